@@ -15,14 +15,27 @@ export type TokenStandardVersion = 'v1' | 'v2';
 export const ledgerReleases = ['3.6', '3.5', '3.4'] as const;
 export type LedgerReleaseName = (typeof ledgerReleases)[number];
 
-export const protocolVersions = [34, 35, 36] as const;
+const protocolVersions = [34, 35, 36] as const;
 export type ProtocolVersion = (typeof protocolVersions)[number];
 
 /** The hashing schemes of a protocol version (Canton, `HashingSchemeVersion`). */
-export const hashingVersions: Readonly<Record<ProtocolVersion, readonly string[]>> = {
+const hashingVersions: Readonly<Record<ProtocolVersion, readonly string[]>> = {
   34: ['V2'],
   35: ['V2', 'V3'],
   36: ['V2', 'V3', 'V4'],
+};
+
+/** Says in the ledger's words why a protocol has no such hashing scheme; undefined if it has. */
+export const whyUnsupported = (scheme: string, protocol: ProtocolVersion): string | undefined => {
+  const version = scheme.replace('HASHING_SCHEME_VERSION_', '');
+  const supported = hashingVersions[protocol];
+  if (supported.includes(version)) return undefined;
+  const oldest = protocolVersions.find((older) => hashingVersions[older].includes(version));
+  return (
+    `Hashing scheme version ${version} is not supported on protocol version ${protocol}. ` +
+    `Minimum protocol version for hashing version ${version}: ${oldest ?? 'dev'}. ` +
+    `Supported hashing version on protocol version ${protocol}: ${supported.join(', ')}`
+  );
 };
 
 /** In what a release differs, as far as the served operations go. */

@@ -1,5 +1,5 @@
+import { type OperationResult } from '../server/ledger-results.ts';
 import type { LookupKind } from '../../ledger/rules/check-lookup-response.ts';
-import type { OperationResult } from '../operations/operation.ts';
 import { packageId, packageName } from '../state/templates.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
 

@@ -1,5 +1,10 @@
 import type { JsonObject } from '../../lib/json/json.ts';
-import { createContract, createOwnedHolding } from '../state/amulet-contracts.ts';
+import {
+  addPreapproval,
+  createContract,
+  createOwnedHolding,
+  ninetyDays,
+} from '../state/amulet-contracts.ts';
 import { unitsOfOne, createRandom, toIsoTime, type Random } from '../decimal-units.ts';
 import { initiallyHostedParties } from '../state/parties.ts';
 import type { Contract } from '../state/update-model.ts';
@@ -20,44 +25,19 @@ import {
   type LedgerState,
 } from '../state/ledger-state.ts';
 
-const addRule = (
-  world: LedgerState,
-  name: string,
-  rule: {
-    readonly template: Template;
-    readonly signatories: readonly string[];
-    readonly argument: JsonObject;
-  },
-): void => {
-  const { template, signatories, argument } = rule;
-  const contract = addContract(world, world.random, {
-    template,
-    signatories,
-    observers: [],
-    argument: () => argument,
-  });
-  world.rules.set(name, contract);
-};
-
-/** Microseconds. */
-const ninetyDays = 7_776_000_000_000;
-
 const addRules = (world: LedgerState): void => {
-  const { dso, provider, traders } = world;
-  const [from, until] = [toIsoTime(world.clock), toIsoTime(world.clock + ninetyDays)];
-  for (const receiver of traders) {
-    addRule(world, receiver, {
-      template: 'TransferPreapproval',
-      signatories: [...new Set([receiver, provider, dso])],
-      argument: { dso, receiver, provider, validFrom: from, lastRenewedAt: from, expiresAt: until },
+  const { dso, traders } = world;
+  for (const receiver of traders) addPreapproval(world, world.random, receiver);
+  const addRule = (template: Template, argument: JsonObject): void => {
+    const contract = addContract(world, world.random, {
+      ...{ template, signatories: [dso], observers: [], argument: () => argument },
     });
-  }
-  const ofDso = (template: Template, argument: JsonObject): void =>
-    addRule(world, template, { template, signatories: [dso], argument });
-  ofDso('AmuletRules', rulesArgument(world));
-  ofDso('TransferFactory', { dso });
-  ofDso('ExternalPartyConfigState', configStateArgument(world));
-  ofDso('OpenMiningRound', roundArgument(world));
+    world.rules.set(template, contract);
+  };
+  addRule('AmuletRules', rulesArgument(world));
+  addRule('TransferFactory', { dso });
+  addRule('ExternalPartyConfigState', configStateArgument(world));
+  addRule('OpenMiningRound', roundArgument(world));
 };
 
 const addTopology = (

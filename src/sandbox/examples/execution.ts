@@ -51,7 +51,7 @@ const prepareTransfer = (world: LedgerState, terms: ExampleTransferTerms): Buffe
   const { holding, commandId, maxRecordTime } = terms;
   const actors = [holding.owner];
   const roots = interpretCommand({ world, actors, salt: commandId }, commandOf(terms));
-  if (!roots.ok) throw new Error(`an example that cannot be prepared: ${roots.error.cause}`);
+  if (!roots.ok) throw new Error('an example that cannot be prepared');
   return encodePrepared(roots.value, {
     actAs: actors,
     commandId,

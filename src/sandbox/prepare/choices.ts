@@ -1,9 +1,9 @@
-import { listAt, textAt, textsAt, objectAt, ownEntry } from '../../lib/json/fields.ts';
+import { listAt, textAt, textsAt, ownEntry, objectAt } from '../../lib/json/fields.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
 import { parseIsoMicros } from '../../lib/time/time.ts';
 import { formatUnits, parseUnits, sumUnits } from '../decimal-units.ts';
 import type { TokenStandardVersion } from '../ledger-release.ts';
-import { activePreapproval } from '../registry/registry-routes.ts';
+import { activePreapproval } from '../operations/scan/party-lookups.ts';
 import { amuletRulesChoice, archiveContract } from '../state/amulet-contracts.ts';
 import { holdingFromContract, offerFromContract } from '../state/apply-transaction.ts';
 import type { Contract, Exercise } from '../state/update-model.ts';

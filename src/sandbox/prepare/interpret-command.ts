@@ -1,7 +1,13 @@
 import type { Result } from '../../lib/result.ts';
 import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { textAt, objectAt } from '../../lib/json/fields.ts';
-import { notFoundError, type LedgerError } from '../server/ledger-errors.ts';
+import {
+  inThisState,
+  invalid,
+  missingContract,
+  notFound,
+  type Refusal,
+} from '../server/ledger-results.ts';
 import { contractStakeholders, type Contract } from '../state/update-model.ts';
 import {
   findNamedInterface,
@@ -29,41 +35,20 @@ import {
   type PreparedNode,
 } from './prepared-nodes.ts';
 
-class Refusal extends Error {
-  readonly error: LedgerError;
+class Refused extends Error {
+  readonly refusal: Refusal;
 
-  constructor(error: LedgerError) {
-    super(error.cause);
-    this.error = error;
+  constructor(refusal: Refusal) {
+    super('refused');
+    this.refusal = refusal;
   }
 }
 
-const preprocessing = (cause: string): LedgerError => ({
-  status: 400,
-  code: 'COMMAND_PREPROCESSING_FAILED',
-  cause: `Command preprocessing failed: ${cause}`,
-  category: 8,
-  grpc: 3,
-});
+const preprocessing = (cause: string): Refusal =>
+  invalid('COMMAND_PREPROCESSING_FAILED', `Command preprocessing failed: ${cause}`);
 
-const interpretation = (cause: string): LedgerError => ({
-  status: 400,
-  code: 'DAML_INTERPRETATION_ERROR',
-  cause: `Interpretation error: ${cause}`,
-  category: 9,
-  grpc: 9,
-});
-
-const unauthorized = (required: readonly string[], given: readonly string[]): LedgerError => ({
-  status: 400,
-  code: 'DAML_AUTHORIZATION_ERROR',
-  cause: `Interpretation error: requires authorizers ${required.join(',')}, but only ${given.join(',')} were given`,
-  category: 8,
-  grpc: 3,
-});
-
-const refuse = (error: LedgerError): never => {
-  throw new Refusal(error);
+const refuse = (refusal: Refusal): never => {
+  throw new Refused(refusal);
 };
 
 const templateOf = (command: JsonObject): Template => {
@@ -72,16 +57,23 @@ const templateOf = (command: JsonObject): Template => {
   return (
     template ??
     refuse(
-      notFoundError('TEMPLATES_OR_INTERFACES_NOT_FOUND', `Templates do not exist: [${id}].`, [
-        ['TEMPLATE_ID', id],
+      notFound('TEMPLATES_OR_INTERFACES_NOT_FOUND', `Templates do not exist: [${id}].`, [
+        'TEMPLATE_ID',
+        id,
       ]),
     )
   );
 };
 
 const requireAuthority = (required: readonly string[], { actors }: ChoiceContext): void => {
-  if (required.some((party) => !actors.includes(party)))
-    refuse(unauthorized([...required].sort(), [...actors].sort()));
+  if (required.every((party) => actors.includes(party))) return;
+  const [wanted, given] = [required, actors].map((parties) => [...parties].sort().join(','));
+  refuse(
+    invalid(
+      'DAML_AUTHORIZATION_ERROR',
+      `Interpretation error: requires authorizers ${wanted}, but only ${given} were given`,
+    ),
+  );
 };
 
 const record = (json: Json | undefined): JsonObject => (isObject(json) ? json : {});
@@ -186,30 +178,23 @@ const nodesOf = (context: ChoiceContext, command: JsonObject): readonly Prepared
   return [exerciseOnLedger(context, objectAt(command, 'ExerciseCommand') ?? {})];
 };
 
-const errorFor = (error: unknown): LedgerError => {
-  if (error instanceof Refusal) return error.error;
+const refusalFor = (error: unknown): Refusal => {
+  if (error instanceof Refused) return error.refusal;
   if (error instanceof DamlTypeMismatch) return preprocessing(error.message);
-  if (error instanceof InterpretationFailure) return interpretation(error.message);
-  if (error instanceof MissingContract)
-    return notFoundError(
-      'CONTRACT_NOT_FOUND',
-      `Contract could not be found with id ${error.message}`,
-      [['CONTRACT_ID', error.message]],
-    );
+  if (error instanceof InterpretationFailure)
+    return inThisState('DAML_INTERPRETATION_ERROR', `Interpretation error: ${error.message}`);
+  if (error instanceof MissingContract) return missingContract(error.message);
   throw error;
 };
 
-/**
- * Interprets a command of the JSON Ledger API: the roots of its transaction, or the ledger's error.
- * Nothing changes.
- */
+/** Interprets a command of the JSON Ledger API: the roots of its transaction. Nothing changes. */
 export const interpretCommand = (
   context: ChoiceContext,
   command: JsonObject,
-): Result<readonly PreparedNode[], LedgerError> => {
+): Result<readonly PreparedNode[], Refusal> => {
   try {
     return { ok: true, value: nodesOf(context, command) };
   } catch (error) {
-    return { ok: false, error: errorFor(error) };
+    return { ok: false, error: refusalFor(error) };
   }
 };

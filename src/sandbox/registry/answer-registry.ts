@@ -1,4 +1,4 @@
-import { objectAt, textAt } from '../../lib/json/fields.ts';
+import { textAt, objectAt } from '../../lib/json/fields.ts';
 import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { toIsoTime } from '../decimal-units.ts';
 import { createdEventBlob } from '../json/event-json.ts';
@@ -7,6 +7,7 @@ import { jsonReply, type HttpReply } from '../server/reply.ts';
 import { isActiveContract } from '../state/active-contracts.ts';
 import type { Contract } from '../state/update-model.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
+import { partyAt } from '../token-standard/daml-values.ts';
 import { packageNameOfTemplate, templateIdOf, type Template } from '../state/templates.ts';
 
 /** What a registry hands over for a choice: its context, and the contracts that this names. */
@@ -19,13 +20,11 @@ export interface Refused {
   readonly error: string;
 }
 
-/** An instrument as the token standard's metadata describe it. */
-type InstrumentJson = JsonObject & { readonly id: string };
-
 /** A registry of the token standard: what it says about itself, and what it hands over. */
 export interface Registry {
   readonly admin: (world: LedgerState) => string;
-  readonly instrument: (world: LedgerState) => InstrumentJson;
+  /** As the token standard's metadata describe it, without the APIs. */
+  readonly instrument: (world: LedgerState) => JsonObject & { readonly id: string };
   /** The versions of the standard's transfers that it speaks. */
   readonly versions: readonly TokenStandardVersion[];
   readonly offers: Template;
@@ -33,11 +32,10 @@ export interface Registry {
     world: LedgerState,
     parties: { readonly from: string; readonly to: string },
   ) =>
-    | {
+    | (Handed & {
         readonly factory: Contract;
         readonly transferKind: 'self' | 'direct' | 'offer';
-        readonly handed: Handed;
-      }
+      })
     | Refused;
   readonly context: (
     world: LedgerState,
@@ -79,28 +77,22 @@ const disclosedJson = (
 const contextJson = (
   world: LedgerState,
   { values, contracts }: Handed,
-  body: JsonObject,
+  { excludeDebugFields }: JsonObject,
 ): JsonObject => ({
   choiceContextData: { values },
   disclosedContracts: contracts.map((contract) =>
-    disclosedJson(world, contract, body['excludeDebugFields'] === true),
+    disclosedJson(world, contract, excludeDebugFields === true),
   ),
 });
 
 const transferApis = ({ versions }: Registry): JsonObject =>
   Object.fromEntries(
-    versions.map((version): [string, number] => [
-      `splice-api-token-transfer-instruction-${version}`,
-      1,
-    ]),
+    versions.map((version) => [`splice-api-token-transfer-instruction-${version}`, 1]),
   );
 
-const partyOf = (transfer: JsonObject, field: string): string =>
-  textAt(transfer, field) || textAt(objectAt(transfer, field) ?? {}, 'owner');
-
 const answerFactory = (
-  registry: Registry,
   world: LedgerState,
+  registry: Registry,
   version: TokenStandardVersion,
   body: JsonObject,
 ): HttpReply => {
@@ -112,30 +104,23 @@ const answerFactory = (
   const { id } = registry.instrument(world);
   if (textAt(named, 'admin') !== registry.admin(world) || textAt(named, 'id') !== id)
     return refused(404, `Instrument ${textAt(named, 'id')} not found`);
-  const [from, to] = [partyOf(transfer, 'sender'), partyOf(transfer, 'receiver')];
+  const [from, to] = [partyAt(transfer, 'sender'), partyAt(transfer, 'receiver')];
   const made = registry.factory(world, { from, to });
   if ('error' in made) return refused(400, made.error);
-  const { factory, transferKind, handed } = made;
-  return jsonReply(200, {
-    factoryId: factory.id,
-    transferKind,
-    choiceContext: contextJson(
-      world,
-      { ...handed, contracts: [factory, ...handed.contracts] },
-      body,
-    ),
-  });
+  const { factory, transferKind, values, contracts } = made;
+  const handed = { values, contracts: [factory, ...contracts] };
+  const choiceContext = contextJson(world, handed, body);
+  return jsonReply(200, { factoryId: factory.id, transferKind, choiceContext });
 };
 
-/** Answers a question to a registry, which gets no token. `body` is null for a GET. */
+/** Answers a question to a registry, which gets no token. `json` is null for a GET. */
 export const answerRegistry = (
-  registry: Registry,
   world: LedgerState,
-  question: RegistryQuestion,
+  { registry, question }: { readonly registry: Registry; readonly question: RegistryQuestion },
   json: Json,
 ): HttpReply => {
   const body = isObject(json) ? json : {};
-  const instrument = registry.instrument(world);
+  const instrument = { ...registry.instrument(world), supportedApis: transferApis(registry) };
   switch (question.kind) {
     case 'info':
       return jsonReply(200, {
@@ -149,7 +134,7 @@ export const answerRegistry = (
         ? jsonReply(200, instrument)
         : refused(404, `Instrument ${question.id} not found`);
     case 'factory':
-      return answerFactory(registry, world, question.version, body);
+      return answerFactory(world, registry, question.version, body);
     case 'context': {
       const contract = world.contracts.get(question.id);
       if (

@@ -1,10 +1,7 @@
 import { operations, type OperationName } from '../../ledger/operations.ts';
-import { ledgerError } from './ledger-errors.ts';
+import { contention, ledgerError, toReply } from './ledger-results.ts';
 import { textReply, type HttpReply } from './reply.ts';
 
-/**
- * A fault of a write: whether the write is executed, what the response is, and how it completes.
- */
 interface WriteFaultKind {
   readonly carriedOut: 'at once' | 'later' | 'never';
   readonly answer: 'as usual' | 'late' | 'lost' | 'never' | 'unavailable';
@@ -30,9 +27,8 @@ export const writeFaultNames = Object.keys(kinds) as readonly WriteFaultName[];
 
 export interface WriteFaultOptions {
   readonly name: WriteFaultName;
-  /** How many writes are hit; all of them when nobody says. */
+  /** Writes that are hit; all of them by default. */
   readonly times?: number | undefined;
-  /** How long what is late takes. */
   readonly seconds?: number | undefined;
 }
 
@@ -67,12 +63,9 @@ export type FaultKind = (typeof faultKinds)[number];
 export interface FaultOptions {
   /** In turn; none at all when there are none. */
   readonly kinds?: readonly FaultKind[] | undefined;
-  /** Every nth request of an operation is hit. */
+  /** Every nth read is hit. */
   readonly every?: number | undefined;
-  /** How long a request with that fault takes. */
   readonly latencyMs?: number | undefined;
-  /** Whether writes are hit as well; only reads are, by default. */
-  readonly on?: 'reads' | 'all' | undefined;
 }
 
 export interface Faults {
@@ -81,7 +74,7 @@ export interface Faults {
   readonly failNext: (kind: FaultKind, count: number) => void;
 }
 
-export const createFaults = ({ kinds = [], every = 3, on = 'reads' }: FaultOptions): Faults => {
+export const createFaults = ({ kinds = [], every = 3 }: FaultOptions): Faults => {
   const ordered: FaultKind[] = [];
   let requests = 0;
   let hits = 0;
@@ -89,7 +82,7 @@ export const createFaults = ({ kinds = [], every = 3, on = 'reads' }: FaultOptio
     next: (name) => {
       const first = ordered.shift();
       if (first !== undefined) return first;
-      if (on === 'reads' && operations[name].effect === 'write') return undefined;
+      if (operations[name].effect === 'write') return undefined;
       requests += 1;
       if (kinds.length === 0 || requests % every !== 0) return undefined;
       hits += 1;
@@ -105,15 +98,12 @@ const limitedReply = (name: OperationName, traceId: string): HttpReply => {
   const reply =
     operations[name].service === 'scan'
       ? textReply(429, 'Too Many Requests: Server is busy, please try again later.')
-      : ledgerError(
-          {
-            status: 429,
-            code: 'PARTICIPANT_BACKPRESSURE',
-            cause: 'The participant is overloaded: too many requests',
-            category: 2,
-            grpc: 8,
-            retryInfo: '2 seconds',
-          },
+      : toReply(
+          contention(
+            'PARTICIPANT_BACKPRESSURE',
+            'The participant is overloaded: too many requests',
+            { status: 429, grpc: 8, retryInfo: '2 seconds' },
+          ),
           traceId,
         );
   return { ...reply, headers: { 'retry-after': '2' } };
@@ -131,18 +121,16 @@ const unavailableReply = (name: OperationName, traceId: string): HttpReply =>
     ? proxyPage
     : ledgerError(
         {
-          status: 503,
           code: 'SERVICE_NOT_RUNNING',
           cause: `The service of ${operations[name].path} is not running.`,
           category: 1,
-          grpc: 14,
           context: { participant: "'sandbox'" },
           retryInfo: '1 second',
         },
         traceId,
       );
 
-/** The answer that stands in for the operation: it was not carried out. */
+/** Stands in for the answer of an operation that was not carried out. */
 export const faultReply = (
   kind: FaultKind | undefined,
   name: OperationName,

@@ -1,28 +1,19 @@
+import { toReply } from './ledger-results.ts';
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { operations, type OperationName } from '../../ledger/operations.ts';
-import { isObject, type Json } from '../../lib/json/json.ts';
+import type { Json } from '../../lib/json/json.ts';
 import type { CursorDirection } from '../../ledger/activity/listing.ts';
-import { parseRequestBody } from './decode-body.ts';
-import { ledgerError, permissionDenied, unauthenticated } from './ledger-errors.ts';
-import { refuseEndpoint, findRoute, type Route } from './routes.ts';
-import type { FurtherOperationName } from '../../ledger/further-operations.ts';
-import { handleFurther } from '../operations/further-handlers.ts';
-import { handleFurtherScan, isScanOperation } from '../operations/scan/further-scan-handlers.ts';
-import { faultReply, type FaultKind, type WriteFault } from './fault-injection.ts';
-import type { LedgerRelease } from '../ledger-release.ts';
-import { listActivities, getUpdate, listUpdates } from '../activity/list-activities.ts';
-import { textReply, type HttpReply } from './reply.ts';
+import { handleLedger, type Asked } from '../operations/handlers.ts';
+import { handleScan, isScanRoute } from '../operations/scan/scan-handlers.ts';
 import { answerRegistry } from '../registry/answer-registry.ts';
-import { findRegistryRoute, type RegistryRoute } from '../registry/registry-routes.ts';
-import { toReply, undecodableBody, type OperationContext } from '../operations/operation.ts';
-import {
-  handleOperation,
-  parseOperationRequest,
-  type LedgerOperation,
-} from '../operations/operation-handlers.ts';
-import { findUser, mayAllocate, mayExecute, type User } from './users.ts';
+import { findRegistryRoute } from '../registry/registry-routes.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
+import { parseRequestBody } from './decode-body.ts';
+import { faultReply, type FaultKind, type WriteFault } from './fault-injection.ts';
+import { malformedRequest, textReply, type HttpReply } from './reply.ts';
+import { refuseEndpoint, findRoute, type RouteName } from './routes.ts';
+import { findUser } from './users.ts';
 
 export interface IncomingRequest {
   readonly method: string;
@@ -42,17 +33,13 @@ export interface RequestResult {
   readonly lateMs?: number | undefined;
 }
 
-export interface RequestHandlerDeps {
+export interface RequestHandlerDeps extends Pick<Asked, 'users' | 'now' | 'later'> {
   readonly world: LedgerState;
   readonly meaning: CursorDirection;
   /** Operations that are not served. */
-  readonly removed: readonly (OperationName | FurtherOperationName)[];
-  readonly users: readonly User[];
+  readonly removed: readonly RouteName[];
   readonly nextFault: (name: OperationName) => FaultKind | undefined;
-  /** The fault of the next write; undefined when it gets none. */
   readonly nextWriteFault: () => WriteFault | undefined;
-  readonly now: OperationContext['now'];
-  readonly later: OperationContext['later'];
 }
 
 /** Bytes; beyond, a body is refused before anything else is looked at. */
@@ -65,71 +52,9 @@ const traceIdOf = (headers: IncomingHttpHeaders): string =>
   /^00-([0-9a-f]{32})-/.exec(String(headers['traceparent'] ?? ''))?.[1] ??
   randomBytes(16).toString('hex');
 
-const answerScan = (list: (request: Json) => HttpReply, body: string): HttpReply => {
+const answerJson = (body: string, answer: (request: Json) => HttpReply): HttpReply => {
   const decoded = parseRequestBody(body);
-  return decoded.ok
-    ? list(decoded.value)
-    : textReply(400, `The request content was malformed:\n${decoded.error}`);
-};
-
-/** Answers a request for updates. The route fails together with the listing of activities. */
-const answerUpdates = (
-  { world, nextFault }: RequestHandlerDeps,
-  route: Route & { kind: 'updates' | 'update' },
-  { body, traceId }: { readonly body: string; readonly traceId: string },
-): RequestResult => {
-  if (route.kind === 'update') return { reply: getUpdate(world, route.id) };
-  const fault = nextFault('activities');
-  const list = (): HttpReply => answerScan((request) => listUpdates(world, request), body);
-  return { reply: faultReply(fault, 'activities', traceId) ?? list(), fault };
-};
-
-/** A request without what the release does not know. */
-const withoutIgnored = (json: Json, { ignored }: LedgerRelease): Json =>
-  isObject(json)
-    ? Object.fromEntries(Object.entries(json).filter(([key]) => !ignored.includes(key)))
-    : json;
-
-const isAllowed = (
-  world: LedgerState,
-  user: User,
-  { name, json }: { readonly name: LedgerOperation; readonly json: Json },
-): boolean => {
-  if (name === 'allocateParty') return mayAllocate(user, json);
-  return name !== 'executeSubmission' || mayExecute(world, user, json);
-};
-
-/** A body that can't be decoded is refused before the token is looked at. */
-const answerLedger = (
-  { world, users, now, later }: RequestHandlerDeps,
-  name: LedgerOperation,
-  {
-    headers,
-    body,
-    traceId,
-    fault,
-  }: {
-    headers: IncomingHttpHeaders;
-    body: string;
-    traceId: string;
-    fault?: WriteFault | undefined;
-  },
-): HttpReply => {
-  const decoded = parseRequestBody(body);
-  if (!decoded.ok) return toReply(undecodableBody(decoded.error), traceId);
-  const json =
-    name === 'allocateParty' ? withoutIgnored(decoded.value, world.release) : decoded.value;
-  const read = parseOperationRequest(name, json);
-  if (read.kind === 'undecodable') return toReply(read, traceId);
-  const user = findUser(users, headers.authorization);
-  if (user === undefined) return unauthenticated(traceId);
-  if (!isAllowed(world, user, { name, json })) return permissionDenied(traceId);
-  if (read.kind !== 'request') return toReply(read, traceId);
-  const { request } = read;
-  return toReply(
-    handleOperation(world, name, { request, context: { user, now, later, fault } }),
-    traceId,
-  );
+  return decoded.ok ? answer(decoded.value) : malformedRequest(decoded.error);
 };
 
 /** The response of the ledger's HTTP server when an operation exceeds its timeout. */
@@ -140,16 +65,10 @@ const notInTime = textReply(
 
 /** A write that something goes wrong with on request. */
 const answerHit = (
-  deps: RequestHandlerDeps,
-  name: LedgerOperation,
-  {
-    fault,
-    ...question
-  }: { headers: IncomingHttpHeaders; body: string; traceId: string; fault: WriteFault },
+  { answer: how, carriedOut, lateMs }: WriteFault,
+  carryOut: () => HttpReply,
 ): RequestResult => {
-  const { answer: how, carriedOut, lateMs } = fault;
-  const reply =
-    carriedOut === 'never' ? textReply(503, '') : answerLedger(deps, name, { ...question, fault });
+  const reply = carriedOut === 'never' ? textReply(503, '') : carryOut();
   switch (how) {
     case 'as usual':
       return { reply };
@@ -166,56 +85,45 @@ const answerHit = (
   }
 };
 
-const isWrite = (name: OperationName): boolean => operations[name].effect === 'write';
+/** Which of the six a route fails with: the listing of updates with that of activities. */
+const failsWith = (name: RouteName): OperationName | undefined => {
+  if (name === 'updates') return 'activities';
+  return Object.hasOwn(operations, name) ? (name as OperationName) : undefined;
+};
 
-/** A registry looks at no token either. */
-const answerQuestion = (
-  { world }: RequestHandlerDeps,
-  { registry, question }: RegistryRoute,
-  body: string,
-): HttpReply =>
-  body === ''
-    ? answerRegistry(registry, world, question, null)
-    : answerScan((json) => answerRegistry(registry, world, question, json), body);
-
-/** Answers a request. The scan never looks at a token. */
+/** Answers a request. The scan and the registries never look at a token. */
 export const handleRequest = (
-  deps: RequestHandlerDeps,
+  { world, meaning, removed, nextFault, nextWriteFault, ...surroundings }: RequestHandlerDeps,
   { body, headers, ...address }: IncomingRequest,
 ): RequestResult => {
   if (body === undefined) return { reply: tooLarge };
   const traceId = traceIdOf(headers);
   const { method, path } = address;
-  const disabled = deps.world.release.disablesDeprecated ? refuseEndpoint(method, path) : undefined;
-  if (disabled !== undefined) return { reply: ledgerError(disabled, traceId) };
-  const asked = findRegistryRoute(deps.world, method, path);
-  if (asked !== undefined) return { reply: answerQuestion(deps, asked, body) };
-  const route = findRoute(address, deps.removed, deps.world.release);
-  if (route.kind === 'reply') return route;
-  if (route.kind === 'further') {
-    const { name, parts } = route.further;
-    const query = new URL(address.uri).searchParams;
-    if (isScanOperation(name)) {
-      const answer = (json: Json): HttpReply =>
-        handleFurtherScan(deps.world, name, { parts, body: json, nowMs: deps.now() });
-      return { reply: body === '' ? answer(null) : answerScan(answer, body) };
-    }
-    const user = findUser(deps.users, headers.authorization);
-    const { users } = deps;
-    const context = { user, users, body, traceId, query, nowMs: deps.now() };
-    return { reply: handleFurther(deps.world, { name, parts }, context) };
+  const disabled = world.release.disablesDeprecated ? refuseEndpoint(method, path) : undefined;
+  if (disabled !== undefined) return { reply: toReply(disabled, traceId) };
+  const registry = findRegistryRoute(world, method, path);
+  if (registry !== undefined) {
+    const answer = (json: Json): HttpReply => answerRegistry(world, registry, json);
+    return { reply: body === '' ? answer(null) : answerJson(body, answer) };
   }
-  if (route.kind !== 'operation') return answerUpdates(deps, route, { body, traceId });
-  const { name } = route;
-  const fault = deps.nextFault(name);
-  if (fault === undefined && name !== 'activities' && isWrite(name)) {
-    const hit = deps.nextWriteFault();
-    if (hit !== undefined) return answerHit(deps, name, { headers, body, traceId, fault: hit });
+  const route = findRoute(address, removed, world.release);
+  if ('reply' in route) return route;
+  const { name, parts } = route;
+  const operation = failsWith(name);
+  const fault = operation && nextFault(operation);
+  const instead = operation && faultReply(fault, operation, traceId);
+  if (instead !== undefined) return { reply: instead, fault };
+  if (isScanRoute(name)) {
+    const answer = (json: Json): HttpReply =>
+      handleScan(world, name, { parts, body: json, nowMs: surroundings.now(), meaning });
+    return { reply: method === 'GET' ? answer(null) : answerJson(body, answer), fault };
   }
-  const reply =
-    faultReply(fault, name, traceId) ??
-    (name === 'activities'
-      ? answerScan((request) => listActivities(deps.world, deps.meaning, request), body)
-      : answerLedger(deps, name, { headers, body, traceId }));
-  return { reply, fault };
+  const query = new URL(address.uri).searchParams;
+  const user = findUser(surroundings.users, headers.authorization);
+  const asked = { ...surroundings, name, parts, query, body, user };
+  const isWrite = operation !== undefined && operations[operation].effect === 'write';
+  const hit = isWrite && fault === undefined ? nextWriteFault() : undefined;
+  return hit === undefined
+    ? { reply: handleLedger(world, asked, traceId), fault }
+    : answerHit(hit, () => handleLedger(world, { ...asked, fault: hit }, traceId));
 };

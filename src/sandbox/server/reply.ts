@@ -21,3 +21,7 @@ export const textReply = (status: number, body: string): HttpReply => ({
   contentType: 'text/plain; charset=UTF-8',
   body,
 });
+
+/** Of a scan, for a body that it can't read. */
+export const malformedRequest = (reason: string): HttpReply =>
+  textReply(400, `The request content was malformed:\n${reason}`);

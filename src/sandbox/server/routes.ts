@@ -1,3 +1,4 @@
+import { isPresent } from '../../lib/json/fields.ts';
 import { furtherOperations, type FurtherOperationName } from '../../ledger/further-operations.ts';
 import {
   operations,
@@ -5,10 +6,9 @@ import {
   versionPaths,
   type OperationName,
 } from '../../ledger/operations.ts';
-import { isPresent } from '../../lib/json/fields.ts';
 import { isObject, type Json } from '../../lib/json/json.ts';
 import { scanVersionAnswer, versionAnswer, type LedgerRelease } from '../ledger-release.ts';
-import { inThisState, type LedgerError } from './ledger-errors.ts';
+import { inThisState, type Refusal } from './ledger-results.ts';
 import { jsonReply, textReply, type HttpReply } from './reply.ts';
 
 /** What 3.6 disables by default and 3.7 removes, by the flag that enables it (Canton, `ApiDeprecation`). */
@@ -32,7 +32,7 @@ const endpoints = {
 
 type Flag = keyof typeof endpoints | 'parameters-34';
 
-const disabled = (api: string, flag: Flag): LedgerError => {
+const disabled = (api: string, flag: Flag): Refusal => {
   const since = flag.endsWith('35') ? '3.5' : '3.4';
   return inThisState(
     'DEPRECATED_API_DISABLED',
@@ -43,26 +43,25 @@ const disabled = (api: string, flag: Flag): LedgerError => {
 const flags = ['endpoints-34', 'endpoints-35'] as const;
 
 /** The refusal of a deprecated endpoint; it comes before the body is read. */
-export const refuseEndpoint = (method: string, path: string): LedgerError | undefined => {
+export const refuseEndpoint = (method: string, path: string): Refusal | undefined => {
   const names = [`${method} ${path}`, `${method} ${path.replace(/[^/]*$/, '*')}`];
   const flag = flags.find((name) => endpoints[name].some((endpoint) => names.includes(endpoint)));
   return flag && disabled(path, flag);
 };
 
-const listsWithFields = ['/v2/updates', '/v2/state/active-contracts'];
-
-export const refuseFields = (path: string, body: Json): LedgerError | undefined => {
+/** The refusal of the fields that a list had before the formats. */
+export const refuseFields = (name: RouteName, body: Json): Refusal | undefined => {
   const hasFields = isObject(body) && (isPresent(body['filter']) || isPresent(body['verbose']));
-  return hasFields && listsWithFields.includes(path)
-    ? disabled(`The fields filter/verbose of the ${path} requests`, 'parameters-34')
+  return hasFields && (name === 'ledgerUpdates' || name === 'activeContracts')
+    ? disabled(
+        `The fields filter/verbose of the ${furtherOperations[name].path} requests`,
+        'parameters-34',
+      )
     : undefined;
 };
 
-export interface FurtherRoute {
-  readonly name: FurtherOperationName;
-  /** By the names in the braces of the document. */
-  readonly parts: Readonly<Record<string, string>>;
-}
+/** `update` and `updates` are those that newer scans list. */
+export type RouteName = OperationName | FurtherOperationName | 'update' | 'updates';
 
 /** The prefix of the scan service's address (API description 1). */
 export const scanPrefix = '/api/scan';
@@ -70,22 +69,35 @@ export const scanPrefix = '/api/scan';
 const brace = /\{([^}]+)\}/g;
 
 interface Pattern {
-  readonly name: FurtherOperationName;
+  readonly name: RouteName;
   readonly method: string;
   readonly pattern: RegExp;
+  /** Of the parts of the path. */
   readonly names: readonly string[];
 }
 
-const patternOf = (name: FurtherOperationName): Pattern => {
-  const { method, path: own, service } = furtherOperations[name];
-  const path = service === 'scan' ? `${scanPrefix}${own}` : own;
-  const names = [...path.matchAll(brace)].map(([, part = '']) => part);
-  return { name, method, names, pattern: new RegExp(`^${path.replaceAll(brace, '([^/]+)')}$`) };
+interface Described {
+  readonly service: 'ledger' | 'scan';
+  /** Each of the six is a POST. */
+  readonly method?: 'GET' | 'POST';
+  readonly path: string;
+}
+
+const described: Readonly<Record<RouteName, Described>> = {
+  ...operations,
+  ...furtherOperations,
+  updates: { service: 'scan', path: scanUpdatesPath },
+  update: { service: 'scan', method: 'GET', path: `${scanUpdatesPath}/{id}` },
 };
 
 /** Paths without a part of the caller's come first: `/v2/parties/participant-id` is no party. */
-const patterns: readonly Pattern[] = (Object.keys(furtherOperations) as FurtherOperationName[])
-  .map(patternOf)
+const patterns: readonly Pattern[] = (Object.keys(described) as RouteName[])
+  .map((name) => {
+    const { method = 'POST', path: own, service } = described[name];
+    const path = service === 'scan' ? `${scanPrefix}${own}` : own;
+    const names = [...path.matchAll(brace)].map(([, part = '']) => part);
+    return { name, method, names, pattern: new RegExp(`^${path.replaceAll(brace, '([^/]+)')}$`) };
+  })
   .sort((a, b) => a.names.length - b.names.length);
 
 /** A part of a path; undefined if its escapes mean no text. */
@@ -98,30 +110,6 @@ export const decodePathPart = (part: string): string | undefined => {
   }
 };
 
-/** Finds the operation around the six that a request is for. */
-const findFurtherRoute = (method: string, path: string): FurtherRoute | undefined => {
-  for (const { name, method: own, names, pattern } of patterns) {
-    const found = own === method ? pattern.exec(path) : null;
-    if (found === null) continue;
-    const values = found.slice(1).map(decodePathPart);
-    const parts = Object.fromEntries(names.map((part, index) => [part, values[index] ?? '']));
-    return { name, parts };
-  }
-  return undefined;
-};
-
-const servedAt = (name: OperationName): string =>
-  operations[name].service === 'scan'
-    ? `${scanPrefix}${operations[name].path}`
-    : operations[name].path;
-
-const names = Object.keys(operations) as readonly OperationName[];
-
-/** The route of each operation, from the table of operations. */
-const routes: ReadonlyMap<string, OperationName> = new Map(
-  names.map((name) => [servedAt(name), name]),
-);
-
 /** Served to anybody who asks with GET, as by the real services. */
 const openPaths: Readonly<Record<string, (release: LedgerRelease) => HttpReply>> = {
   [versionPaths.ledger]: (release) => jsonReply(200, versionAnswer(release)),
@@ -130,35 +118,20 @@ const openPaths: Readonly<Record<string, (release: LedgerRelease) => HttpReply>>
   '/readyz': () => textReply(200, '[+] ledger ok (SERVING)\nreadyz check passed\n'),
 };
 
-/** The route for updates, which only newer scans have. */
-const updatesPath = `${scanPrefix}${scanUpdatesPath}`;
-
-const methods = ['GET', 'POST'] as const;
-type Method = (typeof methods)[number];
-
 interface Address {
   readonly method: string;
   readonly path: string;
+  /** The whole address, as errors tell it. */
   readonly uri: string;
 }
 
-export type Route =
-  | { readonly kind: 'operation'; readonly name: OperationName }
-  | { readonly kind: 'further'; readonly further: FurtherRoute }
-  | { readonly kind: 'updates' }
-  | { readonly kind: 'update'; readonly id: string }
-  | { readonly kind: 'reply'; readonly reply: HttpReply };
-
-/** A path that the ledger does not know has an envelope of its own, from an older service. */
-const unknownLedgerPath = (method: string, uri: string): HttpReply =>
-  jsonReply(404, {
-    errors: [`HttpMethod(${method}), uri: ${uri}`],
-    status: 404,
-    ledgerApiError: null,
-  });
+export interface Route {
+  readonly name: RouteName;
+  readonly parts: Readonly<Record<string, string>>;
+}
 
 /** `supported` is the method under which the path is served, if there is any. */
-const noRoute = ({ path, method, uri }: Address, supported: Method | undefined): HttpReply => {
+const noRoute = ({ path, method, uri }: Address, supported: string | undefined): HttpReply => {
   const isScan = path.startsWith(`${scanPrefix}/`);
   if (supported !== undefined)
     return isScan
@@ -166,35 +139,31 @@ const noRoute = ({ path, method, uri }: Address, supported: Method | undefined):
       : textReply(405, 'Method Not Allowed');
   return isScan
     ? textReply(404, 'The requested resource could not be found.')
-    : unknownLedgerPath(method, uri);
+    : // An envelope of its own, from an older service.
+      jsonReply(404, {
+        errors: [`HttpMethod(${method}), uri: ${uri}`],
+        status: 404,
+        ledgerApiError: null,
+      });
 };
 
-const findOperation = (
-  method: string,
-  path: string,
-  gone: readonly (OperationName | FurtherOperationName)[],
-): (Route & { readonly kind: 'operation' | 'further' }) | undefined => {
-  const further = findFurtherRoute(method, path);
-  if (further !== undefined && !gone.includes(further.name)) return { kind: 'further', further };
-  const name = method === 'POST' ? routes.get(path) : undefined;
-  return name === undefined || gone.includes(name) ? undefined : { kind: 'operation', name };
-};
-
-/** Finds what a request is for. `uri` is the whole address, as errors tell it. */
 export const findRoute = (
   address: Address,
-  removed: readonly (OperationName | FurtherOperationName)[],
+  removed: readonly RouteName[],
   release: LedgerRelease,
-): Route => {
+): Route | { readonly reply: HttpReply } => {
   const { method, path } = address;
   const open = method === 'GET' ? openPaths[path] : undefined;
-  if (open !== undefined) return { kind: 'reply', reply: open(release) };
-  const gone = [...release.removedFurther, ...removed];
-  const found = findOperation(method, path, gone);
-  if (found !== undefined) return found;
-  if (method === 'POST' && path === updatesPath) return { kind: 'updates' };
-  const id = path.startsWith(`${updatesPath}/`) ? path.slice(updatesPath.length + 1) : '';
-  if (method === 'GET' && id !== '' && !id.includes('/')) return { kind: 'update', id };
-  const supported = methods.find((other) => findOperation(other, path, gone) !== undefined);
-  return { kind: 'reply', reply: noRoute(address, supported) };
+  if (open !== undefined) return { reply: open(release) };
+  const gone: readonly RouteName[] = [...release.removedFurther, ...removed];
+  const fitting = patterns.filter(({ pattern }) => pattern.test(path));
+  const firsts = ['GET', 'POST'].flatMap(
+    (each) => fitting.find((pattern) => pattern.method === each) ?? [],
+  );
+  const served = firsts.filter(({ name }) => !gone.includes(name));
+  const found = served.find((each) => each.method === method);
+  if (found === undefined) return { reply: noRoute(address, served[0]?.method) };
+  const values = found.pattern.exec(path)?.slice(1).map(decodePathPart) ?? [];
+  const parts = Object.fromEntries(found.names.map((part, index) => [part, values[index] ?? '']));
+  return { name: found.name, parts };
 };

@@ -1,33 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { Secret } from '../../lib/io/secret.ts';
-import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
-import { objectAt, listAt, textAt } from '../../lib/json/fields.ts';
+import type { JsonObject } from '../../lib/json/json.ts';
+import { listAt, textAt, objectAt } from '../../lib/json/fields.ts';
+import type { LedgerRequest, User } from '../operations/ledger-request.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
-
-/** A right that is about no party in particular. */
-export type UserRight = 'ParticipantAdmin' | 'CanReadAsAnyParty' | 'CanExecuteAsAnyParty';
-
-export interface User {
-  readonly id: string;
-  readonly rights: readonly UserRight[];
-  readonly token: Secret;
-}
+import { notFound, ok, type OperationResult } from './ledger-results.ts';
 
 const encoded = (json: JsonObject): string =>
   Buffer.from(JSON.stringify(json)).toString('base64url');
 
-/** A token in the form of a JWT; what would be its signature is random, and makes it secret. */
-const newToken = (user: string): Secret => {
-  const claims = { sub: user, aud: 'https://canton.network.global', scope: 'daml_ledger_api' };
-  const head = encoded({ alg: 'HS256', typ: 'JWT' });
-  return Secret.of(`${head}.${encoded(claims)}.${randomBytes(32).toString('base64url')}`);
+/** The token has the form of a JWT; what would be its signature is random, and makes it secret. */
+export const newUser = (id: string, rights: User['rights']): User => {
+  const claims = { sub: id, aud: 'https://canton.network.global', scope: 'daml_ledger_api' };
+  const head = `${encoded({ alg: 'HS256', typ: 'JWT' })}.${encoded(claims)}`;
+  return { id, rights, token: Secret.of(`${head}.${randomBytes(32).toString('base64url')}`) };
 };
-
-export const newUser = (id: string, rights: readonly UserRight[]): User => ({
-  id,
-  rights,
-  token: newToken(id),
-});
 
 export const findUser = (users: readonly User[], authorization: string | undefined) => {
   const given = /^Bearer (.+)$/.exec(authorization ?? '')?.[1];
@@ -35,22 +22,57 @@ export const findUser = (users: readonly User[], authorization: string | undefin
 };
 
 /** The parties that a user may act as: those that were allocated for him. */
-export const actsAs = ({ hosted }: LedgerState, { id }: User): readonly string[] =>
+const actsAs = ({ hosted }: LedgerState, { id }: User): readonly string[] =>
   [...hosted].flatMap(([party, { users }]) => (users.includes(id) ? [party] : []));
 
-const userIn = (request: Json): string => (isObject(request) ? textAt(request, 'userId') : '');
+type Asked = Pick<LedgerRequest, 'user' | 'body'>;
 
 /** An allocation is for an administrator, or for the user's own sake (API description 4.3). */
-export const mayAllocate = ({ id, rights }: User, request: Json): boolean =>
-  rights.includes('ParticipantAdmin') || userIn(request) === id;
+export const mayAllocate = (_: LedgerState, { user, body }: Asked): boolean =>
+  user.rights.includes('ParticipantAdmin') || textAt(body, 'userId') === user.id;
 
 /** A submission is in the user's own name, and for parties that the user may execute as. */
-export const mayExecute = (world: LedgerState, user: User, request: Json): boolean => {
+export const mayExecute = (world: LedgerState, { user, body }: Asked): boolean => {
   const own = actsAs(world, user);
-  const signing = listAt(objectAt(request, 'partySignatures'), 'signatures');
+  const signing = listAt(objectAt(body, 'partySignatures'), 'signatures');
   return (
-    ['', user.id].includes(userIn(request)) &&
+    ['', user.id].includes(textAt(body, 'userId')) &&
     (user.rights.includes('CanExecuteAsAnyParty') ||
       signing.every((entry) => own.includes(textAt(entry, 'party'))))
   );
+};
+
+/** GetUserResponse of the JSON Ledger API, 3.4.12 and 3.6.0. */
+export const userJson = ({ id }: User): JsonObject => ({
+  user: {
+    id,
+    primaryParty: '',
+    isDeactivated: false,
+    metadata: { resourceVersion: '0', annotations: {} },
+    identityProviderId: '',
+    primaryPartyAuthentication: false,
+  },
+});
+
+const right = (kind: string, value: JsonObject = {}): JsonObject => ({
+  kind: { [kind]: { value } },
+});
+
+/** The rights of a user, and nothing that was not given (ListUserRightsResponse). */
+export const listRights = (
+  world: LedgerState,
+  users: readonly User[],
+  id: string,
+): OperationResult => {
+  const user = users.find((known) => known.id === id);
+  if (user === undefined)
+    return notFound('USER_NOT_FOUND', `list user rights failed for unknown user "${id}"`, [
+      'USER',
+      id,
+    ]);
+  const rights = [
+    ...user.rights.map((kind) => right(kind)),
+    ...actsAs(world, user).map((party) => right('CanActAs', { party })),
+  ];
+  return ok({ rights });
 };

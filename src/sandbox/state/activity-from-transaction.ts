@@ -1,4 +1,4 @@
-import { textAt, objectAt, ownEntry } from '../../lib/json/fields.ts';
+import { textAt, ownEntry, objectAt } from '../../lib/json/fields.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { parseUnits, sumUnits } from '../decimal-units.ts';
 import { listedTap } from '../token-standard/amulet-rules.ts';

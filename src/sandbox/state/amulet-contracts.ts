@@ -73,6 +73,25 @@ export const createLockedHolding = (
   });
 };
 
+/** Microseconds. */
+export const ninetyDays = 90 * aDay;
+
+/** Lets a party receive Amulet without being asked, as long as its provider paid for. */
+export const addPreapproval = (world: LedgerState, random: Random, receiver: string): Contract => {
+  const { clock, dso, provider } = world;
+  const [from, until] = [toIsoTime(clock), toIsoTime(clock + ninetyDays)];
+  const preapproval = addContract(world, random, {
+    template: 'TransferPreapproval',
+    signatories: [...new Set([receiver, provider, dso])],
+    observers: [],
+    argument: () => ({
+      ...{ dso, receiver, provider, validFrom: from, lastRenewedAt: from, expiresAt: until },
+    }),
+  });
+  world.rules.set(receiver, preapproval);
+  return preapproval;
+};
+
 export const createContract = (contract: Contract): Node => ({ kind: 'create', contract });
 
 /** A contract is archived on the way of a choice. */

@@ -8,7 +8,7 @@ import {
   deriveSigningParty,
   type SigningParty,
 } from './parties.ts';
-import type { CompletionError } from '../operations/submit/completion-status.ts';
+import type { LedgerError } from '../server/ledger-results.ts';
 import type { Contract, Node, Update } from './update-model.ts';
 import { createRandom, type Random } from '../decimal-units.ts';
 import type { LedgerRelease, TokenStandardVersion, TransactionStyle } from '../ledger-release.ts';
@@ -81,7 +81,6 @@ export interface AcceptedSubmission {
   readonly offset: number;
 }
 
-/** All that the sandbox knows. It grows at its end; what happened is never changed. */
 /** How a submission ended: the update that it became, or what was in its way. */
 export interface Completion {
   readonly submissionId: string;
@@ -94,9 +93,10 @@ export interface Completion {
   readonly updateId?: string | undefined;
   /** The hash that the party signed, in hex. */
   readonly signedHash: string;
-  readonly error?: CompletionError | undefined;
+  readonly error?: LedgerError | undefined;
 }
 
+/** All that the sandbox knows. It grows at its end; what happened is never changed. */
 export interface LedgerState extends SandboxParties {
   readonly connected: ConnectedSynchronizer[];
   readonly trees: TransactionStyle;

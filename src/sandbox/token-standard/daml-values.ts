@@ -1,4 +1,4 @@
-import { objectAt, textAt } from '../../lib/json/fields.ts';
+import { textAt, objectAt } from '../../lib/json/fields.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
 import { formatUnits, toIsoTime } from '../decimal-units.ts';
 import type { TokenStandardVersion } from '../ledger-release.ts';

@@ -1,4 +1,4 @@
-import { objectAt, textAt } from '../../lib/json/fields.ts';
+import { textAt, objectAt } from '../../lib/json/fields.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
 import { unitsOfOne, createRandom, formatUnits, parseUnits } from '../decimal-units.ts';

@@ -1,5 +1,5 @@
-import type { JsonObject } from '../../lib/json/json.ts';
 import { objectAt } from '../../lib/json/fields.ts';
+import type { JsonObject } from '../../lib/json/json.ts';
 import { formatUnits } from '../decimal-units.ts';
 import { amuletRules, archiveContract, createContract } from '../state/amulet-contracts.ts';
 import type { Contract, Exercise } from '../state/update-model.ts';

@@ -1,5 +1,5 @@
-import { isArray, isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
-import { objectAt } from '../../../lib/json/fields.ts';
+import type { Json, JsonObject } from '../../../lib/json/json.ts';
+import { listAt, textAt, objectAt } from '../../../lib/json/fields.ts';
 import {
   findInterface,
   interfacesOf,
@@ -17,8 +17,8 @@ interface TemplateFilter {
 
 export interface EventFilter {
   readonly byParty: ReadonlyMap<string, readonly TemplateFilter[]>;
-  /** Present if events are listed for all witnesses. */
-  readonly anyParty?: readonly TemplateFilter[];
+  /** For all witnesses. */
+  readonly anyParty: readonly TemplateFilter[];
 }
 
 export interface EventView {
@@ -30,21 +30,20 @@ export interface EventView {
 const everything: TemplateFilter = { wants: () => true, withBlob: false };
 
 /** The module and the entity of an identifier, whichever way its package is named. */
-const nameOf = (identifier: Json | undefined): string =>
-  typeof identifier === 'string' ? identifier.slice(identifier.indexOf(':') + 1) : '';
+const nameOf = (identifier: string): string => identifier.slice(identifier.indexOf(':') + 1);
 
-const readOne = (cumulative: Json): TemplateFilter => {
+const readOne = (cumulative: JsonObject): TemplateFilter => {
   const filter = objectAt(cumulative, 'identifierFilter');
   const wildcard = objectAt(filter, 'WildcardFilter', 'value');
   const byTemplate = objectAt(filter, 'TemplateFilter', 'value');
   const byInterface = objectAt(filter, 'InterfaceFilter', 'value');
   const withBlob = (wildcard ?? byTemplate ?? byInterface)?.['includeCreatedEventBlob'] === true;
   if (byTemplate !== undefined) {
-    const name = nameOf(byTemplate['templateId']);
+    const name = nameOf(textAt(byTemplate, 'templateId'));
     return { withBlob, wants: (template) => nameOf(templateIdOf(template)) === name };
   }
   if (byInterface === undefined) return { ...everything, withBlob };
-  const named = findInterface(nameOf(byInterface['interfaceId']));
+  const named = findInterface(nameOf(textAt(byInterface, 'interfaceId')));
   return {
     withBlob,
     wants: (template) => named !== undefined && interfacesOf(template).includes(named),
@@ -54,8 +53,7 @@ const readOne = (cumulative: Json): TemplateFilter => {
 
 /** Filters without any entry let everything through. */
 const readFilters = (filters: Json): readonly TemplateFilter[] => {
-  const cumulative = isObject(filters) ? filters['cumulative'] : undefined;
-  const read = isArray(cumulative) ? cumulative.map(readOne) : [];
+  const read = listAt(filters, 'cumulative').map(readOne);
   return read.length === 0 ? [everything] : read;
 };
 
@@ -65,17 +63,18 @@ export const parseEventFormat = (format: JsonObject | undefined): EventFilter =>
   const anyParty = objectAt(format, 'filtersForAnyParty');
   return {
     byParty: new Map(byParty.map(([party, filters]) => [party, readFilters(filters)])),
-    ...(anyParty && { anyParty: readFilters(anyParty) }),
+    anyParty: anyParty === undefined ? [] : readFilters(anyParty),
   };
 };
 
 /** Everything that some parties see (API description 4.2, the default when no format is given). */
 export const wildcardFilter = (parties: readonly string[]): EventFilter => ({
   byParty: new Map(parties.map((party) => [party, [everything]])),
+  anyParty: [],
 });
 
 export const viewEvent = (
-  { byParty, anyParty = [] }: EventFilter,
+  { byParty, anyParty }: EventFilter,
   template: AnyTemplate,
   witnesses: readonly string[],
 ): EventView | undefined => {

@@ -1,115 +1,43 @@
+import { objectAt } from '../../../lib/json/fields.ts';
 import { readOffset } from '../../../ledger/rules/rules.ts';
-import { objectAt, textAt } from '../../../lib/json/fields.ts';
 import type { JsonObject, Json } from '../../../lib/json/json.ts';
-import { createdEventJson } from '../../json/event-json.ts';
 import { checkpointJson } from '../../json/update-json.ts';
-import { checkUpdateFormat, firstError, checkEventFormat } from '../../server/format-rules.ts';
 import {
+  contention,
+  inThisState,
   invalidField,
   missingField,
   offsetAfterLedgerEnd,
-  offsetOutOfRange,
-  prunedData,
-  invalidArgument,
-  type LedgerError,
-} from '../../server/ledger-errors.ts';
-import { activeContractsAfter } from '../../state/active-contracts.ts';
-import { contractStakeholders } from '../../state/update-model.ts';
+  type Refusal,
+  ok,
+  type OperationResult,
+} from '../../server/ledger-results.ts';
 import type { LedgerState } from '../../state/ledger-state.ts';
-import { refuseOperation, type OperationRefusal, type OperationResult } from '../operation.ts';
-import { parseEventFormat, viewEvent } from './event-filter.ts';
+import type { LedgerRequest } from '../ledger-request.ts';
+import { checkUpdateFormat } from './format-rules.ts';
 import { tellUpdate } from './lookups.ts';
 
 /** The most elements of one response: `http-list-max-elements-limit` of a participant (default). */
-const maxElements = 200;
+export const maxElements = 200;
 
-const tooManyElements: LedgerError = {
-  status: 413,
-  code: 'JSON_API_MAXIMUM_LIST_ELEMENTS_NUMBER_REACHED',
-  cause: `The number of matching elements (${maxElements + 1}) is greater than the node limit (${maxElements}).`,
-  category: 2,
-  grpc: 10,
-  retryInfo: '1 second',
-  origin: 'http layer',
-};
+const tooManyElements = contention(
+  'JSON_API_MAXIMUM_LIST_ELEMENTS_NUMBER_REACHED',
+  `The number of matching elements (${maxElements + 1}) is greater than the node limit (${maxElements}).`,
+  { status: 413, retryInfo: '1 second', origin: 'http layer' },
+);
 
 /** How many elements are read: one more than a list may have shows that there are too many. */
-const elementsRead = (query: URLSearchParams): number => {
-  const limit = Number(query.get('limit') ?? maxElements + 1);
-  return Math.min(limit, maxElements + 1);
-};
+const elementsRead = (query: URLSearchParams): number =>
+  Math.min(Number(query.get('limit') ?? maxElements + 1), maxElements + 1);
 
 /** A list in one response. With a limit of at most the node's own it is cut; a longer list is refused. */
-const listInOne = (
+export const listInOne = (
   elements: readonly Json[],
   query: URLSearchParams,
   lateMs?: number,
 ): OperationResult => {
   const read = elements.slice(0, elementsRead(query));
-  return read.length > maxElements
-    ? refuseOperation(tooManyElements)
-    : { kind: 'ok', answer: read, ...(lateMs !== undefined && { lateMs }) };
-};
-
-const checkRequest = (
-  { offset: end }: LedgerState,
-  request: JsonObject,
-  offset: string | undefined,
-): OperationRefusal | undefined => {
-  const format = objectAt(request, 'eventFormat');
-  if (format === undefined) return refuseOperation(missingField('event_format'));
-  if (offset !== undefined && BigInt(offset) > BigInt(end))
-    return refuseOperation(offsetAfterLedgerEnd('Active at', offset, end));
-  return checkEventFormat(format);
-};
-
-/** Every contract that a request may see at its offset, in the order of creation. */
-const entriesAt = (
-  world: LedgerState,
-  request: JsonObject,
-  offset: string,
-): readonly JsonObject[] => {
-  const filter = parseEventFormat(objectAt(request, 'eventFormat'));
-  const isBefore = (update: { readonly offset: number }) => BigInt(update.offset) <= BigInt(offset);
-  return activeContractsAfter(world, isBefore).flatMap(({ contract, update, nodeId }) => {
-    const seen = viewEvent(filter, contract.template, contractStakeholders(contract));
-    if (seen === undefined) return [];
-    const place = { ...seen, offset: update.offset, nodeId, acsDelta: true };
-    const createdEvent = createdEventJson(contract, place);
-    const { synchronizer: synchronizerId } = world;
-    const active = { createdEvent, synchronizerId, reassignmentCounter: 0 };
-    const contractEntry = { JsActiveContract: active };
-    return [{ workflowId: '', contractEntry, streamContinuationToken: '' }];
-  });
-};
-
-/** The active contracts at an offset (GetActiveContractsRequest). */
-export const listActiveContracts = (
-  world: LedgerState,
-  request: JsonObject,
-  query: URLSearchParams,
-): OperationResult => {
-  const offset = readOffset(request['activeAtOffset']);
-  if (offset === undefined) return refuseOperation(missingField('active_at_offset'));
-  const refusal = checkRequest(world, request, offset);
-  if (refusal !== undefined) return refusal;
-  return listInOne(entriesAt(world, request, offset), query);
-};
-
-/** A page of the active contracts (GetActiveContractsPageRequest, 3.6.0). */
-export const pageActiveContracts = (world: LedgerState, request: JsonObject): OperationResult => {
-  const offset = readOffset(request['activeAtOffset']);
-  const refusal = checkRequest(world, request, offset);
-  if (refusal !== undefined) return refusal;
-  const size = Number(readOffset(request['maxPageSize']) ?? maxElements);
-  const start = Number(textAt(request, 'pageToken') || 0);
-  if (!Number.isInteger(start) || size < 1)
-    return refuseOperation(invalidArgument('page_token or max_page_size is not usable'));
-  const at = offset ?? String(world.offset);
-  const entries = entriesAt(world, request, at);
-  const activeContracts = entries.slice(start, start + size);
-  const nextPageToken = start + size < entries.length ? String(start + size) : null;
-  return { kind: 'ok', answer: { activeContracts, activeAtOffset: Number(at), nextPageToken } };
+  return read.length > maxElements ? tooManyElements : ok(read, lateMs);
 };
 
 /** The updates after one offset, up to another one or without an end. */
@@ -134,17 +62,23 @@ export const prunedUpTo = ({ ordered: [oldest] }: LedgerState): number => (oldes
 const checkRange = (
   world: LedgerState,
   { begin, end, isDescending }: Range,
-): OperationRefusal | undefined => {
+): Refusal | undefined => {
   const { offset: newest } = world;
   const pruned = prunedUpTo(world);
   if (isDescending && end === undefined)
-    return refuseOperation(invalidField('descending_order', 'needs end_inclusive'));
-  if (begin > newest) return refuseOperation(offsetAfterLedgerEnd('Begin', begin, newest));
-  if (end !== undefined && end > newest)
-    return refuseOperation(offsetAfterLedgerEnd('End', end, newest));
-  if (end !== undefined && end < begin) return refuseOperation(offsetOutOfRange(begin, end));
+    return invalidField('descending_order', 'needs end_inclusive');
+  if (begin > newest) return offsetAfterLedgerEnd('Begin', begin, newest);
+  if (end !== undefined && end > newest) return offsetAfterLedgerEnd('End', end, newest);
+  if (end !== undefined && end < begin)
+    return inThisState('OFFSET_OUT_OF_RANGE', `End offset ${end} is before begin offset ${begin}.`);
   // From the beginning is from the first update that is left.
-  return begin > 0 && begin < pruned ? refuseOperation(prunedData(begin, pruned)) : undefined;
+  return begin > 0 && begin < pruned
+    ? inThisState(
+        'PARTICIPANT_PRUNED_DATA_ACCESSED',
+        `Updates request from ${begin} precedes pruned offset ${pruned}`,
+        { context: { earliest_offset: String(pruned) } },
+      )
+    : undefined;
 };
 
 /** Those updates that a format lets through, in the order asked for, up to a number of them. */
@@ -173,18 +107,18 @@ const defaultIdleMs = 500;
 export const listLedgerUpdates = (
   world: LedgerState,
   request: JsonObject,
-  { query, nowMs }: { readonly query: URLSearchParams; readonly nowMs: number },
+  { query, now }: Pick<LedgerRequest, 'query' | 'now'>,
 ): OperationResult => {
   const format = objectAt(request, 'updateFormat');
-  if (format === undefined) return refuseOperation(missingField('update_format'));
+  if (format === undefined) return missingField('update_format');
   const range = rangeOf(request);
-  const refusal = firstError([() => checkUpdateFormat(format), () => checkRange(world, range)]);
+  const refusal = checkUpdateFormat(format) ?? checkRange(world, range);
   if (refusal !== undefined) return refusal;
   const most = elementsRead(query);
   const found = updatesIn(world, range, { format, most });
   const isOpen = range.end === undefined && found.length < most;
   if (!isOpen) return listInOne(found, query);
-  const end = range.begin < world.offset ? [{ update: checkpointJson(world, nowMs) }] : [];
+  const end = range.begin < world.offset ? [{ update: checkpointJson(world, now()) }] : [];
   const lateMs = Number(query.get('stream_idle_timeout_ms') ?? defaultIdleMs);
   return listInOne([...found, ...end], query, lateMs);
 };

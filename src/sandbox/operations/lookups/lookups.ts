@@ -1,19 +1,17 @@
 import type { JsonObject } from '../../../lib/json/json.ts';
 import { checkContractId, checkUpdateId } from '../../../ledger/ids/identifiers.ts';
-import { isPresent, objectAt, textAt, textsAt } from '../../../lib/json/fields.ts';
+import { readOffset } from '../../../ledger/rules/rules.ts';
 import {
   invalidArgument,
   invalidField,
   missingField,
-  notFoundError,
-} from '../../server/ledger-errors.ts';
-import {
-  checkTransactionFormat,
-  checkUpdateFormat,
-  firstError,
-} from '../../server/format-rules.ts';
-import { refuseOperation, type OperationRefusal, type OperationResult } from '../operation.ts';
-import { contractStakeholders, type Contract, type Update } from '../../state/update-model.ts';
+  notFound,
+  type Refusal,
+  ok,
+  type OperationResult,
+} from '../../server/ledger-results.ts';
+import { listAt, textAt, textsAt, isPresent, objectAt } from '../../../lib/json/fields.ts';
+import { contractStakeholders, type Node, type Update } from '../../state/update-model.ts';
 import { wildcardFilter, parseEventFormat, type EventFilter } from './event-filter.ts';
 import { findFixture } from '../../activity/fixtures.ts';
 import { createdEventJson } from '../../json/event-json.ts';
@@ -24,90 +22,77 @@ import {
   type TransactionJsonShape,
 } from '../../json/update-json.ts';
 import type { LedgerState } from '../../state/ledger-state.ts';
+import { checkTransactionFormat, checkUpdateFormat } from './format-rules.ts';
 
 /** API description 4.1: the id is there, and is one. */
-export const checkContractRequest = (request: JsonObject): OperationRefusal | undefined => {
+export const checkContractRequest = (request: JsonObject): Refusal | undefined => {
   const id = textAt(request, 'contractId');
-  if (id === '') return refuseOperation(missingField('contract_id'));
+  if (id === '') return missingField('contract_id');
   return checkContractId(id) === undefined
     ? undefined
-    : refuseOperation(invalidField('contract_id', `cannot parse ContractId "${id}"`));
+    : invalidField('contract_id', `cannot parse ContractId "${id}"`);
 };
 
-/** Only the words about other digits were recorded. */
-const whyNoUpdateId = (id: string): string =>
-  /^[\da-f]*$/i.test(id) ? `"${id}" is not an update id` : `Failed to parse hex string: ${id}`;
-
-const checkUpdate = (request: JsonObject): OperationRefusal | undefined => {
+const checkUpdate = (request: JsonObject): Refusal | undefined => {
   const id = textAt(request, 'updateId');
-  if (id === '') return refuseOperation(missingField('update_id'));
-  return checkUpdateId(id) === undefined
-    ? undefined
-    : refuseOperation(invalidArgument(whyNoUpdateId(id)));
+  if (id === '') return missingField('update_id');
+  if (checkUpdateId(id) === undefined) return undefined;
+  // Only the words about other digits were recorded.
+  return invalidArgument(
+    /^[\da-f]*$/i.test(id) ? `"${id}" is not an update id` : `Failed to parse hex string: ${id}`,
+  );
 };
 
 const eitherOr =
   'Please use either backwards compatible arguments (requesting_parties) or transaction_format';
 
-const checkParties = (request: JsonObject): OperationRefusal | undefined => {
+const checkParties = (request: JsonObject): Refusal | undefined => {
   const hasFormat = isPresent(request['transactionFormat']);
-  const hasParties = isPresent(request['requestingParties']);
-  if (hasFormat && hasParties) {
-    const cause = `Both transaction_format and requesting_parties are set. ${eitherOr} but not both.`;
-    return refuseOperation(invalidArgument(cause));
-  }
-  if (hasFormat || textsAt(request, 'requestingParties').length > 0) return undefined;
-  const cause = `Either transaction_format or requesting_parties is required. ${eitherOr}.`;
-  return refuseOperation(invalidArgument(cause));
+  if (hasFormat && isPresent(request['requestingParties']))
+    return invalidArgument(
+      `Both transaction_format and requesting_parties are set. ${eitherOr} but not both.`,
+    );
+  return hasFormat || textsAt(request, 'requestingParties').length > 0
+    ? undefined
+    : invalidArgument(`Either transaction_format or requesting_parties is required. ${eitherOr}.`);
 };
 
 /** API description 4.2: parties or a format, not both; the real service refuses neither, too. */
-export const checkTransactionRequest = (request: JsonObject): OperationRefusal | undefined =>
-  firstError([
-    () => checkParties(request),
-    () => checkUpdate(request),
-    () => checkTransactionFormat(objectAt(request, 'transactionFormat')),
-  ]);
+export const checkTransactionRequest = (request: JsonObject): Refusal | undefined =>
+  checkParties(request) ??
+  checkUpdate(request) ??
+  checkTransactionFormat(objectAt(request, 'transactionFormat'));
 
 /** API description 4.5: the format is required, but a body without it is decoded too. */
-export const checkUpdateRequest = (request: JsonObject): OperationRefusal | undefined => {
-  const format = objectAt(request, 'updateFormat');
-  return firstError([() => checkUpdate(request), () => checkUpdateFormat(format)]);
-};
+export const checkUpdateRequest = (request: JsonObject): Refusal | undefined =>
+  checkUpdate(request) ?? checkUpdateFormat(objectAt(request, 'updateFormat'));
 
-/** The same answer for an unknown contract and for one that nobody who asks may see. */
-const missingContract = (id: string): OperationRefusal => {
-  const cause = 'Contract payload not found, or not visible.';
-  return refuseOperation(notFoundError('CONTRACT_PAYLOAD_NOT_FOUND', cause, [['CONTRACT_ID', id]]));
-};
-
-const missingUpdate = (id: string): OperationRefusal => {
-  const cause = 'Update not found, or not visible.';
-  return refuseOperation(notFoundError('UPDATE_NOT_FOUND', cause, [['UPDATE_ID', id]]));
-};
-
-/** Those of the parties that ask who have a stake; without parties, everybody who has. */
-const witnessesOf = (contract: Contract, asking: readonly string[]): readonly string[] => {
-  const stakeholders = contractStakeholders(contract);
-  const asked = new Set(asking);
-  return asking.length === 0 ? stakeholders : stakeholders.filter((party) => asked.has(party));
-};
+const missingUpdate = (...resource: readonly [type: string, name: string]): Refusal =>
+  notFound('UPDATE_NOT_FOUND', 'Update not found, or not visible.', resource);
 
 /**
  * Looks up a contract (API description 4.1). What the lookup cannot know is sent as placeholders, as the
- * real service does, and the serialized contract with them: nobody is to read these (rule 5).
+ * real service does, and the serialized contract with them: nobody is to read these (rule 5). A contract
+ * that nobody who asks may see is answered as an unknown one.
  */
 export const contractById = (world: LedgerState, request: JsonObject): OperationResult => {
   const id = textAt(request, 'contractId');
   const specimen = findFixture('contract', id);
   if (specimen !== undefined) return specimen;
   const contract = world.contracts.get(id);
-  if (contract === undefined) return missingContract(id);
-  const witnesses = witnessesOf(contract, textsAt(request, 'queryingParties'));
-  if (witnesses.length === 0) return missingContract(id);
+  const asked = textsAt(request, 'queryingParties');
+  // Without parties, everybody who has a stake.
+  const witnesses = (contract === undefined ? [] : contractStakeholders(contract)).filter(
+    (party) => asked.length === 0 || asked.includes(party),
+  );
+  if (contract === undefined || witnesses.length === 0)
+    return notFound('CONTRACT_PAYLOAD_NOT_FOUND', 'Contract payload not found, or not visible.', [
+      'CONTRACT_ID',
+      id,
+    ]);
   const seen = { witnesses, withBlob: true, views: [] };
   const context = { ...seen, offset: 1, nodeId: 0, acsDelta: false };
-  return { kind: 'ok', answer: { createdEvent: createdEventJson(contract, context) } };
+  return ok({ createdEvent: createdEventJson(contract, context) });
 };
 
 interface Format {
@@ -129,15 +114,15 @@ export const transactionById = (world: LedgerState, request: JsonObject): Operat
   const specimen = findFixture('transaction', id);
   if (specimen !== undefined) return specimen;
   const update = world.updates.get(id);
-  if (update?.kind !== 'transaction') return missingUpdate(id);
   const given = objectAt(request, 'transactionFormat');
   const parties = textsAt(request, 'requestingParties');
   const format: Format =
     given === undefined
       ? { filter: wildcardFilter(parties), shape: 'acs delta' }
       : readFormat(given);
-  const transaction = transactionJson(world, update, format);
-  return transaction === undefined ? missingUpdate(id) : { kind: 'ok', answer: { transaction } };
+  const transaction =
+    update?.kind === 'transaction' ? transactionJson(world, update, format) : undefined;
+  return transaction === undefined ? missingUpdate('UPDATE_ID', id) : ok({ transaction });
 };
 
 /** An update in its variant, when the format includes that kind and lets something of it through. */
@@ -175,8 +160,76 @@ export const updateById = (world: LedgerState, request: JsonObject): OperationRe
   const id = textAt(request, 'updateId');
   const specimen = findFixture('update', id);
   if (specimen !== undefined) return specimen;
-  const update = world.updates.get(id);
+  const found = world.updates.get(id);
   const format = objectAt(request, 'updateFormat');
-  const found = update && format && tellUpdate(world, update, format);
-  return found === undefined ? missingUpdate(id) : { kind: 'ok', answer: { update: found } };
+  const update = found && format && tellUpdate(world, found, format);
+  return update === undefined ? missingUpdate('UPDATE_ID', id) : ok({ update });
+};
+
+const tellFound = (
+  world: LedgerState,
+  request: JsonObject,
+  update: Update | undefined,
+  resource: readonly [type: string, name: string],
+): OperationResult => {
+  if (update === undefined) return missingUpdate(...resource);
+  const lookup = { ...request, updateId: update.id };
+  return checkUpdateRequest(lookup) ?? updateById(world, lookup);
+};
+
+/** The hash of a request, in hex. The JSON Ledger API decodes the bytes of a protobuf as base64. */
+export const hashInRequest = (request: JsonObject): string =>
+  Buffer.from(textAt(request, 'transactionHash'), 'base64').toString('hex');
+
+/** Finds the update whose transaction has this hash, in hex. */
+export const findUpdateByHash = ({ ordered }: LedgerState, hash: string): Update | undefined =>
+  ordered.find((update) => update.kind === 'transaction' && update.signedHash === hash);
+
+/** Looks up an update by the hash that its party signed (GetUpdateByHashRequest, 3.6.0). */
+export const updateByHash = (world: LedgerState, request: JsonObject): OperationResult => {
+  const hash = hashInRequest(request);
+  return tellFound(world, request, findUpdateByHash(world, hash), ['TRANSACTION_HASH', hash]);
+};
+
+/** GetUpdateByOffsetRequest. */
+export const updateByOffset = (world: LedgerState, request: JsonObject): OperationResult => {
+  const offset = readOffset(request['offset']) ?? '';
+  const update = world.ordered.find((each) => String(each.offset) === offset);
+  return tellFound(world, request, update, ['OFFSET', offset]);
+};
+
+/** Each lookup asks all transactions, so this visits their nodes and makes nothing. */
+const concern = (nodes: readonly Node[], contractId: string): boolean =>
+  nodes.some(
+    (node) =>
+      node.contract.id === contractId ||
+      (node.kind === 'exercise' && concern(node.children, contractId)),
+  );
+
+/**
+ * The creation and the end of a contract (GetEventsByContractIdRequest, 3.4.12 and 3.6.0). A contract
+ * that ended in the transaction that created it has no events.
+ */
+export const eventsByContractId = (world: LedgerState, request: JsonObject): OperationResult => {
+  const id = textAt(request, 'contractId');
+  const filter = parseEventFormat(objectAt(request, 'eventFormat'));
+  const events = world.ordered.flatMap((update) => {
+    if (update.kind !== 'transaction' || !concern(update.roots, id)) return [];
+    return listAt(transactionJson(world, update, { filter, shape: 'acs delta' }), 'events');
+  });
+  const find = (kind: 'CreatedEvent' | 'ArchivedEvent') =>
+    events
+      .map((event) => objectAt(event, kind))
+      .find((event) => event !== undefined && textAt(event, 'contractId') === id);
+  const [createdEvent, archivedEvent] = [find('CreatedEvent'), find('ArchivedEvent')];
+  const { synchronizer: synchronizerId } = world;
+  if (createdEvent === undefined && archivedEvent === undefined)
+    return notFound('CONTRACT_EVENTS_NOT_FOUND', 'Contract events not found, or not visible.', [
+      'CONTRACT_ID',
+      id,
+    ]);
+  return ok({
+    created: createdEvent === undefined ? null : { createdEvent, synchronizerId },
+    archived: archivedEvent === undefined ? null : { archivedEvent, synchronizerId },
+  });
 };

@@ -3,16 +3,16 @@ import type { VerificationCheck } from '../../../verify/check-result.ts';
 import { canBeWaitedFor, mappingsOfType } from '../../../verify/topology/onboarding-queries.ts';
 import { verifyOnboarding, type OnboardingReport } from '../../../verify/topology/onboarding.ts';
 import type { TopologyTransaction } from '../../../verify/topology/topology.ts';
-import { invalidArgument, invalidField, type LedgerError } from '../../server/ledger-errors.ts';
-import { listAt, textAt } from '../../../lib/json/fields.ts';
-import { firstError } from '../../server/format-rules.ts';
+import { checkSignatures, firstRefusal } from '../../server/decode-body.ts';
 import {
-  refuseOperation,
-  type OperationRefusal,
+  invalidArgument,
+  invalidField,
+  type Refusal,
+  ok,
   type OperationResult,
-  type OperationContext,
-} from '../operation.ts';
-import { validateSignatures } from '../signature-checks.ts';
+} from '../../server/ledger-results.ts';
+import { listAt, textAt } from '../../../lib/json/fields.ts';
+import type { LedgerRequest } from '../ledger-request.ts';
 import {
   addUpdate,
   newUpdateId,
@@ -23,23 +23,17 @@ import {
 import { isConnectedTo } from '../../state/parties.ts';
 
 /** Checks transactions and signatures before anything is decoded (API description 4.3). */
-export const checkAllocation = (request: JsonObject): OperationRefusal | undefined => {
+export const checkAllocation = (request: JsonObject): Refusal | undefined => {
   const entries = listAt(request, 'onboardingTransactions');
-  const empty = invalidField('onboarding_transactions.transactions', 'Transactions field is empty');
-  return firstError([
-    () => (entries.length === 0 ? refuseOperation(empty) : undefined),
-    () => validateSignatures(listAt(request, 'multiHashSignatures'), 'multiHashSignatures'),
-    ...entries.map(
-      (entry, index) => () =>
-        validateSignatures(
-          listAt(entry, 'signatures'),
-          `onboardingTransactions[${index}].signatures`,
-        ),
-    ),
-  ]);
+  if (entries.length === 0)
+    return invalidField('onboarding_transactions.transactions', 'Transactions field is empty');
+  return (
+    checkSignatures(listAt(request, 'multiHashSignatures'), 'multiHashSignatures') ??
+    firstRefusal(entries, (entry, index) =>
+      checkSignatures(listAt(entry, 'signatures'), `onboardingTransactions[${index}].signatures`),
+    )
+  );
 };
-
-const no = (cause: string): OperationRefusal => refuseOperation(invalidArgument(cause));
 
 /** A check that did not come out well, in the words of the ledger. */
 const causeOf = ({ id, detail }: VerificationCheck): string => {
@@ -50,13 +44,16 @@ const causeOf = ({ id, detail }: VerificationCheck): string => {
 };
 
 /** A participant says no more of a signature that doesn't verify. */
-const badSignature: LedgerError = {
-  status: 400,
-  code: 'Transaction signature verification failed',
-  cause: 'INVALID_ARGUMENT: Transaction signature verification failed',
-  category: -1,
-  grpc: 3,
-  origin: 'bare status',
+const badSignature: Refusal = {
+  kind: 'error',
+  error: {
+    status: 400,
+    code: 'Transaction signature verification failed',
+    cause: 'INVALID_ARGUMENT: Transaction signature verification failed',
+    category: -1,
+    grpc: 3,
+    origin: 'bare status',
+  },
 };
 
 /**
@@ -66,14 +63,12 @@ const badSignature: LedgerError = {
 const notJudged =
   /^(?:unknown-fields|versions|waiting|owners|strangers|(?:repeated|length|fingerprint)-.*)$/;
 
-const refusalOf = ({ transactions, checks }: OnboardingReport): OperationRefusal | undefined => {
+const refusalOf = ({ transactions, checks }: OnboardingReport): Refusal | undefined => {
   if (transactions.includes(undefined))
-    return refuseOperation(
-      invalidField('onboarding_transactions.transaction', 'cannot be decoded'),
-    );
+    return invalidField('onboarding_transactions.transaction', 'cannot be decoded');
   const wrong = checks.find(({ id, state }) => state !== 'verified' && !notJudged.test(id));
   if (wrong === undefined) return undefined;
-  return /signature-/.test(wrong.id) ? refuseOperation(badSignature) : no(causeOf(wrong));
+  return /signature-/.test(wrong.id) ? badSignature : invalidArgument(causeOf(wrong));
 };
 
 /** The participants that host the party; this one if the mapping names none. */
@@ -100,29 +95,6 @@ const signersFor = (
   };
 };
 
-const announce = (
-  world: LedgerState,
-  party: string,
-  {
-    hosted,
-    nowMs,
-  }: {
-    readonly hosted: HostedParty;
-    readonly nowMs: number;
-  },
-): void => {
-  world.parties.push(party);
-  world.hosted.set(party, hosted);
-  world.allocating.delete(party);
-  advanceClock(world, nowMs, world.outside);
-  addUpdate(world, {
-    kind: 'topology',
-    id: newUpdateId(world.outside),
-    change: 'ParticipantAuthorizationAdded',
-    party,
-  });
-};
-
 /** The duration of an allocation that nobody waits for. */
 const asynchronousMs = 200;
 
@@ -132,25 +104,32 @@ const register = (
     party,
     transactions,
   }: { readonly party: string; readonly transactions: readonly TopologyTransaction[] },
-  { request, context }: { readonly request: JsonObject; readonly context: OperationContext },
+  { body, now, later, fault }: LedgerRequest,
 ): void => {
-  const userId = textAt(request, 'userId');
+  const userId = textAt(body, 'userId');
   const hosted: HostedParty = {
     ...signersFor(transactions),
     users: userId === '' ? [] : [userId],
-    identityProviderId: textAt(request, 'identityProviderId'),
+    identityProviderId: textAt(body, 'identityProviderId'),
     hosts: hostsIn(transactions, world),
   };
-  const finish = (): void => announce(world, party, { hosted, nowMs: context.now() });
-  const isWaitedFor = canBeWaitedFor(transactions) && request['waitForAllocation'] !== false;
+  const finish = (): void => {
+    world.parties.push(party);
+    world.hosted.set(party, hosted);
+    world.allocating.delete(party);
+    advanceClock(world, now(), world.outside);
+    const change = 'ParticipantAuthorizationAdded';
+    addUpdate(world, { kind: 'topology', id: newUpdateId(world.outside), change, party });
+  };
+  const isWaitedFor = canBeWaitedFor(transactions) && body['waitForAllocation'] !== false;
   world.allocating.add(party);
-  if (context.fault?.carriedOut === 'later') context.later(context.fault.lateMs, finish);
+  if (fault?.carriedOut === 'later') later(fault.lateMs, finish);
   else if (isWaitedFor) finish();
-  else context.later(asynchronousMs, finish);
+  else later(asynchronousMs, finish);
 };
 
-const existing = (party: string): OperationRefusal =>
-  no(`Party already exists: party ${party} is already allocated`);
+const existing = (party: string): Refusal =>
+  invalidArgument(`Party already exists: party ${party} is already allocated`);
 
 /**
  * Allocates an externally signed party (API description 4.3). The transactions are read, held to the
@@ -158,21 +137,23 @@ const existing = (party: string): OperationRefusal =>
  */
 export const allocateParty = (
   world: LedgerState,
-  request: JsonObject,
-  context: OperationContext,
+  body: JsonObject,
+  request: LedgerRequest,
 ): OperationResult => {
-  const synchronizer = textAt(request, 'synchronizer');
+  const synchronizer = textAt(body, 'synchronizer');
   if (!isConnectedTo(world, synchronizer))
-    return no(`This node is not connected to the requested synchronizer ${synchronizer}.`);
+    return invalidArgument(
+      `This node is not connected to the requested synchronizer ${synchronizer}.`,
+    );
   const { participant } = world;
-  const report = verifyOnboarding(request, [], { participant });
+  const report = verifyOnboarding(body, [], { participant });
   const refusal = refusalOf(report);
   if (refusal !== undefined) return refusal;
   const { party = '' } = report;
   if (world.parties.includes(party) || world.allocating.has(party)) return existing(party);
   const transactions = report.transactions.filter((transaction) => transaction !== undefined);
-  register(world, { party, transactions }, { request, context });
+  register(world, { party, transactions }, request);
   // As if an earlier attempt, of which nobody heard, had allocated it.
-  if (context.fault?.completion === 'duplicate') return existing(party);
-  return { kind: 'ok', answer: { partyId: party } };
+  if (request.fault?.completion === 'duplicate') return existing(party);
+  return ok({ partyId: party });
 };

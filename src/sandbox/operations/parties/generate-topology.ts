@@ -1,5 +1,5 @@
-import { objectAt, bytesAt, textAt, textsAt } from '../../../lib/json/fields.ts';
-import { isNumeric, type JsonObject } from '../../../lib/json/json.ts';
+import { bytesAt, numberAt, textAt, textsAt, objectAt } from '../../../lib/json/fields.ts';
+import type { JsonObject } from '../../../lib/json/json.ts';
 import { combinedHash, hashPurposes, hashWithPurpose } from '../../../verify/hashing/multihash.ts';
 import { encodeMessage } from '../../../verify/protobuf/protobuf-encode.ts';
 import {
@@ -9,10 +9,14 @@ import {
   type PublicKey,
 } from '../../../verify/signatures/public-key.ts';
 import { topologyTransaction, versionedMessage } from '../../../verify/topology/topology-schema.ts';
-import { invalidArgument, invalidField } from '../../server/ledger-errors.ts';
+import {
+  invalidArgument,
+  invalidField,
+  ok,
+  type OperationResult,
+} from '../../server/ledger-results.ts';
 import type { LedgerState } from '../../state/ledger-state.ts';
 import { isConnectedTo, whyNoLogicalId } from '../../state/parties.ts';
-import { refuseOperation, type OperationResult } from '../operation.ts';
 
 /** Numbers of the topology's enumerations. */
 const addOrReplace = 1;
@@ -97,31 +101,27 @@ type Hosts = OnboardingTerms['hosts'];
 
 const hostsOf = ({ participant }: LedgerState, request: JsonObject): Hosts => {
   const own = request['localParticipantObservationOnly'] === true ? 'observation' : 'confirmation';
+  const others = (field: string, permission: Hosts[number]['permission']): Hosts =>
+    textsAt(request, field).map((other) => ({ participant: other, permission }));
   return [
     { participant, permission: own },
-    ...textsAt(request, 'otherConfirmingParticipantUids').map(
-      (other) => ({ participant: other, permission: 'confirmation' }) as const,
-    ),
-    ...textsAt(request, 'observingParticipantUids').map(
-      (other) => ({ participant: other, permission: 'observation' }) as const,
-    ),
+    ...others('otherConfirmingParticipantUids', 'confirmation'),
+    ...others('observingParticipantUids', 'observation'),
   ];
 };
 
-const thresholdOf = (request: JsonObject, hosts: Hosts): number => {
-  const { confirmationThreshold: asked } = request;
-  const given = isNumeric(asked) ? Number(String(asked)) : 0;
-  return given === 0
-    ? hosts.filter(({ permission }) => permission === 'confirmation').length
-    : given;
-};
+const confirmingIn = (hosts: Hosts): number =>
+  hosts.filter(({ permission }) => permission === 'confirmation').length;
+
+const thresholdOf = (request: JsonObject, hosts: Hosts): number =>
+  numberAt(request, 'confirmationThreshold') || confirmingIn(hosts);
 
 const uidPattern = /^[A-Za-z0-9:\-_ ]{1,185}::[A-Za-z0-9]{1,68}$/;
 const hintPattern = /^(?!.*::)[A-Za-z0-9:\-_ ]{1,185}$/;
 
 /** Says why hosts and threshold cannot be; undefined when they can. */
 const hostingProblem = (hosts: Hosts, threshold: number): string | undefined => {
-  const confirming = hosts.filter(({ permission }) => permission === 'confirmation').length;
+  const confirming = confirmingIn(hosts);
   const uids = hosts.map(({ participant }) => participant);
   const odd = uids.find((uid) => !uidPattern.test(uid));
   if (odd !== undefined) return `"${odd}" is not a participant uid`;
@@ -142,31 +142,25 @@ const shortened = (id: string): string => id.replace(/(::.{12}).+$/, '$1...');
 export const generateTopology = (world: LedgerState, request: JsonObject): OperationResult => {
   const synchronizer = textAt(request, 'synchronizer');
   const undecodable = whyNoLogicalId(synchronizer);
-  if (undecodable !== undefined) return refuseOperation(invalidArgument(undecodable));
+  if (undecodable !== undefined) return invalidArgument(undecodable);
   if (!isConnectedTo(world, synchronizer))
-    return refuseOperation(
-      invalidArgument(`Unknown or not connected synchronizer ${shortened(synchronizer)}`),
-    );
+    return invalidArgument(`Unknown or not connected synchronizer ${shortened(synchronizer)}`);
   const hint = textAt(request, 'partyHint');
-  if (!hintPattern.test(hint))
-    return refuseOperation(invalidField('party_hint', `"${hint}" is not a party hint`));
+  if (!hintPattern.test(hint)) return invalidField('party_hint', `"${hint}" is not a party hint`);
   const publicKey = keyOf(request);
   if (publicKey === undefined)
-    return refuseOperation(invalidField('public_key', 'cannot be read as its format and key spec'));
+    return invalidField('public_key', 'cannot be read as its format and key spec');
   const hosts = hostsOf(world, request);
   const threshold = thresholdOf(request, hosts);
   const problem = hostingProblem(hosts, threshold);
-  if (problem !== undefined) return refuseOperation(invalidArgument(problem));
-  const party = `${hint}::${publicKey.fingerprint}`;
-  const transaction = encodeOnboarding({ party, publicKey, hosts, threshold });
+  if (problem !== undefined) return invalidArgument(problem);
+  const partyId = `${hint}::${publicKey.fingerprint}`;
+  const transaction = encodeOnboarding({ party: partyId, publicKey, hosts, threshold });
   const hash = combinedHash([hashWithPurpose(hashPurposes.topologyTransaction, transaction)]);
-  return {
-    kind: 'ok',
-    answer: {
-      partyId: party,
-      publicKeyFingerprint: publicKey.fingerprint,
-      topologyTransactions: [transaction.toString('base64')],
-      multiHash: hash.toString('base64'),
-    },
-  };
+  return ok({
+    partyId,
+    publicKeyFingerprint: publicKey.fingerprint,
+    topologyTransactions: [transaction.toString('base64')],
+    multiHash: hash.toString('base64'),
+  });
 };

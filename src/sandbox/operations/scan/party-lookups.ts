@@ -1,33 +1,38 @@
 import type { JsonObject } from '../../../lib/json/json.ts';
 import { textAt } from '../../../lib/json/fields.ts';
 import { jsonReply, type HttpReply } from '../../server/reply.ts';
-import { activeContracts, type ActiveContract } from '../../state/active-contracts.ts';
+import { createdEventBlob } from '../../json/event-json.ts';
+import { activeContracts } from '../../state/active-contracts.ts';
 import type { Contract } from '../../state/update-model.ts';
 import { toIsoTime } from '../../decimal-units.ts';
 import type { LedgerState } from '../../state/ledger-state.ts';
 import { packageNameOfTemplate, templateIdOf, type Template } from '../../state/templates.ts';
 
-const missing = (error: string): HttpReply => jsonReply(404, { error });
+export type PathParts = Readonly<Record<string, string>>;
+
+export const missing = (error: string): HttpReply => jsonReply(404, { error });
 
 /** A contract as a scan writes it (`Contract`, Splice 0.7.4). */
 export const scanContractJson = (contract: Contract): JsonObject => ({
   template_id: templateIdOf(contract.template),
   contract_id: contract.id,
   payload: contract.argument(),
-  created_event_blob: Buffer.from(contract.id, 'hex').toString('base64'),
+  created_event_blob: createdEventBlob(contract),
   created_at: toIsoTime(contract.createdAt),
   package_name: packageNameOfTemplate(contract.template),
 });
 
 /** The active contracts of a template, the oldest first. */
-const activeOf = (world: LedgerState, template: Template): readonly ActiveContract[] =>
-  activeContracts(world).filter(({ contract }) => contract.template === template);
+const activeOf = (world: LedgerState, template: Template): readonly Contract[] =>
+  activeContracts(world).flatMap(({ contract }) =>
+    contract.template === template ? [contract] : [],
+  );
 
 const isSuperValidator = (party: string): boolean => /^sv-\d+::/.test(party);
 
 const hostsOf = (
   { synchronizer, participant, parties, traders, dso, hosted }: LedgerState,
-  { domain_id: domain = '', party_id: party = '' }: Readonly<Record<string, string>>,
+  { domain_id: domain = '', party_id: party = '' }: PathParts,
 ): readonly string[] => {
   if (domain !== synchronizer || !parties.includes(party)) return [];
   const hosts =
@@ -38,10 +43,7 @@ const hostsOf = (
 };
 
 /** `GET /v0/domains/{domain_id}/parties/{party_id}/participant-id` (Splice 0.7.4). */
-export const getPartyToParticipant = (
-  world: LedgerState,
-  parts: Readonly<Record<string, string>>,
-): HttpReply => {
+export const getPartyToParticipant = (world: LedgerState, parts: PathParts): HttpReply => {
   const { party_id: party = '' } = parts;
   const [host, ...others] = hostsOf(world, parts);
   if (host === undefined) return missing(`No participant id found hosting party: ${party}`);
@@ -53,10 +55,7 @@ export const getPartyToParticipant = (
 };
 
 /** `GET /v1/domains/{domain_id}/parties/{party_id}/participant-id` (Splice 0.7.4). */
-export const getPartyToParticipants = (
-  world: LedgerState,
-  parts: Readonly<Record<string, string>>,
-): HttpReply => {
+export const getPartyToParticipants = (world: LedgerState, parts: PathParts): HttpReply => {
   const hosts = hostsOf(world, parts);
   return hosts.length === 0
     ? missing(`Party not found: ${parts['party_id'] ?? ''}`)
@@ -72,46 +71,39 @@ const givenName = ({ dso }: LedgerState, party: string): string | undefined => {
 
 /** The names of a party, in lexicographic order. */
 const namesOf = (world: LedgerState, party: string): readonly JsonObject[] => {
-  const given = givenName(world, party);
-  const owned = activeOf(world, 'AnsEntry').flatMap(({ contract }) => {
-    const {
-      user = '',
-      name = '',
-      url = '',
-      description = '',
-      expiresAt = '',
-    } = contract.argument();
-    if (user !== party) return [];
-    return [{ contract_id: contract.id, user, name, url, description, expires_at: expiresAt }];
+  const name = world.parties.includes(party) ? givenName(world, party) : undefined;
+  const given = name === undefined ? [] : [{ user: party, name, url: '', description: '' }];
+  const owned = activeOf(world, 'AnsEntry').flatMap(({ id: contract_id, argument }) => {
+    const { user = '', name = '', url = '', description = '', expiresAt = '' } = argument();
+    return user === party
+      ? [{ contract_id, user, name, url, description, expires_at: expiresAt }]
+      : [];
   });
-  return [
-    ...(given === undefined || !world.parties.includes(party)
-      ? []
-      : [{ user: party, name: given, url: '', description: '' }]),
-    ...owned,
-  ].toSorted((a, b) => (textAt(a, 'name') < textAt(b, 'name') ? -1 : 1));
+  return [...given, ...owned].toSorted((a, b) => (textAt(a, 'name') < textAt(b, 'name') ? -1 : 1));
 };
 
 /** The first name of a party: `GET /v0/ans-entries/by-party/{party}` (Splice 0.7.4). */
-export const getAnsEntry = (world: LedgerState, party: string): HttpReply => {
+export const getAnsEntry = (world: LedgerState, { party = '' }: PathParts): HttpReply => {
   const [entry] = namesOf(world, party);
   return entry === undefined
     ? missing(`No ans entry found for party: ${party}`)
     : jsonReply(200, { entry });
 };
 
-/** The preapproval of a receiver: `GET /v0/transfer-preapprovals/by-party/{party}` (Splice 0.7.4). */
-export const getTransferPreapproval = (world: LedgerState, party: string): HttpReply => {
-  const { contract } =
-    activeOf(world, 'TransferPreapproval').find(
-      (active) => active.contract.argument()['receiver'] === party,
-    ) ?? {};
-  return contract === undefined
-    ? missing(`No TransferPreapproval found for party: ${party}`)
-    : jsonReply(200, {
-        transfer_preapproval: {
-          contract: scanContractJson(contract),
-          domain_id: world.synchronizer,
-        },
-      });
+/** The contract by which a party receives Amulet without being asked. */
+export const activePreapproval = (world: LedgerState, receiver: string): Contract | undefined =>
+  activeOf(world, 'TransferPreapproval').find(
+    ({ argument }) => argument()['receiver'] === receiver,
+  );
+
+/** `GET /v0/transfer-preapprovals/by-party/{party}` (Splice 0.7.4). */
+export const getTransferPreapproval = (
+  world: LedgerState,
+  { party = '' }: PathParts,
+): HttpReply => {
+  const preapproval = activePreapproval(world, party);
+  if (preapproval === undefined) return missing(`No TransferPreapproval found for party: ${party}`);
+  const contract = scanContractJson(preapproval);
+  const transfer_preapproval = { contract, domain_id: world.synchronizer };
+  return jsonReply(200, { transfer_preapproval });
 };

@@ -2,52 +2,75 @@ import { textAt } from '../../../lib/json/fields.ts';
 import type { PreparedTransaction } from '../../../verify/prepared/prepared-transaction.ts';
 import { commit } from '../../activity/generate-activity.ts';
 import { toIsoTime } from '../../decimal-units.ts';
+import type { LedgerError } from '../../server/ledger-results.ts';
 import { isActiveContract } from '../../state/active-contracts.ts';
 import { activityFromTransaction } from '../../state/activity-from-transaction.ts';
-import { createContract } from '../../state/amulet-contracts.ts';
+import { addPreapproval, createContract } from '../../state/amulet-contracts.ts';
 import { computeEffect, applyEffect } from '../../state/apply-transaction.ts';
 import type { Contract } from '../../state/update-model.ts';
 import {
   newUpdateId,
   advanceClock,
-  addContract,
   type Completion,
   type LedgerState,
 } from '../../state/ledger-state.ts';
-import type { OperationContext } from '../operation.ts';
-import {
-  alreadyInFlight,
-  duplicateCommand,
-  inactiveContract,
-  notSequenced,
-  tooLate,
-  type CompletionError,
-} from './completion-status.ts';
+import type { LedgerRequest } from '../ledger-request.ts';
 
-/** Microseconds: the time that costs nothing. */
-const ninetyDays = 7_776_000_000_000;
+const inactiveContract = (contractId: string): LedgerError => ({
+  code: 'LOCAL_VERDICT_INACTIVE_CONTRACTS',
+  cause: 'Rejected transaction is referring to inactive contracts ',
+  category: 11,
+  context: { CONTRACT_ID: `List(${contractId})` },
+  resources: [['CONTRACT_ID', contractId]],
+});
+
+/** It never reached the other participants, so it is certainly not recorded. */
+const notSequenced: LedgerError = {
+  code: 'SEQUENCER_REQUEST_FAILED',
+  cause: 'Failed to send command',
+  category: 2,
+  definite: true,
+};
+
+/** Its deadline was over when it was recorded. Both times are ISO 8601. */
+const tooLate = (recordTime: string, maxRecordTime: string): LedgerError => ({
+  code: 'LOCAL_VERDICT_MAX_RECORD_TIME_EXCEEDED',
+  cause: `Rejected transaction as record time exceeds the maximum record time: recordTime=${recordTime}, maxRecordTime=${maxRecordTime}`,
+  category: 2,
+});
+
+/** The command was recorded by an earlier submission, which is named as participants print it. */
+const duplicateCommand = (existing: string, completionOffset: number): LedgerError => ({
+  code: 'DUPLICATE_COMMAND',
+  cause: 'Command submission already exists.',
+  category: 10,
+  definite: true,
+  context: {
+    accepted: 'true',
+    existingSubmissionId: `Some(${existing})`,
+    completion_offset: String(completionOffset),
+  },
+});
+
+/** An earlier submission of the command is still under way. */
+const alreadyInFlight = (existing: string): LedgerError => ({
+  code: 'SUBMISSION_ALREADY_IN_FLIGHT',
+  cause: 'The submission is already in flight',
+  category: 2,
+  context: { existingSubmissionId: `Some(${existing})` },
+});
 
 /** The provider's node accepts proposals by itself, as a validator does; the first ninety days are free. */
 const acceptProposal = (world: LedgerState, proposal: Contract, nowMs: number): void => {
   if (!isActiveContract(world, proposal.id)) return;
   advanceClock(world, nowMs, world.outside);
-  const { clock, dso, provider } = world;
   const receiver = textAt(proposal.argument(), 'receiver');
-  const [from, until] = [toIsoTime(clock), toIsoTime(clock + ninetyDays)];
-  const preapproval = addContract(world, world.outside, {
-    template: 'TransferPreapproval',
-    signatories: [...new Set([receiver, provider, dso])],
-    observers: [],
-    argument: () => ({
-      ...{ dso, receiver, provider, validFrom: from, lastRenewedAt: from, expiresAt: until },
-    }),
-  });
-  world.rules.set(receiver, preapproval);
+  const preapproval = addPreapproval(world, world.outside, receiver);
   const root = {
     kind: 'exercise',
     contract: proposal,
     choice: 'TransferPreapprovalProposal_Accept',
-    actors: [provider],
+    actors: [world.provider],
     consuming: true,
     children: [createContract(preapproval)],
     result: () => ({ transferPreapprovalCid: preapproval.id }),
@@ -84,27 +107,16 @@ const complete = (
   const { commandId, actAs } = prepared.metadata;
   const { clock: at, offset } = world;
   world.completions.push({
-    ...{ commandId, actAs, submissionId, userId, signedHash },
+    ...{ commandId, actAs, submissionId, userId, signedHash, at, offset },
     ...how,
-    at,
-    offset,
   });
 };
 
 /** Completes a submission with an error, at an offset of its own. */
-const fail = (world: LedgerState, submission: PendingSubmission, error: CompletionError): void => {
+const fail = (world: LedgerState, submission: PendingSubmission, error: LedgerError): void => {
   world.offset += 1;
   complete(world, submission, { error });
 };
-
-/** Why what was prepared can't be recorded: its deadline is over. */
-const lateness = (
-  { metadata: { maxRecordTime } }: PreparedTransaction,
-  { clock }: LedgerState,
-): CompletionError | undefined =>
-  maxRecordTime !== undefined && BigInt(clock) > maxRecordTime
-    ? tooLate(toIsoTime(clock), toIsoTime(Number(maxRecordTime)))
-    : undefined;
 
 /** How long it takes until what was accepted is on the ledger. */
 const commitMs = 50;
@@ -113,28 +125,23 @@ const commitMs = 50;
 const record = (
   world: LedgerState,
   submission: PendingSubmission,
-  { now, later }: Pick<OperationContext, 'now' | 'later'>,
+  { now, later }: Pick<LedgerRequest, 'now' | 'later'>,
 ): void => {
   const { prepared, signedHash, change } = submission;
   advanceClock(world, now(), world.outside);
+  const { commandId, maxRecordTime: deadline } = prepared.metadata;
   const effect = computeEffect(world, prepared, signedHash);
-  const reject = (error: CompletionError): void => {
-    world.accepted.delete(change);
-    fail(world, submission, error);
-  };
   // Its contracts may be used up by now, or its deadline may be over: then it is never recorded.
-  if (!effect.ok) {
-    reject(inactiveContract(effect.error));
-    return;
-  }
-  const late = lateness(prepared, world);
-  if (late !== undefined) {
-    reject(late);
+  if (!effect.ok || (deadline !== undefined && BigInt(world.clock) > deadline)) {
+    world.accepted.delete(change);
+    const error = effect.ok
+      ? tooLate(toIsoTime(world.clock), toIsoTime(Number(deadline)))
+      : inactiveContract(effect.error);
+    fail(world, submission, error);
     return;
   }
   applyEffect(world, effect.value);
   const id = newUpdateId(world.outside);
-  const { commandId } = prepared.metadata;
   const events = effect.value.roots.map((root) => activityFromTransaction(world, root));
   commit(world, events, { id, commandId, signedHash });
   complete(world, submission, { updateId: id });
@@ -151,7 +158,7 @@ const earlierOf = (submission: PendingSubmission): PendingSubmission => ({
 export const completeLater = (
   world: LedgerState,
   submission: PendingSubmission,
-  context: OperationContext,
+  context: Pick<LedgerRequest, 'fault' | 'now' | 'later'>,
 ): void => {
   const { fault, later } = context;
   const { recorded } = submission;

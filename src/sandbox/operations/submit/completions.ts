@@ -1,114 +1,134 @@
 import { hashAsBase64 } from '../../../ledger/ids/identifiers.ts';
-import { objectAt, textsAt } from '../../../lib/json/fields.ts';
-import { isNumeric, type JsonObject, type Json } from '../../../lib/json/json.ts';
+import { textsAt } from '../../../lib/json/fields.ts';
+import { isNumeric, type JsonObject } from '../../../lib/json/json.ts';
 import { sha256Hex } from '../../../lib/sha256.ts';
+import { encodeMessage } from '../../../verify/protobuf/protobuf-encode.ts';
+import { field, repeated, type MessageSchema } from '../../../verify/protobuf/protobuf-schema.ts';
 import { toIsoTime } from '../../decimal-units.ts';
 import { checkpointJson } from '../../json/update-json.ts';
+import { missingRequired } from '../../server/decode-body.ts';
 import {
-  notFoundError,
+  errorContext,
+  grpcStatus,
+  notFound,
   offsetAfterLedgerEnd,
   type LedgerError,
-} from '../../server/ledger-errors.ts';
-import type { Completion, LedgerState, AcceptedSubmission } from '../../state/ledger-state.ts';
-import { hashInRequest } from '../lookups/further-lookups.ts';
-import { refuseOperation, undecodableBody, type OperationResult } from '../operation.ts';
-import { completionStatus } from './completion-status.ts';
+  ok,
+  type OperationResult,
+} from '../../server/ledger-results.ts';
+import type { Completion, LedgerState } from '../../state/ledger-state.ts';
+import { hashInRequest } from '../lookups/lookups.ts';
+import type { LedgerRequest } from '../ledger-request.ts';
 
-/** How far back a submission with the same command is looked for. */
-type DeduplicationPeriod =
-  | { readonly kind: 'duration'; readonly ms: number }
-  | { readonly kind: 'offset'; readonly offset: number };
-
-/** The longest period, and what stands for it when the submission leaves the choice. */
-const maxMs = 7 * 24 * 3600 * 1000;
-
-const numberOf = (json: Json | undefined): number => (isNumeric(json) ? Number(String(json)) : 0);
-
-/** Reads `deduplicationPeriod` (API description 2, DeduplicationPeriod, and two more variants). */
-export const parseDeduplicationPeriod = (request: JsonObject): DeduplicationPeriod => {
-  const period = objectAt(request, 'deduplicationPeriod');
-  const duration = objectAt(period, 'DeduplicationDuration', 'value');
-  const offset = objectAt(period, 'DeduplicationOffset');
-  if (offset !== undefined) return { kind: 'offset', offset: numberOf(offset['value']) };
-  if (duration === undefined) return { kind: 'duration', ms: maxMs };
-  const ms = numberOf(duration['seconds']) * 1000 + numberOf(duration['nanos']) / 1e6;
-  return { kind: 'duration', ms };
+const entry: MessageSchema = {
+  name: 'Entry',
+  fields: { 1: field('key', 'text'), 2: field('value', 'text') },
 };
 
-/** A period that reaches back further than the participant remembers. */
-export const exceedsMaxDeduplication = (
-  period: DeduplicationPeriod,
-  submissionId: string,
-): LedgerError | undefined =>
-  period.kind === 'offset' || period.ms <= maxMs
-    ? undefined
+/** Messages of `google.rpc`. */
+const messages = {
+  ErrorInfo: {
+    1: field('reason', 'text'),
+    2: field('domain', 'text'),
+    3: repeated('metadata', () => entry),
+  },
+  RequestInfo: { 1: field('requestId', 'text') },
+  ResourceInfo: { 1: field('resourceType', 'text'), 2: field('resourceName', 'text') },
+};
+
+const unknownFields = { fields: {} };
+
+/** A message in `google.protobuf.Any` as JSON: its bytes, and what is in them. */
+const anyOf = (name: string, bytes: Buffer, decoded: JsonObject): JsonObject => ({
+  typeUrl: `type.googleapis.com/google.rpc.${name}`,
+  value: bytes.toString('base64'),
+  valueDecoded: { ...decoded, unknownFields },
+  unknownFields,
+});
+
+const encoded = (
+  name: keyof typeof messages,
+  message: Parameters<typeof encodeMessage>[1],
+  decoded: JsonObject,
+): JsonObject => anyOf(name, encodeMessage({ name, fields: messages[name] }, message), decoded);
+
+/** Of one second. */
+const retryInfo = anyOf('RetryInfo', Buffer.from('CgIIAQ==', 'base64'), {
+  retryDelay: { seconds: 1, nanos: 0, unknownFields },
+});
+
+/** What goes wrong twice for the same reason is worth no retry; contention is. */
+const contentionCategory = 2;
+
+const detailsOf = (error: LedgerError, traceId: string): readonly JsonObject[] => {
+  const { code: reason, category, resources = [] } = error;
+  const context = errorContext(error, traceId);
+  const metadata = Object.entries(context).map(([key, value]) => ({ key, value }));
+  const info = { reason, domain: '' };
+  return [
+    encoded('ErrorInfo', { ...info, metadata }, { ...info, metadata: context }),
+    encoded('RequestInfo', { requestId: traceId }, { requestId: traceId, servingData: '' }),
+    ...resources.map(([resourceType, resourceName]) => {
+      const resource = { resourceType, resourceName };
+      return encoded('ResourceInfo', resource, { ...resource, owner: '', description: '' });
+    }),
+    ...(category === contentionCategory ? [retryInfo] : []),
+  ];
+};
+
+/** `JsStatus`; a submission that was recorded has code 0 and nothing else. */
+const completionStatus = (error: LedgerError | undefined, traceId: string): JsonObject =>
+  error === undefined
+    ? { code: 0, message: '', details: [] }
     : {
-        status: 400,
-        code: 'INVALID_DEDUPLICATION_PERIOD',
-        cause:
-          'The submission contained an invalid deduplication period: it is longer than the longest',
-        category: 9,
-        grpc: 9,
-        correlationId: submissionId,
-        context: { longest_duration: `PT${maxMs / 3_600_000}H` },
+        code: grpcStatus(error),
+        message: `${error.code}(${error.category},${traceId.slice(0, 8)}): ${error.cause}`,
+        details: detailsOf(error, traceId),
       };
 
-export const isWithinPeriod = (
-  period: DeduplicationPeriod,
-  accepted: AcceptedSubmission,
-  nowMs: number,
-): boolean =>
-  period.kind === 'offset' ? accepted.offset > period.offset : nowMs - accepted.at <= period.ms;
-
-/** The trace of a submission follows from its id, so it is the same each time. */
-const traceIdOf = (submissionId: string): string => sha256Hex(submissionId).slice(0, 32);
-
-/** How a submission ended (Completion of the JSON Ledger API). */
+/** How a submission ended (Completion). The trace follows from its id, so it is the same each time. */
 const completionJson = (
   { synchronizer, release }: LedgerState,
   { updateId = '', error, at, signedHash, ...rest }: Completion,
-): JsonObject => ({
-  ...rest,
-  status: completionStatus(error, traceIdOf(rest.submissionId)),
-  updateId,
-  deduplicationPeriod: { DeduplicationOffset: { value: 0 } },
-  traceContext: {
-    traceparent: `00-${traceIdOf(rest.submissionId)}-${sha256Hex(rest.submissionId).slice(48)}-01`,
-    tracestate: null,
-  },
-  synchronizerTime: { synchronizerId: synchronizer, recordTime: toIsoTime(at) },
-  paidTrafficCost: 0,
-  ...(release.hashFields.includes('transactionHash') && {
-    transactionHash: hashAsBase64(signedHash),
-  }),
-});
-
-const completedSince = (
-  world: LedgerState,
-  begin: number,
-  parties: readonly string[],
-): readonly JsonObject[] =>
-  world.completions
-    .filter(({ offset, actAs }) => offset > begin && actAs.some((party) => parties.includes(party)))
-    .map((completion) => ({
-      completionResponse: { Completion: { value: completionJson(world, completion) } },
-    }));
+): JsonObject => {
+  const trace = sha256Hex(rest.submissionId);
+  return {
+    ...rest,
+    status: completionStatus(error, trace.slice(0, 32)),
+    updateId,
+    deduplicationPeriod: { DeduplicationOffset: { value: 0 } },
+    traceContext: {
+      traceparent: `00-${trace.slice(0, 32)}-${trace.slice(48)}-01`,
+      tracestate: null,
+    },
+    synchronizerTime: { synchronizerId: synchronizer, recordTime: toIsoTime(at) },
+    paidTrafficCost: 0,
+    ...(release.hashFields.includes('transactionHash') && {
+      transactionHash: hashAsBase64(signedHash),
+    }),
+  };
+};
 
 /** Lists how submissions ended since an offset, and the checkpoint at the end of the range. */
 export const completions = (
   world: LedgerState,
   request: JsonObject,
-  nowMs: number,
+  { now }: Pick<LedgerRequest, 'now'>,
 ): OperationResult => {
   const { beginExclusive = 0 } = request;
-  if (!isNumeric(beginExclusive))
-    return undecodableBody('Missing required field', 'beginExclusive');
+  if (!isNumeric(beginExclusive)) return missingRequired('beginExclusive');
   const begin = Number(String(beginExclusive));
-  if (begin > world.offset)
-    return refuseOperation(offsetAfterLedgerEnd('Begin', begin, world.offset));
+  if (begin > world.offset) return offsetAfterLedgerEnd('Begin', begin, world.offset);
   const parties = textsAt(request, 'parties');
-  const end = { completionResponse: checkpointJson(world, nowMs) };
-  return { kind: 'ok', answer: [...completedSince(world, begin, parties), end] };
+  const ended = world.completions.filter(
+    ({ offset, actAs }) => offset > begin && actAs.some((party) => parties.includes(party)),
+  );
+  return ok([
+    ...ended.map((completion) => ({
+      completionResponse: { Completion: { value: completionJson(world, completion) } },
+    })),
+    { completionResponse: checkpointJson(world, now()) },
+  ]);
 };
 
 /** How the submissions of a prepared transaction ended (GetCompletionByHashRequest, 3.6.0). */
@@ -116,19 +136,15 @@ export const completionByHash = (world: LedgerState, request: JsonObject): Opera
   const hash = hashInRequest(request);
   const ended = world.completions.filter(({ signedHash }) => signedHash === hash);
   if (ended.length === 0)
-    return refuseOperation(
-      notFoundError('COMPLETION_NOT_FOUND', 'Completion not found, or not visible.', [
-        ['TRANSACTION_HASH', hash],
-      ]),
-    );
+    return notFound('COMPLETION_NOT_FOUND', 'Completion not found, or not visible.', [
+      'TRANSACTION_HASH',
+      hash,
+    ]);
   const accepted = ended.find(({ error }) => error === undefined);
-  return {
-    kind: 'ok',
-    answer: {
-      acceptedCompletion: accepted === undefined ? null : completionJson(world, accepted),
-      lastRejectedCompletions: ended
-        .filter(({ error }) => error !== undefined)
-        .map((completion) => completionJson(world, completion)),
-    },
-  };
+  return ok({
+    acceptedCompletion: accepted === undefined ? null : completionJson(world, accepted),
+    lastRejectedCompletions: ended
+      .filter(({ error }) => error !== undefined)
+      .map((completion) => completionJson(world, completion)),
+  });
 };

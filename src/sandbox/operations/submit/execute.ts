@@ -1,78 +1,73 @@
 import type { JsonObject } from '../../../lib/json/json.ts';
 import { hashingSchemes } from '../../../ledger/schema/contract-schema.ts';
-import { isPresent, objectAt, bytesAt, listAt, textAt } from '../../../lib/json/fields.ts';
 import { toMultihash } from '../../../verify/hashing/multihash.ts';
 import {
   parsePreparedTransaction,
   type PreparedTransaction,
-  type SubmissionMetadata,
 } from '../../../verify/prepared/prepared-transaction.ts';
 import { verifySubmission, type SubmissionReport } from '../../../verify/prepared/submission.ts';
 import {
-  isWithinPeriod,
-  parseDeduplicationPeriod,
-  exceedsMaxDeduplication,
-} from './completions.ts';
-import { invalidField, type LedgerError } from '../../server/ledger-errors.ts';
-import { checkEnum, firstError } from '../../server/format-rules.ts';
-import { computeEffect } from '../../state/apply-transaction.ts';
-import { whyUnsupported } from './preferred-packages.ts';
-import { completeLater } from './complete-later.ts';
+  checkEnum,
+  checkSignatures,
+  firstRefusal,
+  missingRequired,
+} from '../../server/decode-body.ts';
 import {
-  refuseOperation,
-  undecodableBody,
-  type OperationRefusal,
+  contention,
+  inThisState,
+  invalid,
+  invalidField,
+  missingContract,
+  type Refusal,
+  ok,
   type OperationResult,
-  type OperationContext,
-} from '../operation.ts';
-import { validateSignatures } from '../signature-checks.ts';
-import type { Completion, HostedParty, LedgerState } from '../../state/ledger-state.ts';
+} from '../../server/ledger-results.ts';
+import {
+  bytesAt,
+  listAt,
+  numberAt,
+  textAt,
+  isPresent,
+  objectAt,
+} from '../../../lib/json/fields.ts';
+import { whyUnsupported } from '../../ledger-release.ts';
+import { computeEffect } from '../../state/apply-transaction.ts';
+import { transactionById } from '../lookups/lookups.ts';
+import type { LedgerRequest } from '../ledger-request.ts';
+import type {
+  AcceptedSubmission,
+  Completion,
+  HostedParty,
+  LedgerState,
+} from '../../state/ledger-state.ts';
 import { sha256Hex } from '../../../lib/sha256.ts';
+import { completeLater } from './complete-later.ts';
 
 const signersOf = (request: JsonObject): readonly JsonObject[] =>
   listAt(objectAt(request, 'partySignatures'), 'signatures');
 
 /** Checks a submission before anything is decoded (API description 4.4). */
-export const checkSubmission = (request: JsonObject): OperationRefusal | undefined =>
-  firstError([
-    // The document calls it optional; the real service knows no default for it.
-    () =>
-      isPresent(request['deduplicationPeriod'])
-        ? undefined
-        : undecodableBody('Missing required field', 'deduplicationPeriod'),
-    () => checkEnum(request, 'hashingSchemeVersion', { known: hashingSchemes, path: '' }),
-    ...signersOf(request).map(
-      (entry, index) => () =>
-        validateSignatures(
-          listAt(entry, 'signatures'),
-          `partySignatures.signatures[${index}].signatures`,
-        ),
-    ),
-    () =>
-      request['hashingSchemeVersion'] === hashingSchemes[0]
-        ? refuseOperation(invalidField('hashing_scheme_version', 'Unspecified version'))
-        : undefined,
-  ]);
+export const checkSubmission = (request: JsonObject): Refusal | undefined => {
+  // The document calls it optional; the real service knows no default for it.
+  if (!isPresent(request['deduplicationPeriod'])) return missingRequired('deduplicationPeriod');
+  const unspecified = request['hashingSchemeVersion'] === hashingSchemes[0];
+  return (
+    checkEnum(request, 'hashingSchemeVersion', { known: hashingSchemes }) ??
+    firstRefusal(signersOf(request), (entry, index) =>
+      checkSignatures(
+        listAt(entry, 'signatures'),
+        `partySignatures.signatures[${index}].signatures`,
+      ),
+    ) ??
+    (unspecified ? invalidField('hashing_scheme_version', 'Unspecified version') : undefined)
+  );
+};
 
-const failed = (cause: string): OperationRefusal =>
-  refuseOperation({
-    status: 400,
-    code: 'FAILED_TO_EXECUTE_TRANSACTION',
-    cause: `The participant failed to execute the transaction: ${cause}`,
-    category: 8,
-    grpc: 3,
-  });
-
-/** Only while the earlier submission is under way: later a completion tells of the duplicate. */
-const inFlight = (existing: string): LedgerError => ({
-  status: 409,
-  code: 'SUBMISSION_ALREADY_IN_FLIGHT',
-  cause: 'The submission is already in-flight',
-  category: 2,
-  grpc: 10,
-  context: { existingSubmissionId: `Some(${existing})` },
-  retryInfo: '1 second',
-});
+const failed = (cause: string): Refusal =>
+  invalid(
+    'FAILED_TO_EXECUTE_TRANSACTION',
+    `The participant failed to execute the transaction: ${cause}`,
+  );
 
 /**
  * Says in the ledger's words why the signatures are not enough; undefined when enough are valid.
@@ -122,32 +117,32 @@ const authorize = (
     : { cause: cause ?? 'the transaction has no hash' };
 };
 
-const notThere = (contractId: string, submissionId: string): LedgerError => ({
-  status: 404,
-  code: 'CONTRACT_NOT_FOUND',
-  cause: `Contract could not be found with id ${contractId}`,
-  category: 11,
-  grpc: 5,
-  correlationId: submissionId,
-  resources: [['CONTRACT_ID', contractId]],
-});
+/** The longest deduplication period, and what stands for it when the submission leaves the choice. */
+const maxMs = 7 * 24 * 3600 * 1000;
 
-/** A contract that this ledger never had. That one is used up is found when what uses it is recorded. */
-const unknownContract = (
-  world: LedgerState,
-  prepared: PreparedTransaction,
-  signedHash: string,
-): string | undefined => {
-  const effect = computeEffect(world, prepared, signedHash);
-  return effect.ok || world.contracts.has(effect.error) ? undefined : effect.error;
+/** How far back a submission with the same command is looked for. */
+type DeduplicationPeriod = { readonly offset: number } | { readonly ms: number };
+
+/** Reads `deduplicationPeriod` (API description 2, DeduplicationPeriod, and two more variants). */
+const readPeriod = (request: JsonObject): DeduplicationPeriod => {
+  const period = objectAt(request, 'deduplicationPeriod');
+  const duration = objectAt(period, 'DeduplicationDuration', 'value');
+  const offset = objectAt(period, 'DeduplicationOffset');
+  if (offset !== undefined) return { offset: numberAt(offset, 'value') ?? 0 };
+  if (duration === undefined) return { ms: maxMs };
+  const [seconds = 0, nanos = 0] = [numberAt(duration, 'seconds'), numberAt(duration, 'nanos')];
+  return { ms: seconds * 1000 + nanos / 1e6 };
 };
+
+const isWithin = (
+  period: DeduplicationPeriod,
+  accepted: AcceptedSubmission,
+  nowMs: number,
+): boolean =>
+  'offset' in period ? accepted.offset > period.offset : nowMs - accepted.at <= period.ms;
 
 const completionOf = ({ completions }: LedgerState, id: string): Completion | undefined =>
   completions.findLast(({ submissionId }) => submissionId === id);
-
-/** Attempts at the same command of the same user and party share this, whatever their submission id. */
-const changeOf = (bytes: Buffer, { actAs, commandId }: SubmissionMetadata, user: string): string =>
-  commandId === '' ? sha256Hex(bytes) : JSON.stringify([user, actAs, commandId]);
 
 /**
  * Executes a prepared submission (API description 4.4): its hash is computed, the signatures are verified
@@ -156,33 +151,92 @@ const changeOf = (bytes: Buffer, { actAs, commandId }: SubmissionMetadata, user:
 export const executeSubmission = (
   world: LedgerState,
   request: JsonObject,
-  context: OperationContext,
+  { user, now, later, fault }: Pick<LedgerRequest, 'user' | 'now' | 'later' | 'fault'>,
 ): OperationResult => {
   const submissionId = textAt(request, 'submissionId');
   const bytes = bytesAt(request, 'preparedTransaction');
   const read = parsePreparedTransaction(bytes);
-  if (!read.ok) return refuseOperation(invalidField('prepared_transaction', 'cannot be decoded'));
+  if (!read.ok) return invalidField('prepared_transaction', 'cannot be decoded');
   const { value: prepared } = read;
-  const { metadata } = prepared;
   const scheme = textAt(request, 'hashingSchemeVersion');
   const unsupported = whyUnsupported(scheme, world.release.protocolVersion);
   if (unsupported !== undefined) return failed(unsupported);
   const authorized = authorize(world, request, prepared);
   if ('cause' in authorized) return failed(authorized.cause);
   const signedHash = authorized.hash.toString('hex');
-  const period = parseDeduplicationPeriod(request);
-  const wrong = exceedsMaxDeduplication(period, submissionId);
-  if (wrong !== undefined) return refuseOperation(wrong);
-  const change = changeOf(bytes, metadata, context.user.id);
+  const period = readPeriod(request);
+  if ('ms' in period && period.ms > maxMs)
+    return inThisState(
+      'INVALID_DEDUPLICATION_PERIOD',
+      'The submission contained an invalid deduplication period: it is longer than the longest',
+      {
+        correlationId: submissionId,
+        context: { longest_duration: `PT${maxMs / 3_600_000}H` },
+      },
+    );
+  const { actAs, commandId } = prepared.metadata;
+  // Attempts at the same command of a user and party share this, whatever their submission id.
+  const change = commandId === '' ? sha256Hex(bytes) : JSON.stringify([user.id, actAs, commandId]);
   const earlier = world.accepted.get(change);
-  const covered = earlier !== undefined && isWithinPeriod(period, earlier, context.now());
+  const covered = earlier !== undefined && isWithin(period, earlier, now());
   const recorded = covered ? completionOf(world, earlier.submissionId) : undefined;
-  if (covered && recorded === undefined) return refuseOperation(inFlight(earlier.submissionId));
-  const unknown = unknownContract(world, prepared, signedHash);
-  if (unknown !== undefined) return refuseOperation(notThere(unknown, submissionId));
-  if (!covered)
-    world.accepted.set(change, { submissionId, at: context.now(), offset: world.offset });
-  const { id: userId } = context.user;
-  completeLater(world, { prepared, signedHash, submissionId, userId, change, recorded }, context);
-  return { kind: 'ok', answer: {} };
+  // Only while the earlier one is under way: later a completion tells of the duplicate.
+  if (covered && recorded === undefined)
+    return contention('SUBMISSION_ALREADY_IN_FLIGHT', 'The submission is already in-flight', {
+      context: { existingSubmissionId: `Some(${earlier.submissionId})` },
+      retryInfo: '1 second',
+    });
+  // That a contract is used up is found when what uses it is recorded.
+  const effect = computeEffect(world, prepared, signedHash);
+  if (!effect.ok && !world.contracts.has(effect.error))
+    return missingContract(effect.error, { correlationId: submissionId });
+  if (!covered) world.accepted.set(change, { submissionId, at: now(), offset: world.offset });
+  const submission = { prepared, signedHash, submissionId, userId: user.id, change, recorded };
+  completeLater(world, submission, { now, later, fault });
+  return ok({});
+};
+
+/** Executes a submission and reads how it ended. What would happen later happens before the response. */
+const execute = (
+  world: LedgerState,
+  body: JsonObject,
+  { user, now }: LedgerRequest,
+): Completion | OperationResult => {
+  const nowMs = now();
+  const result = executeSubmission(world, body, {
+    user,
+    now: () => nowMs,
+    later: (_ms, action) => action(),
+  });
+  if (result.kind !== 'ok') return result;
+  const id = textAt(body, 'submissionId');
+  const ended = completionOf(world, id);
+  if (ended === undefined) throw new Error(`submission ${id} has no completion`);
+  return ended.error === undefined ? ended : { kind: 'error', error: ended.error };
+};
+
+/** Responds when the submission ended (ExecuteSubmissionAndWaitResponse). */
+export const executeAndWait = (
+  world: LedgerState,
+  body: JsonObject,
+  request: LedgerRequest,
+): OperationResult => {
+  const ended = execute(world, body, request);
+  if ('kind' in ended) return ended;
+  const { updateId = '', offset } = ended;
+  return ok({ updateId, completionOffset: offset });
+};
+
+/** As above, with the transaction: for its acting parties unless the request names a format. */
+export const executeForTransaction = (
+  world: LedgerState,
+  body: JsonObject,
+  request: LedgerRequest,
+): OperationResult => {
+  const ended = execute(world, body, request);
+  if ('kind' in ended) return ended;
+  const { updateId = '', actAs } = ended;
+  const transactionFormat = body['transactionFormat'] ?? null;
+  const wanted = transactionFormat === null ? { requestingParties: actAs } : { transactionFormat };
+  return transactionById(world, { updateId, ...wanted });
 };

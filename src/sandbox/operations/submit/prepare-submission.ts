@@ -10,58 +10,28 @@ import {
 import { parsePreparedTransaction } from '../../../verify/prepared/prepared-transaction.ts';
 import { schemes } from '../../../verify/hashing/hashing-schemes.ts';
 import { submissionHash } from '../../../verify/hashing/submission-hash.ts';
+import { missingRequired } from '../../server/decode-body.ts';
 import {
+  inThisState,
+  invalid,
   invalidArgument,
   invalidField,
   missingField,
-  notFoundError,
-  type LedgerError,
-} from '../../server/ledger-errors.ts';
-import type { ProtocolVersion } from '../../ledger-release.ts';
-import { whyUnsupported } from './preferred-packages.ts';
+  notFound,
+  type Refusal,
+  ok,
+  type OperationResult,
+} from '../../server/ledger-results.ts';
+import { whyUnsupported } from '../../ledger-release.ts';
 import type { LedgerState } from '../../state/ledger-state.ts';
 import { toIsoTime } from '../../decimal-units.ts';
 import { isConnectedTo, signedSynchronizer, whyNoLogicalId } from '../../state/parties.ts';
 import { interpretCommand } from '../../prepare/interpret-command.ts';
 import { encodePrepared } from '../../prepare/prepared-nodes.ts';
-import {
-  refuseOperation,
-  undecodableBody,
-  type OperationRefusal,
-  type OperationResult,
-} from '../operation.ts';
-
-const defaultScheme = 'HASHING_SCHEME_VERSION_V2';
-
-/** Up to 3.4 there is no choice of the hashing scheme: the field is unknown. */
-const schemeOf = (request: JsonObject, protocol: ProtocolVersion): string =>
-  (protocol > 34 && textAt(request, 'hashingSchemeVersion')) || defaultScheme;
-
-const failed = (cause: string): OperationRefusal =>
-  refuseOperation({
-    status: 400,
-    code: 'FAILED_TO_PREPARE_TRANSACTION',
-    cause: `The participant failed to prepare the transaction: ${cause}`,
-    category: 8,
-    grpc: 3,
-  });
-
-/** A synchronizer that the request names and this participant has no connection to. */
-const wrongSynchronizer = (synchronizer: string): LedgerError => ({
-  status: 400,
-  code: 'INVALID_PRESCRIBED_SYNCHRONIZER_ID',
-  cause: `The prescribed synchronizer id ${synchronizer} is not connected`,
-  category: 9,
-  grpc: 9,
-});
-
-const unknownParty = (party: string): LedgerError =>
-  notFoundError('PARTY_NOT_KNOWN_ON_LEDGER', `Party not known on ledger: ${party}`, [
-    ['PARTY', party],
-  ]);
+import type { LedgerRequest } from '../ledger-request.ts';
 
 /** The first problem of a request, in the order in which a participant looks. */
-const problemOf = (world: LedgerState, request: JsonObject): LedgerError | undefined => {
+const problemOf = (world: LedgerState, request: JsonObject): Refusal | undefined => {
   const actAs = textsAt(request, 'actAs');
   const synchronizer = textAt(request, 'synchronizerId');
   if (textAt(request, 'commandId') === '') return missingField('command_id');
@@ -70,11 +40,18 @@ const problemOf = (world: LedgerState, request: JsonObject): LedgerError | undef
   if (listAt(request, 'commands').length > 1)
     return invalidArgument('Preparing multiple commands is currently not supported');
   const stranger = actAs.find((party) => !world.parties.includes(party));
-  if (stranger !== undefined) return unknownParty(stranger);
+  if (stranger !== undefined)
+    return notFound('PARTY_NOT_KNOWN_ON_LEDGER', `Party not known on ledger: ${stranger}`, [
+      'PARTY',
+      stranger,
+    ]);
   const undecodable = whyNoLogicalId(synchronizer);
   if (undecodable !== undefined) return invalidField('synchronizer_id', undecodable);
   if (synchronizer !== '' && !isConnectedTo(world, synchronizer))
-    return wrongSynchronizer(synchronizer);
+    return inThisState(
+      'INVALID_PRESCRIBED_SYNCHRONIZER_ID',
+      `The prescribed synchronizer id ${synchronizer} is not connected`,
+    );
   const deadline = textAt(request, 'maxRecordTime');
   return deadline !== '' && Number.isNaN(Date.parse(deadline))
     ? invalidField('max_record_time', 'is not a time')
@@ -108,9 +85,6 @@ const costOf = (world: LedgerState, bytes: Buffer): JsonObject => {
   };
 };
 
-const isEstimated = (request: JsonObject): boolean =>
-  objectAt(request, 'estimateTrafficCost')?.['disabled'] !== true;
-
 /**
  * Prepares a submission (JsPrepareSubmissionRequest of the JSON Ledger API, 3.4.12 and 3.6.0): the
  * transaction of its command, and the hash to sign. Nothing changes.
@@ -118,52 +92,48 @@ const isEstimated = (request: JsonObject): boolean =>
 export const prepareSubmission = (
   world: LedgerState,
   request: JsonObject,
-  nowMs: number,
+  { now }: Pick<LedgerRequest, 'now'>,
 ): OperationResult => {
   const { protocolVersion: protocol } = world.release;
   const missing = missingIn(request);
-  if (missing !== undefined) return undecodableBody('Missing required field', missing);
+  if (missing !== undefined) return missingRequired(missing);
   const problem = problemOf(world, request);
-  if (problem !== undefined) return refuseOperation(problem);
-  const version = schemeOf(request, protocol);
+  if (problem !== undefined) return problem;
+  // Up to 3.4 there is no choice of the hashing scheme: the field is unknown.
+  const chosen = protocol > 34 ? textAt(request, 'hashingSchemeVersion') : '';
+  const version = chosen || 'HASHING_SCHEME_VERSION_V2';
   const unsupported = whyUnsupported(version, protocol);
-  if (unsupported !== undefined) return failed(unsupported);
+  if (unsupported !== undefined)
+    return invalid(
+      'FAILED_TO_PREPARE_TRANSACTION',
+      `The participant failed to prepare the transaction: ${unsupported}`,
+    );
   const actAs = textsAt(request, 'actAs');
   const commandId = textAt(request, 'commandId');
-  const preparedAt = Math.max(world.clock, nowMs * 1000);
+  const preparedAt = Math.max(world.clock, now() * 1000);
   const [command = {}] = listAt(request, 'commands');
-  const roots = interpretCommand(
-    {
-      ...{ world, actors: actAs, at: preparedAt, salt: `${commandId} ${preparedAt}` },
-      disclosed: listAt(request, 'disclosedContracts').map((each) => textAt(each, 'contractId')),
-    },
-    command,
-  );
-  if (!roots.ok) return refuseOperation(roots.error);
+  const disclosed = listAt(request, 'disclosedContracts').map((each) => textAt(each, 'contractId'));
+  const salt = `${commandId} ${preparedAt}`;
+  const context = { world, actors: actAs, at: preparedAt, salt, disclosed };
+  const roots = interpretCommand(context, command);
+  if (!roots.ok) return roots.error;
   const deadline = textAt(request, 'maxRecordTime');
+  const synchronizerId = textAt(request, 'synchronizerId') || world.synchronizer;
   const bytes = encodePrepared(roots.value, {
-    actAs,
-    commandId,
-    synchronizer: signedSynchronizer(
-      world.release,
-      textAt(request, 'synchronizerId') || world.synchronizer,
-    ),
-    preparedAt,
+    ...{ actAs, commandId, preparedAt },
+    synchronizer: signedSynchronizer(world.release, synchronizerId),
     maxRecordTime: deadline === '' ? undefined : microsOf(deadline),
   });
   const read = parsePreparedTransaction(bytes);
   const scheme = ownEntry(schemes, version);
   const hash = read.ok && scheme ? submissionHash(read.value.messages, scheme) : undefined;
-  if (hash?.ok !== true)
-    return refuseOperation(invalidArgument('the transaction cannot be hashed'));
-  return {
-    kind: 'ok',
-    answer: {
-      preparedTransaction: bytes.toString('base64'),
-      preparedTransactionHash: hash.value.toString('base64'),
-      hashingSchemeVersion: version,
-      hashingDetails: request['verboseHashing'] === true ? noVerboseHashing : null,
-      costEstimation: isEstimated(request) ? costOf(world, bytes) : null,
-    },
-  };
+  if (hash?.ok !== true) return invalidArgument('the transaction cannot be hashed');
+  const isEstimated = objectAt(request, 'estimateTrafficCost')?.['disabled'] !== true;
+  return ok({
+    preparedTransaction: bytes.toString('base64'),
+    preparedTransactionHash: hash.value.toString('base64'),
+    hashingSchemeVersion: version,
+    hashingDetails: request['verboseHashing'] === true ? noVerboseHashing : null,
+    costEstimation: isEstimated ? costOf(world, bytes) : null,
+  });
 };

@@ -152,7 +152,7 @@ describe('the examples of an execution', () => {
     await waitFor(() => expect(sandbox.world.completions).toHaveLength(2));
     expect(sandbox.world.completions[1]?.error).toMatchObject({
       code: 'LOCAL_VERDICT_INACTIVE_CONTRACTS',
-      definite: false,
+      category: 11,
     });
   });
 

@@ -248,7 +248,7 @@ describe('a command that was accepted before', () => {
       error: {
         code: 'DUPLICATE_COMMAND',
         definite: true,
-        details: {
+        context: {
           existingSubmissionId: `Some(${first.submissionId})`,
           completion_offset: String(completions[0]?.offset),
         },

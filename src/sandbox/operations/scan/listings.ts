@@ -1,13 +1,13 @@
-import { maxPageSize, type CursorDirection } from '../../ledger/activity/listing.ts';
-import { checkRequestSchema } from '../../ledger/operation-schemas.ts';
-import { isNumeric, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
-import { parseIsoMicros } from '../../lib/time/time.ts';
-import { scanUpdateJson } from '../json/scan-update-json.ts';
-import { findUpdateByHash } from '../operations/lookups/further-lookups.ts';
-import { jsonReply, textReply, type HttpReply } from '../server/reply.ts';
-import type { LedgerState, ScanEntry } from '../state/ledger-state.ts';
-import { effectiveBefore, toIsoTime } from '../decimal-units.ts';
-import type { Update } from '../state/update-model.ts';
+import { maxPageSize, type CursorDirection } from '../../../ledger/activity/listing.ts';
+import { checkRequestSchema } from '../../../ledger/operation-schemas.ts';
+import { isNumeric, isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
+import { parseIsoMicros } from '../../../lib/time/time.ts';
+import { effectiveBefore, toIsoTime } from '../../decimal-units.ts';
+import { scanUpdateJson } from '../../json/scan-update-json.ts';
+import { jsonReply, malformedRequest, type HttpReply } from '../../server/reply.ts';
+import type { LedgerState, ScanEntry } from '../../state/ledger-state.ts';
+import type { Update } from '../../state/update-model.ts';
+import { findUpdateByHash } from '../lookups/lookups.ts';
 
 /** An activity as the scan lists it (API description 2, Activity): opaque texts for id and offset. */
 const activityJson = (
@@ -40,37 +40,34 @@ const listings: Readonly<
   minimum: (all, { at = -1, size }) => all.slice(Math.max(at + 1, all.length - size)).reverse(),
 };
 
-/** The scan's own words for a page size that it does not take. */
-export const invalidPageSize = (size: string): HttpReply | undefined => {
-  const value = Number(size);
+/** The page size of a request, or the scan's own words for one that it does not take. */
+export const readPageSize = (request: JsonObject): number | HttpReply => {
+  const { page_size: size } = request;
+  if (!isNumeric(size)) return malformedRequest('page_size is missing');
+  const value = Number(String(size));
   if (value < 1) return jsonReply(400, { error: 'Limit must be at least 1.' });
   return value > maxPageSize
-    ? jsonReply(400, { error: `Exceeded limit maximum (${size} > ${maxPageSize}).` })
-    : undefined;
+    ? jsonReply(400, { error: `Exceeded limit maximum (${String(size)} > ${maxPageSize}).` })
+    : value;
 };
-
-export const malformedRequest = (reason: string): HttpReply =>
-  textReply(400, `The request content was malformed:\n${reason}`);
 
 /** Serves the listing (API description 4.6). An unknown cursor returns an empty page. */
 export const listActivities = (
   world: LedgerState,
   meaning: CursorDirection,
-  request: Json,
+  json: Json,
 ): HttpReply => {
-  const [problem] = checkRequestSchema('activities', request);
+  const [problem] = checkRequestSchema('activities', json);
   if (problem !== undefined) return malformedRequest(`${problem.field} ${problem.message}`);
-  const given = isObject(request) ? request['page_size'] : undefined;
-  if (!isObject(request) || !isNumeric(given)) return malformedRequest('page_size is missing');
-  const size = String(given);
-  const refused = invalidPageSize(size);
-  if (refused !== undefined) return refused;
+  const request = isObject(json) ? json : {};
+  const size = readPageSize(request);
+  if (typeof size !== 'number') return size;
   const cursor = request['begin_after_id'];
   const isGiven = typeof cursor === 'string' && cursor !== '';
   const place = isGiven ? world.places.get(cursor) : undefined;
   if (isGiven && place === undefined) return jsonReply(200, { activities: [] });
   const at = place === undefined ? undefined : place - world.dropped;
-  const page = listings[meaning](world.activities, { at, size: Number(size) });
+  const page = listings[meaning](world.activities, { at, size });
   return jsonReply(200, { activities: page.map((entry) => activityJson(world, entry)) });
 };
 
@@ -95,7 +92,8 @@ const placeAfter = (all: readonly Update[], after: After): number => {
   return low;
 };
 
-const readAfter = (after: JsonObject): After | undefined => {
+const readAfter = (after: Json): After | undefined => {
+  if (!isObject(after)) return undefined;
   const { after_migration_id: migration, after_record_time: time } = after;
   const micros = typeof time === 'string' ? parseIsoMicros(time) : undefined;
   if (!isNumeric(migration) || micros === undefined) return undefined;
@@ -103,23 +101,20 @@ const readAfter = (after: JsonObject): After | undefined => {
 };
 
 /** Lists updates, oldest first: `POST /v2/updates` of newer scans. */
-export const listUpdates = (world: LedgerState, request: Json): HttpReply => {
-  const given = isObject(request) ? request['page_size'] : undefined;
-  if (!isObject(request) || !isNumeric(given)) return malformedRequest('page_size is missing');
-  const size = String(given);
-  const refused = invalidPageSize(size);
-  if (refused !== undefined) return refused;
+export const listUpdates = (world: LedgerState, request: JsonObject): HttpReply => {
+  const size = readPageSize(request);
+  if (typeof size !== 'number') return size;
   const asked = request['after'] ?? undefined;
-  const after = isObject(asked) ? readAfter(asked) : undefined;
+  const after = asked && readAfter(asked);
   if (asked !== undefined && after === undefined)
     return malformedRequest('after needs after_migration_id and after_record_time');
   const { ordered } = world;
   const transactions: JsonObject[] = [];
-  for (let at = after === undefined ? 0 : placeAfter(ordered, after); at < ordered.length; at++) {
+  for (let at = after ? placeAfter(ordered, after) : 0; at < ordered.length; at++) {
     const update = ordered[at];
     const told = update && scanUpdateJson(world, update);
     if (told !== undefined) transactions.push(told);
-    if (transactions.length === Number(size)) break;
+    if (transactions.length === size) break;
   }
   return jsonReply(200, { transactions });
 };

@@ -1,5 +1,5 @@
-import type { FurtherOperationName } from '../../../ledger/further-operations.ts';
-import { objectAt, textsAt, textAt } from '../../../lib/json/fields.ts';
+import type { CursorDirection } from '../../../ledger/activity/listing.ts';
+import { textsAt, textAt, objectAt } from '../../../lib/json/fields.ts';
 import {
   isObject,
   isArray,
@@ -9,27 +9,30 @@ import {
 } from '../../../lib/json/json.ts';
 import { sha256Hex } from '../../../lib/sha256.ts';
 import { parseIsoMicros } from '../../../lib/time/time.ts';
-import {
-  getUpdateByHash,
-  invalidPageSize,
-  malformedRequest,
-} from '../../activity/list-activities.ts';
 import { roundAt, roundStart, toIsoTime } from '../../decimal-units.ts';
 import { scanCreatedContract } from '../../json/scan-update-json.ts';
-import { jsonReply, type HttpReply } from '../../server/reply.ts';
+import { jsonReply, malformedRequest, type HttpReply } from '../../server/reply.ts';
+import type { RouteName } from '../../server/routes.ts';
 import { activeContractsAfter, type ActiveContract } from '../../state/active-contracts.ts';
 import type { LedgerState } from '../../state/ledger-state.ts';
 import type { Contract, Update } from '../../state/update-model.ts';
 import { roundArgument } from '../../token-standard/network-config.ts';
 import {
+  getUpdate,
+  getUpdateByHash,
+  listActivities,
+  listUpdates,
+  readPageSize,
+} from './listings.ts';
+import {
   getAnsEntry,
   getPartyToParticipant,
   getPartyToParticipants,
   getTransferPreapproval,
+  missing,
   scanContractJson,
+  type PathParts,
 } from './party-lookups.ts';
-
-const missingSnapshot = (error: string): HttpReply => jsonReply(404, { error });
 
 /** The owner of an amulet, locked or not; undefined for another contract. */
 const ownerOf = ({ template, argument }: Contract): string | undefined => {
@@ -56,10 +59,8 @@ const readSnapshot = (world: LedgerState, request: JsonObject): Snapshot | HttpR
   const newest = world.ordered.findLast((update) => isIn(update) && isBefore(update));
   const isExact = textAt(request, 'record_time_match') !== 'at_or_before';
   if (isExact && (newest === undefined || BigInt(newest.at) !== micros))
-    return missingSnapshot(
-      `Failed to find ACS snapshot for migration id ${String(migration)} at ${time}`,
-    );
-  if (newest === undefined) return missingSnapshot(`No snapshots found before ${time}`);
+    return missing(`Failed to find ACS snapshot for migration id ${String(migration)} at ${time}`);
+  if (newest === undefined) return missing(`No snapshots found before ${time}`);
   const isOwned = ({ contract }: ActiveContract): boolean =>
     owners.some((owner) => typeof owner === 'string' && owner === ownerOf(contract));
   return {
@@ -76,15 +77,13 @@ type PageToken = {
 
 const listWith =
   ({ read, write }: PageToken) =>
-  (world: LedgerState, request: Json): HttpReply => {
-    const { page_size: size, after } = isObject(request) ? request : {};
-    if (!isObject(request) || !isNumeric(size)) return malformedRequest('page_size is missing');
-    const refused = invalidPageSize(String(size));
-    if (refused !== undefined) return refused;
+  (world: LedgerState, request: JsonObject): HttpReply => {
+    const size = readPageSize(request);
+    if (typeof size !== 'number') return size;
     const found = readSnapshot(world, request);
     if ('status' in found) return found;
-    const start = read(after);
-    const page = found.holdings.slice(start, start + Number(String(size)));
+    const start = read(request['after']);
+    const page = found.holdings.slice(start, start + size);
     const end = start + page.length;
     return jsonReply(200, {
       ...found.head,
@@ -113,19 +112,15 @@ const listHoldingsV1 = listWith({
   write: (end) => end,
 });
 
-/** The contract of a round; it can be looked up like any other. */
+/** The contract of a round, which is created a tick before it opens; it can be looked up like any other. */
 const roundContract = (world: LedgerState, round: number): Contract => {
   const id = `00${sha256Hex(`${world.dso} round ${round}`)}ca121220${sha256Hex(`round ${round}`)}`;
-  const known = world.contracts.get(id);
-  if (known !== undefined) return known;
-  // A round is created a tick before it opens.
-  const createdAt = roundStart(round - 1);
-  const contract: Contract = {
+  const contract: Contract = world.contracts.get(id) ?? {
     id,
     template: 'OpenMiningRound',
     signatories: [world.dso],
     observers: [],
-    createdAt,
+    createdAt: roundStart(round - 1),
     argument: () => roundArgument({ ...world, clock: roundStart(round) }),
   };
   world.contracts.set(id, contract);
@@ -139,14 +134,11 @@ const roundContract = (world: LedgerState, round: number): Contract => {
 const getMiningRounds = (world: LedgerState, request: JsonObject, nowMs: number): HttpReply => {
   const current = roundAt(Math.max(world.clock, nowMs * 1000));
   const known = textsAt(request, 'cached_open_mining_round_contract_ids');
+  const { synchronizer: domain_id } = world;
   const rounds = [current - 1, current, current + 1].map((round) => {
     const contract = roundContract(world, round);
-    const { synchronizer: domain_id } = world;
-    const isKnown = known.includes(contract.id);
-    return [
-      contract.id,
-      isKnown ? { domain_id } : { contract: scanContractJson(contract), domain_id },
-    ] as const;
+    const more = known.includes(contract.id) ? {} : { contract: scanContractJson(contract) };
+    return [contract.id, { ...more, domain_id }] as const;
   });
   return jsonReply(200, {
     time_to_live_in_microseconds: 60_000_000,
@@ -155,10 +147,8 @@ const getMiningRounds = (world: LedgerState, request: JsonObject, nowMs: number)
   });
 };
 
-/** The extra traffic that was bought for the participant, in bytes. */
+/** The extra traffic that was bought for the participant, and the traffic of one submission, in bytes. */
 const bought = 20_000_000;
-
-/** The traffic of one submission, in bytes. */
 const perSubmission = 2_500;
 
 /**
@@ -167,53 +157,57 @@ const perSubmission = 2_500;
  */
 const getMemberTraffic = (
   { synchronizer, participant, completions }: LedgerState,
-  parts: Readonly<Record<string, string>>,
-): HttpReply =>
-  parts['domain_id'] === synchronizer && parts['member_id'] === `PAR::${participant}`
-    ? jsonReply(200, {
-        traffic_status: {
-          actual: {
-            total_consumed: Math.min(bought, completions.length * perSubmission),
-            total_limit: bought,
-          },
-          target: { total_purchased: bought },
-        },
-      })
-    : jsonReply(404, { error: `No traffic status for ${parts['member_id']}` });
+  { domain_id: domain, member_id: member = '' }: PathParts,
+): HttpReply => {
+  if (domain !== synchronizer || member !== `PAR::${participant}`)
+    return missing(`No traffic status for ${member}`);
+  const total_consumed = Math.min(bought, completions.length * perSubmission);
+  return jsonReply(200, {
+    traffic_status: {
+      actual: { total_consumed, total_limit: bought },
+      target: { total_purchased: bought },
+    },
+  });
+};
 
-/** A request to the scan. A scan never looks at a token. */
+/** A request to the scan, which never looks at a token. */
 interface ScanRequest {
-  readonly parts: Readonly<Record<string, string>>;
+  readonly parts: PathParts;
   /** Null for a GET. */
   readonly body: Json;
   readonly nowMs: number;
+  readonly meaning: CursorDirection;
 }
 
-type Handle = (world: LedgerState, request: ScanRequest) => HttpReply;
+type Handle = (world: LedgerState, request: ScanRequest, body: JsonObject) => HttpReply;
 
 const handlers = {
+  activities: (world, { body, meaning }) => listActivities(world, meaning, body),
+  updates: (world, _, body) => listUpdates(world, body),
+  update: (world, { parts }) => getUpdate(world, parts['id'] ?? ''),
   scanUpdateByHash: (world, { parts }) => getUpdateByHash(world, parts['hash'] ?? ''),
   memberTraffic: (world, { parts }) => getMemberTraffic(world, parts),
   partyToParticipants: (world, { parts }) => getPartyToParticipants(world, parts),
   partyToParticipant: (world, { parts }) => getPartyToParticipant(world, parts),
-  ansEntryByParty: (world, { parts }) => getAnsEntry(world, parts['party'] ?? ''),
-  transferPreapprovalByParty: (world, { parts }) =>
-    getTransferPreapproval(world, parts['party'] ?? ''),
-  holdingsState: (world, { body }) => listHoldings(world, body),
-  holdingsStateV1: (world, { body }) => listHoldingsV1(world, body),
-  miningRounds: (world, { body, nowMs }) =>
-    getMiningRounds(world, isObject(body) ? body : {}, nowMs),
+  ansEntryByParty: (world, { parts }) => getAnsEntry(world, parts),
+  transferPreapprovalByParty: (world, { parts }) => getTransferPreapproval(world, parts),
+  holdingsState: (world, _, body) => listHoldings(world, body),
+  holdingsStateV1: (world, _, body) => listHoldingsV1(world, body),
+  miningRounds: (world, { nowMs }, body) => getMiningRounds(world, body, nowMs),
   // The world has one synchronizer for good: no upgrade is announced.
   upgrade: () => jsonReply(200, {}),
-} as const satisfies Partial<Record<FurtherOperationName, Handle>>;
+} as const satisfies Partial<Record<RouteName, Handle>>;
 
-export type ScanOperationName = keyof typeof handlers;
+export type ScanRouteName = keyof typeof handlers;
 
-export const isScanOperation = (name: FurtherOperationName): name is ScanOperationName =>
+export const isScanRoute = (name: RouteName): name is ScanRouteName =>
   Object.hasOwn(handlers, name);
 
-export const handleFurtherScan = (
+export const handleScan = (
   world: LedgerState,
-  name: ScanOperationName,
+  name: ScanRouteName,
   request: ScanRequest,
-): HttpReply => handlers[name](world, request);
+): HttpReply => {
+  const handle: Handle = handlers[name];
+  return handle(world, request, isObject(request.body) ? request.body : {});
+};

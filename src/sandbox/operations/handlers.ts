@@ -1,0 +1,243 @@
+import { isPresent } from '../../lib/json/fields.ts';
+import type { GenericSchema } from 'valibot';
+import { checkRequestRules, checkRequestSchema } from '../../ledger/operation-schemas.ts';
+import { furtherOperations, type FurtherOperationName } from '../../ledger/further-operations.ts';
+import { operations, type OperationName } from '../../ledger/operations.ts';
+import { type FieldProblem } from '../../ledger/rules/rules.ts';
+import { findShapeProblems } from '../../ledger/schema/schema-helpers.ts';
+import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
+import { synchronizerTimes } from '../json/update-json.ts';
+import {
+  invalidBase64,
+  invalidFieldType,
+  parseRequestBody,
+  valueAtPath,
+} from '../server/decode-body.ts';
+import {
+  invalidArgument,
+  invalidField,
+  missingField,
+  permissionDenied,
+  unauthenticated,
+  undecodableBody,
+  type Refusal,
+  ok,
+  toReply,
+  type OperationResult,
+} from '../server/ledger-results.ts';
+import type { HttpReply } from '../server/reply.ts';
+import { refuseFields } from '../server/routes.ts';
+import { listRights, mayAllocate, mayExecute, userJson } from '../server/users.ts';
+import type { LedgerState } from '../state/ledger-state.ts';
+import {
+  checkContractRequest,
+  checkTransactionRequest,
+  checkUpdateRequest,
+  contractById,
+  eventsByContractId,
+  transactionById,
+  updateByHash,
+  updateById,
+  updateByOffset,
+} from './lookups/lookups.ts';
+import { listActiveContracts, pageActiveContracts } from './lookups/active-contracts.ts';
+import { listLedgerUpdates, prunedUpTo } from './lookups/ledger-updates.ts';
+import type { LedgerRequest, User } from './ledger-request.ts';
+import { allocateParty, checkAllocation } from './parties/allocate.ts';
+import { generateTopology } from './parties/generate-topology.ts';
+import type { ScanRouteName } from './scan/scan-handlers.ts';
+import { completionByHash, completions } from './submit/completions.ts';
+import {
+  checkSubmission,
+  executeAndWait,
+  executeForTransaction,
+  executeSubmission,
+} from './submit/execute.ts';
+import { preferredPackages } from './submit/preferred-packages.ts';
+import { prepareSubmission } from './submit/prepare-submission.ts';
+
+interface Handler {
+  /** Whether a user may send it; without it everybody may. */
+  readonly isAllowed?: (world: LedgerState, request: LedgerRequest) => boolean;
+  /** Refuses in the ledger's own words, before the general rules. */
+  readonly check?: (body: JsonObject) => Refusal | undefined;
+  /** Whose rules the request keeps. */
+  readonly rules?: OperationName;
+  readonly carryOut: (
+    world: LedgerState,
+    body: JsonObject,
+    request: LedgerRequest,
+  ) => OperationResult;
+}
+
+export type LedgerOperationName = Exclude<OperationName | FurtherOperationName, ScanRouteName>;
+
+const isAdmin = (_: LedgerState, { user }: Pick<LedgerRequest, 'user'>): boolean =>
+  user.rights.includes('ParticipantAdmin');
+
+const execution = {
+  isAllowed: mayExecute,
+  check: checkSubmission,
+  rules: 'executeSubmission',
+} as const;
+
+const partyDetails = ({ hosted, parties }: LedgerState, asked?: string): readonly JsonObject[] =>
+  parties
+    .filter((party) => asked === undefined || party === asked)
+    .map((party) => ({
+      party,
+      isLocal: true,
+      localMetadata: { resourceVersion: '0', annotations: {} },
+      identityProviderId: hosted.get(party)?.identityProviderId ?? '',
+    }));
+
+const handlers: Readonly<Record<LedgerOperationName, Handler>> = {
+  contractById: { check: checkContractRequest, rules: 'contractById', carryOut: contractById },
+  transactionById: {
+    check: checkTransactionRequest,
+    rules: 'transactionById',
+    carryOut: transactionById,
+  },
+  updateById: { check: checkUpdateRequest, rules: 'updateById', carryOut: updateById },
+  allocateParty: {
+    isAllowed: mayAllocate,
+    check: checkAllocation,
+    rules: 'allocateParty',
+    carryOut: allocateParty,
+  },
+  executeSubmission: { ...execution, carryOut: executeSubmission },
+  executeAndWait: { ...execution, carryOut: executeAndWait },
+  executeAndWaitForTransaction: { ...execution, carryOut: executeForTransaction },
+  ledgerEnd: {
+    carryOut: (world, _, { now }) =>
+      ok({
+        offset: world.offset,
+        ...(world.release.hasRecordTimes && { synchronizerTimes: synchronizerTimes(world, now()) }),
+      }),
+  },
+  party: {
+    isAllowed: isAdmin,
+    carryOut: (world, _, { parts }) => ok({ partyDetails: partyDetails(world, parts['party']) }),
+  },
+  parties: {
+    isAllowed: isAdmin,
+    carryOut: (world) => ok({ partyDetails: partyDetails(world), nextPageToken: '' }),
+  },
+  completions: { carryOut: completions },
+  completionsOfUser: { carryOut: completions },
+  connectedSynchronizers: {
+    carryOut: ({ connected }) =>
+      ok({
+        connectedSynchronizers: connected.map(({ alias, id }) => ({
+          synchronizerAlias: alias,
+          synchronizerId: id,
+          permission: 'PARTICIPANT_PERMISSION_UNSPECIFIED',
+        })),
+      }),
+  },
+  participantId: { carryOut: ({ participant }) => ok({ participantId: participant }) },
+  authenticatedUser: { carryOut: (_, __, { user }) => ok(userJson(user)) },
+  userRights: {
+    isAllowed: (world, request) =>
+      request.parts['user-id'] === request.user.id || isAdmin(world, request),
+    carryOut: (world, _, { parts, users }) => listRights(world, users, parts['user-id'] ?? ''),
+  },
+  generateTopology: { carryOut: generateTopology },
+  prepareSubmission: { carryOut: prepareSubmission },
+  preferredPackages: { carryOut: preferredPackages },
+  eventsByContractId: { carryOut: eventsByContractId },
+  updateByHash: { carryOut: updateByHash },
+  ledgerUpdates: { carryOut: listLedgerUpdates },
+  updateByOffset: { carryOut: updateByOffset },
+  completionByHash: { carryOut: completionByHash },
+  activeContracts: { carryOut: listActiveContracts },
+  activeContractsPage: { carryOut: pageActiveContracts },
+  latestPrunedOffsets: {
+    carryOut: (world) => {
+      const pruned = prunedUpTo(world);
+      return ok({
+        participantPrunedUpToInclusive: pruned,
+        allDivulgedContractsPrunedUpToInclusive: pruned,
+      });
+    },
+  },
+};
+
+const isOneOfSix = (name: LedgerOperationName): name is LedgerOperationName & OperationName =>
+  Object.hasOwn(operations, name);
+
+const describedAs = (
+  name: Exclude<LedgerOperationName, OperationName>,
+): { readonly method: string; readonly request?: GenericSchema } => furtherOperations[name];
+
+const shapeProblem = (name: LedgerOperationName, body: Json): FieldProblem | undefined => {
+  if (isOneOfSix(name)) return checkRequestSchema(name, body)[0];
+  const { request } = describedAs(name);
+  return request && findShapeProblems(request, body)[0];
+};
+
+/** `updateFormat` may be missing as far as decoding goes, and is asked for afterwards. */
+const isLaterMissing = (name: LedgerOperationName, body: Json, { field }: FieldProblem): boolean =>
+  isOneOfSix(name) && field === 'updateFormat' && isObject(body) && !isPresent(body[field]);
+
+/** The ledger's errors name fields as its own protocol spells them. */
+const protoName = (field: string): string =>
+  field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+const identifiers = /^(?:contractId|submissionId|userId|synchronizer|identityProviderId)$/;
+
+const brokenRule = (name: OperationName | undefined, body: JsonObject): Refusal | undefined => {
+  const [problem] = name === undefined ? [] : checkRequestRules(name, body);
+  if (problem === undefined) return undefined;
+  const { field, rule, message } = problem;
+  if (rule === 'standard base64') return invalidBase64(valueAtPath(body, field), field);
+  return identifiers.test(field)
+    ? invalidField(protoName(field), `${message} (${rule})`)
+    : invalidArgument(`${protoName(field)} ${message}: ${rule}`);
+};
+
+/** A request without what the release does not know. */
+const withoutIgnored = (json: Json, ignored: readonly string[]): Json =>
+  isObject(json)
+    ? Object.fromEntries(Object.entries(json).filter(([key]) => !ignored.includes(key)))
+    : json;
+
+export type Asked = Omit<LedgerRequest, 'body' | 'user'> & {
+  readonly name: LedgerOperationName;
+  readonly body: string;
+  readonly user: User | undefined;
+};
+
+const isGet = (name: LedgerOperationName): boolean =>
+  !isOneOfSix(name) && describedAs(name).method === 'GET';
+
+/** Answers a request. A body that can't be decoded is refused before the token is looked at. */
+const answer = (
+  world: LedgerState,
+  { name, user, ...context }: Asked,
+): OperationResult | typeof unauthenticated => {
+  const { isAllowed, check, rules, carryOut } = handlers[name];
+  const decoded = isGet(name) ? null : parseRequestBody(context.body);
+  if (decoded?.ok === false) return undecodableBody(decoded.error);
+  const { ignored } = world.release;
+  const json =
+    name === 'allocateParty'
+      ? withoutIgnored(decoded?.value ?? null, ignored)
+      : (decoded?.value ?? null);
+  const problem = decoded === null ? undefined : shapeProblem(name, json);
+  const isLater = problem !== undefined && isLaterMissing(name, json, problem);
+  if (problem !== undefined && !isLater) return invalidFieldType(json, problem);
+  const disabled = world.release.disablesDeprecated ? refuseFields(name, json) : undefined;
+  if (disabled !== undefined) return disabled;
+  if (user === undefined) return unauthenticated;
+  const body = isObject(json) ? json : {};
+  const request = { ...context, user, body };
+  if (isAllowed?.(world, request) === false) return permissionDenied;
+  if (isLater) return missingField('update_format');
+  return check?.(body) ?? brokenRule(rules, body) ?? carryOut(world, body, request);
+};
+
+export const handleLedger = (world: LedgerState, asked: Asked, traceId: string): HttpReply => {
+  const result = answer(world, asked);
+  return typeof result === 'function' ? result(traceId) : toReply(result, traceId);
+};

@@ -1,0 +1,90 @@
+import { isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
+import { listAt, textAt, objectAt } from '../../../lib/json/fields.ts';
+import { checkEnum, firstRefusal } from '../../server/decode-body.ts';
+import {
+  invalidArgument,
+  missingField,
+  notFound,
+  undecodableBody,
+  type Refusal,
+} from '../../server/ledger-results.ts';
+import { listInterfaces, listTemplates } from '../../state/templates.ts';
+
+const variants = ['Empty', 'WildcardFilter', 'TemplateFilter', 'InterfaceFilter'] as const;
+
+const shapes = [
+  'TRANSACTION_SHAPE_UNSPECIFIED',
+  'TRANSACTION_SHAPE_ACS_DELTA',
+  'TRANSACTION_SHAPE_LEDGER_EFFECTS',
+] as const;
+
+/** The filters that name something, and what this ledger knows of that. */
+const named = {
+  TemplateFilter: { key: 'templateId', known: listTemplates(), what: 'Templates' },
+  InterfaceFilter: { key: 'interfaceId', known: listInterfaces(), what: 'Interfaces' },
+} as const;
+
+const checkIdentifier = (filter: JsonObject, variant: keyof typeof named): Refusal | undefined => {
+  const value = objectAt(filter, variant, 'value');
+  if (value === undefined) return undefined;
+  const { key, known, what } = named[variant];
+  const identifier = textAt(value, key);
+  const parts = identifier.split(':');
+  if (parts.length !== 3 || parts.includes(''))
+    return undecodableBody(
+      `Invalid identifier format (${identifier}) not matching the expected format (<package>:<moduleName>:<entityName>)`,
+      `identifierFilter.${variant}.value.${key}`,
+    );
+  const [asked = '', module, entity] = parts;
+  const isByName = asked.startsWith('#');
+  const inPackage = known.filter((item) =>
+    isByName ? `#${item.packageName}` === asked : item.packageId === asked,
+  );
+  if (isByName && inPackage.length === 0) {
+    const cause = `The following package names do not match upgradable packages uploaded on this participant: [${asked.slice(1)}].`;
+    return notFound('PACKAGE_NAMES_NOT_FOUND', cause);
+  }
+  if (inPackage.some(({ name }) => name === `${module}:${entity}`)) return undefined;
+  const resource = variant === 'TemplateFilter' ? 'TEMPLATE_ID' : 'INTERFACE_ID';
+  const cause = `${what} do not exist: [${identifier}].`;
+  return notFound('TEMPLATES_OR_INTERFACES_NOT_FOUND', cause, [resource, identifier]);
+};
+
+const checkFilter = (cumulative: JsonObject): Refusal | undefined => {
+  const filter = objectAt(cumulative, 'identifierFilter');
+  if (filter === undefined) return undefined;
+  if (!variants.some((variant) => variant in filter))
+    return undecodableBody('Unknown variant', 'identifierFilter');
+  return checkIdentifier(filter, 'TemplateFilter') ?? checkIdentifier(filter, 'InterfaceFilter');
+};
+
+/** An event format names somebody, and only what the ledger knows. */
+export const checkEventFormat = (format: JsonObject | undefined): Refusal | undefined => {
+  if (format === undefined) return undefined;
+  const byParty = Object.values(objectAt(format, 'filtersByParty') ?? {});
+  const anyParty = objectAt(format, 'filtersForAnyParty');
+  if (byParty.length === 0 && anyParty === undefined)
+    return invalidArgument('filtersByParty and filtersForAnyParty cannot be empty simultaneously');
+  const filters: readonly (Json | undefined)[] = [...byParty, anyParty];
+  return firstRefusal(
+    filters.filter(isObject).flatMap((each) => listAt(each, 'cumulative')),
+    checkFilter,
+  );
+};
+
+/** A transaction format selects the events of a transaction (API description 2, TransactionFormat). */
+export const checkTransactionFormat = (format: JsonObject | undefined): Refusal | undefined => {
+  if (format === undefined) return undefined;
+  return (
+    checkEnum(format, 'transactionShape', { known: shapes }) ??
+    (format['transactionShape'] === shapes[0] ? missingField('transaction_shape') : undefined) ??
+    checkEventFormat(objectAt(format, 'eventFormat'))
+  );
+};
+
+/** An update format is asked for, and each of its parts is one. */
+export const checkUpdateFormat = (format: JsonObject | undefined): Refusal | undefined =>
+  format === undefined
+    ? missingField('update_format')
+    : (checkTransactionFormat(objectAt(format, 'includeTransactions')) ??
+      checkEventFormat(objectAt(format, 'includeReassignments')));

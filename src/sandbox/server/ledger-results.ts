@@ -1,0 +1,181 @@
+import type { Json } from '../../lib/json/json.ts';
+import { jsonReply, textReply, type HttpReply } from './reply.ts';
+
+/** The HTTP and the gRPC status of an error category (Canton, `ErrorCategory`). */
+const statuses: Readonly<Record<number, readonly [http: number, grpc: number]>> = {
+  1: [503, 14],
+  2: [409, 10],
+  8: [400, 3],
+  9: [400, 9],
+  10: [409, 6],
+  11: [404, 5],
+  12: [400, 11],
+};
+
+export interface LedgerError {
+  readonly code: string;
+  readonly cause: string;
+  readonly category: number;
+  /** Where they aren't those of the category. */
+  readonly status?: number;
+  readonly grpc?: number;
+  readonly context?: Readonly<Record<string, string>>;
+  readonly resources?: readonly (readonly [type: string, name: string])[];
+  readonly correlationId?: string;
+  /** A duration in words; present exactly when it makes sense to try again. */
+  readonly retryInfo?: string;
+  /** Whether deduplication covers the rejection of a submission. */
+  readonly definite?: boolean;
+  /**
+   * Absent for the ledger itself. What the HTTP layer refuses names no participant; a bare gRPC status
+   * has a sentence for its code, and nothing but that.
+   */
+  readonly origin?: 'http layer' | 'bare status';
+}
+
+export const grpcStatus = ({
+  category,
+  grpc = statuses[category]?.[1] ?? 2,
+}: LedgerError): number => grpc;
+
+export const errorContext = (
+  { category, context, definite = false }: LedgerError,
+  traceId: string,
+): Readonly<Record<string, string>> => ({
+  participant: 'sandbox',
+  category: String(category),
+  tid: traceId,
+  definite_answer: String(definite),
+  ...context,
+});
+
+/** Writes an error as the ledger does: the definite answer stands in the context, as a text. */
+export const ledgerError = (error: LedgerError, traceId: string): HttpReply => {
+  const { code, cause, category, origin, resources = [], retryInfo = null } = error;
+  return jsonReply(error.status ?? statuses[category]?.[0] ?? 500, {
+    code,
+    cause,
+    correlationId: error.correlationId ?? (origin === 'http layer' ? traceId : null),
+    traceId: origin === 'bare status' ? null : traceId,
+    context: origin === undefined ? errorContext(error, traceId) : {},
+    resources,
+    errorCategory: category,
+    grpcCodeValue: grpcStatus(error),
+    retryInfo,
+    definiteAnswer: origin === 'http layer' ? false : null,
+  });
+};
+
+/** Why a request was not carried out: the ledger's own error, or a body that means nothing to it. */
+export type Refusal =
+  | { readonly kind: 'error'; readonly error: LedgerError }
+  | { readonly kind: 'undecodable'; readonly reason: string; readonly path?: string | undefined };
+
+export const undecodableBody = (reason: string, path?: string): Refusal => ({
+  kind: 'undecodable',
+  reason,
+  path,
+});
+
+export type OperationResult =
+  | { readonly kind: 'ok'; readonly answer: Json; readonly lateMs?: number | undefined }
+  /** JSON that is sent as it was written, its numbers to the digit. */
+  | { readonly kind: 'written'; readonly body: string }
+  | Refusal;
+
+export const ok = (answer: Json, lateMs?: number): OperationResult => ({
+  kind: 'ok',
+  answer,
+  lateMs,
+});
+
+/** What cannot be decoded is refused in plain text, with the place. */
+export const toReply = (result: OperationResult, traceId: string): HttpReply => {
+  switch (result.kind) {
+    case 'ok':
+      return { ...jsonReply(200, result.answer), lateMs: result.lateMs };
+    case 'written':
+      return { status: 200, contentType: 'application/json', body: result.body };
+    case 'error':
+      return ledgerError(result.error, traceId);
+    case 'undecodable': {
+      const place = result.path === undefined ? '' : ` at '${result.path}'`;
+      return textReply(400, `Invalid value for: body (${result.reason}${place})`);
+    }
+    default:
+      return result satisfies never;
+  }
+};
+
+const refusal =
+  (category: number) =>
+  (code: string, cause: string, more: Partial<LedgerError> = {}): Refusal => ({
+    kind: 'error',
+    error: { category, code, cause, ...more },
+  });
+
+export const invalid = refusal(8);
+
+/** Because of how things are; the same request may be right at another time. */
+export const inThisState = refusal(9);
+
+/** Too much at once, or two at the same time. */
+export const contention = refusal(2);
+
+export const notFound = (
+  code: string,
+  cause: string,
+  ...resources: readonly (readonly [type: string, name: string])[]
+): Refusal => refusal(11)(code, cause, { resources });
+
+export const missingContract = (id: string, more: Partial<LedgerError> = {}): Refusal =>
+  refusal(11)('CONTRACT_NOT_FOUND', `Contract could not be found with id ${id}`, {
+    resources: [['CONTRACT_ID', id]],
+    ...more,
+  });
+
+/** An offset of a request that the ledger hasn't reached. */
+export const offsetAfterLedgerEnd = (
+  name: 'Begin' | 'End' | 'Active at',
+  offset: number | string,
+  end: number,
+): Refusal =>
+  refusal(12)(
+    'OFFSET_AFTER_LEDGER_END',
+    `${name} offset (${offset}) is after ledger end (${end})`,
+    {
+      retryInfo: '1 second',
+    },
+  );
+
+export const invalidArgument = (cause: string): Refusal =>
+  invalid('INVALID_ARGUMENT', `The submitted request has invalid arguments: ${cause}`);
+
+export const invalidField = (field: string, reason: string): Refusal =>
+  invalid(
+    'INVALID_FIELD',
+    `The submitted command has a field with invalid value: Invalid field ${field}: ${reason}`,
+  );
+
+export const missingField = (field: string): Refusal =>
+  invalid('MISSING_FIELD', `The submitted command is missing a mandatory field: ${field}`);
+
+/** Errors about tokens and rights say nothing but a trace id. */
+const redacted =
+  (status: 401 | 403, grpcCodeValue: number) =>
+  (traceId: string): HttpReply =>
+    jsonReply(status, {
+      code: 'NA',
+      cause: 'A security-sensitive error has been received',
+      correlationId: traceId,
+      traceId,
+      context: {},
+      resources: [],
+      errorCategory: -1,
+      grpcCodeValue,
+      retryInfo: null,
+      definiteAnswer: null,
+    });
+
+export const unauthenticated = redacted(401, 16);
+export const permissionDenied = redacted(403, 7);
