@@ -40,7 +40,7 @@ import type {
 } from '../features/profiles/profiles.ts';
 import type { DraftSaver } from '../features/writes/drafts/draft-saver.ts';
 import type { writeScopeTable } from '../features/writes/scopes.ts';
-import type { LoadOverlay } from '../features/writes/overlays.ts';
+import type { LoadOverlay } from '../features/writes/screens.ts';
 import type { WriteFormActions, WriteForms } from '../features/writes/slice.ts';
 import type { TopologyGenerator } from '../features/writes/steps/topology-generator.ts';
 import type { FormPreparing } from '../features/writes/steps/prepare/form-preparing.ts';

@@ -1,17 +1,12 @@
 import { closeOverlay } from '../../shell/command-handler.ts';
 import { keysIn, type KeyBinding } from '../../shell/keys/key-binding.ts';
 import * as draft from './commands/draft-commands.ts';
-import { edit } from './commands/edit-commands.ts';
 import * as form from './commands/form-commands.ts';
-import * as load from './commands/load-commands.ts';
-import * as prepare from './commands/prepare-commands.ts';
-import { nextPage, noOption, noPick } from './commands/prepare-refusals.ts';
+import * as enter from './commands/enter-commands.ts';
 import * as whyNot from './commands/refusals.ts';
-import * as request from './commands/request-commands.ts';
+import * as front from './commands/front-commands.ts';
 import { forward } from './commands/review-commands.ts';
 import * as sign from './commands/sign-commands.ts';
-import { signing as whyNoSigning } from './commands/sign-refusals.ts';
-import * as hash from './commands/signing-commands.ts';
 import { reviewKeys } from './review-keys.ts';
 
 const inForm = keysIn('form');
@@ -30,7 +25,7 @@ const inExpired = keysIn('expired');
 const inDecoded = keysIn('decoded');
 const inLoad = keysIn('load');
 
-const signer = { alias: 'signer agent hsm kms key', available: whyNoSigning };
+const signer = { alias: 'signer agent hsm kms key', available: whyNot.signer };
 const decoded = { alias: 'tree transaction arguments', available: whyNot.decoded };
 
 /** Keys of the pages of a form while no field is being typed in. */
@@ -40,18 +35,20 @@ const formKeys: readonly KeyBinding[] = [
     alias: 'topology party key allocate next page',
   }),
   inSigning('s', 'signing.sign', 'sign', 'sign with a signer', sign.open, signer),
-  inForm('ctrl+n n', 'form.next', 'next page', 'next page', forward, { available: nextPage }),
-  inSigning('y', 'signing.copy', 'copy hash', 'copy the hash to sign', hash.copy, {
+  inForm('ctrl+n n', 'form.next', 'next page', 'next page', forward, {
+    available: whyNot.nextPage,
+  }),
+  inSigning('y', 'signing.copy', 'copy hash', 'copy the hash to sign', sign.copyHash, {
     alias: 'multi hash combined base64',
   }),
-  inSigning('H', 'signing.write', 'save hash', 'save the hash to sign', hash.write, {
+  inSigning('H', 'signing.write', 'save hash', 'save the hash to sign', sign.writeHash, {
     alias: 'multi hash combined prepared',
   }),
-  inPrepare('v', 'prepare.list', 'list values', 'list possible values', prepare.list, {
+  inPrepare('v', 'prepare.list', 'list values', 'list possible values', front.list, {
     alias: 'pick party rights synchronizer preferred packages',
-    available: noPick,
+    available: whyNot.noPick,
   }),
-  inForm('ctrl+o o @', 'form.load', 'load file', 'load a file', load.open, {
+  inForm('ctrl+o o @', 'form.load', 'load file', 'load a file', enter.open, {
     alias: 'open import json',
   }),
   inSubmission('N', 'submission.renew', 'new id', 'generate a new id', draft.renew, {
@@ -59,10 +56,10 @@ const formKeys: readonly KeyBinding[] = [
   }),
   inGroups('a', 'form.add', 'add', 'add an item to the list', form.add),
   inForm('ctrl+p p', 'form.back', 'back', 'previous page', form.back, { available: whyNot.back }),
-  inRequest('r', 'request.askAgain', 'ask again', 'ask the ledger again', request.askAgain),
+  inRequest('r', 'request.askAgain', 'ask again', 'ask the ledger again', front.askAgain),
   inGroups('d', 'form.remove', 'remove', 'remove the item', form.remove),
   inForm('ctrl+g g', 'form.explain', 'field help', 'help for the field', form.explain),
-  inForm('ctrl+e e', 'form.edit', 'editor', 'edit in $EDITOR', edit, {
+  inForm('ctrl+e e', 'form.edit', 'editor', 'edit in $EDITOR', enter.edit, {
     alias: 'vi emacs json request',
   }),
   inForm('u', 'form.undo', 'undo', 'undo removal or load', form.undoChange, {
@@ -86,8 +83,14 @@ const formKeys: readonly KeyBinding[] = [
   inForm('left', 'form.chooseBack', '', 'choose another value', form.chooseBack),
   inGroups('J', 'form.sink', '', 'move the item down, up', form.sink),
   inGroups('K', 'form.rise', '', 'move the item down, up', form.rise),
-  inGenerating('escape', 'generating.cancel', 'cancel', 'cancel the request', request.cancel),
-  inPreparing('escape', 'preparing.cancel', 'cancel', 'cancel preparing', prepare.cancel),
+  inGenerating(
+    'escape',
+    'generating.cancel',
+    'cancel',
+    'cancel the request',
+    front.cancelGeneration,
+  ),
+  inPreparing('escape', 'preparing.cancel', 'cancel', 'cancel preparing', front.cancelPreparing),
   inDecoded(
     'escape t ctrl+t return',
     'decoded.leave',
@@ -102,18 +105,20 @@ const textKeys: readonly KeyBinding[] = [
   inTyping('tab return down', 'typing.down', 'next field', 'next, previous field', form.down),
   inTyping('shift+tab up', 'typing.up', '', 'next, previous field', form.up),
   inTyping('escape', 'typing.leave', 'leave', 'leave, keep the text', form.leaveField),
-  inTyping('ctrl+n', 'typing.next', 'next page', 'next page', forward, { available: nextPage }),
-  inTyping('ctrl+o', 'typing.load', 'load file', 'load a file', load.open),
+  inTyping('ctrl+n', 'typing.next', 'next page', 'next page', forward, {
+    available: whyNot.nextPage,
+  }),
+  inTyping('ctrl+o', 'typing.load', 'load file', 'load a file', enter.open),
   inTyping('ctrl+g', 'typing.explain', 'field help', 'help for the field', form.explain),
   inTyping('ctrl+p', 'typing.back', 'back', 'previous page', form.back, {
     available: whyNot.back,
   }),
-  inTyping('ctrl+e', 'typing.edit', 'editor', 'edit in $EDITOR', edit),
+  inTyping('ctrl+e', 'typing.edit', 'editor', 'edit in $EDITOR', enter.edit),
   inTyping('ctrl+t', 'typing.decoded', 'decoded', 'show decoded transaction', form.showDecoded, {
     available: whyNot.decoded,
   }),
-  inLoad('return', 'load.run', 'load', 'load the file', load.run),
-  inLoad('tab', 'load.complete', 'complete', 'complete the path', load.complete),
+  inLoad('return', 'load.run', 'load', 'load the file', enter.run),
+  inLoad('tab', 'load.complete', 'complete', 'complete the path', enter.complete),
   inLoad('escape', 'load.leave', 'cancel', 'cancel', closeOverlay),
 ];
 
@@ -122,7 +127,7 @@ const listKeys: readonly KeyBinding[] = [
   inChecks('return ctrl+n n', 'checks.next', 'review', 'go to the review', forward, {
     available: whyNot.review,
   }),
-  inChecks('ctrl+o o', 'checks.load', 'load key', 'load a public key', load.open),
+  inChecks('ctrl+o o', 'checks.load', 'load key', 'load a public key', enter.open),
   inChecks('ctrl+p p', 'checks.back', 'back', 'previous page', form.back, {
     available: whyNot.back,
   }),
@@ -144,12 +149,12 @@ const listKeys: readonly KeyBinding[] = [
     alias: 'unknown keys strip',
     available: whyNot.strip,
   }),
-  inPicks('return space', 'picks.take', 'take', 'take the value', prepare.take, {
-    available: noOption,
+  inPicks('return space', 'picks.take', 'take', 'take the value', front.take, {
+    available: whyNot.noOption,
   }),
-  inPicks('escape', 'picks.leave', 'back', 'back, keep the field', prepare.leave),
-  inPicks('tab', 'picks.down', '', 'next, previous value', prepare.down),
-  inPicks('shift+tab', 'picks.up', '', 'next, previous value', prepare.up),
+  inPicks('escape', 'picks.leave', 'back', 'back, keep the field', front.leave),
+  inPicks('tab', 'picks.down', '', 'next, previous value', front.down),
+  inPicks('shift+tab', 'picks.up', '', 'next, previous value', front.up),
   inDrafts('return', 'drafts.open', 'continue', 'continue the draft', draft.proceed, {
     available: whyNot.noDraft,
   }),

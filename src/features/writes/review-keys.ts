@@ -5,7 +5,6 @@ import { hideDecoded, showDecoded } from './commands/form-commands.ts';
 import * as whyNot from './commands/refusals.ts';
 import * as review from './commands/review-commands.ts';
 import * as sign from './commands/sign-commands.ts';
-import * as whyNotSigned from './commands/sign-refusals.ts';
 import { readOnText } from './messages/review.ts';
 import { hasUnreadLines } from './view/review/review-scroll.ts';
 import { hasUnreadLinesToSign } from './view/signing/signing-scroll.ts';
@@ -72,10 +71,10 @@ const sendKeys: readonly KeyBinding[] = [
 /** Keys while signers are chosen, confirmed and called: only the confirmation calls one. */
 const signKeys: readonly KeyBinding[] = [
   inSigners('return', 'signers.choose', 'continue', 'go to the confirmation', sign.choose, {
-    available: whyNotSigned.chosen,
+    available: whyNot.chosen,
   }),
   inSigners('space x', 'signers.toggle', 'mark', 'mark or unmark signer', sign.toggle, {
-    available: whyNotSigned.selected,
+    available: whyNot.selected,
   }),
   inSigners('escape ctrl+p', 'signers.leave', 'back', 'back, sign nothing', sign.leave),
   inSigners('tab', 'signers.down', '', 'next, previous signer', sign.down),

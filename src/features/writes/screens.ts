@@ -1,15 +1,153 @@
+import { type FormId, writeFormForTab } from '../../submission/form-ids.ts';
+import type { CommandContext, AppState, Overlays } from '../../app/state.ts';
+import type { ScrollPanes, FeatureScreen, FeatureScreens } from '../../shell/feature.ts';
+import type { Scrollable } from '../../shell/scroll.ts';
+import { bodyRows } from '../../shell/state/layout.ts';
+import { moveFocus } from './forms/edit/focus.ts';
+import { resolveFocus } from './forms/form-state.ts';
+import { currentChecks } from './state/write-form-inspection.ts';
+import { pageFields, type WriteFormState } from './state/write-form.ts';
+import { decodedLines, decodedTitleRows } from './view/decoded-page.tsx';
+import { reviewPane } from './view/review/review-scroll.ts';
+import { signConfirmPane } from './view/signing/signing-scroll.ts';
+import { pageTabsRows } from './state/write-form-navigation.ts';
+import { floorToMinute } from '../../lib/time/time.ts';
+import { changeField, type OverlayParts } from '../../shell/overlay-parts.ts';
+import type { TextInput } from '../../shell/state/screen.ts';
+import { loadPrompt } from './messages/fields.ts';
 import { storeHandler } from '../../shell/command-handler.ts';
-import type { FeatureScreen, FeatureScreens } from '../../shell/feature.ts';
-import type { FormId } from '../../submission/form-ids.ts';
 import { openForm } from './commands/draft-commands.ts';
 import { writeKeys } from './keys.ts';
 import { closeDraft, continueDraft } from './drafts/continue-draft.ts';
 import { writeFormScopes, writeScopeTable, writeStacks } from './scopes.ts';
-import { startAction } from './steps/prepare/start-action.ts';
+import { startAction } from './commands/front-commands.ts';
 import { reopenForResend } from './steps/submit/resend.ts';
 import { writeFormView } from './view/write-form-view.tsx';
-import { writesScrollPanes } from './commands/scroll-panes.ts';
-import { writeOverlays } from './overlays.ts';
+
+type Page = {
+  readonly id: FormId;
+  readonly writeForm: WriteFormState;
+  readonly state: AppState;
+  /** Lines below the strip of pages. */
+  readonly height: number;
+};
+
+const onPage =
+  (pane: (page: Page) => Scrollable | undefined) =>
+  ({ store }: CommandContext): Scrollable | undefined => {
+    const state = store.getState();
+    const id = writeFormForTab(state.screen.tab);
+    const body = bodyRows(state.screen.size);
+    if (id === undefined || body === undefined) return undefined;
+    return pane({ id, writeForm: state.writeForms[id], state, height: body - pageTabsRows });
+  };
+
+const fieldsPane = onPage(({ id, writeForm, state, height }) => {
+  const fields = pageFields(id, writeForm);
+  const { stops, at } = resolveFocus(fields, writeForm.form);
+  return {
+    lines: stops.length,
+    height,
+    offset: at,
+    selects: true,
+    set: (to) =>
+      state.updateWriteForm(id, (now) => ({ ...now, form: moveFocus(fields, now.form, to - at) })),
+  };
+});
+
+const checksPane = onPage(({ id, writeForm, state, height }) => ({
+  lines: currentChecks(id, writeForm).length,
+  height,
+  offset: writeForm.at,
+  selects: true,
+  set: (at) => state.updateWriteForm(id, (now) => ({ ...now, at })),
+}));
+
+const draftsPane = onPage(({ id, writeForm: { offers = [], choosing = 0 }, state, height }) => ({
+  lines: offers.length,
+  height,
+  offset: choosing,
+  selects: true,
+  set: (to) => state.updateWriteForm(id, (now) => ({ ...now, choosing: to })),
+}));
+
+const decodedPane = onPage(({ id, writeForm, state, height }) => {
+  const { size, now } = state.screen;
+  return {
+    lines: decodedLines(writeForm, size.columns, floorToMinute(now)).length,
+    height: height - decodedTitleRows,
+    offset: writeForm.decoded ?? 0,
+    set: (decoded) => state.updateWriteForm(id, (before) => ({ ...before, decoded })),
+  };
+});
+
+const picksPane = onPage(({ id, writeForm: { picking }, state, height }) =>
+  picking === undefined
+    ? undefined
+    : {
+        lines: (picking.options ?? []).length,
+        height,
+        offset: picking.at,
+        selects: true,
+        set: (at) => state.updateWriteForm(id, (now) => ({ ...now, picking: { ...picking, at } })),
+      },
+);
+
+const signersPane = onPage(({ id, writeForm: { signing }, state, height }) =>
+  signing === undefined
+    ? undefined
+    : {
+        lines: signing.rows.length,
+        height,
+        offset: signing.at,
+        selects: true,
+        set: (at) => state.updateWriteForm(id, (now) => ({ ...now, signing: { ...signing, at } })),
+      },
+);
+
+const writesScrollPanes: ScrollPanes = {
+  form: fieldsPane,
+  expired: fieldsPane,
+  checks: checksPane,
+  drafts: draftsPane,
+  decoded: decodedPane,
+  reviewDecoded: decodedPane,
+  picks: picksPane,
+  signers: signersPane,
+  signConfirm: ({ store }) => signConfirmPane(store.getState()),
+  review: ({ store }) => reviewPane(store.getState()),
+};
+
+export interface LoadOverlay {
+  readonly load: {
+    readonly kind: 'load';
+    readonly field: TextInput;
+    readonly matches: readonly string[];
+    /** Names the file to load, and why, as text. */
+    readonly wanted?: string | undefined;
+  };
+}
+
+/** Lists the files that complete the path, or says what a file may contain. */
+const advice = ({ matches, wanted }: Overlays['load']): string =>
+  matches.length < 2
+    ? (wanted ?? loadPrompt.advice)
+    : matches.map((match) => /[^/]+\/?$/.exec(match)?.[0] ?? match).join('  ');
+
+const writeOverlays: Pick<OverlayParts, keyof LoadOverlay> = {
+  load: {
+    scopes: ['load', 'field', 'global'],
+    changeText: (prompt, change) => ({ ...changeField(prompt, change), matches: [] }),
+    prompt: {
+      label: ' file:',
+      get placeholder() {
+        return loadPrompt.placeholder;
+      },
+      title: () => loadPrompt.title,
+      advice,
+    },
+  },
+};
 
 /** When a form is left for another tab, its fields count as left too. */
 const screenOf = (id: FormId): FeatureScreen => ({

@@ -14,7 +14,7 @@ import type { CommandHandler } from '../../../shell/command-handler.ts';
 import { approveBundle, defaultValidityMs } from '../approvals/approve.ts';
 import { initialApprovalState, readApprovals } from '../approvals/approval-state.ts';
 import { createBundleFile } from '../approvals/create-bundle.ts';
-import { withReview } from './with-write-form.ts';
+import { withReview } from './form-commands.ts';
 import { scrollToUnread } from '../view/review/review-scroll.ts';
 import { approvalNotices as text } from '../messages/approvals.ts';
 

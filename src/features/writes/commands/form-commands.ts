@@ -1,21 +1,41 @@
+import { type FormId, writeFormForTab } from '../../../submission/form-ids.ts';
+import type { CommandContext } from '../../../app/state.ts';
+import { type CommandHandler, storeHandler } from '../../../shell/command-handler.ts';
+import {
+  type WriteFormState,
+  pageFields,
+  currentFocusTarget,
+  restoreReplaced,
+} from '../state/write-form.ts';
 import { cycleChoice, blurField } from '../forms/edit/edit-field.ts';
 import { clamp } from '../../../lib/numbers/list-window.ts';
 import { unknownFieldPaths, dropUnknownFields } from '../forms/load/unknown-fields.ts';
 import { formFields, type Field } from '../forms/form-types.ts';
 import type { FormState } from '../forms/form-state.ts';
 import { forms } from '../forms/form-registry.ts';
-import { type FormId, writeFormForTab } from '../../../submission/form-ids.ts';
 import { addItem, moveFocus, moveItem, removeItem, undoEdit } from '../forms/edit/focus.ts';
-import {
-  pageFields,
-  type WriteFormState,
-  currentFocusTarget,
-  restoreReplaced,
-} from '../state/write-form.ts';
 import { currentChecks } from '../state/write-form-inspection.ts';
 import { previousPage } from '../state/write-form-navigation.ts';
-import { storeHandler, type CommandHandler } from '../../../shell/command-handler.ts';
 import { formNotices } from '../messages/forms.ts';
+
+export const withWriteForm =
+  (handler: (ctx: CommandContext, id: FormId) => void): CommandHandler =>
+  (ctx) => {
+    const id = writeFormForTab(ctx.store.getState().screen.tab);
+    if (id !== undefined) handler(ctx, id);
+  };
+
+const withPart =
+  <T>(part: (writeForm: WriteFormState) => T | undefined) =>
+  (handler: (ctx: CommandContext, id: FormId, found: T) => void): CommandHandler =>
+    withWriteForm((ctx, id) => {
+      const found = part(ctx.store.getState().writeForms[id]);
+      if (found !== undefined) handler(ctx, id, found);
+    });
+
+export const withReview = withPart(({ review }) => review);
+
+export const withSigning = withPart(({ signing }) => signing);
 
 const onWriteForm = (
   change: (writeForm: WriteFormState, id: FormId) => WriteFormState,

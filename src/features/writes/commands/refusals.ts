@@ -5,14 +5,23 @@ import { forms } from '../forms/form-registry.ts';
 import { type FormId, writeFormForTab } from '../../../submission/form-ids.ts';
 import { pluralize } from '../../../lib/text/pluralize.ts';
 import type { AppState } from '../../../app/state.ts';
-import { isUntouched } from '../state/write-form.ts';
-import { currentChecks, currentFacts, areChecksCurrent } from '../state/write-form-inspection.ts';
+import { isUntouched, currentFocusTarget, isRequestPage } from '../state/write-form.ts';
+import {
+  currentChecks,
+  currentFacts,
+  areChecksCurrent,
+  hashToSign,
+} from '../state/write-form-inspection.ts';
 import { minSize, type ScreenSize } from '../../../shell/state/layout.ts';
 import { minReviewColumns, type Review } from '../state/write-form-review.ts';
 import { previousPage } from '../state/write-form-navigation.ts';
 import { overridableFailures } from '../steps/submit/overridable-checks.ts';
 import { hidden, type Availability, type Refusal } from '../../../shell/keys/key-binding.ts';
 import { canBeCorrected } from '../steps/submit/write-sender.ts';
+import { mustPrepare } from '../steps/prepare/prepare-request.ts';
+import { preparePageText } from '../messages/prepare-page.ts';
+import { chosenRows, type SigningStep } from '../state/signing-step.ts';
+import { whyNoSigning } from '../messages/sign.ts';
 
 const onForm =
   (refuse: (state: AppState, id: FormId) => string | undefined): Refusal =>
@@ -129,3 +138,52 @@ export const correct = ({ screen, writeForms, journal }: AppState): Availability
   const now = journal.entries.find(({ entry }) => entry === ended.entry);
   return canBeCorrected({ word: now?.word ?? ended.word }) ? undefined : hidden;
 };
+
+export const noPick: Refusal = ({ writeForms, connection }) => {
+  const stop = currentFocusTarget('execute', writeForms.execute);
+  const canPick =
+    stop?.kind === 'field' && stop.field.kind === 'text' && stop.field.pick !== undefined;
+  if (!canPick) return preparePageText.noPick;
+  return connection.ledgerUrl === '' ? preparePageText.noLedger : undefined;
+};
+
+export const noOption: Refusal = ({ writeForms }) => {
+  const { picking } = writeForms.execute;
+  return (picking?.options ?? []).length > 0 ? undefined : preparePageText.noOption;
+};
+
+/** The key that leaves the Prepare page has a word of its own. */
+export const nextPage = ({ screen, writeForms }: AppState): Availability => {
+  const { execute } = writeForms;
+  if (writeFormForTab(screen.tab) !== 'execute' || !isRequestPage(execute)) return undefined;
+  return { hint: mustPrepare(execute) ? preparePageText.next : preparePageText.skip };
+};
+
+export const signer: Refusal = ({ screen, writeForms, connection }) => {
+  const id = writeFormForTab(screen.tab);
+  if (id === undefined) return undefined;
+  const { profile, readOnly, signers = {} } = connection;
+  if (Object.keys(signers).length === 0) return whyNoSigning.noSigners(profile);
+  if (readOnly) return whyNoSigning.readOnly(profile);
+  return hashToSign(id, writeForms[id]) === undefined ? whyNoSigning.noHash : undefined;
+};
+
+const onStep =
+  (refuse: (step: SigningStep) => string | undefined): Refusal =>
+  ({ screen, writeForms }: AppState) => {
+    const id = writeFormForTab(screen.tab);
+    const step = id && writeForms[id].signing;
+    return step && refuse(step);
+  };
+
+export const selected = onStep(({ rows, at }) => {
+  const refusal = rows[at]?.refusal;
+  return refusal && whyNoSigning.refused(refusal);
+});
+
+export const chosen = onStep((step) => {
+  const { failed } = step.report;
+  if (failed.length > 0) return whyNoSigning.failedChecks(failed.length);
+  const refusal = chosenRows(step).find((row) => row.refusal !== undefined)?.refusal;
+  return refusal && whyNoSigning.refused(refusal);
+});

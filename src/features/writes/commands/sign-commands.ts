@@ -6,10 +6,16 @@ import {
   toggleSigner,
   type SigningStep,
 } from '../state/signing-step.ts';
-import { signerNotices as text } from '../messages/sign.ts';
+import { signerNotices } from '../messages/sign.ts';
 import { scroll } from '../../../shell/scroll.ts';
 import { scrollToUnreadToSign, signConfirmPane } from '../view/signing/signing-scroll.ts';
-import { withWriteForm, withSigning } from './with-write-form.ts';
+import { withWriteForm, withSigning } from './form-commands.ts';
+import { exportFile } from '../../../shell/export-file.ts';
+import type { FormId } from '../../../submission/form-ids.ts';
+import { hashToSign, type HashToSign } from '../state/write-form-inspection.ts';
+import { copyToClipboard } from '../../../shell/copy-to-clipboard.ts';
+import type { CommandContext } from '../../../app/state.ts';
+import { hashToSignText } from '../messages/decoded.ts';
 
 const change = (alter: (step: SigningStep) => SigningStep | undefined): CommandHandler =>
   withSigning(({ store }, id, step) =>
@@ -47,7 +53,31 @@ export const sign = withSigning((ctx, id, step) => {
   const state = ctx.store.getState();
   if (scrollToUnreadToSign(state)) return;
   if (isSigningConfirmed(step)) void ctx.signing.sign(id);
-  else state.showNotice('warning', text.typeExactly(step.phrase));
+  else state.showNotice('warning', signerNotices.typeExactly(step.phrase));
 });
 
 export const cancel = withWriteForm((ctx, id) => ctx.signing.cancel(id));
+
+const onHash = (
+  handler: (ctx: CommandContext, id: FormId, hash: HashToSign) => void,
+): CommandHandler =>
+  withWriteForm((ctx, id) => {
+    const state = ctx.store.getState();
+    const hash = hashToSign(id, state.writeForms[id]);
+    if (hash === undefined) state.showNotice('note', hashToSignText.nothingYet);
+    else handler(ctx, id, hash);
+  });
+
+export const copyHash = onHash((ctx, _, { called, base64 }) =>
+  copyToClipboard(ctx, hashToSignText.copied(called), base64),
+);
+
+/** Writes the bytes themselves, because signers sign these and not their spelling. */
+export const writeHash = onHash(({ store, deps }, id, { called, hex }) => {
+  const name = `${id}-hash-${hex.slice(-12)}.bin`;
+  const bytes = Buffer.from(hex, 'hex');
+  const written = exportFile(deps, name, bytes);
+  const { showNotice } = store.getState();
+  if (written.ok) showNotice('note', hashToSignText.written(bytes.length, called, written.value));
+  else showNotice('error', hashToSignText.notWritten(written.error));
+});

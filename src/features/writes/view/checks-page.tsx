@@ -5,10 +5,9 @@ import type { Tone } from '../../../ui-kit/theme/theme.ts';
 import { pluralize } from '../../../lib/text/pluralize.ts';
 import { currentChecks, isDecodedCurrent } from '../state/write-form-inspection.ts';
 import { isUntouched } from '../state/write-form.ts';
-import type { PageProps } from './fields/fields-page.tsx';
+import { type PageProps, useFormClick } from './fields/fields-page.tsx';
 import { Lines, TextLine } from '../../../ui-kit/text/lines.tsx';
 import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';
-import { useFormClick } from './use-form-click.ts';
 import { checksPage as text } from '../messages/checks.ts';
 
 const words = { verified: 'ok', failed: 'FAILED', warning: 'WARNING', unknown: 'unknown' } as const;

@@ -1,14 +1,16 @@
 import { type Line, segment } from '../../../ui-kit/text/line.ts';
 import { type FormId, formatPageNumber } from '../../../submission/form-ids.ts';
 import type { Draft } from '../../../storage/drafts/draft-store.ts';
-import { mask, truncateEnd, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
+import { mask, truncateEnd, padOrTruncate, shortenId, wrapWords } from '../../../lib/text/width.ts';
 import { floorToMinute, formatUtcTime, formatIsoDay } from '../../../lib/time/time.ts';
 import { draftsPage } from '../messages/forms.ts';
 import { Box } from 'ink';
 import type { WriteFormState } from '../state/write-form.ts';
 import { Lines, TextLine } from '../../../ui-kit/text/lines.tsx';
 import { useApp } from '../../../shell/session-context.tsx';
-import { useFormClick } from './use-form-click.ts';
+import { useFormClick } from './fields/fields-page.tsx';
+import type { Picking } from '../state/prepare-state.ts';
+import { pickText } from '../messages/prepare-page.ts';
 
 type DraftStyle = {
   readonly id: FormId;
@@ -82,6 +84,47 @@ export function DraftsPage({ id, writeForm, rows, width }: DraftsPageProps) {
         height={rows - titleRows}
         focus={choosing}
         click={(line) => ({ isRow: true, run: () => change((now) => choose(now, line)) })}
+      />
+    </Box>
+  );
+}
+
+const noteLines = ({ options, note }: Picking, width: number): readonly Line[] =>
+  wrapWords(options === undefined ? pickText.requesting : (note ?? ''), width - 2).map((part) => [
+    segment(` ${part}`, options?.length === 0 ? 'warning' : undefined),
+  ]);
+
+type PicksPageProps = {
+  readonly id: FormId;
+  readonly picking: Picking;
+  readonly rows: number;
+  readonly width: number;
+};
+
+const pick = (writeForm: WriteFormState, at: number): WriteFormState =>
+  writeForm.picking === undefined
+    ? writeForm
+    : { ...writeForm, picking: { ...writeForm.picking, at } };
+
+export function PicksPage({ id, picking, rows, width }: PicksPageProps) {
+  const change = useFormClick(id);
+  const { kind, options = [], at } = picking;
+  const notes = noteLines(picking, width);
+  const lines = options.map(({ label }, index): Line => [
+    segment(
+      truncateEnd(` ${index === at ? '>' : ' '} ${label}`, width),
+      index === at ? 'selected' : undefined,
+    ),
+  ]);
+  return (
+    <Box flexDirection="column" height={rows} flexShrink={0} overflow="hidden">
+      <TextLine line={[segment(` ${pickText[kind]}`, 'focus')]} />
+      <Lines lines={notes} height={notes.length} />
+      <Lines
+        lines={lines}
+        height={rows - notes.length - 1}
+        focus={at}
+        click={(line) => ({ run: () => change((now) => pick(now, line)) })}
       />
     </Box>
   );

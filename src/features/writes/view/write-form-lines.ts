@@ -13,12 +13,12 @@ import { formatExpired, currentChecks } from '../state/write-form-inspection.ts'
 import type { Review } from '../state/write-form-review.ts';
 import type { SplitText } from '../../../shell/view-types.ts';
 import { hasUnreadLines } from './review/review-scroll.ts';
-import { selectFieldsPage } from './fields/select-fields-page.ts';
+import { selectFieldsPage } from './fields/fields-page.tsx';
 import { decodedTitles } from '../messages/decoded.ts';
 import { draftHints, draftState, formHints, stepText } from '../messages/forms.ts';
 import { outcomeHints, outcomeState } from '../messages/outcome.ts';
 import { readOnText, reviewHints, reviewState } from '../messages/review.ts';
-import { enterOnReview } from './read-on.ts';
+import { enterOnReview } from './review/content-lines.ts';
 import { hasUnreadLinesToSign } from './signing/signing-scroll.ts';
 import type { SigningStep } from '../state/signing-step.ts';
 import { signHints } from '../messages/sign.ts';

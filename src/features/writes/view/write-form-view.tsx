@@ -1,18 +1,157 @@
-import { editFieldText } from '../forms/edit/edit-field.ts';
+import { type Line, segment, lineOf } from '../../../ui-kit/text/line.ts';
 import { forms } from '../forms/form-registry.ts';
-import type { FormId } from '../../../submission/form-ids.ts';
+import { type FormId, pagesOf, requestPage } from '../../../submission/form-ids.ts';
+import { truncateEnd } from '../../../lib/text/width.ts';
+import { type WriteFormState, pageFields, currentFocusTarget } from '../state/write-form.ts';
+import { currentSigners, isSigningPage } from '../state/write-form-inspection.ts';
+import { invalidTargets, pageTabsRows } from '../state/write-form-navigation.ts';
+import { Box } from 'ink';
+import { Lines, VerticalRule } from '../../../ui-kit/text/lines.tsx';
+import { useApp } from '../../../shell/session-context.tsx';
+import type { FramedLayout, ViewDefinition } from '../../../shell/view-types.ts';
+import { DraftsPage, PicksPage } from './drafts-page.tsx';
+import { ChecksPage } from './checks-page.tsx';
+import { DecodedPage, DecodedPane } from './decoded-page.tsx';
+import { FieldsPage, type PageProps } from './fields/fields-page.tsx';
+import { OutcomePage } from './review/outcome-page.tsx';
+import { ReviewPane } from './review/review-page.tsx';
+import { SigningPage } from './signing/signing-page.tsx';
+import { hasTwoPanes, mainPaneWidth } from '../../../shell/state/layout.ts';
+import { editFieldText } from '../forms/edit/edit-field.ts';
 import { groupAt, readFieldText } from '../forms/form-values.ts';
 import { enterValue } from '../forms/edit/enter-value.ts';
 import { emptyTextField, textOfField, type TextFieldState } from '../../../lib/text/text-field.ts';
 import type { Overlay, AppState } from '../../../app/state.ts';
-import { pageFields, type WriteFormState, currentFocusTarget } from '../state/write-form.ts';
-import type { ViewDefinition } from '../../../shell/view-types.ts';
-import { WriteFormBody } from './write-form-body.tsx';
 import { statusLine, stateLine, titleLine } from './write-form-lines.ts';
 import { valueSources } from '../messages/forms.ts';
 import { preparePageText } from '../messages/prepare-page.ts';
 import { signerNotices } from '../messages/sign.ts';
 import { reviewNotices } from '../messages/review.ts';
+
+/** The number of a page, or after it was left its state: `ok`, or `!` if it has a problem. */
+const mark = (id: FormId, writeForm: WriteFormState, page: number): string => {
+  const isForm = page < forms[id].steps.length;
+  const isBehind = page < writeForm.page || writeForm.tried.includes(page);
+  if (!isForm || !isBehind) return String(page + 1);
+  if (invalidTargets(id, writeForm, page).length > 0) return '!';
+  return isSigningPage(id, { page }) && !isSigned(writeForm) ? String(page + 1) : 'ok';
+};
+
+const isSigned = (writeForm: WriteFormState): boolean => {
+  const signers = currentSigners(writeForm);
+  return signers !== undefined && signers.signed >= signers.needed;
+};
+
+/** Builds `ok Target`, or `3 Signatures 0/1`. */
+const tabText = (id: FormId, writeForm: WriteFormState, page: number): string => {
+  const words = `${mark(id, writeForm, page)} ${pagesOf(id)[page] ?? ''}`;
+  const signers = isSigningPage(id, { page }) ? currentSigners(writeForm) : undefined;
+  return signers === undefined ? words : `${words} ${signers.signed}/${signers.needed}`;
+};
+
+type PageTab = { readonly words: string; readonly isOpen: boolean };
+
+/** The width of all tabs: the brackets around the open page, and the gap before each. */
+const widthOf = (tabs: readonly PageTab[], gap: number): number =>
+  tabs.reduce((sum, { words }) => sum + words.length + gap, 2);
+
+/** Gives way on the later pages of a narrow screen. */
+const frontTab = (
+  id: FormId,
+  { page, facts, origin }: WriteFormState,
+  { width, numbered }: { readonly width: number; readonly numbered: readonly PageTab[] },
+): readonly PageTab[] => {
+  const title = forms[id].front?.title;
+  if (title === undefined) return [];
+  const isMade = (id === 'execute' || facts !== undefined) && origin?.requested !== undefined;
+  const tab = { words: isMade ? `ok ${title}` : title, isOpen: page === requestPage };
+  return tab.isOpen || widthOf([tab, ...numbered], 2) <= width ? [tab] : [];
+};
+
+/** Builds `ok Target [2 Topology] 3 Signatures 0/1`: the user's place among the pages. */
+const pageTabSegments = (id: FormId, writeForm: WriteFormState, width: number): Line => {
+  let room = width;
+  const numbered = pagesOf(id).map((_, page) => ({
+    words: tabText(id, writeForm, page),
+    isOpen: page === writeForm.page,
+  }));
+  const tabs = [...frontTab(id, writeForm, { width, numbered }), ...numbered];
+  const gap = widthOf(tabs, 2) <= width ? '  ' : ' ';
+  return tabs.map(({ words, isOpen }) => {
+    const text = truncateEnd(`${gap}${isOpen ? `[${words}]` : words}`, Math.max(0, room));
+    room -= text.length;
+    if (isOpen) return segment(text, 'focus');
+    return segment(text, words.startsWith('!') ? 'danger' : undefined);
+  });
+};
+
+type WriteFormBodyProps = {
+  readonly id: FormId;
+  readonly layout: FramedLayout;
+  readonly width: number;
+};
+
+const blank = lineOf(' ', 'faint');
+
+function Page(props: PageProps) {
+  const { id, writeForm } = props;
+  if (writeForm.sending !== undefined || writeForm.ended !== undefined)
+    return <OutcomePage {...props} />;
+  if (writeForm.review !== undefined) return <ReviewPane {...props} review={writeForm.review} />;
+  return pageFields(id, writeForm).length > 0 ? (
+    <FieldsPage {...props} />
+  ) : (
+    <ChecksPage {...props} />
+  );
+}
+
+function WriteFormBody({ id, layout, width }: WriteFormBodyProps) {
+  const writeForm = useApp((state) => state.writeForms[id]);
+  const rows = layout.body - pageTabsRows;
+  const left = mainPaneWidth(width);
+  const hasPane = hasTwoPanes(width);
+  const page = { id, writeForm, rows, width: left, alone: !hasPane };
+  if (writeForm.choosing !== undefined) {
+    return <DraftsPage id={id} writeForm={writeForm} rows={layout.body} width={width} />;
+  }
+  const { decoded, signing, picking } = writeForm;
+  if (picking !== undefined) {
+    return (
+      <Box flexDirection="column" height={layout.body} flexShrink={0} overflow="hidden">
+        <Lines lines={[pageTabSegments(id, writeForm, width), blank]} />
+        <PicksPage id={id} picking={picking} rows={rows} width={width} />
+      </Box>
+    );
+  }
+  if (signing !== undefined) {
+    return (
+      <Box flexDirection="column" height={layout.body} flexShrink={0} overflow="hidden">
+        <Lines lines={[pageTabSegments(id, writeForm, width), blank]} />
+        <SigningPage id={id} writeForm={writeForm} step={signing} rows={rows} width={width} />
+      </Box>
+    );
+  }
+  if (decoded !== undefined) {
+    return (
+      <Box flexDirection="column" height={layout.body} flexShrink={0} overflow="hidden">
+        <Lines lines={[pageTabSegments(id, writeForm, width), blank]} />
+        <DecodedPage writeForm={writeForm} scroll={decoded} rows={rows} width={width} />
+      </Box>
+    );
+  }
+  return (
+    <Box flexDirection="column" height={layout.body} flexShrink={0} overflow="hidden">
+      <Lines lines={[pageTabSegments(id, writeForm, width), blank]} />
+      <Box height={rows} flexShrink={0}>
+        <Box flexDirection="column" width={left} height={rows} flexShrink={0} overflow="hidden">
+          <Page {...page} />
+        </Box>
+        {hasPane && <VerticalRule rows={rows} />}
+        {hasPane && <DecodedPane writeForm={writeForm} rows={rows} width={width - left - 1} />}
+      </Box>
+    </Box>
+  );
+}
 
 const changeField = (
   id: FormId,

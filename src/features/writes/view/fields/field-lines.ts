@@ -1,3 +1,7 @@
+import { keepLast } from '../../../../lib/keep.ts';
+import { formatInteger } from '../../../../lib/text/pluralize.ts';
+import { fieldText, fieldText as text } from '../../messages/forms.ts';
+import { sha256Hex } from '../../../../lib/sha256.ts';
 import { type Line, segment } from '../../../../ui-kit/text/line.ts';
 import type { ChoiceField, LeafField, ListField } from '../../forms/form-types.ts';
 import { isInsideGroup, pathKey, type FocusTarget } from '../../forms/form-state.ts';
@@ -22,8 +26,17 @@ import {
 import type { TransactionRow } from '../../state/write-form.ts';
 import { fieldLine } from '../../../../ui-kit/prompt/field-line.ts';
 import { rowAt, transactionHeading, transactionLine } from './transaction-lines.ts';
-import { largeValueLabel } from './large-value-label.ts';
-import { fieldText as text } from '../../messages/forms.ts';
+
+/** The digest of megabytes is computed once, not at each key. */
+const lastDigest = keepLast<string>();
+
+/** By its length, its digest and its beginning. */
+const largeValueLabel = (text: string, room: number): string => {
+  if (text.length <= room) return text;
+  const digest = lastDigest([text], () => sha256Hex(text));
+  const count = fieldText.large(formatInteger(text.length), digest.slice(0, 8), digest.slice(-4));
+  return count.length + 16 > room ? count : `${count}  ${text.slice(0, 12)}…`;
+};
 
 export type FieldsPageLines = {
   readonly stops: readonly FocusTarget[];

@@ -1,13 +1,18 @@
+import type { FormId } from '../../../../submission/form-ids.ts';
+import { resolveFocus, pathKey, type FocusTarget } from '../../forms/form-state.ts';
+import { shouldShowProblems } from '../../forms/rules/rule-checks.ts';
+import { pageFields, type WriteFormState } from '../../state/write-form.ts';
+import { pageProblems } from '../../state/write-form-navigation.ts';
+import { type FieldsPageLines, formFieldLines } from './field-lines.ts';
+import { currentRows } from './transaction-lines.ts';
+import { useSession } from '../../../../shell/session-context.tsx';
 import { type Line, segment, lineOf } from '../../../../ui-kit/text/line.ts';
 import { isRequired, formatRule, rulesForField } from '../../forms/edit/field-docs.ts';
 import type { Field } from '../../forms/form-types.ts';
 import { forms } from '../../forms/form-registry.ts';
-import type { FormId } from '../../../../submission/form-ids.ts';
 import { setFocus } from '../../forms/edit/focus.ts';
-import { pathKey, resolveFocus, type FocusTarget } from '../../forms/form-state.ts';
 import { wrapWords, wrapAnywhere } from '../../../../lib/text/width.ts';
 import { fieldTypes } from '../../messages/fields.ts';
-import { pageFields, type WriteFormState } from '../../state/write-form.ts';
 import {
   isDecodedCurrent,
   isSigningPage,
@@ -15,14 +20,43 @@ import {
   currentFacts,
 } from '../../state/write-form-inspection.ts';
 import { hashToSignText } from '../../messages/decoded.ts';
-import { prepareLines } from '../prepare/prepare-lines.ts';
-import { formFieldLines } from './field-lines.ts';
+import { prepareLines, requestLines } from './front-lines.ts';
 import { DecodedPane } from '../decoded-page.tsx';
 import { Lines, TextLine } from '../../../../ui-kit/text/lines.tsx';
 import type { Clicked } from '../../../../ui-kit/frame/frame-context.ts';
-import { useFormClick } from '../use-form-click.ts';
-import { requestLines } from './request-lines.ts';
-import { selectFieldsPage } from './select-fields-page.ts';
+
+export const selectFieldsPage = (
+  id: FormId,
+  writeForm: WriteFormState,
+  width: number,
+): FieldsPageLines => {
+  const { form, page, typing, tried } = writeForm;
+  const { stops, at } = resolveFocus(pageFields(id, writeForm), form);
+  const all = pageProblems(id, writeForm, stops);
+  const isTried = tried.includes(page);
+  const said = stops
+    .filter((stop) => shouldShowProblems(stop, form.root, isTried))
+    .map((stop) => pathKey(stop.place));
+  const problems = new Map([...all].filter(([key]) => said.includes(key)));
+  const transactions = currentRows(writeForm);
+  return { stops, at, root: form.root, typing, width, transactions, problems };
+};
+
+/** Keys decide while something is requested, signed, reviewed, sent or over. */
+const isForKeys = (writeForm: WriteFormState): boolean => {
+  const { generation, signing, preparing, decoded, review, sending, ended } = writeForm;
+  return (
+    generation?.kind === 'asking' ||
+    [signing, preparing, decoded, review, sending, ended].some((part) => part !== undefined)
+  );
+};
+
+/** A click selects a draft, a value, a field or a check. It types, signs and sends nothing. */
+export const useFormClick = (id: FormId) => {
+  const { store } = useSession();
+  return (change: (writeForm: WriteFormState) => WriteFormState): void =>
+    store.getState().updateWriteForm(id, (now) => (isForKeys(now) ? now : change(now)));
+};
 
 const aboutOf = (stop: FocusTarget): Field => (stop.kind === 'field' ? stop.field : stop.list);
 

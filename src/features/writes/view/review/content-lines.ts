@@ -6,8 +6,9 @@ import { sha256OfLines } from '../../../../lib/sha256.ts';
 import type { VerificationCheck } from '../../../../verify/check-result.ts';
 import { type DecodedFact, formatExpiring } from '../../state/decoded-fact.ts';
 import type { SafeText } from '../../../../lib/text/sanitize.ts';
-import { warningLabel } from '../../state/write-form-review.ts';
-import { reviewText as text } from '../../messages/review.ts';
+import { warningLabel, type Review } from '../../state/write-form-review.ts';
+import { reviewText as text, type ReadOnCommand } from '../../messages/review.ts';
+import type { SigningStep } from '../../state/signing-step.ts';
 
 // From 80 cells on, a SHA-256 fits on one line.
 const labelWidth = 15;
@@ -117,3 +118,18 @@ export const foldedLines = (
   const folded = facts.filter(({ folds }) => folds === true);
   return decodedLines(text.decodedTitle, [...shown, ...foldedFact(folded)], now, width);
 };
+
+/** A page that can be confirmed only after its end was on the screen. */
+type PageToRead = Pick<SigningStep, 'scroll' | 'seen'> & Partial<Pick<Review, 'showing'>>;
+
+/** `limit` is the offset that shows the last line. */
+export const isUnread = ({ scroll, seen, showing }: PageToRead, limit: number): boolean =>
+  seen !== true && (showing === 'body' || scroll < limit);
+
+const commands = {
+  cancel: 'review.confirm',
+  text: 'confirm.send',
+  approval: 'approve.give',
+} as const satisfies Readonly<Record<Review['focus'], ReadOnCommand>>;
+
+export const enterOnReview = ({ focus }: Pick<Review, 'focus'>): ReadOnCommand => commands[focus];

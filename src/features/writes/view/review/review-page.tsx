@@ -16,7 +16,7 @@ import { useApp } from '../../../../shell/session-context.tsx';
 import type { PageProps } from '../fields/fields-page.tsx';
 import { reviewLines } from './review-lines.ts';
 import { confirmationText as text, narrowReview, readOnText } from '../../messages/review.ts';
-import { enterOnReview, isUnread } from '../read-on.ts';
+import { enterOnReview, isUnread } from './content-lines.ts';
 import { scrollLimit } from '../../../../shell/scroll.ts';
 import { floorToMinute } from '../../../../lib/time/time.ts';
 import { knownMode } from '../../../../shell/labels/mode-label.ts';

@@ -8,7 +8,7 @@ import { reviewLines } from './review-lines.ts';
 import { confirmationRows } from './review-page.tsx';
 import { pageTabsRows } from '../../state/write-form-navigation.ts';
 import { readOnText, reviewNotices } from '../../messages/review.ts';
-import { isUnread } from '../read-on.ts';
+import { isUnread } from './content-lines.ts';
 import { floorToMinute } from '../../../../lib/time/time.ts';
 import { knownMode } from '../../../../shell/labels/mode-label.ts';
 

@@ -24,9 +24,8 @@ import {
 import { readOnText } from '../../messages/review.ts';
 import { scrollLimit } from '../../../../shell/scroll.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
-import { isUnread } from '../read-on.ts';
-import { signConfirmLines } from './sign-confirm-lines.ts';
-import { signConfirmRows } from './signing-scroll.ts';
+import { isUnread } from '../review/content-lines.ts';
+import { signConfirmLines, signConfirmRows } from './signing-scroll.ts';
 import type { Tone } from '../../../../ui-kit/theme/theme.ts';
 import { displayWidth, padOrTruncate, wrapWords } from '../../../../lib/text/width.ts';
 import { shortenFingerprints, shortenIds } from '../../../../ledger/ids/shortened-ids.ts';

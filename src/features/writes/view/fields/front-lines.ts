@@ -4,7 +4,9 @@ import { wrapWords } from '../../../../lib/text/width.ts';
 import { shortenFingerprints } from '../../../../ledger/ids/shortened-ids.ts';
 import { formatUtcTime } from '../../../../lib/time/time.ts';
 import { isRequestPage, type WriteFormState } from '../../state/write-form.ts';
-import { requestText as text } from '../../messages/topology-request.ts';
+import { requestText } from '../../messages/topology-request.ts';
+import type { FormId } from '../../../../submission/form-ids.ts';
+import { preparePageText } from '../../messages/prepare-page.ts';
 
 const wrapped = (words: string, width: number, tone?: Tone): readonly Line[] =>
   wrapWords(words, width - 2).map((part): Line => [segment(` ${part}`, tone)]);
@@ -16,12 +18,13 @@ const participantLines = (
   { facts }: Pick<WriteFormState, 'facts'>,
   width: number,
 ): readonly Line[] => {
-  if (facts === undefined || facts.isAsking === true) return wrapped(text.asking, width, 'faint');
+  if (facts === undefined || facts.isAsking === true)
+    return wrapped(requestText.asking, width, 'faint');
   const { participant, missing } = facts;
   return [
     ...(participant === undefined
       ? []
-      : wrapped(text.participant(shortenFingerprints(participant)), width)),
+      : wrapped(requestText.participant(shortenFingerprints(participant)), width)),
     ...missing.flatMap((words) => wrapped(words, width, 'warning')),
   ];
 };
@@ -32,16 +35,35 @@ const generationLines = (
 ): readonly Line[] => {
   if (generation === undefined) return [];
   return generation.kind === 'asking'
-    ? wrapped(text.generating(formatUtcTime(generation.since)), width, 'unknown')
-    : wrapped(text.failed(generation.reason), width, 'danger').slice(0, maxFailureLines);
+    ? wrapped(requestText.generating(formatUtcTime(generation.since)), width, 'unknown')
+    : wrapped(requestText.failed(generation.reason), width, 'danger').slice(0, maxFailureLines);
 };
 
 export const requestLines = (writeForm: WriteFormState, width: number): readonly Line[] =>
   isRequestPage(writeForm)
     ? [
-        ...wrapped(text.title, width, 'focus'),
+        ...wrapped(requestText.title, width, 'focus'),
         ...participantLines(writeForm, width),
         ...generationLines(writeForm, width),
         [segment('')],
       ]
     : [];
+
+export const prepareLines = (
+  id: FormId,
+  writeForm: WriteFormState,
+  width: number,
+): readonly Line[] => {
+  if (!isRequestPage(writeForm)) return [];
+  const { preparing, prepareFailure, form } = writeForm;
+  if (preparing !== undefined)
+    return [
+      [segment(` ${preparePageText.asking(Math.round(preparing.timeoutMs / 1000))}`, 'unknown')],
+    ];
+  if (prepareFailure === undefined || prepareFailure.root !== form.root) return [];
+  // A failure at a field is shown there.
+  if (prepareFailure.at !== undefined) return [];
+  const isWarning = prepareFailure.isMissing || prepareFailure.isWarning === true;
+  const tone = isWarning ? 'warning' : 'danger';
+  return wrapWords(prepareFailure.text, width - 2).map((part) => [segment(` ${part}`, tone)]);
+};

@@ -1,16 +1,23 @@
-import type { CommandContext } from '../../../app/state.ts';
-import { storeHandler, type CommandHandler } from '../../../shell/command-handler.ts';
+import type { CommandContext, SessionServices } from '../../../app/state.ts';
+import {
+  storeHandler,
+  type CommandHandler,
+  type TokenStart,
+} from '../../../shell/command-handler.ts';
 import { textOfField } from '../../../lib/text/text-field.ts';
 import { setFieldValue } from '../forms/edit/edit-field.ts';
 import { isLeaf, formValueAt } from '../forms/form-values.ts';
 import { splitTexts } from '../forms/to-request.ts';
-import { valueSources } from '../messages/forms.ts';
+import { valueSources, draftNotices } from '../messages/forms.ts';
 import { preparePageText as text } from '../messages/prepare-page.ts';
 import { mustPrepare, prepareProblems } from '../steps/prepare/prepare-request.ts';
 import { requestPage } from '../../../submission/form-ids.ts';
 import { nextPage, showProblems } from '../state/write-form-navigation.ts';
 import { moveInOptions, type Picking, type PickOption } from '../state/prepare-state.ts';
 import { currentFocusTarget, pageFields, type WriteFormState } from '../state/write-form.ts';
+import { isNothingRequested } from '../state/topology-request.ts';
+import { actionFieldId, problemsOfAction, withAction } from '../forms/action-fields.ts';
+import { freshWriteForm } from '../forms/edit/start-write-form.ts';
 
 const change = (alter: (picking: Picking) => Picking | undefined): CommandHandler =>
   storeHandler((state) => {
@@ -77,4 +84,52 @@ export const leave: CommandHandler = (ctx) => {
   change(() => undefined)(ctx);
 };
 
-export const cancel: CommandHandler = ({ preparing }) => preparing.cancel();
+export const cancelPreparing: CommandHandler = ({ preparing }) => preparing.cancel();
+
+export const continueFromRequest = ({ store, topology }: CommandContext): void => {
+  const state = store.getState();
+  const { allocate } = state.writeForms;
+  if (isNothingRequested(allocate.form.root, allocate.fresh)) {
+    state.updateWriteForm('allocate', (writeForm) =>
+      nextPage('allocate', { ...writeForm, tried: [-1] }),
+    );
+    return;
+  }
+  const corrected = showProblems('allocate', allocate);
+  if (corrected === undefined) void topology.generate();
+  else state.updateWriteForm('allocate', () => corrected);
+};
+
+export const askAgain: CommandHandler = ({ topology }) => topology.askAgain();
+
+export const cancelGeneration: CommandHandler = ({ topology }) => topology.cancel();
+
+/**
+ * What is complete is prepared at once, which stores nothing; otherwise the first missing field
+ * waits for its text. Other values of the form stay as a draft.
+ */
+export const startAction = (
+  { store, drafts, preparing }: Pick<SessionServices, 'store' | 'drafts' | 'preparing'>,
+  { kind, values }: TokenStart,
+): void => {
+  drafts.flush();
+  const state = store.getState();
+  const { sending, preparing: pending } = state.writeForms.execute;
+  if (sending !== undefined) {
+    state.showNotice('warning', draftNotices.sending);
+    return;
+  }
+  if (pending !== undefined) preparing.cancel();
+  state.focusList();
+  state.setTab('execute');
+  const fresh = freshWriteForm('execute');
+  const root = withAction(fresh.form.root, kind, values);
+  const [missing] = problemsOfAction(root, kind);
+  state.updateWriteForm('execute', ({ offers = [] }) => ({
+    ...fresh,
+    offers,
+    form: { root, focus: missing === undefined ? [] : [actionFieldId(missing.field)] },
+    typing: missing !== undefined,
+  }));
+  if (missing === undefined) void preparing.prepare();
+};
