@@ -7,6 +7,7 @@ import { readBacklog, type BacklogResult } from '../../tail/catch-up/backlog.ts'
 import { exitWith, gapFound } from '../../../../cli-kit/exit.ts';
 import type { FollowOutput } from './follow-output.ts';
 import { readBackOptions, type FollowContext } from './follow-start.ts';
+import { findPrintedRows } from './printed-rows.ts';
 import { formatActivity, matchesAll } from '../format-activities.ts';
 import { openSpoolOrExit } from './find-starting-point.ts';
 import { printError } from '../../../../cli-kit/streams.ts';
@@ -66,7 +67,7 @@ export const createBacklogReader = (run: FollowContext, reader: FollowOutput): B
 
   const fill = async (timeline: Timeline, sides: GapSides): Promise<Timeline> => {
     const below = sides.below.filter(isRow);
-    const known = new Set(below.map(({ id }) => id));
+    const printed = findPrintedRows(below);
     const spool = openSpoolOrExit();
     const progress = createBacklogProgress();
     const waiting = readBackOptions(run);
@@ -79,11 +80,12 @@ export const createBacklogReader = (run: FollowContext, reader: FollowOutput): B
         return waiting.failed(failure, attempt);
       },
       listing: source.listing,
-      from: rowsAbove(sides).map(({ id }) => id),
+      from: rowsAbove(sides),
       pageSize: settings.pageSize,
       maxPage: timeline.maxPage,
       take: (activity) => {
-        if (known.has(activity.id)) return 'stop';
+        const place = printed.compare(activity);
+        if (place !== 'new') return place === 'printed' ? 'taken' : 'stop';
         const isAsked = isWanted(activity);
         const line = isAsked ? formatActivity(activity, format) : '';
         if (!isAsked) leftOut = addLeftOut(leftOut, [activity], options);
@@ -101,7 +103,7 @@ export const createBacklogReader = (run: FollowContext, reader: FollowOutput): B
       if (ended.kind === 'vanished') printError(messages.readingBackAgain);
       return { ...timeline, entries: sides.below };
     }
-    if (ended.kind !== 'stopped') {
+    if (ended.kind !== 'stopped' && !printed.areMet()) {
       vanished = 0;
       reader.reportGap(lossOf(ended.kind));
       // Output and cursor stay unchanged: the next run meets the same gap.

@@ -1,4 +1,5 @@
 import { updateGap, withoutOldest } from './entry-index.ts';
+import { countBeside } from './order/one-date.ts';
 import {
   isGap,
   isRow,
@@ -55,13 +56,10 @@ export const gapToReadBack = ({ entries, meaning, learning }: Timeline): GapSide
   return { gap, below: entries.slice(0, index), above: entries.slice(index + 1) };
 };
 
-/** Newest first, up to the next gap. */
+/** Oldest first, up to the next gap. */
 export const rowsAbove = ({ above }: GapSides): readonly TimelineRow[] => {
   const next = above.findIndex(isGap);
-  return above
-    .slice(0, next === -1 ? undefined : next)
-    .filter(isRow)
-    .reverse();
+  return above.slice(0, next === -1 ? undefined : next).filter(isRow);
 };
 
 /** Replaces a gap and all below it. */
@@ -88,7 +86,8 @@ export const trimTimeline = (timeline: Timeline, { keep, protect }: RetentionLim
     protect === undefined
       ? -1
       : entries.findIndex((entry) => !isGap(entry) && entry.id === protect);
-  let cut = held === -1 ? wanted : Math.min(wanted, held);
+  // Nodes may list the rows of its date before it or after it: they must stay known.
+  let cut = held === -1 ? wanted : Math.min(wanted, held - countBeside(entries, held, -1));
   // A gap with nothing below it is only the end of the kept rows.
   for (let entry = entries[cut]; entry !== undefined && isGap(entry); entry = entries[cut])
     cut += 1;

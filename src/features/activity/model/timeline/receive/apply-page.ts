@@ -17,6 +17,8 @@ import {
   rowsListedOnce,
   type PageOrder,
 } from '../order/page-order.ts';
+import { isPartOfDate, withoutPartOfDate } from '../order/one-date.ts';
+import { maxPageSize } from '../../../../../ledger/activity/listing.ts';
 import { findProvenOrder } from '../order/proven-order.ts';
 import { applyFillPage } from './apply-fill-page.ts';
 import { applyOlderPage } from '../older-rows.ts';
@@ -104,6 +106,12 @@ const withoutOlderCopies = (
     : withoutCopiesAhead(page.toReversed(), isKnown, isOlderByDate).toReversed();
 };
 
+/** Requests a larger page: the rows of one date show neither the order of a listing nor a place in it. */
+const widen = (timeline: Timeline, { pageSize }: PageRequest): AppliedPage => {
+  const widened = Math.min(maxPageSize, Math.max(timeline.options.pageSize, 2 * pageSize));
+  return { timeline: { ...timeline, widened, more: true }, added: [] };
+};
+
 /**
  * `page` is in the service's order, `nowMs` in milliseconds since 1970. The order of pages doesn't matter.
  */
@@ -113,16 +121,20 @@ export const applyPage = (
   page: readonly Activity[],
   nowMs: number,
 ): AppliedPage => {
-  const timeline = forgetDeniedDirection(
+  const received = forgetDeniedDirection(
     noteRequest(before, request, { page, nowMs }),
     request,
     page,
   );
+  const isHead = request.purpose === 'head';
+  const isOfTop = isHead && (received.meaning ?? 'backward') === 'backward';
+  if (isOfTop && isPartOfDate(page, request.pageSize)) return widen(received, request);
+  const timeline = isOfTop ? { ...omitField(received, 'widened'), more: false } : received;
   if (timeline.meaning === undefined) return receiveUndecided(timeline, request, page);
   const order = orderOf(timeline);
-  const isHead = request.purpose === 'head';
+  const proving = isOfTop ? withoutPartOfDate(timeline.entries, page, request.pageSize) : page;
   const run = toOldestFirst(
-    isHead ? withoutOlderCopies(timeline.entries, page, order) : page,
+    isHead ? withoutOlderCopies(timeline.entries, proving, order) : page,
     order,
   );
   switch (request.purpose) {
@@ -159,6 +171,7 @@ const isDenied = (timeline: Timeline, request: PageRequest, page: readonly Activ
   const byDates = pageOrder(page);
   if (byDates === own) return false;
   if (byDates !== undefined && page.length >= tellingRows) return true;
+  if (isPartOfDate(page, request.pageSize)) return false;
   const order = timeline.isProved ? knownOrder(timeline, page) : undefined;
   return order !== undefined && order !== own;
 };
@@ -206,7 +219,10 @@ const receiveUndecided = (
   const { order } = proof;
   if (order === 'oldest-first' && !needsProbe(page, proof, learning?.fruitless ?? 0))
     return assumeForward(timeline, base, page);
-  const run = toOldestFirst(withoutOlderCopies(base, answer, 'newest-first'), 'newest-first');
+  const run = toOldestFirst(
+    withoutOlderCopies(base, withoutPartOfDate(base, answer, request.pageSize), 'newest-first'),
+    'newest-first',
+  );
   const laid = applyHeadPage({ ...timeline, entries: base }, run);
   const isGuess = order !== 'newest-first' && page.length > 1;
   const settled = isGuess ? base : laid.timeline.entries;

@@ -113,10 +113,7 @@ const readBack = async (world: {
   const baseId = world.base === undefined ? undefined : first[world.base]?.id;
   const ended: BacklogResult = await readBacklog({
     listing,
-    from: first
-      .slice(-world.above)
-      .map(({ id }) => id)
-      .reverse(),
+    from: first.slice(-world.above),
     pageSize: world.pageSize,
     maxPage: Math.min(world.cap, 2),
     take: ({ id }) => {
