@@ -1,5 +1,4 @@
-import { traceExchanges, reportMemory } from '../debug/log/exchange-facts.ts';
-import { openDebugLog } from '../debug/log/debug-log.ts';
+import { traceExchanges, reportMemory, openDebugLog } from '../debug/debug-log.ts';
 import { createRecorder } from '../debug/recording/recorder.ts';
 import { listenToTrace, trace } from '../lib/io/trace.ts';
 import { printError, failUsage } from '../cli-kit/streams.ts';

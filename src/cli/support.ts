@@ -10,7 +10,7 @@ import {
 } from '../cli-kit/load-settings.ts';
 import { exitWith, usageError, version } from '../cli-kit/exit.ts';
 import { printError, streamStdout } from '../cli-kit/streams.ts';
-import { createSecretRemover } from '../debug/log/debug-log.ts';
+import { createSecretRemover } from '../debug/debug-log.ts';
 import { examineSetup, formatDoctorReport } from '../features/doctor/cli/doctor.ts';
 import type { LearnListing } from '../features/doctor/probes/probe.ts';
 import { configLines } from '../features/profiles/cli/config.ts';

@@ -1,5 +1,5 @@
 import type { IdLink } from '../ledger/ids/identify-id.ts';
-import type { Draft } from '../storage/drafts/draft-store.ts';
+import type { Draft } from '../storage/draft-store.ts';
 import type { Expression } from '../ledger/filter/grammar/expression.ts';
 import type { Entry } from '../storage/journal/entry.ts';
 import type {

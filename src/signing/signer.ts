@@ -7,7 +7,7 @@ import { readFile } from '../storage/files/atomic-files.ts';
 import { parsePublicKey, type ParsePublicKeyResult } from '../verify/signatures/read-public-key.ts';
 import { readSignature } from '../verify/signatures/read-signature.ts';
 import type { GivenSignature } from '../verify/signatures/signature.ts';
-import { signWithAgent } from './agent/sign-with-agent.ts';
+import { signWithAgent } from './sign-with-agent.ts';
 import { formatSignatureProblem, otherKeyText, signerText, commandText } from './messages.ts';
 import type { SignDeps, Signer } from './signer-types.ts';
 

@@ -1,4 +1,4 @@
-import { listDrafts, type Draft } from '../storage/drafts/draft-store.ts';
+import { listDrafts, type Draft } from '../storage/draft-store.ts';
 import type { Entry } from '../storage/journal/entry.ts';
 import type { WriteName } from './classify-outcome.ts';
 

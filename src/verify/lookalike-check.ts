@@ -1,10 +1,9 @@
 import { isArray, isObject, type Json } from '../lib/json/json.ts';
 import { asciiSkeleton, findForeignLetters, findLookalikes } from '../lib/text/lookalikes.ts';
-import { warning, type VerificationCheck } from './check-result.ts';
+import { warning, type VerificationCheck, checkNames } from './check-result.ts';
 import { passedOver } from './shared-checks.ts';
 import type { PreparedTransaction } from './prepared/prepared-transaction.ts';
 import type { TopologyTransaction } from './topology/topology.ts';
-import { checkNames } from './check-names.ts';
 
 /** A text that people recognize by its look, and its place. */
 type Seen = {

@@ -1,6 +1,14 @@
 import { checkBase64 } from '../ledger/rules/rules.ts';
-import { checkNames, repeatedChecks, type CheckName } from './check-names.ts';
-import { passed, warning, inconclusive, failed, type VerificationCheck } from './check-result.ts';
+import {
+  checkNames,
+  repeatedChecks,
+  type CheckName,
+  passed,
+  warning,
+  inconclusive,
+  failed,
+  type VerificationCheck,
+} from './check-result.ts';
 import type { UnknownField } from './protobuf/protobuf-message.ts';
 import type { PublicKey } from './signatures/public-key.ts';
 

@@ -4,7 +4,7 @@ import { exitWith } from '../../cli-kit/exit.ts';
 import type { GlobalFlags } from '../../cli-kit/load-settings.ts';
 import { connectionSettings } from '../../cli-kit/shared-options.ts';
 import { printError, failUsage } from '../../cli-kit/streams.ts';
-import { maskRecording } from '../../debug/recording/mask/mask-recording.ts';
+import { maskRecording } from '../../debug/recording/mask-recording.ts';
 import { tryIo } from '../../lib/result.ts';
 import { createPrivateFile } from '../../storage/files/atomic-files.ts';
 import { printLogs, type LogsFlags } from '../logs.ts';

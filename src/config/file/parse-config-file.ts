@@ -1,6 +1,6 @@
 import { dirname, join, resolve } from 'node:path';
 import { homeDir } from '../../storage/paths/state-dir.ts';
-import { inspectTrust } from '../../storage/paths/path-trust.ts';
+import { inspectTrust } from '../../storage/paths/path-status.ts';
 import type { SignerSettings } from '../settings/schemas/signer-schema.ts';
 import type { ProfileValues } from '../settings/precedence.ts';
 import {

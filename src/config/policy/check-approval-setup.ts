@@ -1,5 +1,5 @@
 import type { Settings } from '../settings/settings.ts';
-import { inspectTrust } from '../../storage/paths/path-trust.ts';
+import { inspectTrust } from '../../storage/paths/path-status.ts';
 import { failed, passed, warning, type VerificationCheck } from '../../verify/check-result.ts';
 
 type Setup = Pick<

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import * as v from 'valibot';
 import { tryIo, type Result } from '../../lib/result.ts';
 import { readFile } from '../../storage/files/atomic-files.ts';
-import { inspectTrust } from '../../storage/paths/path-trust.ts';
+import { inspectTrust } from '../../storage/paths/path-status.ts';
 import { parseYaml } from '../file/yaml-text.ts';
 import { parseLedgerPattern, localHosts } from '../profiles/same-ledger.ts';
 import { strictObject } from '../settings/schemas/strict-object.ts';

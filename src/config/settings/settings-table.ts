@@ -1,4 +1,4 @@
-import { formatOf } from '../../storage/formats/file-formats.ts';
+import { formatOf } from '../../storage/versioned-file.ts';
 import { columnNames, type ColumnName } from '../../ledger/activity/listing.ts';
 import { themeNames } from './theme-setting.ts';
 

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { ownEntry } from '../../lib/json/fields.ts';
 import { sanitize } from '../../lib/text/sanitize.ts';
+import { readSecret } from './read-secret.ts';
 import { parseSecret, noSecret, type ReadSecretDeps, type SecretResult } from './parse-secret.ts';
 import type { FormResponse, FormRequest } from '../../http/transport/post-form.ts';
 import { tokenRedactor } from '../../http/send/redact.ts';
 import type { ClientCredentials } from './token-schema.ts';
-import { readSecret } from './read-secret.ts';
 import { tryParsePlainJson } from '../../lib/json/json.ts';
 import { withoutJwts } from '../../lib/io/secret.ts';
 

@@ -1,9 +1,9 @@
 import { operations } from '../../ledger/operations.ts';
 import { omitUndefined } from '../../lib/json/fields.ts';
 import type { TraceListener, TracedRequest, TracedResponse } from '../../lib/io/trace.ts';
-import { createSecretRemover } from '../log/debug-log.ts';
+import { createSecretRemover } from '../debug-log.ts';
 import type { RecordingHeader, RecordingLine } from './recording.ts';
-import { formatOf } from '../../storage/formats/file-formats.ts';
+import { formatOf } from '../../storage/versioned-file.ts';
 import { isCodedError } from '../../lib/result.ts';
 
 /** A recording can't drop its beginning, so it ends here. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Result } from '../../lib/result.ts';
-import { versionProblem } from '../../storage/formats/file-formats.ts';
+import { versionProblem } from '../../storage/versioned-file.ts';
 import { parseUrl } from '../../lib/io/service-address.ts';
 import { tryParsePlainJson } from '../../lib/json/json.ts';
 

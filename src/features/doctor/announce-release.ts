@@ -1,6 +1,6 @@
 import { transportConfig } from '../../config/connect/transport-options.ts';
 import type { Settings } from '../../config/settings/settings.ts';
-import { sampleLatency } from '../../http/probe/sample-latency.ts';
+import { sampleLatency } from '../../http/probe.ts';
 import { operationUrl } from '../../http/send/build-request.ts';
 import { createConnectionPool } from '../../http/transport/connection-pool.ts';
 import { versionPaths } from '../../ledger/operations.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../ledger/filter/compile/language.ts';
 import { parseExpression } from '../../ledger/filter/grammar/parse.ts';
 import { textField, createTextTest } from '../../ledger/filter/compile/text-values.ts';
-import type { Draft } from '../../storage/drafts/draft-store.ts';
+import type { Draft } from '../../storage/draft-store.ts';
 import { type Entry, errorCodeOf, partyIdOf, updateIdOf } from '../../storage/journal/entry.ts';
 import { statusLabel } from '../../storage/journal/records.ts';
 

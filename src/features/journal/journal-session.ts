@@ -1,4 +1,4 @@
-import type { Draft } from '../../storage/drafts/draft-store.ts';
+import type { Draft } from '../../storage/draft-store.ts';
 import { type Entry, entriesOfUnknownOutcome } from '../../storage/journal/entry.ts';
 import { foldEntries } from '../../storage/journal/fold-entries.ts';
 import { isProcessAlive } from '../../storage/locks/process-identity.ts';

@@ -1,4 +1,4 @@
-import type { Draft } from '../../storage/drafts/draft-store.ts';
+import type { Draft } from '../../storage/draft-store.ts';
 import { entriesOfUnknownOutcome, type Entry } from '../../storage/journal/entry.ts';
 import { clamp, scrollIntoView, type ListWindow } from '../../lib/numbers/list-window.ts';
 import { type JournalFilter, type JournalRow, journalRows } from './journal-rows.ts';

@@ -5,7 +5,7 @@ import type { Secret } from '../../lib/io/secret.ts';
 import { stringifyJson } from '../../lib/json/json.ts';
 import type { Result } from '../../lib/result.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
-import { acceptedEncodings } from '../body/read-body.ts';
+import { acceptedEncodings } from '../read-body.ts';
 import type { HttpRequest } from './send-once.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { createFetch, type $Fetch, type FetchContext } from 'ofetch';
-import { decodeBody, memoizeLastBody, readBody, type DecodeBody } from '../body/read-body.ts';
+import { decodeBody, memoizeLastBody, readBody, type DecodeBody } from '../read-body.ts';
 import {
   memoizeLast,
   parseJsonBody,

@@ -1,6 +1,7 @@
 /**
- * The published packages of Splice: a line for each version and its id, oldest first. From daml/dars.lock of canton-network/splice at 00ae607e (0.8) and of
- * obsidiansystems/canton-splice at f819bd6f (0.7.5).
+ * The published packages of Splice: a line for each version and its id, oldest first. From
+ * daml/dars.lock of canton-network/splice at 00ae607e (0.8) and of obsidiansystems/canton-splice at
+ * f819bd6f (0.7.5).
  */
 export const splicePackages: Readonly<Record<string, string>> = {
   'splice-amulet': `

@@ -2,11 +2,10 @@ import { isCodedError, type Result } from '../../lib/result.ts';
 import {
   parseAllowedSigners,
   type AllowedSigners,
+  matchesPatterns,
 } from '../../verify/signatures/ssh/allowed-signers.ts';
-import { matchesPatterns } from '../../verify/signatures/ssh/signer-options.ts';
 import { readFile } from '../files/atomic-files.ts';
-import { inspectPath, type PathStatus } from '../paths/path-status.ts';
-import { inspectTrust } from '../paths/path-trust.ts';
+import { inspectPath, type PathStatus, inspectTrust } from '../paths/path-status.ts';
 
 /** `PATH` is ignored, because a user's folder could hold another one. */
 const usualPlaces = [

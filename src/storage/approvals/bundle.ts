@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { randomBytes } from 'node:crypto';
 import type { Result } from '../../lib/result.ts';
-import { type OperationName } from '../../ledger/operations.ts';
+import type { OperationName } from '../../ledger/operations.ts';
 import { checkRequestSchema } from '../../ledger/operation-schemas.ts';
 import type { FieldProblem } from '../../ledger/rules/rules.ts';
 import { toSchemaIssue } from '../../ledger/schema/schema-helpers.ts';
@@ -12,7 +12,7 @@ import {
   type Json,
   type JsonObject,
 } from '../../lib/json/json.ts';
-import { formatOf, versionProblem } from '../formats/file-formats.ts';
+import { formatOf, versionProblem } from '../versioned-file.ts';
 import { tokenIntentSchema } from '../../verify/intent/token-intent.ts';
 import { approvalSchema, digestSchema, approverNameSchema, timeSchema } from './approval.ts';
 import { sha256Hex } from '../../lib/sha256.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { join } from 'node:path';
 import { columnNames, type ColumnName } from '../../ledger/activity/listing.ts';
-import { readVersionedFile, writeVersionedFile } from '../formats/versioned-file.ts';
+import { readVersionedFile, writeVersionedFile } from '../versioned-file.ts';
 
 const pathIn = (stateDir: string): string => join(stateDir, 'columns.json');
 

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { readIfExists } from '../files/atomic-files.ts';
 import { withLock } from '../locks/lock.ts';
 import { makePrivateDir } from '../paths/state-dir.ts';
-import { readVersionedFile, writeVersionedFile } from '../formats/versioned-file.ts';
+import { readVersionedFile, writeVersionedFile } from '../versioned-file.ts';
 
 /** Older filters are forgotten. */
 const maxFilters = 100;

@@ -4,8 +4,7 @@ import { isObject, tryParsePlainJson } from '../../lib/json/json.ts';
 import { appendAndSync, readIfExists, writePrivateFile } from '../files/atomic-files.ts';
 import { withLock } from '../locks/lock.ts';
 import { makePrivateDir } from '../paths/state-dir.ts';
-import { withVersion } from '../formats/file-formats.ts';
-import { requireVersion } from '../formats/versioned-file.ts';
+import { withVersion, requireVersion } from '../versioned-file.ts';
 
 /** No content, and no token. */
 export type LookupRecord = {

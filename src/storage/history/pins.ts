@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { join } from 'node:path';
 import { readIfExists } from '../files/atomic-files.ts';
-import { readVersionedFile, refuseFile, writeVersionedFile } from '../formats/versioned-file.ts';
+import { readVersionedFile, refuseFile, writeVersionedFile } from '../versioned-file.ts';
 
 export interface Pin {
   readonly to: 'contract' | 'update' | 'party';

@@ -4,7 +4,7 @@ import type { SavedFilter } from '../../ledger/filter/saved-filters.ts';
 import { readIfExists, writePrivateFile } from '../files/atomic-files.ts';
 import { withLock } from '../locks/lock.ts';
 import { makePrivateDir } from '../paths/state-dir.ts';
-import { readVersionedFile, writeVersionedFile } from '../formats/versioned-file.ts';
+import { readVersionedFile, writeVersionedFile } from '../versioned-file.ts';
 
 const pathIn = (stateDir: string): string => join(stateDir, 'saved-filters.json');
 

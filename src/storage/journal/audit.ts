@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import * as v from 'valibot';
 import { tryParseJson, tryParsePlainJson } from '../../lib/json/json.ts';
-import { versionProblem } from '../formats/file-formats.ts';
+import { versionProblem } from '../versioned-file.ts';
 import type { Entry } from './entry.ts';
 import { foldEntries } from './fold-entries.ts';
 import { holdsHead, hashLine, type HashChain, type ChainLine } from './hash-chain.ts';

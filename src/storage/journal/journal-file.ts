@@ -11,8 +11,7 @@ import { withLock } from '../locks/lock.ts';
 import { writeReceipts } from './receipts.ts';
 import type { JournalRecord } from './records.ts';
 import { makePrivateDir } from '../paths/state-dir.ts';
-import { withVersion } from '../formats/file-formats.ts';
-import { requireVersion } from '../formats/versioned-file.ts';
+import { withVersion, requireVersion } from '../versioned-file.ts';
 import { trace, type TraceEvents } from '../../lib/io/trace.ts';
 import { isCodedError } from '../../lib/result.ts';
 

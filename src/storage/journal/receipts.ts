@@ -2,8 +2,7 @@ import { join } from 'node:path';
 import { hashLine, type HashChain } from './hash-chain.ts';
 import { formatEvidence, type Entry } from './entry.ts';
 import { writeDurableFile } from '../files/atomic-files.ts';
-import { withVersion } from '../formats/file-formats.ts';
-import { prepareToReplace } from '../formats/versioned-file.ts';
+import { withVersion, prepareToReplace } from '../versioned-file.ts';
 
 export const receiptPath = (stateDir: string, entry: string): string =>
   join(stateDir, 'receipts', `${entry}.json`);

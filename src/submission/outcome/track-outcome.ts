@@ -15,15 +15,16 @@ import { commitByHash } from '../proof/proof-by-hash.ts';
 import { requestFacts } from '../request-facts.ts';
 import type { WriteSubmission, SubmitResult } from '../send/submit.ts';
 import { evidenceOf } from './format-tracked.ts';
-import { learnOutcome, type Traces } from './learn-outcome.ts';
-import { buildCompletionRecord } from './outcome-records.ts';
-import { fetchLedgerEnd, type TrackedOutcome, type TrackDeps } from './poll-completion.ts';
 import {
+  learnOutcome,
+  type Traces,
   refusedAllocation,
   type TrackAndRecord,
   type TrackResult,
   type TrackOptions,
-} from './refused-allocation.ts';
+} from './learn-outcome.ts';
+import { buildCompletionRecord } from './outcome-records.ts';
+import { fetchLedgerEnd, type TrackedOutcome, type TrackDeps } from './poll-completion.ts';
 import { supersedeOthers } from './resolve-duplicates.ts';
 
 /**

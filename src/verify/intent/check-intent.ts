@@ -1,8 +1,13 @@
 import { entityOf, type HoldingChange } from '../../ledger/effects/effects.ts';
 import type { Instrument } from '../../ledger/effects/holding.ts';
 import { addDecimals, compareDecimals, formatAmount } from '../../lib/numbers/decimal.ts';
-import { checkNames, type CheckName } from '../check-names.ts';
-import { failed, passed, type VerificationCheck } from '../check-result.ts';
+import {
+  checkNames,
+  type CheckName,
+  failed,
+  passed,
+  type VerificationCheck,
+} from '../check-result.ts';
 import type { TransactionReview } from '../review/review-transaction.ts';
 import { listed } from '../shared-checks.ts';
 import { findOtherAuthority } from './authority-differences.ts';

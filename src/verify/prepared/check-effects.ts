@@ -6,8 +6,14 @@ import type { Instrument } from '../../ledger/effects/holding.ts';
 import { objectAt, listAt, textAt } from '../../lib/json/fields.ts';
 import { addDecimals, compareDecimals } from '../../lib/numbers/decimal.ts';
 import type { TransactionReview } from '../review/review-transaction.ts';
-import { checkNames } from '../check-names.ts';
-import { failed, inconclusive, passed, warning, type VerificationCheck } from '../check-result.ts';
+import {
+  checkNames,
+  failed,
+  inconclusive,
+  passed,
+  warning,
+  type VerificationCheck,
+} from '../check-result.ts';
 
 interface Claim {
   readonly sender: string;

@@ -1,15 +1,22 @@
 import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { listAt, textAt, textsAt, objectAt } from '../../lib/json/fields.ts';
-import { failed, inconclusive, passed, warning, type VerificationCheck } from '../check-result.ts';
-import { checkNames, type CheckName } from '../check-names.ts';
+import {
+  failed,
+  inconclusive,
+  passed,
+  warning,
+  type VerificationCheck,
+  checkNames,
+  type CheckName,
+} from '../check-result.ts';
 import { formatMicros } from '../format-time.ts';
 import {
   compareCommands,
   namedOnly,
   prepareElsewhere,
   type Comparable,
+  isRequested,
 } from './compare-commands.ts';
-import { isRequested } from './compare-identifiers.ts';
 import type { PreparedTransaction, SubmissionMetadata } from './prepared-transaction.ts';
 
 /** The physical id of a synchronizer is the logical id followed by its protocol version and serial. */

@@ -4,7 +4,7 @@ import {
   oneOf,
   optional,
   type MessageSchema,
-} from '../protobuf/protobuf-schema.ts';
+} from '../protobuf/protobuf-message.ts';
 import { identifier, value } from './value-schema.ts';
 
 const globalKey: MessageSchema = {

@@ -1,19 +1,23 @@
 import type { Packages } from '../../ledger/packages/known-packages.ts';
 import { parseBase64 } from '../shared-checks.ts';
-import { failed, inconclusive, passed, type VerificationCheck } from '../check-result.ts';
-import { checkContracts } from './contract-checks.ts';
+import {
+  failed,
+  inconclusive,
+  passed,
+  type VerificationCheck,
+  checkNames,
+} from '../check-result.ts';
+import { checkContracts, checkPackages } from './contract-checks.ts';
 import {
   checkMinLedgerTime,
   checkPreparationTime,
   checkTransactionVersion,
 } from './time-and-version.ts';
-import { checkPackages } from './package-checks.ts';
 import type { PreparedTransaction, SubmissionInput } from './prepared-transaction.ts';
 import { computedSchemes, schemes, type HashingScheme } from '../hashing/hashing-schemes.ts';
 import type { TransactionStep } from './transaction-tree.ts';
 import { submissionHash, type SubmissionHash } from '../hashing/submission-hash.ts';
 import { formatMicros } from '../format-time.ts';
-import { checkNames } from '../check-names.ts';
 
 export interface SubmissionFacts {
   readonly input: SubmissionInput;

@@ -10,6 +10,8 @@ import {
   warning,
   type VerificationCheck,
   type VerificationVerdict,
+  checkNames,
+  repeatedChecks,
 } from '../check-result.ts';
 import {
   base64Oddities,
@@ -39,7 +41,6 @@ import { checkEffects } from './check-effects.ts';
 import { checkIntent } from '../intent/check-intent.ts';
 import type { TokenIntent } from '../intent/token-intent.ts';
 import { checkLookalikes, textsInPrepared } from '../lookalike-check.ts';
-import { checkNames, repeatedChecks } from '../check-names.ts';
 import { err } from '../../lib/result.ts';
 import { ownEntry } from '../../lib/json/fields.ts';
 

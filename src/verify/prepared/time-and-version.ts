@@ -1,7 +1,13 @@
 import { objectAt } from '../../lib/json/fields.ts';
 import { isNumeric, type JsonObject } from '../../lib/json/json.ts';
-import { checkNames } from '../check-names.ts';
-import { failed, inconclusive, passed, warning, type VerificationCheck } from '../check-result.ts';
+import {
+  checkNames,
+  failed,
+  inconclusive,
+  passed,
+  warning,
+  type VerificationCheck,
+} from '../check-result.ts';
 import { formatMicros } from '../format-time.ts';
 import { nodeVersions, schemes, type HashingScheme } from '../hashing/hashing-schemes.ts';
 import { nodesById } from '../hashing/transaction-hash.ts';

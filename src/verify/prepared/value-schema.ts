@@ -1,4 +1,4 @@
-import { field, repeated, oneOf, type MessageSchema } from '../protobuf/protobuf-schema.ts';
+import { field, repeated, oneOf, type MessageSchema } from '../protobuf/protobuf-message.ts';
 
 export const identifier: MessageSchema = {
   name: 'Identifier',

@@ -1,7 +1,12 @@
 import { WireType } from '@bufbuild/protobuf/wire';
 import type { Result } from '../../lib/result.ts';
-import type { MessageValue, DecodedMessage, UnknownField } from './protobuf-message.ts';
-import type { FieldType, MessageSchema } from './protobuf-schema.ts';
+import type {
+  MessageValue,
+  DecodedMessage,
+  UnknownField,
+  FieldType,
+  MessageSchema,
+} from './protobuf-message.ts';
 import {
   AmbiguousError,
   readBytes,

@@ -1,5 +1,5 @@
 import { BinaryWriter, WireType } from '@bufbuild/protobuf/wire';
-import type { FieldType, ScalarType, MessageSchema } from './protobuf-schema.ts';
+import type { FieldType, ScalarType, MessageSchema } from './protobuf-message.ts';
 
 type DraftItem = string | number | bigint | boolean | Uint8Array | MessageInit;
 

@@ -1,6 +1,5 @@
 import { BinaryReader, WireType } from '@bufbuild/protobuf/wire';
-import type { MessageValue } from './protobuf-message.ts';
-import type { ScalarType } from './protobuf-schema.ts';
+import type { MessageValue, ScalarType } from './protobuf-message.ts';
 
 export class UnreadableError extends Error {
   readonly isAmbiguous: boolean = false;

@@ -1,9 +1,8 @@
 import { objectAt, textAt } from '../../lib/json/fields.ts';
 import { shortenId } from '../../lib/text/width.ts';
 import { nodesById } from '../hashing/transaction-hash.ts';
-import { externalCallLines } from '../prepared/external-calls.ts';
+import { externalCallLines, type TransactionStep } from '../prepared/transaction-tree.ts';
 import type { PreparedTransaction } from '../prepared/prepared-transaction.ts';
-import type { TransactionStep } from '../prepared/transaction-tree.ts';
 import { getBytes, getMessages, getNumber } from '../protobuf/protobuf-message.ts';
 import { reviewText, messageLines, type ReviewFact, type MessageStyle } from './messages.ts';
 import type { NameType, ReviewLine } from './typed-lines.ts';

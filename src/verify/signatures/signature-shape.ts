@@ -1,7 +1,6 @@
 import { parseBase64 } from '../shared-checks.ts';
-import { warning, type VerificationCheck } from '../check-result.ts';
+import { warning, type VerificationCheck, repeatedChecks } from '../check-result.ts';
 import type { GivenSignature } from './signature.ts';
-import { repeatedChecks } from '../check-names.ts';
 import { ownEntry } from '../../lib/json/fields.ts';
 
 interface Shape {

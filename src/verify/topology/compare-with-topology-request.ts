@@ -1,8 +1,14 @@
 import { isNumeric, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { textAt, textsAt, objectAt } from '../../lib/json/fields.ts';
-import { checkNames, type CheckName } from '../check-names.ts';
-import { failed, inconclusive, passed, type VerificationCheck } from '../check-result.ts';
-import { fromLedgerKey } from '../signatures/ledger-key.ts';
+import {
+  checkNames,
+  type CheckName,
+  failed,
+  inconclusive,
+  passed,
+  type VerificationCheck,
+} from '../check-result.ts';
+import { fromLedgerKey } from '../signatures/read-public-key.ts';
 import { describeHost, keysInMappings, mappingsOfType } from './onboarding-queries.ts';
 import type { HostingParticipant, Mapping, SigningKeys, TopologyTransaction } from './topology.ts';
 

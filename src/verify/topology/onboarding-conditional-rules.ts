@@ -1,9 +1,8 @@
 import { pluralize } from '../../lib/text/pluralize.ts';
-import { inconclusive, passed, warning } from '../check-result.ts';
+import { inconclusive, passed, warning, checkNames } from '../check-result.ts';
 import { mappingsOfType } from './onboarding-queries.ts';
 import { onboardingRules, type OnboardingRule, type RuleContext } from './onboarding-rules.ts';
 import type { TopologyTransaction } from './topology.ts';
-import { checkNames } from '../check-names.ts';
 
 const hostCount = (transactions: readonly TopologyTransaction[]): number =>
   mappingsOfType(transactions, 'PartyToParticipant').flatMap((item) => item.hosts).length;

@@ -1,5 +1,13 @@
 import type { Json } from '../../lib/json/json.ts';
-import { failed, inconclusive, passed, warning, type VerificationCheck } from '../check-result.ts';
+import {
+  failed,
+  inconclusive,
+  passed,
+  warning,
+  type VerificationCheck,
+  checkNames,
+  type CheckName,
+} from '../check-result.ts';
 import { decentralizedNamespace } from '../hashing/multihash.ts';
 import {
   describeHost,
@@ -9,7 +17,6 @@ import {
   describeMapping,
 } from './onboarding-queries.ts';
 import type { HostingParticipant, SigningKeys, TopologyTransaction } from './topology.ts';
-import { checkNames, type CheckName } from '../check-names.ts';
 
 export interface RuleContext {
   readonly participant?: string | undefined;

@@ -1,4 +1,12 @@
-import { failed, inconclusive, passed, warning, type VerificationCheck } from '../check-result.ts';
+import {
+  failed,
+  inconclusive,
+  passed,
+  warning,
+  type VerificationCheck,
+  checkNames,
+  repeatedChecks,
+} from '../check-result.ts';
 import {
   keysInMappings,
   mappingsOfType,
@@ -14,7 +22,6 @@ import {
   type SignatureCount,
 } from '../signatures/signature.ts';
 import type { Mapping, TopologyTransaction } from './topology.ts';
-import { checkNames, repeatedChecks } from '../check-names.ts';
 
 export const checkSignatures = (
   signatures: readonly GivenSignature[],

@@ -13,6 +13,9 @@ import {
   overallVerdict,
   type VerificationCheck,
   type VerificationVerdict,
+  checkNames,
+  repeatedChecks,
+  type CheckName,
 } from '../check-result.ts';
 import { compareWithTopologyRequest } from './compare-with-topology-request.ts';
 import { combinedHash } from '../hashing/multihash.ts';
@@ -37,7 +40,6 @@ import type { SignatureCount } from '../signatures/signature.ts';
 import { checkDuplicateSigners, checkSignatureFormat } from '../signatures/signature-shape.ts';
 import type { TopologyTransaction } from './topology.ts';
 import { checkLookalikes, textsInTopology } from '../lookalike-check.ts';
-import { checkNames, repeatedChecks, type CheckName } from '../check-names.ts';
 
 export interface OnboardingReport {
   readonly verdict: VerificationVerdict;

@@ -1,4 +1,4 @@
-import { field, repeated, oneOf, type MessageSchema } from '../protobuf/protobuf-schema.ts';
+import { field, repeated, oneOf, type MessageSchema } from '../protobuf/protobuf-message.ts';
 
 /** As topology transactions hold it: its numbers differ from the JSON service's. */
 const signingKey: MessageSchema = {

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import { openDebugLog } from '../../../src/debug/log/debug-log.ts';
+import { openDebugLog } from '../../../src/debug/debug-log.ts';
 import { ConnectionError } from '../../../src/http/transport/connection-error.ts';
 import type { HttpClient } from '../../../src/http/transport/http.ts';
 import { Secret } from '../../../src/lib/io/secret.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { createReplay } from '../../../src/debug/recording/create-replay.ts';
-import { maskRecording } from '../../../src/debug/recording/mask/mask-recording.ts';
+import { maskRecording } from '../../../src/debug/recording/mask-recording.ts';
 import { parseRecording } from '../../../src/debug/recording/recording.ts';
 import { isGap } from '../../../src/features/activity/model/timeline/timeline.ts';
 import { network } from '../../../src/http/transport/connection-options.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Settings } from '../../../src/config/settings/settings.ts';
-import { saveDraft, type Draft } from '../../../src/storage/drafts/draft-store.ts';
+import { saveDraft, type Draft } from '../../../src/storage/draft-store.ts';
 import { writePast } from '../../support/writes/journal-writer.ts';
 import { renderScreen, type Screen } from '../../support/screens/render.tsx';
 import { epoch } from '../../support/samples/sample-activities.ts';

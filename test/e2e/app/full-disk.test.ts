@@ -3,7 +3,7 @@ import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadCursor } from '../../../src/features/activity/tail/saved/cursor-store.ts';
-import { listDrafts } from '../../../src/storage/drafts/draft-store.ts';
+import { listDrafts } from '../../../src/storage/draft-store.ts';
 import { foldEntries } from '../../../src/storage/journal/fold-entries.ts';
 import { readJournal } from '../../../src/storage/journal/journal-file.ts';
 import {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listDrafts } from '../../../src/storage/drafts/draft-store.ts';
+import { listDrafts } from '../../../src/storage/draft-store.ts';
 import { readJournal } from '../../../src/storage/journal/journal-file.ts';
 import { startSandbox, type Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { allocationRequest, walter } from '../../support/writes/allocation-request.ts';

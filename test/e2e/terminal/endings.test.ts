@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, type TestContext } from 'vitest';
 import { loadCursor } from '../../../src/features/activity/tail/saved/cursor-store.ts';
-import { listDrafts } from '../../../src/storage/drafts/draft-store.ts';
+import { listDrafts } from '../../../src/storage/draft-store.ts';
 import { readJournal, journalPath } from '../../../src/storage/journal/journal-file.ts';
 import { cleanEnv, until } from '../../support/terminal/built-program.ts';
 import { startForeignScan, type ForeignScan } from '../../support/servers/foreign-scan.ts';

@@ -1,5 +1,5 @@
 import { preparedTransaction } from '../../../src/verify/prepared/prepared-transaction-schema.ts';
-import type { MessageSchema } from '../../../src/verify/protobuf/protobuf-schema.ts';
+import type { MessageSchema } from '../../../src/verify/protobuf/protobuf-message.ts';
 
 /** One field of a protobuf message as it stands on the wire. */
 interface Field {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { cleanEnv, run, until, type Run } from '../terminal/built-program.ts';
-import { saveDraft } from '../../../src/storage/drafts/draft-store.ts';
+import { saveDraft } from '../../../src/storage/draft-store.ts';
 import { writePasts } from '../writes/journal-writer.ts';
 import { svgOf, themes } from './picture.ts';
 import { open, type PseudoTerminal } from '../terminal/pseudo-terminal.ts';

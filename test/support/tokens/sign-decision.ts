@@ -9,7 +9,7 @@ import {
 import { applyLoaded } from '../../../src/features/writes/forms/load/apply-loaded.ts';
 import { recognizeInput } from '../../../src/features/writes/forms/load/recognize-input.ts';
 import type { WriteFormState } from '../../../src/features/writes/state/write-form.ts';
-import { formatOrigin } from '../../../src/submission/files/signed-file.ts';
+import { formatOrigin, formatStepFile } from '../../../src/submission/step-files.ts';
 import { inspectSignable } from '../../../src/features/writes/steps/signing/inspect-signable.ts';
 import {
   parseSignable,
@@ -20,7 +20,6 @@ import {
   type TokenPlan,
 } from '../../../src/features/writes/tokens/plan/token-plan.ts';
 import { parseJson, type JsonObject } from '../../../src/lib/json/json.ts';
-import { formatStepFile } from '../../../src/submission/files/step-file.ts';
 import { epoch } from '../samples/sample-activities.ts';
 import { modelDeadline } from './model-participant.ts';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { exitCodes } from '../../../src/cli-kit/exit.ts';
-import { fileFormats } from '../../../src/storage/formats/file-formats.ts';
+import { fileFormats } from '../../../src/storage/versioned-file.ts';
 import {
   namesOf,
   readSurface,

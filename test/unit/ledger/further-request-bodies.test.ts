@@ -19,7 +19,7 @@ import {
   type FurtherOperationName,
 } from '../../../src/ledger/further-operations.ts';
 import type { Json } from '../../../src/lib/json/json.ts';
-import { proveByHash } from '../../../src/submission/proof/ask-by-hash.ts';
+import { proveByHash } from '../../../src/submission/proof/hash-evidence.ts';
 import {
   documentProblems,
   type DocumentedRequest,

@@ -1,7 +1,7 @@
 import { createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sshKeyBlob } from '../../../src/signing/agent/sign-with-agent.ts';
+import { sshKeyBlob } from '../../../src/signing/sign-with-agent.ts';
 import { signWith } from '../../../src/signing/signer.ts';
 import type { Signer } from '../../../src/signing/signer-types.ts';
 import { publicKeyFromSpki } from '../../../src/verify/signatures/public-key.ts';

@@ -1,6 +1,6 @@
 import { pluralize } from '../../../lib/text/pluralize.ts';
 import type { Result } from '../../../lib/result.ts';
-import type { Certificate, ConnectionInfo } from '../../../http/probe/probe-connection.ts';
+import type { Certificate, ConnectionInfo } from '../../../http/probe.ts';
 import { tlsHint } from '../../../ledger/failure/describe-failure.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
 import {

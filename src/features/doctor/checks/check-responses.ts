@@ -1,5 +1,5 @@
 import { pluralize } from '../../../lib/text/pluralize.ts';
-import type { LatencySample, LatencySamples } from '../../../http/probe/sample-latency.ts';
+import type { LatencySample, LatencySamples } from '../../../http/probe.ts';
 import { isBroken, type OperationFinding } from '../../../ledger/conformance/compare-document.ts';
 import {
   describeFinding,

@@ -1,6 +1,6 @@
 import { parseYaml } from '../../../config/file/yaml-text.ts';
 import type { Client } from '../../../http/client.ts';
-import { sampleLatency, type LatencySamples } from '../../../http/probe/sample-latency.ts';
+import { sampleLatency, type LatencySamples } from '../../../http/probe.ts';
 import { operationUrl } from '../../../http/send/build-request.ts';
 import { withFailure } from '../../../http/wire-types.ts';
 import { readApiDocument } from '../../../ledger/conformance/api-document.ts';

@@ -3,8 +3,12 @@ import { lookup } from 'node:dns/promises';
 import { isIP } from 'node:net';
 import { errorCode } from '../../../http/transport/connection-error.ts';
 import { isLoopbackName } from '../../../http/transport/connection-options.ts';
-import { probeConnection, type ConnectionProbe } from '../../../http/probe/probe-connection.ts';
-import { sampleLatency, type LatencySamples } from '../../../http/probe/sample-latency.ts';
+import {
+  probeConnection,
+  type ConnectionProbe,
+  sampleLatency,
+  type LatencySamples,
+} from '../../../http/probe.ts';
 import { operationUrl } from '../../../http/send/build-request.ts';
 import { versionPaths } from '../../../ledger/operations.ts';
 import { isLoopback } from '../../../config/settings/urls.ts';

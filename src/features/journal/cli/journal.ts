@@ -31,8 +31,7 @@ import { inFlightCodes } from '../../../ledger/failure/failure.ts';
 import { trackEntry } from '../../../submission/outcome/track-outcome.ts';
 import { formatTracked } from '../../../submission/outcome/format-tracked.ts';
 import { resolveEntry } from '../../../submission/resolve-entry.ts';
-import { describeEntry } from '../../../submission/describe/describe-entry.ts';
-import { receiptFacts } from '../../../submission/describe/receipt-facts.ts';
+import { describeEntry, receiptFacts } from '../../../submission/describe-entry.ts';
 import {
   exitWith,
   notFound,

@@ -21,7 +21,7 @@ import {
   trashDays,
   trashDraft,
   type Draft,
-} from '../../../storage/drafts/draft-store.ts';
+} from '../../../storage/draft-store.ts';
 
 /** The party's activity is where an open outcome may appear. */
 export const openPartyTailForEntry = (ctx: CommandContext, entry: Entry): void => {

@@ -8,7 +8,7 @@ import { tryIo } from '../../../lib/result.ts';
 import type { CommandContext } from '../../../app/state.ts';
 import type { CommandHandler } from '../../../shell/command-handler.ts';
 import { nameWrite } from '../../../submission/effect/name-write.ts';
-import { receiptFacts } from '../../../submission/describe/receipt-facts.ts';
+import { receiptFacts } from '../../../submission/describe-entry.ts';
 import { exportNotice, journalNotice, receiptText } from '../messages/tab.ts';
 
 const receiptNow = ({ store, deps }: CommandContext, name: string): Receipt | undefined => {

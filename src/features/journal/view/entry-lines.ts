@@ -7,12 +7,12 @@ import {
   effectFact,
   type LabeledValue,
   labelsWithParties,
-} from '../../../submission/describe/describe-entry.ts';
+} from '../../../submission/describe-entry.ts';
 import { recoverySteps, recoveryTitle } from '../../../submission/outcome/recovery-steps.ts';
 import { statusTones } from '../../../shell/labels/status-tones.ts';
 import { statusLabel } from '../../../storage/journal/records.ts';
 import { entryText, draftText } from '../messages/tab.ts';
-import type { Draft } from '../../../storage/drafts/draft-store.ts';
+import type { Draft } from '../../../storage/draft-store.ts';
 import type { JournalRow } from '../journal-rows.ts';
 import { draftProgressLabel } from './list-columns.ts';
 import type { AppState, Overlay } from '../../../app/state.ts';

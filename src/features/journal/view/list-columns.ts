@@ -2,7 +2,7 @@ import { type Line, segment } from '../../../ui-kit/text/line.ts';
 import { type Entry, errorCodeOf, partyIdOf, updateIdOf } from '../../../storage/journal/entry.ts';
 import { shortStatusLabel, type WriteStatus } from '../../../storage/journal/records.ts';
 import { displayWidth, mask, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
-import type { Draft } from '../../../storage/drafts/draft-store.ts';
+import type { Draft } from '../../../storage/draft-store.ts';
 import { journalRowKinds, type JournalRow } from '../journal-rows.ts';
 import { fitEffect } from '../../../submission/effect/name-write.ts';
 import { formIds, formatPageNumber } from '../../../submission/form-ids.ts';

@@ -10,7 +10,7 @@ import { furtherRequest } from '../../../ledger/further-operations.ts';
 import { hashAsBase64 } from '../../../ledger/ids/identifiers.ts';
 import type { OperationName } from '../../../ledger/operations.ts';
 import type { Json } from '../../../lib/json/json.ts';
-import { scanLacksHashes } from '../../../submission/proof/ask-by-hash.ts';
+import { scanLacksHashes } from '../../../submission/proof/hash-evidence.ts';
 import { readSignedTransaction } from '../../../submission/proof/proof-by-hash.ts';
 import * as messages from '../messages/notices.ts';
 import {

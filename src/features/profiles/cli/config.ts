@@ -11,6 +11,7 @@ import { readSignerKey } from '../../../signing/signer.ts';
 import { readThemeFile } from '../../../cli-kit/read-theme-file.ts';
 import { formatTrustedPackage } from '../../../ledger/packages/known-packages.ts';
 import type { Program } from '../../../app/program.ts';
+import { profileProblems } from '../../../config/profiles/resolve-profile.ts';
 import { brokenProfileProblems } from '../../../config/profiles/choose-profile.ts';
 import { configJsonSchema } from '../../../config/settings/schemas/json-schema.ts';
 import {
@@ -18,7 +19,6 @@ import {
   type SettingSource,
   type SettingValues,
 } from '../../../config/settings/precedence.ts';
-import { profileProblems } from '../../../config/profiles/resolve-profile.ts';
 import { configTemplate } from '../../../config/settings/config-template.ts';
 import { formatSecretSource } from '../../../config/tokens/token-schema.ts';
 import { createPrivateFile } from '../../../storage/files/atomic-files.ts';

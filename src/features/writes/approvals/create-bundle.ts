@@ -8,7 +8,7 @@ import type { PublicKey } from '../../../verify/signatures/public-key.ts';
 import type { WriteName } from '../../../submission/classify-outcome.ts';
 import type { InspectionContext } from '../checks/inspect/inspection-types.ts';
 import { recordsOfSigners } from '../steps/signing/signable.ts';
-import type { RequestOrigin } from '../../../submission/files/signed-file.ts';
+import type { RequestOrigin } from '../../../submission/step-files.ts';
 import { inspectRequest, writeFormForOperation } from './inspect-bundle.ts';
 import { mismatches } from '../messages/approvals.ts';
 

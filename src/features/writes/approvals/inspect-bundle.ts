@@ -8,7 +8,7 @@ import type { Bundle, ValidBundle } from '../../../storage/approvals/bundle.ts';
 import { initialWriteForm } from '../forms/edit/start-write-form.ts';
 import type { WriteFormState, LoadedBundle } from '../state/write-form.ts';
 import { currentChecks } from '../state/write-form-inspection.ts';
-import type { RequestOrigin } from '../../../submission/files/signed-file.ts';
+import type { RequestOrigin } from '../../../submission/step-files.ts';
 import type { VerificationCheck } from '../../../verify/check-result.ts';
 import type { PublicKey } from '../../../verify/signatures/public-key.ts';
 import type { InspectionContext } from '../checks/inspect/inspection-types.ts';

@@ -19,7 +19,7 @@ import { resolveRule, detectSandbox } from '../approvals/current-rule.ts';
 import { buildReviewSnapshot } from '../../../submission/send/diff-attempts.ts';
 import { describeWrite } from '../../../submission/effect/describe-write.ts';
 import { nameWrite } from '../../../submission/effect/name-write.ts';
-import { completeRequest } from '../../../submission/add-defaults.ts';
+import { completeRequest } from '../../../submission/request-facts.ts';
 import { attemptWithSubmissionId } from '../../../submission/find-attempts.ts';
 import { inspectRequestBytes } from '../checks/inspect/inspect-request.ts';
 import { createSubmitter } from '../steps/submit/cli-submitter.ts';

@@ -4,7 +4,7 @@ import { forms } from '../forms/form-registry.ts';
 import type { FormId } from '../../../submission/form-ids.ts';
 import { recognizeInput } from '../forms/load/recognize-input.ts';
 import { parseBundle, type ValidBundle, isBundle } from '../../../storage/approvals/bundle.ts';
-import type { RequestOrigin } from '../../../submission/files/signed-file.ts';
+import type { RequestOrigin } from '../../../submission/step-files.ts';
 import { tryParseJson, isObject, type JsonObject } from '../../../lib/json/json.ts';
 import { readInputFile } from '../../../cli-kit/streams.ts';
 import { inputText } from '../messages/cli.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../../storage/approvals/approval.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import type { TrackedOutcome } from '../../../submission/outcome/poll-completion.ts';
-import { effectFact, wholeEffectFacts } from '../../../submission/describe/describe-entry.ts';
+import { effectFact, wholeEffectFacts } from '../../../submission/describe-entry.ts';
 import { formatTracked } from '../../../submission/outcome/format-tracked.ts';
 import type { FrozenRequest } from '../steps/submit/cli-submitter.ts';
 import type { SubmitResult } from '../../../submission/send/submit.ts';

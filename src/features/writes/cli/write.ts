@@ -13,7 +13,7 @@ import {
 } from '../../../submission/find-attempts.ts';
 import { verdictAfterTracking } from '../../../submission/outcome/format-tracked.ts';
 import type { FrozenRequest } from '../steps/submit/cli-submitter.ts';
-import type { TrackResult } from '../../../submission/outcome/refused-allocation.ts';
+import type { TrackResult } from '../../../submission/outcome/learn-outcome.ts';
 import { nameEffect, nameWrite } from '../../../submission/effect/name-write.ts';
 import { requestFacts } from '../../../submission/request-facts.ts';
 import type { SubmitResult } from '../../../submission/send/submit.ts';

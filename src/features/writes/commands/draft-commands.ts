@@ -9,7 +9,7 @@ import {
   trashDays,
   trashDraft,
   serializePortableDraft,
-} from '../../../storage/drafts/draft-store.ts';
+} from '../../../storage/draft-store.ts';
 import type { Entry } from '../../../storage/journal/entry.ts';
 import { readEntries } from '../../../storage/journal/journal-file.ts';
 import { statusLabel } from '../../../storage/journal/records.ts';

@@ -1,5 +1,5 @@
 import { type FormId, formIds, formatPageNumber } from '../../../submission/form-ids.ts';
-import { type Draft, parsePortableDraft } from '../../../storage/drafts/draft-store.ts';
+import { type Draft, parsePortableDraft } from '../../../storage/draft-store.ts';
 import type { AppStore, SessionServices, AppState } from '../../../app/state.ts';
 import { draftNotices, enteredText, whyNotEntered } from '../messages/forms.ts';
 import { freshWriteForm, restoreWriteForm } from '../forms/edit/start-write-form.ts';

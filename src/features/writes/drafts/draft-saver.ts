@@ -1,8 +1,8 @@
-import { saveDraft, type Draft } from '../../../storage/drafts/draft-store.ts';
+import { saveDraft, type Draft } from '../../../storage/draft-store.ts';
 import { enteredFields } from '../forms/form-types.ts';
 import { forms } from '../forms/form-registry.ts';
 import { formIds, type FormId, openDrafts } from '../../../submission/form-ids.ts';
-import { formatOrigin } from '../../../submission/files/signed-file.ts';
+import { formatOrigin } from '../../../submission/step-files.ts';
 import { serializeForm } from '../forms/edit/serialize.ts';
 import type { AppStore, StoreListener, SessionDeps } from '../../../app/state.ts';
 import { isUntouched, type WriteFormState } from '../state/write-form.ts';

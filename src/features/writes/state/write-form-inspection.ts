@@ -6,7 +6,7 @@ import type { FieldGroup } from '../forms/form-values.ts';
 import type { VerificationCheck, CheckStatus } from '../../../verify/check-result.ts';
 import type { SignatureCount } from '../../../verify/signatures/signature.ts';
 import type { WriteFormState } from './write-form.ts';
-import type { Draft } from '../../../storage/drafts/draft-store.ts';
+import type { Draft } from '../../../storage/draft-store.ts';
 import { formatUtcTime } from '../../../lib/time/time.ts';
 import { chosenAction, isActionEmpty } from '../forms/action-fields.ts';
 import { wantedText } from '../messages/tokens.ts';

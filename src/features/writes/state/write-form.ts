@@ -9,12 +9,12 @@ import type { ClaimedValues } from '../forms/load/recognize-input.ts';
 import { serializeForm } from '../forms/edit/serialize.ts';
 import { updateAt, fieldValue, type FieldGroup } from '../forms/form-values.ts';
 import type { ValidBundle } from '../../../storage/approvals/bundle.ts';
-import type { Draft } from '../../../storage/drafts/draft-store.ts';
+import type { Draft } from '../../../storage/draft-store.ts';
 import type { VerificationCheck } from '../../../verify/check-result.ts';
 import type { PublicKey } from '../../../verify/signatures/public-key.ts';
 import type { SignatureCount } from '../../../verify/signatures/signature.ts';
 import type { WriteOutcome, Review, PendingWrite } from './write-form-review.ts';
-import type { RequestOrigin } from '../../../submission/files/signed-file.ts';
+import type { RequestOrigin } from '../../../submission/step-files.ts';
 import type { DecodedFact } from './decoded-fact.ts';
 import type {
   PendingPreparation,

@@ -2,7 +2,7 @@ import { checkPartyId } from '../../../ledger/ids/identifiers.ts';
 import { normalizeServiceAddress } from '../../../lib/io/service-address.ts';
 import { isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
 import { omitUndefined } from '../../../lib/json/fields.ts';
-import type { StepFile } from '../../../submission/files/step-file.ts';
+import type { StepFile } from '../../../submission/step-files.ts';
 
 /** Both kinds of ids have the form of a party id. */
 export const isNodeId = (id: string): boolean => {

@@ -1,6 +1,6 @@
 import { type Line, segment } from '../../../ui-kit/text/line.ts';
 import { type FormId, formatPageNumber } from '../../../submission/form-ids.ts';
-import type { Draft } from '../../../storage/drafts/draft-store.ts';
+import type { Draft } from '../../../storage/draft-store.ts';
 import { mask, truncateEnd, padOrTruncate, shortenId, wrapWords } from '../../../lib/text/width.ts';
 import { floorToMinute, formatUtcTime, formatIsoDay } from '../../../lib/time/time.ts';
 import { draftsPage } from '../messages/forms.ts';

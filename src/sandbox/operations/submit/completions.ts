@@ -3,7 +3,7 @@ import { textsAt } from '../../../lib/json/fields.ts';
 import { isNumeric, type JsonObject } from '../../../lib/json/json.ts';
 import { sha256Hex } from '../../../lib/sha256.ts';
 import { encodeMessage } from '../../../verify/protobuf/protobuf-encode.ts';
-import { field, repeated, type MessageSchema } from '../../../verify/protobuf/protobuf-schema.ts';
+import { field, repeated, type MessageSchema } from '../../../verify/protobuf/protobuf-message.ts';
 import { toIsoTime } from '../../decimal-units.ts';
 import { checkpointJson } from '../../json/update-json.ts';
 import { missingRequired } from '../../server/decode-body.ts';

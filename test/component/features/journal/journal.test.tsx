@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Settings } from '../../../../src/config/settings/settings.ts';
-import { saveDraft } from '../../../../src/storage/drafts/draft-store.ts';
+import { saveDraft } from '../../../../src/storage/draft-store.ts';
 import { readEntries, journalPath } from '../../../../src/storage/journal/journal-file.ts';
 import { parseJson } from '../../../../src/lib/json/json.ts';
 import { buildExampleFiles } from '../../../../src/sandbox/examples/examples.ts';

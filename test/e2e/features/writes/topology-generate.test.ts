@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { FurtherOperationName } from '../../../../src/ledger/further-operations.ts';
 import { isObject, type JsonObject } from '../../../../src/lib/json/json.ts';
 import type { Sandbox } from '../../../../src/sandbox/sandbox.ts';
-import { toLedgerKey } from '../../../../src/verify/signatures/ledger-key.ts';
+import { toLedgerKey } from '../../../../src/verify/signatures/read-public-key.ts';
 import { run } from '../../../support/terminal/built-program.ts';
 import { documentProblems } from '../../../support/documents/api-requests.ts';
 import {

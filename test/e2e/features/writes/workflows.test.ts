@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listDrafts } from '../../../../src/storage/drafts/draft-store.ts';
+import { listDrafts } from '../../../../src/storage/draft-store.ts';
 import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
 import { startSandbox, type Sandbox } from '../../../../src/sandbox/sandbox.ts';
 import { allocationRequest, walter } from '../../../support/writes/allocation-request.ts';

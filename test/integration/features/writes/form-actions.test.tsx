@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { readFieldText } from '../../../../src/features/writes/forms/form-values.ts';
 import type { Sandbox } from '../../../../src/sandbox/sandbox.ts';
-import { listDrafts } from '../../../../src/storage/drafts/draft-store.ts';
+import { listDrafts } from '../../../../src/storage/draft-store.ts';
 import { epoch } from '../../../support/samples/sample-activities.ts';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
 import { testSession, type TestSession } from '../../../support/screens/sample-session.ts';

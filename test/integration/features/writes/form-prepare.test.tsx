@@ -5,7 +5,7 @@ import type { Settings } from '../../../../src/config/settings/settings.ts';
 import type { JsonObject } from '../../../../src/lib/json/json.ts';
 import type { Sandbox } from '../../../../src/sandbox/sandbox.ts';
 import type { ScreenSize } from '../../../../src/shell/state/layout.ts';
-import { listDrafts } from '../../../../src/storage/drafts/draft-store.ts';
+import { listDrafts } from '../../../../src/storage/draft-store.ts';
 import { startHostileParticipant } from '../../../support/servers/hostile-participant.ts';
 import { startMisbehavingServer } from '../../../support/servers/misbehaving-server.ts';
 import { open } from '../../../support/servers/sandbox.ts';

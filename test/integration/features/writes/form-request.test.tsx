@@ -6,8 +6,8 @@ import type { Settings } from '../../../../src/config/settings/settings.ts';
 import type { FurtherOperationName } from '../../../../src/ledger/further-operations.ts';
 import type { JsonObject } from '../../../../src/lib/json/json.ts';
 import type { Sandbox } from '../../../../src/sandbox/sandbox.ts';
-import { listDrafts } from '../../../../src/storage/drafts/draft-store.ts';
-import { toLedgerKey } from '../../../../src/verify/signatures/ledger-key.ts';
+import { listDrafts } from '../../../../src/storage/draft-store.ts';
+import { toLedgerKey } from '../../../../src/verify/signatures/read-public-key.ts';
 import {
   startHostileParticipant,
   type Hostility,

@@ -5,9 +5,8 @@ import type { SignerSetting } from '../../../../src/config/settings/schemas/sign
 import type { Settings } from '../../../../src/config/settings/settings.ts';
 import { loadBundleIntoForm } from '../../../../src/features/writes/approvals/inspect-bundle.ts';
 import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
-import { sshKeyBlob } from '../../../../src/signing/agent/sign-with-agent.ts';
-import { formatSignedFile } from '../../../../src/submission/files/signed-file.ts';
-import { formatStepFile } from '../../../../src/submission/files/step-file.ts';
+import { sshKeyBlob } from '../../../../src/signing/sign-with-agent.ts';
+import { formatSignedFile, formatStepFile } from '../../../../src/submission/step-files.ts';
 import { sshString } from '../../../../src/verify/signatures/ssh/ssh-public-key.ts';
 import { startAgent, type AgentServer } from '../../../support/signing/agent-server.ts';
 import {

@@ -1,8 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createClient } from '../../../../src/http/client.ts';
 import type { SandboxOptions } from '../../../../src/sandbox/sandbox.ts';
-import { proveByHash } from '../../../../src/submission/proof/ask-by-hash.ts';
-import { hashSources, type HashSource } from '../../../../src/submission/proof/hash-evidence.ts';
+import {
+  proveByHash,
+  hashSources,
+  type HashSource,
+} from '../../../../src/submission/proof/hash-evidence.ts';
 import { ask, open } from '../../../support/servers/sandbox.ts';
 import {
   allocated,

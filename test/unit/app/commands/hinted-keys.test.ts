@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Settings } from '../../../../src/config/settings/settings.ts';
-import { saveDraft } from '../../../../src/storage/drafts/draft-store.ts';
+import { saveDraft } from '../../../../src/storage/draft-store.ts';
 import type { Entry } from '../../../../src/storage/journal/entry.ts';
 import { writeStatuses, type WriteStatus } from '../../../../src/storage/journal/records.ts';
 import { footerHints } from '../../../../src/shell/keys/footer.ts';

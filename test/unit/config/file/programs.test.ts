@@ -1,8 +1,8 @@
 import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { loadConfig } from '../../../../src/config/file/config-file.ts';
 import { programPlaces, untrustedPrograms } from '../../../../src/config/file/parse-config-file.ts';
+import { loadConfig } from '../../../../src/config/file/config-file.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 const profile = (lines: string): string => `default: a\nprofiles:\n  a:\n    ${lines}\n`;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openDebugLog, type DebugLogOptions } from '../../../../src/debug/log/debug-log.ts';
+import { openDebugLog, type DebugLogOptions } from '../../../../src/debug/debug-log.ts';
 import { nodeFileSystem } from '../../../../src/storage/files/file-system.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
 

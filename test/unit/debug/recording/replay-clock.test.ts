@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createReplayClock } from '../../../../src/debug/recording/replay-clock.ts';
+import { createReplayClock } from '../../../../src/debug/recording/create-replay.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { decodeBody, memoizeLastBody, readBody } from '../../../../src/http/body/read-body.ts';
+import { decodeBody, memoizeLastBody, readBody } from '../../../../src/http/read-body.ts';
 
 const response = () => {
   const stream = new PassThrough();

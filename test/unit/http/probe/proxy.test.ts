@@ -1,10 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { exchangeOf, withFailure } from '../../../../src/http/wire-types.ts';
 import { createClient, type ClientOptions } from '../../../../src/http/client.ts';
-import { probeConnection } from '../../../../src/http/probe/probe-connection.ts';
+import { probeConnection, sampleLatency } from '../../../../src/http/probe.ts';
 import { createConnectionPool } from '../../../../src/http/transport/connection-pool.ts';
 import { postForm } from '../../../../src/http/transport/post-form.ts';
-import { sampleLatency } from '../../../../src/http/probe/sample-latency.ts';
 import { describeFailure } from '../../../../src/ledger/failure/describe-failure.ts';
 import { Secret } from '../../../../src/lib/io/secret.ts';
 import { classifyOutcome } from '../../../../src/submission/classify-outcome.ts';

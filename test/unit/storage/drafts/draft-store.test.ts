@@ -8,7 +8,7 @@ import {
   restoreTrashedDraft,
   saveDraft,
   trashDraft,
-} from '../../../../src/storage/drafts/draft-store.ts';
+} from '../../../../src/storage/draft-store.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 let dir: string;

@@ -12,7 +12,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bodyPath, readSavedBody } from '../../../../src/storage/journal/evidence.ts';
-import { listDrafts } from '../../../../src/storage/drafts/draft-store.ts';
+import { listDrafts } from '../../../../src/storage/draft-store.ts';
 import {
   appendAndSync,
   createPrivateFile,

@@ -2,18 +2,16 @@ import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseRecording } from '../../../../src/debug/recording/recording.ts';
-import { appendAcceptedGap } from '../../../../src/features/activity/tail/saved/accepted-gaps.ts';
-import { readAcceptedGaps } from '../../../../src/features/activity/tail/saved/accepted-gaps.ts';
+import {
+  appendAcceptedGap,
+  readAcceptedGaps,
+} from '../../../../src/features/activity/tail/saved/accepted-gaps.ts';
 import type { CursorOwner } from '../../../../src/features/activity/tail/saved/cursor-paths.ts';
 import {
   loadCursor,
   saveCursor,
 } from '../../../../src/features/activity/tail/saved/cursor-store.ts';
-import {
-  listDrafts,
-  saveDraft,
-  parsePortableDraft,
-} from '../../../../src/storage/drafts/draft-store.ts';
+import { listDrafts, saveDraft, parsePortableDraft } from '../../../../src/storage/draft-store.ts';
 import {
   readChosenColumns,
   saveChosenColumns,

@@ -20,8 +20,8 @@ import {
   parsePortableDraft,
   serializePortableDraft,
   type Draft,
-} from '../../../../src/storage/drafts/draft-store.ts';
-import { fileFormats, type FileKind } from '../../../../src/storage/formats/file-formats.ts';
+} from '../../../../src/storage/draft-store.ts';
+import { fileFormats, type FileKind } from '../../../../src/storage/versioned-file.ts';
 import { readPins, savePins } from '../../../../src/storage/history/pins.ts';
 import {
   readChosenColumns,
@@ -45,8 +45,7 @@ import {
   readEntries,
   readJournal,
 } from '../../../../src/storage/journal/journal-file.ts';
-import { parseSignedFile } from '../../../../src/submission/files/signed-file.ts';
-import { parseStepFile } from '../../../../src/submission/files/step-file.ts';
+import { parseSignedFile, parseStepFile } from '../../../../src/submission/step-files.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 const folder = (): string => join(scratchFolder(), 'state');

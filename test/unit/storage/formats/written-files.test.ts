@@ -5,7 +5,7 @@ import {
   fileFormats,
   versionProblem,
   withVersion,
-} from '../../../../src/storage/formats/file-formats.ts';
+} from '../../../../src/storage/versioned-file.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 
@@ -22,17 +22,17 @@ const versioned = /\b(?:withVersion|formatOf)\('|\bwriteVersionedFile\(/;
 
 /** Sources that write something without a format of ours, and what that is. */
 const unversioned: Readonly<Record<string, string>> = {
-  'storage/formats/versioned-file.ts': 'writes the versions',
+  'storage/versioned-file.ts': 'writes the versions',
   'cli/dashboard/start-screens.ts': 'a text for an editor, for as long as it runs',
   'cli/commands/debug.ts': 'a recording, with the header of the original',
   'cli/sandbox.ts': 'requests and keys for users, and the token of a running sandbox',
   'cli/support.ts': 'a report for people',
   'cli/start-debugging.ts': 'lines of the recorder, which writes the version',
   'config/child-process.ts': 'the input of a program',
-  'debug/log/debug-log.ts': 'a log for people and agents, which no release resumes from',
+  'debug/debug-log.ts': 'a log for people and agents, which no release resumes from',
   'features/profiles/cli/config.ts': 'the template of the configuration, with its version',
-  'features/writes/cli/sign/sign.ts': 'a signed file, formatted by submission/signed-file',
-  'features/writes/cli/steps/finish-step.ts': 'a step file, formatted by submission/step-file',
+  'features/writes/cli/sign/sign.ts': 'a signed file, formatted by submission/step-files',
+  'features/writes/cli/steps/finish-step.ts': 'a step file, formatted by submission/step-files',
   'features/writes/commands/approval-commands.ts': 'a bundle, serialized by storage/approvals',
   'shell/export-file.ts': 'what a command exports, in the format of that command',
   'storage/approvals/bundle-files.ts': 'a bundle, serialized by storage/approvals/bundle',

@@ -8,7 +8,7 @@ import {
   readJournal,
   appendToJournal,
 } from '../../../../src/storage/journal/journal-file.ts';
-import { receiptFacts } from '../../../../src/submission/describe/receipt-facts.ts';
+import { receiptFacts } from '../../../../src/submission/describe-entry.ts';
 import { writePast } from '../../../support/writes/journal-writer.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EffectKind, NamedEffect } from '../../../../src/ledger/effects/named-effect.ts';
-import { briefEffect } from '../../../../src/submission/effect/brief-effect.ts';
+import { briefEffect } from '../../../../src/submission/effect/describe-write.ts';
 
 const amulet = { admin: 'dso::1220aa', id: 'Amulet' };
 const [alice, bob] = [

@@ -7,7 +7,7 @@ import {
   parseOrigin,
   parseSignedFile,
   type SignedFile,
-} from '../../../../src/submission/files/signed-file.ts';
+} from '../../../../src/submission/step-files.ts';
 
 const file: SignedFile = {
   request: { preparedTransaction: 'AA==', deduplicationPeriod: { Empty: {} } },

@@ -5,7 +5,7 @@ import {
   isStepFile,
   parseStepFile,
   type StepFile,
-} from '../../../../src/submission/files/step-file.ts';
+} from '../../../../src/submission/step-files.ts';
 
 const file: StepFile = {
   step: 'topology',

@@ -8,6 +8,7 @@ import type { HashWriter } from '../../../../src/verify/hashing/multihash.ts';
 import {
   getMessage,
   type DecodedMessage,
+  type MessageSchema,
 } from '../../../../src/verify/protobuf/protobuf-message.ts';
 import { preparedTransaction } from '../../../../src/verify/prepared/prepared-transaction-schema.ts';
 import { schemes, type HashingScheme } from '../../../../src/verify/hashing/hashing-schemes.ts';
@@ -16,7 +17,6 @@ import {
   submissionHash,
   transactionHash,
 } from '../../../../src/verify/hashing/submission-hash.ts';
-import type { MessageSchema } from '../../../../src/verify/protobuf/protobuf-schema.ts';
 import { hashNodes } from '../../../../src/verify/hashing/transaction-hash.ts';
 import { writeValue } from '../../../../src/verify/hashing/value-hash.ts';
 import { value } from '../../../../src/verify/prepared/value-schema.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { VerificationCheck } from '../../../../src/verify/check-result.ts';
 import type { Json } from '../../../../src/lib/json/json.ts';
 import { encodeMessage } from '../../../../src/verify/protobuf/protobuf-encode.ts';
-import { repeated, type MessageSchema } from '../../../../src/verify/protobuf/protobuf-schema.ts';
+import { repeated, type MessageSchema } from '../../../../src/verify/protobuf/protobuf-message.ts';
 import { preparedTransaction } from '../../../../src/verify/prepared/prepared-transaction-schema.ts';
 import { verifySubmission } from '../../../../src/verify/prepared/submission.ts';
 import {

@@ -6,7 +6,7 @@ import {
   encodeMessage,
   type MessageInit,
 } from '../../../../src/verify/protobuf/protobuf-encode.ts';
-import type { MessageSchema } from '../../../../src/verify/protobuf/protobuf-schema.ts';
+import type { MessageSchema } from '../../../../src/verify/protobuf/protobuf-message.ts';
 
 /** The fields of some messages, one after the other: what a decoder joins to one message. */
 const joined = (schema: MessageSchema, ...drafts: readonly MessageInit[]): Buffer =>

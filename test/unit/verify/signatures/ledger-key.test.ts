@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromLedgerKey, toLedgerKey } from '../../../../src/verify/signatures/ledger-key.ts';
+import { fromLedgerKey, toLedgerKey } from '../../../../src/verify/signatures/read-public-key.ts';
 import { newCurveSigner, newSigner } from '../../../support/verify/topology-writer.ts';
 
 describe('a public key in the JSON Ledger API', () => {

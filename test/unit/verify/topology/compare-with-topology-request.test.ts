@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../../src/lib/json/json.ts';
 import type { MessageInit } from '../../../../src/verify/protobuf/protobuf-encode.ts';
-import { toLedgerKey } from '../../../../src/verify/signatures/ledger-key.ts';
+import { toLedgerKey } from '../../../../src/verify/signatures/read-public-key.ts';
 import { verifyOnboarding } from '../../../../src/verify/topology/onboarding.ts';
 import {
   namespaceDelegation,

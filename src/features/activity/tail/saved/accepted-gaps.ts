@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { join } from 'node:path';
 import { appendPrivateLine, readIfExists } from '../../../../storage/files/atomic-files.ts';
-import { withVersion } from '../../../../storage/formats/file-formats.ts';
-import { requireVersion } from '../../../../storage/formats/versioned-file.ts';
+import { withVersion, requireVersion } from '../../../../storage/versioned-file.ts';
 import { normalizeEventId } from '../../../../ledger/ids/identify-id.ts';
 import type { FindAcceptance } from '../../model/timeline/receive/persist.ts';
 import type { GapAcceptance } from '../../model/timeline/timeline.ts';

@@ -7,8 +7,7 @@ import {
 } from '../../model/timeline/receive/persist.ts';
 import { normalizeServiceAddress } from '../../../../lib/io/service-address.ts';
 import { readFile } from '../../../../storage/files/atomic-files.ts';
-import { versionProblem } from '../../../../storage/formats/file-formats.ts';
-import { writeVersionedFile } from '../../../../storage/formats/versioned-file.ts';
+import { versionProblem, writeVersionedFile } from '../../../../storage/versioned-file.ts';
 import { cursorPath, logBeside, type CursorOwner } from './cursor-paths.ts';
 import { listUrlOf, type Settings } from '../../../../config/settings/settings.ts';
 import { emptyTimeline, type Timeline } from '../../model/timeline/timeline.ts';

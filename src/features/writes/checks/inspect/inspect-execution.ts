@@ -14,11 +14,10 @@ import type { JsonObject } from '../../../../lib/json/json.ts';
 import type { Inspection, WriteFormState } from '../../state/write-form.ts';
 import type { TransactionReview } from '../../../../verify/review/review-transaction.ts';
 import type { InspectionContext, InspectionResult, InspectionInput } from './inspection-types.ts';
-import type { VerificationCheck } from '../../../../verify/check-result.ts';
+import { type VerificationCheck, checkNames } from '../../../../verify/check-result.ts';
 import { verifySubmission } from '../../../../verify/prepared/submission.ts';
 import { identifyWrite } from '../../../../verify/write-identity.ts';
 import { trafficCostText } from '../traffic.ts';
-import { checkNames } from '../../../../verify/check-names.ts';
 import type { TokenIntent } from '../../../../verify/intent/token-intent.ts';
 import { wantedText } from '../../messages/tokens.ts';
 

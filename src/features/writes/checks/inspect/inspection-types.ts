@@ -1,6 +1,6 @@
 import type { ClaimedValues } from '../../forms/load/recognize-input.ts';
 import type { Inspection } from '../../state/write-form.ts';
-import type { RequestOrigin } from '../../../../submission/files/signed-file.ts';
+import type { RequestOrigin } from '../../../../submission/step-files.ts';
 import type { SubmissionContext } from '../../../../verify/prepared/submission.ts';
 import type { PublicKey } from '../../../../verify/signatures/public-key.ts';
 

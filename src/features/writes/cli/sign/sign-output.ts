@@ -1,6 +1,6 @@
 import { formatFacts, writeStdout } from '../../../../cli-kit/streams.ts';
 import { type Json, stringifyJson, type JsonObject } from '../../../../lib/json/json.ts';
-import type { SignerRecord } from '../../../../submission/files/signed-file.ts';
+import type { SignerRecord } from '../../../../submission/step-files.ts';
 import { checkJson } from '../verify/verify-json.ts';
 import { signFacts as text } from '../../messages/sign.ts';
 import type { PlacedSigner } from '../../../../signing/signer-types.ts';

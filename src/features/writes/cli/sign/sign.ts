@@ -7,7 +7,7 @@ import { printError, writeStderr } from '../../../../cli-kit/streams.ts';
 import { tryIo } from '../../../../lib/result.ts';
 import { writeDurableFile } from '../../../../storage/files/atomic-files.ts';
 import { inspectPath } from '../../../../storage/paths/path-status.ts';
-import { formatSignedFile } from '../../../../submission/files/signed-file.ts';
+import { formatSignedFile } from '../../../../submission/step-files.ts';
 import { resolveRule, detectSandbox } from '../../approvals/current-rule.ts';
 import { signOptions, signText as text } from '../../messages/sign.ts';
 import { isLowRisk } from '../../steps/submit/overridable-checks.ts';

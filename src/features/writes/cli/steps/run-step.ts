@@ -8,7 +8,7 @@ import { createLedgerReads, type LedgerReads } from '../../steps/ledger-reads.ts
 import { normalizeServiceAddress } from '../../../../lib/io/service-address.ts';
 import { isObject, type JsonObject, stringifyJson } from '../../../../lib/json/json.ts';
 import { sanitize } from '../../../../lib/text/sanitize.ts';
-import { type StepFile, formatStepFile } from '../../../../submission/files/step-file.ts';
+import { type StepFile, formatStepFile } from '../../../../submission/step-files.ts';
 import { prepareText as text, stepOutputText } from '../../messages/steps.ts';
 import { chooseScheme, prepareWithScheme } from '../../steps/prepare/choose-scheme.ts';
 import { textAt, textsAt } from '../../../../lib/json/fields.ts';

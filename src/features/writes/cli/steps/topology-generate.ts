@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../../../lib/json/json.ts';
 import { textAt } from '../../../../lib/json/fields.ts';
 import { sanitize } from '../../../../lib/text/sanitize.ts';
 import type { PublicKey } from '../../../../verify/signatures/public-key.ts';
-import { toLedgerKey } from '../../../../verify/signatures/ledger-key.ts';
+import { toLedgerKey } from '../../../../verify/signatures/read-public-key.ts';
 import { verifyOnboarding } from '../../../../verify/topology/onboarding.ts';
 import { exitWith } from '../../../../cli-kit/exit.ts';
 import type { GlobalFlags } from '../../../../cli-kit/load-settings.ts';

@@ -15,7 +15,7 @@ import { type TokenPlan, planDigest } from '../../tokens/plan/token-plan.ts';
 import { checkJson } from '../verify/verify-json.ts';
 import { exitWith, verificationFailed } from '../../../../cli-kit/exit.ts';
 import { sanitize } from '../../../../lib/text/sanitize.ts';
-import { formatStepFile, type StepFile } from '../../../../submission/files/step-file.ts';
+import { formatStepFile, type StepFile } from '../../../../submission/step-files.ts';
 import { resolveRule, detectSandbox } from '../../approvals/current-rule.ts';
 import { inspectSignable } from '../../steps/signing/inspect-signable.ts';
 import { parseSignable, type Signable } from '../../steps/signing/signable.ts';

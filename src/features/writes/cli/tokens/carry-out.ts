@@ -9,7 +9,7 @@ import {
 import { failUsage, printError } from '../../../../cli-kit/streams.ts';
 import { textAt, ownEntry } from '../../../../lib/json/fields.ts';
 import { resolveStateDir } from '../../../../storage/paths/state-dir.ts';
-import type { StepFile } from '../../../../submission/files/step-file.ts';
+import type { StepFile } from '../../../../submission/step-files.ts';
 import { schemes } from '../../../../verify/hashing/hashing-schemes.ts';
 import { verifySubmission } from '../../../../verify/prepared/submission.ts';
 import { partyNamespace } from '../../../../verify/topology/onboarding-queries.ts';

@@ -15,7 +15,7 @@ import {
 } from '../../approvals/inspect-bundle.ts';
 import type { InspectionContext } from '../../checks/inspect/inspection-types.ts';
 import type { WriteEffect } from '../../../../storage/journal/records.ts';
-import { effectFact } from '../../../../submission/describe/describe-entry.ts';
+import { effectFact } from '../../../../submission/describe-entry.ts';
 import { describeWrite } from '../../../../submission/effect/describe-write.ts';
 import { overallVerdict } from '../../../../verify/check-result.ts';
 import type { PublicKey } from '../../../../verify/signatures/public-key.ts';

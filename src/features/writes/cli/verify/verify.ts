@@ -11,8 +11,9 @@ import {
   isSignedFile,
   parseSignedFile,
   type SignedFile,
-} from '../../../../submission/files/signed-file.ts';
-import { isStepFile, parseStepFile } from '../../../../submission/files/step-file.ts';
+  isStepFile,
+  parseStepFile,
+} from '../../../../submission/step-files.ts';
 import { exitWith, verificationFailed } from '../../../../cli-kit/exit.ts';
 import { readInputFile, writeStdout, failUsage } from '../../../../cli-kit/streams.ts';
 import { verifyReportJson, type VerifyReport } from './verify-json.ts';

@@ -9,7 +9,7 @@ import { applyLoaded, type LoadedInput } from '../load/apply-loaded.ts';
 import { recognizeInput } from '../load/recognize-input.ts';
 import { detectSecret } from './detect-secrets.ts';
 import { isBundle } from '../../../../storage/approvals/bundle.ts';
-import { isDraftFile } from '../../../../storage/drafts/draft-store.ts';
+import { isDraftFile } from '../../../../storage/draft-store.ts';
 import type { AppState } from '../../../../app/state.ts';
 import {
   pageFields,

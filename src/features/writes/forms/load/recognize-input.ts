@@ -13,8 +13,10 @@ import {
   isSignedFile,
   parseSignedFile,
   type RequestOrigin,
-} from '../../../../submission/files/signed-file.ts';
-import { isStepFile, originOfStep, parseStepFile } from '../../../../submission/files/step-file.ts';
+  isStepFile,
+  originOfStep,
+  parseStepFile,
+} from '../../../../submission/step-files.ts';
 import { detectSecret } from '../edit/detect-secrets.ts';
 import { whyNotEntered, type LoadableKind } from '../../messages/forms.ts';
 

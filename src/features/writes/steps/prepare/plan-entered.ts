@@ -8,7 +8,7 @@ import { createActionDeps, planAction, type PlanSettings } from '../../tokens/pl
 import type { PlanDeps } from '../../tokens/plan/plan-transfer.ts';
 import { prepareBody, soonMs, type PlanProblem } from '../../tokens/plan/token-plan.ts';
 import { prepareRequestOf } from './prepare-request.ts';
-import { formatStepFile, type StepFile } from '../../../../submission/files/step-file.ts';
+import { formatStepFile, type StepFile } from '../../../../submission/step-files.ts';
 import type { VerificationCheck } from '../../../../verify/check-result.ts';
 import { verifySubmission } from '../../../../verify/prepared/submission.ts';
 import type { InspectionContext } from '../../checks/inspect/inspection-types.ts';

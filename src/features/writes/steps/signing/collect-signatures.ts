@@ -2,7 +2,7 @@ import type { Result } from '../../../../lib/result.ts';
 import type { Environment } from '../../../../config/settings/precedence.ts';
 import { signWith } from '../../../../signing/signer.ts';
 import type { Signer, PlacedSigner } from '../../../../signing/signer-types.ts';
-import type { SignerRecord } from '../../../../submission/files/signed-file.ts';
+import type { SignerRecord } from '../../../../submission/step-files.ts';
 import type { GivenSignature } from '../../../../verify/signatures/signature.ts';
 import { addSignature, signatureJson } from './add-signature.ts';
 import type { Signable } from './signable.ts';

@@ -1,6 +1,6 @@
 import { stringifyJson } from '../../../../lib/json/json.ts';
 import type { ReviewSnapshot } from '../../../../storage/journal/records.ts';
-import type { RequestOrigin } from '../../../../submission/files/signed-file.ts';
+import type { RequestOrigin } from '../../../../submission/step-files.ts';
 import { omitUndefined } from '../../../../lib/json/fields.ts';
 import type { TokenIntent } from '../../../../verify/intent/token-intent.ts';
 import { recordsOfSigners, type SignedWrite } from './signable.ts';

@@ -8,8 +8,8 @@ import {
   type RequestOrigin,
   type SignedFile,
   type SignerRecord,
-} from '../../../../submission/files/signed-file.ts';
-import { isStepFile } from '../../../../submission/files/step-file.ts';
+  isStepFile,
+} from '../../../../submission/step-files.ts';
 import { forms } from '../../forms/form-registry.ts';
 import { formFields } from '../../forms/form-types.ts';
 import {

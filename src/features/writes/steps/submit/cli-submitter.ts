@@ -17,7 +17,7 @@ import {
   trackOutcome,
   fetchLedgerEndForReview,
 } from '../../../../submission/outcome/track-outcome.ts';
-import type { TrackResult } from '../../../../submission/outcome/refused-allocation.ts';
+import type { TrackResult } from '../../../../submission/outcome/learn-outcome.ts';
 import {
   submit,
   type WriteSubmission,

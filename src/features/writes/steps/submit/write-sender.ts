@@ -1,7 +1,7 @@
 import { exchangeOf } from '../../../../http/wire-types.ts';
 import type { Client } from '../../../../http/client.ts';
 import { toJournalApprovals } from '../../../../storage/approvals/approval.ts';
-import { deleteDraft } from '../../../../storage/drafts/draft-store.ts';
+import { deleteDraft } from '../../../../storage/draft-store.ts';
 import {
   statusLabel,
   type ReviewSnapshot,

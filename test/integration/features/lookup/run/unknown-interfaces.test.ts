@@ -3,7 +3,7 @@ import { learnContractState } from '../../../../../src/features/lookup/run/looku
 import { lookupClients, runLookup } from '../../../../../src/features/lookup/run/run-lookup.ts';
 import { createClient } from '../../../../../src/http/client.ts';
 import { readUpdateEffects } from '../../../../../src/ledger/effects/tell-effects.ts';
-import { proveByHash } from '../../../../../src/submission/proof/ask-by-hash.ts';
+import { proveByHash } from '../../../../../src/submission/proof/hash-evidence.ts';
 import { readRecorded, readRecordedEffects } from '../../../../support/recorded/read-recorded.ts';
 import { startRecordedLedger } from '../../../../support/servers/recorded-ledger.ts';
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { maskRecording } from '../../../../../src/debug/recording/mask/mask-recording.ts';
+import { maskRecording } from '../../../../../src/debug/recording/mask-recording.ts';
 import { parseRecording } from '../../../../../src/debug/recording/recording.ts';
 import { roundsOf, seedOf } from '../../../../support/models/torture.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LatencySample } from '../../../../../src/http/probe/sample-latency.ts';
+import type { LatencySample } from '../../../../../src/http/probe.ts';
 import {
   checkClock,
   estimateSkew,

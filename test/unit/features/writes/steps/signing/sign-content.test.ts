@@ -12,8 +12,7 @@ import {
 import { forms } from '../../../../../../src/features/writes/forms/form-registry.ts';
 import { recognizeInput } from '../../../../../../src/features/writes/forms/load/recognize-input.ts';
 import { parseJson, type Json, type JsonObject } from '../../../../../../src/lib/json/json.ts';
-import { formatSignedFile } from '../../../../../../src/submission/files/signed-file.ts';
-import { formatStepFile } from '../../../../../../src/submission/files/step-file.ts';
+import { formatSignedFile, formatStepFile } from '../../../../../../src/submission/step-files.ts';
 import type { GivenSignature } from '../../../../../../src/verify/signatures/signature.ts';
 import {
   newCurveSigner,

@@ -2,8 +2,8 @@ import { isAscii } from 'node:buffer';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { pipeline, type Readable, type Transform } from 'node:stream';
-import { errorCode } from '../transport/connection-error.ts';
-import type { BodyProblem, WireBody } from '../wire-types.ts';
+import { errorCode } from './transport/connection-error.ts';
+import type { BodyProblem, WireBody } from './wire-types.ts';
 
 /** As `accept-encoding` spells them. */
 export const acceptedEncodings = 'gzip, deflate, br';

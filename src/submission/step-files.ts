@@ -1,16 +1,16 @@
-import * as v from 'valibot';
-import type { Result } from '../../lib/result.ts';
+import type { Result } from '../lib/result.ts';
 import {
   isObject,
   stringifyJson,
-  tryParseJson,
   type Json,
   type JsonObject,
-} from '../../lib/json/json.ts';
-import { textAt } from '../../lib/json/fields.ts';
-import { formatOf, versionProblem } from '../../storage/formats/file-formats.ts';
-import { tokenIntentSchema, type TokenIntent } from '../../verify/intent/token-intent.ts';
-import { signedFileText } from '../messages/messages.ts';
+  tryParseJson,
+} from '../lib/json/json.ts';
+import { textAt } from '../lib/json/fields.ts';
+import { formatOf, versionProblem } from '../storage/versioned-file.ts';
+import { stepFileText, signedFileText } from './messages/messages.ts';
+import { type TokenIntent, tokenIntentSchema } from '../verify/intent/token-intent.ts';
+import * as v from 'valibot';
 
 const kind = 'cantui-signed';
 const { version } = formatOf('signed file');
@@ -49,7 +49,7 @@ export type SignedFile = {
 /** Where a body comes from, and who signed it since. */
 export type RequestOrigin = Omit<SignedFile, 'request'>;
 
-const ownFields = [
+const signedFields = [
   'kind',
   'version',
   'signers',
@@ -60,11 +60,10 @@ const ownFields = [
   'costEstimation',
 ] as const;
 
-export const intentJson = (intent: TokenIntent): Json =>
-  tryParseJson(JSON.stringify(intent)) ?? null;
+const intentJson = (intent: TokenIntent): Json => tryParseJson(JSON.stringify(intent)) ?? null;
 
 /** Absent in most files. An unreadable intent must not be dropped, because it protects. */
-export const intentIn = (json: JsonObject): Result<{ readonly intent?: TokenIntent }, string> => {
+const intentIn = (json: JsonObject): Result<{ readonly intent?: TokenIntent }, string> => {
   if (json['intent'] === undefined) return { ok: true, value: {} };
   const read = v.safeParse(tokenIntentSchema, json['intent']);
   return read.success
@@ -110,7 +109,7 @@ export const parseSignedFile = (json: JsonObject): Result<SignedFile, string> =>
   const { requested, costEstimation } = json;
   const [ledger, participant] = [textAt(json, 'ledger'), textAt(json, 'participant')];
   const request = Object.fromEntries(
-    Object.entries(json).filter(([key]) => !ownFields.some((field) => field === key)),
+    Object.entries(json).filter(([key]) => !signedFields.some((field) => field === key)),
   );
   return {
     ok: true,
@@ -137,3 +136,120 @@ export const parseOrigin = (text: string): RequestOrigin | undefined => {
   const { request: _, ...origin } = parsed.value;
   return origin;
 };
+
+/** By the command that writes them. */
+export const stepFileKinds = {
+  topology: 'cantui-topology',
+  prepared: 'cantui-prepared',
+} as const;
+
+export type StepKind = keyof typeof stepFileKinds;
+
+/**
+ * The response of generate-topology or prepare with its own field names at the top level, and
+ * beside it what was requested. Whatever reads such a response reads this file too.
+ */
+export type StepFile = {
+  readonly step: StepKind;
+  /** The ledger that responded, normalized. */
+  readonly ledger: string;
+  /** ISO 8601. */
+  readonly at: string;
+  /** As it was sent. */
+  readonly requested: JsonObject;
+  /** Where the request was made for a payment. */
+  readonly intent?: TokenIntent | undefined;
+  /** By its own word; absent where it doesn't tell. */
+  readonly participant?: string | undefined;
+  readonly response: JsonObject;
+};
+
+const stepFields = [
+  'kind',
+  'version',
+  'ledger',
+  'at',
+  'participant',
+  'requested',
+  'intent',
+] as const;
+
+const withoutOwnFields = (json: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(json).filter(([key]) => !stepFields.some((field) => field === key)),
+  );
+
+/** The response can't replace the fields of the file. */
+export const formatStepFile = ({
+  step,
+  ledger,
+  at,
+  participant,
+  requested,
+  intent,
+  response,
+}: StepFile): string =>
+  `${stringifyJson(
+    {
+      kind: stepFileKinds[step],
+      version: formatOf('step file').version,
+      ledger,
+      at,
+      ...(participant !== undefined && { participant }),
+      requested,
+      ...(intent !== undefined && { intent: intentJson(intent) }),
+      ...withoutOwnFields(response),
+    },
+    2,
+  )}\n`;
+
+const stepOf = (kind: string): StepKind | undefined =>
+  kind === stepFileKinds.topology
+    ? 'topology'
+    : kind === stepFileKinds.prepared
+      ? 'prepared'
+      : undefined;
+
+export const isStepFile = (json: Json): boolean =>
+  isObject(json) && stepOf(textAt(json, 'kind')) !== undefined;
+
+export const parseStepFile = (json: Json): Result<StepFile, string> => {
+  if (!isObject(json)) return { ok: false, error: stepFileText.notAStepFile };
+  const step = stepOf(textAt(json, 'kind'));
+  if (step === undefined) return { ok: false, error: stepFileText.notAStepFile };
+  const problem = versionProblem('step file', json);
+  if (problem !== undefined) return { ok: false, error: stepFileText.otherVersion(problem) };
+  const { requested } = json;
+  if (!isObject(requested)) return { ok: false, error: stepFileText.nothingRequested };
+  const intent = intentIn(json);
+  if (!intent.ok) return intent;
+  const participant = textAt(json, 'participant');
+  return {
+    ok: true,
+    value: {
+      step,
+      ledger: textAt(json, 'ledger'),
+      at: textAt(json, 'at'),
+      ...(participant !== '' && { participant }),
+      requested,
+      ...intent.value,
+      response: withoutOwnFields(json),
+    },
+  };
+};
+
+/** Nobody has signed it yet. */
+export const originOfStep = ({
+  ledger,
+  participant,
+  requested,
+  intent,
+  response: { costEstimation },
+}: StepFile): RequestOrigin => ({
+  signers: [],
+  requested,
+  participant,
+  ...(ledger !== '' && { ledger }),
+  ...(intent !== undefined && { intent }),
+  ...(isObject(costEstimation) && { costEstimation }),
+});

@@ -1,12 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { hasCode, type Result } from '../../lib/result.ts';
-import { isObject, type Json } from '../../lib/json/json.ts';
-import { modifiedAtMs, moveFile, readFile, removeFile, touchFile } from '../files/atomic-files.ts';
-import { versionProblem, withVersion } from '../formats/file-formats.ts';
-import { writeVersionedFile } from '../formats/versioned-file.ts';
-import { currentAccount } from '../locks/process-identity.ts';
+import { hasCode, type Result } from '../lib/result.ts';
+import { isObject, type Json } from '../lib/json/json.ts';
+import { modifiedAtMs, moveFile, readFile, removeFile, touchFile } from './files/atomic-files.ts';
+import { versionProblem, withVersion, writeVersionedFile } from './versioned-file.ts';
+import { currentAccount } from './locks/process-identity.ts';
 
 /** Filled in and not yet sent. */
 export interface Draft {

@@ -1,0 +1,284 @@
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import type { DetailedPeerCertificate, TLSSocket } from 'node:tls';
+import type { Result } from '../lib/result.ts';
+import type { Failure } from '../ledger/failure/failure.ts';
+import {
+  describeConnectionError,
+  errorCode,
+  ConnectionError,
+  classifyConnectionError,
+  createDeadline,
+} from './transport/connection-error.ts';
+import type { ConnectionFactory, ConnectionPool } from './transport/connection-pool.ts';
+import { readBody, normalizeEncoding } from './read-body.ts';
+import type { BodyProblem } from './wire-types.ts';
+
+/** With any status. */
+export type LatencySample = {
+  /** Milliseconds since 1970, by this machine's clock. */
+  readonly startedAt: number;
+  readonly endedAt: number;
+  /** To the end of the body. */
+  readonly ms: number;
+  readonly status: number;
+  /** `1.1` */
+  readonly httpVersion: string;
+  /** From the `Date` header, in milliseconds since 1970. */
+  readonly date: number | undefined;
+  /** Its date is old. */
+  readonly isCached: boolean;
+  readonly encoding: string | undefined;
+  /** The connection had carried an earlier request. */
+  readonly reused: boolean;
+};
+
+/** At least one sample, with the text of the first response. */
+export type LatencySamples = Result<
+  {
+    readonly samples: readonly LatencySample[];
+    readonly text: string;
+    /** Why the text isn't whole. */
+    readonly problem?: BodyProblem | undefined;
+  },
+  Failure
+>;
+
+type SampleOptions = {
+  readonly lines: ConnectionPool;
+  /** Never with a token. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly count: number;
+  /** After decompression. */
+  readonly maxBytes: number;
+  /** Of one sample. Once this much time has passed in total, no further one is taken. */
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+};
+
+type Taken = {
+  readonly sample: LatencySample;
+  readonly text: string;
+  readonly problem: BodyProblem | undefined;
+};
+
+type Times = Pick<LatencySample, 'startedAt' | 'endedAt' | 'ms' | 'reused'>;
+
+const sampleOf = (
+  { statusCode, httpVersion, headers }: IncomingMessage,
+  times: Times,
+): LatencySample => {
+  const date = Date.parse(headers.date ?? '');
+  const encoding = normalizeEncoding(headers['content-encoding']);
+  return {
+    ...times,
+    status: statusCode ?? 0,
+    httpVersion,
+    date: Number.isFinite(date) ? date : undefined,
+    isCached: Number(headers.age ?? 0) > 0,
+    encoding: encoding === '' ? undefined : encoding,
+  };
+};
+
+const take = (
+  line: ConnectionFactory,
+  { headers, now, maxBytes }: SampleOptions,
+  signal: AbortSignal,
+): Promise<Taken> =>
+  new Promise((resolve, reject) => {
+    const startedAt = now();
+    const began = performance.now();
+    let sent = false;
+    const head = { method: 'GET', headers: { ...headers }, lifetime: signal };
+    const call = line.start(head, () => {
+      sent = true;
+      call.end();
+    });
+    const broken = (error: unknown): void =>
+      reject(
+        new ConnectionError(describeConnectionError(error, { sent, reused: call.reusedSocket })),
+      );
+    const giveUp = (): void => {
+      reject(new ConnectionError({ code: 'ABORTED', sent, reused: call.reusedSocket }));
+      call.destroy();
+    };
+    signal.addEventListener('abort', giveUp, { once: true });
+    call.on('error', broken);
+    call.once('close', () => signal.removeEventListener('abort', giveUp));
+    call.once('response', (response) => {
+      void readBody(response, maxBytes).then(({ text, problem }) => {
+        const times = { startedAt, endedAt: now(), ms: performance.now() - began };
+        const sample = sampleOf(response, { ...times, reused: call.reusedSocket });
+        resolve({ sample, text, problem });
+      });
+    });
+    if (signal.aborted) giveUp();
+  });
+
+/** One after the other. */
+export const sampleLatency = async (
+  address: string,
+  options: SampleOptions,
+): Promise<LatencySamples> => {
+  const { lines, count, timeoutMs, signal, now } = options;
+  const url = new URL(address);
+  const until = now() + timeoutMs;
+  const samples: LatencySample[] = [];
+  let first: Taken | undefined;
+  while (samples.length < count && (samples.length === 0 || now() < until)) {
+    const limit = createDeadline([signal], timeoutMs);
+    try {
+      const taken = await take(await lines.open(url, 'kept'), options, limit.signal);
+      samples.push(taken.sample);
+      first ??= taken;
+    } catch (error) {
+      if (!(error instanceof ConnectionError)) throw error;
+      if (samples.length > 0) break;
+      const about = { origin: url.origin, afterMs: timeoutMs, reason: limit.reason() };
+      return { ok: false, error: classifyConnectionError(error.breakdown, about) };
+    } finally {
+      limit.release();
+    }
+  }
+  return { ok: true, value: { samples, text: first?.text ?? '', problem: first?.problem } };
+};
+
+/** Claims. Times are milliseconds since 1970. */
+export type Certificate = {
+  readonly subject: string;
+  readonly issuer: string;
+  readonly validTo: number;
+};
+
+export type TlsInfo = {
+  readonly protocol: string;
+  /** From HTTP/2 and HTTP/1.1. */
+  readonly alpn: string | undefined;
+  /** The service's own certificate first. */
+  readonly chain: readonly Certificate[];
+  /** Node's code for a certificate that isn't trusted. */
+  readonly trouble: string | undefined;
+};
+
+export type ConnectionInfo = {
+  readonly ms: number;
+  readonly address: string | undefined;
+  readonly secure: TlsInfo | undefined;
+};
+
+export type ConnectionProbe = Result<ConnectionInfo, Failure>;
+
+export type ProbeOptions = {
+  readonly lines: ConnectionPool;
+  readonly timeoutMs: number;
+  readonly signal: AbortSignal;
+};
+
+const nameOf = (fields: Readonly<Record<string, unknown>>): string =>
+  Object.entries(fields)
+    .map(([key, value]) => `${key}=${String(value)}`)
+    .join(', ') || '-';
+
+const certificateOf = ({
+  subject,
+  issuer,
+  valid_to: end,
+}: DetailedPeerCertificate): Certificate => ({
+  subject: nameOf({ ...subject }),
+  issuer: nameOf({ ...issuer }),
+  validTo: Date.parse(end),
+});
+
+/** Also ends a circular chain. */
+const maxChain = 10;
+
+/** Up to the self-signed one. */
+const chainOf = (own: DetailedPeerCertificate): readonly Certificate[] => {
+  const chain: Certificate[] = [];
+  const seen = new Set<string>();
+  let next: DetailedPeerCertificate | undefined = own;
+  while (next?.fingerprint256 !== undefined && !seen.has(next.fingerprint256)) {
+    seen.add(next.fingerprint256);
+    chain.push(certificateOf(next));
+    next = chain.length < maxChain ? next.issuerCertificate : undefined;
+  }
+  return chain;
+};
+
+// Node passes the code, although its types declare an error.
+const troubleOf = ({ authorizationError }: TLSSocket): string | undefined => {
+  const error: unknown = authorizationError;
+  if (error === undefined || error === null) return undefined;
+  return typeof error === 'string' ? error : errorCode(error);
+};
+
+const isSecure = (socket: object): socket is TLSSocket => 'getPeerCertificate' in socket;
+
+const secureSeen = (socket: TLSSocket): TlsInfo => ({
+  protocol: socket.getProtocol() ?? '',
+  alpn: typeof socket.alpnProtocol === 'string' ? socket.alpnProtocol : undefined,
+  chain: chainOf(socket.getPeerCertificate(true)),
+  trouble: troubleOf(socket),
+});
+
+const addressOf = ({ socket }: ClientRequest): string | undefined => {
+  const { remoteAddress, remotePort } = socket ?? {};
+  if (remoteAddress === undefined || remotePort === undefined) return undefined;
+  return remoteAddress.includes(':')
+    ? `[${remoteAddress}]:${remotePort}`
+    : `${remoteAddress}:${remotePort}`;
+};
+
+const notSent = { sent: false, reused: false } as const;
+
+/** Writes no byte of a request. */
+const look = (line: ConnectionFactory, signal: AbortSignal): Promise<ConnectionInfo> =>
+  new Promise((resolve, reject) => {
+    const broken = (code: string): void => reject(new ConnectionError({ code, ...notSent }));
+    if (signal.aborted) {
+      broken('ABORTED');
+      return;
+    }
+    const startedAt = performance.now();
+    // The probe reports an untrusted certificate; nothing is sent in any case.
+    const call = line.look(signal, () => {
+      const { socket } = call;
+      if (socket === null) return;
+      resolve({
+        ms: performance.now() - startedAt,
+        address: addressOf(call),
+        secure: isSecure(socket) ? secureSeen(socket) : undefined,
+      });
+      call.destroy();
+    });
+    const giveUp = (): void => {
+      broken('ABORTED');
+      call.destroy();
+    };
+    signal.addEventListener('abort', giveUp, { once: true });
+    call.on('error', (error) =>
+      reject(new ConnectionError(describeConnectionError(error, notSent))),
+    );
+    call.once('close', () => {
+      signal.removeEventListener('abort', giveUp);
+      broken('ECONNRESET');
+    });
+  });
+
+export const probeConnection = async (
+  address: string,
+  { lines, timeoutMs, signal }: ProbeOptions,
+): Promise<ConnectionProbe> => {
+  const url = new URL(address);
+  const limit = createDeadline([signal], timeoutMs);
+  try {
+    return { ok: true, value: await look(await lines.open(url, 'fresh'), limit.signal) };
+  } catch (error) {
+    if (!(error instanceof ConnectionError)) throw error;
+    const about = { origin: url.origin, afterMs: timeoutMs, reason: limit.reason() };
+    return { ok: false, error: classifyConnectionError(error.breakdown, about) };
+  } finally {
+    limit.release();
+  }
+};

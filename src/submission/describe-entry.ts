@@ -1,0 +1,241 @@
+import { formatApprover, formatApprovalStrength } from '../storage/approvals/approval.ts';
+import { bodyPath } from '../storage/journal/evidence.ts';
+import { formatEvidence, type Entry, partyIdOf, updateIdOf } from '../storage/journal/entry.ts';
+import { statusLabel, type OutcomeRecord } from '../storage/journal/records.ts';
+import { formatInteger } from '../lib/text/pluralize.ts';
+import { formatExcerpt } from '../lib/text/excerpt.ts';
+import { tryParseJson, stringifyJson } from '../lib/json/json.ts';
+import { furtherSentences, shortEffect } from './effect/name-write.ts';
+import { recoverySteps } from './outcome/recovery-steps.ts';
+import { entryValueText } from './messages/messages.ts';
+import type { Receipt } from '../storage/journal/receipts.ts';
+
+/** Without a value, the line is left out. */
+export type LabeledValue = readonly [name: string, value: string | undefined];
+
+const errorFacts = ({
+  existingSubmissionId,
+  completionOffset,
+  definiteAnswer,
+}: Pick<
+  OutcomeRecord,
+  'existingSubmissionId' | 'completionOffset' | 'definiteAnswer'
+>): readonly LabeledValue[] => [
+  [' accepted as', existingSubmissionId],
+  [' at offset', completionOffset],
+  [' definite', definiteAnswer === undefined ? undefined : definiteAnswer ? 'yes' : 'no'],
+];
+
+const findingFacts = (entry: Entry): readonly LabeledValue[] =>
+  entry.findings.flatMap((finding): readonly LabeledValue[] => {
+    const { at, word, evidence, detail, status, code, traceId, correlationId, who } = finding;
+    return [
+      ['found', `${at}  ${statusLabel(word)}`],
+      [' source', `${evidence}${who === entry.who ? '' : entryValueText.by(who)}`],
+      [detailLabel, detail],
+      [' HTTP', status === undefined ? undefined : String(status)],
+      [' code', code],
+      [' trace id', traceId],
+      [' correlation', correlationId],
+      ...errorFacts(finding),
+    ];
+  });
+
+const approvalFacts = ({ approvals = [] }: Pick<Entry, 'approvals'>): readonly LabeledValue[] =>
+  approvals.flatMap(({ name, by, at, signed, key }): readonly LabeledValue[] => [
+    ['approved by', entryValueText.approvedBy(formatApprover({ name, by }), at)],
+    [' strength', approvedWords(signed, key)],
+  ]);
+
+const approvedWords = (signed: boolean, key: string | undefined): string =>
+  formatApprovalStrength(
+    key === undefined ? { kind: 'stated' } : { kind: signed ? 'signed' : 'keyed', key },
+  );
+
+const keptIn = ({ bodies, bodySha256 }: Entry, stateDir: string): string =>
+  bodies === 'digest' ? entryValueText.bodyNotKept : bodyPath(stateDir, bodySha256);
+
+const detailLabel = ' detail';
+const effectLabel = 'effect';
+const inFullLabel = 'in full';
+
+/** Their values may contain party ids, even if a service wrote them. */
+export const labelsWithParties: ReadonlySet<string> = new Set([
+  effectLabel,
+  inFullLabel,
+  'party',
+  'acts as',
+  detailLabel,
+]);
+
+export const effectFact = ({ effect }: Pick<Entry, 'effect'>): LabeledValue => [
+  effectLabel,
+  effect && shortEffect(effect),
+];
+
+export const wholeEffectFacts = ({ effect }: Pick<Entry, 'effect'>): readonly LabeledValue[] =>
+  furtherSentences(effect).map((sentence, index) => [index === 0 ? inFullLabel : '', sentence]);
+
+/** Except the response; the most important first. */
+export const describeEntry = (entry: Entry, stateDir: string): readonly LabeledValue[] => [
+  effectFact(entry),
+  ['entry', entry.entry],
+  ['outcome', statusLabel(entry.word)],
+  ['known from', formatEvidence(entry)],
+  ...recoverySteps(entry).map((step, index): LabeledValue => [index === 0 ? 'do next' : '', step]),
+  ...wholeEffectFacts(entry),
+  ['operation', entry.operation],
+  ['url', entry.url],
+  ['profile', entry.profile],
+  ['party', partyIdOf(entry)],
+  ['acts as', entry.parties?.join(', ')],
+  ['update', updateIdOf(entry)],
+  ['submission id', entry.submissionId],
+  ['user', entry.userId],
+  ['resends', entry.resends],
+  ['resent as', entry.resentAs.length === 0 ? undefined : entry.resentAs.join(', ')],
+  ['recorded', entry.at],
+  ['connected', entry.sentAt ?? entryValueText.notConnected],
+  ['by', entry.who],
+  ...approvalFacts(entry),
+  ...findingFacts(entry),
+  ['signed hash', entry.hash],
+  ['identity', entry.identity],
+  ['content', entry.content],
+  ['body', entryValueText.bytes(formatInteger(entry.bodyBytes))],
+  ['', entry.bodySha256],
+  ['kept in', keptIn(entry, stateDir)],
+];
+
+/** Other text, such as a truncated response, is unchanged. */
+const pretty = (text: string): string => {
+  const json = tryParseJson(text);
+  return json === undefined ? text : stringifyJson(json, 2);
+};
+
+/** Shortened if it is long; JSON has one line per value. */
+export const formatServiceAnswer = ({
+  findings,
+}: Entry): { readonly text: string; readonly cut: string | undefined } | undefined => {
+  const timestamped = findings.findLast(({ answer }) => answer !== undefined);
+  if (timestamped?.answer === undefined) return undefined;
+  const { text, cut } = formatExcerpt(timestamped.answer, timestamped.answerBytes);
+  return { text: cut === undefined ? pretty(text) : text, cut };
+};
+
+type Checks = NonNullable<Receipt['checks']>;
+
+const counts = (checks: Checks): string => {
+  const count = (wanted: string) => checks.filter(({ state }) => state === wanted).length;
+  const others = checks.length - count('verified') - count('failed') - count('unknown');
+  return entryValueText.checkCounts(count('verified'), count('failed'), count('unknown'), others);
+};
+
+const checkFacts = (checks: Checks | undefined): readonly LabeledValue[] =>
+  checks === undefined
+    ? [['checks', entryValueText.noChecks]]
+    : [
+        ['checks', counts(checks)],
+        ...checks
+          .filter(({ state }) => state !== 'verified')
+          .map(({ title, state, detail, reason }): LabeledValue => [
+            ` ${state}`,
+            [`${title}: ${detail}`, reason].filter(Boolean).join('; '),
+          ]),
+      ];
+
+const answerFacts = ({
+  answer,
+  answerBytes,
+}: Pick<
+  Receipt['state']['findings'][number],
+  'answer' | 'answerBytes'
+>): readonly LabeledValue[] => {
+  if (answer === undefined) return [];
+  const { text: excerpt, cut } = formatExcerpt(answer, answerBytes);
+  return [
+    [' response', excerpt],
+    [' truncated', cut],
+  ];
+};
+
+const receiptFindings = ({ findings }: Receipt['state']): readonly LabeledValue[] =>
+  findings.flatMap(
+    ({ at, word, evidence, who, detail, status, code, ...finding }): LabeledValue[] => [
+      ['found', entryValueText.finding(at, statusLabel(word), evidence, who)],
+      [' detail', detail],
+      [' HTTP', status === undefined ? undefined : String(status)],
+      [' code', code],
+      [' trace id', finding.traceId],
+      [' correlation', finding.correlationId],
+      ...errorFacts(finding),
+      [' party', finding.partyId],
+      [' update', finding.updateId],
+      ...answerFacts(finding),
+      [' size', finding.answerBytes === undefined ? undefined : formatInteger(finding.answerBytes)],
+    ],
+  );
+
+const requestFacts = ({ request }: Receipt): readonly LabeledValue[] => [
+  ['body', `${formatInteger(request.bytes)} bytes, SHA-256 ${request.sha256}`],
+  [' kept', request.kept ? undefined : entryValueText.bodyNotKept],
+  ...(request.blobs ?? []).map(({ field, bytes, sha256 }): LabeledValue => [
+    ' blob',
+    entryValueText.blob(field, formatInteger(bytes), sha256),
+  ]),
+  ...(request.files ?? []).map(({ path, bytes, sha256, at }): LabeledValue => [
+    'loaded from',
+    entryValueText.file(path, formatInteger(bytes), at, sha256),
+  ]),
+  ['requested', request.requested?.json ?? request.requested?.sha256],
+  ...(request.signers ?? []).map(({ signer, type, signedBy, at }): LabeledValue => [
+    'signed by',
+    entryValueText.signer(signer, type, signedBy, at),
+  ]),
+  ['signed hash', request.hash],
+  ['scheme', request.scheme],
+  ['deadline', request.maxRecordTime],
+  ['submission id', request.submissionId],
+  ['user', request.userId],
+  ['party', request.party],
+  ['acts as', request.actsAs?.join(', ')],
+  ...(request.headers ?? []).map(([name, value]): LabeledValue => ['header', `${name}: ${value}`]),
+];
+
+/** Sender, request, checks, outcome and proof. */
+export const receiptFacts = (receipt: Receipt): readonly LabeledValue[] => {
+  const { state, operator, times, ledger, journal, attempts } = receipt;
+  return [
+    effectFact(receipt),
+    ['receipt', receipt.receipt],
+    ['outcome', statusLabel(state.word)],
+    ['known from', state.evidence],
+    ...wholeEffectFacts(receipt),
+    ['operation', receipt.operation],
+    ['url', receipt.url],
+    ['profile', receipt.profile],
+    ['by', operator.who],
+    ['token user', operator.subject ?? entryValueText.noSubject],
+    ['program', receipt.tool === undefined ? undefined : `cantui ${receipt.tool}`],
+    ['recorded', times.intended],
+    ['connected', times.connected ?? entryValueText.notConnected],
+    ['responded', times.answered],
+    ['server clock', times.server],
+    [
+      'ledger end',
+      ledger.end === undefined ? undefined : entryValueText.ledgerEnd(ledger.end, ledger.askedAt),
+    ],
+    ...(receipt.summary ?? []).map(({ label, value }): LabeledValue => [label, value]),
+    ...checkFacts(receipt.checks),
+    ...approvalFacts(receipt),
+    ...requestFacts(receipt),
+    ...receiptFindings(state),
+    ['resends', attempts.resends],
+    ['resent as', attempts.resentAs.join(', ')],
+    ...journal.lines.map(({ line, sha256 }): LabeledValue => [
+      'journal',
+      `line ${line}: ${sha256}`,
+    ]),
+    ['previous line', typeof journal.previous === 'string' ? journal.previous : undefined],
+  ];
+};
