@@ -63,19 +63,19 @@ export class ParsingStop extends Error {
   }
 }
 
-const several = (word: string, before: readonly string[] = []): readonly string[] => [
+const collect = (word: string, before: readonly string[] = []): readonly string[] => [
   ...before,
   word,
 ];
 
 const addOption = (command: Command, { flags, about, isRepeatable }: OptionSpec): void => {
-  if (isRepeatable === true) command.option(flags, about, several);
+  if (isRepeatable === true) command.option(flags, about, collect);
   else command.option(flags, about);
 };
 
 const isHelp = (option: OptionSpec): boolean => longName(option) === '--help';
 
-const typedIn = (argv: readonly string[]): ((option: OptionSpec) => boolean) => {
+const isTypedIn = (argv: readonly string[]): ((option: OptionSpec) => boolean) => {
   const names = new Set(argv.map((word) => word.split('=', 1)[0]));
   const isShort = (text: string): boolean => text.startsWith('-') && !text.startsWith('--');
   const hasShort = argv.some(isShort);
@@ -87,7 +87,7 @@ const typedIn = (argv: readonly string[]): ((option: OptionSpec) => boolean) => 
  * shared options that were typed are built: building all takes longer than parsing.
  */
 const optionsOf = (spec: CommandSpec, argv: readonly string[]): readonly OptionSpec[] => {
-  const isTyped = typedIn(argv);
+  const isTyped = isTypedIn(argv);
   const used = shownOptions(spec).filter(isTyped);
   const names = new Set(used.map(longName));
   const others = acceptedOptions.filter(isTyped);
@@ -157,7 +157,7 @@ const runGroup = async (running: Running): Promise<void> => {
 };
 
 /** Help and mistakes are said in our form, not in commander's. */
-const withoutVoice = (command: Command, path: string, spec: CommandSpec): Command =>
+const silence = (command: Command, path: string, spec: CommandSpec): Command =>
   command
     .helpOption('-h, --help', 'print this help')
     .helpCommand(false)
@@ -179,7 +179,7 @@ type Wanted = {
 export const buildCommand = ({ spec, program, parent, argv }: Wanted): Command => {
   const path = spec.name === '' ? parent : `${parent} ${spec.name}`;
   const { subcommands = [] } = spec;
-  const command = withoutVoice(new Command(spec.name === '' ? parent : spec.name), path, spec);
+  const command = silence(new Command(spec.name === '' ? parent : spec.name), path, spec);
   for (const option of optionsOf(spec, argv)) addOption(command, option);
   for (const { name, about = '' } of spec.args ?? []) command.argument(name, about);
   if (subcommands.length === 0 && spec.name !== '')

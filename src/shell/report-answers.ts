@@ -11,7 +11,7 @@ export type ReportAnswer = (failure: Failure | undefined) => void;
 const ownFailures: ReadonlySet<Failure['kind']> = new Set(['invalid', 'noToken', 'cancelled']);
 
 export const reportingAnswers = (client: Client, report: ReportAnswer): Client => {
-  const noted = <T extends Result<unknown, CallError>>(outcome: T): T => {
+  const reportOutcome = <T extends Result<unknown, CallError>>(outcome: T): T => {
     if (outcome.ok) report(undefined);
     else if (!ownFailures.has(outcome.error.failure.kind)) report(outcome.error.failure);
     return outcome;
@@ -20,12 +20,12 @@ export const reportingAnswers = (client: Client, report: ReportAnswer): Client =
     ...client,
     call: async (name, request, signal) => {
       const outcome = await client.call(name, request, signal);
-      return operations[name].service === 'ledger' ? noted(outcome) : outcome;
+      return operations[name].service === 'ledger' ? reportOutcome(outcome) : outcome;
     },
     request: async (question, signal) => {
       const response = await client.request(question, signal);
-      return question.service === 'ledger' ? noted(response) : response;
+      return question.service === 'ledger' ? reportOutcome(response) : response;
     },
-    send: async (sealed, options) => noted(await client.send(sealed, options)),
+    send: async (sealed, options) => reportOutcome(await client.send(sealed, options)),
   };
 };

@@ -35,7 +35,7 @@ import { listUrlOf, type Settings, type SettingsInput } from '../../config/setti
 import type { Replay } from '../../debug/recording/create-replay.ts';
 import type { Terminal } from '../../terminal/terminal.ts';
 
-const opened = async (settings: Settings): Promise<ProfileSession> => {
+const openSession = async (settings: Settings): Promise<ProfileSession> => {
   const themed = await withThemeColors(settings);
   return themed.ok
     ? { ok: true, value: { settings: themed.value, stateDir: chooseStateDir(settings) } }
@@ -49,7 +49,7 @@ export const createProfileOpener = (
 ): ((name: string) => Promise<ProfileSession>) => {
   let demo: Promise<ProfileSession> | undefined;
   return (name) => {
-    if (name === started.profile) return opened(started);
+    if (name === started.profile) return openSession(started);
     const resolved = resolveProfile(name, input);
     if (!resolved.ok) {
       const problems = resolved.error.problems.map(({ option, text }) => `${option} ${text}`);
@@ -57,12 +57,12 @@ export const createProfileOpener = (
     }
     const { settings } = resolved.value;
     if (name === 'demo') {
-      demo ??= withSandbox(settings).then(opened);
+      demo ??= withSandbox(settings).then(openSession);
       return demo;
     }
     return listUrlOf(settings) === ''
       ? Promise.resolve(err('it has no service that lists activities'))
-      : opened(settings);
+      : openSession(settings);
   };
 };
 

@@ -74,7 +74,7 @@ export const createNewRowDetector = <R>(
   let { entries: known } = start;
 
   /** Rows between known ones and after them; what comes before all known ones is older. */
-  const addedTo = (entries: Timeline['entries']): readonly TimelineRow[] => {
+  const findAdded = (entries: Timeline['entries']): readonly TimelineRow[] => {
     const { dropped, head, tail } = findChangedRange(known, entries);
     const replaced = known.slice(dropped + head, known.length - tail).filter(isRow);
     const ids = new Set(replaced.map(({ id }) => id));
@@ -94,7 +94,7 @@ export const createNewRowDetector = <R>(
   return {
     take: ({ entries }) => {
       if (entries === known) return [];
-      const added = baseline === undefined ? [] : addedTo(entries);
+      const added = baseline === undefined ? [] : findAdded(entries);
       baseline ??= newestRow(entries)?.id;
       known = entries;
       return added.flatMap(({ activity }) => {

@@ -8,7 +8,7 @@ import { overviewPage, selectedPlace, type Place } from './view/layout.ts';
 
 type Placed = { readonly places: readonly Place[]; readonly at: Place | undefined };
 
-const placedIn = (state: AppState): Placed => {
+const findPlaces = (state: AppState): Placed => {
   const { places } = overviewPage(state);
   return { places, at: selectedPlace(places, state) };
 };
@@ -23,7 +23,7 @@ const blockIn = ({ element }: Place): string => element.id.split('.', 1)[0] ?? '
 
 const toBlock = (step: 1 | -1): CommandHandler =>
   storeHandler((state) => {
-    const placed = placedIn(state);
+    const placed = findPlaces(state);
     const { places, at } = placed;
     if (at === undefined) return;
     const blocks = [...new Set(places.map(blockIn))];
@@ -41,7 +41,7 @@ export const previousBlock = toBlock(-1);
 /** The element whose line is the closest. */
 const toColumn = (step: 1 | -1): CommandHandler =>
   storeHandler((state) => {
-    const placed = placedIn(state);
+    const placed = findPlaces(state);
     const { places, at } = placed;
     if (at === undefined) return;
     const beside = places.filter(({ column }) => column === at.column + step);
@@ -68,7 +68,7 @@ export const whyNotShorter: Refusal = ({ overview }) =>
   overview.span === 0 ? messages.shortestSpan : undefined;
 
 export const open: CommandHandler = ({ store, actions, runCommand }) => {
-  const target = placedIn(store.getState()).at?.element.target;
+  const target = findPlaces(store.getState()).at?.element.target;
   if (target?.kind === 'filter') actions.showActivities(target.filter);
   if (target?.kind === 'gap') actions.showNewestGap();
   if (target?.kind === 'tab') runCommand(`tab.${target.tab}`);
@@ -89,7 +89,7 @@ export const loadOlder: CommandHandler = ({ store, actions }) => {
   void actions.loadBackTo(window.from);
 };
 
-const selectedParty = (state: AppState): string | undefined => placedIn(state).at?.element.party;
+const selectedParty = (state: AppState): string | undefined => findPlaces(state).at?.element.party;
 
 export const whyNoParty: Refusal = (state) =>
   selectedParty(state) === undefined ? messages.noParty : undefined;

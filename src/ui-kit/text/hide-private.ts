@@ -54,7 +54,7 @@ const digitsThatTell = 4;
 const ranges = (line: string, pattern: RegExp): Range[] =>
   [...line.matchAll(pattern)].map(({ index, 0: { length } }) => [index, index + length]);
 
-const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+const escapeRegex = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 
 const isTelling = (name: string): boolean =>
   name.length >= minOfName || /[^\0-\x7f]{2}|[^\0-\uffff]/u.test(name);
@@ -64,7 +64,7 @@ const patternOf = (names: ReadonlySet<string>): RegExp | undefined => {
   const telling = [...names].filter(isTelling).sort((a, b) => b.length - a.length);
   return telling.length === 0
     ? undefined
-    : new RegExp(`(?<![a-z])(?:${telling.map(escaped).join('|')})(?![a-z])`, 'g');
+    : new RegExp(`(?<![a-z])(?:${telling.map(escapeRegex).join('|')})(?![a-z])`, 'g');
 };
 
 /** A word with `…` is a shortened form of one of the texts. */
@@ -76,7 +76,7 @@ const isShortened = (shown: string, texts: readonly string[]): boolean => {
 };
 
 /** Of texts with spaces, of which a word is only a part: `Deutsche Ba…k AG`. */
-const shortenedRanges = (line: string, texts: readonly string[]): Range[] =>
+const findShortened = (line: string, texts: readonly string[]): Range[] =>
   ranges(line, /…/g).flatMap(([at, after]) =>
     texts.flatMap((text): Range[] => {
       const from = line.lastIndexOf(text.slice(0, minOfName), at - minOfName);
@@ -144,7 +144,7 @@ export const findPrivate = ({ ids, names, memos, amounts }: PrivateTexts): FindP
     });
     return [
       ...words,
-      ...(spaced.length === 0 ? [] : shortenedRanges(line, spaced)),
+      ...(spaced.length === 0 ? [] : findShortened(line, spaced)),
       ...tailOf(line, ids),
       ...ranges(line, partyLike),
       ...ranges(line, amountLike),

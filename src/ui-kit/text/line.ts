@@ -16,11 +16,11 @@ export interface Segment {
 /** In cells. Ink would process the rest in every frame without drawing it. */
 const widest = 1000;
 
-const bounded = (text: string): SafeText =>
+const limitText = (text: string): SafeText =>
   text.length > widest ? truncateEnd(text, widest) : sanitize(text);
 
 export const segment = (text: string, tone?: Tone): Segment =>
-  tone === undefined ? { text: bounded(text) } : { text: bounded(text), tone };
+  tone === undefined ? { text: limitText(text) } : { text: limitText(text), tone };
 
 /** They stay readable under the privacy mask. */
 export const unmasked = (segments: readonly Segment[]): readonly Segment[] =>

@@ -102,7 +102,7 @@ export interface ThemeChoice {
   readonly themeColors?: ThemeColors | undefined;
 }
 
-const recolored = (colors: ThemeColors): Theme['tones'] => {
+const recolor = (colors: ThemeColors): Theme['tones'] => {
   const tones: Record<Tone, TextStyle> = { ...colorful };
   for (const tone of Object.keys(colors) as Tone[]) {
     const color = colors[tone];
@@ -118,5 +118,5 @@ export const coloredTones = (Object.keys(colorful) as Tone[]).filter((tone) => t
 /** The theme of a session never changes. */
 export const createTheme = ({ color, ascii, themeColors }: ThemeChoice): Theme => {
   if (!color) return { tones: colorless, ascii };
-  return { tones: themeColors === undefined ? colorful : recolored(themeColors), ascii };
+  return { tones: themeColors === undefined ? colorful : recolor(themeColors), ascii };
 };

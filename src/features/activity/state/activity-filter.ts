@@ -186,7 +186,7 @@ export const joinParts = (parts: readonly ListPart[]): ListPart => {
   return { entries: none.concat(...parts.map(({ entries }) => entries)), gapsAt };
 };
 
-export const countedList = (
+export const withCounts = (
   { entries, gapsAt }: ListPart,
   { listed, aside }: RowCounts,
   activeFilter: CompiledFilter | undefined,
@@ -211,7 +211,7 @@ export const filterTimeline = (
   now: number,
   open?: FilterInput['open'],
 ): FilteredList =>
-  countedList(
+  withCounts(
     filterEntries(entries, [0, entries.length], { activeFilter, now, open }),
     countRows(noRowCounts, activitiesIn(entries)),
     activeFilter,

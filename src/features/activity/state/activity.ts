@@ -12,10 +12,10 @@ import type { PollState } from '../model/timeline/poll-state.ts';
 import { newestRow, type Timeline } from '../model/timeline/timeline.ts';
 import type { ColumnMenu } from './column-menu.ts';
 import type { AlertMatcher } from '../alerts.ts';
-import { movedBy, type Order, type TailPosition } from './list-position.ts';
+import { shiftHints, type Order, type TailPosition } from './list-position.ts';
 import {
   activitiesIn,
-  countedList,
+  withCounts,
   countRows,
   filterTimeline,
   noRowCounts,
@@ -162,7 +162,7 @@ const listOf = (run: FilterRun, { timeline, rows }: ActivityState): FilteredList
     run.entries === timeline.entries
       ? found
       : refilterChanges(found, run.entries, timeline.entries, run.input);
-  return part && countedList(part, rows, run.input.activeFilter, part.untested);
+  return part && withCounts(part, rows, run.input.activeFilter, part.untested);
 };
 
 /** `run` goes on with the rows that aren't tested at once. A silent run shows nothing before its end. */
@@ -185,7 +185,7 @@ export const showFound = (activity: ActivityState, run: FilterRun, now: number):
   const isDone = run.untested() === 0;
   const next = showList({ ...activity, run: isDone ? undefined : run }, list);
   const added = next.view.entries.length - activity.view.entries.length;
-  return { ...next, position: movedBy(activity.position, activity.sorting ? 0 : added) };
+  return { ...next, position: shiftHints(activity.position, activity.sorting ? 0 : added) };
 };
 
 /** At the cost of what changed. */
@@ -194,7 +194,7 @@ const updateList = (before: ActivityState, activity: ActivityState, now: number)
   const input = { activeFilter, now, open };
   const changed = refilterChanges(before.list, before.timeline.entries, timeline.entries, input);
   if (changed === undefined) return startFiltering(activity, now, false);
-  const next = showList(activity, countedList(changed, rows, activeFilter, changed.untested));
+  const next = showList(activity, withCounts(changed, rows, activeFilter, changed.untested));
   // Another row may have changed the state of an offer, or named the parties of an abort.
   const isStale = activeFilter?.ages === true || open.late !== before.open.late;
   return isStale && run === undefined ? startFiltering(next, now, true) : next;

@@ -37,7 +37,7 @@ export const entryId = (entry: ListEntry): string =>
   'gap' in entry ? `gap ${entry.gap.gap} ${entry.line}` : entry.id;
 
 /** After entries were added in front of it. */
-export const movedBy = (position: TailPosition, added: number): TailPosition => {
+export const shiftHints = (position: TailPosition, added: number): TailPosition => {
   if (position.kind === 'following' || added <= 0) return position;
   const move = ({ id, at }: RowRef): RowRef => ({ id, at: at + added });
   const { selected, top, seen } = position;

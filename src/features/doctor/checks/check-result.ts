@@ -58,7 +58,7 @@ export type DoctorCheck<Facts> = CheckInfo & { readonly judge: (facts: Facts) =>
 
 export type DoctorFinding = CheckInfo & CheckResult;
 
-const found = ({ id, group, title }: CheckInfo, judgement: CheckResult): DoctorFinding => ({
+const toFinding = ({ id, group, title }: CheckInfo, judgement: CheckResult): DoctorFinding => ({
   id,
   group,
   title,
@@ -66,11 +66,11 @@ const found = ({ id, group, title }: CheckInfo, judgement: CheckResult): DoctorF
 });
 
 export const runCheck = <Facts>(check: DoctorCheck<Facts>, facts: Facts): DoctorFinding =>
-  found(check, check.judge(facts));
+  toFinding(check, check.judge(facts));
 
 /** The check could not run, with the reason. */
 export const notChecked = (check: CheckInfo, headline: string): DoctorFinding =>
-  found(check, { verdict: 'unknown', headline });
+  toFinding(check, { verdict: 'unknown', headline });
 
 export const passedCheck = (headline: string, detail?: string): CheckResult => ({
   verdict: 'ok',

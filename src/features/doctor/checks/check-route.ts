@@ -81,25 +81,25 @@ export const checkCursor = (facts: CursorFacts): CheckResult => {
 /** To a harmless request. */
 export type RouteFacts = {
   readonly operation: OperationName;
-  readonly heard: Result<unknown, Failure>;
+  readonly response: Result<unknown, Failure>;
   /** The parties that a read was sent for; any party when there are none. */
   readonly parties: readonly string[];
 };
 
 const isWrite = ({ operation }: RouteFacts): boolean => operations[operation].effect === 'write';
 
-const exists = (said?: string): CheckResult => passedCheck('available', said);
+const available = (said?: string): CheckResult => passedCheck('available', said);
 
 const isPage = ({ body }: ServiceError): boolean => /^\s*</.test(body);
 
 /** Even of a write, nothing that could be executed was sent. */
-const because = (facts: RouteFacts, failure: Failure): CheckResult =>
+const failProbe = (facts: RouteFacts, failure: Failure): CheckResult =>
   failedBecause(failure, isWrite(facts) ? 'ledger' : facts.operation);
 
 /** Removed as announced, or never there. */
-const missing = (facts: RouteFacts, failure: Failure & { kind: 'notFound' }): CheckResult => {
+const judgeMissing = (facts: RouteFacts, failure: Failure & { kind: 'notFound' }): CheckResult => {
   const { operation } = facts;
-  const failed = because(facts, failure);
+  const failed = failProbe(facts, failure);
   const { detail } = failed;
   if (failure.error.page !== undefined) return failed;
   const row = operations[operation];
@@ -110,8 +110,8 @@ const missing = (facts: RouteFacts, failure: Failure & { kind: 'notFound' }): Ch
     : { ...failed, headline: 'no such endpoint' };
 };
 
-const forbidden = (facts: RouteFacts, failure: Failure): CheckResult => {
-  const failed = because(facts, failure);
+const judgeForbidden = (facts: RouteFacts, failure: Failure): CheckResult => {
+  const failed = failProbe(facts, failure);
   if (!isRightMissing(failure)) return failed;
   const { detail, remedy = '' } = failed;
   if (isWrite(facts))
@@ -125,13 +125,13 @@ const forbidden = (facts: RouteFacts, failure: Failure): CheckResult => {
     : failed;
 };
 
-const open = (facts: RouteFacts, said: string): CheckResult =>
-  isWrite(facts) ? passedCheck('available; write permission not tested') : exists(said);
+const judgeAnswered = (facts: RouteFacts, said: string): CheckResult =>
+  isWrite(facts) ? passedCheck('available; write permission not tested') : available(said);
 
 /** The service understood the request and refuses it. */
 const refusals: Readonly<Record<number, (facts: RouteFacts, said: string) => CheckResult>> = {
-  400: open,
-  422: open,
+  400: judgeAnswered,
+  422: judgeAnswered,
   501: (_facts, said) => ({
     verdict: 'failed',
     headline: 'not implemented by this service',
@@ -141,7 +141,7 @@ const refusals: Readonly<Record<number, (facts: RouteFacts, said: string) => Che
   }),
 };
 
-const refused = (
+const judgeRefused = (
   facts: RouteFacts,
   failure: Failure & { readonly error: ServiceError },
 ): CheckResult => {
@@ -162,19 +162,19 @@ const refused = (
 
 /** An unclear response is unknown. */
 export const checkRoute = (facts: RouteFacts): CheckResult => {
-  const { heard } = facts;
-  if (heard.ok)
+  const { response } = facts;
+  if (response.ok)
     return isWrite(facts)
       ? inconclusiveCheck('accepted an empty request, which no ledger does')
-      : exists();
-  const { error: failure } = heard;
+      : available();
+  const { error: failure } = response;
   switch (failure.kind) {
     case 'notFound':
-      return failure.what === 'object' ? exists() : missing(facts, failure);
+      return failure.what === 'object' ? available() : judgeMissing(facts, failure);
     case 'forbidden':
-      return forbidden(facts, failure);
+      return judgeForbidden(facts, failure);
     case 'refused':
-      return refused(facts, failure);
+      return judgeRefused(facts, failure);
     case 'rateLimited':
       return inconclusiveCheck(
         'rate limited by the service',
@@ -193,7 +193,7 @@ export const checkRoute = (facts: RouteFacts): CheckResult => {
     case 'tlsFile':
     case 'proxy':
     case 'timeout':
-      return because(facts, failure);
+      return failProbe(facts, failure);
     default:
       return failure satisfies never;
   }

@@ -92,13 +92,13 @@ export const checkTokenClaims = (facts: TokenFacts): CheckResult => {
 /** Every token may send this request. */
 export type TokenAcceptanceFacts = {
   readonly hasToken: boolean;
-  readonly heard: Result<unknown, Failure>;
+  readonly response: Result<unknown, Failure>;
 };
 
-export const checkTokenAccepted = ({ hasToken, heard }: TokenAcceptanceFacts): CheckResult => {
-  if (heard.ok)
+export const checkTokenAccepted = ({ hasToken, response }: TokenAcceptanceFacts): CheckResult => {
+  if (response.ok)
     return passedCheck(hasToken ? 'accepted by the ledger' : 'the ledger requires no token');
-  const { error: failure } = heard;
+  const { error: failure } = response;
   if (hasToken && isRightMissing(failure))
     return passedCheck('accepted by the ledger', 'the user may not read the ledger end');
   if (failure.kind === 'unauthorized' || failure.kind === 'forbidden')

@@ -44,7 +44,9 @@ const acceptedProbe = ({ client, tokens }: ProbeDeps): Probe => {
     checks: [accepted],
     run: async (signal) => {
       const response = await client.request(furtherRequest('ledgerEnd'), signal);
-      return [runCheck(accepted, { hasToken: tokens !== undefined, heard: withFailure(response) })];
+      return [
+        runCheck(accepted, { hasToken: tokens !== undefined, response: withFailure(response) }),
+      ];
     },
   };
 };
@@ -101,7 +103,7 @@ const tailProbe = ({ settings, client, stateDir, now, learnListing }: ProbeDeps)
   };
 };
 
-const known = <Facts>(check: DoctorCheck<Facts>, facts: Facts): Probe => ({
+const knownFacts = <Facts>(check: DoctorCheck<Facts>, facts: Facts): Probe => ({
   checks: [check],
   run: () => Promise.resolve([runCheck(check, facts)]),
 });
@@ -115,7 +117,7 @@ const routesOf = (service: 'ledger' | 'scan', deps: ProbeDeps): readonly Probe[]
 
 const ledgerProbes = (deps: ProbeDeps, signal: AbortSignal): readonly Probe[] => {
   const { ledgerUrl: url } = deps.settings;
-  const address = known(checks.ledger.address, {
+  const address = knownFacts(checks.ledger.address, {
     url,
     use: 'lookups and writes need a ledger',
     option: '--ledger-url',
@@ -139,7 +141,7 @@ const ledgerProbes = (deps: ProbeDeps, signal: AbortSignal): readonly Probe[] =>
 const scanProbes = (deps: ProbeDeps, signal: AbortSignal): readonly Probe[] => {
   const { scanUrl: url, source } = deps.settings;
   const isOptional = source === 'ledger';
-  const address = known(checks.scan.address, {
+  const address = knownFacts(checks.scan.address, {
     url,
     use: isOptional
       ? 'a scan lists the activities of the whole network, and names, rounds and traffic'
@@ -154,10 +156,10 @@ const scanProbes = (deps: ProbeDeps, signal: AbortSignal): readonly Probe[] => {
 };
 
 const machineProbes = ({ terminal, config, state }: MachineFacts): readonly Probe[] => [
-  ...Object.values(checks.terminal).map((check) => known(check, terminal)),
-  known(checks.files.config, config),
-  known(checks.files.state, state),
-  known(checks.files.space, state),
+  ...Object.values(checks.terminal).map((check) => knownFacts(check, terminal)),
+  knownFacts(checks.files.config, config),
+  knownFacts(checks.files.state, state),
+  knownFacts(checks.files.space, state),
 ];
 
 /** A service that is not configured is not probed. */

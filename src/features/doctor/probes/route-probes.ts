@@ -68,10 +68,10 @@ export const documentProbe = (url: string, deps: DocumentDeps): Probe => {
   };
 };
 
-type RouteResponse = RouteFacts['heard'];
+type RouteResponse = RouteFacts['response'];
 
 /** Well-formed ids of objects that don't exist. */
-const nobodysId: Readonly<Record<LookupKind, string>> = {
+const unknownIds: Readonly<Record<LookupKind, string>> = {
   contract: `00${'0'.repeat(64)}`,
   transaction: `1220${'0'.repeat(64)}`,
   update: `1220${'0'.repeat(64)}`,
@@ -83,7 +83,7 @@ const lookUp = async (
   signal: AbortSignal,
 ): Promise<RouteResponse> => {
   const parties = settings.parties ?? [];
-  const request = buildLookupRequest({ kind, id: nobodysId[kind], parties });
+  const request = buildLookupRequest({ kind, id: unknownIds[kind], parties });
   return withFailure(await client.call(request.operation, request.request, signal));
 };
 
@@ -91,15 +91,15 @@ const lookUp = async (
  * Probes a write: a JSON string where an object is required. It has no fields, so even a lenient decoder
  * finds no party, transaction or signature in it. A route that exists must refuse it.
  */
-const nothingToCarryOut = 'cantui doctor';
+const unusableBody = 'cantui doctor';
 
-const refuseMe = async (
+const probeWrite = async (
   client: Client,
   name: OperationName,
   signal: AbortSignal,
 ): Promise<RouteResponse> => {
   const { path } = operations[name];
-  const question = { service: 'ledger', method: 'POST', path, body: nothingToCarryOut } as const;
+  const question = { service: 'ledger', method: 'POST', path, body: unusableBody } as const;
   return withFailure(await client.request(question, signal));
 };
 
@@ -109,8 +109,8 @@ const questions: Readonly<
   contractById: (deps, signal) => lookUp(deps, 'contract', signal),
   transactionById: (deps, signal) => lookUp(deps, 'transaction', signal),
   updateById: (deps, signal) => lookUp(deps, 'update', signal),
-  allocateParty: ({ client }, signal) => refuseMe(client, 'allocateParty', signal),
-  executeSubmission: ({ client }, signal) => refuseMe(client, 'executeSubmission', signal),
+  allocateParty: ({ client }, signal) => probeWrite(client, 'allocateParty', signal),
+  executeSubmission: ({ client }, signal) => probeWrite(client, 'executeSubmission', signal),
   activities: async ({ client }, signal) =>
     withFailure(await client.call('activities', { page_size: 1 }, signal)),
 };
@@ -128,7 +128,7 @@ export const routeProbe = (operation: OperationName, deps: ProbeDeps): Probe => 
       if (isBarred) return [notChecked(check, 'skipped: read-only profile')];
       const response = await questions[operation](deps, signal);
       const asked = readOperations.includes(operation) ? parties : [];
-      return [runCheck(check, { operation, heard: response, parties: asked })];
+      return [runCheck(check, { operation, response, parties: asked })];
     },
   };
 };

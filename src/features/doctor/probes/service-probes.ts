@@ -118,7 +118,7 @@ const answerFindings = (
 };
 
 /** Samples that were not taken; `whenReachable` keeps them from being read. */
-const late: LatencySamples = { ok: false, error: { kind: 'cancelled' } };
+const noSamples: LatencySamples = { ok: false, error: { kind: 'cancelled' } };
 
 /** Probes which would only fail again are skipped. */
 export type ReachabilityGate = { readonly service: Service; readonly is: () => Promise<boolean> };
@@ -160,7 +160,7 @@ export const serviceProbes = (
   const asking: Probe = {
     checks: [latency, http, clock, version],
     run: async () => {
-      const [connection, samples = late] = await Promise.all([examined(), sampled()]);
+      const [connection, samples = noSamples] = await Promise.all([examined(), sampled()]);
       const alpn = connection.ok ? connection.value.secure?.alpn : undefined;
       return answerFindings(service, samples, alpn);
     },

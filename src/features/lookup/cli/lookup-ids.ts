@@ -40,7 +40,7 @@ export type ParsedIds = Result<Ids, string>;
 const stdin = (): AsyncIterable<string> => process.stdin.setEncoding('utf8');
 
 /** `-` means the ids that arrive on stdin. */
-async function* coming(words: readonly string[]): AsyncIterable<string> {
+async function* idsInOrder(words: readonly string[]): AsyncIterable<string> {
   for (const word of words) {
     if (word === '-') yield* idsAsTheyCome(stdin());
     else yield word;
@@ -66,5 +66,7 @@ export const parseIds = (
   const given = words.length === 0 && !isatty(0) ? ['-'] : words;
   if (given.length === 0) return { ok: false, error: messages.noId(kind) };
   if (!given.includes('-')) return { ok: true, value: { ids: given, several: given.length > 1 } };
-  return asTheyCome ? { ok: true, value: { ids: coming(given), several: true } } : readWhole(given);
+  return asTheyCome
+    ? { ok: true, value: { ids: idsInOrder(given), several: true } }
+    : readWhole(given);
 };

@@ -41,7 +41,7 @@ import { learnLookupFacts } from '../run/lookup-facts.ts';
 const retries = 3;
 
 /** A list of ids must not displace lookups by hand. */
-const noted = 50;
+const maxHistory = 50;
 
 /** Says so if the parties are those of the profile. */
 const partiesOf = ({ parties: named }: LookupOptions, settings: Settings): readonly string[] => {
@@ -176,7 +176,7 @@ const askAll = async (
       const about = { at: Date.now(), profile: historyOwner };
       const record = toLookupRecord(lookup, toLookupStatus(response), about);
       if (record !== undefined) history.push(record);
-      if (history.length > noted) history.shift();
+      if (history.length > maxHistory) history.shift();
     },
   });
   streamStdout(printer.end);

@@ -24,19 +24,19 @@ const updateFields: readonly FactField[] = [
   ['traceContext', 'trace'],
 ];
 
-const tellUpdate = (teller: FactWriter, update: JsonObject): void => {
-  teller.fields(0, update, { fields: updateFields, hidden: ['events'] });
-  writeEvents(teller, 0, update['events']);
+const writeUpdate = (writer: FactWriter, update: JsonObject): void => {
+  writer.fields(0, update, { fields: updateFields, hidden: ['events'] });
+  writeEvents(writer, 0, update['events']);
 };
 
-const tellCheckpoint = (teller: FactWriter, checkpoint: JsonObject): void => {
-  teller.fields(0, checkpoint, {
+const writeCheckpoint = (writer: FactWriter, checkpoint: JsonObject): void => {
+  writer.fields(0, checkpoint, {
     fields: [['offset', 'offset']],
     hidden: ['synchronizerTimes'],
   });
   const times = checkpoint['synchronizerTimes'];
   for (const time of isArray(times) ? times.filter(isObject) : [])
-    teller.fields(0, time, {
+    writer.fields(0, time, {
       fields: [
         ['synchronizerId', 'synchronizer'],
         ['recordTime', 'recorded up to'],
@@ -45,66 +45,66 @@ const tellCheckpoint = (teller: FactWriter, checkpoint: JsonObject): void => {
 };
 
 const activityKindFields: Readonly<
-  Record<string, { readonly word: string; readonly tell: typeof tellUpdate }>
+  Record<string, { readonly word: string; readonly write: typeof writeUpdate }>
 > = {
-  Transaction: { word: 'transaction', tell: tellUpdate },
-  Reassignment: { word: 'reassignment', tell: tellUpdate },
-  TopologyTransaction: { word: 'topology transaction', tell: tellUpdate },
-  OffsetCheckpoint: { word: 'offset checkpoint', tell: tellCheckpoint },
+  Transaction: { word: 'transaction', write: writeUpdate },
+  Reassignment: { word: 'reassignment', write: writeUpdate },
+  TopologyTransaction: { word: 'topology transaction', write: writeUpdate },
+  OffsetCheckpoint: { word: 'offset checkpoint', write: writeCheckpoint },
 };
 
-const tellUpdateAnswer = (teller: FactWriter, answer: JsonObject): void => {
+const writeUpdateAnswer = (writer: FactWriter, answer: JsonObject): void => {
   if (!isObject(answer['update'])) {
-    teller.line(0, 'update', messages.notInResponse);
+    writer.line(0, 'update', messages.notInResponse);
   } else {
     const [variant, value] = readVariant(answer['update']);
     const kind = ownEntry(activityKindFields, variant);
-    if (kind === undefined || !isObject(value)) teller.value(0, variant, value);
+    if (kind === undefined || !isObject(value)) writer.value(0, variant, value);
     else {
-      teller.line(0, 'kind', kind.word);
-      kind.tell(teller, value);
+      writer.line(0, 'kind', kind.word);
+      kind.write(writer, value);
     }
-    teller.fields(0, answer['update'], { fields: [], hidden: [variant] });
+    writer.fields(0, answer['update'], { fields: [], hidden: [variant] });
   }
-  teller.fields(0, answer, { fields: [], hidden: ['update'] });
+  writer.fields(0, answer, { fields: [], hidden: ['update'] });
 };
 
-const tellContractAnswer = (
-  teller: FactWriter,
+const writeContractAnswer = (
+  writer: FactWriter,
   answer: JsonObject,
   { parties }: LookupScope,
 ): void => {
   const created = answer['createdEvent'];
-  if (!isObject(created)) teller.line(0, 'contract', messages.notInResponse);
+  if (!isObject(created)) writer.line(0, 'contract', messages.notInResponse);
   else {
-    writeContract(teller, created);
-    if (parties.length > 0) teller.line(0, 'note', messages.partialWitnesses);
+    writeContract(writer, created);
+    if (parties.length > 0) writer.line(0, 'note', messages.partialWitnesses);
     const hidden = unpopulatedFields.filter((key) => key in created);
-    if (hidden.length > 0) teller.line(0, 'not shown', messages.neverPopulated(hidden));
+    if (hidden.length > 0) writer.line(0, 'not shown', messages.neverPopulated(hidden));
   }
-  teller.fields(0, answer, { fields: [], hidden: ['createdEvent'] });
+  writer.fields(0, answer, { fields: [], hidden: ['createdEvent'] });
 };
 
-const tellTransactionAnswer = (teller: FactWriter, answer: JsonObject): void => {
+const writeTransactionAnswer = (writer: FactWriter, answer: JsonObject): void => {
   // Looked up as an update, because the ledger no longer has the older operation.
   if ('update' in answer) {
-    tellUpdateAnswer(teller, answer);
+    writeUpdateAnswer(writer, answer);
     return;
   }
   const transaction = answer['transaction'];
-  if (isObject(transaction)) tellUpdate(teller, transaction);
-  else teller.line(0, 'transaction', messages.notInResponse);
-  teller.fields(0, answer, { fields: [], hidden: ['transaction'] });
+  if (isObject(transaction)) writeUpdate(writer, transaction);
+  else writer.line(0, 'transaction', messages.notInResponse);
+  writer.fields(0, answer, { fields: [], hidden: ['transaction'] });
 };
 
 type LookupScope = Pick<Lookup, 'kind' | 'parties'>;
 
 const answers: Readonly<
-  Record<Lookup['kind'], (teller: FactWriter, answer: JsonObject, scope: LookupScope) => void>
+  Record<Lookup['kind'], (writer: FactWriter, answer: JsonObject, scope: LookupScope) => void>
 > = {
-  contract: tellContractAnswer,
-  transaction: tellTransactionAnswer,
-  update: tellUpdateAnswer,
+  contract: writeContractAnswer,
+  transaction: writeTransactionAnswer,
+  update: writeUpdateAnswer,
 };
 
 /**
@@ -117,10 +117,10 @@ export const describeAnswer = (
   raw: Json,
   max = Infinity,
 ): readonly FactLine[] => {
-  const teller = createFactWriter(max);
-  if (isScanUpdate(raw)) writeScanUpdate(teller, raw);
-  else if (isObject(raw)) answers[scope.kind](teller, raw, scope);
-  else teller.value(0, 'answer', raw);
-  if (teller.isCut()) teller.line(0, 'not shown', messages.nestedValuesHidden(max));
-  return teller.lines;
+  const writer = createFactWriter(max);
+  if (isScanUpdate(raw)) writeScanUpdate(writer, raw);
+  else if (isObject(raw)) answers[scope.kind](writer, raw, scope);
+  else writer.value(0, 'answer', raw);
+  if (writer.isCut()) writer.line(0, 'not shown', messages.nestedValuesHidden(max));
+  return writer.lines;
 };

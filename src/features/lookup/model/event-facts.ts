@@ -26,7 +26,7 @@ const placeFields: readonly FactField[] = [
   ['nodeId', 'node'],
 ];
 
-type Telling = {
+type EventDescription = {
   /** One or two words. */
   readonly word: string;
   readonly subject: (event: JsonObject) => string;
@@ -55,7 +55,7 @@ const moved: readonly FactField[] = [
   ['reassignmentCounter', 'counter'],
 ];
 
-const authorization: Omit<Telling, 'word'> = {
+const authorization: Omit<EventDescription, 'word'> = {
   subject: (event) => textAt(event, 'partyId'),
   fields: [
     ['partyId', 'party'],
@@ -66,7 +66,7 @@ const authorization: Omit<Telling, 'word'> = {
 };
 
 /** API description 2, JsTransaction and Update. */
-const tellings: Readonly<Record<string, Telling>> = {
+const eventDescriptions: Readonly<Record<string, EventDescription>> = {
   CreatedEvent: {
     word: 'created',
     subject: template,
@@ -174,37 +174,37 @@ export const eventHeading = ({
   variant,
   event,
 }: EventNode): readonly [string, string] | undefined => {
-  const telling = ownEntry(tellings, variant);
-  return telling === undefined || !isObject(event)
+  const description = ownEntry(eventDescriptions, variant);
+  return description === undefined || !isObject(event)
     ? undefined
-    : [telling.word, telling.subject(event)];
+    : [description.word, description.subject(event)];
 };
 
-export const writeEvents = (teller: FactWriter, depth: number, events: Json | undefined): void => {
+export const writeEvents = (writer: FactWriter, depth: number, events: Json | undefined): void => {
   const placed = buildEventNodes(events);
-  teller.line(depth, 'events', String(placed.length));
+  writer.line(depth, 'events', String(placed.length));
   for (const node of placed) {
     const { place, variant, event } = node;
     const at = depth + 1 + node.depth;
-    const telling = ownEntry(tellings, variant);
+    const description = ownEntry(eventDescriptions, variant);
     const heading = eventHeading(node);
-    if (telling === undefined || heading === undefined || !isObject(event)) {
-      teller.value(at, `${place} ${variant === '' ? 'unknown' : variant}`, event);
+    if (description === undefined || heading === undefined || !isObject(event)) {
+      writer.value(at, `${place} ${variant === '' ? 'unknown' : variant}`, event);
       continue;
     }
     const [word, subject] = heading;
-    const { fields, hidden } = telling;
-    teller.line(at, `${place} ${word}`, subject);
-    teller.fields(at + 1, event, { fields, hidden });
+    const { fields, hidden } = description;
+    writer.line(at, `${place} ${word}`, subject);
+    writer.fields(at + 1, event, { fields, hidden });
     const created = event['createdEvent'];
-    const inner = tellings['CreatedEvent'];
-    if (isObject(created) && inner !== undefined) teller.fields(at + 1, created, inner);
+    const inner = eventDescriptions['CreatedEvent'];
+    if (isObject(created) && inner !== undefined) writer.fields(at + 1, created, inner);
   }
 };
 
 /** API description 4.1. */
-export const writeContract = (teller: FactWriter, event: JsonObject): void => {
-  teller.fields(0, event, {
+export const writeContract = (writer: FactWriter, event: JsonObject): void => {
+  writer.fields(0, event, {
     fields: [...contractFields, witnesses, ['contractKey', 'key', 'none'], ...argumentFields],
     hidden: unpopulatedFields,
   });

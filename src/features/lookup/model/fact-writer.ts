@@ -60,7 +60,7 @@ export const createFactWriter = (max: number): FactWriter => {
   const line = (depth: number, name: string, value: string, field = name): void => {
     lines.push({ depth, name, value, link: linkForField(value, field) });
   };
-  const tellValue = (top: number, first: string, root: Json, key = first): void => {
+  const writeValue = (top: number, first: string, root: Json, key = first): void => {
     // An explicit stack, because a document may be nested deeper than the call stack allows.
     const waiting = [{ depth: top, name: first, value: root, key }];
     for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
@@ -78,23 +78,23 @@ export const createFactWriter = (max: number): FactWriter => {
       }
     }
   };
-  const tellField = (depth: number, [key, name, whenEmpty]: FactField, value: Json): void => {
+  const writeField = (depth: number, [key, name, whenEmpty]: FactField, value: Json): void => {
     if (isEmpty(value)) {
       if (whenEmpty !== undefined) line(depth, name, whenEmpty);
     } else if (isTexts(value))
       value.forEach((item, index) => line(depth, index === 0 ? name : '', item, key));
-    else tellValue(depth, name, value, key);
+    else writeValue(depth, name, value, key);
   };
   return {
     lines,
     isCut: () => isCut,
     line,
-    value: tellValue,
+    value: writeValue,
     fields: (depth, resource, { fields, hidden = [] }) => {
-      for (const field of fields) tellField(depth, field, resource[field[0]] ?? null);
+      for (const field of fields) writeField(depth, field, resource[field[0]] ?? null);
       const known = new Set([...fields.map(([key]) => key), ...hidden]);
       for (const [key, value] of Object.entries(resource))
-        if (!known.has(key)) tellValue(depth, key, value);
+        if (!known.has(key)) writeValue(depth, key, value);
     },
   };
 };

@@ -72,14 +72,14 @@ export const isScanUpdate = (answer: Json): answer is JsonObject =>
   isObject(answer) && 'update_id' in answer;
 
 /** A scan's update has no offset and no command, and shows what the DSO sees. */
-export const writeScanUpdate = (teller: FactWriter, update: JsonObject): void => {
-  teller.line(0, 'kind', 'event' in update ? 'reassignment' : 'transaction');
+export const writeScanUpdate = (writer: FactWriter, update: JsonObject): void => {
+  writer.line(0, 'kind', 'event' in update ? 'reassignment' : 'transaction');
   const events = 'event' in update ? undefined : scanEvents(update);
-  teller.fields(0, update, {
+  writer.fields(0, update, {
     fields: updateFields,
     hidden: events === undefined ? [] : ['root_event_ids', 'events_by_id'],
   });
-  if (events !== undefined) writeEvents(teller, 0, events);
+  if (events !== undefined) writeEvents(writer, 0, events);
 };
 
 export const scanSummary = ({ event, events_by_id: events }: JsonObject): string =>

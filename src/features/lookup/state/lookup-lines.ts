@@ -73,7 +73,7 @@ const describe = ({ lookup }: LookupVisit, { raw, context, notes }: LookupAnswer
 };
 
 /** Computed once for each response. */
-const toldOf = (visit: LookupVisit | undefined): AnswerLines => {
+const linesOf = (visit: LookupVisit | undefined): AnswerLines => {
   if (visit?.fetched.kind !== 'ready') return nothing;
   const { answer } = visit.fetched;
   const lines = cache.get(answer) ?? describe(visit, answer);
@@ -85,7 +85,7 @@ const withFacts = new WeakMap<object, readonly FactLine[]>();
 
 /** What the participant reports, then the response. */
 export const selectLines = (visit: LookupVisit | undefined): readonly FactLine[] => {
-  const { lines } = toldOf(visit);
+  const { lines } = linesOf(visit);
   const facts = visit?.facts;
   if (facts === undefined || visit?.fetched.kind !== 'ready') return lines;
   const all = withFacts.get(facts) ?? [...wrapSentences(factLines(facts)), ...lines];
@@ -105,7 +105,7 @@ export const selectOverview = (
   size: ScreenSize,
 ): Overview | undefined => {
   const rows = resultRows(size);
-  const { overview } = toldOf(visit);
+  const { overview } = linesOf(visit);
   if (overview === undefined || visit?.comparison !== undefined || rows < overviewFrom)
     return undefined;
   const max = Math.floor(rows / glanceShare);

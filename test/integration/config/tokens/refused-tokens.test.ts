@@ -56,7 +56,7 @@ const heard = async (behavior: Behavior, claims: Claims) => {
   const { summary, hint } = describeFailure(outcome.error, 'ledger');
   return {
     said: `${summary}: ${hint}`,
-    doctor: checkTokenAccepted({ hasToken: true, heard: outcome }),
+    doctor: checkTokenAccepted({ hasToken: true, response: outcome }),
   };
 };
 

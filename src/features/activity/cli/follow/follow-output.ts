@@ -32,7 +32,7 @@ export interface FollowOutput {
 const rowsRemembered = 2000;
 
 /** Only the row if it is older than all others. */
-const reaching = (timeline: Timeline, id: string): Timeline =>
+const withRow = (timeline: Timeline, id: string): Timeline =>
   timeline.entries.some((entry) => isRow(entry) && entry.id === id)
     ? timeline
     : { ...timeline, entries: [{ id }] };
@@ -51,7 +51,7 @@ export const createFollowOutput = (parts: {
   let { emission } = parts.start;
   // Saved before the first line leaves: a run after a kill right here resumes instead of starting over.
   if (emission.after !== undefined)
-    cursor.prepare(reaching(parts.start.timeline, emission.after), emission.after)();
+    cursor.prepare(withRow(parts.start.timeline, emission.after), emission.after)();
 
   const textOf = ({ activity }: TimelineRow): string =>
     activity !== undefined && isWanted(activity) ? formatActivity(activity, format) : '';

@@ -110,7 +110,7 @@ const onward = (walk: Walk, fresh: readonly Activity[], pageLength: number): Wal
   };
 };
 
-const nothingProved = (walk: Walk): WalkStep => ({
+const countDoubt = (walk: Walk): WalkStep => ({
   walk: { ...walk, doubts: walk.doubts + 1 },
   proof: 'nothing',
   fresh: [],
@@ -122,7 +122,7 @@ const onlyKnown = (walk: Walk, { between }: Overlap, page: readonly Activity[]):
   const isShort = !isWhole || (between.length > 0 && walk.maxPage <= between.length);
   if (isShort && between.length > 1)
     return { walk: { ...walk, overlap: between.length - 1 }, proof: 'short', fresh: [] };
-  if (isShort) return nothingProved(walk);
+  if (isShort) return countDoubt(walk);
   return { walk: { ...walk, starts: walk.starts + 1, doubts: 0 }, proof: 'start', fresh: [] };
 };
 
@@ -136,5 +136,5 @@ export const takeWalkPage = (before: Walk, page: readonly Activity[]): WalkStep 
   const walk = { ...before, maxPage: Math.max(before.maxPage, proved) };
   if (proof === 'known' || isBelowOne) return onlyKnown(walk, overlap, page);
   const fresh = proof === 'place' ? freshOf(walk, overlap, page) : [];
-  return fresh.length > 0 ? onward(walk, fresh, pageLength) : nothingProved(walk);
+  return fresh.length > 0 ? onward(walk, fresh, pageLength) : countDoubt(walk);
 };

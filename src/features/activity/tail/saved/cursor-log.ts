@@ -22,7 +22,7 @@ const isCertain = ({ breaks, late }: SavedTimeline): boolean =>
   breaks === undefined && late === undefined;
 
 /** Undefined if anything but new rows changed. The oldest rows may be missing from the later cursor. */
-export const gainedRows = (
+export const findGainedRows = (
   before: SavedTimeline,
   after: SavedTimeline,
 ): SavedTimeline | undefined => {

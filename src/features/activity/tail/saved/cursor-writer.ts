@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { removeIfExists } from '../../../../storage/files/atomic-files.ts';
 import type { SavedTimeline } from '../../model/timeline/receive/persist.ts';
-import { gainedRows, startCursorLog, type CursorLog } from './cursor-log.ts';
+import { findGainedRows, startCursorLog, type CursorLog } from './cursor-log.ts';
 import { cursorLogPath, type CursorOwner } from './cursor-paths.ts';
 import { saveCursor } from './cursor-store.ts';
 
@@ -56,7 +56,7 @@ export const createCursorWriter = (
       // After a failure, what is on disk is unknown, and the next time everything is written.
       written = undefined;
       unwritten = saved;
-      const gained = before && gainedRows(before.saved, saved);
+      const gained = before && findGainedRows(before.saved, saved);
       if (before === undefined || now() - wholeAt >= wholeEveryMs) saveWhole(saved);
       else if (before.writing === undefined || gained === undefined)
         saveWhole(saved, randomBytes(8).toString('hex'));

@@ -103,7 +103,7 @@ const unknownIn = (raw: Json, path: Path, known: readonly string[]): readonly Pa
     .map((key) => [...path, key]);
 
 /** Fields that the API description does not name; the detail marks them `+`. */
-export const unnamedFields = (raw: Json): readonly Path[] => [
+export const findUnnamedFields = (raw: Json): readonly Path[] => [
   ...unknownIn(raw, [], [...idFields, 'date', ...kindKeys]),
   ...unknownIn(raw, ['transfer'], transferKeys),
   ...unknownIn(raw, ['transfer', 'sender'], ['party', ...senderFields]),

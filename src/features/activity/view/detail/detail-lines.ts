@@ -10,7 +10,7 @@ import {
   ownerFields,
   receiverColumns,
   fieldTextOf,
-  unnamedFields,
+  findUnnamedFields,
   fieldValueAt,
 } from './activity-fields.ts';
 import {
@@ -32,7 +32,7 @@ import {
 import * as messages from '../../messages/detail.ts';
 
 /** The terms of what an abort ends, if they are known from another row. */
-const endedOffer = ({ ended }: Activity, style: DetailStyle): Line[] =>
+const endedOfferLines = ({ ended }: Activity, style: DetailStyle): Line[] =>
   ended === undefined
     ? []
     : [
@@ -102,7 +102,7 @@ const kindLines = (activity: Activity, style: DetailStyle): Line[] => {
         ...(activity.origin === undefined
           ? []
           : textFact('ended as', activity.step?.step, { ...style, masked: false })),
-        ...endedOffer(activity, style),
+        ...endedOfferLines(activity, style),
         ...returnedLines(activity, style),
       ];
     case 'other':
@@ -144,7 +144,7 @@ const more = ({ raw, origin }: Activity, style: DetailStyle): Line[] => {
     (derivedFields.some((derivedField) => derivedField === name) ||
       (name === 'transfer' &&
         derivedTransferFields.some((derivedTransferField) => derivedTransferField === inside)));
-  const paths = unnamedFields(raw).filter((path) => !isTold(path));
+  const paths = findUnnamedFields(raw).filter((path) => !isTold(path));
   if (paths.length === 0) return [];
   const facts = paths.flatMap((path) =>
     detailFactLines(

@@ -9,7 +9,7 @@ import { isDifferent } from '../../../../shell/state/app-state.ts';
 import { placeColumns, widthOf } from './columns.ts';
 import { amountWhole } from './amount-cell.ts';
 import { hasColumns, narrowWidths, type RowStyle } from './row-lines.ts';
-import { collidingParties, shortenedParties } from './row-labels.ts';
+import { findCollidingParties, shortenParties } from './row-labels.ts';
 import type { ShortenedId } from '../../../../lib/text/shortened-ids.ts';
 import { usualWhole } from '../../../../lib/numbers/aligned-amount.ts';
 import { clockAt, floorToMinute } from '../../../../lib/time/time.ts';
@@ -71,7 +71,7 @@ const createFindShared = (style: RowStyle) => {
     const activity = 'gap' in row ? undefined : row.activity;
     if (activity === undefined) return noNeeds;
     return {
-      parties: shortenedParties(activity, widths, style.openState),
+      parties: shortenParties(activity, widths, style.openState),
       whole: amountWhole(activity, amountWidth),
     };
   };
@@ -82,7 +82,7 @@ const createFindShared = (style: RowStyle) => {
       known.set(row, before);
       return before;
     });
-    const colliding = collidingParties(needs.flatMap(({ parties }) => parties));
+    const colliding = findCollidingParties(needs.flatMap(({ parties }) => parties));
     return {
       colliding: colliding === '' ? undefined : colliding,
       whole: Math.max(usualWhole(amountWidth), ...needs.map(({ whole }) => whole)),

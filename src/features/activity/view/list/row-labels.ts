@@ -97,7 +97,7 @@ type PartyWidths = {
   readonly app?: number | undefined;
 };
 
-export const shortenedParties = (
+export const shortenParties = (
   activity: Activity,
   { from, to, app }: PartyWidths,
   stateOf: (activity: Activity) => OpenState | undefined = () => undefined,
@@ -117,7 +117,7 @@ export const shortenedParties = (
 };
 
 /** The shortened forms that represent more than one party, one per line. */
-export const collidingParties = (parties: readonly ShortenedId[]): string =>
+export const findCollidingParties = (parties: readonly ShortenedId[]): string =>
   [...findLookAlikes(parties)].sort().join('\n');
 
 export const partyCell = (id: string | undefined, width: number, style: LabelStyle): Line =>

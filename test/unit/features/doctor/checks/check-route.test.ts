@@ -16,9 +16,9 @@ const answered = (
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const type = typeof body === 'string' ? 'text/plain' : 'application/json';
   const failure = readServiceError(status, type, text, {}, 0);
-  const response: RouteFacts['heard'] =
+  const response: RouteFacts['response'] =
     status < 300 ? { ok: true, value: undefined } : { ok: false, error: failure };
-  return checkRoute({ operation, heard: response, parties });
+  return checkRoute({ operation, response, parties });
 };
 
 const unknownPath = { errors: ['HttpMethod(POST), uri: x'], status: 404, ledgerApiError: null };
@@ -115,9 +115,9 @@ describe('a route that is probed', () => {
   it('tells the only cause of a 403 without a token', () => {
     const failure = readServiceError(403, 'application/json', JSON.stringify(redacted(7)), {}, 0);
     if (failure.kind !== 'forbidden') throw new Error(failure.kind);
-    const heard = { ok: false, error: { ...failure, withoutToken: true } } as const;
+    const response = { ok: false, error: { ...failure, withoutToken: true } } as const;
     for (const operation of ['contractById', 'allocateParty'] as const)
-      expect(checkRoute({ operation, heard, parties: [] })).toMatchObject({
+      expect(checkRoute({ operation, response, parties: [] })).toMatchObject({
         verdict: 'failed',
         headline: 'the ledger requires a token, but none is configured',
       });
@@ -132,8 +132,6 @@ describe('a route that is probed', () => {
 
   it('was not asked without a token, which the token itself tells', () => {
     const response = { ok: false, error: { kind: 'noToken', reason: 'no file' } } as const;
-    expect(checkRoute({ operation: 'updateById', heard: response, parties: [] }).verdict).toBe(
-      'unknown',
-    );
+    expect(checkRoute({ operation: 'updateById', response, parties: [] }).verdict).toBe('unknown');
   });
 });

@@ -28,13 +28,17 @@ const notListed = {
   reason: messages.lastRowsNotListed,
 } as const;
 
-type Lie = 'below' | 'above' | 'around' | 'unrelated';
+type Placement = 'below' | 'above' | 'around' | 'unrelated';
 
 /**
  * A page that goes back belongs below its cursor. If it doesn't, the scan didn't know the cursor, or repeats
  * rows.
  */
-const lieOf = ({ entries }: Timeline, cursor: string, run: readonly Activity[]): Lie => {
+const comparePageToCursor = (
+  { entries }: Timeline,
+  cursor: string,
+  run: readonly Activity[],
+): Placement => {
   const positions = indexById(entries, new Set([cursor, ...run.map(({ id }) => id)]));
   const own = positions.get(cursor);
   const row = own === undefined ? undefined : entries[own];
@@ -76,7 +80,7 @@ export const markEmptyFill = (timeline: Timeline, gap: string | undefined): Time
 });
 
 /** A cursor that never leads back is useless: its meaning is learned again. */
-const doubtedWayBack = (timeline: Timeline, gap: string | undefined): Timeline => {
+const doubtWayBack = (timeline: Timeline, gap: string | undefined): Timeline => {
   const tries = gapsIn(timeline.entries).find((entry) => entry.gap === gap)?.tries ?? 0;
   return timeline.isFixed || tries % triesToBelieve !== 0
     ? timeline
@@ -111,7 +115,7 @@ const overlapAbove = ({ entries }: Timeline, { gap, cursor }: PageRequest): Over
 };
 
 /** The pages are too short: the next one begins with fewer known rows. */
-const onlyKnownCame = (timeline: Timeline, gap: string | undefined): AppliedPage => {
+const shortenOverlap = (timeline: Timeline, gap: string | undefined): AppliedPage => {
   const entries = updateGap(timeline.entries, gap, withShorterOverlap);
   return { timeline: markEmptyFill({ ...timeline, entries }, gap), added: [] };
 };
@@ -134,14 +138,14 @@ export const applyFillPage = (
   );
   const proof = proveOverlap(overlap, page);
   const run = toOldestFirst(withoutRowsAhead(overlap, page), 'newest-first');
-  if (proof === 'known') return onlyKnownCame(before, gap);
+  if (proof === 'known') return shortenOverlap(before, gap);
   if (page.length > 0 && proof === 'nothing')
     return { timeline: markEmptyFill(before, gap), added: [] };
-  const lie = cursor === undefined ? 'unrelated' : lieOf(before, cursor, run);
-  if (lie === 'above' || lie === 'unrelated' || !beginsAbove(before, request, run)) {
+  const placement = cursor === undefined ? 'unrelated' : comparePageToCursor(before, cursor, run);
+  if (placement === 'above' || placement === 'unrelated' || !beginsAbove(before, request, run)) {
     const tried = markEmptyFill(before, gap);
-    return run.length > 0 && lie === 'above'
-      ? applyHeadPage(doubtedWayBack(tried, gap), run)
+    return run.length > 0 && placement === 'above'
+      ? applyHeadPage(doubtWayBack(tried, gap), run)
       : { timeline: tried, added: [] };
   }
   const timeline = { ...before, entries: dropDeniedRows(before.entries, run, false) };
@@ -168,13 +172,13 @@ export const applyFillPage = (
   const inPlace = withoutStrayCopies(run, (id) => known.has(id) && !wanted.has(id));
   const laid = mergePage(
     timeline.entries,
-    lie === 'around' ? { activities: inPlace } : startBelowCursor(inPlace, cursor),
+    placement === 'around' ? { activities: inPlace } : startBelowCursor(inPlace, cursor),
   );
   const isClosed = placeOfGap(laid.entries, gap) === -1;
   if (laid.added.length === 0 && !isClosed)
     return listsRowsAbove(timeline, cursor, page)
       ? { timeline: markEmptyFill(timeline, gap), added: [] }
-      : onlyKnownCame(timeline, gap);
+      : shortenOverlap(timeline, gap);
   const entries = updateGap(laid.entries, gap, (timelineGap) => {
     const pages = timelineGap.pages + 1;
     const isSpent = timelineGap.state !== 'open' && pages >= timelineGap.budget;

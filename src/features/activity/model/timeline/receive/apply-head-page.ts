@@ -151,7 +151,7 @@ const isDisproved = (timeline: Timeline, { cursor }: PageRequest, run: readonly 
 };
 
 /** Learns with the next poll. Within this one, a scan that keeps contradicting itself would never end it. */
-const asksAnew = (timeline: Timeline): AppliedPage => ({
+const learnAgain = (timeline: Timeline): AppliedPage => ({
   timeline: { ...omitField(timeline, 'meaning'), isProved: false, lost: 0, more: false },
   added: [],
 });
@@ -162,7 +162,7 @@ export const applyMinimumPage = (
   request: PageRequest,
   run: readonly Activity[],
 ): AppliedPage => {
-  if (isDisproved(before, request, run)) return asksAnew(before);
+  if (isDisproved(before, request, run)) return learnAgain(before);
   if (run.length === 0) return applyStalePage({ ...before, lost: before.lost + 1 });
   const settled = { ...omitField(before, 'widened'), lost: 0, more: false };
   const known = newestRow(before.entries) !== undefined;

@@ -51,7 +51,7 @@ const belowFilling = (entries: readonly TimelineEntry[]): readonly TimelineEntry
 };
 
 /** A lower bound can't fill a gap page by page; a larger page from below the gap may. */
-const decidedMinimum = (timeline: Timeline, { base }: DirectionProbe): AppliedPage =>
+const decideMinimum = (timeline: Timeline, { base }: DirectionProbe): AppliedPage =>
   setDirection(timeline, 'minimum', { entries: belowFilling(timeline.entries), base });
 
 /**
@@ -109,7 +109,7 @@ const isNewer = (page: readonly Activity[], than: readonly Activity[]): boolean 
  * How a listing continues after a row in the middle of its head: with the next rows (a pager), with the rows
  * above it (a lower bound), or inconclusively, like a node that doesn't know the row yet.
  */
-const goesOn = (
+const continuationOf = (
   learning: DirectionProbe,
   cursor: string | undefined,
   page: readonly Activity[],
@@ -159,7 +159,7 @@ const learnFromWalk = (
 };
 
 /** Inconclusive probes leave gaps, like pages without new rows. */
-const provedNothing = (timeline: Timeline, learning: DirectionProbe): AppliedPage => {
+const countFruitlessProbe = (timeline: Timeline, learning: DirectionProbe): AppliedPage => {
   const gaps = gapsIn(timeline.entries).filter(({ state }) => state === 'filling');
   const tried = gaps.reduce((now, { gap }) => markEmptyFill(now, gap), timeline);
   const fruitless = learning.fruitless + 1;
@@ -178,9 +178,9 @@ export const applyProbeResult = (
   if (learning === undefined) return { timeline, added: [] };
   if (learning.isPager && learning.order === undefined)
     return learnFromWalk(timeline, learning, { request, page });
-  switch (goesOn(learning, request.cursor, dropRepeats(page))) {
+  switch (continuationOf(learning, request.cursor, dropRepeats(page))) {
     case 'minimum':
-      return decidedMinimum(timeline, learning);
+      return decideMinimum(timeline, learning);
     case 'pager': {
       // Dates inside one short page are weaker than those of two pages: newer rows come after it.
       const isShort = learning.grown === undefined && learning.page.length < tellingRows;
@@ -193,6 +193,6 @@ export const applyProbeResult = (
       return { timeline: { ...timeline, learning: pager }, added: [] };
     }
     default:
-      return provedNothing(timeline, learning);
+      return countFruitlessProbe(timeline, learning);
   }
 };

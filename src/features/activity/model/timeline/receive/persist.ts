@@ -160,7 +160,7 @@ export type FindAcceptance = (afterId: string, beforeId: string) => GapAcceptanc
 
 const unknown: FindAcceptance = () => undefined;
 
-const restoredEntries = (
+const restoreEntries = (
   { ids, dates, breaks = [], late = [], place }: SavedTimeline,
   acceptanceOf: FindAcceptance,
 ): readonly TimelineEntry[] =>
@@ -191,7 +191,7 @@ export const deserializeTimeline = (
     // Only a proven meaning was saved, so a run that learns nothing saves it again.
     isProved: meaning !== undefined && meaning === from.meaning,
     ...(from.since === undefined ? {} : { since: from.since }),
-    entries: restoredEntries(from, acceptanceOf),
+    entries: restoreEntries(from, acceptanceOf),
   };
 };
 

@@ -8,8 +8,8 @@ import {
   widthOf,
 } from '../../../../../../src/features/activity/view/list/columns.ts';
 import {
-  collidingParties,
-  shortenedParties,
+  findCollidingParties,
+  shortenParties,
   receiverCell,
 } from '../../../../../../src/features/activity/view/list/row-labels.ts';
 import {
@@ -53,8 +53,8 @@ it('marks offers to parties that look alike in the room beside their state', () 
   const same = 'ab'.repeat(30);
   const parties = [`bob::1220cd${same}77aaaa`, `bob::1220ef${same}77aaaa`];
   const offers = parties.map((receiver, index) => offerTo(receiver, index));
-  const shown = offers.flatMap((offer) => shortenedParties(offer, { from, to }, () => 'accepted'));
-  const colliding = collidingParties(shown);
+  const shown = offers.flatMap((offer) => shortenParties(offer, { from, to }, () => 'accepted'));
+  const colliding = findCollidingParties(shown);
   const words = offers.map((offer) =>
     receiverText(offer, to, { colliding, compact: true, state: 'accepted' }),
   );
