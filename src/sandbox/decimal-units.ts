@@ -10,7 +10,6 @@ const roundLength = 600_000_000;
 
 const firstRound = 2_900_000;
 
-/** The round that new amulets are created in. */
 export const roundAt = (micros: number): number => Math.floor(micros / roundLength) - firstRound;
 
 /** The time at which a round opens, in microseconds since 1970. */
@@ -19,9 +18,7 @@ export const roundStart = (round: number): number => (round + firstRound) * roun
 /** The ledger's effective time lies a little before the record time: in microseconds. */
 export const effectiveBefore = 421_000;
 
-/** A source of numbers that gives the same ones for the same seed. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
   readonly next: () => number;
   /** A whole number from 0 up to, not including, `limit`. */
   readonly below: (limit: number) => number;
@@ -98,7 +95,6 @@ export const sumUnits = (amounts: readonly bigint[]): bigint =>
 /** The precision of amounts: mostly whole ones, some cents, some computed values. */
 const grains = [unitsOfOne, unitsOfOne, 100_000_000n, 1_000_000n, 1n] as const;
 
-/** Cuts an amount to a precision that is drawn; never to nothing. */
 const roughly = (random: Random, units: bigint): bigint => {
   const grain = random.pick(grains);
   const cut = units - (units % grain);

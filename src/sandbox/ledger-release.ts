@@ -11,7 +11,6 @@ export type TransactionStyle = (typeof transactionStyles)[number];
 /** The version of the token standard: parties in the first, accounts in the second. */
 export type TokenStandardVersion = 'v1' | 'v2';
 
-/** Releases of the ledger that the sandbox can imitate; the first is the default. */
 export const ledgerReleases = ['3.6', '3.5', '3.4'] as const;
 export type LedgerReleaseName = (typeof ledgerReleases)[number];
 
@@ -38,24 +37,20 @@ export const whyUnsupported = (scheme: string, protocol: ProtocolVersion): strin
   );
 };
 
-/** In what a release differs, as far as the served operations go. */
 export interface LedgerRelease {
   readonly version: string;
   /** True if it refuses what older releases had, unless its operator enables that. */
   readonly disablesDeprecated: boolean;
   readonly removedFurther: readonly FurtherOperationName[];
   readonly protocolVersion: ProtocolVersion;
-  /** True if the end of the ledger comes with the record times of the synchronizers. */
   readonly hasRecordTimes: boolean;
   /** Fields of an allocation that it does not know: they are ignored, as all unknown ones are. */
   readonly ignored: readonly string[];
-  /** Fields of a transaction with the hash that a party signed. */
   readonly hashFields: readonly string[];
 }
 
 const furtherNames = Object.keys(furtherOperations) as readonly FurtherOperationName[];
 
-/** The ledger's operations that the document of a release doesn't have. */
 const notIn = (release: LedgerReleaseName): readonly FurtherOperationName[] =>
   furtherNames.filter((name) => {
     const { service, documents } = furtherOperations[name];
@@ -94,7 +89,6 @@ export const releases: Readonly<Record<LedgerReleaseName, LedgerRelease>> = {
   },
 };
 
-/** The response of `/v2/version`: the version and the features that its document requires. */
 export const versionAnswer = ({ version }: LedgerRelease): JsonObject => ({
   version,
   features: {

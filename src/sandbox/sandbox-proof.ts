@@ -8,14 +8,10 @@ export const proofPath = '/cantui-sandbox/proof';
 /** A challenge is 32 random bytes in hex. */
 const challengePattern = /[?&]challenge=([0-9a-f]{64})$/;
 
-/**
- * The proof for a challenge: only who holds the key can make it. The port is in it, so that the proof
- * of one sandbox is of no use to a tunnel on another port.
- */
+/** The port is in it, so that the proof of one sandbox is of no use to a tunnel on another port. */
 export const computeProof = (key: Secret, challenge: string, port: string): string =>
   createHmac('sha256', key.reveal()).update(`cantui sandbox ${port} ${challenge}`).digest('hex');
 
-/** The proof that a request asks for; nothing for every other request. */
 export const answerProof = (
   { method, path, uri }: Pick<IncomingRequest, 'method' | 'path' | 'uri'>,
   key: Secret,

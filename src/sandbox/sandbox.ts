@@ -35,7 +35,6 @@ export interface SandboxOptions {
   readonly seed?: string | undefined;
   /** Activities a second, on average; 0 is silence. */
   readonly rate?: number | undefined;
-  /** Activities that there are at the start. */
   readonly history?: number | undefined;
   /** The meaning of `begin_after_id`. */
   readonly listing?: CursorDirection | undefined;
@@ -46,14 +45,11 @@ export interface SandboxOptions {
   readonly ledgerVersion?: LedgerReleaseName | undefined;
   /** The protocol version of its synchronizer; the newest that the release has unless it is given. */
   readonly protocolVersion?: ProtocolVersion | undefined;
-  /** The shape of amulet transactions. */
   readonly trees?: TransactionStyle | undefined;
   readonly faults?: FaultOptions | undefined;
-  /** The faults to inject into writes. */
   readonly writeFault?: WriteFaultOptions | undefined;
   /** Milliseconds since 1970. */
   readonly now?: (() => number) | undefined;
-  /** Sees what arrives, before it is answered. */
   readonly onRequest?: ((request: Arrival) => void) | undefined;
 }
 
@@ -72,7 +68,6 @@ export interface Sandbox {
   readonly token: Secret;
   /** Proves that this is a sandbox of this program to who knows it. */
   readonly proofKey: Secret;
-  /** A token whose user may look things up, and no more. */
   readonly readOnlyToken: Secret;
   readonly world: LedgerState;
   readonly addActivities: (count: number) => void;
@@ -81,11 +76,9 @@ export interface Sandbox {
   readonly pause: () => void;
   readonly resume: () => void;
   readonly failNext: (kind: FaultKind, count: number) => void;
-  /** Ends every connection, hanging ones too. */
   readonly close: () => Promise<void>;
 }
 
-/** The seed of the generated activity (default). */
 export const defaultSeed = 'cantui';
 
 const portOf = (server: Server): string => String((server.address() as AddressInfo).port);
@@ -136,11 +129,7 @@ export const createSandboxWorld = ({
   return fillWorld(seed, { history, rate, nowMs: now(), trees, release });
 };
 
-/**
- * Starts the sandbox: real HTTP on loopback, the six operations of the table, their rules
- * enforced from the server's side, and activity that grows by itself. All that the listing shows can
- * be looked up. Allocations and executions are decoded and their signatures verified (`verify`).
- */
+/** Real HTTP on loopback, and activity that grows by itself. All that the listing shows can be looked up. */
 export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> => {
   const { port = 0, seed = defaultSeed, rate = 1, now = Date.now } = options;
   const world = createSandboxWorld(options);

@@ -2,7 +2,6 @@ import { drawPart, sumUnits } from '../decimal-units.ts';
 import { takeHoldings } from '../state/active-contracts.ts';
 import type { HoldingRecord, LedgerState } from '../state/ledger-state.ts';
 
-/** Descriptions as people write them. */
 const friendly = [
   'rent May',
   'order 20417',
@@ -33,7 +32,6 @@ export const drawNote = ({ random }: LedgerState): string | undefined => {
   return random.below(8) === 0 ? random.pick(hostile) : random.pick(friendly);
 };
 
-/** What a party is about to spend. */
 export interface Spending {
   readonly from: string;
   readonly inputs: readonly HoldingRecord[];

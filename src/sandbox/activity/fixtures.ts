@@ -70,13 +70,12 @@ const bodies: readonly Omit<Specimen, 'id'>[] = [
   { lookup: 'update', what: 'a response without an update', body: '{}' },
 ];
 
-/** Every specimen there is; each has the same id on every ledger. */
+/** Each has the same id on every ledger. */
 export const fixtures: readonly Specimen[] = bodies.map((body) => ({
   ...body,
   id: body.lookup === 'contract' ? contractIdOf(body.what) : updateIdOf(body.what),
 }));
 
-/** The response of a fixture; undefined if the id belongs to none. */
 export const findFixture = (lookup: LookupKind, id: string): OperationResult | undefined => {
   const specimen = fixtures.find((fixture) => fixture.lookup === lookup && fixture.id === id);
   return specimen && { kind: 'written', body: specimen.body };

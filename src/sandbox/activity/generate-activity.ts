@@ -92,10 +92,7 @@ const dropUpdates = (world: LedgerState, before: number): void => {
   }
 };
 
-/**
- * Drops the oldest tenth of the history when there is too much of it, as a node does that prunes: a
- * ledger that runs for weeks must not fill the memory.
- */
+/** A ledger that runs for weeks must not fill the memory: drops the oldest tenth of its history. */
 const prune = (world: LedgerState): void => {
   if (world.activities.length <= world.keep) return;
   const gone = world.activities.splice(0, Math.ceil(world.keep / 10));

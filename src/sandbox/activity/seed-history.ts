@@ -92,7 +92,6 @@ const createNames = (world: LedgerState, random: Random): readonly Contract[] =>
     });
   });
 
-/** Creates what precedes all activity: hosted parties and the rules. */
 export const seedGenesis = (world: LedgerState): void => {
   for (const party of initiallyHostedParties(world)) {
     advanceClock(world, 0, world.random);
@@ -109,10 +108,7 @@ export const seedGenesis = (world: LedgerState): void => {
 /** Updates of other kinds among the transactions: one in this many is a change of the topology. */
 const topologyEvery = 60;
 
-/**
- * Fills the history with `count` activities. It is as old as if it had grown by itself, so that the
- * newest activity is recent: `spacingMs` apart, from `startMs` on.
- */
+/** As if the history had grown by itself: its activities are `spacingMs` apart, from `startMs` on. */
 export const addHistory = (
   world: LedgerState,
   count: number,

@@ -5,7 +5,6 @@ import { encodeOnboarding } from '../operations/parties/generate-topology.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
 import { deriveSigningParty, type SigningParty } from '../state/parties.ts';
 
-/** A signature of the interface by an Ed25519 key. */
 export const signatureBy = ({ publicKey, privateKey }: SigningParty, message: Buffer) => ({
   format: 'SIGNATURE_FORMAT_CONCAT',
   signature: sign(null, message, privateKey).toString('base64'),
@@ -13,7 +12,6 @@ export const signatureBy = ({ publicKey, privateKey }: SigningParty, message: Bu
   signingAlgorithmSpec: 'SIGNING_ALGORITHM_SPEC_ED25519',
 });
 
-/** The same base64 with its last bit turned round. */
 export const flipLastBit = (base64: string): string => {
   const bytes = Buffer.from(base64, 'base64');
   const last = bytes.length - 1;
@@ -24,7 +22,6 @@ export const flipLastBit = (base64: string): string => {
 const pemOf = (key: KeyObject, type: 'spki' | 'pkcs8'): string =>
   key.export({ type, format: 'pem' }).toString();
 
-/** A file of the examples: its name in the folder, and what it holds. */
 export interface ExampleFile {
   readonly name: string;
   readonly content: JsonObject | string;

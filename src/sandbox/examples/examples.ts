@@ -5,7 +5,6 @@ import type { Update } from '../state/update-model.ts';
 import { allocationExamples, type ExampleFile } from './allocation.ts';
 import { executionExamples } from './execution.ts';
 
-/** An id that can be looked up on the ledger, and what is found there. */
 interface ExampleId {
   readonly lookup: 'contract' | 'transaction' | 'update';
   readonly id: string;
@@ -73,7 +72,6 @@ fault in its name. The keys are derived from the sandbox's seed: they protect no
 URL and PATH are the values of ledger= and token-file= that the sandbox printed after READY.
 `;
 
-/** All example files for a ledger in its current state: requests, responses, keys and ids. */
 export const buildExampleFiles = (world: LedgerState, seed: string): readonly ExampleFile[] => [
   { name: 'README.txt', content: readme },
   { name: 'ids.json', content: { ids: exampleIds(world).map((id) => ({ ...id })) } },

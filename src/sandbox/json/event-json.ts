@@ -84,7 +84,6 @@ const instructionViewV2 = (argument: JsonObject): JsonObject => {
   };
 };
 
-/** The interfaces whose views this ledger computes, from the arguments of its templates. */
 const views: Partial<Readonly<Record<InterfaceName, (argument: JsonObject) => JsonObject>>> = {
   holding: (argument) =>
     'registrar' in argument
@@ -95,7 +94,6 @@ const views: Partial<Readonly<Record<InterfaceName, (argument: JsonObject) => Js
   instructionV2: instructionViewV2,
 };
 
-/** The views of a contract that a filter asked for, as `JsInterfaceView`. */
 export const interfaceViewsJson = (
   { template, argument }: Contract,
   asked: readonly InterfaceName[],
@@ -111,7 +109,6 @@ export const interfaceViewsJson = (
     };
   });
 
-/** The position of an event, and what a request sees of it. */
 export interface EventContext extends EventView {
   readonly offset: number;
   readonly nodeId: number;
@@ -123,7 +120,6 @@ export interface EventContext extends EventView {
 export const createdEventBlob = ({ id }: Contract): string =>
   Buffer.from(id, 'hex').toString('base64');
 
-/** A contract as a CreatedEvent (API description 2). */
 export const createdEventJson = (
   contract: Contract,
   { offset, nodeId, witnesses, withBlob, views, acsDelta }: EventContext,
@@ -146,7 +142,6 @@ export const createdEventJson = (
   acsDelta,
 });
 
-/** The end of a contract as an ArchivedEvent (API description 2). */
 export const archivedEventJson = (
   { id, template }: Contract,
   { offset, nodeId, witnesses, views }: EventContext,
@@ -160,10 +155,7 @@ export const archivedEventJson = (
   implementedInterfaces: views.map(interfaceIdOf),
 });
 
-/**
- * A choice as an ExercisedEvent; what followed has the numbers up to `last`. Interfaces are named only
- * where the choice ends the contract.
- */
+/** What followed has the numbers up to `last`. Interfaces are named only where the choice consumes. */
 export const exercisedEventJson = (
   { contract, choice, actors, consuming, through, argument, result }: Exercise,
   { offset, nodeId, witnesses, views, acsDelta }: EventContext,

@@ -11,10 +11,7 @@ import {
 } from '../state/update-model.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
 
-/**
- * The scan writes decimals as the JVM does: those below a millionth with an exponent, zero as
- * `0E-10`.
- */
+/** A scan writes decimals as the JVM does: those below a millionth with an exponent, zero as `0E-10`. */
 const asOnJvm = (text: string): string => {
   const [, sign = '', digits = ''] = /^(-?)0\.0{6}(\d{4})$/.exec(text) ?? [];
   if (digits === '') return text;
@@ -31,7 +28,6 @@ const compact = (value: Json): Json => {
 const compactObject = (value: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(value).map(([key, held]) => [key, compact(held)]));
 
-/** A created contract in the fields that every response of a scan gives it. */
 export const scanCreatedContract = (contract: Contract): JsonObject => ({
   contract_id: contract.id,
   template_id: templateIdOf(contract.template),

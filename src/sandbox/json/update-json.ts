@@ -39,7 +39,6 @@ interface Telling {
   readonly passing: ReadonlySet<string>;
 }
 
-/** Returns true if a node changes the active contracts of one of the parties that see it. */
 const isDelta = (
   { node }: NumberedNode,
   { witnesses }: EventView,
@@ -128,7 +127,6 @@ export const synchronizerTimes = (
     recordTime: toIsoTime(Math.max(clock, nowMs * 1000)),
   }));
 
-/** The end of the ledger as a stream says how far it has come. */
 export const checkpointJson = (world: LedgerState, nowMs: number): JsonObject => ({
   OffsetCheckpoint: {
     value: { offset: world.offset, synchronizerTimes: synchronizerTimes(world, nowMs) },
@@ -174,7 +172,6 @@ const assigned = (
   },
 });
 
-/** A reassignment; undefined if the contract isn't visible. */
 export const reassignmentJson = (
   world: LedgerState,
   reassignment: Reassignment,
@@ -194,7 +191,6 @@ export const reassignmentJson = (
   };
 };
 
-/** A topology transaction: how this participant hosts a party. */
 export const topologyJson = (world: LedgerState, topology: Topology): JsonObject => ({
   ...commonUpdateFields(world, topology),
   events: [

@@ -57,11 +57,9 @@ import { preferredPackages } from './submit/preferred-packages.ts';
 import { prepareSubmission } from './submit/prepare-submission.ts';
 
 interface Handler {
-  /** Whether a user may send it; without it everybody may. */
   readonly isAllowed?: (world: LedgerState, request: LedgerRequest) => boolean;
   /** Refuses in the ledger's own words, before the general rules. */
   readonly check?: (body: JsonObject) => Refusal | undefined;
-  /** Whose rules the request keeps. */
   readonly rules?: OperationName;
   readonly carryOut: (
     world: LedgerState,
@@ -196,7 +194,6 @@ const brokenRule = (name: OperationName | undefined, body: JsonObject): Refusal 
     : invalidArgument(`${protoName(field)} ${message}: ${rule}`);
 };
 
-/** A request without what the release does not know. */
 const withoutIgnored = (json: Json, ignored: readonly string[]): Json =>
   isObject(json)
     ? Object.fromEntries(Object.entries(json).filter(([key]) => !ignored.includes(key)))

@@ -9,7 +9,6 @@ export interface User {
   readonly token: Secret;
 }
 
-/** A request to the ledger with its surroundings. */
 export interface LedgerRequest {
   /** Parts of the path, by the names in the braces of the document. */
   readonly parts: Readonly<Record<string, string>>;

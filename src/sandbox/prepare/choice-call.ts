@@ -11,7 +11,6 @@ import type { DamlType } from './daml-types.ts';
 /** A command that the Daml code of its template refuses. */
 export class InterpretationFailure extends Error {}
 
-/** A contract that a command names and that is not there, or is used up. */
 export class MissingContract extends Error {}
 
 export const refuse = (problem: string): never => {
@@ -42,13 +41,11 @@ export interface ChoiceCall {
   readonly argument: JsonObject;
 }
 
-/** A choice that this ledger can interpret. */
 export interface Choice {
   /** The interface that a command names it by; without it by its template. */
   readonly interface?: InterfaceName;
   readonly standard: TokenStandardVersion;
   readonly argument: DamlType;
-  /** The parties whose authority it takes. */
   readonly controllers: (argument: JsonObject, contract: Contract) => readonly string[];
   readonly draw: (call: ChoiceCall) => Exercise;
 }
@@ -63,14 +60,12 @@ export const scratchOf = ({ world, salt, at = world.clock }: ChoiceContext): Led
   offers: [],
 });
 
-/** Finds a contract that can still be used. */
 export const activeContract = (world: LedgerState, id: string): Contract => {
   const contract = world.contracts.get(id);
   if (contract === undefined || !isActiveContract(world, id)) throw new MissingContract(id);
   return contract;
 };
 
-/** What the registry handed over. */
 export const handedOver = ({ argument }: ChoiceCall): JsonObject =>
   objectAt(argument, 'extraArgs', 'context', 'values') ?? {};
 

@@ -36,7 +36,6 @@ import { endingArgument, rulesTransferArgument, transferArgument } from './daml-
 const microsAt = (transfer: JsonObject, field: string): number =>
   Number(parseIsoMicros(textAt(transfer, field)) ?? 0n);
 
-/** The terms of a transfer, and refusals of those that no factory takes. */
 const readTerms = (
   { scratch: { clock }, argument, standard }: ChoiceCall,
   admin: string,
@@ -179,7 +178,6 @@ const transferGold = (call: ChoiceCall): Exercise => {
   return utilityTransfer(call.scratch, { terms, inputs, input });
 };
 
-/** What an offer of the registrar locks. */
 const readGoldOffer = ({ context: { world }, contract }: ChoiceCall) => {
   const transfer = objectAt(contract.argument(), 'transfer') ?? {};
   const [id = ''] = textsAt(transfer, 'inputHoldingCids');

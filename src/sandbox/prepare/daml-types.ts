@@ -3,7 +3,6 @@ import { parseIsoMicros } from '../../lib/time/time.ts';
 import type { MessageInit } from '../../verify/protobuf/protobuf-encode.ts';
 import { damlRecord } from './daml-value-builders.ts';
 
-/** The type of a Daml value, as far as the templates of this ledger use types. */
 export type DamlType =
   | 'party'
   | 'numeric'
@@ -119,7 +118,6 @@ export const encodeDaml = (type: DamlType, json: Json, path: string): MessageIni
     : encodeVariant(type.variant, json, path);
 };
 
-/** A value of a choice context that registries of this ledger hand over. */
 const contextValue: DamlType = {
   variant: {
     AV_Bool: 'bool',
@@ -163,7 +161,6 @@ export const endingArgument = {
   v2: { record: { actors: { list: 'party' }, extraArgs } },
 } as const satisfies Record<string, DamlType>;
 
-/** Argument of `AmuletRules_Transfer`. */
 export const rulesTransferArgument: DamlType = {
   record: {
     transfer: {

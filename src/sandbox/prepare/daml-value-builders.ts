@@ -5,7 +5,6 @@ import type { MessageInit } from '../../verify/protobuf/protobuf-encode.ts';
 /** The length of an id without the suffix that the ledger adds when a transaction is recorded. */
 export const unsuffixedLength = 66;
 
-/** Returns a value with some of its texts replaced. */
 export const replaceTexts = (json: Json, replace: (text: string) => string): Json => {
   if (typeof json === 'string') return replace(json);
   if (isArray(json)) return json.map((item) => replaceTexts(item, replace));
@@ -16,7 +15,6 @@ export const replaceTexts = (json: Json, replace: (text: string) => string): Jso
     : json;
 };
 
-/** A record of a prepared transaction. */
 export const damlRecord = (fields: Readonly<Record<string, MessageInit>>): MessageInit => ({
   record: { fields: Object.entries(fields).map(([label, value]) => ({ label, value })) },
 });

@@ -93,7 +93,6 @@ const nodeOf = (node: PreparedNode, children: readonly string[]): MessageInit =>
 
 type Numbered = { readonly id: number; readonly message: MessageInit };
 
-/** Numbers the nodes in the order in which they happen, a node before what follows from it. */
 const numberNodes = (
   nodes: readonly PreparedNode[],
   first: number,
@@ -134,7 +133,6 @@ interface PreparedHead {
   readonly maxRecordTime?: bigint | undefined;
 }
 
-/** Encodes a prepared transaction. */
 export const encodePrepared = (
   roots: readonly PreparedNode[],
   { actAs, commandId, synchronizer, preparedAt, maxRecordTime }: PreparedHead,
@@ -160,10 +158,7 @@ export const encodePrepared = (
   });
 };
 
-/**
- * Writes the nodes that a transaction would have as those of a prepared one: the contracts that it makes
- * lose the suffixes of their ids.
- */
+/** As nodes of a prepared transaction: the contracts that it makes lose the suffixes of their ids. */
 export const toPrepared = (
   root: Exercise,
   made: ReadonlyMap<string, Contract>,

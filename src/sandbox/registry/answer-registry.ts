@@ -20,7 +20,6 @@ export interface Refused {
   readonly error: string;
 }
 
-/** A registry of the token standard: what it says about itself, and what it hands over. */
 export interface Registry {
   readonly admin: (world: LedgerState) => string;
   /** As the token standard's metadata describe it, without the APIs. */

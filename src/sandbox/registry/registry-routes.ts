@@ -52,7 +52,6 @@ const amuletRegistry: Registry = {
 
 const prefix = 'utility.digitalasset.com/';
 
-/** The configuration of the instrument, the transfer rule, and the credentials of each role. */
 const handOver = (
   world: LedgerState,
   holders: Readonly<Record<string, string>>,

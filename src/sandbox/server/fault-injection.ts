@@ -130,7 +130,6 @@ const unavailableReply = (name: OperationName, traceId: string): HttpReply =>
         traceId,
       );
 
-/** Stands in for the answer of an operation that was not carried out. */
 export const faultReply = (
   kind: FaultKind | undefined,
   name: OperationName,

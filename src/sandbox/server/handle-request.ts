@@ -18,14 +18,12 @@ import { findUser } from './users.ts';
 export interface IncomingRequest {
   readonly method: string;
   readonly path: string;
-  /** The whole address. */
   readonly uri: string;
   readonly headers: IncomingHttpHeaders;
   /** Absent when it was larger than the services take. */
   readonly body: string | undefined;
 }
 
-/** An answer, and what is to go wrong with it. */
 export interface RequestResult {
   readonly reply: HttpReply;
   readonly fault?: FaultKind | undefined;
@@ -63,7 +61,6 @@ const notInTime = textReply(
   'The server was not able to produce a timely response to your request.\r\nPlease try again in a short while!',
 );
 
-/** A write that something goes wrong with on request. */
 const answerHit = (
   { answer: how, carriedOut, lateMs }: WriteFault,
   carryOut: () => HttpReply,

@@ -134,7 +134,6 @@ export const missingContract = (id: string, more: Partial<LedgerError> = {}): Re
     ...more,
   });
 
-/** An offset of a request that the ledger hasn't reached. */
 export const offsetAfterLedgerEnd = (
   name: 'Begin' | 'End' | 'Active at',
   offset: number | string,

@@ -1,6 +1,5 @@
 import type { Json } from '../../lib/json/json.ts';
 
-/** An answer before it is written to a socket. */
 export interface HttpReply {
   readonly status: number;
   readonly contentType: string;

@@ -49,7 +49,6 @@ export const refuseEndpoint = (method: string, path: string): Refusal | undefine
   return flag && disabled(path, flag);
 };
 
-/** The refusal of the fields that a list had before the formats. */
 export const refuseFields = (name: RouteName, body: Json): Refusal | undefined => {
   const hasFields = isObject(body) && (isPresent(body['filter']) || isPresent(body['verbose']));
   return hasFields && (name === 'ledgerUpdates' || name === 'activeContracts')
@@ -78,7 +77,6 @@ interface Pattern {
 
 interface Described {
   readonly service: 'ledger' | 'scan';
-  /** Each of the six is a POST. */
   readonly method?: 'GET' | 'POST';
   readonly path: string;
 }

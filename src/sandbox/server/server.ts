@@ -76,7 +76,6 @@ const questionOf = (request: IncomingMessage, body: string | undefined): Incomin
 
 interface Hall {
   readonly answer: (question: IncomingRequest) => RequestResult;
-  /** Does something after the time that a slow answer takes. */
   readonly wait: (then: () => void, lateMs?: number) => void;
 }
 
@@ -105,7 +104,6 @@ export const listen = async (port: number, hall: Hall): Promise<Server> => {
   return server;
 };
 
-/** Stops listening and ends every connection, hanging ones too. */
 export const closeServer = (server: Server): Promise<void> =>
   new Promise((resolve) => {
     server.close(() => resolve());

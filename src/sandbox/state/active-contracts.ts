@@ -25,10 +25,7 @@ const takeOthersOf = (world: LedgerState, owner: string, max: number): readonly 
   return taken;
 };
 
-/**
- * Takes what somebody is to spend: one holding or a few of one owner, so that the contracts that are
- * alive stay few however long the ledger runs. Nothing when there is nothing.
- */
+/** Takes holdings of one owner to spend: few, and many at once where too many lie about. */
 export const takeHoldings = (world: LedgerState, min = 1): readonly HoldingRecord[] => {
   const { random, holdings } = world;
   const first = take(holdings, random.below(holdings.length));
@@ -40,7 +37,6 @@ export const takeHoldings = (world: LedgerState, min = 1): readonly HoldingRecor
 /** How many of the oldest one is drawn from, so that one can see them wait. */
 const fewOldest = 10;
 
-/** Takes one of the oldest of a list that are wanted. */
 const takeOld = <T>(
   { random }: LedgerState,
   list: T[],
@@ -55,21 +51,18 @@ const takeOld = <T>(
 const isOpenToAll = ({ hosted }: LedgerState, { from, to }: Offer): boolean =>
   !hosted.has(from) && !hosted.has(to);
 
-/** Takes an offer that is settled now. */
 export const takeOffer = (
   world: LedgerState,
   isWanted: (offer: Offer) => boolean = () => true,
 ): Offer | undefined =>
   takeOld(world, world.offers, (offer) => isOpenToAll(world, offer) && isWanted(offer));
 
-/** Takes an allocation that is settled now. */
 export const takeAllocation = (world: LedgerState): Allocation | undefined =>
   takeOld(world, world.allocations, () => true);
 
 export const hasManyOffers = (world: LedgerState): boolean =>
   world.offers.filter((offer) => isOpenToAll(world, offer)).length > manyOffers;
 
-/** A contract that is active, and the update that created it or brought it here. */
 export interface ActiveContract {
   readonly contract: Contract;
   readonly update: Update;
@@ -122,15 +115,11 @@ const follow = ({ ordered }: LedgerState): Active => {
   return known.active;
 };
 
-/**
- * The contracts that are active after the newest update, the oldest first. They follow from the updates
- * alone, so that a client that follows the updates finds the same ones.
- */
+/** After the newest update, the oldest first: as a client finds them that follows the updates. */
 export const activeContracts = (world: LedgerState): readonly ActiveContract[] => [
   ...follow(world).values(),
 ];
 
-/** Returns whether a contract is active after the newest update. */
 export const isActiveContract = (world: LedgerState, id: string): boolean => follow(world).has(id);
 
 export const activeContractsAfter = (

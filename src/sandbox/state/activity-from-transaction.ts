@@ -53,7 +53,6 @@ const tapped: Teller = ({ clock }, exercise) => {
 
 const reasonKey = 'splice.lfdecentralizedtrust.org/reason';
 
-/** The terms in an argument of the token standard, of either version. */
 const termsOf = (json: Json | undefined) => {
   const transfer = objectAt(json, 'transfer') ?? {};
   return {
@@ -88,7 +87,6 @@ const accepted: Teller = (_, { contract }) => ({
   content: listedAccept({ contract, ...termsOf(contract.argument()) }),
 });
 
-/** Choices that move value, with what the scan tells of them. */
 const tellers: Partial<Readonly<Record<Template, Readonly<Record<string, Teller>>>>> = {
   AmuletRules: { AmuletRules_Transfer: transferred, AmuletRules_DevNet_Tap: tapped },
   TransferFactory: { TransferFactory_Transfer: transferredByFactory },

@@ -94,7 +94,6 @@ export const addPreapproval = (world: LedgerState, random: Random, receiver: str
 
 export const createContract = (contract: Contract): Node => ({ kind: 'create', contract });
 
-/** A contract is archived on the way of a choice. */
 export const archiveContract = (contract: Contract): Exercise => ({
   kind: 'exercise',
   contract,
@@ -104,7 +103,6 @@ export const archiveContract = (contract: Contract): Exercise => ({
   children: [],
 });
 
-/** A contract that the ledger's choices need, by the name of its rule. */
 export const amuletRules = ({ rules }: LedgerState, name: string): Contract => {
   const contract = rules.get(name);
   if (contract === undefined) throw new Error(`the ledger has no ${name} yet`);

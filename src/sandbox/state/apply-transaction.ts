@@ -105,7 +105,6 @@ const amountOf = (contract: Contract): bigint => {
   return (typeof initial === 'string' ? parseUnits(initial) : undefined) ?? 0n;
 };
 
-/** An amulet as value; nothing for any other contract. */
 export const holdingFromContract = (contract: Contract): HoldingRecord | undefined => {
   const { owner } = contract.argument();
   return contract.template === 'Amulet' && typeof owner === 'string'
@@ -113,7 +112,6 @@ export const holdingFromContract = (contract: Contract): HoldingRecord | undefin
     : undefined;
 };
 
-/** What an offer of Amulet locks; nothing for any other contract. */
 export const offerFromContract = (
   { contracts }: LedgerState,
   contract: Contract,

@@ -13,7 +13,6 @@ import type { Contract, Node, Update } from './update-model.ts';
 import { createRandom, type Random } from '../decimal-units.ts';
 import type { LedgerRelease, TokenStandardVersion, TransactionStyle } from '../ledger-release.ts';
 
-/** An activity as the scan keeps it. */
 export interface ScanEntry {
   /** `event_id`: the update and the node at which it happened. */
   readonly id: string;
@@ -25,14 +24,12 @@ export interface ScanEntry {
   readonly content: () => JsonObject;
 }
 
-/** Value that can be spent. */
 export interface HoldingRecord {
   readonly contract: Contract;
   readonly owner: string;
   readonly units: bigint;
 }
 
-/** An offer of value that is neither accepted nor taken back. */
 export interface Offer {
   readonly contract: Contract;
   readonly locked: Contract;
@@ -43,7 +40,6 @@ export interface Offer {
   readonly deadline: number;
 }
 
-/** The movements of a settlement when it is executed. */
 export interface AllocationTerms {
   readonly from: string;
   readonly to: string;
@@ -77,11 +73,9 @@ export interface AcceptedSubmission {
   readonly submissionId: string;
   /** Milliseconds since 1970. */
   readonly at: number;
-  /** The ledger's end then. */
   readonly offset: number;
 }
 
-/** How a submission ended: the update that it became, or what was in its way. */
 export interface Completion {
   readonly submissionId: string;
   readonly commandId: string;
@@ -105,13 +99,10 @@ export interface LedgerState extends SandboxParties {
   readonly random: Random;
   /** Draws the ids and times of updates that somebody asked for. */
   readonly outside: Random;
-  /** Oldest first. */
   readonly activities: ScanEntry[];
   /** The place of an event id, counted from the first activity there ever was. */
   readonly places: Map<string, number>;
-  /** How many activities are kept. */
   readonly keep: number;
-  /** How many of the oldest activities were dropped. */
   dropped: number;
   readonly updates: Map<string, Update>;
   /** The same, oldest first: by migration and record time. */
@@ -137,15 +128,12 @@ export interface LedgerState extends SandboxParties {
   readonly allocating: Set<string>;
   /** Submissions by the command that they are attempts at. */
   readonly accepted: Map<string, AcceptedSubmission>;
-  /** How submissions ended, oldest first. */
   readonly completions: Completion[];
-  /** The offset of the newest update. */
   offset: number;
   /** The record time of the newest update, in microseconds since 1970. */
   clock: number;
 }
 
-/** The user who administers the participant. */
 export const operatorId = 'ledger-api-user';
 
 const hostedBy = (participant: string, { publicKey }: SigningParty): HostedParty => ({

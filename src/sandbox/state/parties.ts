@@ -57,7 +57,6 @@ export const generateParties = (random: Random): SandboxParties => {
   };
 };
 
-/** Everybody who is hosted here from the start. */
 export const initiallyHostedParties = ({ dso, traders }: SandboxParties): readonly string[] => [
   ...traders,
   dso,

@@ -73,11 +73,9 @@ export type InterfaceName = keyof typeof interfaces;
 interface TemplateEntry {
   readonly name: string;
   readonly implements: readonly InterfaceName[];
-  /** The name of its package; absent for the package of most. */
   readonly package?: string;
 }
 
-/** The templates: module and entity, and what they implement. */
 export const templates = {
   Amulet: { name: 'Splice.Amulet:Amulet', implements: ['holding', 'holdingV2'] },
   LockedAmulet: { name: 'Splice.Amulet:LockedAmulet', implements: ['holding', 'holdingV2'] },
@@ -212,7 +210,6 @@ export const listInterfaces = () =>
 
 const interfaceNames = Object.keys(interfaces) as readonly InterfaceName[];
 
-/** The interface of a module and an entity. */
 export const findInterface = (name: string): InterfaceName | undefined =>
   interfaceNames.find((key) => interfaces[key].name === name);
 

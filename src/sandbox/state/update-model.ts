@@ -35,7 +35,6 @@ export interface Exercise {
   readonly result?: () => Json;
 }
 
-/** A node of a transaction's tree. */
 export type Node = Exercise | { readonly kind: 'create'; readonly contract: Contract };
 
 interface Stamp {
@@ -43,7 +42,6 @@ interface Stamp {
   /** Record time, in microseconds since 1970. */
   readonly at: number;
   readonly offset: number;
-  /** The number of migrations of the network before it. */
   readonly migration: number;
 }
 

@@ -52,7 +52,6 @@ const argumentOf = (
       };
 };
 
-/** `AllocationFactory_Allocate` with what followed from it. */
 const allocate = (
   world: LedgerState,
   terms: AllocationTerms,

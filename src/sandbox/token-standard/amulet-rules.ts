@@ -55,7 +55,6 @@ const transfer = (
   return { type: 'transfer', content, root };
 };
 
-/** Value goes from one party to a number of others at once. */
 export const transferToMany =
   (count: number) =>
   (world: LedgerState): LedgerEvent | undefined => {
@@ -131,7 +130,6 @@ const amounts = ({ owner, units }: Gift): JsonObject => ({
   amulet_amount: formatUnits(units),
 });
 
-/** `AmuletRules_Mint`. */
 export const exerciseMint = (world: LedgerState): LedgerEvent => {
   const gift = drawGift(world);
   const { node: root } = minted(world, gift, { choice: 'AmuletRules_Mint' });

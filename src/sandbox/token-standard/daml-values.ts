@@ -12,11 +12,9 @@ const namespace = 'splice.lfdecentralizedtrust.org/';
 
 export const metadata = (values: JsonObject = {}): JsonObject => ({ values });
 
-/** The note that a person wrote. */
 export const reasonMetadata = (reason: string | undefined): JsonObject =>
   metadata(reason === undefined || reason === '' ? {} : { [`${namespace}reason`]: reason });
 
-/** For readers of the history. */
 export const historyMetadata = ({
   kind,
   reason,
@@ -49,11 +47,9 @@ export const instrument = 'Amulet';
 /** `Account` of a party without a provider: amulets know no other. */
 export const account = (owner: string): JsonObject => ({ owner, provider: null, id: '' });
 
-/** A party as the version of the token standard names it. */
 const partyIn = (standard: TokenStandardVersion, party: string): string | JsonObject =>
   standard === 'v1' ? party : account(party);
 
-/** The party in a field of a `Transfer` of either version. */
 export const partyAt = (transfer: JsonObject, field: string): string =>
   textAt(transfer, field) || textAt(objectAt(transfer, field) ?? {}, 'owner');
 
@@ -61,7 +57,6 @@ export interface TransferTerms {
   readonly from: string;
   readonly to: string;
   readonly units: bigint;
-  /** Contracts that pay for it. */
   readonly inputs: readonly string[];
   readonly meta: JsonObject;
   /** Microseconds since 1970. */

@@ -34,9 +34,7 @@ export interface TransferResult {
   readonly change: Contract | undefined;
   readonly changeUnits: bigint;
   readonly inputUnits: bigint;
-  /** Notes for readers of history. */
   readonly meta: JsonObject;
-  /** `TransferResult`. */
   readonly result: () => JsonObject;
 }
 
@@ -74,7 +72,6 @@ const balanceChanges = (
   });
 };
 
-/** `TransferSummary`. */
 const summaryOf = (
   clock: number,
   payment: Payment,
@@ -161,6 +158,5 @@ export const executeTransfer = (world: LedgerState, payment: Payment): TransferR
   };
 };
 
-/** `TransferInput` of the amulets that are spent. */
 export const inputValues = (inputs: readonly HoldingRecord[]): readonly JsonObject[] =>
   inputs.map(({ contract }) => ({ tag: 'InputAmulet', value: contract.id }));

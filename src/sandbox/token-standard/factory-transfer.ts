@@ -59,7 +59,6 @@ export const exerciseFactory = (world: LedgerState, call: Call): Exercise => {
   });
 };
 
-/** A transfer to one party: what pays for it, to whom, how much, and what is noted. */
 export interface DrawnTransfer {
   readonly spending: Spending;
   readonly to: string;
@@ -67,7 +66,6 @@ export interface DrawnTransfer {
   readonly note: string | undefined;
 }
 
-/** Nothing when nobody has anything. */
 export const drawTransfer = (world: LedgerState): DrawnTransfer | undefined => {
   const spending = spend(world);
   if (spending === undefined) return undefined;
@@ -100,7 +98,6 @@ export const withTerms = (
   return { terms, spending, note, standard };
 };
 
-/** `TransferInstructionResult`. */
 export const instructionResult = (
   outcome: 'Pending' | 'Completed' | 'Failed',
   value: JsonObject,
@@ -111,7 +108,6 @@ export const instructionResult = (
   meta: more.meta,
 });
 
-/** Ids of what came back to the sender. */
 export const changeIds = ({ change }: TransferResult): readonly string[] =>
   change === undefined ? [] : [change.id];
 
@@ -124,7 +120,6 @@ export const completedResult = (
   return instructionResult('Completed', { receiverHoldingCids }, { change, meta });
 };
 
-/** `TransferFactory_Transfer` with what followed from it. */
 export const callTransferFactory = (
   world: LedgerState,
   { terms, standard }: FactoryTransfer,

@@ -40,7 +40,6 @@ const settledV1 = (
   argument: () => ({ ...more, extraArgs: extraArgs(context) }),
 });
 
-/** The root of the transaction, and the node that ends the offer. */
 interface Ending {
   readonly root: Exercise;
   readonly event: Exercise;
@@ -62,7 +61,6 @@ const settle = (offer: Offer, settled: Settled, standard: TokenStandardVersion):
   return { root, event };
 };
 
-/** The receiver takes an offer: its value is unlocked and moves on. */
 export const acceptOffer = (
   world: LedgerState,
   offer: Offer,
@@ -89,7 +87,6 @@ export const acceptOffer = (
 
 const isOver = ({ clock }: LedgerState, { deadline }: Offer): boolean => deadline <= clock;
 
-/** The receiver of one of the oldest offers takes it. */
 export const accept = (world: LedgerState): LedgerEvent | undefined => {
   const offer = takeOffer(world, (item) => !isOver(world, item));
   if (offer === undefined) return exerciseOffer(world);
@@ -97,7 +94,6 @@ export const accept = (world: LedgerState): LedgerEvent | undefined => {
   return { type: 'transfer', content: listedAccept(offer), ...ending };
 };
 
-/** Returns the result of an offer that fails: its value goes back to the sender. */
 const failedResult = (holding: string): JsonObject =>
   instructionResult('Failed', {}, { change: [holding], meta: metadata() });
 
@@ -134,7 +130,6 @@ export const endOffer = (
   return settle(offer, settled, drawVersion());
 };
 
-/** One of the oldest offers comes to nothing. */
 export const abort = (world: LedgerState): LedgerEvent | undefined => {
   const offer = takeOffer(world);
   if (offer === undefined) return exerciseOffer(world);

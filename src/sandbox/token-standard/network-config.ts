@@ -61,7 +61,6 @@ const amuletConfig = (synchronizer: string): JsonObject => ({
   tokenStandardMaxTTL: null,
 });
 
-/** `AmuletRules`. */
 export const rulesArgument = ({ dso, synchronizer }: LedgerState): JsonObject => ({
   dso,
   configSchedule: { initialValue: amuletConfig(synchronizer), futureValues: [] },
@@ -83,7 +82,6 @@ export const configStateArgument = ({ dso, clock }: LedgerState): JsonObject => 
   minTrafficTopupAmount: null,
 });
 
-/** `OpenMiningRound`. */
 export const roundArgument = ({ dso, clock }: LedgerState): JsonObject => ({
   dso,
   round: { number: String(roundAt(clock)) },

@@ -42,10 +42,7 @@ export const lockFunds = (
 
 const reason = 'holders released lock';
 
-/**
- * `LockedAmulet_UnlockV2` turns a locked amulet into an unlocked one of the same owner and amount. The
- * caller either spends it in the same transaction or leaves it with the owner.
- */
+/** `LockedAmulet_UnlockV2`. The caller spends the amulet in the same transaction, or gives it back. */
 export const unlock = (
   world: LedgerState,
   { locked, from: owner, units }: Pick<Offer, 'locked' | 'from' | 'units'>,
@@ -73,7 +70,6 @@ export const unlock = (
   };
 };
 
-/** Unlocks value, which its owner can spend again. */
 export const returnFunds = (
   world: LedgerState,
   offer: Pick<Offer, 'locked' | 'from' | 'units'>,

@@ -141,7 +141,6 @@ const settleBatch = (
   return { root };
 };
 
-/** How an allocation ends without a transfer: what the executor calls it, and what its owner does. */
 const endings = {
   cancel: { choice: 'Allocation_Cancel', tag: 'AllocationResult_Cancelled' },
   withdraw: { choice: 'Allocation_Withdraw', tag: 'AllocationResult_Withdrawn' },

@@ -22,7 +22,6 @@ import { description, listedTransferResult, listedTransferTerms } from './listed
 interface Sent {
   readonly output: Output;
   readonly note: string | undefined;
-  /** The metadata of the choice, besides the note. */
   readonly meta: JsonObject | null;
 }
 

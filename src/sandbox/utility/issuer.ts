@@ -16,7 +16,6 @@ import {
 export const registrarOf = ({ dso }: Pick<LedgerState, 'dso'>): string =>
   `goldhouse::1220${sha256Hex(`${dso} registrar`)}`;
 
-/** The token of the registrar. */
 export const gold = { id: 'GOLD', name: 'Gold Receipt', symbol: 'XGLD', decimals: 4 } as const;
 
 const scheme = 'RegistrarInternalScheme';
@@ -52,7 +51,6 @@ export const utilityHolding = (
   });
 };
 
-/** An unlocked holding as value; undefined for any other contract. */
 export const readUtilityHolding = (contract: Contract): HoldingRecord | undefined => {
   const argument = contract.argument();
   if (contract.template !== 'UtilityHolding' || objectAt(argument, 'lock') !== undefined)
@@ -87,7 +85,6 @@ const credentialTemplate: AnyTemplate = {
   packageName: 'utility-credential-v0',
 };
 
-/** The contracts that the choices of the registrar need. */
 const addRules = (world: LedgerState): readonly Contract[] => {
   const registrar = registrarOf(world);
   const common = { operator: registrar, provider: registrar, registrar };

@@ -40,7 +40,6 @@ export const utilityTransfer = (world: LedgerState, { terms, inputs, input }: Pa
 
 type GoldOffer = Omit<Offer, 'deadline'>;
 
-/** The receiver takes an offer: a choice of the transfer rule moves the value. */
 export const utilityAccept = (
   world: LedgerState,
   { contract, locked, from, to, units }: GoldOffer,
@@ -71,7 +70,6 @@ export const utilityAccept = (
   };
 };
 
-/** The receiver rejects an offer, or the sender withdraws it: the value is unlocked. */
 export const utilityEnd = (
   world: LedgerState,
   offer: GoldOffer,

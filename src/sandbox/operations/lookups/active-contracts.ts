@@ -30,7 +30,6 @@ const checkRequest = (
     : checkEventFormat(format);
 };
 
-/** Every contract that a request may see at its offset, in the order of creation. */
 const entriesAt = (
   world: LedgerState,
   request: JsonObject,

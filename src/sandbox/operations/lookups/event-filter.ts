@@ -10,14 +10,12 @@ import {
 
 interface TemplateFilter {
   readonly wants: (template: AnyTemplate) => boolean;
-  /** The serialized contract. */
   readonly withBlob: boolean;
   readonly view?: InterfaceName;
 }
 
 export interface EventFilter {
   readonly byParty: ReadonlyMap<string, readonly TemplateFilter[]>;
-  /** For all witnesses. */
   readonly anyParty: readonly TemplateFilter[];
 }
 

@@ -18,7 +18,6 @@ const shapes = [
   'TRANSACTION_SHAPE_LEDGER_EFFECTS',
 ] as const;
 
-/** The filters that name something, and what this ledger knows of that. */
 const named = {
   TemplateFilter: { key: 'templateId', known: listTemplates(), what: 'Templates' },
   InterfaceFilter: { key: 'interfaceId', known: listInterfaces(), what: 'Interfaces' },
@@ -82,7 +81,6 @@ export const checkTransactionFormat = (format: JsonObject | undefined): Refusal 
   );
 };
 
-/** An update format is asked for, and each of its parts is one. */
 export const checkUpdateFormat = (format: JsonObject | undefined): Refusal | undefined =>
   format === undefined
     ? missingField('update_format')

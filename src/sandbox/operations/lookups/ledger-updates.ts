@@ -40,7 +40,6 @@ export const listInOne = (
   return read.length > maxElements ? tooManyElements : ok(read, lateMs);
 };
 
-/** The updates after one offset, up to another one or without an end. */
 interface Range {
   readonly begin: number;
   readonly end: number | undefined;
@@ -81,7 +80,6 @@ const checkRange = (
     : undefined;
 };
 
-/** Those updates that a format lets through, in the order asked for, up to a number of them. */
 const updatesIn = (
   world: LedgerState,
   { begin, end = world.offset, isDescending }: Range,
@@ -100,10 +98,7 @@ const updatesIn = (
 /** How long a list without an end waits for more: `http-list-wait-time` of a participant (default). */
 const defaultIdleMs = 500;
 
-/**
- * The updates of a range (GetUpdatesRequest). Without an end it is a stream: a checkpoint follows the
- * updates, and the response comes when nothing was added for a while.
- */
+/** GetUpdatesRequest. A range without an end is a stream, which a checkpoint ends once it was idle. */
 export const listLedgerUpdates = (
   world: LedgerState,
   request: JsonObject,

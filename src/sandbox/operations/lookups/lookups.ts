@@ -81,7 +81,6 @@ export const contractById = (world: LedgerState, request: JsonObject): Operation
   if (specimen !== undefined) return specimen;
   const contract = world.contracts.get(id);
   const asked = textsAt(request, 'queryingParties');
-  // Without parties, everybody who has a stake.
   const witnesses = (contract === undefined ? [] : contractStakeholders(contract)).filter(
     (party) => asked.length === 0 || asked.includes(party),
   );
@@ -181,7 +180,6 @@ const tellFound = (
 export const hashInRequest = (request: JsonObject): string =>
   Buffer.from(textAt(request, 'transactionHash'), 'base64').toString('hex');
 
-/** Finds the update whose transaction has this hash, in hex. */
 export const findUpdateByHash = ({ ordered }: LedgerState, hash: string): Update | undefined =>
   ordered.find((update) => update.kind === 'transaction' && update.signedHash === hash);
 
@@ -206,10 +204,7 @@ const concern = (nodes: readonly Node[], contractId: string): boolean =>
       (node.kind === 'exercise' && concern(node.children, contractId)),
   );
 
-/**
- * The creation and the end of a contract (GetEventsByContractIdRequest, 3.4.12 and 3.6.0). A contract
- * that ended in the transaction that created it has no events.
- */
+/** GetEventsByContractIdRequest. A contract that its own transaction archived has no events. */
 export const eventsByContractId = (world: LedgerState, request: JsonObject): OperationResult => {
   const id = textAt(request, 'contractId');
   const filter = parseEventFormat(objectAt(request, 'eventFormat'));

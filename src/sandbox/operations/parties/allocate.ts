@@ -35,7 +35,6 @@ export const checkAllocation = (request: JsonObject): Refusal | undefined => {
   );
 };
 
-/** A check that did not come out well, in the words of the ledger. */
 const causeOf = ({ id, detail }: VerificationCheck): string => {
   const [, missing] = /(missing signatures of \[.*\])/.exec(detail) ?? [];
   return id.startsWith('authorized')
@@ -81,7 +80,6 @@ const hostsIn = (
   return named.length > 0 ? named : [participant];
 };
 
-/** The keys that sign for the party: of the one or the other kind of mapping. */
 const signersFor = (
   transactions: readonly TopologyTransaction[],
 ): Pick<HostedParty, 'keys' | 'threshold'> => {
@@ -131,10 +129,7 @@ const register = (
 const existing = (party: string): Refusal =>
   invalidArgument(`Party already exists: party ${party} is already allocated`);
 
-/**
- * Allocates an externally signed party (API description 4.3). The transactions are read, held to the
- * rules of an onboarding and to their signatures, as a participant does it.
- */
+/** Allocates an externally signed party (API description 4.3), by the rules of an onboarding. */
 export const allocateParty = (
   world: LedgerState,
   body: JsonObject,

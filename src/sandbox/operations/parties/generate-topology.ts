@@ -18,7 +18,6 @@ import {
 import type { LedgerState } from '../../state/ledger-state.ts';
 import { isConnectedTo, whyNoLogicalId } from '../../state/parties.ts';
 
-/** Numbers of the topology's enumerations. */
 const addOrReplace = 1;
 const permissions = { confirmation: 2, observation: 3 } as const;
 const spkiFormat = 4;
@@ -31,7 +30,6 @@ const keySpecNumbers: Readonly<Record<KeySpec, number>> = {
 };
 const wrapperVersion = 30;
 
-/** The party to onboard: who hosts it, and the one key that signs for it. */
 interface OnboardingTerms {
   readonly party: string;
   readonly publicKey: PublicKey;
@@ -119,7 +117,6 @@ const thresholdOf = (request: JsonObject, hosts: Hosts): number =>
 const uidPattern = /^[A-Za-z0-9:\-_ ]{1,185}::[A-Za-z0-9]{1,68}$/;
 const hintPattern = /^(?!.*::)[A-Za-z0-9:\-_ ]{1,185}$/;
 
-/** Says why hosts and threshold cannot be; undefined when they can. */
 const hostingProblem = (hosts: Hosts, threshold: number): string | undefined => {
   const confirming = confirmingIn(hosts);
   const uids = hosts.map(({ participant }) => participant);
@@ -135,10 +132,7 @@ const hostingProblem = (hosts: Hosts, threshold: number): string | undefined => 
 /** A participant shortens the fingerprint in an id: `global::122011111111...`. */
 const shortened = (id: string): string => id.replace(/(::.{12}).+$/, '$1...');
 
-/**
- * Generates the topology of an external party (GenerateExternalPartyTopologyRequest of the JSON
- * Ledger API, 3.4.12 and 3.6.0). Nothing changes.
- */
+/** GenerateExternalPartyTopologyRequest (3.4.12 and 3.6.0). Nothing changes. */
 export const generateTopology = (world: LedgerState, request: JsonObject): OperationResult => {
   const synchronizer = textAt(request, 'synchronizer');
   const undecodable = whyNoLogicalId(synchronizer);

@@ -40,7 +40,6 @@ const listings: Readonly<
   minimum: (all, { at = -1, size }) => all.slice(Math.max(at + 1, all.length - size)).reverse(),
 };
 
-/** The page size of a request, or the scan's own words for one that it does not take. */
 export const readPageSize = (request: JsonObject): number | HttpReply => {
   const { page_size: size } = request;
   if (!isNumeric(size)) return malformedRequest('page_size is missing');
@@ -119,10 +118,7 @@ export const listUpdates = (world: LedgerState, request: JsonObject): HttpReply 
   return jsonReply(200, { transactions });
 };
 
-/**
- * `GET /v2/updates/{update_id}`. A scan looks among transactions only, although its listing has
- * reassignments.
- */
+/** `GET /v2/updates/{update_id}`: among transactions only, although the listing has reassignments. */
 export const getUpdate = (world: LedgerState, id: string): HttpReply => {
   const update = world.updates.get(id);
   const told = update?.kind === 'transaction' ? scanUpdateJson(world, update) : undefined;

@@ -22,7 +22,6 @@ export const scanContractJson = (contract: Contract): JsonObject => ({
   package_name: packageNameOfTemplate(contract.template),
 });
 
-/** The active contracts of a template, the oldest first. */
 const activeOf = (world: LedgerState, template: Template): readonly Contract[] =>
   activeContracts(world).flatMap(({ contract }) =>
     contract.template === template ? [contract] : [],
@@ -69,7 +68,6 @@ const givenName = ({ dso }: LedgerState, party: string): string | undefined => {
   return isSuperValidator(party) ? `${hint}.sv.ans` : undefined;
 };
 
-/** The names of a party, in lexicographic order. */
 const namesOf = (world: LedgerState, party: string): readonly JsonObject[] => {
   const name = world.parties.includes(party) ? givenName(world, party) : undefined;
   const given = name === undefined ? [] : [{ user: party, name, url: '', description: '' }];

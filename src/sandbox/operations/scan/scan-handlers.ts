@@ -42,7 +42,6 @@ const ownerOf = ({ template, argument }: Contract): string | undefined => {
 };
 
 interface Snapshot {
-  /** The echo of the request. */
   readonly head: JsonObject;
   readonly holdings: readonly ActiveContract[];
 }
@@ -69,7 +68,6 @@ const readSnapshot = (world: LedgerState, request: JsonObject): Snapshot | HttpR
   };
 };
 
-/** How an operation names the place where a page ends. */
 type PageToken = {
   readonly read: (after: Json | undefined) => number;
   readonly write: (end: number) => Json;
@@ -151,10 +149,7 @@ const getMiningRounds = (world: LedgerState, request: JsonObject, nowMs: number)
 const bought = 20_000_000;
 const perSubmission = 2_500;
 
-/**
- * `GET /v0/domains/{domain_id}/members/{member_id}/traffic-status` (Splice 0.7.4). Only the participant of
- * the ledger has any.
- */
+/** `GET /v0/domains/{domain_id}/members/{member_id}/traffic-status` (Splice 0.7.4). */
 const getMemberTraffic = (
   { synchronizer, participant, completions }: LedgerState,
   { domain_id: domain, member_id: member = '' }: PathParts,
@@ -170,7 +165,6 @@ const getMemberTraffic = (
   });
 };
 
-/** A request to the scan, which never looks at a token. */
 interface ScanRequest {
   readonly parts: PathParts;
   /** Null for a GET. */

@@ -87,7 +87,6 @@ const proposalsIn = (
       template === 'TransferPreapprovalProposal' && textAt(argument(), 'provider') === provider,
   );
 
-/** A submission that was accepted for processing. */
 export interface PendingSubmission {
   readonly prepared: PreparedTransaction;
   readonly signedHash: string;
@@ -121,7 +120,6 @@ const fail = (world: LedgerState, submission: PendingSubmission, error: LedgerEr
 /** How long it takes until what was accepted is on the ledger. */
 const commitMs = 50;
 
-/** Puts what was prepared on the ledger, and into the scan's listing when it moves value. */
 const record = (
   world: LedgerState,
   submission: PendingSubmission,

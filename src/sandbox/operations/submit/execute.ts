@@ -69,9 +69,7 @@ const failed = (cause: string): Refusal =>
     `The participant failed to execute the transaction: ${cause}`,
   );
 
-/**
- * Says in the ledger's words why the signatures are not enough; undefined when enough are valid.
- */
+/** In the ledger's words; undefined when enough signatures are valid. */
 const tooFew = (
   party: string,
   { threshold }: HostedParty,
@@ -87,7 +85,6 @@ const tooFew = (
   );
 };
 
-/** Steps inside each other; nothing that anybody means goes deeper. */
 const deepest = 200;
 
 /** Why the signatures do not authorize what was prepared, if they do not; else the hash they sign. */
@@ -144,10 +141,7 @@ const isWithin = (
 const completionOf = ({ completions }: LedgerState, id: string): Completion | undefined =>
   completions.findLast(({ submissionId }) => submissionId === id);
 
-/**
- * Executes a prepared submission (API description 4.4): its hash is computed, the signatures are verified
- * with the keys that the party was allocated with, and the command must not have been accepted before.
- */
+/** API description 4.4. The signatures are verified with the keys that the party was allocated with. */
 export const executeSubmission = (
   world: LedgerState,
   request: JsonObject,

@@ -5,10 +5,7 @@ import type { LedgerState } from '../../state/ledger-state.ts';
 import { newestPackage, listPackages } from '../../state/templates.ts';
 import { whyNoLogicalId } from '../../state/parties.ts';
 
-/**
- * The packages that the participants of all parties have vetted (GetPreferredPackagesRequest of the
- * JSON Ledger API, 3.4.12 and 3.6.0): the sandbox has one version of each.
- */
+/** GetPreferredPackagesRequest (3.4.12 and 3.6.0): the sandbox has one version of each package. */
 export const preferredPackages = (world: LedgerState, request: JsonObject): OperationResult => {
   const required = listAt(request, 'packageVettingRequirements');
   const names = required.map((item) => textAt(item, 'packageName'));

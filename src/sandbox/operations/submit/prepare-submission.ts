@@ -30,7 +30,6 @@ import { interpretCommand } from '../../prepare/interpret-command.ts';
 import { encodePrepared } from '../../prepare/prepared-nodes.ts';
 import type { LedgerRequest } from '../ledger-request.ts';
 
-/** The first problem of a request, in the order in which a participant looks. */
 const problemOf = (world: LedgerState, request: JsonObject): Refusal | undefined => {
   const actAs = textsAt(request, 'actAs');
   const synchronizer = textAt(request, 'synchronizerId');
@@ -85,10 +84,7 @@ const costOf = (world: LedgerState, bytes: Buffer): JsonObject => {
   };
 };
 
-/**
- * Prepares a submission (JsPrepareSubmissionRequest of the JSON Ledger API, 3.4.12 and 3.6.0): the
- * transaction of its command, and the hash to sign. Nothing changes.
- */
+/** JsPrepareSubmissionRequest (3.4.12 and 3.6.0). Nothing changes. */
 export const prepareSubmission = (
   world: LedgerState,
   request: JsonObject,
