@@ -23,10 +23,10 @@ import {
 } from './ledger-release.ts';
 import { scanPrefix } from './server/routes.ts';
 import { answerProof } from './sandbox-proof.ts';
-import { goldPrefix } from './registry/registry-routes.ts';
-import { registrarOf } from './utility/issuer.ts';
+import { goldPrefix } from './server/registry.ts';
+import { registrarOf } from './token-standard/gold.ts';
 import { closeServer, listen } from './server/server.ts';
-import { newUser } from './server/users.ts';
+import { newUser } from './server/ledger-request.ts';
 import { createLedgerState, operatorId, type LedgerState } from './state/ledger-state.ts';
 
 export interface SandboxOptions {

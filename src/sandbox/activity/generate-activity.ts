@@ -1,3 +1,7 @@
+import * as amuletRules from '../token-standard/amulet-rules.ts';
+import * as instructions from '../token-standard/instructions.ts';
+import * as settleAllocations from '../token-standard/allocations.ts';
+import * as transfers from '../token-standard/transfers.ts';
 import { createRandom, type Random } from '../decimal-units.ts';
 import {
   addUpdate,
@@ -15,10 +19,6 @@ import {
   type Transaction,
 } from '../state/update-model.ts';
 import { exerciseAllocate } from '../token-standard/allocations.ts';
-import * as amuletRules from '../token-standard/amulet-rules.ts';
-import * as instructions from '../token-standard/instructions.ts';
-import * as settleAllocations from '../token-standard/settle-allocations.ts';
-import * as transfers from '../token-standard/transfers.ts';
 
 type Maker = (world: LedgerState) => LedgerEvent | UnlistedEvent | undefined;
 

@@ -15,7 +15,7 @@ import {
   roundArgument,
   rulesArgument,
 } from '../token-standard/network-config.ts';
-import { addIssuer } from '../utility/issuer.ts';
+import { addIssuer } from '../token-standard/gold.ts';
 import type { Template } from '../state/templates.ts';
 import {
   addContract,

@@ -1,7 +1,7 @@
 import { textAt, objectAt } from '../../lib/json/fields.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
 import { toIsoTime } from '../decimal-units.ts';
-import type { EventView } from '../operations/lookups/event-filter.ts';
+import type { EventView } from '../operations/lookups/event-format.ts';
 import {
   interfaceIdOf,
   packageNameOfTemplate,

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../lib/json/json.ts';
 import { toIsoTime, effectiveBefore } from '../decimal-units.ts';
-import { viewEvent, type EventFilter, type EventView } from '../operations/lookups/event-filter.ts';
+import { viewEvent, type EventFilter, type EventView } from '../operations/lookups/event-format.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
 import { packageNameOfTemplate, templateIdOf } from '../state/templates.ts';
 import {

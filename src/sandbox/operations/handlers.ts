@@ -3,7 +3,7 @@ import type { GenericSchema } from 'valibot';
 import { checkRequestRules, checkRequestSchema } from '../../ledger/operation-schemas.ts';
 import { furtherOperations, type FurtherOperationName } from '../../ledger/further-operations.ts';
 import { operations, type OperationName } from '../../ledger/operations.ts';
-import { type FieldProblem } from '../../ledger/rules/rules.ts';
+import type { FieldProblem } from '../../ledger/rules/rules.ts';
 import { findShapeProblems } from '../../ledger/schema/schema-helpers.ts';
 import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { synchronizerTimes } from '../json/update-json.ts';
@@ -27,7 +27,14 @@ import {
 } from '../server/ledger-results.ts';
 import type { HttpReply } from '../server/reply.ts';
 import { refuseFields } from '../server/routes.ts';
-import { listRights, mayAllocate, mayExecute, userJson } from '../server/users.ts';
+import {
+  listRights,
+  mayAllocate,
+  mayExecute,
+  userJson,
+  type LedgerRequest,
+  type User,
+} from '../server/ledger-request.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
 import {
   checkContractRequest,
@@ -40,9 +47,12 @@ import {
   updateById,
   updateByOffset,
 } from './lookups/lookups.ts';
-import { listActiveContracts, pageActiveContracts } from './lookups/active-contracts.ts';
-import { listLedgerUpdates, prunedUpTo } from './lookups/ledger-updates.ts';
-import type { LedgerRequest, User } from './ledger-request.ts';
+import {
+  listActiveContracts,
+  pageActiveContracts,
+  listLedgerUpdates,
+  prunedUpTo,
+} from './lookups/ledger-updates.ts';
 import { allocateParty, checkAllocation } from './parties/allocate.ts';
 import { generateTopology } from './parties/generate-topology.ts';
 import type { ScanRouteName } from './scan/scan-handlers.ts';
@@ -53,8 +63,7 @@ import {
   executeForTransaction,
   executeSubmission,
 } from './submit/execute.ts';
-import { preferredPackages } from './submit/preferred-packages.ts';
-import { prepareSubmission } from './submit/prepare-submission.ts';
+import { preferredPackages, prepareSubmission } from './submit/prepare-submission.ts';
 
 interface Handler {
   readonly isAllowed?: (world: LedgerState, request: LedgerRequest) => boolean;

@@ -10,8 +10,7 @@ import type { Contract, Exercise } from '../state/update-model.ts';
 import type { HoldingRecord } from '../state/ledger-state.ts';
 import type { InterfaceName, Template } from '../state/templates.ts';
 import { executeTransfer } from '../token-standard/execute-transfer.ts';
-import { abortions, acceptOffer, endOffer } from '../token-standard/instructions.ts';
-import { makeOffer } from '../token-standard/offers.ts';
+import { abortions, acceptOffer, endOffer, makeOffer } from '../token-standard/instructions.ts';
 import { makeDirect, makePreapproved } from '../token-standard/transfers.ts';
 import {
   instrument,
@@ -19,8 +18,14 @@ import {
   partyAt,
   type TransferTerms,
 } from '../token-standard/daml-values.ts';
-import { readUtilityHolding, gold, registrarOf } from '../utility/issuer.ts';
-import { utilityAccept, utilityEnd, utilityTransfer } from '../utility/transfers.ts';
+import {
+  readUtilityHolding,
+  gold,
+  registrarOf,
+  utilityAccept,
+  utilityEnd,
+  utilityTransfer,
+} from '../token-standard/gold.ts';
 import {
   activeContract,
   handedOver,

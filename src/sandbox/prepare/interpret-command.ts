@@ -18,7 +18,7 @@ import {
   type Template,
 } from '../state/templates.ts';
 import { addContract } from '../state/ledger-state.ts';
-import { DamlTypeMismatch, encodeDaml, type DamlType } from './daml-types.ts';
+import { DamlTypeMismatch, encodeDaml, type DamlType, unsuffixedLength } from './daml-types.ts';
 import {
   activeContract,
   InterpretationFailure,
@@ -27,7 +27,6 @@ import {
   type ChoiceContext,
 } from './choice-call.ts';
 import { findChoice } from './choices.ts';
-import { unsuffixedLength } from './daml-value-builders.ts';
 import {
   toPrepared,
   type PreparedContract,

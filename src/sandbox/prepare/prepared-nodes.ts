@@ -10,7 +10,7 @@ import {
   type AnyTemplate,
   type InterfaceName,
 } from '../state/templates.ts';
-import { replaceTexts, unsuffixedLength, damlRecord, damlValue } from './daml-value-builders.ts';
+import { replaceTexts, unsuffixedLength, damlRecord, damlValue } from './daml-types.ts';
 
 export interface PreparedContract {
   readonly id: string;

@@ -6,14 +6,13 @@ import type { Json } from '../../lib/json/json.ts';
 import type { CursorDirection } from '../../ledger/activity/listing.ts';
 import { handleLedger, type Asked } from '../operations/handlers.ts';
 import { handleScan, isScanRoute } from '../operations/scan/scan-handlers.ts';
-import { answerRegistry } from '../registry/answer-registry.ts';
-import { findRegistryRoute } from '../registry/registry-routes.ts';
+import { answerRegistry, findRegistryRoute } from './registry.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
 import { parseRequestBody } from './decode-body.ts';
 import { faultReply, type FaultKind, type WriteFault } from './fault-injection.ts';
 import { malformedRequest, textReply, type HttpReply } from './reply.ts';
 import { refuseEndpoint, findRoute, type RouteName } from './routes.ts';
-import { findUser } from './users.ts';
+import { findUser } from './ledger-request.ts';
 
 export interface IncomingRequest {
   readonly method: string;

@@ -9,9 +9,14 @@ import {
 } from '../state/amulet-contracts.ts';
 import type { Contract, Exercise } from '../state/update-model.ts';
 import type { LedgerEvent, LedgerState } from '../state/ledger-state.ts';
-import { amuletPrice, executeTransfer, inputValues, type Output } from './execute-transfer.ts';
+import {
+  amuletPrice,
+  executeTransfer,
+  inputValues,
+  type Output,
+  reportChange,
+} from './execute-transfer.ts';
 import { historyMetadata, reasonMetadata, metadata } from './daml-values.ts';
-import { reportChange } from './event-log.ts';
 import { listedTransferResult } from './listed-transfer.ts';
 
 /** `AmuletRules_Transfer`, as wallets call it that pay many at once. */

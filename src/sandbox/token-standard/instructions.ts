@@ -1,21 +1,137 @@
 import { objectAt } from '../../lib/json/fields.ts';
+import type { Spending } from '../activity/draw-movement.ts';
+import { aDay, createContract, amuletRulesChoice } from '../state/amulet-contracts.ts';
+import type { Contract, Exercise, Node } from '../state/update-model.ts';
+import {
+  addContract,
+  type LedgerEvent,
+  type LedgerState,
+  type Offer,
+  type HoldingRecord,
+  type UnlistedEvent,
+} from '../state/ledger-state.ts';
+import { executeTransfer, type TransferResult, reportAside } from './execute-transfer.ts';
+import {
+  drawTransfer,
+  callTransferFactory,
+  changeIds,
+  instructionResult,
+  drawStandard,
+  configState,
+  withTerms,
+  type FactoryTransfer,
+  completedResult,
+  registryContext,
+} from './transfers.ts';
+import {
+  transferValue,
+  reasonMetadata,
+  historyMetadata,
+  extraArgs,
+  flagValue,
+  metadata,
+} from './daml-values.ts';
+import { listedOffer, listedAbort, listedAccept } from './listed-transfer.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
-import { amuletRulesChoice } from '../state/amulet-contracts.ts';
 import type { TokenStandardVersion } from '../ledger-release.ts';
 import { hasManyOffers, takeOffer } from '../state/active-contracts.ts';
-import type { Exercise, Node } from '../state/update-model.ts';
-import type { LedgerEvent, Offer, UnlistedEvent, LedgerState } from '../state/ledger-state.ts';
-import { extraArgs, flagValue, metadata } from './daml-values.ts';
-import { executeTransfer } from './execute-transfer.ts';
-import {
-  completedResult,
-  instructionResult,
-  configState,
-  drawStandard,
-  registryContext,
-} from './factory-transfer.ts';
-import { listedAbort, listedAccept } from './listed-transfer.ts';
-import { exerciseOffer, returnFunds, unlock } from './offers.ts';
+
+/** `prepareTwoStepTransfer`: what is to move later is locked for its sender now. */
+export const lockFunds = (
+  world: LedgerState,
+  { from, inputs }: Spending,
+  {
+    units,
+    ...lock
+  }: { readonly units: bigint; readonly expiresAt: number; readonly context: string },
+): { readonly locked: Contract; readonly transferred: TransferResult } => {
+  const outputs = [{ party: from, units, lock, meta: reasonMetadata(`lock for ${lock.context}`) }];
+  const transferred = executeTransfer(world, { from, inputs, outputs, log: configState(world) });
+  const [locked] = transferred.created;
+  if (locked === undefined) throw new Error('a transfer that creates nothing');
+  return { locked, transferred };
+};
+
+const reason = 'holders released lock';
+
+/** `LockedAmulet_UnlockV2`. The caller spends the amulet in the same transaction, or gives it back. */
+export const unlock = (
+  world: LedgerState,
+  { locked, from: owner, units }: Pick<Offer, 'locked' | 'from' | 'units'>,
+): { readonly node: Exercise; readonly amulet: HoldingRecord } => {
+  const { dso } = world;
+  const contract = addContract(world, world.random, {
+    template: 'Amulet',
+    signatories: [dso, owner],
+    observers: [],
+    argument: () => objectAt(locked.argument(), 'amulet') ?? {},
+  });
+  const change = { owner, inputs: [locked.id], outputs: [contract.id], reason };
+  return {
+    node: {
+      kind: 'exercise',
+      contract: locked,
+      choice: 'LockedAmulet_UnlockV2',
+      actors: [owner, dso],
+      consuming: true,
+      children: [createContract(contract), ...reportAside(world, change)],
+      argument: () => ({}),
+      result: () => ({ amuletCid: contract.id, meta: historyMetadata({ kind: 'unlock', reason }) }),
+    },
+    amulet: { contract, owner, units },
+  };
+};
+
+export const returnFunds = (
+  world: LedgerState,
+  offer: Pick<Offer, 'locked' | 'from' | 'units'>,
+): { readonly node: Exercise; readonly holding: string } => {
+  const { node, amulet } = unlock(world, offer);
+  world.holdings.push(amulet);
+  return { node, holding: amulet.contract.id };
+};
+
+/** In microseconds: an offer that the network soon ends. */
+const aMinute = 60_000_000;
+
+/** An offer: what pays for it is locked until the receiver takes it or its deadline ends it. */
+export const makeOffer = (
+  world: LedgerState,
+  transfer: FactoryTransfer,
+): { readonly root: Exercise; readonly offer: Offer } => {
+  const { terms, spending } = transfer;
+  const { from, to, units, executeBefore: deadline } = terms;
+  const context = `transfer to '${to}'`;
+  const lock = { units, expiresAt: deadline, context };
+  const { locked, transferred } = lockFunds(world, spending, lock);
+  // `AmuletTransferInstruction`: of either version, in the first one's types.
+  const contract = addContract(world, world.random, {
+    template: 'TransferInstruction',
+    signatories: [world.dso, from],
+    observers: [to],
+    argument: () => ({
+      lockedAmulet: locked.id,
+      transfer: transferValue(world.dso, { ...terms, inputs: [locked.id] }, 'v1'),
+    }),
+  });
+  const value = { transferInstructionCid: contract.id };
+  const more = { change: changeIds(transferred), meta: transferred.meta };
+  const root = callTransferFactory(world, transfer, {
+    children: [...transferred.nodes, createContract(contract)],
+    result: () => instructionResult('Pending', value, more),
+  });
+  return { root, offer: { contract, locked, from, to, units, deadline } };
+};
+
+export const exerciseOffer = (world: LedgerState): LedgerEvent | undefined => {
+  const drawn = drawTransfer(world);
+  if (drawn === undefined) return undefined;
+  const standard = drawStandard(world);
+  const lifetime = world.random.below(4) === 0 ? aMinute : aDay;
+  const { root, offer } = makeOffer(world, withTerms(world, drawn, { standard, lifetime }));
+  world.offers.push(offer);
+  return { type: 'transfer', content: listedOffer(offer, drawn.note), root };
+};
 
 interface Settled {
   readonly choice: string;

@@ -1,4 +1,4 @@
-import { damlValue } from '../../../src/sandbox/prepare/daml-value-builders.ts';
+import { damlValue } from '../../../src/sandbox/prepare/daml-types.ts';
 import { objectAt, listAt, textAt, textsAt } from '../../../src/lib/json/fields.ts';
 import { partyIn } from '../../../src/ledger/effects/described-transfer.ts';
 import { addDecimals } from '../../../src/lib/numbers/decimal.ts';

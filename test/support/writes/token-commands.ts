@@ -7,7 +7,7 @@ import type { Json, JsonObject } from '../../../src/lib/json/json.ts';
 import type { Result } from '../../../src/lib/result.ts';
 import { signatureBy } from '../../../src/sandbox/examples/allocation.ts';
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
-import { gold, registrarOf } from '../../../src/sandbox/utility/issuer.ts';
+import { gold, registrarOf } from '../../../src/sandbox/token-standard/gold.ts';
 import { ask, askFurther, get, post, type Answered } from '../servers/sandbox.ts';
 import { signatureOver } from '../verify/topology-writer.ts';
 import { waitFor } from '../wait.ts';

@@ -12,7 +12,13 @@ import {
 } from '../../server/ledger-results.ts';
 import { listAt, textAt, textsAt, isPresent, objectAt } from '../../../lib/json/fields.ts';
 import { contractStakeholders, type Node, type Update } from '../../state/update-model.ts';
-import { wildcardFilter, parseEventFormat, type EventFilter } from './event-filter.ts';
+import {
+  wildcardFilter,
+  parseEventFormat,
+  type EventFilter,
+  checkTransactionFormat,
+  checkUpdateFormat,
+} from './event-format.ts';
 import { findFixture } from '../../activity/fixtures.ts';
 import { createdEventJson } from '../../json/event-json.ts';
 import {
@@ -22,7 +28,6 @@ import {
   type TransactionJsonShape,
 } from '../../json/update-json.ts';
 import type { LedgerState } from '../../state/ledger-state.ts';
-import { checkTransactionFormat, checkUpdateFormat } from './format-rules.ts';
 
 /** API description 4.1: the id is there, and is one. */
 export const checkContractRequest = (request: JsonObject): Refusal | undefined => {

@@ -12,7 +12,7 @@ import {
   type OperationResult,
 } from '../../server/ledger-results.ts';
 import { listAt, textAt } from '../../../lib/json/fields.ts';
-import type { LedgerRequest } from '../ledger-request.ts';
+import type { LedgerRequest } from '../../server/ledger-request.ts';
 import {
   addUpdate,
   newUpdateId,

@@ -14,7 +14,7 @@ import {
   type Completion,
   type LedgerState,
 } from '../../state/ledger-state.ts';
-import type { LedgerRequest } from '../ledger-request.ts';
+import type { LedgerRequest } from '../../server/ledger-request.ts';
 
 const inactiveContract = (contractId: string): LedgerError => ({
   code: 'LOCAL_VERDICT_INACTIVE_CONTRACTS',

@@ -18,7 +18,7 @@ import {
 } from '../../server/ledger-results.ts';
 import type { Completion, LedgerState } from '../../state/ledger-state.ts';
 import { hashInRequest } from '../lookups/lookups.ts';
-import type { LedgerRequest } from '../ledger-request.ts';
+import type { LedgerRequest } from '../../server/ledger-request.ts';
 
 const entry: MessageSchema = {
   name: 'Entry',

@@ -33,7 +33,7 @@ import {
 import { whyUnsupported } from '../../ledger-release.ts';
 import { computeEffect } from '../../state/apply-transaction.ts';
 import { transactionById } from '../lookups/lookups.ts';
-import type { LedgerRequest } from '../ledger-request.ts';
+import type { LedgerRequest } from '../../server/ledger-request.ts';
 import type {
   AcceptedSubmission,
   Completion,

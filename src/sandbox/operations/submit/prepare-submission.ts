@@ -28,7 +28,8 @@ import { toIsoTime } from '../../decimal-units.ts';
 import { isConnectedTo, signedSynchronizer, whyNoLogicalId } from '../../state/parties.ts';
 import { interpretCommand } from '../../prepare/interpret-command.ts';
 import { encodePrepared } from '../../prepare/prepared-nodes.ts';
-import type { LedgerRequest } from '../ledger-request.ts';
+import type { LedgerRequest } from '../../server/ledger-request.ts';
+import { newestPackage, listPackages } from '../../state/templates.ts';
 
 const problemOf = (world: LedgerState, request: JsonObject): Refusal | undefined => {
   const actAs = textsAt(request, 'actAs');
@@ -131,5 +132,32 @@ export const prepareSubmission = (
     hashingSchemeVersion: version,
     hashingDetails: request['verboseHashing'] === true ? noVerboseHashing : null,
     costEstimation: isEstimated ? costOf(world, bytes) : null,
+  });
+};
+
+/** GetPreferredPackagesRequest (3.4.12 and 3.6.0): the sandbox has one version of each package. */
+export const preferredPackages = (world: LedgerState, request: JsonObject): OperationResult => {
+  const required = listAt(request, 'packageVettingRequirements');
+  const names = required.map((item) => textAt(item, 'packageName'));
+  const all = listPackages();
+  const missing = names.find((name) => all.every(({ packageName }) => packageName !== name));
+  const stranger = required
+    .flatMap((item) => textsAt(item, 'parties'))
+    .find((party) => !world.parties.includes(party));
+  const undecodable = whyNoLogicalId(textAt(request, 'synchronizerId'));
+  if (undecodable !== undefined) return invalidField('synchronizer_id', undecodable);
+  if (missing !== undefined || stranger !== undefined)
+    return notFound(
+      'FAILED_PRECONDITION',
+      `No vetted package found for ${missing ?? stranger ?? ''}`,
+    );
+  return ok({
+    packageReferences: all
+      .filter(({ packageName }) => names.includes(packageName))
+      .map((reference) => ({
+        ...reference,
+        packageVersion: newestPackage(reference.packageName).version,
+      })),
+    synchronizerId: textAt(request, 'synchronizerId') || world.synchronizer,
   });
 };

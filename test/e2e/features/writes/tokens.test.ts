@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { isObject, parseJson, type JsonObject } from '../../../../src/lib/json/json.ts';
 import { textAt } from '../../../../src/lib/json/fields.ts';
 import type { Sandbox } from '../../../../src/sandbox/sandbox.ts';
-import { registrarOf } from '../../../../src/sandbox/utility/issuer.ts';
+import { registrarOf } from '../../../../src/sandbox/token-standard/gold.ts';
 import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
 import { open } from '../../../support/servers/sandbox.ts';
 import { startRewritingServer } from '../../../support/servers/rewriting-server.ts';

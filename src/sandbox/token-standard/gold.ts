@@ -2,15 +2,23 @@ import { textAt, objectAt } from '../../lib/json/fields.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
 import { unitsOfOne, createRandom, formatUnits, parseUnits } from '../decimal-units.ts';
-import { aDay, createLockedHolding } from '../state/amulet-contracts.ts';
-import { addContract, type HoldingRecord, type LedgerState } from '../state/ledger-state.ts';
-import type { AnyTemplate } from '../state/templates.ts';
-import type { Contract } from '../state/update-model.ts';
 import {
-  reasonMetadata,
-  transferValue,
-  type TransferTerms,
-} from '../token-standard/daml-values.ts';
+  aDay,
+  createLockedHolding,
+  amuletRules,
+  archiveContract,
+  createContract,
+} from '../state/amulet-contracts.ts';
+import {
+  addContract,
+  type HoldingRecord,
+  type LedgerState,
+  type Offer,
+} from '../state/ledger-state.ts';
+import type { AnyTemplate } from '../state/templates.ts';
+import type { Contract, Exercise } from '../state/update-model.ts';
+import { reasonMetadata, transferValue, type TransferTerms, metadata } from './daml-values.ts';
+import { instructionResult } from './transfers.ts';
 
 /** The registrar of another token, whose registry asks senders and receivers for credentials. */
 export const registrarOf = ({ dso }: Pick<LedgerState, 'dso'>): string =>
@@ -153,4 +161,85 @@ export const addIssuer = (ledger: LedgerState): readonly Contract[] => {
   });
   world.offers.push({ contract, locked, from: registrar, to, units, deadline });
   return [...rules, ...held, ...goldOffer, locked, contract];
+};
+
+interface Paid {
+  readonly terms: TransferTerms;
+  readonly inputs: readonly Contract[];
+  readonly input: bigint;
+}
+
+/** `TransferFactory_Transfer` of the registrar: an offer, or at once if the sender is the receiver. */
+export const utilityTransfer = (world: LedgerState, { terms, inputs, input }: Paid): Exercise => {
+  const { from, to, units } = terms;
+  const rest = input - units;
+  const back = rest > 0n ? [utilityHolding(world, { owner: from, units: rest })] : [];
+  const made =
+    from === to ? [utilityHolding(world, { owner: to, units })] : utilityOffer(world, terms);
+  const last = made.at(-1)?.id ?? '';
+  const more = { change: back.map(({ id }) => id), meta: metadata() };
+  return {
+    kind: 'exercise',
+    contract: amuletRules(world, 'UtilityFactory'),
+    choice: 'TransferFactory_Transfer',
+    actors: [from],
+    consuming: false,
+    through: 'factory',
+    children: [...inputs.map(archiveContract), ...[...made, ...back].map(createContract)],
+    result: () =>
+      from === to
+        ? instructionResult('Completed', { receiverHoldingCids: [last] }, more)
+        : instructionResult('Pending', { transferInstructionCid: last }, more),
+  };
+};
+
+type GoldOffer = Omit<Offer, 'deadline'>;
+
+export const utilityAccept = (
+  world: LedgerState,
+  { contract, locked, from, to, units }: GoldOffer,
+): Exercise => {
+  const received = utilityHolding(world, { owner: to, units });
+  const receiverHoldingCids = [received.id];
+  return {
+    kind: 'exercise',
+    contract,
+    choice: 'TransferInstruction_Accept',
+    actors: [to],
+    consuming: true,
+    through: 'instruction',
+    children: [
+      {
+        kind: 'exercise',
+        contract: amuletRules(world, 'UtilityTransferRule'),
+        choice: 'TransferRule_TwoStepTransfer',
+        actors: [registrarOf(world), from, to],
+        consuming: false,
+        children: [archiveContract(locked), createContract(received)],
+        argument: () => ({ transfer: objectAt(contract.argument(), 'transfer') ?? {} }),
+        result: (): JsonObject => ({ receiverHoldingCid: received.id, amount: formatUnits(units) }),
+      },
+    ],
+    result: () =>
+      instructionResult('Completed', { receiverHoldingCids }, { change: [], meta: metadata() }),
+  };
+};
+
+export const utilityEnd = (
+  world: LedgerState,
+  offer: GoldOffer,
+  { choice, by }: { readonly choice: string; readonly by: 'from' | 'to' },
+): Exercise => {
+  const { contract, locked, from, units } = offer;
+  const back = utilityHolding(world, { owner: from, units });
+  return {
+    kind: 'exercise',
+    contract,
+    choice,
+    actors: [offer[by]],
+    consuming: true,
+    through: 'instruction',
+    children: [archiveContract(locked), createContract(back)],
+    result: () => instructionResult('Failed', {}, { change: [back.id], meta: metadata() }),
+  };
 };

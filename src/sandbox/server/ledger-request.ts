@@ -1,10 +1,31 @@
-import { randomBytes } from 'node:crypto';
-import { Secret } from '../../lib/io/secret.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
+import { Secret } from '../../lib/io/secret.ts';
+import type { WriteFault } from './fault-injection.ts';
+import { randomBytes } from 'node:crypto';
 import { listAt, textAt, objectAt } from '../../lib/json/fields.ts';
-import type { LedgerRequest, User } from '../operations/ledger-request.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
 import { notFound, ok, type OperationResult } from './ledger-results.ts';
+
+export interface User {
+  readonly id: string;
+  /** Those that are about no party in particular. */
+  readonly rights: readonly ('ParticipantAdmin' | 'CanReadAsAnyParty' | 'CanExecuteAsAnyParty')[];
+  readonly token: Secret;
+}
+
+export interface LedgerRequest {
+  /** Parts of the path, by the names in the braces of the document. */
+  readonly parts: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  readonly body: JsonObject;
+  readonly user: User;
+  readonly users: readonly User[];
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Does something later, unless the ledger is closed before. */
+  readonly later: (ms: number, action: () => void) => void;
+  readonly fault?: WriteFault | undefined;
+}
 
 const encoded = (json: JsonObject): string =>
   Buffer.from(JSON.stringify(json)).toString('base64url');

@@ -1,0 +1,289 @@
+import { textAt, objectAt } from '../../lib/json/fields.ts';
+import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
+import { toIsoTime, sumUnits, formatUnits } from '../decimal-units.ts';
+import { createdEventBlob } from '../json/event-json.ts';
+import type { TokenStandardVersion } from '../ledger-release.ts';
+import { jsonReply, type HttpReply } from './reply.ts';
+import { isActiveContract, activeContracts } from '../state/active-contracts.ts';
+import type { Contract } from '../state/update-model.ts';
+import type { LedgerState } from '../state/ledger-state.ts';
+import { partyAt, contractValue, flagValue, instrument } from '../token-standard/daml-values.ts';
+import { packageNameOfTemplate, templateIdOf, type Template } from '../state/templates.ts';
+import { activePreapproval } from '../operations/scan/party-lookups.ts';
+import { decodePathPart } from './routes.ts';
+import { amuletRules } from '../state/amulet-contracts.ts';
+import { holdingFromContract } from '../state/apply-transaction.ts';
+import { configState, registryContext } from '../token-standard/transfers.ts';
+import { registrarOf, gold } from '../token-standard/gold.ts';
+
+/** What a registry hands over for a choice: its context, and the contracts that this names. */
+export interface Handed {
+  readonly values: JsonObject;
+  readonly contracts: readonly Contract[];
+}
+
+export interface Refused {
+  readonly error: string;
+}
+
+export interface Registry {
+  readonly admin: (world: LedgerState) => string;
+  /** As the token standard's metadata describe it, without the APIs. */
+  readonly instrument: (world: LedgerState) => JsonObject & { readonly id: string };
+  /** The versions of the standard's transfers that it speaks. */
+  readonly versions: readonly TokenStandardVersion[];
+  readonly offers: Template;
+  readonly factory: (
+    world: LedgerState,
+    parties: { readonly from: string; readonly to: string },
+  ) =>
+    | (Handed & {
+        readonly factory: Contract;
+        readonly transferKind: 'self' | 'direct' | 'offer';
+      })
+    | Refused;
+  readonly context: (
+    world: LedgerState,
+    offer: Contract,
+    action: 'accept' | 'reject' | 'withdraw',
+  ) => Handed | Refused;
+}
+
+export type RegistryQuestion =
+  | { readonly kind: 'info' | 'instruments' }
+  | { readonly kind: 'instrument'; readonly id: string }
+  | { readonly kind: 'factory'; readonly version: TokenStandardVersion }
+  | {
+      readonly kind: 'context';
+      readonly version: TokenStandardVersion;
+      readonly id: string;
+      readonly action: 'accept' | 'reject' | 'withdraw';
+    };
+
+const refused = (status: number, error: string): HttpReply => jsonReply(status, { error });
+
+/** A contract for a participant that doesn't see it; `debug…` is for people. */
+const disclosedJson = (
+  { synchronizer }: LedgerState,
+  contract: Contract,
+  isBrief: boolean,
+): JsonObject => ({
+  templateId: templateIdOf(contract.template),
+  contractId: contract.id,
+  createdEventBlob: createdEventBlob(contract),
+  synchronizerId: synchronizer,
+  ...(!isBrief && {
+    debugPackageName: packageNameOfTemplate(contract.template),
+    debugPayload: contract.argument(),
+    debugCreatedAt: toIsoTime(contract.createdAt),
+  }),
+});
+
+const contextJson = (
+  world: LedgerState,
+  { values, contracts }: Handed,
+  { excludeDebugFields }: JsonObject,
+): JsonObject => ({
+  choiceContextData: { values },
+  disclosedContracts: contracts.map((contract) =>
+    disclosedJson(world, contract, excludeDebugFields === true),
+  ),
+});
+
+const transferApis = ({ versions }: Registry): JsonObject =>
+  Object.fromEntries(
+    versions.map((version) => [`splice-api-token-transfer-instruction-${version}`, 1]),
+  );
+
+const answerFactory = (
+  world: LedgerState,
+  registry: Registry,
+  version: TokenStandardVersion,
+  body: JsonObject,
+): HttpReply => {
+  const transfer = objectAt(body, 'choiceArguments', 'transfer');
+  if (!registry.versions.includes(version))
+    return refused(404, 'The requested resource could not be found.');
+  if (transfer === undefined) return refused(400, 'choiceArguments.transfer is missing');
+  const named = objectAt(transfer, 'instrumentId') ?? {};
+  const { id } = registry.instrument(world);
+  if (textAt(named, 'admin') !== registry.admin(world) || textAt(named, 'id') !== id)
+    return refused(404, `Instrument ${textAt(named, 'id')} not found`);
+  const [from, to] = [partyAt(transfer, 'sender'), partyAt(transfer, 'receiver')];
+  const made = registry.factory(world, { from, to });
+  if ('error' in made) return refused(400, made.error);
+  const { factory, transferKind, values, contracts } = made;
+  const handed = { values, contracts: [factory, ...contracts] };
+  const choiceContext = contextJson(world, handed, body);
+  return jsonReply(200, { factoryId: factory.id, transferKind, choiceContext });
+};
+
+/** Answers a question to a registry, which gets no token. `json` is null for a GET. */
+export const answerRegistry = (
+  world: LedgerState,
+  { registry, question }: { readonly registry: Registry; readonly question: RegistryQuestion },
+  json: Json,
+): HttpReply => {
+  const body = isObject(json) ? json : {};
+  const instrument = { ...registry.instrument(world), supportedApis: transferApis(registry) };
+  switch (question.kind) {
+    case 'info':
+      return jsonReply(200, {
+        adminId: registry.admin(world),
+        supportedApis: { 'splice-api-token-metadata-v1': 1, ...transferApis(registry) },
+      });
+    case 'instruments':
+      return jsonReply(200, { instruments: [instrument] });
+    case 'instrument':
+      return question.id === instrument.id
+        ? jsonReply(200, instrument)
+        : refused(404, `Instrument ${question.id} not found`);
+    case 'factory':
+      return answerFactory(world, registry, question.version, body);
+    case 'context': {
+      const contract = world.contracts.get(question.id);
+      if (
+        contract?.template !== registry.offers ||
+        !registry.versions.includes(question.version) ||
+        !isActiveContract(world, contract.id)
+      )
+        return refused(404, `Transfer instruction ${question.id} not found`);
+      const handed = registry.context(world, contract, question.action);
+      return 'error' in handed
+        ? refused(400, handed.error)
+        : jsonReply(200, contextJson(world, handed, body));
+    }
+    default:
+      return question satisfies never;
+  }
+};
+
+/** What is unlocked: a registry counts more, and says itself when it counted. */
+const supplyOf = (world: LedgerState): string =>
+  formatUnits(
+    sumUnits(
+      activeContracts(world).map(({ contract }) => holdingFromContract(contract)?.units ?? 0n),
+    ),
+  );
+
+const withConfig = (world: LedgerState, more: Handed = { values: {}, contracts: [] }): Handed => ({
+  values: registryContext(world, more.values),
+  contracts: [configState(world), ...more.contracts],
+});
+
+const amuletRegistry: Registry = {
+  admin: ({ dso }) => dso,
+  instrument: (world) => ({
+    ...{ id: instrument, name: 'Amulet', symbol: 'Amulet' },
+    totalSupply: supplyOf(world),
+    totalSupplyAsOf: toIsoTime(world.clock),
+    ...{ decimals: 10, paused: false },
+  }),
+  versions: ['v1', 'v2'],
+  offers: 'TransferInstruction',
+  factory: (world, { from, to }) => {
+    const factory = amuletRules(world, 'TransferFactory');
+    const preapproval = from === to ? undefined : activePreapproval(world, to);
+    if (preapproval === undefined)
+      return { factory, transferKind: from === to ? 'self' : 'offer', ...withConfig(world) };
+    const values = { 'transfer-preapproval': contractValue(preapproval.id) };
+    const handed = withConfig(world, { values, contracts: [preapproval] });
+    return { factory, transferKind: 'direct', ...handed };
+  },
+  context: (world, _, action) =>
+    action === 'accept'
+      ? withConfig(world)
+      : { values: { 'expire-lock': flagValue(true) }, contracts: [] },
+};
+
+const prefix = 'utility.digitalasset.com/';
+
+const handOver = (
+  world: LedgerState,
+  holders: Readonly<Record<string, string>>,
+): Handed | Refused => {
+  const configuration = amuletRules(world, 'UtilityInstrument');
+  const rule = amuletRules(world, 'UtilityTransferRule');
+  const values: Record<string, Json> = {
+    [`${prefix}instrument-configuration`]: contractValue(configuration.id),
+    [`${prefix}transfer-rule`]: contractValue(rule.id),
+  };
+  const contracts = [configuration, rule];
+  for (const [role, party] of Object.entries(holders)) {
+    const credential = world.credentials.get(party);
+    if (credential === undefined)
+      return { error: `No credential found for holder ${party} of instrument ${gold.id}` };
+    const value = [contractValue(credential.id)];
+    values[`${prefix}${role}-credentials`] = { tag: 'AV_List', value };
+    contracts.push(credential);
+  }
+  return { values, contracts };
+};
+
+/** The registry of a token whose issuer asks holders for credentials. It speaks the first version. */
+const goldRegistry: Registry = {
+  admin: registrarOf,
+  instrument: () => ({ ...gold, paused: false }),
+  versions: ['v1'],
+  offers: 'UtilityOffer',
+  factory: (world, { from, to }) => {
+    const handed = handOver(world, { sender: from });
+    if ('error' in handed) return handed;
+    const factory = amuletRules(world, 'UtilityFactory');
+    return { factory, transferKind: from === to ? 'self' : 'offer', ...handed };
+  },
+  context: (world, offer, action) => {
+    if (action !== 'accept') return { values: {}, contracts: [] };
+    const transfer = objectAt(offer.argument(), 'transfer') ?? {};
+    const [sender, receiver] = [textAt(transfer, 'sender'), textAt(transfer, 'receiver')];
+    return handOver(world, { sender, receiver });
+  },
+};
+
+/** The path before `/registry` of the registrar's registry, as the utility's services have it. */
+export const goldPrefix = (world: LedgerState): string =>
+  `/api/token-standard/v0/registrars/${registrarOf(world)}`;
+
+const versionOf = (text: string | undefined): 'v1' | 'v2' => (text === 'v2' ? 'v2' : 'v1');
+
+type Read = (...parts: readonly string[]) => RegistryQuestion;
+
+const patterns: readonly (readonly [method: string, pattern: RegExp, read: Read])[] = [
+  ['GET', /^\/metadata\/v1\/info$/, () => ({ kind: 'info' })],
+  ['GET', /^\/metadata\/v1\/instruments$/, () => ({ kind: 'instruments' })],
+  ['GET', /^\/metadata\/v1\/instruments\/([^/]+)$/, (id = '') => ({ kind: 'instrument', id })],
+  [
+    'POST',
+    /^\/transfer-instruction\/(v1|v2)\/transfer-factory$/,
+    (version) => ({ kind: 'factory', version: versionOf(version) }),
+  ],
+  [
+    'POST',
+    /^\/transfer-instruction\/(v1|v2)\/([^/]+)\/choice-contexts\/(accept|reject|withdraw)$/,
+    (version, id = '', action) => ({
+      ...{ kind: 'context', version: versionOf(version), id },
+      action: action === 'reject' || action === 'withdraw' ? action : 'accept',
+    }),
+  ],
+];
+
+const questionOf = (method: string, path: string): RegistryQuestion | undefined => {
+  for (const [wanted, pattern, read] of patterns) {
+    const found = wanted === method ? pattern.exec(path) : null;
+    if (found !== null) return read(...found.slice(1).map((part) => decodePathPart(part) ?? ''));
+  }
+  return undefined;
+};
+
+export const findRegistryRoute = (
+  world: LedgerState,
+  method: string,
+  path: string,
+): { readonly registry: Registry; readonly question: RegistryQuestion } | undefined => {
+  const own = goldPrefix(world);
+  const prefix = [own, own.replace('::', '%3A%3A')].find((each) => path.startsWith(`${each}/`));
+  const rest = path.slice(prefix?.length ?? 0);
+  if (!rest.startsWith('/registry/')) return undefined;
+  const question = questionOf(method, rest.slice('/registry'.length));
+  return question && { registry: prefix !== undefined ? goldRegistry : amuletRegistry, question };
+};
