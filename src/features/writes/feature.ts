@@ -18,7 +18,7 @@ export const writes: Feature = {
         ...['pay', 'accept', 'reject', 'withdraw', 'merge', 'preapprove', 'cancel-preapproval'],
         ...['verify', 'approve'],
       ],
-      load: () => import('./cli/all-specs.ts'),
+      load: () => import('./cli/specs.ts'),
     },
   ],
 };

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { forms } from '../../../src/features/writes/forms/form-registry.ts';
-import { enteredFields } from '../../../src/features/writes/forms/form-types.ts';
+import { enteredFields } from '../../../src/features/writes/forms/form-values.ts';
 import { serializeForm } from '../../../src/features/writes/forms/edit/serialize.ts';
 import {
   initialWriteForm,

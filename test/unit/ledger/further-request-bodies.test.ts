@@ -4,9 +4,12 @@ import {
   preferredPackagesRequestOf,
 } from '../../../src/features/writes/steps/prepare/fetch-preferred-packages.ts';
 import { prepareRequestOf } from '../../../src/features/writes/steps/prepare/prepare-request.ts';
-import { formFields } from '../../../src/features/writes/forms/form-types.ts';
+import {
+  formFields,
+  fieldValue,
+  newGroup,
+} from '../../../src/features/writes/forms/form-values.ts';
 import { forms } from '../../../src/features/writes/forms/form-registry.ts';
-import { fieldValue, newGroup } from '../../../src/features/writes/forms/form-values.ts';
 import { fillForm } from '../../../src/features/writes/forms/load/fill-from-request.ts';
 import { preparePage } from '../../../src/features/writes/forms/prepare-fields.ts';
 import { buildRequest } from '../../../src/features/writes/forms/to-request.ts';

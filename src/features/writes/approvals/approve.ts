@@ -7,7 +7,7 @@ import {
 } from '../../../storage/approvals/approval.ts';
 import { replaceBundle, type BundleFile } from '../../../storage/approvals/bundle-files.ts';
 import type { ValidBundle } from '../../../storage/approvals/bundle.ts';
-import type { InspectionContext } from '../checks/inspect/inspection-types.ts';
+import type { InspectionContext } from '../state/inspection.ts';
 import { failedChecks, inspectBundle } from './inspect-bundle.ts';
 import { approvalSubject } from './assess-approvals.ts';
 import { whyNotApproved } from '../messages/approvals.ts';

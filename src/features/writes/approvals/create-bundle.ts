@@ -6,7 +6,7 @@ import { ledgerAddress } from '../../../storage/journal/entry.ts';
 import { isObject, parseJson } from '../../../lib/json/json.ts';
 import type { PublicKey } from '../../../verify/signatures/public-key.ts';
 import type { WriteName } from '../../../submission/classify-outcome.ts';
-import type { InspectionContext } from '../checks/inspect/inspection-types.ts';
+import type { InspectionContext } from '../state/inspection.ts';
 import { recordsOfSigners } from '../steps/signing/signable.ts';
 import type { RequestOrigin } from '../../../submission/step-files.ts';
 import { inspectRequest, writeFormForOperation } from './inspect-bundle.ts';

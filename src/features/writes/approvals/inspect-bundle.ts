@@ -1,9 +1,9 @@
-import type { DecodedFact } from '../state/decoded-fact.ts';
+import type { ReviewFact } from '../../../verify/review/messages.ts';
+import type { InspectionContext } from '../state/inspection.ts';
 import { fillForm } from '../forms/load/fill-from-request.ts';
-import { formFields } from '../forms/form-types.ts';
+import { formFields, newGroup } from '../forms/form-values.ts';
 import { forms } from '../forms/form-registry.ts';
 import { formIds, type FormId } from '../../../submission/form-ids.ts';
-import { newGroup } from '../forms/form-values.ts';
 import type { Bundle, ValidBundle } from '../../../storage/approvals/bundle.ts';
 import { initialWriteForm } from '../forms/edit/start-write-form.ts';
 import type { WriteFormState, LoadedBundle } from '../state/write-form.ts';
@@ -11,7 +11,6 @@ import { currentChecks } from '../state/write-form-inspection.ts';
 import type { RequestOrigin } from '../../../submission/step-files.ts';
 import type { VerificationCheck } from '../../../verify/check-result.ts';
 import type { PublicKey } from '../../../verify/signatures/public-key.ts';
-import type { InspectionContext } from '../checks/inspect/inspection-types.ts';
 import { inspectors } from '../checks/inspect/inspect-request.ts';
 import { checkDifferences } from '../messages/approvals.ts';
 import { parsePublicKey } from '../../../verify/signatures/read-public-key.ts';
@@ -22,7 +21,7 @@ import { loadBundle } from '../../../storage/approvals/bundle-files.ts';
 import { whyNotEntered } from '../messages/forms.ts';
 
 export type RequestInspection = {
-  readonly facts: readonly DecodedFact[];
+  readonly facts: readonly ReviewFact[];
   /** The worst first. */
   readonly checks: readonly VerificationCheck[];
 };

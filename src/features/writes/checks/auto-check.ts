@@ -2,14 +2,15 @@ import { formIds, type FormId, writeNames } from '../../../submission/form-ids.t
 import type { ConnectionState } from '../../../shell/state/connection.ts';
 import type { PublicKey } from '../../../verify/signatures/public-key.ts';
 import type { AppStore, StoreListener, SessionDeps, AppState } from '../../../app/state.ts';
-import { isUntouched, type WriteFormState, isPage, type Inspection } from '../state/write-form.ts';
+import { isUntouched, type WriteFormState, isPage } from '../state/write-form.ts';
+import type { Inspection } from '../state/inspection.ts';
 import { isDecodedCurrent, areChecksCurrent } from '../state/write-form-inspection.ts';
 import { throttleLatest } from '../../../lib/time/sleep.ts';
 import { inspectors } from './inspect/inspect-request.ts';
 import { openKnownSigners, withSignerKeys } from '../steps/signing/open-signers.ts';
 import { signableOfForm } from '../steps/signing/signable.ts';
 import type { Client } from '../../../http/client.ts';
-import { formFields } from '../forms/form-types.ts';
+import { formFields, sourceFilesIn } from '../forms/form-values.ts';
 import { forms } from '../forms/form-registry.ts';
 import { buildRequest } from '../forms/to-request.ts';
 import { expiresSoon } from '../../../lib/time/time.ts';
@@ -18,7 +19,6 @@ import {
   readServerVersion,
   type ServerVersion,
 } from './context/check-server-version.ts';
-import { sourceFilesIn } from '../forms/form-values.ts';
 import { operations } from '../../../ledger/operations.ts';
 import type { JsonObject } from '../../../lib/json/json.ts';
 import type { VerificationCheck } from '../../../verify/check-result.ts';

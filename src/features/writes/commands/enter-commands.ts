@@ -11,10 +11,9 @@ import { enterValue } from '../forms/edit/enter-value.ts';
 import { formNotices, valueSources } from '../messages/forms.ts';
 import { textOfField } from '../../../lib/text/text-field.ts';
 import { stringifyJson } from '../../../lib/json/json.ts';
-import { formFields } from '../forms/form-types.ts';
+import { formFields, isLeaf, formValueAt } from '../forms/form-values.ts';
 import { forms } from '../forms/form-registry.ts';
 import { buildRequest } from '../forms/to-request.ts';
-import { isLeaf, formValueAt } from '../forms/form-values.ts';
 import { currentFocusTarget, isRequestPage } from '../state/write-form.ts';
 import { prepareRequestOf } from '../steps/prepare/prepare-request.ts';
 

@@ -10,7 +10,7 @@ import {
 import { cycleChoice, blurField } from '../forms/edit/edit-field.ts';
 import { clamp } from '../../../lib/numbers/list-window.ts';
 import { unknownFieldPaths, dropUnknownFields } from '../forms/load/unknown-fields.ts';
-import { formFields, type Field } from '../forms/form-types.ts';
+import { formFields, type Field } from '../forms/form-values.ts';
 import type { FormState } from '../forms/form-state.ts';
 import { forms } from '../forms/form-registry.ts';
 import { addItem, moveFocus, moveItem, removeItem, undoEdit } from '../forms/edit/focus.ts';

@@ -1,5 +1,5 @@
 import { keyFor } from '../../../shell/keys/key-for.ts';
-import { formFields } from '../forms/form-types.ts';
+import { formFields } from '../forms/form-values.ts';
 import { unknownFieldPaths } from '../forms/load/unknown-fields.ts';
 import { forms } from '../forms/form-registry.ts';
 import { type FormId, writeFormForTab } from '../../../submission/form-ids.ts';

@@ -1,5 +1,5 @@
 import { saveDraft, type Draft } from '../../../storage/draft-store.ts';
-import { enteredFields } from '../forms/form-types.ts';
+import { enteredFields } from '../forms/form-values.ts';
 import { forms } from '../forms/form-registry.ts';
 import { formIds, type FormId, openDrafts } from '../../../submission/form-ids.ts';
 import { formatOrigin } from '../../../submission/step-files.ts';

@@ -9,8 +9,14 @@ import {
   type ActionProblem,
   type WantedAction,
 } from '../tokens/plan/wanted-action.ts';
-import type { ChoiceField, Field, TextField } from './form-types.ts';
-import { fieldValue, readFieldText, type FieldGroup } from './form-values.ts';
+import {
+  type ChoiceField,
+  type Field,
+  type TextField,
+  fieldValue,
+  readFieldText,
+  type FieldGroup,
+} from './form-values.ts';
 
 const specSection = 'prepare';
 

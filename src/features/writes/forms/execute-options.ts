@@ -1,4 +1,4 @@
-import type { VisibleWhen, Field } from './form-types.ts';
+import type { VisibleWhen, Field } from './form-values.ts';
 import { sharedHelp, executeHelp } from '../messages/fields.ts';
 import { defaultDeduplication } from '../../../ledger/formats.ts';
 import { hashingSchemes } from '../../../ledger/schema/contract-schema.ts';

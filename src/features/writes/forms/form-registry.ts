@@ -1,5 +1,5 @@
 import { formPages, type FormId } from '../../../submission/form-ids.ts';
-import type { Form } from './form-types.ts';
+import type { Form } from './form-values.ts';
 import { signatureFields } from './signature-fields.ts';
 import { topologyPage } from './topology-fields.ts';
 import { allocateHelp, executeHelp } from '../messages/fields.ts';

@@ -1,5 +1,8 @@
-import type { VisibleWhen, Field, LeafField, ListField } from './form-types.ts';
 import {
+  type VisibleWhen,
+  type Field,
+  type LeafField,
+  type ListField,
   listGroups,
   readFieldText,
   type FieldGroup,

@@ -2,8 +2,7 @@ import { requestPageTitles } from '../../../submission/form-ids.ts';
 import { prepareHelp as help } from '../messages/prepare-page.ts';
 import { ledgerTimeFields, hashingSchemeOptions } from './execute-options.ts';
 import { actionChoice, allActionFields, chosenAction, fieldsOfAction } from './action-fields.ts';
-import type { FieldGroup } from './form-values.ts';
-import type { Field, FormPage, TextField } from './form-types.ts';
+import type { FieldGroup, Field, FormPage, TextField } from './form-values.ts';
 
 const specSection = 'prepare';
 

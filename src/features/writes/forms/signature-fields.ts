@@ -1,4 +1,4 @@
-import type { Field, ChoiceOption } from './form-types.ts';
+import type { Field, ChoiceOption } from './form-values.ts';
 import { sharedHelp as help } from '../messages/fields.ts';
 
 const named = (values: readonly string[]): readonly ChoiceOption[] => [

@@ -6,9 +6,17 @@ import {
   type JsonObject,
 } from '../../../lib/json/json.ts';
 import { mergeUnknownFields } from './load/unknown-fields.ts';
-import type { ChoiceField, Field, LeafField, ListField, TextField } from './form-types.ts';
+import {
+  type ChoiceField,
+  type Field,
+  type LeafField,
+  type ListField,
+  type TextField,
+  listGroups,
+  readFieldText,
+  type FieldGroup,
+} from './form-values.ts';
 import { isShown } from './form-state.ts';
-import { listGroups, readFieldText, type FieldGroup } from './form-values.ts';
 
 const put = (
   object: JsonObject,

@@ -2,7 +2,7 @@ import { shortenId, truncateEnd } from '../../../lib/text/width.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import { requestPageTitles } from '../../../submission/form-ids.ts';
 import { requestHelp as help, requestLabels as labels } from '../messages/topology-request.ts';
-import type { ChoiceField, Field, FormPage, LeafField } from './form-types.ts';
+import type { ChoiceField, Field, FormPage, LeafField } from './form-values.ts';
 
 export type Synchronizer = {
   readonly id: string;

@@ -1,8 +1,7 @@
 import type { JsonObject } from '../../../lib/json/json.ts';
 import type { FieldProblem } from '../../../ledger/rules/rules.ts';
 import { clamp } from '../../../lib/numbers/list-window.ts';
-import type { PickKind } from '../forms/form-types.ts';
-import type { FieldGroup } from '../forms/form-values.ts';
+import type { PickKind, FieldGroup } from '../forms/form-values.ts';
 import type { RequestChoices } from '../forms/topology-fields.ts';
 
 export type PickOption = {

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../lib/json/json.ts';
 import type { VerificationCheck } from '../../../verify/check-result.ts';
-import type { DecodedFact } from './decoded-fact.ts';
+import type { ReviewFact } from '../../../verify/review/messages.ts';
 import { type TextFieldState, emptyTextField, textOfField } from '../../../lib/text/text-field.ts';
 import { clamp } from '../../../lib/numbers/list-window.ts';
 import type { FieldGroup } from '../forms/form-values.ts';
@@ -11,7 +11,7 @@ import { warningNames } from './write-form-review.ts';
 export type SignableReport = {
   /** The bytes to sign; absent if no check passed that computes them. */
   readonly hash: Buffer | undefined;
-  readonly facts: readonly DecodedFact[];
+  readonly facts: readonly ReviewFact[];
   /** What a submission changes, as commands print it. */
   readonly effects?: JsonObject | undefined;
   readonly failed: readonly VerificationCheck[];

@@ -1,4 +1,4 @@
-import type { DecodedFact } from './decoded-fact.ts';
+import type { ReviewFact } from '../../../verify/review/messages.ts';
 import { ruleChecks } from '../forms/rules/rule-checks.ts';
 import { forms } from '../forms/form-registry.ts';
 import type { FormId } from '../../../submission/form-ids.ts';
@@ -47,7 +47,7 @@ export const currentChecks = (
   return order.flatMap((state) => all.filter((check) => check.state === state));
 };
 
-const trafficFact = ({ origin, traffic }: WriteFormState): readonly DecodedFact[] =>
+const trafficFact = ({ origin, traffic }: WriteFormState): readonly ReviewFact[] =>
   traffic === undefined || traffic.requested !== origin?.requested
     ? []
     : [
@@ -58,13 +58,13 @@ const trafficFact = ({ origin, traffic }: WriteFormState): readonly DecodedFact[
         },
       ];
 
-const rightsFact = ({ origin, rights }: WriteFormState): readonly DecodedFact[] =>
+const rightsFact = ({ origin, rights }: WriteFormState): readonly ReviewFact[] =>
   rights === undefined || rights.requested !== origin?.requested
     ? []
     : [{ label: 'rights', value: rights.text, brief: true }];
 
 /** A transaction that took the place of a payment, or of its form, is not compared with that payment. */
-const notComparedFact = ({ form, origin, replaced }: WriteFormState): readonly DecodedFact[] => {
+const notComparedFact = ({ form, origin, replaced }: WriteFormState): readonly ReviewFact[] => {
   const kind = chosenAction(form.root);
   const wasWanted =
     replaced?.origin?.intent !== undefined ||
@@ -82,14 +82,14 @@ const notComparedFact = ({ form, origin, replaced }: WriteFormState): readonly D
 };
 
 const addBelow = (
-  facts: readonly DecodedFact[],
+  facts: readonly ReviewFact[],
   label: string,
-  more: readonly DecodedFact[],
-): readonly DecodedFact[] =>
+  more: readonly ReviewFact[],
+): readonly ReviewFact[] =>
   facts.flatMap((fact) => (fact.label === label ? [fact, ...more] : [fact]));
 
 /** None while the bytes are not decoded. */
-export const currentFacts = (writeForm: WriteFormState): readonly DecodedFact[] => {
+export const currentFacts = (writeForm: WriteFormState): readonly ReviewFact[] => {
   const { inspection } = writeForm;
   if (inspection === undefined || !isDecodedCurrent(writeForm)) return [];
   const { facts } = inspection;

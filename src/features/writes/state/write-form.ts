@@ -1,5 +1,10 @@
-import type { JsonObject } from '../../../lib/json/json.ts';
-import { enteredFields, type Field } from '../forms/form-types.ts';
+import {
+  enteredFields,
+  type Field,
+  updateAt,
+  fieldValue,
+  type FieldGroup,
+} from '../forms/form-values.ts';
 import { type FormState, focusedTarget, type FocusTarget } from '../forms/form-state.ts';
 import { forms } from '../forms/form-registry.ts';
 import { pagesBehind, requestPage, type FormId } from '../../../submission/form-ids.ts';
@@ -7,15 +12,12 @@ import { preparePageFields } from '../forms/prepare-fields.ts';
 import { topologyFields, type RequestChoices } from '../forms/topology-fields.ts';
 import type { ClaimedValues } from '../forms/load/recognize-input.ts';
 import { serializeForm } from '../forms/edit/serialize.ts';
-import { updateAt, fieldValue, type FieldGroup } from '../forms/form-values.ts';
 import type { ValidBundle } from '../../../storage/approvals/bundle.ts';
 import type { Draft } from '../../../storage/draft-store.ts';
-import type { VerificationCheck } from '../../../verify/check-result.ts';
-import type { PublicKey } from '../../../verify/signatures/public-key.ts';
-import type { SignatureCount } from '../../../verify/signatures/signature.ts';
-import type { WriteOutcome, Review, PendingWrite } from './write-form-review.ts';
 import type { RequestOrigin } from '../../../submission/step-files.ts';
-import type { DecodedFact } from './decoded-fact.ts';
+import type { PublicKey } from '../../../verify/signatures/public-key.ts';
+import type { WriteOutcome, Review, PendingWrite } from './write-form-review.ts';
+import type { ContextChecks, Inspection } from './inspection.ts';
 import type {
   PendingPreparation,
   Picking,
@@ -34,52 +36,6 @@ export type DraftState = {
 };
 
 export type LoadedBundle = { readonly path: string; readonly bundle: ValidBundle };
-
-export type TransactionRow = {
-  /** The kind of its mapping, or that it could not be decoded. */
-  readonly mapping: string;
-  /** Its subject, or why that is unknown. */
-  readonly subject: string;
-  /** Its length; absent if it isn't base64. */
-  readonly bytes: number | undefined;
-  /** Hex, of the exact bytes; absent if it isn't base64. */
-  readonly sha256: string | undefined;
-  /** The signatures of this transaction alone. */
-  readonly signatures: number;
-  readonly details: readonly string[];
-};
-
-export type Inspection = {
-  /** The inspected values and keys: the findings apply to no others. */
-  readonly root: FieldGroup;
-  readonly keys: readonly PublicKey[];
-  readonly checks: readonly VerificationCheck[];
-  readonly facts: readonly DecodedFact[];
-  /** What a submission changes, as commands print it. */
-  readonly effects?: JsonObject | undefined;
-  /** The identity of the write, in any spelling. */
-  readonly identity?: string | undefined;
-  /** Hex: the signed hash, which the resulting transaction contains. */
-  readonly hash?: string | undefined;
-  /** ISO 8601: the ledger rejects these bytes after this time. */
-  readonly maxRecordTime?: string | undefined;
-  /** False if an allocation continues after the response (API description 4.3). */
-  readonly waits?: boolean | undefined;
-  readonly partyId?: string | undefined;
-  /** The signers that the bytes name, and how many have signed; none while they are unreadable. */
-  readonly signers?: SignatureCount | undefined;
-  /** Hex, of an allocation: the combined hash, which is signed. */
-  readonly multiHash?: string | undefined;
-  /** The transactions of an allocation, in the order of the form; undefined for an empty one. */
-  readonly transactions?: readonly (TransactionRow | undefined)[] | undefined;
-  readonly synchronizer?: string | undefined;
-};
-
-export type ContextChecks = {
-  /** The findings apply to no other inspection. */
-  readonly of: Inspection;
-  readonly checks: readonly VerificationCheck[];
-};
 
 /** What came with the values of a form: it belongs to these values only. */
 export type ReplacedRequest = {

@@ -1,4 +1,5 @@
-import { type DecodedFact, formatExpiring } from '../state/decoded-fact.ts';
+import type { ReviewFact } from '../../../verify/review/messages.ts';
+import { formatExpiring } from '../state/inspection.ts';
 import { type Line, segment } from '../../../ui-kit/text/line.ts';
 import { padOrTruncate } from '../../../lib/text/width.ts';
 import { toneOf, wrapFact } from './review/content-lines.ts';
@@ -14,7 +15,7 @@ import { floorToMinute } from '../../../lib/time/time.ts';
 
 const labelWidth = 16;
 
-const factLines = (fact: DecodedFact, width: number, now: number): readonly Line[] =>
+const factLines = (fact: ReviewFact, width: number, now: number): readonly Line[] =>
   wrapFact(fact, formatExpiring(fact, now), Math.max(8, width - labelWidth - 1)).map(
     (part, index) => [
       segment(` ${padOrTruncate(index === 0 ? fact.label : '', labelWidth - 1)}`, 'faint'),
@@ -26,7 +27,7 @@ const factLines = (fact: DecodedFact, width: number, now: number): readonly Line
 const foldedLines = (writeForm: WriteFormState, width: number, now: number): readonly Line[] =>
   currentFacts(writeForm).flatMap((fact) => factLines(fact, width, now));
 
-const unfold = (fact: DecodedFact): DecodedFact =>
+const unfold = (fact: ReviewFact): ReviewFact =>
   fact.whole === undefined ? fact : { ...fact, value: `${fact.value} ${fact.whole}` };
 
 /** Long texts are whole. */

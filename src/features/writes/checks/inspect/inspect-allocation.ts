@@ -1,18 +1,18 @@
-import type { DecodedFact } from '../../state/decoded-fact.ts';
-import { formFields } from '../../forms/form-types.ts';
+import type { ReviewFact } from '../../../../verify/review/messages.ts';
+import { formFields } from '../../forms/form-values.ts';
 import { forms } from '../../forms/form-registry.ts';
 import { buildRequest } from '../../forms/to-request.ts';
 import { checkRequestWarnings } from '../../forms/rules/request-warnings.ts';
 import { isArray, type JsonObject } from '../../../../lib/json/json.ts';
-import type { Inspection, WriteFormState } from '../../state/write-form.ts';
-import type { InspectionResult, InspectionInput } from './inspection-types.ts';
+import type { WriteFormState } from '../../state/write-form.ts';
+import type { Inspection, InspectionResult, InspectionInput } from '../../state/inspection.ts';
 import { verifyOnboarding, type OnboardingReport } from '../../../../verify/topology/onboarding.ts';
 import { canBeWaitedFor, describeHost } from '../../../../verify/topology/onboarding-queries.ts';
 import type { Mapping, TopologyTransaction } from '../../../../verify/topology/topology.ts';
 import { identifyWrite } from '../../../../verify/write-identity.ts';
 import { decodedText as text } from '../../messages/decoded.ts';
 
-const hostFacts = ({ mapping }: TopologyTransaction): readonly DecodedFact[] => {
+const hostFacts = ({ mapping }: TopologyTransaction): readonly ReviewFact[] => {
   if (mapping.kind !== 'PartyToParticipant') return [];
   const { hosts, threshold, signing } = mapping;
   return [
@@ -51,7 +51,7 @@ const subjectOf = (mapping: Mapping): string => {
 const transactionFact = (
   transaction: TopologyTransaction | undefined,
   index: number,
-): DecodedFact => ({
+): ReviewFact => ({
   label: `transaction ${index + 1}`,
   value:
     transaction === undefined
@@ -63,7 +63,7 @@ const allocationFacts = ({
   party,
   transactions,
   multiHash,
-}: OnboardingReport): readonly DecodedFact[] => [
+}: OnboardingReport): readonly ReviewFact[] => [
   { label: 'party', value: party ?? text.unknown, brief: true },
   // Signers compare it, so it comes early, where no window cuts it off.
   ...(multiHash === undefined

@@ -4,16 +4,21 @@ import type {
 } from '../../../../verify/prepared/prepared-transaction.ts';
 import { formatMicros } from '../../../../verify/format-time.ts';
 import { decodedText as text, decodedText } from '../../messages/decoded.ts';
-import type { DecodedFact } from '../../state/decoded-fact.ts';
-import { formFields } from '../../forms/form-types.ts';
+import type { ReviewFact } from '../../../../verify/review/messages.ts';
+import { formFields } from '../../forms/form-values.ts';
 import { forms } from '../../forms/form-registry.ts';
 import { buildRequest } from '../../forms/to-request.ts';
 import { checkRequestWarnings } from '../../forms/rules/request-warnings.ts';
 import { toEffectsJson } from '../../../../ledger/effects/tell-effects.ts';
 import type { JsonObject } from '../../../../lib/json/json.ts';
-import type { Inspection, WriteFormState } from '../../state/write-form.ts';
+import type { WriteFormState } from '../../state/write-form.ts';
+import type {
+  Inspection,
+  InspectionContext,
+  InspectionResult,
+  InspectionInput,
+} from '../../state/inspection.ts';
 import type { TransactionReview } from '../../../../verify/review/review-transaction.ts';
-import type { InspectionContext, InspectionResult, InspectionInput } from './inspection-types.ts';
 import { type VerificationCheck, checkNames } from '../../../../verify/check-result.ts';
 import { verifySubmission } from '../../../../verify/prepared/submission.ts';
 import { identifyWrite } from '../../../../verify/write-identity.ts';
@@ -76,11 +81,11 @@ const isBroken = ({ id, state }: VerificationCheck): boolean =>
 const wantedFacts = (
   intent: TokenIntent | undefined,
   checks: readonly VerificationCheck[],
-): readonly DecodedFact[] =>
+): readonly ReviewFact[] =>
   intent === undefined
     ? []
     : [
-        ...checks.filter(isBroken).map(({ title, detail }): DecodedFact => ({
+        ...checks.filter(isBroken).map(({ title, detail }): ReviewFact => ({
           label: wantedText.differs,
           value: `${title}: ${detail}`,
           brief: true,
@@ -101,7 +106,7 @@ const windowOf = ({ ledgerTime: { from, to } }: SubmissionMetadata): string =>
     : `${time(from, decodedText.anyTime)} to ${time(to, decodedText.anyTime)}`;
 
 /** The estimated traffic, if the transaction was prepared from here or came in a file that tells it. */
-const costFacts = (origin: InspectionInput['origin']): readonly DecodedFact[] =>
+const costFacts = (origin: InspectionInput['origin']): readonly ReviewFact[] =>
   origin?.requested === undefined
     ? []
     : [
@@ -122,7 +127,7 @@ interface Described {
 const executionFacts = (
   { metadata }: PreparedTransaction,
   { review, hash, origin, checks }: Described,
-): readonly DecodedFact[] => {
+): readonly ReviewFact[] => {
   const { actAs, commandId, synchronizer, preparedAt } = metadata;
   const deadline = findDeadline(metadata);
   return [

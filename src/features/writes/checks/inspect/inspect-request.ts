@@ -1,7 +1,13 @@
 import type { FormId } from '../../../../submission/form-ids.ts';
-import type { Inspection, WriteFormState, TransactionRow } from '../../state/write-form.ts';
+import type { WriteFormState } from '../../state/write-form.ts';
+import type {
+  Inspection,
+  TransactionRow,
+  InspectionContext,
+  InspectionInput,
+  InspectionResult,
+} from '../../state/inspection.ts';
 import type { JsonObject } from '../../../../lib/json/json.ts';
-import type { InspectionContext, InspectionInput, InspectionResult } from './inspection-types.ts';
 import type { WriteName } from '../../../../submission/classify-outcome.ts';
 import { inspectAllocation, decodeAllocation } from './inspect-allocation.ts';
 import { inspectExecution, decodeExecution } from './inspect-execution.ts';

@@ -140,4 +140,4 @@ const approveCommand: CommandSpec = {
   run: (flags: ApproveFlags, [path = '']) => approveFile(path, flags),
 };
 
-export const specs: readonly CommandSpec[] = [verifyCommand, approveCommand];
+export const approvalSpecs: readonly CommandSpec[] = [verifyCommand, approveCommand];

@@ -103,4 +103,4 @@ const prepareCommand: CommandSpec = {
   run: (flags: PrepareFlags) => prepare(flags),
 };
 
-export const specs: readonly CommandSpec[] = [topologyCommand, prepareCommand];
+export const stepSpecs: readonly CommandSpec[] = [topologyCommand, prepareCommand];

@@ -161,7 +161,7 @@ const cancelCommand: CommandSpec = {
   run: (flags: TokenFlags, [id]) => runAction('cancel-preapproval', flags, id),
 };
 
-export const specs: readonly CommandSpec[] = [
+export const tokenSpecs: readonly CommandSpec[] = [
   payCommand,
   ...offerActions.map(answerCommand),
   mergeCommand,

@@ -13,7 +13,7 @@ import {
   inspectRequest,
   type RequestInspection,
 } from '../../approvals/inspect-bundle.ts';
-import type { InspectionContext } from '../../checks/inspect/inspection-types.ts';
+import type { InspectionContext } from '../../state/inspection.ts';
 import type { WriteEffect } from '../../../../storage/journal/records.ts';
 import { effectFact } from '../../../../submission/describe-entry.ts';
 import { describeWrite } from '../../../../submission/effect/describe-write.ts';

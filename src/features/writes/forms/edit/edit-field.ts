@@ -6,9 +6,8 @@ import {
   type TextFieldState,
 } from '../../../../lib/text/text-field.ts';
 import type { SourceFile } from '../../../../storage/files/read-user-file.ts';
-import type { Field, LeafField } from '../form-types.ts';
+import { type Field, type LeafField, updateAt, isLeaf, type FieldValue } from '../form-values.ts';
 import { focusedTarget, type FormState } from '../form-state.ts';
-import { updateAt, isLeaf, type FieldValue } from '../form-values.ts';
 import { fieldNotes } from '../../messages/forms.ts';
 
 const withoutSpace = ({ before, after }: TextFieldState): TextFieldState => ({

@@ -2,7 +2,7 @@ import { parsePastedId } from '../../../../ledger/ids/shortened-ids.ts';
 import { tryParseJson, type Json } from '../../../../lib/json/json.ts';
 import { pasteText, setFieldValue } from './edit-field.ts';
 import { formatSourceFile, type SourceFile } from '../../../../storage/files/read-user-file.ts';
-import type { Field } from '../form-types.ts';
+import { type Field, fieldValue } from '../form-values.ts';
 import { forms } from '../form-registry.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
 import { applyLoaded, type LoadedInput } from '../load/apply-loaded.ts';
@@ -18,7 +18,6 @@ import {
   type WriteFormState,
 } from '../../state/write-form.ts';
 import type { PublicKey } from '../../../../verify/signatures/public-key.ts';
-import { fieldValue } from '../form-values.ts';
 import { keyFile, requestFields } from '../topology-fields.ts';
 import { requestNotices } from '../../messages/topology-request.ts';
 import { formatExpired } from '../../state/write-form-inspection.ts';

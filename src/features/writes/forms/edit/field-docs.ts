@@ -7,7 +7,7 @@ import {
   type Form,
   type ChoiceField,
   type TextField,
-} from '../form-types.ts';
+} from '../form-values.ts';
 import { fieldTypes, schemaText } from '../../messages/fields.ts';
 import { operations } from '../../../../ledger/operations.ts';
 

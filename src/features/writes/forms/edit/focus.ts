@@ -1,16 +1,9 @@
 import { textOfField } from '../../../../lib/text/text-field.ts';
 import { clamp } from '../../../../lib/numbers/list-window.ts';
 import { blurField } from './edit-field.ts';
-import type { Field, ListField } from '../form-types.ts';
 import {
-  focusedTarget,
-  resolveFocus,
-  type FormState,
-  allFocusTargets,
-  visibleFocusTargets,
-  type FocusTarget,
-} from '../form-state.ts';
-import {
+  type Field,
+  type ListField,
   updateAt,
   listGroups,
   isLeaf,
@@ -20,6 +13,14 @@ import {
   type FieldValue,
   type FieldPath,
 } from '../form-values.ts';
+import {
+  focusedTarget,
+  resolveFocus,
+  type FormState,
+  allFocusTargets,
+  visibleFocusTargets,
+  type FocusTarget,
+} from '../form-state.ts';
 
 export const setFocus = (
   fields: readonly Field[],

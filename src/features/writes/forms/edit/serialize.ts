@@ -2,8 +2,8 @@ import { isArray, isObject, type Json, type JsonObject } from '../../../../lib/j
 import { textOfField } from '../../../../lib/text/text-field.ts';
 import { unknownFieldsKey } from '../load/unknown-fields.ts';
 import { formatSourceFile, type SourceFile } from '../../../../storage/files/read-user-file.ts';
-import type { Field } from '../form-types.ts';
 import {
+  type Field,
   listGroups,
   isLeaf,
   fieldValue,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { actionChoice } from '../action-fields.ts';
-import { enteredFields } from '../form-types.ts';
+import { enteredFields } from '../form-values.ts';
 import { forms } from '../form-registry.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
 import { parseOrigin } from '../../../../submission/step-files.ts';

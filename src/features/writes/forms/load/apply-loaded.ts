@@ -1,9 +1,8 @@
 import { fillForm } from './fill-from-request.ts';
 import { formatSourceFile, type SourceFile } from '../../../../storage/files/read-user-file.ts';
-import { enteredFields, formFields, type Form } from '../form-types.ts';
+import { enteredFields, formFields, type Form, newGroup, readFieldText } from '../form-values.ts';
 import type { FormState } from '../form-state.ts';
 import { type RecognizedInput, withLoadedCommands } from './recognize-input.ts';
-import { newGroup, readFieldText } from '../form-values.ts';
 import { requestPage, type FormId } from '../../../../submission/form-ids.ts';
 import { rememberRequest, type WriteFormState } from '../../state/write-form.ts';
 import { forms } from '../form-registry.ts';

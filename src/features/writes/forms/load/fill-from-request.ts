@@ -7,11 +7,18 @@ import {
   textOrJson,
 } from '../../../../lib/json/json.ts';
 import { unknownFieldsKey, unknownFieldsIn } from './unknown-fields.ts';
-import type { ChoiceField, Field, LeafField } from '../form-types.ts';
+import {
+  type ChoiceField,
+  type Field,
+  type LeafField,
+  fieldValue,
+  newGroup,
+  type FieldGroup,
+  type FieldValue,
+} from '../form-values.ts';
 import { jsonFieldAt, buildRequest } from '../to-request.ts';
 import { isShown } from '../form-state.ts';
 import type { SourceFile } from '../../../../storage/files/read-user-file.ts';
-import { fieldValue, newGroup, type FieldGroup, type FieldValue } from '../form-values.ts';
 import { objectsIn } from '../../../../lib/json/fields.ts';
 
 /** The value is what an option puts into the request, complete or to be completed. */

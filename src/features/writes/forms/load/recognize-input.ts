@@ -3,12 +3,11 @@ import { unknownFieldsIn, unknownFieldsKey, unknownFieldPaths } from './unknown-
 import { isArray, isObject, type Json, type JsonObject } from '../../../../lib/json/json.ts';
 import type { SourceFile } from '../../../../storage/files/read-user-file.ts';
 import type { FormState } from '../form-state.ts';
-import { fieldValue, newGroup, type FieldGroup } from '../form-values.ts';
+import { fieldValue, newGroup, type FieldGroup, formFields, type Form } from '../form-values.ts';
 import { withAction } from '../action-fields.ts';
 import { commandFields, commandKinds, otherFields } from '../prepare-fields.ts';
 import { err, type Result } from '../../../../lib/result.ts';
 import { textAt } from '../../../../lib/json/fields.ts';
-import { formFields, type Form } from '../form-types.ts';
 import {
   isSignedFile,
   parseSignedFile,

@@ -5,8 +5,8 @@ import {
   type Json,
   type JsonObject,
 } from '../../../../lib/json/json.ts';
-import type { Field } from '../form-types.ts';
 import {
+  type Field,
   listGroups,
   isLeaf,
   fieldValue,

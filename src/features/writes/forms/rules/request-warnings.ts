@@ -1,4 +1,4 @@
-import type { Form } from '../form-types.ts';
+import type { Form } from '../form-values.ts';
 import { forms } from '../form-registry.ts';
 import { unknownFieldsInRequest } from '../load/recognize-input.ts';
 import type { OperationName } from '../../../../ledger/operations.ts';

@@ -7,9 +7,8 @@ import {
 } from '../../../../ledger/operation-schemas.ts';
 import type { FieldProblem } from '../../../../ledger/rules/rules.ts';
 import { failed, passed, type VerificationCheck } from '../../../../verify/check-result.ts';
-import { formFields, type Form } from '../form-types.ts';
+import { formFields, type Form, type FieldGroup, isLeaf, formValueAt } from '../form-values.ts';
 import { buildRequest } from '../to-request.ts';
-import { type FieldGroup, isLeaf, formValueAt } from '../form-values.ts';
 import { requestChecksText as text } from '../../messages/checks.ts';
 import { pathKey, type FocusTarget } from '../form-state.ts';
 

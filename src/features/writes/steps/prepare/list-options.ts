@@ -4,7 +4,7 @@ import { err, type Result } from '../../../../lib/result.ts';
 import { shortenId } from '../../../../lib/text/width.ts';
 import { textAt } from '../../../../lib/json/fields.ts';
 import type { JsonObject } from '../../../../lib/json/json.ts';
-import type { PickKind } from '../../forms/form-types.ts';
+import type { PickKind } from '../../forms/form-values.ts';
 import { pickText as text } from '../../messages/prepare-page.ts';
 import type { PickOption } from '../../state/prepare-state.ts';
 import { canPay, formatInstrument } from '../../tokens/plan/choose-instrument.ts';

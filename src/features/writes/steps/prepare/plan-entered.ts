@@ -11,7 +11,7 @@ import { prepareRequestOf } from './prepare-request.ts';
 import { formatStepFile, type StepFile } from '../../../../submission/step-files.ts';
 import type { VerificationCheck } from '../../../../verify/check-result.ts';
 import { verifySubmission } from '../../../../verify/prepared/submission.ts';
-import type { InspectionContext } from '../../checks/inspect/inspection-types.ts';
+import type { InspectionContext } from '../../state/inspection.ts';
 import { forms } from '../../forms/form-registry.ts';
 import { recognizeInput, type RecognizedInput } from '../../forms/load/recognize-input.ts';
 

@@ -13,8 +13,9 @@ import {
   readFieldText,
   type FieldGroup,
   type FormValue,
+  formFields,
+  type Field,
 } from '../../forms/form-values.ts';
-import { formFields, type Field } from '../../forms/form-types.ts';
 import { forms } from '../../forms/form-registry.ts';
 import { signatureFields } from '../../forms/signature-fields.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';

@@ -1,4 +1,4 @@
-import type { InspectionResult, InspectionContext } from '../../checks/inspect/inspection-types.ts';
+import type { InspectionResult, InspectionContext } from '../../state/inspection.ts';
 import type { JsonObject } from '../../../../lib/json/json.ts';
 import { listAt } from '../../../../lib/json/fields.ts';
 import type { VerificationCheck } from '../../../../verify/check-result.ts';

@@ -11,7 +11,7 @@ import {
   isStepFile,
 } from '../../../../submission/step-files.ts';
 import { forms } from '../../forms/form-registry.ts';
-import { formFields } from '../../forms/form-types.ts';
+import { formFields } from '../../forms/form-values.ts';
 import {
   recognizeInput,
   secretWithin,

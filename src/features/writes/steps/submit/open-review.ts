@@ -1,9 +1,8 @@
 import { fillForm } from '../../forms/load/fill-from-request.ts';
-import { formFields } from '../../forms/form-types.ts';
+import { formFields, newGroup } from '../../forms/form-values.ts';
 import { forms } from '../../forms/form-registry.ts';
 import { type FormId, writeNames } from '../../../../submission/form-ids.ts';
 import { buildRequest } from '../../forms/to-request.ts';
-import { newGroup } from '../../forms/form-values.ts';
 import { stringifyJson, type JsonObject } from '../../../../lib/json/json.ts';
 import { type WriteFormState, isPage, isUntouched } from '../../state/write-form.ts';
 import type { AppStore, SessionDeps } from '../../../../app/state.ts';

@@ -3,9 +3,10 @@ import { formatInteger } from '../../../../lib/text/pluralize.ts';
 import { fieldText, fieldText as text } from '../../messages/forms.ts';
 import { sha256Hex } from '../../../../lib/sha256.ts';
 import { type Line, segment } from '../../../../ui-kit/text/line.ts';
-import type { ChoiceField, LeafField, ListField } from '../../forms/form-types.ts';
-import { isInsideGroup, pathKey, type FocusTarget } from '../../forms/form-state.ts';
 import {
+  type ChoiceField,
+  type LeafField,
+  type ListField,
   groupAt,
   listGroups,
   isLeaf,
@@ -14,6 +15,7 @@ import {
   type FieldGroup,
   type FieldValue,
 } from '../../forms/form-values.ts';
+import { isInsideGroup, pathKey, type FocusTarget } from '../../forms/form-state.ts';
 import type { FieldProblem } from '../../../../ledger/rules/rules.ts';
 import { emptyTextField, textOfField } from '../../../../lib/text/text-field.ts';
 import {
@@ -23,7 +25,7 @@ import {
   shortenId,
   wrapWords,
 } from '../../../../lib/text/width.ts';
-import type { TransactionRow } from '../../state/write-form.ts';
+import type { TransactionRow } from '../../state/inspection.ts';
 import { fieldLine } from '../../../../ui-kit/prompt/field-line.ts';
 import { rowAt, transactionHeading, transactionLine } from './transaction-lines.ts';
 

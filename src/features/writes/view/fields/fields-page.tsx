@@ -8,7 +8,7 @@ import { currentRows } from './transaction-lines.ts';
 import { useSession } from '../../../../shell/session-context.tsx';
 import { type Line, segment, lineOf } from '../../../../ui-kit/text/line.ts';
 import { isRequired, formatRule, rulesForField } from '../../forms/edit/field-docs.ts';
-import type { Field } from '../../forms/form-types.ts';
+import type { Field } from '../../forms/form-values.ts';
 import { forms } from '../../forms/form-registry.ts';
 import { setFocus } from '../../forms/edit/focus.ts';
 import { wrapWords, wrapAnywhere } from '../../../../lib/text/width.ts';

@@ -4,7 +4,8 @@ import { shortenIds, shortenFingerprints } from '../../../../ledger/ids/shortene
 import { padOrTruncate, wrapAnywhere, wrapWords } from '../../../../lib/text/width.ts';
 import { sha256OfLines } from '../../../../lib/sha256.ts';
 import type { VerificationCheck } from '../../../../verify/check-result.ts';
-import { type DecodedFact, formatExpiring } from '../../state/decoded-fact.ts';
+import type { ReviewFact } from '../../../../verify/review/messages.ts';
+import { formatExpiring } from '../../state/inspection.ts';
 import type { SafeText } from '../../../../lib/text/sanitize.ts';
 import { warningLabel, type Review } from '../../state/write-form-review.ts';
 import { reviewText as text, type ReadOnCommand } from '../../messages/review.ts';
@@ -46,11 +47,11 @@ export const warningLines = (
 const tones = { money: 'focus', doubt: 'warning' } as const;
 
 /** What is lost or gained stands out, and what nobody can tell is a warning. */
-export const toneOf = ({ weight }: DecodedFact): Tone | undefined => weight && tones[weight];
+export const toneOf = ({ weight }: ReviewFact): Tone | undefined => weight && tones[weight];
 
 /** Ids are shortened, digests whole. */
 export const briefLines = (
-  facts: readonly DecodedFact[],
+  facts: readonly ReviewFact[],
   now: number,
   width: number,
 ): readonly Line[] =>
@@ -65,13 +66,10 @@ export const briefLines = (
     );
 
 /** Sentences break between words. Fields of a transaction may break anywhere: their spaces count. */
-export const wrapFact = (
-  { brief }: DecodedFact,
-  value: string,
-  room: number,
-): readonly SafeText[] => (brief === true ? wrapWords(value, room) : wrapAnywhere(value, room));
+export const wrapFact = ({ brief }: ReviewFact, value: string, room: number): readonly SafeText[] =>
+  brief === true ? wrapWords(value, room) : wrapAnywhere(value, room);
 
-const foldedFact = (folded: readonly DecodedFact[]): readonly DecodedFact[] =>
+const foldedFact = (folded: readonly ReviewFact[]): readonly ReviewFact[] =>
   folded.length === 0
     ? []
     : [
@@ -87,7 +85,7 @@ const foldedFact = (folded: readonly DecodedFact[]): readonly DecodedFact[] =>
 
 const decodedLines = (
   title: string,
-  facts: readonly DecodedFact[],
+  facts: readonly ReviewFact[],
   now: number,
   width: number,
 ): readonly Line[] => [
@@ -103,14 +101,14 @@ const decodedLines = (
 
 /** Only long texts are folded, to their length and digest. */
 export const fullLines = (
-  facts: readonly DecodedFact[],
+  facts: readonly ReviewFact[],
   now: number,
   width: number,
 ): readonly Line[] => decodedLines(text.decodedInFull, facts, now, width);
 
 /** Fields that the effects explain are one line, and a key shows them. */
 export const foldedLines = (
-  facts: readonly DecodedFact[],
+  facts: readonly ReviewFact[],
   now: number,
   width: number,
 ): readonly Line[] => {

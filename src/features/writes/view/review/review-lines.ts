@@ -1,5 +1,5 @@
 import { type Line, segment } from '../../../../ui-kit/text/line.ts';
-import { formFields } from '../../forms/form-types.ts';
+import { formFields } from '../../forms/form-values.ts';
 import { forms } from '../../forms/form-registry.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
 import { buildRequest } from '../../forms/to-request.ts';

@@ -4,11 +4,10 @@ import {
   fillForm,
   findUnrepresentable,
 } from '../../../../../src/features/writes/forms/load/fill-from-request.ts';
-import { formFields } from '../../../../../src/features/writes/forms/form-types.ts';
+import { formFields, newGroup } from '../../../../../src/features/writes/forms/form-values.ts';
 import { forms } from '../../../../../src/features/writes/forms/form-registry.ts';
 import { validateForm } from '../../../../../src/features/writes/forms/rules/rule-checks.ts';
 import { buildRequest } from '../../../../../src/features/writes/forms/to-request.ts';
-import { newGroup } from '../../../../../src/features/writes/forms/form-values.ts';
 import { type JsonObject, parseJson, stringifyJson } from '../../../../../src/lib/json/json.ts';
 import { allocationSample, executionSample } from '../../../../support/samples/form-samples.ts';
 

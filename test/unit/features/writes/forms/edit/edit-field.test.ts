@@ -7,7 +7,11 @@ import {
   pasteText,
   setFieldValue,
 } from '../../../../../../src/features/writes/forms/edit/edit-field.ts';
-import { formFields } from '../../../../../../src/features/writes/forms/form-types.ts';
+import {
+  formFields,
+  isLeaf,
+  formValueAt,
+} from '../../../../../../src/features/writes/forms/form-values.ts';
 import {
   focusedTarget,
   resolveFocus,
@@ -25,7 +29,6 @@ import {
   undoEdit,
 } from '../../../../../../src/features/writes/forms/edit/focus.ts';
 import { buildRequest } from '../../../../../../src/features/writes/forms/to-request.ts';
-import { isLeaf, formValueAt } from '../../../../../../src/features/writes/forms/form-values.ts';
 import { insertText } from '../../../../../../src/lib/text/text-field.ts';
 import { roundsOf } from '../../../../../support/models/torture.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formFields, type Field } from '../../../../../../src/features/writes/forms/form-types.ts';
+import { formFields, type Field } from '../../../../../../src/features/writes/forms/form-values.ts';
 import { forms } from '../../../../../../src/features/writes/forms/form-registry.ts';
 import { formIds } from '../../../../../../src/submission/form-ids.ts';
 import { formJsonSchema } from '../../../../../../src/features/writes/forms/edit/field-docs.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formFields } from '../../../../../../src/features/writes/forms/form-types.ts';
+import { formFields } from '../../../../../../src/features/writes/forms/form-values.ts';
 import { createForm } from '../../../../../../src/features/writes/forms/form-state.ts';
 import { forms } from '../../../../../../src/features/writes/forms/form-registry.ts';
 import type { FormId } from '../../../../../../src/submission/form-ids.ts';

@@ -5,7 +5,7 @@ import {
   dropUnknownFields,
 } from '../../../../../../src/features/writes/forms/load/unknown-fields.ts';
 import { fillForm } from '../../../../../../src/features/writes/forms/load/fill-from-request.ts';
-import { formFields } from '../../../../../../src/features/writes/forms/form-types.ts';
+import { formFields, newGroup } from '../../../../../../src/features/writes/forms/form-values.ts';
 import { forms } from '../../../../../../src/features/writes/forms/form-registry.ts';
 import { recognizeInput } from '../../../../../../src/features/writes/forms/load/recognize-input.ts';
 import { buildRequest } from '../../../../../../src/features/writes/forms/to-request.ts';
@@ -13,7 +13,6 @@ import {
   deserializeForm,
   serializeForm,
 } from '../../../../../../src/features/writes/forms/edit/serialize.ts';
-import { newGroup } from '../../../../../../src/features/writes/forms/form-values.ts';
 import type { JsonObject } from '../../../../../../src/lib/json/json.ts';
 import {
   allocationSample,
