@@ -74,7 +74,7 @@ type BackgroundRun = {
 };
 
 /** With stdout as it was written. */
-export type ChildBytes = Omit<ChildOutput, 'stdout'> & { readonly stdout: Buffer };
+type ChildBytes = Omit<ChildOutput, 'stdout'> & { readonly stdout: Buffer };
 
 /**
  * Node's pipes are sockets: programs can't open a socket as /dev/stdin, and some need to know the

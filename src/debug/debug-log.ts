@@ -168,7 +168,7 @@ export type DebugLogOptions = {
   readonly port?: FileSystem;
 };
 
-export type DebugLog = {
+type DebugLog = {
   readonly hear: TraceListener;
   readonly learn: (secret: string) => void;
   readonly close: () => void;

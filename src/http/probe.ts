@@ -151,7 +151,7 @@ export type Certificate = {
   readonly validTo: number;
 };
 
-export type TlsInfo = {
+type TlsInfo = {
   readonly protocol: string;
   /** From HTTP/2 and HTTP/1.1. */
   readonly alpn: string | undefined;
@@ -169,7 +169,7 @@ export type ConnectionInfo = {
 
 export type ConnectionProbe = Result<ConnectionInfo, Failure>;
 
-export type ProbeOptions = {
+type ProbeOptions = {
   readonly lines: ConnectionPool;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;

@@ -129,7 +129,7 @@ export type RegistryProblem =
   | { readonly kind: 'failed'; readonly failure: Failure }
   | { readonly kind: 'misfit'; readonly reason: string };
 
-export type RegistryResult<T> = Promise<Result<T, RegistryProblem>>;
+type RegistryResult<T> = Promise<Result<T, RegistryProblem>>;
 
 /** None carries a token, and every answer is checked. */
 export interface RegistryReads {

@@ -145,9 +145,7 @@ export const operationSchemas = {
 export type RequestOf<N extends OperationName> = v.InferInput<
   (typeof operationSchemas)[N]['request']
 >;
-export type ResponseOf<N extends OperationName> = v.InferOutput<
-  (typeof operationSchemas)[N]['response']
->;
+type ResponseOf<N extends OperationName> = v.InferOutput<(typeof operationSchemas)[N]['response']>;
 
 /** `value` is `raw`, typed, if it fits the schema. */
 export interface OperationResponse<N extends OperationName> {

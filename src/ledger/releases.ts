@@ -30,7 +30,7 @@ const comparedReleases: Readonly<Record<Service, readonly [oldest: Release, newe
 export const comparedRange = (service: Service): string =>
   comparedReleases[service].map(releaseText).join(' to ');
 
-export type ReleasePlace = 'compared' | 'newer' | 'older' | 'unknown';
+type ReleasePlace = 'compared' | 'newer' | 'older' | 'unknown';
 
 export const placeRelease = (service: Service, version: string): ReleasePlace => {
   const release = parseRelease(version);

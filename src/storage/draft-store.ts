@@ -137,7 +137,7 @@ export const isDraftFile = (json: Json | undefined): boolean =>
 
 const draftFile = v.object(draftFields);
 
-export type PortableDraft = v.InferOutput<typeof draftFile>;
+type PortableDraft = v.InferOutput<typeof draftFile>;
 
 /** For another machine, without paths of this one. */
 export const serializePortableDraft = (draft: Draft): string => {

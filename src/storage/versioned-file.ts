@@ -111,7 +111,7 @@ export const requireVersion = (kind: FileKind, path: string, content: unknown): 
 };
 
 /** Throws with the code EFORMAT. */
-export const readCurrent = (kind: FileKind, path: string, content: unknown): unknown => {
+const readCurrent = (kind: FileKind, path: string, content: unknown): unknown => {
   requireVersion(kind, path, content);
   return migrate(kind, content);
 };

@@ -138,12 +138,12 @@ export const parseOrigin = (text: string): RequestOrigin | undefined => {
 };
 
 /** By the command that writes them. */
-export const stepFileKinds = {
+const stepFileKinds = {
   topology: 'cantui-topology',
   prepared: 'cantui-prepared',
 } as const;
 
-export type StepKind = keyof typeof stepFileKinds;
+type StepKind = keyof typeof stepFileKinds;
 
 /**
  * The response of generate-topology or prepare with its own field names at the top level, and

@@ -13,7 +13,7 @@ import { parseBase64 } from './shared-checks.ts';
  * `execution:` or `allocation:` and a SHA-256 of the content that every signature over it covers;
  * `bytes:` if that can't be computed: then another spelling of the same write has another identity.
  */
-export type WriteIdentity = string;
+type WriteIdentity = string;
 
 const bytesOf = (text: string): string | Uint8Array => parseBase64(text) ?? text;
 

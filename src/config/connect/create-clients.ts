@@ -97,7 +97,7 @@ export type ServiceClients = {
   readonly close: () => void;
 };
 
-export type ServiceClientsDeps = Pick<ClientOptions, 'version' | 'retries' | 'random' | 'http'> & {
+type ServiceClientsDeps = Pick<ClientOptions, 'version' | 'retries' | 'random' | 'http'> & {
   readonly env: Environment;
   readonly now: () => number;
   readonly onToken?: (state: TokenState) => void;

@@ -73,7 +73,7 @@ const profileSchema = (named: readonly SavedFilter[]) =>
 export type ContentProblem = { readonly path: KeyPath; readonly text: string };
 
 /** It is unusable, but the others are not. */
-export type BrokenProfile = {
+type BrokenProfile = {
   readonly problems: readonly ContentProblem[];
   /** It may contain a rule about approvals that still applies. */
   readonly raw: unknown;
@@ -126,7 +126,7 @@ const file = v.pipe(
 /** From the outermost key inwards. */
 export type KeyPath = readonly (string | number)[];
 
-export type ParseConfigResult = Result<ConfigContent, readonly ContentProblem[]>;
+type ParseConfigResult = Result<ConfigContent, readonly ContentProblem[]>;
 
 const keyOf = ({ key }: v.IssuePathItem): string | number =>
   typeof key === 'number' ? key : String(key);

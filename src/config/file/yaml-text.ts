@@ -14,7 +14,7 @@ import type { KeyPath } from './file-schema.ts';
 
 type YamlProblem = { readonly line: number; readonly reason: string };
 
-export type ParseYamlResult = Result<
+type ParseYamlResult = Result<
   {
     readonly value: unknown;
     /** From 1; for a missing key, the line of its parent. */

@@ -1,5 +1,5 @@
 import { tryIo, type Result } from '../../lib/result.ts';
-import { isLoopbackHost, parseUrl } from '../../lib/io/service-address.ts';
+import { isLoopbackHost, parseUrl, unmapped } from '../../lib/io/service-address.ts';
 import { hostname, networkInterfaces } from 'node:os';
 
 /**
@@ -28,23 +28,12 @@ export type KnownAddresses = ReadonlyMap<string, readonly string[]>;
 
 const thisMachine = '127.0.0.1';
 
-/** `[::ffff:a00:5]` to `10.0.0.5`. */
-const withoutMapping = (host: string): string => {
-  const [, high = '', low = ''] = /^\[?::ffff:([\da-f]{1,4}):([\da-f]{1,4})\]?$/.exec(host) ?? [];
-  if (high === '') return host;
-  const bytes = [high, low].flatMap((part) => {
-    const value = Number.parseInt(part, 16);
-    return [value >> 8, value & 255];
-  });
-  return bytes.join('.');
-};
-
 /** Every name of this machine becomes `127.0.0.1`. */
 export const normalizeHost = (text: string, ownHosts: readonly string[] = []): string => {
   const address = text.includes(':') && !text.startsWith('[') ? `[${text}]` : text;
   const url = `http://${address.replace(/%[^\]]*(?=\]$)/, '')}/`;
   const host = parseUrl(url)?.hostname ?? text.toLowerCase();
-  const bare = withoutMapping(host.replace(/\.$/, ''));
+  const bare = unmapped(host.replace(/\.$/, ''));
   return isLoopbackHost(bare) || ownHosts.includes(bare) ? thisMachine : bare;
 };
 

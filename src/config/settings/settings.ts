@@ -125,7 +125,7 @@ export interface Settings {
   readonly notes: readonly string[];
 }
 
-export type SettingSources = Readonly<Record<'profile' | SettingName, SettingSource>>;
+type SettingSources = Readonly<Record<'profile' | SettingName, SettingSource>>;
 
 export type ResolveSettingsResult = Result<
   { readonly settings: Settings; readonly values: SettingValues; readonly sources: SettingSources },

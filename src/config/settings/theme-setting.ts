@@ -13,7 +13,7 @@ export const paletteColors = [
   ...(['blueBright', 'magentaBright', 'cyanBright', 'whiteBright'] as const),
 ] as const;
 
-export type PaletteColor = (typeof paletteColors)[number];
+type PaletteColor = (typeof paletteColors)[number];
 
 /** As Ink writes it: of the palette, one of the 256, or red, green and blue. */
 export type DrawnColor = PaletteColor | `ansi256(${number})` | `#${string}`;

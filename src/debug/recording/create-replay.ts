@@ -168,7 +168,7 @@ export const createReplayHttp = (
   };
 };
 
-export type ReplayOptions = {
+type ReplayOptions = {
   readonly speed: number;
   readonly paused: boolean;
   /** Also presses the recorded keys. */

@@ -9,7 +9,7 @@ import { isCodedError } from '../../lib/result.ts';
 /** A recording can't drop its beginning, so it ends here. */
 const maxBytes = 256 * 1024 * 1024;
 
-export type RecorderOptions = {
+type RecorderOptions = {
   /** Throws file system errors. */
   readonly append: (line: string) => void;
   readonly keys: boolean;
@@ -19,7 +19,7 @@ export type RecorderOptions = {
   readonly onEnd: (reason: string) => void;
 };
 
-export type Recorder = {
+type Recorder = {
   readonly hear: TraceListener;
   readonly learn: (secret: string) => void;
 };

@@ -70,9 +70,9 @@ const keySchema = v.object({
 const lineSchema = v.variant('kind', [sessionSchema, resumeSchema, exchangeSchema, keySchema]);
 
 export type RecordingHeader = v.InferOutput<typeof headerSchema>;
-export type RecordedSession = v.InferOutput<typeof sessionSchema>;
+type RecordedSession = v.InferOutput<typeof sessionSchema>;
 export type Exchange = v.InferOutput<typeof exchangeSchema>;
-export type RecordedKey = v.InferOutput<typeof keySchema>;
+type RecordedKey = v.InferOutput<typeof keySchema>;
 export type RecordingLine = v.InferOutput<typeof lineSchema>;
 
 /** In the order in which it happened. */

@@ -74,7 +74,7 @@ export type SendDeps = {
   readonly explain?: TokenProvider['explain'] | undefined;
 };
 
-export type SendResult = {
+type SendResult = {
   readonly outcome: RawResult;
   /** The server had closed the idle connection: no server received the request. */
   readonly stale: boolean;

@@ -6,7 +6,7 @@ import { errorCode, TunnelError } from './connection-error.ts';
 import { resolveDirectly, httpLimits, tlsRules } from './connection-options.ts';
 import { parseUrl } from '../../lib/io/service-address.ts';
 
-export type TunnelTarget = {
+type TunnelTarget = {
   /** Without brackets. */
   readonly host: string;
   readonly port: number;
@@ -63,7 +63,7 @@ const readProxy = (text: string): URL => {
   throw new TunnelError('PROXY_SCHEME', { url: `${proxy.protocol}//${proxy.host}` });
 };
 
-export type TunnelOptions = {
+type TunnelOptions = {
   /** Cancels a tunnel that is still being opened. */
   readonly signal: AbortSignal | undefined;
   /** For an https proxy, instead of Node's own. */

@@ -3,7 +3,7 @@ import { omitUndefined } from '../../lib/json/fields.ts';
 import type { FieldReader } from './field-reader.ts';
 
 /** Fields that the service omits are empty. */
-export interface TransferReceiver {
+interface TransferReceiver {
   readonly party: string;
   readonly amount: string;
 }

@@ -62,7 +62,7 @@ export type TailEntry =
   | { readonly gap: string }
   | { readonly id: string; readonly at?: number; readonly activity?: Activity };
 
-export type EntryChanges = {
+type EntryChanges = {
   readonly removed: readonly Activity[];
   readonly added: readonly Activity[];
 };

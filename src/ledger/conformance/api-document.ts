@@ -23,7 +23,7 @@ export interface DocumentNode {
   readonly items: () => DocumentNode | undefined;
 }
 
-export interface DocumentField {
+interface DocumentField {
   readonly node: DocumentNode;
   readonly isRequired: boolean;
   readonly isDeprecated: boolean;

@@ -100,7 +100,7 @@ export type FieldFinding = {
 /**
  * `later`: a release after the document's has it. `disabled`: its release disables it by default.
  */
-export type OperationState = 'present' | 'disabled' | 'later' | 'gone';
+type OperationState = 'present' | 'disabled' | 'later' | 'gone';
 
 export interface OperationFinding {
   readonly operation: UsedOperation;

@@ -103,7 +103,7 @@ const allocation = (choice: string, source: string, read: ChoiceReader): Recogni
 });
 
 /** Of all others, only the events below them are read. */
-export const recognizedChoices: readonly Recognized[] = [
+const recognizedChoices: readonly Recognized[] = [
   {
     choice: 'AmuletRules_Transfer',
     of: rules,

@@ -68,9 +68,6 @@ const withLocks = (
     ? drafts
     : drafts.map((draft) => (isTransfer(draft) ? withLock(draft, effects) : draft));
 
-/** Fields of an activity that no update has: the listing numbers its own rows. */
-export const fieldsNotInUpdates = ['offset'] as const;
-
 const commonFields = ({ json, recordTime }: ScanUpdate) => ({
   date: json['effective_at'] ?? recordTime,
   domain_id: json['synchronizer_id'] ?? objectAt(json, 'event')?.['target_synchronizer'] ?? null,

@@ -232,7 +232,7 @@ const createNumbering = () => {
   };
 };
 
-export interface UpdateOfRows {
+interface UpdateOfRows {
   readonly origin: DerivedFrom;
   readonly fields: JsonObject;
   readonly derivedFrom: JsonObject;

@@ -20,7 +20,7 @@ interface Output {
   readonly senderFee: string;
 }
 
-export interface DerivedContent {
+interface DerivedContent {
   readonly fields: JsonObject;
   readonly notices: readonly string[];
 }

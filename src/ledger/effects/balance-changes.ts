@@ -1,10 +1,15 @@
 import type { JsonObject } from '../../lib/json/json.ts';
 import { listAt, textAt, objectAt } from '../../lib/json/fields.ts';
-import { addDecimals, compareDecimals, isDecimal } from '../../lib/numbers/decimal.ts';
+import {
+  addDecimals,
+  compareDecimals,
+  isDecimal,
+  negatedDecimal,
+} from '../../lib/numbers/decimal.ts';
 import type { Activity } from '../activity/activity.ts';
 
 /** Locked holdings included. */
-export interface BalanceChange {
+interface BalanceChange {
   readonly party: string;
   /** With a minus sign for a loss. */
   readonly change: string;
@@ -13,20 +18,17 @@ export interface BalanceChange {
   readonly issuer?: string;
 }
 
-export interface BalanceChanges {
+interface BalanceChanges {
   readonly changes: readonly BalanceChange[];
   /** False if an owner or an amount of an archived holding is unknown. */
   readonly isComplete: boolean;
 }
 
-const negated = (amount: string): string =>
-  amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
-
 const gain = (party: string, amount: string): readonly BalanceChange[] =>
   party === '' || !isDecimal(amount) ? [] : [{ party, change: amount }];
 
 const loss = (party: string, amount: string): readonly BalanceChange[] =>
-  isDecimal(amount) ? gain(party, negated(amount)) : [];
+  isDecimal(amount) ? gain(party, negatedDecimal(amount)) : [];
 
 const areReadable = (records: readonly JsonObject[]): boolean =>
   records.every((each) => textAt(each, 'party') === '' || isDecimal(textAt(each, 'amount')));

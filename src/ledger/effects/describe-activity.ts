@@ -6,19 +6,15 @@ import {
 } from '../../lib/numbers/decimal.ts';
 import { listAt, numberAt, textAt, textIfAny, textsAt, objectAt } from '../../lib/json/fields.ts';
 import { isObject, type JsonObject } from '../../lib/json/json.ts';
-import { shortenId } from '../../lib/text/width.ts';
 import type { Activity } from '../activity/activity.ts';
 import { changeOfSender } from '../activity/activity-values.ts';
 import type { ActivityKind } from '../activity/listing.ts';
-import { describeEffect } from './describe-effects.ts';
+import { describeEffect, shortParties } from './describe-effects.ts';
 import { effectText } from './messages.ts';
 import { readNamedEffect } from './named-effect.ts';
 
-/** In cells: its name, and enough of the fingerprint to tell two apart. */
-const partyWidth = 18;
-
 const nameOf = (party: string | undefined): string =>
-  party === undefined || party === '' ? effectText.somebody : shortenId(party, partyWidth);
+  party === undefined || party === '' ? effectText.somebody : shortParties.party(party);
 
 const amountOf = ({ token }: Activity, amount: string | undefined): string => {
   if (amount === undefined || !isDecimal(amount)) return effectText.someAmount;

@@ -1,6 +1,11 @@
 import { listAt, textAt, textsAt, textIfAny, objectAt } from '../../lib/json/fields.ts';
 import type { Json } from '../../lib/json/json.ts';
-import { addDecimals, isDecimal, compareDecimals } from '../../lib/numbers/decimal.ts';
+import {
+  addDecimals,
+  isDecimal,
+  compareDecimals,
+  negatedDecimal,
+} from '../../lib/numbers/decimal.ts';
 import type { ExerciseEffect, EffectContract, EffectHistory } from './effects.ts';
 import { amountAt, type Instrument } from './holding.ts';
 
@@ -81,16 +86,13 @@ interface LoggedSide {
 }
 
 /** Splice.Api.Token.TransferEventsV2. */
-export interface HoldingsLog {
+interface HoldingsLog {
   readonly admin: string;
   readonly owner: string;
   readonly inputIds: readonly string[];
   readonly outputIds: readonly string[];
   readonly sides: readonly LoggedSide[];
 }
-
-export const negatedDecimal = (amount: string): string =>
-  amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
 
 /** Counts only if the token's issuer wrote it, and if its amounts can be read. */
 export const readLog = (event: ExerciseEffect): HoldingsLog | undefined => {

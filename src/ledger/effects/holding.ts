@@ -87,7 +87,7 @@ const readUtilityHolding = (payload: JsonObject): DescribedHolding | undefined =
   );
 };
 
-export interface KnownHolding {
+interface KnownHolding {
   readonly packageName: string;
   readonly read: (payload: JsonObject) => DescribedHolding | undefined;
 }

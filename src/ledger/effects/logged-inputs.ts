@@ -1,4 +1,9 @@
-import { addDecimals, compareDecimals, isDecimal } from '../../lib/numbers/decimal.ts';
+import {
+  addDecimals,
+  compareDecimals,
+  isDecimal,
+  negatedDecimal,
+} from '../../lib/numbers/decimal.ts';
 import {
   entityOf,
   type EffectContract,
@@ -8,7 +13,7 @@ import {
   type EffectEvent,
 } from './effects.ts';
 import { type Holding, type Instrument, isSameInstrument, amountAt } from './holding.ts';
-import { negatedDecimal, readLog, readNet } from './described-transfer.ts';
+import { readLog, readNet } from './described-transfer.ts';
 import { readHolding } from './read-holding.ts';
 import type { EffectKind, NamedEffect, Share } from './named-effect.ts';
 import { textAt, objectAt } from '../../lib/json/fields.ts';

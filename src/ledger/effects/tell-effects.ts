@@ -1,6 +1,6 @@
 import { type Json, type JsonObject, isObject } from '../../lib/json/json.ts';
 import { computeEffects } from './compute-effects.ts';
-import { describeEffects, type SentenceStyle, shortParties } from './describe-effects.ts';
+import { describeEffects, shortParties } from './describe-effects.ts';
 import { memoOf } from './described-transfer.ts';
 import type { EffectHistory, HoldingChange, Effects } from './effects.ts';
 import { nameEffects } from './name-effects.ts';
@@ -75,9 +75,6 @@ export const tellEffects = (history: EffectHistory): ToldEffects => {
   return { effects, named: nameEffects(history, effects) };
 };
 
-const sentencesOf = ({ named, effects }: ToldEffects, style?: SentenceStyle): readonly string[] =>
-  describeEffects(named, effects, style);
-
 export const toEffectsJson = ({ named, effects }: ToldEffects): JsonObject =>
   effectsJson(named, effects);
 
@@ -93,7 +90,7 @@ export interface UpdateEffects {
 const tellHistory = (history: EffectHistory): UpdateEffects => {
   const told = tellEffects(history);
   return {
-    sentences: sentencesOf(told),
+    sentences: describeEffects(told.named, told.effects),
     memo: memoOf(history),
     changes: told.effects.holdings,
     told,

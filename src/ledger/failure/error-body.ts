@@ -1,7 +1,7 @@
 import { isArray, isNumeric, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 
 /** A submission id is a LedgerString. */
-const maxId = 255;
+export const maxIdLength = 255;
 
 const printedOption = /^Some\((.*)\)$/s;
 
@@ -18,7 +18,7 @@ export const existingSubmissionIn = (
 ): string | undefined => {
   const { existing_submission_id: documented, existingSubmissionId: printed } = context;
   const id = documented ?? (typeof printed === 'string' ? unwrapOption(printed) : undefined);
-  return typeof id === 'string' && id !== '' && id.length <= maxId ? id : undefined;
+  return typeof id === 'string' && id !== '' && id.length <= maxIdLength ? id : undefined;
 };
 
 /** A title is a line. */

@@ -6,7 +6,13 @@ import {
   type Json,
   type JsonObject,
 } from '../../lib/json/json.ts';
-import { parseChallenge, ledgerEnvelope, htmlTitle, existingSubmissionIn } from './error-body.ts';
+import {
+  maxIdLength,
+  parseChallenge,
+  ledgerEnvelope,
+  htmlTitle,
+  existingSubmissionIn,
+} from './error-body.ts';
 import { inFlightCodes, type Failure, type ServiceError } from './failure.ts';
 import { ownEntry, numberAt, textIfAny } from '../../lib/json/fields.ts';
 
@@ -47,13 +53,10 @@ type Said = {
   readonly [K in Exclude<keyof ServiceError, 'status' | 'body'>]?: ServiceError[K] | undefined;
 };
 
-/** Of a LedgerString; error codes are shorter. */
-const maxId = 255;
-
 /** A longer text isn't a name; the kept body contains it. */
 const idAt = (json: JsonObject, key: string): string | undefined => {
   const text = textIfAny(json, key);
-  return text === undefined || text.length > maxId ? undefined : text;
+  return text === undefined || text.length > maxIdLength ? undefined : text;
 };
 
 /** Canton up to 3.5 writes `ErrorResource(PARTY)`. */

@@ -30,7 +30,7 @@ export const readDefinition = (
 /** `@ = amount>1000`: the name is still to be typed. */
 export const lacksName = (text: string): boolean => /^\s*@\s*=(?![=~])/.test(text);
 
-export const namesSaved = (text: string): boolean => /(?:^|[\s(!-])@/.test(text);
+const namesSaved = (text: string): boolean => /(?:^|[\s(!-])@/.test(text);
 
 /** With the texts of saved filters, which may need the regex engine. */
 export const withSavedTexts = (text: string, saved: readonly SavedFilter[] = []): string =>

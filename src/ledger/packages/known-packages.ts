@@ -130,7 +130,7 @@ export const parseTrustedPackage = (text: string): Result<TrustedPackage, string
 export const formatTrustedPackage = ({ name, id }: TrustedPackage): string =>
   name === undefined ? id : `${name}: ${id}`;
 
-export interface PackageFacts {
+interface PackageFacts {
   readonly name?: string | undefined;
   readonly version?: string | undefined;
 }

@@ -54,7 +54,7 @@ export const memoKey = 'splice.lfdecentralizedtrust.org/reason';
 const noMeta = { values: {} } as const;
 
 /** The registry answers with the real one. */
-export const emptyContext: JsonObject = { values: {} };
+const emptyContext: JsonObject = { values: {} };
 
 const extraArgs = (context: JsonObject): JsonObject => ({ context, meta: noMeta });
 
@@ -99,7 +99,7 @@ const interfaces = {
 } as const satisfies Record<StandardVersion, string>;
 
 /** As requests name interfaces. */
-export const instructionInterface = (version: StandardVersion): string =>
+const instructionInterface = (version: StandardVersion): string =>
   `${interfaces[version]}:TransferInstruction`;
 
 const exercise = (

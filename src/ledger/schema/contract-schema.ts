@@ -138,7 +138,7 @@ const statusDetail = looseObject(() => ({
   valueDecoded: nullish(anything),
 }));
 
-export const interfaceView = looseObject(() => ({
+const interfaceView = looseObject(() => ({
   interfaceId: nullish(string),
   viewStatus: nullish(
     looseObject(() => ({

@@ -23,7 +23,7 @@ export const archivedEvent = looseObject(() => ({
 }));
 
 /** In no field list of the API description; sent for the ledger-effects shape. */
-export const exercisedEvent = looseObject(() => ({
+const exercisedEvent = looseObject(() => ({
   offset: nullish(integer),
   nodeId: nullish(integer),
   contractId: string,
@@ -42,7 +42,7 @@ export const exercisedEvent = looseObject(() => ({
 }));
 
 /** One key names the variant (API description 2, JsTransaction). */
-export const transactionEvent = variant(() => ({
+const transactionEvent = variant(() => ({
   ArchivedEvent: nullish(archivedEvent),
   CreatedEvent: nullish(createdEvent),
   ExercisedEvent: nullish(exercisedEvent),

@@ -19,7 +19,7 @@ import {
   type RowLayout,
 } from './row-layout.ts';
 
-export type BlockParts = {
+type BlockParts = {
   readonly ids: readonly string[];
   readonly times: Float64Array;
   /** NaN where there is no decimal. */

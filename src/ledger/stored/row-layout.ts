@@ -23,7 +23,7 @@ const textFields = [
 type TextField = (typeof textFields)[number];
 
 /** In the order of the JSON, then what only the fields have. */
-export type RowValues = readonly string[];
+type RowValues = readonly string[];
 
 type Places = readonly number[];
 

@@ -1,4 +1,4 @@
-export type MapOrderedHandlers<Item, Result> = {
+type MapOrderedHandlers<Item, Result> = {
   readonly run: (item: Item) => Promise<Result>;
   readonly onResult: (result: Result, item: Item) => void;
 };

@@ -34,8 +34,8 @@ const withoutEscapes = (path: string): string =>
 
 const mapped = /^\[::ffff:([\da-f]{1,4}):([\da-f]{1,4})\]$/;
 
-/** An IPv4 address written as IPv6. */
-const unmapped = (host: string): string => {
+/** `[::ffff:a00:5]` to `10.0.0.5`. */
+export const unmapped = (host: string): string => {
   const [, high, low] = mapped.exec(host) ?? [];
   if (high === undefined || low === undefined) return host;
   return [high, low]

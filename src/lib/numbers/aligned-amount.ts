@@ -34,7 +34,7 @@ export const shortAmount = (text: string): string => {
 };
 
 /** Columns align it at its decimal point and dim what says little. */
-export type AmountParts = {
+type AmountParts = {
   /** With the sign, grouped. */
   readonly whole: string;
   /** With the point, up to the last digit that isn't zero; empty for a whole number. */

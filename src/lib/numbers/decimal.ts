@@ -23,6 +23,9 @@ const atScale = ({ units, scale }: Decimal, wanted: number): bigint =>
 
 export const isDecimal = (text: string): boolean => pattern.test(text);
 
+export const negatedDecimal = (amount: string): string =>
+  amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
+
 /** Undefined if either isn't a decimal. */
 export const compareDecimals = (a: string, b: string): -1 | 0 | 1 | undefined => {
   const [left, right] = [read(a), read(b)];

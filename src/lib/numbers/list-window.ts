@@ -8,7 +8,7 @@ export interface ListWindow {
   readonly to: number;
 }
 
-export interface ListPosition {
+interface ListPosition {
   readonly count: number;
   readonly height: number;
   /** Moved into range if necessary. */

@@ -6,7 +6,7 @@ const lookAlikeMark = '~';
 
 export type ShortenedId = { readonly id: string; readonly short: string };
 
-export const shortened = (id: string | undefined, width: number): readonly ShortenedId[] => {
+const shortened = (id: string | undefined, width: number): readonly ShortenedId[] => {
   if (id === undefined) return [];
   const short = shortenId(id, width);
   return short === id ? [] : [{ id, short }];

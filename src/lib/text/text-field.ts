@@ -56,7 +56,7 @@ const edits: Readonly<Record<EditCommandId, (field: TextFieldState) => TextField
 export const applyEdit = (field: TextFieldState, id: EditCommandId): TextFieldState =>
   edits[id](field);
 
-export interface PasteResult {
+interface PasteResult {
   readonly field: TextFieldState;
   /** What was omitted from the pasted text. */
   readonly note?: string;

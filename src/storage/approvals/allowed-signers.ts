@@ -37,7 +37,7 @@ export type AllowedSignersStatus = PathStatus & {
   readonly bad: readonly { readonly line: number; readonly reason: string }[];
 };
 
-export type ReadAllowedSignersResult = Result<
+type ReadAllowedSignersResult = Result<
   { readonly place: PathStatus; readonly allowed: AllowedSigners },
   PathStatus
 >;

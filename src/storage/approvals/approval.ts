@@ -160,7 +160,7 @@ const isSamePerson = (a: AssessedApproval, b: AssessedApproval): boolean =>
   isOf(a.approval, b.approval.by) ||
   (keyOf(a.worth) !== undefined && keyOf(a.worth) === keyOf(b.worth));
 
-export type ApprovalPolicy = {
+type ApprovalPolicy = {
   /** The creator and the sender. */
   readonly involved: readonly string[];
   /** Only a signature of an approver counts. */

@@ -93,7 +93,7 @@ export const replaceBundle = (path: string, before: string, bundle: ValidBundle)
   });
 };
 
-export type SendAttempt = ValidBundle['sent'][number];
+type SendAttempt = ValidBundle['sent'][number];
 
 /**
  * Tells a journal elsewhere that the bundle is about to be sent. `objection` says why the bundle,

@@ -90,7 +90,7 @@ export type Bundle = v.InferOutput<typeof schema>;
 /** Its digest matches its body, and the body is a request of its operation. */
 export type ValidBundle = Bundle & { readonly request: JsonObject };
 
-export type ParseBundleResult = Result<ValidBundle, FieldProblem>;
+type ParseBundleResult = Result<ValidBundle, FieldProblem>;
 
 const refuse = (
   field: string,
@@ -102,7 +102,7 @@ const refuse = (
 const askAgain = 'ask for a new one, made with Ctrl-F on the review or with --write-bundle';
 
 /** Confirmed, approved and journaled. */
-export const sha256OfBody = (body: string): string => sha256Hex(body);
+const sha256OfBody = (body: string): string => sha256Hex(body);
 
 const readBody = (bundle: Bundle): ParseBundleResult => {
   const digest = sha256OfBody(bundle.body);

@@ -52,7 +52,7 @@ export type RotatingFile = {
   readonly close: () => void;
 };
 
-export type RotationRules = {
+type RotationRules = {
   /** Then it is renamed to `path.1`, and that one to `path.2`. */
   readonly maxBytes: number;
   readonly keep: number;

@@ -28,7 +28,7 @@ export type ChainLine =
       readonly text: string;
     };
 
-export type TruncatedLine = ChainLine & { readonly kind: 'torn' };
+type TruncatedLine = ChainLine & { readonly kind: 'torn' };
 
 export type HashChain = {
   readonly lines: readonly ChainLine[];

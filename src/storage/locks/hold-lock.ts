@@ -84,7 +84,7 @@ export const holdLock = (path: string): Hold => {
 const showsItsEndBySilence = ({ by }: ForeignHold): boolean =>
   by.beatsSince !== undefined && isElsewhere(by);
 
-export interface SilencePort {
+interface SilencePort {
   readonly sleep: (ms: number) => Promise<void>;
   /** Called once before the wait. */
   readonly waits: (holder: ForeignHold) => void;

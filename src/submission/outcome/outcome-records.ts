@@ -125,7 +125,7 @@ const judgeReuse = (
 type Answered = { readonly verdict: OutcomeVerdict; readonly outcome: CallResult<WriteName> };
 type Completed = { readonly verdict: OutcomeVerdict; readonly error: ServiceError };
 
-export type OutcomeConclusion = DuplicateResolution & { readonly verdict: OutcomeVerdict };
+type OutcomeConclusion = DuplicateResolution & { readonly verdict: OutcomeVerdict };
 
 const concludeFrom = (
   entries: readonly Entry[],

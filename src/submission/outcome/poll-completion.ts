@@ -137,7 +137,7 @@ const newestOffset = (page: readonly JsonObject[], begin: string): string =>
 const pageLimit = 100;
 const query = { limit: String(pageLimit), stream_idle_timeout_ms: '1000' };
 
-export type TrackTarget = {
+type TrackTarget = {
   readonly submissionId: string;
   readonly parties: readonly string[];
   readonly userId: string;

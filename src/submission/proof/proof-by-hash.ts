@@ -88,7 +88,7 @@ const commitFindings = (
   }));
 };
 
-export type HashCommit = {
+type HashCommit = {
   readonly updateId: string;
   readonly evidence: string;
   /** The checked attempt was refused, so the transaction is that of another one. */

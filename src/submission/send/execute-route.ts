@@ -15,7 +15,7 @@ const refusedBody: readonly number[] = [400, 422];
  * Only the ledger's own refusal of its body shows the operation: any other response can come from a
  * server or a proxy without it.
  */
-export const readRouteSupport = (response: RawResult): Offer => {
+const readRouteSupport = (response: RawResult): Offer => {
   if (response.ok) return 'not offered';
   const { failure } = response.error;
   if (isOperationMissing(failure)) return 'not offered';
@@ -32,7 +32,7 @@ export const readRouteSupport = (response: RawResult): Offer => {
  */
 const nothingToExecute = 'cantui probe';
 
-export type ExecuteRoute = {
+type ExecuteRoute = {
   /** Once, if the profile asks for it. */
   readonly choose: () => Promise<Offer>;
   /** If it isn't that of the operation. */

@@ -23,7 +23,7 @@ import {
 import { callVersions, keyVersions, type HashingScheme } from './hashing-schemes.ts';
 import { writeIdentifier, writeValue } from './value-hash.ts';
 
-export interface NodeContext {
+interface NodeContext {
   readonly scheme: HashingScheme;
   readonly seed: Uint8Array | undefined;
   readonly hashOf: (nodeId: string) => Uint8Array;

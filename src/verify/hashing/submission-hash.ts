@@ -65,7 +65,7 @@ const addMetadata = (parts: HashWriter, metadata: DecodedMessage, scheme: Hashin
     writeOptional(parts, getOptionalInt64(metadata, 'maxRecordTime'), writeInt64);
 };
 
-export const hashPart = (fill: (parts: HashWriter) => void): Buffer => {
+const hashPart = (fill: (parts: HashWriter) => void): Buffer => {
   const parts: HashWriter = [purpose];
   fill(parts);
   return sha256(parts);

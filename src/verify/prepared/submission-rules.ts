@@ -19,7 +19,7 @@ import type { TransactionStep } from './transaction-tree.ts';
 import { submissionHash, type SubmissionHash } from '../hashing/submission-hash.ts';
 import { formatMicros } from '../format-time.ts';
 
-export interface SubmissionFacts {
+interface SubmissionFacts {
   readonly input: SubmissionInput;
   readonly prepared: PreparedTransaction;
   /** Absent for a scheme without a public definition. */

@@ -18,14 +18,14 @@ import {
   type ByteSource,
 } from './protobuf-wire.ts';
 
-export const maxMessageBytes = 6 * 1024 * 1024;
+const maxMessageBytes = 6 * 1024 * 1024;
 /** In total; a hostile message may hold millions of empty ones. */
 const maxFields = 1_000_000;
 /** Daml values nest a hundred deep, with three messages per level. */
 const deepest = 320;
 
 /** Where the bytes are different from what every encoder writes, and how. */
-export type Oddity = string;
+type Oddity = string;
 
 export type DecodeError = {
   readonly problem: string;
@@ -33,7 +33,7 @@ export type DecodeError = {
   readonly oddities: readonly Oddity[];
 };
 
-export type DecodeResult = Result<
+type DecodeResult = Result<
   {
     readonly message: DecodedMessage;
     readonly unknown: readonly UnknownField[];

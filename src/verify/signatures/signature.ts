@@ -78,7 +78,7 @@ export interface SignatureCount {
   readonly needed: number;
 }
 
-export interface SignedPayload {
+interface SignedPayload {
   readonly message: Buffer;
   readonly keys: readonly PublicKey[];
   readonly what: string;

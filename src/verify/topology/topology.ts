@@ -26,7 +26,7 @@ export interface NamedKey {
   readonly usages: readonly string[];
 }
 
-export type HostPermission = 'submission' | 'confirmation' | 'observation' | 'unspecified';
+type HostPermission = 'submission' | 'confirmation' | 'observation' | 'unspecified';
 
 export interface HostingParticipant {
   readonly participant: string;

@@ -20,11 +20,11 @@ export type CustomCommand = {
   readonly deadlineMs: number;
 };
 
-export const customScopes = ['activity', 'list', 'detail'] as const;
-export const customOutputs = ['output', 'nothing', 'terminal'] as const;
+const customScopes = ['activity', 'list', 'detail'] as const;
+const customOutputs = ['output', 'nothing', 'terminal'] as const;
 
 /** Of the selected activity. */
-export const placeholders = ['event_id', 'update_id', 'party'] as const;
+const placeholders = ['event_id', 'update_id', 'party'] as const;
 
 export type Placeholder = (typeof placeholders)[number];
 

@@ -55,7 +55,7 @@ export const textAt = (
     .map((key) => record?.[key])
     .find((value): value is string => typeof value === 'string' && value !== '');
 
-export interface Allocated {
+interface Allocated {
   readonly holder: string;
   readonly legs: readonly Leg[];
   /** For the next iteration of its settlement. */

@@ -19,7 +19,7 @@ export interface ValueProblem {
 }
 
 /** `!=` negates `=` and is never passed. */
-export type ReadValues<Row> = (
+type ReadValues<Row> = (
   values: readonly FilterValue[],
   operator: Operator,
 ) => Result<ActivityPredicate<Row>, ValueProblem>;

@@ -79,7 +79,7 @@ const isExact = (value: FilterValue): boolean =>
   value.form !== 'regex' && partsOf(value).length === 1;
 
 /** Looks whole values up at once, however many they are. */
-export const createListTest = (
+const createListTest = (
   values: readonly FilterValue[],
   operator: Operator,
   options: TextOptions = {},

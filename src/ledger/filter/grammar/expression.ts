@@ -59,7 +59,7 @@ export const fieldsIn = (expression: Expression): readonly string[] => {
   }
 };
 
-export type ReadValue = { readonly value: FilterValue; readonly end: number };
+type ReadValue = { readonly value: FilterValue; readonly end: number };
 
 export const matchAt = (pattern: RegExp, text: string, at: number): RegExpExecArray | undefined => {
   pattern.lastIndex = at;

@@ -66,7 +66,7 @@ export const printExpression = (expression: Expression): string => {
   }
 };
 
-export type ParsedExpression =
+type ParsedExpression =
   /** Undefined for an empty filter, which everything passes. */
   Result<Expression | undefined, SyntaxProblem>;
 

@@ -101,14 +101,14 @@ const parseSignerOptions = (text: string): ReadOptions => {
 };
 
 /** A line of an allowed_signers file (ssh-keygen(1), ALLOWED SIGNERS). */
-export type AllowedSigner = SignerOptions & {
+type AllowedSigner = SignerOptions & {
   readonly line: number;
   /** A pattern list, such as `alice@desk,!*@test`. */
   readonly principals: string;
   readonly key: Buffer;
 };
 
-export type BadLine = {
+type BadLine = {
   readonly line: number;
   readonly reason: string;
   /** The words of the line: a key on it doesn't count on other lines either. */

@@ -67,7 +67,7 @@ export type SshPublicKey = {
   readonly application?: Buffer | undefined;
 };
 
-export type ParseSshPublicKeyResult = Result<SshPublicKey, string>;
+type ParseSshPublicKeyResult = Result<SshPublicKey, string>;
 
 type Body = { readonly kind: SshKeyKind; readonly jwk: JsonWebKey };
 

@@ -15,7 +15,7 @@ import { sha256 } from '../../../lib/sha256.ts';
  * PROTOCOL.sshsig, and of PROTOCOL.u2f for security keys.
  */
 
-export type SshVerified = Result<{ readonly key: SshPublicKey; readonly blob: Buffer }, string>;
+type SshVerified = Result<{ readonly key: SshPublicKey; readonly blob: Buffer }, string>;
 
 const preamble = Buffer.from('SSHSIG');
 const knownVersion = 1;
