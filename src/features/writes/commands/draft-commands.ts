@@ -18,12 +18,12 @@ import { randomUUID } from 'node:crypto';
 import { clamp } from '../../../lib/numbers/list-window.ts';
 import { exportFile } from '../../../shell/export-file.ts';
 import { detectSecret } from '../forms/edit/detect-secrets.ts';
-import { isUntouched, withSubmissionId, type WriteFormState } from '../state/write-form.ts';
+import { isUntouched, withSubmissionId } from '../state/write-form.ts';
 import { freshWriteForm, restoreWriteForm } from '../forms/edit/start-write-form.ts';
 import type { CommandContext } from '../../../app/state.ts';
 import type { CommandHandler } from '../../../shell/command-handler.ts';
 import { reattachBundle } from '../drafts/continue-draft.ts';
-import { withWriteForm } from './form-commands.ts';
+import { withWriteForm, changeForm } from './form-commands.ts';
 
 export type DraftOffers = {
   readonly drafts: readonly Draft[];
@@ -98,11 +98,6 @@ export const openForm =
     if (isFirst) lookFor(ctx, id, isEmpty);
   };
 
-const change = (alter: (writeForm: WriteFormState, id: FormId) => WriteFormState): CommandHandler =>
-  withWriteForm(({ store }, id) =>
-    store.getState().updateWriteForm(id, (writeForm) => alter(writeForm, id)),
-  );
-
 export const proceed = withWriteForm(({ store, deps }, id) => {
   const state = store.getState();
   const { offers = [], choosing = 0 } = state.writeForms[id];
@@ -171,7 +166,7 @@ export const exportIt = withWriteForm((ctx, id) => {
 });
 
 const step = (by: 1 | -1): CommandHandler =>
-  change(({ choosing = 0, offers = [], ...writeForm }) => ({
+  changeForm(({ choosing = 0, offers = [], ...writeForm }) => ({
     ...writeForm,
     offers,
     choosing: clamp(choosing + by, 0, Math.max(0, offers.length - 1)),
@@ -184,10 +179,10 @@ export const ask = withWriteForm((ctx, id) => {
   if (offers.length === 0) ctx.store.getState().showNotice('note', draftNotices.none);
 });
 
-export const startNew = change(({ offers }, id) => ({ ...freshWriteForm(id), offers }));
+export const startNew = changeForm(({ offers }, id) => ({ ...freshWriteForm(id), offers }));
 
 export const down = step(1);
 
 export const up = step(-1);
 
-export const renew = change((writeForm) => withSubmissionId(writeForm, randomUUID()));
+export const renew = changeForm((writeForm) => withSubmissionId(writeForm, randomUUID()));

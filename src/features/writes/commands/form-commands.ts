@@ -37,16 +37,15 @@ export const withReview = withPart(({ review }) => review);
 
 export const withSigning = withPart(({ signing }) => signing);
 
-const onWriteForm = (
+export const changeForm = (
   change: (writeForm: WriteFormState, id: FormId) => WriteFormState,
 ): CommandHandler =>
-  storeHandler((state) => {
-    const id = writeFormForTab(state.screen.tab);
-    if (id !== undefined) state.updateWriteForm(id, (writeForm) => change(writeForm, id));
-  });
+  withWriteForm(({ store }, id) =>
+    store.getState().updateWriteForm(id, (writeForm) => change(writeForm, id)),
+  );
 
 const onForm = (change: (fields: readonly Field[], form: FormState) => FormState): CommandHandler =>
-  onWriteForm((writeForm, id) => ({
+  changeForm((writeForm, id) => ({
     ...writeForm,
     form: change(pageFields(id, writeForm), writeForm.form),
   }));
@@ -57,7 +56,7 @@ const addGroup = (writeForm: WriteFormState, id: FormId): WriteFormState => ({
   typing: true,
 });
 
-export const enter = onWriteForm((writeForm, id) => {
+export const enter = changeForm((writeForm, id) => {
   const fields = pageFields(id, writeForm);
   const stop = currentFocusTarget(id, writeForm);
   if (stop === undefined) return writeForm;
@@ -68,9 +67,9 @@ export const enter = onWriteForm((writeForm, id) => {
   return { ...writeForm, typing: true };
 });
 
-export const add = onWriteForm(addGroup);
+export const add = changeForm(addGroup);
 const step = (by: 1 | -1): CommandHandler =>
-  onWriteForm((writeForm, id) => {
+  changeForm((writeForm, id) => {
     const fields = pageFields(id, writeForm);
     if (fields.length > 0) return { ...writeForm, form: moveFocus(fields, writeForm.form, by) };
     return {
@@ -81,8 +80,8 @@ const step = (by: 1 | -1): CommandHandler =>
 
 export const down = step(1);
 export const up = step(-1);
-export const back = onWriteForm((writeForm, id) => previousPage(id, writeForm));
-export const explain = onWriteForm((writeForm) => ({
+export const back = changeForm((writeForm, id) => previousPage(id, writeForm));
+export const explain = changeForm((writeForm) => ({
   ...writeForm,
   explaining: !writeForm.explaining,
 }));
@@ -100,7 +99,7 @@ export const leaveOut = storeHandler((state) => {
   state.showNotice('note', formNotices.unknownFieldsRemoved(places.join(', ')));
 });
 
-export const leaveField = onWriteForm((writeForm, id) => ({
+export const leaveField = changeForm((writeForm, id) => ({
   ...writeForm,
   form: blurField(pageFields(id, writeForm), writeForm.form),
   typing: false,
@@ -116,10 +115,10 @@ export const sink = onForm((fields, form) => moveItem(fields, form, 1));
 
 export const rise = onForm((fields, form) => moveItem(fields, form, -1));
 
-export const undoChange = onWriteForm((writeForm, id) =>
+export const undoChange = changeForm((writeForm, id) =>
   restoreReplaced(writeForm, undoEdit(pageFields(id, writeForm), writeForm.form)),
 );
 
-export const showDecoded = onWriteForm((writeForm) => ({ ...writeForm, decoded: 0 }));
+export const showDecoded = changeForm((writeForm) => ({ ...writeForm, decoded: 0 }));
 
-export const hideDecoded = onWriteForm((writeForm) => ({ ...writeForm, decoded: undefined }));
+export const hideDecoded = changeForm((writeForm) => ({ ...writeForm, decoded: undefined }));

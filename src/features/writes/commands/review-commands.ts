@@ -11,7 +11,7 @@ import type { CommandHandler } from '../../../shell/command-handler.ts';
 import { freshWriteForm } from '../forms/edit/start-write-form.ts';
 import { readApprovals } from '../approvals/approval-state.ts';
 import { continueFromPrepare, continueFromRequest } from './front-commands.ts';
-import { withReview, withWriteForm } from './form-commands.ts';
+import { withReview, withWriteForm, changeForm } from './form-commands.ts';
 import { whyNothingIsSent } from './refusals.ts';
 import { nextPageOrReview } from '../steps/submit/open-review.ts';
 import { canBeCorrected } from '../steps/submit/write-sender.ts';
@@ -121,6 +121,4 @@ export const body = change(({ showing }) => ({
 
 export const leave = change(() => ({ focus: 'cancel' }));
 
-export const startNew = withWriteForm(({ store }, id) => {
-  store.getState().updateWriteForm(id, () => freshWriteForm(id));
-});
+export const startNew = changeForm((_, id) => freshWriteForm(id));

@@ -1,4 +1,4 @@
-import type { VisibleWhen, Field } from './form-values.ts';
+import { type VisibleWhen, type Field, textField } from './form-values.ts';
 import { sharedHelp, executeHelp } from '../messages/fields.ts';
 import { defaultDeduplication } from '../../../ledger/formats.ts';
 import { hashingSchemes } from '../../../ledger/schema/contract-schema.ts';
@@ -124,15 +124,11 @@ export const ledgerTimeFields = (prefix: string, specSection: string): readonly 
 
 /** Options that nobody signs (API description 4.4). */
 export const executeOptions: readonly Field[] = [
-  {
-    kind: 'text',
-    json: 'text',
-    id: 'submissionId',
-    path: 'submissionId',
+  textField('submissionId', {
     label: 'submissionId *',
     help: executeHelp.submissionId,
     specSection: '4.4',
-  },
+  }),
   hashing,
   deduplication,
   ...durationFields(
@@ -140,30 +136,23 @@ export const executeOptions: readonly Field[] = [
     'deduplicationPeriod.DeduplicationDuration.value',
     { field: 'deduplicationPeriod', is: 'duration' },
   ),
-  {
-    kind: 'text',
+  textField('deduplicationPeriod.offset', {
     json: 'integer',
-    id: 'deduplicationPeriod.offset',
     path: 'deduplicationPeriod.DeduplicationOffset.value',
     label: '  offset',
     help: executeHelp.deduplicationOffset,
     specSection: '2 DeduplicationPeriod',
     when: { field: 'deduplicationPeriod', is: 'offset' },
-  },
+  }),
   jsonField(
     'deduplicationPeriod',
     'deduplicationPeriod',
     '{"DeduplicationDuration":{"value":{…}}}',
   ),
-  {
-    kind: 'text',
-    json: 'text',
-    id: 'userId',
-    path: 'userId',
-    label: 'userId',
+  textField('userId', {
     hint: 'the same as at prepare',
     help: executeHelp.userId,
     specSection: '4.4',
-  },
+  }),
   ...ledgerTimeFields('', '4.4'),
 ];

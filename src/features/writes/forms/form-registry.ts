@@ -1,5 +1,5 @@
 import { formPages, type FormId } from '../../../submission/form-ids.ts';
-import type { Form } from './form-values.ts';
+import { type Form, textField } from './form-values.ts';
 import { signatureFields } from './signature-fields.ts';
 import { topologyPage } from './topology-fields.ts';
 import { allocateHelp, executeHelp } from '../messages/fields.ts';
@@ -16,37 +16,23 @@ export const allocateForm: Form = {
     {
       title: formPages.allocate[0],
       fields: [
-        {
-          kind: 'text',
-          json: 'text',
-          id: 'synchronizer',
-          path: 'synchronizer',
+        textField('synchronizer', {
           label: 'synchronizer *',
           hint: 'name::1220…',
           isId: true,
           help: allocateHelp.synchronizer,
           specSection: '4.3',
-        },
-        {
-          kind: 'text',
-          json: 'text',
-          id: 'identityProviderId',
-          path: 'identityProviderId',
-          label: 'identityProviderId',
+        }),
+        textField('identityProviderId', {
           hint: 'empty: default provider',
           help: allocateHelp.identityProviderId,
           specSection: '4.3',
-        },
-        {
-          kind: 'text',
-          json: 'text',
-          id: 'userId',
-          path: 'userId',
-          label: 'userId',
+        }),
+        textField('userId', {
           hint: 'empty: no user gets rights',
           help: allocateHelp.userId,
           specSection: '4.3',
-        },
+        }),
         {
           kind: 'choice',
           id: 'waitForAllocation',
@@ -148,17 +134,12 @@ const executeForm: Form = {
           help: executeHelp.partySignatures,
           specSection: '4.4',
           item: [
-            {
-              kind: 'text',
-              json: 'text',
-              id: 'party',
-              path: 'party',
-              label: 'party',
+            textField('party', {
               hint: 'hint::1220…',
               isId: true,
               help: executeHelp.party,
               specSection: '2 PartySignatures',
-            },
+            }),
             {
               kind: 'list',
               id: 'signatures',

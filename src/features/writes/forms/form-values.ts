@@ -68,6 +68,12 @@ export interface ListField extends Common {
   readonly always?: true;
 }
 
+/** A field of one line that is named as the request names it, unless `more` says otherwise. */
+export const textField = (
+  id: string,
+  more: Pick<TextField, 'help' | 'specSection'> & Partial<TextField>,
+): TextField => ({ kind: 'text', json: 'text', id, path: id, label: id, ...more });
+
 export type LeafField = TextField | Base64Field | ChoiceField;
 export type Field = LeafField | ListField;
 

@@ -1,4 +1,4 @@
-import type { Field, ChoiceOption } from './form-values.ts';
+import { type Field, type ChoiceOption, textField } from './form-values.ts';
 import { sharedHelp as help } from '../messages/fields.ts';
 
 const named = (values: readonly string[]): readonly ChoiceOption[] => [
@@ -27,17 +27,12 @@ const typed = (path: string, chosenIn: string, example: string): Field => ({
 });
 
 export const signatureFields: readonly Field[] = [
-  {
-    kind: 'text',
-    json: 'text',
-    id: 'signedBy',
-    path: 'signedBy',
-    label: 'signedBy',
+  textField('signedBy', {
     hint: '1220 and 64 hex digits',
     isId: true,
     help: help.signedBy,
     specSection: '2 Signature',
-  },
+  }),
   {
     kind: 'large',
     id: 'signature',

@@ -105,50 +105,36 @@ function Page(props: PageProps) {
   );
 }
 
+/** The page, or what covers it and the decoded transaction next to it. */
+function Cover(props: Omit<PageProps, 'alone'>) {
+  const { writeForm, rows, width } = props;
+  const { decoded, signing, picking } = writeForm;
+  if (picking !== undefined) return <PicksPage {...props} picking={picking} />;
+  if (signing !== undefined) return <SigningPage {...props} step={signing} />;
+  if (decoded !== undefined) return <DecodedPage {...props} scroll={decoded} />;
+  const left = mainPaneWidth(width);
+  const hasPane = hasTwoPanes(width);
+  return (
+    <Box height={rows} flexShrink={0}>
+      <Box flexDirection="column" width={left} height={rows} flexShrink={0} overflow="hidden">
+        <Page {...props} width={left} alone={!hasPane} />
+      </Box>
+      {hasPane && <VerticalRule rows={rows} />}
+      {hasPane && <DecodedPane writeForm={writeForm} rows={rows} width={width - left - 1} />}
+    </Box>
+  );
+}
+
 function WriteFormBody({ id, layout, width }: WriteFormBodyProps) {
   const writeForm = useApp((state) => state.writeForms[id]);
   const rows = layout.body - pageTabsRows;
-  const left = mainPaneWidth(width);
-  const hasPane = hasTwoPanes(width);
-  const page = { id, writeForm, rows, width: left, alone: !hasPane };
   if (writeForm.choosing !== undefined) {
     return <DraftsPage id={id} writeForm={writeForm} rows={layout.body} width={width} />;
-  }
-  const { decoded, signing, picking } = writeForm;
-  if (picking !== undefined) {
-    return (
-      <Box flexDirection="column" height={layout.body} flexShrink={0} overflow="hidden">
-        <Lines lines={[pageTabSegments(id, writeForm, width), blank]} />
-        <PicksPage id={id} picking={picking} rows={rows} width={width} />
-      </Box>
-    );
-  }
-  if (signing !== undefined) {
-    return (
-      <Box flexDirection="column" height={layout.body} flexShrink={0} overflow="hidden">
-        <Lines lines={[pageTabSegments(id, writeForm, width), blank]} />
-        <SigningPage id={id} writeForm={writeForm} step={signing} rows={rows} width={width} />
-      </Box>
-    );
-  }
-  if (decoded !== undefined) {
-    return (
-      <Box flexDirection="column" height={layout.body} flexShrink={0} overflow="hidden">
-        <Lines lines={[pageTabSegments(id, writeForm, width), blank]} />
-        <DecodedPage writeForm={writeForm} scroll={decoded} rows={rows} width={width} />
-      </Box>
-    );
   }
   return (
     <Box flexDirection="column" height={layout.body} flexShrink={0} overflow="hidden">
       <Lines lines={[pageTabSegments(id, writeForm, width), blank]} />
-      <Box height={rows} flexShrink={0}>
-        <Box flexDirection="column" width={left} height={rows} flexShrink={0} overflow="hidden">
-          <Page {...page} />
-        </Box>
-        {hasPane && <VerticalRule rows={rows} />}
-        {hasPane && <DecodedPane writeForm={writeForm} rows={rows} width={width - left - 1} />}
-      </Box>
+      <Cover {...{ id, writeForm, rows, width }} />
     </Box>
   );
 }

@@ -33,7 +33,7 @@ const hostFacts = ({ mapping }: TopologyTransaction): readonly ReviewFact[] => {
   ];
 };
 
-const subjectOf = (mapping: Mapping): string => {
+export const subjectOf = (mapping: Mapping): string => {
   switch (mapping.kind) {
     case 'NamespaceDelegation':
     case 'DecentralizedNamespaceDefinition':

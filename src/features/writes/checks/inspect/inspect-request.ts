@@ -9,7 +9,7 @@ import type {
 } from '../../state/inspection.ts';
 import type { JsonObject } from '../../../../lib/json/json.ts';
 import type { WriteName } from '../../../../submission/classify-outcome.ts';
-import { inspectAllocation, decodeAllocation } from './inspect-allocation.ts';
+import { inspectAllocation, decodeAllocation, subjectOf } from './inspect-allocation.ts';
 import { inspectExecution, decodeExecution } from './inspect-execution.ts';
 import { listGroups, readFieldText, type FieldGroup } from '../../forms/form-values.ts';
 import { parseBase64 } from '../../../../verify/shared-checks.ts';
@@ -18,19 +18,12 @@ import {
   hashWithPurpose,
   hashPurposes,
 } from '../../../../verify/hashing/multihash.ts';
-import {
-  parseTopology,
-  type Mapping,
-  type TopologyTransaction,
-} from '../../../../verify/topology/topology.ts';
+import { parseTopology, type TopologyTransaction } from '../../../../verify/topology/topology.ts';
 import { hostRole } from '../../../../verify/topology/onboarding-queries.ts';
 import { decodedText as text } from '../../messages/decoded.ts';
 import { sha256Hex } from '../../../../lib/sha256.ts';
 
 const maxHosts = 4;
-
-const subjectOf = (mapping: Exclude<Mapping, { kind: 'other' }>): string =>
-  'party' in mapping ? mapping.party : mapping.namespace;
 
 const hostLines = ({ mapping }: TopologyTransaction): readonly string[] => {
   if (mapping.kind !== 'PartyToParticipant') return [];

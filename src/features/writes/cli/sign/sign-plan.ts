@@ -1,3 +1,4 @@
+import { isatty } from 'node:tty';
 import { err, type Result } from '../../../../lib/result.ts';
 import type { GlobalFlags } from '../../../../cli-kit/load-settings.ts';
 import { parseSha256, readInputFile, printError } from '../../../../cli-kit/streams.ts';
@@ -16,6 +17,9 @@ import { readPublicKeyFile } from '../verify/verify.ts';
 import { sha256Hex } from '../../../../lib/sha256.ts';
 import { abortOnSignals, verificationFailed } from '../../../../cli-kit/exit.ts';
 import { collectSignatures } from '../../steps/signing/collect-signatures.ts';
+import { resolveRule, detectSandbox } from '../../approvals/current-rule.ts';
+import { isLowRisk } from '../../steps/submit/overridable-checks.ts';
+import { isTyped } from '../confirm-send.ts';
 
 export interface SignFlags extends GlobalFlags {
   readonly signer?: readonly string[];
@@ -37,13 +41,14 @@ type SignAction =
   | { readonly kind: 'show' }
   | { readonly kind: 'sign'; readonly out: string; readonly confirmation: SignConfirmation };
 
-const parseConfirmation = (
-  { confirm, yes }: SignFlags,
+/** `choose` says what to do without a confirmation and without a terminal. */
+export const parseConfirmation = (
+  { confirm, yes }: Pick<SignFlags, 'confirm' | 'yes'>,
   canAsk: boolean,
+  choose: string,
 ): Result<SignConfirmation, string> => {
   if (yes === true) return { ok: true, value: { kind: 'yes' } };
-  if (confirm === undefined)
-    return canAsk ? { ok: true, value: { kind: 'phrase' } } : err(signOptions.choose);
+  if (confirm === undefined) return canAsk ? { ok: true, value: { kind: 'phrase' } } : err(choose);
   const digest = parseSha256(confirm);
   return digest === undefined
     ? err(signOptions.confirm)
@@ -57,7 +62,7 @@ export const parseSignAction = (flags: SignFlags, canAsk: boolean): Result<SignA
   const chosen = [dryRun, confirm, yes].filter((way) => way !== undefined).length;
   if (chosen > 1) return err(signOptions.onlyOne);
   if (dryRun === true) return { ok: true, value: { kind: 'show' } };
-  const confirmation = parseConfirmation(flags, canAsk);
+  const confirmation = parseConfirmation(flags, canAsk, signOptions.choose);
   if (!confirmation.ok) return confirmation;
   if (out === '') return err(signOptions.noOutput);
   return { ok: true, value: { kind: 'sign', out, confirmation: confirmation.value } };
@@ -163,4 +168,55 @@ export const signPlan = async ({
     });
   const signed = { ...made, signers: [...made.signers, ...records] };
   return { ok: true, value: { signed, report } };
+};
+
+export const isAtTerminal = (): boolean => isatty(0) && isatty(2);
+
+type AcceptFlags = Pick<SignFlags, 'acceptWarnings'>;
+
+export const acceptedIn = ({ acceptWarnings = '' }: AcceptFlags): readonly string[] =>
+  acceptWarnings.split(',').map((name) => name.trim());
+
+export const openWarnings = ({ warnings }: SignableReport, flags: AcceptFlags): readonly string[] =>
+  warnings.map(({ id }) => id).filter((id) => !acceptedIn(flags).includes(id));
+
+/** Even a confirmation doesn't allow it. */
+export const contentObjection = ({ failed, hash }: SignableReport): string | undefined => {
+  if (failed.length > 0) return signText.failedChecks(failed.length);
+  return hash === undefined ? signText.noHash : undefined;
+};
+
+type Confirming = {
+  readonly confirmation: SignConfirmation;
+  readonly flags: AcceptFlags;
+  readonly settings: Settings;
+  readonly words: Pick<typeof signText, 'otherDigest' | 'prompt'>;
+  /** Runs before a terminal is asked. */
+  readonly onAsk?: () => void;
+};
+
+/** Undefined once it is confirmed. Asks at a terminal. */
+export const confirmationObjection = async (
+  report: SignableReport,
+  sha256: string,
+  { confirmation, flags, settings, words, onAsk }: Confirming,
+): Promise<string | undefined> => {
+  const open = openWarnings(report, flags);
+  if (settings.readOnly) return signText.readOnly(settings.profile);
+  if (confirmation.kind !== 'phrase' && open.length > 0) return signText.warnings(open.join(','));
+  switch (confirmation.kind) {
+    case 'digest': {
+      const { digest } = confirmation;
+      return digest === sha256 ? undefined : words.otherDigest(sha256, digest);
+    }
+    case 'yes':
+      return isLowRisk(await resolveRule(await detectSandbox(settings))) ? undefined : signText.yes;
+    case 'phrase': {
+      const phrase = [...open, `${settings.profile}-${sha256.slice(0, 4)}`].join(' ');
+      onAsk?.();
+      return (await isTyped(phrase, words.prompt(phrase))) ? undefined : signText.otherPhrase;
+    }
+    default:
+      return confirmation satisfies never;
+  }
 };

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { isatty } from 'node:tty';
 import {
   exitWith,
   unknownOutcome,
   usageError,
   verificationFailed,
 } from '../../../../cli-kit/exit.ts';
-import { failUsage, printError } from '../../../../cli-kit/streams.ts';
+import { failUsage, printError, writeStderr } from '../../../../cli-kit/streams.ts';
 import { textAt, ownEntry } from '../../../../lib/json/fields.ts';
 import { resolveStateDir } from '../../../../storage/paths/state-dir.ts';
 import type { StepFile } from '../../../../submission/step-files.ts';
@@ -16,28 +15,32 @@ import { partyNamespace } from '../../../../verify/topology/onboarding-queries.t
 import { resolveRule, detectSandbox } from '../../approvals/current-rule.ts';
 import { inspectState } from '../../checks/context/check-state.ts';
 import { prepareText } from '../../messages/steps.ts';
-import { signText } from '../../messages/sign.ts';
 import { tokenWriteText, tokenOptionText } from '../../messages/tokens.ts';
 import { openKnownSigners, openSigners } from '../../steps/signing/open-signers.ts';
 import { placeSigners } from '../../steps/signing/add-signature.ts';
 import { prepareBody, soonMs, type TokenPlan } from '../../tokens/plan/token-plan.ts';
 import { printChecks } from '../classify-checks.ts';
 import { warnUnknownOutcomes } from '../prepare-write.ts';
-import { signPlan } from '../sign/sign-plan.ts';
+import {
+  signPlan,
+  acceptedIn,
+  confirmationObjection,
+  openWarnings,
+  contentObjection,
+  isAtTerminal,
+  type SignConfirmation,
+} from '../sign/sign-plan.ts';
 import { type LedgerAsker, finishStep, havePrepared, openLedger } from '../steps/run-step.ts';
 import { parseWait } from '../write-options.ts';
 import { sendConfirmed } from '../write.ts';
 import {
-  acceptedIn,
-  confirmationObjection,
   fail,
   inspectStep,
-  openWarnings,
   type Candidate,
-  type Confirming,
   parseTokenAction,
   type TokenFlags,
   printPlan,
+  formatPlan,
 } from './candidate.ts';
 import { sanitize } from '../../../../lib/text/sanitize.ts';
 import { createActionDeps, planAction } from '../../tokens/plan/plan-action.ts';
@@ -98,12 +101,18 @@ const sayWhatNext = ({ plan, signable }: Candidate, maxRecordTime: string): void
   printError(tokenWriteText.ifNothing(maxRecordTime, then));
 };
 
+type Sending = {
+  readonly confirmation: SignConfirmation;
+  readonly flags: TokenFlags;
+  readonly ledger: LedgerAsker;
+  readonly maxRecordTime: string;
+  readonly waitMs: number;
+};
+
 const signAndSend = async (
   candidate: Candidate,
-  confirming: Confirming,
-  { maxRecordTime, waitMs }: { readonly maxRecordTime: string; readonly waitMs: number },
+  { confirmation, flags, ledger, maxRecordTime, waitMs }: Sending,
 ): Promise<never> => {
-  const { flags, ledger } = confirming;
   const { plan, signable, report } = candidate;
   const { settings } = ledger;
   const { requiredApprovals = 0, profile } = await resolveRule(await detectSandbox(settings));
@@ -116,7 +125,10 @@ const signAndSend = async (
   const chosen = chooseSigners(ledger, plan.intent.party, flags.signer);
   const signers = placeSigners({ signable, report }, chosen, plan.intent.party);
   if (!signers.ok) return fail(usageError, signers.error);
-  const refused = await confirmationObjection(candidate, confirming);
+  const refused = await confirmationObjection(report, candidate.digest, {
+    ...{ confirmation, flags, settings, words: tokenWriteText },
+    onAsk: () => writeStderr(formatPlan(candidate)),
+  });
   if (refused !== undefined) return fail(usageError, tokenWriteText.notSigned(refused));
   const known = openKnownSigners(settings);
   const { trustedPackages } = settings;
@@ -131,8 +143,6 @@ const signAndSend = async (
   if (exit === unknownOutcome) sayWhatNext(candidate, maxRecordTime);
   return exitWith(exit);
 };
-
-const isAtTerminal = (): boolean => isatty(0) && isatty(2);
 
 const carryOut = async (
   ledger: LedgerAsker,
@@ -155,17 +165,15 @@ const carryOut = async (
   const { report } = candidate;
   printChecks([...report.failed, ...report.warnings], []);
   if (action.kind === 'show') printPlan(candidate, flags.output);
-  if (report.failed.length > 0 || report.hash === undefined)
-    return fail(
-      verificationFailed,
-      tokenWriteText.notSigned(
-        report.failed.length > 0 ? signText.failedChecks(report.failed.length) : signText.noHash,
-      ),
-    );
+  const unsignable = contentObjection(report);
+  if (unsignable !== undefined)
+    return fail(verificationFailed, tokenWriteText.notSigned(unsignable));
   if (action.kind === 'show')
-    return exitWith(openWarnings(candidate, flags).length > 0 ? verificationFailed : 0);
-  const confirming = { action, flags, ledger };
-  return signAndSend(candidate, confirming, { maxRecordTime, waitMs: wait.value });
+    return exitWith(openWarnings(report, flags).length > 0 ? verificationFailed : 0);
+  const { confirmation } = action;
+  return signAndSend(candidate, {
+    ...{ confirmation, flags, ledger, maxRecordTime, waitMs: wait.value },
+  });
 };
 
 /** The argument of a command; the other fields are options. */

@@ -4,7 +4,7 @@ import { parseTokenAction } from '../../../../../src/features/writes/cli/tokens/
 describe('what happens to a plan', () => {
   it('is asked at a terminal, and has to be said in a script', () => {
     expect(parseTokenAction({}, true)).toMatchObject({
-      value: { kind: 'send', confirmedBy: 'phrase' },
+      value: { kind: 'send', confirmation: { kind: 'phrase' } },
     });
     expect(parseTokenAction({}, false)).toMatchObject({ ok: false });
   });
@@ -12,10 +12,10 @@ describe('what happens to a plan', () => {
   it.each([
     [{ dryRun: true }, { kind: 'show' }],
     [{ out: 'prepared.json' }, { kind: 'write', out: 'prepared.json' }],
-    [{ yes: true }, { kind: 'send', confirmedBy: 'yes' }],
+    [{ yes: true }, { kind: 'send', confirmation: { kind: 'yes' } }],
     [
       { confirm: 'ab'.repeat(32) },
-      { kind: 'send', confirmedBy: 'digest', digest: 'ab'.repeat(32) },
+      { kind: 'send', confirmation: { kind: 'digest', digest: 'ab'.repeat(32) } },
     ],
   ] as const)('follows from the option: %j', (flags, action) => {
     expect(parseTokenAction(flags, false)).toMatchObject({ ok: true, value: action });
