@@ -26,7 +26,6 @@ export const childEnvironment = (
   return { ...Object.fromEntries(inherited), ...told } as ChildEnvironment;
 };
 
-/** Ran without a shell. */
 export type ChildOutput = {
   readonly stdout: string;
   /** Empty if the program wrote to the terminal. */
@@ -73,7 +72,6 @@ type BackgroundRun = {
   readonly input?: Uint8Array;
 };
 
-/** With stdout as it was written. */
 type ChildBytes = Omit<ChildOutput, 'stdout'> & { readonly stdout: Buffer };
 
 /**
@@ -135,10 +133,7 @@ const collect = (stream: Readable | null, onExcess: () => void): (() => Buffer) 
 /** A process that outlives the program may keep its pipes open. */
 const restMs = 200;
 
-/**
- * At most until the deadline, whatever the program started: then its process group is killed, and
- * nothing more is read.
- */
+/** At most until the deadline: then its process group is killed, and nothing more is read. */
 export const runForBytes = (argv: readonly string[], run: BackgroundRun): Promise<ChildBytes> => {
   const { deadlineMs, signal } = run;
   const started = start(argv, run);
@@ -177,7 +172,6 @@ export const runForBytes = (argv: readonly string[], run: BackgroundRun): Promis
   });
 };
 
-/** For a program that prints text. */
 export const runInBackground = async (
   argv: readonly string[],
   run: BackgroundRun,

@@ -43,7 +43,6 @@ const headersOf = (
     }),
   );
 
-/** An operator finds the failure in the service's logs by these ids. */
 const failureFacts = (failure: Failure | undefined) => {
   if (failure === undefined) return {};
   const error = 'error' in failure ? failure.error : undefined;
@@ -60,7 +59,6 @@ const requestFacts = (id: number, { name, method, url, headers }: SentRequest) =
   return { id, name, method, url: address.href, ...(traceId !== undefined && { traceId }) };
 };
 
-/** As the events `request` and `response`. */
 export const traceExchanges = (monotonicMs: () => number): (() => void) => {
   let count = 0;
   const hear = (request: SentRequest): ExchangeEnd => {
@@ -99,10 +97,8 @@ const pem = /-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----[^]*?(?:-----END [A-Z0-9 ]*PRI
 const secretName =
   '[\\w.-]*(?:secret|password|passwd|passphrase|private_?key|api_?key|credential|authorization|(?<!page_?)token)';
 
-/** Also in JSON within JSON. */
 const field = new RegExp(`(\\\\*"${secretName}\\\\*"\\s*:\\s*\\\\*")(?:[^"\\\\]|\\\\[^"])*`, 'gi');
 
-/** In the query of a URL, or in a form. */
 const parameter = new RegExp(`(^|[?&;\\s])(${secretName})=[^&\\s"]+`, 'gi');
 
 const mark = '•••';
@@ -150,7 +146,6 @@ const lineStart = '{"time":"';
 const maxBytes = 8 * 1024 * 1024;
 const keep = 3;
 
-/** With --debug-bodies. */
 const maxBody = 256 * 1024;
 
 /** Unless a service makes them long. */
@@ -158,7 +153,6 @@ const maxText = 4 * 1024;
 
 export type DebugLogOptions = {
   readonly path: string;
-  /** Of requests and responses. */
   readonly bodies: boolean;
   readonly now: () => number;
   readonly pid: number;
@@ -217,7 +211,6 @@ export const openDebugLog = (options: DebugLogOptions): DebugLog => {
     hear: (event, facts) => {
       // The ids to resume from are on disk already.
       if (file === undefined || event === 'resume') return;
-      // A session's settings are those that its start chose.
       const named = event === 'session' ? { event: 'action', name: event } : { event };
       const record = { time: new Date(now()).toISOString(), ...named, pid };
       try {

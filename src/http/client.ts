@@ -17,17 +17,14 @@ import { createHttpClient, type HttpClient } from './transport/http.ts';
 /** The default is the scan. */
 type Target =
   | { readonly service?: 'ledger' | 'scan'; readonly base?: undefined }
-  /** By its base address. */
   | { readonly service: 'registry'; readonly base: string };
 
 /** Services differ in the routes that they have, so "no such route" is a result too. */
 type RawRequest = Target & {
   readonly method: 'GET' | 'POST';
-  /** Below the service's base address, encoded. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Json;
-  /** For observers; the default is the path. */
   readonly name?: string;
 };
 
@@ -58,7 +55,6 @@ const buildRawRequest = (
 
 export type ClientOptions = {
   readonly ledgerUrl: string;
-  /** With its `/api/scan` prefix (API description 1). */
   readonly scanUrl: string;
   /** Called for every request, so that a renewed token is used immediately. */
   readonly token?: (() => Secret | undefined) | undefined;
@@ -71,7 +67,6 @@ export type ClientOptions = {
   /** Of a read whose failure is safe to retry. */
   readonly retries?: number | undefined;
   readonly onRetry?: ((retry: RetryEvent) => void) | undefined;
-  /** For the `user-agent`. */
   readonly version?: string | undefined;
   readonly secureFor?: SecureFor | undefined;
   readonly proxyFor?: ((address: string) => string | undefined) | undefined;
@@ -80,12 +75,10 @@ export type ClientOptions = {
   /** Milliseconds since 1970. */
   readonly now?: (() => number) | undefined;
   readonly sleep?: ((ms: number, signal: AbortSignal) => Promise<void>) | undefined;
-  /** Replaces the connections, such as by a recording. */
   readonly http?: HttpClient | undefined;
 };
 
 export type Client = OperationCalls & {
-  /** Without the checks of an operation, but retried like other reads. */
   readonly request: (question: RawRequest, signal?: AbortSignal) => Promise<RawResult>;
   /** `createFreeze` (send/operation-calls) builds requests for review with it. */
   readonly reviewContext: RequestContext;

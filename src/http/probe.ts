@@ -13,12 +13,10 @@ import type { ConnectionFactory, ConnectionPool } from './transport/connection-p
 import { readBody, normalizeEncoding } from './read-body.ts';
 import type { BodyProblem } from './wire-types.ts';
 
-/** With any status. */
 export type LatencySample = {
   /** Milliseconds since 1970, by this machine's clock. */
   readonly startedAt: number;
   readonly endedAt: number;
-  /** To the end of the body. */
   readonly ms: number;
   readonly status: number;
   /** `1.1` */
@@ -37,7 +35,6 @@ export type LatencySamples = Result<
   {
     readonly samples: readonly LatencySample[];
     readonly text: string;
-    /** Why the text isn't whole. */
     readonly problem?: BodyProblem | undefined;
   },
   Failure
@@ -48,7 +45,6 @@ type SampleOptions = {
   /** Never with a token. */
   readonly headers: Readonly<Record<string, string>>;
   readonly count: number;
-  /** After decompression. */
   readonly maxBytes: number;
   /** Of one sample. Once this much time has passed in total, no further one is taken. */
   readonly timeoutMs: number;
@@ -116,7 +112,6 @@ const take = (
     if (signal.aborted) giveUp();
   });
 
-/** One after the other. */
 export const sampleLatency = async (
   address: string,
   options: SampleOptions,
@@ -153,9 +148,7 @@ export type Certificate = {
 
 type TlsInfo = {
   readonly protocol: string;
-  /** From HTTP/2 and HTTP/1.1. */
   readonly alpn: string | undefined;
-  /** The service's own certificate first. */
   readonly chain: readonly Certificate[];
   /** Node's code for a certificate that isn't trusted. */
   readonly trouble: string | undefined;
@@ -193,7 +186,6 @@ const certificateOf = ({
 /** Also ends a circular chain. */
 const maxChain = 10;
 
-/** Up to the self-signed one. */
 const chainOf = (own: DetailedPeerCertificate): readonly Certificate[] => {
   const chain: Certificate[] = [];
   const seen = new Set<string>();
@@ -232,7 +224,6 @@ const addressOf = ({ socket }: ClientRequest): string | undefined => {
 
 const notSent = { sent: false, reused: false } as const;
 
-/** Writes no byte of a request. */
 const look = (line: ConnectionFactory, signal: AbortSignal): Promise<ConnectionInfo> =>
   new Promise((resolve, reject) => {
     const broken = (code: string): void => reject(new ConnectionError({ code, ...notSent }));

@@ -10,14 +10,12 @@ export const acceptedEncodings = 'gzip, deflate, br';
 
 const known = new Set(['', 'identity', 'gzip', 'x-gzip', 'deflate', 'br']);
 
-/** Several encodings count as unknown. */
 export const normalizeEncoding = (header: string | undefined): string =>
   (header ?? '').trim().toLowerCase();
 
 /** The bytes of an encoding that was never offered would be read as text. */
 const isOfferedEncoding = (encoding: string): boolean => known.has(encoding);
 
-/** Undefined if the source isn't encoded. */
 async function createDecoder(encoding: string, source: Readable): Promise<Transform | undefined> {
   if (encoding === '' || encoding === 'identity') return undefined;
   // A short command often gets no compressed body.
@@ -66,12 +64,10 @@ const decodeInParts = (bytes: Buffer): string => {
 export const decodeBody: DecodeBody = (bytes) =>
   isAscii(bytes) ? bytes.toString('latin1') : withoutMark(decodeInParts(bytes));
 
-/** In bytes. */
 const longestKept = 1024 * 1024;
 
 /**
- * A polled service mostly sends the same response, and comparing bytes takes a tenth of the time of
- * decoding them.
+ * A polled service mostly sends the same response: comparing bytes takes a tenth of decoding them.
  */
 export const memoizeLastBody = (decode: DecodeBody): DecodeBody => {
   let last: { readonly bytes: Buffer; readonly text: string } | undefined;
@@ -83,7 +79,6 @@ export const memoizeLastBody = (decode: DecodeBody): DecodeBody => {
   };
 };
 
-/** For display. */
 const excerptBytes = 2048;
 
 /**
@@ -158,7 +153,6 @@ async function decoded(response: IncomingMessage, encoding: string): Promise<Rea
   return pipeline(response, decoder, () => undefined);
 }
 
-/** If the head has the size that counts here. */
 const announces = (response: IncomingMessage, encoding: string): number =>
   encoding === '' ? Number(response.headers['content-length'] ?? 0) : 0;
 

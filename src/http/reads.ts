@@ -64,7 +64,6 @@ const ownPartiesText = {
 export interface OwnParties {
   readonly userId: string;
   readonly parties: readonly string[];
-  /** The user may query as any party. */
   readonly isAny: boolean;
 }
 
@@ -124,7 +123,6 @@ export const fetchOwnParties = async (
     : { ok: true, value: { userId, ...own } };
 };
 
-/** It failed, or its answer doesn't fit. */
 export type RegistryProblem =
   | { readonly kind: 'failed'; readonly failure: Failure }
   | { readonly kind: 'misfit'; readonly reason: string };

@@ -5,14 +5,11 @@ import type { OperationName } from '../ledger/operations.ts';
 import { parseJson, type Json } from '../lib/json/json.ts';
 import type { Err, Result } from '../lib/result.ts';
 
-/** Without our headers and the body. */
 export type ExchangeInfo = {
   /** Origin and path only. */
   readonly url: string;
   readonly status: number;
-  /** To the end of the body. */
   readonly ms: number;
-  /** Of the body, after decompression. */
   readonly bytes: number;
   /** From the `Date` header, in milliseconds since 1970. */
   readonly serverDate?: number;
@@ -34,7 +31,6 @@ export type CallError = {
    * been.
    */
   readonly sent: boolean;
-  /** Absent without a response. */
   readonly exchange?: ExchangeInfo;
 };
 
@@ -43,7 +39,6 @@ export type CallFailure = Err<CallError>;
 export const withFailure = <T>(result: Result<T, CallError>): Result<T, Failure> =>
   result.ok ? result : { ok: false, error: result.error.failure };
 
-/** Undefined if no response came. */
 export const exchangeOf = (
   result: Result<{ readonly exchange: ExchangeInfo }, CallError>,
 ): ExchangeInfo | undefined => (result.ok ? result.value : result.error).exchange;
@@ -104,7 +99,6 @@ export class WireHeaders implements Iterable<readonly [string, string]> {
     return this.#values[Symbol.iterator]();
   }
 
-  /** The first value of a repeated header, as in Node. */
   static received(headers: IncomingHttpHeaders): WireHeaders {
     const wire = new WireHeaders();
     for (const [name, value] of Object.entries(headers)) {
@@ -128,13 +122,11 @@ export type WireBody = {
   readonly problem?: BodyProblem;
 };
 
-/** Its body has been read, so nothing can fail later. */
 export class WireResponse {
   readonly status: number;
   readonly statusText = '';
   readonly headers: WireHeaders;
   readonly body: WireBody;
-  /** ofetch keeps it from `parseResponse`; absent for a status without body. */
   _data?: ParsedBody;
 
   constructor(head: { readonly status: number; readonly headers: WireHeaders }, body: WireBody) {

@@ -13,7 +13,6 @@ export const keepLast = <T>(): ((of: readonly unknown[], make: () => T) => T) =>
   };
 };
 
-/** Loaded on demand, then usable synchronously. */
 type Deferred<T> = {
   readonly load: () => Promise<void>;
   /** Reading it before it is loaded is a defect. */

@@ -8,7 +8,6 @@ type CodedError = Error & { readonly code: unknown };
 export const isCodedError = (error: unknown): error is CodedError =>
   error instanceof Error && 'code' in error;
 
-/** Empty for an error without one. */
 export const codeOf = (error: unknown): string => (isCodedError(error) ? String(error.code) : '');
 
 export const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
@@ -33,7 +32,6 @@ export const tryIo = <T>(run: () => T): Result<T, string> => {
   }
 };
 
-/** For file operations that wait in between. */
 export const tryIoAsync = async <T>(run: () => Promise<T>): Promise<Result<T, string>> => {
   try {
     return { ok: true, value: await run() };

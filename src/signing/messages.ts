@@ -1,8 +1,6 @@
 import { pluralize } from '../lib/text/pluralize.ts';
 import type { SignatureProblem } from '../verify/signatures/read-signature.ts';
 
-// What a signer did, why that is no signature, and what to do next.
-
 export const signerText = {
   unreadable: (reason: string): string => `cannot be read (${reason})`,
   correctPath: 'correct publicKey of the signer',
@@ -25,7 +23,6 @@ export const agentText = {
     `signer ${name}: the SSH agent holds the key and refused to sign. Confirm the use of the key when the agent asks, then sign again`,
 } as const;
 
-/** With its last words. */
 type CommandTrouble = Readonly<Record<'name' | 'program' | 'trouble' | 'said', string>>;
 
 export const commandText = {

@@ -34,7 +34,6 @@ const signRequest = (keyBlob: Buffer, message: Buffer): Buffer =>
 
 const identitiesRequest = (): Buffer => sshString(Buffer.from([types.requestIdentities]));
 
-/** `malformed` says what is wrong. */
 type SignAnswer =
   | { readonly kind: 'signature'; readonly output: Buffer }
   | { readonly kind: 'failure' }
@@ -75,7 +74,6 @@ const readSignAnswer = (message: Buffer, keyType: string): SignAnswer => {
   return readSignatureBlob(blob, keyType);
 };
 
-/** More than any agent holds. */
 const maxKeys = 10_000;
 
 /** Undefined if the answer is no list of keys. */
@@ -105,10 +103,7 @@ type AskAgentOptions = {
 const lengthOf = (bytes: Buffer): number | undefined =>
   bytes.length < 4 ? undefined : bytes.readUInt32BE();
 
-/**
- * On a connection of its own; returns the answer without its length. A failure is the end of a
- * sentence about the agent.
- */
+/** On a connection of its own. A failure is the end of a sentence about the agent. */
 const askAgent = (
   request: Buffer,
   { socket: path, deadlineMs, signal }: AskAgentOptions,

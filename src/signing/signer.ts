@@ -11,7 +11,6 @@ import { signWithAgent } from './sign-with-agent.ts';
 import { formatSignatureProblem, otherKeyText, signerText, commandText } from './messages.ts';
 import type { SignDeps, Signer } from './signer-types.ts';
 
-/** To stderr, unless they hold a key. */
 const lastWords = (stderr: string): string =>
   stderr.includes('PRIVATE KEY') || stderr.split('\n').some(looksLikePrivateKey)
     ? ''
@@ -21,7 +20,6 @@ const lastWords = (stderr: string): string =>
 const isAboutPin =
   /\bCKR_PIN_|\bPIN\b.{0,40}\b(?:incorrect|invalid|wrong|locked|blocked|tries)\b|\b(?:incorrect|invalid|wrong|bad|locked|blocked)\b.{0,20}\bPIN\b/i;
 
-/** The message is the program's standard input. */
 const signWithCommand = async (
   {
     name,
@@ -51,7 +49,6 @@ export const readSignerKey = (path: string): ParsePublicKeyResult => {
   };
 };
 
-/** Calls nothing. */
 export const openSigner = (name: string, setting: SignerSetting): Result<Signer, string> => {
   const { publicKey: path } = setting;
   const key = readSignerKey(path);
@@ -67,7 +64,6 @@ const call = (signer: Signer, message: Buffer, deps: SignDeps): Promise<Result<B
     : signWithAgent(signer, message, deps);
 };
 
-/** Of another known signer. */
 const signedBy = (
   output: Buffer,
   message: Buffer,

@@ -9,7 +9,6 @@ import { currentAccount } from './locks/process-identity.ts';
 
 /** Filled in and not yet sent. */
 export interface Draft {
-  /** `A-7k2q`, also the name of its file. */
   readonly id: string;
   readonly form: string;
   readonly at: number;
@@ -32,7 +31,6 @@ export interface Draft {
 
 interface Drafts {
   readonly drafts: readonly Draft[];
-  /** Files that can't be read, and why: they stay untouched. */
   readonly damaged: readonly string[];
 }
 
@@ -75,7 +73,6 @@ export const trashDays = 7;
 
 export const deleteDraft = (stateDir: string, id: string): void => removeFile(pathOf(stateDir, id));
 
-/** `at`: in ms since 1970. */
 export const trashDraft = (stateDir: string, id: string, at: number): void => {
   moveFile(pathOf(stateDir, id), trashPathOf(stateDir, id));
   touchFile(trashPathOf(stateDir, id), at);
@@ -146,7 +143,6 @@ export const serializePortableDraft = (draft: Draft): string => {
   return `${JSON.stringify(withVersion('exported draft', said), null, 2)}\n`;
 };
 
-/** Or why it isn't one. */
 export const parsePortableDraft = (text: string): Result<PortableDraft, string> => {
   const content: unknown = JSON.parse(text);
   const problem = versionProblem('exported draft', content);

@@ -16,7 +16,6 @@ type FileFormat = {
   readonly version: number;
   /** 0: from before versions. */
   readonly oldest: number;
-  /** To the next version, by the older one. */
   readonly migrations?: Readonly<Record<number, (content: unknown) => unknown>>;
   /** Kept when rewritten: something may get lost. */
   readonly keepsOriginal?: boolean;

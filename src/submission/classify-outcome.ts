@@ -15,13 +15,11 @@ import { verdictText } from './messages/messages.ts';
 /** They can't be undone (API description 4.3, 4.4). */
 export type WriteName = 'allocateParty' | 'executeSubmission';
 
-/** Of a response to a write, or of its absence. */
 export type OutcomeVerdict = {
   readonly word: WriteStatus;
   readonly exit: number;
   readonly detail: string;
   readonly partyId?: string | undefined;
-  /** That the write became. */
   readonly updateId?: string | undefined;
   /** For an earlier attempt at the same command. */
   readonly earlier?: 'accepted' | 'in flight' | undefined;
@@ -55,10 +53,7 @@ const rejected = (exit: number, detail: string): OutcomeVerdict => ({
   detail,
 });
 
-/**
- * The service accepted an earlier attempt, so the ledger change is made (Canton documentation,
- * command deduplication).
- */
+/** The service accepted an earlier attempt (Canton documentation, command deduplication). */
 const duplicate: OutcomeVerdict = {
   word: 'SUPERSEDED',
   exit: done,
@@ -103,7 +98,6 @@ const whyNotAdmitted = ({
     ? verdictText.unknownUser
     : verdictText.notAdmitted[kind];
 
-/** Or what its error leaves open. */
 const refusedWith = (error: ServiceError, exit: number, detail: string): OutcomeVerdict =>
   isDefiniteRefusal(error) ? rejected(exit, detail) : classifyError(error);
 

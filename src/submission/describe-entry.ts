@@ -10,7 +10,6 @@ import { recoverySteps } from './outcome/recovery-steps.ts';
 import { entryValueText } from './messages/messages.ts';
 import type { Receipt } from '../storage/journal/receipts.ts';
 
-/** Without a value, the line is left out. */
 export type LabeledValue = readonly [name: string, value: string | undefined];
 
 const errorFacts = ({
@@ -76,7 +75,6 @@ export const effectFact = ({ effect }: Pick<Entry, 'effect'>): LabeledValue => [
 export const wholeEffectFacts = ({ effect }: Pick<Entry, 'effect'>): readonly LabeledValue[] =>
   furtherSentences(effect).map((sentence, index) => [index === 0 ? inFullLabel : '', sentence]);
 
-/** Except the response; the most important first. */
 export const describeEntry = (entry: Entry, stateDir: string): readonly LabeledValue[] => [
   effectFact(entry),
   ['entry', entry.entry],
@@ -107,7 +105,6 @@ export const describeEntry = (entry: Entry, stateDir: string): readonly LabeledV
   ['kept in', keptIn(entry, stateDir)],
 ];
 
-/** Other text, such as a truncated response, is unchanged. */
 const pretty = (text: string): string => {
   const json = tryParseJson(text);
   return json === undefined ? text : stringifyJson(json, 2);
@@ -202,7 +199,6 @@ const requestFacts = ({ request }: Receipt): readonly LabeledValue[] => [
   ...(request.headers ?? []).map(([name, value]): LabeledValue => ['header', `${name}: ${value}`]),
 ];
 
-/** Sender, request, checks, outcome and proof. */
 export const receiptFacts = (receipt: Receipt): readonly LabeledValue[] => {
   const { state, operator, times, ledger, journal, attempts } = receipt;
   return [

@@ -37,7 +37,6 @@ export const attemptWithSubmissionId = (
   );
 };
 
-/** After these a write isn't sent again. */
 const done: Readonly<Partial<Record<WriteStatus, string>>> = {
   SENDING: sendObjections.underWay,
   COMMITTED: sendObjections.executed,

@@ -11,15 +11,14 @@ type CompletedRequest = {
   readonly notes: readonly string[];
 };
 
-/** The attempt that used it and may have been sent. */
 type UsedBy = (submissionId: string) => string | undefined;
 
 const isAbsent = (request: JsonObject, field: string): boolean =>
   request[field] === undefined || request[field] === null;
 
 /**
- * A submission id of its own (API description 4.4), in place of a used one, and the service's
- * default deduplication period: real services reject a submission without it.
+ * A submission id of its own (API description 4.4), and the service's default deduplication period:
+ * real services reject a submission without it.
  */
 export const completeRequest = (
   name: WriteName,
@@ -42,7 +41,6 @@ export const completeRequest = (
   return { request, notes };
 };
 
-/** In addition to its bytes. */
 type RequestFacts = Pick<
   Intent,
   'content' | 'submissionId' | 'parties' | 'userId' | 'scheme' | 'deduplicationSeconds' | 'blobs'

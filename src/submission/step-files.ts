@@ -17,11 +17,9 @@ const { version } = formatOf('signed file');
 
 /** By the word of the file: only the signatures prove anything. */
 const signerRecord = v.object({
-  /** In its profile. */
   signer: v.pipe(v.string(), v.maxLength(100)),
   type: v.pipe(v.string(), v.maxLength(100)),
   signedBy: v.pipe(v.string(), v.maxLength(100)),
-  /** ISO 8601. */
   at: v.pipe(v.string(), v.maxLength(100)),
 });
 
@@ -34,7 +32,6 @@ export type SignerRecord = v.InferOutput<typeof signerRecord>;
 export type SignedFile = {
   readonly request: JsonObject;
   readonly signers: readonly SignerRecord[];
-  /** Absent where the signed file didn't tell. */
   readonly ledger?: string | undefined;
   /** Later signers compare with it again. */
   readonly requested?: JsonObject | undefined;
@@ -42,11 +39,9 @@ export type SignedFile = {
   readonly participant?: string | undefined;
   /** Later signers and the sender compare with it again. */
   readonly intent?: TokenIntent | undefined;
-  /** As the participant returned it. */
   readonly costEstimation?: JsonObject | undefined;
 };
 
-/** Where a body comes from, and who signed it since. */
 export type RequestOrigin = Omit<SignedFile, 'request'>;
 
 const signedFields = [
@@ -95,7 +90,6 @@ export const formatSignedFile = ({
     2,
   )}\n`;
 
-/** Of this version or another. */
 export const isSignedFile = (json: Json): json is JsonObject =>
   isObject(json) && textAt(json, 'kind') === kind;
 
@@ -137,7 +131,6 @@ export const parseOrigin = (text: string): RequestOrigin | undefined => {
   return origin;
 };
 
-/** By the command that writes them. */
 const stepFileKinds = {
   topology: 'cantui-topology',
   prepared: 'cantui-prepared',
@@ -153,11 +146,8 @@ export type StepFile = {
   readonly step: StepKind;
   /** The ledger that responded, normalized. */
   readonly ledger: string;
-  /** ISO 8601. */
   readonly at: string;
-  /** As it was sent. */
   readonly requested: JsonObject;
-  /** Where the request was made for a payment. */
   readonly intent?: TokenIntent | undefined;
   /** By its own word; absent where it doesn't tell. */
   readonly participant?: string | undefined;
@@ -238,7 +228,6 @@ export const parseStepFile = (json: Json): Result<StepFile, string> => {
   };
 };
 
-/** Nobody has signed it yet. */
 export const originOfStep = ({
   ledger,
   participant,

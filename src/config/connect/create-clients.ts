@@ -39,16 +39,13 @@ const watchFile = (path: string): FileWatch => {
 
 type TokenManagerDeps = {
   readonly env: Environment;
-  /** Of a request to an identity provider. */
   readonly timeoutMs: number;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** To an identity provider. */
   readonly transportOptions?: Pick<TransportOptions, 'secureFor' | 'proxyFor'>;
   readonly onChange?: (state: TokenState) => void;
 };
 
-/** A token response is small. */
 const maxBytes = 256 * 1024;
 
 const typedIn = noSecret('not entered yet', 'enter it in the dashboard: press 6, then i');

@@ -7,7 +7,6 @@ import { readAtMost, withFile } from '../../storage/files/read-at-most.ts';
 import type { Settings } from '../settings/settings.ts';
 import { readSecret } from '../tokens/read-secret.ts';
 
-/** Each continues the name of a setting, and its path follows. */
 const tlsFileText = {
   tooLarge: (path: string): string => `${path} is larger than 16 MiB`,
   unreadable: (setting: string, reason: string): string => `${setting} cannot be read: ${reason}`,
@@ -118,7 +117,6 @@ const readPassphrase = async (
     : err({ problem: tlsFileText.noPassphrase(read.error), remedy: tlsFileText.fixPassphrase });
 };
 
-/** Its passphrase is needed again for each connection. */
 type PrivateKey = {
   readonly pem: string;
   readonly passphrase: string | undefined;

@@ -24,7 +24,6 @@ type Named = TlsFileSettings &
   Pick<Settings, 'serverName' | 'proxy' | 'ledgerUrl' | 'registries'> &
   Partial<Pick<Settings, 'scanUrl'>>;
 
-/** Only where a profile names a file. */
 const loadTlsFiles = async (settings: TlsFileSettings): Promise<TlsConfig> =>
   settings.caFile === undefined && settings.clientCert === undefined ? {} : readTlsFiles(settings);
 
@@ -75,7 +74,6 @@ export const transportConfig = (settings: Named): TransportConfig => {
   };
 };
 
-/** For a debug log or a recording. */
 export const traceSession = (settings: Settings, version: string | undefined): void => {
   if (trace.emit === undefined) return;
   const { profile, mode, ledgerUrl, scanUrl, source, cursorDirection } = settings;

@@ -72,7 +72,6 @@ const profileSchema = (named: readonly SavedFilter[]) =>
 
 export type ContentProblem = { readonly path: KeyPath; readonly text: string };
 
-/** It is unusable, but the others are not. */
 type BrokenProfile = {
   readonly problems: readonly ContentProblem[];
   /** It may contain a rule about approvals that still applies. */
@@ -123,7 +122,6 @@ const file = v.pipe(
   }),
 );
 
-/** From the outermost key inwards. */
 export type KeyPath = readonly (string | number)[];
 
 type ParseConfigResult = Result<ConfigContent, readonly ContentProblem[]>;
@@ -180,7 +178,6 @@ export const parseConfig = (value: unknown): ParseConfigResult => {
   };
 };
 
-/** Filters are checked at once. */
 export const loadRegexForFilters = async (written: unknown): Promise<void> => {
   if (typeof written !== 'object' || written === null) return;
   for (const { text } of filtersIn(written)) await loadRegexFor(text);
@@ -191,8 +188,7 @@ export const loadRegexForFilters = async (written: unknown): Promise<void> => {
 };
 
 /**
- * Named by `env:`, in any profile. Runs before any rule is checked: a profile with a mistake has
- * secrets too.
+ * Named by `env:`, in any profile, before any rule is checked: one with a mistake has secrets too.
  */
 export const registerSecretVariables = (written: unknown): void => {
   if (Array.isArray(written)) {

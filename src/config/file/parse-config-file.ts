@@ -59,7 +59,6 @@ export const programPlaces = (written: unknown): readonly KeyPath[] =>
   // A key of `keys` is the name of a command of the dashboard, which runs no program.
   placesIn(written, []).filter(([section]) => section !== 'keys');
 
-/** Root, and the user of this process. */
 const trustedOwners = (): readonly number[] => [0, process.getuid?.() ?? 0];
 
 /** Undefined if only its owners can change the file. */
@@ -69,10 +68,7 @@ const doubtAbout = (path: string, owners: readonly number[]): string | undefined
   return trust.kind === 'missing' ? `${path} is gone` : trust.reason;
 };
 
-/**
- * As problems, if others could have written them: someone else owns or may write the file, or a
- * folder or link on the way to it.
- */
+/** As problems, if others could have written them, or may write a folder or link on the way. */
 export const untrustedPrograms = (
   path: string,
   written: unknown,
@@ -160,7 +156,6 @@ export const parseConfigFile = async (path: string, text: string): Promise<Loade
     return refuse(
       untrusted.map((problem) => toFileProblem({ path, lineOf: yaml.value.lineOf }, problem)),
     );
-  // A file with only comments is an empty configuration.
   const checked = parseConfig(yaml.value.value ?? { profiles: {} });
   const { lineOf } = yaml.value;
   if (!checked.ok)

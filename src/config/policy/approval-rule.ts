@@ -31,11 +31,9 @@ type ApprovalRule = {
   readonly approvers: readonly string[];
   readonly forbidsTesting: boolean;
   readonly from?: string | undefined;
-  /** The rule is stricter than the chosen profile's. */
   readonly note?: string | undefined;
 };
 
-/** Of the user's profiles, and those that users can't lower. */
 export const collectApprovalRules = (
   profiles: Readonly<Record<string, ProfileValues>>,
   policy: Policy,

@@ -17,7 +17,6 @@ const doubtsAbout = (path: string): readonly string[] => {
   return trust.kind === 'found' ? trust.doubts : [];
 };
 
-/** Who else could change what the rules rest on. */
 export const checkRuleDoubts = ({
   allowedSigners: approvers = [],
   ruleFiles = [],
@@ -26,7 +25,6 @@ export const checkRuleDoubts = ({
   return [...new Set(places.flatMap(doubtsAbout))];
 };
 
-/** The policy, and the files that hold the rules. */
 export const checkApprovalSetup = (setup: Setup): readonly VerificationCheck[] => {
   const { policyTrouble, requiredApprovals = 0, ruleFrom = '' } = setup;
   if (policyTrouble !== undefined)

@@ -54,7 +54,6 @@ const schema = strictObject({
   ),
 });
 
-/** Fails with the first thing that is wrong. */
 const parsePolicy = (
   text: string,
   { path, folder }: { readonly path: string; readonly folder: string },
@@ -100,7 +99,6 @@ const broken = (path: string, reason: string): Policy => ({
 const isLink = (path: string): boolean =>
   lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 
-/** Most machines have no policy. */
 const hasNoFolder = (path: string): boolean => {
   const folder = tryIo(() => lstatSync(dirname(path), { throwIfNoEntry: false }));
   return folder.ok && folder.value === undefined;

@@ -19,7 +19,6 @@ export const brokenProfileProblems = (file: BrokenConfig): readonly FileProblem[
     problems.map((problem) => toFileProblem(file, problem)),
   );
 
-/** For users of other profiles. */
 export const brokenProfileNotes = (file: BrokenConfig): readonly string[] =>
   Object.entries(file.broken ?? {}).map(
     ([
@@ -92,7 +91,6 @@ const chosenName = ({ flag, env, file }: Choice) => {
     : ({ option: 'default', name, source: 'profile' } as const);
 };
 
-/** Of the flag, of `CANTUI_PROFILE`, or the file's default. */
 export const chooseProfile = (choice: Choice): ChosenProfile => {
   const { option, name, source } = chosenName(choice);
   const profiles = choice.file?.profiles ?? {};

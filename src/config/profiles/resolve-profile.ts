@@ -54,7 +54,6 @@ export const profileNames = ({ file }: Pick<SettingsInput, 'file'>): readonly st
   ...reservedProfileNames.filter((name) => name === 'demo'),
 ];
 
-/** Undefined for a value outside the file. */
 export const problemInFile = (
   { path: keys, text }: SettingProblem,
   profile: string,
@@ -65,7 +64,6 @@ export const problemInFile = (
   return { file: file.path, line: file.lineOf(path), key: path.join('.'), text };
 };
 
-/** Between settings that are valid alone. */
 export const profileProblems = (file: ConfigFile, input: SettingsInput): readonly FileProblem[] =>
   Object.keys(file.profiles).flatMap((profile) => {
     const resolved = resolveProfile(profile, { ...input, file });
@@ -80,10 +78,7 @@ type Problem = { readonly option: string; readonly text: string };
 const sentenceOf = (problems: readonly Problem[]): string =>
   problems.map(({ option, text }) => `${option} ${text}`).join('; ');
 
-/**
- * Reads the file and the policy again, with the session's options and variables. The manager of the
- * token reads the token.
- */
+/** Reads the file and the policy again, with the session's options and variables. */
 export const rereadSettings = async (
   settings: Settings,
   input: SettingsInput,

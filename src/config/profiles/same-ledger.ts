@@ -13,7 +13,6 @@ export type LedgerAddress = {
   readonly serverName?: string | undefined;
 };
 
-/** The rule applies to these ledgers. */
 export type LedgerPattern = {
   /** It may have any of these; `*` matches any part of a name. */
   readonly hosts: readonly string[];
@@ -54,7 +53,6 @@ const segmentsOf = (pathname: string): readonly string[] | undefined => {
     : undefined;
 };
 
-/** Of the single ledger at an address. */
 export const exactPattern = (
   { url, serverName }: LedgerAddress,
   ownHosts: readonly string[],
@@ -73,7 +71,6 @@ export const exactPattern = (
 /** For `*` while the rest is normalized; no host name contains it. */
 const placeholder = 'any0cantui0any';
 
-/** Undefined if that is impossible. */
 const normalizePattern = (host: string, ownHosts: readonly string[]): string | undefined => {
   if (host === '*') return host;
   const pattern = normalizeHost(host.replaceAll('*', placeholder), ownHosts).replaceAll(

@@ -1,7 +1,6 @@
 import { configVersion, settingNames, settingTable, type SettingName } from './settings-table.ts';
 
 type DashboardSetting = {
-  /** One line, for the commented file, REFERENCE.md and the JSON schema. */
   readonly doc: string;
   readonly example: string;
   readonly schema: Readonly<Record<string, unknown>>;
@@ -101,7 +100,6 @@ const comment = (text: string, indent: string): readonly string[] => {
 
 const indent = '    ';
 
-/** A line that can be uncommented. */
 const commented = (name: SettingName): readonly string[] => {
   const { doc, example } = settingTable[name];
   return [...comment(doc, indent), `${indent}#${name}: ${example}`];

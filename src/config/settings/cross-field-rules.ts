@@ -9,7 +9,6 @@ const inClear = (what: string): string =>
   );
 
 type Broken = {
-  /** The key at fault, and the path below it. */
   readonly path: readonly [SettingName, ...string[]];
   readonly text: string;
 };

@@ -42,10 +42,8 @@ type Always = {
   [K in SettingName]: Table[K] extends { readonly fallback: unknown } ? K : never;
 }[SettingName];
 
-/** As written. */
 export type ProfileValues = { readonly [K in SettingName]?: ValueOf<Table[K]> | undefined };
 
-/** A setting without a default may be absent. */
 export type SettingValues = { readonly [K in Always]: ValueOf<Table[K]> } & Omit<
   ProfileValues,
   Always
@@ -64,13 +62,11 @@ export interface SettingProblem {
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export type Layers = {
-  /** By the name of their setting. */
   readonly flags: Readonly<Partial<Record<SettingName, string | boolean>>>;
   readonly env: Environment;
   readonly profile: ProfileValues;
 };
 
-/** `name`: that of the setting in its source. */
 export type ResolvedSetting = {
   readonly value: unknown;
   readonly source: SettingSource;
@@ -80,7 +76,6 @@ export type ResolvedSetting = {
 
 export const flagName = ({ flag = '' }: Pick<Setting, 'flag'>): string => flag.replace(/ .*/, '');
 
-/** Overrides the profile, in order of precedence. */
 const typed = (setting: Setting, name: SettingName, { flags, env }: Layers) => {
   const flag = flags[name];
   if (flag !== undefined) return { text: flag, source: 'flag', name: flagName(setting) } as const;

@@ -13,12 +13,10 @@ export type SettingKind =
       /** If the minimum isn't obvious. */
       readonly whyLeast?: string;
     }
-  /** In milliseconds; written as `30s`. */
   | { readonly kind: 'duration'; readonly min: number; readonly max: number }
   | { readonly kind: 'choice'; readonly among: readonly string[]; readonly remedy: string }
   | { readonly kind: 'yesNo' }
   | { readonly kind: 'path' }
-  /** A name, or the path of a theme file. */
   | { readonly kind: 'theme'; readonly among: readonly string[] }
   | { readonly kind: 'host' }
   | { readonly kind: 'parties' }
@@ -33,10 +31,8 @@ export type SettingKind =
   | { readonly kind: 'alerts' };
 
 export type Setting = SettingKind & {
-  /** One line, for help, the commented file and the JSON schema. */
   readonly doc: string;
   readonly fallback?: string | number | boolean | readonly string[];
-  /** In YAML, for the commented file. */
   readonly example: string;
   readonly flag?: string;
   readonly flagDoc?: string;

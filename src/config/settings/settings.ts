@@ -44,7 +44,6 @@ import type { ThemeColor } from './theme-setting.ts';
 
 type Switch = 'readOnly' | 'lookupHistory';
 
-/** As typed; a switch is true or false. */
 export type Flags = Readonly<
   Partial<Record<Exclude<SettingName, 'token' | Switch> | 'profile' | 'tokenFile', string>>
 > & { readonly [K in Switch]?: boolean };
@@ -55,10 +54,7 @@ export interface Settings {
   readonly ledgerUrl: string;
   /** If an option or a variable named another ledger. */
   readonly ownLedgerUrl?: string | undefined;
-  /**
-   * Whose history lookups stand in, if an option or a variable named another service than the
-   * profile's.
-   */
+  /** Whose history lookups stand in, if another service than the profile's was named. */
   readonly historyOwner?: string | undefined;
   /** With its `/api/scan` prefix; empty without a scan. */
   readonly scanUrl: string;
@@ -66,11 +62,9 @@ export interface Settings {
   readonly timeoutMs: number;
   readonly pollIntervalMs: number;
   readonly pageSize: number;
-  /** In memory. */
   readonly maxRows: number;
   readonly cursorDirection?: CursorDirection | undefined;
   readonly source: ActivitySourceKind | 'auto';
-  /** In a listing without a cursor. */
   readonly sinceMs: number;
   readonly signers?: SignerSettings | undefined;
   readonly registries?: RegistryAddresses | undefined;
@@ -81,7 +75,6 @@ export interface Settings {
   readonly trustedPackages?: readonly TrustedPackage[] | undefined;
   /** Absolute path of PEM certificates to trust. */
   readonly caFile?: string | undefined;
-  /** Absolute paths of PEM files. */
   readonly clientCert?: string | undefined;
   readonly clientKey?: string | undefined;
   readonly clientKeyPassphrase?: SecretSource | undefined;
@@ -97,18 +90,14 @@ export interface Settings {
   readonly storeBodies?: boolean | undefined;
   readonly color: boolean;
   readonly ascii: boolean;
-  /** As set; absent if nothing was resolved. */
   readonly theme?: string | undefined;
   /** By tone, as the terminal can show them; the dashboard adds them. */
   readonly themeColors?: Readonly<Record<string, ThemeColor>> | undefined;
   readonly mode: 'demo' | 'dev' | 'test' | 'prod';
-  /** `dev` is then only the default, and says nothing about the ledger. */
   readonly isModeUnset?: boolean | undefined;
   readonly readOnly: boolean;
   readonly requiredApprovals?: number | undefined;
-  /** Absolute paths: an approval counts only if each of these files lists its key. */
   readonly allowedSigners?: readonly string[] | undefined;
-  /** `profile prod`, or the path of the policy. */
   readonly ruleFrom?: string | undefined;
   /** Apart from the allowed_signers files. */
   readonly ruleFiles?: readonly string[] | undefined;
@@ -140,7 +129,6 @@ export interface SettingsInput {
   readonly policy?: Policy | undefined;
   readonly color: boolean;
   readonly ascii: boolean;
-  /** Of earlier steps. */
   readonly notes?: readonly string[] | undefined;
   /** A token that was typed, to see immediately whether it is usable. */
   readonly readToken: (source: TokenSource) => ReadTokenResult | undefined;
@@ -170,7 +158,6 @@ const ownerOfHistory = (
   return isNamed && address !== normalizeServiceAddress(own[service] ?? '') ? address : name;
 };
 
-/** A profile's token is read when it is needed. */
 const typedToken = (
   { value, source, name }: ResolvedTokenSource,
   readToken: SettingsInput['readToken'],
@@ -187,7 +174,6 @@ const typedToken = (
 const sourceOf = ({ source, scanUrl, ledgerUrl }: SettingValues): SettingValues['source'] =>
   source === 'auto' && scanUrl === '' && ledgerUrl !== '' ? 'ledger' : source;
 
-/** Of the service that the tail lists. */
 export const listUrlOf = ({
   source,
   scanUrl,
@@ -233,7 +219,6 @@ const plainSettings = (
   customCommands: values.customCommands,
 });
 
-/** Of the profile, the other profiles and the machine's policy. */
 const settleRules = (
   values: SettingValues,
   { name, values: profile }: ChosenProfile,

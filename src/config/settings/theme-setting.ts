@@ -1,4 +1,3 @@
-/** Any other value is the path of a theme file. */
 export const themeNames = [
   ...(['auto', 'dark', 'light', 'high-contrast', 'dracula', 'no-color', 'ascii'] as const),
 ] as const;
@@ -6,7 +5,6 @@ export const themeNames = [
 /** A folder, or the ending of YAML or JSON. */
 export const isThemeFile = (theme: string): boolean => /\/|\.(?:ya?ml|json)$/i.test(theme);
 
-/** The terminal's palette, as Ink names it. */
 export const paletteColors = [
   ...(['black', 'red', 'green', 'yellow', 'blue', 'magenta', 'cyan', 'white'] as const),
   ...(['blackBright', 'redBright', 'greenBright', 'yellowBright'] as const),
@@ -18,5 +16,4 @@ type PaletteColor = (typeof paletteColors)[number];
 /** As Ink writes it: of the palette, one of the 256, or red, green and blue. */
 export type DrawnColor = PaletteColor | `ansi256(${number})` | `#${string}`;
 
-/** `default` is the terminal's own text color. */
 export type ThemeColor = DrawnColor | 'default';

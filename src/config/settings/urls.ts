@@ -28,7 +28,6 @@ const parse = (
   return { ok: true, value: url };
 };
 
-/** Without a slash at the end: a base address may have a path prefix. */
 const regular = (url: URL): string => `${url.origin}${url.pathname.replace(/\/+$/, '')}`;
 
 export const parseLedgerUrl = (text: string): BaseUrl => {
@@ -64,13 +63,10 @@ export const parseScanUrl = (text: string): BaseUrl => {
   };
 };
 
-/** A token would cross a network unencrypted. */
 export const isPlainHttp = (url: string): boolean => url.startsWith('http:') && !isLoopback(url);
 
-/** The address stays on this machine. */
 export const isLoopback = (url: string): boolean => isLoopbackHost(parseUrl(url)?.hostname ?? '');
 
-/** Empty for anything but an address. */
 export const urlOrigin = (url: string): string => parseUrl(url)?.origin ?? '';
 
 /**

@@ -16,7 +16,6 @@ const granted = v.object({
   expires_in: v.optional(v.union([v.number(), v.pipe(v.string(), v.transform(Number))])),
 });
 
-/** RFC 6749, 5.2. */
 const refused = v.object({ error: v.string(), error_description: v.optional(v.string()) });
 
 const maxWords = 200;
@@ -24,7 +23,6 @@ const maxWords = 200;
 /** In seconds: a longer lifetime than a century has no end. */
 const maxLife = 3.2e9;
 
-/** If the identity provider sent one. */
 type Refusal = v.InferOutput<typeof refused> | undefined;
 
 const refusalIn = (json: unknown): Refusal => {

@@ -38,7 +38,6 @@ export type ObtainedSecret = {
   readonly secret: Secret;
   /** In ms, if the source reports one. */
   readonly lastsMs?: number | undefined;
-  /** About the secret's file. */
   readonly note?: string | undefined;
 };
 

@@ -75,7 +75,6 @@ const doubtsAbout = (
     : []),
 ];
 
-/** As the claims show them. */
 export const explainRefusal = (claims: Claims, now: number): readonly TokenFault[] => {
   const faults = findTokenFaults(claims, now);
   return faults.length > 0 ? faults : doubtsAbout(claims, now);

@@ -36,7 +36,6 @@ export type TokenState = {
   /** Milliseconds since 1970; absent if unknown. */
   readonly expiresAt?: number | undefined;
   readonly obtainedAt?: number | undefined;
-  /** Why the last read gave no usable token. */
   readonly trouble?: string | undefined;
   readonly note?: string | undefined;
 };
@@ -50,11 +49,9 @@ export type TokenManager = {
   readonly ready: (signal?: AbortSignal) => Promise<string | undefined>;
   /** A service rejected this token: the next `ready` requests another. */
   readonly refused: (token: string) => void;
-  /** By its claims. */
   readonly explain: (token: string) => SentToken | undefined;
   /** Whatever the age of this one. */
   readonly renew: () => Promise<void>;
-  /** Or returns why it is unusable. */
   readonly give: (text: string) => string | undefined;
   /** Call it at intervals: renews a token before it ends, and one whose file has changed. */
   readonly refreshIfDue: () => void;
@@ -84,7 +81,6 @@ const ended = (signal: AbortSignal | undefined): Promise<void> =>
     signal?.addEventListener('abort', () => resolve(), { once: true });
   });
 
-/** Reads the source on demand, once at a time. */
 export const createTokenManager = ({
   ask,
   hasChanged,

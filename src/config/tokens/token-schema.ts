@@ -5,7 +5,6 @@ import { strictObject, commandSchema } from '../settings/schemas/strict-object.t
 import { formatProblem } from '../settings/settings-table.ts';
 import { parseTokenUrl } from '../settings/urls.ts';
 
-/** Never the secret. */
 export type SecretSource =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'env'; readonly variable: string }

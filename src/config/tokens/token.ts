@@ -11,7 +11,6 @@ interface TokenProblem {
   readonly remedy: string;
 }
 
-/** The problem never contains the token's text. */
 export type ReadTokenResult = Result<
   { readonly token: Secret; readonly note?: string },
   TokenProblem
@@ -136,7 +135,6 @@ const readTokenVariable = (variable: string, env: Environment): ReadTokenResult 
     : readTokenText(text);
 };
 
-/** Any other source is read when a token is needed. */
 export const readToken = (source: TokenSource, env: Environment): ReadTokenResult | undefined => {
   if (source.kind === 'file') return readTokenFile(source.path);
   return source.kind === 'env' ? readTokenVariable(source.variable, env) : undefined;
@@ -163,10 +161,7 @@ const fromEnvironment = (env: Environment): ResolvedTokenSource | undefined => {
   };
 };
 
-/**
- * In order of precedence: the flag, the variable with the token, the variable with its file, the
- * profile.
- */
+/** In order: the flag, the variable with the token, the one with its file, the profile. */
 export const resolveTokenSource = ({ flags, env, profile }: Layers): ResolvedTokenSource => {
   const { token: path } = flags;
   if (typeof path === 'string')

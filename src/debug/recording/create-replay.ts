@@ -171,17 +171,13 @@ export const createReplayHttp = (
 type ReplayOptions = {
   readonly speed: number;
   readonly paused: boolean;
-  /** Also presses the recorded keys. */
   readonly keys: boolean;
   readonly monotonicMs: () => number;
 };
 
 export type ReplayControls = {
-  /** Returns whether it is paused now. */
   readonly togglePause: () => boolean;
-  /** Returns the time of the event, or undefined at the end. */
   readonly step: () => number | undefined;
-  /** At their times; the returned function stops that. */
   readonly playKeys: (press: (chord: string) => void) => () => void;
 };
 

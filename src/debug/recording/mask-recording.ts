@@ -23,7 +23,6 @@ const payloads: ReadonlySet<string> = new Set([
   ...['viewValue', 'view_value', 'interfaceViews', 'interface_views', 'arguments', 'result'],
 ]);
 
-/** Rounds, durations, limits. */
 const countNames: ReadonlySet<string> = new Set([
   ...['number', 'round', 'microseconds', 'offset', 'migration', 'migration_id', 'serial'],
 ]);
@@ -45,11 +44,9 @@ const keptForms: Readonly<Record<string, RegExp>> = {
   offset: /^(?:\d{1,19}|0[0-9a-f]{15,19})$/,
 };
 
-/** Names of public things. */
 const publicTexts: ReadonlySet<string> = new Set(['Amulet', 'DSO']);
 
 const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[-+]\d\d:?\d\d)$/;
-/** A longer one is a hash. */
 const integer = /^[-+]?\d{1,19}$/;
 const fractional = /^[-+]?\d+(?:\.\d+(?:[eE][-+]?\d{1,3})?|[eE][-+]?\d{1,3})$/;
 const hash = /^(#?)([0-9a-fA-F]{16,})((?::\d{1,9})?)$/;
@@ -115,7 +112,6 @@ const maskObject = (json: JsonObject, place: Place, standIns: StandIns): JsonObj
     }),
   );
 
-/** Lists keep their length. */
 const maskJson = (json: Json, place: Place, standIns: StandIns): Json => {
   if (typeof json === 'string') return maskText(json, place, standIns);
   if (typeof json === 'number' || isLosslessNumber(json))
@@ -187,7 +183,6 @@ const maskHeaders = (
     }),
   );
 
-/** By its name, or one character. */
 const chord = /^(?:[a-z0-9+]{2,30}|.)$/u;
 
 const errorCode = /^[A-Z][A-Z0-9_]{1,60}$/;

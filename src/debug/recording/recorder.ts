@@ -10,7 +10,6 @@ import { isCodedError } from '../../lib/result.ts';
 const maxBytes = 256 * 1024 * 1024;
 
 type RecorderOptions = {
-  /** Throws file system errors. */
   readonly append: (line: string) => void;
   readonly keys: boolean;
   readonly version: string;
@@ -40,7 +39,6 @@ const exchangeOf = (
   return { kind: 'exchange', at, method, url, body, ...(answer as object) };
 };
 
-/** With the time of each response, and the pressed keys if asked to. */
 export const createRecorder = (options: RecorderOptions): Recorder => {
   const { append, keys, version, now, onEnd } = options;
   const remover = createSecretRemover();

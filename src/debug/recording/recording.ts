@@ -45,7 +45,6 @@ const resumeSchema = v.object({ kind: v.literal('resume'), cursor: v.looseObject
 
 const exchangeSchema = v.object({
   kind: v.literal('exchange'),
-  /** The end of the response, in milliseconds since 1970. */
   at: instant,
   method: text,
   url: address,
@@ -75,7 +74,6 @@ export type Exchange = v.InferOutput<typeof exchangeSchema>;
 type RecordedKey = v.InferOutput<typeof keySchema>;
 export type RecordingLine = v.InferOutput<typeof lineSchema>;
 
-/** In the order in which it happened. */
 export type Recording = {
   readonly header: RecordingHeader;
   readonly session: RecordedSession;

@@ -26,10 +26,7 @@ export function operationUrl(base: string, path: string): URL {
   return url;
 }
 
-/**
- * A W3C trace context: the service's logs, errors and a transaction's `traceContext` repeat its
- * trace id.
- */
+/** A W3C trace context: the service's logs, errors and `traceContext` repeat its trace id. */
 export const traceparent = (random: () => number): string =>
   `00-${hex(32, random)}-${hex(16, random)}-01`;
 
@@ -44,7 +41,6 @@ const hex = (digits: number, random: () => number): string =>
 type Sender = {
   readonly service: 'ledger' | 'scan' | 'registry';
   readonly userAgent: string;
-  /** Absent without a body. */
   readonly bytes?: number | undefined;
   readonly random: () => number;
 };
@@ -141,7 +137,6 @@ export const freezeRequest = <N extends OperationName>(
   return { ok: true, value: frozen };
 };
 
-/** With the current token. */
 export const thawRequest = (
   { name, url, headers, body }: FrozenRequest,
   token: string | undefined,

@@ -10,13 +10,11 @@ type Received = {
   readonly url: URL;
   readonly response: WireResponse;
   readonly parsed: ParsedBody;
-  /** A proxy's error page may echo the request. */
   readonly redact: (text: string) => string;
   /** Milliseconds since 1970, for a `Retry-After` date. */
   readonly nowMs: number;
 };
 
-/** Undefined for the expected JSON. */
 export function classifyResponse(received: Received): Failure | undefined {
   const { status, body, headers } = received.response;
   const text = received.redact(body.text);

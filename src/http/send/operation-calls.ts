@@ -15,10 +15,7 @@ import type { HttpRequest } from './send-once.ts';
 import { withToken, type TokenProvider } from './with-token.ts';
 
 export type OperationCalls = {
-  /**
-   * Retries a read if that is safe, and never a write. Sends nothing that breaks a rule of API
-   * description 4.
-   */
+  /** Retries a read if that is safe, and never a write. Obeys the rules of API description 4. */
   readonly call: <N extends OperationName>(
     name: N,
     request: RequestOf<N>,

@@ -1,9 +1,7 @@
 import { keepLast } from '../../lib/keep.ts';
 
-/** Character `i` came from `source[i]` up to `source[i + 1]`. */
 type Unescaped = { readonly text: string; readonly source: Uint32Array | undefined };
 
-/** Of JSON and JavaScript, of URLs, and of HTML and XML. */
 const escape =
   /\\u([\da-f]{4})|\\u\{([\da-f]{1,6})\}|\\x([\da-f]{2})|\\([^ux])|%([\da-f]{2})|&#x0*([\da-f]{1,6});|&#0*(\d{1,7});|&(amp|lt|gt|quot|apos|sol|period|dash|lowbar|plus|equals);/gi;
 
@@ -90,7 +88,6 @@ const urlSafe = ({ text, secretFrom }: Spelling): Spelling => ({
   secretFrom,
 });
 
-/** Apart from escapes of single characters. */
 const spellingsOf = (token: string): readonly Spelling[] => {
   const secretFrom = signatureAt(token);
   const hex = Buffer.from(token).toString('hex');
@@ -207,7 +204,6 @@ const cutToken = (text: string, token: string): readonly Span[] => {
   return [];
 };
 
-/** However escaped; `offset` is the place of the piece. */
 const spansIn = (piece: string, offset: number, find: Search): readonly Span[] =>
   unescapedLayers(piece).flatMap(({ text, source }) =>
     find(text).map(([from, to]): Span => {

@@ -24,7 +24,6 @@ import type { TokenProvider } from './with-token.ts';
 
 /** Its headers hold the token: a listener must not keep them. */
 export type SentRequest = {
-  /** Or the path of another read. */
   readonly name: string;
   readonly method: string;
   readonly url: URL;
@@ -56,7 +55,6 @@ export type HttpRequest = {
   readonly name: string;
   readonly method: 'GET' | 'POST';
   readonly url: URL;
-  /** Without the token. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
   /** Only a ledger operation carries it (API description 5). */
@@ -68,7 +66,6 @@ export type HttpRequest = {
 export type SendDeps = {
   readonly http: HttpClient;
   readonly timeoutMs: number;
-  /** The caller or the client cancels. */
   readonly lifetime: AbortSignal;
   readonly now: () => number;
   readonly explain?: TokenProvider['explain'] | undefined;

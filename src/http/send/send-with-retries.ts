@@ -10,9 +10,7 @@ export const maxRetryAfterMs = 30_000;
 
 type Tried = {
   readonly failure: Failure;
-  /** From 1. */
   readonly attempt: number;
-  /** In [0, 1). */
   readonly random: () => number;
 };
 

@@ -5,7 +5,6 @@ import type { CallFailure, CallResult } from '../wire-types.ts';
 
 export type TokenProvider = {
   readonly current: () => Secret | undefined;
-  /** Resolves when there is a usable token, or with the reason why not. */
   readonly ready: (signal?: AbortSignal) => Promise<string | undefined>;
   /** The next `ready` requests another token. */
   readonly refused: (token: string) => void;
@@ -28,7 +27,6 @@ const cancelled: CallFailure = {
   error: { failure: { kind: 'cancelled' }, sent: false },
 };
 
-/** It has no token, or was canceled. */
 export const tokenFailure = async (
   tokens: TokenProvider | undefined,
   signal: AbortSignal | undefined,

@@ -7,7 +7,6 @@ export type AbortReason = 'cancelled' | 'timeout';
 export type Deadline = {
   readonly signal: AbortSignal;
   readonly reason: () => AbortReason | undefined;
-  /** Always call it at the end. */
   readonly release: () => void;
 };
 
@@ -60,9 +59,7 @@ export type ConnectionErrorInfo = {
   readonly code: string;
   /** A byte may have left this machine. When in doubt, true. */
   readonly sent: boolean;
-  /** The connection had carried an earlier request: the server may have closed it while idle. */
   readonly reused: boolean;
-  /** It opened no tunnel. */
   readonly proxy?: ProxyRefusal;
   /** A certificate or key file that can't be used. */
   readonly file?: TlsFileProblem;
@@ -71,7 +68,6 @@ export type ConnectionErrorInfo = {
 type ProxyRefusal = {
   /** Without a user name or password. */
   readonly url: string;
-  /** To CONNECT; absent if it sent none. */
   readonly status?: number;
 };
 
@@ -86,7 +82,6 @@ export class ConnectionError extends Error {
   }
 }
 
-/** A proxy opened no tunnel. */
 export class TunnelError extends Error {
   override readonly name = 'TunnelError';
   readonly code: string;
@@ -99,13 +94,11 @@ export class TunnelError extends Error {
   }
 }
 
-/** The connection doesn't prove who the peer is. */
 export class UnverifiedPeerError extends Error {
   override readonly name = 'UnverifiedPeer';
   readonly code = 'ERR_TLS_UNVERIFIED_PEER';
 }
 
-/** The error's name if it has no code. */
 export const errorCode = (error: unknown): string => {
   if (!(error instanceof Error)) return 'UNKNOWN';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
@@ -155,7 +148,6 @@ const notHttp = (code: string): Failure => ({
   excerpt: '',
 });
 
-/** Of OpenSSL's certificate checks, as Node spells them, and of the handshake. */
 const tlsCodes =
   /^(CERT_|CRL_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|ERROR_IN_C|ERR_TLS_|ERR_SSL_|EPROTO$|HOSTNAME_MISMATCH$|INVALID_(CA|PURPOSE)$|PATH_LENGTH_EXCEEDED$)/;
 

@@ -24,7 +24,6 @@ export const tlsRules = (): TlsRules => ({
 const filesCode = 'ERR_TLS_FILES';
 
 export type TlsConfig = {
-  /** As PEM, in addition to Node's own. */
   readonly ca?: string | undefined;
   /** With the client's own certificate: a key must not be an option of a request. */
   readonly context?: SecureContext | undefined;
@@ -40,7 +39,6 @@ type SecureOptions = TlsRules & {
   readonly servername?: string;
 };
 
-/** The system's own certificates stay trusted. */
 export const tlsOptions = async ({
   ca,
   context,
@@ -79,7 +77,6 @@ const lookUpLoopback: LookupFunction = (_host, { all }, found) => {
   else found(null, first.address, first.family);
 };
 
-/** `hostname`: as `URL.hostname` gives it. */
 export const isLoopbackName = (hostname: string): boolean =>
   isLoopbackHost(hostname) && isIP(hostname.replace(/^\[|\]$/g, '')) === 0;
 

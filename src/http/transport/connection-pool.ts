@@ -16,7 +16,6 @@ type SocketOptions = ClientRequestArgs & {
   readonly socket?: Duplex;
 };
 
-/** `node:http` or `node:https`. */
 type Scheme = { readonly Agent: new (options: { keepAlive: boolean }) => Agent };
 
 type AgentOptions = {
@@ -62,7 +61,6 @@ const createAgent = (scheme: Scheme, options: AgentOptions): Agent => {
 /** `kept`: stays open for the next call. `fresh`: closed afterwards. */
 export type ConnectionReuse = 'kept' | 'fresh';
 
-/** Resolves once the files are read. */
 export type SecureFor = (address: string) => TlsConfig | Promise<TlsConfig>;
 
 export type ConnectionOptions = {
@@ -78,10 +76,7 @@ type RequestHead = {
 };
 
 export type ConnectionFactory = {
-  /**
-   * `onReady` runs when the connection is open and an https peer verified: nothing may be written
-   * before.
-   */
+  /** When `onReady` runs, an https peer is verified: nothing may be written before. */
   readonly start: (head: RequestHead, onReady: () => void) => ClientRequest;
   /** To inspect the peer, verified or not. Nothing may be written. */
   readonly look: (lifetime: AbortSignal, onConnected: () => void) => ClientRequest;
@@ -158,10 +153,7 @@ function onceConnected(call: ClientRequest, isSecure: boolean, send: () => void)
 
 const isTls = (socket: object): socket is TLSSocket => 'encrypted' in socket;
 
-/**
- * Undefined if the connection proves its peer. An agent or a proxy could return a socket that isn't
- * encrypted.
- */
+/** Undefined if the connection proves its peer: a socket from an agent may not be encrypted. */
 const peerProblem = (socket: object | null): UnverifiedPeerError | undefined => {
   if (socket === null || !isTls(socket))
     return new UnverifiedPeerError('the socket is not encrypted');

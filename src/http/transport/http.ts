@@ -145,7 +145,6 @@ type Call = {
   readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Without one, the header is absent. */
   readonly token: string | undefined;
   readonly signal: AbortSignal;
   readonly connection: ConnectionReuse;
@@ -164,7 +163,6 @@ export type HttpClient = {
 export function createHttpClient(options: TransportOptions): HttpClient {
   const transport = createTransport(options);
   const behind = (connection: ConnectionReuse, beforeFirstByte?: () => void): $Fetch =>
-    // The only place where our types replace the global ones: ofetch needs only this much of them.
     createFetch({
       fetch: transport.fetch(connection, beforeFirstByte) as unknown as typeof fetch,
       Headers: WireHeaders as unknown as typeof Headers,
@@ -192,7 +190,6 @@ const addToken =
     if (token) options.headers.set('authorization', `Bearer ${token}`);
   };
 
-/** This room classifies failures and decides retries. */
 const oneTry = {
   retry: false,
   ignoreResponseError: true,

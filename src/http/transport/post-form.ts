@@ -34,7 +34,6 @@ const ask = (url: string): Promise<string | undefined> =>
 export const getFromLoopback = (url: string): Promise<string | undefined> =>
   network.isOff ? Promise.resolve(undefined) : ask(url);
 
-/** The error is text. */
 export type FormResponse = Result<{ readonly status: number; readonly text: string }, string>;
 
 export type FormRequest = {
@@ -96,7 +95,6 @@ export const postForm = async (
     });
     heard?.broke(error.breakdown, reason, failure);
     const { summary, detail, hint } = describeFailure(failure);
-    // A server name is set for the ledger alone.
     const next = hint.replace(', or set --server-name', '');
     return { ok: false, error: `${summary} (${detail}): ${next}` };
   } finally {

@@ -7,7 +7,6 @@ import { resolveDirectly, httpLimits, tlsRules } from './connection-options.ts';
 import { parseUrl } from '../../lib/io/service-address.ts';
 
 type TunnelTarget = {
-  /** Without brackets. */
   readonly host: string;
   readonly port: number;
 };
@@ -64,9 +63,7 @@ const readProxy = (text: string): URL => {
 };
 
 type TunnelOptions = {
-  /** Cancels a tunnel that is still being opened. */
   readonly signal: AbortSignal | undefined;
-  /** For an https proxy, instead of Node's own. */
   readonly ca: readonly string[] | undefined;
 };
 

@@ -9,7 +9,6 @@ const flag = '--heap-growing-percent=';
  */
 const growthPercent = 20;
 
-/** V8 decides. */
 const usualGrowth = 0;
 
 /**

@@ -29,7 +29,6 @@ export const mapOrdered = async <Item, Result>(
       next();
     }
   };
-  // The workers share one iterator, which hands each item out once.
   const queue = numbered(items);
   const work = async (): Promise<void> => {
     for await (const [at, item] of queue) {

@@ -12,7 +12,6 @@ const minKey = 32;
 /** Every private key in DER is a sequence. */
 const sequenceTag = 0x30;
 
-/** Of any algorithm and form. */
 export const isPrivateKeyDer = (bytes: Buffer): boolean =>
   bytes[0] === sequenceTag &&
   (['pkcs8', 'sec1', 'pkcs1'] as const).some((type) => {

@@ -1,14 +1,10 @@
-/** Without the token. */
 export type TracedRequest = {
   readonly id: number;
   /** Or the path of another read. */
   readonly name: string;
   readonly method: string;
-  /** Without user, password and fragment. */
   readonly url: string;
-  /** The service logs it. */
   readonly traceId?: string | undefined;
-  /** Absent for credentials of a token endpoint. */
   readonly body?: string | undefined;
 };
 
@@ -22,7 +18,6 @@ export type TracedResponse = Omit<TracedRequest, 'body'> & {
   readonly bodyProblem?: { readonly reason: string; readonly detail: string } | undefined;
   readonly broken?: { readonly code: string; readonly sent: boolean } | undefined;
   readonly canceled?: string | undefined;
-  /** With the service's own words. */
   readonly failure?: string | undefined;
   readonly code?: string | undefined;
   readonly correlationId?: string | undefined;
@@ -44,7 +39,6 @@ type TracedSession = {
 
 /** The debug log writes the facts as they are, apart from bodies. */
 export type TraceEvents = {
-  /** Of the clients that were made. */
   readonly session: TracedSession & { readonly version?: string | undefined };
   /** In the form in which rows are saved. */
   readonly resume: { readonly cursor: object };
@@ -60,7 +54,6 @@ export type TraceEvents = {
   readonly action: { readonly name: string };
   readonly request: TracedRequest;
   readonly response: TracedResponse;
-  /** Of the tail. */
   readonly decision: {
     readonly decision: string;
     readonly reason: string;
@@ -71,7 +64,6 @@ export type TraceEvents = {
     readonly added?: number;
     readonly ms?: number;
   };
-  /** Of the journal of writes. */
   readonly journal: {
     readonly entry: string;
     readonly record: string;
@@ -100,13 +92,11 @@ export const trace: {
   emit: TraceListener | undefined;
   /** So that no log contains a secret. */
   secret: ((text: string) => void) | undefined;
-  /** A log or recording ended early. */
   report: ((problem: string) => void) | undefined;
 } = { emit: undefined, secret: undefined, report: undefined };
 
 const listeners = new Set<TraceListener>();
 
-/** The returned function ends that. */
 export const listenToTrace = (listener: TraceListener): (() => void) => {
   listeners.add(listener);
   trace.emit = (event, facts) => {

@@ -74,7 +74,6 @@ const findNext = (
   return found && { steps: listOf(found.steps), wrapped: near === undefined };
 };
 
-/** Which containers are open, where the cursor is, what is searched for. */
 export type JsonTree = {
   readonly root: Json;
   readonly rows: readonly TreeRow[];
@@ -82,7 +81,6 @@ export type JsonTree = {
   /** The first line on screen. */
   readonly top: number;
   readonly sought?: string | undefined;
-  /** Of a query, instead of a text. */
   readonly hits?: TreeHits | undefined;
 };
 
@@ -114,7 +112,6 @@ export const createJsonTree = (root: Json): JsonTree => ({
   top: 0,
 });
 
-/** On screen. */
 export const visibleRows = ({ rows, cursor, top }: JsonTree, height: number): ListWindow =>
   scrollIntoView({ count: rows.length, height, selected: cursor, from: top });
 

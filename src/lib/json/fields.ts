@@ -4,7 +4,6 @@ import { isArray, isObject, type Json, type JsonObject, isNumeric } from './json
 export const ownEntry = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
 
-/** Undefined fields are absent instead. */
 type WithoutUndefined<T> = {
   [K in keyof T as undefined extends T[K] ? never : K]: T[K];
 } & { [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined> };
@@ -38,7 +37,6 @@ export const textsAt = (json: JsonObject, key: string): readonly string[] => {
   return isArray(list) ? list.filter((item) => typeof item === 'string') : [];
 };
 
-/** None if it isn't a list. */
 export const objectsIn = (list: Json | undefined): readonly JsonObject[] =>
   isArray(list) ? list.filter(isObject) : [];
 

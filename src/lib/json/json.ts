@@ -1,9 +1,6 @@
 import { LosslessNumber, parse, stringify } from 'lossless-json';
 
-/**
- * For JSON without numbers beyond a double, such as the program's own files; `parseJson` keeps
- * every digit of a service's.
- */
+/** For the program's own files; `parseJson` keeps every digit of a service's. */
 export const tryParsePlainJson = (text: string): unknown => {
   try {
     return JSON.parse(text);

@@ -1,6 +1,5 @@
 import { isArray, isObject, stringifyJson, type Json } from './json.ts';
 
-/** A single value, or a container that is open or folded. */
 export type TreeRow = {
   readonly value: Json;
   readonly depth: number;
@@ -15,7 +14,6 @@ export const countValues = (value: Json): number => {
   return isObject(value) ? Object.keys(value).length : 0;
 };
 
-/** Undefined for a single value. */
 export const childrenOf = (value: Json): readonly (readonly [string | number, Json])[] => {
   if (isArray(value)) return value.map((child, index) => [index, child]);
   return isObject(value) ? Object.entries(value) : [];
@@ -111,7 +109,6 @@ const stepText = (step: PathSegment): string => {
 export const jsonPath = (steps: readonly PathSegment[]): string =>
   `$${steps.map(stepText).join('')}`;
 
-/** For jq, which begins with a dot: `.update.events[0]`. */
 export const jqPath = (steps: readonly PathSegment[]): string => {
   const text = steps.map(stepText).join('');
   return text.startsWith('.') ? text : `.${text}`;

@@ -33,13 +33,10 @@ export const shortAmount = (text: string): string => {
   return `${sign}${grouped}.${digits.slice(0, shown)}${name}`;
 };
 
-/** Columns align it at its decimal point and dim what says little. */
 type AmountParts = {
   /** With the sign, grouped. */
   readonly whole: string;
-  /** With the point, up to the last digit that isn't zero; empty for a whole number. */
   readonly fraction: string;
-  /** Up to the fourth place, with the point if it isn't in `fraction`. */
   readonly zeros: string;
 };
 

@@ -2,16 +2,13 @@ export const clamp = (value: number, min: number, max: number): number =>
   Math.max(min, Math.min(value, max));
 
 export interface ListWindow {
-  /** Index of the first row. */
   readonly from: number;
-  /** Index after the last row. */
   readonly to: number;
 }
 
 interface ListPosition {
   readonly count: number;
   readonly height: number;
-  /** Moved into range if necessary. */
   readonly selected: number;
   /** The window moves only as far as the selection requires. */
   readonly from: number;

@@ -15,7 +15,6 @@ const distance = (one: string, other: string): number => {
 /** `page-size` and `pagesize` both mean `pageSize`. */
 const plain = (word: string): string => word.toLowerCase().replace(/[-_ ]/g, '');
 
-/** Undefined if no word is similar. */
 export const closestMatch = (word: string, known: readonly string[]): string | undefined => {
   // Longer words aren't typos, and comparing them would take time.
   if (word.length > 40) return undefined;

@@ -8,7 +8,6 @@ const maxLines = 4;
 
 const maxLine = 200;
 
-/** On one line and safe to show. */
 export const lastLines = (written: string): SafeText => {
   const lines = written
     .split(/\r?\n|\r/)

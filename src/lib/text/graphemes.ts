@@ -24,10 +24,8 @@ const ranges = [
 const table = new Uint8Array(0x2900);
 for (const [first, last] of ranges) table.fill(1, first, last + 1);
 
-/** All others are measured and drawn with more care. */
 export const isSingleCell = (code: number): boolean => table[code] === 1;
 
-/** The same for two cells. */
 const wideRanges = [
   [0x3001, 0x3029],
   [0x3041, 0x3096],
@@ -55,7 +53,6 @@ type Ranges = readonly (readonly [number, number])[];
 const isWithin = (code: number, all: Ranges): boolean =>
   all.some(([first, last]) => code >= first && code <= last);
 
-/** Returns true if every terminal draws this code point, alone, in two cells. */
 export const isWide = (code: number): boolean => code >= 0x3001 && isWithin(code, wideRanges);
 
 /** The cells of a code point that joins with none of the others that have a number here. */
@@ -133,7 +130,6 @@ const segmented = (text: string): readonly string[] => {
   );
 };
 
-/** What people see as single characters. */
 export const graphemes = (text: string): readonly string[] => {
   if (isAllSingleCell(text)) return text.split('');
   const parts: string[] = [];

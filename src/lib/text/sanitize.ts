@@ -112,6 +112,5 @@ export const sanitize = (text: string): SafeText => {
   return isSafe(cut) ? cut : sanitize(cut);
 };
 
-/** Those that `sanitize` makes visible. */
 export const countHiddenCharacters = (text: string): number =>
   isAllSingleCell(text) ? 0 : (text.match(rules().everyHidden)?.length ?? 0);

@@ -1,7 +1,6 @@
 import type { SafeText } from './sanitize.ts';
 import { shortenId } from './width.ts';
 
-/** After a shortened id that looks like another one. */
 const lookAlikeMark = '~';
 
 export type ShortenedId = { readonly id: string; readonly short: string };
@@ -14,7 +13,6 @@ const shortened = (id: string | undefined, width: number): readonly ShortenedId[
 
 const shortFingerprint = 7;
 
-/** A party keeps its name and the end of its fingerprint. */
 export const shortenCompact = (id: string, width: number): SafeText => {
   const name = id.indexOf('::');
   return shortenId(id, name < 1 ? width : Math.min(width, name + shortFingerprint));

@@ -6,7 +6,6 @@ export interface TextFieldState {
   readonly after: string;
 }
 
-/** The commands of the key table have the same names. */
 export type EditCommandId =
   | 'edit.left'
   | 'edit.right'
@@ -58,7 +57,6 @@ export const applyEdit = (field: TextFieldState, id: EditCommandId): TextFieldSt
 
 interface PasteResult {
   readonly field: TextFieldState;
-  /** What was omitted from the pasted text. */
   readonly note?: string;
 }
 

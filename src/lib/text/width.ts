@@ -132,10 +132,7 @@ const shortenNow = (id: string, width: number): SafeText => {
   return sanitize(shortenParty(text.slice(0, index), text.slice(index + 2), width));
 };
 
-/**
- * `alice::1220c7…9f`, `00f15ce8…f7a6`: a party keeps its name before its fingerprint, other ids
- * both ends.
- */
+/** `alice::1220c7…9f`, `00f15ce8…f7a6`: a party keeps its name, other ids both ends. */
 export const shortenId = (id: string, width: number): SafeText =>
   id.length > maxKept
     ? shortenNow(id, width)
@@ -162,7 +159,6 @@ export const wrapAnywhere = (text: string, width: number): readonly SafeText[] =
   return [...lines, line].map(sanitize);
 };
 
-/** Breaks a word that is too long. */
 export const wrapWords = (text: string, width: number): readonly SafeText[] => {
   const lines: string[] = [];
   for (const word of sanitize(text).split(' ')) {

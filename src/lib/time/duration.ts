@@ -27,7 +27,6 @@ const units = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as cons
 
 const pattern = /^(\d{1,9}(?:\.\d{1,3})?)(ms|s|m|h|d)$/;
 
-/** For messages. */
 export const durationExamples = '500ms, 30s, 5m, 2h or 1d';
 
 /** Into milliseconds; `0` needs no unit. */

@@ -1,6 +1,4 @@
-/** In whatever unit the caller uses. */
 type Backoff = {
-  /** Each further delay is twice as long. */
   readonly first: number;
   readonly max?: number;
   /** By this fraction a delay is randomly longer or shorter: many clients don't return together. */
@@ -18,15 +16,11 @@ export const backoffDelay = (
 ): number => withJitter(Math.min(max, first * 2 ** (failures - 1)), jitter, random);
 
 type Coalescer<T> = {
-  /** Immediately if none was passed on lately, otherwise with the next batch. */
   readonly push: (value: T) => void;
   readonly flush: () => void;
 };
 
-/**
- * For a stream whose newest value is the only one that matters: at most one every `everyMs`, and
- * the last one always gets through.
- */
+/** For a stream whose newest value alone matters: the last one always gets through. */
 export const throttleLatest = <T>(options: {
   readonly everyMs: number;
   readonly sleep: (ms: number) => Promise<void>;

@@ -116,7 +116,6 @@ export const formatMoment = (at: number, clock: Clock): string => {
   return dated === undefined ? formatTimeOfDay(at, clock.zone) : `${dated.day} ${dated.rest}`;
 };
 
-/** Without milliseconds. */
 export const formatMomentShort = (at: number, clock: Clock): string =>
   formatMoment(at, clock).replace(/\.\d+$/, '');
 

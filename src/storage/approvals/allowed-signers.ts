@@ -31,7 +31,6 @@ export const findSshKeygen = (places: readonly string[] = usualPlaces): string |
 export const sshSignatureNamespace = 'cantui';
 
 export type AllowedSignersStatus = PathStatus & {
-  /** Lines with a key that may sign approvals. */
   readonly keys: number;
   /** Lines that allow nothing here. */
   readonly bad: readonly { readonly line: number; readonly reason: string }[];

@@ -43,7 +43,6 @@ const signatureSchema = v.pipe(
 export const approvalSchema = v.strictObject(
   {
     name: approverNameSchema,
-    /** The approver's account and machine. */
     by: approverNameSchema,
     at: timeSchema,
     /** From then on it doesn't count. */
@@ -62,7 +61,6 @@ export const validateApproverName = (name: string): string | undefined =>
 
 export type ApprovalSubject = {
   readonly operation: string;
-  /** In any spelling: see `identifyWrite`. */
   readonly write: string;
   /** Scheme, host, port and path prefix, normalized; and the profile that names the ledger. */
   readonly ledger: { readonly address: string; readonly profile: string };
@@ -120,7 +118,6 @@ export type ApprovalStrength =
 export type AssessedApproval = {
   readonly approval: Approval;
   readonly worth: ApprovalStrength;
-  /** In the journal. */
   readonly id: string;
 };
 
@@ -139,7 +136,6 @@ export const formatApprovalStrength = (worth: ApprovalStrength): string => {
   }
 };
 
-/** With the account if it differs from the name. */
 export const formatApprover = ({ name, by }: Pick<Approval, 'name' | 'by'>): string =>
   name === by ? name : `${name} (${by})`;
 

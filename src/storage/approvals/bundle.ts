@@ -17,7 +17,6 @@ import { tokenIntentSchema } from '../../verify/intent/token-intent.ts';
 import { approvalSchema, digestSchema, approverNameSchema, timeSchema } from './approval.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
 
-/** Of any version. */
 export const isBundle = (json: Json | undefined): json is JsonObject =>
   isObject(json) && 'cantuiBundle' in json;
 
@@ -46,7 +45,6 @@ const schema = exact({
     ['allocateParty', 'executeSubmission'],
     'allocateParty or executeSubmission',
   ),
-  /** Byte for byte as it would be sent. */
   body: text,
   sha256: digestSchema,
   /** Of its creator; the address is normalized. */
@@ -81,7 +79,6 @@ const schema = exact({
   ),
   publicKeys: list(text, 64),
   approvals: list(approvalSchema, 64),
-  /** Every attempt to send it. */
   sent: list(exact({ entry: text, by: approverNameSchema, at: timeSchema }), 64),
 });
 

@@ -44,7 +44,6 @@ export const createLineReader = (path: string, fromEnd?: number): LineReader => 
     return lines;
   };
 
-  /** Undefined at the end of the file. */
   const readPart = (): readonly string[] | undefined => {
     const lines: string[] = [];
     const chunk = Buffer.alloc(chunkBytes);

@@ -8,7 +8,6 @@ import { homeDir } from '../paths/state-dir.ts';
 import { readAtMost, withFile } from './read-at-most.ts';
 
 export interface SourceFile {
-  /** Absolute. */
   readonly path: string;
   readonly sha256: string;
   readonly bytes: number;
@@ -59,7 +58,6 @@ const readOpen = (file: number, path: string): Result<UserFile, string> => {
 
 const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** A failure is in the system's words. */
 export const readUserFile = (named: string): Result<UserFile, string> => {
   const path = expanded(named);
   try {
@@ -92,7 +90,6 @@ const entriesOf = (folder: string): readonly string[] => {
   }
 };
 
-/** As users type them; hidden files on request. */
 export const completePath = (named: string): readonly string[] => {
   const typed = named.trim();
   const start = expanded(typed);

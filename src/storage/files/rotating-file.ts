@@ -93,7 +93,6 @@ export const openRotatingFile = (
 
   const olderPath = (number: number): string => (number === 0 ? path : `${path}.${number}`);
 
-  /** Throws if one of the files isn't ours. */
   const shift = (): void => {
     const numbers = Array.from({ length: keep + 1 }, (_, number) => number).filter(
       (number) => lstatSync(olderPath(number), { throwIfNoEntry: false }) !== undefined,

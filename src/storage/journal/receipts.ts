@@ -7,7 +7,6 @@ import { withVersion, prepareToReplace } from '../versioned-file.ts';
 export const receiptPath = (stateDir: string, entry: string): string =>
   join(stateDir, 'receipts', `${entry}.json`);
 
-/** By their SHA-256. */
 const linesOf = ({ lines }: HashChain, entry: string) => {
   const own = lines.flatMap((line) =>
     line.kind === 'record' && line.record['entry'] === entry ? [line] : [],

@@ -42,7 +42,6 @@ const approved = v.object({
   at: text,
   /** False for a statement. */
   signed: v.boolean(),
-  /** Of the key that signed it. */
   key: maybe,
   /** It can be used only once. Absent in older records. */
   id: maybe,
@@ -59,16 +58,13 @@ const check = v.object({
 
 const blob = v.object({ field: text, bytes: v.number(), sha256: text });
 
-/** When the write was confirmed; the hash chain covers them. */
 const account = {
-  /** Of this program. */
   tool: maybe,
   /** Claimed by the token, unverified. */
   subject: maybe,
   /** As sent, without the token. */
   headers: v.optional(v.array(v.tuple([text, text]))),
   checks: v.optional(v.array(check)),
-  /** The files that contained it, as they were then; times are ISO 8601. */
   files: v.optional(v.array(v.object({ path: text, sha256: text, bytes: v.number(), at: text }))),
   /** By the word of the file that the write was loaded from. */
   signers: v.optional(v.array(v.object({ signer: text, type: text, signedBy: text, at: text }))),
@@ -76,7 +72,6 @@ const account = {
   requested: v.optional(v.object({ sha256: text, json: maybe })),
   /** ISO 8601: when an offer that it makes or ends expires. */
   offerEnds: maybe,
-  /** Of the decoded contents. */
   summary: v.optional(v.array(v.object({ label: text, value: text }))),
 };
 
@@ -96,7 +91,6 @@ const intent = v.object({
   event: v.literal('intent'),
   /** Absent in journals of earlier releases. */
   effect: v.optional(effect),
-  /** `A-0007` for an allocation, `X-0031` for an execution. */
   entry: text,
   operation: v.picklist(['allocateParty', 'executeSubmission']),
   url: text,
@@ -108,12 +102,9 @@ const intent = v.object({
   /** Of the signed content, in any spelling; absent in journals of earlier releases. */
   identity: maybe,
   submissionId: maybe,
-  /** Of its completions. */
   parties: v.optional(v.array(text)),
   userId: maybe,
-  /** Of an allocation. */
   partyId: maybe,
-  /** The entry that it repeats. */
   resends: maybe,
   draft: maybe,
   /** In hex: identifies an execution's transaction in a lookup. */
@@ -122,7 +113,6 @@ const intent = v.object({
   ledgerEnd: maybe,
   ledgerEndAt: maybe,
   approvals: v.optional(v.array(approved)),
-  /** Why the end is unknown. */
   ledgerEndWhy: maybe,
   /** ISO 8601: the ledger rejects an execution's bytes after this time. */
   maxRecordTime: maybe,
@@ -162,7 +152,6 @@ const finding = v.object({
   serverDate: maybe,
 });
 
-/** It found nothing. */
 const looked = v.object({
   event: v.literal('looked'),
   entry: text,
@@ -186,7 +175,6 @@ export type Timestamped<R = JournalRecord> = R & v.InferOutput<typeof stamp>;
 
 const stamped = v.intersect([record, stamp]);
 
-/** Undefined for an unknown kind. */
 export const parseRecord = (json: unknown): Timestamped | undefined => {
   const parsed = v.safeParse(stamped, json);
   return parsed.success ? parsed.output : undefined;

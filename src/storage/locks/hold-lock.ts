@@ -75,7 +75,6 @@ export const holdLock = (path: string): Hold => {
     const turn = take(path, beatingProcess());
     if (turn !== undefined) return holdTurn(path, turn);
     const holder = holderNow(path);
-    // It was released in the meantime.
     if (holder !== undefined) return holder;
   }
 };

@@ -91,7 +91,6 @@ export const takeAfter = (
   return undefined;
 };
 
-/** Undefined if the last turn has not ended, or another process was faster. */
 export const take = (path: string, holder = currentProcess()): number | undefined => {
   const [last = 0] = turnsIn(path);
   return last > 0 && !isOver(path, last) ? undefined : takeAfter(path, last, holder);

@@ -75,7 +75,6 @@ const answers = (pid: number): boolean => {
   }
 };
 
-/** On another machine, or in a container. */
 export const isElsewhere = ({ host }: ProcessIdentity): boolean => host !== thisHost();
 
 /** A process elsewhere is assumed to run. */

@@ -18,7 +18,6 @@ type TrustPolicy = {
 };
 
 type TrustResult =
-  /** Places that others can change. */
   | { readonly kind: 'found'; readonly path: string; readonly doubts: readonly string[] }
   | { readonly kind: 'missing' }
   | { readonly kind: 'unreadable'; readonly reason: string };
@@ -131,13 +130,11 @@ export type PathStatus = {
   readonly mode?: number | undefined;
   /** Hard links may be in other folders. */
   readonly names?: number | undefined;
-  /** Whether a missing path can be created. */
   readonly isWritable: boolean;
   /** Who else can write to it, or replace it or a folder above it. */
   readonly foreign?: string | undefined;
   /** For an ordinary user. */
   readonly freeBytes?: number | undefined;
-  /** The system's words. */
   readonly reason?: string | undefined;
 };
 

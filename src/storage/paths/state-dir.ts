@@ -22,7 +22,6 @@ export const homeDir = ({ homedir: named, userInfo: user } = system): string => 
   }
 };
 
-/** `$XDG_STATE_HOME/cantui`, else `~/.local/state/cantui`. */
 export const resolveStateDir = (env: NodeJS.ProcessEnv): string => {
   const home = env['XDG_STATE_HOME'];
   return home !== undefined && home.startsWith('/')
@@ -33,7 +32,6 @@ export const resolveStateDir = (env: NodeJS.ProcessEnv): string => {
 const isFolder = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
-/** With the folder itself, the highest first. */
 const missing = (path: string): readonly string[] =>
   isFolder(path) || dirname(path) === path ? [] : [...missing(dirname(path)), path];
 

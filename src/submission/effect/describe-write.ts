@@ -13,7 +13,6 @@ import { addDecimals, compareDecimals, formatAmount } from '../../lib/numbers/de
 import { effectText } from '../../ledger/effects/messages.ts';
 import type { EffectKind, NamedEffect, Share } from '../../ledger/effects/named-effect.ts';
 
-/** More parties are counted. */
 const maxNamed = 2;
 
 type Say = (effect: NamedEffect, style: SentenceStyle) => string;
@@ -29,7 +28,6 @@ const partiesOf = (shares: readonly Share[], { party }: SentenceStyle): string =
     ? briefText.parties(shares.length)
     : shares.map((share) => party(share.party)).join(', ');
 
-/** Or the other way round. */
 const difference = ({ from, to, instrument }: NamedEffect): readonly string[] => {
   const rest = addDecimals([sumOf(from), `-${sumOf(to)}`]) ?? '0';
   const amount = `${formatAmount(rest.replace(/^-/, ''))} ${instrument.id}`;
@@ -94,7 +92,6 @@ const sayings: Readonly<Record<EffectKind, Say>> = {
   split: rearranged,
 };
 
-/** The amount first, then from whom to whom. */
 export const briefEffect = (effect: NamedEffect, style: SentenceStyle): string =>
   sayings[effect.kind](effect, style);
 
@@ -178,7 +175,6 @@ const tellHosting = ({ mapping }: TopologyTransaction, { party }: SentenceStyle)
   ];
 };
 
-/** Removals, and mappings of unknown kinds. */
 const tellOther = (transaction: TopologyTransaction): readonly string[] =>
   isAdded(transaction) && transaction.mapping.kind !== 'other'
     ? []

@@ -11,7 +11,6 @@ import { describeWrite } from './describe-write.ts';
 /** In cells, the first that fits: its name, and enough of the fingerprint to tell two apart. */
 const partyWidths = [18, 14, 12, 11, 10, 9, 8, 7, 6] as const;
 
-/** In cells. */
 const noticeRoom = 40;
 
 /** In fewer cells, an id shows its name alone. */
@@ -46,7 +45,6 @@ const withShortParties = (
   return replaceParties(whole, longestFirst, (party) => shortParty(party, width));
 };
 
-/** With short parties: one line of any length. */
 export const shortEffect = ({ brief, parties }: WriteEffect): string => {
   const whole = brief.join('; ');
   return withShortParties(whole, parties, partyWidths[0]) ?? whole;
@@ -73,13 +71,11 @@ export const fitEffect = ({ brief, parties }: WriteEffect, room: number): string
 
 export const nameEffect = (effect: WriteEffect): string => fitEffect(effect, noticeRoom);
 
-/** By what it does, then by its entry. */
 export const nameWrite = (
   { entry, effect }: { readonly entry: string; readonly effect?: WriteEffect | undefined },
   room = noticeRoom,
 ): string => (effect === undefined ? entry : writeEffectText.named(fitEffect(effect, room), entry));
 
-/** They say more than the short texts. */
 export const furtherSentences = (effect: WriteEffect | undefined): readonly string[] =>
   (effect?.sentences ?? []).filter((sentence) => effect?.brief.includes(sentence) !== true);
 

@@ -58,7 +58,6 @@ export const additions = {
   deduplicationPeriod: 'Added deduplicationPeriod {"Empty":{}}, the service default',
 } as const;
 
-/** As the token's claims say. */
 export const tokenUser = (user: string | undefined): string =>
   user === undefined ? 'a user that cannot be read' : `user ${user}`;
 
@@ -139,7 +138,6 @@ export const evidenceText = {
   completionOf: (entry: string): string => `the completion of ${entry}`,
   partyFound: 'the party is on the ledger',
   transactionHash: 'a looked-up transaction with its hash',
-  /** Asked by hash. */
   byHash: {
     completionByHash: 'its completion, which the ledger found by its hash',
     updateByHash: 'the update with its hash, from the ledger',
@@ -182,7 +180,6 @@ export const trackedText = {
   open: (reason: string): string => `outcome still open: ${reason}`,
 } as const;
 
-/** Why an outcome couldn't be looked up. */
 export const whyOpen = {
   ledgerEnd: 'the ledger end',
   completions: 'completions',
@@ -267,7 +264,6 @@ export const entryValueText = {
   ledgerEnd: (offset: string, at: string | undefined): string => `${offset}, read ${at}`,
 } as const;
 
-/** Between generating or preparing a write and sending it. */
 export const stepFileText = {
   notAStepFile: 'not a file of cantui topology generate or cantui prepare',
   otherVersion: (problem: string): string => `${problem}, or generate or prepare it again`,

@@ -16,7 +16,6 @@ import { resolveDuplicates, type DuplicateResolution } from './resolve-duplicate
 
 export type TrackResult = {
   readonly followed: TrackedOutcome;
-  /** Why the result could not be recorded. */
   readonly unrecorded?: string | undefined;
 };
 
@@ -38,8 +37,8 @@ const foundBy = (entries: readonly Entry[], name: string): DuplicateResolution =
 };
 
 /**
- * A service rejects the allocation of an existing party with an error of its own. If the party
- * exists, an earlier attempt whose response was lost allocated it.
+ * A service rejects the allocation of an existing party with an error of its own: an earlier
+ * attempt whose response was lost allocated it.
  */
 export const refusedAllocation = async (
   entry: string,
@@ -159,10 +158,7 @@ const expiring = (followed: TrackedOutcome, maxRecordTime: string | undefined): 
     : followed;
 };
 
-/**
- * `isHashFirst`: the write was sent a while ago, so the lookups by hash, which need no wait, come
- * first.
- */
+/** `isHashFirst`: the write was sent a while ago, so the lookups by hash need no wait. */
 export const learnOutcome = async (
   traces: Traces,
   means: Means,

@@ -29,9 +29,7 @@ export type TrackedOutcome =
   | {
       readonly kind: 'committed';
       readonly updateId: string;
-      /** The completion of the submission, or a lookup by hash. */
       readonly source: 'completion' | HashSource;
-      /** If the source names it. */
       readonly submissionId?: string;
       /** The update is that of another attempt at the same write. */
       readonly isOther?: boolean;
@@ -42,7 +40,6 @@ export type TrackedOutcome =
   | { readonly kind: 'allocated'; readonly wasAccepted?: true }
   /** Refused, because the party exists; `instead` names the attempt that made it, if known. */
   | { readonly kind: 'existed'; readonly instead?: string | undefined }
-  /** Nothing was found up to the max record time. */
   | { readonly kind: 'expired'; readonly maxRecordTime: string; readonly upTo: string }
   /**
    * `upTo`: all completions up to this record time of the synchronizer were read, in ms since 1970.
@@ -141,7 +138,6 @@ type TrackTarget = {
   readonly submissionId: string;
   readonly parties: readonly string[];
   readonly userId: string;
-  /** Before the write was sent. */
   readonly begin: string;
   readonly synchronizer?: string | undefined;
   /** Completions name it from 3.6 on. */

@@ -131,10 +131,8 @@ const steps: Readonly<Partial<Record<WriteStatus, Readonly<Record<Entry['operati
   EXPIRED: { allocateParty: none, executeSubmission: expired },
 };
 
-/** None if the outcome is certain; the safe ones first. */
 export const recoverySteps = (entry: Entry): readonly string[] =>
   steps[entry.word]?.[entry.operation](entry) ?? [];
 
-/** For an unknown outcome their order matters. */
 export const recoveryTitle = (word: WriteStatus): string =>
   word === 'UNKNOWN' ? stepTitles.recovery : stepTitles.next;

@@ -4,9 +4,7 @@ import { inFlightCodes } from '../../ledger/failure/failure.ts';
 import { attemptsAtSameContent } from '../find-attempts.ts';
 import { duplicateText } from '../messages/messages.ts';
 
-/** When a service reports that it accepted the same write before. */
 export type DuplicateResolution = {
-  /** About attempts whose outcome was open until now. */
   readonly findings: readonly OutcomeRecord[];
   /** Or `one of …`; undefined if no attempt here qualifies. */
   readonly instead: string | undefined;
@@ -21,7 +19,6 @@ const untouched: ReadonlySet<WriteStatus> = new Set(['SENDING', 'MARKED']);
 const isTurnedAway = ({ findings }: Entry): boolean =>
   findings.some(({ code = '' }) => inFlightCodes.includes(code));
 
-/** `X-0001`, or `one of X-0001, X-0002`. */
 export const formatCandidates = (entries: readonly Entry[]): string => {
   const names = entries.map(({ entry }) => entry).join(', ');
   return entries.length === 1 ? names : duplicateText.oneOf(names);
@@ -63,7 +60,6 @@ const toldOf = (
 type Reason = {
   readonly evidence: string;
   readonly reason: string;
-  /** If the service named one. */
   readonly named?: Entry | undefined;
 };
 

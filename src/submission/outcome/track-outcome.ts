@@ -60,7 +60,6 @@ const acceptedRecords = (
   ];
 };
 
-/** As far as the source names the accepted attempt. */
 const commitRecords = (
   entries: readonly Entry[],
   own: Entry,

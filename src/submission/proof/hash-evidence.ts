@@ -22,7 +22,6 @@ type HashTarget = { readonly hash: string; readonly submissionId: string };
 export type HashEvidence =
   /** `submissionId`: the accepted attempt, if it is known. */
   | { readonly kind: 'committed'; readonly updateId: string; readonly submissionId?: string }
-  /** Of this attempt. */
   | { readonly kind: 'failed'; readonly completion: JsonObject }
   | { readonly kind: 'nothing'; readonly why: string };
 
@@ -101,7 +100,6 @@ type HashProof =
       readonly source: HashSource;
       readonly updateId: string;
       readonly submissionId?: string;
-      /** If this attempt's completion has an error, the commit is that of another one. */
       readonly refusal?: JsonObject;
     }
   | { readonly kind: 'failed'; readonly source: HashSource; readonly completion: JsonObject }
@@ -148,7 +146,6 @@ export const joinHashEvidence = (
 
 type HashDeps = {
   readonly request: Client['request'];
-  /** Empty or absent without a scan. */
   readonly scanUrl?: string | undefined;
 };
 

@@ -23,10 +23,7 @@ const identify = (stateDir: string, { operation, bodySha256 }: Entry): string | 
     : undefined;
 };
 
-/**
- * Earlier releases didn't record identities: they are read from kept bodies. Other entries are
- * compared by spelling and signed hash.
- */
+/** Earlier releases didn't record identities: they are read from kept bodies. */
 export const addIdentities = (stateDir: string, entries: readonly Entry[]): readonly Entry[] =>
   entries.map((entry) => {
     if (entry.identity !== undefined || entry.bodies === 'digest') return entry;
@@ -45,7 +42,6 @@ const sentAs = (attempts: readonly Entry[]): string =>
     attempts.map(({ entry, word }) => duplicateCheck.attempt(entry, statusLabel(word))),
   );
 
-/** By status, most serious first. */
 const reasons = new Map<WriteStatus, (entry: string) => string>([
   ['UNKNOWN', duplicateCheck.unknown],
   ['SENDING', duplicateCheck.sending],
@@ -63,7 +59,6 @@ const weightOf = ({ word }: Entry): number => {
   return weight < 0 ? reasons.size : weight;
 };
 
-/** Without an earlier attempt on this ledger. */
 const notSentHere = (entries: readonly Entry[], write: WriteKey): VerificationCheck => {
   const elsewhere = attemptsByOthers(entries, write);
   if (elsewhere.length > 0) {
@@ -75,7 +70,6 @@ const notSentHere = (entries: readonly Entry[], write: WriteKey): VerificationCh
     : inconclusive(notSent, duplicateCheck.noSameBytes, duplicateCheck.unidentified);
 };
 
-/** They may have left this machine. */
 export const checkSentBefore = (entries: readonly Entry[], write: WriteKey): VerificationCheck => {
   const attempts = attemptsAtSameContent(entries, write).toSorted(
     (a, b) => weightOf(a) - weightOf(b),

@@ -63,7 +63,6 @@ export const toCurl = ({ url, headers, sha256 }: FrozenRequest, bodyFile: string
     '',
   ].join('\n');
 
-/** An empty value means the same as a missing one. */
 const isNothing = (value: Json | undefined): boolean =>
   value === undefined || value === null || value === '' || (isArray(value) && value.length === 0);
 

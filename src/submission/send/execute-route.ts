@@ -5,7 +5,6 @@ import { isOperationMissing } from '../../ledger/failure/failure.ts';
 import type { WriteName } from '../classify-outcome.ts';
 import { withinPatience } from '../outcome/completion-error.ts';
 
-/** As far as a probe shows. */
 type Offer = 'offered' | 'not offered' | 'unknown';
 
 /** A server refuses a body that it can't decode with these. */
@@ -35,7 +34,6 @@ const nothingToExecute = 'cantui probe';
 type ExecuteRoute = {
   /** Once, if the profile asks for it. */
   readonly choose: () => Promise<Offer>;
-  /** If it isn't that of the operation. */
   readonly path: (name: WriteName) => string | undefined;
 };
 

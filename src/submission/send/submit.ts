@@ -79,10 +79,8 @@ export type WriteSubmission = AcknowledgedEntry & {
   readonly storeBodies?: boolean | undefined;
   /** When the write was confirmed; `subject` is the only user whose token may send it. */
   readonly account?: ReviewSnapshot | undefined;
-  /** Beside the published ones. */
   readonly trustedPackages?: readonly TrustedPackage[] | undefined;
   readonly draft?: string | undefined;
-  /** Of exactly these bytes. */
   readonly approvals?: readonly RecordedApproval[] | undefined;
   /** In hex: identifies the transaction in a lookup. */
   readonly hash?: string | undefined;
@@ -102,7 +100,6 @@ export type SubmitDeps = {
   readonly send: Client['send'];
   readonly stateDir: string;
   readonly now: () => number;
-  /** Tests replace it. */
   readonly port?: FileSystem | undefined;
 };
 

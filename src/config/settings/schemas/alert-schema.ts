@@ -12,9 +12,7 @@ import { formatProblem } from '../settings-table.ts';
 
 export type AlertRule = {
   readonly name: string;
-  /** Absent: every activity that concerns a pin. */
   readonly filter?: Filter | undefined;
-  /** Only activities that concern a pin. */
   readonly pins?: true | undefined;
   readonly bell: boolean;
   /** Run without a shell. */

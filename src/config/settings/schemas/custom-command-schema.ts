@@ -10,7 +10,6 @@ export type CustomCommand = {
   /** As written: `shell/keys/key-name` parses it. */
   readonly key: string;
   readonly scope: (typeof customScopes)[number];
-  /** Only for activities that match. */
   readonly when?: Filter | undefined;
   /** With placeholders in the arguments, run without a shell. */
   readonly run: readonly string[];
@@ -45,7 +44,6 @@ const known: readonly string[] = placeholders;
 export const placeholdersIn = (words: readonly string[]): readonly string[] =>
   words.flatMap((word) => [...word.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name));
 
-/** Undefined if nothing is wrong. */
 const wordsProblem = ([program = '', ...args]: readonly string[]): string | undefined => {
   if (/\{\w+\}/.test(program))
     return formatProblem(

@@ -6,11 +6,9 @@ import { isObject } from '../../../lib/json/json.ts';
 import { formatProblem } from '../settings-table.ts';
 import { mapping } from './strict-object.ts';
 
-/** With its place in the filter. */
 export const filterProblem = ({ message, remedy, at }: FilterProblem): string =>
   formatProblem(`${message}, at character ${at}`, remedy);
 
-/** Checked or not: each may name the others. */
 export const filtersIn = (profile: unknown): readonly SavedFilter[] => {
   const filters = isObject(profile) ? profile['filters'] : undefined;
   if (!isObject(filters)) return [];

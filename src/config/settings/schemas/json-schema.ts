@@ -38,12 +38,10 @@ const credentials = holding(
   { audience: text, scope: text, resource: oneOrMore, clientAuth: { enum: ['body', 'basic'] } },
 );
 
-/** Exactly one place. */
 const tokenJsonSchema = {
   oneOf: [...secretPlaces, holding({ oauth2: credentials }), holding({ prompt: { const: true } })],
 };
 
-/** `ID`, `NAME: ID` as text, or a map with one entry. */
 const trustedPackageSchemas = [
   { type: 'string', pattern: '^([A-Za-z0-9_-]+: ?)?[0-9a-f]{64}$' },
   {
@@ -159,7 +157,6 @@ const described = (setting: Setting): JsonSchema => ({
   ...shapeOf(setting),
 });
 
-/** For editors; generated from the table that the file is checked with. */
 export const configJsonSchema = (): JsonSchema => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'cantui configuration',

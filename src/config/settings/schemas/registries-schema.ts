@@ -30,7 +30,6 @@ const trusted = v.pipe(
   }),
 );
 
-/** `trustedPackages: [ID, NAME: ID]`. */
 export const packagesSchema = v.array(trusted, formatProblem('is not a list of packages', remedy));
 
 /** By the party of the instrument admin. */

@@ -127,7 +127,6 @@ const yesNo = checked((value) =>
     : no('is not true or false', 'use true or false, without quotation marks'),
 );
 
-/** Returns the value as the program uses it. */
 export const settingSchema = (setting: Setting): v.GenericSchema => {
   switch (setting.kind) {
     case 'url':
@@ -166,7 +165,6 @@ export const settingSchema = (setting: Setting): v.GenericSchema => {
   }
 };
 
-/** As YAML would give it. */
 export const parsedFromText = ({ kind }: Setting, text: string): unknown => {
   if (kind === 'number') return text.trim() === '' ? text : Number(text);
   return kind === 'token' ? { file: text } : text;

@@ -29,7 +29,6 @@ const unknownKey = (key: string, known: readonly string[], alsoTried: AlsoTried)
   return formatProblem('is an unknown key', remedy);
 };
 
-/** Refuses unknown keys and suggests the key that was probably meant. */
 export const strictObject = <const E extends v.ObjectEntries>(
   entries: E,
   alsoTried: AlsoTried = {},
