@@ -16,7 +16,7 @@ import { matchPins } from '../features/pins/slice.ts';
 import { createPinWatcher, type PinWatcher } from '../features/pins/pin-watcher.ts';
 import { createApprovalWatcher } from '../features/writes/approvals/approval-state.ts';
 import { createContextChecker, createFormInspector } from '../features/writes/checks/auto-check.ts';
-import { createDraftSaver, type DraftSaver } from '../features/writes/drafts/draft-saver.ts';
+import { createDraftSaver, type DraftSaver } from '../features/writes/draft-saver.ts';
 import {
   createTopologyGenerator,
   type TopologyGenerator,

@@ -38,7 +38,7 @@ import type {
   ProfileActions,
   ProfilesState,
 } from '../features/profiles/profiles.ts';
-import type { DraftSaver } from '../features/writes/drafts/draft-saver.ts';
+import type { DraftSaver } from '../features/writes/draft-saver.ts';
 import type { writeScopeTable } from '../features/writes/scopes.ts';
 import type { LoadOverlay } from '../features/writes/screens.ts';
 import type { WriteFormActions, WriteForms } from '../features/writes/slice.ts';

@@ -16,7 +16,7 @@ import { createExecuteRoute } from '../../submission/send/execute-route.ts';
 import { routeNote } from '../../features/writes/messages/outcome.ts';
 import { createWriteSender } from '../../features/writes/steps/submit/write-sender.ts';
 import { learnRules } from '../../features/writes/approvals/current-rule.ts';
-import { announceDrafts } from '../../features/writes/drafts/draft-saver.ts';
+import { announceDrafts } from '../../features/writes/draft-saver.ts';
 import { sandboxGreeting } from '../messages.ts';
 import { announceNewRelease } from '../../features/doctor/announce-release.ts';
 

@@ -5,7 +5,7 @@ import { fetchParty } from './run/fetch-party.ts';
 import { emptyReport } from './model/party-report.ts';
 import { widestSpan } from './model/party-flow.ts';
 import { fetchOwnParties } from '../../http/reads.ts';
-import { tokenText as text } from './messages/tokens.ts';
+import { tokenText } from './messages/tokens.ts';
 import { createDescriber } from './run/describe-instruments.ts';
 import { fetchTokens } from './run/fetch-tokens.ts';
 
@@ -144,7 +144,7 @@ const createTokenPage = ({ store, request, now }: TokenPageDeps): TokenPage => {
     if (signal.aborted) return;
     const { party = own[0] } = store.getState().tokens;
     choose(party);
-    updateTokens(() => ({ own, ...(party === undefined && { noParty: text.noParty }) }));
+    updateTokens(() => ({ own, ...(party === undefined && { noParty: tokenText.noParty }) }));
     if (party !== undefined) await fetchInto(party, signal);
     if (running !== mine) return;
     running = undefined;

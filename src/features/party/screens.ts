@@ -14,7 +14,7 @@ import {
 } from './keys.ts';
 import { partyOverlays } from './overlays.tsx';
 import { storeHandler } from '../../shell/command-handler.ts';
-import { open as openTokens } from './token-commands.ts';
+import { openTokens } from './token-commands.ts';
 import { tokensView } from './view/tokens-view.tsx';
 import { partyView, type PagePlace } from './view/party-view.tsx';
 import type { AppState } from '../../app/state.ts';

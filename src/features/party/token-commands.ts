@@ -4,7 +4,7 @@ import type { CommandHandler, TokenStart } from '../../shell/command-handler.ts'
 import type { Refusal } from '../../shell/keys/key-binding.ts';
 import type { AppState } from '../../app/state.ts';
 import { selectTokenLines } from './view/select-lines.ts';
-import { tokenText as text } from './messages/tokens.ts';
+import { tokenText } from './messages/tokens.ts';
 import { amuletId } from './model/holdings.ts';
 import type { TokenPreapproval } from './model/token-report.ts';
 import { offerState, type OpenOffer } from './model/open-offers.ts';
@@ -13,7 +13,7 @@ import { findOffers } from './view/contract-lines.ts';
 import type { PageLine } from './view/page-line.ts';
 import { followLink } from './commands.ts';
 
-export const open: CommandHandler = ({ store, parties }) => {
+export const openTokens: CommandHandler = ({ store, parties }) => {
   store.getState().setTab('tokens');
   parties.tokens.show();
 };
@@ -32,7 +32,7 @@ export const openNamed: CommandHandler = ({ store, argument, actions, parties })
   const seen = [...state.tokens.own, ...actions.partiesSeen()];
   const party = isId ? typed : seen.find((each) => each.startsWith(typed));
   if (party === undefined) {
-    state.showNotice('warning', text.notPartyId(typed));
+    state.showNotice('warning', tokenText.notPartyId(typed));
     return;
   }
   state.setTab('tokens');
@@ -55,7 +55,7 @@ export const showNext =
 export const whyNoOther: Refusal = ({ tokens }) =>
   tokens.own.length > 1 || (tokens.own.length === 1 && tokens.own[0] !== tokens.party)
     ? undefined
-    : text.noOtherParty;
+    : tokenText.noOtherParty;
 
 const selectedLine = (state: AppState): PageLine | undefined =>
   selectTokenLines(state)[state.tokens.cursor];
@@ -71,11 +71,11 @@ export const openParty: CommandHandler = ({ store, parties }) => {
 };
 
 export const whyNoParty: Refusal = ({ tokens }) =>
-  tokens.party === undefined ? text.noParty : undefined;
+  tokens.party === undefined ? tokenText.noParty : undefined;
 
 export const copyParty: CommandHandler = (ctx) => {
   const { party } = ctx.store.getState().tokens;
-  if (party !== undefined) copyToClipboard(ctx, text.party, party);
+  if (party !== undefined) copyToClipboard(ctx, tokenText.party, party);
 };
 
 const selectedOffer = (state: AppState): OpenOffer | undefined => {
@@ -92,13 +92,13 @@ export const whyNot =
   (action: Action): Refusal =>
   (state) => {
     const offer = selectedOffer(state);
-    if (offer === undefined) return text.noOffer;
-    if (offer.isOfWallet === true) return text.walletOffer;
+    if (offer === undefined) return tokenText.noOffer;
+    if (offer.isOfWallet === true) return tokenText.walletOffer;
     const { party } = state.tokens;
     const by = action === 'withdraw' ? offer.from : offer.to;
-    if (by !== party) return action === 'withdraw' ? text.notSender : text.notReceiver;
+    if (by !== party) return action === 'withdraw' ? tokenText.notSender : tokenText.notReceiver;
     return action === 'accept' && offerState(offer, state.screen.now) !== 'open'
-      ? text.notOpen
+      ? tokenText.notOpen
       : undefined;
   };
 
@@ -123,7 +123,7 @@ export const pay: CommandHandler = ({ store, actions }) => {
 };
 
 export const whyNoMerge: Refusal = (state) =>
-  selectedLine(state)?.instrument === undefined ? text.noHolding : undefined;
+  selectedLine(state)?.instrument === undefined ? tokenText.noHolding : undefined;
 
 export const merge: CommandHandler = ({ store, actions }) => {
   const state = store.getState();
@@ -141,8 +141,8 @@ const selectedPreapproval = (state: AppState): TokenPreapproval | undefined => {
 
 export const whyNotPreapproval: Refusal = (state) => {
   const preapproval = selectedPreapproval(state);
-  if (preapproval === undefined) return text.noSelectedPreapproval;
-  return preapproval.ids.includes(amuletId) ? undefined : text.otherPreapproval;
+  if (preapproval === undefined) return tokenText.noSelectedPreapproval;
+  return preapproval.ids.includes(amuletId) ? undefined : tokenText.otherPreapproval;
 };
 
 export const cancel: CommandHandler = ({ store, actions }) => {

@@ -7,7 +7,7 @@ import * as review from './commands/review-commands.ts';
 import * as sign from './commands/sign-commands.ts';
 import { readOnText } from './messages/review.ts';
 import { hasUnreadLines } from './view/review/review-scroll.ts';
-import { hasUnreadLinesToSign } from './view/signing/signing-scroll.ts';
+import { hasUnreadLinesToSign } from './view/signing-scroll.ts';
 
 const readOn = { hint: readOnText.hint };
 

@@ -3,7 +3,7 @@ import type { State } from '../../../app/state.ts';
 import { currentPage, knownActivities } from '../slice.ts';
 import { type PageLine, sentenceLines } from './page-line.ts';
 import { partyLines } from './party-lines.ts';
-import { tokenText as text } from '../messages/tokens.ts';
+import { tokenText } from '../messages/tokens.ts';
 import { tokenLines } from './token-lines.ts';
 
 const firstOfPart = 6;
@@ -37,7 +37,7 @@ const lastTokenLines = keepLast<readonly PageLine[]>();
 const linesOf = (state: TokensNeeds, known: ReturnType<typeof knownActivities>) => {
   const { party, report, open, noParty } = state.tokens;
   const { now, size } = state.screen;
-  if (party === undefined) return sentenceLines(noParty ?? text.choosing, size.columns);
+  if (party === undefined) return sentenceLines(noParty ?? tokenText.choosing, size.columns);
   const parts = { limit: firstOfPart, open };
   return tokenLines({ party, report, known, now, parts }, size.columns);
 };

@@ -1,6 +1,6 @@
 import { formatUtcTime, formatExpiry } from '../../../lib/time/time.ts';
 import type { Block } from '../model/block.ts';
-import { tokenText as text } from '../messages/tokens.ts';
+import { tokenText } from '../messages/tokens.ts';
 import type { Instrument } from '../../../ledger/effects/holding.ts';
 import { formatAmount } from '../../../lib/numbers/decimal.ts';
 import { shortenId, truncateEnd } from '../../../lib/text/width.ts';
@@ -33,7 +33,9 @@ import {
 const time = /\d{2}:\d{2}/;
 
 const sourceWords = ({ source, readAt }: Block<unknown> & { kind: 'ready' }): string =>
-  readAt === undefined || time.test(source) ? source : text.readAt(source, formatUtcTime(readAt));
+  readAt === undefined || time.test(source)
+    ? source
+    : tokenText.readAt(source, formatUtcTime(readAt));
 
 interface TokenPage {
   readonly party: string;
@@ -65,11 +67,15 @@ const instrumentNotes =
     const usedUp = list && usedUpHoldings(list, instrument);
     return [
       ...(facts?.kind === 'ready' && facts.value.isPaused
-        ? sentenceLines(text.paused(facts.value.pauseReason), width, 'warning')
+        ? sentenceLines(tokenText.paused(facts.value.pauseReason), width, 'warning')
         : []),
       ...(usedUp === undefined || usedUp.contracts === 0
         ? []
-        : sentenceLines(text.usedUp(formatAmount(usedUp.amount), usedUp.contracts), width, 'note')),
+        : sentenceLines(
+            tokenText.usedUp(formatAmount(usedUp.amount), usedUp.contracts),
+            width,
+            'note',
+          )),
     ];
   };
 
@@ -119,7 +125,10 @@ const offerRows = (
       ? [line]
       : [
           line,
-          { ...line, line: [segment(truncateEnd(`      ${text.memo(memo)}`, width), 'faint')] },
+          {
+            ...line,
+            line: [segment(truncateEnd(`      ${tokenText.memo(memo)}`, width), 'faint')],
+          },
         ];
   });
 };
@@ -128,9 +137,9 @@ const offerRows = (
 export const offeredLines = (page: TokenPage, width: number): readonly PageLine[] => {
   const { party, report, known, now } = page;
   if (report.contracts.kind === 'loading')
-    return linesWithoutValue(text.offersIn, report.contracts, width);
+    return linesWithoutValue(tokenText.offersIn, report.contracts, width);
   const found = findOffers(report, known, { party, now });
-  if (found.unread !== undefined) return linesWithoutValue(text.offersIn, found.unread, width);
+  if (found.unread !== undefined) return linesWithoutValue(tokenText.offersIn, found.unread, width);
   const { contracts } = report;
   const isListed = contracts.kind === 'ready' && contracts.source === found.source;
   const source = isListed ? sourceWords(contracts) : found.source;
@@ -143,15 +152,15 @@ export const offeredLines = (page: TokenPage, width: number): readonly PageLine[
   const partOf = (name: string, offers: readonly OpenOffer[], from: string) => [
     headingLine(name, `${offers.length}${atLeast}`, { width, source: from }),
     ...(offers.length === 0
-      ? [plainLine(`   ${found.isComplete ? text.noneOffered : text.noneKnown}`, 'faint')]
+      ? [plainLine(`   ${found.isComplete ? tokenText.noneOffered : tokenText.noneKnown}`, 'faint')]
       : []),
     ...offerRows(offers, page, width),
   ];
   return [
-    ...partOf(text.offersIn, incoming, source),
+    ...partOf(tokenText.offersIn, incoming, source),
     ...noteLines(offerNotes(found), width),
     emptyLine,
-    ...partOf(text.offersOut, own, ''),
+    ...partOf(tokenText.offersOut, own, ''),
   ];
 };
 
@@ -160,10 +169,10 @@ const preapprovalWords = (
   now: number,
 ): string =>
   [
-    ids.length === 0 ? text.everyOf : ids.join(', '),
-    ...(admin === undefined ? [] : [text.of(shortenId(admin, 22))]),
-    ...(provider === undefined ? [] : [text.by(shortenId(provider, 22))]),
-    expiresAt === undefined ? text.noEnd : formatExpiry(expiresAt, now),
+    ids.length === 0 ? tokenText.everyOf : ids.join(', '),
+    ...(admin === undefined ? [] : [tokenText.of(shortenId(admin, 22))]),
+    ...(provider === undefined ? [] : [tokenText.by(shortenId(provider, 22))]),
+    expiresAt === undefined ? tokenText.noEnd : formatExpiry(expiresAt, now),
   ].join('  ');
 
 export const preapprovedLines = (
@@ -171,14 +180,14 @@ export const preapprovedLines = (
   width: number,
 ): readonly PageLine[] => {
   if (preapprovals.kind !== 'ready')
-    return linesWithoutValue(text.preapprovals, preapprovals, width);
+    return linesWithoutValue(tokenText.preapprovals, preapprovals, width);
   const { value } = preapprovals;
   return [
-    headingLine(text.preapprovals, String(value.length), {
+    headingLine(tokenText.preapprovals, String(value.length), {
       width,
       source: sourceWords(preapprovals),
     }),
-    ...(value.length === 0 ? [plainLine(`   ${text.noPreapproval}`, 'faint')] : []),
+    ...(value.length === 0 ? [plainLine(`   ${tokenText.noPreapproval}`, 'faint')] : []),
     ...value.map((each): PageLine => ({
       line: [segment(truncateEnd(`   ${preapprovalWords(each, now)}`, width))],
       link: { to: 'contract', id: each.contractId },
@@ -190,7 +199,7 @@ export const registryLines = ({ report, now }: TokenPage, width: number): readon
   const { instruments } = report;
   if (instruments.length === 0) return [];
   return [
-    headingLine(text.sources, '', { width }),
+    headingLine(tokenText.sources, '', { width }),
     ...instruments.map(({ instrument: { id, admin }, facts }): PageLine => {
       const link = { to: 'party', id: admin } as const;
       const head = `   ${id}  `;
@@ -200,7 +209,7 @@ export const registryLines = ({ report, now }: TokenPage, width: number): readon
       }
       const { title, decimals, registry } = facts.value;
       const time = formatUtcTime(facts.readAt ?? now);
-      const words = text.registryLine(title, text.decimals(decimals), time, registry);
+      const words = tokenText.registryLine(title, tokenText.decimals(decimals), time, registry);
       return { line: [segment(truncateEnd(`${head}${words}`, width))], link };
     }),
   ];

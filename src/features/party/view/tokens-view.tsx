@@ -6,7 +6,7 @@ import { useApp, useSession } from '../../../shell/session-context.tsx';
 import type { AppState } from '../../../app/state.ts';
 import type { FramedLayout, ViewDefinition } from '../../../shell/view-types.ts';
 import { pageText } from '../messages/page.ts';
-import { tokenText as text } from '../messages/tokens.ts';
+import { tokenText } from '../messages/tokens.ts';
 import { PageBody, type PagePlace } from './party-view.tsx';
 import { selectTokenLines, type TokensNeeds } from './select-lines.ts';
 
@@ -25,11 +25,11 @@ function TokensBody({ layout, width }: { readonly layout: FramedLayout; readonly
 const selectedLink = (state: AppState) => selectTokenLines(state)[state.tokens.cursor]?.link;
 
 export const tokensView: ViewDefinition = {
-  title: text.title,
+  title: tokenText.title,
   titleRule: ({ tokens: { party = '', own, isAsking } }) => ({
-    left: party === '' ? text.title : text.titleOf(shortenId(party, 32)),
+    left: party === '' ? tokenText.title : tokenText.titleOf(shortenId(party, 32)),
     leftTone: 'focus',
-    right: isAsking ? pageText.loading : text.place(own.indexOf(party) + 1, own.length),
+    right: isAsking ? pageText.loading : tokenText.place(own.indexOf(party) + 1, own.length),
   }),
   stateRule: (state) => {
     const { length } = selectTokenLines(state);
@@ -38,7 +38,7 @@ export const tokensView: ViewDefinition = {
   },
   status: (state) => {
     const link = selectedLink(state);
-    return { left: link === undefined ? '' : ` ${text.enter[link.to]}`, right: '' };
+    return { left: link === undefined ? '' : ` ${tokenText.enter[link.to]}`, right: '' };
   },
   body: ({ layout, width }) => <TokensBody layout={layout} width={width} />,
 };

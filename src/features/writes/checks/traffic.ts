@@ -2,7 +2,7 @@ import { countAt, type MemberTraffic, readMemberTraffic } from '../../../ledger/
 import { isObject, LosslessNumber, type JsonObject } from '../../../lib/json/json.ts';
 import type { Result } from '../../../lib/result.ts';
 import { formatInteger } from '../../../lib/text/pluralize.ts';
-import { trafficText as text } from '../messages/decoded.ts';
+import { trafficText } from '../messages/decoded.ts';
 import type { CallError } from '../../../http/wire-types.ts';
 import type { Client } from '../../../http/client.ts';
 import { furtherRequest, readFurtherResponse } from '../../../ledger/further-operations.ts';
@@ -36,8 +36,8 @@ const leftOf = ({ limit, consumed }: MemberTraffic): bigint => limit - consumed;
 export const trafficCostText = (response: JsonObject): string => {
   const cost = readTrafficCost(response);
   return cost === undefined
-    ? text.noCost(isObject(response['costEstimation']))
-    : text.cost(
+    ? trafficText.noCost(isObject(response['costEstimation']))
+    : trafficText.cost(
         formatInteger(cost.total),
         formatInteger(cost.request),
         formatInteger(cost.response),
@@ -58,12 +58,16 @@ export const trafficFacts = (
 ): TrafficFacts => {
   const cost = readTrafficCost(response);
   const costFact = trafficCostText(response);
-  if (!traffic.ok) return { cost: costFact, left: text.leftUnknown(traffic.error) };
+  if (!traffic.ok) return { cost: costFact, left: trafficText.leftUnknown(traffic.error) };
   const left = leftOf(traffic.value);
   const { member, limit } = traffic.value;
-  const leftFact = text.left(formatInteger(left), formatInteger(limit), member);
+  const leftFact = trafficText.left(formatInteger(left), formatInteger(limit), member);
   return cost !== undefined && cost.total > left
-    ? { cost: costFact, left: leftFact, warning: text.tooLittle(formatInteger(cost.total), member) }
+    ? {
+        cost: costFact,
+        left: leftFact,
+        warning: trafficText.tooLittle(formatInteger(cost.total), member),
+      }
     : { cost: costFact, left: leftFact };
 };
 
@@ -92,7 +96,9 @@ const summaryOf = ({ failure }: CallError, service: 'ledger' | 'scan'): string =
 
 /** A scan responds with 404 about a member as well as about an operation that it lacks. */
 const whyNoStatus = (error: CallError): string =>
-  error.failure.kind === 'notFound' ? text.notFound : text.noStatus(summaryOf(error, 'scan'));
+  error.failure.kind === 'notFound'
+    ? trafficText.notFound
+    : trafficText.noStatus(summaryOf(error, 'scan'));
 
 /** The participant pays for what it executes. */
 const fetchMember = async (
@@ -101,12 +107,12 @@ const fetchMember = async (
 ): Promise<Result<string, string>> => {
   const response = await request(furtherRequest('participantId'), signal);
   if (!response.ok)
-    return { ok: false, error: text.noParticipant(summaryOf(response.error, 'ledger')) };
+    return { ok: false, error: trafficText.noParticipant(summaryOf(response.error, 'ledger')) };
   const { value } = readFurtherResponse('participantId', response.value.json);
   const id = value?.participantId ?? '';
   return checkPartyId(id) === undefined
     ? { ok: true, value: `PAR::${id}` }
-    : { ok: false, error: text.noParticipant('not a participant id') };
+    : { ok: false, error: trafficText.noParticipant('not a participant id') };
 };
 
 /**
@@ -118,9 +124,9 @@ export const fetchMemberTraffic = async (
   synchronizer: string,
   signal?: AbortSignal,
 ): Promise<Result<MemberTraffic, string>> => {
-  if (deps.scanUrl === '') return { ok: false, error: text.noScan };
+  if (deps.scanUrl === '') return { ok: false, error: trafficText.noScan };
   if (checkSynchronizerId(synchronizer) !== undefined)
-    return { ok: false, error: text.noSynchronizer };
+    return { ok: false, error: trafficText.noSynchronizer };
   const within = AbortSignal.any([
     AbortSignal.timeout(patienceMs),
     ...(signal === undefined ? [] : [signal]),
@@ -132,6 +138,6 @@ export const fetchMemberTraffic = async (
   if (!response.ok) return { ok: false, error: whyNoStatus(response.error) };
   const traffic = readMemberTraffic(response.value.json, member.value);
   return traffic === undefined
-    ? { ok: false, error: text.unreadable }
+    ? { ok: false, error: trafficText.unreadable }
     : { ok: true, value: traffic };
 };

@@ -5,7 +5,7 @@ import { printError, failUsage } from '../../../cli-kit/streams.ts';
 import { earlierWrites, inputText, optionText, settingsText } from '../messages/cli.ts';
 import { randomUUID } from 'node:crypto';
 import type { Settings } from '../../../config/settings/settings.ts';
-import { requestChecks } from '../forms/rules/rule-checks.ts';
+import { requestChecks } from '../forms/rule-checks.ts';
 import type { ValidBundle } from '../../../storage/approvals/bundle.ts';
 import { resolveStateDir } from '../../../storage/paths/state-dir.ts';
 import { omitUndefined, textAt } from '../../../lib/json/fields.ts';

@@ -16,7 +16,7 @@ import { initialApprovalState, readApprovals } from '../approvals/approval-state
 import { createBundleFile } from '../approvals/create-bundle.ts';
 import { withReview } from './form-commands.ts';
 import { scrollToUnread } from '../view/review/review-scroll.ts';
-import { approvalNotices as text } from '../messages/approvals.ts';
+import { approvalNotices } from '../messages/approvals.ts';
 
 const hold = (
   ctx: CommandContext,
@@ -46,17 +46,17 @@ const write = (ctx: CommandContext, id: FormId, { sealed }: Review): void => {
     writeExport(join(deps.stateDir, 'bundles', name), serializeBundle(bundle)),
   );
   const { showNotice, writeForms } = store.getState();
-  if (!written.ok) showNotice('error', text.notWritten(written.error));
+  if (!written.ok) showNotice('error', approvalNotices.notWritten(written.error));
   else if (writeForms[id].review?.sealed === sealed) {
     hold(ctx, id, { path: written.value, bundle });
-    showNotice('note', text.written(written.value));
+    showNotice('note', approvalNotices.written(written.value));
   }
 };
 
 export const bundle = withReview((ctx, id, review) => {
   const { path, trouble } = review.approvalState ?? {};
   if (path === undefined || trouble !== undefined) write(ctx, id, review);
-  else ctx.store.getState().showNotice('note', text.written(path));
+  else ctx.store.getState().showNotice('note', approvalNotices.written(path));
 });
 
 const whyNotNow = (path: string): string | undefined => {
@@ -65,7 +65,7 @@ const whyNotNow = (path: string): string | undefined => {
   const by = sanitizeAccountName(currentAccount());
   const { made, approvals } = read.value.bundle;
   const reason = approvalObjection(made.by, approvals, { name: by, by });
-  return reason && text.refused(reason);
+  return reason && approvalNotices.refused(reason);
 };
 
 const toApproval = withReview((ctx, id, review) => {
@@ -107,8 +107,8 @@ const giveTo = async (
         trustedPackages: ctx.store.getState().connection.trustedPackages,
       })
     : read;
-  if (result.ok) showNotice('note', text.approved(by, path));
-  else showNotice('error', text.refused(result.error));
+  if (result.ok) showNotice('note', approvalNotices.approved(by, path));
+  else showNotice('error', approvalNotices.refused(result.error));
   await readApprovals(ctx, id);
 };
 
@@ -116,7 +116,7 @@ export const give = withReview((ctx, id, review) => {
   if (scrollToUnread(ctx.store.getState())) return;
   const path = review.approvalState?.path;
   if (path === undefined || !isApproved(review)) {
-    ctx.store.getState().showNotice('warning', text.typeExactly(approvalPhrase(review)));
+    ctx.store.getState().showNotice('warning', approvalNotices.typeExactly(approvalPhrase(review)));
     return;
   }
   leaveText(ctx, id);
@@ -128,11 +128,12 @@ const reread = async (ctx: CommandContext, id: FormId): Promise<void> => {
   const { showNotice } = ctx.store.getState();
   const approvalState = review?.approvalState;
   if (approvalState !== undefined)
-    showNotice('note', approvalState.trouble ?? approvalState.missing ?? text.reloaded);
+    showNotice('note', approvalState.trouble ?? approvalState.missing ?? approvalNotices.reloaded);
 };
 
 export const copy: CommandHandler = withReview((ctx, _, { approvalState }) => {
-  if (approvalState?.path !== undefined) copyToClipboard(ctx, text.path, approvalState.path);
+  if (approvalState?.path !== undefined)
+    copyToClipboard(ctx, approvalNotices.path, approvalState.path);
 });
 
 export const rereadApprovals = withReview((ctx, id) => void reread(ctx, id));

@@ -22,7 +22,7 @@ import { isUntouched, withSubmissionId } from '../state/write-form.ts';
 import { freshWriteForm, restoreWriteForm } from '../forms/edit/start-write-form.ts';
 import type { CommandContext } from '../../../app/state.ts';
 import type { CommandHandler } from '../../../shell/command-handler.ts';
-import { reattachBundle } from '../drafts/continue-draft.ts';
+import { reattachBundle } from '../continue-draft.ts';
 import { withWriteForm, changeForm } from './form-commands.ts';
 
 export type DraftOffers = {

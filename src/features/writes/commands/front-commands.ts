@@ -9,7 +9,7 @@ import { setFieldValue } from '../forms/edit/edit-field.ts';
 import { isLeaf, formValueAt } from '../forms/form-values.ts';
 import { splitTexts } from '../forms/to-request.ts';
 import { valueSources, draftNotices } from '../messages/forms.ts';
-import { preparePageText as text } from '../messages/prepare-page.ts';
+import { preparePageText } from '../messages/prepare-page.ts';
 import { mustPrepare, prepareProblems } from '../steps/prepare/prepare-request.ts';
 import { requestPage } from '../../../submission/form-ids.ts';
 import { nextPage, showProblems } from '../state/write-form-navigation.ts';
@@ -41,8 +41,9 @@ export const continueFromPrepare = ({ store, preparing }: CommandContext): void 
   if (corrected !== undefined) {
     state.updateWriteForm('execute', () => corrected);
     const problems = prepareProblems(entered);
-    state.showNotice('warning', text.invalid(problems.length));
-  } else if (state.connection.ledgerUrl === '') state.showNotice('warning', text.noLedger);
+    state.showNotice('warning', preparePageText.invalid(problems.length));
+  } else if (state.connection.ledgerUrl === '')
+    state.showNotice('warning', preparePageText.noLedger);
   else void preparing.prepare();
 };
 
@@ -52,7 +53,7 @@ export const list: CommandHandler = ({ store, preparing, actions }) => {
   if (kind !== undefined) void preparing.list(kind, actions.partiesSeen());
 };
 
-/** Adds the value to a list, or replaces the text. */
+/** Adds the value to a list, or replaces the preparePageText. */
 const withValue = (writeForm: WriteFormState, { value, isWhole }: PickOption): WriteFormState => {
   const stop = currentFocusTarget('execute', writeForm);
   if (stop?.kind !== 'field') return writeForm;
@@ -106,7 +107,7 @@ export const cancelGeneration: CommandHandler = ({ topology }) => topology.cance
 
 /**
  * What is complete is prepared at once, which stores nothing; otherwise the first missing field
- * waits for its text. Other values of the form stay as a draft.
+ * waits for its preparePageText. Other values of the form stay as a draft.
  */
 export const startAction = (
   { store, drafts, preparing }: Pick<SessionServices, 'store' | 'drafts' | 'preparing'>,

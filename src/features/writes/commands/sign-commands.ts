@@ -8,7 +8,7 @@ import {
 } from '../state/signing-step.ts';
 import { signerNotices } from '../messages/sign.ts';
 import { scroll } from '../../../shell/scroll.ts';
-import { scrollToUnreadToSign, signConfirmPane } from '../view/signing/signing-scroll.ts';
+import { scrollToUnreadToSign, signConfirmPane } from '../view/signing-scroll.ts';
 import { withWriteForm, withSigning } from './form-commands.ts';
 import { exportFile } from '../../../shell/export-file.ts';
 import type { FormId } from '../../../submission/form-ids.ts';

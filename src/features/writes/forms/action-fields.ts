@@ -1,4 +1,4 @@
-import { actionHelp as help, actionLabels as labels } from '../messages/prepare-page.ts';
+import { actionHelp, actionLabels } from '../messages/prepare-page.ts';
 import {
   actionFields,
   actionKinds,
@@ -26,9 +26,12 @@ export const actionChoice: ChoiceField = {
   id: 'prepare.what',
   path: 'action',
   label: 'what',
-  options: [...actionKinds, 'commands' as const].map((value) => ({ value, label: labels[value] })),
+  options: [...actionKinds, 'commands' as const].map((value) => ({
+    value,
+    label: actionLabels[value],
+  })),
   initial: 'pay',
-  help: help.what,
+  help: actionHelp.what,
   specSection,
 };
 
@@ -52,7 +55,7 @@ const fieldOf = (field: ActionField): TextField => ({
   json: 'text',
   id: actionFieldId(field),
   path: field,
-  help: help[field],
+  help: actionHelp[field],
   specSection,
   ...more[field],
 });

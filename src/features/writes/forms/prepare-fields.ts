@@ -1,5 +1,5 @@
 import { requestPageTitles } from '../../../submission/form-ids.ts';
-import { prepareHelp as help } from '../messages/prepare-page.ts';
+import { prepareHelp } from '../messages/prepare-page.ts';
 import { ledgerTimeFields, hashingSchemeOptions } from './execute-options.ts';
 import { actionChoice, allActionFields, chosenAction, fieldsOfAction } from './action-fields.ts';
 import type { FieldGroup, Field, FormPage, TextField } from './form-values.ts';
@@ -40,12 +40,12 @@ const labels: Readonly<Record<CommandKind, string>> = {
 };
 
 const parts: Readonly<Record<Part, Pick<TextField, 'json' | 'hint' | 'help'>>> = {
-  templateId: { json: 'text', hint: '#package:Module:Template', help: help.templateId },
-  contractId: { json: 'text', hint: '00…', help: help.contractId },
-  contractKey: { json: 'json', hint: '{…}', help: help.contractKey },
-  createArguments: { json: 'json', hint: '{…}', help: help.createArguments },
-  choice: { json: 'text', hint: 'Name', help: help.choice },
-  choiceArgument: { json: 'json', hint: '{…}', help: help.choiceArgument },
+  templateId: { json: 'text', hint: '#package:Module:Template', help: prepareHelp.templateId },
+  contractId: { json: 'text', hint: '00…', help: prepareHelp.contractId },
+  contractKey: { json: 'json', hint: '{…}', help: prepareHelp.contractKey },
+  createArguments: { json: 'json', hint: '{…}', help: prepareHelp.createArguments },
+  choice: { json: 'text', hint: 'Name', help: prepareHelp.choice },
+  choiceArgument: { json: 'json', hint: '{…}', help: prepareHelp.choiceArgument },
 };
 
 const commandField = (kind: CommandKind, part: Part): Field => ({
@@ -78,7 +78,7 @@ const command: readonly Field[] = [
       json: { [kind]: {} },
     })),
     initial: 'ExerciseCommand',
-    help: help.kind,
+    help: prepareHelp.kind,
     specSection,
   },
   ...commandKinds.flatMap((kind) => kinds[kind].map((part) => commandField(kind, part))),
@@ -86,11 +86,11 @@ const command: readonly Field[] = [
 
 const disclosed: readonly Field[] = [
   {
-    ...text('contractId', { label: 'contractId', help: help.disclosedId, isId: true }),
+    ...text('contractId', { label: 'contractId', help: prepareHelp.disclosedId, isId: true }),
     id: 'contractId',
   },
   {
-    ...text('templateId', { label: 'templateId', help: help.disclosedTemplate }),
+    ...text('templateId', { label: 'templateId', help: prepareHelp.disclosedTemplate }),
     id: 'templateId',
   },
   {
@@ -98,13 +98,13 @@ const disclosed: readonly Field[] = [
     id: 'createdEventBlob',
     path: 'createdEventBlob',
     label: 'createdEventBlob',
-    help: help.createdEventBlob,
+    help: prepareHelp.createdEventBlob,
     specSection,
   },
   {
     ...text('synchronizerId', {
       label: 'synchronizerId',
-      help: help.disclosedSynchronizer,
+      help: prepareHelp.disclosedSynchronizer,
       isId: true,
     }),
     id: 'synchronizerId',
@@ -113,7 +113,12 @@ const disclosed: readonly Field[] = [
 
 /** The fields of a prepare request that have no field of their own here. */
 export const otherFields = {
-  ...text('others', { label: 'further fields', json: 'json', hint: '{…}', help: help.others }),
+  ...text('others', {
+    label: 'further fields',
+    json: 'json',
+    hint: '{…}',
+    help: prepareHelp.others,
+  }),
   path: '',
 };
 
@@ -124,27 +129,27 @@ export const commandFields: readonly Field[] = [
     path: 'commands',
     label: 'commands *',
     noun: 'command',
-    help: help.commands,
+    help: prepareHelp.commands,
     specSection,
     item: command,
   },
-  text('actAs', { label: 'actAs *', json: 'texts', pick: 'parties', help: help.actAs }),
+  text('actAs', { label: 'actAs *', json: 'texts', pick: 'parties', help: prepareHelp.actAs }),
   text('synchronizerId', {
     label: 'synchronizerId',
     isId: true,
     pick: 'synchronizers',
-    help: help.synchronizerId,
+    help: prepareHelp.synchronizerId,
   }),
-  text('commandId', { label: 'commandId *', help: help.commandId }),
-  text('userId', { label: 'userId', help: help.userId }),
-  text('readAs', { label: 'readAs', json: 'texts', pick: 'parties', help: help.readAs }),
+  text('commandId', { label: 'commandId *', help: prepareHelp.commandId }),
+  text('userId', { label: 'userId', help: prepareHelp.userId }),
+  text('readAs', { label: 'readAs', json: 'texts', pick: 'parties', help: prepareHelp.readAs }),
   {
     kind: 'list',
     id: idOf('disclosedContracts'),
     path: 'disclosedContracts',
     label: 'disclosedContracts',
     noun: 'disclosed contract',
-    help: help.disclosedContracts,
+    help: prepareHelp.disclosedContracts,
     specSection,
     item: disclosed,
   },
@@ -152,13 +157,13 @@ export const commandFields: readonly Field[] = [
     label: 'package preference',
     json: 'texts',
     pick: 'packages',
-    help: help.packageIdSelectionPreference,
+    help: prepareHelp.packageIdSelectionPreference,
   }),
   ...ledgerTimeFields('prepare.', specSection),
   text('maxRecordTime', {
     label: 'maxRecordTime',
     hint: 'empty, or like 2026-02-03T12:00:00Z',
-    help: help.maxRecordTime,
+    help: prepareHelp.maxRecordTime,
   }),
   {
     kind: 'choice',
@@ -167,7 +172,7 @@ export const commandFields: readonly Field[] = [
     label: 'hashingSchemeVersion',
     options: [{ value: 'unset', label: 'newest' }, ...hashingSchemeOptions],
     initial: 'unset',
-    help: help.hashingSchemeVersion,
+    help: prepareHelp.hashingSchemeVersion,
     specSection,
   },
   otherFields,

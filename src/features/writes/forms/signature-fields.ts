@@ -1,5 +1,5 @@
 import { type Field, type ChoiceOption, textField } from './form-values.ts';
-import { sharedHelp as help } from '../messages/fields.ts';
+import { sharedHelp } from '../messages/fields.ts';
 
 const named = (values: readonly string[]): readonly ChoiceOption[] => [
   ...values.map((value) => ({ value, label: value, json: value })),
@@ -21,7 +21,7 @@ const typed = (path: string, chosenIn: string, example: string): Field => ({
   path,
   label: `  ${path}`,
   hint: example,
-  help: help.other,
+  help: sharedHelp.other,
   specSection: '2 Signature',
   when: { field: chosenIn, is: 'other' },
 });
@@ -30,7 +30,7 @@ export const signatureFields: readonly Field[] = [
   textField('signedBy', {
     hint: '1220 and 64 hex digits',
     isId: true,
-    help: help.signedBy,
+    help: sharedHelp.signedBy,
     specSection: '2 Signature',
   }),
   {
@@ -38,7 +38,7 @@ export const signatureFields: readonly Field[] = [
     id: 'signature',
     path: 'signature',
     label: 'signature',
-    help: help.signature,
+    help: sharedHelp.signature,
     specSection: '2 Signature',
   },
   {
@@ -48,7 +48,7 @@ export const signatureFields: readonly Field[] = [
     label: 'format',
     options: named(formats),
     initial: 'SIGNATURE_FORMAT_CONCAT',
-    help: help.format,
+    help: sharedHelp.format,
     specSection: '2 Signature',
   },
   typed('format', 'format', 'SIGNATURE_FORMAT_…'),
@@ -59,7 +59,7 @@ export const signatureFields: readonly Field[] = [
     label: 'signingAlgorithmSpec',
     options: named(algorithms),
     initial: 'SIGNING_ALGORITHM_SPEC_ED25519',
-    help: help.algorithm,
+    help: sharedHelp.algorithm,
     specSection: '2 Signature',
   },
   typed('signingAlgorithmSpec', 'algorithm', 'SIGNING_ALGORITHM_SPEC_…'),

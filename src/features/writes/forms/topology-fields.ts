@@ -1,7 +1,7 @@
 import { shortenId, truncateEnd } from '../../../lib/text/width.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import { requestPageTitles } from '../../../submission/form-ids.ts';
-import { requestHelp as help, requestLabels as labels } from '../messages/topology-request.ts';
+import { requestHelp, requestLabels } from '../messages/topology-request.ts';
 import type { ChoiceField, Field, FormPage, LeafField } from './form-values.ts';
 
 export type Synchronizer = {
@@ -61,17 +61,17 @@ const synchronizerField = (synchronizers: RequestChoices['synchronizers']): Fiel
       json: 'text',
       hint: 'name::1220…',
       isId: true,
-      help: help.synchronizerText,
+      help: requestHelp.synchronizerText,
     };
   const widths = widthsOf(synchronizers.length);
   return {
     ...common,
     kind: 'choice',
     initial: '',
-    help: help.synchronizer,
+    help: requestHelp.synchronizer,
     options: synchronizers.map(({ id, alias }) => ({
       value: id,
-      label: labels.synchronizer(
+      label: requestLabels.synchronizer(
         truncateEnd(sanitize(alias), widths.alias),
         shortenId(id, widths.id),
       ),
@@ -86,10 +86,10 @@ const signerField = (signers: readonly string[]): ChoiceField => ({
   label: 'public key of *',
   options: [
     ...signers.map((name) => ({ value: signerValue(name), label: name })),
-    { value: keyFile, label: labels.file },
+    { value: keyFile, label: requestLabels.file },
   ],
   initial: '',
-  help: help.signer,
+  help: requestHelp.signer,
   specSection,
 });
 
@@ -99,11 +99,11 @@ const hostingField: ChoiceField = {
   path: 'localParticipantObservationOnly',
   label: 'this participant',
   options: [
-    { value: 'confirms', label: labels.confirms },
-    { value: 'observes', label: labels.observes, json: true },
+    { value: 'confirms', label: requestLabels.confirms },
+    { value: 'observes', label: requestLabels.observes, json: true },
   ],
   initial: 'confirms',
-  help: help.hosting,
+  help: requestHelp.hosting,
   specSection,
 };
 
@@ -111,7 +111,7 @@ const hostingField: ChoiceField = {
 export const topologyFields = ({ signers, synchronizers }: RequestChoices): readonly Field[] => [
   text('partyHint', 'partyHint', {
     label: 'party name *',
-    help: help.partyHint,
+    help: requestHelp.partyHint,
     hint: 'the part before ::',
   }),
   ...(signers.length === 0 ? [] : [signerField(signers)]),
@@ -120,7 +120,7 @@ export const topologyFields = ({ signers, synchronizers }: RequestChoices): read
     id: requestFields.key,
     path: 'publicKey.keyData',
     label: signers.length === 0 ? 'public key *' : '  key file',
-    help: help.key,
+    help: requestHelp.key,
     specSection,
     ...(signers.length > 0 && { when: { field: requestFields.signer, is: keyFile } }),
   },
@@ -128,17 +128,17 @@ export const topologyFields = ({ signers, synchronizers }: RequestChoices): read
   hostingField,
   text('confirming', 'otherConfirmingParticipantUids', {
     label: 'also confirming',
-    help: help.confirming,
+    help: requestHelp.confirming,
     hint: 'name::1220…, comma-separated',
   }),
   text('threshold', 'confirmationThreshold', {
     label: 'threshold',
-    help: help.threshold,
+    help: requestHelp.threshold,
     hint: 'empty: all that confirm',
   }),
   text('observing', 'observingParticipantUids', {
     label: 'observing',
-    help: help.observing,
+    help: requestHelp.observing,
     hint: 'name::1220…, comma-separated',
   }),
 ];

@@ -4,13 +4,13 @@ import { serializeForm } from '../forms/edit/serialize.ts';
 import { fieldValue, isLeaf, readFieldText, type FieldGroup } from '../forms/form-values.ts';
 import {
   keyFile,
-  requestFields as fields,
+  requestFields,
   signerIn,
   signerValue,
   topologyPage,
   type RequestChoices,
 } from '../forms/topology-fields.ts';
-import { requestProblem as problem } from '../messages/topology-request.ts';
+import { requestProblem } from '../messages/topology-request.ts';
 import {
   type TopologyHosting,
   isNodeId,
@@ -30,8 +30,8 @@ export type RequestedTopology = {
   readonly hosting: TopologyHosting;
 };
 
-const valueOf = (root: FieldGroup, name: keyof typeof fields): string =>
-  readFieldText(root, fields[name]).trim();
+const valueOf = (root: FieldGroup, name: keyof typeof requestFields): string =>
+  readFieldText(root, requestFields[name]).trim();
 
 export const requestedTopology = (root: FieldGroup): RequestedTopology => ({
   hint: valueOf(root, 'partyHint'),
@@ -49,18 +49,18 @@ export const requestedTopology = (root: FieldGroup): RequestedTopology => ({
 type Stated = Omit<FieldProblem, 'field'>;
 
 const hintProblem = ({ hint }: RequestedTopology): Stated | undefined => {
-  if (hint === '') return problem.noHint;
-  return isPartyHint(hint) ? undefined : problem.badHint;
+  if (hint === '') return requestProblem.noHint;
+  return isPartyHint(hint) ? undefined : requestProblem.badHint;
 };
 
 const synchronizerProblem = ({ synchronizer }: RequestedTopology): Stated | undefined => {
-  if (synchronizer === '') return problem.noSynchronizer;
-  return isNodeId(synchronizer) ? undefined : problem.badSynchronizer;
+  if (synchronizer === '') return requestProblem.noSynchronizer;
+  return isNodeId(synchronizer) ? undefined : requestProblem.badSynchronizer;
 };
 
 const participantsProblem = (ids: readonly string[]): Stated | undefined => {
   const odd = ids.find((id) => !isNodeId(id));
-  return odd === undefined ? undefined : problem.badParticipant(odd);
+  return odd === undefined ? undefined : requestProblem.badParticipant(odd);
 };
 
 /** Each names the path of its field. */
@@ -77,11 +77,11 @@ export const requestProblems = (
   const isBadThreshold = valueOf(root, 'threshold') !== '' && hosting.threshold === undefined;
   const stated: readonly (readonly [string, Stated | undefined])[] = [
     ['partyHint', hintProblem(asked)],
-    ['publicKey', isUnchosen ? problem.noSigner : undefined],
-    ['publicKey.keyData', isFromFile && key === '' ? problem.noKey : undefined],
+    ['publicKey', isUnchosen ? requestProblem.noSigner : undefined],
+    ['publicKey.keyData', isFromFile && key === '' ? requestProblem.noKey : undefined],
     ['synchronizer', synchronizerProblem(asked)],
     ['otherConfirmingParticipantUids', participantsProblem(hosting.confirming)],
-    ['confirmationThreshold', isBadThreshold ? problem.badThreshold : undefined],
+    ['confirmationThreshold', isBadThreshold ? requestProblem.badThreshold : undefined],
     ['observingParticipantUids', participantsProblem(hosting.observing)],
   ];
   return stated.flatMap(([field, item]) => (item === undefined ? [] : [{ field, ...item }]));
@@ -107,9 +107,9 @@ const chooseOnly = (
   const [signer, otherSigner] = signers;
   const [synchronizer, otherSynchronizer] = synchronizers;
   const onlySigner = otherSigner === undefined && signer !== undefined && signerValue(signer);
-  const chosen = fill(group, fields.signer, onlySigner === false ? undefined : onlySigner);
+  const chosen = fill(group, requestFields.signer, onlySigner === false ? undefined : onlySigner);
   return otherSynchronizer === undefined
-    ? fill(chosen, fields.synchronizer, synchronizer?.id)
+    ? fill(chosen, requestFields.synchronizer, synchronizer?.id)
     : chosen;
 };
 

@@ -1,5 +1,5 @@
 import type { ReviewFact } from '../../../verify/review/messages.ts';
-import { ruleChecks } from '../forms/rules/rule-checks.ts';
+import { ruleChecks } from '../forms/rule-checks.ts';
 import { forms } from '../forms/form-registry.ts';
 import type { FormId } from '../../../submission/form-ids.ts';
 import type { FieldGroup } from '../forms/form-values.ts';

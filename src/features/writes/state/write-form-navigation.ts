@@ -1,6 +1,6 @@
 import { forms } from '../forms/form-registry.ts';
 import { type FormId, pagesOf, requestPage } from '../../../submission/form-ids.ts';
-import { problemsForTargets, validateForm } from '../forms/rules/rule-checks.ts';
+import { problemsForTargets, validateForm } from '../forms/rule-checks.ts';
 import { allFocusTargets, type FocusTarget } from '../forms/form-state.ts';
 import type { FieldGroup } from '../forms/form-values.ts';
 import type { FieldProblem } from '../../../ledger/rules/rules.ts';

@@ -8,7 +8,7 @@ import { isUntouched } from '../state/write-form.ts';
 import { type PageProps, useFormClick } from './fields/fields-page.tsx';
 import { Lines, TextLine } from '../../../ui-kit/text/lines.tsx';
 import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';
-import { checksPage as text } from '../messages/checks.ts';
+import { checksPage } from '../messages/checks.ts';
 
 const words = { verified: 'ok', failed: 'FAILED', warning: 'WARNING', unknown: 'unknown' } as const;
 const tones = {
@@ -65,13 +65,13 @@ export function ChecksPage({ id, writeForm, rows, width }: PageProps) {
   const checks = currentChecks(id, writeForm);
   const { lines, focus, targets } = checksLines({ checks, at: writeForm.at, width });
   const isRead = isDecodedCurrent(writeForm) || isUntouched(id, writeForm);
-  const counts = text.counts(
+  const counts = checksPage.counts(
     countOf(checks, 'failed'),
     pluralize(countOf(checks, 'warning'), 'warning'),
     countOf(checks, 'unknown'),
     pluralize(checks.length, 'check'),
   );
-  const title = ` ${text.title(counts)}${isRead ? '' : `  ${text.decoding}`}`;
+  const title = ` ${checksPage.title(counts)}${isRead ? '' : `  ${checksPage.decoding}`}`;
   const change = useFormClick(id);
   const click = (line: number): Clicked => ({
     run: () => change((now) => ({ ...now, at: targets[line] ?? now.at })),

@@ -19,7 +19,7 @@ import { draftHints, draftState, formHints, stepText } from '../messages/forms.t
 import { outcomeHints, outcomeState } from '../messages/outcome.ts';
 import { readOnText, reviewHints, reviewState } from '../messages/review.ts';
 import { enterOnReview } from './review/content-lines.ts';
-import { hasUnreadLinesToSign } from './signing/signing-scroll.ts';
+import { hasUnreadLinesToSign } from './signing-scroll.ts';
 import type { SigningStep } from '../state/signing-step.ts';
 import { signHints } from '../messages/sign.ts';
 import { pickText, preparePageText } from '../messages/prepare-page.ts';

@@ -15,7 +15,7 @@ import { DecodedPage, DecodedPane } from './decoded-page.tsx';
 import { FieldsPage, type PageProps } from './fields/fields-page.tsx';
 import { OutcomePage } from './review/outcome-page.tsx';
 import { ReviewPane } from './review/review-page.tsx';
-import { SigningPage } from './signing/signing-page.tsx';
+import { SigningPage } from './signing-page.tsx';
 import { hasTwoPanes, mainPaneWidth } from '../../../shell/state/layout.ts';
 import { editFieldText } from '../forms/edit/edit-field.ts';
 import { groupAt, readFieldText } from '../forms/form-values.ts';

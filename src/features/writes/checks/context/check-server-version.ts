@@ -4,7 +4,7 @@ import { versionPaths, type OperationName } from '../../../../ledger/operations.
 import { isOlderRelease, parseRelease, type Release } from '../../../../ledger/releases.ts';
 import { isObject, type JsonObject } from '../../../../lib/json/json.ts';
 import { inconclusive, warning, type VerificationCheck } from '../../../../verify/check-result.ts';
-import { serverVersionCheck as text } from '../../messages/checks.ts';
+import { serverVersionCheck } from '../../messages/checks.ts';
 
 export type ServerVersion = Result<string, string>;
 
@@ -25,14 +25,14 @@ const laterFields: readonly LaterField[] = [
     field: 'userId',
     since: [3, 5],
     isUsed: (value) => typeof value === 'string' && value !== '',
-    effect: text.noUserRights,
+    effect: serverVersionCheck.noUserRights,
   },
   {
     operation: 'allocateParty',
     field: 'waitForAllocation',
     since: [3, 5],
     isUsed: (value) => typeof value === 'boolean',
-    effect: text.waitUndecided,
+    effect: serverVersionCheck.waitUndecided,
   },
 ];
 
@@ -53,16 +53,19 @@ export const checkServerVersion = (
 ): readonly VerificationCheck[] => {
   const used = usedFields(operation, request);
   if (used.length === 0 || server === undefined) return [];
-  const name = { id: 'server-version', title: text.title };
+  const name = { id: 'server-version', title: serverVersionCheck.title };
   const fields = used.map(({ field }) => field).join(' and ');
   const release = server.ok ? parseRelease(server.value) : undefined;
   if (!server.ok || release === undefined) {
-    const reason = server.ok ? text.unreadVersion(server.value) : server.error;
-    return [inconclusive(name, fields, text.unknown(reason))];
+    const reason = server.ok ? serverVersionCheck.unreadVersion(server.value) : server.error;
+    return [inconclusive(name, fields, serverVersionCheck.unknown(reason))];
   }
   const ignored = used.filter(({ since }) => isOlderRelease(release, since));
   if (ignored.length === 0) return [];
-  const detail = text.ignored(server.value, ignored.map(({ field }) => field).join(' and '));
+  const detail = serverVersionCheck.ignored(
+    server.value,
+    ignored.map(({ field }) => field).join(' and '),
+  );
   return [warning(name, detail, ignored.map(({ effect }) => effect).join('; '))];
 };
 
@@ -74,9 +77,9 @@ const patienceMs = 3000;
 export const readServerVersion = async (ask: Client['request']): Promise<ServerVersion> => {
   const question = { service: 'ledger', method: 'GET', path: versionPaths.ledger } as const;
   const response = await ask(question, AbortSignal.timeout(patienceMs));
-  if (!response.ok) return { ok: false, error: text.noVersion };
+  if (!response.ok) return { ok: false, error: serverVersionCheck.noVersion };
   const version = isObject(response.value.json) ? response.value.json['version'] : undefined;
   return typeof version === 'string' && version.length <= maxVersion
     ? { ok: true, value: version }
-    : { ok: false, error: text.noVersionField };
+    : { ok: false, error: serverVersionCheck.noVersionField };
 };

@@ -8,11 +8,7 @@ import {
   type VerificationCheck,
   failed,
 } from '../../../../verify/check-result.ts';
-import {
-  sourceFileCheck as text,
-  foldersCheck,
-  journalIntactCheck,
-} from '../../messages/checks.ts';
+import { sourceFileCheck, foldersCheck, journalIntactCheck } from '../../messages/checks.ts';
 import { dirname } from 'node:path';
 import { configPath } from '../../../../config/file/config-file.ts';
 import { auditJournal, type AuditFinding } from '../../../../storage/journal/audit.ts';
@@ -30,12 +26,12 @@ const nameOf = ({ path }: SourceFile): string => path.slice(path.lastIndexOf('/'
 
 const checkFile = ({ loaded, now }: SourceFileStatus, at: number): VerificationCheck => {
   const { path, sha256, bytes } = loaded;
-  const name = { id: `file-${at + 1}`, title: text.title(nameOf(loaded)) };
-  const was = text.loaded(path, sha256, formatInteger(bytes));
-  if (!now.ok) return inconclusive(name, was, text.unreadable(now.error));
+  const name = { id: `file-${at + 1}`, title: sourceFileCheck.title(nameOf(loaded)) };
+  const was = sourceFileCheck.loaded(path, sha256, formatInteger(bytes));
+  if (!now.ok) return inconclusive(name, was, sourceFileCheck.unreadable(now.error));
   return now.value === sha256
     ? passed(name, was)
-    : warning(name, text.changed(path, sha256, now.value), text.reason);
+    : warning(name, sourceFileCheck.changed(path, sha256, now.value), sourceFileCheck.reason);
 };
 
 export const checkFiles = (files: readonly SourceFileStatus[]): readonly VerificationCheck[] =>

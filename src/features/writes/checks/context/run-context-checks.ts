@@ -10,7 +10,7 @@ import {
 } from '../../../../verify/check-result.ts';
 import {
   identityProviderCheck,
-  tokenCheck as text,
+  tokenCheck,
   submissionIdCheck,
   synchronizerCheck,
   journalCheck,
@@ -44,18 +44,20 @@ import { checkServerVersion, type ServerVersion } from './check-server-version.t
  * configured.
  */
 const checkToken = (token: TokenState | undefined, now: number): VerificationCheck => {
-  const name = { id: 'token', title: text.title };
-  if (token === undefined) return passed(name, text.none);
-  const { held, claims, expiresAt, trouble = text.notLoaded } = token;
+  const name = { id: 'token', title: tokenCheck.title };
+  if (token === undefined) return passed(name, tokenCheck.none);
+  const { held, claims, expiresAt, trouble = tokenCheck.notLoaded } = token;
   if (!held) return inconclusive(name, '', trouble);
-  const user = claims === undefined ? '' : text.ofUser(claims.user);
+  const user = claims === undefined ? '' : tokenCheck.ofUser(claims.user);
   const [wrong] = claims === undefined ? [] : findTokenFaults(claims, now);
   if (wrong !== undefined) return warning(name, user, wrong.fault);
   if (expiresAt === undefined)
-    return inconclusive(name, user, claims === undefined ? text.notJwt : text.noExpiry);
+    return inconclusive(name, user, claims === undefined ? tokenCheck.notJwt : tokenCheck.noExpiry);
   const expiry = formatExpiry(expiresAt, now);
   const detail = user === '' ? expiry : `${user}, ${expiry}`;
-  return expiresSoon(expiresAt, now) ? warning(name, detail, text.expiring) : passed(name, detail);
+  return expiresSoon(expiresAt, now)
+    ? warning(name, detail, tokenCheck.expiring)
+    : passed(name, detail);
 };
 
 /**

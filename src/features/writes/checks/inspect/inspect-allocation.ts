@@ -2,7 +2,7 @@ import type { ReviewFact } from '../../../../verify/review/messages.ts';
 import { formFields } from '../../forms/form-values.ts';
 import { forms } from '../../forms/form-registry.ts';
 import { buildRequest } from '../../forms/to-request.ts';
-import { checkRequestWarnings } from '../../forms/rules/request-warnings.ts';
+import { checkRequestWarnings } from '../../forms/request-warnings.ts';
 import { isArray, type JsonObject } from '../../../../lib/json/json.ts';
 import type { WriteFormState } from '../../state/write-form.ts';
 import type { Inspection, InspectionResult, InspectionInput } from '../../state/inspection.ts';
@@ -10,7 +10,7 @@ import { verifyOnboarding, type OnboardingReport } from '../../../../verify/topo
 import { canBeWaitedFor, describeHost } from '../../../../verify/topology/onboarding-queries.ts';
 import type { Mapping, TopologyTransaction } from '../../../../verify/topology/topology.ts';
 import { identifyWrite } from '../../../../verify/write-identity.ts';
-import { decodedText as text } from '../../messages/decoded.ts';
+import { decodedText } from '../../messages/decoded.ts';
 
 const hostFacts = ({ mapping }: TopologyTransaction): readonly ReviewFact[] => {
   if (mapping.kind !== 'PartyToParticipant') return [];
@@ -23,12 +23,12 @@ const hostFacts = ({ mapping }: TopologyTransaction): readonly ReviewFact[] => {
     })),
     {
       label: 'threshold',
-      value: text.threshold(threshold, hosts.length),
+      value: decodedText.threshold(threshold, hosts.length),
       brief: true,
     },
     ...(signing?.keys ?? []).map(({ key, usages }) => ({
       label: 'signing key',
-      value: `${key?.fingerprint ?? text.unreadable} (${usages.join(', ')})`,
+      value: `${key?.fingerprint ?? decodedText.unreadable} (${usages.join(', ')})`,
     })),
   ];
 };
@@ -55,7 +55,7 @@ const transactionFact = (
   label: `transaction ${index + 1}`,
   value:
     transaction === undefined
-      ? text.unreadable
+      ? decodedText.unreadable
       : `${transaction.mapping.kind}  ${subjectOf(transaction.mapping)}`,
 });
 
@@ -64,7 +64,7 @@ const allocationFacts = ({
   transactions,
   multiHash,
 }: OnboardingReport): readonly ReviewFact[] => [
-  { label: 'party', value: party ?? text.unknown, brief: true },
+  { label: 'party', value: party ?? decodedText.unknown, brief: true },
   // Signers compare it, so it comes early, where no window cuts it off.
   ...(multiHash === undefined
     ? []

@@ -3,12 +3,12 @@ import type {
   PreparedTransaction,
 } from '../../../../verify/prepared/prepared-transaction.ts';
 import { formatMicros } from '../../../../verify/format-time.ts';
-import { decodedText as text, decodedText } from '../../messages/decoded.ts';
+import { decodedText } from '../../messages/decoded.ts';
 import type { ReviewFact } from '../../../../verify/review/messages.ts';
 import { formFields } from '../../forms/form-values.ts';
 import { forms } from '../../forms/form-registry.ts';
 import { buildRequest } from '../../forms/to-request.ts';
-import { checkRequestWarnings } from '../../forms/rules/request-warnings.ts';
+import { checkRequestWarnings } from '../../forms/request-warnings.ts';
 import { toEffectsJson } from '../../../../ledger/effects/tell-effects.ts';
 import type { JsonObject } from '../../../../lib/json/json.ts';
 import type { WriteFormState } from '../../state/write-form.ts';
@@ -45,7 +45,7 @@ export const findDeadline = ({
 
 /** Formats a deadline. A limit on the ledger time is named: requests know only the other one. */
 export const formatDeadline = ({ at, limits }: ExecutionDeadline): string =>
-  limits === 'record time' ? formatMicros(at) : text.maxLedgerTime(formatMicros(at));
+  limits === 'record time' ? formatMicros(at) : decodedText.maxLedgerTime(formatMicros(at));
 
 const wordsOf = (intent: TokenIntent): string => {
   switch (intent.kind) {

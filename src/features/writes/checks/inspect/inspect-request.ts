@@ -20,7 +20,7 @@ import {
 } from '../../../../verify/hashing/multihash.ts';
 import { parseTopology, type TopologyTransaction } from '../../../../verify/topology/topology.ts';
 import { hostRole } from '../../../../verify/topology/onboarding-queries.ts';
-import { decodedText as text } from '../../messages/decoded.ts';
+import { decodedText } from '../../messages/decoded.ts';
 import { sha256Hex } from '../../../../lib/sha256.ts';
 
 const maxHosts = 4;
@@ -31,15 +31,15 @@ const hostLines = ({ mapping }: TopologyTransaction): readonly string[] => {
   const shown = hosts.slice(0, maxHosts);
   const more = hosts.length - shown.length;
   return [
-    `threshold ${text.threshold(threshold, hosts.length)}`,
+    `threshold ${decodedText.threshold(threshold, hosts.length)}`,
     ...shown.map((host) => `host (${hostRole(host)}) ${host.participant}`),
-    ...(more === 0 ? [] : [text.moreHosts(more)]),
+    ...(more === 0 ? [] : [decodedText.moreHosts(more)]),
   ];
 };
 
 const keyLines = ({ mapping }: TopologyTransaction): readonly string[] =>
   mapping.kind === 'NamespaceDelegation'
-    ? [`target key ${mapping.target?.key?.fingerprint ?? text.unreadable}`]
+    ? [`target key ${mapping.target?.key?.fingerprint ?? decodedText.unreadable}`]
     : [];
 
 const detailsOf = (transaction: TopologyTransaction): readonly string[] => [
@@ -51,20 +51,20 @@ const detailsOf = (transaction: TopologyTransaction): readonly string[] => [
 type Said = Pick<TransactionRow, 'mapping' | 'subject' | 'details'>;
 
 const notDecoded = (subject: string, ...details: readonly string[]): Said => ({
-  mapping: text.notDecoded,
+  mapping: decodedText.notDecoded,
   subject,
   details,
 });
 
 const saidOf = (bytes: Buffer | undefined): Said => {
-  if (bytes === undefined) return notDecoded(text.unreadable, text.notBase64);
+  if (bytes === undefined) return notDecoded(decodedText.unreadable, decodedText.notBase64);
   const read = parseTopology(bytes);
-  if (!read.ok) return notDecoded(text.unreadable, read.error.problem);
+  if (!read.ok) return notDecoded(decodedText.unreadable, read.error.problem);
   const { value: transaction } = read;
   const { mapping } = transaction;
   const details = detailsOf(transaction);
   return mapping.kind === 'other'
-    ? notDecoded(text.unknownMapping, ...details)
+    ? notDecoded(decodedText.unknownMapping, ...details)
     : { mapping: mapping.kind, subject: subjectOf(mapping), details };
 };
 

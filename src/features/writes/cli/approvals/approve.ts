@@ -14,11 +14,7 @@ import { exitWith, usageError, verificationFailed } from '../../../../cli-kit/ex
 import { writeStdout, printError, parseSha256, formatFacts } from '../../../../cli-kit/streams.ts';
 import { printReport, inspectBundleOrExit, type BundleReport } from '../verify/verify-bundle.ts';
 import { readTrustedPackages } from '../verify/verify.ts';
-import {
-  approvalRequestText as text,
-  optionText,
-  approvalRequestText,
-} from '../../messages/cli.ts';
+import { approvalRequestText, optionText } from '../../messages/cli.ts';
 import type { Result } from '../../../../lib/result.ts';
 import {
   sshSignatureNamespace,
@@ -68,8 +64,8 @@ const refuse = (problem: string, exit = usageError): never => {
 const show = (report: BundleReport, { sshKey, output = 'table' }: ApproveFlags): never => {
   const exit = printReport(report, output);
   const { path, bundle } = report.read;
-  const how = exit === 0 ? text.approve(path, sshKey, bundle.sha256) : undefined;
-  printError(sanitize(text.unchanged(how)));
+  const how = exit === 0 ? approvalRequestText.approve(path, sshKey, bundle.sha256) : undefined;
+  printError(sanitize(approvalRequestText.unchanged(how)));
   return exitWith(exit);
 };
 
@@ -86,7 +82,10 @@ const printApproved = (path: string, approval: Approval, output: string | undefi
         ['by', name],
         ['at', at],
         ['expires', expires],
-        ['signature', signed ? text.signed : formatApprovalStrength({ kind: 'stated' })],
+        [
+          'signature',
+          signed ? approvalRequestText.signed : formatApprovalStrength({ kind: 'stated' }),
+        ],
       ]),
     );
 };
@@ -109,8 +108,12 @@ export const approveFile = async (file: string, flags: ApproveFlags): Promise<vo
   if (sha256 === undefined) return refuse(optionText.confirm('cantui verify bundle'));
   const failed = failedChecks(report.looked);
   for (const { title, detail, remedy = '' } of failed)
-    printError(sanitize(text.failedCheck(title, detail, remedy)));
-  if (failed.length > 0) return refuse(text.notApproved(text.checkFailed), verificationFailed);
+    printError(sanitize(approvalRequestText.failedCheck(title, detail, remedy)));
+  if (failed.length > 0)
+    return refuse(
+      approvalRequestText.notApproved(approvalRequestText.checkFailed),
+      verificationFailed,
+    );
   // Loaded to register its secrets, which must not be in the environment of ssh-keygen.
   await loadConfig(process.env);
   const how = {
@@ -118,6 +121,6 @@ export const approveFile = async (file: string, flags: ApproveFlags): Promise<vo
     ...(sign && { sign: sshSign(sign) }),
   };
   const result = approveBundle(report.read, how);
-  if (!result.ok) return refuse(text.notApproved(result.error));
+  if (!result.ok) return refuse(approvalRequestText.notApproved(result.error));
   printApproved(file, result.value, output);
 };

@@ -2,14 +2,14 @@ import { formatFacts, writeStdout } from '../../../../cli-kit/streams.ts';
 import { type Json, stringifyJson, type JsonObject } from '../../../../lib/json/json.ts';
 import type { SignerRecord } from '../../../../submission/step-files.ts';
 import { checkJson } from '../verify/verify-json.ts';
-import { signFacts as text } from '../../messages/sign.ts';
+import { signFacts } from '../../messages/sign.ts';
 import type { PlacedSigner } from '../../../../signing/signer-types.ts';
 import type { SigningPlan } from './sign-plan.ts';
 
 const signerWords = ({ signer, place: { party } }: PlacedSigner): string => {
   const { name, setting, key } = signer;
-  const words = text.signer(name, setting.type, key.spec, key.fingerprint);
-  return party === undefined ? words : text.forParty(words, party);
+  const words = signFacts.signer(name, setting.type, key.spec, key.fingerprint);
+  return party === undefined ? words : signFacts.forParty(words, party);
 };
 
 type Fact = readonly [string, string | undefined];
@@ -54,8 +54,8 @@ export const printPlan = (plan: SigningPlan, output: string | undefined): void =
   const { sha256, report } = plan;
   const accepted = report.warnings.map(({ id }) => id).join(',');
   const rest = [
-    ['to sign', report.failed.length === 0 ? text.toSign(sha256, accepted) : undefined],
-    ['signers', text.notCalled],
+    ['to sign', report.failed.length === 0 ? signFacts.toSign(sha256, accepted) : undefined],
+    ['signers', signFacts.notCalled],
   ] as const;
   writeStdout(formatFacts([...planFacts(plan), ...rest]));
 };
@@ -87,7 +87,7 @@ export const printSigned = (result: SignedResult, output: string | undefined): v
         ({ signer, type, signedBy }) => ['signed by', `${signer} (${type}), ${signedBy}`] as const,
       ),
       ...missing.map((words) => ['missing', words] as const),
-      ['next', text.next(form, path)],
+      ['next', signFacts.next(form, path)],
     ]),
   );
 };

@@ -6,7 +6,7 @@ import { tryIo } from '../../../../lib/result.ts';
 import { writeDurableFile } from '../../../../storage/files/atomic-files.ts';
 import { inspectPath } from '../../../../storage/paths/path-status.ts';
 import { formatSignedFile } from '../../../../submission/step-files.ts';
-import { signOptions, signText as text } from '../../messages/sign.ts';
+import { signOptions, signText } from '../../messages/sign.ts';
 import { printChecks } from '../classify-checks.ts';
 import {
   prepareSigning,
@@ -33,14 +33,14 @@ const outputObjection = (out: string, file: string): string | undefined => {
   const isInput = file !== '-' && resolve(out) === resolve(file);
   const { kind, isWritable, reason = '' } = inspectPath(out);
   if (kind !== 'missing' && !isInput) return signOptions.exists(out);
-  return isWritable ? undefined : text.notWritable(out, reason);
+  return isWritable ? undefined : signText.notWritable(out, reason);
 };
 
 const finish = ({ signed, report }: SignedContent, { out, flags }: Output): void => {
   const { signers, form } = signed;
   const content = formatSignedFile(signed);
   const written = tryIo(() => writeDurableFile(out, content));
-  if (!written.ok) return fail(usageError, text.notWritten(out, written.error));
+  if (!written.ok) return fail(usageError, signText.notWritten(out, written.error));
   const sha256 = sha256Hex(content);
   const hash = report.hash?.toString('hex') ?? '';
   const { missing, effects } = report;
@@ -71,17 +71,17 @@ export const runSign = async (file: string, flags: SignFlags): Promise<void> => 
   const unsignable = contentObjection(plan.report);
   if (action.value.kind === 'show') {
     printPlan(plan, flags.output);
-    if (unsignable !== undefined) return fail(verificationFailed, text.notSigned(unsignable));
+    if (unsignable !== undefined) return fail(verificationFailed, signText.notSigned(unsignable));
     return openWarnings(plan.report, flags).length > 0 ? exitWith(verificationFailed) : undefined;
   }
-  if (unsignable !== undefined) return fail(verificationFailed, text.notSigned(unsignable));
+  if (unsignable !== undefined) return fail(verificationFailed, signText.notSigned(unsignable));
   const { out, confirmation } = action.value;
   const unwritable = outputObjection(out, file);
   if (unwritable !== undefined) return fail(usageError, unwritable);
   writeStderr(formatPlan(plan));
   const refused = await confirmationObjection(plan.report, plan.sha256, {
-    ...{ confirmation, flags, settings, words: text },
+    ...{ confirmation, flags, settings, words: signText },
   });
-  if (refused !== undefined) return fail(usageError, text.notSigned(refused));
+  if (refused !== undefined) return fail(usageError, signText.notSigned(refused));
   return signInto(plan, { out, flags });
 };

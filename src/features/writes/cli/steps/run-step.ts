@@ -9,7 +9,7 @@ import { normalizeServiceAddress } from '../../../../lib/io/service-address.ts';
 import { isObject, type JsonObject, stringifyJson } from '../../../../lib/json/json.ts';
 import { sanitize } from '../../../../lib/text/sanitize.ts';
 import { type StepFile, formatStepFile } from '../../../../submission/step-files.ts';
-import { prepareText as text, stepOutputText } from '../../messages/steps.ts';
+import { prepareText, stepOutputText } from '../../messages/steps.ts';
 import { chooseScheme, prepareWithScheme } from '../../steps/prepare/choose-scheme.ts';
 import { textAt, textsAt } from '../../../../lib/json/fields.ts';
 import { fetchUserRights, partiesWithoutRight } from '../../steps/prepare/user-rights.ts';
@@ -49,12 +49,12 @@ const warnMissingRights = async (
 ): Promise<void> => {
   const found = await fetchUserRights(request, textAt(requested, 'userId'));
   if (!found.ok) {
-    printError(text.rightsUnknown(found.error.reason));
+    printError(prepareText.rightsUnknown(found.error.reason));
     return;
   }
   const { user, rights } = found.value;
   for (const party of partiesWithoutRight(rights, textsAt(requested, 'actAs')))
-    printError(text.noRight(user, party));
+    printError(prepareText.noRight(user, party));
 };
 
 /**
@@ -79,7 +79,7 @@ export const havePrepared = async (
   if (!response.ok) {
     const { text: problem, isMissing, exit } = response.error;
     printError(sanitize(problem));
-    if (isMissing) printError(text.missing);
+    if (isMissing) printError(prepareText.missing);
     return exitWith(exit);
   }
   return {

@@ -6,7 +6,7 @@ import { toLedgerKey } from '../../../../verify/signatures/read-public-key.ts';
 import { verifyOnboarding } from '../../../../verify/topology/onboarding.ts';
 import { exitWith } from '../../../../cli-kit/exit.ts';
 import type { GlobalFlags } from '../../../../cli-kit/load-settings.ts';
-import { stepOutputText, topologyText as text } from '../../messages/steps.ts';
+import { stepOutputText, topologyText } from '../../messages/steps.ts';
 import {
   hostingFields,
   topologyStep,
@@ -38,11 +38,13 @@ type Terms = {
 };
 
 const readThreshold = (typed: string | undefined): number | undefined =>
-  typed === undefined ? undefined : (parseThreshold(typed) ?? failUsage(text.badThreshold(typed)));
+  typed === undefined
+    ? undefined
+    : (parseThreshold(typed) ?? failUsage(topologyText.badThreshold(typed)));
 
 const requireParticipants = (option: string, ids: readonly string[]): readonly string[] => {
   const odd = ids.find((id) => !isNodeId(id));
-  return odd === undefined ? ids : failUsage(text.badParticipant(option, odd));
+  return odd === undefined ? ids : failUsage(topologyText.badParticipant(option, odd));
 };
 
 const hostingOf = (flags: TopologyFlags): JsonObject =>
@@ -55,13 +57,13 @@ const hostingOf = (flags: TopologyFlags): JsonObject =>
 
 const termsOf = (flags: TopologyFlags): Terms => {
   const { partyHint: hint, publicKey, out, synchronizer } = flags;
-  if (hint === undefined) return failUsage(text.noPartyHint);
-  if (publicKey === undefined) return failUsage(text.noPublicKey);
+  if (hint === undefined) return failUsage(topologyText.noPartyHint);
+  if (publicKey === undefined) return failUsage(topologyText.noPublicKey);
   if (out === undefined) return failUsage(stepOutputText.noOutputFile);
   const key = readPublicKeyFile(publicKey);
-  if (!isPartyHint(hint)) return failUsage(text.badHint(hint));
+  if (!isPartyHint(hint)) return failUsage(topologyText.badHint(hint));
   if (synchronizer !== undefined && !isNodeId(synchronizer))
-    return failUsage(text.badSynchronizer(synchronizer));
+    return failUsage(topologyText.badSynchronizer(synchronizer));
   return { hint, key, out, hosting: hostingOf(flags) };
 };
 
@@ -69,21 +71,21 @@ const termsOf = (flags: TopologyFlags): Terms => {
 const chooseSynchronizer = async ({ ask }: LedgerAsker): Promise<string> => {
   const listed = await ask('connectedSynchronizers');
   if (!listed.ok) {
-    printError(text.synchronizersUnknown(listed.error.reason));
+    printError(topologyText.synchronizersUnknown(listed.error.reason));
     return exitWith(listed.error.exit);
   }
   const all = listed.value.value.connectedSynchronizers ?? [];
   const [only, second] = all;
-  if (only === undefined) return failUsage(text.noSynchronizers);
+  if (only === undefined) return failUsage(topologyText.noSynchronizers);
   if (second !== undefined)
     return failUsage(
-      text.severalSynchronizers(
+      topologyText.severalSynchronizers(
         all.map(({ synchronizerId, synchronizerAlias }) =>
-          text.synchronizer(synchronizerId, synchronizerAlias),
+          topologyText.synchronizer(synchronizerId, synchronizerAlias),
         ),
       ),
     );
-  printError(text.tookSynchronizer(only.synchronizerId, only.synchronizerAlias));
+  printError(topologyText.tookSynchronizer(only.synchronizerId, only.synchronizerAlias));
   return only.synchronizerId;
 };
 
@@ -91,7 +93,7 @@ const chooseSynchronizer = async ({ ask }: LedgerAsker): Promise<string> => {
 const learnParticipant = async ({ ask }: LedgerAsker): Promise<string | undefined> => {
   const learned = await ask('participantId');
   if (learned.ok) return learned.value.value.participantId;
-  printError(text.participantUnknown(learned.error.reason));
+  printError(topologyText.participantUnknown(learned.error.reason));
   return undefined;
 };
 
@@ -100,7 +102,7 @@ const generate = async (ledger: LedgerAsker, requested: JsonObject): Promise<Jso
   if (response.ok) return response.value.raw;
   const { text: problem, isMissing, exit } = response.error;
   printError(sanitize(problem));
-  if (isMissing) printError(text.missing);
+  if (isMissing) printError(topologyText.missing);
   return exitWith(exit);
 };
 
@@ -131,7 +133,7 @@ export const runTopologyGenerate = async (flags: TopologyFlags): Promise<void> =
     output: flags.output,
     facts: [
       ['synchronizer', textAt(requested, 'synchronizer')],
-      ['next', text.next(out)],
+      ['next', topologyText.next(out)],
     ],
     json: { ledger: file.ledger, requested, participant: participant ?? null },
   });

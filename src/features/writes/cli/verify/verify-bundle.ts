@@ -24,7 +24,7 @@ import { writeStdout, failUsage, formatFacts } from '../../../../cli-kit/streams
 import { checkJson } from './verify-json.ts';
 import { formatChecks } from './verify-text.ts';
 import { formatApproval } from '../write-text.ts';
-import { reviewFacts, verifyText as text } from '../../messages/cli.ts';
+import { reviewFacts, verifyText } from '../../messages/cli.ts';
 
 export type BundleReport = {
   readonly read: BundleFile;
@@ -74,14 +74,16 @@ const reportLines = ({ read, looked, effect, assessment }: BundleReport): string
       ['operation', operation],
       ['ledger', ledger.address],
       ['profile', ledger.profile],
-      ['created by', text.createdBy(made.by, made.at)],
+      ['created by', verifyText.createdBy(made.by, made.at)],
       ['size', reviewFacts.size(Buffer.byteLength(bundle.body))],
       ['sha256', sha256],
       ...looked.facts.map(({ label, value }) => [label, value] as const),
-      ...extrasOf(bundle).map((field) => ['unknown field', text.unknownField(field)] as const),
+      ...extrasOf(bundle).map(
+        (field) => ['unknown field', verifyText.unknownField(field)] as const,
+      ),
       ...assessment.assessed.map(formatApproval),
-      ['approved by', approvals.length === 0 ? text.notApproved : undefined],
-      ...bundle.sent.map(({ entry, by, at }) => ['sent', text.sent(entry, by, at)] as const),
+      ['approved by', approvals.length === 0 ? verifyText.notApproved : undefined],
+      ...bundle.sent.map(({ entry, by, at }) => ['sent', verifyText.sent(entry, by, at)] as const),
       ['problem', assessment.trouble],
       ...changedChecks(bundle, looked.checks).map((item) => ['check differs', item] as const),
     ]),

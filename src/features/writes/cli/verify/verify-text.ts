@@ -14,7 +14,7 @@ import { formatMicros } from '../../../../verify/format-time.ts';
 import type { Mapping } from '../../../../verify/topology/topology.ts';
 import type { VerifyReport } from './verify-json.ts';
 import { formatFacts } from '../../../../cli-kit/streams.ts';
-import { verifyText as text } from '../../messages/cli.ts';
+import { verifyText } from '../../messages/cli.ts';
 
 const marks: Readonly<Record<CheckStatus, string>> = {
   verified: 'ok     ',
@@ -27,16 +27,16 @@ const line = (words: string): string => `${sanitize(words)}\n`;
 
 const checkLine = ({ state, title, detail, reason, remedy }: VerificationCheck): string => {
   const [cause, todo] = [
-    reason === undefined ? '' : line(`          ${text.reason(reason)}`),
-    remedy === undefined ? '' : line(`          ${text.remedy(remedy)}`),
+    reason === undefined ? '' : line(`          ${verifyText.reason(reason)}`),
+    remedy === undefined ? '' : line(`          ${verifyText.remedy(remedy)}`),
   ];
-  return `${line(text.check(marks[state], title, detail))}${cause}${todo}`;
+  return `${line(verifyText.check(marks[state], title, detail))}${cause}${todo}`;
 };
 
 const verdicts: Readonly<Record<VerificationVerdict, string>> = {
-  verified: text.verified,
-  failed: text.failed,
-  unknown: text.incomplete,
+  verified: verifyText.verified,
+  failed: verifyText.failed,
+  unknown: verifyText.incomplete,
 };
 
 type CheckedFile = {
@@ -49,7 +49,9 @@ type CheckedFile = {
 /** Without a signature nothing is verified. */
 const verdictWords = ({ verdict, unsigned = [], isUnsignedAllowed }: CheckedFile): string => {
   if (verdict === 'failed' || unsigned.length === 0) return verdicts[verdict];
-  return isUnsignedAllowed === true ? text.unsignedAllowed(unsigned) : text.unsigned(unsigned);
+  return isUnsignedAllowed === true
+    ? verifyText.unsignedAllowed(unsigned)
+    : verifyText.unsigned(unsigned);
 };
 
 export const formatChecks = (file: CheckedFile): string =>
@@ -60,7 +62,7 @@ const mappingFacts = (mapping: Mapping): readonly (readonly [string, string])[] 
     case 'NamespaceDelegation':
       return [
         ['namespace', mapping.namespace],
-        ['target key', mapping.target?.key?.fingerprint ?? text.unreadable],
+        ['target key', mapping.target?.key?.fingerprint ?? verifyText.unreadable],
       ];
     case 'DecentralizedNamespaceDefinition':
       return [
@@ -94,10 +96,10 @@ const keyFacts = (
           ({ key, usages }) =>
             [
               'signing key',
-              `${key?.fingerprint ?? text.unreadable} (${usages.join(', ')})`,
+              `${key?.fingerprint ?? verifyText.unreadable} (${usages.join(', ')})`,
             ] as const,
         ),
-        ['signing threshold', text.threshold(signing.threshold, signing.keys.length)],
+        ['signing threshold', verifyText.threshold(signing.threshold, signing.keys.length)],
       ];
 
 const topologyLines = ({ party, multiHash, transactions }: OnboardingReport): string =>

@@ -24,7 +24,7 @@ import { formatExpired } from '../../state/write-form-inspection.ts';
 import { enteredText, whyNotEntered } from '../../messages/forms.ts';
 import { parsePublicKey } from '../../../../verify/signatures/read-public-key.ts';
 import { loadBundleIntoForm } from '../../approvals/inspect-bundle.ts';
-import { importDraft } from '../../drafts/continue-draft.ts';
+import { importDraft } from '../../continue-draft.ts';
 
 export type EnteredText = {
   readonly text: string;

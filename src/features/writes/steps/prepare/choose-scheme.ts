@@ -5,7 +5,7 @@ import type { JsonObject } from '../../../../lib/json/json.ts';
 import { textAt } from '../../../../lib/json/fields.ts';
 import type { Result } from '../../../../lib/result.ts';
 import { readServerVersion } from '../../checks/context/check-server-version.ts';
-import { schemeText as text } from '../../messages/steps.ts';
+import { schemeText } from '../../messages/steps.ts';
 import type { LedgerResponse, OperationProblem } from '../ledger-reads.ts';
 
 /** The scheme to ask for; none if the request names one, or if the participant is to choose. */
@@ -43,13 +43,13 @@ export const chooseScheme = async (
   const known = protocolVersionIn(textAt(body, 'synchronizerId'));
   if (known !== undefined) {
     const scheme = newestFor(known === 'dev' ? Number.MAX_VALUE : Number(known));
-    return scheme === undefined ? {} : { scheme, note: text.ofProtocol(scheme, known) };
+    return scheme === undefined ? {} : { scheme, note: schemeText.ofProtocol(scheme, known) };
   }
   const version = await readServerVersion(request);
   const protocol = version.ok ? newestProtocol(version.value) : undefined;
-  if (!version.ok || protocol === undefined) return { note: text.unknown };
+  if (!version.ok || protocol === undefined) return { note: schemeText.unknown };
   const scheme = newestFor(protocol);
-  return scheme === undefined ? {} : { scheme, note: text.ofRelease(scheme, version.value) };
+  return scheme === undefined ? {} : { scheme, note: schemeText.ofRelease(scheme, version.value) };
 };
 
 type Prepared<E> = {
@@ -74,5 +74,5 @@ export const prepareWithScheme = async <E extends OperationProblem>(
   const newest = namedSchemes(failure.error).at(-1);
   if (newest === undefined || newest === scheme) return { requested, response };
   const again = { ...body, hashingSchemeVersion: newest };
-  return { requested: again, response: await ask(again), note: text.instead(scheme, newest) };
+  return { requested: again, response: await ask(again), note: schemeText.instead(scheme, newest) };
 };

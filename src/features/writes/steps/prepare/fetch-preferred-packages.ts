@@ -4,7 +4,7 @@ import { listAt, textAt, textsAt } from '../../../../lib/json/fields.ts';
 import type { Client } from '../../../../http/client.ts';
 import type { FurtherResponse } from '../../../../ledger/further-operations.ts';
 import type { Result } from '../../../../lib/result.ts';
-import { preferredPackagesText as text } from '../../messages/prepare-page.ts';
+import { preferredPackagesText } from '../../messages/prepare-page.ts';
 import { askOperation, type OperationProblem } from '../ledger-reads.ts';
 
 /** `#name:Module:Entity`: the participant chooses a package with that name. */
@@ -86,10 +86,11 @@ export const readPreferredPackages = (
     synchronizer !== '' &&
     logicalSynchronizerId(synchronizer) !== logicalSynchronizerId(synchronizerId);
   const fail = (reason: string) => problem('response', reason);
-  if (isElsewhere) return fail(text.otherSynchronizer(synchronizerId, synchronizer));
-  if (absent !== undefined) return fail(text.absent(absent));
-  if (several !== undefined) return fail(text.several(several));
-  if (odd !== undefined) return fail(text.oddId(odd.packageName, odd.packageId));
+  if (isElsewhere)
+    return fail(preferredPackagesText.otherSynchronizer(synchronizerId, synchronizer));
+  if (absent !== undefined) return fail(preferredPackagesText.absent(absent));
+  if (several !== undefined) return fail(preferredPackagesText.several(several));
+  if (odd !== undefined) return fail(preferredPackagesText.oddId(odd.packageName, odd.packageId));
   return { ok: true, value: { packages, synchronizer: synchronizerId } };
 };
 
@@ -98,8 +99,9 @@ export const fetchPreferredPackages = async (
   question: PackageQuestion,
   signal?: AbortSignal,
 ): Promise<Result<PreferredPackages, PackagesProblem>> => {
-  if (packageNamesOf(question.commands).length === 0) return problem('question', text.noNames);
-  if (question.actAs.length === 0) return problem('question', text.noParties);
+  if (packageNamesOf(question.commands).length === 0)
+    return problem('question', preferredPackagesText.noNames);
+  if (question.actAs.length === 0) return problem('question', preferredPackagesText.noParties);
   const body = preferredPackagesRequestOf(question);
   const found = await askOperation(request, 'preferredPackages', { body, signal });
   if (!found.ok) {

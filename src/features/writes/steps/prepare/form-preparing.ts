@@ -6,7 +6,7 @@ import type { ConnectionState } from '../../../../shell/state/connection.ts';
 import type { FormSigning } from '../signing/form-signing.ts';
 import { payerIn } from '../../forms/action-fields.ts';
 import type { FieldGroup, PickKind } from '../../forms/form-values.ts';
-import { preparePageText as text } from '../../messages/prepare-page.ts';
+import { preparePageText } from '../../messages/prepare-page.ts';
 import { valueSources } from '../../messages/forms.ts';
 import type { PrepareFailure } from '../../state/prepare-state.ts';
 import { pageFields, type WriteFormState } from '../../state/write-form.ts';
@@ -94,7 +94,7 @@ export const createFormPreparing = ({
 
   const discard = (signal: AbortSignal): void => {
     change((writeForm) => ({ ...writeForm, preparing: undefined }));
-    state().showNotice('note', signal.aborted ? text.canceled : text.changed);
+    state().showNotice('note', signal.aborted ? preparePageText.canceled : preparePageText.changed);
   };
 
   const prepare = async (): Promise<void> => {
@@ -150,7 +150,7 @@ export const createFormPreparing = ({
     }
     if (!asked.ok) {
       const { isMissing, text: reason } = asked.error;
-      fail({ root, isMissing, text: isMissing ? text.missing : reason });
+      fail({ root, isMissing, text: isMissing ? preparePageText.missing : reason });
       return;
     }
     const { raw } = asked.value;
@@ -160,7 +160,7 @@ export const createFormPreparing = ({
     const step = { step: 'prepared', ledger, at, requested, intent, response } as const;
     const read = readPrepared(step, { nowMs: now(), trustedPackages });
     if (!read.ok) {
-      fail({ root, isMissing: false, text: text.unusable(read.error) });
+      fail({ root, isMissing: false, text: preparePageText.unusable(read.error) });
       return;
     }
     const { loaded, checks, synchronizer } = read.value;
@@ -178,11 +178,15 @@ export const createFormPreparing = ({
     const [worst] = failed;
     const isAction = intent !== undefined;
     const prepared = isAction
-      ? text.preparedAction(checks.length, notes.join(' '))
-      : text.prepared(checks.length, schemeNote);
+      ? preparePageText.preparedAction(checks.length, notes.join(' '))
+      : preparePageText.prepared(checks.length, schemeNote);
     if (worst === undefined) state().showNotice('note', prepared);
-    else state().showNotice('error', text.differs(worst.title, worst.detail, failed.length - 1));
-    // An action was typed a moment ago: its signature comes next. Nothing is signed without a typed text.
+    else
+      state().showNotice(
+        'error',
+        preparePageText.differs(worst.title, worst.detail, failed.length - 1),
+      );
+    // An action was typed a moment ago: its signature comes next. Nothing is signed without a typed preparePageText.
     if (isAction && worst === undefined && canSign(connection)) signing.open('execute');
     await learnTraffic(response, synchronizer, signal);
   };

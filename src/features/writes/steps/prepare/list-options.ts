@@ -5,7 +5,7 @@ import { shortenId } from '../../../../lib/text/width.ts';
 import { textAt } from '../../../../lib/json/fields.ts';
 import type { JsonObject } from '../../../../lib/json/json.ts';
 import type { PickKind } from '../../forms/form-values.ts';
-import { pickText as text } from '../../messages/prepare-page.ts';
+import { pickText } from '../../messages/prepare-page.ts';
 import type { PickOption } from '../../state/prepare-state.ts';
 import { canPay, formatInstrument } from '../../tokens/plan/choose-instrument.ts';
 import { fetchHoldings } from '../../tokens/read/list-contracts.ts';
@@ -33,12 +33,12 @@ type Listed = Promise<Result<ListedOptions, string>>;
 const plain = (value: string): PickOption => ({ value, label: value });
 
 const unknown = (kind: PickKind, { reason }: { readonly reason: string }) =>
-  ({ ok: false, error: text.unknown[kind](reason) }) as const;
+  ({ ok: false, error: pickText.unknown[kind](reason) }) as const;
 
 const listed = (kind: PickKind, options: readonly PickOption[], note?: string) =>
   ({
     ok: true,
-    value: { options, note: options.length === 0 ? text.empty[kind] : note },
+    value: { options, note: options.length === 0 ? pickText.empty[kind] : note },
   }) as const;
 
 const listParties = async ({ request, requested, partiesSeen, signal }: ListDeps): Listed => {
@@ -46,7 +46,7 @@ const listParties = async ({ request, requested, partiesSeen, signal }: ListDeps
   if (!found.ok) return unknown('parties', found.error);
   const { isAny, parties } = readActingParties(found.value.rights);
   const all = isAny ? [...new Set([...parties, ...partiesSeen])] : parties;
-  return listed('parties', all.map(plain), isAny ? text.anyParty : undefined);
+  return listed('parties', all.map(plain), isAny ? pickText.anyParty : undefined);
 };
 
 const listSynchronizers = async ({ request, signal }: ListDeps): Listed => {
@@ -55,13 +55,13 @@ const listSynchronizers = async ({ request, signal }: ListDeps): Listed => {
   const all = found.value.value.connectedSynchronizers ?? [];
   const options = all.map(({ synchronizerId: value, synchronizerAlias }) => ({
     value,
-    label: text.synchronizer(synchronizerAlias, value),
+    label: pickText.synchronizer(synchronizerAlias, value),
   }));
   return listed('synchronizers', options);
 };
 
 const listTokens = async ({ request, payer, signal }: ListDeps): Listed => {
-  if (payer === '') return err(text.noPayer);
+  if (payer === '') return err(pickText.noPayer);
   const found = await fetchHoldings(createLedgerReads(request, signal), payer);
   if (!found.ok) return unknown('tokens', found.error);
   const free = found.value.filter(canPay);
@@ -69,7 +69,7 @@ const listTokens = async ({ request, payer, signal }: ListDeps): Listed => {
   const options = tokens.map((value) => {
     const of = free.filter(({ instrument }) => formatInstrument(instrument) === value);
     const balance = addDecimals(of.map(({ amount }) => amount)) ?? '';
-    return { value, label: text.token(formatAmount(balance), value) };
+    return { value, label: pickText.token(formatAmount(balance), value) };
   });
   return listed('tokens', options);
 };
@@ -80,15 +80,15 @@ const listPackages = async ({ request, requested, signal }: ListDeps): Listed =>
   const { packages, synchronizer } = found.value;
   const options = packages.map(({ packageId: value, packageName, packageVersion }) => ({
     value,
-    label: text.package(packageName, packageVersion, value),
+    label: pickText.package(packageName, packageVersion, value),
   }));
   const all: PickOption = {
     value: options.map(({ value }) => value).join(', '),
-    label: options.length === 1 ? (options[0]?.label ?? '') : text.allPackages(options.length),
+    label: options.length === 1 ? (options[0]?.label ?? '') : pickText.allPackages(options.length),
     isWhole: true,
   };
   const rest = options.length === 1 ? [] : options;
-  return listed('packages', [all, ...rest], text.vettedOn(shortenId(synchronizer, 40)));
+  return listed('packages', [all, ...rest], pickText.vettedOn(shortenId(synchronizer, 40)));
 };
 
 const lists: Readonly<Record<PickKind, (deps: ListDeps) => Listed>> = {

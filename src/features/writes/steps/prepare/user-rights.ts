@@ -5,7 +5,7 @@ import type { Client } from '../../../../http/client.ts';
 import type { Result } from '../../../../lib/result.ts';
 import { askOperation, type OperationProblem } from '../ledger-reads.ts';
 import { shortenId } from '../../../../lib/text/width.ts';
-import { preparePageText as text } from '../../messages/prepare-page.ts';
+import { preparePageText } from '../../messages/prepare-page.ts';
 
 const anyParty = ['CanActAsAnyParty', 'CanExecuteAsAnyParty'] as const;
 const oneParty = ['CanActAs', 'CanExecuteAs'] as const;
@@ -70,15 +70,15 @@ export const compareRights = async (
   if (!found.ok) {
     const { failure, reason } = found.error;
     const isLate = failure?.kind === 'cancelled';
-    return { note: text.rightsUnknown(isLate ? text.noRightsYet : reason) };
+    return { note: preparePageText.rightsUnknown(isLate ? preparePageText.noRightsYet : reason) };
   }
   const { user, rights } = found.value;
   const parties = partiesWithoutRight(rights, textsAt(requested, 'actAs'));
   return parties.length === 0
     ? undefined
     : {
-        note: text.lacksRight(user, parties),
-        stop: text.noRight(
+        note: preparePageText.lacksRight(user, parties),
+        stop: preparePageText.noRight(
           user,
           parties.map((party) => shortenId(party, 40)),
         ),

@@ -3,7 +3,7 @@ import { type JsonObject, isObject } from '../../../../lib/json/json.ts';
 import { listAt, textAt } from '../../../../lib/json/fields.ts';
 import { partyNamespace } from '../../../../verify/topology/onboarding-queries.ts';
 import type { GivenSignature } from '../../../../verify/signatures/signature.ts';
-import { whyNotSigned as text } from '../../messages/sign.ts';
+import { whyNotSigned } from '../../messages/sign.ts';
 import type { SignaturePlace, Signer, PlacedSigner } from '../../../../signing/signer-types.ts';
 import type { SignableReport } from '../../state/signing-step.ts';
 import type { Signable } from './signable.ts';
@@ -34,10 +34,10 @@ const partyFor = (
   if (chosen !== undefined)
     return parties.includes(chosen)
       ? { ok: true, value: chosen }
-      : { ok: false, error: text.otherParty(chosen, parties) };
+      : { ok: false, error: whyNotSigned.otherParty(chosen, parties) };
   const party = parties.find((candidate) => partyNamespace(candidate) === fingerprint);
   return party === undefined
-    ? { ok: false, error: text.whichParty(name, fingerprint, parties) }
+    ? { ok: false, error: whyNotSigned.whichParty(name, fingerprint, parties) }
     : { ok: true, value: party };
 };
 
@@ -49,14 +49,14 @@ export const findPlace = (
 ): FoundPlace => {
   const { name, fingerprint } = signer;
   if (useful !== undefined && useful.size > 0 && !useful.has(fingerprint))
-    return err(text.uselessKey(name, fingerprint, [...useful]));
+    return err(whyNotSigned.uselessKey(name, fingerprint, [...useful]));
   const party =
     signable.form === 'allocate' && chosen === undefined
       ? undefined
       : partyFor(signer, parties, chosen);
   if (party?.ok === false) return party;
   return signersAt(signable, party?.value).includes(fingerprint)
-    ? err(text.signedAlready(name, fingerprint))
+    ? err(whyNotSigned.signedAlready(name, fingerprint))
     : { ok: true, value: { party: party?.value } };
 };
 

@@ -20,7 +20,7 @@ import { placeSigners } from './add-signature.ts';
 import type { SessionDeps, AppStore } from '../../../../app/state.ts';
 import type { FieldGroup } from '../../forms/form-values.ts';
 import { forms } from '../../forms/form-registry.ts';
-import { signerNotices as text } from '../../messages/sign.ts';
+import { signerNotices } from '../../messages/sign.ts';
 import { collectSignatures, type MadeSignature, putSignature } from './collect-signatures.ts';
 
 type ConfiguredSigner = {
@@ -161,8 +161,8 @@ export const createFormSigning = (
         state().updateWriteForm(id, (writeForm) => signed(writeForm, root, made));
       },
     });
-    if (!isOpen()) return text.formChanged;
-    if (signal.aborted) return text.canceled;
+    if (!isOpen()) return signerNotices.formChanged;
+    if (signal.aborted) return signerNotices.canceled;
     return collected.ok ? undefined : collected.error;
   };
 
@@ -177,11 +177,11 @@ export const createFormSigning = (
     const isSame = fresh.root === before.root && fresh.phrase === before.phrase;
     const failure =
       fresh.report.failed.length > 0 || !isSame
-        ? text.checksChanged
+        ? signerNotices.checksChanged
         : await call(id, before, controller.signal);
     calls.delete(id);
     if (state().writeForms[id].signing === undefined) {
-      state().showNotice('warning', failure ?? text.formChanged);
+      state().showNotice('warning', failure ?? signerNotices.formChanged);
       return;
     }
     const after = plan(id, failure);
@@ -195,7 +195,7 @@ export const createFormSigning = (
       signing: undefined,
     }));
     const names = chosenRows(before).map(({ name }) => name);
-    state().showNotice('note', text.signed(names, missing));
+    state().showNotice('note', signerNotices.signed(names, missing));
   };
 
   return {

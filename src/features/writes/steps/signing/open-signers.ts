@@ -4,7 +4,7 @@ import { openSigner } from '../../../../signing/signer.ts';
 import type { Signer } from '../../../../signing/signer-types.ts';
 import type { PublicKey } from '../../../../verify/signatures/public-key.ts';
 import { signerFingerprints, type SignedWrite } from './signable.ts';
-import { signOptions as text } from '../../messages/sign.ts';
+import { signOptions } from '../../messages/sign.ts';
 import { ownEntry } from '../../../../lib/json/fields.ts';
 
 type Known = Pick<Settings, 'profile' | 'signers'>;
@@ -12,7 +12,7 @@ type Known = Pick<Settings, 'profile' | 'signers'>;
 const openNamed = (name: string, { profile, signers = {} }: Known): Result<Signer, string> => {
   const setting = ownEntry(signers, name);
   return setting === undefined
-    ? { ok: false, error: text.unknownSigner(name, profile, Object.keys(signers)) }
+    ? { ok: false, error: signOptions.unknownSigner(name, profile, Object.keys(signers)) }
     : openSigner(name, setting);
 };
 
@@ -27,7 +27,7 @@ export const openSigners = (
     if (!signer.ok) return signer;
     const { fingerprint } = signer.value.key;
     const twin = opened.find(({ key }) => key.fingerprint === fingerprint);
-    if (twin !== undefined) return { ok: false, error: text.sameKey(twin.name, name) };
+    if (twin !== undefined) return { ok: false, error: signOptions.sameKey(twin.name, name) };
     opened.push(signer.value);
   }
   return { ok: true, value: opened };

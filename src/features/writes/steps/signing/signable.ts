@@ -19,7 +19,7 @@ import {
 } from '../../forms/load/recognize-input.ts';
 import { buildRequest } from '../../forms/to-request.ts';
 import type { WriteFormState } from '../../state/write-form.ts';
-import { whyNotSigned as text } from '../../messages/sign.ts';
+import { whyNotSigned } from '../../messages/sign.ts';
 import type { ReviewSnapshot } from '../../../../storage/journal/records.ts';
 
 export type Signable = SignedFile & {
@@ -53,12 +53,12 @@ const unsigned: RequestOrigin = { signers: [] };
  * generate-topology or prepare, or the body of a write.
  */
 export const parseSignable = (json: Json): ParsedSignable => {
-  if (!isObject(json)) return err(text.nothingToSign);
-  if (isBundle(json)) return err(text.bundle);
+  if (!isObject(json)) return err(whyNotSigned.nothingToSign);
+  if (isBundle(json)) return err(whyNotSigned.bundle);
   const secret = secretWithin(json);
-  if (secret !== undefined) return err(text.secretWithin(secret));
+  if (secret !== undefined) return err(whyNotSigned.secretWithin(secret));
   const isWrite = isAllocation(json) || 'preparedTransaction' in json;
-  if (!isWrite && !isSignedFile(json) && !isStepFile(json)) return err(text.nothingToSign);
+  if (!isWrite && !isSignedFile(json) && !isStepFile(json)) return err(whyNotSigned.nothingToSign);
   const form = isAllocation(json) ? 'allocate' : 'execute';
   const recognized = recognizeInput(forms[form], json);
   if (!recognized.ok) return recognized;

@@ -17,7 +17,7 @@ import {
   usageError,
   verificationFailed,
 } from '../../../../cli-kit/exit.ts';
-import { tokenPlanText as text } from '../../messages/tokens.ts';
+import { tokenPlanText } from '../../messages/tokens.ts';
 import type { PlanProblem } from './token-plan.ts';
 
 /** What a registry says of something that it doesn't have; a 404 without JSON means that there is no route. */
@@ -29,15 +29,15 @@ const absenceIn = (failure: Failure): string | undefined => {
 
 export const registryProblem = (address: string, problem: RegistryProblem): PlanProblem => {
   if (problem.kind === 'misfit')
-    return { text: text.misfit(address, problem.reason), exit: unreadableResponse };
+    return { text: tokenPlanText.misfit(address, problem.reason), exit: unreadableResponse };
   const { failure } = problem;
   const exit = failureExitCode(failure);
   const said = absenceIn(failure);
-  if (said !== undefined) return { text: text.absent(address, said), exit: notFound };
+  if (said !== undefined) return { text: tokenPlanText.absent(address, said), exit: notFound };
   if (failure.kind === 'unauthorized' || failure.kind === 'forbidden')
-    return { text: text.wantsToken(address), exit };
+    return { text: tokenPlanText.wantsToken(address), exit };
   const { summary, detail, hint } = describeFailure(failure);
-  return { text: text.failed(address, summary, detail, hint), exit };
+  return { text: tokenPlanText.failed(address, summary, detail, hint), exit };
 };
 
 /**
@@ -51,14 +51,14 @@ export const findRegistry = async (
 ): Promise<Result<string, PlanProblem>> => {
   const configured = configuredRegistry(book, admin);
   if (configured !== undefined) return { ok: true, value: configured };
-  if (book.scanUrl === '') return err({ text: text.noRegistry(admin), exit: usageError });
+  if (book.scanUrl === '') return err({ text: tokenPlanText.noRegistry(admin), exit: usageError });
   const address = scanRegistryAddress(book.scanUrl);
   const answer = await info(address);
   if (!answer.ok) return err(registryProblem(address, answer.error));
   const { adminId } = answer.value;
   return adminId === admin
     ? { ok: true, value: address }
-    : err({ text: text.otherRegistry(address, adminId, admin), exit: usageError });
+    : err({ text: tokenPlanText.otherRegistry(address, adminId, admin), exit: usageError });
 };
 
 /** All contracts of a transaction have to be on one synchronizer. */
@@ -70,7 +70,7 @@ export const findElsewhere = (
   const other = disclosed.find((each) => logicalSynchronizerId(each.synchronizerId) !== wanted);
   return (
     other && {
-      text: text.otherSynchronizer(other.contractId, other.synchronizerId, wanted),
+      text: tokenPlanText.otherSynchronizer(other.contractId, other.synchronizerId, wanted),
       exit: verificationFailed,
     }
   );

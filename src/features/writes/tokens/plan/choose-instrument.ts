@@ -3,7 +3,7 @@ import { packageOf } from '../../../../ledger/effects/effects.ts';
 import { knownPackage } from '../../../../ledger/packages/known-packages.ts';
 import { err, type Result } from '../../../../lib/result.ts';
 import { verificationFailed } from '../../../../cli-kit/exit.ts';
-import { tokenFieldText as fieldText, tokenPlanText as text } from '../../messages/tokens.ts';
+import { tokenFieldText, tokenPlanText } from '../../messages/tokens.ts';
 import type { PayingHolding } from '../read/read-contract.ts';
 import type { PlanProblem } from './token-plan.ts';
 import type { WantedInstrument } from './wanted-action.ts';
@@ -41,10 +41,11 @@ export const chooseInstrument = (
   const [first] = paying;
   if (first === undefined) {
     const named = admin === undefined ? id : formatInstrument({ admin, id });
-    return no(text.noHolding(party, named), fieldText.held);
+    return no(tokenPlanText.noHolding(party, named), tokenFieldText.held);
   }
   const tokens = new Set(paying.map(({ instrument }) => formatInstrument(instrument)));
-  if (tokens.size > 1) return no(text.severalTokens(id, [...tokens]), fieldText.oneToken);
+  if (tokens.size > 1)
+    return no(tokenPlanText.severalTokens(id, [...tokens]), tokenFieldText.oneToken);
   const { instrument } = first;
   return {
     ok: true,

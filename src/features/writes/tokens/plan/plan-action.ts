@@ -14,7 +14,6 @@ import { verificationFailed, notFound, usageError } from '../../../../cli-kit/ex
 import {
   tokenFactText,
   tokenFieldText,
-  tokenPlanText as text,
   tokenPlanText,
   tokenReadText,
 } from '../../messages/tokens.ts';
@@ -49,12 +48,13 @@ export const planAnswer = async (
   const { contractId, sender, receiver, amount, instrument, synchronizerId, memo } = offer;
   if (action !== 'withdraw' && isOver(offer, now()))
     return err({
-      text: text.expired(contractId, offer.deadline ?? ''),
+      text: tokenPlanText.expired(contractId, offer.deadline ?? ''),
       exit: verificationFailed,
       at: { field: 'offer', ...tokenFieldText.openOffer },
     });
   const [version] = offer.versions;
-  if (version === undefined) return err({ text: text.noVersion, exit: verificationFailed });
+  if (version === undefined)
+    return err({ text: tokenPlanText.noVersion, exit: verificationFailed });
   const address = await findRegistry(registry, book, instrument.admin);
   if (!address.ok) return address;
   const question = { contractId, action };

@@ -14,11 +14,7 @@ import { logicalSynchronizerId } from '../../../../ledger/ids/identifiers.ts';
 import { err, type Result } from '../../../../lib/result.ts';
 import { usageError, verificationFailed } from '../../../../cli-kit/exit.ts';
 import { formatAmount } from '../../../../lib/numbers/decimal.ts';
-import {
-  tokenFactText,
-  tokenFieldText as fieldText,
-  tokenPlanText as text,
-} from '../../messages/tokens.ts';
+import { tokenFactText, tokenFieldText, tokenPlanText } from '../../messages/tokens.ts';
 import type { PayingHolding } from '../read/read-contract.ts';
 import { findElsewhere, findRegistry, registryProblem } from './ask-registry.ts';
 import { chooseInstrument, formatInstrument } from './choose-instrument.ts';
@@ -75,7 +71,7 @@ const choosePaying = (
   id: string,
 ): Result<{ readonly inputs: readonly string[]; readonly amount: string }, PlanProblem> => {
   if (wanted.amount === undefined) {
-    if (own.length < 2) return no(text.nothingToMerge(wanted.from, id));
+    if (own.length < 2) return no(tokenPlanText.nothingToMerge(wanted.from, id));
     const { inputs, amount } = chooseMerged(own);
     return { ok: true, value: { inputs: inputs.map(({ contractId }) => contractId), amount } };
   }
@@ -85,11 +81,14 @@ const choosePaying = (
     return { ok: true, value: { inputs, amount: wanted.amount } };
   }
   return chosen.error.kind === 'too-little'
-    ? no(text.tooLittle(wanted.amount, chosen.error.has, id), {
+    ? no(tokenPlanText.tooLittle(wanted.amount, chosen.error.has, id), {
         field: 'amount',
-        ...fieldText.balance,
+        ...tokenFieldText.balance,
       })
-    : no(text.tooManyPieces(chosen.error.of, id), { field: 'amount', ...fieldText.pieces });
+    : no(tokenPlanText.tooManyPieces(chosen.error.of, id), {
+        field: 'amount',
+        ...tokenFieldText.pieces,
+      });
 };
 
 /** Chooses what pays, from the holdings of the payer alone: no registry has a say in it. */
@@ -107,7 +106,7 @@ export const chooseTerms = (
   const { inputs, amount } = paying.value;
   const used = own.filter(({ contractId }) => inputs.includes(contractId));
   const version = versionOf(used);
-  if (version === undefined) return no(text.noVersion);
+  if (version === undefined) return no(tokenPlanText.noVersion);
   const { requestedAt, executeBefore, memo } = wanted;
   const terms = {
     ...{ sender: wanted.from, receiver: wanted.to, amount, instrument, inputs },
@@ -127,16 +126,16 @@ const whyUnpayable = async (
 ): Promise<PlanProblem | undefined> => {
   const about = await registry.instrument(address, id);
   if (!about.ok) {
-    note(text.noInstrument(registryProblem(address, about.error).text));
+    note(tokenPlanText.noInstrument(registryProblem(address, about.error).text));
     return undefined;
   }
   const { isPaused, pauseReason = '', decimals, symbol } = about.value;
-  if (isPaused) return { text: text.paused(id, pauseReason), exit: verificationFailed };
+  if (isPaused) return { text: tokenPlanText.paused(id, pauseReason), exit: verificationFailed };
   return fractionDigits(amount) > decimals
     ? {
-        text: text.decimals(formatAmount(amount), symbol, decimals),
+        text: tokenPlanText.decimals(formatAmount(amount), symbol, decimals),
         exit: usageError,
-        at: { field: 'amount', ...fieldText.ofToken },
+        at: { field: 'amount', ...tokenFieldText.ofToken },
       }
     : undefined;
 };
@@ -156,7 +155,7 @@ export const planTransfer = async (
   const { factoryId, transferKind, context, disclosedContracts } = answer.value;
   const isMerge = terms.sender === terms.receiver;
   if (isMerge !== (transferKind === 'self'))
-    return no(text.kind(transferKind, isMerge ? 'self' : 'direct or offer'));
+    return no(tokenPlanText.kind(transferKind, isMerge ? 'self' : 'direct or offer'));
   const elsewhere = findElsewhere(disclosedContracts, synchronizerId);
   if (elsewhere !== undefined) return err(elsewhere);
   const { sender: party, receiver, amount, instrument, memo, inputs, executeBefore } = terms;

@@ -6,7 +6,7 @@ import {
 import { offerActions, type OfferAction } from '../../../../ledger/registry/registry-routes.ts';
 import { compareDecimals, isDecimal, roundToScale } from '../../../../lib/numbers/decimal.ts';
 import { parseDuration } from '../../../../lib/time/duration.ts';
-import { tokenFieldText as text } from '../../messages/tokens.ts';
+import { tokenFieldText } from '../../messages/tokens.ts';
 
 /** What a user wrote: `ADMIN/ID`, or an id alone. */
 export interface WantedInstrument {
@@ -14,7 +14,7 @@ export interface WantedInstrument {
   readonly id: string;
 }
 
-/** Reads `ADMIN/ID` or an id; undefined for another text. No party id has a slash. */
+/** Reads `ADMIN/ID` or an id; undefined for another tokenFieldText. No party id has a slash. */
 const parseInstrument = (given: string): WantedInstrument | undefined => {
   const at = given.indexOf('/');
   if (at === -1) return given === '' ? undefined : { admin: undefined, id: given };
@@ -83,17 +83,17 @@ const [leastMs, usualMs, mostMs] = [60_000, 86_400_000, 90 * 86_400_000];
 type Check = (typed: string) => IdentifierProblem | undefined;
 
 const checkParty: Check = (typed) => {
-  if (typed === '') return text.noParty;
-  return checkPartyId(typed) ?? (typed.includes('::') ? undefined : text.party);
+  if (typed === '') return tokenFieldText.noParty;
+  return checkPartyId(typed) ?? (typed.includes('::') ? undefined : tokenFieldText.party);
 };
 
 const checkAmount: Check = (typed) => {
-  if (typed === '') return text.noAmount;
-  if (!isDecimal(typed) || compareDecimals(typed, '0') !== 1) return text.amount;
+  if (typed === '') return tokenFieldText.noAmount;
+  if (!isDecimal(typed) || compareDecimals(typed, '0') !== 1) return tokenFieldText.amount;
   const rounded = roundToScale(typed, scale);
   return rounded !== undefined && compareDecimals(rounded, typed) === 0
     ? undefined
-    : text.tooManyDecimals;
+    : tokenFieldText.tooManyDecimals;
 };
 
 const isDuration = (ms: number | undefined): boolean =>
@@ -106,10 +106,12 @@ const checks: Readonly<Record<ActionField, Check>> = {
   provider: checkParty,
   amount: checkAmount,
   instrument: (typed) =>
-    typed === '' || parseInstrument(typed) !== undefined ? undefined : text.instrument,
-  memo: (typed) => (typed.length > mostMemo ? text.memo(typed.length, mostMemo) : undefined),
-  expires: (typed) => (typed === '' || isDuration(parseDuration(typed)) ? undefined : text.expires),
-  offer: (typed) => (typed === '' ? text.noOffer : checkContractId(typed)),
+    typed === '' || parseInstrument(typed) !== undefined ? undefined : tokenFieldText.instrument,
+  memo: (typed) =>
+    typed.length > mostMemo ? tokenFieldText.memo(typed.length, mostMemo) : undefined,
+  expires: (typed) =>
+    typed === '' || isDuration(parseDuration(typed)) ? undefined : tokenFieldText.expires,
+  offer: (typed) => (typed === '' ? tokenFieldText.noOffer : checkContractId(typed)),
   preapproval: (typed) => (typed === '' ? undefined : checkContractId(typed)),
 };
 
@@ -119,7 +121,7 @@ export const actionProblems = (kind: ActionKind, typed: Typed): readonly ActionP
     return problem === undefined ? [] : [{ field, ...problem }];
   });
   const isToOneself = kind === 'pay' && found.length === 0 && typed('from') === typed('to');
-  return isToOneself ? [{ field: 'to', ...text.toOneself }] : found;
+  return isToOneself ? [{ field: 'to', ...tokenFieldText.toOneself }] : found;
 };
 
 const optional = (typed: string): string | undefined => (typed === '' ? undefined : typed);

@@ -9,7 +9,7 @@ import { err, type Result } from '../../../../lib/result.ts';
 import type { KnownOffer } from '../../../../verify/intent/token-intent.ts';
 import { notFound, verificationFailed } from '../../../../cli-kit/exit.ts';
 import type { LedgerProblem, LedgerReads } from '../../steps/ledger-reads.ts';
-import { tokenFieldText, tokenReadText as text } from '../../messages/tokens.ts';
+import { tokenFieldText, tokenReadText } from '../../messages/tokens.ts';
 import type { PlanProblem } from '../plan/token-plan.ts';
 import { askViews } from './list-contracts.ts';
 import { readPlacedContract, versionsOf } from './read-contract.ts';
@@ -47,17 +47,20 @@ export const fetchOffer = async (
     body: { contractId, eventFormat: eventFormat as Json },
   });
   if (!answer.ok)
-    return isUnknownContract(answer.error) ? no(text.noOffer(contractId), notFound) : answer;
+    return isUnknownContract(answer.error)
+      ? no(tokenReadText.noOffer(contractId), notFound)
+      : answer;
   const { created, archived } = answer.value.value;
   const event = created?.createdEvent as Json | undefined;
   if (created === undefined || created === null || !isObject(event))
-    return no(text.noOffer(contractId), notFound);
-  if (archived !== undefined && archived !== null) return no(text.ended(contractId), notFound);
+    return no(tokenReadText.noOffer(contractId), notFound);
+  if (archived !== undefined && archived !== null)
+    return no(tokenReadText.ended(contractId), notFound);
   const { contract, synchronizerId } = readPlacedContract(event, created.synchronizerId);
   const offered = offeredBy(contract);
   const versions = versionsOf(contract, isInstruction);
   if (offered === undefined || versions.length === 0)
-    return no(text.notAnOffer(contractId, contract.template), verificationFailed);
+    return no(tokenReadText.notAnOffer(contractId, contract.template), verificationFailed);
   const { sender, receiver, amount, instrument, deadline } = offered;
   return {
     ok: true,

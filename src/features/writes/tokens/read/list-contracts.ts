@@ -15,7 +15,7 @@ import type { Result } from '../../../../lib/result.ts';
 import type { LedgerProblem, LedgerReads, LedgerResponse } from '../../steps/ledger-reads.ts';
 import { readOffset } from '../../../../ledger/rules/rules.ts';
 import { unreadableResponse } from '../../../../cli-kit/exit.ts';
-import { tokenReadText as text } from '../../messages/tokens.ts';
+import { tokenReadText } from '../../messages/tokens.ts';
 import {
   readPlacedContract,
   type PlacedContract,
@@ -87,8 +87,8 @@ const readPages = async (ledger: LedgerReads, body: JsonObject): Promise<Listed>
 };
 
 const noOffset: LedgerProblem = {
-  text: text.noOffset,
-  reason: text.noOffset,
+  text: tokenReadText.noOffset,
+  reason: tokenReadText.noOffset,
   isMissing: false,
   exit: unreadableResponse,
 };

@@ -1,6 +1,6 @@
 import { keepLast } from '../../../../lib/keep.ts';
 import { formatInteger } from '../../../../lib/text/pluralize.ts';
-import { fieldText, fieldText as text } from '../../messages/forms.ts';
+import { fieldText } from '../../messages/forms.ts';
 import { sha256Hex } from '../../../../lib/sha256.ts';
 import { type Line, segment } from '../../../../ui-kit/text/line.ts';
 import {
@@ -60,8 +60,8 @@ const radio = ({ options }: ChoiceField, value: string): string =>
 
 const carousel = ({ options }: ChoiceField, value: string): string => {
   const index = options.findIndex((option) => option.value === value);
-  const label = options[index]?.label ?? text.noChoice;
-  return text.choice(label, index + 1, options.length);
+  const label = options[index]?.label ?? fieldText.noChoice;
+  return fieldText.choice(label, index + 1, options.length);
 };
 
 const choiceWords = (field: ChoiceField, value: string, room: number): string => {
@@ -70,7 +70,7 @@ const choiceWords = (field: ChoiceField, value: string, room: number): string =>
 };
 
 const placeholder = (field: LeafField): string => {
-  if (field.kind === 'large') return text.placeholder;
+  if (field.kind === 'large') return fieldText.placeholder;
   return field.kind === 'text' ? (field.hint ?? '') : '';
 };
 
@@ -107,9 +107,9 @@ const indentWords = (depth: number, words: string): string => `${'  '.repeat(dep
 
 const problemLines = (problems: readonly FieldProblem[], indent: number, width: number): Line[] =>
   problems.flatMap(({ message, remedy, rule }) =>
-    wrapWords(text.problem(message, remedy, rule), Math.max(20, width - indent)).map((part) => [
-      segment(`${' '.repeat(indent)}${part}`, 'danger'),
-    ]),
+    wrapWords(fieldText.problem(message, remedy, rule), Math.max(20, width - indent)).map(
+      (part) => [segment(`${' '.repeat(indent)}${part}`, 'danger')],
+    ),
   );
 
 const noteLines = (note: string | undefined, indent: number, width: number): Line[] =>
@@ -142,7 +142,7 @@ const fieldLines = (
 const summary = (list: ListField, group: FieldGroup | undefined, room: number): string => {
   const [first] = list.item;
   const value = first === undefined || group === undefined ? '' : readFieldText(group, first.id);
-  if (value === '') return truncateEnd(text.empty, room);
+  if (value === '') return truncateEnd(fieldText.empty, room);
   return first?.kind === 'large'
     ? truncateEnd(largeValueLabel(value, room), room)
     : shortenId(value, room);
@@ -163,7 +163,7 @@ const heading = (stop: FocusTarget, page: FieldsPageLines): Line[] => {
   const label = padOrTruncate(` ${indentWords(stop.depth, stop.list.label)}`, labelWidth);
   const titles = isOfTransactions(stop, page) ? [transactionHeading(page.width - 1)] : [];
   return [
-    [segment(`${label}${count === 0 ? text.none : String(count)}`)],
+    [segment(`${label}${count === 0 ? fieldText.none : String(count)}`)],
     ...titles.map((title): Line => [segment(` ${title}`, 'faint')]),
   ];
 };
@@ -204,7 +204,7 @@ const itemLines = (
 const addLines = (stop: Extract<FocusTarget, { kind: 'add' }>, focused: boolean): Line[] => [
   [
     segment(
-      `${markOf(focused)}${indentWords(stop.depth, ` ${text.add(stop.list.noun)}`)}`,
+      `${markOf(focused)}${indentWords(stop.depth, ` ${fieldText.add(stop.list.noun)}`)}`,
       focused ? 'focus' : undefined,
     ),
   ],

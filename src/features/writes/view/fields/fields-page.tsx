@@ -1,6 +1,6 @@
 import type { FormId } from '../../../../submission/form-ids.ts';
 import { resolveFocus, pathKey, type FocusTarget } from '../../forms/form-state.ts';
-import { shouldShowProblems } from '../../forms/rules/rule-checks.ts';
+import { shouldShowProblems } from '../../forms/rule-checks.ts';
 import { pageFields, type WriteFormState } from '../../state/write-form.ts';
 import { pageProblems } from '../../state/write-form-navigation.ts';
 import { type FieldsPageLines, formFieldLines } from './field-lines.ts';

@@ -8,7 +8,7 @@ import type { ReviewFact } from '../../../../verify/review/messages.ts';
 import { formatExpiring } from '../../state/inspection.ts';
 import type { SafeText } from '../../../../lib/text/sanitize.ts';
 import { warningLabel, type Review } from '../../state/write-form-review.ts';
-import { reviewText as text, type ReadOnCommand } from '../../messages/review.ts';
+import { reviewText, type ReadOnCommand } from '../../messages/review.ts';
 import type { SigningStep } from '../../state/signing-step.ts';
 
 // From 80 cells on, a SHA-256 fits on one line.
@@ -36,7 +36,9 @@ export const warningLines = (
 ): readonly Line[] =>
   warnings.flatMap(({ title, detail, state, reason = '', remedy = reason }, index) =>
     wrapWords(
-      shortenFingerprints(shortenIds(text.warning(state === 'failed', title, detail, remedy))),
+      shortenFingerprints(
+        shortenIds(reviewText.warning(state === 'failed', title, detail, remedy)),
+      ),
       width - labelWidth - 1,
     ).map((part, line): Line => [
       segment(` ${padOrTruncate(line === 0 ? warningLabel(index) : '', labelWidth - 1)}`),
@@ -74,8 +76,8 @@ const foldedFact = (folded: readonly ReviewFact[]): readonly ReviewFact[] =>
     ? []
     : [
         {
-          label: text.fields,
-          value: text.foldedFields(
+          label: reviewText.fields,
+          value: reviewText.foldedFields(
             folded.length,
             sha256OfLines(...folded.map(({ label, value }) => `${label} ${value}`)),
           ),
@@ -104,7 +106,7 @@ export const fullLines = (
   facts: readonly ReviewFact[],
   now: number,
   width: number,
-): readonly Line[] => decodedLines(text.decodedInFull, facts, now, width);
+): readonly Line[] => decodedLines(reviewText.decodedInFull, facts, now, width);
 
 /** Fields that the effects explain are one line, and a key shows them. */
 export const foldedLines = (
@@ -114,7 +116,7 @@ export const foldedLines = (
 ): readonly Line[] => {
   const shown = facts.filter(({ folds }) => folds !== true);
   const folded = facts.filter(({ folds }) => folds === true);
-  return decodedLines(text.decodedTitle, [...shown, ...foldedFact(folded)], now, width);
+  return decodedLines(reviewText.decodedTitle, [...shown, ...foldedFact(folded)], now, width);
 };
 
 /** A page that can be confirmed only after its end was on the screen. */

@@ -15,7 +15,7 @@ import { fieldLine } from '../../../../ui-kit/prompt/field-line.ts';
 import { useApp } from '../../../../shell/session-context.tsx';
 import type { PageProps } from '../fields/fields-page.tsx';
 import { reviewLines } from './review-lines.ts';
-import { confirmationText as text, narrowReview, readOnText } from '../../messages/review.ts';
+import { confirmationText, narrowReview, readOnText } from '../../messages/review.ts';
 import { enterOnReview, isUnread } from './content-lines.ts';
 import { scrollLimit } from '../../../../shell/scroll.ts';
 import { floorToMinute } from '../../../../lib/time/time.ts';
@@ -29,8 +29,8 @@ const phraseLine = (review: Review, width: number): Line => {
   const { phrase, typed, focus } = review;
   const isApproval = focus === 'approval';
   const head = isApproval
-    ? ` ${text.typeToApprove(approvalPhrase(review))}`
-    : ` ${text.typeToSend(phrase)}`;
+    ? ` ${confirmationText.typeToApprove(approvalPhrase(review))}`
+    : ` ${confirmationText.typeToSend(phrase)}`;
   const room = width - head.length - 2;
   const field =
     focus !== 'cancel'
@@ -40,7 +40,7 @@ const phraseLine = (review: Review, width: number): Line => {
 };
 
 const buttonLine = (review: Review, hasUnread: boolean): Line => {
-  const back = review.focus === 'cancel' ? text.back : text.leaveField;
+  const back = review.focus === 'cancel' ? confirmationText.back : confirmationText.leaveField;
   const isOn = isConfirmed(review) || isApproved(review);
   return [
     segment(`   ${back.padEnd(30)}`, review.focus === 'cancel' ? 'focus' : undefined),
@@ -52,10 +52,10 @@ const buttonLine = (review: Review, hasUnread: boolean): Line => {
 };
 
 const buttonText = (review: Review): string => {
-  if (isApproved(review)) return text.approve;
-  if (review.focus === 'approval') return text.approveOff;
-  if (review.approvalState?.missing !== undefined) return text.sendUnapproved;
-  return isConfirmed(review) ? text.send : text.sendOff;
+  if (isApproved(review)) return confirmationText.approve;
+  if (review.focus === 'approval') return confirmationText.approveOff;
+  if (review.approvalState?.missing !== undefined) return confirmationText.sendUnapproved;
+  return isConfirmed(review) ? confirmationText.send : confirmationText.sendOff;
 };
 
 /** A read-only profile can still approve. */
@@ -63,7 +63,7 @@ const canOnlyLook = ({ focus }: Review, readOnly: boolean): boolean =>
   readOnly && focus !== 'approval';
 
 const waitLine = ({ approvalState }: Review): Line => [
-  segment(` ${text.waiting(approvalState?.missing ?? '')}`, 'warning'),
+  segment(` ${confirmationText.waiting(approvalState?.missing ?? '')}`, 'warning'),
 ];
 
 type ConfirmationProps = {
@@ -75,7 +75,7 @@ type ConfirmationProps = {
 function Confirmation({ review, width, hasUnread }: ConfirmationProps) {
   const readOnly = useApp((state) => state.connection.readOnly);
   if (canOnlyLook(review, readOnly)) {
-    return <TextLine line={[segment(` ${text.readOnly}`, 'warning')]} />;
+    return <TextLine line={[segment(` ${confirmationText.readOnly}`, 'warning')]} />;
   }
   const isWaiting = review.focus === 'cancel' && review.approvalState?.missing !== undefined;
   return (

@@ -6,7 +6,7 @@ import {
 } from '../../../../../src/features/writes/forms/load/fill-from-request.ts';
 import { formFields, newGroup } from '../../../../../src/features/writes/forms/form-values.ts';
 import { forms } from '../../../../../src/features/writes/forms/form-registry.ts';
-import { validateForm } from '../../../../../src/features/writes/forms/rules/rule-checks.ts';
+import { validateForm } from '../../../../../src/features/writes/forms/rule-checks.ts';
 import { buildRequest } from '../../../../../src/features/writes/forms/to-request.ts';
 import { type JsonObject, parseJson, stringifyJson } from '../../../../../src/lib/json/json.ts';
 import { allocationSample, executionSample } from '../../../../support/samples/form-samples.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkRequestWarnings } from '../../../../../../src/features/writes/forms/rules/request-warnings.ts';
+import { checkRequestWarnings } from '../../../../../../src/features/writes/forms/request-warnings.ts';
 import {
   unknownFieldPaths,
   dropUnknownFields,

@@ -1,16 +1,16 @@
-import type { JsonObject } from '../../../../lib/json/json.ts';
-import { operations, type OperationName } from '../../../../ledger/operations.ts';
+import type { JsonObject } from '../../../lib/json/json.ts';
+import { operations, type OperationName } from '../../../ledger/operations.ts';
 import {
   checkRequestSchema,
   operationSchemas,
   checkRequest,
-} from '../../../../ledger/operation-schemas.ts';
-import type { FieldProblem } from '../../../../ledger/rules/rules.ts';
-import { failed, passed, type VerificationCheck } from '../../../../verify/check-result.ts';
-import { formFields, type Form, type FieldGroup, isLeaf, formValueAt } from '../form-values.ts';
-import { buildRequest } from '../to-request.ts';
-import { requestChecksText as text } from '../../messages/checks.ts';
-import { pathKey, type FocusTarget } from '../form-state.ts';
+} from '../../../ledger/operation-schemas.ts';
+import type { FieldProblem } from '../../../ledger/rules/rules.ts';
+import { failed, passed, type VerificationCheck } from '../../../verify/check-result.ts';
+import { formFields, type Form, type FieldGroup, isLeaf, formValueAt } from './form-values.ts';
+import { buildRequest } from './to-request.ts';
+import { requestChecksText } from '../messages/checks.ts';
+import { pathKey, type FocusTarget } from './form-state.ts';
 
 const textsOf = (problems: readonly FieldProblem[], part: 'message' | 'remedy'): string =>
   problems
@@ -30,7 +30,7 @@ export const requestChecks = (
   const { specSection } = operations[operation];
   const shape = checkRequestSchema(operation, request);
   return [
-    checkOf('shape', text.shape(specSection), shape),
+    checkOf('shape', requestChecksText.shape(specSection), shape),
     ...operationSchemas[operation].rules.map(({ states, check }, index) =>
       checkOf(`rule-${index + 1}`, states, check(request)),
     ),

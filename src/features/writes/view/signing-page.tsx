@@ -1,34 +1,28 @@
 import { useMemo } from 'react';
 import { Box } from 'ink';
-import { textOfField } from '../../../../lib/text/text-field.ts';
-import { clamp } from '../../../../lib/numbers/list-window.ts';
-import { floorToMinute, formatUtcTime } from '../../../../lib/time/time.ts';
-import { type Line, unmasked, segment } from '../../../../ui-kit/text/line.ts';
-import { Lines, TextLine } from '../../../../ui-kit/text/lines.tsx';
-import { fieldLine } from '../../../../ui-kit/prompt/field-line.ts';
-import { useApp } from '../../../../shell/session-context.tsx';
+import { textOfField } from '../../../lib/text/text-field.ts';
+import { clamp } from '../../../lib/numbers/list-window.ts';
+import { floorToMinute, formatUtcTime } from '../../../lib/time/time.ts';
+import { type Line, unmasked, segment } from '../../../ui-kit/text/line.ts';
+import { Lines, TextLine } from '../../../ui-kit/text/lines.tsx';
+import { fieldLine } from '../../../ui-kit/prompt/field-line.ts';
+import { useApp } from '../../../shell/session-context.tsx';
 import {
   isSigningConfirmed,
   type SigningStep,
   type SignerPart,
   type SignerRow,
-} from '../../state/signing-step.ts';
-import type { WriteFormState } from '../../state/write-form.ts';
-import {
-  signCallText,
-  signConfirmText,
-  signerChoiceText,
-  partWords,
-  signerChoiceText as text,
-} from '../../messages/sign.ts';
-import { readOnText } from '../../messages/review.ts';
-import { scrollLimit } from '../../../../shell/scroll.ts';
-import type { FormId } from '../../../../submission/form-ids.ts';
-import { isUnread } from '../review/content-lines.ts';
+} from '../state/signing-step.ts';
+import type { WriteFormState } from '../state/write-form.ts';
+import { signCallText, signConfirmText, signerChoiceText, partWords } from '../messages/sign.ts';
+import { readOnText } from '../messages/review.ts';
+import { scrollLimit } from '../../../shell/scroll.ts';
+import type { FormId } from '../../../submission/form-ids.ts';
+import { isUnread } from './review/content-lines.ts';
 import { signConfirmLines, signConfirmRows } from './signing-scroll.ts';
-import type { Tone } from '../../../../ui-kit/theme/theme.ts';
-import { displayWidth, padOrTruncate, wrapWords } from '../../../../lib/text/width.ts';
-import { shortenFingerprints, shortenIds } from '../../../../ledger/ids/shortened-ids.ts';
+import type { Tone } from '../../../ui-kit/theme/theme.ts';
+import { displayWidth, padOrTruncate, wrapWords } from '../../../lib/text/width.ts';
+import { shortenFingerprints, shortenIds } from '../../../ledger/ids/shortened-ids.ts';
 
 const tones: Readonly<Record<SignerPart, Tone | undefined>> = {
   required: 'ok',
@@ -48,7 +42,10 @@ type Cells = {
 const cellsOf = ({ name, type, key, part }: SignerRow): Cells => ({
   name,
   type,
-  key: key === undefined ? text.noKey : `${key.spec} ${shortenFingerprints(key.fingerprint)}`,
+  key:
+    key === undefined
+      ? signerChoiceText.noKey
+      : `${key.spec} ${shortenFingerprints(key.fingerprint)}`,
   part: partWords[part],
 });
 
@@ -61,12 +58,17 @@ const wrapped = (words: string, width: number, tone?: Tone): readonly Line[] =>
   ]);
 
 const tableLines = ({ rows, at, marked }: SigningStep): readonly Line[] => {
-  const all = [text.columns, ...rows.map(cellsOf)];
+  const all = [signerChoiceText.columns, ...rows.map(cellsOf)];
   const [name, type, key] = [widest(all, 'name'), widest(all, 'type'), widest(all, 'key')];
   const columns = (cells: Cells): string =>
     `${padOrTruncate(cells.name, name)}${padOrTruncate(cells.type, type)}${padOrTruncate(cells.key, key)}`;
   return [
-    [segment(`       ${columns(text.columns)}${text.columns.part}`, 'faint')],
+    [
+      segment(
+        `       ${columns(signerChoiceText.columns)}${signerChoiceText.columns.part}`,
+        'faint',
+      ),
+    ],
     ...rows.map((row, index): Line => {
       const isAt = index === at;
       const cells = cellsOf(row);
@@ -82,7 +84,9 @@ const tableLines = ({ rows, at, marked }: SigningStep): readonly Line[] => {
 const selectedLines = ({ rows, at }: SigningStep, width: number): readonly Line[] => {
   const row = rows[at];
   if (row?.refusal !== undefined) return wrapped(row.refusal, width);
-  return row?.part === 'other' ? wrapped(text.otherKey(row.name), width, 'warning') : [];
+  return row?.part === 'other'
+    ? wrapped(signerChoiceText.otherKey(row.name), width, 'warning')
+    : [];
 };
 
 const signerLines = (
@@ -92,10 +96,10 @@ const signerLines = (
   const { report, failure, at } = step;
   const above = [
     ...report.failed.flatMap(({ title, detail }) =>
-      wrapped(text.failed(title, detail), width, 'danger'),
+      wrapped(signerChoiceText.failed(title, detail), width, 'danger'),
     ),
-    ...(failure === undefined ? [] : wrapped(text.failure(failure), width, 'danger')),
-    ...report.missing.flatMap((words) => wrapped(text.missing(words), width)),
+    ...(failure === undefined ? [] : wrapped(signerChoiceText.failure(failure), width, 'danger')),
+    ...report.missing.flatMap((words) => wrapped(signerChoiceText.missing(words), width)),
     [segment('')],
   ];
   const lines = [...above, ...tableLines(step), [segment('')], ...selectedLines(step, width)];

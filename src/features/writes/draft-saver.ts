@@ -1,17 +1,17 @@
-import { saveDraft, type Draft } from '../../../storage/draft-store.ts';
-import { enteredFields } from '../forms/form-values.ts';
-import { forms } from '../forms/form-registry.ts';
-import { formIds, type FormId, openDrafts } from '../../../submission/form-ids.ts';
-import { formatOrigin } from '../../../submission/step-files.ts';
-import { serializeForm } from '../forms/edit/serialize.ts';
-import type { AppStore, StoreListener, SessionDeps } from '../../../app/state.ts';
-import { isUntouched, type WriteFormState } from '../state/write-form.ts';
-import { summarizeDraft, isDecodedCurrent } from '../state/write-form-inspection.ts';
-import { tryIo } from '../../../lib/result.ts';
-import { throttleLatest } from '../../../lib/time/sleep.ts';
-import { draftNotices } from '../messages/forms.ts';
-import { keyFor } from '../../../shell/keys/key-for.ts';
-import { whenState } from '../../../shell/state/app-state.ts';
+import { saveDraft, type Draft } from '../../storage/draft-store.ts';
+import { enteredFields } from './forms/form-values.ts';
+import { forms } from './forms/form-registry.ts';
+import { formIds, type FormId, openDrafts } from '../../submission/form-ids.ts';
+import { formatOrigin } from '../../submission/step-files.ts';
+import { serializeForm } from './forms/edit/serialize.ts';
+import type { AppStore, StoreListener, SessionDeps } from '../../app/state.ts';
+import { isUntouched, type WriteFormState } from './state/write-form.ts';
+import { summarizeDraft, isDecodedCurrent } from './state/write-form-inspection.ts';
+import { tryIo } from '../../lib/result.ts';
+import { throttleLatest } from '../../lib/time/sleep.ts';
+import { draftNotices } from './messages/forms.ts';
+import { keyFor } from '../../shell/keys/key-for.ts';
+import { whenState } from '../../shell/state/app-state.ts';
 
 export type DraftSaver = {
   readonly flush: () => void;

@@ -1,10 +1,10 @@
-import { type FormId, formIds, formatPageNumber } from '../../../submission/form-ids.ts';
-import { type Draft, parsePortableDraft } from '../../../storage/draft-store.ts';
-import type { AppStore, SessionServices, AppState } from '../../../app/state.ts';
-import { draftNotices, enteredText, whyNotEntered } from '../messages/forms.ts';
-import { freshWriteForm, restoreWriteForm } from '../forms/edit/start-write-form.ts';
-import { loadBundleIntoForm } from '../approvals/inspect-bundle.ts';
-import { rememberRequest, type WriteFormState } from '../state/write-form.ts';
+import { type FormId, formIds, formatPageNumber } from '../../submission/form-ids.ts';
+import { type Draft, parsePortableDraft } from '../../storage/draft-store.ts';
+import type { AppStore, SessionServices, AppState } from '../../app/state.ts';
+import { draftNotices, enteredText, whyNotEntered } from './messages/forms.ts';
+import { freshWriteForm, restoreWriteForm } from './forms/edit/start-write-form.ts';
+import { loadBundleIntoForm } from './approvals/inspect-bundle.ts';
+import { rememberRequest, type WriteFormState } from './state/write-form.ts';
 
 /** The approvals in the current bundle file still count, and the approved bytes are sent. */
 export const reattachBundle = (store: AppStore, id: FormId, draft: Draft): void => {

@@ -1,16 +1,16 @@
-import { type Line, segment } from '../../../../ui-kit/text/line.ts';
-import { wrapWords } from '../../../../lib/text/width.ts';
-import { chosenRows, type SignerRow, type SigningStep } from '../../state/signing-step.ts';
-import type { WriteFormState } from '../../state/write-form.ts';
-import { type FormId, writeFormForTab } from '../../../../submission/form-ids.ts';
-import { briefLines, fact, fullLines, warningLines, isUnread } from '../review/content-lines.ts';
-import { signConfirmText as text } from '../../messages/sign.ts';
-import { clamp } from '../../../../lib/numbers/list-window.ts';
-import { bodyRows } from '../../../../shell/state/layout.ts';
-import type { AppState } from '../../../../app/state.ts';
-import { scrollLimit, type Scrollable } from '../../../../shell/scroll.ts';
-import { pageTabsRows } from '../../state/write-form-navigation.ts';
-import { floorToMinute } from '../../../../lib/time/time.ts';
+import { type Line, segment } from '../../../ui-kit/text/line.ts';
+import { wrapWords } from '../../../lib/text/width.ts';
+import { chosenRows, type SignerRow, type SigningStep } from '../state/signing-step.ts';
+import type { WriteFormState } from '../state/write-form.ts';
+import { type FormId, writeFormForTab } from '../../../submission/form-ids.ts';
+import { briefLines, fact, fullLines, warningLines, isUnread } from './review/content-lines.ts';
+import { signConfirmText } from '../messages/sign.ts';
+import { clamp } from '../../../lib/numbers/list-window.ts';
+import { bodyRows } from '../../../shell/state/layout.ts';
+import type { AppState } from '../../../app/state.ts';
+import { scrollLimit, type Scrollable } from '../../../shell/scroll.ts';
+import { pageTabsRows } from '../state/write-form-navigation.ts';
+import { floorToMinute } from '../../../lib/time/time.ts';
 
 type SignConfirmPage = {
   readonly form: FormId;
@@ -40,20 +40,22 @@ export const signConfirmLines = ({
   const hash = report.hash?.toString('hex') ?? '';
   // The hash is shown once, next to its signer.
   const facts = report.facts.filter(({ brief, value }) => brief !== true || value !== hash);
-  const opening = wrapWords(text.opening(chosen.map(({ name }) => name)), width - 2);
+  const opening = wrapWords(signConfirmText.opening(chosen.map(({ name }) => name)), width - 2);
   return [
     ...opening.map((part): Line => [segment(` ${part}`, 'focus')]),
     ...briefLines(facts, now, width),
     ...warningLines(report.warnings, width),
     ...fact(
       'compared',
-      origin?.requested === undefined ? text.notCompared : text.compared[form],
+      origin?.requested === undefined
+        ? signConfirmText.notCompared
+        : signConfirmText.compared[form],
       width,
       origin?.requested === undefined ? 'warning' : 'ok',
     ),
     ...fact('hash to sign', hash, width, 'focus'),
     ...chosen.flatMap((row, index) => fact(index === 0 ? 'signer' : '', signerFact(row), width)),
-    ...(origin?.ledger === undefined ? [] : fact(text.from[form], origin.ledger, width)),
+    ...(origin?.ledger === undefined ? [] : fact(signConfirmText.from[form], origin.ledger, width)),
     ...fullLines(report.facts, now, width),
   ];
 };

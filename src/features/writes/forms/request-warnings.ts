@@ -1,12 +1,12 @@
-import type { Form } from '../form-values.ts';
-import { forms } from '../form-registry.ts';
-import { unknownFieldsInRequest } from '../load/recognize-input.ts';
-import type { OperationName } from '../../../../ledger/operations.ts';
-import { objectAt } from '../../../../lib/json/fields.ts';
-import { isArray, isObject, type Json, type JsonObject } from '../../../../lib/json/json.ts';
-import { findHiddenCharacter } from '../../../../lib/text/sanitize.ts';
-import { passed, warning, type VerificationCheck } from '../../../../verify/check-result.ts';
-import { requestChecksText as text } from '../../messages/checks.ts';
+import type { Form } from './form-values.ts';
+import { forms } from './form-registry.ts';
+import { unknownFieldsInRequest } from './load/recognize-input.ts';
+import type { OperationName } from '../../../ledger/operations.ts';
+import { objectAt } from '../../../lib/json/fields.ts';
+import { isArray, isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
+import { findHiddenCharacter } from '../../../lib/text/sanitize.ts';
+import { passed, warning, type VerificationCheck } from '../../../verify/check-result.ts';
+import { requestChecksText } from '../messages/checks.ts';
 
 /** Each text with its place: `multiHashSignatures[0].signedBy`. */
 const textsIn = (json: Json, path: string): readonly (readonly [path: string, text: string])[] => {
@@ -20,7 +20,7 @@ const textsIn = (json: Json, path: string): readonly (readonly [path: string, te
 
 const oddIn = ([path, value]: readonly [string, string]): readonly string[] => {
   const hidden = findHiddenCharacter(value);
-  const { characters } = text;
+  const { characters } = requestChecksText;
   return [
     ...(hidden === undefined ? [] : [characters.hidden(path, hidden.name, hidden.position)]),
     ...(value === value.trim() ? [] : [characters.space(path)]),
@@ -28,11 +28,11 @@ const oddIn = ([path, value]: readonly [string, string]): readonly string[] => {
 };
 
 const checkCharacters = (request: JsonObject): VerificationCheck => {
-  const name = { id: 'characters', title: text.characters.title };
+  const name = { id: 'characters', title: requestChecksText.characters.title };
   const odd = textsIn(request, '').flatMap(oddIn);
   return odd.length === 0
-    ? passed(name, text.characters.passed)
-    : warning(name, odd.join('; '), text.characters.reason);
+    ? passed(name, requestChecksText.characters.passed)
+    : warning(name, odd.join('; '), requestChecksText.characters.reason);
 };
 
 /** The variants of DeduplicationPeriod in the API description (API description 2). */
@@ -45,9 +45,9 @@ const checkPeriod = (request: JsonObject): readonly VerificationCheck[] => {
     ? []
     : [
         warning(
-          { id: 'deduplication', title: text.deduplication.title },
+          { id: 'deduplication', title: requestChecksText.deduplication.title },
           others.join(', '),
-          text.deduplication.reason,
+          requestChecksText.deduplication.reason,
         ),
       ];
 };
@@ -61,9 +61,9 @@ const checkRights = (request: JsonObject): readonly VerificationCheck[] => {
     ? []
     : [
         warning(
-          { id: 'user-rights', title: text.rights.title },
-          text.rights.granted(user),
-          text.rights.reason,
+          { id: 'user-rights', title: requestChecksText.rights.title },
+          requestChecksText.rights.granted(user),
+          requestChecksText.rights.reason,
         ),
       ];
 };
@@ -74,9 +74,9 @@ const checkExtras = (places: readonly string[]): readonly VerificationCheck[] =>
     ? []
     : [
         warning(
-          { id: 'extra-fields', title: text.unknownFields.title },
+          { id: 'extra-fields', title: requestChecksText.unknownFields.title },
           places.join(', '),
-          text.unknownFields.reason,
+          requestChecksText.unknownFields.reason,
         ),
       ];
 
