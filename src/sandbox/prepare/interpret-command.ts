@@ -18,7 +18,7 @@ import {
   type Template,
 } from '../state/templates.ts';
 import { addContract } from '../state/ledger-state.ts';
-import { DamlTypeMismatch, encodeDaml, type DamlType, unsuffixedLength } from './daml-types.ts';
+import { DamlTypeMismatch, encodeDaml, type DamlType } from './daml-types.ts';
 import {
   activeContract,
   InterpretationFailure,
@@ -27,12 +27,7 @@ import {
   type ChoiceContext,
 } from './choice-call.ts';
 import { findChoice } from './choices.ts';
-import {
-  toPrepared,
-  type PreparedContract,
-  type PreparedExercise,
-  type PreparedNode,
-} from './prepared-nodes.ts';
+import type { PreparedRoot } from './prepared-nodes.ts';
 
 class Refused extends Error {
   readonly refusal: Refusal;
@@ -83,10 +78,7 @@ const proposalArgument: DamlType = {
 };
 
 /** Creates the one template that a party can create by itself. */
-const create = (
-  context: ChoiceContext,
-  command: JsonObject,
-): { readonly contract: Contract; readonly prepared: PreparedContract } => {
+const create = (context: ChoiceContext, command: JsonObject): PreparedRoot => {
   const template = templateOf(command);
   const given = record(command['createArguments']);
   if (template !== 'TransferPreapprovalProposal') {
@@ -94,18 +86,14 @@ const create = (
     return refuse(preprocessing(`the sandbox cannot create ${templateIdOf(template)}`));
   }
   const argument = encodeDaml(proposalArgument, given, 'createArguments');
-  const signatories = [textAt(given, 'receiver')];
-  requireAuthority(signatories, context);
+  const [receiver, provider] = [textAt(given, 'receiver'), textAt(given, 'provider')];
+  requireAuthority([receiver], context);
   const scratch = scratchOf(context);
   const contract = addContract(scratch, scratch.random, {
-    ...{ template, signatories, argument: () => given },
-    observers: [textAt(given, 'provider')].filter((party) => !signatories.includes(party)),
+    ...{ template, signatories: [receiver], argument: () => given },
+    observers: provider === receiver ? [] : [provider],
   });
-  const id = contract.id.slice(0, unsuffixedLength);
-  return {
-    contract,
-    prepared: { ...{ id, template, signatories, argument }, observers: contract.observers },
-  };
+  return { node: { kind: 'create', contract }, argument, made: scratch.contracts };
 };
 
 const exercise = (
@@ -115,7 +103,7 @@ const exercise = (
     through,
     command,
   }: { readonly through?: InterfaceName | undefined; readonly command: JsonObject },
-): PreparedExercise => {
+): PreparedRoot => {
   const { template } = contract;
   const choice = textAt(command, 'choice');
   const found = typeof template === 'string' ? findChoice(template, through, choice) : undefined;
@@ -128,8 +116,8 @@ const exercise = (
   requireAuthority(found.controllers(given, contract), context);
   const scratch = scratchOf(context);
   const { standard, draw } = found;
-  const root = draw({ context, scratch, standard, contract, argument: given });
-  return { ...toPrepared(root, scratch.contracts), argument };
+  const node = draw({ context, scratch, standard, contract, argument: given });
+  return { node, argument, made: scratch.contracts };
 };
 
 /** Only stakeholders see a contract; others need it disclosed. */
@@ -139,7 +127,7 @@ const requireVisible = ({ actors, disclosed = [] }: ChoiceContext, contract: Con
 };
 
 /** A choice of the token standard is named by its interface, any other by its template. */
-const exerciseOnLedger = (context: ChoiceContext, command: JsonObject): PreparedNode => {
+const exerciseOnLedger = (context: ChoiceContext, command: JsonObject): PreparedRoot => {
   const through = findNamedInterface(textAt(command, 'templateId'));
   const template = through ?? templateOf(command);
   const contract = activeContract(context.world, textAt(command, 'contractId'));
@@ -159,18 +147,14 @@ const exerciseByKey = (command: JsonObject): never =>
     preprocessing(`unknown template without contract key ${templateIdOf(templateOf(command))}.`),
   );
 
-const nodesOf = (context: ChoiceContext, command: JsonObject): readonly PreparedNode[] => {
+const rootsOf = (context: ChoiceContext, command: JsonObject): readonly PreparedRoot[] => {
   const created = objectAt(command, 'CreateCommand');
-  if (created !== undefined)
-    return [{ kind: 'create', contract: create(context, created).prepared }];
+  if (created !== undefined) return [create(context, created)];
   const both = objectAt(command, 'CreateAndExerciseCommand');
   if (both !== undefined) {
-    const { contract, prepared } = create(context, both);
-    const node = exercise(context, contract, { command: both });
-    return [
-      { kind: 'create', contract: prepared },
-      { ...node, contract: prepared },
-    ];
+    const root = create(context, both);
+    const then = exercise(context, root.node.contract, { command: both });
+    return [root, { ...then, made: new Map([...root.made, ...then.made]) }];
   }
   const byKey = objectAt(command, 'ExerciseByKeyCommand');
   if (byKey !== undefined) return exerciseByKey(byKey);
@@ -190,9 +174,9 @@ const refusalFor = (error: unknown): Refusal => {
 export const interpretCommand = (
   context: ChoiceContext,
   command: JsonObject,
-): Result<readonly PreparedNode[], Refusal> => {
+): Result<readonly PreparedRoot[], Refusal> => {
   try {
-    return { ok: true, value: nodesOf(context, command) };
+    return { ok: true, value: rootsOf(context, command) };
   } catch (error) {
     return { ok: false, error: refusalFor(error) };
   }

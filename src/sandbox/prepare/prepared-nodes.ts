@@ -2,51 +2,22 @@ import type { Json } from '../../lib/json/json.ts';
 import { sha256 } from '../../lib/sha256.ts';
 import { preparedTransaction } from '../../verify/prepared/prepared-transaction-schema.ts';
 import { encodeMessage, type MessageInit } from '../../verify/protobuf/protobuf-encode.ts';
-import { contractStakeholders, type Contract, type Exercise } from '../state/update-model.ts';
-import {
-  interfaceIdOf,
-  packageNameOfTemplate,
-  templateIdOf,
-  type AnyTemplate,
-  type InterfaceName,
-} from '../state/templates.ts';
+import { contractStakeholders, type Contract, type Node } from '../state/update-model.ts';
+import { interfaceIdOf, packageNameOfTemplate, templateIdOf } from '../state/templates.ts';
 import { replaceTexts, unsuffixedLength, damlRecord, damlValue } from './daml-types.ts';
 
-export interface PreparedContract {
-  readonly id: string;
-  readonly template: AnyTemplate;
-  readonly signatories: readonly string[];
-  readonly observers: readonly string[];
+/** A root of a prepared transaction. */
+export interface PreparedRoot {
+  readonly node: Node;
+  /** Of the contract or of the choice, as its type wants it. */
   readonly argument: MessageInit;
-  /** Microseconds since 1970; absent of a contract that the transaction creates. */
-  readonly createdAt?: number;
+  /** The contracts that the transaction makes: their ids have no suffix yet. */
+  readonly made: ReadonlyMap<string, Contract>;
 }
-
-export interface PreparedExercise {
-  readonly kind: 'exercise';
-  readonly contract: PreparedContract;
-  readonly choice: string;
-  readonly argument: MessageInit;
-  readonly actors: readonly string[];
-  readonly choiceObservers?: readonly string[] | undefined;
-  readonly consuming: boolean;
-  readonly through?: InterfaceName | undefined;
-  readonly children: readonly PreparedNode[];
-  readonly result: MessageInit;
-}
-
-export type PreparedNode =
-  | { readonly kind: 'create'; readonly contract: PreparedContract }
-  | PreparedExercise;
-
-const usedContract = (contract: Contract): PreparedContract => ({
-  ...contract,
-  argument: damlValue(contract.argument()),
-});
 
 const lfVersion = '2.1';
 
-export const digestOf = (...words: readonly string[]): Buffer => sha256(words.join(' '));
+const digestOf = (...words: readonly string[]): Buffer => sha256(words.join(' '));
 
 const uuidOf = (words: string): string =>
   digestOf(words)
@@ -58,70 +29,83 @@ const identifierOf = (id: string): MessageInit => {
   return { packageId, moduleName, entityName };
 };
 
+type Made = PreparedRoot['made'];
+
+const shorten = (made: Made, text: string): string =>
+  made.has(text) ? text.slice(0, unsuffixedLength) : text;
+
+const valueOf = (made: Made, json: Json): MessageInit =>
+  damlValue(replaceTexts(json, (text) => shorten(made, text)));
+
 /** The fields that create and exercise have in common; lists of parties are sorted. */
-const headOf = (contract: PreparedContract): MessageInit => ({
+const headOf = (made: Made, contract: Contract): MessageInit => ({
   lfVersion,
-  contractId: contract.id,
+  contractId: shorten(made, contract.id),
   packageName: packageNameOfTemplate(contract.template),
   templateId: identifierOf(templateIdOf(contract.template)),
   signatories: [...contract.signatories].sort(),
   stakeholders: [...new Set(contractStakeholders(contract))].sort(),
 });
 
-const createOf = (contract: PreparedContract): MessageInit => ({
-  ...headOf(contract),
-  argument: contract.argument,
-});
+const createOf = (
+  made: Made,
+  contract: Contract,
+  argument = valueOf(made, contract.argument()),
+): MessageInit => ({ ...headOf(made, contract), argument });
 
-const nodeOf = (node: PreparedNode, children: readonly string[]): MessageInit => {
-  if (node.kind === 'create') return { create: createOf(node.contract) };
-  const { contract, choice, argument, actors, consuming, result, through } = node;
-  return {
+interface NumberedMessage {
+  readonly id: number;
+  readonly message: MessageInit;
+}
+
+/** Numbers a node and what follows from it, in the order in which they happen. */
+const encodeNode = (
+  made: Made,
+  node: Node,
+  { id, argument }: { readonly id: number; readonly argument?: MessageInit },
+): readonly NumberedMessage[] => {
+  const { contract } = node;
+  if (node.kind === 'create')
+    return [{ id, message: { create: createOf(made, contract, argument) } }];
+  const below: NumberedMessage[] = [];
+  const children: string[] = [];
+  for (const child of node.children) {
+    const next = id + 1 + below.length;
+    children.push(String(next));
+    below.push(...encodeNode(made, child, { id: next }));
+  }
+  const { choice, actors, choiceObservers = [], consuming, result, through } = node;
+  const given = node.argument === undefined ? damlRecord({}) : valueOf(made, node.argument());
+  const message = {
     exercise: {
-      ...headOf(contract),
+      ...headOf(made, contract),
       ...(through !== undefined && { interfaceId: identifierOf(interfaceIdOf(through)) }),
       actingParties: [...actors].sort(),
-      choiceObservers: [...(node.choiceObservers ?? [])].sort(),
+      choiceObservers: [...choiceObservers].sort(),
       choice,
-      chosenValue: argument,
+      chosenValue: argument ?? given,
       consuming,
       children,
-      result,
+      result: result === undefined ? { unit: {} } : valueOf(made, result()),
     },
   };
+  return [{ id, message }, ...below];
 };
 
-type Numbered = { readonly id: number; readonly message: MessageInit };
+const usedIn = (node: Node): readonly Contract[] =>
+  node.kind === 'create' ? [] : [node.contract, ...node.children.flatMap(usedIn)];
 
-const numberNodes = (
-  nodes: readonly PreparedNode[],
-  first: number,
-): { readonly ids: readonly string[]; readonly all: readonly Numbered[] } => {
-  let next = first;
-  const ids: string[] = [];
-  const all: Numbered[] = [];
-  for (const node of nodes) {
-    const id = next;
-    const below = numberNodes(node.kind === 'exercise' ? node.children : [], id + 1);
-    next = id + 1 + below.all.length;
-    ids.push(String(id));
-    all.push({ id, message: nodeOf(node, below.ids) }, ...below.all);
-  }
-  return { ids, all };
-};
-
-const contractsOf = (node: PreparedNode): readonly PreparedContract[] =>
-  node.kind === 'create'
-    ? []
-    : [node.contract, ...node.children.flatMap((child) => contractsOf(child))];
-
-const inputsOf = (roots: readonly PreparedNode[]): readonly MessageInit[] => {
-  const used = new Map(roots.flatMap(contractsOf).map((contract) => [contract.id, contract]));
-  return [...used.values()].flatMap((contract) =>
-    contract.createdAt === undefined
-      ? []
-      : [{ v1: createOf(contract), createdAt: BigInt(contract.createdAt) }],
+/** The contracts of the ledger that are used, each once. */
+const inputsOf = (roots: readonly PreparedRoot[]): readonly MessageInit[] => {
+  const used = roots.flatMap(({ node, made }) =>
+    usedIn(node).flatMap((contract) =>
+      made.has(contract.id) ? [] : [[contract.id, { contract, made }] as const],
+    ),
   );
+  return [...new Map(used).values()].map(({ contract, made }) => ({
+    v1: createOf(made, contract),
+    createdAt: BigInt(contract.createdAt),
+  }));
 };
 
 interface PreparedHead {
@@ -134,10 +118,15 @@ interface PreparedHead {
 }
 
 export const encodePrepared = (
-  roots: readonly PreparedNode[],
+  roots: readonly PreparedRoot[],
   { actAs, commandId, synchronizer, preparedAt, maxRecordTime }: PreparedHead,
 ): Buffer => {
-  const { ids, all } = numberNodes(roots, 0);
+  const ids: string[] = [];
+  const all: NumberedMessage[] = [];
+  for (const { node, argument, made } of roots) {
+    ids.push(String(all.length));
+    all.push(...encodeNode(made, node, { id: all.length, argument }));
+  }
   const salt = `${commandId} ${preparedAt}`;
   return encodeMessage(preparedTransaction, {
     transaction: {
@@ -156,36 +145,4 @@ export const encodePrepared = (
       maxRecordTime,
     },
   });
-};
-
-/** As nodes of a prepared transaction: the contracts that it makes lose the suffixes of their ids. */
-export const toPrepared = (
-  root: Exercise,
-  made: ReadonlyMap<string, Contract>,
-): PreparedExercise => {
-  const shorten = (text: string): string =>
-    made.has(text) ? text.slice(0, unsuffixedLength) : text;
-  const value = (json: Json) => damlValue(replaceTexts(json, shorten));
-  const contractOf = (contract: Contract): PreparedContract => {
-    if (!made.has(contract.id)) return usedContract(contract);
-    const { id, template, signatories, observers, argument } = contract;
-    return { id: shorten(id), template, signatories, observers, argument: value(argument()) };
-  };
-  const convert = (node: Exercise): PreparedExercise => {
-    const contract = contractOf(node.contract);
-    const { choice, actors, choiceObservers, consuming, through, children, argument, result } =
-      node;
-    return {
-      kind: 'exercise',
-      ...{ contract, choice, actors, choiceObservers, consuming, through },
-      argument: argument === undefined ? damlRecord({}) : value(argument()),
-      children: children.map((child) =>
-        child.kind === 'create'
-          ? { kind: 'create', contract: contractOf(child.contract) }
-          : convert(child),
-      ),
-      result: result === undefined ? { unit: {} } : value(result()),
-    };
-  };
-  return convert(root);
 };

@@ -12,71 +12,36 @@ export const newestPackage = (name: string): { readonly id: string; readonly ver
 export const packageName = 'splice-amulet';
 export const packageId = newestPackage(packageName).id;
 
-interface InterfaceEntry {
-  readonly name: string;
-  readonly packageName: string;
-}
-
+/** Module and entity below `Splice.Api.Token`, and the package, below `splice-api-token`. */
 const interfaces = {
-  holding: {
-    name: 'Splice.Api.Token.HoldingV1:Holding',
-    packageName: 'splice-api-token-holding-v1',
-  },
-  instruction: {
-    name: 'Splice.Api.Token.TransferInstructionV1:TransferInstruction',
-    packageName: 'splice-api-token-transfer-instruction-v1',
-  },
-  factory: {
-    name: 'Splice.Api.Token.TransferInstructionV1:TransferFactory',
-    packageName: 'splice-api-token-transfer-instruction-v1',
-  },
-  allocation: {
-    name: 'Splice.Api.Token.AllocationV1:Allocation',
-    packageName: 'splice-api-token-allocation-v1',
-  },
-  allocationFactory: {
-    name: 'Splice.Api.Token.AllocationInstructionV1:AllocationFactory',
-    packageName: 'splice-api-token-allocation-instruction-v1',
-  },
-  holdingV2: {
-    name: 'Splice.Api.Token.HoldingV2:Holding',
-    packageName: 'splice-api-token-holding-v2',
-  },
-  instructionV2: {
-    name: 'Splice.Api.Token.TransferInstructionV2:TransferInstruction',
-    packageName: 'splice-api-token-transfer-instruction-v2',
-  },
-  factoryV2: {
-    name: 'Splice.Api.Token.TransferInstructionV2:TransferFactory',
-    packageName: 'splice-api-token-transfer-instruction-v2',
-  },
-  allocationV2: {
-    name: 'Splice.Api.Token.AllocationV2:Allocation',
-    packageName: 'splice-api-token-allocation-v2',
-  },
-  settlementFactory: {
-    name: 'Splice.Api.Token.AllocationV2:SettlementFactory',
-    packageName: 'splice-api-token-allocation-v2',
-  },
-  allocationFactoryV2: {
-    name: 'Splice.Api.Token.AllocationInstructionV2:AllocationFactory',
-    packageName: 'splice-api-token-allocation-instruction-v2',
-  },
-  eventLog: {
-    name: 'Splice.Api.Token.TransferEventsV2:EventLog',
-    packageName: 'splice-api-token-transfer-events-v2',
-  },
-} as const satisfies Record<string, InterfaceEntry>;
+  holding: ['HoldingV1:Holding', 'holding-v1'],
+  instruction: ['TransferInstructionV1:TransferInstruction', 'transfer-instruction-v1'],
+  factory: ['TransferInstructionV1:TransferFactory', 'transfer-instruction-v1'],
+  allocation: ['AllocationV1:Allocation', 'allocation-v1'],
+  allocationFactory: ['AllocationInstructionV1:AllocationFactory', 'allocation-instruction-v1'],
+  holdingV2: ['HoldingV2:Holding', 'holding-v2'],
+  instructionV2: ['TransferInstructionV2:TransferInstruction', 'transfer-instruction-v2'],
+  factoryV2: ['TransferInstructionV2:TransferFactory', 'transfer-instruction-v2'],
+  allocationV2: ['AllocationV2:Allocation', 'allocation-v2'],
+  settlementFactory: ['AllocationV2:SettlementFactory', 'allocation-v2'],
+  allocationFactoryV2: ['AllocationInstructionV2:AllocationFactory', 'allocation-instruction-v2'],
+  eventLog: ['TransferEventsV2:EventLog', 'transfer-events-v2'],
+} as const;
 
 export type InterfaceName = keyof typeof interfaces;
 
 interface TemplateEntry {
+  /** Module and entity. */
   readonly name: string;
-  readonly implements: readonly InterfaceName[];
+  readonly implements?: readonly InterfaceName[];
+  /** Absent for the package of most. */
   readonly package?: string;
 }
 
-export const templates = {
+const factories = ['factory', 'factoryV2', 'allocationFactory', 'allocationFactoryV2'] as const;
+const app = 'utility-registry-app-v0';
+
+const table = {
   Amulet: { name: 'Splice.Amulet:Amulet', implements: ['holding', 'holdingV2'] },
   LockedAmulet: { name: 'Splice.Amulet:LockedAmulet', implements: ['holding', 'holdingV2'] },
   AmuletRules: { name: 'Splice.AmuletRules:AmuletRules', implements: ['eventLog'] },
@@ -85,17 +50,10 @@ export const templates = {
     name: 'Splice.ExternalPartyConfigState:ExternalPartyConfigState',
     implements: ['eventLog'],
   },
-  OpenMiningRound: { name: 'Splice.Round:OpenMiningRound', implements: [] },
+  OpenMiningRound: { name: 'Splice.Round:OpenMiningRound' },
   TransferFactory: {
     name: 'Splice.ExternalPartyAmuletRules:ExternalPartyAmuletRules',
-    implements: [
-      'factory',
-      'factoryV2',
-      'allocationFactory',
-      'allocationFactoryV2',
-      'settlementFactory',
-      'eventLog',
-    ],
+    implements: [...factories, 'settlementFactory', 'eventLog'],
   },
   TransferInstruction: {
     name: 'Splice.AmuletTransferInstruction:AmuletTransferInstruction',
@@ -109,15 +67,10 @@ export const templates = {
     name: 'Splice.AmuletAllocationV2:AmuletAllocationV2',
     implements: ['allocationV2'],
   },
-  TransferPreapproval: { name: 'Splice.AmuletRules:TransferPreapproval', implements: [] },
-  AnsEntry: {
-    name: 'Splice.Ans:AnsEntry',
-    implements: [],
-    package: 'splice-amulet-name-service',
-  },
+  TransferPreapproval: { name: 'Splice.AmuletRules:TransferPreapproval' },
+  AnsEntry: { name: 'Splice.Ans:AnsEntry', package: 'splice-amulet-name-service' },
   TransferPreapprovalProposal: {
     name: 'Splice.Wallet.TransferPreapproval:TransferPreapprovalProposal',
-    implements: [],
     package: 'splice-wallet',
   },
   UtilityHolding: {
@@ -127,27 +80,25 @@ export const templates = {
   },
   UtilityFactory: {
     name: 'Utility.Registry.App.V0.Service.AllocationFactory:AllocationFactory',
-    implements: ['factory'],
-    package: 'utility-registry-app-v0',
+    ...{ implements: ['factory'], package: app },
   },
   UtilityOffer: {
     name: 'Utility.Registry.App.V0.Model.Transfer:TransferOffer',
-    implements: ['instruction'],
-    package: 'utility-registry-app-v0',
+    ...{ implements: ['instruction'], package: app },
   },
   UtilityTransferRule: {
     name: 'Utility.Registry.V0.Rule.Transfer:TransferRule',
-    implements: [],
     package: 'utility-registry-v0',
   },
   UtilityInstrument: {
     name: 'Utility.Registry.V0.Configuration.Instrument:InstrumentConfiguration',
-    implements: [],
     package: 'utility-registry-v0',
   },
 } as const satisfies Record<string, TemplateEntry>;
 
-export type Template = keyof typeof templates;
+export type Template = keyof typeof table;
+
+export const templates: Readonly<Record<Template, TemplateEntry>> = table;
 
 /** A template that somebody's transaction brought along: this ledger knows no more of it. */
 export interface ForeignTemplate {
@@ -158,36 +109,62 @@ export interface ForeignTemplate {
 
 export type AnyTemplate = Template | ForeignTemplate;
 
-const entryOf = (template: Template): TemplateEntry => templates[template];
+interface Named {
+  readonly name: string;
+  readonly packageName: string;
+}
 
-export const templateIdOf = (template: AnyTemplate): string =>
-  typeof template === 'string'
-    ? `${newestPackage(packageNameOfTemplate(template)).id}:${templates[template].name}`
-    : template.id;
+const idOf = (named: Named): string => `${newestPackage(named.packageName).id}:${named.name}`;
+
+/** Whether an identifier means it: by the id of its package, or as `#package-name:Module:Entity`. */
+const isMeant = (named: Named, id: string): boolean =>
+  idOf(named) === id || `#${named.packageName}:${named.name}` === id;
 
 export const packageNameOfTemplate = (template: AnyTemplate): string =>
-  typeof template === 'string' ? (entryOf(template).package ?? packageName) : template.packageName;
+  typeof template === 'string'
+    ? (templates[template].package ?? packageName)
+    : template.packageName;
 
-const names = Object.keys(templates) as readonly Template[];
+const templateOf = (template: Template): Named => ({
+  name: templates[template].name,
+  packageName: packageNameOfTemplate(template),
+});
+
+const interfaceOf = (key: InterfaceName): Named => {
+  const [name, api] = interfaces[key];
+  return { name: `Splice.Api.Token.${name}`, packageName: `splice-api-token-${api}` };
+};
+
+const templateNames = Object.keys(table) as readonly Template[];
+const interfaceNames = Object.keys(interfaces) as readonly InterfaceName[];
+
+export const templateIdOf = (template: AnyTemplate): string =>
+  typeof template === 'string' ? idOf(templateOf(template)) : template.id;
+
+export const interfaceIdOf = (name: InterfaceName): string => idOf(interfaceOf(name));
 
 /** The template of an id: one of this ledger's own when it is one of them. */
 export const findTemplate = (foreign: ForeignTemplate): AnyTemplate =>
-  names.find((name) => templateIdOf(name) === foreign.id) ?? foreign;
+  templateNames.find((name) => templateIdOf(name) === foreign.id) ?? foreign;
 
-/** The template that a command names: by the id of its package, or as `#package-name:Module:Entity`. */
-export const findNamedTemplate = (named: string): Template | undefined =>
-  names.find(
-    (template) =>
-      templateIdOf(template) === named ||
-      `#${packageNameOfTemplate(template)}:${templates[template].name}` === named,
-  );
+export const findNamedTemplate = (id: string): Template | undefined =>
+  templateNames.find((template) => isMeant(templateOf(template), id));
 
-export const listTemplates = () =>
-  names.map((template) => ({
-    name: templates[template].name,
-    packageId: templateIdOf(template).split(':')[0] ?? '',
-    packageName: packageNameOfTemplate(template),
-  }));
+/** The interface of a module and an entity. */
+export const findInterface = (name: string): InterfaceName | undefined =>
+  interfaceNames.find((key) => interfaceOf(key).name === name);
+
+export const findNamedInterface = (id: string): InterfaceName | undefined =>
+  interfaceNames.find((key) => isMeant(interfaceOf(key), id));
+
+const withPackage = (named: Named) => ({
+  ...named,
+  packageId: newestPackage(named.packageName).id,
+});
+
+export const listTemplates = () => templateNames.map(templateOf).map(withPackage);
+
+export const listInterfaces = () => interfaceNames.map(interfaceOf).map(withPackage);
 
 export const listPackages = () => [
   ...new Map(
@@ -198,28 +175,5 @@ export const listPackages = () => [
   ).values(),
 ];
 
-export const interfaceIdOf = (name: InterfaceName): string =>
-  `${newestPackage(interfaces[name].packageName).id}:${interfaces[name].name}`;
-
-export const listInterfaces = () =>
-  Object.values(interfaces).map(({ name, packageName: within }) => ({
-    name,
-    packageId: newestPackage(within).id,
-    packageName: within,
-  }));
-
-const interfaceNames = Object.keys(interfaces) as readonly InterfaceName[];
-
-export const findInterface = (name: string): InterfaceName | undefined =>
-  interfaceNames.find((key) => interfaces[key].name === name);
-
-/** The interface that a command names: by the id of its package, or as `#package-name:Module:Entity`. */
-export const findNamedInterface = (named: string): InterfaceName | undefined =>
-  interfaceNames.find(
-    (key) =>
-      interfaceIdOf(key) === named ||
-      `#${interfaces[key].packageName}:${interfaces[key].name}` === named,
-  );
-
 export const interfacesOf = (template: AnyTemplate): readonly InterfaceName[] =>
-  typeof template === 'string' ? templates[template].implements : [];
+  typeof template === 'string' ? (templates[template].implements ?? []) : [];
