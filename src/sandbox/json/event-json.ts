@@ -120,31 +120,10 @@ export interface EventContext extends EventView {
 export const createdEventBlob = ({ id }: Contract): string =>
   Buffer.from(id, 'hex').toString('base64');
 
-export const createdEventJson = (
-  contract: Contract,
-  { offset, nodeId, witnesses, withBlob, views, acsDelta }: EventContext,
-): JsonObject => ({
-  offset,
-  nodeId,
-  contractId: contract.id,
-  templateId: templateIdOf(contract.template),
-  contractKey: null,
-  contractKeyHash: '',
-  createArgument: contract.argument(),
-  createdEventBlob: withBlob ? createdEventBlob(contract) : '',
-  interfaceViews: interfaceViewsJson(contract, views),
-  witnessParties: witnesses,
-  signatories: contract.signatories,
-  observers: contract.observers,
-  createdAt: toIsoTime(contract.createdAt),
-  packageName: packageNameOfTemplate(contract.template),
-  representativePackageId: templateIdOf(contract.template).split(':')[0] ?? '',
-  acsDelta,
-});
-
-export const archivedEventJson = (
+/** What every event says. */
+export const eventHead = (
   { id, template }: Contract,
-  { offset, nodeId, witnesses, views }: EventContext,
+  { offset, nodeId, witnesses }: EventContext,
 ): JsonObject => ({
   offset,
   nodeId,
@@ -152,28 +131,41 @@ export const archivedEventJson = (
   templateId: templateIdOf(template),
   witnessParties: witnesses,
   packageName: packageNameOfTemplate(template),
-  implementedInterfaces: views.map(interfaceIdOf),
+});
+
+export const createdEventJson = (contract: Contract, context: EventContext): JsonObject => ({
+  ...eventHead(contract, context),
+  contractKey: null,
+  contractKeyHash: '',
+  createArgument: contract.argument(),
+  createdEventBlob: context.withBlob ? createdEventBlob(contract) : '',
+  interfaceViews: interfaceViewsJson(contract, context.views),
+  signatories: contract.signatories,
+  observers: contract.observers,
+  createdAt: toIsoTime(contract.createdAt),
+  representativePackageId: templateIdOf(contract.template).split(':')[0] ?? '',
+  acsDelta: context.acsDelta,
+});
+
+export const archivedEventJson = (contract: Contract, context: EventContext): JsonObject => ({
+  ...eventHead(contract, context),
+  implementedInterfaces: context.views.map(interfaceIdOf),
 });
 
 /** What followed has the numbers up to `last`. Interfaces are named only where the choice consumes. */
 export const exercisedEventJson = (
   { contract, choice, actors, consuming, through, argument, result }: Exercise,
-  { offset, nodeId, witnesses, views, acsDelta }: EventContext,
+  context: EventContext,
   last: number,
 ): JsonObject => ({
-  offset,
-  nodeId,
-  contractId: contract.id,
-  templateId: templateIdOf(contract.template),
+  ...eventHead(contract, context),
   interfaceId: through === undefined ? null : interfaceIdOf(through),
   choice,
   choiceArgument: argument?.() ?? {},
   actingParties: actors,
   consuming,
-  witnessParties: witnesses,
   lastDescendantNodeId: last,
   exerciseResult: result?.() ?? {},
-  packageName: packageNameOfTemplate(contract.template),
-  implementedInterfaces: consuming ? views.map(interfaceIdOf) : [],
-  acsDelta,
+  implementedInterfaces: consuming ? context.views.map(interfaceIdOf) : [],
+  acsDelta: context.acsDelta,
 });

@@ -3,6 +3,7 @@ import { interfaceIdOf, packageNameOfTemplate, templateIdOf } from '../state/tem
 import { effectiveBefore, toIsoTime } from '../decimal-units.ts';
 import {
   numberNodes,
+  reassignmentOf,
   type NumberedNode,
   type Reassignment,
   type Transaction,
@@ -44,16 +45,12 @@ const created = (eventId: string, { contract }: NumberedNode['node']): JsonObjec
   ...scanCreatedContract(contract),
 });
 
-/** Numbers of the nodes right below one: the first follows it, each other the end of the last. */
-const childrenOf = (
-  { id, last }: NumberedNode,
+const eventIdsBelow = (
+  above: number | undefined,
   places: readonly NumberedNode[],
-): readonly number[] => {
-  const children: number[] = [];
-  for (let child = id + 1; child <= last; child = (places[child]?.last ?? last) + 1)
-    children.push(child);
-  return children;
-};
+  updateId: string,
+): readonly string[] =>
+  places.flatMap(({ id, parent }) => (parent === above ? [`${updateId}:${id}`] : []));
 
 const exercised = (
   place: NumberedNode,
@@ -70,21 +67,12 @@ const exercised = (
     package_name: packageNameOfTemplate(node.contract.template),
     choice: node.choice,
     choice_argument: compact(node.argument?.() ?? {}),
-    child_event_ids: childrenOf(place, places).map((child) => `${updateId}:${child}`),
+    child_event_ids: eventIdsBelow(id, places, updateId),
     exercise_result: compact(node.result?.() ?? {}),
     consuming: node.consuming,
     acting_parties: node.actors,
     interface_id: node.through === undefined ? null : interfaceIdOf(node.through),
   };
-};
-
-const rootsOf = (places: readonly NumberedNode[]): readonly NumberedNode[] => {
-  const roots: NumberedNode[] = [];
-  for (let at = 0; at < places.length; at = (places[at]?.last ?? at) + 1) {
-    const root = places[at];
-    if (root !== undefined) roots.push(root);
-  }
-  return roots;
 };
 
 const transaction = (world: LedgerState, update: Transaction): JsonObject => {
@@ -102,27 +90,25 @@ const transaction = (world: LedgerState, update: Transaction): JsonObject => {
     record_time: toIsoTime(at),
     synchronizer_id: world.synchronizer,
     effective_at: toIsoTime(at - effectiveBefore),
-    root_event_ids: rootsOf(places).map((root) => `${id}:${root.id}`),
+    root_event_ids: eventIdsBelow(undefined, places, id),
     events_by_id: Object.fromEntries(sorted),
   };
 };
 
 const reassignment = (world: LedgerState, update: Reassignment): JsonObject => {
-  const { id, at, migration, direction, reassignmentId, contract } = update;
-  const isLeaving = direction === 'unassign';
-  const ends = [world.synchronizer, world.otherSynchronizer];
-  const [source = '', target = ''] = isLeaving ? ends : ends.reverse();
+  const { id, at, migration, reassignmentId, contract } = update;
+  const { isLeaving, source, target, submitter, counter } = reassignmentOf(world, update);
   return {
     update_id: id,
     offset: '000000000000000001',
     record_time: toIsoTime(at),
     event: {
-      submitter: contract.signatories[1] ?? world.dso,
+      submitter,
       source_synchronizer: source,
       target_synchronizer: target,
       migration_id: migration,
       unassign_id: reassignmentId,
-      reassignment_counter: isLeaving ? 1 : 2,
+      reassignment_counter: counter,
       ...(isLeaving
         ? { contract_id: contract.id }
         : { created_event: created(`${id}:0`, { kind: 'create', contract }) }),

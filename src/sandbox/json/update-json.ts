@@ -2,10 +2,11 @@ import type { JsonObject } from '../../lib/json/json.ts';
 import { toIsoTime, effectiveBefore } from '../decimal-units.ts';
 import { viewEvent, type EventFilter, type EventView } from '../operations/lookups/event-format.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
-import { packageNameOfTemplate, templateIdOf } from '../state/templates.ts';
 import {
   contractStakeholders,
   numberNodes,
+  reassignmentOf,
+  type Node,
   type Reassignment,
   type Topology,
   type NumberedNode,
@@ -15,8 +16,8 @@ import {
 import {
   createdEventJson,
   archivedEventJson,
+  eventHead,
   exercisedEventJson,
-  type EventContext,
 } from './event-json.ts';
 
 export type TransactionJsonShape = 'acs delta' | 'ledger effects';
@@ -39,29 +40,15 @@ interface Telling {
   readonly passing: ReadonlySet<string>;
 }
 
-const isDelta = (
-  { node }: NumberedNode,
-  { witnesses }: EventView,
-  passing: ReadonlySet<string>,
-): boolean => {
-  const changes = node.kind === 'create' || node.consuming;
+/** Whether a node changes the active contracts of one of the parties that see it. */
+const isDelta = (node: Node, { witnesses }: EventView, passing: ReadonlySet<string>): boolean => {
   const stakeholders = contractStakeholders(node.contract);
   return (
-    changes &&
+    (node.kind === 'create' || node.consuming) &&
     !passing.has(node.contract.id) &&
     witnesses.some((party) => stakeholders.includes(party))
   );
 };
-
-const effect = ({ node, last }: NumberedNode, context: EventContext): JsonObject =>
-  node.kind === 'create'
-    ? { CreatedEvent: createdEventJson(node.contract, context) }
-    : { ExercisedEvent: exercisedEventJson(node, context, last) };
-
-const delta = ({ node }: NumberedNode, context: EventContext): JsonObject =>
-  node.kind === 'create'
-    ? { CreatedEvent: createdEventJson(node.contract, context) }
-    : { ArchivedEvent: archivedEventJson(node.contract, context) };
 
 const eventAt = (
   place: NumberedNode,
@@ -72,10 +59,13 @@ const eventAt = (
   const asking = shape === 'acs delta' ? contractStakeholders(node.contract) : place.witnesses;
   const sight = viewEvent(filter, node.contract.template, asking);
   if (sight === undefined) return [];
-  const acsDelta = isDelta(place, sight, passing);
+  const acsDelta = isDelta(node, sight, passing);
   const context = { ...sight, offset, nodeId: id, acsDelta };
-  if (shape === 'ledger effects') return [effect(place, context)];
-  return acsDelta ? [delta(place, context)] : [];
+  if (shape === 'acs delta' && !acsDelta) return [];
+  if (node.kind === 'create') return [{ CreatedEvent: createdEventJson(node.contract, context) }];
+  return shape === 'acs delta'
+    ? [{ ArchivedEvent: archivedEventJson(node.contract, context) }]
+    : [{ ExercisedEvent: exercisedEventJson(node, context, place.last) }];
 };
 
 /** The trace follows from the id, so it is the same each time. */
@@ -133,60 +123,30 @@ export const checkpointJson = (world: LedgerState, nowMs: number): JsonObject =>
   },
 });
 
-const moveOf = (world: LedgerState, { direction, reassignmentId, contract }: Reassignment) => {
-  const { synchronizer, otherSynchronizer, dso } = world;
-  const ends = [synchronizer, otherSynchronizer];
-  const [source = '', target = ''] = direction === 'unassign' ? ends : ends.reverse();
-  const [, submitter = dso] = contract.signatories;
-  const reassignmentCounter = direction === 'unassign' ? 1 : 2;
-  return { source, target, reassignmentId, submitter, reassignmentCounter };
-};
-
-const unassigned = (
-  reassignment: Reassignment,
-  move: JsonObject,
-  sight: EventView,
-): JsonObject => ({
-  JsUnassignedEvent: {
-    value: {
-      ...move,
-      contractId: reassignment.contract.id,
-      templateId: templateIdOf(reassignment.contract.template),
-      assignmentExclusivity: null,
-      witnessParties: sight.witnesses,
-      packageName: packageNameOfTemplate(reassignment.contract.template),
-      offset: reassignment.offset,
-      nodeId: 0,
-    },
-  },
-});
-
-const assigned = (
-  { contract, offset }: Reassignment,
-  move: JsonObject,
-  sight: EventView,
-): JsonObject => ({
-  JsAssignmentEvent: {
-    ...move,
-    createdEvent: createdEventJson(contract, { ...sight, offset, nodeId: 0, acsDelta: true }),
-  },
-});
-
+/** Undefined if the contract isn't visible. */
 export const reassignmentJson = (
   world: LedgerState,
   reassignment: Reassignment,
   filter: EventFilter,
 ): JsonObject | undefined => {
-  const { contract, direction } = reassignment;
+  const { contract, reassignmentId, offset } = reassignment;
   const sight = viewEvent(filter, contract.template, contractStakeholders(contract));
   if (sight === undefined) return undefined;
-  const move = moveOf(world, reassignment);
-  const event = direction === 'unassign' ? unassigned : assigned;
+  const { isLeaving, counter, ...ends } = reassignmentOf(world, reassignment);
+  const move = { ...ends, reassignmentId, reassignmentCounter: counter };
+  const context = { ...sight, offset, nodeId: 0, acsDelta: true };
+  const event = isLeaving
+    ? {
+        JsUnassignedEvent: {
+          value: { ...move, ...eventHead(contract, context), assignmentExclusivity: null },
+        },
+      }
+    : { JsAssignmentEvent: { ...move, createdEvent: createdEventJson(contract, context) } };
   return {
     ...commonUpdateFields(world, reassignment),
     commandId: '',
     workflowId: '',
-    events: [event(reassignment, move, sight)],
+    events: [event],
     paidTrafficCost: null,
   };
 };

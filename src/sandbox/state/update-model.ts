@@ -68,12 +68,30 @@ export type Reassignment = Stamp & {
   readonly contract: Contract;
 };
 
+/** Where a reassignment leads. */
+export const reassignmentOf = (
+  { synchronizer, otherSynchronizer, dso }: Readonly<Record<Place, string>>,
+  { direction, contract }: Reassignment,
+) => {
+  const isLeaving = direction === 'unassign';
+  return {
+    isLeaving,
+    source: isLeaving ? synchronizer : otherSynchronizer,
+    target: isLeaving ? otherSynchronizer : synchronizer,
+    submitter: contract.signatories[1] ?? dso,
+    counter: isLeaving ? 1 : 2,
+  };
+};
+
+type Place = 'synchronizer' | 'otherSynchronizer' | 'dso';
+
 export type Update = Transaction | Topology | Reassignment;
 
-/** A node with its number, its last descendant's, and everybody who witnessed it. */
+/** A node with its number, its parent's and its last descendant's, and everybody who witnessed it. */
 export interface NumberedNode {
   readonly node: Node;
   readonly id: number;
+  readonly parent: number | undefined;
   readonly last: number;
   readonly witnesses: readonly string[];
 }
@@ -92,16 +110,13 @@ export const subtreeSize = (node: Node): number =>
 /** The nodes in the order of their numbers. Who witnesses a choice witnesses what followed from it. */
 export const numberNodes = (
   nodes: readonly Node[],
-  first = 0,
-  above: readonly string[] = [],
+  above?: NumberedNode,
 ): readonly NumberedNode[] => {
-  let id = first;
+  let id = above === undefined ? 0 : above.id + 1;
   return nodes.flatMap((node) => {
-    const witnesses = [...new Set([...above, ...informeesOf(node)])];
-    const place = { node, id, last: id + subtreeSize(node) - 1, witnesses };
+    const witnesses = [...new Set([...(above?.witnesses ?? []), ...informeesOf(node)])];
+    const place = { node, id, parent: above?.id, last: id + subtreeSize(node) - 1, witnesses };
     id = place.last + 1;
-    return node.kind === 'create'
-      ? [place]
-      : [place, ...numberNodes(node.children, place.id + 1, witnesses)];
+    return node.kind === 'create' ? [place] : [place, ...numberNodes(node.children, place)];
   });
 };
