@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import type { IncomingHttpHeaders, Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FurtherOperationName } from '../ledger/further-operations.ts';
 import type { CursorDirection } from '../ledger/activity/listing.ts';
 import { Secret } from '../lib/io/secret.ts';
 import { createScheduler, generateActivity, startGrowth } from './activity/generate-activity.ts';
-import { handleRequest, type RequestHandlerDeps } from './server/handle-request.ts';
+import {
+  handleRequest,
+  type IncomingRequest,
+  type RequestHandlerDeps,
+} from './server/handle-request.ts';
 import {
   createFaults,
   createWriteFaults,
@@ -50,13 +54,9 @@ export interface SandboxOptions {
   readonly writeFault?: WriteFaultOptions | undefined;
   /** Milliseconds since 1970. */
   readonly now?: (() => number) | undefined;
-  readonly onRequest?: ((request: Arrival) => void) | undefined;
-}
-
-interface Arrival {
-  readonly method: string;
-  readonly path: string;
-  readonly headers: IncomingHttpHeaders;
+  readonly onRequest?:
+    | ((request: Pick<IncomingRequest, 'method' | 'path' | 'headers'>) => void)
+    | undefined;
 }
 
 export interface Sandbox {
@@ -83,36 +83,8 @@ export const defaultSeed = 'cantui';
 
 const portOf = (server: Server): string => String((server.address() as AddressInfo).port);
 
-/** How far apart the history's transactions are: as if the ledger had grown by itself. */
-const spacingAt = (rate: number): number => 1000 / Math.max(rate, 0.1);
-
 /** Activities kept beyond the history: more than a dashboard keeps itself. */
 const growthKept = 30_000;
-
-const fillWorld = (
-  seed: string,
-  {
-    history,
-    rate,
-    nowMs,
-    trees,
-    release,
-  }: {
-    readonly history: number;
-    readonly rate: number;
-    readonly nowMs: number;
-    readonly trees: TransactionStyle;
-    readonly release: LedgerState['release'];
-  },
-): LedgerState => {
-  const spacingMs = spacingAt(rate);
-  const startMs = nowMs - (history + 1) * spacingMs;
-  const world = createLedgerState(seed, startMs, { keep: history + growthKept, trees, release });
-  seedGenesis(world);
-  world.migration += 1;
-  addHistory(world, history, { startMs, spacingMs });
-  return world;
-};
 
 /** The ledger that `startSandbox` serves at first: the same seed and history give the same ids. */
 export const createSandboxWorld = ({
@@ -126,7 +98,14 @@ export const createSandboxWorld = ({
 }: SandboxOptions): LedgerState => {
   const newest = releases[ledgerVersion];
   const release = { ...newest, protocolVersion: protocolVersion ?? newest.protocolVersion };
-  return fillWorld(seed, { history, rate, nowMs: now(), trees, release });
+  // The history's transactions are as far apart as if the ledger had grown by itself.
+  const spacingMs = 1000 / Math.max(rate, 0.1);
+  const startMs = now() - (history + 1) * spacingMs;
+  const world = createLedgerState(seed, startMs, { keep: history + growthKept, trees, release });
+  seedGenesis(world);
+  world.migration += 1;
+  addHistory(world, history, { startMs, spacingMs });
+  return world;
 };
 
 /** Real HTTP on loopback, and activity that grows by itself. All that the listing shows can be looked up. */

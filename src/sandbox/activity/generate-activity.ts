@@ -1,6 +1,6 @@
 import * as amuletRules from '../token-standard/amulet-rules.ts';
 import * as instructions from '../token-standard/instructions.ts';
-import * as settleAllocations from '../token-standard/allocations.ts';
+import * as allocations from '../token-standard/allocations.ts';
 import * as transfers from '../token-standard/transfers.ts';
 import { createRandom, type Random } from '../decimal-units.ts';
 import {
@@ -11,19 +11,13 @@ import {
   type LedgerEvent,
   type UnlistedEvent,
 } from '../state/ledger-state.ts';
-import {
-  numberNodes,
-  subtreeSize,
-  type Update,
-  type Node,
-  type Transaction,
-} from '../state/update-model.ts';
-import { exerciseAllocate } from '../token-standard/allocations.ts';
-
-type Maker = (world: LedgerState) => LedgerEvent | UnlistedEvent | undefined;
+import { flattenNode, type Transaction } from '../state/update-model.ts';
 
 /** With their shares in percent. */
-const kinds: readonly { readonly share: number; readonly make: Maker }[] = [
+const kinds: readonly {
+  readonly share: number;
+  readonly make: (world: LedgerState) => LedgerEvent | UnlistedEvent | undefined;
+}[] = [
   { share: 10, make: amuletRules.transferToMany(1) },
   { share: 5, make: amuletRules.transferToMany(3) },
   { share: 3, make: amuletRules.merge },
@@ -35,9 +29,9 @@ const kinds: readonly { readonly share: number; readonly make: Maker }[] = [
   { share: 6, make: instructions.accept },
   { share: 4, make: instructions.abort },
   { share: 1, make: instructions.expire },
-  { share: 6, make: exerciseAllocate },
-  { share: 5, make: settleAllocations.exerciseSettlement },
-  { share: 2, make: settleAllocations.exerciseEndAllocation },
+  { share: 6, make: allocations.exerciseAllocate },
+  { share: 5, make: allocations.exerciseSettlement },
+  { share: 2, make: allocations.exerciseEndAllocation },
   { share: 8, make: amuletRules.exerciseMint },
   { share: 6, make: amuletRules.exerciseTap },
   { share: 1, make: amuletRules.exerciseClaimCoupon },
@@ -54,15 +48,10 @@ const randomEvent = (world: LedgerState): LedgerEvent | UnlistedEvent => {
 };
 
 /** Things to do later. None of them keeps the process alive, and none is done after the end. */
-interface Scheduler {
-  readonly later: (ms: number, action: () => void) => void;
-  readonly cancelAll: () => void;
-}
-
-export const createScheduler = (): Scheduler => {
+export const createScheduler = () => {
   const timers = new Set<NodeJS.Timeout>();
   return {
-    later: (ms, action) => {
+    later: (ms: number, action: () => void): void => {
       const timer = setTimeout(() => {
         timers.delete(timer);
         action();
@@ -70,24 +59,19 @@ export const createScheduler = (): Scheduler => {
       timer.unref();
       timers.add(timer);
     },
-    cancelAll: () => {
+    cancelAll: (): void => {
       timers.forEach((timer) => clearTimeout(timer));
       timers.clear();
     },
   };
 };
 
-const archivedIn = (update: Update): readonly string[] =>
-  update.kind === 'transaction'
-    ? numberNodes(update.roots).flatMap(({ node }) =>
-        node.kind === 'exercise' && node.consuming ? [node.contract.id] : [],
-      )
-    : [];
-
 const dropUpdates = (world: LedgerState, before: number): void => {
   const kept = world.ordered.findIndex(({ offset }) => offset >= before);
-  for (const update of world.ordered.splice(0, kept === -1 ? 0 : kept)) {
-    archivedIn(update).forEach((id) => world.contracts.delete(id));
+  for (const update of world.ordered.splice(0, Math.max(kept, 0))) {
+    const nodes = update.kind === 'transaction' ? update.roots.flatMap(flattenNode) : [];
+    for (const node of nodes)
+      if (node.kind === 'exercise' && node.consuming) world.contracts.delete(node.contract.id);
     world.updates.delete(update.id);
   }
 };
@@ -101,19 +85,6 @@ const prune = (world: LedgerState): void => {
   dropUpdates(world, world.activities[0]?.offset ?? 0);
 };
 
-/** The number of a node in the tree of a root that has the number `first`; undefined if it isn't there. */
-const idOf = (root: Node, event: Node, first: number): number | undefined => {
-  if (root === event) return first;
-  if (root.kind === 'create') return undefined;
-  let next = first + 1;
-  for (const child of root.children) {
-    const found = idOf(child, event, next);
-    if (found !== undefined) return found;
-    next += subtreeSize(child);
-  }
-  return undefined;
-};
-
 /** Puts a transaction on the ledger, and what happened in it into the scan's listing. */
 export const commit = (
   world: LedgerState,
@@ -123,15 +94,13 @@ export const commit = (
   const { id } = submitted;
   const roots = happenings.map(({ root }) => root);
   const offset = addUpdate(world, { kind: 'transaction', roots, ...submitted });
-  let node = 0;
+  const nodes = roots.flatMap(flattenNode);
   for (const happening of happenings) {
-    if ('type' in happening) {
-      const { type, content, root, event = root } = happening;
-      const eventId = `#${id}:${idOf(root, event, node) ?? node}`;
-      world.places.set(eventId, world.dropped + world.activities.length);
-      world.activities.push({ id: eventId, type, at: world.clock, offset, content });
-    }
-    node += subtreeSize(happening.root);
+    if (!('type' in happening)) continue;
+    const { type, content, root, event = root } = happening;
+    const eventId = `#${id}:${nodes.indexOf(event)}`;
+    world.places.set(eventId, world.dropped + world.activities.length);
+    world.activities.push({ id: eventId, type, at: world.clock, offset, content });
   }
 };
 
@@ -156,13 +125,8 @@ export const generateActivity = (
   return happenings.filter((happening) => 'type' in happening).length;
 };
 
-interface Growth {
-  readonly pause: () => void;
-  readonly resume: () => void;
-}
-
 /** Grows at random moments: `rate` activities a second on average. A rate of 0 is silence. */
-export const startGrowth = (step: () => void, rate: number, seed: string): Growth => {
+export const startGrowth = (step: () => void, rate: number, seed: string) => {
   const random = createRandom(`${seed} moments`);
   let timer: NodeJS.Timeout | undefined;
   const arrange = (): void => {

@@ -27,10 +27,15 @@ export interface ExampleFile {
   readonly content: JsonObject | string;
 }
 
-/** The keys of a party. The private key is derived from the ledger's seed: it protects nothing. */
-export const keyFiles = (folder: string, party: SigningParty): readonly ExampleFile[] => [
-  { name: `${folder}/public-key.pem`, content: pemOf(party.publicKey.key, 'spki') },
-  { name: `${folder}/private-key.example.pem`, content: pemOf(party.privateKey, 'pkcs8') },
+/** The files of a folder. The private key is derived from the ledger's seed: it protects nothing. */
+export const exampleFiles = (
+  folder: string,
+  { publicKey, privateKey }: SigningParty,
+  files: Readonly<Record<string, JsonObject>>,
+): readonly ExampleFile[] => [
+  ...Object.entries(files).map(([name, content]) => ({ name: `${folder}/${name}.json`, content })),
+  { name: `${folder}/public-key.pem`, content: pemOf(publicKey.key, 'spki') },
+  { name: `${folder}/private-key.example.pem`, content: pemOf(privateKey, 'pkcs8') },
 ];
 
 /** A self-signed PartyToParticipant, as participants generate it. */
@@ -103,11 +108,5 @@ export const allocationExamples = (world: LedgerState, seed: string): readonly E
     'wrong-unsigned': { ...right, multiHashSignatures: [] },
     'wrong-empty': { ...right, onboardingTransactions: [] },
   };
-  return [
-    ...Object.entries(others).map(([name, content]) => ({
-      name: `allocate/${name}.json`,
-      content,
-    })),
-    ...keyFiles('allocate', newcomer),
-  ];
+  return exampleFiles('allocate', newcomer, others);
 };

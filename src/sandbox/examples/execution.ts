@@ -9,7 +9,7 @@ import type { Contract } from '../state/update-model.ts';
 import type { LedgerState, HoldingRecord } from '../state/ledger-state.ts';
 import { deriveSigningParty, signedSynchronizer, type SigningParty } from '../state/parties.ts';
 import { packageName, templates } from '../state/templates.ts';
-import { flipLastBit, keyFiles, signatureBy, type ExampleFile } from './allocation.ts';
+import { flipLastBit, exampleFiles, signatureBy, type ExampleFile } from './allocation.ts';
 
 const paid = 25n * unitsOfOne;
 
@@ -154,8 +154,5 @@ export const executionExamples = (world: LedgerState, seed: string): readonly Ex
     'wrong-unspecified': { ...right, hashingSchemeVersion: 'HASHING_SCHEME_VERSION_UNSPECIFIED' },
     'wrong-deadline': requestOf(signing, { bytes: prepareTransfer(world, deadline), version: v3 }),
   };
-  return [
-    ...Object.entries(files).map(([name, content]) => ({ name: `execute/${name}.json`, content })),
-    ...keyFiles('execute', signing),
-  ];
+  return exampleFiles('execute', signing, files);
 };

@@ -2,7 +2,12 @@ import type { Json } from '../../lib/json/json.ts';
 import { sha256 } from '../../lib/sha256.ts';
 import { preparedTransaction } from '../../verify/prepared/prepared-transaction-schema.ts';
 import { encodeMessage, type MessageInit } from '../../verify/protobuf/protobuf-encode.ts';
-import { contractStakeholders, type Contract, type Node } from '../state/update-model.ts';
+import {
+  contractStakeholders,
+  flattenNode,
+  type Contract,
+  type Node,
+} from '../state/update-model.ts';
 import { interfaceIdOf, packageNameOfTemplate, templateIdOf } from '../state/templates.ts';
 import { replaceTexts, unsuffixedLength, damlRecord, damlValue } from './daml-types.ts';
 
@@ -92,14 +97,13 @@ const encodeNode = (
   return [{ id, message }, ...below];
 };
 
-const usedIn = (node: Node): readonly Contract[] =>
-  node.kind === 'create' ? [] : [node.contract, ...node.children.flatMap(usedIn)];
-
 /** The contracts of the ledger that are used, each once. */
 const inputsOf = (roots: readonly PreparedRoot[]): readonly MessageInit[] => {
   const used = roots.flatMap(({ node, made }) =>
-    usedIn(node).flatMap((contract) =>
-      made.has(contract.id) ? [] : [[contract.id, { contract, made }] as const],
+    flattenNode(node).flatMap(({ kind, contract }) =>
+      kind === 'create' || made.has(contract.id)
+        ? []
+        : [[contract.id, { contract, made }] as const],
     ),
   );
   return [...new Map(used).values()].map(({ contract, made }) => ({

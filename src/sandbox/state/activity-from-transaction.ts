@@ -14,13 +14,13 @@ import {
 import { abortions } from '../token-standard/instructions.ts';
 import type { Template } from './templates.ts';
 import { holdingFromContract } from './apply-transaction.ts';
-import type { Exercise, Node } from './update-model.ts';
+import { flattenNode, type Exercise, type Node } from './update-model.ts';
 import type { LedgerEvent, HoldingRecord, UnlistedEvent, LedgerState } from './ledger-state.ts';
 
 type Teller = (world: LedgerState, exercise: Exercise) => Pick<LedgerEvent, 'type' | 'content'>;
 
-const exercisesIn = (node: Node): readonly Exercise[] =>
-  node.kind === 'create' ? [] : [node, ...node.children.flatMap(exercisesIn)];
+const exercisesIn = (root: Node): readonly Exercise[] =>
+  flattenNode(root).filter((node) => node.kind === 'exercise');
 
 const holdingsIn = ({ children }: Exercise, kind: Node['kind']): readonly HoldingRecord[] =>
   children.flatMap((child) =>

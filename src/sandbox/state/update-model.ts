@@ -104,7 +104,11 @@ const informeesOf = (node: Node): readonly string[] => {
   return node.consuming ? [...signatories, ...observers, ...shown] : [...signatories, ...shown];
 };
 
-export const subtreeSize = (node: Node): number =>
+/** A node and all below it, in the order in which they happened. */
+export const flattenNode = (node: Node): readonly Node[] =>
+  node.kind === 'create' ? [node] : [node, ...node.children.flatMap(flattenNode)];
+
+const subtreeSize = (node: Node): number =>
   node.kind === 'create' ? 1 : node.children.reduce((sum, child) => sum + subtreeSize(child), 1);
 
 /** The nodes in the order of their numbers. Who witnesses a choice witnesses what followed from it. */

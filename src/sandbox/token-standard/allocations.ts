@@ -5,7 +5,7 @@ import {
   amuletRulesChoice,
   createHolding,
 } from '../state/amulet-contracts.ts';
-import type { Contract, Exercise, Node } from '../state/update-model.ts';
+import type { Contract, Exercise } from '../state/update-model.ts';
 import { drawMovement, spend } from '../activity/draw-movement.ts';
 import { toIsoTime } from '../decimal-units.ts';
 import {
@@ -39,65 +39,49 @@ import { listedTransferTerms } from './listed-transfer.ts';
 import { lockFunds, returnFunds, unlock } from './instructions.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
 import { takeAllocation } from '../state/active-contracts.ts';
-import { reportChange, executeTransfer } from './execute-transfer.ts';
+import { reportChange, executeTransfer, type TransferResult } from './execute-transfer.ts';
 
 interface Allocated {
   readonly authorizer: string;
-  /** The value that it locks; a receiver's allocation locks none. */
+  /** The value that it locks and what paid for it; a receiver's allocation locks none. */
   readonly locked?: Contract;
+  readonly transferred?: TransferResult;
   readonly inputs?: readonly string[];
-  readonly nodes?: readonly Node[];
-  readonly change?: readonly string[];
 }
-
-const argumentOf = (
-  world: LedgerState,
-  terms: AllocationTerms,
-  { authorizer, locked }: Allocated,
-) => {
-  const { dso, trees } = world;
-  const expiresAt = toIsoTime(terms.settleBefore);
-  return terms.standard === 'v1'
-    ? {
-        lockedAmulet: locked?.id ?? null,
-        allocation: specificationV1(dso, terms),
-        ...(trees === 'current' && { expiresAt }),
-      }
-    : {
-        settlement: settlementV2(terms),
-        allocation: specificationV2(dso, terms, authorizer),
-        lockedAmulet: locked?.id ?? null,
-        expiresAt,
-        createdAt: toIsoTime(terms.requestedAt),
-        numIterations: '0',
-      };
-};
 
 const allocate = (
   world: LedgerState,
   terms: AllocationTerms,
-  allocated: Allocated & { readonly meta: ReturnType<typeof metadata> },
+  { authorizer, locked, transferred, inputs = [] }: Allocated,
 ): { readonly root: Exercise; readonly contract: Contract } => {
-  const { dso } = world;
+  const { dso, trees } = world;
   const { standard, from, to } = terms;
-  const { authorizer, inputs = [], nodes = [], change = [], meta } = allocated;
+  const specification = (): JsonObject =>
+    standard === 'v1'
+      ? { allocation: specificationV1(dso, terms) }
+      : { settlement: settlementV2(terms), allocation: specificationV2(dso, terms, authorizer) };
   const contract = addContract(world, world.random, {
     template: standard === 'v1' ? 'AmuletAllocation' : 'AmuletAllocationV2',
     signatories: [dso, authorizer],
     observers: [terms.executor],
-    argument: () => argumentOf(world, terms, allocated),
+    argument: () => ({
+      ...specification(),
+      lockedAmulet: locked?.id ?? null,
+      ...(trees === 'current' && { expiresAt: toIsoTime(terms.settleBefore) }),
+      ...(standard === 'v2' && { createdAt: toIsoTime(terms.requestedAt), numIterations: '0' }),
+    }),
   });
+  const change = transferred === undefined ? [] : changeIds(transferred);
+  const value = { allocationCid: contract.id };
   const root = exerciseFactory(world, {
     standard,
     choice: 'AllocationFactory_Allocate',
     through: { v1: 'allocationFactory', v2: 'allocationFactoryV2' },
     actors: [authorizer],
     observers: [from, to],
-    children: [...nodes, createContract(contract)],
+    children: [...(transferred?.nodes ?? []), createContract(contract)],
     argument: () => ({
-      ...(standard === 'v1'
-        ? { allocation: specificationV1(dso, terms) }
-        : { settlement: settlementV2(terms), allocation: specificationV2(dso, terms, authorizer) }),
+      ...specification(),
       requestedAt: toIsoTime(terms.requestedAt),
       inputHoldingCids: inputs,
     }),
@@ -105,11 +89,8 @@ const allocate = (
       ...(standard === 'v1'
         ? { senderChangeCids: change }
         : { authorizerChangeCids: { [instrument]: change } }),
-      output: {
-        tag: 'AllocationInstructionResult_Completed',
-        value: { allocationCid: contract.id },
-      },
-      meta,
+      output: { tag: 'AllocationInstructionResult_Completed', value },
+      meta: transferred?.meta ?? metadata(),
     }),
   });
   return { root, contract };
@@ -133,27 +114,12 @@ export const exerciseAllocate = (world: LedgerState): LedgerEvent | undefined =>
   const context = `allocation for settlement of ${terms.settlement}`;
   const lock = { units, expiresAt: terms.settleBefore, context };
   const { locked, transferred } = lockFunds(world, spending, lock);
-  const { root, contract } = allocate(world, terms, {
-    authorizer: from,
-    locked,
-    inputs: spending.inputs.map(({ contract: { id } }) => id),
-    nodes: transferred.nodes,
-    change: changeIds(transferred),
-    meta: transferred.meta,
-  });
+  const inputs = spending.inputs.map(({ contract: { id } }) => id);
+  const allocated = { authorizer: from, locked, transferred, inputs };
+  const { root, contract } = allocate(world, terms, allocated);
   world.allocations.push({ terms, contract, locked });
   // The value is locked for its sender: the scan lists it as a transfer to oneself.
   return { type: 'transfer', content: listedTransferTerms({ from, to: from, units }), root };
-};
-
-/** The receiver's allocation: it locks nothing, and agrees to receive. */
-export const allocateReceipt = (
-  world: LedgerState,
-  terms: AllocationTerms,
-): UnlistedEvent & { readonly receipt: Contract } => {
-  const allocated = { authorizer: terms.to, meta: metadata() };
-  const { root, contract: receipt } = allocate(world, terms, allocated);
-  return { root, receipt };
 };
 
 /** `Allocation_ExecuteTransfer`: by executor, sender and receiver together. */
@@ -177,21 +143,12 @@ const execute = (world: LedgerState, { terms, contract, locked }: Allocation): L
     argument: () => ({ extraArgs: extraArgs(registryContext(world)) }),
     result: () => ({
       senderHoldingCids: [],
-      receiverHoldingCids: transferred.created.map(({ id }) => id),
+      receiverHoldingCids: idsOf(transferred.created),
       meta: transferred.meta,
     }),
   };
   return { type: 'transfer', content: listedTransferTerms({ from, to, units }), root };
 };
-
-const settledResult = (holdings: readonly string[], settlement: string): JsonObject => ({
-  output: { tag: 'AllocationResult_Settled', value: { nextIterationAllocationCid: null } },
-  authorizerHoldingCids: holdings.length === 0 ? {} : { [instrument]: holdings },
-  meta: historyMetadata({
-    kind: 'transfer',
-    reason: `Settle allocation for settlement ${settlement}`,
-  }),
-});
 
 /** No further iterations and legs, which no settlement here has. */
 const noMore = { extraTransferLegSides: [], nextIterationFunding: null };
@@ -200,26 +157,23 @@ interface Side {
   readonly contract: Contract;
   readonly owner: string;
   /** The locked value that goes, or the new value that comes. */
-  readonly inputs: readonly Contract[];
-  readonly outputs: readonly Contract[];
+  readonly inputs?: readonly Contract[];
+  readonly outputs?: readonly Contract[];
 }
+
+const idsOf = (contracts: readonly Contract[]): readonly string[] => contracts.map(({ id }) => id);
 
 /** `Allocation_Settle` of one side. */
 const settleSide = (
   world: LedgerState,
   { terms }: Allocation,
-  { contract, owner, inputs, outputs }: Side,
+  { contract, owner, inputs = [], outputs = [] }: Side,
 ): Exercise => {
   const actors = [world.dso, terms.executor];
-  const [gone, made] = [inputs, outputs].map((side) => side.map(({ id }) => id));
+  const [gone, made] = [idsOf(inputs), idsOf(outputs)];
   const legs = [transferSide(terms, owner)];
-  const change = {
-    owner,
-    inputs: gone ?? [],
-    legs,
-    outputs: made ?? [],
-    reason: 'settle allocation',
-  };
+  const change = { owner, inputs: gone, legs, outputs: made, reason: 'settle allocation' };
+  const reason = `Settle allocation for settlement ${terms.settlement}`;
   return {
     kind: 'exercise',
     contract,
@@ -233,7 +187,11 @@ const settleSide = (
       ...reportChange(world, configState(world), [change]),
     ],
     argument: () => ({ actors, ...noMore, extraArgs: extraArgs(registryContext(world)) }),
-    result: () => settledResult(change.outputs, terms.settlement),
+    result: () => ({
+      output: { tag: 'AllocationResult_Settled', value: { nextIterationAllocationCid: null } },
+      authorizerHoldingCids: made.length === 0 ? {} : { [instrument]: made },
+      meta: historyMetadata({ kind: 'transfer', reason }),
+    }),
   };
 };
 
@@ -247,8 +205,8 @@ const settleBatch = (
   const { from, to, units, executor } = terms;
   const outputs = [createHolding(world, to, units)];
   const sides = [
-    settleSide(world, allocation, { contract, owner: from, inputs: [locked], outputs: [] }),
-    settleSide(world, allocation, { contract: receipt, owner: to, inputs: [], outputs }),
+    settleSide(world, allocation, { contract, owner: from, inputs: [locked] }),
+    settleSide(world, allocation, { contract: receipt, owner: to, outputs }),
   ];
   const root = amuletRulesChoice(world, {
     rule: 'TransferFactory',
@@ -319,7 +277,9 @@ export const exerciseSettlement = (world: LedgerState): Happening => {
   if (allocation === undefined) return exerciseAllocate(world);
   if (allocation.terms.standard === 'v1') return execute(world, allocation);
   if (allocation.receipt !== undefined) return settleBatch(world, allocation, allocation.receipt);
-  const { root, receipt } = allocateReceipt(world, allocation.terms);
+  // The receiver's allocation locks nothing, and agrees to receive.
+  const { terms } = allocation;
+  const { root, contract: receipt } = allocate(world, terms, { authorizer: terms.to });
   world.allocations.push({ ...allocation, receipt });
   return { root };
 };
