@@ -4,9 +4,6 @@ const { CANTUI_TORTURE_ROUNDS, CANTUI_TORTURE_SEED, CI } = process.env;
 const shareInCi = 1 / 4;
 const shareHere = 1 / 20;
 
-/** Whether a run takes a part of what there is to try. CI and `npm run torture` take all of it. */
-export const isSample = CI === undefined && CANTUI_TORTURE_ROUNDS === undefined;
-
 /** How often a property is tried: as often as CANTUI_TORTURE_ROUNDS asks, else a share of `full`, at least `least`. */
 export const roundsOf = (full: number, least = 1): number =>
   CANTUI_TORTURE_ROUNDS === undefined

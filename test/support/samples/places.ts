@@ -1,4 +1,4 @@
-import { isSample, roundsOf } from '../models/torture.ts';
+import { roundsOf } from '../models/torture.ts';
 
 /** Every so many places, from one that differs from run to run. */
 const placesAt = (length: number, step: number): readonly number[] => {
@@ -7,17 +7,14 @@ const placesAt = (length: number, step: number): readonly number[] => {
 };
 
 /**
- * The places in so many bytes, or in a list, at which a test tries something: each in CI, else some of
- * them (`here`). A failure names its place.
+ * The places in so many bytes, or in a list, at which a test tries something: some of them, at least
+ * `least`. A large CANTUI_TORTURE_ROUNDS takes each. A failure names its place.
  */
-export const placesIn = (length: number, here?: number): readonly number[] =>
-  placesAt(length, Math.max(1, Math.floor(length / roundsOf(length, here))));
+export const placesIn = (length: number, least?: number): readonly number[] =>
+  placesAt(length, Math.max(1, Math.floor(length / roundsOf(length, least))));
 
-/**
- * The items of a list that a test tries: each in CI, else one in so many, as items have much in common. A
- * failure names its item.
- */
+/** The items of a list that a test tries: one in `oneIn`, more in CI. */
 export const someOf = <T>(list: readonly T[], oneIn: number): readonly T[] => {
-  const places = new Set(placesAt(list.length, isSample ? oneIn : 1));
+  const places = new Set(placesIn(list.length, Math.ceil(list.length / oneIn)));
   return list.filter((_, at) => places.has(at));
 };
