@@ -53,7 +53,7 @@ export const list: CommandHandler = ({ store, preparing, actions }) => {
   if (kind !== undefined) void preparing.list(kind, actions.partiesSeen());
 };
 
-/** Adds the value to a list, or replaces the preparePageText. */
+/** Adds the value to a list, or replaces the text. */
 const withValue = (writeForm: WriteFormState, { value, isWhole }: PickOption): WriteFormState => {
   const stop = currentFocusTarget('execute', writeForm);
   if (stop?.kind !== 'field') return writeForm;
@@ -107,7 +107,7 @@ export const cancelGeneration: CommandHandler = ({ topology }) => topology.cance
 
 /**
  * What is complete is prepared at once, which stores nothing; otherwise the first missing field
- * waits for its preparePageText. Other values of the form stay as a draft.
+ * waits for its text. Other values of the form stay as a draft.
  */
 export const startAction = (
   { store, drafts, preparing }: Pick<SessionServices, 'store' | 'drafts' | 'preparing'>,

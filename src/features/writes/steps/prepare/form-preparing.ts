@@ -186,7 +186,7 @@ export const createFormPreparing = ({
         'error',
         preparePageText.differs(worst.title, worst.detail, failed.length - 1),
       );
-    // An action was typed a moment ago: its signature comes next. Nothing is signed without a typed preparePageText.
+    // An action was typed a moment ago: its signature comes next. Nothing is signed without a typed text.
     if (isAction && worst === undefined && canSign(connection)) signing.open('execute');
     await learnTraffic(response, synchronizer, signal);
   };

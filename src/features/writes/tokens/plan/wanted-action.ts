@@ -14,7 +14,7 @@ export interface WantedInstrument {
   readonly id: string;
 }
 
-/** Reads `ADMIN/ID` or an id; undefined for another tokenFieldText. No party id has a slash. */
+/** Reads `ADMIN/ID` or an id; undefined for another text. No party id has a slash. */
 const parseInstrument = (given: string): WantedInstrument | undefined => {
   const at = given.indexOf('/');
   if (at === -1) return given === '' ? undefined : { admin: undefined, id: given };
