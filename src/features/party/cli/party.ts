@@ -1,8 +1,7 @@
-import { abortOnSignals, exitWith, notFound, refused, version } from '../../../cli-kit/exit.ts';
+import { abortOnSignals, exitWith, notFound, refused } from '../../../cli-kit/exit.ts';
 import type { Program } from '../../../app/program.ts';
 import { loadSettings, unknownOutput, type GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { printError, writeStdout, failUsage } from '../../../cli-kit/streams.ts';
-import { createServiceClients } from '../../../config/connect/create-clients.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
 import { stringifyJson } from '../../../lib/json/json.ts';
 import { blockValue } from '../model/block.ts';
@@ -13,7 +12,7 @@ import { fetchParty } from '../run/fetch-party.ts';
 import { partyLines } from '../view/party-lines.ts';
 import { partProblems, partyJson } from './party-json.ts';
 import { printLines } from './output.ts';
-import { readActivities, requirePartyId } from './read-tokens.ts';
+import { readActivities, requirePartyId, openServices } from './read-tokens.ts';
 
 export interface PartyFlags extends GlobalFlags {
   readonly limit?: string;
@@ -21,7 +20,6 @@ export interface PartyFlags extends GlobalFlags {
 
 type ReadActivities = Program['readNewestActivities'];
 
-const retries = 3;
 const formats = ['table', 'json', 'ndjson'];
 const defaultLimit = 1000;
 const maxLimit = 100_000;
@@ -46,12 +44,10 @@ const find = async (
 ): Promise<Found> => {
   // First: they name the synchronizer and the migration for the other requests.
   const known = await readActivities(settings, limit, read);
-  const deps = { version, retries, env: process.env, now: Date.now };
-  const { client, close } = createServiceClients(settings, deps);
-  const services = { hasLedger: settings.ledgerUrl !== '', hasScan: settings.scanUrl !== '' };
+  const { services, close } = openServices(settings);
   let report = emptyReport;
   await fetchParty(
-    { request: client.request, ...services, signal, now: Date.now },
+    { ...services, signal },
     {
       party,
       activities: known.activities,

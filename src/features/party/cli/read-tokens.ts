@@ -52,6 +52,13 @@ export interface ReadTokens {
 
 const retries = 3;
 
+export const openServices = (settings: Settings) => {
+  const deps = { version, retries, env: process.env, now: Date.now };
+  const { client, close } = createServiceClients(settings, deps);
+  const has = { hasLedger: settings.ledgerUrl !== '', hasScan: settings.scanUrl !== '' };
+  return { services: { request: client.request, ...has, now: Date.now }, close };
+};
+
 /** Activities that are searched for offers where no ledger lists the contracts of the party. */
 const searchedActivities = 1000;
 
@@ -69,9 +76,8 @@ export const loadTokenSettings = async (flags: GlobalFlags): Promise<Settings> =
 export const readOwnParties = async (settings: Settings): Promise<readonly string[]> => {
   if ((settings.parties ?? []).length > 0 || settings.ledgerUrl === '')
     return settings.parties ?? [];
-  const deps = { version, retries, env: process.env, now: Date.now };
-  const { client, close } = createServiceClients(settings, deps);
-  const own = await fetchOwnParties(client.request, AbortSignal.timeout(settings.timeoutMs));
+  const { services, close } = openServices(settings);
+  const own = await fetchOwnParties(services.request, AbortSignal.timeout(settings.timeoutMs));
   close();
   if (own.ok) return own.value.parties;
   return failUsage(cliText.ownPartiesUnknown(own.error.reason));
@@ -83,24 +89,17 @@ export const readTokens = async (
   read: Program['readNewestActivities'],
 ): Promise<ReadTokens> => {
   const { signal, code } = abortOnSignals();
-  const deps = { version, retries, env: process.env, now: Date.now };
-  const { client, close } = createServiceClients(settings, deps);
-  const services = { hasLedger: settings.ledgerUrl !== '', hasScan: settings.scanUrl !== '' };
+  const { services, close } = openServices(settings);
   let report = emptyTokenReport;
   let reading: Promise<KnownActivities> | undefined;
   const readOnce = (): Promise<KnownActivities> =>
     (reading ??= readActivities(settings, searchedActivities, read));
   await fetchTokens(
-    { request: client.request, ...services, signal, now: Date.now },
+    { ...services, signal },
     {
       party,
       findNewest: async () => (await readOnce()).activities.at(-1),
-      describe: createDescriber({
-        request: client.request,
-        signal,
-        addresses: settings,
-        now: Date.now,
-      }),
+      describe: createDescriber({ ...services, signal, addresses: settings }),
       onBlocks: (blocks) => {
         report = { ...report, ...blocks };
       },
