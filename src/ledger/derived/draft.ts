@@ -11,7 +11,7 @@ import type { HoldingsById } from '../effects/effects.ts';
 import { addDecimals, compareDecimals } from '../../lib/numbers/decimal.ts';
 import type { OpenContractChange } from '../activity/activity-facts.ts';
 import type { ActivityKind } from '../activity/listing.ts';
-import { isSameInstrument, type Instrument } from '../effects/holding.ts';
+import { groupByInstrument, type Instrument } from '../effects/holding.ts';
 import type { EffectKind, NamedEffect, Share } from '../effects/named-effect.ts';
 
 export interface EffectRow {
@@ -97,18 +97,9 @@ const stays: readonly EffectKind[] = ['lock', 'unlock', 'merge', 'split'];
 export const effectRows = (named: readonly NamedEffect[]): readonly EffectRow[] => {
   const moves = named.filter(({ kind }) => !stays.includes(kind));
   const others = named.filter(({ kind }) => stays.includes(kind));
-  const firsts = others.filter(
-    ({ instrument }, index) =>
-      others.findIndex((other) => isSameInstrument(other.instrument, instrument)) === index,
-  );
   return [
     ...moves.flatMap((effect) => rowOf(kindOf(effect), [effect])),
-    ...firsts.flatMap(({ instrument }) =>
-      rowOf(
-        'other',
-        others.filter((other) => isSameInstrument(other.instrument, instrument)),
-      ),
-    ),
+    ...groupByInstrument(others).flatMap((same) => rowOf('other', same)),
   ];
 };
 

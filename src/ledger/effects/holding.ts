@@ -28,6 +28,20 @@ export interface Holding {
 export const isSameInstrument = (a: Instrument, b: Instrument): boolean =>
   a.admin === b.admin && a.id === b.id;
 
+export const groupByInstrument = <Item extends { readonly instrument: Instrument }>(
+  items: readonly Item[],
+): readonly (readonly Item[])[] => {
+  const groups: Item[][] = [];
+  for (const item of items) {
+    const group = groups.find(([first = item]) =>
+      isSameInstrument(first.instrument, item.instrument),
+    );
+    if (group === undefined) groups.push([item]);
+    else group.push(item);
+  }
+  return groups;
+};
+
 export type DescribedHolding = Omit<Holding, 'contractId' | 'packageName'>;
 
 export const amountAt = (record: JsonObject, key: string): string =>

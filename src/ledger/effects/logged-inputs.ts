@@ -12,7 +12,7 @@ import {
   type HoldingsById,
   type EffectEvent,
 } from './effects.ts';
-import { type Holding, type Instrument, isSameInstrument, amountAt } from './holding.ts';
+import { type Holding, type Instrument, groupByInstrument, amountAt } from './holding.ts';
 import { readLog, readNet } from './described-transfer.ts';
 import { readHolding } from './read-holding.ts';
 import type { EffectKind, NamedEffect, Share } from './named-effect.ts';
@@ -66,21 +66,17 @@ const netOf = (movements: readonly Movement[]): readonly Share[] => {
 };
 
 /** For a history whose holdings nobody can read (Splice.Api.Token.TransferEventsV2). */
-export const reportedEffects = (history: EffectHistory): readonly NamedEffect[] => {
-  const movements = readMovements(history);
-  return movements
-    .map(({ instrument }) => instrument)
-    .filter((each, index, all) => all.findIndex((one) => isSameInstrument(one, each)) === index)
-    .flatMap((instrument): readonly NamedEffect[] => {
-      const net = netOf(movements.filter((each) => isSameInstrument(each.instrument, instrument)));
-      const to = net.filter(({ amount }) => compareDecimals(amount, '0') === 1);
-      const from = net
-        .filter(({ amount }) => compareDecimals(amount, '0') === -1)
-        .map(({ party, amount }) => ({ party, amount: negatedDecimal(amount) }));
-      if (from.length + to.length === 0) return [];
-      return [{ kind: kindOf(from, to), instrument, from, to, isReported: true }];
-    });
-};
+export const reportedEffects = (history: EffectHistory): readonly NamedEffect[] =>
+  groupByInstrument(readMovements(history)).flatMap((movements): readonly NamedEffect[] => {
+    const net = netOf(movements);
+    const to = net.filter(({ amount }) => compareDecimals(amount, '0') === 1);
+    const from = net
+      .filter(({ amount }) => compareDecimals(amount, '0') === -1)
+      .map(({ party, amount }) => ({ party, amount: negatedDecimal(amount) }));
+    const [first] = movements;
+    if (first === undefined || from.length + to.length === 0) return [];
+    return [{ kind: kindOf(from, to), instrument: first.instrument, from, to, isReported: true }];
+  });
 
 /** From what the issuer's code reports, only the sum of some inputs is known. */
 export interface ReportedInputs {

@@ -2,7 +2,7 @@ import { omitUndefined, textAt, objectAt } from '../../lib/json/fields.ts';
 import { addDecimals, compareDecimals } from '../../lib/numbers/decimal.ts';
 import { offeredBy, readDescribedTransfer, readLog } from './described-transfer.ts';
 import type { HoldingChange, HoldingEffects, EffectHistory, ExerciseEffect } from './effects.ts';
-import { isSameInstrument, type Instrument, amountAt } from './holding.ts';
+import { groupByInstrument, isSameInstrument, type Instrument, amountAt } from './holding.ts';
 import type { NamedEffect, Share, EffectKind } from './named-effect.ts';
 import { summaryOf } from './logged-inputs.ts';
 
@@ -219,24 +219,16 @@ const nameRearranged = ({ effects }: Story): readonly NamedEffect[] =>
     return [{ kind, instrument, from: [], to: [{ party, amount: '0' }], pieces }];
   });
 
-const instrumentsIn = (changes: readonly HoldingChange[]): readonly Instrument[] =>
-  changes
-    .map(({ instrument }) => instrument)
-    .filter(
-      (each, index, all) => all.findIndex((other) => isSameInstrument(other, each)) === index,
-    );
-
-const nameInstrument = (story: Story, instrument: Instrument): readonly NamedEffect[] => {
-  const changes = story.effects.holdings.filter((each) =>
-    isSameInstrument(each.instrument, instrument),
-  );
+const nameInstrument = (
+  story: Story,
+  changes: readonly HoldingChange[],
+): readonly NamedEffect[] => {
   const losers = changes.filter((each) => isNegative(totalOf(each)));
   const gainers = changes.filter((each) => isPositive(totalOf(each)));
   const same = changes.filter((each) => !losers.includes(each) && !gainers.includes(each));
+  const [mover] = [...losers, ...gainers];
   const moved =
-    losers.length + gainers.length === 0
-      ? []
-      : [nameMovement(story, instrument, [losers, gainers])];
+    mover === undefined ? [] : [nameMovement(story, mover.instrument, [losers, gainers])];
   return [
     ...moved,
     ...same.filter(({ locked }) => isNegative(locked)).map((each) => nameUnlock(story, each)),
@@ -250,7 +242,7 @@ export const nameEffects = (
 ): readonly NamedEffect[] => {
   const story = readStory(history, effects);
   return [
-    ...instrumentsIn(effects.holdings).flatMap((each) => nameInstrument(story, each)),
+    ...groupByInstrument(effects.holdings).flatMap((each) => nameInstrument(story, each)),
     ...nameLocks(story),
     ...nameRearranged(story),
   ];

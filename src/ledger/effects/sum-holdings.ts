@@ -90,7 +90,12 @@ interface Sum {
   archived: number;
 }
 
-const createLedger = () => {
+interface Moved {
+  readonly made: readonly Holding[];
+  readonly used: readonly Holding[];
+}
+
+const sumByParty = ({ made, used }: Moved): readonly Sum[] => {
   const sums = new Map<string, Sum>();
   const add = (holding: Holding, sign: 1n | -1n): void => {
     const { owner, instrument, amount, lock, packageName } = holding;
@@ -113,7 +118,9 @@ const createLedger = () => {
     if (sign > 0n) sum.created += 1;
     else sum.archived += 1;
   };
-  return { add, sums };
+  for (const holding of made) add(holding, 1n);
+  for (const holding of used) add(holding, -1n);
+  return [...sums.values()];
 };
 
 const asChange = ({ party, instrument, unlocked, locked }: Sum): HoldingChange => ({
@@ -142,16 +149,13 @@ const isCertain =
 
 /** Only of those whose holdings could all be read. */
 export const sumHoldings = (
-  { made, used }: { readonly made: readonly Holding[]; readonly used: readonly Holding[] },
+  moved: Moved,
   unclear: readonly UnclearContract[],
 ): {
   readonly holdings: readonly HoldingChange[];
   readonly turnover: readonly HoldingTurnover[];
 } => {
-  const { add, sums } = createLedger();
-  for (const holding of made) add(holding, 1n);
-  for (const holding of used) add(holding, -1n);
-  const all = [...sums.values()].toSorted(byChange).filter(isCertain(unclear));
+  const all = sumByParty(moved).toSorted(byChange).filter(isCertain(unclear));
   return {
     holdings: all.filter((sum) => sum.unlocked !== 0n || sum.locked !== 0n).map(asChange),
     turnover: all.map(({ party, instrument, archived, created }) => ({
