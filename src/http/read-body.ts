@@ -91,10 +91,10 @@ export async function readBody(
   decode = decodeBody,
 ): Promise<WireBody> {
   const encoding = normalizeEncoding(response.headers['content-encoding']);
-  if (!isOfferedEncoding(encoding)) return refused(response, unreadableEncoding(encoding));
-  if (announces(response, encoding) > maxBytes) return refused(response, tooLarge(maxBytes));
+  if (!isOfferedEncoding(encoding)) return refuse(response, unreadableEncoding(encoding));
+  if (announces(response, encoding) > maxBytes) return refuse(response, tooLarge(maxBytes));
   try {
-    return await collect(await decoded(response, encoding), maxBytes, decode);
+    return await collect(await decodeStream(response, encoding), maxBytes, decode);
   } catch (error) {
     return unusable(nothing, brokenBy(errorCode(error), 0));
   }
@@ -146,7 +146,7 @@ const collect = (stream: Readable, maxBytes: number, decode: DecodeBody): Promis
     stream.once('close', () => broken(''));
   });
 
-async function decoded(response: IncomingMessage, encoding: string): Promise<Readable> {
+async function decodeStream(response: IncomingMessage, encoding: string): Promise<Readable> {
   const decoder = await createDecoder(encoding, response);
   if (!decoder) return response;
   // An error of either stream destroys both and is thrown to the reader of the last one.
@@ -176,7 +176,7 @@ const brokenBy = (code: string, bytes: number): BodyProblem =>
 const nameOf = (encoding: string): string =>
   /^[a-z-]{1,16}$/.test(encoding) ? encoding : 'something';
 
-function refused(response: IncomingMessage, problem: BodyProblem): WireBody {
+function refuse(response: IncomingMessage, problem: BodyProblem): WireBody {
   response.destroy();
   return unusable(nothing, problem);
 }

@@ -58,7 +58,7 @@ const harmless: ReadonlySet<WriteStatus> = new Set(['NOT SENT', 'REJECTED']);
 /** They have no further effect, as the ledger or an operator stated. */
 const over: ReadonlySet<WriteStatus> = new Set([...harmless, 'EXPIRED', 'MARKED']);
 
-const named = (entries: readonly Entry[]): string =>
+const nameEntries = (entries: readonly Entry[]): string =>
   entries.map(({ entry, word }) => `${entry} (${statusLabel(word)})`).join(', ');
 
 export type AcknowledgedEntry = {
@@ -82,7 +82,7 @@ const whyNotResent = (
   );
   return others.length === 0
     ? repeatObjection(attempt)
-    : sendObjections.openAttempts(named(others));
+    : sendObjections.openAttempts(nameEntries(others));
 };
 
 /**
@@ -99,7 +99,7 @@ export const sendObjection = (
   const same = attempts.findLast(({ bodySha256 }) => bodySha256 === write.bodySha256);
   if (same !== undefined) return alreadySentMessage(same);
   const others = attempts.filter(({ entry }) => !known.includes(entry));
-  return others.length === 0 ? undefined : sendObjections.newAttempts(named(others));
+  return others.length === 0 ? undefined : sendObjections.newAttempts(nameEntries(others));
 };
 
 const alreadySentMessage = ({ entry, word }: Entry): string =>

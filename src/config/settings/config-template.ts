@@ -100,7 +100,7 @@ const comment = (text: string, indent: string): readonly string[] => {
 
 const indent = '    ';
 
-const commented = (name: SettingName): readonly string[] => {
+const asComment = (name: SettingName): readonly string[] => {
   const { doc, example } = settingTable[name];
   return [...comment(doc, indent), `${indent}#${name}: ${example}`];
 };
@@ -131,4 +131,4 @@ ${localProfiles}
 
 /** `cantui config init` writes it: one working profile, and every setting as a comment. */
 export const configTemplate = (): string =>
-  `${heading}${settingNames.flatMap(commented).join('\n')}\n`;
+  `${heading}${settingNames.flatMap(asComment).join('\n')}\n`;

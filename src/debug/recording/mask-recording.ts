@@ -129,7 +129,7 @@ const knownSegments: ReadonlySet<string> = new Set([
 
 const top = { name: '', isPayload: false };
 
-const decoded = (segment: string): string => {
+const decodeSegment = (segment: string): string => {
   try {
     return decodeURIComponent(segment);
   } catch (error) {
@@ -141,7 +141,7 @@ const decoded = (segment: string): string => {
 const maskSegment = (segment: string, standIns: StandIns): string =>
   knownSegments.has(segment)
     ? segment
-    : encodeURIComponent(maskText(decoded(segment), top, standIns));
+    : encodeURIComponent(maskText(decodeSegment(segment), top, standIns));
 
 const maskUrl = (text: string, standIns: StandIns): string => {
   const url = parseUrl(text);

@@ -84,7 +84,7 @@ export async function sendOnce(
 ): Promise<SendResult> {
   const limit = createDeadline([lifetime], timeoutMs);
   const startedAt = now();
-  const heard = exchanges.listener?.(prepared);
+  const observer = exchanges.listener?.(prepared);
   try {
     const { url, method, headers, body, token, beforeFirstByte } = prepared;
     const { signal } = limit;
@@ -106,7 +106,7 @@ export async function sendOnce(
       { redact, explain },
       { startedAt, endedAt: now() },
     );
-    heard?.answered(answered.response, redact, outcome.ok ? undefined : outcome.error.failure);
+    observer?.answered(answered.response, redact, outcome.ok ? undefined : outcome.error.failure);
     return { outcome, stale: false };
   } catch (error) {
     if (!(error instanceof ConnectionError)) throw error;
@@ -115,7 +115,7 @@ export async function sendOnce(
       afterMs: timeoutMs,
       limit,
     });
-    heard?.broke(error.breakdown, limit.reason(), outcome.error.failure);
+    observer?.broke(error.breakdown, limit.reason(), outcome.error.failure);
     return {
       outcome,
       stale: outcome.error.failure.kind === 'unreachable' && isStaleSocket(error.breakdown),

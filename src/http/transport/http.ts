@@ -162,17 +162,19 @@ export type HttpClient = {
 
 export function createHttpClient(options: TransportOptions): HttpClient {
   const transport = createTransport(options);
-  const behind = (connection: ConnectionReuse, beforeFirstByte?: () => void): $Fetch =>
+  const createFetchFor = (connection: ConnectionReuse, beforeFirstByte?: () => void): $Fetch =>
     createFetch({
       fetch: transport.fetch(connection, beforeFirstByte) as unknown as typeof fetch,
       Headers: WireHeaders as unknown as typeof Headers,
     });
   const parseResponse = memoizeLast(parseJsonBody);
-  const doors = { kept: behind('kept'), fresh: behind('fresh') };
+  const fetches = { kept: createFetchFor('kept'), fresh: createFetchFor('fresh') };
   return {
     send: async ({ address, connection, beforeFirstByte, token, ...request }) => {
-      const through = beforeFirstByte ? behind(connection, beforeFirstByte) : doors[connection];
-      const response: unknown = await through
+      const fetchOnce = beforeFirstByte
+        ? createFetchFor(connection, beforeFirstByte)
+        : fetches[connection];
+      const response: unknown = await fetchOnce
         .raw(address, { ...request, ...oneTry, parseResponse, onRequest: addToken(token) })
         .catch(throwCause);
       if (!(response instanceof WireResponse))

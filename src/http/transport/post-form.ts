@@ -65,7 +65,7 @@ export const postForm = async (
   const body = encodeForm(fields);
   const post = transport.fetch('fresh');
   // Without the fields, which hold credentials.
-  const heard = exchanges.listener?.({
+  const observer = exchanges.listener?.({
     ...{ name: 'token endpoint', method: 'POST', url: new URL(url), headers: {} },
     body: '',
   });
@@ -82,7 +82,7 @@ export const postForm = async (
       signal: limit.signal,
     });
     // All of the response is as secret as the token in it.
-    heard?.answered(response, () => '', undefined);
+    observer?.answered(response, () => '', undefined);
     return { ok: true, value: { status: response.status, text: response.body.text } };
   } catch (error) {
     if (!(error instanceof ConnectionError)) throw error;
@@ -93,7 +93,7 @@ export const postForm = async (
       afterMs: timeoutMs,
       reason,
     });
-    heard?.broke(error.breakdown, reason, failure);
+    observer?.broke(error.breakdown, reason, failure);
     const { summary, detail, hint } = describeFailure(failure);
     const next = hint.replace(', or set --server-name', '');
     return { ok: false, error: `${summary} (${detail}): ${next}` };

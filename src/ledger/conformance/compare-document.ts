@@ -51,7 +51,7 @@ const objectTree = (entries: unknown): SchemaTree => ({
   ),
 });
 
-const merged = (options: readonly unknown[]): SchemaTree => ({
+const mergeTrees = (options: readonly unknown[]): SchemaTree => ({
   kind: 'object',
   fields: new Map(
     options.map(below).flatMap((tree) => (tree.kind === 'object' ? [...tree.fields] : [])),
@@ -79,7 +79,7 @@ export const readSchemaTree = (schema: v.GenericSchema): SchemaTree => {
     case 'loose_object':
       return objectTree(partOf(schema, 'entries'));
     case 'intersect':
-      return merged(listOf(partOf(schema, 'options')));
+      return mergeTrees(listOf(partOf(schema, 'options')));
     default:
       return value;
   }

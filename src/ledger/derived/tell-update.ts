@@ -25,7 +25,7 @@ import {
 } from './draft.ts';
 import { readPart } from './effect-drafts.ts';
 
-const joined = (all: readonly SubtreeResult[]): SubtreeResult => ({
+const joinResults = (all: readonly SubtreeResult[]): SubtreeResult => ({
   drafts: all.flatMap(({ drafts }) => drafts),
   hasRest: all.some(({ hasRest }) => hasRest),
 });
@@ -141,11 +141,11 @@ const createTeller = (update: ScanUpdate, reader: ScanReader) => {
     const own = { drafts: [], hasRest: touchesHoldings(event) };
     if (exercised.choice === '' && children.length === 0) return own;
     const below = (isPartBelow: boolean): SubtreeResult =>
-      joined(children.map((child) => tell(child, depth + 1, isPartBelow)));
+      joinResults(children.map((child) => tell(child, depth + 1, isPartBelow)));
     const read = findChoiceReader(exercised);
     if (read !== undefined) return tellRecognized(exercised, read, () => below(true));
-    if (isPart || isPartOfAnother(exercised)) return joined([own, below(isPart)]);
-    return tellUnknown(exercised, joined([own, below(false)]));
+    if (isPart || isPartOfAnother(exercised)) return joinResults([own, below(isPart)]);
+    return tellUnknown(exercised, joinResults([own, below(false)]));
   };
 
   return (root: string): readonly ActivityDraft[] => {

@@ -23,7 +23,7 @@ import {
   type UnclearContract,
 } from './effects.ts';
 import { knownHolding, type Holding } from './holding.ts';
-import { notUnderstood as text } from './messages.ts';
+import { notUnderstood } from './messages.ts';
 import { isHoldingInterface, readHolding, type HoldingReading } from './read-holding.ts';
 
 const opens = /^LockedAmulet_(?:Unlock|OwnerExpireLock)(?:V\d+)?$/;
@@ -75,9 +75,9 @@ const readArchived = (
   const contract = history.inputs.get(contractId);
   if (contract !== undefined) return readHolding(contract, history);
   if (implemented.some(isHoldingInterface))
-    return { kind: 'unclear', reason: text.unseen, isLikely: true };
+    return { kind: 'unclear', reason: notUnderstood.unseen, isLikely: true };
   if (knownHolding(entityOf(template)) !== undefined)
-    return { kind: 'unclear', reason: text.unseen, isLikely: true };
+    return { kind: 'unclear', reason: notUnderstood.unseen, isLikely: true };
   const unseen = { contractId, template, packageName, signatories: [], observers: [] } as const;
   return readHolding({ ...unseen, payload: null, views: [] }, history);
 };

@@ -122,7 +122,7 @@ export const readNamedEffect = (json: Json): NamedEffect | undefined => {
   };
 };
 
-const signed = (amount: string): string => {
+const withSign = (amount: string): string => {
   const text = atPlaces(amount);
   return text.startsWith('-') ? text : `+${text}`;
 };
@@ -130,8 +130,8 @@ const signed = (amount: string): string => {
 export const changeJson = ({ party, instrument, unlocked, locked }: HoldingChange): JsonObject => ({
   party,
   instrument: { ...instrument },
-  unlocked: signed(unlocked),
-  locked: signed(locked),
+  unlocked: withSign(unlocked),
+  locked: withSign(locked),
 });
 
 const lockJson = ({ contractId, owner, instrument, amount, lock }: Holding): JsonObject => ({

@@ -61,14 +61,14 @@ export type Challenge = {
 
 const maxDescription = 400;
 
-const unquoted = (text: string): string => text.replaceAll(/\\(.)/g, '$1').trim();
+const unquote = (text: string): string => text.replaceAll(/\\(.)/g, '$1').trim();
 
 /** The first one; undefined without any. */
 export const parseChallenge = (header: string | undefined): Challenge | undefined => {
   const scheme = /^\s*([A-Za-z][\w-]{0,30})(?:\s|,|$)/.exec(header ?? '')?.[1]?.toLowerCase();
   if (header === undefined || scheme === undefined) return undefined;
   const said = /\berror_description\s*=\s*"((?:[^"\\]|\\.){1,400})"/i.exec(header)?.[1];
-  const description = said === undefined ? '' : unquoted(said).slice(0, maxDescription);
+  const description = said === undefined ? '' : unquote(said).slice(0, maxDescription);
   return { scheme, ...(description !== '' && { description }) };
 };
 

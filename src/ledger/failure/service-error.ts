@@ -14,7 +14,7 @@ import {
   existingSubmissionIn,
 } from './error-body.ts';
 import { inFlightCodes, type Failure, type ServiceError } from './failure.ts';
-import { ownEntry, numberAt, textIfAny } from '../../lib/json/fields.ts';
+import { omitUndefined, ownEntry, numberAt, textIfAny } from '../../lib/json/fields.ts';
 
 const unitsInMs: Readonly<Record<string, number>> = {
   nanosecond: 1e-6,
@@ -96,7 +96,7 @@ const causeOf = (json: JsonObject): string | undefined => {
 };
 
 /** The ledger's error, the scan's `{"error"}`, and the ledger's for an unknown path. */
-const saidInJson = (json: JsonObject): Said => ({
+const readJsonError = (json: JsonObject): Said => ({
   code: idAt(json, 'code'),
   cause: causeOf(json)?.slice(0, causeLength),
   correlationId: idAt(json, 'correlationId'),
@@ -113,7 +113,7 @@ const saidInJson = (json: JsonObject): Said => ({
 });
 
 /** Plain text is the cause itself. Of an HTML page, which is for browsers, only the title. */
-const saidInText = (contentType: string, body: string): Said => {
+const readTextError = (contentType: string, body: string): Said => {
   const page = htmlTitle(contentType, body);
   const cause = body.slice(0, maxExcerptLength).trim();
   return page === undefined ? { cause: cause.slice(0, causeLength) || undefined } : { page };
@@ -166,9 +166,6 @@ const failureOf = (error: ServiceError): Failure => {
   return { kind: status === 429 ? 'rateLimited' : 'refused', error };
 };
 
-const known = (said: Said): Partial<ServiceError> =>
-  Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined));
-
 type ErrorHeaders = {
   readonly retryAfter?: string | undefined;
   readonly authenticate?: string | undefined;
@@ -186,10 +183,10 @@ export const readServiceError = (
   nowMs: number,
 ): Failure => {
   const json = tryParseJson(body);
-  const said = isObject(json) ? saidInJson(json) : saidInText(contentType, body);
+  const said = isObject(json) ? readJsonError(json) : readTextError(contentType, body);
   const retryAfterMs = parseRetryAfter(retryAfter, nowMs) ?? said.retryAfterMs;
   return failureOf({
-    ...known({
+    ...omitUndefined({
       ...said,
       retryAfterMs,
       envelope: ledgerEnvelope({ status, contentType, body, json }),

@@ -163,7 +163,7 @@ const emptyFilter = {
   test: () => true,
 } as const;
 
-const refused = ({ at, ...problem }: FilterProblem): FilterParseResult => ({
+const refuse = ({ at, ...problem }: FilterProblem): FilterParseResult => ({
   ok: false,
   error: { ...problem, at: at + 1 },
 });
@@ -177,14 +177,14 @@ export const parseFilter = (
   saved: readonly SavedFilter[] = [],
 ): FilterParseResult => {
   const parsed = parseExpression(text);
-  if (!parsed.ok) return refused(parsed.error);
+  if (!parsed.ok) return refuse(parsed.error);
   if (parsed.value === undefined)
     return { ok: true, value: { ...emptyFilter, text, written: text } };
   const expanded = expandSaved(parsed.value, saved);
-  if (!expanded.ok) return refused(expanded.error);
+  if (!expanded.ok) return refuse(expanded.error);
   const { value: expression } = expanded;
   const compiled = compileExpression(activityLanguage, expression);
-  if (!compiled.ok) return refused(compiled.error);
+  if (!compiled.ok) return refuse(compiled.error);
   const fields = new Set(fieldsIn(expression));
   // The text stands for what is matched, so it must change when a saved filter does.
   const meant = saved.length > 0 && text.includes('@') ? printExpression(expression) : text;

@@ -41,7 +41,7 @@ const opening = /^[\s"'`([{<]+/;
 const closing = /(?:\s*\[[a-z]+\]|[\s"'`,;)\]}>~│|])+$/;
 
 // One space is between two words of a sentence; a wrapped line has more.
-const unwrapped = (text: string): string =>
+const unwrap = (text: string): string =>
   text
     .replace(opening, '')
     .replace(closing, '')
@@ -50,7 +50,7 @@ const unwrapped = (text: string): string =>
 /** The simplest reading that is a whole id wins. */
 const readings = (text: string): readonly string[] => {
   const unmarked = text.trim().replace(mark, '');
-  return [...new Set([unmarked.replace(label, ''), unmarked, text].map(unwrapped))];
+  return [...new Set([unmarked.replace(label, ''), unmarked, text].map(unwrap))];
 };
 
 /**
@@ -60,7 +60,7 @@ const readings = (text: string): readonly string[] => {
 export const cleanId = (text: string): string =>
   readings(text).find((reading) => whole.test(reading)) ?? text.trim();
 
-const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+const escapePattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 
 const maxListed = 5;
 const minKept = 2;
@@ -79,7 +79,7 @@ const shortenedIn = (text: string): string | undefined =>
 export const parsePastedId = (text: string, seen: () => Iterable<string>): PastedId => {
   const shortened = shortenedIn(text);
   if (shortened === undefined) return { ok: true, value: cleanId(text) };
-  const pattern = new RegExp(`^${shortened.split('…').map(escaped).join('.+')}$`);
+  const pattern = new RegExp(`^${shortened.split('…').map(escapePattern).join('.+')}$`);
   const fitting = [...new Set(seen())].filter(
     // A long name is shortened without its fingerprint.
     (id) => pattern.test(id) || pattern.test(id.slice(0, Math.max(0, id.indexOf('::')))),

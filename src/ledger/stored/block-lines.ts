@@ -8,11 +8,12 @@ const unsearched = '\x01';
 
 const beyondAscii = /[\x7f-\uffff]/g;
 
-const escaped = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+const escapeUnit = (unit: string): string =>
+  `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** One line of ASCII: the value, or JSON where a line would not be the same. */
 export const writeRowLine = (value: string, isSearched: boolean): string => {
-  const line = isPlain.test(value) ? value : JSON.stringify(value).replace(beyondAscii, escaped);
+  const line = isPlain.test(value) ? value : JSON.stringify(value).replace(beyondAscii, escapeUnit);
   return isSearched ? line : unsearched + line;
 };
 

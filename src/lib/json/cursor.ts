@@ -95,7 +95,7 @@ const start = { depth: 0, key: undefined };
 const glance = 400;
 const everyLevel = Number.POSITIVE_INFINITY;
 
-const opened = (root: Json): readonly TreeRow[] => {
+const openRows = (root: Json): readonly TreeRow[] => {
   let rows = flattenRows(root, 1, start);
   for (let levels = 2; levels <= 12; levels += 1) {
     const deeper = flattenRows(root, levels, start);
@@ -107,7 +107,7 @@ const opened = (root: Json): readonly TreeRow[] => {
 
 export const createJsonTree = (root: Json): JsonTree => ({
   root,
-  rows: opened(root),
+  rows: openRows(root),
   cursor: 0,
   top: 0,
 });

@@ -1,14 +1,14 @@
 /** Controls, bidi marks, zero-width, separators. */
 const acting = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
-const escaped = (character: string): string =>
+const escapeUnits = (character: string): string =>
   Array.from({ length: character.length }, (_, at) => character.charCodeAt(at))
     .map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`)
     .join('');
 
-export const escapeActing = (text: string): string => text.replace(acting, escaped);
+export const escapeActing = (text: string): string => text.replace(acting, escapeUnits);
 
-const quoted = (text: string): string => {
+const quoteCell = (text: string): string => {
   const shown = escapeActing(text);
   return /[",\\]/.test(shown) ? `"${shown.replaceAll('"', '""')}"` : shown;
 };
@@ -19,5 +19,5 @@ const formula = /^[=+\-@\t\r]/;
 /** No spreadsheet runs it as a formula. */
 export const csvCell = (text: string | undefined): string => {
   const value = text ?? '';
-  return quoted(formula.test(value) ? `'${value}` : value);
+  return quoteCell(formula.test(value) ? `'${value}` : value);
 };

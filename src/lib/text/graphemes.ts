@@ -72,10 +72,10 @@ export const cellsOf = (text: string): number | undefined => {
   return cells;
 };
 
-const escaped = (code: number): string => `\\u${code.toString(16).padStart(4, '0')}`;
+const escapeCode = (code: number): string => `\\u${code.toString(16).padStart(4, '0')}`;
 
 const onlyNarrow = new RegExp(
-  `^[${ranges.map(([first, last]) => `${escaped(first)}-${escaped(last)}`).join('')}]*$`,
+  `^[${ranges.map(([first, last]) => `${escapeCode(first)}-${escapeCode(last)}`).join('')}]*$`,
 );
 
 /** Safe to draw, one cell for each character. */
@@ -123,7 +123,7 @@ export const splitIntoChunks = (text: string): readonly string[] => {
  */
 const stretches = /[\x20-\x7e]+(?![^\x20-\x7e])|[\x20-\x7e]?[^\x20-\x7e]+/g;
 
-const segmented = (text: string): readonly string[] => {
+const segmentText = (text: string): readonly string[] => {
   if (cellsOf(text) !== undefined) return Array.from(text);
   return splitIntoChunks(text).flatMap((part) =>
     Array.from(segmenter().segment(part), ({ segment }) => segment),
@@ -134,7 +134,7 @@ export const graphemes = (text: string): readonly string[] => {
   if (isAllSingleCell(text)) return text.split('');
   const parts: string[] = [];
   for (const [stretch] of text.matchAll(stretches)) {
-    const whole = ascii.test(stretch) ? stretch : segmented(stretch);
+    const whole = ascii.test(stretch) ? stretch : segmentText(stretch);
     for (const part of whole) parts.push(part);
   }
   return parts;

@@ -81,7 +81,7 @@ const makeRules = () => ({
 // Unicode character classes take milliseconds to compile, and a start needs none.
 const rules = lazy(makeRules);
 
-const named = (character: string): string =>
+const nameCharacter = (character: string): string =>
   `${character} (U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')})`;
 
 /** UTS #39, Highly Restrictive. */
@@ -112,7 +112,7 @@ const mixedWord = (text: string): string | undefined => {
 };
 
 /** A text in its own language has other letters too. */
-const disguised = (text: string): string | undefined => {
+const findDisguise = (text: string): string | undefined => {
   const letters = (text.match(rules().letter) ?? []).filter((letter) => letter > '\x7f');
   const isAll = letters.length > 1 && letters.every((letter) => asciiTwins.has(letter));
   return isAll ? `${letters.join('')} looks like ASCII letters and is not` : undefined;
@@ -124,12 +124,12 @@ export const findLookalikes = (text: string): string | undefined => {
   const hidden = findHiddenCharacter(text.replaceAll('\n', ' ').replaceAll('\t', ' '));
   if (hidden !== undefined) return `${hidden.name} is invisible`;
   const [digit] = rules().foreignDigit.exec(text) ?? [];
-  if (digit !== undefined) return `${named(digit)} is a digit of another script`;
+  if (digit !== undefined) return `${nameCharacter(digit)} is a digit of another script`;
   const [wide] = rules().compatible.exec(text) ?? [];
-  if (wide !== undefined) return `${named(wide)} stands for an ordinary character`;
+  if (wide !== undefined) return `${nameCharacter(wide)} stands for an ordinary character`;
   const [separator] = rules().separator.exec(text) ?? [];
-  if (separator !== undefined) return `${named(separator)} is between letters or digits`;
-  return mixedWord(text) ?? disguised(text);
+  if (separator !== undefined) return `${nameCharacter(separator)} is between letters or digits`;
+  return mixedWord(text) ?? findDisguise(text);
 };
 
 /** Ledgers allow only ASCII in identifiers. */
@@ -137,7 +137,9 @@ export const findForeignLetters = (id: string): string | undefined => {
   const [foreign] = rules().notAscii.exec(id) ?? [];
   if (foreign === undefined) return undefined;
   const hidden = findHiddenCharacter(foreign);
-  return hidden === undefined ? `${named(foreign)} is not ASCII` : `${hidden.name} is invisible`;
+  return hidden === undefined
+    ? `${nameCharacter(foreign)} is not ASCII`
+    : `${hidden.name} is invisible`;
 };
 
 /** `vaIidator` and `validator` look alike. */

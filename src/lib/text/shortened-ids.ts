@@ -5,7 +5,7 @@ const lookAlikeMark = '~';
 
 export type ShortenedId = { readonly id: string; readonly short: string };
 
-const shortened = (id: string | undefined, width: number): readonly ShortenedId[] => {
+const shortenAll = (id: string | undefined, width: number): readonly ShortenedId[] => {
   if (id === undefined) return [];
   const short = shortenId(id, width);
   return short === id ? [] : [{ id, short }];
@@ -22,7 +22,7 @@ export const shortenCompact = (id: string, width: number): SafeText => {
 export const shortForms = (id: string | undefined, width: number): readonly ShortenedId[] => {
   if (id === undefined) return [];
   const short = shortenCompact(id, width);
-  return short === id ? [] : [{ id, short }, ...shortened(id, width)];
+  return short === id ? [] : [{ id, short }, ...shortenAll(id, width)];
 };
 
 export const findLookAlikes = (ids: readonly ShortenedId[]): ReadonlySet<string> => {
@@ -52,7 +52,7 @@ export const shortenCompactApart = (
 };
 
 export const shortenApart = (ids: readonly string[], width: number): ((id: string) => string) => {
-  const alike = findLookAlikes(ids.flatMap((id) => shortened(id, width)));
+  const alike = findLookAlikes(ids.flatMap((id) => shortenAll(id, width)));
   return (id) => {
     const short = shortenId(id, width);
     return alike.has(short) ? shortenMarked(id, width) : short;

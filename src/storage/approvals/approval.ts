@@ -140,10 +140,10 @@ export const formatApprover = ({ name, by }: Pick<Approval, 'name' | 'by'>): str
   name === by ? name : `${name} (${by})`;
 
 /** Names that look equal compare equal. */
-const folded = (name: string): string => name.normalize('NFKC').toLowerCase();
+const foldName = (name: string): string => name.normalize('NFKC').toLowerCase();
 
 const isOf = (approval: Pick<Approval, 'name' | 'by'>, someone: string): boolean =>
-  folded(approval.name) === folded(someone) || folded(approval.by) === folded(someone);
+  foldName(approval.name) === foldName(someone) || foldName(approval.by) === foldName(someone);
 
 const isGood = ({ kind }: ApprovalStrength, signedOnly: boolean): boolean =>
   signedOnly ? kind === 'signed' : kind !== 'void';

@@ -24,7 +24,7 @@ export const formatSourceFile = ({ path, sha256, bytes, at }: SourceFile): strin
 export const maxInput = 32 * 1024 * 1024;
 
 /** `~/x`, and the leading `@` with which other tools mark a file. */
-const expanded = (path: string): string => {
+const expandPath = (path: string): string => {
   const bare = path.trim().replace(/^@/, '');
   return bare === '~' || bare.startsWith('~/') ? join(homeDir(), bare.slice(1)) : bare;
 };
@@ -59,7 +59,7 @@ const readOpen = (file: number, path: string): Result<UserFile, string> => {
 const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 export const readUserFile = (named: string): Result<UserFile, string> => {
-  const path = expanded(named);
+  const path = expandPath(named);
   try {
     return withFile(path, (file) => readOpen(file, path));
   } catch (error) {
@@ -92,7 +92,7 @@ const entriesOf = (folder: string): readonly string[] => {
 
 export const completePath = (named: string): readonly string[] => {
   const typed = named.trim();
-  const start = expanded(typed);
+  const start = expandPath(typed);
   const isFolder = start === '' || start.endsWith('/');
   const name = isFolder ? '' : basename(start);
   const head = typed.slice(0, typed.length - name.length);

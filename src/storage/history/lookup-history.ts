@@ -73,7 +73,7 @@ export const readHistory = (stateDir: string): readonly LookupRecord[] =>
   linesOf(pathIn(stateDir), readIfExists(pathIn(stateDir)));
 
 /** Concurrent additions would be lost. */
-const locked = (stateDir: string, act: () => void): void => {
+const underLock = (stateDir: string, act: () => void): void => {
   makePrivateDir(stateDir);
   withLock(join(stateDir, 'lookups.lock'), act);
 };
@@ -86,7 +86,7 @@ const isTorn = (before: Buffer): boolean => before.length > 0 && before.at(-1) !
 /** Mode 0600. Trims the file now and then. */
 export const recordLookups = (stateDir: string, records: readonly LookupRecord[]): void => {
   if (records.length === 0) return;
-  locked(stateDir, () => {
+  underLock(stateDir, () => {
     const path = pathIn(stateDir);
     const before = readIfExists(path);
     const all = [...linesOf(path, before), ...records];
@@ -99,7 +99,7 @@ export const deleteLookups = (
   stateDir: string,
   isForgotten: (record: LookupRecord) => boolean,
 ): void =>
-  locked(stateDir, () => {
+  underLock(stateDir, () => {
     const rest = readHistory(stateDir).filter((record) => !isForgotten(record));
     writePrivateFile(pathIn(stateDir), textOf(rest));
   });

@@ -103,7 +103,7 @@ type Told = Pick<WriteEffect, 'brief' | 'sentences'>;
 
 type Tell = (style: SentenceStyle) => Told;
 
-const limited = (texts: readonly string[]): string[] => {
+const limit = (texts: readonly string[]): string[] => {
   const others = texts.length - maxEffects;
   return [
     ...texts
@@ -120,7 +120,7 @@ const recordOf = (tell: Tell): WriteEffect => {
     return id;
   };
   const told = tell({ party });
-  const [brief, sentences] = [limited(told.brief), limited(told.sentences)];
+  const [brief, sentences] = [limit(told.brief), limit(told.sentences)];
   const texts = [...brief, ...sentences];
   const named = [...parties].filter((id) => id !== '' && texts.some((each) => each.includes(id)));
   return { brief, sentences, parties: named };

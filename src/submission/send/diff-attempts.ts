@@ -41,12 +41,12 @@ export const buildReviewSnapshot = (
 /** curl sets these, or they belong to one connection. */
 const byCurl: readonly string[] = ['content-length', 'accept-encoding', 'user-agent'];
 
-const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+const quoteWord = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
 const headerOf = ([name, value]: readonly [string, string]): string =>
   name === 'authorization'
     ? '-H "Authorization: Bearer $TOKEN"'
-    : `-H ${quoted(`${name}: ${value}`)}`;
+    : `-H ${quoteWord(`${name}: ${value}`)}`;
 
 /**
  * `$TOKEN` replaces the token, and the body stays in a file: neither is in argv or in a shell's
@@ -55,11 +55,11 @@ const headerOf = ([name, value]: readonly [string, string]): string =>
 export const toCurl = ({ url, headers, sha256 }: FrozenRequest, bodyFile: string): string =>
   [
     `# the body's SHA-256 is ${sha256}`,
-    `curl -X POST ${quoted(url)} \\`,
+    `curl -X POST ${quoteWord(url)} \\`,
     ...headers
       .filter(([name]) => !byCurl.includes(name))
       .map((header) => `  ${headerOf(header)} \\`),
-    `  --data-binary ${quoted(`@${bodyFile}`)}`,
+    `  --data-binary ${quoteWord(`@${bodyFile}`)}`,
     '',
   ].join('\n');
 
@@ -80,7 +80,7 @@ const words = ({ steps, left, right }: JsonDifference): string =>
 /** The only difference that a resend may have (API description 4.4). */
 const isId = ({ steps }: JsonDifference): boolean => steps.join('.') === 'submissionId';
 
-const refused = (reason: string): Result<readonly string[], string> => ({
+const refuse = (reason: string): Result<readonly string[], string> => ({
   ok: false,
   error: reason,
 });
@@ -109,11 +109,11 @@ export const diffWithAttempt = (
   if (earlier.bodies === 'digest') return { ok: true, value: differencesByDigest(earlier, body) };
   const { entry, bodySha256 } = earlier;
   const result = tryIo(() => readSavedBody(stateDir, bodySha256));
-  if (!result.ok) return refused(resendDifferences.bodyUnreadable(entry, result.error));
-  if (result.value === undefined) return refused(resendDifferences.bodyChanged(entry));
+  if (!result.ok) return refuse(resendDifferences.bodyUnreadable(entry, result.error));
+  if (result.value === undefined) return refuse(resendDifferences.bodyChanged(entry));
   const differences = diffJson(parseJson(result.value), parseJson(body)).filter(isMeant);
   const others = differences.filter((difference) => !isId(difference));
   return others.length === 0
     ? { ok: true, value: differences.map(words) }
-    : refused(resendDifferences.tooDifferent(entry, others.map(words).join('; ')));
+    : refuse(resendDifferences.tooDifferent(entry, others.map(words).join('; ')));
 };

@@ -73,10 +73,10 @@ const addContract = (parts: HashWriter, node: DecodedMessage): void => {
 export const writeCreateNode = (
   parts: HashWriter,
   node: DecodedMessage,
-  scene: NodeContext,
+  context: NodeContext,
 ): void => {
-  const { scheme, seed } = scene;
-  checkVersion(node, scene);
+  const { scheme, seed } = context;
+  checkVersion(node, context);
   addHead(parts, node, 0x00);
   writeOptional(parts, seed, writeHash);
   addContract(parts, node);
@@ -86,9 +86,9 @@ export const writeCreateNode = (
   if (scheme.withKeys) writeOptional(parts, getMessage(node, 'key'), addKey);
 };
 
-const addSeededCreate = (parts: HashWriter, node: DecodedMessage, scene: NodeContext): void => {
-  if (scene.seed === undefined) throw new UnsupportedByHashingScheme('a create has no seed');
-  writeCreateNode(parts, node, scene);
+const addSeededCreate = (parts: HashWriter, node: DecodedMessage, context: NodeContext): void => {
+  if (context.seed === undefined) throw new UnsupportedByHashingScheme('a create has no seed');
+  writeCreateNode(parts, node, context);
 };
 
 const addKeyUse = (parts: HashWriter, node: DecodedMessage, { scheme }: NodeContext): void => {
@@ -118,11 +118,11 @@ const addCalls = (parts: HashWriter, node: DecodedMessage, { scheme }: NodeConte
 const addChildren = (parts: HashWriter, node: DecodedMessage, { hashOf }: NodeContext): void =>
   writeList(parts, getStrings(node, 'children'), (into, child) => writeHash(into, hashOf(child)));
 
-const addExercise = (parts: HashWriter, node: DecodedMessage, scene: NodeContext): void => {
-  checkVersion(node, scene);
-  if (scene.seed === undefined) throw new UnsupportedByHashingScheme('an exercise has no seed');
+const addExercise = (parts: HashWriter, node: DecodedMessage, context: NodeContext): void => {
+  checkVersion(node, context);
+  if (context.seed === undefined) throw new UnsupportedByHashingScheme('an exercise has no seed');
   addHead(parts, node, 0x01);
-  writeHash(parts, scene.seed);
+  writeHash(parts, context.seed);
   addContract(parts, node);
   addTexts(parts, node, 'signatories');
   addTexts(parts, node, 'stakeholders');
@@ -133,32 +133,32 @@ const addExercise = (parts: HashWriter, node: DecodedMessage, scene: NodeContext
   writeFlag(parts, getBool(node, 'consuming'));
   writeOptional(parts, getMessage(node, 'result'), writeValue);
   addTexts(parts, node, 'choiceObservers');
-  addKeyUse(parts, node, scene);
-  addCalls(parts, node, scene);
-  addChildren(parts, node, scene);
+  addKeyUse(parts, node, context);
+  addCalls(parts, node, context);
+  addChildren(parts, node, context);
 };
 
-const addFetch = (parts: HashWriter, node: DecodedMessage, scene: NodeContext): void => {
-  checkVersion(node, scene);
+const addFetch = (parts: HashWriter, node: DecodedMessage, context: NodeContext): void => {
+  checkVersion(node, context);
   addHead(parts, node, 0x02);
   addContract(parts, node);
   addTexts(parts, node, 'signatories');
   addTexts(parts, node, 'stakeholders');
   writeOptional(parts, getMessage(node, 'interfaceId'), writeIdentifier);
   addTexts(parts, node, 'actingParties');
-  addKeyUse(parts, node, scene);
+  addKeyUse(parts, node, context);
 };
 
-const addRollback = (parts: HashWriter, node: DecodedMessage, scene: NodeContext): void => {
+const addRollback = (parts: HashWriter, node: DecodedMessage, context: NodeContext): void => {
   writeByte(parts, 0x03);
-  addChildren(parts, node, scene);
+  addChildren(parts, node, context);
 };
 
-const addQuery = (parts: HashWriter, node: DecodedMessage, scene: NodeContext): void => {
-  const { scheme } = scene;
+const addQuery = (parts: HashWriter, node: DecodedMessage, context: NodeContext): void => {
+  const { scheme } = context;
   if (!scheme.withKeys)
     throw new UnsupportedByHashingScheme(`scheme ${scheme.name} cannot hash a query by key`);
-  checkVersion(node, scene);
+  checkVersion(node, context);
   addHead(parts, node, 0x04);
   writeText(parts, getString(node, 'packageName'));
   writeIdentifier(parts, required(node, 'templateId'));
@@ -169,7 +169,7 @@ const addQuery = (parts: HashWriter, node: DecodedMessage, scene: NodeContext): 
 
 /** How to encode each kind of node. */
 export const nodeEncoders: Readonly<
-  Record<string, (parts: HashWriter, node: DecodedMessage, scene: NodeContext) => void>
+  Record<string, (parts: HashWriter, node: DecodedMessage, context: NodeContext) => void>
 > = {
   create: addSeededCreate,
   exercise: addExercise,

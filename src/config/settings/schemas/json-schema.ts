@@ -146,7 +146,7 @@ const alertJsonSchema: JsonSchema = {
   },
 };
 
-const described = (setting: Setting): JsonSchema => ({
+const describeSetting = (setting: Setting): JsonSchema => ({
   description: setting.doc,
   ...(setting.fallback !== undefined && {
     default:
@@ -182,7 +182,7 @@ export const configJsonSchema = (): JsonSchema => ({
         type: 'object',
         additionalProperties: false,
         properties: Object.fromEntries(
-          settingNames.map((name) => [name, described(settingTable[name])]),
+          settingNames.map((name) => [name, describeSetting(settingTable[name])]),
         ),
       },
     },

@@ -75,7 +75,7 @@ const comparisonOf = (token: Token & { readonly kind: 'compare' }): Expression =
   return isNegated === true ? { kind: 'not', of: comparison } : comparison;
 };
 
-const joined = (kind: 'and' | 'or', parts: readonly Expression[]): Expression => {
+const joinParts = (kind: 'and' | 'or', parts: readonly Expression[]): Expression => {
   const [only, ...others] = parts;
   return only !== undefined && others.length === 0 ? only : { kind, parts };
 };
@@ -123,7 +123,7 @@ class Parser {
       this.index += 1;
       parts.push(this.conjunction(depth));
     }
-    return joined('or', parts);
+    return joinParts('or', parts);
   }
 
   private conjunction(depth: number): Expression {
@@ -133,7 +133,7 @@ class Parser {
       else if (this.next === undefined || this.next.kind === 'or' || this.next.kind === ')') break;
       parts.push(this.term(depth));
     }
-    return joined('and', parts);
+    return joinParts('and', parts);
   }
 
   private term(depth: number): Expression {
