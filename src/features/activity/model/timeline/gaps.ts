@@ -86,8 +86,9 @@ export const trimTimeline = (timeline: Timeline, { keep, protect }: RetentionLim
     protect === undefined
       ? -1
       : entries.findIndex((entry) => !isGap(entry) && entry.id === protect);
-  // Nodes may list the rows of its date before it or after it: they must stay known.
-  let cut = held === -1 ? wanted : Math.min(wanted, held - countBeside(entries, held, -1));
+  let cut = held === -1 ? wanted : Math.min(wanted, held);
+  // Another node may list the rows of one date in another order: none of them must be new to a consumer.
+  if (held !== -1) cut -= countBeside(entries, cut, -1);
   // A gap with nothing below it is only the end of the kept rows.
   for (let entry = entries[cut]; entry !== undefined && isGap(entry); entry = entries[cut])
     cut += 1;
