@@ -48,7 +48,7 @@ import type { FormSigning } from '../features/writes/steps/signing/form-signing.
 import type { WriteSender } from '../features/writes/steps/submit/write-sender.ts';
 import type { TokenManager } from '../config/tokens/token-manager.ts';
 import type { Client } from '../http/client.ts';
-import type { FreezeRequest } from '../http/send/operation-calls.ts';
+import type { SealWrite } from '../features/writes/steps/submit/write-pipeline.ts';
 import type { TabActions, OutsideWorld } from '../shell/command-handler.ts';
 import type { KeyBinding } from '../shell/keys/key-binding.ts';
 import type { Scrollable } from '../shell/scroll.ts';
@@ -159,7 +159,7 @@ export type SessionServices = {
   readonly tokens: TokenManager | undefined;
   /** Sends a read that isn't one of the operations. */
   readonly request: Client['request'];
-  readonly seal: FreezeRequest;
+  readonly seal: SealWrite;
   readonly tail: ActivityTail;
   readonly lookups: LookupSession;
   readonly history: LookupHistory;

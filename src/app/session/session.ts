@@ -11,9 +11,7 @@ import type { SessionDeps } from '../state.ts';
 import { announceUnknownOutcomes } from '../../features/journal/journal-session.ts';
 import { createFormPreparing } from '../../features/writes/steps/prepare/form-preparing.ts';
 import { createFormSigning } from '../../features/writes/steps/signing/form-signing.ts';
-import { createFreeze, type FreezeRequest } from '../../http/send/operation-calls.ts';
-import { createExecuteRoute } from '../../submission/send/execute-route.ts';
-import { routeNote } from '../../features/writes/messages/outcome.ts';
+import { createSealer } from '../../features/writes/steps/submit/write-pipeline.ts';
 import { createWriteSender } from '../../features/writes/steps/submit/write-sender.ts';
 import { learnRules } from '../../features/writes/approvals/current-rule.ts';
 import { announceDrafts } from '../../features/writes/draft-saver.ts';
@@ -39,16 +37,12 @@ export const createSession = (
   const signing = createFormSigning(store, deps);
   const preparing = createFormPreparing({ store, request: client.request, signing, deps });
   const doctor = createDoctor({ store, settings, tokens, deps, learnListing }, ending);
-  const { request, reviewContext } = client;
+  const { request } = client;
   const parties = createPartyPages({ store, request, now: deps.now });
   const { waitForOutcome = false, readOnly } = settings;
-  const route = createExecuteRoute(request, waitForOutcome && !readOnly);
-  const freeze = createFreeze(reviewContext);
-  const seal: FreezeRequest = (name, body) =>
-    freeze(name, body, name === 'executeSubmission' ? route.path(name) : undefined);
-  const chooseRoute = async (): Promise<void> => {
-    if (!waitForOutcome || readOnly) return;
-    const note = routeNote(await route.choose());
+  const { seal, chooseRoute } = createSealer(client, waitForOutcome && !readOnly);
+  const announceRoute = async (): Promise<void> => {
+    const note = await chooseRoute();
     if (note !== undefined && !ending.aborted) store.getState().showNotice('note', note);
   };
   const remindWhenDrawn = async (): Promise<void> => {
@@ -57,7 +51,7 @@ export const createSession = (
     journal.read();
     pins.start(ending);
     announceUnknownOutcomes(store);
-    void chooseRoute();
+    void announceRoute();
     announceDrafts(store, { stateDir: deps.stateDir, ending });
     const { screen, greet } = store.getState();
     // Where there is something to announce it is no first start, and an early key is answered already.

@@ -1,12 +1,10 @@
 import { formIds, type FormId } from '../../../submission/form-ids.ts';
-import { sanitizeAccountName } from '../../../storage/approvals/approval.ts';
 import { loadBundle, fileVersion } from '../../../storage/approvals/bundle-files.ts';
 import { readEntries } from '../../../storage/journal/journal-file.ts';
-import { currentAccount } from '../../../storage/locks/process-identity.ts';
 import type { AppStore, StoreListener, SessionDeps } from '../../../app/state.ts';
 import type { ApprovalState, Review } from '../state/write-form-review.ts';
 import { tryIo } from '../../../lib/result.ts';
-import { assessApprovals, evaluateApprovals } from './assess-approvals.ts';
+import { judgeBundle } from './assess-approvals.ts';
 import { changedChecks, inspectBundle } from './inspect-bundle.ts';
 import { bundleMismatch } from './create-bundle.ts';
 import { approvalReview, missingApprovals } from '../messages/approvals.ts';
@@ -29,12 +27,8 @@ const lookAt = (
   sealed: Review['sealed'],
   { store, deps }: ApprovalStateDeps,
 ): ApprovalState => {
-  const {
-    profile,
-    requiredApprovals: required = 0,
-    allowedSigners: approvers = [],
-    trustedPackages,
-  } = store.getState().connection;
+  const { connection } = store.getState();
+  const { profile, requiredApprovals: required = 0, trustedPackages } = connection;
   const stamp = tryIo(() => fileVersion(path));
   const blind = (trouble: string): ApprovalState => ({
     ...waitForApprovals(required, missingApprovals.unusable),
@@ -47,15 +41,13 @@ const lookAt = (
   if (wrong !== undefined) return blind(wrong);
   const result = tryIo(() => readEntries(deps.stateDir));
   if (!result.ok) return blind(missingApprovals.journalUnreadable(result.error));
-  const entries = result.value;
-  const assessment = assessApprovals(bundle, { approvers, now: deps.now(), entries });
-  const demand = { required, approvers, sender: sanitizeAccountName(currentAccount()), entries };
-  const { counted, missing } = evaluateApprovals(read.value, assessment, demand);
+  const judged = { rules: connection, now: deps.now(), entries: result.value };
+  const { counted, missing, all } = judgeBundle(read.value, judged);
   const { checks } = inspectBundle(bundle, { nowMs: deps.now(), trustedPackages });
   return {
     ...{ required, path, stamp: read.value.stamp, counted, missing },
     made: approvalReview.createdBy(bundle.made.by, bundle.made.at),
-    approvals: assessment.assessed,
+    approvals: all,
     differences: changedChecks(bundle, checks),
   };
 };

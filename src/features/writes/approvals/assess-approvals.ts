@@ -1,6 +1,8 @@
+import type { Settings } from '../../../config/settings/settings.ts';
 import {
   type ApprovalSubject,
   approvalId,
+  sanitizeAccountName,
   approvalSigningPayload,
   validityObjection,
   type Approval,
@@ -8,6 +10,7 @@ import {
   type ApprovalStrength,
   countValidApprovals,
 } from '../../../storage/approvals/approval.ts';
+import { currentAccount } from '../../../storage/locks/process-identity.ts';
 import type { ValidBundle } from '../../../storage/approvals/bundle.ts';
 import type { Result } from '../../../lib/result.ts';
 import {
@@ -166,4 +169,21 @@ export const evaluateApprovals = (
     counted: good,
     missing: trouble ?? missingApprovals.count(good.length, required, path, signedOnly),
   };
+};
+
+/** What the approvals of a bundle are worth now, and whether this account may send it. */
+export const judgeBundle = (
+  held: { readonly bundle: ValidBundle; readonly path: string },
+  {
+    rules: { requiredApprovals: required = 0, allowedSigners: approvers = [] },
+    ...deps
+  }: Pick<ApprovalRequirement, 'entries'> & {
+    readonly rules: Pick<Settings, 'requiredApprovals' | 'allowedSigners'>;
+    readonly now: number;
+  },
+): PolicyDecision & { readonly all: readonly AssessedApproval[] } => {
+  const assessment = assessApprovals(held.bundle, { approvers, ...deps });
+  const sender = sanitizeAccountName(currentAccount());
+  const demand = { required, approvers, sender, entries: deps.entries };
+  return { ...evaluateApprovals(held, assessment, demand), all: assessment.assessed };
 };

@@ -8,26 +8,25 @@ import type { Settings } from '../../../config/settings/settings.ts';
 import { requestChecks } from '../forms/rule-checks.ts';
 import type { ValidBundle } from '../../../storage/approvals/bundle.ts';
 import { resolveStateDir } from '../../../storage/paths/state-dir.ts';
-import { omitUndefined, textAt } from '../../../lib/json/fields.ts';
+import { textAt } from '../../../lib/json/fields.ts';
 import type { JsonObject } from '../../../lib/json/json.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import { runContextChecks } from '../checks/context/run-context-checks.ts';
-import { dependsOnVersion } from '../checks/context/check-server-version.ts';
+import { dependsOnVersion, readServerVersion } from '../checks/context/check-server-version.ts';
 import { rehashSourceFiles, inspectState } from '../checks/context/check-state.ts';
 import { senderOf } from '../approvals/changed-terms.ts';
 import { resolveRule, detectSandbox } from '../approvals/current-rule.ts';
-import { buildReviewSnapshot } from '../../../submission/send/diff-attempts.ts';
 import { describeWrite } from '../../../submission/effect/describe-write.ts';
 import { nameWrite } from '../../../submission/effect/name-write.ts';
 import { completeRequest } from '../../../submission/request-facts.ts';
 import { attemptWithSubmissionId } from '../../../submission/find-attempts.ts';
 import { inspectRequestBytes } from '../checks/inspect/inspect-request.ts';
-import { createSubmitter } from '../steps/submit/cli-submitter.ts';
+import { createServiceClients } from '../../../config/connect/create-clients.ts';
+import { createSealer, readToken, type WriteMeans } from '../steps/submit/write-pipeline.ts';
 import { overridableFailures } from '../steps/submit/overridable-checks.ts';
 import type { WriteName } from '../../../submission/classify-outcome.ts';
 import { writeNames } from '../../../submission/form-ids.ts';
 import { checkApprovals } from './approvals/check-approvals.ts';
-import { originRecords } from '../steps/signing/origin-records.ts';
 import type { SignedWrite } from '../steps/signing/signable.ts';
 import { readRequest, type GivenRequest, type ReadRequest } from './read-request.ts';
 import { loadSettings } from '../../../cli-kit/load-settings.ts';
@@ -134,10 +133,13 @@ export const prepareWrite = async (
     isFixed: bundle !== undefined,
   };
   const { request, notes } = complete(name, flags, parts);
-  const submitter = createSubmitter(settings, { stateDir, version, env: process.env, sleep });
-  const routed = isSending ? await submitter.chooseRoute(name) : undefined;
+  const services = { version, retries: 0, env: process.env, now: Date.now };
+  const { client, tokens, close } = createServiceClients(settings, services);
+  const means: WriteMeans = { client, tokens, stateDir, sleep, now: Date.now };
+  const { seal, chooseRoute } = createSealer(client, settings.waitForOutcome === true);
+  const routed = isSending && name === 'executeSubmission' ? await chooseRoute() : undefined;
   if (routed !== undefined) printError(routed);
-  const frozen = submitter.seal(name, request);
+  const frozen = seal(name, request);
   if (!frozen.ok)
     return failUsage(
       ...frozen.error.map((problem) => inputText.fieldProblem(`-f ${from}`, problem)),
@@ -145,8 +147,7 @@ export const prepareWrite = async (
   const sealed = frozen.value;
   notes.forEach(printError);
   if (bundle !== undefined && from === '-') printError(whyNotMarked.fromStdin);
-  const write = { form: what, request };
-  const keys = keysFrom(flags, bundle, { settings, write });
+  const keys = keysFrom(flags, bundle, { settings, write: { form: what, request } });
   const {
     checks: inside,
     facts,
@@ -157,9 +158,11 @@ export const prepareWrite = async (
     keys,
     origin,
   });
-  const token = isSending ? await submitter.token() : undefined;
+  const token = isSending ? await readToken(means) : undefined;
   const server =
-    isSending && dependsOnVersion(name, request) ? await submitter.serverVersion() : undefined;
+    isSending && dependsOnVersion(name, request)
+      ? await readServerVersion(client.request)
+      : undefined;
   const files = read.value.file === undefined ? [] : [read.value.file];
   const around = runContextChecks({
     ...{ operation: name, request, now: Date.now(), ...state },
@@ -185,20 +188,20 @@ export const prepareWrite = async (
     wrong,
   );
   printChecks(checks, wrong);
-  const sender = senderOf(token);
-  const account = {
-    ...buildReviewSnapshot(checks, facts, files),
-    ...originRecords(write, origin),
-    ...omitUndefined({ subject: sender?.user }),
-  };
-  const expected = { ...found, account };
   // Checked again when it is sent, because an approval may expire before a late confirmation.
   const approvalsNow = () => checkApprovals(sealed, { from, bundle, entries }, settings);
   const approvals = approvalsNow();
   if (approvals.mismatch !== undefined) printError(sanitize(approvals.mismatch));
+  const write = {
+    ...{ form: what, sealed, request, origin, checks, facts, files },
+    ...{ identity: found.identity, hash: found.hash, maxRecordTime: found.maxRecordTime },
+    ...{ partyId: found.partyId, waits: found.waits },
+    terms: { ...settings, sender: senderOf(token) },
+    bundle: bundle === undefined || from === '-' ? undefined : { path: from, nonce: bundle.nonce },
+  };
   return {
-    ...{ settings, sender, stateDir, entries, request, submitter },
-    ...{ sealed, weighed, facts, expected, approvals, approvalsNow, bundle, origin },
+    ...{ settings, means, close, entries, write, weighed, approvals, approvalsNow },
+    effects: found.effects,
     effect: describeWrite(name, request, settings.trustedPackages),
   };
 };

@@ -11,7 +11,7 @@ import { approvalRequestText as text } from '../messages/cli.ts';
 /** `--write-bundle FILE`: writes an approval request to a new file; returns the exit code. */
 export const writeBundleFile = (
   what: WriteCommand,
-  { sealed, settings, origin }: Pick<PreparedWrite, 'sealed' | 'settings' | 'origin'>,
+  { settings, write: { sealed, origin } }: Pick<PreparedWrite, 'settings' | 'write'>,
   { out, flags }: { readonly out: string; readonly flags: WriteFlags },
 ): number => {
   const keys = (flags.publicKey ?? []).map(readPublicKeyFile);

@@ -10,14 +10,15 @@ import { sanitize } from '../../../lib/text/sanitize.ts';
 import type { TrackedOutcome } from '../../../submission/outcome/poll-completion.ts';
 import { effectFact, wholeEffectFacts } from '../../../submission/describe-entry.ts';
 import { formatTracked } from '../../../submission/outcome/format-tracked.ts';
-import type { FrozenRequest } from '../steps/submit/cli-submitter.ts';
+import type { FrozenRequest } from '../../../http/send/build-request.ts';
+import type { WriteName } from '../../../submission/classify-outcome.ts';
 import type { SubmitResult } from '../../../submission/send/submit.ts';
 import type { ApprovalStatus } from './approvals/check-approvals.ts';
 import { acceptanceFlags, type CheckDecision } from './classify-checks.ts';
 import { statusLabel } from '../../../storage/journal/records.ts';
 import { reviewFacts as text } from '../messages/cli.ts';
 
-const maskedFacts = ({ url, headers, bytes, sha256 }: FrozenRequest) =>
+const maskedFacts = ({ url, headers, bytes, sha256 }: FrozenRequest<WriteName>) =>
   [
     ['method', 'POST'],
     ['url', url],
@@ -50,7 +51,7 @@ const listDecision = (facts: SaidFacts, { checks, open }: CheckDecision) => {
 
 /** Formats the request for a user who is asked to confirm it: its effect first, its body last. */
 export const formatReview = (
-  sealed: FrozenRequest,
+  sealed: FrozenRequest<WriteName>,
   facts: SaidFacts,
   weighed: CheckDecision,
 ): string => {
@@ -60,7 +61,7 @@ export const formatReview = (
 
 /** Prints the request, and how to confirm it. A generated submission id must be passed again. */
 export const printReview = (
-  sealed: FrozenRequest,
+  sealed: FrozenRequest<WriteName>,
   {
     submissionId: id,
     output,

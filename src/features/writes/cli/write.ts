@@ -1,26 +1,23 @@
 import { isatty } from 'node:tty';
-import { toJournalApprovals } from '../../../storage/approvals/approval.ts';
 import { saveReviewedBody } from '../../../storage/journal/evidence.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import { textAt } from '../../../lib/json/fields.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import { tryIo } from '../../../lib/result.ts';
 import { toCurl } from '../../../submission/send/diff-attempts.ts';
-import {
-  sendObjection,
-  attemptsAtSameContent,
-  type AcknowledgedEntry,
-} from '../../../submission/find-attempts.ts';
+import { sendObjection, type AcknowledgedEntry } from '../../../submission/find-attempts.ts';
 import { verdictAfterTracking } from '../../../submission/outcome/format-tracked.ts';
-import type { FrozenRequest } from '../steps/submit/cli-submitter.ts';
+import {
+  findAttempts,
+  readToken,
+  sendConfirmedWrite,
+  type SendResult,
+} from '../steps/submit/write-pipeline.ts';
+import { fetchLedgerEndForReview } from '../../../submission/outcome/track-outcome.ts';
+import type { FrozenRequest } from '../../../http/send/build-request.ts';
 import type { TrackResult } from '../../../submission/outcome/learn-outcome.ts';
 import { nameEffect, nameWrite } from '../../../submission/effect/name-write.ts';
-import { requestFacts } from '../../../submission/request-facts.ts';
-import type { SubmitResult } from '../../../submission/send/submit.ts';
 import type { WriteName } from '../../../submission/classify-outcome.ts';
-import { compareTerms, senderOf } from '../approvals/changed-terms.ts';
-import { markBundle } from '../approvals/mark-bundle.ts';
-import type { ApprovalStatus } from './approvals/check-approvals.ts';
 import { refusalReason } from './confirm-send.ts';
 import {
   exitWith,
@@ -29,6 +26,7 @@ import {
   usageError,
   verificationFailed,
   abortOnSignals,
+  version,
 } from '../../../cli-kit/exit.ts';
 import { prepareWrite, type PreparedWrite, type WriteCommand } from './prepare-write.ts';
 import { reloadSettings, failureLine } from '../../../cli-kit/load-settings.ts';
@@ -50,16 +48,21 @@ const unrecordable = (write: string, reason: string): number => {
   return unreachable;
 };
 
+const notSent = ({ effect }: Pick<SendResult, 'effect'>, reason: string): number => {
+  printAbout(sentText.notSent(nameEffect(effect), reason));
+  return verificationFailed;
+};
+
 const conclude = (
   name: WriteName,
-  { submitted, followed }: { submitted: SubmitResult; followed: TrackResult | undefined },
+  { submitted, followed }: { submitted: SendResult; followed: TrackResult | undefined },
   how: Parameters<typeof printOutcome>[2],
 ): number => {
   const { effect } = submitted;
   if (submitted.kind === 'unrecorded') return unrecordable(nameEffect(effect), submitted.reason);
-  if (submitted.kind === 'refused') {
-    printAbout(sentText.notSent(nameEffect(effect), submitted.reason));
-    return usageError;
+  if (submitted.kind !== 'sent') {
+    const exit = notSent(submitted, submitted.reason);
+    return submitted.kind === 'changed' ? exit : usageError;
   }
   const { entry, outcome, instead, unrecorded = followed?.unrecorded } = submitted;
   const verdict = verdictAfterTracking(submitted.verdict, followed?.followed);
@@ -79,7 +82,7 @@ const conclude = (
 };
 
 /** Writes the body to a file that only its owner can read: argv and shell history are public. */
-const showCurl = (sealed: FrozenRequest, stateDir: string): number => {
+const showCurl = (sealed: FrozenRequest<WriteName>, stateDir: string): number => {
   const result = tryIo(() => saveReviewedBody(stateDir, sealed.sha256, sealed.body));
   if (!result.ok) return failUsage(sentText.curlBodyNotWritten(result.error));
   writeStdout(toCurl(sealed, result.value));
@@ -87,11 +90,11 @@ const showCurl = (sealed: FrozenRequest, stateDir: string): number => {
 };
 
 /** Prints the curl command, unless a check failed or approvals are missing: curl must not bypass them. */
-const exportCurl = ({ sealed, stateDir, weighed, approvals }: PreparedWrite): number => {
+const exportCurl = ({ write, means, weighed, approvals }: PreparedWrite): number => {
   const [wrong] = weighed.failed;
   const reason = wrong === undefined ? approvals.missing : sentText.failedCheck(wrong.title);
   const objection = approvals.mismatch ?? reason;
-  if (objection === undefined) return showCurl(sealed, stateDir);
+  if (objection === undefined) return showCurl(write.sealed, means.stateDir);
   printError(sanitize(sentText.noCurl(objection)));
   return verificationFailed;
 };
@@ -111,42 +114,27 @@ const isAtTerminal = (): boolean => isatty(0) && isatty(2);
  */
 const answeredFor = (
   { retryOf: resends }: WriteFlags,
-  { sealed, entries, request, effect, expected: { identity, hash } }: PreparedWrite,
+  { entries, write: prepared, effect }: PreparedWrite,
 ): AcknowledgedEntry => {
-  const { name: operation, url, sha256: bodySha256 } = sealed;
-  const { content } = requestFacts(operation, request);
-  const write = { operation, url, content, identity, hash, bodySha256 };
-  const answered = {
-    resends,
-    known: attemptsAtSameContent(entries, write).map(({ entry }) => entry),
-  };
+  const { write, known } = findAttempts(entries, prepared);
+  const answered = { resends, known };
   const reason = sendObjection(entries, write, answered);
   return reason === undefined
     ? answered
     : failUsage(sanitize(sentText.refused(nameEffect(effect), reason)));
 };
 
-type Counted = ApprovalStatus['counted'];
-
 const isFaulty = ({ weighed, approvals }: PreparedWrite): boolean =>
   weighed.failed.length > 0 || approvals.mismatch !== undefined;
 
-/** Marks the file of a bundle as being sent; returns why it may not be sent. */
-const markFile =
-  ({ bundle, stateDir }: PreparedWrite, { file: from = '-' }: WriteFlags, counted: Counted) =>
-  (entry: string): string | undefined =>
-    bundle === undefined || from === '-'
-      ? undefined
-      : markBundle(from, { nonce: bundle.nonce, counted }, { entry, stateDir, now: Date.now() });
-
-/** Reads settings and token again: the confirmation may have waited for hours. */
-const whyChanged = async (
-  { settings, sender, submitter }: PreparedWrite,
-  flags: WriteFlags,
-): Promise<string | undefined> => {
-  const now = senderOf(await submitter.token());
-  const reread = await reloadSettings(settings, flags);
-  return (await compareTerms({ ...settings, sender }, reread, now)).objection;
+/** Reads a token, and the place to track the outcome from if it is waited for. */
+const lookBefore = async ({ means, write }: PreparedWrite, waitMs: number) => {
+  // Sending reports a missing token, and doesn't start without one.
+  await readToken(means);
+  const { client, now } = means;
+  return waitMs > 0
+    ? fetchLedgerEndForReview(write.sealed.name, { request: client.request, now })
+    : {};
 };
 
 type Sending = { action: WriteAction & { kind: 'send' }; flags: WriteFlags; waitMs: number };
@@ -156,56 +144,40 @@ const send = async (
   prepared: PreparedWrite,
   { action, flags, waitMs }: Sending,
 ): Promise<number> => {
-  const { settings, submitter, sealed, expected, approvals } = prepared;
-  const write = nameEffect(prepared.effect);
+  const { settings, means, write, approvals, effects } = prepared;
+  const { sealed, facts } = write;
   const answered = answeredFor(flags, prepared);
-  if (approvals.missing !== undefined) {
-    printAbout(sentText.notSent(write, approvals.missing));
-    return verificationFailed;
-  }
+  if (approvals.missing !== undefined) return notSent(prepared, approvals.missing);
   const { open } = prepared.weighed;
-  const look = () => submitter.lookBefore(sealed.name, waitMs > 0);
   // The confirmation comes last: after it, nothing but the request is sent.
   const isAsked = action.confirmedBy === 'phrase';
-  const before = isAsked ? await look() : undefined;
-  if (isAsked) printError(formatReview(sealed, prepared.facts, prepared.weighed));
+  const before = isAsked ? await lookBefore(prepared, waitMs) : undefined;
+  if (isAsked) printError(formatReview(sealed, facts, prepared.weighed));
   const refused = await refusalReason(action, { sha256: sealed.sha256, open }, settings);
-  if (refused !== undefined) return failUsage(sanitize(sentText.refused(write, refused)));
+  if (refused !== undefined)
+    return failUsage(sanitize(sentText.refused(nameEffect(prepared.effect), refused)));
   const doubt = isAsked ? undefined : unacceptedMessage(open);
-  if (doubt !== undefined) {
-    printAbout(sentText.notSent(write, doubt));
-    return verificationFailed;
-  }
-  const ledger = isAsked ? before : await look();
+  if (doubt !== undefined) return notSent(prepared, doubt);
+  const ledger = before ?? (await lookBefore(prepared, waitMs));
   const { missing, counted } = prepared.approvalsNow();
-  if (missing !== undefined) {
-    printAbout(sentText.notSent(write, missing));
-    return verificationFailed;
-  }
-  const changed = await whyChanged(prepared, flags);
-  if (changed !== undefined) {
-    printAbout(sentText.notSent(write, changed));
-    return verificationFailed;
-  }
-  const { signal, code } = abortOnSignals();
-  const given = {
-    ...answered,
-    approvals: toJournalApprovals(counted),
-    onRecorded: markFile(prepared, flags, counted),
-  };
-  const { profile } = settings;
-  const submission = { sealed, profile, signal, ledger, ...expected, ...given };
-  const submitted = await submitter.submit(submission);
-  const followed =
-    submitted.kind === 'sent' && waitMs > 0
-      ? await submitter.follow(submission, submitted, waitMs)
-      : undefined;
-  submitter.close();
-  const exit = conclude(
-    sealed.name,
-    { submitted, followed },
-    { output: flags.output, effects: prepared.expected.effects },
+  if (missing !== undefined) return notSent(prepared, missing);
+  let code: () => number | undefined = () => undefined;
+  const { submitted, follow } = await sendConfirmedWrite(
+    { ...write, ...answered, ledger, counted },
+    means,
+    {
+      version,
+      rereadSettings: () => reloadSettings(settings, flags),
+      start: () => {
+        const abort = abortOnSignals();
+        ({ code } = abort);
+        return abort.signal;
+      },
+    },
   );
+  const followed = waitMs > 0 ? await follow(settings.scanUrl, waitMs) : undefined;
+  prepared.close();
+  const exit = conclude(sealed.name, { submitted, followed }, { output: flags.output, effects });
   // The outcome of a sent request decides the exit code; a signal decides it only if nothing was sent.
   return exit === unreachable ? (code() ?? exit) : exit;
 };
@@ -243,12 +215,11 @@ export const runWrite = async (what: WriteCommand, flags: WriteFlags): Promise<v
   if (!wait.ok) return failUsage(wait.error);
   const waitMs = wait.value;
   const prepared = await prepareWrite(what, flags, { from, isSending: action.kind === 'send' });
-  const { sealed, request, approvals } = prepared;
+  const { approvals, weighed, effects, write } = prepared;
+  const { sealed, request, facts } = write;
   if (action.kind === 'curl') return exitWith(exportCurl(prepared));
   if (action.kind === 'show') {
     const submissionId = textAt(request, 'submissionId');
-    const { weighed, facts } = prepared;
-    const { effects } = prepared.expected;
     printReview(sealed, {
       submissionId,
       output: flags.output,

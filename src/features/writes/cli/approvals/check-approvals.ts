@@ -1,18 +1,10 @@
 import type { Settings } from '../../../../config/settings/settings.ts';
-import {
-  sanitizeAccountName,
-  type AssessedApproval,
-} from '../../../../storage/approvals/approval.ts';
+import type { AssessedApproval } from '../../../../storage/approvals/approval.ts';
 import type { ValidBundle } from '../../../../storage/approvals/bundle.ts';
 import type { Entry } from '../../../../storage/journal/entry.ts';
-import { currentAccount } from '../../../../storage/locks/process-identity.ts';
-import {
-  assessApprovals,
-  evaluateApprovals,
-  type PolicyDecision,
-} from '../../approvals/assess-approvals.ts';
+import { judgeBundle, type PolicyDecision } from '../../approvals/assess-approvals.ts';
 import { bundleMismatch } from '../../approvals/create-bundle.ts';
-import type { FrozenRequest } from '../../steps/submit/cli-submitter.ts';
+import type { FrozenRequest } from '../../../../http/send/build-request.ts';
 import type { WriteName } from '../../../../submission/classify-outcome.ts';
 import { confirmText, inputText } from '../../messages/cli.ts';
 
@@ -46,9 +38,5 @@ export const checkApprovals = (
   const wrong = bundleMismatch(bundle, sealed, settings.profile);
   if (wrong !== undefined)
     return { all: [], counted: [], mismatch: inputText.refused(from, wrong) };
-  const { requiredApprovals: required = 0, allowedSigners: approvers = [] } = settings;
-  const assessment = assessApprovals(bundle, { approvers, now: Date.now(), entries });
-  const demand = { required, approvers, sender: sanitizeAccountName(currentAccount()), entries };
-  const standing = evaluateApprovals({ bundle, path: from }, assessment, demand);
-  return { ...standing, all: assessment.assessed };
+  return judgeBundle({ bundle, path: from }, { rules: settings, now: Date.now(), entries });
 };

@@ -10,25 +10,18 @@ import { whenState } from '../../../../shell/state/app-state.ts';
 import { type Result, tryIo, err } from '../../../../lib/result.ts';
 import { isSameWrite } from '../../../../storage/journal/entry.ts';
 import { readEntries } from '../../../../storage/journal/journal-file.ts';
-import type { RequestOf } from '../../../../ledger/operation-schemas.ts';
 import { currentChecks, areChecksCurrent } from '../../state/write-form-inspection.ts';
 import { newReview, type Review } from '../../state/write-form-review.ts';
 import { nextPage, openReview } from '../../state/write-form-navigation.ts';
 import { initialApprovalState } from '../../approvals/approval-state.ts';
 import type { WriteSender } from './write-sender.ts';
-import {
-  sendObjection,
-  attemptsAtSameContent,
-  attemptWithSubmissionId,
-} from '../../../../submission/find-attempts.ts';
+import { findAttempts, type SealWrite } from './write-pipeline.ts';
+import { sendObjection, attemptWithSubmissionId } from '../../../../submission/find-attempts.ts';
 import { overridableFailures } from './overridable-checks.ts';
 import { diffWithAttempt } from '../../../../submission/send/diff-attempts.ts';
 import { whyNoReview } from '../../commands/refusals.ts';
 import { checkSentBefore } from '../../../../submission/send/check-duplicates.ts';
-import { requestFacts } from '../../../../submission/request-facts.ts';
-import type { WriteName } from '../../../../submission/classify-outcome.ts';
 import { noReviewText } from '../../messages/review.ts';
-import type { FreezeRequest } from '../../../../http/send/operation-calls.ts';
 
 /**
  * Returns the request of the bundle that filled a form while the form is unchanged: then the approved
@@ -48,7 +41,7 @@ const unchangedBundleRequest = (
 
 type ReviewDeps = {
   readonly store: AppStore;
-  readonly seal: FreezeRequest;
+  readonly seal: SealWrite;
   readonly sender: Pick<WriteSender, 'reviewed'>;
   readonly deps: Pick<SessionDeps, 'now' | 'stateDir' | 'env'>;
 };
@@ -67,16 +60,18 @@ const readJournal = (
 ) =>
   tryIo(() => {
     const entries = readEntries(stateDir);
-    const { url, name: operation, sha256: bodySha256 } = sealed;
-    const { content, submissionId } = requestFacts(operation, request);
     const { identity, hash } = inspection ?? {};
-    const write = { operation, url, content, identity, hash, bodySha256 };
+    const { write, known, submissionId } = findAttempts(entries, {
+      sealed,
+      request,
+      identity,
+      hash,
+    });
     const before = checkSentBefore(entries, write);
-    const known = attemptsAtSameContent(entries, write).map(({ entry }) => entry);
     const user =
       submissionId === undefined
         ? undefined
-        : attemptWithSubmissionId(entries, { submissionId, url });
+        : attemptWithSubmissionId(entries, { submissionId, url: write.url });
     const resent = entries.find((entry) => entry.entry === resends);
     // The values may have been changed since: a resend sends the same write.
     const again = resent !== undefined && isSameWrite(resent, write) ? resent : undefined;
@@ -97,8 +92,7 @@ const writeDown = ({ store, seal, deps }: ReviewDeps, id: FormId): Readiness => 
   const request: JsonObject =
     unchangedBundleRequest(id, writeForm) ??
     buildRequest(formFields(forms[id]), writeForm.form.root);
-  // Earlier checks have validated it against the schema of its operation.
-  const frozen = seal(writeNames[id], request as unknown as RequestOf<WriteName>);
+  const frozen = seal(writeNames[id], request);
   if (!frozen.ok)
     return err(
       frozen.error.map(({ field, message }) => noReviewText.field(field, message)).join('; '),

@@ -1,30 +1,20 @@
 import { exchangeOf } from '../../../../http/wire-types.ts';
-import type { Client } from '../../../../http/client.ts';
-import { toJournalApprovals } from '../../../../storage/approvals/approval.ts';
 import { deleteDraft } from '../../../../storage/draft-store.ts';
-import {
-  statusLabel,
-  type ReviewSnapshot,
-  type WriteEffect,
-} from '../../../../storage/journal/records.ts';
+import { statusLabel } from '../../../../storage/journal/records.ts';
 import { readEntries } from '../../../../storage/journal/journal-file.ts';
 import { sourceFilesIn } from '../../forms/form-values.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
 import { describeFailure } from '../../../../ledger/failure/describe-failure.ts';
-import type { ConnectionState } from '../../../../shell/state/connection.ts';
 import { isSending } from '../../../../shell/state/app-state.ts';
-import type { AppStore, SessionDeps } from '../../../../app/state.ts';
+import type { AppState, AppStore, SessionDeps } from '../../../../app/state.ts';
 import { currentChecks, currentFacts } from '../../state/write-form-inspection.ts';
 import type { VerificationCheck } from '../../../../verify/check-result.ts';
 import type { WriteFormState } from '../../state/write-form.ts';
 import type { WriteOutcome, Review } from '../../state/write-form-review.ts';
 import { startSending } from '../../state/write-form-navigation.ts';
-import { omitUndefined } from '../../../../lib/json/fields.ts';
-import type { TokenManager } from '../../../../config/tokens/token-manager.ts';
 import { tryIo } from '../../../../lib/result.ts';
 import {
   isOutcomeOpen,
-  trackOutcome,
   fetchLedgerEndForReview,
 } from '../../../../submission/outcome/track-outcome.ts';
 import {
@@ -33,18 +23,18 @@ import {
 } from '../../../../submission/outcome/format-tracked.ts';
 import { nameEffect, nameWrite } from '../../../../submission/effect/name-write.ts';
 import { recoverySteps } from '../../../../submission/outcome/recovery-steps.ts';
-import {
-  submit,
-  type WriteSubmission,
-  type SubmitResult,
-} from '../../../../submission/send/submit.ts';
+import type { SubmitResult } from '../../../../submission/send/submit.ts';
 import type { OutcomeVerdict, WriteName } from '../../../../submission/classify-outcome.ts';
-import { senderOf, type SendTerms, compareTerms } from '../../approvals/changed-terms.ts';
-import { markBundle } from '../../approvals/mark-bundle.ts';
-import { originRecords } from '../signing/origin-records.ts';
+import { senderOf } from '../../approvals/changed-terms.ts';
 import { outcomeNotices, outcomeText, sendText } from '../../messages/outcome.ts';
-import { buildReviewSnapshot } from '../../../../submission/send/diff-attempts.ts';
-import { describeWrite } from '../../../../submission/effect/describe-write.ts';
+import {
+  readToken,
+  sendConfirmedWrite,
+  type ConfirmedWrite,
+  type SendResult,
+  type SentWrite,
+  type WriteMeans,
+} from './write-pipeline.ts';
 
 export type WriteSender = {
   /** Reads the ledger end while a review is open; the outcome is looked for from there. */
@@ -53,34 +43,13 @@ export type WriteSender = {
   readonly send: (id: FormId, review: Review) => Promise<void>;
 };
 
-type SendWriteDeps = {
+type SendWriteDeps = Pick<WriteMeans, 'client' | 'tokens'> & {
   readonly store: AppStore;
-  readonly client: Pick<Client, 'send' | 'request'>;
-  /** Absent if no token is configured. */
-  readonly tokens: Pick<TokenManager, 'ready' | 'state'> | undefined;
   readonly deps: Pick<SessionDeps, 'now' | 'stateDir' | 'sleep' | 'rereadSettings'>;
 };
 
 /** The longest time to wait for a completion, in ms. */
 const followMs = 60_000;
-
-const submissionOf = (
-  { inspection, draft }: WriteFormState,
-  { sealed, request, resends, known, ledger, approvalState }: Review,
-  profile: string,
-): WriteSubmission => ({
-  sealed,
-  profile,
-  ledger,
-  resends,
-  known,
-  draft: draft?.id,
-  approvals: toJournalApprovals(approvalState?.counted ?? []),
-  hash: inspection?.hash,
-  maxRecordTime: inspection?.maxRecordTime,
-  partyId: inspection?.partyId,
-  waits: request['waitForAllocation'] !== false && inspection?.waits !== false,
-});
 
 /** All checks, with the warnings that were found when the review opened. */
 const answeredFor = (id: FormId, writeForm: WriteFormState): readonly VerificationCheck[] => {
@@ -93,34 +62,28 @@ const answeredFor = (id: FormId, writeForm: WriteFormState): readonly Verificati
   ];
 };
 
-/** The user of the token that the review showed, and the version of this program. */
-const sentBy = ({ version }: ConnectionState, { sender }: Review): ReviewSnapshot =>
-  omitUndefined({ tool: version, subject: sender?.user });
-
-/** What the confirmation of a review was given for. */
-const confirmedTerms = (
-  connection: ConnectionState,
-  { approvalState, sender }: Review,
-): SendTerms => ({
-  ...connection,
-  requiredApprovals: approvalState?.required ?? 0,
-  sender,
-});
-
-/** Marks the file of the bundle as being sent; returns why it may not be sent. */
-const markFile = (
-  { bundle }: WriteFormState,
-  { approvalState }: Review,
-  recorded: { readonly entry: string; readonly stateDir: string; readonly now: number },
-): string | undefined => {
-  if (
-    approvalState?.path === undefined ||
-    approvalState.trouble !== undefined ||
-    bundle === undefined
-  )
-    return undefined;
-  const { path, bundle: held } = bundle;
-  return markBundle(path, { nonce: held.nonce, counted: approvalState.counted }, recorded);
+const confirmedWrite = (
+  { writeForms, connection }: AppState,
+  id: FormId,
+  { sealed, request, resends, known, ledger, approvalState, sender }: Review,
+): ConfirmedWrite => {
+  const writeForm = writeForms[id];
+  const { inspection, draft, origin, form, bundle } = writeForm;
+  const { path, trouble, required = 0, counted = [] } = approvalState ?? {};
+  const isMarked = path !== undefined && trouble === undefined;
+  return {
+    ...{ form: id, sealed, request, origin, resends, known, ledger, counted },
+    draft: draft?.id,
+    hash: inspection?.hash,
+    maxRecordTime: inspection?.maxRecordTime,
+    partyId: inspection?.partyId,
+    waits: request['waitForAllocation'] !== false && inspection?.waits !== false,
+    terms: { ...connection, requiredApprovals: required, sender },
+    checks: answeredFor(id, writeForm),
+    facts: currentFacts(writeForm),
+    files: sourceFilesIn(form.root),
+    bundle: isMarked && bundle ? { path: bundle.path, nonce: bundle.bundle.nonce } : undefined,
+  };
 };
 
 const explainedOf = (
@@ -148,19 +111,15 @@ const nextSteps = (stateDir: string, name: string): readonly string[] => {
 const isFollowed = (name: WriteName, { word }: OutcomeVerdict): boolean =>
   name === 'executeSubmission' && word === 'ACCEPTED';
 
-const endOf = ({ sealed }: Review, submitted: SubmitResult, needs: SendWriteDeps): WriteOutcome => {
+const endOf = ({ sealed }: Review, submitted: SendResult, needs: SendWriteDeps): WriteOutcome => {
   const { bytes, sha256 } = sealed;
   const { effect } = submitted;
   const common = { effect, bytes, sha256, at: needs.deps.now() };
-  if (submitted.kind === 'refused') {
-    const detail = sendText.notSent(submitted.reason);
-    const { entry } = submitted;
-    return { ...common, entry, word: 'NOT SENT', detail, explained: [], next: [] };
-  }
-  if (submitted.kind === 'unrecorded') {
-    const detail = sendText.journalNotWritable(submitted.reason);
-    const { entry } = submitted;
-    return { ...common, entry, word: 'NOT SENT', detail, explained: [], next: [] };
+  if (submitted.kind !== 'sent') {
+    const { kind, reason } = submitted;
+    const entry = kind === 'changed' ? undefined : submitted.entry;
+    const text = kind === 'unrecorded' ? sendText.journalNotWritable : sendText.notSent;
+    return { ...common, entry, word: 'NOT SENT', detail: text(reason), explained: [], next: [] };
   }
   const { entry, verdict, outcome } = submitted;
   return {
@@ -185,11 +144,11 @@ const nameOf = ({ entry, effect }: WriteOutcome): string =>
 export const canBeCorrected = ({ word }: Pick<WriteOutcome, 'word'>): boolean =>
   word === 'NOT SENT' || word === 'REJECTED';
 
-/** Creates the sender of a session; a sent request stops being a draft. */
+/** A sent request stops being a draft. */
 export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
   const { store, client, tokens, deps: ports } = needs;
   const { stateDir, now, sleep } = ports;
-  const deps = { ...client, stateDir, now, sleep };
+  const means: WriteMeans = { client, tokens, stateDir, now, sleep };
 
   const forget = ({ draft }: WriteFormState): void => {
     if (draft === undefined) return;
@@ -198,8 +157,8 @@ export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
       store.getState().showNotice('warning', outcomeNotices.draftNotDeleted(gone.error));
   };
 
-  /** Follows a write, and updates its outcome while that is on the screen. */
-  const follow = async (id: FormId, submission: WriteSubmission, submitted: SubmitResult) => {
+  /** Updates the outcome while it is on the screen. */
+  const showFollowed = async (id: FormId, review: Review, { submitted, follow }: SentWrite) => {
     if (submitted.kind !== 'sent') return;
     const { entry, verdict } = submitted;
     const tell = (change: Partial<WriteOutcome>): void =>
@@ -209,11 +168,9 @@ export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
           ? { ...writeForm, ended: { ...ended, ...change } }
           : writeForm;
       });
-    if (id === 'execute' && isOutcomeOpen(submission.sealed.name, verdict.word))
+    if (id === 'execute' && isOutcomeOpen(review.sealed.name, verdict.word))
       tell({ followed: outcomeText.checking });
-    const { scanUrl } = store.getState().connection;
-    const means = { ...deps, scanUrl };
-    const learned = await trackOutcome(submission, submitted, means, { waitMs: followMs });
+    const learned = await follow(store.getState().connection.scanUrl, followMs);
     if (learned === undefined) return;
     const { followed, unrecorded } = learned;
     const { word, detail } = verdictAfterTracking(verdict, followed);
@@ -240,64 +197,38 @@ export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
 
   return {
     reviewed: async (id, { sealed }) => {
-      // Sending reports a missing token, and does not start without one.
-      await tokens?.ready();
       const learn = (learned: Pick<Review, 'sender' | 'ledger'>): void =>
         store.getState().updateWriteForm(id, (writeForm) => {
           const { review, sending } = writeForm;
           const isOpen = review?.sealed === sealed && sending === undefined;
           return isOpen ? { ...writeForm, review: { ...review, ...learned } } : writeForm;
         });
-      learn({ sender: senderOf(tokens?.state()) });
-      learn({ ledger: await fetchLedgerEndForReview(sealed.name, deps) });
+      learn({ sender: senderOf(await readToken(means)) });
+      learn({ ledger: await fetchLedgerEndForReview(sealed.name, { ...client, now }) });
     },
     send: async (id, review) => {
-      const { writeForms, connection } = store.getState();
-      const writeForm = writeForms[id];
+      const before = store.getState();
       const since = now();
-      store.getState().updateWriteForm(id, (before) => startSending(id, before, since));
-      const onRecorded = (entry: string, effect: WriteEffect): string | undefined => {
-        store
-          .getState()
-          .updateWriteForm(id, (before) => ({ ...before, sending: { since, entry, effect } }));
-        return markFile(writeForm, review, { entry, stateDir, now: now() });
-      };
-      const submission = submissionOf(writeForm, review, connection.profile);
-      const seen = buildReviewSnapshot(
-        answeredFor(id, writeForm),
-        currentFacts(writeForm),
-        sourceFilesIn(writeForm.form.root),
-      );
-      const from = originRecords({ form: id, request: review.request }, writeForm.origin);
-      const account = { ...seen, ...sentBy(connection, review), ...from };
-      const { storeBodies, trustedPackages } = connection;
-      // Read again last: the confirmation may have waited for hours.
-      await tokens?.ready();
-      const reread = await ports.rereadSettings(connection);
-      const terms = await compareTerms(
-        confirmedTerms(connection, review),
-        reread,
-        senderOf(tokens?.state()),
-      );
-      if (terms.settings !== undefined) store.getState().rulesChanged(terms.settings);
-      const submitted: SubmitResult =
-        terms.objection === undefined
-          ? await submit({ ...submission, account, storeBodies, trustedPackages, onRecorded }, deps)
-          : {
-              kind: 'refused',
-              reason: terms.objection,
-              effect: describeWrite(review.sealed.name, review.request, trustedPackages),
-            };
-      const ended = endOf(review, submitted, needs);
+      const { updateWriteForm, rulesChanged, connection } = before;
+      const write = confirmedWrite(before, id, review);
+      updateWriteForm(id, (writeForm) => startSending(id, writeForm, since));
+      const sent = await sendConfirmedWrite(write, means, {
+        version: connection.version,
+        rereadSettings: () => ports.rereadSettings(connection),
+        onReread: rulesChanged,
+        onRecorded: (entry, effect) =>
+          updateWriteForm(id, (writeForm) => ({ ...writeForm, sending: { since, entry, effect } })),
+      });
+      const ended = endOf(review, sent.submitted, needs);
       if (!canBeCorrected(ended)) forget(store.getState().writeForms[id]);
-      store.getState().updateWriteForm(id, (before) => ({
-        ...before,
+      updateWriteForm(id, (writeForm) => ({
+        ...writeForm,
         sending: undefined,
         review: undefined,
         ended,
       }));
       answered(ended);
-      await follow(id, submission, submitted);
+      await showFollowed(id, review, sent);
     },
   };
 };
