@@ -40,7 +40,8 @@ const fallbackOf = ({ kind, fallback }: Setting): string | undefined => {
 
 const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (c) => `-${c.toLowerCase()}`);
 
-const describeSetting = (name: SettingName): OptionSpec | undefined => {
+/** Undefined for a setting that has no option. */
+const optionFor = (name: SettingName): OptionSpec | undefined => {
   const setting: Setting = settingTable[name];
   const { flag, doc, flagDoc = doc, alsoTried = [] } = setting;
   if (flag === undefined) return undefined;
@@ -52,14 +53,6 @@ const describeSetting = (name: SettingName): OptionSpec | undefined => {
     alsoTried: alsoTried.map(kebab),
     ...(value !== undefined && { value }),
   };
-};
-
-const described = new Map<SettingName, OptionSpec | undefined>();
-
-/** Undefined for a setting that has no option. */
-const optionFor = (name: SettingName): OptionSpec | undefined => {
-  if (!described.has(name)) described.set(name, describeSetting(name));
-  return described.get(name);
 };
 
 const optionsFor = (names: readonly SettingName[]): readonly OptionSpec[] =>

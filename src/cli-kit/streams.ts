@@ -44,7 +44,6 @@ const [stdout, stderr] = [1, 2];
 
 const widthOfPipe = 120;
 const narrowest = 80;
-
 const isTerminal = lazy(() => isatty(stdout));
 
 /** As for `git` and `ps`; undefined if `COLUMNS` isn't a plain number. */

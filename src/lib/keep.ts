@@ -31,3 +31,10 @@ export const defer = <T>(importIt: () => Promise<T>): Deferred<T> => {
     },
   };
 };
+
+export const dropOldest = (known: Map<string, unknown> | Set<string>, most: number): void => {
+  for (const oldest of known.keys()) {
+    if (known.size <= most) return;
+    known.delete(oldest);
+  }
+};

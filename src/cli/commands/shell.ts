@@ -54,7 +54,6 @@ export const option = (text: string): string =>
     .join('');
 
 const heading = (text: string): string => `.SH ${escapeRoff(text)}`;
-
 const subheading = (text: string): string => `.SS ${text}`;
 
 /** `term` is roff already. */

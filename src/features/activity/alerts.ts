@@ -1,3 +1,4 @@
+import { dropOldest } from '../../lib/keep.ts';
 import type { AlertRule } from '../../config/settings/schemas/alert-schema.ts';
 import type { Activity } from '../../ledger/activity/activity.ts';
 import { findChangedRange } from '../../ledger/activity/entry-changes.ts';
@@ -44,21 +45,6 @@ export type AlertMatch = NewMatch<AlertRule>;
 /** More than a scan lists again after a rollback, and a few megabytes. */
 const maxReported = 20_000;
 
-/** Rows vanish and are listed again: a scan rolls back, or the tail learns the kind of its listing again. */
-const createReported = () => {
-  const ids = new Set<string>();
-  return {
-    /** True the first time. */
-    add: (id: string): boolean => {
-      if (ids.has(id)) return false;
-      ids.add(id);
-      const [oldest] = ids;
-      if (ids.size > maxReported && oldest !== undefined) ids.delete(oldest);
-      return true;
-    },
-  };
-};
-
 type NewRowDetector<R> = {
   /** Oldest first, each activity once in the life of a detector. */
   readonly take: (timeline: Timeline) => readonly NewMatch<R>[];
@@ -69,7 +55,8 @@ export const createNewRowDetector = <R>(
   start: Timeline,
   rulesOf: (activity: Activity) => readonly R[],
 ): NewRowDetector<R> => {
-  const reported = createReported();
+  // Rows vanish and are listed again: a scan rolls back, or the tail learns the kind of its listing again.
+  const reported = new Set<string>();
   let baseline = newestRow(start.entries)?.id;
   let { entries: known } = start;
 
@@ -100,7 +87,9 @@ export const createNewRowDetector = <R>(
       return added.flatMap(({ activity }) => {
         const rules = activity === undefined ? [] : rulesOf(activity);
         if (activity === undefined || rules.length === 0) return [];
-        return reported.add(activity.id) ? [{ activity, rules }] : [];
+        if (reported.has(activity.id)) return [];
+        dropOldest(reported.add(activity.id), maxReported);
+        return [{ activity, rules }];
       });
     },
   };

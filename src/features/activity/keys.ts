@@ -17,7 +17,6 @@ const inColumns = keysIn('columns');
 const inCopy = keysIn('copy');
 const inExport = keysIn('export');
 const inReason = keysIn('reason');
-
 const move = (rows: number) => storeHandler((state) => state.moveSelection({ rows }));
 
 const screenKeys: readonly KeyBinding[] = [

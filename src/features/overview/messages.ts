@@ -161,7 +161,6 @@ export const startOfLedger = 'No row is older: this is the start of the ledger.'
 export const orderUnknown =
   'How the scan lists older rows is not known yet. Try again after the next poll.';
 export const beginningLoaded = 'The rows of the span are loaded. Choose a longer span first.';
-
 export const noParty = 'Select a party first.';
 export const longestSpan = 'This is the longest span.';
 export const shortestSpan = 'This is the shortest span.';

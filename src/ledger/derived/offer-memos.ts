@@ -1,5 +1,6 @@
 import { copyText } from '../../lib/text/excerpt.ts';
 import { textIfAny, objectAt } from '../../lib/json/fields.ts';
+import { dropOldest } from '../../lib/keep.ts';
 import type { Activity } from '../activity/activity.ts';
 import type { ActivityDraft } from './draft.ts';
 
@@ -20,9 +21,7 @@ export const createOfferMemos = (): OfferMemos => {
   const memos = new Map<string, string>();
   const add = (contractId: string, memo: string): void => {
     memos.set(copyText(contractId), memo);
-    if (memos.size <= maxKept) return;
-    const [oldest] = memos.keys();
-    if (oldest !== undefined) memos.delete(oldest);
+    dropOldest(memos, maxKept);
   };
   return {
     memoOf: (contractId) => {

@@ -101,7 +101,6 @@ const listHints = (options: FooterOptions): readonly Hint[] => {
 };
 
 const hintWidth = ({ keys, hint }: Hint): number => displayWidth(keys) + 1 + displayWidth(hint);
-
 const between = 2;
 const margin = 1;
 

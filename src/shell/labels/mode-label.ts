@@ -58,14 +58,7 @@ export const targetLabel = (connection: Guard & Pick<ConnectionState, 'profile'>
     ? `${host} [${guardLabel(connection)}]`
     : `${profileLabel(connection)} ${host}`;
 
-const hosts = new Map<string, string>();
-
-/** Read once: the first line has it in every frame. */
-const hostOf = (url: string): string => {
-  const host = hosts.get(url) ?? parseUrl(url)?.host ?? '';
-  hosts.set(url, host);
-  return host;
-};
+const hostOf = (url: string): string => parseUrl(url)?.host ?? '';
 
 /** In place of a host: nobody may take the sandbox's rows for those of a network. */
 const sandboxLabel = 'made-up data';

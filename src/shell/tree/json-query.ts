@@ -98,15 +98,6 @@ const forQuery = (json: Json): JSONValue => {
   return Object.fromEntries(copy);
 };
 
-const copies = new WeakMap<object, JSONValue>();
-
-const copyOf = (json: Json): JSONValue => {
-  if (typeof json !== 'object' || json === null) return forQuery(json);
-  const known = copies.get(json) ?? forQuery(json);
-  copies.set(json, known);
-  return known;
-};
-
 /** No rule of the query applies to texts in quotes. */
 const quoted = /('(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")/;
 
@@ -187,7 +178,7 @@ export const queryJson = (json: Json, text: string): Result<QueryHits, string> =
   try {
     const paths = new Map<string, Path>();
     let isCut = false;
-    for (const { location } of new LimitedEnvironment().lazyQuery(path, copyOf(json))) {
+    for (const { location } of new LimitedEnvironment().lazyQuery(path, forQuery(json))) {
       isCut = paths.size >= maxHits;
       if (isCut) break;
       paths.set(JSON.stringify(location), location);

@@ -45,7 +45,6 @@ const amountLike = new RegExp(
   'gi',
 );
 const numbers = new RegExp(`${before}[-+]?\\d[\\d,]*(?:\\.\\d+)?${after}`, 'g');
-
 const minOfName = 3;
 const minOfId = 8;
 const minOfMemo = 8;

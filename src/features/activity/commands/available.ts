@@ -6,7 +6,6 @@ import { selectChosenGap, selectNextGap, selectUnresolvedGaps } from '../state/g
 import { selectRowLink } from '../state/selectors.ts';
 
 const unlessIdle = (isIdle: boolean): Availability => (isIdle ? idle : undefined);
-
 const chosenGap = (state: AppState) => selectChosenGap(state)?.line.gap;
 
 export const fillGap = (state: AppState): Availability => {

@@ -54,9 +54,7 @@ const change = (by: (menu: ColumnMenu) => ColumnMenu): CommandHandler =>
   });
 
 export const toggle = change(toggleColumn);
-
 export const moveLeft = change((menu) => moveColumn(menu, -1));
-
 export const moveRight = change((menu) => moveColumn(menu, 1));
 
 /** By time if the column under the cursor is the age. */

@@ -16,58 +16,25 @@ import type { AppState } from '../../../app/state.ts';
 import { exportFile } from '../../../shell/export-file.ts';
 import { toCsv, toNdjson } from './export-rows.ts';
 
-export type CopyKind = 'event' | 'update' | 'party' | 'json' | 'amount';
-
-/** The raw value; undefined if the activity has none. */
-export const textToCopy = (activity: Activity, kind: CopyKind): string | undefined => {
-  switch (kind) {
-    case 'event':
-      return activity.id;
-    case 'update':
-      return updateIdOfEvent(activity.id);
-    case 'party':
-      return activity.from ?? activity.to[0]?.party;
-    case 'json':
-      return stringifyJson(activity.raw, 2);
-    case 'amount':
-      return activity.amount;
-    default:
-      return kind satisfies never;
-  }
-};
-
-export const copiedKinds: Readonly<Record<CopyKind, string>> = {
-  event: 'event id',
-  update: 'update id',
-  party: 'party',
-  json: 'JSON',
-  amount: 'amount',
-};
-
-const copy =
-  (kind: CopyKind): CommandHandler =>
+const copyAs =
+  (name: string, textOf: (activity: Activity) => string | undefined): CommandHandler =>
   (ctx) => {
     const state = ctx.store.getState();
     state.closeOverlay();
-    const chosen = selectChosen(state);
-    const texts = chosen.flatMap((activity) => textToCopy(activity, kind) ?? []);
+    const texts = selectChosen(state).flatMap((activity) => textOf(activity) ?? []);
     if (texts.length === 0) {
-      state.showNotice('note', nothingToCopy(copiedKinds[kind]));
+      state.showNotice('note', nothingToCopy(name));
       return;
     }
-    const name = texts.length === 1 ? copiedKinds[kind] : copiedOf(copiedKinds[kind], texts.length);
-    copyToClipboard(ctx, name, texts.join('\n'), exportInstead());
+    const copied = texts.length === 1 ? name : copiedOf(name, texts.length);
+    copyToClipboard(ctx, copied, texts.join('\n'), exportInstead());
   };
 
-export const copyId = copy('event');
-
-export const copyUpdate = copy('update');
-
-export const copyParty = copy('party');
-
-export const copyJson = copy('json');
-
-export const copyAmount = copy('amount');
+export const copyId = copyAs('event id', ({ id }) => id);
+export const copyUpdate = copyAs('update id', ({ id }) => updateIdOfEvent(id));
+export const copyParty = copyAs('party', ({ from, to }) => from ?? to[0]?.party);
+export const copyJson = copyAs('JSON', ({ raw }) => stringifyJson(raw, 2));
+export const copyAmount = copyAs('amount', ({ amount }) => amount);
 
 const formats = { ndjson: toNdjson, csv: toCsv } as const;
 
@@ -107,5 +74,4 @@ const exportAs =
   };
 
 export const exportNdjson = exportAs('ndjson');
-
 export const exportCsv = exportAs('csv');

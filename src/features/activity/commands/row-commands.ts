@@ -78,5 +78,4 @@ const jump =
   };
 
 export const lookUpUpdate = jump('update');
-
 export const lookUpContract = jump('contract');

@@ -97,21 +97,18 @@ const goTo =
 const noGap = (_: AppState, direction: 'down' | 'up') => messages.noGapFurther(direction);
 
 export const previousGap = goTo(selectNextGap, 'up', noGap);
-
 export const nextGap = goTo(selectNextGap, 'down', noGap);
 
 const noMatch = ({ activity }: AppState, direction: 'down' | 'up') =>
   activity.sought === undefined ? messages.noSought() : messages.noMatchFurther(direction);
 
 export const previousMatch = goTo(selectNextMatch, 'up', noMatch);
-
 export const nextMatch = goTo(selectNextMatch, 'down', noMatch);
 
 const noAlert = ({ activity }: AppState, direction: 'down' | 'up') =>
   activity.alertsOf.rules === 0 ? messages.noAlertRules : messages.noAlertFurther(direction);
 
 export const previousAlert = goTo(selectNextAlert, 'up', noAlert);
-
 export const nextAlert = goTo(selectNextAlert, 'down', noAlert);
 
 /** Accepts the gap that the prompt asks about, and logs who did, when and why. */

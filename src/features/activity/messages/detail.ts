@@ -59,7 +59,6 @@ export const pagesDidNotOverlap = (pages: number): string =>
 export const cannotBackfill = (reason: string): string => `Cannot backfill: ${reason}.`;
 export const accepted = (reason: string): string => `Accepted: ${reason}.`;
 export const retriedAutomatically = 'It is tried again automatically, after pauses that double.';
-
 export const backfillKey = 'b  backfill';
 export const retryKey = 'b  retry now';
 export const acceptKeyLong = 'B  accept; the log records who, when and why';

@@ -52,7 +52,6 @@ export const overlappingRows = (count: number): string =>
   `${pluralize(count, 'overlapping row')} verified`;
 export const lateRows = (count: number): string => pluralize(count, 'late row');
 export const changedRows = (count: number): string => pluralize(count, 'changed row');
-
 export const fromUpdates = 'from updates';
 export const fromLedger = 'from the ledger';
 export const asSome = (parties: number): string => `as ${pluralize(parties, 'party')}`;

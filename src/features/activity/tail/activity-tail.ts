@@ -287,7 +287,6 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
 const startsToBelieve = 3;
 
 const noWait = { nextAt: undefined, waitMs: undefined } as const;
-
 const waitFrom = (nowMs: number, waitMs: number) => ({ nextAt: nowMs + waitMs, waitMs });
 
 /** Undefined removes an optional field. */

@@ -51,30 +51,27 @@ export const countPage = (before: PollStatistics, page: PageResult): PollStatist
 /** Failed polls in a row after which an unresponsive scan is called offline. */
 const offlineAfter = 3;
 
-export const pollStateAfter = (failure: Failure, attempt: number): PollState['state'] => {
-  switch (failure.kind) {
-    case 'notFound':
-      return 'no-route';
-    case 'unauthorized':
-    case 'forbidden':
-    case 'noToken':
-      return 'auth';
-    case 'rateLimited':
-      return 'limited';
-    case 'unreachable':
-    case 'tls':
-    case 'tlsFile':
-    case 'proxy':
-    case 'timeout':
-      return attempt >= offlineAfter ? 'offline' : 'retrying';
-    case 'refused':
-    case 'unreadable':
-    case 'invalid':
-    case 'cancelled':
-      return 'retrying';
-    default:
-      return failure satisfies never;
-  }
+const stateAfter: Readonly<Record<Failure['kind'], PollState['state'] | 'unresponsive'>> = {
+  notFound: 'no-route',
+  unauthorized: 'auth',
+  forbidden: 'auth',
+  noToken: 'auth',
+  rateLimited: 'limited',
+  unreachable: 'unresponsive',
+  tls: 'unresponsive',
+  tlsFile: 'unresponsive',
+  proxy: 'unresponsive',
+  timeout: 'unresponsive',
+  refused: 'retrying',
+  unreadable: 'retrying',
+  invalid: 'retrying',
+  cancelled: 'retrying',
+};
+
+export const pollStateAfter = ({ kind }: Failure, attempt: number): PollState['state'] => {
+  const state = stateAfter[kind];
+  if (state !== 'unresponsive') return state;
+  return attempt >= offlineAfter ? 'offline' : 'retrying';
 };
 
 /** The part of a response that could not be used. */

@@ -1,5 +1,6 @@
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import type { Json } from '../../../lib/json/json.ts';
+import { dropOldest } from '../../../lib/keep.ts';
 
 /** Enough whole updates for some screens. An older one is looked up again. */
 const maxKept = 1000;
@@ -14,9 +15,7 @@ export const createUpdateCache = (keepsUpdates: boolean) => {
   const add = <T>(map: Map<string, T>, key: string, value: T): void => {
     map.delete(key);
     map.set(key, value);
-    if (map.size <= maxKept) return;
-    const [oldest] = map.keys();
-    if (oldest !== undefined) map.delete(oldest);
+    dropOldest(map, maxKept);
   };
 
   /** One function for all rows, because there may be very many of them. */

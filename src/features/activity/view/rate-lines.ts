@@ -34,7 +34,6 @@ export const sparkline = (
 
 const minutes = 30;
 const minuteMs = 60_000;
-
 const zeros = (): number[] => Array.from({ length: minutes }, () => 0);
 
 /** A minute, the newest last; undefined for a minute that was not observed. */

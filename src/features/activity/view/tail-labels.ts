@@ -77,28 +77,18 @@ export type ListPlace = 'following' | 'scrolled' | 'sorted';
 
 const placeLabels = { following: 'FOLLOW', scrolled: 'SCROLLED', sorted: 'SORTED' } as const;
 
-export const tailStatusLabel = (poll: PollState, place: ListPlace): string => {
-  switch (poll.state) {
-    case 'paused':
-      return 'PAUSED';
-    case 'offline':
-      return 'OFFLINE';
-    case 'no-route':
-      return 'NO ROUTE';
-    case 'auth':
-      return 'AUTH';
-    case 'catching-up':
-      return 'CATCHING UP';
-    case 'starting':
-      return 'STARTING';
-    case 'following':
-    case 'retrying':
-    case 'limited':
-      return placeLabels[place];
-    default:
-      return poll.state satisfies never;
-  }
+/** In the other states, the place in the list says more. */
+const stateLabels: Readonly<Partial<Record<PollState['state'], string>>> = {
+  paused: 'PAUSED',
+  offline: 'OFFLINE',
+  'no-route': 'NO ROUTE',
+  auth: 'AUTH',
+  'catching-up': 'CATCHING UP',
+  starting: 'STARTING',
 };
+
+export const tailStatusLabel = ({ state }: PollState, place: ListPlace): string =>
+  stateLabels[state] ?? placeLabels[place];
 
 /** Empty without an earlier failure. */
 const retryWords = (poll: PollState, now: number): string => {

@@ -4,7 +4,6 @@ import type { PathStatus } from '../../../storage/paths/path-status.ts';
 import { passedCheck, warningCheck, inconclusiveCheck, type CheckResult } from './check-result.ts';
 
 const octal = (mode: number): string => `0${(mode & 0o777).toString(8)}`;
-
 const forOthers = 0o077;
 
 const isOpen = (mode: number | undefined): mode is number =>

@@ -125,9 +125,7 @@ export const checkClock = (sampled: LatencySamples): CheckResult => {
 };
 
 const slowMs = 2000;
-
 const median = (sorted: readonly number[]): number => sorted[Math.floor(sorted.length / 2)] ?? 0;
-
 const inMs = (ms: number): string => (ms < 10 ? `${ms.toFixed(1)} ms` : formatDuration(ms));
 
 /** Responses of every status count. */

@@ -17,9 +17,7 @@ import {
 } from './check-result.ts';
 
 const disabled = 'disabled by the ledger, because it is deprecated';
-
 const usesUpdate = 'cantui uses update-by-id instead';
-
 const retryLater = 'run the doctor again later';
 
 type ListingFacts = {
@@ -87,9 +85,7 @@ export type RouteFacts = {
 };
 
 const isWrite = ({ operation }: RouteFacts): boolean => operations[operation].effect === 'write';
-
 const available = (said?: string): CheckResult => passedCheck('available', said);
-
 const isPage = ({ body }: ServiceError): boolean => /^\s*</.test(body);
 
 /** Even of a write, nothing that could be executed was sent. */

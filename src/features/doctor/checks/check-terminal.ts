@@ -19,9 +19,7 @@ export type TerminalFacts = {
 };
 
 const notQueried = 'not queried, to avoid confusing the reply with key presses';
-
 const harmless = 'terminals without support ignore it';
-
 const noTerminal = inconclusiveCheck('stdout is not a terminal');
 
 export const checkScreen = (facts: TerminalFacts): CheckResult => {

@@ -90,7 +90,6 @@ export type ReportLine = {
 type Item = CheckInfo | DoctorFinding;
 
 const isFound = (item: Item): item is DoctorFinding => 'verdict' in item;
-
 const markWidth = 12;
 const titleWidth = 14;
 const minRoom = 30;

@@ -31,7 +31,6 @@ export const comparedWith = (lookup: LookupState): LookupVisit | undefined => {
 };
 
 export const goBack = travel(-1);
-
 export const goForward = travel(1);
 
 export const reset: Refusal = ({ lookup: { form } }) =>

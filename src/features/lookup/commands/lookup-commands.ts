@@ -143,7 +143,6 @@ const chooseKind =
 const step = (by: 1 | -1): CommandHandler => storeHandler((state) => state.moveLookupFocus(by));
 const line = (by: 1 | -1): CommandHandler => storeHandler((state) => state.moveFormatLine(by));
 export const closeFormat = storeHandler((state) => state.setLookupPage('form'));
-
 export const next = step(1);
 
 export const down = storeHandler((state) => {
@@ -154,13 +153,9 @@ export const down = storeHandler((state) => {
 });
 
 export const previous = step(-1);
-
 export const right = chooseKind(1);
-
 export const left = chooseKind(-1);
-
 export const nextFormatLine = line(1);
-
 export const previousFormatLine = line(-1);
 
 export const reset = storeHandler((state) =>
@@ -180,9 +175,7 @@ const editField = (field: 'id' | 'party'): CommandHandler =>
   });
 
 export const typeId = editField('id');
-
 export const change = editField('party');
-
 export const leaveField = storeHandler((state) => state.focusLookupField('history'));
 
 export const dropParty = storeHandler((state) =>
@@ -206,7 +199,6 @@ export const queryAgain = onChosen(({ kind, id, parties, format }, { lookups }) 
 );
 
 export const copyHistoryId = onChosen(({ id }, ctx) => copyToClipboard(ctx, 'id', id));
-
 export const forgetLookup = onChosen((record, { history }) => history.forget(record));
 
 export const forgetAllLookups = onChosen((_looked, { history }, state) => {

@@ -112,15 +112,12 @@ export const widen: CommandHandler = ({ store, lookups }) => {
 };
 
 export const copyId = copy('id');
-
 export const asUpdate = as('update');
-
 export const asContract = as('contract');
 
 export const again: CommandHandler = ({ lookups }) => lookups.again();
 
 export const goBack = storeHandler((state) => state.navigateLookups(-1));
-
 export const goForward = storeHandler((state) => state.navigateLookups(1));
 
 export const openVisitTree: FindOpenTree = (state) => {

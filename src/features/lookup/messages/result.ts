@@ -71,7 +71,6 @@ export const editPartiesAndFormat = 'edit the parties or the format';
 export const asUpdate = 'look up this id as an update';
 export const asContract = 'look up this id as a contract';
 export const copyReport = 'copy a report for support, without parties and token';
-
 export const requestTitle = 'Request';
 export const anyParty = 'any party';
 export const defaultFormat = 'default';

@@ -81,16 +81,12 @@ const linesOf = (visit: LookupVisit | undefined): AnswerLines => {
   return lines;
 };
 
-const withFacts = new WeakMap<object, readonly FactLine[]>();
-
 /** What the participant reports, then the response. */
 export const selectLines = (visit: LookupVisit | undefined): readonly FactLine[] => {
   const { lines } = linesOf(visit);
   const facts = visit?.facts;
   if (facts === undefined || visit?.fetched.kind !== 'ready') return lines;
-  const all = withFacts.get(facts) ?? [...wrapSentences(factLines(facts)), ...lines];
-  withFacts.set(facts, all);
-  return all;
+  return [...wrapSentences(factLines(facts)), ...lines];
 };
 
 /** Below this height all lines are for the response itself. */

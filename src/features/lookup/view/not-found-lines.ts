@@ -40,7 +40,6 @@ const words = (text: string, width: number, indent = margin): readonly Line[] =>
   ]);
 
 const heading = (text: string): Line => [segment(`  ${text}`, 'focus')];
-
 const nameWidth = 14;
 
 /** The value wraps: no part of an id is cut. */

@@ -39,7 +39,6 @@ export const transfersOf = (side: 'from' | 'to', party: string, window: TimeWind
   );
 
 export const ofId = (id: string): Expression => compare('id', '=', id);
-
 export const ofRound = (round: string): Expression => compare('round', '=', round);
 
 export const abortsBy = (reason: OfferEnding, window: TimeWindow): Expression =>

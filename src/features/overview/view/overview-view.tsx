@@ -15,7 +15,6 @@ import { selectActivityFacts } from '../selectors.ts';
 import type { Target } from './block.ts';
 
 const minute = 60_000;
-
 const spanLabel = ({ overview }: AppState): string => (spans[overview.span] ?? spans[0]).label;
 
 const overviewTitleLine = (state: AppState): SplitText => ({
@@ -49,19 +48,15 @@ const overviewStateLine = (state: AppState): SplitText => {
   };
 };
 
+const opensTab = {
+  activity: messages.opensList,
+  journal: messages.opensJournal,
+  profiles: messages.opensProfiles,
+} as const;
+
 const opens = (target: Target): string => {
   if (target.kind === 'filter') return messages.opensFilter(printExpression(target.filter));
-  if (target.kind === 'gap') return messages.opensGap();
-  switch (target.tab) {
-    case 'activity':
-      return messages.opensList();
-    case 'journal':
-      return messages.opensJournal();
-    case 'profiles':
-      return messages.opensProfiles();
-    default:
-      return target.tab satisfies never;
-  }
+  return target.kind === 'gap' ? messages.opensGap() : opensTab[target.tab]();
 };
 
 const overviewStatusLine = (state: AppState): SplitText => {

@@ -1,3 +1,4 @@
+import { gapNamed } from '../../messages/tail.ts';
 import * as messages from '../../messages/cli.ts';
 import { noneOmitted, addLeftOut } from '../omitted-rows.ts';
 import { rowsAbove, replaceBelow, type GapSides } from '../../model/timeline/gaps.ts';
@@ -105,7 +106,7 @@ export const createBacklogReader = (run: FollowContext, reader: FollowOutput): B
     }
     if (ended.kind !== 'stopped' && !printed.areMet()) {
       vanished = 0;
-      reader.reportGap(lossOf(ended.kind));
+      printError(gapNamed(lossOf(ended.kind)));
       // Output and cursor stay unchanged: the next run meets the same gap.
       if (options.strict) return exitWith(gapFound);
     }

@@ -22,7 +22,6 @@ export interface FollowOutput {
     below: readonly TimelineRow[],
   ) => Promise<readonly TimelineRow[]>;
   readonly leaveOut: (rows: OmittedCounts) => void;
-  readonly reportGap: (reason: string) => void;
   readonly delivery: OrderedWriter;
   /** Delivered or waiting to be. */
   readonly reached: () => string | undefined;
@@ -105,7 +104,6 @@ export const createFollowOutput = (parts: {
     take,
     takeBacklog,
     leaveOut: parts.leftOut.addCounts,
-    reportGap: (reason) => printError(gapNamed(reason)),
     delivery,
     reached: () => emission.after,
   };

@@ -8,6 +8,7 @@ import { findUnseenHoldings } from '../../../../ledger/effects/compute-effects.t
 import { readUpdateHistory } from '../../../../ledger/effects/read-update.ts';
 import { listAt, objectsIn, textAt, objectAt } from '../../../../lib/json/fields.ts';
 import type { Json, JsonObject } from '../../../../lib/json/json.ts';
+import { dropOldest } from '../../../../lib/keep.ts';
 
 /** Holdings kept in memory, because what is archived was often created a little earlier. */
 const maxKept = 5000;
@@ -34,10 +35,7 @@ export const createLedgerRows = ({
 
   const remember = (update: LedgerUpdate): void => {
     for (const [contractId, event] of createdWithViews(update)) created.set(contractId, event);
-    for (const oldest of created.keys()) {
-      if (created.size <= maxKept) break;
-      created.delete(oldest);
-    }
+    dropOldest(created, maxKept);
   };
 
   const unseenIn = (update: LedgerUpdate): readonly string[] => {

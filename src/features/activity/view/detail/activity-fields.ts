@@ -36,7 +36,6 @@ export const instructionFields = [
 ] as const;
 
 export const ownerFields = ['amulet_owner', 'amulet_amount'] as const;
-
 export const abortFields = ['transfer_instruction_cid'] as const;
 
 /** Also of the allocations that a transfer executes. */

@@ -48,8 +48,6 @@ const selectShownJson = (state: AppState, isBeside: boolean): ActivityJson | und
 
 type ReadLines = (state: AppState, pane: PaneSize, isBeside: boolean) => readonly Line[];
 
-const noLines: readonly Line[] = [];
-
 /** Makes the lines of an item again only if something in them may differ. */
 const createContent = () => {
   let before: object | undefined;
@@ -65,30 +63,20 @@ const createContent = () => {
   };
 };
 
-/**
- * The title if the detail is beside the list, and the fields that the API description names, each in its
- * place, even an empty one. While JSON is shown, only the title is a line. Equal lines are the same list.
- */
+/** Every field that the API description names is in its place, even an empty one. */
 const createDetailLines = (): ReadLines => {
   const contentOf = createContent();
-  let before: object | undefined;
-  let lines: readonly Line[] = [];
   return (state, { columns, rows }, isBeside) => {
     const shown = selectShownItem(state, isBeside);
     const isJson = selectShownJson(state, isBeside) !== undefined;
-    const content = isJson ? noLines : contentOf(state, shown.row, columns);
+    const content = isJson ? [] : contentOf(state, shown.row, columns);
     const height = rows - (isBeside ? 1 : 0);
     const from = clamp(state.activity.detail.scroll, 0, Math.max(0, content.length - height));
-    const isFocused = state.screen.pane === 'detail';
     const title = titleOf(shown, selectClock(state));
-    const now = { title, isBeside, content, columns, rows, from, isFocused };
-    if (before !== undefined && !isDifferent(before, now)) return lines;
-    lines = [
-      ...(isBeside ? [titleLine(title, columns, isFocused)] : []),
+    return [
+      ...(isBeside ? [titleLine(title, columns, state.screen.pane === 'detail')] : []),
       ...content.slice(from, from + height),
     ];
-    before = now;
-    return lines;
   };
 };
 

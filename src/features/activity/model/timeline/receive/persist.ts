@@ -205,9 +205,7 @@ const listOf = <T>(isItem: (item: unknown) => item is T, expected: string) =>
 const isText = (item: unknown): item is string => typeof item === 'string';
 const isNumber = (item: unknown): item is number => typeof item === 'number';
 const isNumberOrNull = (item: unknown): item is number | null => item === null || isNumber(item);
-
 const numbers = listOf(isNumber, messages.notNumbers);
-
 const digits = v.pipe(v.string(), v.regex(/^\d{1,15}$/));
 
 const savedSchema = v.pipe(
