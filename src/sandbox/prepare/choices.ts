@@ -56,14 +56,10 @@ const readTerms = (
     requestedAt: microsAt(transfer, 'requestedAt'),
     executeBefore: microsAt(transfer, 'executeBefore'),
   };
-  insist(
-    standard === 'v2' || textAt(argument, 'expectedAdmin') === admin,
-    'the expected admin is not the admin of the factory',
-  );
-  insist(
-    textAt(named, 'admin') === admin && textAt(named, 'id') === id,
-    `the factory has no instrument ${textAt(named, 'id')}`,
-  );
+  const isExpected = standard === 'v2' || textAt(argument, 'expectedAdmin') === admin;
+  insist(isExpected, 'the expected admin is not the admin of the factory');
+  const isKnown = textAt(named, 'admin') === admin && textAt(named, 'id') === id;
+  insist(isKnown, `the factory has no instrument ${textAt(named, 'id')}`);
   insist(terms.units > 0n, 'Amount must be positive');
   insist(terms.requestedAt <= clock, 'requestedAt must be in the past');
   insist(terms.executeBefore > clock, 'executeBefore must be in the future');

@@ -1,5 +1,5 @@
 import { operations, type OperationName } from '../../ledger/operations.ts';
-import { contention, ledgerError, toReply } from './ledger-results.ts';
+import { ledgerError } from './ledger-results.ts';
 import { textReply, type HttpReply } from './reply.ts';
 
 interface WriteFaultKind {
@@ -68,18 +68,12 @@ export interface FaultOptions {
   readonly latencyMs?: number | undefined;
 }
 
-export interface Faults {
-  readonly next: (name: OperationName) => FaultKind | undefined;
-  /** The next `count` requests are hit, whatever the options say and whatever they ask for. */
-  readonly failNext: (kind: FaultKind, count: number) => void;
-}
-
-export const createFaults = ({ kinds = [], every = 3 }: FaultOptions): Faults => {
+export const createFaults = ({ kinds = [], every = 3 }: FaultOptions) => {
   const ordered: FaultKind[] = [];
   let requests = 0;
   let hits = 0;
   return {
-    next: (name) => {
+    next: (name: OperationName): FaultKind | undefined => {
       const first = ordered.shift();
       if (first !== undefined) return first;
       if (operations[name].effect === 'write') return undefined;
@@ -88,53 +82,51 @@ export const createFaults = ({ kinds = [], every = 3 }: FaultOptions): Faults =>
       hits += 1;
       return kinds[(hits - 1) % kinds.length];
     },
-    failNext: (kind, count) => {
+    /** The next requests are hit, whatever the options say and whatever they ask for. */
+    failNext: (kind: FaultKind, count: number): void => {
       for (let made = 0; made < count; made++) ordered.push(kind);
     },
   };
 };
 
-const limitedReply = (name: OperationName, traceId: string): HttpReply => {
-  const reply =
-    operations[name].service === 'scan'
+/** What a service answers instead. A proxy in front of a scan says that it is gone in its own way. */
+const replies: Readonly<
+  Record<'limited' | 'unavailable', (name: OperationName, traceId: string) => HttpReply>
+> = {
+  limited: (name, traceId) => ({
+    ...(operations[name].service === 'scan'
       ? textReply(429, 'Too Many Requests: Server is busy, please try again later.')
-      : toReply(
-          contention(
-            'PARTICIPANT_BACKPRESSURE',
-            'The participant is overloaded: too many requests',
-            { status: 429, grpc: 8, retryInfo: '2 seconds' },
-          ),
+      : ledgerError(
+          {
+            code: 'PARTICIPANT_BACKPRESSURE',
+            cause: 'The participant is overloaded: too many requests',
+            ...{ category: 2, status: 429, grpc: 8, retryInfo: '2 seconds' },
+          },
           traceId,
-        );
-  return { ...reply, headers: { 'retry-after': '2' } };
+        )),
+    headers: { 'retry-after': '2' },
+  }),
+  unavailable: (name, traceId) =>
+    operations[name].service === 'scan'
+      ? {
+          status: 503,
+          contentType: 'text/html',
+          body: '<html><body><h1>503 Service Unavailable</h1></body></html>',
+        }
+      : ledgerError(
+          {
+            code: 'SERVICE_NOT_RUNNING',
+            cause: `The service of ${operations[name].path} is not running.`,
+            ...{ category: 1, retryInfo: '1 second' },
+            context: { participant: "'sandbox'" },
+          },
+          traceId,
+        ),
 };
-
-/** In front of a scan stands a proxy that says so in its own way. */
-const proxyPage: HttpReply = {
-  status: 503,
-  contentType: 'text/html',
-  body: '<html><body><h1>503 Service Unavailable</h1></body></html>',
-};
-
-const unavailableReply = (name: OperationName, traceId: string): HttpReply =>
-  operations[name].service === 'scan'
-    ? proxyPage
-    : ledgerError(
-        {
-          code: 'SERVICE_NOT_RUNNING',
-          cause: `The service of ${operations[name].path} is not running.`,
-          category: 1,
-          context: { participant: "'sandbox'" },
-          retryInfo: '1 second',
-        },
-        traceId,
-      );
 
 export const faultReply = (
   kind: FaultKind | undefined,
   name: OperationName,
   traceId: string,
-): HttpReply | undefined => {
-  if (kind === 'limited') return limitedReply(name, traceId);
-  return kind === 'unavailable' ? unavailableReply(name, traceId) : undefined;
-};
+): HttpReply | undefined =>
+  kind === 'limited' || kind === 'unavailable' ? replies[kind](name, traceId) : undefined;

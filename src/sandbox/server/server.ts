@@ -1,44 +1,31 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { FaultKind } from './fault-injection.ts';
 import { maxBodyBytes, type RequestResult, type IncomingRequest } from './handle-request.ts';
 import type { HttpReply } from './reply.ts';
 
-const send = (
-  response: ServerResponse,
-  { status, contentType, body, headers }: HttpReply,
-): void => {
-  if (response.destroyed) return;
-  const length = Buffer.byteLength(body);
-  response.writeHead(status, { 'content-type': contentType, 'content-length': length, ...headers });
-  response.end(body);
+const writeHead = (response: ServerResponse, { status, contentType, body, headers }: HttpReply) =>
+  response.writeHead(status, {
+    'content-type': contentType,
+    'content-length': Buffer.byteLength(body),
+    ...headers,
+  });
+
+const send = (response: ServerResponse, reply: HttpReply): void => {
+  if (!response.destroyed) writeHead(response, reply).end(reply.body);
 };
 
-const sendHalf = (response: ServerResponse, { status, contentType, body }: HttpReply): void => {
-  const bytes = Buffer.from(body);
-  response.writeHead(status, { 'content-type': contentType, 'content-length': bytes.length });
-  response.write(bytes.subarray(0, Math.floor(bytes.length / 2)));
+const sendHalf = (response: ServerResponse, reply: HttpReply): void => {
+  const bytes = Buffer.from(reply.body);
+  writeHead(response, reply).write(bytes.subarray(0, Math.floor(bytes.length / 2)));
   response.socket?.end();
 };
 
 /** Sends an answer, or loses it on the way. A write whose answer is lost was carried out. */
 const sendReply = (
   response: ServerResponse,
-  reply: HttpReply,
-  {
-    kind,
-    wait,
-  }: { readonly kind: FaultKind | undefined; readonly wait: (then: () => void) => void },
+  { reply, fault, lateMs = reply.lateMs }: RequestResult,
+  wait: Listener['wait'],
 ): void => {
-  switch (kind) {
-    case undefined:
-    case 'limited':
-    case 'unavailable':
-      if (reply.lateMs === undefined) send(response, reply);
-      else wait(() => send(response, reply));
-      return;
-    case 'latency':
-      wait(() => send(response, reply));
-      return;
+  switch (fault) {
     case 'truncated':
       sendHalf(response, reply);
       return;
@@ -47,8 +34,16 @@ const sendReply = (
       return;
     case 'hang':
       return;
+    case 'latency':
+    case 'limited':
+    case 'unavailable':
+    case undefined:
+      if (fault === 'latency' || reply.lateMs !== undefined)
+        wait(() => send(response, reply), lateMs);
+      else send(response, reply);
+      return;
     default:
-      return kind satisfies never;
+      return fault satisfies never;
   }
 };
 
@@ -74,25 +69,24 @@ const questionOf = (request: IncomingMessage, body: string | undefined): Incomin
   return { method, path, uri: `http://${headers.host ?? ''}${url}`, headers, body };
 };
 
-interface Hall {
+interface Listener {
   readonly answer: (question: IncomingRequest) => RequestResult;
   readonly wait: (then: () => void, lateMs?: number) => void;
 }
 
 const serve = async (
-  { answer, wait }: Hall,
+  { answer, wait }: Listener,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> => {
   const body = await readBody(request);
-  const { reply, fault, lateMs } = answer(questionOf(request, body));
-  sendReply(response, reply, { kind: fault, wait: (then) => wait(then, lateMs ?? reply.lateMs) });
+  sendReply(response, answer(questionOf(request, body)), wait);
 };
 
 /** Listens on 127.0.0.1; port 0 is one that is free. */
-export const listen = async (port: number, hall: Hall): Promise<Server> => {
+export const listen = async (port: number, listener: Listener): Promise<Server> => {
   const server = createServer((request, response) => {
-    serve(hall, request, response).catch((error: unknown) => {
+    serve(listener, request, response).catch((error: unknown) => {
       // A peer that went away in the middle is its own affair; after a defect nobody must wait.
       response.destroy(error instanceof Error ? error : undefined);
     });

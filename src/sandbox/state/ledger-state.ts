@@ -136,14 +136,6 @@ export interface LedgerState extends SandboxParties {
 
 export const operatorId = 'ledger-api-user';
 
-const hostedBy = (participant: string, { publicKey }: SigningParty): HostedParty => ({
-  hosts: [participant],
-  keys: [publicKey],
-  threshold: 1,
-  users: [operatorId],
-  identityProviderId: '',
-});
-
 /** A ledger with parties and nothing on it. `startMs` is milliseconds since 1970. */
 export const createLedgerState = (
   seed: string,
@@ -176,7 +168,15 @@ export const createLedgerState = (
     rules: new Map(),
     credentials: new Map(),
     parties: [...initiallyHostedParties(cast), signing.party],
-    hosted: new Map([[signing.party, hostedBy(cast.participant, signing)]]),
+    hosted: new Map([
+      [
+        signing.party,
+        {
+          ...{ hosts: [cast.participant], keys: [signing.publicKey], threshold: 1 },
+          ...{ users: [operatorId], identityProviderId: '' },
+        },
+      ],
+    ]),
     allocating: new Set(),
     accepted: new Map(),
     completions: [],

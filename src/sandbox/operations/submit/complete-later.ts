@@ -147,26 +147,23 @@ const record = (
     later(commitMs, () => acceptProposal(world, proposal, now()));
 };
 
-/** Another submission of the same command, which somebody made before. */
-const earlierOf = (submission: PendingSubmission): PendingSubmission => ({
-  ...submission,
-  submissionId: `earlier-than-${submission.submissionId}`.slice(0, 255),
-});
-
 export const completeLater = (
   world: LedgerState,
   submission: PendingSubmission,
   context: Pick<LedgerRequest, 'fault' | 'now' | 'later'>,
 ): void => {
   const { fault, later } = context;
-  const { recorded } = submission;
+  const { recorded, submissionId } = submission;
+  const failLater = (error: () => LedgerError): void =>
+    later(commitMs, () => fail(world, submission, error()));
   if (recorded !== undefined) {
-    const duplicate = duplicateCommand(recorded.submissionId, recorded.offset);
-    later(commitMs, () => fail(world, submission, duplicate));
+    failLater(() => duplicateCommand(recorded.submissionId, recorded.offset));
     return;
   }
   const recordMs = fault?.carriedOut === 'later' ? fault.lateMs : commitMs;
-  const earlier = earlierOf(submission);
+  // Another submission of the same command, which somebody made before.
+  const earlierId = `earlier-than-${submissionId}`.slice(0, 255);
+  const earlier = { ...submission, submissionId: earlierId };
   const completion = fault?.completion;
   switch (completion) {
     case undefined:
@@ -174,16 +171,14 @@ export const completeLater = (
       return;
     case 'rejected':
       world.accepted.delete(submission.change);
-      later(commitMs, () => fail(world, submission, notSequenced));
+      failLater(() => notSequenced);
       return;
     case 'duplicate':
-      later(commitMs, () => {
-        record(world, earlier, context);
-        fail(world, submission, duplicateCommand(earlier.submissionId, world.offset));
-      });
+      later(commitMs, () => record(world, earlier, context));
+      failLater(() => duplicateCommand(earlierId, world.offset));
       return;
     case 'in flight':
-      later(commitMs, () => fail(world, submission, alreadyInFlight(earlier.submissionId)));
+      failLater(() => alreadyInFlight(earlierId));
       later(recordMs, () => record(world, earlier, context));
       return;
     default:
