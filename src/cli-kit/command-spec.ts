@@ -20,10 +20,8 @@ export type CandidateKind =
   | { readonly kind: 'known'; readonly what: DynamicSource }
   | { readonly kind: 'file' }
   | { readonly kind: 'folder' }
-  /** Nothing can be offered. */
   | { readonly kind: 'text' };
 
-/** Belongs to no option. */
 export type ArgumentSpec = {
   readonly value: CandidateKind;
   /** Any number of words like this one. */
@@ -79,11 +77,9 @@ export type CommandSpec = {
   readonly settings?: readonly SettingName[];
   /** Of --output; absent where the command prints one form only. */
   readonly outputs?: readonly string[];
-  /** The command draws on the terminal. */
   readonly hasScreen?: boolean;
   readonly examples?: readonly Example[];
   readonly subcommands?: readonly CommandSpec[];
-  /** Runs when no subcommand is named. */
   readonly fallback?: string;
   /** Other names that people try; used to suggest this command. */
   readonly alsoTried?: readonly string[];
@@ -98,7 +94,6 @@ export type CommandGroup = {
   readonly load: () => Promise<{ readonly specs: readonly CommandSpec[] }>;
 };
 
-/** `--file` */
 export const longName = ({ flags }: OptionSpec): string => /--[a-z-]+/.exec(flags)?.[0] ?? flags;
 
 export const describeOption = ({ about, fallback, isRepeatable }: OptionSpec): string =>
@@ -118,6 +113,5 @@ const namedFrom = (path: string, spec: CommandSpec): readonly NamedCommand[] => 
   ),
 ];
 
-/** Each subcommand follows its command. */
 export const namedCommands = ({ subcommands = [] }: CommandSpec): readonly NamedCommand[] =>
   subcommands.flatMap((spec) => namedFrom(spec.name, spec));

@@ -36,7 +36,6 @@ const demoStateDir = (stateDir: string): string => {
 export const wantsSandbox = ({ profile, scanUrl, ledgerUrl }: Settings): boolean =>
   profile === 'demo' || (profile === 'default' && scanUrl === '' && ledgerUrl === '');
 
-/** Starts the sandbox, whose state is kept separately. */
 export const withSandbox = async (settings: Settings): Promise<Settings> => {
   const { startSandbox } = await import('../sandbox/sandbox.ts');
   const { ledgerUrl, scanUrl, token, registries } = await startSandbox({});
@@ -99,7 +98,6 @@ const noLedgerUrl = 'no ledger service is configured: set --ledger-url or CANTUI
 export const unknownOutput = (given: string, formats: readonly string[]): string =>
   `Unknown --output format "${given}". Use ${joinWithOr(formats)}.`;
 
-/** As `describeFailure` words it. */
 type FailureWords = {
   readonly summary: string;
   readonly detail: string;
@@ -138,7 +136,6 @@ const sayProblem = (problem: SettingProblem, profile: string, { file }: Settings
   else printConfigProblems([inFile]);
 };
 
-/** Ends the program with what is wrong in the configuration. */
 export const loadConfigOrExit = async (): Promise<LoadedConfig & { kind: 'none' | 'found' }> => {
   const loaded = await loadConfig(process.env);
   if (loaded.kind !== 'wrong') return loaded;
@@ -146,7 +143,6 @@ export const loadConfigOrExit = async (): Promise<LoadedConfig & { kind: 'none' 
   return exitWith(usageError);
 };
 
-/** All sources but the file. */
 export const settingsInput = (flags: GlobalFlags): SettingsInput => {
   const { env } = process;
   const { color, ascii } = detectCapabilities(env);
@@ -160,7 +156,6 @@ export const settingsInput = (flags: GlobalFlags): SettingsInput => {
   };
 };
 
-/** With all their facts. */
 export const resolveSettingsOrExit = async (flags: GlobalFlags) => {
   const loaded = await loadConfigOrExit();
   const input: SettingsInput = {

@@ -40,7 +40,6 @@ const fallbackOf = ({ kind, fallback }: Setting): string | undefined => {
 
 const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (c) => `-${c.toLowerCase()}`);
 
-/** Undefined for a setting that has no option. */
 const optionFor = (name: SettingName): OptionSpec | undefined => {
   const setting: Setting = settingTable[name];
   const { flag, doc, flagDoc = doc, alsoTried = [] } = setting;
@@ -115,7 +114,6 @@ export type OptionGroup = { readonly title: string; readonly options: readonly O
 
 const isAmong = (names: readonly SettingName[]) => (name: SettingName) => names.includes(name);
 
-/** The command's own options first. */
 export const optionGroups = (spec: CommandSpec): readonly OptionGroup[] => {
   const { settings = [], outputs, options = [], ownSettings = [], hasScreen } = spec;
   const ofTail = isAmong([...tailSettings, 'source', 'since']);

@@ -30,7 +30,6 @@ export const parseSha256 = (typed = ''): string | undefined => {
 /** Larger than any request or list of ids; a wrong path must not fill the memory. */
 const maxInput = 64 * 1024 * 1024;
 
-/** `-` is stdin. */
 export const readInputFile = (from: string): Result<Buffer, string> => {
   const read = tryIo(() =>
     from === '-' ? readAtMost(0, maxInput) : withFile(from, (file) => readAtMost(file, maxInput)),
@@ -109,7 +108,6 @@ export const printError = (text: string): void => {
   writeStderr(`${shown.join('\n')}\n`);
 };
 
-/** Ends the program. */
 export const failUsage = (...problems: readonly string[]): never => {
   problems.forEach(printError);
   return exitWith(usageError);

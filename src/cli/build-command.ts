@@ -49,7 +49,6 @@ export const loadCommands = async (isWanted: (name: string) => boolean): Promise
 /** The dashboard, with every other command below it, as help lists them. */
 export const loadRootSpec = (): Promise<CommandSpec> => loadCommands(() => true);
 
-/** For help, for the version, or at a mistake. */
 export class ParsingStop extends Error {
   readonly reason: CommanderError;
   readonly path: string;
@@ -139,7 +138,6 @@ const runSpec = async ({ path, spec, program, command }: Running): Promise<void>
   await spec.run?.(flags, command.args, program);
 };
 
-/** None of the subcommands was given. */
 const runGroup = async (running: Running): Promise<void> => {
   const { path, spec, command } = running;
   const { subcommands = [], fallback } = spec;
@@ -171,7 +169,6 @@ const silence = (command: Command, path: string, spec: CommandSpec): Command =>
 type Wanted = {
   readonly spec: CommandSpec;
   readonly program: Program;
-  /** Of the command above it. */
   readonly parent: string;
   readonly argv: readonly string[];
 };

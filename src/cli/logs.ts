@@ -113,7 +113,6 @@ export type LogsFlags = GlobalFlags & {
   readonly follow?: boolean;
 };
 
-/** How soon a new line appears. */
 const everyMs = 200;
 
 const openOrExit = (path: string): LineReader => {
@@ -170,7 +169,6 @@ const createFormat = ({ output }: LogsFlags, theme: Theme) => {
   };
 };
 
-/** Continues with new lines until a signal. */
 export const printLogs = async (path: string, flags: LogsFlags): Promise<void> => {
   exitOnSignals();
   const reader = openOrExit(path);

@@ -15,7 +15,6 @@ import {
 import { helpText, unknownCommand, explainMistake } from './help/help-text.ts';
 import { helpTopics, rootHelp } from './help/root-help.ts';
 
-/** Prints the requested help, or the mistake in the command line. */
 const explainStop = ({ reason, path, spec }: ParsingStop): never => {
   if (reason.code === 'commander.helpDisplayed')
     writeStdout(spec.name === '' ? rootHelp(spec) : helpText(path, spec));

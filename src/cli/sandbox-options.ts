@@ -9,7 +9,6 @@ import {
 import type { SandboxOptions } from '../sandbox/sandbox.ts';
 import { ledgerReleases, transactionStyles } from '../sandbox/ledger-release.ts';
 
-/** As typed. */
 export interface SandboxFlags {
   readonly port?: string;
   readonly seed?: string;

@@ -73,7 +73,6 @@ const optionsOrEnd = (flags: SandboxFlags): SandboxOptions => {
   return read.ok ? read.value : failUsage(read.error);
 };
 
-/** For a sandbox that is started with the same options. */
 export const sandboxExamples = (dir: string, flags: SandboxFlags): void => {
   const options = optionsOrEnd(flags);
   const problem = createExampleDir(dir);
@@ -82,7 +81,6 @@ export const sandboxExamples = (dir: string, flags: SandboxFlags): void => {
   printError(`Wrote the examples to ${dir}. Start with README.txt.`);
 };
 
-/** Of a sandbox that is started with the same options. */
 export const sandboxIds = (flags: SandboxFlags): void =>
   printExampleIds(createSandboxWorld(optionsOrEnd(flags)));
 

@@ -54,7 +54,6 @@ const startLog = (path: string, bodies: boolean): void => {
   reportMemory();
 };
 
-/** Before the command reads its settings. */
 export const startDebugging = (options: DebugOptions): void => {
   const { debug, debugBodies, record, recordKeys } = options;
   trace.report = printError;

@@ -56,7 +56,6 @@ export const summarizeStateDir = (dir: string): readonly string[] => {
 
 export type SupportFlags = GlobalFlags & {
   readonly log?: string;
-  /** With -o. */
   readonly out?: string;
 };
 

@@ -21,7 +21,6 @@ export type CopyOutcome =
   | { readonly kind: 'sent'; readonly bytes: number }
   | { readonly kind: 'too-large'; readonly bytes: number; readonly limit: number };
 
-/** What a session uses of the process around it. */
 export type OutsideWorld = {
   readonly now: () => number;
   /** From 0 up to, not including, 1. */
@@ -39,7 +38,6 @@ export type OutsideWorld = {
   /** The settings of the session as the configuration has them now. */
   readonly rereadSettings: (settings: Settings) => Promise<Result<Settings, string>>;
   readonly end: (code: number) => void;
-  /** An error holds the system's message. */
   readonly edit?: ((text: string) => Result<string, string>) | undefined;
   readonly page?: ((text: string) => Result<string, string>) | undefined;
   /** Returns why it failed, as the end of a sentence. */
@@ -49,7 +47,6 @@ export type OutsideWorld = {
   readonly toggleMouse?: (() => boolean) | undefined;
   /** A recording answers instead of the services. */
   readonly http?: HttpClient | undefined;
-  /** Absent outside of a replay. */
   readonly replay?: ReplayControls | undefined;
   readonly suspend?: (() => void) | undefined;
   readonly redraw?: (() => void) | undefined;
@@ -83,31 +80,24 @@ export interface TabActions {
   readonly openPins: (here: readonly IdLink[]) => void;
   /** The tail, filtered. */
   readonly showActivities: (filter: Expression) => void;
-  /** Neither filled nor accepted. */
   readonly showNewestGap: () => void;
   /** Until the rows reach back to a time (ms since 1970), a bounded number at once. */
   readonly loadBackTo: (time: number) => Promise<void>;
-  /** Over the open tab. */
   readonly openParty: (party: string) => void;
   /** Opens the page of the only party, or asks which of several is meant. */
   readonly chooseParty: (choices: readonly PartyChoice[]) => void;
   /** The latest first. */
   readonly partiesSeen: () => readonly string[];
   readonly idsSeen: () => ReadonlySet<string>;
-  /** On the review, as another attempt. */
   readonly reviewAgain: (entry: Entry) => void;
-  /** Where the draft was left. */
   readonly continueDraft: (draft: Draft) => void;
   /** Empties the form that shows the draft, if one does. */
   readonly closeDraft: (draft: Draft) => void;
-  /** On the Execute tab. */
   readonly startAction: (start: TokenStart) => void;
 }
 
-/** Everything that runs between the first frame and the last. */
 export type Session = {
   readonly store: AppStore;
-  /** Polling and the clock. */
   readonly start: () => void;
   /** Resolves when everything is saved. */
   readonly stop: () => Promise<void>;
@@ -117,13 +107,11 @@ export type Session = {
 
 export type CommandHandler = (ctx: CommandContext) => void;
 
-/** Only changes the state. */
 export const storeHandler =
   (change: (state: AppState) => void): CommandHandler =>
   ({ store }) =>
     change(store.getState());
 
-/** They need nothing more. */
 type PlainAction = {
   readonly [Name in keyof Actions]: Actions[Name] extends () => void ? Name : never;
 }[keyof Actions];

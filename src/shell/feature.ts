@@ -19,11 +19,9 @@ export type Tab = {
   readonly id: TabId;
   readonly key: string;
   readonly title: string;
-  /** On a narrow terminal. */
   readonly short: string;
   /** Other words by which the palette finds the tab. */
   readonly alias: string;
-  /** Two or three characters next to its title. */
   readonly badge?: (state: State) => string | undefined;
 };
 
@@ -33,15 +31,12 @@ export type FeatureScreen = {
   readonly scopes: (state: State) => readonly KeyScope[];
   /** On the digit of its tab. */
   readonly open: CommandHandler;
-  /** One step back, on Esc. */
   readonly back: CommandHandler;
-  /** The JSON tree that has the keys. */
   readonly tree?: FindOpenTree;
   /** `q` quits here; elsewhere it steps back. */
   readonly isTop?: (state: AppState) => boolean;
 };
 
-/** By the scope of their keys; undefined while there is none. */
 export type ScrollPanes = Readonly<
   Partial<Record<KeyScope, (ctx: CommandContext) => Scrollable | undefined>>
 >;

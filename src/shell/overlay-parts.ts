@@ -7,10 +7,8 @@ export type FieldChange = (field: TextFieldState) => TextFieldState;
 export type PromptTexts<O> = {
   readonly label: string;
   readonly placeholder: string;
-  /** What the prompt does. */
   readonly title: (prompt: O) => string;
   readonly advice: (prompt: O) => string;
-  /** Why the text isn't usable yet. */
   readonly problem?: (prompt: O) => string | undefined;
 };
 
@@ -19,7 +17,6 @@ export type OverlayPart<O> = {
   readonly scopes: readonly KeyScope[];
   /** These replace them now. */
   readonly scopesNow?: (overlay: O) => readonly KeyScope[] | undefined;
-  /** Absent if it has no text. */
   readonly changeText?: (overlay: O, change: FieldChange) => O;
   /** Set if it is a prompt with one input line. */
   readonly prompt?: PromptTexts<O>;
@@ -31,7 +28,6 @@ export type OverlayPart<O> = {
 
 export type OverlayParts = { readonly [K in keyof Overlays]: OverlayPart<Overlays[K]> };
 
-/** For an overlay whose only text is its field. */
 export const changeField = <O extends Overlay & { readonly field: TextFieldState }>(
   overlay: O,
   change: FieldChange,

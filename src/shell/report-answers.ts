@@ -4,7 +4,6 @@ import type { CallError } from '../http/wire-types.ts';
 import type { Failure } from '../ledger/failure/failure.ts';
 import { operations } from '../ledger/operations.ts';
 
-/** With the failure if the response of the ledger was one. */
 export type ReportAnswer = (failure: Failure | undefined) => void;
 
 /** Failures on this side say nothing about the service. */

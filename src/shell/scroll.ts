@@ -2,10 +2,8 @@ import { clamp } from '../lib/numbers/list-window.ts';
 import type { CommandHandler } from './command-handler.ts';
 import { keysIn, type KeyBinding } from './keys/key-binding.ts';
 
-/** A page of lines, or a list with a selected line. */
 export interface Scrollable {
   readonly lines: number;
-  /** Lines that fit on the screen. */
   readonly height: number;
   /** The first line shown; in a list, the selected line. */
   readonly offset: number;
@@ -50,7 +48,6 @@ export const scrollLimit = ({
 }: Pick<Scrollable, 'lines' | 'height' | 'selects'>): number =>
   Math.max(0, lines - (selects === true ? 1 : Math.max(1, height)));
 
-/** Never past the ends. */
 export const scroll = (pane: Scrollable, step: ScrollStep): void => {
   const limit = scrollLimit(pane);
   const by = scrollSteps[step](pane);

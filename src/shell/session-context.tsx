@@ -14,7 +14,6 @@ export const useSession = (): Session => {
   return session;
 };
 
-/** Redraws only when the selected value changes. */
 export const useApp = <T,>(select: (state: AppState) => T): T => {
   const { store } = useSession();
   return useStore(store, select);

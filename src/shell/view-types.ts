@@ -13,7 +13,6 @@ export type SplitText = {
   readonly rightTone?: Tone;
 };
 
-/** They complete a pasted id that was shortened. */
 export type SeenIds = () => ReadonlySet<string>;
 
 /** Receives typed and pasted text while no prompt is open. */
@@ -28,11 +27,9 @@ export type ViewDefinition = {
   readonly title: string;
   /** Line 3: the title of the view, and the filter or order of its rows. */
   readonly titleRule: (state: AppState) => SplitText;
-  /** Line n-2. */
   readonly stateRule: (state: AppState) => SplitText;
   /** Line n-1, unless a notice covers it. */
   readonly status: (state: AppState) => SplitText;
-  /** `layout.body` lines of `width` cells. */
   readonly body: (place: { readonly layout: FramedLayout; readonly width: number }) => ReactNode;
   readonly field?: FocusedField;
 };

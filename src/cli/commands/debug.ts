@@ -12,7 +12,6 @@ import { readRecordingOrExit, replayRecording, type ReplayFlags } from '../repla
 import { printSupport, type SupportFlags } from '../support.ts';
 
 type MaskFlags = GlobalFlags & {
-  /** With -o. */
   readonly out?: string;
 };
 

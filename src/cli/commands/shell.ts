@@ -60,7 +60,6 @@ const subheading = (text: string): string => `.SS ${text}`;
 export const definition = (term: string, about: string): string =>
   `.TP\n${term}\n${escapeRoff(about)}`;
 
-/** As typed, not filled. */
 const codeBlock = (lines: readonly string[]): string =>
   ['.nf', ...lines.map(escapeRoff), '.fi'].join('\n');
 

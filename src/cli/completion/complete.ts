@@ -106,7 +106,6 @@ const offerInList = (
     .map((word) => [`${start}${before}${word}`, '']);
 };
 
-/** From the offers, without a space after them, or from the files. */
 type Completion = readonly [how: 'words' | 'list' | 'file' | 'folder', offers: readonly Offer[]];
 
 const completeValue = (

@@ -51,7 +51,6 @@ const namesOf = ({ flags }: OptionSpec): readonly string[] =>
 const findOption = (command: Command | undefined, name: string): OptionSpec | undefined =>
   command?.options.find((option) => namesOf(option).includes(name));
 
-/** By the word that may follow this name. */
 const below = (commands: readonly Command[], name: string): readonly Offer[] => {
   const start = name === '' ? '' : `${name} `;
   return commands
@@ -62,9 +61,7 @@ const below = (commands: readonly Command[], name: string): readonly Offer[] => 
 
 type Typed = {
   readonly command: string;
-  /** Its value comes next. */
   readonly option: OptionSpec | undefined;
-  /** Words after the command. */
   readonly count: number;
 };
 

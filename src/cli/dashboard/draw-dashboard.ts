@@ -39,7 +39,6 @@ const waitForFirstPoll = (store: AppStore): Promise<void> =>
     stopWaiting = whenState(store, ({ activity }) => activity.poll.state !== 'starting', done);
   });
 
-/** Begun before this part of a start was loaded. */
 type Begun = {
   readonly opened: DashboardOptions;
   readonly deps: FeedDeps;

@@ -74,7 +74,6 @@ export interface DashboardOptions {
   readonly settingsInput: Parameters<typeof createProfileOpener>[0];
   /** Absent for a dashboard on real services. */
   readonly replay?: (Replay & { readonly stateDir: string }) | undefined;
-  /** Entered, with a first word on it. */
   readonly terminal: Terminal;
   readonly usesMouse: boolean;
   readonly finish: Finish;

@@ -140,7 +140,6 @@ export const unknownCommand = (
   return `Unknown command ${word}${of}. ${hint}\nRun ${path} --help for the list.`;
 };
 
-/** With the next step, in place of commander's message. */
 export const explainMistake = (text: string, path: string, spec: CommandSpec): string => {
   const problem = text.replace(/^error: /, '').trim();
   const next = `Run ${path} --help for its usage.`;

@@ -32,7 +32,6 @@ export const environmentVariables: readonly (readonly [name: string, about: stri
   ['VISUAL, EDITOR, PAGER', 'editor and pager'],
 ];
 
-/** They outlive a run. */
 export const stateFiles: readonly (readonly [path: string, about: string])[] = [
   ['~/.config/cantui/config.yaml', 'profiles and settings, written by cantui config init'],
   ['~/.local/state/cantui/submissions.ndjson', 'journal of writes (append-only)'],
@@ -108,7 +107,6 @@ const exitCodesTopic = (): string =>
     ['Exit codes', twoColumns(exitCodes.map(([code, meaning]): Item => [String(code), meaning]))],
   ])}\n`;
 
-/** By its name after `cantui help`. */
 export const helpTopics: Readonly<Record<string, (root: CommandSpec) => string>> = {
   options: optionsTopic,
   environment: environmentTopic,

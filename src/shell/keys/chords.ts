@@ -57,7 +57,6 @@ const flagNames = [
 
 const names: ReadonlySet<Chord> = new Set([...flagNames.map(([, name]) => name), 'tab']);
 
-/** A prompt takes the character as text. */
 export const isPrintable = (chord: Chord): boolean =>
   !names.has(chord) && !/^(ctrl|shift|meta)\+./.test(chord);
 

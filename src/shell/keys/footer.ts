@@ -11,7 +11,6 @@ import {
 } from './key-binding.ts';
 
 type Hint = {
-  /** The command of its first key. */
   readonly id: CommandId;
   readonly keys: string;
   readonly hint: string;
@@ -20,7 +19,6 @@ type Hint = {
 export type FooterOptions = {
   /** Contains at least the bindings of these scopes, in the order of the hints. */
   readonly table: readonly KeyBinding[];
-  /** Innermost first. */
   readonly scopes: readonly KeyScope[];
   readonly definitionOf: DefinitionOf;
   readonly width: number;
@@ -75,7 +73,6 @@ const placeScrollHints = ({ scopes, definitionOf }: FooterOptions) => {
   ]);
 };
 
-/** The most important first. */
 const listHints = (options: FooterOptions): readonly Hint[] => {
   const free = findFree(options);
   const scrolling = placeScrollHints(options);
@@ -104,7 +101,6 @@ const hintWidth = ({ keys, hint }: Hint): number => displayWidth(keys) + 1 + dis
 const between = 2;
 const margin = 1;
 
-/** Hints are dropped from the right. */
 export const footerHints = (options: FooterOptions): FooterHints => {
   const { width } = options;
   const hints = listHints(options);

@@ -17,7 +17,6 @@ export type ScopeKind =
   | 'review';
 
 export type ScopeDefinition = {
-  /** In help. */
   readonly title: string;
   readonly kind?: ScopeKind;
   /** A decision is made here, by keys only: no click does anything, and no command of the palette. */
@@ -36,7 +35,6 @@ export type ScopeTable = Readonly<Record<string, ScopeDefinition>>;
 export type DefinitionOf = (scope: KeyScope) => ScopeDefinition;
 
 export type Availability =
-  /** What its row says. */
   | undefined
   /** Nothing, for this reason: its key shows the reason, and nothing offers it. */
   | string
@@ -49,16 +47,13 @@ export const idle: Availability = { hint: '' };
 /** Makes no sense now: nothing offers it, and its key still works. */
 export const hidden: Availability = { hint: '', isOffered: false };
 
-/** Why a command does nothing now. */
 export type Refusal = (state: AppState) => string | undefined;
 
 type RowOptions = {
   readonly available?: (state: AppState) => Availability;
-  /** Other words by which the palette finds the command. */
   readonly alias?: string;
   /** In the palette, text after this word is the argument of the command: `at 14:05`. */
   readonly word?: string;
-  /** For the palette. */
   readonly example?: string;
 };
 
@@ -99,7 +94,6 @@ const worksInModals: ReadonlySet<KeyScope> = new Set(['field', 'scroll']);
 
 export const isModal = ({ kind }: ScopeDefinition): boolean => kind === 'menu' || kind === 'text';
 
-/** The keys that reach a binding from these scopes, innermost first. */
 export const reachableKeys = (
   { id, scope, keys }: KeyBinding,
   scopes: readonly KeyScope[],

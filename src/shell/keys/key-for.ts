@@ -5,7 +5,6 @@ export type KeyChanges = ReadonlyMap<CommandId, readonly Chord[]>;
 
 export type OwnKeys = {
   readonly changes: KeyChanges;
-  /** Commands that the configuration adds. */
   readonly added: readonly KeyBinding[];
 };
 
@@ -20,7 +19,6 @@ export const setOwnKeys = (keys: OwnKeys): void => {
 
 export const ownKeys = (): OwnKeys => current;
 
-/** Those of the configuration, or the usual ones. */
 export const changedKeys = (id: CommandId, usual: readonly Chord[]): readonly Chord[] =>
   current.changes.get(id) ?? usual;
 

@@ -102,7 +102,6 @@ const unknown = (text: string) =>
     'use a character, Ctrl-X, Alt-x, or one of Enter, Esc, Tab, S-Tab, Space, Up, Down, Left, Right, PgUp, PgDn, Home, End, Backspace, Del',
   );
 
-/** Refuses keys that terminals cannot send apart. */
 export const parseKeyName = (written: string): Result<Chord, KeyNameProblem> => {
   const text = /^<(.+)>$/.exec(written)?.[1] ?? written;
   if (/^f\d+$/i.test(text))

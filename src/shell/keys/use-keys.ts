@@ -3,9 +3,7 @@ import { useRef } from 'react';
 import { type Chord, parseChords, isSplitEscape } from './chords.ts';
 
 export interface KeyHandlers {
-  /** The keys of one read, in order. */
   readonly onChords: (chords: readonly Chord[]) => void;
-  /** One bracketed paste, with its line breaks. */
   readonly onPaste: (text: string) => void;
   /** Milliseconds of any monotonic clock. */
   readonly now: () => number;

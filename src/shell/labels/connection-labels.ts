@@ -102,7 +102,6 @@ export const tokenLabel = (state: TokenHolder): string => {
 /** The longest usual pause between two responses, besides the interval of polls. */
 const graceMs = 3000;
 
-/** Times are in ms since 1970. */
 type Silence = {
   readonly lastGoodAt: number | undefined;
   readonly now: number;

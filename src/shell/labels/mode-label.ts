@@ -3,7 +3,6 @@ import type { ScreenState } from '../state/screen.ts';
 import { parseUrl } from '../../lib/io/service-address.ts';
 import { sanitize, type SafeText } from '../../lib/text/sanitize.ts';
 
-/** MASKED comes before a text at the right of a line. */
 export const withMaskedLabel = ({ masked }: Pick<ScreenState, 'masked'>, words = ''): string =>
   masked ? `MASKED ${words}`.trim() : words;
 
@@ -63,7 +62,6 @@ const hostOf = (url: string): string => parseUrl(url)?.host ?? '';
 /** In place of a host: nobody may take the sandbox's rows for those of a network. */
 const sandboxLabel = 'made-up data';
 
-/** Of the scan if no ledger is configured. */
 export const hostLabel = ({
   mode,
   ledgerUrl,

@@ -51,5 +51,4 @@ export const longNoticeLines = (state: Noticed): readonly SafeText[] => {
   return lines.length > 1 ? lines : [];
 };
 
-/** Of a long notice, from 0. */
 export const noticeTopRow = 1;

@@ -1,7 +1,6 @@
 import type { WriteStatus } from '../../storage/journal/records.ts';
 import type { Tone } from '../../ui-kit/theme/theme.ts';
 
-/** The status itself is always shown too. */
 export const statusTones: Readonly<Record<WriteStatus, Tone>> = {
   SENDING: 'unknown',
   ALLOCATED: 'ok',

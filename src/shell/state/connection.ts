@@ -11,7 +11,6 @@ export type ServiceAnswer = {
 /** The state of the token, never the token itself. */
 export type ConnectionState = Settings & {
   readonly version: string;
-  /** Absent if no token is configured. */
   readonly token?: TokenState | undefined;
   /** Absent until the ledger has responded or failed. */
   readonly ledgerAnswer?: ServiceAnswer | undefined;
@@ -43,7 +42,6 @@ export type ConnectionActions = {
   readonly ledgerAnswered: (ledgerAnswer: ServiceAnswer) => void;
   /** The terminal has said which background it has. */
   readonly setThemeColors: (themeColors: Settings['themeColors']) => void;
-  /** The settings that decide about writes to this ledger. */
   readonly rulesChanged: (rules: LedgerRules) => void;
 };
 

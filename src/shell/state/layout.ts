@@ -3,12 +3,9 @@ export type ScreenSize = { readonly columns: number; readonly rows: number };
 export type PaneSize = { readonly columns: number; readonly rows: number };
 
 export type ListPane = PaneSize & {
-  /** Two on a narrow terminal. */
   readonly entryLines: 1 | 2;
-  /** Entries that fit. */
   readonly slots: number;
   readonly heading: boolean;
-  /** 0 if there is no room. */
   readonly rates: number;
 };
 
@@ -81,7 +78,6 @@ export const computeLayout = (size: ScreenSize, arrangement: LayoutOptions): Lay
   return { shape: both ? 'split' : one, tabs, secondStatus, body, ...parts };
 };
 
-/** Undefined if the window is too small. */
 export const bodyRows = (size: ScreenSize): number | undefined => {
   const layout = computeLayout(size, { pane: 'list', zoomed: true, following: false });
   return layout.shape === 'too-small' ? undefined : layout.body;

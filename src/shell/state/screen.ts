@@ -11,7 +11,6 @@ export type Notice = {
   readonly tone: 'note' | 'warning' | 'error';
   readonly text: string;
   readonly at: number;
-  /** Otherwise the notice goes after a while. */
   readonly stays?: boolean | undefined;
 };
 
@@ -19,7 +18,6 @@ export type ScreenState = {
   readonly size: ScreenSize;
   /** The wall clock in ms since 1970, updated once a second by `app/session/activity-feed`. */
   readonly now: number;
-  /** In ms since 1970. */
   readonly startedAt: number;
   /** Shown as `~`. */
   readonly home?: string | undefined;
@@ -33,17 +31,14 @@ export type ScreenState = {
   readonly overlay?: Overlay | undefined;
   /** Of a prompt that was closed without applying; the prompt reopens with it. */
   readonly filterDraft?: string | undefined;
-  /** Oldest first; absent until the prompt first opens. */
   readonly filterHistory?: readonly string[] | undefined;
   readonly notice?: Notice | undefined;
   /** The time of a first Ctrl-C; a second one soon after quits. */
   readonly quitArmedAt?: number | undefined;
 };
 
-/** Nothing leads further back from its list. */
 const firstTab: TabId = 'activity';
 
-/** The way back passes each tab once, and ends at the list of activities. */
 export const withTab = ({ tab, trail }: ScreenState, next: TabId): Partial<ScreenState> => {
   if (next === tab) return {};
   const below = next === firstTab ? [] : [...trail, tab];

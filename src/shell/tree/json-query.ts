@@ -15,7 +15,6 @@ import type { TreeDocuments } from './open-tree.ts';
 /** Deeper than any document that the program reads. */
 const maxDepth = 600;
 
-/** Further hits are not listed. */
 const maxHits = 10_000;
 
 /** Nested searches of a large document would take minutes. */
@@ -26,7 +25,6 @@ class QueryProblem extends Error {}
 
 const { LogicalType, ValueType } = FunctionExpressionType;
 
-/** In time linear in the text. */
 const regexTest = (anchored: (pattern: string) => string) => {
   const compiled = new Map<string, (text: string) => boolean>();
   const testOf = (pattern: string): ((text: string) => boolean) => {
@@ -86,7 +84,6 @@ const comparable = (spelling: string): number | string => {
   return digits.length <= significant ? Number(spelling) : spelling;
 };
 
-/** Same members, same order. */
 const forQuery = (json: Json): JSONValue => {
   if (isLosslessNumber(json)) return comparable(json.value);
   if (isArray(json)) return json.map(forQuery);
@@ -191,7 +188,6 @@ export const queryJson = (json: Json, text: string): Result<QueryHits, string> =
   }
 };
 
-/** The hits are places of the tree. */
 export const queryDocuments = (
   { tree, isBundle }: TreeDocuments,
   query: string,

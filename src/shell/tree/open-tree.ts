@@ -11,17 +11,14 @@ export type TreeDocuments = { readonly tree: JsonTree; readonly isBundle?: boole
 export type OpenTree = TreeDocuments & {
   /** A query may return after the user has gone on to another document. */
   readonly id: string;
-  /** Lines that fit on the screen. */
   readonly height: number;
   readonly set: (tree: JsonTree) => void;
   readonly close: () => void;
   readonly follow: (ctx: CommandContext, link: IdLink) => void;
 };
 
-/** Undefined while no tree is on the screen. */
 export type FindOpenTree = (state: AppState) => OpenTree | undefined;
 
-/** The id or party that the line under the cursor names. */
 export const linkOfCursor = ({ rows, cursor }: JsonTree): IdLink | undefined => {
   const row = rows[cursor];
   return typeof row?.value === 'string'
@@ -37,7 +34,6 @@ export const pathInDocument = (
 export const pathOfCursor = (of: TreeDocuments): readonly PathSegment[] =>
   pathInDocument(of, pathTo(of.tree.rows, of.tree.cursor));
 
-/** The cursor of the tree moves. */
 export const createTreePane =
   (find: FindOpenTree) =>
   ({ store }: CommandContext): Scrollable | undefined => {

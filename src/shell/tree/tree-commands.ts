@@ -117,7 +117,6 @@ export const createTreeCommands = (find: FindOpenTree) => {
       if (open !== undefined) copyToClipboard(ctx, what, copies[what](open));
     };
 
-  /** An id or a party; expands or collapses a container. */
   const follow: CommandHandler = (ctx) => {
     const open = find(ctx.store.getState());
     if (open === undefined) return;

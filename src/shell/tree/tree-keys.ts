@@ -36,7 +36,6 @@ const inSearch = keysIn('treeSearch');
 const search = (before: string) =>
   openOverlay({ kind: 'treeSearch', field: { before, after: '' } });
 
-/** They work on the document that `find` returns. */
 export const createTreeKeys = (find: FindOpenTree): readonly KeyBinding[] => {
   const tree = createTreeCommands(find);
   const can = createTreeRefusals(find);
@@ -82,7 +81,6 @@ export const createTreeKeys = (find: FindOpenTree): readonly KeyBinding[] => {
 };
 
 export interface TreeOverlays {
-  /** Waits for what to copy. */
   readonly treeCopy: { readonly kind: 'treeCopy' };
   readonly treeSearch: { readonly kind: 'treeSearch'; readonly field: TextInput };
 }

@@ -43,7 +43,6 @@ const isHit = ({ rows, hits }: JsonTree, at: number): boolean => {
   return known.has(JSON.stringify(pathTo(rows, at)));
 };
 
-/** Only the lines on screen are rendered. */
 export function TreePane({
   tree,
   isUnfilled,
@@ -54,11 +53,9 @@ export function TreePane({
   onClick,
 }: {
   readonly tree: JsonTree;
-  /** The field on a line is never populated. */
   readonly isUnfilled?: (rows: readonly TreeRow[], at: number) => boolean;
   readonly width: number;
   readonly rows: number;
-  /** Without the focus it shows no cursor. */
   readonly isFocused?: boolean;
   /** Apart from what is private on every screen. */
   readonly masks?: MaskedValues;

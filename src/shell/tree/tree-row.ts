@@ -20,7 +20,6 @@ const agoWords = (text: string, now: number): string => {
   return past < 0 ? `in ${formatAge(-past)}` : `${formatAge(past)} ago`;
 };
 
-/** The link of a text, its age or its size. */
 const noteOf = (text: string, name: string, now: number): string => {
   const link = linkForField(text, name);
   if (link !== undefined) return linkWords[link.to];
@@ -36,7 +35,6 @@ const preview = (value: Json): string =>
 
 const indentation = (depth: number): string => '  '.repeat(Math.min(depth, 20));
 
-/** With the mark itself. */
 export const treeMarkEnd = (depth: number): number => 1 + indentation(depth).length + 2;
 
 const markOf = ({ open, value }: TreeRow): string => {
@@ -50,7 +48,6 @@ export type TreeRowStyle = {
   readonly width: number;
   /** By the minute. */
   readonly now: number;
-  /** Absent while the privacy mask is off. */
   readonly masked?: MaskedValues | undefined;
   readonly sought?: string | undefined;
   /** Found by a query: marked with a star, because not every terminal has colors. */

@@ -9,7 +9,6 @@ export const PrivacyContext = createContext<FindPrivate | undefined>(undefined);
 
 export const useFindPrivate = (): FindPrivate | undefined => useContext(PrivacyContext);
 
-/** Provided once at the root. */
 export const ThemeContext = createContext<Theme>(createTheme({ color: true, ascii: false }));
 
 export const useTheme = (): Theme => useContext(ThemeContext);
@@ -33,7 +32,6 @@ export type PaneContent = PaneMouse & {
   readonly first: number;
 };
 
-/** Ink decides where a pane is, and the frame draws it there. */
 export type Frame = {
   readonly put: (pane: DOMElement, content: PaneContent, theme: Theme) => void;
 };

@@ -5,7 +5,6 @@ export interface TabLabel {
   /** `1`, `Activity` */
   readonly key: string;
   readonly name: string;
-  /** For a strip without room for all names. */
   readonly short?: string;
   /** After the name: `!1`. */
   readonly badge?: string | undefined;

@@ -6,7 +6,6 @@ import type { TextFieldState } from '../../lib/text/text-field.ts';
 export interface FieldLineProps {
   readonly field: TextFieldState;
   readonly width: number;
-  /** `/`, `:`, `reason` */
   readonly label: string;
   readonly placeholder?: string | undefined;
   readonly tone?: Tone | undefined;
@@ -16,7 +15,6 @@ export interface FieldLineProps {
 
 const cursor = '▌';
 
-/** Reserved for text after the cursor. */
 const lookahead = (after: string, room: number): number =>
   Math.min(displayWidth(truncateEnd(after, room)), Math.floor(room / 4));
 

@@ -1,7 +1,6 @@
 import { mask } from '../../lib/text/width.ts';
 import type { Line, Segment } from './line.ts';
 
-/** Found in a part of the state. */
 export type PrivateTexts = {
   /** Full ids of parties, and other ids of that form. */
   readonly ids: ReadonlySet<string>;
@@ -183,7 +182,6 @@ export const hidePrivate = (
 
 const hiddenLines = new WeakMap<FindPrivate, WeakMap<Line, Line>>();
 
-/** Once for each line. */
 export const hidePrivateLines = (lines: readonly Line[], find: FindPrivate): readonly Line[] => {
   const known = hiddenLines.get(find) ?? new WeakMap<Line, Line>();
   hiddenLines.set(find, known);

@@ -9,7 +9,6 @@ export interface Segment {
   readonly tone?: Tone | undefined;
   /** Exempt from the privacy mask: text that is or will be typed, and the program's own words. */
   readonly unmasked?: true;
-  /** The command that a click on it runs. */
   readonly command?: string | undefined;
 }
 
@@ -22,7 +21,6 @@ const limitText = (text: string): SafeText =>
 export const segment = (text: string, tone?: Tone): Segment =>
   tone === undefined ? { text: limitText(text) } : { text: limitText(text), tone };
 
-/** They stay readable under the privacy mask. */
 export const unmasked = (segments: readonly Segment[]): readonly Segment[] =>
   segments.map((item) => ({ ...item, unmasked: true }));
 
@@ -54,7 +52,6 @@ export const segmentAt = (line: Line, column: number): Segment | undefined => {
 
 export const lineOf = (text: string, tone?: Tone): Line => [segment(text, tone)];
 
-/** The same object wherever a line is blank, so that it counts as unchanged. */
 const blankLine: Line = [];
 
 /** Exactly `count` lines: cut, or filled up with blank ones. */
@@ -70,7 +67,6 @@ export const inTone = (line: Line, tone: Tone | undefined): Line => {
   return line.map((piece) => ({ ...piece, tone: piece.tone ?? tone }));
 };
 
-/** As few segments as the tones allow, none of them empty. */
 export const mergeSegments = (line: Line): Line => {
   // An empty segment would be drawn as a blank, and the line would be one cell too long.
   const pieces = joinSegments(line.filter(({ text }) => text !== ''));
@@ -112,7 +108,6 @@ export const cutLine = (line: Line, width: number): Line => {
   return pieces;
 };
 
-/** Cut to `width` cells, or filled up with blanks. */
 export const fitLine = (line: Line, width: number, align: Align = 'left'): Line => {
   const cut = cutLine(line, width);
   // A wide character at the end of a cut line leaves a cell.
@@ -153,7 +148,6 @@ const sliceLine = (line: Line, from: number, to: number): Line => {
   return pieces;
 };
 
-/** What the line doesn't reach stays. */
 export const layOver = (below: Line, line: Line, from: number): Line => {
   const width = lineWidth(below);
   const end = from + lineWidth(line);

@@ -14,12 +14,10 @@ import { lineWidth, type Line } from './line.ts';
 
 type LinesProps = PaneMouse & {
   readonly lines: readonly Line[];
-  /** Default: one for each line. */
   readonly height?: number;
   readonly width?: number | undefined;
   /** A value beyond the end counts as the end. */
   readonly from?: number;
-  /** A line that must stay visible; used if `from` is absent. */
   readonly focus?: number | undefined;
   /** The row of the screen over which they are laid; absent in the flow of the others. */
   readonly top?: number;

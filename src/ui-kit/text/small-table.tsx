@@ -5,7 +5,6 @@ import { padOrTruncate, type Align } from '../../lib/text/width.ts';
 import { lineOf } from './line.ts';
 import { TextLine } from './lines.tsx';
 
-/** Narrows the widest columns until all of them fit. */
 export const narrowWidest = (wanted: readonly number[], room: number): readonly number[] => {
   const sumOf = (max: number) => wanted.reduce((sum, cells) => sum + Math.min(cells, max), 0);
   let max = Math.max(1, ...wanted);
@@ -14,7 +13,6 @@ export const narrowWidest = (wanted: readonly number[], room: number): readonly 
 };
 
 export interface SmallTableColumn {
-  /** The title, and the name of its value in a row. */
   readonly name: string;
   /** Without borders and padding. */
   readonly width: number;

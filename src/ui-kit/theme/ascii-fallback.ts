@@ -38,7 +38,6 @@ const codesOf = ({ color, bold, inverse, underline }: TextStyle): readonly numbe
   return color === undefined ? codes : codes.concat(colorCodes(color));
 };
 
-/** With its styles, to be written without Ink. */
 export const lineText = (line: Line, { tones, ascii }: Theme): string =>
   mergeSegments(line)
     .map(({ text, tone = 'plain' }) => {

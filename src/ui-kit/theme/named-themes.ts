@@ -1,6 +1,5 @@
 import type { Tone } from './theme.ts';
 
-/** `#rrggbb` */
 export type HexColor = `#${string}`;
 
 interface NamedTheme {

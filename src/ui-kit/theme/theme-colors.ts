@@ -36,7 +36,6 @@ export const contrastOf = (one: Rgb, other: Rgb): number => {
   return (Math.max(light, dark) + 0.05) / (Math.min(light, dark) + 0.05);
 };
 
-/** Colors that a terminal shows. */
 type ColorDepth = 16 | 256 | 'true';
 
 const nearestStep = (part: number): number =>
@@ -81,7 +80,6 @@ export const colorsInDepth = (colors: ThemeColors, depth: ColorDepth): ThemeColo
   );
 };
 
-/** As the terminal can show them; undefined for names of no theme. */
 export const themeColors = (
   name: string | undefined,
   colorDepth: ColorDepth,

@@ -180,7 +180,6 @@ export const parseThemeFile = (content: unknown): Result<FileTheme, readonly The
 const hex = { type: 'string', pattern: '^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$' } as const;
 const indexFrom = (minimum: number) => ({ type: 'integer', minimum, maximum: 255 }) as const;
 
-/** For editors, generated from the tables that a file is checked with. */
 export const themeFileSchema = (): object => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'cantui theme',

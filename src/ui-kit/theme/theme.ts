@@ -98,7 +98,6 @@ export interface ThemeChoice {
   readonly color: boolean;
   /** True under `--ascii` and if the locale isn't UTF-8. */
   readonly ascii: boolean;
-  /** Absent for the colors of the palette. */
   readonly themeColors?: ThemeColors | undefined;
 }
 
@@ -115,7 +114,6 @@ const recolor = (colors: ThemeColors): Theme['tones'] => {
 /** `plain` is the terminal's own text. */
 export const coloredTones = (Object.keys(colorful) as Tone[]).filter((tone) => tone !== 'plain');
 
-/** The theme of a session never changes. */
 export const createTheme = ({ color, ascii, themeColors }: ThemeChoice): Theme => {
   if (!color) return { tones: colorless, ascii };
   return { tones: themeColors === undefined ? colorful : recolor(themeColors), ascii };
