@@ -18,7 +18,7 @@ import { whyNotFollowed } from '../../../submission/outcome/why-not-followed.ts'
 import { hidden, type Availability, type Refusal } from '../../../shell/keys/key-binding.ts';
 
 /** Why a key about an entry does nothing while no entry is selected. */
-export const noEntryMessage = ({ screen, journal }: AppState): string => {
+const noEntryMessage = ({ screen, journal }: AppState): string => {
   if (screen.tab === 'journal' && selectedRow(journal)?.draft !== undefined)
     return `This is a draft, not sent yet. Press ${keyFor('entries.open', 'return')} to continue it.`;
   return journal.entries.length === 0 ? 'No submissions yet.' : 'No entry is selected.';

@@ -24,7 +24,7 @@ import {
 } from '../../../storage/draft-store.ts';
 
 /** The party's activity is where an open outcome may appear. */
-export const openPartyTailForEntry = (ctx: CommandContext, entry: Entry): void => {
+const openPartyTailForEntry = (ctx: CommandContext, entry: Entry): void => {
   const { showNotice } = ctx.store.getState();
   const party = watchedParty(entry);
   if (party === undefined) return;

@@ -12,7 +12,7 @@ import { storeHandler, type CommandHandler } from '../../../shell/command-handle
 import { resolveEntry } from '../../../submission/resolve-entry.ts';
 
 /** Also updates the outcome on the screen of the entry's form. */
-export const refreshOutcome = (
+const refreshOutcome = (
   { store, journal }: Pick<CommandContext, 'store' | 'journal'>,
   name: string,
 ): void => {

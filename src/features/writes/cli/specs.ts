@@ -11,8 +11,8 @@ import { runWrite } from './write.ts';
 import { runSign } from './sign/sign.ts';
 import type { SignFlags } from './sign/sign-plan.ts';
 import { stepSpecs } from './steps/specs.ts';
-import { tokenSpecs } from './tokens/specs.ts';
-import { approvalSpecs } from './approvals/approval-specs.ts';
+import { tokenSpecs, acceptWarnings, wait } from './tokens/specs.ts';
+import { approvalSpecs, publicKey } from './approvals/approval-specs.ts';
 
 const actions: readonly OptionSpec[] = [
   {
@@ -44,21 +44,11 @@ const actions: readonly OptionSpec[] = [
     value: file,
     alsoTried: ['bundle'],
   },
-  {
-    flags: '--public-key <file>',
-    about: 'public key that verifies signatures',
-    isRepeatable: true,
-    value: file,
-  },
+  publicKey,
 ];
 
 const answers: readonly OptionSpec[] = [
-  {
-    flags: '--accept-warnings <ids>',
-    about: 'accept these warnings, comma-separated',
-    value: text,
-    alsoTried: ['accept'],
-  },
+  acceptWarnings,
   {
     flags: '--override-failures <ids>',
     about: 'ignore failed checks (test profiles, sandbox only)',
@@ -71,12 +61,7 @@ const answers: readonly OptionSpec[] = [
     value: dynamic('entries'),
     alsoTried: ['resend', 'retry'],
   },
-  {
-    flags: '--wait <duration>',
-    about: 'time to wait for the outcome',
-    fallback: '10s',
-    value: text,
-  },
+  wait,
 ];
 
 const submissionId: OptionSpec = {
@@ -131,12 +116,7 @@ const signCommand: CommandSpec = {
     { flags: '--dry-run', about: 'print what would be signed and its SHA-256; call no signer' },
     { flags: '--confirm <sha256>', about: 'sign if the file has this SHA-256', value: text },
     { flags: '--yes', about: 'sign unconfirmed (test profiles and sandbox only)' },
-    {
-      flags: '--accept-warnings <ids>',
-      about: 'accept these warnings, comma-separated',
-      value: text,
-      alsoTried: ['accept'],
-    },
+    acceptWarnings,
     {
       flags: '--party <party>',
       about: 'acting party to sign for (default: the party named by the key)',

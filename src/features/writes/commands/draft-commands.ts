@@ -42,7 +42,7 @@ type Place = { readonly stateDir: string; readonly now: number };
  * Finds the drafts that can be continued. Deletes those that were sent, and moves old ones to the
  * trash.
  */
-export const findDraftOffers = (
+const findDraftOffers = (
   id: FormId,
   profile: string,
   place: Place,

@@ -56,7 +56,7 @@ export const noDraft = onForm(({ writeForms }, id) =>
 const nothingTrashed = 'Nothing was moved to the trash here.';
 
 /** A deadline has passed since the bytes were decoded. */
-export const hasExpired = ({ writeForms }: AppState, id: FormId, now: number): boolean =>
+const hasExpired = ({ writeForms }: AppState, id: FormId, now: number): boolean =>
   currentFacts(writeForms[id]).some(({ until }) => until !== undefined && now > until);
 
 export const whyNoReview = (state: AppState, id: FormId, now: number): string | undefined => {

@@ -8,7 +8,7 @@ import { Box } from 'ink';
 import type { WriteFormState } from '../state/write-form.ts';
 import { Lines, TextLine } from '../../../ui-kit/text/lines.tsx';
 import { useApp } from '../../../shell/session-context.tsx';
-import { useFormClick } from './fields/fields-page.tsx';
+import { useFormClick, type PageProps } from './fields/fields-page.tsx';
 import type { Picking } from '../state/prepare-state.ts';
 import { pickText } from '../messages/prepare-page.ts';
 
@@ -52,13 +52,6 @@ const draftLine = (draft: Draft, selected: boolean, style: DraftStyle): Line => 
   ];
 };
 
-type DraftsPageProps = {
-  readonly id: FormId;
-  readonly writeForm: WriteFormState;
-  readonly rows: number;
-  readonly width: number;
-};
-
 const titleOf = (count: number): string =>
   ` ${count === 0 ? draftsPage.none : draftsPage.title(count)}`;
 
@@ -68,7 +61,7 @@ const titleRows = 3;
 const choose = (writeForm: WriteFormState, choosing: number): WriteFormState =>
   writeForm.choosing === undefined ? writeForm : { ...writeForm, choosing };
 
-export function DraftsPage({ id, writeForm, rows, width }: DraftsPageProps) {
+export function DraftsPage({ id, writeForm, rows, width }: Omit<PageProps, 'alone'>) {
   const masked = useApp((state) => state.screen.masked);
   const now = useApp((state) => floorToMinute(state.screen.now));
   const change = useFormClick(id);

@@ -13,16 +13,15 @@ import {
   type SignerPart,
   type SignerRow,
 } from '../state/signing-step.ts';
-import type { WriteFormState } from '../state/write-form.ts';
 import { signCallText, signConfirmText, signerChoiceText, partWords } from '../messages/sign.ts';
 import { readOnText } from '../messages/review.ts';
 import { scrollLimit } from '../../../shell/scroll.ts';
-import type { FormId } from '../../../submission/form-ids.ts';
 import { isUnread } from './review/content-lines.ts';
 import { signConfirmLines, signConfirmRows } from './signing-scroll.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
 import { displayWidth, padOrTruncate, wrapWords } from '../../../lib/text/width.ts';
 import { shortenFingerprints, shortenIds } from '../../../ledger/ids/shortened-ids.ts';
+import type { PageProps } from './fields/fields-page.tsx';
 
 const tones: Readonly<Record<SignerPart, Tone | undefined>> = {
   required: 'ok',
@@ -106,13 +105,7 @@ const signerLines = (
   return { lines, focus: above.length + 1 + at };
 };
 
-type SigningPageProps = {
-  readonly id: FormId;
-  readonly writeForm: WriteFormState;
-  readonly step: SigningStep;
-  readonly rows: number;
-  readonly width: number;
-};
+type SigningPageProps = Omit<PageProps, 'alone'> & { readonly step: SigningStep };
 
 function Choice({ step, rows, width }: SigningPageProps) {
   const { lines, focus } = signerLines(step, width);

@@ -9,7 +9,7 @@ import {
 } from '../../../../cli-kit/command-spec.ts';
 import { runVerify, type Verifiable, type VerifyFlags } from '../verify/verify.ts';
 
-const publicKey: OptionSpec = {
+export const publicKey: OptionSpec = {
   flags: '--public-key <file>',
   about: 'public key that verifies signatures',
   isRepeatable: true,

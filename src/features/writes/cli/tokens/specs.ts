@@ -23,6 +23,20 @@ const instrument: OptionSpec = {
   alsoTried: ['token', 'asset'],
 };
 
+export const acceptWarnings: OptionSpec = {
+  flags: '--accept-warnings <ids>',
+  about: 'accept these warnings, comma-separated',
+  value: text,
+  alsoTried: ['accept'],
+};
+
+export const wait: OptionSpec = {
+  flags: '--wait <duration>',
+  about: 'time to wait for the outcome',
+  fallback: '10s',
+  value: text,
+};
+
 const signing: readonly OptionSpec[] = [
   {
     flags: '--signer <name>',
@@ -42,18 +56,8 @@ const signing: readonly OptionSpec[] = [
     value: text,
   },
   { flags: '--yes', about: 'sign and send unconfirmed (test profiles and sandbox only)' },
-  {
-    flags: '--accept-warnings <ids>',
-    about: 'accept these warnings, comma-separated',
-    value: text,
-    alsoTried: ['accept'],
-  },
-  {
-    flags: '--wait <duration>',
-    about: 'time to wait for the outcome',
-    fallback: '10s',
-    value: text,
-  },
+  acceptWarnings,
+  wait,
 ];
 
 const common = {

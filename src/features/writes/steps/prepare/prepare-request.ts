@@ -44,8 +44,7 @@ export const completePrepareRequest = (request: JsonObject): JsonObject => {
   };
 };
 
-export const countCommands = (root: FieldGroup): number =>
-  listGroups(root['prepare.commands']).length;
+const countCommands = (root: FieldGroup): number => listGroups(root['prepare.commands']).length;
 
 export const prepareRequestOf = (root: FieldGroup): JsonObject => buildRequest(commandFields, root);
 
