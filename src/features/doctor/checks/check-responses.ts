@@ -25,7 +25,6 @@ const syncClock =
 
 export type DocumentFacts = {
   readonly sampled: LatencySamples;
-  /** As text. */
   readonly limit: string;
   /** Absent if the response isn't a document. */
   readonly document?: { readonly version: string; readonly findings: readonly OperationFinding[] };

@@ -16,7 +16,6 @@ export type TokenFacts =
   | { readonly kind: 'none' }
   | {
       readonly kind: 'source';
-      /** As text. */
       readonly from: string;
       readonly held: boolean;
       readonly trouble?: string | undefined;

@@ -15,7 +15,6 @@ import { readInputFile } from '../../../cli-kit/streams.ts';
 import { unknownOutput, type GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import * as messages from '../messages/cli.ts';
 
-/** As typed. */
 export type LookupFlags = GlobalFlags & {
   readonly as?: readonly string[];
   readonly asAnyParty?: boolean;
@@ -56,7 +55,6 @@ const transactionShapes: readonly string[] = Object.keys(shapes);
 
 const lookupSources = ['ledger', 'scan'] as const;
 
-/** For `--include`. */
 const updateKinds = ['transactions', 'reassignments', 'topology'] as const;
 
 const isShape = (word: string): word is keyof typeof shapes => word in shapes;
@@ -83,7 +81,6 @@ const choiceOf = (flags: LookupFlags): FormatChoice => {
   };
 };
 
-/** As typed. */
 const choiceOptions = {
   template: '--template',
   interface: '--interface',

@@ -20,7 +20,6 @@ import { lookUpArchived } from '../../../http/reads.ts';
 import { findUnseenHoldings } from '../../../ledger/effects/compute-effects.ts';
 import { findAcceptedOffers } from '../../../ledger/effects/described-transfer.ts';
 
-/** The services that are configured. */
 export type LookupServices = Pick<Client, 'call' | 'request'> & {
   readonly hasLedger: boolean;
   readonly hasScan: boolean;
@@ -135,7 +134,6 @@ const asksForAll = (question: string): boolean =>
   !/"(?:TemplateFilter|InterfaceFilter)"/.test(question) || question.includes('"WildcardFilter"');
 
 interface Answered {
-  /** The lookup whose request was sent. */
   readonly asked: Lookup;
   readonly source: LookupSource;
   readonly raw: Json;

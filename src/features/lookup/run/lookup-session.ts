@@ -62,7 +62,6 @@ const pollUntilFound = async ({ store, visit, signal, ask, sleep, bell }: Watch)
 
 /** Only the newest lookup is in flight. */
 export type LookupSession = {
-  /** On the tab of lookups. */
   readonly look: (lookup: Lookup) => void;
   /** One after the other; each opens a result, and the last one stays on screen. */
   readonly lookEach: (lookups: readonly Lookup[]) => void;
@@ -99,7 +98,6 @@ export const createLookupSession = ({
   const ask = async (lookup: Lookup, signal: AbortSignal): Promise<LookupStatus> =>
     toLookupStatus(await runLookup(services, lookup, signal));
 
-  /** The facts are shown when they arrive. */
   const show = async (number: number, lookup: Lookup, signal: AbortSignal): Promise<void> => {
     const response = await runLookup(services, lookup, signal);
     store.getState().finishLookup(number, toLookupStatus(response));

@@ -29,7 +29,6 @@ import { lookUpByHash } from './lookup-by-hash.ts';
 type Call = Client['call'];
 
 type Answered = Omit<LookupResponse, 'problems' | 'context'> & {
-  /** The lookup whose request was sent. */
   readonly asked: Lookup;
 };
 
@@ -80,7 +79,6 @@ const noLedger: CallResult<OperationName> = {
   },
 };
 
-/** The transaction was looked up as an update. */
 const asTransaction = (outcome: CallResult<OperationName>): CallResult<OperationName> => {
   if (!outcome.ok) return outcome;
   const transaction = objectAt(outcome.value.answer.raw, 'update', 'Transaction', 'value');

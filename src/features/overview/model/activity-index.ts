@@ -42,7 +42,6 @@ const offerOf = ({ at, step, expiresAt }: Activity): DatedOffer => ({
 /** Rows that one step reads: some 20 ms of them. */
 const defaultStep = 2000;
 
-/** Creates an index of an empty tail that reads so many rows in one step. */
 export const createActivityIndex = (rowsPerStep = defaultStep): ActivityIndex => {
   let entries: readonly TailEntry[] = [];
   let window: TimeWindow | undefined;
@@ -153,7 +152,6 @@ export const createActivityIndex = (rowsPerStep = defaultStep): ActivityIndex =>
   };
 };
 
-/** Adds the counts of all kinds. */
 export const sumCounts = (
   countsOf: (kind: ActivityKind) => readonly number[],
 ): readonly number[] => {

@@ -1,6 +1,5 @@
 import type { TimeSpan } from '../../../ledger/activity/entry-changes.ts';
 
-/** Shortest first. */
 export const spans = [
   { label: '5 min', ms: 300_000 },
   { label: '15 min', ms: 900_000 },
@@ -9,7 +8,6 @@ export const spans = [
   { label: '24 h', ms: 86_400_000 },
 ] as const;
 
-/** Whatever the span. */
 export const bucketCount = 60;
 
 /** Equal buckets; the last one isn't over. */

@@ -35,7 +35,6 @@ const sizeOf = (amount: string | undefined, kind: ActivityKind): Size => {
   return decimalKey(amount) ?? 'unreadable';
 };
 
-/** In the transfers of a window. */
 export type PartySum = Sum & { readonly party: string };
 
 /**
