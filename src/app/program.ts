@@ -1,5 +1,5 @@
 import type { CommandSpec } from '../cli-kit/command-spec.ts';
-import type { ConfigFile, FileProblem } from '../config/file/config-file.ts';
+import type { ConfigFile, FileProblem } from '../config/file/parse-config-file.ts';
 import type { Settings } from '../config/settings/settings.ts';
 import type { LearnListing } from '../features/doctor/probes/probe.ts';
 import type { KnownActivities } from '../features/party/model/party-flow.ts';

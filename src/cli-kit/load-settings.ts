@@ -1,6 +1,7 @@
 import { rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadConfig, type FileProblem, type LoadedConfig } from '../config/file/config-file.ts';
+import { loadConfig } from '../config/file/config-file.ts';
+import type { FileProblem, LoadedConfig } from '../config/file/parse-config-file.ts';
 import { loadPolicy } from '../config/policy/policy.ts';
 import { problemInFile, rereadSettings } from '../config/profiles/resolve-profile.ts';
 import type { SettingProblem } from '../config/settings/precedence.ts';

@@ -1,5 +1,5 @@
 import { closeSync } from 'node:fs';
-import type { FileProblem } from '../config/file/config-file.ts';
+import type { FileProblem } from '../config/file/parse-config-file.ts';
 import { parseYaml } from '../config/file/yaml-text.ts';
 import { formatProblem } from '../config/settings/settings-table.ts';
 import { type Result, isCodedError } from '../lib/result.ts';

@@ -1,4 +1,5 @@
-import { loadConfig, type FileProblem } from '../config/file/config-file.ts';
+import { loadConfig } from '../config/file/config-file.ts';
+import type { FileProblem } from '../config/file/parse-config-file.ts';
 import { resolveSettings, type Settings } from '../config/settings/settings.ts';
 import { isThemeFile } from '../config/settings/theme-setting.ts';
 import type { Result } from '../lib/result.ts';

@@ -1,4 +1,4 @@
-import type { ConfigFile, FileProblem } from '../../config/file/config-file.ts';
+import type { ConfigFile, FileProblem } from '../../config/file/parse-config-file.ts';
 import { configureKeys } from '../keys/configure-keys.ts';
 
 /** Applies the settings of the dashboard in a file, and lists what is wrong with them, each with its line. */

@@ -1,4 +1,5 @@
-import { loadConfig, type ConfigFile } from '../../config/file/config-file.ts';
+import { loadConfig } from '../../config/file/config-file.ts';
+import type { ConfigFile } from '../../config/file/parse-config-file.ts';
 import { profileNames } from '../../config/profiles/resolve-profile.ts';
 import { chooseProfile } from '../../config/profiles/choose-profile.ts';
 import { readHistory } from '../../storage/history/lookup-history.ts';

@@ -1,4 +1,4 @@
-import type { ConfigFile } from '../../config/file/config-file.ts';
+import type { ConfigFile } from '../../config/file/parse-config-file.ts';
 import type { Settings } from '../../config/settings/settings.ts';
 import { detectCapabilities } from '../../terminal/capabilities.ts';
 import { exitWith, usageError } from '../../cli-kit/exit.ts';

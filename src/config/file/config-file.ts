@@ -5,9 +5,6 @@ import { homeDir } from '../../storage/paths/state-dir.ts';
 import { formatProblem } from '../settings/settings-table.ts';
 import type { LoadedConfig } from './parse-config-file.ts';
 
-export type { FileProblem } from './parse-config-file.ts';
-export type { ConfigFile, LoadedConfig } from './parse-config-file.ts';
-
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** `CANTUI_CONFIG`, else `cantui/config.yaml` in `$XDG_CONFIG_HOME` or `~/.config`. */

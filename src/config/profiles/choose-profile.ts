@@ -1,8 +1,7 @@
 import { parseUrl } from '../../lib/io/service-address.ts';
 import { isArray, isObject, type Json } from '../../lib/json/json.ts';
 import { ownEntry } from '../../lib/json/fields.ts';
-import { toFileProblem } from '../file/parse-config-file.ts';
-import type { ConfigFile, FileProblem } from '../file/config-file.ts';
+import { toFileProblem, type ConfigFile, type FileProblem } from '../file/parse-config-file.ts';
 import type {
   Environment,
   SettingProblem,

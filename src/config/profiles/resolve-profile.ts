@@ -1,5 +1,6 @@
 import { err, type Result } from '../../lib/result.ts';
-import { loadConfig, type ConfigFile, type FileProblem } from '../file/config-file.ts';
+import { loadConfig } from '../file/config-file.ts';
+import type { ConfigFile, FileProblem } from '../file/parse-config-file.ts';
 import { loadPolicy } from '../policy/policy.ts';
 import type { SettingProblem } from '../settings/precedence.ts';
 import { reservedProfileNames } from '../settings/settings-table.ts';

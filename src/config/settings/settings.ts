@@ -20,7 +20,7 @@ import {
   type LedgerRule,
   type Policy,
 } from '../policy/approval-rule.ts';
-import type { ConfigFile } from '../file/config-file.ts';
+import type { ConfigFile } from '../file/parse-config-file.ts';
 import { crossFieldProblems } from './cross-field-rules.ts';
 import { localHosts } from '../profiles/same-ledger.ts';
 import {

@@ -104,7 +104,6 @@ const isName = (text: string): boolean => /^[A-Za-z0-9:\-_ ]{1,185}$/.test(text)
 const isFingerprint = (text: string): boolean => /^[A-Za-z0-9:\-_ ]{1,68}$/.test(text);
 /** The protocol version (`dev` on networks of developers) and the serial. */
 const physicalPart = /^(\d+|dev)-\d+$/;
-const isPhysical = (text: string): boolean => physicalPart.test(text);
 
 /**
  * Or `name::fingerprint::35-0`, with the protocol version and serial. Aliases are not supported
@@ -120,7 +119,7 @@ export const checkSynchronizerId: Check = (text) => {
   const isWhole =
     isName(name) &&
     isFingerprint(print) &&
-    (physical === undefined || isPhysical(physical)) &&
+    (physical === undefined || physicalPart.test(physical)) &&
     more.length === 0;
   if (isWhole) return undefined;
   const message = 'is not of the form name::fingerprint';

@@ -98,11 +98,8 @@ const refuse = (
 
 const askAgain = 'ask for a new one, made with Ctrl-F on the review or with --write-bundle';
 
-/** Confirmed, approved and journaled. */
-const sha256OfBody = (body: string): string => sha256Hex(body);
-
 const readBody = (bundle: Bundle): ParseBundleResult => {
-  const digest = sha256OfBody(bundle.body);
+  const digest = sha256Hex(bundle.body);
   if (digest !== bundle.sha256)
     return refuse(
       'sha256',
@@ -163,7 +160,7 @@ export const newBundle = (
 ): ValidBundle => ({
   cantuiBundle: version,
   ...parts,
-  sha256: sha256OfBody(parts.body),
+  sha256: sha256Hex(parts.body),
   nonce: randomBytes(16).toString('hex'),
   approvals: [],
   sent: [],

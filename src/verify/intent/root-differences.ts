@@ -17,8 +17,6 @@ import { objectAt, textAt, textIfAny, textsAt } from '../../lib/json/fields.ts';
 import { compareDecimals } from '../../lib/numbers/decimal.ts';
 import { intentText, type TokenIntent } from './token-intent.ts';
 
-const entityIn = (template: string): string => entityOf(template);
-
 interface Field {
   readonly name: string;
   readonly wanted: string;
@@ -115,7 +113,7 @@ const exerciseDifferences = (
           { name: 'contract', wanted: intent.contractId, found: root.contractId },
           {
             name: 'template',
-            wanted: entityIn(preapprovalTemplates.preapproval),
+            wanted: entityOf(preapprovalTemplates.preapproval),
             found: entityOf(root.template),
           },
         ]),
@@ -142,7 +140,7 @@ export const findRootDifferences = (
     return differing([
       {
         name: 'template',
-        wanted: entityIn(preapprovalTemplates.proposal),
+        wanted: entityOf(preapprovalTemplates.proposal),
         found: entityOf(template),
       },
       { name: 'receiver', wanted: receiver, found: textAt(fields, 'receiver') },

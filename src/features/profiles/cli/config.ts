@@ -1,4 +1,5 @@
-import { type ConfigFile, type FileProblem, configPath } from '../../../config/file/config-file.ts';
+import { configPath } from '../../../config/file/config-file.ts';
+import type { ConfigFile, FileProblem } from '../../../config/file/parse-config-file.ts';
 import {
   formatProblem,
   settingNames,

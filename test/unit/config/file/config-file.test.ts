@@ -6,11 +6,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { applyDashboardSettings } from '../../../../src/app/session/dashboard-settings.ts';
 import { brokenProfileProblems } from '../../../../src/config/profiles/choose-profile.ts';
-import {
-  configPath,
-  loadConfig,
-  type ConfigFile,
-} from '../../../../src/config/file/config-file.ts';
+import { configPath, loadConfig } from '../../../../src/config/file/config-file.ts';
+import type { ConfigFile } from '../../../../src/config/file/parse-config-file.ts';
 import { childEnvironment, runInBackground } from '../../../../src/config/child-process.ts';
 import { configTemplate } from '../../../../src/config/settings/config-template.ts';
 import { roundsOf } from '../../../support/models/torture.ts';

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { loadConfig, type ConfigFile } from '../../../../src/config/file/config-file.ts';
+import { loadConfig } from '../../../../src/config/file/config-file.ts';
+import type { ConfigFile } from '../../../../src/config/file/parse-config-file.ts';
 import { profileNames } from '../../../../src/config/profiles/resolve-profile.ts';
 import {
   resolveSettings,
