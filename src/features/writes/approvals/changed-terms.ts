@@ -2,7 +2,7 @@ import type { Settings } from '../../../config/settings/settings.ts';
 import type { TokenState } from '../../../config/tokens/token-manager.ts';
 import type { Result } from '../../../lib/result.ts';
 import { sendObjections } from '../../../submission/messages/messages.ts';
-import { termsText as text } from '../messages/changed-terms.ts';
+import { termsText } from '../messages/approvals.ts';
 import { resolveRule, detectSandbox } from './current-rule.ts';
 
 /** Who sends: the user of the token, as its claims say; absent if they can't be read. */
@@ -29,7 +29,7 @@ const changedUser = (
   { sender: now }: SendTerms,
 ): string | undefined => {
   if (now === undefined) return undefined;
-  if (was === undefined) return text.unseenUser(now.user);
+  if (was === undefined) return termsText.unseenUser(now.user);
   return was.user === now.user ? undefined : sendObjections.otherUser(now.user, was.user);
 };
 
@@ -38,9 +38,9 @@ const changedRule = (was: SendTerms, now: SendTerms): readonly (string | undefin
   const [files = [], approvers = []] = [was.allowedSigners, now.allowedSigners];
   const areApprovers = required === 0 || files.join('\n') === approvers.join('\n');
   return [
-    before === required ? undefined : text.approvals(required, before),
-    areApprovers ? undefined : text.approvers(approvers),
-    was.isTestLedger === true && now.isTestLedger !== true ? text.noTestLedger : undefined,
+    before === required ? undefined : termsText.approvals(required, before),
+    areApprovers ? undefined : termsText.approvers(approvers),
+    was.isTestLedger === true && now.isTestLedger !== true ? termsText.noTestLedger : undefined,
     was.policyTrouble === now.policyTrouble ? undefined : now.policyTrouble,
   ];
 };
@@ -49,9 +49,9 @@ const changedRule = (was: SendTerms, now: SendTerms): readonly (string | undefin
 export const changedTerms = (was: SendTerms, now: SendTerms): readonly string[] =>
   [
     changedUser(was, now),
-    now.readOnly && !was.readOnly ? text.readOnly(now.profile) : undefined,
-    now.mode === was.mode ? undefined : text.mode(now.profile, now.mode, was.mode),
-    now.ledgerUrl === was.ledgerUrl ? undefined : text.ledger(now.profile, now.ledgerUrl),
+    now.readOnly && !was.readOnly ? termsText.readOnly(now.profile) : undefined,
+    now.mode === was.mode ? undefined : termsText.mode(now.profile, now.mode, was.mode),
+    now.ledgerUrl === was.ledgerUrl ? undefined : termsText.ledger(now.profile, now.ledgerUrl),
     ...changedRule(was, now),
   ].filter((change) => change !== undefined);
 
@@ -68,7 +68,7 @@ export const compareTerms = async (
   reread: Result<Settings, string>,
   sender: Sender | undefined,
 ): Promise<TermsNow> => {
-  if (!reread.ok) return { objection: text.unreadable(reread.error) };
+  if (!reread.ok) return { objection: termsText.unreadable(reread.error) };
   const settings = await resolveRule(await detectSandbox(reread.value));
   const changes = changedTerms(was, { ...settings, sender });
   const objection =

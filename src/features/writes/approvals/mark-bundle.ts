@@ -7,7 +7,7 @@ import { readEntries } from '../../../storage/journal/journal-file.ts';
 import { currentAccount } from '../../../storage/locks/process-identity.ts';
 import { tryIo } from '../../../lib/result.ts';
 import { sentElsewhere } from './assess-approvals.ts';
-import { whyNotMarked as text } from '../messages/approvals.ts';
+import { whyNotMarked } from '../messages/approvals.ts';
 
 export type DecidedBundle = {
   readonly nonce: string;
@@ -20,11 +20,11 @@ export const markObjection = (
   bundle: ValidBundle,
   { nonce, counted, entries }: DecidedBundle,
 ): string | undefined => {
-  if (bundle.nonce !== nonce) return text.otherRequest;
+  if (bundle.nonce !== nonce) return whyNotMarked.otherRequest;
   const gone = counted.find(({ approval }) =>
     bundle.approvals.every((kept) => !isDeepStrictEqual(kept, approval)),
   );
-  return gone === undefined ? sentElsewhere(bundle, entries) : text.withdrawn(gone.approval.name);
+  return gone === undefined ? sentElsewhere(bundle, entries) : whyNotMarked.withdrawn(gone.approval.name);
 };
 
 /**
@@ -46,5 +46,5 @@ export const markBundle = (
     const entries = readEntries(stateDir).filter(({ entry: name }) => name !== entry);
     recordSendAttempt(path, note, (bundle) => markObjection(bundle, { nonce, counted, entries }));
   });
-  return marked.ok ? undefined : text.notMarked(path, marked.error);
+  return marked.ok ? undefined : whyNotMarked.notMarked(path, marked.error);
 };

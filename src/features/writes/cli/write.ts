@@ -18,7 +18,13 @@ import type { FrozenRequest } from '../../../http/send/build-request.ts';
 import type { TrackResult } from '../../../submission/outcome/learn-outcome.ts';
 import { nameEffect, nameWrite } from '../../../submission/effect/name-write.ts';
 import type { WriteName } from '../../../submission/classify-outcome.ts';
-import { refusalReason } from './confirm-send.ts';
+import {
+  refusalReason,
+  parseWriteAction,
+  parseWait,
+  type WriteAction,
+  type WriteFlags,
+} from './write-options.ts';
 import {
   exitWith,
   unknownOutcome,
@@ -31,7 +37,6 @@ import {
 import { prepareWrite, type PreparedWrite, type WriteCommand } from './prepare-write.ts';
 import { reloadSettings, failureLine } from '../../../cli-kit/load-settings.ts';
 import { failUsage, writeStdout, printError } from '../../../cli-kit/streams.ts';
-import { parseWriteAction, parseWait, type WriteAction, type WriteFlags } from './write-options.ts';
 import { unacceptedMessage } from './classify-checks.ts';
 import { printReview, printOutcome, formatReview } from './write-text.ts';
 import { sentText } from '../messages/cli.ts';

@@ -15,7 +15,7 @@ import {
 import { minSize, type ScreenSize } from '../../../shell/state/layout.ts';
 import { minReviewColumns, type Review } from '../state/write-form-review.ts';
 import { previousPage } from '../state/write-form-navigation.ts';
-import { overridableFailures } from '../steps/submit/overridable-checks.ts';
+import { overridableFailures } from '../approvals/current-rule.ts';
 import { hidden, type Availability, type Refusal } from '../../../shell/keys/key-binding.ts';
 import { canBeCorrected } from '../steps/submit/write-sender.ts';
 import { mustPrepare } from '../steps/prepare/prepare-request.ts';

@@ -1,5 +1,6 @@
 import { keyFor } from '../../../shell/keys/key-for.ts';
 import { pluralize } from '../../../lib/text/pluralize.ts';
+import { tokenUser } from '../../../submission/messages/messages.ts';
 
 export const approvalReview = {
   labels: {
@@ -87,4 +88,23 @@ export const approvalNotices = {
   typeExactly: (phrase: string): string => `Type exactly: ${phrase}`,
   reloaded: 'Approvals reloaded.',
   path: 'approval request path',
+} as const;
+
+// Something changed after the user confirmed the write.
+
+export const termsText = {
+  unseenUser: (now: string | undefined): string =>
+    `the token is of ${tokenUser(now)}, and was not read before you confirmed`,
+  readOnly: (profile: string): string => `profile ${profile} is read-only now`,
+  mode: (profile: string, now: string, was: string): string =>
+    `the mode of profile ${profile} is now ${now}, not ${was}`,
+  ledger: (profile: string, url: string): string =>
+    `profile ${profile} now names another ledger, ${url === '' ? 'none' : url}`,
+  approvals: (now: number, was: number): string =>
+    `this ledger now requires ${pluralize(now, 'approval')}, not ${was}`,
+  approvers: (files: readonly string[]): string =>
+    `approvals must now be signed by keys in ${files.length === 0 ? 'no file' : files.join(', ')}`,
+  noTestLedger: 'this ledger no longer counts as a test ledger',
+  unreadable: (reason: string): string =>
+    `cannot read the settings again before sending: ${reason}`,
 } as const;

@@ -17,9 +17,8 @@ import { readPublicKeyFile } from '../verify/verify.ts';
 import { sha256Hex } from '../../../../lib/sha256.ts';
 import { abortOnSignals, verificationFailed } from '../../../../cli-kit/exit.ts';
 import { collectSignatures } from '../../steps/signing/collect-signatures.ts';
-import { resolveRule, detectSandbox } from '../../approvals/current-rule.ts';
-import { isLowRisk } from '../../steps/submit/overridable-checks.ts';
-import { isTyped } from '../confirm-send.ts';
+import { resolveRule, detectSandbox, isLowRisk } from '../../approvals/current-rule.ts';
+import { isTyped } from '../write-options.ts';
 
 export interface SignFlags extends GlobalFlags {
   readonly signer?: readonly string[];

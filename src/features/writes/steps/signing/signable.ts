@@ -1,6 +1,6 @@
 import { err, type Result } from '../../../../lib/result.ts';
-import { isObject, type Json, type JsonObject } from '../../../../lib/json/json.ts';
-import { listAt, textAt } from '../../../../lib/json/fields.ts';
+import { isObject, type Json, type JsonObject, stringifyJson } from '../../../../lib/json/json.ts';
+import { listAt, textAt, omitUndefined } from '../../../../lib/json/fields.ts';
 import { isBundle } from '../../../../storage/approvals/bundle.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
 import {
@@ -21,6 +21,8 @@ import { buildRequest } from '../../forms/to-request.ts';
 import type { WriteFormState } from '../../state/write-form.ts';
 import { whyNotSigned } from '../../messages/sign.ts';
 import type { ReviewSnapshot } from '../../../../storage/journal/records.ts';
+import type { TokenIntent } from '../../../../verify/intent/token-intent.ts';
+import { sha256Hex } from '../../../../lib/sha256.ts';
 
 export type Signable = SignedFile & {
   readonly form: FormId;
@@ -101,3 +103,33 @@ export const recordsOfSigners = (
   const signers = records.filter(({ signedBy }) => signed.includes(signedBy));
   return signers.length === 0 ? {} : { signers };
 };
+
+/** A longer request is only a digest: people read the lines of a journal too. */
+const maxRequested = 4000;
+
+const requestedRecord = ({ requested }: RequestOrigin): Pick<ReviewSnapshot, 'requested'> => {
+  if (requested === undefined) return {};
+  const json = stringifyJson(requested);
+  const sha256 = sha256Hex(json);
+  return { requested: { sha256, ...(json.length <= maxRequested && { json }) } };
+};
+
+/** When an offer expires that a transaction makes or ends. */
+const offerEnd = (intent: TokenIntent): string | undefined => {
+  if (intent.kind === 'transfer')
+    return intent.transferKind === 'offer' ? intent.terms.executeBefore : undefined;
+  return 'offer' in intent ? intent.offer.deadline : undefined;
+};
+
+/** Records where a write comes from: what a participant was asked for, and who signed. */
+export const originRecords = (
+  write: SignedWrite,
+  origin: RequestOrigin | undefined,
+): Pick<ReviewSnapshot, 'signers' | 'requested' | 'offerEnds'> =>
+  origin === undefined
+    ? {}
+    : {
+        ...requestedRecord(origin),
+        ...recordsOfSigners(write, origin.signers),
+        ...omitUndefined({ offerEnds: origin.intent && offerEnd(origin.intent) }),
+      };

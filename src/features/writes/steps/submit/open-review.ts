@@ -17,7 +17,7 @@ import { initialApprovalState } from '../../approvals/approval-state.ts';
 import type { WriteSender } from './write-sender.ts';
 import { findAttempts, type SealWrite } from './write-pipeline.ts';
 import { sendObjection, attemptWithSubmissionId } from '../../../../submission/find-attempts.ts';
-import { overridableFailures } from './overridable-checks.ts';
+import { overridableFailures } from '../../approvals/current-rule.ts';
 import { diffWithAttempt } from '../../../../submission/send/diff-attempts.ts';
 import { whyNoReview } from '../../commands/refusals.ts';
 import { checkSentBefore } from '../../../../submission/send/check-duplicates.ts';

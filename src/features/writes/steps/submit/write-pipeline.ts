@@ -35,7 +35,7 @@ import type { VerificationCheck } from '../../../../verify/check-result.ts';
 import { compareTerms, senderOf, type SendTerms } from '../../approvals/changed-terms.ts';
 import { markBundle } from '../../approvals/mark-bundle.ts';
 import { routeNote } from '../../messages/outcome.ts';
-import { originRecords } from '../signing/origin-records.ts';
+import { originRecords } from '../signing/signable.ts';
 
 /**
  * The way of a write, for a command as for the dashboard: it is sealed, checked and confirmed; then the terms
