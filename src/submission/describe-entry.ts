@@ -12,14 +12,22 @@ import type { Receipt } from '../storage/journal/receipts.ts';
 
 export type LabeledValue = readonly [name: string, value: string | undefined];
 
-const errorFacts = ({
+/** What the service responded. */
+const responseFacts = ({
+  detail,
+  status,
+  code,
+  traceId,
+  correlationId,
   existingSubmissionId,
   completionOffset,
   definiteAnswer,
-}: Pick<
-  OutcomeRecord,
-  'existingSubmissionId' | 'completionOffset' | 'definiteAnswer'
->): readonly LabeledValue[] => [
+}: Partial<OutcomeRecord>): readonly LabeledValue[] => [
+  [detailLabel, detail],
+  [' HTTP', status === undefined ? undefined : String(status)],
+  [' code', code],
+  [' trace id', traceId],
+  [' correlation', correlationId],
   [' accepted as', existingSubmissionId],
   [' at offset', completionOffset],
   [' definite', definiteAnswer === undefined ? undefined : definiteAnswer ? 'yes' : 'no'],
@@ -27,16 +35,11 @@ const errorFacts = ({
 
 const findingFacts = (entry: Entry): readonly LabeledValue[] =>
   entry.findings.flatMap((finding): readonly LabeledValue[] => {
-    const { at, word, evidence, detail, status, code, traceId, correlationId, who } = finding;
+    const { at, word, evidence, who } = finding;
     return [
       ['found', `${at}  ${statusLabel(word)}`],
       [' source', `${evidence}${who === entry.who ? '' : entryValueText.by(who)}`],
-      [detailLabel, detail],
-      [' HTTP', status === undefined ? undefined : String(status)],
-      [' code', code],
-      [' trace id', traceId],
-      [' correlation', correlationId],
-      ...errorFacts(finding),
+      ...responseFacts(finding),
     ];
   });
 
@@ -157,21 +160,14 @@ const answerFacts = ({
 };
 
 const receiptFindings = ({ findings }: Receipt['state']): readonly LabeledValue[] =>
-  findings.flatMap(
-    ({ at, word, evidence, who, detail, status, code, ...finding }): LabeledValue[] => [
-      ['found', entryValueText.finding(at, statusLabel(word), evidence, who)],
-      [' detail', detail],
-      [' HTTP', status === undefined ? undefined : String(status)],
-      [' code', code],
-      [' trace id', finding.traceId],
-      [' correlation', finding.correlationId],
-      ...errorFacts(finding),
-      [' party', finding.partyId],
-      [' update', finding.updateId],
-      ...answerFacts(finding),
-      [' size', finding.answerBytes === undefined ? undefined : formatInteger(finding.answerBytes)],
-    ],
-  );
+  findings.flatMap(({ at, word, evidence, who, ...finding }): LabeledValue[] => [
+    ['found', entryValueText.finding(at, statusLabel(word), evidence, who)],
+    ...responseFacts(finding),
+    [' party', finding.partyId],
+    [' update', finding.updateId],
+    ...answerFacts(finding),
+    [' size', finding.answerBytes === undefined ? undefined : formatInteger(finding.answerBytes)],
+  ]);
 
 const requestFacts = ({ request }: Receipt): readonly LabeledValue[] => [
   ['body', `${formatInteger(request.bytes)} bytes, SHA-256 ${request.sha256}`],

@@ -40,6 +40,7 @@ import { failUsage, writeStdout, printError } from '../../../cli-kit/streams.ts'
 import { unacceptedMessage } from './classify-checks.ts';
 import { printReview, printOutcome, formatReview } from './write-text.ts';
 import { sentText } from '../messages/cli.ts';
+import { outcomeNotes } from '../messages/outcome.ts';
 import type { GivenRequest } from './read-request.ts';
 import { writeBundleFile } from './write-bundle.ts';
 import { forms } from '../forms/form-registry.ts';
@@ -69,7 +70,7 @@ const conclude = (
     const exit = notSent(submitted, submitted.reason);
     return submitted.kind === 'changed' ? exit : usageError;
   }
-  const { entry, outcome, instead, unrecorded = followed?.unrecorded } = submitted;
+  const { entry, outcome, unrecorded = followed?.unrecorded } = submitted;
   const verdict = verdictAfterTracking(submitted.verdict, followed?.followed);
   const write = nameWrite({ entry, effect });
   if (!outcome.ok) {
@@ -77,10 +78,8 @@ const conclude = (
     // The write was made by another attempt: the hint about the refusal doesn't apply.
     printError(failureLine({ summary, detail, ...(verdict.exit !== 0 && { hint }) }));
   }
-  if (instead !== undefined) printError(sentText.acceptedInstead(instead));
-  if (submitted.unreceipted !== undefined)
-    printAbout(sentText.receiptNotWritten(write, submitted.unreceipted));
-  if (unrecorded !== undefined) printAbout(sentText.outcomeNotRecorded(write, unrecorded));
+  for (const note of outcomeNotes({ ...submitted, unrecorded }))
+    printAbout(sentText.about(write, note));
   if (verdict.exit === unknownOutcome) printAbout(sentText.unknown(write, entry));
   printOutcome({ ...submitted, verdict }, followed?.followed, how);
   return verdict.exit;
@@ -126,7 +125,7 @@ const answeredFor = (
   const reason = sendObjection(entries, write, answered);
   return reason === undefined
     ? answered
-    : failUsage(sanitize(sentText.refused(nameEffect(effect), reason)));
+    : failUsage(sanitize(sentText.about(nameEffect(effect), reason)));
 };
 
 const isFaulty = ({ weighed, approvals }: PreparedWrite): boolean =>
@@ -160,7 +159,7 @@ const send = async (
   if (isAsked) printError(formatReview(sealed, facts, prepared.weighed));
   const refused = await refusalReason(action, { sha256: sealed.sha256, open }, settings);
   if (refused !== undefined)
-    return failUsage(sanitize(sentText.refused(nameEffect(prepared.effect), refused)));
+    return failUsage(sanitize(sentText.about(nameEffect(prepared.effect), refused)));
   const doubt = isAsked ? undefined : unacceptedMessage(open);
   if (doubt !== undefined) return notSent(prepared, doubt);
   const ledger = before ?? (await lookBefore(prepared, waitMs));

@@ -80,14 +80,9 @@ export const reviewFacts = {
 /** A write is named by what it does and its entry. */
 export const sentText = {
   notSent: (write: string, reason: string): string => `${write}: not sent: ${reason}`,
-  refused: (write: string, reason: string): string => `${write}: ${reason}`,
+  about: (write: string, note: string): string => `${write}: ${note}`,
   notRecorded: (write: string, reason: string): string =>
     `${write}: not sent: cannot write the journal: ${reason}`,
-  acceptedInstead: (entry: string): string => `${entry}, an earlier attempt, was accepted`,
-  receiptNotWritten: (write: string, reason: string): string =>
-    `${write}: cannot write the receipt: ${reason}`,
-  outcomeNotRecorded: (write: string, reason: string): string =>
-    `${write}: cannot record the outcome: ${reason}`,
   unknown: (write: string, entry: string): string =>
     `${write} has an UNKNOWN outcome: it may have been executed. Run cantui journal show ${entry} for the recovery steps`,
   curlBodyNotWritten: (reason: string): string =>

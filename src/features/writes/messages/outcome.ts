@@ -34,15 +34,26 @@ export const outcomeHints = {
 export const sendText = {
   notSent: (reason: string): string => `not sent: ${reason}`,
   journalNotWritable: (reason: string): string => `not sent: cannot write the journal (${reason})`,
-  acceptedInstead: (entry: string): string => `${entry}, an earlier attempt, was accepted`,
-  receiptNotWritten: (reason: string): string => `cannot write the receipt: ${reason}`,
-  outcomeNotRecorded: (reason: string): string => `cannot record the outcome: ${reason}`,
 } as const;
+
+/** What the outcome itself doesn't say, one line each. */
+export const outcomeNotes = ({
+  instead,
+  unreceipted,
+  unrecorded,
+}: {
+  readonly instead?: string | undefined;
+  readonly unreceipted?: string | undefined;
+  readonly unrecorded?: string | undefined;
+}): readonly string[] =>
+  [
+    instead === undefined ? '' : `${instead}, an earlier attempt, was accepted`,
+    unreceipted === undefined ? '' : `cannot write the receipt: ${unreceipted}`,
+    unrecorded === undefined ? '' : `cannot record the outcome: ${unrecorded}`,
+  ].filter((note) => note !== '');
 
 export const outcomeNotices = {
   draftNotDeleted: (reason: string): string => `Cannot delete the draft: ${reason}`,
-  outcomeNotRecorded: (write: string, reason: string): string =>
-    `${write}: cannot record its outcome: ${reason}`,
   arrived: (write: string, word: string): string => `${write}: ${word}`,
   cannotEdit: (word: string): string =>
     `${word}: this request cannot be edited; press ${keyFor('outcome.new', 'n')} to start a new one`,

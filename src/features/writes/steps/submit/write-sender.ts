@@ -26,7 +26,7 @@ import { recoverySteps } from '../../../../submission/outcome/recovery-steps.ts'
 import type { SubmitResult } from '../../../../submission/send/submit.ts';
 import type { OutcomeVerdict, WriteName } from '../../../../submission/classify-outcome.ts';
 import { senderOf } from '../../approvals/changed-terms.ts';
-import { outcomeNotices, outcomeText, sendText } from '../../messages/outcome.ts';
+import { outcomeNotes, outcomeNotices, outcomeText, sendText } from '../../messages/outcome.ts';
 import {
   readToken,
   sendConfirmedWrite,
@@ -90,15 +90,11 @@ const explainedOf = (
   name: WriteName,
   submitted: SubmitResult & { kind: 'sent' },
 ): readonly string[] => {
-  const { outcome, instead, unrecorded, unreceipted } = submitted;
-  const lost = [
-    ...(instead === undefined ? [] : [sendText.acceptedInstead(instead)]),
-    ...(unreceipted === undefined ? [] : [sendText.receiptNotWritten(unreceipted)]),
-    ...(unrecorded === undefined ? [] : [sendText.outcomeNotRecorded(unrecorded)]),
-  ];
-  if (outcome.ok) return lost;
+  const { outcome } = submitted;
+  const notes = outcomeNotes(submitted);
+  if (outcome.ok) return notes;
   const { summary, detail, hint } = describeFailure(outcome.error.failure, name);
-  return [summary, detail, hint, ...lost].filter((line) => line !== '');
+  return [summary, detail, hint, ...notes].filter((line) => line !== '');
 };
 
 /** The recovery steps of an entry. */
@@ -181,10 +177,8 @@ export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
       followed: formatTracked(followed),
       ...(word !== verdict.word && { detail: outcomeText.evidence(detail), explained: [] }),
     });
-    if (unrecorded !== undefined) {
-      const named = nameWrite(submitted);
-      store.getState().showNotice('error', outcomeNotices.outcomeNotRecorded(named, unrecorded));
-    }
+    for (const note of outcomeNotes({ unrecorded }))
+      store.getState().showNotice('error', `${nameWrite(submitted)}: ${note}`);
   };
 
   /** Closes the question whether to leave without a response. */
