@@ -1,10 +1,7 @@
 import type { JsonObject } from '../../lib/json/json.ts';
-import { schemes } from '../../verify/hashing/hashing-schemes.ts';
-import { submissionHash } from '../../verify/hashing/submission-hash.ts';
-import { parsePreparedTransaction } from '../../verify/prepared/prepared-transaction.ts';
 import { formatUnits, unitsOfOne } from '../decimal-units.ts';
 import { interpretCommand } from '../prepare/interpret-command.ts';
-import { encodePrepared } from '../prepare/prepared-nodes.ts';
+import { encodePrepared, hashPrepared } from '../prepare/prepared-nodes.ts';
 import type { Contract } from '../state/update-model.ts';
 import type { LedgerState, HoldingRecord } from '../state/ledger-state.ts';
 import { deriveSigningParty, signedSynchronizer, type SigningParty } from '../state/parties.ts';
@@ -73,12 +70,9 @@ const buildPrepareRequest = (world: LedgerState, terms: ExampleTransferTerms) =>
 });
 
 const hashOf = (bytes: Buffer, version: string): Buffer => {
-  const read = parsePreparedTransaction(bytes);
-  const scheme = schemes[version];
-  if (!read.ok || scheme === undefined) throw new Error('an example that cannot be read');
-  const result = submissionHash(read.value.messages, scheme);
-  if (!result.ok) throw new Error(result.error);
-  return result.value;
+  const hash = hashPrepared(bytes, version);
+  if (hash === undefined) throw new Error('an example that cannot be hashed');
+  return hash;
 };
 
 const v2 = 'HASHING_SCHEME_VERSION_V2';

@@ -1,5 +1,9 @@
 import type { Json } from '../../lib/json/json.ts';
 import { sha256 } from '../../lib/sha256.ts';
+import { ownEntry } from '../../lib/json/fields.ts';
+import { schemes } from '../../verify/hashing/hashing-schemes.ts';
+import { submissionHash } from '../../verify/hashing/submission-hash.ts';
+import { parsePreparedTransaction } from '../../verify/prepared/prepared-transaction.ts';
 import { preparedTransaction } from '../../verify/prepared/prepared-transaction-schema.ts';
 import { encodeMessage, type MessageInit } from '../../verify/protobuf/protobuf-encode.ts';
 import {
@@ -149,4 +153,12 @@ export const encodePrepared = (
       maxRecordTime,
     },
   });
+};
+
+/** The hash to sign, by a hashing scheme; undefined if the scheme has none for the transaction. */
+export const hashPrepared = (bytes: Buffer, version: string): Buffer | undefined => {
+  const read = parsePreparedTransaction(bytes);
+  const scheme = ownEntry(schemes, version);
+  const hash = read.ok && scheme ? submissionHash(read.value.messages, scheme) : undefined;
+  return hash?.ok === true ? hash.value : undefined;
 };

@@ -17,16 +17,18 @@ import { configState, registryContext } from '../token-standard/transfers.ts';
 import { registrarOf, gold } from '../token-standard/gold.ts';
 
 /** What a registry hands over for a choice: its context, and the contracts that this names. */
-export interface Handed {
+interface Handed {
   readonly values: JsonObject;
   readonly contracts: readonly Contract[];
 }
 
-export interface Refused {
+interface Refused {
   readonly error: string;
 }
 
-export interface Registry {
+type Action = 'accept' | 'reject' | 'withdraw';
+
+interface Registry {
   readonly admin: (world: LedgerState) => string;
   /** As the token standard's metadata describe it, without the APIs. */
   readonly instrument: (world: LedgerState) => JsonObject & { readonly id: string };
@@ -36,20 +38,11 @@ export interface Registry {
   readonly factory: (
     world: LedgerState,
     parties: { readonly from: string; readonly to: string },
-  ) =>
-    | (Handed & {
-        readonly factory: Contract;
-        readonly transferKind: 'self' | 'direct' | 'offer';
-      })
-    | Refused;
-  readonly context: (
-    world: LedgerState,
-    offer: Contract,
-    action: 'accept' | 'reject' | 'withdraw',
-  ) => Handed | Refused;
+  ) => (Handed & { readonly factory: Contract; readonly transferKind: string }) | Refused;
+  readonly context: (world: LedgerState, offer: Contract, action: Action) => Handed | Refused;
 }
 
-export type RegistryQuestion =
+type RegistryQuestion =
   | { readonly kind: 'info' | 'instruments' }
   | { readonly kind: 'instrument'; readonly id: string }
   | { readonly kind: 'factory'; readonly version: TokenStandardVersion }
@@ -57,7 +50,7 @@ export type RegistryQuestion =
       readonly kind: 'context';
       readonly version: TokenStandardVersion;
       readonly id: string;
-      readonly action: 'accept' | 'reject' | 'withdraw';
+      readonly action: Action;
     };
 
 const refused = (status: number, error: string): HttpReply => jsonReply(status, { error });

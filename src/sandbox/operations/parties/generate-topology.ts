@@ -22,12 +22,12 @@ const addOrReplace = 1;
 const permissions = { confirmation: 2, observation: 3 } as const;
 const spkiFormat = 4;
 const usages = { namespace: 1, protocol: 4 };
-const keySpecNumbers: Readonly<Record<KeySpec, number>> = {
-  Ed25519: 1,
-  'ECDSA P-256': 2,
-  'ECDSA P-384': 3,
-  'ECDSA secp256k1': 4,
-};
+const keySpecs: readonly (readonly [name: string, spec: KeySpec, number: number])[] = [
+  ['SIGNING_KEY_SPEC_EC_CURVE25519', 'Ed25519', 1],
+  ['SIGNING_KEY_SPEC_EC_P256', 'ECDSA P-256', 2],
+  ['SIGNING_KEY_SPEC_EC_P384', 'ECDSA P-384', 3],
+  ['SIGNING_KEY_SPEC_EC_SECP256K1', 'ECDSA secp256k1', 4],
+];
 const wrapperVersion = 30;
 
 interface OnboardingTerms {
@@ -53,7 +53,7 @@ export const encodeOnboarding = ({
     format: spkiFormat,
     publicKey: publicKey.spki,
     usage: [usages.namespace, usages.protocol],
-    keySpec: keySpecNumbers[publicKey.spec],
+    keySpec: keySpecs.find(([, spec]) => spec === publicKey.spec)?.[2],
   };
   const partyToParticipant = {
     party,
@@ -72,13 +72,6 @@ export const encodeOnboarding = ({
   return encodeMessage(versionedMessage, { data, version: wrapperVersion });
 };
 
-const keySpecs: Readonly<Record<string, KeySpec>> = {
-  SIGNING_KEY_SPEC_EC_CURVE25519: 'Ed25519',
-  SIGNING_KEY_SPEC_EC_P256: 'ECDSA P-256',
-  SIGNING_KEY_SPEC_EC_P384: 'ECDSA P-384',
-  SIGNING_KEY_SPEC_EC_SECP256K1: 'ECDSA secp256k1',
-};
-
 const keyFormats = {
   spki: 'CRYPTO_KEY_FORMAT_DER_X509_SUBJECT_PUBLIC_KEY_INFO',
   raw: 'CRYPTO_KEY_FORMAT_RAW',
@@ -92,7 +85,8 @@ const keyOf = (request: JsonObject): PublicKey | undefined => {
   const spki = format === keyFormats.raw ? Buffer.concat([ed25519Prefix, data]) : data;
   const isKnown = format === keyFormats.raw || format === keyFormats.spki;
   const key = isKnown ? publicKeyFromSpki(spki) : undefined;
-  return key?.spec === keySpecs[textAt(given, 'keySpec')] ? key : undefined;
+  const [, spec] = keySpecs.find(([name]) => name === textAt(given, 'keySpec')) ?? [];
+  return key?.spec === spec ? key : undefined;
 };
 
 type Hosts = OnboardingTerms['hosts'];

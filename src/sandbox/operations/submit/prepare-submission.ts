@@ -1,15 +1,5 @@
 import type { JsonObject } from '../../../lib/json/json.ts';
-import {
-  listAt,
-  textAt,
-  textsAt,
-  isPresent,
-  objectAt,
-  ownEntry,
-} from '../../../lib/json/fields.ts';
-import { parsePreparedTransaction } from '../../../verify/prepared/prepared-transaction.ts';
-import { schemes } from '../../../verify/hashing/hashing-schemes.ts';
-import { submissionHash } from '../../../verify/hashing/submission-hash.ts';
+import { listAt, textAt, textsAt, isPresent, objectAt } from '../../../lib/json/fields.ts';
 import { missingRequired } from '../../server/decode-body.ts';
 import {
   inThisState,
@@ -27,7 +17,7 @@ import type { LedgerState } from '../../state/ledger-state.ts';
 import { toIsoTime } from '../../decimal-units.ts';
 import { isConnectedTo, signedSynchronizer, whyNoLogicalId } from '../../state/parties.ts';
 import { interpretCommand } from '../../prepare/interpret-command.ts';
-import { encodePrepared } from '../../prepare/prepared-nodes.ts';
+import { encodePrepared, hashPrepared } from '../../prepare/prepared-nodes.ts';
 import type { LedgerRequest } from '../../server/ledger-request.ts';
 import { newestPackage, listPackages } from '../../state/templates.ts';
 
@@ -121,14 +111,12 @@ export const prepareSubmission = (
     synchronizer: signedSynchronizer(world.release, synchronizerId),
     maxRecordTime: deadline === '' ? undefined : microsOf(deadline),
   });
-  const read = parsePreparedTransaction(bytes);
-  const scheme = ownEntry(schemes, version);
-  const hash = read.ok && scheme ? submissionHash(read.value.messages, scheme) : undefined;
-  if (hash?.ok !== true) return invalidArgument('the transaction cannot be hashed');
+  const hash = hashPrepared(bytes, version);
+  if (hash === undefined) return invalidArgument('the transaction cannot be hashed');
   const isEstimated = objectAt(request, 'estimateTrafficCost')?.['disabled'] !== true;
   return ok({
     preparedTransaction: bytes.toString('base64'),
-    preparedTransactionHash: hash.value.toString('base64'),
+    preparedTransactionHash: hash.toString('base64'),
     hashingSchemeVersion: version,
     hashingDetails: request['verboseHashing'] === true ? noVerboseHashing : null,
     costEstimation: isEstimated ? costOf(world, bytes) : null,
