@@ -24,7 +24,9 @@ export const markObjection = (
   const gone = counted.find(({ approval }) =>
     bundle.approvals.every((kept) => !isDeepStrictEqual(kept, approval)),
   );
-  return gone === undefined ? sentElsewhere(bundle, entries) : whyNotMarked.withdrawn(gone.approval.name);
+  return gone === undefined
+    ? sentElsewhere(bundle, entries)
+    : whyNotMarked.withdrawn(gone.approval.name);
 };
 
 /**

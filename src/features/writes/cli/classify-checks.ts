@@ -2,14 +2,12 @@ import type { VerificationCheck, CheckStatus } from '../../../verify/check-resul
 import { printError } from '../../../cli-kit/streams.ts';
 import { failedCheckText } from '../messages/cli.ts';
 
-/** The checks of a write, and those that the user still has to accept by name. */
 export interface CheckDecision {
   readonly checks: readonly VerificationCheck[];
   /** Failures that were not overridden. */
   readonly failed: readonly VerificationCheck[];
   /** Warnings that were accepted, and failures that were overridden. */
   readonly accepted: readonly VerificationCheck[];
-  /** Warnings that the user hasn't accepted. */
   readonly open: readonly VerificationCheck[];
 }
 
@@ -19,7 +17,7 @@ const marks: Readonly<Partial<Record<CheckStatus, string>>> = {
   unknown: 'unknown',
 };
 
-/** Prints the checks that did not pass, with the name that accepts or overrides each. */
+/** With the name that accepts or overrides each check. */
 export const printChecks = (
   checks: readonly VerificationCheck[],
   overrulable: readonly VerificationCheck[],
@@ -40,8 +38,8 @@ export const printChecks = (
 const namesIn = (list: string): readonly string[] => list.split(',').map((name) => name.trim());
 
 /**
- * Sorts the checks of a write by the names that the user accepts, `sent-before,signature-1-1`. Accepting
- * a signature that can't be verified doesn't override one that is wrong.
+ * Names are comma-separated: `sent-before,signature-1-1`. Accepting a signature that can't be
+ * verified doesn't override one that is wrong.
  */
 export const classifyChecks = (
   checks: readonly VerificationCheck[],
@@ -72,7 +70,7 @@ export const acceptanceFlags = ({ accepted, open }: CheckDecision): string => {
   return `${flagOf('--accept-warnings', doubtful)}${flagOf('--override-failures', failed)}`;
 };
 
-/** The reason why a write with open warnings is not sent, with the remedies; undefined if none is open. */
+/** Undefined if no warning is open. */
 export const unacceptedMessage = (open: readonly VerificationCheck[]): string | undefined => {
   if (open.length === 0) return undefined;
   const names = open.map(({ id }) => id).join(',');

@@ -56,7 +56,6 @@ export const warnUnknownOutcomes = (read: Result<readonly Entry[], string>): rea
 
 export type WriteCommand = keyof typeof writeNames;
 
-/** Completes the request before it is sent, with notes about additions. */
 const complete = (
   name: WriteName,
   flags: WriteFlags,
@@ -89,7 +88,7 @@ const settleLedger = async (flags: WriteFlags): Promise<Settings> => {
   return resolveRule(await detectSandbox(settings));
 };
 
-/** Reads the public keys of the options, of a bundle, and of the profile's signers that signed. */
+/** From the options, the bundle, and the profile's signers that signed. */
 const keysFrom = (
   { publicKey = [] }: WriteFlags,
   bundle: ValidBundle | undefined,
@@ -101,10 +100,8 @@ const keysFrom = (
   return withSignerKeys(given, openKnownSigners(settings), write);
 };
 
-/** The token state of a write that is shown and not sent: no token is requested. */
 const unasked = { held: false, asking: false, trouble: settingsText.tokenLater };
 
-/** Reads, completes, checks and seals a write before it is sent. */
 export const prepareWrite = async (
   what: WriteCommand,
   flags: WriteFlags,

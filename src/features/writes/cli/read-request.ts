@@ -9,14 +9,12 @@ import { tryParseJson, isObject, type JsonObject } from '../../../lib/json/json.
 import { readInputFile } from '../../../cli-kit/streams.ts';
 import { inputText } from '../messages/cli.ts';
 
-/** The request of a write, and where it comes from. */
 export type GivenRequest = {
   readonly request: JsonObject;
   /** The file that contained it; absent for stdin, and for a request that this process made. */
   readonly file?: SourceFile | undefined;
   /** What a participant was asked for and who signed, by the word of the file. */
   readonly origin?: RequestOrigin | undefined;
-  /** The approval request, if the file was one. */
   readonly bundle?: ValidBundle;
 };
 
@@ -34,7 +32,7 @@ const readFrom = (form: FormId, from: string, source: string): ReadRequest => {
   return { ok: true, value: { request, bundle, origin: bundle.origin } };
 };
 
-/** Reads the request of a write from a file, stdin or a bundle. Numbers keep their digits. */
+/** Numbers keep their digits. */
 export const readRequest = (form: FormId, from: string): ReadRequest => {
   const read = readInputFile(from);
   if (!read.ok) return err(inputText.unreadable(`-f ${from}`, read.error));

@@ -8,7 +8,7 @@ import { readPublicKeyFile } from './verify/verify.ts';
 import type { WriteFlags } from './write-options.ts';
 import { approvalRequestText as text } from '../messages/cli.ts';
 
-/** `--write-bundle FILE`: writes an approval request to a new file; returns the exit code. */
+/** Overwrites no file; returns the exit code. */
 export const writeBundleFile = (
   what: WriteCommand,
   { settings, write: { sealed, origin } }: Pick<PreparedWrite, 'settings' | 'write'>,

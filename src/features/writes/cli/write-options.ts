@@ -8,7 +8,6 @@ import { isLowRisk } from '../approvals/current-rule.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
 import type { VerificationCheck } from '../../../verify/check-result.ts';
 
-/** Options of `cantui allocate` and `cantui execute` as they were typed. */
 export interface WriteFlags extends GlobalFlags {
   readonly file?: string;
   readonly submissionId?: string;
@@ -25,7 +24,6 @@ export interface WriteFlags extends GlobalFlags {
   readonly overrideFailures?: string;
 }
 
-/** The action on the sealed request. */
 export type WriteAction =
   | { readonly kind: 'show' }
   | { readonly kind: 'curl' }
@@ -43,7 +41,7 @@ const ways = ['--dry-run', '--curl', '--confirm SHA256', '--yes', '--write-bundl
 
 const maxWaitMs = 600_000;
 
-/** Reads how long to wait for the outcome of a write, in milliseconds; a problem as text. */
+/** In milliseconds. */
 export const parseWait = (wait = '10s'): Result<number, string> => {
   const ms = parseDuration(wait);
   if (ms !== undefined && ms <= maxWaitMs) return { ok: true, value: ms };
@@ -51,8 +49,8 @@ export const parseWait = (wait = '10s'): Result<number, string> => {
 };
 
 /**
- * Reads the action. The options exclude each other, and nothing is sent without one; at a terminal, the
- * user is asked instead.
+ * The options exclude each other, and nothing is sent without one; at a terminal, the user is asked
+ * instead.
  */
 export const parseWriteAction = (flags: WriteFlags, isAtTerminal: boolean): ParsedWriteAction => {
   const { file: from, dryRun, curl, writeBundle: bundle, confirm, yes } = flags;
@@ -81,14 +79,13 @@ export const parseWriteAction = (flags: WriteFlags, isAtTerminal: boolean): Pars
     : { ok: false, error: optionText.confirm('--dry-run') };
 };
 
-/** The request, and the warnings that the user hasn't accepted yet. */
 type SendRequest = { readonly sha256: string; readonly open: readonly VerificationCheck[] };
 
-/** The phrase to type, with each warning by its name, so that nobody types it out of habit. */
+/** Each warning is in the phrase by its name, so that nobody types it out of habit. */
 const phraseOf = ({ profile }: Settings, { sha256, open }: SendRequest): string =>
   [...open.map(({ id }) => id), `${profile}-${sha256.slice(0, 4)}`].join(' ');
 
-/** Asks the user at the terminal to type a phrase; returns whether they did. */
+/** Asks at the terminal. */
 export const isTyped = async (phrase: string, prompt: string): Promise<boolean> => {
   const { stdin: input, stderr: output } = process;
   const asking = createInterface({ input, output });
@@ -97,7 +94,7 @@ export const isTyped = async (phrase: string, prompt: string): Promise<boolean> 
   return answer.trim() === phrase;
 };
 
-/** The reason why a sealed body may not be sent; undefined if it may. */
+/** Undefined if the sealed body may be sent. */
 export const refusalReason = async (
   action: WriteAction & { kind: 'send' },
   request: SendRequest,

@@ -27,7 +27,6 @@ const maskedFacts = ({ url, headers, bytes, sha256 }: FrozenRequest<WriteName>) 
     ['sha256', sha256],
   ] as const;
 
-/** Formats an approval and its strength. */
 export const formatApproval = ({
   approval,
   worth,
@@ -39,7 +38,6 @@ export const formatApproval = ({
 
 type SaidFacts = readonly { readonly label: string; readonly value: string }[];
 
-/** The decoded request, and the results of its checks. */
 const listDecision = (facts: SaidFacts, { checks, open }: CheckDecision) => {
   const verified = checks.filter(({ state }) => state === 'verified').length;
   return [
@@ -49,7 +47,7 @@ const listDecision = (facts: SaidFacts, { checks, open }: CheckDecision) => {
   ] as const;
 };
 
-/** Formats the request for a user who is asked to confirm it: its effect first, its body last. */
+/** The effect comes first, the body last. */
 export const formatReview = (
   sealed: FrozenRequest<WriteName>,
   facts: SaidFacts,
@@ -59,7 +57,7 @@ export const formatReview = (
   return `\n${formatFacts([...listDecision(facts, weighed), ...maskedFacts(sealed), body])}`;
 };
 
-/** Prints the request, and how to confirm it. A generated submission id must be passed again. */
+/** A generated submission id must be passed again. */
 export const printReview = (
   sealed: FrozenRequest<WriteName>,
   {
@@ -113,7 +111,6 @@ export const printReview = (
   writeStdout(`\n${sanitize(body)}\n`);
 };
 
-/** Prints the outcome of a write. */
 export const printOutcome = (
   { effect, entry, verdict, outcome, instead }: SubmitResult & { kind: 'sent' },
   followed: TrackedOutcome | undefined,

@@ -8,17 +8,15 @@ import type { FrozenRequest } from '../../../../http/send/build-request.ts';
 import type { WriteName } from '../../../../submission/classify-outcome.ts';
 import { confirmText, inputText } from '../../messages/cli.ts';
 
-/** The approvals of a request, and whether it may be sent. */
 export type ApprovalStatus = PolicyDecision & {
   readonly all: readonly AssessedApproval[];
-  /** The reason why a bundle doesn't belong to the request: then it isn't sent, even without rules. */
+  /** A bundle of another request isn't sent, even without rules. */
   readonly mismatch?: string | undefined;
 };
 
 const whyNoBundle = ({ requiredApprovals: required = 0, profile }: Settings): string | undefined =>
   required === 0 ? undefined : confirmText.approvalsRequired(profile, required);
 
-/** Compares the approvals of a request with those that its profile requires. */
 export const checkApprovals = (
   sealed: FrozenRequest<WriteName>,
   {

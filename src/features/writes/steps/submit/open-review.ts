@@ -24,8 +24,8 @@ import { checkSentBefore } from '../../../../submission/send/check-duplicates.ts
 import { noReviewText } from '../../messages/review.ts';
 
 /**
- * Returns the request of the bundle that filled a form while the form is unchanged: then the approved
- * bytes are sealed, and not the same values in another order.
+ * While the form is unchanged, the approved bytes are sealed, and not the same values in another
+ * order.
  */
 const unchangedBundleRequest = (
   id: FormId,
@@ -48,7 +48,6 @@ type ReviewDeps = {
 
 type Readiness = Result<Review, string>;
 
-/** Reads the journal for earlier attempts at a request and for its submission id. */
 const readJournal = (
   stateDir: string,
   {
@@ -126,7 +125,7 @@ const writeDown = ({ store, seal, deps }: ReviewDeps, id: FormId): Readiness => 
   return { ok: true, value: newReview(id, profile, given) };
 };
 
-/** Opens the review as soon as the request is decoded, unless the user left the page. */
+/** Unless the user has left the page. */
 const reviewWhenRead = (deps: ReviewDeps, id: FormId): void => {
   const { store } = deps;
   const { root } = store.getState().writeForms[id].form;
@@ -141,7 +140,7 @@ const reviewWhenRead = (deps: ReviewDeps, id: FormId): void => {
   );
 };
 
-/** Opens the next page; after the Checks page that is the review, whose bytes don't change any more. */
+/** After the Checks page comes the review, whose bytes don't change any more. */
 export const nextPageOrReview = (deps: ReviewDeps, id: FormId): void => {
   const { store } = deps;
   const state = store.getState();

@@ -49,7 +49,7 @@ const words = (entry: Entry): string =>
 /** Cells for what the write does, in the prompt for its file. */
 const promptRoom = 24;
 
-/** Asks for the file of a body that wasn't kept; the review compares it by its hashes. */
+/** The review compares the file by its hashes. */
 const askForFile = ({ store, drafts }: SessionServices, entry: Entry): void => {
   const state = store.getState();
   const id = formOf[entry.operation];
@@ -60,10 +60,7 @@ const askForFile = ({ store, drafts }: SessionServices, entry: Entry): void => {
   state.openOverlay({ kind: 'load', field: emptyTextField, matches: [], wanted });
 };
 
-/**
- * Opens the review of an entry's request as a new attempt that the journal links to it. Only the
- * confirmation there sends it.
- */
+/** The journal links the new attempt to the entry. Only a confirmation sends it. */
 export const reopenForResend = (ctx: SessionServices, entry: Entry): void => {
   const { store, drafts, deps } = ctx;
   const state = store.getState();
