@@ -85,3 +85,19 @@ export const withoutPartOfDate = (
   const above = page.filter(({ id }) => (known.get(id) ?? end) >= end);
   return above.length > 0 ? above : page;
 };
+
+/**
+ * Removes the rows above a gap from the head of a lagging node that begins with the date right above it: the
+ * node may not list all of that date yet, so what follows there doesn't follow those rows.
+ */
+export const withoutLaggingDate = (
+  entries: readonly TimelineEntry[],
+  page: readonly Activity[],
+): readonly Activity[] => {
+  const [first, newest] = [page[0]?.at, dateOf(entries.at(-1))];
+  const isLagging = first !== undefined && newest !== undefined && first < newest;
+  const gap = gapPlaces(entries).find((place) => isLagging && dateOf(entries[place + 1]) === first);
+  if (gap === undefined || !isInOrder(page, 'newest-first')) return page;
+  const known = indexById(entries, new Set(page.map(({ id }) => id)));
+  return page.filter(({ id }) => (known.get(id) ?? -1) < gap);
+};

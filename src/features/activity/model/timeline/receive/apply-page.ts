@@ -17,7 +17,7 @@ import {
   rowsListedOnce,
   type PageOrder,
 } from '../order/page-order.ts';
-import { isPartOfDate, withoutPartOfDate } from '../order/one-date.ts';
+import { isPartOfDate, withoutLaggingDate, withoutPartOfDate } from '../order/one-date.ts';
 import { maxPageSize } from '../../../../../ledger/activity/listing.ts';
 import { findProvenOrder } from '../order/proven-order.ts';
 import { applyFillPage } from './apply-fill-page.ts';
@@ -132,11 +132,11 @@ export const applyPage = (
   const timeline = isOfTop ? { ...omitField(received, 'widened'), more: false } : received;
   if (timeline.meaning === undefined) return receiveUndecided(timeline, request, page);
   const order = orderOf(timeline);
-  const proving = isOfTop ? withoutPartOfDate(timeline.entries, page, request.pageSize) : page;
-  const run = toOldestFirst(
-    isHead ? withoutOlderCopies(timeline.entries, proving, order) : page,
-    order,
-  );
+  const { entries } = timeline;
+  const proving = isOfTop
+    ? withoutLaggingDate(entries, withoutPartOfDate(entries, page, request.pageSize))
+    : page;
+  const run = toOldestFirst(isHead ? withoutOlderCopies(entries, proving, order) : page, order);
   switch (request.purpose) {
     case 'fill':
       return applyFillPage(timeline, request, page);
