@@ -150,6 +150,11 @@ const meetCall = async (asked: Case, column: keyof typeof ways): Promise<void> =
   const times = isRead && expected.tries === 'again' ? retries + 1 : 1;
   const came = faults[name] === faults['is gone'] ? 0 : times;
   const word = 'word' in expected ? expected.word : undefined;
+  if (runsOutOfTime.includes(name) && met.word === 'NOT SENT') {
+    // A busy machine can use up the time before the request leaves; then nothing of it may have left.
+    expect(met).toMatchObject({ exit: 8, came: 0 });
+    return keep(name, column, 'NOT SENT, out of time before');
+  }
   expect(met).toMatchObject({ exit, ...(word && { word }) });
   // A call whose time is over may have been given up before the wire saw it.
   const min = runsOutOfTime.includes(name) ? 0 : came;
