@@ -111,7 +111,7 @@ const unproven = [
   'Dates show the order of a scan, unless `--cursor-direction` sets it. If most dates of the first pages are wrong by hours, in both directions, cantui can learn the wrong order.',
   'Only dates separate a repeated activity from one in its place. If dates are out of order by hours, a repeated one can hide a gap.',
   "Three known activities prove the place of a page, or one less than a page can hold. A scan that lists its newest activities after an id that it doesn't know, and repeats as many of an earlier page before them, can hide a gap. Splice returns an empty page instead.",
-  'The nodes of a scan before Splice 0.6.8 must list activities of one date in the same order if they list the oldest first, if more have that date than half of the largest page (500), or if a node that lags lists only some of them. Otherwise some at the end of a page can be missing.',
+  'The nodes of a scan before Splice 0.6.8 must list activities of one date in the same order. Otherwise some at the end of a page can be missing.',
   'A list of updates continues after a record time. If more updates have one record time than fit in a page, that is a GAP once a later update follows.',
   'An oldest-first scan that accepts no id as a cursor and starts over can stall the list once it drops its first activities.',
   'A scan that lists fewer than four activities in a page may be followed only with a GAP, or not at all. stderr and the status line report it.',

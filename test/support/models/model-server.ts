@@ -2,7 +2,6 @@ import type { CallResult } from '../../../src/http/wire-types.ts';
 import { parseActivity, type Activity } from '../../../src/ledger/activity/activity.ts';
 import type { CursorDirection } from '../../../src/ledger/activity/listing.ts';
 import type { FetchActivities } from '../../../src/features/activity/tail/fetch-page.ts';
-import { isObject, type JsonObject } from '../../../src/lib/json/json.ts';
 import { modelId } from './model-scan.ts';
 
 /**
@@ -17,15 +16,6 @@ export interface ModelServerOptions {
   readonly cap?: number | undefined;
   /** jittered: some rows are dated before the one ahead of them; wild: by hours, one row in three. */
   readonly dates: 'ordered' | 'jittered' | 'wild' | 'equal' | 'unreadable';
-  /**
-   * How often, of 1, a row has the date of the one before it, how many rows of one date there are at most,
-   * and how many nodes list them, each in an order of its own.
-   */
-  readonly oneDate?:
-    | { readonly chance: number; readonly rows: number; readonly orders: number }
-    | undefined;
-  /** Nodes that write `#` before ids, and others that don't; each knows its own spelling. */
-  readonly spellings?: boolean | undefined;
   /** The answer to an id that a node does not know. */
   readonly unknown: 'empty' | 'refused' | 'head';
   /** How many rows each node lags behind. */
@@ -74,38 +64,14 @@ const failure = (status: number): CallResult<'activities'> => ({
 
 const exchange = { url: 'http://scan.example', status: 200, ms: 1, bytes: 100 };
 
-/** The first rows have dates of their own: nothing shows the order of a listing of one date. */
-const firstDates = 6;
-
-/** The rows as a node lists them: each has an order of its own for rows of one date. */
-const orderedBy = (node: number, rows: readonly Activity[]): readonly Activity[] => {
-  if (node === 0) return rows;
-  const groups: Activity[][] = [];
-  for (const row of rows) {
-    const group = groups.at(-1);
-    if (group !== undefined && group[0]?.at === row.at) group.push(row);
-    else groups.push([row]);
-  }
-  const rank = ({ id }: Activity): number =>
-    randomFrom(Math.imul(Number.parseInt(id.slice(5, 13), 16), node + 1))();
-  return groups.flatMap((group) => group.toSorted((a, b) => rank(a) - rank(b)));
-};
-
-/** The row as a node without `#` writes it. */
-const plainOf = ({ id, raw }: Activity): JsonObject => ({
-  ...(isObject(raw) ? raw : {}),
-  event_id: id.slice(1),
-});
-
 export const createModelServer = (options: ModelServerOptions) => {
-  const { kind, dates, unknown, odds, oneDate } = options;
+  const { kind, dates, unknown, odds } = options;
   const random = randomFrom(options.seed);
   const forgotten = new Set<string>();
   const inserted = new Set<string>();
   const returned = new Set<string>();
   let all: Activity[] = [];
   let made = 0;
-  let ofOneDate = 0;
   let clock = Date.UTC(2026, 0, 1);
   let isHealthy = true;
   let requests = 0;
@@ -114,13 +80,7 @@ export const createModelServer = (options: ModelServerOptions) => {
   let vanished: readonly Activity[] = [];
 
   const dateOfNext = (): string => {
-    const isSame =
-      oneDate !== undefined &&
-      made > firstDates &&
-      ofOneDate < oneDate.rows &&
-      random() < oneDate.chance;
-    ofOneDate = isSame ? ofOneDate + 1 : 1;
-    if (!isSame) clock += 1000;
+    clock += 1000;
     if (dates === 'unreadable') return 'yesterday';
     if (dates === 'equal') return new Date(Date.UTC(2026, 0, 1)).toISOString();
     const jitter = dates === 'jittered' && random() < 0.12 ? 1400 : 0;
@@ -142,8 +102,7 @@ export const createModelServer = (options: ModelServerOptions) => {
   /** What the node that happens to answer lists, oldest first. */
   const listed = (): readonly Activity[] => {
     const lag = isHealthy ? 0 : (options.lags[Math.floor(random() * options.lags.length)] ?? 0);
-    const node = oneDate === undefined ? 0 : Math.floor(random() * oneDate.orders);
-    return orderedBy(node, all.slice(0, Math.max(0, all.length - lag)));
+    return all.slice(0, Math.max(0, all.length - lag));
   };
   const pageAfter = (rows: readonly Activity[], at: number, size: number) => {
     const kinds = {
@@ -175,14 +134,11 @@ export const createModelServer = (options: ModelServerOptions) => {
     return rows.toSpliced(place, 0, repeated);
   };
   const answer = (
-    sent: string | undefined,
+    cursor: string | undefined,
     pageSize: number,
-    isPlain: boolean,
   ): readonly Activity[] | undefined => {
     const rows = listed();
     const size = Math.min(pageSize, options.cap ?? Infinity);
-    const isOther = sent !== undefined && sent.startsWith('#') === isPlain;
-    const cursor = isOther ? 'another spelling' : isPlain && sent !== undefined ? `#${sent}` : sent;
     const index =
       cursor === undefined || forgotten.has(cursor)
         ? -1
@@ -190,21 +146,18 @@ export const createModelServer = (options: ModelServerOptions) => {
     const isUnknown = cursor !== undefined && index === -1;
     if (isUnknown && unknown === 'refused') return undefined;
     const page = isUnknown && unknown === 'empty' ? [] : pageAfter(rows, index, size);
-    const response = spoilt(page, cursor);
+    const sent = spoilt(page, cursor);
     lastPages = [page, ...lastPages].slice(0, options.repeats.pagesBack);
-    return response;
+    return sent;
   };
   const call: FetchActivities = (_, { page_size, begin_after_id }) => {
     requests += 1;
     if (requests > maxRequests(all.length))
       return Promise.reject(new Error('the tail asks without end'));
     if (hits(odds.fail)) return Promise.resolve(failure(500));
-    const isPlain = options.spellings === true && random() < 0.5;
-    const page = answer(begin_after_id ?? undefined, page_size, isPlain);
+    const page = answer(begin_after_id ?? undefined, page_size);
     if (page === undefined) return Promise.resolve(failure(random() < 0.5 ? 404 : 400));
-    const raw = {
-      activities: page.map((activity) => (isPlain ? plainOf(activity) : activity.raw)),
-    };
+    const raw = { activities: page.map((activity) => activity.raw) };
     return Promise.resolve({ ok: true, value: { answer: { raw, mismatches: [] }, exchange } });
   };
   return {

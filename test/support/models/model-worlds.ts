@@ -51,14 +51,12 @@ const usualHabits = {
   unknown: fc.constantFrom('empty' as const, 'refused' as const, 'head' as const),
   repeats: fc.constant({ rows: 2, pagesBack: 1 }),
   forgetsForGood: fc.constant(false),
-  oneDate: fc.constant<ModelServerOptions['oneDate']>(undefined),
-  spellings: fc.constant(false),
 };
 
 export const serverOf = <D extends ModelServerOptions['dates']>(
   dates: readonly D[],
   habits: Partial<{
-    readonly [H in 'kind' | 'cap' | keyof typeof usualHabits]: fc.Arbitrary<ModelServerOptions[H]>;
+    readonly [H in keyof typeof usualHabits]: fc.Arbitrary<ModelServerOptions[H]>;
   }> = {},
 ) =>
   fc.record({
@@ -165,15 +163,7 @@ export const followWorld = async (
   }
   const ids = consumer.printed.map(({ id }) => id);
   const printed = new Set(ids);
-  // Rows of one date are in no order among nodes that list them in different ones.
-  const isShuffled = options.oneDate !== undefined;
-  const dates = server.all().map(({ at }) => at);
-  const places = new Map<string, number>();
-  server.all().forEach(({ id }, index) => {
-    const before = server.all()[index - 1]?.id ?? '';
-    const isSame = isShuffled && index > 0 && dates[index] === dates[index - 1];
-    places.set(id, isSame ? (places.get(before) ?? index) : index);
-  });
+  const places = new Map(server.all().map(({ id }, index) => [id, index]));
   // What was printed and not saved is printed again, in its place.
   const once = consumer.printed.filter(({ id }, index) => ids.lastIndexOf(id) === index);
   const inOrder = once

@@ -97,7 +97,8 @@ const readStartingRows = async (
 
   const { pageSize } = settings;
   const { maxPage } = timeline;
-  const ended = await readBacklog({ ...deps, from: rows, pageSize, maxPage, take });
+  const from = rows.map(({ id }) => id).reverse();
+  const ended = await readBacklog({ ...deps, from, pageSize, maxPage, take });
   if (ended.kind === 'stopped') return foundAbove(ended.id);
   if (ended.kind === 'start' && after === undefined) return foundAbove(undefined);
   spool.close();

@@ -8,7 +8,6 @@ import { readBacklog, type BacklogResult } from '../../tail/catch-up/backlog.ts'
 import { exitWith, gapFound } from '../../../../cli-kit/exit.ts';
 import type { FollowOutput } from './follow-output.ts';
 import { readBackOptions, type FollowContext } from './follow-start.ts';
-import { findPrintedRows } from './printed-rows.ts';
 import { formatActivity, matchesAll } from '../format-activities.ts';
 import { openSpoolOrExit } from './find-starting-point.ts';
 import { printError } from '../../../../cli-kit/streams.ts';
@@ -68,7 +67,7 @@ export const createBacklogReader = (run: FollowContext, reader: FollowOutput): B
 
   const fill = async (timeline: Timeline, sides: GapSides): Promise<Timeline> => {
     const below = sides.below.filter(isRow);
-    const printed = findPrintedRows(below);
+    const known = new Set(below.map(({ id }) => id));
     const spool = openSpoolOrExit();
     const progress = createBacklogProgress();
     const waiting = readBackOptions(run);
@@ -81,12 +80,11 @@ export const createBacklogReader = (run: FollowContext, reader: FollowOutput): B
         return waiting.failed(failure, attempt);
       },
       listing: source.listing,
-      from: rowsAbove(sides),
+      from: rowsAbove(sides).map(({ id }) => id),
       pageSize: settings.pageSize,
       maxPage: timeline.maxPage,
       take: (activity) => {
-        const place = printed.compare(activity);
-        if (place !== 'new') return place === 'printed' ? 'taken' : 'stop';
+        if (known.has(activity.id)) return 'stop';
         const isAsked = isWanted(activity);
         const line = isAsked ? formatActivity(activity, format) : '';
         if (!isAsked) leftOut = addLeftOut(leftOut, [activity], options);
@@ -104,7 +102,7 @@ export const createBacklogReader = (run: FollowContext, reader: FollowOutput): B
       if (ended.kind === 'vanished') printError(messages.readingBackAgain);
       return { ...timeline, entries: sides.below };
     }
-    if (ended.kind !== 'stopped' && !printed.areMet()) {
+    if (ended.kind !== 'stopped') {
       vanished = 0;
       printError(gapNamed(lossOf(ended.kind)));
       // Output and cursor stay unchanged: the next run meets the same gap.

@@ -1,5 +1,4 @@
 import { updateGap, withoutOldest } from './entry-index.ts';
-import { countBeside } from './order/one-date.ts';
 import {
   isGap,
   isRow,
@@ -56,10 +55,13 @@ export const gapToReadBack = ({ entries, meaning, learning }: Timeline): GapSide
   return { gap, below: entries.slice(0, index), above: entries.slice(index + 1) };
 };
 
-/** Oldest first, up to the next gap. */
+/** Newest first, up to the next gap. */
 export const rowsAbove = ({ above }: GapSides): readonly TimelineRow[] => {
   const next = above.findIndex(isGap);
-  return above.slice(0, next === -1 ? undefined : next).filter(isRow);
+  return above
+    .slice(0, next === -1 ? undefined : next)
+    .filter(isRow)
+    .reverse();
 };
 
 /** Replaces a gap and all below it. */
@@ -87,8 +89,6 @@ export const trimTimeline = (timeline: Timeline, { keep, protect }: RetentionLim
       ? -1
       : entries.findIndex((entry) => !isGap(entry) && entry.id === protect);
   let cut = held === -1 ? wanted : Math.min(wanted, held);
-  // Another node may list the rows of one date in another order: none of them must be new to a consumer.
-  if (held !== -1) cut -= countBeside(entries, cut, -1);
   // A gap with nothing below it is only the end of the kept rows.
   for (let entry = entries[cut]; entry !== undefined && isGap(entry); entry = entries[cut])
     cut += 1;

@@ -1,11 +1,10 @@
 import { maxPageSize } from '../../../../ledger/activity/listing.ts';
 import { gapPlaces } from './entry-index.ts';
-import { overlapAfter, proveOverlap, withoutRowsAhead } from './overlap.ts';
+import { overlapAfter, usualOverlap, proveOverlap, withoutRowsAhead } from './overlap.ts';
 import type { PageRequest } from './plan-request.ts';
 import { isRow, type Timeline, type TimelineRow, isGap } from './timeline.ts';
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import { mergePage } from './order/merge-page.ts';
-import { orderByPlace, placeAboveDate } from './order/one-date.ts';
 import { toOldestFirst } from './order/page-order.ts';
 import { startBelowCursor } from './receive/apply-fill-page.ts';
 import { finishPage, type AppliedPage } from './receive/applied-page.ts';
@@ -30,7 +29,8 @@ export const overlapAboveOldest = (
     : entries
         .slice(start, end)
         .filter(isRow)
-        .filter(({ late }) => late !== true);
+        .filter(({ late }) => late !== true)
+        .slice(-usualOverlap);
 };
 
 /** A few rows above the oldest, which the page must repeat. */
@@ -40,7 +40,7 @@ const olderCursor = (timeline: Timeline): TimelineRow | undefined => {
   const gap = gapPlaces(entries).find((place) => place > start);
   const rows = entries.slice(start, gap).filter(isRow);
   const punctual = rows.filter(({ late }) => late !== true);
-  return punctual[placeAboveDate(punctual, overlapAfter(maxPage))] ?? punctual.at(-1) ?? rows[0];
+  return punctual[overlapAfter(maxPage)] ?? punctual.at(-1) ?? rows[0];
 };
 
 /** Undefined if the scan can't list older rows. */
@@ -89,13 +89,12 @@ const applyLargestPage = (
 export const applyOlderPage = (
   timeline: Timeline,
   request: PageRequest,
-  listed: readonly Activity[],
+  page: readonly Activity[],
 ): AppliedPage => {
   const { cursor } = request;
-  if (cursor === undefined) return applyLargestPage(timeline, request, listed);
+  if (cursor === undefined) return applyLargestPage(timeline, request, page);
   const between = overlapAboveOldest(timeline, cursor).map(({ id }) => id);
   const overlap = { cursor, between: between.toReversed() };
-  const page = orderByPlace(timeline.entries, listed, { cursor });
   const isAlone = between.length === 0;
   const proof = proveOverlap(overlap, page);
   const isOnlyKnown = proof === 'known' && between.every((id) => page.some((row) => row.id === id));

@@ -1,5 +1,4 @@
 import { gapPlaces, gapsIn, placeOfGap } from './entry-index.ts';
-import { countBeside, placeAboveDate } from './order/one-date.ts';
 import { usualOverlap } from './overlap.ts';
 import {
   isGap,
@@ -134,16 +133,11 @@ export const planFirstPage = (timeline: Timeline, maxRows = Infinity): PageReque
 export const requiredOverlap = ({ overlap = usualOverlap }: TimelineGap): number => overlap;
 
 /** The row above those that the page must begin with. A late row may be elsewhere on the scan. */
-const fillCursor = (entries: readonly TimelineEntry[], gap: TimelineGap) => {
+const fillCursor = (entries: readonly TimelineEntry[], gap: TimelineGap): string | undefined => {
   const place = placeOfGap(entries, gap.gap);
   const next = gapPlaces(entries).find((other) => other > place);
   const rows = entries.slice(place + 1, next).filter(isRow);
-  const punctual = rows.filter(({ late }) => late !== true);
-  const above = placeAboveDate(punctual, requiredOverlap(gap));
-  // The page may also list other rows of the cursor's date, and has to reach beyond the date below the gap.
-  const beside = countBeside(punctual, above, 1) + countBeside(entries, place - 1, -1);
-  const repeated = Math.max(requiredOverlap(gap), above + beside);
-  return { cursor: (punctual[above] ?? rows.at(-1))?.id, repeated };
+  return (rows.filter(({ late }) => late !== true)[requiredOverlap(gap)] ?? rows.at(-1))?.id;
 };
 
 /**
@@ -163,9 +157,9 @@ const nextGap = ({ entries, polls }: Timeline): TimelineGap | undefined => {
 const fillRequest = (timeline: Timeline): PageRequest | undefined => {
   const { entries, options, meaning } = timeline;
   const gap = meaning === 'backward' ? nextGap(timeline) : undefined;
-  const { cursor, repeated = 0 } = gap === undefined ? {} : fillCursor(entries, gap);
+  const cursor = gap && fillCursor(entries, gap);
   if (gap === undefined || cursor === undefined) return undefined;
-  const pageSize = Math.min(maxPageSize, options.pageSize + repeated);
+  const pageSize = Math.min(maxPageSize, options.pageSize + requiredOverlap(gap));
   return { purpose: 'fill', cursor, pageSize, gap: gap.gap };
 };
 

@@ -1,6 +1,4 @@
 import type { Activity } from '../../../../ledger/activity/activity.ts';
-import { omitUndefined } from '../../../../lib/json/fields.ts';
-import { countBeside, orderByPlace, placeAboveDate } from './order/one-date.ts';
 import {
   overlapAfter,
   proveOverlap,
@@ -9,12 +7,11 @@ import {
   type Overlap,
 } from './overlap.ts';
 import type { PageRequest } from './plan-request.ts';
-import type { TimelineRow } from './timeline.ts';
 
 /** A walk towards older activities on a newest-first listing. Its size does not depend on its length. */
 export interface Walk {
-  /** The oldest activities reached, oldest first. */
-  readonly edge: readonly TimelineRow[];
+  /** The oldest activities reached, newest first. */
+  readonly edge: readonly string[];
   /** Activities of the edge that the next page must begin with. */
   readonly overlap: number;
   /** Ids of the last pages: an activity that a scan lists twice counts once. */
@@ -39,21 +36,13 @@ export interface WalkStep {
 
 const pagesRemembered = 4;
 
-/** Counts the rows below the cursor of the next page, and those of its date, which the page may repeat. */
-const countRepeated = (rows: readonly TimelineRow[], overlap: number): number => {
-  const place = placeAboveDate(rows, overlap);
-  return place + countBeside(rows, place, 1);
-};
+const edgeOf = (ids: readonly string[]): readonly string[] => ids.slice(-usualOverlap - 1);
 
-/** Returns the rows that the next pages may begin with, with some more that can be cursors, oldest first. */
-export const edgeOf = (rows: readonly TimelineRow[], spare = 0): readonly TimelineRow[] =>
-  rows.slice(0, countRepeated(rows, usualOverlap) + 1 + spare);
-
-/** The rows, at least one, are given oldest first. */
-export const startWalk = (rows: readonly TimelineRow[], maxPage: number): Walk => ({
-  edge: edgeOf(rows),
+/** The ids, at least one, are given newest first. */
+export const startWalk = (ids: readonly string[], maxPage: number): Walk => ({
+  edge: edgeOf(ids),
   overlap: usualOverlap,
-  recent: [new Set(rows.map(({ id }) => id))],
+  recent: [new Set(ids)],
   maxPage,
   doubts: 0,
   starts: 0,
@@ -61,33 +50,24 @@ export const startWalk = (rows: readonly TimelineRow[], maxPage: number): Walk =
 
 /** A single activity can't overlap. */
 const overlapOf = ({ edge, overlap }: Walk): Overlap => {
-  const [cursor, ...between] = edge
-    .slice(0, placeAboveDate(edge, overlap) + 1)
-    .map(({ id }) => id)
-    .toReversed();
+  const [cursor, ...between] = edge.slice(-overlap - 1);
   return { cursor, between };
 };
 
 /** Overlaps the earlier pages, and is long enough to make progress. */
 export const walkRequest = (walk: Walk, pageSize: number): PageRequest => {
   const { cursor, between } = overlapOf(walk);
-  const repeated = Math.max(between.length, countRepeated(walk.edge, walk.overlap));
   return {
     purpose: 'older',
     ...(cursor !== undefined && { cursor }),
-    pageSize: Math.max(repeated + 1, pageSize),
+    pageSize: Math.max(between.length + 1, pageSize),
   };
 };
 
 const isRecent = ({ recent }: Walk, id: string): boolean => recent.some((ids) => ids.has(id));
 
-const freshOf = (
-  walk: Walk,
-  overlap: Overlap,
-  listed: readonly Activity[],
-): readonly Activity[] => {
-  const seen = new Set(walk.edge.map(({ id }) => id));
-  const page = orderByPlace(walk.edge, listed, overlap);
+const freshOf = (walk: Walk, overlap: Overlap, page: readonly Activity[]): readonly Activity[] => {
+  const seen = new Set<string>();
   return withoutRowsAhead(overlap, page).filter(
     ({ id }) => !isRecent(walk, id) && !seen.has(id) && seen.add(id),
   );
@@ -95,11 +75,10 @@ const freshOf = (
 
 const onward = (walk: Walk, fresh: readonly Activity[], pageLength: number): WalkStep => {
   const ids = fresh.map(({ id }) => id);
-  const rows = fresh.map(({ id, at }) => omitUndefined({ id, at })).toReversed();
   return {
     walk: {
       ...walk,
-      edge: edgeOf([...rows, ...walk.edge]),
+      edge: edgeOf([...walk.edge, ...ids]),
       overlap: overlapAfter(pageLength),
       recent: [new Set(ids), ...walk.recent].slice(0, pagesRemembered),
       doubts: 0,

@@ -1,21 +1,14 @@
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import type { Failure } from '../../../../ledger/failure/failure.ts';
 import { usualOverlap } from '../../model/timeline/overlap.ts';
-import {
-  edgeOf,
-  startWalk,
-  takeWalkPage,
-  walkRequest,
-  type Walk,
-} from '../../model/timeline/walk.ts';
-import type { TimelineRow } from '../../model/timeline/timeline.ts';
+import { startWalk, takeWalkPage, walkRequest, type Walk } from '../../model/timeline/walk.ts';
 import type { PageSource } from '../page-source.ts';
 import { maxPageSize } from '../../../../ledger/activity/listing.ts';
 
 export interface BacklogWalk {
   readonly listing: PageSource;
-  /** Where to read back from: at least one row, oldest first. */
-  readonly from: readonly TimelineRow[];
+  /** Where to read back from: at least one id, newest first. */
+  readonly from: readonly string[];
   readonly pageSize: number;
   readonly maxPage: number;
   /** `stop` omits the activity and ends the walk. */
@@ -61,11 +54,11 @@ const createPageSize = (first: number) => {
 const spareCursors = 5;
 
 /**
- * The next page begins with one more of the last activities, given oldest first, or with the usual number
+ * The next page begins with one more of the last activities, given newest first, or with the usual number
  * again. A scan may refuse an id as a cursor for good: Splice finds its place by a subquery that fails for
  * an id which the table holds twice. A longer overlap proves no less.
  */
-const withOtherCursor = (walk: Walk, last: readonly TimelineRow[]): Walk => ({
+const withOtherCursor = (walk: Walk, last: readonly string[]): Walk => ({
   ...walk,
   edge: last,
   overlap: walk.overlap < last.length - 1 ? walk.overlap + 1 : usualOverlap,
@@ -76,7 +69,8 @@ export const readBacklog = async (options: BacklogWalk): Promise<BacklogResult> 
   const { listing, take, rest, failed, answered } = options;
   const size = createPageSize(options.pageSize);
   let walk: Walk = startWalk(options.from, options.maxPage);
-  let last = edgeOf(options.from, spareCursors);
+  const lastOf = (ids: readonly string[]) => ids.slice(-usualOverlap - 1 - spareCursors);
+  let last = lastOf(options.from);
   for (let attempt = 1; ;) {
     const request = walkRequest(walk, size.now());
     const page = await listing.fetch(request);
@@ -93,7 +87,7 @@ export const readBacklog = async (options: BacklogWalk): Promise<BacklogResult> 
     answered();
     const step = takeWalkPage(walk, page.value.activities);
     walk = step.walk;
-    last = edgeOf([...step.fresh.toReversed(), ...last], spareCursors);
+    last = lastOf([...last, ...step.fresh.map(({ id }) => id)]);
     for (const activity of step.fresh)
       if (take(activity) === 'stop') return { kind: 'stopped', id: activity.id };
     if (page.value.activities.length >= request.pageSize) size.full();

@@ -6,7 +6,6 @@ import { mergePage, type ContiguousRun } from '../order/merge-page.ts';
 import { proveOverlap, withoutRowsAhead, type Overlap } from '../overlap.ts';
 import { finishPage, type AppliedPage } from './applied-page.ts';
 import { toOldestFirst, withoutStrayCopies } from '../order/page-order.ts';
-import { orderByPlace, withoutPartOfDate } from '../order/one-date.ts';
 import { oldestDateAbove, isAllBefore, relationToRow } from '../order/relation.ts';
 import { requiredOverlap, type PageRequest } from '../plan-request.ts';
 import { isGap, isRow, omitField, type TimelineGap, type Timeline } from '../timeline.ts';
@@ -124,18 +123,10 @@ const shortenOverlap = (timeline: Timeline, gap: string | undefined): AppliedPag
 export const applyFillPage = (
   before: Timeline,
   request: PageRequest,
-  listed: readonly Activity[],
+  page: readonly Activity[],
 ): AppliedPage => {
   const { gap, cursor } = request;
   const overlap = overlapAbove(before, request);
-  const page = orderByPlace(
-    before.entries,
-    withoutPartOfDate(before.entries, listed, request.pageSize),
-    {
-      cursor,
-      place: placeOfGap(before.entries, gap),
-    },
-  );
   const proof = proveOverlap(overlap, page);
   const run = toOldestFirst(withoutRowsAhead(overlap, page), 'newest-first');
   if (proof === 'known') return shortenOverlap(before, gap);

@@ -17,8 +17,6 @@ import {
   rowsListedOnce,
   type PageOrder,
 } from '../order/page-order.ts';
-import { isPartOfDate, withoutLaggingDate, withoutPartOfDate } from '../order/one-date.ts';
-import { maxPageSize } from '../../../../../ledger/activity/listing.ts';
 import { findProvenOrder } from '../order/proven-order.ts';
 import { applyFillPage } from './apply-fill-page.ts';
 import { applyOlderPage } from '../older-rows.ts';
@@ -106,12 +104,6 @@ const withoutOlderCopies = (
     : withoutCopiesAhead(page.toReversed(), isKnown, isOlderByDate).toReversed();
 };
 
-/** Requests a larger page: the rows of one date show neither the order of a listing nor a place in it. */
-const widen = (timeline: Timeline, { pageSize }: PageRequest): AppliedPage => {
-  const widened = Math.min(maxPageSize, Math.max(timeline.options.pageSize, 2 * pageSize));
-  return { timeline: { ...timeline, widened, more: true }, added: [] };
-};
-
 /**
  * `page` is in the service's order, `nowMs` in milliseconds since 1970. The order of pages doesn't matter.
  */
@@ -121,22 +113,18 @@ export const applyPage = (
   page: readonly Activity[],
   nowMs: number,
 ): AppliedPage => {
-  const received = forgetDeniedDirection(
+  const timeline = forgetDeniedDirection(
     noteRequest(before, request, { page, nowMs }),
     request,
     page,
   );
-  const isHead = request.purpose === 'head';
-  const isOfTop = isHead && (received.meaning ?? 'backward') === 'backward';
-  if (isOfTop && isPartOfDate(page, request.pageSize)) return widen(received, request);
-  const timeline = isOfTop ? { ...omitField(received, 'widened'), more: false } : received;
   if (timeline.meaning === undefined) return receiveUndecided(timeline, request, page);
   const order = orderOf(timeline);
-  const { entries } = timeline;
-  const proving = isOfTop
-    ? withoutLaggingDate(entries, withoutPartOfDate(entries, page, request.pageSize))
-    : page;
-  const run = toOldestFirst(isHead ? withoutOlderCopies(entries, proving, order) : page, order);
+  const isHead = request.purpose === 'head';
+  const run = toOldestFirst(
+    isHead ? withoutOlderCopies(timeline.entries, page, order) : page,
+    order,
+  );
   switch (request.purpose) {
     case 'fill':
       return applyFillPage(timeline, request, page);
@@ -171,7 +159,6 @@ const isDenied = (timeline: Timeline, request: PageRequest, page: readonly Activ
   const byDates = pageOrder(page);
   if (byDates === own) return false;
   if (byDates !== undefined && page.length >= tellingRows) return true;
-  if (isPartOfDate(page, request.pageSize)) return false;
   const order = timeline.isProved ? knownOrder(timeline, page) : undefined;
   return order !== undefined && order !== own;
 };
@@ -219,10 +206,7 @@ const receiveUndecided = (
   const { order } = proof;
   if (order === 'oldest-first' && !needsProbe(page, proof, learning?.fruitless ?? 0))
     return assumeForward(timeline, base, page);
-  const run = toOldestFirst(
-    withoutOlderCopies(base, withoutPartOfDate(base, answer, request.pageSize), 'newest-first'),
-    'newest-first',
-  );
+  const run = toOldestFirst(withoutOlderCopies(base, answer, 'newest-first'), 'newest-first');
   const laid = applyHeadPage({ ...timeline, entries: base }, run);
   const isGuess = order !== 'newest-first' && page.length > 1;
   const settled = isGuess ? base : laid.timeline.entries;

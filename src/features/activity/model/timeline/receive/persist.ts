@@ -60,7 +60,7 @@ const createDateGauge = () => {
   };
 };
 
-/** Where dates don't show which rows are older, only ids do, so more of them are kept; so is a whole date. */
+/** Where dates don't show which rows are older, only ids do, so more of them are kept. */
 const newestBefore = (
   entries: readonly TimelineEntry[],
   end: number,
@@ -69,18 +69,15 @@ const newestBefore = (
   const kept: TimelineEntry[] = [];
   const gauge = createDateGauge();
   let newestDate: number | undefined;
-  let lastDate: number | undefined;
   for (let index = end - 1; index >= start; index--) {
     const entry = entries[index];
     if (entry === undefined) continue;
     const date = isGap(entry) ? undefined : rowTimestampMs(entry);
     newestDate ??= date;
-    const isOther = date !== newestDate && date !== lastDate;
-    const isDated = date !== undefined && isOther && gauge.showsAge();
+    const isDated = date !== undefined && date !== newestDate && gauge.showsAge();
     if (kept.length >= (isDated ? idsKept.dated : idsKept.undated)) break;
     kept.push(entry);
     if (date !== undefined) gauge.add(date);
-    lastDate = date;
   }
   return kept.reverse();
 };

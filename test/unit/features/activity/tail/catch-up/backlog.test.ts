@@ -113,7 +113,10 @@ const readBack = async (world: {
   const baseId = world.base === undefined ? undefined : first[world.base]?.id;
   const ended: BacklogResult = await readBacklog({
     listing,
-    from: first.slice(-world.above),
+    from: first
+      .slice(-world.above)
+      .map(({ id }) => id)
+      .reverse(),
     pageSize: world.pageSize,
     maxPage: Math.min(world.cap, 2),
     take: ({ id }) => {
