@@ -1,7 +1,7 @@
 // `npm test`: every check there is, in the order in which they are cheap, and a count at the end.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 
 const scratch = mkdtempSync(join(tmpdir(), 'cantui-check-'));
@@ -91,6 +91,8 @@ function vitest(suite) {
     'vitest',
     'run',
     ...chosen,
+    // Tests in a terminal mostly wait for it, so more of them run than there are processors.
+    ...(suite === 'e2e' ? [`--maxWorkers=${Math.ceil(availableParallelism() * 1.5)}`] : []),
     '--reporter=minimal',
     '--reporter=json',
     '--reporter=./.build/test-progress.mjs',
