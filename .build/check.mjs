@@ -1,7 +1,7 @@
 // `npm test`: every check there is, in the order in which they are cheap, and a count at the end.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 
 const scratch = mkdtempSync(join(tmpdir(), 'cantui-check-'));
@@ -91,8 +91,6 @@ function vitest(suite) {
     'vitest',
     'run',
     ...chosen,
-    // Tests in a terminal mostly wait for it, so more of them run than there are processors.
-    ...(suite === 'e2e' ? [`--maxWorkers=${Math.ceil(availableParallelism() * 1.5)}`] : []),
     '--reporter=minimal',
     '--reporter=json',
     '--reporter=./.build/test-progress.mjs',
@@ -138,7 +136,7 @@ const describeFailures = (reports) =>
 process.stdout.write(
   isCi
     ? 'Every check, then every test with many more rounds, because CI is set.\n'
-    : 'Every check, then every test: about 8 minutes on two cores.\n',
+    : 'Every check, then every test: about 6 minutes on two cores.\n',
 );
 const ticking = setInterval(showProgress, isTTY ? 1000 : 60_000);
 

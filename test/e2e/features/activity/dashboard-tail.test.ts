@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { someOf } from '../../../support/samples/places.ts';
 import type { CursorDirection } from '../../../../src/ledger/activity/listing.ts';
 import { cleanEnv, until } from '../../../support/terminal/built-program.ts';
 import { startForeignScan, type ForeignScan } from '../../../support/servers/foreign-scan.ts';
@@ -34,7 +35,7 @@ const exported = async (app: DashboardPage): Promise<readonly string[]> => {
 };
 
 describe('the rows of the dashboard', () => {
-  it.each(meanings)(
+  it.each(someOf(meanings, 3))(
     'hold each activity once and in order, over failures, kill -9 and a restart, on a %s scan',
     async (meaning) => {
       scan = await startForeignScan(meaning, 3);
