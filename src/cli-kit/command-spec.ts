@@ -75,7 +75,7 @@ export type CommandSpec = {
   readonly ownSettings?: readonly SettingName[];
   /** These appear under the shared headings. */
   readonly settings?: readonly SettingName[];
-  /** Of --output; absent where the command prints one form only. */
+  /** The values of --output; absent where the command prints one form only. */
   readonly outputs?: readonly string[];
   readonly hasScreen?: boolean;
   readonly examples?: readonly Example[];

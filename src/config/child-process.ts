@@ -34,7 +34,7 @@ export type ChildOutput = {
   readonly trouble?: string | undefined;
 };
 
-/** Of each stream; no token or signature comes near it. */
+/** The limit of each stream; no token or signature comes near it. */
 const maxKib = 64;
 
 const notStarted = (error: Error): string =>

@@ -60,11 +60,11 @@ export type ClientOptions = {
   readonly token?: (() => Secret | undefined) | undefined;
   /** Replaces `token`: awaited if there is none yet, and called again after a rejection. */
   readonly tokens?: TokenProvider | undefined;
-  /** Of one request: connection, head and body together. */
+  /** One request has this long: connection, head and body together. */
   readonly timeoutMs: number;
-  /** Of a response, after decompression. */
+  /** The largest response, after decompression. */
   readonly maxBytes?: number | undefined;
-  /** Of a read whose failure is safe to retry. */
+  /** A read is tried again this often, if its failure is safe to retry. */
   readonly retries?: number | undefined;
   readonly onRetry?: ((retry: RetryEvent) => void) | undefined;
   readonly version?: string | undefined;

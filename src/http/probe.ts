@@ -46,7 +46,7 @@ type SampleOptions = {
   readonly headers: Readonly<Record<string, string>>;
   readonly count: number;
   readonly maxBytes: number;
-  /** Of one sample. Once this much time has passed in total, no further one is taken. */
+  /** One sample has this long. Once this much time has passed in total, no further one is taken. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
   /** Milliseconds since 1970. */

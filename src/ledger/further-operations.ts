@@ -213,7 +213,7 @@ export const furtherOperations = {
     response: eventsByContractIdResponse,
     documents: everyRelease,
   },
-  /** Of updates. */
+  /** The newest offset up to which updates are pruned. */
   latestPrunedOffsets: {
     service: 'ledger',
     method: 'GET',

@@ -1,7 +1,7 @@
-/** Of the environment, not of the program: its message tells users all that they need. */
+/** An error of the environment, not of the program: its message tells users all that they need. */
 export class UserError extends Error {}
 
-/** Of the system or of Node: its code, such as `ENOENT`, tells the cause. */
+/** An error of the system or of Node: its code, such as `ENOENT`, tells the cause. */
 type CodedError = Error & { readonly code: unknown };
 
 /** False for defects. */

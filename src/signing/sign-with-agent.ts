@@ -41,7 +41,7 @@ type SignAnswer =
 
 const malformed = (reason: string): SignAnswer => ({ kind: 'malformed', reason });
 
-/** Of both numbers; an Ed25519 signature is one string (RFC 8709). */
+/** The bytes of both numbers; an Ed25519 signature is one string (RFC 8709). */
 const ecdsaSizes: Readonly<Record<string, number>> = {
   'ecdsa-sha2-nistp256': 32,
   'ecdsa-sha2-nistp384': 48,

@@ -11,7 +11,7 @@ import { hasCode } from '../lib/result.ts';
 
 /** Later releases have to read it. */
 type FileFormat = {
-  /** Of the whole file, or of each record in a file of lines. */
+  /** The field with the version: of the whole file, or of each record in a file of lines. */
   readonly field: string;
   readonly version: number;
   /** 0: from before versions. */

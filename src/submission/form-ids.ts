@@ -45,7 +45,7 @@ const isToBeCorrected = ({ word }: Entry): boolean => word === 'REJECTED' || wor
 export const sentAs = (entries: readonly Entry[], { id }: Draft): Entry | undefined =>
   entries.findLast((entry) => entry.draft === id && !isToBeCorrected(entry));
 
-/** Of all forms, newest first. Reads only. */
+/** The drafts of all forms, newest first. Reads only. */
 export const openDrafts = (
   entries: readonly Entry[],
   profile: string,

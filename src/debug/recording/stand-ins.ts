@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 /** The same text has the same stand-in everywhere. */
 export type StandIns = {
-  /** Of the same length and beginning, so that it still looks like a hash. */
+  /** The stand-in has the same length and beginning, so it still looks like a hash. */
   readonly hex: (text: string) => string;
   /** `party-3` for the name in a party id, or in another id of that form. */
   readonly name: (text: string) => string;
@@ -26,7 +26,7 @@ const counted = (prefix: string, suffix = ''): ((text: string) => string) => {
   };
 };
 
-/** Of Daml decimals. */
+/** Daml decimals have ten digits after the point. */
 const maxFraction = 10;
 const factorDigits = 3;
 

@@ -102,7 +102,7 @@ const allocation = (choice: string, source: string, read: ChoiceReader): Recogni
   read,
 });
 
-/** Of all others, only the events below them are read. */
+/** Of all other choices, cantui reads only the events below them. */
 const recognizedChoices: readonly Recognized[] = [
   {
     choice: 'AmuletRules_Transfer',

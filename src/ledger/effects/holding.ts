@@ -119,7 +119,7 @@ const knownHoldings: Readonly<Record<string, KnownHolding>> = {
 export const knownHolding = (entity: string): KnownHolding | undefined =>
   Object.hasOwn(knownHoldings, entity) ? knownHoldings[entity] : undefined;
 
-/** Of packages that the user trusts. */
+/** Reads a holding of a package that the user trusts. */
 export const readTrustedHolding = (payload: JsonObject): DescribedHolding | undefined =>
   readHoldingView(payload) ??
   (textAt(payload, 'registrar') === '' ? undefined : readUtilityHolding(payload));

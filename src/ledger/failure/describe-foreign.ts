@@ -175,7 +175,7 @@ const wordsOf = ({ reason, to = 'elsewhere', page }: Unreadable) => {
     : unreadableWords[reason];
 };
 
-/** Of any status. */
+/** Describes an unreadable response of any status. */
 export const describeUnreadable = (
   failure: Unreadable,
   operation?: FailedRequest,

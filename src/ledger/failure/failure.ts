@@ -132,7 +132,7 @@ export const isOperationMissing = (failure: Failure): boolean =>
 const passingCategories: readonly number[] = [1, 2, 3, 12];
 const passingStatuses: readonly number[] = [429, 502, 503, 504];
 
-/** Of a misconfigured proxy: another try would fail the same way. */
+/** Codes of a misconfigured proxy: another try would fail the same way. */
 const lastingProxyCodes =
   /^(PROXY_(ADDRESS|SCHEME|DATA)|ERR_TLS_|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HPE_)/;
 

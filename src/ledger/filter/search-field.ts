@@ -13,7 +13,7 @@ import { createTextTest, partsOf, type TextTest } from './compile/text-values.ts
 
 type Search = {
   readonly mayContain: TextTest;
-  /** Of the strings of many rows: only a plain part of the value is looked for. */
+  /** Tests the strings of many rows at once: only a plain part of the value is looked for. */
   readonly mayBeAmong: TextTest;
   readonly isDecided: boolean;
 };

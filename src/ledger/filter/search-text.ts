@@ -94,7 +94,7 @@ export type SearchText = {
 
 export type Searchable = {
   readonly raw: Json;
-  /** Of a row in a block; any other row has none yet. */
+  /** Only a row in a block has one. */
   readonly searchText?: () => SearchText | undefined;
   /** What the text of a row outside a block is made of, and kept with; the row if absent. */
   readonly content?: Searchable | undefined;

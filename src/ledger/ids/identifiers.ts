@@ -1,4 +1,4 @@
-/** Of 32 bytes. */
+/** The base64 of 32 bytes. */
 const base64Hash = /^[A-Za-z0-9+/]{43}=$/;
 
 /**

@@ -16,7 +16,7 @@ export const updateIdOfEvent = (id: string): string | undefined => eventId.exec(
 /** As an event id begins, or in capital digits. */
 const bareUpdateId = /^#?(1220[0-9a-f]{64}):?$/i;
 
-/** Of an event id, or in another spelling. */
+/** Also finds the update id in an event id, and in another spelling. */
 export const updateIdIn = (text: string): string | undefined =>
   updateIdOfEvent(text) ?? bareUpdateId.exec(text)?.[1]?.toLowerCase();
 

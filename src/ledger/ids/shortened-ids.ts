@@ -1,7 +1,7 @@
 import type { Result } from '../../lib/result.ts';
 import { pluralize } from '../../lib/text/pluralize.ts';
 
-/** Of parties, participants and synchronizers. */
+/** The fingerprint in the id of a party, a participant or a synchronizer. */
 const keyFingerprint = /(::1220[0-9a-f]{4})[0-9a-f]{52,}([0-9a-f]{4})/g;
 const contractId = /\b(00[0-9a-f]{6})[0-9a-f]{56,}([0-9a-f]{4})\b/g;
 

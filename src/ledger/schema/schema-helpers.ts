@@ -9,7 +9,7 @@ export const string = v.string('a string');
 
 export const boolean = v.boolean('true or false');
 
-/** Of any size: a large one arrives as a `LosslessNumber`, and may be given as a bigint. */
+/** An integer of any size: a large one arrives as a `LosslessNumber`, and may be given as a bigint. */
 export const integer = v.custom<number | bigint | { readonly value: string }>(
   (value) => isNumeric(value) && /^-?\d+$/.test(String(value)),
   'an integer',

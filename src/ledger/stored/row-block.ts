@@ -25,7 +25,7 @@ type BlockParts = {
   /** NaN where there is no decimal. */
   readonly amounts: Float64Array;
   readonly layouts: Uint16Array;
-  /** Of each value of each row: a shared string, the row's id, or its next own line. */
+  /** For each value of each row: a shared string, the row's id, or its next own line. */
   readonly references: Uint16Array;
   /** One more than rows: the end of the last one. */
   readonly referenceStarts: Uint32Array;

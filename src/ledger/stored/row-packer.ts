@@ -7,7 +7,7 @@ import { createDictionaries, noLayout, reference, type RowDictionary } from './r
 import { splitRow } from './row-layout.ts';
 import { canMove, contentOf, moveToBlock } from './stored-activity.ts';
 
-/** Of a row without a layout: its JSON and its fields. */
+/** The lines of a row without a layout: its JSON and its fields. */
 const wholeRow = ({ raw, ...fields }: Activity): readonly string[] => [
   stringifyJson(raw),
   JSON.stringify(fields),

@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { isCodedError } from '../result.ts';
 import { trace } from './trace.ts';
 
-/** Of a text that is read as a key. */
+/** The longest text that is read as a key. */
 const maxKey = 16 * 1024;
 
 /** An Ed25519 key has 48 bytes in DER. */
@@ -40,7 +40,7 @@ export const looksLikePrivateKey = (text: string): boolean =>
       bytes.length >= minKey && (isPrivateKeyDer(bytes) || bytes.includes('PRIVATE KEY-----')),
   );
 
-/** Of environment variables. They only grow: a profile that was left still counts. */
+/** Environment variables with secrets. They only grow: a profile that was left still counts. */
 const names = new Set<string>(['CANTUI_TOKEN']);
 
 /** Whether or not it was read yet. */

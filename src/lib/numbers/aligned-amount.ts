@@ -40,7 +40,7 @@ type AmountParts = {
   readonly zeros: string;
 };
 
-/** Of the ledger's amounts. */
+/** The ledger's amounts have ten digits after the point. */
 const allDigits = 10;
 
 /** A column always has room for these, and a mark for those that are cut. */

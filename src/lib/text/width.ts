@@ -34,7 +34,7 @@ const measure = (text: string): number =>
 export const displayWidth = (text: string): number =>
   isAllSingleCell(text) ? text.length : measure(text);
 
-/** Of sanitized text, in UTF-16 units. */
+/** The longest grapheme of sanitized text, in UTF-16 units. */
 const maxGrapheme = 16;
 
 /** Longer text isn't read for a cell of ten. */

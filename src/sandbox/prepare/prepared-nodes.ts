@@ -18,7 +18,7 @@ import { replaceTexts, unsuffixedLength, damlRecord, damlValue } from './daml-ty
 /** A root of a prepared transaction. */
 export interface PreparedRoot {
   readonly node: Node;
-  /** Of the contract or of the choice, as its type wants it. */
+  /** The argument of the contract or of the choice, as its type wants it. */
   readonly argument: MessageInit;
   /** The contracts that the transaction makes: their ids have no suffix yet. */
   readonly made: ReadonlyMap<string, Contract>;

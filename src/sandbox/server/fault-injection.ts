@@ -5,7 +5,7 @@ import { textReply, type HttpReply } from './reply.ts';
 interface WriteFaultKind {
   readonly carriedOut: 'at once' | 'later' | 'never';
   readonly answer: 'as usual' | 'late' | 'lost' | 'never' | 'unavailable';
-  /** Of an execution; an allocation has no completion. */
+  /** The completion of an execution; an allocation has none. */
   readonly completion?: 'rejected' | 'duplicate' | 'in flight';
 }
 

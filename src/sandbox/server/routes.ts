@@ -71,7 +71,7 @@ interface Pattern {
   readonly name: RouteName;
   readonly method: string;
   readonly pattern: RegExp;
-  /** Of the parts of the path. */
+  /** The names of the parts of the path. */
   readonly names: readonly string[];
 }
 

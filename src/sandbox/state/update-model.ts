@@ -48,7 +48,7 @@ interface Stamp {
 export type Transaction = Stamp & {
   readonly kind: 'transaction';
   readonly roots: readonly Node[];
-  /** Of a submission that came through this service. */
+  /** Only a submission that came through this service has one. */
   readonly commandId?: string;
   /** The hash that its party signed, in hex, when it was signed outside. */
   readonly signedHash?: string;

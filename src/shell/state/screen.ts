@@ -29,7 +29,7 @@ export type ScreenState = {
   /** Parties, amounts and descriptions are drawn as blocks. */
   readonly masked: boolean;
   readonly overlay?: Overlay | undefined;
-  /** Of a prompt that was closed without applying; the prompt reopens with it. */
+  /** The text of a prompt that was closed without applying; the prompt reopens with it. */
   readonly filterDraft?: string | undefined;
   readonly filterHistory?: readonly string[] | undefined;
   readonly notice?: Notice | undefined;

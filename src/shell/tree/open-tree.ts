@@ -4,7 +4,7 @@ import { pathTo, type PathSegment } from '../../lib/json/rows.ts';
 import type { CommandContext, AppState } from '../../app/state.ts';
 import type { Scrollable } from '../scroll.ts';
 
-/** Of several documents, each is a member of the root. */
+/** In a bundle, each document is a member of the root. */
 export type TreeDocuments = { readonly tree: JsonTree; readonly isBundle?: boolean };
 
 /** The JSON document that has the keys. */

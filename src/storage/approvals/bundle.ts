@@ -47,7 +47,7 @@ const schema = exact({
   ),
   body: text,
   sha256: digestSchema,
-  /** Of its creator; the address is normalized. */
+  /** The creator's ledger; the address is normalized. */
   ledger: exact({ profile, address }),
   /** Random: approvals of one bundle are useless for another. */
   nonce,

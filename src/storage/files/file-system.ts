@@ -44,7 +44,7 @@ export const writeWhole = (fd: number, bytes: Uint8Array): void => {
 export type FileSystem = {
   readonly open: (path: string, flags: number) => number;
   readonly write: (file: number, bytes: Uint8Array, from: number) => number;
-  /** Of a folder, syncs its names. */
+  /** Given a folder, syncs its names. */
   readonly sync: (file: number) => void;
   readonly close: (file: number) => void;
   readonly rename: (from: string, to: string) => void;

@@ -99,7 +99,7 @@ const intent = v.object({
   bodyBytes: v.number(),
   /** The SHA-256 of the signed content in its spelling. */
   content: text,
-  /** Of the signed content, in any spelling; absent in journals of earlier releases. */
+  /** The identity of the signed content, in any spelling; absent in journals of earlier releases. */
   identity: maybe,
   submissionId: maybe,
   parties: v.optional(v.array(text)),
@@ -140,7 +140,7 @@ const finding = v.object({
   code: maybe,
   correlationId: maybe,
   traceId: maybe,
-  /** Of the accepted attempt that an error names. */
+  /** The accepted attempt that an error names. */
   existingSubmissionId: maybe,
   completionOffset: maybe,
   definiteAnswer: v.optional(v.boolean()),

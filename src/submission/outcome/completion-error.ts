@@ -9,7 +9,7 @@ import { isArray, isNumeric, isObject, type Json, type JsonObject } from '../../
 import { decodeErrorInfo } from '../../verify/protobuf/daml-json.ts';
 import { whyOpen } from '../messages/messages.ts';
 
-/** Of each read that looks for an outcome: it bounds the wait of a write. */
+/** Each read that looks for an outcome has this long: it bounds the wait of a write. */
 const patienceMs = 3000;
 
 export const withinPatience = (signal: AbortSignal | undefined): AbortSignal =>

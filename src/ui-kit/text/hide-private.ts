@@ -73,7 +73,7 @@ const isShortened = (shown: string, texts: readonly string[]): boolean => {
   return texts.some((text) => text.startsWith(head) && text.endsWith(tail) && text !== '');
 };
 
-/** Of texts with spaces, of which a word is only a part: `Deutsche Ba…k AG`. */
+/** Finds texts with spaces, of which a word is only a part: `Deutsche Ba…k AG`. */
 const findShortened = (line: string, texts: readonly string[]): Range[] =>
   ranges(line, /…/g).flatMap(([at, after]) =>
     texts.flatMap((text): Range[] => {

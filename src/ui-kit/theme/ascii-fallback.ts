@@ -20,7 +20,7 @@ export const toAscii = (text: SafeText): SafeText => {
   return sanitize(parts.join(''));
 };
 
-/** Of the palette, of the 256, or of red, green and blue. */
+/** A color is one of the palette, one of the 256, or red, green and blue. */
 const colorCodes = (color: NonNullable<TextStyle['color']>): readonly number[] => {
   if (color.startsWith('#'))
     return [38, 2, ...[1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))];

@@ -4,7 +4,7 @@ import { luminance, type Rgb } from '../../lib/numbers/luminance.ts';
 import { namedThemes, type HexColor } from './named-themes.ts';
 import type { ThemeColors } from './theme.ts';
 
-/** Of each part in the cube of xterm's 256 colors. */
+/** The steps of red, green and blue in the cube of xterm's 256 colors. */
 const cubeSteps = [0, 95, 135, 175, 215, 255] as const;
 
 const rgbOfHex = (color: HexColor): Rgb => {

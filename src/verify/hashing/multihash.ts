@@ -44,7 +44,7 @@ export const writeHex: Add<string> = (parts, text) => {
 
 const hashLength = 32;
 
-/** Of fixed length, so it has no length prefix. */
+/** A hash has a fixed length, so no length stands before it. */
 export const writeHash: Add<Uint8Array> = (parts, hash) => {
   if (hash.length !== hashLength)
     throw new UnsupportedByHashingScheme(
@@ -87,7 +87,7 @@ export const toMultihash = (digest: Uint8Array): Buffer => Buffer.concat([sha256
 export const hashWithPurpose = (purpose: number, ...parts: readonly Uint8Array[]): Buffer =>
   toMultihash(sha256([int32(purpose), ...parts]));
 
-/** Of several transactions; their order makes no difference. */
+/** The hash of several transactions; their order makes no difference. */
 export const combinedHash = (hashes: readonly Buffer[]): Buffer => {
   const sorted = [...hashes].sort((a, b) => Buffer.compare(a, b));
   const parts = sorted.flatMap((hash) => [int32(hash.length), hash]);

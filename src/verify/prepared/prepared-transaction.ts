@@ -129,7 +129,7 @@ export interface SubmissionInput {
   readonly parties: readonly PartySignatures[];
   /** The hash that the preparing participant reports, base64; absent in a request. */
   readonly claimedHash: string | undefined;
-  /** Of a request, unchanged. */
+  /** The value of the request, unchanged. */
   readonly minLedgerTime: JsonObject | undefined;
 }
 

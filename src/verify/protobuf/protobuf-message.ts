@@ -13,7 +13,7 @@ export interface FieldType {
   /** Lazily, because values nest in values. */
   readonly type: ScalarType | (() => MessageSchema);
   readonly many?: true;
-  /** Of all fields with the same word, only one may be present. */
+  /** Only one of the fields with the same word may be present. */
   readonly oneOf?: string;
   /** Zero is different from absent: then zero is written. */
   readonly optional?: true;

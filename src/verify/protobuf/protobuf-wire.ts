@@ -40,7 +40,7 @@ const sizeOf = (value: bigint): number => {
 
 const longest = 10;
 
-/** Of up to 64 bits. One that isn't in its shortest form is reported, because no hash shows it. */
+/** Reads a number of up to 64 bits. One that isn't in its shortest form is reported, because no hash shows it. */
 const readVarint = ({ reader, bytes, onLong }: ByteSource): bigint => {
   const start = reader.pos;
   const value = BigInt(reader.uint64());

@@ -67,7 +67,7 @@ export interface TransactionReview {
   readonly details: readonly ReviewFact[];
 }
 
-/** Of a transaction that is understood as a whole: its effects say what they do. */
+/** Folds a field of a transaction that is understood as a whole: its effects say what they do. */
 const folding = (fact: ReviewFact): ReviewFact => ({ ...fact, folds: true });
 
 /**

@@ -24,7 +24,7 @@ export interface OnboardingEntry {
 export interface OnboardingInput {
   readonly entries: readonly OnboardingEntry[];
   readonly multiHashSignatures: readonly GivenSignature[];
-  /** Of a request, null if it is missing; absent for a response. */
+  /** The value of a request, null if it is missing; absent for a response. */
   readonly waits: Json | undefined;
   /** As the preparing participant reports them; absent for a request. */
   readonly claimed: {

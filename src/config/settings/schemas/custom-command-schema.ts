@@ -22,7 +22,7 @@ export type CustomCommand = {
 const customScopes = ['activity', 'list', 'detail'] as const;
 const customOutputs = ['output', 'nothing', 'terminal'] as const;
 
-/** Of the selected activity. */
+/** They stand for fields of the selected activity. */
 const placeholders = ['event_id', 'update_id', 'party'] as const;
 
 export type Placeholder = (typeof placeholders)[number];

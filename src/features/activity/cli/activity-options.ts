@@ -25,7 +25,7 @@ interface FilterOption {
 
 type ParsedFilters = Result<readonly Filter[], string>;
 
-/** Of a filter that is too long to be read. */
+/** An error quotes this much of a filter that is too long. */
 const excerptWidth = 72;
 
 /** The whole expression, a caret at the term, and the allowed values. */
@@ -147,7 +147,7 @@ export const parseActivityOptions = async (
   return { ok: true, value: { ...options, filters: filters.value } };
 };
 
-/** Of the configuration file and the state directory. */
+/** Reads the filters of the configuration file and of the state directory. */
 export const savedFiltersOf = (settings: Settings): Result<readonly SavedFilter[], string> => {
   const saved = tryIo(() => readSavedFilters(chooseStateDir(settings), settings.profile));
   return saved.ok

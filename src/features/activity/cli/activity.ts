@@ -64,7 +64,7 @@ type Printed =
   | {
       readonly timeline: Timeline;
       readonly leftOut: OmittedCounts;
-      /** Of the rows that were printed, in milliseconds since 1970. */
+      /** The oldest date of the rows that were printed, in milliseconds since 1970. */
       readonly oldest: number | undefined;
     }
   | { readonly code: number };

@@ -55,7 +55,7 @@ export const clearMarks = storeHandler((state) => {
 /** Each is a request, and a result that the user reads. */
 const mostLookups = 20;
 
-/** Of the marked rows, or of the selected one. */
+/** Looks up the marked rows, or the selected one. */
 const jump =
   (kind: 'update' | 'contract'): CommandHandler =>
   ({ store, lookups }) => {

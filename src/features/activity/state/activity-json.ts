@@ -47,7 +47,7 @@ const readRow = ({ id, activity, changed }: TimelineRow): ActivityJson | undefin
   });
 };
 
-/** Of the same version of a row? Ten versions are kept, so a count doesn't tell. */
+/** Returns whether both are of one version of a row. Ten versions are kept, so a count doesn't tell. */
 const isSame = (one: ActivityJson | undefined, other: ActivityJson | undefined): boolean =>
   one?.id === other?.id &&
   one?.previous === other?.previous &&

@@ -45,7 +45,7 @@ export type ActivityJson = {
 
 export type DetailState = {
   readonly view: 'details' | 'json';
-  /** Of one version of one row, with what the user folded; any other opens unchanged. */
+  /** The tree of one version of one row, with what the user folded; any other opens unchanged. */
   readonly json?: ActivityJson | undefined;
   readonly scroll: number;
   /** The cursor left this row. The detail beside the list shows it until the cursor rests. */
@@ -54,7 +54,7 @@ export type DetailState = {
   readonly wrap: boolean;
 };
 
-/** Of the last poll that brought something: unchanged while idle. */
+/** What the last poll with changes brought; the same object while idle. */
 export type LastChange = {
   readonly at: number;
   readonly lagMs?: number | undefined;
@@ -80,7 +80,7 @@ export type ActivityState = {
   readonly columnMenu?: ColumnMenu | undefined;
   /** In the order in which they were marked. */
   readonly marks: ReadonlySet<string>;
-  /** Of the configuration file. */
+  /** The saved filters of the configuration file. */
   readonly fileFilters?: readonly SavedFilter[] | undefined;
   /** Those of the file too; absent until the prompt first opens. */
   readonly savedFilters?: readonly SavedFilter[] | undefined;

@@ -132,7 +132,7 @@ const openGaps = ({ activity }: ListState): readonly GapListEntry[] =>
 /** Backfilling, open or unfillable. */
 export const selectOpenGaps = (state: ListState): number => openGaps(state).length;
 
-/** Of the newest activity that names one. */
+/** The synchronizer of the newest activity that names one. */
 export const selectSynchronizerSeen = ({
   activity: { timeline },
 }: Pick<State, 'activity'>): string | undefined => {

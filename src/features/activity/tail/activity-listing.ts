@@ -53,7 +53,7 @@ export const createActivityPageSource = (
 
 interface SourceUse extends Pick<ListingUse, 'parties'> {
   readonly version: string;
-  /** Of a read after a passing failure. */
+  /** A read is tried again this often after a passing failure. */
   readonly retries: number;
 }
 

@@ -52,7 +52,7 @@ export const checkColor = ({ isTerminal, noColor, colorBits }: TerminalFacts): C
 export const checkUnicode = ({ ascii }: TerminalFacts): CheckResult =>
   ascii ? passedCheck('ASCII only (locale)') : passedCheck('UTF-8 (locale)');
 
-/** Of terminals that name themselves; those of others cannot be detected without a query. */
+/** Terminals that name themselves; others cannot be detected without a query. */
 const programs: readonly {
   readonly name: RegExp;
   readonly clipboard: boolean;

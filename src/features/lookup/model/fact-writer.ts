@@ -43,7 +43,7 @@ export type FactWriter = {
   /** Nested values were left out because there were too many. */
   readonly isCut: () => boolean;
   readonly line: (depth: number, name: string, value: string) => void;
-  /** Of any shape, with its content below it. */
+  /** Writes a value of any shape, with its content below it. */
   readonly value: (depth: number, name: string, value: Json) => void;
   /** The known fields in their order, then the others as received. */
   readonly fields: (

@@ -22,7 +22,7 @@ export type ActivityIndex = {
   readonly countsOf: (kind: ActivityKind) => readonly number[];
   /** In no particular order. */
   readonly activities: () => Iterable<Activity>;
-  /** Of any age. */
+  /** Offers of any age. */
   readonly offers: () => Iterable<DatedOffer>;
   /** Without a readable date, so in no window. */
   readonly undated: () => number;

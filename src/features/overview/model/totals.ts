@@ -72,7 +72,7 @@ const topOf = (sums: ReadonlyMap<string, Sum>, atMost: number): readonly PartySu
   return top;
 };
 
-/** Of equal amounts the newer one comes first. */
+/** The newer one of equal amounts comes first. */
 const isBefore = (one: SizedTransfer, other: SizedTransfer): boolean => {
   if (one.amount !== other.amount) return one.amount > other.amount;
   const newer = (one.activity.at ?? 0) - (other.activity.at ?? 0);

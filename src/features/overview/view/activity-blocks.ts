@@ -214,7 +214,7 @@ const barLine = (
   ];
 };
 
-/** Of all loaded rows. */
+/** The open offers of all loaded rows. */
 export const offersBlock = ({ offers }: ActivityFacts, place: BlockPlace): OverviewBlock => {
   const most = Math.max(0, ...offers.map(({ count }) => count));
   const lines = offerAges.map((age, index): BlockLine => {

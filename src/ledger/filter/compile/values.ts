@@ -113,7 +113,7 @@ export const timeAt = (text: string): ((now: number) => number) | undefined => {
   return iso === undefined ? undefined : () => iso;
 };
 
-/** Of the second, minute or day that the text names; 1 ms if it is more exact. */
+/** The length of the second, minute or day that the text names; 1 ms if it is more exact. */
 const precisionMs = (text: string): number => {
   if (/\.\d/.test(text)) return 1;
   const parts = text.replace(/(?:Z|[+-]\d\d:\d\d)$/, '').match(/:\d\d/g) ?? [];

@@ -52,7 +52,7 @@ const encoded = (
   decoded: JsonObject,
 ): JsonObject => anyOf(name, encodeMessage({ name, fields: messages[name] }, message), decoded);
 
-/** Of one second. */
+/** It asks for a wait of one second. */
 const retryInfo = anyOf('RetryInfo', Buffer.from('CgIIAQ==', 'base64'), {
   retryDelay: { seconds: 1, nanos: 0, unknownFields },
 });

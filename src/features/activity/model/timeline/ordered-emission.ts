@@ -16,7 +16,7 @@ export interface EmissionState {
   /** The last row that it took or had at the start. */
   readonly after?: string;
   readonly told: readonly string[];
-  /** Of the rows that it took, in milliseconds since 1970. */
+  /** The newest date of the rows that it took, in milliseconds since 1970. */
   readonly newestAt?: number | undefined;
 }
 

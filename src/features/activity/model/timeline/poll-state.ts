@@ -5,7 +5,7 @@ import type { ActivitySourceKind } from '../../../../ledger/activity/listing.ts'
 export interface PollStatistics {
   readonly answered: number;
   readonly failed: number;
-  /** Of the last answered ones, oldest first. */
+  /** The latencies of the last answered polls, oldest first. */
   readonly latenciesMs: readonly number[];
 }
 

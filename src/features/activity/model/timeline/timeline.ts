@@ -15,7 +15,7 @@ export interface UpdatePlace {
   readonly offset?: string;
 }
 
-/** Of equal places, neither is before. */
+/** Neither of two equal places is before the other. */
 export const isPlaceBefore = (a: UpdatePlace, b: UpdatePlace): boolean => {
   if (a.offset !== undefined && b.offset !== undefined) return Number(a.offset) < Number(b.offset);
   return a.migration === b.migration

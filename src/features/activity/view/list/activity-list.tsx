@@ -36,7 +36,7 @@ const menuRows = (state: AppState, menu: ColumnMenu, width: number): readonly Li
 
 type ColumnMenuProps = { readonly pane: ListPane; readonly menu: ColumnMenu };
 
-/** Of the list below the menu: its heading and some rows. */
+/** The menu leaves room for the heading of the list and some rows. */
 const previewRows = 5;
 
 /** The title, and on a narrow list why the menu changes nothing there. */

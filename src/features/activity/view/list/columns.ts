@@ -4,7 +4,7 @@ type ColumnSpec = {
   readonly title: string;
   /** The fewest cells that say something. */
   readonly min: number;
-  /** Of the cells that are left; none for a column of fixed width. */
+  /** The column's share of the cells that are left; none for a fixed width. */
   readonly share?: number;
   readonly align?: 'right';
 };

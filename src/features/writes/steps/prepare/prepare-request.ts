@@ -59,7 +59,7 @@ const commandProblems = (root: FieldGroup): readonly FieldProblem[] => {
   ];
 };
 
-/** Of its values, and the one that preparing has found. */
+/** The problems of its values, and the one that preparing has found. */
 export const prepareProblems = ({
   form: { root },
   prepareFailure,

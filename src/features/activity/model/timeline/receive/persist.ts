@@ -32,7 +32,7 @@ export interface SavedTimeline {
   readonly late?: readonly number[];
   readonly since?: number;
   readonly meaning?: CursorDirection;
-  /** Of the newest id: a lagging node doesn't know the update by its id. */
+  /** The place of the newest id: a lagging node doesn't know the update by its id. */
   readonly place?: UpdatePlace;
 }
 
