@@ -64,7 +64,8 @@ const reviewing = async (stage: Stage): Promise<void> => {
   await idle(stage);
   app.opens('Allocate');
   await app.sees('step 1/6');
-  await loadFile(app, request, 'Request loaded');
+  // What stays on screen: the notice gives way to one about the outcome of an earlier write.
+  await loadFile(app, request, 'DECODED TRANSACTION');
   for (const page of [2, 3, 4, 5]) await nextPage(app, page);
   await app.sees('to send: [');
 };
