@@ -47,8 +47,8 @@ export type RowDictionary = {
 };
 
 /**
- * Looking up values such as ids is a waste. Each place of a layout has credit: a shared value
- * raises it, any other lowers it, and without credit one row in so many is tried.
+ * Ids are rarely shared, so looking them up is wasted work. Each place of a layout has credit: a shared
+ * value raises it, and any other value lowers it. At zero, only one row in `rowsBetweenTries` is looked up.
  */
 const credit = { most: 64, ofShared: 8, rowsBetweenTries: 32 } as const;
 
@@ -96,7 +96,7 @@ const createRowDictionary = (): RowDictionary => {
  */
 const leastRows = 100_000;
 
-/** The blocks of earlier rows keep theirs. */
+/** Starts a new dictionary when one is full. Blocks of earlier rows keep the one they were made with. */
 export const createDictionaries = (): ((rows: number) => RowDictionary) => {
   let current = createRowDictionary();
   let served = 0;

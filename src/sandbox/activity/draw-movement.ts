@@ -38,7 +38,7 @@ export interface Spending {
   readonly input: bigint;
 }
 
-/** Takes at least `min` holdings of one owner if there are so many; undefined without any. */
+/** Takes `min` or more holdings of one owner, fewer if the owner has fewer; undefined if nobody has any. */
 export const spend = (world: LedgerState, min?: number): Spending | undefined => {
   const inputs = takeHoldings(world, min);
   const [first] = inputs;

@@ -79,7 +79,7 @@ export const undecodableBody = (reason: string, path?: string): Refusal => ({
 
 export type OperationResult =
   | { readonly kind: 'ok'; readonly answer: Json; readonly lateMs?: number | undefined }
-  /** JSON that is sent as it was written, its numbers to the digit. */
+  /** JSON text that is sent unchanged, so that its numbers keep every digit. */
   | { readonly kind: 'written'; readonly body: string }
   | Refusal;
 

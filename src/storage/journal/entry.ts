@@ -8,7 +8,7 @@ import {
   type WriteStatus,
 } from './records.ts';
 
-/** Journals of earlier releases have no `identity`. */
+/** `identity` is absent in a journal that an earlier release wrote. */
 export type WriteKey = Pick<Intent, 'operation' | 'url' | 'content' | 'identity' | 'hash'>;
 
 /** Normalized, without the path of the operation. */

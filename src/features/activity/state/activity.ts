@@ -165,7 +165,7 @@ const listOf = (run: FilterRun, { timeline, rows }: ActivityState): FilteredList
   return part && withCounts(part, rows, run.input.activeFilter, part.untested);
 };
 
-/** `run` goes on with the rows that aren't tested at once. A silent run shows nothing before its end. */
+/** Tests some rows now and leaves the rest to `run`. A silent run shows only its final result. */
 const startFiltering = (activity: ActivityState, now: number, isSilent: boolean): ActivityState => {
   const { timeline, activeFilter, open } = activity;
   const input = { activeFilter, now, open };

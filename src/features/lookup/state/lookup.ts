@@ -64,7 +64,7 @@ export type LookupState = {
   /** Oldest first; `at` is the index of the visible one. */
   readonly visits: readonly LookupVisit[];
   readonly at: number;
-  /** As it was when it was marked, to compare others with. */
+  /** A copy from the time of marking: other lookups are compared with it. */
   readonly marked?: LookupVisit | undefined;
   /** Newest first, and the index of the lookup under the cursor. */
   readonly history: readonly LookupRecord[];

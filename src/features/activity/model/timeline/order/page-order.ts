@@ -9,7 +9,7 @@ export const dropRepeats = (page: readonly Activity[]): readonly Activity[] => {
   return page.filter(({ id }) => !seen.has(id) && seen.add(id));
 };
 
-/** Nobody knows which copy of a repeated row is in its place. */
+/** Drops rows that a page repeats: no copy of them shows its place. */
 export const rowsListedOnce = (page: readonly Activity[]): readonly Activity[] => {
   const counts = new Map<string, number>();
   for (const { id } of page) counts.set(id, (counts.get(id) ?? 0) + 1);
