@@ -6,7 +6,6 @@ import type { TokenManager } from '../../config/tokens/token-manager.ts';
 import type { LearnListing } from './probes/probe.ts';
 import { throttleLatest } from '../../lib/time/sleep.ts';
 import type { ReportAnswer } from '../../shell/report-answers.ts';
-import { runDoctor } from './probes/run-doctor.ts';
 
 export type Doctor = {
   /** Unless the checks are running already. */
@@ -45,6 +44,7 @@ export const createDoctor = (needs: DoctorDeps, signal: AbortSignal): Doctor => 
     // Immediate findings wait for the first timer, too.
     shown.push(doctorFindings);
     const machine = ports.machine?.(stateDir);
+    const { runDoctor } = await import('./probes/run-doctor.ts');
     const findings = await runDoctor({
       ...{ settings, tokens, machine, stateDir, version, now, signal, onAnswer, learnListing },
       // The dashboard would stand still meanwhile.

@@ -24,7 +24,8 @@ export const createCursorSaver = (options: {
   const { stateDir, profile, scanUrl, now } = options;
   const owner: CursorOwner = { consumer: 'dashboard', profile, scanUrl };
   let written: Timeline['entries'] | undefined;
-  let writtenAt = Number.NEGATIVE_INFINITY;
+  // The first rows are on the screen before a file is written.
+  let writtenAt = now();
   let latest: Timeline | undefined;
   let told: string | undefined;
   const flush = () => {
