@@ -40,6 +40,14 @@ export const choose =
     parties.open(choice.party);
   };
 
+/** Takes a party id, a name, or its beginning. A whole name comes before longer ones. */
+export const partiesNamed = (typed: string, seen: readonly string[]): readonly string[] => {
+  if (typed.includes('::') && checkPartyId(typed) === undefined) return [typed];
+  const matching = seen.filter((party) => party.startsWith(typed));
+  const exact = matching.filter((party) => party.startsWith(`${typed}::`));
+  return exact.length > 0 ? exact : matching;
+};
+
 /** `:party NAME`: a party id, or the beginning of the name of a party that this session has seen. */
 export const openNamed: CommandHandler = (ctx) => {
   const { store, argument, actions, parties } = ctx;
@@ -49,14 +57,10 @@ export const openNamed: CommandHandler = (ctx) => {
     return;
   }
   const typed = argument.trim();
-  if (typed.includes('::') && checkPartyId(typed) === undefined) {
-    parties.open(typed);
-    return;
-  }
-  const matching = actions.partiesSeen().filter((party) => party.startsWith(typed));
-  const exact = matching.filter((party) => party.startsWith(`${typed}::`));
-  const found = exact.length > 0 ? exact : matching;
-  if (found.length === 0) state.showNotice('warning', pageText.notPartyId(typed));
+  const found = partiesNamed(typed, actions.partiesSeen());
+  const [only, second] = found;
+  if (only === undefined) state.showNotice('warning', pageText.notPartyId(typed));
+  else if (second === undefined) parties.open(only);
   else
     chooseParty(
       ctx,

@@ -1,6 +1,7 @@
 import type { Client } from '../../http/client.ts';
 import type { AppStore } from '../../app/state.ts';
 import { currentPage, knownActivities, type PartyPage, initialTokens } from './slice.ts';
+import type { PartyDeps } from './run/ask.ts';
 import { fetchParty } from './run/fetch-party.ts';
 import { emptyReport } from './model/party-report.ts';
 import { widestSpan } from './model/party-flow.ts';
@@ -24,8 +25,14 @@ type PartyPagesDeps = {
   readonly now: () => number;
 };
 
-export const createPartyPages = ({ store, request, now }: PartyPagesDeps): PartyPages => {
-  const tokens = createTokenPage({ store, request, now });
+const askerOf = ({ store, request, now }: PartyPagesDeps, signal: AbortSignal): PartyDeps => {
+  const { ledgerUrl, scanUrl } = store.getState().connection;
+  return { request, now, signal, hasLedger: ledgerUrl !== '', hasScan: scanUrl !== '' };
+};
+
+export const createPartyPages = (deps: PartyPagesDeps): PartyPages => {
+  const { store } = deps;
+  const tokens = createTokenPage(deps);
   const running = new Map<number, AbortController>();
   const abort = (number: number): void => {
     running.get(number)?.abort('closed');
@@ -36,21 +43,14 @@ export const createPartyPages = ({ store, request, now }: PartyPagesDeps): Party
     abort(number);
     const mine = new AbortController();
     running.set(number, mine);
-    const { signal } = mine;
-    const state = store.getState();
-    const { ledgerUrl, scanUrl } = state.connection;
-    const services = { hasLedger: ledgerUrl !== '', hasScan: scanUrl !== '' };
-    await fetchParty(
-      { request, ...services, signal, now },
-      {
-        party,
-        activities: knownActivities(state).activities,
-        onBlocks: (blocks) =>
-          store.getState().updatePartyPage(number, ({ report }) => ({
-            report: { ...report, ...blocks },
-          })),
-      },
-    );
+    await fetchParty(askerOf(deps, mine.signal), {
+      party,
+      activities: knownActivities(store.getState()).activities,
+      onBlocks: (blocks) =>
+        store.getState().updatePartyPage(number, ({ report }) => ({
+          report: { ...report, ...blocks },
+        })),
+    });
     if (running.get(number) === mine) running.delete(number);
   };
 
@@ -92,13 +92,8 @@ type TokenPage = {
   readonly cancel: () => void;
 };
 
-type TokenPageDeps = {
-  readonly store: AppStore;
-  readonly request: Client['request'];
-  readonly now: () => number;
-};
-
-const createTokenPage = ({ store, request, now }: TokenPageDeps): TokenPage => {
+const createTokenPage = (deps: PartyPagesDeps): TokenPage => {
+  const { store, request, now } = deps;
   let running: AbortController | undefined;
 
   /** The parties of the profile; else those of the user, which the ledger names. */
@@ -113,17 +108,13 @@ const createTokenPage = ({ store, request, now }: TokenPageDeps): TokenPage => {
 
   const fetchInto = async (party: string, signal: AbortSignal): Promise<void> => {
     const { connection } = store.getState();
-    const { ledgerUrl, scanUrl } = connection;
-    await fetchTokens(
-      { request, hasLedger: ledgerUrl !== '', hasScan: scanUrl !== '', signal, now },
-      {
-        party,
-        findNewest: () => Promise.resolve(knownActivities(store.getState()).activities.at(-1)),
-        describe: createDescriber({ request, signal, addresses: connection, now }),
-        onBlocks: (blocks) =>
-          store.getState().updateTokens(({ report }) => ({ report: { ...report, ...blocks } })),
-      },
-    );
+    await fetchTokens(askerOf(deps, signal), {
+      party,
+      findNewest: () => Promise.resolve(knownActivities(store.getState()).activities.at(-1)),
+      describe: createDescriber({ request, signal, addresses: connection, now }),
+      onBlocks: (blocks) =>
+        store.getState().updateTokens(({ report }) => ({ report: { ...report, ...blocks } })),
+    });
   };
 
   /** Shows a party at once; a report about another one goes. */

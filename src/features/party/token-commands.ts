@@ -1,4 +1,3 @@
-import { checkPartyId } from '../../ledger/ids/identifiers.ts';
 import { copyToClipboard } from '../../shell/copy-to-clipboard.ts';
 import type { CommandHandler, TokenStart } from '../../shell/command-handler.ts';
 import type { Refusal } from '../../shell/keys/key-binding.ts';
@@ -11,7 +10,7 @@ import { offerState, type OpenOffer } from './model/open-offers.ts';
 import { currentPage, knownActivities } from './slice.ts';
 import { findOffers } from './view/contract-lines.ts';
 import type { PageLine } from './view/page-line.ts';
-import { followLink } from './commands.ts';
+import { followLink, partiesNamed } from './commands.ts';
 
 export const openTokens: CommandHandler = ({ store, parties }) => {
   store.getState().setTab('tokens');
@@ -28,9 +27,7 @@ export const openNamed: CommandHandler = ({ store, argument, actions, parties })
     state.openOverlay({ kind: 'palette', field: { before: 'tokens ', after: '' }, selected: 0 });
     return;
   }
-  const isId = typed.includes('::') && checkPartyId(typed) === undefined;
-  const seen = [...state.tokens.own, ...actions.partiesSeen()];
-  const party = isId ? typed : seen.find((each) => each.startsWith(typed));
+  const [party] = partiesNamed(typed, [...state.tokens.own, ...actions.partiesSeen()]);
   if (party === undefined) {
     state.showNotice('warning', tokenText.notPartyId(typed));
     return;

@@ -6,7 +6,13 @@ import {
   compareDecimals,
   negatedDecimal,
 } from '../../lib/numbers/decimal.ts';
-import type { ExerciseEffect, EffectContract, EffectHistory } from './effects.ts';
+import { memoKey } from '../registry/transfer-commands.ts';
+import {
+  entityOf,
+  type ExerciseEffect,
+  type EffectContract,
+  type EffectHistory,
+} from './effects.ts';
 import { amountAt, type Instrument } from './holding.ts';
 
 /** The newer standard writes an account with an owner. */
@@ -21,6 +27,9 @@ export interface DescribedTransfer {
   /** As sent. */
   readonly deadline: string | undefined;
 }
+
+export const isInstructionInterface = (interfaceId: string): boolean =>
+  /^Splice\.Api\.Token\.TransferInstructionV[12]:TransferInstruction$/.test(entityOf(interfaceId));
 
 /** In either version of the token standard; undefined for anything else. */
 export const readDescribedTransfer = (value: Json | undefined): DescribedTransfer | undefined => {
@@ -48,11 +57,12 @@ export const offeredBy = ({
     .map((value) => readDescribedTransfer(objectAt(value)?.['transfer']))
     .find((transfer) => transfer !== undefined && signatories.includes(transfer.instrument.admin));
 
-const reasonIn = (value: Json | undefined): string | undefined =>
-  textIfAny(
-    objectAt(value, 'transfer', 'meta', 'values') ?? {},
-    'splice.lfdecentralizedtrust.org/reason',
-  );
+export const reasonIn = (value: Json | undefined): string | undefined =>
+  textIfAny(objectAt(value, 'transfer', 'meta', 'values') ?? {}, memoKey);
+
+/** What the sender wrote, as any of the views or the payload has it. */
+export const memoIn = ({ views, payload }: EffectContract): string | undefined =>
+  [...views.map(({ value }) => value), payload].map(reasonIn).find((memo) => memo !== undefined);
 
 /** An acceptance doesn't repeat the memo of its offer. */
 export const findAcceptedOffers = ({ events }: EffectHistory): readonly string[] =>
@@ -69,9 +79,7 @@ export const memoOf = (history: EffectHistory): string | undefined => {
   );
   const offered = findAcceptedOffers(history).flatMap((id) => {
     const offer = history.inputs.get(id);
-    return offer === undefined || offeredBy(offer) === undefined
-      ? []
-      : [...offer.views.map(({ value }) => value), offer.payload].map(reasonIn);
+    return offer === undefined || offeredBy(offer) === undefined ? [] : [memoIn(offer)];
   });
   return [...carried, ...offered].find((memo) => memo !== undefined);
 };

@@ -44,7 +44,7 @@ export const csvOf = (columns: readonly string[], rows: readonly JsonObject[]): 
     .map((line) => `${line}\n`)
     .join('');
 
-const timeJson = (ms: number | undefined): string | null =>
+export const timeJson = (ms: number | undefined): string | null =>
   ms === undefined ? null : new Date(ms).toISOString();
 
 export const sourceJson = (block: Block<unknown>): JsonObject =>
@@ -62,6 +62,14 @@ const factsJson = (report: TokenReport, instrument: Instrument): JsonObject => {
   };
 };
 
+export const sumsJson = (each: InstrumentHoldings): JsonObject => ({
+  ...{ total: each.totalAmount, unlocked: each.unlockedAmount, locked: each.lockedAmount },
+  contracts: each.contracts,
+});
+
+export const locksJson = ({ locks }: InstrumentHoldings): Json =>
+  locks.map(({ amount, holders, until = null }) => ({ amount, holders: [...holders], until }));
+
 const instrumentJson = (
   report: TokenReport,
   list: HoldingList,
@@ -70,12 +78,9 @@ const instrumentJson = (
   const usedUp = usedUpHoldings(list, each);
   return {
     ...{ admin: each.admin, id: each.id, ...factsJson(report, each) },
-    ...{ total: each.totalAmount, unlocked: each.unlockedAmount, locked: each.lockedAmount },
-    contracts: each.contracts,
+    ...sumsJson(each),
     complete: isSumComplete(list, each),
-    locks: each.locks.map(({ amount, holders, until = null }) => ({
-      ...{ amount, holders: [...holders], until },
-    })),
+    locks: locksJson(each),
     expiring: usedUp === undefined ? null : { ...usedUp },
   };
 };

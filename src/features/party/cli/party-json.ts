@@ -1,4 +1,4 @@
-import { LosslessNumber, type Json, type JsonObject } from '../../../lib/json/json.ts';
+import { integerJson, type Json, type JsonObject } from '../../../lib/json/json.ts';
 import type { Block } from '../model/block.ts';
 import { accruedFee, sortHoldings, sumHoldings, type PartyHolding } from '../model/holdings.ts';
 import { activitiesOf, sumPartyFlow } from '../model/party-flow.ts';
@@ -11,10 +11,9 @@ import {
   type AnsName,
   type HoldingList,
 } from '../model/party-report.ts';
+import { locksJson, sumsJson, timeJson } from './output.ts';
 import { findOffers } from '../view/contract-lines.ts';
 import type { PartyPageContent } from '../view/party-lines.ts';
-
-const number = (count: bigint): LosslessNumber => new LosslessNumber(String(count));
 
 const blockJson = <T>(block: Block<T>, read: (value: T) => JsonObject | undefined): Json => {
   const json = block.kind === 'ready' ? read(block.value) : undefined;
@@ -26,12 +25,7 @@ const lockJson = (lock: PartyHolding['lock'], isExpired: boolean): Json =>
   lock?.isExpired === isExpired ? { until: lock.until, reason: lock.lockReason } : null;
 
 const instrumentJson = (each: InstrumentHoldings): JsonObject => ({
-  ...{ admin: each.admin, id: each.id },
-  ...{ total: each.totalAmount, unlocked: each.unlockedAmount, locked: each.lockedAmount },
-  contracts: each.contracts,
-  locks: each.locks.map(({ amount, holders, until = null }) => ({
-    ...{ amount, holders: [...holders], until },
-  })),
+  ...{ admin: each.admin, id: each.id, ...sumsJson(each), locks: locksJson(each) },
 });
 
 const holdingsJson = (list: HoldingList): JsonObject => {
@@ -41,7 +35,7 @@ const holdingsJson = (list: HoldingList): JsonObject => {
     complete: areSumsComplete(list),
     unreadable,
     repeated,
-    round: round === undefined ? null : number(round),
+    round: round === undefined ? null : integerJson(round),
     instruments: list.instruments.map(instrumentJson),
     instruments_complete: isEveryInstrumentKnown(list),
     not_counted: unclear.map(({ template, reason, count }) => ({ template, reason, count })),
@@ -49,7 +43,7 @@ const holdingsJson = (list: HoldingList): JsonObject => {
       contract_id: each.contractId,
       amount: each.amount,
       ...(round !== undefined && { fee: accruedFee(each, round) }),
-      created_in_round: number(each.createdIn),
+      created_in_round: integerJson(each.createdIn),
       rate_per_round: each.ratePerRound,
       locked: lockJson(each.lock, false),
       expired_lock: lockJson(each.lock, true),
@@ -79,7 +73,7 @@ const offerJson = (offer: OpenOffer): JsonObject => ({
   ...{ contract_id: offer.contractId, from: offer.from, to: offer.to, amount: offer.amount },
   ...{ unit: offer.unit ?? null, memo: offer.memo ?? null },
   instrument: offer.instrument === undefined ? null : { ...offer.instrument },
-  expires_at: offer.expiresAt === undefined ? null : new Date(offer.expiresAt).toISOString(),
+  expires_at: timeJson(offer.expiresAt),
 });
 
 export const partProblems = (
@@ -121,9 +115,9 @@ export const partyJson = (
       report.traffic,
       (value) =>
         value && {
-          consumed: number(value.consumed),
-          limit: number(value.limit),
-          left: number(value.limit - value.consumed),
+          consumed: integerJson(value.consumed),
+          limit: integerJson(value.limit),
+          left: integerJson(value.limit - value.consumed),
         },
     ),
     holdings: blockJson(report.holdings, holdingsJson),

@@ -1,18 +1,25 @@
 import { abortOnSignals, exitWith, notFound, refused } from '../../../cli-kit/exit.ts';
 import type { Program } from '../../../app/program.ts';
-import { loadSettings, unknownOutput, type GlobalFlags } from '../../../cli-kit/load-settings.ts';
+import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { printError, writeStdout, failUsage } from '../../../cli-kit/streams.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
 import { stringifyJson } from '../../../lib/json/json.ts';
 import { blockValue } from '../model/block.ts';
 import { widestSpan, type KnownActivities, activitiesOf } from '../model/party-flow.ts';
-import { emptyReport, type PartyReport } from '../model/party-report.ts';
+import { emptyReport, hasContracts, type PartyReport } from '../model/party-report.ts';
 import { cliText } from '../messages/fetch.ts';
 import { fetchParty } from '../run/fetch-party.ts';
+import { allParts } from '../view/page-line.ts';
 import { partyLines } from '../view/party-lines.ts';
 import { partProblems, partyJson } from './party-json.ts';
 import { printLines } from './output.ts';
-import { readActivities, requirePartyId, openServices } from './read-tokens.ts';
+import {
+  loadServices,
+  openServices,
+  outputOf,
+  readActivities,
+  requirePartyId,
+} from './read-tokens.ts';
 
 export interface PartyFlags extends GlobalFlags {
   readonly limit?: string;
@@ -73,7 +80,7 @@ const isKnown = ({ report, known }: Found, party: string): boolean => {
     blockValue(preapproval) !== undefined ||
     (blockValue(names) ?? []).length > 0 ||
     (blockValue(holdings)?.items ?? []).length > 0 ||
-    (blockValue(contracts)?.contracts ?? []).length > 0
+    hasContracts(contracts)
   );
 };
 
@@ -95,8 +102,8 @@ const limitOf = ({ limit }: PartyFlags): number => {
 const print = (found: Found, party: string, output: string, settings: Settings): void => {
   const content = { party, ...found, now: Date.now() };
   if (output === 'table') {
-    const parts = { limit: Number.POSITIVE_INFINITY, open: new Set<string>() };
-    printLines(settings, (width) => partyLines({ ...content, span: widestSpan, parts }, width));
+    const page = { ...content, span: widestSpan, parts: allParts };
+    printLines(settings, (width) => partyLines(page, width));
     return;
   }
   const hasActivities = found.problems.every(({ part }) => part !== cliText.activities);
@@ -110,13 +117,10 @@ export const printParty = async (
   flags: PartyFlags,
   read: ReadActivities,
 ): Promise<void> => {
-  const output = flags.output ?? 'table';
-  if (!formats.includes(output)) return failUsage(unknownOutput(output, formats));
+  const output = outputOf(flags, formats);
   requirePartyId(party);
   const limit = limitOf(flags);
-  const settings = await loadSettings(flags);
-  if (settings.ledgerUrl === '' && settings.scanUrl === '') return failUsage(cliText.noServices);
-  settings.notes.forEach(printError);
+  const settings = await loadServices(flags);
   const { signal, code } = abortOnSignals();
   const found = await find(settings, party, { limit, read, signal });
   const interrupted = code();

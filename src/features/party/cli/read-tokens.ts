@@ -5,12 +5,14 @@ import type { Program } from '../../../app/program.ts';
 import { listUrlOf, type Settings } from '../../../config/settings/settings.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import { failureExitCode } from '../../../ledger/failure/failure.ts';
+import { lazy } from '../../../lib/keep.ts';
 import type { KnownActivities } from '../model/party-flow.ts';
-import { missing, type NoBlock, blockValue, type Block } from '../model/block.ts';
+import { missing, type NoBlock, type Block } from '../model/block.ts';
 import { abortOnSignals, exitWith, notFound, version } from '../../../cli-kit/exit.ts';
-import { loadSettings, type GlobalFlags } from '../../../cli-kit/load-settings.ts';
+import { loadSettings, unknownOutput, type GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { createServiceClients } from '../../../config/connect/create-clients.ts';
 import { fetchOwnParties } from '../../../http/reads.ts';
+import { hasContracts } from '../model/party-report.ts';
 import { emptyTokenReport, type TokenReport } from '../model/token-report.ts';
 import { createDescriber } from '../run/describe-instruments.ts';
 import { fetchTokens } from '../run/fetch-tokens.ts';
@@ -62,10 +64,10 @@ export const openServices = (settings: Settings) => {
 /** Activities that are searched for offers where no ledger lists the contracts of the party. */
 const searchedActivities = 1000;
 
-export const isListed = ({ contracts }: TokenReport): boolean =>
-  (blockValue(contracts)?.contracts ?? []).length > 0;
+export const outputOf = ({ output = 'table' }: GlobalFlags, formats: readonly string[]): string =>
+  formats.includes(output) ? output : failUsage(unknownOutput(output, formats));
 
-export const loadTokenSettings = async (flags: GlobalFlags): Promise<Settings> => {
+export const loadServices = async (flags: GlobalFlags): Promise<Settings> => {
   const settings = await loadSettings(flags);
   if (settings.ledgerUrl === '' && settings.scanUrl === '') return failUsage(cliText.noServices);
   settings.notes.forEach(printError);
@@ -91,9 +93,7 @@ export const readTokens = async (
   const { signal, code } = abortOnSignals();
   const { services, close } = openServices(settings);
   let report = emptyTokenReport;
-  let reading: Promise<KnownActivities> | undefined;
-  const readOnce = (): Promise<KnownActivities> =>
-    (reading ??= readActivities(settings, searchedActivities, read));
+  const readOnce = lazy(() => readActivities(settings, searchedActivities, read));
   await fetchTokens(
     { ...services, signal },
     {
@@ -107,7 +107,7 @@ export const readTokens = async (
   );
   for (const { instrument, facts } of report.instruments)
     if (facts.kind === 'failed') printError(cliText.part(instrument.id, facts.reason));
-  const known = isListed(report) ? { activities: [], gaps: 0 } : await readOnce();
+  const known = hasContracts(report.contracts) ? { activities: [], gaps: 0 } : await readOnce();
   close();
   const interrupted = code();
   return interrupted === undefined ? { party, report, known } : exitWith(interrupted);

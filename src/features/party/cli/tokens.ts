@@ -1,17 +1,22 @@
 import type { Program } from '../../../app/program.ts';
 import { exitWith, refused } from '../../../cli-kit/exit.ts';
-import { unknownOutput, type GlobalFlags } from '../../../cli-kit/load-settings.ts';
+import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { failUsage, writeStdout, printError } from '../../../cli-kit/streams.ts';
 import { listAt, textAt } from '../../../lib/json/fields.ts';
 import { stringifyJson, type JsonObject, isObject } from '../../../lib/json/json.ts';
-import { heldLines, preapprovedLines, registryLines, offeredLines } from '../view/token-lines.ts';
-import { emptyLine } from '../view/page-line.ts';
+import {
+  describedLines,
+  preapprovedLines,
+  registryLines,
+  offeredLines,
+} from '../view/token-lines.ts';
+import { allParts, emptyLine } from '../view/page-line.ts';
 import { partyIdLines } from '../view/party-lines.ts';
 import { csvOf, printLines, holdingsJson, offerJson, sourceJson } from './output.ts';
 import {
   exitUnseen,
-  isListed,
-  loadTokenSettings,
+  loadServices,
+  outputOf,
   readTokens,
   reportProblems,
   requirePartyId,
@@ -19,6 +24,7 @@ import {
   type ReadTokens,
 } from './read-tokens.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
+import { hasContracts } from '../model/party-report.ts';
 import { cliText } from '../messages/fetch.ts';
 import { findOffers, offerNotes } from '../view/contract-lines.ts';
 
@@ -45,25 +51,22 @@ export const printHoldings = async (
   flags: GlobalFlags,
   read: Program['readNewestActivities'],
 ): Promise<void> => {
-  const output = flags.output ?? 'table';
-  if (!tokenOutputs.some((each) => each === output))
-    return failUsage(unknownOutput(output, tokenOutputs));
+  const output = outputOf(flags, tokenOutputs);
   requirePartyId(party);
-  const settings = await loadTokenSettings(flags);
+  const settings = await loadServices(flags);
   const { report, known } = await readTokens(settings, party, read);
   const { holdings, preapprovals, contracts } = report;
   const code = reportProblems({ holdings, preapprovals, contracts });
   if (holdings.kind !== 'ready') return exitWith(code ?? refused);
-  if (!isListed(report) && holdings.value.instruments.length === 0) return exitUnseen(party);
+  if (!hasContracts(contracts) && holdings.value.instruments.length === 0) return exitUnseen(party);
   if (output !== 'table') writeStdout(formatHoldings(holdingsJson(party, report), output));
   else
     printLines(settings, (width) => {
-      const parts = { limit: Number.POSITIVE_INFINITY, open: new Set<string>() };
-      const page = { party, report, known, now: Date.now(), parts };
+      const page = { party, report, known, now: Date.now(), parts: allParts };
       return [
         ...partyIdLines(party, width),
         emptyLine,
-        ...heldLines(page, width),
+        ...describedLines(page, width),
         emptyLine,
         ...preapprovedLines(page, width),
         emptyLine,
@@ -81,7 +84,7 @@ const offerColumns = [
 /** Offers that nobody can accept any more come last. */
 const offersOf = ({ party, report, known }: ReadTokens, now: number): readonly JsonObject[] => {
   const found = findOffers(report, known, { party, now });
-  const source = isListed(report)
+  const source = hasContracts(report.contracts)
     ? sourceJson(report.contracts)
     : { source: found.source, at: new Date(now).toISOString() };
   return [...found.offers, ...found.expired].map((offer) =>
@@ -112,12 +115,11 @@ const print = (settings: Settings, all: readonly ReadTokens[], output: string): 
     writeStdout(formatOffers(offers, output));
     return;
   }
-  const parts = { limit: Number.POSITIVE_INFINITY, open: new Set<string>() };
   printLines(settings, (width) =>
     all.flatMap((each) => [
       ...partyIdLines(each.party, width),
       emptyLine,
-      ...offeredLines({ ...each, now, parts }, width),
+      ...offeredLines({ ...each, now, parts: allParts }, width),
       emptyLine,
     ]),
   );
@@ -129,7 +131,7 @@ const notesOf = ({ party, report, known }: ReadTokens): readonly string[] =>
 
 const isUnseen = ({ party, report, known }: ReadTokens): boolean =>
   report.contracts.kind === 'ready' &&
-  !isListed(report) &&
+  !hasContracts(report.contracts) &&
   findOffers(report, known, { party, now: Date.now() }).offers.length === 0;
 
 export const printOffers = async (
@@ -137,11 +139,9 @@ export const printOffers = async (
   flags: GlobalFlags,
   read: Program['readNewestActivities'],
 ): Promise<void> => {
-  const output = flags.output ?? 'table';
-  if (!tokenOutputs.some((each) => each === output))
-    return failUsage(unknownOutput(output, tokenOutputs));
+  const output = outputOf(flags, tokenOutputs);
   if (given !== undefined) requirePartyId(given);
-  const settings = await loadTokenSettings(flags);
+  const settings = await loadServices(flags);
   const parties = given === undefined ? await readOwnParties(settings) : [given];
   if (parties.length === 0) return failUsage(cliText.noOwnParty);
   const all: ReadTokens[] = [];

@@ -34,7 +34,10 @@ interface OwnedHolding {
   readonly lock?: Pick<InstrumentLock, 'holders' | 'until'>;
 }
 
-const groupBy = <T>(all: readonly T[], key: (each: T) => unknown): readonly (readonly T[])[] => {
+export const groupBy = <T>(
+  all: readonly T[],
+  key: (each: T) => unknown,
+): readonly (readonly T[])[] => {
   const groups = new Map<string, T[]>();
   for (const each of all) {
     const name = JSON.stringify(key(each));

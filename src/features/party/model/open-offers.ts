@@ -1,7 +1,9 @@
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import { collectEndings, findOpenState } from '../../../ledger/activity/open-contracts.ts';
 import {
+  isInstructionInterface,
   readDescribedTransfer,
+  reasonIn,
   type DescribedTransfer,
 } from '../../../ledger/effects/described-transfer.ts';
 import { entityOf, type ContractView } from '../../../ledger/effects/effects.ts';
@@ -50,9 +52,6 @@ const waitsForRegistry = ({ value }: ContractView): boolean => {
   );
 };
 
-const isInstruction = ({ interfaceId }: ContractView): boolean =>
-  /^Splice\.Api\.Token\.TransferInstructionV[12]:TransferInstruction$/.test(entityOf(interfaceId));
-
 /** Templates of public packages whose contracts are offers, also where a ledger sends no views. */
 const offerTemplates: ReadonlySet<string> = new Set([
   'Splice.AmuletTransferInstruction:AmuletTransferInstruction',
@@ -61,8 +60,14 @@ const offerTemplates: ReadonlySet<string> = new Set([
 
 const offerOf = (
   { contractId }: ListedContract,
-  { sender: from, receiver: to, amount, instrument }: Omit<DescribedTransfer, 'deadline'>,
-  { deadline, memo }: { readonly deadline: string; readonly memo: string | undefined },
+  {
+    sender: from,
+    receiver: to,
+    amount,
+    instrument,
+    deadline = '',
+    memo,
+  }: DescribedTransfer & { readonly memo: string | undefined },
 ): OpenOffer => {
   const expiresAt = Date.parse(deadline);
   return {
@@ -82,17 +87,13 @@ const readInstruction = (
   isPending: boolean,
 ): OfferReading => {
   const [first] = described.flatMap((value) => {
-    const json = objectAt(value, 'transfer');
-    const transfer = readDescribedTransfer(json);
-    return json === undefined || transfer === undefined ? [] : [{ json, transfer }];
+    const transfer = readDescribedTransfer(objectAt(value, 'transfer'));
+    return transfer === undefined ? [] : [{ transfer, memo: reasonIn(value) }];
   });
   if (first === undefined) return { kind: 'unreadable' };
-  const { json, transfer } = first;
+  const { transfer, memo } = first;
   if (!listed.contract.signatories.includes(transfer.instrument.admin)) return { kind: 'unsigned' };
-  const values = objectAt(json, 'meta', 'values') ?? {};
-  const memo = textIfAny(values, 'splice.lfdecentralizedtrust.org/reason');
-  const deadline = textAt(json, 'executeBefore');
-  const offer = offerOf(listed, transfer, { deadline, memo });
+  const offer = offerOf(listed, { ...transfer, memo });
   return { kind: 'offer', offer: isPending ? { ...offer, isPending } : offer };
 };
 
@@ -108,7 +109,7 @@ const readWalletOffer = (listed: ListedContract, payload: JsonObject): OfferRead
   const instrument = { admin: textAt(payload, 'dso'), id: amuletId };
   const memo = textIfAny(payload, 'description');
   const deadline = textAt(payload, 'expiresAt');
-  const offer = offerOf(listed, { sender, receiver, amount, instrument }, { deadline, memo });
+  const offer = offerOf(listed, { sender, receiver, amount, instrument, deadline, memo });
   const isOfWallet = true;
   return {
     kind: 'offer',
@@ -118,7 +119,7 @@ const readWalletOffer = (listed: ListedContract, payload: JsonObject): OfferRead
 
 export const readOffer = (listed: ListedContract): OfferReading => {
   const { contract, payload } = listed;
-  const views = contract.views.filter(isInstruction);
+  const views = contract.views.filter(({ interfaceId }) => isInstructionInterface(interfaceId));
   // The newer standard first; only the older one names a sender that mints.
   const described = views
     .toSorted(

@@ -1,7 +1,7 @@
 import type { MemberTraffic } from '../../../ledger/member-traffic.ts';
 import { type Block, loading } from './block.ts';
 import { type CollectedHoldings, amuletId, type ListedContract } from './holdings.ts';
-import type { InstrumentHoldings, UnclearHoldings } from './instruments.ts';
+import { groupBy, type InstrumentHoldings, type UnclearHoldings } from './instruments.ts';
 import { textAt } from '../../../lib/json/fields.ts';
 
 /** A name of the Amulet name service. The privacy mask knows private texts by their field names. */
@@ -67,6 +67,12 @@ export interface ContractList extends Listing {
   readonly valued?: Listing;
 }
 
+/** Only a participant that hosts the party lists its contracts, so an empty list proves nothing. */
+export const hasContracts = (
+  contracts: Block<ContractList>,
+): contracts is Extract<Block<ContractList>, { kind: 'ready' }> =>
+  contracts.kind === 'ready' && contracts.value.contracts.length > 0;
+
 export interface PartyReport {
   readonly names: Block<readonly AnsName[]>;
   /** The participants that host it; none if the synchronizer knows none. */
@@ -92,14 +98,8 @@ interface TemplateCount {
 }
 
 export const countTemplates = (contracts: readonly ListedContract[]): readonly TemplateCount[] => {
-  const byTemplate = new Map<string, ListedContract[]>();
-  for (const contract of contracts) {
-    const list = byTemplate.get(contract.templateId);
-    if (list === undefined) byTemplate.set(contract.templateId, [contract]);
-    else list.push(contract);
-  }
-  return [...byTemplate]
-    .map(([templateId, list]) => ({ templateId, contracts: list }))
+  return groupBy(contracts, ({ templateId }) => templateId)
+    .map((list) => ({ templateId: list[0]?.templateId ?? '', contracts: list }))
     .toSorted((a, b) => b.contracts.length - a.contracts.length);
 };
 

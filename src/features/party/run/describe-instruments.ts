@@ -13,6 +13,7 @@ import {
   type RegistryAddressBook,
 } from '../../../ledger/registry/registry-routes.ts';
 import { omitUndefined } from '../../../lib/json/fields.ts';
+import { lazy } from '../../../lib/keep.ts';
 import type { Result } from '../../../lib/result.ts';
 import { missing, type Block, type NoBlock } from '../model/block.ts';
 import { amuletId } from '../model/holdings.ts';
@@ -30,18 +31,13 @@ interface Asking {
   readonly now: () => number;
 }
 
-const explain = (base: string, problem: RegistryProblem): NoBlock =>
-  problem.kind === 'misfit'
-    ? {
-        kind: 'failed',
-        reason: tokenText.registryFailed(base, problem.reason),
-        exitCode: unreadable,
-      }
-    : {
-        kind: 'failed',
-        reason: tokenText.registryFailed(base, describeFailure(problem.failure).summary),
-        exitCode: failureExitCode(problem.failure),
-      };
+const explain = (base: string, problem: RegistryProblem): NoBlock => {
+  const [reason, exitCode] =
+    problem.kind === 'misfit'
+      ? [problem.reason, unreadable]
+      : [describeFailure(problem.failure).summary, failureExitCode(problem.failure)];
+  return { kind: 'failed', reason: tokenText.registryFailed(base, reason), exitCode };
+};
 
 const isNoRegistry = (problem: RegistryProblem): boolean =>
   problem.kind === 'failed' &&
@@ -61,8 +57,7 @@ const scanAdmin = (
       ? { ok: true, value: undefined }
       : { ok: false, error: explain(base, read.error) };
   };
-  let asked: ReturnType<typeof ask> | undefined;
-  return () => (asked ??= ask());
+  return lazy(ask);
 };
 
 /**

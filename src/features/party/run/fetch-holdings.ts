@@ -5,7 +5,7 @@ import type { Result } from '../../../lib/result.ts';
 import { missing, type Block, type NoBlock } from '../model/block.ts';
 import { collectHoldings, type ContractFields } from '../model/holdings.ts';
 import { readInstruments, sumAmulets, type InstrumentHoldings } from '../model/instruments.ts';
-import type { ContractList, HoldingList } from '../model/party-report.ts';
+import { hasContracts, type ContractList, type HoldingList } from '../model/party-report.ts';
 import { fetchText } from '../messages/fetch.ts';
 import { sendRead, type PartyDeps } from './ask.ts';
 import { maxPageSize } from '../../../ledger/activity/listing.ts';
@@ -150,10 +150,7 @@ const joinHoldings = (listed: HoldingList, first: Omit<HoldingList, 'round'>): H
   return { ...listed, instruments, unclear: first.unclear, coverage: 'first' };
 };
 
-/**
- * The ledger's contracts are current, but only a participant that hosts the party knows them, so an
- * empty list proves nothing. Then the scan answers, as of its last snapshot, with amulet alone.
- */
+/** Without contracts of the ledger, the scan answers, as of its last snapshot, with amulet alone. */
 export const fetchHoldings = async (
   deps: PartyDeps,
   party: string,
@@ -163,8 +160,7 @@ export const fetchHoldings = async (
   },
 ): Promise<Block<HoldingList>> => {
   const { contracts } = known;
-  const isHosted = contracts.kind === 'ready' && contracts.value.contracts.length > 0;
-  if (!isHosted) return fetchFromScan(deps, party, known.findMigration);
+  if (!hasContracts(contracts)) return fetchFromScan(deps, party, known.findMigration);
   const own = readFromLedger(contracts.value, party, deps.now());
   const { source } = contracts;
   if (own.isCut) {

@@ -9,7 +9,7 @@ import {
   type InstrumentFacts,
   type TokenReport,
 } from '../model/token-report.ts';
-import type { ContractList } from '../model/party-report.ts';
+import { hasContracts, type ContractList } from '../model/party-report.ts';
 import { byServiceClock, type PartyDeps } from './ask.ts';
 import { fetchContracts } from './fetch-contracts.ts';
 import { fetchHoldings } from './fetch-holdings.ts';
@@ -33,7 +33,7 @@ const fetchPreapprovals = async (
   party: string,
   contracts: Block<ContractList>,
 ): Promise<Block<readonly TokenPreapproval[]>> => {
-  const isListed = contracts.kind === 'ready' && contracts.value.contracts.length > 0;
+  const isListed = hasContracts(contracts);
   const listed = isListed ? readPreapprovals(contracts.value, party) : [];
   if (isListed && !contracts.value.isCut) return { ...contracts, value: listed };
   const found = await fetchPreapproval(deps, party);

@@ -12,7 +12,7 @@ import {
   type OpenOffer,
 } from '../model/open-offers.ts';
 import { amuletId } from '../model/holdings.ts';
-import { countTemplates, type PartyReport } from '../model/party-report.ts';
+import { countTemplates, hasContracts, type PartyReport } from '../model/party-report.ts';
 import { pageText } from '../messages/page.ts';
 import type { KnownActivities } from '../model/party-flow.ts';
 import {
@@ -42,7 +42,7 @@ export const findOffers = (
   { activities, unread }: KnownActivities,
   { party, now }: { readonly party: string; readonly now: number },
 ): PartyOffers => {
-  if (contracts.kind === 'ready' && contracts.value.contracts.length > 0)
+  if (hasContracts(contracts))
     return {
       ...offersInContracts(contracts.value, party, now),
       source: contracts.source,

@@ -90,7 +90,7 @@ const amountColumnOfRounds = (items: readonly PartyHolding[]) => {
 };
 
 /** What the sums lack, and what the service got wrong. */
-export const holdingNotes = (list: HoldingList): readonly string[] => {
+const holdingNotes = (list: HoldingList): readonly string[] => {
   const { items, isCut, mixed, repeated, unreadable, unclear, coverage } = list;
   const covered = pageText.coverage[coverage];
   return [
@@ -122,17 +122,18 @@ const lockLines = (
     parts,
   );
 
-export const instrumentLines = (
+type InstrumentStyle = {
+  readonly nameOf?: (instrument: Instrument) => string;
+  readonly notesOf?: (instrument: Instrument) => readonly PageLine[];
+};
+
+type HeldStyle = InstrumentStyle & { readonly width: number; readonly source: string };
+
+const instrumentLines = (
   list: HoldingList,
   width: number,
   parts: PartsShown,
-  {
-    nameOf = ({ id }) => id,
-    notesOf = () => [],
-  }: {
-    readonly nameOf?: (instrument: Instrument) => string;
-    readonly notesOf?: (instrument: Instrument) => readonly PageLine[];
-  } = {},
+  { nameOf = ({ id }) => id, notesOf = () => [] }: InstrumentStyle,
 ): readonly PageLine[] => {
   const { instruments } = list;
   const idWidth = Math.min(widestId, widest(instruments.map(nameOf)));
@@ -183,14 +184,12 @@ const amuletLines = (list: HoldingList, width: number, parts: PartsShown): reado
   ];
 };
 
-/** What the party owns, by instrument; what is missing is said before the contracts of amulet. */
-export const holdingLines = (
-  { holdings }: Pick<PartyReport, 'holdings'>,
-  width: number,
+/** What the party owns, by instrument, and what the sums lack. */
+export const heldLines = (
+  value: HoldingList,
   parts: PartsShown,
+  { width, source, ...more }: HeldStyle,
 ): readonly PageLine[] => {
-  if (holdings.kind !== 'ready') return linesWithoutValue(pageText.holdings, holdings, width);
-  const { value, source } = holdings;
   const { length } = value.instruments;
   const isKnown = isEveryInstrumentKnown(value);
   const none = isKnown ? pageText.noHoldings : pageText.noAmulet;
@@ -200,8 +199,17 @@ export const holdingLines = (
       source,
     }),
     ...(length === 0 ? [plainLine(`   ${none}`, 'faint')] : []),
-    ...instrumentLines(value, width, parts),
+    ...instrumentLines(value, width, parts, more),
     ...holdingNotes(value).flatMap((note) => sentenceLines(note, width, 'warning')),
-    ...amuletLines(value, width, parts),
   ];
+};
+
+export const holdingLines = (
+  { holdings }: Pick<PartyReport, 'holdings'>,
+  width: number,
+  parts: PartsShown,
+): readonly PageLine[] => {
+  if (holdings.kind !== 'ready') return linesWithoutValue(pageText.holdings, holdings, width);
+  const { value, source } = holdings;
+  return [...heldLines(value, parts, { width, source }), ...amuletLines(value, width, parts)];
 };

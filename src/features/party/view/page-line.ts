@@ -18,6 +18,9 @@ export interface PartsShown {
   readonly open: ReadonlySet<string>;
 }
 
+/** A printed table has no Enter, so it lists everything. */
+export const allParts: PartsShown = { limit: Number.POSITIVE_INFINITY, open: new Set() };
+
 /** A line of the page; its first cell is free for the mark of the selected line. */
 export interface PageLine {
   readonly line: Line;

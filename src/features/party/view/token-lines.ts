@@ -7,7 +7,6 @@ import { shortenId, truncateEnd } from '../../../lib/text/width.ts';
 import { segment } from '../../../ui-kit/text/line.ts';
 import type { KnownActivities } from '../model/party-flow.ts';
 import type { OpenOffer } from '../model/open-offers.ts';
-import { isEveryInstrumentKnown } from '../model/party-report.ts';
 import {
   type TokenPreapproval,
   factsOf,
@@ -16,7 +15,7 @@ import {
 } from '../model/token-report.ts';
 import { pageText } from '../messages/page.ts';
 import { findOffers, listOffers, offerNotes } from './contract-lines.ts';
-import { holdingNotes, instrumentLines } from './holding-lines.ts';
+import { heldLines } from './holding-lines.ts';
 import { partyIdLines } from './party-lines.ts';
 import {
   emptyLine,
@@ -45,9 +44,6 @@ interface TokenPage {
   readonly now: number;
   readonly parts: PartsShown;
 }
-
-const noteLines = (notes: readonly string[], width: number): readonly PageLine[] =>
-  notes.flatMap((note) => sentenceLines(note, width, 'warning'));
 
 const nameIn =
   (report: TokenReport) =>
@@ -79,27 +75,17 @@ const instrumentNotes =
     ];
   };
 
-export const heldLines = ({ report, parts }: TokenPage, width: number): readonly PageLine[] => {
+export const describedLines = (
+  { report, parts }: TokenPage,
+  width: number,
+): readonly PageLine[] => {
   const { holdings } = report;
   if (holdings.kind !== 'ready') return linesWithoutValue(pageText.holdings, holdings, width);
-  const { value } = holdings;
-  const { length } = value.instruments;
-  const isKnown = isEveryInstrumentKnown(value);
-  const source = sourceWords(holdings);
-  return [
-    headingLine(pageText.holdings, pageText.instruments(length, isKnown ? '' : '+'), {
-      width,
-      source,
-    }),
-    ...(length === 0
-      ? [plainLine(`   ${isKnown ? pageText.noHoldings : pageText.noAmulet}`, 'faint')]
-      : []),
-    ...instrumentLines(value, width, parts, {
-      nameOf: nameIn(report),
-      notesOf: instrumentNotes(report, width),
-    }),
-    ...noteLines(holdingNotes(value), width),
-  ];
+  return heldLines(holdings.value, parts, {
+    ...{ width, source: sourceWords(holdings) },
+    nameOf: nameIn(report),
+    notesOf: instrumentNotes(report, width),
+  });
 };
 
 const byDeadline = (a: OpenOffer, b: OpenOffer): number =>
@@ -158,7 +144,7 @@ export const offeredLines = (page: TokenPage, width: number): readonly PageLine[
   ];
   return [
     ...partOf(tokenText.offersIn, incoming, source),
-    ...noteLines(offerNotes(found), width),
+    ...offerNotes(found).flatMap((note) => sentenceLines(note, width, 'warning')),
     emptyLine,
     ...partOf(tokenText.offersOut, own, ''),
   ];
@@ -222,7 +208,7 @@ export const registryLines = ({ report, now }: TokenPage, width: number): readon
 export const tokenLines = (page: TokenPage, width: number): readonly PageLine[] => {
   const registries = registryLines(page, width);
   return [
-    ...heldLines(page, width),
+    ...describedLines(page, width),
     emptyLine,
     ...offeredLines(page, width),
     emptyLine,

@@ -1,5 +1,5 @@
 import { countAt, type MemberTraffic, readMemberTraffic } from '../../../ledger/member-traffic.ts';
-import { isObject, LosslessNumber, type JsonObject } from '../../../lib/json/json.ts';
+import { integerJson, isObject, type JsonObject } from '../../../lib/json/json.ts';
 import type { Result } from '../../../lib/result.ts';
 import { formatInteger } from '../../../lib/text/pluralize.ts';
 import { trafficText } from '../messages/decoded.ts';
@@ -73,13 +73,12 @@ export const trafficFacts = (
 
 /** The same for programs, with every digit. */
 export const trafficJson = (traffic: MemberTraffic): JsonObject => {
-  const number = (count: bigint): LosslessNumber => new LosslessNumber(String(count));
   const { member, consumed, limit } = traffic;
   return {
     member,
-    consumed: number(consumed),
-    limit: number(limit),
-    left: number(leftOf(traffic)),
+    consumed: integerJson(consumed),
+    limit: integerJson(limit),
+    left: integerJson(leftOf(traffic)),
   };
 };
 

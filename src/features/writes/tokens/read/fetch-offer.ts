@@ -1,8 +1,9 @@
-import { offeredBy } from '../../../../ledger/effects/described-transfer.ts';
-import { entityOf, type EffectContract } from '../../../../ledger/effects/effects.ts';
+import {
+  isInstructionInterface,
+  memoIn,
+  offeredBy,
+} from '../../../../ledger/effects/described-transfer.ts';
 import { buildTransactionFormat, defaultFormatChoice } from '../../../../ledger/formats.ts';
-import { memoKey } from '../../../../ledger/registry/transfer-commands.ts';
-import { objectAt, textIfAny } from '../../../../lib/json/fields.ts';
 import type { StandardVersion } from '../../../../ledger/registry/registry-routes.ts';
 import { isObject, type Json } from '../../../../lib/json/json.ts';
 import { err, type Result } from '../../../../lib/result.ts';
@@ -24,15 +25,6 @@ export type OfferProblem = PlanProblem;
 
 const no = (problem: string, exit: number): Result<never, OfferProblem> =>
   err({ text: problem, exit, at: { field: 'offer', ...tokenFieldText.openOffer } });
-
-const isInstruction = (interfaceId: string): boolean =>
-  /^Splice\.Api\.Token\.TransferInstructionV[12]:TransferInstruction$/.test(entityOf(interfaceId));
-
-/** What the sender wrote, as any of the views or the payload has it. */
-const memoIn = ({ views, payload }: EffectContract): string | undefined =>
-  [...views.map(({ value }) => value), payload]
-    .map((value) => textIfAny(objectAt(value, 'transfer', 'meta', 'values') ?? {}, memoKey))
-    .find((memo) => memo !== undefined);
 
 const isUnknownContract = ({ failure }: LedgerProblem): boolean => failure?.kind === 'notFound';
 
@@ -58,7 +50,7 @@ export const fetchOffer = async (
     return no(tokenReadText.ended(contractId), notFound);
   const { contract, synchronizerId } = readPlacedContract(event, created.synchronizerId);
   const offered = offeredBy(contract);
-  const versions = versionsOf(contract, isInstruction);
+  const versions = versionsOf(contract, isInstructionInterface);
   if (offered === undefined || versions.length === 0)
     return no(tokenReadText.notAnOffer(contractId, contract.template), verificationFailed);
   const { sender, receiver, amount, instrument, deadline } = offered;
