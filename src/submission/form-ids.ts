@@ -1,3 +1,4 @@
+import type { OperationName } from '../ledger/operations.ts';
 import { listDrafts, type Draft } from '../storage/draft-store.ts';
 import type { Entry } from '../storage/journal/entry.ts';
 import type { WriteName } from './classify-outcome.ts';
@@ -37,6 +38,9 @@ export const writeNames = {
   allocate: 'allocateParty',
   execute: 'executeSubmission',
 } as const satisfies Record<FormId, WriteName>;
+
+export const formForOperation = (operation: OperationName): FormId =>
+  formIds.find((id) => writeNames[id] === operation) ?? 'execute';
 
 /** Refused or never sent. */
 const isToBeCorrected = ({ word }: Entry): boolean => word === 'REJECTED' || word === 'NOT SENT';

@@ -9,7 +9,8 @@ import type { WriteName } from '../../../submission/classify-outcome.ts';
 import type { InspectionContext } from '../state/inspection.ts';
 import { recordsOfSigners } from '../steps/signing/signable.ts';
 import type { RequestOrigin } from '../../../submission/step-files.ts';
-import { inspectRequest, writeFormForOperation } from './inspect-bundle.ts';
+import { formForOperation } from '../../../submission/form-ids.ts';
+import { inspectRequest } from './inspect-bundle.ts';
 import { mismatches } from '../messages/approvals.ts';
 
 const ledgerOf = ({ name, url }: Pick<FrozenRequest<WriteName>, 'name' | 'url'>): string =>
@@ -40,7 +41,7 @@ export const createBundleFile = (
   const request = isObject(json) ? json : {};
   const context = { nowMs: now, trustedPackages };
   const { facts, checks } = inspectRequest({ operation, request, origin }, keys, context);
-  const write = { form: writeFormForOperation(operation), request };
+  const write = { form: formForOperation(operation), request };
   const parts = {
     operation,
     body,

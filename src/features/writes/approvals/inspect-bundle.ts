@@ -1,9 +1,9 @@
 import type { ReviewFact } from '../../../verify/review/messages.ts';
 import type { InspectionContext } from '../state/inspection.ts';
-import { fillForm } from '../forms/load/fill-from-request.ts';
-import { formFields, newGroup } from '../forms/form-values.ts';
+import { fillNewForm } from '../forms/load/fill-from-request.ts';
+import { formFields } from '../forms/form-values.ts';
 import { forms } from '../forms/form-registry.ts';
-import { formIds, type FormId } from '../../../submission/form-ids.ts';
+import { formForOperation, type FormId } from '../../../submission/form-ids.ts';
 import type { Bundle, ValidBundle } from '../../../storage/approvals/bundle.ts';
 import { initialWriteForm } from '../forms/edit/start-write-form.ts';
 import type { WriteFormState, LoadedBundle } from '../state/write-form.ts';
@@ -30,17 +30,13 @@ type Written = Pick<ValidBundle, 'operation' | 'request'> & {
   readonly origin?: RequestOrigin | undefined;
 };
 
-export const writeFormForOperation = (operation: Bundle['operation']): FormId =>
-  formIds.find((id) => forms[id].operation === operation) ?? 'execute';
-
 const filled = (
   id: FormId,
   { request, origin }: Pick<Written, 'request' | 'origin'>,
   keys: readonly PublicKey[],
 ): WriteFormState => {
   const writeForm = initialWriteForm(id);
-  const fields = formFields(forms[id]);
-  const root = fillForm(fields, request, { onto: newGroup(fields), others: 'empty' });
+  const root = fillNewForm(formFields(forms[id]), request);
   return { ...writeForm, form: { root, focus: [] }, keys, origin };
 };
 
@@ -50,7 +46,7 @@ export const inspectRequest = (
   keys: readonly PublicKey[],
   context: InspectionContext,
 ): RequestInspection => {
-  const id = writeFormForOperation(operation);
+  const id = formForOperation(operation);
   const writeForm = filled(id, { request, origin }, keys);
   const inspection = inspectors[id](writeForm, context);
   return { facts: inspection.facts, checks: currentChecks(id, { ...writeForm, inspection }) };
@@ -95,7 +91,7 @@ export const loadBundleIntoForm = (id: FormId, named: string): Result<BundleLoad
   const read = loadBundle(path);
   if (!read.ok) return read;
   const { bundle } = read.value;
-  const own = writeFormForOperation(bundle.operation);
+  const own = formForOperation(bundle.operation);
   if (own !== id) return err(whyNotEntered.approvalRequestOf(own));
   const result = recognizeInput(forms[id], bundle.request);
   if (!result.ok) return err(result.error);

@@ -28,7 +28,7 @@ import { writeNames } from '../../../submission/form-ids.ts';
 import { checkApprovals } from './approvals/check-approvals.ts';
 import type { SignedWrite } from '../steps/signing/signable.ts';
 import { readRequest, type GivenRequest, type ReadRequest } from './read-request.ts';
-import { loadSettings } from '../../../cli-kit/load-settings.ts';
+import { loadLedgerSettings } from './steps/run-step.ts';
 import { sleep } from '../../../lib/time/sleep.ts';
 import { version } from '../../../cli-kit/exit.ts';
 import { printChecks, classifyChecks } from './classify-checks.ts';
@@ -80,14 +80,6 @@ const complete = (
   return completeRequest(name, given, { newId: randomUUID, usedBy: usedIn });
 };
 
-const settleLedger = async (flags: WriteFlags): Promise<Settings> => {
-  const settings = await loadSettings(flags);
-  if (settings.ledgerUrl === '') failUsage(settingsText.noLedger);
-  settings.notes.forEach(printError);
-  if (settings.tokenFrom === undefined) printError(settingsText.noToken);
-  return resolveRule(await detectSandbox(settings));
-};
-
 /** From the options, the bundle, and the profile's signers that signed. */
 const keysFrom = (
   { publicKey = [] }: WriteFlags,
@@ -111,7 +103,7 @@ export const prepareWrite = async (
     given,
   }: { readonly from: string; readonly isSending: boolean; readonly given?: GivenRequest },
 ) => {
-  const settings = await settleLedger(flags);
+  const settings = await resolveRule(await detectSandbox(await loadLedgerSettings(flags)));
   const read: ReadRequest =
     given === undefined ? readRequest(what, from) : { ok: true, value: given };
   if (!read.ok) return failUsage(sanitize(read.error));

@@ -1,3 +1,4 @@
+import { isatty } from 'node:tty';
 import type { Result } from '../../../lib/result.ts';
 import { formatDurationOption, parseDuration } from '../../../lib/time/duration.ts';
 import { parseSha256 } from '../../../cli-kit/streams.ts';
@@ -84,6 +85,9 @@ type SendRequest = { readonly sha256: string; readonly open: readonly Verificati
 /** Each warning is in the phrase by its name, so that nobody types it out of habit. */
 const phraseOf = ({ profile }: Settings, { sha256, open }: SendRequest): string =>
   [...open.map(({ id }) => id), `${profile}-${sha256.slice(0, 4)}`].join(' ');
+
+/** Not `process.stdin.isTTY`: that makes a pipe return EAGAIN while nothing is in it. */
+export const isAtTerminal = (): boolean => isatty(0) && isatty(2);
 
 /** Asks at the terminal. */
 export const isTyped = async (phrase: string, prompt: string): Promise<boolean> => {

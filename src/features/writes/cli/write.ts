@@ -1,4 +1,3 @@
-import { isatty } from 'node:tty';
 import { saveReviewedBody } from '../../../storage/journal/evidence.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import { textAt } from '../../../lib/json/fields.ts';
@@ -24,6 +23,7 @@ import {
   parseWait,
   type WriteAction,
   type WriteFlags,
+  isAtTerminal,
 } from './write-options.ts';
 import {
   exitWith,
@@ -108,9 +108,6 @@ const printSchema = (what: WriteCommand): void => {
   writeStdout(`${JSON.stringify(formJsonSchema(forms[what]), null, 2)}\n`);
   return exitWith(0);
 };
-
-/** Not `process.stdin.isTTY`: that makes a pipe return EAGAIN while nothing is in it. */
-const isAtTerminal = (): boolean => isatty(0) && isatty(2);
 
 /**
  * The attempts that the user has acknowledged: the one to retry, or those that the checks listed. The

@@ -1,4 +1,4 @@
-import type { Form } from './form-values.ts';
+import { formForOperation } from '../../../submission/form-ids.ts';
 import { forms } from './form-registry.ts';
 import { unknownFieldsInRequest } from './load/recognize-input.ts';
 import type { OperationName } from '../../../ledger/operations.ts';
@@ -80,14 +80,11 @@ const checkExtras = (places: readonly string[]): readonly VerificationCheck[] =>
         ),
       ];
 
-const formOf = (operation: OperationName): Form =>
-  operation === forms.allocate.operation ? forms.allocate : forms.execute;
-
 export const checkRequestWarnings = (
   operation: OperationName,
   request: JsonObject,
 ): readonly VerificationCheck[] => [
   checkCharacters(request),
-  ...checkExtras(unknownFieldsInRequest(formOf(operation), request)),
+  ...checkExtras(unknownFieldsInRequest(forms[formForOperation(operation)], request)),
   ...(operation === 'executeSubmission' ? checkPeriod(request) : checkRights(request)),
 ];

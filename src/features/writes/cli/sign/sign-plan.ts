@@ -1,4 +1,3 @@
-import { isatty } from 'node:tty';
 import { err, type Result } from '../../../../lib/result.ts';
 import type { GlobalFlags } from '../../../../cli-kit/load-settings.ts';
 import { parseSha256, readInputFile, printError } from '../../../../cli-kit/streams.ts';
@@ -168,8 +167,6 @@ export const signPlan = async ({
   const signed = { ...made, signers: [...made.signers, ...records] };
   return { ok: true, value: { signed, report } };
 };
-
-export const isAtTerminal = (): boolean => isatty(0) && isatty(2);
 
 type AcceptFlags = Pick<SignFlags, 'acceptWarnings'>;
 

@@ -18,9 +18,9 @@ import {
   contentObjection,
   openWarnings,
   confirmationObjection,
-  isAtTerminal,
 } from './sign-plan.ts';
 import { formatPlan, printPlan, printSigned } from './sign-output.ts';
+import { isAtTerminal } from '../write-options.ts';
 import { sha256Hex } from '../../../../lib/sha256.ts';
 
 const fail = (exit: number, problem: string): never => {

@@ -26,13 +26,16 @@ export type LedgerAsker = LedgerReads & {
 const retries = 2;
 
 /** Exits when no ledger is configured. */
-export const openLedger = async (flags: GlobalFlags): Promise<LedgerAsker> => {
+export const loadLedgerSettings = async (flags: GlobalFlags): Promise<Settings> => {
   const settings = await loadSettings(flags);
-  if (settings.ledgerUrl === '') {
-    return failUsage(settingsText.noLedger);
-  }
+  if (settings.ledgerUrl === '') return failUsage(settingsText.noLedger);
   settings.notes.forEach(printError);
   if (settings.tokenFrom === undefined) printError(settingsText.noToken);
+  return settings;
+};
+
+export const openLedger = async (flags: GlobalFlags): Promise<LedgerAsker> => {
+  const settings = await loadLedgerSettings(flags);
   const { client, close } = createServiceClients(settings, {
     version,
     retries,

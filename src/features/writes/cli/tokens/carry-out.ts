@@ -27,11 +27,10 @@ import {
   confirmationObjection,
   openWarnings,
   contentObjection,
-  isAtTerminal,
   type SignConfirmation,
 } from '../sign/sign-plan.ts';
 import { type LedgerAsker, finishStep, havePrepared, openLedger } from '../steps/run-step.ts';
-import { parseWait } from '../write-options.ts';
+import { isAtTerminal, parseWait } from '../write-options.ts';
 import { sendConfirmed } from '../write.ts';
 import {
   fail,
@@ -206,6 +205,5 @@ export const runAction = async (
   const deps = createActionDeps(ledger.request, ledger.settings, { note, now: Date.now });
   const plan = await planAction(readAction(kind, typed), deps);
   if (plan.ok) return carryOut(ledger, plan.value, flags);
-  printError(sanitize(plan.error.text));
-  return exitWith(plan.error.exit);
+  return fail(plan.error.exit, plan.error.text);
 };

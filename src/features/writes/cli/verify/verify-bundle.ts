@@ -8,7 +8,6 @@ import { stringifyJson } from '../../../../lib/json/json.ts';
 import { assessApprovals, type ApprovalAssessment } from '../../approvals/assess-approvals.ts';
 import {
   changedChecks,
-  writeFormForOperation,
   bundlePublicKeys,
   inspectRequest,
   type RequestInspection,
@@ -16,6 +15,7 @@ import {
 import type { InspectionContext } from '../../state/inspection.ts';
 import type { WriteEffect } from '../../../../storage/journal/records.ts';
 import { effectFact } from '../../../../submission/describe-entry.ts';
+import { formForOperation } from '../../../../submission/form-ids.ts';
 import { describeWrite } from '../../../../submission/effect/describe-write.ts';
 import { overallVerdict } from '../../../../verify/check-result.ts';
 import type { PublicKey } from '../../../../verify/signatures/public-key.ts';
@@ -59,7 +59,7 @@ export const inspectBundleOrExit = (
 };
 
 const extrasOf = ({ operation, request }: ValidBundle): readonly string[] => {
-  const result = recognizeInput(forms[writeFormForOperation(operation)], request);
+  const result = recognizeInput(forms[formForOperation(operation)], request);
   return result.ok ? result.value.leftOut : [];
 };
 

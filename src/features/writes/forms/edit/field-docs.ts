@@ -24,22 +24,11 @@ const probeOf = (fields: readonly Field[]): JsonObject =>
 /** Removes the group numbers of a path: `multiHashSignatures[].signedBy`. */
 const general = (path: string): string => path.replace(/\[\d+\]/g, '[]');
 
-const known = new WeakMap<Form, ReadonlySet<string>>();
-
-const requiredIn = (form: Form): ReadonlySet<string> => {
-  const before = known.get(form);
-  if (before !== undefined) return before;
-  const missing = [{}, probeOf(formFields(form))].flatMap((probe) =>
-    checkRequestSchema(form.operation, probe).filter(({ rule }) => rule === 'required'),
-  );
-  const paths = new Set(missing.map(({ field }) => general(field)));
-  known.set(form, paths);
-  return paths;
-};
-
 /** A request without the field is rejected. `path` may contain group numbers. */
 export const isRequired = (form: Form, path: string): boolean =>
-  requiredIn(form).has(general(path));
+  [{}, probeOf(formFields(form))]
+    .flatMap((probe) => checkRequestSchema(form.operation, probe))
+    .some(({ rule, field }) => rule === 'required' && general(field) === general(path));
 
 export const rulesForField = (
   form: Form,

@@ -88,6 +88,9 @@ export const fillForm = (
   return extras === undefined ? filled : { ...filled, [unknownFieldsKey]: extras };
 };
 
+export const fillNewForm = (fields: readonly Field[], request: JsonObject): FieldGroup =>
+  fillForm(fields, request, { onto: newGroup(fields), others: 'empty' });
+
 const lostIn = (given: Json, made: Json | undefined, path: string): readonly string[] => {
   if (given === null) return [];
   if (isObject(given) && isObject(made)) {
@@ -107,7 +110,4 @@ const lostIn = (given: Json, made: Json | undefined, path: string): readonly str
 export const findUnrepresentable = (
   fields: readonly Field[],
   request: JsonObject,
-): readonly string[] => {
-  const group = fillForm(fields, request, { onto: newGroup(fields), others: 'empty' });
-  return lostIn(request, buildRequest(fields, group), '');
-};
+): readonly string[] => lostIn(request, buildRequest(fields, fillNewForm(fields, request)), '');

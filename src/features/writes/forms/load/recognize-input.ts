@@ -1,4 +1,4 @@
-import { fillForm, findUnrepresentable } from './fill-from-request.ts';
+import { fillForm, fillNewForm, findUnrepresentable } from './fill-from-request.ts';
 import { unknownFieldsIn, unknownFieldsKey, unknownFieldPaths } from './unknown-fields.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../../../../lib/json/json.ts';
 import type { SourceFile } from '../../../../storage/files/read-user-file.ts';
@@ -138,10 +138,7 @@ const fromPrepare = (json: JsonObject): RecognizedInput => {
 
 export const unknownFieldsInRequest = (form: Form, request: JsonObject): readonly string[] => {
   const fields = formFields(form);
-  return unknownFieldPaths(
-    fields,
-    fillForm(fields, request, { onto: newGroup(fields), others: 'empty' }),
-  );
+  return unknownFieldPaths(fields, fillNewForm(fields, request));
 };
 
 const wholeRequest = (form: Form, json: JsonObject): RecognizedInput => ({

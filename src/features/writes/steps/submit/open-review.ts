@@ -1,5 +1,5 @@
-import { fillForm } from '../../forms/load/fill-from-request.ts';
-import { formFields, newGroup } from '../../forms/form-values.ts';
+import { fillNewForm } from '../../forms/load/fill-from-request.ts';
+import { formFields } from '../../forms/form-values.ts';
 import { forms } from '../../forms/form-registry.ts';
 import { type FormId, writeNames } from '../../../../submission/form-ids.ts';
 import { buildRequest } from '../../forms/to-request.ts';
@@ -34,7 +34,7 @@ const unchangedBundleRequest = (
   if (held === undefined) return undefined;
   const fields = formFields(forms[id]);
   const { request } = held.bundle;
-  const root = fillForm(fields, request, { onto: newGroup(fields), others: 'empty' });
+  const root = fillNewForm(fields, request);
   const [given, now] = [root, form.root].map((group) => stringifyJson(buildRequest(fields, group)));
   return given === now ? request : undefined;
 };

@@ -1,6 +1,6 @@
 import { type Result, tryIo, err } from '../../../../lib/result.ts';
 import { forms } from '../../forms/form-registry.ts';
-import type { FormId } from '../../../../submission/form-ids.ts';
+import { formForOperation, type FormId } from '../../../../submission/form-ids.ts';
 import { loadFileIntoForm } from '../../forms/load/apply-loaded.ts';
 import { recognizeInput, type RecognizedInput } from '../../forms/load/recognize-input.ts';
 import { readSavedBody } from '../../../../storage/journal/evidence.ts';
@@ -15,16 +15,14 @@ import { freshWriteForm } from '../../forms/edit/start-write-form.ts';
 import { nextPageOrReview } from './open-review.ts';
 import { resendText } from '../../messages/outcome.ts';
 
-const formOf: Readonly<Record<Entry['operation'], FormId>> = {
-  allocateParty: 'allocate',
-  executeSubmission: 'execute',
-};
-
 const bodyOf = (entry: Entry, stateDir: string): Result<RecognizedInput, string> => {
   const result = tryIo(() => readSavedBody(stateDir, entry.bodySha256));
   if (!result.ok) return result;
   if (result.value === undefined) return err(resendText.bodyChanged);
-  const loadResult = recognizeInput(forms[formOf[entry.operation]], parseJson(result.value));
+  const loadResult = recognizeInput(
+    forms[formForOperation(entry.operation)],
+    parseJson(result.value),
+  );
   if (!loadResult.ok) return err(loadResult.error);
   const { leftOut } = loadResult.value;
   return leftOut.length === 0
@@ -52,7 +50,7 @@ const promptRoom = 24;
 /** The review compares the file by its hashes. */
 const askForFile = ({ store, drafts }: SessionServices, entry: Entry): void => {
   const state = store.getState();
-  const id = formOf[entry.operation];
+  const id = formForOperation(entry.operation);
   drafts.flush();
   state.updateWriteForm(id, () => ({ ...freshWriteForm(id), resends: entry.entry }));
   state.setTab(id);
@@ -73,7 +71,7 @@ export const reopenForResend = (ctx: SessionServices, entry: Entry): void => {
     state.showNotice('error', resendText.refused(nameWrite(entry), loaded.error));
     return;
   }
-  const id = formOf[entry.operation];
+  const id = formForOperation(entry.operation);
   drafts.flush();
   state.updateWriteForm(id, () => prefillForm(id, loaded.value, entry));
   state.setTab(id);
