@@ -48,7 +48,6 @@ export const sandboxGreeting = (): string =>
     `${keyFor('help.open', '?')} help`,
   ].join(', ')}.`;
 
-/** Switching to another profile. */
 export const switchNotice = {
   switched: (profile: string, mode: string, readOnly: boolean): string =>
     `Switched to profile ${profile} (${mode}): ${readOnly ? 'read-only, writes are disabled' : 'writes change its ledger'}.`,
@@ -56,7 +55,6 @@ export const switchNotice = {
   unusable: (profile: string, reason: string): string => `Cannot use profile ${profile}: ${reason}`,
 } as const;
 
-/** Quitting, or canceling a request. */
 export const quitText = {
   noRequest: 'no request in flight',
   aboutToSend: 'a write is about to be sent',
@@ -82,13 +80,11 @@ export const tooSmallText = {
   stay: 'Waiting: s stays, Q quits',
 } as const;
 
-/** The mouse. */
 export const mouseText = {
   on: 'Mouse on: click, double-click, wheel. Shift selects text as usual.',
   off: 'Mouse off: the terminal selects text.',
 } as const;
 
-/** The texts of a replay. */
 export const replayText = {
   noReplay: 'Only a replay can be paused and stepped: cantui replay FILE.',
   paused: 'Replay paused.',

@@ -73,7 +73,6 @@ type WindowSize = {
   readonly subscribe: (changed: () => void) => () => void;
 };
 
-/** The session to draw, and a subscription to sessions that replace it. */
 export type Sessions = {
   readonly current: () => Session;
   readonly subscribe: (changed: () => void) => () => void;
@@ -92,12 +91,10 @@ type MountedDashboard = {
   readonly unmount: () => void;
   /** Resolves when drawing has ended. */
   readonly done: Promise<void>;
-  /** Finds what is drawn at a cell. */
   readonly at: ScreenFrame['at'];
 };
 
 type DashboardProps = Pick<MountOptions, 'sessions' | 'now'> & {
-  /** Draws the panes. */
   readonly frame: Frame;
 };
 
@@ -123,7 +120,6 @@ function Root({ sessions, now, frame }: DashboardProps) {
   );
 }
 
-/** The whole program as one component. */
 export const Dashboard = (props: DashboardProps) => (
   <ErrorBoundary onDefect={onDefect}>
     <Root {...props} />

@@ -7,7 +7,6 @@ import { allowsClicks } from './keys/key-scopes.ts';
 import { resolveKey } from './keys/resolve-key.ts';
 import { selectScopes } from './state/active-key-scopes.ts';
 
-/** Lines that one step of the wheel scrolls. */
 const wheelLines = 3;
 const doubleClickMs = 400;
 
@@ -30,7 +29,6 @@ const isOpen = (state: AppState, there: DrawnThere): boolean =>
 
 type PointerOptions = {
   readonly services: () => SessionServices;
-  /** Finds what is drawn at a cell. */
   readonly at: (cell: Cell) => DrawnThere | undefined;
   readonly now: () => number;
 };

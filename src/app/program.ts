@@ -6,7 +6,6 @@ import type { KnownActivities } from '../features/party/model/party-flow.ts';
 import type { Failure } from '../ledger/failure/failure.ts';
 import type { Result } from '../lib/result.ts';
 
-/** The parts of the program that commands ask for. */
 export type Program = {
   /** The program as a command, for commands that describe it. */
   readonly root: CommandSpec;

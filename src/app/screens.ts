@@ -12,10 +12,8 @@ const deferred = defer(() => import('./feature-screens.ts'));
  */
 export const loadScreens = deferred.load;
 
-/** What the features draw, and what their keys do. */
 export const loadedScreens = () => deferred.loaded().featureScreens;
 
-/** The screen of a tab. */
 export const screenOf = (tab: TabId): FeatureScreen => loadedScreens().tabs[tab];
 
 /** The visible screen: that of the open tab, or the one that covers it. */

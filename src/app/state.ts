@@ -62,7 +62,6 @@ import type { ScreenActions } from './state/screen-actions.ts';
 // This file has types only: what the program knows, and what its commands can use. Features and the shell
 // import it too, which is the one exception to the order of rooms.
 
-/** The tabs. */
 export type TabId =
   | 'activity'
   | 'lookup'
@@ -73,7 +72,6 @@ export type TabId =
   | 'overview'
   | 'tokens';
 
-/** The state of a session. */
 export type State = {
   readonly connection: ConnectionState;
   readonly screen: ScreenState;
@@ -89,7 +87,6 @@ export type State = {
   readonly overview: OverviewState;
 };
 
-/** The facts that change the state. */
 export type Actions = ConnectionActions &
   ScreenActions &
   ActivityActions &
@@ -109,7 +106,6 @@ export type AppState = State & Actions;
 /** Anyone may read it; only actions change it, so that every change passes the store's own `set`. */
 export type AppStore = Omit<StoreApi<AppState>, 'setState'>;
 
-/** Called after each change, with the previous state. */
 export type StoreListener = (state: AppState, before: AppState) => void;
 
 /** Changes the state: maps the previous state to the changed parts. */
@@ -147,7 +143,6 @@ export type KeyScope = keyof (typeof activityScopeTable &
 export type SessionDeps = OutsideWorld & {
   /** Absent where there is no other profile. */
   readonly profiles?: ProfileSwitcher | undefined;
-  /** Reads the facts about terminal and disk; absent where none are known. */
   readonly machine?: ((stateDir: string) => MachineFacts) | undefined;
 };
 
@@ -155,7 +150,6 @@ export type SessionDeps = OutsideWorld & {
 export type SessionServices = {
   readonly store: AppStore;
   readonly deps: SessionDeps;
-  /** Absent if no token is configured. */
   readonly tokens: TokenManager | undefined;
   /** Sends a read that isn't one of the operations. */
   readonly request: Client['request'];
@@ -173,10 +167,8 @@ export type SessionServices = {
   readonly sender: WriteSender;
 };
 
-/** The context of commands. */
 export type CommandContext = SessionServices & {
   readonly actions: TabActions;
-  /** Every key there is. */
   readonly keymap: readonly KeyBinding[];
   /** Runs another command, or says why it is refused. */
   readonly runCommand: (id: string, argument?: string) => void;

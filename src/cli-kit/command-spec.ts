@@ -4,7 +4,10 @@ import type { GlobalFlags } from './load-settings.ts';
 
 export type ShellName = 'bash' | 'zsh' | 'fish';
 
-/** Read from disk: profiles, signers, parties, ids in the lookup history, journal entries. */
+/**
+ * Values that completion reads from disk: profiles, signers, parties, ids of the lookup history,
+ * journal entries.
+ */
 export type DynamicSource =
   | 'profiles'
   | 'parties'
@@ -15,7 +18,7 @@ export type DynamicSource =
 
 export type CandidateKind =
   | { readonly kind: 'words'; readonly words: readonly string[] }
-  /** Several of the words, with commas between them. */
+  /** The value is several of the words, with commas between them. */
   | { readonly kind: 'list'; readonly words: readonly string[] }
   | { readonly kind: 'known'; readonly what: DynamicSource }
   | { readonly kind: 'file' }
@@ -24,7 +27,7 @@ export type CandidateKind =
 
 export type ArgumentSpec = {
   readonly value: CandidateKind;
-  /** Any number of words like this one. */
+  /** The user may type any number of words like this one. */
   readonly repeats?: true;
 };
 
@@ -41,22 +44,22 @@ export const file: CandidateKind = { kind: 'file' };
 export const directory: CandidateKind = { kind: 'folder' };
 export const text: CandidateKind = { kind: 'text' };
 
-/** Parsing, help, completion, the manual and REFERENCE.md follow from it. */
+/** Parsing, help, completion, the manual and REFERENCE.md follow from this record. */
 export type OptionSpec = {
-  /** In commander's form: `-f, --file <file>`. */
+  /** The flags in commander's form: `-f, --file <file>`. */
   readonly flags: string;
-  /** Without the default, and without the word that the option is repeatable. */
+  /** The text says neither the default nor that the option is repeatable. */
   readonly about: string;
   readonly fallback?: string | undefined;
   readonly isRepeatable?: boolean;
-  /** Absent for a switch. */
+  /** A switch has none. */
   readonly value?: CandidateKind;
   /** Other names that people try, without the dashes; used to suggest this option. */
   readonly alsoTried?: readonly string[];
 };
 
 export type CommandArgument = ArgumentSpec & {
-  /** In commander's form: `<entry>`, `[ids...]`. */
+  /** The name in commander's form: `<entry>`, `[ids...]`. */
   readonly name: string;
   readonly about?: string;
 };
@@ -65,7 +68,7 @@ type Example = readonly [command: string, about: string];
 
 export type CommandSpec = {
   readonly name: string;
-  /** Starts in lower case, without a full stop. */
+  /** The text starts in lower case, without a full stop. */
   readonly summary: string;
   /** A paragraph for the help of the command, after the summary. */
   readonly details?: string;
@@ -86,10 +89,10 @@ export type CommandSpec = {
   run?(flags: GlobalFlags, args: readonly string[], program: Program): void | Promise<void>;
 };
 
-/** Loaded when one of the commands runs or is described. */
+/** The group is loaded when one of its commands runs or is described. */
 export type CommandGroup = {
   readonly names: readonly string[];
-  /** The command after which help lists them; without it, their feature's place decides. */
+  /** Help lists the commands after this one; without it, the place of their feature decides. */
   readonly after?: string;
   readonly load: () => Promise<{ readonly specs: readonly CommandSpec[] }>;
 };
@@ -103,7 +106,7 @@ export const describeOption = ({ about, fallback, isRepeatable }: OptionSpec): s
     ...(fallback === undefined ? [] : [`(default: ${fallback})`]),
   ].join(' ');
 
-/** `journal show` */
+/** The path is as a user types it: `journal show`. */
 export type NamedCommand = { readonly path: string; readonly spec: CommandSpec };
 
 const namedFrom = (path: string, spec: CommandSpec): readonly NamedCommand[] => [

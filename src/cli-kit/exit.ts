@@ -20,7 +20,7 @@ export const abortOnSignals = (): SignalAbort => {
   return { signal: controller.signal, code: () => ended };
 };
 
-/** Built in by the bundle, read from package.json in a checkout. */
+/** The bundle has it built in; a checkout reads it from package.json. */
 export const version: string =
   process.env['CANTUI_VERSION'] ??
   (
@@ -60,7 +60,7 @@ export const verificationFailed = 10;
 
 const [done, hungUp] = [0, 129];
 
-/** For a program that otherwise ends with 0. */
+/** The code of a program that otherwise ends with 0. */
 export const setExitCode = (code: number): void => {
   process.exitCode = code;
 };

@@ -33,7 +33,7 @@ const demoStateDir = (stateDir: string): string => {
   return dir;
 };
 
-/** No configured service selects the sandbox. */
+/** A user who configured no service gets the sandbox. */
 export const wantsSandbox = ({ profile, scanUrl, ledgerUrl }: Settings): boolean =>
   profile === 'demo' || (profile === 'default' && scanUrl === '' && ledgerUrl === '');
 
@@ -52,7 +52,7 @@ export const withSandbox = async (settings: Settings): Promise<Settings> => {
   };
 };
 
-/** The sandbox's means nothing to the next run. */
+/** The state of a sandbox means nothing to the next run. */
 export const chooseStateDir = ({ mode }: Settings): string => {
   const dir = resolveStateDir(process.env);
   return mode === 'demo' ? demoStateDir(dir) : dir;
@@ -60,7 +60,7 @@ export const chooseStateDir = ({ mode }: Settings): string => {
 
 type Environment = Record<string, string | undefined>;
 
-/** These change how a connection is secured or a response is read. */
+/** Options of Node that change how a connection is secured or a response is read. */
 const ignoredOption =
   /--(?:tls-(?:min|max)-v1\.\d|tls-cipher-list|tls-keylog|insecure-http-parser|max-http-header-size)(?![\w-])/g;
 
@@ -90,7 +90,7 @@ export const removeIgnoredVariables = (env: Environment): readonly string[] => {
   return notes;
 };
 
-/** Before anything is loaded that connects. */
+/** The variables have to go before anything is loaded that connects. */
 const ignoredVariableNotes: readonly string[] = removeIgnoredVariables(process.env);
 
 const noListUrl =
@@ -102,7 +102,6 @@ export const unknownOutput = (given: string, formats: readonly string[]): string
 type FailureWords = {
   readonly summary: string;
   readonly detail: string;
-  /** Absent where nothing is left to do. */
   readonly hint?: string | undefined;
 };
 
@@ -110,7 +109,7 @@ export const failureLine = ({ summary, detail, hint }: FailureWords): string =>
   `${summary} (${detail})${hint === undefined ? '' : `: ${hint}`}`;
 
 export type GlobalFlags = Flags & {
-  /** False for `--no-color`. */
+  /** `--no-color` makes it false. */
   readonly color?: boolean;
   readonly output?: string;
   readonly debug?: string;
@@ -123,7 +122,7 @@ export type GlobalFlags = Flags & {
 const placeOf = ({ file, line }: FileProblem): string =>
   line === undefined ? file : `${file}:${line}:`;
 
-/** Where, which key, the rule and the remedy. */
+/** Says where the problem is, in which key, the rule and the remedy. */
 export const formatConfigProblem = (problem: FileProblem): string =>
   [placeOf(problem), problem.key, problem.text].filter((word) => word !== '').join(' ');
 
@@ -179,7 +178,7 @@ export const reloadSettings = (
 export const loadSettings = async (flags: GlobalFlags): Promise<Settings> =>
   (await resolveSettingsOrExit(flags)).value.settings;
 
-/** For commands that list activities. */
+/** Exits if a command that lists activities has no service to list them. */
 export const requireListUrl = (settings: Settings): void => {
   if (listUrlOf(settings) !== '') return;
   failUsage(settings.source === 'ledger' ? noLedgerUrl : noListUrl);

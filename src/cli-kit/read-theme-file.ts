@@ -6,7 +6,7 @@ import { type Result, isCodedError } from '../lib/result.ts';
 import { readAtMost, openFile } from '../storage/files/read-at-most.ts';
 import { parseThemeFile, type FileTheme } from '../ui-kit/theme/theme-file.ts';
 
-/** Far more than every tone with comments. */
+/** A file with every tone and comments is far smaller. */
 const largest = 64 * 1024;
 
 /** A pipe or a device is refused before it is opened. */

@@ -84,7 +84,7 @@ const debug: OptionSpec = {
   alsoTried: ['log', 'log-file', 'trace', 'verbose'],
 };
 
-/** For a program that misbehaves. */
+/** These help to find out why the program misbehaves. */
 const debugOptions: readonly OptionSpec[] = [
   {
     flags: '--debug-bodies',

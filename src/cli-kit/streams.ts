@@ -12,7 +12,7 @@ import { writeWhole } from '../storage/files/file-system.ts';
 
 const labelWidth = 15;
 
-/** A line each; what is foreign in the facts is made safe to print. */
+/** Each fact takes a line; what is foreign in it is made safe to print. */
 export const formatFacts = (
   facts: readonly (readonly [string, string | number | undefined])[],
 ): string =>
@@ -21,7 +21,7 @@ export const formatFacts = (
     .map(([name, value]) => `${name.padEnd(labelWidth)} ${sanitize(String(value))}\n`)
     .join('');
 
-/** As typed; undefined for any other text. */
+/** Takes a SHA-256 as a user types it; undefined for any other text. */
 export const parseSha256 = (typed = ''): string | undefined => {
   const digest = typed.trim().toLowerCase();
   return /^[0-9a-f]{64}$/.test(digest) ? digest : undefined;
@@ -45,13 +45,13 @@ const widthOfPipe = 120;
 const narrowest = 80;
 const isTerminal = lazy(() => isatty(stdout));
 
-/** As for `git` and `ps`; undefined if `COLUMNS` isn't a plain number. */
+/** `git` and `ps` take `COLUMNS` too; undefined if it isn't a plain number. */
 const givenWidth = (columns: string | undefined): number | undefined =>
   columns !== undefined && /^[1-9]\d{0,3}$/.test(columns) ? Number(columns) : undefined;
 
 /**
- * In cells; read for each row, because windows are resized. A terminal knows its own width, which a
- * `COLUMNS` from before a resize doesn't.
+ * The width in cells. It is read for each row, because windows are resized. A terminal knows its
+ * own width, which a `COLUMNS` from before a resize doesn't.
  */
 export const outputWidth = (): number => {
   const width = isTerminal()
@@ -88,8 +88,8 @@ export const writeStdout = (text: string): void => {
 };
 
 /**
- * For output without which there is nothing more to do, such as a part of a long list: a reader that has
- * enough ends the program normally, a full disk with the reason.
+ * Prints output without which there is nothing more to do, such as a part of a long list: a reader
+ * that has enough ends the program normally, a full disk with the reason.
  */
 export const streamStdout = (text: string): void => {
   const code = write(text);
@@ -101,7 +101,7 @@ export const writeStderr = (text: string): void => {
   tryIo(() => writeBlocking(stderr, text));
 };
 
-/** For a person, on stderr; what a service said in it is made safe to show. */
+/** Prints a line for a person, on stderr; what a service said in it is made safe to show. */
 export const printError = (text: string): void => {
   const lines = `cantui: ${text}`.split('\n').map(sanitize);
   const shown = isAscii(stderr) ? lines.map(ownInAscii) : lines;
@@ -121,7 +121,7 @@ export const reportFailedOutput = (reason: string): number => {
 
 type Stdout = NodeJS.WriteStream & { readonly fd: number };
 
-/** Without waiting; the stream reports an error later. */
+/** Writes without waiting; the stream reports an error later. */
 const writtenAtOnce = (stdout: Stdout, bytes: Uint8Array): number => {
   if (stdout.writableLength > 0) return 0;
   try {

@@ -14,8 +14,8 @@ export type ChosenTheme = Pick<Settings, 'theme' | 'color' | 'ascii' | 'notes'>;
 const notUsed = 'the theme of the profile is not used: run cantui config check to see why';
 
 /**
- * For a command that uses no service. A configuration that can't be used doesn't stop it; a note says that
- * its theme isn't used.
+ * The theme of a command that uses no service. A configuration that can't be used doesn't stop it;
+ * a note says that its theme isn't used.
  */
 export const chosenTheme = async (flags: GlobalFlags): Promise<ChosenTheme> => {
   const { theme, profile, color } = flags;
@@ -78,7 +78,7 @@ const withFile = async <T extends Themed>(
   };
 };
 
-/** What reads a file is loaded only for a theme that is one. */
+/** The code that reads a file is loaded only for a theme that is one. */
 export const withThemeColors = async <T extends Themed>(
   settings: T,
 ): Promise<Result<T, readonly FileProblem[]>> => {

@@ -13,7 +13,7 @@ import { writeStdout, failUsage } from '../cli-kit/streams.ts';
 import { dashboardCommand, demoCommand } from './commands/dashboard.ts';
 import { unknownCommand } from './help/help-text.ts';
 
-/** After the command that it names, otherwise where it stands. */
+/** Help lists a group after the command that it names, otherwise where it stands. */
 const inOrder = (groups: readonly CommandGroup[]): readonly CommandGroup[] =>
   groups
     .filter(({ after }) => after === undefined)
@@ -22,7 +22,9 @@ const inOrder = (groups: readonly CommandGroup[]): readonly CommandGroup[] =>
       ...groups.filter(({ after }) => after !== undefined && group.names.includes(after)),
     ]);
 
-/** In the order of help: those of the features, and those about the program itself. */
+/**
+ * Help lists the groups in this order: those of the features, then those about the program itself.
+ */
 const commandGroups: readonly CommandGroup[] = inOrder([
   { names: ['demo'], load: () => Promise.resolve({ specs: [demoCommand] }) },
   ...features.flatMap(({ commands }) => commands),
@@ -46,7 +48,7 @@ export const loadCommands = async (isWanted: (name: string) => boolean): Promise
   return { ...dashboardCommand, subcommands: loaded.flat() };
 };
 
-/** The dashboard, with every other command below it, as help lists them. */
+/** The root is the dashboard, with every other command below it, as help lists them. */
 export const loadRootSpec = (): Promise<CommandSpec> => loadCommands(() => true);
 
 export class ParsingStop extends Error {
@@ -95,7 +97,7 @@ const optionsOf = (spec: CommandSpec, argv: readonly string[]): readonly OptionS
   );
 };
 
-/** Before and after the command; the later ones win. */
+/** Options may stand before and after the command; the later ones win. */
 const typedFlags = (command: Command): GlobalFlags => {
   const before = command.parent === null ? {} : typedFlags(command.parent);
   const own = Object.entries(command.opts()).filter(

@@ -14,7 +14,7 @@ import { lineText } from '../ui-kit/theme/ascii-fallback.ts';
 import { lineOf, segment, type Line } from '../ui-kit/text/line.ts';
 import { createTheme, type Theme, type Tone } from '../ui-kit/theme/theme.ts';
 
-/** The values are foreign text. */
+/** A service may have sent the values, so they are foreign text. */
 type LogRecord = Readonly<Record<string, unknown>> & {
   readonly time: string;
   readonly event: string;
@@ -35,7 +35,7 @@ const bytesOf = (value: unknown): string =>
 
 const millisecondsOf = (value: unknown): string => (typeof value === 'number' ? `${value} ms` : '');
 
-/** These come first; the others follow by name. */
+/** These facts come first; the others follow by name. */
 const headlines: Readonly<
   Record<string, readonly (readonly [fact: string, format: (value: unknown) => string])[]>
 > = {
@@ -87,7 +87,7 @@ const toneOf = ({ event, failure, refused, decision }: LogRecord): Tone => {
 
 const eventWidth = 8;
 
-/** Time, event, its main facts, then the others as `name=value`. */
+/** The line has the time, the event and its main facts, then the others as `name=value`. */
 export const formatLogRecord = (record: LogRecord): Line => {
   const { time, event, pid: _, ...facts } = record;
   const main = ownEntry(headlines, event) ?? [];
@@ -109,7 +109,7 @@ export const formatLogRecord = (record: LogRecord): Line => {
 export type LogsFlags = GlobalFlags & {
   readonly event?: string;
   readonly match?: string;
-  /** False for `--no-follow`. */
+  /** `--no-follow` makes it false. */
   readonly follow?: boolean;
 };
 
@@ -140,7 +140,7 @@ const inVisibleCharacters = (json: string): string =>
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 
-/** By event and by a text anywhere in the record. A line that is no record has no event. */
+/** Filters by event and by a text anywhere in the record. A line that is no record has no event. */
 const createFilter = ({ event, match }: LogsFlags) => {
   const events = event?.split(',').map((name) => name.trim());
   const wanted = match?.toLowerCase();

@@ -52,7 +52,6 @@ const parse = async (argv: readonly string[]): Promise<void> => {
   }
 };
 
-/** `argv` is without node and the script. */
 export const runCli = async (argv: readonly string[]): Promise<void> => {
   if (argv.some((word) => word === '--token' || word.startsWith('--token='))) refuseToken();
   const [first = '', ...rest] = argv;
@@ -65,7 +64,7 @@ export const runCli = async (argv: readonly string[]): Promise<void> => {
     return undefined;
   }
   const isKnown = first === '' || isCommand(first);
-  // Refused before its options, which belong to a command that does not exist.
+  // An unknown command is refused before its options, which belong to no command.
   if (!isKnown && !first.startsWith('-')) {
     const { subcommands = [] } = await loadRootSpec();
     failUsage(unknownCommand(first, 'cantui', subcommands));

@@ -49,7 +49,7 @@ const speedOrExit = (speed = '1'): number => {
     : failUsage('--speed takes a number from 0.1 to 1000');
 };
 
-/** Without its token, and read-only. */
+/** The settings of the recorded session, without its token, and read-only. */
 const replaySettings = ({ session }: Recording): Omit<Settings, keyof ChosenTheme> => {
   const { kind: _, mode: __, profile: ___, ...recorded } = session;
   return {
@@ -75,7 +75,7 @@ const replayStateDir = (): string => {
   return dir;
 };
 
-/** The dashboard on a recording. It connects to nothing and sends nothing. */
+/** Draws the dashboard on a recording. It connects to nothing and sends nothing. */
 export const replayRecording = async (path: string, flags: ReplayFlags): Promise<void> => {
   const recording = readOrExit(path);
   const speed = speedOrExit(flags.speed);

@@ -65,7 +65,7 @@ const numbers = {
 
 const directions: readonly CursorDirection[] = ['backward', 'forward', 'minimum'];
 
-/** The first problem is reported. */
+/** Keeps the first problem, which is the one to report. */
 class Reading {
   problem: string | undefined;
 

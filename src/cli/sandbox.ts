@@ -31,7 +31,7 @@ export const createExampleDir = (folder: string): string | undefined => {
   }
 };
 
-/** Requests, responses and keys for both forms. Mode 0600 in folders of 0700. */
+/** Writes requests, responses and keys for both forms. Files have mode 0600, folders 0700. */
 export const writeExamples = (folder: string, world: LedgerState, seed: string): void => {
   for (const { name, content } of buildExampleFiles(world, seed)) {
     const text = typeof content === 'string' ? content : `${JSON.stringify(content, null, 2)}\n`;
@@ -45,8 +45,8 @@ export const printExampleIds = (world: LedgerState): void => {
 };
 
 /**
- * In a file that only its owner can read, until the program exits. The key next to it lets another cantui
- * recognize this sandbox among the ledgers on this machine.
+ * Keeps the token in a file that only its owner can read, until the program exits. The key next to
+ * it lets another cantui recognize this sandbox among the ledgers on this machine.
  */
 const keepSecrets = (token: Secret, proofKey: Secret): string => {
   const folder = mkdtempSync(join(tmpdir(), 'cantui-sandbox-'));
@@ -84,7 +84,7 @@ export const sandboxExamples = (dir: string, flags: SandboxFlags): void => {
 export const sandboxIds = (flags: SandboxFlags): void =>
   printExampleIds(createSandboxWorld(optionsOrEnd(flags)));
 
-/** Until a signal stops it. */
+/** The sandbox runs until a signal stops it. */
 export const sandbox = async (flags: SandboxFlags): Promise<void> => {
   exitOnSignals();
   const options = optionsOrEnd(flags);

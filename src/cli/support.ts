@@ -42,7 +42,7 @@ const describe = (path: string): string => {
   return `${pluralize(files, 'file')}, ${formatBytes(bytes)}, mode ${mode}`;
 };
 
-/** Without the content or the names of what users made in it. */
+/** The summary has neither the content nor the names of what users made in the folder. */
 export const summarizeStateDir = (dir: string): readonly string[] => {
   if (lstatSync(dir, { throwIfNoEntry: false }) === undefined) return [`${dir} does not exist`];
   const names = tryIo(() => readdirSync(dir).sort());
@@ -60,11 +60,11 @@ export type SupportFlags = GlobalFlags & {
 };
 
 const lastLines = 200;
-/** More than the last lines, unless they have large bodies. */
+/** This is more than the last lines, unless they have large bodies. */
 const lastBytes = 4 * 1024 * 1024;
 const width = 100;
 
-/** Such as in that of a proxy. */
+/** The URL of a proxy may have credentials, for example. */
 const urlCredentials = /(\w:\/\/)[^/\s@"]+@/g;
 
 const versionLines = (): readonly string[] => [

@@ -28,7 +28,7 @@ export const childEnvironment = (
 
 export type ChildOutput = {
   readonly stdout: string;
-  /** Empty if the program wrote to the terminal. */
+  /** Nothing if the program wrote to the terminal. */
   readonly stderr: string;
   /** Why the output is unusable, as the end of a sentence; undefined on success. */
   readonly trouble?: string | undefined;
@@ -89,7 +89,7 @@ const openUnnamed = (bytes: Uint8Array): number => {
   }
 };
 
-/** In a process group of its own, without a terminal: it can't ask or draw. */
+/** The child has a process group of its own and no terminal: it can't ask or draw. */
 const start = (
   [program = '', ...args]: readonly string[],
   { env, input }: BackgroundRun,
@@ -101,7 +101,7 @@ const start = (
     const child = spawn(program, args, { stdio: [stdin, 'pipe', 'pipe'], detached: true, env });
     return { ok: true, value: child };
   } catch (error) {
-    // Arguments and variables that the system doesn't take, such as too many bytes; a full disk.
+    // The system refuses some arguments and variables, such as too many bytes; a disk may be full.
     if (!isCodedError(error)) throw error;
     return { ok: false, error: notStarted(error) };
   } finally {
@@ -109,7 +109,7 @@ const start = (
   }
 };
 
-/** Unless it has ended or runs as another user. */
+/** The group stays if it has ended or runs as another user. */
 const killGroup = ({ pid }: ChildProcess): void => {
   if (pid === undefined) return;
   try {
@@ -133,7 +133,10 @@ const collect = (stream: Readable | null, onExcess: () => void): (() => Buffer) 
 /** A process that outlives the program may keep its pipes open. */
 const restMs = 200;
 
-/** At most until the deadline: then its process group is killed, and nothing more is read. */
+/**
+ * Runs a program at most until the deadline: then its process group is killed, and nothing more is
+ * read.
+ */
 export const runForBytes = (argv: readonly string[], run: BackgroundRun): Promise<ChildBytes> => {
   const { deadlineMs, signal } = run;
   const started = start(argv, run);

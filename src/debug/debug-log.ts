@@ -22,7 +22,7 @@ const report = (): void => {
   trace.emit?.('memory', { rss, heapUsed, external });
 };
 
-/** Once a minute, without keeping the process alive. */
+/** Reports once a minute, without keeping the process alive. */
 export const reportMemory = (): (() => void) => {
   report();
   const timer = setInterval(report, everyMs);
@@ -109,15 +109,15 @@ const maxSecrets = 64;
 type Redact = (text: string) => string;
 
 type SecretRemover = {
-  /** A secret of this process, such as a token that was just read. */
+  /** Learns a secret of this process, such as a token that was just read. */
   readonly learn: (secret: string) => void;
-  /** Every known secret, in all spellings, and whatever looks like one. */
+  /** Removes every known secret, in all spellings, and whatever looks like one. */
   readonly remove: Redact;
 };
 
 /**
- * The second line of defense of logs and recordings: producers of events leave secrets out, and the
- * client removes an echoed token.
+ * Creates the second line of defense of logs and recordings: producers of events leave secrets out,
+ * and the client removes an echoed token.
  */
 export const createSecretRemover = (): SecretRemover => {
   const known = new Map<string, Redact>();
@@ -140,7 +140,7 @@ export const createSecretRemover = (): SecretRemover => {
   };
 };
 
-/** A file is recognized by it as a debug log. */
+/** A file that begins so is recognized as a debug log. */
 const lineStart = '{"time":"';
 
 const maxBytes = 8 * 1024 * 1024;
@@ -148,7 +148,7 @@ const keep = 3;
 
 const maxBody = 256 * 1024;
 
-/** Unless a service makes them long. */
+/** Texts are shorter, unless a service makes them long. */
 const maxText = 4 * 1024;
 
 export type DebugLogOptions = {
@@ -156,7 +156,7 @@ export type DebugLogOptions = {
   readonly bodies: boolean;
   readonly now: () => number;
   readonly pid: number;
-  /** Told once, when a line can't be written. */
+  /** Called once, when a line can't be written. */
   readonly onEnd: (reason: string) => void;
   readonly rules?: { readonly maxBytes: number; readonly keep: number };
   readonly port?: FileSystem;
@@ -168,7 +168,9 @@ type DebugLog = {
   readonly close: () => void;
 };
 
-/** Bodies only on request, but always the length of a request's. Typed text never. */
+/**
+ * A log has bodies only on request, but always the length of a request's. It never has typed text.
+ */
 const chosenFacts = (
   facts: TraceEvents[TraceEvent],
   bodies: boolean,
@@ -188,8 +190,8 @@ const reasonOf = (error: unknown): string => {
 };
 
 /**
- * NDJSON, written line by line: complete after a kill. A line that can't be written ends the log
- * and nothing else. Throws file system errors while it opens the file.
+ * A debug log is NDJSON, written line by line: it is complete after a kill. A line that can't be
+ * written ends the log and nothing else. Throws file system errors while it opens the file.
  */
 export const openDebugLog = (options: DebugLogOptions): DebugLog => {
   const { path, bodies, now, pid, onEnd, port, rules = { maxBytes, keep } } = options;

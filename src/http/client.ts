@@ -70,9 +70,8 @@ export type ClientOptions = {
   readonly version?: string | undefined;
   readonly secureFor?: SecureFor | undefined;
   readonly proxyFor?: ((address: string) => string | undefined) | undefined;
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   readonly random?: (() => number) | undefined;
-  /** Milliseconds since 1970. */
   readonly now?: (() => number) | undefined;
   readonly sleep?: ((ms: number, signal: AbortSignal) => Promise<void>) | undefined;
   readonly http?: HttpClient | undefined;

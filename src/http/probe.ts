@@ -19,18 +19,17 @@ export type LatencySample = {
   readonly endedAt: number;
   readonly ms: number;
   readonly status: number;
-  /** `1.1` */
   readonly httpVersion: string;
-  /** From the `Date` header, in milliseconds since 1970. */
+  /** The `Date` header in milliseconds since 1970. */
   readonly date: number | undefined;
-  /** Its date is old. */
+  /** True if its date is old. */
   readonly isCached: boolean;
   readonly encoding: string | undefined;
-  /** The connection had carried an earlier request. */
+  /** True if the connection had carried an earlier request. */
   readonly reused: boolean;
 };
 
-/** At least one sample, with the text of the first response. */
+/** There is at least one sample, with the text of the first response. */
 export type LatencySamples = Result<
   {
     readonly samples: readonly LatencySample[];
@@ -42,14 +41,13 @@ export type LatencySamples = Result<
 
 type SampleOptions = {
   readonly lines: ConnectionPool;
-  /** Never with a token. */
+  /** The headers never have a token. */
   readonly headers: Readonly<Record<string, string>>;
   readonly count: number;
   readonly maxBytes: number;
   /** One sample has this long. Once this much time has passed in total, no further one is taken. */
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
 };
 
@@ -139,7 +137,7 @@ export const sampleLatency = async (
   return { ok: true, value: { samples, text: first?.text ?? '', problem: first?.problem } };
 };
 
-/** Claims. Times are milliseconds since 1970. */
+/** The claims of a certificate. Times are milliseconds since 1970. */
 export type Certificate = {
   readonly subject: string;
   readonly issuer: string;
@@ -183,7 +181,7 @@ const certificateOf = ({
   validTo: Date.parse(end),
 });
 
-/** Also ends a circular chain. */
+/** The limit also ends a circular chain. */
 const maxChain = 10;
 
 const chainOf = (own: DetailedPeerCertificate): readonly Certificate[] => {

@@ -5,7 +5,7 @@ import { pipeline, type Readable, type Transform } from 'node:stream';
 import { errorCode } from './transport/connection-error.ts';
 import type { BodyProblem, WireBody } from './wire-types.ts';
 
-/** As `accept-encoding` spells them. */
+/** The encodings as `accept-encoding` spells them. */
 export const acceptedEncodings = 'gzip, deflate, br';
 
 const known = new Set(['', 'identity', 'gzip', 'x-gzip', 'deflate', 'br']);
@@ -25,7 +25,7 @@ async function createDecoder(encoding: string, source: Readable): Promise<Transf
   return (await hasZlibHeader(source)) ? zlib.createInflate() : zlib.createInflateRaw();
 }
 
-/** The zlib format (RFC 9110 8.4.1), but some servers send raw deflate. */
+/** Servers should send the zlib format (RFC 9110 8.4.1), but some send raw deflate. */
 async function hasZlibHeader(source: Readable): Promise<boolean> {
   await once(source, 'readable');
   const first: unknown = source.read();
@@ -42,7 +42,7 @@ const withoutMark = (text: string): string => (text.startsWith('\uFEFF') ? text.
 /** Few bytes: a text in another script decodes slowly only in its own part. */
 const partBytes = 8 * 1024;
 
-/** Right before a byte of ASCII, where no character is cut. */
+/** Finds the end right before a byte of ASCII, where no character is cut. */
 const endOfPart = (bytes: Buffer, start: number): number => {
   let end = start + partBytes;
   while (end < bytes.length && (bytes[end] ?? 0) > 0x7f) end += 1;

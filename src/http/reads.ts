@@ -33,8 +33,8 @@ import type { Client } from './client.ts';
 const parallel = 4;
 
 /**
- * With the views of the token standard. A contract that can't be looked up stays unseen, and the
- * effects say so.
+ * Looks contracts up with the views of the token standard. One that can't be looked up stays
+ * unseen, and the effects say so.
  */
 export const lookUpArchived = async (
   request: Client['request'],

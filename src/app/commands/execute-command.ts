@@ -78,7 +78,6 @@ const connect = (ctx: SessionServices): TabActions => ({
 
 const connected = new WeakMap<SessionServices, TabActions>();
 
-/** Connects the actions that tabs request of each other with the features that provide them, once. */
 export const actionsOf = (ctx: SessionServices): TabActions => {
   const actions = connected.get(ctx) ?? connect(ctx);
   connected.set(ctx, actions);

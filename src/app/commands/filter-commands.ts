@@ -120,14 +120,14 @@ export const nameFilter: CommandHandler = ({ store }) => {
   openOverlay({ ...overlay, field: { before: `@${name}`, after: ` = ${text}` } });
 };
 
-/** Applies the filter. For an invalid filter the prompt stays open and explains the problem. */
+/** For an invalid filter the prompt stays open and explains the problem. */
 export const applyFilter: CommandHandler = (ctx) => {
   const state = ctx.store.getState();
   const { overlay } = state.screen;
   if (overlay?.kind !== 'filter') return;
   const loading = loadRegexFor(withSavedTexts(typedIn(overlay), state.activity.savedFilters));
   if (loading !== undefined) {
-    // Later keys may change the prompt before the engine is there; then they decide.
+    // The prompt may have changed before the engine is there: then it decides.
     void loading.then(() => {
       const open = ctx.store.getState().screen.overlay;
       if (open?.kind === 'filter' && typedIn(open) === typedIn(overlay)) applyFilter(ctx);

@@ -5,7 +5,6 @@ import { screenOf } from '../screens.ts';
 import { mouseText, quitText, replayText } from '../messages.ts';
 import type { Refusal } from '../../shell/keys/key-binding.ts';
 
-/** The time in which a second Ctrl-C quits, in ms. */
 const quitWithinMs = 2000;
 const interrupted = 130;
 

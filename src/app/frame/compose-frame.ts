@@ -3,7 +3,7 @@ import type { ScreenSize } from '../../shell/state/layout.ts';
 import type { Clicked, PaneContent } from '../../ui-kit/frame/frame-context.ts';
 import { segmentAt, cutLine, layOver, type Line } from '../../ui-kit/text/line.ts';
 
-/** A part of the screen, in cells; right and bottom are outside of it. */
+/** In cells; right and bottom are outside of it. */
 type Area = {
   readonly left: number;
   readonly top: number;
@@ -20,14 +20,10 @@ export type PlacedPane = {
   readonly seen: Area;
 };
 
-/** A cell of the screen. */
 export type Cell = { readonly row: number; readonly column: number };
 
-/** What is drawn at a cell. */
 export type DrawnThere = {
-  /** The scope of its pane. */
   readonly scope: string | undefined;
-  /** The command of the piece of text. */
   readonly command: string | undefined;
   readonly clicked: Clicked | undefined;
 };
@@ -76,7 +72,6 @@ export const placePanes = (
   return placeIn(root, contentOf, screen, screen);
 };
 
-/** Finds what the panes show at a cell. */
 export const drawnAt = (
   panes: readonly PlacedPane[],
   { row, column }: Cell,

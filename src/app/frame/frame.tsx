@@ -25,7 +25,6 @@ import { formatKey } from '../../shell/keys/chords.ts';
 import { changedKeys, ownKeys } from '../../shell/keys/key-for.ts';
 import { headerText } from './header-text.ts';
 
-/** Selects the badges of the tabs, in their order. */
 const selectBadges = (state: State): readonly (string | undefined)[] =>
   tabs.map(({ badge }) => badge?.(state));
 
@@ -62,7 +61,7 @@ const stripLine = (state: State): Line => {
   return lastStrip(of, () => tabLine(tabStrip({ tab, badges }, size.columns)));
 };
 
-/** A view's texts in the frame around it, and the keys that work in it. */
+/** Only what the frame needs of a view. */
 type FrameView = Pick<ViewDefinition, 'titleRule' | 'stateRule' | 'status'> & {
   readonly hints: (state: AppState) => Omit<FooterOptions, 'width'>;
 };
@@ -86,7 +85,7 @@ const headLines = (
   ];
 };
 
-/** The lines below a view: its state, its counters or a notice, and the keys. */
+/** The state of the view, its counters or a notice, and the keys. */
 const footLines = (
   state: AppState,
   { secondStatus }: Pick<FramedLayout, 'secondStatus'>,
@@ -117,7 +116,6 @@ const selectHints = (state: AppState) => frameHints(keymap(), state);
 
 const innermostScope = (state: AppState): KeyScope | undefined => selectScopes(state)[0];
 
-/** Draws the lines above the view. */
 export function Head({ layout }: { readonly layout: FramedLayout }) {
   const select = useCallback(
     (state: AppState) => headLines(state, layout, activeView(state)),
@@ -126,7 +124,7 @@ export function Head({ layout }: { readonly layout: FramedLayout }) {
   return <Lines lines={useLines(select)} />;
 }
 
-/** Draws the lines below the view. A click on a hint acts while its scope has the keys. */
+/** A click on a hint acts while its scope has the keys. */
 export function Foot({ layout }: { readonly layout: FramedLayout }) {
   const select = useCallback(
     (state: AppState) => footLines(state, layout, { ...activeView(state), hints: selectHints }),
@@ -135,7 +133,7 @@ export function Foot({ layout }: { readonly layout: FramedLayout }) {
   return <Lines lines={useLines(select)} scope={useApp(innermostScope)} />;
 }
 
-/** Draws the line of keys alone. Below a prompt it belongs to no scope, so that no click acts. */
+/** Below a prompt, the line of keys belongs to no scope, so that no click acts. */
 export function Footer({ width }: { readonly width: number }) {
   const select = useCallback(
     (state: AppState) => [keyHintLine({ ...selectHints(state), width })],

@@ -25,7 +25,6 @@ const clockWord = (state: AppState): string => {
 
 const isOfLedger = ({ connection }: AppState): boolean => connection.source === 'ledger';
 
-/** The state of the service that lists activities. */
 const tailWords = (state: AppState): string =>
   `${isOfLedger(state) ? 'ledger' : 'scan'} ${scanStatusLabel(selectTailFacts(state))}`;
 
@@ -37,7 +36,7 @@ const scanWords = (state: AppState): string => {
   return isOfLedger(state) ? 'scan not asked' : tailWords(state);
 };
 
-/** What the sandbox has in place of a host, where `made-up data` doesn't fit. */
+/** The sandbox has no host, and `made-up data` doesn't fit in its place. */
 const madeUp = 'made up';
 
 /** The columns from which on the name of the program stands before all. */
@@ -52,7 +51,7 @@ function* variants(state: AppState, width: number): Iterable<string> {
   const place = targetLabel(state.connection, host);
   const services = [ledgerWords(state), scanWords(state), tokenLabel(state)].join(' | ');
   const timed = `${place} | ${services} | ${clockWord(state)}`;
-  // On a narrow screen the words after it would move with each state of a service.
+  // On a narrow screen, the words after the name would move with each state of a service.
   if (width >= nameFrom) yield ` cantui  ${timed}`;
   yield ` ${timed}`;
   yield ` ${place} | ${services}`;

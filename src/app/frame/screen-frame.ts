@@ -13,7 +13,6 @@ import {
   type PlacedPane,
 } from './compose-frame.ts';
 
-/** The screen that frames are drawn on. */
 type FrameTarget = {
   readonly size: () => ScreenSize;
   /** Draws a whole screen: a text with its styles for each row. */
@@ -23,7 +22,6 @@ type FrameTarget = {
 export type ScreenFrame = Frame & {
   /** Called when Ink has laid out a change: draws the screen at the end of the turn. */
   readonly draw: () => void;
-  /** Finds what the last drawing shows at a cell. */
   readonly at: (cell: Cell) => DrawnThere | undefined;
   readonly stop: () => void;
 };
@@ -31,7 +29,7 @@ export type ScreenFrame = Frame & {
 const rootOf = (node: DOMElement): DOMElement =>
   node.parentNode === undefined ? node : rootOf(node.parentNode);
 
-/** Creates a function that formats a line once, as long as the theme is the same. */
+/** Formats each line once, as long as the theme is the same. */
 const createLineTexts = () => {
   let texts = new WeakMap<Line, string>();
   let last: Theme | undefined;

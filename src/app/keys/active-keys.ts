@@ -12,7 +12,7 @@ import { definitionOf } from './key-scopes.ts';
 
 type Keymap = readonly KeyBinding[];
 
-/** What the commands on the screen can do now, if it isn't what their rows say. */
+/** Finds what the commands on the screen can do now, if it isn't what their rows say. */
 const findChanged = (
   table: Keymap,
   state: AppState,
@@ -40,7 +40,6 @@ export const unofferedKeys = (table: Keymap, state: AppState): ReadonlySet<Comma
   return new Set([...unreachable.map(({ id }) => id), ...unoffered.map(([id]) => id)]);
 };
 
-/** The keys that the last line names. */
 export const frameHints = (table: Keymap, state: AppState): Omit<FooterOptions, 'width'> => ({
   table,
   scopes: selectScopes(state),

@@ -12,7 +12,6 @@ import type { KeyBinding } from '../../shell/keys/key-binding.ts';
 import { parseKeyName } from '../../shell/keys/key-name.ts';
 import { rebindText } from './messages.ts';
 
-/** A problem of one command, by its place in the list. */
 type CommandProblem = { readonly index: number; readonly text: string };
 
 type CustomBindings = {
@@ -46,7 +45,6 @@ const bindCustomCommands = (
   return { bindings, problems: [...unreadable, ...clashes] };
 };
 
-/** A problem of a setting: its place in the file, and the rule. */
 export type KeyProblem = { readonly path: readonly (string | number)[]; readonly text: string };
 
 /**

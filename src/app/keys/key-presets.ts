@@ -9,13 +9,12 @@ type Preset = Readonly<Record<CommandId, readonly Chord[]>>;
  */
 export const keyPresets = {
   default: {},
-  /** Full pages as in Vim; the other keys of Vim are those of the program. */
+  /** The preset has full pages as in Vim; the other keys of Vim are those of the program. */
   vim: {
     'scroll.pageDown': ['pagedown', ' ', 'ctrl+f'],
     'scroll.pageUp': ['pageup', 'ctrl+b'],
     'help.open': ['?', 'K'],
   },
-  /** Lines, pages, ends, and the text cursor as in GNU Emacs. */
   emacs: {
     'scroll.down': ['j', 'down', 'ctrl+n'],
     'scroll.up': ['k', 'up', 'ctrl+p'],

@@ -3,7 +3,6 @@ import type { DefinitionOf } from '../../shell/keys/key-binding.ts';
 import { overlayStacks } from '../overlays/overlay-parts.ts';
 import { loadedScreens } from '../screens.ts';
 
-/** Every scope, in the order of help: those of the features, then those around them. */
 export const everyScope = (): readonly KeyScope[] =>
   Object.keys(loadedScreens().scopes) as KeyScope[];
 
@@ -15,7 +14,6 @@ export const allowsClicks = (scope: KeyScope): boolean => {
   return kind !== 'review' && !noClicks;
 };
 
-/** Every list of scopes that can be active together, innermost first. */
 export const scopeStacks = (): readonly (readonly KeyScope[])[] => [
   ...loadedScreens().stacks,
   ...overlayStacks(),

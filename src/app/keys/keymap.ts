@@ -36,7 +36,7 @@ const canComplete: Refusal = (state) => {
     : undefined;
 };
 
-/** The filter of the journal has no history. */
+/** A command about the history of filters: the filter of the journal has none. */
 const ofActivity =
   (refuse: Refusal) =>
   (state: AppState): Availability =>
@@ -89,12 +89,11 @@ const field = { before: '', after: '' };
 const openHelp = openOverlay({ kind: 'help', all: false, scroll: 0, find: field, finding: false });
 const openPalette = openOverlay({ kind: 'palette', field, selected: 0 });
 
-/** The digit of each tab. */
 const tabKeys: readonly KeyBinding[] = tabs.map(({ id, key, title, alias }) =>
   inGlobal(key, `tab.${id}`, '', `go to ${title}`, (ctx) => screenOf(id).open(ctx), { alias }),
 );
 
-/** Keys with the same meaning on every screen while no prompt has the focus. */
+/** These have the same meaning on every screen while no prompt has the focus. */
 const globalKeys: readonly KeyBinding[] = [
   inGlobal(':', 'palette.open', 'palette', 'command palette', openPalette),
   inGlobal('?', helpCommand, 'help', 'help for this view', openHelp, { alias: 'keys' }),
@@ -117,7 +116,6 @@ const globalKeys: readonly KeyBinding[] = [
   }),
 ];
 
-/** Edits the text of the open prompt, or otherwise of the focused field. */
 const edit =
   (id: EditCommandId): CommandHandler =>
   ({ store }) => {
@@ -132,7 +130,7 @@ const inField = keysIn('field');
 const editKey = (keys: string, id: EditCommandId, help: string): KeyBinding =>
   inField(keys, id, '', help, edit(id));
 
-/** Editing in any prompt: only keys that survive a terminal (never Ctrl-H, I, J, M, S, Q, B). */
+/** Only keys that survive a terminal edit text: never Ctrl-H, I, J, M, S, Q or B. */
 const editKeys: readonly KeyBinding[] = [
   editKey('left', 'edit.left', 'move the cursor'),
   editKey('right', 'edit.right', 'move the cursor'),

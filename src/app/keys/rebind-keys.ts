@@ -23,7 +23,6 @@ export type KeyPlaces = {
   readonly definitionOf: DefinitionOf;
 };
 
-/** A problem of one setting below `keys`. */
 export type RebindProblem = { readonly key: string; readonly text: string };
 
 /** Returns whether a user could be stuck without the command: help, quit, cancel, and every way out on Esc. */
@@ -35,7 +34,6 @@ const isPreset = (name: string): name is PresetName => Object.hasOwn(keyPresets,
 
 type Change = { readonly id: CommandId; readonly keys: readonly Chord[] };
 
-/** Parses the keys of one command. */
 const parseChange = (
   id: CommandId,
   written: readonly string[],

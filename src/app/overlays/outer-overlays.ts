@@ -28,10 +28,8 @@ export interface OuterOverlays {
   };
 }
 
-/** The scopes of the search in help. */
 export const findScopes = ['find', 'field', 'global'] as const;
 
-/** The overlays that belong to no tab. */
 export const outerOverlays: Pick<OverlayParts, keyof OuterOverlays> = {
   help: {
     scopes: ['help', 'scroll', 'global'],

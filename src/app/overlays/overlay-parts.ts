@@ -13,13 +13,11 @@ import { findScopes } from './outer-overlays.ts';
 export const partOf = ({ kind }: Overlay): OverlayPart<Overlay> =>
   loadedScreens().overlays[kind] as OverlayPart<Overlay>;
 
-/** The scopes that have the keys while an overlay is open. */
 export const overlayScopes = (overlay: Overlay): readonly KeyScope[] => {
   const { scopes, scopesNow } = partOf(overlay);
   return scopesNow?.(overlay) ?? scopes;
 };
 
-/** The scopes of every overlay. */
 export const overlayStacks = (): readonly (readonly KeyScope[])[] => [
   ...Object.values<{ readonly scopes: readonly KeyScope[] }>(loadedScreens().overlays).map(
     ({ scopes }) => scopes,

@@ -57,9 +57,8 @@ export type Feed = {
   readonly store: AppStore;
   readonly tail: ActivityTail;
   readonly client: Client;
-  /** Absent if no token is configured. */
+  /** Absent if the profile configures no token. */
   readonly tokens: TokenManager | undefined;
-  /** Aborted when the feed stops. */
   readonly ending: AbortSignal;
   /** Starts polling and the clock; does nothing if they already run. */
   readonly start: () => void;

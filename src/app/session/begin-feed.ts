@@ -12,7 +12,6 @@ import { serializeTimeline } from '../../features/activity/model/timeline/receiv
 import { restoreSavedTimeline } from '../../features/activity/tail/saved/cursor-store.ts';
 import { trace } from '../../lib/io/trace.ts';
 
-/** The dependencies of a feed. */
 export type FeedDeps = Pick<
   SessionDeps,
   'now' | 'random' | 'sleep' | 'stateDir' | 'version' | 'env' | 'bell' | 'http' | 'replay'
@@ -20,15 +19,13 @@ export type FeedDeps = Pick<
 
 /** What a feed begins with. It needs no store, so a start can send a request before it has one. */
 export type BegunFeed = {
-  /** Where the last run stopped. */
+  /** The rows and gaps at which the last run stopped. */
   readonly timeline: Timeline;
-  /** What of the last run is unreadable, and why. */
+  /** What of the last run can't be read, and why. */
   readonly note: string | undefined;
   readonly clients: ServiceClients;
   readonly listing: PageSource;
-  /** The size of the first page. */
   readonly firstPage: number;
-  /** Ends every request of the feed. */
   readonly ending: AbortController;
   /** Sets the listener for the state of the token. There is one, and it hears later changes only. */
   readonly followToken: (listener: (state: TokenState) => void) => void;

@@ -22,7 +22,6 @@ export const recentParties = ({ activity, lookup }: AppState): readonly string[]
   return [...new Set([...acting, ...asked])].filter((party): party is string => Boolean(party));
 };
 
-/** Ids that this session has seen: in activities, lookups, responses, the journal and forms. */
 export const recentIds = (state: AppState): ReadonlySet<string> => {
   const { activity, lookup, journal, writeForms } = state;
   const rows = activity.timeline.entries.slice(-looksBack).flatMap((entry) => {

@@ -16,7 +16,6 @@ export type ProfileSession = Result<OpenedProfile, string>;
 /** Manages the session on the screen: one at a time, each isolated from the one before. */
 export type SessionManager = {
   readonly current: () => Session;
-  /** Calls back when another session replaces the current one. */
   readonly subscribe: (changed: () => void) => () => void;
   readonly stop: () => Promise<void>;
 };

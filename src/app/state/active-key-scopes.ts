@@ -12,7 +12,6 @@ export const selectIsReviewing = (state: State): boolean =>
   state.screen.overlay === undefined &&
   selectViewScopes(state).some((scope) => definitionOf(scope).kind === 'review');
 
-/** The scopes that get keys, the innermost first. */
 export const selectScopes = (state: State): readonly KeyScope[] => {
   const { overlay } = state.screen;
   return overlay === undefined ? selectViewScopes(state) : overlayScopes(overlay);

@@ -44,7 +44,6 @@ const ansInJson = /"(?:name|url)"\s*:\s*"((?:[^"\\]|\\.)*)"/g;
 
 const decimal = /^[-+]?\d[\d,]*(?:\.\d+)?$/;
 
-/** Values of these fields of a filter are keywords. */
 const openFields = /^(?:type|kind|age|state|round|time)$/;
 const filterWords = /\s*(?:([\w.]+)\s*(?:[!<>=~]=?|:))?\s*(?:"([^"]*)"|([^\s()=~<>!"]+))/g;
 

@@ -39,7 +39,6 @@ const tracedActions = (actions: Actions): Actions => {
   return Object.fromEntries(traced) as Actions;
 };
 
-/** What the slices start with. */
 type StoreStart = ActivityStart & { readonly profiles?: ProfileList | undefined };
 
 const initialSlices = (start: StoreStart): Omit<State, 'connection' | 'screen'> => {

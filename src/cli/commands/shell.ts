@@ -24,7 +24,7 @@ const glyphs: Readonly<Record<string, string>> = {
   '`': String.raw`\(ga`,
   '^': String.raw`\(ha`,
   '~': String.raw`\(ti`,
-  // Not every device has arrows.
+  // Not every output device of the manual has arrows.
   '↑': 'Up',
   '↓': 'Down',
   '←': 'Left',
@@ -102,7 +102,7 @@ const examplesOf = (root: CommandSpec): readonly string[] =>
     (spec.examples ?? []).map(([command]) => command),
   );
 
-/** From the tables that help and REFERENCE.md are made from. */
+/** The manual is made from the tables that help and REFERENCE.md are made from. */
 export const manPage = (root: CommandSpec, shown: string): string =>
   `${[
     String.raw`.\" Made from the program's own tables: cantui man`,

@@ -25,7 +25,7 @@ type CompletionRequest = {
   readonly file: ConfigFile | undefined;
 };
 
-/** A person reads no more. */
+/** Nobody reads a longer list of candidates. */
 const most = 100;
 
 const valueAfter = (typed: readonly string[], option: string): string | undefined => {
@@ -54,7 +54,10 @@ const parties = (request: CompletionRequest): readonly Offer[] =>
 const signers = (request: CompletionRequest): readonly Offer[] =>
   Object.entries(chosenBy(request).values.signers ?? {}).map(([name, { type }]) => [name, type]);
 
-/** Newest first. Other profiles' ids are not shown, and a profile without lookup history shows none. */
+/**
+ * Lists ids newest first. Those of other profiles are not shown, and a profile without lookup
+ * history shows none.
+ */
 const lookedUp =
   (...kinds: readonly LookupKind[]) =>
   (request: CompletionRequest): readonly Offer[] => {
@@ -86,7 +89,7 @@ const sources: Readonly<Record<DynamicSource, (request: CompletionRequest) => re
 /** A shell takes the text as one word, and a terminal can show it unchanged. */
 const isWord = (text: string): boolean => /^[\x21-\x7e]+$/.test(text);
 
-/** Each word once, with its first description. */
+/** Offers each word once, with its first description. */
 const offerKnown = (what: DynamicSource, request: CompletionRequest): readonly Offer[] => {
   const told = new Map<string, string>();
   for (const [word, about] of sources[what](request))
@@ -94,7 +97,7 @@ const offerKnown = (what: DynamicSource, request: CompletionRequest): readonly O
   return [...told].slice(0, most);
 };
 
-/** Words of a list that aren't in it yet, behind those that are. */
+/** Offers the words of a list that aren't in it yet, behind those that are. */
 const offerInList = (
   words: readonly string[],
   start: string,

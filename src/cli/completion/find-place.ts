@@ -17,7 +17,7 @@ export type Place =
   | { readonly kind: 'value'; readonly value: CandidateKind; readonly start: string };
 
 type Command = {
-  /** `journal show`; empty for the dashboard, which has no name. */
+  /** The name is `journal show`; the dashboard has an empty one. */
   readonly name: string;
   readonly about: string;
   readonly options: readonly OptionSpec[];
@@ -33,7 +33,7 @@ const commandOf = (name: string, spec: CommandSpec): Command => {
   return { name, about: summary, options: shownOptions(chosen), args };
 };
 
-/** Also `help`, which the parser adds. */
+/** The commands include `help`, which the parser adds. */
 const commandsOf = (root: CommandSpec): readonly Command[] => {
   const named = namedCommands(root).map(({ path, spec }) => commandOf(path, spec));
   const names = named.map(({ name }) => name).filter((name) => !name.includes(' '));

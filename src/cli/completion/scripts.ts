@@ -27,7 +27,7 @@ _cantui() {
 complete -o nosort -F _cantui cantui 2>/dev/null || complete -F _cantui cantui
 `.replaceAll('@{', '${');
 
-/** Sourced, or as `_cantui` in a folder of `$fpath`. */
+/** Zsh sources the script, or finds it as `_cantui` in a folder of `$fpath`. */
 const zsh = String.raw`#compdef cantui
 # zsh completion for cantui: source <(cantui completion zsh)
 _cantui() {
@@ -69,5 +69,5 @@ complete -c cantui -e
 complete -c cantui -f -k -a '(__cantui)'
 `;
 
-/** Each asks `cantui __complete` for what may follow. */
+/** Each script asks `cantui __complete` for what may follow. */
 export const completionScripts: Readonly<Record<ShellName, string>> = { bash, zsh, fish };

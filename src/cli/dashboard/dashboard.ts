@@ -35,7 +35,7 @@ const applySettings = async (file: ConfigFile | undefined): Promise<void> => {
   exitWith(usageError);
 };
 
-/** `cantui` and `cantui demo`. */
+/** Runs `cantui` and `cantui demo`. */
 export const dashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<void> => {
   const {
     value: { settings: given },

@@ -24,8 +24,8 @@ import type { DashboardOptions } from './start-screens.ts';
 const patienceMs = 300;
 
 /**
- * After a poll that succeeded or failed, at the latest after 300 ms: if the service is near, the start skips
- * the empty first frame.
+ * Resolves after a poll that succeeded or failed, at the latest after 300 ms: if the service is
+ * near, the start skips the empty first frame.
  */
 const waitForFirstPoll = (store: AppStore): Promise<void> =>
   new Promise((resolve) => {

@@ -42,7 +42,7 @@ const openSession = async (settings: Settings): Promise<ProfileSession> => {
     : err(themed.error.map(formatConfigProblem).join('; '));
 };
 
-/** For a dashboard that was started with a profile; starts the sandbox once. */
+/** Opens other profiles for a dashboard that was started with one; starts the sandbox once. */
 export const createProfileOpener = (
   input: SettingsInput,
   started: Settings,
@@ -66,13 +66,13 @@ export const createProfileOpener = (
   };
 };
 
-/** `message` describes a defect. */
+/** A defect has a `message`. */
 type Finish = (code: number, message?: string) => void;
 
 export interface DashboardOptions {
   readonly settings: Settings;
   readonly settingsInput: Parameters<typeof createProfileOpener>[0];
-  /** Absent for a dashboard on real services. */
+  /** A dashboard on real services has none. */
   readonly replay?: (Replay & { readonly stateDir: string }) | undefined;
   readonly terminal: Terminal;
   readonly usesMouse: boolean;
@@ -110,13 +110,13 @@ const firstSet = (...values: readonly (string | undefined)[]): string | undefine
   values.find((value) => value !== undefined && value.trim() !== '');
 
 /**
- * In `$VISUAL` or `$EDITOR`, otherwise in vi, until the user closes it. Meanwhile the text is in a private
- * file, which is then deleted.
+ * Opens the text in `$VISUAL` or `$EDITOR`, otherwise in vi, until the user closes it. Meanwhile
+ * the text is in a private file, which is then deleted.
  */
 export const openEditor = (text: string, dir: string, env: NodeJS.ProcessEnv): EditResult =>
   lend(firstSet(env['VISUAL'], env['EDITOR']) ?? 'vi', text, dir, env);
 
-/** In `$PAGER`, or else in less, until the user closes it. */
+/** Shows the text in `$PAGER`, or else in less, until the user closes it. */
 export const openPager = (text: string, dir: string, env: NodeJS.ProcessEnv): EditResult =>
   lend(firstSet(env['PAGER']) ?? 'less', text, dir, env);
 
@@ -225,7 +225,8 @@ export const startScreens = (fed: StartScreensOptions): void => {
     },
     now: () => performance.now(),
   });
-  // Only now: the first frame waits for nothing, and somebody reads the answer.
+  // The terminal is asked only now: the first frame waits for nothing, and somebody reads the
+  // answer.
   if (able.background === 'unknown' && able.titled && followsBackground(settings))
     terminal.askForBackground();
   onFinish((code, message) => {

@@ -56,7 +56,6 @@ export const sections = (
 const optionItems = ({ options }: OptionGroup): readonly Item[] =>
   options.map((option) => [option.flags, describeOption(option)]);
 
-/** `cantui journal show <entry>` */
 export const formatUsage = (path: string, { args = [], subcommands = [] }: CommandSpec): string =>
   [path, ...args.map(({ name }) => name), ...(subcommands.length > 0 ? ['<command>'] : [])].join(
     ' ',
@@ -65,7 +64,7 @@ export const formatUsage = (path: string, { args = [], subcommands = [] }: Comma
 const sentence = (text: string): string =>
   `${text.charAt(0).toUpperCase()}${text.slice(1)}${text.endsWith('.') ? '' : '.'}`;
 
-/** With their meaning as a comment of the shell. */
+/** Each example has its meaning as a comment of the shell. */
 export const exampleLines = ({ examples = [] }: CommandSpec): readonly string[] => {
   const longest = Math.max(0, ...examples.map(([command]) => command.length));
   return examples.map(([command, about]) =>
@@ -89,7 +88,7 @@ const subcommandItems = ({ subcommands = [], fallback }: CommandSpec): readonly 
     subcommand.name === fallback ? `${subcommand.summary} (default)` : subcommand.summary,
   ]);
 
-/** At most 80 columns wide, the command's own options before the shared ones. */
+/** The help is at most 80 columns wide, with the command's own options before the shared ones. */
 export const helpText = (path: string, spec: CommandSpec): string => {
   const groups = optionGroups(spec).map(({ title, options }) => ({
     title,
@@ -109,7 +108,7 @@ export const helpText = (path: string, spec: CommandSpec): string => {
 
 const wordsOf = (name: string): string => `-${name.replace(/^--(?:no-)?/, '')}-`;
 
-/** By its other names, by a part of its name, or by similar letters. */
+/** Finds an option by its other names, by a part of its name, or by similar letters. */
 const suggestOption = (tried: string, options: readonly OptionSpec[]): string | undefined => {
   const bare = tried.replace(/^--?/, '').replace(/=.*/, '');
   const names = options.map(longName);

@@ -13,7 +13,7 @@ const ofSettings = Object.values<Setting>(settingTable).flatMap(({ env, doc }) =
   env === undefined ? [] : [[env, doc] as const],
 );
 
-/** For help, the man page and REFERENCE.md. */
+/** Help, the man page and REFERENCE.md list these. */
 export const environmentVariables: readonly (readonly [name: string, about: string])[] = [
   ['CANTUI_PROFILE', 'profile to use when --profile is not given'],
   ...ofSettings,
@@ -63,13 +63,12 @@ const usualItems = (spec: CommandSpec): readonly Item[] =>
     .filter((option) => usualOptions.has(longName(option)))
     .map(itemOf);
 
-/** `options, environment or exit-codes` */
 const listTopics = (): string =>
   Object.keys(helpTopics)
     .join(', ')
     .replace(/, ([^,]*)$/, ' or $1');
 
-/** One screen, with topics for the rest. */
+/** The help of the program fits on one screen, with topics for the rest. */
 export const rootHelp = (spec: CommandSpec): string => {
   const { subcommands = [], summary, details = '' } = spec;
   return `${sections([

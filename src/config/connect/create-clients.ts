@@ -12,9 +12,9 @@ import type { ClientCredentials, TokenSource } from '../tokens/token-schema.ts';
 import { traceSession, transportConfig } from './transport-options.ts';
 
 type FileWatch = {
-  /** Call it before reading the file. */
+  /** The caller calls it before it reads the file. */
   readonly look: () => void;
-  /** The file or its text, since the last call. */
+  /** Returns whether the file or its text has changed since the last call. */
   readonly hasChanged: () => boolean;
 };
 
@@ -40,7 +40,6 @@ const watchFile = (path: string): FileWatch => {
 type TokenManagerDeps = {
   readonly env: Environment;
   readonly timeoutMs: number;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly transportOptions?: Pick<TransportOptions, 'secureFor' | 'proxyFor'>;
   readonly onChange?: (state: TokenState) => void;
@@ -89,7 +88,7 @@ export const openTokenManager = (source: TokenSource, deps: TokenManagerDeps): T
 
 export type ServiceClients = {
   readonly client: Client;
-  /** Absent for a service without authorization. */
+  /** A service without authorization has none. */
   readonly tokens: TokenManager | undefined;
   readonly close: () => void;
 };

@@ -162,7 +162,7 @@ const readPair = async (
 };
 
 /**
- * Node drops them from a connection that is given other authorities. It warns about an unreadable
+ * Node drops these from a connection that is given other authorities. It warns about an unreadable
  * file at startup.
  */
 const extraAuthorities = (): readonly string[] => {

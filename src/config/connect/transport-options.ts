@@ -9,8 +9,8 @@ import type { TransportOptions } from '../../http/transport/http.ts';
 import { isLoopback, urlOrigin } from '../settings/urls.ts';
 
 /**
- * `NO_PROXY` may name it as IPv6 without brackets, as other programs allow; proxy-from-env takes
- * its end for a port.
+ * `NO_PROXY` may name an IPv6 address without brackets, as other programs allow; proxy-from-env
+ * takes its end for a port.
  */
 const isExcludedIPv6 = (address: string): boolean => {
   const listed = process.env['no_proxy'] || process.env['NO_PROXY'] || '';
@@ -27,7 +27,7 @@ type Named = TlsFileSettings &
 const loadTlsFiles = async (settings: TlsFileSettings): Promise<TlsConfig> =>
   settings.caFile === undefined && settings.clientCert === undefined ? {} : readTlsFiles(settings);
 
-/** Again for the next connection if a file is unusable. */
+/** The next connection reads the files again if one is unusable. */
 const createReader = (settings: TlsFileSettings) => {
   let files: Promise<TlsConfig> | undefined;
   return async (): Promise<TlsConfig> => {
@@ -39,7 +39,7 @@ const createReader = (settings: TlsFileSettings) => {
   };
 };
 
-/** The address of a registry alone: such a service learns nothing about the user. */
+/** A registry gets its address alone: it learns nothing about the user. */
 const isRegistry = (
   address: string,
   { registries = {}, ledgerUrl, scanUrl = '' }: Named,

@@ -32,7 +32,7 @@ const wrong = (message: string, remedy: string): FileRead => ({
 const read = (path: string): FileRead => {
   try {
     const { mode, size } = statSync(path);
-    // It names commands to run and addresses that receive a token.
+    // The file names commands to run and addresses that receive a token.
     if ((mode & othersMayWrite) !== 0)
       return wrong('is writable by everyone', 'review it, then run chmod 600 on it');
     if (size > largest) return wrong('is larger than 1 MiB', 'check that this is the right file');

@@ -45,7 +45,7 @@ const keys = v.pipe(
   v.transform(({ preset, ...commands }): KeySettings => ({ preset: preset?.[0], commands })),
 );
 
-/** They belong to no profile. */
+/** These settings belong to no profile. */
 export const dashboardEntries = {
   keys: v.optional(keys),
   commands: v.optional(customCommandsSchema),

@@ -26,7 +26,7 @@ const reservedKeys: readonly string[] = ['__proto__', 'constructor', 'prototype'
 
 type Path = readonly (string | number)[];
 
-/** Such as a profile called `constructor`. */
+/** Finds such keys, for example a profile called `constructor`. */
 const findReservedKeys = (value: unknown, within: Path = []): readonly Path[] => {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, held]) => {
@@ -56,7 +56,7 @@ const alsoTriedNames = Object.fromEntries(
   ),
 );
 
-/** `named`: its own filters, which others may name. */
+/** `named` are the profile's own filters, which others may name. */
 const profileSchema = (named: readonly SavedFilter[]) =>
   strictObject(
     {
@@ -74,7 +74,7 @@ export type ContentProblem = { readonly path: KeyPath; readonly text: string };
 
 type BrokenProfile = {
   readonly problems: readonly ContentProblem[];
-  /** It may contain a rule about approvals that still applies. */
+  /** The text of a broken profile may contain a rule about approvals that still applies. */
   readonly raw: unknown;
 };
 
@@ -138,7 +138,7 @@ const problemsOf = (
     text: message,
   }));
 
-/** A typo in one leaves the others usable. */
+/** A typo in one profile leaves the others usable. */
 const checkProfile = (
   name: string,
   raw: unknown,
@@ -188,7 +188,8 @@ export const loadRegexForFilters = async (written: unknown): Promise<void> => {
 };
 
 /**
- * Named by `env:`, in any profile, before any rule is checked: one with a mistake has secrets too.
+ * Registers variables that any profile names by `env:`, before any rule is checked: a profile with
+ * a mistake has secrets too.
  */
 export const registerSecretVariables = (written: unknown): void => {
   if (Array.isArray(written)) {

@@ -23,9 +23,9 @@ import { parseYaml } from './yaml-text.ts';
 
 export type FileProblem = {
   readonly file: string;
-  /** From 1; absent for the file as a whole. */
+  /** The line counts from 1; a problem with the file as a whole has none. */
   readonly line?: number;
-  /** `profiles.prod.pageSize`; empty for the file as a whole. */
+  /** The path of the key is like `profiles.prod.pageSize`; empty for the file as a whole. */
   readonly key: string;
   readonly text: string;
 };
@@ -40,7 +40,7 @@ export const toFileProblem = (
   text: problem.text,
 });
 
-/** A program and its arguments, in every section but `keys`. */
+/** In every section but `keys`, these name a program and its arguments. */
 const programKeys: ReadonlySet<string> = new Set(['command', 'run']);
 
 const placesIn = (written: unknown, at: KeyPath): readonly KeyPath[] => {
@@ -61,14 +61,17 @@ export const programPlaces = (written: unknown): readonly KeyPath[] =>
 
 const trustedOwners = (): readonly number[] => [0, process.getuid?.() ?? 0];
 
-/** Undefined if only its owners can change the file. */
+/** Undefined if only the owners of the file can change it. */
 const doubtAbout = (path: string, owners: readonly number[]): string | undefined => {
   const trust = inspectTrust(path, { owners, allowsOwnGroup: true });
   if (trust.kind === 'found') return trust.doubts[0];
   return trust.kind === 'missing' ? `${path} is gone` : trust.reason;
 };
 
-/** As problems, if others could have written them, or may write a folder or link on the way. */
+/**
+ * Reports programs as problems if others could have written them, or may write a folder or link on
+ * the way.
+ */
 export const untrustedPrograms = (
   path: string,
   written: unknown,
@@ -94,7 +97,7 @@ export type LoadedConfig =
   | { readonly kind: 'found'; readonly file: ConfigFile }
   | { readonly kind: 'wrong'; readonly path: string; readonly problems: readonly FileProblem[] };
 
-/** Relative to the folder of its file; `~` is the user's home. */
+/** A path is relative to the folder of its file; `~` is the user's home. */
 const pathFrom = (folder: string, path: string): string =>
   path === '~' || path.startsWith('~/') ? join(homeDir(), path.slice(1)) : resolve(folder, path);
 

@@ -17,7 +17,7 @@ type YamlProblem = { readonly line: number; readonly reason: string };
 type ParseYamlResult = Result<
   {
     readonly value: unknown;
-    /** From 1; for a missing key, the line of its parent. */
+    /** The line of a key counts from 1; a missing key has the line of its parent. */
     readonly lineOf: (path: KeyPath) => number;
   },
   YamlProblem
@@ -78,7 +78,7 @@ const unfold = (document: Document.Parsed): Unfolded => {
   }
 };
 
-/** YAML 1.2 as plain data: no tags, no merge keys, no repeated key, one document. */
+/** Reads YAML 1.2 as plain data: no tags, no merge keys, no repeated key, one document. */
 export const parseYaml = (text: string): ParseYamlResult => {
   const lineCounter = new LineCounter();
   // With the level "silent", a second document is omitted without an error.

@@ -12,22 +12,22 @@ export type LedgerRule = {
   readonly pattern: LedgerPattern;
   readonly required: number;
   readonly approvers?: string | undefined;
-  /** `profile prod`, or the path of the policy. */
+  /** The source is `profile prod`, or the path of the policy. */
   readonly from: string;
-  /** `--yes` and `--override-failures` are refused, whatever a profile sets. */
+  /** If true, `--yes` and `--override-failures` are refused, whatever a profile sets. */
   readonly forbidsTesting: boolean;
 };
 
-/** For every user of a machine: none can lower them. */
+/** The policy holds for every user of a machine: none can lower it. */
 export type Policy = {
   readonly rules: readonly LedgerRule[];
-  /** Why the policy can't be relied on: then nothing is sent. */
+  /** Why the policy can't be relied on. Nothing is sent then. */
   readonly trouble?: string | undefined;
 };
 
 type ApprovalRule = {
   readonly required: number;
-  /** Absolute paths: an approval counts only if each of these files lists its key. */
+  /** The paths are absolute. An approval counts only if each of these files lists its key. */
   readonly approvers: readonly string[];
   readonly forbidsTesting: boolean;
   readonly from?: string | undefined;
@@ -53,8 +53,8 @@ export const collectApprovalRules = (
 type Own = Pick<ApprovalRule, 'required' | 'approvers'> & { readonly from?: string | undefined };
 
 /**
- * Of the chosen profile, of any other profile of what could be the same ledger, and of the
- * machine's policy: neither another `--profile` nor another spelling gets around it.
+ * Takes the rules of the chosen profile, of any other profile of what could be the same ledger, and
+ * of the machine's policy: neither another `--profile` nor another spelling gets around it.
  */
 export const strictestRule = (
   own: Own,

@@ -10,7 +10,7 @@ type Setup = Pick<
 const policy = { id: 'policy', title: 'Approval policy of this machine' };
 const files = { id: 'approval-files', title: 'Only you can change the approval rules' };
 
-/** Besides root and this user. */
+/** Says who else than root and this user may change the file. */
 const doubtsAbout = (path: string): readonly string[] => {
   const uid = process.getuid?.() ?? 0;
   const trust = inspectTrust(path, { owners: [0, uid], allowsOwnGroup: true });

@@ -113,8 +113,8 @@ const readText = (path: string): Result<string, string> => {
 };
 
 /**
- * Only root may be able to change it. If any of it can't be read or understood, every write is
- * blocked.
+ * Only root may be able to change the policy. If any of it can't be read or understood, every write
+ * is blocked.
  */
 export const loadPolicy = (path: string = policyPath, owners: readonly number[] = [0]): Policy => {
   // Inspecting a missing path takes a two-hundredth of a start.

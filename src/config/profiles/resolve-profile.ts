@@ -12,7 +12,7 @@ import {
   type ResolveSettingsResult,
 } from '../settings/settings.ts';
 
-/** They apply only to the profile that they were given with. */
+/** These flags apply only to the profile that they were given with. */
 const bound: readonly (keyof Flags)[] = [
   'profile',
   'ledgerUrl',
@@ -48,7 +48,7 @@ export const resolveProfile = (name: string, input: SettingsInput): ResolveSetti
   });
 };
 
-/** With the sandbox, which always exists. */
+/** The names include the sandbox, which always exists. */
 export const profileNames = ({ file }: Pick<SettingsInput, 'file'>): readonly string[] => [
   ...Object.keys(file?.profiles ?? {}),
   ...Object.keys(file?.broken ?? {}),

@@ -9,20 +9,20 @@ import { hostname, networkInterfaces } from 'node:os';
 
 export type LedgerAddress = {
   readonly url: string;
-  /** The certificate is checked against it; absent for the URL's host. */
+  /** The name that the ledger's certificate is checked against; absent if it is the URL's host. */
   readonly serverName?: string | undefined;
 };
 
 export type LedgerPattern = {
-  /** It may have any of these; `*` matches any part of a name. */
+  /** The ledger may have any of these names; `*` matches any part of a name. */
   readonly hosts: readonly string[];
-  /** Absent for every port. */
+  /** Undefined means every port. */
   readonly port?: string | undefined;
-  /** Absent if the spelling is ambiguous. */
+  /** Undefined if the spelling is ambiguous. */
   readonly path?: readonly string[] | undefined;
 };
 
-/** By host name; none if a lookup failed. */
+/** The addresses of each host name; none if a lookup failed. */
 export type KnownAddresses = ReadonlyMap<string, readonly string[]>;
 
 const thisMachine = '127.0.0.1';
@@ -38,7 +38,7 @@ export const normalizeHost = (text: string, ownHosts: readonly string[] = []): s
 
 const webPorts: readonly string[] = ['', '80', '443'];
 
-/** Those of http and https count as one: a gateway often redirects between them. */
+/** The ports of http and https count as one: a gateway often redirects between them. */
 const normalizePort = (port: string): string => (webPorts.includes(port) ? 'web' : port);
 
 const plainSegment = /^[a-z0-9._~-]+$/;
@@ -68,7 +68,7 @@ export const exactPattern = (
   };
 };
 
-/** For `*` while the rest is normalized; no host name contains it. */
+/** Stands for `*` while the rest is normalized; no host name contains it. */
 const placeholder = 'any0cantui0any';
 
 const normalizePattern = (host: string, ownHosts: readonly string[]): string | undefined => {
@@ -82,8 +82,8 @@ const normalizePattern = (host: string, ownHosts: readonly string[]): string | u
 };
 
 /**
- * `*`, `ledger.example`, `*.example:8443` or `https://gw.example/mainnet`; undefined for other
- * text.
+ * Takes `*`, `ledger.example`, `*.example:8443` or `https://gw.example/mainnet`; undefined for
+ * other text.
  */
 export const parseLedgerPattern = (
   text: string,
@@ -112,7 +112,7 @@ const isHostLike = (host: string, pattern: string): boolean => {
   return new RegExp(`^${parts.join('[^/]*')}$`).test(host);
 };
 
-/** One is a prefix of the other, or a spelling is ambiguous. */
+/** True if one path is a prefix of the other, or a spelling is ambiguous. */
 const couldLeadTo = ({ path: a }: LedgerPattern, { path: b }: LedgerPattern): boolean =>
   a === undefined ||
   b === undefined ||
@@ -153,8 +153,8 @@ export const couldBeSame = (
 };
 
 /**
- * Apart from the loopback ones. A sandbox of the system may keep them from the program: then no
- * rule about an address of this machine can be applied.
+ * The hosts of this machine, apart from the loopback ones. A sandbox of the system may keep them
+ * from the program: then no rule about an address of this machine can be applied.
  */
 export const localHosts = (): Result<readonly string[], string> => {
   const interfaces = tryIo(networkInterfaces);

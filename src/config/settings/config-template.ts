@@ -13,7 +13,7 @@ const keyNames = {
   ],
 };
 
-/** They hold on all profiles. */
+/** These settings hold on all profiles. */
 export const dashboardTable = {
   keys: {
     doc: 'keys of commands by id, and a preset: default, vim, emacs or arrows',

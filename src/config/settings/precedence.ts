@@ -51,11 +51,11 @@ export type SettingValues = { readonly [K in Always]: ValueOf<Table[K]> } & Omit
 
 export type SettingSource = 'flag' | 'environment' | 'profile' | 'default';
 
-/** Its origin, the broken rule, and the remedy. */
+/** Says where the setting comes from, the broken rule, and the remedy. */
 export interface SettingProblem {
   readonly option: string;
   readonly text: string;
-  /** Absent for an option. */
+  /** An option has none. */
   readonly path?: readonly string[] | undefined;
 }
 
@@ -87,7 +87,7 @@ const typed = (setting: Setting, name: SettingName, { flags, env }: Layers) => {
     : ({ text, source: 'environment', name: variable } as const);
 };
 
-/** Flag before environment before profile before default. */
+/** A flag comes before the environment, then the profile, then the default. */
 export const resolveSetting = (name: SettingName, layers: Layers): ResolvedSetting => {
   const setting: Setting = settingTable[name];
   const given = typed(setting, name, layers);

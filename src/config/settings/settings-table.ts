@@ -2,7 +2,7 @@ import { formatOf } from '../../storage/versioned-file.ts';
 import { columnNames, type ColumnName } from '../../ledger/activity/listing.ts';
 import { themeNames } from './theme-setting.ts';
 
-/** Plain data, so that the command line's options load nothing else. */
+/** The table is plain data, so that the command line's options load nothing else. */
 export type SettingKind =
   | { readonly kind: 'url'; readonly service: 'ledger' | 'scan' | 'proxy' }
   | {
@@ -10,7 +10,7 @@ export type SettingKind =
       readonly unit: 'activities' | 'approvals';
       readonly min: number;
       readonly max: number;
-      /** If the minimum isn't obvious. */
+      /** Says why, if the minimum isn't obvious. */
       readonly whyLeast?: string;
     }
   | { readonly kind: 'duration'; readonly min: number; readonly max: number }
@@ -20,7 +20,7 @@ export type SettingKind =
   | { readonly kind: 'theme'; readonly among: readonly string[] }
   | { readonly kind: 'host' }
   | { readonly kind: 'parties' }
-  /** Each with a name if it is to be known by one. */
+  /** Each package has a name if it is to be known by one. */
   | { readonly kind: 'packages' }
   | { readonly kind: 'columns'; readonly among: readonly ColumnName[] }
   | { readonly kind: 'token' }
@@ -306,7 +306,7 @@ export const configVersion = formatOf('configuration').version;
 
 export const sandboxProfile = 'demo';
 
-/** They need no file: the command line's settings, and the sandbox. */
+/** These profiles need no file: the command line's settings, and the sandbox. */
 export const reservedProfileNames: readonly string[] = ['default', sandboxProfile];
 
 export const formatProblem = (message: string, remedy: string): string => `${message}: ${remedy}`;

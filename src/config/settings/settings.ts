@@ -50,13 +50,15 @@ export type Flags = Readonly<
 
 export interface Settings {
   readonly profile: string;
-  /** Empty without a ledger service: then only the scan is used. */
+  /** Empty without a ledger service: only the scan is used then. */
   readonly ledgerUrl: string;
-  /** If an option or a variable named another ledger. */
+  /** The profile's own ledger, if an option or a variable named another one. */
   readonly ownLedgerUrl?: string | undefined;
-  /** Whose history lookups stand in, if another service than the profile's was named. */
+  /**
+   * The profile whose history lookups stand in, if another service than the profile's was named.
+   */
   readonly historyOwner?: string | undefined;
-  /** With its `/api/scan` prefix; empty without a scan. */
+  /** The URL has its `/api/scan` prefix; empty without a scan. */
   readonly scanUrl: string;
   readonly tokenFrom?: TokenSource | undefined;
   readonly timeoutMs: number;
@@ -73,25 +75,25 @@ export interface Settings {
   readonly columns?: readonly ColumnName[] | undefined;
   readonly parties?: readonly string[] | undefined;
   readonly trustedPackages?: readonly TrustedPackage[] | undefined;
-  /** Absolute path of PEM certificates to trust. */
+  /** The absolute path of PEM certificates to trust. */
   readonly caFile?: string | undefined;
   readonly clientCert?: string | undefined;
   readonly clientKey?: string | undefined;
   readonly clientKeyPassphrase?: SecretSource | undefined;
-  /** The ledger's certificate is checked against it. */
+  /** The ledger's certificate is checked against this name. */
   readonly serverName?: string | undefined;
-  /** Origin of an HTTP proxy for both services. */
+  /** The origin of an HTTP proxy for both services. */
   readonly proxy?: string | undefined;
-  /** The token may cross a network unencrypted. */
+  /** If true, the token may cross a network unencrypted. */
   readonly allowPlainHttp?: boolean | undefined;
-  /** Executes with executeAndWait where the ledger has it. */
+  /** If true, executions use executeAndWait where the ledger has it. */
   readonly waitForOutcome?: boolean | undefined;
   /** False keeps only the SHA-256 of the bodies of writes. */
   readonly storeBodies?: boolean | undefined;
   readonly color: boolean;
   readonly ascii: boolean;
   readonly theme?: string | undefined;
-  /** By tone, as the terminal can show them; the dashboard adds them. */
+  /** The colors of each tone, as the terminal can show them; the dashboard adds them. */
   readonly themeColors?: Readonly<Record<string, ThemeColor>> | undefined;
   readonly mode: 'demo' | 'dev' | 'test' | 'prod';
   readonly isModeUnset?: boolean | undefined;
@@ -99,17 +101,20 @@ export interface Settings {
   readonly requiredApprovals?: number | undefined;
   readonly allowedSigners?: readonly string[] | undefined;
   readonly ruleFrom?: string | undefined;
-  /** Apart from the allowed_signers files. */
+  /** The files that the rule is in, apart from the allowed_signers files. */
   readonly ruleFiles?: readonly string[] | undefined;
-  /** Evaluated again after addresses are resolved. */
+  /** The rules are evaluated again after addresses are resolved. */
   readonly ledgerRules?: readonly LedgerRule[] | undefined;
-  /** Why this machine's policy is unusable: then nothing is sent. */
+  /** Why this machine's policy is unusable. Nothing is sent then. */
   readonly policyTrouble?: string | undefined;
-  /** The profile calls its own ledger a test ledger, or the ledger has proved to be a sandbox. */
+  /**
+   * True if the profile calls its own ledger a test ledger, or the ledger has proved to be a
+   * sandbox.
+   */
   readonly isTestLedger?: boolean | undefined;
   readonly lookupHistory?: boolean | undefined;
   readonly customCommands?: boolean | undefined;
-  /** The services are a recording. */
+  /** True if the services are a recording. */
   readonly isReplay?: boolean | undefined;
   readonly notes: readonly string[];
 }
@@ -125,12 +130,12 @@ export interface SettingsInput {
   readonly flags: Flags;
   readonly env: Environment;
   readonly file?: ConfigFile | undefined;
-  /** Absent in commands that send nothing. */
+  /** Commands that send nothing have none. */
   readonly policy?: Policy | undefined;
   readonly color: boolean;
   readonly ascii: boolean;
   readonly notes?: readonly string[] | undefined;
-  /** A token that was typed, to see immediately whether it is usable. */
+  /** Reads a token that was typed, to see immediately whether it is usable. */
   readonly readToken: (source: TokenSource) => ReadTokenResult | undefined;
 }
 
@@ -246,7 +251,7 @@ const settleRules = (
   return { rule, rules, isTestLedger, policyTrouble: trouble };
 };
 
-/** Flag before environment before profile before default. */
+/** A flag comes before the environment, then the profile, then the default. */
 export const resolveSettings = (input: SettingsInput): ResolveSettingsResult => {
   const { env, file } = input;
   const { profile: profileFlag, tokenFile, ...others } = input.flags;

@@ -2,7 +2,7 @@ export const themeNames = [
   ...(['auto', 'dark', 'light', 'high-contrast', 'dracula', 'no-color', 'ascii'] as const),
 ] as const;
 
-/** A folder, or the ending of YAML or JSON. */
+/** A theme is a file if it names a folder, or ends as YAML or JSON. */
 export const isThemeFile = (theme: string): boolean => /\/|\.(?:ya?ml|json)$/i.test(theme);
 
 export const paletteColors = [
@@ -13,7 +13,7 @@ export const paletteColors = [
 
 type PaletteColor = (typeof paletteColors)[number];
 
-/** As Ink writes it: of the palette, one of the 256, or red, green and blue. */
+/** The color is as Ink writes it: of the palette, one of the 256, or red, green and blue. */
 export type DrawnColor = PaletteColor | `ansi256(${number})` | `#${string}`;
 
 export type ThemeColor = DrawnColor | 'default';

@@ -35,13 +35,13 @@ export const parseLedgerUrl = (text: string): BaseUrl => {
   return parsed.ok ? { ok: true, value: { url: regular(parsed.value) } } : parsed;
 };
 
-/** Its path is ignored. */
+/** The path of a proxy is ignored. */
 export const parseProxyUrl = (text: string): BaseUrl => {
   const parsed = parse(text, 'set them in HTTPS_PROXY instead');
   return parsed.ok ? { ok: true, value: { url: parsed.value.origin } } : parsed;
 };
 
-/** Unchanged: a slash at its end may matter. */
+/** The URL of a token endpoint stays unchanged: a slash at its end may matter. */
 export const parseTokenUrl = (text: string): BaseUrl => {
   const parsed = parse(text);
   return parsed.ok
@@ -70,8 +70,8 @@ export const isLoopback = (url: string): boolean => isLoopbackHost(parseUrl(url)
 export const urlOrigin = (url: string): string => parseUrl(url)?.origin ?? '';
 
 /**
- * The same origin and path prefix: a gateway may lead to several ledgers. Another name of the
- * origin counts as another ledger.
+ * True for the same origin and path prefix: a gateway may lead to several ledgers. Another name of
+ * the origin counts as another ledger.
  */
 export const isSameLedgerUrl = (one: string, other: string): boolean =>
   urlOrigin(one) === urlOrigin(other) &&

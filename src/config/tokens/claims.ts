@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Secret } from '../../lib/io/secret.ts';
 import { tryParsePlainJson } from '../../lib/json/json.ts';
 
-/** Unverified: only for display and timing. */
+/** The claims are unverified: they serve display and timing only. */
 export type Claims = {
   /** `sub`: the user of the ledger (API description 5). */
   readonly user?: string | undefined;
@@ -10,13 +10,10 @@ export type Claims = {
   readonly scopes: readonly string[];
   readonly issuer?: string | undefined;
   readonly keyId?: string | undefined;
-  /** Milliseconds since 1970. */
   readonly expiresAt?: number | undefined;
   /** `exp` holds milliseconds, which a ledger takes for seconds. */
   readonly isExpiryInMs?: boolean | undefined;
-  /** Milliseconds since 1970. */
   readonly notBefore?: number | undefined;
-  /** Milliseconds since 1970. */
   readonly issuedAt?: number | undefined;
 };
 

@@ -20,7 +20,7 @@ const refused = v.object({ error: v.string(), error_description: v.optional(v.st
 
 const maxWords = 200;
 
-/** In seconds: a longer lifetime than a century has no end. */
+/** The unit is seconds: a longer lifetime than a century has no end. */
 const maxLife = 3.2e9;
 
 type Refusal = v.InferOutput<typeof refused> | undefined;
@@ -102,7 +102,7 @@ type ClientCredentialsDeps = ReadSecretDeps & {
   readonly timeoutMs: number;
 };
 
-/** RFC 6749, 2.3.1: each form-encoded, then joined. */
+/** Each part is form-encoded, and then they are joined (RFC 6749, 2.3.1). */
 const formWord = (text: string): string =>
   new URLSearchParams({ word: text }).toString().slice('word='.length);
 

@@ -36,7 +36,7 @@ export type ReadSecretDeps = {
 
 export type ObtainedSecret = {
   readonly secret: Secret;
-  /** In ms, if the source reports one. */
+  /** The lifetime in ms, if the source reports one. */
   readonly lastsMs?: number | undefined;
   readonly note?: string | undefined;
 };

@@ -8,7 +8,7 @@ import { parseSecret, noSecret, type ReadSecretDeps, type SecretResult } from '.
 import type { SecretSource } from './token-schema.ts';
 import { readTokenFile, readTokenPipe, type ReadTokenResult } from './token.ts';
 
-/** Without any secret that they may contain. */
+/** Takes the end of what the program said, without any secret that it may contain. */
 const lastWords = ({ stdout, stderr }: ChildOutput): string => {
   const secret = stdout.trim();
   const kept = secret === '' ? stderr : tokenRedactor(secret)(stderr.replaceAll(secret, '•••'));

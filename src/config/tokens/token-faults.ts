@@ -22,7 +22,7 @@ const tokenFaultText = {
   shorten: 'request a token that expires within 5 minutes, or ask the operator for the limit',
 } as const;
 
-/** A participant's `max-token-lifetime` (Canton, AuthServiceConfig). */
+/** The default of `max-token-lifetime` of a participant (Canton, AuthServiceConfig). */
 const usualLifetimeMs = 300_000;
 
 const notYet = (at: number | undefined, claim: string, now: number): readonly TokenFault[] =>
@@ -35,7 +35,7 @@ const notYet = (at: number | undefined, claim: string, now: number): readonly To
         },
       ];
 
-/** Wherever the token is used. `now` is in milliseconds since 1970. */
+/** Finds what is wrong with a token wherever it is used. `now` is in milliseconds since 1970. */
 export const findTokenFaults = (claims: Claims, now: number): readonly TokenFault[] => [
   ...(claims.isExpiryInMs === true
     ? [{ fault: tokenFaultText.expiryInMs, remedy: tokenFaultText.writeSeconds }]

@@ -13,7 +13,7 @@ import { parseSecret, type SecretResult, type ObtainedSecret } from './parse-sec
  */
 const renewal = { share: 0.2, minMs: 2000, maxMs: 60_000, maxShare: 0.5 };
 
-/** In ms since 1970; never if the token has no end. */
+/** The time in ms since 1970; never if the token has no end. */
 export const renewalTime = (obtainedAt: number, expiresAt: number | undefined): number => {
   if (expiresAt === undefined) return Infinity;
   const lifetime = Math.max(0, expiresAt - obtainedAt);
@@ -24,11 +24,11 @@ export const renewalTime = (obtainedAt: number, expiresAt: number | undefined): 
 
 const backoff = { first: 5000, max: 300_000 };
 
-/** In ms, after consecutive failures. */
+/** The wait in ms, after consecutive failures. */
 export const tokenBackoffMs = (failures: number): number =>
   failures === 0 ? 0 : backoffDelay(backoff, failures);
 
-/** Never the token itself. */
+/** The state never contains the token itself. */
 export type TokenState = {
   readonly held: boolean;
   readonly asking: boolean;
@@ -50,7 +50,7 @@ export type TokenManager = {
   /** A service rejected this token: the next `ready` requests another. */
   readonly refused: (token: string) => void;
   readonly explain: (token: string) => SentToken | undefined;
-  /** Whatever the age of this one. */
+  /** Requests a token whatever the age of this one. */
   readonly renew: () => Promise<void>;
   readonly give: (text: string) => string | undefined;
   /** Call it at intervals: renews a token before it ends, and one whose file has changed. */
@@ -68,9 +68,8 @@ type Held = {
 
 type TokenManagerOptions = {
   readonly ask: (signal: AbortSignal) => Promise<SecretResult>;
-  /** The source now holds another token. */
+  /** Returns whether the source holds another token now. */
   readonly hasChanged: () => boolean;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly onChange?: ((state: TokenState) => void) | undefined;
 };

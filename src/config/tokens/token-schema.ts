@@ -14,7 +14,7 @@ export type SecretSource =
       readonly deadlineMs: number;
     };
 
-/** It requests tokens for itself (RFC 6749, 4.4). */
+/** The client requests tokens for itself (RFC 6749, 4.4). */
 export type ClientCredentials = {
   readonly kind: 'oauth2';
   readonly tokenUrl: string;
@@ -24,7 +24,7 @@ export type ClientCredentials = {
   readonly scope?: string | undefined;
   /** RFC 8707. */
   readonly resource?: string | readonly string[] | undefined;
-  /** In the request's body, or its `authorization` header. */
+  /** The credentials go into the request's body, or its `authorization` header. */
   readonly clientAuth: 'body' | 'basic';
 };
 
@@ -36,7 +36,7 @@ export type TokenSource =
   /** The sandbox created it. */
   | { readonly kind: 'given'; readonly token: Secret };
 
-/** Without any secret: `file /run/token`. */
+/** The text names the source without any secret: `file /run/token`. */
 export const formatSecretSource = (source: TokenSource | undefined): string => {
   switch (source?.kind) {
     case undefined:
@@ -112,7 +112,7 @@ const deadlineIsOfUse = ({ command, deadline: deadlineMs }: Written): boolean =>
 
 const idle = formatProblem('sets a deadline without a command', 'remove the deadline');
 
-/** Exactly one place. */
+/** A secret has exactly one place. */
 export const secretSchema = v.pipe(
   strictObject(secretEntries),
   v.check(

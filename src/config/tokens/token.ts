@@ -32,9 +32,7 @@ const othersMayRead = 0o044;
 
 type Named = { readonly path: string; readonly form: SecretForm };
 
-/**
- * More than any server takes as a header: a wrong path must not send a whole file to the ledger.
- */
+/** No server takes more as a header: a wrong path must not send a whole file to the ledger. */
 const maxBytes = 64 * 1024;
 
 const readBytes = (
@@ -55,7 +53,7 @@ const readBytes = (
   return { ok: true, value: { ...read.value, note } };
 };
 
-/** Such as `<(COMMAND)` and `/dev/stdin`: the token is read often, a pipe once. */
+/** Pipes, such as `<(COMMAND)` and `/dev/stdin`: the token is read often, a pipe once. */
 const fromPipes = new Map<string, ReadTokenResult>();
 
 const readNamedFile = ({ path, form }: Named): ReadTokenResult =>
@@ -140,7 +138,7 @@ export const readToken = (source: TokenSource, env: Environment): ReadTokenResul
   return source.kind === 'env' ? readTokenVariable(source.variable, env) : undefined;
 };
 
-/** `name`: of the option or variable. */
+/** `name` is that of the option or variable. */
 export type ResolvedTokenSource = Omit<ResolvedSetting, 'value'> & {
   readonly value: TokenSource | undefined;
 };
@@ -161,7 +159,7 @@ const fromEnvironment = (env: Environment): ResolvedTokenSource | undefined => {
   };
 };
 
-/** In order: the flag, the variable with the token, the one with its file, the profile. */
+/** The order is: the flag, the variable with the token, the one with its file, the profile. */
 export const resolveTokenSource = ({ flags, env, profile }: Layers): ResolvedTokenSource => {
   const { token: path } = flags;
   if (typeof path === 'string')

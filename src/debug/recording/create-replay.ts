@@ -6,10 +6,10 @@ import { graphemes } from '../../lib/text/graphemes.ts';
 import type { Recording, Exchange } from './recording.ts';
 import { maxTimerMs } from '../../lib/time/sleep.ts';
 
-/** Runs at a speed, stands still, or jumps to the next event. */
+/** The clock runs at a speed, stands still, or jumps to the next event. */
 type ReplayClock = {
   readonly now: () => number;
-  /** In the time of the recording; ends early, without an error, with the signal. */
+  /** Sleeps in the time of the recording; ends early, without an error, with the signal. */
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   readonly isPaused: () => boolean;
   readonly pause: () => void;
@@ -119,10 +119,10 @@ const responseOf = ({
 };
 
 /**
- * Connects to nothing. The same request gets its responses in their order, none before its time. An
- * unrecorded request of the tail gets the next response of its listing; any other fails
- * (`NOT_RECORDED`). After the last response of a listing, its requests wait: the recording has
- * ended.
+ * The replay connects to nothing. The same request gets its responses in their order, none before
+ * its time. An unrecorded request of the tail gets the next response of its listing; any other
+ * fails (`NOT_RECORDED`). After the last response of a listing, its requests wait: the recording
+ * has ended.
  */
 export const createReplayHttp = (
   exchanges: readonly Exchange[],
@@ -148,7 +148,7 @@ export const createReplayHttp = (
     return found;
   };
 
-  /** In the time of the recording. */
+  /** The time is that of the recording. */
   const waitUntil = async (at: number, signal: AbortSignal): Promise<void> => {
     while (clock.now() < at && !signal.aborted) await clock.sleep(at - clock.now(), signal);
     if (signal.aborted) throw unrecorded('ABORTED');
@@ -195,7 +195,7 @@ const playedKeys = ({ keys }: Recording) => {
   return keys.slice(0, end + 1);
 };
 
-/** From then on this process connects to nothing. */
+/** From this call on, the process connects to nothing. */
 export const createReplay = (recording: Recording, options: ReplayOptions): Replay => {
   network.isOff = true;
   const { header, exchanges } = recording;

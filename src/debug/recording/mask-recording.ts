@@ -34,7 +34,7 @@ const templateId = /^#?[\w.-]{1,200}:[\w.]{1,200}:[\w.]{1,200}$/;
 const version = /^\d+(?:\.\d+){2,}(?:-[\w.]+)?$/;
 const code = /^[A-Z][A-Z0-9_]{1,99}$/;
 
-/** Their values are read by the program, and stay in this form only. */
+/** The program reads the values of these fields, which stay in this form only. */
 const keptForms: Readonly<Record<string, RegExp>> = {
   ...{ template_id: templateId, templateId, interface_id: templateId, interfaceId: templateId },
   ...{ package_name: word, packageName: word, packageVersion: version, version },
@@ -56,7 +56,7 @@ const knownMetadata = /^splice\.lfdecentralizedtrust\.org\/[\w-]{1,60}$/;
 
 type Place = { readonly name: string; readonly isPayload: boolean };
 
-/** A hash, a name with the fingerprint of a key, or a UUID; undefined for other texts. */
+/** Takes a hash, a name with the fingerprint of a key, or a UUID; undefined for other texts. */
 const maskId = (text: string, standIns: StandIns): string | undefined => {
   const [, mark, digits, rest] = hash.exec(text) ?? [];
   if (mark !== undefined && digits !== undefined && rest !== undefined)
@@ -77,11 +77,11 @@ const maskId = (text: string, standIns: StandIns): string | undefined => {
 const maskName = (name: string, standIns: StandIns): string =>
   publicTexts.has(name) ? name : standIns.name(name);
 
-/** In a text, also a number that names something. */
+/** In a text, a number that names something counts as an amount too. */
 const isAmount = ({ name, isPayload }: Place, isText: boolean): boolean =>
   amountName.test(name) || ((isPayload || isText) && !countNames.has(name));
 
-/** Whatever isn't known to be harmless gets a stand-in. */
+/** Every text that isn't known to be harmless gets a stand-in. */
 const maskText = (text: string, place: Place, standIns: StandIns): string => {
   if (text === '' || publicTexts.has(text) || time.test(text)) return text;
   const kept = ownEntry(keptForms, place.name);
@@ -155,7 +155,7 @@ const maskUrl = (text: string, standIns: StandIns): string => {
   return `${protocol}//${standIns.host(host)}${path.join('/')}${search}`;
 };
 
-/** It can hold anything, in any spelling. */
+/** A body without JSON can hold anything, in any spelling. */
 const notJson = 'masked';
 
 const maskBody = (text: string, standIns: StandIns): string => {
@@ -227,8 +227,8 @@ const maskLine = (line: RecordingLine, standIns: StandIns): readonly RecordingLi
 };
 
 /**
- * Without parties, amounts, ids, hosts and texts, and without what a replay doesn't read. `key` is
- * random and used once.
+ * The masked recording has no parties, amounts, ids, hosts and texts, and nothing that a replay
+ * doesn't read. `key` is random and used once.
  */
 export const maskRecording = (content: string, key: Uint8Array): Result<string, string> => {
   const read = parseRecordingLines(content);

@@ -13,7 +13,6 @@ type RecorderOptions = {
   readonly append: (line: string) => void;
   readonly keys: boolean;
   readonly version: string;
-  /** Milliseconds since 1970. */
   readonly now: () => number;
   readonly onEnd: (reason: string) => void;
 };

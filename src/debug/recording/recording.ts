@@ -7,10 +7,10 @@ import { tryParsePlainJson } from '../../lib/json/json.ts';
 const text = v.string();
 const number = v.pipe(v.number(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
 
-/** That a date can hold, since 1970. */
+/** A time that a date can hold, in milliseconds since 1970. */
 const instant = v.pipe(v.number(), v.minValue(0), v.maxValue(8_640_000_000_000_000));
 
-/** Without characters that could control a terminal; empty for none. */
+/** An address without characters that could control a terminal; empty for none. */
 const address = v.pipe(
   text,
   v.check(
@@ -23,7 +23,7 @@ const headerSchema = v.object({
   /** ISO 8601. */
   time: v.pipe(text, v.isoTimestamp()),
   version: text,
-  /** Party names, ids, amounts and texts were replaced. */
+  /** True if party names, ids, amounts and texts were replaced. */
   masked: v.optional(v.boolean()),
 });
 

@@ -4,12 +4,12 @@ import { createHmac } from 'node:crypto';
 export type StandIns = {
   /** The stand-in has the same length and beginning, so it still looks like a hash. */
   readonly hex: (text: string) => string;
-  /** `party-3` for the name in a party id, or in another id of that form. */
+  /** Makes `party-3` for the name in a party id, or in another id of that form. */
   readonly name: (text: string) => string;
   readonly text: (text: string) => string;
   /** `host-2.example` */
   readonly host: (text: string) => string;
-  /** By the secret factor. Zero stays zero, and the sign stays. */
+  /** Multiplies by the secret factor. Zero stays zero, and the sign stays. */
   readonly amount: (text: string) => string;
 };
 
@@ -32,7 +32,7 @@ const factorDigits = 3;
 
 const decimal = /^([-+]?)(\d+)(?:\.(\d+))?(?:[eE]([-+]?\d{1,3}))?$/;
 
-/** In units of its last digit. */
+/** Reads an amount in units of its last digit. */
 const readAmount = (text: string) => {
   const [, sign = '', whole = '0', fraction = '', exponent = '0'] = decimal.exec(text) ?? [];
   const digits = fraction.length - Number(exponent);
@@ -46,7 +46,7 @@ const writeAmount = (sign: string, units: bigint, digits: number): string => {
   return `${sign}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 };
 
-/** To the nearest. */
+/** Rounds to the nearest. */
 const shorten = (units: bigint, digits: number): bigint => {
   const divisor = 10n ** BigInt(Math.max(0, digits));
   return (units + divisor / 2n) / divisor;
@@ -63,7 +63,7 @@ const scale = (text: string, factor: bigint): string => {
 /** `key` is random and never written: nobody can compute the stand-in of a known text. */
 export const createStandIns = (key: Uint8Array): StandIns => {
   const digest = (text: string): string => createHmac('sha256', key).update(text).digest('hex');
-  /** In thousandths, from 0.3 to 3; never 1. */
+  /** The factor is in thousandths, from 0.3 to 3, and never 1. */
   const factor = 300n + (BigInt(`0x${digest('amounts').slice(0, 12)}`) % 2700n);
   const digits = (text: string): string => {
     let made = '';

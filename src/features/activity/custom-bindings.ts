@@ -53,7 +53,7 @@ export const wordsFor = (
   return { ok: true, value: filled };
 };
 
-/** One run of each command at a time. */
+/** Each command runs once at a time. */
 const running = new Set<string>();
 
 const linesOf = (text: string): readonly string[] =>

@@ -19,14 +19,14 @@ const maxIdLength = 4096;
 
 type Waiting = { readonly count: number; readonly newest: string };
 
-/** In the environment, because no shell is involved. */
+/** Describes the matches in the environment, because no shell is involved. */
 const describeMatches = (name: string, { count, newest }: Waiting) => ({
   CANTUI_ALERT: name,
   CANTUI_ALERT_COUNT: String(count),
   CANTUI_ALERT_EVENT_ID: sanitize(newest).slice(0, maxIdLength),
 });
 
-/** One run per rule at a time. */
+/** Each rule runs once at a time. */
 const createRunner = (
   deps: AlarmPorts,
   onFailure: (words: string) => void,

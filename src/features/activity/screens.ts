@@ -156,7 +156,7 @@ const showNewestGap = (state: AppState): void => {
   if (index !== undefined) state.moveSelection({ to: index });
 };
 
-/** From the detail to the list, then clears the marks, then the filter. */
+/** Goes from the detail to the list, then clears the marks, then the filter. */
 const back: CommandHandler = ({ store }) => {
   const state = store.getState();
   if (state.screen.pane === 'detail') state.focusList();

@@ -6,7 +6,7 @@ import { initialActivity, type ActivityState } from './state/activity.ts';
 
 export type ActivityStart = {
   readonly settings: Settings;
-  /** As the last session left it. */
+  /** The timeline is as the last session left it. */
   readonly timeline: Timeline;
   readonly alertsOf: AlertMatcher;
   readonly chosenColumns?: readonly ColumnName[] | undefined;

@@ -17,7 +17,7 @@ const maxVersion = 64;
 /** Nothing depends on a version. */
 const timeoutMs = 10_000;
 
-/** Without a token: it must neither renew one nor prove anything about it. */
+/** The request has no token: it must neither renew one nor prove anything about it. */
 const askVersion = async (
   lines: ReturnType<typeof createConnectionPool>,
   url: string,
@@ -36,8 +36,8 @@ const newReleaseNotice = (service: Service, version: string): string =>
   }`;
 
 /**
- * Once, about a service that is newer than the releases that the program was compared with. A notice that is
- * already shown stays.
+ * Tells once about a service that is newer than the releases that the program was compared with. A
+ * notice that is already shown stays.
  */
 export const announceNewRelease = async (
   store: AppStore,

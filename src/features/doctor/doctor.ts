@@ -8,7 +8,7 @@ import { throttleLatest } from '../../lib/time/sleep.ts';
 import type { ReportAnswer } from '../../shell/report-answers.ts';
 
 export type Doctor = {
-  /** Unless the checks are running already. */
+  /** Does nothing if the checks are running already. */
   readonly run: () => void;
 };
 
@@ -47,7 +47,7 @@ export const createDoctor = (needs: DoctorDeps, signal: AbortSignal): Doctor => 
     const { runDoctor } = await import('./probes/run-doctor.ts');
     const findings = await runDoctor({
       ...{ settings, tokens, machine, stateDir, version, now, signal, onAnswer, learnListing },
-      // The dashboard would stand still meanwhile.
+      // The dashboard would stand still while the document is read.
       readsDocument: false,
       onPlan: (checks) => {
         updateDoctor((doctor) => ({ ...doctor, checks }));

@@ -7,11 +7,9 @@ export type DoctorState = {
   /** A value past the end means the end. */
   readonly scroll: number;
   readonly running: boolean;
-  /** In ms since 1970; absent before the first run. */
+  /** The time in ms since 1970; absent before the first run. */
   readonly at?: number | undefined;
-  /** In the order of the report. */
   readonly checks: readonly CheckInfo[];
-  /** In the order in which they arrived. */
   readonly findings: readonly DoctorFinding[];
 };
 

@@ -11,7 +11,6 @@ import type { Draft } from '../../storage/draft-store.ts';
 import { type Entry, errorCodeOf, partyIdOf, updateIdOf } from '../../storage/journal/entry.ts';
 import { statusLabel } from '../../storage/journal/records.ts';
 
-/** The columns that a filter searches. */
 type JournalCells = Readonly<Record<'id' | 'kind' | 'state' | 'what' | 'profile', string>>;
 
 export type JournalFilter = {
@@ -23,7 +22,7 @@ type ParsedJournalFilter = Result<JournalFilter['test'], FilterProblem>;
 
 const columns = ['id', 'kind', 'state', 'what', 'profile'] as const;
 
-/** The grammar of activity filters over the columns, ignoring case. */
+/** The language has the grammar of activity filters over the columns, ignoring case. */
 export const journalLanguage: Language<JournalCells> = {
   fields: new Map(
     columns.map((column) => [
@@ -61,14 +60,13 @@ export const parseJournalFilter = (text: string): ParsedJournalFilter => {
 };
 
 export type JournalRow = {
-  /** Unique, even if a draft has the id of an entry. */
+  /** The key is unique, even if a draft has the id of an entry. */
   readonly key: string;
   readonly entry?: Entry;
   readonly draft?: Draft;
 };
 
 type JournalRowsInput = {
-  /** In display order. */
   readonly entries: readonly Entry[];
   readonly drafts: readonly Draft[];
   readonly only?: string | undefined;

@@ -17,7 +17,7 @@ export type JournalFileStatus = {
 };
 
 export type JournalState = {
-  /** Unknown outcomes first, then the others; each the newest first. */
+  /** Unknown outcomes come first, then the others; each group has the newest first. */
   readonly entries: readonly Entry[];
   readonly file: JournalFileStatus;
   readonly drafts: readonly Draft[];
@@ -25,12 +25,10 @@ export type JournalState = {
   readonly rows: readonly JournalRow[];
   /** The key of the selected row, so that new rows don't move the selection. */
   readonly selected?: string | undefined;
-  /** Index of the first row on screen. */
   readonly from: number;
   readonly pane: 'list' | 'detail';
-  /** Lines that the detail is scrolled down. */
   readonly scroll: number;
-  /** The only profile to show; absent for all profiles. */
+  /** The only profile to show; undefined shows all. */
   readonly only?: string | undefined;
   readonly filter?: JournalFilter | undefined;
   readonly filterDraft?: string | undefined;
@@ -62,7 +60,6 @@ export const selectedRow = (journal: JournalState): JournalRow | undefined =>
 export const selectedEntry = (journal: JournalState): Entry | undefined =>
   selectedRow(journal)?.entry;
 
-/** The window of rows on screen. */
 export const entryWindow = (journal: JournalState, height: number): ListWindow => {
   const { from, rows } = journal;
   return scrollIntoView({ count: rows.length, height, selected: selectedIndexOf(journal), from });

@@ -23,10 +23,10 @@ import {
 } from './state/lookup.ts';
 
 export type LookupActions = {
-  /** Its place is shown immediately. */
+  /** Shows the place of a lookup immediately. */
   readonly startLookup: (lookup: Lookup, start: Parameters<typeof pushVisit>[2]) => void;
   readonly finishLookup: (number: number, fetched: LookupStatus) => void;
-  /** Above a result; the line under the cursor stays. */
+  /** Adds facts above a result; the line under the cursor stays. */
   readonly showLookupFacts: (number: number, facts: readonly LookupFact[]) => void;
   readonly navigateLookups: (by: 1 | -1) => void;
   readonly setLookupPage: (page: LookupPage) => void;

@@ -3,8 +3,6 @@ import { formatInteger, pluralize } from '../../lib/text/pluralize.ts';
 import type { Seen } from './model/time-window.ts';
 import type { OfferEnding } from '../../ledger/activity/activity-facts.ts';
 
-/** Texts of the Overview tab. */
-
 export const title = 'Overview';
 export const spanTitle = (span: string): string => `last ${span}`;
 

@@ -34,7 +34,7 @@ const roundIn = (payload: JsonObject): Round | undefined => {
   return whole.test(number) && !Number.isNaN(opensAt) ? { number, opensAt } : undefined;
 };
 
-/** By the time at which they open. */
+/** Rounds are in the order in which they open. */
 export const readRounds = ({
   open_mining_rounds: open,
 }: FurtherResponse<'miningRounds'>): Unread<readonly Round[]> => {
@@ -106,7 +106,7 @@ export const readNetwork = async (
 /** These facts change every ten minutes at most. */
 const everyMs = 300_000;
 
-/** After the scan failed to give facts. */
+/** The wait after the scan failed to give facts. */
 const againMs = 30_000;
 
 const patienceMs = 10_000;
@@ -117,7 +117,7 @@ type ReaderDeps = Pick<SessionDeps, 'now'> & { readonly request: Client['request
 const hasFailed = ({ rounds, upgrade, version }: NetworkFacts): boolean =>
   [rounds, upgrade, version].some((part) => !part.ok && part.error !== messages.noRoute);
 
-/** Only while the Overview tab is open. */
+/** Reads only while the Overview tab is open. */
 export const createNetworkReader = (
   store: AppStore,
   { now, request }: ReaderDeps,

@@ -18,7 +18,7 @@ const select = (state: AppState, { places }: Placed, place: Place | undefined): 
   state.updateOverview({ selected: { id: place.element.id, index: places.indexOf(place) } });
 };
 
-/** The first word of the element's id. */
+/** The block is the first word of the element's id. */
 const blockIn = ({ element }: Place): string => element.id.split('.', 1)[0] ?? '';
 
 const toBlock = (step: 1 | -1): CommandHandler =>
@@ -38,7 +38,7 @@ const toBlock = (step: 1 | -1): CommandHandler =>
 export const nextBlock = toBlock(1);
 export const previousBlock = toBlock(-1);
 
-/** The element whose line is the closest. */
+/** Moves to the element whose line is the closest. */
 const toColumn = (step: 1 | -1): CommandHandler =>
   storeHandler((state) => {
     const placed = findPlaces(state);
@@ -83,7 +83,7 @@ export const whyNoOlder: Refusal = (state) => {
   return timeline.meaning === undefined ? messages.orderUnknown : undefined;
 };
 
-/** Up to the beginning of the span, as many as one command may. */
+/** Loads rows up to the beginning of the span, as many as one command may. */
 export const loadOlder: CommandHandler = ({ store, actions }) => {
   const { window } = selectActivityFacts(store.getState());
   void actions.loadBackTo(window.from);

@@ -15,7 +15,7 @@ import {
 import { countOpenOffers, type OffersOfAge } from './model/open-offers.ts';
 import type { PartySum, SizedTransfer, Sum } from './model/totals.ts';
 
-/** Undefined where nobody looked. */
+/** A count is undefined where nobody looked. */
 export type Counts = readonly (number | undefined)[];
 
 export type ActivityFacts = {
@@ -26,18 +26,16 @@ export type ActivityFacts = {
   readonly senders: readonly PartySum[];
   readonly receivers: readonly PartySum[];
   readonly aborts: readonly (readonly [reason: OfferEnding, count: number])[];
-  /** Among all loaded rows, by age. */
+  /** Counts the offers among all loaded rows, by age. */
   readonly offers: readonly OffersOfAge[];
-  /** In ms: no row can be missing from this time. */
+  /** No row can be missing from this time, in ms. */
   readonly observedMs: number;
   readonly seen: Seen;
-  /** Rows are still being read, so that older ones are missing. */
+  /** True while rows are being read, so that older ones are missing. */
   readonly isReading: boolean;
-  /** The rows reach back to the beginning of the window. */
+  /** True if the rows reach back to the beginning of the window. */
   readonly isBegun: boolean;
-  /** In no window. */
   readonly undated: number;
-  /** In no sum. */
   readonly unreadable: number;
 };
 
@@ -46,8 +44,8 @@ const partiesAtMost = 10;
 type Facts = Pick<State, 'activity' | 'connection' | 'overview' | 'screen'>;
 
 /**
- * The last response while the tail is live, so that the time between two polls doesn't look unobserved; now,
- * if the next response is overdue.
+ * The end is the last response while the tail is live, so that the time between two polls doesn't
+ * look unobserved. If the next response is overdue, it is now.
  */
 const endOf = ({ activity, connection, screen }: Facts): number => {
   const { lastGoodAt } = activity.poll;
@@ -57,11 +55,11 @@ const endOf = ({ activity, connection, screen }: Facts): number => {
   return late === undefined ? lastGoodAt : now;
 };
 
-/** Whatever gaps there are since. */
+/** True if the rows began before the time, whatever gaps there are since. */
 const isBegun = (missing: readonly TimeSpan[], time: number): boolean =>
   !missing.some(({ from, to }) => from === Number.NEGATIVE_INFINITY && to > time);
 
-/** The facts are the same as before while all of this is. */
+/** The facts are the same as before while all of these are. */
 const inputsOf = (state: Facts) => {
   const { activity, overview, screen } = state;
   const window = windowAt(spans[overview.span]?.ms ?? spans[0].ms, endOf(state));
@@ -132,7 +130,7 @@ export const createFactsSelector = (rowsPerStep?: number): ((state: Facts) => Ac
 /** Nothing is computed while no one selects the facts. */
 export const selectActivityFacts = createFactsSelector();
 
-/** While the Overview tab is open, in steps, so that keys are handled in between. */
+/** Reads rows while the Overview tab is open, in steps, so that keys are handled in between. */
 export const createRowReader = (
   store: AppStore,
 ): { readonly listen: StoreListener; readonly cancel: () => void } => {

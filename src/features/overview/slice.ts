@@ -6,7 +6,7 @@ export type Round = {
   readonly opensAt: number;
 };
 
-/** As announced. Times are in ms since 1970. */
+/** An upgrade as announced. Times are in ms since 1970. */
 export type Upgrade = {
   readonly freezesAt: number;
   readonly upgradesAt: number;
@@ -16,7 +16,7 @@ export type Upgrade = {
 /** A part that the scan doesn't have is an error with the reason. */
 export type NetworkFacts = {
   readonly at: number;
-  /** By the time at which they open. */
+  /** Rounds are in the order in which they open. */
   readonly rounds: Result<readonly Round[], string>;
   /** Undefined if no upgrade is announced. */
   readonly upgrade: Result<Upgrade | undefined, string>;

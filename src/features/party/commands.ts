@@ -48,7 +48,10 @@ export const partiesNamed = (typed: string, seen: readonly string[]): readonly s
   return exact.length > 0 ? exact : matching;
 };
 
-/** `:party NAME`: a party id, or the beginning of the name of a party that this session has seen. */
+/**
+ * Takes `:party NAME`: a party id, or the beginning of the name of a party that this session has
+ * seen.
+ */
 export const openNamed: CommandHandler = (ctx) => {
   const { store, argument, actions, parties } = ctx;
   const state = store.getState();

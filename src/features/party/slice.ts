@@ -17,7 +17,6 @@ export type PartyPage = {
   readonly report: PartyReport;
   readonly cursor: number;
   readonly from: number;
-  /** The place of the span in `spans`. */
   readonly span: number;
   readonly open: ReadonlySet<string>;
 };
@@ -69,7 +68,7 @@ export type TokensState = {
   readonly open: ReadonlySet<string>;
 };
 
-/** Below the heading of the holdings: the first token. */
+/** The first token is below the heading of the holdings. */
 const firstCursor = 1;
 
 export const initialTokens: TokensState = {
@@ -106,7 +105,7 @@ const whyNone = ({ activity, connection }: TailState): KnownActivities['unread']
 
 const lastKnown = keepLast<KnownActivities>();
 
-/** Computed once per change. */
+/** Made once per change. */
 export const knownActivities = (state: TailState): KnownActivities => {
   const { timeline, poll } = state.activity;
   const of = [timeline, poll.failure, poll.lastGoodAt === undefined, listUrlOf(state.connection)];

@@ -19,7 +19,10 @@ export const openTokens: CommandHandler = ({ store, parties }) => {
 
 export const refresh: CommandHandler = ({ parties }) => parties.tokens.show();
 
-/** `:tokens NAME`: a party id, or the beginning of the name of a party that this session has seen. */
+/**
+ * Takes `:tokens NAME`: a party id, or the beginning of the name of a party that this session has
+ * seen.
+ */
 export const openNamed: CommandHandler = ({ store, argument, actions, parties }) => {
   const state = store.getState();
   const typed = argument?.trim() ?? '';
@@ -106,7 +109,7 @@ export const end =
     if (offer !== undefined) actions.startAction({ kind, values: { offer: offer.contractId } });
   };
 
-/** None for Amulet, which is what an action means without an instrument. */
+/** Amulet has none: it is what an action means without an instrument. */
 const selectedToken = (state: AppState): Pick<TokenStart['values'], 'instrument'> => {
   const instrument = selectedLine(state)?.instrument;
   return instrument === undefined ? {} : { instrument: `${instrument.admin}/${instrument.id}` };

@@ -14,7 +14,6 @@ interface PinNews {
 }
 
 export interface PinsState {
-  /** In the order in which they were pinned. */
   readonly list: readonly Pin[];
   readonly news: Readonly<Record<string, PinNews>>;
 }

@@ -28,7 +28,6 @@ type Page = {
   readonly id: FormId;
   readonly writeForm: WriteFormState;
   readonly state: AppState;
-  /** Lines below the strip of pages. */
   readonly height: number;
 };
 

@@ -46,8 +46,8 @@ type Sender = {
 };
 
 /**
- * Without the token, which is added when the request is sent. A scan or a registry gets no trace,
- * even at the ledger's origin.
+ * The headers have no token, which is added when the request is sent. A scan or a registry gets no
+ * trace, even at the ledger's origin.
  */
 export const requestHeaders = (sender: Sender): Readonly<Record<string, string>> => ({
   accept: 'application/json',
@@ -68,7 +68,7 @@ export type RequestContext = {
   readonly random: () => number;
 };
 
-/** Visible ASCII, no space. A JWT always passes. */
+/** A value is visible ASCII without spaces. A JWT always passes. */
 const isValidHeaderValue = (token: string): boolean => /^[\x21-\x7e]*$/.test(token);
 
 /**
@@ -116,7 +116,7 @@ export type FrozenRequest<N extends OperationName = OperationName> = {
 
 const hiddenToken = ['authorization', 'Bearer ••••'] as const;
 
-/** Sends nothing. `otherPath` is that of an operation with the same body. */
+/** Builds a request and sends nothing. `otherPath` is that of an operation with the same body. */
 export const freezeRequest = <N extends OperationName>(
   name: N,
   request: RequestOf<N>,

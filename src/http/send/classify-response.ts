@@ -11,7 +11,7 @@ type Received = {
   readonly response: WireResponse;
   readonly parsed: ParsedBody;
   readonly redact: (text: string) => string;
-  /** Milliseconds since 1970, for a `Retry-After` date. */
+  /** The time in milliseconds since 1970, for a `Retry-After` date. */
   readonly nowMs: number;
 };
 

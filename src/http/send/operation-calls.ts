@@ -47,7 +47,7 @@ type CallDeps = {
   readonly sendRequest: SendRequest;
 };
 
-/** Apart from the client, because a start calls no operation by name. */
+/** The calls are apart from the client, because a start calls no operation by name. */
 export const createOperationCalls = ({
   context,
   token,

@@ -44,7 +44,7 @@ const undoOnce = ({ text, source }: Unescaped): Unescaped => {
   return { text: parts.join(''), source: from.subarray(0, written + 1) };
 };
 
-/** A log line with JSON, within JSON, within a URL. */
+/** A secret may be in a log line with JSON, within JSON, within a URL. */
 const maxLayers = 4;
 
 /** Each has one more layer of escapes undone. */
@@ -70,7 +70,7 @@ const signatureAt = (token: string): number =>
 const foreignCharacters = [0, 2, 3] as const;
 
 /**
- * After `shift` bytes more than a multiple of three: only characters that the token alone
+ * Encodes after `shift` bytes more than a multiple of three: only characters that the token alone
  * determines.
  */
 const base64 = (token: string, shift: 0 | 1 | 2): Spelling => {
@@ -130,7 +130,7 @@ const allOf = (text: string, word: string): readonly Span[] => {
   return spans;
 };
 
-/** That the text and the spelling share. */
+/** Grows a place to all that the text and the spelling share. */
 const grow = (text: string, at: number, { spelling, at: inside }: Found): Span => {
   const { text: word } = spelling;
   let [before, after] = [0, 0];
@@ -166,11 +166,11 @@ const indexOf = (spellings: readonly Spelling[]): ReadonlyMap<string, readonly F
 /** The first ones find a repetitive token. */
 const maxPlaces = 16;
 
-/** Six bits of each of three characters. */
+/** The keys are six bits of each of three characters. */
 const keys = 2 ** 18;
 const nextKey = (key: number, code: number): number => ((key << 6) | (code & 63)) & (keys - 1);
 
-/** In one pass: three characters show where to compare further. */
+/** Searches in one pass: three characters show where to compare further. */
 const searchForParts = (spellings: readonly Spelling[]): Search => {
   const index = indexOf(spellings);
   const isPossible = new Uint8Array(keys);

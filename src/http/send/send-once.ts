@@ -45,7 +45,8 @@ export type ExchangeEnd = {
 };
 
 /**
- * For a debug log or a recording: receives every request of every client right before it is sent.
+ * A debug log or a recording listens here: it receives every request of every client right before
+ * it is sent.
  */
 export const exchanges: { listener: ((request: SentRequest) => ExchangeEnd) | undefined } = {
   listener: undefined,

@@ -5,7 +5,6 @@ import type { Overlay } from '../../state.ts';
 
 type Help = Extract<Overlay, { kind: 'help' }>;
 
-/** Changes the open help. */
 const withHelp = (change: (help: Help) => Help): CommandHandler =>
   storeHandler(({ screen: { overlay }, openOverlay }) => {
     if (overlay?.kind === 'help') openOverlay(change(overlay));

@@ -12,7 +12,7 @@ import { fieldLine } from '../../../ui-kit/prompt/field-line.ts';
 import { helpRows, type HelpOptions } from './help-rows.ts';
 
 export interface HelpOverlayProps extends Omit<HelpOptions, 'search'> {
-  /** The view that is explained: `Activity`. */
+  /** The title of the view that is explained, such as `Activity`. */
   readonly title: string;
   /** The profile, which every screen names. */
   readonly profile: string;
@@ -28,7 +28,6 @@ export interface HelpOverlayProps extends Omit<HelpOptions, 'search'> {
 /** Lines of help that show no keys: the rules, and the footer. */
 export const helpFrame = 3;
 
-/** The keys on the last line of help. */
 const helpHints = (): Omit<FooterOptions, 'width'> => ({
   table: keymap(),
   scopes: ['help', 'scroll'],

@@ -12,7 +12,7 @@ export interface HelpOptions {
   readonly without?: ReadonlySet<CommandId>;
   /** Shows all keys instead of those of the view. */
   readonly all: boolean;
-  /** Only lines with this text in their keys or words; empty for all lines. */
+  /** Only lines with this text in their keys or words are shown; empty shows all. */
   readonly search: string;
   readonly width: number;
 }
@@ -38,7 +38,6 @@ const rowsOf = ({ title, lines }: HelpSection, width: number): readonly Line[] =
   [segment(padOrTruncate('', width))],
 ];
 
-/** Joins sections with an empty row between them. */
 const column = (sections: readonly HelpSection[], width: number): readonly Line[] =>
   sections.flatMap((section) => rowsOf(section, width)).slice(0, -1);
 

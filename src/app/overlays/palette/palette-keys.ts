@@ -3,7 +3,6 @@ import { keysIn, type KeyBinding } from '../../../shell/keys/key-binding.ts';
 import { scrollBy } from '../../../shell/scroll.ts';
 import { paletteMatches } from './rank-commands.ts';
 
-/** Runs the selected command on the screen below the palette. */
 const runSelected: CommandHandler = ({ store, keymap, runCommand }) => {
   const state = store.getState();
   const { overlay } = state.screen;

@@ -38,7 +38,6 @@ const entryRow = (entry: PaletteEntry | undefined, selected: boolean, width: num
   return [segment(padOrTruncate(`${name}${key}`, width), tone)];
 };
 
-/** The keys on the last line of the box. */
 const paletteHints = (): Omit<FooterOptions, 'width'> => ({
   table: keymap(),
   scopes: ['palette', 'field', 'scroll'],
@@ -59,7 +58,6 @@ export const paletteRows = (count: number, rows: number): number =>
 
 type PalettePlace = {
   readonly size: ScreenSize;
-  /** The number of commands that match. */
   readonly count: number;
 };
 
@@ -84,7 +82,6 @@ type PaletteBox = {
   readonly field: TextFieldState;
   /** The result of `rankCommands`, the best match first. */
   readonly entries: readonly PaletteEntry[];
-  /** Index of the selected entry. */
   readonly selected: number;
   /** Cells and lines of the whole box. */
   readonly width: number;
@@ -129,7 +126,6 @@ const selectPalette = (state: AppState): readonly Line[] => {
 const selectTop = (state: AppState): number =>
   boxOf({ size: state.screen.size, count: matchesIn(state).length }).top;
 
-/** Selects the command on a line of the box. */
 const clickEntry = (state: AppState, line: number): Clicked | undefined => {
   const { overlay, size } = state.screen;
   if (overlay?.kind !== 'palette') return undefined;
@@ -142,7 +138,7 @@ const clickEntry = (state: AppState, line: number): Clicked | undefined => {
     : undefined;
 };
 
-/** The command palette, laid over the body while it is open. */
+/** The palette is laid over the body while it is open. */
 export function PaletteOverlay() {
   const { store } = useSession();
   return (

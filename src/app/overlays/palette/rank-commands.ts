@@ -75,7 +75,6 @@ export const rankCommands = (
   return [...new Set([...byKey, ...byWords])];
 };
 
-/** The commands that the palette lists now, the best match first. */
 export const paletteMatches = (
   table: readonly KeyBinding[],
   state: AppState,

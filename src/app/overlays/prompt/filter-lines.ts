@@ -28,7 +28,6 @@ export type FilterPrompt = {
   readonly field: TextFieldState;
 };
 
-/** What the lines show besides the text. */
 export type FilterFacts = {
   readonly parties: () => readonly string[];
   readonly saved?: readonly SavedFilter[] | undefined;
@@ -41,7 +40,6 @@ export type FilterFacts = {
   readonly hasCaretLine: boolean;
 };
 
-/** The lines around the text of the filter prompt. */
 export type FilterLines = {
   readonly rule: string;
   readonly isProblem: boolean;
@@ -94,7 +92,7 @@ const problemLines = (
   return { ...problem, above: [excerpt.line, pointAt(excerpt.column), ...remedyLines] };
 };
 
-/** Cells of a rule that its text can't take. */
+/** A rule needs these cells for its ends. */
 const ruleEnds = 6;
 
 /** Names the offers in the rule, or above it where they don't fit. */

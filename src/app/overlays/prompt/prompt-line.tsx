@@ -19,7 +19,6 @@ export type Prompt = {
 const isTyped = ({ field, given }: Prompt): boolean =>
   given === undefined || !textOfField(field).startsWith(given);
 
-/** The text, masked if necessary. */
 const shownField = (prompt: Prompt, isMasked: boolean): TextFieldState => {
   if (!isMasked || isTyped(prompt)) return prompt.field;
   const { before, after } = prompt.field;
@@ -39,7 +38,6 @@ type PromptLineProps = {
   readonly width: number;
 };
 
-/** Draws the input line of a prompt. */
 export function PromptLine({ prompt, texts, width }: PromptLineProps) {
   const { label, placeholder } = texts;
   const field = shownField(prompt, useFindPrivate() !== undefined);

@@ -15,7 +15,7 @@ export type AlertRule = {
   readonly filter?: Filter | undefined;
   readonly pins?: true | undefined;
   readonly bell: boolean;
-  /** Run without a shell. */
+  /** The program runs without a shell. */
   readonly run?: readonly string[] | undefined;
 };
 
@@ -28,7 +28,7 @@ const problemOf = (parsed: FilterParseResult): string | undefined => {
     : undefined;
 };
 
-/** It must not depend on what comes later. `named`: those it may name. */
+/** The filter must not depend on what comes later. `named` are those that it may name. */
 export const filterSchema = (named: readonly SavedFilter[] = []) =>
   v.pipe(
     v.string(formatProblem('is not a filter', "for example, 'amount>100000 type=transfer'")),

@@ -7,14 +7,14 @@ import { commandSchema, strictObject } from './strict-object.ts';
 
 export type CustomCommand = {
   readonly name: string;
-  /** As written: `shell/keys/key-name` parses it. */
+  /** The key is as written: `shell/keys/key-name` parses it. */
   readonly key: string;
   readonly scope: (typeof customScopes)[number];
   readonly when?: Filter | undefined;
-  /** With placeholders in the arguments, run without a shell. */
+  /** The program runs without a shell. Its arguments may have placeholders. */
   readonly run: readonly string[];
   readonly show: (typeof customOutputs)[number];
-  /** Asks before the program runs. */
+  /** If true, the user is asked before the program runs. */
   readonly confirm: boolean;
   readonly deadlineMs: number;
 };
@@ -22,7 +22,7 @@ export type CustomCommand = {
 const customScopes = ['activity', 'list', 'detail'] as const;
 const customOutputs = ['output', 'nothing', 'terminal'] as const;
 
-/** They stand for fields of the selected activity. */
+/** Placeholders stand for fields of the selected activity. */
 const placeholders = ['event_id', 'update_id', 'party'] as const;
 
 export type Placeholder = (typeof placeholders)[number];

@@ -24,7 +24,7 @@ const nameRule = formatProblem(
 
 const textRule = formatProblem('is not a filter', "for example, 'amount>100000 type=transfer'");
 
-/** It may name other filters of its profile. */
+/** A filter may name other filters of its profile. */
 const filterText = (named: readonly SavedFilter[]) =>
   v.pipe(
     v.string(textRule),

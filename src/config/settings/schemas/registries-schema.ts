@@ -11,7 +11,7 @@ import { mapping } from './strict-object.ts';
 
 const remedy = 'list package ids of 64 hex digits, or NAME: ID';
 
-/** Without quotation marks it is a map with one entry. */
+/** YAML reads an entry without quotation marks as a map with one entry. */
 const writtenAs = (item: unknown): string => {
   const entries = isObject(item) ? Object.entries(item) : [];
   return entries.length === 1
@@ -32,7 +32,7 @@ const trusted = v.pipe(
 
 export const packagesSchema = v.array(trusted, formatProblem('is not a list of packages', remedy));
 
-/** By the party of the instrument admin. */
+/** The key is the party of the instrument admin. */
 export type RegistryAddresses = Readonly<Record<string, string>>;
 
 const partyRule = formatProblem(

@@ -64,7 +64,7 @@ const durationOf = ({ min, max, fallback = min }: Of<'duration'>) =>
         );
   });
 
-/** `prod` for `production`, `tset` for `test`. */
+/** Recognizes `prod` for `production`, and `tset` for `test`. */
 const choiceLike = (text: string, among: readonly string[]): string | undefined =>
   among.find((choice) => text !== '' && choice.startsWith(text.toLowerCase())) ??
   closestMatch(text, among);
@@ -158,7 +158,7 @@ export const settingSchema = (setting: Setting): v.GenericSchema => {
     case 'packages':
     case 'filters':
     case 'alerts':
-      // Parsed where a file is read: a start without these loads no parser for them.
+      // The value is parsed where a file is read: a start without these loads no parser for them.
       return v.unknown();
     default:
       return setting satisfies never;

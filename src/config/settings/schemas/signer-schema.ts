@@ -8,7 +8,7 @@ export type SignerSetting = {
   readonly deadlineMs: number;
 } & (
   | { readonly type: 'ssh-agent' }
-  /** No shell reads it. */
+  /** The words go to the program directly; no shell reads them. */
   | { readonly type: 'command'; readonly command: readonly string[] }
 );
 
@@ -30,7 +30,7 @@ const pathRule = formatProblem(
 
 const deadlineRule = formatProblem('is not a duration from 1s to 10m', 'for example, 60s');
 
-/** Long enough to touch a device or to confirm in a window. */
+/** The time is long enough to touch a device or to confirm in a window. */
 const usualDeadlineMs = 60_000;
 
 const signer = v.pipe(

@@ -14,13 +14,13 @@ export const commandSchema = v.pipe(
   v.check(([program = '']) => program !== '', rule),
 );
 
-/** A list has no keys. */
+/** A list has no keys, so it is no mapping. */
 export const mapping = v.custom<object>(
   isObject,
   formatProblem('has no keys', 'indent its keys below it, each with a colon'),
 );
 
-/** People try these for the keys that they mean. */
+/** People try these names for the keys that they mean. */
 type AlsoTried = Readonly<Record<string, string>>;
 
 const unknownKey = (key: string, known: readonly string[], alsoTried: AlsoTried): string => {

@@ -17,7 +17,7 @@ import type { Settings } from '../../../config/settings/settings.ts';
 import { mergeFilters, readSavedFilters } from '../../../storage/history/saved-filters.ts';
 import { savedFiltersUnreadable } from '../messages/cli.ts';
 
-/** With the expression that it means. */
+/** An option of a filter, with the expression that it means. */
 interface FilterOption {
   readonly option: string;
   readonly text: string | undefined;
@@ -54,7 +54,7 @@ const readFilterOptions = async (
   return { ok: true, value: filters };
 };
 
-/** As typed. */
+/** The flags as a user typed them. */
 export interface ActivityFlags extends GlobalFlags {
   readonly follow?: boolean;
   readonly limit?: string;
@@ -71,13 +71,13 @@ export type OutputFormat = 'table' | 'json' | 'ndjson' | 'csv';
 export interface ActivityOptions {
   readonly follow: boolean;
   readonly limit: number;
-  /** A limit was given: a following run starts there, not where the last one stopped. */
+  /** True if a limit was given: a following run starts there, not where the last one stopped. */
   readonly hasLimit: boolean;
   readonly after: string | undefined;
   readonly strict: boolean;
   /** An unnamed cursor belongs to profile, scan and filters. */
   readonly cursor: string | undefined;
-  /** A following run resumes from the last one, and the next one from this one. */
+  /** True if a following run resumes from the last one, and the next one from this one. */
   readonly keepsCursor: boolean;
   readonly format: OutputFormat;
   /** The only parties whose updates a ledger is asked for; empty for all that the user may read as. */
@@ -91,7 +91,7 @@ const defaultLimit = 20;
 const maxLimit = 100_000;
 const formats: readonly OutputFormat[] = ['table', 'json', 'ndjson', 'csv'];
 
-/** Valid on every system, and not hidden. */
+/** The name is valid on every system, and not hidden. */
 const cursorName = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,63}$/;
 
 /** Loads the parser only if there is a filter. */
@@ -127,7 +127,7 @@ export const parseActivityOptions = async (
   if (format === undefined) return err(unknownOutput(wanted, formats));
   if (follow && format === 'json') return err(messages.jsonNeverEnds);
   if (flags.afterId === '') return err(messages.emptyAfterId);
-  // An unset variable of a script, which must not select more than it meant to.
+  // A script may pass an unset variable, which must not select more than it meant to.
   if (flags.party?.trim() === '') return err(messages.emptyParty);
   if (flags.filter?.trim() === '') return err(messages.emptyFilter);
   if (flags.cursor !== undefined && !follow) return err(messages.cursorNeedsFollow);
@@ -140,14 +140,13 @@ export const parseActivityOptions = async (
   const after = afterId === undefined ? undefined : normalizeEventId(afterId);
   const hasLimit = flags.limit !== undefined;
   const keepsCursor = true;
-  // Part of an id is a filter alone.
+  // A part of an id only filters.
   const { party = '' } = flags;
   const parties = party.includes('::') && checkPartyId(party) === undefined ? [party] : [];
   const options = { parties, follow, limit, hasLimit, after, strict, cursor, keepsCursor, format };
   return { ok: true, value: { ...options, filters: filters.value } };
 };
 
-/** Reads the filters of the configuration file and of the state directory. */
 export const savedFiltersOf = (settings: Settings): Result<readonly SavedFilter[], string> => {
   const saved = tryIo(() => readSavedFilters(chooseStateDir(settings), settings.profile));
   return saved.ok

@@ -33,7 +33,7 @@ import { runFollow } from './follow/follow.ts';
 export const retries = 4;
 const restMs = 200;
 
-/** From all rows that were searched. */
+/** Finds endings in all rows that were searched. */
 const endingsOf = ({ entries }: Timeline) =>
   collectEndings(entries.map((entry) => (isRow(entry) ? entry.activity : undefined)));
 
@@ -59,12 +59,11 @@ const sayFailure = (failure: Failure): number => {
   return failureExitCode(failure);
 };
 
-/** Or the exit code of a failure. */
+/** What was printed, or the exit code of a failure. */
 type Printed =
   | {
       readonly timeline: Timeline;
       readonly leftOut: OmittedCounts;
-      /** The oldest date of the rows that were printed, in milliseconds since 1970. */
       readonly oldest: number | undefined;
     }
   | { readonly code: number };

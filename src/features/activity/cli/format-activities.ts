@@ -18,7 +18,7 @@ const style = { timeStyle: 'utc', now: 0, masked: false, following: false } as c
 export const tableHeading = (width: number): string =>
   `${listHeading(placeColumns(width), 'utc').trimEnd()}\n`;
 
-/** The same words as in the dashboard, made safe to print. */
+/** A row has the same words as in the dashboard, made safe to print. */
 export const tableRow = (
   activity: Activity,
   width: number,
@@ -40,7 +40,7 @@ export const tableRow = (
 export const timelineOptions = ({ pageSize, cursorDirection }: Settings): TimelineOptions =>
   cursorDirection === undefined ? { pageSize } : { pageSize, meaning: cursorDirection };
 
-/** With the end of its line, or as an item of a JSON list. */
+/** Formats an activity with the end of its line, or as an item of a JSON list. */
 export const formatActivity = (
   activity: Activity,
   format: OutputFormat,
@@ -64,7 +64,7 @@ export const formatActivity = (
 /** Unless an option names kinds, updates without a recognized activity are hidden. */
 const putsAside = ({ filters }: ActivityOptions): boolean => !filters.some(filtersByKind);
 
-/** Given the known ends of offers. */
+/** Tests an activity, given the known ends of offers. */
 export type ActivityTest = (activity: Activity, endings?: OfferEndings) => boolean;
 
 export const matchesAll = (options: ActivityOptions): ActivityTest => {
@@ -102,7 +102,6 @@ const linePrinter = (heading: string): ActivityPrinter => {
   return { print, finish: () => print([]) };
 };
 
-/** Empty if a format has none. */
 export const headingOf = (format: OutputFormat): string => {
   if (format === 'csv') return csvTitles;
   return format === 'table' ? tableHeading(outputWidth()) : '';

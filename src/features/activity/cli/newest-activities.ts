@@ -10,13 +10,13 @@ import type { ActivityOptions } from './activity-options.ts';
 import { impatience, retries, rowsAboveBase } from './activity.ts';
 import { findStartingPoint } from './follow/find-starting-point.ts';
 
-/** In the order of the ledger. */
+/** The activities are in the order of the ledger. */
 interface NewestActivities {
   readonly activities: readonly Activity[];
   readonly gaps: number;
 }
 
-/** Prints nothing. */
+/** Reads the newest activities and prints nothing. */
 export const readNewestActivities = async (
   settings: Settings,
   limit: number,

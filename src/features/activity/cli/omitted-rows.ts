@@ -5,7 +5,6 @@ import type { Activity } from '../../../ledger/activity/activity.ts';
 import type { ActivityOptions } from './activity-options.ts';
 import * as messages from '../messages/cli.ts';
 
-/** By kind. */
 export type OmittedCounts = Readonly<Record<ActivityKind, number>>;
 
 export const noneOmitted: OmittedCounts = Object.fromEntries(
@@ -15,7 +14,7 @@ export const noneOmitted: OmittedCounts = Object.fromEntries(
 const totalOmitted = (counts: OmittedCounts): number =>
   activityKinds.reduce((sum, kind) => sum + counts[kind], 0);
 
-/** The most frequent first: `2 other, 1 offer`. */
+/** Names the most frequent kind first: `2 other, 1 offer`. */
 const formatOmittedKinds = (counts: OmittedCounts): string =>
   activityKinds
     .filter((kind) => counts[kind] > 0)

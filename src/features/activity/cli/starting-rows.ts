@@ -14,9 +14,9 @@ export type StartingPoint =
       readonly timeline: Timeline;
       /** Undefined if nothing precedes the first requested row. */
       readonly base: string | undefined;
-      /** Otherwise newer rows must still be read. */
+      /** If false, newer rows must still be read. */
       readonly isNewest: boolean;
-      /** The timeline begins above these. */
+      /** The timeline begins above these rows. */
       readonly backlog?: Spool;
       readonly leftOut?: OmittedCounts;
       /** Rows looked at before the search stopped. */
@@ -42,7 +42,7 @@ export interface StartingRowsDeps extends ReadBackOptions {
   readonly listing: PageSource;
 }
 
-/** The newest `limit` that match, after the id `after` if there is one. */
+/** Asks for the newest `limit` rows that match, after the id `after` if there is one. */
 export interface RowRequest {
   readonly passes: ActivityTest;
   readonly limit: number;
@@ -58,7 +58,6 @@ export const toRowRequest = (options: ActivityOptions): RowRequest => ({
 export const timelineRows = ({ entries }: Timeline): readonly TimelineRow[] =>
   entries.filter(isRow);
 
-/** Counted from 0. */
 export const locateStart = (
   rows: readonly TimelineRow[],
   { passes, limit, after }: RowRequest,

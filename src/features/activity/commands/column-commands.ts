@@ -27,7 +27,7 @@ export const reverseOrder = storeHandler((state) => {
   else sortBy(state, sorting.column);
 });
 
-/** By the column whose name was typed, or begins so; `:sort time` sorts by time again. */
+/** Sorts by the column whose name was typed, or begins so; `:sort time` sorts by time again. */
 export const sortByName: CommandHandler = ({ store, argument }) => {
   const state = store.getState();
   const name = argument?.trim().toLowerCase();
@@ -57,7 +57,7 @@ export const toggle = change(toggleColumn);
 export const moveLeft = change((menu) => moveColumn(menu, -1));
 export const moveRight = change((menu) => moveColumn(menu, 1));
 
-/** By time if the column under the cursor is the age. */
+/** Sorts by time if the column under the cursor is the age. */
 export const sortByColumn = storeHandler((state) => {
   const { columnMenu } = state.activity;
   const name = columnMenu?.names[columnMenu.cursor];

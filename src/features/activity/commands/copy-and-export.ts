@@ -47,7 +47,6 @@ const activitiesOf = (state: AppState): readonly Activity[] => {
   );
 };
 
-/** From all loaded rows. */
 const openStates =
   ({ activity: { open } }: AppState, now: number) =>
   (activity: Activity) =>

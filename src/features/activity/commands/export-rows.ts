@@ -4,10 +4,10 @@ import { isDecimal } from '../../../lib/numbers/decimal.ts';
 import { stringifyJson } from '../../../lib/json/json.ts';
 import { csvCell, escapeActing } from '../../../lib/text/csv.ts';
 
-/** One line of JSON, with characters that act on a terminal as `\u`. */
+/** Writes one line of JSON, with characters that act on a terminal as `\u`. */
 const lineOf = (activity: Activity): string => escapeActing(stringifyJson(activity.raw));
 
-/** As received. */
+/** The rows are as received. */
 export const toNdjson = (activities: readonly Activity[]): string =>
   activities.map((activity) => `${lineOf(activity)}\n`).join('');
 
@@ -35,7 +35,7 @@ type StateOf = (activity: Activity) => OpenState | undefined;
 
 export const csvTitles = `${Object.keys(columns).join(',')}\n`;
 
-/** Text cells cannot be run as formulas, and amounts are exact. */
+/** No spreadsheet runs a text cell as a formula, and amounts are exact. */
 export const csvLine = (activity: Activity, stateOf: StateOf = () => undefined): string =>
   `${Object.values(columns)
     .map((column) => column(activity, stateOf))

@@ -13,7 +13,7 @@ import { atText } from '../messages/notices.ts';
 /** Pages that one command loads: every search is bounded. */
 const maxPages = 20;
 
-/** Until there are none. `oldest` is the time of the oldest loaded row. */
+/** Loads pages until there are none. `oldest` is the time of the oldest loaded row. */
 export const loadBack = async (
   { store, tail }: Pick<CommandContext, 'store' | 'tail'>,
   isWanted: (oldest: number, pages: number) => boolean,
@@ -28,7 +28,7 @@ export const loadBack = async (
   }
 };
 
-/** Until the rows reach back to a time (ms since 1970), or there are none. */
+/** Loads pages until the rows reach back to a time (ms since 1970), or there are none. */
 export const loadBackTo = (
   ctx: Pick<CommandContext, 'store' | 'tail'>,
   wanted: number,
@@ -40,7 +40,9 @@ const topOfSorted = (state: AppState): string | undefined =>
     ? selectSelectedActivity(state)?.id
     : undefined;
 
-/** A page of older rows; as many as needed while the filter asks from an earlier time on. */
+/**
+ * Requests a page of older rows; as many as needed while the filter asks from an earlier time on.
+ */
 const askForOlder = async (ctx: CommandContext, by: number): Promise<void> => {
   const { store, deps } = ctx;
   const top = topOfSorted(store.getState());
@@ -54,7 +56,7 @@ const askForOlder = async (ctx: CommandContext, by: number): Promise<void> => {
     state.moveSelection({ to: selectSelectedIndex(state) + by });
 };
 
-/** Then moves the selection by `by` rows onto them. */
+/** Loads older rows, then moves the selection by `by` rows onto them. */
 export const fetchOlder = (ctx: CommandContext, by: number): void => {
   if (ctx.store.getState().activity.older !== 'fetching') void askForOlder(ctx, by);
 };
@@ -98,7 +100,7 @@ const goTo = ({ store }: CommandContext, wanted: number): void => {
     state.showNotice('note', atText.beforeOldest(timeWords(state, range.oldest)));
 };
 
-/** `:at 14:05`, `:at -15m`. Without a time, the palette asks for one. */
+/** Takes `:at 14:05` and `:at -15m`. Without a time, the palette asks for one. */
 export const goToTime: CommandHandler = (ctx) => {
   const { store, argument, deps } = ctx;
   const state = store.getState();

@@ -33,7 +33,7 @@ export const toggleMark = storeHandler((state) => {
   state.moveSelection({ rows: 1 });
 });
 
-/** From the row that was marked last to the selected one. */
+/** Marks the rows from the one that was marked last to the selected one. */
 export const markRange = storeHandler((state) => {
   const ids = selectRange(state);
   if (ids.length === 0) {
@@ -52,10 +52,9 @@ export const clearMarks = storeHandler((state) => {
   state.showNotice('note', markText.cleared(pluralize(length, 'row')));
 });
 
-/** Each is a request, and a result that the user reads. */
+/** Each lookup is a request, and a result that the user reads. */
 const mostLookups = 20;
 
-/** Looks up the marked rows, or the selected one. */
 const jump =
   (kind: 'update' | 'contract'): CommandHandler =>
   ({ store, lookups }) => {

@@ -6,7 +6,7 @@ import { pluralize } from '../../../lib/text/pluralize.ts';
 // An activity
 
 export const noRowSelected = 'No row selected.';
-/** After the title of a row that the cursor has left. */
+/** Stands after the title of a row that the cursor has left. */
 export const previousRow = 'previous row';
 export const unreadableDate = 'unreadable date';
 export const aheadOfClock = 'ahead of the local clock';

@@ -15,7 +15,7 @@ export const filterTitle = (filter: string): string => `filter: ${filter}`;
 export const previewTitle = (filter: string): string => `preview: ${filter}`;
 export const sortTitle = (order: string): string => `sort: ${order.replace('-', ' ')}`;
 
-/** The rows of a replay. */
+/** Stands where rows are those of a replay. */
 export const recorded = 'recorded';
 export const detailState = (tail: string): string =>
   `detail (${tail === 'running' ? 'tail still running' : `tail ${tail}`})`;
@@ -96,7 +96,7 @@ export const olderRowsFailed = 'older rows could not be loaded';
 
 // Rows
 
-/** After the receiver of an offer that ends soon. */
+/** Stands after the receiver of an offer that ends soon. */
 export const timeLeft = (left: string): string => `${left} left`;
 
 // Gap rows
@@ -153,8 +153,6 @@ export const filterKeys = (): string =>
 export const ratesTitle = (minutes: number, isFiltered: boolean): string =>
   `rows/min, last ${minutes} min: ${isFiltered ? 'rows that match the filter' : 'all rows'}`;
 export const blankNotObserved = 'blank: not observed';
-
-/** Texts of the menu of columns. */
 
 export const columnText = {
   title: 'Columns of this profile, the leftmost first',

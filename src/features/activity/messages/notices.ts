@@ -115,7 +115,6 @@ export const savedFiltersUnreadable = (reason: string): string =>
 export const filterHistoryUnreadable = (reason: string): string =>
   `Cannot read earlier filters: ${reason}`;
 
-/** The part of a party in an activity. */
 export const partyRole = {
   sender: 'sender',
   receiver: 'receiver',

@@ -29,14 +29,16 @@ export type ActivityActions = {
   readonly clearFilter: () => void;
   /** Shows a filter that is being typed; undefined shows all rows. */
   readonly previewFilter: (text: string, filter: Filter | undefined) => void;
-  /** None if the preview was applied. */
+  /** Does nothing if the preview was applied. */
   readonly endFilterPreview: () => void;
   /** A filter went through more rows. */
   readonly showFound: (run: FilterRun) => void;
-  /** Those of the file and of the state directory. */
+  /** The filters of the file and of the state directory. */
   readonly setSavedFilters: (saved: readonly SavedFilter[]) => void;
   readonly toggleSortOrder: () => void;
-  /** By a column, with the first row selected, or by time again, with the selected row kept. */
+  /**
+   * Sorts by a column, with the first row selected, or by time again, with the selected row kept.
+   */
   readonly sortRows: (sorting: RowSorting | undefined) => void;
   readonly markRows: (ids: Iterable<string>, isMarked: boolean) => void;
   readonly clearMarks: () => void;
@@ -69,7 +71,7 @@ const replaceFilter = (
   return withFilter(activity, activeFilter, now);
 };
 
-/** Its details stay beside the list while the cursor moves. */
+/** The details of this row stay beside the list while the cursor moves. */
 const leftRow = (state: State): ListEntry | undefined =>
   selectLayout(state).shape === 'split' && state.screen.pane === 'list'
     ? (state.activity.detail.left ?? selectSelected(state))

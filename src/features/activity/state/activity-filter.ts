@@ -31,9 +31,12 @@ export const filtersByKind = ({ fields }: Pick<Filter, 'fields'>): boolean =>
 export type CompiledFilter = {
   readonly text: string;
   readonly filter: Filter;
-  /** Compares an age, a time of today or the state of an offer: its result changes over time. */
+  /**
+   * True if the filter compares an age, a time of today or the state of an offer: its result
+   * changes over time.
+   */
   readonly ages: boolean;
-  /** Says which kinds are wanted, so that nothing is put aside. */
+  /** True if the filter says which kinds are wanted, so that nothing is put aside. */
   readonly kinds: boolean;
 };
 
@@ -49,12 +52,12 @@ export type GapListEntry = {
 
 export type ListEntry = TimelineRow | GapListEntry;
 
-/** Oldest first: the loaded rows that match the filter, and every gap. */
+/** The loaded rows that match the filter, and every gap, oldest first. */
 export type FilteredList = {
   readonly entries: readonly ListEntry[];
   /** Each gap takes two lines. */
   readonly gapsAt: readonly number[];
-  /** Without the rows put aside. */
+  /** The count leaves out the rows put aside. */
   readonly loaded: number;
   readonly matching: number;
   /** Rows of updates in which nothing was recognized, which the list leaves out. */
@@ -63,11 +66,11 @@ export type FilteredList = {
   readonly untested?: number;
 };
 
-/** By another column than time. The list doesn't follow the newest row then. */
+/** Rows are sorted by another column than time. The list doesn't follow the newest row then. */
 export type RowSorting = {
   readonly column: ColumnName;
   readonly direction: 'ascending' | 'descending';
-  /** From the first line of the display to the last. */
+  /** Arranges the list from the first line of the display to the last. */
   readonly arrange: (list: FilteredList) => FilteredList;
 };
 
@@ -217,7 +220,7 @@ export const filterTimeline = (
     activeFilter,
   );
 
-/** The filter is through all rows. */
+/** True if the filter is through all rows. */
 export const isWhole = ({ untested }: FilteredList): boolean => untested === undefined;
 
 /** Activities up to and including an index, without gaps. */

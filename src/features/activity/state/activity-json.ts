@@ -26,7 +26,7 @@ const documentsOf = (
   };
 };
 
-// One is on the screen. To keep more of them would keep what was received.
+// Only the row on the screen is kept. To keep more of them would keep what was received.
 const lastRead = keepLast<ActivityJson>();
 
 /** A row that has left the screen is read again. */

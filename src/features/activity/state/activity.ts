@@ -34,12 +34,12 @@ export type OlderRowsState = 'unasked' | 'fetching' | 'start' | 'cannot' | 'fail
 
 export type ActivityJson = {
   readonly id: string;
-  /** Undefined for the first version. */
+  /** The first version has none. */
   readonly previous: Activity | undefined;
   readonly tree: JsonTree;
-  /** The members of the root are documents: each of their paths begins at its document. */
+  /** True if the members of the root are documents: each of their paths begins at its document. */
   readonly isBundle: boolean;
-  /** The activity was derived from an update that isn't in memory any more. */
+  /** True if the activity was derived from an update that isn't in memory any more. */
   readonly lacksUpdate: boolean;
 };
 
@@ -50,7 +50,7 @@ export type DetailState = {
   readonly scroll: number;
   /** The cursor left this row. The detail beside the list shows it until the cursor rests. */
   readonly left?: ListEntry | undefined;
-  /** Long values wrap; otherwise they are cut. */
+  /** If true, long values wrap; otherwise they are cut. */
   readonly wrap: boolean;
 };
 
@@ -69,26 +69,29 @@ export type ActivityState = {
   readonly activeFilter?: CompiledFilter | undefined;
   /** `n` and `N` go through the matches of the last filter after it was cleared, too. */
   readonly sought?: CompiledFilter | undefined;
-  /** Absent for the order of time. */
+  /** Undefined for the order of time. */
   readonly sorting?: RowSorting | undefined;
-  /** Absent for the columns that the width suggests. */
+  /** Undefined for the columns that the width suggests. */
   readonly columns?: readonly ColumnName[] | undefined;
   /** The menu can return to these. */
   readonly profileColumns?: readonly ColumnName[] | undefined;
-  /** The user chose the columns in the menu, now or earlier. */
+  /** True if the user chose the columns in the menu, now or earlier. */
   readonly isOwnColumns?: boolean | undefined;
   readonly columnMenu?: ColumnMenu | undefined;
-  /** In the order in which they were marked. */
+  /** The ids are in the order in which they were marked. */
   readonly marks: ReadonlySet<string>;
   /** The saved filters of the configuration file. */
   readonly fileFilters?: readonly SavedFilter[] | undefined;
-  /** Those of the file too; absent until the prompt first opens. */
+  /** The filters of the file too; absent until the prompt first opens. */
   readonly savedFilters?: readonly SavedFilter[] | undefined;
   /** What to return to while a filter is typed. */
   readonly preview?: Pick<ActivityState, 'activeFilter' | 'sought'> | undefined;
-  /** In the order of the ledger. */
+  /** The list is in the order of the ledger. */
   readonly list: FilteredList;
-  /** In the order of the display, made once per change so that a key press costs nothing. */
+  /**
+   * The view is in the order of the display, made once per change so that a key press costs
+   * nothing.
+   */
   readonly view: FilteredList;
   /** Set while the filter goes through the rest of very many rows. */
   readonly run?: FilterRun | undefined;
@@ -99,12 +102,12 @@ export type ActivityState = {
   readonly detail: DetailState;
   readonly older: OlderRowsState;
   readonly alertsOf: AlertMatcher;
-  /** Since the session began. */
+  /** The count since the session began. */
   readonly alarms: number;
 };
 
 export type ColumnStart = {
-  /** In the menu, earlier. */
+  /** The columns that the user chose in the menu earlier. */
   readonly chosen?: readonly ColumnName[] | undefined;
   readonly ofProfile?: readonly ColumnName[] | undefined;
 };
@@ -188,7 +191,7 @@ export const showFound = (activity: ActivityState, run: FilterRun, now: number):
   return { ...next, position: shiftHints(activity.position, activity.sorting ? 0 : added) };
 };
 
-/** At the cost of what changed. */
+/** Updates the list at the cost of what changed. */
 const updateList = (before: ActivityState, activity: ActivityState, now: number): ActivityState => {
   const { activeFilter, open, timeline, rows, run } = activity;
   const input = { activeFilter, now, open };
@@ -228,7 +231,7 @@ export const applyTailUpdate = (
 /** How often a filter that compares an age is evaluated again. */
 const ageStepMs = 10_000;
 
-/** Rows grow too old for a filter, or old enough. */
+/** Tests rows again that grew too old for a filter, or old enough. */
 export const refilterByAge = (
   activity: ActivityState,
   before: number,

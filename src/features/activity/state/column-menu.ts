@@ -8,7 +8,7 @@ export type ColumnMenu = {
   readonly cursor: number;
 };
 
-/** The columns of the list, then the others. */
+/** Lists the columns of the list, then the others. */
 export const openColumnMenu = (columns: readonly ColumnName[]): ColumnMenu => ({
   names: [...columns, ...columnNames.filter((name) => !columns.includes(name))],
   shown: new Set(columns),
@@ -23,7 +23,7 @@ export const moveMenuCursor = (menu: ColumnMenu, cursor: number): ColumnMenu => 
   cursor: clamp(cursor, 0, menu.names.length - 1),
 });
 
-/** The last column stays. */
+/** The last column can't be removed. */
 export const toggleColumn = (menu: ColumnMenu): ColumnMenu => {
   const name = menu.names[menu.cursor];
   if (name === undefined || (menu.shown.has(name) && menu.shown.size === 1)) return menu;

@@ -5,16 +5,18 @@ import type { AppStore, StoreListener } from '../../../app/state.ts';
 /** Ends a slice of work, given the number of lines found so far. */
 export type IsOver = (found: number) => boolean;
 
-/** Goes from the newest entry to the oldest: the first screen is there before all rows were tested. */
+/**
+ * The run goes from the newest entry to the oldest: the first screen is there before all rows were
+ * tested.
+ */
 export type FilterRun = {
   readonly entries: readonly TimelineEntry[];
   readonly input: FilterInput;
-  /** The list stays as it is until all rows were tested: the same filter made it. */
+  /** True if the list stays as it is until all rows were tested: the same filter made it. */
   readonly isSilent: boolean;
   readonly advance: (isOver: IsOver) => void;
   /** The number of the oldest entries that were not tested yet. */
   readonly untested: () => number;
-  /** Oldest first. */
   readonly found: () => ListPart;
 };
 
@@ -73,7 +75,7 @@ export const nextSlice = (): IsOver => {
   return () => performance.now() - began >= nextMs;
 };
 
-/** Between two lists of a filter that is not through: each is drawn. */
+/** This time passes between two lists of a filter that is not through: each is drawn. */
 const showEveryMs = 250;
 
 /** Takes a filter through the rest of very many rows, in slices between which keys are read. */

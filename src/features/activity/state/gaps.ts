@@ -17,7 +17,7 @@ type Sides = Pick<GapListEntry, 'after' | 'before'>;
 const timeOf = (at: number | undefined, clock: Clock, format: typeof formatMoment): string =>
   at === undefined ? lastRun : format(at, clock);
 
-/** `12:00:01 to 12:03:02`, with milliseconds if the seconds are the same. */
+/** Writes `12:00:01 to 12:03:02`, with milliseconds if the seconds are the same. */
 export const gapRange = ({ after, before }: Sides, clock: Clock): string => {
   const seconds = [after, before].map((at) => timeOf(at, clock, formatMomentShort));
   const words =
@@ -27,7 +27,7 @@ export const gapRange = ({ after, before }: Sides, clock: Clock): string => {
   return words.join(' to ');
 };
 
-/** `accepted by ops@bastion-2 at 12:04:55Z: scan replaced` */
+/** Writes `accepted by ops@bastion-2 at 12:04:55Z: scan replaced`. */
 export const acceptanceLabel = ({ acceptance, reason }: TimelineGap): string => {
   if (acceptance === undefined) return acceptedBecause(reason ?? noReason);
   const { who, at, reason: why } = acceptance;
@@ -48,15 +48,13 @@ const firstLines = ({
 
 const isUnresolved = ({ gap }: GapListEntry): boolean => gap.state !== 'accepted';
 
-/** Neither filled nor accepted, oldest first. */
+/** Returns the gaps that are neither filled nor accepted, oldest first. */
 export const selectUnresolvedGaps = (state: GapState): readonly GapListEntry[] =>
   firstLines(state).filter(isUnresolved);
 
-/** Index by age. */
 export const selectNewestGap = (state: GapState): number | undefined =>
   firstLines(state).findLast(isUnresolved)?.index;
 
-/** Indices by age. */
 const onScreen = (state: GapState): ((index: number) => boolean) => {
   const listing = selectListing(state);
   const { from, to } = visibleWindow(listing, state.activity.position);
@@ -81,7 +79,6 @@ export const selectChosenGap = (state: GapState): ChosenGap | undefined => {
   return nearest && { line: nearest, isSelected: false };
 };
 
-/** Index by age. */
 export const selectNextGap = (state: GapState, direction: 'down' | 'up'): number | undefined =>
   state.activity.view.gapsAt.length === 0
     ? undefined

@@ -16,7 +16,7 @@ export type TailPosition =
 
 export type Order = 'newest-last' | 'newest-first';
 
-/** Lines of the display, an index by age, or an end of the list. */
+/** A move by lines of the display, to an index by age, or to an end of the list. */
 export type ListMove =
   | { readonly rows: number }
   | { readonly to: number }
@@ -24,19 +24,19 @@ export type ListMove =
   | 'newest'
   | 'stay';
 
-/** Entries oldest first, the order of display, and the lines that fit. */
+/** The entries are oldest first; `order` is that of the display. */
 export type ListModel = {
   readonly entries: readonly ListEntry[];
   readonly order: Order;
   readonly slots: number;
-  /** The last entry isn't the newest. */
+  /** True if the last entry isn't the newest. */
   readonly isSorted?: boolean;
 };
 
 export const entryId = (entry: ListEntry): string =>
   'gap' in entry ? `gap ${entry.gap.gap} ${entry.line}` : entry.id;
 
-/** After entries were added in front of it. */
+/** Shifts the hints after entries were added in front of the list. */
 export const shiftHints = (position: TailPosition, added: number): TailPosition => {
   if (position.kind === 'following' || added <= 0) return position;
   const move = ({ id, at }: RowRef): RowRef => ({ id, at: at + added });
@@ -56,7 +56,7 @@ export const findRow = (entries: readonly ListEntry[], place: RowRef): number =>
   return index;
 };
 
-/** From the hint outwards. */
+/** Searches from the hint outwards. */
 const searchRow = (entries: readonly ListEntry[], place: RowRef): number => {
   const isIt = (index: number) => {
     const entry = entries[index];
@@ -74,7 +74,9 @@ const nearest = (entries: readonly ListEntry[], place: RowRef): number => {
   return index >= 0 ? index : clamp(place.at, 0, Math.max(0, entries.length - 1));
 };
 
-/** Between an index by age and the line of the display: the conversion is its own inverse. */
+/**
+ * Converts between an index by age and the line of the display: the conversion is its own inverse.
+ */
 const mirror = ({ entries, order }: ListModel, index: number): number =>
   order === 'newest-last' ? index : entries.length - 1 - index;
 
@@ -90,7 +92,7 @@ const selectable = (entries: readonly ListEntry[], index: number, from: number):
   return index > from && index + 1 < entries.length ? index + 1 : index - 1;
 };
 
-/** Index by age; -1 in an empty list. */
+/** The index is by age; -1 in an empty list. */
 export const selectedIndex = ({ entries }: ListModel, position: TailPosition): number => {
   if (entries.length === 0) return -1;
   const last = entries.length - 1;
@@ -101,7 +103,7 @@ export const selectedIndex = ({ entries }: ListModel, position: TailPosition): n
   );
 };
 
-/** Indices of the display. */
+/** The window has indices of the display. */
 export const visibleWindow = (listing: ListModel, position: TailPosition) => {
   const { entries, slots: height } = listing;
   const count = entries.length;

@@ -9,7 +9,7 @@ import {
   type ListPart,
 } from './activity-filter.ts';
 
-/** Without gaps at the ends of each part, because a gap has the times of the rows around it. */
+/** The parts have no gaps at their ends, because a gap has the times of the rows around it. */
 const commonEntries = (
   before: readonly TimelineEntry[],
   after: readonly TimelineEntry[],
@@ -43,7 +43,7 @@ const passUp = (
   return at;
 };
 
-/** The same downwards; returns the index of their first line. */
+/** Goes down in the same way; returns the index of their first line. */
 const passDown = (
   lines: readonly ListEntry[],
   end: number,

@@ -51,7 +51,7 @@ export const selectListing = (state: ListState): ListModel => ({
   isSorted: state.activity.sorting !== undefined,
 });
 
-/** Counted from the oldest; -1 in an empty list. */
+/** The index counts from the oldest; -1 in an empty list. */
 export const selectSelectedIndex = (state: ListState): number =>
   selectedIndex(selectListing(state), state.activity.position);
 
@@ -71,7 +71,7 @@ export const isJsonShown = (state: ListState): boolean =>
 export const selectWindow = (state: ListState) =>
   visibleWindow(selectListing(state), state.activity.position);
 
-/** `row 1901/1904`: among the matching rows. */
+/** The rank is among the matching rows: `row 1901/1904`. */
 export const selectRank = (state: ListState): { readonly row: number; readonly of: number } => ({
   row: rowNumber(state.activity.view, selectSelectedIndex(state)),
   of: state.activity.view.matching,
@@ -129,7 +129,7 @@ const openGaps = ({ activity }: ListState): readonly GapListEntry[] =>
     return entry !== undefined && 'gap' in entry && entry.gap.state !== 'accepted' ? [entry] : [];
   });
 
-/** Backfilling, open or unfillable. */
+/** Returns the gaps that are backfilling, open or unfillable. */
 export const selectOpenGaps = (state: ListState): number => openGaps(state).length;
 
 /** The synchronizer of the newest activity that names one. */
@@ -145,7 +145,8 @@ export const selectSynchronizerSeen = ({
 type MarkState = Pick<State, 'activity' | 'screen'>;
 
 /**
- * Oldest first, also those that a filter hides. A dropped row keeps its mark, for when it is loaded again.
+ * Returns the marked rows oldest first, also those that a filter hides. A dropped row keeps its
+ * mark, for when it is loaded again.
  */
 export const selectMarked = ({
   activity: { marks, timeline, open },
@@ -156,7 +157,7 @@ export const selectMarked = ({
         isRow(entry) && marks.has(entry.id) ? (completeRow(entry, open).activity ?? []) : [],
       );
 
-/** What a command is about: the marked activities, otherwise the selected one. */
+/** A command is about the marked activities, otherwise about the selected one. */
 export const selectChosen = (state: MarkState): readonly Activity[] => {
   const marked = selectMarked(state);
   if (marked.length > 0) return marked;
@@ -164,7 +165,7 @@ export const selectChosen = (state: MarkState): readonly Activity[] => {
   return own === undefined ? [] : [own];
 };
 
-/** From the row that was marked last to the selected one, as they are listed. */
+/** Returns the rows from the one that was marked last to the selected one, as they are listed. */
 export const selectRange = (state: MarkState): readonly string[] => {
   const { view, marks } = state.activity;
   const last = [...marks].at(-1);
@@ -192,7 +193,6 @@ export const selectNextEntry = (
   return undefined;
 };
 
-/** Goes through the matches of the last filter. */
 export const selectNextMatch = (state: ListState, direction: 'down' | 'up'): number | undefined => {
   const { sought, activeFilter, open } = state.activity;
   if (sought === undefined) return undefined;

@@ -11,11 +11,10 @@ import { itemLeftOut } from '../messages/tail.ts';
 
 export interface ActivitySource {
   readonly listing: PageSource;
-  /** Cancels requests in flight. */
   readonly close: () => void;
 }
 
-/** A plain request: a start needs neither the rules nor the schemas of the operations. */
+/** The request is plain: a start needs neither the rules nor the schemas of the operations. */
 const fetchActivitiesWith =
   (request: Client['request']): FetchActivities =>
   async (name, body, signal) => {

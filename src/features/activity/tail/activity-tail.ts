@@ -34,7 +34,6 @@ import { withResponse, type ActivityRows } from './fetch-page.ts';
 
 export interface TailUpdate {
   readonly timeline: Timeline;
-  /** Oldest first. */
   readonly added: readonly TimelineRow[];
   readonly poll: PollState;
 }
@@ -101,7 +100,7 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
   let statistics = noPollStatistics;
 
   let pauseMs: number | undefined;
-  /** The same however often it is read. */
+  /** The pause is the same however often it is read. */
   const pauseAfterPoll = (): number =>
     (pauseMs ??= pollIntervalMs(settings.pollIntervalMs, random()));
 
@@ -250,7 +249,7 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
     return timeline.meaning === 'minimum' ? 'cannot' : 'failed';
   };
 
-  /** One at a time: a second request would ask for the same rows. */
+  /** Older rows are requested one page at a time: a second request would ask for the same rows. */
   const older = (rows?: number): Promise<OlderRowsResult> => {
     askingOlder ??= askOlder(rows).finally(() => {
       askingOlder = undefined;

@@ -60,10 +60,8 @@ const createCursorSpelling = (): CursorSpelling => {
 /** A page, or the switch to updates: the scan is queried for updates from then on. */
 export type PageResult = Result<ActivityRows, Failure | 'turned'>;
 
-/** The source of the tail's rows. */
 export type PageSource = {
   readonly fetch: (request: PageRequest, signal?: AbortSignal) => Promise<PageResult>;
-  /** The current source. */
   readonly source: () => ActivitySourceKind;
   /** Converts a timeline to the one with which this listing continues. */
   readonly continued: (timeline: Timeline) => Timeline;

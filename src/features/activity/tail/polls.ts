@@ -14,9 +14,9 @@ const longestAskedMs = 3_600_000;
 
 export interface BackoffInput {
   readonly failure: Failure;
-  /** From 1. */
+  /** Counts from 1. */
   readonly attempt: number;
-  /** In [0, 1). */
+  /** A number in [0, 1). */
   readonly random: number;
 }
 
@@ -27,7 +27,7 @@ export const backoffMs = ({ failure, attempt, random }: BackoffInput): number =>
   return Math.round(Math.max(delay, Math.min(retryDelayMs(failure) ?? 0, longestAskedMs)));
 };
 
-/** ± 10 %, so that many windows don't poll together. */
+/** The interval varies by 10 %, so that many windows don't poll together. */
 export const pollIntervalMs = (intervalMs: number, random: number): number =>
   Math.round(withJitter(intervalMs, 0.1, random));
 
@@ -91,7 +91,7 @@ const reasonFor = ({ purpose, cursor, isCheck }: PageRequest, { more }: Timeline
     : 'a poll is due: read the rows after the newest known one';
 };
 
-/** For the debug log. */
+/** Describes a request in the debug log. */
 export const describeRequest = (request: PageRequest, timeline: Timeline): Decision => {
   const { purpose, cursor, gap, pageSize } = request;
   const reason = reasonFor(request, timeline);

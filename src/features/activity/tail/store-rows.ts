@@ -21,7 +21,6 @@ const rowsThatMayWait = 4096;
 /** With fewer rows, none are stored. */
 const rowsToLoad = 1000;
 
-/** Stores rows compactly. */
 export type RowStorage = {
   readonly listing: PageSource;
   /** Stores the older rows in the time between two keys. */

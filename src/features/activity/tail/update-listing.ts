@@ -40,7 +40,7 @@ export const createAheadFetch = <Request, Page>(
 
 export type FoundUpdates = {
   readonly updates: readonly Json[];
-  /** The wanted page size, or the limit of the scan. */
+  /** The page size that was wanted, or the limit of the scan. */
   readonly asked: number;
   readonly exchange: ExchangeInfo;
 };
@@ -67,7 +67,7 @@ const limitNamedBy = (failure: Failure, asked: number): number | undefined => {
   return limit >= 1 && limit < asked ? limit : undefined;
 };
 
-/** Ascending by migration and record time. */
+/** Lists updates ascending by migration and record time. */
 export const createUpdateListing = ({
   request,
   now,

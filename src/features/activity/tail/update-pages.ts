@@ -36,7 +36,7 @@ type UpdatePagesDeps = Pick<Client, 'request'> & {
 
 type ReadPage = ReadUpdates & {
   readonly isFull: boolean;
-  /** As many updates as were asked for. */
+  /** True if the scan returned as many updates as were asked for. */
   readonly isAsAsked: boolean;
   readonly exchange: ExchangeInfo;
 };
@@ -64,7 +64,7 @@ export const createUpdatePages = ({
   const { begin, startOver } = createUpdateStart({ list, sinceMs, timeoutMs, now });
   const passCut = createCutPages(list);
 
-  /** Known from an earlier page or run, or looked up by the update. */
+  /** The place is known from an earlier page or run, or looked up by the update. */
   const placeOf = async (
     { cursor, place }: PageRequest & { readonly cursor: string },
     signal: AbortSignal | undefined,
@@ -229,7 +229,7 @@ export const createUpdatePages = ({
     return back ?? fetchFrom(pageRequest, found.value, signal);
   };
 
-  /** Why updates are unavailable. */
+  /** Says why updates are unavailable. */
   const missing = async (signal: AbortSignal | undefined): Promise<Failure | undefined> => {
     const result = await list(1, undefined, signal);
     return result.ok ? undefined : result.error;

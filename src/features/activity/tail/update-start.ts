@@ -12,7 +12,6 @@ export type UpdateStartDeps = {
   readonly list: UpdateListing['list'];
   /** How far back a listing begins without a cursor. */
   readonly sinceMs: number;
-  /** For the search for the current migration. */
   readonly timeoutMs?: number | undefined;
   readonly now: () => number;
 };
@@ -43,7 +42,7 @@ const earlierOf = (a: UpdatePlace, b: UpdatePlace): UpdatePlace => (isPlaceBefor
 /** The highest migration that a scan lists, and the time of the scan in milliseconds since 1970. */
 type Current = { readonly migration: string; readonly isEmpty: boolean; readonly atMs: number };
 
-/** Where a listing of updates begins without a cursor that the scan knows. */
+/** Finds where a listing of updates begins without a cursor that the scan knows. */
 export const createUpdateStart = ({
   list,
   sinceMs,
@@ -110,9 +109,9 @@ export const createUpdateStart = ({
   };
 
   /**
-   * Where to look for updates after the known ones, on a scan that doesn't list them. After a reset of the
-   * network, its migration may be lower and its dates older. A page after this place has updates, unless the
-   * scan has none at all.
+   * Finds where to look for updates after the known ones, on a scan that doesn't list them. After a
+   * reset of the network, its migration may be lower and its dates older. A page after this place
+   * has updates, unless the scan has none at all.
    */
   const startOver = async (
     place: UpdatePlace,

@@ -22,7 +22,7 @@ function ActivityBody({ layout }: { readonly layout: FramedLayout }) {
   );
 }
 
-/** After the path of the line under the cursor while the JSON has the keys. */
+/** The rule follows the path of the line under the cursor while the JSON has the keys. */
 const selectStateRule = (state: AppState): SplitText => {
   const line = selectStateLine(state);
   const json = state.screen.pane === 'detail' ? selectActivityJson(state) : undefined;

@@ -17,11 +17,14 @@ const bars = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 const barOf = (count: number, max: number): string =>
   bars[max <= 0 ? 0 : Math.round((Math.max(0, count) / max) * (bars.length - 1))] ?? ' ';
 
-/** Several charts with one scale compare. */
+/** Finds the largest count, because several charts with one scale compare. */
 const largest = (counts: readonly (number | undefined)[]): number =>
   Math.max(0, ...counts.map((count) => count ?? 0));
 
-/** The newest on the right; the highest bar is `max`. An unknown count, which isn't zero, is blank. */
+/**
+ * The newest count is on the right; the highest bar is `max`. An unknown count, which isn't zero,
+ * is blank.
+ */
 export const sparkline = (
   counts: readonly (number | undefined)[],
   width: number,
@@ -36,12 +39,12 @@ const minutes = 30;
 const minuteMs = 60_000;
 const zeros = (): number[] => Array.from({ length: minutes }, () => 0);
 
-/** A minute, the newest last; undefined for a minute that was not observed. */
+/** A number for each minute, the newest last; undefined for a minute that was not observed. */
 type Rates = Readonly<Record<Activity['kind'], readonly (number | undefined)[]>>;
 
 export type RateFacts = {
   readonly timeline: Pick<Timeline, 'entries' | 'reachedStart' | 'since'>;
-  /** Counted while the list is filtered; otherwise all loaded rows are. */
+  /** While the list is filtered, these entries are counted; otherwise all loaded rows are. */
   readonly shown: readonly ListEntry[];
   readonly isFiltered: boolean;
   /** The minute of the scan's last response, in ms. */
@@ -80,7 +83,10 @@ const countsOf = (
   return rates;
 };
 
-/** The newest minute last. A minute without any row counts as zero only if all of it was observed. */
+/**
+ * The newest minute comes last. A minute without any row counts as zero only if all of it was
+ * observed.
+ */
 export const computeRates = (facts: RateFacts, now: number): Rates => {
   const current = minuteOf(now);
   const counts = countsOf(facts.isFiltered ? facts.shown : facts.timeline.entries, current);
@@ -100,7 +106,7 @@ export const computeRates = (facts: RateFacts, now: number): Rates => {
 
 const rows = [['transfer', 'offer'], ['allocation', 'mint'], ['tap', 'abort'], ['other']] as const;
 
-/** They move once a minute or with a new row. */
+/** The charts move once a minute or with a new row. */
 export const rateLines = (facts: RateFacts, now: number, width: number): readonly Line[] => {
   const rates = computeRates(facts, now);
   const hasUnknown = Object.values(rates).some((counts) => counts.includes(undefined));

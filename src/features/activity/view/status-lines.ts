@@ -64,7 +64,7 @@ export const selectTitleLine = (state: AppState): SplitText => ({
   rightTone: state.activity.activeFilter === undefined ? 'plain' : 'note',
 });
 
-/** Are the rows those of the scan right now? */
+/** Tells whether the rows are those of the scan right now. */
 const tailState = (facts: TailFacts): 'paused' | 'starting' | 'stale' | 'waiting' | 'running' => {
   const { state, waiting } = facts.poll;
   if (state === 'paused' || state === 'starting') return state;
@@ -72,7 +72,7 @@ const tailState = (facts: TailFacts): 'paused' | 'starting' | 'stale' | 'waiting
   return waiting === undefined ? 'running' : 'waiting';
 };
 
-/** Live, scrolled, a single row, or possibly outdated. */
+/** Says whether the view is live, scrolled, of a single row, or possibly outdated. */
 const viewState = (state: AppState): string => {
   const tail = tailState(selectTailFacts(state));
   if (state.screen.pane === 'detail') return messages.detailState(tail);
@@ -108,7 +108,7 @@ export const selectStateLine = (state: AppState): SplitText => {
   };
 };
 
-/** Said once the user asked for older rows, while the oldest row is selected. */
+/** Shown once the user asked for older rows, while the oldest row is selected. */
 const olderRowsLabel = (state: AppState): string => {
   const { older } = state.activity;
   if (older !== 'fetching' && selectSelectedIndex(state) !== 0) return '';
@@ -206,7 +206,7 @@ const listPlace = ({ sorting, position }: AppState['activity']): ListPlace => {
   return position.kind === 'following' ? 'following' : 'scrolled';
 };
 
-/** The most important first: those that do not fit are left out from the right. */
+/** The most important counter comes first: those that do not fit are left out from the right. */
 const counters = (state: AppState): readonly string[] => {
   const { timeline, poll, view } = state.activity;
   const marked = selectMarked(state).length;

@@ -26,12 +26,12 @@ export const selectTailFacts = ({ activity, screen, connection }: AppState): Tai
   intervalMs: connection.pollIntervalMs,
 });
 
-/** The newest poll got a response, so the screen shows what the scan has. */
+/** True if the newest poll got a response, so that the screen shows what the scan has. */
 export const isLive = (facts: TailFacts): boolean =>
   (facts.poll.state === 'following' || facts.poll.state === 'catching-up') &&
   lateMs(facts) === undefined;
 
-/** A text on the screen counts seconds now. */
+/** True if a text on the screen counts seconds now. */
 export const showsSeconds = (facts: TailFacts): boolean =>
   ['retrying', 'limited', 'offline'].includes(facts.poll.state) || lateMs(facts) !== undefined;
 
@@ -44,7 +44,7 @@ const secondsUntil = (nextAt: number, { waitMs = Infinity }: PollState, now: num
 const untilNext = ({ poll, now }: TailFacts): string =>
   poll.nextAt === undefined ? '' : ` ${secondsUntil(poll.nextAt, poll, now)}`;
 
-/** A word or two, always the same for the same state. */
+/** The label is a word or two, always the same for the same state. */
 export const scanStatusLabel = (facts: TailFacts): string => {
   const { poll } = facts;
   switch (poll.state) {
@@ -99,7 +99,9 @@ const retryWords = (poll: PollState, now: number): string => {
     : messages.retryIn(attempt, secondsUntil(nextAt, poll, now));
 };
 
-/** Unchanged while polls get responses, so that a quiet ledger writes nothing to the terminal. */
+/**
+ * The label stays while polls get responses, so that a quiet ledger writes nothing to the terminal.
+ */
 export const pollLabel = (facts: TailFacts): string => {
   const { poll, now } = facts;
   const late = lateMs(facts);
@@ -116,7 +118,7 @@ export const pollLabel = (facts: TailFacts): string => {
 };
 
 export type ContiguityFacts = {
-  /** The scan has responded at least once. */
+  /** True once the scan has responded. */
   readonly isChecked: boolean;
   /** The time of the oldest row after the newest gap, in ms. */
   readonly since: number | undefined;
@@ -128,7 +130,7 @@ export type ContiguityFacts = {
 
 const dayMs = 86_400_000;
 
-/** With the date if it is older than 24 hours. */
+/** The text has the date if it is older than 24 hours. */
 const sinceWords = ({ since, now, zone }: ContiguityFacts): string => {
   if (since === undefined) return '';
   const date = now - since < dayMs ? '' : `${formatDay(since, zone)} `;

@@ -84,7 +84,6 @@ const othersMayWrite = 0o002;
 type RuleFacts = {
   readonly required: number;
   readonly from: string | undefined;
-  /** Why the machine's policy can't be trusted. */
   readonly trouble: string | undefined;
   /** Files of the rule that other users can change, as text. */
   readonly doubts: readonly string[];

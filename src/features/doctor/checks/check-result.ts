@@ -38,7 +38,7 @@ const causeOfFailure = ({ kind }: Failure): Cause => causeByKind[kind];
 /** A check without a clear result is `unknown`: no result is guessed. */
 export type DoctorStatus = 'ok' | 'warning' | 'failed' | 'unknown';
 
-/** For an operator, without tokens and headers. */
+/** A result is for an operator, without tokens and headers. */
 export type CheckResult = {
   readonly verdict: DoctorStatus;
   readonly headline: string;

@@ -76,7 +76,7 @@ export const checkCursor = (facts: CursorFacts): CheckResult => {
   );
 };
 
-/** To a harmless request. */
+/** The facts about the response to a harmless request. */
 export type RouteFacts = {
   readonly operation: OperationName;
   readonly response: Result<unknown, Failure>;
@@ -92,7 +92,7 @@ const isPage = ({ body }: ServiceError): boolean => /^\s*</.test(body);
 const failProbe = (facts: RouteFacts, failure: Failure): CheckResult =>
   failedBecause(failure, isWrite(facts) ? 'ledger' : facts.operation);
 
-/** Removed as announced, or never there. */
+/** The operation was removed as announced, or was never there. */
 const judgeMissing = (facts: RouteFacts, failure: Failure & { kind: 'notFound' }): CheckResult => {
   const { operation } = facts;
   const failed = failProbe(facts, failure);

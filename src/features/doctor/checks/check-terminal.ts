@@ -1,7 +1,7 @@
 import { keyFor } from '../../../shell/keys/key-for.ts';
 import { passedCheck, inconclusiveCheck, warningCheck, type CheckResult } from './check-result.ts';
 
-/** As the environment and the system describe it; the terminal itself is not queried. */
+/** The environment and the system tell these facts; the terminal itself is not queried. */
 export type TerminalFacts = {
   readonly isTerminal: boolean;
   readonly columns: number;
@@ -9,7 +9,7 @@ export type TerminalFacts = {
   readonly term: string;
   /** `TERM_PROGRAM`; empty when the terminal does not set it. */
   readonly program: string;
-  /** According to the environment: 1, 4, 8 or 24. */
+  /** The environment says 1, 4, 8 or 24. */
   readonly colorBits: number;
   readonly noColor: boolean;
   readonly ascii: boolean;

@@ -95,6 +95,6 @@ const order: readonly string[] = Object.values(checks).flatMap((group) =>
   Object.values<CheckInfo>(group).map(({ id }) => id),
 );
 
-/** Also checks that are still running. */
+/** Sorts checks that are still running, too. */
 export const sortByTable = <T extends CheckInfo>(named: readonly T[]): readonly T[] =>
   [...named].sort((a, b) => order.indexOf(a.id) - order.indexOf(b.id));

@@ -33,7 +33,6 @@ const words: Readonly<Record<DoctorStatus, (count: number) => string>> = {
   unknown: (count) => `${count} unknown`,
 };
 
-/** `28 ok, 1 warning, 2 failed, 3 unknown` */
 export const summarizeReport = (findings: readonly DoctorFinding[]): string =>
   verdicts
     .filter((verdict) => verdict === 'ok' || countOf(findings, verdict) > 0)

@@ -27,7 +27,7 @@ type TtyStream = {
   readonly getColorDepth?: (env: object) => number;
 };
 
-/** From its environment, without querying it. */
+/** Reads the environment, without querying the terminal. */
 const readTerminalInfo = (env: TerminalEnvironment, stdout: TtyStream): TerminalFacts => {
   const { ascii, color, lineMode, insideTmux, overSsh } = detectCapabilities(env);
   return {

@@ -26,7 +26,7 @@ const tokenFacts = async (
   return { kind: 'source', from, held, trouble, note, claims, expiresAt, now: now() };
 };
 
-/** Without a request to the ledger. */
+/** The probe sends no request to the ledger. */
 const tokenProbe = (deps: ProbeDeps): Probe => {
   const { source, claims } = checks.token;
   return {
@@ -74,7 +74,6 @@ const signatureProbes = (approvers: readonly string[]): readonly Probe[] => [
   },
 ];
 
-/** The rule, the allowed signers and ssh-keygen. */
 const approvalProbes = (settings: Settings): readonly Probe[] => {
   const { requiredApprovals = 0, policyTrouble, allowedSigners: approvers = [] } = settings;
   const isRuled = requiredApprovals > 0 || policyTrouble !== undefined;

@@ -35,7 +35,7 @@ export type ProbeDeps = {
   readonly settings: Settings;
   readonly client: Client;
   readonly lines: ConnectionPool;
-  /** Without its password. */
+  /** The URL of the proxy, without its password. */
   readonly proxyOf: (address: string) => string | undefined;
   readonly tokens: TokenManager | undefined;
   readonly machine: MachineFacts | undefined;
@@ -52,7 +52,7 @@ export type ProbeDeps = {
 export type Probe = {
   readonly checks: readonly CheckInfo[];
   readonly run: (signal: AbortSignal) => Promise<readonly DoctorFinding[]>;
-  /** It keeps the process busy, which others would measure. */
+  /** If true, it keeps the process busy, which others would measure. */
   readonly isLast?: true;
 };
 

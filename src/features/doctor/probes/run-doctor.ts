@@ -28,25 +28,31 @@ export type RunDoctorOptions = {
   readonly version: string;
   readonly now: () => number;
   readonly signal: AbortSignal;
-  /** In the order of the report; the run waits for it. */
+  /** Gets the checks in the order of the report; the run waits for it. */
   readonly onPlan?: ((checks: readonly CheckInfo[]) => Promise<void>) | undefined;
   /** Receives each response of the ledger. */
   readonly onAnswer?: ReportAnswer | undefined;
-  /** As soon as a probe finishes. */
+  /** Gets the findings of a probe as soon as it finishes. */
   readonly onFindings?: ((findings: readonly DoctorFinding[]) => void) | undefined;
 };
 
-/** For one response, whatever timeout a profile sets for lookups. */
+/** The time for one response, whatever timeout a profile sets for lookups. */
 const maxMs = 10_000;
 
-/** In timeouts: connection, samples, the probe's own response, and some slack. */
+/**
+ * The time for all that a probe does, in timeouts: connection, samples, its own response, and some
+ * slack.
+ */
 const deadlines = 3.2;
 
 /** The URL of a proxy may contain a password. */
 const withoutPassword = (proxy: string | undefined): string | undefined =>
   proxy === undefined ? undefined : (parseUrl(proxy)?.origin ?? proxy);
 
-/** In parallel, those that are to be last after the others. The findings are in the order of the table. */
+/**
+ * Probes run in parallel, those that are to be last after the others. The findings are in the order
+ * of the table.
+ */
 export const runDoctor = async (options: RunDoctorOptions): Promise<readonly DoctorFinding[]> => {
   const { settings, tokens, machine, stateDir, learnListing, readsDocument, version, now } =
     options;

@@ -143,7 +143,7 @@ export const whenReachable = (
       : probe.checks.map((check) => notChecked(check, `skipped: no connection to the ${service}`)),
 });
 
-/** The connection first, then HTTP. */
+/** The connection is probed first, then HTTP. */
 export const serviceProbes = (
   service: Service,
   url: string,

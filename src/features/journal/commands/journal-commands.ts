@@ -167,7 +167,6 @@ export const copyAll = onEntry((ctx, entry) =>
   copy(ctx, [names.entry, JSON.stringify(entry, null, 2)]),
 );
 
-/** Opens the filter prompt of the journal. */
 export const openJournalFilter = storeHandler(({ journal, openOverlay }) => {
   const before = journal.filterDraft ?? journal.filter?.text ?? '';
   const given = before === '' ? {} : { given: before };

@@ -109,7 +109,7 @@ export const outcomeNotice = {
   knownFrom: (evidence: string): string => `known from ${evidence}`,
   pasteUpdate: (write: string): string =>
     `${write} has no update id yet. Paste one: a transaction with the same hash proves the outcome.`,
-  /** `others`: further parties of the entry. */
+  /** `others` counts further parties of the entry. */
   partyTail: (write: string, others: number): string =>
     `${write}${others === 0 ? '' : ` (1 of ${others + 1} parties)`}: a match is no proof; press ${keyFor('tab.journal', '5')}, then ${keyFor('journal.follow', 'f')}, to check the outcome`,
   actingParty: 'party',

@@ -49,7 +49,7 @@ const focusedEntry = ({ journal, screen }: Pick<AppState, 'journal' | 'screen'>)
   return journal.pane === 'detail' && list !== undefined && id !== undefined ? `  [${id}]` : '';
 };
 
-/** Line 3: the contents of the file, and whether its hash chain is intact. */
+/** Line 3 says what the file contains, and whether its hash chain is intact. */
 export const journalTitleLine = ({ journal, screen }: AppState): SplitText => {
   const { file, filter } = journal;
   const isWhole = file.failure === undefined && file.broken === undefined;
@@ -84,7 +84,7 @@ const acceptedWords = (entries: readonly Entry[]): string => {
   return count === 0 ? '' : stateText.accepted(count);
 };
 
-/** Line n-2: whether an entry needs attention. */
+/** Line n-2 says whether an entry needs attention. */
 export const journalStateLine = ({ journal, screen }: AppState): SplitText => {
   const open = entriesOfUnknownOutcome(journal.entries);
   const accepted = acceptedWords(journal.entries);
@@ -107,7 +107,7 @@ const tally = (rows: readonly JournalRow[]): string => {
   return Array.from(counts, ([word, count]) => `${count} ${word}`).join('  ');
 };
 
-/** Line n-1, unless a notice covers it. */
+/** Line n-1 is the status, unless a notice covers it. */
 export const journalStatusLine = ({ journal }: AppState): SplitText => {
   const { rows, filter } = journal;
   return rows.length === 0

@@ -27,7 +27,7 @@ const withCode = (effect: string, code: string | undefined, room: number): strin
 };
 
 /**
- * What the write does, in `room` cells. For an entry of an earlier release: the text that best
+ * Says what the write does, in `room` cells. For an entry of an earlier release: the text that best
  * distinguishes it from its neighbors.
  */
 const whatOf = (entry: Entry, room: number, masked: boolean): string => {
@@ -72,7 +72,6 @@ type Cells = Readonly<
   Record<'what' | 'id' | 'state' | 'kind' | 'profile' | 'started' | 'status', string>
 >;
 
-/** The columns behind the state, in their order. */
 const columnsOf = ({ width, withProfile }: Shape): readonly Column[] => {
   if (isNarrow(width)) return [];
   return [
@@ -117,7 +116,6 @@ const headings: Cells = {
 export const journalListHeading = (shape: Shape): string =>
   ` ${before(headings, shape)}${padOrTruncate(headings.state, widths.state)}${after(headings, shape)}`;
 
-/** `02-03 12:06:38`, of an ISO time. */
 const startedOf = (at: string): string => `${at.slice(5, 10)} ${at.slice(11, 19)}`;
 
 export type JournalRowStyle = {

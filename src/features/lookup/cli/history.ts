@@ -61,7 +61,7 @@ type HistoryAction = 'list' | 'clear';
 
 const ctx: Readonly<Record<HistoryAction, (options: HistoryOptions) => void>> = { list, clear };
 
-/** Oldest first; only those of `--profile` if it is given. */
+/** Lists lookups oldest first; only those of `--profile` if it is given. */
 const history = (action: HistoryAction, { output, profile }: GlobalFlags): void => {
   const isMeant = (record: LookupRecord): boolean =>
     profile === undefined || record.profile === profile;

@@ -6,12 +6,12 @@ import { readInputFile } from '../../../cli-kit/streams.ts';
 import { idsInLines, joinIdLines } from '../model/pasted-ids.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Milliseconds to wait for the next line of a wrapped id. */
+/** The milliseconds to wait for the next line of a wrapped id. */
 const patienceMs = 100;
 
 const late = Symbol('late');
 
-/** Each id as soon as it is complete or no line follows. */
+/** Yields each id as soon as it is complete or no line follows. */
 export async function* idsAsTheyCome(pieces: AsyncIterable<string>): AsyncIterable<string> {
   const { take, rest } = joinIdLines();
   const iterator = pieces[Symbol.asyncIterator]();

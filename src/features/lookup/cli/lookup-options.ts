@@ -34,7 +34,7 @@ export type LookupOutput = 'table' | 'json' | 'ndjson' | 'yaml';
 
 export type LookupOptions = {
   readonly output: LookupOutput;
-  /** Requests in flight. */
+  /** So many requests are in flight at most. */
   readonly parallel: number;
   /** Undefined means those of the profile. */
   readonly parties: readonly string[] | undefined;
@@ -91,7 +91,7 @@ const choiceOptions = {
   include: '--include',
 } as const satisfies { readonly [K in keyof LookupFlags]?: string };
 
-/** They select the content of a response, and for which parties. */
+/** These options select the content of a response, and for which parties. */
 const requestOptions = {
   ...choiceOptions,
   as: '--as',
@@ -154,7 +154,7 @@ const problemOf = (flags: LookupFlags): string | undefined => {
 
 type GivenFormat = Result<Json | undefined, string>;
 
-/** Unchanged; undefined if no file was given. */
+/** The format of a file is sent unchanged; undefined if no file was given. */
 const givenFormat = (kind: LookupKind, path: string | undefined): GivenFormat => {
   if (path === undefined || kind === 'contract') return { ok: true, value: undefined };
   const read = readInputFile(path);
@@ -163,7 +163,7 @@ const givenFormat = (kind: LookupKind, path: string | undefined): GivenFormat =>
   return format.ok ? format : { ok: false, error: messages.formatFileInvalid(path, format.error) };
 };
 
-/** The first problem, with its remedy. */
+/** Returns the first problem, with its remedy. */
 export const parseLookupOptions = (kind: LookupKind, typed: LookupFlags): ParsedLookupOptions => {
   const flags = typed.as === undefined ? typed : { ...typed, as: typed.as.map(cleanId) };
   const problem = problemOf(flags);

@@ -26,7 +26,6 @@ const compat = 'yaml-1.1';
 export const toYaml = (json: Json): string =>
   stringify(json, { customTags: [number], lineWidth: 0, compat });
 
-/** Undefined without a response. */
 export type LookupResult = {
   readonly lookup: Lookup;
   readonly raw: Json | undefined;
@@ -78,7 +77,7 @@ const addHeading = (result: LookupResult, index: number): string => {
   return `${index === 0 ? '' : '\n'}${sanitize(`${result.lookup.kind} ${result.lookup.id}`)}\n${body}`;
 };
 
-/** `several`: more than one id was given. */
+/** `several` is true for more than one id. */
 export const createPrinter = (output: LookupOutput, several: boolean): ResultPrinter => {
   const alone = { begin: '', end: '' };
   switch (output) {

@@ -76,7 +76,7 @@ const refuseShortened = (words: Iterable<string>): void => {
   }
 };
 
-/** Up to the first refused id. */
+/** Yields the ids up to the first refused one. */
 const questionsOf = (
   ids: Iterable<string> | AsyncIterable<string>,
   lookupOf: (word: string) => Lookup,

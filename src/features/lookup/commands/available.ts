@@ -22,7 +22,10 @@ const travel =
       ? `There is no ${by === 1 ? 'later' : 'earlier'} result.`
       : undefined;
 
-/** The marked result, otherwise the previous one, otherwise the next. */
+/**
+ * A result is compared with the marked one, otherwise with the previous one, otherwise with the
+ * next.
+ */
 export const comparedWith = (lookup: LookupState): LookupVisit | undefined => {
   const { visits, at, marked } = lookup;
   if (marked !== undefined && marked.fetched !== currentVisit(lookup)?.fetched) return marked;
@@ -56,7 +59,7 @@ export const suggestParty: Refusal = ({ lookup }) =>
 export const dropParty: Refusal = ({ lookup }) =>
   lookup.form.parties.length === 0 ? 'There is no party to remove.' : undefined;
 
-/** Only if another lookup can find more. */
+/** Refuses unless another lookup can find more. */
 const onMissing =
   (canHelp: (lookup: Lookup) => boolean) =>
   ({ lookup }: AppState): Availability => {

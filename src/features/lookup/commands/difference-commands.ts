@@ -21,7 +21,7 @@ export const compare = storeHandler((state) => {
   state.updateVisit(visit.number, { comparison });
 });
 
-/** This version of the result, so that a later one can be compared with it. */
+/** Marks this version of the result, so that a later one can be compared with it. */
 export const mark = storeHandler((state) => {
   const visit = currentVisit(state.lookup);
   if (answerOf(visit) === undefined) return;
@@ -37,7 +37,7 @@ export const close = storeHandler((state) => {
   if (visit !== undefined) state.updateVisit(visit.number, { comparison: undefined });
 });
 
-/** At the selected difference. */
+/** Opens the tree at the selected difference. */
 export const openInJson = storeHandler((state) => {
   const visit = currentVisit(state.lookup);
   const { comparison, fetched } = visit ?? {};

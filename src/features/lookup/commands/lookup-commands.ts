@@ -15,7 +15,7 @@ import type { LookupRecord } from '../../../storage/history/lookup-history.ts';
 import { copyToClipboard } from '../../../shell/copy-to-clipboard.ts';
 import { historyCleared, noLookups } from '../messages/notices.ts';
 
-/** Wraps around at the end. */
+/** After the last party comes the first one again. */
 export const nextRecentParty = (
   seen: readonly string[],
   sought: string,
@@ -89,8 +89,8 @@ export const openPlace: CommandHandler = (ctx) => {
 };
 
 /**
- * The next party that contains the typed text: of those that the user may query as, then of those seen in
- * this session.
+ * Fills in the next party that contains the typed text: of those that the user may query as, then
+ * of those seen in this session.
  */
 const fillParty = async ({ store, actions, lookups }: CommandContext): Promise<void> => {
   const own = await lookups.ownParties();

@@ -2,7 +2,7 @@ import type { CommandContext } from '../../../app/state.ts';
 import { pastedText } from '../messages/notices.ts';
 import { findPastedIds } from '../model/pasted-ids.ts';
 
-/** Each is a request, and a result that the user reads. */
+/** Each lookup is a request, and a result that the user reads. */
 const mostLookups = 20;
 
 /** A text that names only parties opens the page of one. */

@@ -16,7 +16,10 @@ import { extractIds } from '../../../ledger/ids/shortened-ids.ts';
 import { checkPartyId } from '../../../ledger/ids/identifiers.ts';
 import { stringifyJson } from '../../../lib/json/json.ts';
 
-/** For the operator of the service. The report contains no party, no token and no request body. */
+/**
+ * The report is for the operator of the service. It contains no party, no token and no request
+ * body.
+ */
 export const formatFailureReport = (
   failure: Failure,
   about: {
@@ -82,7 +85,7 @@ export const copySupport: CommandHandler = (ctx) => {
 
 const linkTo = { contract: 'contract', update: 'update', transaction: 'update' } as const;
 
-/** The link under the cursor, and what was looked up. */
+/** Pins the link under the cursor, and what was looked up. */
 export const pin: CommandHandler = ({ store, actions }) => {
   const state = store.getState();
   const visit = currentVisit(state.lookup);

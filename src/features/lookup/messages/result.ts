@@ -35,7 +35,7 @@ export const consuming = 'consuming';
 // JSON tree and comparison
 
 export const absent = '(absent)';
-/** In place of differences. */
+/** Shown in place of differences. */
 export const sameResponses = (): string =>
   `Both responses have the same JSON. ${keyFor('differences.close', 'D')} goes back.`;
 export const differences = (count: number): string => pluralize(count, 'difference');
@@ -144,7 +144,6 @@ export const factText = {
 
 export const factsTitle = 'Report of this participant';
 
-/** The parties that the user of the token may query as. */
 export const rightsText = {
   noLedger: 'no ledger is configured',
   unknown: (reason: string): string => `unknown: ${reason}`,

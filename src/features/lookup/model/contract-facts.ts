@@ -6,13 +6,13 @@ import type { Result } from '../../../lib/result.ts';
 import type { FactLine, LookupFact } from './fact-writer.ts';
 import { factNames, factText, rightsText } from '../messages/result.ts';
 
-/** No event archived the contract. */
+/** Where a contract is that no event archived. */
 export type ContractPlace =
   | { readonly kind: 'on'; readonly synchronizer: string }
   | { readonly kind: 'in transit'; readonly source: string; readonly target: string }
   | { readonly kind: 'unknown'; readonly reason: string };
 
-/** What a participant lists at once unless it is configured otherwise. */
+/** A participant lists so many at once unless it is configured otherwise. */
 export const placeLimit = 200;
 
 /** GetActiveContractsResponse; undefined if the entry isn't about the contract. */
@@ -76,7 +76,7 @@ const unreadable: Archive = {
   reason: factText.unreadable('events-by-contract-id'),
 };
 
-/** For filters: by the name of its package where it has one. */
+/** Filters name a template by its package where the package has a name. */
 const templateOf = (created: JsonObject): string => {
   const id = textAt(created, 'templateId');
   const name = textAt(created, 'packageName');
@@ -102,7 +102,7 @@ export const readArchive = (json: Json, contractId: string): Archive => {
   return offset === undefined ? unreadable : { kind: 'archived', offset };
 };
 
-/** Or why the update is unknown. */
+/** Returns the update, or why it is unknown. */
 export const readUpdateAt = (
   json: Json,
   offset: string,
@@ -151,7 +151,7 @@ export const archiveFacts = (
   }
 };
 
-/** GetLatestPrunedOffsetsResponse */
+/** Reads a GetLatestPrunedOffsetsResponse. */
 export const prunedFact = (response: Result<Json, string>): LookupFact => {
   const { pruned: name } = factNames;
   if (!response.ok) return { name, value: factText.prunedUnknown(response.error) };

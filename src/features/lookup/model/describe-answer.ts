@@ -108,9 +108,10 @@ const answers: Readonly<
 };
 
 /**
- * The details first, then the events as a tree. Nothing received is dropped: unknown fields and variants
- * appear unchanged, and one line names the fields that a contract lookup never populates (API description 2,
- * 4.1, 4.2, 4.5). After `max` lines, nested values are reduced to their size, and the last line says so.
+ * The details come first, then the events as a tree. Nothing received is dropped: unknown fields
+ * and variants appear unchanged, and one line names the fields that a contract lookup never
+ * populates (API description 2, 4.1, 4.2, 4.5). After `max` lines, nested values are reduced to
+ * their size, and the last line says so.
  */
 export const describeAnswer = (
   scope: LookupScope,

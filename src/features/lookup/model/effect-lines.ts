@@ -15,7 +15,7 @@ const addSign = (amount: string): string => {
 
 const isZero = (amount: string): boolean => compareDecimals(amount, '0') === 0;
 
-/** `-10.0000 Amulet, +10.0000 locked`: what a party can spend comes first. */
+/** Writes `-10.0000 Amulet, +10.0000 locked`: what a party can spend comes first. */
 const changeOf = ({ unlocked, locked, instrument }: HoldingChange): string => {
   if (isZero(locked)) return `${addSign(unlocked)} ${instrument.id}`;
   const lockedPart = effectLinesText.locked(addSign(locked), instrument.id);
@@ -56,7 +56,7 @@ export const effectLines = (effects: UpdateEffects | undefined): readonly FactLi
   ];
 };
 
-/** With each party and issuer in full. */
+/** The lines have each party and issuer in full. */
 export const balanceLines = (effects: UpdateEffects | undefined): readonly FactLine[] =>
   (effects?.changes ?? []).flatMap((each): readonly FactLine[] => [
     {

@@ -4,7 +4,7 @@ import { textAt, numberAt, ownEntry } from '../../../lib/json/fields.ts';
 import type { FactField, FactWriter } from './fact-writer.ts';
 import { consuming } from '../messages/result.ts';
 
-/** Without the place of the event (API description 2, CreatedEvent). */
+/** The fields of a contract, without the place of its event (API description 2, CreatedEvent). */
 const contractFields: readonly FactField[] = [
   ['contractId', 'contract'],
   ['templateId', 'template'],
@@ -146,7 +146,6 @@ export const readVariant = (json: Json | undefined): readonly [string, Json] => 
 };
 
 export type EventNode = {
-  /** Choices above it. */
   readonly depth: number;
   readonly place: string;
   readonly variant: string;

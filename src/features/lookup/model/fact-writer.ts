@@ -9,7 +9,7 @@ import {
 import { linkForField, type IdLink } from '../../../ledger/ids/identify-id.ts';
 import { truncateEnd, wrapWords } from '../../../lib/text/width.ts';
 
-/** The response of the result does not hold it. */
+/** A fact that the response of the result does not hold. */
 export interface LookupFact {
   readonly name: string;
   readonly value: string;
@@ -21,7 +21,7 @@ export type FactLine = {
   /** Empty for the second and later values of a list. */
   readonly name: string;
   readonly value: string;
-  /** The sentence that the line is a part of, for copies. */
+  /** Copies take the sentence that the line is a part of. */
   readonly whole?: string | undefined;
   readonly link?: IdLink | undefined;
 };
@@ -40,12 +40,12 @@ const isTexts = (value: Json): value is readonly string[] =>
 
 export type FactWriter = {
   readonly lines: readonly FactLine[];
-  /** Nested values were left out because there were too many. */
+  /** True if nested values were left out because there were too many. */
   readonly isCut: () => boolean;
   readonly line: (depth: number, name: string, value: string) => void;
   /** Writes a value of any shape, with its content below it. */
   readonly value: (depth: number, name: string, value: Json) => void;
-  /** The known fields in their order, then the others as received. */
+  /** Writes the known fields in their order, then the others as received. */
   readonly fields: (
     depth: number,
     resource: JsonObject,
@@ -53,7 +53,7 @@ export type FactWriter = {
   ) => void;
 };
 
-/** Nested values up to `max` lines. */
+/** Writes nested values up to `max` lines. */
 export const createFactWriter = (max: number): FactWriter => {
   const lines: FactLine[] = [];
   let isCut = false;

@@ -3,10 +3,10 @@ import { textAt, textsAt } from '../../../lib/json/fields.ts';
 import { eventHeading, buildEventNodes, readVariant, type EventNode } from './event-facts.ts';
 import { isScanUpdate, scanEvents } from './scan-update.ts';
 
-/** A text of the service, or ids, each of which may be shortened. */
+/** The text of a cell is of the service; ids are listed, because each of them may be shortened. */
 export type OverviewCell = string | readonly string[];
 
-/** A row for a contract, or for each event. */
+/** There is a row for a contract, or for each event. */
 export type Overview = {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly OverviewCell[])[];
@@ -15,7 +15,7 @@ export type Overview = {
 /** The details show the module and the package. */
 const entityOf = (templateId: string): string => templateId.split(':').at(-1) ?? '';
 
-/** To the second; anything else stays unchanged. */
+/** Cuts a time to the second; anything else stays unchanged. */
 const secondOf = (time: string): string =>
   /^\d{4}-\d\d-\d\dT[\d:]{8}\.\d+Z$/.test(time) ? `${time.slice(0, 19)}Z` : time;
 
@@ -31,7 +31,7 @@ const contractOverview = (created: JsonObject): Overview => ({
   ],
 });
 
-/** The acting parties, otherwise the signatories, otherwise the subject. */
+/** Names the acting parties, otherwise the signatories, otherwise the subject. */
 const whoOf = (event: JsonObject): readonly string[] => {
   const { createdEvent: created } = event;
   const inner = isObject(created) ? created : event;
@@ -42,7 +42,7 @@ const whoOf = (event: JsonObject): readonly string[] => {
   );
 };
 
-/** A choice of a template, a template, or a permission of a party. */
+/** Names a choice of a template, a template, or a permission of a party. */
 const whatOf = (event: JsonObject): string => {
   const permission = textAt(event, 'participantPermission');
   if (permission !== '') return permission.replace(/^PARTICIPANT_PERMISSION_/, '');

@@ -8,7 +8,7 @@ import {
 import type { LookupKind } from '../../../ledger/rules/check-lookup-response.ts';
 import type { Result } from '../../../lib/result.ts';
 
-/** Without and with the suffix. Other hexadecimal texts may be cut. */
+/** The lengths of contract ids without and with the suffix. Other hexadecimal texts may be cut. */
 const contractIdLengths: ReadonlySet<number> = new Set([66, 138]);
 
 const isComplete = (text: string): boolean => {
@@ -25,7 +25,7 @@ const isTail = (line: string, held: string): boolean =>
   /^00[0-9a-f]+$/.test(held) &&
   held.length + line.length <= maxWrapped;
 
-/** Digits, and what the program prints around them. */
+/** A continuation has digits, and what the program prints around them. */
 const isContinuation = (line: string, held: string): boolean => {
   const text = cleanId(line);
   return (
@@ -33,13 +33,13 @@ const isContinuation = (line: string, held: string): boolean => {
   );
 };
 
-/** Characters: longer than any id with what a program prints around its lines. */
+/** So many characters are longer than any id with what a program prints around its lines. */
 const maxHeld = 1024;
 
 export type IdLines = {
   /** Returns the ids that are complete by now. */
   readonly take: (line: string) => readonly string[];
-  /** When no line follows. */
+  /** Returns what is left when no line follows. */
   readonly rest: () => readonly string[];
 };
 
@@ -74,7 +74,7 @@ export const joinIdLines = (): IdLines => {
   return { take, rest };
 };
 
-/** Each on one or more lines. */
+/** Finds ids, each on one or more lines. */
 export const idsInLines = (text: string): readonly string[] => {
   const { take, rest } = joinIdLines();
   return [...text.split('\n').flatMap(take), ...rest()];
@@ -87,7 +87,7 @@ const wholeId = (text: string): readonly PastedId[] => {
   return kind === undefined || problem !== undefined ? [] : [{ kind, id }];
 };
 
-/** The line itself, as a screen prints an id, or the ids in a sentence. */
+/** Finds the line itself, as a screen prints an id, or the ids in a sentence. */
 const idsInLine = (line: string): readonly PastedId[] => {
   const inside = extractIds(line).flatMap(wholeId);
   // The words of a sentence are no part of an id.
@@ -97,8 +97,8 @@ const idsInLine = (line: string): readonly PastedId[] => {
 };
 
 /**
- * In sentences, logs and tables, and wrapped over lines. A shortened id alone is completed from the ids that
- * this session has seen, or refused.
+ * Finds ids in sentences, logs and tables, and wrapped over lines. A shortened id alone is
+ * completed from the ids that this session has seen, or refused.
  */
 export const findPastedIds = (
   text: string,
@@ -111,7 +111,7 @@ export const findPastedIds = (
   return read.ok ? { ok: true, value: wholeId(read.value) } : read;
 };
 
-/** A bare hash, or one id wrapped over lines. */
+/** True for a bare hash, or one id wrapped over lines. */
 const isOneId = (text: string): boolean =>
   isWholeId(cleanId(text)) || (!/\S\s+\S/.test(text) && wholeId(text.trim()).length > 0);
 

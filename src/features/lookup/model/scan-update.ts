@@ -20,7 +20,7 @@ const updateFields: readonly FactField[] = [
   ['workflow_id', 'workflow'],
 ];
 
-/** Different from the ledger's name, apart from underscores. */
+/** These names differ from the ledger's by more than underscores. */
 const otherNames: Readonly<Record<string, string>> = { create_arguments: 'createArgument' };
 
 /** The order and the numbers of the ledger's events express these. */
@@ -32,7 +32,7 @@ const ledgerName = (key: string): string =>
 
 const numberOf = (id: string): number => Number(id.slice(id.lastIndexOf(':') + 1));
 
-/** In the names of the ledger, with its number and that of its last descendant. */
+/** Writes an event in the names of the ledger, with its number and that of its last descendant. */
 const ledgerEvent = (event: JsonObject, node: number, last: number): JsonObject => {
   const fields = Object.entries(event).flatMap(([key, value]) =>
     told.includes(key) ? [] : [[ledgerName(key), value] as const],
@@ -53,7 +53,7 @@ interface UpdateSummary {
   readonly event: JsonObject;
 }
 
-/** In the ledger's form; undefined if the update is unreadable. */
+/** Returns the events in the ledger's form; undefined if the update is unreadable. */
 export const scanEvents = (json: JsonObject): readonly Json[] | undefined => {
   const update = readScanUpdate(json);
   if (update === undefined) return undefined;

@@ -41,7 +41,7 @@ const problemsOf = (
   return checkLookupResponse({ ...lookup, id: found.updateId }, source, raw);
 };
 
-/** At the ledger (from 3.6 on), then at the scan, which knows no formats and no parties. */
+/** Asks the ledger (from 3.6 on), then the scan, which knows no formats and no parties. */
 export const lookUpByHash = async (
   { request, hasLedger, hasScan }: LookupServices,
   lookup: Lookup,

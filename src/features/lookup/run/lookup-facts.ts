@@ -48,7 +48,7 @@ const asker =
       : { ok: false, error: response.error.failure };
   };
 
-/** The last part of its path. */
+/** An operation is named by the last part of its path. */
 const nameOf = (name: FurtherReadName): string =>
   furtherOperations[name].path.split('/').at(-1) ?? name;
 
@@ -120,7 +120,7 @@ const askState = async (ask: Ask, about: AboutContract): Promise<readonly Lookup
     : archiveFacts(archive);
 };
 
-/** The update only if the ledger tells. */
+/** It has the update only if the ledger tells. */
 export type ContractState =
   | Extract<Archive, { readonly kind: 'unknown' }>
   | { readonly kind: 'active'; readonly place: string }
@@ -152,7 +152,10 @@ const askPruned = async (ask: Ask): Promise<LookupFact> => {
 
 const isMissing = ({ failure }: CallError): boolean => isObjectMissing(failure);
 
-/** Is a contract archived, and can pruning be the reason for a 404? Nothing depends on these reads. */
+/**
+ * Learns whether a contract is archived, and whether pruning can be the reason for a 404. Nothing
+ * depends on these reads.
+ */
 export const learnLookupFacts = async (
   { request, hasLedger }: LookupServices,
   lookup: Lookup,

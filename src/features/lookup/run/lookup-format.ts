@@ -8,7 +8,7 @@ import * as messages from '../messages/notices.ts';
 
 export type FormattableKind = 'update' | 'transaction';
 
-/** The custom JSON, otherwise the choices of the form. */
+/** The custom JSON counts, otherwise the choices of the form. */
 export const formatToSend = (form: LookupForm, kind: FormattableKind) => {
   if (form.written !== undefined) return form.written;
   return kind === 'transaction'

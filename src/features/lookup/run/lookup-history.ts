@@ -10,9 +10,9 @@ import { tryIo } from '../../../lib/result.ts';
 import { toLookupRecord } from './lookup-response.ts';
 import { historyFailed } from '../messages/notices.ts';
 
-/** Saved to disk unless the user wants it private. */
+/** The history is saved to disk unless the user wants it private. */
 export type LookupHistory = {
-  /** One lookup, or all of this profile. */
+  /** Forgets one lookup, or all of this profile. */
   readonly forget: (looked?: LookupRecord) => void;
   readonly listen: StoreListener;
 };

@@ -28,16 +28,16 @@ export type LookupServices = Pick<Client, 'call' | 'request'> & {
 export type LookupResponse = {
   readonly outcome: CallResult<OperationName>;
   readonly source: LookupSource;
-  /** Differences from the request, and alternatives. */
+  /** The notes name differences from the request, and alternatives. */
   readonly notes: readonly string[];
   /** Why the response doesn't match the request; empty for a failure. */
   readonly problems: readonly string[];
-  /** The ledger answered without an update. */
+  /** True if the ledger answered without an update. */
   readonly isEmpty?: true;
   readonly context?: UpdateContext | undefined;
 };
 
-/** Whichever service and route it comes from. */
+/** Reads an update, whichever service and route it comes from. */
 export const readUpdateResponse = (response: RawResult): CallResult<'updateById'> =>
   response.ok
     ? {
@@ -49,7 +49,7 @@ export const readUpdateResponse = (response: RawResult): CallResult<'updateById'
       }
     : response;
 
-/** The ledger knows the id, or not; it shows nothing of an update. */
+/** The response says only whether the ledger knows the id; it shows nothing of an update. */
 export const emptyResponse = (
   answered: Pick<LookupResponse, 'outcome' | 'source' | 'notes'>,
 ): LookupResponse => ({
@@ -62,7 +62,7 @@ export const emptyResponse = (
 const eventsOf = (json: Json): string =>
   isObject(json) && isArray(json['events']) ? `, ${pluralize(json['events'].length, 'event')}` : '';
 
-/** The template of a contract, or the kind of an update. */
+/** Names the template of a contract, or the kind of an update. */
 export const summarizeAnswer = (raw: Json): string => {
   if (!isObject(raw)) return '';
   if (isScanUpdate(raw)) return scanSummary(raw);

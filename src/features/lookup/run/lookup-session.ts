@@ -40,7 +40,10 @@ type Watch = Pick<SessionDeps, 'sleep' | 'bell'> & {
   readonly ask: () => Promise<LookupStatus>;
 };
 
-/** Until the missing object appears, or any other response arrives. The result changes only then. */
+/**
+ * Polls until the missing object appears, or any other response arrives. The result changes only
+ * then.
+ */
 const pollUntilFound = async ({ store, visit, signal, ask, sleep, bell }: Watch) => {
   const { number } = visit;
   const count = (watching: number | undefined): void =>
@@ -63,14 +66,14 @@ const pollUntilFound = async ({ store, visit, signal, ask, sleep, bell }: Watch)
 /** Only the newest lookup is in flight. */
 export type LookupSession = {
   readonly look: (lookup: Lookup) => void;
-  /** One after the other; each opens a result, and the last one stays on screen. */
+  /** Looks up one after the other; each opens a result, and the last one stays on screen. */
   readonly lookEach: (lookups: readonly Lookup[]) => void;
   readonly again: () => void;
-  /** False if nothing is missing. */
+  /** Returns false if nothing is missing. */
   readonly watch: () => boolean;
-  /** The ledger is asked once, and again after a failure. */
+  /** Asks the ledger once, and again after a failure. */
   readonly ownParties: () => Promise<Result<OwnParties, Pick<UnknownParties, 'reason'>>>;
-  /** Also aborts a watch; false if nothing is in flight. */
+  /** Aborts a watch, too; returns false if nothing is in flight. */
   readonly cancel: () => boolean;
 };
 

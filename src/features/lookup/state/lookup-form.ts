@@ -3,12 +3,10 @@ import type { Json } from '../../../lib/json/json.ts';
 import type { LookupKind } from '../../../ledger/rules/check-lookup-response.ts';
 import type { TextInput } from '../../../shell/state/screen.ts';
 
-/** Places that can have the focus, in the order of Tab. */
 export const lookupFields = ['id', 'kind', 'party', 'format', 'history'] as const;
 
 export type LookupField = (typeof lookupFields)[number];
 
-/** In the order of the lines. */
 export const formatLines = [
   'transactions',
   'reassignments',
@@ -27,16 +25,16 @@ export type FormatLine = (typeof formatLines)[number];
 export type LookupForm = {
   readonly field: LookupField;
   readonly id: TextInput;
-  /** Instead of the suggested kind. */
+  /** The kind that the user chose instead of the suggested one. */
   readonly chosen?: LookupKind | undefined;
   readonly party: TextInput;
   /** The typed part of a party before a suggestion replaced it. */
   readonly sought?: string | undefined;
   readonly parties: readonly string[];
   readonly choice: FormatChoice;
-  /** As typed, comma-separated. */
+  /** The names as typed, comma-separated. */
   readonly names: { readonly templates: TextInput; readonly interfaces: TextInput };
-  /** Written as JSON, and sent instead of the choices. */
+  /** The format that is written as JSON, and sent instead of the choices. */
   readonly written?: Json | undefined;
   readonly line: FormatLine;
 };
@@ -82,7 +80,7 @@ const otherShape = {
 const isToggle = (line: FormatLine): line is Toggle =>
   line !== 'shape' && line !== 'templates' && line !== 'interfaces';
 
-/** Unless the line is a text field. The choice replaces custom JSON. */
+/** Toggles the line unless it is a text field. The choice replaces custom JSON. */
 export const toggleFormatLine = (form: LookupForm): LookupForm => {
   const { line, choice } = form;
   if (isToggle(line))

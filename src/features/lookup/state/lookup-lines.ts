@@ -16,7 +16,7 @@ const leftShare = 0.41;
 
 type LookupLayout = {
   readonly rows: number;
-  /** None while the result covers the form. */
+  /** Undefined while the result covers the form. */
   readonly form?: number;
   readonly result?: number;
 };
@@ -37,7 +37,7 @@ export const resultRows = bodyOf;
 
 const trees = new WeakMap<LookupAnswer, JsonTree>();
 
-/** As the tree is first shown; made once for each. */
+/** The tree as it is first shown; made once for each response. */
 export const answerTree = (answer: LookupAnswer): JsonTree => {
   const tree = trees.get(answer) ?? createJsonTree(answer.raw);
   trees.set(answer, tree);
@@ -72,7 +72,7 @@ const describe = ({ lookup }: LookupVisit, { raw, context, notes }: LookupAnswer
   };
 };
 
-/** Computed once for each response. */
+/** Made once for each response. */
 const linesOf = (visit: LookupVisit | undefined): AnswerLines => {
   if (visit?.fetched.kind !== 'ready') return nothing;
   const { answer } = visit.fetched;
@@ -81,7 +81,7 @@ const linesOf = (visit: LookupVisit | undefined): AnswerLines => {
   return lines;
 };
 
-/** What the participant reports, then the response. */
+/** The lines of what the participant reports, then those of the response. */
 export const selectLines = (visit: LookupVisit | undefined): readonly FactLine[] => {
   const { lines } = linesOf(visit);
   const facts = visit?.facts;
@@ -95,7 +95,7 @@ const overviewFrom = 14;
 /** One line in this many is for the overview. */
 const glanceShare = 6;
 
-/** As far as there is room. */
+/** The overview, as far as there is room. */
 export const selectOverview = (
   visit: LookupVisit | undefined,
   size: ScreenSize,

@@ -13,7 +13,7 @@ export type LookupAnswer = {
   readonly status: number;
   readonly ms: number;
   readonly bytes: number;
-  /** About differences from the request. */
+  /** The notes are about differences from the request. */
   readonly notes: readonly string[];
   /** What the effects of an update are read with, besides its response. */
   readonly context?: UpdateContext | undefined;
@@ -38,7 +38,7 @@ export type Comparison = {
 
 export type LookupOrigin = 'form' | 'result' | 'tab';
 
-/** As in a browser. */
+/** A visit is a page of the trail, as in a browser. */
 export type LookupVisit = {
   readonly number: number;
   readonly lookup: Lookup;
@@ -61,7 +61,7 @@ export type LookupPage = 'form' | 'format' | 'result';
 export type LookupState = {
   readonly page: LookupPage;
   readonly form: LookupForm;
-  /** Oldest first; `at` is the index of the visible one. */
+  /** The visits are oldest first; `at` is the index of the visible one. */
   readonly visits: readonly LookupVisit[];
   readonly at: number;
   /** A copy from the time of marking: other lookups are compared with it. */
@@ -85,7 +85,6 @@ const keptVisits = 50;
 
 export const currentVisit = ({ visits, at }: LookupState): LookupVisit | undefined => visits[at];
 
-/** Drops the results after the current one. */
 export const pushVisit = (
   state: LookupState,
   lookup: Lookup,
@@ -98,7 +97,7 @@ export const pushVisit = (
   return { ...state, page: 'result', visits: [...behind, visit], at: behind.length };
 };
 
-/** Even if the user has moved on. */
+/** Updates the visit even if the user has moved on. */
 export const updateVisit = (
   state: LookupState,
   number: number,
@@ -134,10 +133,10 @@ export const leavePage = (state: LookupState): Pick<LookupState, 'page' | 'at'> 
   return origin === 'result' && at > 0 ? { page, at: at - 1 } : { page: 'form', at };
 };
 
-/** Absent, or not visible: the only failure worth waiting for. */
+/** The object doesn't exist or isn't visible: the only failure worth waiting for. */
 export const isMissing = (failure: Failure): failure is Failure & { kind: 'notFound' } =>
   failure.kind === 'notFound' && failure.what === 'object';
 
-/** A query as any party would be wider. */
+/** True if a query as any party would be wider. */
 export const canWiden = ({ parties, format }: Lookup): boolean =>
   parties.length > 0 || format !== undefined;

@@ -21,7 +21,7 @@ export const useChangeVisit = ({ number }: LookupVisit) => {
   };
 };
 
-/** All that fits: a megabyte needs no layout. */
+/** Shows all that fits: a megabyte needs no layout. */
 const previewOf = (value: Json | undefined): string =>
   value === undefined ? absent : stringifyJson(value).slice(0, 500);
 
@@ -72,7 +72,7 @@ const headSegments = (other: Lookup, mine: Lookup, count: number, width: number)
   ];
 };
 
-/** The path, the value of the other result, and the value of this one. */
+/** Each row has the path, the value of the other result, and the value of this one. */
 export function DifferencesPane({
   visit,
   comparison,

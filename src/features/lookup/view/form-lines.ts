@@ -32,7 +32,7 @@ const indentedLine = (text: string, width: number, tone?: Segment['tone']): Line
   segment(truncateEnd(text, width - labelWidth), tone),
 ];
 
-/** Without the focus, as much of the text as fits. */
+/** Without the focus, the field shows as much of the text as fits. */
 const text = (
   field: TextFieldState,
   isFocused: boolean,
@@ -70,7 +70,7 @@ const formatSummary = ({ choice, written }: LookupForm): string => {
   ].join(', ');
 };
 
-/** Or what is missing for a request. */
+/** Shows the request, or what is missing for one. */
 const requestLine = (form: LookupForm): string => {
   const kind = effectiveKind(form);
   if (kind === undefined)
@@ -162,7 +162,6 @@ type HistoryStyle = {
   readonly clock: Clock;
 };
 
-/** Says where the history is saved. */
 export const historyHeading = (
   { history, form }: LookupState,
   isPrivate: boolean,

@@ -103,7 +103,7 @@ export const lookupStateLine = ({ lookup, screen }: AppState): SplitText => {
 /** Cells of a line that its value doesn't get. */
 const besideValue = { name: 21, mark: 11 } as const;
 
-/** Only if its line may have cut the value. */
+/** Returns the value only if its line may have cut it. */
 const selectedValue = ({ lookup, screen }: AppState): string => {
   const visit = currentVisit(lookup);
   const line = visit?.tree === undefined ? selectLine({ lookup }) : undefined;
@@ -118,7 +118,7 @@ const selectedValue = ({ lookup, screen }: AppState): string => {
   return screen.masked && link?.to === 'party' ? mask(value) : value;
 };
 
-/** A hint for the focus, or the whole selected value. */
+/** Shows a hint for the focus, or the whole selected value. */
 export const lookupStatusLine = (state: AppState): SplitText => {
   const { lookup } = state;
   if (lookup.page !== 'result') return { left: ` ${formHint(lookup)}`, right: '' };

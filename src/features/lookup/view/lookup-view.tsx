@@ -57,7 +57,7 @@ const lineSegments = (form: LookupForm, line: FormatLine, width: number): Line =
   ];
 };
 
-/** With the resulting JSON. */
+/** The page shows the resulting JSON, too. */
 function FormatPage({ width, rows }: { readonly width: number; readonly rows: number }) {
   const { store } = useSession();
   const form = useApp((state) => state.lookup.form);

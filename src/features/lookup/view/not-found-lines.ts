@@ -19,7 +19,6 @@ import * as messages from '../messages/result.ts';
 export type FailureStyle = {
   readonly width: number;
   readonly masked: boolean;
-  /** Attempts since the watch started. */
   readonly watching?: number | undefined;
   readonly facts?: readonly LookupFact[] | undefined;
   readonly notes?: readonly string[] | undefined;
@@ -28,7 +27,7 @@ export type FailureStyle = {
 const nothing: Line = [segment(' ')];
 const margin = 2;
 
-/** Characters of an explanation of the service on the screen; a copy has all of it. */
+/** The screen shows so many characters of an explanation of the service; a copy has all of it. */
 const maxShown = 2000;
 
 const shownOf = (text: string): string =>
@@ -115,7 +114,7 @@ const sentLines = (lookup: Lookup, { width, masked }: FailureStyle): readonly Li
 
 const watchLine = (attempts: number): Line => [segment(`  ${messages.watching(attempts)}`, 'note')];
 
-/** What happened, possible reasons, what to do, the request and the response. */
+/** The lines say what happened, possible reasons, what to do, the request and the response. */
 export const notFoundLines = (
   lookup: Lookup,
   failure: Failure,

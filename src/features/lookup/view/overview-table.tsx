@@ -28,10 +28,10 @@ const wordsOf = (cell: OverviewCell, { masked, width }: Style): string => {
   return `${shortenId(shown, width - more.length)}${more}`;
 };
 
-/** `most`: the cells that show all of it. */
+/** `most` is the number of cells that show all of it. */
 type Wish = { readonly min: number; readonly most: number };
 
-/** Whole texts, and parties just distinguishable. */
+/** A column wishes for whole texts, and for parties that are just distinguishable. */
 const wishOf = ({ columns, rows }: Overview, at: number): Wish => {
   const cells = rows.map((row) => row[at] ?? '');
   const needs = cells.map((cell) => {

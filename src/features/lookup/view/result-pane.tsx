@@ -36,7 +36,7 @@ type LineStyle = {
   readonly width: number;
 };
 
-/** Cut to its width, with a mark on a link. */
+/** The line is cut to its width, with a mark on a link. */
 const resultLine = (
   { depth, name, value, link }: FactLine,
   { selected, masked, width }: LineStyle,
@@ -101,7 +101,10 @@ function Facts({ visit, width, rows, isFocused }: PaneProps) {
   return <Lines lines={lines} width={width} height={rows} click={click} />;
 }
 
-/** API description 4.1, rule 5. Finding the path of a line is slow, so only possible lines are checked. */
+/**
+ * The path of a field that the service never populates (API description 4.1, rule 5). Finding a
+ * path is slow, so only possible lines are checked.
+ */
 const isUnfilled = (rows: readonly TreeRow[], at: number): boolean =>
   rows[at]?.depth === 2 && isNeverPopulated(pathTo(rows, at));
 
@@ -120,7 +123,7 @@ function Tree({ visit, width, rows, isFocused }: PaneProps) {
   );
 }
 
-/** Details or tree: one of them has the keys. */
+/** Shows details and tree: one of them has the keys. */
 function Both({ visit, width, rows, isFocused }: PaneProps) {
   const left = mainPaneWidth(width);
   const isAtTree = visit.tree !== undefined;

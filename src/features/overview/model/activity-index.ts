@@ -11,20 +11,20 @@ type Bucket = {
   readonly counts: Map<ActivityKind, number>;
 };
 
-/** By time, kept up to date at the cost of what changed. */
+/** Indexes activities by time, kept up to date at the cost of what changed. */
 export type ActivityIndex = {
   /**
-   * Of many new rows it reads a step of the newest at each call; `unread` says up to when rows are missing.
+   * Of many new rows, it reads a step of the newest at each call; `unread` says up to when rows are
+   * missing.
    */
   readonly update: (entries: readonly TailEntry[], window: TimeWindow) => void;
   readonly totals: () => Totals;
-  /** In each bucket of the window, oldest first. */
+  /** The counts in each bucket of the window, oldest first. */
   readonly countsOf: (kind: ActivityKind) => readonly number[];
-  /** In no particular order. */
   readonly activities: () => Iterable<Activity>;
-  /** Offers of any age. */
+  /** The offers may be of any age. */
   readonly offers: () => Iterable<DatedOffer>;
-  /** Without a readable date, so in no window. */
+  /** The number of activities without a readable date, which are in no window. */
   readonly undated: () => number;
   /** Just after the newest row that is still to be read, in ms; undefined if all are read. */
   readonly unread: () => number | undefined;
@@ -32,7 +32,7 @@ export type ActivityIndex = {
 
 const isOffer = ({ kind, step }: Activity): boolean => kind === 'offer' && step?.step === 'opens';
 
-/** Only what the state follows from: rows are stored compactly, and slow to read. */
+/** Keeps only what the state follows from: rows are stored compactly, and slow to read. */
 const offerOf = ({ at, step, expiresAt }: Activity): DatedOffer => ({
   ...(at === undefined ? {} : { at }),
   ...(step === undefined ? {} : { step }),

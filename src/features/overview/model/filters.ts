@@ -25,8 +25,8 @@ export const ofKind = (kind: ActivityKind, window: TimeWindow): Expression =>
   all(compare('type', '=', kind), since(window));
 
 /**
- * Sent to others or received from others. A merge pays nobody: it has no receiver, whose id would contain
- * `::`, or its sender is one.
+ * Counts what a party sent to others, or received from others. A merge pays nobody: it has no
+ * receiver, whose id would contain `::`, or its sender is one.
  */
 export const transfersOf = (side: 'from' | 'to', party: string, window: TimeWindow): Expression =>
   all(

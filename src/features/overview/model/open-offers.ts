@@ -16,7 +16,7 @@ export const offerAges = [
 /** The state and the age of an offer follow from these. */
 export type DatedOffer = Pick<Activity, 'at' | 'step' | 'expiresAt'>;
 
-/** How much of the time when they were made was observed? */
+/** `observed` is how much of the time was observed in which they were made. */
 export type OffersOfAge = { readonly count: number; readonly seen: Seen };
 
 /** `end` of what was observed, and the present, which ages count back from; in ms since 1970. */
@@ -30,8 +30,8 @@ const seenOfAges = (missing: readonly TimeSpan[], { now, end }: Clock): readonly
   });
 
 /**
- * In the order of `offerAges`. An offer without a date has no age. `missing`: the times in which rows may be
- * missing.
+ * The counts are in the order of `offerAges`. An offer without a date has no age. `missing` are the
+ * times in which rows may be missing.
  */
 export const countOpenOffers = (
   offers: Iterable<DatedOffer>,

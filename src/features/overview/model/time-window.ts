@@ -10,10 +10,10 @@ export const spans = [
 
 export const bucketCount = 60;
 
-/** Equal buckets; the last one isn't over. */
+/** The buckets are equally long; the last one isn't over. */
 export type TimeWindow = {
   readonly bucketMs: number;
-  /** Counted from 1970. */
+  /** The number of the first bucket, counted from 1970. */
   readonly first: number;
   readonly last: number;
   readonly from: number;
@@ -36,19 +36,18 @@ export const bucketLabel = ({ bucketMs }: Pick<TimeWindow, 'bucketMs'>): string 
 export type Seen = 'all' | 'part' | 'none';
 
 export type Observation = {
-  /** For each bucket; the last one up to now. */
+  /** There is a value for each bucket; the last one counts up to now. */
   readonly isObserved: readonly boolean[];
   readonly observedMs: number;
   readonly seen: Seen;
 };
 
-/** Outside the times in which rows may be missing. */
+/** The time outside those in which rows may be missing. */
 export const observeSpan = (missing: readonly TimeSpan[], { from, to }: TimeSpan): Seen => {
   if (missing.some((span) => span.from <= from && span.to >= to)) return 'none';
   return missing.some((span) => span.from < to && span.to > from) ? 'part' : 'all';
 };
 
-/** In ms. */
 const observedTime = (missing: readonly TimeSpan[], { from, to }: TimeSpan): number => {
   let [observed, done] = [0, from];
   for (const span of missing.toSorted((one, other) => one.from - other.from)) {
@@ -59,9 +58,9 @@ const observedTime = (missing: readonly TimeSpan[], { from, to }: TimeSpan): num
 };
 
 /**
- * `missing`: the times in which rows may be missing (`unobservedSpans`). A bucket that is only partly
- * observed counts as unknown. That of the last response was observed until then, which is all there is of
- * it.
+ * `missing` are the times in which rows may be missing (`unobservedSpans`). A bucket that is only
+ * partly observed counts as unknown. That of the last response was observed until then, which is
+ * all there is of it.
  */
 export const observeBuckets = (
   missing: readonly TimeSpan[],

@@ -38,9 +38,9 @@ const sizeOf = (amount: string | undefined, kind: ActivityKind): Size => {
 export type PartySum = Sum & { readonly party: string };
 
 /**
- * Running sums of a changing set. An activity costs the same to add and to remove, however many there are.
- * Only transfers from one party to another count for parties and for the largest transfers: a merge of one's
- * own holdings pays nobody.
+ * Keeps running sums of a changing set. An activity costs the same to add and to remove, however
+ * many there are. Only transfers from one party to another count for parties and for the largest
+ * transfers: a merge of one's own holdings pays nobody.
  */
 export type Totals = {
   readonly change: (activity: Activity, sign: 1 | -1) => void;
@@ -52,13 +52,13 @@ export type Totals = {
   readonly largest: (all: () => Iterable<Activity>) => readonly SizedTransfer[];
 };
 
-/** A total order, so that equal sums don't change places from poll to poll. */
+/** The order is total, so that equal sums don't change places from poll to poll. */
 const isLarger = (one: PartySum, other: PartySum): boolean => {
   if (one.amount !== other.amount) return one.amount > other.amount;
   return one.count === other.count ? one.party < other.party : one.count > other.count;
 };
 
-/** Without sorting the others. */
+/** Finds the largest sums without sorting the others. */
 const topOf = (sums: ReadonlyMap<string, Sum>, atMost: number): readonly PartySum[] => {
   const top: PartySum[] = [];
   for (const [party, each] of sums) {

@@ -20,14 +20,14 @@ export type BlockPlace = {
   readonly masked: boolean;
 };
 
-/** Up to `100,000+`. */
+/** A count has room up to `100,000+`. */
 const countWidth = 8;
 const kindWidth = 12;
 
-/** Only what needs somebody has another color. */
+/** Only a bar that needs somebody has another color. */
 const barTone = 'kind.transfer';
 
-/** Marked if an amount is missing from it, or unknown. */
+/** A sum is marked if an amount is missing from it, or unknown. */
 const sumOf = (
   { amount, unreadable }: Pick<Sum, 'amount' | 'unreadable'>,
   format: (text: string) => string,
@@ -64,7 +64,7 @@ const partyColumn = (
   };
 };
 
-/** Or the number of receivers. */
+/** Names the receiver, or the number of receivers. */
 const receiverText = ({ to: [receiver, ...others] }: Activity): string =>
   others.length > 0 ? `${others.length + 1} parties` : (receiver?.party ?? '');
 
@@ -231,7 +231,7 @@ export const offersBlock = ({ offers }: ActivityFacts, place: BlockPlace): Overv
   return blockOf({ ...place, title: messages.offersTitle, right: messages.ofLoadedRows }, lines);
 };
 
-/** The most frequent first. */
+/** The most frequent reason comes first. */
 export const abortsBlock = (
   { aborts, seen, window }: ActivityFacts,
   place: BlockPlace,

@@ -10,7 +10,7 @@ export const niceScale = (max: number): number => {
   return [1, 2, 4, 5, 10].map((step) => step * power).find((step) => step >= max) ?? max;
 };
 
-/** In eighths of a cell; a count above zero is always visible. */
+/** The level is in eighths of a cell; a count above zero is always visible. */
 const levelOf = (count: number, scale: number, rows: number): number =>
   count <= 0 ? 0 : Math.max(1, Math.round((count / scale) * rows * 8));
 
@@ -23,14 +23,14 @@ const plotCells = (counts: Counts, scale: number, rows: number): readonly (reado
     }),
   );
 
-/** Bars over `rows` lines, the top line first; nothing where rows may be missing. */
+/** Bars take `rows` lines, the top line first; nothing is drawn where rows may be missing. */
 export const plotRows = (counts: Counts, scale: number, rows: number): readonly string[] =>
   plotCells(counts, scale, rows).map((cells) => cells.join(''));
 
 /** The buckets of a window divide evenly into these. */
 const widths = [60, 30, 20, 15, 12, 10, 6];
 
-/** None if the width is too narrow. */
+/** The width is 0 if there is no room for a chart. */
 export const chartWidth = (width: number): number => widths.find((each) => each <= width) ?? 0;
 
 /** A group without any count stays unknown. */
@@ -43,15 +43,18 @@ export const groupCounts = (counts: Counts, cells: number): Counts => {
   });
 };
 
-/** Nothing where rows may be missing, so that no row isn't no answer. */
+/** The axis is blank where rows may be missing, so that no bar isn't taken for no row. */
 export const axisCells = (counts: Counts): string =>
   counts.map((count) => (count === undefined ? ' ' : '─')).join('');
 
-/** After the counts were grouped into as many cells. */
+/** The largest count, after counts were grouped into as many cells. */
 export const largestOf = (series: readonly Counts[], cells: number): number =>
   Math.max(1, ...series.flatMap((counts) => groupCounts(counts, cells).map((count) => count ?? 0)));
 
-/** Next to others with the same scale. A line at the bottom stands for none: the chart has no axis. */
+/**
+ * The chart stands next to others with the same scale. A line at the bottom stands for none: the
+ * chart has no axis.
+ */
 export const sparkRows = (
   counts: Counts,
   { cells, scale, rows }: { readonly cells: number; readonly scale: number; readonly rows: number },

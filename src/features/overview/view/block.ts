@@ -13,7 +13,7 @@ export type Element = {
   readonly id: string;
   readonly target: Target;
   readonly party?: string | undefined;
-  /** What the line shows only in short, for the status line while it is selected. */
+  /** The status line shows this for a selected line that is shortened. */
   readonly full?: string | undefined;
 };
 
@@ -64,7 +64,6 @@ export const blockOf = (
 };
 
 export type BlockFrame = {
-  /** Without the mark. */
   readonly width: number;
   readonly height: number;
   readonly title: string;

@@ -26,7 +26,7 @@ const toActivity: Target = { kind: 'tab', tab: 'activity' };
 const toProfiles: Target = { kind: 'tab', tab: 'profiles' };
 const toJournal: Target = { kind: 'tab', tab: 'journal' };
 
-/** Without a blank: three of them share a narrow line. */
+/** The duration has no blank: three of them share a narrow line. */
 const short = (ms: number): string => formatDuration(ms).replace(' ', '');
 
 /** The smallest value that at least a share of the values don't exceed (nearest rank). */
@@ -59,7 +59,7 @@ const silentMs = ({ activity, connection, screen }: AppState): number | undefine
     intervalMs: connection.pollIntervalMs,
   });
 
-/** While a response is overdue, for how long there was none. */
+/** While a response is overdue, the heading says for how long there was none. */
 const tailHeading = (appState: AppState): string => {
   const { state } = appState.activity.poll;
   const late = silentMs(appState);
@@ -115,7 +115,7 @@ export const tailBlock = (state: AppState, place: Place): OverviewBlock => {
   ]);
 };
 
-/** The next round only if it is announced. */
+/** Names the next round only if it is announced. */
 export const roundsAt = (
   rounds: readonly Round[],
   now: number,
@@ -174,7 +174,7 @@ const networkLines = ({ overview, connection, screen }: AppState): readonly Bloc
   ];
 };
 
-/** The outcome is still open; the worst first. */
+/** The outcome of these is still open; the worst comes first. */
 const openStatuses = ['UNKNOWN', 'ACCEPTED', 'SENDING'] as const;
 
 const outcomesLine = ({ journal: { entries, file } }: AppState): BlockLine => {

@@ -21,11 +21,11 @@ export type Arrangement = {
   readonly columnWidth: number;
   readonly plot: number;
   readonly list: number;
-  /** The kinds are next to the plot. */
+  /** True if the kinds are next to the plot. */
   readonly isWide: boolean;
 };
 
-/** As much as fits without scrolling, if there is room. */
+/** Arranges as much as fits without scrolling, if there is room. */
 export const arrange = ({ columns: width, rows }: ScreenSize): Arrangement => {
   const columns = width >= 150 ? 3 : width >= 76 ? 2 : 1;
   return {
@@ -49,7 +49,7 @@ export type Place = {
 
 export type Page = {
   readonly lines: readonly Line[];
-  /** The plot, then each column from top to bottom. */
+  /** The places are those of the plot, then of each column from top to bottom. */
   readonly places: readonly Place[];
 };
 
@@ -142,12 +142,12 @@ const buildPage = (state: AppState): Page => {
 const lastPage = keepLast<Page>();
 
 /**
- * May be longer than the screen. The body, the status line and the keys read the page of one state, so it is
- * built once.
+ * The page may be longer than the screen. The body, the status line and the keys read the page of
+ * one state, so it is built once.
  */
 export const overviewPage = (state: AppState): Page => lastPage([state], () => buildPage(state));
 
-/** If the selected element disappeared, the one that has its place now. */
+/** If the selected element disappeared, the one that has its place now is selected. */
 export const selectedPlace = (
   places: readonly Place[],
   { overview: { selected } }: Pick<AppState, 'overview'>,
@@ -155,7 +155,6 @@ export const selectedPlace = (
   places.find(({ element }) => element.id === selected.id) ??
   places[Math.min(selected.index, places.length - 1)];
 
-/** The lines around the selected element. */
 export const firstShown = (page: Page, state: AppState): number => {
   const height = bodyRows(state.screen.size) ?? 0;
   const place = selectedPlace(page.places, state);

@@ -23,7 +23,7 @@ const overviewTitleLine = (state: AppState): SplitText => ({
   right: messages.spanTitle(spanLabel(state)),
 });
 
-/** And the age of the facts about the network. */
+/** The line has the age of the facts about the network, too. */
 const overviewStateLine = (state: AppState): SplitText => {
   const { observedMs, seen, window, undated, unreadable, isReading } = selectActivityFacts(state);
   // A text that changes with each row would be drawn again with each row.
@@ -102,7 +102,7 @@ function OverviewBody({ rows }: { readonly rows: number }) {
   );
 }
 
-/** What happens now, how well it is seen, and what is open. */
+/** The view says what happens now, how well it is seen, and what is open. */
 export const overviewView: ViewDefinition = {
   title: 'Overview',
   titleRule: overviewTitleLine,

@@ -9,10 +9,9 @@ import { axisCells, chartWidth, groupCounts, niceScale, plotRows } from './bars.
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
 import { blockOf, type OverviewBlock, type Element } from './block.ts';
 
-/** A number and the axis. */
+/** The axis has a number and a line. */
 const axis = 6;
 
-/** With the mark and the axis. */
 export const plotWidth = 1 + axis + bucketCount;
 
 /** The axis and its times. */
@@ -20,7 +19,7 @@ export const plotFrame = 2;
 
 const clockOf = (ms: number): string => formatTimeOfDay(ms).slice(0, 5);
 
-/** The start, the middle, and now, where the last bar isn't complete yet. */
+/** The line names the start, the middle, and now, where the last bar isn't complete yet. */
 const timeLine = ({ from, bucketMs }: TimeWindow, cells: number): Line => {
   const half = cells / 2;
   const times = [from, from + (bucketCount / 2) * bucketMs].map((at) =>
@@ -31,7 +30,9 @@ const timeLine = ({ from, bucketMs }: TimeWindow, cells: number): Line => {
   return [segment(`${line.slice(0, axis + cells - end.length)}${end}`, 'faint')];
 };
 
-/** At most four cells: scales are 1, 2, 4 or 5 times a power of ten, or half of that. */
+/**
+ * The number has at most four cells: scales are 1, 2, 4 or 5 times a power of ten, or half of that.
+ */
 const axisNumber = (number: number): string => {
   if (number < 1000) return String(number);
   return number < 1_000_000 ? `${number / 1000}k` : `${number / 1_000_000}M`;
@@ -66,7 +67,10 @@ const seriesOf = ({ counts, kinds }: ActivityFacts, selected: string): Series =>
       };
 };
 
-/** One kind while it is selected. A bucket in which rows may be missing is blank, and has no axis. */
+/**
+ * The plot shows one kind while that is selected. A bucket in which rows may be missing is blank,
+ * and has no axis.
+ */
 export const plotBlock = (
   facts: ActivityFacts,
   selected: string,

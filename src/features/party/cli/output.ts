@@ -50,7 +50,7 @@ export const timeJson = (ms: number | undefined): string | null =>
 export const sourceJson = (block: Block<unknown>): JsonObject =>
   block.kind === 'ready' ? { source: block.source, at: timeJson(block.readAt) } : {};
 
-/** Null fields where the registry says nothing. */
+/** Fields are null where the registry says nothing. */
 const factsJson = (report: TokenReport, instrument: Instrument): JsonObject => {
   const facts = factsOf(report, instrument);
   if (facts?.kind !== 'ready')

@@ -49,7 +49,8 @@ const find = async (
     signal,
   }: { readonly limit: number; readonly read: ReadActivities; readonly signal: AbortSignal },
 ): Promise<Found> => {
-  // First: they name the synchronizer and the migration for the other requests.
+  // They are read first, because they name the synchronizer and the migration for the other
+  // requests.
   const known = await readActivities(settings, limit, read);
   const { services, close } = openServices(settings);
   let report = emptyReport;
@@ -84,7 +85,7 @@ const isKnown = ({ report, known }: Found, party: string): boolean => {
   );
 };
 
-/** A part that a service answered, or the code of the first failure. */
+/** Returns 0 if a service answered a part, or the code of the first failure. */
 const exitCodeOf = ({ report, problems }: Found, isThere: boolean): number => {
   const failed = problems.find(({ exitCode }) => exitCode !== undefined)?.exitCode;
   if (isThere) return failed ?? 0;

@@ -35,7 +35,7 @@ const holdingColumns = [
   ...['source', 'at'],
 ] as const;
 
-/** One row per instrument, with its source. */
+/** There is a row per instrument, with its source. */
 const rowsOf = ({ party = null, source = null, at = null, ...json }: JsonObject) =>
   listAt(json, 'instruments').map((each): JsonObject => ({ party, ...each, source, at }));
 

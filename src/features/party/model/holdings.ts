@@ -149,7 +149,6 @@ export const sortHoldings = (holdings: readonly PartyHolding[]): readonly PartyH
 
 export interface CollectedHoldings {
   readonly items: readonly PartyHolding[];
-  /** Contracts that the service listed again; each counts once, as it came first. */
   readonly repeated: number;
   /** Amulets that can't be read, so that no sum has them. */
   readonly unreadable: number;

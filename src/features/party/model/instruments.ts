@@ -6,12 +6,12 @@ import { amuletId, type PartyHolding, type ListedContract, sumOf } from './holdi
 
 export interface InstrumentLock {
   readonly holders: readonly string[];
-  /** As sent; undefined if only the holders can end the lock. */
+  /** The time as sent; undefined if only the holders can end the lock. */
   readonly until: string | undefined;
   readonly amount: string;
 }
 
-/** Amounts with every digit. The privacy mask knows amounts by their field names. */
+/** Amounts have every digit. The privacy mask knows them by their field names. */
 export interface InstrumentHoldings extends Instrument {
   readonly totalAmount: string;
   readonly unlockedAmount: string;
@@ -21,7 +21,6 @@ export interface InstrumentHoldings extends Instrument {
 }
 
 export interface UnclearHoldings {
-  /** `Module:Entity`. */
   readonly template: string;
   readonly reason: string;
   readonly count: number;
@@ -61,7 +60,7 @@ const locksOf = (holdings: readonly OwnedHolding[]): readonly InstrumentLock[] =
     })
     .toSorted((a, b) => compareDecimals(b.amount, a.amount) ?? 0);
 
-/** Amulet first, then by id and issuer: the order stays when amounts change. */
+/** Amulet comes first, then the others by id and issuer: the order stays when amounts change. */
 const byInstrument = (a: InstrumentHoldings, b: InstrumentHoldings): number => {
   if ((a.id === amuletId) !== (b.id === amuletId)) return a.id === amuletId ? -1 : 1;
   const [left, right] = [`${a.id} ${a.admin}`, `${b.id} ${b.admin}`];
@@ -89,7 +88,7 @@ const sumInstruments = (holdings: readonly OwnedHolding[]): readonly InstrumentH
     })
     .toSorted(byInstrument);
 
-/** For services that list only amulet. */
+/** Takes holdings of services that list only amulet. */
 export const sumAmulets = (items: readonly PartyHolding[]): readonly InstrumentHoldings[] =>
   sumInstruments(
     items.map(({ admin, amount, lock }) => ({

@@ -120,7 +120,7 @@ const readWalletOffer = (listed: ListedContract, payload: JsonObject): OfferRead
 export const readOffer = (listed: ListedContract): OfferReading => {
   const { contract, payload } = listed;
   const views = contract.views.filter(({ interfaceId }) => isInstructionInterface(interfaceId));
-  // The newer standard first; only the older one names a sender that mints.
+  // The newer standard comes first; only the older one names a sender that mints.
   const described = views
     .toSorted(
       (a, b) => (a.interfaceId.includes('V2:') ? 0 : 1) - (b.interfaceId.includes('V2:') ? 0 : 1),

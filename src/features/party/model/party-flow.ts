@@ -87,7 +87,6 @@ interface PartyFlow {
   readonly change: string;
   /** False if an activity lacks an owner or an amount, or an amount can't be read. */
   readonly isChangeComplete: boolean;
-  /** Movements whose amount is no decimal; they are in no sum. */
   readonly unreadable: number;
   readonly counterparties: readonly Counterparty[];
 }
@@ -104,7 +103,7 @@ const newCounterparty = (party: string): Counterparty => ({
 
 const volume = (flow: Counterparty): string => plus(flow.in, flow.out);
 
-/** Exact sums. What the party sends to itself isn't counted. */
+/** Sums are exact. What the party sends to itself isn't counted. */
 export const sumPartyFlow = (activities: readonly Activity[], party: string): PartyFlow => {
   const others = new Map<string, Counterparty>();
   let [received, sent, unreadable] = [nothing, nothing, 0];

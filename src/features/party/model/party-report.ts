@@ -9,7 +9,7 @@ export interface AnsName {
   readonly ansName: string;
   readonly ansUrl: string;
   readonly description: string;
-  /** As sent; absent for names that the network gives. */
+  /** The time as sent; absent for names that the network gives. */
   readonly expiresAt?: string;
   readonly contractId?: string;
 }
@@ -36,7 +36,6 @@ export interface HoldingList extends CollectedHoldings {
   readonly mixed?: string;
   /** The current mining round; absent if no service named it. */
   readonly round?: bigint;
-  /** Why there is no round. */
   readonly noRound?: string;
 }
 
@@ -63,7 +62,10 @@ export interface Listing {
 export interface ContractList extends Listing {
   /** True if a contract without a view is no holding: the ledger computes them where it can. */
   readonly hasViews: boolean;
-  /** If the list of all contracts is cut: those that are holdings or offers of the token standard. */
+  /**
+   * Set if the list of all contracts is cut: those that are holdings or offers of the token
+   * standard.
+   */
   readonly valued?: Listing;
 }
 

@@ -37,7 +37,6 @@ export const findMigration = async (
 /** What is known of the network already, and a listener for each block that is complete. */
 export interface PartyFetch {
   readonly party: string;
-  /** Activities in the order of the ledger. */
   readonly activities: readonly Activity[];
   readonly onBlocks: (blocks: Partial<PartyReport>) => void;
 }

@@ -24,7 +24,7 @@ type PageBodyProps = {
   readonly onPlace: (place: PagePlace) => void;
 };
 
-/** One inverse bar that starts with `>`. */
+/** A selected line is one inverse bar that starts with `>`. */
 const markSelected = (line: Line, width: number): Line => {
   const content = line.map((piece) => piece.text).join('');
   return inTone([segment(padOrTruncate(`>${content.slice(1)}`, width))], 'selected');

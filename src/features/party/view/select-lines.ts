@@ -15,7 +15,6 @@ type PageState = Pick<State, 'activity' | 'connection' | 'party' | 'screen'>;
 
 const lastPageLines = keepLast<readonly PageLine[]>();
 
-/** Computed once per change. */
 export const selectPageLines = (state: PageState): readonly PageLine[] => {
   const page = currentPage(state);
   if (page === undefined) return [];
@@ -42,7 +41,6 @@ const linesOf = (state: TokensNeeds, known: ReturnType<typeof knownActivities>) 
   return tokenLines({ party, report, known, now, parts }, size.columns);
 };
 
-/** Computed once per change. */
 export const selectTokenLines = (state: TokensNeeds): readonly PageLine[] => {
   const known = knownActivities(state);
   const { party, report, open, noParty } = state.tokens;

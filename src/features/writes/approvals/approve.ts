@@ -12,7 +12,6 @@ import { failedChecks, inspectBundle } from './inspect-bundle.ts';
 import { approvalSubject } from './assess-approvals.ts';
 import { whyNotApproved } from '../messages/approvals.ts';
 
-/** The default validity of an approval. */
 export const defaultValidityMs = 24 * 60 * 60_000;
 
 export type ApproveRequest = {
@@ -20,7 +19,7 @@ export type ApproveRequest = {
   readonly by: string;
   readonly now: number;
   readonly validMs: number;
-  /** What they typed, or what the review showed when they typed the confirmation. */
+  /** The digest that they typed, or that the review showed when they typed the confirmation. */
   readonly sha256: string;
   readonly sign?: ((text: string) => Result<string, string>) | undefined;
 } & Pick<InspectionContext, 'trustedPackages'>;

@@ -124,9 +124,8 @@ export const assessApprovals = (
 
 type ApprovalRequirement = {
   readonly required: number;
-  /** Absolute paths of the allowed_signers files. */
   readonly approvers: readonly string[];
-  /** As user@host. */
+  /** The account is `user@host`. */
   readonly sender: string;
   /** The journal of this machine. */
   readonly entries: readonly Entry[];

@@ -20,7 +20,7 @@ export type SendTerms = Pick<
   | 'isTestLedger'
   | 'policyTrouble'
 > & {
-  /** Absent while no token was read. */
+  /** Undefined while no token was read. */
   readonly sender?: Sender | undefined;
 };
 
@@ -62,7 +62,7 @@ type TermsNow = {
   readonly objection?: string | undefined;
 };
 
-/** Compares with the settings read again and the sender of the token that is held now. */
+/** Compares the terms with the settings read again and the sender of the token that is held now. */
 export const compareTerms = async (
   was: SendTerms,
   reread: Result<Settings, string>,

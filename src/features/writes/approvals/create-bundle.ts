@@ -20,7 +20,7 @@ const ledgerOf = ({ name, url }: Pick<FrozenRequest<WriteName>, 'name' | 'url'>)
 const most = 500;
 const maxKeys = 64;
 
-/** Has the exact body and what an approver needs, but neither the token nor any header. */
+/** A bundle has the exact body and what an approver needs, but neither the token nor any header. */
 export const createBundleFile = (
   sealed: FrozenRequest<WriteName>,
   {

@@ -22,7 +22,6 @@ import { whyNotEntered } from '../messages/forms.ts';
 
 export type RequestInspection = {
   readonly facts: readonly ReviewFact[];
-  /** The worst first. */
   readonly checks: readonly VerificationCheck[];
 };
 
@@ -40,7 +39,7 @@ const filled = (
   return { ...writeForm, form: { root, focus: [] }, keys, origin };
 };
 
-/** Decodes like the forms, with the same checks. */
+/** Decodes as the forms do, with the same checks. */
 export const inspectRequest = (
   { operation, request, origin }: Written,
   keys: readonly PublicKey[],

@@ -6,7 +6,6 @@ export interface CheckDecision {
   readonly checks: readonly VerificationCheck[];
   /** Failures that were not overridden. */
   readonly failed: readonly VerificationCheck[];
-  /** Warnings that were accepted, and failures that were overridden. */
   readonly accepted: readonly VerificationCheck[];
   readonly open: readonly VerificationCheck[];
 }
@@ -17,7 +16,7 @@ const marks: Readonly<Partial<Record<CheckStatus, string>>> = {
   unknown: 'unknown',
 };
 
-/** With the name that accepts or overrides each check. */
+/** Names each check by the word that accepts or overrides it. */
 export const printChecks = (
   checks: readonly VerificationCheck[],
   overrulable: readonly VerificationCheck[],

@@ -176,7 +176,7 @@ export const prepareWrite = async (
     wrong,
   );
   printChecks(checks, wrong);
-  // Checked again when it is sent, because an approval may expire before a late confirmation.
+  // Approvals are judged again when it is sent, because one may expire before a late confirmation.
   const approvalsNow = () => checkApprovals(sealed, { from, bundle, entries }, settings);
   const approvals = approvalsNow();
   if (approvals.mismatch !== undefined) printError(sanitize(approvals.mismatch));

@@ -42,7 +42,6 @@ const ways = ['--dry-run', '--curl', '--confirm SHA256', '--yes', '--write-bundl
 
 const maxWaitMs = 600_000;
 
-/** In milliseconds. */
 export const parseWait = (wait = '10s'): Result<number, string> => {
   const ms = parseDuration(wait);
   if (ms !== undefined && ms <= maxWaitMs) return { ok: true, value: ms };

@@ -110,8 +110,8 @@ const printSchema = (what: WriteCommand): void => {
 };
 
 /**
- * The attempts that the user has acknowledged: the one to retry, or those that the checks listed. The
- * journal is checked here, before the confirmation, and again under its lock.
+ * These are the attempts that the user has acknowledged: the one to retry, or those that the checks
+ * listed. The journal is checked here, before the confirmation, and again under its lock.
  */
 const answeredFor = (
   { retryOf: resends }: WriteFlags,
@@ -203,7 +203,7 @@ export const sendConfirmed = async (
   return sendUnlessFaulty(prepared, { action, flags, waitMs });
 };
 
-/** `cantui allocate` and `cantui execute`: shows the request, or sends it once. */
+/** Runs `cantui allocate` and `cantui execute`: shows the request, or sends it once. */
 export const runWrite = async (what: WriteCommand, flags: WriteFlags): Promise<void> => {
   if (flags.schema === true) {
     printSchema(what);

@@ -34,7 +34,7 @@ const hold = (
   }));
 };
 
-/** Overwrites nothing. */
+/** Writes a new file, and overwrites none. */
 const write = (ctx: CommandContext, id: FormId, { sealed }: Review): void => {
   const { store, deps } = ctx;
   const { keys, origin } = store.getState().writeForms[id];

@@ -89,7 +89,7 @@ export const openForm =
     const state = ctx.store.getState();
     const isFirst = state.writeForms[id].offers === undefined;
     const isEmpty = isFirst && isUntouched(id, state.writeForms[id]);
-    // Before the tab shows the form: an unopened one has no values.
+    // The form gets its values before the tab shows it: an unopened one has none.
     if (isEmpty) state.updateWriteForm(id, () => freshWriteForm(id));
     state.focusList();
     state.setTab(id);

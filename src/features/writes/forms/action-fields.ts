@@ -88,7 +88,7 @@ export const payerIn = (root: FieldGroup): string =>
 export const actionIn = (root: FieldGroup, kind: ActionKind): WantedAction =>
   readAction(kind, typedIn(root));
 
-/** With the action chosen, and what is known of it filled in. */
+/** Chooses the action, and fills in what is known of it. */
 export const withAction = (
   root: FieldGroup,
   kind: ActionKind | 'commands',

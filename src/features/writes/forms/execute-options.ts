@@ -40,7 +40,6 @@ const jsonField = (id: string, path: string, example: string): Field => ({
   when: { field: id, is: 'json' },
 });
 
-/** The newest scheme first. */
 export const hashingSchemeOptions = hashingSchemes.toReversed().map((scheme) => ({
   value: scheme,
   label: scheme.replace('HASHING_SCHEME_VERSION_', ''),
@@ -122,7 +121,7 @@ export const ledgerTimeFields = (prefix: string, specSection: string): readonly 
   ];
 };
 
-/** Options that nobody signs (API description 4.4). */
+/** Nobody signs these options (API description 4.4). */
 export const executeOptions: readonly Field[] = [
   textField('submissionId', {
     label: 'submissionId *',

@@ -56,7 +56,6 @@ export interface ChoiceOption {
 export interface ChoiceField extends Common {
   readonly kind: 'choice';
   readonly options: readonly ChoiceOption[];
-  /** Empty if there is no default. */
   readonly initial: string;
 }
 
@@ -64,7 +63,7 @@ export interface ListField extends Common {
   readonly kind: 'list';
   readonly noun: string;
   readonly item: readonly Field[];
-  /** Sent even if it is empty. */
+  /** If true, the list is sent even if it is empty. */
   readonly always?: true;
 }
 
@@ -118,7 +117,7 @@ export type FieldPath = readonly (string | number)[];
 export const isLeaf = (value: FormValue | undefined): value is FieldValue =>
   value !== undefined && !Array.isArray(value);
 
-/** None for a field that isn't a list. */
+/** A field that isn't a list has none. */
 export const listGroups = (value: FormValue | undefined): readonly FieldGroup[] =>
   value === undefined || isLeaf(value) ? [] : value;
 

@@ -54,7 +54,6 @@ const stopOf = (stops: readonly FocusTarget[], { field }: FieldProblem): FocusTa
       undefined,
     );
 
-/** By the key of the target. */
 export const problemsForTargets = (
   stops: readonly FocusTarget[],
   problems: readonly FieldProblem[],

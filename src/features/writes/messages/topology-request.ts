@@ -80,7 +80,6 @@ export const requestText = {
   failed: (reason: string): string => `! Not generated: ${reason}`,
 } as const;
 
-/** What a ledger lacks, one line each. */
 export const missingText = {
   noLedger: 'No ledger service is configured (--ledger-url): nothing can be generated.',
   synchronizers: (reason: string): string =>

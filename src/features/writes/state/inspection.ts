@@ -14,9 +14,9 @@ export type TransactionRow = {
   readonly mapping: string;
   /** Its subject, or why that is unknown. */
   readonly subject: string;
-  /** Its length; absent if it isn't base64. */
+  /** The length in bytes; absent if it isn't base64. */
   readonly bytes: number | undefined;
-  /** Hex, of the exact bytes; absent if it isn't base64. */
+  /** The digest of the exact bytes, in hex; absent if it isn't base64. */
   readonly sha256: string | undefined;
   /** The signatures of this transaction alone. */
   readonly signatures: number;
@@ -33,16 +33,16 @@ export type Inspection = {
   readonly effects?: JsonObject | undefined;
   /** The identity of the write, in any spelling. */
   readonly identity?: string | undefined;
-  /** Hex: the signed hash, which the resulting transaction contains. */
+  /** The signed hash in hex, which the resulting transaction contains. */
   readonly hash?: string | undefined;
-  /** ISO 8601: the ledger rejects these bytes after this time. */
+  /** The ledger rejects these bytes after this time (ISO 8601). */
   readonly maxRecordTime?: string | undefined;
   /** False if an allocation continues after the response (API description 4.3). */
   readonly waits?: boolean | undefined;
   readonly partyId?: string | undefined;
   /** The signers that the bytes name, and how many have signed; none while they are unreadable. */
   readonly signers?: SignatureCount | undefined;
-  /** Hex, of an allocation: the combined hash, which is signed. */
+  /** The combined hash of an allocation in hex, which is signed. */
   readonly multiHash?: string | undefined;
   /** The transactions of an allocation, in the order of the form; undefined for an empty one. */
   readonly transactions?: readonly (TransactionRow | undefined)[] | undefined;

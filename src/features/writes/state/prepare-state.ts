@@ -7,7 +7,7 @@ import type { RequestChoices } from '../forms/topology-fields.ts';
 export type PickOption = {
   readonly value: string;
   readonly label: string;
-  /** Replaces the list in the field; otherwise the value is added to it. */
+  /** If true, it replaces the list in the field; otherwise the value is added to it. */
   readonly isWhole?: true;
 };
 
@@ -29,11 +29,12 @@ export type PrepareFailure = {
   /** The values that were sent: the failure is about no others. */
   readonly root: FieldGroup;
   readonly text: string;
-  /** The field that it is about. */
   readonly at?: Omit<FieldProblem, 'message'> | undefined;
-  /** The ledger has no such operation: the next page takes a file. */
+  /** True if the ledger has no such operation: the next page takes a file. */
   readonly isMissing: boolean;
-  /** Nothing was requested yet: the same key prepares these values in spite of the warning. */
+  /**
+   * True if nothing was requested yet: the same key prepares these values in spite of the warning.
+   */
   readonly isWarning?: true;
 };
 
@@ -53,9 +54,8 @@ export const moveInOptions = (picking: Picking, by: number): Picking => ({
 });
 
 export type ParticipantFacts = RequestChoices & {
-  /** Its id, by its own word. */
+  /** The id of the participant, by its own word. */
   readonly participant?: string | undefined;
-  /** What the ledger lacks, one line each. */
   readonly missing: readonly string[];
   readonly isAsking?: true;
 };

@@ -70,8 +70,8 @@ export type SigningStep = {
 };
 
 /**
- * Bound to the end of the hash, whose beginning names only the algorithm. A signature is about these
- * bytes on every profile, so the phrase doesn't name one.
+ * The phrase is bound to the end of the hash, whose beginning names only the algorithm. A signature
+ * is about these bytes on every profile, so the phrase doesn't name one.
  */
 const phraseOf = ({ hash, warnings }: SignableReport): string =>
   [...warningNames(warnings), 'SIGN', hash?.toString('hex').slice(-4) ?? ''].join(' ');

@@ -63,7 +63,7 @@ const participantsProblem = (ids: readonly string[]): Stated | undefined => {
   return odd === undefined ? undefined : requestProblem.badParticipant(odd);
 };
 
-/** Each names the path of its field. */
+/** Each problem names the path of its field. */
 export const requestProblems = (
   root: FieldGroup,
   { signers }: RequestChoices,

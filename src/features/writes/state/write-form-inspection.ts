@@ -36,7 +36,7 @@ const outsideNow = ({
 export const areChecksCurrent = (writeForm: WriteFormState): boolean =>
   isDecodedCurrent(writeForm) && outsideNow(writeForm) !== undefined;
 
-/** The worst first. */
+/** The worst check comes first. */
 export const currentChecks = (
   id: FormId,
   writeForm: WriteFormState,

@@ -15,7 +15,6 @@ type WriteName = 'allocateParty' | 'executeSubmission';
 
 export type ApprovalState = {
   readonly required: number;
-  /** The file of the bundle; absent if there is none. */
   readonly path?: string | undefined;
   readonly stamp?: string | undefined;
   /** The author and the time. */
@@ -33,7 +32,6 @@ export type ApprovalState = {
 export type Review = {
   readonly sealed: FrozenRequest<WriteName>;
   readonly request: JsonObject;
-  /** The exact text to type before it is sent. */
   readonly phrase: string;
   readonly typed: TextFieldState;
   /** Enter on `cancel` goes back; in `text` it sends, in `approval` it approves, each by its phrase. */
@@ -59,7 +57,7 @@ export type Review = {
 
 export type PendingWrite = {
   readonly since: number;
-  /** Its entry, once the intent is on disk: nothing is sent before. */
+  /** The entry, once the intent is on disk: nothing is sent before. */
   readonly entry?: string | undefined;
   /** Known once the intent is on disk. */
   readonly effect?: WriteEffect | undefined;
@@ -98,8 +96,8 @@ export const warningNames = ({ length }: Review['warnings']): readonly string[] 
     : Array.from({ length }, (_, at) => warningLabel(at));
 
 /**
- * Bound to the profile and to the bytes: the text for another request never fits. Each warning is
- * acknowledged by its own name.
+ * The phrase is bound to the profile and to the bytes: the text for another request never fits.
+ * Each warning is acknowledged by its own name.
  */
 const phraseOf = (
   id: FormId,
@@ -107,7 +105,7 @@ const phraseOf = (
   { sealed, warnings }: Pick<Review, 'sealed' | 'warnings'>,
 ): string => [...warningNames(warnings), verbs[id], profile, sealed.sha256.slice(0, 4)].join(' ');
 
-/** Differs from the text that sends. */
+/** The phrase differs from the text that sends. */
 export const approvalPhrase = ({ sealed }: Review): string =>
   `APPROVE ${sealed.sha256.slice(0, 8)}`;
 

@@ -48,7 +48,7 @@ export type WriteFormState = {
   readonly form: FormState;
   /** Index of the page: the pages of the form, then those after it; `requestPage` before them. */
   readonly page: number;
-  /** Letters go into the focused field; otherwise they are commands. */
+  /** If true, letters go into the focused field; otherwise they are commands. */
   readonly typing: boolean;
   /** Pages that were left forward: they show all their problems. */
   readonly tried: readonly number[];
@@ -159,7 +159,7 @@ export const rememberRequest = ({
   origin,
 }: WriteFormState): ReplacedRequest => ({ root, given, origin });
 
-/** After an undo that brought back the values of `replaced`. */
+/** Restores what came with the values after an undo brought them back. */
 export const restoreReplaced = (before: WriteFormState, undone: FormState): WriteFormState => {
   const { replaced } = before;
   if (replaced?.root !== undone.root) return { ...before, form: undone };

@@ -25,9 +25,8 @@ export type LedgerResponse<N extends FurtherReadName> = {
 
 export type OperationProblem = {
   readonly text: string;
-  /** Shorter, for a note in parentheses. */
+  /** The reason is shorter, for a note in parentheses. */
   readonly reason: string;
-  /** The service has no such operation. */
   readonly isMissing: boolean;
   /** Absent if a response arrived that doesn't fit its document. */
   readonly failure?: Failure | undefined;

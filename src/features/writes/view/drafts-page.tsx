@@ -16,13 +16,12 @@ type DraftStyle = {
   readonly id: FormId;
   readonly width: number;
   readonly masked: boolean;
-  /** Milliseconds since 1970, to the minute. */
   readonly now: number;
 };
 
 const hashWidth = 8;
 const stepWidth = 17;
-/** Mark, name, day and time, step. */
+/** The head has the mark, name, day and time, and step. */
 const headWidth = 2 + 8 + 22 + stepWidth;
 /** At this width and above, a line also shows its author. */
 const wide = 110;
@@ -55,7 +54,7 @@ const draftLine = (draft: Draft, selected: boolean, style: DraftStyle): Line => 
 const titleOf = (count: number): string =>
   ` ${count === 0 ? draftsPage.none : draftsPage.title(count)}`;
 
-/** The title, between empty lines. */
+/** The title stands between empty lines. */
 const titleRows = 3;
 
 const choose = (writeForm: WriteFormState, choosing: number): WriteFormState =>

@@ -16,7 +16,6 @@ type SignConfirmPage = {
   readonly form: FormId;
   readonly writeForm: Pick<WriteFormState, 'origin'>;
   readonly step: SigningStep;
-  /** Milliseconds since 1970, to the minute. */
   readonly now: number;
   readonly width: number;
 };
@@ -82,7 +81,7 @@ const scrollStep = (step: SigningStep, scroll: number, limit: number): SigningSt
   ...(scroll >= limit && { seen: true }),
 });
 
-/** It records that its end was on the screen. */
+/** The pane records that its end was on the screen. */
 export const signConfirmPane = (state: AppState): Scrollable | undefined => {
   const shown = shownOf(state);
   if (shown === undefined) return undefined;

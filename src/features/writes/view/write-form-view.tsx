@@ -55,7 +55,7 @@ type PageTab = { readonly words: string; readonly isOpen: boolean };
 const widthOf = (tabs: readonly PageTab[], gap: number): number =>
   tabs.reduce((sum, { words }) => sum + words.length + gap, 2);
 
-/** Gives way on the later pages of a narrow screen. */
+/** This tab gives way on the later pages of a narrow screen. */
 const frontTab = (
   id: FormId,
   { page, facts, origin }: WriteFormState,

@@ -58,7 +58,7 @@ export interface BacklogReader {
   readonly fill: (timeline: Timeline, sides: GapSides) => Promise<Timeline>;
 }
 
-/** Back to the last row printed, however many there are. */
+/** Reads back to the last row printed, however many rows there are. */
 export const createBacklogReader = (run: FollowContext, reader: FollowOutput): BacklogReader => {
   const { settings, options, source } = run;
   const isWanted = matchesAll(options);

@@ -12,10 +12,12 @@ import { printError } from '../../../../cli-kit/streams.ts';
 import * as messages from '../../messages/cli.ts';
 import { gapNamed, pagesDoNotOverlap } from '../../messages/tail.ts';
 
-/** The output, and the place that its reader has reached. */
+/** Writes the rows, and knows the place that their reader has reached. */
 export interface FollowOutput {
   readonly take: (update: Pick<TailUpdate, 'timeline' | 'added'>) => void;
-  /** As fast as it is read. Returns the newest rows, which the next ones must follow. */
+  /**
+   * Takes rows as fast as they are read. Returns the newest rows, which the next ones must follow.
+   */
   readonly takeBacklog: (
     rows: Pick<Spool, 'oldestFirst'>,
     timeline: Timeline,
@@ -23,7 +25,7 @@ export interface FollowOutput {
   ) => Promise<readonly TimelineRow[]>;
   readonly leaveOut: (rows: OmittedCounts) => void;
   readonly delivery: OrderedWriter;
-  /** Delivered or waiting to be. */
+  /** The last row that was delivered or waits to be. */
   readonly reached: () => string | undefined;
 }
 

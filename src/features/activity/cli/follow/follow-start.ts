@@ -26,7 +26,7 @@ export interface PollReporter {
   readonly polled: (poll: PollState) => void;
 }
 
-/** When the state of polling changes, not at every attempt. */
+/** Reports when the state of polling changes, not at every attempt. */
 export const createPollReporter = (say: (text: string) => void): PollReporter => {
   let lastWords = '';
   let isTold = false;
@@ -67,11 +67,11 @@ export interface FollowContext {
 export interface FollowStart {
   readonly timeline: Timeline;
   readonly emission: EmissionState;
-  /** Older than the rows of the timeline. */
+  /** These rows are older than those of the timeline. */
   readonly backlog?: Spool | undefined;
 }
 
-/** Unless the options say where to start. */
+/** Resumes the last run, unless the options say where to start. */
 const resumeSaved = ({ settings, options, cursor }: FollowContext): FollowStart | undefined => {
   const saved = cursor.load();
   if (options.after !== undefined) {
@@ -125,7 +125,7 @@ const isEmptyScan = (beginning: StartingPoint, { source }: PageSource): boolean 
   beginning.timeline.entries.length === 0 &&
   source() === 'activities';
 
-/** Where the options say, however many requests that takes. */
+/** Begins where the options say, however many requests that takes. */
 const begun = async (run: FollowContext): Promise<FollowStart> => {
   const { settings, options } = run;
   const waiting = readBackOptions(run);

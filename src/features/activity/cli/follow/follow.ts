@@ -36,7 +36,7 @@ const holdBack = (tail: ActivityTail, { waiting, done }: OrderedWriter) => {
 /** Rows in memory that tell a late row from a new one. */
 const maxKept = 4000;
 
-/** Ends only when a gap must be filled by reading back. */
+/** The tail ends only when a gap must be filled by reading back. */
 const tailToGap = async (
   run: FollowContext,
   reader: FollowOutput,
@@ -65,7 +65,7 @@ const tailToGap = async (
   return timeline;
 };
 
-/** The rows were not delivered yet. Never ends. */
+/** Follows from rows that were not delivered yet. Never ends. */
 const followFrom = async (
   run: FollowContext,
   reader: FollowOutput,
@@ -86,7 +86,7 @@ const followFrom = async (
   }
 };
 
-/** Each activity once, oldest first, over restarts and outages. */
+/** Prints each activity once, oldest first, over restarts and outages. */
 export const runFollow = async (settings: Settings, options: ActivityOptions): Promise<void> => {
   const leftOut = createOmittedReport(printError, options);
   const finish = (code: number): never => {
@@ -98,7 +98,7 @@ export const runFollow = async (settings: Settings, options: ActivityOptions): P
   const opened = openActivitySource(settings, { version, retries: 0, parties });
   const listing = reportUnreadable(opened.listing, (cause) => {
     printError(gapNamed(cause));
-    // Before the page is taken: the next run begins below it.
+    // The run ends before it takes the page: the next run begins below it.
     if (options.strict) finish(gapFound);
   });
   const source = { ...opened, listing };

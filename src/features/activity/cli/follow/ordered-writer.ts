@@ -1,5 +1,5 @@
 export interface OutputLine {
-  /** With the line end; empty for an activity that is filtered out. */
+  /** The text has its line end; it is empty for an activity that is filtered out. */
   readonly text: string;
   /** The activity that completes the reader's position. */
   readonly upTo: string | undefined;
@@ -8,7 +8,10 @@ export interface OutputLine {
 /** A pipe takes this many bytes as a whole or not at all (Linux's PIPE_BUF; POSIX allows a smaller one). */
 const maxBytes = 4096;
 
-/** A killed run has delivered whole blocks only, unless a line is larger than a block. */
+/**
+ * A block is written as a whole, so a killed run has delivered whole blocks only, unless a line is
+ * larger than a block.
+ */
 export const chunkLines = (lines: readonly OutputLine[]): readonly OutputLine[] => {
   const parcels: OutputLine[] = [];
   let text = '';
@@ -40,9 +43,9 @@ export interface OrderedWriter {
 }
 
 /**
- * In order, one block at a time. A place is saved when the reader has the data up to it and before the next
- * block is written. So a restart skips nothing, and repeats a block only if this run was killed between
- * those two steps.
+ * Writes in order, one block at a time. A place is saved when the reader has the data up to it and
+ * before the next block is written. So a restart skips nothing, and repeats a block only if this
+ * run was killed between those two steps.
  */
 export const createOrderedWriter = (handOver: (text: string) => Promise<void>): OrderedWriter => {
   let waiting = 0;

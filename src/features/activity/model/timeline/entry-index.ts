@@ -4,7 +4,7 @@ import { isGap, type TimelineEntry, type TimelineGap } from './timeline.ts';
 interface EntryIndex {
   /** The versions of a list share this set, so it may have ids of other versions. */
   readonly ids: Set<string>;
-  /** Ascending places. */
+  /** The places ascend. */
   readonly gaps: readonly number[];
 }
 
@@ -36,7 +36,7 @@ const indexOf = (entries: readonly TimelineEntry[]): EntryIndex => {
   return index;
 };
 
-/** Ids of dropped rows that the set may keep before it is rebuilt. */
+/** The set may keep ids of dropped rows up to this share before it is rebuilt. */
 const sparePart = 0.25;
 const spareIds = 4096;
 
@@ -66,11 +66,10 @@ export const withoutOldest = (
   return after;
 };
 
-/** Oldest first. */
+/** The places go from the oldest to the newest. */
 export const gapPlaces = (entries: readonly TimelineEntry[]): readonly number[] =>
   indexOf(entries).gaps;
 
-/** Oldest first. */
 export const gapsIn = (entries: readonly TimelineEntry[]): readonly TimelineGap[] =>
   gapPlaces(entries).flatMap((at) => {
     const entry = entries[at];

@@ -37,7 +37,6 @@ export const markAccepted = (timeline: Timeline, id: string, acceptance: GapAcce
     acceptance,
   }));
 
-/** Oldest first. */
 export interface GapSides {
   readonly gap: TimelineGap;
   readonly below: readonly TimelineEntry[];
@@ -55,7 +54,7 @@ export const gapToReadBack = ({ entries, meaning, learning }: Timeline): GapSide
   return { gap, below: entries.slice(0, index), above: entries.slice(index + 1) };
 };
 
-/** Newest first, up to the next gap. */
+/** Returns the rows newest first, up to the next gap. */
 export const rowsAbove = ({ above }: GapSides): readonly TimelineRow[] => {
   const next = above.findIndex(isGap);
   return above

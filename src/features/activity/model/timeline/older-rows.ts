@@ -16,7 +16,7 @@ const oldestWithBody = ({ entries }: Timeline): number =>
 /** An earlier run saw rows below the oldest one with a body, so that one isn't the first. */
 export const knowsOlderRows = (timeline: Timeline): boolean => oldestWithBody(timeline) > 0;
 
-/** The rows that the page must begin with, up to the cursor. */
+/** Returns the rows that the page must begin with, up to the cursor. */
 export const overlapAboveOldest = (
   timeline: Timeline,
   cursor: string | undefined,

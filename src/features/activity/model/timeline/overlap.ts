@@ -8,7 +8,6 @@ import type { Activity } from '../../../../ledger/activity/activity.ts';
 export const usualOverlap = 3;
 
 export interface Overlap {
-  /** The page is requested after this id. */
   readonly cursor: string | undefined;
   /** The ids below the cursor that the page must list. */
   readonly between: readonly string[];

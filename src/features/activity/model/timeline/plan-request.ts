@@ -122,7 +122,7 @@ export const planPoll = (timeline: Timeline): PageRequest => {
   return withCursor(request, cursor);
 };
 
-/** May be short if no known row has to overlap it. */
+/** The first page may be short if no known row has to overlap it. */
 export const planFirstPage = (timeline: Timeline, maxRows = Infinity): PageRequest => {
   const request = planPoll(timeline);
   const isFirst = timeline.counts.pages === 0 && request.cursor === undefined;
@@ -132,7 +132,10 @@ export const planFirstPage = (timeline: Timeline, maxRows = Infinity): PageReque
 /** Rows above a gap that a page for it must begin with. */
 export const requiredOverlap = ({ overlap = usualOverlap }: TimelineGap): number => overlap;
 
-/** The row above those that the page must begin with. A late row may be elsewhere on the scan. */
+/**
+ * The page is requested after the row above those that it must begin with. A late row may be
+ * elsewhere on the scan.
+ */
 const fillCursor = (entries: readonly TimelineEntry[], gap: TimelineGap): string | undefined => {
   const place = placeOfGap(entries, gap.gap);
   const next = gapPlaces(entries).find((other) => other > place);
@@ -141,8 +144,9 @@ const fillCursor = (entries: readonly TimelineEntry[], gap: TimelineGap): string
 };
 
 /**
- * The oldest gap first, because followers wait for it. Then the newest doubtful one, because pages above it
- * show whether the others are gaps at all. Then a gap that was given up and is retried.
+ * Takes the oldest gap first, because followers wait for it. Then the newest doubtful one, because
+ * pages above it show whether the others are gaps at all. Then a gap that was given up and is
+ * retried.
  */
 const nextGap = ({ entries, polls }: Timeline): TimelineGap | undefined => {
   const due = gapsIn(entries).filter(({ retryAt = 0 }) => retryAt <= polls);

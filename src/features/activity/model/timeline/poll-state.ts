@@ -1,7 +1,7 @@
 import type { Failure } from '../../../../ledger/failure/failure.ts';
 import type { ActivitySourceKind } from '../../../../ledger/activity/listing.ts';
 
-/** Since the session began. */
+/** The counts since the session began. */
 export interface PollStatistics {
   readonly answered: number;
   readonly failed: number;
@@ -9,7 +9,7 @@ export interface PollStatistics {
   readonly latenciesMs: readonly number[];
 }
 
-/** For the status line. Times are milliseconds since 1970. */
+/** The status line shows it. Times are milliseconds since 1970. */
 export interface PollState {
   readonly state:
     | 'starting'
@@ -21,7 +21,7 @@ export interface PollState {
     | 'auth'
     | 'offline'
     | 'paused';
-  /** Activities if absent. */
+  /** Undefined means activities. */
   readonly source?: ActivitySourceKind;
   /** The only parties whose updates a ledger lists for this user. */
   readonly coveredParties?: readonly string[];
@@ -32,7 +32,7 @@ export interface PollState {
   /** Consecutive failed polls. */
   readonly attempt: number;
   readonly failure?: Failure;
-  /** By the server's clock; negative if the newest activity is dated ahead of that. */
+  /** The lag by the server's clock; negative if the newest activity is dated ahead of that. */
   readonly lagMs?: number;
   readonly latencyMs?: number;
   readonly statistics?: PollStatistics;

@@ -7,11 +7,11 @@ import type { PageOrder } from './order/page-order.ts';
 export const maxPreviousVersions = 10;
 
 export interface UpdatePlace {
-  /** Migrations of the network: digits; 0 in the listing of a ledger. */
+  /** The migration of the network, in digits; 0 in the listing of a ledger. */
   readonly migration: string;
-  /** As the service sent it. */
+  /** The time as the service sent it. */
   readonly recordTime: string;
-  /** The only order of a ledger's listing: digits. */
+  /** The offset, in digits, which is the only order of a ledger's listing. */
   readonly offset?: string;
 }
 
@@ -27,10 +27,10 @@ export const isPlaceBefore = (a: UpdatePlace, b: UpdatePlace): boolean => {
 export interface TimelineRow {
   readonly id: string;
   readonly activity?: Activity;
-  /** In milliseconds since 1970, if only the id is known. */
+  /** The date in milliseconds since 1970, if only the id is known. */
   readonly at?: number;
   readonly place?: UpdatePlace;
-  /** It appeared between two rows that were neighbors. */
+  /** True if the row appeared between two rows that were neighbors. */
   readonly late?: true;
   /** Earlier contents, oldest first, at most `maxPreviousVersions`. */
   readonly changed?: readonly Activity[];
@@ -39,14 +39,12 @@ export interface TimelineRow {
 export interface GapAcceptance {
   /** The user and the host: `ops@bastion-2`. */
   readonly who: string;
-  /** In milliseconds since 1970. */
   readonly at: number;
   readonly reason?: string | undefined;
 }
 
 /** A place where rows may be missing. */
 export interface TimelineGap {
-  /** Unique while the gap lasts. */
   readonly gap: string;
   /** filling: pages are being fetched; open: waits for a key; unfillable: the scan can't list the rows. */
   readonly state: 'filling' | 'open' | 'unfillable' | 'accepted';
@@ -58,7 +56,7 @@ export interface TimelineGap {
   readonly acceptance?: GapAcceptance;
   /** Consecutive responses without a row for it. */
   readonly tries?: number;
-  /** The poll that retries it. */
+  /** The poll in which the gap is tried again. */
   readonly retryAt?: number;
   /** Rows above it that a page must begin with, if pages are too short for the usual number. */
   readonly overlap?: number;
@@ -71,15 +69,14 @@ export type TimelineEntry = TimelineRow | TimelineGap;
 export const isGap = (entry: TimelineEntry): entry is TimelineGap => 'gap' in entry;
 export const isRow = (entry: TimelineEntry): entry is TimelineRow => 'id' in entry;
 
-/** In milliseconds since 1970; undefined if its date is unreadable. */
 export const rowTimestampMs = ({ activity, at }: TimelineRow): number | undefined =>
   activity === undefined ? at : activity.at;
 
-/** Undefined for a row of a listing of activities. */
+/** A row of a listing of activities has none. */
 export const placeOf = ({ activity, place }: TimelineRow): UpdatePlace | undefined =>
   activity === undefined ? place : activity.origin;
 
-/** Since the start, for the status line. */
+/** The counts since the start, for the status line. */
 export interface TimelineCounts {
   readonly received: number;
   readonly duplicates: number;
@@ -90,11 +87,11 @@ export interface TimelineCounts {
 }
 
 export interface TimelineOptions {
-  /** 1 to 1000. */
+  /** The size is from 1 to 1000. */
   readonly pageSize: number;
   /** Pages fetched for one gap before it waits for a key. */
   readonly backfillPages?: number;
-  /** Skips learning, for a scan that can't be learned. */
+  /** If set, learning is skipped, for a scan that can't be learned. */
   readonly meaning?: CursorDirection;
   /** A page after a cursor begins with the cursor's own row: one known row is enough to continue. */
   readonly repeatsCursor?: boolean;
@@ -111,12 +108,12 @@ export interface DirectionProbe {
   readonly base: readonly TimelineEntry[];
   /** Shown by dates or places. A probe still has to confirm `oldest-first`. */
   readonly order?: PageOrder;
-  /** Proved by the places of new rows. */
+  /** The places of new rows proved it. */
   readonly grown?: PageOrder;
   /** A probe got a response since the last head page. */
   readonly isProbed: boolean;
   readonly fruitless: number;
-  /** Pages continue from its rows, towards older or newer ones. */
+  /** True if pages continue from its rows, towards older or newer ones. */
   readonly isPager?: true;
   /** How far probes went beyond the end of the page, and how often nothing followed there. */
   readonly walk?: { readonly cursor: string; readonly pages: number; readonly ends: number };
@@ -130,20 +127,20 @@ export interface DirectionProbe {
 export interface Timeline {
   readonly options: Required<Omit<TimelineOptions, 'meaning' | 'repeatsCursor'>> &
     Pick<TimelineOptions, 'repeatsCursor'>;
-  /** The meaning was given: nothing that the scan does changes it. */
+  /** True if the meaning was given: nothing that the scan does changes it. */
   readonly isFixed: boolean;
   readonly meaning?: CursorDirection;
-  /** Rows confirmed the meaning, so it may be saved. */
+  /** True once rows confirmed the meaning, so that it may be saved. */
   readonly isProved: boolean;
   readonly learning?: DirectionProbe;
-  /** Oldest first. */
+  /** The entries are oldest first. */
   readonly entries: readonly TimelineEntry[];
   /** Start of the contiguous range, in milliseconds since 1970. */
   readonly since?: number;
   readonly counts: TimelineCounts;
-  /** The scan has nothing older. */
+  /** True if the scan has nothing older. */
   readonly reachedStart: boolean;
-  /** More rows wait: request them now. */
+  /** True if more rows wait: they are requested now. */
   readonly more: boolean;
   /** The longest page that this scan has given. */
   readonly maxPage: number;
@@ -155,10 +152,10 @@ export interface Timeline {
   readonly lost: number;
   /** Consecutive polls without any known row. */
   readonly strange: number;
-  /** forward: where the search for unseen rows continues. */
+  /** On a forward listing, the search for unseen rows continues here. */
   readonly walk?: string;
   readonly walked: number;
-  /** forward: consecutive polls without new rows, and the top of the last head. */
+  /** On a forward listing: consecutive polls without new rows, and the top of the last head. */
   readonly quiet: number;
   readonly checkedTop?: string;
   /** The size of the next page, if it must reach back further. */
@@ -216,7 +213,7 @@ const newestWhere = (
   return undefined;
 };
 
-/** Or the row `back` rows below the newest. */
+/** Returns the newest row, or the one `back` rows below it. */
 export const newestRow = (entries: readonly TimelineEntry[], back = 0): TimelineRow | undefined =>
   newestWhere(entries, back, () => true);
 

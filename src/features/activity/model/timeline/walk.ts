@@ -30,7 +30,6 @@ export type Proof = 'more' | 'start' | 'short' | 'nothing';
 export interface WalkStep {
   readonly walk: Walk;
   readonly proof: Proof;
-  /** Newest first. */
   readonly fresh: readonly Activity[];
 }
 

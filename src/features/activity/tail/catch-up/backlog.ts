@@ -7,7 +7,7 @@ import { maxPageSize } from '../../../../ledger/activity/listing.ts';
 
 export interface BacklogWalk {
   readonly listing: PageSource;
-  /** Where to read back from: at least one id, newest first. */
+  /** The ids to read back from: at least one, newest first. */
   readonly from: readonly string[];
   readonly pageSize: number;
   readonly maxPage: number;

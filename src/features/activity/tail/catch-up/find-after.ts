@@ -151,7 +151,7 @@ const onUpdates = async (search: Search): Promise<PositionAfter> => {
   return { kind: 'found', timeline: applyPage(from, pageRequest, activities, now()).timeline };
 };
 
-/** At any age, without reading any page twice. */
+/** Finds an activity of any age, without reading any page twice. */
 export const findAfter = async (search: Search): Promise<PositionAfter> => {
   if (search.listing.source() !== 'activities') return onUpdates(search);
   const learned = await learn(search);

@@ -34,7 +34,7 @@ export interface FindNewestOptions {
   readonly rest?: (() => Promise<void>) | undefined;
 }
 
-/** Oldest first. */
+/** The rows are oldest first. */
 export type NewestResult = Result<
   { readonly activities: readonly Activity[]; readonly timeline: Timeline },
   Failure

@@ -13,7 +13,7 @@ export interface ReadNewerOptions {
   readonly now: () => number;
   /** Waits because the node didn't know the cursor. */
   readonly rest: () => Promise<void>;
-  /** Oldest first. */
+  /** Takes the rows oldest first. */
   readonly take?: (added: readonly TimelineRow[]) => void;
 }
 

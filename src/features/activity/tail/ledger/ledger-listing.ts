@@ -23,14 +23,14 @@ import type { Result } from '../../../../lib/result.ts';
 import * as messages from '../../messages/tail.ts';
 import { unreadablePage } from '../fetch-page.ts';
 
-/** What every participant answers: the default of `http-list-max-elements-limit`. */
+/** Every participant lists so many: the default of `http-list-max-elements-limit`. */
 export const maxListed = 200;
 
 /** After the last completion, a participant ends a list that has no end. */
 const idleMs = 100;
 
 export interface Reader {
-  /** Empty for a reader of any party. */
+  /** A reader of any party has none. */
   readonly parties: readonly string[];
   /** The user whose commands are told, with the parties of its rights. */
   readonly user: { readonly id: string; readonly parties: readonly string[] } | undefined;
@@ -188,7 +188,7 @@ export const createLedgerListing = ({
       : { ok: false, error: unreadablePage(exchange.status, messages.notAList('/v2/updates')) };
   };
 
-  /** Empty if the user may not read completions. */
+  /** Returns none if the user may not read completions. */
   const readCompletions = async (
     after: number,
     { id, parties }: NonNullable<Reader['user']>,
@@ -233,7 +233,7 @@ export const createLedgerListing = ({
     return { ok: true, value: found.filter(({ offset }) => Number(offset) <= upTo) };
   };
 
-  /** 0 if nothing was pruned, or if the ledger doesn't tell. */
+  /** Returns 0 if nothing was pruned, or if the ledger doesn't tell. */
   const prunedUpTo = async (signal: AbortSignal | undefined): Promise<number> => {
     const response = await request(furtherRequest('latestPrunedOffsets'), signal);
     return response.ok ? (numberAt(response.value.json, 'participantPrunedUpToInclusive') ?? 0) : 0;

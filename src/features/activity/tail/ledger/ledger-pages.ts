@@ -206,7 +206,7 @@ export const createLedgerPages = ({
     return { ok: true, value: { ...page.value, breakAt: { id: first.id, reason } } };
   };
 
-  /** Known from an earlier page or run, or looked up by the update. */
+  /** The offset is known from an earlier page or run, or looked up by the update. */
   const offsetOfCursor = async (
     { cursor = '', place }: PageRequest,
     signal: AbortSignal | undefined,

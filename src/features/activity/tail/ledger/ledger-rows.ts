@@ -44,7 +44,7 @@ export const createLedgerRows = ({
     return history === undefined ? [] : findUnseenHoldings(history).slice(0, maxLookups);
   };
 
-  /** In the order of the updates, oldest first. */
+  /** The rows are in the order of the updates, oldest first. */
   return async (
     updates: readonly LedgerUpdate[],
     parties: readonly string[],

@@ -19,7 +19,7 @@ const isNewestFirst = (updates: readonly LedgerUpdate[]): boolean =>
       Number(offset) < Number(updates[index - 1]?.offset ?? Number.POSITIVE_INFINITY),
   );
 
-/** After `lower`, up to `upper`. */
+/** The range lies after `lower`, up to `upper`. */
 interface Range {
   readonly lower: number;
   readonly upper: number;

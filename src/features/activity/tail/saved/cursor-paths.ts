@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { normalizeServiceAddress } from '../../../../lib/io/service-address.ts';
 
-/** Any difference means another position on the scan. */
+/** If any of these differs, it is another position on the scan. */
 export interface CursorOwner {
   /** The dashboard may run ahead of a following script, so each has its own cursors. */
   readonly consumer: 'dashboard' | 'follow';
@@ -31,7 +31,7 @@ export const checksum = (text: string): string => {
   return sum.toString(16).padStart(16, '0');
 };
 
-/** The address makes the file recognizable. */
+/** The name has so much of the address that a person recognizes the file. */
 const maxAddress = 120;
 
 const keyOf = ({ profile, scanUrl, filters = [], source = '' }: CursorOwner): string => {

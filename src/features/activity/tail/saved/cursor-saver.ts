@@ -6,7 +6,7 @@ import type { Timeline } from '../../model/timeline/timeline.ts';
 import { tryIo } from '../../../../lib/result.ts';
 
 export type CursorSaver = {
-  /** Written if its entries changed, at most once every two seconds. */
+  /** Writes if the entries changed, at most once every two seconds. */
   readonly keep: (timeline: Timeline) => void;
   readonly flush: () => void;
 };

@@ -117,8 +117,8 @@ export const loadCursor = (dir: string, owner: CursorOwner): LoadedCursor => {
 };
 
 /**
- * Atomic, and written before it returns. `writing` is the name by which a log continues it. Throws file
- * system errors, and refuses to replace a cursor of a later release.
+ * The write is atomic, and done before it returns. `writing` is the name by which a log continues
+ * it. Throws file system errors, and refuses to replace a cursor of a later release.
  */
 export const saveCursor = (
   dir: string,
@@ -134,7 +134,7 @@ export const saveCursor = (
   if (earlier !== undefined) setEarlierCursorAside(earlier);
 };
 
-/** So that the file is not overwritten. Returns the new path. */
+/** The file gets another name, so that nothing overwrites it. Returns the new path. */
 export const renameUnusableCursor = (path: string, at: number): string => {
   const aside = `${path}.unusable-${new Date(at).toISOString().replaceAll(/[:.]/g, '-')}`;
   renameSync(path, aside);
@@ -143,11 +143,11 @@ export const renameUnusableCursor = (path: string, at: number): string => {
 
 type RestoredTimeline = {
   readonly timeline: Timeline;
-  /** What of the last run is unreadable, and why. */
+  /** Says what of the last run can't be read, and why. */
   readonly note?: string;
 };
 
-/** Where the last run on this scan stopped, or an empty timeline. */
+/** Returns where the last run on this scan stopped, or an empty timeline. */
 export const restoreSavedTimeline = (settings: Settings, stateDir: string): RestoredTimeline => {
   const { pageSize, cursorDirection, profile } = settings;
   const scanUrl = listUrlOf(settings);

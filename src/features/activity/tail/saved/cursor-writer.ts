@@ -30,7 +30,7 @@ export const createCursorWriter = (
   let written: { readonly saved: SavedTimeline; readonly writing?: string } | undefined;
   let wholeAt = Number.NEGATIVE_INFINITY;
   let log: CursorLog | undefined;
-  /** Could not be written: the end tries once more. */
+  /** The save that failed: the end tries it once more. */
   let unwritten: SavedTimeline | undefined;
 
   const closeLog = (): void => {

@@ -26,7 +26,7 @@ export interface SpooledRow {
 export interface Spool {
   /** Adds an older row. Throws file system errors. */
   readonly push: (row: SpooledRow) => void;
-  /** In blocks, each row once. */
+  /** Yields blocks, each row once. */
   readonly oldestFirst: () => Generator<readonly SpooledRow[]>;
   readonly count: () => number;
   readonly close: () => void;

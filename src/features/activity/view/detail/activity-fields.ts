@@ -38,7 +38,7 @@ export const instructionFields = [
 export const ownerFields = ['amulet_owner', 'amulet_amount'] as const;
 export const abortFields = ['transfer_instruction_cid'] as const;
 
-/** Also of the allocations that a transfer executes. */
+/** These are also fields of the allocations that a transfer executes. */
 export const allocationFields = [
   'allocation_cid',
   'allocation_cids',
@@ -52,7 +52,7 @@ export const legColumns = [
   { field: 'amount', title: 'amount' },
 ] as const;
 
-/** Added by this program to an activity derived from an update. */
+/** This program adds these to an activity derived from an update. */
 export const derivedFields = [
   'derived_from',
   'template',
@@ -62,7 +62,7 @@ export const derivedFields = [
   'not_understood',
 ] as const;
 
-/** As `derivedFields`, inside a transfer. */
+/** It adds these inside a transfer. */
 export const derivedTransferFields = [
   'transfer_kind',
   'lock',
@@ -86,7 +86,7 @@ export const fieldValueAt = (value: Json | undefined, path: Path): Json | undefi
     value,
   );
 
-/** As sent; `-` if there is none. */
+/** The text is as sent; `-` if there is none. */
 export const fieldTextOf = (value: Json | undefined): string =>
   value === undefined || value === null ? '-' : textOrJson(value);
 

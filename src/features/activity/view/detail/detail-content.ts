@@ -41,7 +41,9 @@ export type ShownItem = {
   readonly isPrevious: boolean;
 };
 
-/** Until the cursor rests, the item that it left, so that a held key draws the list alone. */
+/**
+ * Until the cursor rests, this is the item that it left, so that a held key draws the list alone.
+ */
 export const selectShownItem = (state: AppState, isBeside: boolean): ShownItem => {
   const { activity, screen } = state;
   const selected = selectDetailItem(state);
@@ -52,13 +54,12 @@ export const selectShownItem = (state: AppState, isBeside: boolean): ShownItem =
     : { row: selected, isPrevious: false };
 };
 
-/** For `… ago`: of an activity, or of the row before a gap. */
+/** The time for `… ago`: of an activity, or of the row before a gap. */
 export const detailTime = (item: DetailItem | undefined): number | undefined => {
   if (item === undefined) return undefined;
   return 'gap' in item ? item.after : item.activity.at;
 };
 
-/** `1220e04f…c784:7` */
 export const breadcrumb = (id: string): string => shortenId(id, 20);
 
 const dateOf = (at: number | undefined): string =>
@@ -140,7 +141,7 @@ const gapLines = (gapLine: GapListEntry, style: DetailStyle): readonly Line[] =>
 
 const minute = 60_000;
 
-/** By the minute: an hour with one activity on screen writes little. */
+/** The age counts minutes: an hour with one activity on screen writes little. */
 export const formatAgo = (at: number | undefined, now: number): string => {
   if (at === undefined) return messages.unreadableDate;
   const past = now - at;
@@ -163,7 +164,7 @@ const jsonLines = (json: Json, style: DetailStyle): readonly Line[] =>
     return lineOf(` ${'  '.repeat(depth)}${name}${shown}`);
   });
 
-/** As received, with the update that it was derived from while that is in memory. */
+/** The activity as received, with the update that it was derived from while that is in memory. */
 const whole = ({ raw, origin }: Activity, style: DetailStyle): readonly Line[] => {
   const update = origin?.update?.(origin.updateId);
   if (origin === undefined) return jsonLines(raw, style);
@@ -174,7 +175,7 @@ const whole = ({ raw, origin }: Activity, style: DetailStyle): readonly Line[] =
   ];
 };
 
-/** Before scrolling. */
+/** The lines before scrolling. */
 export const detailContent = (row: DetailItem, style: DetailStyle): readonly Line[] => {
   if ('gap' in row) return gapLines(row, style);
   const { activity } = row;

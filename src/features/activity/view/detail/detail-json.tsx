@@ -53,7 +53,7 @@ export function DetailJson({
   );
 }
 
-/** Beside the list or in its place; the keys are those of the tree only in its pane. */
+/** The tree is beside the list or in its place; the keys are those of the tree only in its pane. */
 export const openActivityTree: FindOpenTree = (state: AppState) => {
   const json = selectActivityJson(state);
   if (json === undefined) return undefined;

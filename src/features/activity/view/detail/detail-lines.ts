@@ -112,7 +112,7 @@ const kindLines = (activity: Activity, style: DetailStyle): Line[] => {
   }
 };
 
-/** Also what is known of an unrecognized activity. */
+/** Shows what is known of an unrecognized activity, too. */
 const originLines = ({ origin, raw, involved = [] }: Activity, style: DetailStyle): Line[] => {
   if (origin === undefined) return [];
   const { updateId, migration, recordTime, offset } = origin;
@@ -179,7 +179,7 @@ const ids = ({ raw }: Activity, style: DetailStyle): Line[] => [
   ),
 ];
 
-/** With a place for every field that the API description names. */
+/** There is a place for every field that the API description names. */
 export const detailLines = (
   activity: Activity,
   row: TimelineRow,

@@ -128,7 +128,7 @@ const rowLine = (
   return [segment(' '), wall, ...cells.flatMap((cell) => [segment(` ${cell} `, tone), wall])];
 };
 
-/** With the field names of the API description. */
+/** The titles are the field names of the API description. */
 export const tableLines = (
   items: readonly Json[],
   columns: readonly TableColumn[],

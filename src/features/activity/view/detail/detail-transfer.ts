@@ -113,7 +113,7 @@ export const transferLines = (activity: Activity, style: DetailStyle): Line[] =>
   ];
 };
 
-/** In full; the name stands out from the fingerprint. */
+/** Shows the id in full; the name stands out from the fingerprint. */
 const partyLines = (name: string, party: string, style: DetailStyle): Line[] => {
   const [first = [], ...rest] = detailFactLines(name, maskIfPrivate(party, style), style);
   const [label, value] = first;
@@ -152,7 +152,7 @@ const memo = ({ raw, kind, description }: Activity, style: DetailStyle): Line[] 
   ];
 };
 
-/** What an operator asks first. */
+/** An operator asks for these first. */
 export const summaryLines = (activity: Activity, style: DetailStyle): Line[] => {
   const { from, raw } = activity;
   const amount = amountOf(activity);

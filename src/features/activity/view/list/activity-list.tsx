@@ -45,7 +45,7 @@ const headLines = ({ columns: width, heading }: ListPane): readonly Line[] => [
   ...(heading ? [] : [inTone([segment(padOrTruncate(` ${columnText.narrow}`, width))], 'note')]),
 ];
 
-/** 0 if there is room for the items only. */
+/** The height is 0 if there is room for the items only. */
 const previewHeight = ({ rows, heading }: ListPane, count: number): number => {
   const left = rows - 1 - count - 1;
   return heading && left >= previewRows ? left : 0;
@@ -83,7 +83,7 @@ function ColumnMenuPane({ pane, menu }: ColumnMenuProps) {
   );
 }
 
-/** The column whose heading is at a cell, or nearest to it. */
+/** Finds the column whose heading is at a cell, or nearest to it. */
 const columnAt = (heading: string, column: number): ColumnName | undefined =>
   [...heading.matchAll(/[A-Z]+/g)]
     .flatMap(({ 0: word, index }) => {

@@ -42,7 +42,7 @@ const alignedLine = (
   return fitLine(line, width);
 };
 
-/** `-` where there is none. */
+/** Shows `-` where there is no number. */
 export const decimalCell = (
   text: string | undefined,
   width: number,

@@ -23,7 +23,7 @@ export const columnSpecs: Readonly<Record<ColumnName, ColumnSpec>> = {
   app: { title: 'APP', min: 10, share: 30 },
 };
 
-/** Left out where there is no room, the first one first. */
+/** These are left out where there is no room, the first one first. */
 const leastImportant: readonly ColumnName[] = [
   'app',
   'update',
@@ -40,10 +40,9 @@ const leastImportant: readonly ColumnName[] = [
 
 export type PlacedColumn = { readonly name: ColumnName; readonly width: number };
 
-/** From left to right. */
+/** The columns go from left to right. */
 export type Columns = {
   readonly placed: readonly PlacedColumn[];
-  /** Chosen columns without room. */
   readonly omitted: readonly ColumnName[];
 };
 
@@ -54,7 +53,7 @@ const marks = 1 + 3;
 export const isMarkedAfter = (name: ColumnName | undefined): boolean =>
   name === 'time' || name === 'age';
 
-/** Cells that hold no value. */
+/** These cells hold no value. */
 const overhead = (names: readonly ColumnName[]): number =>
   marks + Math.max(0, names.length - (isMarkedAfter(names[0]) && names.length > 1 ? 2 : 1));
 

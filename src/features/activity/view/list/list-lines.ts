@@ -62,7 +62,6 @@ const addWalls = (words: string, width: number, filler: string, walls = '!!'): s
   return `${walls}${inner} ${filler.repeat(Math.max(0, width - 5 - displayWidth(inner)))}!!`;
 };
 
-/** `width` cells wide. */
 export const formatGapLine = (
   line: GapListEntry,
   { width, clock }: { readonly width: number; readonly clock: Clock },
@@ -82,7 +81,7 @@ export const formatGapLine = (
   );
 };
 
-/** One line, or two where the terminal is narrow. */
+/** An entry takes one line, or two where the terminal is narrow. */
 export const entryLines = (
   item: ListEntry,
   selected: boolean,

@@ -14,7 +14,7 @@ import type { ShortenedId } from '../../../../lib/text/shortened-ids.ts';
 import { usualWhole } from '../../../../lib/numbers/aligned-amount.ts';
 import { clockAt, floorToMinute } from '../../../../lib/time/time.ts';
 
-/** Whichever way round the list is. */
+/** The rows are the same whichever way round the list is. */
 export const visibleListRows = (
   entries: readonly ListEntry[],
   order: Order,
@@ -62,7 +62,6 @@ type RowNeeds = { readonly parties: readonly ShortenedId[]; readonly whole: numb
 
 const noNeeds: RowNeeds = { parties: [], whole: 0 };
 
-/** What a row needs is computed once. */
 const createFindShared = (style: RowStyle) => {
   const widths = cellWidths(style);
   const amountWidth = widths.amount ?? 0;

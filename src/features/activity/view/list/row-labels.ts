@@ -36,7 +36,7 @@ export const derivedMark = "'";
 export const kindLabel = ({ kind, origin }: Activity): string =>
   origin === undefined ? kindLabels[kind] : `${kindLabels[kind]}${derivedMark}`;
 
-/** Wanted or brought about by the one who made the offer. */
+/** The one who made the offer wanted these endings, or brought them about. */
 const expectedEndings: ReadonlySet<string> = new Set(['accepted', 'executed', 'withdrawn']);
 
 /** A human should look at a rejected command, an offer that somebody else ended, and one that ends soon. */
@@ -116,7 +116,6 @@ export const shortenParties = (
   ];
 };
 
-/** The shortened forms that represent more than one party, one per line. */
 export const findCollidingParties = (parties: readonly ShortenedId[]): string =>
   [...findLookAlikes(parties)].sort().join('\n');
 
@@ -132,7 +131,7 @@ export type OfferFacts = {
   readonly leftMs?: number | undefined;
 };
 
-/** In a wide column, also the choice of an update whose kind is not known. */
+/** In a wide column, the text also has the choice of an update whose kind is not known. */
 const suffixOf = (
   activity: Activity,
   { state, leftMs }: OfferFacts,

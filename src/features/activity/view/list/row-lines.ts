@@ -42,18 +42,16 @@ export type RowStyle = {
   /** Absent where an entry has two short lines in place of columns. */
   readonly columns?: Columns | undefined;
   readonly timeStyle: TimeStyle;
-  /** In ms, by the minute and only for the style `ago`, so that rows stay unchanged. */
+  /** The time in ms, by the minute and only for the style `ago`, so that rows stay unchanged. */
   readonly now: number;
   readonly clock: Clock;
   readonly masked: boolean;
   readonly following: boolean;
   /** `colliding` names the short forms that represent several parties. */
   readonly compact?: true | undefined;
-  /** One per line. */
   readonly colliding?: string | undefined;
-  /** Cells before the decimal points, if a row on the screen needs more than usual. */
   readonly whole?: number | undefined;
-  /** Absent for the time. */
+  /** Undefined if rows are sorted by time. */
   readonly sorting?: Pick<RowSorting, 'column' | 'direction'> | undefined;
   readonly marks?: ReadonlySet<string> | undefined;
   readonly isAlert?: ((activity: Activity) => boolean) | undefined;
@@ -71,7 +69,7 @@ const offerFacts = (activity: Activity, { openState, leftMs }: RowStyle): OfferF
   leftMs: leftMs?.(activity),
 });
 
-/** Quiet, unless a human should look at the row. */
+/** A row is quiet, unless a human should look at it. */
 const rowTone = (activity: Activity, style: RowStyle) =>
   attentionTone(activity, style.leftMs?.(activity)) ?? kindTone(activity.kind);
 
@@ -89,7 +87,7 @@ const markedRow = '■';
 const userMark = ({ id }: TimelineRow, { marks }: RowStyle): Segment =>
   marks?.has(id) === true ? segment(markedRow, 'focus') : segment(' ');
 
-/** `<1m`, `4m`; `-2h` for a row that is dated ahead of the local clock. */
+/** Writes `<1m` or `4m`; `-2h` for a row that is dated ahead of the local clock. */
 const shortAge = (age: number): string => (Math.abs(age) < 60_000 ? '<1m' : formatSignedAge(age));
 
 const agoWords = (age: number): string => {
@@ -145,7 +143,7 @@ const columnsFor = (activity: Activity, placed: Columns['placed']): Columns['pla
   return placed.toSpliced(at, 2, { ...to, width: to.width + 1 + amount.width });
 };
 
-/** The mark of the selection, then the columns, with the other marks after the time. */
+/** The row has the mark of the selection, then the columns, with the other marks after the time. */
 export const wideRow = (
   activity: Activity,
   row: TimelineRow,
@@ -190,7 +188,7 @@ const narrowMark = (activity: Activity, row: TimelineRow, style: RowStyle): Segm
 
 const indent = 10;
 
-/** A day, and its minute or year below it. */
+/** Writes a day, and its minute or year below it. */
 const narrowTime = (at: number | undefined, style: RowStyle): readonly [string, string] => {
   const dated =
     at === undefined || style.timeStyle === 'ago' ? undefined : datedParts(at, style.clock);
@@ -204,7 +202,7 @@ export const narrowWidths = (width: number) => {
   return { from: width - indent - 6, to: width - indent - amount - 1, amount, app: undefined };
 };
 
-/** Time, kind and sender; receiver and amount. */
+/** The first line has time, kind and sender; the second one receiver and amount. */
 export const narrowRow = (
   activity: Activity,
   row: TimelineRow,

@@ -27,13 +27,13 @@ import type { TokenIntent } from '../../../../verify/intent/token-intent.ts';
 import { wantedText } from '../../messages/tokens.ts';
 
 export type ExecutionDeadline = {
-  /** In microseconds since 1970. */
+  /** The time in microseconds since 1970. */
   readonly at: bigint;
   /** The limit that ends first: on the record time, or on the ledger time. */
   readonly limits: 'record time' | 'ledger time';
 };
 
-/** The earlier limit: each of them is enough to refuse the transaction. */
+/** Finds the earlier limit: each of them is enough to refuse the transaction. */
 export const findDeadline = ({
   maxRecordTime,
   ledgerTime: { to },
@@ -152,7 +152,7 @@ const executionFacts = (
 };
 
 /**
- * Also checks signatures and times (API description 4.4). The form, an approval request and a
+ * Checks signatures and times, too (API description 4.4). The form, an approval request and a
  * command show the same results.
  */
 export const decodeExecution = (

@@ -80,7 +80,7 @@ const rowOf = (group: FieldGroup): TransactionRow | undefined => {
   };
 };
 
-/** Hex; undefined while a transaction is missing or isn't base64. */
+/** The hash in hex; undefined while a transaction is missing or isn't base64. */
 const combinedOf = (texts: readonly string[]): string | undefined => {
   const all = texts.map(parseBase64);
   const hashes = all.flatMap((bytes) =>
@@ -90,7 +90,6 @@ const combinedOf = (texts: readonly string[]): string | undefined => {
   return isWhole ? combinedHash(hashes).toString('hex') : undefined;
 };
 
-/** In the order of the form. */
 const onboardingRows = (
   root: FieldGroup,
 ): {

@@ -60,7 +60,7 @@ const refuse = (problem: string, exit = usageError): never => {
   return exitWith(exit);
 };
 
-/** Changes nothing. */
+/** Shows the request and changes nothing. */
 const show = (report: BundleReport, { sshKey, output = 'table' }: ApproveFlags): never => {
   const exit = printReport(report, output);
   const { path, bundle } = report.read;

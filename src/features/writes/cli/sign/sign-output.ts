@@ -14,7 +14,7 @@ const signerWords = ({ signer, place: { party } }: PlacedSigner): string => {
 
 type Fact = readonly [string, string | undefined];
 
-/** The content first, the digests last. */
+/** The content comes first, the digests last. */
 const planFacts = (plan: SigningPlan): readonly Fact[] => {
   const { report, sha256, signers, signable } = plan;
   return [
@@ -62,7 +62,6 @@ export const printPlan = (plan: SigningPlan, output: string | undefined): void =
 
 export type SignedResult = {
   readonly path: string;
-  /** The SHA-256 of the written file, in hex. */
   readonly sha256: string;
   readonly hash: string;
   readonly form: SigningPlan['signable']['form'];

@@ -176,7 +176,7 @@ export const acceptedIn = ({ acceptWarnings = '' }: AcceptFlags): readonly strin
 export const openWarnings = ({ warnings }: SignableReport, flags: AcceptFlags): readonly string[] =>
   warnings.map(({ id }) => id).filter((id) => !acceptedIn(flags).includes(id));
 
-/** Even a confirmation doesn't allow it. */
+/** Says why the content can't be signed, even with a confirmation. */
 export const contentObjection = ({ failed, hash }: SignableReport): string | undefined => {
   if (failed.length > 0) return signText.failedChecks(failed.length);
   return hash === undefined ? signText.noHash : undefined;

@@ -28,7 +28,7 @@ const fail = (exit: number, problem: string): never => {
   return exitWith(exit);
 };
 
-/** Checked before a signer is called. */
+/** The file is checked before a signer is called. */
 const outputObjection = (out: string, file: string): string | undefined => {
   const isInput = file !== '-' && resolve(out) === resolve(file);
   const { kind, isWritable, reason = '' } = inspectPath(out);

@@ -60,7 +60,7 @@ export type PrepareFlags = GlobalFlags & {
   readonly preferredPackages?: true;
 };
 
-/** Prints each change. */
+/** Completes the request, and prints each change. */
 const completeRequest = (request: JsonObject): JsonObject => {
   const logical = logicalSynchronizerOf(request);
   if (logical !== undefined) printError(prepareText.logicalSynchronizer(logical));
@@ -69,7 +69,7 @@ const completeRequest = (request: JsonObject): JsonObject => {
   return completePrepareRequest(request);
 };
 
-/** Without what is added to it; exits with its problems. */
+/** Reads the request without what is added to it; exits with its problems. */
 const readPrepareRequest = (from: string): JsonObject => {
   const read = readInputFile(from);
   if (!read.ok) return failUsage(inputText.unreadable(`-f ${from}`, read.error));

@@ -99,9 +99,8 @@ type FinishedStep = {
   readonly out: string;
   readonly report: VerifyReport;
   readonly output: string | undefined;
-  /** Facts below the decoded bytes. */
   readonly facts: readonly (readonly [string, string | undefined])[];
-  /** The same for programs. */
+  /** The same facts for programs. */
   readonly json: JsonObject;
 };
 

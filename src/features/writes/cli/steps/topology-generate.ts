@@ -89,7 +89,7 @@ const chooseSynchronizer = async ({ ask }: LedgerAsker): Promise<string> => {
   return only.synchronizerId;
 };
 
-/** A ledger that doesn't tell it is no hindrance. */
+/** A ledger that doesn't tell its participant is no hindrance. */
 const learnParticipant = async ({ ask }: LedgerAsker): Promise<string | undefined> => {
   const learned = await ask('participantId');
   if (learned.ok) return learned.value.value.participantId;

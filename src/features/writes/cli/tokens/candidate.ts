@@ -64,8 +64,8 @@ export type Candidate = {
 type Fact = readonly [string, string | undefined];
 
 /**
- * What is wanted first, then what the transaction does, by its own bytes. Its steps and fields only matter
- * where the effects differ from what is wanted, and then nothing is signed.
+ * The facts say what is wanted first, then what the transaction does, by its own bytes. Its steps
+ * and fields only matter where the effects differ from what is wanted, and then nothing is signed.
  */
 const factsOf = ({ plan, report, digest }: Candidate): readonly Fact[] => [
   ...plan.facts,

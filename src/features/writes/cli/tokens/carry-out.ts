@@ -70,7 +70,7 @@ const writeStep = (file: StepFile, plan: TokenPlan, { ledger, flags, out }: Writ
 
 type Writing = { readonly ledger: LedgerAsker; readonly flags: TokenFlags; readonly out: string };
 
-/** Unless signers are named: those of the profile that hold the key of the party. */
+/** Chooses the signers of the profile that hold the key of the party, unless signers are named. */
 const chooseSigners = ({ settings }: LedgerAsker, party: string, names: readonly string[] = []) => {
   if (names.length > 0) {
     const named = openSigners(names, settings);

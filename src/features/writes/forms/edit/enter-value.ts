@@ -112,7 +112,7 @@ const withRequestedKey = (
 };
 
 /**
- * On the Request page it is the key of the party. On the others it isn't part of the request: it
+ * On the Request page, the key is that of the party. On the others it isn't part of the request: it
  * verifies signatures.
  */
 const takeKey = (state: AppState, id: FormId, { text, from, file }: EnteredText): void => {

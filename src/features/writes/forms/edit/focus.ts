@@ -31,7 +31,7 @@ export const setFocus = (
   focus,
 });
 
-/** Stays within the page. */
+/** The focus stays within the page. */
 export const moveFocus = (fields: readonly Field[], state: FormState, by: number): FormState => {
   const { stops, at } = resolveFocus(fields, state);
   const next = stops[clamp(at + by, 0, stops.length - 1)];
@@ -59,7 +59,7 @@ export const blurAll = (fields: readonly Field[], state: FormState): FormState =
   return { ...left, root: leftWhere(fields, left.root, () => true) };
 };
 
-/** As if the user had gone through the form. */
+/** Marks fields as if the user had gone through the form. */
 export const markFilledAsVisited = (fields: readonly Field[], root: FieldGroup): FieldGroup =>
   leftWhere(fields, root, ({ text }) => textOfField(text) !== '');
 
@@ -85,7 +85,7 @@ const groupAround = (place: FieldPath): { list: FieldPath; index: number } | und
 const isAddOf = (stop: FocusTarget, list: FieldPath): boolean =>
   stop.kind === 'add' && stop.place.slice(0, -1).join(' ') === list.join(' ');
 
-/** On a page without focus: adds to its first list. */
+/** On a page without focus, the item is added to its first list. */
 export const addItem = (fields: readonly Field[], state: FormState): FormState => {
   const { stops, at } = resolveFocus(fields, state);
   const here = stops[at];

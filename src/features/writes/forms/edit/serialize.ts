@@ -19,7 +19,7 @@ const keepValue = (value: FormValue | undefined): Json => {
   return value.file === undefined ? text : { text, file: { ...value.file } };
 };
 
-/** Every text as typed, valid or not. */
+/** Keeps every text as typed, valid or not. */
 export const serializeForm = (fields: readonly Field[], group: FieldGroup): JsonObject => {
   const extras = readFieldText(group, unknownFieldsKey);
   return {

@@ -20,7 +20,7 @@ export const initialWriteForm = (id: FormId): WriteFormState => {
   return { ...unopenedForm, form, fresh: form.root };
 };
 
-/** With the values that only the machine can provide. */
+/** The form has the values that only the machine can provide. */
 export const freshWriteForm = (id: FormId): WriteFormState => ({
   ...withCommandId(withSubmissionId(initialWriteForm(id), randomUUID()), randomUUID()),
   page: firstPage(id),

@@ -13,7 +13,7 @@ const byName = /^#([^:]+):/;
 const templateIdsOf = (command: JsonObject): readonly string[] =>
   Object.values(command).flatMap((body) => (isObject(body) ? [textAt(body, 'templateId')] : []));
 
-/** Each once. A command with a package id has no choice. */
+/** Returns each name once. A command with a package id has no choice. */
 export const packageNamesOf = (commands: readonly JsonObject[]): readonly string[] => {
   const names = commands.flatMap(templateIdsOf).flatMap((id) => byName.exec(id)?.[1] ?? []);
   return [...new Set(names)];
@@ -22,7 +22,7 @@ export const packageNamesOf = (commands: readonly JsonObject[]): readonly string
 type PackageQuestion = {
   readonly commands: readonly JsonObject[];
   readonly actAs: readonly string[];
-  /** Empty: the participant chooses the synchronizer. */
+  /** Empty if the participant is to choose the synchronizer. */
   readonly synchronizer: string;
 };
 
@@ -33,7 +33,7 @@ export const packageQuestionOf = (request: JsonObject): PackageQuestion => ({
   synchronizer: logicalSynchronizerId(textAt(request, 'synchronizerId')),
 });
 
-/** GetPreferredPackagesRequest. */
+/** Builds a GetPreferredPackagesRequest. */
 export const preferredPackagesRequestOf = ({
   commands,
   actAs,

@@ -54,7 +54,7 @@ export const fetchUserRights = async (
 };
 
 type RightsProblem = {
-  /** For the facts of the transaction. */
+  /** The facts of the transaction show this note. */
   readonly note: string;
   /** Why the user should look at the request before it is prepared. */
   readonly stop?: string;

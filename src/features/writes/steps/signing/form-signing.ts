@@ -51,7 +51,7 @@ const partOf = (
     : { part: 'useless', refusal: other.error };
 };
 
-/** Those that can sign come first. */
+/** Signers that can sign come first. */
 const signerRows = (
   write: Write,
   configured: readonly ConfiguredSigner[],
@@ -128,13 +128,13 @@ export const createFormSigning = (
     return planFormSigning(id, writeForms[id], { profile: connection, nowMs: now(), failure });
   };
 
-  /** Unless the values have changed while the plan was made. */
+  /** Shows the plan, unless the values have changed while it was made. */
   const show = (id: FormId, step: SigningStep): void =>
     state().updateWriteForm(id, (writeForm) =>
       writeForm.form.root === step.root ? { ...writeForm, signing: step } : writeForm,
     );
 
-  /** Returns why that ended early. */
+  /** Returns why signing ended early. */
   const call = async (
     id: FormId,
     step: SigningStep,
@@ -172,7 +172,7 @@ export const createFormSigning = (
     const controller = new AbortController();
     calls.set(id, controller);
     state().updateWriteForm(id, (writeForm) => withStep(writeForm, { stage: 'call' }));
-    // Checked again: the deadline may have passed since the choice was opened.
+    // The plan is made again: the deadline may have passed since the choice was opened.
     const fresh = plan(id);
     const isSame = fresh.root === before.root && fresh.phrase === before.phrase;
     const failure =

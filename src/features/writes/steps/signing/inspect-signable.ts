@@ -76,7 +76,7 @@ const executionReport = (
   };
 };
 
-/** As `cantui verify` does. */
+/** Checks as `cantui verify` does. */
 export const inspectSignable = (signable: Signable, context: ReportContext): SignableReport =>
   signable.form === 'allocate'
     ? allocationReport(signable, context)

@@ -40,7 +40,7 @@ export const openKnownSigners = ({ signers = {} }: Known): readonly Signer[] =>
     return signer.ok ? [signer.value] : [];
   });
 
-/** Each key once. */
+/** Each key is there once. */
 export const withSignerKeys = (
   given: readonly PublicKey[],
   known: readonly Signer[],

@@ -125,7 +125,7 @@ const writeDown = ({ store, seal, deps }: ReviewDeps, id: FormId): Readiness => 
   return { ok: true, value: newReview(id, profile, given) };
 };
 
-/** Unless the user has left the page. */
+/** Opens the review when the checks are read, unless the user has left the page. */
 const reviewWhenRead = (deps: ReviewDeps, id: FormId): void => {
   const { store } = deps;
   const { root } = store.getState().writeForms[id].form;

@@ -68,7 +68,7 @@ export const createSealer = (
 
 export type WriteMeans = {
   readonly client: Pick<Client, 'send' | 'request'>;
-  /** Absent if no token is configured. */
+  /** A profile without a token has none. */
   readonly tokens: Pick<TokenManager, 'ready' | 'state'> | undefined;
   readonly stateDir: string;
   readonly sleep: TrackDeps['sleep'];
@@ -101,7 +101,6 @@ export const findAttempts = (
   return { write, known, submissionId };
 };
 
-/** What was confirmed. */
 export type ConfirmedWrite = SealedWrite &
   Pick<
     WriteSubmission,
@@ -163,7 +162,7 @@ export const sendConfirmedWrite = async (
 ): Promise<SentWrite> => {
   const { sealed, request, bundle, counted, terms } = write;
   const { client, stateDir, now, sleep } = means;
-  // Read again last: the confirmation may have waited for hours.
+  // The token and the terms are read again last: the confirmation may have waited for hours.
   const sender = senderOf(await readToken(means));
   const current = await compareTerms(terms, await steps.rereadSettings(), sender);
   if (current.settings !== undefined) steps.onReread?.(current.settings);

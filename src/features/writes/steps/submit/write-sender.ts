@@ -39,7 +39,6 @@ import {
 export type WriteSender = {
   /** Reads the ledger end while a review is open; the outcome is looked for from there. */
   readonly reviewed: (id: FormId, review: Review) => Promise<void>;
-  /** Sends the reviewed request, once. */
   readonly send: (id: FormId, review: Review) => Promise<void>;
 };
 

@@ -17,7 +17,7 @@ const isAmulet = ({ template, instrument }: PayingHolding): boolean =>
 
 export const formatInstrument = ({ admin, id }: Instrument): string => `${admin}/${id}`;
 
-/** What can pay: unlocked, and in no account with a custodian. */
+/** A holding can pay if it is unlocked and in no account with a custodian. */
 export const canPay = ({ lock, isInAccount }: PayingHolding): boolean =>
   lock === undefined && !isInAccount;
 

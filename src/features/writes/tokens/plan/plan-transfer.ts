@@ -23,9 +23,9 @@ import type { WantedInstrument } from './wanted-action.ts';
 
 export interface WantedTransfer {
   readonly from: string;
-  /** The payer itself for a merge. */
+  /** A merge pays the payer itself. */
   readonly to: string;
-  /** Absent for a merge, which takes all. */
+  /** A merge takes all, so it has no amount. */
   readonly amount?: string | undefined;
   readonly instrument: WantedInstrument | undefined;
   readonly memo?: string | undefined;
@@ -56,7 +56,7 @@ const onOneSynchronizer = (holdings: readonly PayingHolding[]): readonly PayingH
   return [...groups.values()].toSorted((a, b) => b.length - a.length)[0] ?? [];
 };
 
-/** The older version first: its factories check the admin that the payer expects. */
+/** The older version comes first: its factories check the admin that the payer expects. */
 const versionOf = (inputs: readonly PayingHolding[]): StandardVersion | undefined =>
   (['v1', 'v2'] as const).find((version) =>
     inputs.every(({ versions }) => versions.includes(version)),

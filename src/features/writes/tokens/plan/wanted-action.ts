@@ -42,7 +42,7 @@ export type WantedAction =
   | {
       readonly kind: 'cancel-preapproval';
       readonly party: string;
-      /** Undefined: the only one. */
+      /** Undefined means the only one. */
       readonly preapproval: string | undefined;
     };
 

@@ -28,7 +28,7 @@ const no = (problem: string, exit: number): Result<never, OfferProblem> =>
 
 const isUnknownContract = ({ failure }: LedgerProblem): boolean => failure?.kind === 'notFound';
 
-/** As some parties see it. */
+/** Fetches an offer as some parties see it. */
 export const fetchOffer = async (
   ledger: LedgerReads,
   contractId: string,

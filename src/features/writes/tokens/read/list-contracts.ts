@@ -93,7 +93,7 @@ const noOffset: LedgerProblem = {
   exit: unreadableResponse,
 };
 
-/** Each contract once. */
+/** Lists each contract once. */
 const listContracts = async (ledger: LedgerReads, eventFormat: object): Promise<Listed> => {
   const end = await ledger.ask('ledgerEnd');
   if (!end.ok) return end;

@@ -12,11 +12,10 @@ export interface PlacedContract {
 }
 
 export interface PayingHolding extends Holding {
-  /** `package:Module:Entity`. */
   readonly template: string;
   readonly versions: readonly StandardVersion[];
   readonly synchronizerId: string;
-  /** It is in an account with a custodian, or in one of several accounts. */
+  /** True if it is in an account with a custodian, or in one of several accounts. */
   readonly isInAccount: boolean;
 }
 

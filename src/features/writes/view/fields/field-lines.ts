@@ -28,7 +28,7 @@ import type { TransactionRow } from '../../state/inspection.ts';
 import { fieldLine } from '../../../../ui-kit/prompt/field-line.ts';
 import { rowAt, transactionHeading, transactionLine } from './transaction-lines.ts';
 
-/** By its length, its digest and its beginning. */
+/** A large value is named by its length, its digest and its beginning. */
 const largeValueLabel = (text: string, room: number): string => {
   if (text.length <= room) return text;
   const digest = sha256Hex(text);
@@ -149,7 +149,7 @@ const isOfTransactions = (
   { transactions }: FieldsPageLines,
 ): boolean => id === 'onboardingTransactions' && depth === 0 && transactions.length > 0;
 
-/** Above the first stop of a list. */
+/** The heading is above the first stop of a list. */
 const heading = (stop: FocusTarget, page: FieldsPageLines): Line[] => {
   const { root } = page;
   if (stop.kind === 'field') return [];
@@ -219,7 +219,7 @@ const stopLines = (stop: FocusTarget, focused: boolean, page: FieldsPageLines): 
   }
 };
 
-/** With the lines of the focused target, and the target of each line. */
+/** Returns the lines, those of the focused target, and the target of each line. */
 export const formFieldLines = (
   page: FieldsPageLines,
 ): {

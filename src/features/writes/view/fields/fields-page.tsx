@@ -77,7 +77,10 @@ const typeWords = (field: Field): string => {
   }
 };
 
-/** When open: with its type, its section of the API description and its rules. */
+/**
+ * When help is open, it has the type of the field, its section of the API description and its
+ * rules.
+ */
 const helpLines = (
   id: FormId,
   stop: FocusTarget | undefined,

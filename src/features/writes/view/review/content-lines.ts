@@ -29,7 +29,7 @@ export const roomIn = (width: number): number => Math.max(8, width - labelWidth 
 export const fact = (label: string, value: string, width: number, tone?: Tone): readonly Line[] =>
   labeledLines(label, wrapAnywhere(value, roomIn(width)), tone);
 
-/** Each has the name that the confirmation contains. */
+/** Each warning has the name that the confirmation contains. */
 export const warningLines = (
   warnings: readonly VerificationCheck[],
   width: number,
@@ -51,7 +51,7 @@ const tones = { money: 'focus', doubt: 'warning' } as const;
 /** What is lost or gained stands out, and what nobody can tell is a warning. */
 export const toneOf = ({ weight }: ReviewFact): Tone | undefined => weight && tones[weight];
 
-/** Ids are shortened, digests whole. */
+/** Ids are shortened; digests are whole. */
 export const briefLines = (
   facts: readonly ReviewFact[],
   now: number,

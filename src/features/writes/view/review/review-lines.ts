@@ -74,7 +74,7 @@ const isProd = (mode: string | undefined): boolean => mode === 'prod';
 const formatValue = (json: Json | undefined, none: string): string =>
   json === undefined ? none : textOrJson(json);
 
-/** Notes if the service decides. */
+/** Says so if the service decides. */
 const deduplicationWords = (period: Json | undefined): string => {
   const words = formatValue(period, reviewText.notSent);
   return isObject(period) && 'Empty' in period ? reviewText.serviceDefault(words) : words;
@@ -120,7 +120,6 @@ export type ReviewPageLines = {
   readonly review: Review;
   /** The mode of the ledger; undefined where the settings don't say it. */
   readonly mode: string | undefined;
-  /** Milliseconds since 1970, to the minute. */
   readonly now: number;
   readonly width: number;
 };
@@ -134,7 +133,7 @@ const wireLines = ({ sealed }: Review, width: number): readonly Line[] => [
   ),
 ];
 
-/** No line without a token. */
+/** A review without a token has no such line. */
 const senderLines = ({ sender }: Review, width: number): readonly Line[] =>
   sender === undefined ? [] : fact('sent as', reviewText.sender(sender.user), width);
 

@@ -3,7 +3,6 @@ import { isGap, isRow, rowTimestampMs, type TimelineEntry } from '../timeline.ts
 import { findOutOfPlace } from './longest-rising-run.ts';
 import { isListedByOffset } from './page-order.ts';
 
-/** In the order of the ledger. */
 export interface PageRow {
   readonly id: string;
   readonly activity?: Activity;

@@ -21,7 +21,7 @@ import {
   type TimelineRow,
 } from '../timeline.ts';
 
-/** A piece of the ledger without gaps, oldest first, each id once. */
+/** A run is a piece of the ledger without gaps, oldest first, each id once. */
 export interface ContiguousRun {
   readonly activities: readonly Activity[];
   /** All of the run is older than this id. */

@@ -86,7 +86,7 @@ export const withoutLaterCopies = (
   return page.filter(({ id }, index) => !isKnown(id) || first.get(id) === index);
 };
 
-/** On a page in ascending order, the date fits between its neighbors. */
+/** True if the date fits between its neighbors on a page in ascending order. */
 const isInPlace = (page: readonly Activity[], index: number): boolean => {
   const at = page[index]?.at;
   const below = page[index - 1]?.at;
@@ -95,7 +95,7 @@ const isInPlace = (page: readonly Activity[], index: number): boolean => {
   return (below === undefined || below <= at) && (above === undefined || above >= at);
 };
 
-/** Oldest first, each id once, a repeated row where its date fits. */
+/** Returns the rows oldest first, each id once, a repeated row where its date fits. */
 export const toOldestFirst = (page: readonly Activity[], order: PageOrder): readonly Activity[] => {
   const ascending = order === 'newest-first' ? page.toReversed() : page;
   if (new Set(page.map(({ id }) => id)).size === page.length) return ascending;

@@ -30,7 +30,7 @@ const grownOrder = (
 /** On a head of fewer rows, surprising dates aren't believed. */
 export const tellingRows = 4;
 
-/** Unknown rows are above the newest known row, or below it. */
+/** Tells whether unknown rows are above the newest known row, or below it. */
 const placedOrder = (
   entries: readonly TimelineEntry[],
   page: readonly Activity[],

@@ -49,7 +49,7 @@ export const hasNewerRow = (
   return datesOf(activities).some((at) => at > newest);
 };
 
-/** All dates must be readable. */
+/** True only if all dates are readable. */
 export const areAllNewer = (
   entries: readonly TimelineEntry[],
   activities: readonly Activity[],
@@ -82,7 +82,7 @@ export const oldestDateAbove = (
   return dates.length === 0 ? undefined : Math.min(...dates);
 };
 
-/** All dates must be readable. */
+/** True only if all dates are readable. */
 export const isAllBefore = (activities: readonly Activity[], floor: number | undefined): boolean =>
   floor !== undefined &&
   activities.length > 0 &&

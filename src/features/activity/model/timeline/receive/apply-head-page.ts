@@ -22,7 +22,7 @@ import {
 import { pageTooSmall } from '../../../messages/tail.ts';
 import { maxPageSize } from '../../../../../ledger/activity/listing.ts';
 
-/** Up to the next gap. */
+/** Returns the entries up to the next gap. */
 const segmentAbove = (entries: readonly TimelineEntry[], gap: number) => {
   const next = gapPlaces(entries).find((place) => place > gap);
   return { from: gap + 1, to: next ?? entries.length };
@@ -60,7 +60,10 @@ export const dropDeniedRows = (
 
 const sinceLastPoll = { state: 'filling' } as const;
 
-/** Only proves that a node lags. Without known rows it proves nothing: the ledger may be empty. */
+/**
+ * A stale page only proves that a node lags. Without known rows it proves nothing: the ledger may
+ * be empty.
+ */
 export const applyStalePage = (timeline: Timeline): AppliedPage => {
   const behind = newestRow(timeline.entries) === undefined ? 0 : timeline.behind + 1;
   return { timeline: { ...timeline, behind, more: false }, added: [] };
@@ -150,7 +153,10 @@ const isDisproved = (timeline: Timeline, { cursor }: PageRequest, run: readonly 
   return relationToNewest(timeline.entries, run) === 'older';
 };
 
-/** Learns with the next poll. Within this one, a scan that keeps contradicting itself would never end it. */
+/**
+ * The tail learns with the next poll. Within this one, a scan that keeps contradicting itself would
+ * never end it.
+ */
 const learnAgain = (timeline: Timeline): AppliedPage => ({
   timeline: { ...omitField(timeline, 'meaning'), isProved: false, lost: 0, more: false },
   added: [],

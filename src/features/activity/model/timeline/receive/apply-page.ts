@@ -139,13 +139,13 @@ export const applyPage = (
   }
 };
 
-/** More reliable than dates. */
+/** The places of rows are more reliable than dates. */
 const knownOrder = ({ entries }: Timeline, page: readonly Activity[]): PageOrder | undefined => {
   const positions = indexById(entries, new Set(page.map(({ id }) => id)));
   return majorityOrder(differencesBetween(page.flatMap(({ id }) => positions.get(id) ?? [])));
 };
 
-/** Two dates may be wrong. */
+/** So few dates may all be wrong. */
 const tellingRows = 4;
 
 /** A new row is above the top of a forward listing's last head, or a head is in the other order. */

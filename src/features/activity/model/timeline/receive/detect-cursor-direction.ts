@@ -131,7 +131,6 @@ const continuationOf = (
 /** After this many responses at the end of a listing, later rows there are new ones. */
 const endsToBelieve = 3;
 
-/** Pages beyond the head per poll. */
 const pagesOfAWalk = 8;
 
 /** The dates of the rows beyond a page don't show whether they are newer or older. */

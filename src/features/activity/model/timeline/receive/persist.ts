@@ -21,10 +21,10 @@ import { unevenLists } from '../../../messages/tail.ts';
 import * as v from 'valibot';
 import type { Result } from '../../../../../lib/result.ts';
 
-/** What a restart needs: enough ids to overlap with, the newest last. */
+/** A restart needs enough ids to overlap with, the newest last. */
 export interface SavedTimeline {
   readonly ids: readonly string[];
-  /** In milliseconds since 1970; null if unreadable. */
+  /** The dates in milliseconds since 1970; null if unreadable. */
   readonly dates?: readonly (number | null)[];
   /** Places in `ids` that follow a reported gap. */
   readonly breaks?: readonly number[];
@@ -133,14 +133,14 @@ export const switchToUpdates = (timeline: Timeline): Timeline => {
   };
 };
 
-/** Never passes a gap that can still be filled. */
+/** Saves no row behind a gap that can still be filled. */
 export const serializeTimeline = (timeline: Timeline): SavedTimeline => {
   const entries = timeline.learning?.base ?? timeline.entries;
   const { from, to } = contiguous(entries);
   return toSaved(newestBefore(entries, to, from), timeline);
 };
 
-/** Up to a row that a consumer has taken, who knows about the gaps below it. */
+/** Saves up to a row that a consumer has taken, who knows about the gaps below it. */
 export const serializeUpTo = (timeline: Timeline, id: string): SavedTimeline => {
   const { entries } = timeline;
   const index = entries.findLastIndex((entry) => !isGap(entry) && entry.id === id);
