@@ -7,7 +7,7 @@ import {
   type WriteFaultOptions,
 } from '../sandbox/server/fault-injection.ts';
 import type { SandboxOptions } from '../sandbox/sandbox.ts';
-import { ledgerReleases, transactionStyles } from '../sandbox/ledger-release.ts';
+import { ledgerReleases } from '../sandbox/ledger-release.ts';
 
 export interface SandboxFlags {
   readonly port?: string;
@@ -16,7 +16,6 @@ export interface SandboxFlags {
   readonly initialActivities?: string;
   readonly cursorDirection?: string;
   readonly updatesOnly?: boolean;
-  readonly trees?: string;
   readonly ledgerVersion?: string;
   readonly faults?: string;
   readonly faultEvery?: string;
@@ -128,7 +127,6 @@ export const parseSandboxOptions = (flags: SandboxFlags): ParsedSandboxOptions =
     history: reading.number(flags, 'initialActivities'),
     listing: reading.word('--cursor-direction', flags.cursorDirection, directions),
     ledgerVersion: reading.word('--ledger-version', flags.ledgerVersion, ledgerReleases),
-    trees: reading.word('--trees', flags.trees, transactionStyles),
     activitiesRoute: flags.updatesOnly === true ? 'removed' : undefined,
     faults: {
       kinds: reading.faults(flags.faults ?? (flags.latency === undefined ? '' : 'latency')),

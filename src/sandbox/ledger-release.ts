@@ -1,13 +1,6 @@
 import type { JsonObject } from '../lib/json/json.ts';
 import { furtherOperations, type FurtherOperationName } from '../ledger/further-operations.ts';
 
-/**
- * The shapes of amulet transactions: `cip-107` from Splice 0.5.16 on; `current` from 0.6.11 on, with
- * the second token standard and an `EventLog_HoldingsChange` for every change of holdings.
- */
-export const transactionStyles = ['current', 'cip-107'] as const;
-export type TransactionStyle = (typeof transactionStyles)[number];
-
 /** The version of the token standard: parties in the first, accounts in the second. */
 export type TokenStandardVersion = 'v1' | 'v2';
 

@@ -23,7 +23,6 @@ import {
   releases,
   type LedgerReleaseName,
   type ProtocolVersion,
-  type TransactionStyle,
 } from './ledger-release.ts';
 import { scanPrefix } from './server/routes.ts';
 import { answerProof } from './sandbox-proof.ts';
@@ -49,7 +48,6 @@ export interface SandboxOptions {
   readonly ledgerVersion?: LedgerReleaseName | undefined;
   /** The protocol version of its synchronizer; the newest that the release has unless it is given. */
   readonly protocolVersion?: ProtocolVersion | undefined;
-  readonly trees?: TransactionStyle | undefined;
   readonly faults?: FaultOptions | undefined;
   readonly writeFault?: WriteFaultOptions | undefined;
   /** Milliseconds since 1970. */
@@ -92,7 +90,6 @@ export const createSandboxWorld = ({
   rate = 1,
   history = 200,
   now = Date.now,
-  trees = 'current',
   ledgerVersion = ledgerReleases[0],
   protocolVersion,
 }: SandboxOptions): LedgerState => {
@@ -101,7 +98,7 @@ export const createSandboxWorld = ({
   // The history's transactions are as far apart as if the ledger had grown by itself.
   const spacingMs = 1000 / Math.max(rate, 0.1);
   const startMs = now() - (history + 1) * spacingMs;
-  const world = createLedgerState(seed, startMs, { keep: history + growthKept, trees, release });
+  const world = createLedgerState(seed, startMs, { keep: history + growthKept, release });
   seedGenesis(world);
   world.migration += 1;
   addHistory(world, history, { startMs, spacingMs });

@@ -1,6 +1,6 @@
 import type { CursorDirection } from '../../ledger/activity/listing.ts';
 import type { FaultKind, WriteFaultName } from '../../sandbox/server/fault-injection.ts';
-import type { LedgerReleaseName, TransactionStyle } from '../../sandbox/ledger-release.ts';
+import type { LedgerReleaseName } from '../../sandbox/ledger-release.ts';
 import {
   directory,
   commaList,
@@ -14,7 +14,6 @@ import { sandbox, sandboxExamples, sandboxIds } from '../sandbox.ts';
 
 const directions = ['backward', 'forward', 'minimum'] as const satisfies readonly CursorDirection[];
 const releases = ['3.4', '3.5', '3.6'] as const satisfies readonly LedgerReleaseName[];
-const trees = ['current', 'cip-107'] as const satisfies readonly TransactionStyle[];
 const faults = [
   ...(['latency', 'limited', 'unavailable', 'reset', 'truncated', 'hang'] as const),
 ] as const satisfies readonly FaultKind[];
@@ -49,12 +48,6 @@ const world: readonly OptionSpec[] = [
     about: '3.6, 3.5 or 3.4',
     fallback: '3.6',
     value: fixed(...releases),
-  },
-  {
-    flags: '--trees <kind>',
-    about: 'transaction trees: current or cip-107',
-    fallback: 'current',
-    value: fixed(...trees),
   },
 ];
 

@@ -3,48 +3,38 @@ import * as instructions from '../token-standard/instructions.ts';
 import * as allocations from '../token-standard/allocations.ts';
 import * as transfers from '../token-standard/transfers.ts';
 import { createRandom, type Random } from '../decimal-units.ts';
-import {
-  addUpdate,
-  newUpdateId,
-  advanceClock,
-  type LedgerState,
-  type LedgerEvent,
-  type UnlistedEvent,
-} from '../state/ledger-state.ts';
-import { flattenNode, type Transaction } from '../state/update-model.ts';
+import { addUpdate, newUpdateId, advanceClock, type LedgerState } from '../state/ledger-state.ts';
+import { listActivity } from '../state/list-activity.ts';
+import { flattenNode, type Node, type Transaction } from '../state/update-model.ts';
 
-/** With their shares in percent. */
-const kinds: readonly {
-  readonly share: number;
-  readonly make: (world: LedgerState) => LedgerEvent | UnlistedEvent | undefined;
-}[] = [
-  { share: 10, make: amuletRules.transferToMany(1) },
-  { share: 5, make: amuletRules.transferToMany(3) },
-  { share: 3, make: amuletRules.merge },
-  { share: 12, make: transfers.sendPreapproved },
-  { share: 12, make: transfers.transferByPreapproval },
-  { share: 4, make: transfers.transferToSelf },
-  { share: 3, make: transfers.transferTogether },
-  { share: 12, make: instructions.completeOrOffer },
-  { share: 6, make: instructions.accept },
-  { share: 4, make: instructions.abort },
-  { share: 1, make: instructions.expire },
-  { share: 6, make: allocations.exerciseAllocate },
-  { share: 5, make: allocations.exerciseSettlement },
-  { share: 2, make: allocations.exerciseEndAllocation },
-  { share: 8, make: amuletRules.exerciseMint },
-  { share: 6, make: amuletRules.exerciseTap },
-  { share: 1, make: amuletRules.exerciseClaimCoupon },
+const kinds: readonly (readonly [
+  percent: number,
+  make: (world: LedgerState) => Node | undefined,
+])[] = [
+  [10, amuletRules.transferToMany(1)],
+  [5, amuletRules.transferToMany(3)],
+  [3, amuletRules.merge],
+  [12, transfers.sendPreapproved],
+  [12, transfers.transferByPreapproval],
+  [4, transfers.transferToSelf],
+  [3, transfers.transferTogether],
+  [12, instructions.completeOrOffer],
+  [6, instructions.accept],
+  [4, instructions.abort],
+  [1, instructions.expire],
+  [6, allocations.exerciseAllocate],
+  [5, allocations.exerciseSettlement],
+  [2, allocations.exerciseEndAllocation],
+  [8, amuletRules.exerciseMint],
+  [6, amuletRules.exerciseTap],
+  [1, amuletRules.exerciseClaimCoupon],
 ];
 
 /** Who has nothing cannot spend: then value comes into being. */
-const randomEvent = (world: LedgerState): LedgerEvent | UnlistedEvent => {
+const randomEvent = (world: LedgerState): Node => {
   let left = world.random.below(100);
-  const kind = kinds.find(({ share }) => {
-    left -= share;
-    return left < 0;
-  });
-  return kind?.make(world) ?? amuletRules.exerciseMint(world);
+  const [, make] = kinds.find(([percent]) => (left -= percent) < 0) ?? [];
+  return make?.(world) ?? amuletRules.exerciseMint(world);
 };
 
 /** Things to do later. None of them keeps the process alive, and none is done after the end. */
@@ -85,23 +75,22 @@ const prune = (world: LedgerState): void => {
   dropUpdates(world, world.activities[0]?.offset ?? 0);
 };
 
-/** Puts a transaction on the ledger, and what happened in it into the scan's listing. */
+/** Puts a transaction on the ledger, and what the scan lists of it; gives how many activities. */
 export const commit = (
   world: LedgerState,
-  happenings: readonly (LedgerEvent | UnlistedEvent)[],
-  submitted: { readonly id: string } & Pick<Transaction, 'commandId' | 'signedHash'>,
-): void => {
-  const { id } = submitted;
-  const roots = happenings.map(({ root }) => root);
+  roots: readonly Node[],
+  submitted: Pick<Transaction, 'id' | 'commandId' | 'signedHash'>,
+): number => {
+  const { clock: at, dropped, activities, places } = world;
   const offset = addUpdate(world, { kind: 'transaction', roots, ...submitted });
   const nodes = roots.flatMap(flattenNode);
-  for (const happening of happenings) {
-    if (!('type' in happening)) continue;
-    const { type, content, root, event = root } = happening;
-    const eventId = `#${id}:${nodes.indexOf(event)}`;
-    world.places.set(eventId, world.dropped + world.activities.length);
-    world.activities.push({ id: eventId, type, at: world.clock, offset, content });
+  const listed = roots.flatMap((root) => listActivity(root, at) ?? []);
+  for (const { event, type, content } of listed) {
+    const id = `#${submitted.id}:${nodes.indexOf(event)}`;
+    places.set(id, dropped + activities.length);
+    activities.push({ id, type, at, offset, content });
   }
+  return listed.length;
 };
 
 /** One transaction in eight holds two or three activities, and one activity in twenty is not listed. */
@@ -119,10 +108,13 @@ export const generateActivity = (
   advanceClock(world, ms, random);
   const id = newUpdateId(random);
   const count = Math.min(max, drawCount(random));
-  const happenings = Array.from({ length: count }, () => randomEvent(world));
-  commit(world, happenings, { id });
+  const listed = commit(
+    world,
+    Array.from({ length: count }, () => randomEvent(world)),
+    { id },
+  );
   prune(world);
-  return happenings.filter((happening) => 'type' in happening).length;
+  return listed;
 };
 
 /** Grows at random moments: `rate` activities a second on average. A rate of 0 is silence. */

@@ -16,6 +16,7 @@ import {
   instrument,
   metadata,
   partyAt,
+  reasonIn,
   type TransferTerms,
 } from '../token-standard/daml-values.ts';
 import {
@@ -116,15 +117,14 @@ const transferAmulet = (call: ChoiceCall): Exercise => {
   const terms = readTerms(call, world.dso, instrument);
   requireConfigState(call);
   const { holdings: inputs, input } = readInputs(call, terms, holdingFromContract);
-  const values = objectAt(terms.meta, 'values') ?? {};
-  const note = textAt(values, 'splice.lfdecentralizedtrust.org/reason') || undefined;
+  const note = reasonIn(terms.meta) || undefined;
   const transfer = { terms, spending: { from: terms.from, inputs, input }, standard, note };
   if (terms.from === terms.to || context.actors.includes(terms.to))
-    return makeDirect(scratch, transfer).root;
+    return makeDirect(scratch, transfer);
   if (objectAt(handedOver(call), 'transfer-preapproval') === undefined)
     return makeOffer(scratch, transfer).root;
   requireHanded(call, 'transfer-preapproval', activePreapproval(world, terms.to)?.id ?? '');
-  return makePreapproved(scratch, transfer).root;
+  return makePreapproved(scratch, transfer);
 };
 
 const readOffer = ({ context: { world }, contract }: ChoiceCall) => {
@@ -140,7 +140,7 @@ const acceptAmulet = (call: ChoiceCall): Exercise => {
   const offer = readOffer(call);
   requireConfigState(call);
   requireInTime(offer.deadline, call);
-  return acceptOffer(call.scratch, offer, () => call.standard).root;
+  return acceptOffer(call.scratch, offer, call.standard);
 };
 
 type Ending = keyof typeof abortions;
@@ -150,7 +150,7 @@ const endAmulet =
   (call: ChoiceCall): Exercise => {
     const offer = readOffer(call);
     insist('expire-lock' in handedOver(call), 'Missing context entry for: expire-lock');
-    return endOffer(call.scratch, offer, { kind, drawVersion: () => call.standard }).root;
+    return endOffer(call.scratch, offer, kind, call.standard);
   };
 
 const utilityPrefix = 'utility.digitalasset.com/';

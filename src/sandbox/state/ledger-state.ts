@@ -9,9 +9,9 @@ import {
   type SigningParty,
 } from './parties.ts';
 import type { LedgerError } from '../server/ledger-results.ts';
-import type { Contract, Node, Update } from './update-model.ts';
+import type { Contract, Update } from './update-model.ts';
 import { createRandom, type Random } from '../decimal-units.ts';
-import type { LedgerRelease, TokenStandardVersion, TransactionStyle } from '../ledger-release.ts';
+import type { LedgerRelease, TokenStandardVersion } from '../ledger-release.ts';
 
 export interface ScanEntry {
   /** `event_id`: the update and the node at which it happened. */
@@ -93,7 +93,6 @@ export interface Completion {
 /** All that the sandbox knows. It grows at its end; what happened is never changed. */
 export interface LedgerState extends SandboxParties {
   readonly connected: ConnectedSynchronizer[];
-  readonly trees: TransactionStyle;
   readonly release: LedgerRelease;
   /** Draws what happens by itself: a seed tells one story. */
   readonly random: Random;
@@ -140,7 +139,7 @@ export const operatorId = 'ledger-api-user';
 export const createLedgerState = (
   seed: string,
   startMs: number,
-  { keep, trees, release }: Pick<LedgerState, 'keep' | 'trees' | 'release'>,
+  { keep, release }: Pick<LedgerState, 'keep' | 'release'>,
 ): LedgerState => {
   const random = createRandom(seed);
   const cast = generateParties(random);
@@ -148,7 +147,6 @@ export const createLedgerState = (
   return {
     ...cast,
     connected: [{ alias: 'global', id: cast.synchronizer }],
-    trees,
     release,
     random,
     outside: createRandom(`${seed} outside`),
@@ -217,15 +215,3 @@ export const addUpdate = (world: LedgerState, update: Unstamped<Update>): number
   world.ordered.push(stamped);
   return world.offset;
 };
-
-/** Something that moved no value: the ledger has it, the scan says nothing of it. */
-export type UnlistedEvent = Pick<LedgerEvent, 'root'>;
-
-/** Something that happened: what the scan tells of it, and what it did to the ledger. */
-export interface LedgerEvent {
-  readonly type: string;
-  readonly content: () => JsonObject;
-  readonly root: Node;
-  /** The node of it that the scan names; the root unless it is said. */
-  readonly event?: Node;
-}

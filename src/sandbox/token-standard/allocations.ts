@@ -11,8 +11,6 @@ import { toIsoTime } from '../decimal-units.ts';
 import {
   addContract,
   type AllocationTerms,
-  type LedgerEvent,
-  type UnlistedEvent,
   type LedgerState,
   type Allocation,
 } from '../state/ledger-state.ts';
@@ -35,7 +33,6 @@ import {
   configState,
   registryContext,
 } from './transfers.ts';
-import { listedTransferTerms } from './listed-transfer.ts';
 import { lockFunds, returnFunds, unlock } from './instructions.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
 import { takeAllocation } from '../state/active-contracts.ts';
@@ -54,7 +51,7 @@ const allocate = (
   terms: AllocationTerms,
   { authorizer, locked, transferred, inputs = [] }: Allocated,
 ): { readonly root: Exercise; readonly contract: Contract } => {
-  const { dso, trees } = world;
+  const { dso } = world;
   const { standard, from, to } = terms;
   const specification = (): JsonObject =>
     standard === 'v1'
@@ -67,7 +64,7 @@ const allocate = (
     argument: () => ({
       ...specification(),
       lockedAmulet: locked?.id ?? null,
-      ...(trees === 'current' && { expiresAt: toIsoTime(terms.settleBefore) }),
+      expiresAt: toIsoTime(terms.settleBefore),
       ...(standard === 'v2' && { createdAt: toIsoTime(terms.requestedAt), numIterations: '0' }),
     }),
   });
@@ -97,7 +94,7 @@ const allocate = (
 };
 
 /** Somebody locks value for an executor to move. */
-export const exerciseAllocate = (world: LedgerState): LedgerEvent | undefined => {
+export const exerciseAllocate = (world: LedgerState): Exercise | undefined => {
   const spending = spend(world);
   const [receiver] = spending === undefined ? [] : drawMovement(world, spending, 1).to;
   if (spending === undefined || receiver === undefined) return undefined;
@@ -118,12 +115,11 @@ export const exerciseAllocate = (world: LedgerState): LedgerEvent | undefined =>
   const allocated = { authorizer: from, locked, transferred, inputs };
   const { root, contract } = allocate(world, terms, allocated);
   world.allocations.push({ terms, contract, locked });
-  // The value is locked for its sender: the scan lists it as a transfer to oneself.
-  return { type: 'transfer', content: listedTransferTerms({ from, to: from, units }), root };
+  return root;
 };
 
 /** `Allocation_ExecuteTransfer`: by executor, sender and receiver together. */
-const execute = (world: LedgerState, { terms, contract, locked }: Allocation): LedgerEvent => {
+const execute = (world: LedgerState, { terms, contract, locked }: Allocation): Exercise => {
   const { from, to, units, executor } = terms;
   const { node, amulet } = unlock(world, { locked, from, units });
   const transferred = executeTransfer(world, {
@@ -132,7 +128,7 @@ const execute = (world: LedgerState, { terms, contract, locked }: Allocation): L
     outputs: [{ party: to, units, meta: metadata() }],
     log: configState(world),
   });
-  const root: Exercise = {
+  return {
     kind: 'exercise',
     contract,
     choice: 'Allocation_ExecuteTransfer',
@@ -147,7 +143,6 @@ const execute = (world: LedgerState, { terms, contract, locked }: Allocation): L
       meta: transferred.meta,
     }),
   };
-  return { type: 'transfer', content: listedTransferTerms({ from, to, units }), root };
 };
 
 /** No further iterations and legs, which no settlement here has. */
@@ -196,11 +191,7 @@ const settleSide = (
 };
 
 /** `SettlementFactory_SettleBatch`. No scan with a listing of activities knows it. */
-const settleBatch = (
-  world: LedgerState,
-  allocation: Allocation,
-  receipt: Contract,
-): UnlistedEvent => {
+const settleBatch = (world: LedgerState, allocation: Allocation, receipt: Contract): Exercise => {
   const { terms, contract, locked } = allocation;
   const { from, to, units, executor } = terms;
   const outputs = [createHolding(world, to, units)];
@@ -208,7 +199,7 @@ const settleBatch = (
     settleSide(world, allocation, { contract, owner: from, inputs: [locked] }),
     settleSide(world, allocation, { contract: receipt, owner: to, outputs }),
   ];
-  const root = amuletRulesChoice(world, {
+  return amuletRulesChoice(world, {
     rule: 'TransferFactory',
     through: 'settlementFactory',
     choice: 'SettlementFactory_SettleBatch',
@@ -227,7 +218,6 @@ const settleBatch = (
       meta: metadata(),
     }),
   });
-  return { root };
 };
 
 const endings = {
@@ -262,17 +252,14 @@ const end = (world: LedgerState, { terms, contract, locked }: Allocation): Exerc
   };
 };
 
-type Happening = LedgerEvent | UnlistedEvent | undefined;
-
 /** The executor or the sender ends an allocation; the scan lists nothing of it. */
-export const exerciseEndAllocation = (world: LedgerState): Happening => {
+export const exerciseEndAllocation = (world: LedgerState): Exercise | undefined => {
   const allocation = takeAllocation(world);
-  if (allocation === undefined) return exerciseAllocate(world);
-  return { root: end(world, allocation) };
+  return allocation === undefined ? exerciseAllocate(world) : end(world, allocation);
 };
 
 /** Moves an allocated amount to its receiver; in the second version, once the receiver agrees. */
-export const exerciseSettlement = (world: LedgerState): Happening => {
+export const exerciseSettlement = (world: LedgerState): Exercise | undefined => {
   const allocation = takeAllocation(world);
   if (allocation === undefined) return exerciseAllocate(world);
   if (allocation.terms.standard === 'v1') return execute(world, allocation);
@@ -281,5 +268,5 @@ export const exerciseSettlement = (world: LedgerState): Happening => {
   const { terms } = allocation;
   const { root, contract: receipt } = allocate(world, terms, { authorizer: terms.to });
   world.allocations.push({ ...allocation, receipt });
-  return { root };
+  return root;
 };

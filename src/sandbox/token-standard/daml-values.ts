@@ -1,5 +1,5 @@
 import { textAt, objectAt } from '../../lib/json/fields.ts';
-import type { JsonObject } from '../../lib/json/json.ts';
+import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { formatUnits, toIsoTime } from '../decimal-units.ts';
 import type { TokenStandardVersion } from '../ledger-release.ts';
 import type { AllocationTerms } from '../state/ledger-state.ts';
@@ -14,6 +14,10 @@ export const metadata = (values: JsonObject = {}): JsonObject => ({ values });
 
 export const reasonMetadata = (reason: string | undefined): JsonObject =>
   metadata(reason === undefined || reason === '' ? {} : { [`${namespace}reason`]: reason });
+
+/** The reason in metadata; empty if there is none. */
+export const reasonIn = (meta: Json | undefined): string =>
+  textAt(objectAt(meta, 'values') ?? {}, `${namespace}reason`);
 
 export const historyMetadata = ({
   kind,

@@ -64,19 +64,14 @@ const mergeByAccount = (changes: readonly HoldingsChange[]): readonly HoldingsCh
     };
   });
 
-/** Reports changes of holdings where the network does: from amulet 0.1.21 on. */
 export const reportChange = (
   world: LedgerState,
   log: Contract,
   changes: readonly HoldingsChange[],
-): readonly Node[] =>
-  world.trees === 'current'
-    ? mergeByAccount(changes).map((change) => report(world, log, change))
-    : [];
+): readonly Node[] => mergeByAccount(changes).map((change) => report(world, log, change));
 
 /** `withTempAmuletEventLog`: where no log is at hand, one is made, used and archived. */
 export const reportAside = (world: LedgerState, change: HoldingsChange): readonly Node[] => {
-  if (world.trees !== 'current') return [];
   const { dso } = world;
   const log = addContract(world, world.random, {
     template: 'AmuletEventLog',
@@ -107,8 +102,6 @@ export interface TransferResult {
   /** In the order of the outputs. */
   readonly created: readonly Contract[];
   readonly change: Contract | undefined;
-  readonly changeUnits: bigint;
-  readonly inputUnits: bigint;
   readonly meta: JsonObject;
   readonly result: () => JsonObject;
 }
@@ -217,8 +210,6 @@ export const executeTransfer = (world: LedgerState, payment: Payment): TransferR
     ],
     created,
     change: change[0],
-    changeUnits,
-    inputUnits,
     meta,
     result: () => ({
       round: { number: String(roundAt(clock)) },

@@ -4,11 +4,9 @@ import { aDay, createContract, amuletRulesChoice } from '../state/amulet-contrac
 import type { Contract, Exercise, Node } from '../state/update-model.ts';
 import {
   addContract,
-  type LedgerEvent,
   type LedgerState,
   type Offer,
   type HoldingRecord,
-  type UnlistedEvent,
 } from '../state/ledger-state.ts';
 import { executeTransfer, type TransferResult, reportAside } from './execute-transfer.ts';
 import {
@@ -31,7 +29,6 @@ import {
   flagValue,
   metadata,
 } from './daml-values.ts';
-import { listedOffer, listedAbort, listedAccept } from './listed-transfer.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
 import type { TokenStandardVersion } from '../ledger-release.ts';
 import { hasManyOffers, takeOffer } from '../state/active-contracts.ts';
@@ -123,14 +120,14 @@ export const makeOffer = (
   return { root, offer: { contract, locked, from, to, units, deadline } };
 };
 
-export const exerciseOffer = (world: LedgerState): LedgerEvent | undefined => {
+export const exerciseOffer = (world: LedgerState): Exercise | undefined => {
   const drawn = drawTransfer(world);
   if (drawn === undefined) return undefined;
   const standard = drawStandard(world);
   const lifetime = world.random.below(4) === 0 ? aMinute : aDay;
   const { root, offer } = makeOffer(world, withTerms(world, drawn, { standard, lifetime }));
   world.offers.push(offer);
-  return { type: 'transfer', content: listedOffer(offer, drawn.note), root };
+  return root;
 };
 
 interface Settled {
@@ -156,17 +153,12 @@ const settledV1 = (
   argument: () => ({ ...more, extraArgs: extraArgs(context) }),
 });
 
-interface Ending {
-  readonly root: Exercise;
-  readonly event: Exercise;
-}
-
 /** The second version's choice exercises that of the first. */
-const settle = (offer: Offer, settled: Settled, standard: TokenStandardVersion): Ending => {
+const settle = (offer: Offer, settled: Settled, standard: TokenStandardVersion): Exercise => {
   const event = settledV1(offer, settled);
-  if (standard === 'v1') return { root: event, event };
+  if (standard === 'v1') return event;
   const { actors } = event;
-  const root: Exercise = {
+  return {
     ...event,
     choiceObservers: offer.contract.observers,
     consuming: false,
@@ -174,14 +166,13 @@ const settle = (offer: Offer, settled: Settled, standard: TokenStandardVersion):
     children: [event],
     argument: () => ({ actors, extraArgs: extraArgs(settled.context) }),
   };
-  return { root, event };
 };
 
 export const acceptOffer = (
   world: LedgerState,
   offer: Offer,
-  drawVersion: () => TokenStandardVersion,
-): Ending => {
+  standard?: TokenStandardVersion,
+): Exercise => {
   const { contract, from, to: party, units } = offer;
   const { node, amulet } = unlock(world, offer);
   const meta = objectAt(contract.argument(), 'transfer', 'meta') ?? metadata();
@@ -198,16 +189,14 @@ export const acceptOffer = (
     context: registryContext(world),
     result: () => completedResult(transferred),
   };
-  return settle(offer, settled, drawVersion());
+  return settle(offer, settled, standard ?? drawStandard(world));
 };
 
 const isOver = ({ clock }: LedgerState, { deadline }: Offer): boolean => deadline <= clock;
 
-export const accept = (world: LedgerState): LedgerEvent | undefined => {
+export const accept = (world: LedgerState): Exercise | undefined => {
   const offer = takeOffer(world, (item) => !isOver(world, item));
-  if (offer === undefined) return exerciseOffer(world);
-  const ending = acceptOffer(world, offer, () => drawStandard(world));
-  return { type: 'transfer', content: listedAccept(offer), ...ending };
+  return offer === undefined ? exerciseOffer(world) : acceptOffer(world, offer);
 };
 
 const failedResult = (holding: string): JsonObject =>
@@ -226,14 +215,9 @@ export const abortions = {
 export const endOffer = (
   world: LedgerState,
   offer: Offer,
-  {
-    kind,
-    drawVersion,
-  }: {
-    readonly kind: keyof typeof abortions;
-    readonly drawVersion: () => TokenStandardVersion;
-  },
-): Ending => {
+  kind: keyof typeof abortions,
+  standard?: TokenStandardVersion,
+): Exercise => {
   const { node, holding } = returnFunds(world, offer);
   const { choice, by } = abortions[kind];
   const settled = {
@@ -243,19 +227,17 @@ export const endOffer = (
     context: registryContext(world, expireLock),
     result: () => failedResult(holding),
   };
-  return settle(offer, settled, drawVersion());
+  return settle(offer, settled, standard ?? drawStandard(world));
 };
 
-export const abort = (world: LedgerState): LedgerEvent | undefined => {
+export const abort = (world: LedgerState): Exercise | undefined => {
   const offer = takeOffer(world);
   if (offer === undefined) return exerciseOffer(world);
-  const kind = world.random.pick(['withdraw', 'reject'] as const);
-  const ending = endOffer(world, offer, { kind, drawVersion: () => drawStandard(world) });
-  return { ...listedAbort(kind, offer.contract.id), ...ending };
+  return endOffer(world, offer, world.random.pick(['withdraw', 'reject'] as const));
 };
 
 /** The network ends an offer whose deadline is over; the scan lists nothing of it. */
-export const expire = (world: LedgerState): LedgerEvent | UnlistedEvent | undefined => {
+export const expire = (world: LedgerState): Exercise | undefined => {
   const offer = takeOffer(world, (item) => isOver(world, item));
   if (offer === undefined) return exerciseOffer(world);
   const { dso } = world;
@@ -269,7 +251,7 @@ export const expire = (world: LedgerState): LedgerEvent | UnlistedEvent | undefi
     more: { extraActors: [] },
   });
   const observers = [offer.from, offer.to];
-  const root = amuletRulesChoice(world, {
+  return amuletRulesChoice(world, {
     choice: 'AmuletRules_Amulet_ExpireTransferInstructions',
     actors: [dso],
     choiceObservers: observers,
@@ -281,9 +263,8 @@ export const expire = (world: LedgerState): LedgerEvent | UnlistedEvent | undefi
     }),
     result: () => ({ results: [failedResult(holding)] }),
   });
-  return { root };
 };
 
 /** An offer, unless too many are waiting: then one of them is settled. */
-export const completeOrOffer = (world: LedgerState): LedgerEvent | undefined =>
+export const completeOrOffer = (world: LedgerState): Exercise | undefined =>
   hasManyOffers(world) ? accept(world) : exerciseOffer(world);

@@ -3,7 +3,7 @@ import { drawMovement, spend, type Spending, drawNote } from '../activity/draw-m
 import type { TokenStandardVersion } from '../ledger-release.ts';
 import { aDay, amuletRulesChoice, amuletRules } from '../state/amulet-contracts.ts';
 import type { Contract, Exercise, Node } from '../state/update-model.ts';
-import type { LedgerState, LedgerEvent } from '../state/ledger-state.ts';
+import type { LedgerState } from '../state/ledger-state.ts';
 import type { InterfaceName } from '../state/templates.ts';
 import {
   type TransferResult,
@@ -20,7 +20,6 @@ import {
 } from './daml-values.ts';
 import { objectAt } from '../../lib/json/fields.ts';
 import { formatUnits, drawPart } from '../decimal-units.ts';
-import { description, listedTransferResult, listedTransferTerms } from './listed-transfer.ts';
 
 /** The configuration of the network, which is also the log of changes of holdings. */
 export const configState = (world: LedgerState): Contract =>
@@ -32,8 +31,8 @@ export const registryContext = (world: LedgerState, more: JsonObject = {}): Json
 });
 
 /** The version of the token standard that somebody's wallet speaks. */
-export const drawStandard = ({ trees, random }: LedgerState): TokenStandardVersion =>
-  trees === 'current' && random.below(5) < 2 ? 'v2' : 'v1';
+export const drawStandard = ({ random }: LedgerState): TokenStandardVersion =>
+  random.below(5) < 2 ? 'v2' : 'v1';
 
 interface Call {
   readonly standard: TokenStandardVersion;
@@ -166,42 +165,34 @@ const sendV2 = (world: LedgerState, { from, inputs }: Spending, { output, note, 
       amount: formatUnits(output.units),
       sender: from,
       description: note ?? null,
-      ...(world.trees === 'current' && { meta }),
+      meta,
     }),
     result: () => ({ result: { ...transferred.result(), meta: null }, meta: history }),
   });
-  const more = { ...description(note), transfer_kind: 'preapproval_send' };
-  const content = listedTransferResult(world.clock, { from, outputs: [output], transferred, more });
-  return { root, content, transferred, history };
+  return { root, transferred, history };
 };
 
-export const sendPreapproved = (world: LedgerState): LedgerEvent | undefined => {
+export const sendPreapproved = (world: LedgerState): Exercise | undefined => {
   const drawn = drawTransfer(world);
   if (drawn === undefined) return undefined;
   const { spending, to: party, units, note } = drawn;
   const output = { party, units, meta: reasonMetadata(note) };
-  const { root, content } = sendV2(world, spending, { output, note, meta: null });
-  return { type: 'transfer', content, root };
+  return sendV2(world, spending, { output, note, meta: null }).root;
 };
 
-interface Made extends LedgerEvent {
-  readonly root: Exercise;
-}
-
 /** A preapproved transfer by the factory of the token standard, which exercises that choice. */
-export const makePreapproved = (world: LedgerState, transfer: FactoryTransfer): Made => {
+export const makePreapproved = (world: LedgerState, transfer: FactoryTransfer): Exercise => {
   const { terms, spending, note } = transfer;
   const { to: party, units, meta } = terms;
   const sent = sendV2(world, spending, { output: { party, units, meta }, note, meta });
-  const root = callTransferFactory(world, transfer, {
+  return callTransferFactory(world, transfer, {
     children: [sent.root],
     context: { 'transfer-preapproval': contractValue(sent.root.contract.id) },
     result: () => completedResult(sent.transferred, sent.history),
   });
-  return { type: 'transfer', content: sent.content, root, event: sent.root };
 };
 
-export const transferByPreapproval = (world: LedgerState): LedgerEvent | undefined => {
+export const transferByPreapproval = (world: LedgerState): Exercise | undefined => {
   const drawn = drawTransfer(world);
   return (
     drawn && makePreapproved(world, withTerms(world, drawn, { standard: drawStandard(world) }))
@@ -209,23 +200,21 @@ export const transferByPreapproval = (world: LedgerState): LedgerEvent | undefin
 };
 
 /** A transfer that the factory carries out itself: no choice below tells of it. */
-export const makeDirect = (world: LedgerState, transfer: FactoryTransfer): Made => {
-  const { terms, spending, note } = transfer;
+export const makeDirect = (world: LedgerState, transfer: FactoryTransfer): Exercise => {
+  const { terms, spending } = transfer;
   const { from, to, units, meta } = terms;
   const outputs = [{ party: to, units, meta }];
   const log = configState(world);
   const transferred = executeTransfer(world, { from, inputs: spending.inputs, outputs, log });
-  const root = callTransferFactory(world, transfer, {
+  return callTransferFactory(world, transfer, {
     actors: [...new Set([from, to])],
     children: transferred.nodes,
     result: () => completedResult(transferred),
   });
-  const content = listedTransferTerms({ from, to, units, more: description(note) });
-  return { type: 'transfer', content, root };
 };
 
 /** Somebody splits what he has, or puts it together. */
-export const transferToSelf = (world: LedgerState): LedgerEvent | undefined => {
+export const transferToSelf = (world: LedgerState): Exercise | undefined => {
   const spending = spend(world, 2);
   if (spending === undefined) return undefined;
   const { from, input } = spending;
@@ -235,8 +224,7 @@ export const transferToSelf = (world: LedgerState): LedgerEvent | undefined => {
 };
 
 /** Sender and receiver act together: the second version needs no preapproval for that. */
-export const transferTogether = (world: LedgerState): LedgerEvent | undefined => {
-  if (world.trees !== 'current') return transferByPreapproval(world);
+export const transferTogether = (world: LedgerState): Exercise | undefined => {
   const drawn = drawTransfer(world);
   return drawn && makeDirect(world, withTerms(world, drawn, { standard: 'v2' }));
 };

@@ -4,7 +4,6 @@ import { commit } from '../../activity/generate-activity.ts';
 import { toIsoTime } from '../../decimal-units.ts';
 import type { LedgerError } from '../../server/ledger-results.ts';
 import { isActiveContract } from '../../state/active-contracts.ts';
-import { activityFromTransaction } from '../../state/activity-from-transaction.ts';
 import { addPreapproval, createContract } from '../../state/amulet-contracts.ts';
 import { computeEffect, applyEffect } from '../../state/apply-transaction.ts';
 import type { Contract } from '../../state/update-model.ts';
@@ -75,7 +74,7 @@ const acceptProposal = (world: LedgerState, proposal: Contract, nowMs: number): 
     children: [createContract(preapproval)],
     result: () => ({ transferPreapprovalCid: preapproval.id }),
   } as const;
-  commit(world, [{ root }], { id: newUpdateId(world.outside) });
+  commit(world, [root], { id: newUpdateId(world.outside) });
 };
 
 const proposalsIn = (
@@ -140,8 +139,7 @@ const record = (
   }
   applyEffect(world, effect.value);
   const id = newUpdateId(world.outside);
-  const events = effect.value.roots.map((root) => activityFromTransaction(world, root));
-  commit(world, events, { id, commandId, signedHash });
+  commit(world, effect.value.roots, { id, commandId, signedHash });
   complete(world, submission, { updateId: id });
   for (const proposal of proposalsIn(world, effect.value.created))
     later(commitMs, () => acceptProposal(world, proposal, now()));

@@ -92,7 +92,6 @@ describe('growth', () => {
     onTestFinished(() => void vi.useRealTimers());
     const world = createLedgerState('rate', standstill, {
       keep: 100_000,
-      trees: 'current',
       release: releases['3.6'],
     });
     seedGenesis(world);
@@ -110,7 +109,6 @@ describe('growth', () => {
   it('drops the oldest history when there is too much, with the contracts that ended in it', () => {
     const world = createLedgerState('weeks', standstill, {
       keep: 1000,
-      trees: 'current',
       release: releases['3.6'],
     });
     seedGenesis(world);

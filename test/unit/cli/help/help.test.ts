@@ -8,7 +8,7 @@ import { helpText, explainMistake, unknownCommand } from '../../../../src/cli/he
 import { shownOptions } from '../../../../src/cli-kit/shared-options.ts';
 import { activityKinds } from '../../../../src/ledger/activity/listing.ts';
 import { faultKinds, writeFaultNames } from '../../../../src/sandbox/server/fault-injection.ts';
-import { ledgerReleases, transactionStyles } from '../../../../src/sandbox/ledger-release.ts';
+import { ledgerReleases } from '../../../../src/sandbox/ledger-release.ts';
 
 const rootSpec = await loadRootSpec();
 
@@ -129,7 +129,6 @@ describe('words that the help of an option lists', () => {
     ['activity', '--kind', activityKinds],
     ['sandbox', '--faults', faultKinds],
     ['sandbox', '--ledger-version', ledgerReleases],
-    ['sandbox', '--trees', transactionStyles],
     ['sandbox', '--write-fault', writeFaultNames],
   ])('the help of cantui %s %s lists the words that the option accepts', (path, option, known) => {
     const spec = shownOptions(specOf(path)).find((spec) => longName(spec) === option);

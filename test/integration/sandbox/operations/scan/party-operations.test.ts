@@ -6,7 +6,6 @@ import {
 } from '../../../../../src/ledger/further-operations.ts';
 import { listAt, textAt, objectAt } from '../../../../../src/lib/json/fields.ts';
 import { parseJson, type Json, type JsonObject } from '../../../../../src/lib/json/json.ts';
-import { transactionStyles } from '../../../../../src/sandbox/ledger-release.ts';
 import type { Sandbox } from '../../../../../src/sandbox/sandbox.ts';
 import { activeContracts } from '../../../../../src/sandbox/state/active-contracts.ts';
 import { roundAt, toIsoTime } from '../../../../../src/sandbox/decimal-units.ts';
@@ -231,33 +230,29 @@ describe('the operations about a party in the sandbox', () => {
 });
 
 describe('the holdings of the sandbox', () => {
-  it.each(transactionStyles)(
-    "are what can be spent and what is locked, to the last digit: %s's trees",
-    async (trees) => {
-      await fc.assert(
-        fc.asyncProperty(
-          fc.string({ minLength: 1 }),
-          fc.integer({ min: 1, max: 300 }),
-          async (seed, history) => {
-            const sandbox = await open({ seed, history, trees });
-            const { holdings, kept, offers, allocations } = sandbox.world;
-            const expected = [
-              ...[...holdings, ...kept.values()].map(({ contract }) => contract.id),
-              ...[...offers, ...allocations].map(({ locked }) => locked.id),
-            ];
-            const active = activeContracts(sandbox.world)
-              .filter(
-                ({ contract: { template } }) =>
-                  template === 'Amulet' || template === 'LockedAmulet',
-              )
-              .map(({ contract }) => contract.id);
-            expect(active.toSorted()).toEqual(expected.toSorted());
-          },
-        ),
-        { numRuns: roundsOf(10) },
-      );
-    },
-  );
+  it('are what can be spent and what is locked, to the last digit', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.string({ minLength: 1 }),
+        fc.integer({ min: 1, max: 300 }),
+        async (seed, history) => {
+          const sandbox = await open({ seed, history });
+          const { holdings, kept, offers, allocations } = sandbox.world;
+          const expected = [
+            ...[...holdings, ...kept.values()].map(({ contract }) => contract.id),
+            ...[...offers, ...allocations].map(({ locked }) => locked.id),
+          ];
+          const active = activeContracts(sandbox.world)
+            .filter(
+              ({ contract: { template } }) => template === 'Amulet' || template === 'LockedAmulet',
+            )
+            .map(({ contract }) => contract.id);
+          expect(active.toSorted()).toEqual(expected.toSorted());
+        },
+      ),
+      { numRuns: roundsOf(10) },
+    );
+  });
 
   it('are the same whatever the page and the version of the operation', async () => {
     const sandbox = await open({ history: 300 });

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isObject, type Json, type JsonObject } from '../../../src/lib/json/json.ts';
 import { startSandbox, type Sandbox } from '../../../src/sandbox/sandbox.ts';
-import { transactionStyles, type TransactionStyle } from '../../../src/sandbox/ledger-release.ts';
 import { roundsOf } from '../../support/models/torture.ts';
 import { choiceFields, templateFields } from '../../support/verify/daml-types.ts';
 import {
@@ -147,28 +146,21 @@ const sorted = (balances: ReadonlyMap<string, bigint>) =>
 
 const mints = /^AmuletRules_(Mint|DevNet_Tap|ClaimRewardCoupon)$/;
 
-/** A ledger of each style for the tests that only read it. */
-const sandboxes = new Map<TransactionStyle, Sandbox>();
-const transactions = new Map<TransactionStyle, Awaited<ReturnType<typeof transactionsOf>>>();
+/** A ledger for the tests that only read it. */
+let shared: Sandbox | undefined;
+let transactions: Awaited<ReturnType<typeof transactionsOf>> = [];
 
 beforeAll(async () => {
-  for (const trees of transactionStyles) {
-    const sandbox = await startSandbox({ rate: 0, history: 400, trees });
-    sandboxes.set(trees, sandbox);
-    transactions.set(trees, await transactionsOf(sandbox));
-  }
+  shared = await startSandbox({ rate: 0, history: 400 });
+  transactions = await transactionsOf(shared);
 });
-afterAll(() => Promise.all([...sandboxes.values()].map((sandbox) => sandbox.close())));
+afterAll(() => shared?.close());
 
-/** The transactions of the shared ledger of a style. */
-const read = (trees: TransactionStyle) => transactions.get(trees) ?? [];
-const eventsIn = (trees: TransactionStyle) => read(trees).flatMap(({ events }) => events);
-
-describe.each(transactionStyles)('transactions in the shape of %s', (trees) => {
+describe('transactions', () => {
   it('leave with every owner what was created for them and not archived', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ minLength: 1 }), async (seed) => {
-        const sandbox = await open({ seed, trees, history: 200 });
+        const sandbox = await open({ seed, history: 200 });
         expect(sorted(balancesOf(await eventsOf(sandbox)))).toEqual(sorted(heldIn(sandbox)));
       }),
       { numRuns: roundsOf(6) },
@@ -177,7 +169,7 @@ describe.each(transactionStyles)('transactions in the shape of %s', (trees) => {
 
   it('create as much value as they archive, unless they mint', () => {
     const alive = new Map<string, bigint>();
-    for (const { events } of read(trees)) {
+    for (const { events } of transactions) {
       let sum = 0n;
       for (const event of events) {
         const holding = holdingOf(event);
@@ -196,7 +188,7 @@ describe.each(transactionStyles)('transactions in the shape of %s', (trees) => {
 
   it('use only contracts that are there, and end none twice', () => {
     const alive = new Set<string>();
-    for (const { kind, contract, consuming } of eventsIn(trees)) {
+    for (const { kind, contract, consuming } of transactions.flatMap(({ events }) => events)) {
       if (kind === 'create') alive.add(contract);
       else expect(alive.has(contract), contract).toBe(true);
       if (consuming) alive.delete(contract);
@@ -205,7 +197,7 @@ describe.each(transactionStyles)('transactions in the shape of %s', (trees) => {
   });
 
   it('are the same for the readers of the ledger and of the scan', async () => {
-    const sandbox = await open({ trees, history: 120, ledgerVersion: '3.5' });
+    const sandbox = await open({ history: 120, ledgerVersion: '3.5' });
     const transactionFormat = { eventFormat: formatFor([]), transactionShape: effects };
     for (const { id, events } of await transactionsOf(sandbox)) {
       const updateFormat = { includeTransactions: transactionFormat };
@@ -223,9 +215,8 @@ describe.each(transactionStyles)('transactions in the shape of %s', (trees) => {
   });
 
   it('are listed by the node of a choice that they have', async () => {
-    const byId = new Map(read(trees).map(({ id, events }) => [id, events] as const));
-    const sandbox = sandboxes.get(trees);
-    const activities = sandbox ? activitiesOf(await list(sandbox, { page_size: 1000 })) : [];
+    const byId = new Map(transactions.map(({ id, events }) => [id, events] as const));
+    const activities = shared ? activitiesOf(await list(shared, { page_size: 1000 })) : [];
     expect(activities).toHaveLength(400);
     for (const { event_id: eventId } of activities) {
       const [id = '', node = ''] = (eventId as string).slice(1).split(':');
@@ -238,10 +229,10 @@ describe.each(transactionStyles)('transactions in the shape of %s', (trees) => {
 const standardChoices =
   /^(TransferFactory_Transfer|TransferInstruction_|AllocationFactory_|Allocation_|SettlementFactory_)/;
 
-describe("today's transactions", () => {
+describe('the nodes of transactions', () => {
   let many: readonly Event[] = [];
   beforeAll(async () => {
-    const sandbox = await startSandbox({ rate: 0, history: 980, trees: 'current' });
+    const sandbox = await startSandbox({ rate: 0, history: 980 });
     many = await eventsOf(sandbox);
     await sandbox.close();
   });
@@ -278,22 +269,19 @@ describe("today's transactions", () => {
     expect(expected.filter((name) => !named.has(name))).toEqual([]);
   });
 
-  it.each(transactionStyles)(
-    'transactions of %s have no rules transfer below a choice of the token standard',
-    (trees) => {
-      for (const { events } of read(trees)) {
-        const below = new Set<number>();
-        for (const { choice, node, children } of events)
-          if (below.has(node) || standardChoices.test(choice))
-            children.forEach((child) => below.add(child));
-        const transfers = events.filter(({ choice }) => choice === 'AmuletRules_Transfer');
-        expect(transfers.some(({ node }) => below.has(node))).toBe(false);
-      }
-    },
-  );
+  it('have no rules transfer below a choice of the token standard', () => {
+    for (const { events } of transactions) {
+      const below = new Set<number>();
+      for (const { choice, node, children } of events)
+        if (below.has(node) || standardChoices.test(choice))
+          children.forEach((child) => below.add(child));
+      const transfers = events.filter(({ choice }) => choice === 'AmuletRules_Transfer');
+      expect(transfers.some(({ node }) => below.has(node))).toBe(false);
+    }
+  });
 
   it('report each change of holdings once, with the amulets that came and went', () => {
-    for (const { events } of read('current')) {
+    for (const { events } of transactions) {
       const reports = events.filter(({ choice }) => choice === 'EventLog_HoldingsChange');
       const inputs = reports.flatMap(({ argument }) => textsIn(argument['inputHoldingCids']));
       const outputs = reports.flatMap(({ argument }) => textsIn(argument['outputHoldingCids']));
@@ -305,13 +293,6 @@ describe("today's transactions", () => {
         ({ consuming, template }) => consuming && template.startsWith('Splice.Amulet:'),
       );
       expect(inputs.sort()).toEqual(ended.map(({ contract }) => contract).sort());
-    }
-  });
-
-  it('transactions before the second token standard report no holdings and have none of its choices', () => {
-    for (const { choice, through } of eventsIn('cip-107')) {
-      expect(choice).not.toBe('EventLog_HoldingsChange');
-      expect(through).not.toMatch(/V2$/);
     }
   });
 });
