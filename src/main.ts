@@ -7,7 +7,7 @@ import { isCodedError, UserError } from './lib/result.ts';
 const defect = 1;
 
 const main = async (argv: readonly string[]): Promise<void> => {
-  // Asked at a press of Tab: what is on disk, and nothing loaded beside it.
+  // A shell asks at a press of Tab: only what is on disk is read, and nothing else loaded.
   if (argv[0] === '__complete') {
     const { runComplete } = await import('./cli/completion/complete.ts');
     return runComplete(argv.slice(1));

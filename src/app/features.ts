@@ -9,10 +9,7 @@ import { profiles } from '../features/profiles/feature.ts';
 import { writes } from '../features/writes/feature.ts';
 import type { Feature } from '../shell/feature.ts';
 
-/**
- * All features, in the order of tabs and help. Tabs, keys, help, palette, store, views and commands
- * follow from this list.
- */
+/** In the order of tabs and help. Tabs, keys, help, palette, store and commands follow from it. */
 export const features: readonly Feature[] = [
   activity,
   lookup,

@@ -18,10 +18,7 @@ const takesClicks = (state: AppState): boolean =>
 const hasKeys = (state: AppState, { scope }: DrawnThere): boolean =>
   selectScopes(state).some((each) => each === scope);
 
-/**
- * Returns whether what is drawn can be clicked: nothing of the view under an overlay, and of hints only
- * those for the keys that work now.
- */
+/** Nothing under an overlay can be clicked, and of hints only those for keys that work now. */
 const isOpen = (state: AppState, there: DrawnThere): boolean =>
   hasKeys(state, there) ||
   (state.screen.overlay === undefined &&

@@ -4,10 +4,7 @@ import type { GlobalFlags } from './load-settings.ts';
 
 export type ShellName = 'bash' | 'zsh' | 'fish';
 
-/**
- * Values that completion reads from disk: profiles, signers, parties, ids of the lookup history,
- * journal entries.
- */
+/** Completion reads these from disk: profiles, signers, parties, ids and journal entries. */
 export type DynamicSource =
   | 'profiles'
   | 'parties'

@@ -20,10 +20,7 @@ import { detectCapabilities } from '../terminal/capabilities.ts';
 import { exitWith, usageError } from './exit.ts';
 import { printError, failUsage } from './streams.ts';
 
-/**
- * One run on the sandbox. Its cursors mean nothing to the next run and are deleted at the end of this one;
- * exported files stay.
- */
+/** The state of one run on the sandbox. Its cursors are deleted at the end; exports stay. */
 const demoStateDir = (stateDir: string): string => {
   const dir = join(stateDir, 'demo', String(process.pid));
   process.on('exit', () => {

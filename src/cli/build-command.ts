@@ -22,9 +22,7 @@ const inOrder = (groups: readonly CommandGroup[]): readonly CommandGroup[] =>
       ...groups.filter(({ after }) => after !== undefined && group.names.includes(after)),
     ]);
 
-/**
- * Help lists the groups in this order: those of the features, then those about the program itself.
- */
+/** The groups of the features come first, then those about the program itself. */
 const commandGroups: readonly CommandGroup[] = inOrder([
   { names: ['demo'], load: () => Promise.resolve({ specs: [demoCommand] }) },
   ...features.flatMap(({ commands }) => commands),

@@ -12,10 +12,7 @@ declare const isChecked: unique symbol;
 /** Only `childEnvironment` creates one, and every child needs one. */
 export type ChildEnvironment = Readonly<Record<string, string>> & { readonly [isChecked]: true };
 
-/**
- * This program's environment without any variable that holds a secret, plus `told`. A secret that a
- * child needs comes from its own source.
- */
+/** This program's environment without any variable that holds a secret, plus `told`. */
 export const childEnvironment = (
   env: Environment,
   told: Readonly<Record<string, string>> = {},
@@ -45,10 +42,7 @@ const howItEnded = (code: number | null, signal: string | null): string | undefi
   return signal === null ? `exited with code ${code}` : `was killed by ${signal}`;
 };
 
-/**
- * The program may use the terminal. With `input`, it reads that instead of keys, and its output is
- * captured instead of shown.
- */
+/** With `input`, the program reads that instead of keys, and its output is captured. */
 export const runInTerminal = (
   [program = '', ...args]: readonly string[],
   { env, input }: { readonly env: ChildEnvironment; readonly input?: string },
@@ -74,10 +68,7 @@ type BackgroundRun = {
 
 type ChildBytes = Omit<ChildOutput, 'stdout'> & { readonly stdout: Buffer };
 
-/**
- * Node's pipes are sockets: programs can't open a socket as /dev/stdin, and some need to know the
- * size. A file without a name is neither.
- */
+/** Programs can't open a pipe of Node, a socket, as /dev/stdin. They can open this file. */
 const openUnnamed = (bytes: Uint8Array): number => {
   const folder = mkdtempSync(join(tmpdir(), 'cantui-input-'));
   try {
@@ -133,10 +124,7 @@ const collect = (stream: Readable | null, onExcess: () => void): (() => Buffer) 
 /** A process that outlives the program may keep its pipes open. */
 const restMs = 200;
 
-/**
- * Runs a program at most until the deadline: then its process group is killed, and nothing more is
- * read.
- */
+/** Kills the process group of the program at the deadline, and reads nothing more. */
 export const runForBytes = (argv: readonly string[], run: BackgroundRun): Promise<ChildBytes> => {
   const { deadlineMs, signal } = run;
   const started = start(argv, run);

@@ -115,10 +115,7 @@ type SecretRemover = {
   readonly remove: Redact;
 };
 
-/**
- * Creates the second line of defense of logs and recordings: producers of events leave secrets out,
- * and the client removes an echoed token.
- */
+/** The second line of defense: producers of events leave secrets out themselves. */
 export const createSecretRemover = (): SecretRemover => {
   const known = new Map<string, Redact>();
   return {
@@ -168,9 +165,7 @@ type DebugLog = {
   readonly close: () => void;
 };
 
-/**
- * A log has bodies only on request, but always the length of a request's. It never has typed text.
- */
+/** A log has bodies only on request, but always the length of a request's. */
 const chosenFacts = (
   facts: TraceEvents[TraceEvent],
   bodies: boolean,

@@ -6,12 +6,12 @@ import { parseJson, type Json } from '../lib/json/json.ts';
 import type { Err, Result } from '../lib/result.ts';
 
 export type ExchangeInfo = {
-  /** Origin and path only. */
+  /** The URL has only origin and path. */
   readonly url: string;
   readonly status: number;
   readonly ms: number;
   readonly bytes: number;
-  /** From the `Date` header, in milliseconds since 1970. */
+  /** The `Date` header in milliseconds since 1970. */
   readonly serverDate?: number;
 };
 
@@ -55,7 +55,6 @@ export function parseJsonBody(text: string): ParsedBody {
   }
 }
 
-/** In characters. */
 const longest = 1024 * 1024;
 
 /** A polled service mostly sends the same response, and identical objects compare fast. */
@@ -109,13 +108,13 @@ export class WireHeaders implements Iterable<readonly [string, string]> {
   }
 }
 
-/** Then the text holds the first 2 kB, for display. */
+/** If the body has a problem, the text holds its first 2 kB, for display. */
 export type BodyProblem = {
   readonly reason: 'truncated' | 'too-large' | 'undecodable';
   readonly detail: string;
 };
 
-/** Up to its end, or where it broke off. `bytes` counts after decompression. */
+/** The text ends where the body ended or broke off. `bytes` counts after decompression. */
 export type WireBody = {
   readonly text: string;
   readonly bytes: number;

@@ -41,8 +41,8 @@ export const defaultFormatChoice: FormatChoice = {
 };
 
 /**
- * For questions about whether something happened: a participant that lacks a package of the token
- * standard refuses a request that names it.
+ * Answers whether something happened: a participant that lacks a package of the token standard
+ * refuses a request that names it.
  */
 export const plainFormatChoice: FormatChoice = { ...defaultFormatChoice, standardViews: false };
 
@@ -101,10 +101,7 @@ export const buildTransactionFormat = (
   transactionShape: choice.shape,
 });
 
-/**
- * Without `includeTransactions`, which the API description (4.5) doesn't show, a real service finds
- * no ordinary transaction.
- */
+/** Without `includeTransactions`, a real service finds no ordinary transaction. */
 export const buildUpdateFormat = (
   choice: FormatChoice,
   parties: readonly string[],
@@ -179,7 +176,7 @@ type TransactionRequest = RequestOf<'transactionById'>;
 export const defaultUpdateFormat = (parties: readonly string[]): UpdateRequest['updateFormat'] =>
   buildUpdateFormat(defaultFormatChoice, parties);
 
-/** Without views: every participant understands it. */
+/** Asks for no views: every participant understands it. */
 export const plainUpdateFormat = (parties: readonly string[]): UpdateRequest['updateFormat'] =>
   buildUpdateFormat(plainFormatChoice, parties);
 

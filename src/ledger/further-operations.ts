@@ -272,7 +272,7 @@ export const furtherOperations = {
     response: activeContractsResponse,
     documents: everyRelease,
   },
-  /** In pages. */
+  /** The contracts come in pages. */
   activeContractsPage: {
     service: 'ledger',
     method: 'POST',
@@ -316,7 +316,7 @@ export const furtherOperations = {
     response: partyToParticipantResponse,
     documents: ['scan 0.7.4'],
   },
-  /** In the Amulet name service. */
+  /** The names are those of the Amulet name service. */
   ansEntryByParty: {
     service: 'scan',
     method: 'GET',
@@ -334,7 +334,7 @@ export const furtherOperations = {
     response: transferPreapprovalResponse,
     documents: ['scan 0.7.4'],
   },
-  /** In pages, the oldest first. */
+  /** The holdings come in pages, the oldest first. */
   holdingsState: {
     service: 'scan',
     method: 'POST',
@@ -380,7 +380,7 @@ export type FurtherResponse<N extends FurtherOperationName> = v.InferOutput<
 >;
 
 export interface FurtherInput {
-  /** By the names in the path's braces. */
+  /** The keys are the names in the path's braces. */
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: Json;

@@ -8,7 +8,6 @@ export interface MemberTraffic {
   readonly limit: bigint;
 }
 
-/** In bytes. */
 export const countAt = (json: JsonObject | undefined, key: string): bigint | undefined => {
   const count = readOffset(json?.[key]);
   return count === undefined ? undefined : BigInt(count);

@@ -167,10 +167,7 @@ export const checkRequest = (name: OperationName, request: unknown): readonly Fi
   ...checkRequestRules(name, request),
 ];
 
-/**
- * Deviations are reported; the data is available in any case. The tail reads each activity
- * separately and never checks the schema.
- */
+/** Reports deviations; the data is available in any case. */
 export const parseResponse = <N extends OperationName>(
   name: N,
   raw: Json,

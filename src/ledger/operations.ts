@@ -10,10 +10,7 @@ interface Operation {
   readonly disabledIn?: string;
 }
 
-/**
- * The source of the client, the sandbox's routes and the commands. A start doesn't load
- * `operation-schemas`.
- */
+/** The client, the sandbox's routes and the commands follow from it. */
 export const operations = {
   contractById: {
     service: 'ledger',

@@ -3,7 +3,7 @@ export const lazy = <T>(make: () => T): (() => T) => {
   return () => (made ??= { value: make() }).value;
 };
 
-/** Until one of the values that it depends on is another one. */
+/** Keeps a value until one of those that it depends on is another one. */
 export const keepLast = <T>(): ((of: readonly unknown[], make: () => T) => T) => {
   let last: { readonly of: readonly unknown[]; readonly value: T } | undefined;
   return (of, make) => {

@@ -23,17 +23,17 @@ export type CopyOutcome =
 
 export type OutsideWorld = {
   readonly now: () => number;
-  /** From 0 up to, not including, 1. */
+  /** Returns a number from 0 up to, not including, 1. */
   readonly random: () => number;
   /** Ends early, without failing, when the signal is aborted. */
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   readonly copy: (text: string) => CopyOutcome;
   /** Cursors, the log of accepted gaps, and exports without `exportDir`. */
   readonly stateDir: string;
-  /** From which the user started the program. */
+  /** The folder from which the user started the program. */
   readonly exportDir?: string | undefined;
   readonly version: string;
-  /** May contain a token. */
+  /** The environment may contain a token. */
   readonly env: Environment;
   /** The settings of the session as the configuration has them now. */
   readonly rereadSettings: (settings: Settings) => Promise<Result<Settings, string>>;
@@ -74,19 +74,19 @@ export interface TokenStart {
 
 /** One tab requests them of another; the screens of a feature provide its part as `actions`. */
 export interface TabActions {
-  /** The tail, filtered by the party. */
+  /** Shows the tail, filtered by the party. */
   readonly showParty: (party: string) => void;
   /** `here`: what the place under the cursor offers to pin. */
   readonly openPins: (here: readonly IdLink[]) => void;
-  /** The tail, filtered. */
+  /** Shows the tail with a filter. */
   readonly showActivities: (filter: Expression) => void;
   readonly showNewestGap: () => void;
-  /** Until the rows reach back to a time (ms since 1970), a bounded number at once. */
+  /** Loads rows until they reach back to a time (ms since 1970), a bounded number at once. */
   readonly loadBackTo: (time: number) => Promise<void>;
   readonly openParty: (party: string) => void;
   /** Opens the page of the only party, or asks which of several is meant. */
   readonly chooseParty: (choices: readonly PartyChoice[]) => void;
-  /** The latest first. */
+  /** The latest party comes first. */
   readonly partiesSeen: () => readonly string[];
   readonly idsSeen: () => ReadonlySet<string>;
   readonly reviewAgain: (entry: Entry) => void;

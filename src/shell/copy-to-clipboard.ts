@@ -20,10 +20,7 @@ const outcomeText = (name: string, outcome: CopyOutcome, otherwise: string): str
     ? clipboardText.copied(name, outcome.bytes)
     : clipboardText.tooLarge(name, outcome.bytes, outcome.limit, otherwise);
 
-/**
- * The terminal sends no reply, so a copy that was sent counts. `otherwise`: what to do with a text that is
- * too large.
- */
+/** A terminal sends no reply. `otherwise` says what to do with a text that is too large. */
 export const copyToClipboard = (
   { store, deps }: Pick<CommandContext, 'store' | 'deps'>,
   name: string,

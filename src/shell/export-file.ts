@@ -3,10 +3,7 @@ import { tryIo, type Result } from '../lib/result.ts';
 import { writeExport } from '../storage/files/atomic-files.ts';
 import type { SessionDeps } from '../app/state.ts';
 
-/**
- * Into the folder from which the user started the program; if that takes no files, into the state directory.
- * Returns the path.
- */
+/** Writes to the folder of the start, or if that takes no files to the state directory. */
 export const exportFile = (
   { exportDir, stateDir }: Pick<SessionDeps, 'exportDir' | 'stateDir'>,
   name: string,

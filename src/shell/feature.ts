@@ -27,9 +27,9 @@ export type Tab = {
 
 export type FeatureScreen = {
   readonly view: ViewDefinition;
-  /** From the innermost to `global`. */
+  /** The scopes go from the innermost to `global`. */
   readonly scopes: (state: State) => readonly KeyScope[];
-  /** On the digit of its tab. */
+  /** Runs on the digit of the tab. */
   readonly open: CommandHandler;
   readonly back: CommandHandler;
   readonly tree?: FindOpenTree;

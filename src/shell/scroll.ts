@@ -68,9 +68,7 @@ export const scrollBy =
 
 const inScroll = keysIn('scroll');
 
-/**
- * Those of less and vim, and the named ones. The scope of a pane says what the footer calls them, and where.
- */
+/** The keys of less and vim, and the named ones. Each scope has its own hint for them. */
 export const scrollKeys: readonly KeyBinding[] = [
   inScroll('j down', 'scroll.down', '', 'one line down, up', scrollBy('down')),
   inScroll('k up', 'scroll.up', '', 'one line down, up', scrollBy('up')),

@@ -32,9 +32,6 @@ const readOnce = (select: Select): Select => {
   };
 };
 
-/**
- * A change of the state that changes no line draws nothing. `select` is the same function as long as its
- * pane is.
- */
+/** A change that changes no line draws nothing. `select` stays the same for a pane. */
 export const useLines = (select: Select): readonly Line[] =>
   useApp(useMemo(() => readOnce(select), [select]));

@@ -61,7 +61,7 @@ const readSignatureBlob = (blob: Buffer, keyType: string): SignAnswer => {
     : { kind: 'signature', output };
 };
 
-/** Without the message's length. ECDSA signatures become r||s. */
+/** Reads an answer without its length. ECDSA signatures become r||s. */
 const readSignAnswer = (message: Buffer, keyType: string): SignAnswer => {
   const type = message[0];
   if (type === types.failure) return { kind: 'failure' };
@@ -103,7 +103,7 @@ type AskAgentOptions = {
 const lengthOf = (bytes: Buffer): number | undefined =>
   bytes.length < 4 ? undefined : bytes.readUInt32BE();
 
-/** On a connection of its own. A failure is the end of a sentence about the agent. */
+/** Asks on a connection of its own. A failure is the end of a sentence about the agent. */
 const askAgent = (
   request: Buffer,
   { socket: path, deadlineMs, signal }: AskAgentOptions,
@@ -178,7 +178,7 @@ const whyRefused = async (
 };
 
 /**
- * Of the agent at SSH_AUTH_SOCK. It hashes for ECDSA (RFC 5656, section 3.1.2: SHA-256 for P-256,
+ * Asks the agent at SSH_AUTH_SOCK. It hashes for ECDSA (RFC 5656, section 3.1.2: SHA-256 for P-256,
  * SHA-384 for P-384), as ledgers expect; Ed25519 signs the bytes (RFC 8032). Signatures of FIDO
  * keys (`sk-…`) cover other bytes, so ledgers can't verify them.
  */

@@ -74,10 +74,7 @@ const signedBy = (
       key.fingerprint !== signer.key.fingerprint && readSignature(output, { message, key }).ok,
   )?.name;
 
-/**
- * The signer gets the message and nothing else. Returns its signature only if that verifies with
- * the known public key.
- */
+/** The signer gets nothing but the message. Its signature must verify with the known key. */
 export const signWith = async (
   signer: Signer,
   message: Buffer,

@@ -15,14 +15,13 @@ export interface Draft {
   readonly profile: string;
   readonly page: number;
   readonly values: unknown;
-  /** From other tools, with the request. */
+  /** Values that other tools returned with the request. */
   readonly given: Readonly<Record<string, string>>;
   /** What a participant was asked for, and who signed since: a signed file without a body. */
   readonly origin?: string | undefined;
   /** Allocated or acting, according to the bytes. */
   readonly party?: string | undefined;
   readonly hash?: string | undefined;
-  /** In ms since 1970. */
   readonly until?: number | undefined;
   /** It filled the draft, or was made from it. */
   readonly bundle?: string | undefined;
@@ -128,7 +127,7 @@ export const listDrafts = (stateDir: string, form: string): Drafts => {
   };
 };
 
-/** From another machine, of any version. */
+/** True for a draft of another machine, of any version. */
 export const isDraftFile = (json: Json | undefined): boolean =>
   isObject(json) && 'cantuiDraft' in json;
 
@@ -136,7 +135,7 @@ const draftFile = v.object(draftFields);
 
 type PortableDraft = v.InferOutput<typeof draftFile>;
 
-/** For another machine, without paths of this one. */
+/** Writes a draft for another machine, without paths of this one. */
 export const serializePortableDraft = (draft: Draft): string => {
   const { id, form, at, profile, page, values, given, origin, until } = draft;
   const said = { id, form, at, profile, page, values, given, origin, until, who: currentAccount() };

@@ -70,10 +70,7 @@ const describeOther = ({ oldest, version }: FileFormat, found: string): string =
   return `it has format ${found}, and this release of cantui reads ${read}; use the release that wrote it`;
 };
 
-/**
- * Undefined if this release reads the version. Another one is never interpreted and never
- * overwritten.
- */
+/** Undefined if this release reads the version. Another one is never overwritten. */
 export const versionProblem = (kind: FileKind, content: unknown): string | undefined => {
   const { version, oldest } = formatOf(kind);
   const found = versionOf(kind, content);
@@ -115,10 +112,7 @@ const readCurrent = (kind: FileKind, path: string, content: unknown): unknown =>
   return migrate(kind, content);
 };
 
-/**
- * Undefined if missing or no JSON. Throws file system errors, and EFORMAT for a version that this
- * release doesn't read.
- */
+/** Undefined if missing or no JSON. Throws file system errors, and as `requireVersion` does. */
 export const readVersionedFile = (kind: FileKind, path: string): unknown => {
   const content = tryParsePlainJson(readIfExists(path).toString('utf8'));
   return content === undefined ? undefined : readCurrent(kind, path, content);
@@ -151,10 +145,7 @@ const keepOriginal = (path: string, version: number): void => {
   }
 };
 
-/**
- * Throws EFORMAT for a version that this release doesn't read; keeps an older file if something
- * could get lost.
- */
+/** Throws EFORMAT for another version; keeps an older file if something could get lost. */
 export const prepareToReplace = (kind: FileKind, path: string): void => {
   const { field, version, keepsOriginal = false } = formatOf(kind);
   if (readHead(path).startsWith(`{"${field}":${version},`)) return;

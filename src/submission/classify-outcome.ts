@@ -21,14 +21,14 @@ export type OutcomeVerdict = {
   readonly detail: string;
   readonly partyId?: string | undefined;
   readonly updateId?: string | undefined;
-  /** For an earlier attempt at the same command. */
+  /** What became of an earlier attempt at the same command. */
   readonly earlier?: 'accepted' | 'in flight' | undefined;
 };
 
 export type VerdictInput = {
   readonly waits: boolean;
   readonly partyId?: string | undefined;
-  /** With executeAndWait. */
+  /** True if it was sent with executeAndWait. */
   readonly isAwaited?: boolean | undefined;
 };
 
@@ -153,7 +153,7 @@ const ofFailure = (failure: Failure, sent: boolean): OutcomeVerdict => {
   }
 };
 
-/** Before it read the contents. */
+/** True if the ledger refused it before it read the contents. */
 export const isTooLarge = (outcome: CallResult<WriteName>): boolean =>
   !outcome.ok &&
   outcome.error.failure.kind === 'refused' &&
@@ -168,10 +168,7 @@ const partyIn = (raw: unknown): string | undefined => {
   return typeof party === 'string' && party !== '' && party.length <= maxParty ? party : undefined;
 };
 
-/**
- * Of the ledger, gRPC gateways, proxies, problem details (RFC 9457) and web frameworks. No response
- * to a write has one.
- */
+/** Services, gateways and proxies put errors here (RFC 9457). No response to a write does. */
 const errorFields: readonly string[] = [
   ...['code', 'cause', 'errorCategory', 'error', 'errors', 'grpcCodeValue'],
   ...['message', 'errorMessage', 'reason', 'exception', 'fault'],

@@ -113,7 +113,7 @@ const pretty = (text: string): string => {
   return json === undefined ? text : stringifyJson(json, 2);
 };
 
-/** Shortened if it is long; JSON has one line per value. */
+/** A long answer is shortened; JSON has one line per value. */
 export const formatServiceAnswer = ({
   findings,
 }: Entry): { readonly text: string; readonly cut: string | undefined } | undefined => {

@@ -15,7 +15,7 @@ export const formPages = {
   execute: ['Transaction', 'Signatures', 'Options'],
 } as const satisfies Readonly<Record<FormId, readonly string[]>>;
 
-/** In front of a form, without a number: what a participant is asked for. */
+/** The page in front of a form has no number: it says what a participant is asked for. */
 export const requestPage = -1;
 export const requestPageTitles: Readonly<Record<FormId, string>> = {
   allocate: 'Request',

@@ -15,7 +15,7 @@ import * as v from 'valibot';
 const kind = 'cantui-signed';
 const { version } = formatOf('signed file');
 
-/** By the word of the file: only the signatures prove anything. */
+/** The signers by the word of the file: only the signatures prove anything. */
 const signerRecord = v.object({
   signer: v.pipe(v.string(), v.maxLength(100)),
   type: v.pipe(v.string(), v.maxLength(100)),
@@ -35,7 +35,7 @@ export type SignedFile = {
   readonly ledger?: string | undefined;
   /** Later signers compare with it again. */
   readonly requested?: JsonObject | undefined;
-  /** By its own word. */
+  /** The participant's id, by its own word. */
   readonly participant?: string | undefined;
   /** Later signers and the sender compare with it again. */
   readonly intent?: TokenIntent | undefined;
@@ -149,7 +149,7 @@ export type StepFile = {
   readonly at: string;
   readonly requested: JsonObject;
   readonly intent?: TokenIntent | undefined;
-  /** By its own word; absent where it doesn't tell. */
+  /** The participant's id, by its own word; absent where it doesn't tell. */
   readonly participant?: string | undefined;
   readonly response: JsonObject;
 };

@@ -20,10 +20,7 @@ export const readBackground = (reply: string): 'dark' | 'light' | undefined => {
   return luminance([partOf(red), partOf(green), partOf(blue)]) > middle ? 'light' : 'dark';
 };
 
-/**
- * The capabilities of the terminal, as far as the environment shows them; determined once, before
- * anything is drawn.
- */
+/** What the environment says of the terminal, determined once before anything is drawn. */
 export interface Capabilities {
   /** False under `NO_COLOR` and on a terminal that cannot move its cursor. */
   readonly color: boolean;

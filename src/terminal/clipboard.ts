@@ -1,6 +1,4 @@
-/**
- * The limit of one OSC 52 sequence in bytes of base64: xterm's, and that of many other terminals.
- */
+/** The limit of one OSC 52 sequence in bytes of base64, in xterm and many others. */
 const maxEncoded = 74_994;
 
 export type ClipboardWrite =
@@ -10,10 +8,7 @@ export type ClipboardWrite =
 /** GNU screen prints or drops what is longer; 256 bytes in its older releases. */
 const screenPart = 200;
 
-/**
- * Wraps a sequence for GNU screen, which ignores OSC 52 and passes device control strings on to the
- * terminal as they are, one after another.
- */
+/** GNU screen ignores OSC 52, but passes device control strings on as they are. */
 const throughScreen = (sequence: string): string =>
   Array.from(
     { length: Math.ceil(sequence.length / screenPart) },

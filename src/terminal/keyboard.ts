@@ -45,10 +45,7 @@ type KeyboardOptions = {
   readonly onReply: (reply: string) => void;
 };
 
-/**
- * The stdin for Ink: the terminal's, without replies and reports of the terminal and its mouse. It has the
- * part of a stream that Ink uses.
- */
+/** The stdin for Ink: the terminal's, without replies and reports. */
 export class Keyboard {
   readonly isTTY = true;
   isMouseOn = false;

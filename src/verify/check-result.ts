@@ -110,10 +110,7 @@ export const repeatedChecks = {
   }),
 } as const;
 
-/**
- * Only evidence makes a check verified. A warning isn't verified either; the sender accepts it by
- * its id.
- */
+/** Only evidence makes a check verified. A sender accepts a warning by its id. */
 export type CheckStatus = 'verified' | 'failed' | 'warning' | 'unknown';
 
 /** The verdict over all checks; warnings count as unknown. */

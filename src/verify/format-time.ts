@@ -19,10 +19,7 @@ export const formatDate = (days: number): string =>
     ? `${days} days since 1970`
     : (new Date(days * msPerDay).toISOString().split('T')[0] ?? '');
 
-/**
- * ISO 8601 with any offset, as the JSON Ledger API reads it (Canton, transcode/codec-json,
- * JsonCodec: `ISO_DATE_TIME`).
- */
+/** ISO 8601 with any offset, as the JSON Ledger API reads it (Canton, JsonCodec). */
 const isoTime = /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)$/;
 
 /** Microseconds since 1970, without what is beyond them; undefined for another text. */

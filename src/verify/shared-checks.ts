@@ -16,10 +16,7 @@ import type { PublicKey } from './signatures/public-key.ts';
 export const parseBase64 = (text: string): Buffer | undefined =>
   checkBase64(text) === undefined ? Buffer.from(text, 'base64') : undefined;
 
-/**
- * The canonical spelling: the last character before the padding has bits that a decoder ignores and
- * an encoder leaves zero.
- */
+/** In the canonical spelling, the last character has no bits that a decoder ignores. */
 const isCanonicalBase64 = (text: string): boolean => parseBase64(text)?.toString('base64') === text;
 
 const shown = 8;

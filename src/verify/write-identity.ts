@@ -17,10 +17,7 @@ type WriteIdentity = string;
 
 const bytesOf = (text: string): string | Uint8Array => parseBase64(text) ?? text;
 
-/**
- * Without the bytes that distinguish the schemes, and without `maxRecordTime`, because scheme V2
- * doesn't sign it.
- */
+/** Leaves out what distinguishes schemes, and `maxRecordTime`, which V2 doesn't sign. */
 const identifyExecution = (request: Json): WriteIdentity => {
   const { read, text } = parseSubmission(request);
   const result = read.ok ? submissionHash(read.value.messages, identityScheme) : undefined;

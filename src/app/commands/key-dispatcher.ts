@@ -17,9 +17,7 @@ export type Dispatcher = {
   readonly paste: (text: string) => void;
 };
 
-/**
- * Turns keys into commands, and text into the open field. Each key sees the result of the previous one.
- */
+/** Turns keys into commands and text into the open field, one after the other. */
 export const createDispatcher = (session: Session): Dispatcher => {
   const state = () => session.store.getState();
   const hintAtKeys = createUnboundKeyHint();

@@ -33,10 +33,7 @@ const everyMs = 1000;
 /** A wait of this length gets a text on the screen. */
 const firstMs = 300;
 
-/**
- * Updates the clock once a second until the signal aborts. Only texts that count seconds change, so
- * an idle screen stays unchanged.
- */
+/** Updates the clock once a second. Only texts that count seconds change with it. */
 const startTicker = async (
   deps: Pick<SessionDeps, 'now' | 'sleep'>,
   tell: (now: number) => void,
@@ -49,10 +46,7 @@ const startTicker = async (
   }
 };
 
-/**
- * The part of a session that runs by itself: the store, and the tail that fills it. A start needs nothing
- * else.
- */
+/** The store and the tail that fills it: a start needs nothing else of a session. */
 export type Feed = {
   readonly store: AppStore;
   readonly tail: ActivityTail;

@@ -45,9 +45,7 @@ const rowsOfFirstPage = (windowRows: number): number =>
 // The tail waits and retries by itself, and the status shows that.
 const withoutRetries = 0;
 
-/**
- * Reads where the last run stopped and creates the clients, for a window of so many lines. Nothing is sent.
- */
+/** Reads where the last run stopped and creates the clients. Nothing is sent. */
 export const beginFeed = (
   settings: Settings,
   deps: FeedDeps,

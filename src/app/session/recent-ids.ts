@@ -8,10 +8,7 @@ import { partiesOf } from '../../ledger/activity/activity-values.ts';
 /** The number of newest activities to search: the search runs at a key press. */
 const looksBack = 2000;
 
-/**
- * Parties that this session has seen, newest first: those of activities, then those that lookups were
- * made as.
- */
+/** The newest parties of activities come first, then those that lookups were made as. */
 export const recentParties = ({ activity, lookup }: AppState): readonly string[] => {
   const newest = activity.timeline.entries.slice(-looksBack).toReversed();
   const acting = newest.flatMap((entry) => {

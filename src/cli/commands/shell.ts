@@ -36,10 +36,7 @@ const glyphOf = (character: string): string => {
   return glyphs[character] ?? String.raw`\[u${code.toString(16).toUpperCase().padStart(4, '0')}]`;
 };
 
-/**
- * Roff prints the line unchanged: no request at its start, no escape in it, and hyphens that can be copied
- * into a shell.
- */
+/** Keeps roff from reading a request or an escape, and hyphens from changing. */
 export const escapeRoff = (text: string): string =>
   text.replaceAll(/[\\\-'"`^~]|[^\x20-\x7e]/gu, glyphOf).replace(/^\./, String.raw`\&.`);
 

@@ -54,10 +54,7 @@ const parties = (request: CompletionRequest): readonly Offer[] =>
 const signers = (request: CompletionRequest): readonly Offer[] =>
   Object.entries(chosenBy(request).values.signers ?? {}).map(([name, { type }]) => [name, type]);
 
-/**
- * Lists ids newest first. Those of other profiles are not shown, and a profile without lookup
- * history shows none.
- */
+/** Lists the ids of this profile newest first; none if it has no lookup history. */
 const lookedUp =
   (...kinds: readonly LookupKind[]) =>
   (request: CompletionRequest): readonly Offer[] => {

@@ -94,10 +94,7 @@ const offerOptions = (command: Command | undefined, words: readonly string[]): r
 const valueOf = (value: CandidateKind | undefined, start = ''): Place | undefined =>
   value && { kind: 'value', value, start };
 
-/**
- * `current` is the word after `words`: a value, an option or a command. Undefined if nothing can complete
- * it.
- */
+/** `current` is the word after `words`. Undefined if nothing can complete it. */
 export const findPlace = (
   root: CommandSpec,
   words: readonly string[],

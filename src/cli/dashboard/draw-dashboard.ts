@@ -23,10 +23,7 @@ import type { DashboardOptions } from './start-screens.ts';
 /** A start may show nothing this long. */
 const patienceMs = 300;
 
-/**
- * Resolves after a poll that succeeded or failed, at the latest after 300 ms: if the service is
- * near, the start skips the empty first frame.
- */
+/** If the service responds within 300 ms, the start skips the empty first frame. */
 const waitForFirstPoll = (store: AppStore): Promise<void> =>
   new Promise((resolve) => {
     const done = (): void => {

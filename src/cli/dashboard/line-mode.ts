@@ -4,10 +4,7 @@ import { activityWith } from '../../features/activity/cli/activity.ts';
 import type { GlobalFlags } from '../../cli-kit/load-settings.ts';
 import { failUsage } from '../../cli-kit/streams.ts';
 
-/**
- * Prints the newest activities as a table, and then new ones if stdout is a terminal. It doesn't move the
- * cursor of a script that follows.
- */
+/** Prints the newest activities, then new ones at a terminal. No script's cursor moves. */
 export const runLineMode = async (
   settings: Settings,
   { follow, flags }: { readonly follow: boolean; readonly flags: GlobalFlags },

@@ -161,10 +161,7 @@ const readPair = async (
       );
 };
 
-/**
- * Node drops these from a connection that is given other authorities. It warns about an unreadable
- * file at startup.
- */
+/** Node drops these from a connection that is given other authorities. */
 const extraAuthorities = (): readonly string[] => {
   const path = process.env['NODE_EXTRA_CA_CERTS'] ?? '';
   if (path === '') return [];

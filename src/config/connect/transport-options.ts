@@ -8,10 +8,7 @@ import type { TlsConfig } from '../../http/transport/connection-options.ts';
 import type { TransportOptions } from '../../http/transport/http.ts';
 import { isLoopback, urlOrigin } from '../settings/urls.ts';
 
-/**
- * `NO_PROXY` may name an IPv6 address without brackets, as other programs allow; proxy-from-env
- * takes its end for a port.
- */
+/** `NO_PROXY` may name an IPv6 address without brackets; proxy-from-env sees a port in it. */
 const isExcludedIPv6 = (address: string): boolean => {
   const listed = process.env['no_proxy'] || process.env['NO_PROXY'] || '';
   const host = parseUrl(address)?.hostname;

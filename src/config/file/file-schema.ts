@@ -187,10 +187,7 @@ export const loadRegexForFilters = async (written: unknown): Promise<void> => {
   }
 };
 
-/**
- * Registers variables that any profile names by `env:`, before any rule is checked: a profile with
- * a mistake has secrets too.
- */
+/** Registers variables of every `env:` before any rule is checked: a mistake hides none. */
 export const registerSecretVariables = (written: unknown): void => {
   if (Array.isArray(written)) {
     written.forEach(registerSecretVariables);

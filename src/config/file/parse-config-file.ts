@@ -68,10 +68,7 @@ const doubtAbout = (path: string, owners: readonly number[]): string | undefined
   return trust.kind === 'missing' ? `${path} is gone` : trust.reason;
 };
 
-/**
- * Reports programs as problems if others could have written them, or may write a folder or link on
- * the way.
- */
+/** Reports programs that others could have written, or that lie behind a folder of theirs. */
 export const untrustedPrograms = (
   path: string,
   written: unknown,

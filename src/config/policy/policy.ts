@@ -112,10 +112,7 @@ const readText = (path: string): Result<string, string> => {
     : tryIo(() => readFile(path).toString('utf8'));
 };
 
-/**
- * Only root may be able to change the policy. If any of it can't be read or understood, every write
- * is blocked.
- */
+/** Only root may be able to change the policy. Every write is blocked if it is unreadable. */
 export const loadPolicy = (path: string = policyPath, owners: readonly number[] = [0]): Policy => {
   // Inspecting a missing path takes a two-hundredth of a start.
   if (hasNoFolder(path)) return noPolicy;

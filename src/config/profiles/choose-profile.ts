@@ -41,10 +41,7 @@ const textsIn = (json: unknown): readonly string[] => {
 const isAddress = (text: string): boolean =>
   /^https?:\/\//i.test(text) && parseUrl(text) !== undefined;
 
-/**
- * An unreadable profile mentions the ledger, and may require approvals for it. Every text in it is
- * compared, because its keys may be wrong.
- */
+/** Every text in an unreadable profile is compared with the ledger: its keys may be wrong. */
 export const brokenProfileObjection = (
   file: BrokenConfig | undefined,
   place: LedgerAddress,

@@ -81,10 +81,7 @@ const normalizePattern = (host: string, ownHosts: readonly string[]): string | u
   return /(?:^|\.)xn--[^.]*\*/.test(pattern) ? undefined : pattern;
 };
 
-/**
- * Takes `*`, `ledger.example`, `*.example:8443` or `https://gw.example/mainnet`; undefined for
- * other text.
- */
+/** Takes `*`, `ledger.example`, `*.example:8443` or `https://gw.example/main`. */
 export const parseLedgerPattern = (
   text: string,
   ownHosts: readonly string[],

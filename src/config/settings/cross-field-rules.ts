@@ -13,9 +13,7 @@ type Broken = {
   readonly text: string;
 };
 
-/**
- * A token and a password would cross a network unencrypted, unless the profile allows it by name.
- */
+/** A secret must not cross a network unencrypted, unless the profile allows it by name. */
 const openSecrets = ({ token, ledgerUrl, allowPlainHttp }: SettingValues): readonly Broken[] => {
   if (token === undefined || allowPlainHttp) return [];
   const isAsked = token.kind === 'oauth2' && isPlainHttp(token.tokenUrl);

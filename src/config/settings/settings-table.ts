@@ -41,10 +41,7 @@ export type Setting = SettingKind & {
   readonly alsoTried?: readonly string[];
 };
 
-/**
- * The validation of the file, the command line's options, `config show`, `config init` and the JSON
- * schema follow from it.
- */
+/** Validation, options, `config show`, `config init` and the JSON schema follow from it. */
 export const settingTable = {
   ledgerUrl: {
     kind: 'url',

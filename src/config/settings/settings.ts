@@ -54,9 +54,7 @@ export interface Settings {
   readonly ledgerUrl: string;
   /** The profile's own ledger, if an option or a variable named another one. */
   readonly ownLedgerUrl?: string | undefined;
-  /**
-   * The profile whose history lookups stand in, if another service than the profile's was named.
-   */
+  /** The profile of the lookup history, if another service than the profile's was named. */
   readonly historyOwner?: string | undefined;
   /** The URL has its `/api/scan` prefix; empty without a scan. */
   readonly scanUrl: string;
@@ -107,10 +105,7 @@ export interface Settings {
   readonly ledgerRules?: readonly LedgerRule[] | undefined;
   /** Why this machine's policy is unusable. Nothing is sent then. */
   readonly policyTrouble?: string | undefined;
-  /**
-   * True if the profile calls its own ledger a test ledger, or the ledger has proved to be a
-   * sandbox.
-   */
+  /** True if the profile says that its ledger is for tests, or the ledger proved it. */
   readonly isTestLedger?: boolean | undefined;
   readonly lookupHistory?: boolean | undefined;
   readonly customCommands?: boolean | undefined;

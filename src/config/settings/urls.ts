@@ -69,10 +69,7 @@ export const isLoopback = (url: string): boolean => isLoopbackHost(parseUrl(url)
 
 export const urlOrigin = (url: string): string => parseUrl(url)?.origin ?? '';
 
-/**
- * True for the same origin and path prefix: a gateway may lead to several ledgers. Another name of
- * the origin counts as another ledger.
- */
+/** Compares origin and path prefix: a gateway may lead to several ledgers. */
 export const isSameLedgerUrl = (one: string, other: string): boolean =>
   urlOrigin(one) === urlOrigin(other) &&
   normalizeServiceAddress(one) === normalizeServiceAddress(other);

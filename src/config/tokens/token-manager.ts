@@ -43,9 +43,7 @@ export type TokenState = {
 export type TokenManager = {
   readonly current: () => Secret | undefined;
   readonly state: () => TokenState;
-  /**
-   * Resolves when there is a usable token, or with the reason why not. Ends early with the signal.
-   */
+  /** Resolves with a usable token, or with the reason why not; at once with the signal. */
   readonly ready: (signal?: AbortSignal) => Promise<string | undefined>;
   /** A service rejected this token: the next `ready` requests another. */
   readonly refused: (token: string) => void;

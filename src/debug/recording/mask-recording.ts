@@ -226,10 +226,7 @@ const maskLine = (line: RecordingLine, standIns: StandIns): readonly RecordingLi
   }
 };
 
-/**
- * The masked recording has no parties, amounts, ids, hosts and texts, and nothing that a replay
- * doesn't read. `key` is random and used once.
- */
+/** Leaves no party, amount, id, host or text. `key` is random and used once. */
 export const maskRecording = (content: string, key: Uint8Array): Result<string, string> => {
   const read = parseRecordingLines(content);
   if (!read.ok) return read;

@@ -35,10 +35,7 @@ const newReleaseNotice = (service: Service, version: string): string =>
     service === 'ledger' ? 'cantui doctor shows what differs.' : 'Look for a newer cantui.'
   }`;
 
-/**
- * Tells once about a service that is newer than the releases that the program was compared with. A
- * notice that is already shown stays.
- */
+/** Tells once that a service is newer than the releases the program was compared with. */
 export const announceNewRelease = async (
   store: AppStore,
   settings: Settings,

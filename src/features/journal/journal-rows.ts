@@ -47,10 +47,7 @@ const refuse = (problem: FilterProblem): ParsedJournalFilter => ({
   error: { ...problem, at: problem.at + 1 },
 });
 
-/**
- * Takes words that a row must contain, `state=unknown` and `what~carol` for one column, joined by
- * `and`, `or`, `not` and parentheses.
- */
+/** Takes words, or `state=unknown` for one column, joined by `and`, `or`, `not` and `( )`. */
 export const parseJournalFilter = (text: string): ParsedJournalFilter => {
   const parsed = parseExpression(text);
   if (!parsed.ok) return refuse(parsed.error);

@@ -33,10 +33,7 @@ const sizeOf = (folder: string): number | undefined => {
   return result.ok ? result.value : undefined;
 };
 
-/**
- * Rereads the journal after each write of this session and, while the tab is open, after writes of
- * other processes.
- */
+/** Reads after each write of this session, and while the tab is open after those of others. */
 export const createJournalReader = (
   store: AppStore,
   { stateDir }: Pick<SessionDeps, 'stateDir'>,
@@ -102,10 +99,7 @@ const openOn = (state: AppState, entry: string): void => {
   state.updateJournal((journal) => ({ ...journal, selected: entry, pane: 'detail', scroll: 0 }));
 };
 
-/**
- * Opens the first unknown outcome. A user who has already started something else gets only the
- * notice with the key.
- */
+/** Opens the first unknown outcome, unless the user has already started something else. */
 export const announceUnknownOutcomes = (store: AppStore): void => {
   const state = store.getState();
   const { journal, showNotice } = state;

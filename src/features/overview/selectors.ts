@@ -75,10 +75,7 @@ const inputsOf = (state: Facts) => {
   };
 };
 
-/**
- * Remembers the last state, so that a poll costs what it brought. Many rows are read in steps, one for each
- * value of `readSteps`.
- */
+/** Keeps the last state, so that a poll costs what it brought. Reads many rows in steps. */
 export const createFactsSelector = (rowsPerStep?: number): ((state: Facts) => ActivityFacts) => {
   const index = createActivityIndex(rowsPerStep);
   let last: { readonly changes: readonly unknown[]; readonly facts: ActivityFacts } | undefined;

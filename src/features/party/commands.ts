@@ -48,10 +48,7 @@ export const partiesNamed = (typed: string, seen: readonly string[]): readonly s
   return exact.length > 0 ? exact : matching;
 };
 
-/**
- * Takes `:party NAME`: a party id, or the beginning of the name of a party that this session has
- * seen.
- */
+/** Takes `:party NAME`: a party id, or the beginning of a name that this session has seen. */
 export const openNamed: CommandHandler = (ctx) => {
   const { store, argument, actions, parties } = ctx;
   const state = store.getState();

@@ -58,7 +58,7 @@ export type HttpRequest = {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Only a ledger operation carries it (API description 5). */
+  /** Only an operation of the ledger carries a token (API description 5). */
   readonly token: string | undefined;
   /** If it throws, nothing is sent. */
   readonly beforeFirstByte?: (() => void) | undefined;

@@ -8,7 +8,7 @@ export type TokenProvider = {
   readonly ready: (signal?: AbortSignal) => Promise<string | undefined>;
   /** The next `ready` requests another token. */
   readonly refused: (token: string) => void;
-  /** Undefined if nothing can be read from it. */
+  /** Tells what is known of a token; undefined if nothing can be read from it. */
   readonly explain?: (token: string) => SentToken | undefined;
 };
 

@@ -55,9 +55,9 @@ export async function delay(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 export type ConnectionErrorInfo = {
-  /** Node's own (`ECONNREFUSED`), or `ABORTED` if this side canceled. */
+  /** The code is Node's own (`ECONNREFUSED`), or `ABORTED` if this side canceled. */
   readonly code: string;
-  /** A byte may have left this machine. When in doubt, true. */
+  /** True if a byte may have left this machine, also when in doubt. */
   readonly sent: boolean;
   readonly reused: boolean;
   readonly proxy?: ProxyRefusal;
@@ -66,7 +66,7 @@ export type ConnectionErrorInfo = {
 };
 
 type ProxyRefusal = {
-  /** Without a user name or password. */
+  /** The URL has no user name and no password. */
   readonly url: string;
   readonly status?: number;
 };

@@ -25,11 +25,11 @@ const filesCode = 'ERR_TLS_FILES';
 
 export type TlsConfig = {
   readonly ca?: string | undefined;
-  /** With the client's own certificate: a key must not be an option of a request. */
+  /** It has the client's own certificate: a key must not be an option of a request. */
   readonly context?: SecureContext | undefined;
   /** The certificate is checked against it instead of the host. */
   readonly serverName?: string | undefined;
-  /** Then no connection is opened. */
+  /** If set, no connection is opened. */
   readonly trouble?: TlsFileProblem | undefined;
 };
 
@@ -59,7 +59,7 @@ export const tlsOptions = async ({
 /** A replay must not reach a service. */
 export const network: { isOff: boolean } = { isOff: false };
 
-/** Given explicitly, so that nothing in NODE_OPTIONS replaces them. */
+/** These are given explicitly, so that nothing in NODE_OPTIONS replaces them. */
 export const httpLimits = {
   /** `--insecure-http-parser` accepts responses that two parsers understand differently. */
   insecureHTTPParser: false,
@@ -85,6 +85,9 @@ type HostResolver = {
   readonly autoSelectFamily?: boolean;
 };
 
-/** Without DNS (RFC 6761, 6.3): a name server could answer `ledger.localhost` with any address. */
+/**
+ * Resolves without DNS (RFC 6761, 6.3): a name server could answer `ledger.localhost` with any
+ * address.
+ */
 export const resolveDirectly = (hostname: string): HostResolver =>
   isLoopbackName(hostname) ? { lookup: lookUpLoopback, autoSelectFamily: true } : {};

@@ -22,7 +22,7 @@ type AgentOptions = {
   readonly keepAlive: boolean;
   readonly isSecure: boolean;
   readonly proxy: string | undefined;
-  /** For an https proxy, instead of Node's own. */
+  /** An https proxy is verified with these instead of Node's own. */
   readonly ca: readonly string[] | undefined;
 };
 
@@ -78,7 +78,7 @@ type RequestHead = {
 export type ConnectionFactory = {
   /** When `onReady` runs, an https peer is verified: nothing may be written before. */
   readonly start: (head: RequestHead, onReady: () => void) => ClientRequest;
-  /** To inspect the peer, verified or not. Nothing may be written. */
+  /** Inspects the peer, verified or not. Nothing may be written. */
   readonly look: (lifetime: AbortSignal, onConnected: () => void) => ClientRequest;
 };
 

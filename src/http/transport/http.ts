@@ -137,7 +137,7 @@ async function read(
   return new WireResponse(head, { text: '', bytes: 0 });
 }
 
-/** Also 304: the request named no version. */
+/** 304 is a redirect, too: the request named no version. */
 export const isRedirect = (status: number): boolean => status >= 300 && status < 400;
 
 type Call = {
@@ -185,7 +185,7 @@ export function createHttpClient(options: TransportOptions): HttpClient {
   };
 }
 
-/** As the request leaves: nothing that keeps or shows requests can have the token. */
+/** Adds the token as the request leaves: nothing that keeps or shows requests can have it. */
 const addToken =
   (token: string | undefined) =>
   ({ options }: FetchContext): void => {

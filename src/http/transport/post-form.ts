@@ -30,7 +30,7 @@ const ask = (url: string): Promise<string | undefined> =>
     request.on('error', () => resolve(undefined));
   });
 
-/** Without a token and a proxy. Undefined for anything but a 200 within the deadline. */
+/** Asks without a token and a proxy. Undefined for anything but a 200 within the deadline. */
 export const getFromLoopback = (url: string): Promise<string | undefined> =>
   network.isOff ? Promise.resolve(undefined) : ask(url);
 
@@ -53,8 +53,8 @@ const encodeForm = (fields: FormRequest['fields']): string =>
   ).toString();
 
 /**
- * To a server that is neither the ledger nor the scan, such as an identity provider. Follows no
- * redirect.
+ * Posts to a server that is neither the ledger nor the scan, such as an identity provider. Follows
+ * no redirect.
  */
 export const postForm = async (
   { url, fields, headers, timeoutMs, signal }: FormRequest,
@@ -64,7 +64,7 @@ export const postForm = async (
   const limit = createDeadline([signal], timeoutMs);
   const body = encodeForm(fields);
   const post = transport.fetch('fresh');
-  // Without the fields, which hold credentials.
+  // The observer doesn't get the fields, which hold credentials.
   const observer = exchanges.listener?.({
     ...{ name: 'token endpoint', method: 'POST', url: new URL(url), headers: {} },
     body: '',

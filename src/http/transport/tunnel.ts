@@ -68,10 +68,10 @@ type TunnelOptions = {
 };
 
 /**
- * RFC 9110, 9.3.6. A response to CONNECT is never the service's: any status except 200, and any
- * byte after the head, fails the connection. Rejects with `TunnelError`. Known agents have flaws:
- * https-proxy-agent returns a refusal as the response to the request, hpagent drops the bytes after
- * the head, and neither closes an opening tunnel when its request is canceled.
+ * Opens a tunnel (RFC 9110, 9.3.6). A response to CONNECT is never the service's: any status except
+ * 200, and any byte after the head, fails the connection. Rejects with `TunnelError`. Known agents
+ * have flaws: https-proxy-agent returns a refusal as the response to the request, hpagent drops the
+ * bytes after the head, and neither closes an opening tunnel when its request is canceled.
  */
 export const openTunnel = async (
   address: string,

@@ -30,7 +30,7 @@ export interface ActivityContent {
   readonly amount?: string;
   /** The issuer's id of a token other than Amulet. Its amounts are in no sum of Amulet. */
   readonly token?: string;
-  /** Instead of `amount`. */
+  /** Set instead of `amount` for a token other than Amulet. */
   readonly tokenAmount?: string;
   readonly subject?: string;
   readonly description?: string;

@@ -16,9 +16,9 @@ export interface DerivedFrom {
   readonly updateId: string;
   /** The number of migrations of the network, in digits; 0 for an update of a ledger. */
   readonly migration: string;
-  /** As sent (ISO 8601, microseconds). */
+  /** The time as sent (ISO 8601, microseconds). */
   readonly recordTime: string;
-  /** In digits. */
+  /** The offset in digits. */
   readonly offset?: string;
   /** Finds the update as received, while it is kept. */
   readonly update?: (updateId: string) => Json | undefined;
@@ -30,16 +30,15 @@ export interface Activity extends ActivityContent {
   readonly id: string;
   readonly kind: ActivityKind;
   readonly typeName: string;
-  /** As sent (ISO 8601). */
+  /** The date as sent (ISO 8601). */
   readonly date?: string;
   readonly at?: number;
-  /** With all digits. */
+  /** The round with all digits. */
   readonly round?: string;
   readonly offset?: string;
   readonly synchronizerId?: string;
   /** Parties that are neither sender nor receiver: actors, executors, providers of accounts. */
   readonly involved?: readonly string[];
-  /** In milliseconds since 1970. */
   readonly expiresAt?: number;
   /**
    * The offer or allocation that it ends, if the row itself names neither parties nor an amount.

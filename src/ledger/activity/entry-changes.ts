@@ -1,6 +1,6 @@
 import type { Activity } from './activity.ts';
 
-/** In milliseconds since 1970, without its end. */
+/** From `from` up to, not including, `to`, in milliseconds since 1970. */
 export interface TimeSpan {
   readonly from: number;
   readonly to: number;

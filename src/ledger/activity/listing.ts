@@ -14,7 +14,7 @@ export const columnNames = [
 
 export type ColumnName = (typeof columnNames)[number];
 
-/** In the order of lists. `other` is an unknown kind. */
+/** Lists show the kinds in this order. `other` is an unknown kind. */
 export const activityKinds = [
   'transfer',
   'offer',

@@ -106,7 +106,7 @@ const maxOffers = 20_000;
 export interface OpenContracts {
   readonly endings: OfferEndings;
   readonly endedAgain: ReadonlySet<string>;
-  /** In milliseconds since 1970: from then on, time alone ends none of them. */
+  /** From this time on (ms since 1970), time alone ends none of them. */
   readonly lastDeadline: number;
   readonly offers: KnownOffers;
   /** Counts the changes that brought an offer whose ending was known before. */

@@ -4,14 +4,13 @@ import { objectAt, textAt } from '../../lib/json/fields.ts';
 
 const kinds = ['Transaction', 'Reassignment', 'TopologyTransaction'] as const;
 
-/** API description 2. */
+/** An update of the ledger (API description 2). */
 export interface LedgerUpdate {
   readonly kind: (typeof kinds)[number];
-  /** As received: `{"update": …}`. */
+  /** The update as received: `{"update": …}`. */
   readonly json: JsonObject;
   readonly value: JsonObject;
   readonly updateId: string;
-  /** Digits. */
   readonly offset: string;
   /** As sent (ISO 8601, microseconds). */
   readonly recordTime: string;
@@ -117,7 +116,7 @@ export const templateAndInterface = (event: JsonObject) => ({
   packageName: textAt(event, 'package_name'),
 });
 
-/** By the name of their package. */
+/** True if the event is of Amulet's package, by name. */
 export const isAmuletPackage = (event: JsonObject): boolean =>
   textAt(event, 'package_name') === 'splice-amulet';
 
@@ -125,7 +124,6 @@ export const actingParties = (event: JsonObject): readonly string[] =>
   textsIn(event['acting_parties']);
 
 interface Contracts {
-  /** By contract id. */
   readonly created: ReadonlyMap<string, JsonObject>;
   /** The events whose choice used it up, by contract id. */
   readonly consumed: ReadonlyMap<string, JsonObject>;

@@ -5,7 +5,7 @@ import { ownEntry, textAt } from '../../lib/json/fields.ts';
 export interface ApiDocument {
   readonly title: string;
   readonly version: string;
-  /** By `POST /v2/updates`; variable parts of a path are `{}`. */
+  /** The key is `POST /v2/updates`; variable parts of a path are `{}`. */
   readonly operations: ReadonlyMap<string, DocumentOperation>;
 }
 

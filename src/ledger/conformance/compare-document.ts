@@ -105,7 +105,7 @@ type OperationState = 'present' | 'disabled' | 'later' | 'gone';
 export interface OperationFinding {
   readonly operation: UsedOperation;
   readonly state: OperationState;
-  /** Used instead, if the document has it. */
+  /** This operation is used instead, if the document has it. */
   readonly standIn?: UsedOperation;
   readonly isDeprecated: boolean;
   readonly fields: readonly FieldFinding[];
@@ -192,7 +192,7 @@ export const compareDocument = (
   });
 };
 
-/** That the program doesn't send. */
+/** Finds deprecated fields that the program doesn't send. */
 export const otherDeprecated = (
   document: ApiDocument,
   service: 'ledger' | 'scan',

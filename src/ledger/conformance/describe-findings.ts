@@ -54,7 +54,7 @@ const statePhrases = ({ state, standIn, isDeprecated }: OperationFinding): reado
   ];
 };
 
-/** As phrases. `inFull` adds what is of use to a developer. */
+/** Describes findings as phrases. `inFull` adds what is of use to a developer. */
 export const describeFinding = (finding: OperationFinding, inFull: boolean): readonly string[] => [
   ...statePhrases(finding),
   ...fieldPhrases(finding.fields, inFull ? [...noted, ...further] : noted),

@@ -63,7 +63,7 @@ const readMint: ChoiceReader = (seen) => [draft(seen, 'mint', { mint: amuletMade
 interface Recognized {
   readonly choice: string;
   readonly of: readonly string[];
-  /** In any version of the token standard. */
+  /** The interface, in any version of the token standard. */
   readonly interface?:
     | 'TransferInstruction'
     | 'TransferFactory'
@@ -206,8 +206,8 @@ const standardInterface = /^Splice\.Api\.Token\.[A-Za-z]+V\d+:([A-Za-z]+)$/;
 const requestChoice = /^AllocationRequest_(?:Accept|Reject|Withdraw)$/;
 
 /**
- * By name, template or interface, and package. The token standard's choices on contracts of other
- * packages belong to other registries and to apps.
+ * Finds a choice by name, template or interface, and package. The token standard's choices on
+ * contracts of other packages belong to other registries and to apps.
  */
 export const findChoiceReader = ({ choice, event }: ExercisedChoice): ChoiceReader | undefined => {
   const recognized = byChoice.get(choice);

@@ -15,7 +15,7 @@ const withFraction = (text: string): string | undefined =>
 /** An update lacks a value, or has it in a form that its choice doesn't define. */
 export class UnexpectedShapeError extends Error {}
 
-/** With ten fraction digits. Throws `UnexpectedShapeError`. */
+/** Reads an amount with ten fraction digits. Throws `UnexpectedShapeError`. */
 export const readAmount = (record: JsonObject | undefined, key: string): string => {
   const value = record?.[key];
   const amount = typeof value === 'string' ? withFraction(value) : undefined;
@@ -58,7 +58,7 @@ export const sumAmounts = (amounts: readonly string[]): string => {
 export const roundAmount = (amount: string | undefined): string =>
   roundToScale(amount ?? '0', fractionDigits) ?? '0.0000000000';
 
-/** Lists of two or, with texts as keys, an object. */
+/** Maps are lists of two or, with texts as keys, an object. */
 export const readMapEntries = (
   map: Json | undefined,
 ): readonly (readonly [string, JsonObject])[] => {

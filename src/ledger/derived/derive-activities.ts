@@ -92,9 +92,9 @@ const toActivities = (
 const nobody: ReadonlySet<string> = new Set();
 
 /**
- * Oldest first, in the form in which services list them. There is always at least one: an update
- * without value becomes `other`. Where choices say otherwise than contracts, the contracts are
- * told.
+ * Derives activities, oldest first, in the form in which services list them. There is always at
+ * least one: an update without value becomes `other`. Where choices say otherwise than contracts,
+ * the contracts are told.
  */
 export const deriveActivities = (update: ScanUpdate, memos?: OfferMemos): readonly Activity[] => {
   const roots = topEvents(update);

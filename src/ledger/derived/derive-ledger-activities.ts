@@ -16,7 +16,7 @@ type Placed = Pick<LedgerUpdate, 'updateId'>;
 
 const eventIdOf = ({ updateId }: Placed, node: number): string => `${updateId}:${node}`;
 
-/** In the words in which rows of a scan name theirs. */
+/** Describes an event in the words in which rows of a scan name theirs. */
 const aboutEvent = (update: Placed, event: EffectEvent): UnexplainedEvent => ({
   id: eventIdOf(update, event.node ?? 0),
   event:
@@ -42,8 +42,8 @@ const draftWords = (
 const lastPart = (template: string): string => template.split(':').at(-1) ?? '';
 
 /**
- * Of an event that changes no holding. If its package is a published one, by its id, nobody waits
- * for what it moves: lists hide such rows, and count them.
+ * Drafts a row for an event that changes no holding. If its package is a published one, by its id,
+ * nobody waits for what it moves: lists hide such rows, and count them.
  */
 const draftEvent = (update: Placed, event: EffectEvent): ActivityDraft => {
   const { template, packageName } = event.kind === 'create' ? event.contract : event;
@@ -62,7 +62,7 @@ const draftEvent = (update: Placed, event: EffectEvent): ActivityDraft => {
     : draftWords(id, fields, parties);
 };
 
-/** In the word of its first effect, where a row has no kind of its own. */
+/** Names a row by its first effect, where it has no kind of its own. */
 const inWords = (draft: ActivityDraft): ActivityDraft => {
   const moved = objectAt(draft.fields, 'moved');
   const [first] = listAt(moved, 'effects');
@@ -104,7 +104,7 @@ const draftTransaction = (
   return [...moved, ...others.flatMap(([root]) => (root ? [draftEvent(update, root)] : []))];
 };
 
-/** One row for each change. */
+/** Drafts a row for each change. */
 const draftHosting = (update: LedgerUpdate): readonly ActivityDraft[] => {
   const parties = objectsIn(update.value['events']).map((item) => {
     const [event] = Object.values(objectAt(item, 'event') ?? item);
@@ -138,8 +138,8 @@ const draftEmpty = (update: LedgerUpdate): ActivityDraft =>
   draftWords(eventIdOf(update, 0), { what: `${update.kind} without visible events` }, []);
 
 /**
- * Oldest first, and always at least one. They follow from created and archived contracts. `effects`
- * is what the whole update does, on each of its rows.
+ * Derives rows, oldest first, and always at least one. They follow from created and archived
+ * contracts. `effects` is what the whole update does, on each of its rows.
  */
 export const deriveLedgerActivities = (
   update: LedgerUpdate,

@@ -117,7 +117,7 @@ const draftRow = (row: EffectRow, around: Around, more: JsonObject): ActivityDra
   return { ...draft, parties, ...(row.deadline !== undefined && { expiresAt: row.deadline }) };
 };
 
-/** From created and archived contracts. No rows if it touches no holding. */
+/** Reads created and archived contracts. There are no rows if a part touches no holding. */
 export const readPart = (about: UnexplainedEvent, history: EffectHistory): PartEffects => {
   const effects = computeHoldings(history);
   const named = nameEffects(history, effects);

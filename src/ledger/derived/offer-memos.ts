@@ -8,7 +8,7 @@ const maxKept = 5000;
 
 /** An update that accepts an offer does not repeat its memo. */
 export interface OfferMemos {
-  /** The same for ever, once it was asked for. */
+  /** Returns the same for ever, once it was asked for. */
   readonly memoOf: (contractId: string) => string | undefined;
   readonly remember: (activities: readonly Activity[]) => void;
 }

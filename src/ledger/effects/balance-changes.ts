@@ -8,12 +8,12 @@ import {
 } from '../../lib/numbers/decimal.ts';
 import type { Activity } from '../activity/activity.ts';
 
-/** Locked holdings included. */
+/** The change includes locked holdings. */
 interface BalanceChange {
   readonly party: string;
-  /** With a minus sign for a loss. */
+  /** A loss has a minus sign. */
   readonly change: string;
-  /** Undefined for Amulet. */
+  /** Amulet has none. */
   readonly instrument?: string;
   readonly issuer?: string;
 }
@@ -144,7 +144,9 @@ const keyOf = ({ party, instrument = '', issuer = '' }: BalanceChange): string =
 
 const isNothing = ({ change }: BalanceChange): boolean => compareDecimals(change, '0') === 0;
 
-/** By party and instrument: losses first, the largest first. Changes of nothing are omitted. */
+/**
+ * Sums by party and instrument: losses first, the largest first. Changes of nothing are omitted.
+ */
 export const sumBalanceChanges = (activities: readonly Activity[]): BalanceChanges => {
   const parts = activities.map(changesIn);
   const byKey = new Map<string, BalanceChange>();

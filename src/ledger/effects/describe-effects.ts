@@ -5,7 +5,7 @@ import type { Instrument } from './holding.ts';
 import { effectText } from './messages.ts';
 import type { EffectKind, NamedEffect, Share } from './named-effect.ts';
 
-/** In cells: its name, and enough of the fingerprint to tell two apart. */
+/** The width in cells of a party: its name, and enough of the fingerprint to tell two apart. */
 const partyWidth = 18;
 
 export interface SentenceStyle {
@@ -33,7 +33,7 @@ const eachOf = (shares: readonly Share[], { party }: SentenceStyle): readonly st
 const claim = ({ isClaimed }: NamedEffect): readonly string[] =>
   isClaimed === true ? [effectText.claimedPayer] : [];
 
-/** Fees, and what is burned. */
+/** Says what is missing: fees, and what is burned. */
 const missing = ({ from, to, instrument }: NamedEffect): readonly string[] => {
   const rest = addDecimals([sumOf(from), `-${sumOf(to)}`]) ?? '0';
   if (compareDecimals(rest, '0') === 1) return [effectText.burnedToo(amountOf(rest, instrument))];
@@ -172,7 +172,7 @@ const countOf = (all: readonly { readonly template: string; readonly count: numb
 const describeContracts = ({ created, archived }: Effects): string =>
   effectText.contracts(countOf(created), countOf(archived));
 
-/** Holdings, else contracts; then what is not understood. */
+/** Describes changes of holdings, else of contracts; then what is not understood. */
 export const describeEffects = (
   named: readonly NamedEffect[],
   effects: Effects,

@@ -24,14 +24,14 @@ export interface DescribedTransfer {
   readonly receiver: string;
   readonly amount: string;
   readonly instrument: Instrument;
-  /** As sent. */
+  /** The time as sent. */
   readonly deadline: string | undefined;
 }
 
 export const isInstructionInterface = (interfaceId: string): boolean =>
   /^Splice\.Api\.Token\.TransferInstructionV[12]:TransferInstruction$/.test(entityOf(interfaceId));
 
-/** In either version of the token standard; undefined for anything else. */
+/** Reads either version of the token standard; undefined for anything else. */
 export const readDescribedTransfer = (value: Json | undefined): DescribedTransfer | undefined => {
   const transfer = objectAt(value);
   if (transfer === undefined) return undefined;
@@ -45,8 +45,8 @@ export const readDescribedTransfer = (value: Json | undefined): DescribedTransfe
 };
 
 /**
- * By its view or its payload. Anybody can create a contract that describes a transfer; it counts if
- * the token's issuer signed it.
+ * Finds the offer in a view or the payload. Anybody can create a contract that describes a
+ * transfer; it counts if the token's issuer signed it.
  */
 export const offeredBy = ({
   views,
@@ -93,7 +93,7 @@ interface LoggedSide {
   readonly token: string;
 }
 
-/** Splice.Api.Token.TransferEventsV2. */
+/** A report of the issuer's code (Splice.Api.Token.TransferEventsV2). */
 interface HoldingsLog {
   readonly admin: string;
   readonly owner: string;

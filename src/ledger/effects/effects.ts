@@ -47,7 +47,7 @@ export interface ExerciseEffect extends PlacedEvent {
   readonly choiceObservers: readonly string[];
   readonly argument: Json;
   readonly result: Json;
-  /** As far as they were asked for: `package:Module:Entity`. */
+  /** The interfaces that were asked for: `package:Module:Entity`. */
   readonly implemented: readonly string[];
 }
 
@@ -67,7 +67,6 @@ export interface EffectHistory {
   readonly hasViews: boolean;
   /** Only packages of the table and trusted ones are believed, not names alone. */
   readonly isStrict: boolean;
-  /** Package ids. */
   readonly trusted?: ReadonlySet<string>;
   /** Holdings that were read before: many parts of an update share them. */
   readonly known?: HoldingsById;
@@ -83,7 +82,7 @@ export const packageOf = (identifier: string): string => identifier.split(':', 1
 export interface HoldingChange {
   readonly party: string;
   readonly instrument: Instrument;
-  /** With a minus sign for a loss; at least one is not zero. */
+  /** A loss has a minus sign; at least one is not zero. */
   readonly unlocked: string;
   readonly locked: string;
 }
@@ -126,7 +125,7 @@ export interface UnclearContract {
   readonly reason: string;
   /** False if only an unknown package speaks for a holding. */
   readonly isLikelyHolding: boolean;
-  /** Whose holdings it may change; undefined for anybody's. */
+  /** The parties whose holdings it may change; undefined for anybody's. */
   readonly parties: readonly string[] | undefined;
   /**
    * It may change holdings of its own unknown package only: an issuer keeps its token in one
@@ -144,11 +143,11 @@ export interface HoldingEffects {
   readonly notUnderstood: readonly UnclearContract[];
 }
 
-/** From the contracts that are created and archived, at every depth. */
+/** The effects follow from the contracts that are created and archived, at every depth. */
 export interface Effects extends HoldingEffects {
   readonly created: readonly CreatedContracts[];
   readonly archived: readonly ArchivedContracts[];
-  /** Created and archived at once. */
+  /** The number of contracts that are created and archived at once. */
   readonly transient: number;
   readonly viewers: readonly Viewer[];
   readonly packages: readonly EffectPackage[];

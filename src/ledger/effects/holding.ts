@@ -115,7 +115,7 @@ const knownHoldings: Readonly<Record<string, KnownHolding>> = {
   },
 };
 
-/** In whatever package it is. */
+/** Finds a known holding in whatever package it is. */
 export const knownHolding = (entity: string): KnownHolding | undefined =>
   Object.hasOwn(knownHoldings, entity) ? knownHoldings[entity] : undefined;
 
@@ -125,8 +125,8 @@ export const readTrustedHolding = (payload: JsonObject): DescribedHolding | unde
   (textAt(payload, 'registrar') === '' ? undefined : readUtilityHolding(payload));
 
 /**
- * Of an unknown package: registries keep a view of the token standard inside the payload. Else the
- * contract is named a holding or a token.
+ * Reads a holding of an unknown package: registries keep a view of the token standard inside the
+ * payload. Else the contract is named a holding or a token.
  */
 export const readPlausibleHolding = (
   entity: string,

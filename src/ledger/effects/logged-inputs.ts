@@ -65,7 +65,7 @@ const netOf = (movements: readonly Movement[]): readonly Share[] => {
   return [...sums].map(([party, amount]) => ({ party, amount }));
 };
 
-/** For a history whose holdings nobody can read (Splice.Api.Token.TransferEventsV2). */
+/** Used for a history whose holdings nobody can read (Splice.Api.Token.TransferEventsV2). */
 export const reportedEffects = (history: EffectHistory): readonly NamedEffect[] =>
   groupByInstrument(readMovements(history)).flatMap((movements): readonly NamedEffect[] => {
     const net = netOf(movements);
@@ -165,7 +165,7 @@ const summing: readonly string[] = [
   'Splice.AmuletRules:TransferPreapproval',
 ];
 
-/** Its own, or that of the transfer inside it. */
+/** Returns its own summary, or that of the transfer inside it. */
 export const summaryOf = ({ result }: ExerciseEffect): JsonObject | undefined =>
   objectAt(result, 'summary') ??
   objectAt(result, 'result', 'summary') ??

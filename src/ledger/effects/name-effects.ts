@@ -235,7 +235,7 @@ const nameInstrument = (
   ];
 };
 
-/** What moves first, then what is locked, then rearranged. */
+/** Names what moves first, then what is locked, then what is rearranged. */
 export const nameEffects = (
   history: EffectHistory,
   effects: HoldingEffects,

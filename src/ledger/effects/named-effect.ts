@@ -37,13 +37,13 @@ export interface Share {
 export interface NamedEffect {
   readonly kind: EffectKind;
   readonly instrument: Instrument;
-  /** Or whose holdings they are. */
+  /** Those who pay, or whose holdings they are. */
   readonly from: readonly Share[];
   readonly to: readonly Share[];
   readonly lock?: Lock;
   /** Only an argument says who pays: what the payer lost is not understood. */
   readonly isClaimed?: true;
-  /** Only an argument says so. */
+  /** True if only an argument says so. */
   readonly isArgument?: true;
   /** The holdings could not be read: the issuer reported this. */
   readonly isReported?: true;
@@ -52,7 +52,7 @@ export interface NamedEffect {
   readonly subject?: 'offer' | 'allocation';
   /** The offer that opens or ends. */
   readonly contractId?: string;
-  /** Until when an offer can be accepted, as sent. */
+  /** The time until which an offer can be accepted, as sent. */
   readonly deadline?: string;
   /** Holdings before and after a merge or a split. */
   readonly pieces?: { readonly before: number; readonly after: number };

@@ -87,7 +87,7 @@ const claimOf = (
   return notUnderstood.claim(formatAmount(said.amount), said.instrument.id, said.owner);
 };
 
-/** By what a scan says of the contract. */
+/** Judges by what a scan says of the contract. */
 export const mayBeHolding = (
   template: string,
   packageName: string,
@@ -132,7 +132,7 @@ const readPayload = (contract: EffectContract, trust: Trust): HoldingReading => 
       };
 };
 
-/** From views that the ledger computed, else from known payloads. */
+/** Reads views that the ledger computed, else known payloads. */
 export const readHolding = (contract: EffectContract, trust: Trust): HoldingReading => {
   const views = contract.views.filter(({ interfaceId }) => isHoldingInterface(interfaceId));
   const [view] = holdingInterfaces.flatMap((name) =>

@@ -103,7 +103,7 @@ const isCreate = (event: JsonObject): boolean => textAt(event, 'choice') === '';
 
 export interface ScanReader {
   /**
-   * Without the events `without` and those below them. What the rest of the update creates is
+   * Leaves out the events `without` and those below them. What the rest of the update creates is
    * known.
    */
   readonly part: (roots: readonly string[], without: ReadonlySet<string>) => EffectHistory;

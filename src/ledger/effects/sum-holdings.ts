@@ -41,7 +41,7 @@ export const countArchived = (events: readonly ExerciseEffect[]): readonly Archi
   return [...groups.values()];
 };
 
-/** By party, because services list parties in any order. */
+/** Sorts by party, because services list parties in any order. */
 export const findViewers = ({ events, inputs }: EffectHistory): readonly Viewer[] => {
   const roles = new Map<string, Set<ViewerRole>>();
   const note = (parties: readonly string[], role: ViewerRole): void => {
@@ -147,7 +147,7 @@ const isCertain =
         (parties !== undefined && !parties.includes(party)),
     );
 
-/** Only of those whose holdings could all be read. */
+/** Sums only for parties whose holdings could all be read. */
 export const sumHoldings = (
   moved: Moved,
   unclear: readonly UnclearContract[],

@@ -23,7 +23,7 @@ export const namedSchemes = ({ cause = '', body }: ServiceError): readonly strin
   );
 };
 
-/** By gRPC status (Canton, GrpcHttpErrorCodes). */
+/** The HTTP status of each gRPC status (Canton, GrpcHttpErrorCodes). */
 const httpStatuses: Readonly<Record<number, number>> = {
   1: 499,
   2: 500,

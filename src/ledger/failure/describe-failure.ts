@@ -39,7 +39,7 @@ const cannotReach =
 const nextAfterStatus = (status: number): string | undefined =>
   nextByStatus[status] ?? (status >= 500 ? cannotReach : undefined);
 
-/** By the code that ended the connection. */
+/** The key is the code that ended the connection. */
 const nextByCode: readonly (readonly [code: RegExp, next: string])[] = [
   [/^PROXY_(SCHEME|ADDRESS)$/, 'set HTTPS_PROXY or --proxy to an HTTP proxy, http://HOST:PORT'],
   [/^(EPROTO|ERR_SSL_)/, 'the proxy does not use TLS: start its address with http://'],
@@ -76,7 +76,6 @@ const unreachableNext: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'check the network, the DNS settings and the host name',
 };
 
-/** By error code. */
 const secureRemedies: readonly (readonly [code: RegExp, next: string])[] = [
   [/EXPIRED/, 'its certificate has expired: contact its operator, and check this machine’s clock'],
   [/NOT_YET_VALID/, 'its certificate is not valid yet: check this machine’s clock'],

@@ -54,7 +54,7 @@ export const htmlTitle = (contentType: string, text: string): string | undefined
 
 /** RFC 9110, 11.6.1; RFC 6750, 3. */
 export type Challenge = {
-  /** In lower case: `bearer`, `basic`. */
+  /** The scheme in lower case: `bearer`, `basic`. */
   readonly scheme: string;
   readonly description?: string;
 };
@@ -105,7 +105,7 @@ const isMissingRoute = (status: number, json: JsonObject): boolean => {
   );
 };
 
-/** For a body that it could not decode, and for one that is too long. */
+/** A ledger answers so for a body that it could not decode, and for one that is too long. */
 const unread: readonly (readonly [status: number, words: RegExp])[] = [
   [400, /^Invalid value for: body \(/],
   [413, /exceeded size limit \(\d{1,15} bytes\)/],

@@ -63,11 +63,11 @@ export type Failure =
   | ({ readonly kind: 'tlsFile' } & TlsFileProblem)
   | {
       readonly kind: 'proxy';
-      /** Without a user name or password. */
+      /** The address has no user name and no password. */
       readonly proxy: string;
       readonly origin: string;
       readonly code: string;
-      /** In the response to CONNECT. */
+      /** The status of the response to CONNECT. */
       readonly status?: number;
     }
   | {
@@ -90,7 +90,7 @@ export type Failure =
       readonly status: number;
       readonly detail: string;
       readonly excerpt: string;
-      /** As far as the address tells. */
+      /** Where it leads, as far as the address tells. */
       readonly to?: 'https' | 'sign-in' | 'elsewhere';
       /** Empty for a page without a title; absent if the body isn't HTML. */
       readonly page?: string;
@@ -116,7 +116,7 @@ export const isTokenRefused = (failure: Failure): boolean =>
   failure.kind === 'unauthorized' &&
   (failure.error.envelope === 'error' || failure.error.challenge?.scheme === 'bearer');
 
-/** Besides 404. */
+/** These statuses, too, mean that an operation is missing. */
 const missingStatuses: readonly number[] = [405, 501];
 
 export const isOperationDisabled = (failure: Failure): boolean =>
@@ -128,7 +128,7 @@ export const isOperationMissing = (failure: Failure): boolean =>
     : isOperationDisabled(failure) ||
       (failure.kind === 'refused' && missingStatuses.includes(failure.error.status));
 
-/** Whose reads may be retried, according to the ledger. */
+/** Reads that fail with these categories may be retried, according to the ledger. */
 const passingCategories: readonly number[] = [1, 2, 3, 12];
 const passingStatuses: readonly number[] = [429, 502, 503, 504];
 

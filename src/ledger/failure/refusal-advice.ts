@@ -35,7 +35,7 @@ const invalidArgument: readonly Row[] = [
   },
 ];
 
-/** By the id of the error in the cause. */
+/** The key is the id of the error in the cause. */
 const damlFailure: readonly Row[] = [
   {
     cause: /\/insufficient-funds /,
@@ -199,7 +199,7 @@ const undecodable: Advice = {
   hint: 'correct the JSON at the place that the cause names',
 };
 
-/** For a read, and for a write that was certainly not made. */
+/** Advises for a read, and for a write that was certainly not made. */
 export const adviseRefusal = ({
   code = '',
   cause = '',

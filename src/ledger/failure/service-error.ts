@@ -48,7 +48,7 @@ const parseRetryAfter = (header: string, nowMs: number): number | undefined => {
 
 const causeLength = 400;
 
-/** In any form of an error. */
+/** What an error of any form says. */
 type Said = {
   readonly [K in Exclude<keyof ServiceError, 'status' | 'body'>]?: ServiceError[K] | undefined;
 };
@@ -151,8 +151,8 @@ const whatIsMissing = ({ code = '', category }: ServiceError): 'route' | 'object
   code.endsWith('_NOT_FOUND') || category === 11 || category === -1 ? 'object' : 'route';
 
 /**
- * About an earlier submission of the same command. Some gateways change the status, and a refusal
- * would invite the user to send again.
+ * These codes are about an earlier submission of the same command. Some gateways change the status,
+ * and a refusal would invite the user to send again.
  */
 const conflictCodes: readonly string[] = ['DUPLICATE_COMMAND', ...inFlightCodes];
 

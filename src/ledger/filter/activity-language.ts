@@ -91,7 +91,7 @@ type TestText = (text: string | undefined) => boolean;
 const someReceiver = ({ to }: Activity, test: TestText): boolean =>
   to.some(({ party }) => test(party));
 
-/** Without a list for each row. */
+/** Tests each party without making a list for each row. */
 const someParty = (activity: Activity, test: TestText): boolean =>
   test(activity.from) ||
   someReceiver(activity, test) ||
@@ -169,8 +169,8 @@ const refuse = ({ at, ...problem }: FilterProblem): FilterParseResult => ({
 });
 
 /**
- * Such as `type=transfer,offer and (party~alice or amount>1000) not age>1h`. A term without a field
- * searches all texts; `@name` is a saved filter. `grammar/parse` has the grammar.
+ * Parses a filter such as `type=transfer,offer and (party~alice or amount>1000) not age>1h`. A term
+ * without a field searches all texts; `@name` is a saved filter. `grammar/parse` has the grammar.
  */
 export const parseFilter = (
   text: string,

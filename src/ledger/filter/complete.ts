@@ -23,7 +23,7 @@ const valuesOf = <Row>(
   { parties }: FilterContext,
 ): readonly string[] => (suggests === 'parties' ? parties : suggests);
 
-/** And the values after it up to the cursor. */
+/** Matches a field, its operator, and the values after it up to the cursor. */
 const comparison = /([A-Za-z_.]+)\s*(?:[!=]=|[!=]~|<=|>=|[=~<>])\s*(?:[^\s,]*,)*([^\s,"'/]*)$/;
 const membership = /([A-Za-z_.]+)\s+(?:not\s+)?in\s*\((?:[^()]*,)?\s*([^\s(),"'/]*)$/i;
 const afterField = /(?:^|[\s(!-])([A-Za-z_.]+)$/;
@@ -96,7 +96,7 @@ const commonStart = (texts: readonly string[]): string => {
   return first.slice(0, length);
 };
 
-/** After Tab: the only suggestion, or the common prefix of all. */
+/** Completes the only suggestion at Tab, or the common prefix of all. */
 export const completeText = (
   before: string,
   { partial, offers, takesFirst }: FilterCompletion,

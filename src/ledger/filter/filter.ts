@@ -10,7 +10,7 @@ type ProblemExcerpt = { readonly line: SafeText; readonly column: number };
 /** Combining characters take no cell, and there may be 100,000. */
 const charactersPerCell = 50;
 
-/** In at most `width` cells around the character `at`. */
+/** Takes at most `width` cells around the character `at`. */
 export const excerptAt = (text: string, at: number, width: number): ProblemExcerpt => {
   const near = width * charactersPerCell;
   const before = text.slice(Math.max(0, at - near), at).replaceAll(/\s/g, ' ');

@@ -48,12 +48,18 @@ export const requiredText = (pattern: string): string => {
   return longest;
 };
 
-/** From one place of the text. The engine that is always linear runs what may take more. */
+/**
+ * The most steps from one place of the text. The engine that is always linear runs what may take
+ * more.
+ */
 const mostSteps = 500;
 
 const plainClass = /^\[[ !"#%&',./0-9:;<=>@A-Z_`a-z~-]+\]$/;
 
-/** In JavaScript's syntax, for lines of ASCII; undefined if the piece could match a line feed. */
+/**
+ * Writes a piece in JavaScript's syntax, for lines of ASCII; undefined if it could match a line
+ * feed.
+ */
 const translate = (text: string): string | undefined => {
   const character = characterOf(text);
   if (character !== undefined) return character.replace(/[^A-Za-z0-9]/, String.raw`\$&`);
@@ -107,8 +113,8 @@ export const staysInLine = (pattern: string): boolean =>
   regexPieces(pattern)?.every((text) => translate(text) !== undefined) ?? false;
 
 /**
- * Means the same for lines of lower-case ASCII, one of which must match, in JavaScript's fast
- * engine. Undefined unless it takes linear time.
+ * Makes a test that means the same for lines of lower-case ASCII, one of which must match, in
+ * JavaScript's fast engine. Undefined unless it takes linear time.
  */
 export const createNativeTest = (pattern: string): ((lines: string) => boolean) | undefined => {
   const pieces = regexPieces(pattern);

@@ -32,7 +32,7 @@ export const lacksName = (text: string): boolean => /^\s*@\s*=(?![=~])/.test(tex
 
 const namesSaved = (text: string): boolean => /(?:^|[\s(!-])@/.test(text);
 
-/** With the texts of saved filters, which may need the regex engine. */
+/** Adds the texts of saved filters, which may need the regex engine. */
 export const withSavedTexts = (text: string, saved: readonly SavedFilter[] = []): string =>
   namesSaved(text) ? [text, ...saved.map((filter) => filter.text)].join(' ') : text;
 

@@ -140,7 +140,7 @@ const findSearchText = (row: Searchable): SearchText => {
   return text;
 };
 
-/** Made once. */
+/** Makes the search text once. */
 export const searchTextOf = (row: Searchable): SearchText => {
   if (last?.row !== row) last = { row, text: findSearchText(row) };
   return last.text;
@@ -150,7 +150,8 @@ export const searchTextOf = (row: Searchable): SearchText => {
 const rowsAtOnce = 500;
 
 /**
- * Newest first, yielding after each step. Then the first search costs no more than the next ones.
+ * Goes from the newest row on and yields after each step. Then the first search costs no more than
+ * the next ones.
  */
 export function* prepareSearch(rows: readonly (Searchable | undefined)[]): Generator<void> {
   for (let at = rows.length - 1; at >= 0; at -= 1) {

@@ -8,7 +8,7 @@ const base64Hash = /^[A-Za-z0-9+/]{43}=$/;
 export const hashAsHex = (text: string): string =>
   base64Hash.test(text) ? Buffer.from(text, 'base64').toString('hex') : text.toLowerCase();
 
-/** As requests by hash hold it (Canton, `GetUpdateByHashRequest`). */
+/** Writes a hash as requests by hash hold it (Canton, `GetUpdateByHashRequest`). */
 export const hashAsBase64 = (hex: string): string => Buffer.from(hex, 'hex').toString('base64');
 
 export interface IdentifierProblem {
@@ -84,7 +84,7 @@ export const checkContractId: Check = (text) => {
   return { rule: 'contract id: 00 and at least 64 more digits', message, remedy };
 };
 
-/** Without a `#`. */
+/** An update id has no `#`. */
 export const checkUpdateId: Check = (text) =>
   /^1220[0-9a-f]{64}$/.test(text)
     ? undefined
@@ -94,10 +94,7 @@ export const checkUpdateId: Check = (text) =>
         remedy: 'in an event id such as #1220…:3, use the part between # and :',
       };
 
-/**
- * An external party signs it: 64 hexadecimal digits that begin neither as a contract id (`01`) nor
- * as a cut update id (`1220`).
- */
+/** True for 64 hex digits that begin neither as a contract id (`01`) nor an update id (`1220`). */
 export const isTransactionHash = (text: string): boolean => /^(?!01|1220)[0-9a-f]{64}$/i.test(text);
 
 const isName = (text: string): boolean => /^[A-Za-z0-9:\-_ ]{1,185}$/.test(text);
@@ -105,10 +102,7 @@ const isFingerprint = (text: string): boolean => /^[A-Za-z0-9:\-_ ]{1,68}$/.test
 /** The protocol version (`dev` on networks of developers) and the serial. */
 const physicalPart = /^(\d+|dev)-\d+$/;
 
-/**
- * Or `name::fingerprint::35-0`, with the protocol version and serial. Aliases are not supported
- * (API description 4.3).
- */
+/** A logical id, or a physical one as `name::fingerprint::35-0` (API description 4.3). */
 export const checkSynchronizerId: Check = (text) => {
   const rule = 'synchronizer id: name::fingerprint';
   const [name = '', print, physical, ...more] = text.split('::');

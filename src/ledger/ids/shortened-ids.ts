@@ -9,7 +9,7 @@ const contractId = /\b(00[0-9a-f]{6})[0-9a-f]{56,}([0-9a-f]{4})\b/g;
 export const shortenIds = (text: string): string =>
   text.replace(keyFingerprint, '$1…$2').replace(contractId, '$1…$2');
 
-/** For texts without a hash to compare. */
+/** Shortens texts without a hash to compare. */
 export const shortenFingerprints = (text: string): string =>
   text.replace(/\b(1220[0-9a-f]{4})[0-9a-f]{56,}([0-9a-f]{4})\b/g, '$1…$2');
 
@@ -53,10 +53,7 @@ const readings = (text: string): readonly string[] => {
   return [...new Set([unmarked.replace(label, ''), unmarked, text].map(unwrap))];
 };
 
-/**
- * The program may print an id indented, wrapped, in quotes, after its name, or with a comma. Any
- * other text is returned as typed.
- */
+/** Takes an id as the program prints it: wrapped, in quotes, after its name, with a comma. */
 export const cleanId = (text: string): string =>
   readings(text).find((reading) => whole.test(reading)) ?? text.trim();
 

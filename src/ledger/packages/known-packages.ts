@@ -101,10 +101,7 @@ const withParents = (module: string): readonly string[] => {
   return parts.map((_, index) => parts.slice(0, parts.length - index).join('.'));
 };
 
-/**
- * None for an unknown module in the token standard's name, undefined for any module that isn't well
- * known.
- */
+/** Empty for an unknown module of the token standard; undefined for any other unknown module. */
 export const packagesOfModule = (module: string): readonly string[] | undefined => {
   const entry = withParents(module).find((name) => Object.hasOwn(knownModules, name));
   return entry === undefined ? undefined : knownModules[entry];

@@ -49,7 +49,7 @@ export type StandardVersion = 'v1' | 'v2';
 
 export interface RegistryInfo {
   readonly adminId: string;
-  /** With the minor version that it serves. */
+  /** The key is an API, the value the minor version that it serves. */
   readonly supportedApis: Readonly<Record<string, number>>;
 }
 
@@ -94,9 +94,9 @@ export interface TransferFactory extends ChoiceContext {
   readonly transferKind: TransferKind;
 }
 
-/** For a profile. */
+/** The registries that a profile names. */
 export interface RegistryAddressBook {
-  /** By the party of the instrument admin. */
+  /** The key is the party of the instrument admin. */
   readonly registries?: Readonly<Record<string, string>> | undefined;
   /** With its `/api/scan` prefix; may be empty. */
   readonly scanUrl: string;
@@ -107,10 +107,7 @@ const scanPrefix = /\/api\/scan$/;
 /** A scan's host serves the registry of Amulet. */
 export const scanRegistryAddress = (scanUrl: string): string => scanUrl.replace(scanPrefix, '');
 
-/**
- * No directory of registries exists, and only the scan's own registry can say whether the party is
- * the admin of Amulet.
- */
+/** There is no directory of registries: the profile names them, or the scan's is asked. */
 export const configuredRegistry = (
   { registries = {} }: RegistryAddressBook,
   admin: string,

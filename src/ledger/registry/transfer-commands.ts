@@ -32,7 +32,7 @@ export const cancelCommand = (contractId: string, party: string): JsonObject => 
   },
 });
 
-/** Before any registry is asked. */
+/** The terms are fixed before any registry is asked. */
 export interface TransferTerms {
   readonly sender: string;
   readonly receiver: string;
@@ -98,7 +98,7 @@ const interfaces = {
   v2: '#splice-api-token-transfer-instruction-v2:Splice.Api.Token.TransferInstructionV2',
 } as const satisfies Record<StandardVersion, string>;
 
-/** As requests name interfaces. */
+/** Writes an interface as requests name it. */
 const instructionInterface = (version: StandardVersion): string =>
   `${interfaces[version]}:TransferInstruction`;
 

@@ -8,7 +8,7 @@ const maxOffset = 2n ** 63n - 1n;
 export const isOffset = (text: string): boolean =>
   /^(?:0|[1-9]\d{0,18})$/.test(text) && BigInt(text) <= maxOffset;
 
-/** With all digits; undefined for anything that can't be an offset. */
+/** Reads an offset with all digits; undefined for anything else. */
 export const readOffset = (json: Json | undefined): string | undefined => {
   const text = isNumeric(json) ? String(json) : '';
   return isOffset(text) ? text : undefined;
@@ -83,7 +83,7 @@ const whyNotBase64 = (text: string): string => {
     : 'has a length that no base64 text has';
 };
 
-/** Not URL-safe: services decode it before they read anything else. */
+/** The URL-safe alphabet is refused: services decode base64 before they read anything else. */
 export const checkBase64: Check = (text) =>
   text !== '' && isBase64(text)
     ? undefined

@@ -114,10 +114,7 @@ const eventFormat = looseObject(() => ({
 
 export const transactionFormat = looseObject(() => ({ eventFormat, transactionShape: string }));
 
-/**
- * The API description doesn't have `includeTransactions`, but without it a real service finds no
- * ordinary transaction.
- */
+/** Without `includeTransactions`, a real service finds no ordinary transaction. */
 export const updateFormat = looseObject(() => ({
   includeTransactions: nullish(transactionFormat),
   includeReassignments: nullish(eventFormat),
@@ -151,10 +148,7 @@ const interfaceView = looseObject(() => ({
   implementationPackageId: nullish(string),
 }));
 
-/**
- * The API description doesn't show which fields are required. Only the id is, so that a response
- * without some fields stays readable.
- */
+/** Only the id is required, so that a response without some fields stays readable. */
 export const createdEvent = looseObject(() => ({
   offset: nullish(integer),
   nodeId: nullish(integer),
@@ -174,9 +168,7 @@ export const createdEvent = looseObject(() => ({
   observers: nullish(stringArray),
 }));
 
-/**
- * Never populated by the contract lookup: not to be used or parsed (API description 4.1, rule 5).
- */
+/** The lookup of a contract never populates these (API description 4.1, rule 5). */
 export const unpopulatedFields = [
   'offset',
   'nodeId',

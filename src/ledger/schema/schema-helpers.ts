@@ -65,7 +65,7 @@ export const recordOf = <const S extends v.GenericSchema>(schema: S) =>
 export const empty = looseObject(() => ({}));
 
 interface SchemaIssue {
-  /** As `transfer.receivers[2].amount`; empty for the whole value. */
+  /** A path is like `transfer.receivers[2].amount`; empty for the whole value. */
   readonly path: string;
   readonly expected: string;
   readonly got: string;

@@ -77,10 +77,7 @@ export const upgradeResponse = looseObject(() => ({
   ),
 }));
 
-/**
- * GetMemberTrafficStatusResponse (Splice 0.7.4), in bytes of extra traffic: what a member bought,
- * without the free base traffic.
- */
+/** GetMemberTrafficStatusResponse (Splice 0.7.4), in bytes, without the free base traffic. */
 export const memberTrafficResponse = looseObject(() => ({
   traffic_status: looseObject(() => ({
     actual: looseObject(() => ({ total_consumed: integer, total_limit: integer })),

@@ -55,7 +55,6 @@ const credit = { most: 64, ofShared: 8, rowsBetweenTries: 32 } as const;
 const createRowDictionary = (): RowDictionary => {
   const shared = createSharedStrings(reference.rowId);
   const layouts: RowLayout[] = [];
-  /** By layout, then by place. */
   const credits: Uint8Array[] = [];
   let asked = 0;
   const numbers = new Map<string, number>();
@@ -91,9 +90,7 @@ const createRowDictionary = (): RowDictionary => {
   };
 };
 
-/**
- * A scan that sends ever new strings fills a dictionary soon, and could fill the memory with them.
- */
+/** A scan that sends ever new strings could fill the memory with dictionaries. */
 const leastRows = 100_000;
 
 /** Starts a new dictionary when one is full. Blocks of earlier rows keep the one they were made with. */

@@ -1,7 +1,7 @@
 import { isArray, isNumeric, isObject, type Json } from '../../lib/json/json.ts';
 import type { Activity } from '../activity/activity.ts';
 
-/** In place of a string or a number. JSON escapes both. */
+/** These stand for a string or a number. JSON escapes both. */
 const [stringMark, numberMark] = ['\0', '\x01'] as const;
 
 const marks = new RegExp(`[${stringMark}${numberMark}]`);
@@ -22,14 +22,13 @@ const textFields = [
 
 type TextField = (typeof textFields)[number];
 
-/** In the order of the JSON, then what only the fields have. */
+/** The values are in the order of the JSON, then come those that only the fields have. */
 type RowValues = readonly string[];
 
 type Places = readonly number[];
 
 /** Activities of one kind differ in their values: a scan has some dozens of layouts. */
 export type RowLayout = {
-  /** Between the values. */
   readonly pieces: readonly string[];
   readonly isString: readonly boolean[];
   readonly kind: Activity['kind'];
@@ -135,7 +134,7 @@ export const splitRow = (activity: Activity): SplitRow => {
 
 export type ValueReader = (place: number) => string;
 
-/** As `stringifyJson` would write it. */
+/** Writes JSON as `stringifyJson` would. */
 export const joinJson = ({ pieces, isString }: RowLayout, read: ValueReader): string => {
   let text = pieces[0] ?? '';
   for (let place = 0; place < isString.length; place += 1) {
@@ -150,7 +149,7 @@ const noTexts: readonly string[] = [];
 const textsAt = (places: Places, read: ValueReader): readonly string[] =>
   places.length === 0 ? noTexts : places.map(read);
 
-/** Without a row's own columns. */
+/** The fields of a layout leave out a row's own columns. */
 export type LayoutField = Exclude<keyof Activity, 'id' | 'at' | 'raw' | 'origin' | 'ended'>;
 
 export type ReadField<Field extends LayoutField> = (

@@ -76,7 +76,6 @@ const blockOf = (
   });
 };
 
-/** In their order. */
 export const packRows = (rows: readonly Activity[], options: PackOptions): void => {
   const ids = rows.map(({ id }) => id);
   const contents = rows.map((row) => contentOf(row) ?? row);

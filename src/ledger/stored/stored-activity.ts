@@ -7,10 +7,7 @@ import type { LayoutField } from './row-layout.ts';
 
 const movesValue = (raw: Json): boolean => isObject(raw) && isObject(raw['moved']);
 
-/**
- * Its content can move into a block, while everything that refers to the activity stays as it is.
- * Each field is read when asked for.
- */
+/** The content can move into a block while the activity stays: fields are read on demand. */
 class StoredActivity {
   /** A copy: a part of a response would keep all of it. */
   readonly id: string;
@@ -120,7 +117,7 @@ class StoredActivity {
     return this.#activity?.raw ?? this.#block?.rawOf(this.#index) ?? null;
   }
 
-  /** If it is known without reading the row. */
+  /** The amount, if it is known without reading the row. */
   get amountAsFloat(): number | undefined {
     return this.#block?.amountOf(this.#index);
   }
@@ -135,7 +132,7 @@ class StoredActivity {
     return layout === undefined ? movesValue(this.raw) : layout.hasMoved;
   }
 
-  /** Once it is in a block. */
+  /** Only a row in a block has a search text. */
   searchText(): SearchText | undefined {
     return this.#block?.searchTextOf(this.#index);
   }
@@ -171,7 +168,7 @@ export const storedAmount = (activity: Activity): number | undefined =>
 export const contentOf = (activity: Activity): Activity | undefined =>
   activity instanceof StoredActivity ? activity.content : activity;
 
-/** Not yet in a block. */
+/** True if it is not yet in a block. */
 export const canMove = (activity: Activity): boolean => storedForm(activity)?.content !== undefined;
 
 export const moveToBlock = (activity: Activity, block: RowBlock, index: number): void => {

@@ -12,8 +12,8 @@ async function* numbered<Item>(items: Iterable<Item> | AsyncIterable<Item>) {
 }
 
 /**
- * At most `limit` at a time; hands over each result after all earlier ones. The source may yield
- * items meanwhile. Rejects with the first failure.
+ * Runs at most `limit` at a time, and hands over each result after all earlier ones. The source may
+ * yield items meanwhile. Rejects with the first failure.
  */
 export const mapOrdered = async <Item, Result>(
   items: Iterable<Item> | AsyncIterable<Item>,

@@ -25,7 +25,7 @@ export const isPrivateKeyDer = (bytes: Buffer): boolean =>
     }
   });
 
-/** In hex or base64; none for a long text. */
+/** Decodes hex or base64; nothing for a long text. */
 const spelt = (text: string): readonly Buffer[] => {
   if (text.length > 2 * maxKey) return [];
   const digits = text.replace(/\s+/g, '');
@@ -43,17 +43,14 @@ export const looksLikePrivateKey = (text: string): boolean =>
 /** Environment variables with secrets. They only grow: a profile that was left still counts. */
 const names = new Set<string>(['CANTUI_TOKEN']);
 
-/** Whether or not it was read yet. */
+/** Marks a variable whether or not it was read yet. */
 export const markSecretVariable = (name: string): void => void names.add(name);
 
 export const isSecretVariable = (name: string): boolean => names.has(name);
 
 const dots = '•••';
 
-/**
- * Prints, inspects and serializes as dots. Only `reveal` returns the text, so a search for that
- * word finds every place that can leak it.
- */
+/** Prints, inspects and serializes as dots. Only `reveal` returns the text. */
 export class Secret {
   readonly #text: string;
 
@@ -83,8 +80,8 @@ export class Secret {
   }
 }
 
-/** Or its beginning: every header is base64url of `{"`. */
+/** Matches a JWT or its beginning: every header is base64url of `{"`. */
 const jwt = /eyJ[\w-]{8,}(?:\.[\w-]*){1,2}/g;
 
-/** From the output of a program, or from a setting. */
+/** Removes tokens from the output of a program, or from a setting. */
 export const withoutJwts = (text: string): string => text.replace(jwt, dots);

@@ -45,9 +45,9 @@ export const unmapped = (host: string): string => {
 };
 
 /**
- * Scheme, host, port and path prefix, so that two spellings of one address compare equal. Every
- * loopback name and address becomes `127.0.0.1`; default ports, trailing dots and slashes, query,
- * fragment and user name are dropped. Text that isn't a URL equals only itself.
+ * Keeps scheme, host, port and path prefix, so that two spellings of one address compare equal.
+ * Every loopback name and address becomes `127.0.0.1`; default ports, trailing dots and slashes,
+ * query, fragment and user name are dropped. Text that isn't a URL equals only itself.
  */
 export const normalizeServiceAddress = (text: string): string => {
   const url = parseUrl(text);

@@ -1,6 +1,6 @@
 export type TracedRequest = {
   readonly id: number;
-  /** Or the path of another read. */
+  /** The name of an operation, or the path of another read. */
   readonly name: string;
   readonly method: string;
   readonly url: string;
@@ -8,7 +8,7 @@ export type TracedRequest = {
   readonly body?: string | undefined;
 };
 
-/** Or the end of a connection without one. Without the token. */
+/** A response, or the end of a connection without one. It has no token. */
 export type TracedResponse = Omit<TracedRequest, 'body'> & {
   readonly ms: number;
   readonly status?: number | undefined;
@@ -40,7 +40,7 @@ type TracedSession = {
 /** The debug log writes the facts as they are, apart from bodies. */
 export type TraceEvents = {
   readonly session: TracedSession & { readonly version?: string | undefined };
-  /** In the form in which rows are saved. */
+  /** The cursor has the form in which rows are saved. */
   readonly resume: { readonly cursor: object };
   /** Runs a command, or goes into a field: then its characters are only counted. */
   readonly key: {
@@ -85,12 +85,12 @@ export type TraceEvent = keyof TraceEvents;
 export type TraceListener = <E extends TraceEvent>(event: E, facts: TraceEvents[E]) => void;
 
 /**
- * For a debug log or a recording. Without one each member is undefined, so `trace.emit?.('frame', {
- * ... })` costs a comparison: its arguments aren't computed.
+ * A debug log or a recording sets these. Without one each member is undefined, so
+ * `trace.emit?.('frame', { ... })` costs a comparison: its arguments aren't computed.
  */
 export const trace: {
   emit: TraceListener | undefined;
-  /** So that no log contains a secret. */
+  /** Learns a secret, so that no log contains it. */
   secret: ((text: string) => void) | undefined;
   report: ((problem: string) => void) | undefined;
 } = { emit: undefined, secret: undefined, report: undefined };

@@ -1,6 +1,9 @@
 import { isArray, isObject, type Json, type JsonObject, isNumeric } from './json.ts';
 
-/** Under a name that someone else chose: plain indexing also finds what every object inherits. */
+/**
+ * Finds an entry under a name that someone else chose: plain indexing also finds what every object
+ * inherits.
+ */
 export const ownEntry = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
 
@@ -26,7 +29,7 @@ export const textAt = (json: JsonObject, key: string): string => {
 export const textIfAny = (json: JsonObject, key: string): string | undefined =>
   textAt(json, key) || undefined;
 
-/** Rounded to a double. */
+/** The number is rounded to a double. */
 export const numberAt = (json: JsonObject, key: string): number | undefined => {
   const value = json[key];
   return isNumeric(value) ? Number(String(value)) : undefined;

@@ -1,6 +1,6 @@
 import { LosslessNumber, parse, stringify } from 'lossless-json';
 
-/** For the program's own files; `parseJson` keeps every digit of a service's. */
+/** Parses the program's own files; `parseJson` keeps every digit of a service's. */
 export const tryParsePlainJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -40,19 +40,13 @@ const endOfDigits = (text: string, start: number): number => {
   return at;
 };
 
-/**
- * Sixteen digits and more, a fraction, an exponent, minus zero. A false alarm only costs the slow
- * path.
- */
+/** True for sixteen digits and more, a fraction, an exponent or minus zero. May be too often. */
 const mayLoseDigits = (text: string, start: number, end: number): boolean =>
   end - start > safeDigits || /[.eE]/.test(text.charAt(end)) || text.startsWith('-0', start);
 
 type Survey = { readonly depth: number; readonly mayLoseDigits: boolean };
 
-/**
- * Whether JSON.parse may change a number, and how deep valid JSON nests: a sixth of the time of
- * parsing it.
- */
+/** Finds whether JSON.parse may change a number, and how deep valid JSON nests. */
 const survey = (text: string): Survey => {
   let [level, depth, risky] = [0, 0, false];
   for (let at = 0; at < text.length; at += 1) {
@@ -99,9 +93,7 @@ const keepSpelling = (text: string): number | LosslessNumber =>
 /** Like JSON.parse, so that both paths read a text alike. */
 const lastOneWins = ({ newValue }: { newValue: unknown }): unknown => newValue;
 
-/**
- * The library's own test reads a property that objects of a server lack, which takes far longer.
- */
+/** The library's own test reads a missing property of each object, which takes far longer. */
 export const integerJson = (value: bigint): LosslessNumber => new LosslessNumber(String(value));
 
 export const isLosslessNumber = (value: unknown): value is LosslessNumber =>
@@ -113,7 +105,7 @@ const isPlain = (value: unknown): boolean => {
   return !isLosslessNumber(value) && Object.values(value).every(isPlain);
 };
 
-/** With its numbers spelled as they were read. */
+/** Writes numbers as they were spelled when they were read. */
 export const stringifyJson = (value: unknown, indent?: number): string => {
   const text = isPlain(value)
     ? JSON.stringify(value, undefined, indent)

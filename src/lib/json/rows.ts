@@ -3,7 +3,7 @@ import { isArray, isObject, stringifyJson, type Json } from './json.ts';
 export type TreeRow = {
   readonly value: Json;
   readonly depth: number;
-  /** Or the index; undefined for the document itself. */
+  /** The key or the index; undefined for the document itself. */
   readonly key: string | number | undefined;
   /** Its content follows, one level deeper. Never for an empty container. */
   readonly open: boolean;
@@ -133,8 +133,8 @@ const isSameKind = (left: Json, right: Json): boolean =>
   (isArray(left) && isArray(right)) || (isObject(left) && isObject(right));
 
 /**
- * In the order of the left one, then what only the right one has. By name, and by index in lists; a
- * missing member is one difference, whatever its size.
+ * Lists differences in the order of the left one, then what only the right one has. By name, and by
+ * index in lists; a missing member is one difference, whatever its size.
  */
 export const diffJson = (left: Json, right: Json): readonly JsonDifference[] => {
   const differences: JsonDifference[] = [];

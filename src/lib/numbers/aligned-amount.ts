@@ -34,7 +34,7 @@ export const shortAmount = (text: string): string => {
 };
 
 type AmountParts = {
-  /** With the sign, grouped. */
+  /** The digits before the point, grouped, with the sign. */
   readonly whole: string;
   readonly fraction: string;
   readonly zeros: string;
@@ -46,7 +46,7 @@ const allDigits = 10;
 /** A column always has room for these, and a mark for those that are cut. */
 const fewestCells = 5;
 
-/** Before the decimal point, if no amount needs more. */
+/** The cells before the decimal point, if no amount needs more. */
 export const usualWhole = (width: number): number =>
   Math.max(1, width - 1 - Math.min(allDigits, Math.max(fewestCells, width - 7)));
 

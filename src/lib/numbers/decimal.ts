@@ -44,7 +44,7 @@ export const decimalKey = (text: string): bigint | undefined => {
   return decimal && atScale(decimal, maxScale);
 };
 
-/** Without trailing zeros: keys may be added in the meantime. */
+/** Writes no trailing zeros: keys may be added in the meantime. */
 export const decimalOfKey = (key: bigint): string => {
   const text = write({ units: key, scale: maxScale });
   return text.replace(/\.?0+$/, '');

@@ -1,9 +1,6 @@
 import { lazy } from '../keep.ts';
 
-/**
- * Every terminal draws these ranges in one cell and never joins them. No character in them acts,
- * hides or changes a direction.
- */
+/** Every terminal draws these in one cell and joins none. None acts, hides or turns the text. */
 const ranges = [
   [0x20, 0x7e],
   [0xa0, 0xac],

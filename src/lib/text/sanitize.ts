@@ -74,9 +74,7 @@ const lengthOf = (text: string): number => Array.from(text).length;
 const isOverlong = (grapheme: string): boolean =>
   grapheme.length > maxGrapheme && lengthOf(grapheme) > maxGrapheme;
 
-/**
- * Programs count a chain of consonants as one cell, but terminals draw it across the whole line.
- */
+/** Programs count a chain of consonants as one cell; terminals draw it across the line. */
 const hasChain = (text: string): boolean =>
   rules().joining.test(text) &&
   (text.match(rules().everyStretch) ?? []).some((stretch) => graphemes(stretch).some(isOverlong));

@@ -61,7 +61,7 @@ const cutSafe = (text: SafeText, width: number): string => {
   return displayWidth(text) <= width ? text : headOf(text, width - 1) + ellipsis;
 };
 
-/** In at most `width` cells, ending with `…` if the text was cut. */
+/** Takes at most `width` cells; ends with `…` if the text was cut. */
 export const truncateEnd = (text: string, width: number): SafeText => {
   if (width < 1) return sanitize('');
   const max = enough(width);
@@ -70,7 +70,7 @@ export const truncateEnd = (text: string, width: number): SafeText => {
   return cut === start ? start : sanitize(cut);
 };
 
-/** In at most `width` cells, beginning with `…` if the text was cut. */
+/** Takes at most `width` cells; begins with `…` if the text was cut. */
 export const truncateStart = (text: string, width: number): SafeText => {
   if (width < 1) return sanitize('');
   const max = enough(width);
@@ -78,7 +78,7 @@ export const truncateStart = (text: string, width: number): SafeText => {
   return displayWidth(end) <= width ? end : sanitize(ellipsis + tailOf(end, width - 1));
 };
 
-/** To exactly `width` cells. */
+/** Takes exactly `width` cells. */
 export const padOrTruncate = (text: string, width: number, align: Align = 'left'): SafeText => {
   const short = truncateEnd(text, width);
   const missing = width - displayWidth(short);
@@ -117,7 +117,7 @@ const endOf = (id: string, width: number): number => {
   return clamp(Math.floor((width - 1) / 3), 1, 4) + suffix;
 };
 
-/** So that it isn't measured. */
+/** Cuts a long text first, so that nobody measures it. */
 const withoutBulk = (text: string, max: number): string =>
   text.length > 2 * max ? text.slice(0, max) + text.slice(-max) : text;
 

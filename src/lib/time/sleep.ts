@@ -1,7 +1,7 @@
 type Backoff = {
   readonly first: number;
   readonly max?: number;
-  /** By this fraction a delay is randomly longer or shorter: many clients don't return together. */
+  /** A delay is randomly longer or shorter by this fraction: many clients don't return together. */
   readonly jitter?: number;
 };
 
@@ -20,7 +20,7 @@ type Coalescer<T> = {
   readonly flush: () => void;
 };
 
-/** For a stream whose newest value alone matters: the last one always gets through. */
+/** Serves a stream whose newest value alone matters: the last one always gets through. */
 export const throttleLatest = <T>(options: {
   readonly everyMs: number;
   readonly sleep: (ms: number) => Promise<void>;

@@ -6,7 +6,7 @@ const day = 24 * hour;
 /** What depends on it changes once a minute. */
 export const floorToMinute = (ms: number): number => Math.floor(ms / minute) * minute;
 
-/** In one unit: whole minutes, rounded down, and `<1m` at the end. */
+/** Counts in one unit: whole minutes, rounded down, and `<1m` at the end. */
 export const formatCountdown = (ms: number): string => {
   if (ms < minute) return '<1m';
   if (ms < 2 * hour) return `${Math.floor(ms / minute)}m`;
@@ -46,10 +46,7 @@ const three = (value: number): string => String(value).padStart(3, '0');
 
 const unknownClock = '--:--:--.---';
 
-/**
- * `12:04:31.118`, of ISO 8601 text or milliseconds since 1970; anything else becomes
- * `--:--:--.---`.
- */
+/** Writes `12:04:31.118`; anything that is no time becomes `--:--:--.---`. */
 export const formatTimeOfDay = (at: string | number, zone: ClockZone = 'utc'): string => {
   const date = new Date(at);
   if (Number.isNaN(date.getTime())) return unknownClock;
@@ -107,10 +104,7 @@ export const datedParts = (
   return { day: `${moment.day} ${moment.month}`, rest };
 };
 
-/**
- * In 12 cells: the time of day, or, where that could be another day's, `03 Feb 12:04` or `03 Feb
- * 2025`.
- */
+/** Takes 12 cells: a time of day, or, for another day, `03 Feb 12:04` or `03 Feb 2025`. */
 export const formatMoment = (at: number, clock: Clock): string => {
   const dated = datedParts(at, clock);
   return dated === undefined ? formatTimeOfDay(at, clock.zone) : `${dated.day} ${dated.rest}`;
@@ -119,7 +113,7 @@ export const formatMoment = (at: number, clock: Clock): string => {
 export const formatMomentShort = (at: number, clock: Clock): string =>
   formatMoment(at, clock).replace(/\.\d+$/, '');
 
-/** In 8 cells: `12:04:31`, `03 Feb`, or `Feb 2025`. */
+/** Takes 8 cells: `12:04:31`, `03 Feb`, or `Feb 2025`. */
 export const formatDayOrTime = (at: number, clock: Clock): string => {
   const dated = datedParts(at, clock);
   if (dated === undefined) return formatTimeOfDay(at, clock.zone).slice(0, 8);
@@ -132,7 +126,7 @@ export const formatUtcTime = (ms: number): string => `${formatTimeOfDay(ms).slic
 /** Truncated: 9.96 s isn't 10.0 yet. */
 const tenths = (ms: number): string => (Math.floor(ms / 100) / 10).toFixed(1);
 
-/** In at most four cells: `0.8s`, `12s`, `4m`, `3h`, `2d`. */
+/** Takes at most four cells: `0.8s`, `12s`, `4m`, `3h`, `2d`. */
 export const formatAge = (ms: number): string => {
   const past = Math.max(0, ms);
   if (past < 10 * second) return `${tenths(past)}s`;
@@ -142,9 +136,7 @@ export const formatAge = (ms: number): string => {
   return `${Math.floor(past / day)}d`;
 };
 
-/**
- * By its age in ms. Undefined for the past, and for less than a minute: clocks differ by that much.
- */
+/** Takes the age in ms. Undefined for the past and within a minute: clocks differ so much. */
 export const aheadMs = (age: number): number | undefined => (age <= -minute ? -age : undefined);
 
 /** `4m`, or `-4m` for a time that lies ahead. */
@@ -166,7 +158,7 @@ export const formatDuration = (ms: number): string => {
 
 const isoTime = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)$/;
 
-/** Since 1970, without finer digits. Undefined for text that isn't ISO 8601. */
+/** Returns microseconds since 1970. Undefined for text that isn't ISO 8601. */
 export const parseIsoMicros = (time: string): bigint | undefined => {
   const [, whole, fraction = '', zone = 'Z'] = isoTime.exec(time) ?? [];
   const ms = whole === undefined ? Number.NaN : Date.parse(`${whole}${zone}`);
@@ -174,7 +166,7 @@ export const parseIsoMicros = (time: string): bigint | undefined => {
   return BigInt(ms) * 1000n + BigInt(fraction.padEnd(6, '0').slice(0, 6));
 };
 
-/** UTC, with six fraction digits. */
+/** Writes UTC with six fraction digits. */
 export const formatIsoMicros = (micros: bigint): string => {
   const rest = ((micros % 1000n) + 1000n) % 1000n;
   const ms = new Date(Number((micros - rest) / 1000n)).toISOString().slice(0, -1);

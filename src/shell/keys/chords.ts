@@ -1,9 +1,6 @@
 import { graphemes } from '../../lib/text/graphemes.ts';
 
-/**
- * A printable character (`j`, `?`, ` `), or a name of several letters (`escape`, `pagedown`, `shift+tab`,
- * `ctrl+d`).
- */
+/** A printable character (`j`, `?`, ` `), or a name such as `escape` or `shift+tab`. */
 export type Chord = string;
 
 /** Milliseconds until the rest of a torn sequence arrives after its escape. */
@@ -12,10 +9,7 @@ const latest = 300;
 /** The end of an arrow, a function key or an editing key: `[A`, `OP`, `[1;5C`, `[3~`. */
 const remnant = /^(?:\[\[?|O)[0-9;]*[A-Za-z~^$]$/;
 
-/**
- * On a slow link a sequence can be torn apart: its escape is read as Esc, and its rest must not be typed
- * into a field.
- */
+/** A slow link can tear a sequence apart: its rest must not be typed into a field. */
 export const isSplitEscape = (input: string, sinceEscapeMs: number): boolean =>
   sinceEscapeMs < latest && remnant.test(input);
 
@@ -84,10 +78,7 @@ const chordOf = (character: string): Chord => {
   return `ctrl+${String.fromCharCode(code <= 26 ? code + 96 : code + 64)}`;
 };
 
-/**
- * Characters that arrive in one read come as one text, with raw control characters inside (`jj\r`): each of
- * them is a key.
- */
+/** One read may bring several keys as one text with control characters inside (`jj\r`). */
 export const parseChords = (input: string, key: KeyFlags): readonly Chord[] => {
   if (key.eventType === 'release') return [];
   const name = findNamedKey(key);

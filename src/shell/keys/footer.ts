@@ -22,7 +22,7 @@ export type FooterOptions = {
   readonly scopes: readonly KeyScope[];
   readonly definitionOf: DefinitionOf;
   readonly width: number;
-  /** In place of their hint; empty for commands to leave out. */
+  /** These replace the hint of a command; an empty one leaves the command out. */
   readonly hints?: ReadonlyMap<CommandId, string>;
 };
 
@@ -60,7 +60,7 @@ const findFree = ({
   });
 };
 
-/** As the innermost pane defines them. */
+/** Places the hints as the innermost pane defines them. */
 const placeScrollHints = ({ scopes, definitionOf }: FooterOptions) => {
   const pane = scopes.map(definitionOf).find(({ scroll }) => scroll !== undefined);
   return new Map<CommandId, { readonly hint: string; readonly after: CommandId | undefined }>([

@@ -6,9 +6,9 @@ import { isPrintable, type Chord } from './chords.ts';
 export type CommandId = string;
 
 export type ScopeKind =
-  /** Takes every key: only `worksEverywhere` comes from outside. */
+  /** The scope takes every key: only `worksEverywhere` comes from outside. */
   | 'menu'
-  /** As a menu, and every printable key is text before any binding. */
+  /** The scope is a menu, and every printable key is text before any binding. */
   | 'text'
   /**
    * An open review binds no printable key, and from outside come only scrolling, help and `worksEverywhere`.
@@ -29,14 +29,14 @@ export type ScopeDefinition = {
   readonly pageAfter?: CommandId;
 };
 
-/** In the order of help. */
+/** Help has the scopes in this order. */
 export type ScopeTable = Readonly<Record<string, ScopeDefinition>>;
 
 export type DefinitionOf = (scope: KeyScope) => ScopeDefinition;
 
 export type Availability =
   | undefined
-  /** Nothing, for this reason: its key shows the reason, and nothing offers it. */
+  /** The command does nothing, for this reason: its key shows the reason, and nothing offers it. */
   | string
   /** The footer has another hint for it, or none; help and palette may leave it out as well. */
   | { readonly hint: string; readonly isOffered?: false };
@@ -63,7 +63,7 @@ export type KeyBinding = RowOptions & {
   readonly keys: readonly Chord[];
   /** One or two words for the footer; empty if only help names the key. */
   readonly hint: string;
-  /** For help and palette. Commands of a scope with the same text share a line, or a hint. */
+  /** Help and palette show it. Commands of a scope with the same text share a line, or a hint. */
   readonly help: string;
   readonly run: CommandHandler;
 };
@@ -83,7 +83,7 @@ export const keysIn =
     keys: keys.split(' ').flatMap((key) => (key === '' ? [] : key === 'space' ? ' ' : key)),
   });
 
-/** Even while a prompt, a menu or a review has the keys. */
+/** These work even while a prompt, a menu or a review has the keys. */
 export const worksEverywhere: ReadonlySet<CommandId> = new Set(['interrupt', 'suspend', 'redraw']);
 
 /** Works in a review, too, although its key is printable. */

@@ -28,10 +28,7 @@ const names: Readonly<Record<string, Chord>> = {
   space: ' ',
 };
 
-/**
- * The terminal sends the byte of another key (ECMA-48: a control character is the letter's code without its
- * upper bits).
- */
+/** The terminal sends the byte of another key (ECMA-48: the code without its upper bits). */
 const sameByte: Readonly<Record<string, string>> = {
   i: 'Tab',
   m: 'Enter',

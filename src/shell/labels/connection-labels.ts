@@ -5,7 +5,7 @@ import type { AppState } from '../../app/state.ts';
 
 const minuteMs = 60_000;
 
-/** In minutes, so that an idle screen changes once a minute; empty below one minute. */
+/** Counts minutes, so that an idle screen changes once a minute; empty below one minute. */
 export const formatAgoByMinute = (at: number, now: number): string => {
   const minutes = Math.floor((now - at) / minuteMs);
   if (minutes < 1) return '';

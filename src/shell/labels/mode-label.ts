@@ -11,10 +11,7 @@ type Mode = Pick<ConnectionState, 'mode' | 'readOnly'>;
 /** Does the mode apply to the ledger in use? */
 type Guard = Mode & Pick<ConnectionState, 'isModeUnset' | 'ownLedgerUrl'>;
 
-/**
- * Undefined for a default mode, and for the mode of a profile whose ledger an option replaced: neither says
- * anything about this ledger.
- */
+/** Undefined for a default mode, or where an option replaced the ledger of the profile. */
 export const knownMode = ({
   mode,
   isModeUnset,

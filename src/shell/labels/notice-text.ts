@@ -35,7 +35,7 @@ export const noticeLines = ({ screen }: Noticed): readonly SafeText[] => {
 export const noticeTone = ({ screen: { notice } }: Noticed) =>
   notice === undefined ? undefined : noticeTones[notice.tone];
 
-/** In place of the view's counters; a longer notice is whole elsewhere. */
+/** Replaces the view's counters; a longer notice is whole elsewhere. */
 export const noticeText = (state: Noticed): SplitText | undefined => {
   const tone = noticeTone(state);
   const { notice, home } = state.screen;

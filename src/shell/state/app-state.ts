@@ -4,10 +4,7 @@ import { formIds } from '../../submission/form-ids.ts';
 export const isDifferent = <T extends object>(before: T, change: Partial<T>): boolean =>
   (Object.keys(change) as (keyof T)[]).some((name) => change[name] !== before[name]);
 
-/**
- * Now, or once the state passes. A listener for the whole session belongs in `app/effects`. Returns a
- * function that stops waiting.
- */
+/** Runs now, or once the state passes. The result stops waiting. */
 export const whenState = (
   store: AppStore,
   isSo: (state: AppState) => boolean,

@@ -63,10 +63,7 @@ const panes = (size: ScreenSize, body: number, { pane, zoomed, following }: Layo
   return { list: listPane(size.columns, body, rates) };
 };
 
-/**
- * Low terminals lose the second status line first, then the tabs move into the first line. Pure, so that
- * keys and views always agree.
- */
+/** Low terminals lose the second status line first, then the tabs move into line 1. */
 export const computeLayout = (size: ScreenSize, arrangement: LayoutOptions): Layout => {
   if (size.columns < minSize.columns || size.rows < minSize.rows) return { shape: 'too-small' };
   const secondStatus = size.rows >= 18;

@@ -57,7 +57,7 @@ export function TreePane({
   readonly width: number;
   readonly rows: number;
   readonly isFocused?: boolean;
-  /** Apart from what is private on every screen. */
+  /** Masks values apart from what is private on every screen. */
   readonly masks?: MaskedValues;
   /** Absent while clicks do nothing. */
   readonly onClick?: ((tree: JsonTree) => void) | undefined;

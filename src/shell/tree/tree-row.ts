@@ -46,7 +46,6 @@ export type MaskedValues = 'parties' | 'every value';
 
 export type TreeRowStyle = {
   readonly width: number;
-  /** By the minute. */
   readonly now: number;
   readonly masked?: MaskedValues | undefined;
   readonly sought?: string | undefined;

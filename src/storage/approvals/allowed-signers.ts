@@ -15,10 +15,7 @@ const usualPlaces = [
   '/run/current-system/sw/bin/ssh-keygen',
 ] as const;
 
-/**
- * Owned by root, and writable only by root. Undefined without one: this machine can then check
- * approvals, but not sign them.
- */
+/** Takes a program that only root can write. Without one, approvals can't be signed here. */
 export const findSshKeygen = (places: readonly string[] = usualPlaces): string | undefined => {
   const trust = { owners: [0], allowsOwnGroup: false };
   return places.flatMap((place) => {

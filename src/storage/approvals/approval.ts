@@ -9,7 +9,7 @@ const maxName = 128;
 const isName = (text: string): boolean =>
   text.length <= maxName && /^[^\s\p{C}\p{Z}",]+$/u.test(text);
 
-/** As one word, whatever characters the names contain. */
+/** Makes one word of an account, whatever characters the names contain. */
 export const sanitizeAccountName = (who: string): string =>
   who.replace(/[\s\p{C}\p{Z}",]/gu, '-').slice(0, maxName);
 
@@ -96,7 +96,7 @@ export const approvalId = (
 /** How far the clocks of two machines may differ. */
 const clockMarginMs = 5 * 60_000;
 
-/** By this machine's clock; undefined if the approval counts. */
+/** Judges by this machine's clock; undefined if the approval counts. */
 export const validityObjection = (
   { at, expires }: Pick<Approval, 'at' | 'expires'>,
   now: number,
@@ -163,7 +163,10 @@ type ApprovalPolicy = {
   readonly signedOnly: boolean;
 };
 
-/** By people other than those involved, one for each person: the same name, account or key. */
+/**
+ * Counts approvals by people other than those involved, one for each person: the same name, account
+ * or key.
+ */
 export const countValidApprovals = (
   all: readonly AssessedApproval[],
   { involved, signedOnly }: ApprovalPolicy,

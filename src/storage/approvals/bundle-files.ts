@@ -79,10 +79,7 @@ const withClaim = <T>(path: string, act: () => T): T => {
   }
 };
 
-/**
- * False if the file changed since it was read. A disk failure leaves the old file. Throws file
- * system errors.
- */
+/** False if the file changed since it was read. Throws file system errors. */
 export const replaceBundle = (path: string, before: string, bundle: ValidBundle): boolean => {
   // A link itself stays.
   const real = realpathSync(path);

@@ -66,7 +66,7 @@ const schema = exact({
     }),
     2000,
   ),
-  /** By the word of the author: what a participant was asked for, and who signed. */
+  /** By the word of the author, this is what a participant was asked for, and who signed. */
   origin: v.optional(
     exact({
       ledger: v.optional(text),

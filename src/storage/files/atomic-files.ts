@@ -62,10 +62,7 @@ const replaceBy = (path: string, write: (file: number) => void, port = nodeFileS
   withTempFileBeside(path, { write, use: (draft) => port.rename(draft, path) }, port);
 };
 
-/**
- * A reader, or a start after a crash, sees either the old or the new text. Mode 0600. Throws file
- * system errors.
- */
+/** A reader sees either the old or the new text. Mode 0600. Throws file system errors. */
 export const writePrivateFile = (path: string, text: string): void =>
   replaceBy(path, (file) => writeAll(nodeFileSystem, file, text));
 
@@ -112,7 +109,7 @@ const readWhole = (file: number): Buffer => {
   return bytes.subarray(0, read);
 };
 
-/** Up to its length when it was opened. Throws if it is no regular file. */
+/** Reads up to its length when it was opened. Throws if it is no regular file. */
 export const readFile = (path: string): Buffer =>
   closing(nodeFileSystem, openFile(path, O_RDONLY), readWhole);
 
@@ -143,10 +140,7 @@ export const createPrivateFile = (
   }
 };
 
-/**
- * Replaces a file of that name. Mode 0600. Appends aren't synced, and a failure may leave a part.
- * Throws file system errors.
- */
+/** Replaces a file. Mode 0600. Appends aren't synced. Throws file system errors. */
 export const openPrivateLog = (
   path: string,
   port: FileSystem = nodeFileSystem,

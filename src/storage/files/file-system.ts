@@ -18,9 +18,7 @@ const isAppending = (fd: number): boolean => {
   return flags !== undefined && (Number.parseInt(flags, 8) & constants.O_APPEND) !== 0;
 };
 
-/**
- * Undefined where nothing may be cut off: the file took no part, or another program appended to it.
- */
+/** Undefined where nothing may be cut off: no part was written, or others appended. */
 export const sizeWithoutPart = (before: number, written: number, now: number): number | undefined =>
   written > 0 && now === before + written ? before : undefined;
 

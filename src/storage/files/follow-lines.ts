@@ -12,10 +12,7 @@ const chunkBytes = 64 * 1024;
 const maxChunks = 64;
 
 export type LineReader = {
-  /**
-   * Lines that were added since the last call, at most 4 MiB; undefined after all of them. Throws
-   * file system errors.
-   */
+  /** Returns new lines, at most 4 MiB; undefined after all of them. Throws system errors. */
   readonly read: () => readonly string[] | undefined;
   readonly close: () => void;
 };

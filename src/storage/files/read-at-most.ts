@@ -12,7 +12,7 @@ import { hasCode, tryIo } from '../../lib/result.ts';
 import { sleepSync } from '../../lib/time/sleep.ts';
 import { nodeFileSystem, type FileSystem } from './file-system.ts';
 
-/** Such as `<(COMMAND)`; a file that can't be looked at is none. */
+/** True for a path such as `<(COMMAND)`; a file that can't be looked at is none. */
 export const isPipe = (path: string): boolean => {
   const about = tryIo(() => statSync(path));
   return about.ok && about.value.isFIFO();
@@ -79,10 +79,7 @@ const check = (path: string, found: Stats): void => {
   if (kind !== undefined) refuse(path, kind);
 };
 
-/**
- * Throws for anything but a file: opening a named pipe blocks forever, and opening a device may
- * have effects.
- */
+/** Throws for anything but a file: to open a pipe blocks, and a device may act. */
 export const isFileThere = (path: string): boolean => {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found !== undefined) check(path, found);
@@ -91,7 +88,7 @@ export const isFileThere = (path: string): boolean => {
   return found !== undefined;
 };
 
-/** Even if something else replaces the file between the check and the opening. */
+/** Opens a file only, even if something else replaces it between the check and the opening. */
 export const openFile = (
   path: string,
   flags: number,

@@ -11,7 +11,6 @@ export interface SourceFile {
   readonly path: string;
   readonly sha256: string;
   readonly bytes: number;
-  /** In ms since 1970. */
   readonly at: number;
 }
 

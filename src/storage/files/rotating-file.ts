@@ -70,10 +70,7 @@ const isCutOff = (file: number): boolean => {
   return size > 0 && readSync(file, last, 0, 1, size - 1) === 1 && last.toString() !== '\n';
 };
 
-/**
- * Mode 0600. Several processes may append: one that finds the file renamed continues in the new
- * one. Throws file system errors.
- */
+/** Mode 0600. Several processes may append to it. Throws file system errors. */
 export const openRotatingFile = (
   path: string,
   { maxBytes, keep, start }: RotationRules,

@@ -10,7 +10,7 @@ const maxFilters = 100;
 
 const pathIn = (stateDir: string): string => join(stateDir, 'filters.json');
 
-/** From before versions, one per line. */
+/** The file of releases before versions has a filter per line. */
 const olderPathIn = (stateDir: string): string => join(stateDir, 'filters.txt');
 
 const schema = v.object({ filters: v.array(v.string()) });
@@ -27,10 +27,7 @@ export const readFilterHistory = (stateDir: string): readonly string[] => {
   return parsed.success ? parsed.output.filters : linesIn(olderPathIn(stateDir));
 };
 
-/**
- * Removes an equal older one. Mode 0600: filters can name parties. One process at a time changes
- * the file.
- */
+/** Removes an equal older filter. Mode 0600: filters can name parties. */
 export const addToFilterHistory = (stateDir: string, filter: string): readonly string[] => {
   const line = filter.replace(/[\r\n]+/g, ' ');
   makePrivateDir(stateDir);

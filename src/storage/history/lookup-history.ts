@@ -9,13 +9,13 @@ import { withVersion, requireVersion } from '../versioned-file.ts';
 /** No content, and no token. */
 export type LookupRecord = {
   readonly at: number;
-  /** Or the address of a service that is none of the profile's. */
+  /** The profile, or the address of a service that is none of the profile's. */
   readonly profile: string;
   readonly kind: LookupKind;
   readonly id: string;
   readonly parties: readonly string[];
   readonly format?: unknown;
-  /** Or the kind of failure. */
+  /** The status of a result, or the kind of failure. */
   readonly status: string;
   readonly ms: number;
   /** A template, a kind of update, a code. */
@@ -48,10 +48,7 @@ const withoutVersion = (record: LookupRecord & { readonly version?: unknown }): 
   return lookup;
 };
 
-/**
- * Skips a line that a crash tore or somebody else wrote. A line of a later release refuses the
- * file.
- */
+/** Skips a line that a crash tore. A line of a later release refuses the file. */
 const readLine = (path: string, line: string): readonly LookupRecord[] => {
   const value = tryParsePlainJson(line);
   if (value === undefined) return [];

@@ -6,7 +6,6 @@ import { readVersionedFile, refuseFile, writeVersionedFile } from '../versioned-
 export interface Pin {
   readonly to: 'contract' | 'update' | 'party';
   readonly id: string;
-  /** In milliseconds since 1970. */
   readonly since: number;
 }
 

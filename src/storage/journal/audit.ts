@@ -45,7 +45,7 @@ const withoutLater = ({ state, attempts, ...receipt }: v.InferOutput<typeof told
   attempts: { ...attempts, resentAs: undefined },
 });
 
-/** From the lines that it names. */
+/** Makes a receipt again from the lines that it names. */
 const madeAgain = (chain: HashChain, own: readonly RecordLine[]) => {
   const part = { ...chain, lines: own };
   const [entry] = foldEntries(part);
@@ -86,7 +86,7 @@ export type Evidence = {
   /** Recent heads of the journal. */
   readonly head: string | undefined;
   readonly receipts: readonly { readonly name: string; readonly text: string }[];
-  /** By name. */
+  /** The names of the kept bodies. */
   readonly bodies: readonly string[];
   readonly changedBodies?: readonly string[] | undefined;
 };

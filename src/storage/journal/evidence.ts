@@ -14,14 +14,13 @@ import type { Evidence } from './audit.ts';
 export const bodyPath = (stateDir: string, sha256: string): string =>
   join(stateDir, 'bodies', `${sha256}.json`);
 
-/**
- * Synced before it returns: a resend needs the bytes unchanged. Writes a partial file of a crash
- * again.
- */
+/** Synced before it returns. Replaces a part that a crash left. */
 export const saveBody = (stateDir: string, sha256: string, body: string, port?: FileSystem): void =>
   writeDurableFile(bodyPath(stateDir, sha256), body, port);
 
-/** Apart from requests that cantui sent, which all have a journal entry. */
+/**
+ * Saves a body that was reviewed, apart from requests that cantui sent, which all have an entry.
+ */
 export const saveReviewedBody = (stateDir: string, sha256: string, body: string): string => {
   const path = join(stateDir, 'reviewed', `${sha256}.json`);
   writeDurableFile(path, body);

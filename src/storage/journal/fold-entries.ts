@@ -8,10 +8,7 @@ type Draft = Omit<Entry, 'word' | 'resentAs'>;
 /** A passed deadline ends these. */
 const open: ReadonlySet<WriteStatus> = new Set(['UNKNOWN', 'ACCEPTED']);
 
-/**
- * An intent without an end may have been sent: UNKNOWN, unless the process that was about to send
- * it still runs.
- */
+/** An intent without an end is UNKNOWN, unless the process that was to send it still runs. */
 const wordOf = (draft: Draft, runs: (holder: ProcessIdentity) => boolean): WriteStatus => {
   const word = findDecisive(draft.findings)?.word ?? (runs(draft.process) ? 'SENDING' : 'UNKNOWN');
   return open.has(word) && isPastDeadline(draft, draft.lookedUpTo) ? 'EXPIRED' : word;

@@ -9,10 +9,9 @@ import { sha256Hex } from '../../lib/sha256.ts';
 
 export const genesisHash = '0'.repeat(64);
 
-/** Without the line break. */
+/** The hash is of the line without its line break. */
 export const hashLine = (line: Uint8Array | string): string => sha256Hex(line);
 
-/** On disk. */
 export type ChainLine =
   /** Names the previous record. */
   | {
@@ -34,10 +33,10 @@ export type HashChain = {
   readonly lines: readonly ChainLine[];
   /** Torn lines aren't part of the chain. */
   readonly head: string;
-  /** At the end, and listed by no record yet. */
+  /** These are at the end, and no record lists them yet. */
   readonly loose: readonly TruncatedLine[];
   readonly isOpen: boolean;
-  /** From 1: the first line that breaks the chain. */
+  /** The first line that breaks the chain, counted from 1. */
   readonly broken?: { readonly line: number; readonly why: string } | undefined;
 };
 
@@ -57,7 +56,7 @@ const splitLines = (bytes: Buffer): readonly Buffer[] => {
   return lines;
 };
 
-/** By their SHA-256. */
+/** Torn lines are told by their SHA-256. */
 const toldOf = ({ event, torn }: JsonObject): readonly Json[] =>
   event === 'repaired' && isArray(torn) ? torn : [];
 

@@ -32,7 +32,7 @@ const readOwnChain = (path: string, bytes: Buffer): HashChain => {
 export const readJournal = (stateDir: string): HashChain =>
   readOwnChain(journalPath(stateDir), readIfExists(journalPath(stateDir)));
 
-/** Only ever grows. Throws file system errors. */
+/** The file only ever grows. Throws file system errors. */
 export const journalBytes = (stateDir: string): number =>
   statSync(journalPath(stateDir), { throwIfNoEntry: false })?.size ?? 0;
 
@@ -40,7 +40,9 @@ export const journalBytes = (stateDir: string): number =>
 export const readEntries = (stateDir: string): readonly Entry[] =>
   foldEntries(readJournal(stateDir), isProcessAlive);
 
-/** Next to the file itself: state directories whose journals link to one file share its lock. */
+/**
+ * The lock is next to the file itself: state directories whose journals link to one file share it.
+ */
 const lockOf = (path: string): string => {
   const isThere = statSync(path, { throwIfNoEntry: false }) !== undefined;
   return join(dirname(isThere ? realpathSync(path) : path), 'lock');
@@ -86,7 +88,7 @@ const keepTraces = (stateDir: string, added: Added): string | undefined => {
   }
 };
 
-/** Without the request's content. */
+/** The summary has nothing of the request's content. */
 const summarize = (record: JournalRecord): TraceEvents['journal'] => {
   const { entry, event } = record;
   if (event === 'intent')

@@ -64,10 +64,7 @@ export type Receipt = ReturnType<typeof buildReceipt>;
 /** It becomes part of a path. */
 const isName = (entry: string): boolean => /^[AX]-\d{1,15}$/.test(entry);
 
-/**
- * Mode 0600, synced. Throws file system errors, and refuses to replace a receipt of a later
- * release.
- */
+/** Mode 0600, synced. Throws file system errors; never replaces one of a later release. */
 export const writeReceipts = (
   stateDir: string,
   chain: HashChain,

@@ -30,7 +30,7 @@ const short: Labels = { ...full, 'ACCEPTED EARLIER': 'ACCEPTED (DUP.)', MARKED: 
 /** The journal and JSON outputs hold the status itself. */
 export const statusLabel = (status: WriteStatus): string => full[status] ?? status;
 
-/** At most 15 characters, for a column. */
+/** The label has at most 15 characters, for a column. */
 export const shortStatusLabel = (status: WriteStatus): string => short[status] ?? status;
 
 const text = v.string();
@@ -62,7 +62,7 @@ const account = {
   tool: maybe,
   /** Claimed by the token, unverified. */
   subject: maybe,
-  /** As sent, without the token. */
+  /** The headers as sent, without the token. */
   headers: v.optional(v.array(v.tuple([text, text]))),
   checks: v.optional(v.array(check)),
   files: v.optional(v.array(v.object({ path: text, sha256: text, bytes: v.number(), at: text }))),
@@ -75,10 +75,7 @@ const account = {
   summary: v.optional(v.array(v.object({ label: text, value: text }))),
 };
 
-/**
- * Computed from the bytes. `parties` has every party of a text, so that a screen can shorten it
- * without decoding anything.
- */
+/** What the bytes do. `parties` has those of the texts, so that a screen can shorten them. */
 const effect = v.object({
   /** One for each effect: the amount, then from whom to whom. */
   brief: v.array(text),
@@ -107,9 +104,9 @@ const intent = v.object({
   partyId: maybe,
   resends: maybe,
   draft: maybe,
-  /** In hex: identifies an execution's transaction in a lookup. */
+  /** The hash in hex identifies an execution's transaction in a lookup. */
   hash: maybe,
-  /** Before sending, with all digits: completions are read from there. */
+  /** The ledger's end before sending, with all digits: completions are read from there. */
   ledgerEnd: maybe,
   ledgerEndAt: maybe,
   approvals: v.optional(v.array(approved)),
@@ -148,7 +145,7 @@ const finding = v.object({
   updateId: maybe,
   answer: maybe,
   answerBytes: v.optional(v.number()),
-  /** From the `Date` header. */
+  /** The time of the `Date` header. */
   serverDate: maybe,
 });
 

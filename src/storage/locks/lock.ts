@@ -49,7 +49,7 @@ const isOver = (path: string, turn: number): boolean => {
   }
 };
 
-/** With its content in one step; if several try, one succeeds. */
+/** The file gets its content in one step; if several try, one succeeds. */
 const claim = (path: string, turn: number, holder: ProcessIdentity): boolean => {
   const write = (file: number) => void writeSync(file, JSON.stringify(holder));
   try {
@@ -69,7 +69,7 @@ const removeIfThere = (path: string): void => {
   }
 };
 
-/** Also removes unfinished claims of killed processes. */
+/** Removes earlier turns, and unfinished claims of killed processes. */
 export const clearBelow = (path: string, turn: number): void => {
   for (const earlier of turnsIn(path)) if (earlier < turn) removeIfThere(`${path}.${earlier}`);
   const isDraft = (name: string) => name.startsWith(`${basename(path)}.`) && name.endsWith('.new');

@@ -12,14 +12,13 @@ const nameOfUser = (): string => {
   }
 };
 
-/** `ops@bastion-2`. */
 export const currentAccount = (): string => `${nameOfUser()}@${hostname()}`;
 
 export interface ProcessIdentity {
   readonly pid: number;
-  /** On Linux with the process id namespace: two containers may share a name. */
+  /** On Linux, the host has the process id namespace: two containers may share a name. */
   readonly host: string;
-  /** In the system's unit; process ids are reused. */
+  /** The start in the system's unit; process ids are reused. */
   readonly started?: string | undefined;
   /** It refreshes the lock every few seconds. In milliseconds since 1970. */
   readonly beatsSince?: number | undefined;

@@ -24,7 +24,7 @@ type TrustResult =
 
 const stepsOf = (path: string): readonly string[] => path.split(sep).filter((step) => step !== '');
 
-/** In order: whoever can change one of them decides what is read. */
+/** Lists the places in order: whoever can change one of them decides what is read. */
 const placesOnTheWay = (path: string): readonly string[] => {
   const places = [rootOf(path)];
   let ahead = [...stepsOf(path)];
@@ -59,7 +59,7 @@ const doubtAt = (path: string, { owners, allowsOwnGroup }: TrustPolicy): readonl
     : [];
 };
 
-/** By its permissions, or by those of a folder or link on the way. */
+/** Judges by its permissions, or by those of a folder or link on the way. */
 export const inspectTrust = (path: string, trust: TrustPolicy): TrustResult => {
   try {
     const real = realpathSync(path);
@@ -89,7 +89,7 @@ type Rights = {
   readonly isOwn: boolean;
 };
 
-/** By the permissions of that path alone. */
+/** Judges by the permissions of that path alone. */
 export const foreignAccessOf = (
   { path, mode, uid, isOwn }: Rights,
   user: number | undefined,
@@ -133,7 +133,7 @@ export type PathStatus = {
   readonly isWritable: boolean;
   /** Who else can write to it, or replace it or a folder above it. */
   readonly foreign?: string | undefined;
-  /** For an ordinary user. */
+  /** The bytes that an ordinary user can still write. */
   readonly freeBytes?: number | undefined;
   readonly reason?: string | undefined;
 };
@@ -153,7 +153,7 @@ const ask = <T>(question: () => T): FileSystemResult<T> => {
 
 const isThere = (path: string): boolean => 'value' in ask(() => statSync(path));
 
-/** Or the nearest existing folder above it. */
+/** Returns the path, or the nearest existing folder above it. */
 const nearest = (path: string): string =>
   isThere(path) || dirname(path) === path ? path : nearest(dirname(path));
 

@@ -8,12 +8,14 @@ import type { WriteEffect, Intent } from '../../storage/journal/records.ts';
 import { writeEffectText } from '../messages/effect-messages.ts';
 import { describeWrite } from './describe-write.ts';
 
-/** In cells, the first that fits: its name, and enough of the fingerprint to tell two apart. */
+/**
+ * Widths in cells, the first that fits: its name, and enough of the fingerprint to tell two apart.
+ */
 const partyWidths = [18, 14, 12, 11, 10, 9, 8, 7, 6] as const;
 
 const noticeRoom = 40;
 
-/** In fewer cells, an id shows its name alone. */
+/** With fewer cells than these, an id shows its name alone. */
 const minId = 8;
 
 const shortParty = (party: string, width: number): string =>
@@ -83,7 +85,7 @@ export const furtherSentences = (effect: WriteEffect | undefined): readonly stri
 export const lacksEffect = ({ effect, bodies }: Pick<Intent, 'effect' | 'bodies'>): boolean =>
   effect === undefined && bodies !== 'digest';
 
-/** By the SHA-256 of a body: bodies never change, and decoding one takes a moment. */
+/** The key is the SHA-256 of a body: bodies never change, and decoding one takes a moment. */
 const known = new Map<string, WriteEffect | undefined>();
 
 const describe = async (

@@ -61,8 +61,8 @@ const booleanOf = (text: string | undefined): boolean | undefined =>
   text === 'true' || text === 'false' ? text === 'true' : undefined;
 
 /**
- * As the error that a response would carry, so that the same rules apply. The code is in the
- * `ErrorInfo` of the details and at the beginning of the message; the details hold
+ * Reads a completion's error as a response would carry it, so that the same rules apply. The code
+ * is in the `ErrorInfo` of the details and at the beginning of the message; the details hold
  * `definite_answer`, `completion_offset` and the existing submission (Canton,
  * CommandDeduplicationError and FinalReason).
  */

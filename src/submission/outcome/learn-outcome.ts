@@ -36,10 +36,7 @@ const foundBy = (entries: readonly Entry[], name: string): DuplicateResolution =
   return { findings: [...findings, itself], instead };
 };
 
-/**
- * A service rejects the allocation of an existing party with an error of its own: an earlier
- * attempt whose response was lost allocated it.
- */
+/** If the party exists already, an earlier attempt with a lost response allocated it. */
 export const refusedAllocation = async (
   entry: string,
   partyId: string,
@@ -104,7 +101,7 @@ const isRefusal = (ended: TrackedOutcome): boolean =>
   ended.kind === 'failed' &&
   (ended.verdict.word === 'REJECTED' || ended.verdict.earlier !== undefined);
 
-/** In the light of what this attempt's completion says. */
+/** Judges a commit in the light of what this attempt's completion says. */
 const ofAnother = (commit: TrackedOutcome, ended: TrackedOutcome): TrackedOutcome =>
   commit.kind === 'committed' && isRefusal(ended) ? { ...commit, isOther: true } : commit;
 

@@ -82,7 +82,7 @@ type Evidence = {
   readonly evidence: string;
 };
 
-/** On earlier attempts at the same command. */
+/** Records findings on earlier attempts at the same command. */
 const ofEarlier = (
   entries: readonly Entry[],
   own: Entry,
@@ -144,7 +144,10 @@ const concludeFrom = (
   return { ...earlier, verdict, findings: [findingOf(verdict), ...earlier.findings, ...others] };
 };
 
-/** About the attempt itself, and about earlier ones whose outcome was open until this response. */
+/**
+ * Records findings about the attempt itself, and about earlier ones whose outcome was open until
+ * this response.
+ */
 export const buildOutcomeRecords = (
   entries: readonly Entry[],
   name: string,

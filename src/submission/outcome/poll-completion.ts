@@ -41,9 +41,7 @@ export type TrackedOutcome =
   /** Refused, because the party exists; `instead` names the attempt that made it, if known. */
   | { readonly kind: 'existed'; readonly instead?: string | undefined }
   | { readonly kind: 'expired'; readonly maxRecordTime: string; readonly upTo: string }
-  /**
-   * `upTo`: all completions up to this record time of the synchronizer were read, in ms since 1970.
-   */
+  /** All completions up to the record time `upTo` were read, in ms since 1970. */
   | { readonly kind: 'open'; readonly why: string; readonly upTo?: number };
 
 export type TrackDeps = {
@@ -56,7 +54,7 @@ export type TrackDeps = {
 
 const open = (reason: string): TrackedOutcome => ({ kind: 'open', why: reason });
 
-/** With all its digits. */
+/** The offset has all its digits. */
 export const fetchLedgerEnd = async (
   { request }: Pick<TrackDeps, 'request'>,
   signal?: AbortSignal,
@@ -74,10 +72,7 @@ export const fetchLedgerEnd = async (
 const valueOf = (response: JsonObject, kind: string): JsonObject =>
   objectAt(objectAt(response, kind), 'value') ?? {};
 
-/**
- * Undefined if the response isn't a page: it must not count as a page without completions, which
- * proves that a write expired.
- */
+/** Undefined unless it is a page: a page without completions proves that a write expired. */
 const readPage = (json: Json): readonly JsonObject[] | undefined => {
   if (!isArray(json)) return undefined;
   const responses = json.map((entry) => isObject(entry) && entry['completionResponse']);
@@ -174,7 +169,7 @@ const endIn = (
   return end;
 };
 
-/** At a checkpoint, in ms since 1970. */
+/** The record time at a checkpoint, in ms since 1970. */
 const recordTimeAt = (response: JsonObject, synchronizer: string): readonly number[] =>
   listAt(valueOf(response, 'OffsetCheckpoint'), 'synchronizerTimes')
     .filter((time) => logicalSynchronizerId(textAt(time, 'synchronizerId')) === synchronizer)
@@ -211,9 +206,7 @@ const pauseMs = 250;
 /** A longer step is one of the wall clock. */
 const longestStepMs = 600_000;
 
-/**
- * Services before 3.5 have another name for the route, which is tried if the first doesn't exist.
- */
+/** Services before 3.5 have another name for the route, which is tried second. */
 export const pollCompletion = async (
   deps: TrackDeps,
   sought: TrackTarget,
@@ -250,8 +243,8 @@ export const pollCompletion = async (
 };
 
 /**
- * For an allocation whose response was lost. A participant also knows parties that only others host
- * (`isLocal: false`): such a party proves nothing.
+ * Looks for the party of an allocation whose response was lost. A participant also knows parties
+ * that only others host (`isLocal: false`): such a party proves nothing.
  */
 export const findAllocatedParty = async (
   { request }: Pick<TrackDeps, 'request'>,

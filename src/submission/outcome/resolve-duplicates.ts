@@ -93,7 +93,7 @@ export const supersedeOthers = (
   evidence: string,
 ): readonly OutcomeRecord[] => toldOf(othersThan(entries, own), [own], { evidence, reason: '' });
 
-/** With several open attempts, the service may mean any of them. */
+/** The service may mean any of several open attempts. */
 export const markInFlight = (
   entries: readonly Entry[],
   own: Entry,

@@ -159,10 +159,7 @@ const openWords: Readonly<Record<WriteName, readonly string[]>> = {
 export const isOutcomeOpen = (operation: WriteName, word: string): boolean =>
   openWords[operation].includes(word);
 
-/**
- * For an execution its completion, for an allocation whose response was lost its party. These are
- * reads, and nothing depends on them.
- */
+/** Reads the completion of an execution, or the party of an allocation. */
 export const trackOutcome = async (
   { sealed, partyId, maxRecordTime, hash, ledger }: WriteSubmission,
   { entry, verdict }: SubmitResult & { kind: 'sent' },

@@ -162,12 +162,10 @@ const inputs: Readonly<Record<HashSource, (search: HashSearch) => FurtherInput>>
   scanUpdateByHash: ({ hash }) => ({ path: { hash } }),
 };
 
-/**
- * A scan responds to an unknown hash with 404 and `{"error"}`, to an unknown path in plain text.
- */
+/** A scan responds to an unknown hash with `{"error"}`, to an unknown path in plain text. */
 const isScanObject = (body: string): boolean => /^\s*\{\s*"error"/.test(body);
 
-/** And not only no update with this hash. */
+/** True if the scan lacks the route, and not only an update with this hash. */
 export const scanLacksHashes = (failure: Failure): boolean =>
   failure.kind === 'notFound' ? !isScanObject(failure.error.body) : isOperationMissing(failure);
 

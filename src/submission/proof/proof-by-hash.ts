@@ -19,7 +19,10 @@ const transactionIn = (raw: Json): JsonObject | undefined => {
   return 'update_id' in raw ? raw : undefined;
 };
 
-/** Before 3.6, from 3.6 on, and in the updates of a scan. Several of them have to be equal. */
+/**
+ * The fields before 3.6, from 3.6 on, and in the updates of a scan. Several of them have to be
+ * equal.
+ */
 const hashFields = [
   'externalTransactionHash',
   'transactionHash',
@@ -29,17 +32,14 @@ const hashFields = [
 const hashesIn = (json: JsonObject): ReadonlySet<string> =>
   new Set(hashFields.map((field) => hashAsHex(textAt(json, field))).filter((hash) => hash !== ''));
 
-/** In lower-case hex; empty if it names none, or several. */
+/** The hash in lower-case hex; empty if the response names none, or several. */
 export const signedHashIn = (json: JsonObject): string => {
   const named = hashesIn(json);
   const [only = ''] = named;
   return named.size === 1 ? only : '';
 };
 
-/**
- * Then it is about another write, whatever its submission id. A text in another form than ours says
- * nothing.
- */
+/** True if it is about another write. A text in another form than ours says nothing. */
 export const namesOtherHash = (json: JsonObject, hash: string): boolean =>
   [...hashesIn(json)].some((named) => /^[0-9a-f]{64}$/.test(named) && named !== hash.toLowerCase());
 

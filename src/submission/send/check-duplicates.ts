@@ -13,7 +13,7 @@ import { identifyWrite } from '../../verify/write-identity.ts';
 import { attemptsAtSameContent, attemptsByOthers } from '../find-attempts.ts';
 import { duplicateCheck } from '../messages/messages.ts';
 
-/** By the SHA-256 of a body: bodies never change, and reading one takes a moment. */
+/** The key is the SHA-256 of a body: bodies never change, and reading one takes a moment. */
 const known = new Map<string, string | undefined>();
 
 const identify = (stateDir: string, { operation, bodySha256 }: Entry): string | undefined => {

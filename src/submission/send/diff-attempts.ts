@@ -48,10 +48,7 @@ const headerOf = ([name, value]: readonly [string, string]): string =>
     ? '-H "Authorization: Bearer $TOKEN"'
     : `-H ${quoteWord(`${name}: ${value}`)}`;
 
-/**
- * `$TOKEN` replaces the token, and the body stays in a file: neither is in argv or in a shell's
- * history.
- */
+/** `$TOKEN` replaces the token, and the body stays in a file: neither is in a history. */
 export const toCurl = ({ url, headers, sha256 }: FrozenRequest, bodyFile: string): string =>
   [
     `# the body's SHA-256 is ${sha256}`,

@@ -10,10 +10,7 @@ type Offer = 'offered' | 'not offered' | 'unknown';
 /** A server refuses a body that it can't decode with these. */
 const refusedBody: readonly number[] = [400, 422];
 
-/**
- * Only the ledger's own refusal of its body shows the operation: any other response can come from a
- * server or a proxy without it.
- */
+/** Only the ledger's own refusal of its body shows the operation: a proxy may answer, too. */
 const readRouteSupport = (response: RawResult): Offer => {
   if (response.ok) return 'not offered';
   const { failure } = response.error;
@@ -25,10 +22,7 @@ const readRouteSupport = (response: RawResult): Offer => {
   return isRefused ? 'offered' : 'unknown';
 };
 
-/**
- * A JSON string where an object is required: without a transaction and a signature, nothing can be
- * executed.
- */
+/** A JSON string where an object is required: nothing in it can be executed. */
 const nothingToExecute = 'cantui probe';
 
 type ExecuteRoute = {

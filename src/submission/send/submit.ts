@@ -75,14 +75,14 @@ type SubmitEnd =
 export type WriteSubmission = AcknowledgedEntry & {
   readonly sealed: FrozenRequest<WriteName>;
   readonly profile: string;
-  /** Or only its digest. */
+  /** If false, the journal keeps only the digest of the body. */
   readonly storeBodies?: boolean | undefined;
   /** When the write was confirmed; `subject` is the only user whose token may send it. */
   readonly account?: ReviewSnapshot | undefined;
   readonly trustedPackages?: readonly TrustedPackage[] | undefined;
   readonly draft?: string | undefined;
   readonly approvals?: readonly RecordedApproval[] | undefined;
-  /** In hex: identifies the transaction in a lookup. */
+  /** The hash in hex identifies the transaction in a lookup. */
   readonly hash?: string | undefined;
   /** ISO 8601: the ledger rejects these bytes after this time. */
   readonly maxRecordTime?: string | undefined;
@@ -133,7 +133,7 @@ const intentOf = (submission: WriteSubmission): IntentWithEffect => {
   };
 };
 
-/** Under the lock of the journal: it holds an attempt that the user did not acknowledge. */
+/** Thrown under the lock of the journal: it holds an attempt that the user did not acknowledge. */
 class Refused extends Error {}
 
 const recordIntent = (
@@ -161,7 +161,7 @@ const recordIntent = (
   return entry;
 };
 
-/** After its intent, so that the journal has an entry for every body. */
+/** The body is kept after its intent, so that the journal has an entry for every body. */
 const keepSent = (
   { sealed, storeBodies }: WriteSubmission,
   { stateDir, port }: SubmitDeps,
@@ -178,10 +178,10 @@ const recordOnce = (...words: Parameters<typeof recordIntent>): string | Refused
   }
 };
 
-/** Before the first byte: the record of sending can't be written. */
+/** Thrown before the first byte: the record of sending can't be written. */
 class Unrecorded extends Error {}
 
-/** Before the first byte: the token is another user's than the recorded one. */
+/** Thrown before the first byte: the token is another user's than the recorded one. */
 class OtherUser extends Error {}
 
 /** The token may have been read again after the confirmation. */

@@ -65,10 +65,7 @@ const clearGrid = (grid: Grid): void => {
   for (let row = 0; row < grid.rows; row++) clearRow(grid, row);
 };
 
-/**
- * No library does this for Ink: those that draw by cell bring their own widgets, and Ink's own
- * incremental mode compares lines.
- */
+/** Ink's own incremental mode compares lines; libraries that draw by cell bring widgets. */
 export const createDiffRenderer = ({ columns, rows }: FrameSize): DiffRenderer => {
   const tables = { glyphs: createGlyphTable(), styles: createStyleTable() };
   const pen = createEscapeWriter(columns, tables);

@@ -43,9 +43,7 @@ const withinRow = (from: number | undefined, to: number): string => {
   return shortest(from === undefined ? moves : [...moves, along(from, to)]);
 };
 
-/**
- * The shortest sequence from one place to another: '' if they are equal, absolute from an unknown place.
- */
+/** The shortest sequence from one place to another; absolute from an unknown place. */
 export const moveBetween = (from: CursorState | undefined, to: Position): string => {
   if (from === undefined) return absolute(to);
   if (from.row === to.row) return withinRow(from.column, to.column);

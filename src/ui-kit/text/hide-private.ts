@@ -26,10 +26,7 @@ export type FindPrivate = (line: string) => readonly Range[];
 
 const word = /[^\s"'`,;()[\]{}<>|│~/\\!?=]+/g;
 
-/**
- * `alice::1220ab…91`, `…::1220`, and the rest of one after a line break, but not an IPv6 address in
- * brackets.
- */
+/** `alice::1220ab…91`, `…::1220`, and a rest on the next line, but no IPv6 in brackets. */
 const partyLike = /(?<![\w:…[-])[\w…-]*::[\w…-]+|(?<=^\s*):[\w…-]{8,}/g;
 
 /**

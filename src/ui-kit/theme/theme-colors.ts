@@ -64,10 +64,7 @@ export const nearestIndexed = (color: HexColor): `ansi256(${number})` => {
 const isHex = (color: ThemeColor): color is HexColor => color.startsWith('#');
 const isIndexed = (color: ThemeColor): boolean => color.startsWith('ansi256(');
 
-/**
- * With 16 colors, a tone whose color isn't in the palette keeps its usual one: the palette decides the
- * shades there.
- */
+/** With 16 colors, a tone whose color isn't in the palette keeps its usual one. */
 export const colorsInDepth = (colors: ThemeColors, depth: ColorDepth): ThemeColors => {
   if (depth === 'true') return colors;
   const entries = Object.entries(colors);

@@ -141,10 +141,7 @@ const warningsFor = (weak: readonly ToneContrast[]): readonly string[] => {
   return [`has a contrast below ${readableContrast}:1: ${tones.join(', ')}`];
 };
 
-/**
- * A base theme, and colors that replace its own. Returns every problem with its place, also tones that no
- * background of the theme shows.
- */
+/** Reads a base theme and its changes. Returns every problem with its place. */
 export const parseThemeFile = (content: unknown): Result<FileTheme, readonly ThemeProblem[]> => {
   if (!isObject(content))
     return { ok: false, error: [{ path: [], text: `has no keys; use ${keys.join(', ')}` }] };

@@ -1,8 +1,8 @@
 /**
- * Of nodes, oldest first, as the bytes spell them; `2.1` is version 1 (digital-asset/canton,
- * daml-lf/transaction/SerializationVersion.scala). A node has the oldest version that can express
- * it: `2` brought contract keys, `3` the results of external calls, and `dev` has what is not
- * released.
+ * The versions of nodes, oldest first, as the bytes spell them; `2.1` is version 1
+ * (digital-asset/canton, daml-lf/transaction/SerializationVersion.scala). A node has the oldest
+ * version that can express it: `2` brought contract keys, `3` the results of external calls, and
+ * `dev` has what is not released.
  */
 export const nodeVersions: readonly string[] = ['2.1', '2', '3', 'dev'];
 
@@ -62,10 +62,10 @@ export const computedSchemes = Object.values(schemes)
   .join(', ');
 
 /**
- * Not a signing scheme: the fields that all schemes cover, so that a transaction has one identity
- * under every scheme. The maximum record time is omitted, because V2 doesn't sign it: anyone with
- * the bytes and the signature can change it. External calls are written only for versions that can
- * have them: so the identities that journals hold stay valid.
+ * Nobody signs with this scheme: it has the fields that all schemes cover, so that a transaction
+ * has one identity under every scheme. The maximum record time is omitted, because V2 doesn't sign
+ * it: anyone with the bytes and the signature can change it. External calls are written only for
+ * versions that can have them: so the identities that journals hold stay valid.
  */
 export const identityScheme: HashingScheme = {
   name: 'identity',

@@ -115,9 +115,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   },
 };
 
-/**
- * One byte for the kind, then the content. Throws `UnsupportedByHashingScheme` for an unknown kind.
- */
+/** Writes the kind, then the content. Throws `UnsupportedByHashingScheme` for other kinds. */
 export const writeValue = (parts: HashWriter, value: DecodedMessage | undefined): void => {
   const chosen = value && readOneOf(value, 'kind');
   const kind = chosen && kinds[chosen.name];

@@ -85,7 +85,7 @@ const words = ({ unlocked, locked }: Amounts): string =>
 const differs = (about: Expected | HoldingChange, wanted: Amounts, found: Amounts): string =>
   intentText.differs(about.party, about.instrument, words(wanted), words(found));
 
-/** For each party whose holdings change in another way than the intent says. */
+/** Names each party whose holdings change in another way than the intent says. */
 const findOtherChanges = (
   intent: TokenIntent,
   holdings: readonly HoldingChange[],

@@ -92,7 +92,7 @@ export interface KnownOffer {
   readonly deadline?: string | undefined;
 }
 
-/** In terms of the ledger: all that a registry and a participant are measured by. */
+/** The intent in terms of the ledger: all that a registry and a participant are measured by. */
 export type TokenIntent =
   | {
       readonly kind: 'transfer';

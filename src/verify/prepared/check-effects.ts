@@ -134,10 +134,7 @@ const notOffered = ({ sender, receiver, amount, instrument }: Claim): string =>
 const difference = (key: string, asked: string, real: string): string =>
   `${partyOf(key)}: the arguments ask for ${asked} ${tokenOf(key)}, the transaction makes ${real}`;
 
-/**
- * A difference fails: such a transaction shows one payment and makes another. Returns no check
- * where no argument asks for a transfer.
- */
+/** A difference fails: the transaction shows one payment and makes another. */
 const checkClaims = (
   history: EffectHistory,
   { effects, named }: ToldEffects,

@@ -67,10 +67,7 @@ const imitations = (
     : [`${place}: ${packageName}, but ${id} is ${packageText(id, packages)}`];
 };
 
-/**
- * Anyone can upload a package whose name and modules are the same as Splice's own: only its id
- * tells it from them.
- */
+/** Anyone can upload a package with the names of Splice's own: only its id tells it apart. */
 const checkPublished = (uses: readonly Use[], packages: Packages): VerificationCheck => {
   const name = checkNames.packages;
   const wrong = uses.flatMap((use) => imitations(use, packages));

@@ -48,10 +48,7 @@ export interface SubmissionReport {
   readonly verdict: VerificationVerdict;
   readonly prepared: PreparedTransaction | undefined;
   readonly review: TransactionReview | undefined;
-  /**
-   * In hex the `externalTransactionHash` of the update; absent if no known scheme can hash the
-   * transaction.
-   */
+  /** The `externalTransactionHash` of the update; absent if no known scheme can hash it. */
   readonly hash: Buffer | undefined;
   readonly signatures: readonly CheckedSignature[];
   readonly checks: readonly VerificationCheck[];

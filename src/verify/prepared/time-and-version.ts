@@ -19,7 +19,7 @@ const nodeVersionsOf = (transaction: DecodedMessage): readonly string[] =>
     .filter(({ kind }) => kind !== 'rollback')
     .map(({ content }) => getString(content, 'lfVersion'));
 
-/** As Canton computes it: the newest of its nodes, or the oldest known one. */
+/** Computes the version as Canton does: the newest of its nodes, or the oldest known one. */
 const newestOf = (versions: readonly string[]): string | undefined =>
   nodeVersions[Math.max(0, ...versions.map((version) => nodeVersions.indexOf(version)))];
 
@@ -128,7 +128,7 @@ const limits = { ahead: 5n * minute, farAhead: day, old: day, tooOld: 30n * day 
 
 const prepareOnClocks = 'prepare the transaction again, and check the clocks';
 
-/** Against the clock of this machine; in microseconds since 1970. */
+/** Compares with the clock of this machine; times are in microseconds since 1970. */
 export const checkPreparationTime = (
   preparedAt: bigint,
   nowMs: number | undefined,

@@ -19,10 +19,7 @@ interface CallBytes {
   readonly text: string | undefined;
 }
 
-/**
- * Confirming participants call the service again and reject the transaction if it answers anything
- * else. The texts are raw.
- */
+/** Confirming participants call the service again and compare. The texts are raw. */
 interface ExternalCall {
   readonly extension: string;
   readonly function: string;
@@ -172,7 +169,7 @@ const stepOf = (nodeId: string, depth: number, { kind, content }: KnownNode): Tr
   return { ...step, words: wordsOf(step) };
 };
 
-/** From the roots down, which must form a tree. */
+/** The steps go from the roots down, which must form a tree. */
 export interface TransactionTree {
   readonly steps: readonly TransactionStep[];
   /** Present if nodes are missing, used twice, never used, or too many. */

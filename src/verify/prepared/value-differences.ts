@@ -61,7 +61,7 @@ const differing = (
 
 type Named = readonly (readonly [name: string, value: DecodedMessage | undefined])[];
 
-/** In any order; undefined if a name appears twice. */
+/** Compares in any order; undefined if a name appears twice. */
 const namedDifferences = (
   asked: Json,
   found: Named,
@@ -140,7 +140,9 @@ const sameWhen = (isSame: boolean): readonly string[] | undefined => (isSame ? [
 const numberText = (asked: Json): string =>
   typeof asked === 'string' || isNumeric(asked) ? String(asked) : '';
 
-/** As participants read it: a plus and a point without digits after it make no difference. */
+/**
+ * Reads a number as participants do: a plus and a point without digits after it make no difference.
+ */
 const digitsOf = (number: string): string => number.replace(/^\+|\.$/g, '');
 
 const ofNumeric: Comparer = (asked, item) =>
@@ -211,10 +213,7 @@ const isNone = (value: DecodedMessage): boolean => {
   return optional !== undefined && getMessage(optional, 'value') === undefined;
 };
 
-/**
- * The places where a prepared value differs from the requested one, by the type of the prepared
- * one. Optional values may be omitted or null.
- */
+/** Compares by the type of the prepared value. Optional values may be omitted or null. */
 export const valueDifferences = (
   asked: Json | undefined,
   found: DecodedMessage | undefined,

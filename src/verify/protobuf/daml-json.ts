@@ -86,7 +86,7 @@ export const optionalIn = (value: DecodedMessage): DecodedMessage | undefined =>
   return kind?.name === 'optional' && isMessage(item) ? item : undefined;
 };
 
-/** Inside a nested one: a list of one value or of none. */
+/** Inside a nested optional, it is a list of one value or of none. */
 const nestedJson = (optional: DecodedMessage): Json => {
   const value = getMessage(optional, 'value');
   if (value === undefined) return [];
@@ -94,10 +94,7 @@ const nestedJson = (optional: DecodedMessage): Json => {
   return [inner === undefined ? toDamlJson(value) : nestedJson(inner)];
 };
 
-/**
- * None becomes null. An optional inside an optional becomes a list, because null would be
- * ambiguous.
- */
+/** None is null. A nested optional becomes a list, because null would be ambiguous. */
 const optionalJson = (optional: DecodedMessage): Json => {
   const value = getMessage(optional, 'value');
   if (value === undefined) return null;
@@ -129,10 +126,7 @@ const scalarJson = (kind: string, item: MessageValue | undefined): Json => {
   return typeof item === 'string' || typeof item === 'boolean' ? item : null;
 };
 
-/**
- * The JSON of the JSON Ledger API: integers and decimals are texts, so that they keep their digits.
- * A value of an unknown kind is null.
- */
+/** Writes JSON as the ledger does: numbers are texts. An unknown kind of value is null. */
 export const toDamlJson = (value: DecodedMessage | undefined): Json => {
   const chosen = value && readOneOf(value, 'kind');
   if (chosen === undefined) return null;

@@ -19,7 +19,7 @@ import {
 } from './protobuf-wire.ts';
 
 const maxMessageBytes = 6 * 1024 * 1024;
-/** In total; a hostile message may hold millions of empty ones. */
+/** The fields in total; a hostile message may hold millions of empty ones. */
 const maxFields = 1_000_000;
 /** Daml values nest a hundred deep, with three messages per level. */
 const deepest = 320;

@@ -10,7 +10,7 @@ export type ScalarType =
 
 export interface FieldType {
   readonly name: string;
-  /** Lazily, because values nest in values. */
+  /** The type is read lazily, because values nest in values. */
   readonly type: ScalarType | (() => MessageSchema);
   readonly many?: true;
   /** Only one of the fields with the same word may be present. */
@@ -52,7 +52,7 @@ export type MessageValue = string | number | bigint | boolean | Uint8Array | Dec
 
 export interface DecodedMessage {
   readonly table: MessageSchema;
-  /** By the names of the table; an absent field has no entry. */
+  /** The keys are the names of the table; an absent field has no entry. */
   readonly items: ReadonlyMap<string, readonly MessageValue[]>;
 }
 

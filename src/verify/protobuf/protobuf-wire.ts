@@ -10,9 +10,7 @@ export class AmbiguousError extends UnreadableError {
   override readonly isAmbiguous = true;
 }
 
-/**
- * The reader throws errors of any class; a defect in our code must not count as unreadable bytes.
- */
+/** The reader throws errors of any class; a defect of ours must not count as unreadable bytes. */
 export const readOrFail = <T>(place: string, read: () => T): T => {
   try {
     return read();

@@ -19,7 +19,7 @@ const tokensIn = ({ effects: { holdings, locks } }: ToldEffects): readonly Instr
     .map(({ instrument }) => instrument)
     .filter((each, index, all) => all.findIndex((other) => isSame(other, each)) === index);
 
-/** With its issuer, where another token of the transaction has the same id. */
+/** A token is named with its issuer where another one has the same id. */
 const tokenNames = (tokens: readonly Instrument[]) => {
   const isUnique = ({ id }: Instrument): boolean =>
     tokens.filter((token) => token.id === id).length === 1;
@@ -117,10 +117,7 @@ const authorityFacts = ({ effects }: ToldEffects, reader: Reader): readonly Revi
 
 const viewerText = ({ party, roles }: Viewer): string => reviewText.viewer(party, roles);
 
-/**
- * For those who sign: what they lose and gain, what others gain, whom they give authority to, who
- * sees it, and what nobody can tell.
- */
+/** Tells signers what they lose and gain, whom they authorize, and what nobody can tell. */
 export const effectFacts = (told: ToldEffects, reader: Reader): readonly ReviewFact[] => {
   const sentences = told.named.map((effect) => describeEffect(effect));
   const unclear = describeNotUnderstood(told.effects);

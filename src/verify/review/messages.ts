@@ -45,10 +45,7 @@ const itemLines = (
   }
 };
 
-/**
- * In the order of the table. A field that a later version adds is written too, because nothing here
- * knows one field from another.
- */
+/** Writes the fields in the order of the table, and those that a later version adds. */
 export const messageLines = (
   message: DecodedMessage,
   depth: number,
@@ -69,7 +66,6 @@ export interface ReviewFact {
   /** How much it matters: what the signer loses or gains, or what nobody can tell. */
   readonly weight?: 'money' | 'doubt';
   readonly brief?: true;
-  /** In ms since 1970. */
   readonly until?: number;
 }
 

@@ -39,10 +39,7 @@ const titleOf = (id: string, all: ReadonlySet<string>): string => {
     : `${published.name} ${published.version} ${shown}`;
 };
 
-/**
- * Module and entity, then the package by name, version and the first digits of its id. Ids that
- * begin alike are written whole.
- */
+/** Names module and entity, then the package. Ids that begin alike are written whole. */
 const createTypeNames = (
   messages: readonly DecodedMessage[],
 ): { readonly name: NameType; readonly packages: readonly NamedPackage[] } => {
@@ -58,7 +55,7 @@ const createTypeNames = (
   };
 };
 
-/** In the order in which the signer decides. */
+/** The parts are in the order in which the signer decides. */
 export interface TransactionReview {
   readonly history: EffectHistory;
   readonly told: ToldEffects;
@@ -70,9 +67,7 @@ export interface TransactionReview {
 /** Folds a field of a transaction that is understood as a whole: its effects say what they do. */
 const folding = (fact: ReviewFact): ReviewFact => ({ ...fact, folds: true });
 
-/**
- * Its effects, its steps, and every field that its hash covers. Nothing that is signed is left out.
- */
+/** Shows its effects, its steps, and every field that its hash covers. */
 export const reviewTransaction = (
   prepared: PreparedTransaction,
   trusted?: ReadonlySet<string>,

@@ -128,7 +128,7 @@ const notSigned = ({ metadata }: PreparedTransaction): readonly ReviewFact[] => 
   return parts.length === 0 ? [] : [{ label: reviewText.notSigned, value: parts.join(', ') }];
 };
 
-/** Besides the steps: who submits, when, where, and the contracts that are used. */
+/** Says besides the steps who submits, when, where, and which contracts are used. */
 export const metadataFacts = (
   prepared: PreparedTransaction,
   name: NameType,

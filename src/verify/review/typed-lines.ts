@@ -130,7 +130,7 @@ const containers: Readonly<Record<string, Container>> = {
   ],
 };
 
-/** With types, one line per part; nothing of it is left out. */
+/** Writes types, one line per part; nothing of the value is left out. */
 export const valueLines = (
   value: DecodedMessage | undefined,
   place: Place,

@@ -48,7 +48,7 @@ const isNone = refuse(
   'use an Ed25519, P-256, P-384 or secp256k1 key as PEM, DER, base64, hex or OpenSSH',
 );
 
-/** In bytes; a larger file isn't a key. */
+/** The limit in bytes; a larger file isn't a key. */
 const maxKey = 16 * 1024;
 
 const pointPrefixes = [
@@ -123,9 +123,9 @@ const isPrintable = (bytes: Uint8Array): boolean =>
   bytes.every((byte) => (byte >= 0x20 && byte < 0x7f) || (byte >= 0x09 && byte <= 0x0d));
 
 /**
- * PEM, DER (SubjectPublicKeyInfo), the raw 32 bytes of Ed25519, an uncompressed point, base64 or hex of any
- * of these, or a line of OpenSSH. It refuses a private key if it can recognize one; 32 raw bytes look the
- * same.
+ * Reads PEM, DER (SubjectPublicKeyInfo), the raw 32 bytes of Ed25519, an uncompressed point, base64
+ * or hex of any of these, or a line of OpenSSH. It refuses a private key if it can recognize one;
+ * 32 raw bytes look the same.
  */
 export const parsePublicKey = (given: string | Uint8Array): ParsePublicKeyResult => {
   if (given.length > maxKey)

@@ -37,7 +37,7 @@ export const encodeEcdsaSignature = (numbers: Buffer): Buffer => {
   return Buffer.concat([Buffer.from([0x30, body.length]), body]);
 };
 
-/** In the form of ledgers, if bytes have the shape of one: Ed25519 (RFC 8032), r||s or DER. */
+/** Returns the form of ledgers, if bytes have the shape of one: Ed25519 (RFC 8032), r||s or DER. */
 const shaped = (bytes: Buffer, spec: KeySpec): Buffer | undefined => {
   const size = numberSizes[spec];
   if (size === undefined) return bytes.length === 64 ? bytes : undefined;
@@ -49,7 +49,7 @@ const shaped = (bytes: Buffer, spec: KeySpec): Buffer | undefined => {
 const base64 = /^[A-Za-z0-9+/_-]+={0,2}$/;
 const hex = /^(?:[0-9a-fA-F]{2})+$/;
 
-/** As they are, and what they spell in hex or base64. A proof decides between them. */
+/** Reads bytes as they are, and what they spell in hex or base64. A proof decides between them. */
 const readings = (output: Buffer): readonly Buffer[] => {
   const text = output.toString('latin1').replace(/\s+/g, '');
   return [
@@ -81,10 +81,7 @@ const signedInstead = (
     candidates.some((bytes) => isSignatureOf(key, Buffer.from(change(message)), bytes)),
   )?.[0];
 
-/**
- * From a signer's output: raw bytes, r||s, DER, hex or base64. Only a signature that verifies is
- * returned.
- */
+/** Takes raw bytes, r||s, DER, hex or base64. Only a signature that verifies is returned. */
 export const readSignature = (
   output: Buffer,
   { message, key }: { readonly message: Buffer; readonly key: PublicKey },

@@ -68,10 +68,7 @@ const checkFingerprint = ({ signedBy }: GivenSignature, id: string): readonly Ve
         ),
       ];
 
-/**
- * Without its key: the signer must be a fingerprint, and the length must suit the algorithm. `id`
- * is the id of the signature check.
- */
+/** Without the key, the signer must be a fingerprint, and the length must suit. */
 export const checkSignatureFormat = (
   signature: GivenSignature,
   id: string,

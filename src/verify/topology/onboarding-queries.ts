@@ -16,7 +16,7 @@ import {
 export interface OnboardingEntry {
   readonly text: string;
   readonly read: ParseTopologyResult;
-  /** Over the exact bytes; absent if they aren't base64. */
+  /** The hash is over the exact bytes; absent if they aren't base64. */
   readonly hash: Buffer | undefined;
   readonly signatures: readonly GivenSignature[];
 }
@@ -26,7 +26,7 @@ export interface OnboardingInput {
   readonly multiHashSignatures: readonly GivenSignature[];
   /** The value of a request, null if it is missing; absent for a response. */
   readonly waits: Json | undefined;
-  /** As the preparing participant reports them; absent for a request. */
+  /** The values as the preparing participant reports them; absent for a request. */
   readonly claimed: {
     readonly multiHash: string | undefined;
     readonly party: string | undefined;

@@ -120,10 +120,7 @@ const signersIn = (
     signatures.filter(({ check }) => states.includes(check.state)).map(({ signedBy }) => signedBy),
   );
 
-/**
- * API description 4.3, rule 1. The hosting participants authorize their part when they receive it,
- * so that part isn't checked.
- */
+/** API description 4.3, rule 1, without the part that hosting participants authorize later. */
 export const checkAuthorization = (
   { mapping }: TopologyTransaction,
   transactions: readonly TopologyTransaction[],

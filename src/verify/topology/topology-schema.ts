@@ -1,6 +1,6 @@
 import { field, repeated, oneOf, type MessageSchema } from '../protobuf/protobuf-message.ts';
 
-/** As topology transactions hold it: its numbers differ from the JSON service's. */
+/** A key as topology transactions hold it: its numbers differ from the JSON service's. */
 const signingKey: MessageSchema = {
   name: 'SigningPublicKey',
   fields: {
@@ -111,7 +111,7 @@ export const topologyTransaction: MessageSchema = {
   },
 };
 
-/** Around everything that Canton stores: the content and its protocol version. */
+/** Canton wraps everything that it stores: the content and its protocol version. */
 export const versionedMessage: MessageSchema = {
   name: 'UntypedVersionedMessage',
   fields: { 1: field('data', 'bytes'), 2: field('version', 'int32') },

@@ -42,10 +42,7 @@ const linesOf = (scope: KeyScope, without: ReadonlySet<CommandId>): readonly Hel
 
 const none: ReadonlySet<CommandId> = new Set();
 
-/**
- * Builds the help of some scopes, one section each. Every binding of them is on one of its lines, except
- * those in `without`.
- */
+/** Makes a section for each scope. Every binding is on a line, except those in `without`. */
 export const helpSections = (
   scopes: readonly KeyScope[],
   without: ReadonlySet<CommandId> = none,

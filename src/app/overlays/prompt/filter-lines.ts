@@ -124,10 +124,7 @@ const savedLines = (before: string, context: FilterContext, width: number): read
 const definitionText = ({ name, text }: SavedFilter): string =>
   text === '' ? filterText.deletes(name) : filterText.saves(name);
 
-/**
- * Describes the text so far: how many rows match and how it can be completed, or what is wrong, where,
- * and what is allowed.
- */
+/** Says how many rows match and how the text can go on, or what is wrong and what is allowed. */
 export const filterLines = ({ of, field }: FilterPrompt, facts: FilterFacts): FilterLines => {
   const { parties, saved = [], matches, width } = facts;
   const calm = (text: string, above: readonly string[] = []): FilterLines => ({

@@ -59,10 +59,7 @@ type PromptStatusProps = {
   readonly hasKeys: boolean;
 };
 
-/**
- * The rule above a prompt: what it does, and whether the text can be used. What doesn't fit into the rule
- * is whole above it.
- */
+/** The rule above a prompt; what doesn't fit into it is whole above it. */
 export function PromptStatus({ prompt, texts, width, hasKeys }: PromptStatusProps) {
   const rows = useApp((state) => state.screen.size.rows);
   const title = texts.title(prompt);

@@ -40,9 +40,7 @@ const topOfSorted = (state: AppState): string | undefined =>
     ? selectSelectedActivity(state)?.id
     : undefined;
 
-/**
- * Requests a page of older rows; as many as needed while the filter asks from an earlier time on.
- */
+/** Requests a page of older rows, or as many as the filter needs. */
 const askForOlder = async (ctx: CommandContext, by: number): Promise<void> => {
   const { store, deps } = ctx;
   const top = topOfSorted(store.getState());
@@ -87,7 +85,7 @@ const entriesOf = ({ activity }: AppState) => activity.view.entries;
 const timeWords = (state: AppState, at: number): string =>
   formatMomentShort(at, selectClock(state));
 
-/** The first row at or after a time, or the nearest one. */
+/** Goes to the first row at or after a time, or to the nearest one. */
 const goTo = ({ store }: CommandContext, wanted: number): void => {
   const state = store.getState();
   const range = timeRange(entriesOf(state));

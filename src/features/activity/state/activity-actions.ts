@@ -36,9 +36,7 @@ export type ActivityActions = {
   /** The filters of the file and of the state directory. */
   readonly setSavedFilters: (saved: readonly SavedFilter[]) => void;
   readonly toggleSortOrder: () => void;
-  /**
-   * Sorts by a column, with the first row selected, or by time again, with the selected row kept.
-   */
+  /** Sorts by a column and selects the first row, or by time and keeps the selected one. */
   readonly sortRows: (sorting: RowSorting | undefined) => void;
   readonly markRows: (ids: Iterable<string>, isMarked: boolean) => void;
   readonly clearMarks: () => void;

@@ -16,9 +16,7 @@ import {
   type Timeline,
 } from '../model/timeline/timeline.ts';
 
-/**
- * Most updates of today's networks are like this: lists omit and count them, unless a filter asks for kinds.
- */
+/** Most updates are like this: lists omit and count them, unless a filter asks for kinds. */
 export const isUnrecognized = (activity: Activity): boolean =>
   activity.kind === 'other' &&
   isDerived(activity) &&
@@ -31,10 +29,7 @@ export const filtersByKind = ({ fields }: Pick<Filter, 'fields'>): boolean =>
 export type CompiledFilter = {
   readonly text: string;
   readonly filter: Filter;
-  /**
-   * True if the filter compares an age, a time of today or the state of an offer: its result
-   * changes over time.
-   */
+  /** True if the result changes over time: for an age, a time of today, the state of an offer. */
   readonly ages: boolean;
   /** True if the filter says which kinds are wanted, so that nothing is put aside. */
   readonly kinds: boolean;

@@ -88,10 +88,7 @@ export type ActivityState = {
   readonly preview?: Pick<ActivityState, 'activeFilter' | 'sought'> | undefined;
   /** The list is in the order of the ledger. */
   readonly list: FilteredList;
-  /**
-   * The view is in the order of the display, made once per change so that a key press costs
-   * nothing.
-   */
+  /** The rows in the order of the display, made once per change. */
   readonly view: FilteredList;
   /** Set while the filter goes through the rest of very many rows. */
   readonly run?: FilterRun | undefined;

@@ -5,10 +5,7 @@ import type { AppStore, StoreListener } from '../../../app/state.ts';
 /** Ends a slice of work, given the number of lines found so far. */
 export type IsOver = (found: number) => boolean;
 
-/**
- * The run goes from the newest entry to the oldest: the first screen is there before all rows were
- * tested.
- */
+/** Goes from the newest entry to the oldest, so that the first screen is there early. */
 export type FilterRun = {
   readonly entries: readonly TimelineEntry[];
   readonly input: FilterInput;

@@ -74,9 +74,7 @@ const nearest = (entries: readonly ListEntry[], place: RowRef): number => {
   return index >= 0 ? index : clamp(place.at, 0, Math.max(0, entries.length - 1));
 };
 
-/**
- * Converts between an index by age and the line of the display: the conversion is its own inverse.
- */
+/** Converts between an index by age and a line of the display, in both directions. */
 const mirror = ({ entries, order }: ListModel, index: number): number =>
   order === 'newest-last' ? index : entries.length - 1 - index;
 

@@ -144,10 +144,7 @@ export const selectSynchronizerSeen = ({
 
 type MarkState = Pick<State, 'activity' | 'screen'>;
 
-/**
- * Returns the marked rows oldest first, also those that a filter hides. A dropped row keeps its
- * mark, for when it is loaded again.
- */
+/** Returns the marked rows oldest first. A dropped row keeps its mark. */
 export const selectMarked = ({
   activity: { marks, timeline, open },
 }: Pick<State, 'activity'>): readonly Activity[] =>

@@ -76,9 +76,7 @@ const idlePages = 200;
 
 const noRows: ActivityRows = { activities: [], problem: undefined };
 
-/**
- * The next poll probes another row: the scan of Splice fails for good at an id that two of its rows share.
- */
+/** Splice fails for good at an id that two of its rows share: the next poll probes another. */
 const isRefusedProbe = ({ purpose }: PageRequest, { kind }: Failure): boolean =>
   purpose === 'probe' && kind === 'refused';
 

@@ -164,9 +164,7 @@ const problemOf = (updates: readonly Json[], read: readonly unknown[]): string |
   return index === -1 ? undefined : messages.itemWithoutPlace(index + 1, updates.length);
 };
 
-/**
- * A repeated update goes where its place says, and after the cursor's own: ahead of it, it could look older.
- */
+/** Puts a repeated update after the cursor's own: ahead of it, it could look older. */
 const withoutRepeats = (
   read: readonly (ScanUpdate | undefined)[],
   cursor: string | undefined,

@@ -21,10 +21,7 @@ const barOf = (count: number, max: number): string =>
 const largest = (counts: readonly (number | undefined)[]): number =>
   Math.max(0, ...counts.map((count) => count ?? 0));
 
-/**
- * The newest count is on the right; the highest bar is `max`. An unknown count, which isn't zero,
- * is blank.
- */
+/** The newest count is on the right; `max` has the highest bar. An unknown count is blank. */
 export const sparkline = (
   counts: readonly (number | undefined)[],
   width: number,
@@ -83,10 +80,7 @@ const countsOf = (
   return rates;
 };
 
-/**
- * The newest minute comes last. A minute without any row counts as zero only if all of it was
- * observed.
- */
+/** The newest minute comes last. Zero means that all of the minute was observed. */
 export const computeRates = (facts: RateFacts, now: number): Rates => {
   const current = minuteOf(now);
   const counts = countsOf(facts.isFiltered ? facts.shown : facts.timeline.entries, current);

@@ -99,9 +99,7 @@ const retryWords = (poll: PollState, now: number): string => {
     : messages.retryIn(attempt, secondsUntil(nextAt, poll, now));
 };
 
-/**
- * The label stays while polls get responses, so that a quiet ledger writes nothing to the terminal.
- */
+/** The label stays while polls get responses, so that a quiet ledger writes nothing. */
 export const pollLabel = (facts: TailFacts): string => {
   const { poll, now } = facts;
   const late = lateMs(facts);

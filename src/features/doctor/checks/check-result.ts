@@ -1,10 +1,7 @@
 import type { FailedRequest, Failure } from '../../../ledger/failure/failure.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 
-/**
- * Causes of failed checks with their exit codes, the most severe first: the command exits with the code of
- * the first one that a check has.
- */
+/** The command exits with the code of the first of these that a check has. */
 const causes = [
   ['unreachable', 8],
   ['authentication', 4],

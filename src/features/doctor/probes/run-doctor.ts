@@ -39,20 +39,14 @@ export type RunDoctorOptions = {
 /** The time for one response, whatever timeout a profile sets for lookups. */
 const maxMs = 10_000;
 
-/**
- * The time for all that a probe does, in timeouts: connection, samples, its own response, and some
- * slack.
- */
+/** All that a probe does takes at most so many timeouts: connection, samples, response, slack. */
 const deadlines = 3.2;
 
 /** The URL of a proxy may contain a password. */
 const withoutPassword = (proxy: string | undefined): string | undefined =>
   proxy === undefined ? undefined : (parseUrl(proxy)?.origin ?? proxy);
 
-/**
- * Probes run in parallel, those that are to be last after the others. The findings are in the order
- * of the table.
- */
+/** Runs probes in parallel, those that are to be last after the others. */
 export const runDoctor = async (options: RunDoctorOptions): Promise<readonly DoctorFinding[]> => {
   const { settings, tokens, machine, stateDir, learnListing, readsDocument, version, now } =
     options;

@@ -35,10 +35,7 @@ const followMs = 10_000;
 const asking = ({ store }: CommandContext, entry: string | undefined): void =>
   store.getState().updateJournal((journal) => ({ ...journal, asking: entry }));
 
-/**
- * Checks an execution by its completion and an allocation by its party. Only reads from the ledger;
- * the result goes into the journal.
- */
+/** Only reads: the completion of an execution, or the party of an allocation. */
 export const checkOutcome = async (ctx: CommandContext, entry: Entry): Promise<void> => {
   const { store, deps, request } = ctx;
   const { showNotice } = store.getState();

@@ -189,10 +189,7 @@ const askAll = async (
   return usageError;
 };
 
-/**
- * The responses are in the order of the ids, and the exit code is that of the first failure (API description
- * 4.1, 4.2, 4.5).
- */
+/** Responses are in the order of the ids. The first failure decides the exit code. */
 export const runLookups = async (
   kind: LookupKind,
   words: readonly string[],

@@ -22,10 +22,7 @@ const travel =
       ? `There is no ${by === 1 ? 'later' : 'earlier'} result.`
       : undefined;
 
-/**
- * A result is compared with the marked one, otherwise with the previous one, otherwise with the
- * next.
- */
+/** Returns the marked result, otherwise the previous one, otherwise the next. */
 export const comparedWith = (lookup: LookupState): LookupVisit | undefined => {
   const { visits, at, marked } = lookup;
   if (marked !== undefined && marked.fetched !== currentVisit(lookup)?.fetched) return marked;

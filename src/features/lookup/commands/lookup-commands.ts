@@ -88,10 +88,7 @@ export const openPlace: CommandHandler = (ctx) => {
   else lookUp(ctx);
 };
 
-/**
- * Fills in the next party that contains the typed text: of those that the user may query as, then
- * of those seen in this session.
- */
+/** Fills in the next party with the typed text, the user's own before those seen. */
 const fillParty = async ({ store, actions, lookups }: CommandContext): Promise<void> => {
   const own = await lookups.ownParties();
   const state = store.getState();

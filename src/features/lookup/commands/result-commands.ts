@@ -16,10 +16,7 @@ import { extractIds } from '../../../ledger/ids/shortened-ids.ts';
 import { checkPartyId } from '../../../ledger/ids/identifiers.ts';
 import { stringifyJson } from '../../../lib/json/json.ts';
 
-/**
- * The report is for the operator of the service. It contains no party, no token and no request
- * body.
- */
+/** A report for the operator of the service: no party, no token, no request body. */
 export const formatFailureReport = (
   failure: Failure,
   about: {

@@ -83,10 +83,7 @@ const templateOf = (created: JsonObject): string => {
   return name === '' ? id : `#${name}${id.slice(id.indexOf(':'))}`;
 };
 
-/**
- * JsGetEventsByContractIdResponse. An event about another contract, or an archive without its offset, proves
- * nothing.
- */
+/** Reads a JsGetEventsByContractIdResponse. An event about another contract proves nothing. */
 export const readArchive = (json: Json, contractId: string): Archive => {
   if (!isObject(json)) return unreadable;
   const created = objectAt(json, 'created', 'createdEvent');

@@ -152,10 +152,7 @@ const askPruned = async (ask: Ask): Promise<LookupFact> => {
 
 const isMissing = ({ failure }: CallError): boolean => isObjectMissing(failure);
 
-/**
- * Learns whether a contract is archived, and whether pruning can be the reason for a 404. Nothing
- * depends on these reads.
- */
+/** Learns whether a contract is archived, and whether pruning can explain a 404. */
 export const learnLookupFacts = async (
   { request, hasLedger }: LookupServices,
   lookup: Lookup,

@@ -40,10 +40,7 @@ type Watch = Pick<SessionDeps, 'sleep' | 'bell'> & {
   readonly ask: () => Promise<LookupStatus>;
 };
 
-/**
- * Polls until the missing object appears, or any other response arrives. The result changes only
- * then.
- */
+/** Polls until any other response arrives. The result changes only then. */
 const pollUntilFound = async ({ store, visit, signal, ask, sleep, bell }: Watch) => {
   const { number } = visit;
   const count = (watching: number | undefined): void =>

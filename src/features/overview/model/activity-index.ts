@@ -13,10 +13,7 @@ type Bucket = {
 
 /** Indexes activities by time, kept up to date at the cost of what changed. */
 export type ActivityIndex = {
-  /**
-   * Of many new rows, it reads a step of the newest at each call; `unread` says up to when rows are
-   * missing.
-   */
+  /** Reads at most a step of new rows, the newest first; `unread` says where rows are missing. */
   readonly update: (entries: readonly TailEntry[], window: TimeWindow) => void;
   readonly totals: () => Totals;
   /** The counts in each bucket of the window, oldest first. */

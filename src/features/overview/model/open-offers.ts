@@ -29,10 +29,7 @@ const seenOfAges = (missing: readonly TimeSpan[], { now, end }: Clock): readonly
     return observeSpan(missing, { from: now - untilMs, to });
   });
 
-/**
- * The counts are in the order of `offerAges`. An offer without a date has no age. `missing` are the
- * times in which rows may be missing.
- */
+/** Counts in the order of `offerAges`. Rows may be missing in the times of `missing`. */
 export const countOpenOffers = (
   offers: Iterable<DatedOffer>,
   endings: OfferEndings,

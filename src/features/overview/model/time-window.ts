@@ -19,10 +19,7 @@ export type TimeWindow = {
   readonly from: number;
 };
 
-/**
- * Buckets begin at whole multiples of their length, so that a plot moves once a bucket and not once a
- * second.
- */
+/** Buckets begin at multiples of their length, so that a plot moves once a bucket. */
 export const windowAt = (spanMs: number, now: number): TimeWindow => {
   const bucketMs = spanMs / bucketCount;
   const last = Math.floor(now / bucketMs);

@@ -51,10 +51,7 @@ export const axisCells = (counts: Counts): string =>
 export const largestOf = (series: readonly Counts[], cells: number): number =>
   Math.max(1, ...series.flatMap((counts) => groupCounts(counts, cells).map((count) => count ?? 0)));
 
-/**
- * The chart stands next to others with the same scale. A line at the bottom stands for none: the
- * chart has no axis.
- */
+/** A chart among others with the same scale. It has no axis, so its lowest line means none. */
 export const sparkRows = (
   counts: Counts,
   { cells, scale, rows }: { readonly cells: number; readonly scale: number; readonly rows: number },

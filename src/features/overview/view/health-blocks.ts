@@ -67,7 +67,7 @@ const tailHeading = (appState: AppState): string => {
   return late !== undefined && isPolling ? noResponseFor(late) : state;
 };
 
-/** When the row arrived, by the clock of the scan. */
+/** The lag when the row arrived, by the clock of the scan. */
 const lagText = (state: AppState): string => {
   const lagMs = state.activity.news?.lagMs;
   const ahead = lagMs === undefined ? undefined : aheadLabel(lagMs);

@@ -141,10 +141,7 @@ const buildPage = (state: AppState): Page => {
 
 const lastPage = keepLast<Page>();
 
-/**
- * The page may be longer than the screen. The body, the status line and the keys read the page of
- * one state, so it is built once.
- */
+/** May be longer than the screen. Body, status line and keys read the page of one state. */
 export const overviewPage = (state: AppState): Page => lastPage([state], () => buildPage(state));
 
 /** If the selected element disappeared, the one that has its place now is selected. */

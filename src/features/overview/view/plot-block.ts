@@ -30,9 +30,7 @@ const timeLine = ({ from, bucketMs }: TimeWindow, cells: number): Line => {
   return [segment(`${line.slice(0, axis + cells - end.length)}${end}`, 'faint')];
 };
 
-/**
- * The number has at most four cells: scales are 1, 2, 4 or 5 times a power of ten, or half of that.
- */
+/** Takes at most four cells: a scale is 1, 2, 4 or 5 times a power of ten, or half of it. */
 const axisNumber = (number: number): string => {
   if (number < 1000) return String(number);
   return number < 1_000_000 ? `${number / 1000}k` : `${number / 1_000_000}M`;
@@ -67,10 +65,7 @@ const seriesOf = ({ counts, kinds }: ActivityFacts, selected: string): Series =>
       };
 };
 
-/**
- * The plot shows one kind while that is selected. A bucket in which rows may be missing is blank,
- * and has no axis.
- */
+/** Plots the selected kind. A bucket in which rows may be missing has no bar and no axis. */
 export const plotBlock = (
   facts: ActivityFacts,
   selected: string,

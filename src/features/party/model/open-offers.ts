@@ -77,10 +77,7 @@ const offerOf = (
   };
 };
 
-/**
- * The issuer has signed an offer of the token standard, because it holds the value for the
- * receiver.
- */
+/** The issuer of the token signs an offer, because it holds the value for the receiver. */
 const readInstruction = (
   listed: ListedContract,
   described: readonly (Json | undefined)[],
@@ -97,9 +94,7 @@ const readInstruction = (
   return { kind: 'offer', offer: isPending ? { ...offer, isPending } : offer };
 };
 
-/**
- * An offer of a wallet (`Splice.Wallet.TransferOffer`) locks nothing, and only the sender signs it.
- */
+/** An offer of a wallet (`Splice.Wallet.TransferOffer`) locks nothing; the sender signs it. */
 const readWalletOffer = (listed: ListedContract, payload: JsonObject): OfferReading => {
   const offered = objectAt(payload, 'amount') ?? {};
   const [sender, receiver] = [textAt(payload, 'sender'), textAt(payload, 'receiver')];

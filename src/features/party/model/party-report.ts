@@ -25,10 +25,7 @@ export interface HoldingList extends CollectedHoldings {
   readonly instruments: readonly InstrumentHoldings[];
   /** Contracts that are, or may be, holdings and can't be read; they are in no sum. */
   readonly unclear: readonly UnclearHoldings[];
-  /**
-   * What was asked for: every instrument, amulet alone (a scan knows no other), or amulet and the
-   * first contracts of the ledger.
-   */
+  /** `amulet`: a scan knows nothing else. `first`: the ledger cut its list of contracts. */
   readonly coverage: 'all' | 'amulet' | 'first';
   /** True if the service has more holdings than were read. */
   readonly isCut: boolean;

@@ -80,7 +80,7 @@ const complete = (
   return completeRequest(name, given, { newId: randomUUID, usedBy: usedIn });
 };
 
-/** From the options, the bundle, and the profile's signers that signed. */
+/** Keys come from the options, the bundle, and the profile's signers that signed. */
 const keysFrom = (
   { publicKey = [] }: WriteFlags,
   bundle: ValidBundle | undefined,

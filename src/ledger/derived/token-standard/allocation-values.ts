@@ -58,14 +58,14 @@ export const textAt = (
 interface Allocated {
   readonly holder: string;
   readonly legs: readonly Leg[];
-  /** For the next iteration of its settlement. */
+  /** The holdings reserved for the next iteration of its settlement. */
   readonly reserved: readonly string[];
   readonly executors: readonly string[];
   readonly settlementId: string | undefined;
   readonly expiresAt: string | undefined;
 }
 
-/** By instrument, also without legs (AllocationV2.daml). */
+/** Reads reserved amounts by instrument, also without legs (AllocationV2.daml). */
 const reservedIn = (allocation: JsonObject): readonly string[] => {
   const funding = objectAt(allocation, 'nextIterationFunding') ?? {};
   return Object.keys(funding).map((instrument) => readAmount(funding, instrument));

@@ -156,15 +156,15 @@ const direct = (seen: ChoiceContext): readonly ActivityDraft[] => {
 };
 
 /**
- * To the party that sells traffic: nobody receives a holding, and the sender burns what the traffic
- * costs, at most the argument's amount (ExternalPartyAmuletRules.daml).
+ * Pays the party that sells traffic: nobody receives a holding, and the sender burns what the
+ * traffic costs, at most the argument's amount (ExternalPartyAmuletRules.daml).
  */
 const isBurn = (completed: JsonObject | undefined): boolean => {
   const received = completed?.['receiverHoldingCids'];
   return isArray(received) && received.length === 0;
 };
 
-/** As if the name of the choice were not known. */
+/** Tells the rest as if the name of the choice were not known. */
 const tellRest = (seen: ChoiceContext): readonly ActivityDraft[] => {
   const drafts = seen.below();
   const { rows, drafts: draftsOf } = seen.rest();
@@ -241,7 +241,7 @@ export const returnedHoldings = (
   return { moved: { receivers, amount: sumAmounts(receivers.map(({ amount }) => amount)) } };
 };
 
-/** In a list, or in the lists of a map from instruments (V2). */
+/** Finds ids in a list, or in the lists of a map from instruments (V2). */
 export const contractIdsIn = (value: Json | undefined): readonly string[] => {
   if (isArray(value)) return value.filter((item) => typeof item === 'string');
   return isObject(value) ? Object.values(value).flatMap(contractIdsIn) : [];

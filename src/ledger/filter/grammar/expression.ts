@@ -20,7 +20,7 @@ export const operators = ['~', '=', '!=', '<', '<=', '>', '>='] as const;
 
 export type Operator = (typeof operators)[number];
 
-/** Without the quotes or slashes around it. */
+/** The value has no quotes or slashes around it. */
 export interface FilterValue {
   readonly text: string;
   /** Only in a bare value `*` stands for any characters. */

@@ -8,8 +8,8 @@ const part =
   /\\[pPx](?:\{[^}]*\}|[^{])|\\[^]|\[\^?\]?(?:\\[^]|[^\]\\])*\]|\{(\d+)(?:,(\d*))?\}|[^]/g;
 
 /**
- * About how many steps it compiles to. A repeat copies what it repeats, so a short regex can be
- * large; matching takes the text times these steps.
+ * Estimates how many steps a regex compiles to. A repeat copies what it repeats, so a short regex
+ * can be large; matching takes the text times these steps.
  */
 export const regexSize = (pattern: string): number => {
   const outer: number[] = [];

@@ -23,10 +23,7 @@ const matches = (text: string, pattern: string): boolean => {
   return /^\**$/.test(pattern.slice(in_));
 };
 
-/**
- * Comma-separated patterns (ssh_config(5), PATTERNS): at least one must match, and none that begins
- * with `!` may.
- */
+/** One pattern must match, and none that begins with `!` (ssh_config(5), PATTERNS). */
 export const matchesPatterns = (text: string, list: string): boolean => {
   const patterns = list.split(',');
   const isNegated = patterns.some(

@@ -63,7 +63,7 @@ export type SshPublicKey = {
   readonly key: KeyObject;
   /** `SHA256:` and 43 characters, as `ssh-keygen -l` prints it. */
   readonly fingerprint: string;
-  /** Such as `ssh:`; absent for keys without hardware. */
+  /** The application, such as `ssh:`; keys without hardware have none. */
   readonly application?: Buffer | undefined;
 };
 

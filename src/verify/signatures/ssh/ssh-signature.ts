@@ -11,8 +11,8 @@ import {
 import { sha256 } from '../../../lib/sha256.ts';
 
 /**
- * As `ssh-keygen -Y sign` makes them, without running any program. The format is that of OpenSSH's
- * PROTOCOL.sshsig, and of PROTOCOL.u2f for security keys.
+ * Verifies signatures as `ssh-keygen -Y sign` makes them, without running any program. The format
+ * is that of OpenSSH's PROTOCOL.sshsig, and of PROTOCOL.u2f for security keys.
  */
 
 type SshVerified = Result<{ readonly key: SshPublicKey; readonly blob: Buffer }, string>;

@@ -56,10 +56,7 @@ const noRoom = /^(?:ENOSPC|EDQUOT|EFBIG|EROFS)\b/;
 const sayWhoIsAwaited = (holder: ForeignHold): void =>
   printError(messages.holderAwaited(...nameHolder(holder), formatDuration(silenceMs)));
 
-/**
- * Holds the lock until the process ends. The error is the reason why the disk accepts neither lock
- * nor cursor.
- */
+/** Holds the lock until the process ends. The error says why the disk refuses it. */
 const hold = async (
   stateDir: string,
   owner: CursorOwner,

@@ -15,9 +15,7 @@ import { gapNamed, pagesDoNotOverlap } from '../../messages/tail.ts';
 /** Writes the rows, and knows the place that their reader has reached. */
 export interface FollowOutput {
   readonly take: (update: Pick<TailUpdate, 'timeline' | 'added'>) => void;
-  /**
-   * Takes rows as fast as they are read. Returns the newest rows, which the next ones must follow.
-   */
+  /** Takes rows as fast as they are read. Returns those that the next ones must follow. */
   readonly takeBacklog: (
     rows: Pick<Spool, 'oldestFirst'>,
     timeline: Timeline,

@@ -8,10 +8,7 @@ export interface OutputLine {
 /** A pipe takes this many bytes as a whole or not at all (Linux's PIPE_BUF; POSIX allows a smaller one). */
 const maxBytes = 4096;
 
-/**
- * A block is written as a whole, so a killed run has delivered whole blocks only, unless a line is
- * larger than a block.
- */
+/** A block is written at once, so a killed run has delivered whole blocks of short lines. */
 export const chunkLines = (lines: readonly OutputLine[]): readonly OutputLine[] => {
   const parcels: OutputLine[] = [];
   let text = '';

@@ -132,10 +132,7 @@ export const planFirstPage = (timeline: Timeline, maxRows = Infinity): PageReque
 /** Rows above a gap that a page for it must begin with. */
 export const requiredOverlap = ({ overlap = usualOverlap }: TimelineGap): number => overlap;
 
-/**
- * The page is requested after the row above those that it must begin with. A late row may be
- * elsewhere on the scan.
- */
+/** Requests after the row above those that the page must begin with; never a late row. */
 const fillCursor = (entries: readonly TimelineEntry[], gap: TimelineGap): string | undefined => {
   const place = placeOfGap(entries, gap.gap);
   const next = gapPlaces(entries).find((other) => other > place);

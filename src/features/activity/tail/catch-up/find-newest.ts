@@ -20,10 +20,7 @@ export const isWorthAnotherPoll = ({ meaning, learning }: Timeline, polls: numbe
 export interface FindNewestOptions {
   readonly listing: PageSource;
   readonly timeline: Timeline;
-  /**
-   * If this page is enough, the order of the scan isn't learned: the caller doesn't continue from these
-   * rows.
-   */
+  /** If this page is enough, the order isn't learned: nobody continues from these rows. */
   readonly firstPage?: number | undefined;
   readonly wanted: number;
   readonly isWanted: (activity: Activity) => boolean;

@@ -67,10 +67,7 @@ export const startCursorLog = (path: string, writing: string): CursorLog => {
 const writingOf = (head: unknown): unknown =>
   typeof head === 'object' && head !== null && 'writing' in head ? head.writing : undefined;
 
-/**
- * A cut-off line ends the log. The error is the problem with a later release's log. Throws file system
- * errors.
- */
+/** A cut-off line ends the log. Throws file system errors. */
 export const readCursorLog = (
   path: string,
   writing: string,

@@ -56,10 +56,7 @@ const findEarlierCursor = (dir: string, owner: CursorOwner): string | undefined 
   return found === undefined ? undefined : join(folder, found);
 };
 
-/**
- * The next owner would take the same place otherwise. Several owners may have shared the file, so it is
- * kept.
- */
+/** Keeps a file that several owners may have shared, but no owner takes it again. */
 const setEarlierCursorAside = (path: string): void => {
   tryIo(() => renameSync(path, `${path}.format-0`));
 };

@@ -42,10 +42,7 @@ const blockChars = 512 * 1024;
 
 const suffix = '.spool';
 
-/**
- * An unlinked file, mode 0600: the system frees it however this process ends. A killed process may leave a
- * name.
- */
+/** The file has no name, so the system frees it however this process ends. */
 const openNameless = (dir: string): number => {
   makePrivateDir(dir);
   for (const name of readdirSync(dir))

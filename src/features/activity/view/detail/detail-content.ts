@@ -41,9 +41,7 @@ export type ShownItem = {
   readonly isPrevious: boolean;
 };
 
-/**
- * Until the cursor rests, this is the item that it left, so that a held key draws the list alone.
- */
+/** Until the cursor rests, this is the item that it left: a held key draws the list alone. */
 export const selectShownItem = (state: AppState, isBeside: boolean): ShownItem => {
   const { activity, screen } = state;
   const selected = selectDetailItem(state);

@@ -67,10 +67,7 @@ export const hasAmount = (activity: Activity): boolean => shownAmount(activity) 
 export const amountWhole = (activity: Activity, width: number): number =>
   wholeCells(shownAmount(activity) ?? '', width);
 
-/**
- * A transfer to oneself pays nothing: its amount is what it brings, if anything, and stays in the
- * background.
- */
+/** A transfer to oneself pays nothing: its amount is what it brings, in the background. */
 export const amountCell = (activity: Activity, width: number, style: AmountStyle): Line => {
   const { token, tokenAmount } = activity;
   const suffix =

@@ -29,10 +29,7 @@ const notListed = {
 
 type Placement = 'below' | 'above' | 'around' | 'unrelated';
 
-/**
- * A page that goes back belongs below its cursor. If it doesn't, the scan didn't know the cursor, or repeats
- * rows.
- */
+/** If a page that goes back isn't below its cursor, the scan didn't know the cursor. */
 const comparePageToCursor = (
   { entries }: Timeline,
   cursor: string,

@@ -60,10 +60,7 @@ export const dropDeniedRows = (
 
 const sinceLastPoll = { state: 'filling' } as const;
 
-/**
- * A stale page only proves that a node lags. Without known rows it proves nothing: the ledger may
- * be empty.
- */
+/** Proves that a node lags. Without known rows, the ledger may just be empty. */
 export const applyStalePage = (timeline: Timeline): AppliedPage => {
   const behind = newestRow(timeline.entries) === undefined ? 0 : timeline.behind + 1;
   return { timeline: { ...timeline, behind, more: false }, added: [] };
@@ -153,10 +150,7 @@ const isDisproved = (timeline: Timeline, { cursor }: PageRequest, run: readonly 
   return relationToNewest(timeline.entries, run) === 'older';
 };
 
-/**
- * The tail learns with the next poll. Within this one, a scan that keeps contradicting itself would
- * never end it.
- */
+/** Learns with the next poll: a scan that contradicts itself would never end this one. */
 const learnAgain = (timeline: Timeline): AppliedPage => ({
   timeline: { ...omitField(timeline, 'meaning'), isProved: false, lost: 0, more: false },
   added: [],

@@ -104,9 +104,7 @@ const withoutOlderCopies = (
     : withoutCopiesAhead(page.toReversed(), isKnown, isOlderByDate).toReversed();
 };
 
-/**
- * `page` is in the service's order, `nowMs` in milliseconds since 1970. The order of pages doesn't matter.
- */
+/** `page` is in the service's order, `nowMs` in ms since 1970. Pages may come in any order. */
 export const applyPage = (
   before: Timeline,
   request: PageRequest,
