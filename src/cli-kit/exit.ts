@@ -42,7 +42,7 @@ export const exitCodes = [
   [8, 'unreachable or timed out; a write was not sent'],
   [9, 'the tail has a gap (--fail-on-gap)'],
   [10, 'failed check, unaccepted warning, no signature or approval; not sent'],
-  [11, 'the service failed (5xx), a read'],
+  [11, 'a read failed with an error of the service (5xx)'],
   [129, 'hung up'],
   [130, 'interrupted'],
   [143, 'terminated'],

@@ -27,7 +27,7 @@ export const readRecordingOrExit = (path: string): string => {
     return size > maxBytes ? undefined : readFile(path).toString('utf8');
   });
   if (read.ok && read.value !== undefined) return read.value;
-  const reason = read.ok ? 'it is larger than any recording' : read.error;
+  const reason = read.ok ? 'it is larger than 300 MiB, and recordings end at 256 MiB' : read.error;
   return failUsage(`cannot read the recording ${path}: ${reason}`);
 };
 

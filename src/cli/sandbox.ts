@@ -65,7 +65,7 @@ const keepSecrets = (token: Secret, proofKey: Secret): string => {
 
 const portProblems: Readonly<Record<string, string>> = {
   EADDRINUSE: 'is in use: choose another port, or omit the option',
-  EACCES: 'needs more privileges: choose a port from 1024, or omit the option',
+  EACCES: 'needs more privileges: choose a port of 1024 or higher, or omit the option',
 };
 
 const optionsOrEnd = (flags: SandboxFlags): SandboxOptions => {

@@ -8,7 +8,7 @@ const outputs = ['table', 'json', 'ndjson', 'csv'];
 /** Screen readers can't follow a screen that is redrawn. */
 const linear = {
   flags: '--linear',
-  about: 'print rows as lines, as for a screen reader (or INK_SCREEN_READER=true)',
+  about: 'print rows line by line, for screen readers (or INK_SCREEN_READER=true)',
 } as const;
 
 const openDashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<void> => {
@@ -19,7 +19,7 @@ const openDashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<void>
 export const dashboardCommand: CommandSpec = {
   name: '',
   summary: 'A terminal dashboard for Canton ledger operators.',
-  details: 'Without a command: the dashboard, on the sandbox if nothing is configured.',
+  details: 'With no command, opens the dashboard, on the sandbox if nothing is configured.',
   settings: [
     ...([
       'ledgerUrl',

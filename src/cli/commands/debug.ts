@@ -23,7 +23,7 @@ const maskFile = (path: string, { out }: MaskFlags): void => {
   const written = tryIo(() => createPrivateFile(out, masked.value));
   if (!written.ok) return failUsage(`${out} was not written: ${written.error}`);
   printError(
-    `Wrote ${out}. It has stand-ins for parties, ids, hosts, texts and amounts; times, sizes, types, field names and the names of templates and choices stay. Read it before you send it.`,
+    `Wrote ${out}. It masks parties, ids, hosts, texts and amounts, but not times, sizes, types, or the names of fields, templates and choices. Read it before you send it.`,
   );
   return exitWith(0);
 };
@@ -37,9 +37,9 @@ const logsCommand: CommandSpec = {
   name: 'logs',
   summary: 'print a debug log and follow it',
   details:
-    'Reads a file of --debug, continues with new lines until it is stopped, and continues in the ' +
-    'new file after a rotation. Contacts no service.',
-  args: [{ name: '<file>', about: 'file of --debug', value: file }],
+    'Reads a log written with --debug, and follows it across rotations until you stop it. Contacts ' +
+    'no service.',
+  args: [{ name: '<file>', about: 'log written with --debug', value: file }],
   options: [
     {
       flags: '--event <names>',
@@ -70,9 +70,9 @@ const replayCommand: CommandSpec = {
   name: 'replay',
   summary: 'open the dashboard on a recording',
   details:
-    'Replays the responses of a file of --record in their order and at their times. Connects to no ' +
-    'service, sends nothing, and leaves journal, cursors and drafts unchanged.',
-  args: [{ name: '<file>', about: 'file of --record', value: file }],
+    'Replays recorded responses in their order and at their pace. Connects to no service, sends ' +
+    'nothing, and leaves journal, cursors and drafts unchanged.',
+  args: [{ name: '<file>', about: 'recording made with --record', value: file }],
   options: [
     {
       flags: '--speed <factor>',
@@ -81,7 +81,7 @@ const replayCommand: CommandSpec = {
       value: text,
     },
     { flags: '--paused', about: 'start paused; % steps, _ continues' },
-    { flags: '--keys', about: 'press the recorded keys (--record-keys)' },
+    { flags: '--keys', about: 'also press the keys recorded with --record-keys' },
   ],
   settings: ['theme'],
   hasScreen: true,
@@ -95,12 +95,11 @@ const replayCommand: CommandSpec = {
 
 const maskCommand: CommandSpec = {
   name: 'mask',
-  summary: 'copy a recording without parties, amounts and ids',
+  summary: 'copy a recording, with parties, amounts and ids masked',
   details:
-    'Writes a copy of a file of --record in which each party, id, host and text has the same ' +
-    'stand-in everywhere, and amounts are multiplied by one secret factor. It replays like the ' +
-    'original. Contacts no service.',
-  args: [{ name: '<file>', about: 'file of --record', value: file }],
+    'Gives each party, id, host and text one stand-in throughout, and multiplies amounts by one ' +
+    'secret factor. The copy replays like the original. Contacts no service.',
+  args: [{ name: '<file>', about: 'recording made with --record', value: file }],
   options: [{ flags: '-o, --out <file>', about: 'new file to write', value: file }],
   examples: [['cantui mask session.rec -o masked.rec', 'a copy to send']],
   run: (flags: MaskFlags, [path = '']) => maskFile(path, flags),
@@ -111,15 +110,15 @@ const supportCommand: CommandSpec = {
   name: 'support',
   summary: 'collect a report for support, without secrets',
   details:
-    'Prints versions, configuration with sources, a summary of the state directory, the report of ' +
-    'the doctor and the end of a debug log. Names hosts and parties. Writes a file only with -o.',
+    "Prints versions, settings and their sources, a summary of the state directory, the doctor's " +
+    'report and the end of a debug log. Names hosts and parties. Writes a file only with -o.',
   options: [
     {
       flags: '-o, --out <file>',
       about: 'write the report to a new file after showing it',
       value: file,
     },
-    { flags: '--log <file>', about: 'file of --debug to add the end of', value: file },
+    { flags: '--log <file>', about: 'debug log whose last lines to add', value: file },
   ],
   settings: ['ledgerUrl', 'scanUrl', 'token', 'timeout', ...connectionSettings],
   examples: [['cantui support --log debug.ndjson -o support.txt', 'shows it, then asks']],

@@ -66,7 +66,7 @@ const serving: readonly OptionSpec[] = [
   },
   {
     flags: '--updates-only',
-    about: 'serve no /v0/activities, as newer scans do',
+    about: 'omit /v0/activities, like newer scans',
   },
   {
     flags: '--write-examples <dir>',

@@ -61,7 +61,7 @@ export const createProfileOpener = (
       return demo;
     }
     return listUrlOf(settings) === ''
-      ? Promise.resolve(err('it has no service that lists activities'))
+      ? Promise.resolve(err('it has no scan or ledger URL'))
       : openSession(settings);
   };
 };
@@ -91,7 +91,7 @@ const readEdited = (program: string, path: string): EditResult => {
     if (bytes === undefined) return { ok: false, error: `${program} left more than 32 MiB` };
     return isUtf8(bytes)
       ? { ok: true, value: bytes.toString('utf8') }
-      : { ok: false, error: `${program} left a text that is not UTF-8` };
+      : { ok: false, error: `${program} left text that is not UTF-8` };
   } finally {
     nodeFileSystem.close(file);
   }

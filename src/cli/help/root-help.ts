@@ -21,8 +21,8 @@ export const environmentVariables: readonly (readonly [name: string, about: stri
   ['CANTUI_TOKEN_FILE', 'file with the bearer token'],
   ['CANTUI_CONFIG', 'path of the config file'],
   ['CANTUI_DEBUG', 'file of the debug log, when --debug is not given'],
-  ['COLUMNS', 'width of tables that go into a pipe or a file, from 80 (default: 120)'],
-  ['LC_ALL, LC_CTYPE, LANG', 'the first that is set; unless it names UTF-8, terminals get ASCII'],
+  ['COLUMNS', 'width of tables in a pipe or file, at least 80 (default: 120)'],
+  ['LC_ALL, LC_CTYPE, LANG', 'the first one set decides: without UTF-8, cantui draws in ASCII'],
   ['NO_COLOR', 'disables colors if not empty'],
   ['XDG_CONFIG_HOME', 'config folder (default: ~/.config)'],
   ['XDG_STATE_HOME', 'state folder (default: ~/.local/state)'],
@@ -89,7 +89,7 @@ export const rootHelp = (spec: CommandSpec): string => {
 
 const optionsTopic = (spec: CommandSpec): string =>
   `${sections([
-    ['', ['Options that commands share. The help of a command shows the ones that it uses.']],
+    ['', ["Options shared by several commands. Each command's help lists the ones it uses."]],
     ...optionGroups(spec).map(
       ({ title, options }) => [title, twoColumns(options.map(itemOf))] as const,
     ),

@@ -158,7 +158,7 @@ export const localHosts = (): Result<readonly string[], string> => {
   if (!interfaces.ok)
     return {
       ok: false,
-      error: `the network interfaces of this machine cannot be listed (${interfaces.error}): allow sockets of the family AF_NETLINK`,
+      error: `cannot list this machine's network interfaces (${interfaces.error}): allow AF_NETLINK sockets`,
     };
   const addresses = Object.values(interfaces.value).flatMap((found = []) =>
     found.map(({ address }) => normalizeHost(address)),

@@ -108,7 +108,8 @@ export const parseRecording = (content: string): Result<Recording, string> => {
   if (!read.ok) return read;
   const { header, lines } = read.value;
   const session = lines.find((line) => line.kind === 'session');
-  if (session === undefined) return { ok: false, error: 'holds no session: nothing was requested' };
+  if (session === undefined)
+    return { ok: false, error: 'contains no session: nothing was requested' };
   const exchanges = lines.filter((line) => line.kind === 'exchange');
   const keys = lines.filter((line) => line.kind === 'key');
   const cursor = lines.find((line) => line.kind === 'resume')?.cursor;

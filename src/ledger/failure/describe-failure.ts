@@ -89,7 +89,7 @@ const secureRemedies: readonly (readonly [code: RegExp, next: string])[] = [
   ],
   [
     /PROTOCOL_VERSION|UNSUPPORTED_PROTOCOL/,
-    'it supports no version of TLS from 1.2 on: ask its operator to update it',
+    'it supports neither TLS 1.2 nor 1.3: ask its operator to update it',
   ],
   [/WRONG_VERSION|HTTP_REQUEST/, 'this port does not use TLS: check the address'],
 ];

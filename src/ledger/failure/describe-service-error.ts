@@ -52,11 +52,11 @@ const knownCodes: Readonly<Record<string, CodeDescription>> = {
 
 const formatCodes: Readonly<Record<string, CodeDescription>> = {
   TEMPLATES_OR_INTERFACES_NOT_FOUND: {
-    summary: 'the ledger does not know a template or interface of the format',
+    summary: 'the ledger does not know a template or interface in the format',
     hint: 'fix --template or --interface, or have the package uploaded to this participant',
   },
   PACKAGE_NAMES_NOT_FOUND: {
-    summary: 'the ledger does not know a package name of the format',
+    summary: 'the ledger does not know a package name in the format',
     hint: 'fix the package in --template or --interface, or have it uploaded to this participant',
   },
   NO_TEMPLATES_FOR_PACKAGE_NAME_AND_QUALIFIED_NAME: {
@@ -71,7 +71,7 @@ const formatCodes: Readonly<Record<string, CodeDescription>> = {
 
 /** A request without a format, such as a command, names the template. */
 const unknownName: CodeDescription = {
-  summary: 'the ledger does not know a template, interface or package of the request',
+  summary: 'the ledger does not know a template, interface or package in the request',
   hint: 'fix its name in the request (#PACKAGE:MODULE:NAME), or have the package uploaded to this participant',
 };
 
@@ -189,10 +189,7 @@ export const describeNotFound = (
   operation?: FailedRequest,
 ): FailureDescription => ({
   summary: 'not found, or not visible to you',
-  detail: joinDetails(
-    serviceErrorDetail(error),
-    'the endpoint exists; only the object was not found',
-  ),
+  detail: serviceErrorDetail(error),
   hint: nextOfMissing[operation ?? 'ledger'] ?? nextOfLookup,
   ...adviseMissing(error, operation ?? 'ledger'),
 });

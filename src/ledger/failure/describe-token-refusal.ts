@@ -20,7 +20,7 @@ const tokenCauses = (token: SentToken | undefined): string | undefined =>
     : token.faults.map(({ fault, remedy }) => `${fault}: ${remedy}`).join('; ');
 
 const unreadToken =
-  'get a new token for the audience or the resource of the ledger: nothing can be read from this one, and ledgers expect a JWT';
+  'get a JWT for the ledger’s audience or resource: ledgers expect one, and this token is not readable as a JWT';
 const compare = 'compare its claims with the ledger’s configuration (cantui doctor shows them)';
 const otherCauses = 'its audience, issuer or signature may not be one that this ledger accepts';
 

@@ -8,8 +8,8 @@ type Row = Advice & { readonly cause?: RegExp };
 
 const partyExists: Row = {
   cause: /Party already exists|Party .{1,300} already exists on synchronizer/,
-  summary: 'the party exists already',
-  hint: 'use the party that is there, or choose another hint for a new one',
+  summary: 'the party already exists',
+  hint: 'use the existing party, or choose another hint for a new one',
 };
 
 const invalidArgument: readonly Row[] = [
@@ -45,7 +45,7 @@ const damlFailure: readonly Row[] = [
   {
     cause: /\/deadline-exceeded /,
     summary: 'the deadline has passed',
-    hint: 'begin again with a later deadline',
+    hint: 'start again with a later deadline',
   },
   {
     cause: /\/deadline-not-exceeded /,
@@ -80,12 +80,12 @@ const advice: Readonly<Record<string, readonly Row[]>> = {
   ],
   INVALID_FIELD: [
     {
-      summary: 'a field of the request has an invalid value',
+      summary: 'a field in the request has an invalid value',
       hint: 'correct the field that the cause names',
     },
   ],
   MISSING_FIELD: [
-    { summary: 'a field of the request is missing', hint: 'add the field that the cause names' },
+    { summary: 'the request lacks a required field', hint: 'add the field that the cause names' },
   ],
   COMMAND_PREPROCESSING_FAILED: [
     {
@@ -101,7 +101,7 @@ const advice: Readonly<Record<string, readonly Row[]>> = {
   ],
   'Transaction signature verification failed': [
     {
-      summary: 'a signature of the onboarding does not verify',
+      summary: 'an onboarding signature does not verify',
       hint: 'check it with cantui verify topology, then sign again with the key of the party',
     },
   ],
@@ -116,7 +116,7 @@ const advice: Readonly<Record<string, readonly Row[]>> = {
   ],
   CONTRACT_NOT_FOUND: [
     {
-      summary: 'a contract of the request is archived, unknown or not disclosed',
+      summary: 'a contract in the request is archived, unknown or not disclosed',
       hint: 'use current contracts, and add those of others to disclosedContracts',
     },
   ],
@@ -152,13 +152,13 @@ const advice: Readonly<Record<string, readonly Row[]>> = {
   ],
   UNSUPPORTED_CONTRACT_ID: [
     {
-      summary: 'a contract id of the request is not one of this network',
+      summary: 'a contract id in the request is not from this network',
       hint: 'copy the id again: the cause names it',
     },
   ],
   WRONGLY_TYPED_CONTRACT: [
     {
-      summary: 'a contract of the request is of another template',
+      summary: 'a contract in the request has another template',
       hint: 'use a contract of the type that the cause expects',
     },
   ],
@@ -170,20 +170,20 @@ const advice: Readonly<Record<string, readonly Row[]>> = {
   ],
   UNKNOWN_CONTRACT_SYNCHRONIZERS: [
     {
-      summary: 'a contract of the request is being reassigned, or its synchronizer is disconnected',
+      summary: 'a contract in the request is being reassigned, or its synchronizer is disconnected',
       hint: 'wait until the contracts in the cause are assigned, then try again',
     },
   ],
   OFFSET_AFTER_LEDGER_END: [
     {
       summary: 'the offset is after the end of the ledger',
-      hint: 'begin at an earlier offset; that of another participant means nothing here',
+      hint: 'start at an earlier offset; another participant’s offsets mean nothing here',
     },
   ],
   LEDGER_API_INTERNAL_ERROR: [
     {
       cause: /could not be parsed/,
-      summary: 'the ledger failed on a value of the request',
+      summary: 'the ledger failed on a value in the request',
       hint: 'correct the value that the cause quotes; a time needs its zone, such as Z',
     },
     {

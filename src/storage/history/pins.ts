@@ -37,7 +37,7 @@ const readAll = (stateDir: string): PinsByProfile => {
   const parsed = v.safeParse(schema, content);
   return parsed.success
     ? parsed.output.profiles
-    : refuseFile(path, 'it is damaged; move it away to begin with no pins');
+    : refuseFile(path, 'it is damaged; move it away to start without pins');
 };
 
 export const readPins = (stateDir: string, profile: string): readonly Pin[] =>

@@ -152,12 +152,12 @@ const ofBodies = (
   const there = new Set(bodies);
   return [
     ...changedBodies.map((sha256) =>
-      lost(`bodies/${sha256}.json has other content than its name says`),
+      lost(`bodies/${sha256}.json does not have the SHA-256 in its name`),
     ),
     ...bodies
       .filter((sha256) => !named.has(sha256))
       .map((sha256) =>
-        doubtful(`bodies/${sha256}.json is for no entry of the journal; an entry may be lost`),
+        doubtful(`bodies/${sha256}.json belongs to no journal entry; an entry may be lost`),
       ),
     ...entries
       .filter((entry) => hadBody(entry) && !there.has(entry.bodySha256))

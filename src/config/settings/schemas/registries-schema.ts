@@ -25,7 +25,7 @@ const trusted = v.pipe(
     const read = parseTrustedPackage(writtenAs(dataset.value));
     if (read.ok) return read.value;
     const text = textOrJson(dataset.value);
-    addIssue({ message: formatProblem(`is no package: ${text}`, remedy) });
+    addIssue({ message: formatProblem(`is not a package: ${text}`, remedy) });
     return NEVER;
   }),
 );

@@ -57,7 +57,10 @@ const durationOf = ({ min, max, fallback = min }: Of<'duration'>) =>
     if (ms !== undefined && ms >= min && ms <= max) return { ok: true, value: ms };
     const [from, to] = [formatDurationOption(min), formatDurationOption(max)];
     return ms === undefined
-      ? no('is not a duration', `use ${durationExamples}`)
+      ? no(
+          /^\d+$/.test(String(value)) ? 'needs a unit' : 'is not a duration',
+          `use ${durationExamples}`,
+        )
       : no(
           `is not between ${from} and ${to}`,
           `for example, ${formatDurationOption(Number(fallback))}`,

@@ -38,7 +38,7 @@ const activityCommand: CommandSpec = {
     {
       flags: '--party <text>',
       about:
-        'only activities whose party contains this text; a whole id narrows what a ledger lists',
+        'only activities with a party that contains this text; with a whole id, a ledger lists only that party',
       value: dynamic('parties'),
     },
     {

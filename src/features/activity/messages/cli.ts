@@ -27,7 +27,7 @@ export const sourceChanged =
 export const searchStopped = (searched: number, limit: number): string =>
   `Searched the newest ${formatInteger(searched)} activities for --limit ${limit}; older ones were not searched. Raise --max-rows to search more.`;
 export const limitReached = (limit: number, oldest: string, asked: string): string =>
-  `Only activities since ${oldest}: --limit ${formatInteger(limit)} was reached, and the filter asks from ${asked} on. Raise --limit to see older ones.`;
+  `Only activities since ${oldest}: --limit ${formatInteger(limit)} was reached before ${asked}, where the filter begins. Raise --limit to see older ones.`;
 export const derivedSince = (duration: string): string =>
   `This scan lists no activities: rows are derived from its updates of the last ${duration}. Use --since to look further back.`;
 export const coveredParties = (parties: readonly string[]): string =>
@@ -96,9 +96,9 @@ export const spoolFailed = (dir: string, reason: string): string =>
 export const cursorTaken = (pid: number, host: string, since: string): string =>
   `Another process uses this cursor: pid ${pid} on ${host}, since ${since}. Stop that process, or give this run its own cursor with --cursor NAME.`;
 export const holderAwaited = (pid: number, host: string, since: string, wait: string): string =>
-  `Another process used this cursor: pid ${pid} on ${host}, since ${since}. It cannot be seen from here. Waiting ${wait} for a sign of it.`;
+  `Another process used this cursor: pid ${pid} on ${host}, since ${since}. cantui can't see it from here. Waiting ${wait} for a heartbeat.`;
 export const cursorLost =
-  'Another process took over this cursor, because this one gave no sign for long. This run ends.';
+  'Another process took over this cursor, because this one sent no heartbeat for too long. This run ends.';
 export const cannotLockCursor = (lock: string, reason: string): string =>
   `Cannot lock the cursor with ${lock}: ${reason}. Remove that path or fix its permissions.`;
 export const cannotSaveCursor = (reason: string): string =>

@@ -63,9 +63,9 @@ export const checkDocument = ({ sampled, limit, document }: DocumentFacts): Chec
   if (problem?.reason === 'too-large')
     return inconclusiveCheck(`longer than ${limit}, so it was not read`);
   if (problem !== undefined)
-    return inconclusiveCheck('the response with the API document broke off', problem.detail);
+    return inconclusiveCheck('the response with the API document ended early', problem.detail);
   return document === undefined
-    ? inconclusiveCheck('the response is no OpenAPI document')
+    ? inconclusiveCheck('the response is not an OpenAPI document')
     : judgeFindings(document.version, document.findings);
 };
 
@@ -176,7 +176,7 @@ const judgeVersion = (service: 'ledger' | 'scan', version: string): CheckResult 
   const compared = `cantui was compared with ${comparedRange(service)}`;
   const detail =
     service === 'scan'
-      ? `${compared}; the API of a scan has no operation for its document`
+      ? `${compared}; a scan has no endpoint that serves its API document`
       : compared;
   return placeRelease(service, version) === 'newer'
     ? warningCheck(

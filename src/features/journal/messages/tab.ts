@@ -111,7 +111,7 @@ export const outcomeNotice = {
     `${write} has no update id yet. Paste one: a transaction with the same hash proves the outcome.`,
   /** `others` counts further parties of the entry. */
   partyTail: (write: string, others: number): string =>
-    `${write}${others === 0 ? '' : ` (1 of ${others + 1} parties)`}: a match is no proof; press ${keyFor('tab.journal', '5')}, then ${keyFor('journal.follow', 'f')}, to check the outcome`,
+    `${write}${others === 0 ? '' : ` (1 of ${others + 1} parties)`}: a match proves nothing; press ${keyFor('tab.journal', '5')}, then ${keyFor('journal.follow', 'f')}, to check the outcome`,
   actingParty: 'party',
   resolved: (write: string): string => `${write}: resolved. The reason is in the journal.`,
   notResolved: (write: string, reason: string): string => `${write}: cannot resolve it: ${reason}`,

@@ -91,7 +91,7 @@ const historyCommandOf = (
 export const historyCommand: CommandSpec = {
   name: 'history',
   summary: 'list or clear the lookup history',
-  details: 'The history holds ids and statuses, and no results.',
+  details: 'The history contains ids and statuses, no results.',
   fallback: 'list',
   alsoTried: ['lookup-history', 'lookups'],
   subcommands: [

@@ -9,7 +9,7 @@ const partyCommand: CommandSpec = {
   name: 'party',
   summary: 'show a party: holdings, counterparties, activities, contracts',
   details:
-    'Asks both services. Each part names its source; a part that fails is named on stderr, and decides the exit code.',
+    'Queries both services. Each part names its source. If a part fails, stderr names it, and it sets the exit code.',
   args: [{ name: '<party>', about: 'party id: NAME::FINGERPRINT', value: dynamic('parties') }],
   options: [
     {
@@ -34,7 +34,7 @@ const holdings: CommandSpec = {
   name: 'holdings',
   summary: 'print what a party holds of each token, with preapprovals',
   details:
-    'Reads the active contracts of the ledger: totals, what is locked, by whom and until when. A party without contracts on the ledger is looked up on the scan, which knows only Amulet. Each part names its source and when it was read; symbols are those of the registries of the profile.',
+    "Reads the ledger's active contracts: totals, and what is locked, by whom and until when. If the ledger has none, reads the scan, which knows only Amulet. Each part names its source and its time; symbols come from the profile's registries.",
   args: [{ name: '<party>', about: 'party id: NAME::FINGERPRINT', value: dynamic('parties') }],
   settings,
   outputs: tokenOutputs,
@@ -51,7 +51,7 @@ const offers: CommandSpec = {
   name: 'offers',
   summary: 'print the open offers from and to a party, of every token',
   details:
-    'Offers that nobody can accept any more follow at the end, while their contracts are active. Without PARTY: those of the parties of the profile, or of the user of the token.',
+    "Offers that nobody can accept anymore come last, while their contracts are active. Without PARTY, prints the offers of the profile's parties, or of the token's user.",
   args: [{ name: '[party]', about: 'party id: NAME::FINGERPRINT', value: dynamic('parties') }],
   settings,
   outputs: tokenOutputs,

@@ -11,7 +11,7 @@ export const fetchText = {
   preapprovalOfOther: 'scan: the response is the preapproval of another party',
   noHost: 'no participant is known to host the party',
   hostUnknown: 'the hosting participant is unknown',
-  severalHosts: 'each participant has its own, and several host the party',
+  severalHosts: 'each participant has its own traffic, and several host the party',
   noHoldings: 'this scan has neither /v2/holdings/state nor /v1/holdings/state',
   noSnapshot: 'the scan has no snapshot of holdings yet',
   noMigration: 'the migration id of the network is unknown: no loaded activity names it',
@@ -19,7 +19,7 @@ export const fetchText = {
   scanSnapshot: (time: string): string => `scan, snapshot of ${time}`,
   ledgerAt: (offset: string): string => `ledger at offset ${offset}`,
   mixedTimes: (time: string, other: string): string =>
-    `a later page is of ${other}, not of ${time}; it was left out`,
+    `left out a later page: it is of ${other}, not of ${time}`,
   noRound: (reason: string): string => `no mining round: ${reason}`,
   noOpenRound: 'no mining round is open',
 } as const;
@@ -28,7 +28,7 @@ export const fetchText = {
 
 export const cliText = {
   notParty: (text: string, rule: string): string =>
-    `"${text}" is no party id: ${rule}. Use NAME::FINGERPRINT.`,
+    `"${text}" is not a party id: ${rule}. Use NAME::FINGERPRINT.`,
   noSeparator: 'it has no "::" between name and fingerprint',
   badLimit: (text: string, max: number): string =>
     `--limit ${text} is not a whole number from 1 to ${max}.`,

@@ -126,7 +126,7 @@ export const pageText = {
     `${count} more: press ${keyFor('party.follow', 'return')} to list all`,
   notParty: 'No party is selected here.',
   notPartyId: (text: string): string =>
-    `"${text}" is no party id and no name that this session has seen. Type NAME::FINGERPRINT.`,
+    `"${text}" is neither a party id nor a name seen in this session. Type NAME::FINGERPRINT.`,
   choose: 'Which party?',
   seen: 'seen',
 } as const;

@@ -13,7 +13,7 @@ export const tokenText = {
     return `Which party? The profile and the rights of this user name none. Type ${keyFor('palette.open', ':')}tokens NAME::FINGERPRINT.`;
   },
   notPartyId: (typed: string): string =>
-    `"${typed}" is no party id and no name that this session has seen. Type NAME::FINGERPRINT.`,
+    `"${typed}" is neither a party id nor a name seen in this session. Type NAME::FINGERPRINT.`,
   noOtherParty: 'The profile and the rights of this user name no other party.',
   enter: {
     get contract() {

@@ -36,7 +36,7 @@ const actions: readonly OptionSpec[] = [
   },
   {
     flags: '--curl',
-    about: 'print a curl command that takes $TOKEN',
+    about: 'print a curl command; it reads the token from $TOKEN',
   },
   {
     flags: '--write-bundle <file>',

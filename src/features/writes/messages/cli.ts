@@ -46,7 +46,7 @@ export const optionText = {
 export const settingsText = {
   noLedger: 'no ledger URL is set: pass --ledger-url URL or set CANTUI_LEDGER_URL',
   noToken: 'No token configured: the request has no Authorization header.',
-  tokenLater: 'the token is requested when something is sent',
+  tokenLater: 'the token is requested only when you send',
 } as const;
 
 export const failedCheckText = {

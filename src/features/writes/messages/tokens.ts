@@ -6,9 +6,9 @@ export const tokenReadText = {
   noOffer: (contractId: string): string =>
     `no offer ${contractId}: it does not exist, or your parties do not see it`,
   ended: (contractId: string): string =>
-    `the offer ${contractId} has ended: somebody accepted, rejected or withdrew it`,
+    `the offer ${contractId} has ended: the ledger has archived its contract`,
   notAnOffer: (contractId: string, template: string): string =>
-    `the contract ${contractId} is no offer that the admin of its token signed: its template is ${template}`,
+    `the contract ${contractId} is not an offer signed by the admin of its token: its template is ${template}`,
   noPreapproval: (party: string): string => `${party} has no preapproval of Amulet on this ledger`,
   severalPreapprovals: (party: string, ids: readonly string[]): string =>
     `${party} has ${ids.length} preapprovals of Amulet; name one: ${ids.join(', ')}`,
@@ -46,7 +46,7 @@ export const tokenFieldText = {
   toOneself: {
     rule: 'another party',
     message: 'is the party that pays',
-    remedy: 'a payment to oneself only merges holdings: choose merge',
+    remedy: 'to merge holdings, choose merge',
   },
   memo: (length: number, most: number) => ({
     rule: `at most ${most} characters`,
@@ -55,7 +55,7 @@ export const tokenFieldText = {
   }),
   expires: {
     rule: '1m to 90d',
-    message: 'is not such a duration',
+    message: 'is not a valid duration',
     remedy: 'enter it as 24h',
   },
   noOffer: { rule: 'a contract id', message: 'is missing', remedy: 'enter the id of the offer' },
@@ -74,8 +74,8 @@ export const tokenFieldText = {
 
 export const tokenOptionText = {
   empty: (option: string): string => `${option} is empty: leave it out, or pass a value`,
-  problem: (given: readonly string[], problem: string, remedy: string): string =>
-    `${given.filter((part) => part !== '').join(' ')} ${problem}: ${remedy}`,
+  problem: (given: readonly string[], problem: string, rule: string, remedy: string): string =>
+    `${given.filter((part) => part !== '').join(' ')} ${problem} (${rule}): ${remedy}`,
   onlyOne: 'use only one of --dry-run, --confirm SHA256, --yes, -o FILE',
   choose: 'nothing signed: choose one of --dry-run, --confirm SHA256, --yes, -o FILE',
 } as const;
@@ -99,13 +99,12 @@ export const tokenPlanText = {
   noRegistry: (admin: string): string =>
     `no registry is known for ${admin}: add it to the registries setting, see cantui config schema`,
   noScan:
-    'no scan URL is set, which knows the issuer of Amulet: pass --scan-url URL or set CANTUI_SCAN_URL',
+    'no scan URL is set, and only the scan names the issuer of Amulet: pass --scan-url URL or set CANTUI_SCAN_URL',
   otherRegistry: (address: string, admin: string, wanted: string): string =>
     `${address} is the registry of ${admin}, not of ${wanted}: add ${wanted} to the registries setting`,
   failed: (address: string, summary: string, detail: string, hint: string): string =>
     `registry ${address}: ${summary} (${detail}): ${hint}`,
-  absent: (address: string, said: string): string =>
-    `registry ${address} has not found what was requested: ${said}`,
+  absent: (address: string, said: string): string => `registry ${address} did not find it: ${said}`,
   wantsToken: (address: string): string =>
     `registry ${address} requires authentication, and cantui sends a token to the ledger only: check the registries setting`,
   misfit: (address: string, reason: string): string =>
@@ -115,9 +114,9 @@ export const tokenPlanText = {
   noInstrument: (reason: string): string =>
     `The registry does not describe this token (${reason}): its decimal places are not checked.`,
   kind: (announced: string, possible: string): string =>
-    `the registry announces a transfer of the kind ${announced}, and only ${possible} is possible here`,
+    `the registry announces a transfer of the kind ${announced}, but cantui supports only ${possible} here`,
   otherSynchronizer: (contractId: string, found: string, wanted: string): string =>
-    `the registry discloses ${contractId} on ${found}, and the holdings are on ${wanted}`,
+    `the registry discloses ${contractId} on synchronizer ${found}, but the holdings are on ${wanted}`,
 } as const;
 
 export const tokenFactText = {

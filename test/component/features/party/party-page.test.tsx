@@ -83,7 +83,7 @@ describe('the page of a party', () => {
     await ui.press(':');
     await ui.press(...Array.from('party nobody-of-this-name'));
     await ui.press('enter');
-    await ui.until('is no party id and no name');
+    await ui.until('is neither a party id nor a name');
   });
 
   it('shows text of a service as text: an escape sequence in a name changes no terminal', async () => {

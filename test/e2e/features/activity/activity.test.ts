@@ -56,7 +56,7 @@ describe.each(meanings)('activity on a scan of kind %s', (meaning) => {
     const day = ['--filter', 'time>=2020-01-01'];
     const short = await activity(...day, '--limit', '7');
     expect(short.stderr).toMatch(
-      /Only activities since \S+Z: --limit 7 was reached, and the filter asks from 2020-01-01T00:00:00Z on\./,
+      /Only activities since \S+Z: --limit 7 was reached before 2020-01-01T00:00:00Z, where the filter begins\./,
     );
     const whole = await activity(...day, '--limit', '230');
     expect(whole.stderr).not.toContain('Only activities since');

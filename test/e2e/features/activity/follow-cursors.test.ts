@@ -158,7 +158,7 @@ describe('a follower of a cursor that a process of another container held', () =
     const lock = heldElsewhere(env);
     scan.arrive(1);
     const second = follow(env);
-    await until('it waits', () => second.stderr().includes('for a sign of it'), second.stderr);
+    await until('it waits', () => second.stderr().includes('for a heartbeat'), second.stderr);
     expect(second.stderr()).toContain('pid 1 on container, since 1970-01-01T00:00:00.000Z');
     return { lock, second };
   };

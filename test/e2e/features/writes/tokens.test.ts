@@ -216,7 +216,7 @@ describe('an offer', () => {
     const { run } = tokenCli(sandbox);
     const [amulet = ''] = [...sandbox.world.kept.keys()];
     const { code, stderr } = await run('accept', amulet, '--dry-run');
-    expect([code, stderr]).toEqual([10, expect.stringContaining('is no offer')]);
+    expect([code, stderr]).toEqual([10, expect.stringContaining('is not an offer signed')]);
   });
 });
 

@@ -43,7 +43,7 @@ it('an editor opens though an earlier run with the same process id was killed wh
 });
 
 it.each([
-  ['bytes that are no text', "printf '\\377' >", 'left a text that is not UTF-8'],
+  ['bytes that are no text', "printf '\\377' >", 'left text that is not UTF-8'],
   ['a named pipe', 'f() { rm "$1"; mkfifo "$1"; }; f', 'is a named pipe, not a file'],
   ['a link to a device', 'ln -sf /dev/zero', 'is a device, not a file'],
   ['a link to nothing', 'ln -sf /nowhere/at/all', 'is a dangling symbolic link'],

@@ -105,7 +105,7 @@ describe('a token that a real participant refused', () => {
       /compare its claims/,
     ],
     ['token wrongsecret', good, /audience, issuer or signature/, /compare its claims/],
-    ['garbage token', undefined, /nothing can be read from this one/, /ledgers expect a JWT/],
+    ['garbage token', undefined, /ledgers expect one/, /not readable as a JWT/],
   ])('is explained by its own claims: %s', async (note, claims, cause, remedy) => {
     const { said, doctor } = await heard(recordedAs(note), claims);
     expect(said).toMatch(/^the ledger rejected the token: /);

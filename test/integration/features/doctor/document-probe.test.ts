@@ -65,13 +65,13 @@ describe('the API document of a ledger, as the doctor reads it,', () => {
     [
       'a sign-in page',
       { body: '<html><body>Sign in</body></html>' },
-      'the response is no OpenAPI document',
+      'the response is not an OpenAPI document',
     ],
-    ['another JSON', { body: '{"paths": 1}' }, 'the response is no OpenAPI document'],
+    ['another JSON', { body: '{"paths": 1}' }, 'the response is not an OpenAPI document'],
     [
       'multiplying aliases',
       { body: `info: &a {version: &b [x]}\npaths: [${'*a, *b, '.repeat(900)}]` },
-      'the response is no OpenAPI document',
+      'the response is not an OpenAPI document',
     ],
     [
       'a response without end',
@@ -86,7 +86,7 @@ describe('the API document of a ledger, as the doctor reads it,', () => {
     [
       'half a response',
       { body: document, end: { by: 'close', after: 1000 } },
-      'the response with the API document broke off',
+      'the response with the API document ended early',
     ],
   ])('is unknown, with the reason: %s', async (_title, behavior, headline) => {
     const { finding } = await examine(behavior);

@@ -143,7 +143,7 @@ describe('the Tokens tab', () => {
     await ui.press(':', ...Array.from('tokens alice'), 'enter');
     await until(/Tokens of alice.*party 1 of 2/);
     await ui.press(':', ...Array.from('tokens nobody'), 'enter');
-    await until('is no party id and no name that this session has seen');
+    await until('is neither a party id nor a name');
   });
 
   it('opens from the page of a party, and opens that page', async () => {

@@ -81,7 +81,7 @@ describe('a configuration file', () => {
   ])('refuses packages that are %s', async (_, value) => {
     const [problem] = await problems(one(`trustedPackages: ${value}`));
     expect(problem).toMatch(
-      /^4 profiles\.a\.trustedPackages(?:\.0)? (?:is not a list of packages|is no package)/,
+      /^4 profiles\.a\.trustedPackages(?:\.0)? (?:is not a list of packages|is not a package)/,
     );
     expect(problem).toContain('list package ids of 64 hex digits, or NAME: ID');
   });
@@ -493,7 +493,7 @@ describe('a mistake in it is told with line, key, rule and remedy:', () => {
   });
 
   it.each([
-    ['timeout: 30', '4 profiles.a.timeout is not a duration: use 500ms, 30s, 5m, 2h or 1d'],
+    ['timeout: 30', '4 profiles.a.timeout needs a unit: use 500ms, 30s, 5m, 2h or 1d'],
     ['timeout: 2d', '4 profiles.a.timeout is not between 100ms and 1h: for example, 30s'],
   ])('a duration that is none: %s', async (line, problem) => {
     expect(await problems(one(line))).toEqual([problem]);

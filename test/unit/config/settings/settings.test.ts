@@ -281,7 +281,7 @@ describe('a profile', () => {
 describe('a setting that cannot be used', () => {
   it.each([
     [{ timeout: '0' }, '--timeout is not between 100ms and 1h: for example, 30s'],
-    [{ timeout: '30' }, '--timeout is not a duration: use 500ms, 30s, 5m, 2h or 1d'],
+    [{ timeout: '30' }, '--timeout needs a unit: use 500ms, 30s, 5m, 2h or 1d'],
     [{ timeout: 'soon' }, '--timeout'],
     [{ pollInterval: '400ms' }, '--poll-interval is not between 500ms and 1h'],
     [{ pageSize: '1001' }, '--page-size is not a number of activities from 4 to 1000: for example'],

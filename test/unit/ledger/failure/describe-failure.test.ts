@@ -94,7 +94,7 @@ describe('a failure in words', () => {
     'asks for no certificate authority when the service is too old for TLS 1.2: %s',
     (code) => {
       const { hint } = describeFailure({ kind: 'tls', code, origin });
-      expect(hint).toContain('it supports no version of TLS from 1.2 on');
+      expect(hint).toContain('it supports neither TLS 1.2 nor 1.3');
     },
   );
 
@@ -164,9 +164,9 @@ describe('what is missing at 404', () => {
     'is a name in the format of a lookup, and in the commands of another request: %s',
     (code) => {
       const failure = refused({ status: 404, code });
-      expect(describeFailure(failure, 'updateById').summary).toContain('of the format');
+      expect(describeFailure(failure, 'updateById').summary).toContain('in the format');
       expect(describeFailure(failure, 'contractById').hint).toContain('--template');
-      expect(describeFailure(failure).summary).toContain('of the request');
+      expect(describeFailure(failure).summary).toContain('in the request');
       expect(describeFailure(failure).hint).toContain('fix its name in the request');
       expect(describeFailure(failure).hint).not.toContain('--template');
     },
@@ -176,7 +176,7 @@ describe('what is missing at 404', () => {
 describe('who refused, the ledger or the scan', () => {
   it('decides what to do about a token that was never sent to a scan', () => {
     const failure: Failure = { kind: 'unauthorized', error: error({ status: 401 }) };
-    expect(describeFailure(failure, 'contractById').hint).toContain('get a new token');
+    expect(describeFailure(failure, 'contractById').hint).toContain('get a JWT');
     expect(describeFailure(failure, 'activities').hint).toContain(
       'cantui never sends a token to a scan',
     );

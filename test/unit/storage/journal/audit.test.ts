@@ -118,7 +118,7 @@ describe('a journal and what lies beside it', () => {
     ended('X-0001');
     const [sha256 = ''] = readAuditEvidence(dir, { withBytes: false }).bodies;
     writeFileSync(join(dir, 'bodies', `${sha256}.json`), '{}');
-    expect(lost()).toEqual([`bodies/${sha256}.json has other content than its name says`]);
+    expect(lost()).toEqual([`bodies/${sha256}.json does not have the SHA-256 in its name`]);
   });
 
   it('leave it in doubt when a body is of no entry, or an entry is left out of the count', () => {
@@ -127,7 +127,7 @@ describe('a journal and what lies beside it', () => {
     const sha256 = 'ab'.repeat(32);
     writeFileSync(join(dir, 'bodies', `${sha256}.json`), '{}');
     expect(audit(false).map(({ kind, text }) => `${kind} ${text}`)).toEqual([
-      `doubtful bodies/${sha256}.json is for no entry of the journal; an entry may be lost`,
+      `doubtful bodies/${sha256}.json belongs to no journal entry; an entry may be lost`,
       'doubtful the journal lacks the entry before X-0003',
     ]);
   });

@@ -196,9 +196,10 @@ export const runAction = async (
   if (empty !== undefined) return failUsage(tokenOptionText.empty(optionOf(empty)));
   const [problem] = actionProblems(kind, typed);
   if (problem !== undefined) {
-    const { field, message, remedy } = problem;
+    const { field, message, rule, remedy } = problem;
     const value = typed(field).length > mostShown ? '' : typed(field);
-    return failUsage(sanitize(tokenOptionText.problem([optionOf(field), value], message, remedy)));
+    const given = [optionOf(field), value];
+    return failUsage(sanitize(tokenOptionText.problem(given, message, rule, remedy)));
   }
   const ledger = await openLedger(flags);
   const note = (line: string): void => printError(sanitize(line));

@@ -66,9 +66,9 @@ const common = {
 } as const satisfies Partial<CommandSpec>;
 
 const compared =
-  'The participant prepares the transaction with the response of the registry of the token. cantui ' +
-  'compares its effects with your request, and signs nothing else. The signer of the profile ' +
-  'signs, and the journal records the request before it is sent, exactly once.';
+  "The participant prepares the transaction, with data from the token's registry. cantui has the " +
+  'signer of the profile sign it only if its effects are what you requested. The journal records ' +
+  'the request before it is sent, exactly once.';
 
 const payCommand: CommandSpec = {
   name: 'pay',
@@ -81,7 +81,7 @@ const payCommand: CommandSpec = {
     instrument,
     {
       flags: '--memo <text>',
-      about: 'reason, which everybody who sees the payment can read',
+      about: 'reason, visible to everyone who sees the payment',
       value: text,
       alsoTried: ['reason', 'description'],
     },
@@ -136,7 +136,7 @@ const mergeCommand: CommandSpec = {
 
 const preapproveCommand: CommandSpec = {
   name: 'preapprove',
-  summary: 'propose that others can pay a party Amulet without an offer',
+  summary: 'propose that a party receives Amulet without offers',
   details:
     'The party signs the proposal; the provider, usually the operator of its node, accepts it and ' +
     `pays for it. ${compared}`,
