@@ -4,21 +4,22 @@ import { textReply, type HttpReply } from './reply.ts';
 
 interface WriteFaultKind {
   readonly carriedOut: 'at once' | 'later' | 'never';
-  readonly answer: 'as usual' | 'late' | 'lost' | 'never' | 'unavailable';
+  /** What happens to the response: `unavailable` replaces it. */
+  readonly fault?: 'latency' | 'reset' | 'hang' | 'unavailable';
   /** The completion of an execution; an allocation has none. */
   readonly completion?: 'rejected' | 'duplicate' | 'in flight';
 }
 
 const kinds = {
-  'lost-request': { carriedOut: 'never', answer: 'lost' },
-  'lost-answer': { carriedOut: 'at once', answer: 'lost' },
-  'late-answer': { carriedOut: 'at once', answer: 'late' },
-  'late-outcome': { carriedOut: 'later', answer: 'lost' },
-  'never-answered': { carriedOut: 'never', answer: 'never' },
-  unavailable: { carriedOut: 'at once', answer: 'unavailable' },
-  rejected: { carriedOut: 'at once', answer: 'as usual', completion: 'rejected' },
-  duplicate: { carriedOut: 'at once', answer: 'as usual', completion: 'duplicate' },
-  'in-flight': { carriedOut: 'later', answer: 'as usual', completion: 'in flight' },
+  'lost-request': { carriedOut: 'never', fault: 'reset' },
+  'lost-answer': { carriedOut: 'at once', fault: 'reset' },
+  'late-answer': { carriedOut: 'at once', fault: 'latency' },
+  'late-outcome': { carriedOut: 'later', fault: 'reset' },
+  'never-answered': { carriedOut: 'never', fault: 'hang' },
+  unavailable: { carriedOut: 'at once', fault: 'unavailable' },
+  rejected: { carriedOut: 'at once', completion: 'rejected' },
+  duplicate: { carriedOut: 'at once', completion: 'duplicate' },
+  'in-flight': { carriedOut: 'later', completion: 'in flight' },
 } as const satisfies Record<string, WriteFaultKind>;
 
 export type WriteFaultName = keyof typeof kinds;
@@ -90,24 +91,14 @@ export const createFaults = ({ kinds = [], every = 3 }: FaultOptions) => {
 };
 
 /** What a service answers instead. A proxy in front of a scan says that it is gone in its own way. */
-const replies: Readonly<
-  Record<'limited' | 'unavailable', (name: OperationName, traceId: string) => HttpReply>
-> = {
-  limited: (name, traceId) => ({
-    ...(operations[name].service === 'scan'
-      ? textReply(429, 'Too Many Requests: Server is busy, please try again later.')
-      : ledgerError(
-          {
-            code: 'PARTICIPANT_BACKPRESSURE',
-            cause: 'The participant is overloaded: too many requests',
-            ...{ category: 2, status: 429, grpc: 8, retryInfo: '2 seconds' },
-          },
-          traceId,
-        )),
-    headers: { 'retry-after': '2' },
-  }),
-  unavailable: (name, traceId) =>
-    operations[name].service === 'scan'
+export const faultReply = (
+  kind: FaultKind | undefined,
+  name: OperationName,
+  traceId: string,
+): HttpReply | undefined => {
+  const { service, path } = operations[name];
+  if (kind === 'unavailable')
+    return service === 'scan'
       ? {
           status: 503,
           contentType: 'text/html',
@@ -116,17 +107,23 @@ const replies: Readonly<
       : ledgerError(
           {
             code: 'SERVICE_NOT_RUNNING',
-            cause: `The service of ${operations[name].path} is not running.`,
+            cause: `The service of ${path} is not running.`,
             ...{ category: 1, retryInfo: '1 second' },
             context: { participant: "'sandbox'" },
           },
           traceId,
-        ),
+        );
+  if (kind !== 'limited') return undefined;
+  const busy =
+    service === 'scan'
+      ? textReply(429, 'Too Many Requests: Server is busy, please try again later.')
+      : ledgerError(
+          {
+            code: 'PARTICIPANT_BACKPRESSURE',
+            cause: 'The participant is overloaded: too many requests',
+            ...{ category: 2, status: 429, grpc: 8, retryInfo: '2 seconds' },
+          },
+          traceId,
+        );
+  return { ...busy, headers: { 'retry-after': '2' } };
 };
-
-export const faultReply = (
-  kind: FaultKind | undefined,
-  name: OperationName,
-  traceId: string,
-): HttpReply | undefined =>
-  kind === 'limited' || kind === 'unavailable' ? replies[kind](name, traceId) : undefined;

@@ -6,7 +6,7 @@ import type { Json } from '../../lib/json/json.ts';
 import type { CursorDirection } from '../../ledger/activity/listing.ts';
 import { handleLedger, type Asked } from '../operations/handlers.ts';
 import { handleScan, isScanRoute } from '../operations/scan/scan-handlers.ts';
-import { answerRegistry, findRegistryRoute } from './registry.ts';
+import { findRegistryRoute } from './registry.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
 import { parseRequestBody } from './decode-body.ts';
 import { faultReply, type FaultKind, type WriteFault } from './fault-injection.ts';
@@ -61,24 +61,11 @@ const notInTime = textReply(
 );
 
 const answerHit = (
-  { answer: how, carriedOut, lateMs }: WriteFault,
+  { fault, carriedOut, lateMs }: WriteFault,
   carryOut: () => HttpReply,
 ): RequestResult => {
   const reply = carriedOut === 'never' ? textReply(503, '') : carryOut();
-  switch (how) {
-    case 'as usual':
-      return { reply };
-    case 'late':
-      return { reply, fault: 'latency', lateMs };
-    case 'lost':
-      return { reply, fault: 'reset' };
-    case 'never':
-      return { reply, fault: 'hang' };
-    case 'unavailable':
-      return { reply: notInTime };
-    default:
-      return how satisfies never;
-  }
+  return fault === 'unavailable' ? { reply: notInTime } : { reply, fault, lateMs };
 };
 
 /** Which of the six a route fails with: the listing of updates with that of activities. */
@@ -98,10 +85,8 @@ export const handleRequest = (
   const disabled = world.release.disablesDeprecated ? refuseEndpoint(method, path) : undefined;
   if (disabled !== undefined) return { reply: toReply(disabled, traceId) };
   const registry = findRegistryRoute(world, method, path);
-  if (registry !== undefined) {
-    const answer = (json: Json): HttpReply => answerRegistry(world, registry, json);
-    return { reply: body === '' ? answer(null) : answerJson(body, answer) };
-  }
+  if (registry !== undefined)
+    return { reply: body === '' ? registry(null) : answerJson(body, registry) };
   const route = findRoute(address, removed, world.release);
   if ('reply' in route) return route;
   const { name, parts } = route;

@@ -26,8 +26,6 @@ interface Refused {
   readonly error: string;
 }
 
-type Action = 'accept' | 'reject' | 'withdraw';
-
 interface Registry {
   readonly admin: (world: LedgerState) => string;
   /** As the token standard's metadata describe it, without the APIs. */
@@ -39,19 +37,8 @@ interface Registry {
     world: LedgerState,
     parties: { readonly from: string; readonly to: string },
   ) => (Handed & { readonly factory: Contract; readonly transferKind: string }) | Refused;
-  readonly context: (world: LedgerState, offer: Contract, action: Action) => Handed | Refused;
+  readonly context: (world: LedgerState, offer: Contract, isAccept: boolean) => Handed | Refused;
 }
-
-type RegistryQuestion =
-  | { readonly kind: 'info' | 'instruments' }
-  | { readonly kind: 'instrument'; readonly id: string }
-  | { readonly kind: 'factory'; readonly version: TokenStandardVersion }
-  | {
-      readonly kind: 'context';
-      readonly version: TokenStandardVersion;
-      readonly id: string;
-      readonly action: Action;
-    };
 
 const refused = (status: number, error: string): HttpReply => jsonReply(status, { error });
 
@@ -88,15 +75,22 @@ const transferApis = ({ versions }: Registry): JsonObject =>
     versions.map((version) => [`splice-api-token-transfer-instruction-${version}`, 1]),
   );
 
-const answerFactory = (
-  world: LedgerState,
-  registry: Registry,
-  version: TokenStandardVersion,
-  body: JsonObject,
-): HttpReply => {
+/** What a registry is asked, which gets no token. The body is empty for a GET. */
+interface Question {
+  readonly world: LedgerState;
+  readonly registry: Registry;
+  readonly body: JsonObject;
+}
+
+/** Answers with the parts of the path that its pattern names. */
+type Answer = (question: Question, ...parts: readonly string[]) => HttpReply;
+
+const speaks = ({ versions }: Registry, version: string | undefined): boolean =>
+  versions.some((known) => known === version);
+
+const answerFactory: Answer = ({ world, registry, body }, version) => {
   const transfer = objectAt(body, 'choiceArguments', 'transfer');
-  if (!registry.versions.includes(version))
-    return refused(404, 'The requested resource could not be found.');
+  if (!speaks(registry, version)) return refused(404, 'The requested resource could not be found.');
   if (transfer === undefined) return refused(400, 'choiceArguments.transfer is missing');
   const named = objectAt(transfer, 'instrumentId') ?? {};
   const { id } = registry.instrument(world);
@@ -106,50 +100,59 @@ const answerFactory = (
   const made = registry.factory(world, { from, to });
   if ('error' in made) return refused(400, made.error);
   const { factory, transferKind, values, contracts } = made;
-  const handed = { values, contracts: [factory, ...contracts] };
-  const choiceContext = contextJson(world, handed, body);
+  const choiceContext = contextJson(world, { values, contracts: [factory, ...contracts] }, body);
   return jsonReply(200, { factoryId: factory.id, transferKind, choiceContext });
 };
 
-/** Answers a question to a registry, which gets no token. `json` is null for a GET. */
-export const answerRegistry = (
-  world: LedgerState,
-  { registry, question }: { readonly registry: Registry; readonly question: RegistryQuestion },
-  json: Json,
-): HttpReply => {
-  const body = isObject(json) ? json : {};
-  const instrument = { ...registry.instrument(world), supportedApis: transferApis(registry) };
-  switch (question.kind) {
-    case 'info':
-      return jsonReply(200, {
+const answerContext: Answer = ({ world, registry, body }, version, id = '', action) => {
+  const contract = world.contracts.get(id);
+  if (
+    contract?.template !== registry.offers ||
+    !speaks(registry, version) ||
+    !isActiveContract(world, id)
+  )
+    return refused(404, `Transfer instruction ${id} not found`);
+  const handed = registry.context(world, contract, action === 'accept');
+  return 'error' in handed
+    ? refused(400, handed.error)
+    : jsonReply(200, contextJson(world, handed, body));
+};
+
+const instrumentJson = ({ world, registry }: Question): JsonObject => ({
+  ...registry.instrument(world),
+  supportedApis: transferApis(registry),
+});
+
+const routes: readonly (readonly [method: string, pattern: RegExp, answer: Answer])[] = [
+  [
+    'GET',
+    /^\/metadata\/v1\/info$/,
+    ({ world, registry }) =>
+      jsonReply(200, {
         adminId: registry.admin(world),
         supportedApis: { 'splice-api-token-metadata-v1': 1, ...transferApis(registry) },
-      });
-    case 'instruments':
-      return jsonReply(200, { instruments: [instrument] });
-    case 'instrument':
-      return question.id === instrument.id
-        ? jsonReply(200, instrument)
-        : refused(404, `Instrument ${question.id} not found`);
-    case 'factory':
-      return answerFactory(world, registry, question.version, body);
-    case 'context': {
-      const contract = world.contracts.get(question.id);
-      if (
-        contract?.template !== registry.offers ||
-        !registry.versions.includes(question.version) ||
-        !isActiveContract(world, contract.id)
-      )
-        return refused(404, `Transfer instruction ${question.id} not found`);
-      const handed = registry.context(world, contract, question.action);
-      return 'error' in handed
-        ? refused(400, handed.error)
-        : jsonReply(200, contextJson(world, handed, body));
-    }
-    default:
-      return question satisfies never;
-  }
-};
+      }),
+  ],
+  [
+    'GET',
+    /^\/metadata\/v1\/instruments$/,
+    (question) => jsonReply(200, { instruments: [instrumentJson(question)] }),
+  ],
+  [
+    'GET',
+    /^\/metadata\/v1\/instruments\/([^/]+)$/,
+    (question, id = '') =>
+      id === question.registry.instrument(question.world).id
+        ? jsonReply(200, instrumentJson(question))
+        : refused(404, `Instrument ${id} not found`),
+  ],
+  ['POST', /^\/transfer-instruction\/(v1|v2)\/transfer-factory$/, answerFactory],
+  [
+    'POST',
+    /^\/transfer-instruction\/(v1|v2)\/([^/]+)\/choice-contexts\/(accept|reject|withdraw)$/,
+    answerContext,
+  ],
+];
 
 /** What is unlocked: a registry counts more, and says itself when it counted. */
 const supplyOf = (world: LedgerState): string =>
@@ -183,10 +186,8 @@ const amuletRegistry: Registry = {
     const handed = withConfig(world, { values, contracts: [preapproval] });
     return { factory, transferKind: 'direct', ...handed };
   },
-  context: (world, _, action) =>
-    action === 'accept'
-      ? withConfig(world)
-      : { values: { 'expire-lock': flagValue(true) }, contracts: [] },
+  context: (world, _, isAccept) =>
+    isAccept ? withConfig(world) : { values: { 'expire-lock': flagValue(true) }, contracts: [] },
 };
 
 const prefix = 'utility.digitalasset.com/';
@@ -225,8 +226,8 @@ const goldRegistry: Registry = {
     const factory = amuletRules(world, 'UtilityFactory');
     return { factory, transferKind: from === to ? 'self' : 'offer', ...handed };
   },
-  context: (world, offer, action) => {
-    if (action !== 'accept') return { values: {}, contracts: [] };
+  context: (world, offer, isAccept) => {
+    if (!isAccept) return { values: {}, contracts: [] };
     const transfer = objectAt(offer.argument(), 'transfer') ?? {};
     const [sender, receiver] = [textAt(transfer, 'sender'), textAt(transfer, 'receiver')];
     return handOver(world, { sender, receiver });
@@ -237,46 +238,22 @@ const goldRegistry: Registry = {
 export const goldPrefix = (world: LedgerState): string =>
   `/api/token-standard/v0/registrars/${registrarOf(world)}`;
 
-const versionOf = (text: string | undefined): 'v1' | 'v2' => (text === 'v2' ? 'v2' : 'v1');
-
-type Read = (...parts: readonly string[]) => RegistryQuestion;
-
-const patterns: readonly (readonly [method: string, pattern: RegExp, read: Read])[] = [
-  ['GET', /^\/metadata\/v1\/info$/, () => ({ kind: 'info' })],
-  ['GET', /^\/metadata\/v1\/instruments$/, () => ({ kind: 'instruments' })],
-  ['GET', /^\/metadata\/v1\/instruments\/([^/]+)$/, (id = '') => ({ kind: 'instrument', id })],
-  [
-    'POST',
-    /^\/transfer-instruction\/(v1|v2)\/transfer-factory$/,
-    (version) => ({ kind: 'factory', version: versionOf(version) }),
-  ],
-  [
-    'POST',
-    /^\/transfer-instruction\/(v1|v2)\/([^/]+)\/choice-contexts\/(accept|reject|withdraw)$/,
-    (version, id = '', action) => ({
-      ...{ kind: 'context', version: versionOf(version), id },
-      action: action === 'reject' || action === 'withdraw' ? action : 'accept',
-    }),
-  ],
-];
-
-const questionOf = (method: string, path: string): RegistryQuestion | undefined => {
-  for (const [wanted, pattern, read] of patterns) {
-    const found = wanted === method ? pattern.exec(path) : null;
-    if (found !== null) return read(...found.slice(1).map((part) => decodePathPart(part) ?? ''));
-  }
-  return undefined;
-};
-
+/** How the registry at an address answers; undefined if there is none. */
 export const findRegistryRoute = (
   world: LedgerState,
   method: string,
   path: string,
-): { readonly registry: Registry; readonly question: RegistryQuestion } | undefined => {
+): ((json: Json) => HttpReply) | undefined => {
   const own = goldPrefix(world);
   const prefix = [own, own.replace('::', '%3A%3A')].find((each) => path.startsWith(`${each}/`));
-  const rest = path.slice(prefix?.length ?? 0);
-  if (!rest.startsWith('/registry/')) return undefined;
-  const question = questionOf(method, rest.slice('/registry'.length));
-  return question && { registry: prefix !== undefined ? goldRegistry : amuletRegistry, question };
+  const [, rest] = /^\/registry(\/.*)/.exec(path.slice(prefix?.length ?? 0)) ?? [];
+  if (rest === undefined) return undefined;
+  const registry = prefix === undefined ? amuletRegistry : goldRegistry;
+  for (const [wanted, pattern, answer] of routes) {
+    const found = wanted === method ? pattern.exec(rest) : null;
+    if (found === null) continue;
+    const parts = found.slice(1).map((part) => decodePathPart(part) ?? '');
+    return (json) => answer({ world, registry, body: isObject(json) ? json : {} }, ...parts);
+  }
+  return undefined;
 };

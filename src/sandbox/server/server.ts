@@ -25,26 +25,11 @@ const sendReply = (
   { reply, fault, lateMs = reply.lateMs }: RequestResult,
   wait: Listener['wait'],
 ): void => {
-  switch (fault) {
-    case 'truncated':
-      sendHalf(response, reply);
-      return;
-    case 'reset':
-      response.socket?.resetAndDestroy();
-      return;
-    case 'hang':
-      return;
-    case 'latency':
-    case 'limited':
-    case 'unavailable':
-    case undefined:
-      if (fault === 'latency' || reply.lateMs !== undefined)
-        wait(() => send(response, reply), lateMs);
-      else send(response, reply);
-      return;
-    default:
-      return fault satisfies never;
-  }
+  if (fault === 'truncated') sendHalf(response, reply);
+  else if (fault === 'reset') response.socket?.resetAndDestroy();
+  else if (fault === 'latency' || (fault !== 'hang' && reply.lateMs !== undefined))
+    wait(() => send(response, reply), lateMs);
+  else if (fault !== 'hang') send(response, reply);
 };
 
 /** The text of a body; nothing as soon as it is too large: the rest is read and dropped. */

@@ -5,7 +5,7 @@ import { unitsOfOne, createRandom, formatUnits, parseUnits } from '../decimal-un
 import {
   aDay,
   createLockedHolding,
-  amuletRules,
+  amuletRulesChoice,
   archiveContract,
   createContract,
 } from '../state/amulet-contracts.ts';
@@ -169,6 +169,12 @@ interface Paid {
   readonly input: bigint;
 }
 
+/** What a choice of the registrar's token results in, and the holdings that its sender gets back. */
+const outcome =
+  (kind: 'Pending' | 'Completed' | 'Failed', value: JsonObject, back: readonly Contract[] = []) =>
+  (): JsonObject =>
+    instructionResult(kind, value, { change: back.map(({ id }) => id), meta: metadata() });
+
 /** `TransferFactory_Transfer` of the registrar: an offer, or at once if the sender is the receiver. */
 export const utilityTransfer = (world: LedgerState, { terms, inputs, input }: Paid): Exercise => {
   const { from, to, units } = terms;
@@ -177,20 +183,17 @@ export const utilityTransfer = (world: LedgerState, { terms, inputs, input }: Pa
   const made =
     from === to ? [utilityHolding(world, { owner: to, units })] : utilityOffer(world, terms);
   const last = made.at(-1)?.id ?? '';
-  const more = { change: back.map(({ id }) => id), meta: metadata() };
-  return {
-    kind: 'exercise',
-    contract: amuletRules(world, 'UtilityFactory'),
+  return amuletRulesChoice(world, {
+    rule: 'UtilityFactory',
     choice: 'TransferFactory_Transfer',
     actors: [from],
-    consuming: false,
     through: 'factory',
     children: [...inputs.map(archiveContract), ...[...made, ...back].map(createContract)],
-    result: () =>
+    result:
       from === to
-        ? instructionResult('Completed', { receiverHoldingCids: [last] }, more)
-        : instructionResult('Pending', { transferInstructionCid: last }, more),
-  };
+        ? outcome('Completed', { receiverHoldingCids: [last] }, back)
+        : outcome('Pending', { transferInstructionCid: last }, back),
+  });
 };
 
 type GoldOffer = Omit<Offer, 'deadline'>;
@@ -200,28 +203,21 @@ export const utilityAccept = (
   { contract, locked, from, to, units }: GoldOffer,
 ): Exercise => {
   const received = utilityHolding(world, { owner: to, units });
-  const receiverHoldingCids = [received.id];
+  const moved = amuletRulesChoice(world, {
+    rule: 'UtilityTransferRule',
+    choice: 'TransferRule_TwoStepTransfer',
+    actors: [registrarOf(world), from, to],
+    children: [archiveContract(locked), createContract(received)],
+    argument: () => ({ transfer: objectAt(contract.argument(), 'transfer') ?? {} }),
+    result: () => ({ receiverHoldingCid: received.id, amount: formatUnits(units) }),
+  });
   return {
-    kind: 'exercise',
-    contract,
+    ...archiveContract(contract),
     choice: 'TransferInstruction_Accept',
     actors: [to],
-    consuming: true,
     through: 'instruction',
-    children: [
-      {
-        kind: 'exercise',
-        contract: amuletRules(world, 'UtilityTransferRule'),
-        choice: 'TransferRule_TwoStepTransfer',
-        actors: [registrarOf(world), from, to],
-        consuming: false,
-        children: [archiveContract(locked), createContract(received)],
-        argument: () => ({ transfer: objectAt(contract.argument(), 'transfer') ?? {} }),
-        result: (): JsonObject => ({ receiverHoldingCid: received.id, amount: formatUnits(units) }),
-      },
-    ],
-    result: () =>
-      instructionResult('Completed', { receiverHoldingCids }, { change: [], meta: metadata() }),
+    children: [moved],
+    result: outcome('Completed', { receiverHoldingCids: [received.id] }),
   };
 };
 
@@ -233,13 +229,9 @@ export const utilityEnd = (
   const { contract, locked, from, units } = offer;
   const back = utilityHolding(world, { owner: from, units });
   return {
-    kind: 'exercise',
-    contract,
-    choice,
-    actors: [offer[by]],
-    consuming: true,
-    through: 'instruction',
+    ...archiveContract(contract),
+    ...{ choice, actors: [offer[by]], through: 'instruction' },
     children: [archiveContract(locked), createContract(back)],
-    result: () => instructionResult('Failed', {}, { change: [back.id], meta: metadata() }),
+    result: outcome('Failed', {}, [back]),
   };
 };

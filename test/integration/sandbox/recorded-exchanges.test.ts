@@ -88,7 +88,7 @@ const operations: Reasons = {
     8, 10, 11, 12, 13, 22, 23, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 77, 78, 80, 81,
   ],
   'disabled by 3.6.1, which the sandbox is; the recorded snapshot had removed or still served it': [
-    24, 42, 43, 44, 52, 58, 59, 75,
+    24, 42, 52,
   ],
   'the recorded participant checks no token; the sandbox does': [9],
   'the sandbox does not have the party, its keys or its topology': [
