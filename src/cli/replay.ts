@@ -11,7 +11,7 @@ import {
 import { listUrlOf, type Settings } from '../config/settings/settings.ts';
 import { createReplay } from '../debug/recording/create-replay.ts';
 import { parseRecording, type Recording } from '../debug/recording/recording.ts';
-import { parseSavedTimeline } from '../features/activity/model/timeline/receive/persist.ts';
+import { parseSavedTimeline } from '../features/activity/timeline/receive/persist.ts';
 import { saveCursor } from '../features/activity/tail/saved/cursor-store.ts';
 import { tryIo } from '../lib/result.ts';
 import { readFile } from '../storage/files/atomic-files.ts';

@@ -110,31 +110,46 @@ const take = (
     if (signal.aborted) giveUp();
   });
 
+type Limits = Pick<SampleOptions, 'timeoutMs' | 'signal'>;
+
+const withDeadline = async <Value>(
+  { origin }: URL,
+  { timeoutMs, signal }: Limits,
+  task: (signal: AbortSignal) => Promise<Value>,
+): Promise<Result<Value, Failure>> => {
+  const limit = createDeadline([signal], timeoutMs);
+  try {
+    return { ok: true, value: await task(limit.signal) };
+  } catch (error) {
+    if (!(error instanceof ConnectionError)) throw error;
+    const about = { origin, afterMs: timeoutMs, reason: limit.reason() };
+    return { ok: false, error: classifyConnectionError(error.breakdown, about) };
+  } finally {
+    limit.release();
+  }
+};
+
 export const sampleLatency = async (
   address: string,
   options: SampleOptions,
 ): Promise<LatencySamples> => {
-  const { lines, count, timeoutMs, signal, now } = options;
+  const { lines, count, timeoutMs, now } = options;
   const url = new URL(address);
   const until = now() + timeoutMs;
-  const samples: LatencySample[] = [];
-  let first: Taken | undefined;
-  while (samples.length < count && (samples.length === 0 || now() < until)) {
-    const limit = createDeadline([signal], timeoutMs);
-    try {
-      const taken = await take(await lines.open(url, 'kept'), options, limit.signal);
-      samples.push(taken.sample);
-      first ??= taken;
-    } catch (error) {
-      if (!(error instanceof ConnectionError)) throw error;
-      if (samples.length > 0) break;
-      const about = { origin: url.origin, afterMs: timeoutMs, reason: limit.reason() };
-      return { ok: false, error: classifyConnectionError(error.breakdown, about) };
-    } finally {
-      limit.release();
-    }
+  const next = () =>
+    withDeadline(url, options, async (signal) =>
+      take(await lines.open(url, 'kept'), options, signal),
+    );
+  const first = await next();
+  if (!first.ok) return first;
+  const { sample, text, problem } = first.value;
+  const samples = [sample];
+  while (samples.length < count && now() < until) {
+    const taken = await next();
+    if (!taken.ok) break;
+    samples.push(taken.value.sample);
   }
-  return { ok: true, value: { samples, text: first?.text ?? '', problem: first?.problem } };
+  return { ok: true, value: { samples, text, problem } };
 };
 
 /** The claims of a certificate. Times are milliseconds since 1970. */
@@ -160,11 +175,7 @@ export type ConnectionInfo = {
 
 export type ConnectionProbe = Result<ConnectionInfo, Failure>;
 
-type ProbeOptions = {
-  readonly lines: ConnectionPool;
-  readonly timeoutMs: number;
-  readonly signal: AbortSignal;
-};
+type ProbeOptions = Limits & { readonly lines: ConnectionPool };
 
 const nameOf = (fields: Readonly<Record<string, unknown>>): string =>
   Object.entries(fields)
@@ -255,19 +266,12 @@ const look = (line: ConnectionFactory, signal: AbortSignal): Promise<ConnectionI
     });
   });
 
-export const probeConnection = async (
+export const probeConnection = (
   address: string,
-  { lines, timeoutMs, signal }: ProbeOptions,
+  options: ProbeOptions,
 ): Promise<ConnectionProbe> => {
   const url = new URL(address);
-  const limit = createDeadline([signal], timeoutMs);
-  try {
-    return { ok: true, value: await look(await lines.open(url, 'fresh'), limit.signal) };
-  } catch (error) {
-    if (!(error instanceof ConnectionError)) throw error;
-    const about = { origin: url.origin, afterMs: timeoutMs, reason: limit.reason() };
-    return { ok: false, error: classifyConnectionError(error.breakdown, about) };
-  } finally {
-    limit.release();
-  }
+  return withDeadline(url, options, async (signal) =>
+    look(await options.lines.open(url, 'fresh'), signal),
+  );
 };

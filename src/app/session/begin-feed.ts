@@ -6,9 +6,9 @@ import type { SessionDeps } from '../state.ts';
 import { createActivityPageSource } from '../../features/activity/tail/activity-listing.ts';
 import { askAhead } from '../../features/activity/tail/activity-listing.ts';
 import type { PageSource } from '../../features/activity/tail/page-source.ts';
-import { planFirstPage } from '../../features/activity/model/timeline/plan-request.ts';
-import type { Timeline } from '../../features/activity/model/timeline/timeline.ts';
-import { serializeTimeline } from '../../features/activity/model/timeline/receive/persist.ts';
+import { planFirstPage } from '../../features/activity/timeline/plan-request.ts';
+import type { Timeline } from '../../features/activity/timeline/timeline.ts';
+import { serializeTimeline } from '../../features/activity/timeline/receive/persist.ts';
 import { restoreSavedTimeline } from '../../features/activity/tail/saved/cursor-store.ts';
 import { trace } from '../../lib/io/trace.ts';
 

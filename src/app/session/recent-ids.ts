@@ -1,4 +1,4 @@
-import { isGap } from '../../features/activity/model/timeline/timeline.ts';
+import { isGap } from '../../features/activity/timeline/timeline.ts';
 import type { AppState } from '../state.ts';
 import { formIds } from '../../submission/form-ids.ts';
 import { extractIds } from '../../ledger/ids/shortened-ids.ts';

@@ -3,7 +3,7 @@ import type { AlertRule } from '../../config/settings/schemas/alert-schema.ts';
 import type { Activity } from '../../ledger/activity/activity.ts';
 import { findChangedRange } from '../../ledger/activity/entry-changes.ts';
 import { matchesFilter } from '../../ledger/filter/filter.ts';
-import { isRow, newestRow, type Timeline, type TimelineRow } from './model/timeline/timeline.ts';
+import { isRow, newestRow, type Timeline, type TimelineRow } from './timeline/timeline.ts';
 
 export type AlertMatcher = ((activity: Activity) => readonly AlertRule[]) & {
   readonly rules: number;

@@ -1,7 +1,7 @@
 import type { Settings } from '../../config/settings/settings.ts';
 import type { ColumnName } from '../../ledger/activity/listing.ts';
 import type { AlertMatcher } from './alerts.ts';
-import type { Timeline } from './model/timeline/timeline.ts';
+import type { Timeline } from './timeline/timeline.ts';
 import { initialActivity, type ActivityState } from './state/activity.ts';
 
 export type ActivityStart = {

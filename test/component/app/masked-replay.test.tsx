@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createReplay } from '../../../src/debug/recording/create-replay.ts';
 import { maskRecording } from '../../../src/debug/recording/mask-recording.ts';
 import { parseRecording } from '../../../src/debug/recording/recording.ts';
-import { isGap } from '../../../src/features/activity/model/timeline/timeline.ts';
+import { isGap } from '../../../src/features/activity/timeline/timeline.ts';
 import { network } from '../../../src/http/transport/connection-options.ts';
 import { renderScreen } from '../../support/screens/render.tsx';
 import { testSession } from '../../support/screens/sample-session.ts';

@@ -3,9 +3,9 @@ import { describeFailure } from '../../../src/ledger/failure/describe-failure.ts
 import {
   nextEmission,
   type EmissionState,
-} from '../../../src/features/activity/model/timeline/ordered-emission.ts';
-import type { PollState } from '../../../src/features/activity/model/timeline/poll-state.ts';
-import { emptyTimeline } from '../../../src/features/activity/model/timeline/timeline.ts';
+} from '../../../src/features/activity/timeline/ordered-emission.ts';
+import type { PollState } from '../../../src/features/activity/timeline/poll-state.ts';
+import { emptyTimeline } from '../../../src/features/activity/timeline/timeline.ts';
 import { createPageSource } from '../../../src/features/activity/tail/page-source.ts';
 import {
   createActivityTail,

@@ -3,16 +3,16 @@ import {
   nextEmission,
   startEmission,
   type EmissionState,
-} from '../../../src/features/activity/model/timeline/ordered-emission.ts';
+} from '../../../src/features/activity/timeline/ordered-emission.ts';
 import {
   deserializeTimeline,
   serializeUpTo,
   type SavedTimeline,
-} from '../../../src/features/activity/model/timeline/receive/persist.ts';
+} from '../../../src/features/activity/timeline/receive/persist.ts';
 import {
   emptyTimeline,
   type TimelineOptions,
-} from '../../../src/features/activity/model/timeline/timeline.ts';
+} from '../../../src/features/activity/timeline/timeline.ts';
 import type { PageSource } from '../../../src/features/activity/tail/page-source.ts';
 import { createRowStorage } from '../../../src/features/activity/tail/store-rows.ts';
 import {

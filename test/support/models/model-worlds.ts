@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { TimelineOptions } from '../../../src/features/activity/model/timeline/timeline.ts';
+import type { TimelineOptions } from '../../../src/features/activity/timeline/timeline.ts';
 import { createPageSource } from '../../../src/features/activity/tail/page-source.ts';
 import { createModelConsumer } from './model-consumer.ts';
 import { createModelServer, type ModelServer, type ModelServerOptions } from './model-server.ts';

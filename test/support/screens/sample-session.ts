@@ -6,13 +6,13 @@ import type { Activity } from '../../../src/ledger/activity/activity.ts';
 import { packRows } from '../../../src/ledger/stored/row-packer.ts';
 import { createDictionaries } from '../../../src/ledger/stored/row-dictionary.ts';
 import { rowOf, storable } from '../../../src/ledger/stored/stored-activity.ts';
-import type { PollState } from '../../../src/features/activity/model/timeline/poll-state.ts';
+import type { PollState } from '../../../src/features/activity/timeline/poll-state.ts';
 import {
   emptyTimeline,
   type TimelineEntry,
   type TimelineGap,
   type Timeline,
-} from '../../../src/features/activity/model/timeline/timeline.ts';
+} from '../../../src/features/activity/timeline/timeline.ts';
 import type { SessionDeps } from '../../../src/app/state.ts';
 import { createSession } from '../../../src/app/session/session.ts';
 import type { Session } from '../../../src/shell/command-handler.ts';

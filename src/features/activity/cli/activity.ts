@@ -3,7 +3,7 @@ import type { Activity } from '../../../ledger/activity/activity.ts';
 import { noneOmitted, type OmittedCounts, addLeftOut, omittedRowsMessage } from './omitted-rows.ts';
 import { failureExitCode, type Failure } from '../../../ledger/failure/failure.ts';
 import { collectEndings, findOpenState } from '../../../ledger/activity/open-contracts.ts';
-import { isGap, isRow, type TimelineRow, type Timeline } from '../model/timeline/timeline.ts';
+import { isGap, isRow, type TimelineRow, type Timeline } from '../timeline/timeline.ts';
 import { formatDuration, formatIsoSecond } from '../../../lib/time/time.ts';
 import { reportUnreadable, openActivitySource } from '../tail/activity-listing.ts';
 import {

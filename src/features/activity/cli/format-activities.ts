@@ -5,7 +5,7 @@ import { listHeading, wideRow } from '../view/list/row-lines.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
 import { filtersByKind, isUnrecognized } from '../state/activity-filter.ts';
 import { matchesFilter } from '../../../ledger/filter/filter.ts';
-import type { TimelineOptions } from '../model/timeline/timeline.ts';
+import type { TimelineOptions } from '../timeline/timeline.ts';
 import { stringifyJson } from '../../../lib/json/json.ts';
 import { csvLine, csvTitles } from '../commands/export-rows.ts';
 import type { ActivityOptions, OutputFormat } from './activity-options.ts';

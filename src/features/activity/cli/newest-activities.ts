@@ -4,7 +4,7 @@ import type { Failure } from '../../../ledger/failure/failure.ts';
 import { parseJson } from '../../../lib/json/json.ts';
 import type { Result } from '../../../lib/result.ts';
 import { version } from '../../../cli-kit/exit.ts';
-import { isGap } from '../model/timeline/timeline.ts';
+import { isGap } from '../timeline/timeline.ts';
 import { openActivitySource } from '../tail/activity-listing.ts';
 import type { ActivityOptions } from './activity-options.ts';
 import { impatience, retries, rowsAboveBase } from './activity.ts';

@@ -3,7 +3,7 @@ import type { Spool } from '../tail/saved/spool.ts';
 import { type OmittedCounts } from './omitted-rows.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
 import { collectEndings } from '../../../ledger/activity/open-contracts.ts';
-import { isRow, type TimelineRow, type Timeline } from '../model/timeline/timeline.ts';
+import { isRow, type TimelineRow, type Timeline } from '../timeline/timeline.ts';
 import type { PageSource } from '../tail/page-source.ts';
 import type { ActivityOptions } from './activity-options.ts';
 import { matchesAll, type ActivityTest } from './format-activities.ts';

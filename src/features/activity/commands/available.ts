@@ -1,7 +1,7 @@
 import type { AppState } from '../../../app/state.ts';
 import { hidden, idle, type Availability, type Refusal } from '../../../shell/keys/key-binding.ts';
 import { markText, rowText } from '../messages/notices.ts';
-import { canFill } from '../model/timeline/gaps.ts';
+import { canFill } from '../timeline/gaps.ts';
 import { selectChosenGap, selectNextGap, selectUnresolvedGaps } from '../state/gaps.ts';
 import { selectRowLink } from '../state/selectors.ts';
 

@@ -13,7 +13,7 @@ import type { Clock } from '../../../lib/time/time.ts';
 import type { AppState } from '../../../app/state.ts';
 import type { CommandHandler } from '../../../shell/command-handler.ts';
 import { rowsNotListed } from '../messages/tail.ts';
-import { canFill } from '../model/timeline/gaps.ts';
+import { canFill } from '../timeline/gaps.ts';
 import { textOfField } from '../../../lib/text/text-field.ts';
 import { tryIo } from '../../../lib/result.ts';
 import { gapNotice } from '../messages/notices.ts';

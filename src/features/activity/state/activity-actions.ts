@@ -1,7 +1,7 @@
 import type { SavedFilter } from '../../../ledger/filter/saved-filters.ts';
 import type { Filter } from '../../../ledger/filter/filter.ts';
-import type { PollState } from '../model/timeline/poll-state.ts';
-import type { Timeline } from '../model/timeline/timeline.ts';
+import type { PollState } from '../timeline/poll-state.ts';
+import type { Timeline } from '../timeline/timeline.ts';
 import {
   withFilter,
   applySorting,

@@ -6,7 +6,7 @@ import { prepareSearch } from '../../../ledger/filter/search-text.ts';
 import { textOfField } from '../../../lib/text/text-field.ts';
 import type { AppState, AppStore, StoreListener } from '../../../app/state.ts';
 import { contentOf } from '../../../ledger/stored/stored-activity.ts';
-import { isGap } from '../model/timeline/timeline.ts';
+import { isGap } from '../timeline/timeline.ts';
 
 type Prompt = Extract<AppState['screen']['overlay'], { readonly kind: 'filter' }>;
 

@@ -14,7 +14,7 @@ import {
   type TimelineGap,
   type TimelineRow,
   type Timeline,
-} from '../model/timeline/timeline.ts';
+} from '../timeline/timeline.ts';
 
 /** Most updates are like this: lists omit and count them, unless a filter asks for kinds. */
 export const isUnrecognized = (activity: Activity): boolean =>

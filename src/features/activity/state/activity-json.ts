@@ -3,7 +3,7 @@ import { createJsonTree } from '../../../lib/json/cursor.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import type { State } from '../../../app/state.ts';
 import { documentTitle } from '../messages/detail.ts';
-import type { TimelineRow } from '../model/timeline/timeline.ts';
+import type { TimelineRow } from '../timeline/timeline.ts';
 import type { ActivityJson, DetailState } from './activity.ts';
 import type { ListEntry } from './activity-filter.ts';
 import { selectSelected } from './selectors.ts';

@@ -8,8 +8,8 @@ import {
   type OpenContracts,
 } from '../../../ledger/activity/open-contracts.ts';
 import type { ColumnName } from '../../../ledger/activity/listing.ts';
-import type { PollState } from '../model/timeline/poll-state.ts';
-import { newestRow, type Timeline } from '../model/timeline/timeline.ts';
+import type { PollState } from '../timeline/poll-state.ts';
+import { newestRow, type Timeline } from '../timeline/timeline.ts';
 import type { ColumnMenu } from './column-menu.ts';
 import type { AlertMatcher } from '../alerts.ts';
 import { shiftHints, type Order, type TailPosition } from './list-position.ts';

@@ -1,5 +1,5 @@
 import { filterEntries, joinParts, type FilterInput, type ListPart } from './activity-filter.ts';
-import type { TimelineEntry } from '../model/timeline/timeline.ts';
+import type { TimelineEntry } from '../timeline/timeline.ts';
 import type { AppStore, StoreListener } from '../../../app/state.ts';
 
 /** Ends a slice of work, given the number of lines found so far. */

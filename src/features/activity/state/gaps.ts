@@ -7,7 +7,7 @@ import {
 import type { GapListEntry } from './activity-filter.ts';
 import { lastRun } from '../messages/list.ts';
 import { acceptedBecause, acceptedBy, noReason } from '../messages/tail.ts';
-import type { TimelineGap } from '../model/timeline/timeline.ts';
+import type { TimelineGap } from '../timeline/timeline.ts';
 import { visibleWindow } from './list-position.ts';
 import { selectNextEntry, selectListing, selectSelectedIndex } from './selectors.ts';
 import type { State } from '../../../app/state.ts';

@@ -1,6 +1,6 @@
 import { replaceEnd } from '../../../lib/replace-end.ts';
 import { findChangedRange, type ChangedRange } from '../../../ledger/activity/entry-changes.ts';
-import { isGap, isRow, type TimelineEntry } from '../model/timeline/timeline.ts';
+import { isGap, isRow, type TimelineEntry } from '../timeline/timeline.ts';
 import {
   filterEntries,
   joinParts,

@@ -1,8 +1,8 @@
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import { updateIdOfEvent } from '../../../ledger/ids/identify-id.ts';
 import type { State } from '../../../app/state.ts';
-import { gapPlaces } from '../model/timeline/entry-index.ts';
-import { isGap, type TimelineEntry, isRow } from '../model/timeline/timeline.ts';
+import { gapPlaces } from '../timeline/entry-index.ts';
+import { isGap, type TimelineEntry, isRow } from '../timeline/timeline.ts';
 import { computeLayout, type Layout } from '../../../shell/state/layout.ts';
 import { selectedIndex, visibleWindow, type ListModel, type Order } from './list-position.ts';
 import { rowNumber, type GapListEntry, type ListEntry, completeRow } from './activity-filter.ts';

@@ -2,7 +2,7 @@ import { feeOf, appOf, updateOf, isToOneself } from '../../../ledger/activity/ac
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import type { ColumnName } from '../../../ledger/activity/listing.ts';
 import { decimalKey } from '../../../lib/numbers/decimal.ts';
-import type { TimelineRow } from '../model/timeline/timeline.ts';
+import type { TimelineRow } from '../timeline/timeline.ts';
 import type { FilteredList, RowSorting } from './activity-filter.ts';
 
 /** Rows without a key come last, in either direction. */

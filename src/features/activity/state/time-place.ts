@@ -1,5 +1,5 @@
 import { parseDuration } from '../../../lib/time/duration.ts';
-import type { TimelineEntry } from '../model/timeline/timeline.ts';
+import type { TimelineEntry } from '../timeline/timeline.ts';
 import type { ListEntry } from './activity-filter.ts';
 
 type Zone = 'utc' | 'local';

@@ -1,5 +1,5 @@
 import { createAheadFetch } from './update-listing.ts';
-import type { PageRequest } from '../model/timeline/plan-request.ts';
+import type { PageRequest } from '../timeline/plan-request.ts';
 import { createClient, type Client } from '../../../http/client.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
 import { traceSession, transportConfig } from '../../../config/connect/transport-options.ts';

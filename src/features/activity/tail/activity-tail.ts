@@ -1,22 +1,22 @@
 import type { Failure } from '../../../ledger/failure/failure.ts';
-import { markAccepted, startFilling, trimTimeline } from '../model/timeline/gaps.ts';
-import type { PollState } from '../model/timeline/poll-state.ts';
-import { applyPage } from '../model/timeline/receive/apply-page.ts';
-import { whyNoOlderRequest, planOlderRequest } from '../model/timeline/older-rows.ts';
+import { markAccepted, startFilling, trimTimeline } from '../timeline/gaps.ts';
+import type { PollState } from '../timeline/poll-state.ts';
+import { applyPage } from '../timeline/receive/apply-page.ts';
+import { whyNoOlderRequest, planOlderRequest } from '../timeline/older-rows.ts';
 import {
   planFirstPage,
   planNextRequest,
   planPoll,
   type PageRequest,
-} from '../model/timeline/plan-request.ts';
+} from '../timeline/plan-request.ts';
 import {
   newestRow,
   type GapAcceptance,
   type TimelineRow,
   type Timeline,
-} from '../model/timeline/timeline.ts';
+} from '../timeline/timeline.ts';
 import { trace } from '../../../lib/io/trace.ts';
-import { formatWaiting } from '../model/timeline/format-waiting.ts';
+import { formatWaiting } from '../timeline/format-waiting.ts';
 import { omitUndefined } from '../../../lib/json/fields.ts';
 import {
   backoffMs,

@@ -6,7 +6,7 @@ import {
   type ActivityPage,
 } from '../../../ledger/activity/activity.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
-import type { PageRequest } from '../model/timeline/plan-request.ts';
+import type { PageRequest } from '../timeline/plan-request.ts';
 import { omitUndefined } from '../../../lib/json/fields.ts';
 import { isObject, type Json } from '../../../lib/json/json.ts';
 

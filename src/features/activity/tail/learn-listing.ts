@@ -3,9 +3,9 @@ import { listUrlOf, type Settings } from '../../../config/settings/settings.ts';
 import { loadCursor } from './saved/cursor-store.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
 import type { CursorDirection, ActivitySourceKind } from '../../../ledger/activity/listing.ts';
-import { applyPage } from '../model/timeline/receive/apply-page.ts';
-import { planNextRequest, planPoll, type PageRequest } from '../model/timeline/plan-request.ts';
-import { emptyTimeline } from '../model/timeline/timeline.ts';
+import { applyPage } from '../timeline/receive/apply-page.ts';
+import { planNextRequest, planPoll, type PageRequest } from '../timeline/plan-request.ts';
+import { emptyTimeline } from '../timeline/timeline.ts';
 import { createActivityPageSource } from './activity-listing.ts';
 
 type ListingPlace = {

@@ -1,10 +1,10 @@
 import type { Client } from '../../../http/client.ts';
 import type { Result } from '../../../lib/result.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
-import { switchToUpdates } from '../model/timeline/receive/persist.ts';
+import { switchToUpdates } from '../timeline/receive/persist.ts';
 import type { ActivitySourceKind } from '../../../ledger/activity/listing.ts';
-import type { PageRequest } from '../model/timeline/plan-request.ts';
-import type { Timeline } from '../model/timeline/timeline.ts';
+import type { PageRequest } from '../timeline/plan-request.ts';
+import type { Timeline } from '../timeline/timeline.ts';
 import {
   fetchPage,
   type ActivityRows,

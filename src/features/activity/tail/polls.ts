@@ -1,11 +1,11 @@
 import { type Failure, retryDelayMs } from '../../../ledger/failure/failure.ts';
-import type { PollState, PollStatistics } from '../model/timeline/poll-state.ts';
+import type { PollState, PollStatistics } from '../timeline/poll-state.ts';
 import type { PageResult } from './page-source.ts';
 import { backoffDelay, withJitter } from '../../../lib/time/sleep.ts';
 import type { TraceEvents } from '../../../lib/io/trace.ts';
-import { formatWaiting } from '../model/timeline/format-waiting.ts';
-import { planNextRequest, type PageRequest } from '../model/timeline/plan-request.ts';
-import type { Timeline } from '../model/timeline/timeline.ts';
+import { formatWaiting } from '../timeline/format-waiting.ts';
+import { planNextRequest, type PageRequest } from '../timeline/plan-request.ts';
+import type { Timeline } from '../timeline/timeline.ts';
 
 const backoff = { first: 1000, max: 60_000, jitter: 0.2 };
 const noRouteMs = 60_000;

@@ -2,7 +2,7 @@ import type { Activity } from '../../../ledger/activity/activity.ts';
 import { createRowPacker, type RowPacker } from '../../../ledger/stored/row-packer.ts';
 import { nextTurn } from '../../../lib/time/sleep.ts';
 import { storable } from '../../../ledger/stored/stored-activity.ts';
-import { isRow, type TimelineEntry } from '../model/timeline/timeline.ts';
+import { isRow, type TimelineEntry } from '../timeline/timeline.ts';
 import type { TailUpdate } from './activity-tail.ts';
 import type { PageSource } from './page-source.ts';
 import { limitHeapGrowth } from '../../../lib/io/limit-heap-growth.ts';

@@ -4,7 +4,7 @@ import type { ExchangeInfo } from '../../../http/wire-types.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
 import { isArray, isObject, type Json } from '../../../lib/json/json.ts';
 import type { Result } from '../../../lib/result.ts';
-import { type UpdatePlace, isPlaceBefore } from '../model/timeline/timeline.ts';
+import { type UpdatePlace, isPlaceBefore } from '../timeline/timeline.ts';
 import { unreadablePage } from './fetch-page.ts';
 import { maxPageSize } from '../../../ledger/activity/listing.ts';
 import { scanUpdatesPath } from '../../../ledger/operations.ts';

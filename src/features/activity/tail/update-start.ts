@@ -3,7 +3,7 @@ import { readScanUpdate } from '../../../ledger/activity/update-events.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
 import { serviceTime } from '../../../lib/time/duration.ts';
 import { formatIsoMicros, parseIsoMicros } from '../../../lib/time/time.ts';
-import { isPlaceBefore, type UpdatePlace } from '../model/timeline/timeline.ts';
+import { isPlaceBefore, type UpdatePlace } from '../timeline/timeline.ts';
 import * as messages from '../messages/tail.ts';
 import { unreadablePage } from './fetch-page.ts';
 import type { UpdateListing } from './update-listing.ts';

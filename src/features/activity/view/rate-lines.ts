@@ -2,7 +2,7 @@ import { sanitize, type SafeText } from '../../../lib/text/sanitize.ts';
 import { activityKinds } from '../../../ledger/activity/listing.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import { unobservedSpans } from '../../../ledger/activity/entry-changes.ts';
-import type { TimelineEntry, Timeline } from '../model/timeline/timeline.ts';
+import type { TimelineEntry, Timeline } from '../timeline/timeline.ts';
 import { padOrTruncate } from '../../../lib/text/width.ts';
 import type { ListEntry } from '../state/activity-filter.ts';
 import type { AppState } from '../../../app/state.ts';

@@ -5,7 +5,7 @@ import {
   noResponseFor,
   overdueMs,
 } from '../../../shell/labels/connection-labels.ts';
-import type { PollState } from '../model/timeline/poll-state.ts';
+import type { PollState } from '../timeline/poll-state.ts';
 import * as messages from '../messages/list.ts';
 
 export type TailFacts = {

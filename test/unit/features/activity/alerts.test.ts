@@ -6,7 +6,7 @@ import {
   emptyTimeline,
   type TimelineEntry,
   type Timeline,
-} from '../../../../src/features/activity/model/timeline/timeline.ts';
+} from '../../../../src/features/activity/timeline/timeline.ts';
 import {
   createNewRowDetector,
   createAlertMatcher,

@@ -16,7 +16,7 @@ import { initialOverview } from '../../../../src/features/overview/slice.ts';
 import {
   emptyTimeline,
   type TimelineGap,
-} from '../../../../src/features/activity/model/timeline/timeline.ts';
+} from '../../../../src/features/activity/timeline/timeline.ts';
 import { collectEndings, noOpenContracts } from '../../../../src/ledger/activity/open-contracts.ts';
 import type { State } from '../../../../src/app/state.ts';
 import { epoch, party } from '../../../support/samples/sample-activities.ts';

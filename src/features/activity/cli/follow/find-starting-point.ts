@@ -1,5 +1,5 @@
 import { filtersByState } from '../../../../ledger/filter/filter.ts';
-import { emptyTimeline, type Timeline } from '../../model/timeline/timeline.ts';
+import { emptyTimeline, type Timeline } from '../../timeline/timeline.ts';
 import { findNewest } from '../../tail/catch-up/find-newest.ts';
 import {
   toRowRequest,

@@ -1,8 +1,8 @@
 import { gapNamed } from '../../messages/tail.ts';
 import * as messages from '../../messages/cli.ts';
 import { noneOmitted, addLeftOut } from '../omitted-rows.ts';
-import { rowsAbove, replaceBelow, type GapSides } from '../../model/timeline/gaps.ts';
-import { isRow, type Timeline } from '../../model/timeline/timeline.ts';
+import { rowsAbove, replaceBelow, type GapSides } from '../../timeline/gaps.ts';
+import { isRow, type Timeline } from '../../timeline/timeline.ts';
 import { omitUndefined } from '../../../../lib/json/fields.ts';
 import { readBacklog, type BacklogResult } from '../../tail/catch-up/backlog.ts';
 import { exitWith, gapFound } from '../../../../cli-kit/exit.ts';

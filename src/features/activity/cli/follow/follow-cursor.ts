@@ -14,8 +14,8 @@ import {
   type OwnHold,
 } from '../../../../storage/locks/hold-lock.ts';
 import { resolveStateDir } from '../../../../storage/paths/state-dir.ts';
-import { serializeUpTo, type SavedTimeline } from '../../model/timeline/receive/persist.ts';
-import type { Timeline } from '../../model/timeline/timeline.ts';
+import { serializeUpTo, type SavedTimeline } from '../../timeline/receive/persist.ts';
+import type { Timeline } from '../../timeline/timeline.ts';
 import { normalizeServiceAddress } from '../../../../lib/io/service-address.ts';
 import { tryIo, tryIoAsync, type Result } from '../../../../lib/result.ts';
 import { sleep } from '../../../../lib/time/sleep.ts';

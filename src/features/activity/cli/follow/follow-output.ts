@@ -1,6 +1,6 @@
 import type { OmittedCounts, OmittedReport } from '../omitted-rows.ts';
-import { nextEmission } from '../../model/timeline/ordered-emission.ts';
-import { isRow, type TimelineRow, type Timeline } from '../../model/timeline/timeline.ts';
+import { nextEmission } from '../../timeline/ordered-emission.ts';
+import { isRow, type TimelineRow, type Timeline } from '../../timeline/timeline.ts';
 import type { Spool } from '../../tail/saved/spool.ts';
 import { omitUndefined } from '../../../../lib/json/fields.ts';
 import type { TailUpdate } from '../../tail/activity-tail.ts';

@@ -1,9 +1,9 @@
 import * as messages from '../../messages/cli.ts';
 import type { Settings } from '../../../../config/settings/settings.ts';
 import type { Spool } from '../../tail/saved/spool.ts';
-import { startEmission, type EmissionState } from '../../model/timeline/ordered-emission.ts';
-import { deserializeTimeline } from '../../model/timeline/receive/persist.ts';
-import type { Timeline } from '../../model/timeline/timeline.ts';
+import { startEmission, type EmissionState } from '../../timeline/ordered-emission.ts';
+import { deserializeTimeline } from '../../timeline/receive/persist.ts';
+import type { Timeline } from '../../timeline/timeline.ts';
 import type { ActivitySource } from '../../tail/activity-listing.ts';
 import { backoffMs, pollIntervalMs } from '../../tail/polls.ts';
 import type { PageSource } from '../../tail/page-source.ts';
@@ -18,7 +18,7 @@ import { printError } from '../../../../cli-kit/streams.ts';
 import { afterIdNotListed, shortPages } from '../../messages/cli.ts';
 import { describeFailure } from '../../../../ledger/failure/describe-failure.ts';
 import type { Failure } from '../../../../ledger/failure/failure.ts';
-import type { PollState } from '../../model/timeline/poll-state.ts';
+import type { PollState } from '../../timeline/poll-state.ts';
 
 export interface PollReporter {
   readonly failed: (failure: Failure) => void;

@@ -1,6 +1,6 @@
 import type { Settings } from '../../../../config/settings/settings.ts';
-import { gapToReadBack } from '../../model/timeline/gaps.ts';
-import type { Timeline } from '../../model/timeline/timeline.ts';
+import { gapToReadBack } from '../../timeline/gaps.ts';
+import type { Timeline } from '../../timeline/timeline.ts';
 import { openActivitySource, reportUnreadable } from '../../tail/activity-listing.ts';
 import { gapNamed } from '../../messages/tail.ts';
 import { createActivityTail, type ActivityTail } from '../../tail/activity-tail.ts';

@@ -1,7 +1,7 @@
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import type { Failure } from '../../../../ledger/failure/failure.ts';
-import { usualOverlap } from '../../model/timeline/overlap.ts';
-import { startWalk, takeWalkPage, walkRequest, type Walk } from '../../model/timeline/walk.ts';
+import { usualOverlap } from '../../timeline/overlap.ts';
+import { startWalk, takeWalkPage, walkRequest, type Walk } from '../../timeline/walk.ts';
 import type { PageSource } from '../page-source.ts';
 import { maxPageSize } from '../../../../ledger/activity/listing.ts';
 

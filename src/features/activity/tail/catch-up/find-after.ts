@@ -1,13 +1,13 @@
 import type { Failure } from '../../../../ledger/failure/failure.ts';
-import { toOldestFirst } from '../../model/timeline/order/page-order.ts';
-import { applyPage } from '../../model/timeline/receive/apply-page.ts';
-import { planNextRequest, planPoll, type PageRequest } from '../../model/timeline/plan-request.ts';
+import { toOldestFirst } from '../../timeline/order/page-order.ts';
+import { applyPage } from '../../timeline/receive/apply-page.ts';
+import { planNextRequest, planPoll, type PageRequest } from '../../timeline/plan-request.ts';
 import {
   isRow,
   type TimelineEntry,
   type TimelineGap,
   type Timeline,
-} from '../../model/timeline/timeline.ts';
+} from '../../timeline/timeline.ts';
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import { withResponse, type ActivityRows } from '../fetch-page.ts';
 import type { PageSource } from '../page-source.ts';

@@ -1,12 +1,12 @@
 import type { Result } from '../../../../lib/result.ts';
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import type { Failure } from '../../../../ledger/failure/failure.ts';
-import { pageOrder } from '../../model/timeline/order/page-order.ts';
-import { applyPage } from '../../model/timeline/receive/apply-page.ts';
-import { planOlderRequest } from '../../model/timeline/older-rows.ts';
-import { planNextRequest, planPoll, type PageRequest } from '../../model/timeline/plan-request.ts';
-import { isGap, isRow, type Timeline } from '../../model/timeline/timeline.ts';
-import { trimTimeline } from '../../model/timeline/gaps.ts';
+import { pageOrder } from '../../timeline/order/page-order.ts';
+import { applyPage } from '../../timeline/receive/apply-page.ts';
+import { planOlderRequest } from '../../timeline/older-rows.ts';
+import { planNextRequest, planPoll, type PageRequest } from '../../timeline/plan-request.ts';
+import { isGap, isRow, type Timeline } from '../../timeline/timeline.ts';
+import { trimTimeline } from '../../timeline/gaps.ts';
 import { withResponse } from '../fetch-page.ts';
 import type { PageSource } from '../page-source.ts';
 

@@ -1,8 +1,8 @@
 import type { Failure } from '../../../../ledger/failure/failure.ts';
-import { applyPage } from '../../model/timeline/receive/apply-page.ts';
-import { planPoll } from '../../model/timeline/plan-request.ts';
-import type { TimelineRow, Timeline } from '../../model/timeline/timeline.ts';
-import { trimTimeline } from '../../model/timeline/gaps.ts';
+import { applyPage } from '../../timeline/receive/apply-page.ts';
+import { planPoll } from '../../timeline/plan-request.ts';
+import type { TimelineRow, Timeline } from '../../timeline/timeline.ts';
+import { trimTimeline } from '../../timeline/gaps.ts';
 import { withResponse } from '../fetch-page.ts';
 import type { PageSource } from '../page-source.ts';
 

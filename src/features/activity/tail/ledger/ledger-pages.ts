@@ -5,7 +5,7 @@ import { deriveRejection } from '../../../../ledger/derived/derive-ledger-activi
 import type { Failure } from '../../../../ledger/failure/failure.ts';
 import { updateIdOfEvent } from '../../../../ledger/ids/identify-id.ts';
 import type { Result } from '../../../../lib/result.ts';
-import type { PageRequest } from '../../model/timeline/plan-request.ts';
+import type { PageRequest } from '../../timeline/plan-request.ts';
 import * as messages from '../../messages/tail.ts';
 import { unreadablePage, type ActivityRows, type FetchedPage } from '../fetch-page.ts';
 import { createUpdateCache } from '../update-cache.ts';

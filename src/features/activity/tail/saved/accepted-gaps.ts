@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { appendPrivateLine, readIfExists } from '../../../../storage/files/atomic-files.ts';
 import { withVersion, requireVersion } from '../../../../storage/versioned-file.ts';
 import { normalizeEventId } from '../../../../ledger/ids/identify-id.ts';
-import type { FindAcceptance } from '../../model/timeline/receive/persist.ts';
-import type { GapAcceptance } from '../../model/timeline/timeline.ts';
+import type { FindAcceptance } from '../../timeline/receive/persist.ts';
+import type { GapAcceptance } from '../../timeline/timeline.ts';
 import { tryParsePlainJson } from '../../../../lib/json/json.ts';
 
 export interface AcceptedGap extends GapAcceptance {

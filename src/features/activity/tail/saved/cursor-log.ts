@@ -2,7 +2,7 @@ import { omitUndefined } from '../../../../lib/json/fields.ts';
 import type { Result } from '../../../../lib/result.ts';
 import { openPrivateLog, readIfExists } from '../../../../storage/files/atomic-files.ts';
 import { versionProblem, withVersion } from '../../../../storage/versioned-file.ts';
-import { parseSavedTimeline, type SavedTimeline } from '../../model/timeline/receive/persist.ts';
+import { parseSavedTimeline, type SavedTimeline } from '../../timeline/receive/persist.ts';
 import { tryParsePlainJson } from '../../../../lib/json/json.ts';
 
 /**

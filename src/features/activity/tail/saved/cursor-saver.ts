@@ -1,8 +1,8 @@
 import { elapsedMs } from '../../../../lib/time/duration.ts';
 import type { CursorOwner } from './cursor-paths.ts';
 import { saveCursor } from './cursor-store.ts';
-import { serializeTimeline } from '../../model/timeline/receive/persist.ts';
-import type { Timeline } from '../../model/timeline/timeline.ts';
+import { serializeTimeline } from '../../timeline/receive/persist.ts';
+import type { Timeline } from '../../timeline/timeline.ts';
 import { tryIo } from '../../../../lib/result.ts';
 
 export type CursorSaver = {

@@ -4,13 +4,13 @@ import {
   parseSavedTimeline,
   type SavedTimeline,
   deserializeTimeline,
-} from '../../model/timeline/receive/persist.ts';
+} from '../../timeline/receive/persist.ts';
 import { normalizeServiceAddress } from '../../../../lib/io/service-address.ts';
 import { readFile } from '../../../../storage/files/atomic-files.ts';
 import { versionProblem, writeVersionedFile } from '../../../../storage/versioned-file.ts';
 import { cursorPath, logBeside, type CursorOwner } from './cursor-paths.ts';
 import { listUrlOf, type Settings } from '../../../../config/settings/settings.ts';
-import { emptyTimeline, type Timeline } from '../../model/timeline/timeline.ts';
+import { emptyTimeline, type Timeline } from '../../timeline/timeline.ts';
 import { readAcceptedGaps } from './accepted-gaps.ts';
 import { readCursorLog } from './cursor-log.ts';
 import { tryIo, hasCode } from '../../../../lib/result.ts';

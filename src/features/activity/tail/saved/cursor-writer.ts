@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { removeIfExists } from '../../../../storage/files/atomic-files.ts';
-import type { SavedTimeline } from '../../model/timeline/receive/persist.ts';
+import type { SavedTimeline } from '../../timeline/receive/persist.ts';
 import { findGainedRows, startCursorLog, type CursorLog } from './cursor-log.ts';
 import { cursorLogPath, type CursorOwner } from './cursor-paths.ts';
 import { saveCursor } from './cursor-store.ts';

@@ -16,11 +16,11 @@ import {
   detailHeadingLine,
 } from './detail-parts.ts';
 import { detailLines } from './detail-lines.ts';
-import type { TimelineGap, TimelineRow } from '../../model/timeline/timeline.ts';
+import type { TimelineGap, TimelineRow } from '../../timeline/timeline.ts';
 import { wrapWords, shortenId } from '../../../../lib/text/width.ts';
 import type { GapListEntry, ListEntry } from '../../state/activity-filter.ts';
 import { noReason, rowsNotListed } from '../../messages/tail.ts';
-import { canFill } from '../../model/timeline/gaps.ts';
+import { canFill } from '../../timeline/gaps.ts';
 import { entryId } from '../../state/list-position.ts';
 
 export type LoadedRow = TimelineRow & { readonly activity: Activity };

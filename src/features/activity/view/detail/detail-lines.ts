@@ -1,5 +1,5 @@
 import type { Activity } from '../../../../ledger/activity/activity.ts';
-import { maxPreviousVersions, type TimelineRow } from '../../model/timeline/timeline.ts';
+import { maxPreviousVersions, type TimelineRow } from '../../timeline/timeline.ts';
 import { describeActivity } from '../../../../ledger/effects/describe-activity.ts';
 import { lineOf, type Line } from '../../../../ui-kit/text/line.ts';
 import {

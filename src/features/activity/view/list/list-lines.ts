@@ -16,11 +16,11 @@ import {
   formatMomentShort,
   type Clock,
 } from '../../../../lib/time/time.ts';
-import type { TimelineGap } from '../../model/timeline/timeline.ts';
+import type { TimelineGap } from '../../timeline/timeline.ts';
 import { truncateEnd, displayWidth } from '../../../../lib/text/width.ts';
 import { rowsNotListed } from '../../messages/tail.ts';
 import { acceptanceLabel } from '../../state/gaps.ts';
-import { canFill } from '../../model/timeline/gaps.ts';
+import { canFill } from '../../timeline/gaps.ts';
 
 /** A row without a time was received by an earlier run: only its id is known. */
 const timeOf = (

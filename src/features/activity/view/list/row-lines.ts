@@ -1,7 +1,7 @@
 import { lineOf, segment, fitLine, type Line, type Segment } from '../../../../ui-kit/text/line.ts';
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import type { OpenState } from '../../../../ledger/activity/open-contracts.ts';
-import type { TimelineRow } from '../../model/timeline/timeline.ts';
+import type { TimelineRow } from '../../timeline/timeline.ts';
 import {
   aheadMs,
   datedParts,

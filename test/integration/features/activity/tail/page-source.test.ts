@@ -4,13 +4,13 @@ import { createClient } from '../../../../../src/http/client.ts';
 import {
   deserializeTimeline,
   serializeTimeline,
-} from '../../../../../src/features/activity/model/timeline/receive/persist.ts';
+} from '../../../../../src/features/activity/timeline/receive/persist.ts';
 import {
   emptyTimeline,
   isGap,
   isRow,
   type Timeline,
-} from '../../../../../src/features/activity/model/timeline/timeline.ts';
+} from '../../../../../src/features/activity/timeline/timeline.ts';
 import type { Sandbox, SandboxOptions } from '../../../../../src/sandbox/sandbox.ts';
 import { createPageSource } from '../../../../../src/features/activity/tail/page-source.ts';
 import {

@@ -4,7 +4,7 @@ import type { DetailState } from '../../../../../src/features/activity/state/act
 import {
   maxPreviousVersions,
   type TimelineRow,
-} from '../../../../../src/features/activity/model/timeline/timeline.ts';
+} from '../../../../../src/features/activity/timeline/timeline.ts';
 import { tap } from '../../../../support/samples/sample-activities.ts';
 import type { Activity } from '../../../../../src/ledger/activity/activity.ts';
 

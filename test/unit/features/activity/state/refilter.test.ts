@@ -9,7 +9,7 @@ import {
 } from '../../../../../src/features/activity/state/activity-filter.ts';
 import { createFilterRun } from '../../../../../src/features/activity/state/filter-run.ts';
 import { refilterChanges } from '../../../../../src/features/activity/state/refilter.ts';
-import type { TimelineEntry } from '../../../../../src/features/activity/model/timeline/timeline.ts';
+import type { TimelineEntry } from '../../../../../src/features/activity/timeline/timeline.ts';
 import { parseFilter } from '../../../../../src/ledger/filter/activity-language.ts';
 import { roundsOf } from '../../../../support/models/torture.ts';
 import {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { CallResult } from '../../../../../src/http/wire-types.ts';
 import type { Failure } from '../../../../../src/ledger/failure/failure.ts';
-import type { PollState } from '../../../../../src/features/activity/model/timeline/poll-state.ts';
+import type { PollState } from '../../../../../src/features/activity/timeline/poll-state.ts';
 import {
   emptyTimeline,
   isGap,
   isRow,
-} from '../../../../../src/features/activity/model/timeline/timeline.ts';
+} from '../../../../../src/features/activity/timeline/timeline.ts';
 import { backoffMs, pollIntervalMs } from '../../../../../src/features/activity/tail/polls.ts';
 import type { PageSource } from '../../../../../src/features/activity/tail/page-source.ts';
 import {
@@ -21,7 +21,7 @@ import {
   deserializeTimeline,
   serializeTimeline,
   type SavedTimeline,
-} from '../../../../../src/features/activity/model/timeline/receive/persist.ts';
+} from '../../../../../src/features/activity/timeline/receive/persist.ts';
 import { modelScan, type ModelScan } from '../../../../support/models/model-scan.ts';
 
 const error = (status: number) => ({ status, body: '' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { askAhead } from '../../../../../src/features/activity/tail/activity-listing.ts';
 import type { PageSource } from '../../../../../src/features/activity/tail/page-source.ts';
-import type { PageRequest } from '../../../../../src/features/activity/model/timeline/plan-request.ts';
+import type { PageRequest } from '../../../../../src/features/activity/timeline/plan-request.ts';
 
 const head: PageRequest = { purpose: 'head', pageSize: 40 };
 

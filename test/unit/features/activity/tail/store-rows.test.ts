@@ -7,7 +7,7 @@ import {
   isRow,
   type TimelineRow,
   type Timeline,
-} from '../../../../../src/features/activity/model/timeline/timeline.ts';
+} from '../../../../../src/features/activity/timeline/timeline.ts';
 import type { Activity } from '../../../../../src/ledger/activity/activity.ts';
 import { contentOf } from '../../../../../src/ledger/stored/stored-activity.ts';
 import { stringifyJson } from '../../../../../src/lib/json/json.ts';

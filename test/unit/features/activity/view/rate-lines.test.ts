@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TimelineGap } from '../../../../../src/features/activity/model/timeline/timeline.ts';
+import type { TimelineGap } from '../../../../../src/features/activity/timeline/timeline.ts';
 import type { Activity } from '../../../../../src/ledger/activity/activity.ts';
 import {
   rateLines,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyTimeline } from '../../../../../../src/features/activity/model/timeline/timeline.ts';
+import { emptyTimeline } from '../../../../../../src/features/activity/timeline/timeline.ts';
 import type { CursorDirection } from '../../../../../../src/ledger/activity/listing.ts';
 import type { PageSource } from '../../../../../../src/features/activity/tail/page-source.ts';
 import { findNewest } from '../../../../../../src/features/activity/tail/catch-up/find-newest.ts';

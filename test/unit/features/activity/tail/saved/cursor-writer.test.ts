@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { SavedTimeline } from '../../../../../../src/features/activity/model/timeline/receive/persist.ts';
+import type { SavedTimeline } from '../../../../../../src/features/activity/timeline/receive/persist.ts';
 import {
   cursorLogPath,
   type CursorOwner,

@@ -1,32 +1,32 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Activity } from '../../../../../../src/ledger/activity/activity.ts';
+import type { Activity } from '../../../../../src/ledger/activity/activity.ts';
 import {
   nextEmission,
   startEmission,
   type EmissionState,
-} from '../../../../../../src/features/activity/model/timeline/ordered-emission.ts';
-import { applyPage } from '../../../../../../src/features/activity/model/timeline/receive/apply-page.ts';
-import { planOlderRequest } from '../../../../../../src/features/activity/model/timeline/older-rows.ts';
+} from '../../../../../src/features/activity/timeline/ordered-emission.ts';
+import { applyPage } from '../../../../../src/features/activity/timeline/receive/apply-page.ts';
+import { planOlderRequest } from '../../../../../src/features/activity/timeline/older-rows.ts';
 import {
   planNextRequest,
   planPoll,
   type PageRequest,
-} from '../../../../../../src/features/activity/model/timeline/plan-request.ts';
+} from '../../../../../src/features/activity/timeline/plan-request.ts';
 import {
   deserializeTimeline,
   serializeUpTo,
   serializeTimeline,
-} from '../../../../../../src/features/activity/model/timeline/receive/persist.ts';
+} from '../../../../../src/features/activity/timeline/receive/persist.ts';
 import {
   emptyTimeline,
   isGap,
   isRow,
   type Timeline,
-} from '../../../../../../src/features/activity/model/timeline/timeline.ts';
-import type { CursorDirection } from '../../../../../../src/ledger/activity/listing.ts';
-import { modelScan } from '../../../../../support/models/model-scan.ts';
-import { roundsOf } from '../../../../../support/models/torture.ts';
+} from '../../../../../src/features/activity/timeline/timeline.ts';
+import type { CursorDirection } from '../../../../../src/ledger/activity/listing.ts';
+import { modelScan } from '../../../../support/models/model-scan.ts';
+import { roundsOf } from '../../../../support/models/torture.ts';
 
 const runs = { numRuns: roundsOf(80) };
 const meanings: readonly CursorDirection[] = ['backward', 'forward', 'minimum'];

@@ -1,6 +1,6 @@
-import type { Activity } from '../../../../ledger/activity/activity.ts';
-import type { CursorDirection } from '../../../../ledger/activity/listing.ts';
-import { parseIsoMicros } from '../../../../lib/time/time.ts';
+import type { Activity } from '../../../ledger/activity/activity.ts';
+import type { CursorDirection } from '../../../ledger/activity/listing.ts';
+import { parseIsoMicros } from '../../../lib/time/time.ts';
 import type { PageOrder } from './order/page-order.ts';
 
 /** A scan may change a row with every response, for days. */

@@ -1,5 +1,5 @@
-import { backoffDelay } from '../../../../../lib/time/sleep.ts';
-import type { Activity } from '../../../../../ledger/activity/activity.ts';
+import { backoffDelay } from '../../../../lib/time/sleep.ts';
+import type { Activity } from '../../../../ledger/activity/activity.ts';
 import { gapsIn, indexById, placeOfGap, updateGap } from '../entry-index.ts';
 import { dropDeniedRows, applyHeadPage } from './apply-head-page.ts';
 import { mergePage, type ContiguousRun } from '../order/merge-page.ts';
@@ -9,7 +9,7 @@ import { toOldestFirst, withoutStrayCopies } from '../order/page-order.ts';
 import { oldestDateAbove, isAllBefore, relationToRow } from '../order/relation.ts';
 import { requiredOverlap, type PageRequest } from '../plan-request.ts';
 import { isGap, isRow, omitField, type TimelineGap, type Timeline } from '../timeline.ts';
-import * as messages from '../../../messages/tail.ts';
+import * as messages from '../../messages/tail.ts';
 
 /** After this many pages without a row for a gap, the scan is believed: one node may lag. */
 const triesToBelieve = 3;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { Activity } from '../../../../../../src/ledger/activity/activity.ts';
-import { isRow } from '../../../../../../src/features/activity/model/timeline/timeline.ts';
-import { mergePage } from '../../../../../../src/features/activity/model/timeline/order/merge-page.ts';
-import { lastRowsMissing } from '../../../../../../src/features/activity/messages/tail.ts';
-import { modelScan } from '../../../../../support/models/model-scan.ts';
-import { followWorld, type World } from '../../../../../support/models/model-worlds.ts';
+import type { Activity } from '../../../../../src/ledger/activity/activity.ts';
+import { isRow } from '../../../../../src/features/activity/timeline/timeline.ts';
+import { mergePage } from '../../../../../src/features/activity/timeline/order/merge-page.ts';
+import { lastRowsMissing } from '../../../../../src/features/activity/messages/tail.ts';
+import { modelScan } from '../../../../support/models/model-scan.ts';
+import { followWorld, type World } from '../../../../support/models/model-worlds.ts';
 
 type Server = World['server'];
 

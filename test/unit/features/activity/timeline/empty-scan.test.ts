@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { applyStalePage } from '../../../../../../src/features/activity/model/timeline/receive/apply-head-page.ts';
+import { applyStalePage } from '../../../../../src/features/activity/timeline/receive/apply-head-page.ts';
 import {
   emptyTimeline,
   type Timeline,
-} from '../../../../../../src/features/activity/model/timeline/timeline.ts';
-import { formatWaiting } from '../../../../../../src/features/activity/model/timeline/format-waiting.ts';
-import { transfers } from '../../../../../support/samples/sample-activities.ts';
-import { timelineOf } from '../../../../../support/screens/sample-session.ts';
+} from '../../../../../src/features/activity/timeline/timeline.ts';
+import { formatWaiting } from '../../../../../src/features/activity/timeline/format-waiting.ts';
+import { transfers } from '../../../../support/samples/sample-activities.ts';
+import { timelineOf } from '../../../../support/screens/sample-session.ts';
 
 const afterEmptyPages = (start: Timeline): Timeline =>
   Array.from({ length: 9 }).reduce<Timeline>(

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import { rowOf } from '../../../../../ledger/stored/stored-activity.ts';
-import type { Activity } from '../../../../../ledger/activity/activity.ts';
-import { isObject, type Json } from '../../../../../lib/json/json.ts';
-import { replaceEnd } from '../../../../../lib/replace-end.ts';
+import { rowOf } from '../../../../ledger/stored/stored-activity.ts';
+import type { Activity } from '../../../../ledger/activity/activity.ts';
+import { isObject, type Json } from '../../../../lib/json/json.ts';
+import { replaceEnd } from '../../../../lib/replace-end.ts';
 import { indexById, indexFrom } from '../entry-index.ts';
 import {
   newRowsOutOfPlace,

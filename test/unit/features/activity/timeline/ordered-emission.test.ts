@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import {
   nextEmission,
   startEmission,
-} from '../../../../../../src/features/activity/model/timeline/ordered-emission.ts';
-import type { TimelineRow } from '../../../../../../src/features/activity/model/timeline/timeline.ts';
-import { transfer, epoch } from '../../../../../support/samples/sample-activities.ts';
-import { timelineOf } from '../../../../../support/screens/sample-session.ts';
+} from '../../../../../src/features/activity/timeline/ordered-emission.ts';
+import type { TimelineRow } from '../../../../../src/features/activity/timeline/timeline.ts';
+import { transfer, epoch } from '../../../../support/samples/sample-activities.ts';
+import { timelineOf } from '../../../../support/screens/sample-session.ts';
 
 /** A row with a date so many seconds after the first one. */
 const row = (number: number, seconds: number, isLate = false): TimelineRow => {

@@ -1,4 +1,4 @@
-import type { Activity } from '../../../../ledger/activity/activity.ts';
+import type { Activity } from '../../../ledger/activity/activity.ts';
 
 /**
  * A page that goes back must prove its place. It is requested after a row above the one to continue from, so

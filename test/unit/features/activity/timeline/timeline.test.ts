@@ -2,35 +2,35 @@ import { describe, expect, it } from 'vitest';
 import {
   nextEmission,
   startEmission,
-} from '../../../../../../src/features/activity/model/timeline/ordered-emission.ts';
+} from '../../../../../src/features/activity/timeline/ordered-emission.ts';
 import {
   markAccepted,
   startFilling,
   trimTimeline,
-} from '../../../../../../src/features/activity/model/timeline/gaps.ts';
-import { applyPage } from '../../../../../../src/features/activity/model/timeline/receive/apply-page.ts';
+} from '../../../../../src/features/activity/timeline/gaps.ts';
+import { applyPage } from '../../../../../src/features/activity/timeline/receive/apply-page.ts';
 import {
   whyNoOlderRequest,
   planOlderRequest,
-} from '../../../../../../src/features/activity/model/timeline/older-rows.ts';
+} from '../../../../../src/features/activity/timeline/older-rows.ts';
 import {
   planNextRequest,
   planPoll,
   type PageRequest,
-} from '../../../../../../src/features/activity/model/timeline/plan-request.ts';
+} from '../../../../../src/features/activity/timeline/plan-request.ts';
 import {
   deserializeTimeline,
   serializeTimeline,
-} from '../../../../../../src/features/activity/model/timeline/receive/persist.ts';
+} from '../../../../../src/features/activity/timeline/receive/persist.ts';
 import {
   emptyTimeline,
   isGap,
   isRow,
   type TimelineGap,
   type Timeline,
-} from '../../../../../../src/features/activity/model/timeline/timeline.ts';
-import type { CursorDirection } from '../../../../../../src/ledger/activity/listing.ts';
-import { modelScan, type ModelScan } from '../../../../../support/models/model-scan.ts';
+} from '../../../../../src/features/activity/timeline/timeline.ts';
+import type { CursorDirection } from '../../../../../src/ledger/activity/listing.ts';
+import { modelScan, type ModelScan } from '../../../../support/models/model-scan.ts';
 
 const ask = (timeline: Timeline, scan: ModelScan, request: PageRequest): Timeline =>
   applyPage(timeline, request, scan.list(request), 1000).timeline;

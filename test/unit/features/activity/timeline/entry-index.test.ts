@@ -7,11 +7,11 @@ import {
   placeOfGap,
   updateGap,
   withoutOldest,
-} from '../../../../../../src/features/activity/model/timeline/entry-index.ts';
+} from '../../../../../src/features/activity/timeline/entry-index.ts';
 import {
   isGap,
   type TimelineEntry,
-} from '../../../../../../src/features/activity/model/timeline/timeline.ts';
+} from '../../../../../src/features/activity/timeline/timeline.ts';
 
 const gap = (name: string, pages = 0): TimelineEntry => ({
   gap: name,

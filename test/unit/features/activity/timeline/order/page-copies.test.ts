@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { withoutCopiesAhead } from '../../../../../../../src/features/activity/model/timeline/order/page-order.ts';
-import { modelScan } from '../../../../../../support/models/model-scan.ts';
+import { withoutCopiesAhead } from '../../../../../../src/features/activity/timeline/order/page-order.ts';
+import { modelScan } from '../../../../../support/models/model-scan.ts';
 
 const rowsOf = (count: number) => {
   const scan = modelScan('forward');

@@ -1,4 +1,4 @@
-import type { Activity } from '../../../../../ledger/activity/activity.ts';
+import type { Activity } from '../../../../ledger/activity/activity.ts';
 import { isGap, isRow, rowTimestampMs, type TimelineEntry } from '../timeline.ts';
 import { findOutOfPlace } from './longest-rising-run.ts';
 import { isListedByOffset } from './page-order.ts';

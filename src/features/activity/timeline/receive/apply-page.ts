@@ -1,4 +1,4 @@
-import type { Activity } from '../../../../../ledger/activity/activity.ts';
+import type { Activity } from '../../../../ledger/activity/activity.ts';
 import { indexById } from '../entry-index.ts';
 import {
   assumeForward,

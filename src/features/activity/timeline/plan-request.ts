@@ -14,7 +14,7 @@ import {
   type TimelineRow,
   type UpdatePlace,
 } from './timeline.ts';
-import { maxPageSize } from '../../../../ledger/activity/listing.ts';
+import { maxPageSize } from '../../../ledger/activity/listing.ts';
 
 /** A page to request. `receive` needs its purpose. */
 export interface PageRequest {

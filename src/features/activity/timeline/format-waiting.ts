@@ -1,4 +1,4 @@
-import * as messages from '../../messages/tail.ts';
+import * as messages from '../messages/tail.ts';
 import { gapsIn } from './entry-index.ts';
 import { isOrderUnproven } from './ordered-emission.ts';
 import { usualOverlap } from './overlap.ts';

@@ -1,4 +1,4 @@
-import type { Activity } from '../../../../../ledger/activity/activity.ts';
+import type { Activity } from '../../../../ledger/activity/activity.ts';
 import { gapPlaces, indexById } from '../entry-index.ts';
 import { appendAfterGap, mergePage } from '../order/merge-page.ts';
 import { createGap, finishPage, type AppliedPage } from './applied-page.ts';
@@ -19,8 +19,8 @@ import {
   isGap,
   type TimelineEntry,
 } from '../timeline.ts';
-import { pageTooSmall } from '../../../messages/tail.ts';
-import { maxPageSize } from '../../../../../ledger/activity/listing.ts';
+import { pageTooSmall } from '../../messages/tail.ts';
+import { maxPageSize } from '../../../../ledger/activity/listing.ts';
 
 /** Returns the entries up to the next gap. */
 const segmentAbove = (entries: readonly TimelineEntry[], gap: number) => {

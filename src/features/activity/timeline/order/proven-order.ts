@@ -1,4 +1,4 @@
-import type { Activity } from '../../../../../ledger/activity/activity.ts';
+import type { Activity } from '../../../../ledger/activity/activity.ts';
 import { pageOrder, rowsListedOnce, type PageOrder } from './page-order.ts';
 import { isRow, newestRow, type TimelineEntry, type DirectionProbe } from '../timeline.ts';
 

@@ -13,13 +13,13 @@ import {
   type TimelineOptions,
   type UpdatePlace,
 } from '../timeline.ts';
-import type { CursorDirection } from '../../../../../ledger/activity/listing.ts';
-import { omitUndefined } from '../../../../../lib/json/fields.ts';
-import { normalizeEventId } from '../../../../../ledger/ids/identify-id.ts';
-import * as messages from '../../../messages/tail.ts';
-import { unevenLists } from '../../../messages/tail.ts';
+import type { CursorDirection } from '../../../../ledger/activity/listing.ts';
+import { omitUndefined } from '../../../../lib/json/fields.ts';
+import { normalizeEventId } from '../../../../ledger/ids/identify-id.ts';
+import * as messages from '../../messages/tail.ts';
+import { unevenLists } from '../../messages/tail.ts';
 import * as v from 'valibot';
-import type { Result } from '../../../../../lib/result.ts';
+import type { Result } from '../../../../lib/result.ts';
 
 /** A restart needs enough ids to overlap with, the newest last. */
 export interface SavedTimeline {

@@ -1,4 +1,4 @@
-import type { Activity } from '../../../../../ledger/activity/activity.ts';
+import type { Activity } from '../../../../ledger/activity/activity.ts';
 import { applyHeadPage, applyStalePage } from './apply-head-page.ts';
 import { indexById } from '../entry-index.ts';
 import { appendAfterGap, mergePage } from '../order/merge-page.ts';
@@ -12,7 +12,7 @@ import {
 import { usualOverlap } from '../overlap.ts';
 import type { PageRequest } from '../plan-request.ts';
 import { isPlaceBefore, isRow, newestRow, omitField, type Timeline } from '../timeline.ts';
-import { lastRowsNotListed, listsOtherHistory } from '../../../messages/tail.ts';
+import { lastRowsNotListed, listsOtherHistory } from '../../messages/tail.ts';
 
 const startedOver = {
   state: 'unfillable',

@@ -1,4 +1,4 @@
-import type { Activity } from '../../../../../ledger/activity/activity.ts';
+import type { Activity } from '../../../../ledger/activity/activity.ts';
 import { findOutOfPlace } from './longest-rising-run.ts';
 
 export type PageOrder = 'newest-first' | 'oldest-first';

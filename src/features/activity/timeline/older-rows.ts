@@ -1,9 +1,9 @@
-import { maxPageSize } from '../../../../ledger/activity/listing.ts';
+import { maxPageSize } from '../../../ledger/activity/listing.ts';
 import { gapPlaces } from './entry-index.ts';
 import { overlapAfter, usualOverlap, proveOverlap, withoutRowsAhead } from './overlap.ts';
 import type { PageRequest } from './plan-request.ts';
 import { isRow, type Timeline, type TimelineRow, isGap } from './timeline.ts';
-import type { Activity } from '../../../../ledger/activity/activity.ts';
+import type { Activity } from '../../../ledger/activity/activity.ts';
 import { mergePage } from './order/merge-page.ts';
 import { toOldestFirst } from './order/page-order.ts';
 import { startBelowCursor } from './receive/apply-fill-page.ts';

@@ -1,4 +1,4 @@
-import type { Activity } from '../../../../../ledger/activity/activity.ts';
+import type { Activity } from '../../../../ledger/activity/activity.ts';
 import { gapsIn } from '../entry-index.ts';
 import { toOldestFirst, dropRepeats } from '../order/page-order.ts';
 import { markEmptyFill } from './apply-fill-page.ts';
@@ -15,7 +15,7 @@ import {
   type TimelineRow,
   type Timeline,
 } from '../timeline.ts';
-import type { CursorDirection } from '../../../../../ledger/activity/listing.ts';
+import type { CursorDirection } from '../../../../ledger/activity/listing.ts';
 
 /** Rows that were placed by a guess are dropped, or become new ones. */
 const setDirection = (
