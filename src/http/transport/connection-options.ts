@@ -1,6 +1,6 @@
 import { constants } from 'node:crypto';
 import { isIP, type LookupFunction } from 'node:net';
-import type { SecureContext, SecureContextOptions } from 'node:tls';
+import { rootCertificates, type SecureContext, type SecureContextOptions } from 'node:tls';
 import type { TlsFileProblem } from '../../ledger/failure/failure.ts';
 import { isLoopbackHost } from '../../lib/io/service-address.ts';
 import { ConnectionError } from './connection-error.ts';
@@ -39,15 +39,9 @@ type SecureOptions = TlsRules & {
   readonly servername?: string;
 };
 
-export const tlsOptions = async ({
-  ca,
-  context,
-  serverName,
-  trouble,
-}: TlsConfig): Promise<SecureOptions> => {
+export const tlsOptions = ({ ca, context, serverName, trouble }: TlsConfig): SecureOptions => {
   if (trouble !== undefined)
     throw new ConnectionError({ code: filesCode, sent: false, reused: false, file: trouble });
-  const { rootCertificates } = await import('node:tls');
   return {
     ...tlsRules(),
     ...(ca !== undefined && { ca: [...rootCertificates, ca] }),

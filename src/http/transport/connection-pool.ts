@@ -97,7 +97,7 @@ export const createConnectionPool = ({
     const isSecure = url.protocol === 'https:';
     // Loopback never needs TLS.
     const scheme = isSecure ? (await import('node:https')).default : http;
-    const secure = isSecure ? await tlsOptions((await secureFor?.(url.href)) ?? {}) : undefined;
+    const secure = isSecure ? tlsOptions((await secureFor?.(url.href)) ?? {}) : undefined;
     const proxy = proxyFor?.(url.href);
     const make = (keepAlive: boolean): http.Agent =>
       createAgent(scheme, { keepAlive, isSecure, proxy, ca: secure?.ca });
