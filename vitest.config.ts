@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const { CANTUI_TORTURE_ROUNDS, CI } = process.env;
 
-/** Time for a test: in CI, a property is tried five times as often, often on a slower machine. */
+/** Time for a test: in CI, a property is tried twice as often, often on a slower machine. */
 const usualPatienceMs = CI === undefined ? 60_000 : 300_000;
 
 /** A test that hangs fails; a slow machine fails no test, and neither do thousands of rounds. */

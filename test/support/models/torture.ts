@@ -1,7 +1,7 @@
 const { CANTUI_TORTURE_ROUNDS, CANTUI_TORTURE_SEED, CI } = process.env;
 
 /** `npm run torture` tries a property with new choices. Other runs make the same ones, so few are enough. */
-const shareInCi = 1 / 4;
+const shareInCi = 1 / 10;
 const shareHere = 1 / 20;
 
 /** How often a property is tried: as often as CANTUI_TORTURE_ROUNDS asks, else a share of `full`, at least `least`. */
