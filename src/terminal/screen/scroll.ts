@@ -59,17 +59,18 @@ const gainOf = (pictures: Pictures, scroll: Scroll): number => {
   return gain;
 };
 
-const regionOf = (first: number, last: number, distance: number): Scroll =>
-  distance > 0
-    ? { top: first, bottom: last + distance, distance }
-    : { top: first + distance, bottom: last, distance };
-
-/** The range of rows in which the pictures differ. */
+/** A range of rows. */
 interface Span {
   readonly first: number;
   readonly last: number;
 }
 
+const regionOf = ({ first, last }: Span, distance: number): Scroll =>
+  distance > 0
+    ? { top: first, bottom: last + distance, distance }
+    : { top: first + distance, bottom: last, distance };
+
+/** The range in which the pictures differ. */
 const changedSpan = ({ shown, wanted }: Pictures): Span => {
   let [first, last] = [0, wanted.rows - 1];
   while (first <= last && shown.hashes[first] === wanted.hashes[first]) first++;
@@ -77,22 +78,31 @@ const changedSpan = ({ shown, wanted }: Pictures): Span => {
   return { first, last };
 };
 
-interface Run {
-  readonly first: number;
-  readonly last: number;
+interface Run extends Span {
   readonly moved: number;
 }
+
+/** The rows that can have moved by `distance` within a span. */
+const movable = ({ first, last }: Span, distance: number): Span => ({
+  first: Math.max(first, first - distance),
+  last: Math.min(last, last - distance),
+});
+
+/** A run alone, and with a neighbor that changed a little as it moved, such as a row that was selected. */
+const withNeighbors = ({ first, last }: Run, within: Span): readonly Span[] => [
+  { first, last },
+  ...(last < within.last ? [{ first, last: last + 1 }] : []),
+  ...(first > within.first ? [{ first: first - 1, last }] : []),
+];
 
 /**
  * The longest run of rows that moved by `distance`. It may include rows that changed otherwise (such as a
  * selected row); a row that didn't move ends it.
  */
-const runOf = ({ shown, wanted }: Pictures, span: Span, distance: number): Run | undefined => {
+const runOf = ({ shown, wanted }: Pictures, within: Span, distance: number): Run | undefined => {
   let best: Run | undefined;
   let run: Run | undefined;
-  const from = Math.max(span.first, span.first - distance);
-  const to = Math.min(span.last, span.last - distance);
-  for (let row = from; row <= to; row++) {
+  for (let row = within.first; row <= within.last; row++) {
     const stayed = shown.hashes[row] === wanted.hashes[row];
     const moved = shown.hashes[row + distance] === wanted.hashes[row];
     if (moved && !stayed)
@@ -112,13 +122,16 @@ export const findScroll = (shown: Grid, wanted: Grid): Scroll | undefined => {
   let moved = 0;
   for (let size = 1; size < height; size++) {
     for (const distance of [size, -size]) {
-      const run = runOf(pictures, span, distance);
+      const within = movable(span, distance);
+      const run = runOf(pictures, within, distance);
       // Cells are counted only for a run that isn't much worse than the best so far.
       if (run === undefined || run.moved * 2 < moved) continue;
       moved = Math.max(moved, run.moved);
-      const scroll = regionOf(run.first, run.last, distance);
-      const gain = gainOf(pictures, scroll);
-      if (gain > (best?.gain ?? 0)) best = { scroll, gain };
+      for (const rows of withNeighbors(run, within)) {
+        const scroll = regionOf(rows, distance);
+        const gain = gainOf(pictures, scroll);
+        if (gain > (best?.gain ?? 0)) best = { scroll, gain };
+      }
     }
   }
   return best?.scroll;
