@@ -158,7 +158,7 @@ export const resolveSettingsOrExit = async (flags: GlobalFlags) => {
   const input: SettingsInput = {
     ...settingsInput(flags),
     file: loaded.kind === 'found' ? loaded.file : undefined,
-    policy: loadPolicy(),
+    policy: await loadPolicy(),
   };
   const resolved = resolveSettings(input);
   if (resolved.ok) return { ...resolved, loaded, given: input };

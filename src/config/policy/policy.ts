@@ -4,7 +4,6 @@ import { tryIo, type Result } from '../../lib/result.ts';
 import { readFile } from '../../storage/files/atomic-files.ts';
 import { inspectTrust } from '../../storage/paths/path-status.ts';
 import type { Policy } from './approval-rule.ts';
-import { parsePolicy } from './parse-policy.ts';
 
 /** No option or variable changes it, because a user could point it elsewhere. */
 export const policyPath = '/etc/cantui/policy.yaml';
@@ -35,8 +34,14 @@ const readText = (path: string): Result<string, string> => {
     : tryIo(() => readFile(path).toString('utf8'));
 };
 
-/** Only root may be able to change the policy. Every write is blocked if it is unreadable. */
-export const loadPolicy = (path: string = policyPath, owners: readonly number[] = [0]): Policy => {
+/**
+ * Only root may be able to change the policy. Every write is blocked if it is unreadable. The YAML
+ * parser is loaded only for a file.
+ */
+export const loadPolicy = async (
+  path: string = policyPath,
+  owners: readonly number[] = [0],
+): Promise<Policy> => {
   // Inspecting a missing path takes a two-hundredth of a start.
   if (hasNoFolder(path)) return noPolicy;
   const trust = inspectTrust(path, { owners, allowsOwnGroup: false });
@@ -47,6 +52,7 @@ export const loadPolicy = (path: string = policyPath, owners: readonly number[] 
   if (doubt !== undefined) return broken(path, `is not trusted (${doubt})`);
   const text = readText(trust.path);
   if (!text.ok) return broken(path, `cannot be read (${text.error})`);
+  const { parsePolicy } = await import('./parse-policy.ts');
   const read = parsePolicy(text.value, { path, folder: dirname(path) });
   return read.ok ? { rules: read.value } : broken(path, read.error);
 };

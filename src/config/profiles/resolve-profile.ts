@@ -92,7 +92,7 @@ export const rereadSettings = async (
     return err(sentenceOf(loaded.problems.map(({ file, text }) => ({ option: file, text }))));
   const { profile } = settings;
   const file = loaded.kind === 'found' ? loaded.file : undefined;
-  const given = { ...input, file, policy: loadPolicy(), readToken: () => undefined };
+  const given = { ...input, file, policy: await loadPolicy(), readToken: () => undefined };
   const resolved =
     profile === started
       ? resolveSettings({ ...given, flags: { ...input.flags, profile } })

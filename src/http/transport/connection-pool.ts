@@ -1,4 +1,5 @@
 import http, { type Agent, type ClientRequestArgs, type ClientRequest } from 'node:http';
+import https from 'node:https';
 import type { Duplex } from 'node:stream';
 import type { TLSSocket } from 'node:tls';
 import { ConnectionError, UnverifiedPeerError } from './connection-error.ts';
@@ -95,8 +96,7 @@ export const createConnectionPool = ({
   const open = async (url: URL, connection: ConnectionReuse): Promise<ConnectionFactory> => {
     if (network.isOff) throw new ConnectionError({ code: 'OFFLINE', sent: false, reused: false });
     const isSecure = url.protocol === 'https:';
-    // Loopback never needs TLS.
-    const scheme = isSecure ? (await import('node:https')).default : http;
+    const scheme = isSecure ? https : http;
     const secure = isSecure ? tlsOptions((await secureFor?.(url.href)) ?? {}) : undefined;
     const proxy = proxyFor?.(url.href);
     const make = (keepAlive: boolean): http.Agent =>

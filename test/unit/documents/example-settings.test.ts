@@ -64,11 +64,11 @@ describe('an example of a configuration', () => {
     expect(await problemsOf(text)).toEqual([]);
   });
 
-  it.each(guideExamples.filter(isPolicy))('is a policy that holds: %s', (text) => {
+  it.each(guideExamples.filter(isPolicy))('is a policy that holds: %s', async (text) => {
     const path = join(scratchFolder(), 'policy.yaml');
     writeFileSync(path, text, { mode: 0o644 });
     const me = process.getuid?.() ?? 0;
-    expect(loadPolicy(path, [0, me])).toMatchObject({
+    expect(await loadPolicy(path, [0, me])).toMatchObject({
       rules: [{ required: 2 }, { forbidsTesting: false }],
     });
   });

@@ -30,9 +30,9 @@ describe('the policy of the machine', () => {
     expect(policyPath).toBe('/etc/cantui/policy.yaml');
   });
 
-  it('gives rules, with paths from its own folder', () => {
+  it('gives rules, with paths from its own folder', async () => {
     const path = written(good);
-    expect(loadPolicy(path, own)).toMatchObject({
+    expect(await loadPolicy(path, own)).toMatchObject({
       rules: [
         { required: 2, approvers: join(path, '..', 'approvers'), forbidsTesting: true, from: path },
         { required: 0, approvers: undefined, forbidsTesting: false },
@@ -40,9 +40,9 @@ describe('the policy of the machine', () => {
     });
   });
 
-  it('is none where there is no file', () => {
-    expect(loadPolicy(join(folder(), 'policy.yaml'), own)).toEqual({ rules: [] });
-    expect(loadPolicy('/nowhere/at/all/policy.yaml', own)).toEqual({ rules: [] });
+  it('is none where there is no file', async () => {
+    expect(await loadPolicy(join(folder(), 'policy.yaml'), own)).toEqual({ rules: [] });
+    expect(await loadPolicy('/nowhere/at/all/policy.yaml', own)).toEqual({ rules: [] });
   });
 
   it.each([
@@ -65,66 +65,66 @@ describe('the policy of the machine', () => {
     ['a key twice', 'ledgers: []\nledgers: []', 'is not YAML'],
     ['a second document', `ledgers: []\n---\n${good}`, 'is not YAML'],
     ['a pattern that no host has', 'ledgers: [{ ledger: "bü*.example" }]', 'matches no ledger'],
-  ])('cannot be relied on when it holds %s', (_, text, words) => {
-    const { rules, trouble } = loadPolicy(written(text), own);
+  ])('cannot be relied on when it holds %s', async (_, text, words) => {
+    const { rules, trouble } = await loadPolicy(written(text), own);
     expect([rules, trouble]).toEqual([[], expect.stringContaining(words)]);
   });
 
-  it('cannot be relied on when anybody besides root can change it', () => {
+  it('cannot be relied on when anybody besides root can change it', async () => {
     for (const mode of [0o666, 0o664, 0o646])
-      expect(loadPolicy(written(good, mode), own).trouble).toContain('is not trusted');
-    expect(loadPolicy(written(good), []).trouble).toContain('is owned by user');
+      expect((await loadPolicy(written(good, mode), own)).trouble).toContain('is not trusted');
+    expect((await loadPolicy(written(good), [])).trouble).toContain('is owned by user');
   });
 
-  it('cannot be relied on when a folder above it can be changed', () => {
+  it('cannot be relied on when a folder above it can be changed', async () => {
     const open = join(folder(), 'open');
     mkdirSync(open);
     const path = join(open, 'policy.yaml');
     writeFileSync(path, good, { mode: 0o644 });
     chmodSync(open, 0o777);
-    expect(loadPolicy(path, own).trouble).toContain(`${open} is writable by everyone`);
+    expect((await loadPolicy(path, own)).trouble).toContain(`${open} is writable by everyone`);
   });
 
-  it('cannot be relied on when it is a dangling link or into a folder that others can change', () => {
+  it('cannot be relied on when it is a dangling link or into a folder that others can change', async () => {
     const link = join(folder(), 'policy.yaml');
     symlinkSync('/nowhere/policy.yaml', link);
-    expect(loadPolicy(link, own).trouble).toContain('is a dangling link');
+    expect((await loadPolicy(link, own)).trouble).toContain('is a dangling link');
     const open = join(folder(), 'open');
     mkdirSync(open);
     writeFileSync(join(open, 'policy.yaml'), good, { mode: 0o644 });
     chmodSync(open, 0o777);
     const other = join(folder(), 'policy.yaml');
     symlinkSync(join(open, 'policy.yaml'), other);
-    expect(loadPolicy(other, own).trouble).toContain('is writable by everyone');
+    expect((await loadPolicy(other, own)).trouble).toContain('is writable by everyone');
   });
 
-  it('cannot be relied on when a link on the way to it stands where others can change it', () => {
+  it('cannot be relied on when a link on the way to it stands where others can change it', async () => {
     const open = join(folder(), 'open');
     mkdirSync(open);
     symlinkSync(written(good), join(open, 'policy.yaml'));
     chmodSync(open, 0o777);
     const link = join(folder(), 'policy.yaml');
     symlinkSync(join(open, 'policy.yaml'), link);
-    expect(loadPolicy(link, own).trouble).toContain(`${open} is writable by everyone`);
+    expect((await loadPolicy(link, own)).trouble).toContain(`${open} is writable by everyone`);
   });
 
-  it('may be a link where only root can change each part of the way', () => {
+  it('may be a link where only root can change each part of the way', async () => {
     const real = written(good);
     const link = join(folder(), 'policy.yaml');
     symlinkSync(`../${basename(dirname(real))}/./policy.yaml`, link);
-    const { rules, trouble } = loadPolicy(link, own);
+    const { rules, trouble } = await loadPolicy(link, own);
     expect([rules.length, trouble]).toEqual([2, undefined]);
   });
 
-  it('cannot be relied on when it is a named pipe, and nobody waits for it', () => {
+  it('cannot be relied on when it is a named pipe, and nobody waits for it', async () => {
     const path = join(folder(), 'policy.yaml');
     execFileSync('sh', ['-c', 'mkfifo -m 644 "$0"', path]);
-    expect(loadPolicy(path, own).trouble).toContain('is a named pipe');
+    expect((await loadPolicy(path, own)).trouble).toContain('is a named pipe');
   });
 
-  it('cannot be relied on when it is a folder', () => {
+  it('cannot be relied on when it is a folder', async () => {
     const path = join(folder(), 'policy.yaml');
     mkdirSync(path);
-    expect(loadPolicy(path, own).trouble).toContain('cannot be read');
+    expect((await loadPolicy(path, own)).trouble).toContain('cannot be read');
   });
 });
