@@ -31,21 +31,21 @@ export const version: string =
 
 /** Scripts rely on these. */
 export const exitCodes = [
-  [0, 'done; a write: allocated, or accepted'],
+  [0, 'success; a write was committed or accepted, or a party allocated'],
   [1, 'internal error, an unreadable response, or a full disk'],
   [2, 'usage: a bad option or input; nothing was sent'],
   [3, 'not found, or not visible'],
-  [4, 'authentication or permission'],
+  [4, 'authentication failed, or permission denied'],
   [5, 'rejected by the service with a definite answer (4xx)'],
   [6, 'a write was sent, and its outcome is UNKNOWN'],
   [7, 'rate limited after all retries'],
   [8, 'unreachable or timed out; a write was not sent'],
   [9, 'the tail has a gap (--fail-on-gap)'],
   [10, 'failed check, unaccepted warning, no signature or approval; not sent'],
-  [11, 'a read failed with an error of the service (5xx)'],
-  [129, 'hung up'],
-  [130, 'interrupted'],
-  [143, 'terminated'],
+  [11, 'a read failed: the service responded with 5xx'],
+  [129, 'hung up (SIGHUP)'],
+  [130, 'interrupted (SIGINT)'],
+  [143, 'terminated (SIGTERM)'],
 ] as const;
 
 export const internalError = 1;

@@ -11,9 +11,12 @@ const kinds = [
   ],
   [
     '`offer`',
-    'The sender locked value for a receiver, who can accept it. It did not change hands.',
+    'The sender locked value for a receiver, who can accept it. The value has not changed hands.',
   ],
-  ['`allocation` (`alloc`)', 'The sender locked value for a settlement. It did not change hands.'],
+  [
+    '`allocation` (`alloc`)',
+    'The sender locked value for a settlement. The value has not changed hands.',
+  ],
   ['`mint`', 'New value.'],
   ['`tap`', 'New value on a development network.'],
   [
@@ -45,10 +48,10 @@ const marks = [
   ['`+` after a number', 'part of it was not watched, loaded or readable'],
   [
     '_unknown_, a dot',
-    'nobody watched: before the oldest row, in a gap, or while the scan was down',
+    'cantui did not watch: before the oldest row, in a gap, or while the scan was down',
   ],
   ['`*`', 'an alert rule matches'],
-  ['`not understood`', 'contracts that cantui cannot read: a change may be missing'],
+  ['`not understood`', 'cantui cannot read some contracts: a change may be missing'],
   ['`claim`', 'only an argument says this; no contract proves it'],
   [
     '`MASKED`',
@@ -67,7 +70,7 @@ const follow = [
     'Activities are printed twice.',
   ],
   [
-    'A response lists activities older than the newest 4,000 among new ones',
+    'A response lists activities older than the newest 4,000, among new ones',
     'They are printed again, as late.',
   ],
   [
@@ -81,15 +84,15 @@ const follow = [
   ['The cursor file is unusable', 'GAP. The file stays, as `….unusable-TIME`.'],
   [
     'An activity has no readable `event_id`; an update no id, migration or record time',
-    'GAP. It is left out. With `--fail-on-gap` its page is left out.',
+    'GAP. cantui leaves it out; with `--fail-on-gap`, it leaves out the whole page.',
   ],
   [
     'The scan lists no activity of the cursor, or another history, as after a reset',
-    'GAP, then all that the scan lists; of a list of updates, the last `--since`. If the dates are older, cantui waits for 60 polls.',
+    'GAP, then everything that the scan lists (of updates, the last `--since`). If the dates are older, cantui first waits for 60 polls.',
   ],
   [
     'The scan lists nothing in three polls',
-    'All that it lists later is printed, not only the newest 20.',
+    'cantui prints everything that it lists later, not only the newest 20.',
   ],
   ['A request fails', 'The next follows in 1, 2, 4 … 60 s, or after `Retry-After` (at most 1 h).'],
   [
@@ -97,7 +100,7 @@ const follow = [
     'stderr says why: the scan lags, does not know the last activities, or no date shows its order.',
   ],
   [
-    'The disk is full while a newest-first scan is read back',
+    'The disk is full while cantui reads back a newest-first scan',
     'Exit code 1. Nothing is printed; the cursor stays.',
   ],
   [
@@ -115,7 +118,7 @@ const unproven = [
   'A list of updates continues after a record time. If more updates have one record time than fit in a page, that is a GAP once a later update follows.',
   'An oldest-first scan that accepts no id as a cursor and starts over can stall the list once it drops its first activities.',
   'A scan that lists fewer than four activities in a page may be followed only with a GAP, or not at all. stderr and the status line report it.',
-  'If the cursor of a newest-first scan is only a lower bound, cantui reads back 1,000 activities. More is a GAP.',
+  'If the cursor of a newest-first scan is only a lower bound, cantui reads back 1,000 activities. A longer backlog is a GAP.',
 ];
 
 const limits = [
@@ -128,7 +131,7 @@ const limits = [
   ['pins', '50 per profile; contracts are queried once a minute'],
   ['ids that are looked up at once', '20'],
   ['the page of a party', '2,000 contracts; 5,000 holdings of a scan'],
-  ['a token or passphrase', '64 KiB; a pipe of a profile has 30 s'],
+  ['a token or passphrase', '64 KiB; 30 s to read one from a pipe'],
   ['a signer', '60 s (`deadline`, at most 10m), 64 KiB of output'],
   [
     'a custom command',

@@ -151,13 +151,13 @@ const unformatted = (): string => {
     'Without a command, cantui opens the dashboard: on the active profile, or on the sandbox if nothing is configured. Options may be given before or after the command. Durations are written as `500ms`, `30s`, `5m`, `2h` or `1d`.',
     ...commands.map(commandSection),
     '### Shared options',
-    'The help of a command lists the shared options that it uses: these, and the options of [settings](#settings-of-a-profile).',
+    'Help lists the shared options that a command uses: these, and the options of [settings](#settings-of-a-profile).',
     columns(optionRows(otherShared)),
     '## Settings of a profile',
     'An option overrides the environment; the environment overrides the profile. `cantui config show` prints each value and its origin.',
     table(['setting', 'description', 'values', 'default', 'option', 'environment'], settingRows),
     '## Settings of the dashboard',
-    'They are at the top of the file, outside the profiles.',
+    'These settings go at the top of the file, outside the profiles.',
     table(
       ['setting', 'description', 'example'],
       Object.entries(dashboardTable).map(([name, { doc, example }]) => [
