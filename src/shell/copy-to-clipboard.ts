@@ -8,7 +8,7 @@ const clipboardText = {
   /** `otherwise`: what to do instead, with its own separator. */
   tooLarge: (name: string, bytes: number, limit: number, otherwise: string): string =>
     `Cannot copy ${name}: ${formatInteger(bytes)} bytes exceed the limit of ${formatInteger(limit)}${otherwise}`,
-  unmasked: ', unmasked: the privacy mask hides text on the screen only',
+  unmasked: ', unmasked: the privacy mask hides text only on the screen',
 } as const;
 
 /** The privacy mask is for people who see the screen, not for files. */

@@ -123,12 +123,12 @@ export const observedSpan = (seen: Seen, observed: string, span: string): string
   ({
     all: `all ${span} observed`,
     part: `${observed} of ${span} observed`,
-    none: `nothing of ${span} observed`,
+    none: `none of ${span} observed`,
   })[seen];
 export const undatedRows = (count: number): string =>
-  `${pluralize(count, 'row')} without a date not counted`;
+  `${pluralize(count, 'row')} without a date, not counted`;
 export const unreadableAmounts = (count: number): string =>
-  `${pluralize(count, 'amount')} unreadable, in no sum`;
+  `${pluralize(count, 'unreadable amount')}, not in the sums`;
 export const networkRead = (age: string): string => `network read ${age} ago`;
 export const opensFilter = (filter: string): string =>
   `${keyFor('overview.open', 'return')} lists: ${filter}`;
@@ -155,10 +155,10 @@ export const olderRows = {
 
 export const noRows = 'No rows are loaded yet.';
 export const loadingOlder = 'Older rows are loading.';
-export const startOfLedger = 'No row is older: this is the start of the ledger.';
+export const startOfLedger = 'No older rows: this is the start of the ledger.';
 export const orderUnknown =
-  'How the scan lists older rows is not known yet. Try again after the next poll.';
-export const beginningLoaded = 'The rows of the span are loaded. Choose a longer span first.';
+  'cantui does not know yet how this scan lists older rows. Try again after the next poll.';
+export const beginningLoaded = 'All rows of this span are loaded. Choose a longer span first.';
 export const noParty = 'Select a party first.';
 export const longestSpan = 'This is the longest span.';
 export const shortestSpan = 'This is the shortest span.';

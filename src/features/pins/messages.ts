@@ -16,8 +16,8 @@ export const pinText = {
   archived: (updateId: string | undefined): string =>
     updateId === undefined ? 'archived' : `archived by update ${updateId}`,
   stateUnknown: (reason: string): string => `state unknown: ${reason}`,
-  noLedger: 'no ledger to ask whether it is active',
+  noLedger: 'no ledger is configured',
   tooMany: (max: number): string => `At most ${max} pins. Remove one first.`,
-  notRead: (reason: string): string => `Pins were not read: ${reason}`,
-  notSaved: (reason: string): string => `Pins were not saved: ${reason}`,
+  notRead: (reason: string): string => `Cannot read the pins: ${reason}`,
+  notSaved: (reason: string): string => `Cannot save the pins: ${reason}`,
 } as const;

@@ -14,10 +14,12 @@ const refuseChange: Refusal = (state) => {
   const { profiles, connection } = state;
   const chosen = profiles.entries[profiles.selected];
   if (isSending(state)) return 'A write is in flight: wait for its outcome here.';
-  if (profiles.opening !== undefined) return `Profile ${profiles.opening} is being opened.`;
+  if (profiles.opening !== undefined) return `Already opening profile ${profiles.opening}.`;
   if (chosen?.problem !== undefined) return chosen.problem;
   if (chosen === undefined) return 'There is no other profile.';
-  return chosen.name === connection.profile ? `This is profile ${chosen.name}.` : undefined;
+  return chosen.name === connection.profile
+    ? `Profile ${chosen.name} is already active.`
+    : undefined;
 };
 
 const changeProfile: CommandHandler = (ctx) => {
@@ -51,7 +53,7 @@ const applyToken: CommandHandler = ({ store, tokens }) => {
 
 const refuseRenewal: Refusal = ({ connection }) =>
   connection.token === undefined
-    ? 'This profile has no token: its ledger is called without one.'
+    ? 'This profile has no token: requests to its ledger carry none.'
     : undefined;
 
 const refuseTyping: Refusal = ({ connection }) =>

@@ -20,7 +20,7 @@ export const writeScopeTable = {
   submission: { title: 'OPTIONS' },
   drafts: { title: 'DRAFTS', scroll: 'move', scrollAfter: 'drafts.new' },
   decoded: {
-    title: 'WHAT THE BYTES SAY',
+    title: 'DECODED TRANSACTION',
     scroll: 'scroll',
     pageAfter: 'decoded.leave',
     scrollAfter: 'decoded.leave',

@@ -32,7 +32,7 @@ export const effectText = {
     how === 'expired' ? `an ${what} expired` : `an ${what} was ${how}`,
   thisEnded: (what: 'offer' | 'allocation', how: string): string =>
     how === 'expired' ? `this ${what} expired` : `this ${what} was ${how}`,
-  returned: (to: string, amount: string): string => `${to} has ${amount} back`,
+  returned: (to: string, amount: string): string => `${to} got ${amount} back`,
   noHoldingsMoved: (name: string): string => `${name}: no holding of a known token changes`,
   notUnderstoodRow: (name: string): string => `${name}: not understood`,
   contractsNotUnderstood: (count: number): string =>
@@ -40,9 +40,9 @@ export const effectText = {
   created: (amount: string, to: string): string => `${amount} is created for ${to}`,
   unknownMoved: (name: string, effect: string): string => `${name}: ${effect}`,
   fromLock: 'from a locked holding',
-  claimedPayer: 'the payer as the argument of the choice says',
-  claimed: 'as the argument of the choice says',
-  reported: 'as its issuer reported',
+  claimedPayer: 'the payer according to the choice argument',
+  claimed: 'according to the choice argument',
+  reported: 'as reported by its issuer',
   burnedToo: (amount: string): string => `${amount} more was burned or not shown`,
   mintedToo: (amount: string): string => `${amount} of it was minted or not shown`,
   settledNet: (token: string, lost: readonly string[], got: readonly string[]): string =>
@@ -73,7 +73,7 @@ export const effectText = {
     return `${party} ${verb} ${pluralize(before, 'holding')} of ${token} into ${after}`;
   },
   lostTo: (party: string, amount: string): string =>
-    `${party} lost ${amount}; nobody who gains it is shown`,
+    `${party} lost ${amount}; who gained it is not shown`,
   noHoldings: {
     whole: 'no holding changes',
     visible: 'no visible holding changes',
@@ -124,9 +124,9 @@ export const notUnderstood = {
   unsigned: (id: string, admin: string): string =>
     `it claims to be ${id} of ${admin}, which did not sign it`,
   otherPackage: (claim: string | undefined): string =>
-    `it has the name of a well-known holding, but is of another package${claim ?? ''}`,
+    `it has the name of a well-known holding, but comes from another package${claim ?? ''}`,
   unknownPackage: (claim: string | undefined): string =>
-    `its package is not known, and no view says whether it is a holding${claim ?? ''}`,
+    `its package is unknown, and no view shows whether it is a holding${claim ?? ''}`,
   claim: (amount: string, id: string, owner: string): string =>
     `; it claims to be ${amount} ${id} of ${owner}`,
   unseen: 'its amount is not in the transaction, and could not be looked up',

@@ -59,7 +59,7 @@ export const additions = {
 } as const;
 
 export const tokenUser = (user: string | undefined): string =>
-  user === undefined ? 'a user that cannot be read' : `user ${user}`;
+  user === undefined ? 'an unreadable user' : `user ${user}`;
 
 export const sendObjections = {
   underWay: 'wait for its outcome',
@@ -79,7 +79,7 @@ export const sendObjections = {
   journalBroken: (line: number, why: string): string =>
     `the journal is damaged at line ${line}: ${why}`,
   otherUser: (now: string | undefined, was: string | undefined): string =>
-    `the token is now of ${tokenUser(now)}, not of ${tokenUser(was)}`,
+    `the token now names ${tokenUser(now)}, not ${tokenUser(was)}`,
   confirmAgain: (changes: string): string => `${changes}. Review and confirm the request again`,
   approvalUsed: (use: string): string => `an approval cannot be used again: ${use}`,
 } as const;
@@ -168,10 +168,8 @@ export const trackedText = {
   duplicate: (detail: string, code: string): string => `${detail} (${code})`,
   undecided: (reason: string): string => `its completion leaves the outcome open: ${reason}`,
   completionFailed: (evidence: string, detail: string): string => `${evidence}: ${detail}`,
-  allocated:
-    'the party is on the ledger: it was allocated, although no response of the ledger arrived',
-  completed:
-    'the ledger accepted the allocation and completed it since: the party is on the ledger',
+  allocated: 'the party is on the ledger, so it was allocated, although no response arrived',
+  completed: 'the ledger accepted the allocation and has completed it: the party is on the ledger',
   notFound: (maxRecordTime: string): string =>
     `not found by the end of its max record time, ${maxRecordTime}`,
   expired: (notFound: string): string => `${notFound}: the ledger refuses these bytes from now on`,
@@ -256,7 +254,7 @@ export const entryValueText = {
     `${verified} ok, ${failed} failed, ${unknown} unknown${others === 0 ? '' : `, ${others} other`}`,
   bytes: (bytes: string): string => `${bytes} bytes, SHA-256`,
   signer: (signer: string, type: string, signedBy: string, at: string): string =>
-    `${signer} (${type}), ${signedBy}, ${at}, by the word of the file`,
+    `${signer} (${type}), ${signedBy}, ${at}, according to the file`,
   file: (path: string, bytes: string, at: string, sha256: string): string =>
     `${path}: ${bytes} bytes, modified ${at}, SHA-256 ${sha256}`,
   blob: (field: string, bytes: string, sha256: string): string =>
@@ -272,6 +270,6 @@ export const stepFileText = {
 
 export const signedFileText = {
   otherVersion: (problem: string): string => `${problem}, or sign the prepared file again`,
-  noIntent: 'the payment that it was made for is malformed: have the transaction prepared again',
+  noIntent: 'the payment that it was made for is malformed: prepare the transaction again',
   noSigners: 'its list of signers is missing or malformed: sign the prepared file again',
 } as const;

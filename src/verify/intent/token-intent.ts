@@ -53,33 +53,33 @@ export const tokenIntentSchema = v.variant('kind', [transfer, answer, preapprove
 export const intentText = {
   asWanted: 'as you requested',
   remedy:
-    'do not sign: the registry or the participant makes another transaction than you requested',
+    'do not sign: the registry or the participant built a different transaction than you requested',
   undecodable: 'the transaction cannot be decoded, so nothing was compared',
-  remedyUndecodable: 'do not sign: have the transaction prepared again',
+  remedyUndecodable: 'do not sign: prepare the transaction again',
   change: (unlocked: string, locked: string) => `${unlocked} unlocked, ${locked} locked`,
   differs: (party: string, { admin, id }: Instrument, wanted: string, found: string) =>
-    `${party}: ${id} of ${admin} should change by ${wanted}, and the transaction changes it by ${found}`,
+    `${party}: ${id} of ${admin} should change by ${wanted}, but the transaction changes it by ${found}`,
   notUnderstood: (count: number, template: string, reason: string) =>
     `${pluralize(count, 'contract')} not understood, the first is ${template}: ${reason}. If its publisher confirms the package, add it to trustedPackages`,
-  otherRoot: (found: string) => `the transaction makes another choice: ${found}`,
-  noRoot: 'the transaction has no choice',
+  otherRoot: (found: string) => `the transaction exercises another choice: ${found}`,
+  noRoot: 'the transaction exercises no choice',
   field: (name: string, wanted: string, found: string) =>
-    `${name} should be ${wanted}, and is ${found}`,
+    `${name} should be ${wanted}, but is ${found}`,
   factoryOf: (signatories: string, admin: string) =>
-    `the factory is signed by ${signatories}, and not by the admin of the token ${admin}`,
+    `the factory is signed by ${signatories}, not by the admin of the token ${admin}`,
   unknownFactory: 'the contract of the choice is not among the inputs',
   unwantedContract: (template: string, contractId: string, whose: string) =>
     `the transaction creates ${template} ${contractId} in the name of ${whose}`,
   seenBy: (template: string, contractId: string, parties: string) =>
     `the transaction creates ${template} ${contractId}, which also involves ${parties}`,
   usedUp: (template: string, contractId: string) =>
-    `the transaction archives ${template} ${contractId}, which it should leave`,
+    `the transaction archives ${template} ${contractId}, which it should not`,
   unused: (contractId: string) =>
-    `the transaction leaves the holding ${contractId}, so you could pay twice`,
-  offers: (count: number) => `the transaction should make one offer, and makes ${count}`,
-  proposals: (count: number) => `the transaction should create one proposal, and creates ${count}`,
+    `the transaction does not archive the holding ${contractId}, so you could pay twice`,
+  offers: (count: number) => `the transaction should make one offer, but makes ${count}`,
+  proposals: (count: number) => `the transaction should create one proposal, but creates ${count}`,
   notMerged: (before: number, after: number) =>
-    `the transaction should make one holding of several, and makes ${after} of ${before}`,
+    `the transaction should merge several holdings into one, but turns ${before} into ${after}`,
 } as const;
 
 export interface KnownOffer {

@@ -129,10 +129,10 @@ const isOffered = (claim: Claim, offers: readonly NamedEffect[]): boolean =>
   );
 
 const notOffered = ({ sender, receiver, amount, instrument }: Claim): string =>
-  `the arguments ask for an offer of ${amount} ${instrument.id} from ${sender} to ${receiver}, the transaction makes none`;
+  `the arguments ask for an offer of ${amount} ${instrument.id} from ${sender} to ${receiver}, but the transaction makes none`;
 
 const difference = (key: string, asked: string, real: string): string =>
-  `${partyOf(key)}: the arguments ask for ${asked} ${tokenOf(key)}, the transaction makes ${real}`;
+  `${partyOf(key)}: the arguments ask for ${asked} ${tokenOf(key)}, but the transaction makes ${real}`;
 
 /** A difference fails: the transaction shows one payment and makes another. */
 const checkClaims = (
@@ -172,7 +172,7 @@ const checkUnderstood = ({ notUnderstood }: Effects): readonly VerificationCheck
       inconclusive(
         name,
         `${others.length + 1} of them not understood, the first is ${first.template}`,
-        'nobody can tell from the transaction what it is worth: read its fields',
+        'the transaction does not show what it is worth: read its fields',
       ),
     ];
   return notUnderstood.length > 0 ? [] : [passed(name, 'every contract')];

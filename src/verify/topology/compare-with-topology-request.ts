@@ -124,7 +124,7 @@ const checkHosts = (
   const isOwnUnknown = participant === undefined && unknown.length === 1;
   // The one host that the request doesn't name is the participant itself, if it doesn't tell its id.
   return isOwnUnknown && differences.length === 1
-    ? inconclusive(name, formatHosts(hosts), 'the ledger does not tell its participant id')
+    ? inconclusive(name, formatHosts(hosts), 'the ledger did not report its participant id')
     : decide(name, differences, formatHosts(hosts));
 };
 

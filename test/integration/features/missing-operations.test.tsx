@@ -62,7 +62,7 @@ const until =
 const nameParty: Step = async () => {
   await ui.press('3');
   await ui.until('before step 1/6');
-  await ui.untilGone('asking for its id');
+  await ui.untilGone('requesting its id');
   await ui.press('enter', 'walter', 'escape');
 };
 
@@ -151,7 +151,7 @@ const inTurn =
 const requestPage = 'the Request page of Allocate';
 const preparePage = 'the Prepare page of Execute';
 const noRights = 'does not list the rights of the user';
-const noActingParties = 'The ledger does not tell the rights of the user';
+const noActingParties = 'The ledger did not report the rights of the user';
 
 const rows: readonly Row[] = [
   {
@@ -182,7 +182,7 @@ const rows: readonly Row[] = [
   {
     operation: 'connectedSynchronizers',
     ...{ screen: preparePage, visit: pickValueOf('synchronizerId') },
-    ...{ told: 'The ledger does not tell its synchronizers', works: prepareTypedValue },
+    ...{ told: 'The ledger did not report its synchronizers', works: prepareTypedValue },
   },
   ...(['authenticatedUser', 'userRights'] as const).map((operation) => ({
     ...{ operation, screen: preparePage, visit: inTurn(loadCommands, prepare) },

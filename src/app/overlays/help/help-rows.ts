@@ -73,7 +73,7 @@ const narrowest = 64;
 export const helpRows = ({ scopes, without, all, search, width }: HelpOptions): readonly Line[] => {
   const shown = everyScope().filter((scope) => all || scopes.includes(scope));
   const sections = searchSections(helpSections(shown, all ? undefined : without), search);
-  if (sections.length === 0) return [[segment(` No key says "${search}".`)]];
+  if (sections.length === 0) return [[segment(` No key matches "${search}".`)]];
   if (width < narrowest) return column(sections, width);
   const half = Math.floor(width / 2);
   const split = countLeftSections(sections);

@@ -34,7 +34,7 @@ export const hiddenCharacters = (count: number): string =>
   `contains ${pluralize(count, 'control character')}, made visible`;
 
 export const alertMatch = (name: string, filter: string | undefined): string =>
-  `alert ${name}: ${filter ?? 'something pinned'}`;
+  `alert ${name}: ${filter ?? 'a pinned item'}`;
 export const lateRowNote = 'late: this row appeared between rows that were already listed';
 /** `isCut`: the oldest versions were dropped. */
 export const changedRow = (versions: number, isCut: boolean): string =>
@@ -45,20 +45,20 @@ export const changedRow = (versions: number, isCut: boolean): string =>
 export const gapTitle = 'GAP: activities may be missing here';
 export const acceptedGapTitle = 'ACCEPTED GAP';
 export const gapMeaning = (span: string | undefined): string =>
-  `Any number of activities may be missing between these two rows, or none. ${
+  `Activities may be missing between these two rows. ${
     span === undefined ? 'The time between them is unknown.' : `They are ${span} apart.`
   }`;
-export const timeUnknown = 'time unknown: the last run received this row';
+export const timeUnknown = 'time unknown: received by the last run';
 
 export const backfillRunning = (pages: number, max: number): string =>
   `Pages did not overlap. Backfilling: ${pages} of up to ${pluralize(max, 'page')} fetched.`;
 export const pageLimitReached = (pages: number): string =>
   `The limit of ${pluralize(pages, 'page')} is reached, and more rows are missing.`;
 export const pagesDidNotOverlap = (pages: number): string =>
-  `Pages did not overlap: one page could not hold all activities since the poll before, or polls failed. ${pluralize(pages, 'page')} fetched so far.`;
+  `Pages did not overlap: one page could not hold all activities since the previous poll, or polls failed. ${pluralize(pages, 'page')} fetched so far.`;
 export const cannotBackfill = (reason: string): string => `Cannot backfill: ${reason}.`;
 export const accepted = (reason: string): string => `Accepted: ${reason}.`;
-export const retriedAutomatically = 'It is tried again automatically, after pauses that double.';
+export const retriedAutomatically = 'cantui retries automatically, doubling the wait each time.';
 export const backfillKey = 'b  backfill';
 export const retryKey = 'b  retry now';
 export const acceptKeyLong = 'B  accept; the log records who, when and why';

@@ -155,12 +155,12 @@ export const ratesTitle = (minutes: number, isFiltered: boolean): string =>
 export const blankNotObserved = 'blank: not observed';
 
 export const columnText = {
-  title: 'Columns of this profile, the leftmost first',
+  title: 'Columns of this profile, leftmost first',
   noRoom: 'no room at this width',
   sorted: 'sorted',
-  narrow: 'Below 80 columns: two lines a row',
+  narrow: 'Below 80 columns: two lines per row',
   notSaved: (reason: string): string => `Cannot save the columns: ${reason}`,
-  reset: 'The list has the columns of the profile again.',
+  reset: 'Restored the columns of the profile.',
 } as const;
 
 export const columnMeanings: Readonly<Record<ColumnName, string>> = {
@@ -170,8 +170,8 @@ export const columnMeanings: Readonly<Record<ColumnName, string>> = {
   round: 'mining round',
   from: 'sender',
   to: 'receiver, and the state of an offer',
-  amount: 'amount, with all digits where there is room',
-  memo: 'description that the sender wrote',
+  amount: 'amount, in full where it fits',
+  memo: "sender's description",
   fee: 'fees of sender and receivers',
   update: 'id of the update',
   app: 'party of the application',

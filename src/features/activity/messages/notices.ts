@@ -41,7 +41,7 @@ export const markText = {
 } as const;
 
 export const noSought = (): string =>
-  `Nothing to go through yet. Press ${keyFor('filter.open', '/')} and filter; ${keyFor('list.nextMatch', 'n')} and ${keyFor('list.previousMatch', 'N')} then go through the matches.`;
+  `No filter yet. Press ${keyFor('filter.open', '/')} to filter; ${keyFor('list.nextMatch', 'n')} and ${keyFor('list.previousMatch', 'N')} then go to the next and previous match.`;
 export const noMatchFurther = (direction: 'up' | 'down'): string =>
   `No match further ${direction}.`;
 
@@ -128,17 +128,17 @@ export const customText = {
     `${name} is for activities that match ${filter}.`,
   missing: (name: string): string => `The selected activity has no {${name}}.`,
   unsafe: (name: string): string =>
-    `The command did not run: the {${name}} of this activity has characters that no id has, or begins like an option or a path.`,
+    `The command did not run: the {${name}} of this activity has characters that ids never have, or begins like an option or a path.`,
   running: (name: string): string => `Running ${name}…`,
   isRunning: (name: string): string => `${name} is still running.`,
   finished: (name: string): string => `${name} finished.`,
   failed: (name: string, trouble: string): string => `${name} ${trouble}.`,
-  noTerminal: 'This session has no terminal to lend.',
+  noTerminal: 'This session has no terminal for the command to use.',
   confirm: (name: string): string =>
     `Run ${name}? ${keyFor('commandConfirm.run', 'return')} runs it, ${keyFor('commandConfirm.cancel', 'escape')} cancels.`,
   words: (words: readonly string[]): string =>
     ` ${words.map((word) => JSON.stringify(word)).join(' ')}`,
   title: (name: string, trouble: string | undefined): string =>
     trouble === undefined ? `Output of ${name}` : `Output of ${name}, which ${trouble}`,
-  empty: 'The program wrote nothing.',
+  empty: 'The command printed nothing.',
 } as const;

@@ -6,13 +6,14 @@ import { pluralize } from '../../../lib/text/pluralize.ts';
 // Causes of gaps, as in `Cannot be backfilled: CAUSE.` and `GAP: CAUSE`
 
 export const pagesDoNotOverlap = "the scan's pages do not overlap";
-export const rowsNotListed = 'the scan cannot list the rows between';
+export const rowsNotListed = 'the scan cannot list the rows in between';
 export const pageTooSmall = 'one page was too small; this scan cannot list older rows';
 export const lowerRowNotListed = 'the scan no longer lists the row before the gap';
 export const lastRowsNotListed = 'the scan no longer lists the last activities seen';
 export const listsOtherHistory =
-  'the scan lists older activities, and none of those seen: it was reset, or its dates went back';
-export const oneTimeTooLong = 'more updates may have one record time than the scan lists in a page';
+  'the scan lists older activities but none of those seen: it was reset, or its clock went back';
+export const oneTimeTooLong =
+  'more updates may share one record time than the scan lists in a page';
 export const prunedBefore = (offset: number): string =>
   `the ledger has pruned its updates up to offset ${offset}`;
 export const endsBefore = (end: number, offset: number): string =>
@@ -42,7 +43,7 @@ export const gapRowsNotListed =
 
 // Unusable pages
 
-export const refusedCursor = 'the scan rejected the id to list after; it may not know that id';
+export const refusedCursor = 'the scan rejected the id to continue after; it may not know that id';
 export const ignoresAfter =
   'the scan ignores `after` and returns the same updates again, so its pages never end';
 export const tooManyMigrations = (max: number): string =>

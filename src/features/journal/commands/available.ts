@@ -47,7 +47,7 @@ const whyNotResent = (state: AppState, entry: Entry): string | undefined => {
   const done = repeatObjection(entry);
   if (done !== undefined) return done;
   if (isPastRecordTime(entry, screen.now))
-    return 'its max record time has passed: have it prepared again';
+    return 'its max record time has passed: prepare the transaction again';
   return (
     whyElsewhere(state, entry) ?? sendObjection(journal.entries, entry, { resends: entry.entry })
   );
@@ -165,4 +165,4 @@ export const copy = (state: AppState): Availability =>
   refuseWithoutEntry(state) ?? openReceipt(state);
 
 export const restore: Refusal = ({ journal }) =>
-  journal.trashed === undefined ? 'Nothing was moved to the trash here.' : undefined;
+  journal.trashed === undefined ? 'No draft was moved to the trash in this session.' : undefined;

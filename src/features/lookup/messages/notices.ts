@@ -75,4 +75,4 @@ export const scanByHash = (parties: readonly string[]): string =>
     : 'Found by its hash on the scan, which ignores the requesting parties.';
 export const noHashInResponse = 'The response names no transaction hash.';
 export const otherHash = (found: string, wanted: string): string =>
-  `The response is about the hash ${found}, not about ${wanted}.`;
+  `The response is for the hash ${found}, not ${wanted}.`;

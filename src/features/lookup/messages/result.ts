@@ -100,10 +100,9 @@ type Counts = {
 };
 
 export const effectLinesText = {
-  more: (count: number): string => `${pluralize(count, 'more effect')}; the events have all`,
+  more: (count: number): string => `${pluralize(count, 'more effect')}: see the events`,
   contracts: ({ created, archived, transient }: Counts): string => {
-    const both =
-      transient === 0 ? '' : `; ${formatInteger(transient)} created and archived at once`;
+    const both = transient === 0 ? '' : `; ${formatInteger(transient)} created, then archived`;
     return `${formatInteger(created)} created, ${formatInteger(archived)} archived${both}`;
   },
   locked: (amount: string, token: string): string => `${amount} ${token} locked`,
@@ -136,7 +135,7 @@ export const factText = {
   notVisible: 'no event of this contract is visible to the requesting parties',
   updateNotVisible: 'the update at that offset is not visible to the requesting parties',
   unreadable: (operation: string): string => `the response of ${operation} is unreadable`,
-  prunedNothing: 'nothing: pruning is not the reason',
+  prunedNothing: 'nothing, so pruning is not the reason',
   prunedUpTo: (offset: string): string =>
     `up to offset ${offset}: this participant no longer has what was recorded or archived before`,
   prunedUnknown: (reason: string): string => `unknown: ${reason}`,

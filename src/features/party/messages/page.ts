@@ -34,16 +34,16 @@ export const pageText = {
   preapproval: 'Preapproval',
   noPreapproval: 'none: each transfer is an offer that the party has to accept',
   approvedBy: (provider: string): string => `by ${provider}`,
-  withoutConsent: 'transfers arrive without consent',
+  withoutConsent: 'transfers need no acceptance',
   traffic: 'Traffic',
   noTraffic: 'the participant has bought none',
   left: (left: string, limit: string): string =>
-    `${left} of ${limit} bytes bought by the host left`,
+    `${left} of ${limit} bytes left, bought by the host`,
   holdings: 'HOLDINGS',
   instruments: (count: number, atLeast: string): string =>
     `${formatInteger(count)}${atLeast} ${count === 1 && atLeast === '' ? 'instrument' : 'instruments'}`,
   noHoldings: 'this party holds nothing',
-  noAmulet: 'no holding was found',
+  noAmulet: 'no holdings found',
   inContracts: (count: string): string => `in ${count}`,
   issuedBy: (admin: string): string => `issued by ${admin}`,
   split: (unlocked: string, locked: string): string => `unlocked ${unlocked}, locked ${locked}`,
@@ -63,12 +63,11 @@ export const pageText = {
   feesUnknown: (reason: string): string => `Amulet: holding fees are unknown: ${reason}`,
   fees: (fees: string, round: string): string =>
     `Amulet: holding fees up to round ${round}: ${fees}, not subtracted`,
-  cut: (shown: string): string =>
-    `only the first ${shown} were read; the sums are those of the holdings read`,
+  cut: (shown: string): string => `only the first ${shown} were read; the sums cover only those`,
   repeated: (count: number): string =>
-    `the service listed ${pluralize(count, 'contract')} again; each counts once`,
+    `the service listed ${pluralize(count, 'contract')} more than once; each counts once`,
   unreadableHoldings: (count: number): string =>
-    `${pluralize(count, 'holding')} without a readable owner or amount, in no sum`,
+    `${pluralize(count, 'holding')} without a readable owner or amount, not in the sums`,
   holdingHeads: {
     amount: 'amount',
     fee: 'fee',
@@ -92,23 +91,23 @@ export const pageText = {
   change: (change: string): string =>
     `these activities add ${change} to its holdings, fees and rewards included`,
   changeUnknown: 'the change of holdings is unknown: an activity lacks an amount',
-  unreadable: (count: string): string => `${count} without a readable amount, in no sum`,
+  unreadable: (count: string): string => `${count} without a readable amount, not in the sums`,
   counterpartyHeads: { party: 'counterparty', in: 'in', out: 'out', count: 'rows' },
   network: '(network)',
   offers: 'OPEN OFFERS',
   noOffers: 'none from or to this party',
-  noKnownOffers: 'none was found; there may be others',
+  noKnownOffers: 'none found; there may be some',
   otherOffers: {
-    rows: 'activities tell only offers of Amulet: those of wallets and other registries are unknown',
+    rows: 'activities show only offers of Amulet: those of wallets and other registries are unknown',
     cut: 'the ledger has more contracts of this party than were read: offers may be missing',
-    views: 'the ledger sent no views of contracts: offers of other registries are unknown',
+    views: 'the ledger sent no interface views: offers of other registries are unknown',
   },
   unreadableOffers: (count: number): string =>
     `${pluralize(count, 'offer')} without a readable amount or receiver, not listed`,
   unsignedOffers: (count: number): string =>
     `${pluralize(count, 'offer')} that the issuer of the token or the sender did not sign, not listed`,
   expiredOffers: (count: number): string =>
-    `${pluralize(count, 'offer')} expired, with a contract that is still active; not listed`,
+    `${pluralize(count, 'expired offer')} with a contract that is still active, not listed`,
   worthOf: (id: string, unit: string): string => `${unit.replace('Unit', '')} in ${id}`,
   memo: (memo: string): string => `memo: ${memo}`,
   offerTo: (party: string): string => `to ${party}`,

@@ -53,7 +53,7 @@ export const drafts = onForm(({ writeForms }, id) => {
 export const noDraft = onForm(({ writeForms }, id) =>
   (writeForms[id].offers ?? []).length === 0 ? 'There is no saved draft.' : undefined,
 );
-const nothingTrashed = 'Nothing was moved to the trash here.';
+const nothingTrashed = 'No draft was moved to the trash in this session.';
 
 /** A deadline has passed since the bytes were decoded. */
 const hasExpired = ({ writeForms }: AppState, id: FormId, now: number): boolean =>
@@ -68,8 +68,8 @@ export const whyNoReview = (state: AppState, id: FormId, now: number): string | 
   ).length;
   if (failed > 0)
     return `${pluralize(failed, 'check')} failed: fix ${failed === 1 ? 'it' : 'them'} before sending`;
-  if (hasExpired(state, id, now)) return 'the deadline has passed: have it prepared again';
-  return connection.ledgerUrl === '' ? 'no ledger service was named (--ledger-url)' : undefined;
+  if (hasExpired(state, id, now)) return 'the deadline has passed: prepare the transaction again';
+  return connection.ledgerUrl === '' ? 'no ledger is configured (--ledger-url)' : undefined;
 };
 
 export const review = onForm((state, id) => {
@@ -103,10 +103,10 @@ export const whyNothingIsSent = (state: AppState, id: FormId, now: number): stri
   const { connection, screen, writeForms } = state;
   const missing = writeForms[id].review?.approvalState?.missing;
   if (connection.readOnly) return `profile ${connection.profile} is read-only and never sends`;
-  if (hasExpired(state, id, now)) return 'the deadline has passed: have it prepared again';
-  if (missing !== undefined) return `It waits for approval: ${missing}`;
+  if (hasExpired(state, id, now)) return 'the deadline has passed: prepare the transaction again';
+  if (missing !== undefined) return `Waiting for approval: ${missing}`;
   const room = whyTooSmall(screen.size);
-  return room && `${room.has} shows too little to send: ${room.needs} are needed`;
+  return room && `${room.has} is too small to send from: ${room.needs} are needed`;
 };
 
 export const noBundle = onReview((_state, { approvalState }) =>
@@ -119,9 +119,9 @@ export const approve = onReview(({ connection, screen }, { approvalState, sealed
   if (approvalState?.path === undefined || approvalState.trouble !== undefined)
     return `No approval request: press ${keyFor('review.bundle', 'ctrl+f')} to write one, or load one into the form.`;
   if ((connection.allowedSigners ?? []).length > 0)
-    return `An approval must be signed here: cantui approve ${approvalState.path} --ssh-key KEY --confirm ${sealed.sha256}`;
+    return `This profile accepts only signed approvals: run cantui approve ${approvalState.path} --ssh-key KEY --confirm ${sealed.sha256}`;
   const room = whyTooSmall(screen.size);
-  return room && `${room.has} shows too little to approve`;
+  return room && `${room.has} is too small to approve from: ${room.needs} are needed`;
 });
 
 export const restoreDraft = onForm(({ writeForms }, id) =>

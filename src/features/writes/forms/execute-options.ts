@@ -149,7 +149,7 @@ export const executeOptions: readonly Field[] = [
     '{"DeduplicationDuration":{"value":{…}}}',
   ),
   textField('userId', {
-    hint: 'the same as at prepare',
+    hint: 'same as in the prepare request',
     help: executeHelp.userId,
     specSection: '4.4',
   }),

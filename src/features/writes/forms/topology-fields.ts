@@ -134,7 +134,7 @@ export const topologyFields = ({ signers, synchronizers }: RequestChoices): read
   text('threshold', 'confirmationThreshold', {
     label: 'threshold',
     help: requestHelp.threshold,
-    hint: 'empty: all that confirm',
+    hint: 'empty: all confirming',
   }),
   text('observing', 'observingParticipantUids', {
     label: 'observing',

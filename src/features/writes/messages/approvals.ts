@@ -30,9 +30,9 @@ export const missingApprovals = {
   },
   journalUnreadable: (reason: string): string => `cannot read the journal: ${reason}`,
   count: (have: number, required: number, path: string, mustSign: boolean): string =>
-    `${have} of ${pluralize(required, 'approval')}: another person runs cantui approve ${path}${mustSign ? ' --ssh-key KEY' : ''}`,
+    `${have} of ${pluralize(required, 'approval')}: another person must run cantui approve ${path}${mustSign ? ' --ssh-key KEY' : ''}`,
   sentElsewhere: (by: string, entry: string, at: string): string =>
-    `${by} sent this approval request as ${entry} at ${at}, and this machine's journal has no such entry: check the outcome there, or create a new approval request`,
+    `marked in the file as sent by ${by} as ${entry} at ${at}, but this machine's journal has no such entry: check the outcome there, or create a new approval request`,
 } as const;
 
 export const mismatches = {
@@ -94,7 +94,7 @@ export const approvalNotices = {
 
 export const termsText = {
   unseenUser: (now: string | undefined): string =>
-    `the token is of ${tokenUser(now)}, and was not read before you confirmed`,
+    `the token names ${tokenUser(now)}, and was not read before you confirmed`,
   readOnly: (profile: string): string => `profile ${profile} is read-only now`,
   mode: (profile: string, now: string, was: string): string =>
     `the mode of profile ${profile} is now ${now}, not ${was}`,

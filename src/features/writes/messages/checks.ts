@@ -63,7 +63,7 @@ export const serverVersionCheck = {
 
 export const targetCheck = {
   title: "Target is the profile's ledger",
-  noLedger: 'no ledger URL is set',
+  noLedger: 'no ledger is configured',
   remedy: 'pass --ledger-url, or use a profile that has one',
   other: (target: string, profile: string, own: string): string =>
     `the request goes to ${target}, but profile ${profile} uses ${own}`,
@@ -89,9 +89,9 @@ export const tokenCheck = {
 
 export const identityProviderCheck = {
   title: "identityProviderId matches the token's issuer",
-  noIssuer: 'the token has no issuer',
+  noIssuer: 'the token names no issuer',
   other: (issuer: string, provider: string): string =>
-    `the token was issued by ${issuer}, but the request names ${provider}`,
+    `the token names the issuer ${issuer}, but the request names ${provider}`,
   reason: 'only the ledger knows whether both are the same provider',
 } as const;
 

@@ -69,7 +69,7 @@ export const trafficText = {
   noScan: 'no scan is configured',
   noSynchronizer: 'the transaction names no synchronizer',
   noParticipant: (reason: string): string =>
-    `the ledger does not tell its participant id (${reason})`,
+    `the ledger did not report its participant id (${reason})`,
   notFound: 'the scan has no traffic status of this participant',
   noStatus: (reason: string): string => `no traffic status from the scan (${reason})`,
   unreadable: 'the traffic status of the scan is unreadable',

@@ -89,7 +89,7 @@ export const enteredText = {
 
 /** Reasons after "Not pasted: " or "Not loaded from FILE: ". */
 export const whyNotEntered = {
-  noField: 'not a JSON object; a text needs a text field',
+  noField: 'not a JSON object; to paste text, select a text field first',
   choosingDraft: 'continue a draft or start a new one first',
   expiredDraft: (expired: string): string => `the draft ${expired}`,
   secret: (kind: string): string => `it looks like ${kind}; nothing was kept`,

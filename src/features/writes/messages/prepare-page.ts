@@ -25,7 +25,8 @@ export const prepareHelp = {
   disclosedSynchronizer: 'Synchronizer of the disclosed contract.',
   packageIdSelectionPreference:
     'Package ids to prefer where a name has several, comma-separated. v asks for those that the acting parties have vetted. Empty: sent as [].',
-  maxRecordTime: 'Latest time to record the transaction, in ISO 8601. Empty: no limit of yours.',
+  maxRecordTime:
+    "Latest time to record the transaction, in ISO 8601. Empty: only the synchronizer's limit.",
   others: 'Further fields of the request as a JSON object, such as estimateTrafficCost.',
   hashingSchemeVersion: 'Hashing scheme. Newest: the newest one that the ledger and cantui share.',
 } as const;
@@ -49,9 +50,9 @@ export const actionHelp = {
   to: 'Party that receives. It gets an offer, unless its preapproval allows payments at once.',
   amount: 'Amount as a decimal, such as 12.5. A payment has no fee: exactly this amount leaves.',
   instrument: 'Token as ADMIN/ID, or its id. v lists the unlocked tokens of the party.',
-  memo: 'Reason, which everybody who sees the payment can read.',
+  memo: 'Reason. Everyone who sees the payment can read it.',
   expires: 'How long an offer stays open, from 1m to 90d.',
-  offer: 'Contract id of the offer. The tab Tokens lists offers.',
+  offer: 'Contract id of the offer. The Tokens tab lists offers.',
   party: 'External party. v lists the parties that the user may act as.',
   provider: 'Party that accepts the proposal and pays for it, usually the operator of the node.',
   preapproval: 'Contract id of the preapproval, if the party has several.',
@@ -94,7 +95,7 @@ export const preparePageText = {
   },
   next: 'prepare',
   skip: 'skip',
-  noLedger: 'No ledger service was named (--ledger-url).',
+  noLedger: 'No ledger is configured (--ledger-url).',
   invalid: (count: number): string => `${pluralize(count, 'error')}: fix before preparing`,
   get hint() {
     return `${keyFor('form.next', 'ctrl+n')} prepares the transaction and stores nothing, or skips an empty page`;
@@ -122,17 +123,17 @@ export const pickText = {
   },
   anyParty: 'The user may act as any party: these are the parties of this session.',
   empty: {
-    parties: 'The user has no right to act as a party: type the party.',
+    parties: 'The user has no right to act as any party: type the party.',
     tokens: 'The party has no unlocked holding on this ledger.',
     synchronizers: 'The participant is connected to no synchronizer: type its id.',
     packages: 'The ledger prefers no package: leave the field empty.',
   },
   unknown: {
     parties: (reason: string): string =>
-      `The ledger does not tell the rights of the user (${reason}): type the party.`,
-    tokens: (reason: string): string => `The ledger does not list holdings (${reason}).`,
+      `The ledger did not report the rights of the user (${reason}): type the party.`,
+    tokens: (reason: string): string => `The ledger did not list holdings (${reason}).`,
     synchronizers: (reason: string): string =>
-      `The ledger does not tell its synchronizers (${reason}): type the id.`,
+      `The ledger did not report its synchronizers (${reason}): type the id.`,
     packages: (reason: string): string =>
       `No preferred packages (${reason}): type the ids, or leave the field empty so that the participant chooses.`,
   },

@@ -26,9 +26,7 @@ export const reviewText = {
   waitDefault: 'true (not sent)',
   defaultProvider: 'the default identity provider',
   sender: (user: string | undefined): string =>
-    user === undefined
-      ? 'a user that the token does not show'
-      : `${user}, by the claims of the token`,
+    user === undefined ? 'a user that the token does not name' : `${user}, as the token claims`,
   bytes: (bytes: string): string => `${bytes} bytes`,
   requestTitle: 'REQUEST',
   decodedTitle: 'DECODED TRANSACTION',

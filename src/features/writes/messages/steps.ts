@@ -33,7 +33,7 @@ export const topologyText = {
   synchronizersUnknown: (reason: string): string =>
     `cannot list the synchronizers of the participant (${reason}): pass --synchronizer ID`,
   participantUnknown: (reason: string): string =>
-    `The ledger does not tell its participant id (${reason}): compare the host of the party yourself.`,
+    `The ledger did not report its participant id (${reason}): compare the host of the party yourself.`,
   missing:
     'this ledger has no generate-topology: generate the topology transactions with another tool, and check its response with cantui verify topology FILE --allow-unsigned',
   next: (file: string): string => `cantui sign ${file} --signer NAME -o signed.json`,

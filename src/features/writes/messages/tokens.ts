@@ -106,7 +106,7 @@ export const tokenPlanText = {
     `registry ${address}: ${summary} (${detail}): ${hint}`,
   absent: (address: string, said: string): string => `registry ${address} did not find it: ${said}`,
   wantsToken: (address: string): string =>
-    `registry ${address} requires authentication, and cantui sends a token to the ledger only: check the registries setting`,
+    `registry ${address} requires authentication, and cantui sends a token only to the ledger: check the registries setting`,
   misfit: (address: string, reason: string): string =>
     `registry ${address}: ${reason}. Nothing was prepared`,
   paused: (id: string, reason: string): string =>
@@ -123,7 +123,7 @@ export const tokenFactText = {
   pays: (amount: string, id: string): string => `${formatAmount(amount)} ${id}`,
   direct: 'at once: the receiver allows payments without an offer',
   offer: (until: string): string =>
-    `offer: the amount is locked until the receiver accepts, at the latest until ${until}`,
+    `offer: the amount is locked until the receiver accepts, or until ${until}`,
   merge: (count: number): string => `${pluralize(count, 'holding')} into one`,
   inputs: (count: number): string => pluralize(count, 'holding'),
   proposes: 'payments without offers, once the provider accepts and pays for it',
@@ -141,7 +141,7 @@ export const wantedText = {
   differs: 'NOT REQUESTED',
   notCompared: 'NOT COMPARED',
   replaced:
-    'this transaction was loaded, and is not compared with the payment that you entered here before',
+    'this transaction was loaded: it is not compared with the payment that you entered before',
   memo: 'memo',
   pay: (amount: string, id: string, to: string): string =>
     `pay ${formatAmount(amount)} ${id} to ${to} at once, without a fee`,

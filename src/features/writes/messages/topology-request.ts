@@ -9,9 +9,9 @@ export const requestHelp = {
   synchronizer: 'Synchronizer that onboards the party, of those the participant is connected to.',
   synchronizerText: 'Synchronizer that onboards the party: its id, not an alias.',
   hosting:
-    'The part of the participant of this profile: it confirms transactions of the party, or only observes.',
+    "Role of this profile's participant: it confirms transactions of the party, or only observes.",
   confirming: 'Other participants that confirm transactions of the party: ids, comma-separated.',
-  threshold: 'Number of participants that must confirm. Empty: all that confirm.',
+  threshold: 'Number of participants that must confirm. Empty: all confirming ones.',
   observing: 'Participants that only observe transactions of the party: ids, comma-separated.',
 } as const;
 
@@ -66,14 +66,14 @@ export const requestProblem = {
   }),
   badThreshold: {
     message: 'is not a whole number from 1 up',
-    remedy: 'correct it, or leave it empty for all that confirm',
+    remedy: 'correct it, or leave it empty for all confirming ones',
     rule: 'threshold',
   },
 } as const;
 
 export const requestText = {
-  title: 'Request: the participant generates the topology, and it stores nothing.',
-  asking: 'participant  asking for its id and its synchronizers…',
+  title: 'Request: the participant generates the topology and stores nothing.',
+  asking: 'participant  requesting its id and synchronizers…',
   participant: (id: string): string => `participant  ${id}`,
   generating: (since: string): string =>
     `Generating since ${since} UTC. ${keyFor('generating.cancel', 'escape')} cancels.`,
@@ -81,7 +81,7 @@ export const requestText = {
 } as const;
 
 export const missingText = {
-  noLedger: 'No ledger service is configured (--ledger-url): nothing can be generated.',
+  noLedger: 'No ledger is configured (--ledger-url): nothing can be generated.',
   synchronizers: (reason: string): string =>
     `Synchronizers unknown (${reason}): enter the id of the synchronizer.`,
   noSynchronizers: 'The participant is connected to no synchronizer: enter the id of one.',

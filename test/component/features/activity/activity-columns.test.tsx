@@ -63,7 +63,7 @@ describe('the menu of columns', () => {
     await ui.until(/^ +AMOUNT +MEMO/m);
     await ui.untilGone('AGE');
     await ui.press('|', 'R');
-    await ui.until('The list has the columns of the profile again.');
+    await ui.until('Restored the columns of the profile.');
     await ui.press('q');
     await ui.until(/^ AGE +AMOUNT +MEMO/m);
     expect(JSON.parse(readFileSync(join(stateDir, 'columns.json'), 'utf8'))).toEqual({

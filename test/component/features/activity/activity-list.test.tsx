@@ -299,7 +299,7 @@ describe('a gap', () => {
     const stuck = { ...openGap, gap: 'g2', state: 'unfillable' as const };
     const accepted = { ...openGap, gap: 'g3', state: 'accepted' as const, reason: 'restored' };
     receive(session, [transfer(1), stuck, transfer(2), accepted, transfer(3)]);
-    const frame = await ui.until('cannot list the rows between');
+    const frame = await ui.until('cannot list the rows in between');
     expect(frame).toContain('accepted: restored');
     expect(frame).toContain('1 GAP');
   });

@@ -122,7 +122,7 @@ describe('the matches of a filter', () => {
   it('are gone through with n and N after the filter was cleared', async () => {
     const { ui } = await show();
     await ui.press('n');
-    await ui.until('Nothing to go through yet.');
+    await ui.until('No filter yet.');
     await ui.press('/', 'amount>=10 amount<12', 'enter');
     await ui.until('2 of 60 match');
     await ui.press('escape');

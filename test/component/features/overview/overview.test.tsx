@@ -161,7 +161,7 @@ describe('the overview', () => {
       receive(session, [
         ...[transfer(1), transfer(2, { receivers: to('NaN') }), mintOf(3, 'lots')],
       ]);
-      await ui.until('2 amounts unreadable, in no sum');
+      await ui.until('2 unreadable amounts, not in the sums');
       expect(ui.screen()).toMatch(/transfers +2\+ +1\.25\+/);
       expect(ui.screen()).toMatch(/mints +1\+ +unknown/);
       expect(ui.screen()).toMatch(/alice::\S+ +1\.25\+ ■/);
@@ -186,7 +186,7 @@ describe('the overview', () => {
     await overview();
     expect(ui.screen()).not.toContain('o older');
     await ui.press('o');
-    await ui.until('How the scan lists older rows is not known yet.');
+    await ui.until('cantui does not know yet how this scan lists');
   });
 
   it('refuses older rows while there are none, and once the span is loaded', async () => {
@@ -196,14 +196,14 @@ describe('the overview', () => {
       .getState()
       .applyTailUpdate({ timeline: { ...timeline, reachedStart: true }, poll });
     await ui.press('o');
-    await ui.until('No row is older: this is the start of the ledger.');
+    await ui.until('No older rows: this is the start of the ledger.');
     receive(session, []);
     await ui.press('o');
     await ui.until('No rows are loaded yet.');
     receive(session, [transfer(1)], { lastGoodAt: epoch + 1_800_000 });
     session.advance(1_800_000);
     await ui.press('o');
-    await ui.until('The rows of the span are loaded. Choose a longer span first.');
+    await ui.until('All rows of this span are loaded. Choose a longer span first.');
   });
 
   it('says how long the token lives, and that it is not known for one without a date', async () => {

@@ -107,7 +107,7 @@ describe('a review under a profile that requires approval', () => {
     const session = await review({ requiredApprovals: 1 });
     await ui.until('WAITING for approval: press Ctrl-F to write an approval request');
     await ui.press(readToEnd, 'tab');
-    await ui.until('It waits for approval');
+    await ui.until('Waiting for approval');
     await ui.press('\x1b[H', 'ctrl+x');
     await ui.until('No curl command before the request is approved');
     expect(() => readdirSync(join(session.stateDir, 'exports'))).toThrow();
@@ -138,7 +138,7 @@ describe('a review under a profile that requires approval', () => {
     await ui.until(/1 approval of 1/);
     changeBundle(path, (bundle) => ({ ...bundle, approvals: [] }));
     await confirm();
-    await ui.until('It waits for approval: 0 of 1');
+    await ui.until('Waiting for approval: 0 of 1');
     expect(server.received.filter(isWrite)).toEqual([]);
   });
 
@@ -150,7 +150,7 @@ describe('a review under a profile that requires approval', () => {
     await ui.press('ctrl+r');
     await ui.until('1 of 2 approvals');
     await ui.press(readToEnd, 'tab');
-    await ui.until('It waits for approval');
+    await ui.until('Waiting for approval');
   });
 
   it('counts nothing of a bundle whose body was changed, or whose file is torn', async () => {
@@ -165,7 +165,7 @@ describe('a review under a profile that requires approval', () => {
     session.advance(1000);
     await ui.until(/cantuiBundle\s+is\s+missing/);
     await ui.press(readToEnd, 'tab');
-    await ui.until('It waits for approval');
+    await ui.until('Waiting for approval');
     expect(server.received.filter(isWrite)).toEqual([]);
   });
 
@@ -177,7 +177,7 @@ describe('a review under a profile that requires approval', () => {
     await ui.until('cannot read the approvers file /nowhere/approvers');
     madeByAnother(path);
     await ui.press('ctrl+g');
-    await ui.until('An approval must be signed here: cantui approve');
+    await ui.until('This profile accepts only signed approvals: run cantui approve');
   });
 });
 

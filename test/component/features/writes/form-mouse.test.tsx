@@ -180,7 +180,7 @@ describe('a review in a window that is too low to show it', () => {
     await ui.press(readToEnd);
     session.store.getState().resize({ columns: 80, rows: 9 });
     await ui.press('tab');
-    expect(session.store.getState().screen.notice?.text).toContain('shows too little to send');
+    expect(session.store.getState().screen.notice?.text).toContain('is too small to send');
     await ui.press(phrase, 'enter');
     expect(form().review?.focus).toBe('cancel');
     expect(server.received.filter(isWrite)).toEqual([]);

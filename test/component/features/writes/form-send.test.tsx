@@ -112,12 +112,12 @@ describe('a confirmation that waits', () => {
     const size = { columns: 100, rows: 60 };
     const session = await review({ tokenFrom: { kind: 'file', path } }, { size });
     const words = phrase();
-    await ui.until(/sent as +ops, by the claims of the token/);
+    await ui.until(/sent as +ops, as the token claims/);
     await ui.press('enter', words);
     await ui.until('Enter sends');
     writeFileSync(path, jwt({ sub: 'mallory', more: 'bytes' }), { mode: 0o600 });
     await ui.press('enter');
-    await ui.until('the token is now of user mallory, not of user ops');
+    await ui.until('the token now names user mallory, not user ops');
     expect(server.received.filter(isWrite)).toEqual([]);
     expect(entries(session)).toEqual([]);
   });
@@ -241,7 +241,7 @@ describe('a review', () => {
     await review({}, { size: { columns: 58, rows: 24 } });
     await ui.until('TOO NARROW');
     await ui.press('tab');
-    await ui.until('shows too little to send');
+    await ui.until('is too small to send');
     expect(server.received.filter(isWrite)).toEqual([]);
   });
 

@@ -122,7 +122,9 @@ describe('one prepares, another approves, then it is sent', () => {
     expect(statSync(at('b.json')).mode & 0o777).toBe(0o600);
     expect(await as(ann, send(sha256))).toMatchObject({
       code: 10,
-      err: expect.stringContaining('0 of 1 approval: another person runs cantui approve') as string,
+      err: expect.stringContaining(
+        '0 of 1 approval: another person must run cantui approve',
+      ) as string,
     });
     expect((await as(ann, approval(sha256))).err).toContain('someone else must approve it');
     const looked = await as(bob, ['approve', at('b.json')]);
@@ -224,7 +226,7 @@ describe('one prepares, another approves, then it is sent', () => {
     const again = await as(ann, send(sha256), 'desk.yaml', state);
     expect([again.code, again.err]).toEqual([
       10,
-      expect.stringContaining(`${ann} sent this approval request as A-0001 at`),
+      expect.stringContaining(`marked in the file as sent by ${ann} as A-0001 at`),
     ]);
     expect(received()).toBe(before + 1);
   });
@@ -241,7 +243,7 @@ describe('one prepares, another approves, then it is sent', () => {
     expect(ended.filter(({ code }) => code === 0)).toHaveLength(1);
     const refused = ended.filter(({ code }) => code !== 0).map(({ err }) => err);
     for (const err of refused)
-      expect(err).toMatch(/sent this approval request|another process is changing|was changed/);
+      expect(err).toMatch(/marked in the file as sent|another process is changing|was changed/);
     // The names of the entries are equal, but an attempt that marked nothing is not the one that did.
     for (const state of folders)
       await as(ann, send(sha256), 'desk.yaml', { XDG_STATE_HOME: state });

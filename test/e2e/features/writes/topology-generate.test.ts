@@ -212,7 +212,7 @@ describe('a ledger that lacks an operation of topology generate', () => {
     const { sandbox, url } = await without('participantId', answer);
     const { code, stdout, stderr } = await generate(sandbox, [], { url });
     expect(code).toBe(0);
-    expect(stderr).toContain('The ledger does not tell its participant id');
+    expect(stderr).toContain('The ledger did not report its participant id');
     expect(stdout).toContain('unknown  Hosts match the request');
   });
 });

@@ -66,7 +66,7 @@ describe('the Tokens tab', () => {
     await until('XGLD');
     await select('12.5000 GOLD');
     await ui.press('w');
-    await until('only its sender withdraws it');
+    await until('only its sender can withdraw it');
     await ui.press('a');
     await until('Prepared and compared with what you requested');
     await until(/requested +accept the offer of 12\.5000 GOLD/);

@@ -158,7 +158,7 @@ describe('the Prepare page', () => {
   it('takes no text that is no request, and says so', async () => {
     await start(await openAtEpoch());
     ui.paste('send alice ten');
-    await ui.until('Not pasted: not a JSON object; a text needs a text field');
+    await ui.until('Not pasted: not a JSON object; to paste text, select a text field first');
   });
 
   it('shows why the ledger refuses the commands, and keeps them', async () => {

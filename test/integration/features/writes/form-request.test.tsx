@@ -69,7 +69,7 @@ const start = async (
 const named = async (sandbox: Sandbox, place: Place = {}): Promise<TestSession> => {
   const session = await start(sandbox, place);
   await ui.until('before step 1/6');
-  await ui.untilGone('asking for its id');
+  await ui.untilGone('requesting its id');
   await ui.press('enter', 'walter', 'escape');
   return session;
 };
@@ -147,7 +147,7 @@ describe('the request of a topology', () => {
   it('names what is missing before it asks the participant', async () => {
     await start(await open(), { changes: { signers: undefined } });
     await ui.until('before step 1/6');
-    await ui.untilGone('asking for its id');
+    await ui.untilGone('requesting its id');
     await ui.press('enter', 'a::b', 'escape', '\x0e');
     await ui.until('is not a party name');
     await ui.until('the party has no key');
@@ -179,7 +179,7 @@ describe('the request of a topology', () => {
     await ui.press('enter');
     await ui.until('[ walter ]');
     await ui.until('before step 1/6');
-    await ui.untilGone('asking for its id');
+    await ui.untilGone('requesting its id');
     await ui.press('\x0e');
     await ui.until('step 4/6');
   });

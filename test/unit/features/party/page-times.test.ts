@@ -31,7 +31,7 @@ describe('the page of a party', () => {
       const lines = textOf(identityAt(width));
       expect(lines.every((line) => line.length <= width)).toBe(true);
       expect(lines.join('\n')).toMatch(/\b2026-08-01T10:00:00Z, 91d left/);
-      expect(lines.join('\n')).toContain('consent');
+      expect(lines.join('\n')).toContain('acceptance');
     },
   );
 

@@ -81,7 +81,7 @@ describe('a row about the token of another registry', () => {
       tokenAmount: '500.0000000000',
       step: { step: 'accepted', contracts: [offer] },
     });
-    expect(sentence).toMatch(/^bob accepted 500\.0000 LOAD from alice, the payer as the argument/);
+    expect(sentence).toMatch(/^bob accepted 500\.0000 LOAD from alice, the payer according to/);
     expect(row.description).toBe('invoice 7');
     const [opened] = rowsOf(tokenOffered({ offer, locked }));
     if (opened === undefined) throw new Error('an offer has a row');

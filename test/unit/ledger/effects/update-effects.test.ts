@@ -63,7 +63,7 @@ describe.each(['ledger', 'scan'] as const)('tokens of other registries, from a %
   it('an accepted offer is what the receiver has more; who paid is called a claim', () => {
     expect(told(tokenAccepted(), context, form)).toEqual({
       sentences: [
-        'bob accepted 500.0000 LOAD from alice, the payer as the argument of the choice says',
+        'bob accepted 500.0000 LOAD from alice, the payer according to the choice argument',
         `not understood: 1 contract archived, ${holding}: ${unseen}`,
       ],
       changes: ['bob LOAD 500 0'],
@@ -164,7 +164,7 @@ describe('a holding counts', () => {
     };
     expect(told(elsewhere, withViews)).toEqual({
       sentences: [
-        `not understood: 1 contract created, ${holding}: it has the name of a well-known holding, but is of another package; it claims to be 9.0000 LOAD of bob`,
+        `not understood: 1 contract created, ${holding}: it has the name of a well-known holding, but comes from another package; it claims to be 9.0000 LOAD of bob`,
         'creates Holding',
       ],
       changes: [],

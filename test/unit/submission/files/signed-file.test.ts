@@ -39,7 +39,7 @@ describe('a signed file', () => {
     for (const wrong of ['', {}, { ...intent, contractId: 7 }, { ...intent, kind: 'pay' }])
       expect(parseSignedFile({ ...parsed(text), intent: wrong })).toMatchObject({
         ok: false,
-        error: expect.stringContaining('have the transaction prepared again') as unknown,
+        error: expect.stringContaining('prepare the transaction again') as unknown,
       });
   });
 

@@ -135,13 +135,13 @@ describe('an allocation whose party is found on the ledger', () => {
   // Recorded with two hosts: the first participant accepts the allocation, and the second completes it.
   it('was completed after it was accepted: no response was lost', async () => {
     expect(await checkAfter('ACCEPTED')).toBe(
-      'the ledger accepted the allocation and completed it since: the party is on the ledger',
+      'the ledger accepted the allocation and has completed it: the party is on the ledger',
     );
   });
 
   it('was made although no response said so', async () => {
     expect(await checkAfter('UNKNOWN')).toBe(
-      'the party is on the ledger: it was allocated, although no response of the ledger arrived',
+      'the party is on the ledger, so it was allocated, although no response arrived',
     );
   });
 });

@@ -88,7 +88,7 @@ describe('help', () => {
 
   it('says so when no key does what is looked for', () => {
     expect(helpRows({ ...question, search: 'fly', width: 80 }).map(textOf)).toEqual([
-      ' No key says "fly".',
+      ' No key matches "fly".',
     ]);
   });
 });

@@ -204,7 +204,7 @@ describe('the open offers of a party on a real participant', () => {
       recordedAt + 86_400_000,
     );
     expect(offers).toMatchObject({ offers: [], expired: [{ memo: 'rent' }], isComplete: true });
-    expect(lines).toContain('1 offer expired, with a contract that is still active');
+    expect(lines).toContain('1 expired offer with a contract that is still active');
   });
 
   it('are those of every registry, with their instruments, deadlines and memos', async () => {

@@ -27,7 +27,7 @@ describe('the first lines of an update', () => {
   it('say who paid whom, and how many contracts it created and archived', () => {
     expect(textOf(accepted())).toEqual([
       expect.stringMatching(/^effect: bob::\S+ accepted 25\.0000 Amulet from alice::\S+$/),
-      'contracts: 1 created, 2 archived; 1 created and archived at once',
+      'contracts: 1 created, 2 archived; 1 created, then archived',
     ]);
   });
 
@@ -40,7 +40,7 @@ describe('the first lines of an update', () => {
   it('are at most eight sentences and the number of the others', () => {
     const lines = textOf(...Array.from({ length: 11 }, () => offered({ text: 'rent' })));
     expect(lines).toHaveLength(11);
-    expect(lines.slice(8, 10)).toEqual([': 4 more effects; the events have all', 'memo: rent']);
+    expect(lines.slice(8, 10)).toEqual([': 4 more effects: see the events', 'memo: rent']);
   });
 
   it('are missing for a response that is not a transaction', () => {

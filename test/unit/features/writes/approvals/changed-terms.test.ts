@@ -25,19 +25,19 @@ describe('the terms of a confirmation', () => {
       'the user of the token',
       terms,
       { sender: { user: 'mallory' } },
-      'the token is now of user mallory, not of user ops',
+      'the token now names user mallory, not user ops',
     ],
     [
       'a user that can no longer be read',
       terms,
       { sender: {} },
-      'the token is now of a user that cannot be read, not of user ops',
+      'the token now names an unreadable user, not user ops',
     ],
     [
       'a token that nothing was known about',
       { ...terms, sender: undefined },
       { sender: { user: 'ops' } },
-      'the token is of user ops, and was not read before you confirmed',
+      'the token names user ops, and was not read before you confirmed',
     ],
     ['a profile that became read-only', terms, { readOnly: true }, 'profile desk is read-only now'],
     [

@@ -238,7 +238,7 @@ describe('an approval that was used', () => {
       demand,
     );
     expect(missing).toContain(
-      'ann@desk sent this approval request as A-0001 at 2026-02-03T12:02:00Z',
+      'marked in the file as sent by ann@desk as A-0001 at 2026-02-03T12:02:00Z',
     );
     const entries = [journalEntry('A-0001', 'ALLOCATED', { bodySha256: sha256 })];
     const known = { ...demand, entries };
@@ -266,7 +266,9 @@ describe('an approval that was used', () => {
 
     it('is refused when the file was sent from elsewhere under the same name since it was read', () => {
       const path = fileWith('sent.json', { ...bundle, sent: [note] });
-      expect(markBundle(path, decided, recorded)).toContain('eve@desk sent this approval request');
+      expect(markBundle(path, decided, recorded)).toContain(
+        'marked in the file as sent by eve@desk',
+      );
     });
 
     it('is refused when the file holds another request, or an approval was taken back', () => {
@@ -296,7 +298,7 @@ describe('an approval that was used', () => {
         { ...bundle, sent: [note] },
         { ...decided, entries: [unmarked] },
       );
-      expect(objection).toContain('eve@desk sent this approval request');
+      expect(objection).toContain('marked in the file as sent by eve@desk');
     });
   });
 });

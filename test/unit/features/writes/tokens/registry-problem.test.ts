@@ -26,7 +26,7 @@ describe('a registry without a usable response', () => {
     ['has no such offer', { status: 404, body: '{"error":"no transfer 00"}' }, 3, 'no transfer 00'],
     ['is none', { status: 404, body: 'not found' }, 5, 'no such endpoint'],
     ['refuses', { status: 400, body: '{"error":"No credential"}' }, 5, 'No credential'],
-    ['wants a token', { status: 401, body: '' }, 4, 'cantui sends a token to the ledger only'],
+    ['wants a token', { status: 401, body: '' }, 4, 'cantui sends a token only to the ledger'],
     ['is busy', { status: 429, body: 'Too Many' }, 7, 'rate limited'],
     ['fails', { status: 500, body: '' }, 11, 'server error'],
     ['stays silent', { end: { by: 'hang' } }, 8, 'no response from'],

@@ -49,13 +49,13 @@ describe('a transaction of a lying registry', () => {
       'pays somebody else',
       'direct',
       { kind: 'direct', to: mallory },
-      /receiver::\S+: Amulet of dso::\S+ should change by \+100\.0000, and the transaction changes it by \+0\.0000/,
+      /receiver::\S+: Amulet of dso::\S+ should change by \+100\.0000, but the transaction changes it by \+0\.0000/,
     ],
     [
       'pays more',
       'direct',
       { kind: 'direct', amount: '101.0000000000' },
-      /should change by -100\.0000, and the transaction changes it by -101\.0000/,
+      /should change by -100\.0000, but the transaction changes it by -101\.0000/,
     ],
     [
       'pays less',
@@ -68,7 +68,7 @@ describe('a transaction of a lying registry', () => {
       'keeps the change',
       'direct',
       { kind: 'direct', changeTo: mallory },
-      /mallory::\S+: Amulet of \S+ should change by \+0\.0000, and the transaction changes it by \+20/,
+      /mallory::\S+: Amulet of \S+ should change by \+0\.0000, but the transaction changes it by \+20/,
     ],
     [
       'pays at once instead of offering',
@@ -86,7 +86,7 @@ describe('a transaction of a lying registry', () => {
       'offers to somebody else',
       'offer',
       { kind: 'offer', to: mallory },
-      /should make one offer, and makes 0/,
+      /should make one offer, but makes 0/,
     ],
     [
       'offers for longer',
@@ -94,7 +94,7 @@ describe('a transaction of a lying registry', () => {
       { kind: 'offer', executeBefore: '2027-01-01T00:00:00Z' },
       /creates Splice\.AmuletTransferInstruction:AmuletTransferInstruction \S+ in the name of payer::/,
     ],
-    ['offers twice', 'offer', { kind: 'offer', offers: 2 }, /should make one offer, and makes 2/],
+    ['offers twice', 'offer', { kind: 'offer', offers: 2 }, /should make one offer, but makes 2/],
     [
       'lets somebody else free the lock',
       'offer',
@@ -105,13 +105,13 @@ describe('a transaction of a lying registry', () => {
       'spares a holding',
       'direct',
       { kind: 'direct', spares: 1, amount: '50.0000000000' },
-      /leaves the holding \S+, so you could pay twice/,
+      /does not archive the holding \S+, so you could pay twice/,
     ],
     [
       'burns another holding',
       'direct',
       { kind: 'direct', alsoArchives: savings },
-      /archives Splice\.Amulet:Amulet \S+, which it should leave/,
+      /archives Splice\.Amulet:Amulet \S+, which it should not/,
     ],
     [
       'makes a contract in the name of the payer',
@@ -123,7 +123,7 @@ describe('a transaction of a lying registry', () => {
       'merges into somebody else',
       'self',
       { kind: 'self', to: mallory },
-      /payer::\S+: Amulet of \S+ should change by \+0\.0000, and the transaction changes it by -125/,
+      /payer::\S+: Amulet of \S+ should change by \+0\.0000, but the transaction changes it by -125/,
     ],
   ])('that %s is refused, with what differs', async (_title, kind, behavior, words) => {
     const { isSigned, reasons } = decided(
@@ -152,7 +152,7 @@ describe('a transaction of a lying registry', () => {
       'burns a holding beside the offer',
       'withdraw',
       { kind: 'direct', alsoArchives: savings },
-      /archives Splice\.Amulet:Amulet \S+, which it should leave/,
+      /archives Splice\.Amulet:Amulet \S+, which it should not/,
     ],
     ['returns another token', 'reject', { kind: 'direct', admin: mallory }, /Amulet of mallory/],
   ])('that %s is refused, with what differs', async (_title, action, behavior, words) => {
@@ -206,7 +206,7 @@ describe('a transaction of a lying registry', () => {
       prepareWith(requested, { kind: 'direct' }),
     );
     expect(isSigned).toBe(false);
-    expect(reasons.join('\n')).toContain('memo should be other, and is rent');
+    expect(reasons.join('\n')).toContain('memo should be other, but is rent');
   });
 });
 

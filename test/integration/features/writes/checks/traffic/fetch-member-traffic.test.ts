@@ -35,7 +35,7 @@ describe('the traffic that a participant has left', () => {
 
   it.each<[string, SandboxOptions]>([
     ['the scan has no traffic status', { removedFurther: ['memberTraffic'] }],
-    ['the ledger does not tell its participant id', { removedFurther: ['participantId'] }],
+    ['the ledger did not report its participant id', { removedFurther: ['participantId'] }],
   ])('is unknown when %s', async (reason, options) => {
     const { deps, world } = await openWith(options);
     const traffic = await fetchMemberTraffic(deps, world.synchronizer);
