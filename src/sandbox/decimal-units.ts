@@ -12,7 +12,6 @@ const firstRound = 2_900_000;
 
 export const roundAt = (micros: number): number => Math.floor(micros / roundLength) - firstRound;
 
-/** The time at which a round opens, in microseconds since 1970. */
 export const roundStart = (round: number): number => (round + firstRound) * roundLength;
 
 /** The ledger's effective time lies a little before the record time: in microseconds. */
@@ -23,7 +22,6 @@ export interface Random {
   /** A whole number from 0 up to, not including, `limit`. */
   readonly below: (limit: number) => number;
   readonly pick: <T>(from: readonly [T, ...T[]]) => T;
-  /** Returns a number of hexadecimal digits: an even number, 128 at most. */
   readonly hex: (digits: number) => string;
 }
 
@@ -109,7 +107,6 @@ export const drawAmount = (random: Random): bigint => {
   return roughly(random, BigInt(whole) * unitsOfOne + BigInt(fraction));
 };
 
-/** A part of an amount: a hundredth to a half of it, never nothing. */
 export const drawPart = (random: Random, units: bigint): bigint => {
   const part = (units * BigInt(1 + random.below(50))) / 100n;
   return part === 0n ? units : roughly(random, part);

@@ -4,15 +4,13 @@ import { furtherOperations, type FurtherOperationName } from '../ledger/further-
 /** The version of the token standard: parties in the first, accounts in the second. */
 export type TokenStandardVersion = 'v1' | 'v2';
 
-export const ledgerReleases = ['3.6', '3.5', '3.4'] as const;
+export const ledgerReleases = ['3.6', '3.5'] as const;
 export type LedgerReleaseName = (typeof ledgerReleases)[number];
 
-const protocolVersions = [34, 35, 36] as const;
-export type ProtocolVersion = (typeof protocolVersions)[number];
+type ProtocolVersion = 35 | 36;
 
 /** The hashing schemes of a protocol version (Canton, `HashingSchemeVersion`). */
 const hashingVersions: Readonly<Record<ProtocolVersion, readonly string[]>> = {
-  34: ['V2'],
   35: ['V2', 'V3'],
   36: ['V2', 'V3', 'V4'],
 };
@@ -22,23 +20,21 @@ export const whyUnsupported = (scheme: string, protocol: ProtocolVersion): strin
   const version = scheme.replace('HASHING_SCHEME_VERSION_', '');
   const supported = hashingVersions[protocol];
   if (supported.includes(version)) return undefined;
-  const oldest = protocolVersions.find((older) => hashingVersions[older].includes(version));
+  const oldest = hashingVersions[36].includes(version) ? '36' : 'dev';
   return (
     `Hashing scheme version ${version} is not supported on protocol version ${protocol}. ` +
-    `Minimum protocol version for hashing version ${version}: ${oldest ?? 'dev'}. ` +
+    `Minimum protocol version for hashing version ${version}: ${oldest}. ` +
     `Supported hashing version on protocol version ${protocol}: ${supported.join(', ')}`
   );
 };
 
 export interface LedgerRelease {
   readonly version: string;
+  readonly protocolVersion: ProtocolVersion;
+  readonly removedFurther: readonly FurtherOperationName[];
   /** True if it refuses what older releases had, unless its operator enables that. */
   readonly disablesDeprecated: boolean;
-  readonly removedFurther: readonly FurtherOperationName[];
-  readonly protocolVersion: ProtocolVersion;
   readonly hasRecordTimes: boolean;
-  /** Fields of an allocation that it does not know: they are ignored, as all unknown ones are. */
-  readonly ignored: readonly string[];
   readonly hashFields: readonly string[];
 }
 
@@ -50,34 +46,21 @@ const notIn = (release: LedgerReleaseName): readonly FurtherOperationName[] =>
     return service === 'ledger' && documents.every((document) => document !== release);
   });
 
-const same = {
-  disablesDeprecated: false,
-  hasRecordTimes: false,
-  ignored: [],
-  hashFields: ['externalTransactionHash'],
-} as const;
-
 export const releases: Readonly<Record<LedgerReleaseName, LedgerRelease>> = {
-  '3.4': {
-    ...same,
-    version: '3.4.12-sandbox',
-    removedFurther: notIn('3.4'),
-    protocolVersion: 34,
-    ignored: ['userId', 'waitForAllocation'],
-  },
   '3.5': {
-    ...same,
     version: '3.5.14-sandbox',
     protocolVersion: 35,
     removedFurther: notIn('3.5'),
+    disablesDeprecated: false,
+    hasRecordTimes: false,
+    hashFields: ['externalTransactionHash'],
   },
   '3.6': {
-    ...same,
     version: '3.6.1-sandbox',
     protocolVersion: 36,
     removedFurther: notIn('3.6'),
-    hasRecordTimes: true,
     disablesDeprecated: true,
+    hasRecordTimes: true,
     hashFields: ['externalTransactionHash', 'transactionHash'],
   },
 };

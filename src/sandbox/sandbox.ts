@@ -21,8 +21,8 @@ import { seedGenesis, addHistory } from './activity/seed-history.ts';
 import {
   ledgerReleases,
   releases,
+  type LedgerRelease,
   type LedgerReleaseName,
-  type ProtocolVersion,
 } from './ledger-release.ts';
 import { scanPrefix } from './server/routes.ts';
 import { answerProof } from './sandbox-proof.ts';
@@ -33,7 +33,6 @@ import { newUser } from './server/ledger-request.ts';
 import { createLedgerState, operatorId, type LedgerState } from './state/ledger-state.ts';
 
 export interface SandboxOptions {
-  /** On 127.0.0.1; 0 for one that is free. */
   readonly port?: number | undefined;
   readonly seed?: string | undefined;
   /** Activities a second, on average; 0 is silence. */
@@ -46,8 +45,8 @@ export interface SandboxOptions {
   /** Operations around the six that it lacks, as an older or restricted service does. */
   readonly removedFurther?: readonly FurtherOperationName[] | undefined;
   readonly ledgerVersion?: LedgerReleaseName | undefined;
-  /** The protocol version of its synchronizer; the newest that the release has unless it is given. */
-  readonly protocolVersion?: ProtocolVersion | undefined;
+  /** What its ledger has of another release. */
+  readonly release?: Partial<LedgerRelease> | undefined;
   readonly faults?: FaultOptions | undefined;
   readonly writeFault?: WriteFaultOptions | undefined;
   /** Milliseconds since 1970. */
@@ -91,10 +90,9 @@ export const createSandboxWorld = ({
   history = 200,
   now = Date.now,
   ledgerVersion = ledgerReleases[0],
-  protocolVersion,
+  release: other,
 }: SandboxOptions): LedgerState => {
-  const newest = releases[ledgerVersion];
-  const release = { ...newest, protocolVersion: protocolVersion ?? newest.protocolVersion };
+  const release = { ...releases[ledgerVersion], ...other };
   // The history's transactions are as far apart as if the ledger had grown by itself.
   const spacingMs = 1000 / Math.max(rate, 0.1);
   const startMs = now() - (history + 1) * spacingMs;

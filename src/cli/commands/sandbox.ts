@@ -13,7 +13,7 @@ import type { SandboxFlags } from '../sandbox-options.ts';
 import { sandbox, sandboxExamples, sandboxIds } from '../sandbox.ts';
 
 const directions = ['backward', 'forward', 'minimum'] as const satisfies readonly CursorDirection[];
-const releases = ['3.4', '3.5', '3.6'] as const satisfies readonly LedgerReleaseName[];
+const releases = ['3.5', '3.6'] as const satisfies readonly LedgerReleaseName[];
 const faults = [
   ...(['latency', 'limited', 'unavailable', 'reset', 'truncated', 'hang'] as const),
 ] as const satisfies readonly FaultKind[];
@@ -45,7 +45,7 @@ const world: readonly OptionSpec[] = [
   },
   {
     flags: '--ledger-version <release>',
-    about: '3.6, 3.5 or 3.4',
+    about: '3.6 or 3.5',
     fallback: '3.6',
     value: fixed(...releases),
   },

@@ -45,7 +45,6 @@ export const spend = (world: LedgerState, min?: number): Spending | undefined =>
   return first && { from: first.owner, inputs, input: sumUnits(inputs.map(({ units }) => units)) };
 };
 
-/** Draws `count` different receivers, each of a part of the amount, and a note. */
 export const drawMovement = (
   world: LedgerState,
   { from, input }: Spending,

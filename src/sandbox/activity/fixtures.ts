@@ -70,7 +70,6 @@ const bodies: readonly Omit<Specimen, 'id'>[] = [
   { lookup: 'update', what: 'a response without an update', body: '{}' },
 ];
 
-/** Each has the same id on every ledger. */
 export const fixtures: readonly Specimen[] = bodies.map((body) => ({
   ...body,
   id: body.lookup === 'contract' ? contractIdOf(body.what) : updateIdOf(body.what),

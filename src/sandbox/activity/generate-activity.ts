@@ -37,7 +37,6 @@ const randomEvent = (world: LedgerState): Node => {
   return make?.(world) ?? amuletRules.exerciseMint(world);
 };
 
-/** Things to do later. None of them keeps the process alive, and none is done after the end. */
 export const createScheduler = () => {
   const timers = new Set<NodeJS.Timeout>();
   return {

@@ -48,7 +48,6 @@ const addTopology = (
   addUpdate(world, { kind: 'topology', id: newUpdateId(world.random), change, party });
 };
 
-/** A contract leaves this synchronizer, and comes back by another reassignment. */
 const addReassignments = (world: LedgerState): void => {
   const contract = world.holdings[0]?.contract;
   if (contract === undefined) return;
@@ -78,7 +77,6 @@ const names = [
   { trader: 6, name: 'exchange.unverified.ans', url: 'https://exchange.example', description: '' },
 ] as const;
 
-/** The names of parties, drawn apart from all other ids. */
 const createNames = (world: LedgerState, random: Random): readonly Contract[] =>
   names.map(({ trader, name, url, description }) => {
     const { dso } = world;
@@ -108,7 +106,6 @@ export const seedGenesis = (world: LedgerState): void => {
 /** Updates of other kinds among the transactions: one in this many is a change of the topology. */
 const topologyEvery = 60;
 
-/** As if the history had grown by itself: its activities are `spacingMs` apart, from `startMs` on. */
 export const addHistory = (
   world: LedgerState,
   count: number,

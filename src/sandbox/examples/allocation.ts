@@ -27,7 +27,6 @@ export interface ExampleFile {
   readonly content: JsonObject | string;
 }
 
-/** The files of a folder. The private key is derived from the ledger's seed: it protects nothing. */
 export const exampleFiles = (
   folder: string,
   { publicKey, privateKey }: SigningParty,
@@ -38,7 +37,6 @@ export const exampleFiles = (
   { name: `${folder}/private-key.example.pem`, content: pemOf(privateKey, 'pkcs8') },
 ];
 
-/** A self-signed PartyToParticipant, as participants generate it. */
 const onboardingOf = (
   { party, publicKey }: SigningParty,
   { participant, serial = 1 }: { readonly participant: string; readonly serial?: number },

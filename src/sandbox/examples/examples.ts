@@ -42,7 +42,6 @@ const kindOf = (update: Update): string => {
   }
 };
 
-/** One id of every kind that there is on the ledger, for each of the three lookups, and the specimens. */
 export const exampleIds = (world: LedgerState): readonly ExampleId[] => {
   const kinds = new Map<string, Update>();
   for (const update of world.updates.values()) kinds.set(kindOf(update), update);

@@ -120,7 +120,6 @@ export interface EventContext extends EventView {
 export const createdEventBlob = ({ id }: Contract): string =>
   Buffer.from(id, 'hex').toString('base64');
 
-/** What every event says. */
 export const eventHead = (
   { id, template }: Contract,
   { offset, nodeId, witnesses }: EventContext,

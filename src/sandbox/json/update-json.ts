@@ -123,7 +123,6 @@ export const checkpointJson = (world: LedgerState, nowMs: number): JsonObject =>
   },
 });
 
-/** Undefined if the contract isn't visible. */
 export const reassignmentJson = (
   world: LedgerState,
   reassignment: Reassignment,

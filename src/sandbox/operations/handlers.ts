@@ -203,11 +203,6 @@ const brokenRule = (name: OperationName | undefined, body: JsonObject): Refusal 
     : invalidArgument(`${protoName(field)} ${message}: ${rule}`);
 };
 
-const withoutIgnored = (json: Json, ignored: readonly string[]): Json =>
-  isObject(json)
-    ? Object.fromEntries(Object.entries(json).filter(([key]) => !ignored.includes(key)))
-    : json;
-
 export type Asked = Omit<LedgerRequest, 'body' | 'user'> & {
   readonly name: LedgerOperationName;
   readonly body: string;
@@ -225,11 +220,7 @@ const answer = (
   const { isAllowed, check, rules, carryOut } = handlers[name];
   const decoded = isGet(name) ? null : parseRequestBody(context.body);
   if (decoded?.ok === false) return undecodableBody(decoded.error);
-  const { ignored } = world.release;
-  const json =
-    name === 'allocateParty'
-      ? withoutIgnored(decoded?.value ?? null, ignored)
-      : (decoded?.value ?? null);
+  const json = decoded?.value ?? null;
   const problem = decoded === null ? undefined : shapeProblem(name, json);
   const isLater = problem !== undefined && isLaterMissing(name, json, problem);
   if (problem !== undefined && !isLater) return invalidFieldType(json, problem);

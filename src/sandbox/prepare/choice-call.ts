@@ -8,7 +8,6 @@ import type { LedgerState } from '../state/ledger-state.ts';
 import type { InterfaceName } from '../state/templates.ts';
 import type { DamlType } from './daml-types.ts';
 
-/** A command that the Daml code of its template refuses. */
 export class InterpretationFailure extends Error {}
 
 export class MissingContract extends Error {}

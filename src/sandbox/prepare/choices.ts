@@ -285,7 +285,6 @@ const choices: Partial<Record<Template, readonly Named[]>> = {
   UtilityOffer: instructionOf(['v1'], acceptGold, endGold),
 };
 
-/** Finds a choice by its template, or by an interface of it; every template has `Archive`. */
 export const findChoice = (
   template: Template,
   through: InterfaceName | undefined,

@@ -166,7 +166,6 @@ const encodeVariant = (
     : { variant: { constructor: tag, value: encodeDaml(type, value ?? null, `${path}.${tag}`) } };
 };
 
-/** Encodes JSON as a value of a type, as a participant does; throws `DamlTypeMismatch`. */
 export const encodeDaml = (type: DamlType, json: Json, path: string): MessageInit => {
   if (typeof type === 'string') return encodeScalar(type, json, path);
   if ('optional' in type)

@@ -120,7 +120,6 @@ const exercise = (
   return { node, argument, made: scratch.contracts };
 };
 
-/** Only stakeholders see a contract; others need it disclosed. */
 const requireVisible = ({ actors, disclosed = [] }: ChoiceContext, contract: Contract): void => {
   const isSeen = contractStakeholders(contract).some((party) => actors.includes(party));
   if (!isSeen && !disclosed.includes(contract.id)) throw new MissingContract(contract.id);

@@ -15,7 +15,6 @@ import {
 import { interfaceIdOf, packageNameOfTemplate, templateIdOf } from '../state/templates.ts';
 import { replaceTexts, unsuffixedLength, damlRecord, damlValue } from './daml-types.ts';
 
-/** A root of a prepared transaction. */
 export interface PreparedRoot {
   readonly node: Node;
   /** The argument of the contract or of the choice, as its type wants it. */
@@ -46,7 +45,6 @@ const shorten = (made: Made, text: string): string =>
 const valueOf = (made: Made, json: Json): MessageInit =>
   damlValue(replaceTexts(json, (text) => shorten(made, text)));
 
-/** The fields that create and exercise have in common; lists of parties are sorted. */
 const headOf = (made: Made, contract: Contract): MessageInit => ({
   lfVersion,
   contractId: shorten(made, contract.id),
@@ -101,7 +99,6 @@ const encodeNode = (
   return [{ id, message }, ...below];
 };
 
-/** The contracts of the ledger that are used, each once. */
 const inputsOf = (roots: readonly PreparedRoot[]): readonly MessageInit[] => {
   const used = roots.flatMap(({ node, made }) =>
     flattenNode(node).flatMap(({ kind, contract }) =>

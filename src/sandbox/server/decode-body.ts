@@ -27,7 +27,6 @@ const types: Readonly<Record<string, string>> = {
   'an object': 'object',
 };
 
-/** Follows a path such as `a.b[0].c` into a value. */
 export const valueAtPath = (json: Json, path: string): Json | undefined =>
   path
     .split(/[.[\]]+/)
@@ -89,7 +88,6 @@ const checkSpecified = (signature: JsonObject, key: string, field: string): Refu
     ? invalidField(field, `Unspecified ${field}`)
     : undefined;
 
-/** The own fields of signatures (API description 2, Signature). The path leads to them in the request. */
 export const checkSignatures = (
   signatures: readonly JsonObject[],
   field: string,

@@ -28,7 +28,6 @@ export const writeFaultNames = Object.keys(kinds) as readonly WriteFaultName[];
 
 export interface WriteFaultOptions {
   readonly name: WriteFaultName;
-  /** Writes that are hit; all of them by default. */
   readonly times?: number | undefined;
   readonly seconds?: number | undefined;
 }
@@ -37,7 +36,6 @@ export interface WriteFault extends WriteFaultKind {
   readonly lateMs: number;
 }
 
-/** Longer than a client waits that was not told otherwise. */
 const longSeconds = 45;
 
 export const createWriteFaults = (
@@ -62,9 +60,7 @@ export const faultKinds = [
 export type FaultKind = (typeof faultKinds)[number];
 
 export interface FaultOptions {
-  /** In turn; none at all when there are none. */
   readonly kinds?: readonly FaultKind[] | undefined;
-  /** Every nth read is hit. */
   readonly every?: number | undefined;
   readonly latencyMs?: number | undefined;
 }

@@ -19,7 +19,6 @@ export interface IncomingRequest {
   readonly path: string;
   readonly uri: string;
   readonly headers: IncomingHttpHeaders;
-  /** Absent when it was larger than the services take. */
   readonly body: string | undefined;
 }
 
@@ -33,7 +32,6 @@ export interface RequestResult {
 export interface RequestHandlerDeps extends Pick<Asked, 'users' | 'now' | 'later'> {
   readonly world: LedgerState;
   readonly meaning: CursorDirection;
-  /** Operations that are not served. */
   readonly removed: readonly RouteName[];
   readonly nextFault: (name: OperationName) => FaultKind | undefined;
   readonly nextWriteFault: () => WriteFault | undefined;

@@ -14,7 +14,6 @@ export interface User {
 }
 
 export interface LedgerRequest {
-  /** Parts of the path, by the names in the braces of the document. */
   readonly parts: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   readonly body: JsonObject;
@@ -42,7 +41,6 @@ export const findUser = (users: readonly User[], authorization: string | undefin
   return users.find(({ token }) => token.reveal() === given);
 };
 
-/** The parties that a user may act as: those that were allocated for him. */
 const actsAs = ({ hosted }: LedgerState, { id }: User): readonly string[] =>
   [...hosted].flatMap(([party, { users }]) => (users.includes(id) ? [party] : []));
 

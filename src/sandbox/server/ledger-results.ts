@@ -16,7 +16,6 @@ export interface LedgerError {
   readonly code: string;
   readonly cause: string;
   readonly category: number;
-  /** Where they aren't those of the category. */
   readonly status?: number;
   readonly grpc?: number;
   readonly context?: Readonly<Record<string, string>>;

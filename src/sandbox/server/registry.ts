@@ -238,7 +238,6 @@ const goldRegistry: Registry = {
 export const goldPrefix = (world: LedgerState): string =>
   `/api/token-standard/v0/registrars/${registrarOf(world)}`;
 
-/** How the registry at an address answers; undefined if there is none. */
 export const findRegistryRoute = (
   world: LedgerState,
   method: string,

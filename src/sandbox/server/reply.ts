@@ -21,6 +21,5 @@ export const textReply = (status: number, body: string): HttpReply => ({
   body,
 });
 
-/** A scan's response to a body that it can't read. */
 export const malformedRequest = (reason: string): HttpReply =>
   textReply(400, `The request content was malformed:\n${reason}`);

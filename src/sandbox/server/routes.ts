@@ -39,7 +39,6 @@ export const refuseFields = (name: RouteName, body: Json): Refusal | undefined =
 /** `update` and `updates` are those that newer scans list. */
 export type RouteName = OperationName | FurtherOperationName | 'update' | 'updates';
 
-/** The prefix of the scan service's address (API description 1). */
 export const scanPrefix = '/api/scan';
 
 const brace = /\{([^}]+)\}/g;
@@ -48,7 +47,6 @@ interface Pattern {
   readonly name: RouteName;
   readonly method: string;
   readonly pattern: RegExp;
-  /** The names of the parts of the path. */
   readonly names: readonly string[];
 }
 

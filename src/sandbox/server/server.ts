@@ -32,7 +32,6 @@ const sendReply = (
   else if (fault !== 'hang') send(response, reply);
 };
 
-/** The text of a body; nothing as soon as it is too large: the rest is read and dropped. */
 const readBody = (request: IncomingMessage): Promise<string | undefined> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -68,7 +67,6 @@ const serve = async (
   sendReply(response, answer(questionOf(request, body)), wait);
 };
 
-/** Listens on 127.0.0.1; port 0 is one that is free. */
 export const listen = async (port: number, listener: Listener): Promise<Server> => {
   const server = createServer((request, response) => {
     serve(listener, request, response).catch((error: unknown) => {

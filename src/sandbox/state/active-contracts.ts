@@ -1,7 +1,6 @@
 import type { Contract, Node, Update } from './update-model.ts';
 import type { LedgerState, Allocation, HoldingRecord, Offer } from './ledger-state.ts';
 
-/** Holdings that may lie about; beyond, a spender spends more of them at once. */
 const manyHoldings = 300;
 const manyOffers = 40;
 const inputsAtMost = 12;
@@ -34,7 +33,6 @@ export const takeHoldings = (world: LedgerState, min = 1): readonly HoldingRecor
   return [first, ...takeOthersOf(world, first.owner, Math.max(more, min - 1))];
 };
 
-/** How many of the oldest one is drawn from, so that one can see them wait. */
 const fewOldest = 10;
 
 const takeOld = <T>(

@@ -3,7 +3,6 @@ import { formatUnits, holdingRate, toIsoTime, roundAt, type Random } from '../de
 import type { Contract, Exercise, Node } from './update-model.ts';
 import { addContract, type HoldingRecord, type LedgerState } from './ledger-state.ts';
 
-/** Microseconds. */
 export const aDay = 86_400_000_000;
 
 const amuletArgument = (world: LedgerState, owner: string, units: bigint): (() => JsonObject) => {
@@ -51,7 +50,6 @@ interface LockTerms {
   readonly from: string;
   readonly units: bigint;
   readonly expiresAt: number;
-  /** The wallet's description of the contract. */
   readonly context: string;
 }
 
@@ -73,7 +71,6 @@ export const createLockedHolding = (
   });
 };
 
-/** Microseconds. */
 export const ninetyDays = 90 * aDay;
 
 /** Lets a party receive Amulet without being asked, as long as its provider paid for. */

@@ -56,7 +56,6 @@ export interface Allocation {
   readonly terms: AllocationTerms;
   readonly contract: Contract;
   readonly locked: Contract;
-  /** The receiver's own allocation, which the second version of the standard asks for. */
   readonly receipt?: Contract;
 }
 
@@ -96,7 +95,6 @@ export interface LedgerState extends SandboxParties {
   readonly release: LedgerRelease;
   /** Draws what happens by itself: a seed tells one story. */
   readonly random: Random;
-  /** Draws the ids and times of updates that somebody asked for. */
   readonly outside: Random;
   readonly activities: ScanEntry[];
   /** The place of an event id, counted from the first activity there ever was. */
@@ -104,9 +102,7 @@ export interface LedgerState extends SandboxParties {
   readonly keep: number;
   dropped: number;
   readonly updates: Map<string, Update>;
-  /** The same, oldest first: by migration and record time. */
   readonly ordered: Update[];
-  /** The number of migrations of the network. */
   migration: number;
   readonly contracts: Map<string, Contract>;
   readonly holdings: HoldingRecord[];
@@ -116,13 +112,10 @@ export interface LedgerState extends SandboxParties {
   readonly kept: Map<string, HoldingRecord>;
   /** A party that signs for itself and is here from the start, so that there is one to try. */
   readonly signing: SigningParty;
-  /** Contracts with the rules, by their owner's role or party. */
   readonly rules: Map<string, Contract>;
   /** Credentials of another token's issuer, by their holder; no party here sees them. */
   readonly credentials: Map<string, Contract>;
-  /** Parties that can be acted for here. */
   readonly parties: string[];
-  /** Those of them that were allocated through the service. */
   readonly hosted: Map<string, HostedParty>;
   readonly allocating: Set<string>;
   /** Submissions by the command that they are attempts at. */
@@ -186,7 +179,6 @@ export const createLedgerState = (
 /** A fresh update id: a multihash that says nothing and sorts nowhere. */
 export const newUpdateId = (random: Random): string => `1220${random.hex(64)}`;
 
-/** Puts a contract into the world; it stands on the ledger when an update creates it. */
 export const addContract = (
   world: LedgerState,
   random: Random,

@@ -83,8 +83,8 @@ export const isConnectedTo = (
   synchronizer: string,
 ): boolean => connected.some(({ id }) => id === synchronizer || isPhysicalIdOf(id, synchronizer));
 
-/** From protocol version 35 on, what is signed names the physical synchronizer. */
+/** What is signed names the physical synchronizer. */
 export const signedSynchronizer = (
   { protocolVersion }: Pick<LedgerRelease, 'protocolVersion'>,
   id: string,
-): string => (protocolVersion < 35 ? id : `${id}::${protocolVersion}-0`);
+): string => `${id}::${protocolVersion}-0`;

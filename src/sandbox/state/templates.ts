@@ -150,7 +150,6 @@ export const findTemplate = (foreign: ForeignTemplate): AnyTemplate =>
 export const findNamedTemplate = (id: string): Template | undefined =>
   templateNames.find((template) => isMeant(templateOf(template), id));
 
-/** The interface of a module and an entity. */
 export const findInterface = (name: string): InterfaceName | undefined =>
   interfaceNames.find((key) => interfaceOf(key).name === name);
 

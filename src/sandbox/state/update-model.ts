@@ -30,7 +30,6 @@ export interface Exercise {
   readonly consuming: boolean;
   readonly through?: InterfaceName;
   readonly children: readonly Node[];
-  /** The argument and the result of the choice; computed when a client asks for them. */
   readonly argument?: () => Json;
   readonly result?: () => Json;
 }
@@ -68,7 +67,6 @@ export type Reassignment = Stamp & {
   readonly contract: Contract;
 };
 
-/** Where a reassignment leads. */
 export const reassignmentOf = (
   { synchronizer, otherSynchronizer, dso }: Readonly<Record<Place, string>>,
   { direction, contract }: Reassignment,

@@ -93,7 +93,6 @@ const allocate = (
   return { root, contract };
 };
 
-/** Somebody locks value for an executor to move. */
 export const exerciseAllocate = (world: LedgerState): Exercise | undefined => {
   const spending = spend(world);
   const [receiver] = spending === undefined ? [] : drawMovement(world, spending, 1).to;

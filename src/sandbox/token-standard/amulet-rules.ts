@@ -63,7 +63,6 @@ export const transferToMany =
     return transfer(world, spending, outputs);
   };
 
-/** Several holdings become one: a transfer without receivers. */
 export const merge = (world: LedgerState): Exercise | undefined => {
   const spending = spend(world, 2);
   return spending && transfer(world, spending, []);

@@ -40,7 +40,6 @@ export const extraArgs = (context: JsonObject = {}, meta = metadata()): JsonObje
   meta,
 });
 
-/** `AnyValue`. */
 export const contractValue = (id: string): JsonObject => ({ tag: 'AV_ContractId', value: id });
 
 export const flagValue = (flag: boolean): JsonObject => ({ tag: 'AV_Bool', value: flag });
@@ -125,7 +124,6 @@ export const specificationV1 = (dso: string, terms: AllocationTerms): JsonObject
   },
 });
 
-/** `SettlementInfo` of the second version. */
 export const settlementV2 = ({ executor, settlement }: AllocationTerms): JsonObject => ({
   executors: [executor],
   id: settlement,
@@ -133,7 +131,6 @@ export const settlementV2 = ({ executor, settlement }: AllocationTerms): JsonObj
   meta: metadata(),
 });
 
-/** `TransferLeg` of the second version. */
 export const legV2 = ({ from, to, units }: AllocationTerms): JsonObject => ({
   transferLegId: legId,
   sender: account(from),

@@ -99,7 +99,6 @@ interface Payment {
 
 export interface TransferResult {
   readonly nodes: readonly Node[];
-  /** In the order of the outputs. */
   readonly created: readonly Contract[];
   readonly change: Contract | undefined;
   readonly meta: JsonObject;
@@ -108,7 +107,6 @@ export interface TransferResult {
 
 const nothing = formatUnits(0n);
 
-/** In dollars. */
 export const amuletPrice = '0.1500000000';
 
 /** Value counted back to the first round, as if it had paid its fees since. */

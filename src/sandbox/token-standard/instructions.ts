@@ -136,7 +136,6 @@ interface Settled {
   readonly children: readonly Node[];
   readonly context: JsonObject;
   readonly result: () => JsonObject;
-  /** Fields of the argument beside the extra ones. */
   readonly more?: JsonObject;
 }
 
@@ -205,7 +204,6 @@ const failedResult = (holding: string): JsonObject =>
 /** The registry says whether the lock is still there to be released. */
 const expireLock = { 'expire-lock': flagValue(true) };
 
-/** How an offer comes to nothing: the choice, and the side of it that exercises the choice. */
 export const abortions = {
   withdraw: { choice: 'TransferInstruction_Withdraw', by: 'from' },
   reject: { choice: 'TransferInstruction_Reject', by: 'to' },
@@ -265,6 +263,5 @@ export const expire = (world: LedgerState): Exercise | undefined => {
   });
 };
 
-/** An offer, unless too many are waiting: then one of them is settled. */
 export const completeOrOffer = (world: LedgerState): Exercise | undefined =>
   hasManyOffers(world) ? accept(world) : exerciseOffer(world);

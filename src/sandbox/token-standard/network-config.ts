@@ -28,7 +28,6 @@ const issuance: JsonObject = {
   optDevelopmentFundPercentage: null,
 };
 
-/** Ten minutes. */
 const tickDuration = { microseconds: '600000000' };
 
 const amuletConfig = (synchronizer: string): JsonObject => ({

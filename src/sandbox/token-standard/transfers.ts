@@ -39,7 +39,6 @@ interface Call {
   readonly choice: string;
   readonly through: Readonly<Record<TokenStandardVersion, InterfaceName>>;
   readonly actors: readonly string[];
-  /** Whom the second version shows the choice to. */
   readonly observers: readonly string[];
   readonly children: readonly Node[];
   readonly argument: () => JsonObject;
@@ -213,7 +212,6 @@ export const makeDirect = (world: LedgerState, transfer: FactoryTransfer): Exerc
   });
 };
 
-/** Somebody splits what he has, or puts it together. */
 export const transferToSelf = (world: LedgerState): Exercise | undefined => {
   const spending = spend(world, 2);
   if (spending === undefined) return undefined;

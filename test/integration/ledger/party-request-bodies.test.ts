@@ -12,7 +12,7 @@ import {
 } from '../../support/documents/api-requests.ts';
 import { list, open } from '../../support/servers/sandbox.ts';
 
-type LedgerRelease = Extract<Release, '3.4' | '3.5' | '3.6'>;
+type LedgerRelease = Extract<Release, '3.5' | '3.6'>;
 
 /** The token of a further page, by path. */
 const tokens: ReadonlyMap<string, Json> = new Map<string, Json>([
@@ -56,7 +56,7 @@ const sentBodies = async (
 };
 
 const asked: readonly (readonly [DocumentedRequest, LedgerRelease, Release, boolean])[] = [
-  ['activeContracts', '3.4', '3.4', true],
+  ['activeContracts', '3.5', '3.4', true],
   ['activeContracts', '3.5', '3.5', true],
   ['activeContractsPage', '3.6', '3.6', true],
   ['holdingsState', '3.6', 'scan 0.8.4', false],

@@ -22,7 +22,6 @@ const format = { eventFormat: formatFor([]), transactionShape: effects };
 
 describe('a release of the ledger', () => {
   it.each([
-    ['3.4', '3.4.12-sandbox'],
     ['3.5', '3.5.14-sandbox'],
     ['3.6', '3.6.1-sandbox'],
   ] as const)(
@@ -49,22 +48,6 @@ describe('a release of the ledger', () => {
       });
     },
   );
-
-  it('3.4 ignores who an allocation is for and whether it is waited for, and has no newer completions', async () => {
-    const sandbox = await open({ ledgerVersion: '3.4' });
-    const before = sandbox.world.parties.length;
-    const request = { ...example(sandbox, 'allocate/request.json'), waitForAllocation: false };
-    const { status, json } = await ask(sandbox, 'allocate', {
-      ...request,
-      userId: 'ledger-api-user',
-    });
-    expect(status).toBe(200);
-    expect(sandbox.world.parties).toHaveLength(before + 1);
-    expect(sandbox.world.hosted.get(json['partyId'] as string)?.users).toEqual([]);
-    const url = `${sandbox.ledgerUrl}/v2/commands/command-completions`;
-    const body = { parties: [sandbox.world.signing.party], beginExclusive: 0 };
-    expect((await post(url, body, { token: sandbox.token.reveal() })).status).toBe(404);
-  });
 
   it('3.6 gives the signed hash under both names', async () => {
     const sandbox = await open({ ledgerVersion: '3.6' });

@@ -65,7 +65,6 @@ const checkFilter = (cumulative: JsonObject): Refusal | undefined => {
   return checkIdentifier(filter, 'TemplateFilter') ?? checkIdentifier(filter, 'InterfaceFilter');
 };
 
-/** An event format names somebody, and only what the ledger knows. */
 export const checkEventFormat = (format: JsonObject | undefined): Refusal | undefined => {
   if (format === undefined) return undefined;
   const byParty = Object.values(objectAt(format, 'filtersByParty') ?? {});
@@ -114,7 +113,6 @@ export interface EventView {
 
 const everything: TemplateFilter = { wants: () => true, withBlob: false };
 
-/** The module and the entity of an identifier, whichever way its package is named. */
 const nameOf = (identifier: string): string => identifier.slice(identifier.indexOf(':') + 1);
 
 const readOne = (cumulative: JsonObject): TemplateFilter => {
@@ -136,13 +134,11 @@ const readOne = (cumulative: JsonObject): TemplateFilter => {
   };
 };
 
-/** Filters without any entry let everything through. */
 const readFilters = (filters: Json): readonly TemplateFilter[] => {
   const read = listAt(filters, 'cumulative').map(readOne);
   return read.length === 0 ? [everything] : read;
 };
 
-/** Reads an event format (API description 2, TransactionFormat). */
 export const parseEventFormat = (format: JsonObject | undefined): EventFilter => {
   const byParty = Object.entries(objectAt(format, 'filtersByParty') ?? {});
   const anyParty = objectAt(format, 'filtersForAnyParty');

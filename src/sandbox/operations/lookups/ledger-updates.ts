@@ -64,7 +64,6 @@ const rangeOf = (request: JsonObject): Range => {
   };
 };
 
-/** The newest offset whose updates were dropped. */
 export const prunedUpTo = ({ ordered: [oldest] }: LedgerState): number => (oldest?.offset ?? 1) - 1;
 
 const checkRange = (

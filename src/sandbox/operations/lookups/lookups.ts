@@ -29,7 +29,6 @@ import {
 } from '../../json/update-json.ts';
 import type { LedgerState } from '../../state/ledger-state.ts';
 
-/** API description 4.1: the id is there, and is one. */
 export const checkContractRequest = (request: JsonObject): Refusal | undefined => {
   const id = textAt(request, 'contractId');
   if (id === '') return missingField('contract_id');
@@ -112,7 +111,6 @@ const readFormat = (format: JsonObject): Format => ({
       : 'acs delta',
 });
 
-/** Looks up a transaction (API description 4.2): for parties, or in a format. */
 export const transactionById = (world: LedgerState, request: JsonObject): OperationResult => {
   const id = textAt(request, 'updateId');
   const specimen = findFixture('transaction', id);
@@ -194,7 +192,6 @@ export const updateByHash = (world: LedgerState, request: JsonObject): Operation
   return tellFound(world, request, findUpdateByHash(world, hash), ['TRANSACTION_HASH', hash]);
 };
 
-/** GetUpdateByOffsetRequest. */
 export const updateByOffset = (world: LedgerState, request: JsonObject): OperationResult => {
   const offset = readOffset(request['offset']) ?? '';
   const update = world.ordered.find((each) => String(each.offset) === offset);

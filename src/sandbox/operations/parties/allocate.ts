@@ -22,7 +22,6 @@ import {
 } from '../../state/ledger-state.ts';
 import { isConnectedTo } from '../../state/parties.ts';
 
-/** Checks transactions and signatures before anything is decoded (API description 4.3). */
 export const checkAllocation = (request: JsonObject): Refusal | undefined => {
   const entries = listAt(request, 'onboardingTransactions');
   if (entries.length === 0)
@@ -70,7 +69,6 @@ const refusalOf = ({ transactions, checks }: OnboardingReport): Refusal | undefi
   return /signature-/.test(wrong.id) ? badSignature : invalidArgument(causeOf(wrong));
 };
 
-/** The participants that host the party; this one if the mapping names none. */
 const hostsIn = (
   transactions: readonly TopologyTransaction[],
   { participant }: LedgerState,

@@ -77,7 +77,6 @@ const keyFormats = {
   raw: 'CRYPTO_KEY_FORMAT_RAW',
 } as const;
 
-/** The key of a request, when its bytes are of the format and the kind that it names. */
 const keyOf = (request: JsonObject): PublicKey | undefined => {
   const given = objectAt(request, 'publicKey') ?? {};
   const data = bytesAt(given, 'keyData');

@@ -80,7 +80,6 @@ const namesOf = (world: LedgerState, party: string): readonly JsonObject[] => {
   return [...given, ...owned].toSorted((a, b) => (textAt(a, 'name') < textAt(b, 'name') ? -1 : 1));
 };
 
-/** The first name of a party: `GET /v0/ans-entries/by-party/{party}` (Splice 0.7.4). */
 export const getAnsEntry = (world: LedgerState, { party = '' }: PathParts): HttpReply => {
   const [entry] = namesOf(world, party);
   return entry === undefined

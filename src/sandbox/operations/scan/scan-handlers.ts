@@ -34,7 +34,6 @@ import {
   type PathParts,
 } from './party-lookups.ts';
 
-/** The owner of an amulet, locked or not; undefined for another contract. */
 const ownerOf = ({ template, argument }: Contract): string | undefined => {
   if (template !== 'Amulet' && template !== 'LockedAmulet') return undefined;
   const amulet = template === 'LockedAmulet' ? objectAt(argument(), 'amulet') : argument();
@@ -46,7 +45,6 @@ interface Snapshot {
   readonly holdings: readonly ActiveContract[];
 }
 
-/** Reads the snapshot that a request names. The state after each update is one. */
 const readSnapshot = (world: LedgerState, request: JsonObject): Snapshot | HttpReply => {
   const { migration_id: migration, owner_party_ids: owners } = request;
   const time = textAt(request, 'record_time');

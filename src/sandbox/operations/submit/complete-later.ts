@@ -110,13 +110,11 @@ const complete = (
   });
 };
 
-/** Completes a submission with an error, at an offset of its own. */
 const fail = (world: LedgerState, submission: PendingSubmission, error: LedgerError): void => {
   world.offset += 1;
   complete(world, submission, { error });
 };
 
-/** How long it takes until what was accepted is on the ledger. */
 const commitMs = 50;
 
 const record = (

@@ -46,7 +46,6 @@ import { completeLater } from './complete-later.ts';
 const signersOf = (request: JsonObject): readonly JsonObject[] =>
   listAt(objectAt(request, 'partySignatures'), 'signatures');
 
-/** Checks a submission before anything is decoded (API description 4.4). */
 export const checkSubmission = (request: JsonObject): Refusal | undefined => {
   // The document calls it optional; the real service knows no default for it.
   if (!isPresent(request['deduplicationPeriod'])) return missingRequired('deduplicationPeriod');
@@ -221,7 +220,6 @@ export const executeAndWait = (
   return ok({ updateId, completionOffset: offset });
 };
 
-/** As above, with the transaction: for its acting parties unless the request names a format. */
 export const executeForTransaction = (
   world: LedgerState,
   body: JsonObject,

@@ -86,9 +86,7 @@ export const prepareSubmission = (
   if (missing !== undefined) return missingRequired(missing);
   const problem = problemOf(world, request);
   if (problem !== undefined) return problem;
-  // Up to 3.4 there is no choice of the hashing scheme: the field is unknown.
-  const chosen = protocol > 34 ? textAt(request, 'hashingSchemeVersion') : '';
-  const version = chosen || 'HASHING_SCHEME_VERSION_V2';
+  const version = textAt(request, 'hashingSchemeVersion') || 'HASHING_SCHEME_VERSION_V2';
   const unsupported = whyUnsupported(version, protocol);
   if (unsupported !== undefined)
     return invalid(

@@ -173,7 +173,7 @@ describe('cantui prepare', () => {
   });
 
   it('asks once more for a scheme that the ledger names when it refuses the newest', async () => {
-    const sandbox = await open({ protocolVersion: 35 });
+    const sandbox = await open({ release: { protocolVersion: 35 } });
     const { code, out, stderr } = await prepare(sandbox, transfer(sandbox));
     expect(code, stderr).toBe(0);
     expect(stderr).toContain(
@@ -183,7 +183,7 @@ describe('cantui prepare', () => {
   });
 
   it('names the schemes that work when the ledger refuses the one of the request', async () => {
-    const sandbox = await open({ protocolVersion: 35 });
+    const sandbox = await open({ release: { protocolVersion: 35 } });
     const { code, out, stderr } = await prepare(sandbox, transfer(sandbox, v4));
     expect([code, existsSync(out)]).toEqual([5, false]);
     expect(stderr).toContain(
@@ -192,7 +192,7 @@ describe('cantui prepare', () => {
   });
 
   it('leaves the hashing scheme to a release that lets nobody choose it', async () => {
-    const sandbox = await open({ ledgerVersion: '3.4' });
+    const sandbox = await open({ release: { version: '3.4.12' } });
     const { code, out, stderr } = await prepare(sandbox, transfer(sandbox));
     expect([code, stderr]).toEqual([0, '']);
     expect(requestedIn(out)).not.toHaveProperty('hashingSchemeVersion');

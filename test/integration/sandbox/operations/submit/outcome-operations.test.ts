@@ -24,7 +24,7 @@ import {
 import { newSigner } from '../../../../support/verify/topology-writer.ts';
 import { waitFor } from '../../../../support/wait.ts';
 
-const openWith = async (ledgerVersion: '3.4' | '3.6' = '3.6') => {
+const openWith = async (ledgerVersion: '3.5' | '3.6' = '3.6') => {
   const sandbox = await open({ ledgerVersion });
   return { sandbox, greta: await allocated(sandbox, 'greta') };
 };
@@ -134,7 +134,7 @@ describe('the lookups of the sandbox by the hash that a party signed', () => {
   });
 
   it('are not in a ledger before 3.6', async () => {
-    const { sandbox } = await openWith('3.4');
+    const { sandbox } = await openWith('3.5');
     for (const name of ['updateByHash', 'completionByHash'] as const) {
       const { status, json } = await askFurther(sandbox, name, { body: {} });
       expect([name, status, json['ledgerApiError']]).toEqual([name, 404, null]);

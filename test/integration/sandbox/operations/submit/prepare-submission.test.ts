@@ -146,7 +146,6 @@ describe('prepare of the sandbox', () => {
   });
 
   it.each([
-    ['3.4', ''],
     ['3.5', '::35-0'],
     ['3.6', '::36-0'],
   ] as const)('names the synchronizer as the protocol of %s does', async (ledgerVersion, form) => {
@@ -157,7 +156,7 @@ describe('prepare of the sandbox', () => {
   });
 
   it('refuses a scheme that the protocol has not, as a real participant does', async () => {
-    const sandbox = await open({ protocolVersion: 35 });
+    const sandbox = await open({ ledgerVersion: '3.5' });
     const fields = { hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V4' };
     const asked = prepareRequestOf(sandbox, transferCommand(sandbox), fields);
     const { status, json } = await prepare(sandbox, asked);
@@ -192,15 +191,6 @@ describe('prepare of the sandbox', () => {
       ];
     expect(within(await cost({}))['totalTrafficCostEstimation']).toBeGreaterThan(0);
     expect(await cost({ estimateTrafficCost: { disabled: true } })).toBeNull();
-  });
-
-  it('knows no choice of the hashing scheme in a 3.4 ledger', async () => {
-    const sandbox = await open({ ledgerVersion: '3.4' });
-    const fields = { hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V3' };
-    const asked = prepareRequestOf(sandbox, transferCommand(sandbox), fields);
-    expect(documentProblems('prepareSubmission', '3.4', asked)).toHaveLength(1);
-    const { json } = await prepare(sandbox, asked);
-    expect(json['hashingSchemeVersion']).toBe('HASHING_SCHEME_VERSION_V2');
   });
 
   it.each<[string, (sandbox: Sandbox) => JsonObject, string]>([
