@@ -13,6 +13,20 @@ export const keepLast = <T>(): ((of: readonly unknown[], make: () => T) => T) =>
   };
 };
 
+/** Makes a value once for each object, and keeps it as long as the object. */
+export const keepEach = <Key extends object, Value>(
+  make: (key: Key) => Value,
+): ((key: Key) => Value) => {
+  const made = new WeakMap<Key, Value>();
+  return (key) => {
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const value = make(key);
+    made.set(key, value);
+    return value;
+  };
+};
+
 type Deferred<T> = {
   readonly load: () => Promise<void>;
   /** Reading it before it is loaded is a defect. */

@@ -1,3 +1,4 @@
+import { keepEach } from '../../lib/keep.ts';
 import { trace } from '../../lib/io/trace.ts';
 import type { CommandContext, SessionServices, KeyScope } from '../state.ts';
 import type { TabActions } from '../../shell/command-handler.ts';
@@ -70,19 +71,11 @@ const bindingOf = (id: CommandId): KeyBinding => {
   return binding;
 };
 
-const connect = (ctx: SessionServices): TabActions => ({
+export const actionsOf = keepEach((ctx: SessionServices): TabActions => ({
   partiesSeen: () => recentParties(ctx.store.getState()),
   idsSeen: () => recentIds(ctx.store.getState()),
   ...loadedScreens().actions(ctx),
-});
-
-const connected = new WeakMap<SessionServices, TabActions>();
-
-export const actionsOf = (ctx: SessionServices): TabActions => {
-  const actions = connected.get(ctx) ?? connect(ctx);
-  connected.set(ctx, actions);
-  return actions;
-};
+}));
 
 /** Runs a command of the key table, or shows why it is refused. */
 export const executeCommand = (

@@ -1,3 +1,4 @@
+import { keepEach } from '../../lib/keep.ts';
 import type { DOMElement } from 'ink';
 import type { ScreenSize } from '../../shell/state/layout.ts';
 import type { Frame, PaneContent } from '../../ui-kit/frame/frame-context.ts';
@@ -29,22 +30,10 @@ export type ScreenFrame = Frame & {
 const rootOf = (node: DOMElement): DOMElement =>
   node.parentNode === undefined ? node : rootOf(node.parentNode);
 
-/** Formats each line once, as long as the theme is the same. */
-const createLineTexts = () => {
-  let texts = new WeakMap<Line, string>();
-  let last: Theme | undefined;
-  return (line: Line, theme: Theme): string => {
-    if (theme !== last) texts = new WeakMap();
-    last = theme;
-    const text = texts.get(line) ?? lineText(line, theme);
-    texts.set(line, text);
-    return text;
-  };
-};
+const textsIn = keepEach((theme: Theme) => keepEach((line: Line) => lineText(line, theme)));
 
 /** Creates the frame of a screen: it holds the lines of each pane, and draws them where Ink placed it. */
 export const createScreenFrame = ({ size, paint }: FrameTarget): ScreenFrame => {
-  const textOf = createLineTexts();
   let panes = new WeakMap<DOMElement, PaneContent>();
   let placed: readonly PlacedPane[] = [];
   let root: DOMElement | undefined;
@@ -58,7 +47,7 @@ export const createScreenFrame = ({ size, paint }: FrameTarget): ScreenFrame => 
     const drawnIn = theme;
     placed = placePanes(root, (pane) => panes.get(pane), size());
     frame = keepLines(frame, composeFrame(placed, size().rows));
-    paint(frame.map((line) => textOf(line, drawnIn)));
+    paint(frame.map(textsIn(drawnIn)));
   };
   const draw = (): void => {
     if (isPending) return;

@@ -1,4 +1,4 @@
-import { dropOldest } from '../../lib/keep.ts';
+import { dropOldest, keepEach } from '../../lib/keep.ts';
 import type { AlertRule } from '../../config/settings/schemas/alert-schema.ts';
 import type { Activity } from '../../ledger/activity/activity.ts';
 import { findChangedRange } from '../../ledger/activity/entry-changes.ts';
@@ -18,18 +18,13 @@ export const createAlertMatcher = (
   isPinned: (activity: Activity) => boolean = () => false,
 ): AlertMatcher => {
   if (rules.length === 0) return Object.assign(() => none, { rules: 0 });
-  const known = new WeakMap<Activity, readonly AlertRule[]>();
   const hasPins = rules.some(({ pins }) => pins === true);
-  const byFilter = (activity: Activity): readonly AlertRule[] => {
-    const alertRules = known.get(activity);
-    if (alertRules !== undefined) return alertRules;
+  const byFilter = keepEach((activity: Activity): readonly AlertRule[] => {
     const met = rules.filter(
       ({ filter }) => filter === undefined || matchesFilter(filter, activity, now()),
     );
-    const verdict = met.length === 0 ? none : met;
-    known.set(activity, verdict);
-    return verdict;
-  };
+    return met.length === 0 ? none : met;
+  });
   const match = (activity: Activity): readonly AlertRule[] => {
     const met = byFilter(activity);
     if (!hasPins || met.length === 0 || isPinned(activity)) return met;

@@ -1,3 +1,4 @@
+import { keepEach } from '../../lib/keep.ts';
 import { pathTo, type TreeRow, countValues } from '../../lib/json/rows.ts';
 import {
   visibleRows,
@@ -33,15 +34,12 @@ const clickTree = (
     : expandAtCursor(there, height);
 };
 
-const knownHits = new WeakMap<TreeHits['paths'], ReadonlySet<string>>();
+const hitTexts = keepEach(
+  (paths: TreeHits['paths']) => new Set(paths.map((path) => JSON.stringify(path))),
+);
 
-const isHit = ({ rows, hits }: JsonTree, at: number): boolean => {
-  if (hits === undefined) return false;
-  const known =
-    knownHits.get(hits.paths) ?? new Set(hits.paths.map((path) => JSON.stringify(path)));
-  knownHits.set(hits.paths, known);
-  return known.has(JSON.stringify(pathTo(rows, at)));
-};
+const isHit = ({ rows, hits }: JsonTree, at: number): boolean =>
+  hits !== undefined && hitTexts(hits.paths).has(JSON.stringify(pathTo(rows, at)));
 
 export function TreePane({
   tree,

@@ -1,3 +1,4 @@
+import { keepEach } from '../../lib/keep.ts';
 import { mask } from '../../lib/text/width.ts';
 import type { Line, Segment } from './line.ts';
 
@@ -177,14 +178,7 @@ export const hidePrivate = (
   });
 };
 
-const hiddenLines = new WeakMap<FindPrivate, WeakMap<Line, Line>>();
+const hiddenBy = keepEach((find: FindPrivate) => keepEach((line: Line) => hidePrivate(line, find)));
 
-export const hidePrivateLines = (lines: readonly Line[], find: FindPrivate): readonly Line[] => {
-  const known = hiddenLines.get(find) ?? new WeakMap<Line, Line>();
-  hiddenLines.set(find, known);
-  return lines.map((line) => {
-    const hidden = known.get(line) ?? hidePrivate(line, find);
-    known.set(line, hidden);
-    return hidden;
-  });
-};
+export const hidePrivateLines = (lines: readonly Line[], find: FindPrivate): readonly Line[] =>
+  lines.map(hiddenBy(find));

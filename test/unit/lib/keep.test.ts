@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { defer, keepLast, lazy } from '../../../src/lib/keep.ts';
+import { defer, keepEach, keepLast, lazy } from '../../../src/lib/keep.ts';
 
 it('gives a module without waiting once it is loaded', async () => {
   const module = defer(() => Promise.resolve({ name: 'late' }));
@@ -26,4 +26,13 @@ it('keeps the last result until one of the values behind it is another one', () 
   expect(kept([one, 1], () => ({}))).toBe(first);
   expect(kept([other, 1], () => ({}))).not.toBe(first);
   expect(kept([one, 1], () => ({}))).not.toBe(first);
+});
+
+it('makes a value once for each object', () => {
+  const make = vi.fn(({ name }: { name: string }) => ({ name }));
+  const kept = keepEach(make);
+  const [one, other] = [{ name: 'one' }, { name: 'one' }];
+  expect(kept(one)).toBe(kept(one));
+  expect(kept(other)).not.toBe(kept(one));
+  expect(make).toHaveBeenCalledTimes(2);
 });

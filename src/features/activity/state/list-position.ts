@@ -1,3 +1,4 @@
+import { keepEach } from '../../../lib/keep.ts';
 import { clamp, scrollIntoView } from '../../../lib/numbers/list-window.ts';
 import type { ListEntry } from './activity-filter.ts';
 
@@ -45,12 +46,11 @@ export const shiftHints = (position: TailPosition, added: number): TailPosition 
 };
 
 /** A row that a filter hides is searched among all of them, once. */
-const searched = new WeakMap<readonly ListEntry[], Map<string, number>>();
+const searchedIn = keepEach((_entries: readonly ListEntry[]) => new Map<string, number>());
 
 /** -1 if the place isn't in the list. */
 export const findRow = (entries: readonly ListEntry[], place: RowRef): number => {
-  const known = searched.get(entries) ?? new Map<string, number>();
-  searched.set(entries, known);
+  const known = searchedIn(entries);
   const index = known.get(place.id) ?? searchRow(entries, place);
   known.set(place.id, index);
   return index;

@@ -1,3 +1,4 @@
+import { keepEach } from '../../../lib/keep.ts';
 import { feeOf, appOf, updateOf, isToOneself } from '../../../ledger/activity/activity-values.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import type { ColumnName } from '../../../ledger/activity/listing.ts';
@@ -42,14 +43,7 @@ type Keyed = { readonly row: TimelineRow; readonly key: SortKey };
 /** Rows with equal values keep the order of the ledger. Gaps follow the rows. */
 export const sortRowsBy = (column: ColumnName, direction: RowSorting['direction']): RowSorting => {
   // A poll brings few rows, so the keys of all others are known.
-  const keys = new WeakMap<Activity, { readonly key: SortKey }>();
-  const sortKey = (activity: Activity): SortKey => {
-    const known = keys.get(activity);
-    if (known !== undefined) return known.key;
-    const key = keyOf[column](activity);
-    keys.set(activity, { key });
-    return key;
-  };
+  const sortKey = keepEach(keyOf[column]);
   const sign = direction === 'ascending' ? 1 : -1;
 
   const arrange = (list: FilteredList): FilteredList => {

@@ -1,3 +1,4 @@
+import { keepEach } from '../../../lib/keep.ts';
 import type { Result } from '../../../lib/result.ts';
 import type { CallError, ExchangeInfo } from '../../../http/wire-types.ts';
 import {
@@ -8,7 +9,7 @@ import {
 import type { Failure } from '../../../ledger/failure/failure.ts';
 import type { PageRequest } from '../timeline/plan-request.ts';
 import { omitUndefined } from '../../../lib/json/fields.ts';
-import { isObject, type Json } from '../../../lib/json/json.ts';
+import { isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
 
 /** API description 4.6. */
 export type ActivitiesRequest = { readonly page_size: number; readonly begin_after_id?: string };
@@ -48,14 +49,10 @@ export const withResponse = (
 export type FetchedPage = Result<ActivityRows, Failure>;
 
 /** A response equal to the last one isn't parsed again. */
-const pagesRead = new WeakMap<object, ActivityPage>();
+const parseOnce = keepEach((answer: JsonObject) => parseActivities(answer));
 
-const readOnce = (answer: Json): ActivityPage => {
-  if (!isObject(answer)) return parseActivities(answer);
-  const page = pagesRead.get(answer) ?? parseActivities(answer);
-  pagesRead.set(answer, page);
-  return page;
-};
+const readPage = (answer: Json): ActivityPage =>
+  isObject(answer) ? parseOnce(answer) : parseActivities(answer);
 
 const toBody = ({ cursor, pageSize }: PageRequest): ActivitiesRequest =>
   cursor === undefined ? { page_size: pageSize } : { page_size: pageSize, begin_after_id: cursor };
@@ -77,7 +74,7 @@ export const fetchPage = async (
 ): Promise<FetchedPage> => {
   const outcome = await call('activities', toBody(request), signal);
   if (!outcome.ok) return { ok: false, error: outcome.error.failure };
-  const { activities, problems } = readOnce(outcome.value.answer.raw);
+  const { activities, problems } = readPage(outcome.value.answer.raw);
   const [problem] = problems;
   if (problem !== undefined && activities.length === 0) {
     return { ok: false, error: unreadablePage(outcome.value.exchange.status, problem) };

@@ -1,3 +1,4 @@
+import { keepEach } from '../../../lib/keep.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import { createRowPacker, type RowPacker } from '../../../ledger/stored/row-packer.ts';
 import { nextTurn } from '../../../lib/time/sleep.ts';
@@ -37,17 +38,17 @@ function* activitiesIn(entries: readonly TimelineEntry[]): Iterable<Activity> {
 
 /** A response that is equal to the last one has the same rows, so that nothing is compared again. */
 const withStorableRows = (source: PageSource, caughtUp: () => Promise<void>): PageSource => {
-  const made = new WeakMap<readonly Activity[], readonly Activity[]>();
+  const storableOnce = keepEach(storable);
   return {
     ...source,
     fetch: async (request, signal) => {
       await caughtUp();
       const page = await source.fetch(request, signal);
       if (!page.ok) return page;
-      const { activities } = page.value;
-      const rows = made.get(activities) ?? storable(activities);
-      made.set(activities, rows);
-      return { ok: true, value: { ...page.value, activities: rows } };
+      return {
+        ok: true,
+        value: { ...page.value, activities: storableOnce(page.value.activities) },
+      };
     },
   };
 };

@@ -1,3 +1,4 @@
+import { keepEach } from '../../../lib/keep.ts';
 import { bodyRows, hasTwoPanes, type ScreenSize } from '../../../shell/state/layout.ts';
 import { describeAnswer, type FactLine } from '../model/describe-answer.ts';
 import { balanceLines, balanceOverview, effectLines } from '../model/effect-lines.ts';
@@ -35,14 +36,8 @@ export const lookupLayout = (size: ScreenSize, hasResult: boolean, page: string)
 
 export const resultRows = bodyOf;
 
-const trees = new WeakMap<LookupAnswer, JsonTree>();
-
 /** The tree as it is first shown; made once for each response. */
-export const answerTree = (answer: LookupAnswer): JsonTree => {
-  const tree = trees.get(answer) ?? createJsonTree(answer.raw);
-  trees.set(answer, tree);
-  return tree;
-};
+export const answerTree = keepEach(({ raw }: LookupAnswer): JsonTree => createJsonTree(raw));
 
 type AnswerLines = { readonly lines: readonly FactLine[]; readonly overview: Overview | undefined };
 

@@ -1,8 +1,9 @@
+import { keepEach } from '../../../lib/keep.ts';
 import type { ReviewFact } from '../../../verify/review/messages.ts';
 import { ruleChecks } from '../forms/rule-checks.ts';
 import { forms } from '../forms/form-registry.ts';
 import type { FormId } from '../../../submission/form-ids.ts';
-import type { FieldGroup } from '../forms/form-values.ts';
+import type { FieldGroup, Form } from '../forms/form-values.ts';
 import type { VerificationCheck, CheckStatus } from '../../../verify/check-result.ts';
 import type { SignatureCount } from '../../../verify/signatures/signature.ts';
 import type { WriteFormState } from './write-form.ts';
@@ -12,15 +13,7 @@ import { chosenAction, isActionEmpty } from '../forms/action-fields.ts';
 import { wantedText } from '../messages/tokens.ts';
 import { expiredDraft } from '../messages/forms.ts';
 
-const known = new WeakMap<FieldGroup, readonly VerificationCheck[]>();
-
-const rulesNow = (id: FormId, root: FieldGroup): readonly VerificationCheck[] => {
-  const before = known.get(root);
-  if (before !== undefined) return before;
-  const checks = ruleChecks(forms[id], root);
-  known.set(root, checks);
-  return checks;
-};
+const checksIn = keepEach((form: Form) => keepEach((root: FieldGroup) => ruleChecks(form, root)));
 
 const order: readonly CheckStatus[] = ['failed', 'warning', 'unknown', 'verified'];
 
@@ -43,7 +36,7 @@ export const currentChecks = (
 ): readonly VerificationCheck[] => {
   const inside = isDecodedCurrent(writeForm) ? (writeForm.inspection?.checks ?? []) : [];
   const around = isDecodedCurrent(writeForm) ? (outsideNow(writeForm) ?? []) : [];
-  const all = [...inside, ...rulesNow(id, writeForm.form.root), ...around];
+  const all = [...inside, ...checksIn(forms[id])(writeForm.form.root), ...around];
   return order.flatMap((state) => all.filter((check) => check.state === state));
 };
 

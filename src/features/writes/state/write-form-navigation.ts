@@ -1,8 +1,9 @@
+import { keepEach } from '../../../lib/keep.ts';
 import { forms } from '../forms/form-registry.ts';
 import { type FormId, pagesOf, requestPage } from '../../../submission/form-ids.ts';
 import { problemsForTargets, validateForm } from '../forms/rule-checks.ts';
 import { allFocusTargets, type FocusTarget } from '../forms/form-state.ts';
-import type { FieldGroup } from '../forms/form-values.ts';
+import type { FieldGroup, Form } from '../forms/form-values.ts';
 import type { FieldProblem } from '../../../ledger/rules/rules.ts';
 import { isRequestPage, pageFields, type WriteFormState } from './write-form.ts';
 import { prepareProblems } from '../steps/prepare/prepare-request.ts';
@@ -14,19 +15,9 @@ import type { Review } from './write-form-review.ts';
 /** The strip of pages, and the line below it. */
 export const pageTabsRows = 2;
 
-/** Values never change, so the problems of each are computed once. */
-const known = new WeakMap<FieldGroup, readonly FieldProblem[]>();
-
-const currentProblems = (
-  id: FormId,
-  { form: { root } }: WriteFormState,
-): readonly FieldProblem[] => {
-  const before = known.get(root);
-  if (before !== undefined) return before;
-  const problems = validateForm(forms[id], root);
-  known.set(root, problems);
-  return problems;
-};
+const problemsIn = keepEach((form: Form) =>
+  keepEach((root: FieldGroup) => validateForm(form, root)),
+);
 
 const frontProblems = (id: FormId, writeForm: WriteFormState) =>
   id === 'allocate'
@@ -40,7 +31,9 @@ export const pageProblems = (
 ): ReadonlyMap<string, readonly FieldProblem[]> =>
   problemsForTargets(
     stops,
-    isRequestPage(writeForm) ? frontProblems(id, writeForm) : currentProblems(id, writeForm),
+    isRequestPage(writeForm)
+      ? frontProblems(id, writeForm)
+      : problemsIn(forms[id])(writeForm.form.root),
   );
 
 export const invalidTargets = (

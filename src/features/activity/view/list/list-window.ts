@@ -1,3 +1,4 @@
+import { keepEach } from '../../../../lib/keep.ts';
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import { findOpenState, findTimeLeft } from '../../../../ledger/activity/open-contracts.ts';
 import type { ListPane } from '../../../../shell/state/layout.ts';
@@ -65,22 +66,17 @@ const noNeeds: RowNeeds = { parties: [], whole: 0 };
 const createFindShared = (style: RowStyle) => {
   const widths = cellWidths(style);
   const amountWidth = widths.amount ?? 0;
-  const known = new WeakMap<ListEntry, RowNeeds>();
-  const needsOf = (row: ListEntry): RowNeeds => {
+  const needsOf = keepEach((row: ListEntry): RowNeeds => {
     const activity = 'gap' in row ? undefined : row.activity;
     if (activity === undefined) return noNeeds;
     return {
       parties: shortenParties(activity, widths, style.openState),
       whole: amountWhole(activity, amountWidth),
     };
-  };
+  });
   return (rows: readonly ListEntry[]): Shared => {
     if (style.masked) return {};
-    const needs = rows.map((row) => {
-      const before = known.get(row) ?? needsOf(row);
-      known.set(row, before);
-      return before;
-    });
+    const needs = rows.map(needsOf);
     const colliding = findCollidingParties(needs.flatMap(({ parties }) => parties));
     return {
       colliding: colliding === '' ? undefined : colliding,
