@@ -3,7 +3,7 @@ import type { SignatureProblem } from '../verify/signatures/read-signature.ts';
 
 export const signerText = {
   unreadable: (reason: string): string => `cannot be read (${reason})`,
-  correctPath: 'correct publicKey of the signer',
+  correctPath: 'correct the signer’s publicKey',
   badKey: (name: string, path: string, problem: string, remedy: string): string =>
     `the public key of signer ${name}, ${path}, ${problem}: ${remedy}`,
   notForSsh: (name: string, spec: string): string =>
@@ -41,13 +41,13 @@ const problems: {
 } = {
   empty: () => 'returned no signature. It must write the signature to its standard output',
   'private-key': () =>
-    'returned a private key. Nothing of it was kept; change the signer so that it signs, and replace the key',
+    'returned a private key. cantui kept nothing of it; make the signer sign instead, and replace the key',
   shape: ({ bytes, isText }, spec) =>
-    `returned ${pluralize(bytes, 'byte')}${isText ? ' of text' : ''} that are no ${spec} signature. It must return only the signature: raw, DER, hex or base64`,
+    `returned ${pluralize(bytes, 'byte')}${isText ? ' of text' : ''} that are not a valid ${spec} signature. It must return only the signature: raw, DER, hex or base64`,
   invalid: ({ signed }, spec) =>
     signed === undefined
       ? `returned a signature that does not verify with its ${spec} key. It signed with another key or other bytes; compare its key with publicKey`
-      : `signed ${signed} instead of the bytes. Make it sign its standard input as it is`,
+      : `signed ${signed} instead of the bytes. Make it sign its standard input unchanged`,
 };
 
 export const formatSignatureProblem = <K extends SignatureProblem['kind']>(

@@ -11,7 +11,7 @@ export const journalScopeTable = {
   entry: { title: 'AN ENTRY', scroll: 'scroll', scrollAfter: 'journal.receipt' },
   journal: { title: 'JOURNAL' },
   receipt: { title: 'A RECEIPT', kind: 'menu', scroll: 'scroll', scrollAfter: 'receipt.close' },
-  mark: { title: 'MARK PROMPT', kind: 'text', noClicks: true },
+  mark: { title: 'RESOLVE PROMPT', kind: 'text', noClicks: true },
 } as const satisfies ScopeTable;
 
 // Each list is created once, because a new list redraws the footer.

@@ -43,9 +43,9 @@ export const verdictText = {
   allocating: 'accepted; the ledger is still allocating the party',
   withoutRight: {
     allocated:
-      'the service allocated the party, but its user has too many rights to get the one to act as it',
+      'the service allocated the party, but its user has too many rights to also get the right to act as it',
     allocating:
-      'accepted; the ledger is still allocating the party, but its user has too many rights to get the one to act as it',
+      'accepted; the ledger is still allocating the party, but its user has too many rights to also get the right to act as it',
   },
   tooLarge: (bytes: number, largest: string | undefined): string =>
     `the service refused the body of ${pluralize(bytes, 'byte')} as too large${largest === undefined ? '' : ` (${largest})`}`,
@@ -106,7 +106,7 @@ export const duplicateCheck = {
   noAttempt: 'no earlier attempt in the journal',
   noSameBytes: 'no earlier attempt with these bytes in the journal',
   unidentified:
-    'what is signed cannot be read, so an earlier attempt with other bytes cannot be recognized',
+    'the signed content cannot be read, so cantui cannot recognize an earlier attempt with other bytes',
   unknown: (entry: string): string => `${entry} may have been accepted: resolve it first`,
   sending: (entry: string): string => `${entry} is being sent: wait for its outcome`,
   executed: (entry: string): string => `the ledger already executed ${entry}`,
@@ -192,7 +192,7 @@ export const whyOpen = {
   completionsUnreadable: 'cannot read the list of completions',
   timedOut: 'no completion arrived in time',
   notPastDeadline:
-    'no completion arrived, and the ledger has not shown a record time after the deadline yet',
+    'no completion arrived, and the ledger has not yet shown a record time after the deadline',
   partiesUnreadable: 'cannot read the parties of the ledger',
   partyMissing: 'the party is not on the ledger yet',
   partyElsewhere: 'other participants host the party, but this one does not yet',

@@ -188,9 +188,17 @@ describe('a command is refused when it', () => {
   it.each([
     ['nothing', '', 'returned no signature'],
     ['white space', ' \n', 'returned no signature'],
-    ['text', 'PIN required\n', 'returned 13 bytes of text that are no Ed25519 signature'],
-    ['too few bytes', Buffer.alloc(63, 200), 'returned 63 bytes that are no Ed25519 signature'],
-    ['a DER signature of another kind of key', Buffer.alloc(70, 0x30), 'are no Ed25519 signature'],
+    ['text', 'PIN required\n', 'returned 13 bytes of text that are not a valid Ed25519 signature'],
+    [
+      'too few bytes',
+      Buffer.alloc(63, 200),
+      'returned 63 bytes that are not a valid Ed25519 signature',
+    ],
+    [
+      'a DER signature of another kind of key',
+      Buffer.alloc(70, 0x30),
+      'are not a valid Ed25519 signature',
+    ],
     ['64 other bytes', Buffer.alloc(64, 200), 'a signature that does not verify'],
   ])('prints %s', async (_what, output, expected) => {
     expect(await problemOf(printing(output))).toContain(expected);
@@ -215,7 +223,7 @@ describe('a command is refused when it', () => {
     ['in base64', () => privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64')],
   ])('prints a private key %s, of which nothing is shown', async (_form, key) => {
     const problem = await problemOf(printing(key()));
-    expect(problem).toContain('returned a private key. Nothing of it was kept');
+    expect(problem).toContain('returned a private key. cantui kept nothing of it');
     expect(problem).not.toContain(key().slice(30, 50));
   });
 });
@@ -234,7 +242,7 @@ describe('the public key of a signer', () => {
     const path = join(dir, 'none.pub');
     expect(opened(path)).toMatchObject({
       error: expect.stringMatching(
-        /^the public key of signer hsm, .*none\.pub, cannot be read \(ENOENT.*\): correct publicKey/,
+        /^the public key of signer hsm, .*none\.pub, cannot be read \(ENOENT.*\): correct the signer’s publicKey/,
       ) as string,
     });
   });

@@ -400,7 +400,7 @@ describe('an execution whose answer was lost', () => {
   ])('stays UNKNOWN after its max record time when the ledger %s', async (_title, page) => {
     const { code, stdout } = await checkOverdue(page);
     expect(code).toBe(6);
-    expect(stdout).toContain('the ledger has not shown a record time after the deadline yet');
+    expect(stdout).toContain('the ledger has not yet shown a record time after the deadline');
     expect(entry()).toMatchObject({ word: 'UNKNOWN' });
   });
 
