@@ -8,14 +8,18 @@ interface TransferReceiver {
   readonly amount: string;
 }
 
-export type OfferEnding =
-  | 'accepted'
-  | 'executed'
-  | 'rejected'
-  | 'withdrawn'
-  | 'canceled'
-  | 'expired'
-  | 'aborted';
+/** A contract ends once. If a scan lists two endings, the first of these is shown. */
+export const offerEndings = [
+  'accepted',
+  'executed',
+  'rejected',
+  'withdrawn',
+  'canceled',
+  'expired',
+  'aborted',
+] as const;
+
+export type OfferEnding = (typeof offerEndings)[number];
 
 /** What an activity does to an offer or an allocation: it opens one or ends some. */
 export interface OpenContractChange {
@@ -145,16 +149,7 @@ const abortFacts =
       : { to: [], subject, step: { contracts: [subject], step } };
   };
 
-const movedSteps: readonly OpenContractChange['step'][] = [
-  'opens',
-  'accepted',
-  'executed',
-  'rejected',
-  'withdrawn',
-  'canceled',
-  'expired',
-  'aborted',
-];
+const movedSteps: readonly OpenContractChange['step'][] = ['opens', ...offerEndings];
 
 const movedStep = (moved: FieldReader): OpenContractChange | undefined => {
   const [contract, word] = [moved.text('contract_id'), moved.text('step')];

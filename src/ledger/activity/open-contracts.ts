@@ -1,6 +1,6 @@
 import { omitUndefined } from '../../lib/json/fields.ts';
 import { copyText } from '../../lib/text/excerpt.ts';
-import type { OfferEnding } from './activity-facts.ts';
+import { offerEndings, type OfferEnding } from './activity-facts.ts';
 import type { Activity } from './activity.ts';
 
 type KnownOffers = ReadonlyMap<string, Activity>;
@@ -45,17 +45,6 @@ export const completeEnding = (activity: Activity, offers: KnownOffers): Activit
 export type OfferEndings = ReadonlyMap<string, OfferEnding>;
 
 export type OpenState = 'open' | OfferEnding;
-
-/** A contract ends once. If a scan lists two endings, the first of these is shown. */
-export const offerEndings: readonly OfferEnding[] = [
-  'accepted',
-  'executed',
-  'rejected',
-  'withdrawn',
-  'canceled',
-  'expired',
-  'aborted',
-];
 
 export const openStates: readonly OpenState[] = ['open', ...offerEndings];
 

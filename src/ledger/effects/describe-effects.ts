@@ -73,10 +73,17 @@ const settlement: Say = (effect, style) => {
 const lockOf = ({ lock }: NamedEffect, style: SentenceStyle): string =>
   effectText.lockedBy((lock?.holders ?? []).map(style.party), lock?.expiresAt);
 
+const moved =
+  (side: 'from' | 'to', tell: (parties: string, total: string) => string): Say =>
+  (effect, style) =>
+    tell(partiesOf(effect[side], style), totalOf(effect, effect[side]));
+
+const unlocked = moved('to', effectText.unlocked);
+
 const freed =
   (how: (subject: string) => string): Say =>
   (effect, style) =>
-    `${how(effect.subject ?? 'offer')}; ${effectText.unlocked(partiesOf(effect.to, style), totalOf(effect, effect.to))}`;
+    `${how(effect.subject ?? 'offer')}; ${unlocked(effect, style)}`;
 
 const rearranged: Say = ({ to, instrument, pieces }, style) =>
   effectText.rearranged(partiesOf(to, style), instrument.id, pieces ?? { before: 0, after: 0 });
@@ -118,20 +125,13 @@ const sayings: Readonly<Record<EffectKind, Say>> = {
     effect.from.length > 0
       ? effectText.expiredHolding(partiesOf(effect.from, style), totalOf(effect, effect.from))
       : freed(effectText.expired)(effect, style),
-  unlock: (effect, style) =>
-    effectText.unlocked(partiesOf(effect.to, style), totalOf(effect, effect.to)),
-  tap: (effect, style) =>
-    effectText.tapped(partiesOf(effect.to, style), totalOf(effect, effect.to)),
-  mint: (effect, style) =>
-    effectText.minted(partiesOf(effect.to, style), totalOf(effect, effect.to)),
-  reward: (effect, style) =>
-    effectText.rewarded(partiesOf(effect.to, style), totalOf(effect, effect.to)),
-  gain: (effect, style) =>
-    effectText.gained(partiesOf(effect.to, style), totalOf(effect, effect.to)),
-  burn: (effect, style) =>
-    effectText.burned(partiesOf(effect.from, style), totalOf(effect, effect.from)),
-  loss: (effect, style) =>
-    effectText.lostTo(partiesOf(effect.from, style), totalOf(effect, effect.from)),
+  unlock: unlocked,
+  tap: moved('to', effectText.tapped),
+  mint: moved('to', effectText.minted),
+  reward: moved('to', effectText.rewarded),
+  gain: moved('to', effectText.gained),
+  burn: moved('from', effectText.burned),
+  loss: moved('from', effectText.lostTo),
   merge: rearranged,
   split: rearranged,
 };

@@ -1,12 +1,8 @@
 import { appOf, updateOf } from '../activity/activity-values.ts';
 import type { Activity } from '../activity/activity.ts';
+import { offerEndings } from '../activity/activity-facts.ts';
 import { activityKinds } from '../activity/listing.ts';
-import {
-  findOpenState,
-  offerEndings,
-  openStates,
-  type OfferEndings,
-} from '../activity/open-contracts.ts';
+import { findOpenState, openStates, type OfferEndings } from '../activity/open-contracts.ts';
 import { isDerived, storedAmount } from '../stored/stored-activity.ts';
 import { compileExpression, type FilterField, type Language } from './compile/language.ts';
 import { choiceField, textField } from './compile/text-values.ts';

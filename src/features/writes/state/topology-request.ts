@@ -1,6 +1,6 @@
 import { textOfField } from '../../../lib/text/text-field.ts';
 import type { FieldProblem } from '../../../ledger/rules/rules.ts';
-import { serializeForm } from '../forms/edit/serialize.ts';
+import { haveSameTexts } from '../forms/edit/serialize.ts';
 import { fieldValue, isLeaf, readFieldText, type FieldGroup } from '../forms/form-values.ts';
 import {
   keyFile,
@@ -87,11 +87,8 @@ export const requestProblems = (
   return stated.flatMap(([field, item]) => (item === undefined ? [] : [{ field, ...item }]));
 };
 
-const textsOf = (root: FieldGroup): string =>
-  JSON.stringify(serializeForm(topologyPage.fields, root));
-
 export const isNothingRequested = (root: FieldGroup, fresh: FieldGroup): boolean =>
-  textsOf(root) === textsOf(fresh);
+  haveSameTexts(topologyPage.fields, root, fresh);
 
 const fill = (group: FieldGroup, id: string, only: string | undefined): FieldGroup => {
   const value = group[id];

@@ -11,7 +11,7 @@ import { pagesBehind, requestPage, type FormId } from '../../../submission/form-
 import { preparePageFields } from '../forms/prepare-fields.ts';
 import { topologyFields, type RequestChoices } from '../forms/topology-fields.ts';
 import type { ClaimedValues } from '../forms/load/recognize-input.ts';
-import { serializeForm } from '../forms/edit/serialize.ts';
+import { haveSameTexts } from '../forms/edit/serialize.ts';
 import type { ValidBundle } from '../../../storage/approvals/bundle.ts';
 import type { Draft } from '../../../storage/draft-store.ts';
 import type { RequestOrigin } from '../../../submission/step-files.ts';
@@ -96,11 +96,8 @@ export type WriteFormState = {
   readonly trashed?: string | undefined;
 };
 
-const textsOf = (id: FormId, root: FieldGroup): string =>
-  JSON.stringify(serializeForm(enteredFields(forms[id]), root));
-
 export const isUntouched = (id: FormId, { form, fresh }: WriteFormState): boolean =>
-  form.root === fresh || textsOf(id, form.root) === textsOf(id, fresh);
+  haveSameTexts(enteredFields(forms[id]), form.root, fresh);
 
 /** Only a form with such a field gets it (API description 4.4). */
 export const withSubmissionId = (writeForm: WriteFormState, submissionId: string): WriteFormState =>

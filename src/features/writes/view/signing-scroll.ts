@@ -3,7 +3,14 @@ import { wrapWords } from '../../../lib/text/width.ts';
 import { chosenRows, type SignerRow, type SigningStep } from '../state/signing-step.ts';
 import type { WriteFormState } from '../state/write-form.ts';
 import { type FormId, writeFormForTab } from '../../../submission/form-ids.ts';
-import { briefLines, fact, fullLines, warningLines, isUnread } from './review/content-lines.ts';
+import {
+  briefLines,
+  fact,
+  fullLines,
+  warningLines,
+  isUnread,
+  scrollPage,
+} from './review/content-lines.ts';
 import { signConfirmText } from '../messages/sign.ts';
 import { clamp } from '../../../lib/numbers/list-window.ts';
 import { bodyRows } from '../../../shell/state/layout.ts';
@@ -75,12 +82,6 @@ const shownOf = (state: AppState) => {
   return { id, step, lines, height, limit: scrollLimit({ lines, height }) };
 };
 
-const scrollStep = (step: SigningStep, scroll: number, limit: number): SigningStep => ({
-  ...step,
-  scroll,
-  ...(scroll >= limit && { seen: true }),
-});
-
 /** The pane records that its end was on the screen. */
 export const signConfirmPane = (state: AppState): Scrollable | undefined => {
   const shown = shownOf(state);
@@ -89,7 +90,7 @@ export const signConfirmPane = (state: AppState): Scrollable | undefined => {
   const set = (to: number) =>
     state.updateWriteForm(id, (writeForm) => ({
       ...writeForm,
-      signing: scrollStep(step, to, limit),
+      signing: scrollPage(step, to, limit),
     }));
   return { lines, height, offset: step.scroll, set };
 };
@@ -105,7 +106,7 @@ export const scrollToUnreadToSign = (state: AppState): boolean => {
   if (shown === undefined) return false;
   const { id, step, height, limit } = shown;
   if (!isUnread(step, limit)) return false;
-  const next = scrollStep(step, clamp(step.scroll + height, 0, limit), limit);
+  const next = scrollPage(step, clamp(step.scroll + height, 0, limit), limit);
   state.updateWriteForm(id, (writeForm) => ({ ...writeForm, signing: next }));
   return true;
 };

@@ -35,6 +35,14 @@ export const serializeForm = (fields: readonly Field[], group: FieldGroup): Json
   };
 };
 
+export const haveSameTexts = (
+  fields: readonly Field[],
+  one: FieldGroup,
+  other: FieldGroup,
+): boolean =>
+  one === other ||
+  JSON.stringify(serializeForm(fields, one)) === JSON.stringify(serializeForm(fields, other));
+
 const originIn = (json: Json | undefined): SourceFile | undefined => {
   if (!isObject(json)) return undefined;
   const { path, sha256, bytes, at } = json;

@@ -126,6 +126,17 @@ type PageToRead = Pick<SigningStep, 'scroll' | 'seen'> & Partial<Pick<Review, 's
 export const isUnread = ({ scroll, seen, showing }: PageToRead, limit: number): boolean =>
   seen !== true && (showing === 'body' || scroll < limit);
 
+/** Records that the end was on the screen, if it is now. */
+export const scrollPage = <Page extends PageToRead>(
+  page: Page,
+  scroll: number,
+  limit: number,
+): Page => ({
+  ...page,
+  scroll,
+  ...(page.showing !== 'body' && scroll >= limit && { seen: true }),
+});
+
 const commands = {
   cancel: 'review.confirm',
   text: 'confirm.send',

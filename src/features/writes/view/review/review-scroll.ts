@@ -8,7 +8,7 @@ import { reviewLines } from './review-lines.ts';
 import { confirmationRows } from './review-page.tsx';
 import { pageTabsRows } from '../../state/write-form-navigation.ts';
 import { readOnText, reviewNotices } from '../../messages/review.ts';
-import { isUnread } from './content-lines.ts';
+import { isUnread, scrollPage } from './content-lines.ts';
 import { floorToMinute } from '../../../../lib/time/time.ts';
 import { knownMode } from '../../../../shell/labels/mode-label.ts';
 
@@ -40,19 +40,13 @@ const shownOf = (state: AppState) => {
   return { form, review, height, lines, limit: scrollLimit({ lines, height }) };
 };
 
-const scrollReview = (review: Review, scroll: number, limit: number): Review => ({
-  ...review,
-  scroll,
-  ...(review.showing === 'summary' && scroll >= limit && { seen: true }),
-});
-
 /** The pane marks the end as seen once it was on the screen. */
 export const reviewPane = (state: AppState): Scrollable | undefined => {
   const shown = shownOf(state);
   if (shown === undefined) return undefined;
   const { form, review, height, lines, limit } = shown;
   const set = (scroll: number) =>
-    state.updateWriteForm(form, (now) => ({ ...now, review: scrollReview(review, scroll, limit) }));
+    state.updateWriteForm(form, (now) => ({ ...now, review: scrollPage(review, scroll, limit) }));
   return { lines, height, offset: review.scroll, set };
 };
 
@@ -72,7 +66,11 @@ export const scrollToUnread = (state: AppState): boolean => {
   if (!isUnread(review, limit)) return false;
   const isBody = review.showing === 'body';
   const scroll = isBody ? 0 : clamp(review.scroll + height, 0, limit);
-  const next = scrollReview({ ...review, showing: 'summary' }, scroll, isBody ? Infinity : limit);
+  const next = scrollPage<Review>(
+    { ...review, showing: 'summary' },
+    scroll,
+    isBody ? Infinity : limit,
+  );
   state.updateWriteForm(form, (before) => ({ ...before, review: next }));
   return true;
 };
