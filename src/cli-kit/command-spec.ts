@@ -49,7 +49,7 @@ export type OptionSpec = {
   readonly about: string;
   readonly fallback?: string | undefined;
   readonly isRepeatable?: boolean;
-  /** A switch has none. */
+  /** A switch has no value. */
   readonly value?: CandidateKind;
   /** Other names that people try, without the dashes; used to suggest this option. */
   readonly alsoTried?: readonly string[];

@@ -29,7 +29,7 @@ export const version: string =
     }
   ).version;
 
-/** Scripts rely on these. */
+/** Scripts rely on these codes. */
 export const exitCodes = [
   [0, 'success; a write was committed or accepted, or a party allocated'],
   [1, 'internal error, an unreadable response, or a full disk'],

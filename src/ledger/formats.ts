@@ -121,7 +121,7 @@ const unknownPackageCodes: readonly unknown[] = [
   'TEMPLATES_OR_INTERFACES_NOT_FOUND',
 ];
 
-/** `splice-api-token-holding-v1` of `#splice-api-token-holding-v1:…`. */
+/** Returns `splice-api-token-holding-v1` for `#splice-api-token-holding-v1:…`. */
 const packageNameOf = (interfaceId: string): string => interfaceId.slice(1).split(':', 1)[0] ?? '';
 
 const without = (json: Json, unknown: readonly string[]): Json => {

@@ -156,7 +156,7 @@ export const furtherOperations = {
     response: userRightsResponse,
     documents: everyRelease,
   },
-  /** Changes nothing. */
+  /** This operation changes nothing. */
   generateTopology: {
     service: 'ledger',
     method: 'POST',
@@ -166,7 +166,7 @@ export const furtherOperations = {
     response: generateTopologyResponse,
     documents: everyRelease,
   },
-  /** Changes nothing. */
+  /** This operation changes nothing. */
   prepareSubmission: {
     service: 'ledger',
     method: 'POST',
@@ -290,7 +290,7 @@ export const furtherOperations = {
     response: looseObject(() => ({ update_id: string })),
     documents: ['scan 0.7.4'],
   },
-  /** Bought and used traffic. */
+  /** Returns the bought and the used traffic. */
   memberTraffic: {
     service: 'scan',
     method: 'GET',

@@ -1,7 +1,7 @@
 /** An API depends on nothing finer. */
 export type Release = readonly [major: number, minor: number];
 
-/** `3.6` of `3.6.1-snapshot.2`. */
+/** Reads `3.6` from `3.6.1-snapshot.2`. */
 export const parseRelease = (version: string): Release | undefined => {
   const [, major, minor] = /^v?(\d{1,6})\.(\d{1,6})/.exec(version) ?? [];
   return major === undefined || minor === undefined ? undefined : [Number(major), Number(minor)];
@@ -26,7 +26,7 @@ const comparedReleases: Readonly<Record<Service, readonly [oldest: Release, newe
   ],
 };
 
-/** `3.4 to 3.6`. */
+/** Returns a text such as `3.4 to 3.6`. */
 export const comparedRange = (service: Service): string =>
   comparedReleases[service].map(releaseText).join(' to ');
 

@@ -4,7 +4,7 @@ export class UserError extends Error {}
 /** An error of the system or of Node: its code, such as `ENOENT`, tells the cause. */
 type CodedError = Error & { readonly code: unknown };
 
-/** False for defects. */
+/** Returns false for defects. */
 export const isCodedError = (error: unknown): error is CodedError =>
   error instanceof Error && 'code' in error;
 

@@ -13,9 +13,9 @@ export type PromptTexts<O> = {
 };
 
 export type OverlayPart<O> = {
-  /** These have the keys while it is open. */
+  /** These scopes have the keys while the overlay is open. */
   readonly scopes: readonly KeyScope[];
-  /** These replace them now. */
+  /** Where given, these scopes replace `scopes` in the overlay's present state. */
   readonly scopesNow?: (overlay: O) => readonly KeyScope[] | undefined;
   readonly changeText?: (overlay: O, change: FieldChange) => O;
   /** Set if it is a prompt with one input line. */

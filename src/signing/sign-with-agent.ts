@@ -91,7 +91,7 @@ const readIdentities = (message: Buffer): readonly Buffer[] | undefined => {
   return reader.isAtEnd ? blobs : undefined;
 };
 
-/** AGENT_MAX_LEN in OpenSSH's ssh-agent.c. */
+/** OpenSSH calls this AGENT_MAX_LEN in ssh-agent.c. */
 const maxAnswer = 256 * 1024;
 
 type AskAgentOptions = {

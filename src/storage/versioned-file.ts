@@ -9,15 +9,15 @@ import { openFile } from './files/read-at-most.ts';
 import { tryParsePlainJson } from '../lib/json/json.ts';
 import { hasCode } from '../lib/result.ts';
 
-/** Later releases have to read it. */
+/** Later releases have to read this format. */
 type FileFormat = {
   /** The field with the version: of the whole file, or of each record in a file of lines. */
   readonly field: string;
   readonly version: number;
-  /** 0: from before versions. */
+  /** 0 means that files from before versions are read too. */
   readonly oldest: number;
   readonly migrations?: Readonly<Record<number, (content: unknown) => unknown>>;
-  /** Kept when rewritten: something may get lost. */
+  /** If true, a rewrite keeps the original, because something may get lost. */
   readonly keepsOriginal?: boolean;
   /** Others rely on it: nobody should move it away to continue without it. */
   readonly isEvidence?: boolean;

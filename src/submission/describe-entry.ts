@@ -12,7 +12,7 @@ import type { Receipt } from '../storage/journal/receipts.ts';
 
 export type LabeledValue = readonly [name: string, value: string | undefined];
 
-/** What the service responded. */
+/** Lists what the service responded. */
 const responseFacts = ({
   detail,
   status,

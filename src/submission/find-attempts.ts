@@ -46,7 +46,7 @@ const done: Readonly<Partial<Record<WriteStatus, string>>> = {
   EXPIRED: sendObjections.expired,
 };
 
-/** Independent of other attempts. */
+/** The objection is independent of other attempts. */
 export const repeatObjection = ({ entry, word }: Entry): string | undefined => {
   const reason = done[word];
   return reason === undefined ? undefined : sendObjections.repeat(entry, statusLabel(word), reason);

@@ -26,7 +26,7 @@ export const pagesBehind = ['Checks', 'Review', 'Outcome'] as const;
 
 export const pagesOf = (id: FormId): readonly string[] => [...formPages[id], ...pagesBehind];
 
-/** `3/6 Check` */
+/** Returns a text such as `3/6 Check`. */
 export const formatPageNumber = (id: FormId, page: number): string => {
   if (page === requestPage) return requestPageTitles[id];
   const pages = pagesOf(id);
@@ -42,7 +42,7 @@ export const writeNames = {
 export const formForOperation = (operation: OperationName): FormId =>
   formIds.find((id) => writeNames[id] === operation) ?? 'execute';
 
-/** Refused or never sent. */
+/** Returns true if the request was refused or never sent. */
 const isToBeCorrected = ({ word }: Entry): boolean => word === 'REJECTED' || word === 'NOT SENT';
 
 /** A killed program may leave the draft's file behind. */

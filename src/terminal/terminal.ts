@@ -80,7 +80,7 @@ export interface TerminalOptions {
 
 /** A terminal whose whole screen is ours until `restore`. It is left as it was found, always. */
 export interface Terminal {
-  /** Draws the frames. */
+  /** The output draws the frames. */
   readonly output: ScreenOutput;
   /** Hands the screen back, at once; may be called at any time, and more than once. */
   readonly restore: () => void;

@@ -14,7 +14,7 @@ const isDevice = (fd: number): boolean => {
     const file = fstatSync(fd);
     return file.isCharacterDevice() && file.rdev !== statSync(nullDevice).rdev;
   } catch (error) {
-    // Nothing is open there.
+    // Nothing is open at this descriptor.
     if (hasCode(error, 'EBADF')) return false;
     throw error;
   }

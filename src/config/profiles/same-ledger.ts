@@ -16,7 +16,7 @@ export type LedgerAddress = {
 export type LedgerPattern = {
   /** The ledger may have any of these names; `*` matches any part of a name. */
   readonly hosts: readonly string[];
-  /** Undefined means every port. */
+  /** If undefined, every port is meant. */
   readonly port?: string | undefined;
   /** Undefined if the spelling is ambiguous. */
   readonly path?: readonly string[] | undefined;

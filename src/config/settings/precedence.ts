@@ -55,7 +55,7 @@ export type SettingSource = 'flag' | 'environment' | 'profile' | 'default';
 export interface SettingProblem {
   readonly option: string;
   readonly text: string;
-  /** An option has none. */
+  /** A command line option has no path. */
   readonly path?: readonly string[] | undefined;
 }
 

@@ -22,7 +22,7 @@ export type ClientCredentials = {
   readonly clientSecret: SecretSource;
   readonly audience?: string | undefined;
   readonly scope?: string | undefined;
-  /** RFC 8707. */
+  /** The resource indicators of RFC 8707. */
   readonly resource?: string | readonly string[] | undefined;
   /** The credentials go into the request's body, or its `authorization` header. */
   readonly clientAuth: 'body' | 'basic';
@@ -33,7 +33,7 @@ export type TokenSource =
   | ClientCredentials
   /** The user enters it in the dashboard, masked; it is never stored. */
   | { readonly kind: 'prompt' }
-  /** The sandbox created it. */
+  /** The sandbox created this token. */
   | { readonly kind: 'given'; readonly token: Secret };
 
 /** The text names the source without any secret: `file /run/token`. */

@@ -20,7 +20,6 @@ const address = v.pipe(
 
 const headerSchema = v.object({
   recording: number,
-  /** ISO 8601. */
   time: v.pipe(text, v.isoTimestamp()),
   version: text,
   /** True if party names, ids, amounts and texts were replaced. */

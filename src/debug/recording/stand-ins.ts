@@ -7,7 +7,7 @@ export type StandIns = {
   /** Makes `party-3` for the name in a party id, or in another id of that form. */
   readonly name: (text: string) => string;
   readonly text: (text: string) => string;
-  /** `host-2.example` */
+  /** Returns a name such as `host-2.example`. */
   readonly host: (text: string) => string;
   /** Multiplies by the secret factor. Zero stays zero, and the sign stays. */
   readonly amount: (text: string) => string;
@@ -46,7 +46,7 @@ const writeAmount = (sign: string, units: bigint, digits: number): string => {
   return `${sign}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 };
 
-/** Rounds to the nearest. */
+/** Rounds to the nearest unit. */
 const shorten = (units: bigint, digits: number): bigint => {
   const divisor = 10n ** BigInt(Math.max(0, digits));
   return (units + divisor / 2n) / divisor;

@@ -24,7 +24,7 @@ export type NetworkFacts = {
 };
 
 export type OverviewState = {
-  /** An index of `spans`. */
+  /** The index of the span in `spans`. */
   readonly span: number;
   /** The place counts if the element disappears. */
   readonly selected: { readonly id: string; readonly index: number };

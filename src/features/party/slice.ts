@@ -105,7 +105,7 @@ const whyNone = ({ activity, connection }: TailState): KnownActivities['unread']
 
 const lastKnown = keepLast<KnownActivities>();
 
-/** Made once per change. */
+/** Computed once for each change of the tail. */
 export const knownActivities = (state: TailState): KnownActivities => {
   const { timeline, poll } = state.activity;
   const of = [timeline, poll.failure, poll.lastGoodAt === undefined, listUrlOf(state.connection)];

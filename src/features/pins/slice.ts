@@ -6,7 +6,7 @@ import type { Pin } from '../../storage/history/pins.ts';
 
 /** The latest that happened to a pin. */
 interface PinNews {
-  /** In milliseconds since 1970. */
+  /** The time is in milliseconds since 1970. */
   readonly at: number;
   readonly text: string;
   /** Set once a contract is archived: nothing more can happen to it. */

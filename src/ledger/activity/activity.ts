@@ -18,7 +18,7 @@ export interface DerivedFrom {
   readonly migration: string;
   /** The time as sent (ISO 8601, microseconds). */
   readonly recordTime: string;
-  /** The offset in digits. */
+  /** The offset is written in digits. */
   readonly offset?: string;
   /** Finds the update as received, while it is kept. */
   readonly update?: (updateId: string) => Json | undefined;

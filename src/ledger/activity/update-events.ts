@@ -59,7 +59,7 @@ export const readRejectedCommand = (json: Json, userId: string): RejectedCommand
 };
 
 export interface ExercisedChoice {
-  /** `<update>:<node>`. */
+  /** The id has the form `<update>:<node>`. */
   readonly id: string;
   readonly event: JsonObject;
   readonly choice: string;
@@ -109,7 +109,7 @@ export const toExercisedChoice = (id: string, event: JsonObject): ExercisedChoic
 const nameOf = (identifier: Json | undefined): string =>
   typeof identifier === 'string' ? identifier.slice(identifier.indexOf(':') + 1) : '';
 
-/** `Module:Entity`. */
+/** Both names have the form `Module:Entity`. */
 export const templateAndInterface = (event: JsonObject) => ({
   template: nameOf(event['template_id']),
   throughInterface: nameOf(event['interface_id']),

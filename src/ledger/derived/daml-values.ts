@@ -34,7 +34,7 @@ export const readText = (record: JsonObject | undefined, key: string): string =>
   return value;
 };
 
-/** Throws `UnexpectedShapeError`. */
+/** Throws `UnexpectedShapeError` if the value has another shape. */
 export const readDamlRecord = (value: Json | undefined, ...keys: readonly string[]): JsonObject => {
   const record = objectAt(value, ...keys);
   if (record === undefined) throw new UnexpectedShapeError(`${keys.join('.')} is missing`);
@@ -92,7 +92,7 @@ const specialAccount = (id: string): Account => ({
   special: specialNames.get(id as 'cip-112/burn') ?? 'other',
 });
 
-/** Throws `UnexpectedShapeError`. */
+/** Throws `UnexpectedShapeError` if the value has another shape. */
 export const readAccount = (record: JsonObject | undefined, key: string): Account => {
   const value = record?.[key];
   const party = textOrNothing(value);

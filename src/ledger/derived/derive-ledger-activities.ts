@@ -162,7 +162,7 @@ export const deriveLedgerActivities = (
   });
 };
 
-/** `CONTRACT_NOT_ACTIVE` of `CONTRACT_NOT_ACTIVE(11,1f3a…): …`. */
+/** Reads `CONTRACT_NOT_ACTIVE` from `CONTRACT_NOT_ACTIVE(11,1f3a…): …`. */
 const codeOf = (message: string): string => /^([A-Z][A-Z_]+)\(/.exec(message)?.[1] ?? 'no code';
 
 /** No update tells of a rejection: its completion does. */

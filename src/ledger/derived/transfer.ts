@@ -112,7 +112,7 @@ const disagreements = (
         : [`the balance of ${party} changed by ${gained}, but the transfer sent ${sent}`];
     });
 
-/** API description 2, Transfer. */
+/** Reads a Transfer as section 2 of the API description defines it. */
 export const readTransferContent = (argument: JsonObject, result: JsonObject): DerivedContent => {
   const transfer = readDamlRecord(argument, 'transfer');
   const summary = readDamlRecord(result, 'summary');

@@ -13,7 +13,7 @@ interface BalanceChange {
   readonly party: string;
   /** A loss has a minus sign. */
   readonly change: string;
-  /** Amulet has none. */
+  /** Absent for amulet. */
   readonly instrument?: string;
   readonly issuer?: string;
 }

@@ -24,7 +24,7 @@ export interface DescribedTransfer {
   readonly receiver: string;
   readonly amount: string;
   readonly instrument: Instrument;
-  /** The time as sent. */
+  /** The time as the service sent it. */
   readonly deadline: string | undefined;
 }
 

@@ -8,10 +8,10 @@ export interface ContractView {
   readonly value: Json | undefined;
 }
 
-/** Its texts are raw. */
+/** The texts of the contract are not sanitized. */
 export interface EffectContract {
   readonly contractId: string;
-  /** `package:Module:Entity`. */
+  /** The id has the form `package:Module:Entity`. */
   readonly template: string;
   readonly packageName: string;
   readonly signatories: readonly string[];

@@ -20,7 +20,7 @@ export interface Holding {
   /** Empty for the accounts that a registry mints from and burns into. */
   readonly owner: string;
   readonly instrument: Instrument;
-  /** Never negative. */
+  /** The amount is never negative. */
   readonly amount: string;
   readonly lock: Lock | undefined;
 }
@@ -63,7 +63,7 @@ const readLock = (json: Json | undefined): Lock | undefined => {
   };
 };
 
-/** Splice.Api.Token.HoldingV1 and HoldingV2. */
+/** Reads a view of Splice.Api.Token.HoldingV1 or HoldingV2. */
 export const readHoldingView = (value: Json | undefined): DescribedHolding | undefined => {
   const view = objectAt(value);
   const instrument = objectAt(view, 'instrumentId');

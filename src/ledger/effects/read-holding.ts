@@ -77,7 +77,7 @@ const publicPackageOf = (
   return !isStrict && packagesNamed(packageName).length > 0 ? packageName : undefined;
 };
 
-/** Nobody vouches for it. */
+/** Nobody vouches for what such a contract claims. */
 const claimOf = (
   payload: Json,
   read: (payload: JsonObject) => DescribedHolding | undefined,

@@ -211,7 +211,7 @@ export interface UpdateContext {
   /** The request asked for the views of holdings. */
   readonly hasViews: boolean;
   readonly scope?: Exclude<EffectScope, 'whole'>;
-  /** Events-by-contract-id of archived holdings. */
+  /** The events-by-contract-id responses for archived holdings. */
   readonly archived?: readonly Json[];
 }
 

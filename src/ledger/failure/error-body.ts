@@ -85,7 +85,7 @@ type EnvelopedResponse = {
   readonly json: Json | undefined;
 };
 
-/** Canton, JsSchema.scala: JsCantonError. */
+/** Canton defines this as JsCantonError in JsSchema.scala. */
 const isLedgerError = ({ code, cause, context, resources, errorCategory }: JsonObject): boolean =>
   typeof code === 'string' &&
   code !== '' &&
@@ -94,7 +94,7 @@ const isLedgerError = ({ code, cause, context, resources, errorCategory }: JsonO
   isArray(resources) &&
   isNumeric(errorCategory);
 
-/** Canton, EndpointsCompanion.scala. */
+/** Canton sends this from EndpointsCompanion.scala. */
 const isMissingRoute = (status: number, json: JsonObject): boolean => {
   const [first] = isArray(json['errors']) ? json['errors'] : [];
   return (

@@ -37,7 +37,7 @@ export interface ServiceError {
   readonly retryAfterMs?: number;
   readonly resources?: readonly (readonly [string, string])[];
   readonly context?: Readonly<Record<string, string>>;
-  /** The first 2 kB. */
+  /** The first 2 kB of the body. */
   readonly body: string;
 }
 

@@ -72,7 +72,7 @@ const resourcesOf = (json: Json | undefined): ServiceError['resources'] =>
       )
     : undefined;
 
-/** Usually the second place. */
+/** Services usually write it into the context. */
 const definiteAnswerOf = (json: JsonObject): boolean | undefined => {
   if (typeof json['definiteAnswer'] === 'boolean') return json['definiteAnswer'];
   const context = json['context'];

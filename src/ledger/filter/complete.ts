@@ -3,9 +3,9 @@ import type { FilterField, Language } from './compile/language.ts';
 import type { SavedFilter } from './saved-filters.ts';
 
 export type FilterCompletion = {
-  /** A suggestion replaces it. */
+  /** A suggestion replaces this text. */
   readonly partial: string;
-  /** The most likely first. */
+  /** The most likely suggestion comes first. */
   readonly offers: readonly string[];
   /** After a whole field, Tab adds its usual operator; the others are only shown. */
   readonly takesFirst?: true;
@@ -53,7 +53,7 @@ const valueOffers = (values: readonly string[], partial: string): readonly strin
   return (begins.length > 0 ? begins : contains).slice(0, maxOffers);
 };
 
-/** None without an `@`. */
+/** Returns nothing without an `@`. */
 export const savedAt = (before: string, { saved = [] }: FilterContext): readonly SavedFilter[] => {
   const partial = savedName.exec(lastPart(before))?.[1];
   return partial === undefined ? [] : saved.filter(({ name }) => name.startsWith(partial));

@@ -35,7 +35,7 @@ export interface Filter {
 
 /** The broken rule, and a correct example. */
 export interface FilterProblem {
-  /** Counted from 1. */
+  /** Positions count from 1. */
   readonly at: number;
   readonly message: string;
   readonly remedy: string;

@@ -85,7 +85,7 @@ export const identifyId = (typed: string): DetectedId => {
   return { id, words: `${hexWords(id)}: not a known id format; choose a type` };
 };
 
-/** A party's activity. */
+/** A link to a party opens its activity. */
 export type IdLink = { readonly to: 'contract' | 'update' | 'party'; readonly id: string };
 
 const party = /^[A-Za-z0-9:\-_ ]{1,185}::1220[0-9a-f]{64}$/;

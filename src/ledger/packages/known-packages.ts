@@ -107,7 +107,7 @@ export const packagesOfModule = (module: string): readonly string[] | undefined 
   return entry === undefined ? undefined : knownModules[entry];
 };
 
-/** Besides the published ones. */
+/** The user trusts such a package besides the published ones. */
 export interface TrustedPackage {
   readonly id: string;
   /** Absent if only its id was written. */

@@ -57,7 +57,7 @@ export interface InstrumentInfo {
   readonly id: string;
   readonly name: string;
   readonly symbol: string;
-  /** 0 to 10. */
+  /** A number from 0 to 10. */
   readonly decimals: number;
   readonly totalSupply?: string;
   readonly totalSupplyAsOf?: string;

@@ -48,7 +48,7 @@ export interface TransferTerms {
   readonly memo?: string | undefined;
 }
 
-/** CIP-56. */
+/** CIP-56 defines this key. */
 export const memoKey = 'splice.lfdecentralizedtrust.org/reason';
 
 const noMeta = { values: {} } as const;

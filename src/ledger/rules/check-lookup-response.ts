@@ -9,9 +9,9 @@ export type LookupKind = 'contract' | 'transaction' | 'update';
 export type Lookup = {
   readonly kind: LookupKind;
   readonly id: string;
-  /** None: any party that the user may read as. */
+  /** If empty, every party that the user may read as is meant. */
   readonly parties: readonly string[];
-  /** Absent for the default. */
+  /** Absent if the default was requested. */
   readonly format?: unknown;
   /** If absent, the scan is queried for updates that the ledger doesn't know. */
   readonly source?: 'ledger' | 'scan';

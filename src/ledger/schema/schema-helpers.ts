@@ -97,7 +97,7 @@ export const toSchemaIssue = (issue: v.GenericIssue): SchemaIssue => {
   return { path: pathOf(issue), expected, got: kindOf(issue.input), isMissing };
 };
 
-/** Shown, never hidden. */
+/** A mismatch is always shown. */
 export interface SchemaMismatch {
   readonly path: string;
   readonly expected: string;

@@ -34,7 +34,7 @@ const withoutEscapes = (path: string): string =>
 
 const mapped = /^\[::ffff:([\da-f]{1,4}):([\da-f]{1,4})\]$/;
 
-/** `[::ffff:a00:5]` to `10.0.0.5`. */
+/** Converts `[::ffff:a00:5]` to `10.0.0.5`. */
 export const unmapped = (host: string): string => {
   const [, high, low] = mapped.exec(host) ?? [];
   if (high === undefined || low === undefined) return host;

@@ -73,7 +73,7 @@ export const parentIndexOf = (rows: readonly TreeRow[], at: number): number => {
   return parent;
 };
 
-/** No other line changes. */
+/** Folds one value; no other line changes. */
 export const collapse = (rows: readonly TreeRow[], at: number): readonly TreeRow[] => {
   const row = rows[at];
   if (row?.open !== true) return rows;

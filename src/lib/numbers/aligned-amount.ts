@@ -1,6 +1,6 @@
 import { formatAmount } from './decimal.ts';
 
-/** From 10^3 on. */
+/** The units of 10^0, 10^3, 10^6 and so on. */
 const units = ['', 'k', 'M', 'B', 'T'] as const;
 
 const unitFrom = 5;

@@ -1,4 +1,4 @@
-/** 0 to 255. */
+/** Each value is from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 /** Relative luminance (WCAG 2.2): https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */

@@ -21,7 +21,7 @@ export const lastLines = (written: string): SafeText => {
   );
 };
 
-/** Kept as evidence. */
+/** An excerpt is kept as evidence. */
 export const maxExcerptLength = 65_536;
 
 const maxShown = 2048;

@@ -54,7 +54,7 @@ export const ownInAscii = (text: string): string =>
  * script, needs a table.
  */
 
-/** In common fonts. */
+/** These look like ASCII in common fonts. */
 const asciiTwins = new Set(
   'асеорхуѕіјһԁԛԝӏѵАВСЕНІЈКМОРЅТХУԚԜοανρτυικγΑΒΕΖΗΙΚΜΝΟΡΤΥΧօոսցհյզԱՕՍΖᎪᏴᏟᎬᎻᎫᏦᎷᎾᏢᏚᎢᏙᏔᏃ',
 );
@@ -84,7 +84,7 @@ const rules = lazy(makeRules);
 const nameCharacter = (character: string): string =>
   `${character} (U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')})`;
 
-/** UTS #39, Highly Restrictive. */
+/** UTS #39 allows these mixes at its level Highly Restrictive. */
 const mixes: readonly (readonly string[])[] = [
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
   ['Latin', 'Han', 'Bopomofo'],

@@ -6,7 +6,7 @@ export const formatBytes = (bytes: number): string => {
     : `${(bytes / 1_000_000).toFixed(1)} MB`;
 };
 
-/** `20,000` */
+/** Returns a text such as `20,000`. */
 export const formatInteger = (count: number | bigint): string =>
   String(typeof count === 'bigint' ? count : Math.trunc(count)).replace(/\B(?=(\d{3})+$)/g, ',');
 
@@ -14,7 +14,7 @@ export const formatInteger = (count: number | bigint): string =>
 export const pluralize = (count: number, noun: string): string =>
   `${formatInteger(count)} ${count === 1 ? noun : `${noun.replace(/(?<=[^aeiou])y$/, 'ie')}s`}`;
 
-/** `table, json or csv` */
+/** Returns a text such as `table, json or csv`. */
 export const joinWithOr = (choices: readonly string[]): string => {
   const last = choices.at(-1) ?? '';
   return choices.length < 2 ? last : `${choices.slice(0, -1).join(', ')} or ${last}`;

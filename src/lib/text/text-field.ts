@@ -1,6 +1,6 @@
 import { graphemes } from './graphemes.ts';
 
-/** Raw: sanitized when drawn. */
+/** The text is raw, and is sanitized when drawn. */
 export interface TextFieldState {
   readonly before: string;
   readonly after: string;

@@ -78,7 +78,7 @@ export const truncateStart = (text: string, width: number): SafeText => {
   return displayWidth(end) <= width ? end : sanitize(ellipsis + tailOf(end, width - 1));
 };
 
-/** Takes exactly `width` cells. */
+/** The result takes exactly `width` cells. */
 export const padOrTruncate = (text: string, width: number, align: Align = 'left'): SafeText => {
   const short = truncateEnd(text, width);
   const missing = width - displayWidth(short);

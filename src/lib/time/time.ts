@@ -20,15 +20,15 @@ const soonMs = 60_000;
 export const expiresSoon = (endsAt: number | undefined, now: number): boolean =>
   endsAt !== undefined && endsAt - now < soonMs;
 
-/** `2026-05-06T07:00:00Z` */
+/** Returns a text such as `2026-05-06T07:00:00Z`. */
 export const formatIsoSecond = (ms: number): string =>
   `${new Date(ms).toISOString().slice(0, 19)}Z`;
 
-/** `2026-05-06 07:00Z` */
+/** Returns a text such as `2026-05-06 07:00Z`. */
 export const formatIsoMinute = (ms: number): string =>
   `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')}Z`;
 
-/** `2026-05-06` */
+/** Returns a text such as `2026-05-06`. */
 export const formatIsoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /** `valid until 2026-05-06T07:00:00Z, 41 min left` or `expired 2026-05-06T07:00:00Z`. */
@@ -86,7 +86,7 @@ const momentOf = (at: number, zone: ClockZone): Moment => {
   return { year, month: name, day: two(dayOfMonth), clock: formatTimeOfDay(at, zone) };
 };
 
-/** `2026-02-03` */
+/** Returns a text such as `2026-02-03`. */
 export const formatDay = (at: number, zone: ClockZone): string => {
   const { year, month, day: dayOfMonth } = momentOf(at, zone);
   return `${year}-${two(months.indexOf(month) + 1)}-${dayOfMonth}`;
@@ -120,7 +120,7 @@ export const formatDayOrTime = (at: number, clock: Clock): string => {
   return dated.rest.includes(':') ? dated.day : `${dated.day.slice(3)} ${dated.rest.trim()}`;
 };
 
-/** `12:04:55Z` */
+/** Returns a text such as `12:04:55Z`. */
 export const formatUtcTime = (ms: number): string => `${formatTimeOfDay(ms).slice(0, 8)}Z`;
 
 /** Truncated: 9.96 s isn't 10.0 yet. */

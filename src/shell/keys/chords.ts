@@ -107,7 +107,7 @@ const labels: Readonly<Record<string, string>> = {
   ' ': 'Space',
 };
 
-/** `Enter`, `Ctrl-D`, `↑` */
+/** Returns a name such as `Enter`, `Ctrl-D` or `↑`. */
 export const formatKey = (chord: Chord): string => {
   const label = labels[chord];
   if (label !== undefined) return label;

@@ -2,7 +2,7 @@ import type { AppState, KeyScope } from '../../app/state.ts';
 import type { CommandHandler } from '../command-handler.ts';
 import { isPrintable, type Chord } from './chords.ts';
 
-/** `list.open` */
+/** A command has an id such as `list.open`. */
 export type CommandId = string;
 
 export type ScopeKind =

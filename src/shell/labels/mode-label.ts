@@ -24,7 +24,7 @@ export const knownMode = ({
 
 const accessWord = ({ readOnly }: Pick<Mode, 'readOnly'>): string => (readOnly ? 'ro' : 'rw');
 
-/** `PROD rw`, `demo ro` */
+/** Returns a label such as `PROD rw` or `demo ro`. */
 export const modeLabel = (mode: Mode): string =>
   `${mode.mode === 'prod' ? 'PROD' : mode.mode} ${accessWord(mode)}`;
 
@@ -32,7 +32,7 @@ export const modeLabel = (mode: Mode): string =>
 export const guardLabel = (guard: Guard): string =>
   knownMode(guard) === undefined ? `mode? ${accessWord(guard)}` : modeLabel(guard);
 
-/** `prod-eu [PROD rw]` */
+/** Returns a label such as `prod-eu [PROD rw]`. */
 export const profileLabel = ({
   profile,
   ...guard

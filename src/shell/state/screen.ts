@@ -4,7 +4,7 @@ import type { ScreenSize } from './layout.ts';
 
 export type Pane = 'list' | 'detail';
 
-/** Split at the cursor. */
+/** The text is split at the cursor. */
 export type TextInput = { readonly before: string; readonly after: string };
 
 export type Notice = {
@@ -19,7 +19,7 @@ export type ScreenState = {
   /** The wall clock in ms since 1970, updated once a second by `app/session/activity-feed`. */
   readonly now: number;
   readonly startedAt: number;
-  /** Shown as `~`. */
+  /** This folder is shown as `~`. */
   readonly home?: string | undefined;
   readonly tab: TabId;
   /** Tabs to go back to, the nearest last. The list of activities comes before all of them. */

@@ -107,7 +107,7 @@ export const validityObjection = (
 };
 
 export type ApprovalStrength =
-  /** Nothing proves it. */
+  /** Nothing proves the name. */
   | { readonly kind: 'stated' }
   /** The approvers' file gives the key to that name. */
   | { readonly kind: 'signed'; readonly key: string }

@@ -8,7 +8,7 @@ import { currentAccount } from '../locks/process-identity.ts';
 /** A body has 32 MB at most; a wrong path must not fill the memory. */
 const largest = 64 * 1024 * 1024;
 
-/** Throws file system errors. */
+/** May throw file system errors. */
 export const fileVersion = (path: string): string => {
   const { mtimeMs, size, ino } = statSync(path);
   return `${mtimeMs} ${size} ${ino}`;
@@ -81,7 +81,7 @@ const withClaim = <T>(path: string, act: () => T): T => {
 
 /** False if the file changed since it was read. Throws file system errors. */
 export const replaceBundle = (path: string, before: string, bundle: ValidBundle): boolean => {
-  // A link itself stays.
+  // The file behind a link is replaced, and the link itself stays.
   const real = realpathSync(path);
   return withClaim(real, () => {
     if (readFileSync(real, 'utf8') !== before) return false;

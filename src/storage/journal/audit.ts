@@ -56,7 +56,7 @@ const madeAgain = (chain: HashChain, own: readonly RecordLine[]) => {
 const unreadVersion = (text: string): string | undefined =>
   versionProblem('receipt', tryParseJson(text));
 
-/** Undefined if they agree. */
+/** Returns undefined if the records agree. */
 const findContradiction = (
   chain: HashChain,
   own: readonly RecordLine[],

@@ -80,7 +80,7 @@ export const isPastDeadline = (
   upTo !== undefined &&
   Date.parse(upTo) > Date.parse(maxRecordTime) + marginMs;
 
-/** They always come first. */
+/** Entries of unknown outcome always come first. */
 export const entriesOfUnknownOutcome = (entries: readonly Entry[]): readonly Entry[] =>
   entries.filter(({ word }) => word === 'UNKNOWN');
 

@@ -13,7 +13,7 @@ export const genesisHash = '0'.repeat(64);
 export const hashLine = (line: Uint8Array | string): string => sha256Hex(line);
 
 export type ChainLine =
-  /** Names the previous record. */
+  /** This form names the previous record. */
   | {
       readonly kind: 'record';
       readonly number: number;

@@ -40,7 +40,7 @@ const approved = v.object({
   name: text,
   by: text,
   at: text,
-  /** False for a statement. */
+  /** False if the approval was only stated. */
   signed: v.boolean(),
   key: maybe,
   /** It can be used only once. Absent in older records. */

@@ -68,7 +68,7 @@ const holdTurn = (path: string, turn: number): OwnHold => {
   };
 };
 
-/** Never waits. */
+/** Takes the lock without ever waiting. */
 export const holdLock = (path: string): Hold => {
   makePrivateDir(dirname(path));
   for (;;) {

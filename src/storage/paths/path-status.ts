@@ -123,7 +123,7 @@ export const findForeignAccess = (path: string): string | undefined => {
   );
 };
 
-/** Read without changing anything. */
+/** The status is read without changing anything. */
 export type PathStatus = {
   readonly path: string;
   readonly kind: 'file' | 'folder' | 'missing' | 'unreadable';

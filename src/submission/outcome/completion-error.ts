@@ -43,7 +43,7 @@ export const parseStatusCode = (status: Json | undefined): number | undefined =>
   return isCode ? Number(String(code)) : undefined;
 };
 
-/** `CODE(category,correlation id): cause`. */
+/** A message starts with `CODE(category,correlation id): cause`. */
 const messageStart = /^([A-Z][A-Z0-9_]{2,127})\((-?\d{1,3}),([^)]{0,256})\)(?::\s*|$)/;
 
 const isErrorInfo = (detail: Json): detail is JsonObject =>

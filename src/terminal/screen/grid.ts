@@ -52,7 +52,6 @@ export interface Grid {
   readonly lines: string[];
 }
 
-/** Creates an empty picture. */
 export const createGrid = (columns: number, rows: number): Grid => {
   const grid = {
     columns,

@@ -59,7 +59,7 @@ const gainOf = (pictures: Pictures, scroll: Scroll): number => {
   return gain;
 };
 
-/** A range of rows. */
+/** A span is a range of rows. */
 interface Span {
   readonly first: number;
   readonly last: number;

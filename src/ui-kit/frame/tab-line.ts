@@ -2,11 +2,11 @@ import { displayWidth, truncateEnd } from '../../lib/text/width.ts';
 import { type Line, segment, unmasked } from '../text/line.ts';
 
 export interface TabLabel {
-  /** `1`, `Activity` */
+  /** A tab has a key such as `1`, and a name such as `Activity`. */
   readonly key: string;
   readonly name: string;
   readonly short?: string;
-  /** After the name: `!1`. */
+  /** The badge follows the name, such as `!1`. */
   readonly badge?: string | undefined;
   readonly command?: string;
 }

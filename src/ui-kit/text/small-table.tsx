@@ -14,7 +14,7 @@ export const narrowWidest = (wanted: readonly number[], room: number): readonly 
 
 export interface SmallTableColumn {
   readonly name: string;
-  /** Without borders and padding. */
+  /** The width excludes borders and padding. */
   readonly width: number;
   readonly align?: Align | undefined;
 }

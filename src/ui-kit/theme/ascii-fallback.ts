@@ -29,7 +29,7 @@ const colorCodes = (color: NonNullable<TextStyle['color']>): readonly number[] =
   return [index < 8 ? 30 + index : 82 + index];
 };
 
-/** ECMA-48's SGR. */
+/** The codes are those of SGR in ECMA-48. */
 const codesOf = ({ color, bold, inverse, underline }: TextStyle): readonly number[] => {
   const codes: number[] = [];
   if (bold === true) codes.push(1);

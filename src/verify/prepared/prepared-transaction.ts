@@ -123,7 +123,7 @@ export interface PartySignatures {
 
 export interface SubmissionInput {
   readonly read: ParsePreparedResult;
-  /** Base64, unchanged. */
+  /** The Base64 text, unchanged. */
   readonly text: string;
   readonly scheme: string;
   readonly parties: readonly PartySignatures[];

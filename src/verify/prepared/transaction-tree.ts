@@ -63,7 +63,7 @@ export const externalCallLines = (
   ]);
 
 export interface TransactionStep {
-  /** 0 is a root. */
+  /** A root has depth 0. */
   readonly depth: number;
   readonly nodeId: string;
   readonly kind: 'create' | 'exercise' | 'fetch' | 'rollback' | 'query';

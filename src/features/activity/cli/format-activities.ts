@@ -75,7 +75,7 @@ export const matchesAll = (options: ActivityOptions): ActivityTest => {
 };
 
 export interface ActivityPrinter {
-  /** Lines that `formatActivity` made. */
+  /** The lines come from `formatActivity`. */
   readonly print: (lines: readonly string[]) => void;
   readonly finish: () => void;
 }

@@ -11,7 +11,7 @@ import type { PageRequest } from '../timeline/plan-request.ts';
 import { omitUndefined } from '../../../lib/json/fields.ts';
 import { isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
 
-/** API description 4.6. */
+/** The API description defines this request in 4.6. */
 export type ActivitiesRequest = { readonly page_size: number; readonly begin_after_id?: string };
 
 type ListedActivities = Result<

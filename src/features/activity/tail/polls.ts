@@ -14,7 +14,7 @@ const longestAskedMs = 3_600_000;
 
 export interface BackoffInput {
   readonly failure: Failure;
-  /** Counts from 1. */
+  /** Attempts count from 1. */
   readonly attempt: number;
   /** A number in [0, 1). */
   readonly random: number;

@@ -4,7 +4,7 @@ import { isGap, type TimelineEntry, type TimelineGap } from './timeline.ts';
 interface EntryIndex {
   /** The versions of a list share this set, so it may have ids of other versions. */
   readonly ids: Set<string>;
-  /** The places ascend. */
+  /** The places are in ascending order. */
   readonly gaps: readonly number[];
 }
 

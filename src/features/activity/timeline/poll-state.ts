@@ -21,7 +21,7 @@ export interface PollState {
     | 'auth'
     | 'offline'
     | 'paused';
-  /** Undefined means activities. */
+  /** If undefined, the service lists activities. */
   readonly source?: ActivitySourceKind;
   /** The only parties whose updates a ledger lists for this user. */
   readonly coveredParties?: readonly string[];
@@ -29,7 +29,7 @@ export interface PollState {
   readonly nextAt?: number;
   /** The length of the wait when it began, because the wall clock may change. */
   readonly waitMs?: number;
-  /** Consecutive failed polls. */
+  /** The number of polls that failed in a row. */
   readonly attempt: number;
   readonly failure?: Failure;
   /** The lag by the server's clock; negative if the newest activity is dated ahead of that. */

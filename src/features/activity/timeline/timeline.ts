@@ -144,7 +144,7 @@ export interface Timeline {
   readonly more: boolean;
   /** The longest page that this scan has given. */
   readonly maxPage: number;
-  /** Head pages received. */
+  /** The number of head pages received. */
   readonly polls: number;
   /** Consecutive head pages that were empty or older than the known rows. */
   readonly behind: number;

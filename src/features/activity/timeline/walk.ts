@@ -18,7 +18,7 @@ export interface Walk {
   readonly recent: readonly ReadonlySet<string>[];
   /** Activities in the longest page of this scan. */
   readonly maxPage: number;
-  /** Consecutive inconclusive responses. */
+  /** The number of inconclusive responses in a row. */
   readonly doubts: number;
   /** Consecutive responses without older activities. */
   readonly starts: number;

@@ -51,7 +51,7 @@ const fetchDocument = (
   });
 };
 
-/** No token is sent. */
+/** The probe sends no token. */
 export const documentProbe = (url: string, deps: DocumentDeps): Probe => {
   const { document: check } = checks.ledger;
   return {

@@ -27,7 +27,7 @@ const placeFields: readonly FactField[] = [
 ];
 
 type EventDescription = {
-  /** One or two words. */
+  /** What happened, in one or two words. */
   readonly word: string;
   readonly subject: (event: JsonObject) => string;
   readonly fields: readonly FactField[];
@@ -201,7 +201,7 @@ export const writeEvents = (writer: FactWriter, depth: number, events: Json | un
   }
 };
 
-/** API description 4.1. */
+/** Writes an event as section 4.1 of the API description defines it. */
 export const writeContract = (writer: FactWriter, event: JsonObject): void => {
   writer.fields(0, event, {
     fields: [...contractFields, witnesses, ['contractKey', 'key', 'none'], ...argumentFields],

@@ -23,7 +23,7 @@ export interface OpenOffer {
   readonly instrument?: Instrument;
   /** What the amount counts, where it isn't the instrument: a wallet may offer amulet worth some USD. */
   readonly unit?: string;
-  /** Milliseconds since 1970. */
+  /** The time is in milliseconds since 1970. */
   readonly expiresAt?: number;
   readonly memo?: string;
   /** True while a step of the registry comes first: nobody can accept it yet. */

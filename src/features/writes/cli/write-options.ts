@@ -88,7 +88,7 @@ const phraseOf = ({ profile }: Settings, { sha256, open }: SendRequest): string 
 /** Not `process.stdin.isTTY`: that makes a pipe return EAGAIN while nothing is in it. */
 export const isAtTerminal = (): boolean => isatty(0) && isatty(2);
 
-/** Asks at the terminal. */
+/** Asks for the phrase at the terminal. */
 export const isTyped = async (phrase: string, prompt: string): Promise<boolean> => {
   const { stdin: input, stderr: output } = process;
   const asking = createInterface({ input, output });

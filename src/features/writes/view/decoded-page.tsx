@@ -30,7 +30,7 @@ const foldedLines = (writeForm: WriteFormState, width: number, now: number): rea
 const unfold = (fact: ReviewFact): ReviewFact =>
   fact.whole === undefined ? fact : { ...fact, value: `${fact.value} ${fact.whole}` };
 
-/** Long texts are whole. */
+/** Long texts are shown in full. */
 export const decodedLines = (
   writeForm: WriteFormState,
   width: number,

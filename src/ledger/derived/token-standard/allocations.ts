@@ -80,7 +80,7 @@ const executed = (cids: readonly string[]): JsonObject => ({
   allocation_cids: cids,
 });
 
-/** `Allocation_ExecuteTransfer` of V1. */
+/** Reads `Allocation_ExecuteTransfer` of V1. */
 export const readExecuteAllocation: ChoiceReader = (seen) => {
   const { exercised } = seen;
   const drafts = seen.below();

@@ -58,7 +58,7 @@ const unitsMs: ReadonlyMap<string, number> = new Map([
 
 const oneDuration = /(\d{1,9})([smhd])/g;
 
-/** `90s` or `1h30m`. */
+/** Reads a duration such as `90s` or `1h30m`. */
 export const durationMs = (text: string): number | undefined => {
   if (!/^(?:\d{1,9}[smhd])+$/.test(text)) return undefined;
   return [...text.matchAll(oneDuration)].reduce(

@@ -42,16 +42,16 @@ export const filterLimits = {
   patterns: 200,
   regexes: 20,
   regexLength: 1000,
-  /** `a{100}` has a hundred. */
+  /** The regex `a{100}` has a hundred steps. */
   regexSteps: 250,
-  /** Nested groups and negations. */
+  /** This limits nested groups and negations. */
   depth: 100,
 } as const;
 
 const tooMany = (at: number, what: string, limit: number, remedy: string): FilterSyntaxError =>
   new FilterSyntaxError(at, `${what}: the limit is ${formatInteger(limit)}`, remedy);
 
-// Except white space.
+// White space is excepted.
 const acting =
   /[\u0000-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/;
 

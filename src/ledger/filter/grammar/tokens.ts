@@ -13,9 +13,9 @@ type Comparison = {
   readonly field: string;
   readonly operator: Operator;
   readonly values: readonly FilterValue[];
-  /** `field in (a, b)`. */
+  /** True for `field in (a, b)`. */
   readonly isList?: true;
-  /** `field!~value`. */
+  /** True for `field!~value`. */
   readonly isNegated?: true;
 };
 
@@ -29,7 +29,7 @@ export type Token = { readonly at: number } & (
 type ReadToken = { readonly token: Token; readonly end: number };
 
 const fieldName = '([A-Za-z_][A-Za-z_.]*)';
-// The longer operators first.
+// The longer operators come first.
 const comparison = new RegExp(`${fieldName}\\s*(!=|!~|<=|>=|==|=~|[=~<>])\\s*`, 'y');
 const membership = new RegExp(`${fieldName}\\s+(not\\s+)?in\\s*\\(\\s*`, 'iy');
 const listSeparator = /\s*,\s*/y;
@@ -49,7 +49,7 @@ const keywords: ReadonlyMap<string, 'and' | 'or' | 'not'> = new Map([
 const keywordOf = (word: string): 'and' | 'or' | 'not' | undefined =>
   keywords.get(word.toLowerCase());
 
-/** Known from programming languages. */
+/** These spellings are known from programming languages. */
 const spellings: ReadonlyMap<string, Operator> = new Map([
   ['==', '='],
   ['=~', '~'],

@@ -1,6 +1,6 @@
 /** The style of a cell. Colors are SGR parameters (`31`, `38;5;120`), '' means the default. */
 export interface Style {
-  /** Bits of `attribute`. */
+  /** The attributes are bits of `attribute`. */
   readonly attributes: number;
   readonly foreground: string;
   readonly background: string;

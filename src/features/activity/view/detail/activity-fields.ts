@@ -2,7 +2,7 @@ import { isArray, isObject, type Json, textOrJson } from '../../../../lib/json/j
 
 type Path = readonly string[];
 
-/** API description, 2, Activity. */
+/** The fields are those of Activity in section 2 of the API description. */
 export const idFields = ['event_id', 'offset', 'domain_id', 'round'] as const;
 
 export const senderFields = [

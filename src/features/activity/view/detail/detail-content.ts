@@ -173,7 +173,7 @@ const whole = ({ raw, origin }: Activity, style: DetailStyle): readonly Line[] =
   ];
 };
 
-/** The lines before scrolling. */
+/** Returns all lines, before scrolling. */
 export const detailContent = (row: DetailItem, style: DetailStyle): readonly Line[] => {
   if ('gap' in row) return gapLines(row, style);
   const { activity } = row;

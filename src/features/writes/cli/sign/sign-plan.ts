@@ -108,7 +108,7 @@ const readSignable = (
   return { ok: true, value: { sha256, signable: signable.value } };
 };
 
-/** Calls no signer. */
+/** Prepares without calling a signer. */
 export const prepareSigning = (
   file: string,
   flags: SignFlags,

@@ -33,7 +33,6 @@ export const packageQuestionOf = (request: JsonObject): PackageQuestion => ({
   synchronizer: logicalSynchronizerId(textAt(request, 'synchronizerId')),
 });
 
-/** Builds a GetPreferredPackagesRequest. */
 export const preferredPackagesRequestOf = ({
   commands,
   actAs,

@@ -67,7 +67,7 @@ const signerRows = (
 
 type Profile = Pick<Settings, 'profile' | 'signers' | 'trustedPackages'>;
 
-/** Calls no signer. */
+/** Plans without calling a signer. */
 const planFormSigning = (
   id: FormId,
   writeForm: WriteFormState,

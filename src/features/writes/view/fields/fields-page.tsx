@@ -141,7 +141,7 @@ export type PageProps = {
 
 const briefHelp = 2;
 
-/** Fewer lines are useless. */
+/** Fewer lines would show nothing useful. */
 const fewestFacts = 4;
 
 const fieldsPage = ({ id, writeForm, rows, width, alone }: PageProps) => {
