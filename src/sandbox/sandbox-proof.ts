@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Secret } from '../lib/io/secret.ts';
 import type { IncomingRequest } from './server/handle-request.ts';
-import { textReply, type HttpReply } from './server/reply.ts';
+import { textReply, type HttpReply } from './server/replies.ts';
 
 export const proofPath = '/cantui-sandbox/proof';
 

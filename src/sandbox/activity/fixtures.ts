@@ -1,4 +1,4 @@
-import { type OperationResult } from '../server/ledger-results.ts';
+import { type OperationResult } from '../server/replies.ts';
 import type { LookupKind } from '../../ledger/rules/check-lookup-response.ts';
 import { packageId, packageName } from '../state/templates.ts';
 import { sha256Hex } from '../../lib/sha256.ts';

@@ -31,10 +31,8 @@ const commandOf = ({ holding, to, rules }: ExampleTransferTerms): JsonObject => 
         inputs: [{ tag: 'InputAmulet', value: holding.contract.id }],
         outputs: [
           {
-            receiver: to,
-            receiverFeeRatio: formatUnits(0n),
-            amount: formatUnits(paid),
-            lock: null,
+            ...{ receiver: to, receiverFeeRatio: formatUnits(0n) },
+            ...{ amount: formatUnits(paid), lock: null },
           },
         ],
         beneficiaries: null,
@@ -57,17 +55,6 @@ const prepareTransfer = (world: LedgerState, terms: ExampleTransferTerms): Buffe
     maxRecordTime,
   });
 };
-
-const buildPrepareRequest = (world: LedgerState, terms: ExampleTransferTerms) => ({
-  userId: 'ledger-api-user',
-  commandId: terms.commandId,
-  actAs: [terms.holding.owner],
-  readAs: [],
-  synchronizerId: world.synchronizer,
-  packageIdSelectionPreference: [],
-  hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V2',
-  commands: [commandOf(terms)],
-});
 
 const hashOf = (bytes: Buffer, version: string): Buffer => {
   const hash = hashPrepared(bytes, version);
@@ -123,7 +110,16 @@ export const executionExamples = (world: LedgerState, seed: string): readonly Ex
   const dearer = prepareTransfer(world, { ...terms, to: world.traders[1] ?? world.dso });
   const deadline = { ...terms, commandId: 'example-deadline', maxRecordTime: 1_000_000n };
   const files: Readonly<Record<string, JsonObject>> = {
-    'prepare.request': buildPrepareRequest(world, terms),
+    'prepare.request': {
+      userId: 'ledger-api-user',
+      commandId: terms.commandId,
+      actAs: [terms.holding.owner],
+      readAs: [],
+      synchronizerId: world.synchronizer,
+      packageIdSelectionPreference: [],
+      hashingSchemeVersion: v2,
+      commands: [commandOf(terms)],
+    },
     'prepare.answer': prepared,
     'wrong-hash.answer': {
       ...prepared,

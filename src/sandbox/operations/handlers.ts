@@ -24,8 +24,8 @@ import {
   ok,
   toReply,
   type OperationResult,
-} from '../server/ledger-results.ts';
-import type { HttpReply } from '../server/reply.ts';
+  type HttpReply,
+} from '../server/replies.ts';
 import { refuseFields } from '../server/routes.ts';
 import {
   listRights,

@@ -7,7 +7,7 @@ import {
   missingContract,
   notFound,
   type Refusal,
-} from '../server/ledger-results.ts';
+} from '../server/replies.ts';
 import { contractStakeholders, type Contract } from '../state/update-model.ts';
 import {
   findNamedInterface,

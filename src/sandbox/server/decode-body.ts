@@ -1,9 +1,15 @@
 import type { Result } from '../../lib/result.ts';
 import { textAt } from '../../lib/json/fields.ts';
-import { isArray, isObject, parseJson, stringifyJson } from '../../lib/json/json.ts';
-import type { Json, JsonObject } from '../../lib/json/json.ts';
+import {
+  isArray,
+  isObject,
+  parseJson,
+  stringifyJson,
+  type Json,
+  type JsonObject,
+} from '../../lib/json/json.ts';
 import { checkBase64, type FieldProblem } from '../../ledger/rules/rules.ts';
-import { invalidField, undecodableBody, type Refusal } from './ledger-results.ts';
+import { invalidField, undecodableBody, type Refusal } from './replies.ts';
 
 /** A body as JSON, or where it stops being any, in the words of the ledger's parser. */
 export const parseRequestBody = (body: string): Result<Json, string> => {

@@ -1,6 +1,5 @@
 import { operations, type OperationName } from '../../ledger/operations.ts';
-import { ledgerError } from './ledger-results.ts';
-import { textReply, type HttpReply } from './reply.ts';
+import { ledgerError, textReply, type HttpReply } from './replies.ts';
 
 interface WriteFaultKind {
   readonly carriedOut: 'at once' | 'later' | 'never';

@@ -1,4 +1,4 @@
-import { toReply } from './ledger-results.ts';
+import { toReply, malformedRequest, textReply, type HttpReply } from './replies.ts';
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { operations, type OperationName } from '../../ledger/operations.ts';
@@ -10,7 +10,6 @@ import { findRegistryRoute } from './registry.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
 import { parseRequestBody } from './decode-body.ts';
 import { faultReply, type FaultKind, type WriteFault } from './fault-injection.ts';
-import { malformedRequest, textReply, type HttpReply } from './reply.ts';
 import { refuseEndpoint, findRoute, type RouteName } from './routes.ts';
 import { findUser } from './ledger-request.ts';
 

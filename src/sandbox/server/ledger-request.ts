@@ -4,7 +4,7 @@ import type { WriteFault } from './fault-injection.ts';
 import { randomBytes } from 'node:crypto';
 import { listAt, textAt, objectAt } from '../../lib/json/fields.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
-import { notFound, ok, type OperationResult } from './ledger-results.ts';
+import { notFound, ok, type OperationResult } from './replies.ts';
 
 export interface User {
   readonly id: string;

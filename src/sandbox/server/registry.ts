@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { toIsoTime, sumUnits, formatUnits } from '../decimal-units.ts';
 import { createdEventBlob } from '../json/event-json.ts';
 import type { TokenStandardVersion } from '../ledger-release.ts';
-import { jsonReply, type HttpReply } from './reply.ts';
+import { jsonReply, type HttpReply } from './replies.ts';
 import { isActiveContract, activeContracts } from '../state/active-contracts.ts';
 import type { Contract } from '../state/update-model.ts';
 import type { LedgerState } from '../state/ledger-state.ts';

@@ -8,8 +8,7 @@ import {
 } from '../../ledger/operations.ts';
 import { isObject, type Json } from '../../lib/json/json.ts';
 import { scanVersionAnswer, versionAnswer, type LedgerRelease } from '../ledger-release.ts';
-import { inThisState, type Refusal } from './ledger-results.ts';
-import { jsonReply, textReply, type HttpReply } from './reply.ts';
+import { inThisState, type Refusal, jsonReply, textReply, type HttpReply } from './replies.ts';
 
 type Flag = 'endpoints-34' | 'parameters-34';
 

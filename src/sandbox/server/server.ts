@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { maxBodyBytes, type RequestResult, type IncomingRequest } from './handle-request.ts';
-import type { HttpReply } from './reply.ts';
+import type { HttpReply } from './replies.ts';
 
 const writeHead = (response: ServerResponse, { status, contentType, body, headers }: HttpReply) =>
   response.writeHead(status, {

@@ -8,7 +8,7 @@ import {
   deriveSigningParty,
   type SigningParty,
 } from './parties.ts';
-import type { LedgerError } from '../server/ledger-results.ts';
+import type { LedgerError } from '../server/replies.ts';
 import type { Contract, Update } from './update-model.ts';
 import { createRandom, type Random } from '../decimal-units.ts';
 import type { LedgerRelease, TokenStandardVersion } from '../ledger-release.ts';

@@ -112,31 +112,34 @@ export type AnyTemplate = Template | ForeignTemplate;
 interface Named {
   readonly name: string;
   readonly packageName: string;
+  readonly packageId: string;
 }
 
-const idOf = (named: Named): string => `${newestPackage(named.packageName).id}:${named.name}`;
+const named = (name: string, inPackage: string): Named => ({
+  ...{ name, packageName: inPackage, packageId: newestPackage(inPackage).id },
+});
+
+const idOf = ({ packageId: id, name }: Named): string => `${id}:${name}`;
 
 /** Whether an identifier means it: by the id of its package, or as `#package-name:Module:Entity`. */
-const isMeant = (named: Named, id: string): boolean =>
-  idOf(named) === id || `#${named.packageName}:${named.name}` === id;
+const isMeant = (item: Named, id: string): boolean =>
+  idOf(item) === id || `#${item.packageName}:${item.name}` === id;
 
 export const packageNameOfTemplate = (template: AnyTemplate): string =>
   typeof template === 'string'
     ? (templates[template].package ?? packageName)
     : template.packageName;
 
-const templateOf = (template: Template): Named => ({
-  name: templates[template].name,
-  packageName: packageNameOfTemplate(template),
-});
+const templateNames = Object.keys(table) as readonly Template[];
+const interfaceNames = Object.keys(interfaces) as readonly InterfaceName[];
+
+const templateOf = (template: Template): Named =>
+  named(templates[template].name, packageNameOfTemplate(template));
 
 const interfaceOf = (key: InterfaceName): Named => {
   const [name, api] = interfaces[key];
-  return { name: `Splice.Api.Token.${name}`, packageName: `splice-api-token-${api}` };
+  return named(`Splice.Api.Token.${name}`, `splice-api-token-${api}`);
 };
-
-const templateNames = Object.keys(table) as readonly Template[];
-const interfaceNames = Object.keys(interfaces) as readonly InterfaceName[];
 
 export const templateIdOf = (template: AnyTemplate): string =>
   typeof template === 'string' ? idOf(templateOf(template)) : template.id;
@@ -156,23 +159,13 @@ export const findInterface = (name: string): InterfaceName | undefined =>
 export const findNamedInterface = (id: string): InterfaceName | undefined =>
   interfaceNames.find((key) => isMeant(interfaceOf(key), id));
 
-const withPackage = (named: Named) => ({
-  ...named,
-  packageId: newestPackage(named.packageName).id,
-});
+export const listTemplates = () => templateNames.map(templateOf);
 
-export const listTemplates = () => templateNames.map(templateOf).map(withPackage);
+export const listInterfaces = () => interfaceNames.map(interfaceOf);
 
-export const listInterfaces = () => interfaceNames.map(interfaceOf).map(withPackage);
-
-export const listPackages = () => [
-  ...new Map(
-    listTemplates().map(({ packageId: id, packageName: name }) => [
-      id,
-      { packageId: id, packageName: name },
-    ]),
-  ).values(),
-];
+/** Names by package id. */
+export const listPackages = (): ReadonlyMap<string, string> =>
+  new Map(listTemplates().map((each) => [each.packageId, each.packageName]));
 
 export const interfacesOf = (template: AnyTemplate): readonly InterfaceName[] =>
   typeof template === 'string' ? (templates[template].implements ?? []) : [];

@@ -132,38 +132,33 @@ export const exerciseOffer = (world: LedgerState): Exercise | undefined => {
 
 interface Settled {
   readonly choice: string;
-  readonly actor: string;
+  readonly actors: readonly string[];
   readonly children: readonly Node[];
   readonly context: JsonObject;
   readonly result: () => JsonObject;
-  readonly more?: JsonObject;
 }
 
-/** A choice of the offer by the first version: it consumes the offer. */
-const settledV1 = (
+/** A choice of the offer by the first version consumes it; that of the second exercises the first. */
+const settle = (
   { contract }: Offer,
-  { choice, actor, children, context, result, more }: Settled,
-): Exercise => ({
-  kind: 'exercise',
-  ...{ contract, choice, children, result },
-  actors: [actor],
-  consuming: true,
-  through: 'instruction',
-  argument: () => ({ ...more, extraArgs: extraArgs(context) }),
-});
-
-/** The second version's choice exercises that of the first. */
-const settle = (offer: Offer, settled: Settled, standard: TokenStandardVersion): Exercise => {
-  const event = settledV1(offer, settled);
-  if (standard === 'v1') return event;
-  const { actors } = event;
+  { context, actors, ...settled }: Settled,
+  standard: TokenStandardVersion,
+): Exercise => {
+  const first: Exercise = {
+    kind: 'exercise',
+    ...{ contract, actors, ...settled },
+    consuming: true,
+    through: 'instruction',
+    argument: () => ({ extraArgs: extraArgs(context) }),
+  };
+  if (standard === 'v1') return first;
   return {
-    ...event,
-    choiceObservers: offer.contract.observers,
+    ...first,
+    choiceObservers: contract.observers,
     consuming: false,
     through: 'instructionV2',
-    children: [event],
-    argument: () => ({ actors, extraArgs: extraArgs(settled.context) }),
+    children: [first],
+    argument: () => ({ actors, extraArgs: extraArgs(context) }),
   };
 };
 
@@ -183,7 +178,7 @@ export const acceptOffer = (
   });
   const settled = {
     choice: 'TransferInstruction_Accept',
-    actor: party,
+    actors: [party],
     children: [node, ...transferred.nodes],
     context: registryContext(world),
     result: () => completedResult(transferred),
@@ -220,7 +215,7 @@ export const endOffer = (
   const { choice, by } = abortions[kind];
   const settled = {
     choice,
-    actor: offer[by],
+    actors: [offer[by]],
     children: [node],
     context: registryContext(world, expireLock),
     result: () => failedResult(holding),
@@ -240,14 +235,13 @@ export const expire = (world: LedgerState): Exercise | undefined => {
   if (offer === undefined) return exerciseOffer(world);
   const { dso } = world;
   const { node, holding } = returnFunds(world, offer);
-  const update = settledV1(offer, {
+  const settled = {
     choice: 'TransferInstruction_Update',
-    actor: dso,
-    children: [node],
-    context: expireLock,
+    ...{ actors: [dso], children: [node], context: expireLock },
     result: () => failedResult(holding),
-    more: { extraActors: [] },
-  });
+  };
+  const argument = () => ({ extraActors: [], extraArgs: extraArgs(expireLock) });
+  const update = { ...settle(offer, settled, 'v1'), argument };
   const observers = [offer.from, offer.to];
   return amuletRulesChoice(world, {
     choice: 'AmuletRules_Amulet_ExpireTransferInstructions',

@@ -7,7 +7,7 @@ import {
   notFound,
   undecodableBody,
   type Refusal,
-} from '../../server/ledger-results.ts';
+} from '../../server/replies.ts';
 import {
   listInterfaces,
   listTemplates,

@@ -12,7 +12,7 @@ import {
   ok,
   type OperationResult,
   invalidArgument,
-} from '../../server/ledger-results.ts';
+} from '../../server/replies.ts';
 import type { LedgerState } from '../../state/ledger-state.ts';
 import type { LedgerRequest } from '../../server/ledger-request.ts';
 import {

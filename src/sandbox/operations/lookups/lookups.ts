@@ -9,7 +9,7 @@ import {
   type Refusal,
   ok,
   type OperationResult,
-} from '../../server/ledger-results.ts';
+} from '../../server/replies.ts';
 import { listAt, textAt, textsAt, isPresent, objectAt } from '../../../lib/json/fields.ts';
 import { contractStakeholders, type Node, type Update } from '../../state/update-model.ts';
 import {

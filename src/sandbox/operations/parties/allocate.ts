@@ -10,7 +10,7 @@ import {
   type Refusal,
   ok,
   type OperationResult,
-} from '../../server/ledger-results.ts';
+} from '../../server/replies.ts';
 import { listAt, textAt } from '../../../lib/json/fields.ts';
 import type { LedgerRequest } from '../../server/ledger-request.ts';
 import {

@@ -9,12 +9,7 @@ import {
   type PublicKey,
 } from '../../../verify/signatures/public-key.ts';
 import { topologyTransaction, versionedMessage } from '../../../verify/topology/topology-schema.ts';
-import {
-  invalidArgument,
-  invalidField,
-  ok,
-  type OperationResult,
-} from '../../server/ledger-results.ts';
+import { invalidArgument, invalidField, ok, type OperationResult } from '../../server/replies.ts';
 import type { LedgerState } from '../../state/ledger-state.ts';
 import { isConnectedTo, whyNoLogicalId } from '../../state/parties.ts';
 

@@ -4,7 +4,7 @@ import { isNumeric, isObject, type Json, type JsonObject } from '../../../lib/js
 import { parseIsoMicros } from '../../../lib/time/time.ts';
 import { effectiveBefore, toIsoTime } from '../../decimal-units.ts';
 import { scanUpdateJson } from '../../json/scan-update-json.ts';
-import { jsonReply, malformedRequest, type HttpReply } from '../../server/reply.ts';
+import { jsonReply, malformedRequest, type HttpReply } from '../../server/replies.ts';
 import type { LedgerState, ScanEntry } from '../../state/ledger-state.ts';
 import type { Update } from '../../state/update-model.ts';
 import { findUpdateByHash } from '../lookups/lookups.ts';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../lib/json/json.ts';
 import { textAt } from '../../../lib/json/fields.ts';
-import { jsonReply, type HttpReply } from '../../server/reply.ts';
+import { jsonReply, type HttpReply } from '../../server/replies.ts';
 import { createdEventBlob } from '../../json/event-json.ts';
 import { activeContracts } from '../../state/active-contracts.ts';
 import type { Contract } from '../../state/update-model.ts';

@@ -11,7 +11,7 @@ import { sha256Hex } from '../../../lib/sha256.ts';
 import { parseIsoMicros } from '../../../lib/time/time.ts';
 import { roundAt, roundStart, toIsoTime } from '../../decimal-units.ts';
 import { scanCreatedContract } from '../../json/scan-update-json.ts';
-import { jsonReply, malformedRequest, type HttpReply } from '../../server/reply.ts';
+import { jsonReply, malformedRequest, type HttpReply } from '../../server/replies.ts';
 import type { RouteName } from '../../server/routes.ts';
 import { activeContractsAfter, type ActiveContract } from '../../state/active-contracts.ts';
 import type { LedgerState } from '../../state/ledger-state.ts';

@@ -2,7 +2,7 @@ import { textAt } from '../../../lib/json/fields.ts';
 import type { PreparedTransaction } from '../../../verify/prepared/prepared-transaction.ts';
 import { commit } from '../../activity/generate-activity.ts';
 import { toIsoTime } from '../../decimal-units.ts';
-import type { LedgerError } from '../../server/ledger-results.ts';
+import type { LedgerError } from '../../server/replies.ts';
 import { isActiveContract } from '../../state/active-contracts.ts';
 import { addPreapproval, createContract } from '../../state/amulet-contracts.ts';
 import { computeEffect, applyEffect } from '../../state/apply-transaction.ts';

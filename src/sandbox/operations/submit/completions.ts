@@ -15,7 +15,7 @@ import {
   type LedgerError,
   ok,
   type OperationResult,
-} from '../../server/ledger-results.ts';
+} from '../../server/replies.ts';
 import type { Completion, LedgerState } from '../../state/ledger-state.ts';
 import { hashInRequest } from '../lookups/lookups.ts';
 import type { LedgerRequest } from '../../server/ledger-request.ts';

@@ -21,7 +21,7 @@ import {
   type Refusal,
   ok,
   type OperationResult,
-} from '../../server/ledger-results.ts';
+} from '../../server/replies.ts';
 import {
   bytesAt,
   listAt,
@@ -189,46 +189,32 @@ export const executeSubmission = (
   return ok({});
 };
 
-/** Executes a submission and reads how it ended. What would happen later happens before the response. */
-const execute = (
-  world: LedgerState,
-  body: JsonObject,
-  { user, now }: LedgerRequest,
-): Completion | OperationResult => {
-  const nowMs = now();
-  const result = executeSubmission(world, body, {
-    user,
-    now: () => nowMs,
-    later: (_ms, action) => action(),
-  });
-  if (result.kind !== 'ok') return result;
-  const id = textAt(body, 'submissionId');
-  const ended = completionOf(world, id);
-  if (ended === undefined) throw new Error(`submission ${id} has no completion`);
-  return ended.error === undefined ? ended : { kind: 'error', error: ended.error };
-};
+/** Responds when the submission ended. What would happen later happens before the response. */
+const executing =
+  (tell: (world: LedgerState, ended: Completion, body: JsonObject) => OperationResult) =>
+  (world: LedgerState, body: JsonObject, { user, now }: LedgerRequest): OperationResult => {
+    const nowMs = now();
+    const result = executeSubmission(world, body, {
+      user,
+      now: () => nowMs,
+      later: (_ms, action) => action(),
+    });
+    if (result.kind !== 'ok') return result;
+    const id = textAt(body, 'submissionId');
+    const ended = completionOf(world, id);
+    if (ended === undefined) throw new Error(`submission ${id} has no completion`);
+    const { error } = ended;
+    return error === undefined ? tell(world, ended, body) : { kind: 'error', error };
+  };
 
-/** Responds when the submission ended (ExecuteSubmissionAndWaitResponse). */
-export const executeAndWait = (
-  world: LedgerState,
-  body: JsonObject,
-  request: LedgerRequest,
-): OperationResult => {
-  const ended = execute(world, body, request);
-  if ('kind' in ended) return ended;
-  const { updateId = '', offset } = ended;
-  return ok({ updateId, completionOffset: offset });
-};
+/** ExecuteSubmissionAndWaitResponse. */
+export const executeAndWait = executing((_, { updateId = '', offset }) =>
+  ok({ updateId, completionOffset: offset }),
+);
 
-export const executeForTransaction = (
-  world: LedgerState,
-  body: JsonObject,
-  request: LedgerRequest,
-): OperationResult => {
-  const ended = execute(world, body, request);
-  if ('kind' in ended) return ended;
-  const { updateId = '', actAs } = ended;
-  const transactionFormat = body['transactionFormat'] ?? null;
+/** The transaction for its acting parties unless the request names a format. */
+export const executeForTransaction = executing((world, { updateId = '', actAs }, body) => {
+  const { transactionFormat = null } = body;
   const wanted = transactionFormat === null ? { requestingParties: actAs } : { transactionFormat };
   return transactionById(world, { updateId, ...wanted });
-};
+});

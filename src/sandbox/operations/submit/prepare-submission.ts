@@ -11,7 +11,7 @@ import {
   type Refusal,
   ok,
   type OperationResult,
-} from '../../server/ledger-results.ts';
+} from '../../server/replies.ts';
 import { whyUnsupported } from '../../ledger-release.ts';
 import type { LedgerState } from '../../state/ledger-state.ts';
 import { toIsoTime } from '../../decimal-units.ts';
@@ -125,7 +125,7 @@ export const prepareSubmission = (
 export const preferredPackages = (world: LedgerState, request: JsonObject): OperationResult => {
   const required = listAt(request, 'packageVettingRequirements');
   const names = required.map((item) => textAt(item, 'packageName'));
-  const all = listPackages();
+  const all = [...listPackages()].map(([packageId, packageName]) => ({ packageId, packageName }));
   const missing = names.find((name) => all.every(({ packageName }) => packageName !== name));
   const stranger = required
     .flatMap((item) => textsAt(item, 'parties'))
