@@ -38,14 +38,12 @@ export interface SandboxOptions {
   /** Activities a second, on average; 0 is silence. */
   readonly rate?: number | undefined;
   readonly history?: number | undefined;
-  /** The meaning of `begin_after_id`. */
   readonly listing?: CursorDirection | undefined;
   /** `removed`: the listing of activities is gone, as on newer scans, which list updates alone. */
   readonly activitiesRoute?: 'present' | 'removed' | undefined;
   /** Operations around the six that it lacks, as an older or restricted service does. */
   readonly removedFurther?: readonly FurtherOperationName[] | undefined;
   readonly ledgerVersion?: LedgerReleaseName | undefined;
-  /** What its ledger has of another release. */
   readonly release?: Partial<LedgerRelease> | undefined;
   readonly faults?: FaultOptions | undefined;
   readonly writeFault?: WriteFaultOptions | undefined;
@@ -68,7 +66,6 @@ export interface Sandbox {
   readonly readOnlyToken: Secret;
   readonly world: LedgerState;
   readonly addActivities: (count: number) => void;
-  /** Starts a new migration of the network: later updates have its number. */
   readonly migrate: () => void;
   readonly pause: () => void;
   readonly resume: () => void;

@@ -212,7 +212,6 @@ export type Asked = Omit<LedgerRequest, 'body' | 'user'> & {
 const isGet = (name: LedgerOperationName): boolean =>
   !isOneOfSix(name) && describedAs(name).method === 'GET';
 
-/** Answers a request. A body that can't be decoded is refused before the token is looked at. */
 const answer = (
   world: LedgerState,
   { name, user, ...context }: Asked,

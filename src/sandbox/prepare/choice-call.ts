@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../lib/json/json.ts';
 import { textAt, objectAt } from '../../lib/json/fields.ts';
+import { inThisState, missingContract, refuseWith } from '../server/replies.ts';
 import { createRandom } from '../decimal-units.ts';
 import type { TokenStandardVersion } from '../ledger-release.ts';
 import { isActiveContract } from '../state/active-contracts.ts';
@@ -8,13 +9,9 @@ import type { LedgerState } from '../state/ledger-state.ts';
 import type { InterfaceName } from '../state/templates.ts';
 import type { DamlType } from './daml-types.ts';
 
-export class InterpretationFailure extends Error {}
-
-export class MissingContract extends Error {}
-
-export const refuse = (problem: string): never => {
-  throw new InterpretationFailure(problem);
-};
+/** A command that the Daml code of its template refuses. */
+export const refuse = (problem: string): never =>
+  refuseWith(inThisState('DAML_INTERPRETATION_ERROR', `Interpretation error: ${problem}`));
 
 export const insist = (isFine: boolean, problem: string): void => {
   if (!isFine) refuse(problem);
@@ -27,13 +24,11 @@ export interface ChoiceContext {
   readonly at?: number;
   /** Contracts that the request hands over, which its parties may not see otherwise. */
   readonly disclosed?: readonly string[];
-  /** Makes the ids of new contracts differ between commands. */
   readonly salt: string;
 }
 
 export interface ChoiceCall {
   readonly context: ChoiceContext;
-  /** A copy of the world on which the nodes are drawn. */
   readonly scratch: LedgerState;
   readonly standard: TokenStandardVersion;
   readonly contract: Contract;
@@ -61,8 +56,9 @@ export const scratchOf = ({ world, salt, at = world.clock }: ChoiceContext): Led
 
 export const activeContract = (world: LedgerState, id: string): Contract => {
   const contract = world.contracts.get(id);
-  if (contract === undefined || !isActiveContract(world, id)) throw new MissingContract(id);
-  return contract;
+  return contract !== undefined && isActiveContract(world, id)
+    ? contract
+    : refuseWith(missingContract(id));
 };
 
 export const handedOver = ({ argument }: ChoiceCall): JsonObject =>

@@ -37,7 +37,7 @@ import {
   type Choice,
   type ChoiceCall,
 } from './choice-call.ts';
-import { endingArgument, rulesTransferArgument, transferArgument } from './daml-types.ts';
+import { daml, endingArgument, rulesTransferArgument, transferArgument } from './daml-types.ts';
 
 const microsAt = (transfer: JsonObject, field: string): number =>
   Number(parseIsoMicros(textAt(transfer, field)) ?? 0n);
@@ -71,7 +71,6 @@ const readTerms = (
 
 type Held = Pick<HoldingRecord, 'owner' | 'units'>;
 
-/** Reads the holdings that pay, each of them unlocked and the sender's, and worth enough together. */
 const readInputs = <Holding extends Held>(
   { context: { world } }: ChoiceCall,
   { from, inputs, units }: Pick<TransferTerms, 'from' | 'inputs' | 'units'>,
@@ -245,14 +244,14 @@ const instructionOf = (
   });
 
 const archive: Choice = {
-  argument: { record: {} },
+  argument: daml.record({}),
   standard: 'v1',
   controllers: (_, { signatories }) => signatories,
   draw: ({ contract }) => archiveContract(contract),
 };
 
 const cancelPreapproval: Choice = {
-  argument: { record: { p: 'party' } },
+  argument: daml.record({ p: daml.party }),
   standard: 'v1',
   controllers: (argument, { signatories }) => {
     const by = textAt(argument, 'p');

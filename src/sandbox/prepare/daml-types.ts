@@ -1,5 +1,7 @@
 import { isArray, isObject, type Json, type JsonObject, isNumeric } from '../../lib/json/json.ts';
 import { parseIsoMicros } from '../../lib/time/time.ts';
+import { preprocessingFailed, refuseWith } from '../server/replies.ts';
+import { formatUnits, parseUnits } from '../decimal-units.ts';
 import type { MessageInit } from '../../verify/protobuf/protobuf-encode.ts';
 
 /** The length of an id without the suffix that the ledger adds when a transaction is recorded. */
@@ -43,7 +45,6 @@ const textMap = (values: JsonObject): MessageInit => ({
   },
 });
 
-/** A Daml value that was written as JSON, as a prepared transaction holds it. */
 export const damlValue = (json: Json): MessageInit => {
   if (json === null) return { optional: {} };
   if (typeof json === 'boolean') return { bool: json };
@@ -70,182 +71,152 @@ export const damlValue = (json: Json): MessageInit => {
       );
 };
 
-export type DamlType =
-  | 'party'
-  | 'numeric'
-  | 'text'
-  | 'contractId'
-  | 'unit'
-  | 'bool'
-  | 'time'
-  | { readonly optional: DamlType }
-  | { readonly list: DamlType }
-  | { readonly textMap: DamlType }
-  | { readonly record: Readonly<Record<string, DamlType>> }
-  | { readonly variant: Readonly<Record<string, DamlType>> };
+/** Refuses a value that is not of its type, with its place in the command. */
+const mismatch = (path: string, expected: string): never =>
+  refuseWith(preprocessingFailed(`mismatching type at ${path}: expected ${expected}`));
 
-/** A value that is not of its type, and its place in the command. */
-export class DamlTypeMismatch extends Error {}
+/** Encodes JSON as a value of a type, as a participant does. */
+export type DamlType = (json: Json | undefined, path: string) => MessageInit;
 
-const mismatch = (path: string, expected: string): never => {
-  throw new DamlTypeMismatch(`mismatching type at ${path}: expected ${expected}`);
-};
+const required =
+  (encode: (json: Json, path: string) => MessageInit): DamlType =>
+  (json, path) =>
+    json === undefined ? mismatch(path, 'a value') : encode(json, path);
+
+const scalar = (
+  name: string,
+  expected: string,
+  read: (text: string) => MessageInit | undefined,
+): DamlType =>
+  required((json, path) => {
+    const text = isNumeric(json) ? String(json) : json;
+    if (typeof text !== 'string') return mismatch(path, name);
+    return read(text) ?? mismatch(path, expected);
+  });
+
+type Types = Readonly<Record<string, DamlType>>;
 
 /** Ledgers keep ten digits of a decimal, and refuse more. */
-const decimalDigits = 10;
-
-const encodeNumeric = (text: string, path: string): MessageInit => {
-  const [, sign = '', whole = '', fraction = ''] =
-    /^(-?)(\d{1,28})(?:\.(\d{1,10}))?$/.exec(text) ?? mismatch(path, 'Numeric 10');
-  return { numeric: `${sign}${whole}.${fraction.padEnd(decimalDigits, '0')}` };
-};
-
-type ScalarType = Extract<DamlType, string>;
-
-const encodeScalar = (type: ScalarType, json: Json, path: string): MessageInit => {
-  const text = isNumeric(json) ? String(json) : json;
-  if (type === 'unit') return isObject(json) ? { unit: {} } : mismatch(path, 'Unit');
-  if (type === 'bool') return typeof json === 'boolean' ? { bool: json } : mismatch(path, 'Bool');
-  if (typeof text !== 'string') return mismatch(path, type);
-  switch (type) {
-    case 'numeric':
-      return encodeNumeric(text, path);
-    case 'party':
-      return text.includes('::') ? { party: text } : mismatch(path, 'Party');
-    case 'contractId':
-      return /^00[0-9a-f]{64,}$/.test(text) ? { contractId: text } : mismatch(path, 'ContractId');
-    case 'time':
-      return { timestamp: parseIsoMicros(text) ?? mismatch(path, 'Timestamp') };
-    case 'text':
-      return { text };
-    default:
-      return type satisfies never;
-  }
-};
-
-const isOptional = (type: DamlType): boolean => typeof type === 'object' && 'optional' in type;
-
-const encodeRecord = (
-  fields: Readonly<Record<string, DamlType>>,
-  json: Json,
-  path: string,
-): MessageInit => {
-  if (!isObject(json)) return mismatch(path, 'a record');
-  const unknown = Object.keys(json).find((key) => fields[key] === undefined);
-  if (unknown !== undefined) return mismatch(`${path}.${unknown}`, 'no such field');
-  return damlRecord(
-    Object.fromEntries(
-      Object.entries(fields).map(([key, type]) => {
-        const value = json[key];
-        if (value === undefined && !isOptional(type)) return mismatch(`${path}.${key}`, 'a value');
-        return [key, encodeDaml(type, value ?? null, `${path}.${key}`)];
-      }),
-    ),
-  );
-};
-
-/** Entries are in the order of their keys, as a participant writes them. */
-const encodeTextMap = (type: DamlType, json: Json, path: string): MessageInit => {
-  if (!isObject(json)) return mismatch(path, 'a map');
-  const entries = Object.entries(json).map(([key, value]) => ({
-    key,
-    value: encodeDaml(type, value ?? null, `${path}.${key}`),
-  }));
-  return { textMap: { entries: entries.toSorted((a, b) => (a.key < b.key ? -1 : 1)) } };
-};
-
-const encodeVariant = (
-  cases: Readonly<Record<string, DamlType>>,
-  json: Json,
-  path: string,
-): MessageInit => {
-  const { tag, value } = isObject(json) ? json : {};
-  const type = typeof tag === 'string' ? cases[tag] : undefined;
-  return typeof tag !== 'string' || type === undefined
-    ? mismatch(path, Object.keys(cases).join(' or '))
-    : { variant: { constructor: tag, value: encodeDaml(type, value ?? null, `${path}.${tag}`) } };
-};
-
-export const encodeDaml = (type: DamlType, json: Json, path: string): MessageInit => {
-  if (typeof type === 'string') return encodeScalar(type, json, path);
-  if ('optional' in type)
-    return { optional: json === null ? {} : { value: encodeDaml(type.optional, json, path) } };
-  if ('list' in type)
-    return isArray(json)
-      ? {
-          list: {
-            elements: json.map((item, index) => encodeDaml(type.list, item, `${path}[${index}]`)),
-          },
-        }
-      : mismatch(path, 'a list');
-  if ('textMap' in type) return encodeTextMap(type.textMap, json, path);
-  return 'record' in type
-    ? encodeRecord(type.record, json, path)
-    : encodeVariant(type.variant, json, path);
-};
-
-const contextValue: DamlType = {
-  variant: {
-    AV_Bool: 'bool',
-    AV_ContractId: 'contractId',
-    AV_Text: 'text',
-    AV_List: { list: { variant: { AV_ContractId: 'contractId' } } },
-  },
-};
-
-const metadata: DamlType = { record: { values: { textMap: 'text' } } };
-
-const extraArgs: DamlType = {
-  record: { context: { record: { values: { textMap: contextValue } } }, meta: metadata },
-};
-
-const account: DamlType = {
-  record: { owner: { optional: 'party' }, provider: { optional: 'party' }, id: 'text' },
-};
-
-const transferOf = (party: DamlType): DamlType => ({
-  record: {
-    sender: party,
-    receiver: party,
-    amount: 'numeric',
-    instrumentId: { record: { admin: 'party', id: 'text' } },
-    requestedAt: 'time',
-    executeBefore: 'time',
-    inputHoldingCids: { list: 'contractId' },
-    meta: metadata,
-  },
+const numeric = scalar('numeric', 'Numeric 10', (text) => {
+  const units = parseUnits(text);
+  return units === undefined ? undefined : { numeric: formatUnits(units) };
 });
+
+const time = scalar('time', 'Timestamp', (text) => {
+  const timestamp = parseIsoMicros(text);
+  return timestamp === undefined ? undefined : { timestamp };
+});
+
+export const daml = {
+  ...{ numeric, time },
+  party: scalar('party', 'Party', (text) => (text.includes('::') ? { party: text } : undefined)),
+  contractId: scalar('contractId', 'ContractId', (text) =>
+    /^00[0-9a-f]{64,}$/.test(text) ? { contractId: text } : undefined,
+  ),
+  text: scalar('text', 'text', (text) => ({ text })),
+  bool: required((json, path) =>
+    typeof json === 'boolean' ? { bool: json } : mismatch(path, 'Bool'),
+  ),
+  unit: required((json, path) => (isObject(json) ? { unit: {} } : mismatch(path, 'Unit'))),
+  optional:
+    (type: DamlType): DamlType =>
+    (json = null, path) => ({ optional: json === null ? {} : { value: type(json, path) } }),
+  list: (type: DamlType): DamlType =>
+    required((json, path) =>
+      isArray(json)
+        ? { list: { elements: json.map((item, index) => type(item, `${path}[${index}]`)) } }
+        : mismatch(path, 'a list'),
+    ),
+  /** Entries are in the order of their keys, as a participant writes them. */
+  textMap: (type: DamlType): DamlType =>
+    required((json, path) => {
+      if (!isObject(json)) return mismatch(path, 'a map');
+      const entries = Object.entries(json)
+        .map(([key, value]) => ({ key, value: type(value ?? null, `${path}.${key}`) }))
+        .toSorted((a, b) => (a.key < b.key ? -1 : 1));
+      return { textMap: { entries } };
+    }),
+  record: (types: Types): DamlType =>
+    required((json, path) => {
+      if (!isObject(json)) return mismatch(path, 'a record');
+      const unknown = Object.keys(json).find((key) => types[key] === undefined);
+      if (unknown !== undefined) return mismatch(`${path}.${unknown}`, 'no such field');
+      const fields = Object.entries(types).map(([label, type]) => ({
+        label,
+        value: type(json[label], `${path}.${label}`),
+      }));
+      return { record: { fields } };
+    }),
+  variant: (cases: Types): DamlType =>
+    required((json, path) => {
+      const { tag, value = null } = isObject(json) ? json : {};
+      const type = typeof tag === 'string' ? cases[tag] : undefined;
+      return typeof tag !== 'string' || type === undefined
+        ? mismatch(path, Object.keys(cases).join(' or '))
+        : { variant: { constructor: tag, value: type(value, `${path}.${tag}`) } };
+    }),
+};
+
+const {
+  bool,
+  contractId,
+  list,
+  optional,
+  party,
+  record,
+  text,
+  textMap: mapOf,
+  unit,
+  variant,
+} = daml;
+
+const contextValue = variant({
+  AV_Bool: bool,
+  AV_ContractId: contractId,
+  AV_Text: text,
+  AV_List: list(variant({ AV_ContractId: contractId })),
+});
+
+const metadata = record({ values: mapOf(text) });
+
+const extraArgs = record({ context: record({ values: mapOf(contextValue) }), meta: metadata });
+
+const account = record({ owner: optional(party), provider: optional(party), id: text });
+
+const transferOf = (holder: DamlType): DamlType =>
+  record({
+    sender: holder,
+    receiver: holder,
+    amount: numeric,
+    instrumentId: record({ admin: party, id: text }),
+    requestedAt: time,
+    executeBefore: time,
+    inputHoldingCids: list(contractId),
+    meta: metadata,
+  });
 
 /** Arguments of the choices of `Splice.Api.Token.TransferInstructionV1` and V2. */
 export const transferArgument = {
-  v1: { record: { expectedAdmin: 'party', transfer: transferOf('party'), extraArgs } },
-  v2: { record: { transfer: transferOf(account), actors: { list: 'party' }, extraArgs } },
-} as const satisfies Record<string, DamlType>;
+  v1: record({ expectedAdmin: party, transfer: transferOf(party), extraArgs }),
+  v2: record({ transfer: transferOf(account), actors: list(party), extraArgs }),
+};
 
 export const endingArgument = {
-  v1: { record: { extraArgs } },
-  v2: { record: { actors: { list: 'party' }, extraArgs } },
-} as const satisfies Record<string, DamlType>;
-
-export const rulesTransferArgument: DamlType = {
-  record: {
-    transfer: {
-      record: {
-        sender: 'party',
-        provider: 'party',
-        inputs: { list: { variant: { InputAmulet: 'contractId' } } },
-        outputs: {
-          list: {
-            record: {
-              receiver: 'party',
-              receiverFeeRatio: 'numeric',
-              amount: 'numeric',
-              lock: { optional: 'unit' },
-            },
-          },
-        },
-        beneficiaries: { optional: 'unit' },
-      },
-    },
-  },
+  v1: record({ extraArgs }),
+  v2: record({ actors: list(party), extraArgs }),
 };
+
+export const rulesTransferArgument = record({
+  transfer: record({
+    sender: party,
+    provider: party,
+    inputs: list(variant({ InputAmulet: contractId })),
+    outputs: list(
+      record({
+        ...{ receiver: party, receiverFeeRatio: numeric },
+        ...{ amount: numeric, lock: optional(unit) },
+      }),
+    ),
+    beneficiaries: optional(unit),
+  }),
+});

@@ -2,10 +2,12 @@ import type { Result } from '../../lib/result.ts';
 import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { textAt, objectAt } from '../../lib/json/fields.ts';
 import {
-  inThisState,
   invalid,
   missingContract,
   notFound,
+  preprocessingFailed,
+  Refused,
+  refuseWith,
   type Refusal,
 } from '../server/replies.ts';
 import { contractStakeholders, type Contract } from '../state/update-model.ts';
@@ -18,39 +20,17 @@ import {
   type Template,
 } from '../state/templates.ts';
 import { addContract } from '../state/ledger-state.ts';
-import { DamlTypeMismatch, encodeDaml, type DamlType } from './daml-types.ts';
-import {
-  activeContract,
-  InterpretationFailure,
-  MissingContract,
-  scratchOf,
-  type ChoiceContext,
-} from './choice-call.ts';
+import { daml } from './daml-types.ts';
+import { activeContract, scratchOf, type ChoiceContext } from './choice-call.ts';
 import { findChoice } from './choices.ts';
 import type { PreparedRoot } from './prepared-nodes.ts';
-
-class Refused extends Error {
-  readonly refusal: Refusal;
-
-  constructor(refusal: Refusal) {
-    super('refused');
-    this.refusal = refusal;
-  }
-}
-
-const preprocessing = (cause: string): Refusal =>
-  invalid('COMMAND_PREPROCESSING_FAILED', `Command preprocessing failed: ${cause}`);
-
-const refuse = (refusal: Refusal): never => {
-  throw new Refused(refusal);
-};
 
 const templateOf = (command: JsonObject): Template => {
   const id = textAt(command, 'templateId');
   const template = findNamedTemplate(id);
   return (
     template ??
-    refuse(
+    refuseWith(
       notFound('TEMPLATES_OR_INTERFACES_NOT_FOUND', `Templates do not exist: [${id}].`, [
         'TEMPLATE_ID',
         id,
@@ -62,7 +42,7 @@ const templateOf = (command: JsonObject): Template => {
 const requireAuthority = (required: readonly string[], { actors }: ChoiceContext): void => {
   if (required.every((party) => actors.includes(party))) return;
   const [wanted, given] = [required, actors].map((parties) => [...parties].sort().join(','));
-  refuse(
+  refuseWith(
     invalid(
       'DAML_AUTHORIZATION_ERROR',
       `Interpretation error: requires authorizers ${wanted}, but only ${given} were given`,
@@ -73,19 +53,18 @@ const requireAuthority = (required: readonly string[], { actors }: ChoiceContext
 const record = (json: Json | undefined): JsonObject => (isObject(json) ? json : {});
 
 /** `Splice.Wallet.TransferPreapproval`: how a receiver asks a provider for a preapproval. */
-const proposalArgument: DamlType = {
-  record: { receiver: 'party', provider: 'party', expectedDso: { optional: 'party' } },
-};
+const proposalArgument = daml.record({
+  ...{ receiver: daml.party, provider: daml.party, expectedDso: daml.optional(daml.party) },
+});
 
-/** Creates the one template that a party can create by itself. */
 const create = (context: ChoiceContext, command: JsonObject): PreparedRoot => {
   const template = templateOf(command);
   const given = record(command['createArguments']);
   if (template !== 'TransferPreapprovalProposal') {
     requireAuthority([context.world.dso], context);
-    return refuse(preprocessing(`the sandbox cannot create ${templateIdOf(template)}`));
+    return refuseWith(preprocessingFailed(`the sandbox cannot create ${templateIdOf(template)}`));
   }
-  const argument = encodeDaml(proposalArgument, given, 'createArguments');
+  const argument = proposalArgument(given, 'createArguments');
   const [receiver, provider] = [textAt(given, 'receiver'), textAt(given, 'provider')];
   requireAuthority([receiver], context);
   const scratch = scratchOf(context);
@@ -109,10 +88,12 @@ const exercise = (
   const found = typeof template === 'string' ? findChoice(template, through, choice) : undefined;
   if (found === undefined) {
     const named = `${choice} of ${through === undefined ? '' : `${interfaceIdOf(through)} on `}`;
-    return refuse(preprocessing(`the sandbox knows no choice ${named}${templateIdOf(template)}`));
+    return refuseWith(
+      preprocessingFailed(`the sandbox knows no choice ${named}${templateIdOf(template)}`),
+    );
   }
   const given = record(command['choiceArgument']);
-  const argument = encodeDaml(found.argument, given, 'choiceArgument');
+  const argument = found.argument(given, 'choiceArgument');
   requireAuthority(found.controllers(given, contract), context);
   const scratch = scratchOf(context);
   const { standard, draw } = found;
@@ -122,7 +103,7 @@ const exercise = (
 
 const requireVisible = ({ actors, disclosed = [] }: ChoiceContext, contract: Contract): void => {
   const isSeen = contractStakeholders(contract).some((party) => actors.includes(party));
-  if (!isSeen && !disclosed.includes(contract.id)) throw new MissingContract(contract.id);
+  if (!isSeen && !disclosed.includes(contract.id)) refuseWith(missingContract(contract.id));
 };
 
 /** A choice of the token standard is named by its interface, any other by its template. */
@@ -132,7 +113,7 @@ const exerciseOnLedger = (context: ChoiceContext, command: JsonObject): Prepared
   const contract = activeContract(context.world, textAt(command, 'contractId'));
   if (through !== undefined) requireVisible(context, contract);
   else if (contract.template !== template)
-    refuse(preprocessing(`${contract.id} is not a ${templateIdOf(templateOf(command))}`));
+    refuseWith(preprocessingFailed(`${contract.id} is not a ${templateIdOf(templateOf(command))}`));
   return exercise(context, contract, { through, command });
 };
 
@@ -142,8 +123,10 @@ const exerciseOnLedger = (context: ChoiceContext, command: JsonObject): Prepared
  * `Reference.TemplateKey` in daml-lf/language, on which `unsafePreprocessExerciseByKey` stops).
  */
 const exerciseByKey = (command: JsonObject): never =>
-  refuse(
-    preprocessing(`unknown template without contract key ${templateIdOf(templateOf(command))}.`),
+  refuseWith(
+    preprocessingFailed(
+      `unknown template without contract key ${templateIdOf(templateOf(command))}.`,
+    ),
   );
 
 const rootsOf = (context: ChoiceContext, command: JsonObject): readonly PreparedRoot[] => {
@@ -160,15 +143,6 @@ const rootsOf = (context: ChoiceContext, command: JsonObject): readonly Prepared
   return [exerciseOnLedger(context, objectAt(command, 'ExerciseCommand') ?? {})];
 };
 
-const refusalFor = (error: unknown): Refusal => {
-  if (error instanceof Refused) return error.refusal;
-  if (error instanceof DamlTypeMismatch) return preprocessing(error.message);
-  if (error instanceof InterpretationFailure)
-    return inThisState('DAML_INTERPRETATION_ERROR', `Interpretation error: ${error.message}`);
-  if (error instanceof MissingContract) return missingContract(error.message);
-  throw error;
-};
-
 /** Interprets a command of the JSON Ledger API: the roots of its transaction. Nothing changes. */
 export const interpretCommand = (
   context: ChoiceContext,
@@ -177,6 +151,7 @@ export const interpretCommand = (
   try {
     return { ok: true, value: rootsOf(context, command) };
   } catch (error) {
-    return { ok: false, error: refusalFor(error) };
+    if (error instanceof Refused) return { ok: false, error: error.refusal };
+    throw error;
   }
 };

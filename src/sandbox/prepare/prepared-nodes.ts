@@ -17,7 +17,6 @@ import { replaceTexts, unsuffixedLength, damlRecord, damlValue } from './daml-ty
 
 export interface PreparedRoot {
   readonly node: Node;
-  /** The argument of the contract or of the choice, as its type wants it. */
   readonly argument: MessageInit;
   /** The contracts that the transaction makes: their ids have no suffix yet. */
   readonly made: ReadonlyMap<string, Contract>;
@@ -65,7 +64,6 @@ interface NumberedMessage {
   readonly message: MessageInit;
 }
 
-/** Numbers a node and what follows from it, in the order in which they happen. */
 const encodeNode = (
   made: Made,
   node: Node,

@@ -71,7 +71,6 @@ const failsWith = (name: RouteName): OperationName | undefined => {
   return Object.hasOwn(operations, name) ? (name as OperationName) : undefined;
 };
 
-/** Answers a request. The scan and the registries never look at a token. */
 export const handleRequest = (
   { world, meaning, removed, nextFault, nextWriteFault, ...surroundings }: RequestHandlerDeps,
   { body, headers, ...address }: IncomingRequest,

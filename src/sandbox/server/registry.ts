@@ -82,7 +82,6 @@ interface Question {
   readonly body: JsonObject;
 }
 
-/** Answers with the parts of the path that its pattern names. */
 type Answer = (question: Question, ...parts: readonly string[]) => HttpReply;
 
 const speaks = ({ versions }: Registry, version: string | undefined): boolean =>

@@ -181,6 +181,23 @@ export const invalidField = (field: string, reason: string): Refusal =>
 export const missingField = (field: string): Refusal =>
   invalid('MISSING_FIELD', `The submitted command is missing a mandatory field: ${field}`);
 
+export const preprocessingFailed = (cause: string): Refusal =>
+  invalid('COMMAND_PREPROCESSING_FAILED', `Command preprocessing failed: ${cause}`);
+
+/** Stops the interpretation of a command. */
+export class Refused extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.kind === 'error' ? refusal.error.cause : refusal.reason);
+    this.refusal = refusal;
+  }
+}
+
+export const refuseWith = (refusal: Refusal): never => {
+  throw new Refused(refusal);
+};
+
 /** Errors about tokens and rights say nothing but a trace id. */
 const redacted =
   (status: 401 | 403, grpcCodeValue: number) =>

@@ -5,7 +5,6 @@ const manyHoldings = 300;
 const manyOffers = 40;
 const inputsAtMost = 12;
 
-/** Takes a thing out of a list, the last one stepping into its place. */
 const take = <T>(list: T[], index: number): T | undefined => {
   const taken = list[index];
   const last = list.pop();

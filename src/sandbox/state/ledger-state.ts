@@ -198,7 +198,6 @@ export const advanceClock = (world: LedgerState, ms: number, random: Random): vo
 
 type Unstamped<U> = U extends Update ? Omit<U, 'at' | 'offset' | 'migration'> : never;
 
-/** Puts an update on the ledger at the clock's time, one offset behind the last. */
 export const addUpdate = (world: LedgerState, update: Unstamped<Update>): number => {
   world.offset += 1;
   const { clock: at, offset, migration } = world;

@@ -30,7 +30,6 @@ interface Transfer {
   readonly change?: bigint;
   readonly receivers: readonly Pick<HoldingRecord, 'owner' | 'units'>[];
   readonly faucet?: JsonObject;
-  /** Kind, description and what an offer says more. */
   readonly more?: JsonObject | undefined;
 }
 

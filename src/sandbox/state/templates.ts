@@ -31,10 +31,8 @@ const interfaces = {
 export type InterfaceName = keyof typeof interfaces;
 
 interface TemplateEntry {
-  /** Module and entity. */
   readonly name: string;
   readonly implements?: readonly InterfaceName[];
-  /** Absent for the package of most. */
   readonly package?: string;
 }
 
@@ -163,7 +161,6 @@ export const listTemplates = () => templateNames.map(templateOf);
 
 export const listInterfaces = () => interfaceNames.map(interfaceOf);
 
-/** Names by package id. */
 export const listPackages = (): ReadonlyMap<string, string> =>
   new Map(listTemplates().map((each) => [each.packageId, each.packageName]));
 

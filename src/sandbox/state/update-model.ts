@@ -102,7 +102,6 @@ const informeesOf = (node: Node): readonly string[] => {
   return node.consuming ? [...signatories, ...observers, ...shown] : [...signatories, ...shown];
 };
 
-/** A node and all below it, in the order in which they happened. */
 export const flattenNode = (node: Node): readonly Node[] =>
   node.kind === 'create' ? [node] : [node, ...node.children.flatMap(flattenNode)];
 

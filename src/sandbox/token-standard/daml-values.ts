@@ -15,7 +15,6 @@ export const metadata = (values: JsonObject = {}): JsonObject => ({ values });
 export const reasonMetadata = (reason: string | undefined): JsonObject =>
   metadata(reason === undefined || reason === '' ? {} : { [`${namespace}reason`]: reason });
 
-/** The reason in metadata; empty if there is none. */
 export const reasonIn = (meta: Json | undefined): string =>
   textAt(objectAt(meta, 'values') ?? {}, `${namespace}reason`);
 

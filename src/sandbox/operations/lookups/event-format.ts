@@ -148,7 +148,6 @@ export const parseEventFormat = (format: JsonObject | undefined): EventFilter =>
   };
 };
 
-/** Everything that some parties see (API description 4.2, the default when no format is given). */
 export const wildcardFilter = (parties: readonly string[]): EventFilter => ({
   byParty: new Map(parties.map((party) => [party, [everything]])),
   anyParty: [],

@@ -157,7 +157,6 @@ const entriesAt = (
   });
 };
 
-/** The active contracts at an offset (GetActiveContractsRequest). */
 export const listActiveContracts = (
   world: LedgerState,
   request: JsonObject,

@@ -91,7 +91,6 @@ const signersFor = (
   };
 };
 
-/** The duration of an allocation that nobody waits for. */
 const asynchronousMs = 200;
 
 const register = (

@@ -9,7 +9,6 @@ import type { LedgerState, ScanEntry } from '../../state/ledger-state.ts';
 import type { Update } from '../../state/update-model.ts';
 import { findUpdateByHash } from '../lookups/lookups.ts';
 
-/** An activity as the scan lists it (API description 2, Activity): opaque texts for id and offset. */
 const activityJson = (
   world: LedgerState,
   { id, type, at, offset, content }: ScanEntry,
@@ -23,7 +22,6 @@ const activityJson = (
 });
 
 interface Window {
-  /** The position of the cursor; absent without one. */
   readonly at: number | undefined;
   readonly size: number;
 }
@@ -70,7 +68,6 @@ export const listActivities = (
   return jsonReply(200, { activities: page.map((entry) => activityJson(world, entry)) });
 };
 
-/** After what the page begins; absent for the beginning of the ledger. */
 interface After {
   readonly migration: number;
   readonly micros: bigint;

@@ -87,7 +87,6 @@ export const getAnsEntry = (world: LedgerState, { party = '' }: PathParts): Http
     : jsonReply(200, { entry });
 };
 
-/** The contract by which a party receives Amulet without being asked. */
 export const activePreapproval = (world: LedgerState, receiver: string): Contract | undefined =>
   activeOf(world, 'TransferPreapproval').find(
     ({ argument }) => argument()['receiver'] === receiver,

@@ -165,7 +165,6 @@ const getMemberTraffic = (
 
 interface ScanRequest {
   readonly parts: PathParts;
-  /** Null for a GET. */
   readonly body: Json;
   readonly nowMs: number;
   readonly meaning: CursorDirection;

@@ -51,7 +51,6 @@ const duplicateCommand = (existing: string, completionOffset: number): LedgerErr
   },
 });
 
-/** An earlier submission of the command is still under way. */
 const alreadyInFlight = (existing: string): LedgerError => ({
   code: 'SUBMISSION_ALREADY_IN_FLIGHT',
   cause: 'The submission is already in flight',
@@ -91,9 +90,7 @@ export interface PendingSubmission {
   readonly signedHash: string;
   readonly submissionId: string;
   readonly userId: string;
-  /** An id that all attempts at the same command share. */
   readonly change: string;
-  /** Another submission of the command that was recorded before. */
   readonly recorded?: Completion | undefined;
 }
 

@@ -25,7 +25,6 @@ const entry: MessageSchema = {
   fields: { 1: field('key', 'text'), 2: field('value', 'text') },
 };
 
-/** Messages of `google.rpc`. */
 const messages = {
   ErrorInfo: {
     1: field('reason', 'text'),
@@ -52,7 +51,6 @@ const encoded = (
   decoded: JsonObject,
 ): JsonObject => anyOf(name, encodeMessage({ name, fields: messages[name] }, message), decoded);
 
-/** It asks for a wait of one second. */
 const retryInfo = anyOf('RetryInfo', Buffer.from('CgIIAQ==', 'base64'), {
   retryDelay: { seconds: 1, nanos: 0, unknownFields },
 });

@@ -68,7 +68,6 @@ const failed = (cause: string): Refusal =>
     `The participant failed to execute the transaction: ${cause}`,
   );
 
-/** In the ledger's words; undefined when enough signatures are valid. */
 const tooFew = (
   party: string,
   { threshold }: HostedParty,
@@ -116,7 +115,6 @@ const authorize = (
 /** The longest deduplication period, and what stands for it when the submission leaves the choice. */
 const maxMs = 7 * 24 * 3600 * 1000;
 
-/** How far back a submission with the same command is looked for. */
 type DeduplicationPeriod = { readonly offset: number } | { readonly ms: number };
 
 /** Reads `deduplicationPeriod` (API description 2, DeduplicationPeriod, and two more variants). */

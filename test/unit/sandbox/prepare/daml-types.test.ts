@@ -1,15 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../../src/lib/json/json.ts';
-import { encodeDaml, type DamlType } from '../../../../src/sandbox/prepare/daml-types.ts';
+import { daml } from '../../../../src/sandbox/prepare/daml-types.ts';
 
-const transfer: DamlType = {
-  record: {
-    to: 'party',
-    amount: 'numeric',
-    note: { optional: 'text' },
-    inputs: { list: { variant: { Input: 'contractId' } } },
-  },
-};
+const transfer = daml.record({
+  to: daml.party,
+  amount: daml.numeric,
+  note: daml.optional(daml.text),
+  inputs: daml.list(daml.variant({ Input: daml.contractId })),
+});
 
 const right: Json = {
   to: 'anna::1220',
@@ -18,11 +16,11 @@ const right: Json = {
   inputs: [{ tag: 'Input', value: `00${'ab'.repeat(32)}` }],
 };
 
-const fieldsOf = (json: Json): unknown => encodeDaml(transfer, json, 'argument');
+const fieldsOf = (json: Json): unknown => transfer(json, 'argument');
 
 describe('a Daml value of a type', () => {
   it('has the digits that ledgers keep, and nothing where an optional is left out', () => {
-    const written = encodeDaml(transfer, right, 'argument');
+    const written = transfer(right, 'argument');
     expect(written).toEqual({
       record: {
         fields: [
