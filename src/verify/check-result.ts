@@ -10,7 +10,7 @@ export const checkNames = {
   intentHoldings: { id: 'intent-holdings', title: 'Holdings change as you requested' },
   intentAuthority: {
     id: 'intent-authority',
-    title: 'Nothing else happens in the name of payer and receiver',
+    title: 'Nothing else happens in the name of the payer or receiver',
   },
   askedCommands: { id: 'asked-commands', title: 'Prepared commands match the request' },
   askedCommandId: { id: 'asked-command-id', title: 'Command id matches the request' },

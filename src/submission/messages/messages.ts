@@ -66,7 +66,7 @@ export const sendObjections = {
   executed: 'it was executed, so there is nothing to resend',
   accepted: 'the service accepted it',
   otherAccepted: 'another attempt was accepted',
-  expired: 'its max record time has passed; prepare the transaction again',
+  expired: 'its deadline has passed; prepare the transaction again',
   repeat: (entry: string, status: string, reason: string): string =>
     `${entry} is ${status}: ${reason}`,
   otherWrite: (entry: string): string => `${entry} is not an attempt at this write`,
@@ -115,7 +115,7 @@ export const duplicateCheck = {
   accepted: (entry: string): string => `the ledger accepted ${entry}: check its outcome first`,
   resolved: (entry: string): string =>
     `the outcome of ${entry} was entered by an operator, not reported by the ledger`,
-  expired: (entry: string): string => `${entry} was not found before its max record time passed`,
+  expired: (entry: string): string => `${entry} was not found by its deadline`,
 } as const;
 
 export const resendDifferences = {
@@ -170,8 +170,7 @@ export const trackedText = {
   completionFailed: (evidence: string, detail: string): string => `${evidence}: ${detail}`,
   allocated: 'the party is on the ledger, so it was allocated, although no response arrived',
   completed: 'the ledger accepted the allocation and has completed it: the party is on the ledger',
-  notFound: (maxRecordTime: string): string =>
-    `not found by the end of its max record time, ${maxRecordTime}`,
+  notFound: (maxRecordTime: string): string => `not found by its deadline, ${maxRecordTime}`,
   expired: (notFound: string): string => `${notFound}: the ledger refuses these bytes from now on`,
   existed: 'the party already exists; no attempt in this journal allocated it',
   existedBy: (entry: string): string => `the party is on the ledger: ${entry} allocated it`,

@@ -25,9 +25,9 @@ const executionSteps = {
     'Look up the update with its hash first: the same bytes may have been sent from elsewhere.',
   findByHash: 'Look up the update with its hash: it proves that the write was committed.',
   deadline: (maxRecordTime: string): string =>
-    `From ${maxRecordTime} (its max record time) on, the ledger refuses these bytes: if it is not on the ledger by then, it never will be.`,
+    `From ${maxRecordTime} (its deadline) on, the ledger refuses these bytes: if it is not on the ledger by then, it never will be.`,
   deadlineV2: (maxRecordTime: string): string =>
-    `From ${maxRecordTime} (its max record time) on, the ledger refuses these bytes. ${v2Warning}`,
+    `From ${maxRecordTime} (its deadline) on, the ledger refuses these bytes. ${v2Warning}`,
   offerEnds: (at: string): string =>
     `If you do nothing: nobody can accept the offer of this write after ${at}. While the offer exists, its sender can withdraw it.`,
   resend:
@@ -36,7 +36,7 @@ const executionSteps = {
     `The service detects duplicates for ${seconds} s: a later resend may be executed twice${limit}.`,
   duplicatesUnknown: (limit: string): string =>
     `How long the service detects duplicates is unknown: a late resend may be executed twice${limit}.`,
-  untilDeadline: ', but not after its max record time',
+  untilDeadline: ', but not after its deadline',
   expired:
     'The ledger refuses these bytes from now on. To try again, prepare the transaction again.',
   expiredV2: `${v2Warning} Watch the activity tail.`,

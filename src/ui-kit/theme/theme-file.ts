@@ -130,7 +130,7 @@ const unreadable = (
   { colors, hasBackground }: { readonly colors: ThemeColors; readonly hasBackground: boolean },
 ): ThemeProblem => ({
   path: colors[tone as Tone] === undefined ? ['background'] : ['tones', tone],
-  text: `makes the tone ${tone} unreadable: its contrast with the background is ${ratioText(best)}, and ${unreadableContrast}:1 is the least; ${
+  text: `makes the tone ${tone} unreadable: its contrast with the background is ${ratioText(best)}, below the minimum of ${unreadableContrast}:1; ${
     hasBackground ? 'change one of the two' : 'change the color, or name your background'
   }`,
 });

@@ -47,7 +47,7 @@ const whyNotResent = (state: AppState, entry: Entry): string | undefined => {
   const done = repeatObjection(entry);
   if (done !== undefined) return done;
   if (isPastRecordTime(entry, screen.now))
-    return 'its max record time has passed: prepare the transaction again';
+    return 'its deadline has passed: prepare the transaction again';
   return (
     whyElsewhere(state, entry) ?? sendObjection(journal.entries, entry, { resends: entry.entry })
   );

@@ -25,7 +25,7 @@ export const stateText = {
 } as const;
 
 export const statusText = {
-  noMatch: 'no rows match the filter',
+  noMatch: 'no entries match the filter',
 } as const;
 
 export const emptyText = {
@@ -38,7 +38,7 @@ export const emptyText = {
     `Press ${keyFor('tab.allocate', '3')} to allocate a party or ${keyFor('tab.execute', '4')} to execute a transaction.`,
   ],
   noMatch: (filter: string): readonly string[] => [
-    `No rows match  ${filter}`,
+    `No entries match  ${filter}`,
     `Press ${keyFor('back', 'escape')} to clear the filter or ${keyFor('entries.filter', '/')} to change it.`,
   ],
 } as const;

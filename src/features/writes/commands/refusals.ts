@@ -81,7 +81,7 @@ export const review = onForm((state, id) => {
 
 export const strip = onForm(({ writeForms }, id) =>
   unknownFieldPaths(formFields(forms[id]), writeForms[id].form.root).length === 0
-    ? 'The request has no extra fields to leave out.'
+    ? 'The request has no unknown fields to remove.'
     : undefined,
 );
 

@@ -27,7 +27,7 @@ export const executeHelp = {
   submissionId:
     'Identifies the completion of this attempt: each attempt needs a new id. A draft gets one and keeps it.',
   hashingSchemeVersion:
-    'Hashing scheme of the signed hash, from the prepare response. V2 does not cover the max record time.',
+    'Hashing scheme of the signed hash, from the prepare response. V2 does not sign the deadline.',
   deduplicationPeriod:
     'How long the service rejects duplicates of the command. The default is sent as {"Empty":{}}, because real services refuse a request without the field.',
   deduplicationOffset: 'Ledger offset from which duplicates of the command are rejected.',

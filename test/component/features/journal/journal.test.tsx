@@ -295,7 +295,7 @@ describe('W on an entry whose outcome is open', () => {
   it('shows the tail of the acting party, and says that a match is no proof', async () => {
     const session = await journal();
     await ui.press('W');
-    await ui.until('(X-0001): a match is no proof;');
+    await ui.until('(X-0001): a match proves nothing;');
     expect(ui.screen()).toMatch(/^ 25\.0000 Amulet alice::.* → carol::/m);
     expect(session.store.getState().screen.tab).toBe('activity');
     expect(session.store.getState().activity.activeFilter?.text).toBe(`party=${party}`);
@@ -604,7 +604,7 @@ describe('another attempt', () => {
       writePast(stateDir, { entry: 'X-0002', at: epoch, finding: { word: 'SUPERSEDED' } });
     });
     await ui.press('R');
-    await ui.until(wrapped('(X-0001) cannot be resent: its max record time has passed'));
+    await ui.until(wrapped('(X-0001) cannot be resent: its deadline has passed'));
     await ui.press('j', 'R');
     await ui.until('DUPLICATE: another attempt was accepted');
   });

@@ -148,7 +148,7 @@ describe('a confirmed execution', () => {
     expect(entry?.ledgerEnd).toBe('77');
     expect(entry?.ledgerEndAt).toBe(new Date(epoch).toISOString());
     expect(entry?.maxRecordTime).toBe(new Date(epoch + 5 * minute).toISOString());
-    await ui.until(`From ${entry?.maxRecordTime ?? ''} (its max record time) on`);
+    await ui.until(`From ${entry?.maxRecordTime ?? ''} (its deadline) on`);
   });
 
   it('waits for no answer but its own: nothing is asked between the confirmation and the request', async () => {

@@ -389,7 +389,7 @@ describe('an execution whose answer was lost', () => {
   it('has expired when the ledger shows a record time after its max record time without it', async () => {
     const { code, stdout } = await checkOverdue(checkpointAt('2026-02-03T12:05:00Z'));
     expect(code).toBe(5);
-    expect(stdout).toContain('not found by the end of its max record time, 2026-02-03');
+    expect(stdout).toContain('not found by its deadline, 2026-02-03');
     expect(entry()).toMatchObject({ word: 'EXPIRED' });
   });
 

@@ -7,7 +7,7 @@ const [v2, v3] = ['HASHING_SCHEME_VERSION_V2', 'HASHING_SCHEME_VERSION_V3'];
 const all = (of: ReturnType<typeof entry>): string => recoverySteps(of).join('\n');
 
 describe('what to do about an execution whose outcome nobody knows', () => {
-  it('names its max record time, and says whether that is signed', () => {
+  it('names its deadline, and says whether that is signed', () => {
     expect(all(entry('X-0001', 'UNKNOWN', { maxRecordTime, scheme: v2 }))).toMatch(
       /From 2026-02-03T12:31:09.000Z \(.*\. Under V2, that time is not signed/,
     );
@@ -16,8 +16,8 @@ describe('what to do about an execution whose outcome nobody knows', () => {
     expect(signed).not.toContain('not signed');
   });
 
-  it('does not speak of a max record time where there is none', () => {
-    expect(all(entry('X-0001', 'UNKNOWN', { scheme: v2 }))).not.toMatch(/max record time|V2/);
+  it('does not speak of a deadline where there is none', () => {
+    expect(all(entry('X-0001', 'UNKNOWN', { scheme: v2 }))).not.toMatch(/deadline|V2/);
   });
 
   it('says how long a duplicate is known, and what a later resend may do', () => {
@@ -25,7 +25,7 @@ describe('what to do about an execution whose outcome nobody knows', () => {
       'detects duplicates for 30 s: a later resend may be executed twice.',
     );
     expect(all(entry('X-0001', 'UNKNOWN', { maxRecordTime }))).toContain(
-      'is unknown: a late resend may be executed twice, but not after its max record time.',
+      'is unknown: a late resend may be executed twice, but not after its deadline.',
     );
   });
 
@@ -71,7 +71,7 @@ describe('what is left to do', () => {
       expect(recoverySteps(entry('X-0001', word))).toEqual([]);
   });
 
-  it('the recovery steps after the max record time are to prepare again, and under V2 to keep watching', () => {
+  it('the recovery steps after the deadline are to prepare again, and under V2 to keep watching', () => {
     expect(recoverySteps(entry('X-0001', 'EXPIRED', { scheme: v3 }))).toHaveLength(1);
     expect(all(entry('X-0001', 'EXPIRED', { scheme: v2 }))).toContain('not signed');
   });
