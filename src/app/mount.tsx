@@ -10,7 +10,7 @@ import { Screen } from './screen.tsx';
 import { createTheme } from '../ui-kit/theme/theme.ts';
 
 type Props = {
-  /** Called once with the error of a view. */
+  /** Is called once, with the error that a view threw. */
   readonly onDefect: (error: unknown) => void;
   readonly children: ReactNode;
 };

@@ -62,7 +62,7 @@ const replaySettings = ({ session }: Recording): Omit<Settings, keyof ChosenThem
 /** A paused replay lets its requests wait. */
 const patienceMs = 24 * 60 * 60 * 1000;
 
-/** Only exported files outlive the folder. */
+/** The folder is temporary: only exported files outlive it. */
 const replayStateDir = (): string => {
   const dir = mkdtempSync(join(tmpdir(), 'cantui-replay-'));
   process.on('exit', () => {

@@ -25,7 +25,7 @@ export const childEnvironment = (
 
 export type ChildOutput = {
   readonly stdout: string;
-  /** Nothing if the program wrote to the terminal. */
+  /** The text is empty if the program wrote to the terminal. */
   readonly stderr: string;
   /** Why the output is unusable, as the end of a sentence; undefined on success. */
   readonly trouble?: string | undefined;

@@ -7,7 +7,7 @@ import { objectAt } from '../lib/json/fields.ts';
 type UpdateFormat = RequestOf<'updateById'>['updateFormat'];
 type TransactionFormat = NonNullable<RequestOf<'transactionById'>['transactionFormat']>;
 
-/** Net changes, or every event. */
+/** The shape has net changes, or every event. */
 type TransactionShape = 'TRANSACTION_SHAPE_ACS_DELTA' | 'TRANSACTION_SHAPE_LEDGER_EFFECTS';
 
 export type FormatChoice = {

@@ -325,7 +325,7 @@ export const furtherOperations = {
     response: ansEntryResponse,
     documents: ['scan 0.7.4'],
   },
-  /** It accepts transfers without being asked. */
+  /** A preapproval accepts transfers without asking the receiver. */
   transferPreapprovalByParty: {
     service: 'scan',
     method: 'GET',

@@ -20,7 +20,7 @@ export type Tab = {
   readonly key: string;
   readonly title: string;
   readonly short: string;
-  /** Other words by which the palette finds the tab. */
+  /** The palette also finds the tab by these words. */
   readonly alias: string;
   readonly badge?: (state: State) => string | undefined;
 };

@@ -28,7 +28,7 @@ export type ViewDefinition = {
   /** Line 3: the title of the view, and the filter or order of its rows. */
   readonly titleRule: (state: AppState) => SplitText;
   readonly stateRule: (state: AppState) => SplitText;
-  /** Line n-1, unless a notice covers it. */
+  /** The status is in line n-1, unless a notice covers it. */
   readonly status: (state: AppState) => SplitText;
   readonly body: (place: { readonly layout: FramedLayout; readonly width: number }) => ReactNode;
   readonly field?: FocusedField;

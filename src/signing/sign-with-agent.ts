@@ -139,7 +139,7 @@ const askAgent = (
 
 const raw = (base64url = ''): Buffer => Buffer.from(base64url, 'base64url');
 
-/** RFC 5656, section 3.1, with an uncompressed point. */
+/** The blob follows RFC 5656, section 3.1, with an uncompressed point. */
 const ecdsaBlob = (curve: string, { x, y }: JsonWebKey): Buffer =>
   Buffer.concat(
     [`ecdsa-sha2-${curve}`, curve, Buffer.concat([Buffer.from([4]), raw(x), raw(y)])].map(

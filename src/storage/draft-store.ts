@@ -7,7 +7,7 @@ import { modifiedAtMs, moveFile, readFile, removeFile, touchFile } from './files
 import { versionProblem, withVersion, writeVersionedFile } from './versioned-file.ts';
 import { currentAccount } from './locks/process-identity.ts';
 
-/** Filled in and not yet sent. */
+/** A draft is filled in and not yet sent. */
 export interface Draft {
   readonly id: string;
   readonly form: string;
@@ -19,7 +19,7 @@ export interface Draft {
   readonly given: Readonly<Record<string, string>>;
   /** What a participant was asked for, and who signed since: a signed file without a body. */
   readonly origin?: string | undefined;
-  /** Allocated or acting, according to the bytes. */
+  /** The party is allocated or acts, according to the bytes. */
   readonly party?: string | undefined;
   readonly hash?: string | undefined;
   readonly until?: number | undefined;
@@ -65,7 +65,7 @@ const trash = (stateDir: string): string => join(stateDir, 'trash');
 const trashPathOf = (stateDir: string, id: string): string => join(trash(stateDir), `${id}.json`);
 
 const day = 86_400_000;
-/** Then it moves to the trash. */
+/** After this time a draft moves to the trash. */
 const draftDays = 30;
 /** Until then it can be restored. */
 export const trashDays = 7;

@@ -79,7 +79,7 @@ export const versionProblem = (kind: FileKind, content: unknown): string | undef
   return isKnown ? undefined : describeOther(formatOf(kind), String(found));
 };
 
-/** Undefined for the current one. */
+/** Returns undefined for the current version. */
 const olderVersion = (kind: FileKind, content: unknown): number | undefined => {
   const found = Number(versionOf(kind, content));
   return found === formatOf(kind).version ? undefined : found;
@@ -93,7 +93,7 @@ const migrate = (kind: FileKind, content: unknown): unknown => {
   return migrated;
 };
 
-/** With the code of an error of file operations. */
+/** The error has the code of a failed file operation. */
 export const refuseFile = (path: string, problem: string): never => {
   throw Object.assign(new Error(`${path} stays as it is: ${problem}`), { code: 'EFORMAT' });
 };

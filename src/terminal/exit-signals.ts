@@ -131,7 +131,7 @@ export type ExitRequest = (code: number, message?: string) => void;
 interface ExitSignalOptions {
   readonly stdin: ReadStream;
   readonly stdout: WriteStream;
-  /** Called once, for the first event. */
+  /** Is called once, for the first event. */
   readonly end: ExitRequest;
 }
 

@@ -1,5 +1,5 @@
 const microsPerMs = 1000n;
-/** In milliseconds: the range of a JavaScript Date. */
+/** A JavaScript Date reaches so many milliseconds from 1970. */
 const furthest = 8_640_000_000_000_000n;
 
 /** Microseconds since 1970 in UTC; a time beyond the calendar stays a number. */

@@ -26,7 +26,7 @@ const identifyExecution = (request: Json): WriteIdentity => {
     : `bytes:${sha256OfLines('execution', bytesOf(text))}`;
 };
 
-/** Their order and duplicates change nothing. */
+/** The order of the transactions and duplicates change nothing. */
 const identifyAllocation = (request: Json): WriteIdentity => {
   const { entries } = parseOnboarding(request);
   const synchronizer = logicalSynchronizerId(

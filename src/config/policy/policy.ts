@@ -17,7 +17,7 @@ const broken = (path: string, reason: string): Policy => ({
   trouble: `the approval policy ${path} ${reason}: ask the administrator of this machine`,
 });
 
-/** Somebody meant to put a policy there. */
+/** A link shows that somebody meant to put a policy there. */
 const isLink = (path: string): boolean =>
   lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 

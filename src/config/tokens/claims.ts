@@ -4,7 +4,7 @@ import { tryParsePlainJson } from '../../lib/json/json.ts';
 
 /** The claims are unverified: they serve display and timing only. */
 export type Claims = {
-  /** `sub`: the user of the ledger (API description 5). */
+  /** The claim `sub` is the user of the ledger (API description 5). */
   readonly user?: string | undefined;
   readonly audience: readonly string[];
   readonly scopes: readonly string[];

@@ -14,7 +14,7 @@ type Service = 'ledger' | 'scan';
 /** The longest names of snapshots have 60 characters. */
 const maxVersion = 64;
 
-/** Nothing depends on a version. */
+/** The time may run out: nothing depends on a version. */
 const timeoutMs = 10_000;
 
 /** The request has no token: it must neither renew one nor prove anything about it. */

@@ -90,7 +90,7 @@ export const tokensActions = (set: SetState): TokensActions => ({
 
 type TailState = Pick<State, 'activity' | 'connection'>;
 
-/** Undefined once the tail got a response. */
+/** Returns undefined once the tail got a response. */
 const whyNone = ({ activity, connection }: TailState): KnownActivities['unread'] => {
   const { failure, lastGoodAt } = activity.poll;
   if (listUrlOf(connection) === '') return missing(fetchText.noScan);

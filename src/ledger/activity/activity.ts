@@ -26,7 +26,7 @@ export interface DerivedFrom {
 
 /** Any JSON with an `event_id` is one (API description 2). */
 export interface Activity extends ActivityContent {
-  /** `event_id` in one spelling: compared for equality only. */
+  /** The id is `event_id` in one spelling, and is compared only for equality. */
   readonly id: string;
   readonly kind: ActivityKind;
   readonly typeName: string;
@@ -140,7 +140,7 @@ const fill = (id: string, json: JsonObject): Activity => {
   };
 };
 
-/** Undefined without a usable `event_id`. Never throws. */
+/** Returns undefined without a usable `event_id`. Never throws. */
 export const parseActivity = (json: Json): Activity | undefined => {
   if (!isObject(json)) return undefined;
   const id = json['event_id'];

@@ -12,7 +12,7 @@ export interface LedgerUpdate {
   readonly value: JsonObject;
   readonly updateId: string;
   readonly offset: string;
-  /** As sent (ISO 8601, microseconds). */
+  /** The time as sent (ISO 8601 with microseconds). */
   readonly recordTime: string;
 }
 
@@ -70,7 +70,7 @@ export interface ScanUpdate {
   readonly json: JsonObject;
   readonly updateId: string;
   readonly migration: string;
-  /** As sent (ISO 8601, microseconds). */
+  /** The time as sent (ISO 8601 with microseconds). */
   readonly recordTime: string;
 }
 
@@ -100,7 +100,7 @@ export const findEvent = ({ json }: ScanUpdate, id: string): JsonObject | undefi
 export const childEventIds = (event: JsonObject): readonly string[] =>
   textsIn(event['child_event_ids']);
 
-/** Undefined if the event creates a contract. */
+/** Returns undefined if the event creates a contract. */
 export const toExercisedChoice = (id: string, event: JsonObject): ExercisedChoice | undefined => {
   const choice = textAt(event, 'choice');
   return choice === '' ? undefined : { id, event, choice };

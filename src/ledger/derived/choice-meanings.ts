@@ -26,7 +26,7 @@ import {
 } from './token-standard/standard-transfers.ts';
 import { readTransferContent } from './transfer.ts';
 
-/** `AmuletRules_Transfer`, which itself contains outputs, fees and balance changes. */
+/** Reads `AmuletRules_Transfer`, which itself contains outputs, fees and balance changes. */
 const readTransfer: ChoiceReader = ({ exercised }) => {
   const { fields, notices } = readTransferContent(
     choiceArgument(exercised),

@@ -8,7 +8,7 @@ const fractionDigits = 10;
 /** Nearly all amounts: they stay as they are, which is faster than computing them. */
 const usualAmount = /^(?:0|[1-9]\d{0,63})\.\d{10}$/;
 
-/** Undefined for anything but a decimal. */
+/** Returns undefined for anything but a decimal. */
 const withFraction = (text: string): string | undefined =>
   usualAmount.test(text) ? text : roundToScale(withoutExponent(text), fractionDigits);
 

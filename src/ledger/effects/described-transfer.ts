@@ -125,7 +125,7 @@ export const readLog = (event: ExerciseEffect): HoldingsLog | undefined => {
   };
 };
 
-/** Undefined for a log of several tokens. */
+/** Returns undefined for a log of several tokens. */
 export const readNet = ({
   sides,
 }: HoldingsLog): { readonly token: string; readonly net: string } | undefined => {

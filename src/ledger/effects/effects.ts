@@ -23,7 +23,7 @@ export interface EffectContract {
 interface PlacedEvent {
   /** 0 is a root; a child is one deeper than its parent. */
   readonly depth: number;
-  /** They follow this event directly. */
+  /** The number of events below this one, which follow it directly. */
   readonly below: number;
   /** Its number in the update, where the service numbers events. */
   readonly node?: number;
@@ -138,7 +138,7 @@ export interface HoldingEffects {
   /** Without what can't be computed. */
   readonly holdings: readonly HoldingChange[];
   readonly turnover: readonly HoldingTurnover[];
-  /** They exist afterwards and not before. */
+  /** These locks exist afterwards and not before. */
   readonly locks: readonly Holding[];
   readonly notUnderstood: readonly UnclearContract[];
 }

@@ -69,7 +69,7 @@ export const atPlaces = (amount: string): string => {
 const sharesJson = (shares: readonly Share[]): Json =>
   shares.map(({ party, amount }) => ({ party, amount: atPlaces(amount) }));
 
-/** `effects.events` of commands, and part of a derived row. */
+/** Makes `effects.events` of commands, and part of a derived row. */
 export const namedEffectJson = (effect: NamedEffect): JsonObject => {
   const { kind, instrument, from, to, lock, pieces, isClaimed, isReported } = effect;
   const { isArgument, wasLocked, subject } = effect;
@@ -143,7 +143,7 @@ const lockJson = ({ contractId, owner, instrument, amount, lock }: Holding): Jso
   expiresAt: lock?.expiresAt ?? null,
 });
 
-/** `effects` of the commands' JSON (STABILITY.md). */
+/** Makes `effects` of the commands' JSON (STABILITY.md). */
 export const effectsJson = (named: readonly NamedEffect[], effects: Effects): JsonObject => ({
   holdings: effects.holdings.map(changeJson),
   events: named.map(namedEffectJson),

@@ -107,7 +107,7 @@ const pairsText = (name: string, pairs: readonly (readonly [string, string])[]):
 const categoryText = ({ category }: ServiceError): string =>
   category === undefined || category < 0 ? '' : `error category ${category}`;
 
-/** Status, code, cause, resources, context and ids. */
+/** Lists status, code, cause, resources, context and ids. */
 export const serviceErrorDetail = (error: ServiceError): string =>
   joinDetails(
     `HTTP ${error.status}`,

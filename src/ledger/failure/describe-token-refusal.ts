@@ -7,7 +7,7 @@ import type {
   ServiceError,
 } from './failure.ts';
 
-/** Nothing to renew, but something to configure. */
+/** There is nothing to renew, but something to configure. */
 export const tokenRequired = (error: ServiceError): FailureDescription => ({
   summary: 'the ledger requires a token, but none is configured',
   detail: serviceErrorDetail(error),

@@ -52,7 +52,7 @@ export const htmlTitle = (contentType: string, text: string): string | undefined
   );
 };
 
-/** RFC 9110, 11.6.1; RFC 6750, 3. */
+/** RFC 9110 (11.6.1) and RFC 6750 (3) define such a challenge. */
 export type Challenge = {
   /** The scheme in lower case: `bearer`, `basic`. */
   readonly scheme: string;

@@ -26,7 +26,7 @@ const unitsInMs: Readonly<Record<string, number>> = {
   day: 86_400_000,
 };
 
-/** "1 second" or "250 milliseconds", as milliseconds. */
+/** Reads "1 second" or "250 milliseconds" as milliseconds. */
 const parseRetryInfo = (words: string): number | undefined => {
   const [, amount, unit = ''] = /^(\d{1,12}(?:\.\d{1,12})?) ([a-z]+?)s?$/.exec(words.trim()) ?? [];
   const unitMs = ownEntry(unitsInMs, unit);

@@ -28,7 +28,7 @@ export interface Filter {
   readonly written: string;
   readonly isEmpty: boolean;
   readonly fields: ReadonlySet<string>;
-  /** Nothing before it passes; in milliseconds since 1970. */
+  /** Nothing before this time passes. It is in milliseconds since 1970. */
   readonly since: (now: number) => number | undefined;
   readonly test: ActivityPredicate<Activity>;
 }

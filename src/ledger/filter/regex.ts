@@ -108,7 +108,7 @@ const isLinear = (pieces: readonly string[]): boolean => {
   return ways * steps <= mostSteps && endless <= (isTied ? 1 : 0);
 };
 
-/** No match contains a line feed. */
+/** Returns true if no match contains a line feed. */
 export const staysInLine = (pattern: string): boolean =>
   regexPieces(pattern)?.every((text) => translate(text) !== undefined) ?? false;
 

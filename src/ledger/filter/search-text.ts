@@ -73,7 +73,7 @@ export const stringsIn = (json: Json): readonly string[] => {
   return strings;
 };
 
-/** No text to search for contains it. */
+/** No text to search for contains the separator. */
 export const separator = '\n';
 
 /** Most strings are those of many rows, and a search tests each of these once. */

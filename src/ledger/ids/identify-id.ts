@@ -13,7 +13,7 @@ const eventId = /^#?(1220[0-9a-f]{64}):\d+(?:\/\d+)?$/;
 /** `#1220…:3`, with or without `#`. `#1220…:3/1` is another activity of the same event. */
 export const updateIdOfEvent = (id: string): string | undefined => eventId.exec(id)?.[1];
 
-/** As an event id begins, or in capital digits. */
+/** Matches the beginning of an event id too, and capital digits. */
 const bareUpdateId = /^#?(1220[0-9a-f]{64}):?$/i;
 
 /** Also finds the update id in an event id, and in another spelling. */
@@ -32,9 +32,9 @@ export const otherSpelling = (id: string): string | undefined => {
 
 /** A suggestion, not a verdict. */
 type DetectedId = {
-  /** Undefined if the text looks like none. */
+  /** The kind is undefined if the text looks like none. */
   readonly kind?: LookupKind | 'party' | undefined;
-  /** For an event id, its update id. */
+  /** The id is the update id if the text is an event id. */
   readonly id: string;
   readonly words: string;
   /** Real ids are narrower than the API description requires. */

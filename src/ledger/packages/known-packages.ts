@@ -90,7 +90,7 @@ const byId: ReadonlyMap<string, KnownPackage> = new Map(
   ),
 );
 
-/** Undefined for an unpublished package. */
+/** Returns undefined for an unpublished package. */
 export const knownPackage = (id: string): KnownPackage | undefined => byId.get(id);
 
 export const packagesNamed = (name: string): readonly string[] =>

@@ -3,7 +3,7 @@ import { defaultTransactionRequest, defaultUpdateFormat } from '../formats.ts';
 import { parseResponse, type RequestOf } from '../operation-schemas.ts';
 import type { OperationName } from '../operations.ts';
 
-/** API description 4.1, 4.2, 4.5. */
+/** The API description defines these lookups in 4.1, 4.2 and 4.5. */
 export type LookupKind = 'contract' | 'transaction' | 'update';
 
 export type Lookup = {

@@ -99,7 +99,7 @@ export const integerJson = (value: bigint): LosslessNumber => new LosslessNumber
 export const isLosslessNumber = (value: unknown): value is LosslessNumber =>
   value instanceof LosslessNumber;
 
-/** It knows neither long numbers nor bigints. */
+/** `JSON.stringify` knows neither long numbers nor bigints. */
 const isPlain = (value: unknown): boolean => {
   if (typeof value !== 'object' || value === null) return typeof value !== 'bigint';
   return !isLosslessNumber(value) && Object.values(value).every(isPlain);

@@ -19,7 +19,7 @@ export const childrenOf = (value: Json): readonly (readonly [string | number, Js
   return isObject(value) ? Object.entries(value) : [];
 };
 
-/** `{3}`, `[2]`; undefined for a single value. */
+/** Returns `{3}` or `[2]`, and undefined for a single value. */
 export const containerCount = (value: Json): string | undefined => {
   if (isArray(value)) return `[${value.length}]`;
   return isObject(value) ? `{${countValues(value)}}` : undefined;
@@ -65,7 +65,7 @@ export const endIndexOf = (rows: readonly TreeRow[], at: number): number => {
   return end;
 };
 
-/** -1 for the document itself. */
+/** Returns -1 for the document itself. */
 export const parentIndexOf = (rows: readonly TreeRow[], at: number): number => {
   const depth = rows[at]?.depth ?? 0;
   let parent = at - 1;

@@ -5,10 +5,10 @@ const units = ['', 'k', 'M', 'B', 'T'] as const;
 
 const unitFrom = 5;
 
-/** `9,999.9`, or `999.9M` with a mark after it. */
+/** `9,999.9` fits, and `999.9M` with a mark after it. */
 export const shortAmountWidth = 8;
 
-/** Fewer, the more digits stand before the point. */
+/** Fewer fraction digits follow the more digits stand before the point. */
 const fractionDigits = (whole: string): number => {
   if (whole === '0') return 4;
   return whole.length < 3 ? 2 : 1;

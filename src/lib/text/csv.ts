@@ -1,4 +1,4 @@
-/** Controls, bidi marks, zero-width, separators. */
+/** Matches controls, bidi marks, zero-width characters and separators. */
 const acting = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 const escapeUnits = (character: string): string =>
@@ -16,7 +16,7 @@ const quoteCell = (text: string): string => {
 // A spreadsheet runs such a cell; an apostrophe makes it text again.
 const formula = /^[=+\-@\t\r]/;
 
-/** No spreadsheet runs it as a formula. */
+/** No spreadsheet runs the cell as a formula. */
 export const csvCell = (text: string | undefined): string => {
   const value = text ?? '';
   return quoteCell(formula.test(value) ? `'${value}` : value);

@@ -75,7 +75,7 @@ const onlyNarrow = new RegExp(
   `^[${ranges.map(([first, last]) => `${escapeCode(first)}-${escapeCode(last)}`).join('')}]*$`,
 );
 
-/** Safe to draw, one cell for each character. */
+/** Returns true if each character takes one cell and is safe to draw. */
 export const isAllSingleCell = (text: string): boolean => onlyNarrow.test(text);
 
 const ascii = /^[\x20-\x7e]*$/;

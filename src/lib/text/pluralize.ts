@@ -1,4 +1,4 @@
-/** `312 B`, `4.1 kB`, `5.2 MB`. */
+/** Returns a text such as `312 B`, `4.1 kB` or `5.2 MB`. */
 export const formatBytes = (bytes: number): string => {
   if (bytes < 1000) return `${bytes} B`;
   return bytes < 1_000_000
@@ -10,7 +10,7 @@ export const formatBytes = (bytes: number): string => {
 export const formatInteger = (count: number | bigint): string =>
   String(typeof count === 'bigint' ? count : Math.trunc(count)).replace(/\B(?=(\d{3})+$)/g, ',');
 
-/** `1 gap`, `2,031 events`, `3 entries`. */
+/** Returns a text such as `1 gap`, `2,031 events` or `3 entries`. */
 export const pluralize = (count: number, noun: string): string =>
   `${formatInteger(count)} ${count === 1 ? noun : `${noun.replace(/(?<=[^aeiou])y$/, 'ie')}s`}`;
 

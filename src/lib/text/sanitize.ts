@@ -10,7 +10,7 @@ declare const safe: unique symbol;
  */
 export type SafeText = string & { readonly [safe]: true };
 
-/** Drawn on top of the character before them. */
+/** Terminals draw a mark on top of the character before it. */
 const mark = '[\\p{M}\\p{Emoji_Modifier}\\u0e33\\u0eb3\\uff9e\\uff9f]';
 
 /**

@@ -139,7 +139,7 @@ export const formatAge = (ms: number): string => {
 /** Takes the age in ms. Undefined for the past and within a minute: clocks differ so much. */
 export const aheadMs = (age: number): number | undefined => (age <= -minute ? -age : undefined);
 
-/** `4m`, or `-4m` for a time that lies ahead. */
+/** Returns `4m`, or `-4m` for a time that lies ahead. */
 export const formatSignedAge = (age: number): string => {
   const ahead = aheadMs(age);
   return ahead === undefined ? formatAge(age) : `-${formatAge(ahead)}`;

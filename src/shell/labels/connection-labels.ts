@@ -91,7 +91,7 @@ const tokenLabels = {
   endless: 'token ok',
 } as const;
 
-/** `no token`, `token 41m`, `token ok` (expiry unknown) */
+/** Returns `no token`, `token 41m`, or `token ok` if the expiry is unknown. */
 export const tokenLabel = (state: TokenHolder): string => {
   const status = tokenStatus(state);
   return status.kind === 'valid'

@@ -45,7 +45,7 @@ export const noticeText = (state: Noticed): SplitText | undefined => {
     : { left: ` ${atHome(notice.text, home)}`, leftTone: tone, right: '' };
 };
 
-/** Drawn below line 1, over tabs and title. */
+/** The lines are drawn below line 1, over tabs and title. */
 export const longNoticeLines = (state: Noticed): readonly SafeText[] => {
   const lines = noticeLines(state);
   return lines.length > 1 ? lines : [];

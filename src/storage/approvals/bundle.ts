@@ -52,9 +52,9 @@ const schema = exact({
   /** Random: approvals of one bundle are useless for another. */
   nonce,
   made: exact({ by: approverNameSchema, at: timeSchema }),
-  /** By the word of the author: never relied on. */
+  /** The author states this, and nothing relies on it. */
   does: list(exact({ label: text, value: text }), 500),
-  /** By the word of the author: never relied on. */
+  /** The author states this, and nothing relies on it. */
   checks: list(
     exact({
       id: text,

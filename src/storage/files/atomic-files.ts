@@ -18,7 +18,7 @@ import { isFileThere, openFile } from './read-at-most.ts';
 
 const { O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW, O_RDONLY, O_WRONLY } = constants;
 
-/** Doesn't touch an existing file or link. */
+/** These flags don't touch an existing file or link. */
 const newFile = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW;
 
 const writeAll = ({ write }: FileSystem, file: number, text: string | Uint8Array): void => {

@@ -6,7 +6,7 @@ import { withLock } from '../locks/lock.ts';
 import { makePrivateDir } from '../paths/state-dir.ts';
 import { withVersion, requireVersion } from '../versioned-file.ts';
 
-/** No content, and no token. */
+/** A record contains neither content nor a token. */
 export type LookupRecord = {
   readonly at: number;
   /** The profile, or the address of a service that is none of the profile's. */
@@ -80,7 +80,7 @@ const lineFeed = 0x0a;
 /** A cut line must not swallow the next one. */
 const isTorn = (before: Buffer): boolean => before.length > 0 && before.at(-1) !== lineFeed;
 
-/** Mode 0600. Trims the file now and then. */
+/** Writes the file with mode 0600, and trims it now and then. */
 export const recordLookups = (stateDir: string, records: readonly LookupRecord[]): void => {
   if (records.length === 0) return;
   underLock(stateDir, () => {

@@ -11,7 +11,7 @@ import {
 /** `identity` is absent in a journal that an earlier release wrote. */
 export type WriteKey = Pick<Intent, 'operation' | 'url' | 'content' | 'identity' | 'hash'>;
 
-/** Normalized, without the path of the operation. */
+/** Normalizes the address and cuts off the path of the operation. */
 export const ledgerAddress = ({ operation, url }: Pick<WriteKey, 'operation' | 'url'>): string => {
   const address = normalizeServiceAddress(url);
   const path = writePaths(operation).find((end) => address.endsWith(end)) ?? '';
@@ -22,7 +22,7 @@ export const ledgerAddress = ({ operation, url }: Pick<WriteKey, 'operation' | '
 export const isSentTo = (write: Pick<WriteKey, 'operation' | 'url'>, ledgerUrl: string): boolean =>
   ledgerAddress(write) === normalizeServiceAddress(ledgerUrl);
 
-/** Computed from the signed content instead of its spelling. */
+/** True if the key is computed from the signed content instead of its spelling. */
 export const isIdentified = ({ identity }: Pick<WriteKey, 'identity'>): boolean =>
   identity !== undefined && !identity.startsWith('bytes:');
 
@@ -89,7 +89,7 @@ const letters = { allocateParty: 'A', executeSubmission: 'X' } as const;
 /** No further check or statement is needed. */
 export const hasFinalStatus = ({ word }: Entry): boolean => definite.has(word);
 
-/** One more than the highest. */
+/** Returns one more than the highest id. */
 export const nextEntryId = (entries: readonly Entry[], operation: Intent['operation']): string => {
   const start = `${letters[operation]}-`;
   const numbers = entries

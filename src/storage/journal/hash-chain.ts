@@ -100,7 +100,7 @@ export const readChain = (bytes: Buffer): HashChain => {
   return { lines, head, loose, isOpen: bytes.length > 0 && bytes.at(-1) !== 0x0a, broken };
 };
 
-/** Then the journal only grew since. */
+/** If the head is there, the journal only grew since. */
 export const holdsHead = ({ lines, head: last }: HashChain, head: string): boolean =>
   head === last ||
   head === genesisHash ||

@@ -61,7 +61,7 @@ export const buildReceipt = (chain: HashChain, entry: Entry) => {
 
 export type Receipt = ReturnType<typeof buildReceipt>;
 
-/** It becomes part of a path. */
+/** The name becomes part of a path. */
 const isName = (entry: string): boolean => /^[AX]-\d{1,15}$/.test(entry);
 
 /** Mode 0600, synced. Throws file system errors; never replaces one of a later release. */

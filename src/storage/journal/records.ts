@@ -60,7 +60,7 @@ const blob = v.object({ field: text, bytes: v.number(), sha256: text });
 
 const account = {
   tool: maybe,
-  /** Claimed by the token, unverified. */
+  /** The token claims this subject; nobody verified it. */
   subject: maybe,
   /** The headers as sent, without the token. */
   headers: v.optional(v.array(v.tuple([text, text]))),
@@ -86,7 +86,7 @@ const effect = v.object({
 const intent = v.object({
   ...account,
   event: v.literal('intent'),
-  /** Absent in journals of earlier releases. */
+  /** This field is absent in journals of earlier releases. */
   effect: v.optional(effect),
   entry: text,
   operation: v.picklist(['allocateParty', 'executeSubmission']),
@@ -116,7 +116,7 @@ const intent = v.object({
   /** Its record time decides whether that time has passed. */
   synchronizer: maybe,
   scheme: maybe,
-  /** Absent for the service's own. */
+  /** Absent if the service's own period applies. */
   deduplicationSeconds: v.optional(v.number()),
   blobs: v.optional(v.array(blob)),
   /** The body itself wasn't kept. */

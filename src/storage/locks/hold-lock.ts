@@ -85,7 +85,7 @@ const showsItsEndBySilence = ({ by }: ForeignHold): boolean =>
 
 interface SilencePort {
   readonly sleep: (ms: number) => Promise<void>;
-  /** Called once before the wait. */
+  /** Is called once before the wait. */
   readonly waits: (holder: ForeignHold) => void;
 }
 

@@ -34,7 +34,7 @@ export type TrackedOutcome =
       /** The update is that of another attempt at the same write. */
       readonly isOther?: boolean;
     }
-  /** Classified like that of a response. */
+  /** The verdict is classified like that of a response. */
   | { readonly kind: 'failed'; readonly verdict: OutcomeVerdict; readonly error: ServiceError }
   /** `wasAccepted`: the response said so, and the ledger completed the allocation since. */
   | { readonly kind: 'allocated'; readonly wasAccepted?: true }
@@ -46,7 +46,7 @@ export type TrackedOutcome =
 
 export type TrackDeps = {
   readonly request: Client['request'];
-  /** Empty or absent without a scan. */
+  /** The URL is empty or absent without a scan. */
   readonly scanUrl?: string | undefined;
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   readonly now: () => number;

@@ -155,7 +155,7 @@ const openWords: Readonly<Record<WriteName, readonly string[]>> = {
   executeSubmission: ['ACCEPTED', 'UNKNOWN'],
 };
 
-/** Then `trackOutcome` looks for the outcome. */
+/** While an outcome is open, `trackOutcome` looks for it. */
 export const isOutcomeOpen = (operation: WriteName, word: string): boolean =>
   openWords[operation].includes(word);
 

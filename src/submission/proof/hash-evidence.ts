@@ -103,7 +103,7 @@ type HashProof =
       readonly refusal?: JsonObject;
     }
   | { readonly kind: 'failed'; readonly source: HashSource; readonly completion: JsonObject }
-  /** `notes`: why, a source each. */
+  /** The notes say why, one for each source. */
   | { readonly kind: 'nothing'; readonly notes: readonly string[] };
 
 /**

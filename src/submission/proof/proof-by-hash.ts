@@ -52,7 +52,7 @@ export const readSignedTransaction = (raw: Json): SignedTransaction | undefined 
   return hash === '' || checkUpdateId(updateId) !== undefined ? undefined : { hash, updateId };
 };
 
-/** Not the refused and unsent ones. */
+/** Refused and unsent requests are not among these. */
 const canBeProven: ReadonlySet<WriteStatus> = new Set([
   'SENDING',
   'UNKNOWN',

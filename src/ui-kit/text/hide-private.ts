@@ -9,7 +9,7 @@ export type PrivateTexts = {
   readonly names: ReadonlySet<string>;
   /** Descriptions and filters of several words. */
   readonly memos: ReadonlySet<string>;
-  /** Without sign, leading zeros and trailing zeros. */
+  /** The amounts have no sign, no leading zeros and no trailing zeros. */
   readonly amounts: ReadonlySet<string>;
 };
 
@@ -55,7 +55,7 @@ const escapeRegex = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]
 const isTelling = (name: string): boolean =>
   name.length >= minOfName || /[^\0-\x7f]{2}|[^\0-\uffff]/u.test(name);
 
-/** As a whole word; `walter` also in `walter-topology.json`. */
+/** A name matches as a whole word: `walter` also in `walter-topology.json`. */
 const patternOf = (names: ReadonlySet<string>): RegExp | undefined => {
   const telling = [...names].filter(isTelling).sort((a, b) => b.length - a.length);
   return telling.length === 0

@@ -3,7 +3,7 @@ import { sanitize, type SafeText } from '../../lib/text/sanitize.ts';
 import { displayWidth, truncateEnd, type Align } from '../../lib/text/width.ts';
 import type { Tone } from '../theme/theme.ts';
 
-/** Safe text of its final width, and its tone. */
+/** A segment is safe text of its final width, with its tone. */
 export interface Segment {
   readonly text: SafeText;
   readonly tone?: Tone | undefined;

@@ -24,7 +24,7 @@ const rgbOfIndex = (index: number): Rgb | undefined => {
   return [step(Math.floor(cell / 36)), step(Math.floor(cell / 6)), step(cell)];
 };
 
-/** Undefined for a color that the terminal defines. */
+/** Returns undefined for a color that the terminal defines. */
 export const rgbOf = (color: ThemeColor): Rgb | undefined => {
   if (color.startsWith('#')) return rgbOfHex(color as HexColor);
   return color.startsWith('ansi256(') ? rgbOfIndex(Number(color.slice(8, -1))) : undefined;

@@ -83,7 +83,7 @@ export const int32 = (value: number): Buffer => {
 /** A multihash of 34 bytes: `12 20` before the SHA-256. */
 export const toMultihash = (digest: Uint8Array): Buffer => Buffer.concat([sha256Prefix, digest]);
 
-/** Such a multihash, bound to a purpose. */
+/** Computes such a multihash, bound to a purpose. */
 export const hashWithPurpose = (purpose: number, ...parts: readonly Uint8Array[]): Buffer =>
   toMultihash(sha256([int32(purpose), ...parts]));
 

@@ -22,7 +22,7 @@ import { formatMicros } from '../format-time.ts';
 interface SubmissionFacts {
   readonly input: SubmissionInput;
   readonly prepared: PreparedTransaction;
-  /** Absent for a scheme without a public definition. */
+  /** If undefined, the scheme has no public definition. */
   readonly scheme: HashingScheme | undefined;
   readonly hash: SubmissionHash | undefined;
   readonly packages: Packages;

@@ -27,7 +27,7 @@ export const fromLedgerKey = (json: JsonObject): PublicKey | undefined => {
   return key !== undefined && keySpecs[key.spec] === textAt(json, 'keySpec') ? key : undefined;
 };
 
-/** Neither ever repeats the input. */
+/** Neither the problem nor the remedy ever repeats the input. */
 export type ParsePublicKeyResult = Result<
   PublicKey,
   { readonly problem: string; readonly remedy: string }

@@ -12,7 +12,7 @@ import {
   type ParseTopologyResult,
 } from './topology.ts';
 
-/** One onboarding transaction, as given and as decoded. */
+/** An entry is one onboarding transaction, as given and as decoded. */
 export interface OnboardingEntry {
   readonly text: string;
   readonly read: ParseTopologyResult;

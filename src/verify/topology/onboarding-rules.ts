@@ -273,7 +273,7 @@ const readableKeys: OnboardingRule = (transactions) => {
     : inconclusive(name, `${unread} of ${all.length} cannot be decoded`, 'unknown key type');
 };
 
-/** API description 4.3, rule 1, apart from the signatures. */
+/** These rules are rule 1 of API description 4.3, apart from the signatures. */
 export const onboardingRules: readonly OnboardingRule[] = [
   kinds,
   operations,

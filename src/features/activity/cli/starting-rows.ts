@@ -12,7 +12,7 @@ export type StartingPoint =
   | {
       readonly kind: 'found';
       readonly timeline: Timeline;
-      /** Undefined if nothing precedes the first requested row. */
+      /** If undefined, nothing precedes the first requested row. */
       readonly base: string | undefined;
       /** If false, newer rows must still be read. */
       readonly isNewest: boolean;

@@ -69,9 +69,9 @@ export type ActivityState = {
   readonly activeFilter?: CompiledFilter | undefined;
   /** `n` and `N` go through the matches of the last filter after it was cleared, too. */
   readonly sought?: CompiledFilter | undefined;
-  /** Undefined for the order of time. */
+  /** If undefined, rows are in the order of time. */
   readonly sorting?: RowSorting | undefined;
-  /** Undefined for the columns that the width suggests. */
+  /** If undefined, the width of the window chooses the columns. */
   readonly columns?: readonly ColumnName[] | undefined;
   /** The menu can return to these. */
   readonly profileColumns?: readonly ColumnName[] | undefined;

@@ -50,7 +50,7 @@ export const createFilterRun = (
   };
 };
 
-/** Enough lines for the first screen of any window. */
+/** This many lines fill the first screen of any window. */
 const aScreen = 200;
 
 /** The slice at a key lasts longer while the screen has room. Most filters are through by then. */

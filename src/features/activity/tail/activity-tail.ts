@@ -156,7 +156,7 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
     return added.length > 0;
   };
 
-  /** One poll with all its pages. */
+  /** Runs one poll with all its pages. */
   const pollOnce = async (signal: AbortSignal): Promise<Failure | undefined> => {
     const pageRequest = planFirstPage(timeline, options.firstPage);
     let request: PageRequest | undefined = pageRequest;
@@ -286,7 +286,7 @@ const startsToBelieve = 3;
 const noWait = { nextAt: undefined, waitMs: undefined } as const;
 const waitFrom = (nowMs: number, waitMs: number) => ({ nextAt: nowMs + waitMs, waitMs });
 
-/** Undefined removes an optional field. */
+/** An optional field that is undefined is removed. */
 type Change = {
   readonly [K in keyof PollState]?:
     | PollState[K]

@@ -36,7 +36,7 @@ export interface PollState {
   readonly lagMs?: number;
   readonly latencyMs?: number;
   readonly statistics?: PollStatistics;
-  /** Our clock minus the server's. */
+  /** The skew is our clock minus the server's. */
   readonly skewMs?: number;
   /** Consecutive responses without any activity, while none is known. */
   readonly emptyPolls: number;

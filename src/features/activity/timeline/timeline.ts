@@ -32,7 +32,7 @@ export interface TimelineRow {
   readonly place?: UpdatePlace;
   /** True if the row appeared between two rows that were neighbors. */
   readonly late?: true;
-  /** Earlier contents, oldest first, at most `maxPreviousVersions`. */
+  /** These are earlier contents, oldest first, at most `maxPreviousVersions`. */
   readonly changed?: readonly Activity[];
 }
 
@@ -54,7 +54,7 @@ export interface TimelineGap {
   readonly reason?: string;
   /** Absent if an earlier run reported the gap without asking. */
   readonly acceptance?: GapAcceptance;
-  /** Consecutive responses without a row for it. */
+  /** The number of responses in a row that had no row for the gap. */
   readonly tries?: number;
   /** The poll in which the gap is tried again. */
   readonly retryAt?: number;
@@ -135,7 +135,7 @@ export interface Timeline {
   readonly learning?: DirectionProbe;
   /** The entries are oldest first. */
   readonly entries: readonly TimelineEntry[];
-  /** Start of the contiguous range, in milliseconds since 1970. */
+  /** The contiguous range starts here, in milliseconds since 1970. */
   readonly since?: number;
   readonly counts: TimelineCounts;
   /** True if the scan has nothing older. */
@@ -150,7 +150,7 @@ export interface Timeline {
   readonly behind: number;
   /** Consecutive polls without the row that they had to begin with. */
   readonly lost: number;
-  /** Consecutive polls without any known row. */
+  /** The number of polls in a row without any known row. */
   readonly strange: number;
   /** On a forward listing, the search for unseen rows continues here. */
   readonly walk?: string;

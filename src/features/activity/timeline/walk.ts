@@ -20,7 +20,7 @@ export interface Walk {
   readonly maxPage: number;
   /** The number of inconclusive responses in a row. */
   readonly doubts: number;
-  /** Consecutive responses without older activities. */
+  /** The number of responses in a row without older activities. */
   readonly starts: number;
 }
 

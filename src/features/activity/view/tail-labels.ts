@@ -90,7 +90,7 @@ const stateLabels: Readonly<Partial<Record<PollState['state'], string>>> = {
 export const tailStatusLabel = ({ state }: PollState, place: ListPlace): string =>
   stateLabels[state] ?? placeLabels[place];
 
-/** Empty without an earlier failure. */
+/** The text is empty without an earlier failure. */
 const retryWords = (poll: PollState, now: number): string => {
   const { attempt, nextAt } = poll;
   if (nextAt === undefined || attempt === 0) return '';

@@ -104,7 +104,7 @@ export const failedBecause = (failure: Failure, operation?: FailedRequest): Chec
   };
 };
 
-/** 0, or the code of the most severe cause. */
+/** Returns 0, or the code of the most severe cause. */
 export const doctorExitCode = (findings: readonly DoctorFinding[]): number => {
   const failed = findings.filter(({ verdict }) => verdict === 'failed');
   if (failed.length === 0) return 0;

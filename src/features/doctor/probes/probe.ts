@@ -25,7 +25,7 @@ export type LearnListing = (
   readonly source: ActivitySourceKind;
   readonly meaning?: CursorDirection | undefined;
   readonly failure?: Failure | undefined;
-  /** Detected by an earlier run. */
+  /** The direction that an earlier run detected. */
   readonly kept?: CursorDirection | undefined;
   /** Why the cursor of an earlier run is unusable. */
   readonly damaged?: string | undefined;

@@ -104,7 +104,7 @@ const firstGiven = (
 ): string | undefined =>
   Object.entries(options).find(([name]) => flags[name as keyof LookupFlags] !== undefined)?.[1];
 
-/** Undefined if no option chooses one. */
+/** Returns undefined if no option chooses a format. */
 const chosenFormat = (kind: LookupKind, flags: LookupFlags, parties: readonly string[]) => {
   if (firstGiven(choiceOptions, flags) === undefined) return undefined;
   return kind === 'update'

@@ -69,7 +69,7 @@ export const balanceLines = (effects: UpdateEffects | undefined): readonly FactL
     { depth: 1, name: effectNames.issuer, value: each.instrument.admin },
   ]);
 
-/** Undefined if nobody's holdings change. */
+/** Returns undefined if nobody's holdings change. */
 export const balanceOverview = (effects: UpdateEffects | undefined): Overview | undefined => {
   const changes = effects?.changes ?? [];
   return changes.length === 0

@@ -65,7 +65,7 @@ const authorization: Omit<EventDescription, 'word'> = {
   hidden: [],
 };
 
-/** API description 2, JsTransaction and Update. */
+/** The variants are those of JsTransaction and Update (API description 2). */
 const eventDescriptions: Readonly<Record<string, EventDescription>> = {
   CreatedEvent: {
     word: 'created',
@@ -168,7 +168,7 @@ export const buildEventNodes = (events: Json | undefined): readonly EventNode[] 
   });
 };
 
-/** Undefined for an unknown variant. */
+/** Returns undefined for an unknown variant. */
 export const eventHeading = ({
   variant,
   event,

@@ -88,7 +88,7 @@ const askArchive = async (ask: Ask, { id, parties }: AboutContract): Promise<Arc
   return { kind: 'unknown', reason };
 };
 
-/** No event archived the contract. */
+/** Asks where the contract is; no event archived it. */
 const askPlace = async (
   ask: Ask,
   { id, parties }: AboutContract,

@@ -60,7 +60,7 @@ const sendLookup = (
   );
 };
 
-/** With its format for transactions. */
+/** The lookup keeps its format for transactions. */
 const updateInstead = ({ id, parties, format }: Lookup): Lookup => {
   const asked = { kind: 'update', id, parties } as const;
   return format === undefined ? asked : { ...asked, format: { includeTransactions: format } };

@@ -41,7 +41,7 @@ export const amuletId = 'Amulet';
 /** Amounts have ten fraction digits. */
 const scale = 10;
 
-/** Zero with the fraction digits of an amount. */
+/** This is zero with the fraction digits of an amount. */
 export const nothing = '0.0000000000';
 
 const templateName = (templateId: string): string => templateId.split(':').slice(1).join(':');

@@ -6,7 +6,7 @@ import type { Tone } from '../../../ui-kit/theme/theme.ts';
 import type { BlockWithoutValue } from '../model/block.ts';
 import { pageText } from '../messages/page.ts';
 
-/** Where Enter leads on a line. */
+/** The link says where Enter leads on a line. */
 export type PageLink =
   | { readonly to: 'contract' | 'update' | 'party'; readonly id: string }
   /** Lists all lines of a part, or the first ones again. */

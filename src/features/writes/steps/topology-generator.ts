@@ -21,7 +21,7 @@ import { askOperation } from './ledger-reads.ts';
 import { hostingFields, topologyStep, isNodeId } from './topology-request.ts';
 import { requestPage } from '../../../submission/form-ids.ts';
 
-/** More synchronizers cannot be chosen from. */
+/** A user can't choose from more synchronizers. */
 const maxSynchronizers = 100;
 
 const askSynchronizers = async (request: Client['request']): Promise<ToldFacts> => {

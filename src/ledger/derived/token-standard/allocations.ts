@@ -55,7 +55,7 @@ const continuedAllocations = ({
   });
 };
 
-/** `AllocationFactory_Allocate` of V1 and V2. */
+/** Reads `AllocationFactory_Allocate` of V1 and V2. */
 export const readAllocate: ChoiceReader = (seen) => {
   const { exercised } = seen;
   const output = objectAt(exerciseResult(exercised), 'output');

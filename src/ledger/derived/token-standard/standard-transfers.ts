@@ -171,7 +171,7 @@ const tellRest = (seen: ChoiceContext): readonly ActivityDraft[] => {
   return [...drafts, ...draftsOf(rows)];
 };
 
-/** `TransferFactory_Transfer` of V1 and V2. */
+/** Reads `TransferFactory_Transfer` of V1 and V2. */
 export const readFactoryTransfer: ChoiceReader = (seen) => {
   const output = objectAt(exerciseResult(seen.exercised), 'output');
   const tag = variantTag(output);
@@ -210,7 +210,7 @@ export const readReceivedByResult = (
   };
 };
 
-/** `TransferInstruction_Accept` of V1 and V2. */
+/** Reads `TransferInstruction_Accept` of V1 and V2. */
 export const readAcceptInstruction: ChoiceReader = (seen) => {
   const { exercised } = seen;
   const drafts = seen.below();

@@ -94,7 +94,7 @@ const isoMs = (text: string): number | undefined => {
 
 const dayMs = 86_400_000;
 
-/** `14:05` or `14:05:30`, since midnight. */
+/** Reads `14:05` or `14:05:30` as milliseconds since midnight. */
 const clockMs = (text: string): number | undefined => {
   const [, hours, minutes, seconds = '0'] =
     /^([01]?\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/.exec(text) ?? [];

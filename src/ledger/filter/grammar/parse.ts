@@ -67,7 +67,7 @@ export const printExpression = (expression: Expression): string => {
 };
 
 type ParsedExpression =
-  /** Undefined for an empty filter, which everything passes. */
+  /** The value is undefined for an empty filter, which everything passes. */
   Result<Expression | undefined, SyntaxProblem>;
 
 const comparisonOf = (token: Token & { readonly kind: 'compare' }): Expression => {

@@ -239,7 +239,7 @@ export const createLedgerListing = ({
     return response.ok ? (numberAt(response.value.json, 'participantPrunedUpToInclusive') ?? 0) : 0;
   };
 
-  /** Undefined if the user sees no such update. */
+  /** Returns undefined if the user sees no such update. */
   const offsetOf = async (
     updateId: string,
     signal: AbortSignal | undefined,
@@ -261,7 +261,7 @@ export const createLedgerListing = ({
       : { ok: false, error: failure };
   };
 
-  /** Undefined for all parties, and before the first page. */
+  /** Returns undefined for all parties, and before the first page. */
   const coveredParties = (): readonly string[] | undefined =>
     known === undefined || known.parties.length === 0 ? undefined : known.parties;
 

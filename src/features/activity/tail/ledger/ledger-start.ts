@@ -75,7 +75,7 @@ export const createLedgerStart = ({
 
   let beginning: Promise<Result<number, Failure>> | undefined;
   return {
-    /** Found once, so that no poll begins later. */
+    /** The start is found once, so that no poll begins later. */
     begin: async (end: LedgerEnd, signal?: AbortSignal): Promise<Result<number, Failure>> => {
       const found = await (beginning ??= find(end, signal));
       if (found.ok && found.value <= end.offset) return found;

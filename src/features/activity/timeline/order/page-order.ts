@@ -53,7 +53,7 @@ export const pageOrder = (page: readonly Activity[]): PageOrder | undefined => {
   return leaning === undefined || leaning === byHalves ? byHalves : undefined;
 };
 
-/** No date contradicts the order. */
+/** Returns true if no date contradicts the order. */
 export const isInOrder = (page: readonly Activity[], order: PageOrder): boolean => {
   const dates = dropRepeats(page).flatMap(({ at }) => (at === undefined ? [] : [at]));
   const sign = order === 'oldest-first' ? 1 : -1;

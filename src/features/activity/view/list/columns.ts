@@ -63,7 +63,7 @@ const minimum = (names: readonly ColumnName[]): number =>
 /** An amount of the ledger has up to 28 digits before its decimal point and ten after it. */
 const maxAmount = 38 + 9 + 1;
 
-/** Five digits and ten fraction digits. */
+/** A usual amount has five digits and ten fraction digits. */
 const usualAmount = 17;
 
 /** All digits of an amount, wherever parties keep enough. `rest` is the room of both. */

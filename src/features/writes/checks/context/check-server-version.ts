@@ -18,7 +18,7 @@ type LaterField = {
   readonly effect: string;
 };
 
-/** OpenAPI documents of 3.4.12 and 3.5.14, `AllocateExternalPartyRequest`. */
+/** The source is `AllocateExternalPartyRequest` in the OpenAPI documents of 3.4.12 and 3.5.14. */
 const laterFields: readonly LaterField[] = [
   {
     operation: 'allocateParty',

@@ -26,7 +26,7 @@ export interface PlanProblem {
 /** After this time the ledger refuses what was prepared to be sent at once, in milliseconds. */
 export const soonMs = 30 * 60_000;
 
-/** After `maxRecordTime` the ledger refuses what it prepared. */
+/** After `maxRecordTime` the ledger refuses the prepared transaction. */
 export const prepareBody = (
   { intent, command, disclosedContracts, synchronizerId }: TokenPlan,
   { commandId, maxRecordTime }: { readonly commandId: string; readonly maxRecordTime: string },
