@@ -292,7 +292,7 @@ describe('a draft in the journal', () => {
 });
 
 describe('W on an entry whose outcome is open', () => {
-  it('shows the tail of the acting party, and says that a match is no proof', async () => {
+  it('shows the tail of the acting party, and says that a match proves nothing', async () => {
     const session = await journal();
     await ui.press('W');
     await ui.until('(X-0001): a match proves nothing;');
