@@ -109,12 +109,13 @@ export const createTokenManager = ({
 
   const take = ({ secret, lastsMs, note }: ObtainedSecret): void => {
     const claims = decodeJwtClaims(secret);
-    const lasting = lastsMs === undefined ? undefined : now() + lastsMs;
+    const obtainedAt = now();
+    const lasting = lastsMs === undefined ? undefined : obtainedAt + lastsMs;
     held = {
       secret,
       claims,
       note,
-      obtainedAt: now(),
+      obtainedAt,
       expiresAt: claims?.expiresAt ?? lasting,
     };
     // The same rejected token again is a failure too: its source rests for a while.
