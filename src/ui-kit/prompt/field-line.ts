@@ -30,10 +30,7 @@ export const fieldLine = (props: FieldLineProps): Line => {
     segment(head),
     segment(before, tone),
     segment(truncateEnd(cursor, width - displayWidth(head)), 'focus'),
-    segment(
-      padOrTruncate(empty ? (placeholder ?? '') : field.after, rest),
-      empty ? undefined : tone,
-    ),
+    segment(padOrTruncate(empty ? (placeholder ?? '') : field.after, rest), empty ? 'faint' : tone),
   ];
   return props.isTyped === true && !empty ? unmasked(segments) : segments;
 };

@@ -40,7 +40,7 @@ export const actionFieldId = (field: ActionField): string => `prepare.action.${f
 const more: Readonly<Record<ActionField, Pick<TextField, 'label' | 'hint' | 'isId' | 'pick'>>> = {
   from: { label: 'from *', hint: 'name::1220…', isId: true, pick: 'parties' },
   to: { label: 'to *', hint: 'name::1220…', isId: true },
-  amount: { label: 'amount *', hint: '12.5' },
+  amount: { label: 'amount *', hint: 'like 12.5' },
   instrument: { label: 'token', hint: 'empty: Amulet', pick: 'tokens' },
   memo: { label: 'memo', hint: 'empty: none' },
   expires: { label: 'offer expires after', hint: 'empty: 24h' },

@@ -88,7 +88,8 @@ const valueSegments = (
   const words = value === '' ? placeholder(field) : entered;
   const shown = isLong ? largeValueLabel(value, room - 5) : words;
   const cursor = typing ? [segment('▌', 'focus')] : [];
-  return [segment('[ '), segment(truncateEnd(shown, room - 5)), ...cursor, segment(' ]')];
+  const text = segment(truncateEnd(shown, room - 5), value === '' ? 'faint' : undefined);
+  return [segment('[ '), text, ...cursor, segment(' ]')];
 };
 
 /** The id of a token stays in view: the party before it is longer than the field. */
