@@ -1,5 +1,5 @@
 const microsPerMs = 1000n;
-/** A JavaScript Date reaches so many milliseconds from 1970. */
+/** The last millisecond since 1970 that a JavaScript Date can hold. */
 const furthest = 8_640_000_000_000_000n;
 
 /** Microseconds since 1970 in UTC; a time beyond the calendar stays a number. */

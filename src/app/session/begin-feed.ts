@@ -34,7 +34,7 @@ export type BegunFeed = {
 /** Lines of a window without a row of the list: the frame around the list, and its heading. */
 const otherLines = 7;
 
-/** At least so many rows, which are enough to tell their order. */
+/** The smallest first page. A smaller one may not show in which order a scan lists rows. */
 const minRows = 20;
 const maxRows = 40;
 

@@ -136,7 +136,7 @@ export const formatAge = (ms: number): string => {
   return `${Math.floor(past / day)}d`;
 };
 
-/** Takes the age in ms. Undefined for the past and within a minute: clocks differ so much. */
+/** Takes the age in ms. Undefined for the past, and within a minute: clocks differ by that much. */
 export const aheadMs = (age: number): number | undefined => (age <= -minute ? -age : undefined);
 
 /** Returns `4m`, or `-4m` for a time that lies ahead. */

@@ -39,7 +39,7 @@ export type RunDoctorOptions = {
 /** The time for one response, whatever timeout a profile sets for lookups. */
 const maxMs = 10_000;
 
-/** All that a probe does takes at most so many timeouts: connection, samples, response, slack. */
+/** The deadline of a probe, in timeouts: for its connection, samples, response, and slack. */
 const deadlines = 3.2;
 
 /** The URL of a proxy may contain a password. */

@@ -34,7 +34,7 @@ export type LookupOutput = 'table' | 'json' | 'ndjson' | 'yaml';
 
 export type LookupOptions = {
   readonly output: LookupOutput;
-  /** So many requests are in flight at most. */
+  /** The limit of requests in flight. */
   readonly parallel: number;
   /** Undefined means those of the profile. */
   readonly parties: readonly string[] | undefined;

@@ -12,7 +12,7 @@ export type ContractPlace =
   | { readonly kind: 'in transit'; readonly source: string; readonly target: string }
   | { readonly kind: 'unknown'; readonly reason: string };
 
-/** A participant lists so many at once unless it is configured otherwise. */
+/** The largest list of a participant, unless it is configured otherwise. */
 export const placeLimit = 200;
 
 /** GetActiveContractsResponse; undefined if the entry isn't about the contract. */

@@ -33,7 +33,7 @@ const isContinuation = (line: string, held: string): boolean => {
   );
 };
 
-/** So many characters are longer than any id with what a program prints around its lines. */
+/** Longer than any id together with what a program prints around it. */
 const maxHeld = 1024;
 
 export type IdLines = {

@@ -27,7 +27,7 @@ export type FailureStyle = {
 const nothing: Line = [segment(' ')];
 const margin = 2;
 
-/** The screen shows so many characters of an explanation of the service; a copy has all of it. */
+/** The characters of a service's explanation that the screen shows. A copy has all of them. */
 const maxShown = 2000;
 
 const shownOf = (text: string): string =>

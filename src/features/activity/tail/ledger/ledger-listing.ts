@@ -23,7 +23,7 @@ import type { Result } from '../../../../lib/result.ts';
 import * as messages from '../../messages/tail.ts';
 import { unreadablePage } from '../fetch-page.ts';
 
-/** Every participant lists so many: the default of `http-list-max-elements-limit`. */
+/** The largest page that every participant lists: the default of `http-list-max-elements-limit`. */
 export const maxListed = 200;
 
 /** After the last completion, a participant ends a list that has no end. */

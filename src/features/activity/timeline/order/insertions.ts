@@ -83,7 +83,7 @@ export const planInsertions = (
   return { before, closed };
 };
 
-/** So many rows outvote the clocks of two synchronizers. */
+/** The votes that it takes to overrule the clocks of two synchronizers. */
 const compared = 6;
 
 const idsAt = (activities: readonly Activity[], isWanted: (index: number) => boolean) =>

@@ -13,7 +13,7 @@ export type Relation = 'newer' | 'older' | 'unknown';
 const median = (dates: readonly number[]): number | undefined =>
   dates.toSorted((a, b) => a - b)[Math.floor(dates.length / 2)];
 
-/** So many rows outvote one wrong clock. */
+/** The votes that it takes to overrule one wrong clock. */
 const compared = 50;
 
 const newestRun = (entries: readonly TimelineEntry[]): readonly TimelineRow[] => {
