@@ -91,7 +91,7 @@ export const removeIgnoredVariables = (env: Environment): readonly string[] => {
 const ignoredVariableNotes: readonly string[] = removeIgnoredVariables(process.env);
 
 const noListUrl =
-  'no service is configured: set --scan-url, or --ledger-url for the updates of a ledger';
+  'no service is configured that lists activities: set --scan-url, or --ledger-url for the updates of a ledger';
 const noLedgerUrl = 'no ledger service is configured: set --ledger-url or CANTUI_LEDGER_URL';
 export const unknownOutput = (given: string, formats: readonly string[]): string =>
   `Unknown --output format "${given}". Use ${joinWithOr(formats)}.`;

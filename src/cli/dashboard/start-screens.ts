@@ -61,7 +61,7 @@ export const createProfileOpener = (
       return demo;
     }
     return listUrlOf(settings) === ''
-      ? Promise.resolve(err('it has no scan or ledger URL'))
+      ? Promise.resolve(err('it has no service that lists activities'))
       : openSession(settings);
   };
 };

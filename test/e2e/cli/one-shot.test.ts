@@ -95,7 +95,7 @@ describe('cantui activity', () => {
 
 describe('wrong usage', () => {
   it.each([
-    [['activity'], 'no service is configured: set --scan-url'],
+    [['activity'], 'no service is configured that lists activities: set --scan-url'],
     [['activity', '--scan-url', 'ftp://x'], '--scan-url'],
     [['activity', '--scan-url', 'http://user:pw@x/api/scan'], 'user name'],
     [['activity', '--limit', 'many'], '--limit'],
