@@ -36,7 +36,8 @@ export const wantsSandbox = ({ profile, scanUrl, ledgerUrl }: Settings): boolean
 
 export const withSandbox = async (settings: Settings): Promise<Settings> => {
   const { startSandbox } = await import('../sandbox/sandbox.ts');
-  const { ledgerUrl, scanUrl, token, registries } = await startSandbox({});
+  const { ledgerUrl, scanUrl, token, registries, world } = await startSandbox({});
+  const { publicKey: key, privateKey } = world.signing;
   return {
     ...settings,
     profile: 'demo',
@@ -45,6 +46,7 @@ export const withSandbox = async (settings: Settings): Promise<Settings> => {
     ledgerUrl,
     scanUrl,
     registries,
+    signers: { sandbox: { type: 'sandbox', key, privateKey, deadlineMs: 1000 } },
     tokenFrom: { kind: 'given', token },
   };
 };

@@ -1,10 +1,10 @@
 import type { Environment } from '../config/settings/precedence.ts';
-import type { SignerSetting } from '../config/settings/schemas/signer-schema.ts';
+import type { KnownSigner } from '../config/settings/schemas/signer-schema.ts';
 import type { PublicKey } from '../verify/signatures/public-key.ts';
 
 export type Signer = {
   readonly name: string;
-  readonly setting: SignerSetting;
+  readonly setting: KnownSigner;
   readonly key: PublicKey;
 };
 

@@ -1,5 +1,6 @@
+import { sign } from 'node:crypto';
 import { childEnvironment, runForBytes } from '../config/child-process.ts';
-import type { SignerSetting } from '../config/settings/schemas/signer-schema.ts';
+import type { KnownSigner } from '../config/settings/schemas/signer-schema.ts';
 import { looksLikePrivateKey } from '../lib/io/secret.ts';
 import { tryIo, type Result } from '../lib/result.ts';
 import { lastLines } from '../lib/text/excerpt.ts';
@@ -24,7 +25,7 @@ const signWithCommand = async (
   {
     name,
     setting: { command, deadlineMs },
-  }: Omit<Signer, 'setting'> & { readonly setting: SignerSetting & { readonly type: 'command' } },
+  }: Omit<Signer, 'setting'> & { readonly setting: KnownSigner & { readonly type: 'command' } },
   message: Buffer,
   { env, signal }: SignDeps,
 ): Promise<Result<Buffer, string>> => {
@@ -49,7 +50,8 @@ export const readSignerKey = (path: string): ParsePublicKeyResult => {
   };
 };
 
-export const openSigner = (name: string, setting: SignerSetting): Result<Signer, string> => {
+export const openSigner = (name: string, setting: KnownSigner): Result<Signer, string> => {
+  if (setting.type === 'sandbox') return { ok: true, value: { name, setting, key: setting.key } };
   const { publicKey: path } = setting;
   const key = readSignerKey(path);
   if (key.ok) return { ok: true, value: { name, setting, key: key.value } };
@@ -59,9 +61,16 @@ export const openSigner = (name: string, setting: SignerSetting): Result<Signer,
 
 const call = (signer: Signer, message: Buffer, deps: SignDeps): Promise<Result<Buffer, string>> => {
   const { setting } = signer;
-  return setting.type === 'command'
-    ? signWithCommand({ ...signer, setting }, message, deps)
-    : signWithAgent(signer, message, deps);
+  switch (setting.type) {
+    case 'command':
+      return signWithCommand({ ...signer, setting }, message, deps);
+    case 'ssh-agent':
+      return signWithAgent(signer, message, deps);
+    case 'sandbox':
+      return Promise.resolve({ ok: true, value: sign(null, message, setting.privateKey) });
+    default:
+      return setting satisfies never;
+  }
 };
 
 const signedBy = (

@@ -38,7 +38,7 @@ import {
 } from '../tokens/token.ts';
 import type { SecretSource, TokenSource } from '../tokens/token-schema.ts';
 import type { RegistryAddresses } from './schemas/registries-schema.ts';
-import type { SignerSettings } from './schemas/signer-schema.ts';
+import type { KnownSigner } from './schemas/signer-schema.ts';
 import { isSameLedgerUrl, parseScanUrl, urlOrigin } from './urls.ts';
 import type { ThemeColor } from './theme-setting.ts';
 
@@ -66,7 +66,7 @@ export interface Settings {
   readonly cursorDirection?: CursorDirection | undefined;
   readonly source: ActivitySourceKind | 'auto';
   readonly sinceMs: number;
-  readonly signers?: SignerSettings | undefined;
+  readonly signers?: Readonly<Record<string, KnownSigner>> | undefined;
   readonly registries?: RegistryAddresses | undefined;
   readonly filters?: readonly SavedFilter[] | undefined;
   readonly alerts?: readonly AlertRule[] | undefined;

@@ -16,6 +16,8 @@ export const countKeys = (app: DashboardPage) => {
   };
 };
 
+export type KeyCounter = ReturnType<typeof countKeys>;
+
 /** The text that a confirmation asks for. */
 export const phraseIn = (screen: string, verb: string): string =>
   new RegExp(`Type {2}(.*?) {2}to ${verb}`).exec(screen)?.[1] ?? '';

@@ -1,7 +1,9 @@
+import type { KeyObject } from 'node:crypto';
 import * as v from 'valibot';
 import { parseDuration } from '../../../lib/time/duration.ts';
 import { commandSchema, mapping, strictObject } from './strict-object.ts';
 import { formatProblem } from '../settings-table.ts';
+import type { PublicKey } from '../../../verify/signatures/public-key.ts';
 
 export type SignerSetting = {
   readonly publicKey: string;
@@ -13,6 +15,16 @@ export type SignerSetting = {
 );
 
 export type SignerSettings = Readonly<Record<string, SignerSetting>>;
+
+/** A key of the sandbox, which this program holds itself; no configuration file can name one. */
+export type SandboxSigner = {
+  readonly type: 'sandbox';
+  readonly key: PublicKey;
+  readonly privateKey: KeyObject;
+  readonly deadlineMs: number;
+};
+
+export type KnownSigner = SignerSetting | SandboxSigner;
 
 export const signerTypes = ['command', 'ssh-agent'] as const;
 

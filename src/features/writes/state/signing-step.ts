@@ -5,7 +5,7 @@ import { type TextFieldState, emptyTextField, textOfField } from '../../../lib/t
 import { clamp } from '../../../lib/numbers/list-window.ts';
 import type { FieldGroup } from '../forms/form-values.ts';
 import type { PlacedSigner } from '../../../signing/signer-types.ts';
-import type { SignerSetting } from '../../../config/settings/schemas/signer-schema.ts';
+import type { KnownSigner } from '../../../config/settings/schemas/signer-schema.ts';
 import { warningNames } from './write-form-review.ts';
 
 export type SignableReport = {
@@ -36,7 +36,7 @@ export type SignerPart = 'required' | 'other' | 'signed' | 'useless' | 'unusable
 
 export type SignerRow = {
   readonly name: string;
-  readonly type: SignerSetting['type'];
+  readonly type: KnownSigner['type'];
   /** The kind of its key and its fingerprint; absent while its public key cannot be read. */
   readonly key?: { readonly spec: string; readonly fingerprint: string } | undefined;
   readonly part: SignerPart;

@@ -7,7 +7,7 @@ import { requestNotices, missingText } from '../messages/topology-request.ts';
 import { requestedTopology, withFacts, type RequestedTopology } from '../state/topology-request.ts';
 import type { WriteFormState } from '../state/write-form.ts';
 import type { ToldFacts, ParticipantFacts } from '../state/prepare-state.ts';
-import type { SignerSetting } from '../../../config/settings/schemas/signer-schema.ts';
+import type { KnownSigner } from '../../../config/settings/schemas/signer-schema.ts';
 import { parseJson, type JsonObject } from '../../../lib/json/json.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import type { Result } from '../../../lib/result.ts';
@@ -59,7 +59,7 @@ const askParticipant = async (request: Client['request']): Promise<ToldFacts> =>
   };
 };
 
-type Signers = Readonly<Record<string, SignerSetting>>;
+type Signers = Readonly<Record<string, KnownSigner>>;
 
 const keyOf = ({ signer, key }: RequestedTopology, signers: Signers): Result<PublicKey, string> => {
   const setting = signer === undefined ? undefined : signers[signer];

@@ -3,42 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
 import { startRewritingServer } from '../../../support/servers/rewriting-server.ts';
 import { open } from '../../../support/servers/sandbox.ts';
-import { countKeys, phraseIn } from '../../../support/terminal/count-keys.ts';
+import { countKeys, type KeyCounter } from '../../../support/terminal/count-keys.ts';
 import { openDashboard, type DashboardPage } from '../../../support/terminal/dashboard-page.ts';
+import { moveTo, signAndSend } from '../../../support/terminal/payment-page.ts';
 import { tokenCli } from '../../../support/tokens/token-cli.ts';
 import { allocated } from '../../../support/writes/submission-writer.ts';
-
-type User = ReturnType<typeof countKeys>;
 
 const openAt80 = async (env: Record<string, string>) => {
   const app = await openDashboard({ columns: 80, rows: 24, env });
   return { app, user: countKeys(app) };
 };
 
-/** Reads what is signed, signs it, reads what is sent, and sends it. */
-const signAndSend = async (app: DashboardPage, user: User): Promise<void> => {
-  await app.sees('to sign: [');
-  user.presses('end');
-  user.types(phraseIn(app.screen(), 'sign'));
-  await app.sees('Enter signs');
-  user.presses('enter');
-  await app.sees('Signed by own', / 0 failed, 0 warnings, .* of \d+ checks\s*$/m);
-  user.presses('enter');
-  await app.sees('to send: [');
-  user.presses('end');
-  await app.sees('press Enter to type the confirmation');
-  user.presses('tab');
-  await app.sees('typing the confirmation');
-  user.types(phraseIn(app.screen(), 'send'));
-  await app.sees('Enter sends');
-  user.presses('enter');
-  await app.sees('COMMITTED');
-};
-
 /** Opens Execute, and enters who pays whom how much. */
 const enterPayment = async (
   app: DashboardPage,
-  user: User,
+  user: KeyCounter,
   [from, to, amount]: readonly [string, string, string],
 ): Promise<void> => {
   user.presses('4');
@@ -54,17 +33,6 @@ const enterPayment = async (
   user.presses('ctrl+n');
 };
 
-const selectedIn = (screen: string): string | undefined => /line (\d+)\//.exec(screen)?.[1];
-
-/** Moves down the open list until a line is selected. */
-const moveTo = async (app: DashboardPage, user: User, line: RegExp): Promise<void> => {
-  while (!line.test(app.screen())) {
-    const before = selectedIn(app.screen());
-    user.presses('j');
-    await expect.poll(() => selectedIn(app.screen())).not.toBe(before);
-  }
-};
-
 describe('money in the dashboard at 80x24', () => {
   it('goes from nothing to a committed payment by 41 key presses, with two pasted party ids', async () => {
     const sandbox = await open();
@@ -72,7 +40,7 @@ describe('money in the dashboard at 80x24', () => {
     const { signing, traders } = sandbox.world;
     const { app, user } = await openAt80(env);
     await enterPayment(app, user, [signing.party, traders[0], '12.5']);
-    await signAndSend(app, user);
+    await signAndSend(app, user, 'own');
     expect(user.count()).toBeLessThanOrEqual(41);
     await app.interrupts();
     const [entry] = readEntries(join(folder, 'cantui'));
@@ -89,7 +57,7 @@ describe('money in the dashboard at 80x24', () => {
     await app.sees('memo: invoice 42');
     await moveTo(app, user, /^> +25\.0000 Amulet/m);
     user.presses('a');
-    await signAndSend(app, user);
+    await signAndSend(app, user, 'own');
     expect(user.count()).toBeLessThanOrEqual(41);
     user.presses('8');
     await app.sees(/Amulet +1,025\.0000/);
@@ -111,7 +79,7 @@ describe('money in the dashboard at 80x24', () => {
     await moveTo(app, user, /^> +7\.0000 Amulet/m);
     user.presses('w');
     await app.sees('withdraw the offer of 7.0000 Amulet', /it expires\s+20/);
-    await signAndSend(app, user);
+    await signAndSend(app, user, 'own');
     await app.interrupts();
   }, 120_000);
 

@@ -14,7 +14,7 @@ import { inspectSignable } from './inspect-signable.ts';
 import { openKnownSigners, withSignerKeys } from './open-signers.ts';
 import { signableOfForm, type Signable, signerFingerprints } from './signable.ts';
 import type { Result } from '../../../../lib/result.ts';
-import type { SignerSetting } from '../../../../config/settings/schemas/signer-schema.ts';
+import type { KnownSigner } from '../../../../config/settings/schemas/signer-schema.ts';
 import type { Signer } from '../../../../signing/signer-types.ts';
 import { placeSigners } from './add-signature.ts';
 import type { SessionDeps, AppStore } from '../../../../app/state.ts';
@@ -25,7 +25,7 @@ import { collectSignatures, type MadeSignature, putSignature } from './collect-s
 
 type ConfiguredSigner = {
   readonly name: string;
-  readonly setting: SignerSetting;
+  readonly setting: KnownSigner;
   readonly opened: Result<Signer, string>;
 };
 
