@@ -2,6 +2,7 @@ import { activity } from '../features/activity/feature.ts';
 import { doctor } from '../features/doctor/feature.ts';
 import { journal } from '../features/journal/feature.ts';
 import { lookup } from '../features/lookup/feature.ts';
+import { node } from '../features/node/feature.ts';
 import { party } from '../features/party/feature.ts';
 import { pins } from '../features/pins/feature.ts';
 import { overview } from '../features/overview/feature.ts';
@@ -18,6 +19,7 @@ export const features: readonly Feature[] = [
   party,
   profiles,
   doctor,
+  node,
   pins,
   overview,
 ];

@@ -59,6 +59,12 @@ import {
   partyToParticipantsResponse,
   transferPreapprovalResponse,
 } from './schema/party-schema.ts';
+import {
+  dsoResponse,
+  usersResponse,
+  vettedPackagesRequest,
+  vettedPackagesResponse,
+} from './schema/node-schema.ts';
 import { encodePathPart } from '../lib/io/service-address.ts';
 
 type Release = '3.4' | '3.5' | '3.6' | 'scan 0.7.4' | 'scan 0.8.4';
@@ -155,6 +161,25 @@ export const furtherOperations = {
     effect: 'read',
     response: userRightsResponse,
     documents: everyRelease,
+  },
+  /** One page of them; only an administrator may list users. */
+  users: {
+    service: 'ledger',
+    method: 'GET',
+    path: '/v2/users',
+    effect: 'read',
+    response: usersResponse,
+    documents: ['3.6'],
+  },
+  /** The packages that participants have vetted, in pages. */
+  vettedPackages: {
+    service: 'ledger',
+    method: 'POST',
+    path: '/v2/package-vetting/list',
+    effect: 'read',
+    request: vettedPackagesRequest,
+    response: vettedPackagesResponse,
+    documents: ['3.6'],
   },
   /** This operation changes nothing. */
   generateTopology: {
@@ -361,6 +386,15 @@ export const furtherOperations = {
     effect: 'read',
     request: miningRoundsRequest,
     response: miningRoundsResponse,
+    documents: ['scan 0.7.4'],
+  },
+  /** The network as the scan knows it: its party, its rules and their configuration. */
+  dso: {
+    service: 'scan',
+    method: 'GET',
+    path: '/v0/dso',
+    effect: 'read',
+    response: dsoResponse,
     documents: ['scan 0.7.4'],
   },
   upgrade: {

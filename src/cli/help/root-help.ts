@@ -1,9 +1,4 @@
-import {
-  describeOption,
-  longName,
-  type CommandSpec,
-  type OptionSpec,
-} from '../../cli-kit/command-spec.ts';
+import { describeOption, type CommandSpec, type OptionSpec } from '../../cli-kit/command-spec.ts';
 import { exitCodes } from '../../cli-kit/exit.ts';
 import { optionGroups } from '../../cli-kit/shared-options.ts';
 import { settingTable, type Setting } from '../../config/settings/settings-table.ts';
@@ -47,45 +42,83 @@ type Item = readonly [term: string, about: string];
 
 const itemOf = (option: OptionSpec): Item => [option.flags, describeOption(option)];
 
-const versionItem: Item = ['-V, --version', 'print the version'];
-
-const ownOptions = (spec: CommandSpec): readonly OptionSpec[] =>
-  optionGroups(spec)[0]?.options ?? [];
-
-/** `cantui help options` lists the others. */
-const usualOptions: ReadonlySet<string> = new Set([
-  ...['--profile', '--ledger-url', '--scan-url', '--token-file', '--read-only'],
-  ...['--output', '--debug', '--help'],
-]);
-
-const usualItems = (spec: CommandSpec): readonly Item[] =>
-  ownOptions(spec)
-    .filter((option) => usualOptions.has(longName(option)))
-    .map(itemOf);
-
 const listTopics = (): string =>
   Object.keys(helpTopics)
     .join(', ')
     .replace(/, ([^,]*)$/, ' or $1');
 
-/** The help of the program fits on one screen, with topics for the rest. */
+type Job = readonly [title: string, rows: readonly (readonly [commands: string, about: string])[]];
+
+/** All commands, by what their user wants to do. */
+export const jobs: readonly Job[] = [
+  [
+    'Watch and look up',
+    [
+      ['demo', 'open the dashboard on the sandbox'],
+      ['activity', 'print activities, or follow them'],
+      ['update, contract, transaction', 'look up ids'],
+      ['party, holdings, offers', 'show a party, its tokens, its open offers'],
+    ],
+  ],
+  [
+    'Move tokens',
+    [
+      ['pay', 'pay or offer an amount of a token'],
+      ['accept, reject, withdraw', 'accept or reject an offer; take yours back'],
+      ['merge', 'merge the holdings of a token into one'],
+      ['preapprove, cancel-preapproval', 'receive Amulet without offers, or stop that'],
+    ],
+  ],
+  [
+    'Send any write',
+    [
+      ['topology, prepare, sign', 'make what is to be signed, and sign it'],
+      ['allocate, execute', 'allocate a party; execute a submission'],
+      ['verify, approve', 'check a write offline; approve it'],
+      ['journal', 'list and check writes, and record outcomes'],
+    ],
+  ],
+  [
+    'Run a node',
+    [
+      ['node', 'show whether it is up, in step, up to date'],
+      ['doctor', 'find what is wrong with connections and files'],
+    ],
+  ],
+  [
+    'Set up and support',
+    [
+      ['config, history', 'settings; what you looked up'],
+      ['sandbox', 'run the sandbox ledger without the dashboard'],
+      ['logs, replay, mask, support', 'debug logs, recordings, a report for support'],
+      ['completion, man', 'for your shell'],
+    ],
+  ],
+];
+
+/** Jobs with a line for commands that belong together; the help of each command has the rest. */
 export const rootHelp = (spec: CommandSpec): string => {
-  const { subcommands = [], summary, details = '' } = spec;
+  const { summary, details = '' } = spec;
+  const termWidth = Math.max(...jobs.flatMap(([, rows]) => rows.map(([names]) => names.length)));
   return `${sections([
     ['', ['Usage: cantui [command] [options]']],
     ['', [summary, details]],
+    ...jobs.map(([title, rows]) => [title, twoColumns(rows, termWidth)] as const),
+    ['Examples', exampleLines(spec)],
+    ['', [`More: cantui help COMMAND, ${listTopics()}`]],
+  ])}\n`;
+};
+
+const commandsTopic = ({ subcommands = [] }: CommandSpec): string =>
+  `${sections([
     [
       'Commands',
       twoColumns(
-        subcommands.map(({ name, summary: about }): Item => [name, about]),
+        subcommands.map(({ name, summary }): Item => [name, summary]),
         11,
       ),
     ],
-    ['Global options', twoColumns([...usualItems(spec), versionItem])],
-    ['Examples', exampleLines(spec)],
-    ['', [`More: cantui help COMMAND, or cantui help ${listTopics()}`]],
   ])}\n`;
-};
 
 const optionsTopic = (spec: CommandSpec): string =>
   `${sections([
@@ -107,6 +140,7 @@ const exitCodesTopic = (): string =>
   ])}\n`;
 
 export const helpTopics: Readonly<Record<string, (root: CommandSpec) => string>> = {
+  commands: commandsTopic,
   options: optionsTopic,
   environment: environmentTopic,
   'exit-codes': exitCodesTopic,

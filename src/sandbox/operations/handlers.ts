@@ -36,6 +36,7 @@ import {
   type User,
 } from '../server/ledger-request.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
+import { vettedPackages } from '../state/templates.ts';
 import {
   checkContractRequest,
   checkTransactionRequest,
@@ -148,6 +149,26 @@ const handlers: Readonly<Record<LedgerOperationName, Handler>> = {
     isAllowed: (world, request) =>
       request.parts['user-id'] === request.user.id || isAdmin(world, request),
     carryOut: (world, _, { parts, users }) => listRights(world, users, parts['user-id'] ?? ''),
+  },
+  users: {
+    isAllowed: isAdmin,
+    carryOut: (_, __, { users }) =>
+      ok({ users: users.map((user) => userJson(user)['user'] ?? null), nextPageToken: '' }),
+  },
+  vettedPackages: {
+    isAllowed: isAdmin,
+    carryOut: ({ participant, synchronizer }) =>
+      ok({
+        vettedPackages: [
+          {
+            packages: vettedPackages(),
+            participantId: participant,
+            synchronizerId: synchronizer,
+            topologySerial: 1,
+          },
+        ],
+        nextPageToken: '',
+      }),
   },
   generateTopology: { carryOut: generateTopology },
   prepareSubmission: { carryOut: prepareSubmission },

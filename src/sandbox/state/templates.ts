@@ -1,4 +1,5 @@
 import { knownPackage, packagesNamed } from '../../ledger/packages/known-packages.ts';
+import type { JsonObject } from '../../lib/json/json.ts';
 
 /** The newest published package of this name: what this ledger has vetted. */
 export const newestPackage = (name: string): { readonly id: string; readonly version: string } => {
@@ -166,3 +167,21 @@ export const listPackages = (): ReadonlyMap<string, string> =>
 
 export const interfacesOf = (template: AnyTemplate): readonly InterfaceName[] =>
   typeof template === 'string' ? (templates[template].implements ?? []) : [];
+
+/** Named by the network's configuration (`PackageConfig`). */
+const configuredPackages = [
+  'splice-amulet',
+  'splice-amulet-name-service',
+  'splice-dso-governance',
+  'splice-validator-lifecycle',
+  'splice-wallet',
+  'splice-wallet-payments',
+] as const;
+
+/** As a participant lists what it has vetted (ListVettedPackagesResponse). */
+export const vettedPackages = (): readonly JsonObject[] =>
+  configuredPackages.map((packageName) => {
+    const { id: packageId, version: packageVersion } = newestPackage(packageName);
+    const always = { validFromInclusive: null, validUntilExclusive: null };
+    return { packageId, ...always, packageName, packageVersion };
+  });

@@ -27,7 +27,7 @@ const activeOf = (world: LedgerState, template: Template): readonly Contract[] =
     contract.template === template ? [contract] : [],
   );
 
-const isSuperValidator = (party: string): boolean => /^sv-\d+::/.test(party);
+export const isSuperValidator = (party: string): boolean => /^sv-\d+::/.test(party);
 
 const hostsOf = (
   { synchronizer, participant, parties, traders, dso, hosted }: LedgerState,

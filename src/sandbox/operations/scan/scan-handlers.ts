@@ -29,6 +29,7 @@ import {
   getPartyToParticipant,
   getPartyToParticipants,
   getTransferPreapproval,
+  isSuperValidator,
   missing,
   scanContractJson,
   type PathParts,
@@ -143,6 +144,29 @@ const getMiningRounds = (world: LedgerState, request: JsonObject, nowMs: number)
   });
 };
 
+const contractState = (world: LedgerState, contract: Contract): JsonObject => ({
+  contract: scanContractJson(contract),
+  domain_id: world.synchronizer,
+});
+
+/** `GET /v0/dso` (Splice 0.7.4), without `dso_rules`: nobody governs this network. */
+const getDso = (world: LedgerState, nowMs: number): HttpReply => {
+  const rules = world.rules.get('AmuletRules');
+  const round = roundContract(world, roundAt(Math.max(world.clock, nowMs * 1000)));
+  const [superValidator = world.dso] = world.traders.filter(isSuperValidator);
+  return rules === undefined
+    ? missing('No AmuletRules')
+    : jsonReply(200, {
+        sv_user: 'sv',
+        sv_party_id: superValidator,
+        dso_party_id: world.dso,
+        voting_threshold: 1,
+        latest_mining_round: contractState(world, round),
+        amulet_rules: contractState(world, rules),
+        sv_node_states: [],
+      });
+};
+
 /** The extra traffic that was bought for the participant, and the traffic of one submission, in bytes. */
 const bought = 20_000_000;
 const perSubmission = 2_500;
@@ -185,6 +209,7 @@ const handlers = {
   holdingsState: (world, _, body) => listHoldings(world, body),
   holdingsStateV1: (world, _, body) => listHoldingsV1(world, body),
   miningRounds: (world, { nowMs }, body) => getMiningRounds(world, body, nowMs),
+  dso: (world, { nowMs }) => getDso(world, nowMs),
   // The world has one synchronizer for good: no upgrade is announced.
   upgrade: () => jsonReply(200, {}),
 } as const satisfies Partial<Record<RouteName, Handle>>;

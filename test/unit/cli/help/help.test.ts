@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { wordingRules } from '../../../support/documents/wording-rules.ts';
 import { describeOption, longName, namedCommands } from '../../../../src/cli-kit/command-spec.ts';
 import { loadRootSpec } from '../../../../src/cli/build-command.ts';
-import { environmentVariables, helpTopics, rootHelp } from '../../../../src/cli/help/root-help.ts';
+import {
+  environmentVariables,
+  helpTopics,
+  jobs,
+  rootHelp,
+} from '../../../../src/cli/help/root-help.ts';
 import { exitCodes } from '../../../../src/cli-kit/exit.ts';
 import { helpText, explainMistake, unknownCommand } from '../../../../src/cli/help/help-text.ts';
 import { shownOptions } from '../../../../src/cli-kit/shared-options.ts';
@@ -42,6 +47,15 @@ describe.each(pages)('the help of %s', (_name, text) => {
   });
 });
 
+describe('the first page of help', () => {
+  it('fits on 40 lines, and names each command once', () => {
+    expect(rootHelp(rootSpec).trimEnd().split('\n').length).toBeLessThanOrEqual(40);
+    const named = jobs.flatMap(([, rows]) => rows.flatMap(([names]) => names.split(', ')));
+    const all = (rootSpec.subcommands ?? []).map(({ name }) => name);
+    expect(named.toSorted()).toEqual(all.toSorted());
+  });
+});
+
 describe('the help of a command', () => {
   it.each(namedCommands(rootSpec).map(({ path }) => path))(
     'the help of cantui %s has a usage, its own options before shared ones, and an example',
@@ -65,7 +79,7 @@ describe('the help of a command', () => {
       ...['topology generate', 'prepare'],
       ...['allocate', 'execute', 'pay', 'accept', 'reject', 'withdraw', 'merge'],
       ...['preapprove', 'cancel-preapproval'],
-      ...['journal check', 'config show', 'doctor', 'support'],
+      ...['journal check', 'config show', 'node', 'doctor', 'support'],
     ]);
     expect(has('Tail options')).toEqual(['demo', 'activity', 'config show']);
   });
@@ -99,10 +113,10 @@ describe('the help of a command', () => {
 });
 
 describe('the help of the program', () => {
-  it('lists every command', () => {
-    for (const { path } of namedCommands(rootSpec))
-      if (!path.includes(' '))
-        expect(rootHelp(rootSpec)).toMatch(new RegExp(`\\n  ${path}\\s+[a-z]`));
+  it('lists every command with its summary in a topic', () => {
+    const topic = helpTopics['commands']?.(rootSpec) ?? '';
+    for (const { name } of rootSpec.subcommands ?? [])
+      expect(topic).toMatch(new RegExp(`\\n  ${name}\\s+[a-z]`));
   });
 
   it('ends with examples of the dashboard, a script and a lookup, and with where to read more', () => {
@@ -112,7 +126,7 @@ describe('the help of the program', () => {
       expect.stringContaining('cantui activity --follow --output ndjson'),
       expect.stringContaining('cantui contract ID --as PARTY --output json'),
       '',
-      'More: cantui help COMMAND, or cantui help options, environment or exit-codes',
+      'More: cantui help COMMAND, commands, options, environment or exit-codes',
     ]);
   });
 
