@@ -82,6 +82,7 @@ export const jobs: readonly Job[] = [
     'Run a node',
     [
       ['node', 'show whether it is up, in step, up to date'],
+      ['traffic', 'show traffic, and what your requests cost'],
       ['doctor', 'find what is wrong with connections and files'],
     ],
   ],

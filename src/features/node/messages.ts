@@ -2,6 +2,7 @@ import { formatInteger, pluralize } from '../../lib/text/pluralize.ts';
 
 export const nodeText = {
   noScan: 'no scan is configured',
+  absent: 'the scan knows no such participant or party',
   noRoute: (route: string): string => `this service does not offer ${route}`,
   unreadable: (route: string): string => `the response to ${route} is unreadable`,
   tooManyPages: 'the list has too many pages',
@@ -52,9 +53,29 @@ export const nodeText = {
   forSuperValidators: (name: string, version: string): string =>
     `${name} ${version} is not vetted here; only super validators need it`,
   comingVersion: (time: string, text: string): string => `from ${time}: ${text}`,
-  traffic: (left: string, limit: string): string =>
-    `${left} bytes of bought traffic left of ${limit}`,
+  traffic: (left: string, limit: string): string => `${left} of ${limit} bought bytes are left`,
   noTraffic: 'the bought traffic is used up',
   baseTraffic: (bytes: string, seconds: string): string =>
     `${bytes} bytes each ${seconds} s are free; how much of them is used is not known`,
+} as const;
+
+export const trafficText = {
+  bytes: (count: string): string => `${count} bytes`,
+  free: (bytes: string, seconds: number): string =>
+    `${bytes} bytes each ${seconds} s, used before what is bought; how much of them is used is not known`,
+  rate: (bytes: string, requests: number, span: string): string =>
+    `${bytes} bytes an hour, from ${pluralize(requests, 'request')} of the last ${span}`,
+  nothingUsed: 'nothing was sent in this time',
+  atLeast: (span: string): string => `at least ${span} at this rate`,
+  coveredByBase: (atLeast: string): string =>
+    `${atLeast}; an even rate like this stays within the free traffic`,
+  severalHosts: (party: string, hosts: readonly string[]): string =>
+    `${party} is hosted by ${hosts.length} participants, and each has its own traffic. Pass one: ${hosts.join(', ')}`,
+  notParty: (text: string, rule: string): string =>
+    `"${text}" is neither a party id nor a participant id: ${rule}. Use NAME::FINGERPRINT.`,
+  noOwnParty: 'the profile and the rights of this user name no party, so no request can be listed',
+  unreadable: 'the scan’s numbers contradict each other',
+  otherNode: 'only the node itself knows what its requests cost',
+  costsCut:
+    'there are more requests than could be read: the rate and the sums are of the first ones',
 } as const;

@@ -1,13 +1,6 @@
-import { abortOnSignals, exitWith, version } from '../../../cli-kit/exit.ts';
-import {
-  loadSettings,
-  unknownOutput,
-  wantsSandbox,
-  withSandbox,
-  type GlobalFlags,
-} from '../../../cli-kit/load-settings.ts';
-import { failUsage, outputWidth, printError, writeStdout } from '../../../cli-kit/streams.ts';
-import { createServiceClients } from '../../../config/connect/create-clients.ts';
+import { exitWith } from '../../../cli-kit/exit.ts';
+import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
+import { failUsage, outputWidth, writeStdout } from '../../../cli-kit/streams.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
 import { failureExitCode } from '../../../ledger/failure/failure.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
@@ -15,6 +8,7 @@ import { wrapWords } from '../../../lib/text/width.ts';
 import { toAscii } from '../../../ui-kit/theme/ascii-fallback.ts';
 import { nodeText } from '../messages.ts';
 import type { LineState, NodeLine } from '../model/node-line.ts';
+import { openNode } from './open-node.ts';
 import { readNode, type NodeReport } from '../run/read-node.ts';
 
 const timeJson = (ms: number | undefined): string | null =>
@@ -53,25 +47,10 @@ const print = (report: NodeReport, output: string, { ascii }: Settings): void =>
 
 /** Prints what the services tell about the node; it changes nothing. */
 export const printNode = async (flags: GlobalFlags): Promise<void> => {
-  const { output = 'table' } = flags;
-  if (!['table', 'json'].includes(output)) failUsage(unknownOutput(output, ['table', 'json']));
-  const given = await loadSettings(flags);
-  given.notes.forEach(printError);
-  const settings = wantsSandbox(given) ? await withSandbox(given) : given;
+  const { settings, output, finish, ...deps } = await openNode(flags);
   if (settings.ledgerUrl === '') return failUsage(nodeText.noServices);
-  const { signal, code } = abortOnSignals();
-  const { client, close } = createServiceClients(settings, {
-    ...{ version, retries: 1, env: process.env, now: Date.now },
-  });
-  const report = await readNode({
-    request: client.request,
-    hasScan: settings.scanUrl !== '',
-    signal,
-    now: Date.now,
-  });
-  close();
-  const interrupted = code();
-  if (interrupted !== undefined) return exitWith(interrupted);
+  const report = await readNode(deps);
+  finish();
   print(report, output, settings);
   return exitWith(report.failure === undefined ? 0 : failureExitCode(report.failure));
 };

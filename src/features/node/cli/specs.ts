@@ -1,6 +1,7 @@
-import type { CommandSpec } from '../../../cli-kit/command-spec.ts';
+import { dynamic, type CommandSpec } from '../../../cli-kit/command-spec.ts';
 import { connectionSettings } from '../../../cli-kit/shared-options.ts';
 import { printNode } from './node.ts';
+import { printTraffic } from './traffic.ts';
 
 const nodeCommand: CommandSpec = {
   name: 'node',
@@ -15,4 +16,24 @@ const nodeCommand: CommandSpec = {
   run: (flags) => printNode(flags),
 };
 
-export const specs: readonly CommandSpec[] = [nodeCommand];
+const trafficCommand: CommandSpec = {
+  name: 'traffic',
+  summary: 'show bought and used traffic, and what your requests cost',
+  details:
+    'The scan knows what was bought and used, the network its free rate, and the node what its own ' +
+    'requests of the last day cost. No service says how much of the free traffic is used, so ' +
+    'nothing can say when the rest ends.',
+  args: [
+    {
+      name: '[id]',
+      value: dynamic('parties'),
+      about: 'a party, or a participant as PAR::NAME::FINGERPRINT (default: your participant)',
+    },
+  ],
+  settings: ['ledgerUrl', 'scanUrl', 'token', 'timeout', ...connectionSettings],
+  outputs: ['table', 'json'],
+  examples: [['cantui traffic --profile prod', '']],
+  run: (flags, args) => printTraffic(flags, args),
+};
+
+export const specs: readonly CommandSpec[] = [nodeCommand, trafficCommand];

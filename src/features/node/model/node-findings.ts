@@ -1,12 +1,12 @@
 import type { FurtherResponse } from '../../../ledger/further-operations.ts';
-import { readMemberTraffic } from '../../../ledger/member-traffic.ts';
 import { readOffset } from '../../../ledger/rules/rules.ts';
 import { listAt, objectAt, textAt } from '../../../lib/json/fields.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
 import { formatInteger } from '../../../lib/text/pluralize.ts';
 import { formatDuration, formatIsoSecond } from '../../../lib/time/time.ts';
-import { nodeText } from '../messages.ts';
+import { nodeText, trafficText } from '../messages.ts';
 import { finding, type Finding } from './node-line.ts';
+import { readBaseRate, readBoughtTraffic } from './traffic-report.ts';
 
 /** A ledger without a record for this long is idle, or behind: rounds alone make records more often. */
 const quietMs = 10 * 60_000;
@@ -134,11 +134,9 @@ export const configIn = (json: FurtherResponse<'dso'>): JsonObject | undefined =
 
 /** The free traffic is a right of each node: its size is known, its use is not. */
 const baseTraffic = (config: JsonObject | undefined): readonly Finding[] => {
-  const limits = objectAt(config, 'decentralizedSynchronizer', 'fees', 'baseRateTrafficLimits');
-  const micros = textAt(objectAt(limits, 'burstWindow') ?? {}, 'microseconds');
-  const amount = textAt(limits ?? {}, 'burstAmount');
-  if (!/^\d+$/.test(amount) || !/^\d+$/.test(micros)) return [];
-  const text = nodeText.baseTraffic(formatInteger(BigInt(amount)), String(Number(micros) / 1e6));
+  const base = readBaseRate(config);
+  if (base === undefined) return [];
+  const text = nodeText.baseTraffic(formatInteger(base.amount), String(base.windowSeconds));
   return [finding('traffic.base', 'ok', text)];
 };
 
@@ -152,18 +150,14 @@ export const networkFindings = (json: FurtherResponse<'dso'>): readonly Finding[
   ...baseTraffic(configIn(json)),
 ];
 
-export const trafficFindings = (json: Json, member: string): readonly Finding[] => {
-  const traffic = readMemberTraffic(json, member);
-  if (traffic === undefined) return [];
-  const left = traffic.limit - traffic.consumed;
+export const trafficFindings = (json: Json): readonly Finding[] => {
+  const traffic = readBoughtTraffic(json);
+  if (traffic === undefined) return [finding('traffic', 'unknown', trafficText.unreadable)];
+  const { bought, left } = traffic;
   return [
     left === 0n
       ? finding('traffic', 'warning', nodeText.noTraffic)
-      : finding(
-          'traffic',
-          'ok',
-          nodeText.traffic(formatInteger(left), formatInteger(traffic.limit)),
-        ),
+      : finding('traffic', 'ok', nodeText.traffic(formatInteger(left), formatInteger(bought))),
   ];
 };
 

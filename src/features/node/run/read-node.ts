@@ -1,19 +1,10 @@
-import type { Client } from '../../../http/client.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import { isOperationMissing, type Failure } from '../../../ledger/failure/failure.ts';
-import {
-  furtherOperations,
-  furtherRequest,
-  readFurtherResponse,
-  type FurtherInput,
-  type FurtherReadName,
-  type FurtherResponse,
-} from '../../../ledger/further-operations.ts';
+import { furtherOperations, type FurtherResponse } from '../../../ledger/further-operations.ts';
 import { logicalSynchronizerId } from '../../../ledger/ids/identifiers.ts';
 import { versionPaths } from '../../../ledger/operations.ts';
 import { textAt } from '../../../lib/json/fields.ts';
 import { isObject, type Json } from '../../../lib/json/json.ts';
-import type { Result } from '../../../lib/result.ts';
 import { nodeText } from '../messages.ts';
 import {
   aliasesOf,
@@ -32,52 +23,8 @@ import {
   usersFindings,
 } from '../model/node-findings.ts';
 import { finding, type Finding, type NodeLine } from '../model/node-line.ts';
+import { read, reasonOf, sourceOf, type NodeDeps, type Read } from './ask.ts';
 import { compareVetting, configuredPackageNames, type VettedPackage } from '../model/vetting.ts';
-
-export interface NodeDeps {
-  readonly request: Client['request'];
-  readonly hasScan: boolean;
-  readonly signal: AbortSignal;
-  readonly now: () => number;
-}
-
-type Service = 'ledger' | 'scan';
-
-interface Read<T> {
-  readonly source: string;
-  readonly at: number | undefined;
-  readonly result: Result<T, Failure | string>;
-}
-
-const sourceOf = (service: Service, path: string): string => `${service} ${path}`;
-
-const read = async <N extends FurtherReadName>(
-  { request, hasScan, signal, now }: NodeDeps,
-  name: N,
-  input?: FurtherInput,
-): Promise<Read<FurtherResponse<N>>> => {
-  const { service, path } = furtherOperations[name];
-  const source = sourceOf(service, path);
-  if (service === 'scan' && !hasScan)
-    return { source, at: undefined, result: { ok: false, error: nodeText.noScan } };
-  const response = await request(furtherRequest(name, input), signal);
-  if (!response.ok)
-    return { source, at: undefined, result: { ok: false, error: response.error.failure } };
-  const { value } = readFurtherResponse(name, response.value.json);
-  return {
-    source,
-    at: now(),
-    result:
-      value === undefined ? { ok: false, error: nodeText.unreadable(path) } : { ok: true, value },
-  };
-};
-
-const reasonOf = (error: Failure | string, source: string): string => {
-  if (typeof error === 'string') return error;
-  const [service = '', path = ''] = source.split(' ');
-  if (isOperationMissing(error)) return nodeText.noRoute(path);
-  return describeFailure(error, service === 'scan' ? 'scan' : 'ledger').summary;
-};
 
 const linesOf = <T>(
   id: string,
@@ -186,7 +133,7 @@ const trafficLines = async (
   const member = `PAR::${participant}`;
   const path = { domain_id: logicalSynchronizerId(synchronizer), member_id: member };
   return linesOf('traffic', await read(deps, 'memberTraffic', { path }), (value) =>
-    trafficFindings(value as Json, member),
+    trafficFindings(value as Json),
   );
 };
 

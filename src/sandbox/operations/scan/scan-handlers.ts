@@ -17,6 +17,7 @@ import { activeContractsAfter, type ActiveContract } from '../../state/active-co
 import type { LedgerState } from '../../state/ledger-state.ts';
 import type { Contract, Update } from '../../state/update-model.ts';
 import { roundArgument } from '../../token-standard/network-config.ts';
+import { requestCost } from '../submit/completions.ts';
 import {
   getUpdate,
   getUpdateByHash,
@@ -167,9 +168,8 @@ const getDso = (world: LedgerState, nowMs: number): HttpReply => {
       });
 };
 
-/** The extra traffic that was bought for the participant, and the traffic of one submission, in bytes. */
+/** The extra traffic that was bought for the participant, in bytes. */
 const bought = 20_000_000;
-const perSubmission = 2_500;
 
 /** `GET /v0/domains/{domain_id}/members/{member_id}/traffic-status` (Splice 0.7.4). */
 const getMemberTraffic = (
@@ -178,7 +178,7 @@ const getMemberTraffic = (
 ): HttpReply => {
   if (domain !== synchronizer || member !== `PAR::${participant}`)
     return missing(`No traffic status for ${member}`);
-  const total_consumed = Math.min(bought, completions.length * perSubmission);
+  const total_consumed = Math.min(bought, completions.length * requestCost);
   return jsonReply(200, {
     traffic_status: {
       actual: { total_consumed, total_limit: bought },

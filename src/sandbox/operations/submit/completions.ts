@@ -84,6 +84,9 @@ const completionStatus = (error: LedgerError | undefined, traceId: string): Json
         details: detailsOf(error, traceId),
       };
 
+/** What the traffic of one submission costs, in bytes: the scan counts the same. */
+export const requestCost = 2500;
+
 /** How a submission ended (Completion). The trace follows from its id, so it is the same each time. */
 const completionJson = (
   { synchronizer, release }: LedgerState,
@@ -100,7 +103,7 @@ const completionJson = (
       tracestate: null,
     },
     synchronizerTime: { synchronizerId: synchronizer, recordTime: toIsoTime(at) },
-    paidTrafficCost: 0,
+    paidTrafficCost: requestCost,
     ...(release.hashFields.includes('transactionHash') && {
       transactionHash: hashAsBase64(signedHash),
     }),

@@ -134,13 +134,16 @@ describe('the network', () => {
 
   it('warns when the bought traffic is used up', () => {
     const status = (total_consumed: number) => ({
-      traffic_status: { actual: { total_consumed, total_limit: 900 } },
+      traffic_status: {
+        actual: { total_consumed, total_limit: 900 },
+        target: { total_purchased: 900 },
+      },
     });
-    expect(trafficFindings(status(300), 'PAR::p')[0]).toMatchObject({
+    expect(trafficFindings(status(300))[0]).toMatchObject({
       state: 'ok',
-      text: '600 bytes of bought traffic left of 900',
+      text: '600 of 900 bought bytes are left',
     });
-    expect(trafficFindings(status(900), 'PAR::p')[0]?.state).toBe('warning');
+    expect(trafficFindings(status(900))[0]?.state).toBe('warning');
   });
 });
 

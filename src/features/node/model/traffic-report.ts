@@ -1,0 +1,130 @@
+import { countAt } from '../../../ledger/member-traffic.ts';
+import { objectAt, textAt } from '../../../lib/json/fields.ts';
+import { integerJson, isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
+import { formatInteger } from '../../../lib/text/pluralize.ts';
+import { formatDuration } from '../../../lib/time/time.ts';
+import { trafficText } from '../messages.ts';
+import { sumByDay, totalCost, type RequestCost } from './traffic-costs.ts';
+
+const hourMs = 3_600_000;
+
+/** Bytes up to `amount` per window are free; they are used first. */
+export interface BaseRate {
+  readonly amount: bigint;
+  readonly windowSeconds: number;
+}
+
+/** Bytes of bought traffic, as the scan knows them. */
+export interface BoughtTraffic {
+  readonly bought: bigint;
+  readonly used: bigint;
+  readonly left: bigint;
+}
+
+/** What could not be learned is undefined, with its reason among the problems. */
+export interface TrafficReport {
+  readonly participant: string;
+  readonly source: string;
+  readonly traffic: BoughtTraffic | undefined;
+  readonly base: BaseRate | undefined;
+  readonly costs: readonly RequestCost[] | undefined;
+  /** How long the costs were counted, in milliseconds. */
+  readonly spanMs: number;
+  readonly problems: readonly string[];
+  /** 0 if the scan told the traffic. */
+  readonly exitCode: number;
+}
+
+/** Reads GetMemberTrafficStatusResponse; undefined if it contradicts itself. */
+export const readBoughtTraffic = (json: Json): BoughtTraffic | undefined => {
+  const status = isObject(json) ? objectAt(json, 'traffic_status') : undefined;
+  const used = countAt(objectAt(status, 'actual'), 'total_consumed');
+  const limit = countAt(objectAt(status, 'actual'), 'total_limit');
+  const bought = countAt(objectAt(status, 'target'), 'total_purchased');
+  if (used === undefined || limit === undefined || bought === undefined) return undefined;
+  return used > limit ? undefined : { bought, used, left: limit - used };
+};
+
+/** `baseRateTrafficLimits` of the network's configuration. */
+export const readBaseRate = (config: JsonObject | undefined): BaseRate | undefined => {
+  const limits = objectAt(config, 'decentralizedSynchronizer', 'fees', 'baseRateTrafficLimits');
+  const micros = textAt(objectAt(limits, 'burstWindow') ?? {}, 'microseconds');
+  const amount = textAt(limits ?? {}, 'burstAmount');
+  return /^\d+$/.test(amount) && /^[1-9]\d*$/.test(micros)
+    ? { amount: BigInt(amount), windowSeconds: Number(micros) / 1e6 }
+    : undefined;
+};
+
+const areAllTold = (costs: readonly RequestCost[]): boolean =>
+  costs.every(({ cost }) => cost !== undefined);
+
+/** Bytes an hour over the span; undefined if the ledger doesn't tell what each request cost. */
+export const hourlyRate = ({ costs, spanMs }: TrafficReport): bigint | undefined =>
+  costs === undefined || !areAllTold(costs)
+    ? undefined
+    : (totalCost(costs) * BigInt(hourMs)) / BigInt(spanMs);
+
+/**
+ * No service tells how much of the free traffic is used, so an end can't be known. It can't come before
+ * the bought traffic would be used up by everything that is sent.
+ */
+const lastsWords = (report: TrafficReport): string | undefined => {
+  const { traffic, base } = report;
+  const rate = hourlyRate(report);
+  if (traffic === undefined || rate === undefined) return undefined;
+  if (rate === 0n) return trafficText.nothingUsed;
+  const hours = Number(traffic.left / rate);
+  const atLeast = trafficText.atLeast(formatDuration(hours * hourMs));
+  if (base === undefined) return atLeast;
+  const free = (base.amount * 3600n) / BigInt(Math.ceil(base.windowSeconds));
+  return rate <= free ? trafficText.coveredByBase(atLeast) : atLeast;
+};
+
+export const trafficFacts = (
+  report: TrafficReport,
+): readonly (readonly [label: string, value: string | undefined])[] => {
+  const { participant, traffic, base, costs } = report;
+  const rate = hourlyRate(report);
+  return [
+    ['participant', participant],
+    ['bought', traffic && trafficText.bytes(formatInteger(traffic.bought))],
+    ['used', traffic && trafficText.bytes(formatInteger(traffic.used))],
+    ['left', traffic && trafficText.bytes(formatInteger(traffic.left))],
+    ['free', base && trafficText.free(formatInteger(base.amount), base.windowSeconds)],
+    [
+      'rate',
+      rate === undefined
+        ? undefined
+        : trafficText.rate(formatInteger(rate), costs?.length ?? 0, formatDuration(report.spanMs)),
+    ],
+    ['lasts', lastsWords(report)],
+    ['source', report.source],
+  ];
+};
+
+export const costRows = ({ costs = [] }: TrafficReport): readonly (readonly string[])[] =>
+  sumByDay(costs).map(({ day, cost, requests, party }) => [
+    ...[day, formatInteger(cost), String(requests), party],
+  ]);
+
+/** `endsAt` is always null: nothing tells how much of the free traffic is used. */
+export const trafficJson = (report: TrafficReport, at: number): JsonObject => {
+  const { participant, source, traffic, base, costs } = report;
+  const rate = hourlyRate(report);
+  return {
+    ...{ participant, at: new Date(at).toISOString(), source },
+    bought: traffic === undefined ? null : integerJson(traffic.bought),
+    used: traffic === undefined ? null : integerJson(traffic.used),
+    left: traffic === undefined ? null : integerJson(traffic.left),
+    base:
+      base === undefined
+        ? null
+        : { amount: integerJson(base.amount), windowSeconds: base.windowSeconds },
+    ratePerHour: rate === undefined ? null : integerJson(rate),
+    endsAt: null,
+    parties:
+      costs === undefined || !areAllTold(costs)
+        ? null
+        : sumByDay(costs).map(({ party, day, cost }) => ({ party, day, cost: integerJson(cost) })),
+  };
+};

@@ -1,0 +1,85 @@
+import type { Failure } from '../../../ledger/failure/failure.ts';
+import type { Json } from '../../../lib/json/json.ts';
+import type { Result } from '../../../lib/result.ts';
+import { nodeText } from '../messages.ts';
+import {
+  readCompletionPlace,
+  type CompletionPlace,
+  type RequestCost,
+} from '../model/traffic-costs.ts';
+import { read, type NodeDeps } from './ask.ts';
+
+/** A page of completions; a list that waits for more ends after this time without one. */
+const pageSize = 200;
+const idleMs = 500;
+
+type Places = Result<readonly CompletionPlace[], Failure | string>;
+
+const listAfter = async (
+  deps: NodeDeps,
+  { parties, after, limit }: { parties: readonly string[]; after: number; limit: number },
+): Promise<Places> => {
+  const { result } = await read(deps, 'completions', {
+    query: { limit: String(limit), stream_idle_timeout_ms: String(idleMs) },
+    body: { parties: [...parties], beginExclusive: after },
+  });
+  if (!result.ok) return result;
+  const places = (result.value as readonly Json[]).map(readCompletionPlace);
+  return places.includes(undefined)
+    ? { ok: false, error: nodeText.unreadable('/v2/commands/command-completions') }
+    : { ok: true, value: places.filter((place) => place !== undefined) };
+};
+
+/** Bounds the pages: 100,000 requests. */
+const maxPages = 500;
+
+export interface CostSpan {
+  /** In the order of their offsets. */
+  readonly costs: readonly RequestCost[];
+  /** The record time of the first place that was read. */
+  readonly from: number;
+  readonly isComplete: boolean;
+}
+
+/** Halves the offsets until all that is listed after one is as new as `since`. */
+const findOffset = async (
+  deps: NodeDeps,
+  parties: readonly string[],
+  { since, pruned, end }: { since: number; pruned: number; end: number },
+): Promise<Result<number, Failure | string>> => {
+  let [lower, upper] = [pruned, end];
+  while (lower < upper) {
+    const middle = Math.floor((lower + upper) / 2);
+    const found = await listAfter(deps, { parties, after: middle, limit: 1 });
+    if (!found.ok) return found;
+    const [first] = found.value;
+    if (first === undefined || first.at > since) upper = middle;
+    else lower = Math.max(middle + 1, first.offset);
+  }
+  return { ok: true, value: Math.min(lower, end) };
+};
+
+/** Reads what the requests of these parties cost since a time, from the completions of the node. */
+export const readCosts = async (
+  deps: NodeDeps,
+  parties: readonly string[],
+  { since, pruned, end }: { since: number; pruned: number; end: number },
+): Promise<Result<CostSpan, Failure | string>> => {
+  const begin = await findOffset(deps, parties, { since, pruned, end });
+  if (!begin.ok) return begin;
+  const costs: RequestCost[] = [];
+  let after = begin.value;
+  for (let page = 0; page < maxPages; page += 1) {
+    const found = await listAfter(deps, { parties, after, limit: pageSize });
+    if (!found.ok) return found;
+    costs.push(...found.value.flatMap(({ request }) => request ?? []));
+    const last = found.value.at(-1);
+    if (last === undefined || last.offset <= after || last.offset >= end)
+      return {
+        ok: true,
+        value: { costs, from: since, isComplete: begin.value > pruned || pruned === 0 },
+      };
+    after = last.offset;
+  }
+  return { ok: true, value: { costs, from: since, isComplete: false } };
+};

@@ -1,0 +1,117 @@
+import { fetchOwnParties } from '../../../http/reads.ts';
+import { failureExitCode } from '../../../ledger/failure/failure.ts';
+import { logicalSynchronizerId } from '../../../ledger/ids/identifiers.ts';
+import { readOffset } from '../../../ledger/rules/rules.ts';
+import { textAt } from '../../../lib/json/fields.ts';
+import type { Json } from '../../../lib/json/json.ts';
+import type { Result } from '../../../lib/result.ts';
+import { nodeText, trafficText } from '../messages.ts';
+import { configIn } from '../model/node-findings.ts';
+import type { RequestCost } from '../model/traffic-costs.ts';
+import { readBaseRate, readBoughtTraffic, type TrafficReport } from '../model/traffic-report.ts';
+import { read, reasonOf, type NodeDeps, type Read } from './ask.ts';
+import { readCosts } from './read-costs.ts';
+
+export interface TrafficDeps extends NodeDeps {
+  readonly hasLedger: boolean;
+  /** Parties of the profile; without any, those of the user's rights count. */
+  readonly parties: readonly string[];
+}
+
+/** The scan lacks what was asked for. */
+const refusedCode = 5;
+
+const spanMs = 24 * 3_600_000;
+
+const whyOf = <T>({ result, source }: Read<T>): string =>
+  result.ok ? '' : `${source}: ${reasonOf(result.error, source)}`;
+
+const exitCodeOf = <T>({ result }: Read<T>): number => {
+  if (result.ok) return 0;
+  return typeof result.error === 'string' ? refusedCode : failureExitCode(result.error);
+};
+
+const ownParticipant = async (deps: TrafficDeps): Promise<Result<string, string>> => {
+  if (!deps.hasLedger) return { ok: false, error: nodeText.noServices };
+  const found = await read(deps, 'participantId');
+  return found.result.ok
+    ? { ok: true, value: found.result.value.participantId }
+    : { ok: false, error: whyOf(found) };
+};
+
+/** Scans write a participant's id with its kind before it. */
+const prefix = 'PAR::';
+const withoutPrefix = (id: string): string => id.replace(/^PAR::/, '');
+
+/** The participant of a party, if the scan knows one; a participant's id is no party, so it stays as it is. */
+const participantOf = async (
+  deps: TrafficDeps,
+  named: string,
+  synchronizer: string,
+): Promise<Result<string, string>> => {
+  if (named.startsWith(prefix)) return { ok: true, value: withoutPrefix(named) };
+  const path = { domain_id: synchronizer, party_id: named };
+  const { result } = await read(deps, 'partyToParticipants', { path });
+  const hosts = result.ok ? result.value.participant_ids : [];
+  if (hosts.length > 1) return { ok: false, error: trafficText.severalHosts(named, hosts) };
+  return { ok: true, value: withoutPrefix(hosts[0] ?? named) };
+};
+
+/** What the requests of the last day cost; only the node that sent them knows it. */
+const readOwnCosts = async (
+  deps: TrafficDeps,
+): Promise<{ readonly costs?: readonly RequestCost[]; readonly problems: readonly string[] }> => {
+  const end = await read(deps, 'ledgerEnd');
+  if (!end.result.ok) return { problems: [whyOf(end)] };
+  const pruned = await read(deps, 'latestPrunedOffsets');
+  const own = await fetchOwnParties(deps.request, deps.signal);
+  const parties = deps.parties.length > 0 || !own.ok ? deps.parties : own.value.parties;
+  if (parties.length === 0)
+    return { problems: [own.ok ? trafficText.noOwnParty : own.error.reason] };
+  const found = await readCosts(deps, parties, {
+    since: deps.now() - spanMs,
+    pruned: pruned.result.ok
+      ? Number(readOffset(pruned.result.value.participantPrunedUpToInclusive as Json) ?? 0)
+      : 0,
+    end: Number(readOffset(end.result.value.offset as Json) ?? 0),
+  });
+  if (!found.ok)
+    return { problems: [reasonOf(found.error, 'ledger /v2/commands/command-completions')] };
+  const { costs, isComplete } = found.value;
+  return { costs, problems: isComplete ? [] : [trafficText.costsCut] };
+};
+
+/** The traffic of the own participant, or of a named one, or of the one that hosts a named party. */
+export const readTraffic = async (
+  deps: TrafficDeps,
+  named: string | undefined,
+): Promise<Result<TrafficReport, string>> => {
+  const dso = await read(deps, 'dso');
+  const config = dso.result.ok ? configIn(dso.result.value) : undefined;
+  const synchronizer = logicalSynchronizerId(
+    textAt((config?.['decentralizedSynchronizer'] ?? {}) as never, 'activeSynchronizer'),
+  );
+  const own = await ownParticipant(deps);
+  const chosen = named === undefined ? own : await participantOf(deps, named, synchronizer);
+  if (!chosen.ok) return chosen;
+  const isOwn = own.ok && own.value === chosen.value;
+  const member = { domain_id: synchronizer, member_id: `${prefix}${chosen.value}` };
+  const status = await read(deps, 'memberTraffic', { path: member });
+  const traffic = status.result.ok ? readBoughtTraffic(status.result.value as Json) : undefined;
+  const spent = isOwn ? await readOwnCosts(deps) : { problems: [trafficText.otherNode] };
+  return {
+    ok: true,
+    value: {
+      ...{ participant: chosen.value, source: status.source, spanMs, traffic },
+      base: readBaseRate(config),
+      costs: 'costs' in spent ? spent.costs : undefined,
+      exitCode: exitCodeOf(status),
+      problems: [
+        ...(dso.result.ok ? [] : [whyOf(dso)]),
+        ...(status.result.ok ? [] : [whyOf(status)]),
+        ...(status.result.ok && traffic === undefined ? [trafficText.unreadable] : []),
+        ...spent.problems,
+      ],
+    },
+  };
+};
