@@ -13,11 +13,10 @@ const quoteCell = (text: string): string => {
   return /[",\\]/.test(shown) ? `"${shown.replaceAll('"', '""')}"` : shown;
 };
 
-// A spreadsheet runs such a cell; an apostrophe makes it text again.
-const formula = /^[=+\-@\t\r]/;
+// A spreadsheet runs such a cell; an apostrophe makes it text again. Some begin a cell after `;`, too, in
+// spite of quotes, and take the wide forms of the signs (OWASP, "CSV Injection").
+const formula = /(^|;)([\s"]*)(?=[=+\-@\t\r＝＋－＠])/g;
 
-/** No spreadsheet runs the cell as a formula. */
-export const csvCell = (text: string | undefined): string => {
-  const value = text ?? '';
-  return quoteCell(formula.test(value) ? `'${value}` : value);
-};
+/** No spreadsheet runs the cell, or a part of it, as a formula. */
+export const csvCell = (text: string | undefined): string =>
+  quoteCell((text ?? '').replace(formula, "$1$2'"));

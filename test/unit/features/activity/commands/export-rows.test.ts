@@ -71,6 +71,15 @@ describe('CSV', () => {
     }
   });
 
+  it('keeps a part of a text from being run where a spreadsheet begins a cell after a semicolon', () => {
+    const description = (text: string) => cells(transfer(1, { description: text })).at(7);
+    expect(description('hi;=cmd|x')).toBe("hi;'=cmd|x");
+    expect(description('hi; +1; fine;@x')).toBe("hi; '+1; fine;'@x");
+    expect(description('a\t=1')).toBe('"a\\u0009=1"');
+    expect(description('；＝1')).toBe('；＝1');
+    expect(description('＝1')).toBe("'＝1");
+  });
+
   it('keeps an amount exact, also a negative one, and distrusts one that is none', () => {
     const sent = (amount: string) =>
       cells(transfer(1, { receivers: [{ party: 'p', amount }] })).at(6);
