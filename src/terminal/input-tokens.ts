@@ -4,7 +4,7 @@ export type InputReading = {
   readonly place: 'keys' | 'paste' | 'reply';
   /** The beginning of a sequence whose rest is to come. */
   readonly held: string;
-  /** The beginning of a sequence that was passed on as keys: its rest is none. */
+  /** The beginning of a sequence that was passed on as keys, also if more of it is held: its rest is none. */
   readonly passed: string;
   /** What was read of a reply so far; longer ones are of no use. */
   readonly heard: string;
@@ -29,27 +29,34 @@ const pasteStart = '\u001B[200~';
 const pasteEnd = '\u001B[201~';
 const pasteMarks = /\u001B\[20[01]~/g;
 
+/** What follows a paste in the same moment may be a part of it; more than this is. */
+const longestAfterPaste = 4096;
+
 /**
  * The beginnings of replies that are strings: colors, titles and the clipboard (OSC), names and settings
  * (DCS), pictures (APC). Nobody types them: Alt with one of their first letters is followed by nothing.
  */
-const replyStart = /^\u001B(?:\]\d|P[>\d]|_G)/;
+const replyStart = /^\u001B(?:\][\dlL]|P(?:[>=?\d]|![|u])|_G)/;
 /** The end of a reply; no control character is part of one, so that each ends a reply that lacks its end. */
 const replyEnd = /\u0007|\u001B\\|[\0-\x1f\x7f]/;
-/** A report of a mode, or of the terminal itself: no key begins like this. */
-const report = /^\u001B\[\?[\d;]{0,32}\$?[a-zA-Z]/;
-const mouseReport = /^\u001B\[<[\d;]{1,32}[Mm]/;
+/**
+ * Reports of a mode, a state, a position, a size, the focus, or of the terminal itself (xterm's control
+ * sequences): no key looks like this.
+ */
+const report =
+  /^\u001B\[(?:[?>=][\d;:]{0,32}[ -/]{0,2}[@-~]|\d[\d;]{0,32}[ctnxyM]|\d+;\d+(?:;[\d;]{0,32})?(?:R|\$y)|[IO])/;
+const mouseReport = /^\u001B\[<[\d;]{0,32}[Mm]/;
 const mouseReports = /\u001B\[<[\d;]{1,32}[Mm]/g;
 /** A report of a terminal without that mode: three characters, which must not be typed. */
-const oldMouseReport = /^\u001B\[M[^]{3}/;
+const oldMouseReport = /^\u001B\[M[^\0-\x1f]{3}/;
 
-/** The beginning of a sequence at the end of what was read; only with a mouse, those of its reports. */
-const begun = /^\u001B(?:\[(?:\?[\d;]{0,32}\$?|20?|200)?|[\]P_])?$/;
-const begunMouse = /^\u001B\[(?:<[\d;]{0,32}|M[^]{0,2})$/;
+/** The beginning of a sequence at the end of what was read. */
+const begun =
+  /^\u001B(?:\[(?:[?>=<][\d;:]{0,32}[ -/]{0,2}|\d{1,8}(?:;[\d;]{0,32}\$?)?|M[^\0-\x1f]{0,2})?|\]|P!?|_)?$/;
 const begunInPaste = /\u001B(?:\[(?:2(?:01?)?|<[\d;]{0,32})?)?$/;
 
-/** What is held can only be the beginning of a report: it is never passed on as keys. */
-const isReport = (held: string): boolean => /^\u001B\[[?<M]/.test(held);
+/** What is held can only be the beginning of a report, or of a key with its numbers: never keys as it is. */
+const isReport = (held: string): boolean => /^\u001B\[[?>=<M\d]/.test(held);
 
 type Step = InputParts & { /** What is still to be read. */ readonly rest: string };
 
@@ -74,17 +81,17 @@ const readReply = (text: string, { heard }: InputReading): Step => {
 
 /**
  * Reads a paste up to its end, the last one in this read: the others are pasted text, from a terminal that
- * leaves escapes in it. Obeyed, they would turn the rest of the text into keys. A report of the mouse
- * arrived in between.
+ * leaves escapes in it. Obeyed, they would turn the rest of the text into keys. A read may end anywhere, so
+ * that what follows an end is held until a moment passes without another one. A report of the mouse arrived
+ * in between.
  */
 const readPaste = (text: string, hasMouse: boolean): Step => {
-  const end = text.lastIndexOf(pasteEnd);
-  const held = end < 0 ? (begunInPaste.exec(text)?.[0] ?? '') : '';
-  const content = text.slice(0, end < 0 ? text.length - held.length : end);
+  const last = text.lastIndexOf(pasteEnd);
+  const end = text.length - last > longestAfterPaste ? -1 : last;
+  const held = end < 0 ? (begunInPaste.exec(text)?.[0] ?? '') : text.slice(end);
+  const content = text.slice(0, text.length - held.length);
   const typed = (hasMouse ? content.replace(mouseReports, '') : content).replace(pasteMarks, '');
-  return end < 0
-    ? step('', { next: { ...inPaste, held }, keys: typed })
-    : step(text.slice(end + pasteEnd.length), { keys: typed + pasteEnd });
+  return step('', { next: { ...inPaste, held }, keys: typed });
 };
 
 /** Reads a sequence that begins here; undefined if keys begin like this. */
@@ -92,14 +99,13 @@ const readSequence = (text: string, hasMouse: boolean): Step | undefined => {
   if (text.startsWith(pasteStart))
     return step(text.slice(pasteStart.length), { next: inPaste, keys: pasteStart });
   if (replyStart.test(text)) return step(text.slice(1), { next: inReply });
-  const [said] = report.exec(text) ?? [];
-  if (said !== undefined) return step(text.slice(said.length), {});
-  const [moved] = hasMouse ? (mouseReport.exec(text) ?? oldMouseReport.exec(text) ?? []) : [];
+  const [moved] = mouseReport.exec(text) ?? oldMouseReport.exec(text) ?? [];
   if (moved !== undefined)
     return step(text.slice(moved.length), { mouse: mouseReport.test(moved) ? [moved] : [] });
+  const [said] = report.exec(text) ?? [];
+  if (said !== undefined) return step(text.slice(said.length), {});
   // Without a mouse, Esc waits for nothing.
-  const isBegun = hasMouse && begunMouse.test(text);
-  return isBegun || (begun.test(text) && (hasMouse || text !== escape))
+  return begun.test(text) && (hasMouse || text !== escape)
     ? step('', { next: { ...noInput, held: text } })
     : undefined;
 };
@@ -118,13 +124,15 @@ const readKeys = (text: string, hasMouse: boolean): Step => {
   });
 };
 
-/** Returns what a read begins with: what was held, and what was passed on if that was no key. */
-const joinReads = ({ held, passed }: InputReading, chunk: string, hasMouse: boolean): string => {
-  const all = passed + chunk;
-  const read = passed === '' ? undefined : readSequence(all, hasMouse);
-  const { next } = read ?? {};
-  const isKey = read === undefined || (next?.held !== '' && !isReport(next?.held ?? ''));
-  return isKey ? held + chunk : all;
+const joinWhole = ({ held, passed }: InputReading, chunk: string): string =>
+  (held === '' ? passed : held) + chunk;
+
+/** Returns what a read begins with: what was held, or passed on if that was the beginning of no key. */
+const joinReads = (reading: InputReading, chunk: string, hasMouse: boolean): string => {
+  const { passed } = reading;
+  const all = joinWhole(reading, chunk);
+  const isKey = passed !== '' && readSequence(all, hasMouse) === undefined;
+  return isKey ? all.slice(passed.length) : all;
 };
 
 /**
@@ -149,15 +157,32 @@ export const takeInput = (reading: InputReading, chunk: string, hasMouse: boolea
     mouse.push(...read.mouse);
     ({ next, rest } = read);
   }
+  const isMore = reading.passed !== '' && next.held === joinWhole(reading, chunk);
+  if (isMore) next = { ...next, passed: reading.passed };
   return { next, keys, replies, mouse };
 };
 
-/** Returns what becomes of a sequence that nothing follows: replies and reports are dropped, others are keys. */
-export const giveUpInput = ({ place, held }: InputReading): Pick<InputParts, 'next' | 'keys'> => {
-  if (place === 'reply' || isReport(held)) return { next: noInput, keys: '' };
-  return { next: { ...noInput, place, passed: place === 'keys' ? held : '' }, keys: held };
+const isAfterPaste = ({ place, held }: InputReading): boolean =>
+  place === 'paste' && held.startsWith(pasteEnd);
+
+/**
+ * Returns what becomes of a sequence that nothing follows: replies and reports are dropped, others are keys.
+ * A paste is over, and what was held after it is read.
+ */
+export const giveUpInput = (reading: InputReading, hasMouse: boolean): InputParts => {
+  const { place, held, passed } = reading;
+  if (isAfterPaste(reading)) {
+    const parts = takeInput(noInput, held.slice(pasteEnd.length), hasMouse);
+    return { ...parts, keys: pasteEnd + parts.keys };
+  }
+  const nothing = { replies: [], mouse: [] };
+  if (place === 'reply' || isReport(held)) return { ...nothing, next: noInput, keys: '' };
+  const next: InputReading = { ...noInput, place, passed: place === 'keys' ? held : '' };
+  return { ...nothing, next, keys: held.slice(passed.length) };
 };
 
 /** How long the rest of a sequence may take, in ms: a lone Esc shouldn't wait for long. */
-export const patienceForRest = ({ place, held }: InputReading): number =>
-  place === 'reply' || isReport(held) ? 1000 : 60;
+export const patienceForRest = (reading: InputReading): number => {
+  if (isAfterPaste(reading)) return 100;
+  return reading.place === 'reply' || isReport(reading.held) ? 1000 : 60;
+};

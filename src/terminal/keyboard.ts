@@ -4,7 +4,7 @@ import {
   noInput,
   patienceForRest,
   takeInput,
-  type InputReading,
+  type InputParts,
 } from './input-tokens.ts';
 
 /** A terminal's size in cells. */
@@ -59,26 +59,26 @@ export class Keyboard {
     this.#options = options;
   }
 
-  #take(text: string): string {
+  /** Reports what is no key, and returns the keys. */
+  #take({ next, keys, replies, mouse }: InputParts): string {
     const { size, onMouse, onReply } = this.#options;
-    const { next, keys, replies, mouse } = takeInput(this.#reading, text, this.isMouseOn);
-    this.#wait(next);
+    this.#reading = next;
+    this.#wait();
     for (const reply of replies) onReply(reply);
     for (const report of mouse) {
       const action = readMouseReport(report, size());
-      if (action !== undefined) onMouse(action);
+      if (action !== undefined && this.isMouseOn) onMouse(action);
     }
     return keys;
   }
 
   /** Waits for the rest of a sequence for a moment. */
-  #wait(reading: InputReading): void {
-    this.#reading = reading;
+  #wait(): void {
+    const reading = this.#reading;
     clearTimeout(this.#waiting);
     if (reading.held === '' && reading.place !== 'reply') return;
     this.#waiting = setTimeout(() => {
-      const { next, keys } = giveUpInput(this.#reading);
-      this.#reading = next;
+      const keys = this.#take(giveUpInput(this.#reading, this.isMouseOn));
       this.#released += keys;
       if (keys !== '') for (const listener of this.#listeners) listener();
     }, patienceForRest(reading)).unref();
@@ -87,8 +87,9 @@ export class Keyboard {
   /** Returns what was typed since the last call; null if nothing was. */
   read(): string | null {
     const chunk: unknown = this.#options.stdin.read();
+    const hasText = typeof chunk === 'string' && chunk !== '';
     const keys =
-      this.#released + (typeof chunk === 'string' && chunk !== '' ? this.#take(chunk) : '');
+      this.#released + (hasText ? this.#take(takeInput(this.#reading, chunk, this.isMouseOn)) : '');
     this.#released = '';
     // Ink reads until nothing is left; a read that held only reports isn't the last one.
     return keys === '' && chunk === null ? null : keys;

@@ -25,15 +25,40 @@ const readAll = (chunks: readonly string[], hasMouse: boolean) => {
 const read = (...chunks: readonly string[]) => readAll(chunks, false);
 const readWithMouse = (...chunks: readonly string[]) => readAll(chunks, true);
 
-/** What is typed once nothing follows. */
-const typed = (...chunks: readonly string[]): string => {
-  const { keys, next } = read(...chunks);
-  return keys + giveUpInput(next).keys;
+/** What is typed once nothing follows; `between` adds such a moment after each read. */
+const typedInAll = (
+  chunks: readonly string[],
+  { hasMouse = false, between = false } = {},
+): string => {
+  let next: InputReading = noInput;
+  let keys = '';
+  const wait = (): void => {
+    while (next.held !== '' || next.place === 'reply') {
+      const given = giveUpInput(next, hasMouse);
+      keys += given.keys;
+      next = given.next;
+    }
+  };
+  for (const chunk of chunks) {
+    const parts = takeInput(next, chunk, hasMouse);
+    keys += parts.keys;
+    next = parts.next;
+    if (between) wait();
+  }
+  wait();
+  return keys;
 };
+const typed = (...chunks: readonly string[]): string => typedInAll(chunks);
 
 /** Every way to cut a text into two reads. */
 const cuts = (text: string): readonly (readonly [string, string])[] =>
   Array.from({ length: text.length - 1 }, (_, at) => [text.slice(0, at + 1), text.slice(at + 1)]);
+
+const cutInto = (text: string, lengths: readonly number[]): readonly string[] => {
+  let at = 0;
+  const chunks = lengths.map((length) => text.slice(at, (at += length)));
+  return [...chunks, text.slice(at)].filter((chunk) => chunk !== '');
+};
 
 // As xterm's control sequences (ctlseqs) and the graphics protocol of kitty describe them.
 const replies = [
@@ -107,31 +132,93 @@ describe('a paste', () => {
   it('stays as it is, however two reads cut it', () => {
     const text = `j${start}alice::1220\nbob${end}k`;
     for (const chunks of [[text], ...cuts(text)])
-      expect(read(...chunks).keys.replace('\x1b\x1b', '\x1b'), JSON.stringify(chunks)).toBe(text);
+      expect(typed(...chunks).replace('\x1b\x1b', '\x1b'), JSON.stringify(chunks)).toBe(text);
   });
 
   it('keeps a reply in it as text: a terminal never sends one there', () => {
     const text = `${start}\x1b]11;rgb:ffff\x07${end}`;
-    expect(read(text).keys).toBe(text);
+    expect(typed(text)).toBe(text);
   });
 
   it('that has ends in its text goes on to its last one, so that none of it is a key', () => {
-    expect(read(`${start}abc${end}q\r${end}k`).keys).toBe(`${start}abcq\r${end}k`);
-    expect(read(`${start}abc`, `${end}q\r${end}k`).keys).toBe(`${start}abcq\r${end}k`);
+    expect(typed(`${start}abc${end}q\r${end}k`)).toBe(`${start}abcq\r${end}k`);
+    expect(typed(`${start}abc`, `${end}q\r${end}k`)).toBe(`${start}abcq\r${end}k`);
+  });
+
+  it('that has ends in its text goes on wherever reads end', () => {
+    const text = fc.array(fc.constantFrom('q', '\r', '!', ' ', end, '\x1b[A'), { maxLength: 12 });
+    fc.assert(
+      fc.property(text, fc.array(fc.nat(6), { maxLength: 20 }), (parts, lengths) => {
+        const chunks = cutInto(`${start}${parts.join('')}${end}`, lengths);
+        const all = typedInAll(chunks, { hasMouse: true });
+        expect(all.startsWith(start)).toBe(true);
+        expect(all.indexOf(end)).toBe(all.length - end.length);
+      }),
+    );
+  });
+
+  it('is over after a moment, and so is what is held after it', () => {
+    expect(typedInAll([`${start}abc${end}`, 'q', end], { between: true })).toBe(
+      `${start}abc${end}q${end}`,
+    );
+    const { next } = readWithMouse(`${start}abc${end}j\x1b[<0;3;4M`);
+    expect(giveUpInput(next, true)).toMatchObject({
+      keys: `${end}j`,
+      mouse: ['\x1b[<0;3;4M'],
+      next: noInput,
+    });
   });
 
   it('that begins others in its text is one paste', () => {
-    expect(read(`${start}abc${end}q\r${start}d${end}k`).keys).toBe(`${start}abcq\rd${end}k`);
+    expect(typed(`${start}abc${end}q\r${start}d${end}k`)).toBe(`${start}abcq\rd${end}k`);
   });
 
-  it('is followed by another one in a later read', () => {
+  it('is followed by another one after a moment', () => {
     const pastes = [`${start}abc${end}`, '\t', `${start}d${end}`];
-    expect(read(...pastes).keys).toBe(pastes.join(''));
+    expect(typedInAll(pastes, { between: true })).toBe(pastes.join(''));
   });
 
   it('drops a report of the mouse in it, and keeps the rest of its text', () => {
-    const parts = readWithMouse(`${start}party`, '\x1b[<0;3;4M', `::1220${end}j`);
-    expect(parts).toMatchObject({ keys: `${start}party::1220${end}j`, mouse: [] });
+    const chunks = [`${start}party`, '\x1b[<0;3;4M', `::1220${end}j`];
+    expect(typedInAll(chunks, { hasMouse: true })).toBe(`${start}party::1220${end}j`);
+    expect(readWithMouse(...chunks).mouse).toEqual([]);
+  });
+
+  it('is never held without a bound', () => {
+    const { keys, next } = read(`${start}abc${end}${'j'.repeat(10_000)}`);
+    expect(next).toMatchObject({ place: 'paste', held: '' });
+    expect(keys).toHaveLength(start.length + 10_003);
+  });
+});
+
+/** As xterm's control sequences (ctlseqs) name them, X10 with the bytes of any cell. */
+const reports = fc.oneof(
+  fc.constantFrom(
+    ...['\x1b[0n', '\x1b[3n', '\x1b[?13n', '\x1b[24;80R', '\x1b[?24;80;1R', '\x1b[8;24;80t'],
+    ...['\x1b[1t', '\x1b[3;0;0t', '\x1b[?62;4c', '\x1b[>41;388;0c', '\x1b[=0;1c', '\x1b[?1u'],
+    ...['\x1b[I', '\x1b[O', '\x1b[?69;2$y', '\x1b[4;2$y', '\x1b[2;1;1;120;120;1;0x'],
+    ...['\x1b]lq a title! q\x1b\\', '\x1b]Lq\x1b\\', '\x1b]11;rgb:ffff/ffff/ffff\x07'],
+    ...['\x1bP!|00000000\x1b\\', '\x1bP>|XTerm(388)\x1b\\', '\x1bP1$r0m\x1b\\'],
+    ...['\x1bP0!u%5\x1b\\', '\x1bP1+r544e=787465726d\x1b\\', '\x1b_Gi=31;OK\x1b\\'],
+    ...['\x1b[<0;3;4M', '\x1b[<65;80;24M', '\x1b[<35;9;9m', '\x1b[32;81;24M'],
+  ),
+  fc
+    .string({ unit: fc.constantFrom(' ', '!', 'q', 'Q', '#', '~'), minLength: 3, maxLength: 3 })
+    .map((cell) => `\x1b[M${cell}`),
+);
+
+describe('reports of the terminal', () => {
+  it.each([true, false])('never act as keys, wherever reads end (mouse: %s)', (hasMouse) => {
+    const cut = fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 60 });
+    fc.assert(
+      fc.property(fc.array(reports, { minLength: 1, maxLength: 8 }), cut, (all, lengths) => {
+        const chunks = cutInto(all.join(''), lengths);
+        // Without a mouse, an Esc at the end of a read is one at once.
+        const keys = typedInAll(chunks, { hasMouse }).replaceAll('\x1b', hasMouse ? '\x1b' : '');
+        expect(keys).toBe('');
+      }),
+      { numRuns: 1000 },
+    );
   });
 });
 
@@ -152,13 +239,12 @@ describe('reports of the mouse', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 20 }).map(withOnePaste), cut, (pieces, lengths) => {
         const all = pieces.join('');
-        const chunks: string[] = [];
-        let at = 0;
-        for (const length of lengths) chunks.push(all.slice(at, (at += length)));
-        chunks.push(all.slice(at));
-        const { keys, mouse, next } = readWithMouse(...chunks);
-        expect(next.held).toBe('');
-        expect(keys).toBe(pieces.filter((text) => !text.startsWith('\x1b[<')).join(''));
+        const chunks = cutInto(all, lengths);
+        expect(typedInAll(chunks, { hasMouse: true })).toBe(
+          pieces.filter((text) => !text.startsWith('\x1b[<')).join(''),
+        );
+        const { mouse, next } = readWithMouse(...chunks);
+        mouse.push(...giveUpInput(next, true).mouse);
         expect(mouse).toEqual(pieces.filter((text) => text.startsWith('\x1b[<')));
       }),
     );
@@ -169,11 +255,11 @@ describe('reports of the mouse', () => {
   });
 
   it('that never end are dropped, without the keys after them', () => {
-    expect(giveUpInput(readWithMouse('\x1b[<0;1').next).keys).toBe('');
+    expect(giveUpInput(readWithMouse('\x1b[<0;1').next, true).keys).toBe('');
   });
 
   it('whose escape was taken for Esc type nothing', () => {
-    const given = giveUpInput(readWithMouse('\x1b').next);
+    const given = giveUpInput(readWithMouse('\x1b').next, true);
     expect(given.keys).toBe('\x1b');
     expect(takeInput(given.next, '[<0;3;4Mj', true).keys).toBe('j');
   });

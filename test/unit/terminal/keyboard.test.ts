@@ -67,7 +67,10 @@ describe('the keyboard', () => {
   });
 
   it('passes on a paste with an end in its text as one paste', () => {
-    const { type } = open();
-    expect(type('\u001B[200~a\u001B[201~q\u001B[201~')).toBe('\u001B[200~aq\u001B[201~');
+    const { type, keys } = open();
+    expect(type('\u001B[200~a\u001B[201~')).toBe('\u001B[200~a');
+    expect(type('q\u001B[201~')).toBe('\u001B[200~aq');
+    vi.advanceTimersByTime(100);
+    expect(keys()).toBe('\u001B[200~aq\u001B[201~');
   });
 });
