@@ -40,6 +40,9 @@ const makeRules = () => ({
 // Unicode character classes take milliseconds to compile, and most texts need none.
 const rules = lazy(makeRules);
 
+/** What acts or hides, for a replacement. */
+export const everyHidden = (): RegExp => rules().everyHidden;
+
 const noBase = '◌';
 
 const controlNames =
@@ -57,7 +60,8 @@ const nameOf = (code: number): string => {
   return controlNames[code] ?? `U+${hex(code, 4)}`;
 };
 
-const reveal = (character: string): string => `⟨${nameOf(character.codePointAt(0) ?? 0)}⟩`;
+/** `⟨ESC⟩`, `⟨U+202E⟩`. */
+export const reveal = (character: string): string => `⟨${nameOf(character.codePointAt(0) ?? 0)}⟩`;
 
 /** `position` counts from 1. */
 export const findHiddenCharacter = (
@@ -99,9 +103,9 @@ export const isSafe = (text: string): text is SafeText => isAllSingleCell(text) 
  */
 export const sanitize = (text: string): SafeText => {
   if (isSafe(text)) return text;
-  const { everyHidden, everyExcessMark, leadingMark, everyStretch } = rules();
+  const { everyExcessMark, leadingMark, everyStretch } = rules();
   const shown = text
-    .replace(everyHidden, reveal)
+    .replace(everyHidden(), reveal)
     .replace(everyExcessMark, (marks) => `⟨+${lengthOf(marks)} marks⟩`)
     .replace(leadingMark, (first) => noBase + first);
   const cut = hasChain(shown)

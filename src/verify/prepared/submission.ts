@@ -104,12 +104,13 @@ const aroundTransaction: readonly string[] = [
 
 /**
  * A scheme covers every field of the nodes that it hashes, so there is no hash if one of them is
- * unknown: it may be the parties that authorize a choice.
+ * unknown: it may be the parties that authorize a choice. Nor is there one of steps that aren't listed.
  */
 const hashWhole = (
-  { messages, unknown }: PreparedTransaction,
+  { messages, unknown, tree }: PreparedTransaction,
   scheme: HashingScheme,
 ): SubmissionHash => {
+  if (tree.isCut) return err(tree.problem ?? '');
   const inside = unknown.find(
     ({ place }) => !aroundTransaction.includes(place.slice(0, place.lastIndexOf('.'))),
   );

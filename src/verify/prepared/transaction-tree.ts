@@ -1,5 +1,6 @@
 import type { Json } from '../../lib/json/json.ts';
 import { pluralize } from '../../lib/text/pluralize.ts';
+import { quoteText } from '../../lib/text/quote.ts';
 import { toDamlJson, formatIdentifier } from '../protobuf/daml-json.ts';
 import {
   getBool,
@@ -46,7 +47,7 @@ const readExternalCalls = (exercise: DecodedMessage): readonly ExternalCall[] =>
 
 /** Quoted text, or hex after `0x`, so that neither can pass for the other. */
 const formatBytes = ({ hex, text }: CallBytes): string =>
-  text === undefined ? `0x${hex}` : JSON.stringify(text);
+  text === undefined ? `0x${hex}` : quoteText(text);
 
 /** One value per line and nothing cut; depth as in an argument. */
 export const externalCallLines = (
@@ -55,7 +56,7 @@ export const externalCallLines = (
   calls.flatMap(({ extension, function: name, config, input, output }, index) => [
     {
       depth: 1,
-      text: `external call ${index + 1} of ${calls.length}: extension ${JSON.stringify(extension)}, function ${JSON.stringify(name)}`,
+      text: `external call ${index + 1} of ${calls.length}: extension ${quoteText(extension)}, function ${quoteText(name)}`,
     },
     { depth: 2, text: `config: ${formatBytes(config)}` },
     { depth: 2, text: `input: ${formatBytes(input)}` },
@@ -174,7 +175,15 @@ export interface TransactionTree {
   readonly steps: readonly TransactionStep[];
   /** Present if nodes are missing, used twice, never used, or too many. */
   readonly problem: string | undefined;
+  /** The steps end where the problem is: the hash covers more than they say. */
+  readonly isCut: boolean;
 }
+
+const cutAt = (steps: readonly TransactionStep[], problem: string): TransactionTree => ({
+  steps,
+  problem,
+  isCut: true,
+});
 
 export const buildTransactionTree = (transaction: DecodedMessage): TransactionTree => {
   const nodes = nodesById(transaction);
@@ -184,11 +193,10 @@ export const buildTransactionTree = (transaction: DecodedMessage): TransactionTr
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { id, depth } = next;
     const node = nodes.get(id);
-    if (node === undefined)
-      return { steps, problem: `node ${id} is missing or has an unknown kind` };
-    if (seen.has(id)) return { steps, problem: `node ${id} appears in two places` };
+    if (node === undefined) return cutAt(steps, `node ${id} is missing or has an unknown kind`);
+    if (seen.has(id)) return cutAt(steps, `node ${id} appears in two places`);
     if (steps.length >= maxSteps)
-      return { steps, problem: `only the first ${maxSteps} steps are listed` };
+      return cutAt(steps, `only the first ${maxSteps} steps are listed`);
     seen.add(id);
     steps.push(stepOf(id, depth, node));
     for (const child of [...childNodes(node)].reverse())
@@ -198,5 +206,6 @@ export const buildTransactionTree = (transaction: DecodedMessage): TransactionTr
   return {
     steps,
     problem: unused === 0 ? undefined : `${unused} nodes are not part of the tree`,
+    isCut: false,
   };
 };

@@ -55,10 +55,15 @@ export const decodeErrorInfo = (bytes: Uint8Array): ErrorInfo | undefined => {
   }
 };
 
+/** No package or module has a colon in its name; escaped, none is taken for another. */
+const escapePart = (part: string): string => part.replace(/[%:]/g, encodeURIComponent);
+
 export const formatIdentifier = (id: DecodedMessage | undefined): string =>
   id === undefined
     ? ''
-    : `${getString(id, 'packageId')}:${getString(id, 'moduleName')}:${getString(id, 'entityName')}`;
+    : ['packageId', 'moduleName', 'entityName']
+        .map((part) => escapePart(getString(id, part)))
+        .join(':');
 
 const entriesOf = (map: DecodedMessage) =>
   getMessages(map, 'entries').map((entry) => ({

@@ -1,5 +1,6 @@
 import type { ViewerRole } from '../../ledger/effects/effects.ts';
 import { pluralize } from '../../lib/text/pluralize.ts';
+import { tellName } from '../../lib/text/quote.ts';
 import { formatMicros } from '../format-time.ts';
 import { formatIdentifier } from '../protobuf/daml-json.ts';
 import type { DecodedMessage, MessageValue } from '../protobuf/protobuf-message.ts';
@@ -24,6 +25,7 @@ const scalar = (
   { times }: MessageStyle,
 ): string => {
   if (item instanceof Uint8Array) return Buffer.from(item).toString('hex');
+  if (typeof item === 'string') return tellName(item);
   return typeof item === 'bigint' && times.has(field) ? formatMicros(item) : String(item);
 };
 
@@ -113,6 +115,7 @@ export const reviewText = {
   step: (number: number): string => `step ${number}`,
   seed: (seed: string): string => `seed: ${seed}`,
   version: (version: string): string => `version of the transaction: ${version}`,
+  level: (depth: number): string => `(level ${depth}) `,
   rollback: 'roll back the steps below',
   query: (template: string): string => `look up ${template} by its key`,
   create: (template: string, contract: string): string => `create ${template} ${contract}`,

@@ -4,6 +4,7 @@ import { knownPackage } from '../../ledger/packages/known-packages.ts';
 import { readPreparedHistory } from '../prepared/prepared-history.ts';
 import type { PreparedTransaction } from '../prepared/prepared-transaction.ts';
 import { getString, type DecodedMessage, type MessageValue } from '../protobuf/protobuf-message.ts';
+import { tellName } from '../../lib/text/quote.ts';
 import { effectFacts } from './effect-facts.ts';
 import { reviewText, type ReviewFact } from './messages.ts';
 import { argumentFacts, metadataFacts, stepFacts } from './step-facts.ts';
@@ -35,7 +36,7 @@ const titleOf = (id: string, all: ReadonlySet<string>): string => {
   const shown = isUnique ? short : id;
   const published = knownPackage(id);
   return published === undefined
-    ? `package ${shown}`
+    ? `package ${tellName(shown)}`
     : `${published.name} ${published.version} ${shown}`;
 };
 
@@ -49,7 +50,7 @@ const createTypeNames = (
   return {
     name: (identifier) => {
       const [id = '', ...rest] = identifier.split(':');
-      return `${rest.join(':')} [${titles.get(id) ?? id}]`;
+      return `${tellName(rest.join(':'))} [${titles.get(id) ?? tellName(id)}]`;
     },
     packages: [...titles].map(([id, title]) => ({ id, title })),
   };
@@ -79,7 +80,7 @@ export const reviewTransaction = (
   const details: readonly ReviewFact[] = [
     ...packages.map(({ id, title }, index) => ({
       label: index === 0 ? reviewText.packages : '',
-      value: `${title} = ${id}`,
+      value: `${title} = ${tellName(id)}`,
     })),
     ...argumentFacts(prepared, name),
     ...metadataFacts(prepared, name),

@@ -1,4 +1,5 @@
 import { objectAt, textAt } from '../../lib/json/fields.ts';
+import { tellName } from '../../lib/text/quote.ts';
 import { shortenId } from '../../lib/text/width.ts';
 import { nodesById } from '../hashing/transaction-hash.ts';
 import { externalCallLines, type TransactionStep } from '../prepared/transaction-tree.ts';
@@ -9,12 +10,14 @@ import type { NameType, ReviewLine } from './typed-lines.ts';
 
 const deepestIndent = 8;
 
-const indentOf = (depth: number): string => '  '.repeat(Math.min(depth, deepestIndent));
+/** A deeper level has its number: no other part of a review begins like this. */
+const indentOf = (depth: number): string =>
+  `${'  '.repeat(Math.min(depth, deepestIndent))}${depth > deepestIndent ? reviewText.level(depth) : ''}`;
 
 const partyWidth = 18;
 
 const named = (parties: readonly string[]): string =>
-  parties.map((party) => shortenId(party, partyWidth)).join(', ');
+  parties.map((party) => tellName(shortenId(party, partyWidth))).join(', ');
 
 /** The variant of a standard result: Pending, Completed or Failed. */
 const outputOf = ({ result }: TransactionStep): string =>
@@ -24,14 +27,14 @@ const contractWidth = 14;
 
 const headOf = (step: TransactionStep, name: NameType): string => {
   const { kind, template, choice, contractId, interfaceId, consuming, byKey } = step;
-  const contract = shortenId(contractId, contractWidth);
+  const contract = tellName(shortenId(contractId, contractWidth));
   if (kind === 'rollback') return reviewText.rollback;
   if (kind === 'query') return reviewText.query(name(template));
   if (kind === 'create') return reviewText.create(name(template), contract);
   if (kind === 'fetch') return reviewText.fetch(name(template), contract);
   const through = interfaceId === '' ? '' : reviewText.through(name(interfaceId));
   return [
-    reviewText.exercise(choice, name(template), contract),
+    reviewText.exercise(tellName(choice), name(template), contract),
     ...(through === '' ? [] : [through]),
     ...(consuming ? [reviewText.archives] : []),
     ...(byKey ? [reviewText.byKey] : []),
@@ -49,7 +52,7 @@ const partiesOf = (step: TransactionStep): string => {
     ...(step.choiceObservers.length > 0
       ? [reviewText.choiceSeen(named(step.choiceObservers))]
       : []),
-    ...(output === '' ? [] : [reviewText.output(output)]),
+    ...(output === '' ? [] : [reviewText.output(tellName(output))]),
   ].join('; ');
 };
 
@@ -64,7 +67,7 @@ const stepFact = (step: TransactionStep, index: number, name: NameType): readonl
     ...(parties === '' ? [] : [{ label: '', value: `${indent}   ${parties}` }]),
     ...externalCallLines(step.externalCalls).map(({ depth, text: value }) => ({
       label: '',
-      value: `${indent}${indentOf(depth)}${value}`,
+      value: `${indent}${'  '.repeat(depth)}${value}`,
     })),
   ];
 };
@@ -133,7 +136,7 @@ export const metadataFacts = (
   prepared: PreparedTransaction,
   name: NameType,
 ): readonly ReviewFact[] => [
-  { label: reviewText.metadata, value: reviewText.version(prepared.version) },
+  { label: reviewText.metadata, value: reviewText.version(tellName(prepared.version)) },
   ...messageLines(prepared.messages.metadata, 0, {
     name,
     leftOut: ofMetadata,

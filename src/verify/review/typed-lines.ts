@@ -1,5 +1,6 @@
 import { sha256Hex } from '../../lib/sha256.ts';
 import { formatInteger } from '../../lib/text/pluralize.ts';
+import { quoteText, tellName } from '../../lib/text/quote.ts';
 import { formatIdentifier } from '../protobuf/daml-json.ts';
 import { formatDate, formatMicros } from '../format-time.ts';
 import {
@@ -39,10 +40,10 @@ const scalarTexts: Readonly<Record<string, (item: Scalar) => string>> = {
   int64: (item) => `${String(item)} (Int64)`,
   date: (item) => `${formatDate(Number(item))} (Date)`,
   timestamp: (item) => `${formatMicros(BigInt(String(item)))} (Time)`,
-  numeric: (item) => `${String(item)} (Decimal)`,
-  party: (item) => `party ${String(item)}`,
-  text: (item) => JSON.stringify(item),
-  contractId: (item) => `contract ${String(item)}`,
+  numeric: (item) => `${tellName(String(item))} (Decimal)`,
+  party: (item) => `party ${tellName(String(item))}`,
+  text: (item) => quoteText(String(item)),
+  contractId: (item) => `contract ${tellName(String(item))}`,
 };
 
 const isMessage = (item: MessageValue | undefined): item is DecodedMessage =>
@@ -62,6 +63,11 @@ const head = ({ label, depth }: Place, text: string): ReviewLine => ({
   depth,
   text: label === '' ? text : `${label}: ${text}`,
 });
+
+const foldedHead = (place: Place, text: string): ReviewLine => {
+  const { text: shown, whole } = foldText(text);
+  return { ...head(place, shown), ...(whole !== undefined && { whole }) };
+};
 
 const inside = (place: Place, label: string): Place => ({
   ...place,
@@ -101,9 +107,7 @@ const containers: Readonly<Record<string, Container>> = {
   },
   textMap: (message, place) => [
     head(place, `text map of ${getMessages(message, 'entries').length}`),
-    ...entries(message, place, (entry, at) => [
-      head(at, foldText(JSON.stringify(getString(entry, 'key'))).text),
-    ]),
+    ...entries(message, place, (entry, at) => [foldedHead(at, quoteText(getString(entry, 'key')))]),
   ],
   genMap: (message, place) => [
     head(place, `map of ${getMessages(message, 'entries').length}`),
@@ -112,21 +116,21 @@ const containers: Readonly<Record<string, Container>> = {
   record: (message, place) => [
     head(place, `record${typeOf(message, 'recordId', place)}`),
     ...getMessages(message, 'fields').flatMap((field) =>
-      valueLines(
-        getMessage(field, 'value'),
-        inside(place, getString(field, 'label') || '(no label)'),
-      ),
+      valueLines(getMessage(field, 'value'), inside(place, tellName(getString(field, 'label')))),
     ),
   ],
   variant: (message, place) => [
     head(
       place,
-      `variant ${getString(message, 'constructor')}${typeOf(message, 'variantId', place)}`,
+      `variant ${tellName(getString(message, 'constructor'))}${typeOf(message, 'variantId', place)}`,
     ),
     ...valueLines(getMessage(message, 'value'), inside(place, '')),
   ],
   enum: (message, place) => [
-    head(place, `enum ${getString(message, 'constructor')}${typeOf(message, 'enumId', place)}`),
+    head(
+      place,
+      `enum ${tellName(getString(message, 'constructor'))}${typeOf(message, 'enumId', place)}`,
+    ),
   ],
 };
 
@@ -143,8 +147,5 @@ export const valueLines = (
     item === undefined || item instanceof Uint8Array
       ? ''
       : (scalarTexts[chosen.name]?.(item) ?? String(item));
-  const folded = foldText(text);
-  return [
-    { ...head(place, folded.text), ...(folded.whole !== undefined && { whole: folded.whole }) },
-  ];
+  return [foldedHead(place, text)];
 };

@@ -91,7 +91,7 @@ describe('the external calls of a transaction', () => {
   it('cannot pass for other lines, whatever their names are', () => {
     const printed = textOf(calling(Buffer.of(1), 'rates", function "g\n    output: "9'));
     expect(printed).toContain(
-      'extension "rates\\", function \\"g\\n    output: \\"9", function "f"',
+      'extension "rates\\", function \\"g⟨LF⟩⟨4 spaces⟩output: \\"9", function "f"',
     );
   });
 

@@ -27,7 +27,7 @@ describe('a text with a null character, which protocol version 36 refuses', () =
   const { hash, table, json } = readWith('pay\0 bob');
 
   it('is shown escaped, with a warning, and never sent to the terminal', () => {
-    expect(table).toContain(String.raw`note: "pay\u0000 bob"`);
+    expect(table).toContain('note: "pay⟨NUL⟩ bob"');
     expect(table).toMatch(/WARNING .*note: NUL is invisible/);
     expect(table).not.toContain('\0');
     expect(json).toContain(String.raw`pay\u0000 bob`);

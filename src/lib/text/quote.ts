@@ -1,0 +1,48 @@
+import { lazy } from '../keep.ts';
+import { everyHidden, isSafe, reveal, sanitize, type SafeText } from './sanitize.ts';
+
+/** Blanks that no reader tells from a space, and the one of Braille, which draws nothing. */
+const blank = '[^\\P{Zs} ]|\\u2800';
+
+const rules = lazy(() => ({
+  run: new RegExp(`(?<=[^ ]) {2,}|${blank}`, 'gu'),
+  told: new RegExp(`["\\\\⟨]| {2,}|${blank}`, 'gu'),
+  /** Of these letters, marks and jamo, a text can be more than it looks. */
+  joining: /[^\0-\x7f⟨⟩]/gu,
+}));
+
+const tell = (found: string): string => {
+  if (found === '"' || found === '\\') return `\\${found}`;
+  return found.startsWith(' ') ? `⟨${found.length} spaces⟩` : reveal(found);
+};
+
+const plainText = /^(?! *$)(?:[!#-[\]-~]| (?! ))*$/;
+
+const quoteNow = (text: string): SafeText => {
+  const told = text.replace(rules().told, tell).replace(everyHidden(), reveal);
+  const quoted = `"${told}"`;
+  return sanitize(isSafe(told) ? quoted : `"${told.replace(rules().joining, reveal)}"`);
+};
+
+/**
+ * Foreign text in quotes, on one line: nobody takes it for a text of the program. What hides or acts is
+ * told (`⟨U+202E⟩`, `⟨LF⟩`), and so are runs of spaces (`⟨12 spaces⟩`), with which a text could reach the
+ * next line or column. No two texts have the same quotation.
+ */
+export const quoteText = (text: string): SafeText =>
+  plainText.test(text) ? sanitize(`"${text}"`) : quoteNow(text);
+
+/** Ids of every kind: without a space, they can't be read as a sentence. */
+const plainName = /^[\w.:#@+/$'…-]+$/;
+
+/** A foreign id or name: as it is if it is plain, else quoted. */
+export const tellName = (name: string): SafeText =>
+  plainName.test(name) ? sanitize(name) : quoteText(name);
+
+/** Indentation stays; other runs of spaces and other blanks are told. */
+export const tellBlanks = (text: string): SafeText => {
+  const safe = sanitize(text);
+  return safe.includes('  ') || !/^[\0-\x7f]*$/.test(safe)
+    ? sanitize(safe.replace(rules().run, tell))
+    : safe;
+};
