@@ -142,8 +142,17 @@ export const shortenId = (id: string, width: number): SafeText =>
 export const mask = (text: string): SafeText =>
   sanitize(sanitize(text).replace(/[^ ]+/g, (word) => '▒'.repeat(displayWidth(word))));
 
+/** Every character is a cell, and a line has at least one. */
+const cutEvery = (text: string, width: number): readonly string[] => {
+  const cells = Math.max(1, width);
+  return Array.from({ length: Math.max(1, Math.ceil(text.length / cells)) }, (_, line) =>
+    text.slice(line * cells, (line + 1) * cells),
+  );
+};
+
 /** Between any two graphemes: users who compare identifiers must see every character. */
 export const wrapAnywhere = (text: string, width: number): readonly SafeText[] => {
+  if (isAllSingleCell(text)) return cutEvery(text, width).map(sanitize);
   const lines: string[] = [];
   let line = '';
   let used = 0;

@@ -19,8 +19,11 @@ import {
 } from './protobuf-wire.ts';
 
 const maxMessageBytes = 6 * 1024 * 1024;
-/** The fields in total; a hostile message may hold millions of empty ones. */
-const maxFields = 1_000_000;
+/**
+ * The fields in total: a hostile message may hold millions of empty ones, and each is a line of a review. A
+ * token transfer has about 1,400, and each of its holdings 150.
+ */
+const maxFields = 100_000;
 /** Daml values nest a hundred deep, with three messages per level. */
 const deepest = 320;
 
@@ -75,7 +78,8 @@ const isDefault = ({ many, oneOf, optional }: FieldType, item: MessageValue): bo
 
 const spend = (budget: Budget): void => {
   budget.left -= 1;
-  if (budget.left < 0) throw new UnreadableError(`more than ${maxFields} fields`);
+  if (budget.left < 0)
+    throw new UnreadableError(`more than ${maxFields} fields, which nobody reads before signing`);
 };
 
 const beginReading = (bytes: Uint8Array, place: string, budget: Budget): ByteSource =>

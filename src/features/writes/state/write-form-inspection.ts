@@ -81,6 +81,12 @@ const addBelow = (
 ): readonly ReviewFact[] =>
   facts.flatMap((fact) => (fact.label === label ? [fact, ...more] : [fact]));
 
+/** All that `currentFacts` reads: the facts are the same ones as long as these are. */
+export const factSources = (writeForm: WriteFormState): readonly unknown[] => {
+  const { form, keys, inspection, origin, replaced, traffic, rights } = writeForm;
+  return [form, keys, inspection, origin, replaced, traffic, rights];
+};
+
 /** None while the bytes are not decoded. */
 export const currentFacts = (writeForm: WriteFormState): readonly ReviewFact[] => {
   const { inspection } = writeForm;

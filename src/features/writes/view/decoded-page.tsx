@@ -4,7 +4,8 @@ import { type Line, segment } from '../../../ui-kit/text/line.ts';
 import { padOrTruncate } from '../../../lib/text/width.ts';
 import { toneOf, wrapFact } from './review/content-lines.ts';
 import type { WriteFormState } from '../state/write-form.ts';
-import { currentFacts } from '../state/write-form-inspection.ts';
+import { currentFacts, factSources } from '../state/write-form-inspection.ts';
+import { keepLast } from '../../../lib/keep.ts';
 import { Box } from 'ink';
 import { useMemo } from 'react';
 import { clamp } from '../../../lib/numbers/list-window.ts';
@@ -23,9 +24,14 @@ const factLines = (fact: ReviewFact, width: number, now: number): readonly Line[
     ],
   );
 
+const keepFolded = keepLast<readonly Line[]>();
+const keepDecoded = keepLast<readonly Line[]>();
+
 /** Only long texts are folded, to their length and digest. */
 const foldedLines = (writeForm: WriteFormState, width: number, now: number): readonly Line[] =>
-  currentFacts(writeForm).flatMap((fact) => factLines(fact, width, now));
+  keepFolded([...factSources(writeForm), width, now], () =>
+    currentFacts(writeForm).flatMap((fact) => factLines(fact, width, now)),
+  );
 
 const unfold = (fact: ReviewFact): ReviewFact =>
   fact.whole === undefined ? fact : { ...fact, value: `${fact.value} ${fact.whole}` };
@@ -36,7 +42,9 @@ export const decodedLines = (
   width: number,
   now: number,
 ): readonly Line[] =>
-  currentFacts(writeForm).flatMap((fact) => factLines(unfold(fact), width, now));
+  keepDecoded([...factSources(writeForm), width, now], () =>
+    currentFacts(writeForm).flatMap((fact) => factLines(unfold(fact), width, now)),
+  );
 
 type DecodedPageProps = {
   readonly writeForm: WriteFormState;

@@ -12,6 +12,7 @@ import {
   scrollPage,
 } from './review/content-lines.ts';
 import { signConfirmText } from '../messages/sign.ts';
+import { keepLast } from '../../../lib/keep.ts';
 import { clamp } from '../../../lib/numbers/list-window.ts';
 import { bodyRows } from '../../../shell/state/layout.ts';
 import type { AppState } from '../../../app/state.ts';
@@ -33,8 +34,18 @@ const signerFact = ({ name, type, key, placed }: SignerRow): string => {
   return party === undefined ? words : `${words} for ${party}`;
 };
 
-/** All of it must be shown before it can be confirmed. */
-export const signConfirmLines = ({
+const keepPage = keepLast<readonly Line[]>();
+
+/** All of it must be shown before it can be confirmed. A key that only scrolls lays out nothing again. */
+export const signConfirmLines = (page: SignConfirmPage): readonly Line[] => {
+  const { form, writeForm, step, now, width } = page;
+  const { report, rows, at, marked } = step;
+  return keepPage([form, writeForm.origin, report, rows, at, marked, now, width], () =>
+    layOutPage(page),
+  );
+};
+
+const layOutPage = ({
   form,
   writeForm: { origin },
   step,

@@ -1,3 +1,4 @@
+import { keepLast } from '../../../../lib/keep.ts';
 import { type Line, segment } from '../../../../ui-kit/text/line.ts';
 import { formFields } from '../../forms/form-values.ts';
 import { forms } from '../../forms/form-registry.ts';
@@ -7,7 +8,7 @@ import { pluralize, formatInteger } from '../../../../lib/text/pluralize.ts';
 import { isObject, type Json, textOrJson } from '../../../../lib/json/json.ts';
 import { wrapAnywhere, wrapWords } from '../../../../lib/text/width.ts';
 import type { WriteFormState } from '../../state/write-form.ts';
-import { currentChecks, currentFacts } from '../../state/write-form-inspection.ts';
+import { currentChecks, currentFacts, factSources } from '../../state/write-form-inspection.ts';
 import type { Review, ApprovalState } from '../../state/write-form-review.ts';
 import {
   briefLines,
@@ -176,5 +177,18 @@ const bodyLines = ({ review: { sealed }, width }: ReviewPageLines): readonly Lin
   ...wrapAnywhere(sealed.body, width - 2).map((part): Line => [segment(` ${part}`)]),
 ];
 
-export const reviewLines = (page: ReviewPageLines): readonly Line[] =>
-  page.review.showing === 'body' ? bodyLines(page) : summaryLines(page);
+const keepPage = keepLast<readonly Line[]>();
+
+/** What the lines show: not where the review is scrolled to, nor what is typed in it. */
+const shownOf = ({ review, writeForm }: ReviewPageLines): readonly unknown[] => {
+  const { sealed, showing, warnings, differs, approvalState, sender } = review;
+  return [sealed, showing, warnings, differs, approvalState, sender, writeForm.outside];
+};
+
+/** A key that only scrolls or types lays out nothing again. */
+export const reviewLines = (page: ReviewPageLines): readonly Line[] => {
+  const { id, mode, now, width, review } = page;
+  return keepPage([id, mode, now, width, ...shownOf(page), ...factSources(page.writeForm)], () =>
+    review.showing === 'body' ? bodyLines(page) : summaryLines(page),
+  );
+};
