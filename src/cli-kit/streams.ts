@@ -1,6 +1,7 @@
 import { lazy } from '../lib/keep.ts';
 import { isatty } from 'node:tty';
 import { tryIo, type Result, isCodedError } from '../lib/result.ts';
+import { factRows, wrapByKind } from '../lib/text/fact-rows.ts';
 import { ownInAscii } from '../lib/text/lookalikes.ts';
 import { sanitize } from '../lib/text/sanitize.ts';
 import { readAtMost, withFile } from '../storage/files/read-at-most.ts';
@@ -12,13 +13,27 @@ import { writeWhole } from '../storage/files/file-system.ts';
 
 const labelWidth = 15;
 
-/** Each fact takes a line; what is foreign in it is made safe to print. */
-export const formatFacts = (
-  facts: readonly (readonly [string, string | number | undefined])[],
-): string =>
+type Facts = readonly (readonly [string, string | number | undefined])[];
+
+const narrowestValue = 8;
+
+/** In a pipe, where a program reads it, a fact is one line. */
+const factWidth = (): number => (isTerminal() ? process.stdout.columns : Number.POSITIVE_INFINITY);
+
+/**
+ * Each fact begins a line. At a terminal its value stays in its own column: what is foreign in it never
+ * stands where a label does.
+ */
+export const formatFacts = (facts: Facts, width = factWidth()): string =>
   facts
     .filter(([, value]) => value !== undefined && value !== '')
-    .map(([name, value]) => `${name.padEnd(labelWidth)} ${sanitize(String(value))}\n`)
+    .flatMap(([name, value]) => {
+      const text = String(value);
+      const room = Math.max(narrowestValue, width - labelWidth - 1);
+      return factRows(text, room, wrapByKind(text)).map(
+        (row, index) => `${(index === 0 ? name : '').padEnd(labelWidth)} ${row}\n`,
+      );
+    })
     .join('');
 
 /** Takes a SHA-256 as a user types it; undefined for any other text. */

@@ -1,4 +1,5 @@
 import { addDecimals, compareDecimals, formatAmount } from '../../lib/numbers/decimal.ts';
+import { tellName } from '../../lib/text/quote.ts';
 import { shortenId } from '../../lib/text/width.ts';
 import { type Effects, type UnclearContract, entityOf } from './effects.ts';
 import type { Instrument } from './holding.ts';
@@ -12,14 +13,17 @@ export interface SentenceStyle {
   readonly party: (party: string) => string;
 }
 
-export const shortParties: SentenceStyle = { party: (party) => shortenId(party, partyWidth) };
+export const shortParties: SentenceStyle = {
+  party: (party) => tellName(shortenId(party, partyWidth)),
+};
 
 type Say = (effect: NamedEffect, style: SentenceStyle) => string;
 
 const sumOf = (shares: readonly Share[]): string =>
   addDecimals(shares.map(({ amount }) => amount)) ?? '0';
 
-const amountOf = (amount: string, { id }: Instrument): string => `${formatAmount(amount)} ${id}`;
+const amountOf = (amount: string, { id }: Instrument): string =>
+  `${formatAmount(amount)} ${tellName(id)}`;
 
 const totalOf = ({ instrument }: NamedEffect, shares: readonly Share[]): string =>
   amountOf(sumOf(shares), instrument);
@@ -65,7 +69,7 @@ const settlement: Say = (effect, style) => {
       ...missing(effect),
     ].join(', ');
   return [
-    effectText.settledNet(effect.instrument.id, eachOf(from, style), eachOf(to, style)),
+    effectText.settledNet(tellName(effect.instrument.id), eachOf(from, style), eachOf(to, style)),
     ...missing(effect),
   ].join(', ');
 };
@@ -86,7 +90,11 @@ const freed =
     `${how(effect.subject ?? 'offer')}; ${unlocked(effect, style)}`;
 
 const rearranged: Say = ({ to, instrument, pieces }, style) =>
-  effectText.rearranged(partiesOf(to, style), instrument.id, pieces ?? { before: 0, after: 0 });
+  effectText.rearranged(
+    partiesOf(to, style),
+    tellName(instrument.id),
+    pieces ?? { before: 0, after: 0 },
+  );
 
 const sayings: Readonly<Record<EffectKind, Say>> = {
   payment,
@@ -153,7 +161,7 @@ const byReason = (all: readonly UnclearContract[]): readonly string[] => {
     groups.set(key, group);
   }
   return [...groups.values()].map(({ contract: { template, change, reason }, count }) =>
-    effectText.notUnderstood(count, change, entityOf(template), reason),
+    effectText.notUnderstood(count, change, tellName(entityOf(template)), reason),
   );
 };
 
@@ -163,7 +171,7 @@ export const describeNotUnderstood = ({ notUnderstood }: Effects): readonly stri
 const countOf = (all: readonly { readonly template: string; readonly count: number }[]) => {
   const counts = new Map<string, number>();
   for (const { template, count } of all) {
-    const name = entityOf(template).split(':').at(-1) ?? '';
+    const name = tellName(entityOf(template).split(':').at(-1) ?? '');
     counts.set(name, (counts.get(name) ?? 0) + count);
   }
   return [...counts].map(([name, count]) => (count === 1 ? name : `${count} ${name}`));

@@ -1,4 +1,5 @@
 import { addDecimals, compareDecimals, formatAmount } from '../../lib/numbers/decimal.ts';
+import { tellName } from '../../lib/text/quote.ts';
 import { describeEffect, describeNotUnderstood } from '../../ledger/effects/describe-effects.ts';
 import type { CreatedContracts, HoldingChange, Viewer } from '../../ledger/effects/effects.ts';
 import type { ToldEffects } from '../../ledger/effects/tell-effects.ts';
@@ -24,7 +25,9 @@ const tokenNames = (tokens: readonly Instrument[]) => {
   const isUnique = ({ id }: Instrument): boolean =>
     tokens.filter((token) => token.id === id).length === 1;
   return (token: Instrument): string =>
-    isUnique(token) ? token.id : reviewText.token(token.id, token.admin);
+    isUnique(token)
+      ? tellName(token.id)
+      : reviewText.token(tellName(token.id), tellName(token.admin));
 };
 
 const isSign = (amount: string, sign: -1 | 1): boolean => compareDecimals(amount, '0') === sign;
@@ -61,7 +64,9 @@ const changeFacts = (
   const isYours = ({ party }: HoldingChange): boolean => you.includes(party);
   const write = (change: HoldingChange, amount: string): string => {
     const part = `${amount} ${tokenOf(change.instrument)}`;
-    return isYours(change) && you.length === 1 ? part : reviewText.ofParty(part, change.party);
+    return isYours(change) && you.length === 1
+      ? part
+      : reviewText.ofParty(part, tellName(change.party));
   };
   const moved = (sign: -1 | 1, yours: boolean): readonly string[] =>
     holdings
@@ -91,8 +96,8 @@ const lockFacts = (
     reviewText.locks,
     locks.map(({ owner, amount, instrument, lock }) =>
       reviewText.lockedUntil(
-        reviewText.ofParty(`${formatAmount(amount)} ${tokenOf(instrument)}`, owner),
-        lock?.holders ?? [],
+        reviewText.ofParty(`${formatAmount(amount)} ${tokenOf(instrument)}`, tellName(owner)),
+        (lock?.holders ?? []).map(tellName),
         lock?.expiresAt,
       ),
     ),
@@ -103,7 +108,7 @@ const authorityOf = (
   { you, name }: Reader,
 ): string => {
   const others = signatories.filter((party) => !you.includes(party));
-  return reviewText.authority(count, name(template), others);
+  return reviewText.authority(count, name(template), others.map(tellName));
 };
 
 const authorityFacts = ({ effects }: ToldEffects, reader: Reader): readonly ReviewFact[] =>
@@ -115,7 +120,7 @@ const authorityFacts = ({ effects }: ToldEffects, reader: Reader): readonly Revi
       .map((contracts) => authorityOf(contracts, reader)),
   );
 
-const viewerText = ({ party, roles }: Viewer): string => reviewText.viewer(party, roles);
+const viewerText = ({ party, roles }: Viewer): string => reviewText.viewer(tellName(party), roles);
 
 /** Tells signers what they lose and gain, whom they authorize, and what nobody can tell. */
 export const effectFacts = (told: ToldEffects, reader: Reader): readonly ReviewFact[] => {
@@ -132,7 +137,7 @@ export const effectFacts = (told: ToldEffects, reader: Reader): readonly ReviewF
     ...lockFacts(told, tokenOf),
     ...labeled(
       reviewText.tokens,
-      tokens.map(({ id, admin }) => reviewText.token(id, admin)),
+      tokens.map(({ id, admin }) => reviewText.token(tellName(id), tellName(admin))),
     ),
     ...labeled(reviewText.unclear, unclear, 'doubt'),
     ...authorityFacts(told, reader),

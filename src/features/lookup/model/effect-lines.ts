@@ -1,3 +1,4 @@
+import { quoteText } from '../../../lib/text/quote.ts';
 import { compareDecimals, formatAmount } from '../../../lib/numbers/decimal.ts';
 import type { HoldingChange } from '../../../ledger/effects/effects.ts';
 import type { UpdateEffects } from '../../../ledger/effects/tell-effects.ts';
@@ -39,7 +40,7 @@ export const effectLines = (effects: UpdateEffects | undefined): readonly FactLi
       name: index === 0 ? effectNames.effect : '',
       value,
     })),
-    ...(memo === undefined ? [] : [{ depth: 0, name: effectNames.memo, value: memo }]),
+    ...(memo === undefined ? [] : [{ depth: 0, name: effectNames.memo, value: quoteText(memo) }]),
     ...(told === undefined
       ? []
       : [

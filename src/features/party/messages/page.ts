@@ -1,3 +1,4 @@
+import { quoteText } from '../../../lib/text/quote.ts';
 import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
 import { keyFor } from '../../../shell/keys/key-for.ts';
 // The page of a party, on the screen and as a table of `cantui party`.
@@ -109,7 +110,7 @@ export const pageText = {
   expiredOffers: (count: number): string =>
     `${pluralize(count, 'expired offer')} with a contract that is still active, not listed`,
   worthOf: (id: string, unit: string): string => `${unit.replace('Unit', '')} in ${id}`,
-  memo: (memo: string): string => `memo: ${memo}`,
+  memo: (memo: string): string => `memo: ${quoteText(memo)}`,
   offerTo: (party: string): string => `to ${party}`,
   offerFrom: (party: string): string => `from ${party}`,
   expires: (time: string): string => `expires ${time}`,

@@ -6,7 +6,6 @@ import {
   formatApprovalStrength,
   type AssessedApproval,
 } from '../../../storage/approvals/approval.ts';
-import { sanitize } from '../../../lib/text/sanitize.ts';
 import type { TrackedOutcome } from '../../../submission/outcome/poll-completion.ts';
 import { effectFact, wholeEffectFacts } from '../../../submission/describe-entry.ts';
 import { formatTracked } from '../../../submission/outcome/format-tracked.ts';
@@ -108,7 +107,7 @@ export const printReview = (
       ['ledger', text.notCalled],
     ]),
   );
-  writeStdout(`\n${sanitize(body)}\n`);
+  writeStdout(`\n${formatFacts([['body', body]])}`);
 };
 
 export const printOutcome = (

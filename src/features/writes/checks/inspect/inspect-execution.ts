@@ -1,3 +1,4 @@
+import { quoteText } from '../../../../lib/text/quote.ts';
 import type {
   SubmissionMetadata,
   PreparedTransaction,
@@ -93,7 +94,7 @@ const wantedFacts = (
         })),
         { label: wantedText.label, value: wordsOf(intent), brief: true },
         ...(intent.kind === 'transfer' && intent.terms.memo !== undefined
-          ? [{ label: wantedText.memo, value: intent.terms.memo, brief: true } as const]
+          ? [{ label: wantedText.memo, value: quoteText(intent.terms.memo), brief: true } as const]
           : []),
       ];
 

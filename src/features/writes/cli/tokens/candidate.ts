@@ -1,12 +1,13 @@
 import { err, type Result } from '../../../../lib/result.ts';
 import { formatFacts, writeStdout, printError } from '../../../../cli-kit/streams.ts';
 import type { GlobalFlags } from '../../../../cli-kit/load-settings.ts';
-import { tokenOptionText, tokenFactText } from '../../messages/tokens.ts';
+import { tokenOptionText, tokenFactText, wantedText } from '../../messages/tokens.ts';
 import { stringifyJson, parseJson } from '../../../../lib/json/json.ts';
 import type { SignableReport } from '../../state/signing-step.ts';
 import { type TokenPlan, planDigest } from '../../tokens/plan/token-plan.ts';
 import { checkJson } from '../verify/verify-json.ts';
 import { exitWith, verificationFailed } from '../../../../cli-kit/exit.ts';
+import { quoteText } from '../../../../lib/text/quote.ts';
 import { sanitize } from '../../../../lib/text/sanitize.ts';
 import { formatStepFile, type StepFile } from '../../../../submission/step-files.ts';
 import { inspectSignable } from '../../steps/signing/inspect-signable.ts';
@@ -68,7 +69,10 @@ type Fact = readonly [string, string | undefined];
  * and fields only matter where the effects differ from what is wanted, and then nothing is signed.
  */
 const factsOf = ({ plan, report, digest }: Candidate): readonly Fact[] => [
-  ...plan.facts,
+  ...plan.facts.map(([label, value]): Fact => [
+    label,
+    label === wantedText.memo && value !== undefined ? quoteText(value) : value,
+  ]),
   ...report.facts
     .filter(({ brief }) => brief === true)
     .map(({ label, value }): Fact => [label, value]),

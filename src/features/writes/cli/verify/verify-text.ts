@@ -1,4 +1,4 @@
-import { sanitize } from '../../../../lib/text/sanitize.ts';
+import { tellBlanks, tellName } from '../../../../lib/text/quote.ts';
 import { describeHost } from '../../../../verify/topology/onboarding-queries.ts';
 import type {
   VerificationCheck,
@@ -23,7 +23,7 @@ const marks: Readonly<Record<CheckStatus, string>> = {
   unknown: 'unknown',
 };
 
-const line = (words: string): string => `${sanitize(words)}\n`;
+const line = (words: string): string => `${tellBlanks(words)}\n`;
 
 const checkLine = ({ state, title, detail, reason, remedy }: VerificationCheck): string => {
   const [cause, todo] = [
@@ -137,11 +137,11 @@ const preparedLines = (
 ): string =>
   formatFacts([
     ...asPairs(effects),
-    ['acting party', metadata.actAs.join(', ')],
+    ['acting party', metadata.actAs.map(tellName).join(', ')],
     ['hash', hash?.toString('hex')],
-    ['command id', metadata.commandId],
-    ['synchronizer', metadata.synchronizer],
-    ['transaction', metadata.transactionId],
+    ['command id', tellName(metadata.commandId)],
+    ['synchronizer', tellName(metadata.synchronizer)],
+    ['transaction', tellName(metadata.transactionId)],
     timeFact('prepared', metadata.preparedAt),
     timeFact('not before', metadata.ledgerTime.from),
     timeFact('not after', metadata.ledgerTime.to),

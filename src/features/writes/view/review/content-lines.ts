@@ -1,6 +1,7 @@
 import { type Line, segment } from '../../../../ui-kit/text/line.ts';
 import type { Tone } from '../../../../ui-kit/theme/theme.ts';
 import { shortenIds, shortenFingerprints } from '../../../../ledger/ids/shortened-ids.ts';
+import { factRows } from '../../../../lib/text/fact-rows.ts';
 import { padOrTruncate, wrapAnywhere, wrapWords } from '../../../../lib/text/width.ts';
 import { sha256OfLines } from '../../../../lib/sha256.ts';
 import type { VerificationCheck } from '../../../../verify/check-result.ts';
@@ -27,7 +28,7 @@ export const labeledLines = (
 export const roomIn = (width: number): number => Math.max(8, width - labelWidth - 1);
 
 export const fact = (label: string, value: string, width: number, tone?: Tone): readonly Line[] =>
-  labeledLines(label, wrapAnywhere(value, roomIn(width)), tone);
+  labeledLines(label, factRows(value, roomIn(width), wrapAnywhere), tone);
 
 /** Each warning has the name that the confirmation contains. */
 export const warningLines = (
@@ -35,7 +36,7 @@ export const warningLines = (
   width: number,
 ): readonly Line[] =>
   warnings.flatMap(({ title, detail, state, reason = '', remedy = reason }, index) =>
-    wrapWords(
+    factRows(
       shortenFingerprints(
         shortenIds(reviewText.warning(state === 'failed', title, detail, remedy)),
       ),
@@ -62,14 +63,14 @@ export const briefLines = (
     .flatMap((decodedFact) =>
       labeledLines(
         decodedFact.label,
-        wrapWords(shortenIds(formatExpiring(decodedFact, now)), roomIn(width)),
+        factRows(shortenIds(formatExpiring(decodedFact, now)), roomIn(width)),
         toneOf(decodedFact),
       ),
     );
 
 /** Sentences break between words. Fields of a transaction may break anywhere: their spaces count. */
 export const wrapFact = ({ brief }: ReviewFact, value: string, room: number): readonly SafeText[] =>
-  brief === true ? wrapWords(value, room) : wrapAnywhere(value, room);
+  factRows(value, room, brief === true ? wrapWords : wrapAnywhere);
 
 const foldedFact = (folded: readonly ReviewFact[]): readonly ReviewFact[] =>
   folded.length === 0

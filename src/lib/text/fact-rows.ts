@@ -1,0 +1,27 @@
+import { tellBlanks } from './quote.ts';
+import { sanitize, type SafeText } from './sanitize.ts';
+import { displayWidth, wrapAnywhere, wrapWords } from './width.ts';
+
+/** Before each further row of a value that quotes foreign text. */
+const further = '↳ ';
+
+/**
+ * The rows of a value in its column of `room` cells. A value that quotes foreign text has a mark before each
+ * further row, so that no row begins as another value does. Where spaces count, a row may break anywhere.
+ */
+export const factRows = (
+  value: string,
+  room: number,
+  wrap: (text: string, width: number) => readonly SafeText[] = wrapWords,
+): readonly SafeText[] => {
+  const text = tellBlanks(value);
+  if (displayWidth(text) <= room) return [text];
+  if (!text.includes('"')) return wrap(text, room);
+  return wrap(text, Math.max(1, room - further.length)).map((row, index) =>
+    index === 0 ? row : sanitize(further + row),
+  );
+};
+
+/** Digits of an id or a digest break anywhere, and an indented value keeps its indentation. */
+export const wrapByKind = (value: string): typeof wrapWords =>
+  value.includes(' ') && !value.startsWith(' ') ? wrapWords : wrapAnywhere;
