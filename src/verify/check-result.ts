@@ -5,12 +5,17 @@ export const checkNames = {
   encoding: { id: 'encoding', title: 'Canonical encoding' },
   lookalikes: { id: 'lookalikes', title: 'No look-alike or hidden characters' },
   effects: { id: 'effects', title: 'Effects on holdings are understood' },
+  acts: { id: 'acts', title: 'Acts in your name are understood' },
   claims: { id: 'claims', title: 'Effects on holdings are what the arguments ask for' },
   intentCommand: { id: 'intent-command', title: 'The command is what you requested' },
   intentHoldings: { id: 'intent-holdings', title: 'Holdings change as you requested' },
   intentAuthority: {
     id: 'intent-authority',
-    title: 'Nothing else happens in the name of the payer or receiver',
+    title: 'No other contract is made or used up in the name of the payer or receiver',
+  },
+  intentActs: {
+    id: 'intent-acts',
+    title: 'Every act in the name of the payer or receiver belongs to the request',
   },
   askedCommands: { id: 'asked-commands', title: 'Prepared commands match the request' },
   askedCommandId: { id: 'asked-command-id', title: 'Command id matches the request' },

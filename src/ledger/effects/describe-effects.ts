@@ -1,3 +1,4 @@
+import { groupActs, type Act } from './acts.ts';
 import { addDecimals, compareDecimals, formatAmount } from '../../lib/numbers/decimal.ts';
 import { tellName } from '../../lib/text/quote.ts';
 import { shortenId } from '../../lib/text/width.ts';
@@ -167,6 +168,17 @@ const byReason = (all: readonly UnclearContract[]): readonly string[] => {
 
 export const describeNotUnderstood = ({ notUnderstood }: Effects): readonly string[] =>
   byReason(notUnderstood);
+
+/** Equal acts are counted. */
+export const describeActs = (
+  acts: readonly Act[],
+  { party }: SentenceStyle = shortParties,
+): readonly string[] =>
+  groupActs(acts).map(({ act, count }) => {
+    const { choice, template, understood } = act;
+    const told = effectText.acted(party(act.party), choice, entityOf(template), count);
+    return understood ? told : effectText.actNotUnderstood(told);
+  });
 
 const countOf = (all: readonly { readonly template: string; readonly count: number }[]) => {
   const counts = new Map<string, number>();

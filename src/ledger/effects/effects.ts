@@ -68,6 +68,8 @@ export interface EffectHistory {
   /** Only packages of the table and trusted ones are believed, not names alone. */
   readonly isStrict: boolean;
   readonly trusted?: ReadonlySet<string>;
+  /** The parties whose signature is asked for; absent for what a ledger tells. */
+  readonly signing?: readonly string[];
   /** Holdings that were read before: many parts of an update share them. */
   readonly known?: HoldingsById;
 }

@@ -92,6 +92,9 @@ export const effectText = {
     template: string,
     reason: string,
   ): string => `not understood: ${pluralize(count, 'contract')} ${change}, ${template}: ${reason}`,
+  acted: (party: string, choice: string, template: string, count: number): string =>
+    `in the name of ${party}: ${choice} on ${count === 1 ? '' : `${count} contracts `}${template}`,
+  actNotUnderstood: (act: string): string => `not understood: ${act}`,
   senderFee: (fee: string): string => `plus ${fee} in fees`,
   receiverFee: (fee: string): string => `less ${fee} in fees`,
   somebody: 'an unknown party',

@@ -1,6 +1,7 @@
 import { listAt, numberAt, textAt, textIfAny, textsAt, objectAt } from '../../lib/json/fields.ts';
 import { isObject, type JsonObject, type Json } from '../../lib/json/json.ts';
 import { roundToScale } from '../../lib/numbers/decimal.ts';
+import { actsJson, type Act } from './acts.ts';
 import type { Effects, HoldingChange } from './effects.ts';
 import type { Holding, Instrument, Lock } from './holding.ts';
 
@@ -144,8 +145,13 @@ const lockJson = ({ contractId, owner, instrument, amount, lock }: Holding): Jso
 });
 
 /** Makes `effects` of the commands' JSON (STABILITY.md). */
-export const effectsJson = (named: readonly NamedEffect[], effects: Effects): JsonObject => ({
+export const effectsJson = (
+  named: readonly NamedEffect[],
+  effects: Effects,
+  acts: readonly Act[],
+): JsonObject => ({
   holdings: effects.holdings.map(changeJson),
+  acts: [...actsJson(acts)],
   events: named.map(namedEffectJson),
   locks: effects.locks.map(lockJson),
   created: effects.created.map(({ template, packageName, signatories, count, areHoldings }) => ({

@@ -1,4 +1,5 @@
 import { type Json, type JsonObject, isObject } from '../../lib/json/json.ts';
+import { findActs, type Act } from './acts.ts';
 import { computeEffects } from './compute-effects.ts';
 import { describeEffects, shortParties } from './describe-effects.ts';
 import { memoOf } from './described-transfer.ts';
@@ -67,16 +68,17 @@ export const describeHostingUpdate = (response: Json): readonly string[] | undef
 export interface ToldEffects {
   readonly effects: Effects;
   readonly named: readonly NamedEffect[];
+  readonly acts: readonly Act[];
 }
 
 /** One model for what is signed and for what happened. */
 export const tellEffects = (history: EffectHistory): ToldEffects => {
   const effects = computeEffects(history);
-  return { effects, named: nameEffects(history, effects) };
+  return { effects, named: nameEffects(history, effects), acts: findActs(history) };
 };
 
-export const toEffectsJson = ({ named, effects }: ToldEffects): JsonObject =>
-  effectsJson(named, effects);
+export const toEffectsJson = ({ named, effects, acts }: ToldEffects): JsonObject =>
+  effectsJson(named, effects, acts);
 
 export interface UpdateEffects {
   readonly sentences: readonly string[];
@@ -115,7 +117,7 @@ export const readUpdateEffects = (
       memo: undefined,
       changes: [],
       told: undefined,
-      json: { holdings: [], sentences: [...sentences] },
+      json: { holdings: [], acts: [], sentences: [...sentences] },
     }
   );
 };

@@ -1,4 +1,8 @@
-import { describeEffects, type SentenceStyle } from '../../ledger/effects/describe-effects.ts';
+import {
+  describeActs,
+  describeEffects,
+  type SentenceStyle,
+} from '../../ledger/effects/describe-effects.ts';
 import { tellEffects, type ToldEffects } from '../../ledger/effects/tell-effects.ts';
 import type { TrustedPackage } from '../../ledger/packages/known-packages.ts';
 import type { Json } from '../../lib/json/json.ts';
@@ -133,12 +137,13 @@ const briefContracts = (sentences: readonly string[], isUnclear: boolean): reado
 };
 
 const tellTransaction =
-  ({ named, effects }: ToldEffects): Tell =>
+  ({ named, effects, acts }: ToldEffects): Tell =>
   (style) => {
     const isUnclear = effects.notUnderstood.length > 0;
-    const sentences = [...describeEffects(named, effects, style)];
+    const changes = describeEffects(named, effects, style);
+    const sentences = [...changes, ...describeActs(acts, style)];
     const [first, ...others] = named.map((effect) => briefEffect(effect, style));
-    if (first === undefined) return { brief: [...briefContracts(sentences, isUnclear)], sentences };
+    if (first === undefined) return { brief: [...briefContracts(changes, isUnclear)], sentences };
     const brief = isUnclear ? `${first}, ${briefText.partly}` : first;
     return { brief: [brief, ...others], sentences };
   };

@@ -19,7 +19,10 @@ const sortContracts = ({ events }: EffectHistory) => {
   return { made: [...made.values()], used: [...used.values()] };
 };
 
-const holdingOf = (contract: EffectContract, history: EffectHistory): Holding | undefined => {
+export const holdingOf = (
+  contract: EffectContract,
+  history: EffectHistory,
+): Holding | undefined => {
   const reading = readHolding(contract, history);
   return reading.kind === 'holding' ? reading.holding : undefined;
 };
@@ -76,7 +79,7 @@ const namedIn = (intent: TokenIntent): readonly string[] => {
 };
 
 /** Their ids are known from the ledger, not from a registry. */
-const spentBy = (intent: TokenIntent): readonly string[] => {
+export const spentBy = (intent: TokenIntent): readonly string[] => {
   switch (intent.kind) {
     case 'transfer':
       return intent.terms.inputs;
@@ -90,7 +93,7 @@ const spentBy = (intent: TokenIntent): readonly string[] => {
 };
 
 /** Ending an offer frees what it locked, and no other holding. */
-const isFreed = (intent: TokenIntent, holding: Holding | undefined): boolean =>
+export const isFreed = (intent: TokenIntent, holding: Holding | undefined): boolean =>
   (intent.kind === 'accept' || intent.kind === 'reject' || intent.kind === 'withdraw') &&
   holding?.lock !== undefined &&
   holding.owner === intent.offer.sender &&

@@ -1,4 +1,4 @@
-import { entityOf, type HoldingChange } from '../../ledger/effects/effects.ts';
+import { entityOf, type EffectHistory, type HoldingChange } from '../../ledger/effects/effects.ts';
 import type { Instrument } from '../../ledger/effects/holding.ts';
 import { addDecimals, compareDecimals, formatAmount } from '../../lib/numbers/decimal.ts';
 import {
@@ -10,6 +10,7 @@ import {
 } from '../check-result.ts';
 import type { TransactionReview } from '../review/review-transaction.ts';
 import { listed } from '../shared-checks.ts';
+import { findOtherActs } from './act-differences.ts';
 import { findOtherAuthority } from './authority-differences.ts';
 import { intentText, type TokenIntent } from './token-intent.ts';
 import { findRootDifferences } from './root-differences.ts';
@@ -114,6 +115,10 @@ const misunderstood = ({ told }: Pick<TransactionReview, 'told'>): readonly stri
     : [intentText.notUnderstood(others.length + 1, entityOf(first.template), first.reason)];
 };
 
+/** The command is the requested one, and every act below it is on its way. */
+export const takesOwnPath = (intent: TokenIntent, history: EffectHistory): boolean =>
+  findRootDifferences(intent, history).length === 0 && findOtherActs(intent, history).length === 0;
+
 /**
  * Compares by the effects: whatever a registry and a participant answered, a difference fails. So
  * does a transaction that can't be decoded: it was not compared.
@@ -131,4 +136,5 @@ export const checkIntent = (
           ...findOtherChanges(intent, review.told.effects.holdings),
         ]),
         compared(checkNames.intentAuthority, findOtherAuthority(intent, review.history)),
+        compared(checkNames.intentActs, findOtherActs(intent, review.history)),
       ];

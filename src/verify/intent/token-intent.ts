@@ -78,6 +78,18 @@ export const intentText = {
     `the transaction does not archive the holding ${contractId}, so you could pay twice`,
   offers: (count: number) => `the transaction should make one offer, but makes ${count}`,
   proposals: (count: number) => `the transaction should create one proposal, but creates ${count}`,
+  act: (
+    { choice, contractId }: { readonly choice: string; readonly contractId: string },
+    template: string,
+    whose: string,
+    why: string,
+  ) => `${whose} exercises ${choice} on ${template} ${contractId}, ${why}`,
+  acts: {
+    notRequested: 'which the request does not need',
+    notOfToken: 'a contract that the admin of the token did not sign',
+    unknownCode:
+      'code of a package that is neither published nor trusted. If its publisher confirms the package, add it to trustedPackages',
+  },
   notMerged: (before: number, after: number) =>
     `the transaction should merge several holdings into one, but turns ${before} into ${after}`,
 } as const;

@@ -1,3 +1,5 @@
+import { pluralize } from '../../lib/text/pluralize.ts';
+import type { Act } from '../../ledger/effects/acts.ts';
 import { readDescribedTransfer, partyIn } from '../../ledger/effects/described-transfer.ts';
 import type { EffectHistory, ExerciseEffect, Effects } from '../../ledger/effects/effects.ts';
 import type { NamedEffect } from '../../ledger/effects/named-effect.ts';
@@ -178,10 +180,26 @@ const checkUnderstood = ({ notUnderstood }: Effects): readonly VerificationCheck
   return notUnderstood.length > 0 ? [] : [passed(name, 'every contract')];
 };
 
+/** Code that nobody here knows, run in the name of a signer. */
+const checkActs = (acts: readonly Act[]): readonly VerificationCheck[] => {
+  const name = checkNames.acts;
+  const [first, ...others] = acts.filter(({ understood }) => !understood);
+  if (first === undefined)
+    return acts.length === 0 ? [] : [passed(name, pluralize(acts.length, 'act'))];
+  return [
+    inconclusive(
+      name,
+      `${others.length + 1} of ${pluralize(acts.length, 'act')} not understood, the first is ${first.choice} of ${first.template}`,
+      'its code is of a package that is neither published nor in trustedPackages',
+    ),
+  ];
+};
+
 export const checkEffects = ({
   history,
   told,
 }: Pick<TransactionReview, 'history' | 'told'>): readonly VerificationCheck[] => [
   ...checkUnderstood(told.effects),
+  ...checkActs(told.acts),
   ...checkClaims(history, told),
 ];

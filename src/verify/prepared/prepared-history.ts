@@ -96,6 +96,7 @@ export const readPreparedHistory = (
     scope: tree.problem === undefined ? 'whole' : 'visible',
     hasViews: false,
     isStrict: true,
+    signing: metadata.actAs,
     ...omitUndefined({ trusted }),
   };
 };

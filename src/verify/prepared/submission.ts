@@ -1,3 +1,4 @@
+import type { EffectHistory } from '../../ledger/effects/effects.ts';
 import { pluralize } from '../../lib/text/pluralize.ts';
 import type { Json } from '../../lib/json/json.ts';
 import { packagesWith, type TrustedPackage } from '../../ledger/packages/known-packages.ts';
@@ -38,7 +39,7 @@ import { submissionHash, type SubmissionHash } from '../hashing/submission-hash.
 import { submissionRules } from './submission-rules.ts';
 import { reviewTransaction, type TransactionReview } from '../review/review-transaction.ts';
 import { checkEffects } from './check-effects.ts';
-import { checkIntent } from '../intent/check-intent.ts';
+import { checkIntent, takesOwnPath } from '../intent/check-intent.ts';
 import type { TokenIntent } from '../intent/token-intent.ts';
 import { checkLookalikes, textsInPrepared } from '../lookalike-check.ts';
 import { err } from '../../lib/result.ts';
@@ -242,7 +243,8 @@ export const verifySubmission = (
   const input = parseSubmission(body);
   const prepared = input.read.ok ? input.read.value : undefined;
   const trusted = new Set((trustedPackages ?? []).map(({ id }) => id));
-  const review = prepared && reviewTransaction(prepared, trusted);
+  const isOwnPath = wanted && ((history: EffectHistory) => takesOwnPath(wanted, history));
+  const review = prepared && reviewTransaction(prepared, { trusted, isOwnPath });
   const scheme = ownEntry(schemes, input.scheme);
   const result = prepared && scheme && hashWhole(prepared, scheme);
   const hash = result?.ok === true ? result.value : undefined;

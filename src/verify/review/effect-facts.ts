@@ -1,3 +1,5 @@
+import { groupActs, type ActGroup } from '../../ledger/effects/acts.ts';
+import { shortenId } from '../../lib/text/width.ts';
 import { addDecimals, compareDecimals, formatAmount } from '../../lib/numbers/decimal.ts';
 import { tellName } from '../../lib/text/quote.ts';
 import { describeEffect, describeNotUnderstood } from '../../ledger/effects/describe-effects.ts';
@@ -10,6 +12,8 @@ import type { NameType } from './typed-lines.ts';
 interface Reader {
   readonly you: readonly string[];
   readonly name: NameType;
+  /** All acts are those of the request: one line is enough. */
+  readonly isOwnPath?: boolean | undefined;
 }
 
 const isSame = (a: Instrument, b: Instrument): boolean => a.id === b.id && a.admin === b.admin;
@@ -88,6 +92,33 @@ const changeFacts = (
   ];
 };
 
+const contractWidth = 14;
+
+const actText = ({ act, count }: ActGroup, { you, name }: Reader): string => {
+  const { party, choice, template, contractId, consuming, understood } = act;
+  const target = `${name(template)} ${shortenId(contractId, contractWidth)}`;
+  const told = { count, archives: consuming, isUnclear: !understood };
+  const text = reviewText.act(choice, count === 1 ? target : name(template), told);
+  return you.length === 1 ? text : reviewText.ofParty(text, party);
+};
+
+/** What happens in the name of the signers; what is not understood comes in doubt. */
+const actFacts = ({ acts }: ToldEffects, reader: Reader): readonly ReviewFact[] => {
+  const [first] = acts;
+  if (first !== undefined && reader.isOwnPath === true) {
+    const { choice, template } = first;
+    return labeled(reviewText.acts, [
+      reviewText.ownPath(choice, reader.name(template), acts.length - 1),
+    ]);
+  }
+  return groupActs(acts).map((group, index) => ({
+    label: index === 0 ? reviewText.acts : '',
+    value: actText(group, reader),
+    brief: true,
+    ...(!group.act.understood && { weight: 'doubt' }),
+  }));
+};
+
 const lockFacts = (
   { effects: { locks } }: ToldEffects,
   tokenOf: NameToken,
@@ -134,6 +165,7 @@ export const effectFacts = (told: ToldEffects, reader: Reader): readonly ReviewF
     ...(sentences.length > 0 || unclear.length > 0
       ? changes
       : labeled(reviewText.effect, [reviewText.noHoldings[told.effects.scope]])),
+    ...actFacts(told, reader),
     ...lockFacts(told, tokenOf),
     ...labeled(
       reviewText.tokens,

@@ -98,6 +98,22 @@ export const reviewText = {
     const by = holders.length === 0 ? '' : `, by ${holders.join(', ')}`;
     return `${what}${by}${until === undefined ? ', with no end' : `, until ${until}`}`;
   },
+  acts: 'acts',
+  act: (
+    choice: string,
+    target: string,
+    { count, archives, isUnclear }: { count: number; archives: boolean; isUnclear: boolean },
+  ): string =>
+    [
+      `${choice} on ${target}`,
+      ...(count === 1 ? [] : [`${count} times`]),
+      ...(archives ? ['which archives it'] : []),
+      ...(isUnclear ? ['not understood'] : []),
+    ].join(', '),
+  ownPath: (choice: string, target: string, others: number): string =>
+    others === 0
+      ? `${choice} on ${target}, its known path`
+      : `${choice} on ${target}, its known path: ${pluralize(others, 'more act')}`,
   authority: (count: number, template: string, others: readonly string[]): string => {
     const together = others.length === 0 ? '' : `, together with ${others.join(', ')}`;
     return `${pluralize(count, 'contract')} ${template}${together}`;

@@ -68,10 +68,17 @@ export interface TransactionReview {
 /** Folds a field of a transaction that is understood as a whole: its effects say what they do. */
 const folding = (fact: ReviewFact): ReviewFact => ({ ...fact, folds: true });
 
+interface ReviewContext {
+  /** The ids of trusted packages. */
+  readonly trusted?: ReadonlySet<string>;
+  /** Whether nothing happens but what was requested; absent without a request. */
+  readonly isOwnPath?: ((history: EffectHistory) => boolean) | undefined;
+}
+
 /** Shows its effects, its steps, and every field that its hash covers. */
 export const reviewTransaction = (
   prepared: PreparedTransaction,
-  trusted?: ReadonlySet<string>,
+  { trusted, isOwnPath }: ReviewContext = {},
 ): TransactionReview => {
   const { messages, metadata } = prepared;
   const history = readPreparedHistory(prepared, trusted);
@@ -88,7 +95,7 @@ export const reviewTransaction = (
   return {
     history,
     told,
-    effects: effectFacts(told, { you: metadata.actAs, name }),
+    effects: effectFacts(told, { you: metadata.actAs, name, isOwnPath: isOwnPath?.(history) }),
     steps: stepFacts(prepared, name),
     details: told.effects.notUnderstood.length > 0 ? details : details.map(folding),
   };

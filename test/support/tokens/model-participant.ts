@@ -1,10 +1,8 @@
-import { damlValue } from '../../../src/sandbox/prepare/daml-types.ts';
 import { objectAt, listAt, textAt, textsAt } from '../../../src/lib/json/fields.ts';
 import { partyIn } from '../../../src/ledger/effects/described-transfer.ts';
 import { addDecimals } from '../../../src/lib/numbers/decimal.ts';
 import type { JsonObject } from '../../../src/lib/json/json.ts';
-import type { MessageInit } from '../../../src/verify/protobuf/protobuf-encode.ts';
-import { hashOf, preparedOf } from '../writes/submission-writer.ts';
+import { preparedAnswer, type FlowExercise, type FlowNode } from './flow-nodes.ts';
 import {
   amuletOf,
   factory,
@@ -40,42 +38,14 @@ export interface Behavior {
   /** Contracts of the payer that are used up besides. */
   readonly alsoArchives?: readonly ModelContract[];
   readonly alsoCreates?: readonly ModelContract[];
+  /** What else the code does. */
+  readonly alsoActs?: readonly FlowNode[];
 }
 
-type Step = { readonly archives: ModelContract } | { readonly creates: ModelContract };
-
-const identifierOf = (id: string): MessageInit => {
-  const [packageId = '', moduleName = '', entityName = ''] = id.split(':');
-  return { packageId, moduleName, entityName };
-};
-
-const headOf = ({ contractId, template, packageName, ...parties }: ModelContract): MessageInit => ({
-  lfVersion: '2.1',
-  contractId,
-  packageName,
-  templateId: identifierOf(template),
-  signatories: [...parties.signatories].sort(),
-  stakeholders: [...new Set([...parties.signatories, ...parties.observers])].sort(),
+const archive = (on: ModelContract): FlowExercise => ({
+  ...{ on, choice: 'Archive', consuming: true },
+  by: on.signatories,
 });
-
-const createOf = (contract: ModelContract): MessageInit => ({
-  ...headOf(contract),
-  argument: damlValue(contract.argument),
-});
-
-const nodeOf = (step: Step): MessageInit =>
-  'creates' in step
-    ? { create: createOf(step.creates) }
-    : {
-        exercise: {
-          ...headOf(step.archives),
-          choice: 'Archive',
-          chosenValue: { record: {} },
-          consuming: true,
-          actingParties: [...step.archives.signatories].sort(),
-          result: { unit: {} },
-        },
-      };
 
 const amountOf = ({ argument }: ModelContract): string =>
   textAt(objectAt(argument, 'amount') ?? {}, 'initialAmount');
@@ -83,7 +53,7 @@ const amountOf = ({ argument }: ModelContract): string =>
 const isPositive = (amount: string): boolean => !/^(?:-|0+(?:\.0*)?$)/.test(amount);
 
 /** The transfer that a factory makes. */
-const transferSteps = (transfer: JsonObject, behavior: Behavior): readonly Step[] => {
+const transferSteps = (transfer: JsonObject, behavior: Behavior): readonly FlowNode[] => {
   const ids = textsAt(transfer, 'inputHoldingCids');
   const inputs = wallet.filter(({ contractId }) => ids.includes(contractId));
   const used = inputs.slice(behavior.spares ?? 0);
@@ -94,10 +64,10 @@ const transferSteps = (transfer: JsonObject, behavior: Behavior): readonly Step[
   const total = addDecimals(['0.0000000000', ...used.map(amountOf)]) ?? '';
   const change = addDecimals([total, `-${amount}`]) ?? '';
   const { changeTo = from, alsoArchives = [], alsoCreates = [] } = behavior;
-  const paid = (): readonly Step[] => [
+  const paid = (): readonly FlowNode[] => [
     { creates: amuletOf('paid', { owner: to, amount, ...(admin !== undefined && { admin }) }) },
   ];
-  const offered = (): readonly Step[] => {
+  const offered = (): readonly FlowNode[] => {
     const locked = lockedOf('locked', { owner: from, amount, ...(holders && { holders }) });
     const terms = { from, to, amount, executeBefore };
     const made = Array.from({ length: offers }, (_, index) => ({
@@ -106,7 +76,7 @@ const transferSteps = (transfer: JsonObject, behavior: Behavior): readonly Step[
     return [{ creates: locked }, ...made];
   };
   return [
-    ...[...used, ...alsoArchives].map((archives) => ({ archives })),
+    ...[...used, ...alsoArchives].map(archive),
     ...(kind === 'offer' ? offered() : paid()),
     ...(isPositive(change)
       ? [{ creates: amuletOf('change', { owner: changeTo, amount: change }) }]
@@ -115,8 +85,12 @@ const transferSteps = (transfer: JsonObject, behavior: Behavior): readonly Step[
   ];
 };
 
+/** What the factory does for an argument of its choice. */
+export const stepsOf = (argument: JsonObject, behavior: Behavior): readonly FlowNode[] =>
+  transferSteps(objectAt(argument, 'transfer') ?? {}, behavior);
+
 /** The end of the open offer. */
-const answerSteps = (choice: string, behavior: Behavior): readonly Step[] => {
+const answerSteps = (choice: string, behavior: Behavior): readonly FlowNode[] => {
   const { sender, receiver } = {
     sender: payer,
     receiver: openInstruction.observers[0] ?? '',
@@ -125,7 +99,7 @@ const answerSteps = (choice: string, behavior: Behavior): readonly Step[] => {
   const amount = behavior.amount ?? '30.0000000000';
   const { alsoArchives = [], alsoCreates = [], admin } = behavior;
   return [
-    ...[openLock, ...alsoArchives].map((archives) => ({ archives })),
+    ...[openLock, ...alsoArchives].map(archive),
     { creates: amuletOf('freed', { owner, amount, ...(admin !== undefined && { admin }) }) },
     ...alsoCreates.map((creates) => ({ creates })),
   ];
@@ -153,40 +127,26 @@ export const prepareWith = (
     : openInstruction;
   const isNewer = 'actors' in argument;
   const steps = isTransfer
-    ? transferSteps(objectAt(argument, 'transfer') ?? {}, behavior)
+    ? stepsOf(argument, behavior)
     : // The newer version leaves the end of the offer to a choice below it.
-      [...(isNewer ? [{ archives: openInstruction }] : []), ...answerSteps(choice, behavior)];
+      [...(isNewer ? [archive(openInstruction)] : []), ...answerSteps(choice, behavior)];
   const [name = '', entity = ''] = textAt(command, 'templateId').slice(1).split(/:(.*)/s);
-  const actingParties = [...textsAt(requested, 'actAs')];
-  const [party = ''] = actingParties;
-  const root: MessageInit = {
-    exercise: {
-      ...headOf(target),
-      interfaceId: identifierOf(`${newestId(name)}:${entity}`),
-      choice,
-      chosenValue: damlValue(argument),
-      consuming: !isTransfer && !isNewer,
-      actingParties,
-      children: steps.map((_, index) => String(index + 1)),
-      result: damlValue(resultOf(isTransfer ? behavior.kind : 'direct')),
-    },
+  const [party = ''] = textsAt(requested, 'actAs');
+  const root: FlowExercise = {
+    on: target,
+    interfaceId: `${newestId(name)}:${entity}`,
+    ...{ choice, argument },
+    consuming: !isTransfer && !isNewer,
+    by: textsAt(requested, 'actAs'),
+    result: resultOf(isTransfer ? behavior.kind : 'direct'),
+    below: [...steps, ...(behavior.alsoActs ?? [])],
   };
-  const used = [target, ...steps.flatMap((step) => ('archives' in step ? [step.archives] : []))];
-  const inputs = [...new Map(used.map((contract) => [contract.contractId, contract])).values()];
-  const bytes = preparedOf(party, {
-    nodes: [root, ...steps.map(nodeOf)],
-    metadata: {
-      submitterInfo: { actAs: actingParties, commandId: textAt(requested, 'commandId') },
-      synchronizerId: textAt(requested, 'synchronizerId'),
-      inputContracts: inputs.map((contract) => ({ v1: createOf(contract), createdAt: 1n })),
-      maxRecordTime: BigInt(Date.parse(textAt(requested, 'maxRecordTime'))) * 1000n,
-    },
+  return preparedAnswer([root], {
+    party,
+    commandId: textAt(requested, 'commandId'),
+    synchronizerId: textAt(requested, 'synchronizerId'),
+    maxRecordTime: textAt(requested, 'maxRecordTime'),
   });
-  return {
-    preparedTransaction: bytes.toString('base64'),
-    preparedTransactionHash: hashOf(bytes).toString('base64'),
-    hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V2',
-  };
 };
 
 /** When everything ends that the model offers. */

@@ -23,10 +23,11 @@ import { parseJson, type JsonObject } from '../../../src/lib/json/json.ts';
 import { epoch } from '../samples/sample-activities.ts';
 import { modelDeadline } from './model-participant.ts';
 
-/** Whether cantui signs a prepared plan, and the failed checks. */
+/** Whether cantui signs a prepared plan, and the checks that refuse it, in words and by their ids. */
 export interface Decision {
   readonly isSigned: boolean;
   readonly reasons: readonly string[];
+  readonly rules: readonly string[];
 }
 
 export const requestOf = (plan: TokenPlan): JsonObject =>
@@ -50,14 +51,15 @@ export const decide = (plan: TokenPlan, requested: JsonObject, response: JsonObj
   const at = new Date(epoch).toISOString();
   const text = formatStepFile({ ...file, intent: plan.intent, at });
   const signable = parseSignable(parseJson(text));
-  if (!signable.ok) return { isSigned: false, reasons: [signable.error] };
+  if (!signable.ok) return { isSigned: false, reasons: [signable.error], rules: [] };
   const ways = [signable.value, ...formsWith(text).map((form) => signableOfForm('execute', form))];
   const [first, ...others] = ways.map((way): Decision => {
     const report = inspectSignable(way, { keys: [], nowMs: epoch });
     const doubts = [...report.failed, ...report.warnings];
     const reasons = doubts.map(({ title, detail }) => `${title}: ${detail}`);
     // A warning stops a script, and a person has to type its name.
-    return { isSigned: doubts.length === 0 && report.hash !== undefined, reasons };
+    const rules = doubts.map(({ id }) => id);
+    return { isSigned: doubts.length === 0 && report.hash !== undefined, reasons, rules };
   });
   if (first === undefined) throw new Error('nothing was decided');
   for (const other of others) expect(other).toEqual(first);

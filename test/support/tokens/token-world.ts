@@ -6,7 +6,7 @@ import type { OpenOffer } from '../../../src/features/writes/tokens/read/fetch-o
 import { sha256Hex } from '../../../src/lib/sha256.ts';
 import { epoch } from '../samples/sample-activities.ts';
 
-const partyOf = (name: string): string => `${name}::1220${sha256Hex(name)}`;
+export const partyOf = (name: string): string => `${name}::1220${sha256Hex(name)}`;
 
 /** The parties of a model ledger. Mallory runs the registry, and wants what isn't Mallory's. */
 export const [payer, receiver, dso, mallory] = ['payer', 'receiver', 'dso', 'mallory'].map(

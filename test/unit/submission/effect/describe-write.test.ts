@@ -49,6 +49,10 @@ describe('what an execution does', () => {
     expect(brief.join()).not.toMatch(/paid|Amulet carol/);
     expect(sentences).toEqual([
       expect.stringMatching(/^carol::\S{68} offered alice::\S{68} 1\.5000 Amulet, locked by dso::/),
+      expect.stringMatching(
+        /^in the name of carol::\S{68}: TransferFactory_Transfer on Splice\.ExternalPartyAmuletRules:/,
+      ),
+      expect.stringMatching(/^in the name of carol::\S{68}: Archive on Splice\.Amulet:Amulet$/),
     ]);
   });
 

@@ -40,7 +40,7 @@ const accepted = () => {
 const states = (intent: TokenIntent, review: ReturnType<typeof offered>['review']) =>
   checkIntent(intent, review).map(({ id, state }) => `${id} ${state}`);
 
-const right = ['intent-command verified', 'intent-holdings verified', 'intent-authority verified'];
+const right = ['command', 'holdings', 'authority', 'acts'].map((rule) => `intent-${rule} verified`);
 
 describe('what a real participant prepared', () => {
   it('is the offer that its sender wanted', () => {

@@ -73,6 +73,7 @@ const intentChecks: readonly string[] = [
   checkNames.intentCommand.id,
   checkNames.intentHoldings.id,
   checkNames.intentAuthority.id,
+  checkNames.intentActs.id,
 ];
 
 const isBroken = ({ id, state }: VerificationCheck): boolean =>

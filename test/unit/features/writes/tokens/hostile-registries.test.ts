@@ -68,24 +68,38 @@ const decideOn = async (wanted: Wanted, lies: readonly Lie[]): Promise<Decision>
     wanted.action === 'transfer'
       ? await transferPlan(wanted.kind, deps, wanted.version)
       : await answerPlan(wanted.action, deps, wanted.version);
-  if (!plan.ok) return { isSigned: false, reasons: [plan.error.text] };
+  if (!plan.ok) return { isSigned: false, reasons: [plan.error.text], rules: [] };
   const kind = wanted.action === 'transfer' ? wanted.kind : 'direct';
   const code = lies.reduce<Behavior>((all, lie) => ({ ...all, ...lie.code }), { kind });
   return decided(plan.value, code, rulesIn(lies));
 };
 
-/** Words of a refusal: of a check, or of what is wrong with an answer. */
-const saysWhy =
-  /^(?:registry http|the registry |The command is what you requested|Holdings change as you requested|Nothing else happens in the name of|Effects on holdings|Packages are published)/;
+/** A refusal of the answer itself: nothing is prepared with it. */
+const refusesAnswer = /^(?:registry http|the registry )/;
+
+/** The rule that finds a lie of the code, whatever else is wrong. */
+const rulesOfLies: readonly (readonly [what: RegExp, rule: string])[] = [
+  [/^pays somebody else|^moves |^keeps the change|^pays at once|^offers$/, 'intent-holdings'],
+  [/^uses up|^creates|^spares|^shares|^offers for longer|^offers often/, 'intent-authority'],
+  [/^hands over a factory/, 'intent-command'],
+];
+
+/** The rules that find what is left of several lies: a later one may take the place of another. */
+const rulesFor = (lies: readonly Lie[]): readonly string[] =>
+  lies.flatMap(({ what }) => rulesOfLies.flatMap(([lie, rule]) => (lie.test(what) ? [rule] : [])));
 
 describe('a hostile registry', () => {
   it('gets nothing signed, and each refusal says what differs', async () => {
     await fc.assert(
       fc.asyncProperty(hostileCases, async ({ wanted, lies }) => {
-        const { isSigned, reasons } = await decideOn(wanted, lies);
+        const { isSigned, reasons, rules } = await decideOn(wanted, lies);
         const about = `${JSON.stringify(wanted)}: ${lies.map(({ what }) => what).join(', ')}`;
         expect([about, isSigned]).toEqual([about, false]);
-        expect([about, reasons[0]]).toEqual([about, expect.stringMatching(saysWhy)]);
+        if (refusesAnswer.test(reasons[0] ?? '')) return;
+        const wantedRules = lies.some(({ announced }) => announced !== undefined)
+          ? [...rulesFor(lies), 'intent-holdings', 'intent-authority']
+          : rulesFor(lies);
+        expect([about, rules.some((rule) => wantedRules.includes(rule))]).toEqual([about, true]);
       }),
       { numRuns: roundsOf(1000), seed: seedOf() },
     );
@@ -103,7 +117,7 @@ describe('a hostile registry', () => {
     for (const wanted of wants)
       expect([wanted, await decideOn(wanted, [])]).toEqual([
         wanted,
-        { isSigned: true, reasons: [] },
+        { isSigned: true, reasons: [], rules: [] },
       ]);
   });
 });

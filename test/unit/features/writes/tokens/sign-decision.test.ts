@@ -26,6 +26,7 @@ describe('what cantui signs', () => {
       expect(decided(mustPlan(await transferPlan(kind, depsOf(kind))), { kind })).toEqual({
         isSigned: true,
         reasons: [],
+        rules: [],
       });
     },
   );
@@ -38,6 +39,7 @@ describe('what cantui signs', () => {
       ).toEqual({
         isSigned: true,
         reasons: [],
+        rules: [],
       });
     },
   );
