@@ -88,6 +88,7 @@ const report: SignableReport = {
   facts: [],
   failed: [],
   warnings: [],
+  unknown: [],
   missing: [],
   parties: [],
   useful: undefined,

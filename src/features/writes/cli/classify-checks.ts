@@ -20,12 +20,13 @@ const marks: Readonly<Partial<Record<CheckStatus, string>>> = {
 export const printChecks = (
   checks: readonly VerificationCheck[],
   overrulable: readonly VerificationCheck[],
+  acceptable: readonly VerificationCheck[] = [],
 ): void => {
   for (const check of checks) {
     const { id, title, state, detail, reason, remedy } = check;
     const mark = marks[state];
     if (mark === undefined) continue;
-    const name = state === 'warning' ? ` ${id}` : '';
+    const name = state === 'warning' || acceptable.includes(check) ? ` ${id}` : '';
     const anyway = overrulable.includes(check) ? failedCheckText.override(id) : undefined;
     const cause = [detail, reason, remedy, anyway].filter(
       (text) => text !== undefined && text !== '',

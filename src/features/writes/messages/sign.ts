@@ -48,9 +48,11 @@ export const signText = {
     `profile ${profile} is read-only, and a signature lets others send`,
   failedChecks: (count: number): string =>
     `${pluralize(count, 'check')} failed; see above, and don't sign this elsewhere either`,
+  incomplete: (count: number): string =>
+    `${pluralize(count, 'check')} could not be completed: nothing proves what they ask`,
   noHash: 'this machine cannot compute the hash to sign; see the checks above',
   warnings: (ids: string): string =>
-    `unaccepted warnings: ${ids}. Accept them with --accept-warnings ${ids}`,
+    `unaccepted warnings or incomplete checks: ${ids}. Accept them with --accept-warnings ${ids}`,
   yes: '--yes needs a profile with mode: test, or the sandbox: use --dry-run, then --confirm',
   otherDigest: (sha256: string, typed: string): string =>
     `the SHA-256 of the file is ${sha256}, not ${typed}`,

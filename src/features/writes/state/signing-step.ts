@@ -15,8 +15,13 @@ export type SignableReport = {
   /** What a submission changes, as commands print it. */
   readonly effects?: JsonObject | undefined;
   readonly failed: readonly VerificationCheck[];
-  /** Warnings about the content, which the user has to accept before anything is signed. */
+  /**
+   * About the content, to be accepted before anything is signed: warnings, and without an intent the
+   * checks that could not be completed, too.
+   */
   readonly warnings: readonly VerificationCheck[];
+  /** Could not be completed; what happens was compared with an intent. */
+  readonly unknown: readonly VerificationCheck[];
   readonly missing: readonly string[];
   /** The parties that act; of an allocation the party that it makes. */
   readonly parties: readonly string[];

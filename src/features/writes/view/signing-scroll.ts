@@ -62,6 +62,9 @@ const layOutPage = ({
     ...opening.map((part): Line => [segment(` ${part}`, 'focus')]),
     ...briefLines(facts, now, width),
     ...warningLines(report.warnings, width),
+    ...report.unknown.flatMap(({ title, detail, reason = '' }, index) =>
+      fact(index === 0 ? 'incomplete' : '', `${title}: ${detail}; ${reason}`, width, 'warning'),
+    ),
     ...fact(
       'compared',
       origin?.requested === undefined

@@ -43,7 +43,7 @@ const planJson = ({ report, sha256, signers, signable }: SigningPlan): Json => (
   missing: report.missing,
   ...(report.effects && { effects: report.effects }),
   facts: report.facts.map(({ label, value }) => ({ label, value })),
-  checks: [...report.failed, ...report.warnings].map(checkJson),
+  checks: [...report.failed, ...report.warnings, ...report.unknown].map(checkJson),
 });
 
 export const printPlan = (plan: SigningPlan, output: string | undefined): void => {

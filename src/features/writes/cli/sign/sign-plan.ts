@@ -17,6 +17,7 @@ import { sha256Hex } from '../../../../lib/sha256.ts';
 import { abortOnSignals, verificationFailed } from '../../../../cli-kit/exit.ts';
 import { collectSignatures } from '../../steps/signing/collect-signatures.ts';
 import { resolveRule, detectSandbox, isLowRisk } from '../../approvals/current-rule.ts';
+import { printChecks } from '../classify-checks.ts';
 import { isTyped } from '../write-options.ts';
 
 export interface SignFlags extends GlobalFlags {
@@ -166,6 +167,13 @@ export const signPlan = async ({
     });
   const signed = { ...made, signers: [...made.signers, ...records] };
   return { ok: true, value: { signed, report } };
+};
+
+/** A check that could not be completed is as loud as a warning. */
+export const printContentChecks = ({ failed, warnings, unknown }: SignableReport): void => {
+  printChecks([...failed, ...warnings, ...unknown], [], warnings);
+  const open = [...warnings, ...unknown].filter(({ state }) => state === 'unknown');
+  if (open.length > 0) printError(signText.incomplete(open.length));
 };
 
 type AcceptFlags = Pick<SignFlags, 'acceptWarnings'>;

@@ -7,7 +7,6 @@ import { writeDurableFile } from '../../../../storage/files/atomic-files.ts';
 import { inspectPath } from '../../../../storage/paths/path-status.ts';
 import { formatSignedFile } from '../../../../submission/step-files.ts';
 import { signOptions, signText } from '../../messages/sign.ts';
-import { printChecks } from '../classify-checks.ts';
 import {
   prepareSigning,
   type SigningPlan,
@@ -16,6 +15,7 @@ import {
   parseSignAction,
   type SignFlags,
   contentObjection,
+  printContentChecks,
   openWarnings,
   confirmationObjection,
 } from './sign-plan.ts';
@@ -67,7 +67,7 @@ export const runSign = async (file: string, flags: SignFlags): Promise<void> => 
   const prepared = prepareSigning(file, flags, settings);
   if (!prepared.ok) return fail(usageError, prepared.error);
   const plan = prepared.value;
-  printChecks([...plan.report.failed, ...plan.report.warnings], []);
+  printContentChecks(plan.report);
   const unsignable = contentObjection(plan.report);
   if (action.value.kind === 'show') {
     printPlan(plan, flags.output);

@@ -92,7 +92,7 @@ export const printPlan = (shown: Candidate, output: string | undefined): void =>
       hash: report.hash?.toString('hex') ?? null,
       ...(report.effects && { effects: report.effects }),
       facts: report.facts.map(({ label, value }) => ({ label, value })),
-      checks: [...report.failed, ...report.warnings].map(checkJson),
+      checks: [...report.failed, ...report.warnings, ...report.unknown].map(checkJson),
     };
     writeStdout(`${stringifyJson(json, 2)}\n`);
     return;

@@ -19,7 +19,6 @@ import { tokenWriteText, tokenOptionText } from '../../messages/tokens.ts';
 import { openKnownSigners, openSigners } from '../../steps/signing/open-signers.ts';
 import { placeSigners } from '../../steps/signing/add-signature.ts';
 import { prepareBody, soonMs, type TokenPlan } from '../../tokens/plan/token-plan.ts';
-import { printChecks } from '../classify-checks.ts';
 import { warnUnknownOutcomes } from '../prepare-write.ts';
 import {
   signPlan,
@@ -27,6 +26,7 @@ import {
   confirmationObjection,
   openWarnings,
   contentObjection,
+  printContentChecks,
   type SignConfirmation,
 } from '../sign/sign-plan.ts';
 import { type LedgerAsker, finishStep, havePrepared, openLedger } from '../steps/run-step.ts';
@@ -162,7 +162,7 @@ const carryOut = async (
   const candidate = inspectStep(file, plan, ledger);
   ledger.close();
   const { report } = candidate;
-  printChecks([...report.failed, ...report.warnings], []);
+  printContentChecks(report);
   if (action.kind === 'show') printPlan(candidate, flags.output);
   const unsignable = contentObjection(report);
   if (unsignable !== undefined)

@@ -1,7 +1,7 @@
 import type { InspectionResult, InspectionContext } from '../../state/inspection.ts';
 import type { JsonObject } from '../../../../lib/json/json.ts';
 import { listAt } from '../../../../lib/json/fields.ts';
-import type { VerificationCheck } from '../../../../verify/check-result.ts';
+import { checkNames, type VerificationCheck } from '../../../../verify/check-result.ts';
 import { verifySubmission } from '../../../../verify/prepared/submission.ts';
 import type { PublicKey } from '../../../../verify/signatures/public-key.ts';
 import { verifyOnboarding } from '../../../../verify/topology/onboarding.ts';
@@ -37,12 +37,30 @@ const missingIn = ({ checks, unsigned }: Checks): readonly string[] => {
   return unauthorized.length > 0 ? unauthorized.map(({ detail }) => detail) : unsigned;
 };
 
-/** Sorts the checks: failures of the whole, and warnings of the content without its signatures. */
-const sortChecks = (whole: Checks, bare: Checks) => ({
-  failed: whole.checks.filter((check) => check.state === 'failed' && !isAboutMissing(check)),
-  warnings: bare.checks.filter((check) => check.state === 'warning' && !isAboutMissing(check)),
-  missing: missingIn(whole),
-});
+/** Only who sends a file knows which participant receives it, and then it is checked. */
+const isKnownLater = ({ id }: VerificationCheck): boolean => id === checkNames.thisNode.id;
+
+/**
+ * Sorts the checks: failures of the whole; of the content without its signatures what the user has to
+ * accept, and what is only told. A check that could not be completed counts as a warning, unless an
+ * intent says what has to happen: then whatever isn't understood fails.
+ */
+const sortChecks = (whole: Checks, bare: Checks, isIntended: boolean) => {
+  const about = bare.checks.filter(
+    (check) => !isAboutMissing(check) && check.id !== checkNames.threshold.id,
+  );
+  const isTold = (check: VerificationCheck): boolean => isIntended || isKnownLater(check);
+  const unknown = about.filter(({ state }) => state === 'unknown');
+  return {
+    failed: whole.checks.filter((check) => check.state === 'failed' && !isAboutMissing(check)),
+    warnings: [
+      ...about.filter(({ state }) => state === 'warning'),
+      ...unknown.filter((check) => !isTold(check)),
+    ],
+    unknown: unknown.filter(isTold),
+    missing: missingIn(whole),
+  };
+};
 
 const allocationReport = (signable: Signable, { keys }: ReportContext): SignableReport => {
   const { request, claimed, requested: asked, participant } = signable;
@@ -50,7 +68,7 @@ const allocationReport = (signable: Signable, { keys }: ReportContext): Signable
   const whole = verifyOnboarding({ ...request, ...claimed }, keys, context);
   const transactions = whole.transactions.filter((transaction) => transaction !== undefined);
   return {
-    ...sortChecks(whole, verifyOnboarding(withoutSignatures(signable), [], context)),
+    ...sortChecks(whole, verifyOnboarding(withoutSignatures(signable), [], context), false),
     hash: whole.multiHash,
     facts: decodeAllocation(request, { given: claimed, keys, origin: signable }).facts,
     parties: whole.party === undefined ? [] : [whole.party],
@@ -68,7 +86,11 @@ const executionReport = (
   const context = { ...around, asked, wanted };
   const whole = verifySubmission({ ...request, ...claimed }, keys, context);
   return {
-    ...sortChecks(whole, verifySubmission(withoutSignatures(signable), [], context)),
+    ...sortChecks(
+      whole,
+      verifySubmission(withoutSignatures(signable), [], context),
+      wanted !== undefined,
+    ),
     hash: whole.hash,
     ...decodedPart(decodeExecution(request, { ...around, given: claimed, keys, origin: signable })),
     parties: whole.prepared?.metadata.actAs ?? [],
