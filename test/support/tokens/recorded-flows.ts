@@ -5,7 +5,7 @@ import {
 import type { EffectContract, EffectEvent } from '../../../src/ledger/effects/effects.ts';
 import { readUpdateHistory } from '../../../src/ledger/effects/read-update.ts';
 import { memoKey } from '../../../src/ledger/registry/transfer-commands.ts';
-import { isObject, type JsonObject } from '../../../src/lib/json/json.ts';
+import { isObject, type Json, type JsonObject } from '../../../src/lib/json/json.ts';
 import { objectAt, textAt, textIfAny, textsAt } from '../../../src/lib/json/fields.ts';
 import type { TokenIntent } from '../../../src/verify/intent/token-intent.ts';
 import { readRecorded } from '../recorded/read-recorded.ts';
@@ -19,13 +19,13 @@ export interface RecordedFlow {
   readonly root: FlowExercise;
 }
 
-const asObject = (json: unknown): JsonObject =>
-  isObject(json as never) ? (json as JsonObject) : {};
+const asObject = (json: Json): JsonObject => (isObject(json) ? json : {});
 
-const contractOf = ({ payload, views: _, ...contract }: EffectContract): ModelContract => ({
-  ...contract,
-  argument: asObject(payload),
-});
+const contractOf = (contract: EffectContract): ModelContract => {
+  const { contractId, template, packageName, signatories, observers, payload } = contract;
+  const about = { contractId, template, packageName, signatories, observers };
+  return { ...about, argument: asObject(payload) };
+};
 
 const histories = readRecorded('updates-with-views').flatMap(({ note, response }) => {
   const history = readUpdateHistory(response.body, { hasViews: true });

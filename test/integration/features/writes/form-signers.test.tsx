@@ -243,6 +243,22 @@ describe('a configured signer', () => {
     await ui.until(/Type {2}W1 W2 SIGN/);
   });
 
+  it('is not called when a check fails that passed when the confirmation was opened', async () => {
+    const session = await start('4', unsigned(), { payer: inAgent('payer', owner) });
+    await openSigners();
+    await ui.press('enter');
+    await ui.until('to sign: [');
+    const phrase = /Type {2}(.*?) {2}to sign/.exec(ui.screen())?.[1] ?? '';
+    await ui.press(readToEnd, phrase);
+    await ui.until('>( Enter signs )<');
+    // Whatever was prepared a month ago can't be executed any more.
+    session.advance(31 * 86_400_000);
+    await ui.press('enter');
+    await ui.until('a check has changed since the confirmation opened');
+    expect(ui.screen()).toContain('FAILED: Prepared recently');
+    expect(agent.messages).toEqual([]);
+  });
+
   it('is not offered where a check of the bytes fails', async () => {
     const prepared = { preparedTransaction: preparedBytes(party).toString('base64') };
     const file = {
@@ -328,6 +344,20 @@ describe.each([
     await waitUntil(() => existsSync(started));
     await ui.press('escape');
     await ui.until('Not signed: canceled');
+  });
+
+  it('that signs after it was canceled adds no signature', async () => {
+    const [started, go] = [join(dir, 'started'), join(dir, 'go')];
+    const signature = owner.sign(form.bytes()).toString('base64');
+    const script = `const fs = require('fs'); process.on('SIGTERM', () => {}); fs.writeFileSync('${started}', ''); const wait = () => (fs.existsSync('${go}') ? process.stdout.write('${signature}') : setTimeout(wait, 5)); wait();`;
+    await startSigning(scripted('payer', owner, script));
+    await waitUntil(() => existsSync(started));
+    await ui.press('escape');
+    writeFileSync(go, '');
+    await ui.until('Not signed: canceled');
+    await ui.press('escape');
+    await ui.until(form.toSign);
+    expect(ui.screen()).not.toContain('signed by payer');
   });
 
   it('sees only the bytes to sign, and no token', async () => {

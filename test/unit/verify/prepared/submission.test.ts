@@ -288,11 +288,7 @@ describe('what cannot be known offline', () => {
     const { checks, review } = verifySubmission(submissionBy(ida, { bytes }), keys, {
       nowMs: epoch,
     });
-    expect(notVerified(checks)).toEqual([
-      'packages unknown',
-      'acts unknown',
-      'threshold unknown',
-    ]);
+    expect(notVerified(checks)).toEqual(['packages unknown', 'acts unknown', 'threshold unknown']);
     expect(review?.details).toContainEqual(
       expect.objectContaining({
         label: 'not signed',

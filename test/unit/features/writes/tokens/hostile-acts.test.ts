@@ -1,26 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { knownPackage } from '../../../../../src/ledger/packages/known-packages.ts';
-import { entityOf, packageOf } from '../../../../../src/ledger/effects/effects.ts';
 import { parseJson, stringifyJson } from '../../../../../src/lib/json/json.ts';
 import { sha256Hex } from '../../../../../src/lib/sha256.ts';
 import { checkNames } from '../../../../../src/verify/check-result.ts';
-import { verifySubmission } from '../../../../../src/verify/prepared/submission.ts';
-import { epoch } from '../../../../support/samples/sample-activities.ts';
 import { roundsOf, seedOf } from '../../../../support/models/torture.ts';
 import {
   isExercise,
-  preparedAnswer,
   type FlowExercise,
   type FlowNode,
 } from '../../../../support/tokens/flow-nodes.ts';
+import { failedRules, prepareFlow } from '../../../../support/tokens/flow-checks.ts';
 import { below, hostileActs, type Victim } from '../../../../support/tokens/hostile-acts.ts';
 import { modelFlows } from '../../../../support/tokens/model-flows.ts';
 import { recordedFlows, type RecordedFlow } from '../../../../support/tokens/recorded-flows.ts';
 import { registryAppFlows } from '../../../../support/tokens/registry-app-flows.ts';
-import { decide, requestOf } from '../../../../support/tokens/sign-decision.ts';
-import { synchronizerId } from '../../../../support/tokens/token-world.ts';
-import { modelDeadline } from '../../../../support/tokens/model-participant.ts';
+import { decide } from '../../../../support/tokens/sign-decision.ts';
 
 const isAmulet = ({ root }: RecordedFlow): boolean => root.on.packageName === 'splice-amulet';
 
@@ -31,36 +25,16 @@ const honestFlows = [...recordedFlows.filter(isAmulet), ...registryAppFlows, ...
 const renamed = (flow: RecordedFlow, salt: string): RecordedFlow => {
   const other = (text: string): string => sha256Hex(`${salt} ${text}`);
   return parseJson(
-    stringifyJson(flow as never)
+    stringifyJson(flow)
       .replaceAll(/::1220([0-9a-f]{64})/g, (_, print: string) => `::1220${other(print)}`)
       .replaceAll(/"00[0-9a-f]{64}/g, (id) => `"00${other(id)}`),
   ) as never;
 };
 
-const preparedOf = ({ intent, root }: RecordedFlow, forest: readonly FlowNode[] = [root]) => {
-  const { on, choice, argument = {}, interfaceId = on.template } = root;
-  const name = knownPackage(packageOf(interfaceId))?.name ?? on.packageName;
-  const templateId = `#${name}:${entityOf(interfaceId)}`;
-  const command = {
-    ExerciseCommand: { templateId, contractId: on.contractId, choice, choiceArgument: argument },
-  };
-  const plan = { intent, command, disclosedContracts: [], synchronizerId, facts: [] };
-  const request = { party: intent.party, synchronizerId, maxRecordTime: modelDeadline };
-  const answer = preparedAnswer(forest, { ...request, commandId: 'cantui-model' });
-  return { plan, asked: requestOf(plan), answer };
-};
-
 /** What the commands and the form do with it. */
 const decideOn = (flow: RecordedFlow, forest?: readonly FlowNode[]) => {
-  const { plan, asked, answer } = preparedOf(flow, forest);
+  const { plan, asked, answer } = prepareFlow(flow, forest);
   return decide(plan, asked, answer);
-};
-
-/** The checks that fail. */
-const rulesOn = (flow: RecordedFlow, forest?: readonly FlowNode[]): readonly string[] => {
-  const { asked, answer } = preparedOf(flow, forest);
-  const { checks } = verifySubmission(answer, [], { nowMs: epoch, asked, wanted: flow.intent });
-  return checks.flatMap(({ id, state }) => (state === 'failed' ? [id] : []));
 };
 
 /** One flow of each kind. */
@@ -141,7 +115,7 @@ describe('a payment, or the end of an offer', () => {
     for (const flow of kindsOfFlows)
       for (const victim of victimsOf(flow)) {
         const root = insert(flow.root, make(victim), [9]);
-        expect([flow.note, rulesOn({ ...flow, root })]).toEqual([
+        expect([flow.note, failedRules({ ...flow, root })]).toEqual([
           flow.note,
           expect.arrayContaining([checkNames.intentActs.id]),
         ]);
@@ -152,7 +126,7 @@ describe('a payment, or the end of an offer', () => {
     for (const flow of kindsOfFlows.slice(0, 2)) {
       const [victim = { party: '', admin: '' }] = victimsOf(flow);
       for (const { make } of hostileActs)
-        expect(rulesOn(flow, [flow.root, make(victim)])).toEqual(
+        expect(failedRules(flow, [flow.root, make(victim)])).toEqual(
           expect.arrayContaining([checkNames.root.id, checkNames.intentActs.id]),
         );
     }
