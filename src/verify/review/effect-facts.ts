@@ -96,10 +96,10 @@ const contractWidth = 14;
 
 const actText = ({ act, count }: ActGroup, { you, name }: Reader): string => {
   const { party, choice, template, contractId, consuming, understood } = act;
-  const target = `${name(template)} ${shortenId(contractId, contractWidth)}`;
+  const target = `${name(template)} ${tellName(shortenId(contractId, contractWidth))}`;
   const told = { count, archives: consuming, isUnclear: !understood };
-  const text = reviewText.act(choice, count === 1 ? target : name(template), told);
-  return you.length === 1 ? text : reviewText.ofParty(text, party);
+  const text = reviewText.act(tellName(choice), count === 1 ? target : name(template), told);
+  return you.length === 1 ? text : reviewText.ofParty(text, tellName(party));
 };
 
 /** What happens in the name of the signers; what is not understood comes in doubt. */
@@ -108,7 +108,7 @@ const actFacts = ({ acts }: ToldEffects, reader: Reader): readonly ReviewFact[] 
   if (first !== undefined && reader.isOwnPath === true) {
     const { choice, template } = first;
     return labeled(reviewText.acts, [
-      reviewText.ownPath(choice, reader.name(template), acts.length - 1),
+      reviewText.ownPath(tellName(choice), reader.name(template), acts.length - 1),
     ]);
   }
   return groupActs(acts).map((group, index) => ({

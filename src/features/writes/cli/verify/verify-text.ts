@@ -1,4 +1,5 @@
 import { tellBlanks, tellName } from '../../../../lib/text/quote.ts';
+import { sanitize } from '../../../../lib/text/sanitize.ts';
 import { describeHost } from '../../../../verify/topology/onboarding-queries.ts';
 import type {
   VerificationCheck,
@@ -23,14 +24,14 @@ const marks: Readonly<Record<CheckStatus, string>> = {
   unknown: 'unknown',
 };
 
-const line = (words: string): string => `${tellBlanks(words)}\n`;
+const line = (words: string): string => `${sanitize(words)}\n`;
 
 const checkLine = ({ state, title, detail, reason, remedy }: VerificationCheck): string => {
   const [cause, todo] = [
-    reason === undefined ? '' : line(`          ${verifyText.reason(reason)}`),
-    remedy === undefined ? '' : line(`          ${verifyText.remedy(remedy)}`),
+    reason === undefined ? '' : line(`          ${verifyText.reason(tellBlanks(reason))}`),
+    remedy === undefined ? '' : line(`          ${verifyText.remedy(tellBlanks(remedy))}`),
   ];
-  return `${line(verifyText.check(marks[state], title, detail))}${cause}${todo}`;
+  return `${line(verifyText.check(marks[state], title, tellBlanks(detail)))}${cause}${todo}`;
 };
 
 const verdicts: Readonly<Record<VerificationVerdict, string>> = {
