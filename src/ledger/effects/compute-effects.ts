@@ -22,8 +22,9 @@ import {
   type HoldingEffects,
   type UnclearContract,
 } from './effects.ts';
-import { knownHolding, type Holding } from './holding.ts';
+import type { Holding } from './holding.ts';
 import { notUnderstood } from './messages.ts';
+import { knownHolding } from './published-readings.ts';
 import { isHoldingInterface, readHolding, type HoldingReading } from './read-holding.ts';
 
 const opens = /^LockedAmulet_(?:Unlock|OwnerExpireLock)(?:V\d+)?$/;

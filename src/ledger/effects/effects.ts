@@ -1,5 +1,6 @@
 import type { Holding, Instrument } from './holding.ts';
 import type { Json } from '../../lib/json/json.ts';
+import type { TrustedPackage } from '../packages/known-packages.ts';
 
 /** The ledger computed it from the contract's own code. */
 export interface ContractView {
@@ -67,7 +68,8 @@ export interface EffectHistory {
   readonly hasViews: boolean;
   /** Only packages of the table and trusted ones are believed, not names alone. */
   readonly isStrict: boolean;
-  readonly trusted?: ReadonlySet<string>;
+  /** By their ids. */
+  readonly trusted?: ReadonlyMap<string, TrustedPackage>;
   /** The parties whose signature is asked for; absent for what a ledger tells. */
   readonly signing?: readonly string[];
   /** Holdings that were read before: many parts of an update share them. */

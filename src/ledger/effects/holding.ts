@@ -52,7 +52,7 @@ const pairKey = (pair: Json): string => {
   return typeof first === 'string' ? first : '';
 };
 
-const readLock = (json: Json | undefined): Lock | undefined => {
+export const readLock = (json: Json | undefined): Lock | undefined => {
   if (!isObject(json)) return undefined;
   // Utility registries wrap their list of lockers in a map.
   const lockers = objectAt(json, 'lockers')?.['map'];
@@ -76,19 +76,6 @@ export const readHoldingView = (value: Json | undefined): DescribedHolding | und
   };
 };
 
-const readAmulet = (payload: JsonObject | undefined): DescribedHolding | undefined =>
-  payload && {
-    owner: textAt(payload, 'owner'),
-    instrument: { admin: textAt(payload, 'dso'), id: 'Amulet' },
-    amount: amountAt(objectAt(payload, 'amount') ?? {}, 'initialAmount'),
-    lock: undefined,
-  };
-
-const readLockedAmulet = (payload: JsonObject): DescribedHolding | undefined => {
-  const amulet = readAmulet(objectAt(payload, 'amulet'));
-  return amulet && { ...amulet, lock: readLock(payload['lock']) };
-};
-
 const readUtilityHolding = (payload: JsonObject): DescribedHolding | undefined => {
   const instrument = objectAt(payload, 'instrument');
   return (
@@ -100,24 +87,6 @@ const readUtilityHolding = (payload: JsonObject): DescribedHolding | undefined =
     }
   );
 };
-
-interface KnownHolding {
-  readonly packageName: string;
-  readonly read: (payload: JsonObject) => DescribedHolding | undefined;
-}
-
-const knownHoldings: Readonly<Record<string, KnownHolding>> = {
-  'Splice.Amulet:Amulet': { packageName: 'splice-amulet', read: readAmulet },
-  'Splice.Amulet:LockedAmulet': { packageName: 'splice-amulet', read: readLockedAmulet },
-  'Utility.Registry.Holding.V0.Holding:Holding': {
-    packageName: 'utility-registry-holding-v0',
-    read: readUtilityHolding,
-  },
-};
-
-/** Finds a known holding in whatever package it is. */
-export const knownHolding = (entity: string): KnownHolding | undefined =>
-  Object.hasOwn(knownHoldings, entity) ? knownHoldings[entity] : undefined;
 
 /** Reads a holding of a package that the user trusts. */
 export const readTrustedHolding = (payload: JsonObject): DescribedHolding | undefined =>
@@ -144,3 +113,8 @@ export const looksLikeHolding = (payload: Json): boolean =>
   isObject(payload) &&
   (textAt(payload, 'owner') !== '' || objectAt(payload, 'account') !== undefined) &&
   payload['amount'] !== undefined;
+
+/** An amount is at any depth: whatever it counts may be worth something. */
+export const namesAmount = (payload: Json): boolean =>
+  isObject(payload) &&
+  Object.entries(payload).some(([key, value]) => /amount$/i.test(key) || namesAmount(value));

@@ -130,6 +130,8 @@ export const notUnderstood = {
     `it has the name of a well-known holding, but comes from another package${claim ?? ''}`,
   unknownPackage: (claim: string | undefined): string =>
     `its package is unknown, and no view shows whether it is a holding${claim ?? ''}`,
+  noReading:
+    'its package is trusted, but no reading says whether it is a holding, and where its owner, token and amount are: add it to readings',
   claim: (amount: string, id: string, owner: string): string =>
     `; it claims to be ${amount} ${id} of ${owner}`,
   unseen: 'its amount is not in the transaction, and could not be looked up',

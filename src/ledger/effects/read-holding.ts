@@ -1,11 +1,12 @@
+import { ownEntry } from '../../lib/json/fields.ts';
 import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { compareDecimals, formatAmount, isDecimal } from '../../lib/numbers/decimal.ts';
-import { knownPackage, packagesNamed } from '../packages/known-packages.ts';
+import { knownPackage, packagesNamed, type TrustedPackage } from '../packages/known-packages.ts';
 import { entityOf, packageOf, type EffectContract, type EffectHistory } from './effects.ts';
 import {
   isNamedHolding,
-  knownHolding,
   looksLikeHolding,
+  namesAmount,
   readPlausibleHolding,
   readHoldingView,
   readTrustedHolding,
@@ -13,6 +14,8 @@ import {
   type Holding,
 } from './holding.ts';
 import { notUnderstood } from './messages.ts';
+import { knownHolding } from './published-readings.ts';
+import { readPayloadBy } from './read-payload.ts';
 
 /** `unclear`: it is, or may be, a holding that can't be read. */
 export type HoldingReading =
@@ -101,22 +104,39 @@ export const mayBeHolding = (
     : isNamedHolding(entity);
 };
 
+/**
+ * Code that the user trusts does what it says, but only a reading says what its payloads mean: without
+ * one, a contract may be a holding.
+ */
+const readTrusted = (
+  contract: EffectContract,
+  { readings = {} }: TrustedPackage,
+): HoldingReading => {
+  const { template, payload } = contract;
+  const reading = ownEntry(readings, entityOf(template));
+  if (reading === 'no') return { kind: 'none' };
+  if (reading !== undefined)
+    return judge(contract, isObject(payload) ? readPayloadBy(payload, reading) : undefined);
+  if (isObject(payload) && looksLikeHolding(payload))
+    return judge(contract, readTrustedHolding(payload));
+  return { kind: 'unclear', reason: notUnderstood.noReading, isLikely: namesAmount(payload) };
+};
+
 const readPayload = (contract: EffectContract, trust: Trust): HoldingReading => {
   const { template, payload } = contract;
   const name = publicPackageOf(contract, trust);
-  const isTrusted = trust.trusted?.has(packageOf(template)) === true;
+  const trusted = trust.trusted?.get(packageOf(template));
   const known = knownHolding(entityOf(template));
-  if (known !== undefined && (name === known.packageName || isTrusted))
+  if (known !== undefined && (name === known.packageName || trusted !== undefined))
     return judge(contract, isObject(payload) ? known.read(payload) : undefined);
-  if (isTrusted && isObject(payload) && looksLikeHolding(payload))
-    return judge(contract, readTrustedHolding(payload));
+  if (trusted !== undefined) return readTrusted(contract, trusted);
   if (known !== undefined)
     return {
       kind: 'unclear',
       reason: notUnderstood.otherPackage(claimOf(payload, known.read)),
       isLikely: true,
     };
-  if (name !== undefined || isTrusted) return { kind: 'none' };
+  if (name !== undefined) return { kind: 'none' };
   const plausible =
     trust.isStrict || !isObject(payload)
       ? undefined

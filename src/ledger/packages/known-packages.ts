@@ -1,5 +1,7 @@
 import type { Result } from '../../lib/result.ts';
-import { registryPackages, splicePackages } from './published-packages.ts';
+import type { PayloadReadings } from './payload-reading.ts';
+import { splicePackages } from './published-packages.ts';
+import { registryPackages } from './registry-packages.ts';
 
 /**
  * The modules of the published packages, by their first names, with the packages that have them: read
@@ -63,38 +65,44 @@ export const knownModules: Readonly<Record<string, readonly string[]>> = {
 
 interface KnownPackage {
   readonly name: string;
-  readonly version: string;
+  /** Absent if no source tells it. */
+  readonly version?: string;
 }
 
-type Version = readonly [version: string, id: string];
+interface Published extends KnownPackage {
+  readonly id: string;
+}
 
-const versionsIn = (text: string): readonly Version[] =>
+const publishedIn = (name: string, text: string): readonly Published[] =>
   text
     .trim()
     .split('\n')
-    .flatMap((line): readonly Version[] => {
-      const [version, id] = line.trim().split(' ');
-      return version === undefined || id === undefined ? [] : [[version, id]];
+    .map((line): Published => {
+      const [version = '-', id = ''] = line.trim().split(' ');
+      return version === '-' ? { id, name } : { id, name, version };
     });
 
-/** A map, because names of others are looked up. */
-const byName: ReadonlyMap<string, readonly Version[]> = new Map(
-  [splicePackages, registryPackages]
-    .flatMap((table) => Object.entries(table))
-    .map(([name, text]) => [name, versionsIn(text)]),
+const published: readonly Published[] = [splicePackages, ...registryPackages].flatMap(
+  ({ packages }) => Object.entries(packages).flatMap(([name, text]) => publishedIn(name, text)),
+);
+
+/** Maps, because names and ids of others are looked up. */
+const byName: ReadonlyMap<string, readonly string[]> = new Map(
+  [...new Set(published.map(({ name }) => name))].map((name) => [
+    name,
+    published.filter((each) => each.name === name).map(({ id }) => id),
+  ]),
 );
 
 const byId: ReadonlyMap<string, KnownPackage> = new Map(
-  [...byName].flatMap(([name, versions]) =>
-    versions.map(([version, id]) => [id, { name, version }] as const),
-  ),
+  published.map(({ id, ...known }) => [id, known] as const),
 );
 
 /** Returns undefined for an unpublished package. */
 export const knownPackage = (id: string): KnownPackage | undefined => byId.get(id);
 
-export const packagesNamed = (name: string): readonly string[] =>
-  (byName.get(name) ?? []).map(([, id]) => id);
+/** From the oldest version to the newest. */
+export const packagesNamed = (name: string): readonly string[] => byName.get(name) ?? [];
 
 const withParents = (module: string): readonly string[] => {
   const parts = module.split('.');
@@ -112,6 +120,8 @@ export interface TrustedPackage {
   readonly id: string;
   /** Absent if only its id was written. */
   readonly name?: string | undefined;
+  /** What its payloads mean. */
+  readonly readings?: PayloadReadings | undefined;
 }
 
 const written = /^(?:([A-Za-z0-9_-]{1,255}): ?)?([0-9a-f]{64})$/;

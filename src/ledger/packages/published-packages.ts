@@ -1,9 +1,7 @@
-/**
- * The published packages of Splice: a line for each version and its id, oldest first. From
- * daml/dars.lock of canton-network/splice at 00ae607e (0.8) and of obsidiansystems/canton-splice at
- * f819bd6f (0.7.5).
- */
-export const splicePackages: Readonly<Record<string, string>> = {
+import type { PublishedList } from './published-list.ts';
+
+/** The packages of Splice and its token standard, and the test tokens whose code it publishes. */
+const packages: PublishedList['packages'] = {
   'splice-amulet': `
     0.1.0 48cac5ba4b6bf78df6c3a952ce05409a1d2ef39c05351074679adc0cf9cd1351
     0.1.1 67bc95402ad7b08fcdff0ed478308d39c70baca2238c35c5d425a435a8a9e7f7
@@ -185,12 +183,14 @@ export const splicePackages: Readonly<Record<string, string>> = {
     0.1.5 5a58024e2cc488ca9e0c952ec7ef41da3a1ed0a78ba23bacd819e5b30afb5546
     0.1.6 62a6fc80fc8ca84dd5f6b33c71f53dd35a02bc01784b8cbc7cbd283eb23863c0
     0.1.7 b5be6316177384677c024316c0bfaf7d3d494e7c3ad6c540d2032e6112b004bc
+    0.1.7 67b74841443ae0a2f82d20b5356499929fdeedbf5aa7761f79de9c565f4d4dd7
   `,
   'splice-util-batched-markers': `
     1.0.0 727c5e97457d3ff841680816eb70d55834827ef756bac8551cace5b961c9c1d2
     1.0.1 4d91a9b044e0e996e91ee9aac3442591ffc78f16da4ff5c6f55218ba667f6192
     1.0.2 ec84eb67802403d91892aad61aee2e4eb34fb4e05e9158b3f677537569bcbc09
     1.0.3 74ee4c91b80c80b6860005ce627bdaed8f7fe6bdf3e60c9dbf3f48402d55126a
+    1.0.4 c442a23fc47319108d6408ca0386b6087c255f79bf180a6aa77a807a985085c2
   `,
   'splice-util-featured-app-proxies': `
     1.0.0 48e0c4fe4ea05e3b740404ebe37004ddd741efbdcd665c1c3199a5d6d9d944d7
@@ -205,6 +205,7 @@ export const splicePackages: Readonly<Record<string, string>> = {
     1.0.0 1da198cb7968fa478cfa12aba9fdf128a63a8af6ab284ea6be238cf92a3733ac
     1.0.1 182892381e4245c39d3126082ec0b41a089edb61e63af518f61eae1f5c9e135a
     1.1.0 1215d3ee8f3cb428d062d8708c2deca33c91ff99f5edefa70616646e57f93012
+    1.1.1 5acc49b7a6a41f6a3edbf9d7f9efae83cb2d97fb0ad67de52b2052922fa1d32d
   `,
   'splice-validator-lifecycle': `
     0.1.0 cef96fac957362f1fc097120bd13686cac7f84fbc8053afa994a1f9214d9570c
@@ -216,23 +217,21 @@ export const splicePackages: Readonly<Record<string, string>> = {
     0.1.6 a717b2b9c23f630eb1ac907445fa5f5c9cce87fca28374b6165bc510724e07e7
     0.1.7 9018d59e7759bfe37f242241b332930d32a57dc3e029525a441dde3d1e7720b0
     0.1.8 217edf88c015ee080de2132a208cf23c14e9a2773198c0d4078985ab25ad4be1
+    0.1.9 8fbfd30fbf3530756d659ba839129762166ae95ba52a1253044cbe7ba9d9b1e1
+  `,
+  'splice-test-token-v1': `
+    1.0.0 aaa0b576b5a3db49b3a4f7a4710fe6f8ae462aabbde4da89f639eb87fd62e90c
+    1.0.1 da294b5651ed00af8565fd31351d0c1d8778f10393d250e32c9844311f681436
+  `,
+  'splice-test-token-v2': `
+    1.0.0 a38a96b6f46c14c599b2763bc4fc68911a9cada90f89c599a1401e8e3df685e1
+    1.0.1 6f2bddc934eb700ee00afa209eb1d49f861af6401037618f6aa7e6ac02c8e201
   `,
 };
 
-/**
- * Packages of the registry utility of Digital Asset, which issues CBTC, USDCx and others: the ids that
- * its release notes (0.12) and public recordings of its contracts name. Other versions exist.
- */
-export const registryPackages: Readonly<Record<string, string>> = {
-  'utility-registry-app-v0': `
-    0.7.0 7a75ef6e69f69395a4e60919e228528bb8f3881150ccfde3f31bcc73864b18ab
-  `,
-  'utility-registry-holding-v0': `
-    0.1.2 dd3a9f2d51cc4c52d9ec2e1d7ff235298dcfb3afd1d50ab44328b1aaa9a18587
-    0.2.1 8107899ac4723ce986bf7d27416534e576e54b92161e46150a595fb78ff3d3a1
-  `,
-  'utility-registry-v0': `
-    0.4.0 ed73d5b9ab717333f3dbd122de7be3156f8bf2614a67360c3dd61fc0135133fa
-    0.6.0 a236e8e22a3b5f199e37d5554e82bafd2df688f901de02b00be3964bdfa8c1ab
-  `,
+export const splicePackages: PublishedList = {
+  source:
+    'daml/dars.lock of canton-network/splice at 00ae607e (0.8) and of obsidiansystems/canton-splice at f819bd6f (0.7.5)',
+  read: '2026-11-28',
+  packages,
 };

@@ -150,9 +150,8 @@ const tellTransaction =
 
 const tellExecution = (request: Json, trusted: readonly TrustedPackage[]): Tell => {
   const { read } = parseSubmission(request);
-  const packages = new Set(trusted.map(({ id }) => id));
   return read.ok
-    ? tellTransaction(tellEffects(readPreparedHistory(read.value, packages)))
+    ? tellTransaction(tellEffects(readPreparedHistory(read.value, trusted)))
     : () => ({
         brief: [writeEffectText.undecodable.brief],
         sentences: [writeEffectText.undecodable.sentence],

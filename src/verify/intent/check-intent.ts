@@ -102,11 +102,6 @@ const findOtherChanges = (
   return [...missing, ...others];
 };
 
-const compared = (name: CheckName, differences: readonly string[]): VerificationCheck =>
-  differences.length === 0
-    ? passed(name, intentText.asWanted)
-    : failed(name, listed(differences), intentText.remedy);
-
 /** A contract that nobody understands may be worth something, or grant something. */
 const misunderstood = ({ told }: Pick<TransactionReview, 'told'>): readonly string[] => {
   const [first, ...others] = told.effects.notUnderstood;
@@ -119,22 +114,34 @@ const misunderstood = ({ told }: Pick<TransactionReview, 'told'>): readonly stri
 export const takesOwnPath = (intent: TokenIntent, history: EffectHistory): boolean =>
   findRootDifferences(intent, history).length === 0 && findOtherActs(intent, history).length === 0;
 
+const compared = (
+  name: CheckName,
+  differences: readonly string[],
+  remedy: string,
+): VerificationCheck =>
+  differences.length === 0
+    ? passed(name, intentText.asWanted)
+    : failed(name, listed(differences), remedy);
+
 /**
  * Compares by the effects: whatever a registry and a participant answered, a difference fails. So
- * does a transaction that can't be decoded: it was not compared.
+ * does a transaction that can't be decoded or read: it was not compared. Nobody is blamed for that.
  */
 export const checkIntent = (
   intent: TokenIntent,
   review: Pick<TransactionReview, 'history' | 'told'> | undefined,
-): readonly VerificationCheck[] =>
-  review === undefined
-    ? [failed(checkNames.intentCommand, intentText.undecodable, intentText.remedyUndecodable)]
-    : [
-        compared(checkNames.intentCommand, findRootDifferences(intent, review.history)),
-        compared(checkNames.intentHoldings, [
-          ...misunderstood(review),
-          ...findOtherChanges(intent, review.told.effects.holdings),
-        ]),
-        compared(checkNames.intentAuthority, findOtherAuthority(intent, review.history)),
-        compared(checkNames.intentActs, findOtherActs(intent, review.history)),
-      ];
+): readonly VerificationCheck[] => {
+  if (review === undefined)
+    return [failed(checkNames.intentCommand, intentText.undecodable, intentText.remedyUndecodable)];
+  const { history, told } = review;
+  const unread = misunderstood(review);
+  /** What cannot be read is no proof of another transaction. */
+  const about = unread.length > 0 ? intentText.remedyUnreadable : intentText.remedy;
+  const changes = unread.length > 0 ? unread : findOtherChanges(intent, told.effects.holdings);
+  return [
+    compared(checkNames.intentCommand, findRootDifferences(intent, history), intentText.remedy),
+    compared(checkNames.intentHoldings, changes, about),
+    compared(checkNames.intentAuthority, findOtherAuthority(intent, history), about),
+    compared(checkNames.intentActs, findOtherActs(intent, history), intentText.remedy),
+  ];
+};

@@ -54,13 +54,15 @@ export const intentText = {
   asWanted: 'as you requested',
   remedy:
     'do not sign: the registry or the participant built a different transaction than you requested',
+  remedyUnreadable:
+    'do not sign yet: cantui cannot read every contract, so it could not compare. If its publisher confirms the package, add it to trustedPackages or trustedDars; for its tokens, add readings too (cantui readings proposes them)',
   undecodable: 'the transaction cannot be decoded, so nothing was compared',
   remedyUndecodable: 'do not sign: prepare the transaction again',
   change: (unlocked: string, locked: string) => `${unlocked} unlocked, ${locked} locked`,
   differs: (party: string, { admin, id }: Instrument, wanted: string, found: string) =>
     `${party}: ${id} of ${admin} should change by ${wanted}, but the transaction changes it by ${found}`,
   notUnderstood: (count: number, template: string, reason: string) =>
-    `${pluralize(count, 'contract')} not understood, the first is ${template}: ${reason}. If its publisher confirms the package, add it to trustedPackages`,
+    `${pluralize(count, 'contract')} not understood, the first is ${template}: ${reason}`,
   otherRoot: (found: string) => `the transaction exercises another choice: ${found}`,
   noRoot: 'the transaction exercises no choice',
   field: (name: string, wanted: string, found: string) =>

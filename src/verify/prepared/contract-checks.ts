@@ -23,16 +23,14 @@ interface Use extends Identifier {
 const useOf = (id: string, packageName: string | undefined, place: string): readonly Use[] =>
   id === '' ? [] : [{ ...parseIdentifier(id), packageName, place }];
 
-const usesIn = ({ tree, metadata }: PreparedTransaction): readonly Use[] => {
-  const uses = [
-    ...tree.steps.flatMap(({ template, packageName, interfaceId }, index) => [
-      ...useOf(template, packageName, `step ${index + 1}`),
-      ...useOf(interfaceId, undefined, `the interface of step ${index + 1}`),
-    ]),
-    ...metadata.inputContracts.flatMap(({ template, packageName }, index) =>
-      useOf(template, packageName, `input contract ${index + 1}`),
-    ),
-  ];
+/** An input that a package of the same name created as the one that runs on it: an upgrade. */
+interface UpgradedInput {
+  readonly place: string;
+  readonly createdBy: string;
+  readonly runs: string;
+}
+
+const onlyFirst = (uses: readonly Use[]): readonly Use[] => {
   const first = new Map<string, Use>();
   for (const use of uses) {
     const key = JSON.stringify([use.package, use.module, use.packageName]);
@@ -41,12 +39,44 @@ const usesIn = ({ tree, metadata }: PreparedTransaction): readonly Use[] => {
   return [...first.values()];
 };
 
+/** The packages whose code runs on a contract, by their ids; each step is a use of its own, too. */
+const codeOn = ({ contractId, packageName }: InputContract, steps: readonly TransactionStep[]) =>
+  steps
+    .filter((step) => step.contractId === contractId && step.packageName === packageName)
+    .map(({ template }) => parseIdentifier(template).package);
+
+/**
+ * The package that created an input decides nothing if other packages run on it: they compute
+ * again who signed it, and read its fields by their own types.
+ */
+const usesIn = ({ tree, metadata }: PreparedTransaction, packages: Packages) => {
+  const upgraded: UpgradedInput[] = [];
+  const inputs = metadata.inputContracts.flatMap((input, index) => {
+    const place = `input contract ${index + 1}`;
+    const [use] = useOf(input.template, input.packageName, place);
+    if (use === undefined) return [];
+    const code = codeOn(input, tree.steps);
+    const [runs] = code;
+    const isUpgraded =
+      packages.find(use.package) === undefined &&
+      code.every((id) => packages.find(id)?.name === input.packageName);
+    if (runs === undefined || !isUpgraded) return [use];
+    upgraded.push({ place, createdBy: use.package, runs });
+    return [];
+  });
+  const steps = tree.steps.flatMap(({ template, packageName, interfaceId }, index) => [
+    ...useOf(template, packageName, `step ${index + 1}`),
+    ...useOf(interfaceId, undefined, `the interface of step ${index + 1}`),
+  ]);
+  return { uses: onlyFirst([...steps, ...inputs]), upgraded };
+};
+
 const trustIt =
-  'do not sign, unless the publisher confirms the id as that of a newer version: then add it to trustedPackages';
+  'do not sign, unless the publisher confirms the id as that of another version: then add it to trustedPackages, or its DAR to trustedDars';
 
 const packageText = (id: string, packages: Packages): string => {
   const { name, version } = packages.find(id) ?? {};
-  return name === undefined ? id : [name, version].filter((part) => part !== undefined).join(' ');
+  return name === undefined ? id : `${name} ${version ?? id}`;
 };
 
 const imitations = (
@@ -68,7 +98,10 @@ const imitations = (
 };
 
 /** Anyone can upload a package with the names of Splice's own: only its id tells it apart. */
-const checkPublished = (uses: readonly Use[], packages: Packages): VerificationCheck => {
+const checkPublished = (
+  { uses, upgraded }: ReturnType<typeof usesIn>,
+  packages: Packages,
+): VerificationCheck => {
   const name = checkNames.packages;
   const wrong = uses.flatMap((use) => imitations(use, packages));
   if (wrong.length > 0) return failed(name, listed(wrong), trustIt);
@@ -80,10 +113,14 @@ const checkPublished = (uses: readonly Use[], packages: Packages): VerificationC
     return inconclusive(
       name,
       listed([...unknown]),
-      'neither published with Splice nor in trustedPackages; cantui does not know its code',
+      'neither published nor trusted; cantui does not know its code: if its publisher confirms it, add the id to trustedPackages, or its DAR to trustedDars',
     );
   const known = new Set(uses.map(({ package: id }) => packageText(id, packages)));
-  return passed(name, known.size === 0 ? 'no packages' : [...known].join(', '));
+  const notes = upgraded.map(
+    ({ place, createdBy, runs }) =>
+      `${place} was created by ${createdBy}, and ${packageText(runs, packages)} runs on it`,
+  );
+  return passed(name, [[...known].join(', ') || 'no packages', ...notes].join('; '));
 };
 
 /** A package and its upgrade may both be in a transaction, if both are known to be what they say. */
@@ -99,7 +136,7 @@ const checkVersions = (uses: readonly Use[], packages: Packages): VerificationCh
     return failed(
       name,
       listed(doubtful.map((ids) => `one name for the packages ${ids.join(' and ')}`)),
-      'do not sign, unless their publisher confirms both ids: then add them to trustedPackages',
+      'do not sign, unless their publisher confirms both ids: then add them to trustedPackages, or their DARs to trustedDars',
     );
   if (byName.size === 0) return passed(name, 'no packages');
   return passed(
@@ -114,8 +151,8 @@ export const checkPackages = (
   prepared: PreparedTransaction,
   packages: Packages,
 ): readonly VerificationCheck[] => {
-  const uses = usesIn(prepared);
-  return [checkPublished(uses, packages), checkVersions(uses, packages)];
+  const found = usesIn(prepared, packages);
+  return [checkPublished(found, packages), checkVersions(found.uses, packages)];
 };
 
 type Contract = Pick<InputContract, 'template' | 'packageName'>;

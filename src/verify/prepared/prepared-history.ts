@@ -1,5 +1,5 @@
 import type { EffectContract, EffectEvent, EffectHistory } from '../../ledger/effects/effects.ts';
-import { omitUndefined } from '../../lib/json/fields.ts';
+import type { TrustedPackage } from '../../ledger/packages/known-packages.ts';
 import type { InputContract, PreparedTransaction } from './prepared-transaction.ts';
 import type { TransactionStep } from './transaction-tree.ts';
 
@@ -82,21 +82,32 @@ const eventOf = (step: TransactionStep, below: number): readonly EffectEvent[] =
  */
 export const readPreparedHistory = (
   { tree, metadata }: PreparedTransaction,
-  trusted?: ReadonlySet<string>,
+  trusted: readonly TrustedPackage[] = [],
 ): EffectHistory => {
   const steps = dropRolledBack(tree.steps).filter(
     ({ kind }) => kind === 'create' || kind === 'exercise',
   );
   const below = countBelow(steps);
+  const code = new Map(
+    steps.flatMap(({ kind, contractId, packageName, template }) =>
+      kind === 'exercise' ? [[JSON.stringify([contractId, packageName]), template] as const] : [],
+    ),
+  );
+  /** The code that runs on a contract reads it, whichever package of the name created it. */
+  const inputOf = (input: InputContract): EffectContract => {
+    const { contractId, packageName, template } = input;
+    const runs = code.get(JSON.stringify([contractId, packageName]));
+    return contractOf({ ...input, template: runs ?? template });
+  };
   return {
     events: steps.flatMap((step, index) => eventOf(step, below[index] ?? 0)),
     inputs: new Map(
-      metadata.inputContracts.map((input) => [input.contractId, contractOf(input)] as const),
+      metadata.inputContracts.map((input) => [input.contractId, inputOf(input)] as const),
     ),
     scope: tree.problem === undefined ? 'whole' : 'visible',
     hasViews: false,
     isStrict: true,
     signing: metadata.actAs,
-    ...omitUndefined({ trusted }),
+    trusted: new Map(trusted.map((each) => [each.id, each] as const)),
   };
 };

@@ -242,9 +242,8 @@ export const verifySubmission = (
   const packages = packagesWith(trustedPackages);
   const input = parseSubmission(body);
   const prepared = input.read.ok ? input.read.value : undefined;
-  const trusted = new Set((trustedPackages ?? []).map(({ id }) => id));
   const isOwnPath = wanted && ((history: EffectHistory) => takesOwnPath(wanted, history));
-  const review = prepared && reviewTransaction(prepared, { trusted, isOwnPath });
+  const review = prepared && reviewTransaction(prepared, { trusted: trustedPackages, isOwnPath });
   const scheme = ownEntry(schemes, input.scheme);
   const result = prepared && scheme && hashWhole(prepared, scheme);
   const hash = result?.ok === true ? result.value : undefined;

@@ -1,6 +1,6 @@
 import type { EffectHistory } from '../../ledger/effects/effects.ts';
 import { tellEffects, type ToldEffects } from '../../ledger/effects/tell-effects.ts';
-import { knownPackage } from '../../ledger/packages/known-packages.ts';
+import { knownPackage, type TrustedPackage } from '../../ledger/packages/known-packages.ts';
 import { readPreparedHistory } from '../prepared/prepared-history.ts';
 import type { PreparedTransaction } from '../prepared/prepared-transaction.ts';
 import { getString, type DecodedMessage, type MessageValue } from '../protobuf/protobuf-message.ts';
@@ -37,7 +37,7 @@ const titleOf = (id: string, all: ReadonlySet<string>): string => {
   const published = knownPackage(id);
   return published === undefined
     ? `package ${tellName(shown)}`
-    : `${published.name} ${published.version} ${shown}`;
+    : [published.name, published.version, shown].filter((part) => part !== undefined).join(' ');
 };
 
 /** Names module and entity, then the package. Ids that begin alike are written whole. */
@@ -69,8 +69,7 @@ export interface TransactionReview {
 const folding = (fact: ReviewFact): ReviewFact => ({ ...fact, folds: true });
 
 interface ReviewContext {
-  /** The ids of trusted packages. */
-  readonly trusted?: ReadonlySet<string>;
+  readonly trusted?: readonly TrustedPackage[] | undefined;
   /** Whether nothing happens but what was requested; absent without a request. */
   readonly isOwnPath?: ((history: EffectHistory) => boolean) | undefined;
 }

@@ -8,7 +8,7 @@ import {
   roundToScale,
 } from '../../../lib/numbers/decimal.ts';
 import { type EffectContract, entityOf } from '../../../ledger/effects/effects.ts';
-import { knownHolding } from '../../../ledger/effects/holding.ts';
+import { knownHolding } from '../../../ledger/effects/published-readings.ts';
 import { isHoldingInterface } from '../../../ledger/effects/read-holding.ts';
 import { readUpdateHistory } from '../../../ledger/effects/read-update.ts';
 

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { splicePackages } from '../../../../src/ledger/packages/published-packages.ts';
+import { registryPackages } from '../../../../src/ledger/packages/registry-packages.ts';
 import {
   knownPackage,
   packagesNamed,
@@ -31,16 +33,33 @@ describe('the table of published packages', () => {
     expect(ids.at(-1)).toBe(amulet123);
   });
 
-  it('has each id once, with a version', () => {
-    const names = [...new Set(Object.values(knownModules).flat())];
-    const ids = names.flatMap(packagesNamed);
-    expect(ids.length).toBeGreaterThan(170);
+  it('has each id once, whatever source tells it', () => {
+    const lists = [splicePackages, ...registryPackages];
+    const ids = lists.flatMap(({ packages }) =>
+      Object.values(packages).flatMap((text) => text.match(/[0-9a-f]{64}/g) ?? []),
+    );
+    expect(ids.length).toBeGreaterThan(220);
     expect(new Set(ids).size).toBe(ids.length);
+    const names = [...new Set(lists.flatMap(({ packages }) => Object.keys(packages)))];
+    expect(names.flatMap(packagesNamed).toSorted()).toEqual(ids.toSorted());
     for (const name of names)
-      for (const id of packagesNamed(name)) {
-        expect(knownPackage(id)?.name).toBe(name);
-        expect(knownPackage(id)?.version).toMatch(/^\d+\.\d+\.\d+$/);
-      }
+      for (const id of packagesNamed(name)) expect(knownPackage(id)?.name).toBe(name);
+  });
+
+  it('says where each list was read, and when', () => {
+    for (const { source, read } of [splicePackages, ...registryPackages]) {
+      expect(source).toMatch(/\w/);
+      expect(read).toMatch(/^\d{4}-\d\d-\d\d$/);
+    }
+  });
+
+  it('knows the Registry App to 0.14, and the older packages that MainNet still runs', () => {
+    expect(packagesNamed('utility-registry-app-v0').map((id) => knownPackage(id)?.version)).toEqual(
+      [undefined, undefined, '0.5.0', '0.7.0', '0.8.2', '0.9.0'],
+    );
+    expect(
+      knownPackage('112742269c282ab77490b7933f65582bc223e3bf6c120d81e0799cf0d99ecd9e'),
+    ).toEqual({ name: 'utility-registry-holding-v0' });
   });
 });
 

@@ -180,6 +180,49 @@ describe('two packages of one name', () => {
   });
 });
 
+describe('an input that another package of the same name created', () => {
+  const other = 'c7'.repeat(32);
+  const contract = (packageId: string): MessageInit => ({
+    ...createBy(party),
+    packageName: 'splice-amulet',
+    templateId: { packageId, moduleName: 'Splice.Amulet', entityName: 'Amulet' },
+  });
+  const archiving = (packageId: string, createdBy = other): Buffer => {
+    const { argument: _, ...used } = contract(packageId);
+    return preparedOf(party, {
+      nodes: [
+        {
+          exercise: {
+            ...used,
+            choice: 'Archive',
+            chosenValue: { record: {} },
+            actingParties: [party],
+            consuming: true,
+          },
+        },
+      ],
+      metadata: { inputContracts: [{ v1: contract(createdBy), createdAt: 1n }] },
+    });
+  };
+
+  it('is a note if only published code runs on it', () => {
+    const bytes = archiving(newestId('splice-amulet'));
+    expect(packageChecks.map((id) => check(id, bytes)?.state)).toEqual(['verified', 'verified']);
+    expect(check('packages', bytes)?.detail).toBe(
+      `splice-amulet 0.1.23; input contract 1 was created by ${other}, and splice-amulet 0.1.23 runs on it`,
+    );
+  });
+
+  it('fails if its own code runs', () => {
+    expect(failures(archiving(other))).toContain('packages');
+    expect(failures(archiving(other, newestId('splice-amulet')))).toContain('packages');
+  });
+
+  it('fails if a package of another name runs on it', () => {
+    expect(failures(archiving(newestId('splice-wallet')))).toContain('packages');
+  });
+});
+
 describe('a transaction without packages', () => {
   it('says that there was nothing to compare', () => {
     const bytes = preparedOf(party, { nodes: [{ rollback: {} }] });

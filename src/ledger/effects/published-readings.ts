@@ -1,0 +1,90 @@
+import { ownEntry } from '../../lib/json/fields.ts';
+import type { JsonObject } from '../../lib/json/json.ts';
+import { alwaysLocked, type PayloadReading } from '../packages/payload-reading.ts';
+import type { DescribedHolding } from './holding.ts';
+import { readPayloadBy } from './read-payload.ts';
+
+interface PublishedReading extends PayloadReading {
+  readonly packageName: string;
+}
+
+/**
+ * The holdings of the published packages, by `Module:Entity`: Amulet.daml, the Daml reference of the
+ * Registry App, TestTokenV1.daml and TestTokenV2/Holding.daml of Splice. The offers and allocations
+ * of the first test token are holdings themselves, locked until their deadlines.
+ */
+const readings: Readonly<Record<string, PublishedReading>> = {
+  'Splice.Amulet:Amulet': {
+    packageName: 'splice-amulet',
+    owner: 'owner',
+    admin: 'dso',
+    id: '=Amulet',
+    amount: 'amount.initialAmount',
+  },
+  'Splice.Amulet:LockedAmulet': {
+    packageName: 'splice-amulet',
+    owner: 'amulet.owner',
+    admin: 'amulet.dso',
+    id: '=Amulet',
+    amount: 'amulet.amount.initialAmount',
+    lock: 'lock',
+  },
+  'Utility.Registry.Holding.V0.Holding:Holding': {
+    packageName: 'utility-registry-holding-v0',
+    owner: 'owner',
+    admin: 'registrar',
+    id: 'instrument.id',
+    amount: 'amount',
+    lock: 'lock',
+  },
+  'Splice.Testing.Tokens.TestTokenV1:Token': {
+    packageName: 'splice-test-token-v1',
+    owner: 'holding.owner',
+    admin: 'holding.instrumentId.admin',
+    id: 'holding.instrumentId.id',
+    amount: 'holding.amount',
+    lock: 'holding.lock',
+  },
+  'Splice.Testing.Tokens.TestTokenV1:TokenTransferOffer': {
+    packageName: 'splice-test-token-v1',
+    owner: 'transfer.sender',
+    admin: 'transfer.instrumentId.admin',
+    id: 'transfer.instrumentId.id',
+    amount: 'transfer.amount',
+    lock: alwaysLocked,
+    lockedUntil: 'transfer.executeBefore',
+  },
+  'Splice.Testing.Tokens.TestTokenV1:TokenAllocation': {
+    packageName: 'splice-test-token-v1',
+    owner: 'allocation.transferLeg.sender',
+    admin: 'allocation.transferLeg.instrumentId.admin',
+    id: 'allocation.transferLeg.instrumentId.id',
+    amount: 'allocation.transferLeg.amount',
+    lock: alwaysLocked,
+    lockedUntil: 'allocation.settlement.settleBefore',
+  },
+  'Splice.Testing.Tokens.TestTokenV2.Holding:Token': {
+    packageName: 'splice-test-token-v2',
+    owner: 'holding.account.owner',
+    admin: 'holding.instrumentId.admin',
+    id: 'holding.instrumentId.id',
+    amount: 'holding.amount',
+    lock: 'holding.lock',
+  },
+};
+
+interface KnownHolding {
+  readonly packageName: string;
+  readonly read: (payload: JsonObject) => DescribedHolding | undefined;
+}
+
+/** Finds a known holding in whatever package it is. */
+export const knownHolding = (entity: string): KnownHolding | undefined => {
+  const reading = ownEntry(readings, entity);
+  return (
+    reading && {
+      packageName: reading.packageName,
+      read: (payload) => readPayloadBy(payload, reading),
+    }
+  );
+};
