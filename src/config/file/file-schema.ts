@@ -5,6 +5,7 @@ import { markSecretVariable } from '../../lib/io/secret.ts';
 import type { Result } from '../../lib/result.ts';
 import { alertSchema } from '../settings/schemas/alert-schema.ts';
 import { filtersIn, filtersSchema } from '../settings/schemas/filters-schema.ts';
+import { darsSchema, readingsSchema } from '../settings/schemas/readings-schema.ts';
 import { packagesSchema, registriesSchema } from '../settings/schemas/registries-schema.ts';
 import { settingSchema } from '../settings/schemas/setting-schemas.ts';
 import { signersSchema } from '../settings/schemas/signer-schema.ts';
@@ -66,6 +67,8 @@ const profileSchema = (named: readonly SavedFilter[]) =>
       signers: v.optional(signersSchema),
       registries: v.optional(registriesSchema),
       trustedPackages: v.optional(packagesSchema),
+      trustedDars: v.optional(darsSchema),
+      readings: v.optional(readingsSchema),
     },
     alsoTriedNames,
   );

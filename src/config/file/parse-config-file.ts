@@ -121,11 +121,14 @@ const profileFrom = (folder: string, values: ProfileValues): ProfileValues => {
         : [];
     }),
   );
-  const { token, signers, clientKeyPassphrase: phrase } = values;
+  const { token, signers, clientKeyPassphrase: phrase, trustedDars: dars } = values;
   const source = token === undefined ? {} : { token: sourceFrom(folder, token) };
   const opened = phrase === undefined ? {} : { clientKeyPassphrase: sourceFrom(folder, phrase) };
   const made = signers === undefined ? {} : { signers: signersFrom(folder, signers) };
-  return { ...values, ...paths, ...source, ...opened, ...made };
+  const trusted = dars && {
+    trustedDars: dars.map((dar) => ({ ...dar, path: pathFrom(folder, dar.path) })),
+  };
+  return { ...values, ...paths, ...source, ...opened, ...made, ...trusted };
 };
 
 const resolvePaths = (content: ConfigContent, folder: string): ConfigContent => ({

@@ -4,6 +4,7 @@ import type { SavedFilter } from '../../ledger/filter/saved-filters.ts';
 import type { TrustedPackage } from '../../ledger/packages/known-packages.ts';
 import type { SecretSource, TokenSource } from '../tokens/token-schema.ts';
 import type { AlertRule } from './schemas/alert-schema.ts';
+import type { ReadingsByTemplate, TrustedDar } from './schemas/readings-schema.ts';
 import type { RegistryAddresses } from './schemas/registries-schema.ts';
 import { parsedFromText, settingSchema } from './schemas/setting-schemas.ts';
 import type { SignerSettings } from './schemas/signer-schema.ts';
@@ -26,6 +27,8 @@ type ValueOf<S extends SettingKind> = S extends { readonly kind: 'choice' }
       readonly host: string;
       readonly parties: readonly string[];
       readonly packages: readonly TrustedPackage[];
+      readonly dars: readonly TrustedDar[];
+      readonly readings: ReadingsByTemplate;
       readonly columns: readonly ColumnName[];
       readonly token: TokenSource;
       readonly secret: SecretSource;

@@ -22,6 +22,8 @@ export type SettingKind =
   | { readonly kind: 'parties' }
   /** Each package has a name if it is to be known by one. */
   | { readonly kind: 'packages' }
+  | { readonly kind: 'dars' }
+  | { readonly kind: 'readings' }
   | { readonly kind: 'columns'; readonly among: readonly ColumnName[] }
   | { readonly kind: 'token' }
   | { readonly kind: 'secret' }
@@ -113,10 +115,23 @@ export const settingTable = {
   },
   trustedPackages: {
     kind: 'packages',
-    doc: 'packages that you trust besides those that Splice publishes: ids, or NAME: ID',
+    doc: 'packages that you trust besides the published ones of Splice and the Registry App: ids, or NAME: ID',
     fallback: [],
     example: `['my-token: ${'3f0c'.repeat(16)}']`,
     alsoTried: ['packages', 'trusted'],
+  },
+  trustedDars: {
+    kind: 'dars',
+    doc: 'DARs, or .tar.gz bundles of them, whose packages you trust: FILE#SHA256, with the checksum that the publisher names',
+    fallback: [],
+    example: `[registry-0.15.tar.gz#${'5b1e'.repeat(16)}]`,
+    alsoTried: ['dars', 'bundles'],
+  },
+  readings: {
+    kind: 'readings',
+    doc: 'which fields of the contracts of a trusted package are owner, admin, id, amount and lock of a holding; no: it is none',
+    example: `{ '${'3f0c'.repeat(16)}:My.Token:Token': { owner: holding.owner, admin: holding.instrumentId.admin, id: holding.instrumentId.id, amount: holding.amount, lock: holding.lock } }`,
+    alsoTried: ['reading', 'holdingReadings'],
   },
   lookupHistory: {
     kind: 'yesNo',

@@ -21,6 +21,7 @@ import {
   type Policy,
 } from '../policy/approval-rule.ts';
 import type { ConfigFile } from '../file/parse-config-file.ts';
+import { collectTrusted } from '../packages/collect-trusted.ts';
 import { crossFieldProblems } from './cross-field-rules.ts';
 import { localHosts } from '../profiles/same-ledger.ts';
 import {
@@ -199,7 +200,6 @@ const plainSettings = (
   filters: values.filters,
   alerts: values.alerts,
   parties: values.parties,
-  trustedPackages: values.trustedPackages,
   columns: values.columns,
   caFile: values.caFile,
   clientCert: values.clientCert,
@@ -267,10 +267,12 @@ export const resolveSettings = (input: SettingsInput): ResolveSettingsResult => 
   const settledOf = (name: SettingName) =>
     (name === 'token' ? undefined : settled.find(({ setting }) => setting === name)) ?? token;
   const read = typedToken(token, input.readToken);
+  const trusted = collectTrusted(values);
   const problems = [
     ...(chosen.problems ?? []),
     ...settled.map(({ problem }) => problem),
     read.problem,
+    ...trusted.problems,
     ...crossFieldProblems({ ...values, token: token.value }, settledOf),
   ].filter((problem) => problem !== undefined);
   if (problems.length > 0) return { ok: false, error: { profile: chosen.name, problems } };
@@ -300,6 +302,7 @@ export const resolveSettings = (input: SettingsInput): ResolveSettingsResult => 
         tokenFrom: token.value,
         notes,
         ...plainSettings(values, input),
+        trustedPackages: trusted.packages,
         isModeUnset: settledOf('mode').source === 'default',
         ownLedgerUrl: ownLedger(values.ledgerUrl, chosen.values.ledgerUrl),
         historyOwner: ownerOfHistory(chosen, values, (setting) => settledOf(setting).source),

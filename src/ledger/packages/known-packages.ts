@@ -120,6 +120,7 @@ export interface TrustedPackage {
   readonly id: string;
   /** Absent if only its id was written. */
   readonly name?: string | undefined;
+  readonly version?: string | undefined;
   /** What its payloads mean. */
   readonly readings?: PayloadReadings | undefined;
 }

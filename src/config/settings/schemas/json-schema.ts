@@ -1,3 +1,4 @@
+import { templatePattern } from './readings-schema.ts';
 import { formatDurationOption } from '../../../lib/time/duration.ts';
 import { filterNamePattern } from '../../../ledger/filter/saved-filters.ts';
 import { dashboardTable } from '../config-template.ts';
@@ -88,6 +89,13 @@ const shapeOf = (setting: Setting): JsonSchema => {
       return { type: 'array', items: { type: 'string' } };
     case 'packages':
       return { type: 'array', items: { anyOf: trustedPackageSchemas } };
+    case 'dars':
+      return {
+        type: 'array',
+        items: { type: 'string', pattern: '#(sha256[:=])?[0-9a-fA-F]{64}$' },
+      };
+    case 'readings':
+      return readingsJsonSchema;
     case 'token':
       return tokenJsonSchema;
     case 'secret':
@@ -121,6 +129,29 @@ const signersJsonSchema: JsonSchema = {
     if: { properties: { type: { const: 'command' } } },
     then: { required: ['command'] },
     else: { not: { required: ['command'] } },
+  },
+};
+
+const placeJsonSchema = { type: 'string', minLength: 1 };
+
+const readingsJsonSchema: JsonSchema = {
+  type: 'object',
+  propertyNames: { pattern: templatePattern.source },
+  additionalProperties: {
+    anyOf: [
+      { enum: ['no', false] },
+      {
+        type: 'object',
+        additionalProperties: false,
+        required: ['owner', 'admin', 'id', 'amount'],
+        properties: Object.fromEntries(
+          ['owner', 'admin', 'id', 'amount', 'lock', 'lockedUntil'].map((name) => [
+            name,
+            placeJsonSchema,
+          ]),
+        ),
+      },
+    ],
   },
 };
 

@@ -159,6 +159,8 @@ export const settingSchema = (setting: Setting): v.GenericSchema => {
     case 'signers':
     case 'registries':
     case 'packages':
+    case 'dars':
+    case 'readings':
     case 'filters':
     case 'alerts':
       // The value is parsed where a file is read: a start without these loads no parser for them.

@@ -154,6 +154,8 @@ const valueWords = (name: SettingName, values: SettingValues): string => {
   if (name === 'signers') return signerWords(values);
   if (name === 'filters') return textOf(values.filters?.map((filter) => filter.name));
   if (name === 'trustedPackages') return textOf(values.trustedPackages.map(formatTrustedPackage));
+  if (name === 'trustedDars') return textOf(values.trustedDars.map(({ path }) => path));
+  if (name === 'readings') return textOf(values.readings && Object.keys(values.readings));
   return name === 'alerts' ? textOf(values.alerts.map((rule) => rule.name)) : textOf(values[name]);
 };
 

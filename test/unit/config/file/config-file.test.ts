@@ -86,6 +86,42 @@ describe('a configuration file', () => {
     expect(problem).toContain('list package ids of 64 hex digits, or NAME: ID');
   });
 
+  it('names DARs with their checksums, relative to the file', async () => {
+    const sum = 'ab'.repeat(32);
+    const file = await loaded(one(`trustedDars: ['dars/a.dar#${sum}', '/b.tar.gz#sha256:${sum}']`));
+    const [a, b] = file.profiles['a']?.trustedDars ?? [];
+    expect(a?.path).toMatch(/^\/.+\/dars\/a\.dar$/);
+    expect(a?.sha256).toBe(sum);
+    expect(b).toEqual({ path: '/b.tar.gz', sha256: sum });
+    for (const wrong of ['[a.dar]', "['a.dar#12']", `['#${sum}']`, 'a.dar']) {
+      const [problem] = await problems(one(`trustedDars: ${wrong}`));
+      expect(problem).toContain('write FILE#SHA256');
+    }
+  });
+
+  it('names the fields of holdings by template', async () => {
+    const template = `${'ab'.repeat(32)}:My.Token:Token`;
+    const places = '{ owner: a.b, admin: c, id: =GOLD, amount: d, lock: e, lockedUntil: f }';
+    const file = await loaded(one(`readings: { ${template}: ${places}, ${template}2: no }`));
+    expect(file.profiles['a']?.readings).toEqual({
+      [template]: {
+        ...{ owner: 'a.b', admin: 'c', id: '=GOLD', amount: 'd' },
+        ...{ lock: 'e', lockedUntil: 'f' },
+      },
+      [`${template}2`]: 'no',
+    });
+    for (const [wrong, text] of [
+      [`{ Token: ${places} }`, 'is not a template id'],
+      [`{ ${template}: { owner: a, admin: b, id: c } }`, 'is missing'],
+      [`{ ${template}: { owner: 'a b', admin: b, id: c, amount: d } }`, 'place of a field'],
+      [`{ ${template}: { owner: a, admin: =b, id: c, amount: d } }`, 'place of a field'],
+      [`{ ${template}: maybe }`, 'has no keys'],
+    ] as const) {
+      const [problem] = await problems(one(`readings: ${wrong}`));
+      expect(problem).toContain(text);
+    }
+  });
+
   it('names registries of tokens by the party of their admin', async () => {
     const file = await loaded(one(`registries: { 'a::1220': https://one.example/api/ }`));
     expect(file.profiles['a']?.registries).toEqual({ 'a::1220': 'https://one.example/api' });

@@ -1,0 +1,74 @@
+import * as v from 'valibot';
+import type { TemplateReading } from '../../../ledger/packages/payload-reading.ts';
+import { textOrJson } from '../../../lib/json/json.ts';
+import { formatProblem } from '../settings-table.ts';
+import { mapping, strictObject } from './strict-object.ts';
+
+/** A DAR, or a `.tar.gz` of DARs, and the SHA-256 that its publisher names. */
+export interface TrustedDar {
+  readonly path: string;
+  readonly sha256: string;
+}
+
+const darRemedy =
+  'write FILE#SHA256: the path of a DAR or of a .tar.gz of DARs, and the SHA-256 that its publisher names';
+
+const dar = v.pipe(
+  v.unknown(),
+  v.rawTransform(({ dataset, addIssue, NEVER }): TrustedDar => {
+    const text = textOrJson(dataset.value);
+    const [, path, sha256] = /^(.*\S)#(?:sha256[:=])?([0-9a-f]{64})$/i.exec(text) ?? [];
+    if (path !== undefined && sha256 !== undefined) return { path, sha256: sha256.toLowerCase() };
+    addIssue({ message: formatProblem(`is no file with its checksum: ${text}`, darRemedy) });
+    return NEVER;
+  }),
+);
+
+export const darsSchema = v.array(dar, formatProblem('is not a list of files', darRemedy));
+
+/** `PACKAGE_ID:Module.Name:Entity`. */
+export const templatePattern = /^[0-9a-f]{64}:[A-Za-z_$][\w$.]*:[A-Za-z_$][\w$]*$/;
+
+/** By whole template id. */
+export type ReadingsByTemplate = Readonly<Record<string, TemplateReading>>;
+
+const templateRule = formatProblem(
+  'is not a template id',
+  'use PACKAGE_ID:MODULE:ENTITY, as the ledger names the template',
+);
+
+const placeRule = formatProblem(
+  'is not the place of a field',
+  'join the names of fields by dots, for example holding.amount',
+);
+
+const place = v.pipe(v.string(placeRule), v.regex(/^[\w$]+(?:\.[\w$]+)*$/, placeRule));
+
+const idRule = formatProblem(
+  'is neither the place of a field nor an id',
+  'join the names of fields by dots, or write the id itself after an equals sign: =GOLD',
+);
+
+const fields = strictObject({
+  owner: place,
+  admin: place,
+  id: v.pipe(v.string(idRule), v.regex(/^(?:=.+|[\w$]+(?:\.[\w$]+)*)$/, idRule)),
+  amount: place,
+  lock: v.optional(place),
+  lockedUntil: v.optional(place),
+});
+
+/** YAML 1.1 reads `no` as false. */
+const noHolding = v.pipe(
+  v.unknown(),
+  v.transform((): TemplateReading => 'no'),
+);
+
+/** `readings: { TEMPLATE: { owner: PLACE, … } }`; `no` is a template without holdings. */
+export const readingsSchema = v.pipe(
+  mapping,
+  v.record(
+    v.pipe(v.string(templateRule), v.regex(templatePattern, templateRule)),
+    v.lazy((value) => (value === 'no' || value === false ? noHolding : fields)),
+  ),
+);
