@@ -19,6 +19,7 @@ import {
 const disabled = 'disabled by the ledger, because it is deprecated';
 const usesUpdate = 'cantui uses update-by-id instead';
 const retryLater = 'run the doctor again later';
+const upload = 'have the package that it names uploaded to this participant';
 
 type ListingFacts = {
   readonly wanted: ActivitySourceKind | 'auto';
@@ -153,7 +154,9 @@ const judgeRefused = (
         );
   }
   const judge = isPage(error) ? undefined : refusals[error.status];
-  return judge?.(facts, said) ?? inconclusiveCheck('inconclusive response', said, retryLater);
+  // Waiting brings no package. The probe names those of the token standard.
+  const next = error.status === 404 ? upload : retryLater;
+  return judge?.(facts, said) ?? inconclusiveCheck('inconclusive response', said, next);
 };
 
 /** An unclear response is unknown. */

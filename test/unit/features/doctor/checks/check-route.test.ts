@@ -34,6 +34,15 @@ describe('a route that is probed', () => {
     expect(answered('contractById', 200).verdict).toBe('ok');
   });
 
+  it('is asked again later only where time can change the answer', () => {
+    const unknown = { code: 'PACKAGE_NAMES_NOT_FOUND', cause: 'no splice-api-token-holding-v2' };
+    expect(answered('updateById', 404, unknown).remedy).toBe(
+      'have the package that it names uploaded to this participant',
+    );
+    const busy = { code: 'ABORTED', cause: 'busy', errorCategory: 2 };
+    expect(answered('updateById', 409, busy).remedy).toBe('run the doctor again later');
+  });
+
   it('a write route exists when it refuses a body that cannot be decoded', () => {
     const refused = answered('allocateParty', 400, 'Invalid value for: body (expected an object)');
     expect(refused).toMatchObject({ verdict: 'ok' });
