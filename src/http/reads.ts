@@ -24,9 +24,9 @@ import {
   type StandardVersion,
   type TransferFactory,
 } from '../ledger/registry/registry-routes.ts';
-import { objectAt, textAt } from '../lib/json/fields.ts';
+import { objectAt, textAt, textIfAny } from '../lib/json/fields.ts';
 import { mapOrdered } from '../lib/io/map-ordered.ts';
-import { isObject, type Json, type JsonObject } from '../lib/json/json.ts';
+import { isObject, tryParseJson, type Json, type JsonObject } from '../lib/json/json.ts';
 import type { Result } from '../lib/result.ts';
 import type { Client } from './client.ts';
 
@@ -125,6 +125,8 @@ export const fetchOwnParties = async (
 
 export type RegistryProblem =
   | { readonly kind: 'failed'; readonly failure: Failure }
+  /** It has the route, and not what was asked for: what it says of that. */
+  | { readonly kind: 'absent'; readonly said: string }
   | { readonly kind: 'misfit'; readonly reason: string };
 
 type RegistryResult<T> = Promise<Result<T, RegistryProblem>>;
@@ -147,6 +149,13 @@ export interface RegistryReads {
   ) => RegistryResult<ChoiceContext>;
 }
 
+/** A 404 without `{"error"}` means that there is no route (token-metadata-v1.yaml, ErrorResponse). */
+const asRegistryProblem = (failure: Failure): RegistryProblem => {
+  const json = failure.kind === 'notFound' ? tryParseJson(failure.error.body) : undefined;
+  const said = isObject(json) ? textIfAny(json, 'error') : undefined;
+  return said === undefined ? { kind: 'failed', failure } : { kind: 'absent', said };
+};
+
 export const createRegistryReads = (
   request: Client['request'],
   signal?: AbortSignal,
@@ -157,8 +166,7 @@ export const createRegistryReads = (
     read: (json: Json) => Result<T, string>,
   ): RegistryResult<T> => {
     const answered = await request({ service: 'registry', base, ...question }, signal);
-    if (!answered.ok)
-      return { ok: false, error: { kind: 'failed', failure: answered.error.failure } };
+    if (!answered.ok) return { ok: false, error: asRegistryProblem(answered.error.failure) };
     const value = read(answered.value.json);
     return value.ok ? value : { ok: false, error: { kind: 'misfit', reason: value.error } };
   };

@@ -21,6 +21,7 @@ import type { InstrumentFacts } from '../model/token-report.ts';
 import { tokenText } from '../messages/tokens.ts';
 
 const unreadable = 1;
+const absent = 3;
 
 export type DescribeInstrument = (instrument: Instrument) => Promise<Block<InstrumentFacts>>;
 
@@ -31,17 +32,21 @@ interface Asking {
   readonly now: () => number;
 }
 
+const reasonOf = (problem: RegistryProblem): readonly [reason: string, exitCode: number] => {
+  if (problem.kind === 'misfit') return [problem.reason, unreadable];
+  if (problem.kind === 'absent') return [problem.said, absent];
+  return [describeFailure(problem.failure).summary, failureExitCode(problem.failure)];
+};
+
 const explain = (base: string, problem: RegistryProblem): NoBlock => {
-  const [reason, exitCode] =
-    problem.kind === 'misfit'
-      ? [problem.reason, unreadable]
-      : [describeFailure(problem.failure).summary, failureExitCode(problem.failure)];
+  const [reason, exitCode] = reasonOf(problem);
   return { kind: 'failed', reason: tokenText.registryFailed(base, reason), exitCode };
 };
 
 const isNoRegistry = (problem: RegistryProblem): boolean =>
-  problem.kind === 'failed' &&
-  (problem.failure.kind === 'notFound' || isOperationMissing(problem.failure));
+  problem.kind === 'absent' ||
+  (problem.kind === 'failed' &&
+    (problem.failure.kind === 'notFound' || isOperationMissing(problem.failure)));
 
 /** The admin of the registry next to the scan; asked once. */
 const scanAdmin = (

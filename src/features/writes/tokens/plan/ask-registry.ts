@@ -1,15 +1,14 @@
 import type { RegistryProblem, RegistryReads } from '../../../../http/reads.ts';
 import { describeFailure } from '../../../../ledger/failure/describe-failure.ts';
-import { type Failure, failureExitCode } from '../../../../ledger/failure/failure.ts';
+import { failureExitCode } from '../../../../ledger/failure/failure.ts';
 import {
   configuredRegistry,
   scanRegistryAddress,
   type RegistryAddressBook,
   type DisclosedContract,
+  type StandardVersion,
 } from '../../../../ledger/registry/registry-routes.ts';
 import { logicalSynchronizerId } from '../../../../ledger/ids/identifiers.ts';
-import { textIfAny } from '../../../../lib/json/fields.ts';
-import { isObject, tryParseJson } from '../../../../lib/json/json.ts';
 import { err, type Result } from '../../../../lib/result.ts';
 import {
   notFound,
@@ -20,20 +19,13 @@ import {
 import { tokenPlanText } from '../../messages/tokens.ts';
 import type { PlanProblem } from './token-plan.ts';
 
-/** What a registry says of something that it doesn't have; a 404 without JSON means that there is no route. */
-const absenceIn = (failure: Failure): string | undefined => {
-  if (failure.kind !== 'notFound') return undefined;
-  const json = tryParseJson(failure.error.body);
-  return isObject(json) ? textIfAny(json, 'error') : undefined;
-};
-
 export const registryProblem = (address: string, problem: RegistryProblem): PlanProblem => {
   if (problem.kind === 'misfit')
     return { text: tokenPlanText.misfit(address, problem.reason), exit: unreadableResponse };
+  if (problem.kind === 'absent')
+    return { text: tokenPlanText.absent(address, problem.said), exit: notFound };
   const { failure } = problem;
   const exit = failureExitCode(failure);
-  const said = absenceIn(failure);
-  if (said !== undefined) return { text: tokenPlanText.absent(address, said), exit: notFound };
   if (failure.kind === 'unauthorized' || failure.kind === 'forbidden')
     return { text: tokenPlanText.wantsToken(address), exit };
   const { summary, detail, hint } = describeFailure(failure);
@@ -59,6 +51,27 @@ export const findRegistry = async (
   return adminId === admin
     ? { ok: true, value: address }
     : err({ text: tokenPlanText.otherRegistry(address, adminId, admin), exit: usageError });
+};
+
+const transferApi = (version: StandardVersion): string =>
+  `splice-api-token-transfer-instruction-${version}`;
+
+/**
+ * Of the versions that the contracts have, the first that the registry says it serves. The older one is
+ * the first: its factories check the admin that the payer expects. A registry that doesn't tell is asked
+ * for the first.
+ */
+export const chooseVersion = async (
+  { info }: Pick<RegistryReads, 'info'>,
+  address: string,
+  versions: readonly [StandardVersion, ...StandardVersion[]],
+): Promise<StandardVersion> => {
+  const [first, second] = versions;
+  if (second === undefined) return first;
+  const answer = await info(address);
+  if (!answer.ok) return first;
+  const { supportedApis } = answer.value;
+  return versions.find((version) => Object.hasOwn(supportedApis, transferApi(version))) ?? first;
 };
 
 /** All contracts of a transaction have to be on one synchronizer. */

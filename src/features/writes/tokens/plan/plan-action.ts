@@ -18,7 +18,7 @@ import {
   tokenReadText,
 } from '../../messages/tokens.ts';
 import { type OpenOffer, fetchOffer } from '../read/fetch-offer.ts';
-import { findElsewhere, findRegistry, registryProblem } from './ask-registry.ts';
+import { chooseVersion, findElsewhere, findRegistry, registryProblem } from './ask-registry.ts';
 import { formatInstrument } from './choose-instrument.ts';
 import { type PlanDeps, chooseTerms, planTransfer, type WantedTransfer } from './plan-transfer.ts';
 import type { PlanProblem, TokenPlan } from './token-plan.ts';
@@ -52,11 +52,11 @@ export const planAnswer = async (
       exit: verificationFailed,
       at: { field: 'offer', ...tokenFieldText.openOffer },
     });
-  const [version] = offer.versions;
-  if (version === undefined)
-    return err({ text: tokenPlanText.noVersion, exit: verificationFailed });
+  const [first, ...others] = offer.versions;
+  if (first === undefined) return err({ text: tokenPlanText.noVersion, exit: verificationFailed });
   const address = await findRegistry(registry, book, instrument.admin);
   if (!address.ok) return address;
+  const version = await chooseVersion(registry, address.value, [first, ...others]);
   const question = { contractId, action };
   const answer = await registry.offerContext(address.value, version, question);
   if (!answer.ok) return err(registryProblem(address.value, answer.error));

@@ -16,7 +16,7 @@ import { usageError, verificationFailed } from '../../../../cli-kit/exit.ts';
 import { formatAmount } from '../../../../lib/numbers/decimal.ts';
 import { tokenFactText, tokenFieldText, tokenPlanText } from '../../messages/tokens.ts';
 import type { PayingHolding } from '../read/read-contract.ts';
-import { findElsewhere, findRegistry, registryProblem } from './ask-registry.ts';
+import { chooseVersion, findElsewhere, findRegistry, registryProblem } from './ask-registry.ts';
 import { chooseInstrument, formatInstrument } from './choose-instrument.ts';
 import type { PlanProblem, TokenPlan } from './token-plan.ts';
 import type { WantedInstrument } from './wanted-action.ts';
@@ -42,7 +42,7 @@ export interface PlanDeps {
 
 type Chosen = {
   readonly terms: TransferTerms;
-  readonly version: StandardVersion;
+  readonly versions: readonly [StandardVersion, ...StandardVersion[]];
   readonly synchronizerId: string;
 };
 
@@ -56,9 +56,9 @@ const onOneSynchronizer = (holdings: readonly PayingHolding[]): readonly PayingH
   return [...groups.values()].toSorted((a, b) => b.length - a.length)[0] ?? [];
 };
 
-/** The older version comes first: its factories check the admin that the payer expects. */
-const versionOf = (inputs: readonly PayingHolding[]): StandardVersion | undefined =>
-  (['v1', 'v2'] as const).find((version) =>
+/** The older version first. */
+const versionsOf = (inputs: readonly PayingHolding[]): readonly StandardVersion[] =>
+  (['v1', 'v2'] as const).filter((version) =>
     inputs.every(({ versions }) => versions.includes(version)),
   );
 
@@ -105,14 +105,15 @@ export const chooseTerms = (
   if (!paying.ok) return paying;
   const { inputs, amount } = paying.value;
   const used = own.filter(({ contractId }) => inputs.includes(contractId));
-  const version = versionOf(used);
+  const [version, ...others] = versionsOf(used);
   if (version === undefined) return no(tokenPlanText.noVersion);
+  const versions = [version, ...others] as const;
   const { requestedAt, executeBefore, memo } = wanted;
   const terms = {
     ...{ sender: wanted.from, receiver: wanted.to, amount, instrument, inputs },
     ...{ requestedAt, executeBefore, memo },
   };
-  return { ok: true, value: { terms, version, synchronizerId: used[0]?.synchronizerId ?? '' } };
+  return { ok: true, value: { terms, versions, synchronizerId: used[0]?.synchronizerId ?? '' } };
 };
 
 const fractionDigits = (amount: string): number =>
@@ -141,7 +142,7 @@ const whyUnpayable = async (
 };
 
 export const planTransfer = async (
-  { terms, version, synchronizerId }: Chosen,
+  { terms, versions, synchronizerId }: Chosen,
   deps: PlanDeps,
 ): Promise<Result<TokenPlan, PlanProblem>> => {
   const { registry, book } = deps;
@@ -149,6 +150,7 @@ export const planTransfer = async (
   if (!address.ok) return address;
   const unpayable = await whyUnpayable(terms, address.value, deps);
   if (unpayable !== undefined) return err(unpayable);
+  const version = await chooseVersion(registry, address.value, versions);
   const asked = transferArguments(version, terms);
   const answer = await registry.transferFactory(address.value, version, asked);
   if (!answer.ok) return err(registryProblem(address.value, answer.error));

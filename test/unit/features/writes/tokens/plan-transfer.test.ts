@@ -32,12 +32,12 @@ describe('the terms of a payment', () => {
   it('name the admin of the holdings, which no registry has a say in', () => {
     const terms = chooseTerms(wanted, payingHoldings);
     expect(terms.ok && terms.value.terms.instrument).toEqual({ admin: dso, id: 'Amulet' });
-    expect(terms.ok && terms.value.version).toBe('v1');
+    expect(terms.ok && terms.value.versions).toEqual(['v1', 'v2']);
   });
 
   it('use the newer version of the standard only for holdings that lack the older', () => {
     const terms = chooseTerms(wanted, changed({ versions: ['v2'] }));
-    expect(terms.ok && terms.value.version).toBe('v2');
+    expect(terms.ok && terms.value.versions).toEqual(['v2']);
   });
 
   it('never take another token of the same id for Amulet', () => {
@@ -109,6 +109,32 @@ describe('the registry of a payment', () => {
       book: { registries: {}, scanUrl: '' },
     });
     expect(plan).toMatchObject({ ok: false, error: { exit: 2 } });
+  });
+
+  it('says which version of the standard is asked', async () => {
+    const deps = depsOf('direct');
+    const api = 'splice-api-token-transfer-instruction';
+    const asked = async (supportedApis: Readonly<Record<string, number>>) => {
+      const versions: string[] = [];
+      await planTransfer(
+        { ...chosen(), versions: ['v1', 'v2'] },
+        {
+          ...deps,
+          registry: {
+            ...deps.registry,
+            info: () => Promise.resolve({ ok: true, value: { adminId: dso, supportedApis } }),
+            transferFactory: (base, version, argument) => {
+              versions.push(version);
+              return deps.registry.transferFactory(base, version, argument);
+            },
+          },
+        },
+      );
+      return versions;
+    };
+    expect(await asked({ [`${api}-v2`]: 0 })).toEqual(['v2']);
+    expect(await asked({ [`${api}-v1`]: 1, [`${api}-v2`]: 0 })).toEqual(['v1']);
+    expect(await asked({})).toEqual(['v1']);
   });
 
   it('decides how many fraction digits an amount may have', async () => {

@@ -34,7 +34,7 @@ const planned = async (recorded: RecordedCommand): Promise<JsonObject> => {
   const offer = { contractId, sender: party, receiver: party, amount: '1', instrument };
   const plan =
     action === undefined
-      ? await planTransfer({ terms, version, synchronizerId }, deps)
+      ? await planTransfer({ terms, versions: [version], synchronizerId }, deps)
       : await planAnswer(
           action,
           { ...offer, versions: [version], synchronizerId, deadline: undefined, memo: undefined },
