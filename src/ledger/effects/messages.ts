@@ -115,6 +115,7 @@ export const hostingText = {
   onboarding: (party: string, participant: string): string =>
     `${participant} begins to host ${party}`,
   unknown: (variant: string): string => `not understood: a change of topology, ${variant}`,
+  on: (sentence: string, synchronizer: string): string => `${sentence}, on ${synchronizer}`,
   left: (template: string, from: string, to: string): string =>
     `a contract (${template}) left ${from} for ${to}: in transit`,
   arrived: (template: string, from: string, to: string): string =>

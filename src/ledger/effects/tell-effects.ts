@@ -58,7 +58,13 @@ export const describeHostingUpdate = (response: Json): readonly string[] | undef
   if (!isObject(response)) return undefined;
   const update = objectAt(response, 'update');
   const topology = objectAt(update, 'TopologyTransaction', 'value');
-  if (topology !== undefined) return listAt(topology, 'events').flatMap(describeHosting);
+  if (topology !== undefined) {
+    const synchronizer = textAt(topology, 'synchronizerId');
+    const told = listAt(topology, 'events').flatMap(describeHosting);
+    return synchronizer === ''
+      ? told
+      : told.map((sentence) => hostingText.on(sentence, shortParties.party(synchronizer)));
+  }
   const reassignment = objectAt(update, 'Reassignment', 'value');
   return reassignment === undefined
     ? undefined

@@ -55,7 +55,7 @@ export const intentText = {
   remedy:
     'do not sign: the registry or the participant built a different transaction than you requested',
   remedyUnreadable:
-    'do not sign yet: cantui cannot read every contract, so it could not compare. If its publisher confirms the package, add it to trustedPackages or trustedDars; for its tokens, add readings too (cantui readings proposes them)',
+    'do not sign yet: cantui cannot read every contract, so it could not compare. If its publisher confirms the package, add it to trustedPackages or trustedDars; for its tokens, say in readings which fields are owner, token, amount and lock',
   undecodable: 'the transaction cannot be decoded, so nothing was compared',
   remedyUndecodable: 'do not sign: prepare the transaction again',
   change: (unlocked: string, locked: string) => `${unlocked} unlocked, ${locked} locked`,

@@ -73,6 +73,8 @@ export const schemeText = {
     `Set hashingSchemeVersion ${scheme}: the newest that ledger release ${version} and cantui share.`,
   unknown:
     'The version of the ledger is unknown: the participant chooses the hashing scheme (V2 by default).',
+  taken: (scheme: string): string =>
+    `Set hashingSchemeVersion ${scheme}: the newest that the ledger took before.`,
   instead: (refused: string, scheme: string): string =>
     `The ledger refused ${refused}, and offers ${scheme}: requested that.`,
 } as const;

@@ -72,13 +72,16 @@ export const havePrepared = async (
 ): Promise<StepFile> => {
   await warnMissingRights(ledger, body);
   const choice = await chooseScheme(ledger.request, given);
-  if (choice.note !== undefined) printError(sanitize(choice.note));
-  const { requested, response, note } = await prepareWithScheme(
+  const {
+    requested,
+    response,
+    note = choice.note,
+  } = await prepareWithScheme(
     (each) => ledger.ask('prepareSubmission', { body: each }),
     body,
     choice,
   );
-  if (note !== undefined) printError(note);
+  if (note !== undefined) printError(sanitize(note));
   if (!response.ok) {
     const { text: problem, isMissing, exit } = response.error;
     printError(sanitize(problem));

@@ -3,7 +3,10 @@ import {
   chooseScheme,
   prepareWithScheme,
 } from '../../../../../../src/features/writes/steps/prepare/choose-scheme.ts';
-import type { OperationProblem } from '../../../../../../src/features/writes/steps/ledger-reads.ts';
+import type {
+  LedgerResponse,
+  OperationProblem,
+} from '../../../../../../src/features/writes/steps/ledger-reads.ts';
 import type { Client } from '../../../../../../src/http/client.ts';
 import type { Failure } from '../../../../../../src/ledger/failure/failure.ts';
 import { err } from '../../../../../../src/lib/result.ts';
@@ -90,6 +93,23 @@ describe('a chosen hashing scheme', () => {
     const { asked, ask } = refusing(words, kind);
     await prepareWithScheme(ask, {}, { scheme });
     expect(asked).toEqual([scheme]);
+  });
+
+  it('is remembered for that synchronizer, so that it is asked for at once the next time', async () => {
+    const ledger = ledgerOf('3.6.1');
+    const body = { synchronizerId: synchronizer };
+    const first = await chooseScheme(ledger, body);
+    expect(first.scheme).toBe(v4);
+    const { asked, ask } = refusing(cause);
+    const value = { raw: {} } as LedgerResponse<'prepareSubmission'>;
+    await prepareWithScheme(
+      (each) => (asked.length === 0 ? ask(each) : Promise.resolve({ ok: true, value })),
+      body,
+      first,
+    );
+    expect((await chooseScheme(ledger, body)).scheme).toBe(v3);
+    expect((await chooseScheme(ledger, { synchronizerId: 'other::1220' })).scheme).toBe(v4);
+    expect((await chooseScheme(ledgerOf('3.6.1'), body)).scheme).toBe(v4);
   });
 
   it('is never replaced if the request named it', async () => {
