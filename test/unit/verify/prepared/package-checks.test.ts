@@ -182,13 +182,31 @@ describe('two packages of one name', () => {
 
 describe('an input that another package of the same name created', () => {
   const other = 'c7'.repeat(32);
-  const contract = (packageId: string): MessageInit => ({
+  const contract = (packageId: string, packageName: string): MessageInit => ({
     ...createBy(party),
-    packageName: 'splice-amulet',
+    packageName,
     templateId: { packageId, moduleName: 'Splice.Amulet', entityName: 'Amulet' },
+    argument: {
+      record: {
+        fields: [
+          { label: 'dso', value: { party } },
+          { label: 'owner', value: { party } },
+          {
+            label: 'amount',
+            value: {
+              record: { fields: [{ label: 'initialAmount', value: { numeric: '5.0000000000' } }] },
+            },
+          },
+        ],
+      },
+    },
   });
-  const archiving = (packageId: string, createdBy = other): Buffer => {
-    const { argument: _, ...used } = contract(packageId);
+  const archiving = (
+    packageId: string,
+    createdBy = other,
+    packageName = 'splice-amulet',
+  ): Buffer => {
+    const { argument: _, ...used } = contract(packageId, packageName);
     return preparedOf(party, {
       nodes: [
         {
@@ -201,7 +219,7 @@ describe('an input that another package of the same name created', () => {
           },
         },
       ],
-      metadata: { inputContracts: [{ v1: contract(createdBy), createdAt: 1n }] },
+      metadata: { inputContracts: [{ v1: contract(createdBy, packageName), createdAt: 1n }] },
     });
   };
 
@@ -211,6 +229,20 @@ describe('an input that another package of the same name created', () => {
     expect(check('packages', bytes)?.detail).toBe(
       `splice-amulet 0.1.23; input contract 1 was created by ${other}, and splice-amulet 0.1.23 runs on it`,
     );
+  });
+
+  it('is read by the code that runs on it', () => {
+    const bytes = archiving(newestId('splice-amulet'));
+    const { review } = verifySubmission({ preparedTransaction: bytes.toString('base64') });
+    expect(review?.told.effects).toMatchObject({
+      notUnderstood: [],
+      holdings: [{ party, unlocked: '-5', locked: '0' }],
+    });
+  });
+
+  it('fails with another unknown package of one name', () => {
+    const bytes = archiving(hostilePackage, other, 'own-token');
+    expect(check('package-versions', bytes)?.detail).toContain(`${hostilePackage} and ${other}`);
   });
 
   it('fails if its own code runs', () => {
