@@ -22,6 +22,8 @@ const ownPath: ReadonlyMap<string, RegExp> = new Map([
     /^TransferRule_(?:Transfer|DirectTransfer|TwoStepTransfer)$/,
   ],
   ['Utility.Registry.Holding.V0.Holding:Holding', /^Archive$/],
+  ['Splice.Testing.Tokens.TestTokenV1:Token', /^Archive$/],
+  ['Splice.Testing.Tokens.TestTokenV2.Holding:Token', /^Archive$/],
 ]);
 
 /** Of Splice or of the registry utility, in a version that is published or that the user trusts. */

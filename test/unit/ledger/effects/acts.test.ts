@@ -54,7 +54,7 @@ describe('the acts of an update', () => {
     ]);
   });
 
-  it('are in its JSON, with the contract, and not understood where nobody published the code', () => {
+  it('are in its JSON, with the contract, and understood where the package is published', () => {
     const json = readUpdateEffects(bodyOf('updates-plain', 'alice offers bob 25.0 USDX'))?.json;
     expect(json?.['acts']).toContainEqual({
       party: expect.stringMatching(/^alice::/) as string,
@@ -65,7 +65,7 @@ describe('the acts of an update', () => {
       choice: 'TransferFactory_Transfer',
       contractId: expect.stringMatching(/^00[0-9a-f]+$/) as string,
       consuming: false,
-      understood: false,
+      understood: true,
     });
   });
 
