@@ -154,7 +154,9 @@ const movedSteps: readonly OpenContractChange['step'][] = ['opens', ...offerEndi
 const movedStep = (moved: FieldReader): OpenContractChange | undefined => {
   const [contract, word] = [moved.text('contract_id'), moved.text('step')];
   const step = movedSteps.find((each) => each === word);
-  return contract === undefined || step === undefined ? undefined : { contracts: [contract], step };
+  return contract === undefined || step === undefined
+    ? undefined
+    : { contracts: [contract, ...(moved.texts('also_ends') ?? [])], step };
 };
 
 /** What an update does to holdings, or what an ending returned. */

@@ -54,9 +54,12 @@ const decimalsIn = (json: Json | undefined, names: readonly string[]): readonly 
   });
 
 /**
- * The fees of the sender, of its change, and of the receivers. Undefined if the service lists none.
+ * The fees of the sender, of its change, and of the receivers; in a row from an update, what the sender
+ * has less than the receivers have more. Undefined if there are none.
  */
 export const feeOf = (activity: Activity): string | undefined => {
+  const [derived] = decimalsIn(isObject(activity.raw) ? activity.raw['moved'] : undefined, ['fee']);
+  if (derived !== undefined) return derived;
   const transfer = transferOf(activity);
   const receivers = transfer?.['receivers'];
   const fees = [

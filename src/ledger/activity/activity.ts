@@ -50,11 +50,16 @@ export interface Activity extends ActivityContent {
   readonly raw: Json;
 }
 
+/** A row of ours: what it tells stands in its effects, whatever its kind is called. */
+const isDerivedFromEffects = ({ moved }: JsonObject): boolean =>
+  isObject(moved) && isArray(moved['effects']);
+
 /**
  * If the named kind and the present field disagree, the field decides: the screen shows its
  * content.
  */
 const contentOf = (json: JsonObject, named: string | undefined, reader: FieldReader) => {
+  if (isDerivedFromEffects(json)) return undefined;
   const held = activityContents.filter(({ field }) => isObject(json[field]));
   const byName = activityContents.find(({ words }) => words.some((word) => word === named));
   const both = held.find((kind) => kind === byName);

@@ -1,4 +1,5 @@
 import { omitUndefined } from '../../lib/json/fields.ts';
+import { dropOldest } from '../../lib/keep.ts';
 import { copyText } from '../../lib/text/excerpt.ts';
 import { offerEndings, type OfferEnding } from './activity-facts.ts';
 import type { Activity } from './activity.ts';
@@ -40,6 +41,17 @@ export const completeEnding = (activity: Activity, offers: KnownOffers): Activit
       return activity.notices;
     },
   };
+};
+
+/** Completes endings by the offers that were listed before, for lists that keep no state. */
+export const createEndingReader = () => {
+  const offers = new Map<string, Activity>();
+  const note = (activities: Iterable<Activity>): void => {
+    for (const activity of activities)
+      for (const cid of openedBy(activity)) offers.set(copyText(cid), activity);
+    dropOldest(offers, maxOffers);
+  };
+  return { note, complete: (activity: Activity): Activity => completeEnding(activity, offers) };
 };
 
 export type OfferEndings = ReadonlyMap<string, OfferEnding>;

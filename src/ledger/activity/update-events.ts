@@ -1,4 +1,3 @@
-import { keepLast } from '../../lib/keep.ts';
 import { isArray, isNumeric, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { objectAt, textAt } from '../../lib/json/fields.ts';
 
@@ -58,13 +57,6 @@ export const readRejectedCommand = (json: Json, userId: string): RejectedCommand
     : { kind: 'Rejected', value, offset, recordTime };
 };
 
-export interface ExercisedChoice {
-  /** The id has the form `<update>:<node>`. */
-  readonly id: string;
-  readonly event: JsonObject;
-  readonly choice: string;
-}
-
 /** A transaction with its events, or a reassignment without. */
 export interface ScanUpdate {
   readonly json: JsonObject;
@@ -100,56 +92,10 @@ export const findEvent = ({ json }: ScanUpdate, id: string): JsonObject | undefi
 export const childEventIds = (event: JsonObject): readonly string[] =>
   textsIn(event['child_event_ids']);
 
-/** Returns undefined if the event creates a contract. */
-export const toExercisedChoice = (id: string, event: JsonObject): ExercisedChoice | undefined => {
-  const choice = textAt(event, 'choice');
-  return choice === '' ? undefined : { id, event, choice };
-};
-
-const nameOf = (identifier: Json | undefined): string =>
-  typeof identifier === 'string' ? identifier.slice(identifier.indexOf(':') + 1) : '';
-
-/** Both names have the form `Module:Entity`. */
-export const templateAndInterface = (event: JsonObject) => ({
-  template: nameOf(event['template_id']),
-  throughInterface: nameOf(event['interface_id']),
-  packageName: textAt(event, 'package_name'),
-});
-
-/** True if the event is of Amulet's package, by name. */
-export const isAmuletPackage = (event: JsonObject): boolean =>
-  textAt(event, 'package_name') === 'splice-amulet';
-
-export const actingParties = (event: JsonObject): readonly string[] =>
-  textsIn(event['acting_parties']);
-
-interface Contracts {
-  readonly created: ReadonlyMap<string, JsonObject>;
-  /** The events whose choice used it up, by contract id. */
-  readonly consumed: ReadonlyMap<string, JsonObject>;
-}
-
-const readContracts = (json: JsonObject): Contracts => {
-  const created = new Map<string, JsonObject>();
-  const consumed = new Map<string, JsonObject>();
-  for (const event of Object.values(objectAt(json, 'events_by_id') ?? {})) {
-    if (!isObject(event)) continue;
-    const id = textAt(event, 'contract_id');
-    if (isObject(event['create_arguments'])) created.set(id, event);
-    else if (event['consuming'] === true || event['choice'] === 'Archive') consumed.set(id, event);
-  }
-  return { created, consumed };
-};
-
-/** One activity after the other is derived from an update. */
-const lastContracts = keepLast<Contracts>();
-
-export const contractsInUpdate = ({ json }: ScanUpdate): Contracts =>
-  lastContracts([json], () => readContracts(json));
-
-export const topEvents = (update: ScanUpdate): readonly string[] => {
-  const events = objectAt(update.json, 'events_by_id') ?? {};
-  const top = new Set(rootEventIds(update));
+/** The roots, then the events that no root leads to. */
+export const topEventIds = (update: JsonObject): readonly string[] => {
+  const events = objectAt(update, 'events_by_id') ?? {};
+  const top = new Set(textsIn(update['root_event_ids']));
   const below = new Set<string>();
   for (const event of Object.values(events))
     if (isObject(event)) for (const child of childEventIds(event)) below.add(child);
@@ -158,7 +104,7 @@ export const topEvents = (update: ScanUpdate): readonly string[] => {
 };
 
 /** Ledgers stop at a hundred, and a hostile tree must end somewhere. */
-export const deepestEvent = 500;
+const deepestEvent = 500;
 
 /** Walks down from one event, each event once, while `into` asks for what is `below`. */
 export const walkEvents = <T>(

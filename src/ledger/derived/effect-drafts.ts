@@ -1,32 +1,27 @@
-import { textAt, objectAt } from '../../lib/json/fields.ts';
+import { objectAt, omitUndefined, textAt } from '../../lib/json/fields.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
-import { changeJson, atPlaces, namedEffectJson, type Share } from '../effects/named-effect.ts';
-import { computeHoldings } from '../effects/compute-effects.ts';
-import type { HoldingEffects, EffectContract, EffectHistory } from '../effects/effects.ts';
-import { nameEffects } from '../effects/name-effects.ts';
-import { memoOf } from '../effects/described-transfer.ts';
-import type { Holding, Instrument } from '../effects/holding.ts';
-import { readKnownHoldings, reportedEffects } from '../effects/logged-inputs.ts';
-import { sumAmounts } from './daml-values.ts';
-import {
-  draftOther,
-  type ActivityDraft,
-  type PartEffects,
-  type UnexplainedEvent,
-  effectRows,
-  type EffectRow,
-} from './draft.ts';
-
-export const receiversOf = (holdings: readonly Holding[]): readonly Share[] =>
-  [...new Set(holdings.map(({ owner }) => owner))].map((party) => ({
-    party,
-    amount: sumAmounts(holdings.filter(({ owner }) => owner === party).map(({ amount }) => amount)),
-  }));
+import { addDecimals, compareDecimals } from '../../lib/numbers/decimal.ts';
+import type {
+  EffectContract,
+  EffectEvent,
+  EffectHistory,
+  HoldingEffects,
+} from '../effects/effects.ts';
+import type { Instrument } from '../effects/holding.ts';
+import { readKnownHoldings } from '../effects/logged-inputs.ts';
+import type { ToldUnit } from '../effects/name-effects.ts';
+import { atPlaces, changeJson, namedEffectJson } from '../effects/named-effect.ts';
+import { draftAbout, eventIdOf, type ActivityDraft } from './draft.ts';
+import { effectRows, type EffectRow } from './effect-rows.ts';
 
 const dsoOf = ({ packageName, payload }: EffectContract): string =>
   packageName === 'splice-amulet'
     ? textAt(objectAt(payload, 'amulet') ?? objectAt(payload) ?? {}, 'dso')
     : '';
+
+/** An offer has no field for the issuer, who signs it. */
+const signsAmulet = ({ packageName, signatories }: EffectContract, admin: string): boolean =>
+  packageName === 'splice-amulet' && signatories.includes(admin);
 
 /**
  * A contract or a choice of splice-amulet names the issuer. Only amounts of Amulet are added up.
@@ -37,32 +32,18 @@ export const isAmuletIn =
     if (id !== 'Amulet') return false;
     for (const contract of inputs.values()) if (dsoOf(contract) === admin) return true;
     return events.some((event) => {
-      if (event.kind === 'create') return dsoOf(event.contract) === admin;
+      if (event.kind === 'create')
+        return dsoOf(event.contract) === admin || signsAmulet(event.contract, admin);
       if (event.packageName !== 'splice-amulet') return false;
       const argument = objectAt(event.argument) ?? {};
       return textAt(argument, 'expectedDso') === admin || textAt(argument, 'admin') === admin;
     });
   };
 
-const createdIn = (history: EffectHistory): readonly Holding[] => {
-  const known = readKnownHoldings(history);
-  return history.events.flatMap((event) =>
-    event.kind === 'create' ? (known.get(event.contract.contractId) ?? []) : [],
-  );
-};
-
 const partiesIn = ({ turnover, notUnderstood }: HoldingEffects): readonly string[] => [
   ...turnover.map(({ party }) => party),
   ...notUnderstood.flatMap(({ parties = [] }) => parties),
 ];
-
-const lastingIn = ({ events }: EffectHistory): ReadonlySet<string> => {
-  const lasting = new Set<string>();
-  for (const event of events) if (event.kind === 'create') lasting.add(event.contract.contractId);
-  for (const event of events)
-    if (event.kind === 'exercise' && event.consuming) lasting.delete(event.contractId);
-  return lasting;
-};
 
 /** Only an argument or a report says it. */
 const isHearsay = ({ effects }: EffectRow): boolean =>
@@ -71,82 +52,108 @@ const isHearsay = ({ effects }: EffectRow): boolean =>
 const unclearCount = ({ length }: readonly unknown[]): JsonObject =>
   length === 0 ? {} : { not_understood: length };
 
-const createdRow = (known: readonly Holding[], history: EffectHistory): EffectRow => {
-  const lasting = lastingIn(history);
-  const created = known.filter(({ contractId }) => lasting.has(contractId));
-  const [first] = created;
-  const own = created.filter(({ instrument }) => instrument.id === first?.instrument.id);
-  return {
-    kind: 'other',
-    instrument: first?.instrument ?? { admin: '', id: '' },
-    sender: undefined,
-    receivers: receiversOf(own),
-    amount: own.length === 0 ? undefined : sumAmounts(own.map(({ amount }) => amount)),
-    contractId: undefined,
-    step: undefined,
-    deadline: undefined,
-    effects: [],
-  };
+/** An app's own contract isn't doubted where it can't change what is told. */
+const doubtsOf = ({ history, effects }: ToldUnit): HoldingEffects['notUnderstood'] => {
+  const packages = new Set<string>();
+  const known = readKnownHoldings(history);
+  for (const event of history.events) {
+    const holding = event.kind === 'create' ? known.get(event.contract.contractId) : undefined;
+    if (holding !== undefined) packages.add(holding.packageName);
+  }
+  return effects.notUnderstood.filter(
+    ({ isOfOwnPackage, packageName }) => !isOfOwnPackage || packages.has(packageName),
+  );
 };
 
-interface Around {
-  readonly about: UnexplainedEvent;
-  readonly parties: readonly string[];
-  readonly description: string | undefined;
-  readonly isAmulet: (instrument: Instrument) => boolean;
-}
+/** What the payer has less than the receivers have more, where a payment burns it. */
+const feeOf = ({ kind, effects: [first] }: EffectRow): string | undefined => {
+  if (kind !== 'transfer' || first === undefined) return undefined;
+  const fee = addDecimals([
+    ...first.from.map(({ amount }) => amount),
+    ...first.to.map(({ amount }) => `-${amount}`),
+  ]);
+  return fee !== undefined && compareDecimals(fee, '0') === 1 ? atPlaces(fee) : undefined;
+};
 
-const movedBy = (row: EffectRow, { isAmulet, description }: Around): JsonObject => {
-  const { kind, instrument, sender, receivers, amount, contractId, step, effects } = row;
+const movedBy = (row: EffectRow, isAmulet: (instrument: Instrument) => boolean): JsonObject => {
+  const { kind, instrument, sender, receivers, amount, step, memo, effects } = row;
+  const [contract, ...others] = step?.contracts ?? [];
   return {
     ...(kind !== 'other' && { kind }),
     ...(sender !== undefined && { sender }),
     receivers: receivers.map((share) => ({ party: share.party, amount: atPlaces(share.amount) })),
     ...(amount !== undefined && { amount: atPlaces(amount) }),
     ...(instrument.id !== '' && !isAmulet(instrument) && { instrument: { ...instrument } }),
-    ...(contractId !== undefined && { contract_id: contractId }),
-    ...(step !== undefined && { step }),
-    ...(description !== undefined && { description }),
+    ...omitUndefined({ fee: feeOf(row), contract_id: contract, step: step?.step }),
+    ...(others.length > 0 && { also_ends: others }),
+    ...(memo !== undefined && { description: memo }),
     effects: effects.map(namedEffectJson),
   };
 };
 
-const draftRow = (row: EffectRow, around: Around, more: JsonObject): ActivityDraft => {
-  const draft = draftOther(around.about, { ...movedBy(row, around), ...more });
-  const parties = [...(draft.parties ?? []), ...around.parties];
-  return { ...draft, parties, ...(row.deadline !== undefined && { expiresAt: row.deadline }) };
+const emptyRow: EffectRow = {
+  kind: 'other',
+  instrument: { admin: '', id: '' },
+  sender: undefined,
+  receivers: [],
+  amount: undefined,
+  step: undefined,
+  deadline: undefined,
+  memo: undefined,
+  involved: [],
+  effects: [],
 };
 
-/** Reads created and archived contracts. There are no rows if a part touches no holding. */
-export const readPart = (about: UnexplainedEvent, history: EffectHistory): PartEffects => {
-  const effects = computeHoldings(history);
-  const named = nameEffects(history, effects);
-  const known = createdIn(history);
-  const packages = new Set(known.map(({ packageName }) => packageName));
-  const doubts = effects.notUnderstood.filter(
-    ({ isOfOwnPackage, packageName }) => !isOfOwnPackage || packages.has(packageName),
+/** The round in which it was minted or paid, where the choice says it (AmuletRules.daml). */
+const roundOf = ({ core }: ToldUnit): JsonObject => {
+  const result = core.kind === 'create' ? undefined : objectAt(core.result);
+  const round = objectAt(result, 'round') ?? objectAt(result, 'result', 'round');
+  const digits = textAt(round ?? {}, 'number');
+  return /^\d{1,15}$/.test(digits) ? { round: Number(digits) } : {};
+};
+
+/**
+ * The event by which a scan that lists activities names the same one (ScanTxLogParser.scala): a tail goes
+ * on across an upgrade that ends that list.
+ */
+const listedEvent = ({ core, history: { events } }: ToldUnit, { kind }: EffectRow): EffectEvent => {
+  const find = (pattern: RegExp): EffectEvent | undefined =>
+    events.findLast((event) => event.kind === 'exercise' && pattern.test(event.choice));
+  if (find(/^SettlementFactory_SettleBatch$/) !== undefined) return core;
+  const outer = find(/^(?:TransferPreapproval_Send(?:V2)?|AmuletRules_DevNet_Tap)$/);
+  const offered = kind === 'offer' ? find(/^TransferFactory_Transfer$/) : undefined;
+  return (
+    outer ??
+    offered ??
+    find(/^AmuletRules_Transfer$/) ??
+    find(/^(?:TransferInstruction|Allocation)_\w+$/) ??
+    core
   );
-  const isUnderstood = named.length > 0 || doubts.length > 0;
-  const told = effectRows(isUnderstood ? named : reportedEffects(history));
-  const rows = told.length === 0 && doubts.length > 0 ? [createdRow(known, history)] : told;
-  const around: Around = {
-    about,
-    parties: [
-      ...partiesIn(effects),
-      ...told.flatMap((row) => [row.sender ?? '', ...row.receivers.map(({ party }) => party)]),
-    ].filter((party) => party !== ''),
-    description: memoOf(history),
-    isAmulet: isAmuletIn(history),
-  };
-  const sumsOf = (all: readonly EffectRow[]): JsonObject => ({
+};
+
+/** There are no rows if the unit touches no holding, offer or allocation. */
+export const draftUnit = (updateId: string, unit: ToldUnit): readonly ActivityDraft[] => {
+  const { effects, history, named } = unit;
+  const doubts = doubtsOf(unit);
+  const told = effectRows(named);
+  const rows = told.length === 0 && doubts.length > 0 ? [emptyRow] : told;
+  const isAmulet = isAmuletIn(history);
+  const parties = [
+    ...partiesIn(effects),
+    ...told.flatMap((row) => [row.sender ?? '', ...row.receivers.map(({ party }) => party)]),
+  ].filter((party) => party !== '');
+  const sums: JsonObject = {
     changes: effects.holdings.map((change): JsonObject => ({
       ...changeJson(change),
-      ...(around.isAmulet(change.instrument) && { isAmulet: true }),
+      ...(isAmulet(change.instrument) && { isAmulet: true }),
     })),
-    ...unclearCount(doubts.length === 0 && all.every(isHearsay) ? effects.notUnderstood : doubts),
-  });
-  return {
-    rows,
-    drafts: (all) => all.map((row, index) => draftRow(row, around, index === 0 ? sumsOf(all) : {})),
+    ...unclearCount(doubts.length === 0 && rows.every(isHearsay) ? effects.notUnderstood : doubts),
   };
+  return rows.map((row, index) => {
+    const moved = { ...movedBy(row, isAmulet), ...(index === 0 && sums) };
+    const draft = draftAbout(updateId, unit.core, { ...roundOf(unit), moved });
+    const eventId = eventIdOf(updateId, listedEvent(unit, row));
+    const all = [...(draft.parties ?? []), ...row.involved, ...parties];
+    return { ...draft, eventId, parties: all, expiresAt: row.deadline };
+  });
 };

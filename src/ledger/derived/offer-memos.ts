@@ -37,18 +37,11 @@ export const createOfferMemos = (): OfferMemos => {
   };
 };
 
-const acceptedWithoutMemo = ({ fields }: ActivityDraft) => {
-  for (const name of ['transfer', 'moved'] as const) {
-    const record = objectAt(fields, name) ?? {};
-    const offer =
-      record['transfer_kind'] === 'transfer_instruction_accept'
-        ? textIfAny(record, 'transferInstructionCid')
-        : undefined;
-    const contractId = record['step'] === 'accepted' ? textIfAny(record, 'contract_id') : offer;
-    if (contractId !== undefined && textIfAny(record, 'description') === undefined)
-      return { name, record, contractId };
-  }
-  return undefined;
+const acceptedWithoutMemo = ({ fields }: ActivityDraft): string | undefined => {
+  const moved = objectAt(fields, 'moved') ?? {};
+  return moved['step'] === 'accepted' && textIfAny(moved, 'description') === undefined
+    ? textIfAny(moved, 'contract_id')
+    : undefined;
 };
 
 export const withMemos = (
@@ -57,8 +50,8 @@ export const withMemos = (
 ): readonly ActivityDraft[] =>
   drafts.map((draft) => {
     const accepted = acceptedWithoutMemo(draft);
-    const description = accepted && memoOf(accepted.contractId);
-    if (accepted === undefined || description === undefined) return draft;
-    const { name, record } = accepted;
-    return { ...draft, fields: { ...draft.fields, [name]: { ...record, description } } };
+    const description = accepted === undefined ? undefined : memoOf(accepted);
+    if (description === undefined) return draft;
+    const moved = { ...objectAt(draft.fields, 'moved'), description };
+    return { ...draft, fields: { ...draft.fields, moved } };
   });

@@ -15,6 +15,7 @@ import {
   entityOf,
   type CreateEffect,
   type EffectContract,
+  type EffectEvent,
   type EffectHistory,
   type ExerciseEffect,
   type HoldingsById,
@@ -22,6 +23,7 @@ import {
   type HoldingEffects,
   type UnclearContract,
 } from './effects.ts';
+import { offeredBy } from './described-transfer.ts';
 import type { Holding } from './holding.ts';
 import { notUnderstood } from './messages.ts';
 import { knownHolding } from './published-readings.ts';
@@ -67,6 +69,34 @@ const sortContracts = ({ events }: EffectHistory): Contracts => {
     made: [...created].flatMap(([id, event]) => (archived.has(id) ? [] : [event])),
     used: [...archived].flatMap(([id, event]) => (created.has(id) ? [] : [event])),
   };
+};
+
+/**
+ * A create or an archive at the top of a view: what else happens beside it, nobody but the holding's
+ * owner and issuer must see.
+ */
+const isTorn = (
+  event: EffectEvent,
+  { owner, instrument }: Holding,
+  { readers }: EffectHistory,
+): boolean =>
+  readers !== undefined &&
+  event.depth === 0 &&
+  (event.kind === 'create' || event.choice === 'Archive') &&
+  !readers.has(owner) &&
+  !readers.has(instrument.admin);
+
+/** What only a part of an update shows is no change of a balance. */
+const unlessTorn = (
+  reading: HoldingReading,
+  event: EffectEvent,
+  history: EffectHistory,
+): HoldingReading => {
+  if (reading.kind !== 'holding' || !isTorn(event, reading.holding, history)) return reading;
+  const isOffer = event.kind === 'create' && offeredBy(event.contract) !== undefined;
+  return isOffer
+    ? { kind: 'none' }
+    : { kind: 'unclear', reason: notUnderstood.torn, isLikely: true };
 };
 
 const readArchived = (
@@ -139,7 +169,10 @@ const readReportedInputs = (
   return { inputs, covered };
 };
 
-const readMade = (contract: EffectContract, history: EffectHistory): HoldingReading => {
+const readMade = (event: CreateEffect, history: EffectHistory): HoldingReading =>
+  unlessTorn(readCreated(event.contract, history), event, history);
+
+const readCreated = (contract: EffectContract, history: EffectHistory): HoldingReading => {
   const holding = history.known?.get(contract.contractId);
   return holding === undefined ? readHolding(contract, history) : { kind: 'holding', holding };
 };
@@ -148,14 +181,15 @@ export const computeHoldings = (history: EffectHistory): HoldingEffects => {
   const { made, used } = sortContracts(history);
   const reported = readReportedInputs(history, used);
   const { unclear, collect } = createCollector(history);
-  const holdings = made.flatMap(({ contract }) => {
+  const holdings = made.flatMap((event) => {
+    const { contract } = event;
     const parties = contract.signatories.length === 0 ? undefined : contract.signatories;
-    return collect(contract, readMade(contract, history), { change: 'created', parties });
+    return collect(contract, readMade(event, history), { change: 'created', parties });
   });
   const lost = used.flatMap((event) =>
     reported.covered.has(event.contractId)
       ? []
-      : collect(event, readArchived(event, history), {
+      : collect(event, unlessTorn(readArchived(event, history), event, history), {
           change: 'archived',
           parties: ownersOfArchived(event, history),
         }),

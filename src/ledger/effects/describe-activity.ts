@@ -95,7 +95,7 @@ const transfer = (activity: Activity): string => {
 };
 
 const abort = (activity: Activity): string => {
-  const what = activity.typeName.includes('allocation') ? 'allocation' : 'offer';
+  const what = /allocation/i.test(activity.typeName) ? 'allocation' : 'offer';
   const how = activity.step?.step ?? 'aborted';
   // The parties are those of the offer: nothing says who has its value now.
   if (activity.ended !== undefined)
@@ -113,15 +113,8 @@ const unclearIn = (moved: JsonObject): readonly string[] => {
 
 const effectsIn = (activity: Activity, moved: JsonObject): readonly string[] => {
   const told = listAt(moved, 'effects').flatMap((json) => readNamedEffect(json) ?? []);
-  if (activity.kind === 'abort') return [abort(activity), ...unclearIn(moved)];
-  const created = told.length > 0 ? [] : activity.to;
-  return [
-    ...told.map((effect) => describeEffect(effect)),
-    ...created.map(({ party, amount }) =>
-      effectText.created(amountOf(activity, amount), nameOf(party)),
-    ),
-    ...unclearIn(moved),
-  ];
+  if (activity.ended !== undefined) return [abort(activity), ...unclearIn(moved)];
+  return [...told.map((effect) => describeEffect(effect)), ...unclearIn(moved)];
 };
 
 const other = ({ raw, typeName }: Activity): string =>

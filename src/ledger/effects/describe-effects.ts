@@ -64,10 +64,12 @@ const payment: Say = (effect, style) => {
 
 const settlement: Say = (effect, style) => {
   const { from, to } = effect;
+  if (from.length + to.length === 0) return effectText.settledAllocation;
   if (from.length === 1 && to.length === 1)
     return [
       effectText.settled(partiesOf(from, style), partiesOf(to, style), totalOf(effect, to)),
       ...missing(effect),
+      ...claim(effect),
     ].join(', ');
   return [
     effectText.settledNet(tellName(effect.instrument.id), eachOf(from, style), eachOf(to, style)),
@@ -85,10 +87,54 @@ const moved =
 
 const unlocked = moved('to', effectText.unlocked);
 
+/** What is created without a known lock before was not unlocked for sure. */
 const freed =
   (how: (subject: string) => string): Say =>
   (effect, style) =>
-    `${how(effect.subject ?? 'offer')}; ${unlocked(effect, style)}`;
+    [
+      how(effect.subject ?? 'offer'),
+      ...(effect.to.length === 0
+        ? []
+        : [effect.wasLocked === true ? unlocked(effect, style) : returned(effect, style)]),
+    ].join('; ');
+
+const returned = moved('to', (party, amount) => effectText.created(amount, party));
+
+/** Until when, and by whom. */
+const openUntil = (effect: NamedEffect, style: SentenceStyle): readonly string[] => {
+  if (effect.lock !== undefined) return [lockOf(effect, style)];
+  return effect.deadline === undefined ? [] : [effectText.until(effect.deadline)];
+};
+
+const part: Say = (effect, style) =>
+  [
+    ...(effect.to.length === 0 ? [] : [moved('to', effectText.partCreated)(effect, style)]),
+    ...(effect.from.length === 0 ? [] : [moved('from', effectText.partArchived)(effect, style)]),
+  ].join('; ');
+
+/** What nothing shows is left out. */
+const accepted: Say = (effect, style) => {
+  const { from, to } = effect;
+  if (to.length === 0) return effectText.acceptedOffer;
+  const [parties, total] = [partiesOf(to, style), totalOf(effect, to)];
+  return from.length === 0
+    ? effectText.acceptedFromUnseen(parties, total)
+    : [
+        effectText.accepted(parties, total, partiesOf(from, style)),
+        ...missing(effect),
+        ...claim(effect),
+      ].join(', ');
+};
+
+const allocation: Say = (effect, style) => {
+  const { from, to } = effect;
+  const receivers = to.length === 0 ? undefined : partiesOf(to, style);
+  const shares = receivers === undefined ? from : to;
+  return [
+    effectText.allocated(partiesOf(from, style), totalOf(effect, shares), receivers),
+    ...openUntil(effect, style),
+  ].join(', ');
+};
 
 const rearranged: Say = ({ to, instrument, pieces }, style) =>
   effectText.rearranged(
@@ -99,16 +145,7 @@ const rearranged: Say = ({ to, instrument, pieces }, style) =>
 
 const sayings: Readonly<Record<EffectKind, Say>> = {
   payment,
-  acceptance: (effect, style) =>
-    [
-      effectText.accepted(
-        partiesOf(effect.to, style),
-        totalOf(effect, effect.to),
-        partiesOf(effect.from, style),
-      ),
-      ...missing(effect),
-      ...claim(effect),
-    ].join(', '),
+  acceptance: accepted,
   settlement,
   offer: (effect, style) =>
     [
@@ -117,10 +154,9 @@ const sayings: Readonly<Record<EffectKind, Say>> = {
         partiesOf(effect.to, style),
         totalOf(effect, effect.from),
       ),
-      ...(effect.lock === undefined ? [] : [lockOf(effect, style)]),
+      ...openUntil(effect, style),
     ].join(', '),
-  allocation: (effect, style) =>
-    `${effectText.allocated(partiesOf(effect.from, style), totalOf(effect, effect.from))}, ${lockOf(effect, style)}`,
+  allocation,
   lock: (effect, style) =>
     effectText.isLocked(
       partiesOf(effect.from, style),
@@ -130,6 +166,7 @@ const sayings: Readonly<Record<EffectKind, Say>> = {
   rejection: freed(effectText.rejected),
   withdrawal: freed(effectText.withdrawn),
   cancellation: freed(effectText.canceled),
+  abort: freed(effectText.aborted),
   expiry: (effect, style) =>
     effect.from.length > 0
       ? effectText.expiredHolding(partiesOf(effect.from, style), totalOf(effect, effect.from))
@@ -143,6 +180,7 @@ const sayings: Readonly<Record<EffectKind, Say>> = {
   loss: moved('from', effectText.lostTo),
   merge: rearranged,
   split: rearranged,
+  part,
 };
 
 /** The texts of a service are not sanitized. */
@@ -151,6 +189,7 @@ export const describeEffect = (effect: NamedEffect, style: SentenceStyle = short
     sayings[effect.kind](effect, style),
     ...(effect.isReported === true ? [effectText.reported] : []),
     ...(effect.isArgument === true ? [effectText.claimed] : []),
+    ...(effect.isResult === true ? [effectText.claimedByResult] : []),
   ].join(', ');
 
 const byReason = (all: readonly UnclearContract[]): readonly string[] => {

@@ -6,7 +6,6 @@ import {
   compareDecimals,
   negatedDecimal,
 } from '../../lib/numbers/decimal.ts';
-import { memoKey } from '../registry/transfer-commands.ts';
 import {
   entityOf,
   type ExerciseEffect,
@@ -26,6 +25,8 @@ export interface DescribedTransfer {
   readonly instrument: Instrument;
   /** The time as the service sent it. */
   readonly deadline: string | undefined;
+  /** Parties that keep an account of theirs. */
+  readonly providers?: readonly string[];
 }
 
 export const isInstructionInterface = (interfaceId: string): boolean =>
@@ -41,7 +42,10 @@ export const readDescribedTransfer = (value: Json | undefined): DescribedTransfe
   if (sender === '' || receiver === '' || compareDecimals(amount, '0') !== 1) return undefined;
   const [admin, id] = [textAt(instrument ?? {}, 'admin'), textAt(instrument ?? {}, 'id')];
   const deadline = textIfAny(transfer, 'executeBefore');
-  return { sender, receiver, amount, instrument: { admin, id }, deadline };
+  const providers = [transfer['sender'], transfer['receiver']].flatMap(
+    (account) => textIfAny(objectAt(account) ?? {}, 'provider') ?? [],
+  );
+  return { sender, receiver, amount, instrument: { admin, id }, deadline, providers };
 };
 
 /**
@@ -57,31 +61,69 @@ export const offeredBy = ({
     .map((value) => readDescribedTransfer(objectAt(value)?.['transfer']))
     .find((transfer) => transfer !== undefined && signatories.includes(transfer.instrument.admin));
 
+export const metaText = (
+  record: Json | undefined,
+  name: 'burned' | 'reason' | 'sender',
+): string | undefined =>
+  textIfAny(objectAt(record, 'meta', 'values') ?? {}, `splice.lfdecentralizedtrust.org/${name}`);
+
+/** What the payer wrote: an exchange tells its customers apart by it. */
+export const metaReason = (record: Json | undefined): string | undefined =>
+  metaText(record, 'reason');
+
 export const reasonIn = (value: Json | undefined): string | undefined =>
-  textIfAny(objectAt(value, 'transfer', 'meta', 'values') ?? {}, memoKey);
+  metaReason(objectAt(value, 'transfer'));
 
 /** What the sender wrote, as any of the views or the payload has it. */
 export const memoIn = ({ views, payload }: EffectContract): string | undefined =>
   [...views.map(({ value }) => value), payload].map(reasonIn).find((memo) => memo !== undefined);
 
+const accepts = /^TransferInstruction_Accept$/;
+
 /** An acceptance doesn't repeat the memo of its offer. */
 export const findAcceptedOffers = ({ events }: EffectHistory): readonly string[] =>
   events.flatMap((event) =>
-    event.kind === 'exercise' && event.choice === 'TransferInstruction_Accept'
-      ? [event.contractId]
-      : [],
+    event.kind === 'exercise' && accepts.test(event.choice) ? [event.contractId] : [],
   );
 
-/** The payer's reason, from a choice of the history or an accepted offer. */
-export const memoOf = (history: EffectHistory): string | undefined => {
-  const carried = history.events.map((event) =>
-    event.kind === 'exercise' ? reasonIn(event.argument) : undefined,
+/** Of other choices, results have words of the code: "holders released lock". */
+const paying =
+  /^(?:TransferFactory_Transfer|TransferInstruction_Accept|TransferPreapproval_Send(?:V2)?|AmuletRules_Transfer)$/;
+
+/** The token standard's order: a result outranks the arguments (CIP-56, token-standard.mdx). */
+const memoOfChoice = ({ choice, argument, result }: ExerciseEffect): string | undefined => {
+  if (!paying.test(choice)) return reasonIn(argument);
+  return (
+    metaReason(result) ??
+    metaReason(objectAt(result, 'result')) ??
+    metaReason(argument) ??
+    metaReason(objectAt(argument, 'extraArgs')) ??
+    reasonIn(argument) ??
+    textIfAny(objectAt(argument) ?? {}, 'description')
   );
+};
+
+/** What moves within one account has words of the code, too. */
+const memosInLog = (event: ExerciseEffect): readonly string[] => {
+  const log = readLog(event);
+  return (log?.sides ?? []).flatMap(({ other, memo }) =>
+    other === '' || other === log?.owner || memo === undefined ? [] : [memo],
+  );
+};
+
+/**
+ * The payer's reason: from a choice of the history, an offer that it accepts, or what the issuer
+ * logged of its only leg.
+ */
+export const memoOf = (history: EffectHistory): string | undefined => {
+  const exercises = history.events.filter((event) => event.kind === 'exercise');
   const offered = findAcceptedOffers(history).flatMap((id) => {
     const offer = history.inputs.get(id);
     return offer === undefined || offeredBy(offer) === undefined ? [] : [memoIn(offer)];
   });
-  return [...carried, ...offered].find((memo) => memo !== undefined);
+  const [logged, another] = [...new Set(exercises.flatMap(memosInLog))];
+  const known = [...exercises.map(memoOfChoice), ...offered].find((memo) => memo !== undefined);
+  return known ?? (another === undefined ? logged : undefined);
 };
 
 interface LoggedSide {
@@ -91,6 +133,7 @@ interface LoggedSide {
   readonly other: string;
   readonly amount: string;
   readonly token: string;
+  readonly memo: string | undefined;
 }
 
 /** A report of the issuer's code (Splice.Api.Token.TransferEventsV2). */
@@ -113,6 +156,7 @@ export const readLog = (event: ExerciseEffect): HoldingsLog | undefined => {
     other: partyIn(side['otherside']),
     amount: amountAt(side, 'amount'),
     token: textAt(side, 'instrumentId'),
+    memo: metaReason(side),
   }));
   const isReadable = sides.every(({ amount }) => isDecimal(amount));
   if (!event.actingParties.includes(admin) || !isReadable) return undefined;

@@ -21,13 +21,15 @@ export interface EffectContract {
   readonly views: readonly ContractView[];
 }
 
-interface PlacedEvent {
+export interface PlacedEvent {
   /** 0 is a root; a child is one deeper than its parent. */
   readonly depth: number;
   /** The number of events below this one, which follow it directly. */
   readonly below: number;
   /** Its number in the update, where the service numbers events. */
   readonly node?: number;
+  /** Its id, where the service names events. */
+  readonly id?: string;
 }
 
 export interface CreateEffect extends PlacedEvent {
@@ -74,6 +76,11 @@ export interface EffectHistory {
   readonly signing?: readonly string[];
   /** Holdings that were read before: many parts of an update share them. */
   readonly known?: HoldingsById;
+  /**
+   * Parties whose view this is, where the service names them. They see every holding of theirs, and
+   * of others what happens below an exercise that they see.
+   */
+  readonly readers?: ReadonlySet<string>;
 }
 
 export type HoldingsById = ReadonlyMap<string, Holding>;
@@ -138,9 +145,18 @@ export interface UnclearContract {
   readonly isOfOwnPackage: boolean;
 }
 
+/** What is known of a change of which something is not understood. */
+export interface KnownPart {
+  readonly party: string;
+  readonly instrument: Instrument;
+  readonly created: string;
+  readonly archived: string;
+}
+
 export interface HoldingEffects {
   /** Without what can't be computed. */
   readonly holdings: readonly HoldingChange[];
+  readonly parts: readonly KnownPart[];
   readonly turnover: readonly HoldingTurnover[];
   /** These locks exist afterwards and not before. */
   readonly locks: readonly Holding[];

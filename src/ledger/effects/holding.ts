@@ -106,7 +106,7 @@ export const readPlausibleHolding = (
   return isNamedHolding(entity) ? readTrustedHolding(payload) : undefined;
 };
 
-export const isNamedHolding = (entity: string): boolean => /:\w*(?:Holding|Token)$/.test(entity);
+const isNamedHolding = (entity: string): boolean => /:\w*(?:Holding|Token)$/.test(entity);
 
 /** It has an owner and an amount. */
 export const looksLikeHolding = (payload: Json): boolean =>

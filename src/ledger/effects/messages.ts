@@ -19,6 +19,10 @@ export const effectText = {
   lost: (from: string, amount: string): string => `${from} spent ${amount}`,
   accepted: (to: string, amount: string, from: string): string =>
     `${to} accepted ${amount} from ${from}`,
+  acceptedFromUnseen: (to: string, amount: string): string =>
+    `${to} accepted an offer and got ${amount}`,
+  acceptedOffer: 'an offer was accepted',
+  settledAllocation: 'an allocation was settled',
   settled: (from: string, to: string, amount: string): string =>
     `${from} paid ${to} ${amount} from an allocation`,
   offered: (from: string, to: string, amount: string): string => `${from} offered ${to} ${amount}`,
@@ -42,11 +46,13 @@ export const effectText = {
   fromLock: 'from a locked holding',
   claimedPayer: 'the payer according to the choice argument',
   claimed: 'according to the choice argument',
+  claimedByResult: 'according to the result of the choice',
   reported: 'as reported by its issuer',
   burnedToo: (amount: string): string => `${amount} more was burned or not shown`,
   mintedToo: (amount: string): string => `${amount} of it was minted or not shown`,
   settledNet: (token: string, lost: readonly string[], got: readonly string[]): string =>
     `settlement of ${token}: ${eachOf(lost)} paid; ${eachOf(got)} received`,
+  until: (deadline: string): string => `until ${deadline}`,
   lockedBy: (holders: readonly string[], until: string | undefined): string => {
     const by = holders.length === 0 ? 'locked' : `locked by ${holders.join(', ')}`;
     return until === undefined ? `${by} with no end` : `${by} until ${until}`;
@@ -57,12 +63,17 @@ export const effectText = {
   rejected: (subject: string): string => `an ${subject} was rejected`,
   withdrawn: (subject: string): string => `an ${subject} was withdrawn`,
   canceled: (subject: string): string => `an ${subject} was canceled`,
+  aborted: (subject: string): string => `an ${subject} was aborted`,
   expired: (subject: string): string => `an ${subject} expired`,
   expiredHolding: (party: string, amount: string): string => `${amount} of ${party} expired`,
   rewarded: (party: string, amount: string): string =>
     `${amount} was minted for ${party} as rewards`,
   gained: (party: string, amount: string): string => `${party} gained ${amount}`,
   burned: (party: string, amount: string): string => `${party} burned ${amount}`,
+  partCreated: (party: string, amount: string): string =>
+    `${amount} is created for ${party}, as a part of what is not understood`,
+  partArchived: (party: string, amount: string): string =>
+    `${amount} of ${party} is used up, as a part of what is not understood`,
   rearranged: (
     party: string,
     token: string,
@@ -135,5 +146,6 @@ export const notUnderstood = {
     'its package is trusted, but no reading says whether it is a holding, and where its owner, token and amount are: add it to readings',
   claim: (amount: string, id: string, owner: string): string =>
     `; it claims to be ${amount} ${id} of ${owner}`,
+  torn: 'this view shows only a part of what happens to the holdings of its owner',
   unseen: 'its amount is not in the transaction, and could not be looked up',
 } as const;

@@ -1,120 +1,26 @@
-import { omitUndefined, textAt, objectAt } from '../../lib/json/fields.ts';
-import { addDecimals, compareDecimals } from '../../lib/numbers/decimal.ts';
-import { offeredBy, readDescribedTransfer, readLog } from './described-transfer.ts';
-import type { HoldingChange, HoldingEffects, EffectHistory, ExerciseEffect } from './effects.ts';
-import { groupByInstrument, isSameInstrument, type Instrument, amountAt } from './holding.ts';
-import type { NamedEffect, Share, EffectKind } from './named-effect.ts';
-import { summaryOf } from './logged-inputs.ts';
-
-/**
- * Names of choices and words in results are claims of the code that ran. They decide what a change
- * is called, never how much changes.
- */
-interface Story {
-  readonly history: EffectHistory;
-  readonly effects: HoldingEffects;
-  readonly exercises: readonly ExerciseEffect[];
-  readonly kinds: readonly string[];
-}
-
-const txKind = ({ result }: ExerciseEffect): string =>
-  textAt(objectAt(result, 'meta', 'values') ?? {}, 'splice.lfdecentralizedtrust.org/tx-kind');
-
-/** Legs from or to nobody are mints and burns. */
-const loggedKinds = (exercise: ExerciseEffect): readonly string[] =>
-  (readLog(exercise)?.sides ?? [])
-    .filter(({ other }) => other === '')
-    .map(({ isSender }) => (isSender ? 'burn' : 'mint'));
-
-const readStory = (history: EffectHistory, effects: HoldingEffects): Story => {
-  const exercises = history.events.filter((event) => event.kind === 'exercise');
-  return {
-    history,
-    effects,
-    exercises,
-    kinds: exercises.flatMap((each) => [txKind(each), ...loggedKinds(each)]),
-  };
-};
-
-const find = ({ exercises }: Story, pattern: RegExp): ExerciseEffect | undefined =>
-  exercises.find(({ choice }) => pattern.test(choice));
-
-const has = (story: Story, pattern: RegExp): boolean => find(story, pattern) !== undefined;
-
-const rewardFields = [
-  'inputAppRewardAmount',
-  'inputValidatorRewardAmount',
-  'inputValidatorFaucetAmount',
-  'inputSvRewardAmount',
-  'inputUnclaimedActivityRecordAmount',
-  'inputDevelopmentFundAmount',
-];
-
-const mintsRewards = ({ exercises }: Story): boolean =>
-  exercises.some((exercise) => {
-    const summary = summaryOf(exercise);
-    return rewardFields.some((field) => compareDecimals(amountAt(summary ?? {}, field), '0') === 1);
-  });
-
-const kindOfGain = (story: Story): EffectKind => {
-  if (has(story, /^AmuletRules_DevNet_Tap$/)) return 'tap';
-  if (mintsRewards(story)) return 'reward';
-  return has(story, /^(?:AmuletRules_Mint|MintRequest_Accept|MintOffer_Accept)$/) ||
-    story.kinds.includes('mint')
-    ? 'mint'
-    : 'gain';
-};
-
-/** Choices of splice-amulet that cost a fee, and those of registries that say so. */
-const burning =
-  /Burn|^AmuletRules_(?:BuyMemberTraffic|Create(?:ExternalPartySetupProposal|TransferPreapproval))$|^TransferPreapproval_Renew$/;
-
-const kindOfLoss = (story: Story): EffectKind => {
-  if (has(story, /^(?:Locked)?Amulet_Expire/)) return 'expiry';
-  return has(story, burning) || story.kinds.includes('burn') ? 'burn' : 'loss';
-};
-
-const isSettlement = (story: Story): boolean =>
-  has(story, /^(?:Allocation_ExecuteTransfer|Allocation_Settle|SettlementFactory_SettleBatch)$/);
-
-const findAccepted = (story: Story): ExerciseEffect | undefined =>
-  find(story, /TransferInstruction_Accept$/);
-
-const isAllocation = (story: Story): boolean => has(story, /^AllocationFactory_Allocate$/);
-
-const endings: readonly (readonly [RegExp, EffectKind])[] = [
-  [/(?:TransferInstruction|AllocationInstruction|Allocation)_Reject$/, 'rejection'],
-  [/(?:TransferInstruction|AllocationInstruction|Allocation)_Withdraw$/, 'withdrawal'],
-  [/(?:TransferInstruction|AllocationInstruction|Allocation)_Cancel$/, 'cancellation'],
-  [/ExpireTransferInstructions$|TransferInstruction_Update$|Allocation_DsoExpire$/, 'expiry'],
-];
-
-const readEnding = (story: Story): Pick<NamedEffect, 'kind' | 'subject' | 'contractId'> => {
-  for (const [pattern, kind] of endings) {
-    const ending = find(story, pattern);
-    if (ending === undefined) continue;
-    const { contractId, choice } = ending;
-    return { kind, subject: /Allocation/.test(choice) ? 'allocation' : 'offer', contractId };
-  }
-  return { kind: 'unlock' };
-};
-
-/** Where what the payer loses is not understood, an argument may name the payer. */
-const findClaimedPayer = (
-  story: Story,
-  instrument: Instrument,
-  gainer: Share,
-): string | undefined =>
-  story.effects.notUnderstood.length === 0
-    ? undefined
-    : story.exercises
-        .map(({ argument }) => readDescribedTransfer(objectAt(argument)?.['transfer']))
-        .find(
-          (transfer) =>
-            transfer?.receiver === gainer.party &&
-            isSameInstrument(transfer.instrument, instrument) &&
-            compareDecimals(transfer.amount, gainer.amount) === 0,
-        )?.sender;
+import { objectAt, omitUndefined, textAt, textIfAny } from '../../lib/json/fields.ts';
+import { addDecimals, compareDecimals, isDecimal } from '../../lib/numbers/decimal.ts';
+import { computeHoldings } from './compute-effects.ts';
+import { memoOf, metaText, readDescribedTransfer } from './described-transfer.ts';
+import type { EffectHistory, HoldingChange, HoldingEffects } from './effects.ts';
+import { groupByInstrument, isSameInstrument, type Instrument } from './holding.ts';
+import { readKnownHoldings } from './logged-inputs.ts';
+import { findLegs, reportedEffects } from './movements.ts';
+import type { NamedEffect, Share } from './named-effect.ts';
+import { nameOpened } from './name-opened.ts';
+import {
+  findAccepted,
+  findChoice,
+  isSettlement,
+  kindOfGain,
+  kindOfLoss,
+  readEnding,
+  readRewards,
+  readStory,
+  settledIn,
+  type Story,
+} from './story.ts';
+import { splitUnits, unitHistories, type Unit } from './units.ts';
 
 const isPositive = (amount: string): boolean => compareDecimals(amount, '0') === 1;
 const isNegative = (amount: string): boolean => compareDecimals(amount, '0') === -1;
@@ -129,11 +35,31 @@ const shareOf = (change: HoldingChange): Share => ({
   amount: absolute(totalOf(change)),
 });
 
-const nameMoved = (story: Story): Pick<NamedEffect, 'kind' | 'contractId'> => {
+/** Where what the payer loses is not understood, a choice may name the payer. */
+const findClaimedPayer = (
+  { effects, exercises }: Story,
+  instrument: Instrument,
+  gainer: Share,
+): string | undefined => {
+  if (effects.notUnderstood.length === 0) return undefined;
+  const described = exercises
+    .map(({ argument }) => readDescribedTransfer(objectAt(argument)?.['transfer']))
+    .find(
+      (transfer) =>
+        transfer?.receiver === gainer.party &&
+        isSameInstrument(transfer.instrument, instrument) &&
+        compareDecimals(transfer.amount, gainer.amount) === 0,
+    );
+  const [named] = exercises.flatMap(({ result }) => metaText(result, 'sender') ?? []);
+  return described?.sender ?? named;
+};
+
+const nameMoved = (story: Story): Pick<NamedEffect, 'kind' | 'contractId' | 'alsoEnds'> => {
   const accepted = findAccepted(story);
-  return accepted === undefined
-    ? { kind: 'payment' }
-    : { kind: 'acceptance', contractId: accepted.contractId };
+  if (accepted !== undefined) return { kind: 'acceptance', contractId: accepted.contractId };
+  if (!isSettlement(story)) return { kind: 'payment' };
+  const [contractId, ...alsoEnds] = settledIn(story);
+  return { kind: 'settlement', ...omitUndefined({ contractId }), alsoEnds };
 };
 
 const nameGain = (story: Story, instrument: Instrument, to: readonly Share[]): NamedEffect => {
@@ -142,10 +68,59 @@ const nameGain = (story: Story, instrument: Instrument, to: readonly Share[]): N
     gainer === undefined || another !== undefined
       ? undefined
       : findClaimedPayer(story, instrument, gainer);
-  if (gainer === undefined || payer === undefined || payer === gainer.party)
-    return { kind: kindOfGain(story), instrument, from: [], to };
+  if (gainer === undefined || payer === undefined || payer === gainer.party) {
+    const contractId = findAccepted(story)?.contractId;
+    return { kind: kindOfGain(story), instrument, from: [], to, ...omitUndefined({ contractId }) };
+  }
   const from = [{ party: payer, amount: gainer.amount }];
   return { ...nameMoved(story), instrument, from, to, isClaimed: true };
+};
+
+/** One effect for each leg; the first ends what is settled. */
+const nameLegs = (
+  story: Story,
+  instrument: Instrument,
+  changes: readonly HoldingChange[],
+): readonly NamedEffect[] | undefined => {
+  if (!isSettlement(story)) return undefined;
+  const legs = findLegs(story.history, instrument, changes);
+  if (legs === undefined || !legs.every(({ from, to }) => from !== '' && to !== ''))
+    return undefined;
+  const { contractId, alsoEnds } = nameMoved(story);
+  return legs.map(({ from, to, amount, memo }, index) => ({
+    kind: 'settlement',
+    instrument,
+    from: [{ party: from, amount }],
+    to: [{ party: to, amount }],
+    ...omitUndefined({ memo }),
+    ...(index === 0 && omitUndefined({ contractId, alsoEnds })),
+  }));
+};
+
+/** Who pays out of rewards that it mints at once pays, and doesn't share the rewards. */
+const nameRewards = (
+  story: Story,
+  instrument: Instrument,
+  gainers: readonly HoldingChange[],
+  losers: readonly HoldingChange[],
+): readonly NamedEffect[] | undefined => {
+  const minted = readRewards(story);
+  const others = gainers.filter(({ party }) => party !== minted?.party);
+  const own = [...gainers, ...losers].find(({ party }) => party === minted?.party);
+  if (minted === undefined || others.length === 0) return undefined;
+  if (losers.some((loser) => loser !== own)) return undefined;
+  const to = others.map(shareOf);
+  const paid = addDecimals([
+    minted.amount,
+    `-${own === undefined ? '0' : totalOf(own)}`.replace('--', ''),
+  ]);
+  const rest = paid && addDecimals([paid, ...to.map(({ amount }) => `-${amount}`)]);
+  if (paid === undefined || rest === undefined || isNegative(rest)) return undefined;
+  const from = [{ party: minted.party, amount: paid }];
+  return [
+    { kind: 'payment', instrument, from, to },
+    { kind: 'reward', instrument, from: [], to: [minted] },
+  ];
 };
 
 const nameMovement = (
@@ -163,45 +138,18 @@ const nameMovement = (
     to,
     ...(wasLocked && ({ wasLocked } as const)),
   };
-  if (gainers.length === 0) return { kind: kindOfLoss(story), ...moved };
-  if (another !== undefined || isSettlement(story)) return { kind: 'settlement', ...moved };
-  return { ...(wasLocked ? nameMoved(story) : { kind: 'payment' }), ...moved };
-};
-
-const readOffer = (
-  { history }: Story,
-  { party, amount }: Share,
-  instrument: Instrument,
-): Pick<NamedEffect, 'to' | 'contractId' | 'deadline'> | undefined => {
-  for (const event of history.events) {
-    if (event.kind !== 'create') continue;
-    const offer = offeredBy(event.contract);
-    if (
-      offer?.sender !== party ||
-      offer.receiver === party ||
-      !isSameInstrument(offer.instrument, instrument) ||
-      compareDecimals(offer.amount, amount) !== 0
-    )
-      continue;
-    const { contractId } = event.contract;
-    const { receiver, deadline } = offer;
-    return { to: [{ party: receiver, amount }], contractId, ...omitUndefined({ deadline }) };
+  if (gainers.length === 0) {
+    const [contractId, ...alsoEnds] = settledIn(story);
+    return { kind: kindOfLoss(story), ...moved, ...omitUndefined({ contractId }), alsoEnds };
   }
-  return undefined;
+  if (another !== undefined) return { ...nameMoved(story), ...moved, kind: 'settlement' };
+  return wasLocked || isSettlement(story)
+    ? { ...nameMoved(story), ...moved }
+    : { kind: 'payment', ...moved };
 };
-
-/** Each lock for itself: it has its own holders and end. */
-const nameLocks = (story: Story): readonly NamedEffect[] =>
-  story.effects.locks.map(({ owner, instrument, amount, lock }): NamedEffect => {
-    const own = { party: owner, amount };
-    const locked = { instrument, from: [own], ...(lock && { lock }) };
-    const offer = readOffer(story, own, instrument);
-    if (offer !== undefined) return { kind: 'offer', ...locked, ...offer };
-    return { kind: isAllocation(story) ? 'allocation' : 'lock', ...locked, to: [] };
-  });
 
 const nameUnlock = (story: Story, { party, instrument, locked }: HoldingChange): NamedEffect => ({
-  ...readEnding(story),
+  ...(readEnding(story) ?? { kind: 'unlock' }),
   instrument,
   from: [],
   to: [{ party, amount: absolute(locked) }],
@@ -228,22 +176,131 @@ const nameInstrument = (
   const same = changes.filter((each) => !losers.includes(each) && !gainers.includes(each));
   const [mover] = [...losers, ...gainers];
   const moved =
-    mover === undefined ? [] : [nameMovement(story, mover.instrument, [losers, gainers])];
+    mover === undefined
+      ? []
+      : (nameLegs(story, mover.instrument, changes) ??
+        nameRewards(story, mover.instrument, gainers, losers) ?? [
+          nameMovement(story, mover.instrument, [losers, gainers]),
+        ]);
   return [
     ...moved,
     ...same.filter(({ locked }) => isNegative(locked)).map((each) => nameUnlock(story, each)),
   ];
 };
 
-/** Names what moves first, then what is locked, then what is rearranged. */
+const noInstrument: Instrument = { admin: '', id: '' };
+
+/** What is known to be created of a change that is not understood as a whole. */
+const createdParts = ({ effects }: Story): Pick<NamedEffect, 'instrument' | 'to'> => {
+  const parts = effects.parts.filter(({ created }) => isPositive(created));
+  const instrument = parts[0]?.instrument ?? noInstrument;
+  const own = parts.filter((part) => isSameInstrument(part.instrument, instrument));
+  return { instrument, to: own.map(({ party, created }) => ({ party, amount: created })) };
+};
+
+/**
+ * The end of an offer or an allocation is one even where the view shows no holding of the other party,
+ * and an acceptance or a settlement even where nothing shows what moved.
+ */
+const nameEnding = (story: Story, told: readonly NamedEffect[]): readonly NamedEffect[] => {
+  const ending = readEnding(story) ?? nameMoved(story);
+  const isTold = told.some(
+    ({ kind, contractId }) => kind === ending.kind || contractId === ending.contractId,
+  );
+  return ending.contractId === undefined || isTold
+    ? []
+    : [{ ...ending, from: [], ...createdParts(story) }];
+};
+
+/** What is known of changes that are not understood as a whole. */
+const nameParts = ({ effects }: Story, told: readonly NamedEffect[]): readonly NamedEffect[] =>
+  effects.parts.flatMap(({ party, instrument, created, archived }): readonly NamedEffect[] => {
+    const shown = told
+      .filter((each) => isSameInstrument(each.instrument, instrument))
+      .flatMap(({ kind, from, to }) => (kind === 'payment' ? [] : [...from, ...to]))
+      .filter((share) => share.party === party)
+      .map(({ amount }) => `-${amount}`);
+    const rest = addDecimals([created, ...shown]) ?? '0';
+    const to = isPositive(rest) ? [{ party, amount: rest }] : [];
+    const from = isPositive(archived) ? [{ party, amount: archived }] : [];
+    return from.length + to.length === 0 ? [] : [{ kind: 'part', instrument, from, to }];
+  });
+
+/** Where no contract says more, what a choice says is called a claim. */
+const nameClaim = (story: Story, told: readonly NamedEffect[]): readonly NamedEffect[] => {
+  const burned = story.exercises.flatMap(({ result }) => metaText(result, 'burned') ?? []);
+  const [instrument = noInstrument] = story.effects.parts.map((part) => part.instrument);
+  const [amount] = burned.filter(isDecimal);
+  const [party = ''] = story.effects.notUnderstood.flatMap(({ parties = [] }) =>
+    parties.filter((each) => each !== instrument.admin),
+  );
+  if (amount !== undefined && story.effects.notUnderstood.length > 0)
+    return [{ kind: 'burn', instrument, from: [{ party, amount }], to: [], isResult: true }];
+  if (told.length > 0) return [];
+  const factory = findChoice(story, /^TransferFactory_Transfer$/);
+  const transfer = readDescribedTransfer(objectAt(factory?.argument)?.['transfer']);
+  if (factory === undefined || transfer === undefined) return [];
+  const output = objectAt(factory.result, 'output');
+  const opened = textIfAny(objectAt(output, 'value') ?? {}, 'transferInstructionCid');
+  const isOffer = textAt(output ?? {}, 'tag') === 'TransferInstructionResult_Pending';
+  const { sender, receiver, instrument: token, deadline } = transfer;
+  return [
+    {
+      kind: isOffer ? 'offer' : 'payment',
+      instrument: token,
+      from: [{ party: sender, amount: transfer.amount }],
+      to: [{ party: receiver, amount: transfer.amount }],
+      isArgument: true,
+      ...(isOffer && omitUndefined({ contractId: opened, deadline })),
+    },
+  ];
+};
+
+const withMemo = (
+  named: readonly NamedEffect[],
+  memo: string | undefined,
+): readonly NamedEffect[] =>
+  memo === undefined ? named : named.map((effect) => ({ memo, ...effect }));
+
+/** Names what moves first, then what opens and ends, what is rearranged, and what only a part shows. */
+const nameUnit = (history: EffectHistory, effects: HoldingEffects): readonly NamedEffect[] => {
+  const story = readStory(history, effects);
+  const moved = groupByInstrument(effects.holdings).flatMap((each) => nameInstrument(story, each));
+  const known = [...moved, ...nameOpened(story)];
+  const told = [...known, ...nameEnding(story, known), ...nameRearranged(story)];
+  const parts = nameParts(story, told);
+  const named = [...told, ...parts, ...nameClaim(story, [...told, ...parts])];
+  const isUnderstood =
+    named.length > 0 || effects.notUnderstood.some(({ isOfOwnPackage }) => !isOfOwnPackage);
+  return withMemo(
+    isUnderstood || history.isStrict ? named : reportedEffects(history),
+    memoOf(history),
+  );
+};
+
+/** Unit by unit: two payments of one update are two, even if each undoes the other. */
 export const nameEffects = (
   history: EffectHistory,
   effects: HoldingEffects,
 ): readonly NamedEffect[] => {
-  const story = readStory(history, effects);
-  return [
-    ...groupByInstrument(effects.holdings).flatMap((each) => nameInstrument(story, each)),
-    ...nameLocks(story),
-    ...nameRearranged(story),
-  ];
+  const units = splitUnits(history);
+  if (units.length === 0) return nameUnit(history, effects);
+  return [...unitHistories(history, units).values()].flatMap((part) =>
+    nameUnit(part, part === history ? effects : computeHoldings(part)),
+  );
+};
+
+/** A unit with what it does. */
+export interface ToldUnit extends Unit {
+  readonly history: EffectHistory;
+  readonly effects: HoldingEffects;
+  readonly named: readonly NamedEffect[];
+}
+
+export const tellUnits = (history: EffectHistory): readonly ToldUnit[] => {
+  const read = { ...history, known: readKnownHoldings(history) };
+  return [...unitHistories(read, splitUnits(read))].map(([unit, part]) => {
+    const effects = computeHoldings(part);
+    return { ...unit, history: part, effects, named: nameUnit(part, effects) };
+  });
 };

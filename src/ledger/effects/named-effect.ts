@@ -17,6 +17,7 @@ const effectKinds = [
   'withdrawal',
   'expiry',
   'cancellation',
+  'abort',
   'unlock',
   'tap',
   'mint',
@@ -26,6 +27,7 @@ const effectKinds = [
   'loss',
   'merge',
   'split',
+  'part',
 ] as const;
 
 export type EffectKind = (typeof effectKinds)[number];
@@ -46,13 +48,21 @@ export interface NamedEffect {
   readonly isClaimed?: true;
   /** True if only an argument says so. */
   readonly isArgument?: true;
+  /** True if only the result of a choice says so. */
+  readonly isResult?: true;
   /** The holdings could not be read: the issuer reported this. */
   readonly isReported?: true;
   /** What the sender loses was locked before. */
   readonly wasLocked?: true;
   readonly subject?: 'offer' | 'allocation';
-  /** The offer that opens or ends. */
+  /** The offer or allocation that opens or ends. */
   readonly contractId?: string;
+  /** Others that end with it. */
+  readonly alsoEnds?: readonly string[];
+  /** What the payer wrote. */
+  readonly memo?: string;
+  /** Parties beside those who pay and receive. */
+  readonly involved?: readonly string[];
   /** The time until which an offer can be accepted, as sent. */
   readonly deadline?: string;
   /** Holdings before and after a merge or a split. */
@@ -73,7 +83,7 @@ const sharesJson = (shares: readonly Share[]): Json =>
 /** Makes `effects.events` of commands, and part of a derived row. */
 export const namedEffectJson = (effect: NamedEffect): JsonObject => {
   const { kind, instrument, from, to, lock, pieces, isClaimed, isReported } = effect;
-  const { isArgument, wasLocked, subject } = effect;
+  const { isArgument, isResult, wasLocked, subject, memo, deadline } = effect;
   return {
     kind,
     instrument: { ...instrument },
@@ -81,9 +91,12 @@ export const namedEffectJson = (effect: NamedEffect): JsonObject => {
     to: sharesJson(to),
     ...(isClaimed === true && { payerIsClaimed: true }),
     ...(isArgument === true && { isArgument: true }),
+    ...(isResult === true && { isResult: true }),
     ...(isReported === true && { isReported: true }),
     ...(wasLocked === true && { wasLocked: true }),
     ...(subject !== undefined && { subject }),
+    ...(memo !== undefined && { memo }),
+    ...(deadline !== undefined && { deadline }),
     ...(lock && { lock: { holders: [...lock.holders], expiresAt: lock.expiresAt ?? null } }),
     ...(pieces && { holdings: { ...pieces } }),
   };
@@ -104,6 +117,7 @@ export const readNamedEffect = (json: Json): NamedEffect | undefined => {
   const lock = objectAt(json, 'lock');
   const pieces = objectAt(json, 'holdings');
   const subject = json['subject'];
+  const deadline = textIfAny(json, 'deadline');
   return {
     kind,
     instrument: { admin: textAt(instrument, 'admin'), id: textAt(instrument, 'id') },
@@ -111,9 +125,11 @@ export const readNamedEffect = (json: Json): NamedEffect | undefined => {
     to: sharesAt(json, 'to'),
     ...(json['payerIsClaimed'] === true && ({ isClaimed: true } as const)),
     ...(json['isArgument'] === true && ({ isArgument: true } as const)),
+    ...(json['isResult'] === true && ({ isResult: true } as const)),
     ...(json['isReported'] === true && ({ isReported: true } as const)),
     ...(json['wasLocked'] === true && ({ wasLocked: true } as const)),
     ...((subject === 'offer' || subject === 'allocation') && { subject }),
+    ...(deadline !== undefined && { deadline }),
     ...(lock && {
       lock: { holders: textsAt(lock, 'holders'), expiresAt: textIfAny(lock, 'expiresAt') },
     }),

@@ -4,7 +4,6 @@ import { compareDecimals, formatAmount, isDecimal } from '../../lib/numbers/deci
 import { knownPackage, packagesNamed, type TrustedPackage } from '../packages/known-packages.ts';
 import { entityOf, packageOf, type EffectContract, type EffectHistory } from './effects.ts';
 import {
-  isNamedHolding,
   looksLikeHolding,
   namesAmount,
   readPlausibleHolding,
@@ -88,20 +87,6 @@ const claimOf = (
   const said = isObject(payload) ? read(payload) : undefined;
   if (said === undefined || said.owner === '' || !isDecimal(said.amount)) return undefined;
   return notUnderstood.claim(formatAmount(said.amount), said.instrument.id, said.owner);
-};
-
-/** Judges by what a scan says of the contract. */
-export const mayBeHolding = (
-  template: string,
-  packageName: string,
-  payload: Json | undefined,
-): boolean => {
-  const entity = entityOf(template);
-  if (knownHolding(entity)?.packageName === packageName) return true;
-  if (packagesNamed(packageName).length > 0) return false;
-  return isObject(payload)
-    ? readPlausibleHolding(entity, payload) !== undefined
-    : isNamedHolding(entity);
 };
 
 /**

@@ -1,16 +1,16 @@
-import { textAt, textsAt, objectAt, objectsIn } from '../../lib/json/fields.ts';
+import { omitUndefined, textAt, textsAt, objectAt, objectsIn } from '../../lib/json/fields.ts';
 import { isArray, isNumeric, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import type {
   EffectContract,
   EffectEvent,
   EffectHistory,
   EffectScope,
-  HoldingsById,
   ContractView,
   CreateEffect,
   ExerciseEffect,
+  PlacedEvent,
 } from './effects.ts';
-import { readKnownHoldings } from './logged-inputs.ts';
+import { topEventIds } from '../activity/update-events.ts';
 
 interface EventNames {
   readonly contractId: string;
@@ -67,7 +67,7 @@ export const readContract = (event: JsonObject, names: EventNames): EffectContra
 const readExercise = (
   event: JsonObject,
   names: EventNames,
-): Omit<ExerciseEffect, 'depth' | 'below' | 'node'> => ({
+): Omit<ExerciseEffect, keyof PlacedEvent> => ({
   kind: 'exercise',
   contractId: textAt(event, names.contractId),
   template: textAt(event, names.template),
@@ -85,15 +85,13 @@ const readExercise = (
 
 /** Its place in the tree is not known yet. */
 type UnplacedEvent =
-  | Omit<CreateEffect, 'depth' | 'below' | 'node'>
-  | Omit<ExerciseEffect, 'depth' | 'below' | 'node'>;
+  | Omit<CreateEffect, keyof PlacedEvent>
+  | Omit<ExerciseEffect, keyof PlacedEvent>;
 
 const readEvent = (event: JsonObject, names: EventNames, isCreate: boolean): UnplacedEvent =>
   isCreate ? { kind: 'create', contract: readContract(event, names) } : readExercise(event, names);
 
-type Place = Pick<EffectEvent, 'depth' | 'below' | 'node'>;
-
-const placeEvent = (event: UnplacedEvent, place: Place): EffectEvent =>
+const placeEvent = (event: UnplacedEvent, place: PlacedEvent): EffectEvent =>
   event.kind === 'create' ? { ...event, ...place } : { ...event, ...place };
 
 /** Ledgers nest a hundred levels, and a hostile tree must end somewhere. */
@@ -101,80 +99,26 @@ const deepest = 500;
 
 const isCreate = (event: JsonObject): boolean => textAt(event, 'choice') === '';
 
-export interface ScanReader {
-  /**
-   * Leaves out the events `without` and those below them. What the rest of the update creates is
-   * known.
-   */
-  readonly part: (roots: readonly string[], without: ReadonlySet<string>) => EffectHistory;
-  readonly known: () => HoldingsById;
-}
-
-const nobody: ReadonlySet<string> = new Set();
-
-export const createScanReader = (update: JsonObject): ScanReader => {
-  const table = objectAt(update, 'events_by_id') ?? {};
-  const unplaced = new Map<string, UnplacedEvent>();
-  const eventOf = (id: string, event: JsonObject, hasChildren: boolean): UnplacedEvent => {
-    const before = unplaced.get(id);
-    if (before !== undefined) return before;
-    const read = readEvent(event, scanNames, isCreate(event) && !hasChildren);
-    unplaced.set(id, read);
-    return read;
-  };
-  const readBelow = (
-    roots: readonly string[],
-    without: ReadonlySet<string>,
-  ): readonly EffectEvent[] => {
-    const seen = new Set<string>();
-    const events: EffectEvent[] = [];
-    const read = (id: string, depth: number): void => {
-      const event = objectAt(table, id);
-      const isLeftOut = seen.has(id) || without.has(id) || depth > deepest;
-      if (event === undefined || isLeftOut) return;
-      seen.add(id);
-      const children = textsAt(event, 'child_event_ids');
-      const own = eventOf(id, event, children.length > 0);
-      const placed: { below: number } & EffectEvent = placeEvent(own, { depth, below: 0 });
-      events.push(placed);
-      const before = events.length;
-      for (const child of children) read(child, depth + 1);
-      placed.below = events.length - before;
-    };
-    for (const root of roots) read(root, 0);
-    return events;
-  };
-  let contracts: ReadonlyMap<string, EffectContract> | undefined;
-  /** A part creates some of them itself. */
-  const allContracts = (): ReadonlyMap<string, EffectContract> =>
-    (contracts ??= new Map(
-      Object.entries(table).flatMap(([id, event]) => {
-        const isLeaf = isObject(event) && textsAt(event, 'child_event_ids').length === 0;
-        if (!isLeaf || !isCreate(event)) return [];
-        const read = eventOf(id, event, false);
-        return read.kind === 'create' ? [[read.contract.contractId, read.contract] as const] : [];
-      }),
-    ));
-  let holdings: HoldingsById | undefined;
-  const basis = { scope: 'visible', hasViews: false, isStrict: false } as const;
-  const known = (): HoldingsById =>
-    (holdings ??= readKnownHoldings({ ...basis, events: [], inputs: allContracts() }));
-  return {
-    part: (roots, without) => ({
-      ...basis,
-      events: readBelow(roots, without),
-      inputs: allContracts(),
-      known: known(),
-    }),
-    known,
-  };
-};
-
-/** Events that no root leads to are told, too. */
+/** Events that no root leads to are read, too. */
 const readScanEvents = (update: JsonObject): readonly EffectEvent[] => {
-  const ids = Object.keys(objectAt(update, 'events_by_id') ?? {});
-  return createScanReader(update).part([...textsAt(update, 'root_event_ids'), ...ids], nobody)
-    .events;
+  const table = objectAt(update, 'events_by_id') ?? {};
+  const seen = new Set<string>();
+  const events: EffectEvent[] = [];
+  const read = (id: string, depth: number): void => {
+    const event = objectAt(table, id);
+    if (event === undefined || seen.has(id) || depth > deepest) return;
+    seen.add(id);
+    const children = textsAt(event, 'child_event_ids');
+    // An event with events below it was exercised, even if its choice can't be read.
+    const own = readEvent(event, scanNames, isCreate(event) && children.length === 0);
+    const placed: { below: number } & EffectEvent = placeEvent(own, { depth, below: 0, id });
+    events.push(placed);
+    const before = events.length;
+    for (const child of children) read(child, depth + 1);
+    placed.below = events.length - before;
+  };
+  for (const root of topEventIds(update)) read(root, 0);
+  return events;
 };
 
 const numberIn = (event: JsonObject, key: string): number | undefined => {
@@ -222,12 +166,26 @@ const readInput = (response: Json): readonly (readonly [string, EffectContract])
   return [[contract.contractId, contract]];
 };
 
-const eventsIn = (response: JsonObject): readonly EffectEvent[] | undefined => {
-  if (objectAt(response, 'events_by_id') !== undefined) return readScanEvents(response);
+/** The parties in whose name the events were asked for; undefined where no event names any. */
+const readReaders = (list: readonly Json[]): ReadonlySet<string> | undefined => {
+  const readers = new Set<string>();
+  for (const wrapped of list)
+    for (const value of Object.values(objectAt(wrapped) ?? {}))
+      for (const party of textsAt(
+        objectAt(value, 'value') ?? objectAt(value) ?? {},
+        'witnessParties',
+      ))
+        readers.add(party);
+  return readers.size === 0 ? undefined : readers;
+};
+
+const eventsIn = (response: JsonObject): Pick<EffectHistory, 'events' | 'readers'> | undefined => {
+  if (objectAt(response, 'events_by_id') !== undefined) return { events: readScanEvents(response) };
   const transaction =
     objectAt(response, 'transaction') ?? objectAt(response, 'update', 'Transaction', 'value');
   const events = transaction?.['events'];
-  return isArray(events) ? readLedgerEvents(events) : undefined;
+  if (!isArray(events)) return undefined;
+  return { events: readLedgerEvents(events), ...omitUndefined({ readers: readReaders(events) }) };
 };
 
 /**
@@ -238,10 +196,10 @@ export const readUpdateHistory = (
   response: Json,
   { hasViews, scope = 'visible', archived = [] }: UpdateContext,
 ): EffectHistory | undefined => {
-  const events = isObject(response) ? eventsIn(response) : undefined;
-  if (events === undefined || events.length === 0) return undefined;
+  const read = isObject(response) ? eventsIn(response) : undefined;
+  if (read === undefined || read.events.length === 0) return undefined;
   return {
-    events,
+    ...read,
     inputs: new Map(archived.flatMap(readInput)),
     scope,
     hasViews,

@@ -2,6 +2,7 @@ import { decimalKey, decimalOfKey } from '../../lib/numbers/decimal.ts';
 import {
   type HoldingChange,
   type HoldingTurnover,
+  type KnownPart,
   type UnclearContract,
   type ArchivedContracts,
   type CreatedContracts,
@@ -86,6 +87,7 @@ interface Sum {
   readonly packages: Set<string>;
   unlocked: bigint;
   locked: bigint;
+  gained: bigint;
   created: number;
   archived: number;
 }
@@ -107,12 +109,15 @@ const sumByParty = ({ made, used }: Moved): readonly Sum[] => {
       packages: new Set(),
       unlocked: 0n,
       locked: 0n,
+      gained: 0n,
       created: 0,
       archived: 0,
     };
     sums.set(key, sum);
     sum.packages.add(packageName);
-    const change = sign * (decimalKey(amount) ?? 0n);
+    const amountKey = decimalKey(amount) ?? 0n;
+    const change = sign * amountKey;
+    if (sign > 0n) sum.gained += amountKey;
     if (lock === undefined) sum.unlocked += change;
     else sum.locked += change;
     if (sign > 0n) sum.created += 1;
@@ -128,6 +133,13 @@ const asChange = ({ party, instrument, unlocked, locked }: Sum): HoldingChange =
   instrument,
   unlocked: decimalOfKey(unlocked),
   locked: decimalOfKey(locked),
+});
+
+const asPart = ({ party, instrument, gained, unlocked, locked }: Sum): KnownPart => ({
+  party,
+  instrument,
+  created: decimalOfKey(gained),
+  archived: decimalOfKey(gained - unlocked - locked),
 });
 
 /** Losses first, the largest first. */
@@ -154,9 +166,12 @@ export const sumHoldings = (
 ): {
   readonly holdings: readonly HoldingChange[];
   readonly turnover: readonly HoldingTurnover[];
+  readonly parts: readonly KnownPart[];
 } => {
-  const all = sumByParty(moved).toSorted(byChange).filter(isCertain(unclear));
+  const sums = sumByParty(moved).toSorted(byChange);
+  const all = sums.filter(isCertain(unclear));
   return {
+    parts: sums.filter((sum) => !all.includes(sum)).map(asPart),
     holdings: all.filter((sum) => sum.unlocked !== 0n || sum.locked !== 0n).map(asChange),
     turnover: all.map(({ party, instrument, archived, created }) => ({
       party,

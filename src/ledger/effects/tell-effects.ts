@@ -2,7 +2,6 @@ import { type Json, type JsonObject, isObject } from '../../lib/json/json.ts';
 import { findActs, type Act } from './acts.ts';
 import { computeEffects } from './compute-effects.ts';
 import { describeEffects, shortParties } from './describe-effects.ts';
-import { memoOf } from './described-transfer.ts';
 import type { EffectHistory, HoldingChange, Effects } from './effects.ts';
 import { nameEffects } from './name-effects.ts';
 import { effectsJson, type NamedEffect } from './named-effect.ts';
@@ -88,7 +87,8 @@ export const toEffectsJson = ({ named, effects, acts }: ToldEffects): JsonObject
 
 export interface UpdateEffects {
   readonly sentences: readonly string[];
-  readonly memo: string | undefined;
+  /** What payers wrote, each once. */
+  readonly memos: readonly string[];
   readonly changes: readonly HoldingChange[];
   /** Undefined without events of contracts: topology, reassignments. */
   readonly told: ToldEffects | undefined;
@@ -99,7 +99,7 @@ const tellHistory = (history: EffectHistory): UpdateEffects => {
   const told = tellEffects(history);
   return {
     sentences: describeEffects(told.named, told.effects),
-    memo: memoOf(history),
+    memos: [...new Set(told.named.flatMap(({ memo }) => memo ?? []))],
     changes: told.effects.holdings,
     told,
     json: toEffectsJson(told),
@@ -120,7 +120,7 @@ export const readUpdateEffects = (
   return (
     sentences && {
       sentences,
-      memo: undefined,
+      memos: [],
       changes: [],
       told: undefined,
       json: { holdings: [], acts: [], sentences: [...sentences] },

@@ -1,5 +1,6 @@
 import {
   describeActs,
+  describeEffect,
   describeEffects,
   type SentenceStyle,
 } from '../../ledger/effects/describe-effects.ts';
@@ -83,6 +84,7 @@ const sayings: Readonly<Record<EffectKind, Say>> = {
   rejection: freed(briefText.rejected),
   withdrawal: freed(briefText.withdrawn),
   cancellation: freed(briefText.canceled),
+  abort: freed(briefText.aborted),
   expiry: (effect, style) =>
     (effect.from.length > 0 ? lost : freed)(briefText.expired)(effect, style),
   unlock: gained(briefText.unlocked),
@@ -94,10 +96,14 @@ const sayings: Readonly<Record<EffectKind, Say>> = {
   loss: lost(briefText.lost),
   merge: rearranged,
   split: rearranged,
+  part: describeEffect,
 };
 
+/** What ends without a visible holding has no amount. */
 export const briefEffect = (effect: NamedEffect, style: SentenceStyle): string =>
-  sayings[effect.kind](effect, style);
+  effect.from.length + effect.to.length === 0
+    ? describeEffect(effect, style)
+    : sayings[effect.kind](effect, style);
 
 /** People read the lines of a journal: more effects are counted, and longer texts cut. */
 const maxEffects = 20;

@@ -25,6 +25,7 @@ export const briefText = {
   rejected: 'rejected',
   withdrawn: 'withdrawn',
   canceled: 'canceled',
+  aborted: 'aborted',
   rearranged: (token: string, before: number, after: number): string =>
     `${token}, ${pluralize(before, 'holding')} into ${after}`,
   parties: (count: number): string => `${count} parties`,

@@ -1,3 +1,4 @@
+import { addDecimals } from '../../../src/lib/numbers/decimal.ts';
 import type { JsonObject } from '../../../src/lib/json/json.ts';
 import {
   type Node,
@@ -91,6 +92,10 @@ export const allocated = ({
   });
 };
 
+/** An allocation that only receives locks nothing. */
+const lockOf = (owner: string, amounts: readonly string[]): readonly Node[] =>
+  amounts.length === 0 ? [] : [lockedAmulet(owner, addDecimals(amounts) ?? '')];
+
 /** V2: the account authorizes sides of legs, and what is locked is their net. */
 export const allocatedV2 = ({
   authorizer = alice,
@@ -141,7 +146,10 @@ export const allocatedV2 = ({
     },
     below: [
       spent(),
-      lockedAmulet(authorizer, '60.0000000000'),
+      ...lockOf(authorizer, [
+        ...sides.filter(({ side: which }) => which === 'SenderSide').map(({ amount }) => amount),
+        ...Object.values(reserved ?? {}).map(String),
+      ]),
       created(allocationV2Template, {}, allocation),
     ],
   });

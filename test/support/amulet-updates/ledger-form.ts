@@ -1,6 +1,6 @@
-import { textAt, textsAt, objectAt } from '../../../src/lib/json/fields.ts';
+import { listAt, textAt, textsAt, objectAt } from '../../../src/lib/json/fields.ts';
 import type { Json, JsonObject } from '../../../src/lib/json/json.ts';
-import type { Node } from './nodes.ts';
+import { updateOf, type Node } from './nodes.ts';
 
 /** The fields of an event by their names at the scan and at the ledger. */
 export const eventNames = {
@@ -45,6 +45,20 @@ export const toLedgerForm = (update: JsonObject): JsonObject => {
     events,
   };
   return { update: { Transaction: { value } } };
+};
+
+/** The update as a participant lists it for the parties that it answers to. */
+export const seenBy = (roots: readonly Node[], readers: readonly string[]): JsonObject => {
+  const value = objectAt(toLedgerForm(updateOf(roots)), 'update', 'Transaction', 'value') ?? {};
+  const events = listAt(value, 'events').map((wrapped) =>
+    Object.fromEntries(
+      Object.entries(wrapped).map(([variant, event]) => [
+        variant,
+        { ...objectAt(event), witnessParties: [...readers] },
+      ]),
+    ),
+  );
+  return { update: { Transaction: { value: { ...value, offset: 293, events } } } };
 };
 
 /** What a ledger answers about one contract: events-by-contract-id. */

@@ -211,6 +211,17 @@ export const trafficByTransfer = ({
   ]);
 };
 
+/** The offer alone: all that a participant of the receiver's sees of it. */
+export const offerContract = (
+  transfer: JsonObject,
+  sender: string,
+  instruction = contractId(),
+): Node =>
+  created(instructionTemplate, { lockedAmulet: contractId(), transfer }, instruction, {
+    signatories: [dso, sender],
+    observers: [bob],
+  });
+
 /** A LockedAmulet and an instruction are all that there is below it. */
 export const offered = ({
   sender = alice,
@@ -229,7 +240,7 @@ export const offered = ({
       spent(),
       lockedAmulet(sender, amount),
       amulet(sender, '75.0000000000'),
-      created(instructionTemplate, { lockedAmulet: contractId(), transfer }, instruction),
+      offerContract(transfer, sender, instruction),
     ],
   );
 };

@@ -18,6 +18,7 @@ export * from './holdings.ts';
 export * from './instructions.ts';
 export * from './nodes.ts';
 export * from './registry.ts';
+export * from './rewards.ts';
 export * from './settlements.ts';
 export * from './transfers.ts';
 

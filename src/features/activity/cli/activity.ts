@@ -2,7 +2,11 @@ import type { Settings } from '../../../config/settings/settings.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import { noneOmitted, type OmittedCounts, addLeftOut, omittedRowsMessage } from './omitted-rows.ts';
 import { failureExitCode, type Failure } from '../../../ledger/failure/failure.ts';
-import { collectEndings, findOpenState } from '../../../ledger/activity/open-contracts.ts';
+import {
+  collectEndings,
+  createEndingReader,
+  findOpenState,
+} from '../../../ledger/activity/open-contracts.ts';
 import { isGap, isRow, type TimelineRow, type Timeline } from '../timeline/timeline.ts';
 import { formatDuration, formatIsoSecond } from '../../../lib/time/time.ts';
 import { reportUnreadable, openActivitySource } from '../tail/activity-listing.ts';
@@ -81,12 +85,12 @@ const printFound = async (start: FoundStart, deps: StartingRowsDeps): Promise<Pr
   const isPassing = (activity: Activity): boolean => passes(activity, endings);
   const othersOf = (activities: readonly Activity[]): readonly Activity[] =>
     activities.filter((activity) => !isPassing(activity));
-  const above = rowsAboveBase(start);
+  const { note, complete } = createEndingReader();
+  const listed = timelineRows(start.timeline).flatMap((row) => row.activity ?? []);
+  note(listed);
+  const above = rowsAboveBase(start).map(complete);
   // Without an id to start after, all rows that were searched count.
-  const looked =
-    options.after === undefined
-      ? timelineRows(start.timeline).flatMap((row) => row.activity ?? [])
-      : above;
+  const looked = options.after === undefined ? listed.map(complete) : above;
   let leftOut = addLeftOut(start.leftOut ?? noneOmitted, othersOf(looked), options);
   const printPassing = (activities: readonly Activity[]): void =>
     print(
@@ -107,7 +111,9 @@ const printFound = async (start: FoundStart, deps: StartingRowsDeps): Promise<Pr
     return { timeline: start.timeline, leftOut, oldest };
   }
   const take = (added: readonly TimelineRow[]): void => {
-    const activities = added.flatMap(({ activity }) => activity ?? []);
+    const found = added.flatMap(({ activity }) => activity ?? []);
+    note(found);
+    const activities = found.map(complete);
     leftOut = addLeftOut(leftOut, othersOf(activities), options);
     printPassing(activities);
   };

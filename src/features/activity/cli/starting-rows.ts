@@ -2,7 +2,7 @@ import type { Settings } from '../../../config/settings/settings.ts';
 import type { Spool } from '../tail/saved/spool.ts';
 import { type OmittedCounts } from './omitted-rows.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
-import { collectEndings } from '../../../ledger/activity/open-contracts.ts';
+import { collectEndings, createEndingReader } from '../../../ledger/activity/open-contracts.ts';
 import { isRow, type TimelineRow, type Timeline } from '../timeline/timeline.ts';
 import type { PageSource } from '../tail/page-source.ts';
 import type { ActivityOptions } from './activity-options.ts';
@@ -62,12 +62,15 @@ export const locateStart = (
   rows: readonly TimelineRow[],
   { passes, limit, after }: RowRequest,
 ): { readonly first: number; readonly missing: number } => {
-  const endings = collectEndings(rows.map(({ activity }) => activity));
+  const activities = rows.map(({ activity }) => activity);
+  const endings = collectEndings(activities);
+  const { note, complete } = createEndingReader();
+  note(activities.flatMap((activity) => activity ?? []));
   let missing = limit;
   for (let at = rows.length - 1; at >= 0; at--) {
     const row = rows[at];
     if (missing === 0 || row?.id === after) return { first: at + 1, missing: 0 };
-    if (row?.activity !== undefined && passes(row.activity, endings)) missing -= 1;
+    if (row?.activity !== undefined && passes(complete(row.activity), endings)) missing -= 1;
   }
   return { first: 0, missing };
 };

@@ -33,14 +33,14 @@ const sumOf = (counts: readonly { readonly count: number }[]): number =>
 
 export const effectLines = (effects: UpdateEffects | undefined): readonly FactLine[] => {
   if (effects === undefined) return [];
-  const { sentences, memo, told } = effects;
+  const { sentences, memos, told } = effects;
   return [
     ...shorten(sentences).map((value, index) => ({
       depth: 0,
       name: index === 0 ? effectNames.effect : '',
       value,
     })),
-    ...(memo === undefined ? [] : [{ depth: 0, name: effectNames.memo, value: quoteText(memo) }]),
+    ...memos.map((memo) => ({ depth: 0, name: effectNames.memo, value: quoteText(memo) })),
     ...(told === undefined
       ? []
       : [

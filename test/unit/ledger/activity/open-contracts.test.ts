@@ -5,11 +5,13 @@ import { deriveActivities } from '../../../../src/ledger/derived/derive-activiti
 import { readScanUpdate } from '../../../../src/ledger/activity/update-events.ts';
 import {
   collectEndings,
+  createEndingReader,
   findOpenState,
   findTimeLeft,
   noOpenContracts,
   updateOpenContracts,
 } from '../../../../src/ledger/activity/open-contracts.ts';
+import type { JsonObject } from '../../../../src/lib/json/json.ts';
 import { roundsOf } from '../../../support/models/torture.ts';
 import { parseActivity } from '../../../../src/ledger/activity/activity.ts';
 import {
@@ -183,5 +185,38 @@ describe('the state of an offer or an allocation', () => {
     const endings = collectEndings([listed('transfer_instruction_accept')]);
     expect(offer && findOpenState(offer, endings, before)).toBe('accepted');
     expect(offer && findOpenState(offer, new Map(), before)).toBe('open');
+  });
+});
+
+describe('the end of an offer in a list that keeps no state', () => {
+  const listed = (fields: JsonObject): Activity =>
+    parseActivity({ event_id: '#1:0', ...fields }) ?? expect.fail('it has an id');
+  const offer = listed({
+    activity_type: 'transfer',
+    transfer: {
+      sender: { party: alice },
+      receivers: [{ party: alice, amount: '25.0' }],
+      transferInstructionReceiver: bob,
+      transferInstructionAmount: '25.0',
+      transferInstructionCid: cid,
+      transfer_kind: 'create_transfer_instruction',
+    },
+  });
+  const abort = listed({
+    activity_type: 'abort_transfer_instruction',
+    abort_transfer_instruction: { abort_kind: 'reject', transfer_instruction_cid: cid },
+  });
+
+  it('has the parties and the amount of the offer, if that was listed', () => {
+    const endings = createEndingReader();
+    expect(endings.complete(abort)).toBe(abort);
+    endings.note([offer]);
+    expect(endings.complete(abort)).toMatchObject({
+      kind: 'abort',
+      from: alice,
+      to: [{ party: bob, amount: '25.0' }],
+      amount: '25.0',
+      raw: abort.raw,
+    });
   });
 });

@@ -62,7 +62,7 @@ describe('a row about the token of another registry', () => {
       step: { step: 'opens', contracts: [offer] },
     });
     expect(sentence).toBe(
-      'alice offered bob 500.0000 LOAD, locked by registrar with no end; not understood: 5 contracts',
+      'alice offered bob 500.0000 LOAD, locked by registrar with no end; 616.0000 LOAD is created for alice, as a part of what is not understood; not understood: 5 contracts',
     );
     expect(row).toMatchObject({
       description: 'invoice 7',
@@ -162,13 +162,13 @@ describe('a burn of amulet', () => {
     expect(row.from).toBeUndefined();
     expect(sumBalanceChanges([row])).toEqual({ changes: [], isComplete: false });
     expect(withoutFingerprints(describeActivity(row))).toBe(
-      'AmuletRules_BuyMemberTraffic: 95.8000 is created for alice; not understood: 1 contract',
+      'AmuletRules_BuyMemberTraffic: 95.8000 Amulet is created for alice, as a part of what is not understood; not understood: 1 contract',
     );
   });
 });
 
 describe('a choice that says otherwise than its contracts', () => {
-  it('is told as what the contracts do, with a notice', () => {
+  it('is told as what the contracts do', () => {
     const { event, below } = directTransfer();
     const [inner] = below;
     if (inner === undefined) throw new Error('a preapproval is below it');
@@ -186,7 +186,6 @@ describe('a choice that says otherwise than its contracts', () => {
     expect(told99).toMatchObject({
       from: alice,
       to: [{ party: bob, amount: '12.5000000000' }],
-      notices: [expect.stringMatching(/^contracts change the Amulet of .* the choices say/)],
     });
   });
 });

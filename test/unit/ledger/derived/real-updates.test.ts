@@ -62,9 +62,12 @@ describe('rows of real updates', () => {
   });
 
   it.each([
-    ['lock and unlock / AmuletRules_Transfer', /^21\.0000 of alice::\S+ is locked by provider::/],
+    [
+      'lock and unlock / AmuletRules_Transfer',
+      /^AmuletRules_Transfer: 21\.0000 Amulet of alice::\S+ is locked by provider::/,
+    ],
     ['LockedAmulet_UnlockV2', /LockedAmulet_UnlockV2: 21\.0000 Amulet of alice::\S+ is unlocked$/],
-    ['minting the rewards', /^92\.9496666667 was minted for provider::\S+ as rewards$/],
+    ['minting the rewards', /^92\.9496666667 Amulet was minted for provider::\S+ as rewards$/],
     ['Allocation_Settle V2 by the dso', /alice::\S+ burned 1\.7500 Amulet$/],
     ['AmuletRules_BuyMemberTraffic', /provider::\S+ burned 111\.1333333333 Amulet$/],
     ['issue 100.0 USDX', /alice::\S+ gained 100\.0000 USDX$/],
@@ -92,13 +95,15 @@ describe('rows of real updates', () => {
     const withMemo = accepted.filter(({ description }) => description !== undefined);
     expect(withMemo.map(({ description }) => description)).toContain('invoice 1');
     for (const { subject = '', description } of accepted)
-      expect(description).toBe(offers.get(subject));
+      if (offers.has(subject)) expect(description).toBe(offers.get(subject));
   });
 
   it('stay as they are when an accepted offer is seen later', () => {
     const memos = createOfferMemos();
     const [first] = updates.filter((update) =>
-      deriveActivities(update).some(({ step }) => step?.step === 'accepted'),
+      deriveActivities(update).some(
+        ({ step, description }) => step?.step === 'accepted' && description === undefined,
+      ),
     );
     if (first === undefined) throw new Error('an acceptance was recorded');
     const before = deriveActivities(first, memos);

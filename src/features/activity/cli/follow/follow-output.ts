@@ -7,6 +7,7 @@ import type { TailUpdate } from '../../tail/activity-tail.ts';
 import { createOrderedWriter, type OrderedWriter, type OutputLine } from './ordered-writer.ts';
 import { exitWith, gapFound } from '../../../../cli-kit/exit.ts';
 import type { FollowContext, FollowStart } from './follow-start.ts';
+import { createEndingReader } from '../../../../ledger/activity/open-contracts.ts';
 import { formatActivity, matchesAll } from '../format-activities.ts';
 import { printError } from '../../../../cli-kit/streams.ts';
 import * as messages from '../../messages/cli.ts';
@@ -52,8 +53,14 @@ export const createFollowOutput = (parts: {
   if (emission.after !== undefined)
     cursor.prepare(withRow(parts.start.timeline, emission.after), emission.after)();
 
-  const textOf = ({ activity }: TimelineRow): string =>
-    activity !== undefined && isWanted(activity) ? formatActivity(activity, format) : '';
+  const endings = createEndingReader();
+
+  const textOf = ({ activity: listed }: TimelineRow): string => {
+    if (listed === undefined) return '';
+    endings.note([listed]);
+    const activity = endings.complete(listed);
+    return isWanted(activity) ? formatActivity(activity, format) : '';
+  };
 
   const lineOf = (row: TimelineRow, upTo: string | undefined, isLate: boolean): OutputLine => {
     const text = textOf(row);
@@ -72,7 +79,7 @@ export const createFollowOutput = (parts: {
     });
     parts.leftOut.add(
       next.rows.flatMap(({ activity }) =>
-        activity === undefined || isWanted(activity) ? [] : [activity],
+        activity === undefined || isWanted(endings.complete(activity)) ? [] : [activity],
       ),
     );
     for (const { reason = pagesDoNotOverlap } of next.gaps) printError(gapNamed(reason));

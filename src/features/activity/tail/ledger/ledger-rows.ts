@@ -3,8 +3,8 @@ import type { Client } from '../../../../http/client.ts';
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import type { LedgerUpdate } from '../../../../ledger/activity/update-events.ts';
 import { deriveLedgerActivities } from '../../../../ledger/derived/derive-ledger-activities.ts';
-import { createOfferMemos } from '../../../../ledger/derived/offer-memos.ts';
 import { findUnseenHoldings } from '../../../../ledger/effects/compute-effects.ts';
+import { findAcceptedOffers } from '../../../../ledger/effects/described-transfer.ts';
 import { readUpdateHistory } from '../../../../ledger/effects/read-update.ts';
 import { listAt, objectsIn, textAt, objectAt } from '../../../../lib/json/fields.ts';
 import type { Json, JsonObject } from '../../../../lib/json/json.ts';
@@ -25,23 +25,25 @@ const createdWithViews = ({ value }: LedgerUpdate): readonly (readonly [string, 
       : [[textAt(createdEvent, 'contractId'), { created: { createdEvent } }] as const];
   });
 
-/** The owner and amount of an archived holding are in the event that created it. */
+/** The owner and amount of an archived holding, and an offer's memo, are in the event that created it. */
 export const createLedgerRows = ({
   request,
   hasViews,
 }: Pick<Client, 'request'> & { readonly hasViews: () => boolean }) => {
   const created = new Map<string, Json>();
-  const memos = createOfferMemos();
 
   const remember = (update: LedgerUpdate): void => {
     for (const [contractId, event] of createdWithViews(update)) created.set(contractId, event);
     dropOldest(created, maxKept);
   };
 
+  /** What it archives, and the offers that it accepts: only these have the payer's memo. */
   const unseenIn = (update: LedgerUpdate): readonly string[] => {
     if (update.kind !== 'Transaction') return [];
     const history = readUpdateHistory(update.json, { hasViews: hasViews() });
-    return history === undefined ? [] : findUnseenHoldings(history).slice(0, maxLookups);
+    if (history === undefined) return [];
+    const wanted = new Set([...findUnseenHoldings(history), ...findAcceptedOffers(history)]);
+    return [...wanted].slice(0, maxLookups);
   };
 
   /** The rows are in the order of the updates, oldest first. */
@@ -67,9 +69,7 @@ export const createLedgerRows = ({
     return new Map(
       updates.map((update) => {
         const context = { hasViews: hasViews(), archived: archivedBy(update) };
-        const rows = deriveLedgerActivities(update, context, memos);
-        memos.remember(rows);
-        return [update, rows];
+        return [update, deriveLedgerActivities(update, context)];
       }),
     );
   };

@@ -23,5 +23,5 @@ it('has the offer that an update accepts, so that its memo is told', async () =>
   const asked = { kind: 'update', id: `1220${'ab'.repeat(32)}`, parties: [] } as const;
   const { signal } = new AbortController();
   const context = await learnUpdateContext(request, { asked, source: 'ledger', raw }, signal);
-  expect(readUpdateEffects(raw, context)?.memo).toBe('rent');
+  expect(readUpdateEffects(raw, context)?.memos).toEqual(['rent']);
 });

@@ -1,0 +1,119 @@
+import { listAt, omitUndefined, textAt } from '../../lib/json/fields.ts';
+import { addDecimals, compareDecimals, negatedDecimal } from '../../lib/numbers/decimal.ts';
+import { metaReason, partyIn, readLog } from './described-transfer.ts';
+import type { EffectHistory, ExerciseEffect, HoldingChange } from './effects.ts';
+import { amountAt, groupByInstrument, isSameInstrument, type Instrument } from './holding.ts';
+import type { EffectKind, NamedEffect, Share } from './named-effect.ts';
+
+/** Who gives what to whom. A side without an owner, which mints or burns, is empty. */
+interface Movement {
+  readonly instrument: Instrument;
+  readonly from: string;
+  readonly to: string;
+  readonly amount: string;
+  readonly memo?: string;
+}
+
+/** Each movement once: one of its accounts may report it, or both. */
+const readMovements = ({ events }: EffectHistory): readonly Movement[] => {
+  const found = new Map<string, { movement: Movement; sent: number; received: number }>();
+  for (const event of events) {
+    const log = event.kind === 'exercise' ? readLog(event) : undefined;
+    for (const { leg, isSender, other, amount, token, memo } of log?.sides ?? []) {
+      const own = log?.owner ?? '';
+      const [from, to] = isSender ? [own, other] : [other, own];
+      const movement = { instrument: { admin: log?.admin ?? '', id: token }, from, to, amount };
+      const key = JSON.stringify([leg, movement]);
+      const known = found.get(key)?.movement.memo ?? memo;
+      const entry = found.get(key) ?? { movement, sent: 0, received: 0 };
+      entry.movement = { ...movement, ...omitUndefined({ memo: known }) };
+      if (isSender) entry.sent += 1;
+      else entry.received += 1;
+      found.set(key, entry);
+    }
+  }
+  return [...found.values()].flatMap(({ movement, sent, received }) =>
+    Array.from({ length: Math.max(sent, received) }, () => movement),
+  );
+};
+
+const kindOf = (from: readonly Share[], to: readonly Share[]): EffectKind => {
+  if (from.length === 0) return 'mint';
+  if (to.length === 0) return 'burn';
+  return from.length > 1 ? 'settlement' : 'payment';
+};
+
+const netOf = (movements: readonly Movement[]): readonly Share[] => {
+  const sums = new Map<string, string>();
+  const add = (party: string, amount: string): void => {
+    if (party !== '') sums.set(party, addDecimals([sums.get(party) ?? '0', amount]) ?? '0');
+  };
+  for (const { from, to, amount } of movements) {
+    add(from, negatedDecimal(amount));
+    add(to, amount);
+  }
+  return [...sums].map(([party, amount]) => ({ party, amount }));
+};
+
+/** Used for a history whose holdings nobody can read (Splice.Api.Token.TransferEventsV2). */
+export const reportedEffects = (history: EffectHistory): readonly NamedEffect[] =>
+  groupByInstrument(readMovements(history)).flatMap((movements): readonly NamedEffect[] => {
+    const net = netOf(movements);
+    const to = net.filter(({ amount }) => compareDecimals(amount, '0') === 1);
+    const from = net
+      .filter(({ amount }) => compareDecimals(amount, '0') === -1)
+      .map(({ party, amount }) => ({ party, amount: negatedDecimal(amount) }));
+    const [first] = movements;
+    if (first === undefined || from.length + to.length === 0) return [];
+    return [{ kind: kindOf(from, to), instrument: first.instrument, from, to, isReported: true }];
+  });
+
+/** The legs that a batch is asked to settle (AllocationV2.daml, SettlementFactory_SettleBatch). */
+const readBatch = ({ choice, argument }: ExerciseEffect): readonly Movement[] =>
+  choice !== 'SettlementFactory_SettleBatch'
+    ? []
+    : listAt(argument, 'transferLegs').map((leg) => ({
+        instrument: { admin: '', id: textAt(leg, 'instrumentId') },
+        from: partyIn(leg['sender']),
+        to: partyIn(leg['receiver']),
+        amount: amountAt(leg, 'amount'),
+        ...omitUndefined({ memo: metaReason(leg) }),
+      }));
+
+const isOf =
+  (instrument: Instrument) =>
+  ({ instrument: { admin, id } }: Movement): boolean =>
+    admin === '' ? id === instrument.id : isSameInstrument({ admin, id }, instrument);
+
+const isZero = (amount: string): boolean => compareDecimals(amount, '0') === 0;
+
+/** True if the movements are all that happens to the holdings of a token. */
+const addUp = (movements: readonly Movement[], changes: readonly HoldingChange[]): boolean => {
+  const told = new Map(netOf(movements).map(({ party, amount }) => [party, amount] as const));
+  for (const { party, unlocked, locked } of changes) {
+    const rest = addDecimals([
+      told.get(party) ?? '0',
+      negatedDecimal(unlocked),
+      negatedDecimal(locked),
+    ]);
+    told.set(party, rest ?? '1');
+  }
+  return [...told.values()].every(isZero);
+};
+
+/**
+ * Reports and arguments say who gave what to whom, and contracts how much each has: undefined unless
+ * both agree. What somebody moves to itself changes nothing.
+ */
+export const findLegs = (
+  history: EffectHistory,
+  instrument: Instrument,
+  changes: readonly HoldingChange[],
+): readonly Movement[] | undefined => {
+  const exercises = history.events.filter((event) => event.kind === 'exercise');
+  for (const all of [readMovements(history), exercises.flatMap(readBatch)]) {
+    const legs = all.filter(isOf(instrument)).filter(({ from, to }) => from !== to);
+    if (legs.length > 0 && addUp(legs, changes)) return legs;
+  }
+  return undefined;
+};

@@ -1,0 +1,167 @@
+import {
+  listAt,
+  objectAt,
+  omitUndefined,
+  textAt,
+  textIfAny,
+  textsAt,
+} from '../../lib/json/fields.ts';
+import type { Json, JsonObject } from '../../lib/json/json.ts';
+import { addDecimals, compareDecimals } from '../../lib/numbers/decimal.ts';
+import { memoIn, metaReason, offeredBy, partyIn } from './described-transfer.ts';
+import type { EffectContract, EffectEvent, ExerciseEffect } from './effects.ts';
+import { amountAt, type Instrument } from './holding.ts';
+import type { Share } from './named-effect.ts';
+
+/** An offer or an allocation, as a contract that its issuer signed describes it. */
+export interface OpenedContract {
+  readonly kind: 'offer' | 'allocation';
+  readonly contractId: string;
+  readonly instrument: Instrument;
+  /** Its holdings are locked for it. */
+  readonly holder: string;
+  /** Zero for an allocation that only receives. */
+  readonly amount: string;
+  readonly to: readonly Share[];
+  readonly deadline?: string;
+  readonly memo?: string;
+  /** Executors, providers of accounts, and the other sides of legs. */
+  readonly involved: readonly string[];
+}
+
+interface Leg {
+  readonly instrument: Instrument;
+  readonly sender: string;
+  readonly receiver: string;
+  readonly amount: string;
+  readonly memo: string | undefined;
+  readonly providers: readonly string[];
+}
+
+/** An account without an owner has a name, such as the one for burns. */
+const accountIn = (value: Json | undefined): string =>
+  partyIn(value) || textAt(objectAt(value) ?? {}, 'id');
+
+const providersIn = (accounts: readonly (Json | undefined)[]): readonly string[] =>
+  accounts.flatMap((account) => textIfAny(objectAt(account) ?? {}, 'provider') ?? []);
+
+const legOf = (
+  leg: JsonObject,
+  [sender, receiver]: readonly [Json | undefined, Json | undefined],
+  instrument: Instrument,
+): Leg => ({
+  instrument,
+  sender: accountIn(sender),
+  receiver: accountIn(receiver),
+  amount: amountAt(leg, 'amount'),
+  memo: metaReason(leg),
+  providers: providersIn([sender, receiver]),
+});
+
+/** V1 has one leg, V2 the sides of legs that one account authorizes (AllocationV1, AllocationV2). */
+const legsOf = (allocation: JsonObject): readonly Leg[] => {
+  const only = objectAt(allocation, 'transferLeg');
+  if (only !== undefined) {
+    const instrument = objectAt(only, 'instrumentId') ?? {};
+    const token = { admin: textAt(instrument, 'admin'), id: textAt(instrument, 'id') };
+    return [legOf(only, [only['sender'], only['receiver']], token)];
+  }
+  const { authorizer } = allocation;
+  return listAt(allocation, 'transferLegSides').map((side) => {
+    const { otherside } = side;
+    const isSender = textAt(side, 'side') === 'SenderSide';
+    const token = { admin: textAt(allocation, 'admin'), id: textAt(side, 'instrumentId') };
+    return legOf(side, isSender ? [authorizer, otherside] : [otherside, authorizer], token);
+  });
+};
+
+const sumOf = (amounts: readonly string[]): string => addDecimals(amounts) ?? '0';
+
+/** An allocation for iterated settlement may have no legs (AllocationV2.daml, nextIterationFunding). */
+const readAllocation = (described: JsonObject, contractId: string): OpenedContract | undefined => {
+  const allocation = objectAt(described, 'allocation');
+  if (allocation === undefined) return undefined;
+  const all = legsOf(allocation);
+  const reserved = objectAt(allocation, 'nextIterationFunding') ?? {};
+  const [id = ''] = Object.keys(reserved);
+  const instrument = all[0]?.instrument ?? { admin: textAt(allocation, 'admin'), id };
+  const legs = all.filter((leg) => leg.instrument.id === instrument.id);
+  const holder = accountIn(allocation['authorizer']) || (legs[0]?.sender ?? '');
+  const kept = compareDecimals(amountAt(reserved, instrument.id), '0') === 1;
+  const funding = kept ? [amountAt(reserved, instrument.id)] : [];
+  const sent = legs.filter(({ sender }) => sender === holder);
+  const shown = sent.length > 0 ? sent : legs;
+  const amount = sumOf([...sent.map((leg) => leg.amount), ...funding]);
+  const isAllocation = holder !== '' && instrument.id !== '' && legs.length + funding.length > 0;
+  if (!isAllocation || compareDecimals(amount, '0') === undefined) return undefined;
+  const settlement = objectAt(described, 'settlement') ?? objectAt(allocation, 'settlement') ?? {};
+  const executor = textIfAny(settlement, 'executor');
+  return {
+    kind: 'allocation',
+    contractId,
+    instrument,
+    holder,
+    amount,
+    to:
+      shown.length > 0
+        ? shown.map((leg) => ({ party: leg.receiver, amount: leg.amount }))
+        : [{ party: holder, amount }],
+    ...omitUndefined({
+      deadline:
+        textIfAny(allocation, 'settlementDeadline') ??
+        textIfAny(settlement, 'settleBefore') ??
+        textIfAny(settlement, 'settlementDeadline'),
+      memo: legs.find(({ memo }) => memo !== undefined)?.memo,
+    }),
+    involved: [
+      ...(executor === undefined ? textsAt(settlement, 'executors') : [executor]),
+      ...legs.flatMap(({ sender, receiver, providers }) => [sender, receiver, ...providers]),
+    ],
+  };
+};
+
+const readOffer = (contract: EffectContract): OpenedContract | undefined => {
+  const offer = offeredBy(contract);
+  if (offer === undefined) return undefined;
+  const { sender, receiver, amount, instrument, deadline, providers = [] } = offer;
+  return {
+    kind: 'offer',
+    contractId: contract.contractId,
+    instrument,
+    holder: sender,
+    amount,
+    to: [{ party: receiver, amount }],
+    ...omitUndefined({ deadline, memo: memoIn(contract) }),
+    involved: providers,
+  };
+};
+
+const allocates = (event: EffectEvent): event is ExerciseEffect =>
+  event.kind === 'exercise' && event.choice === 'AllocationFactory_Allocate';
+
+/** The argument describes a contract of the issuer's that describes nothing itself. */
+const describedBy = (
+  events: readonly EffectEvent[],
+  contractId: string,
+): OpenedContract | undefined => {
+  for (const event of events.filter(allocates)) {
+    const made = textAt(objectAt(event.result, 'output', 'value') ?? {}, 'allocationCid');
+    if (made === contractId) return readAllocation(objectAt(event.argument) ?? {}, contractId);
+  }
+  return undefined;
+};
+
+/** Anybody can create a contract that describes an allocation; it counts if the token's issuer signed it. */
+export const readOpened = (
+  contract: EffectContract,
+  events: readonly EffectEvent[],
+): OpenedContract | undefined => {
+  const { contractId, views, payload, signatories } = contract;
+  const offer = readOffer(contract);
+  if (offer !== undefined) return offer;
+  const described = [...views.map(({ value }) => value), payload].map((value) => objectAt(value));
+  return [
+    ...described.map((value) => value && readAllocation(value, contractId)),
+    describedBy(events, contractId),
+  ].find((each) => each !== undefined && signatories.includes(each.instrument.admin));
+};
