@@ -3,6 +3,7 @@ import {
   anything,
   boolean,
   integer,
+  integerOrText,
   listOf,
   looseObject,
   nullish,
@@ -80,9 +81,9 @@ export const prepareResponse = looseObject(() => ({
   costEstimation: nullish(
     looseObject(() => ({
       estimationTimestamp: string,
-      confirmationRequestTrafficCostEstimation: integer,
-      confirmationResponseTrafficCostEstimation: integer,
-      totalTrafficCostEstimation: integer,
+      confirmationRequestTrafficCostEstimation: integerOrText,
+      confirmationResponseTrafficCostEstimation: integerOrText,
+      totalTrafficCostEstimation: integerOrText,
     })),
   ),
 }));

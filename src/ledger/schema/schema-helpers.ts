@@ -15,6 +15,12 @@ export const integer = v.custom<number | bigint | { readonly value: string }>(
   'an integer',
 );
 
+/** Some services write a 64-bit number as a text. */
+export const integerOrText = v.custom<number | bigint | string | { readonly value: string }>(
+  (value) => /^-?\d+$/.test(isNumeric(value) || typeof value === 'string' ? String(value) : ''),
+  'an integer',
+);
+
 export const anything = v.unknown();
 
 export const stringArray = v.array(string, 'a list of strings');

@@ -21,12 +21,20 @@ interface TrafficCost {
   readonly response: bigint;
 }
 
+/** Some services write 64-bit numbers as texts. */
+const readCount = (estimation: JsonObject | undefined, key: string): bigint | undefined => {
+  const value = estimation?.[key];
+  return typeof value === 'string' && /^\d{1,15}$/.test(value)
+    ? BigInt(value)
+    : countAt(estimation, key);
+};
+
 /** Undefined if the response has no estimate, or one that adds up wrongly. */
 export const readTrafficCost = (response: JsonObject): TrafficCost | undefined => {
   const estimation = objectAt(response, 'costEstimation');
-  const total = countAt(estimation, 'totalTrafficCostEstimation');
-  const request = countAt(estimation, 'confirmationRequestTrafficCostEstimation');
-  const answer = countAt(estimation, 'confirmationResponseTrafficCostEstimation');
+  const total = readCount(estimation, 'totalTrafficCostEstimation');
+  const request = readCount(estimation, 'confirmationRequestTrafficCostEstimation');
+  const answer = readCount(estimation, 'confirmationResponseTrafficCostEstimation');
   if (total === undefined || request === undefined || answer === undefined) return undefined;
   return request + answer === total ? { total, request, response: answer } : undefined;
 };

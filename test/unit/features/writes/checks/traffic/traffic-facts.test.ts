@@ -46,6 +46,12 @@ describe('the traffic of a prepared transaction', () => {
     expect([left, warning]).toEqual(['unknown: no scan', undefined]);
   });
 
+  it('is read from numbers that the ledger writes as texts', () => {
+    expect(readTrafficCost(estimate('1750', '1200', '550'))).toEqual(
+      readTrafficCost(estimate(1750, 1200, 550)),
+    );
+  });
+
   it('is not estimated by every ledger', () => {
     expect(trafficFacts({ costEstimation: null }, traffic(0n, 1n)).cost).toBe(
       'not estimated by the ledger',
@@ -58,7 +64,7 @@ describe('an estimate of a hostile ledger', () => {
     ['adds up to another sum', estimate(1)],
     ['is negative', estimate(-1750, -1200, -550)],
     ['has a fraction', estimate(1750.5, 1200.5)],
-    ['is a text', estimate('1750', '1200', '550')],
+    ['is a text of another form', estimate('1750.0', '1200', '550')],
     ['lacks a part', { costEstimation: { totalTrafficCostEstimation: 5 } }],
   ])('is not shown as a number when it %s', (_title, response) => {
     expect(readTrafficCost(response)).toBeUndefined();
