@@ -1,5 +1,5 @@
 import { listAt, objectsIn, textAt, textsAt, objectAt } from '../../lib/json/fields.ts';
-import type { JsonObject } from '../../lib/json/json.ts';
+import { isObject, type JsonObject } from '../../lib/json/json.ts';
 import type { Activity } from '../activity/activity.ts';
 import type { LedgerUpdate, RejectedCommand } from '../activity/update-events.ts';
 import { computeHoldings } from '../effects/compute-effects.ts';
@@ -57,13 +57,20 @@ const inWords = (draft: ActivityDraft): ActivityDraft => {
     : { ...draft, fields: { ...draft.fields, what } };
 };
 
+/** A change of hosting names its party. A reassignment has a submitter, a contract and its witnesses. */
+const partiesOfHosting = (item: JsonObject): readonly string[] => {
+  const [event] = Object.values(objectAt(item, 'event') ?? item);
+  const value = objectAt(event, 'value') ?? (isObject(event) ? event : {});
+  const contract = objectAt(value, 'createdEvent') ?? value;
+  const named = [textAt(value, 'partyId'), textAt(value, 'submitter')];
+  const shown = ['signatories', 'observers', 'witnessParties'];
+  const all = [...named, ...shown.flatMap((field) => textsAt(contract, field))];
+  return [...new Set(all)].filter((party) => party !== '');
+};
+
 /** Drafts a row for each change. */
 const draftHosting = (update: LedgerUpdate): readonly ActivityDraft[] => {
-  const parties = objectsIn(update.value['events']).map((item) => {
-    const [event] = Object.values(objectAt(item, 'event') ?? item);
-    const party = textAt(objectAt(event, 'value') ?? {}, 'partyId');
-    return party === '' ? [] : [party];
-  });
+  const parties = objectsIn(update.value['events']).map(partiesOfHosting);
   return (describeHostingUpdate(update.json) ?? []).map((what, index) =>
     draftWords(`${update.updateId}:${index}`, { what }, parties[index] ?? []),
   );

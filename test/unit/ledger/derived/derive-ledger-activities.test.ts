@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isUnrecognized } from '../../../../src/features/activity/state/activity-filter.ts';
 import { readLedgerUpdate } from '../../../../src/ledger/activity/update-events.ts';
 import { deriveLedgerActivities } from '../../../../src/ledger/derived/derive-ledger-activities.ts';
+import { readRecorded } from '../../../support/recorded/read-recorded.ts';
 import { packagesNamed } from '../../../../src/ledger/packages/known-packages.ts';
 
 const rowsOf = (packageId: string) => {
@@ -43,5 +44,49 @@ describe('what changes no holding', () => {
     const [row] = rowsOf('ee'.repeat(32));
     expect(row).toMatchObject({ typeName: 'create OpenMiningRound', from: 'dso::1220ab' });
     expect(row && isUnrecognized(row)).toBe(false);
+  });
+});
+
+describe('a reassignment', () => {
+  it.each(
+    readRecorded('reassignments').filter(({ note }) => /^update by id: (un)?assignment/.test(note)),
+  )('is a row of its parties: $note', ({ response }) => {
+    const update = readLedgerUpdate(response.body);
+    if (update === undefined || update === 'checkpoint') throw new Error('it was recorded');
+    const [row] = deriveLedgerActivities(update, { hasViews: true });
+    expect(row?.from).toMatch(/^alice::1220/);
+  });
+
+  it('of a contract of others names its signatories, observers and witnesses', () => {
+    const update = readLedgerUpdate({
+      update: {
+        Reassignment: {
+          value: {
+            updateId: `1220${'cd'.repeat(32)}`,
+            offset: 8,
+            recordTime: '2026-02-03T12:00:00.000000Z',
+            events: [
+              {
+                JsAssignmentEvent: {
+                  source: 'east::12',
+                  target: 'west::12',
+                  submitter: 'alice::1220ab',
+                  createdEvent: {
+                    contractId: '00ab',
+                    templateId: 'aa:M:T',
+                    signatories: ['alice::1220ab'],
+                    observers: ['bob::1220ab'],
+                    witnessParties: ['bob::1220ab'],
+                  },
+                },
+              },
+            ],
+          },
+        },
+      },
+    });
+    if (update === undefined || update === 'checkpoint') throw new Error('it has a place');
+    const [row] = deriveLedgerActivities(update, { hasViews: true });
+    expect(row?.involved).toContain('bob::1220ab');
   });
 });
