@@ -23,7 +23,7 @@ import { tabs } from '../features.ts';
 import { padOrTruncate } from '../../lib/text/width.ts';
 import { formatKey } from '../../shell/keys/chords.ts';
 import { changedKeys, ownKeys } from '../../shell/keys/key-for.ts';
-import { headerText } from './header-text.ts';
+import { headerLine } from './header-text.ts';
 
 const selectBadges = (state: State): readonly (string | undefined)[] =>
   tabs.map(({ badge }) => badge?.(state));
@@ -66,11 +66,6 @@ type FrameView = Pick<ViewDefinition, 'titleRule' | 'stateRule' | 'status'> & {
   readonly hints: (state: AppState) => Omit<FooterOptions, 'width'>;
 };
 
-const headerLine = (state: AppState, width: number, withTabs: boolean): Line => {
-  const tone = state.connection.mode === 'prod' ? 'prod' : 'plain';
-  return unmasked(lineOf(headerText(state, width, withTabs), tone));
-};
-
 /** The lines above a view: the header, the tabs if there is room for their line, and the title. */
 const headLines = (
   state: AppState,
@@ -79,7 +74,7 @@ const headLines = (
 ): readonly Line[] => {
   const { columns: width } = state.screen.size;
   return [
-    headerLine(state, width, tabs === 'in-header'),
+    unmasked(headerLine(state, width, tabs === 'in-header')),
     ...(tabs === 'line' ? [stripLine(state)] : []),
     ruleLine({ width, ...titleRule(state) }),
   ];

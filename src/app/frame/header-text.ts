@@ -2,7 +2,9 @@ import { truncateEnd, displayWidth, shortenId } from '../../lib/text/width.ts';
 import { formatUtcTime } from '../../lib/time/time.ts';
 import type { AppState, TabId } from '../state.ts';
 import { tabs } from '../features.ts';
-import { ledgerLabel, tokenLabel } from '../../shell/labels/connection-labels.ts';
+import { ledgerLabel, ledgerTone, tokenLabel } from '../../shell/labels/connection-labels.ts';
+import { lineOf, segment, type Line, type Segment } from '../../ui-kit/text/line.ts';
+import type { Tone } from '../../ui-kit/theme/theme.ts';
 import {
   guardLabel,
   hasNoProfile,
@@ -14,6 +16,7 @@ import {
 import {
   showsSeconds,
   scanStatusLabel,
+  scanStatusTone,
   selectTailFacts,
 } from '../../features/activity/view/tail-labels.ts';
 
@@ -103,6 +106,16 @@ const headerWords = (state: AppState, width: number): string =>
 const inlineTabs = (active: TabId): string =>
   tabs.map(({ id, key, short }) => (id === active ? `[${key}]${short}` : key)).join(' ');
 
+const withoutAgo = (words: string): string => words.replace(/ ago$/, '');
+
+/** The words of the services, each in the tone of its last proof. */
+const toneWords = (state: AppState): readonly (readonly [words: string, tone: Tone])[] => {
+  const tail = [tailWords(state), scanStatusTone(selectTailFacts(state))] as const;
+  return isOfLedger(state)
+    ? [tail]
+    : [[ledgerWords(state), ledgerTone(state.connection, state.screen.now)], tail];
+};
+
 /** Builds line 1: profile, mode, host, state of the services, token, time, and the privacy mask. */
 export const headerText = (state: AppState, width: number, withTabs: boolean): string => {
   const end = withMaskedLabel(state.screen, withTabs ? inlineTabs(state.screen.tab) : '');
@@ -112,4 +125,20 @@ export const headerText = (state: AppState, width: number, withTabs: boolean): s
   const left = truncateEnd(words, room);
   const gap = ' '.repeat(Math.max(0, width - displayWidth(left) - displayWidth(right)));
   return `${left}${gap}${right}`;
+};
+
+/** Line 1 in pieces. A banner has one color. */
+export const headerLine = (state: AppState, width: number, withTabs: boolean): Line => {
+  const text = headerText(state, width, withTabs);
+  if (state.connection.mode === 'prod') return lineOf(text, 'prod');
+  const pieces: Segment[] = [];
+  let rest = text;
+  for (const [words, tone] of toneWords(state)) {
+    const shown = rest.includes(words) ? words : withoutAgo(words);
+    const at = rest.indexOf(shown);
+    if (at === -1) continue;
+    pieces.push(segment(rest.slice(0, at), 'plain'), segment(shown, tone));
+    rest = rest.slice(at + shown.length);
+  }
+  return [...pieces, segment(rest, 'plain')].filter(({ text: piece }) => piece !== '');
 };

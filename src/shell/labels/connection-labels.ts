@@ -1,7 +1,8 @@
-import { isTokenRefused, type Failure } from '../../ledger/failure/failure.ts';
+import { isTokenRefused, type Failure, type ServiceError } from '../../ledger/failure/failure.ts';
 import type { ConnectionState } from '../state/connection.ts';
 import { formatCountdown, formatDuration, aheadMs, formatAge } from '../../lib/time/time.ts';
 import type { AppState } from '../../app/state.ts';
+import type { Tone } from '../../ui-kit/theme/theme.ts';
 
 const minuteMs = 60_000;
 
@@ -14,6 +15,12 @@ export const formatAgoByMinute = (at: number, now: number): string => {
     ? ` ${Math.floor(minutes / 60)}h ago`
     : ` ${Math.floor(minutes / 1440)}d ago`;
 };
+
+/** Only the ledger writes such an error: a proxy's refusal says nothing about the ledger. */
+const isItsOwn = ({ envelope, code, cause }: ServiceError): boolean =>
+  envelope !== undefined || (code !== undefined && cause !== undefined);
+
+const foreignWord = ({ status }: ServiceError): string => `proxy ${status}`;
 
 const answerWord = (failure: Failure | undefined): string => {
   if (failure === undefined) return 'ok';
@@ -32,9 +39,11 @@ const answerWord = (failure: Failure | undefined): string => {
     case 'rateLimited':
       return String(failure.error.status);
     case 'refused':
+      if (failure.error.status >= 500) return String(failure.error.status);
       // A service that refuses a request is running.
-      return failure.error.status >= 500 ? String(failure.error.status) : 'ok';
+      return isItsOwn(failure.error) ? 'ok' : foreignWord(failure.error);
     case 'notFound':
+      if (!isItsOwn(failure.error)) return foreignWord(failure.error);
       return failure.what === 'route' ? 'no route' : 'ok';
     case 'unreadable':
       return 'unreadable';
@@ -47,7 +56,22 @@ const answerWord = (failure: Failure | undefined): string => {
   }
 };
 
-/** `off` if no ledger is configured. */
+/** Green for a proof of the last minute; gray once that is older, and it turns so with the clock. */
+export const proofTone = (isOk: boolean, at: number | undefined, now: number): Tone => {
+  if (at === undefined) return 'plain';
+  if (now - at >= minuteMs) return 'faint';
+  return isOk ? 'ok' : 'danger';
+};
+
+export const ledgerTone = (
+  { ledgerUrl, ledgerAnswer }: Pick<ConnectionState, 'ledgerUrl' | 'ledgerAnswer'>,
+  now: number,
+): Tone =>
+  ledgerUrl === '' || ledgerAnswer === undefined
+    ? 'plain'
+    : proofTone(answerWord(ledgerAnswer.failure) === 'ok', ledgerAnswer.at, now);
+
+/** `off` if no ledger is configured. The age of the answer follows from the first minute on. */
 export const ledgerLabel = (
   { ledgerUrl, ledgerAnswer }: Pick<ConnectionState, 'ledgerUrl' | 'ledgerAnswer'>,
   now: number,

@@ -4,7 +4,9 @@ import {
   formatAgoByMinute,
   noResponseFor,
   overdueMs,
+  proofTone,
 } from '../../../shell/labels/connection-labels.ts';
+import type { Tone } from '../../../ui-kit/theme/theme.ts';
 import type { PollState } from '../timeline/poll-state.ts';
 import * as messages from '../messages/list.ts';
 
@@ -44,6 +46,26 @@ const secondsUntil = (nextAt: number, { waitMs = Infinity }: PollState, now: num
 const untilNext = ({ poll, now }: TailFacts): string =>
   poll.nextAt === undefined ? '' : ` ${secondsUntil(poll.nextAt, poll, now)}`;
 
+/** The age of the last response, from a minute on: it may be old while polls are rare or paused. */
+const proofAge = ({ poll: { lastGoodAt }, now }: TailFacts): string =>
+  lastGoodAt === undefined ? '' : formatAgoByMinute(lastGoodAt, now);
+
+const live: readonly PollState['state'][] = ['following', 'catching-up'];
+const failing: readonly PollState['state'][] = [
+  'retrying',
+  'limited',
+  'no-route',
+  'auth',
+  'offline',
+];
+
+export const scanStatusTone = (facts: TailFacts): Tone => {
+  const { poll, now } = facts;
+  if (failing.includes(poll.state)) return 'danger';
+  if (!live.includes(poll.state)) return 'plain';
+  return lateMs(facts) === undefined ? proofTone(true, poll.lastGoodAt, now) : 'warning';
+};
+
 /** The label is a word or two, always the same for the same state. */
 export const scanStatusLabel = (facts: TailFacts): string => {
   const { poll } = facts;
@@ -52,8 +74,9 @@ export const scanStatusLabel = (facts: TailFacts): string => {
       return 'polling';
     case 'following':
     case 'catching-up':
-      if (lateMs(facts) !== undefined || (poll.latencyMs ?? 0) > slowMs) return 'slow';
-      return 'ok';
+      if (lateMs(facts) !== undefined || (poll.latencyMs ?? 0) > slowMs)
+        return `slow${proofAge(facts)}`;
+      return `ok${proofAge(facts)}`;
     case 'retrying':
       return `retry${untilNext(facts)}`;
     case 'limited':
@@ -63,11 +86,9 @@ export const scanStatusLabel = (facts: TailFacts): string => {
     case 'auth':
       return 'auth';
     case 'offline':
-      return poll.lastGoodAt === undefined
-        ? 'down'
-        : `down${formatAgoByMinute(poll.lastGoodAt, facts.now)}`;
+      return `down${proofAge(facts)}`;
     case 'paused':
-      return 'paused';
+      return `paused${proofAge(facts)}`;
     default:
       return poll.state satisfies never;
   }

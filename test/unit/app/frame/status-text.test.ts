@@ -6,7 +6,7 @@ import type { TimelineGap } from '../../../../src/features/activity/timeline/tim
 import { displayWidth } from '../../../../src/lib/text/width.ts';
 import type { AppState } from '../../../../src/app/state.ts';
 import type { TokenState } from '../../../../src/config/tokens/token-manager.ts';
-import { headerText } from '../../../../src/app/frame/header-text.ts';
+import { headerLine, headerText } from '../../../../src/app/frame/header-text.ts';
 import { tabs } from '../../../../src/app/features.ts';
 import { activeView } from '../../../../src/app/screens.ts';
 import { someOf } from '../../../support/samples/places.ts';
@@ -29,6 +29,13 @@ const failed = (kind: Failure['kind'], status = 401): Failure =>
     what: 'object',
     why: 'not-json',
   }) as unknown as Failure;
+
+/** In the form that only the ledger writes. */
+const itsOwn = (kind: 'refused' | 'notFound', status: number): Failure => ({
+  kind,
+  what: 'object',
+  error: { status, body: '', envelope: 'error', code: 'X', cause: 'x' },
+});
 
 type Case<T> = readonly (readonly [name: string, value: T])[];
 
@@ -79,9 +86,11 @@ const answers: Case<AppState['connection']['ledgerAnswer']> = [
     },
   ],
   ['403', { at: epoch, failure: failed('forbidden', 403) }],
-  ['404 of an object', { at: epoch, failure: failed('notFound', 404) }],
+  ['404 of an object', { at: epoch, failure: itsOwn('notFound', 404) }],
   ['503', { at: epoch - 120_000, failure: failed('refused', 503) }],
-  ['400', { at: epoch, failure: failed('refused', 400) }],
+  ['400', { at: epoch, failure: itsOwn('refused', 400) }],
+  ['400 of a proxy', { at: epoch, failure: failed('refused', 400) }],
+  ['404 of a proxy', { at: epoch, failure: failed('notFound', 404) }],
   ['refused connection', { at: epoch, failure: failed('unreachable') }],
   ['TLS error', { at: epoch, failure: failed('tls') }],
   ['timeout', { at: epoch, failure: failed('timeout') }],
@@ -377,6 +386,8 @@ describe('line 1, over connections, ledger answers, tokens and polls', () => {
     ['404 of an object', 'ledger ok'],
     ['503', 'ledger 503 2m ago'],
     ['400', 'ledger ok'],
+    ['400 of a proxy', 'ledger proxy 400'],
+    ['404 of a proxy', 'ledger proxy 404'],
     ['refused connection', 'ledger down'],
     ['TLS error', 'ledger TLS error'],
     ['timeout', 'ledger timeout'],
@@ -386,6 +397,26 @@ describe('line 1, over connections, ledger answers, tokens and polls', () => {
       name.startsWith(`a production profile, ledger ${answer},`),
     );
     expect(given && headOf(given.given, 160)).toContain(words);
+  });
+
+  it.each([
+    [0, 'ok'],
+    [59_000, 'ok'],
+    [60_000, 'faint'],
+  ] as const)('turns the word of a service gray with the minute: after %i ms', (age, tone) => {
+    const base = testSession().store.getState();
+    const now = base.screen.now;
+    const connection = {
+      ...base.connection,
+      mode: 'test' as const,
+      ledgerUrl: 'https://p.example',
+      ledgerAnswer: { at: now - age },
+    };
+    const pieces = headerLine({ ...base, connection }, 160, false);
+    expect(pieces.find(({ text }) => text.startsWith('ledger ok'))?.tone).toBe(tone);
+    expect(pieces.map(({ text }) => text).join('')).toBe(
+      headerText({ ...base, connection }, 160, false),
+    );
   });
 
   it('says that a held token was refused', () => {
