@@ -1,3 +1,4 @@
+import { listingRequest, listingService } from '../../ledger/activity/listing.ts';
 import { listUrlOf } from '../../config/settings/settings.ts';
 import { describeFailure } from '../../ledger/failure/describe-failure.ts';
 import { failureExitCode } from '../../ledger/failure/failure.ts';
@@ -97,8 +98,8 @@ const whyNone = ({ activity, connection }: TailState): KnownActivities['unread']
   if (lastGoodAt !== undefined) return undefined;
   if (failure === undefined) return loading;
   const reason = fetchText.failed(
-    connection.source === 'ledger' ? 'ledger' : 'scan',
-    describeFailure(failure, 'activities').summary,
+    listingService(connection.source),
+    describeFailure(failure, listingRequest(connection.source)).summary,
   );
   return { kind: 'failed', reason, exitCode: failureExitCode(failure) };
 };

@@ -9,6 +9,7 @@ import {
 import { activityKinds, type ActivityKind } from './listing.ts';
 import { normalizeEventId } from '../ids/identify-id.ts';
 import { FieldReader } from './field-reader.ts';
+import type { ListedFor } from './listed-for.ts';
 
 /** The update that an activity was derived from, and its place in the listing of a scan or a ledger. */
 export interface DerivedFrom {
@@ -20,6 +21,7 @@ export interface DerivedFrom {
   readonly recordTime: string;
   /** The offset is written in digits. */
   readonly offset?: string;
+  readonly listedFor?: ListedFor;
   /** Finds the update as received, while it is kept. */
   readonly update?: (updateId: string) => Json | undefined;
 }

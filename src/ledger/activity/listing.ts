@@ -30,6 +30,14 @@ export type ActivityKind = (typeof activityKinds)[number];
 /** A scan lists activities or updates, and a ledger updates, from which activities are derived. */
 export type ActivitySourceKind = 'activities' | 'updates' | 'ledger';
 
+/** The service that a list asks: a failure of a participant alone is never told about a scan. */
+export const listingService = (source: ActivitySourceKind | 'auto'): 'ledger' | 'scan' =>
+  source === 'ledger' ? 'ledger' : 'scan';
+
+/** How `describeFailure` names a request of a list. */
+export const listingRequest = (source: ActivitySourceKind | 'auto'): 'ledger' | 'activities' =>
+  source === 'ledger' ? 'ledger' : 'activities';
+
 /** The largest page that real services return. */
 export const maxPageSize = 1000;
 

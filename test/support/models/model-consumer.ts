@@ -36,6 +36,7 @@ export const createModelConsumer = (listing: () => PageSource, options: Timeline
   /** What the disk holds; made when it is read, as that takes longest. */
   let disk: (() => string) | undefined;
   let gaps = 0;
+  const reasons: string[] = [];
   let unsaved = 0;
   let linesToLive = Infinity;
   let isDead = false;
@@ -63,6 +64,7 @@ export const createModelConsumer = (listing: () => PageSource, options: Timeline
       const next = nextEmission(before, now, added);
       emission = next.emission;
       gaps += next.gaps.length;
+      reasons.push(...next.gaps.map(({ reason = '' }) => reason));
       next.rows.forEach((row, index) => {
         if (isDead) return;
         const isOwed = index < next.late;
@@ -91,6 +93,7 @@ export const createModelConsumer = (listing: () => PageSource, options: Timeline
         return Promise.resolve();
       },
       protect: () => emission.after,
+      protectsAll: () => emission.after === undefined,
       onUpdate: take,
     });
     return async (polls: number): Promise<void> => {
@@ -112,6 +115,8 @@ export const createModelConsumer = (listing: () => PageSource, options: Timeline
     },
     /** Gaps that were reported. */
     gaps: () => gaps,
+    /** Why rows may be missing in each of them. */
+    reasons: (): readonly string[] => reasons,
     /** Lines that had left when the script was killed, before their place was saved. */
     unsaved: () => unsaved,
     waiting: () => waiting,

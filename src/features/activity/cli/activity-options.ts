@@ -71,7 +71,7 @@ export type OutputFormat = 'table' | 'json' | 'ndjson' | 'csv';
 export interface ActivityOptions {
   readonly follow: boolean;
   readonly limit: number;
-  /** True if a limit was given: a following run starts there, not where the last one stopped. */
+  /** True if a limit was given. A following run starts there only without a saved cursor. */
   readonly hasLimit: boolean;
   readonly after: string | undefined;
   readonly strict: boolean;

@@ -28,7 +28,8 @@ import { createActivityPrinter, formatActivity, matchesAll } from './format-acti
 import { requireListUrl, loadSettings, failureLine } from '../../../cli-kit/load-settings.ts';
 import { sleep } from '../../../lib/time/sleep.ts';
 import { printError, failUsage } from '../../../cli-kit/streams.ts';
-import { gapNamed } from '../messages/tail.ts';
+import { gapNamed, pagesDoNotOverlap } from '../messages/tail.ts';
+import { listingRequest, listingService } from '../../../ledger/activity/listing.ts';
 import * as messages from '../messages/cli.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import { readNewerRows } from '../tail/catch-up/read-newer-rows.ts';
@@ -58,8 +59,8 @@ export const rowsAboveBase = ({ timeline: { entries }, base }: FoundStart): read
   return rows.slice(index + 1).flatMap(({ activity }) => activity ?? []);
 };
 
-const sayFailure = (failure: Failure): number => {
-  printError(failureLine(describeFailure(failure, 'activities')));
+const sayFailure = (failure: Failure, { source }: Settings): number => {
+  printError(failureLine(describeFailure(failure, listingRequest(source))));
   return failureExitCode(failure);
 };
 
@@ -127,7 +128,7 @@ const printFound = async (start: FoundStart, deps: StartingRowsDeps): Promise<Pr
   });
   finish();
   if (read.kind === 'newest') return { timeline: read.timeline, leftOut, oldest };
-  if (read.kind === 'failed') return { code: sayFailure(read.failure) };
+  if (read.kind === 'failed') return { code: sayFailure(read.failure, settings) };
   printError(messages.sourceChanged);
   return { code: internalError };
 };
@@ -161,9 +162,9 @@ const printOnce = async (settings: Settings, options: ActivityOptions): Promise<
   const beginning = await findStartingPoint(deps);
   switch (beginning.kind) {
     case 'failed':
-      return sayFailure(beginning.failure);
+      return sayFailure(beginning.failure, settings);
     case 'not-met':
-      printError(messages.afterIdNotListed(options.after ?? ''));
+      printError(messages.afterIdNotListed(options.after ?? '', listingService(settings.source)));
       return notFound;
     case 'short pages':
       printError(messages.shortPages);
@@ -184,13 +185,14 @@ const printOnce = async (settings: Settings, options: ActivityOptions): Promise<
   if (short !== undefined) printError(short);
   if (listing.source() === 'updates')
     printError(messages.derivedSince(formatDuration(settings.sinceMs)));
-  const covered = listing.coveredParties?.();
-  if (covered !== undefined) printError(messages.coveredParties(covered));
+  const covered = listing.coverage?.();
+  if (covered !== undefined) printError(messages.coverage(covered));
   const leftOut = omittedRowsMessage(printed.leftOut, options);
   if (leftOut !== undefined) printError(leftOut);
-  const hasGap = printed.timeline.entries.some(isGap);
-  if (hasGap) printError(messages.gapPrinted);
-  return options.strict && (hasGap || leftOutItems.length > 0) ? gapFound : 0;
+  const gaps = printed.timeline.entries.filter(isGap);
+  const causes = new Set(gaps.map(({ reason = pagesDoNotOverlap }) => reason));
+  for (const cause of causes) printError(messages.gapPrinted(cause));
+  return options.strict && (gaps.length > 0 || leftOutItems.length > 0) ? gapFound : 0;
 };
 
 export const activityWith = async (settings: Settings, options: ActivityOptions): Promise<void> => {

@@ -18,7 +18,7 @@ const activityCommand: CommandSpec = {
     },
     {
       flags: '--limit <n>',
-      about: 'newest activities to print; with --follow, those to begin with',
+      about: 'newest activities to print; with --follow, those that a first run begins with',
       fallback: '20',
       value: text,
     },

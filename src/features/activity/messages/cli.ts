@@ -1,3 +1,5 @@
+import type { StreamCoverage } from '../timeline/poll-state.ts';
+import { gapNamed } from './tail.ts';
 import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
 
 /** Texts of `cantui activity` that are not rows: problems of options, and lines on stderr. */
@@ -30,19 +32,28 @@ export const limitReached = (limit: number, oldest: string, asked: string): stri
   `Only activities since ${oldest}: --limit ${formatInteger(limit)} was reached before ${asked}, where the filter begins. Raise --limit to see older ones.`;
 export const derivedSince = (duration: string): string =>
   `This scan lists no activities: rows are derived from its updates of the last ${duration}. Use --since to look further back.`;
-export const coveredParties = (parties: readonly string[]): string =>
-  `The ledger lists the updates that this user may read: those of ${parties.join(', ')}.`;
+const commandsCovered = ({ user, whyNoCommands }: StreamCoverage): string =>
+  user === undefined
+    ? `It has no rejected commands: ${whyNoCommands ?? 'the ledger does not list them'}.`
+    : `It has the rejected commands of user ${user}.`;
+export const coverage = (covered: StreamCoverage): string => {
+  const { parties } = covered;
+  const whose = parties === undefined ? 'of every party' : `of ${parties.join(', ')}`;
+  return `The list has the updates that this user may read: those ${whose}. ${commandsCovered(covered)}`;
+};
+export const coverageChanged = (covered: StreamCoverage): string =>
+  `The rights of the user, or what the ledger lists, changed. ${coverage(covered)}`;
 export const unrecognizedHidden = (updates: number): string =>
   `Hidden: ${pluralize(updates, 'update')} without a recognized activity. Use --kind other to show them.`;
 export const filteredOut = (rows: number, kinds: string, filter: string): string =>
   `Hidden: ${pluralize(rows, 'row')} (${kinds}) that do not match ${filter}.`;
-export const gapPrinted =
-  "GAP: the scan's pages do not overlap. Activities may be missing from this output.";
+export const gapPrinted = (cause: string): string =>
+  `${gapNamed(cause)}. Activities may be missing from this output.`;
 
 // Where the output starts
 
-export const afterIdNotListed = (id: string): string =>
-  `--after-id ${id} was not found: this scan does not list that activity. Check the event id.`;
+export const afterIdNotListed = (id: string, service: string): string =>
+  `--after-id ${id} was not found: this ${service} does not list that activity. Check the event id.`;
 export const shortPages =
   'The scan returns one activity per page, which does not prove the order of activities. Nothing was printed. Try --source updates.';
 export const rowsVanished =
@@ -61,13 +72,13 @@ export const startingWithNewest = (limit: number): string =>
     ? 'Starting with the newest activity.'
     : `Starting with the newest ${formatInteger(limit)} activities.`;
 export const resumingAfter = (id: string): string =>
-  `Resuming after ${id}, where the last run stopped. Use --limit to start over.`;
+  `Resuming after ${id}, where the last run stopped. Use --after-id or another --cursor to start elsewhere.`;
 
 // Polling
 
 export const retrying = (summary: string, detail: string): string =>
   `${summary} (${detail}). Retrying.`;
-export const respondsAgain = 'The scan responds again.';
+export const respondsAgain = (service: string): string => `The ${service} responds again.`;
 export const derivedRows = 'This scan lists no activities: rows are derived from its updates.';
 /** Makes a line of a cause that the status line of the dashboard shows as well. */
 export const waitingFor = (cause: string): string =>
@@ -121,5 +132,5 @@ export const cursorUnusable = (path: string, reason: string, isGap: boolean): st
 export const cursorNewer = (path: string, reason: string): string =>
   `Cannot resume from the cursor ${path}: ${reason}, or start another cursor with --cursor NAME. The file is unchanged and nothing was printed.`;
 export const cursorKept =
-  'The file is unchanged and nothing was printed. Start over with --limit or --after-id.';
+  'The file is unchanged and nothing was printed. Start over with --after-id or another --cursor.';
 export const cursorMoved = (path: string): string => `The file was renamed to ${path}.`;

@@ -136,7 +136,8 @@ export const checkListUrl = (source: string): string =>
     : `Check that the URL ends in /api/scan.     ${pollKey}`;
 export const loadingFrom = (host: string, waited: string): string =>
   `Loading activity from ${host}   ${waited}`;
-export const noActivity = 'No activity yet: the scan returned 0 rows.';
+export const noActivity = (service: string): string =>
+  `No activity yet: the ${service} returned 0 rows.`;
 export const pollingContinues = `Polling continues.     ${pollKey}`;
 export const pollingIsPaused = 'Polling is paused.     p  resume';
 export const nothingRecognized = (updates: number): string =>

@@ -20,6 +20,39 @@ export const endsBefore = (end: number, offset: number): string =>
   `the ledger ends at offset ${end}, before the last update seen (offset ${offset}): it was reset, or it is another participant`;
 export const otherUpdateAt = (offset: number): string =>
   `the ledger lists another update at offset ${offset}, or none that this user may read: it was reset, or it is another participant or user`;
+export const ledgerLags =
+  'the ledger lags behind: it lists less than before, or doesn’t show the last row yet';
+const rightsChanged = 'the rights of the user changed';
+const partyList = (parties: readonly string[]): string => parties.join(', ');
+/** `gone` and `come`: the parties that only the earlier or only the later updates were listed for. */
+export const partiesChanged = ({
+  gone,
+  come,
+  wasAny,
+  isAny,
+}: {
+  readonly gone: readonly string[];
+  readonly come: readonly string[];
+  readonly wasAny: boolean;
+  readonly isAny: boolean;
+}): string => {
+  if (isAny) return `${rightsChanged}: updates of every party are listed from here on`;
+  if (wasAny) return `${rightsChanged}: only updates of ${partyList(come)} are listed from here on`;
+  const words = [
+    ...(come.length === 0 ? [] : [`updates of ${partyList(come)} are listed from here on`]),
+    ...(gone.length === 0 ? [] : [`updates of ${partyList(gone)} are listed no longer`]),
+  ];
+  return `${rightsChanged}: ${words.join(', and ')}`;
+};
+export const rejectionsEnd = (why: string): string =>
+  `rejected commands are not listed from here on: ${why}`;
+export const rejectionsBegin = (user: string): string =>
+  `earlier rejected commands of user ${user} were not listed`;
+export const userUnknown = 'the ledger does not say which user this is';
+export const completionsUnproven =
+  'the ledger does not prove that its list of completions is whole';
+export const completionsPruned =
+  'the ledger has pruned completions: rejected commands may be missing';
 export const reportedEarlier = 'reported by an earlier run';
 export const noReason = 'no reason given';
 export const acceptedBy = (who: string, time: string, reason: string | undefined): string =>
@@ -52,14 +85,19 @@ export const itemWithoutPlace = (item: number, of: number): string =>
   `item ${item} of ${of} has no update_id, migration_id or record_time`;
 export const updateWithoutOffset = (item: number, of: number): string =>
   `item ${item} of ${of} has no updateId, offset or recordTime`;
+export const unknownUpdateAt = (offset: number): string =>
+  `the update at offset ${offset} is of a kind that this release cannot read`;
+export const updateTooLarge = (offset: number): string =>
+  `the update at offset ${offset} is larger than the ledger or cantui reads in one response`;
+export const completionsNotAList = 'the list of completions has an unexpected form';
 export const notAList = (path: string): string => `the response of ${path} has an unexpected form`;
 export const noTransactions = 'transactions is missing or not a list';
 
 /** Names a gap on stderr, and in a notice of the dashboard. */
 export const gapNamed = (cause: string): string => `GAP: ${cause}`;
 
-export const itemLeftOut = (problem: string): string =>
-  `the scan lists an activity that cannot be read, and it is left out: ${problem}`;
+export const itemLeftOut = (problem: string, service: string): string =>
+  `the ${service} lists an activity that cannot be read, and it is left out: ${problem}`;
 
 // Unusable files
 

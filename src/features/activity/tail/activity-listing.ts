@@ -1,3 +1,4 @@
+import { listingService } from '../../../ledger/activity/listing.ts';
 import { createAheadFetch } from './update-listing.ts';
 import type { PageRequest } from '../timeline/plan-request.ts';
 import { createClient, type Client } from '../../../http/client.ts';
@@ -100,7 +101,8 @@ export const reportUnreadable = (
       const page = await listing.fetch(request, signal);
       if (!page.ok || page.value.activities.length === 0) return page;
       const { problem } = page.value;
-      if (problem !== undefined && !isTold) report(itemLeftOut(problem));
+      if (problem !== undefined && !isTold)
+        report(itemLeftOut(problem, listingService(listing.source())));
       isTold = problem !== undefined;
       return page;
     },

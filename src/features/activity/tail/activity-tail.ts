@@ -54,6 +54,8 @@ export interface TailOptions {
   readonly onUpdate: (update: TailUpdate) => void;
   /** The row that the user is reading must not be dropped. */
   readonly protect?: (() => string | undefined) | undefined;
+  /** No row may be dropped as long as none was delivered. */
+  readonly protectsAll?: (() => boolean) | undefined;
 }
 
 /** `start` only if the scan proves it; `unasked`: rows came, and there may be more. */
@@ -112,8 +114,8 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
     // A response in flight when polling was paused must not report that polling continues.
     const stays = paused ? ({ state: 'paused', ...noWait } as const) : {};
     const source = listing.source();
-    const coveredParties = listing.coveredParties?.();
-    poll = omitUndefined({ ...poll, ...change, ...stays, source, coveredParties, statistics });
+    const coverage = listing.coverage?.();
+    poll = omitUndefined({ ...poll, ...change, ...stays, source, coverage, statistics });
     options.onUpdate({ timeline, added, poll });
   };
 
@@ -121,7 +123,7 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
     const request = withResponse(pageRequest, page);
     const received = applyPage(timeline, request, page.activities, now());
     timeline = trimTimeline(received.timeline, {
-      keep: settings.maxRows,
+      keep: options.protectsAll?.() === true ? Infinity : settings.maxRows,
       protect: options.protect?.(),
     });
     return received.added;
@@ -144,7 +146,7 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
         ...goodPoll(page.exchange, timeline, now()),
         state: isCaughtUp ? 'following' : 'catching-up',
         emptyPolls: isEmpty ? poll.emptyPolls + 1 : 0,
-        waiting: formatWaiting(timeline),
+        waiting: page.waiting ?? formatWaiting(timeline),
         pageSize: request.pageSize,
         badBody: page.problem,
         failure: undefined,

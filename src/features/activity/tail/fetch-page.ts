@@ -36,6 +36,8 @@ export type ActivityRows = {
   readonly breakAt?: PageRequest['breakAt'];
   /** The service proved that the rows follow the cursor. */
   readonly follows?: true;
+  /** Why nothing arrives, if the service itself shows it. */
+  readonly waiting?: string;
 };
 
 export const withResponse = (

@@ -12,11 +12,9 @@ import {
   type FetchedPage,
 } from './fetch-page.ts';
 import { createUpdatePages, type UpdatePageSource } from './update-pages.ts';
-import {
-  createLedgerPages,
-  type LedgerPagesDeps,
-  type LedgerPageSource,
-} from './ledger/ledger-pages.ts';
+import { createLedgerPages, type LedgerPageSource } from './ledger/ledger-pages.ts';
+import type { LedgerPagesDeps } from './ledger/ledger-parts.ts';
+import type { StreamCoverage } from '../timeline/poll-state.ts';
 import { refusedCursor } from '../messages/tail.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import { otherSpelling } from '../../../ledger/ids/identify-id.ts';
@@ -65,8 +63,8 @@ export type PageSource = {
   readonly source: () => ActivitySourceKind;
   /** Converts a timeline to the one with which this listing continues. */
   readonly continued: (timeline: Timeline) => Timeline;
-  /** The only parties whose updates are listed; undefined if it lists those of every party. */
-  readonly coveredParties?: () => readonly string[] | undefined;
+  /** What a ledger lists for this user; undefined before the first page. */
+  readonly coverage?: () => StreamCoverage | undefined;
 };
 
 export type PageSourceDeps = {
@@ -151,13 +149,15 @@ export const createPageSource = (deps: PageSourceDeps): PageSource => {
 /** The updates of a ledger. */
 export const createLedgerPageSource = (deps: LedgerPagesDeps): PageSource => {
   let pages: LedgerPageSource | undefined;
+  const ledger = () => (pages ??= createLedgerPages(deps));
   return {
     source: () => 'ledger',
-    continued: switchToUpdates,
-    fetch: async (request, signal) => {
-      pages ??= createLedgerPages(deps);
-      return pages.fetch(request, signal);
+    continued: (timeline) => {
+      const continued = switchToUpdates(timeline);
+      ledger().begin(continued.entries);
+      return continued;
     },
-    coveredParties: () => pages?.coveredParties(),
+    fetch: (request, signal) => ledger().fetch(request, signal),
+    coverage: () => pages?.coverage(),
   };
 };

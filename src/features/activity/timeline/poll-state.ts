@@ -9,6 +9,15 @@ export interface PollStatistics {
   readonly latenciesMs: readonly number[];
 }
 
+/** What a stream lists, and what it doesn't. */
+export interface StreamCoverage {
+  /** Undefined for every party. */
+  readonly parties: readonly string[] | undefined;
+  /** The user whose rejected commands are listed, or why none are. */
+  readonly user?: string;
+  readonly whyNoCommands?: string;
+}
+
 /** The status line shows it. Times are milliseconds since 1970. */
 export interface PollState {
   readonly state:
@@ -23,8 +32,8 @@ export interface PollState {
     | 'paused';
   /** If undefined, the service lists activities. */
   readonly source?: ActivitySourceKind;
-  /** The only parties whose updates a ledger lists for this user. */
-  readonly coveredParties?: readonly string[];
+  /** What a ledger lists for this user. */
+  readonly coverage?: StreamCoverage;
   readonly lastGoodAt?: number;
   readonly nextAt?: number;
   /** The length of the wait when it began, because the wall clock may change. */

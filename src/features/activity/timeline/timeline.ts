@@ -1,4 +1,5 @@
 import type { Activity } from '../../../ledger/activity/activity.ts';
+import type { ListedFor } from '../../../ledger/activity/listed-for.ts';
 import type { CursorDirection } from '../../../ledger/activity/listing.ts';
 import { parseIsoMicros } from '../../../lib/time/time.ts';
 import type { PageOrder } from './order/page-order.ts';
@@ -13,6 +14,7 @@ export interface UpdatePlace {
   readonly recordTime: string;
   /** The offset, in digits, which is the only order of a ledger's listing. */
   readonly offset?: string;
+  readonly listedFor?: ListedFor;
 }
 
 /** Neither of two equal places is before the other. */

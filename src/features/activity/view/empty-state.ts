@@ -1,3 +1,4 @@
+import { listingRequest, listingService } from '../../../ledger/activity/listing.ts';
 import { listUrlOf } from '../../../config/settings/settings.ts';
 import { isWhole } from '../state/activity-filter.ts';
 import { operations } from '../../../ledger/operations.ts';
@@ -34,7 +35,7 @@ const noRoute = ({ connection }: AppState): EmptyState => ({
 
 const failed = (state: AppState, word: string): EmptyState => {
   const { failure, badBody } = state.activity.poll;
-  const description = failure && describeFailure(failure, 'activities');
+  const description = failure && describeFailure(failure, listingRequest(state.connection.source));
   const texts =
     description === undefined
       ? [badBody ?? '']
@@ -55,11 +56,11 @@ const loading = (state: AppState): EmptyState | undefined => {
   return { word: 'LOADING', tone: 'note', lines };
 };
 
-const empty = ({ activity: { poll } }: AppState): EmptyState => ({
+const empty = ({ activity: { poll }, connection }: AppState): EmptyState => ({
   word: 'EMPTY',
   tone: 'plain',
   lines: [
-    messages.noActivity,
+    messages.noActivity(listingService(connection.source)),
     poll.state === 'paused' ? messages.pollingIsPaused : messages.pollingContinues,
   ],
 });

@@ -170,7 +170,8 @@ const duplicateWords = ({ activity: { news } }: AppState): string =>
 const partyWidth = 16;
 
 const sourceLabel = ({ activity: { poll }, screen }: AppState): string => {
-  const { source, coveredParties } = poll;
+  const { source, coverage } = poll;
+  const coveredParties = coverage?.parties;
   if (source !== 'ledger') return messages.fromUpdates;
   if (coveredParties === undefined) return messages.fromLedger;
   return screen.masked

@@ -1,4 +1,8 @@
-import type { ActivitySourceKind, CursorDirection } from '../../../ledger/activity/listing.ts';
+import {
+  listingRequest,
+  type ActivitySourceKind,
+  type CursorDirection,
+} from '../../../ledger/activity/listing.ts';
 import { serviceErrorDetail } from '../../../ledger/failure/describe-service-error.ts';
 import { isRightMissing } from '../../../ledger/failure/describe-token-refusal.ts';
 import {
@@ -34,7 +38,7 @@ const sources: Readonly<Record<ActivitySourceKind, string>> = {
 };
 
 export const checkListing = ({ wanted, source, failure }: ListingFacts): CheckResult => {
-  if (failure !== undefined) return failedBecause(failure, 'activities');
+  if (failure !== undefined) return failedBecause(failure, listingRequest(source));
   const reason = wanted === 'auto' ? undefined : `set by --source ${wanted}`;
   return passedCheck(sources[source], reason);
 };

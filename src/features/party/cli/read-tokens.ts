@@ -1,3 +1,4 @@
+import { listingRequest, listingService } from '../../../ledger/activity/listing.ts';
 import { failUsage, printError } from '../../../cli-kit/streams.ts';
 import { checkPartyId } from '../../../ledger/ids/identifiers.ts';
 import { cliText, fetchText } from '../messages/fetch.ts';
@@ -39,9 +40,9 @@ export const readActivities = async (
   const isIncomplete = found.error === 'incomplete';
   const reason = isIncomplete
     ? cliText.incomplete
-    : describeFailure(found.error, 'activities').summary;
+    : describeFailure(found.error, listingRequest(settings.source)).summary;
   const exitCode = isIncomplete ? internalError : failureExitCode(found.error);
-  const service = settings.source === 'ledger' ? 'ledger' : 'scan';
+  const service = listingService(settings.source);
   return without({ kind: 'failed', reason: fetchText.failed(service, reason), exitCode });
 };
 

@@ -111,8 +111,8 @@ export const openFollowCursor = async (
     isSaid = true;
   };
 
-  /** A limit or an id says where to start. */
-  const ignoresCursor = options.hasLimit || options.after !== undefined;
+  /** An id says where to start. A limit only bounds the first start: what happened since is not skipped. */
+  const ignoresCursor = options.after !== undefined;
 
   /** With --fail-on-gap, an unusable file stays in its place; otherwise it gets another name. */
   const withDamaged = ({ path, reason }: LoadedCursor & { kind: 'damaged' }): void => {

@@ -1,3 +1,4 @@
+import { listingRequest, listingService } from '../../../../ledger/activity/listing.ts';
 import * as messages from '../../messages/cli.ts';
 import type { Settings } from '../../../../config/settings/settings.ts';
 import type { Spool } from '../../tail/saved/spool.ts';
@@ -18,7 +19,8 @@ import { printError } from '../../../../cli-kit/streams.ts';
 import { afterIdNotListed, shortPages } from '../../messages/cli.ts';
 import { describeFailure } from '../../../../ledger/failure/describe-failure.ts';
 import type { Failure } from '../../../../ledger/failure/failure.ts';
-import type { PollState } from '../../timeline/poll-state.ts';
+import type { PollState, StreamCoverage } from '../../timeline/poll-state.ts';
+import { isDeepStrictEqual } from 'node:util';
 
 export interface PollReporter {
   readonly failed: (failure: Failure) => void;
@@ -27,26 +29,43 @@ export interface PollReporter {
 }
 
 /** Reports when the state of polling changes, not at every attempt. */
-export const createPollReporter = (say: (text: string) => void): PollReporter => {
+export const createPollReporter = (
+  say: (text: string) => void,
+  {
+    source = 'auto',
+    end,
+  }: { readonly source?: Settings['source']; readonly end?: (failure: Failure) => void } = {},
+): PollReporter => {
+  let hasAnswered = false;
   let lastWords = '';
   let isTold = false;
   let lastWaiting: string | undefined;
+  let lastCoverage: StreamCoverage | undefined;
   const reportFailure = (failure: Failure): void => {
-    const { summary, detail } = describeFailure(failure, 'activities');
+    // A file that a run begins with doesn't mend itself; one that is just renewed does.
+    if (failure.kind === 'tlsFile' && !hasAnswered) end?.(failure);
+    const { summary, detail } = describeFailure(failure, listingRequest(source));
     // The detail may differ at every attempt; only a new summary is reported.
     if (summary !== lastWords) say(messages.retrying(summary, detail));
     lastWords = summary;
   };
   const reportResponse = (): void => {
-    if (lastWords !== '') say(messages.respondsAgain);
+    hasAnswered = true;
+    if (lastWords !== '') say(messages.respondsAgain(listingService(source)));
     lastWords = '';
+  };
+  const reportCoverage = (coverage: StreamCoverage | undefined): void => {
+    if (coverage === undefined || isDeepStrictEqual(coverage, lastCoverage)) return;
+    say((lastCoverage === undefined ? messages.coverage : messages.coverageChanged)(coverage));
+    lastCoverage = coverage;
   };
   return {
     failed: reportFailure,
     answered: reportResponse,
-    polled: ({ state, failure, source, waiting }) => {
-      if (source === 'updates' && !isTold) say(messages.derivedRows);
-      isTold ||= source === 'updates';
+    polled: ({ state, failure, source: listed, waiting, coverage }) => {
+      reportCoverage(coverage);
+      if (listed === 'updates' && !isTold) say(messages.derivedRows);
+      isTold ||= listed === 'updates';
       if (waiting !== undefined && waiting !== lastWaiting) say(messages.waitingFor(waiting));
       lastWaiting = waiting;
       if (failure !== undefined) reportFailure(failure);
@@ -141,7 +160,7 @@ const begun = async (run: FollowContext): Promise<FollowStart> => {
     }
     switch (beginning.kind) {
       case 'not-met':
-        printError(afterIdNotListed(options.after ?? ''));
+        printError(afterIdNotListed(options.after ?? '', listingService(settings.source)));
         return exitWith(notFound);
       case 'found': {
         const { timeline, base, backlog } = beginning;

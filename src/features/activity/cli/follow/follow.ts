@@ -1,3 +1,7 @@
+import { failureExitCode } from '../../../../ledger/failure/failure.ts';
+import { describeFailure } from '../../../../ledger/failure/describe-failure.ts';
+import { listingRequest } from '../../../../ledger/activity/listing.ts';
+import { failureLine } from '../../../../cli-kit/load-settings.ts';
 import type { Settings } from '../../../../config/settings/settings.ts';
 import { gapToReadBack } from '../../timeline/gaps.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
@@ -52,10 +56,11 @@ const tailToGap = async (
     now: Date.now,
     random: Math.random,
     protect: reader.reached,
+    protectsAll: () => reader.reached() === undefined,
     onUpdate: (update) => {
       ({ timeline } = update);
-      reader.take(update);
       run.reporter.polled(update.poll);
+      reader.take(update);
       if (gapToReadBack(timeline) === undefined) hold();
       else ending.abort();
     },
@@ -108,7 +113,13 @@ export const runFollow = async (settings: Settings, options: ActivityOptions): P
     options,
     source,
     cursor,
-    reporter: createPollReporter(printError),
+    reporter: createPollReporter(printError, {
+      source: settings.source,
+      end: (failure) => {
+        printError(failureLine(describeFailure(failure, listingRequest(settings.source))));
+        finish(failureExitCode(failure));
+      },
+    }),
   };
   const handOver = createStdoutWriter(process.stdout, finish);
   const heading = headingOf(options.format);

@@ -1,255 +1,213 @@
-import type { Client } from '../../../../http/client.ts';
 import type { Activity } from '../../../../ledger/activity/activity.ts';
-import type { LedgerUpdate, RejectedCommand } from '../../../../ledger/activity/update-events.ts';
-import { deriveRejection } from '../../../../ledger/derived/derive-ledger-activities.ts';
 import type { Failure } from '../../../../ledger/failure/failure.ts';
-import { updateIdOfEvent } from '../../../../ledger/ids/identify-id.ts';
 import type { Result } from '../../../../lib/result.ts';
-import type { PageRequest } from '../../timeline/plan-request.ts';
 import * as messages from '../../messages/tail.ts';
-import { unreadablePage, type ActivityRows, type FetchedPage } from '../fetch-page.ts';
-import { createUpdateCache } from '../update-cache.ts';
-import { createLedgerListing, maxListed, type LedgerEnd } from './ledger-listing.ts';
-import { createLedgerRows } from './ledger-rows.ts';
-import { createLedgerStart } from './ledger-start.ts';
+import type { PageRequest } from '../../timeline/plan-request.ts';
+import type { StreamCoverage } from '../../timeline/poll-state.ts';
+import type { TimelineEntry } from '../../timeline/timeline.ts';
+import type { ActivityRows, FetchedPage } from '../fetch-page.ts';
+import { createLedgerParts, type LedgerPagesDeps, type LedgerParts } from './ledger-parts.ts';
+import { buildPage } from './ledger-page.ts';
+import { areSameParties, type Position } from './ledger-position.ts';
+import { isPruned, type LedgerEnd } from './ledger-reads.ts';
+import { maxListed } from './list-updates.ts';
+import type { Now } from './locate.ts';
+import type { Reader } from './rights.ts';
 
-export type LedgerPagesDeps = Pick<Client, 'request'> & {
-  readonly parties?: readonly string[] | undefined;
-  /** False if nobody looks at the whole update of a row. */
-  readonly keepsUpdates?: boolean | undefined;
-  readonly sinceMs: number;
-  readonly now: () => number;
+const isSeenBy = ({ seenBy, listedFor }: Position, { parties }: Reader): boolean =>
+  listedFor === undefined || areSameParties(seenBy ?? listedFor.parties, parties);
+
+/** Nothing new, and nothing is lost. */
+const quietPage = (
+  rows: readonly Activity[],
+  { exchange }: LedgerEnd,
+  waiting?: string,
+): ActivityRows => ({
+  activities: rows,
+  problem: undefined,
+  exchange,
+  isFull: false,
+  follows: true,
+  ...(waiting !== undefined && { waiting }),
+});
+
+type Placed = Result<
+  | { readonly position: Position; readonly hasRead: boolean }
+  | { readonly waiting: string; readonly position: Position },
+  Failure
+>;
+
+/** Goes on where the ledger proves to be the same, and elsewhere with a reason. */
+const createPlacing = ({ locate, proof }: LedgerParts) => {
+  /** A ledger that only lagged holds the newest row again where it was. */
+  const isBack = async (
+    { was, proved }: Position,
+    { end }: Now,
+    signal?: AbortSignal,
+  ): Promise<Result<boolean, Failure>> =>
+    was === undefined || end.offset < was.offset || end.offset === proved?.end
+      ? { ok: true, value: false }
+      : proof.isBack(was, signal);
+
+  return async (
+    position: Position,
+    now: Now,
+    { place, cursor }: PageRequest,
+    signal?: AbortSignal,
+  ): Promise<Placed> => {
+    const back = await isBack(position, now, signal);
+    if (!back.ok) return back;
+    const again =
+      back.value && cursor !== undefined
+        ? await locate.resume(cursor, place, now, signal)
+        : undefined;
+    if (again?.ok === false) return again;
+    const { end, reader } = now;
+    const before = again?.value ?? position;
+    const seen: Result<Position, Failure> = isSeenBy(before, reader)
+      ? { ok: true, value: before }
+      : await locate.forReader(before, now, signal);
+    if (!seen.ok) return seen;
+    const from = seen.value;
+    const proved = await proof.prove(from, { end: end.offset, user: reader.user }, signal);
+    if (!proved.ok) return proved;
+    switch (proved.value.kind) {
+      case 'here':
+        return { ok: true, value: { ...proved.value, hasRead: proved.value.wasRead } };
+      case 'wait':
+        return { ok: true, value: { position: from, waiting: proved.value.reason } };
+      case 'pruned': {
+        const behind = locate.behindPruned(from, proved.value.upTo);
+        return { ok: true, value: { position: behind, hasRead: false } };
+      }
+      case 'moved': {
+        const moved = await locate.relocate(from, proved.value.reason, now, signal);
+        if (!moved.ok || moved.value.rows !== undefined)
+          return moved.ok ? { ok: true, value: { position: moved.value, hasRead: false } } : moved;
+        const read = await proof.prove(moved.value, { end: end.offset, user: reader.user }, signal);
+        if (!read.ok) return read;
+        return read.value.kind === 'here'
+          ? { ok: true, value: { position: read.value.position, hasRead: false } }
+          : { ok: true, value: { position: from, waiting: messages.ledgerLags } };
+      }
+      default:
+        return proved.value satisfies never;
+    }
+  };
 };
 
-/** A page that directly follows another one needs no new proof that the ledger is the same. */
-const provedMs = 5000;
-
-const offsetOf = (digits: string | undefined): number | undefined =>
-  digits === undefined ? undefined : Number(digits);
-
-const isPruned = (failure: Failure): boolean =>
-  failure.kind === 'refused' && failure.error.code === 'PARTICIPANT_PRUNED_DATA_ACCESSED';
-
-/** The update of the cursor, of which the next page begins with all rows. */
-interface Own {
-  readonly offset: number;
-  readonly rows: readonly Activity[];
-}
-
 /**
- * Activities derived from the updates of a ledger, oldest first. A page after a cursor begins with the rows
- * of the cursor's own update: the ledger lists it at its offset, or it is another ledger. Rows are complete
- * when a range up to the ledger's end has no more of them.
+ * Activities derived from the updates and completions of a ledger, oldest first. Before it lists more, the
+ * ledger has to hold what it listed last, or else the page says why rows may be missing before the next one.
  */
-export const createLedgerPages = ({
-  request,
-  parties,
-  keepsUpdates = true,
-  sinceMs,
-  now,
-}: LedgerPagesDeps) => {
-  const kept = createUpdateCache(keepsUpdates);
-  const listing = createLedgerListing({ request, parties });
-  const toRows = createLedgerRows({ request, hasViews: listing.hasViews });
-  const { begin, forget } = createLedgerStart({ listing, sinceMs, now });
-  /** Nothing follows the newest update up to `end`. `isFull`: more was waiting behind it. */
-  let newest:
-    | (Own & { readonly end: number; readonly isFull: boolean; readonly at: number })
-    | undefined;
+export const createLedgerPages = (deps: LedgerPagesDeps) => {
+  const parts = createLedgerParts(deps);
+  const { seen, rights, rejections, reads, locate, proof, readNext } = parts;
+  const place = createPlacing(parts);
+  /** Behind the last page, and for a reader whose newest row stays the same. */
+  let ahead: Position | undefined;
+  let same: Position | undefined;
 
-  const rowsOf = async (
-    updates: readonly LedgerUpdate[],
-    rejected: readonly RejectedCommand[],
-    signal: AbortSignal | undefined,
-  ): Promise<readonly Own[]> => {
-    const who = await listing.reader(signal);
-    const rows = await toRows(updates, who.ok ? who.value.parties : [], signal);
-    const all = [
-      ...updates.map((update): Own => ({
-        offset: Number(update.offset),
-        rows: kept.keep(update, rows.get(update) ?? []),
-      })),
-      ...rejected.map((each): Own => ({
-        offset: Number(each.offset),
-        rows: deriveRejection(each),
-      })),
-    ];
-    return all.toSorted((a, b) => a.offset - b.offset);
+  const positionOf = async (
+    request: PageRequest,
+    now: Now,
+    signal?: AbortSignal,
+  ): Promise<Result<Position | undefined, Failure>> => {
+    const { cursor } = request;
+    const known = [ahead, same].find((each) => each !== undefined && each.cursor === cursor);
+    const isUsable = known !== undefined && (cursor !== undefined || known.after <= now.end.offset);
+    if (isUsable) return { ok: true, value: known };
+    return cursor === undefined
+      ? locate.begin(request, now, signal)
+      : locate.resume(cursor, request.place, now, signal);
   };
 
-  const readAt = async (
-    offset: number,
-    signal: AbortSignal | undefined,
-  ): Promise<Result<readonly Activity[], Failure>> => {
-    const found = await listing.list({ after: offset - 1, upTo: offset, limit: 1 }, signal);
+  const readFrom = async (
+    position: Position,
+    poll: Parameters<typeof readNext>[1],
+    signal?: AbortSignal,
+  ): Promise<FetchedPage> => {
+    const found = await readNext(position, poll, signal);
     if (!found.ok) return found;
-    const { updates } = found.value;
-    // An offset holds one update or one completion.
-    const rejected = await listing.rejections(
-      updates.length > 0 ? offset : offset - 1,
-      offset,
-      signal,
+    const { covered, listed } = found.value;
+    const first = locate.first(
+      listed.find(({ rows }) => rows[0]?.origin?.updateId)?.rows[0]?.origin?.updateId,
     );
-    if (!rejected.ok) return rejected;
-    const own = await rowsOf(updates, rejected.value, signal);
-    return { ok: true, value: own.flatMap(({ rows }) => rows) };
+    const { parties } = poll.reader;
+    const listedFor = { parties, ...covered, ...(first !== undefined && { first }) };
+    const { page, taken, known } = buildPage({ ...found.value, listedFor });
+    const rows = taken === undefined ? [] : page.activities;
+    // A page that nobody took is asked for again, and so is one whose rows the reader had.
+    const hasAll = rows.every(({ id }) => seen.has(id));
+    same = hasAll ? known : position;
+    ahead = taken;
+    for (const { id, at, origin } of rows) seen.add(id, at, origin?.offset);
+    return { ok: true, value: page };
   };
 
-  const prunedReason = async (signal: AbortSignal | undefined): Promise<string> =>
-    messages.prunedBefore(await listing.prunedUpTo(signal));
-
-  /** The cursor's own rows, or why they are not where they were. */
-  const findOwn = async (
-    cursor: string,
-    { offset, end }: { readonly offset: number; readonly end: number },
-    signal: AbortSignal | undefined,
-  ): Promise<Result<Own | { readonly reason: string }, Failure>> => {
-    if (end < offset) return { ok: true, value: { reason: messages.endsBefore(end, offset) } };
-    if (newest?.offset === offset) {
-      const follows = newest.isFull && now() - newest.at < provedMs;
-      const isProved = end === newest.end || follows;
-      if (isProved && newest.rows.some(({ id }) => id === cursor))
-        return { ok: true, value: { offset, rows: newest.rows } };
-    }
-    const found = await readAt(offset, signal);
-    if (!found.ok) {
-      return isPruned(found.error)
-        ? { ok: true, value: { reason: await prunedReason(signal) } }
-        : found;
-    }
-    return {
-      ok: true,
-      value: found.value.some(({ id }) => id === cursor)
-        ? { offset, rows: found.value }
-        : { reason: messages.otherUpdateAt(offset) },
-    };
-  };
-
-  /** A list that holds nothing but checkpoints continues behind them. */
-  const listAfter = async (
-    after: number,
-    range: { readonly upTo: number; readonly limit: number },
-    signal: AbortSignal | undefined,
-  ): ReturnType<typeof listing.list> => {
-    const found = await listing.list({ after, ...range }, signal);
-    if (!found.ok || found.value.updates.length > 0) return found;
-    const { checkpoint } = found.value;
-    return checkpoint > after && checkpoint < range.upTo
-      ? listAfter(checkpoint, range, signal)
-      : found;
-  };
-
-  /** The rows of the cursor's own update come first. */
-  const readAfter = async (
-    own: Own,
-    { end, pageSize }: { readonly end: LedgerEnd; readonly pageSize: number },
-    signal: AbortSignal | undefined,
+  /** What was pruned meanwhile can't be listed. */
+  const readOn = async (
+    position: Position,
+    poll: Parameters<typeof readNext>[1],
+    signal?: AbortSignal,
   ): Promise<FetchedPage> => {
-    const { offset, rows } = own;
-    const page = (
-      activities: readonly Activity[],
-      more: Omit<ActivityRows, 'activities' | 'follows'>,
-    ): FetchedPage => ({
-      ok: true,
-      value: {
-        ...more,
-        activities: [...rows, ...activities],
-        ...(rows.length > 0 && { follows: true }),
-      },
-    });
-    const isRead = newest?.offset === offset && newest.end === end.offset;
-    if (isRead || end.offset <= offset) {
-      newest = { offset, rows, end: end.offset, isFull: false, at: now() };
-      return page([], { problem: undefined, exchange: end.exchange, isFull: false });
-    }
-    const limit = Math.min(maxListed, pageSize);
-    const found = await listAfter(offset, { upTo: end.offset, limit }, signal);
-    if (!found.ok) return found;
-    const { updates, problem } = found.value;
-    const isFull = updates.length > 0;
-    const upTo = isFull ? Number(updates.at(-1)?.offset ?? offset) : end.offset;
-    const rejected = await listing.rejections(offset, upTo, signal);
-    if (!rejected.ok) return rejected;
-    const all = await rowsOf(updates, rejected.value, signal);
-    const activities = all.flatMap((each) => each.rows);
-    if (problem !== undefined && activities.length === 0)
-      return { ok: false, error: unreadablePage(found.value.exchange.status, problem) };
-    const last = all.at(-1) ?? own;
-    newest = { ...last, end: isFull ? last.offset : end.offset, isFull, at: now() };
-    return page(activities, { problem, exchange: found.value.exchange, isFull });
-  };
-
-  /** What was pruned since the beginning was found can't be listed. */
-  const beginPage = async (
-    { pageSize }: PageRequest,
-    end: LedgerEnd,
-    signal: AbortSignal | undefined,
-  ): Promise<FetchedPage> => {
-    const from = await begin(end, signal);
-    if (!from.ok) return from;
-    const page = await readAfter({ offset: from.value, rows: [] }, { end, pageSize }, signal);
-    if (!page.ok && isPruned(page.error)) forget();
-    return page;
-  };
-
-  /** Begins with another history than the cursor's, or behind what was pruned. */
-  const startOver = async (
-    pageRequest: PageRequest,
-    { end, reason }: { readonly end: LedgerEnd; readonly reason: string },
-    signal: AbortSignal | undefined,
-  ): Promise<FetchedPage> => {
-    forget();
-    newest = undefined;
-    const page = await beginPage(pageRequest, end, signal);
-    const first = page.ok ? page.value.activities[0] : undefined;
-    if (!page.ok || first === undefined) return page;
-    return { ok: true, value: { ...page.value, breakAt: { id: first.id, reason } } };
-  };
-
-  /** The offset is known from an earlier page or run, or looked up by the update. */
-  const offsetOfCursor = async (
-    { cursor = '', place }: PageRequest,
-    signal: AbortSignal | undefined,
-  ): Promise<Result<number | undefined, Failure>> => {
-    const known = offsetOf(kept.placeOf(cursor)?.offset ?? place?.offset);
-    const updateId = updateIdOfEvent(cursor);
-    if (known !== undefined || updateId === undefined) return { ok: true, value: known };
-    return listing.offsetOf(updateId, signal);
-  };
-
-  const fetchPage = async (
-    pageRequest: PageRequest,
-    signal: AbortSignal | undefined,
-  ): Promise<FetchedPage> => {
-    const { cursor, place, pageSize } = pageRequest;
-    const end = await listing.end(signal);
-    if (!end.ok) return end;
-    if (cursor === undefined) {
-      if (place === undefined) return beginPage(pageRequest, end.value, signal);
-      const reason = messages.otherUpdateAt(Number(place.offset));
-      return startOver(pageRequest, { end: end.value, reason }, signal);
-    }
-    const offset = await offsetOfCursor(pageRequest, signal);
-    if (!offset.ok) return offset;
-    if (offset.value === undefined)
-      return { ok: true, value: { activities: [], problem: undefined } };
-    const own = await findOwn(cursor, { offset: offset.value, end: end.value.offset }, signal);
-    if (!own.ok) return own;
-    if ('reason' in own.value)
-      return startOver(pageRequest, { end: end.value, reason: own.value.reason }, signal);
-    const page = await readAfter(own.value, { end: end.value, pageSize }, signal);
+    const page = await readFrom(position, poll, signal);
     if (page.ok || !isPruned(page.error)) return page;
-    return startOver(pageRequest, { end: end.value, reason: await prunedReason(signal) }, signal);
+    const { end } = poll;
+    const pruned = await proof.pruned(position, end.offset, signal);
+    if (!pruned.ok) return pruned;
+    if (pruned.value.kind === 'here') return readFrom(pruned.value.position, poll, signal);
+    return pruned.value.kind === 'pruned'
+      ? readFrom(locate.behindPruned(position, pruned.value.upTo), poll, signal)
+      : page;
   };
 
-  const fetch = async (pageRequest: PageRequest, signal?: AbortSignal): Promise<FetchedPage> => {
-    const page = await fetchPage(pageRequest, signal);
-    // Behind a failure, another ledger may answer.
-    if (!page.ok && newest !== undefined) newest = { ...newest, isFull: false };
-    return page;
+  const fetchPage = async (request: PageRequest, signal?: AbortSignal): Promise<FetchedPage> => {
+    const end = await reads.end(signal);
+    if (!end.ok) return end;
+    const isExpected = request.place?.listedFor?.user !== undefined;
+    const reader = await rights.current(signal, isExpected);
+    if (!reader.ok) return reader;
+    const now = { end: end.value, reader: reader.value };
+    const start = await positionOf(request, now, signal);
+    if (!start.ok) return start;
+    if (start.value === undefined)
+      return { ok: true, value: { activities: [], problem: undefined } };
+    const placed = await place(start.value, now, request, signal);
+    if (!placed.ok) return placed;
+    const { position } = placed.value;
+    same = position;
+    if ('waiting' in placed.value) {
+      return { ok: true, value: quietPage(position.rows ?? [], end.value, placed.value.waiting) };
+    }
+    const limit = Math.min(maxListed, request.pageSize);
+    return readOn(position, { ...now, limit, hasRead: placed.value.hasRead }, signal);
   };
 
-  return { fetch, coveredParties: listing.coveredParties };
+  return {
+    fetch: async (request: PageRequest, signal?: AbortSignal): Promise<FetchedPage> => {
+      const page = await fetchPage(request, signal);
+      // A refusal may mean other rights, and behind a failure, another ledger may answer.
+      if (!page.ok) {
+        rights.doubt(page.error);
+        ahead = ahead && { ...ahead, proved: undefined };
+        same = same && { ...same, proved: undefined };
+      }
+      return page;
+    },
+    /** The rows that an earlier run had. */
+    begin: (entries: readonly TimelineEntry[]): void => seen.begin(entries),
+    coverage: (): StreamCoverage | undefined => {
+      const reader = rights.known();
+      if (reader === undefined) return undefined;
+      const whyNoCommands = rejections.whyNone(reader);
+      return {
+        parties: reader.parties.length === 0 ? undefined : reader.parties,
+        ...(whyNoCommands !== undefined && { whyNoCommands }),
+        ...(reader.user && whyNoCommands === undefined && { user: reader.user.userId }),
+      };
+    },
+  };
 };
 
 export type LedgerPageSource = ReturnType<typeof createLedgerPages>;

@@ -67,10 +67,16 @@ const areEqual = (activity: Activity, later: Activity): boolean => {
   return areSame;
 };
 
+/** The content stays, but a ledger has proven more: a reader who stops here begins later. */
+const withProof = (row: TimelineRow, { origin }: Activity, later: Activity): TimelineRow =>
+  origin?.listedFor?.completionsTo === later.origin?.listedFor?.completionsTo
+    ? row
+    : { ...row, activity: later };
+
 const updateRow = (row: TimelineRow, activity: Activity | undefined): TimelineRow => {
   if (activity === undefined) return row;
   if (row.activity === undefined) return { ...row, activity };
-  if (areEqual(row.activity, activity)) return row;
+  if (areEqual(row.activity, activity)) return withProof(row, row.activity, activity);
   const changed = [...(row.changed ?? []), row.activity].slice(-maxPreviousVersions);
   return { ...row, activity, changed };
 };
@@ -188,11 +194,11 @@ const spliceRows = (
 export const appendAfterGap = (
   entries: readonly TimelineEntry[],
   activities: readonly Activity[],
-  gap: TimelineGap,
+  gap?: TimelineGap,
 ): MergeResult => {
   const farOut = rowsOutOfPlace(activities);
   const added = activities.map((activity) => newRow(activity, farOut.has(activity.id)));
-  const between: readonly TimelineEntry[] = entries.length === 0 ? [] : [gap];
+  const between: readonly TimelineEntry[] = entries.length === 0 || !gap ? [] : [gap];
   return {
     entries: indexFrom(entries, entries.concat(between, added), entries.length),
     added,

@@ -158,11 +158,15 @@ const applyBrokenPage = (
   const { entries } = below.timeline;
   const known = indexById(entries, new Set(run.map(({ id }) => id)));
   const news = run.slice(place).filter(({ id }) => !known.has(id));
+  const more = request.isFull === true;
+  // The rows that are missing come before news, and there may be none yet.
+  if (news.length === 0)
+    return { timeline: { ...below.timeline, lost: 0, more }, added: below.added };
   const gap = createGap(below.timeline, { state: 'unfillable', reason: breakAt.reason });
   const laid = appendAfterGap(entries, news, gap);
   const received = finishPage(below.timeline, laid);
   return {
-    timeline: { ...received.timeline, lost: 0, more: request.isFull === true },
+    timeline: { ...received.timeline, lost: 0, more },
     added: [...below.added, ...received.added],
   };
 };
@@ -173,7 +177,8 @@ const applyProvedPage = (
   request: PageRequest,
   run: readonly Activity[],
 ): AppliedPage => {
-  const laid = mergePage(timeline.entries, { activities: run, isHead: true });
+  const merged = mergePage(timeline.entries, { activities: run, isHead: true });
+  const laid = merged.overlaps ? merged : appendAfterGap(timeline.entries, run);
   const known = { ...omitField(timeline, 'walk'), isProved: true, lost: 0, behind: 0 };
   const received = finishPage(known, laid);
   const quiet = received.added.length > 0 ? 0 : timeline.quiet + 1;

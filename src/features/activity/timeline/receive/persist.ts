@@ -107,6 +107,7 @@ const toSaved = (
         migration: place.migration,
         recordTime: place.recordTime,
         offset: place.offset,
+        listedFor: place.listedFor,
       }),
     }),
     // A meaning without any delivered row may be wrong. The meaning for a listing of updates says nothing
@@ -214,11 +215,31 @@ const savedSchema = v.pipe(
     since: v.optional(v.number()),
     meaning: v.optional(v.picklist(['backward', 'forward', 'minimum'])),
     place: v.optional(
-      v.object({ migration: digits, recordTime: v.string(), offset: v.optional(digits) }),
+      v.object({
+        migration: digits,
+        recordTime: v.string(),
+        offset: v.optional(digits),
+        listedFor: v.optional(
+          v.object({
+            parties: listOf(isText, messages.notTexts),
+            user: v.optional(v.string()),
+            completionsTo: v.optional(v.number()),
+            first: v.optional(v.string()),
+          }),
+        ),
+      }),
     ),
   }),
   v.check(({ ids, dates }) => dates === undefined || dates.length === ids.length, unevenLists),
 );
+
+const placeFrom = ({
+  listedFor,
+  ...place
+}: NonNullable<v.InferOutput<typeof savedSchema>['place']>): UpdatePlace => ({
+  ...omitUndefined(place),
+  ...(listedFor && { listedFor: omitUndefined(listedFor) }),
+});
 
 /** The error says why the cursor can't be used. */
 export const parseSavedTimeline = (value: unknown): Result<SavedTimeline, string> => {
@@ -234,7 +255,7 @@ export const parseSavedTimeline = (value: unknown): Result<SavedTimeline, string
       ...(late && { late }),
       ...(since !== undefined && { since }),
       ...(meaning && { meaning }),
-      ...(place && { place: omitUndefined(place) }),
+      ...(place && { place: placeFrom(place) }),
     },
   };
 };

@@ -52,4 +52,44 @@ describe('words about polling', () => {
     reporter.polled({ ...polled, state: 'starting' });
     expect(said).toHaveLength(1);
   });
+
+  it('names the ledger, and no scan, where a participant alone is followed', () => {
+    const said: string[] = [];
+    const reporter = createPollReporter((text) => said.push(text), { source: 'ledger' });
+    const error = { status: 403, code: 'NA', envelope: 'error', body: '' } as const;
+    reporter.failed({ kind: 'forbidden', error });
+    reporter.failed({ kind: 'unauthorized', error: { ...error, status: 401 } });
+    reporter.answered();
+    expect(said.join(' ')).toContain('The ledger responds again.');
+    expect(said.join(' ')).not.toMatch(/scan|allowlist/);
+  });
+
+  it('say whose updates a stream has, and when that changes', () => {
+    const { said, reporter } = reported();
+    const coverage = { parties: ['alice::1220ab'], user: 'ops' };
+    reporter.polled({ ...polled, coverage });
+    reporter.polled({ ...polled, coverage: { ...coverage } });
+    reporter.polled({ ...polled, coverage: { parties: [], whyNoCommands: 'HTTP 403' } });
+    expect(said).toEqual([
+      'The list has the updates that this user may read: those of alice::1220ab. It has the rejected commands of user ops.',
+      expect.stringMatching(/changed\..* It has no rejected commands: HTTP 403\.$/),
+    ]);
+  });
+
+  it('end a run that begins with an unusable file, and wait for one that is renewed', () => {
+    const ended: Failure[] = [];
+    const damaged: Failure = {
+      kind: 'tlsFile',
+      problem: 'caFile is damaged',
+      remedy: 'replace it',
+    };
+    const begun = (): ReturnType<typeof createPollReporter> =>
+      createPollReporter(() => undefined, { end: (failure) => ended.push(failure) });
+    begun().polled({ ...polled, state: 'retrying', failure: damaged });
+    expect(ended).toEqual([damaged]);
+    const later = begun();
+    later.answered();
+    later.failed(damaged);
+    expect(ended).toHaveLength(1);
+  });
 });

@@ -1,0 +1,79 @@
+import type { Activity } from '../../../../ledger/activity/activity.ts';
+import type { ListedFor } from '../../../../ledger/activity/listed-for.ts';
+import * as messages from '../../messages/tail.ts';
+
+/** What the ledger must hold at an offset: an update, or the row of a rejected command. */
+export interface Anchor {
+  readonly offset: number;
+  readonly id: string;
+}
+
+/** Where a stream goes on. */
+export interface Position {
+  /** The newest row that the reader has; undefined before the first. */
+  readonly cursor: string | undefined;
+  /** Undefined if nothing there can prove that this is still the same ledger. */
+  readonly anchor: Anchor | undefined;
+  /** The offset of the newest row. */
+  readonly offset: number;
+  /** Updates are listed after this offset. */
+  readonly after: number;
+  /** The rejected commands are complete up to here. */
+  readonly completionsTo: number;
+  /** The rows with which a page begins, because they are known; undefined until they are read. */
+  readonly rows: readonly Activity[] | undefined;
+  /** What the newest row was listed for; undefined if an earlier release saved it. */
+  readonly listedFor: ListedFor | undefined;
+  /** The parties that see the anchor, if those of the newest row are others. */
+  readonly seenBy?: readonly string[];
+  /** Why rows may be missing before the next one. */
+  readonly reasons: readonly string[];
+  /** When the ledger has proven to hold the anchor, and where it ended then. */
+  readonly proved?: { readonly at: number; readonly end: number } | undefined;
+  /** More was waiting behind the anchor. */
+  readonly isFull?: boolean;
+  /** Up to here, no update and no rejected command follows. */
+  readonly updatesDone?: number | undefined;
+  readonly completionsDone?: number | undefined;
+  /** The newest row was here, before the ledger ended earlier or held something else. */
+  readonly was?: Anchor | undefined;
+}
+
+/** Rows of the last update that the next page repeats: a reader may have begun within it. */
+const rowsRepeated = 200;
+
+/** The rows of an update that may be unknown to a reader at one of them: those below it are known. */
+export const rowsFrom = (rows: readonly Activity[], cursor: string): readonly Activity[] =>
+  rows.slice(Math.max(0, rows.findIndex(({ id }) => id === cursor) - rowsRepeated));
+
+const missingIn = (all: readonly string[], others: readonly string[]): readonly string[] =>
+  all.filter((party) => !others.includes(party));
+
+export const areSameParties = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && missingIn(a, b).length === 0;
+
+/** `whyNone`: why the stream has no rejected commands from now on. */
+export const coverageBreaks = (
+  before: ListedFor | undefined,
+  now: ListedFor,
+  whyNone: string | undefined,
+): readonly string[] => {
+  if (before === undefined) return [];
+  const isSame = areSameParties(before.parties, now.parties);
+  const parties = isSame
+    ? []
+    : [
+        messages.partiesChanged({
+          gone: missingIn(before.parties, now.parties),
+          come: missingIn(now.parties, before.parties),
+          wasAny: before.parties.length === 0,
+          isAny: now.parties.length === 0,
+        }),
+      ];
+  if (before.user === now.user) return parties;
+  const commands =
+    now.user === undefined
+      ? messages.rejectionsEnd(whyNone ?? messages.userUnknown)
+      : messages.rejectionsBegin(now.user);
+  return [...parties, commands];
+};

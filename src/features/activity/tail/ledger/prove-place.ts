@@ -1,0 +1,156 @@
+import type { Activity } from '../../../../ledger/activity/activity.ts';
+import type { LedgerUpdate } from '../../../../ledger/activity/update-events.ts';
+import { deriveRejection } from '../../../../ledger/derived/derive-ledger-activities.ts';
+import type { Failure } from '../../../../ledger/failure/failure.ts';
+import type { Result } from '../../../../lib/result.ts';
+import * as messages from '../../messages/tail.ts';
+import { rowsFrom, type Anchor, type Position } from './ledger-position.ts';
+import { isPruned, type LedgerReads } from './ledger-reads.ts';
+import type { ListUpdates } from './ledger-start.ts';
+import type { CompletionList } from './list-completions.ts';
+import type { Reader } from './rights.ts';
+import { updateIdOfRow } from './seen-updates.ts';
+
+/** A page that directly follows another one needs no new proof, and neither does a quiet ledger. */
+const provedMs = 5000;
+
+/** An update of many rows is read again more seldom. */
+const provedLargeMs = 60_000;
+const largeRows = 100;
+
+/** Polls that find less than before. Nodes behind one address differ for a moment. */
+const lagToBelieve = 3;
+
+/** Polls that can neither find a rejected command nor prove that it isn't there. */
+const waitsForCompletion = 20;
+
+export type Proof =
+  | { readonly kind: 'here'; readonly position: Position; readonly wasRead: boolean }
+  /** The ledger lists less than it did: what it lists now proves nothing. */
+  | { readonly kind: 'wait'; readonly reason: string }
+  | { readonly kind: 'moved'; readonly reason: string }
+  | { readonly kind: 'pruned'; readonly upTo: number };
+
+type Proved = Promise<Result<Proof, Failure>>;
+
+interface ProofDeps {
+  readonly list: ListUpdates;
+  readonly completions: CompletionList;
+  readonly prunedUpTo: LedgerReads['prunedUpTo'];
+  readonly rowsOf: (
+    updates: readonly LedgerUpdate[],
+    signal?: AbortSignal,
+  ) => Promise<ReadonlyMap<LedgerUpdate, readonly Activity[]>>;
+  readonly now: () => number;
+}
+
+const isFresh = ({ proved, isFull = false, rows = [] }: Position, end: number, nowMs: number) => {
+  if (proved === undefined) return false;
+  const age = nowMs - proved.at;
+  if (end !== proved.end) return isFull && age < provedMs;
+  return age < (rows.length > largeRows ? provedLargeMs : provedMs);
+};
+
+/** Does the ledger still hold what it listed last? Its end and its number alone prove nothing. */
+export const createProof = ({ list, completions, prunedUpTo, rowsOf, now }: ProofDeps) => {
+  let lags = 0;
+  let waits = 0;
+
+  const here = (position: Position, end: number, wasRead = true): Result<Proof, Failure> => {
+    lags = 0;
+    waits = 0;
+    const proved = wasRead ? { at: now(), end } : position.proved;
+    return { ok: true, value: { kind: 'here', position: { ...position, proved }, wasRead } };
+  };
+
+  const moved = (reason: string): Result<Proof, Failure> => ({
+    ok: true,
+    value: { kind: 'moved', reason },
+  });
+
+  const lagging = (end: number, offset: number): Result<Proof, Failure> => {
+    lags += 1;
+    return lags <= lagToBelieve
+      ? { ok: true, value: { kind: 'wait', reason: messages.ledgerLags } }
+      : moved(messages.endsBefore(end, offset));
+  };
+
+  const updateAt = (offset: number, signal?: AbortSignal) =>
+    list({ after: offset - 1, upTo: offset, limit: 1 }, signal);
+
+  /** What was pruned can't be compared. Nothing is missing if nothing followed up to there. */
+  const pruned = async (position: Position, end: number, signal?: AbortSignal): Proved => {
+    const upTo = await prunedUpTo(signal);
+    if (!upTo.ok) return upTo;
+    const done = Math.min(position.updatesDone ?? 0, position.completionsDone ?? 0);
+    if (upTo.value > Math.max(done, position.offset))
+      return { ok: true, value: { kind: 'pruned', upTo: upTo.value } };
+    const after = Math.max(position.after, upTo.value);
+    const completionsTo = Math.max(position.completionsTo, upTo.value);
+    const { rows = [] } = position;
+    return here({ ...position, rows, after, completionsTo }, end);
+  };
+
+  const rejection = async (
+    position: Position & { readonly anchor: Anchor },
+    { end, user }: { readonly end: number } & Pick<Reader, 'user'>,
+    signal?: AbortSignal,
+  ): Proved => {
+    const { anchor } = position;
+    if (user === undefined) return here({ ...position, anchor: undefined, rows: [] }, end);
+    const range = { after: anchor.offset - 1, upTo: anchor.offset };
+    const found = await completions(range, user, signal);
+    if (!found.ok && isPruned(found.error)) return pruned(position, end, signal);
+    // The stream itself says what becomes of a refusal.
+    if (!found.ok) return here({ ...position, anchor: undefined, rows: [] }, end);
+    const rows = found.value.rejected.flatMap(deriveRejection);
+    if (rows.some(({ id }) => id === anchor.id)) return here({ ...position, rows }, end);
+    if (found.value.reached >= anchor.offset) return moved(messages.otherUpdateAt(anchor.offset));
+    waits += 1;
+    return waits <= waitsForCompletion
+      ? { ok: true, value: { kind: 'wait', reason: messages.ledgerLags } }
+      : moved(messages.otherUpdateAt(anchor.offset));
+  };
+
+  const update = async (
+    position: Position & { readonly anchor: Anchor },
+    end: number,
+    signal?: AbortSignal,
+  ): Proved => {
+    const { anchor, cursor = '' } = position;
+    const found = await updateAt(anchor.offset, signal);
+    if (!found.ok) return isPruned(found.error) ? pruned(position, end, signal) : found;
+    const [own] = found.value.updates;
+    if (own?.updateId !== anchor.id) return moved(messages.otherUpdateAt(anchor.offset));
+    if (position.rows !== undefined) return here(position, end);
+    const all = (await rowsOf([own], signal)).get(own) ?? [];
+    const isKnown = all.some(({ id }) => id === cursor);
+    const rows = isKnown ? rowsFrom(all, cursor) : [];
+    const reasons = isKnown ? position.reasons : [messages.otherUpdateAt(anchor.offset)];
+    return here({ ...position, rows, reasons }, end);
+  };
+
+  return {
+    pruned,
+    prove: (
+      position: Position,
+      { end, user }: { readonly end: number } & Pick<Reader, 'user'>,
+      signal?: AbortSignal,
+    ): Proved => {
+      const { anchor, rows } = position;
+      const needed = anchor?.offset ?? position.after;
+      if (end < needed) return Promise.resolve(lagging(end, needed));
+      if (anchor === undefined || (rows !== undefined && isFresh(position, end, now())))
+        return Promise.resolve(here(position, end, anchor === undefined));
+      return updateIdOfRow(`${anchor.id}:`) === undefined
+        ? rejection({ ...position, anchor }, { end, user }, signal)
+        : update({ ...position, anchor }, end, signal);
+    },
+    /** The ledger holds an update at its offset again. */
+    isBack: async (was: Anchor, signal?: AbortSignal): Promise<Result<boolean, Failure>> => {
+      const found = await updateAt(was.offset, signal);
+      if (!found.ok) return isPruned(found.error) ? { ok: true, value: false } : found;
+      return { ok: true, value: found.value.updates[0]?.updateId === was.id };
+    },
+  };
+};

@@ -1,0 +1,97 @@
+import type { RejectedCommand } from '../../../../ledger/activity/update-events.ts';
+import { describeFailure } from '../../../../ledger/failure/describe-failure.ts';
+import type { Failure } from '../../../../ledger/failure/failure.ts';
+import type { Result } from '../../../../lib/result.ts';
+import * as messages from '../../messages/tail.ts';
+import { isPruned } from './ledger-reads.ts';
+import type { CompletionList } from './list-completions.ts';
+import type { OffsetRange } from './listed-range.ts';
+import { mayPass, rightsPeriodMs, type Reader } from './rights.ts';
+
+/** Refusals in a row that a stream with rejected commands takes for a moment's. */
+const refusalsToBelieve = 3;
+
+/**
+ * A participant sends a checkpoint every 10 s, or every minute (Canton, `offset-checkpoint-cache-update-interval`
+ * and `idle-stream-offset-checkpoint-timeout`). One that proves nothing for much longer never will.
+ */
+const patience = { ms: 600_000, reads: 100 } as const;
+
+export interface ReadRejections {
+  readonly rejected: readonly RejectedCommand[];
+  /** They are complete up to here. */
+  readonly to: number;
+  /** What is missing for good, and why. */
+  readonly lost?: string;
+}
+
+type Refused = Result<ReadRejections, Failure>;
+
+/** Reads the rejected commands of a range, and says which of them can't be had. */
+export const createRejections = (list: CompletionList, now: () => number) => {
+  /** Why none are listed, and when that is tried again. */
+  let off: { readonly reason: string; readonly retryAt: number } | undefined;
+  let refusals = 0;
+  let unproven: { readonly since: number; readonly reads: number } | undefined;
+
+  const none = ({ upTo }: OffsetRange): Refused => ({
+    ok: true,
+    value: { rejected: [], to: upTo },
+  });
+
+  const turnOff = (reason: string): void => {
+    off = { reason, retryAt: now() + rightsPeriodMs };
+  };
+
+  const refused = (failure: Failure, range: OffsetRange, isCovered: boolean): Refused => {
+    if (mayPass(failure)) return { ok: false, error: failure };
+    refusals += 1;
+    if (isCovered && refusals < refusalsToBelieve) return { ok: false, error: failure };
+    const { summary, detail } = describeFailure(failure, 'ledger');
+    turnOff(`${summary} (${detail})`);
+    return none(range);
+  };
+
+  /** Waits for a proof as long as one may come. Returns where the rejected commands count as complete. */
+  const completeTo = (reached: number, upTo: number): number => {
+    const { since, reads } = unproven ?? { since: now(), reads: 0 };
+    const isOver = reads >= patience.reads && now() - since >= patience.ms;
+    unproven = reached >= upTo || isOver ? undefined : { since, reads: reads + 1 };
+    if (isOver && reached < upTo) turnOff(messages.completionsUnproven);
+    else off = undefined;
+    return isOver ? upTo : reached;
+  };
+
+  return {
+    /** Why no rejected commands are listed; undefined if they are. */
+    whyNone: ({ user }: Reader): string | undefined =>
+      user === undefined ? messages.userUnknown : off?.reason,
+    isDue: (): boolean => off === undefined || now() >= off.retryAt,
+    /** `isCovered`: the stream has them up to the range. `isFull`: the next range follows at once. */
+    read: async (
+      range: OffsetRange,
+      {
+        user,
+        isCovered,
+        isFull,
+      }: Pick<Reader, 'user'> & { readonly isCovered: boolean; readonly isFull: boolean },
+      signal?: AbortSignal,
+    ): Promise<Refused> => {
+      if (user === undefined || range.after >= range.upTo) return none(range);
+      if (off !== undefined && now() < off.retryAt) return none(range);
+      const found = await list(range, user, signal);
+      if (!found.ok && isPruned(found.error))
+        return {
+          ok: true,
+          value: { rejected: [], to: range.upTo, lost: messages.completionsPruned },
+        };
+      if (!found.ok) return refused(found.error, range, isCovered);
+      refusals = 0;
+      const { rejected, reached } = found.value;
+      const to = isFull ? reached : completeTo(reached, range.upTo);
+      return { ok: true, value: { rejected, to } };
+    },
+  };
+};
+
+export type Rejections = ReturnType<typeof createRejections>;
