@@ -94,15 +94,17 @@ export type Evidence = {
 export type AuditFinding = {
   /**
    * `lost`: the journal was changed, cut off or replaced. `doubtful`: a crash, or another release,
-   * may have left it. `missing`: it can be made again, or nothing depends on it.
+   * may have left it. `missing`: it can be made again, or nothing depends on it. `unfinished`: a
+   * process was killed between its record and the receipt; the next append writes it.
    */
-  readonly kind: 'lost' | 'doubtful' | 'missing';
+  readonly kind: 'lost' | 'doubtful' | 'missing' | 'unfinished';
   readonly text: string;
 };
 
 const lost = (text: string): AuditFinding => ({ kind: 'lost', text });
 const doubtful = (text: string): AuditFinding => ({ kind: 'doubtful', text });
 const missing = (text: string): AuditFinding => ({ kind: 'missing', text });
+const unfinished = (text: string): AuditFinding => ({ kind: 'unfinished', text });
 
 const ofChain = ({ broken }: HashChain): readonly AuditFinding[] =>
   broken === undefined ? [] : [lost(`the journal is broken at line ${broken.line}: ${broken.why}`)];
@@ -128,16 +130,44 @@ const ofReceipts = (chain: HashChain, { receipts }: Evidence): readonly AuditFin
   });
 };
 
+/** Records of one append share the stamp of its time. */
+const firstAppend = (records: readonly RecordLine[]): readonly RecordLine[] =>
+  records.every(({ record }) => record['at'] === records[0]?.record['at']) ? records : [];
+
+/**
+ * The entries with records after the kept head, which is written last. Without a head, only the
+ * first append can have been cut off: a journal that went on had one.
+ */
+export const unconfirmedEntries = (
+  { lines }: HashChain,
+  head: string | undefined,
+): ReadonlySet<string> => {
+  const records = lines.filter((line) => line.kind === 'record');
+  const confirmed = records.findIndex(({ text }) => hashLine(text) === head);
+  const later =
+    head === undefined
+      ? firstAppend(records)
+      : records.slice(confirmed === -1 ? records.length : confirmed + 1);
+  return new Set(
+    later.flatMap(({ record: { entry } }) => (typeof entry === 'string' ? [entry] : [])),
+  );
+};
+
 const ofMissingReceipts = (
+  chain: HashChain,
   entries: readonly Entry[],
-  { receipts }: Evidence,
+  { receipts, head }: Evidence,
 ): readonly AuditFinding[] => {
   const there = new Set(receipts.map(({ name }) => name));
+  const unconfirmed = unconfirmedEntries(chain, head);
   return entries
     .filter(({ entry, findings }) => findings.length > 0 && !there.has(entry))
-    .map(({ entry }) =>
-      missing(`receipts/${entry}.json is missing; cantui journal receipt ${entry} writes it again`),
-    );
+    .map(({ entry }) => {
+      const file = `receipts/${entry}.json`;
+      return unconfirmed.has(entry)
+        ? unfinished(`${file} is missing: a process was killed before it could write it`)
+        : missing(`${file} is missing; cantui journal receipt ${entry} writes it again`);
+    });
 };
 
 /** Before the first byte, a crash may have prevented it. */
@@ -190,6 +220,6 @@ export const auditJournal = (chain: HashChain, evidence: Evidence): readonly Aud
     ...ofReceipts(chain, evidence),
     ...ofBodies(entries, evidence),
     ...ofNumbers(entries),
-    ...ofMissingReceipts(entries, evidence),
+    ...ofMissingReceipts(chain, entries, evidence),
   ];
 };

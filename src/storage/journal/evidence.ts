@@ -61,6 +61,10 @@ const namesIn = (folder: string, name: RegExp): readonly string[] => {
   }
 };
 
+/** Reads every byte of the bodies. */
+export const findChangedBodies = (stateDir: string, bodies: readonly string[]): readonly string[] =>
+  bodies.filter((sha256) => readSavedBody(stateDir, sha256) === undefined);
+
 export const readAuditEvidence = (
   stateDir: string,
   { withBytes }: { readonly withBytes: boolean },
@@ -73,8 +77,6 @@ export const readAuditEvidence = (
       text: readFile(join(stateDir, 'receipts', `${name}.json`)).toString('utf8'),
     })),
     bodies,
-    changedBodies: withBytes
-      ? bodies.filter((sha256) => readSavedBody(stateDir, sha256) === undefined)
-      : undefined,
+    changedBodies: withBytes ? findChangedBodies(stateDir, bodies) : undefined,
   };
 };

@@ -13,7 +13,8 @@ import type { JournalRecord } from './records.ts';
 import { makePrivateDir } from '../paths/state-dir.ts';
 import { withVersion, requireVersion } from '../versioned-file.ts';
 import { trace, type TraceEvents } from '../../lib/io/trace.ts';
-import { isCodedError } from '../../lib/result.ts';
+import { tryIo } from '../../lib/result.ts';
+import { unconfirmedEntries } from './audit.ts';
 
 export const journalPath = (stateDir: string): string => join(stateDir, 'submissions.ndjson');
 
@@ -43,13 +44,10 @@ export const readEntries = (stateDir: string): readonly Entry[] =>
 /**
  * The lock is next to the file itself: state directories whose journals link to one file share it.
  */
-const lockOf = (path: string): string => {
+export const lockOf = (path: string): string => {
   const isThere = statSync(path, { throwIfNoEntry: false }) !== undefined;
   return join(dirname(isThere ? realpathSync(path) : path), 'lock');
 };
-
-const reason = (error: unknown): string | undefined =>
-  isCodedError(error) ? error.message : undefined;
 
 type Added = {
   readonly bytes: Buffer;
@@ -58,14 +56,16 @@ type Added = {
   readonly text: string;
 };
 
-const keepReceipts = (stateDir: string, { bytes, records, text }: Added): void => {
-  const learned = records.filter(({ event }) => event === 'finding');
-  if (learned.length === 0) return;
-  const chain = readChain(Buffer.concat([bytes, Buffer.from(text)]));
-  const entries = foldEntries(chain, isProcessAlive).filter(({ entry }) =>
-    learned.some((record) => record.entry === entry),
+/** Also writes the receipts that a process which was killed here had left to write. */
+const keepReceipts = (stateDir: string, { bytes, chain, records, text }: Added): void => {
+  const unfinished = unconfirmedEntries(chain, readSavedHead(stateDir));
+  const ended = new Set(records.flatMap((each) => (each.event === 'finding' ? [each.entry] : [])));
+  if (ended.size === 0 && unfinished.size === 0) return;
+  const whole = readChain(Buffer.concat([bytes, Buffer.from(text)]));
+  const entries = foldEntries(whole, isProcessAlive).filter(
+    ({ entry, findings }) => ended.has(entry) || (findings.length > 0 && unfinished.has(entry)),
   );
-  writeReceipts(stateDir, chain, entries);
+  writeReceipts(stateDir, whole, entries);
 };
 
 /** The head of a journal that was lost since is the evidence of the loss. */
@@ -75,17 +75,15 @@ const keepNewHead = (stateDir: string, { chain, text }: Added): void => {
     saveHead(stateDir, readChain(Buffer.from(text)).head);
 };
 
-/** Returns why one of the files that confirm the journal can't be written. */
+/**
+ * Returns why one of the files that confirm the journal can't be written. The head comes last: the
+ * records after it are those whose receipts a kill may have prevented.
+ */
 const keepTraces = (stateDir: string, added: Added): string | undefined => {
-  try {
-    keepNewHead(stateDir, added);
-    keepReceipts(stateDir, added);
-    return undefined;
-  } catch (error) {
-    const failure = reason(error);
-    if (failure === undefined) throw error;
-    return failure;
-  }
+  const receipts = tryIo(() => keepReceipts(stateDir, added));
+  const head = tryIo(() => keepNewHead(stateDir, added));
+  if (!receipts.ok) return receipts.error;
+  return head.ok ? undefined : head.error;
 };
 
 /** The summary has nothing of the request's content. */

@@ -100,14 +100,14 @@ const heldWords = (path: string): string =>
   `another process holds ${path}.${turnsIn(path)[0] ?? 0}; remove that file if no such process exists`;
 
 /**
- * Skips a holder that was killed, at any moment. Throws if the lock isn't available within five
- * seconds. Numbers only grow and the highest file is never removed, so only one process succeeds a
+ * Skips a holder that was killed, at any moment. Throws if the lock isn't available within `waitMs`,
+ * usually five seconds. Numbers only grow and the highest file is never removed, so only one process succeeds a
  * dead holder. A single file that is removed and created again could be removed right after another
  * process created it: libraries for Node do that.
  */
-export const withLock = <Result>(path: string, act: () => Result): Result => {
+export const withLock = <Result>(path: string, act: () => Result, waitMs = patienceMs): Result => {
   // The wall clock may be set back, and this thread would wait as long.
-  const end = performance.now() + patienceMs;
+  const end = performance.now() + waitMs;
   let turn = take(path);
   while (turn === undefined) {
     if (performance.now() > end)

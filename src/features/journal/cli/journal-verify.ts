@@ -1,6 +1,10 @@
 import { auditJournal, type AuditFinding } from '../../../storage/journal/audit.ts';
 import { holdsHead, type HashChain } from '../../../storage/journal/hash-chain.ts';
-import { readAuditEvidence } from '../../../storage/journal/evidence.ts';
+import {
+  finishLastAppend,
+  withChangedBodies,
+  type JournalSnapshot,
+} from '../../../storage/journal/snapshot.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import { tryIo } from '../../../lib/result.ts';
 import { usageError, verificationFailed } from '../../../cli-kit/exit.ts';
@@ -14,20 +18,21 @@ const sayTorn = ({ lines, loose }: HashChain): void => {
   if (loose.length > 0) printError(journalVerifyText.tornPending);
 };
 
-const findingsOf = (
-  chain: HashChain,
-  stateDir: string,
-  withBytes: boolean,
-): readonly AuditFinding[] => {
-  const read = tryIo(() => auditJournal(chain, readAuditEvidence(stateDir, { withBytes })));
-  return read.ok ? read.value : [{ kind: 'lost', text: journalVerifyText.notVerified(read.error) }];
-};
-
 /** Prints lost or changed records below a list or an entry. */
-export const printLostRecords = (chain: HashChain, stateDir: string): number => {
-  const lost = findingsOf(chain, stateDir, false).filter(({ kind }) => kind === 'lost');
+export const printLostRecords = ({ chain, evidence }: JournalSnapshot): number => {
+  const lost = auditJournal(chain, evidence).filter(({ kind }) => kind === 'lost');
   for (const { text } of lost) printError(text);
   return lost.length === 0 ? 0 : verificationFailed;
+};
+
+/** What a killed process left to write is written now: the journal itself lacks nothing. */
+const finish = (unfinished: readonly AuditFinding[], stateDir: string): void => {
+  if (unfinished.length === 0) return;
+  const finished = tryIo(() => finishLastAppend(stateDir));
+  const then = finished.ok
+    ? journalVerifyText.finished
+    : journalVerifyText.notFinished(finished.error);
+  for (const { text } of unfinished) printError(journalVerifyText.unfinished(text, then));
 };
 
 const headFinding = (chain: HashChain, head: string): readonly AuditFinding[] =>
@@ -41,7 +46,7 @@ const headFinding = (chain: HashChain, head: string): readonly AuditFinding[] =>
       ];
 
 type Verifying = {
-  readonly chain: HashChain;
+  readonly snapshot: JournalSnapshot;
   readonly stateDir: string;
   readonly output: string | undefined;
   readonly head: string | undefined;
@@ -51,23 +56,29 @@ type Verifying = {
  * Compares the journal with its own chain, with the files next to it, and with a head hash stored
  * elsewhere. Anyone who can write to the state folder can change all its files, but not that hash.
  */
-export const verifyJournal = ({ chain, stateDir, output, head }: Verifying): number => {
+export const verifyJournal = ({ snapshot, stateDir, output, head }: Verifying): number => {
   const anchor = head === undefined ? undefined : parseSha256(head);
   if (head !== undefined && anchor === undefined) {
     printError(journalVerifyText.badHead);
     return usageError;
   }
+  const { chain } = snapshot;
   sayTorn(chain);
-  const findings = [
+  const compared = tryIo(() => withChangedBodies(stateDir, snapshot));
+  const findings: readonly AuditFinding[] = [
     ...(anchor === undefined ? [] : headFinding(chain, anchor)),
-    ...findingsOf(chain, stateDir, true),
+    ...(compared.ok
+      ? auditJournal(chain, compared.value.evidence)
+      : [{ kind: 'lost', text: journalVerifyText.notVerified(compared.error) } as const]),
   ];
-  const whole = findings.length === 0;
+  const wrong = findings.filter(({ kind }) => kind !== 'unfinished');
+  const whole = wrong.length === 0;
   const { lines, head: own, broken } = chain;
   if (output === 'json')
     writeStdout(`${JSON.stringify({ whole, lines: lines.length, head: own, broken, findings })}\n`);
   else if (whole) writeStdout(`${journalVerifyText.intact(lines.length, own)}\n`);
-  for (const { text } of findings) printError(text);
+  for (const { text } of wrong) printError(text);
+  if (whole) finish(findings, stateDir);
   return whole ? 0 : verificationFailed;
 };
 
@@ -75,9 +86,10 @@ export const verifyJournal = ({ chain, stateDir, output, head }: Verifying): num
  * Prints every line as it is on disk, and the head hash. A terminal gets no control characters,
  * because a tampered line could move its cursor.
  */
-export const exportJournal = (chain: HashChain, stateDir: string): number => {
+export const exportJournal = (snapshot: JournalSnapshot): number => {
+  const { chain } = snapshot;
   const show = process.stdout.isTTY ? sanitize : (text: string) => text;
   for (const { text } of chain.lines) writeStdout(`${show(text)}\n`);
   printError(journalVerifyText.head(chain.head));
-  return printLostRecords(chain, stateDir);
+  return printLostRecords(snapshot);
 };

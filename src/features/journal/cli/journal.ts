@@ -18,13 +18,12 @@ import {
   withEffects,
 } from '../../../submission/effect/name-write.ts';
 import { writeStdout, printError, failUsage, formatFacts } from '../../../cli-kit/streams.ts';
-import type { HashChain } from '../../../storage/journal/hash-chain.ts';
 import { foldEntries } from '../../../storage/journal/fold-entries.ts';
 import { isProcessAlive } from '../../../storage/locks/process-identity.ts';
 import { buildReceipt, receiptPath, writeReceipts } from '../../../storage/journal/receipts.ts';
 import { isFileThere } from '../../../storage/files/read-at-most.ts';
 import { resolveStateDir } from '../../../storage/paths/state-dir.ts';
-import { readJournal } from '../../../storage/journal/journal-file.ts';
+import { readSnapshot, type JournalSnapshot } from '../../../storage/journal/snapshot.ts';
 import { tryIo } from '../../../lib/result.ts';
 import { createServiceClients } from '../../../config/connect/create-clients.ts';
 import { inFlightCodes } from '../../../ledger/failure/failure.ts';
@@ -88,8 +87,8 @@ const addEffects = async (
   return withEffects(stateDir, entries);
 };
 
-const list = async ({ chain, output, stateDir }: JournalRequest): Promise<number> => {
-  const entries = await addEffects(stateDir, foldEntries(chain, isProcessAlive));
+const list = async ({ snapshot, output, stateDir }: JournalRequest): Promise<number> => {
+  const entries = await addEffects(stateDir, foldEntries(snapshot.chain, isProcessAlive));
   printEntries(entries, output);
   if (entries.length === 0) printError(journalCommandText.empty);
   const open = entriesOfUnknownOutcome(entries).map((entry) => sanitize(nameWrite(entry)));
@@ -98,11 +97,11 @@ const list = async ({ chain, output, stateDir }: JournalRequest): Promise<number
     .filter(({ word }) => word === 'ACCEPTED')
     .map((entry) => sanitize(nameWrite(entry)));
   if (accepted.length > 0) printError(journalCommandText.accepted(accepted));
-  return printLostRecords(chain, stateDir);
+  return printLostRecords(snapshot);
 };
 
-const findEntry = ({ chain, name }: JournalRequest): Entry | number => {
-  const entry = foldEntries(chain, isProcessAlive).find((item) => item.entry === name);
+const findEntry = ({ snapshot, name }: JournalRequest): Entry | number => {
+  const entry = foldEntries(snapshot.chain, isProcessAlive).find((item) => item.entry === name);
   if (entry === undefined) printError(journalCommandText.noEntry(name ?? ''));
   return entry ?? notFound;
 };
@@ -120,14 +119,15 @@ const show = async (request: JournalRequest): Promise<number> => {
   const { output, stateDir } = request;
   if (output === 'json') writeStdout(`${JSON.stringify(entry, null, 2)}\n`);
   else writeStdout(formatFacts(describeEntry(entry, stateDir)));
-  return printLostRecords(request.chain, stateDir);
+  return printLostRecords(request.snapshot);
 };
 
 /** Writes a missing receipt again; an existing one stays unchanged. */
-const writeMissing = ({ chain, stateDir }: JournalRequest, entry: Entry): void => {
+const writeMissing = ({ snapshot, stateDir }: JournalRequest, entry: Entry): void => {
   if (entry.findings.length === 0) return;
   const written = tryIo(() => {
-    if (!isFileThere(receiptPath(stateDir, entry.entry))) writeReceipts(stateDir, chain, [entry]);
+    if (!isFileThere(receiptPath(stateDir, entry.entry)))
+      writeReceipts(stateDir, snapshot.chain, [entry]);
   });
   if (!written.ok) printError(journalCommandText.receiptNotWritten(written.error));
 };
@@ -136,10 +136,10 @@ const writeMissing = ({ chain, stateDir }: JournalRequest, entry: Entry): void =
 const receipt = async (request: JournalRequest): Promise<number> => {
   const entry = findEntry(request);
   if (typeof entry === 'number') return entry;
-  const exit = printLostRecords(request.chain, request.stateDir);
+  const exit = printLostRecords(request.snapshot);
   if (exit === 0) writeMissing(request, entry);
   const [told = entry] = await addEffects(request.stateDir, [entry]);
-  const made = buildReceipt(request.chain, told);
+  const made = buildReceipt(request.snapshot.chain, told);
   if (request.output === 'json') writeStdout(`${JSON.stringify(made, null, 2)}\n`);
   else writeStdout(formatFacts(receiptFacts(made)));
   return exit;
@@ -232,7 +232,7 @@ const mark = async (request: JournalRequest): Promise<number> => {
 };
 
 type JournalRequest = {
-  readonly chain: HashChain;
+  readonly snapshot: JournalSnapshot;
   readonly name: string | undefined;
   readonly output: string | undefined;
   readonly stateDir: string;
@@ -250,9 +250,9 @@ const ctx: Readonly<Record<JournalAction, (request: JournalRequest) => number | 
     receipt,
     check: follow,
     resolve: mark,
-    verify: ({ chain, stateDir, output, flags }) =>
-      verifyJournal({ chain, stateDir, output, head: flags.head }),
-    export: ({ chain, stateDir }) => exportJournal(chain, stateDir),
+    verify: ({ snapshot, stateDir, output, flags }) =>
+      verifyJournal({ snapshot, stateDir, output, head: flags.head }),
+    export: ({ snapshot }) => exportJournal(snapshot),
   };
 
 export const runJournal = async (
@@ -262,8 +262,8 @@ export const runJournal = async (
 ): Promise<void> => {
   const { output } = flags;
   const stateDir = resolveStateDir(process.env);
-  const read = tryIo(() => readJournal(stateDir));
+  const read = tryIo(() => readSnapshot(stateDir));
   if (read.ok)
-    return exitWith(await ctx[action]({ chain: read.value, name, output, stateDir, flags }));
+    return exitWith(await ctx[action]({ snapshot: read.value, name, output, stateDir, flags }));
   return failUsage(journalCommandText.unreadable(read.error));
 };

@@ -36,6 +36,10 @@ export const journalVerifyText = {
   torn: (lines: readonly number[]): string =>
     `Lines cut off by a crash, kept as they are: ${lines.join(', ')}.`,
   tornPending: 'The next write records the last of them.',
+  unfinished: (what: string, then: string): string => `${what}. The journal lacks nothing. ${then}`,
+  finished: 'cantui wrote it now.',
+  notFinished: (reason: string): string =>
+    `cantui cannot write it here (${reason}); the next write does.`,
   head: (head: string): string =>
     `Journal head hash: ${head} (store it outside this machine to detect tampering)`,
 } as const;

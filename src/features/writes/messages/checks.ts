@@ -111,7 +111,7 @@ export const journalIntactCheck = {
   title: 'Journal is intact',
   passed: 'the hash chain is valid; receipts and stored bodies match it',
   remedy:
-    'run cantui journal verify to see what happened, keep this state folder unchanged, and send from another one (XDG_STATE_HOME)',
+    'run cantui journal verify to see what happened, and keep this state folder unchanged. Another one (XDG_STATE_HOME) does not know what you sent from here, so it cannot stop a second payment: look up each open write on the ledger before you send from there',
   doubtful: 'the journal may be missing writes that this machine sent',
   andMore: (count: number): string => `and ${count} more`,
 } as const;

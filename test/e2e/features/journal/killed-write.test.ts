@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { parseJson } from '../../../../src/lib/json/json.ts';
@@ -13,6 +13,7 @@ import {
 import { cleanEnv, run } from '../../../support/terminal/built-program.ts';
 import { startDashboard } from '../../../support/terminal/dashboard-page.ts';
 import { isWrite } from '../../../support/writes/confirming.ts';
+import { writePast } from '../../../support/writes/journal-writer.ts';
 
 /** A payment of 25 Amulet, as `cantui sandbox --examples` signs it. */
 const examplePayment = async (): Promise<string> => {
@@ -83,4 +84,21 @@ it('a payment whose sender was killed stands first on the page that the next sta
     .split('\n')
     .findIndex((line) => /X-0001 {2}UNKNOWN/.test(line));
   expect(app.screen().split('\n')[page - 1]).toMatch(new RegExp(`^ ${paid}`));
+});
+
+it('a receipt that a killed process could not write is no alarm: journal verify writes it', async () => {
+  const stateDir = join(folder, 'cantui');
+  writePast(stateDir, { entry: 'X-0001', at: 0, finding: { word: 'COMMITTED' } });
+  const receipt = join(stateDir, 'receipts', 'X-0001.json');
+  rmSync(receipt);
+  rmSync(join(stateDir, 'submissions.head'));
+  const verify = run(['journal', 'verify'], env());
+  expect(await verify.exit).toMatchObject({ code: 0 });
+  expect(verify.stdout()).toMatch(/^intact: 3 lines/);
+  expect(verify.stderr()).toContain(
+    'receipts/X-0001.json is missing: a process was killed before it could write it. The journal lacks nothing. cantui wrote it now.',
+  );
+  expect(existsSync(receipt)).toBe(true);
+  rmSync(receipt);
+  expect(await run(['journal', 'verify'], env()).exit).toMatchObject({ code: 10 });
 });

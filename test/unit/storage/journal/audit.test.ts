@@ -1,10 +1,12 @@
-import { readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { auditJournal } from '../../../../src/storage/journal/audit.ts';
 import { hashLine, genesisHash } from '../../../../src/storage/journal/hash-chain.ts';
 import { readAuditEvidence } from '../../../../src/storage/journal/evidence.ts';
 import { readJournal, journalPath } from '../../../../src/storage/journal/journal-file.ts';
+import { finishLastAppend, readSnapshot } from '../../../../src/storage/journal/snapshot.ts';
+import { currentProcess } from '../../../../src/storage/locks/process-identity.ts';
 import { writePast, writePasts } from '../../../support/writes/journal-writer.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
 
@@ -141,5 +143,70 @@ describe('a journal and what lies beside it', () => {
         (text) => text.slice(0, 38),
       ),
     );
+  });
+});
+
+describe('a process that was killed between its record and the receipt', () => {
+  const receiptOf = (entry: string): string => join(dir, 'receipts', `${entry}.json`);
+  const headPath = (): string => join(dir, 'submissions.head');
+  const kinds = (): readonly string[] => audit().map(({ kind, text }) => `${kind} ${text}`);
+  /** What is on disk when the write of the first of the two files is not reached. */
+  const endKilled = (entry: string, at: number): void => {
+    const head = existsSync(headPath()) ? readFileSync(headPath()) : undefined;
+    writePast(dir, { entry, request: { entry }, at, finding: { word: 'COMMITTED' } });
+    rmSync(receiptOf(entry));
+    if (head === undefined) rmSync(headPath());
+    else writeFileSync(headPath(), head);
+  };
+  const left = (entry: string): string =>
+    `unfinished receipts/${entry}.json is missing: a process was killed before it could write it`;
+
+  it('leaves no alarm, at the first record and later, and what it left is finished', () => {
+    endKilled('X-0001', epoch);
+    expect(kinds()).toEqual([left('X-0001')]);
+    finishLastAppend(dir);
+    expect(kinds()).toEqual([]);
+    endKilled('X-0002', epoch + 1);
+    expect(kinds()).toEqual([left('X-0002')]);
+    finishLastAppend(dir);
+    expect(kinds()).toEqual([]);
+    expect(readFileSync(headPath(), 'utf8')).toBe(`${readJournal(dir).head}\n`);
+  });
+
+  it('is finished by the next append, whatever that records', () => {
+    endKilled('X-0001', epoch);
+    writePast(dir, { entry: 'X-0002', request: { second: 2 }, at: epoch + 1 });
+    expect(kinds()).toEqual([]);
+    expect(existsSync(receiptOf('X-0001'))).toBe(true);
+  });
+
+  it('is not what removed a receipt that the head confirms, or a head that there was', () => {
+    ended('X-0001');
+    writePast(dir, { entry: 'X-0002', request: { second: 2 }, at: epoch + 1, finding: {} });
+    rmSync(receiptOf('X-0002'));
+    expect(kinds()[0]).toMatch(/^missing receipts/);
+    rmSync(headPath());
+    expect(kinds()[0]).toMatch(/^missing receipts/);
+  });
+
+  it('does not let a journal pass that was changed, cut off or replaced', () => {
+    ended('X-0001');
+    endKilled('X-0002', epoch + 1);
+    const whole = readFileSync(path, 'utf8');
+    writeFileSync(path, whole.replace('"sent"', '"lost"'));
+    finishLastAppend(dir);
+    expect(lost().join()).toContain('broken at line');
+    expect(existsSync(receiptOf('X-0002'))).toBe(false);
+    writeFileSync(path, `${whole.trimEnd().split('\n').slice(0, 2).join('\n')}\n`);
+    finishLastAppend(dir);
+    expect(lost().join()).toContain('truncated or replaced');
+  });
+
+  it('or is stopped while it holds the lock, does not keep a reader waiting for ever', () => {
+    ended('X-0001');
+    writeFileSync(join(dir, 'lock.9'), JSON.stringify(currentProcess()));
+    const { chain, evidence } = readSnapshot(dir);
+    expect(auditJournal(chain, evidence)).toEqual([]);
+    expect(chain.lines).toHaveLength(3);
   });
 });

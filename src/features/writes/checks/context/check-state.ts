@@ -12,9 +12,11 @@ import { sourceFileCheck, foldersCheck, journalIntactCheck } from '../../message
 import { dirname } from 'node:path';
 import { configPath } from '../../../../config/file/config-file.ts';
 import { auditJournal, type AuditFinding } from '../../../../storage/journal/audit.ts';
-import { readAuditEvidence } from '../../../../storage/journal/evidence.ts';
 import { inspectPath, type PathStatus } from '../../../../storage/paths/path-status.ts';
-import { readEntries, readJournal, journalPath } from '../../../../storage/journal/journal-file.ts';
+import { foldEntries } from '../../../../storage/journal/fold-entries.ts';
+import { journalPath } from '../../../../storage/journal/journal-file.ts';
+import { readSnapshot } from '../../../../storage/journal/snapshot.ts';
+import { isProcessAlive } from '../../../../storage/locks/process-identity.ts';
 import { addIdentities } from '../../../../submission/send/check-duplicates.ts';
 
 export type SourceFileStatus = {
@@ -40,14 +42,20 @@ export const checkFiles = (files: readonly SourceFileStatus[]): readonly Verific
 export const rehashSourceFiles = (files: readonly SourceFile[]): readonly SourceFileStatus[] =>
   files.map((loaded) => ({ loaded, now: hashFile(loaded.path) }));
 
-export const inspectState = (stateDir: string, env: NodeJS.ProcessEnv) => ({
-  journal: inspectPath(journalPath(stateDir)),
-  entries: tryIo(() => addIdentities(stateDir, readEntries(stateDir))),
-  audit: tryIo(() =>
-    auditJournal(readJournal(stateDir), readAuditEvidence(stateDir, { withBytes: false })),
-  ),
-  folders: [inspectPath(stateDir), inspectPath(dirname(configPath(env).path))],
-});
+/** The entries and the audit are of one moment: other processes may append meanwhile. */
+export const inspectState = (stateDir: string, env: NodeJS.ProcessEnv) => {
+  const read = tryIo(() => readSnapshot(stateDir));
+  const entries = read.ok
+    ? tryIo(() => addIdentities(stateDir, foldEntries(read.value.chain, isProcessAlive)))
+    : read;
+  const audit: Result<readonly AuditFinding[], string> = read.ok
+    ? { ok: true, value: auditJournal(read.value.chain, read.value.evidence) }
+    : read;
+  return {
+    ...{ journal: inspectPath(journalPath(stateDir)), entries, audit },
+    folders: [inspectPath(stateDir), inspectPath(dirname(configPath(env).path))],
+  };
+};
 
 /**
  * Later decisions trust the entries of the journal, so nothing is sent if it was changed, cut off
