@@ -122,13 +122,15 @@ export const parseSignedFile = (json: JsonObject): Result<SignedFile, string> =>
 export const formatOrigin = (origin: RequestOrigin): string =>
   formatSignedFile({ ...origin, request: {} });
 
-/** Undefined if it isn't one of this release. */
-export const parseOrigin = (text: string): RequestOrigin | undefined => {
+/** What can't be read must not be dropped: it protects whoever signs. */
+export const parseOrigin = (text: string): Result<RequestOrigin, string> => {
   const json = tryParseJson(text);
-  const parsed = json !== undefined && isSignedFile(json) ? parseSignedFile(json) : undefined;
-  if (parsed?.ok !== true) return undefined;
+  if (json === undefined || !isSignedFile(json))
+    return { ok: false, error: signedFileText.notAnOrigin };
+  const parsed = parseSignedFile(json);
+  if (!parsed.ok) return parsed;
   const { request: _, ...origin } = parsed.value;
-  return origin;
+  return { ok: true, value: origin };
 };
 
 const stepFileKinds = {

@@ -110,7 +110,7 @@ export const settingTable = {
   registries: {
     kind: 'registries',
     doc: 'token registries: base URLs by the party of the instrument admin (default: the scan, for Amulet)',
-    example: "{ 'registrar::1220c0ffee': https://registry.example }",
+    example: `{ 'registrar::1220${'c0'.repeat(32)}': https://registry.example }`,
     alsoTried: ['registry', 'tokenRegistries'],
   },
   trustedPackages: {

@@ -63,14 +63,14 @@ const takeValues = (
   writeForm: WriteFormState,
   next: WriteFormState,
 ): WriteFormState => {
-  const { form, page, tried, given, origin, expired } = next;
+  const { form, page, tried, given, origin, originProblem, expired } = next;
   return {
     ...writeForm,
     form: { ...form, undo: writeForm.form.root },
     bundle: undefined,
     typing: false,
     replaced: rememberRequest(writeForm),
-    ...{ page, tried, given, origin, expired },
+    ...{ page, tried, given, origin, originProblem, expired },
   };
 };
 

@@ -62,6 +62,28 @@ export const checkPartyId = bounded('PartyIdString', {
   allowed: 'letters, digits and : - _ space',
 });
 
+const wholeId = /^[A-Za-z0-9:\-_ ]{1,185}::1220[0-9a-f]{64}$/;
+
+/** With a cut, as screens print it, or with fewer digits than a namespace has. */
+const shortenedId = /…|\.\.\.|~|::(?:1|12|122|1220[0-9a-f]{0,63})?$/;
+
+const wholeRule = {
+  rule: 'a name, then :: and the namespace of 1220 and 64 hexadecimal digits',
+  remedy: 'paste the whole id',
+} as const;
+
+/**
+ * The id of a party, a participant or a synchronizer in a write. Ledgers take other fingerprints in
+ * ids (Canton, `Fingerprint`), but every namespace is the hash of a key or of several: reads take
+ * any id, and what can't be undone takes no id that was cut off.
+ */
+export const checkWholeId: Check = (text) => {
+  if (shortenedId.test(text)) return { ...wholeRule, message: 'is an id that was shortened' };
+  const problem = checkPartyId(text);
+  if (problem !== undefined || wholeId.test(text)) return problem;
+  return { ...wholeRule, message: 'is not a whole id' };
+};
+
 export const checkUserId = bounded('user id', {
   max: 128,
   foreign: /[^a-zA-Z0-9@^$.!`\-#+'~_|:()]/,

@@ -1,7 +1,7 @@
 import { isArray, isNumeric, type Json } from '../../lib/json/json.ts';
 import {
   checkLedgerString,
-  checkPartyId,
+  checkWholeId,
   checkUserId,
   checkSynchronizerId,
 } from '../ids/identifiers.ts';
@@ -112,7 +112,7 @@ const eachSigns: RequestRule['check'] = ({ partySignatures }) =>
 
 const partyIds: RequestRule['check'] = ({ partySignatures }) =>
   entriesOf(partySignatures).flatMap(({ index, entry: { party } }) =>
-    typeof party === 'string' ? fieldPath(`${signers}[${index}].party`, checkPartyId(party)) : [],
+    typeof party === 'string' ? fieldPath(`${signers}[${index}].party`, checkWholeId(party)) : [],
   );
 
 /** Both are whole numbers of any size. */
@@ -154,7 +154,7 @@ export const executeRules: readonly RequestRule[] = [
   { specSection: '4.4', states: 'each party has at least one signature', check: eachSigns },
   {
     specSection: '4.4',
-    states: 'each signing party is a PartyIdString',
+    states: 'each signing party is a whole party id',
     from: 'real services',
     check: partyIds,
   },

@@ -269,6 +269,7 @@ export const stepFileText = {
 
 export const signedFileText = {
   otherVersion: (problem: string): string => `${problem}, or sign the prepared file again`,
+  notAnOrigin: 'it is not one of this release',
   noIntent: 'the payment that it was made for is malformed: prepare the transaction again',
   noSigners: 'its list of signers is missing or malformed: sign the prepared file again',
 } as const;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { checkPartyId } from '../../../ledger/ids/identifiers.ts';
+import { checkWholeId } from '../../../ledger/ids/identifiers.ts';
 import {
   parseTrustedPackage,
   type TrustedPackage,
@@ -36,7 +36,7 @@ export const packagesSchema = v.array(trusted, formatProblem('is not a list of p
 export type RegistryAddresses = Readonly<Record<string, string>>;
 
 const partyRule = formatProblem(
-  'is not a party id',
+  'is not a whole party id',
   'use the instrument admin’s whole id, for example registrar::1220…',
 );
 
@@ -58,7 +58,7 @@ export const registriesSchema = v.pipe(
   v.record(
     v.pipe(
       v.string(partyRule),
-      v.check((party) => checkPartyId(party) === undefined && party.includes('::'), partyRule),
+      v.check((party) => checkWholeId(party) === undefined, partyRule),
     ),
     address,
   ),

@@ -63,7 +63,10 @@ const flagOf = (flag: string, checks: readonly VerificationCheck[]): string =>
   checks.length === 0 ? '' : ` ${flag} ${checks.map(({ id }) => id).join(',')}`;
 
 /** The options that accept all warnings and override all failures. */
-export const acceptanceFlags = ({ accepted, open }: CheckDecision): string => {
+export const acceptanceFlags = ({
+  accepted,
+  open,
+}: Pick<CheckDecision, 'accepted' | 'open'>): string => {
   const all = [...accepted, ...open];
   const failed = all.filter(({ state }) => state === 'failed');
   const doubtful = all.filter((check) => !failed.includes(check));

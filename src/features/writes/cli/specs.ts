@@ -11,7 +11,7 @@ import { runWrite } from './write.ts';
 import { runSign } from './sign/sign.ts';
 import type { SignFlags } from './sign/sign-plan.ts';
 import { stepSpecs } from './steps/specs.ts';
-import { tokenSpecs, acceptWarnings, wait } from './tokens/specs.ts';
+import { tokenSpecs, acceptWarnings, overrideFailures, wait } from './tokens/specs.ts';
 import { approvalSpecs, publicKey } from './approvals/approval-specs.ts';
 
 const actions: readonly OptionSpec[] = [
@@ -49,12 +49,7 @@ const actions: readonly OptionSpec[] = [
 
 const answers: readonly OptionSpec[] = [
   acceptWarnings,
-  {
-    flags: '--override-failures <ids>',
-    about: 'ignore failed checks (test profiles, sandbox only)',
-    value: text,
-    alsoTried: ['overrule', 'force'],
-  },
+  overrideFailures,
   {
     flags: '--retry-of <entry>',
     about: 'retry this journal entry; -f is the same request',

@@ -33,6 +33,32 @@ export const requestChecksText = {
   },
 } as const;
 
+const services = { ledger: 'the ledger', scan: 'the scan' } as const;
+
+export const knownPartyCheck = {
+  titles: { receiver: 'The receiver exists', provider: 'The provider exists' },
+  known: (by: keyof typeof services, party: string): string => `${services[by]} knows ${party}`,
+  committed: (entry: string, party: string): string =>
+    `${entry} committed a write with ${party} here`,
+  unknownTo: (by: keyof typeof services, party: string): string =>
+    `${services[by]} does not know ${party}`,
+  remedy: 'compare the whole id with the one that its owner gave you',
+  notTold: 'neither the ledger nor the scan shows whether this party exists',
+  notAsked: 'not looked up since this was loaded: prepare it again, or compare the whole id',
+} as const;
+
+export const formAgreementCheck = {
+  title: 'Form and transaction are about the same',
+  noIntent: (kind: string): string =>
+    `the form says ${kind}, but this transaction was not prepared for it`,
+  otherIntent: (kind: string): string =>
+    `the form says ${kind} with other values than those that this transaction was prepared for`,
+  otherCommands: 'the form has other commands or parties than those of the request',
+  unread: (reason: string): string =>
+    `what the transaction is compared with cannot be read: ${reason}`,
+  remedy: 'do not sign: prepare the transaction again, from the form or in a new form',
+} as const;
+
 export const submissionIdCheck = {
   title: 'Submission id unused',
   passed: (id: string): string => `no journal entry uses ${id}`,

@@ -21,9 +21,9 @@ export const topologyText = {
     `--party-hint ${hint} is not a party name: use up to 185 of the characters A-Z a-z 0-9 : - _ and space, without ::`,
   badThreshold: (text: string): string => `--threshold ${text} is not a whole number from 1 up`,
   badParticipant: (option: string, id: string): string =>
-    `${option} ${id} is not a participant id: expected NAME::FINGERPRINT`,
+    `${option} ${id} is not a whole participant id: expected NAME::1220 and 64 digits`,
   badSynchronizer: (id: string): string =>
-    `--synchronizer ${id} is not a synchronizer id: expected NAME::FINGERPRINT, not an alias`,
+    `--synchronizer ${id} is not a whole synchronizer id: expected NAME::1220 and 64 digits, not an alias`,
   noSynchronizers: 'the participant is connected to no synchronizer: pass --synchronizer ID',
   severalSynchronizers: (all: readonly string[]): string =>
     `the participant is connected to ${all.length} synchronizers; choose one with --synchronizer ID:\n${all.map((line) => `  ${line}`).join('\n')}`,

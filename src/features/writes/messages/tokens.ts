@@ -131,8 +131,7 @@ export const tokenFactText = {
   answers: { accept: 'accepts', reject: 'rejects', withdraw: 'withdraws' },
   fields: 'every signed field is in --output json, and in the file that -o writes',
   notCalled: 'no signer was called, and nothing was sent',
-  toSend: (sha256: string, accepted: string): string =>
-    `--confirm ${sha256}${accepted === '' ? '' : ` --accept-warnings ${accepted}`}`,
+  toSend: (sha256: string, accepted: string): string => `--confirm ${sha256}${accepted}`,
 } as const;
 
 /** What was requested, on a review: the transaction is compared with it. */
@@ -159,6 +158,7 @@ export const wantedText = {
 } as const;
 
 export const tokenWriteText = {
+  notWritten: (reason: string): string => `no file was written: ${reason}`,
   notSigned: (reason: string): string => `not signed, not sent: ${reason}`,
   otherDigest: (sha256: string, typed: string): string =>
     `the SHA-256 of your request is now ${sha256}, not ${typed}: the terms or the holdings have changed, or it was sent already`,

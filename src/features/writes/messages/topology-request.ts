@@ -56,12 +56,12 @@ export const requestProblem = {
   },
   badSynchronizer: {
     message: 'is not a synchronizer id',
-    remedy: 'enter NAME::FINGERPRINT, not an alias',
+    remedy: 'enter the whole id, NAME::1220 and 64 digits, not an alias',
     rule: 'synchronizer id',
   },
   badParticipant: (id: string) => ({
     message: `${id} is not a participant id`,
-    remedy: 'enter NAME::FINGERPRINT, separated by commas',
+    remedy: 'enter whole ids, NAME::1220 and 64 digits, separated by commas',
     rule: 'participant id',
   }),
   badThreshold: {
@@ -86,7 +86,7 @@ export const missingText = {
     `Synchronizers unknown (${reason}): enter the id of the synchronizer.`,
   noSynchronizers: 'The participant is connected to no synchronizer: enter the id of one.',
   unusable: (count: number): string =>
-    `${pluralize(count, 'synchronizer')} left out: the id is not NAME::FINGERPRINT.`,
+    `${pluralize(count, 'synchronizer')} left out: the id is not NAME::1220 and 64 digits.`,
   participant: (reason: string): string =>
     `Participant id unknown (${reason}): compare the host of the party yourself.`,
   get generate() {

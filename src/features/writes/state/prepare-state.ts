@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../../lib/json/json.ts';
+import type { VerificationCheck } from '../../../verify/check-result.ts';
 import type { FieldProblem } from '../../../ledger/rules/rules.ts';
 import { clamp } from '../../../lib/numbers/list-window.ts';
 import type { PickKind, FieldGroup } from '../forms/form-values.ts';
@@ -36,6 +37,12 @@ export type PrepareFailure = {
    * True if nothing was requested yet: the same key prepares these values in spite of the warning.
    */
   readonly isWarning?: true;
+};
+
+/** Whether the parties of a payment exist, for the transaction of a request. */
+export type PartyChecks = {
+  readonly requested: JsonObject | undefined;
+  readonly checks: readonly VerificationCheck[];
 };
 
 /** What is known of the user's rights, for the transaction of a request. */

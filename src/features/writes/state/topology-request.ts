@@ -15,6 +15,7 @@ import {
   type TopologyHosting,
   isNodeId,
   isPartyHint,
+  isWholeSynchronizerId,
   parseThreshold,
 } from '../steps/topology-request.ts';
 import type { ParticipantFacts } from './prepare-state.ts';
@@ -55,7 +56,7 @@ const hintProblem = ({ hint }: RequestedTopology): Stated | undefined => {
 
 const synchronizerProblem = ({ synchronizer }: RequestedTopology): Stated | undefined => {
   if (synchronizer === '') return requestProblem.noSynchronizer;
-  return isNodeId(synchronizer) ? undefined : requestProblem.badSynchronizer;
+  return isWholeSynchronizerId(synchronizer) ? undefined : requestProblem.badSynchronizer;
 };
 
 const participantsProblem = (ids: readonly string[]): Stated | undefined => {

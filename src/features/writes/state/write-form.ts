@@ -22,6 +22,7 @@ import type {
   PendingPreparation,
   Picking,
   PrepareFailure,
+  PartyChecks,
   RightsNote,
   TrafficLeft,
   Generation,
@@ -68,6 +69,9 @@ export type WriteFormState = {
   readonly traffic?: TrafficLeft | undefined;
   /** Present if the user lacks a right for the prepared transaction, or if that is unknown. */
   readonly rights?: RightsNote | undefined;
+  readonly parties?: PartyChecks | undefined;
+  /** Why the origin of a draft could not be read: nothing is signed without it. */
+  readonly originProblem?: string | undefined;
   readonly signing?: SigningStep | undefined;
   readonly keys: readonly PublicKey[];
   readonly inspection?: Inspection | undefined;

@@ -18,7 +18,7 @@ import type { PublicKey } from '../../../verify/signatures/public-key.ts';
 import { recognizeInput, type RecognizedInput } from '../forms/load/recognize-input.ts';
 import type { Synchronizer } from '../forms/topology-fields.ts';
 import { askOperation } from './ledger-reads.ts';
-import { hostingFields, topologyStep, isNodeId } from './topology-request.ts';
+import { hostingFields, topologyStep, isWholeSynchronizerId } from './topology-request.ts';
 import { requestPage } from '../../../submission/form-ids.ts';
 
 /** A user can't choose from more synchronizers. */
@@ -34,7 +34,9 @@ const askSynchronizers = async (request: Client['request']): Promise<ToldFacts> 
     }),
   );
   if (all.length === 0) return { missing: [missingText.noSynchronizers] };
-  const synchronizers = all.filter(({ id }) => isNodeId(id)).slice(0, maxSynchronizers);
+  const synchronizers = all
+    .filter(({ id }) => isWholeSynchronizerId(id))
+    .slice(0, maxSynchronizers);
   const leftOut = all.length - synchronizers.length;
   return { synchronizers, missing: leftOut === 0 ? [] : [missingText.unusable(leftOut)] };
 };

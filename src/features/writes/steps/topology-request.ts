@@ -1,14 +1,20 @@
-import { checkPartyId } from '../../../ledger/ids/identifiers.ts';
+import {
+  checkPartyId,
+  checkSynchronizerId,
+  checkWholeId,
+  logicalSynchronizerId,
+} from '../../../ledger/ids/identifiers.ts';
 import { normalizeServiceAddress } from '../../../lib/io/service-address.ts';
 import { isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
 import { omitUndefined } from '../../../lib/json/fields.ts';
 import type { StepFile } from '../../../submission/step-files.ts';
 
-/** Both kinds of ids have the form of a party id. */
-export const isNodeId = (id: string): boolean => {
-  const [name = '', fingerprint = ''] = id.split('::');
-  return name !== '' && fingerprint !== '' && checkPartyId(id) === undefined;
-};
+/** The id of a participant has the form of a party id. */
+export const isNodeId = (id: string): boolean => checkWholeId(id) === undefined;
+
+/** With or without its protocol version and serial. */
+export const isWholeSynchronizerId = (id: string): boolean =>
+  checkSynchronizerId(id) === undefined && isNodeId(logicalSynchronizerId(id));
 
 const anyFingerprint = `1220${'0'.repeat(64)}`;
 

@@ -19,7 +19,7 @@ import { scrollLimit } from '../../../shell/scroll.ts';
 import { isUnread } from './review/content-lines.ts';
 import { signConfirmLines, signConfirmRows } from './signing-scroll.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
-import { displayWidth, padOrTruncate, wrapWords } from '../../../lib/text/width.ts';
+import { displayWidth, padOrTruncate, shortenId, wrapWords } from '../../../lib/text/width.ts';
 import { shortenFingerprints, shortenIds } from '../../../ledger/ids/shortened-ids.ts';
 import type { PageProps } from './fields/fields-page.tsx';
 
@@ -38,13 +38,16 @@ type Cells = {
   readonly part: string;
 };
 
+/** Only keys of the profile are in the table; the confirmation has the whole fingerprint. */
+const ownKeyWidth = 13;
+
 const cellsOf = ({ name, type, key, part }: SignerRow): Cells => ({
   name,
   type,
   key:
     key === undefined
       ? signerChoiceText.noKey
-      : `${key.spec} ${shortenFingerprints(key.fingerprint)}`,
+      : `${key.spec} ${shortenId(key.fingerprint, ownKeyWidth)}`,
   part: partWords[part],
 });
 

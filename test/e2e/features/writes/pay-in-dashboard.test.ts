@@ -78,7 +78,7 @@ describe('money in the dashboard at 80x24', () => {
     await app.sees('OFFERS FROM THIS PARTY  1');
     await moveTo(app, user, /^> +7\.0000 Amulet/m);
     user.presses('w');
-    await app.sees('withdraw the offer of 7.0000 Amulet', /it expires\s+20/);
+    await app.sees('withdraw the offer of 7.0000 Amulet', /it\s+expires\s+20/);
     await signAndSend(app, user, 'own');
     await app.interrupts();
   }, 120_000);

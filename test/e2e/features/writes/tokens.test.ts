@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isObject, parseJson, type JsonObject } from '../../../../src/lib/json/json.ts';
@@ -63,6 +63,35 @@ describe('cantui pay', () => {
       expect.stringContaining('the terms or the holdings have changed, or it was sent already'),
     ]);
     expect(readEntries(join(folder, 'cantui'))).toHaveLength(1);
+  });
+
+  it('takes no shortened receiver, and none that the ledger does not know, without a word', async () => {
+    const sandbox = await open();
+    const { run, folder } = tokenCli(sandbox);
+    const { signing, traders } = sandbox.world;
+    const pay = (to: string, ...more: readonly string[]) =>
+      run('pay', '--from', signing.party, '--to', to, '--amount', '2', ...more);
+    const short = await pay(traders[0].slice(0, 20), '--yes');
+    expect([short.code, short.stderr]).toEqual([2, expect.stringContaining('was shortened')]);
+    const wrong = traders[0].slice(0, -1) + (traders[0].endsWith('0') ? '1' : '0');
+    const shown = await pay(wrong, '--dry-run');
+    expect([shown.code, shown.stderr]).toEqual([
+      10,
+      expect.stringContaining(`the ledger does not know ${wrong}`),
+    ]);
+    expect(shown.stdout).toContain('--override-failures known-receiver');
+    const accepting = ['--accept-warnings', 'known-receiver'] as const;
+    for (const way of [['--yes'], ['--confirm', digestIn(shown), ...accepting]]) {
+      const refused = await pay(wrong, ...way);
+      expect([refused.code, refused.stderr]).toEqual([
+        2,
+        expect.stringContaining('failed: known-receiver'),
+      ]);
+    }
+    expect((await pay(wrong, '-o', join(folder, 'file.json'))).code).toBe(10);
+    expect(existsSync(join(folder, 'file.json'))).toBe(false);
+    expect(readEntries(join(folder, 'cantui'))).toEqual([]);
+    expect((await pay(wrong, '--dry-run', '--override-failures', 'known-receiver')).code).toBe(0);
   });
 
   it('writes the prepared transaction for a signer elsewhere', async () => {

@@ -41,6 +41,8 @@ const problems = async (text: string, mode?: number): Promise<readonly string[]>
 
 const one = (lines: string): string => `default: a\nprofiles:\n  a:\n    ${lines}\n`;
 
+const admin = `a::1220${'ab'.repeat(32)}`;
+
 describe('a configuration file', () => {
   it('names filters, which alerts and other filters may use', async () => {
     const file = await loaded(
@@ -123,15 +125,15 @@ describe('a configuration file', () => {
   });
 
   it('names registries of tokens by the party of their admin', async () => {
-    const file = await loaded(one(`registries: { 'a::1220': https://one.example/api/ }`));
-    expect(file.profiles['a']?.registries).toEqual({ 'a::1220': 'https://one.example/api' });
+    const file = await loaded(one(`registries: { '${admin}': https://one.example/api/ }`));
+    expect(file.profiles['a']?.registries).toEqual({ [admin]: 'https://one.example/api' });
   });
 
   it.each([
     ['a list', '[https://one.example]', 'has no keys'],
-    ['a name that is no party', '{ usdc: https://one.example }', 'is not a party id'],
-    ['an address without a scheme', "{ 'a::1220': one.example }", 'is not a URL'],
-    ['a password', "{ 'a::1220': https://me:pw@one.example }", 'contains a user name or password'],
+    ['a name that is no party', '{ usdc: https://one.example }', 'is not a whole party id'],
+    ['an address without a scheme', `{ '${admin}': one.example }`, 'is not a URL'],
+    ['a password', `{ '${admin}': https://me:pw@one.example }`, 'contains a user name or password'],
   ])('refuses registries with %s', async (_, value, reason) => {
     const [problem] = await problems(one(`registries: ${value}`));
     expect(problem).toContain(reason);

@@ -35,7 +35,10 @@ describe('a signed file', () => {
   it('keeps what a payment is compared with, and is refused if that is malformed', () => {
     const text = formatSignedFile({ ...file, intent });
     expect(parseSignedFile(parsed(text))).toEqual({ ok: true, value: { ...file, intent } });
-    expect(parseOrigin(formatOrigin({ signers: [], intent }))).toEqual({ signers: [], intent });
+    expect(parseOrigin(formatOrigin({ signers: [], intent }))).toEqual({
+      ok: true,
+      value: { signers: [], intent },
+    });
     for (const wrong of ['', {}, { ...intent, contractId: 7 }, { ...intent, kind: 'pay' }])
       expect(parseSignedFile({ ...parsed(text), intent: wrong })).toMatchObject({
         ok: false,

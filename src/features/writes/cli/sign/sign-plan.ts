@@ -176,18 +176,42 @@ export const printContentChecks = ({ failed, warnings, unknown }: SignableReport
   if (open.length > 0) printError(signText.incomplete(open.length));
 };
 
-type AcceptFlags = Pick<SignFlags, 'acceptWarnings'>;
+type AcceptFlags = Pick<SignFlags, 'acceptWarnings'> & {
+  /** Counts only where little can be lost. */
+  readonly overrideFailures?: string | undefined;
+};
 
-export const acceptedIn = ({ acceptWarnings = '' }: AcceptFlags): readonly string[] =>
-  acceptWarnings.split(',').map((name) => name.trim());
+const namesIn = (list = ''): readonly string[] => list.split(',').map((name) => name.trim());
 
-export const openWarnings = ({ warnings }: SignableReport, flags: AcceptFlags): readonly string[] =>
-  warnings.map(({ id }) => id).filter((id) => !acceptedIn(flags).includes(id));
+export const acceptedIn = ({ acceptWarnings }: AcceptFlags): readonly string[] =>
+  namesIn(acceptWarnings);
+
+type ToAccept = Pick<SignableReport, 'warnings'>;
+
+/** A failed check among them is overridden by its own option, or with the typed phrase. */
+export const openWarnings = ({ warnings }: ToAccept, flags: AcceptFlags): readonly string[] =>
+  warnings
+    .filter(({ id, state }) =>
+      state === 'failed'
+        ? !namesIn(flags.overrideFailures).includes(id)
+        : !acceptedIn(flags).includes(id),
+    )
+    .map(({ id }) => id);
 
 /** Says why the content can't be signed, even with a confirmation. */
 export const contentObjection = ({ failed, hash }: SignableReport): string | undefined => {
   if (failed.length > 0) return signText.failedChecks(failed.length);
   return hash === undefined ? signText.noHash : undefined;
+};
+
+/** Why a script may not go on. */
+export const openObjection = (report: ToAccept, flags: AcceptFlags): string | undefined => {
+  const open = openWarnings(report, flags);
+  const wrong = report.warnings
+    .filter(({ id, state }) => state === 'failed' && open.includes(id))
+    .map(({ id }) => id);
+  if (wrong.length > 0) return signText.failures(wrong.join(','));
+  return open.length > 0 ? signText.warnings(open.join(',')) : undefined;
 };
 
 type Confirming = {
@@ -207,7 +231,8 @@ export const confirmationObjection = async (
 ): Promise<string | undefined> => {
   const open = openWarnings(report, flags);
   if (settings.readOnly) return signText.readOnly(settings.profile);
-  if (confirmation.kind !== 'phrase' && open.length > 0) return signText.warnings(open.join(','));
+  const objection = openObjection(report, flags);
+  if (confirmation.kind !== 'phrase' && objection !== undefined) return objection;
   switch (confirmation.kind) {
     case 'digest': {
       const { digest } = confirmation;

@@ -17,6 +17,7 @@ import {
 import {
   completePrepareRequest,
   logicalSynchronizerOf,
+  actingProblems,
   missingPrepareFields,
   preferenceField,
 } from '../../steps/prepare/prepare-request.ts';
@@ -75,7 +76,10 @@ const readPrepareRequest = (from: string): JsonObject => {
   if (!read.ok) return failUsage(inputText.unreadable(`-f ${from}`, read.error));
   const json = tryParseJson(read.value.toString('utf8'));
   if (json === undefined || !isObject(json)) return failUsage(inputText.notAnObject(`-f ${from}`));
-  const problems = findShapeProblems(furtherOperations.prepareSubmission.request, json);
+  const problems = [
+    ...findShapeProblems(furtherOperations.prepareSubmission.request, json),
+    ...actingProblems(json),
+  ];
   return problems.length === 0
     ? json
     : failUsage(...problems.map((problem) => inputText.fieldProblem(`-f ${from}`, problem)));

@@ -12,6 +12,7 @@ import {
   topologyStep,
   isNodeId,
   isPartyHint,
+  isWholeSynchronizerId,
   parseThreshold,
 } from '../../steps/topology-request.ts';
 import { failUsage, printError } from '../../../../cli-kit/streams.ts';
@@ -62,7 +63,7 @@ const termsOf = (flags: TopologyFlags): Terms => {
   if (out === undefined) return failUsage(stepOutputText.noOutputFile);
   const key = readPublicKeyFile(publicKey);
   if (!isPartyHint(hint)) return failUsage(topologyText.badHint(hint));
-  if (synchronizer !== undefined && !isNodeId(synchronizer))
+  if (synchronizer !== undefined && !isWholeSynchronizerId(synchronizer))
     return failUsage(topologyText.badSynchronizer(synchronizer));
   return { hint, key, out, hosting: hostingOf(flags) };
 };

@@ -5,6 +5,8 @@ import { tokenOptionText, tokenFactText, wantedText } from '../../messages/token
 import { stringifyJson, parseJson } from '../../../../lib/json/json.ts';
 import type { SignableReport } from '../../state/signing-step.ts';
 import { type TokenPlan, planDigest } from '../../tokens/plan/token-plan.ts';
+import type { CheckStatus } from '../../../../verify/check-result.ts';
+import { acceptanceFlags } from '../classify-checks.ts';
 import { checkJson } from '../verify/verify-json.ts';
 import { exitWith, verificationFailed } from '../../../../cli-kit/exit.ts';
 import { quoteText } from '../../../../lib/text/quote.ts';
@@ -30,6 +32,7 @@ export interface TokenFlags extends GlobalFlags {
   readonly confirm?: string;
   readonly yes?: true;
   readonly acceptWarnings?: string;
+  readonly overrideFailures?: string;
   readonly wait?: string;
 }
 
@@ -97,7 +100,7 @@ export const printPlan = (shown: Candidate, output: string | undefined): void =>
     writeStdout(`${stringifyJson(json, 2)}\n`);
     return;
   }
-  const accepted = report.warnings.map(({ id }) => id).join(',');
+  const accepted = acceptanceFlags({ accepted: [], open: report.warnings });
   const isRight = report.failed.length === 0;
   writeStdout(
     formatFacts([
@@ -122,10 +125,17 @@ export const inspectStep = (
   if (!signable.ok) return fail(verificationFailed, signable.error);
   const { trustedPackages, ledgerUrl } = settings;
   const context = { keys: [], nowMs: Date.now(), trustedPackages };
+  const report = inspectSignable(signable.value, context);
+  const inState = (wanted: CheckStatus) =>
+    (plan.parties ?? []).filter(({ state }) => state === wanted);
   return {
     plan,
     signable: signable.value,
-    report: inspectSignable(signable.value, context),
+    report: {
+      ...report,
+      warnings: [...report.warnings, ...inState('failed')],
+      unknown: [...report.unknown, ...inState('unknown')],
+    },
     digest: planDigest(plan.intent, ledgerUrl),
   };
 };

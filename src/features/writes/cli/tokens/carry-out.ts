@@ -12,18 +12,21 @@ import type { StepFile } from '../../../../submission/step-files.ts';
 import { schemes } from '../../../../verify/hashing/hashing-schemes.ts';
 import { verifySubmission } from '../../../../verify/prepared/submission.ts';
 import { partyNamespace } from '../../../../verify/topology/onboarding-queries.ts';
-import { resolveRule, detectSandbox } from '../../approvals/current-rule.ts';
+import { checkKnownParties } from '../../checks/known-parties.ts';
+import { isLowRisk, resolveRule, detectSandbox } from '../../approvals/current-rule.ts';
 import { inspectState } from '../../checks/context/check-state.ts';
 import { prepareText } from '../../messages/steps.ts';
 import { tokenWriteText, tokenOptionText } from '../../messages/tokens.ts';
 import { openKnownSigners, openSigners } from '../../steps/signing/open-signers.ts';
 import { placeSigners } from '../../steps/signing/add-signature.ts';
 import { prepareBody, soonMs, type TokenPlan } from '../../tokens/plan/token-plan.ts';
+import { printChecks } from '../classify-checks.ts';
 import { warnUnknownOutcomes } from '../prepare-write.ts';
 import {
   signPlan,
   acceptedIn,
   confirmationObjection,
+  openObjection,
   openWarnings,
   contentObjection,
   printContentChecks,
@@ -66,6 +69,14 @@ const writeStep = (file: StepFile, plan: TokenPlan, { ledger, flags, out }: Writ
     facts: [...plan.facts, ['next', prepareText.next(out)]],
     json: { ledger: file.ledger, requested: file.requested },
   });
+};
+
+/** A file is signed elsewhere, by people who can't ask whether its receiver exists. */
+const refuseUnknown = ({ parties = [] }: TokenPlan, flags: TokenFlags): void => {
+  printChecks(parties, []);
+  const warnings = parties.filter(({ state }) => state === 'failed');
+  const refused = openObjection({ warnings }, flags);
+  if (refused !== undefined) fail(verificationFailed, tokenWriteText.notWritten(refused));
 };
 
 type Writing = { readonly ledger: LedgerAsker; readonly flags: TokenFlags; readonly out: string };
@@ -137,7 +148,8 @@ const signAndSend = async (
   const { request, form: _, claimed: __, ...origin } = signed.value.signed;
   // What was accepted with the phrase is accepted for sending, too.
   const acceptWarnings = [...acceptedIn(flags), ...report.warnings.map(({ id }) => id)].join(',');
-  const { confirm: ___, yes: ____, signer: _____, ...others } = flags;
+  // What failed was typed or overridden for the payment, and never for its bytes.
+  const { confirm: ___, yes: ____, signer: _____, overrideFailures: ______, ...others } = flags;
   const exit = await sendConfirmed({ request, origin }, { ...others, acceptWarnings }, waitMs);
   if (exit === unknownOutcome) sayWhatNext(candidate, maxRecordTime);
   return exitWith(exit);
@@ -158,7 +170,10 @@ const carryOut = async (
   const commandId = `cantui-${randomUUID()}`;
   const prepared = await havePrepared(ledger, prepareBody(plan, { commandId, maxRecordTime }));
   const file = { ...prepared, intent: plan.intent };
-  if (action.kind === 'write') return writeStep(file, plan, { ledger, flags, out: action.out });
+  if (action.kind === 'write') {
+    refuseUnknown(plan, flags);
+    return writeStep(file, plan, { ledger, flags, out: action.out });
+  }
   const candidate = inspectStep(file, plan, ledger);
   ledger.close();
   const { report } = candidate;
@@ -205,6 +220,15 @@ export const runAction = async (
   const note = (line: string): void => printError(sanitize(line));
   const deps = createActionDeps(ledger.request, ledger.settings, { note, now: Date.now });
   const plan = await planAction(readAction(kind, typed), deps);
-  if (plan.ok) return carryOut(ledger, plan.value, flags);
-  return fail(plan.error.exit, plan.error.text);
+  if (!plan.ok) return fail(plan.error.exit, plan.error.text);
+  const { intent, synchronizerId } = plan.value;
+  const read = inspectState(resolveStateDir(process.env), process.env).entries;
+  const parties = await checkKnownParties(intent, {
+    ...{ request: ledger.request, synchronizerId, entries: read.ok ? read.value : [] },
+    ...{ scanUrl: ledger.settings.scanUrl, ledgerUrl: ledger.settings.ledgerUrl },
+  });
+  const mayOverride = isLowRisk(await resolveRule(await detectSandbox(ledger.settings)));
+  const { overrideFailures, ...others } = flags;
+  const allowed = mayOverride && overrideFailures !== undefined ? flags : others;
+  return carryOut(ledger, { ...plan.value, parties }, allowed);
 };

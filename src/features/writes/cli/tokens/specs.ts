@@ -30,6 +30,13 @@ export const acceptWarnings: OptionSpec = {
   alsoTried: ['accept'],
 };
 
+export const overrideFailures: OptionSpec = {
+  flags: '--override-failures <ids>',
+  about: 'ignore failed checks (test profiles, sandbox only)',
+  value: text,
+  alsoTried: ['overrule', 'force'],
+};
+
 export const wait: OptionSpec = {
   flags: '--wait <duration>',
   about: 'time to wait for the outcome',
@@ -92,6 +99,7 @@ const payCommand: CommandSpec = {
       value: text,
     },
     ...signing,
+    overrideFailures,
   ],
   ...common,
   examples: [
@@ -141,7 +149,11 @@ const preapproveCommand: CommandSpec = {
     'The party signs the proposal; the provider, usually the operator of its node, accepts it and ' +
     `pays for it. ${compared}`,
   args: [owner],
-  options: [party('--provider <party>', 'party that accepts and pays'), ...signing],
+  options: [
+    party('--provider <party>', 'party that accepts and pays'),
+    ...signing,
+    overrideFailures,
+  ],
   ...common,
   examples: [['cantui preapprove PARTY --provider PARTY --dry-run', 'checks and SHA-256']],
   run: (flags: TokenFlags, [id]) => runAction('preapprove', flags, id),

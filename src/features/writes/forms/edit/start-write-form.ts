@@ -39,6 +39,7 @@ export const restoreWriteForm = (id: FormId, draft: Left, now: number): WriteFor
   const root = markFilledAsVisited(fields, deserializeForm(fields, valuesOf(draft)));
   const page = clamp(Math.trunc(draft.page), firstPage(id), forms[id].steps.length);
   const { until } = draft;
+  const origin = draft.origin === undefined ? undefined : parseOrigin(draft.origin);
   return {
     ...initialWriteForm(id),
     form: { root, focus: [] },
@@ -46,7 +47,8 @@ export const restoreWriteForm = (id: FormId, draft: Left, now: number): WriteFor
     tried: Array.from({ length: Math.max(0, page) }, (_, at) => at),
     expired: until !== undefined && until < now ? until : undefined,
     given: readClaimedValues(draft.given),
-    origin: draft.origin === undefined ? undefined : parseOrigin(draft.origin),
+    origin: origin?.ok === true ? origin.value : undefined,
+    originProblem: origin?.ok === false ? origin.error : undefined,
     draft: { id: draft.id, at: draft.at },
   };
 };

@@ -63,6 +63,7 @@ export const applyLoaded = (
     form: loadFileIntoForm(forms[id], writeForm.form, { loaded, from, file }),
     given: { ...(others === 'keep' && writeForm.given), ...given },
     origin,
+    originProblem: undefined,
     page: Math.max(0, writeForm.page),
     generation: undefined,
     tried: [],

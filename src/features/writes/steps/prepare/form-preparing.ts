@@ -114,7 +114,9 @@ export const createFormPreparing = ({
     }));
     const notes: string[] = [];
     const note = (line: string): void => void notes.push(line);
-    const planned = await planEntered(root, { request, settings: connection, note, now, signal });
+    const { entries } = state().journal;
+    const deps = { request, settings: connection, entries, note, now, signal };
+    const planned = await planEntered(root, deps);
     if (!planned.ok && isOpen(root, since) && !signal.aborted) {
       const { text: reason, at } = planned.error;
       fail({ root, isMissing: false, text: reason, at });
@@ -124,7 +126,7 @@ export const createFormPreparing = ({
       discard(signal);
       return;
     }
-    const { request: wanted, intent } = planned.value;
+    const { request: wanted, intent, parties } = planned.value;
     const body = completePrepareRequest(wanted);
     const deadline = AbortSignal.any([signal, AbortSignal.timeout(rightsDeadlineMs)]);
     const [rights, choice] = await Promise.all([
@@ -173,6 +175,7 @@ export const createFormPreparing = ({
     change((writeForm) => ({
       ...writeForm,
       rights: rights && { requested: writeForm.origin?.requested, text: rights.note },
+      parties: parties && { requested: writeForm.origin?.requested, checks: parties },
     }));
     const failed = checks.filter((check) => check.state === 'failed');
     const [worst] = failed;

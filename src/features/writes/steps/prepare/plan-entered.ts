@@ -2,6 +2,8 @@ import type { Client } from '../../../../http/client.ts';
 import { type JsonObject, parseJson } from '../../../../lib/json/json.ts';
 import type { Result } from '../../../../lib/result.ts';
 import type { TokenIntent } from '../../../../verify/intent/token-intent.ts';
+import type { Entry } from '../../../../storage/journal/entry.ts';
+import { checkKnownParties } from '../../checks/known-parties.ts';
 import { actionIn, chosenAction } from '../../forms/action-fields.ts';
 import { readFieldText, type FieldGroup } from '../../forms/form-values.ts';
 import { createActionDeps, planAction, type PlanSettings } from '../../tokens/plan/plan-action.ts';
@@ -18,18 +20,21 @@ import { recognizeInput, type RecognizedInput } from '../../forms/load/recognize
 interface Entered {
   readonly request: JsonObject;
   readonly intent?: TokenIntent;
+  /** Whether the parties that the user named exist. */
+  readonly parties?: readonly VerificationCheck[];
 }
 
 type PlanningDeps = Pick<PlanDeps, 'note' | 'now'> & {
   readonly request: Client['request'];
-  readonly settings: PlanSettings;
+  readonly settings: PlanSettings & { readonly ledgerUrl: string };
+  readonly entries: readonly Entry[];
   readonly signal: AbortSignal;
 };
 
 /** An action needs what the ledger and a registry add to it. */
 export const planEntered = async (
   root: FieldGroup,
-  { request, settings, ...run }: PlanningDeps,
+  { request, settings, entries, ...run }: PlanningDeps,
 ): Promise<Result<Entered, PlanProblem>> => {
   const kind = chosenAction(root);
   if (kind === undefined) return { ok: true, value: { request: prepareRequestOf(root) } };
@@ -38,7 +43,11 @@ export const planEntered = async (
   const commandId = readFieldText(root, 'prepare.commandId');
   const maxRecordTime = new Date(run.now() + soonMs).toISOString();
   const body = prepareBody(plan.value, { commandId, maxRecordTime });
-  return { ok: true, value: { request: body, intent: plan.value.intent } };
+  const { intent, synchronizerId } = plan.value;
+  const { scanUrl, ledgerUrl } = settings;
+  const sources = { request, scanUrl, ledgerUrl, synchronizerId, entries, signal: run.signal };
+  const parties = await checkKnownParties(intent, sources);
+  return { ok: true, value: { request: body, intent, parties } };
 };
 
 type PreparedInput = {

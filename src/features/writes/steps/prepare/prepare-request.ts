@@ -1,7 +1,11 @@
 import { furtherOperations } from '../../../../ledger/further-operations.ts';
-import type { FieldProblem } from '../../../../ledger/rules/rules.ts';
-import { checkSynchronizerId, logicalSynchronizerId } from '../../../../ledger/ids/identifiers.ts';
-import { textAt } from '../../../../lib/json/fields.ts';
+import { fieldPath, type FieldProblem } from '../../../../ledger/rules/rules.ts';
+import {
+  checkSynchronizerId,
+  checkWholeId,
+  logicalSynchronizerId,
+} from '../../../../ledger/ids/identifiers.ts';
+import { textAt, textsAt } from '../../../../lib/json/fields.ts';
 import { findShapeProblems } from '../../../../ledger/schema/schema-helpers.ts';
 import { isObject, tryParseJson, type JsonObject } from '../../../../lib/json/json.ts';
 import { chosenAction, isActionEmpty, problemsOfAction } from '../../forms/action-fields.ts';
@@ -48,6 +52,12 @@ const countCommands = (root: FieldGroup): number => listGroups(root['prepare.com
 
 export const prepareRequestOf = (root: FieldGroup): JsonObject => buildRequest(commandFields, root);
 
+/** The parties that the request acts as. */
+export const actingProblems = (request: JsonObject): readonly FieldProblem[] =>
+  textsAt(request, 'actAs').flatMap((party, index) =>
+    fieldPath(`actAs[${index}]`, checkWholeId(party)),
+  );
+
 /** None without commands, because a prepared file can be loaded instead. */
 const commandProblems = (root: FieldGroup): readonly FieldProblem[] => {
   if (countCommands(root) === 0) return [];
@@ -55,6 +65,7 @@ const commandProblems = (root: FieldGroup): readonly FieldProblem[] => {
   const json = others === '' ? {} : tryParseJson(others);
   return [
     ...findShapeProblems(furtherOperations.prepareSubmission.request, prepareRequestOf(root)),
+    ...actingProblems(prepareRequestOf(root)),
     ...(isObject(json) ? [] : [{ field: otherFields.id, ...prepareProblem.others }]),
   ];
 };

@@ -20,7 +20,11 @@ import { placeSigners } from './add-signature.ts';
 import type { SessionDeps, AppStore } from '../../../../app/state.ts';
 import type { FieldGroup } from '../../forms/form-values.ts';
 import { forms } from '../../forms/form-registry.ts';
-import { signerNotices } from '../../messages/sign.ts';
+import { signConfirmText, signerNotices } from '../../messages/sign.ts';
+import { checkFormAgreement } from '../../checks/form-agreement.ts';
+import { partyChecksOf } from '../../checks/known-parties.ts';
+import type { VerificationCheck } from '../../../../verify/check-result.ts';
+import type { ReviewFact } from '../../../../verify/review/messages.ts';
 import { collectSignatures, type MadeSignature, putSignature } from './collect-signatures.ts';
 
 type ConfiguredSigner = {
@@ -65,6 +69,26 @@ const signerRows = (
   return order.flatMap((part) => rows.filter((row) => row.part === part));
 };
 
+/** Only a typed word overrides that nobody knows a receiver; that nobody tells is said. */
+const withPartyChecks = (
+  report: SignableReport,
+  checks: readonly VerificationCheck[],
+): SignableReport => ({
+  ...report,
+  warnings: [...report.warnings, ...checks.filter(({ state }) => state === 'failed')],
+  facts: [
+    ...checks
+      .filter(({ state }) => state === 'unknown')
+      .map(({ title, reason = '' }): ReviewFact => ({
+        label: 'unknown',
+        value: signConfirmText.untold(title, reason),
+        brief: true,
+        weight: 'doubt',
+      })),
+    ...report.facts,
+  ],
+});
+
 type Profile = Pick<Settings, 'profile' | 'signers' | 'trustedPackages'>;
 
 /** Plans without calling a signer. */
@@ -76,7 +100,10 @@ const planFormSigning = (
   const { signers = {}, trustedPackages } = profile;
   const signable = signableOfForm(id, writeForm);
   const keys = withSignerKeys(writeForm.keys, openKnownSigners(profile), signable);
-  const report = inspectSignable(signable, { keys, nowMs, trustedPackages });
+  const inspected = inspectSignable(signable, { keys, nowMs, trustedPackages });
+  const known = withPartyChecks(inspected, partyChecksOf(writeForm));
+  const disagreements = id === 'execute' ? checkFormAgreement(writeForm) : [];
+  const report = { ...known, failed: [...disagreements, ...known.failed] };
   const configured = Object.entries(signers).map(([name, setting]) => ({
     name,
     setting,

@@ -1,6 +1,7 @@
 import type { DisclosedContract } from '../../../../ledger/registry/registry-routes.ts';
 import { type JsonObject, stringifyJson } from '../../../../lib/json/json.ts';
 import type { ActionProblem } from './wanted-action.ts';
+import type { VerificationCheck } from '../../../../verify/check-result.ts';
 import type { TokenIntent } from '../../../../verify/intent/token-intent.ts';
 import { logicalSynchronizerId } from '../../../../ledger/ids/identifiers.ts';
 import { normalizeServiceAddress } from '../../../../lib/io/service-address.ts';
@@ -12,6 +13,8 @@ export interface TokenPlan {
   readonly disclosedContracts: readonly DisclosedContract[];
   readonly synchronizerId: string;
   readonly facts: readonly (readonly [label: string, value: string | undefined])[];
+  /** Whether the parties that the user named exist. */
+  readonly parties?: readonly VerificationCheck[] | undefined;
   /** When an offer that the plan makes expires; undefined for other plans. */
   readonly offerEnds?: string | undefined;
 }

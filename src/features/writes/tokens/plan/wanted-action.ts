@@ -1,6 +1,6 @@
 import {
   checkContractId,
-  checkPartyId,
+  checkWholeId,
   type IdentifierProblem,
 } from '../../../../ledger/ids/identifiers.ts';
 import { offerActions, type OfferAction } from '../../../../ledger/registry/registry-routes.ts';
@@ -84,7 +84,15 @@ type Check = (typed: string) => IdentifierProblem | undefined;
 
 const checkParty: Check = (typed) => {
   if (typed === '') return tokenFieldText.noParty;
-  return checkPartyId(typed) ?? (typed.includes('::') ? undefined : tokenFieldText.party);
+  return typed.includes('::') ? checkWholeId(typed) : tokenFieldText.party;
+};
+
+/** The admin of a token is a party, too. */
+const checkInstrument: Check = (typed) => {
+  if (typed === '') return undefined;
+  const read = parseInstrument(typed);
+  if (read === undefined) return tokenFieldText.instrument;
+  return read.admin === undefined ? undefined : checkWholeId(read.admin);
 };
 
 const checkAmount: Check = (typed) => {
@@ -105,8 +113,7 @@ const checks: Readonly<Record<ActionField, Check>> = {
   party: checkParty,
   provider: checkParty,
   amount: checkAmount,
-  instrument: (typed) =>
-    typed === '' || parseInstrument(typed) !== undefined ? undefined : tokenFieldText.instrument,
+  instrument: checkInstrument,
   memo: (typed) =>
     typed.length > mostMemo ? tokenFieldText.memo(typed.length, mostMemo) : undefined,
   expires: (typed) =>

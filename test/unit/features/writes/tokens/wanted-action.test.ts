@@ -5,9 +5,12 @@ import {
   type ActionField,
 } from '../../../../../src/features/writes/tokens/plan/wanted-action.ts';
 
+const alice = `alice::1220${'aa'.repeat(32)}`;
+const registrar = `registrar::1220${'cc'.repeat(32)}`;
+
 const right: Readonly<Partial<Record<ActionField, string>>> = {
-  from: 'alice::1220aa',
-  to: 'bob::1220bb',
+  from: alice,
+  to: `bob::1220${'bb'.repeat(32)}`,
   amount: '12.5',
 };
 
@@ -48,26 +51,42 @@ describe('what is typed for a payment', () => {
   });
 
   it('is a token by its admin and its id, by its id, or Amulet', () => {
-    expect(read({ instrument: 'registrar::1220aa/USD/C' })).toMatchObject({
-      instrument: { admin: 'registrar::1220aa', id: 'USD/C' },
+    expect(read({ instrument: `${registrar}/USD/C` })).toMatchObject({
+      instrument: { admin: registrar, id: 'USD/C' },
     });
     expect(read({ instrument: 'USDC' })).toMatchObject({ instrument: { id: 'USDC' } });
     expect(read({})).toMatchObject({ instrument: undefined, memo: undefined });
   });
 
-  it.each(['/USDC', 'registrar/USDC', 'registrar::1220aa/'])(
+  it.each(['/USDC', 'registrar/USDC', `${registrar}/`, 'registrar::1220aa/USDC'])(
     'is not the token %j',
     (instrument) => {
       expect(wrongFields({ instrument })).toEqual(['instrument']);
     },
   );
 
-  it.each(['', 'alice', 'alice::12\n20', 'a/b::1220aa'])('is not the party %j', (to) => {
-    expect(wrongFields({ to })).toEqual(['to']);
-  });
+  it.each(['bob::1220bb', 'bob::1220bbbb…bbbb', 'bob::12', 'bob::', `bob::1220${'b'.repeat(63)}`])(
+    'is not a party whose id was shortened to %j',
+    (to) => {
+      const [problem] = actionProblems('pay', typing({ to }));
+      expect(problem).toMatchObject({ field: 'to', message: 'is an id that was shortened' });
+      expect(problem?.rule).toContain('1220 and 64 hexadecimal digits');
+      const [payer] = actionProblems('pay', typing({ from: to }));
+      expect(payer).toMatchObject({ field: 'from', message: 'is an id that was shortened' });
+      const [provider] = actionProblems('preapprove', typing({ party: alice, provider: to }));
+      expect(provider).toMatchObject({ field: 'provider' });
+    },
+  );
+
+  it.each(['', 'alice', 'alice::12\n20', 'a/b::1220aa', `bob::${'b'.repeat(68)}`])(
+    'is not the party %j',
+    (to) => {
+      expect(wrongFields({ to })).toEqual(['to']);
+    },
+  );
 
   it('is no payment to oneself, which would only merge holdings', () => {
-    expect(actionProblems('pay', typing({ to: 'alice::1220aa' }))).toMatchObject([
+    expect(actionProblems('pay', typing({ to: alice }))).toMatchObject([
       { field: 'to', message: 'is the party that pays' },
     ]);
   });

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { checkKnownParties } from '../../../../../src/features/writes/checks/known-parties.ts';
+import type { Client } from '../../../../../src/http/client.ts';
+import type { Json } from '../../../../../src/lib/json/json.ts';
+import type { Entry } from '../../../../../src/storage/journal/entry.ts';
+import type { TokenIntent } from '../../../../../src/verify/intent/token-intent.ts';
+
+const bob = `bob::1220${'bb'.repeat(32)}`;
+const dso = `dso::1220${'dd'.repeat(32)}`;
+
+const intent: TokenIntent = {
+  kind: 'preapprove',
+  party: dso,
+  terms: { receiver: dso, provider: bob, dso },
+};
+
+/** What a service answers: a body, or the kind of a failure. */
+type Answer = Json | { readonly fails: 'notFound' | 'forbidden' };
+
+const isFailure = (answer: Answer): answer is { readonly fails: 'notFound' | 'forbidden' } =>
+  typeof answer === 'object' && answer !== null && 'fails' in answer;
+
+const services = (ledger: Answer, scan: Answer): Client['request'] =>
+  ((question: { readonly service: string }) => {
+    const answer = question.service === 'ledger' ? ledger : scan;
+    return Promise.resolve(
+      isFailure(answer)
+        ? { ok: false, error: { failure: { kind: answer.fails, code: 'NA', cause: 'unknown' } } }
+        : { ok: true, value: { json: answer } },
+    );
+  }) as unknown as Client['request'];
+
+const listed = { partyDetails: [{ party: bob }] };
+const unlisted = { partyDetails: [] };
+const hosted = { participant_ids: ['PAR::one'] };
+const forbidden = { fails: 'forbidden' } as const;
+
+const check = async (ledger: Answer, scan: Answer, entries: readonly Entry[] = []) => {
+  const [found] = await checkKnownParties(intent, {
+    request: services(ledger, scan),
+    scanUrl: 'http://scan.example',
+    ledgerUrl: 'http://ledger.example',
+    synchronizerId: `global::1220${'ee'.repeat(32)}`,
+    entries,
+  });
+  return found;
+};
+
+const committed = {
+  entry: 'X-0007',
+  word: 'COMMITTED',
+  operation: 'executeSubmission',
+  url: 'http://ledger.example/v2/interactive-submission/execute',
+  effect: { brief: [], sentences: [], parties: [bob] },
+} as unknown as Entry;
+
+describe('a party that a user names for a payment', () => {
+  it.each([
+    ['the ledger lists it', listed, forbidden],
+    ['the scan has a host of it', unlisted, hosted],
+  ])('exists if %s', async (_what, ledger, scan) => {
+    expect(await check(ledger, scan)).toMatchObject({ id: 'known-provider', state: 'verified' });
+  });
+
+  it('fails if the ledger lists no such party, or another one', async () => {
+    for (const ledger of [unlisted, { partyDetails: [{ party: dso }] }])
+      expect(await check(ledger, forbidden)).toMatchObject({
+        state: 'failed',
+        detail: `the ledger does not know ${bob}`,
+      });
+    expect(await check(forbidden, { participant_ids: [] })).toMatchObject({ state: 'failed' });
+  });
+
+  it('is unknown if neither service tells, unless a write with it was committed here', async () => {
+    expect(await check(forbidden, forbidden)).toMatchObject({
+      state: 'unknown',
+      reason: 'neither the ledger nor the scan shows whether this party exists',
+    });
+    expect(await check(forbidden, forbidden, [committed])).toMatchObject({
+      state: 'verified',
+      detail: `X-0007 committed a write with ${bob} here`,
+    });
+    const elsewhere = { ...committed, url: committed.url.replace('ledger.', 'other.') };
+    expect(await check(forbidden, forbidden, [elsewhere])).toMatchObject({ state: 'unknown' });
+    expect(await check(unlisted, forbidden, [committed])).toMatchObject({ state: 'failed' });
+  });
+});
