@@ -8,7 +8,7 @@ const floors = [
   ['http', 'verify'],
   ['sandbox', 'storage'],
   ['config'],
-  ['submission', 'signing', 'debug'],
+  ['submission', 'signing', 'debug', 'tokens'],
   ['terminal', 'ui-kit'],
   ['cli-kit'],
   ['shell'],

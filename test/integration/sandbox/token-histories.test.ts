@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readInstruments } from '../../../src/features/party/model/instruments.ts';
-import { readListedContract } from '../../../src/features/party/model/holdings.ts';
+import { readInstruments } from '../../../src/tokens/instruments.ts';
+import { readListedContract } from '../../../src/tokens/amulets.ts';
 import { createClient } from '../../../src/http/client.ts';
 import { lookUpArchived } from '../../../src/http/reads.ts';
 import { findUnseenHoldings } from '../../../src/ledger/effects/compute-effects.ts';

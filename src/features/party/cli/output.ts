@@ -6,10 +6,10 @@ import type { PageLine } from '../view/page-line.ts';
 import { isNumeric, type Json, type JsonObject } from '../../../lib/json/json.ts';
 import { csvCell } from '../../../lib/text/csv.ts';
 import type { Instrument } from '../../../ledger/effects/holding.ts';
-import { offerState, type OpenOffer } from '../model/open-offers.ts';
+import { offerState, type OpenOffer } from '../../../tokens/offers.ts';
 import type { Block } from '../model/block.ts';
 import { isEveryInstrumentKnown, isSumComplete, type HoldingList } from '../model/party-report.ts';
-import type { InstrumentHoldings } from '../model/instruments.ts';
+import type { InstrumentHoldings } from '../../../tokens/instruments.ts';
 import {
   type TokenPreapproval,
   factsOf,

@@ -1,9 +1,14 @@
 import { integerJson, type Json, type JsonObject } from '../../../lib/json/json.ts';
 import type { Block } from '../model/block.ts';
-import { accruedFee, sortHoldings, sumHoldings, type PartyHolding } from '../model/holdings.ts';
+import {
+  accruedFee,
+  sortHoldings,
+  sumHoldings,
+  type PartyHolding,
+} from '../../../tokens/amulets.ts';
 import { activitiesOf, sumPartyFlow } from '../model/party-flow.ts';
-import type { InstrumentHoldings } from '../model/instruments.ts';
-import type { OpenOffer } from '../model/open-offers.ts';
+import type { InstrumentHoldings } from '../../../tokens/instruments.ts';
+import type { OpenOffer } from '../../../tokens/offers.ts';
 import {
   areSumsComplete,
   countTemplates,

@@ -4,7 +4,7 @@ import { sumBalanceChanges } from '../../../ledger/effects/balance-changes.ts';
 import { objectAt, listAt, textAt } from '../../../lib/json/fields.ts';
 import { addDecimals, compareDecimals, isDecimal } from '../../../lib/numbers/decimal.ts';
 import { partiesOf } from '../../../ledger/activity/activity-values.ts';
-import { nothing } from './holdings.ts';
+import { nothing } from '../../../tokens/amulets.ts';
 
 /** The activities that are known, in the order of the ledger, and the gaps among them. */
 export interface KnownActivities {

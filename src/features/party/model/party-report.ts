@@ -1,7 +1,12 @@
 import type { MemberTraffic } from '../../../ledger/member-traffic.ts';
 import { type Block, loading } from './block.ts';
-import { type CollectedHoldings, amuletId, type ListedContract } from './holdings.ts';
-import { groupBy, type InstrumentHoldings, type UnclearHoldings } from './instruments.ts';
+import type { ContractList } from '../../../tokens/contract-list.ts';
+import { type CollectedHoldings, amuletId, type ListedContract } from '../../../tokens/amulets.ts';
+import {
+  groupBy,
+  type InstrumentHoldings,
+  type UnclearHoldings,
+} from '../../../tokens/instruments.ts';
 import { textAt } from '../../../lib/json/fields.ts';
 
 /** A name of the Amulet name service. The privacy mask knows private texts by their field names. */
@@ -47,24 +52,6 @@ export const isSumComplete = (list: HoldingList, { id }: Pick<InstrumentHoldings
 /** No holding of any instrument can be missing. */
 export const isEveryInstrumentKnown = (list: HoldingList): boolean =>
   areSumsComplete(list) && list.coverage === 'all';
-
-export interface Listing {
-  readonly contracts: readonly ListedContract[];
-  /** True if the ledger has more contracts than were read. */
-  readonly isCut: boolean;
-  /** Contracts that the ledger listed again; each is in `contracts` once. */
-  readonly repeated: number;
-}
-
-export interface ContractList extends Listing {
-  /** True if a contract without a view is no holding: the ledger computes them where it can. */
-  readonly hasViews: boolean;
-  /**
-   * Set if the list of all contracts is cut: those that are holdings or offers of the token
-   * standard.
-   */
-  readonly valued?: Listing;
-}
 
 /** Only a participant that hosts the party lists its contracts, so an empty list proves nothing. */
 export const hasContracts = (

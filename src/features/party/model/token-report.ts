@@ -1,7 +1,8 @@
 import { entityOf } from '../../../ledger/effects/effects.ts';
 import { objectsIn, omitUndefined, textAt, textIfAny, ownEntry } from '../../../lib/json/fields.ts';
-import { amuletId, type ListedContract, accruedFee, sumOf } from './holdings.ts';
-import type { ContractList, Preapproval, HoldingList } from './party-report.ts';
+import { amuletId, type ListedContract, accruedFee, sumOf } from '../../../tokens/amulets.ts';
+import type { ContractList } from '../../../tokens/contract-list.ts';
+import type { Preapproval, HoldingList } from './party-report.ts';
 import type { Instrument } from '../../../ledger/effects/holding.ts';
 import { compareDecimals } from '../../../lib/numbers/decimal.ts';
 import { loading, type Block } from './block.ts';

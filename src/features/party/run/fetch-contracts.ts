@@ -16,8 +16,8 @@ import {
   areViewsServed,
   readListedContract,
   type ListedContract,
-} from '../model/holdings.ts';
-import type { ContractList, Listing } from '../model/party-report.ts';
+} from '../../../tokens/amulets.ts';
+import type { ContractList, Listing } from '../../../tokens/contract-list.ts';
 import { fetchText } from '../messages/fetch.ts';
 import { sendRead, type PartyDeps } from './ask.ts';
 

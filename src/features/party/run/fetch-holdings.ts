@@ -3,9 +3,14 @@ import { objectAt, textAt } from '../../../lib/json/fields.ts';
 import { isObject, LosslessNumber, type Json, type JsonObject } from '../../../lib/json/json.ts';
 import type { Result } from '../../../lib/result.ts';
 import { missing, type Block, type NoBlock } from '../model/block.ts';
-import { collectHoldings, type ContractFields } from '../model/holdings.ts';
-import { readInstruments, sumAmulets, type InstrumentHoldings } from '../model/instruments.ts';
-import { hasContracts, type ContractList, type HoldingList } from '../model/party-report.ts';
+import { collectHoldings, type ContractFields } from '../../../tokens/amulets.ts';
+import {
+  readInstruments,
+  sumAmulets,
+  type InstrumentHoldings,
+} from '../../../tokens/instruments.ts';
+import type { ContractList } from '../../../tokens/contract-list.ts';
+import { hasContracts, type HoldingList } from '../model/party-report.ts';
 import { fetchText } from '../messages/fetch.ts';
 import { sendRead, type PartyDeps } from './ask.ts';
 import { maxPageSize } from '../../../ledger/activity/listing.ts';

@@ -1,7 +1,7 @@
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import type { Instrument } from '../../../ledger/effects/holding.ts';
 import { blockValue, type Block } from '../model/block.ts';
-import { offersInContracts } from '../model/open-offers.ts';
+import { offersInContracts } from '../../../tokens/offers.ts';
 import {
   fromScan,
   readPreapprovals,
@@ -9,7 +9,8 @@ import {
   type InstrumentFacts,
   type TokenReport,
 } from '../model/token-report.ts';
-import { hasContracts, type ContractList } from '../model/party-report.ts';
+import type { ContractList } from '../../../tokens/contract-list.ts';
+import { hasContracts } from '../model/party-report.ts';
 import { byServiceClock, type PartyDeps } from './ask.ts';
 import { fetchContracts } from './fetch-contracts.ts';
 import { fetchHoldings } from './fetch-holdings.ts';

@@ -10,8 +10,8 @@ import {
   offerState,
   type FoundOffers,
   type OpenOffer,
-} from '../model/open-offers.ts';
-import { amuletId } from '../model/holdings.ts';
+} from '../../../tokens/offers.ts';
+import { amuletId } from '../../../tokens/amulets.ts';
 import { countTemplates, hasContracts, type PartyReport } from '../model/party-report.ts';
 import { pageText } from '../messages/page.ts';
 import type { KnownActivities } from '../model/party-flow.ts';

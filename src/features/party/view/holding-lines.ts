@@ -6,8 +6,13 @@ import { clamp } from '../../../lib/numbers/list-window.ts';
 import { shortenApart } from '../../../lib/text/shortened-ids.ts';
 import { formatIsoMinute } from '../../../lib/time/time.ts';
 import { segment } from '../../../ui-kit/text/line.ts';
-import { accruedFee, sortHoldings, sumHoldings, type PartyHolding } from '../model/holdings.ts';
-import type { InstrumentHoldings } from '../model/instruments.ts';
+import {
+  accruedFee,
+  sortHoldings,
+  sumHoldings,
+  type PartyHolding,
+} from '../../../tokens/amulets.ts';
+import type { InstrumentHoldings } from '../../../tokens/instruments.ts';
 import {
   areSumsComplete,
   isEveryInstrumentKnown,

@@ -6,7 +6,7 @@ import { formatAmount } from '../../../lib/numbers/decimal.ts';
 import { shortenId, truncateEnd } from '../../../lib/text/width.ts';
 import { segment } from '../../../ui-kit/text/line.ts';
 import type { KnownActivities } from '../model/party-flow.ts';
-import type { OpenOffer } from '../model/open-offers.ts';
+import type { OpenOffer } from '../../../tokens/offers.ts';
 import {
   type TokenPreapproval,
   factsOf,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emptyReport } from '../../../../src/features/party/model/party-report.ts';
-import { sumAmulets } from '../../../../src/features/party/model/instruments.ts';
+import { sumAmulets } from '../../../../src/tokens/instruments.ts';
 import { holdingLines } from '../../../../src/features/party/view/holding-lines.ts';
 import { identityLines } from '../../../../src/features/party/view/party-lines.ts';
 import type { PageLine } from '../../../../src/features/party/view/page-line.ts';

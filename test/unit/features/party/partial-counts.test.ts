@@ -6,7 +6,7 @@ import { offerLines } from '../../../../src/features/party/view/contract-lines.t
 import {
   readListedContract,
   type ListedContract,
-} from '../../../../src/features/party/model/holdings.ts';
+} from '../../../../src/tokens/amulets.ts';
 import type { PageLine } from '../../../../src/features/party/view/page-line.ts';
 import { parseActivities, type Activity } from '../../../../src/ledger/activity/activity.ts';
 import { transfer } from '../../../support/samples/sample-activities.ts';

@@ -1,10 +1,9 @@
 import type { RegistryReads } from '../../../../http/reads.ts';
-import {
-  chooseInputs,
-  chooseMerged,
-  type StandardVersion,
-  type RegistryAddressBook,
+import type {
+  StandardVersion,
+  RegistryAddressBook,
 } from '../../../../ledger/registry/registry-routes.ts';
+import { chooseInputs, chooseMerged } from '../../../../tokens/choose-inputs.ts';
 import {
   transferArguments,
   transferCommand,

@@ -6,7 +6,7 @@ import {
   type PartyReport,
 } from '../../../../../src/features/party/model/party-report.ts';
 import { blockValue } from '../../../../../src/features/party/model/block.ts';
-import { sumHoldings } from '../../../../../src/features/party/model/holdings.ts';
+import { sumHoldings } from '../../../../../src/tokens/amulets.ts';
 import { fetchParty } from '../../../../../src/features/party/run/fetch-party.ts';
 import { createClient } from '../../../../../src/http/client.ts';
 import { parseActivities } from '../../../../../src/ledger/activity/activity.ts';

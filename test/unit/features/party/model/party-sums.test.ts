@@ -7,11 +7,11 @@ import {
   sumHoldings,
   collectHoldings,
   readListedContract,
-} from '../../../../../src/features/party/model/holdings.ts';
+} from '../../../../../src/tokens/amulets.ts';
 import {
   offersInActivities,
   offersInContracts,
-} from '../../../../../src/features/party/model/open-offers.ts';
+} from '../../../../../src/tokens/offers.ts';
 import {
   activitiesOf,
   movementsIn,

@@ -1,8 +1,8 @@
-import { entityOf } from '../../../ledger/effects/effects.ts';
-import type { Instrument } from '../../../ledger/effects/holding.ts';
-import { readHolding } from '../../../ledger/effects/read-holding.ts';
-import { compareDecimals } from '../../../lib/numbers/decimal.ts';
-import { amuletId, type PartyHolding, type ListedContract, sumOf } from './holdings.ts';
+import { entityOf } from '../ledger/effects/effects.ts';
+import type { Instrument } from '../ledger/effects/holding.ts';
+import { readHolding } from '../ledger/effects/read-holding.ts';
+import { compareDecimals } from '../lib/numbers/decimal.ts';
+import { amuletId, type PartyHolding, type ListedContract, sumOf } from './amulets.ts';
 
 export interface InstrumentLock {
   readonly holders: readonly string[];

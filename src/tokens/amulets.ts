@@ -1,16 +1,16 @@
-import { readAmount, UnexpectedShapeError } from '../../../ledger/derived/daml-values.ts';
-import { objectAt, textAt, textsAt } from '../../../lib/json/fields.ts';
-import { type JsonObject, isObject, type Json } from '../../../lib/json/json.ts';
+import { readAmount, UnexpectedShapeError } from '../ledger/derived/daml-values.ts';
+import { objectAt, textAt, textsAt } from '../lib/json/fields.ts';
+import { type JsonObject, isObject, type Json } from '../lib/json/json.ts';
 import {
   addDecimals,
   compareDecimals,
   multiplyDecimals,
   roundToScale,
-} from '../../../lib/numbers/decimal.ts';
-import { type EffectContract, entityOf } from '../../../ledger/effects/effects.ts';
-import { knownHolding } from '../../../ledger/effects/published-readings.ts';
-import { isHoldingInterface } from '../../../ledger/effects/read-holding.ts';
-import { readUpdateHistory } from '../../../ledger/effects/read-update.ts';
+} from '../lib/numbers/decimal.ts';
+import { type EffectContract, entityOf } from '../ledger/effects/effects.ts';
+import { knownHolding } from '../ledger/effects/published-readings.ts';
+import { isHoldingInterface } from '../ledger/effects/read-holding.ts';
+import { readUpdateHistory } from '../ledger/effects/read-update.ts';
 
 export interface PartyHolding {
   readonly contractId: string;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { offerState, readOffer } from '../../../../../src/features/party/model/open-offers.ts';
-import { readListedContract } from '../../../../../src/features/party/model/holdings.ts';
+import { offerState, readOffer } from '../../../src/tokens/offers.ts';
+import { readListedContract } from '../../../src/tokens/amulets.ts';
 import {
   readPreapprovals,
   usedUpHoldings,
-} from '../../../../../src/features/party/model/token-report.ts';
-import type { HoldingList } from '../../../../../src/features/party/model/party-report.ts';
-import type { Json, JsonObject } from '../../../../../src/lib/json/json.ts';
+} from '../../../src/features/party/model/token-report.ts';
+import type { HoldingList } from '../../../src/features/party/model/party-report.ts';
+import type { Json, JsonObject } from '../../../src/lib/json/json.ts';
 
 const admin = `registrar::1220${'aa'.repeat(32)}`;
 const alice = `alice::1220${'bb'.repeat(32)}`;

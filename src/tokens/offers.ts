@@ -1,18 +1,18 @@
-import type { Activity } from '../../../ledger/activity/activity.ts';
-import { collectEndings, findOpenState } from '../../../ledger/activity/open-contracts.ts';
+import type { Activity } from '../ledger/activity/activity.ts';
+import { collectEndings, findOpenState } from '../ledger/activity/open-contracts.ts';
 import {
   isInstructionInterface,
   readDescribedTransfer,
   reasonIn,
   type DescribedTransfer,
-} from '../../../ledger/effects/described-transfer.ts';
-import { entityOf, type ContractView } from '../../../ledger/effects/effects.ts';
-import type { Instrument } from '../../../ledger/effects/holding.ts';
-import { objectAt, omitUndefined, textAt, textIfAny } from '../../../lib/json/fields.ts';
-import { isArray, type Json, type JsonObject } from '../../../lib/json/json.ts';
-import { compareDecimals } from '../../../lib/numbers/decimal.ts';
-import { dropRepeatedContracts, amuletId, type ListedContract } from './holdings.ts';
-import type { ContractList } from './party-report.ts';
+} from '../ledger/effects/described-transfer.ts';
+import { entityOf, type ContractView } from '../ledger/effects/effects.ts';
+import type { Instrument } from '../ledger/effects/holding.ts';
+import { objectAt, omitUndefined, textAt, textIfAny } from '../lib/json/fields.ts';
+import { isArray, type Json, type JsonObject } from '../lib/json/json.ts';
+import { compareDecimals } from '../lib/numbers/decimal.ts';
+import { dropRepeatedContracts, amuletId, type ListedContract } from './amulets.ts';
+import type { ContractList } from './contract-list.ts';
 
 export interface OpenOffer {
   readonly contractId: string;
