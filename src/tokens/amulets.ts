@@ -1,16 +1,14 @@
 import { readAmount, UnexpectedShapeError } from '../ledger/derived/daml-values.ts';
 import { objectAt, textAt, textsAt } from '../lib/json/fields.ts';
-import { type JsonObject, isObject, type Json } from '../lib/json/json.ts';
+import type { JsonObject } from '../lib/json/json.ts';
 import {
   addDecimals,
   compareDecimals,
   multiplyDecimals,
   roundToScale,
 } from '../lib/numbers/decimal.ts';
-import { type EffectContract, entityOf } from '../ledger/effects/effects.ts';
-import { knownHolding } from '../ledger/effects/published-readings.ts';
-import { isHoldingInterface } from '../ledger/effects/read-holding.ts';
-import { readUpdateHistory } from '../ledger/effects/read-update.ts';
+import { isLockOver } from './holdings.ts';
+import { dropRepeatedContracts, type ContractFields } from './listed-contract.ts';
 
 export interface PartyHolding {
   readonly contractId: string;
@@ -27,13 +25,6 @@ export interface PartyHolding {
     readonly lockReason: string;
     readonly isExpired: boolean;
   };
-}
-
-export interface ContractFields {
-  readonly contractId: string;
-  readonly templateId: string;
-  readonly packageName: string;
-  readonly payload: JsonObject;
 }
 
 export const amuletId = 'Amulet';
@@ -54,7 +45,7 @@ const readLock = (payload: JsonObject, nowMs: number): PartyHolding['lock'] => {
     until,
     holders: textsAt(lock, 'holders'),
     lockReason: textAt(lock, 'optContext'),
-    isExpired: Date.parse(until) <= nowMs,
+    isExpired: isLockOver(until, nowMs),
   };
 };
 
@@ -154,14 +145,6 @@ export interface CollectedHoldings {
   readonly unreadable: number;
 }
 
-/** Each contract once, as it came first. */
-export const dropRepeatedContracts = <T extends ContractFields>(
-  contracts: readonly T[],
-): readonly T[] => {
-  const seen = new Set<string>();
-  return contracts.filter(({ contractId }) => !seen.has(contractId) && seen.add(contractId));
-};
-
 /** Contracts of other owners are left out. `nowMs` is the ledger's time, which ends locks. */
 export const collectHoldings = (
   contracts: readonly ContractFields[],
@@ -176,32 +159,3 @@ export const collectHoldings = (
     unreadable: read.filter((each) => each === 'unreadable').length,
   };
 };
-
-export interface ListedContract extends ContractFields {
-  /** The same contract for the rules about effects, with signatories and views. */
-  readonly contract: EffectContract;
-}
-
-/** Reads a created event as the event of an update is read, so that one rule reads its views. */
-export const readListedContract = (event: Json): ListedContract | undefined => {
-  const update = { transaction: { events: [{ CreatedEvent: event }] } };
-  const [created] = readUpdateHistory(update, { hasViews: true })?.events ?? [];
-  if (created?.kind !== 'create') return undefined;
-  const { contract } = created;
-  const { contractId, template: templateId, packageName, payload } = contract;
-  return {
-    ...{ contractId, templateId, packageName, contract },
-    payload: isObject(payload) ? payload : {},
-  };
-};
-
-/**
- * Whether the ledger has sent the views that were asked for: no known holding lacks one. Without
- * views, a contract of an unknown package may be a holding.
- */
-export const areViewsServed = (contracts: readonly ListedContract[]): boolean =>
-  contracts.every(
-    ({ contract: { template, views } }) =>
-      knownHolding(entityOf(template)) === undefined ||
-      views.some(({ interfaceId }) => isHoldingInterface(interfaceId)),
-  );

@@ -1,4 +1,4 @@
-import type { ListedContract } from './amulets.ts';
+import type { ListedContract } from './listed-contract.ts';
 
 export interface Listing {
   readonly contracts: readonly ListedContract[];

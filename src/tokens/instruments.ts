@@ -1,8 +1,8 @@
-import { entityOf } from '../ledger/effects/effects.ts';
-import type { Instrument } from '../ledger/effects/holding.ts';
-import { readHolding } from '../ledger/effects/read-holding.ts';
+import type { Account, Instrument } from '../ledger/effects/holding.ts';
 import { compareDecimals } from '../lib/numbers/decimal.ts';
-import { amuletId, type PartyHolding, type ListedContract, sumOf } from './amulets.ts';
+import { amuletId, type PartyHolding, sumOf } from './amulets.ts';
+import { readHoldings, type OwnedHolding, type UnclearHolding } from './holdings.ts';
+import type { ListedContract } from './listed-contract.ts';
 
 export interface InstrumentLock {
   readonly holders: readonly string[];
@@ -13,6 +13,8 @@ export interface InstrumentLock {
 
 /** Amounts have every digit. The privacy mask knows them by their field names. */
 export interface InstrumentHoldings extends Instrument {
+  /** Absent for the basic account. What is in another one is never added to it. */
+  readonly account?: Account;
   readonly totalAmount: string;
   readonly unlockedAmount: string;
   readonly lockedAmount: string;
@@ -20,18 +22,11 @@ export interface InstrumentHoldings extends Instrument {
   readonly locks: readonly InstrumentLock[];
 }
 
-export interface UnclearHoldings {
-  readonly template: string;
-  readonly reason: string;
+export interface UnclearHoldings extends UnclearHolding {
   readonly count: number;
 }
 
-/** A holding of any instrument; `lock` is set only while it locks. */
-interface OwnedHolding {
-  readonly instrument: Instrument;
-  readonly amount: string;
-  readonly lock?: Pick<InstrumentLock, 'holders' | 'until'>;
-}
+type Held = Pick<OwnedHolding, 'instrument' | 'amount' | 'lock' | 'isLocked' | 'account'>;
 
 export const groupBy = <T>(
   all: readonly T[],
@@ -47,9 +42,13 @@ export const groupBy = <T>(
   return [...groups.values()];
 };
 
-const locksOf = (holdings: readonly OwnedHolding[]): readonly InstrumentLock[] =>
+const locksOf = (holdings: readonly Held[]): readonly InstrumentLock[] =>
   groupBy(
-    holdings.flatMap(({ amount, lock }) => (lock === undefined ? [] : [{ ...lock, amount }])),
+    holdings.flatMap(({ amount, lock, isLocked }) =>
+      lock === undefined || !isLocked
+        ? []
+        : [{ holders: lock.holders, until: lock.expiresAt, amount }],
+    ),
     ({ holders, until }) => [holders, until ?? null],
   )
     .flatMap((group) => {
@@ -63,22 +62,28 @@ const locksOf = (holdings: readonly OwnedHolding[]): readonly InstrumentLock[] =
 /** Amulet comes first, then the others by id and issuer: the order stays when amounts change. */
 const byInstrument = (a: InstrumentHoldings, b: InstrumentHoldings): number => {
   if ((a.id === amuletId) !== (b.id === amuletId)) return a.id === amuletId ? -1 : 1;
-  const [left, right] = [`${a.id} ${a.admin}`, `${b.id} ${b.admin}`];
-  if (left === right) return 0;
+  const [left, right] = [a, b].map(
+    ({ id, admin, account }) => `${id} ${admin} ${account?.provider ?? ''} ${account?.id ?? ''}`,
+  );
+  if (left === undefined || right === undefined || left === right) return 0;
   return left < right ? -1 : 1;
 };
 
-/** Adds up holdings by issuer and id: the same id of another issuer is another instrument. */
-const sumInstruments = (holdings: readonly OwnedHolding[]): readonly InstrumentHoldings[] =>
-  groupBy(holdings, ({ instrument: { admin, id } }) => [admin, id])
+/** Adds up holdings by issuer, id and account: the same id of another issuer is another instrument. */
+const sumInstruments = (holdings: readonly Held[]): readonly InstrumentHoldings[] =>
+  groupBy(holdings, ({ instrument: { admin, id }, account }) => [
+    ...[admin, id, account?.provider ?? '', account?.id ?? ''],
+  ])
     .flatMap((group) => {
       const [first] = group;
       if (first === undefined) return [];
       const amountsOf = (isLocked: boolean): readonly string[] =>
-        group.filter(({ lock }) => (lock !== undefined) === isLocked).map(({ amount }) => amount);
+        group.filter((each) => each.isLocked === isLocked).map(({ amount }) => amount);
       const { admin, id } = first.instrument;
+      const { account } = first;
       return [
         {
+          ...(account !== undefined && { account }),
           ...{ admin, id, contracts: group.length, locks: locksOf(group) },
           totalAmount: sumOf(group.map(({ amount }) => amount)),
           unlockedAmount: sumOf(amountsOf(false)),
@@ -94,16 +99,12 @@ export const sumAmulets = (items: readonly PartyHolding[]): readonly InstrumentH
     items.map(({ admin, amount, lock }) => ({
       instrument: { admin, id: amuletId },
       amount,
-      ...(lock !== undefined &&
-        !lock.isExpired && { lock: { holders: lock.holders, until: lock.until || undefined } }),
+      lock: lock && { holders: lock.holders, expiresAt: lock.until || undefined },
+      isLocked: lock !== undefined && !lock.isExpired,
     })),
   );
 
-/** Returns whether a lock has ended at the ledger's time, so that the owner can spend the holding. */
-const isOver = (until: string | undefined, nowMs: number): boolean =>
-  until !== undefined && Date.parse(until) <= nowMs;
-
-export interface ReadHoldings {
+export interface HeldInstruments {
   readonly instruments: readonly InstrumentHoldings[];
   readonly unclear: readonly UnclearHoldings[];
   readonly clear: readonly ListedContract[];
@@ -112,30 +113,15 @@ export interface ReadHoldings {
 /** Holdings of other owners are left out. `nowMs` is the ledger's time. */
 export const readInstruments = (
   contracts: readonly ListedContract[],
-  { party, nowMs, hasViews }: { party: string; nowMs: number; hasViews: boolean },
-): ReadHoldings => {
-  const readings = contracts.map((listed) => ({
-    listed,
-    reading: readHolding(listed.contract, { hasViews, isStrict: false }),
-  }));
-  const owned = readings.flatMap(({ reading }): readonly OwnedHolding[] => {
-    if (reading.kind !== 'holding' || reading.holding.owner !== party) return [];
-    const { instrument, amount, lock } = reading.holding;
-    return lock === undefined || isOver(lock.expiresAt, nowMs)
-      ? [{ instrument, amount }]
-      : [{ instrument, amount, lock: { holders: lock.holders, until: lock.expiresAt } }];
-  });
-  const unclear = readings.flatMap(({ listed: { contract }, reading }) =>
-    reading.kind === 'unclear'
-      ? [{ template: entityOf(contract.template), reason: reading.reason }]
-      : [],
-  );
+  about: { party: string; nowMs: number; hasViews: boolean },
+): HeldInstruments => {
+  const { holdings, unclear, clear } = readHoldings(contracts, about);
   return {
-    instruments: sumInstruments(owned),
+    clear,
+    instruments: sumInstruments(holdings),
     unclear: groupBy(unclear, ({ template, reason }) => [template, reason]).flatMap((group) => {
       const [first] = group;
       return first === undefined ? [] : [{ ...first, count: group.length }];
     }),
-    clear: readings.flatMap(({ listed, reading }) => (reading.kind === 'unclear' ? [] : [listed])),
   };
 };

@@ -11,7 +11,8 @@ import type { Instrument } from '../ledger/effects/holding.ts';
 import { objectAt, omitUndefined, textAt, textIfAny } from '../lib/json/fields.ts';
 import { isArray, type Json, type JsonObject } from '../lib/json/json.ts';
 import { compareDecimals } from '../lib/numbers/decimal.ts';
-import { dropRepeatedContracts, amuletId, type ListedContract } from './amulets.ts';
+import { amuletId } from './amulets.ts';
+import { dropRepeatedContracts, type ListedContract } from './listed-contract.ts';
 import type { ContractList } from './contract-list.ts';
 
 export interface OpenOffer {
@@ -25,6 +26,8 @@ export interface OpenOffer {
   readonly unit?: string;
   /** The time is in milliseconds since 1970. */
   readonly expiresAt?: number;
+  /** The same as sent. */
+  readonly deadline?: string;
   readonly memo?: string;
   /** True while a step of the registry comes first: nobody can accept it yet. */
   readonly isPending?: true;
@@ -72,7 +75,7 @@ const offerOf = (
   const expiresAt = Date.parse(deadline);
   return {
     ...{ contractId, from, to, amount, instrument },
-    ...(!Number.isNaN(expiresAt) && { expiresAt }),
+    ...(!Number.isNaN(expiresAt) && { expiresAt, deadline }),
     ...(memo !== undefined && { memo }),
   };
 };

@@ -14,6 +14,14 @@ export interface Lock {
   readonly expiresAt: string | undefined;
 }
 
+/** Where an owner keeps holdings apart, or with a custodian (CIP-112). */
+export interface Account {
+  /** The custodian, without whom nothing can be spent; empty if there is none. */
+  readonly provider: string;
+  /** Empty for the only one of the owner with the custodian. */
+  readonly id: string;
+}
+
 export interface Holding {
   readonly contractId: string;
   readonly packageName: string;
@@ -23,6 +31,8 @@ export interface Holding {
   /** The amount is never negative. */
   readonly amount: string;
   readonly lock: Lock | undefined;
+  /** Absent for the basic account, which the owner alone controls. */
+  readonly account?: Account;
 }
 
 export const isSameInstrument = (a: Instrument, b: Instrument): boolean =>
@@ -63,12 +73,20 @@ export const readLock = (json: Json | undefined): Lock | undefined => {
   };
 };
 
+const readAccount = (view: JsonObject): Account | undefined => {
+  const account = objectAt(view, 'account') ?? {};
+  const [provider, id] = [textAt(account, 'provider'), textAt(account, 'id')];
+  return provider === '' && id === '' ? undefined : { provider, id };
+};
+
 /** Reads a view of Splice.Api.Token.HoldingV1 or HoldingV2. */
 export const readHoldingView = (value: Json | undefined): DescribedHolding | undefined => {
   const view = objectAt(value);
   const instrument = objectAt(view, 'instrumentId');
   if (view === undefined || instrument === undefined) return undefined;
+  const account = readAccount(view);
   return {
+    ...(account !== undefined && { account }),
     owner: textAt(objectAt(view, 'account') ?? view, 'owner'),
     instrument: { admin: textAt(instrument, 'admin'), id: textAt(instrument, 'id') },
     amount: amountAt(view, 'amount'),

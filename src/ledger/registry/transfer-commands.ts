@@ -46,6 +46,8 @@ export interface TransferTerms {
   readonly executeBefore: string;
   /** Everybody who sees the transfer can read it. */
   readonly memo?: string | undefined;
+  /** The account of the sender that pays (CIP-112); undefined for the basic one. */
+  readonly account?: string | undefined;
 }
 
 /** CIP-56 defines this key. */
@@ -58,15 +60,15 @@ const emptyContext: JsonObject = { values: {} };
 
 const extraArgs = (context: JsonObject): JsonObject => ({ context, meta: noMeta });
 
-/** V1 calls a party what V2 calls an account without a custodian. */
-const basicAccount = (owner: string): JsonObject => ({ owner, provider: null, id: '' });
+/** V1 calls a party what V2 calls an account without a custodian and an id. */
+const accountOf = (owner: string, id = ''): JsonObject => ({ owner, provider: null, id });
 
 const transferOf = (
-  { amount, instrument, inputs, requestedAt, executeBefore, memo, ...parties }: TransferTerms,
-  account: (party: string) => JsonObject | string,
+  { amount, instrument, inputs, requestedAt, executeBefore, memo, ...from }: TransferTerms,
+  account: (party: string, id?: string) => JsonObject | string,
 ): JsonObject => ({
-  sender: account(parties.sender),
-  receiver: account(parties.receiver),
+  sender: account(from.sender, from.account),
+  receiver: account(from.receiver, from.receiver === from.sender ? from.account : undefined),
   amount,
   instrumentId: { admin: instrument.admin, id: instrument.id },
   requestedAt,
@@ -88,7 +90,7 @@ export const transferArguments = (
         extraArgs: extraArgs(context),
       }
     : {
-        transfer: transferOf(terms, basicAccount),
+        transfer: transferOf(terms, accountOf),
         actors: [terms.sender],
         extraArgs: extraArgs(context),
       };

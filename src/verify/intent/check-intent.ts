@@ -1,6 +1,12 @@
 import { entityOf, type EffectHistory, type HoldingChange } from '../../ledger/effects/effects.ts';
 import type { Instrument } from '../../ledger/effects/holding.ts';
-import { addDecimals, compareDecimals, formatAmount } from '../../lib/numbers/decimal.ts';
+import { readHolding } from '../../ledger/effects/read-holding.ts';
+import {
+  addDecimals,
+  compareDecimals,
+  formatAmount,
+  negatedDecimal,
+} from '../../lib/numbers/decimal.ts';
 import {
   checkNames,
   type CheckName,
@@ -25,19 +31,35 @@ interface Expected {
   readonly isSumOnly?: boolean;
 }
 
-const minus = (amount: string): string => `-${amount}`;
+const minus = negatedDecimal;
 
-const expectedOf = (intent: TokenIntent): readonly Expected[] => {
+const isEqual = (a: string, b: string): boolean => compareDecimals(a, b) === 0;
+
+/** What the chosen inputs have in expired locks, which the payment frees. */
+const freedBy = (inputs: readonly string[], history: EffectHistory): string =>
+  addDecimals(
+    inputs.flatMap((id) => {
+      const contract = history.inputs.get(id);
+      const reading = contract && readHolding(contract, history);
+      return reading?.kind === 'holding' && reading.holding.lock !== undefined
+        ? [reading.holding.amount]
+        : [];
+    }),
+  ) ?? '0';
+
+const plus = (a: string, b: string): string => addDecimals([a, b]) ?? '';
+
+const expectedOf = (intent: TokenIntent, history: EffectHistory): readonly Expected[] => {
   switch (intent.kind) {
     case 'transfer': {
-      const { sender, receiver, amount, instrument } = intent.terms;
-      if (intent.transferKind === 'self') return [];
-      if (intent.transferKind === 'offer')
-        return [{ party: sender, instrument, unlocked: minus(amount), locked: amount }];
-      return [
-        { party: sender, instrument, unlocked: minus(amount), locked: '0' },
-        { party: receiver, instrument, unlocked: amount, locked: '0' },
-      ];
+      const { sender, receiver, amount, instrument, inputs } = intent.terms;
+      const freed = freedBy(inputs, history);
+      const own = { party: sender, instrument };
+      const kept = { ...own, unlocked: plus(freed, minus(amount)), locked: minus(freed) };
+      if (intent.transferKind === 'self')
+        return isEqual(freed, '0') ? [] : [{ ...own, unlocked: freed, locked: minus(freed) }];
+      if (intent.transferKind === 'offer') return [{ ...kept, locked: plus(amount, minus(freed)) }];
+      return [kept, { party: receiver, instrument, unlocked: amount, locked: '0' }];
     }
     case 'accept': {
       const { sender, receiver, amount, instrument } = intent.offer;
@@ -60,8 +82,6 @@ const expectedOf = (intent: TokenIntent): readonly Expected[] => {
 };
 
 type Amounts = Pick<Expected, 'unlocked' | 'locked'>;
-
-const isEqual = (a: string, b: string): boolean => compareDecimals(a, b) === 0;
 
 const totalOf = ({ unlocked, locked }: Amounts): string => addDecimals([unlocked, locked]) ?? '';
 
@@ -89,9 +109,10 @@ const differs = (about: Expected | HoldingChange, wanted: Amounts, found: Amount
 /** Names each party whose holdings change in another way than the intent says. */
 const findOtherChanges = (
   intent: TokenIntent,
+  history: EffectHistory,
   holdings: readonly HoldingChange[],
 ): readonly string[] => {
-  const wanted = expectedOf(intent);
+  const wanted = expectedOf(intent, history);
   const missing = wanted.flatMap((each) => {
     const found = holdings.find((change) => isOf(change, each)) ?? nothing;
     return isMet(each, found) ? [] : [differs(each, each, found)];
@@ -137,7 +158,8 @@ export const checkIntent = (
   const unread = misunderstood(review);
   /** What cannot be read is no proof of another transaction. */
   const about = unread.length > 0 ? intentText.remedyUnreadable : intentText.remedy;
-  const changes = unread.length > 0 ? unread : findOtherChanges(intent, told.effects.holdings);
+  const changes =
+    unread.length > 0 ? unread : findOtherChanges(intent, history, told.effects.holdings);
   return [
     compared(checkNames.intentCommand, findRootDifferences(intent, history), intentText.remedy),
     compared(checkNames.intentHoldings, changes, about),

@@ -14,6 +14,7 @@ import {
   type TransferTerms,
 } from '../../ledger/registry/transfer-commands.ts';
 import { objectAt, textAt, textIfAny, textsAt } from '../../lib/json/fields.ts';
+import type { Json } from '../../lib/json/json.ts';
 import { compareDecimals } from '../../lib/numbers/decimal.ts';
 import { intentText, type TokenIntent } from './token-intent.ts';
 
@@ -29,17 +30,32 @@ const differing = (fields: readonly Field[]): readonly string[] =>
     .filter(({ wanted, found, isSame = wanted === found }) => !isSame)
     .map(({ name, wanted, found }) => intentText.field(name, wanted, found === '' ? '-' : found));
 
+/** An account as a person writes it: its id, and its custodian. V1 has none. */
+const accountIn = (party: Json | undefined): string => {
+  const account = objectAt(party) ?? {};
+  return [textAt(account, 'id'), textAt(account, 'provider')]
+    .filter((part) => part !== '')
+    .join(' of ');
+};
+
 const transferDifferences = (terms: TransferTerms, { argument }: ExerciseEffect) => {
   const found = readDescribedTransfer(objectAt(argument, 'transfer'));
   const transfer = objectAt(argument, 'transfer') ?? {};
   const instrument = objectAt(transfer, 'instrumentId') ?? {};
   const expectedAdmin = textIfAny(objectAt(argument) ?? {}, 'expectedAdmin');
   const memo = textAt(objectAt(transfer, 'meta', 'values') ?? {}, memoKey);
+  const { account = '' } = terms;
   const { admin, id } = terms.instrument;
   const deadline = found?.deadline ?? '';
   return differing([
     { name: 'sender', wanted: terms.sender, found: found?.sender ?? '' },
     { name: 'receiver', wanted: terms.receiver, found: found?.receiver ?? '' },
+    { name: 'sender account', wanted: account, found: accountIn(transfer['sender']) },
+    {
+      name: 'receiver account',
+      wanted: terms.sender === terms.receiver ? account : '',
+      found: accountIn(transfer['receiver']),
+    },
     {
       name: 'amount',
       wanted: terms.amount,

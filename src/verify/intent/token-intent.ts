@@ -20,6 +20,7 @@ const transfer = v.object({
     ...{ sender: text, receiver: text, amount: text, instrument },
     inputs: v.pipe(v.array(text), v.readonly()),
     ...{ requestedAt: text, executeBefore: text, memo: v.optional(text) },
+    account: v.optional(text),
   }),
 });
 

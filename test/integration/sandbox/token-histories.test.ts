@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readInstruments } from '../../../src/tokens/instruments.ts';
-import { readListedContract } from '../../../src/tokens/amulets.ts';
+import { readListedContract } from '../../../src/tokens/listed-contract.ts';
 import { createClient } from '../../../src/http/client.ts';
 import { lookUpArchived } from '../../../src/http/reads.ts';
 import { findUnseenHoldings } from '../../../src/ledger/effects/compute-effects.ts';
@@ -134,7 +134,7 @@ const heldNow = async (sandbox: Sandbox): Promise<Sums> => {
   });
   const listed = entriesOf(json['activeContracts'] ?? []).flatMap((entry) => {
     const event = objectAt(entry, 'contractEntry', 'JsActiveContract', 'createdEvent');
-    return event === undefined ? [] : (readListedContract(event) ?? []);
+    return event === undefined ? [] : [readListedContract(event)];
   });
   const sums = new Map<string, string[]>();
   const owners = new Set(listed.flatMap(({ contract }) => contract.signatories));

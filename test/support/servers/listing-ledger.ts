@@ -16,6 +16,8 @@ interface Options {
   readonly events: readonly JsonObject[];
   /** False for a participant before 3.6, which has no pages. */
   readonly hasPages?: boolean;
+  /** The most that the participant lists at once (`http-list-max-elements-limit`). */
+  readonly most?: number;
   /** Packages that the participant lacks: it refuses filters that name them, as Canton 3.6 does. */
   readonly lacking?: readonly string[];
 }
@@ -61,12 +63,25 @@ const missing = (lacking: readonly string[]): Reply => ({
   },
 });
 
+/** The JSON API ignores a limit above its own, and refuses a list that is longer (Canton 3.6). */
+const tooLong = (most: number): Reply => ({
+  status: 413,
+  body: {
+    code: 'JSON_API_MAXIMUM_LIST_ELEMENTS_NUMBER_REACHED',
+    cause: `The number of matching elements is greater than the node limit of ${most}.`,
+    context: {},
+    errorCategory: 11,
+    grpcCodeValue: 8,
+  },
+});
+
 const noRoute: Reply = { status: 404, body: 'The requested resource could not be found.' };
 
 /** A participant that lists active contracts, in pages of at most 200, as a real one does. */
 export const startListingLedger = async ({
   events,
   hasPages = true,
+  most = 200,
   lacking = [],
 }: Options): Promise<{ readonly url: string; readonly asked: readonly string[] }> => {
   const asked: string[] = [];
@@ -79,8 +94,9 @@ export const startListingLedger = async ({
     if (lacked.length > 0) return missing(lacked);
     const all = listed(events, body);
     const limit = url.searchParams.get('limit');
-    if (!isPage && limit === null && all.length > 200) return { status: 413, body: 'too long' };
-    if (!isPage) return { status: 200, body: all.slice(0, Number(limit ?? 200)).map(entry) };
+    const wanted = limit === null || Number(limit) > most ? undefined : Number(limit);
+    if (!isPage && wanted === undefined && all.length > most) return tooLong(most);
+    if (!isPage) return { status: 200, body: all.slice(0, wanted ?? most).map(entry) };
     const request = objectAt(parseJson(body)) ?? {};
     const from = Number(textAt(request, 'pageToken') || '0');
     const to = from + (numberAt(request, 'maxPageSize') ?? 200);

@@ -35,6 +35,10 @@ export interface Behavior {
   readonly spares?: number;
   /** How many offers there are. */
   readonly offers?: number;
+  /** The account of the payer that the transaction names. */
+  readonly account?: JsonObject;
+  /** The contracts of the payer, where they aren't the usual ones. */
+  readonly held?: readonly ModelContract[];
   /** Contracts of the payer that are used up besides. */
   readonly alsoArchives?: readonly ModelContract[];
   readonly alsoCreates?: readonly ModelContract[];
@@ -48,14 +52,14 @@ const archive = (on: ModelContract): FlowExercise => ({
 });
 
 const amountOf = ({ argument }: ModelContract): string =>
-  textAt(objectAt(argument, 'amount') ?? {}, 'initialAmount');
+  textAt(objectAt(objectAt(argument, 'amulet') ?? argument, 'amount') ?? {}, 'initialAmount');
 
 const isPositive = (amount: string): boolean => !/^(?:-|0+(?:\.0*)?$)/.test(amount);
 
 /** The transfer that a factory makes. */
 const transferSteps = (transfer: JsonObject, behavior: Behavior): readonly FlowNode[] => {
   const ids = textsAt(transfer, 'inputHoldingCids');
-  const inputs = wallet.filter(({ contractId }) => ids.includes(contractId));
+  const inputs = (behavior.held ?? wallet).filter(({ contractId }) => ids.includes(contractId));
   const used = inputs.slice(behavior.spares ?? 0);
   const from = partyIn(transfer['sender']);
   const { kind, to = partyIn(transfer['receiver']), admin } = behavior;
@@ -112,6 +116,12 @@ const resultOf = (kind: Behavior['kind']): JsonObject => ({
   },
 });
 
+/** The argument, with another account of the sender. */
+const inAccount = (argument: JsonObject, { account }: Behavior): JsonObject =>
+  account === undefined
+    ? argument
+    : { ...argument, transfer: { ...objectAt(argument, 'transfer'), sender: account } };
+
 /** The response of a participant that carries out a command with the code that a registry handed over. */
 export const prepareWith = (
   requested: JsonObject,
@@ -135,7 +145,7 @@ export const prepareWith = (
   const root: FlowExercise = {
     on: target,
     interfaceId: `${newestId(name)}:${entity}`,
-    ...{ choice, argument },
+    ...{ choice, argument: inAccount(argument, behavior) },
     consuming: !isTransfer && !isNewer,
     by: textsAt(requested, 'actAs'),
     result: resultOf(isTransfer ? behavior.kind : 'direct'),

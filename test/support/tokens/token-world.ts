@@ -1,7 +1,7 @@
 import { packagesNamed } from '../../../src/ledger/packages/known-packages.ts';
 import { objectAt, textAt } from '../../../src/lib/json/fields.ts';
 import type { JsonObject } from '../../../src/lib/json/json.ts';
-import type { PayingHolding } from '../../../src/features/writes/tokens/read/read-contract.ts';
+import type { OwnedHolding } from '../../../src/tokens/holdings.ts';
 import type { OpenOffer } from '../../../src/features/writes/tokens/read/fetch-offer.ts';
 import { sha256Hex } from '../../../src/lib/sha256.ts';
 import { epoch } from '../samples/sample-activities.ts';
@@ -88,7 +88,7 @@ export const wallet: readonly ModelContract[] = [
 ];
 
 /** The same as the ledger's views describe them. */
-export const payingHoldings: readonly PayingHolding[] = wallet.map(
+export const payingHoldings: readonly OwnedHolding[] = wallet.map(
   ({ contractId, template, packageName, argument }) => ({
     ...{ contractId, template, packageName, synchronizerId },
     owner: payer,
@@ -96,7 +96,7 @@ export const payingHoldings: readonly PayingHolding[] = wallet.map(
     amount: textAt(objectAt(argument, 'amount') ?? {}, 'initialAmount'),
     lock: undefined,
     versions: ['v1', 'v2'],
-    isInAccount: false,
+    isLocked: false,
   }),
 );
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { offerState, readOffer } from '../../../src/tokens/offers.ts';
-import { readListedContract } from '../../../src/tokens/amulets.ts';
+import { readListedContract } from '../../../src/tokens/listed-contract.ts';
 import {
   readPreapprovals,
   usedUpHoldings,
@@ -20,9 +20,7 @@ const event = (fields: JsonObject): JsonObject => ({
 });
 
 const listed = (fields: JsonObject) => {
-  const contract = readListedContract(event(fields));
-  if (contract === undefined) throw new Error('an event that cannot be read');
-  return contract;
+  return readListedContract(event(fields));
 };
 
 const transfer: JsonObject = {

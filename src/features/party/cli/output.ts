@@ -70,6 +70,12 @@ export const sumsJson = (each: InstrumentHoldings): JsonObject => ({
 export const locksJson = ({ locks }: InstrumentHoldings): Json =>
   locks.map(({ amount, holders, until = null }) => ({ amount, holders: [...holders], until }));
 
+/** Only where there is one: an account without a custodian has a provider of null. */
+export const accountJson = ({ account }: Pick<InstrumentHoldings, 'account'>): JsonObject =>
+  account === undefined
+    ? {}
+    : { account: { provider: account.provider === '' ? null : account.provider, id: account.id } };
+
 const instrumentJson = (
   report: TokenReport,
   list: HoldingList,
@@ -77,7 +83,7 @@ const instrumentJson = (
 ): JsonObject => {
   const usedUp = usedUpHoldings(list, each);
   return {
-    ...{ admin: each.admin, id: each.id, ...factsJson(report, each) },
+    ...{ admin: each.admin, id: each.id, ...accountJson(each), ...factsJson(report, each) },
     ...sumsJson(each),
     complete: isSumComplete(list, each),
     locks: locksJson(each),

@@ -16,7 +16,7 @@ import {
   type AnsName,
   type HoldingList,
 } from '../model/party-report.ts';
-import { locksJson, sumsJson, timeJson } from './output.ts';
+import { accountJson, locksJson, sumsJson, timeJson } from './output.ts';
 import { findOffers } from '../view/contract-lines.ts';
 import type { PartyPageContent } from '../view/party-lines.ts';
 
@@ -30,7 +30,9 @@ const lockJson = (lock: PartyHolding['lock'], isExpired: boolean): Json =>
   lock?.isExpired === isExpired ? { until: lock.until, reason: lock.lockReason } : null;
 
 const instrumentJson = (each: InstrumentHoldings): JsonObject => ({
-  ...{ admin: each.admin, id: each.id, ...sumsJson(each), locks: locksJson(each) },
+  ...{ admin: each.admin, id: each.id, ...accountJson(each) },
+  ...sumsJson(each),
+  locks: locksJson(each),
 });
 
 const holdingsJson = (list: HoldingList): JsonObject => {

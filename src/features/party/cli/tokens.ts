@@ -2,7 +2,7 @@ import type { Program } from '../../../app/program.ts';
 import { exitWith, refused } from '../../../cli-kit/exit.ts';
 import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { failUsage, writeStdout, printError } from '../../../cli-kit/streams.ts';
-import { listAt, textAt } from '../../../lib/json/fields.ts';
+import { listAt, objectAt, textAt } from '../../../lib/json/fields.ts';
 import { stringifyJson, type JsonObject, isObject } from '../../../lib/json/json.ts';
 import {
   describedLines,
@@ -32,7 +32,7 @@ export const tokenOutputs = ['table', 'json', 'ndjson', 'csv'] as const;
 
 const holdingColumns = [
   ...['party', 'admin', 'id', 'symbol', 'total', 'unlocked', 'locked', 'contracts', 'complete'],
-  ...['source', 'at'],
+  ...['source', 'at', 'accountProvider', 'accountId'],
 ] as const;
 
 /** There is a row per instrument, with its source. */
@@ -43,7 +43,13 @@ const formatHoldings = (json: JsonObject, output: string): string => {
   if (output === 'json') return `${stringifyJson(json, 2)}\n`;
   const rows = rowsOf(json);
   if (output === 'ndjson') return rows.map((row) => `${stringifyJson(row)}\n`).join('');
-  return csvOf(holdingColumns, rows);
+  return csvOf(
+    holdingColumns,
+    rows.map(({ account, ...row }): JsonObject => {
+      const { provider: accountProvider = null, id: accountId = null } = objectAt(account) ?? {};
+      return { ...row, accountProvider, accountId };
+    }),
+  );
 };
 
 export const printHoldings = async (

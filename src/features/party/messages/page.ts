@@ -48,6 +48,11 @@ export const pageText = {
   inContracts: (count: string): string => `in ${count}`,
   issuedBy: (admin: string): string => `issued by ${admin}`,
   split: (unlocked: string, locked: string): string => `unlocked ${unlocked}, locked ${locked}`,
+  account: (id: string, provider: string): string =>
+    [
+      id === '' ? 'in an account' : `in account ${id}`,
+      ...(provider === '' ? [] : [`with the custodian ${provider}, who has to act as well`]),
+    ].join(' '),
   locked: (amount: string, holders: readonly string[], until: string | undefined): string =>
     [
       `${amount} locked`,

@@ -1,7 +1,8 @@
 import type { MemberTraffic } from '../../../ledger/member-traffic.ts';
 import { type Block, loading } from './block.ts';
 import type { ContractList } from '../../../tokens/contract-list.ts';
-import { type CollectedHoldings, amuletId, type ListedContract } from '../../../tokens/amulets.ts';
+import { type CollectedHoldings, amuletId } from '../../../tokens/amulets.ts';
+import type { ListedContract } from '../../../tokens/listed-contract.ts';
 import {
   groupBy,
   type InstrumentHoldings,

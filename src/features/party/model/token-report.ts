@@ -1,6 +1,7 @@
 import { entityOf } from '../../../ledger/effects/effects.ts';
 import { objectsIn, omitUndefined, textAt, textIfAny, ownEntry } from '../../../lib/json/fields.ts';
-import { amuletId, type ListedContract, accruedFee, sumOf } from '../../../tokens/amulets.ts';
+import { amuletId, accruedFee, sumOf } from '../../../tokens/amulets.ts';
+import type { ListedContract } from '../../../tokens/listed-contract.ts';
 import type { ContractList } from '../../../tokens/contract-list.ts';
 import type { Preapproval, HoldingList } from './party-report.ts';
 import type { Instrument } from '../../../ledger/effects/holding.ts';

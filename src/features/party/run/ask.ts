@@ -1,3 +1,4 @@
+import { askOperation, type AskProblem } from '../../../http/ask-operation.ts';
 import type { Client } from '../../../http/client.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import {
@@ -7,13 +8,11 @@ import {
 } from '../../../ledger/failure/failure.ts';
 import {
   furtherOperations,
-  furtherRequest,
-  readFurtherResponse,
   type FurtherInput,
   type FurtherReadName,
   type FurtherResponse,
 } from '../../../ledger/further-operations.ts';
-import { isObject, tryParseJson, type Json } from '../../../lib/json/json.ts';
+import { isObject, tryParseJson } from '../../../lib/json/json.ts';
 import type { Result } from '../../../lib/result.ts';
 import { serviceTime } from '../../../lib/time/duration.ts';
 import { missing, type NoBlock } from '../model/block.ts';
@@ -63,8 +62,13 @@ export const failedBlock = (service: 'ledger' | 'scan', failure: Failure): NoBlo
   exitCode: failureExitCode(failure),
 });
 
-const explainFailure = (name: FurtherReadName, failure: Failure): NoBlock => {
+/** Why a read has no value. */
+export const explainProblem = ({ name, failure }: AskProblem): NoBlock => {
   const { service } = furtherOperations[name];
+  if (failure === undefined) {
+    const reason = fetchText.unreadable(service, routeOf(name));
+    return { kind: 'failed', reason, exitCode: unreadableCode };
+  }
   return isOperationMissing(failure)
     ? missing(fetchText.noSuchRoute(service, routeOf(name)))
     : failedBlock(service, failure);
@@ -73,7 +77,7 @@ const explainFailure = (name: FurtherReadName, failure: Failure): NoBlock => {
 /** A response, `absent` for an object that doesn't exist, or why there is none. */
 export type Asked<N extends FurtherReadName> = Result<FurtherResponse<N> | 'absent', NoBlock>;
 
-/** Sends one read. A response that differs from its document is no fact. */
+/** Sends one read, if its service is configured. */
 export const sendRead = async <N extends FurtherReadName>(
   { request, hasLedger, hasScan, signal }: PartyDeps,
   name: N,
@@ -85,18 +89,10 @@ export const sendRead = async <N extends FurtherReadName>(
       ok: false,
       error: missing(service === 'scan' ? fetchText.noScan : fetchText.noLedger),
     };
-  const response = await request(furtherRequest(name, input), signal);
-  if (!response.ok)
-    return isAbsent(response.error.failure)
-      ? { ok: true, value: 'absent' }
-      : { ok: false, error: explainFailure(name, response.error.failure) };
-  return readAnswer(name, response.value.json);
-};
-
-const readAnswer = <N extends FurtherReadName>(name: N, json: Json): Asked<N> => {
-  const { value } = readFurtherResponse(name, json);
-  const reason = fetchText.unreadable(furtherOperations[name].service, routeOf(name));
-  return value === undefined
-    ? { ok: false, error: { kind: 'failed', reason, exitCode: unreadableCode } }
-    : { ok: true, value };
+  const answer = await askOperation(request, name, { ...input, signal });
+  if (answer.ok) return { ok: true, value: answer.value.value };
+  const { failure } = answer.error;
+  return failure !== undefined && isAbsent(failure)
+    ? { ok: true, value: 'absent' }
+    : { ok: false, error: explainProblem(answer.error) };
 };

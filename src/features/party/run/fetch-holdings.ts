@@ -3,7 +3,8 @@ import { objectAt, textAt } from '../../../lib/json/fields.ts';
 import { isObject, LosslessNumber, type Json, type JsonObject } from '../../../lib/json/json.ts';
 import type { Result } from '../../../lib/result.ts';
 import { missing, type Block, type NoBlock } from '../model/block.ts';
-import { collectHoldings, type ContractFields } from '../../../tokens/amulets.ts';
+import { collectHoldings } from '../../../tokens/amulets.ts';
+import type { ContractFields } from '../../../tokens/listed-contract.ts';
 import {
   readInstruments,
   sumAmulets,

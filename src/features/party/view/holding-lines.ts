@@ -127,6 +127,24 @@ const lockLines = (
     parts,
   );
 
+/** What is in an account isn't free money: a custodian has to act as well, or the payer names the account. */
+const accountLines = (
+  { account }: InstrumentHoldings,
+  indent: string,
+  width: number,
+): readonly PageLine[] =>
+  account === undefined
+    ? []
+    : [
+        plainLine(
+          truncateEnd(
+            `${indent}${pageText.account(account.id, account.provider && shortenId(account.provider, partyWidth))}`,
+            width,
+          ),
+          'warning',
+        ),
+      ];
+
 type InstrumentStyle = {
   readonly nameOf?: (instrument: Instrument) => string;
   readonly notesOf?: (instrument: Instrument) => readonly PageLine[];
@@ -167,6 +185,7 @@ const instrumentLines = (
         link: { to: 'party', id: admin },
       },
       plainLine(`${indent}${pageText.split(sum(each.unlockedAmount), sum(each.lockedAmount))}`),
+      ...accountLines(each, indent, width),
       ...lockLines(each, indent, parts),
       ...notesOf(each).map(({ line }) => ({ line: [segment(indent), ...line] })),
     ];

@@ -42,6 +42,7 @@ const more: Readonly<Record<ActionField, Pick<TextField, 'label' | 'hint' | 'isI
   to: { label: 'to *', hint: 'name::1220…', isId: true },
   amount: { label: 'amount *', hint: 'like 12.5' },
   instrument: { label: 'token', hint: 'empty: Amulet', pick: 'tokens' },
+  account: { label: 'account', hint: 'empty: the basic one' },
   memo: { label: 'memo', hint: 'empty: none' },
   expires: { label: 'offer expires after', hint: 'empty: 24h' },
   offer: { label: 'offer *', hint: '00…', isId: true },

@@ -55,6 +55,7 @@ export const actionHelp = {
   offer: 'Contract id of the offer. The Tokens tab lists offers.',
   party: 'External party. v lists the parties that the user may act as.',
   provider: 'Party that accepts the proposal and pays for it, usually the operator of the node.',
+  account: 'Id of the account of the party that pays, where a registry keeps several (CIP-112).',
   preapproval: 'Contract id of the preapproval, if the party has several.',
 } as const;
 

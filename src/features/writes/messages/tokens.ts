@@ -1,4 +1,4 @@
-import { pluralize } from '../../../lib/text/pluralize.ts';
+import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
 import { formatAmount } from '../../../lib/numbers/decimal.ts';
 
 export const tokenReadText = {
@@ -80,13 +80,24 @@ export const tokenOptionText = {
   choose: 'nothing signed: choose one of --dry-run, --confirm SHA256, --yes, -o FILE',
 } as const;
 
+/** A node may list fewer contracts than a party has. */
+const amongFirst = (listed: number): string =>
+  `among the first ${formatInteger(listed)} contracts, which are all that the node lists,`;
+
 export const tokenPlanText = {
-  noHolding: (party: string, instrument: string): string =>
-    `${party} has no unlocked holding of ${instrument} on this ledger`,
+  noHolding: (
+    party: string,
+    instrument: string,
+    {
+      account,
+      cutAt,
+    }: { readonly account: string | undefined; readonly cutAt: number | undefined },
+  ): string =>
+    `${party} has no unlocked holding of ${instrument}${account === undefined ? '' : ` in its account ${account}`} ${cutAt === undefined ? 'on this ledger' : amongFirst(cutAt)}`,
   severalTokens: (id: string, all: readonly string[]): string =>
     `${pluralize(all.length, 'token')} with the id ${id}; choose one: ${all.join(', ')}`,
-  tooLittle: (amount: string, has: string, id: string): string =>
-    `the unlocked holdings are ${formatAmount(has)} ${id}, less than ${formatAmount(amount)}`,
+  tooLittle: (amount: string, has: string, id: string, cutAt?: number): string =>
+    `the unlocked holdings ${cutAt === undefined ? '' : `${amongFirst(cutAt)} `}are ${formatAmount(has)} ${id}, less than ${formatAmount(amount)}`,
   decimals: (amount: string, symbol: string, decimals: number): string =>
     `${amount} has too many fraction digits: ${symbol} has ${decimals}`,
   tooManyPieces: (of: string, id: string): string =>

@@ -1,3 +1,8 @@
+import {
+  askOperation as ask,
+  type AskProblem,
+  type OperationResponse,
+} from '../../../http/ask-operation.ts';
 import type { Client } from '../../../http/client.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import {
@@ -7,21 +12,12 @@ import {
 } from '../../../ledger/failure/failure.ts';
 import {
   furtherOperations,
-  furtherRequest,
-  readFurtherResponse,
   type FurtherInput,
   type FurtherReadName,
-  type FurtherResponse,
 } from '../../../ledger/further-operations.ts';
-import type { Json } from '../../../lib/json/json.ts';
 import type { Result } from '../../../lib/result.ts';
 import { stepOutputText } from '../messages/steps.ts';
 import { unreadableResponse } from '../../../cli-kit/exit.ts';
-
-export type LedgerResponse<N extends FurtherReadName> = {
-  readonly raw: Json;
-  readonly value: FurtherResponse<N>;
-};
 
 export type OperationProblem = {
   readonly text: string;
@@ -32,8 +28,15 @@ export type OperationProblem = {
   readonly failure?: Failure | undefined;
 };
 
-const problemOf = (name: FurtherReadName, failure: Failure): OperationProblem => {
+const explain = ({ name, failure, mismatches }: AskProblem): OperationProblem => {
   const { path, service } = furtherOperations[name];
+  if (failure === undefined) {
+    const places = mismatches
+      .slice(0, 3)
+      .map((place) => `${place.path || 'response'} is ${place.got}, not ${place.expected}`);
+    const text = stepOutputText.unreadable(path, places.join('; '));
+    return { text, reason: text, isMissing: false };
+  }
   const { summary, detail, hint } = describeFailure(failure, service);
   return {
     text: stepOutputText.failure(path, summary, detail, hint),
@@ -46,18 +49,10 @@ const problemOf = (name: FurtherReadName, failure: Failure): OperationProblem =>
 export const askOperation = async <N extends FurtherReadName>(
   request: Client['request'],
   name: N,
-  { signal, ...input }: FurtherInput & { readonly signal?: AbortSignal | undefined } = {},
-): Promise<Result<LedgerResponse<N>, OperationProblem>> => {
-  const response = await request(furtherRequest(name, input), signal);
-  if (!response.ok) return { ok: false, error: problemOf(name, response.error.failure) };
-  const raw = response.value.json;
-  const { value, mismatches } = readFurtherResponse(name, raw);
-  if (value !== undefined) return { ok: true, value: { raw, value } };
-  const places = mismatches
-    .slice(0, 3)
-    .map((place) => `${place.path || 'response'} is ${place.got}, not ${place.expected}`);
-  const text = stepOutputText.unreadable(furtherOperations[name].path, places.join('; '));
-  return { ok: false, error: { text, reason: text, isMissing: false } };
+  input: FurtherInput & { readonly signal?: AbortSignal | undefined } = {},
+): Promise<Result<OperationResponse<N>, OperationProblem>> => {
+  const asked = await ask(request, name, input);
+  return asked.ok ? asked : { ok: false, error: explain(asked.error) };
 };
 
 export type LedgerProblem = OperationProblem & { readonly exit: number };
@@ -66,7 +61,7 @@ export type LedgerReads = {
   readonly ask: <N extends FurtherReadName>(
     name: N,
     input?: FurtherInput,
-  ) => Promise<Result<LedgerResponse<N>, LedgerProblem>>;
+  ) => Promise<Result<OperationResponse<N>, LedgerProblem>>;
   /** Sends any read, for code that the dashboard uses as well. */
   readonly request: Client['request'];
 };
@@ -74,15 +69,19 @@ export type LedgerReads = {
 export const operationExitCode = ({ failure }: OperationProblem): number =>
   failure === undefined ? unreadableResponse : failureExitCode(failure);
 
+/** The problem with the exit code that a command ends with. */
+export const asLedgerProblem = (problem: AskProblem): LedgerProblem => {
+  const explained = explain(problem);
+  return { ...explained, exit: operationExitCode(explained) };
+};
+
 export const createLedgerReads = (
   request: Client['request'],
   signal?: AbortSignal,
 ): LedgerReads => ({
-  request,
+  request: (wanted, own) => request(wanted, own ?? signal),
   ask: async (name, input) => {
-    const response = await askOperation(request, name, { ...input, signal });
-    if (response.ok) return response;
-    const exit = operationExitCode(response.error);
-    return { ok: false, error: { ...response.error, exit } };
+    const asked = await ask(request, name, { ...input, signal });
+    return asked.ok ? asked : { ok: false, error: asLedgerProblem(asked.error) };
   },
 });

@@ -3,10 +3,7 @@ import { activitySpans, widestSpan } from '../../../../src/features/party/model/
 import { emptyReport } from '../../../../src/features/party/model/party-report.ts';
 import { activityLines } from '../../../../src/features/party/view/activity-lines.ts';
 import { offerLines } from '../../../../src/features/party/view/contract-lines.ts';
-import {
-  readListedContract,
-  type ListedContract,
-} from '../../../../src/tokens/amulets.ts';
+import { readListedContract, type ListedContract } from '../../../../src/tokens/listed-contract.ts';
 import type { PageLine } from '../../../../src/features/party/view/page-line.ts';
 import { parseActivities, type Activity } from '../../../../src/ledger/activity/activity.ts';
 import { transfer } from '../../../support/samples/sample-activities.ts';
@@ -164,7 +161,7 @@ describe('the number of open offers of a party', () => {
       ...{ contractId, signatories, packageName: 'splice-amulet' },
       templateId: 'pkg:Splice.AmuletTransferInstruction:AmuletTransferInstruction',
       createArgument: { transfer: transfer(amount) },
-    }) ?? expect.fail('it is a contract');
+    });
   const linesOf = (contracts: readonly ListedContract[], hasViews = true): string => {
     const value = { contracts, isCut: false, repeated: 0, hasViews };
     const report = {
@@ -197,7 +194,7 @@ describe('the number of open offers of a party', () => {
 
   it('ends in a plus, and is not told as none, where the ledger sent no views', () => {
     const other = readListedContract({ contractId: '02', templateId: 'pkg:Other:Thing' });
-    const text = linesOf(other === undefined ? [] : [other], false);
+    const text = linesOf([other], false);
     expect(text).toMatch(/OPEN OFFERS {2}0\+ /);
     expect(text).not.toContain('none from or to this party');
   });

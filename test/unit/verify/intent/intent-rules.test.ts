@@ -45,6 +45,7 @@ const argumentOf = ({
   inputs,
   memo = '',
   instrument,
+  account: _,
   ...terms
 }: Transfer['terms']): JsonObject => ({
   expectedAdmin: instrument.admin,

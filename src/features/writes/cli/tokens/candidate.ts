@@ -22,6 +22,7 @@ export interface TokenFlags extends GlobalFlags {
   readonly to?: string;
   readonly amount?: string;
   readonly instrument?: string;
+  readonly account?: string;
   readonly memo?: string;
   readonly expires?: string;
   readonly provider?: string;

@@ -23,6 +23,12 @@ const instrument: OptionSpec = {
   alsoTried: ['token', 'asset'],
 };
 
+const account: OptionSpec = {
+  flags: '--account <id>',
+  about: 'account of the party that pays (default: the basic one)',
+  value: text,
+};
+
 export const acceptWarnings: OptionSpec = {
   flags: '--accept-warnings <ids>',
   about: 'accept these warnings, comma-separated',
@@ -86,6 +92,7 @@ const payCommand: CommandSpec = {
     party('--to <party>', 'party that receives'),
     { flags: '--amount <decimal>', about: 'amount to pay', value: text },
     instrument,
+    account,
     {
       flags: '--memo <text>',
       about: 'reason, visible to everyone who sees the payment',
@@ -136,7 +143,7 @@ const mergeCommand: CommandSpec = {
   summary: 'merge the holdings of a token into one',
   details: `At most 100 holdings at once, the smallest first. ${compared}`,
   args: [owner],
-  options: [instrument, ...signing],
+  options: [instrument, account, ...signing],
   ...common,
   examples: [['cantui merge PARTY --dry-run', 'checks and SHA-256']],
   run: (flags: TokenFlags, [id]) => runAction('merge', flags, id),

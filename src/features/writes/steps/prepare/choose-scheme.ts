@@ -6,7 +6,8 @@ import { textAt } from '../../../../lib/json/fields.ts';
 import type { Result } from '../../../../lib/result.ts';
 import { readServerVersion } from '../../checks/context/check-server-version.ts';
 import { schemeText } from '../../messages/steps.ts';
-import type { LedgerResponse, OperationProblem } from '../ledger-reads.ts';
+import type { OperationResponse } from '../../../../http/ask-operation.ts';
+import type { OperationProblem } from '../ledger-reads.ts';
 
 /** The scheme to ask for; none if the request names one, or if the participant is to choose. */
 export type SchemeChoice = {
@@ -75,7 +76,7 @@ export const chooseScheme = async (
 
 type Prepared<E> = {
   readonly requested: JsonObject;
-  readonly response: Result<LedgerResponse<'prepareSubmission'>, E>;
+  readonly response: Result<OperationResponse<'prepareSubmission'>, E>;
   readonly note?: string;
 };
 

@@ -8,8 +8,8 @@ import type { PickKind } from '../../forms/form-values.ts';
 import { pickText } from '../../messages/prepare-page.ts';
 import type { PickOption } from '../../state/prepare-state.ts';
 import { canPay, formatInstrument } from '../../tokens/plan/choose-instrument.ts';
-import { fetchHoldings } from '../../tokens/read/list-contracts.ts';
-import { askOperation, createLedgerReads } from '../ledger-reads.ts';
+import { fetchHoldings } from '../../../../tokens/fetch-holdings.ts';
+import { asLedgerProblem, askOperation, createLedgerReads } from '../ledger-reads.ts';
 import { fetchPreferredPackages, packageQuestionOf } from './fetch-preferred-packages.ts';
 import { fetchUserRights, readActingParties } from './user-rights.ts';
 
@@ -62,9 +62,9 @@ const listSynchronizers = async ({ request, signal }: ListDeps): Listed => {
 
 const listTokens = async ({ request, payer, signal }: ListDeps): Listed => {
   if (payer === '') return err(pickText.noPayer);
-  const found = await fetchHoldings(createLedgerReads(request, signal), payer);
-  if (!found.ok) return unknown('tokens', found.error);
-  const free = found.value.filter(canPay);
+  const found = await fetchHoldings(createLedgerReads(request, signal).request, payer, Date.now());
+  if (!found.ok) return unknown('tokens', asLedgerProblem(found.error));
+  const free = found.value.holdings.filter((each) => canPay(each, undefined));
   const tokens = [...new Set(free.map(({ instrument }) => formatInstrument(instrument)))];
   const options = tokens.map((value) => {
     const of = free.filter(({ instrument }) => formatInstrument(instrument) === value);

@@ -26,10 +26,10 @@ import type { Client } from '../../../../http/client.ts';
 import { fetchOwnParties, createRegistryReads } from '../../../../http/reads.ts';
 import { furtherRequest } from '../../../../ledger/further-operations.ts';
 import { serviceTime } from '../../../../lib/time/duration.ts';
-import { createLedgerReads, type LedgerReads } from '../../steps/ledger-reads.ts';
-import { fetchHoldings, fetchPreapprovals } from '../read/list-contracts.ts';
+import { asLedgerProblem, createLedgerReads, type LedgerReads } from '../../steps/ledger-reads.ts';
+import { fetchHoldings, fetchPreapprovals } from '../../../../tokens/fetch-holdings.ts';
+import type { ListedContract } from '../../../../tokens/listed-contract.ts';
 import type { WantedAction } from './wanted-action.ts';
-import type { PlacedContract } from '../read/read-contract.ts';
 
 /** The receiver answers an offer, and the sender takes it back. */
 const actorOf = (
@@ -106,7 +106,7 @@ const planProposal = (terms: PreapprovalTerms): TokenPlan => ({
 
 const planCancel = (
   party: string,
-  { contract: { contractId }, synchronizerId }: PlacedContract,
+  { contractId, synchronizerId = '' }: ListedContract,
 ): TokenPlan => ({
   intent: { kind: 'cancel-preapproval', party, contractId },
   command: cancelCommand(contractId, party),
@@ -158,12 +158,13 @@ const transfer = async (
   expiresMs: number,
   deps: ActionDeps,
 ): Planned => {
-  const holdings = await fetchHoldings(deps.ledger, wanted.from);
-  if (!holdings.ok) return holdings;
   const nowMs = await earliestTime(deps);
+  const listed = await fetchHoldings(deps.ledger.request, wanted.from, nowMs);
+  if (!listed.ok) return err(asLedgerProblem(listed.error));
   const requestedAt = new Date(nowMs - toleratedMs).toISOString();
   const executeBefore = new Date(nowMs + expiresMs).toISOString();
-  const terms = chooseTerms({ ...wanted, requestedAt, executeBefore }, holdings.value);
+  const { holdings, cutAt } = listed.value;
+  const terms = chooseTerms({ ...wanted, requestedAt, executeBefore }, holdings, cutAt);
   return terms.ok ? planTransfer(terms.value, deps) : terms;
 };
 
@@ -197,14 +198,14 @@ const cancel = async (
   preapproval: string | undefined,
   { ledger }: ActionDeps,
 ): Planned => {
-  const found = await fetchPreapprovals(ledger, party);
-  if (!found.ok) return found;
+  const found = await fetchPreapprovals(ledger.request, party);
+  if (!found.ok) return err(asLedgerProblem(found.error));
   const [first, ...others] = found.value.filter(
-    ({ contract }) => preapproval === undefined || contract.contractId === preapproval,
+    ({ contractId }) => preapproval === undefined || contractId === preapproval,
   );
   if (first === undefined) return err({ text: tokenReadText.noPreapproval(party), exit: notFound });
   if (others.length > 0) {
-    const ids = found.value.map(({ contract }) => contract.contractId);
+    const ids = found.value.map(({ contractId }) => contractId);
     const at = { field: 'preapproval', ...tokenFieldText.onePreapproval } as const;
     return err({ text: tokenReadText.severalPreapprovals(party, ids), exit: usageError, at });
   }
@@ -218,8 +219,8 @@ export const planAction = (wanted: WantedAction, deps: ActionDeps): Planned => {
       return transfer(terms, expiresMs, deps);
     }
     case 'merge': {
-      const { party, instrument } = wanted;
-      return transfer({ from: party, to: party, instrument }, mergeMs, deps);
+      const { party, instrument, account } = wanted;
+      return transfer({ from: party, to: party, instrument, account }, mergeMs, deps);
     }
     case 'preapprove':
       return propose(wanted.party, wanted.provider, deps);

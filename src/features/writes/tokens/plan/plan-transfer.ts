@@ -14,7 +14,7 @@ import { err, type Result } from '../../../../lib/result.ts';
 import { usageError, verificationFailed } from '../../../../cli-kit/exit.ts';
 import { formatAmount } from '../../../../lib/numbers/decimal.ts';
 import { tokenFactText, tokenFieldText, tokenPlanText } from '../../messages/tokens.ts';
-import type { PayingHolding } from '../read/read-contract.ts';
+import type { OwnedHolding } from '../../../../tokens/holdings.ts';
 import { chooseVersion, findElsewhere, findRegistry, registryProblem } from './ask-registry.ts';
 import { chooseInstrument, formatInstrument } from './choose-instrument.ts';
 import type { PlanProblem, TokenPlan } from './token-plan.ts';
@@ -27,6 +27,8 @@ export interface WantedTransfer {
   /** A merge takes all, so it has no amount. */
   readonly amount?: string | undefined;
   readonly instrument: WantedInstrument | undefined;
+  /** The account of the payer that pays; undefined for the basic one. */
+  readonly account?: string | undefined;
   readonly memo?: string | undefined;
   readonly requestedAt: string;
   readonly executeBefore: string;
@@ -46,18 +48,23 @@ type Chosen = {
 };
 
 /** A transaction runs on one synchronizer: the one where most of what can pay is. */
-const onOneSynchronizer = (holdings: readonly PayingHolding[]): readonly PayingHolding[] => {
-  const groups = new Map<string, PayingHolding[]>();
+const onOneSynchronizer = (holdings: readonly OwnedHolding[]): readonly OwnedHolding[] => {
+  const groups = new Map<string, OwnedHolding[]>();
   for (const holding of holdings) {
-    const id = logicalSynchronizerId(holding.synchronizerId);
-    groups.set(id, [...(groups.get(id) ?? []), holding]);
+    const id = logicalSynchronizerId(holding.synchronizerId ?? '');
+    const group = groups.get(id);
+    if (group === undefined) groups.set(id, [holding]);
+    else group.push(holding);
   }
   return [...groups.values()].toSorted((a, b) => b.length - a.length)[0] ?? [];
 };
 
-/** The older version first. */
-const versionsOf = (inputs: readonly PayingHolding[]): readonly StandardVersion[] =>
-  (['v1', 'v2'] as const).filter((version) =>
+/** The older version first. Only the newer one has accounts. */
+const versionsOf = (
+  inputs: readonly OwnedHolding[],
+  account: string | undefined,
+): readonly StandardVersion[] =>
+  (account === undefined ? (['v1', 'v2'] as const) : (['v2'] as const)).filter((version) =>
     inputs.every(({ versions }) => versions.includes(version)),
   );
 
@@ -66,8 +73,8 @@ const no = (problem: string, at?: PlanProblem['at']) =>
 
 const choosePaying = (
   wanted: WantedTransfer,
-  own: readonly PayingHolding[],
-  id: string,
+  own: readonly OwnedHolding[],
+  { id, cutAt }: { readonly id: string; readonly cutAt: number | undefined },
 ): Result<{ readonly inputs: readonly string[]; readonly amount: string }, PlanProblem> => {
   if (wanted.amount === undefined) {
     if (own.length < 2) return no(tokenPlanText.nothingToMerge(wanted.from, id));
@@ -80,7 +87,7 @@ const choosePaying = (
     return { ok: true, value: { inputs, amount: wanted.amount } };
   }
   return chosen.error.kind === 'too-little'
-    ? no(tokenPlanText.tooLittle(wanted.amount, chosen.error.has, id), {
+    ? no(tokenPlanText.tooLittle(wanted.amount, chosen.error.has, id, cutAt), {
         field: 'amount',
         ...tokenFieldText.balance,
       })
@@ -90,27 +97,33 @@ const choosePaying = (
       });
 };
 
-/** Chooses what pays, from the holdings of the payer alone: no registry has a say in it. */
+/**
+ * Chooses what pays, from the holdings of the payer alone: no registry has a say in it. `cutAt` is how many
+ * contracts the node lists of more.
+ */
 export const chooseTerms = (
   wanted: WantedTransfer,
-  holdings: readonly PayingHolding[],
+  holdings: readonly OwnedHolding[],
+  cutAt?: number,
 ): Result<Chosen, PlanProblem> => {
-  const { from: party } = wanted;
-  const found = chooseInstrument(holdings, { party, wanted: wanted.instrument });
+  const { from: party, account } = wanted;
+  const found = chooseInstrument(holdings, { party, account, wanted: wanted.instrument, cutAt });
   if (!found.ok) return found;
   const { instrument } = found.value;
   const own = onOneSynchronizer(found.value.holdings);
-  const paying = choosePaying(wanted, own, instrument.id);
+  const paying = choosePaying(wanted, own, { id: instrument.id, cutAt });
   if (!paying.ok) return paying;
   const { inputs, amount } = paying.value;
-  const used = own.filter(({ contractId }) => inputs.includes(contractId));
-  const [version, ...others] = versionsOf(used);
+  const spent = new Set(inputs);
+  const used = own.filter(({ contractId }) => spent.has(contractId));
+  const [version, ...others] = versionsOf(used, account);
   if (version === undefined) return no(tokenPlanText.noVersion);
   const versions = [version, ...others] as const;
   const { requestedAt, executeBefore, memo } = wanted;
   const terms = {
     ...{ sender: wanted.from, receiver: wanted.to, amount, instrument, inputs },
     ...{ requestedAt, executeBefore, memo },
+    ...(account !== undefined && { account }),
   };
   return { ok: true, value: { terms, versions, synchronizerId: used[0]?.synchronizerId ?? '' } };
 };
@@ -176,6 +189,7 @@ export const planTransfer = async (
         [isMerge ? 'merges' : 'pays', tokenFactText.pays(amount, instrument.id)],
         ['token', formatInstrument(instrument)],
         ['from', party],
+        ['account', terms.account],
         ['to', isMerge ? undefined : receiver],
         ['memo', memo],
         ['how', how],

@@ -47,7 +47,7 @@ export const prepareBody = (
 const contentOf = (intent: TokenIntent): JsonObject => {
   switch (intent.kind) {
     case 'transfer': {
-      const { sender, receiver, amount, instrument, inputs, memo = null } = intent.terms;
+      const { sender, receiver, amount, instrument, inputs, memo = null, account } = intent.terms;
       const { transferKind } = intent;
       return {
         ...{ sender, receiver, amount },
@@ -55,6 +55,7 @@ const contentOf = (intent: TokenIntent): JsonObject => {
         inputs,
         memo,
         transferKind,
+        ...(account !== undefined && { account }),
       };
     }
     case 'preapprove':

@@ -29,6 +29,7 @@ export type WantedAction =
       readonly to: string;
       readonly amount: string;
       readonly instrument: WantedInstrument | undefined;
+      readonly account?: string | undefined;
       readonly memo: string | undefined;
       readonly expiresMs: number;
     }
@@ -36,6 +37,7 @@ export type WantedAction =
       readonly kind: 'merge';
       readonly party: string;
       readonly instrument: WantedInstrument | undefined;
+      readonly account?: string | undefined;
     }
   | { readonly kind: OfferAction; readonly offer: string }
   | { readonly kind: 'preapprove'; readonly party: string; readonly provider: string }
@@ -58,11 +60,11 @@ export type ActionKind = (typeof actionKinds)[number];
 
 /** What is typed for each kind: options and fields have these names. */
 export const actionFields = {
-  pay: ['from', 'to', 'amount', 'instrument', 'memo', 'expires'],
+  pay: ['from', 'to', 'amount', 'instrument', 'memo', 'expires', 'account'],
   accept: ['offer'],
   reject: ['offer'],
   withdraw: ['offer'],
-  merge: ['party', 'instrument'],
+  merge: ['party', 'instrument', 'account'],
   preapprove: ['party', 'provider'],
   'cancel-preapproval': ['party', 'preapproval'],
 } as const satisfies Readonly<Record<ActionKind, readonly string[]>>;
@@ -114,6 +116,8 @@ const checks: Readonly<Record<ActionField, Check>> = {
   provider: checkParty,
   amount: checkAmount,
   instrument: checkInstrument,
+  account: (typed) =>
+    typed.length > mostMemo ? tokenFieldText.memo(typed.length, mostMemo) : undefined,
   memo: (typed) =>
     typed.length > mostMemo ? tokenFieldText.memo(typed.length, mostMemo) : undefined,
   expires: (typed) =>
@@ -141,11 +145,12 @@ export const readAction = (kind: ActionKind, typed: Typed): WantedAction => {
       return {
         ...{ kind, from: typed('from'), to: typed('to'), instrument },
         amount: roundToScale(typed('amount'), scale) ?? typed('amount'),
+        account: optional(typed('account')),
         memo: optional(typed('memo')),
         expiresMs: parseDuration(typed('expires')) ?? usualMs,
       };
     case 'merge':
-      return { kind, party: typed('party'), instrument };
+      return { kind, party: typed('party'), instrument, account: optional(typed('account')) };
     case 'preapprove':
       return { kind, party: typed('party'), provider: typed('provider') };
     case 'cancel-preapproval':

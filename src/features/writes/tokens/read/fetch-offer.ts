@@ -1,19 +1,17 @@
-import {
-  isInstructionInterface,
-  memoIn,
-  offeredBy,
-} from '../../../../ledger/effects/described-transfer.ts';
+import { isInstructionInterface } from '../../../../ledger/effects/described-transfer.ts';
 import { buildTransactionFormat, defaultFormatChoice } from '../../../../ledger/formats.ts';
 import type { StandardVersion } from '../../../../ledger/registry/registry-routes.ts';
 import { isObject, type Json } from '../../../../lib/json/json.ts';
 import { err, type Result } from '../../../../lib/result.ts';
 import type { KnownOffer } from '../../../../verify/intent/token-intent.ts';
 import { notFound, verificationFailed } from '../../../../cli-kit/exit.ts';
-import type { LedgerProblem, LedgerReads } from '../../steps/ledger-reads.ts';
+import { versionsOf } from '../../../../tokens/holdings.ts';
+import { askKnown } from '../../../../tokens/list-contracts.ts';
+import { readListedContract } from '../../../../tokens/listed-contract.ts';
+import { readOffer } from '../../../../tokens/offers.ts';
+import { asLedgerProblem, type LedgerReads } from '../../steps/ledger-reads.ts';
 import { tokenFieldText, tokenReadText } from '../../messages/tokens.ts';
 import type { PlanProblem } from '../plan/token-plan.ts';
-import { askViews } from './list-contracts.ts';
-import { readPlacedContract, versionsOf } from './read-contract.ts';
 
 export interface OpenOffer extends KnownOffer {
   readonly versions: readonly StandardVersion[];
@@ -26,8 +24,6 @@ export type OfferProblem = PlanProblem;
 const no = (problem: string, exit: number): Result<never, OfferProblem> =>
   err({ text: problem, exit, at: { field: 'offer', ...tokenFieldText.openOffer } });
 
-const isUnknownContract = ({ failure }: LedgerProblem): boolean => failure?.kind === 'notFound';
-
 /** Fetches an offer as some parties see it. */
 export const fetchOffer = async (
   ledger: LedgerReads,
@@ -35,30 +31,32 @@ export const fetchOffer = async (
   parties: readonly string[],
 ): Promise<Result<OpenOffer, OfferProblem>> => {
   const { eventFormat } = buildTransactionFormat(defaultFormatChoice, parties);
-  const answer = await askViews(ledger, 'eventsByContractId', {
+  const answer = await askKnown(ledger.request, undefined)('eventsByContractId', {
     body: { contractId, eventFormat: eventFormat as Json },
   });
   if (!answer.ok)
-    return isUnknownContract(answer.error)
+    return answer.error.failure?.kind === 'notFound'
       ? no(tokenReadText.noOffer(contractId), notFound)
-      : answer;
+      : err(asLedgerProblem(answer.error));
   const { created, archived } = answer.value.value;
   const event = created?.createdEvent as Json | undefined;
   if (created === undefined || created === null || !isObject(event))
     return no(tokenReadText.noOffer(contractId), notFound);
   if (archived !== undefined && archived !== null)
     return no(tokenReadText.ended(contractId), notFound);
-  const { contract, synchronizerId } = readPlacedContract(event, created.synchronizerId);
-  const offered = offeredBy(contract);
-  const versions = versionsOf(contract, isInstructionInterface);
-  if (offered === undefined || versions.length === 0)
-    return no(tokenReadText.notAnOffer(contractId, contract.template), verificationFailed);
-  const { sender, receiver, amount, instrument, deadline } = offered;
+  const { synchronizerId } = created;
+  const listed = readListedContract(event, synchronizerId);
+  const versions = versionsOf(listed.contract, isInstructionInterface);
+  const reading = readOffer(listed);
+  const { instrument } = reading.kind === 'offer' ? reading.offer : {};
+  if (reading.kind !== 'offer' || instrument === undefined || versions.length === 0)
+    return no(tokenReadText.notAnOffer(contractId, listed.templateId), verificationFailed);
+  const { from: sender, to: receiver, amount, deadline, memo } = reading.offer;
   return {
     ok: true,
     value: {
       ...{ contractId, sender, receiver, amount, instrument, versions },
-      ...{ synchronizerId, deadline, memo: memoIn(contract) },
+      ...{ synchronizerId, deadline, memo },
     },
   };
 };

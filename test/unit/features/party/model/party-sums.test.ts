@@ -6,12 +6,9 @@ import {
   type PartyHolding,
   sumHoldings,
   collectHoldings,
-  readListedContract,
 } from '../../../../../src/tokens/amulets.ts';
-import {
-  offersInActivities,
-  offersInContracts,
-} from '../../../../../src/tokens/offers.ts';
+import { readListedContract } from '../../../../../src/tokens/listed-contract.ts';
+import { offersInActivities, offersInContracts } from '../../../../../src/tokens/offers.ts';
 import {
   activitiesOf,
   movementsIn,
@@ -56,9 +53,9 @@ const contractsIn = ({ world }: Sandbox) =>
 /** The active contracts of a sandbox as its ledger lists them. */
 const listedIn = ({ world }: Sandbox) => ({
   ...{ isCut: false, repeated: 0, hasViews: true },
-  contracts: activeContracts(world).flatMap(({ contract }) => {
+  contracts: activeContracts(world).map(({ contract }) => {
     const at = { offset: 0, nodeId: 0, witnesses: [], withBlob: false, views: [], acsDelta: true };
-    return readListedContract(createdEventJson(contract, at)) ?? [];
+    return readListedContract(createdEventJson(contract, at));
   }),
 });
 

@@ -4,7 +4,7 @@ import {
   planTransfer,
 } from '../../../../../src/features/writes/tokens/plan/plan-transfer.ts';
 import { planDigest } from '../../../../../src/features/writes/tokens/plan/token-plan.ts';
-import type { PayingHolding } from '../../../../../src/features/writes/tokens/read/read-contract.ts';
+import type { OwnedHolding } from '../../../../../src/tokens/holdings.ts';
 import { depsOf, mustPlan, transferPlan } from '../../../../support/tokens/model-plans.ts';
 import {
   dso,
@@ -20,10 +20,10 @@ const wanted = {
   ...times,
 };
 
-const changed = (change: Partial<PayingHolding>): readonly PayingHolding[] =>
+const changed = (change: Partial<OwnedHolding>): readonly OwnedHolding[] =>
   payingHoldings.map((holding) => ({ ...holding, ...change }));
 
-const problemOf = (holdings: readonly PayingHolding[], more = {}) => {
+const problemOf = (holdings: readonly OwnedHolding[], more = {}) => {
   const terms = chooseTerms({ ...wanted, ...more }, holdings);
   return terms.ok ? undefined : terms.error.text;
 };
@@ -62,9 +62,10 @@ describe('the terms of a payment', () => {
     expect(problem).toContain('2 tokens with the id Amulet; choose one: ');
   });
 
-  it.each<[string, Partial<PayingHolding>]>([
-    ['locked', { lock: { holders: [dso], expiresAt: undefined } }],
-    ['in an account with a custodian', { isInAccount: true }],
+  it.each<[string, Partial<OwnedHolding>]>([
+    ['locked', { lock: { holders: [dso], expiresAt: undefined }, isLocked: true }],
+    ['in an account with a custodian', { account: { provider: mallory, id: '' } }],
+    ['in another account', { account: { provider: '', id: 'collateral-7' } }],
   ])('leave out holdings that are %s', (_title, change) => {
     expect(problemOf(changed(change))).toContain('no unlocked holding of Amulet');
   });

@@ -3,10 +3,8 @@ import {
   chooseScheme,
   prepareWithScheme,
 } from '../../../../../../src/features/writes/steps/prepare/choose-scheme.ts';
-import type {
-  LedgerResponse,
-  OperationProblem,
-} from '../../../../../../src/features/writes/steps/ledger-reads.ts';
+import type { OperationProblem } from '../../../../../../src/features/writes/steps/ledger-reads.ts';
+import type { OperationResponse } from '../../../../../../src/http/ask-operation.ts';
 import type { Client } from '../../../../../../src/http/client.ts';
 import type { Failure } from '../../../../../../src/ledger/failure/failure.ts';
 import { err } from '../../../../../../src/lib/result.ts';
@@ -101,7 +99,7 @@ describe('a chosen hashing scheme', () => {
     const first = await chooseScheme(ledger, body);
     expect(first.scheme).toBe(v4);
     const { asked, ask } = refusing(cause);
-    const value = { raw: {} } as LedgerResponse<'prepareSubmission'>;
+    const value = { raw: {} } as OperationResponse<'prepareSubmission'>;
     await prepareWithScheme(
       (each) => (asked.length === 0 ? ask(each) : Promise.resolve({ ok: true, value })),
       body,
