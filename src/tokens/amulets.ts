@@ -27,8 +27,6 @@ export interface PartyHolding {
   };
 }
 
-export const amuletId = 'Amulet';
-
 /** Amounts have ten fraction digits. */
 const scale = 10;
 

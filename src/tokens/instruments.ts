@@ -1,6 +1,7 @@
 import type { Account, Instrument } from '../ledger/effects/holding.ts';
 import { compareDecimals } from '../lib/numbers/decimal.ts';
-import { amuletId, type PartyHolding, sumOf } from './amulets.ts';
+import { amuletId } from '../ledger/effects/describe-instrument.ts';
+import { type PartyHolding, sumOf } from './amulets.ts';
 import { readHoldings, type OwnedHolding, type UnclearHolding } from './holdings.ts';
 import type { ListedContract } from './listed-contract.ts';
 

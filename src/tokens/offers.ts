@@ -11,7 +11,7 @@ import type { Instrument } from '../ledger/effects/holding.ts';
 import { objectAt, omitUndefined, textAt, textIfAny } from '../lib/json/fields.ts';
 import { isArray, type Json, type JsonObject } from '../lib/json/json.ts';
 import { compareDecimals } from '../lib/numbers/decimal.ts';
-import { amuletId } from './amulets.ts';
+import { amuletId } from '../ledger/effects/describe-instrument.ts';
 import { dropRepeatedContracts, type ListedContract } from './listed-contract.ts';
 import type { ContractList } from './contract-list.ts';
 

@@ -4,7 +4,7 @@ import type { Refusal } from '../../shell/keys/key-binding.ts';
 import type { AppState } from '../../app/state.ts';
 import { selectTokenLines } from './view/select-lines.ts';
 import { tokenText } from './messages/tokens.ts';
-import { amuletId } from '../../tokens/amulets.ts';
+import { amuletId } from '../../ledger/effects/describe-instrument.ts';
 import type { TokenPreapproval } from './model/token-report.ts';
 import { offerState, type OpenOffer } from '../../tokens/offers.ts';
 import { currentPage, knownActivities } from './slice.ts';

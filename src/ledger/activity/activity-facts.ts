@@ -32,6 +32,8 @@ export interface ActivityContent {
   readonly to: readonly TransferReceiver[];
   /** A decimal as sent; for several receivers the exact sum. */
   readonly amount?: string;
+  /** The party that issued the token, Amulet as well; absent where the row names none. */
+  readonly issuer?: string;
   /** The issuer's id of a token other than Amulet. Its amounts are in no sum of Amulet. */
   readonly token?: string;
   /** Set instead of `amount` for a token other than Amulet. */
@@ -164,12 +166,15 @@ export const movedFacts = (moved: FieldReader): ActivityContent => {
   const to = receiversOf(moved) ?? [];
   const amount = noteUnlessDecimal(moved, 'amount');
   // An amount of another instrument is neither added to amounts of amulet nor compared with them.
-  const token = moved.object('instrument')?.text('id');
+  const instrument = moved.object('instrument');
+  const token = instrument?.text('id');
+  const [first] = moved.objects('effects') ?? [];
   return {
     to,
     ...omitUndefined({
       from: moved.text('sender') ?? moved.text('actor'),
       amount: token === undefined ? amount : undefined,
+      issuer: instrument?.text('admin') ?? first?.object('instrument')?.text('admin'),
       token,
       tokenAmount: token === undefined ? undefined : amount,
       subject: moved.text('contract_id'),

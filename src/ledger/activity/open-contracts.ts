@@ -28,7 +28,8 @@ export const completeEnding = (activity: Activity, offers: KnownOffers): Activit
     step,
     origin,
   };
-  const terms = { from: ended.from, amount: ended.amount, token: ended.token };
+  const { issuer, token } = ended;
+  const terms = { from: ended.from, amount: ended.amount, issuer, token };
   return {
     ...omitUndefined({ ...own, ...terms, subject, tokenAmount: ended.tokenAmount }),
     to: ended.to,

@@ -8,6 +8,7 @@ import { listAt, numberAt, textAt, textIfAny, textsAt, objectAt } from '../../li
 import { isObject, type JsonObject } from '../../lib/json/json.ts';
 import type { Activity } from '../activity/activity.ts';
 import { changeOfSender } from '../activity/activity-values.ts';
+import { notTheToken, tokenNameOf } from '../activity/mark-issuer.ts';
 import type { ActivityKind } from '../activity/listing.ts';
 import { describeEffect, shortParties } from './describe-effects.ts';
 import { effectText } from './messages.ts';
@@ -16,7 +17,8 @@ import { readNamedEffect } from './named-effect.ts';
 const nameOf = (party: string | undefined): string =>
   party === undefined || party === '' ? effectText.somebody : shortParties.party(party);
 
-const amountOf = ({ token }: Activity, amount: string | undefined): string => {
+const amountOf = (activity: Activity, amount: string | undefined): string => {
+  const token = tokenNameOf(activity);
   if (amount === undefined || !isDecimal(amount)) return effectText.someAmount;
   return token === undefined ? formatAmount(amount) : `${formatAmount(amount)} ${token}`;
 };
@@ -138,6 +140,8 @@ const sentences: Readonly<Record<ActivityKind, (activity: Activity) => string>> 
 export const describeActivity = (activity: Activity): string => {
   const moved = objectAt(activity.raw, 'moved');
   if (moved === undefined || !('effects' in moved)) return sentences[activity.kind](activity);
-  const told = effectsIn(activity, moved).join('; ');
+  const not = notTheToken(activity);
+  const warned = not === undefined ? [] : [tokenNameOf(activity) ?? ''];
+  const told = [...effectsIn(activity, moved), ...warned].join('; ');
   return activity.kind === 'other' ? effectText.unknownMoved(activity.typeName, told) : told;
 };

@@ -1,5 +1,6 @@
 import { appOf, updateOf } from '../activity/activity-values.ts';
 import type { Activity } from '../activity/activity.ts';
+import { amuletId } from '../effects/describe-instrument.ts';
 import { offerEndings } from '../activity/activity-facts.ts';
 import { activityKinds } from '../activity/listing.ts';
 import { findOpenState, openStates, type OfferEndings } from '../activity/open-contracts.ts';
@@ -126,6 +127,15 @@ const anyText = searchField<Activity>();
 
 const parties = { suggests: 'parties' } as const;
 
+/** Of whatever token. */
+const anyAmount = ({ amount, tokenAmount }: Activity): string | undefined => amount ?? tokenAmount;
+
+/** Undefined for rows without an amount of Amulet, which are read. */
+const floatOfAmulet = (activity: Activity): number | undefined => {
+  const float = storedAmount(activity);
+  return float === undefined || Number.isNaN(float) ? undefined : float;
+};
+
 const fields: readonly (readonly [string, FilterField<Activity>])[] = [
   ['type', kind],
   ['kind', kind],
@@ -134,7 +144,9 @@ const fields: readonly (readonly [string, FilterField<Activity>])[] = [
   ['party', textField(someParty, parties)],
   ['from', textField(({ from }: Activity, test) => test(from), parties)],
   ['to', textField(someReceiver, parties)],
-  ['amount', decimalField(({ amount }: Activity) => amount, 'amount>1000', storedAmount)],
+  ['amount', decimalField(anyAmount, 'amount>1000', floatOfAmulet)],
+  ['token', textField(({ token, amount }: Activity, test) => test(token ?? (amount && amuletId)))],
+  ['issuer', textField(({ issuer }: Activity, test) => test(issuer), parties)],
   ['update', textField((activity: Activity, test) => test(updateOf(activity)))],
   ['id', textField(({ id }: Activity, test) => test(id))],
   ['round', decimalField(({ round }: Activity) => round, 'round=41207')],

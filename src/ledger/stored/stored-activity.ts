@@ -71,6 +71,10 @@ class StoredActivity {
     return this.read('amount');
   }
 
+  get issuer(): string | undefined {
+    return this.read('issuer');
+  }
+
   get token(): string | undefined {
     return this.read('token');
   }

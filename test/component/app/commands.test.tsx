@@ -105,7 +105,9 @@ describe('exporting', () => {
     await ui.press('x', 'c');
     const frame = await ui.until('Exported 4 rows to');
     const [titles] = readFileSync(pathIn(frame, session), 'utf8').split('\n');
-    expect(titles).toBe('event_id,date,round,type,from,to,amount,text,derived_from,kind,state');
+    expect(titles).toBe(
+      'event_id,date,round,type,from,to,amount,text,derived_from,kind,state,token_amount,token,issuer,notice',
+    );
   });
 });
 

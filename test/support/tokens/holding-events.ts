@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../src/lib/json/json.ts';
 import { sha256Hex } from '../../../src/lib/sha256.ts';
-import { contractIdOf, dso, newestId, payer } from './token-world.ts';
+import { contractIdOf, dso, mallory, newestId, payer } from './token-world.ts';
 
 interface HeldTerms {
   readonly amount: string;
@@ -45,3 +45,30 @@ export const holdingEvent = (
     ],
   };
 };
+
+/** A created event of an offer to the payer (TransferInstructionV1). */
+export const offerEvent = (
+  words: string,
+  instrumentId: { readonly admin: string; readonly id: string },
+  executeBefore: string,
+): JsonObject => ({
+  contractId: contractIdOf(words),
+  templateId: `${sha256Hex('registry')}:Registry.Offer:Offer`,
+  packageName: 'registry-offer',
+  signatories: [instrumentId.admin, mallory],
+  observers: [payer],
+  createArgument: {},
+  interfaceViews: [
+    {
+      interfaceId: `${newestId('splice-api-token-transfer-instruction-v1')}:Splice.Api.Token.TransferInstructionV1:TransferInstruction`,
+      viewStatus: { code: 0, message: '', details: [] },
+      viewValue: {
+        transfer: {
+          ...{ sender: mallory, receiver: payer, amount: '7.0000000000' },
+          ...{ instrumentId: { ...instrumentId }, executeBefore, meta: { values: {} } },
+        },
+        status: { tag: 'TransferPendingReceiverAcceptance', value: {} },
+      },
+    },
+  ],
+});

@@ -1,5 +1,6 @@
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import type { OpenState } from '../../../ledger/activity/open-contracts.ts';
+import { notTheToken } from '../../../ledger/activity/mark-issuer.ts';
 import { isDecimal } from '../../../lib/numbers/decimal.ts';
 import { stringifyJson } from '../../../lib/json/json.ts';
 import { csvCell, escapeActing } from '../../../lib/text/csv.ts';
@@ -11,10 +12,12 @@ const lineOf = (activity: Activity): string => escapeActing(stringifyJson(activi
 export const toNdjson = (activities: readonly Activity[]): string =>
   activities.map((activity) => `${lineOf(activity)}\n`).join('');
 
+const decimalCell = (amount = ''): string => (isDecimal(amount) ? amount : csvCell(amount));
+
 /**
  * `to` has every receiver, separated by spaces; `amount` is the text as the service sent it; `text` is the
  * description, or the contract id of an aborted instruction; `derived_from` is the update of an activity
- * that this program derived. `type` is the service's own word; `kind` distinguishes offers and allocations
+ * that this program derived. `amount` is of Amulet alone, so that its sum is one; `token_amount` is of `token`. `type` is the service's own word; `kind` distinguishes offers and allocations
  * from transfers.
  */
 const columns = {
@@ -24,11 +27,15 @@ const columns = {
   type: (activity) => csvCell(activity.typeName),
   from: (activity) => csvCell(activity.from),
   to: (activity) => csvCell(activity.to.map(({ party }) => party).join(' ')),
-  amount: ({ amount }) => (isDecimal(amount ?? '') ? (amount ?? '') : csvCell(amount)),
+  amount: ({ amount }) => decimalCell(amount),
   text: (activity) => csvCell(activity.description ?? activity.subject),
   derived_from: (activity) => csvCell(activity.origin?.updateId),
   kind: ({ kind }) => kind,
   state: (activity, stateOf) => stateOf(activity) ?? '',
+  token_amount: ({ tokenAmount }) => decimalCell(tokenAmount),
+  token: ({ token }) => csvCell(token),
+  issuer: ({ issuer }) => csvCell(issuer),
+  notice: (activity) => csvCell(notTheToken(activity)),
 } as const satisfies Record<string, (activity: Activity, stateOf: StateOf) => string>;
 
 type StateOf = (activity: Activity) => OpenState | undefined;

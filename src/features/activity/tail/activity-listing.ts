@@ -9,6 +9,8 @@ import type { FetchActivities } from './fetch-page.ts';
 import { createLedgerPageSource, createPageSource, type PageSource } from './page-source.ts';
 import { createServiceClients } from '../../../config/connect/create-clients.ts';
 import { itemLeftOut } from '../messages/tail.ts';
+import { markIssuer } from '../../../ledger/activity/mark-issuer.ts';
+import { createDsoReader } from '../../../tokens/fetch-dso.ts';
 
 export interface ActivitySource {
   readonly listing: PageSource;
@@ -34,13 +36,30 @@ interface ListingUse {
   readonly parties?: readonly string[];
 }
 
+/** A participant lists Amulets of every DSO, and only a scan says which is the network's. */
+const markIssuers = (
+  listing: PageSource,
+  findDso: ReturnType<typeof createDsoReader>,
+): PageSource => ({
+  ...listing,
+  fetch: async (request, signal) => {
+    const [page, dso] = await Promise.all([listing.fetch(request, signal), findDso(signal)]);
+    if (!page.ok || dso === undefined) return page;
+    const activities = page.value.activities.map((each) => markIssuer(each, dso));
+    return { ok: true, value: { ...page.value, activities } };
+  },
+});
+
 export const createActivityPageSource = (
-  { source, sinceMs, timeoutMs }: Settings,
+  { source, sinceMs, timeoutMs, scanUrl }: Settings,
   { request }: Pick<Client, 'request'>,
   { now = Date.now, keepsUpdates = true, parties = [] }: ListingUse = {},
 ): PageSource =>
   source === 'ledger'
-    ? createLedgerPageSource({ request, sinceMs, now, keepsUpdates, parties })
+    ? markIssuers(
+        createLedgerPageSource({ request, sinceMs, now, keepsUpdates, parties }),
+        scanUrl === '' ? () => Promise.resolve(undefined) : createDsoReader(request, now),
+      )
     : createPageSource({
         call: fetchActivitiesWith(request),
         request,

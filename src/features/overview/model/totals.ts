@@ -86,6 +86,8 @@ const insertBySize = (list: SizedTransfer[], sized: SizedTransfer): void => {
   if (list.length > largestAtMost) list.pop();
 };
 
+const isOfAmulet = ({ token }: Activity): boolean => token === undefined;
+
 const movesValue = (activity: Activity): boolean =>
   activity.kind === 'transfer' && !isToOneself(activity);
 
@@ -114,10 +116,11 @@ export const createTotals = (): Totals => {
   return {
     change: (activity, sign) => {
       const { kind, step } = activity;
-      const size = sizeOf(activity.amount, kind);
+      // Amounts of another token belong to no sum of Amulet.
+      const size = isOfAmulet(activity) ? sizeOf(activity.amount, kind) : 'absent';
       kinds.set(kind, plus(kinds.get(kind) ?? noSum, sign, size));
       const isRanked = movesValue(activity);
-      if (kind === 'transfer') changeParties(activity, size, sign);
+      if (kind === 'transfer' && isOfAmulet(activity)) changeParties(activity, size, sign);
       if (kind === 'abort' && step !== undefined && step.step !== 'opens')
         change(aborts, step.step, sign, size);
       if (isRanked && typeof size === 'bigint') changeLargest(activity, size, sign);

@@ -5,6 +5,7 @@ import { toAscii } from '../../../ui-kit/theme/ascii-fallback.ts';
 import type { PageLine } from '../view/page-line.ts';
 import { isNumeric, type Json, type JsonObject } from '../../../lib/json/json.ts';
 import { csvCell } from '../../../lib/text/csv.ts';
+import { whatItIsNot } from '../../../ledger/effects/describe-instrument.ts';
 import type { Instrument } from '../../../ledger/effects/holding.ts';
 import { offerState, type OpenOffer } from '../../../tokens/offers.ts';
 import type { Block } from '../model/block.ts';
@@ -13,6 +14,7 @@ import type { InstrumentHoldings } from '../../../tokens/instruments.ts';
 import {
   type TokenPreapproval,
   factsOf,
+  knownTokens,
   usedUpHoldings,
   type TokenReport,
 } from '../model/token-report.ts';
@@ -86,9 +88,16 @@ const instrumentJson = (
     ...{ admin: each.admin, id: each.id, ...accountJson(each), ...factsJson(report, each) },
     ...sumsJson(each),
     complete: isSumComplete(list, each),
+    ...noticeJson(report, each),
     locks: locksJson(each),
     expiring: usedUp === undefined ? null : { ...usedUp },
   };
+};
+
+/** Only for a token that takes the name of another one. */
+const noticeJson = (report: TokenReport, instrument: Instrument | undefined): JsonObject => {
+  const notice = instrument && whatItIsNot(instrument, knownTokens(report));
+  return notice === undefined ? {} : { notice };
 };
 
 const preapprovalJson = (each: TokenPreapproval): JsonObject => ({
@@ -130,6 +139,7 @@ export const offerJson = (
     ...{ symbol, from, to, amount, unit, memo },
     expiresAt: timeJson(expiresAt),
     state: offerState(offer, now),
+    ...noticeJson(report, instrument),
     ...source,
   };
 };

@@ -86,7 +86,8 @@ const offerJson = (offer: OpenOffer): JsonObject => ({
 export const partProblems = (
   report: PartyPageContent['report'],
 ): readonly { readonly part: string; readonly reason: string; readonly exitCode?: number }[] =>
-  Object.entries(report).flatMap(([part, block]: [string, Block<unknown>]) => {
+  Object.entries(report).flatMap(([part, block]: [string, Block<unknown> | string | null]) => {
+    if (block === null || typeof block === 'string') return [];
     if (block.kind === 'missing') return [{ part, reason: block.reason }];
     return block.kind === 'failed'
       ? [{ part, reason: block.reason, exitCode: block.exitCode }]

@@ -32,7 +32,7 @@ export const tokenOutputs = ['table', 'json', 'ndjson', 'csv'] as const;
 
 const holdingColumns = [
   ...['party', 'admin', 'id', 'symbol', 'total', 'unlocked', 'locked', 'contracts', 'complete'],
-  ...['source', 'at', 'accountProvider', 'accountId'],
+  ...['source', 'at', 'accountProvider', 'accountId', 'notice'],
 ] as const;
 
 /** There is a row per instrument, with its source. */
@@ -84,7 +84,7 @@ export const printHoldings = async (
 
 const offerColumns = [
   ...['contractId', 'admin', 'id', 'symbol', 'from', 'to', 'amount', 'unit', 'memo', 'expiresAt'],
-  ...['state', 'source', 'at'],
+  ...['state', 'source', 'at', 'notice'],
 ] as const;
 
 /** Offers that nobody can accept any more come last. */

@@ -1,7 +1,8 @@
 import type { MemberTraffic } from '../../../ledger/member-traffic.ts';
 import { type Block, loading } from './block.ts';
 import type { ContractList } from '../../../tokens/contract-list.ts';
-import { type CollectedHoldings, amuletId } from '../../../tokens/amulets.ts';
+import { amuletId } from '../../../ledger/effects/describe-instrument.ts';
+import { type CollectedHoldings } from '../../../tokens/amulets.ts';
 import type { ListedContract } from '../../../tokens/listed-contract.ts';
 import {
   groupBy,
@@ -68,6 +69,8 @@ export interface PartyReport {
   readonly traffic: Block<MemberTraffic | undefined>;
   readonly holdings: Block<HoldingList>;
   readonly contracts: Block<ContractList>;
+  /** The issuer of Amulet on this network; null where no source names it, absent until one is asked. */
+  readonly dso?: string | null;
 }
 
 export const emptyReport: PartyReport = {

@@ -1,9 +1,11 @@
 import { entityOf } from '../../../ledger/effects/effects.ts';
 import { objectsIn, omitUndefined, textAt, textIfAny, ownEntry } from '../../../lib/json/fields.ts';
-import { amuletId, accruedFee, sumOf } from '../../../tokens/amulets.ts';
+import { amuletId } from '../../../ledger/effects/describe-instrument.ts';
+import { accruedFee, sumOf } from '../../../tokens/amulets.ts';
 import type { ListedContract } from '../../../tokens/listed-contract.ts';
 import type { ContractList } from '../../../tokens/contract-list.ts';
 import type { Preapproval, HoldingList } from './party-report.ts';
+import type { KnownTokens } from '../../../ledger/effects/describe-instrument.ts';
 import type { Instrument } from '../../../ledger/effects/holding.ts';
 import { compareDecimals } from '../../../lib/numbers/decimal.ts';
 import { loading, type Block } from './block.ts';
@@ -83,7 +85,20 @@ export interface TokenReport {
   readonly contracts: Block<ContractList>;
   readonly preapprovals: Block<readonly TokenPreapproval[]>;
   readonly instruments: readonly DescribedInstrument[];
+  /** The issuer of Amulet on this network; null where no source names it, absent until one is asked. */
+  readonly dso?: string | null;
 }
+
+/** Tokens whose issuer has a registry that the profile names, or that is the scan's. */
+export const knownTokens = ({
+  dso,
+  instruments,
+}: Pick<TokenReport, 'dso' | 'instruments'>): KnownTokens => ({
+  dso: dso ?? undefined,
+  trusted: instruments.flatMap(({ instrument, facts }) =>
+    facts.kind === 'ready' ? [instrument] : [],
+  ),
+});
 
 export const emptyTokenReport: TokenReport = {
   holdings: loading,

@@ -96,3 +96,9 @@ export const sendRead = async <N extends FurtherReadName>(
     ? { ok: true, value: 'absent' }
     : { ok: false, error: explainProblem(answer.error) };
 };
+
+/** The issuer of Amulet on the network of the scan; null where no scan names it. */
+export const findDso = async (deps: PartyDeps): Promise<string | null> => {
+  const answer = await sendRead(deps, 'dso');
+  return answer.ok && answer.value !== 'absent' ? answer.value.dso_party_id : null;
+};

@@ -16,7 +16,7 @@ import { omitUndefined } from '../../../lib/json/fields.ts';
 import { lazy } from '../../../lib/keep.ts';
 import type { Result } from '../../../lib/result.ts';
 import { missing, type Block, type NoBlock } from '../model/block.ts';
-import { amuletId } from '../../../tokens/amulets.ts';
+import { amuletId } from '../../../ledger/effects/describe-instrument.ts';
 import type { InstrumentFacts } from '../model/token-report.ts';
 import { tokenText } from '../messages/tokens.ts';
 

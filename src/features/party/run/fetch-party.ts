@@ -7,7 +7,7 @@ import type { Result } from '../../../lib/result.ts';
 import { fetchText } from '../messages/fetch.ts';
 import { missing, type NoBlock } from '../model/block.ts';
 import { type PartyReport, mergeNames } from '../model/party-report.ts';
-import { byServiceClock, failedBlock, type PartyDeps } from './ask.ts';
+import { byServiceClock, failedBlock, findDso, type PartyDeps } from './ask.ts';
 import { fetchContracts } from './fetch-contracts.ts';
 import { fetchHoldings } from './fetch-holdings.ts';
 import { fetchHost, fetchNames, fetchPreapproval } from './fetch-identity.ts';
@@ -69,6 +69,7 @@ export const fetchParty = async (
     tell({ names: mergeNames(await names, contracts, party) });
   };
   await Promise.all([
+    findDso(deps).then((dso) => tell({ dso })),
     names,
     onContracts(),
     fetchPreapproval(deps, party).then((preapproval) => tell({ preapproval })),

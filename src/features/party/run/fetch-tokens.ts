@@ -11,7 +11,7 @@ import {
 } from '../model/token-report.ts';
 import type { ContractList } from '../../../tokens/contract-list.ts';
 import { hasContracts } from '../model/party-report.ts';
-import { byServiceClock, type PartyDeps } from './ask.ts';
+import { byServiceClock, findDso, type PartyDeps } from './ask.ts';
 import { fetchContracts } from './fetch-contracts.ts';
 import { fetchHoldings } from './fetch-holdings.ts';
 import { fetchPreapproval } from './fetch-identity.ts';
@@ -77,8 +77,8 @@ export const fetchTokens = async (
   const tell = (blocks: Partial<TokenReport>): void => {
     if (!deps.signal.aborted) onBlocks(blocks);
   };
-  const contracts = await fetchContracts(deps, party);
-  tell({ contracts });
+  const [contracts, dso] = await Promise.all([fetchContracts(deps, party), findDso(deps)]);
+  tell({ contracts, dso });
   const [holdings] = await Promise.all([
     fetchHoldings(deps, party, {
       contracts,

@@ -11,7 +11,13 @@ import {
   type FoundOffers,
   type OpenOffer,
 } from '../../../tokens/offers.ts';
-import { amuletId } from '../../../tokens/amulets.ts';
+import {
+  amuletId,
+  describeInstrument,
+  isNetworkAmulet,
+  whatItIsNot,
+  type KnownTokens,
+} from '../../../ledger/effects/describe-instrument.ts';
 import { countTemplates, hasContracts, type PartyReport } from '../model/party-report.ts';
 import { pageText } from '../messages/page.ts';
 import type { KnownActivities } from '../model/party-flow.ts';
@@ -61,7 +67,10 @@ export const offerNotes = ({ unreadable, unsigned, limit }: PartyOffers): readon
   ...(unsigned === 0 ? [] : [pageText.unsignedOffers(unsigned)]),
 ];
 
-const unitOf = ({ instrument, unit }: OpenOffer): string => {
+/** A token that takes the name of another one says so in place of its id. */
+const unitOf = ({ instrument, unit }: OpenOffer, tokens: KnownTokens): string => {
+  if (instrument !== undefined && whatItIsNot(instrument, tokens) !== undefined)
+    return describeInstrument(instrument, tokens);
   const id = instrument?.id ?? amuletId;
   return unit === undefined ? id : pageText.worthOf(id, unit);
 };
@@ -84,29 +93,47 @@ const deadlineWords = (offer: OpenOffer, now: number): readonly string[] => {
   ];
 };
 
-const offerTerms = (offer: OpenOffer, now: number): string =>
+/** Every token but the network's Amulet is known by its issuer. */
+const issuerWords = ({ instrument }: OpenOffer, tokens: KnownTokens): readonly string[] =>
+  instrument === undefined ||
+  isNetworkAmulet(instrument, tokens) ||
+  whatItIsNot(instrument, tokens) !== undefined
+    ? []
+    : [pageText.issuedBy(shortenId(instrument.admin, 22))];
+
+const offerTerms = (offer: OpenOffer, { now, tokens }: OfferStyle): string =>
   [
     ...(offerState(offer, now) === 'pending' ? [pageText.waitsForRegistry] : []),
     ...deadlineWords(offer, now),
     ...(offer.memo === undefined ? [] : [pageText.memo(offer.memo)]),
+    ...issuerWords(offer, tokens),
   ].join('  ');
 
-const offerTone = (offer: OpenOffer, now: number): Tone | undefined => {
-  if (isUrgent(offer, now)) return 'warning';
+const offerTone = (offer: OpenOffer, { now, tokens }: OfferStyle): Tone | undefined => {
+  const isImpostor =
+    offer.instrument !== undefined && whatItIsNot(offer.instrument, tokens) !== undefined;
+  if (isImpostor || isUrgent(offer, now)) return 'warning';
   return offerState(offer, now) === 'expired' ? 'faint' : undefined;
 };
+
+interface OfferStyle {
+  readonly width: number;
+  readonly now: number;
+  readonly tokens: KnownTokens;
+}
 
 export const listOffers = (
   offers: readonly OpenOffer[],
   party: string,
-  { width, now }: { readonly width: number; readonly now: number },
+  style: OfferStyle,
 ): readonly PageLine[] => {
   const amounts = amountColumn(
     offers.map(({ amount }) => amount),
     '',
     widestAmount,
   );
-  const unitWidth = Math.min(widestUnit, widest(offers.map(unitOf)));
+  const { width, tokens } = style;
+  const unitWidth = Math.min(widestUnit, widest(offers.map((each) => unitOf(each, tokens))));
   const others = offers.map(({ from, to }) => (from === party ? to : from));
   const [receiver, sender] = [
     shortenApart(others, partyWidth - 3),
@@ -116,15 +143,15 @@ export const listOffers = (
     const { from, to, amount, contractId } = offer;
     const other =
       from === party ? pageText.offerTo(receiver(to)) : pageText.offerFrom(sender(from));
-    const what = `${amounts.of(amount)} ${padOrTruncate(unitOf(offer), unitWidth)}`;
-    const words = `   ${what}  ${padOrTruncate(other, partyWidth)}  ${offerTerms(offer, now)}`;
-    const line = [segment(truncateEnd(words, width), offerTone(offer, now))];
+    const what = `${amounts.of(amount)} ${unitOf(offer, tokens).padEnd(unitWidth)}`;
+    const words = `   ${what}  ${padOrTruncate(other, partyWidth)}  ${offerTerms(offer, style)}`;
+    const line = [segment(truncateEnd(words, width), offerTone(offer, style))];
     return contractId === '' ? { line } : { line, link: { to: 'contract', id: contractId } };
   });
 };
 
 export const offerLines = (
-  report: Pick<PartyReport, 'contracts'>,
+  report: Pick<PartyReport, 'contracts' | 'dso'>,
   known: KnownActivities,
   { party, now, width }: { readonly party: string; readonly now: number; readonly width: number },
   parts: PartsShown,
@@ -149,7 +176,11 @@ export const offerLines = (
   return [
     heading,
     ...notes,
-    ...firstLines(listOffers(offers, party, { width, now }), 'offers', parts),
+    ...firstLines(
+      listOffers(offers, party, { width, now, tokens: { dso: report.dso ?? undefined } }),
+      'offers',
+      parts,
+    ),
   ];
 };
 

@@ -1,3 +1,8 @@
+import {
+  amuletId,
+  whatItIsNot,
+  type KnownTokens,
+} from '../../../ledger/effects/describe-instrument.ts';
 import type { Instrument } from '../../../ledger/effects/holding.ts';
 import { formatAmount } from '../../../lib/numbers/decimal.ts';
 import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
@@ -145,18 +150,33 @@ const accountLines = (
         ),
       ];
 
+const impostorLines = (
+  instrument: Instrument,
+  tokens: KnownTokens,
+  indent: string,
+): readonly PageLine[] => {
+  const not = whatItIsNot(instrument, tokens);
+  return not === undefined ? [] : [plainLine(`${indent}${not}`, 'warning')];
+};
+
 type InstrumentStyle = {
+  readonly tokens?: KnownTokens;
   readonly nameOf?: (instrument: Instrument) => string;
   readonly notesOf?: (instrument: Instrument) => readonly PageLine[];
 };
 
-type HeldStyle = InstrumentStyle & { readonly width: number; readonly source: string };
+type HeldStyle = InstrumentStyle & {
+  readonly width: number;
+  readonly source: string;
+  /** True once no source names the issuer of the network's Amulet. */
+  readonly isDsoUnknown?: boolean;
+};
 
 const instrumentLines = (
   list: HoldingList,
   width: number,
   parts: PartsShown,
-  { nameOf = ({ id }) => id, notesOf = () => [] }: InstrumentStyle,
+  { tokens = {}, nameOf = ({ id }) => id, notesOf = () => [] }: InstrumentStyle,
 ): readonly PageLine[] => {
   const { instruments } = list;
   const idWidth = Math.min(widestId, widest(instruments.map(nameOf)));
@@ -185,6 +205,7 @@ const instrumentLines = (
         link: { to: 'party', id: admin },
       },
       plainLine(`${indent}${pageText.split(sum(each.unlockedAmount), sum(each.lockedAmount))}`),
+      ...impostorLines(each, tokens, indent),
       ...accountLines(each, indent, width),
       ...lockLines(each, indent, parts),
       ...notesOf(each).map(({ line }) => ({ line: [segment(indent), ...line] })),
@@ -212,7 +233,7 @@ const amuletLines = (list: HoldingList, width: number, parts: PartsShown): reado
 export const heldLines = (
   value: HoldingList,
   parts: PartsShown,
-  { width, source, ...more }: HeldStyle,
+  { width, source, isDsoUnknown = false, ...more }: HeldStyle,
 ): readonly PageLine[] => {
   const { length } = value.instruments;
   const isKnown = isEveryInstrumentKnown(value);
@@ -224,16 +245,20 @@ export const heldLines = (
     }),
     ...(length === 0 ? [plainLine(`   ${none}`, 'faint')] : []),
     ...instrumentLines(value, width, parts, more),
+    ...(isDsoUnknown && value.instruments.some(({ id }) => id === amuletId)
+      ? sentenceLines(pageText.noDso, width, 'note')
+      : []),
     ...holdingNotes(value).flatMap((note) => sentenceLines(note, width, 'warning')),
   ];
 };
 
 export const holdingLines = (
-  { holdings }: Pick<PartyReport, 'holdings'>,
+  { holdings, dso }: Pick<PartyReport, 'holdings' | 'dso'>,
   width: number,
   parts: PartsShown,
 ): readonly PageLine[] => {
   if (holdings.kind !== 'ready') return linesWithoutValue(pageText.holdings, holdings, width);
   const { value, source } = holdings;
-  return [...heldLines(value, parts, { width, source }), ...amuletLines(value, width, parts)];
+  const style = { width, source, tokens: { dso: dso ?? undefined }, isDsoUnknown: dso === null };
+  return [...heldLines(value, parts, style), ...amuletLines(value, width, parts)];
 };

@@ -73,7 +73,10 @@ const nameOf = (state: AppState): string => {
 const progress = (state: AppState): string => {
   const { report } = currentPage(state) ?? {};
   const countOf = (kind: string): number =>
-    Object.values(report ?? {}).filter((block: Block<unknown>) => block.kind === kind).length;
+    Object.values(report ?? {}).filter(
+      (block: Block<unknown> | string | null) =>
+        block !== null && typeof block !== 'string' && block.kind === kind,
+    ).length;
   return pageText.progress(countOf('loading'), countOf('failed'));
 };
 

@@ -10,6 +10,7 @@ import type { OpenOffer } from '../../../tokens/offers.ts';
 import {
   type TokenPreapproval,
   factsOf,
+  knownTokens,
   usedUpHoldings,
   type TokenReport,
 } from '../model/token-report.ts';
@@ -83,6 +84,8 @@ export const describedLines = (
   if (holdings.kind !== 'ready') return linesWithoutValue(pageText.holdings, holdings, width);
   return heldLines(holdings.value, parts, {
     ...{ width, source: sourceWords(holdings) },
+    tokens: knownTokens(report),
+    isDsoUnknown: report.dso === null,
     nameOf: nameIn(report),
     notesOf: instrumentNotes(report, width),
   });
@@ -96,7 +99,7 @@ const leastWidthForMemo = 110;
 
 const offerRows = (
   offers: readonly OpenOffer[],
-  { party, now }: TokenPage,
+  { party, now, report }: TokenPage,
   width: number,
 ): readonly PageLine[] => {
   const hasRoom = width >= leastWidthForMemo;
@@ -105,18 +108,20 @@ const offerRows = (
     const { memo: _, ...rest } = offer;
     return rest;
   });
-  return listOffers(shown, party, { width, now }).flatMap((line, index) => {
-    const memo = hasRoom ? undefined : offers[index]?.memo;
-    return memo === undefined
-      ? [line]
-      : [
-          line,
-          {
-            ...line,
-            line: [segment(truncateEnd(`      ${tokenText.memo(memo)}`, width), 'faint')],
-          },
-        ];
-  });
+  return listOffers(shown, party, { width, now, tokens: knownTokens(report) }).flatMap(
+    (line, index) => {
+      const memo = hasRoom ? undefined : offers[index]?.memo;
+      return memo === undefined
+        ? [line]
+        : [
+            line,
+            {
+              ...line,
+              line: [segment(truncateEnd(`      ${tokenText.memo(memo)}`, width), 'faint')],
+            },
+          ];
+    },
+  );
 };
 
 /** The offers to the party first, those that end first at the top; then its own. */

@@ -1,3 +1,4 @@
+import { tokenNameOf } from '../../../../ledger/activity/mark-issuer.ts';
 import * as messages from '../../messages/detail.ts';
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import type { Json } from '../../../../lib/json/json.ts';
@@ -134,7 +135,7 @@ const receivers = ({ to, kind }: Activity, style: DetailStyle): Line[] => {
 const amountOf = (activity: Activity): string | undefined => {
   const { token, tokenAmount } = activity;
   if (token !== undefined && tokenAmount !== undefined)
-    return `${formatAmount(tokenAmount)} ${token}`;
+    return `${formatAmount(tokenAmount)} ${tokenNameOf(activity) ?? token}`;
   const own = readOwnTransfer(activity);
   const amount = own === undefined ? activity.amount : own.gain;
   return amount === undefined ? undefined : formatAmount(amount);
@@ -154,7 +155,7 @@ const memo = ({ raw, kind, description }: Activity, style: DetailStyle): Line[] 
 
 /** An operator asks for these first. */
 export const summaryLines = (activity: Activity, style: DetailStyle): Line[] => {
-  const { from, raw } = activity;
+  const { from, issuer, raw } = activity;
   const amount = amountOf(activity);
   const date = fieldTextOf(fieldValueAt(raw, ['date']));
   return [
@@ -163,6 +164,7 @@ export const summaryLines = (activity: Activity, style: DetailStyle): Line[] => 
     ...(amount === undefined
       ? []
       : detailFactLines('amount', maskIfPrivate(amount, style), style).map(inStrong)),
+    ...(issuer === undefined ? [] : partyLines('issuer', issuer, style)),
     ...memo(activity, style),
     ...detailFactLines('date', `${date}  (${style.ago})`, style),
   ];

@@ -1,5 +1,6 @@
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import { isToOneself, readOwnTransfer } from '../../../../ledger/activity/activity-values.ts';
+import { notTheToken } from '../../../../ledger/activity/mark-issuer.ts';
 import { splitAmount, usualWhole, wholeCells } from '../../../../lib/numbers/aligned-amount.ts';
 import { formatAmount } from '../../../../lib/numbers/decimal.ts';
 import { displayWidth, mask, shortenId } from '../../../../lib/text/width.ts';
@@ -67,13 +68,14 @@ export const hasAmount = (activity: Activity): boolean => shownAmount(activity) 
 export const amountWhole = (activity: Activity, width: number): number =>
   wholeCells(shownAmount(activity) ?? '', width);
 
-/** A transfer to oneself pays nothing: its amount is what it brings, in the background. */
+/** A `!` stands before a token that takes the name of Amulet. A transfer to oneself pays nothing: its amount is what it brings, in the background. */
 export const amountCell = (activity: Activity, width: number, style: AmountStyle): Line => {
   const { token, tokenAmount } = activity;
+  const mark = notTheToken(activity) === undefined ? '' : '!';
   const suffix =
     token === undefined || tokenAmount === undefined
       ? ''
-      : ` ${shortenId(token, Math.max(1, Math.floor(width / 3)))}`;
+      : ` ${shortenId(mark + token, Math.max(1, Math.floor(width / 3)))}`;
   const tone = isToOneself(activity) ? 'faint' : undefined;
   return decimalCell(shownAmount(activity), width, style, tone, suffix);
 };

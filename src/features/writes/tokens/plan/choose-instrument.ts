@@ -1,3 +1,4 @@
+import { amuletId } from '../../../../ledger/effects/describe-instrument.ts';
 import { isSameInstrument, type Instrument } from '../../../../ledger/effects/holding.ts';
 import { packageOf } from '../../../../ledger/effects/effects.ts';
 import { knownPackage } from '../../../../ledger/packages/known-packages.ts';
@@ -7,9 +8,6 @@ import { tokenFieldText, tokenPlanText } from '../../messages/tokens.ts';
 import type { OwnedHolding } from '../../../../tokens/holdings.ts';
 import type { PlanProblem } from './token-plan.ts';
 import type { WantedInstrument } from './wanted-action.ts';
-
-/** The token that a payment means when it names none. */
-export const amuletId = 'Amulet';
 
 /** Anybody can issue a token of this id: the published package decides which is Amulet. */
 const isAmulet = ({ template, instrument }: OwnedHolding): boolean =>

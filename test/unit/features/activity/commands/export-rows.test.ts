@@ -57,12 +57,12 @@ describe('CSV', () => {
 
   it('tells an offer from a transfer, and what became of it', () => {
     const offer = transfer(1, { transfer_kind: 'create_transfer_instruction' });
-    expect(cells(offer).slice(-2)).toEqual(['offer', '']);
+    expect(cells(offer).slice(-6, -4)).toEqual(['offer', '']);
     const titles = toCsv([]).trimEnd().split(',');
-    expect(titles.slice(-2)).toEqual(['kind', 'state']);
+    expect(titles.slice(-6, -4)).toEqual(['kind', 'state']);
     const [, line = ''] = toCsv([offer], () => 'accepted').split('\n');
-    expect(line.split(',').slice(-2)).toEqual(['offer', 'accepted']);
-    expect(cells(transfer(2)).slice(-2)).toEqual(['transfer', '']);
+    expect(line.split(',').slice(-6, -4)).toEqual(['offer', 'accepted']);
+    expect(cells(transfer(2)).slice(-6, -4)).toEqual(['transfer', '']);
   });
 
   it('keeps a text from being run as a formula', () => {

@@ -1,0 +1,62 @@
+import { asciiSkeleton, findLookalikes } from '../../lib/text/lookalikes.ts';
+import { shortenId } from '../../lib/text/width.ts';
+import type { Instrument } from './holding.ts';
+
+/** What is known about the names of tokens. */
+export interface KnownTokens {
+  /** The party that issues Amulet on this network; undefined where no source names it. */
+  readonly dso?: string | undefined;
+  /** Tokens of issuers that the profile trusts with a registry. */
+  readonly trusted?: readonly Instrument[];
+}
+
+/** The id of Amulet. Anybody can issue a token of this id: only the one of the DSO is Amulet. */
+export const amuletId = 'Amulet';
+
+/** What people see of an id: no case, no spaces, and nothing invisible. */
+const seenOf = (id: string): readonly string[] =>
+  Array.from(asciiSkeleton(id.normalize('NFKC').replace(/[\s\p{Cf}]/gu, '')));
+
+const isAscii = (character: string): boolean => character <= '\x7f';
+
+/** Whether people would read one id as the other: a foreign letter may look like any. */
+const takesName = (id: string, known: string): boolean => {
+  const [seen, wanted] = [seenOf(id), seenOf(known)];
+  const isLike = seen.every((each, index) => each === wanted[index] || !isAscii(each));
+  return (
+    isLike &&
+    seen.length === wanted.length &&
+    (seen.some(isAscii) || findLookalikes(id) !== undefined)
+  );
+};
+
+export const isNetworkAmulet = ({ admin, id }: Instrument, { dso }: KnownTokens): boolean =>
+  id === amuletId && admin === dso;
+
+/** What a token is not, though it has its name; undefined for one that takes no name. */
+export const whatItIsNot = (
+  instrument: Instrument,
+  { dso, trusted = [] }: KnownTokens,
+): string | undefined => {
+  const { admin, id } = instrument;
+  if (dso !== undefined && takesName(id, amuletId) && !(admin === dso && id === amuletId))
+    return `not the network's ${amuletId}`;
+  if (trusted.some((each) => each.admin === admin)) return undefined;
+  const taken = trusted.find((each) => takesName(id, each.id));
+  return taken && `not the ${taken.id} of ${shortenId(taken.admin, issuerWidth)}`;
+};
+
+/** Cells of an issuer: its name, and enough of its fingerprint to tell two apart. */
+const issuerWidth = 24;
+
+/**
+ * The name of a token beside an amount. Only the network's Amulet goes without its issuer, because the same
+ * id of another issuer is another token.
+ */
+export const describeInstrument = (instrument: Instrument, known: KnownTokens): string => {
+  const { admin, id } = instrument;
+  if (isNetworkAmulet(instrument, known)) return id;
+  const named = admin === '' ? id : `${id} of ${shortenId(admin, issuerWidth)}`;
+  const not = whatItIsNot(instrument, known);
+  return not === undefined ? named : `${named}, ${not}`;
+};

@@ -1,0 +1,21 @@
+import { askOperation } from '../http/ask-operation.ts';
+import type { Client } from '../http/client.ts';
+
+/** After a scan that doesn't say it, nobody asks for so long. */
+const againMs = 60_000;
+
+/**
+ * The party that issues Amulet on the network of the scan (`/v0/dso`), asked until a scan says it; undefined
+ * where none does.
+ */
+export const createDsoReader = (request: Client['request'], now: () => number) => {
+  let dso: string | undefined;
+  let askedAt = Number.NEGATIVE_INFINITY;
+  return async (signal: AbortSignal | undefined): Promise<string | undefined> => {
+    if (dso !== undefined || now() - askedAt < againMs) return dso;
+    askedAt = now();
+    const answer = await askOperation(request, 'dso', { signal });
+    dso = answer.ok ? answer.value.value.dso_party_id : undefined;
+    return dso;
+  };
+};
