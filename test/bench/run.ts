@@ -7,6 +7,7 @@ import { markdownOf, type Table } from './harness/table.ts';
 import { aDay } from './scenarios/a-day.ts';
 import { amounts } from './scenarios/amounts.ts';
 import { backlog } from './scenarios/backlog.ts';
+import { holdings } from './scenarios/holdings.ts';
 import { idle, newRows } from './scenarios/by-itself.ts';
 import { otherKeys, scrolling } from './scenarios/keys.ts';
 import { filters } from './scenarios/filters.ts';
@@ -26,6 +27,7 @@ const scenarios: Readonly<Record<string, (quick: boolean) => Promise<Table>>> = 
   idle: (quick) => idle(quick ? 2 : 10),
   overview: (quick) => overview(quick ? 5 : 20),
   filters: (quick) => filters(quick ? [1_000] : [1_000, 20_000, 100_000], quick ? 1 : 5),
+  holdings: (quick) => holdings(quick ? [1_000] : [1_000, 10_000]),
   amounts: (quick) => amounts(quick ? [1_000] : [1_000, 20_000, 100_000]),
   'a-day': (quick) => aDay(quick ? [1_000, 20_000] : [1_000, 100_000, 1_000_000], quick ? 20 : 200),
   backlog: (quick) => backlog(quick ? [30_000] : [30_000, 1_000_000]),
