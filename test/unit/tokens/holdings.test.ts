@@ -89,7 +89,7 @@ describe('an account', () => {
     const named = payable(contracts, '2', 'collateral-7');
     expect(named).toMatchObject({
       ok: true,
-      value: { version: 'v2', terms: { account: 'collateral-7' } },
+      value: { versions: ['v2'], terms: { account: 'collateral-7' } },
     });
     expect(payable(contracts, '10001', 'collateral-7').ok).toBe(false);
   });
