@@ -15,7 +15,7 @@ describe('a quotation of foreign text', () => {
     ['⟨LF⟩', '"⟨U+27E8⟩LF⟩"'],
     ['\u0301a', '"⟨U+0301⟩a"'],
     ['für 東京 👍', '"für 東京 👍"'],
-  ])('of %j is %s', (text, quoted) => {
+  ])('tells what hides or acts in %j: %s', (text, quoted) => {
     expect(quoteText(text)).toBe(quoted);
   });
 

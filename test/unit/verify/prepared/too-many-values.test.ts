@@ -14,14 +14,14 @@ const withUnits = (count: number): Buffer => {
 };
 
 describe('a prepared transaction', () => {
-  it('of 300,000 values is refused, and the reason names the rule', () => {
+  it('is refused if it has 300,000 values, and the reason names the rule', () => {
     expect(parsePreparedTransaction(withUnits(300_000))).toMatchObject({
       ok: false,
       error: { problem: 'more than 100000 fields, which nobody reads before signing' },
     });
   });
 
-  it('with thirty times the fields of a recorded token transfer is read', () => {
+  it('is read with thirty times the fields of a recorded token transfer', () => {
     expect(parsePreparedTransaction(withUnits(20_000)).ok).toBe(true);
   });
 });
