@@ -1,9 +1,8 @@
 import { lazy } from '../lib/keep.ts';
 import { isatty } from 'node:tty';
 import { tryIo, type Result, isCodedError } from '../lib/result.ts';
-import { factRows, wrapByKind } from '../lib/text/fact-rows.ts';
+import { errorRows, factRows, wrapByKind } from '../lib/text/fact-rows.ts';
 import { ownInAscii } from '../lib/text/lookalikes.ts';
-import { sanitize } from '../lib/text/sanitize.ts';
 import { readAtMost, withFile } from '../storage/files/read-at-most.ts';
 import { detectCapabilities, textFor } from '../terminal/capabilities.ts';
 import { writeBlocking, isBrokenPipe } from '../terminal/write-sync.ts';
@@ -17,8 +16,13 @@ type Facts = readonly (readonly [string, string | number | undefined])[];
 
 const narrowestValue = 8;
 
-/** In a pipe, where a program reads it, a fact is one line. */
-const factWidth = (): number => (isTerminal() ? process.stdout.columns : Number.POSITIVE_INFINITY);
+/** In a pipe, where a program reads it, a fact or a message is one line. */
+export const factWidth = (): number =>
+  isTerminal() ? process.stdout.columns : Number.POSITIVE_INFINITY;
+
+/** The same of what is written to stderr. */
+export const errorWidth = (): number =>
+  isatty(stderr) ? process.stderr.columns : Number.POSITIVE_INFINITY;
 
 /**
  * Each fact begins a line. At a terminal its value stays in its own column: what is foreign in it never
@@ -116,10 +120,13 @@ export const writeStderr = (text: string): void => {
   tryIo(() => writeBlocking(stderr, text));
 };
 
-/** Prints a line for a person, on stderr; what a service said in it is made safe to show. */
+/**
+ * Prints a message for a person, on stderr; what a service said in it is made safe to show. Only its first
+ * row begins at the edge.
+ */
 export const printError = (text: string): void => {
-  const lines = `cantui: ${text}`.split('\n').map(sanitize);
-  const shown = isAscii(stderr) ? lines.map(ownInAscii) : lines;
+  const rows = errorRows(`cantui: ${text}`, errorWidth());
+  const shown = isAscii(stderr) ? rows.map(ownInAscii) : rows;
   writeStderr(`${shown.join('\n')}\n`);
 };
 

@@ -3,6 +3,7 @@ import { bodyPath } from '../storage/journal/evidence.ts';
 import { formatEvidence, type Entry, partyIdOf, updateIdOf } from '../storage/journal/entry.ts';
 import { statusLabel, type OutcomeRecord } from '../storage/journal/records.ts';
 import { formatInteger } from '../lib/text/pluralize.ts';
+import { tellName } from '../lib/text/quote.ts';
 import { formatExcerpt } from '../lib/text/excerpt.ts';
 import { tryParseJson, stringifyJson } from '../lib/json/json.ts';
 import { furtherSentences, shortEffect } from './effect/name-write.ts';
@@ -11,6 +12,9 @@ import { entryValueText } from './messages/messages.ts';
 import type { Receipt } from '../storage/journal/receipts.ts';
 
 export type LabeledValue = readonly [name: string, value: string | undefined];
+
+const told = (name: string | undefined): string | undefined =>
+  name === undefined || name === '' ? name : tellName(name);
 
 /** Lists what the service responded. */
 const responseFacts = ({
@@ -25,11 +29,11 @@ const responseFacts = ({
 }: Partial<OutcomeRecord>): readonly LabeledValue[] => [
   [detailLabel, detail],
   [' HTTP', status === undefined ? undefined : String(status)],
-  [' code', code],
-  [' trace id', traceId],
-  [' correlation', correlationId],
-  [' accepted as', existingSubmissionId],
-  [' at offset', completionOffset],
+  [' code', told(code)],
+  [' trace id', told(traceId)],
+  [' correlation', told(correlationId)],
+  [' accepted as', told(existingSubmissionId)],
+  [' at offset', told(completionOffset)],
   [' definite', definiteAnswer === undefined ? undefined : definiteAnswer ? 'yes' : 'no'],
 ];
 
@@ -37,7 +41,7 @@ const findingFacts = (entry: Entry): readonly LabeledValue[] =>
   entry.findings.flatMap((finding): readonly LabeledValue[] => {
     const { at, word, evidence, who } = finding;
     return [
-      ['found', `${at}  ${statusLabel(word)}`],
+      ['found', `${at} ${statusLabel(word)}`],
       [' source', `${evidence}${who === entry.who ? '' : entryValueText.by(who)}`],
       ...responseFacts(finding),
     ];
@@ -86,13 +90,13 @@ export const describeEntry = (entry: Entry, stateDir: string): readonly LabeledV
   ...recoverySteps(entry).map((step, index): LabeledValue => [index === 0 ? 'do next' : '', step]),
   ...wholeEffectFacts(entry),
   ['operation', entry.operation],
-  ['url', entry.url],
-  ['profile', entry.profile],
-  ['party', partyIdOf(entry)],
-  ['acts as', entry.parties?.join(', ')],
-  ['update', updateIdOf(entry)],
-  ['submission id', entry.submissionId],
-  ['user', entry.userId],
+  ['url', told(entry.url)],
+  ['profile', told(entry.profile)],
+  ['party', told(partyIdOf(entry))],
+  ['acts as', entry.parties?.map(tellName).join(', ')],
+  ['update', told(updateIdOf(entry))],
+  ['submission id', told(entry.submissionId)],
+  ['user', told(entry.userId)],
   ['resends', entry.resends],
   ['resent as', entry.resentAs.length === 0 ? undefined : entry.resentAs.join(', ')],
   ['recorded', entry.at],
@@ -163,8 +167,8 @@ const receiptFindings = ({ findings }: Receipt['state']): readonly LabeledValue[
   findings.flatMap(({ at, word, evidence, who, ...finding }): LabeledValue[] => [
     ['found', entryValueText.finding(at, statusLabel(word), evidence, who)],
     ...responseFacts(finding),
-    [' party', finding.partyId],
-    [' update', finding.updateId],
+    [' party', told(finding.partyId)],
+    [' update', told(finding.updateId)],
     ...answerFacts(finding),
     [' size', finding.answerBytes === undefined ? undefined : formatInteger(finding.answerBytes)],
   ]);
@@ -188,10 +192,10 @@ const requestFacts = ({ request }: Receipt): readonly LabeledValue[] => [
   ['signed hash', request.hash],
   ['scheme', request.scheme],
   ['deadline', request.maxRecordTime],
-  ['submission id', request.submissionId],
-  ['user', request.userId],
-  ['party', request.party],
-  ['acts as', request.actsAs?.join(', ')],
+  ['submission id', told(request.submissionId)],
+  ['user', told(request.userId)],
+  ['party', told(request.party)],
+  ['acts as', request.actsAs?.map(tellName).join(', ')],
   ...(request.headers ?? []).map(([name, value]): LabeledValue => ['header', `${name}: ${value}`]),
 ];
 
@@ -204,10 +208,10 @@ export const receiptFacts = (receipt: Receipt): readonly LabeledValue[] => {
     ['known from', state.evidence],
     ...wholeEffectFacts(receipt),
     ['operation', receipt.operation],
-    ['url', receipt.url],
-    ['profile', receipt.profile],
+    ['url', told(receipt.url)],
+    ['profile', told(receipt.profile)],
     ['by', operator.who],
-    ['token user', operator.subject ?? entryValueText.noSubject],
+    ['token user', told(operator.subject) ?? entryValueText.noSubject],
     ['program', receipt.tool === undefined ? undefined : `cantui ${receipt.tool}`],
     ['recorded', times.intended],
     ['connected', times.connected ?? entryValueText.notConnected],

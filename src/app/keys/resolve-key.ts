@@ -33,7 +33,7 @@ const everyHint = 1000;
 const noticeFor = (state: AppState, chord: Chord): string => {
   const hints = footerHints({ ...frameHints(keymap(), state), width: everyHint });
   const keys = hints.left.map((hint) => hint.keys).join(' ');
-  const rest = hints.right === undefined ? '' : `   ${hints.right.keys} lists all`;
+  const rest = hints.right === undefined ? '' : ` (${hints.right.keys} lists all)`;
   return `No key ${formatKey(chord)} here. Keys: ${keys}${rest}`;
 };
 

@@ -1,3 +1,4 @@
+import { quoteText } from '../../lib/text/quote.ts';
 import {
   joinDetails,
   type FailedRequest,
@@ -187,7 +188,7 @@ export const describeUnreadable = (
     detail: joinDetails(
       status > 0 ? `HTTP ${status}` : undefined,
       detail,
-      page === '' ? undefined : `page "${page}"`,
+      page === '' ? undefined : `page ${quoteText(page)}`,
     ),
     hint: isWrite(operation) ? outcomeUnknownHint : next,
   };

@@ -1,5 +1,6 @@
 import { isDefiniteRefusal, namedSchemes } from './definite-refusal.ts';
 import { formatInteger } from '../../lib/text/pluralize.ts';
+import { quoteText, tellName } from '../../lib/text/quote.ts';
 import {
   isResponseTooLong,
   type ServiceError,
@@ -99,7 +100,9 @@ const shorten = (text: string): string =>
 
 const pairsText = (name: string, pairs: readonly (readonly [string, string])[]): string => {
   if (pairs.length === 0) return '';
-  const shown = pairs.slice(0, maxContextEntries).map(([key, value]) => `${key}=${shorten(value)}`);
+  const shown = pairs
+    .slice(0, maxContextEntries)
+    .map(([key, value]) => `${tellName(key)}=${tellName(shorten(value))}`);
   const left = pairs.length - shown.length;
   return `${name} ${shown.join(', ')}${left > 0 ? `, and ${left} more` : ''}`;
 };
@@ -111,15 +114,15 @@ const categoryText = ({ category }: ServiceError): string =>
 export const serviceErrorDetail = (error: ServiceError): string =>
   joinDetails(
     `HTTP ${error.status}`,
-    error.page && `page "${error.page}"`,
-    error.code,
-    error.cause,
-    error.challenge?.description,
+    error.page && `page ${quoteText(error.page)}`,
+    error.code && tellName(error.code),
+    error.cause && quoteText(error.cause),
+    error.challenge?.description && quoteText(error.challenge.description),
     pairsText('resources', error.resources ?? []),
     pairsText('context', Object.entries(error.context ?? {})),
     categoryText(error),
-    error.correlationId && `correlation id ${error.correlationId}`,
-    error.traceId && `trace id ${error.traceId}`,
+    error.correlationId && `correlation id ${tellName(error.correlationId)}`,
+    error.traceId && `trace id ${tellName(error.traceId)}`,
   );
 
 const operationOf = (request: FailedRequest | undefined) =>

@@ -1,3 +1,4 @@
+import { tellName } from '../../lib/text/quote.ts';
 import { isScan, serviceErrorDetail } from './describe-service-error.ts';
 import type {
   FailedRequest,
@@ -54,7 +55,7 @@ export const isRightMissing = (failure: Failure): boolean =>
   !isUnknownUser(failure.error);
 
 const unknownUser = (error: ServiceError, token: SentToken | undefined): FailureDescription => ({
-  summary: `the ledger does not know ${token?.user === undefined ? 'the user of the token' : `user ${token.user}`}, or it is deactivated`,
+  summary: `the ledger does not know ${token?.user === undefined ? 'the user of the token' : `user ${tellName(token.user)}`}, or it is deactivated`,
   detail: serviceErrorDetail(error),
   hint: 'ask the ledger’s operator to create or activate the user, or use a token of another one',
 });

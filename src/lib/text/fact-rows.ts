@@ -25,3 +25,15 @@ export const factRows = (
 /** Digits of an id or a digest break anywhere, and an indented value keeps its indentation. */
 export const wrapByKind = (value: string): typeof wrapWords =>
   value.includes(' ') && !value.startsWith(' ') ? wrapWords : wrapAnywhere;
+
+const indent = '  ';
+
+/** The rows of a message of `width` cells: each but the first is indented, so that none begins as a message. */
+export const errorRows = (message: string, width: number): readonly SafeText[] =>
+  message.split('\n').flatMap((line, at) => {
+    const head = at === 0 ? '' : indent;
+    const text = tellBlanks(line);
+    if (displayWidth(head + text) <= width) return [sanitize(head + text)];
+    const [first = '', ...rest] = wrapWords(text, width - indent.length);
+    return [head + first, ...rest.map((row) => indent + row)].map(sanitize);
+  });

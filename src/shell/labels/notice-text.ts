@@ -1,4 +1,6 @@
-import { displayWidth, truncateEnd, wrapWords } from '../../lib/text/width.ts';
+import { factRows } from '../../lib/text/fact-rows.ts';
+import { tellBlanks } from '../../lib/text/quote.ts';
+import { displayWidth, truncateEnd } from '../../lib/text/width.ts';
 import type { SafeText } from '../../lib/text/sanitize.ts';
 import type { AppState } from '../../app/state.ts';
 import type { ScreenSize } from '../state/layout.ts';
@@ -26,7 +28,7 @@ export const noticeLines = ({ screen }: Noticed): readonly SafeText[] => {
   const { notice, size, home } = screen;
   if (notice === undefined) return [];
   const room = Math.max(8, size.columns - 2);
-  const lines = wrapWords(breakPaths(atHome(notice.text, home), room), room);
+  const lines = factRows(breakPaths(atHome(notice.text, home), room), room);
   const most = maxLines(size);
   if (lines.length <= most) return lines;
   return [...lines.slice(0, most - 1), truncateEnd(lines.slice(most - 1).join(' '), room)];
@@ -42,7 +44,7 @@ export const noticeText = (state: Noticed): SplitText | undefined => {
   if (noticeLines(state).length > 1) return undefined;
   return notice === undefined || tone === undefined
     ? undefined
-    : { left: ` ${atHome(notice.text, home)}`, leftTone: tone, right: '' };
+    : { left: ` ${tellBlanks(atHome(notice.text, home))}`, leftTone: tone, right: '' };
 };
 
 /** The lines are drawn below line 1, over tabs and title. */

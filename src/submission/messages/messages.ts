@@ -244,7 +244,7 @@ export const entryValueText = {
   approvedBy: (approver: string, at: string): string => `${approver}, ${at}`,
   by: (who: string): string => `, by ${who}`,
   finding: (at: string, status: string, evidence: string, who: string): string =>
-    `${at}  ${status}, from ${evidence}, by ${who}`,
+    `${at} ${status}, from ${evidence}, by ${who}`,
   notConnected: 'not recorded: perhaps nothing was sent',
   bodyNotKept: 'not kept: the profile keeps only digests',
   noChecks: 'not recorded',

@@ -1,5 +1,6 @@
 import type { TrackedOutcome } from './poll-completion.ts';
 import { exitCodeForRefusal, type OutcomeVerdict } from '../classify-outcome.ts';
+import { quoteText, tellName } from '../../lib/text/quote.ts';
 import { evidenceText, trackedText } from '../messages/messages.ts';
 
 export const evidenceOf = ({ source }: Pick<TrackedOutcome & { kind: 'committed' }, 'source'>) =>
@@ -45,12 +46,14 @@ export const verdictAfterTracking = (
 };
 
 const failedText = ({ verdict, error }: TrackedOutcome & { kind: 'failed' }): string => {
-  const said = [error.code, error.cause].filter(Boolean).join(': ');
+  const said = [error.code && tellName(error.code), error.cause && quoteText(error.cause)]
+    .filter(Boolean)
+    .join(': ');
   switch (verdict.word) {
     case 'REJECTED':
       return trackedText.rejectedLater(verdict.earlier ? verdict.detail : said);
     case 'SUPERSEDED':
-      return trackedText.duplicate(verdict.detail, error.code ?? '');
+      return trackedText.duplicate(verdict.detail, tellName(error.code ?? ''));
     default:
       return trackedText.undecided(said);
   }

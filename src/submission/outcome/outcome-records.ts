@@ -4,6 +4,7 @@ import type { OutcomeRecord } from '../../storage/journal/records.ts';
 import type { ServiceError } from '../../ledger/failure/failure.ts';
 import { maxExcerptLength } from '../../lib/text/excerpt.ts';
 import { stringifyJson } from '../../lib/json/json.ts';
+import { quoteText } from '../../lib/text/quote.ts';
 import {
   markInFlight,
   resolveDuplicates,
@@ -59,7 +60,7 @@ const findingOfCompletion = (entry: string, { verdict, error }: Completed): Outc
   entry,
   word: verdict.word,
   evidence: evidenceText.completion,
-  detail: [verdict.detail, error.cause].filter(Boolean).join(': '),
+  detail: [verdict.detail, error.cause && quoteText(error.cause)].filter(Boolean).join(': '),
   ...errorFields(error),
   answer: error.body.slice(0, maxExcerptLength),
   answerBytes: Buffer.byteLength(error.body),

@@ -1,4 +1,5 @@
 import { listAt, textAt } from '../../lib/json/fields.ts';
+import { tellName } from '../../lib/text/quote.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { hashWithPurpose, hashPurposes } from '../hashing/multihash.ts';
 import { parseBase64 } from '../shared-checks.ts';
@@ -111,7 +112,7 @@ export const hostRole = ({ permission, isOnboarding }: HostingParticipant): stri
   isOnboarding ? `${permission}, onboarding` : permission;
 
 export const describeHost = (host: HostingParticipant): string =>
-  `${host.participant} (${hostRole(host)})`;
+  `${tellName(host.participant)} (${hostRole(host)})`;
 
 export const describeMapping = (mapping: Mapping): string => {
   switch (mapping.kind) {

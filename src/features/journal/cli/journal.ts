@@ -9,6 +9,7 @@ import {
   statusLabel,
   type WriteStatus,
 } from '../../../storage/journal/records.ts';
+import { tellBlanks } from '../../../lib/text/quote.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import { displayWidth, padOrTruncate } from '../../../lib/text/width.ts';
 import {
@@ -49,7 +50,7 @@ const maxEffectWidth = 54;
 
 /** An entry of an earlier release may only name its operation. */
 const effectOf = ({ effect, operation }: Entry): string =>
-  sanitize(effect === undefined ? operation : fitEffect(effect, maxEffectWidth));
+  tellBlanks(effect === undefined ? operation : fitEffect(effect, maxEffectWidth));
 
 /** What the write does comes first, and the rest after what decides. */
 const rowOf = (entry: Entry, width: number): string => {
@@ -59,9 +60,9 @@ const rowOf = (entry: Entry, width: number): string => {
     sanitize(entry.entry),
     padOrTruncate(shortStatusLabel(word), 15),
     sanitize(`${at.slice(0, 19)}Z`),
-    padOrTruncate(sanitize(profile), 10),
+    padOrTruncate(tellBlanks(profile), 10),
     sanitize(bodySha256.slice(0, 12)),
-    sanitize(url),
+    tellBlanks(url),
   ];
   return `${fields.join('  ')}\n`;
 };

@@ -1,5 +1,6 @@
 import { type Line, segment } from '../../../ui-kit/text/line.ts';
 import type { Entry } from '../../../storage/journal/entry.ts';
+import { factRows, wrapByKind } from '../../../lib/text/fact-rows.ts';
 import { mask, padOrTruncate, wrapAnywhere, wrapWords } from '../../../lib/text/width.ts';
 import {
   formatServiceAnswer,
@@ -19,14 +20,10 @@ import type { AppState, Overlay } from '../../../app/state.ts';
 
 const labelWidth = 14;
 
-/** Wraps ids anywhere, and sentences between words. */
-const breakValue = (value: string, room: number): readonly string[] =>
-  value.includes(' ') ? wrapWords(value, room) : wrapAnywhere(value, room);
-
 const factLines = ([name, value]: LabeledValue, width: number): readonly Line[] =>
   value === undefined || value === ''
     ? []
-    : breakValue(value, Math.max(8, width - labelWidth - 2)).map((part, index) => [
+    : factRows(value, Math.max(8, width - labelWidth - 2), wrapByKind(value)).map((part, index) => [
         segment(` ${padOrTruncate(index === 0 ? name : '', labelWidth)}`, 'faint'),
         segment(part),
       ]);
@@ -35,7 +32,7 @@ const effectLines = (entry: Entry, { width, masked }: EntryStyle): readonly Line
   const [, effect = ''] = masked ? hideValue(effectFact(entry)) : effectFact(entry);
   return effect === ''
     ? []
-    : wrapWords(effect, width - 2).map((part): Line => [segment(` ${part}`, 'focus')]);
+    : factRows(effect, width - 2).map((part): Line => [segment(` ${part}`, 'focus')]);
 };
 
 const headLines = (entry: Entry, style: EntryStyle): readonly Line[] => {

@@ -1,4 +1,5 @@
 import { formatInteger } from '../../../lib/text/pluralize.ts';
+import { tellName } from '../../../lib/text/quote.ts';
 import { shortenApart } from '../../../lib/text/shortened-ids.ts';
 import { padOrTruncate, shortenId, truncateEnd } from '../../../lib/text/width.ts';
 import { formatCountdown, formatIsoMinute } from '../../../lib/time/time.ts';
@@ -71,7 +72,7 @@ export const offerNotes = ({ unreadable, unsigned, limit }: PartyOffers): readon
 const unitOf = ({ instrument, unit }: OpenOffer, tokens: KnownTokens): string => {
   if (instrument !== undefined && whatItIsNot(instrument, tokens) !== undefined)
     return describeInstrument(instrument, tokens);
-  const id = instrument?.id ?? amuletId;
+  const id = tellName(instrument?.id ?? amuletId);
   return unit === undefined ? id : pageText.worthOf(id, unit);
 };
 

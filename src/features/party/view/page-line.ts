@@ -1,6 +1,7 @@
 import type { Instrument } from '../../../ledger/effects/holding.ts';
 import { formatAmount } from '../../../lib/numbers/decimal.ts';
-import { displayWidth, padOrTruncate, truncateEnd, wrapWords } from '../../../lib/text/width.ts';
+import { factRows } from '../../../lib/text/fact-rows.ts';
+import { displayWidth, padOrTruncate, truncateEnd } from '../../../lib/text/width.ts';
 import { type Line, segment } from '../../../ui-kit/text/line.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
 import type { BlockWithoutValue } from '../model/block.ts';
@@ -35,7 +36,7 @@ export const plainLine = (content: string, tone?: Tone): PageLine => ({
 export const emptyLine: PageLine = plainLine('');
 
 export const sentenceLines = (sentence: string, width: number, tone?: Tone): readonly PageLine[] =>
-  wrapWords(sentence, Math.max(1, width - 3)).map((part) => plainLine(`   ${part}`, tone));
+  factRows(sentence, Math.max(1, width - 3)).map((part) => plainLine(`   ${part}`, tone));
 
 const sourceGap = 2;
 
@@ -68,7 +69,7 @@ export const wrappedWithSource = (
   const right = displayWidth(truncateEnd(source, Math.floor(width / 2))) + sourceGap;
   const room = width - indent - right;
   if (room < leastWordCells) return [withSource(`${label}${words}`, source, { width })];
-  const [first = '', ...others] = wrapWords(words, room);
+  const [first = '', ...others] = factRows(words, room);
   return [
     withSource(`${label}${first}`, source, { width }),
     ...others.map((part): Line => [segment(`${' '.repeat(indent)}${part}`)]),

@@ -1,5 +1,6 @@
 import { formatInteger } from '../../../lib/text/pluralize.ts';
-import { shortenId, wrapAnywhere, wrapWords } from '../../../lib/text/width.ts';
+import { factRows } from '../../../lib/text/fact-rows.ts';
+import { shortenId, wrapAnywhere } from '../../../lib/text/width.ts';
 import { formatExpiry } from '../../../lib/time/time.ts';
 import { segment } from '../../../ui-kit/text/line.ts';
 import type { Block, BlockWithoutValue } from '../model/block.ts';
@@ -34,7 +35,7 @@ const unknownLines = (
   width: number,
 ): readonly PageLine[] => {
   const { words: reason, tone } = withoutValue(block);
-  return wrapWords(reason, Math.max(1, width - labelWidth - 1)).map((part, index) =>
+  return factRows(reason, Math.max(1, width - labelWidth - 1)).map((part, index) =>
     plainLine(`${label(index === 0 ? name : '')}${part}`, tone),
   );
 };

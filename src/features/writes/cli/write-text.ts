@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../lib/json/json.ts';
 import { exchangeOf } from '../../../http/wire-types.ts';
-import { formatFacts, writeStdout } from '../../../cli-kit/streams.ts';
+import { errorWidth, formatFacts, writeStdout } from '../../../cli-kit/streams.ts';
 import {
   formatApprover,
   formatApprovalStrength,
@@ -53,7 +53,8 @@ export const formatReview = (
   weighed: CheckDecision,
 ): string => {
   const body = ['body', sealed.body] as const;
-  return `\n${formatFacts([...listDecision(facts, weighed), ...maskedFacts(sealed), body])}`;
+  const all = [...listDecision(facts, weighed), ...maskedFacts(sealed), body];
+  return `\n${formatFacts(all, errorWidth())}`;
 };
 
 /** A generated submission id must be passed again. */

@@ -36,7 +36,7 @@ import {
 } from '../../../cli-kit/exit.ts';
 import { prepareWrite, type PreparedWrite, type WriteCommand } from './prepare-write.ts';
 import { reloadSettings, failureLine } from '../../../cli-kit/load-settings.ts';
-import { failUsage, writeStdout, printError } from '../../../cli-kit/streams.ts';
+import { failUsage, writeStderr, writeStdout, printError } from '../../../cli-kit/streams.ts';
 import { unacceptedMessage } from './classify-checks.ts';
 import { printReview, printOutcome, formatReview } from './write-text.ts';
 import { sentText } from '../messages/cli.ts';
@@ -153,7 +153,7 @@ const send = async (
   // The confirmation comes last: after it, nothing but the request is sent.
   const isAsked = action.confirmedBy === 'phrase';
   const before = isAsked ? await lookBefore(prepared, waitMs) : undefined;
-  if (isAsked) printError(formatReview(sealed, facts, prepared.weighed));
+  if (isAsked) writeStderr(formatReview(sealed, facts, prepared.weighed));
   const refused = await refusalReason(action, { sha256: sealed.sha256, open }, settings);
   if (refused !== undefined)
     return failUsage(sanitize(sentText.about(nameEffect(prepared.effect), refused)));

@@ -118,10 +118,9 @@ export const approvalRequestText = {
 } as const;
 
 export const verifyText = {
-  reason: (reason: string): string => `why: ${reason}`,
-  remedy: (remedy: string): string => `do:  ${remedy}`,
-  check: (mark: string, title: string, detail: string): string =>
-    `${mark}  ${title}${detail === '' ? '' : `: ${detail}`}`,
+  reason: 'why: ',
+  remedy: 'do:  ',
+  check: (title: string, detail: string): string => `${title}${detail === '' ? '' : `: ${detail}`}`,
   verified: 'verified: all checks passed',
   failed: 'FAILED: do not sign, do not send',
   incomplete: 'incomplete: no check failed; unchecked items are listed above',

@@ -1,4 +1,5 @@
 import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
+import { quoteText, tellName } from '../../../lib/text/quote.ts';
 import { formatAmount } from '../../../lib/numbers/decimal.ts';
 
 export const tokenReadText = {
@@ -115,7 +116,8 @@ export const tokenPlanText = {
     `${address} is the registry of ${admin}, not of ${wanted}: add ${wanted} to the registries setting`,
   failed: (address: string, summary: string, detail: string, hint: string): string =>
     `registry ${address}: ${summary} (${detail}): ${hint}`,
-  absent: (address: string, said: string): string => `registry ${address} did not find it: ${said}`,
+  absent: (address: string, said: string): string =>
+    `registry ${address} did not find it: ${quoteText(said)}`,
   wantsToken: (address: string): string =>
     `registry ${address} requires authentication, and cantui sends a token only to the ledger: check the registries setting`,
   misfit: (address: string, reason: string): string =>
@@ -154,18 +156,18 @@ export const wantedText = {
     'this transaction was loaded: it is not compared with the payment that you entered before',
   memo: 'memo',
   pay: (amount: string, id: string, to: string): string =>
-    `pay ${formatAmount(amount)} ${id} to ${to} at once, without a fee`,
+    `pay ${formatAmount(amount)} ${tellName(id)} to ${tellName(to)} at once, without a fee`,
   offer: (amount: string, id: string, to: string, until: string): string =>
-    `offer ${formatAmount(amount)} ${id} to ${to}, without a fee; the offer expires ${until}`,
+    `offer ${formatAmount(amount)} ${tellName(id)} to ${tellName(to)}, without a fee; the offer expires ${until}`,
   merge: (count: number, id: string): string =>
-    `merge ${pluralize(count, 'holding')} of ${id} into one, without a fee`,
+    `merge ${pluralize(count, 'holding')} of ${tellName(id)} into one, without a fee`,
   preapprove: (provider: string): string =>
-    `propose a preapproval of Amulet, which ${provider} accepts and pays for`,
+    `propose a preapproval of Amulet, which ${tellName(provider)} accepts and pays for`,
   cancel: 'end the preapproval of Amulet',
-  from: (sender: string): string => `from ${sender}`,
-  to: (receiver: string): string => `to ${receiver}`,
+  from: (sender: string): string => `from ${tellName(sender)}`,
+  to: (receiver: string): string => `to ${tellName(receiver)}`,
   answer: (action: string, amount: string, id: string, other: string, until?: string): string =>
-    `${action} the offer of ${formatAmount(amount)} ${id} ${other}, without a fee${until === undefined ? '' : `; it expires ${until}`}`,
+    `${action} the offer of ${formatAmount(amount)} ${tellName(id)} ${other}, without a fee${until === undefined ? '' : `; it expires ${until}`}`,
 } as const;
 
 export const tokenWriteText = {

@@ -1,5 +1,6 @@
 import { type Line, segment } from '../../../ui-kit/text/line.ts';
-import { padOrTruncate, wrapWords } from '../../../lib/text/width.ts';
+import { factRows } from '../../../lib/text/fact-rows.ts';
+import { padOrTruncate } from '../../../lib/text/width.ts';
 import type { VerificationCheck, CheckStatus } from '../../../verify/check-result.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
 import { pluralize } from '../../../lib/text/pluralize.ts';
@@ -34,7 +35,7 @@ type ChecksPageLines = {
 const linesOf = (check: VerificationCheck, selected: boolean, width: number): readonly Line[] => {
   const head = `${selected ? '>' : ' '}${padOrTruncate(check.title, width - verdictWidth - 2)} `;
   const isTold = selected || check.state === 'failed';
-  const texts = isTold ? wrapWords(reason(check), width - indent - 1) : [];
+  const texts = isTold ? factRows(reason(check), width - indent - 1) : [];
   const tone = check.state === 'failed' ? 'danger' : undefined;
   return [
     [

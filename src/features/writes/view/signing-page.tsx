@@ -19,7 +19,8 @@ import { scrollLimit } from '../../../shell/scroll.ts';
 import { isUnread } from './review/content-lines.ts';
 import { signConfirmLines, signConfirmRows } from './signing-scroll.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
-import { displayWidth, padOrTruncate, shortenId, wrapWords } from '../../../lib/text/width.ts';
+import { factRows } from '../../../lib/text/fact-rows.ts';
+import { displayWidth, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
 import { shortenFingerprints, shortenIds } from '../../../ledger/ids/shortened-ids.ts';
 import type { PageProps } from './fields/fields-page.tsx';
 
@@ -55,7 +56,7 @@ const widest = (cells: readonly Cells[], of: keyof Cells): number =>
   Math.max(...cells.map((cell) => displayWidth(cell[of]))) + 2;
 
 const wrapped = (words: string, width: number, tone?: Tone): readonly Line[] =>
-  wrapWords(shortenFingerprints(shortenIds(words)), width - 2).map((part): Line => [
+  factRows(shortenFingerprints(shortenIds(words)), width - 2).map((part): Line => [
     segment(` ${part}`, tone),
   ]);
 

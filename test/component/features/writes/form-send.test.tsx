@@ -411,7 +411,7 @@ describe('sending an allocation', () => {
     const frame = await ui.until('REJECTED');
     expect(frame).toMatch(/refused the body of [\d,]+ bytes as too large/);
     expect(frame).toContain('onboardingTransactions[0]');
-    expect(frame).toMatch(/limit:\s+512\s+bytes/);
+    expect(frame).toMatch(/limit:[\s↳]+512[\s↳]+bytes/);
     expect(frame).toContain('make the request smaller');
     expect(entries(session)).toMatchObject([{ word: 'REJECTED' }]);
     expect(server.received.filter(isWrite)).toHaveLength(1);

@@ -79,7 +79,7 @@ describe('a failure in words', () => {
       ...{ correlationId: 'c-1', traceId: 't-1' },
     });
     expect(describeFailure(failure).detail).toBe(
-      'HTTP 400; INVALID_FIELD; cannot parse; resources CONTRACT_ID=00ab; context participant=p1; error category 8; correlation id c-1; trace id t-1',
+      'HTTP 400; INVALID_FIELD; "cannot parse"; resources CONTRACT_ID=00ab; context participant=p1; error category 8; correlation id c-1; trace id t-1',
     );
   });
 

@@ -54,7 +54,7 @@ describe('the page of a proxy', () => {
     ],
     [
       'Envoy with a token that is over',
-      `${instead}: it rejected the token (HTTP 401; Jwt is expired): get a new token, or ask the proxy’s operator which tokens it accepts`,
+      `${instead}: it rejected the token (HTTP 401; "Jwt is expired"): get a new token, or ask the proxy’s operator which tokens it accepts`,
     ],
     [
       'a sign-in page in the place of a right',
@@ -94,7 +94,7 @@ describe('the page of a proxy', () => {
       },
     };
     expect(describeFailure(read(page), 'updateById').detail).toBe(
-      'HTTP 401; Audience "a" is not allowed',
+      'HTTP 401; "Audience \\"a\\" is not allowed"',
     );
   });
 });

@@ -1,3 +1,4 @@
+import { quoteText } from '../../../../src/lib/text/quote.ts';
 import { describe, expect, it } from 'vitest';
 import { describeFailure } from '../../../../src/ledger/failure/describe-failure.ts';
 import type { FailedRequest } from '../../../../src/ledger/failure/failure.ts';
@@ -129,9 +130,8 @@ describe('an error of a real participant', () => {
       for (const fact of [
         `HTTP ${status}`,
         textAt(json, 'code'),
-        cause.slice(0, maxCause),
         textAt(json, 'traceId'),
-        Array.isArray(missing) ? String(missing[0]) : '',
+        quoteText(Array.isArray(missing) ? String(missing[0]) : cause.slice(0, maxCause)),
       ])
         expect(detail).toContain(fact);
       expect(summary).not.toBe('the service rejected the request');

@@ -1,4 +1,6 @@
 import { type Line, segment, lineOf, type Segment } from '../../../../ui-kit/text/line.ts';
+import { factRows } from '../../../../lib/text/fact-rows.ts';
+import { tellBlanks } from '../../../../lib/text/quote.ts';
 import type { SafeText } from '../../../../lib/text/sanitize.ts';
 import type { OpenState } from '../../../../ledger/activity/open-contracts.ts';
 import type { AlertMatcher } from '../../alerts.ts';
@@ -42,7 +44,8 @@ const factLines = (
 ): Line[] => {
   const head = ` ${padOrTruncate(name, label - 1)}`;
   const room = Math.max(8, style.width - displayWidth(head) - 1);
-  const parts = style.wrap ? wrap(value, room) : [truncateEnd(value, room)];
+  const rows = value.includes('"') ? factRows(value, room, wrap) : wrap(value, room);
+  const parts = style.wrap ? rows : [truncateEnd(value, room)];
   return parts.map((part, index) => [
     segment(index === 0 ? head : ' '.repeat(displayWidth(head)), 'faint'),
     segment(part),
@@ -65,7 +68,7 @@ export const inStrong = ([label, ...values]: Line): Line =>
 
 /** A missing value stays recognizable. */
 export const maskIfPrivate = (text: string, { masked }: DetailStyle): string =>
-  masked && text !== '-' ? mask(text) : text;
+  masked && text !== '-' ? mask(text) : tellBlanks(text);
 
 export const titleLines = (title: string): readonly Line[] => [blankLine, detailHeadingLine(title)];
 

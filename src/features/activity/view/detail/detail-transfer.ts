@@ -25,6 +25,7 @@ import {
 } from './detail-parts.ts';
 import { readOwnTransfer } from '../../../../ledger/activity/activity-values.ts';
 import { formatAmount } from '../../../../lib/numbers/decimal.ts';
+import { quoteText } from '../../../../lib/text/quote.ts';
 import { countHiddenCharacters } from '../../../../lib/text/sanitize.ts';
 
 export const maxLabelColumns = 'input_validator_faucet_amount'.length + 4;
@@ -148,7 +149,11 @@ const memo = ({ raw, kind, description }: Activity, style: DetailStyle): Line[] 
   const text = fieldTextOf(value);
   const hidden = countHiddenCharacters(text);
   return [
-    ...detailFactLines('memo', `"${maskIfPrivate(text, style)}"`, style),
+    ...detailFactLines(
+      'memo',
+      style.masked ? `"${maskIfPrivate(text, style)}"` : quoteText(text),
+      style,
+    ),
     ...(hidden === 0 ? [] : detailFactLines('', messages.hiddenCharacters(hidden), style)),
   ];
 };

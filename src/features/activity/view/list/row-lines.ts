@@ -1,4 +1,5 @@
 import { lineOf, segment, fitLine, type Line, type Segment } from '../../../../ui-kit/text/line.ts';
+import { tellBlanks } from '../../../../lib/text/quote.ts';
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import type { OpenState } from '../../../../ledger/activity/open-contracts.ts';
 import type { TimelineRow } from '../../timeline/timeline.ts';
@@ -113,7 +114,7 @@ const timeCell = (text: string): Line => {
 
 const memoCell = (text: string | undefined, masked: boolean): Line => {
   if (text === undefined || text === '') return lineOf('-', 'faint');
-  return lineOf(masked ? mask(text) : text);
+  return lineOf(masked ? mask(text) : tellBlanks(text));
 };
 
 type MakeCell = (activity: Activity, width: number, style: RowStyle) => Line;

@@ -56,7 +56,7 @@ const transactionFact = (
   value:
     transaction === undefined
       ? decodedText.unreadable
-      : `${transaction.mapping.kind}  ${subjectOf(transaction.mapping)}`,
+      : `${transaction.mapping.kind} ${subjectOf(transaction.mapping)}`,
 });
 
 const allocationFacts = ({

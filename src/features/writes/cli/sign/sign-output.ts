@@ -1,4 +1,4 @@
-import { formatFacts, writeStdout } from '../../../../cli-kit/streams.ts';
+import { errorWidth, formatFacts, writeStdout } from '../../../../cli-kit/streams.ts';
 import { type Json, stringifyJson, type JsonObject } from '../../../../lib/json/json.ts';
 import type { SignerRecord } from '../../../../submission/step-files.ts';
 import { checkJson } from '../verify/verify-json.ts';
@@ -26,7 +26,7 @@ const planFacts = (plan: SigningPlan): readonly Fact[] => {
   ];
 };
 
-export const formatPlan = (plan: SigningPlan): string => formatFacts(planFacts(plan));
+export const formatPlan = (plan: SigningPlan): string => formatFacts(planFacts(plan), errorWidth());
 
 const planJson = ({ report, sha256, signers, signable }: SigningPlan): Json => ({
   operation: signable.form,

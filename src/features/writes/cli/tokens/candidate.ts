@@ -1,5 +1,5 @@
 import { err, type Result } from '../../../../lib/result.ts';
-import { formatFacts, writeStdout, printError } from '../../../../cli-kit/streams.ts';
+import { errorWidth, formatFacts, writeStdout, printError } from '../../../../cli-kit/streams.ts';
 import type { GlobalFlags } from '../../../../cli-kit/load-settings.ts';
 import { tokenOptionText, tokenFactText, wantedText } from '../../messages/tokens.ts';
 import { stringifyJson, parseJson } from '../../../../lib/json/json.ts';
@@ -84,7 +84,8 @@ const factsOf = ({ plan, report, digest }: Candidate): readonly Fact[] => [
   ['sha256', digest],
 ];
 
-export const formatPlan = (shown: Candidate): string => `\n${formatFacts(factsOf(shown))}`;
+export const formatPlan = (shown: Candidate): string =>
+  `\n${formatFacts(factsOf(shown), errorWidth())}`;
 
 export const printPlan = (shown: Candidate, output: string | undefined): void => {
   const { plan, report, digest } = shown;

@@ -3,6 +3,7 @@ import { forms } from '../../forms/form-registry.ts';
 import { recognizeInput } from '../../forms/load/recognize-input.ts';
 import { loadBundle, type BundleFile } from '../../../../storage/approvals/bundle-files.ts';
 import type { ValidBundle } from '../../../../storage/approvals/bundle.ts';
+import { tellName } from '../../../../lib/text/quote.ts';
 import { sanitize } from '../../../../lib/text/sanitize.ts';
 import { stringifyJson } from '../../../../lib/json/json.ts';
 import { assessApprovals, type ApprovalAssessment } from '../../approvals/assess-approvals.ts';
@@ -72,8 +73,8 @@ const reportLines = ({ read, looked, effect, assessment }: BundleReport): string
       effectFact({ effect }),
       ['approval request', path],
       ['operation', operation],
-      ['ledger', ledger.address],
-      ['profile', ledger.profile],
+      ['ledger', tellName(ledger.address)],
+      ['profile', tellName(ledger.profile)],
       ['created by', verifyText.createdBy(made.by, made.at)],
       ['size', reviewFacts.size(Buffer.byteLength(bundle.body))],
       ['sha256', sha256],

@@ -1,4 +1,5 @@
-import { tellBlanks, tellName } from '../../../../lib/text/quote.ts';
+import { tellName } from '../../../../lib/text/quote.ts';
+import { factRows } from '../../../../lib/text/fact-rows.ts';
 import { sanitize } from '../../../../lib/text/sanitize.ts';
 import { describeHost } from '../../../../verify/topology/onboarding-queries.ts';
 import type {
@@ -14,7 +15,7 @@ import type { SubmissionReport } from '../../../../verify/prepared/submission.ts
 import { formatMicros } from '../../../../verify/format-time.ts';
 import type { Mapping } from '../../../../verify/topology/topology.ts';
 import type { VerifyReport } from './verify-json.ts';
-import { formatFacts } from '../../../../cli-kit/streams.ts';
+import { factWidth, formatFacts } from '../../../../cli-kit/streams.ts';
 import { verifyText } from '../../messages/cli.ts';
 
 const marks: Readonly<Record<CheckStatus, string>> = {
@@ -24,15 +25,26 @@ const marks: Readonly<Record<CheckStatus, string>> = {
   unknown: 'unknown',
 };
 
+const narrowestColumn = 20;
+const causeIndent = ' '.repeat(10);
+
 const line = (words: string): string => `${sanitize(words)}\n`;
 
-const checkLine = ({ state, title, detail, reason, remedy }: VerificationCheck): string => {
-  const [cause, todo] = [
-    reason === undefined ? '' : line(`          ${verifyText.reason(tellBlanks(reason))}`),
-    remedy === undefined ? '' : line(`          ${verifyText.remedy(tellBlanks(remedy))}`),
-  ];
-  return `${line(verifyText.check(marks[state], title, tellBlanks(detail)))}${cause}${todo}`;
-};
+/** What is foreign in `value` stays in its column, to the right of `head`. */
+const column = (head: string, value: string, width: number): string =>
+  factRows(value, Math.max(narrowestColumn, width - head.length))
+    .map((row, index) => line(`${index === 0 ? head : ' '.repeat(head.length)}${row}`))
+    .join('');
+
+const checkLine = (
+  { state, title, detail, reason, remedy }: VerificationCheck,
+  width: number,
+): string =>
+  [
+    column(`${marks[state]}  `, verifyText.check(title, detail), width),
+    reason === undefined ? '' : column(`${causeIndent}${verifyText.reason}`, reason, width),
+    remedy === undefined ? '' : column(`${causeIndent}${verifyText.remedy}`, remedy, width),
+  ].join('');
 
 const verdicts: Readonly<Record<VerificationVerdict, string>> = {
   verified: verifyText.verified,
@@ -55,31 +67,31 @@ const verdictWords = ({ verdict, unsigned = [], isUnsignedAllowed }: CheckedFile
     : verifyText.unsigned(unsigned);
 };
 
-export const formatChecks = (file: CheckedFile): string =>
-  `\n${file.checks.map(checkLine).join('')}\n${line(verdictWords(file))}`;
+export const formatChecks = (file: CheckedFile, width = factWidth()): string =>
+  `\n${file.checks.map((check) => checkLine(check, width)).join('')}\n${line(verdictWords(file))}`;
 
 const mappingFacts = (mapping: Mapping): readonly (readonly [string, string])[] => {
   switch (mapping.kind) {
     case 'NamespaceDelegation':
       return [
-        ['namespace', mapping.namespace],
+        ['namespace', tellName(mapping.namespace)],
         ['target key', mapping.target?.key?.fingerprint ?? verifyText.unreadable],
       ];
     case 'DecentralizedNamespaceDefinition':
       return [
-        ['namespace', mapping.namespace],
-        ['owners', mapping.owners.join(', ')],
+        ['namespace', tellName(mapping.namespace)],
+        ['owners', mapping.owners.map(tellName).join(', ')],
         ['threshold', String(mapping.threshold)],
       ];
     case 'PartyToParticipant':
       return [
-        ['party', mapping.party],
+        ['party', tellName(mapping.party)],
         ...mapping.hosts.map((host) => ['host', describeHost(host)] as const),
         ['threshold', String(mapping.threshold)],
         ...keyFacts(mapping.signing),
       ];
     case 'PartyToKeyMapping':
-      return [['party', mapping.party], ...keyFacts(mapping.signing)];
+      return [['party', tellName(mapping.party)], ...keyFacts(mapping.signing)];
     case 'other':
       return [['raw', mapping.bytes.toString('hex')]];
     default:
@@ -106,7 +118,7 @@ const keyFacts = (
 const topologyLines = ({ party, multiHash, transactions }: OnboardingReport): string =>
   [
     formatFacts([
-      ['party', party],
+      ['party', party === undefined ? undefined : tellName(party)],
       ['combined hash', multiHash?.toString('hex')],
     ]),
     ...transactions.flatMap((transaction, index) =>

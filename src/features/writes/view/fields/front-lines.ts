@@ -1,5 +1,6 @@
 import { type Line, segment } from '../../../../ui-kit/text/line.ts';
 import type { Tone } from '../../../../ui-kit/theme/theme.ts';
+import { factRows } from '../../../../lib/text/fact-rows.ts';
 import { wrapWords } from '../../../../lib/text/width.ts';
 import { shortenFingerprints } from '../../../../ledger/ids/shortened-ids.ts';
 import { formatUtcTime } from '../../../../lib/time/time.ts';
@@ -65,5 +66,5 @@ export const prepareLines = (
   if (prepareFailure.at !== undefined) return [];
   const isWarning = prepareFailure.isMissing || prepareFailure.isWarning === true;
   const tone = isWarning ? 'warning' : 'danger';
-  return wrapWords(prepareFailure.text, width - 2).map((part) => [segment(` ${part}`, tone)]);
+  return factRows(prepareFailure.text, width - 2).map((part) => [segment(` ${part}`, tone)]);
 };

@@ -1,7 +1,8 @@
 import { type Line, segment } from '../../../../ui-kit/text/line.ts';
 import { formatInteger } from '../../../../lib/text/pluralize.ts';
 import { formatTimeOfDay, formatDuration } from '../../../../lib/time/time.ts';
-import { padOrTruncate, wrapAnywhere, wrapWords } from '../../../../lib/text/width.ts';
+import { factRows, wrapByKind } from '../../../../lib/text/fact-rows.ts';
+import { padOrTruncate, wrapWords } from '../../../../lib/text/width.ts';
 import { recoveryTitle } from '../../../../submission/outcome/recovery-steps.ts';
 import type { WriteOutcome, PendingWrite } from '../../state/write-form-review.ts';
 import { statusTones } from '../../../../shell/labels/status-tones.ts';
@@ -13,11 +14,9 @@ import { outcomeText, sendingText } from '../../messages/outcome.ts';
 
 const labelWidth = 12;
 
-/** Ids are wrapped anywhere, and sentences between words. */
 const fact = (label: string, value: string | undefined, width: number): readonly Line[] => {
   if (value === undefined) return [];
-  const wrap = value.includes(' ') ? wrapWords : wrapAnywhere;
-  return wrap(value, width - labelWidth - 3).map((part, index) => [
+  return factRows(value, width - labelWidth - 3, wrapByKind(value)).map((part, index) => [
     segment(`   ${padOrTruncate(index === 0 ? label : '', labelWidth)}`, 'faint'),
     segment(part),
   ]);
@@ -41,7 +40,7 @@ const stepLines = ({ word, next }: WriteOutcome, width: number): readonly Line[]
       ];
 
 const effectLines = (effect: WriteEffect, width: number): readonly Line[] =>
-  wrapWords(shortEffect(effect), width - 6).map((part): Line => [segment(`   ${part}`, 'focus')]);
+  factRows(shortEffect(effect), width - 6).map((part): Line => [segment(`   ${part}`, 'focus')]);
 
 const endedLines = (ended: WriteOutcome, width: number): readonly Line[] => [
   ...effectLines(ended.effect, width),
@@ -49,11 +48,11 @@ const endedLines = (ended: WriteOutcome, width: number): readonly Line[] => [
     segment(`   ${statusLabel(ended.word)}`, statusTones[ended.word]),
     segment(`   ${formatTimeOfDay(ended.at)} UTC`),
   ],
-  ...wrapWords(ended.detail, width - 6).map((part): Line => [segment(`   ${part}`)]),
+  ...factRows(ended.detail, width - 6).map((part): Line => [segment(`   ${part}`)]),
   [segment('')],
   ...stepLines(ended, width),
   ...ended.explained.flatMap((words) =>
-    wrapWords(words, width - 6).map((part): Line => [segment(`   ${part}`, 'danger')]),
+    factRows(words, width - 6).map((part): Line => [segment(`   ${part}`, 'danger')]),
   ),
   ...furtherSentences(ended.effect).flatMap((sentence, index) =>
     fact(index === 0 ? outcomeText.inFull : '', sentence, width),

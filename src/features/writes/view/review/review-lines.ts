@@ -6,6 +6,7 @@ import type { FormId } from '../../../../submission/form-ids.ts';
 import { buildRequest } from '../../forms/to-request.ts';
 import { pluralize, formatInteger } from '../../../../lib/text/pluralize.ts';
 import { isObject, type Json, textOrJson } from '../../../../lib/json/json.ts';
+import { factRows } from '../../../../lib/text/fact-rows.ts';
 import { wrapAnywhere, wrapWords } from '../../../../lib/text/width.ts';
 import type { WriteFormState } from '../../state/write-form.ts';
 import { currentChecks, currentFacts, factSources } from '../../state/write-form-inspection.ts';
@@ -140,7 +141,7 @@ const senderLines = ({ sender }: Review, width: number): readonly Line[] =>
 
 const eyesLines = (facts: readonly ApprovalLine[], width: number): readonly Line[] =>
   facts.flatMap(([label, value, tone]) =>
-    labeledLines(label, wrapWords(value, roomIn(width)), tone),
+    labeledLines(label, factRows(value, roomIn(width)), tone),
   );
 
 /** The user must see all of it before typing the confirmation. */
