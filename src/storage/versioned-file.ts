@@ -29,7 +29,8 @@ const byProfile = { 0: (profiles: unknown) => ({ profiles }) };
 const unversioned = { field: 'format', version: 1, oldest: 0 } as const;
 
 export const fileFormats = {
-  journal: { ...unversioned, isEvidence: true },
+  // Version 2 has the status IN FLIGHT, without which an earlier release can't tell an outcome.
+  journal: { ...unversioned, version: 2, isEvidence: true },
   receipt: unversioned,
   draft: unversioned,
   cursor: unversioned,

@@ -71,7 +71,7 @@ export const classifyError = (error: ServiceError): OutcomeVerdict => {
   if (inFlightCodes.includes(error.code ?? ''))
     return {
       ...unknown(verdictText.inFlight),
-      ...(error.definiteAnswer === true && { word: 'SUPERSEDED' }),
+      word: 'IN FLIGHT',
       earlier: 'in flight',
     };
   const said = error.code ?? `HTTP ${error.status}`;

@@ -1,7 +1,7 @@
 import { formatApprover, formatApprovalStrength } from '../storage/approvals/approval.ts';
 import { bodyPath } from '../storage/journal/evidence.ts';
 import { formatEvidence, type Entry, partyIdOf, updateIdOf } from '../storage/journal/entry.ts';
-import { statusLabel, type OutcomeRecord } from '../storage/journal/records.ts';
+import { type OutcomeRecord } from '../storage/journal/records.ts';
 import { formatInteger } from '../lib/text/pluralize.ts';
 import { tellName } from '../lib/text/quote.ts';
 import { formatExcerpt } from '../lib/text/excerpt.ts';
@@ -41,7 +41,7 @@ const findingFacts = (entry: Entry): readonly LabeledValue[] =>
   entry.findings.flatMap((finding): readonly LabeledValue[] => {
     const { at, word, evidence, who } = finding;
     return [
-      ['found', `${at} ${statusLabel(word)}`],
+      ['found', `${at} ${word}`],
       [' source', `${evidence}${who === entry.who ? '' : entryValueText.by(who)}`],
       ...responseFacts(finding),
     ];
@@ -85,7 +85,7 @@ export const wholeEffectFacts = ({ effect }: Pick<Entry, 'effect'>): readonly La
 export const describeEntry = (entry: Entry, stateDir: string): readonly LabeledValue[] => [
   effectFact(entry),
   ['entry', entry.entry],
-  ['outcome', statusLabel(entry.word)],
+  ['outcome', entry.word],
   ['known from', formatEvidence(entry)],
   ...recoverySteps(entry).map((step, index): LabeledValue => [index === 0 ? 'do next' : '', step]),
   ...wholeEffectFacts(entry),
@@ -165,7 +165,7 @@ const answerFacts = ({
 
 const receiptFindings = ({ findings }: Receipt['state']): readonly LabeledValue[] =>
   findings.flatMap(({ at, word, evidence, who, ...finding }): LabeledValue[] => [
-    ['found', entryValueText.finding(at, statusLabel(word), evidence, who)],
+    ['found', entryValueText.finding(at, word, evidence, who)],
     ...responseFacts(finding),
     [' party', told(finding.partyId)],
     [' update', told(finding.updateId)],
@@ -204,7 +204,7 @@ export const receiptFacts = (receipt: Receipt): readonly LabeledValue[] => {
   return [
     effectFact(receipt),
     ['receipt', receipt.receipt],
-    ['outcome', statusLabel(state.word)],
+    ['outcome', state.word],
     ['known from', state.evidence],
     ...wholeEffectFacts(receipt),
     ['operation', receipt.operation],

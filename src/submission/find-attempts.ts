@@ -1,12 +1,15 @@
 import {
+  haveSamePurpose,
   isSameWrite,
   isSameContent,
   ledgerAddress,
   type Entry,
   type WriteKey,
 } from '../storage/journal/entry.ts';
-import { statusLabel, type WriteStatus } from '../storage/journal/records.ts';
+import { type WriteStatus } from '../storage/journal/records.ts';
+import { isOpen, openTwins, whatProtects, type Attempt } from './find-twins.ts';
 import { sendObjections } from './messages/messages.ts';
+import { retryText, twinText } from './messages/retry-messages.ts';
 
 const left = ({ word }: Entry): boolean => word !== 'NOT SENT';
 
@@ -49,7 +52,7 @@ const done: Readonly<Partial<Record<WriteStatus, string>>> = {
 /** The objection is independent of other attempts. */
 export const repeatObjection = ({ entry, word }: Entry): string | undefined => {
   const reason = done[word];
-  return reason === undefined ? undefined : sendObjections.repeat(entry, statusLabel(word), reason);
+  return reason === undefined ? undefined : sendObjections.repeat(entry, word, reason);
 };
 
 /** They certainly had no effect. */
@@ -59,42 +62,58 @@ const harmless: ReadonlySet<WriteStatus> = new Set(['NOT SENT', 'REJECTED']);
 const over: ReadonlySet<WriteStatus> = new Set([...harmless, 'EXPIRED', 'MARKED']);
 
 const nameEntries = (entries: readonly Entry[]): string =>
-  entries.map(({ entry, word }) => `${entry} (${statusLabel(word)})`).join(', ');
+  entries.map(({ entry, word }) => `${entry} (${word})`).join(', ');
 
 export type AcknowledgedEntry = {
   readonly resends?: string | undefined;
   readonly known?: readonly string[] | undefined;
 };
 
-type Wanted = WriteKey & Pick<Entry, 'bodySha256'>;
+type Wanted = Attempt & Pick<Entry, 'bodySha256'>;
 
-/** An attempt can be repeated, unless another one may have been accepted. */
-const whyNotResent = (
+/** Nothing excludes that both are executed: an entry that certainly did nothing needs no protection. */
+const isUnprotected = (attempt: Entry, write: Attempt, nowMs: number): boolean =>
+  (isOpen(attempt) || attempt.word === 'MARKED') &&
+  whatProtects(attempt, write, nowMs) === undefined;
+
+/**
+ * An attempt can be repeated, unless another one may have been accepted, or both could be executed. The repeated
+ * one may have other bytes, as long as it does the same.
+ */
+export const whyNotRetried = (
   entries: readonly Entry[],
-  write: Wanted,
-  resends: string,
+  write: Attempt,
+  retried: string,
+  nowMs: number,
 ): string | undefined => {
-  const attempt = entries.find(({ entry }) => entry === resends);
-  if (attempt === undefined || !isSameWrite(attempt, write))
-    return sendObjections.otherWrite(resends);
+  const attempt = entries.find(({ entry }) => entry === retried);
+  if (attempt === undefined) return retryText.none(retried);
+  if (!haveSamePurpose(attempt, write) || ledgerAddress(attempt) !== ledgerAddress(write))
+    return retryText.otherPurpose(retried);
   const others = attemptsAtSameContent(entries, write).filter(
-    ({ entry, word }) => entry !== resends && !over.has(word),
+    ({ entry, word }) => entry !== retried && !over.has(word),
   );
-  return others.length === 0
-    ? repeatObjection(attempt)
-    : sendObjections.openAttempts(nameEntries(others));
+  const open = [...new Set([...others, ...openTwins(entries, write, retried)])];
+  if (open.length > 0) return sendObjections.openAttempts(nameEntries(open));
+  const repeated = repeatObjection(attempt);
+  if (repeated !== undefined) return repeated;
+  return isUnprotected(attempt, write, nowMs) ? retryText.unprotected(retried) : undefined;
 };
 
 /**
  * An attempt in the journal, right before the intent is recorded, that the user did not
- * acknowledge. A confirmation acknowledges the attempts that were listed then.
+ * acknowledge. A confirmation acknowledges the attempts that were listed then; nothing but a retry
+ * acknowledges one whose outcome is open.
  */
 export const sendObjection = (
   entries: readonly Entry[],
   write: Wanted,
   { resends, known = [] }: AcknowledgedEntry,
+  nowMs: number,
 ): string | undefined => {
-  if (resends !== undefined) return whyNotResent(entries, write, resends);
+  if (resends !== undefined) return whyNotRetried(entries, write, resends, nowMs);
+  const [twin] = openTwins(entries, write);
+  if (twin !== undefined) return twinText.stopped(nameEntries([twin]), twin.entry);
   const attempts = attemptsAtSameContent(entries, write).filter(({ word }) => !harmless.has(word));
   const same = attempts.findLast(({ bodySha256 }) => bodySha256 === write.bodySha256);
   if (same !== undefined) return alreadySentMessage(same);
@@ -103,4 +122,6 @@ export const sendObjection = (
 };
 
 const alreadySentMessage = ({ entry, word }: Entry): string =>
-  sendObjections.sameBytes(entry, statusLabel(word));
+  word === 'ALLOCATED' || word === 'COMMITTED'
+    ? sendObjections.alreadyDone(entry, word)
+    : sendObjections.sameBytes(entry, word);

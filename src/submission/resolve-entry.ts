@@ -1,13 +1,13 @@
 import { type Result, tryIo } from '../lib/result.ts';
 import { hasFinalStatus, type Entry } from '../storage/journal/entry.ts';
-import { statusLabel, type OutcomeRecord } from '../storage/journal/records.ts';
+import { type OutcomeRecord } from '../storage/journal/records.ts';
 import { appendToJournal } from '../storage/journal/journal-file.ts';
 import { resolutionText } from './messages/messages.ts';
 
 /** An operator's word never overrides a definite answer. */
 export const resolveObjection = (entry: Entry): string | undefined => {
   if (entry.word === 'SENDING') return resolutionText.sending;
-  return hasFinalStatus(entry) ? resolutionText.known(statusLabel(entry.word)) : undefined;
+  return hasFinalStatus(entry) ? resolutionText.known(entry.word) : undefined;
 };
 
 /** Nothing is deleted: a response or a proof that arrives in the meantime overrides it. */

@@ -15,7 +15,6 @@ import { loadRootSpec } from '../build-command.ts';
 import { findPlace, type Offer, type Place } from './find-place.ts';
 import { completionScripts } from './scripts.ts';
 import { nameEffect } from '../../submission/effect/name-write.ts';
-import { statusLabel } from '../../storage/journal/records.ts';
 
 type Env = NodeJS.ProcessEnv;
 
@@ -71,7 +70,7 @@ const entries = ({ env }: CompletionRequest): readonly Offer[] =>
     .reverse()
     .map(({ entry, effect, word, operation, at }) => [
       entry,
-      `${effect === undefined ? operation : nameEffect(effect)} ${statusLabel(word)} ${at.slice(0, 19)}Z`,
+      `${effect === undefined ? operation : nameEffect(effect)} ${word} ${at.slice(0, 19)}Z`,
     ]);
 
 const sources: Readonly<Record<DynamicSource, (request: CompletionRequest) => readonly Offer[]>> = {

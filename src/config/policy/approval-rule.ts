@@ -30,6 +30,8 @@ type ApprovalRule = {
   /** The paths are absolute. An approval counts only if each of these files lists its key. */
   readonly approvers: readonly string[];
   readonly forbidsTesting: boolean;
+  /** The profile or the policy that forbids testing. */
+  readonly forbiddenBy?: string | undefined;
   readonly from?: string | undefined;
   readonly note?: string | undefined;
 };
@@ -77,6 +79,7 @@ export const strictestRule = (
     required,
     approvers: [...new Set(approvers)],
     forbidsTesting: holding.some((rule) => rule.forbidsTesting),
+    forbiddenBy: holding.find((rule) => rule.forbidsTesting)?.from,
     from: stricter?.from ?? own.from,
     note:
       stricter &&

@@ -108,6 +108,8 @@ export interface Settings {
   readonly policyTrouble?: string | undefined;
   /** True if the profile says that its ledger is for tests, or the ledger proved it. */
   readonly isTestLedger?: boolean | undefined;
+  /** The profile or the policy that makes this ledger none for tests, whatever the chosen profile says. */
+  readonly testingForbiddenBy?: string | undefined;
   readonly lookupHistory?: boolean | undefined;
   readonly customCommands?: boolean | undefined;
   /** True if the services are a recording. */
@@ -313,6 +315,7 @@ export const resolveSettings = (input: SettingsInput): ResolveSettingsResult => 
         ledgerRules: rules,
         policyTrouble,
         isTestLedger,
+        testingForbiddenBy: rule.forbiddenBy,
       },
     },
   };

@@ -9,7 +9,6 @@ import { parseExpression } from '../../ledger/filter/grammar/parse.ts';
 import { textField, createTextTest } from '../../ledger/filter/compile/text-values.ts';
 import type { Draft } from '../../storage/draft-store.ts';
 import { type Entry, errorCodeOf, partyIdOf, updateIdOf } from '../../storage/journal/entry.ts';
-import { statusLabel } from '../../storage/journal/records.ts';
 
 type JournalCells = Readonly<Record<'id' | 'kind' | 'state' | 'what' | 'profile', string>>;
 
@@ -78,7 +77,7 @@ export const journalRowKinds: Readonly<Record<Entry['operation'], string>> = {
 const cellsOfEntry = (entry: Entry): JournalCells => ({
   id: entry.entry,
   kind: journalRowKinds[entry.operation],
-  state: statusLabel(entry.word),
+  state: entry.word,
   what: [
     ...(entry.effect?.brief ?? []),
     ...(entry.effect?.sentences ?? []),

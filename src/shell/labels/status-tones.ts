@@ -13,4 +13,5 @@ export const statusTones: Readonly<Record<WriteStatus, Tone>> = {
   SUPERSEDED: 'warning',
   MARKED: 'note',
   EXPIRED: 'warning',
+  'IN FLIGHT': 'unknown',
 };

@@ -1,15 +1,12 @@
 import { writePaths } from '../../ledger/operations.ts';
 import { normalizeServiceAddress } from '../../lib/io/service-address.ts';
-import {
-  statusLabel,
-  type OutcomeRecord,
-  type Intent,
-  type Timestamped,
-  type WriteStatus,
-} from './records.ts';
+import { type OutcomeRecord, type Intent, type Timestamped, type WriteStatus } from './records.ts';
 
-/** `identity` is absent in a journal that an earlier release wrote. */
-export type WriteKey = Pick<Intent, 'operation' | 'url' | 'content' | 'identity' | 'hash'>;
+/** `identity` and `purpose` are absent in a journal that an earlier release wrote. */
+export type WriteKey = Pick<
+  Intent,
+  'operation' | 'url' | 'content' | 'identity' | 'hash' | 'purpose'
+>;
 
 /** Normalizes the address and cuts off the path of the operation. */
 export const ledgerAddress = ({ operation, url }: Pick<WriteKey, 'operation' | 'url'>): string => {
@@ -37,6 +34,10 @@ export const isSameContent = (one: WriteKey, other: WriteKey): boolean =>
 
 export const isSameWrite = (one: WriteKey, other: WriteKey): boolean =>
   isSameContent(one, other) && ledgerAddress(one) === ledgerAddress(other);
+
+/** Both do the same, from whichever holdings and however they were prepared. */
+export const haveSamePurpose = (one: WriteKey, other: WriteKey): boolean =>
+  isSameContent(one, other) || isKnownAndEqual(one.purpose, other.purpose);
 
 export type Entry = Timestamped<Intent> & {
   /** The connection was open, and a byte could leave. */
@@ -82,7 +83,7 @@ export const isPastDeadline = (
 
 /** Entries of unknown outcome always come first. */
 export const entriesOfUnknownOutcome = (entries: readonly Entry[]): readonly Entry[] =>
-  entries.filter(({ word }) => word === 'UNKNOWN');
+  entries.filter(({ word }) => word === 'UNKNOWN' || word === 'IN FLIGHT');
 
 const letters = { allocateParty: 'A', executeSubmission: 'X' } as const;
 
@@ -133,4 +134,4 @@ export const findApprovalUse = (entries: readonly Entry[], id: string): Entry | 
   );
 
 export const usedApprovalMessage = ({ entry, word }: Entry): string =>
-  `${entry} (${statusLabel(word)}) used it; an approval is valid for one attempt`;
+  `${entry} (${word}) used it; an approval is valid for one attempt`;

@@ -6,7 +6,7 @@ import { parseRecord, type WriteStatus } from './records.ts';
 type Draft = Omit<Entry, 'word' | 'resentAs'>;
 
 /** A passed deadline ends these. */
-const open: ReadonlySet<WriteStatus> = new Set(['UNKNOWN', 'ACCEPTED']);
+const open: ReadonlySet<WriteStatus> = new Set(['UNKNOWN', 'ACCEPTED', 'IN FLIGHT']);
 
 /** An intent without an end is UNKNOWN, unless the process that was to send it still runs. */
 const wordOf = (draft: Draft, runs: (holder: ProcessIdentity) => boolean): WriteStatus => {

@@ -13,25 +13,14 @@ export const writeStatuses = [
   'SUPERSEDED',
   'MARKED',
   'EXPIRED',
+  'IN FLIGHT',
 ] as const;
 
 export type WriteStatus = (typeof writeStatuses)[number];
 
-type Labels = Readonly<Partial<Record<WriteStatus, string>>>;
-
-const full: Labels = {
-  'ACCEPTED EARLIER': 'ACCEPTED (DUPLICATE SEEN)',
-  SUPERSEDED: 'DUPLICATE',
-  MARKED: 'RESOLVED BY OPERATOR',
-};
-
-const short: Labels = { ...full, 'ACCEPTED EARLIER': 'ACCEPTED (DUP.)', MARKED: 'RESOLVED' };
-
-/** The journal and JSON outputs hold the status itself. */
-export const statusLabel = (status: WriteStatus): string => full[status] ?? status;
-
 /** The label has at most 15 characters, for a column. */
-export const shortStatusLabel = (status: WriteStatus): string => short[status] ?? status;
+export const shortStatusLabel = (status: WriteStatus): string =>
+  status === 'ACCEPTED EARLIER' ? 'ACC. EARLIER' : status;
 
 const text = v.string();
 const maybe = v.optional(text);
@@ -98,6 +87,11 @@ const intent = v.object({
   content: text,
   /** The identity of the signed content, in any spelling; absent in journals of earlier releases. */
   identity: maybe,
+  /** What it is for, whoever prepared it; absent in journals of earlier releases. */
+  purpose: maybe,
+  /** The contracts that it uses up, and its command id: what a retry shares with it. */
+  spends: v.optional(v.array(text)),
+  commandId: maybe,
   submissionId: maybe,
   parties: v.optional(v.array(text)),
   userId: maybe,

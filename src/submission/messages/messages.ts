@@ -69,11 +69,12 @@ export const sendObjections = {
   expired: 'its deadline has passed; prepare the transaction again',
   repeat: (entry: string, status: string, reason: string): string =>
     `${entry} is ${status}: ${reason}`,
-  otherWrite: (entry: string): string => `${entry} is not an attempt at this write`,
   openAttempts: (attempts: string): string =>
-    `${attempts} sent the same write, which was or may have been accepted`,
+    `${attempts} does the same, and was or may have been executed`,
   newAttempts: (attempts: string): string =>
-    `the same request was sent as ${attempts} since it was checked: resolve that attempt first`,
+    `the same request was sent as ${attempts} since it was checked. Check that entry first`,
+  alreadyDone: (entry: string, status: string): string =>
+    `${entry} (${status}) sent the same bytes and was executed. There is nothing to do`,
   sameBytes: (entry: string, status: string): string =>
     `${entry} (${status}) sent the same bytes: to resend them, choose "resend" in the journal or use --retry-of ${entry}`,
   journalBroken: (line: number, why: string): string =>
@@ -107,12 +108,9 @@ export const duplicateCheck = {
   noSameBytes: 'no earlier attempt with these bytes in the journal',
   unidentified:
     'the signed content cannot be read, so cantui cannot recognize an earlier attempt with other bytes',
-  unknown: (entry: string): string => `${entry} may have been accepted: resolve it first`,
-  sending: (entry: string): string => `${entry} is being sent: wait for its outcome`,
   executed: (entry: string): string => `the ledger already executed ${entry}`,
   acceptedEarlier: (entry: string): string => `the ledger already accepted ${entry}`,
   superseded: (entry: string): string => `another attempt was accepted instead of ${entry}`,
-  accepted: (entry: string): string => `the ledger accepted ${entry}: check its outcome first`,
   resolved: (entry: string): string =>
     `the outcome of ${entry} was entered by an operator, not reported by the ledger`,
   expired: (entry: string): string => `${entry} was not found by its deadline`,

@@ -52,6 +52,8 @@ const failedText = ({ verdict, error }: TrackedOutcome & { kind: 'failed' }): st
   switch (verdict.word) {
     case 'REJECTED':
       return trackedText.rejectedLater(verdict.earlier ? verdict.detail : said);
+    case 'IN FLIGHT':
+      return trackedText.open(verdict.detail);
     case 'SUPERSEDED':
       return trackedText.duplicate(verdict.detail, tellName(error.code ?? ''));
     default:

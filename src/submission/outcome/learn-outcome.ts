@@ -123,6 +123,27 @@ const learnByHash = async (
 const openBoth = (one: TrackedOutcome & { kind: 'open' }, other: TrackedOutcome): TrackedOutcome =>
   other.kind === 'open' && other.why !== '' ? open(`${one.why}; ${other.why}`) : one;
 
+const isInFlight = (ended: TrackedOutcome): boolean =>
+  ended.kind === 'failed' && ended.verdict.earlier === 'in flight';
+
+const lookEveryMs = 1000;
+
+/** What another attempt has under way may be found a moment later. */
+const lookByHash = async (
+  traces: Traces,
+  means: Means,
+  waits: boolean,
+): Promise<TrackedOutcome> => {
+  const { deps, waiting } = means;
+  let left = waits ? Math.floor(waiting.waitMs / lookEveryMs) : 0;
+  let found = await learnByHash(traces, means);
+  for (; left > 0 && found.kind !== 'committed' && waiting.signal?.aborted !== true; left -= 1) {
+    await deps.sleep(lookEveryMs, waiting.signal);
+    found = await learnByHash(traces, means);
+  }
+  return found;
+};
+
 /**
  * A commit found by hash outranks the completion, which is that of one attempt: a refusal or an
  * absence is never the last word before the hash was looked for.
@@ -133,13 +154,13 @@ const learnExecution = async (
   isHashFirst: boolean,
 ): Promise<TrackedOutcome> => {
   const before = isHashFirst ? await learnByHash(traces, means) : undefined;
-  if (before !== undefined && before.kind !== 'open') return before;
+  if (before !== undefined && before.kind !== 'open' && !isInFlight(before)) return before;
   const polled = await learnCompletion(traces, means);
   if (polled.kind === 'committed') return polled;
   // A duplicate says already which other attempt was accepted.
   if (polled.kind === 'failed' && polled.verdict.earlier === 'accepted') return polled;
   if (before !== undefined && polled.kind === 'open') return openBoth(polled, before);
-  const after = await learnByHash(traces, means);
+  const after = await lookByHash(traces, means, isInFlight(polled));
   if (after.kind === 'committed') return ofAnother(after, polled);
   if (polled.kind !== 'open') return polled;
   return after.kind === 'open' ? openBoth(polled, after) : after;

@@ -1,5 +1,5 @@
 import { exchangeOf, type CallFailure, type CallResult } from '../../http/wire-types.ts';
-import { isSameWrite, type Entry } from '../../storage/journal/entry.ts';
+import { haveSamePurpose, type Entry } from '../../storage/journal/entry.ts';
 import type { OutcomeRecord } from '../../storage/journal/records.ts';
 import type { ServiceError } from '../../ledger/failure/failure.ts';
 import { maxExcerptLength } from '../../lib/text/excerpt.ts';
@@ -118,7 +118,8 @@ const judgeReuse = (
   if (verdict.earlier === undefined || named === undefined) return verdict;
   // A resend keeps its submission id: either of the two can be the one in flight.
   if (named.submissionId === own.submissionId) return verdict;
-  if (isSameWrite(named, own)) return { ...verdict, word: 'SUPERSEDED' };
+  if (verdict.earlier === 'in flight' && haveSamePurpose(named, own)) return verdict;
+  if (haveSamePurpose(named, own)) return { ...verdict, word: 'SUPERSEDED' };
   const detail = duplicateText.commandIdReused(named.entry);
   return { ...verdict, word: 'REJECTED', exit: exitCodeForRefusal, detail };
 };

@@ -9,16 +9,13 @@ const stepTitles = { recovery: 'RECOVERY STEPS', next: 'NEXT STEPS' } as const;
 const check = (entry: string): string =>
   `choose "check outcome" in the journal, or run cantui journal check ${entry}`;
 
-const recordOutcome =
-  'Or record the outcome yourself once you know it from elsewhere: choose "resolve" in the journal.';
-
 const v2Warning =
   'Under V2, that time is not signed: anyone with the bytes and the signature can change it.';
 
 const executionSteps = {
-  waitFirst: 'Do not send it again yet: it may have been executed.',
+  waitFirst: "Don't send it again: it may have been executed.",
   findEffect: 'Look for its effect: in the activity tail, or as the update with its hash.',
-  checkCompletion: (entry: string): string => `Check its completion: ${check(entry)}.`,
+  checkCompletion: (entry: string): string => `Check its outcome: ${check(entry)}.`,
   noCompletion: (reason: string): string => `Its completion cannot be checked: ${reason}.`,
   unknownLedgerEnd: 'the ledger end before sending was not recorded',
   findCopies:
@@ -30,30 +27,28 @@ const executionSteps = {
     `From ${maxRecordTime} (its deadline) on, the ledger refuses these bytes. ${v2Warning}`,
   offerEnds: (at: string): string =>
     `If you do nothing: nobody can accept the offer of this write after ${at}. While the offer exists, its sender can withdraw it.`,
-  resend:
-    'Only then send the same bytes with a new submission id. DUPLICATE_COMMAND means that the earlier attempt was accepted.',
+  resend: (entry: string): string =>
+    `Only if you have proof that it was not executed, send it again as a retry: choose "resend" in the journal, or use --retry-of ${entry}. If the ledger returns DUPLICATE_COMMAND, the earlier attempt was executed.`,
   duplicatesKnown: (seconds: number | string, limit: string): string =>
-    `The service detects duplicates for ${seconds} s: a later resend may be executed twice${limit}.`,
+    `After ${seconds} s the ledger no longer detects duplicates of this command id${limit}.`,
   duplicatesUnknown: (limit: string): string =>
-    `How long the service detects duplicates is unknown: a late resend may be executed twice${limit}.`,
-  untilDeadline: ', but not after its deadline',
+    `How long the ledger detects duplicates of this command id is unknown${limit}.`,
+  untilDeadline: ', and after its deadline it refuses the bytes',
   expired:
     'The ledger refuses these bytes from now on. To try again, prepare the transaction again.',
   expiredV2: `${v2Warning} Watch the activity tail.`,
-  recordOutcome,
 } as const;
 
 const allocationSteps = {
-  waitFirst: 'Do not send it again yet: the party may have been allocated.',
+  waitFirst: "Don't send it again: the party may have been allocated.",
   findUnnamed: 'Look for the party on the ledger. Its id cannot be read from the request.',
   find: (party: string): string => `Look for the party ${party}`,
   check: (entry: string): string => `Ask the ledger for the party: ${check(entry)}.`,
-  resend:
-    'Only then send it again. A refusal because the party exists means that the earlier attempt allocated it.',
+  resend: (entry: string): string =>
+    `Only if the ledger doesn't have the party, send it again as a retry: choose "resend" in the journal, or use --retry-of ${entry}. A refusal because the party exists means that the earlier attempt allocated it.`,
   continuesUnnamed: 'The allocation continues on its own. Look for the party on the ledger.',
   continues: (entry: string): string =>
     `The allocation continues on its own. Ask the ledger for the party: ${check(entry)}.`,
-  recordOutcome,
 } as const;
 
 /** Under this scheme, the max record time is not signed. */
@@ -91,7 +86,7 @@ const unknownExecution = (entry: Entry): readonly string[] => [
   completionStep(entry),
   ...deadlineSteps(entry),
   ...offerSteps(entry),
-  executionSteps.resend,
+  executionSteps.resend(entry.entry),
   duplicateStep(entry),
 ];
 
@@ -100,19 +95,17 @@ const unknownAllocation = ({ entry, partyId }: Entry): readonly string[] => [
   ...(partyId === undefined
     ? [allocationSteps.findUnnamed]
     : [allocationSteps.find(partyId), allocationSteps.check(entry)]),
-  allocationSteps.resend,
+  allocationSteps.resend(entry),
 ];
 
 const acceptedExecution = (entry: Entry): readonly string[] => [
   completionStep(entry),
   ...hashStep(entry),
   ...deadlineSteps(entry),
-  executionSteps.recordOutcome,
 ];
 
 const acceptedAllocation = ({ entry, partyId }: Entry): readonly string[] => [
   partyId === undefined ? allocationSteps.continuesUnnamed : allocationSteps.continues(entry),
-  allocationSteps.recordOutcome,
 ];
 
 const expired = ({ scheme, hash }: Entry): readonly string[] => [
@@ -128,6 +121,7 @@ const none: Steps = () => [];
 const steps: Readonly<Partial<Record<WriteStatus, Readonly<Record<Entry['operation'], Steps>>>>> = {
   UNKNOWN: { allocateParty: unknownAllocation, executeSubmission: unknownExecution },
   ACCEPTED: { allocateParty: acceptedAllocation, executeSubmission: acceptedExecution },
+  'IN FLIGHT': { allocateParty: unknownAllocation, executeSubmission: unknownExecution },
   EXPIRED: { allocateParty: none, executeSubmission: expired },
 };
 

@@ -11,7 +11,7 @@ export type DuplicateResolution = {
 };
 
 const known: ReadonlySet<WriteStatus> = new Set(['COMMITTED', 'ACCEPTED EARLIER', 'ALLOCATED']);
-const open: ReadonlySet<WriteStatus> = new Set(['UNKNOWN', 'ACCEPTED', 'EXPIRED']);
+const open: ReadonlySet<WriteStatus> = new Set(['UNKNOWN', 'ACCEPTED', 'EXPIRED', 'IN FLIGHT']);
 /** Another process or an operator had the last word. */
 const untouched: ReadonlySet<WriteStatus> = new Set(['SENDING', 'MARKED']);
 

@@ -151,8 +151,8 @@ export const trackEntry = (
 ): Promise<TrackResult> => learnAndRecord(entry, { deps, waiting }, true);
 
 const openWords: Readonly<Record<WriteName, readonly string[]>> = {
-  allocateParty: ['UNKNOWN'],
-  executeSubmission: ['ACCEPTED', 'UNKNOWN'],
+  allocateParty: ['UNKNOWN', 'IN FLIGHT'],
+  executeSubmission: ['ACCEPTED', 'UNKNOWN', 'IN FLIGHT'],
 };
 
 /** While an outcome is open, `trackOutcome` looks for it. */

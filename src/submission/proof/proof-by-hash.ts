@@ -60,6 +60,7 @@ const canBeProven: ReadonlySet<WriteStatus> = new Set([
   'ACCEPTED EARLIER',
   'MARKED',
   'EXPIRED',
+  'IN FLIGHT',
 ]);
 
 /** None if one is already proven. */

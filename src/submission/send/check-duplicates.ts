@@ -1,55 +1,85 @@
+import { omitUndefined } from '../../lib/json/fields.ts';
 import { parseJson } from '../../lib/json/json.ts';
 import { tryIo } from '../../lib/result.ts';
-import { isIdentified, type Entry, type WriteKey } from '../../storage/journal/entry.ts';
-import { readSavedBody } from '../../storage/journal/evidence.ts';
-import { statusLabel, type WriteStatus } from '../../storage/journal/records.ts';
 import {
+  haveSamePurpose,
+  isIdentified,
+  type Entry,
+  type WriteKey,
+} from '../../storage/journal/entry.ts';
+import { readSavedBody } from '../../storage/journal/evidence.ts';
+import { type WriteStatus } from '../../storage/journal/records.ts';
+import {
+  failed,
   inconclusive,
   passed,
   warning,
   type VerificationCheck,
 } from '../../verify/check-result.ts';
 import { identifyWrite } from '../../verify/write-identity.ts';
-import { attemptsAtSameContent, attemptsByOthers } from '../find-attempts.ts';
+import { readPurpose } from '../../verify/write-purpose.ts';
+import { attemptsAtSameContent, attemptsByOthers, whyNotRetried } from '../find-attempts.ts';
+import {
+  openTwins,
+  openTwinsElsewhere,
+  recentTwin,
+  whatProtects,
+  type Attempt,
+} from '../find-twins.ts';
 import { duplicateCheck } from '../messages/messages.ts';
+import { retryText, twinText } from '../messages/retry-messages.ts';
+
+type Derived = Pick<Entry, 'identity' | 'purpose' | 'spends' | 'commandId'>;
 
 /** The key is the SHA-256 of a body: bodies never change, and reading one takes a moment. */
-const known = new Map<string, string | undefined>();
+const known = new Map<string, Derived>();
 
-const identify = (stateDir: string, { operation, bodySha256 }: Entry): string | undefined => {
+const derive = (stateDir: string, { operation, bodySha256 }: Entry): Derived => {
   const body = tryIo(() => readSavedBody(stateDir, bodySha256));
-  return body.ok && body.value !== undefined
-    ? identifyWrite(operation, parseJson(body.value))
-    : undefined;
+  if (!body.ok || body.value === undefined) return {};
+  const request = parseJson(body.value);
+  const { purpose, spends = [], commandId } = readPurpose(operation, request) ?? {};
+  return omitUndefined({
+    identity: identifyWrite(operation, request),
+    purpose,
+    spends: [...spends],
+    commandId,
+  });
 };
 
-/** Earlier releases didn't record identities: they are read from kept bodies. */
+const isComplete = ({ operation, identity, purpose, bodies }: Entry): boolean =>
+  bodies === 'digest' ||
+  (identity !== undefined && (purpose !== undefined || operation === 'allocateParty'));
+
+/** Earlier releases didn't record identities and purposes: they are read from kept bodies. */
 export const addIdentities = (stateDir: string, entries: readonly Entry[]): readonly Entry[] =>
   entries.map((entry) => {
-    if (entry.identity !== undefined || entry.bodies === 'digest') return entry;
+    if (isComplete(entry)) return entry;
     const { bodySha256 } = entry;
-    if (!known.has(bodySha256)) known.set(bodySha256, identify(stateDir, entry));
-    return { ...entry, identity: known.get(bodySha256) };
+    const derived = known.get(bodySha256) ?? derive(stateDir, entry);
+    known.set(bodySha256, derived);
+    return { ...entry, ...derived };
   });
 
 const id = 'sent-before';
+export const retryId = 'retry';
+
+/** A failure of these says nothing against the content. */
+export const isAboutJournal = ({ id: name }: Pick<VerificationCheck, 'id'>): boolean =>
+  name === id || name === retryId;
+
 const notSent = { id, title: duplicateCheck.notSent };
 const rejected = { id, title: duplicateCheck.rejected };
 const duplicate = { id, title: duplicateCheck.duplicate };
 
 const sentAs = (attempts: readonly Entry[]): string =>
-  duplicateCheck.sentAs(
-    attempts.map(({ entry, word }) => duplicateCheck.attempt(entry, statusLabel(word))),
-  );
+  duplicateCheck.sentAs(attempts.map(({ entry, word }) => duplicateCheck.attempt(entry, word)));
 
 const reasons = new Map<WriteStatus, (entry: string) => string>([
-  ['UNKNOWN', duplicateCheck.unknown],
-  ['SENDING', duplicateCheck.sending],
   ['COMMITTED', duplicateCheck.executed],
   ['ALLOCATED', duplicateCheck.executed],
   ['ACCEPTED EARLIER', duplicateCheck.acceptedEarlier],
   ['SUPERSEDED', duplicateCheck.superseded],
-  ['ACCEPTED', duplicateCheck.accepted],
   ['MARKED', duplicateCheck.resolved],
   ['EXPIRED', duplicateCheck.expired],
 ]);
@@ -70,7 +100,7 @@ const notSentHere = (entries: readonly Entry[], write: WriteKey): VerificationCh
     : inconclusive(notSent, duplicateCheck.noSameBytes, duplicateCheck.unidentified);
 };
 
-export const checkSentBefore = (entries: readonly Entry[], write: WriteKey): VerificationCheck => {
+const checkAttempts = (entries: readonly Entry[], write: WriteKey): VerificationCheck => {
   const attempts = attemptsAtSameContent(entries, write).toSorted(
     (a, b) => weightOf(a) - weightOf(b),
   );
@@ -80,4 +110,69 @@ export const checkSentBefore = (entries: readonly Entry[], write: WriteKey): Ver
   return reason === undefined
     ? passed(rejected, duplicateCheck.nothingExecuted(sentAs(attempts)))
     : warning(duplicate, sentAs(attempts), reason);
+};
+
+const nameOf = ({ entry, word }: Entry): string => duplicateCheck.attempt(entry, word);
+
+const recentName = { id: 'paid-before', title: twinText.recentTitle };
+
+const checkRecent = (
+  entries: readonly Entry[],
+  write: WriteKey,
+  nowMs: number,
+): readonly VerificationCheck[] => {
+  const twin = recentTwin(entries, write, nowMs);
+  if (twin === undefined) return [];
+  const at = twin.findings.at(-1)?.at ?? twin.at;
+  return [warning(recentName, twinText.recent(nameOf(twin), at), twinText.recentReason)];
+};
+
+/** Says which of the two protects the retry, because a person relies on it. */
+const checkRetry = (
+  entries: readonly Entry[],
+  write: Attempt,
+  retried: string,
+  nowMs: number,
+): VerificationCheck => {
+  const name = { id: retryId, title: retryText.title(retried) };
+  const objection = whyNotRetried(entries, write, retried, nowMs);
+  const earlier = entries.find(({ entry }) => entry === retried);
+  return objection === undefined && earlier !== undefined
+    ? passed(name, whatProtects(earlier, write, nowMs) ?? retryText.harmless(nameOf(earlier)))
+    : failed(name, objection ?? retryText.none(retried), '');
+};
+
+export interface JournalQuestion {
+  /** The entry that this write retries. */
+  readonly retried?: string | undefined;
+  /** A form that was changed since retries nothing any more. */
+  readonly mayDiffer?: boolean | undefined;
+  readonly nowMs: number;
+}
+
+/**
+ * Compares a write with the journal. The first check is about attempts: it fails if another write that does the
+ * same may have been executed, and nothing but a retry of that write gets past it.
+ */
+export const checkSentBefore = (
+  entries: readonly Entry[],
+  write: Attempt,
+  { retried: named, mayDiffer = false, nowMs }: JournalQuestion,
+): readonly [VerificationCheck, ...VerificationCheck[]] => {
+  const recent = checkRecent(entries, write, nowMs);
+  const isOther = !entries.some((each) => each.entry === named && haveSamePurpose(each, write));
+  const retried = mayDiffer && isOther ? undefined : named;
+  if (retried !== undefined) return [checkRetry(entries, write, retried, nowMs), ...recent];
+  const [twin] = openTwins(entries, write);
+  if (twin !== undefined) {
+    const name = { id, title: twinText.title };
+    return [failed(name, twinText.open(nameOf(twin)), twinText.settle(twin.entry))];
+  }
+  const [elsewhere] = openTwinsElsewhere(entries, write);
+  if (elsewhere !== undefined) {
+    const { entry, url } = elsewhere;
+    const told = twinText.elsewhere(nameOf(elsewhere), url);
+    return [warning(duplicate, told, twinText.elsewhereReason(entry)), ...recent];
+  }
+  return [checkAttempts(entries, write), ...recent];
 };

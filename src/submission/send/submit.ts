@@ -29,6 +29,7 @@ import { parseJson } from '../../lib/json/json.ts';
 import { omitUndefined } from '../../lib/json/fields.ts';
 import { tryIo } from '../../lib/result.ts';
 import { identifyWrite, signedSynchronizer } from '../../verify/write-identity.ts';
+import { readPurpose } from '../../verify/write-purpose.ts';
 import { sendObjection, latestAttempt, type AcknowledgedEntry } from '../find-attempts.ts';
 import { buildOutcomeRecords } from '../outcome/outcome-records.ts';
 import { describeWrite } from '../effect/describe-write.ts';
@@ -112,12 +113,16 @@ const intentOf = (submission: WriteSubmission): IntentWithEffect => {
   const headers = sealed.headers.map(([name, value]): [string, string] => [name, value]);
   const request = parseJson(sealed.body);
   const facts = requestFacts(operation, request);
+  const { purpose, spends, commandId } = readPurpose(operation, request) ?? {};
   return {
     event: 'intent',
     effect: describeWrite(operation, request, submission.trustedPackages),
     identity: identifyWrite(operation, request),
     ...omitUndefined({
       ...facts,
+      purpose,
+      spends: spends && [...spends],
+      commandId,
       ...ledger,
       resends,
       draft,
@@ -146,7 +151,7 @@ const recordIntent = (
     if (broken !== undefined)
       throw new Refused(sendObjections.journalBroken(broken.line, broken.why));
     const known = addIdentities(stateDir, entries);
-    const reason = sendObjection(known, intent, submission);
+    const reason = sendObjection(known, intent, submission, now());
     if (reason !== undefined) throw new Refused(reason);
     const [used] = (intent.approvals ?? []).flatMap(
       ({ id }) => findApprovalUse(entries, id ?? '') ?? [],

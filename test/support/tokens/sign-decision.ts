@@ -23,6 +23,9 @@ import { parseJson, type JsonObject } from '../../../src/lib/json/json.ts';
 import { epoch } from '../samples/sample-activities.ts';
 import { modelDeadline } from './model-participant.ts';
 
+/** Nothing was sent before. */
+export const emptyJournal = { entries: { ok: true, value: [] }, ledgerUrl: '' } as const;
+
 /** Whether cantui signs a prepared plan, and the checks that refuse it, in words and by their ids. */
 export interface Decision {
   readonly isSigned: boolean;
@@ -54,7 +57,7 @@ export const decide = (plan: TokenPlan, requested: JsonObject, response: JsonObj
   if (!signable.ok) return { isSigned: false, reasons: [signable.error], rules: [] };
   const ways = [signable.value, ...formsWith(text).map((form) => signableOfForm('execute', form))];
   const [first, ...others] = ways.map((way): Decision => {
-    const report = inspectSignable(way, { keys: [], nowMs: epoch });
+    const report = inspectSignable(way, { keys: [], nowMs: epoch, journal: emptyJournal });
     const doubts = [...report.failed, ...report.warnings];
     const reasons = doubts.map(({ title, detail }) => `${title}: ${detail}`);
     // A warning stops a script, and a person has to type its name.

@@ -77,7 +77,7 @@ describe('a write that met another attempt in flight', () => {
     const conflict = { status: 409, body: '', code, category: 2, definiteAnswer: false };
     const error = { ...conflict, envelope: 'error' } as const;
     const verdict = classifyError(error);
-    expect(verdict).toMatchObject({ word: 'UNKNOWN', exit: 6, earlier: 'in flight' });
+    expect(verdict).toMatchObject({ word: 'IN FLIGHT', exit: 6, earlier: 'in flight' });
     expect(verdict.detail).toContain('an earlier attempt is still in flight');
   });
 });

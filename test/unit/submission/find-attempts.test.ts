@@ -2,14 +2,12 @@ import { createHash } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { saveBody } from '../../../src/storage/journal/evidence.ts';
 import { isSentTo, type Entry } from '../../../src/storage/journal/entry.ts';
-import {
-  writeStatuses,
-  statusLabel,
-  type WriteStatus,
-} from '../../../src/storage/journal/records.ts';
+import { writeStatuses, type WriteStatus } from '../../../src/storage/journal/records.ts';
 import { sendObjection } from '../../../src/submission/find-attempts.ts';
 import { diffWithAttempt } from '../../../src/submission/send/diff-attempts.ts';
 import { checkSentBefore } from '../../../src/submission/send/check-duplicates.ts';
+import { whatProtects, type Attempt } from '../../../src/submission/find-twins.ts';
+import type { VerificationCheck } from '../../../src/verify/check-result.ts';
 import { scratchFolder } from '../../support/scratch-folder.ts';
 
 const digest = (body: string): string => createHash('sha256').update(body).digest('hex');
@@ -24,6 +22,8 @@ const entry = (name: string, word: WriteStatus, body = ''): Entry => ({
   profile: 'demo',
   content: 'same',
   identity: 'execution:a',
+  purpose: 'payment:a',
+  spends: ['00aa'],
   bodyBytes: body.length,
   at: '2026-02-03T12:00:00.000Z',
   who: 'ops@host',
@@ -32,8 +32,15 @@ const entry = (name: string, word: WriteStatus, body = ''): Entry => ({
   resentAs: [],
 });
 
-const { operation, url, content, identity } = entry('X-0001', 'UNKNOWN');
-const write = { operation, url, content, identity };
+const { operation, url, content, identity, purpose, spends } = entry('X-0001', 'UNKNOWN');
+const write = { operation, url, content, identity, purpose, spends };
+/** A day after the entries: none of them is recent. */
+const nowMs = Date.parse('2026-02-04T12:00:00.000Z');
+
+const openWords: readonly WriteStatus[] = ['UNKNOWN', 'SENDING', 'ACCEPTED', 'IN FLIGHT'];
+
+const firstCheck = (entries: readonly Entry[], attempt: Attempt): VerificationCheck =>
+  checkSentBefore(entries, attempt, { nowMs })[0];
 const local = 'http://127.0.0.1:7575/v2/interactive-submission/execute';
 
 describe('the ledger that a write was sent to', () => {
@@ -49,22 +56,43 @@ describe('the ledger that a write was sent to', () => {
 describe('what was sent before', () => {
   it('names every attempt, the one that weighs most first', () => {
     const attempts = [
-      entry('X-0001', 'UNKNOWN'),
+      entry('X-0001', 'EXPIRED'),
       entry('X-0002', 'REJECTED'),
       entry('X-0003', 'SUPERSEDED'),
     ];
-    const check = checkSentBefore(attempts, write);
+    const check = firstCheck(attempts, write);
     expect(check.state).toBe('warning');
-    expect(check.detail).toContain('X-0001 (UNKNOWN), X-0003 (DUPLICATE), X-0002 (REJECTED)');
-    expect(check.reason).toContain('X-0001 may have been accepted');
+    expect(check.detail).toContain('X-0003 (SUPERSEDED), X-0001 (EXPIRED), X-0002 (REJECTED)');
+    expect(check.reason).toContain('instead of X-0003');
+  });
+
+  it.each(openWords)('stops what does the same as an entry that is %s', (word) => {
+    const before = { ...entry('X-0001', word), identity: 'execution:b', content: 'other' };
+    const check = firstCheck([before], write);
+    expect(check).toMatchObject({ id: 'sent-before', state: 'failed' });
+    expect(check.remedy).toContain('cantui journal check X-0001');
+    expect(firstCheck([before], { ...write, purpose: 'payment:b' }).state).toBe('verified');
+    const elsewhere = { ...before, url: local };
+    expect(firstCheck([elsewhere], write)).toMatchObject({ state: 'warning' });
+  });
+
+  it('is a warning where the same was paid within fifteen minutes', () => {
+    const at = '2026-02-03T12:00:00.000Z';
+    const paid = { ...entry('X-0001', 'COMMITTED'), identity: 'execution:b', content: 'other' };
+    const ids = (minutes: number) =>
+      checkSentBefore([paid], write, { nowMs: Date.parse(at) + minutes * 60_000 }).map(
+        ({ id, state }) => `${id} ${state}`,
+      );
+    expect(ids(14)).toEqual(['sent-before verified', 'paid-before warning']);
+    expect(ids(16)).toEqual(['sent-before verified']);
   });
 
   it('is a warning unless nothing can have come of it', () => {
-    expect(checkSentBefore([], write)).toMatchObject({
+    expect(firstCheck([], write)).toMatchObject({
       state: 'verified',
       title: 'Not sent before',
     });
-    expect(checkSentBefore([entry('X-0001', 'COMMITTED')], write)).toMatchObject({
+    expect(firstCheck([entry('X-0001', 'COMMITTED')], write)).toMatchObject({
       state: 'warning',
       title: 'Possible duplicate',
       detail: 'the same request was sent as X-0001 (COMMITTED)',
@@ -74,7 +102,7 @@ describe('what was sent before', () => {
 
   it('is not called unsent where all earlier attempts were rejected', () => {
     const attempts = [entry('X-0001', 'REJECTED'), entry('X-0002', 'REJECTED')];
-    expect(checkSentBefore(attempts, write)).toMatchObject({
+    expect(firstCheck(attempts, write)).toMatchObject({
       state: 'verified',
       title: 'Earlier attempts rejected',
       detail:
@@ -82,10 +110,10 @@ describe('what was sent before', () => {
     });
   });
 
-  it.each(writeStatuses.filter((word) => !['NOT SENT', 'REJECTED'].includes(word)))(
+  it.each(writeStatuses.filter((word) => !['NOT SENT', 'REJECTED', ...openWords].includes(word)))(
     'gives a reason that fits an earlier attempt that is %s',
     (word) => {
-      const check = checkSentBefore([entry('X-0001', 'REJECTED'), entry('X-0002', word)], write);
+      const check = firstCheck([entry('X-0001', 'REJECTED'), entry('X-0002', word)], write);
       expect(check).toMatchObject({ state: 'warning', title: 'Possible duplicate' });
       expect(check.reason).toContain('X-0002');
       const isDone = ['COMMITTED', 'ALLOCATED', 'ACCEPTED EARLIER'].includes(word);
@@ -105,18 +133,18 @@ describe('what was sent before', () => {
     ],
   ])('is found in %s', (_where, change) => {
     const before = { ...entry('X-0001', 'COMMITTED'), url: local, ...change };
-    const check = checkSentBefore([before], { ...write, url: local, hash: 'aa' });
+    const check = firstCheck([before], { ...write, url: local, hash: 'aa' });
     expect(check).toMatchObject({ state: 'warning' });
   });
 
   it('is not claimed to be known where what is signed cannot be read', () => {
-    expect(checkSentBefore([], { ...write, identity: 'bytes:aa' }).state).toBe('unknown');
-    expect(checkSentBefore([], { ...write, identity: undefined }).state).toBe('unknown');
+    expect(firstCheck([], { ...write, identity: 'bytes:aa' }).state).toBe('unknown');
+    expect(firstCheck([], { ...write, identity: undefined }).state).toBe('unknown');
   });
 
   it('is not claimed to be known where the same went to another address', () => {
     const before = { ...entry('X-0001', 'COMMITTED'), url: local };
-    expect(checkSentBefore([before], write)).toMatchObject({
+    expect(firstCheck([before], write)).toMatchObject({
       state: 'unknown',
       detail: `the same request was sent as X-0001 to ${local}`,
     });
@@ -128,17 +156,35 @@ describe('what the journal says against sending', () => {
   const known = ['X-0001'];
 
   it('is an attempt that was not listed when it was confirmed', () => {
-    const before = [entry('X-0001', 'UNKNOWN'), entry('X-0002', 'SENDING')];
-    expect(sendObjection([], wanted, {})).toBeUndefined();
-    expect(sendObjection(before.slice(0, 1), wanted, { known })).toBeUndefined();
-    expect(sendObjection(before, wanted, { known })).toContain('X-0002 (SENDING)');
-    expect(sendObjection(before, wanted, {})).toContain('X-0001 (UNKNOWN), X-0002 (SENDING)');
+    const before = [entry('X-0001', 'EXPIRED'), entry('X-0002', 'COMMITTED')];
+    expect(sendObjection([], wanted, {}, nowMs)).toBeUndefined();
+    expect(sendObjection(before.slice(0, 1), wanted, { known }, nowMs)).toBeUndefined();
+    expect(sendObjection(before, wanted, { known }, nowMs)).toContain('X-0002 (COMMITTED)');
+  });
+
+  it.each(openWords)('is an entry that is %s, whoever answered for it', (word) => {
+    const before = { ...entry('X-0001', word), identity: 'execution:b', content: 'other' };
+    const reason = sendObjection([before], wanted, { known }, nowMs);
+    expect(reason).toContain('Check it first: cantui journal check X-0001');
+    const retry = sendObjection([before], wanted, { resends: 'X-0001' }, nowMs);
+    expect(retry?.includes('is SENDING') ?? false).toBe(word === 'SENDING');
   });
 
   it('is an attempt with the very same bytes, whoever answered for it', () => {
-    const before = [entry('X-0001', 'UNKNOWN', 'new')];
-    expect(sendObjection(before, wanted, { known })).toContain('sent the same bytes');
-    expect(sendObjection(before, wanted, { resends: 'X-0001' })).toBeUndefined();
+    const done = [entry('X-0001', 'COMMITTED', 'new')];
+    expect(sendObjection(done, wanted, { known }, nowMs)).toContain('There is nothing to do');
+    const before = [entry('X-0001', 'EXPIRED', 'new')];
+    expect(sendObjection(before, wanted, { known }, nowMs)).toContain('sent the same bytes');
+  });
+
+  it('is that a retry could be executed beside the entry that it names', () => {
+    const before = { ...entry('X-0001', 'UNKNOWN'), identity: 'execution:b', content: 'other' };
+    const other = { ...wanted, spends: ['00bb'] };
+    const retry = { resends: 'X-0001' };
+    expect(sendObjection([before], other, retry, nowMs)).toContain('both could be executed');
+    // An entry that certainly did nothing needs no protection.
+    const refused = { ...before, word: 'REJECTED' } as const;
+    expect(sendObjection([refused], other, retry, nowMs)).toBeUndefined();
   });
 
   it.each([
@@ -152,8 +198,8 @@ describe('what the journal says against sending', () => {
     'is another attempt that is %s: a resend covers the entry that it names alone',
     (word) => {
       const before = [entry('X-0001', 'UNKNOWN'), entry('X-0002', word)];
-      const reason = sendObjection(before, wanted, { resends: 'X-0001' });
-      expect(reason).toContain(`X-0002 (${statusLabel(word)}) sent the same write`);
+      const reason = sendObjection(before, wanted, { resends: 'X-0001' }, nowMs);
+      expect(reason).toContain(`X-0002 (${word}) does the same`);
     },
   );
 
@@ -161,23 +207,60 @@ describe('what the journal says against sending', () => {
     'is no other attempt that is %s',
     (word) => {
       const before = [entry('X-0001', 'UNKNOWN'), entry('X-0002', word)];
-      expect(sendObjection(before, wanted, { resends: 'X-0001' })).toBeUndefined();
+      expect(sendObjection(before, wanted, { resends: 'X-0001' }, nowMs)).toBeUndefined();
     },
   );
 
   it.each(['SENDING', 'COMMITTED', 'ALLOCATED', 'ACCEPTED EARLIER', 'SUPERSEDED'] as const)(
     'is that the named entry is %s',
     (word) => {
-      const reason = sendObjection([entry('X-0001', word)], wanted, { resends: 'X-0001' });
-      expect(reason).toContain(`X-0001 is ${statusLabel(word)}`);
+      const reason = sendObjection([entry('X-0001', word)], wanted, { resends: 'X-0001' }, nowMs);
+      expect(reason).toContain(`X-0001 is ${word}`);
     },
   );
 
-  it('is that the named entry is another write, or none', () => {
+  it('is that the named entry does something else, or is none', () => {
     const other = { ...entry('X-0001', 'UNKNOWN'), identity: 'execution:b', content: 'other' };
-    const reason = 'X-0001 is not an attempt at this write';
-    expect(sendObjection([other], wanted, { resends: 'X-0001' })).toBe(reason);
-    expect(sendObjection([], wanted, { resends: 'X-0001' })).toBe(reason);
+    const named = { ...other, purpose: 'payment:b' };
+    const retry = { resends: 'X-0001' };
+    expect(sendObjection([named], wanted, retry, nowMs)).toContain('does something else');
+    expect(sendObjection([], wanted, retry, nowMs)).toContain('the journal has no entry X-0001');
+  });
+});
+
+describe('what protects a retry', () => {
+  const sent = Date.parse('2026-02-03T12:00:00.000Z');
+  const earlier = {
+    ...entry('X-0001', 'UNKNOWN'),
+    ...{ identity: 'execution:b', content: 'other', spends: [], commandId: 'pay-1' },
+    maxRecordTime: '2026-02-03T12:30:00.000Z',
+  };
+  const retry = { ...write, spends: [], commandId: 'pay-1', deduplicationSeconds: 1800 };
+  const at = sent + 10 * 60_000;
+
+  it('is a contract that both use up', () => {
+    const both = { ...retry, spends: ['00bb', '00aa'], commandId: 'other' };
+    expect(whatProtects({ ...earlier, spends: ['00aa'] }, both, at)).toContain('00aa');
+    expect(whatProtects({ ...earlier, spends: ['00cc'] }, both, at)).toBeUndefined();
+  });
+
+  it('is that both are the same signed transaction', () => {
+    const same = { ...earlier, identity, content };
+    expect(whatProtects(same, { ...retry, commandId: 'pay-2' }, at)).toContain('same signed');
+  });
+
+  it('is their command id while its period covers the life of both', () => {
+    expect(whatProtects(earlier, retry, at)).toContain('within 1800 s');
+    for (const other of [
+      { ...retry, commandId: 'pay-2' },
+      { ...retry, userId: 'someone' },
+      // The earlier one can still be recorded for twenty minutes.
+      { ...retry, deduplicationSeconds: 1200 },
+      { ...retry, deduplicationSeconds: undefined },
+    ])
+      expect(whatProtects(earlier, other, at)).toBeUndefined();
+    // Its own period ends before it does: arriving last, it would not find the retry.
+    expect(whatProtects({ ...earlier, deduplicationSeconds: 30 }, retry, at)).toBeUndefined();
   });
 });
 

@@ -4,11 +4,7 @@ import {
   entriesOfUnknownOutcome,
   isSentTo,
 } from '../../../storage/journal/entry.ts';
-import {
-  shortStatusLabel,
-  statusLabel,
-  type WriteStatus,
-} from '../../../storage/journal/records.ts';
+import { shortStatusLabel, type WriteStatus } from '../../../storage/journal/records.ts';
 import { tellBlanks } from '../../../lib/text/quote.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import { displayWidth, padOrTruncate } from '../../../lib/text/width.ts';
@@ -148,11 +144,7 @@ const receipt = async (request: JournalRequest): Promise<number> => {
 
 /** A final outcome needs no request. */
 const tellSettled = (entry: Entry, exit: number): number => {
-  const told = journalCommandText.alreadyKnown(
-    nameWrite(entry),
-    statusLabel(entry.word),
-    formatEvidence(entry),
-  );
+  const told = journalCommandText.alreadyKnown(nameWrite(entry), entry.word, formatEvidence(entry));
   writeStdout(`${sanitize(told)}\n`);
   return exit;
 };

@@ -10,7 +10,7 @@ import {
 import { selectedRow, selectCurrentEntry } from '../slice.ts';
 import type { AppState } from '../../../app/state.ts';
 import { writeFormForTab } from '../../../submission/form-ids.ts';
-import { type WriteStatus, statusLabel } from '../../../storage/journal/records.ts';
+import { type WriteStatus } from '../../../storage/journal/records.ts';
 import { repeatObjection, sendObjection } from '../../../submission/find-attempts.ts';
 import { resolveObjection } from '../../../submission/resolve-entry.ts';
 import { nameWrite } from '../../../submission/effect/name-write.ts';
@@ -49,7 +49,8 @@ const whyNotResent = (state: AppState, entry: Entry): string | undefined => {
   if (isPastRecordTime(entry, screen.now))
     return 'its deadline has passed: prepare the transaction again';
   return (
-    whyElsewhere(state, entry) ?? sendObjection(journal.entries, entry, { resends: entry.entry })
+    whyElsewhere(state, entry) ??
+    sendObjection(journal.entries, entry, { resends: entry.entry }, screen.now)
   );
 };
 
@@ -58,8 +59,7 @@ const whyNotAsked = (state: AppState, entry: Entry): string | undefined => {
   const { word } = entry;
   const name = nameWrite(entry);
   const { asking } = state.journal;
-  if (hasFinalStatus(entry))
-    return `${name} is ${statusLabel(word)}, known from ${formatEvidence(entry)}`;
+  if (hasFinalStatus(entry)) return `${name} is ${word}, known from ${formatEvidence(entry)}`;
   if (word === 'SENDING') return `${name} is being sent: wait for its outcome`;
   if (asking !== undefined) return `wait: checking the outcome of ${asking}`;
   const reason = whyNotFollowed(entry) ?? whyElsewhere(state, entry);
@@ -70,7 +70,7 @@ const whyNotAsked = (state: AppState, entry: Entry): string | undefined => {
 const whyNotLookedUp = (state: AppState, entry: Entry): string | undefined => {
   if (updateIdOf(entry) !== undefined) return undefined;
   if (hasFinalStatus(entry))
-    return `${nameWrite(entry)} is ${statusLabel(entry.word)}: it has no update to look up.`;
+    return `${nameWrite(entry)} is ${entry.word}: it has no update to look up.`;
   return whyNotFollowed(entry) === undefined ? whyNotAsked(state, entry) : undefined;
 };
 
@@ -94,6 +94,7 @@ export const actionsByStatus: Readonly<Record<WriteStatus, readonly WriteAction[
   SUPERSEDED: [],
   MARKED: ['resend', ...learn],
   EXPIRED: learn,
+  'IN FLIGHT': ['resend', ...learn],
 };
 
 /** The status of the entry that keys act on; undefined if nothing was sent. */

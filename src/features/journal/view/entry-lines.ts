@@ -11,7 +11,6 @@ import {
 } from '../../../submission/describe-entry.ts';
 import { recoverySteps, recoveryTitle } from '../../../submission/outcome/recovery-steps.ts';
 import { statusTones } from '../../../shell/labels/status-tones.ts';
-import { statusLabel } from '../../../storage/journal/records.ts';
 import { entryText, draftText } from '../messages/tab.ts';
 import type { Draft } from '../../../storage/draft-store.ts';
 import type { JournalRow } from '../journal-rows.ts';
@@ -40,10 +39,7 @@ const headLines = (entry: Entry, style: EntryStyle): readonly Line[] => {
   const steps = recoverySteps(entry);
   return [
     ...effectLines(entry, style),
-    [
-      segment(` ${entry.entry}  `, 'focus'),
-      segment(statusLabel(entry.word), statusTones[entry.word]),
-    ],
+    [segment(` ${entry.entry}  `, 'focus'), segment(entry.word, statusTones[entry.word])],
     ...(steps.length === 0
       ? []
       : [[segment(` ${recoveryTitle(entry.word)}`, statusTones[entry.word])]]),

@@ -175,7 +175,7 @@ const networkLines = ({ overview, connection, screen }: AppState): readonly Bloc
 };
 
 /** The outcome of these is still open; the worst comes first. */
-const openStatuses = ['UNKNOWN', 'ACCEPTED', 'SENDING'] as const;
+const openStatuses = ['UNKNOWN', 'IN FLIGHT', 'ACCEPTED', 'SENDING'] as const;
 
 const outcomesLine = ({ journal: { entries, file } }: AppState): BlockLine => {
   const element = { id: 'session.outcomes', target: toJournal };

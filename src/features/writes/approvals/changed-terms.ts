@@ -8,6 +8,25 @@ import { resolveRule, detectSandbox } from './current-rule.ts';
 /** Who sends: the user of the token, as its claims say; absent if they can't be read. */
 export type Sender = { readonly user?: string | undefined };
 
+/** They decide who signs, what is trusted, and which way a request takes. */
+const otherSettings = [
+  'scanUrl',
+  'registries',
+  'signers',
+  'trustedPackages',
+  'parties',
+  'proxy',
+  'serverName',
+  'caFile',
+  'clientCert',
+  'clientKey',
+  'allowPlainHttp',
+  'waitForOutcome',
+  'storeBodies',
+] as const satisfies readonly (keyof Settings)[];
+
+type OtherSetting = (typeof otherSettings)[number];
+
 /** What a confirmation is given for, besides the bytes: the rules of the ledger, and who sends. */
 export type SendTerms = Pick<
   Settings,
@@ -19,10 +38,11 @@ export type SendTerms = Pick<
   | 'allowedSigners'
   | 'isTestLedger'
   | 'policyTrouble'
-> & {
-  /** Undefined while no token was read. */
-  readonly sender?: Sender | undefined;
-};
+> &
+  Partial<Pick<Settings, OtherSetting>> & {
+    /** Undefined while no token was read. */
+    readonly sender?: Sender | undefined;
+  };
 
 const changedUser = (
   { sender: was }: SendTerms,
@@ -45,6 +65,11 @@ const changedRule = (was: SendTerms, now: SendTerms): readonly (string | undefin
   ];
 };
 
+const changedSettings = (was: SendTerms, now: SendTerms): readonly string[] =>
+  otherSettings
+    .filter((name) => JSON.stringify(was[name]) !== JSON.stringify(now[name]))
+    .map((name) => termsText.setting(now.profile, name));
+
 /** The differences between the terms of a confirmation and those at the moment of sending. */
 export const changedTerms = (was: SendTerms, now: SendTerms): readonly string[] =>
   [
@@ -53,6 +78,7 @@ export const changedTerms = (was: SendTerms, now: SendTerms): readonly string[] 
     now.mode === was.mode ? undefined : termsText.mode(now.profile, now.mode, was.mode),
     now.ledgerUrl === was.ledgerUrl ? undefined : termsText.ledger(now.profile, now.ledgerUrl),
     ...changedRule(was, now),
+    ...changedSettings(was, now),
   ].filter((change) => change !== undefined);
 
 type TermsNow = {

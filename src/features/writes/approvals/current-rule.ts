@@ -112,6 +112,7 @@ export const resolveRule = async <S extends Ruled>(
     allowedSigners: rule.approvers,
     ruleFrom: rule.from,
     isTestLedger: settings.isTestLedger === true && !rule.forbidsTesting,
+    testingForbiddenBy: rule.forbiddenBy,
   };
 };
 

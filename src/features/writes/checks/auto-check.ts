@@ -105,6 +105,8 @@ const collectContextChecks = (
     ...{ operation, request, token, now, server },
     identity: inspection.identity,
     hash: inspection.hash,
+    retried: state.writeForms[id].resends,
+    mayDiffer: true,
     target: { profile, url, own: ownLedgerUrl },
     ...inspectState(stateDir, env),
     rules: state.connection,

@@ -1,4 +1,5 @@
 import type { VerificationCheck, CheckStatus } from '../../../verify/check-result.ts';
+import { retryId } from '../../../submission/send/check-duplicates.ts';
 import { printError } from '../../../cli-kit/streams.ts';
 import { failedCheckText } from '../messages/cli.ts';
 
@@ -24,7 +25,7 @@ export const printChecks = (
 ): void => {
   for (const check of checks) {
     const { id, title, state, detail, reason, remedy } = check;
-    const mark = marks[state];
+    const mark = id === retryId && state === 'verified' ? 'note' : marks[state];
     if (mark === undefined) continue;
     const name = state === 'warning' || acceptable.includes(check) ? ` ${id}` : '';
     const anyway = overrulable.includes(check) ? failedCheckText.override(id) : undefined;

@@ -19,6 +19,8 @@ import { resolveRule, detectSandbox, overridableFailures } from '../approvals/cu
 import { describeWrite } from '../../../submission/effect/describe-write.ts';
 import { nameWrite } from '../../../submission/effect/name-write.ts';
 import { completeRequest } from '../../../submission/request-facts.ts';
+import { operations } from '../../../ledger/operations.ts';
+import { protectRetry } from '../../../submission/find-twins.ts';
 import { attemptWithSubmissionId } from '../../../submission/find-attempts.ts';
 import { inspectRequestBytes } from '../checks/inspect/inspect-request.ts';
 import { createServiceClients } from '../../../config/connect/create-clients.ts';
@@ -77,7 +79,10 @@ const complete = (
   if (name === 'executeSubmission' && id === '' && confirm !== undefined && !isFixed)
     failUsage(optionText.submissionIdMissing);
   const given = submissionId === undefined ? read : { ...read, submissionId };
-  return completeRequest(name, given, { newId: randomUUID, usedBy: usedIn });
+  const earlier = entries.find(({ entry }) => entry === flags.retryOf);
+  const target = { operation: name, url: `${url}${operations[name].path}` } as const;
+  const retry = protectRetry(target, given, { earlier, nowMs: Date.now() });
+  return completeRequest(name, retry, { newId: randomUUID, usedBy: usedIn });
 };
 
 /** Keys come from the options, the bundle, and the profile's signers that signed. */
@@ -156,6 +161,7 @@ export const prepareWrite = async (
     ...{ operation: name, request, now: Date.now(), ...state },
     identity: found.identity,
     hash: found.hash,
+    retried: flags.retryOf,
     target: { profile: settings.profile, url: sealed.url, own: settings.ownLedgerUrl },
     token: token ?? (settings.tokenFrom && unasked),
     rules: settings,
@@ -164,15 +170,10 @@ export const prepareWrite = async (
     files: rehashSourceFiles(files),
   });
   const checks = [...inside, ...requestChecks(name, request), ...around];
-  // `--retry-of` names the earlier attempt, so the user knows about it.
-  const named = flags.retryOf === undefined ? '' : 'sent-before,';
   const wrong = overridableFailures(inside, settings);
   const weighed = classifyChecks(
     checks,
-    {
-      accept: `${named}${flags.acceptWarnings ?? ''}`,
-      overrule: flags.overrideFailures ?? '',
-    },
+    { accept: flags.acceptWarnings ?? '', overrule: flags.overrideFailures ?? '' },
     wrong,
   );
   printChecks(checks, wrong);
@@ -184,7 +185,7 @@ export const prepareWrite = async (
     ...{ form: what, sealed, request, origin, checks, facts, files },
     ...{ identity: found.identity, hash: found.hash, maxRecordTime: found.maxRecordTime },
     ...{ partyId: found.partyId, waits: found.waits },
-    terms: { ...settings, sender: senderOf(token) },
+    terms: { ...settings, sender: senderOf(token), ...given?.terms },
     bundle: bundle === undefined || from === '-' ? undefined : { path: from, nonce: bundle.nonce },
   };
   return {

@@ -4,6 +4,7 @@ import { forms } from '../forms/form-registry.ts';
 import type { FormId } from '../../../submission/form-ids.ts';
 import { recognizeInput } from '../forms/load/recognize-input.ts';
 import { parseBundle, type ValidBundle, isBundle } from '../../../storage/approvals/bundle.ts';
+import type { SendTerms } from '../approvals/changed-terms.ts';
 import type { RequestOrigin } from '../../../submission/step-files.ts';
 import { tryParseJson, isObject, type JsonObject } from '../../../lib/json/json.ts';
 import { readInputFile } from '../../../cli-kit/streams.ts';
@@ -16,6 +17,8 @@ export type GivenRequest = {
   /** What a participant was asked for and who signed, by the word of the file. */
   readonly origin?: RequestOrigin | undefined;
   readonly bundle?: ValidBundle;
+  /** What its user confirmed it under; absent for a file, which is confirmed when it is sent. */
+  readonly terms?: SendTerms | undefined;
 };
 
 export type ReadRequest = Result<GivenRequest, string>;

@@ -11,7 +11,7 @@ import { runWrite } from './write.ts';
 import { runSign } from './sign/sign.ts';
 import type { SignFlags } from './sign/sign-plan.ts';
 import { stepSpecs } from './steps/specs.ts';
-import { tokenSpecs, acceptWarnings, overrideFailures, wait } from './tokens/specs.ts';
+import { tokenSpecs, acceptWarnings, overrideFailures, retryOf, wait } from './tokens/specs.ts';
 import { approvalSpecs, publicKey } from './approvals/approval-specs.ts';
 
 const actions: readonly OptionSpec[] = [
@@ -51,10 +51,8 @@ const answers: readonly OptionSpec[] = [
   acceptWarnings,
   overrideFailures,
   {
-    flags: '--retry-of <entry>',
-    about: 'retry this journal entry; -f is the same request',
-    value: dynamic('entries'),
-    alsoTried: ['resend', 'retry'],
+    ...retryOf,
+    about: 'retry this journal entry; -f does the same',
   },
   wait,
 ];
@@ -112,6 +110,7 @@ const signCommand: CommandSpec = {
     { flags: '--confirm <sha256>', about: 'sign if the file has this SHA-256', value: text },
     { flags: '--yes', about: 'sign unconfirmed (test profiles and sandbox only)' },
     acceptWarnings,
+    retryOf,
     {
       flags: '--party <party>',
       about: 'acting party to sign for (default: the party named by the key)',

@@ -107,7 +107,7 @@ export const refusalReason = async (
   if (settings.readOnly) return confirmText.readOnly(settings.profile);
   switch (action.confirmedBy) {
     case 'yes':
-      return isLowRisk(settings) ? undefined : confirmText.yes;
+      return isLowRisk(settings) ? undefined : confirmText.yes(settings.testingForbiddenBy);
     case 'digest':
       return action.digest === sha256 ? undefined : confirmText.otherDigest(sha256, action.digest);
     case 'phrase': {

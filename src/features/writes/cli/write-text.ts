@@ -14,7 +14,6 @@ import type { WriteName } from '../../../submission/classify-outcome.ts';
 import type { SubmitResult } from '../../../submission/send/submit.ts';
 import type { ApprovalStatus } from './approvals/check-approvals.ts';
 import { acceptanceFlags, type CheckDecision } from './classify-checks.ts';
-import { statusLabel } from '../../../storage/journal/records.ts';
 import { reviewFacts as text } from '../messages/cli.ts';
 
 const maskedFacts = ({ url, headers, bytes, sha256 }: FrozenRequest<WriteName>) =>
@@ -131,7 +130,7 @@ export const printOutcome = (
     formatFacts([
       effectFact({ effect }),
       ['entry', entry],
-      ['outcome', statusLabel(word)],
+      ['outcome', word],
       ...wholeEffectFacts({ effect }),
       ['party', partyId],
       ['detail', detail],

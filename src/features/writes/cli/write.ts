@@ -119,7 +119,7 @@ const answeredFor = (
 ): AcknowledgedEntry => {
   const { write, known } = findAttempts(entries, prepared);
   const answered = { resends, known };
-  const reason = sendObjection(entries, write, answered);
+  const reason = sendObjection(entries, write, answered, Date.now());
   return reason === undefined
     ? answered
     : failUsage(sanitize(sentText.about(nameEffect(effect), reason)));

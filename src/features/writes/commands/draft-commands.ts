@@ -12,7 +12,6 @@ import {
 } from '../../../storage/draft-store.ts';
 import type { Entry } from '../../../storage/journal/entry.ts';
 import { readEntries } from '../../../storage/journal/journal-file.ts';
-import { statusLabel } from '../../../storage/journal/records.ts';
 import { draftRemarks, draftNotices } from '../messages/forms.ts';
 import { randomUUID } from 'node:crypto';
 import { clamp } from '../../../lib/numbers/list-window.ts';
@@ -32,7 +31,7 @@ export type DraftOffers = {
 
 const forgetSent = (draft: Draft, entry: Entry, { stateDir }: Place): string => {
   const gone = tryIo(() => deleteDraft(stateDir, draft.id));
-  const word = statusLabel(entry.word);
+  const word = entry.word;
   return draftRemarks.sent(draft.id, entry.entry, word, gone.ok ? undefined : gone.error);
 };
 

@@ -16,7 +16,6 @@ import { whyNothingIsSent } from './refusals.ts';
 import { nextPageOrReview } from '../steps/submit/open-review.ts';
 import { canBeCorrected } from '../steps/submit/write-sender.ts';
 import { toCurl } from '../../../submission/send/diff-attempts.ts';
-import { statusLabel } from '../../../storage/journal/records.ts';
 import { scrollToUnread } from '../view/review/review-scroll.ts';
 import { outcomeNotices } from '../messages/outcome.ts';
 import { reviewNotices } from '../messages/review.ts';
@@ -94,7 +93,7 @@ export const correct = withWriteForm(({ store }, id) => {
   const { ended } = state.writeForms[id];
   if (ended === undefined) return;
   if (!canBeCorrected(ended)) {
-    state.showNotice('warning', outcomeNotices.cannotEdit(statusLabel(ended.word)));
+    state.showNotice('warning', outcomeNotices.cannotEdit(ended.word));
     return;
   }
   state.updateWriteForm(id, (writeForm) => ({

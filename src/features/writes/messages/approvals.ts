@@ -100,6 +100,8 @@ export const termsText = {
     `the mode of profile ${profile} is now ${now}, not ${was}`,
   ledger: (profile: string, url: string): string =>
     `profile ${profile} now names another ledger, ${url === '' ? 'none' : url}`,
+  setting: (profile: string, name: string): string =>
+    `the setting ${name} of profile ${profile} has changed`,
   approvals: (now: number, was: number): string =>
     `this ledger now requires ${pluralize(now, 'approval')}, not ${was}`,
   approvers: (files: readonly string[]): string =>

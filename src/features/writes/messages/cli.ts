@@ -53,13 +53,16 @@ export const failedCheckText = {
   override: (id: string): string => `--override-failures ${id} sends despite this check`,
   line: (mark: string, title: string, cause: string): string => `${mark} ${title}: ${cause}`,
   unaccepted: (ids: string): string =>
-    `unaccepted warnings: ${ids}. Accept them with --accept-warnings ${ids}, or verify signatures with --public-key FILE`,
+    `unaccepted warnings: ${ids}. Accept them with --accept-warnings ${ids}${ids.includes('signature-') ? ', or verify signatures with --public-key FILE' : ''}`,
 } as const;
 
 export const confirmText = {
   prompt: (phrase: string): string => `cantui: type ${phrase} to send. This cannot be undone: `,
   readOnly: (profile: string): string => `profile ${profile} is read-only and never sends`,
-  yes: '--yes needs a profile with mode: test, or the sandbox: use --dry-run, then --confirm',
+  yes: (forbiddenBy: string | undefined): string =>
+    forbiddenBy === undefined
+      ? '--yes needs a profile with mode: test, or the sandbox: use --dry-run, then --confirm'
+      : `--yes is refused: ${forbiddenBy} ${forbiddenBy.startsWith('profile ') ? 'has mode: production for' : 'forbids it for'} this ledger. Use --dry-run, then --confirm`,
   otherDigest: (sha256: string, typed: string): string =>
     `not sent: the SHA-256 of the body is ${sha256}, not ${typed}`,
   otherPhrase: 'not sent: the confirmation does not match',
@@ -84,7 +87,7 @@ export const sentText = {
   notRecorded: (write: string, reason: string): string =>
     `${write}: not sent: cannot write the journal: ${reason}`,
   unknown: (write: string, entry: string): string =>
-    `${write} has an UNKNOWN outcome: it may have been executed. Run cantui journal show ${entry} for the recovery steps`,
+    `${write}: the outcome is open, and it may have been executed. Don't send it again: run cantui journal check ${entry}`,
   curlBodyNotWritten: (reason: string): string =>
     `cannot write the body for the curl command: ${reason}`,
   failedCheck: (title: string): string => `check failed: ${title}`,

@@ -78,6 +78,8 @@ export const preparePageText = {
     `Prepared and compared with what you requested: ${pluralize(checks, 'check')}, none failed${note === '' ? '' : `. ${note}`}`,
   differs: (title: string, detail: string, more: number): string =>
     `NOT AS REQUESTED: ${title}: ${detail}${more === 0 ? '' : ` (and ${pluralize(more, 'more failed check')})`}. Do not sign`,
+  stopped: (detail: string, remedy = ''): string =>
+    `Stopped before a signer was called: ${detail}${remedy === '' ? '' : `; ${remedy}`}`,
   unusable: (reason: string): string => `The response is not usable: ${reason}`,
   get missing() {
     return `This ledger has no prepare operation: prepare elsewhere, and load the response with ${keyFor('form.load', 'ctrl+o')}.`;

@@ -55,7 +55,6 @@ export const signText = {
     `failed: ${ids}. At a terminal, you can type it to continue; test profiles and the sandbox take --override-failures ${ids}`,
   warnings: (ids: string): string =>
     `unaccepted warnings or incomplete checks: ${ids}. Accept them with --accept-warnings ${ids}`,
-  yes: '--yes needs a profile with mode: test, or the sandbox: use --dry-run, then --confirm',
   otherDigest: (sha256: string, typed: string): string =>
     `the SHA-256 of the file is ${sha256}, not ${typed}`,
   otherPhrase: 'the confirmation does not match',

@@ -6,6 +6,7 @@ import { clamp } from '../../../lib/numbers/list-window.ts';
 import type { FieldGroup } from '../forms/form-values.ts';
 import type { PlacedSigner } from '../../../signing/signer-types.ts';
 import type { KnownSigner } from '../../../config/settings/schemas/signer-schema.ts';
+import type { Sender } from '../approvals/changed-terms.ts';
 import { warningNames } from './write-form-review.ts';
 
 export type SignableReport = {
@@ -72,6 +73,8 @@ export type SigningStep = {
   readonly seen?: true | undefined;
   readonly called?: CalledSigner | undefined;
   readonly failure?: string | undefined;
+  /** Who sends, as the token said when the step opened; absent until it was read. */
+  readonly sender?: Sender | undefined;
 };
 
 /**

@@ -397,7 +397,7 @@ describe('one entry', () => {
     await journal();
     await ui.press('enter');
     const frame = await ui.until('RECOVERY STEPS');
-    expect(frame).toContain('Do not send it again yet');
+    expect(frame).toContain("Don't send it again");
     expect(ui.lines()[3]).toMatch(/^ 25\.0000 Amulet alice::1220.* → carol::1220/);
     await ui.press(...Array.from({ length: 40 }, () => 'j'));
     await ui.until('kept in');
@@ -513,7 +513,7 @@ describe('another attempt', () => {
     );
     await ui.press('R');
     await ui.until('step 5/');
-    await ui.until(/the same request was sent as A-0001\s+\(UNKNOWN\)/);
+    await ui.until(/at most one of the two is\s+executed/);
     expect(server.received.filter(isWrite)).toEqual([]);
     await ui.press(readToEnd, 'tab', phraseOn(ui.screen()), 'enter');
     await ui.until('ALLOCATED');
@@ -577,7 +577,7 @@ describe('another attempt', () => {
     await ui.press('5');
     await load(request);
     await ui.until('step 5/');
-    await ui.until(/the same request was sent as A-0001\s+\(UNKNOWN\)/);
+    await ui.until(/at most one of the two is\s+executed/);
     expect(server.received.filter(isWrite)).toEqual([]);
   });
 
@@ -606,7 +606,7 @@ describe('another attempt', () => {
     await ui.press('R');
     await ui.until(wrapped('(X-0001) cannot be resent: its deadline has passed'));
     await ui.press('j', 'R');
-    await ui.until('DUPLICATE: another attempt was accepted');
+    await ui.until('SUPERSEDED: another attempt was accepted');
   });
 });
 

@@ -71,9 +71,9 @@ describe('the page of checks, at 80 by 24,', () => {
     const frame = await ui.until(/Submission id unused +FAILED/);
     expect(frame).toContain('X-0007 (UNKNOWN) used this submission id');
     await select('Possible duplicate');
-    expect(ui.screen()).toContain('the same request was sent as X-0007 (UNKNOWN)');
+    expect(ui.screen()).toContain('X-0007 (UNKNOWN) does the same, and may have been executed');
     await ui.press('\x0e');
-    await ui.until('1 check failed: fix it before sending');
+    await ui.until('2 checks failed: fix them before sending');
   });
 
   it('warns of a token that ends while the page is open', async () => {

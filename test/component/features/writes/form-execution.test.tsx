@@ -244,7 +244,7 @@ describe('an outcome that nobody knows', () => {
     await toReview();
     await confirm();
     const frame = await ui.until('RECOVERY STEPS');
-    expect(frame).toContain('DUPLICATE_COMMAND means');
+    expect(frame).toContain('Only if you have proof that it was not executed');
     expect(frame).toContain('more lines: press 5 to see the entry');
     await ui.press('5');
     await ui.until('! UNKNOWN');
@@ -266,7 +266,7 @@ describe('an outcome that nobody knows', () => {
     await ui.until(/^ not understood: creates Deposit \(X-0001\): outcome\s+still\s+open/m);
     await ui.press('m', 'seen by the operator', 'enter');
     await ui.until(/\(X-0001\): resolved\. The\s+reason/);
-    await ui.until(/^ {3}RESOLVED BY OPERATOR/m);
+    await ui.until(/^ {3}MARKED/m);
     await ui.untilGone('RECOVERY STEPS');
     await ui.press('R');
     await ui.until(/\(X-0001\): review\s+it\s+to\s+resend\s+it/);

@@ -24,7 +24,7 @@ const commands = shellCommandsOf(drill)
 
 /** The rows of its table: the fault, and what is printed and how it ends. */
 const rows = [
-  ...drill.text.matchAll(/^\| `([a-z-]+)` +\|[^|]*\| ([A-Z]+) +\| (\d) +\| (\d)/gm),
+  ...drill.text.matchAll(/^\| `([a-z-]+)` +\|[^|]*\| ([A-Z ]+?) +\| (\d) +\| (\d)/gm),
 ].map(([, name = '', outcome = '', exit = '', followed = '']) => ({
   name,
   outcome,

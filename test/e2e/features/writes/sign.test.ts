@@ -322,7 +322,7 @@ describe('cantui sign', () => {
     isRefused(
       [answer(), '--signer', 'payer'],
       2,
-      '--yes needs a profile with mode: test',
+      '--yes is refused: profile production has mode: production for this ledger',
       'production',
     ));
 

@@ -57,7 +57,7 @@ describe('cantui pay', () => {
     expect(entry?.effect?.brief[0]).toBe(`12.5000 Amulet ${signing.party} → ${traders[0]}`);
     expect(entry?.signers).toMatchObject([{ signer: 'own', type: 'command' }]);
 
-    const again = await run(...confirmed);
+    const again = await run(...confirmed, '--accept-warnings', 'paid-before');
     expect([again.code, again.stderr]).toEqual([
       2,
       expect.stringContaining('the terms or the holdings have changed, or it was sent already'),

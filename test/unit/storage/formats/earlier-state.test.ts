@@ -70,7 +70,7 @@ describe('the state of build 738ac1b', () => {
     expect(appendToJournal(dir, () => [looked], 1)).toBeUndefined();
     const after = readFileSync(journalPath(dir));
     expect(after.subarray(0, before.length)).toEqual(before);
-    expect(JSON.parse(after.subarray(before.length).toString('utf8'))).toMatchObject({ format: 1 });
+    expect(JSON.parse(after.subarray(before.length).toString('utf8'))).toMatchObject({ format: 2 });
     expect(readJournal(dir).broken).toBeUndefined();
     expect(findings(dir)).toEqual([]);
   });

@@ -112,8 +112,8 @@ describe('the completion of a submission', () => {
 
   // digital-asset/canton, TransactionProcessingSteps.scala (embedInFlightSubmissionTrackerError).
   it.each([
-    ['another submission', 'submission-2', 'SUPERSEDED'],
-    ['this submission', submissionId, 'UNKNOWN'],
+    ['another submission', 'submission-2', 'IN FLIGHT'],
+    ['this submission', submissionId, 'IN FLIGHT'],
   ])('that tells that %s is in flight names it', async (_title, existing, word) => {
     const code = 'SUBMISSION_ALREADY_IN_FLIGHT';
     const context = { existingSubmissionId: `Some(${existing})`, definite_answer: 'false' };

@@ -22,10 +22,10 @@ describe('what to do about an execution whose outcome nobody knows', () => {
 
   it('says how long a duplicate is known, and what a later resend may do', () => {
     expect(all(entry('X-0001', 'UNKNOWN', { deduplicationSeconds: 30 }))).toContain(
-      'detects duplicates for 30 s: a later resend may be executed twice.',
+      'After 30 s the ledger no longer detects duplicates of this command id.',
     );
     expect(all(entry('X-0001', 'UNKNOWN', { maxRecordTime }))).toContain(
-      'is unknown: a late resend may be executed twice, but not after its deadline.',
+      'is unknown, and after its deadline it refuses the bytes.',
     );
   });
 
@@ -50,9 +50,8 @@ describe('what is left to do', () => {
   it('about an accepted execution is to learn what became of it', () => {
     const hash = 'ab'.repeat(32);
     expect(recoverySteps(entry('X-0001', 'ACCEPTED', { ledgerEnd: '7', hash }))).toEqual([
-      'Check its completion: choose "check outcome" in the journal, or run cantui journal check X-0001.',
+      'Check its outcome: choose "check outcome" in the journal, or run cantui journal check X-0001.',
       'Look up the update with its hash: it proves that the write was committed.',
-      'Or record the outcome yourself once you know it from elsewhere: choose "resolve" in the journal.',
     ]);
   });
 

@@ -142,9 +142,9 @@ describe('an attempt whose response says that a submission is in flight', () => 
 
   it('was not registered when another attempt at the same write is the one', () => {
     const { verdict, findings } = judged(entries, 'id of X-0001');
-    expect(verdict).toMatchObject({ word: 'SUPERSEDED', exit: 6 });
+    expect(verdict).toMatchObject({ word: 'IN FLIGHT', exit: 6 });
     expect(findings).toMatchObject([
-      { entry: 'X-0009', word: 'SUPERSEDED' },
+      { entry: 'X-0009', word: 'IN FLIGHT' },
       { entry: 'X-0001', word: 'ACCEPTED' },
     ]);
   });
@@ -160,11 +160,11 @@ describe('an attempt whose response says that a submission is in flight', () => 
     ['one that is not in the journal', 'of somebody else'],
     ['an unnamed one', undefined],
   ])('stays open when the submission is %s', (_which, existing) => {
-    expect(judged(entries, existing).verdict).toMatchObject({ word: 'UNKNOWN', exit: 6 });
+    expect(judged(entries, existing).verdict).toMatchObject({ word: 'IN FLIGHT', exit: 6 });
   });
 
   it('stays open when an attempt with the same submission id is the one', () => {
     const resent = entry('X-0001', 'UNKNOWN', { submissionId: 'id of X-0009' });
-    expect(judged([resent, own], 'id of X-0009').verdict).toMatchObject({ word: 'UNKNOWN' });
+    expect(judged([resent, own], 'id of X-0009').verdict).toMatchObject({ word: 'IN FLIGHT' });
   });
 });

@@ -18,7 +18,6 @@ import {
 } from '../../messages/checks.ts';
 import type { Entry } from '../../../../storage/journal/entry.ts';
 import { attemptWithSubmissionId } from '../../../../submission/find-attempts.ts';
-import { statusLabel } from '../../../../storage/journal/records.ts';
 import { isSameLedgerUrl } from '../../../../config/settings/urls.ts';
 import { writePaths } from '../../../../ledger/operations.ts';
 import { logicalSynchronizerId } from '../../../../ledger/ids/identifiers.ts';
@@ -28,6 +27,7 @@ import type { AuditFinding } from '../../../../storage/journal/audit.ts';
 import { textAt } from '../../../../lib/json/fields.ts';
 import type { JsonObject } from '../../../../lib/json/json.ts';
 import { requestFacts } from '../../../../submission/request-facts.ts';
+import { attemptAt } from '../../../../submission/find-twins.ts';
 import { checkSentBefore } from '../../../../submission/send/check-duplicates.ts';
 import type { WriteName } from '../../../../submission/classify-outcome.ts';
 import { checkApprovalSetup } from '../../../../config/policy/check-approval-setup.ts';
@@ -87,11 +87,7 @@ const checkSubmissionIdUnused = (
   const user = attemptWithSubmissionId(entries, of);
   return user === undefined
     ? passed(name, submissionIdCheck.passed(of.submissionId))
-    : failed(
-        name,
-        submissionIdCheck.used(user.entry, statusLabel(user.word)),
-        submissionIdCheck.remedy,
-      );
+    : failed(name, submissionIdCheck.used(user.entry, user.word), submissionIdCheck.remedy);
 };
 
 /** A ledger may have several synchronizers, so a difference isn't a failure. */
@@ -155,6 +151,9 @@ export type WriteContext = {
   /** The identity of the write, and the signed hash; absent if the request was not decoded. */
   readonly identity?: string | undefined;
   readonly hash?: string | undefined;
+  /** The entry of the journal that this write retries. */
+  readonly retried?: string | undefined;
+  readonly mayDiffer?: boolean | undefined;
   readonly target: RequestTarget;
   readonly journal: PathStatus;
   readonly entries: Result<readonly Entry[], string>;
@@ -173,14 +172,15 @@ export type WriteContext = {
 };
 
 const ofJournal = (around: WriteContext): readonly VerificationCheck[] => {
-  const { operation, request, target, entries, identity, hash } = around;
+  const { operation, request, target, entries, identity, hash, retried, mayDiffer, now } = around;
   if (!entries.ok) return [];
   const { url } = target;
-  const { content, submissionId } = requestFacts(operation, request);
-  const before = checkSentBefore(entries.value, { operation, url, content, identity, hash });
+  const { submissionId } = requestFacts(operation, request);
+  const write = attemptAt({ operation, url }, request, { identity, hash });
+  const before = checkSentBefore(entries.value, write, { retried, mayDiffer, nowMs: now });
   return submissionId === undefined
-    ? [before]
-    : [before, checkSubmissionIdUnused(entries.value, { submissionId, url })];
+    ? before
+    : [...before, checkSubmissionIdUnused(entries.value, { submissionId, url })];
 };
 
 const unreadOf = ({ entries, audit }: WriteContext): string | undefined => {

@@ -6,7 +6,7 @@ import { tryParseJson } from '../../../../lib/json/json.ts';
 import type { Settings } from '../../../../config/settings/settings.ts';
 import { textAt } from '../../../../lib/json/fields.ts';
 import type { Signer, PlacedSigner } from '../../../../signing/signer-types.ts';
-import { inputText } from '../../messages/cli.ts';
+import { confirmText, inputText } from '../../messages/cli.ts';
 import { inspectSignable } from '../../steps/signing/inspect-signable.ts';
 import type { SignableReport } from '../../state/signing-step.ts';
 import { openKnownSigners, openSigners, withSignerKeys } from '../../steps/signing/open-signers.ts';
@@ -17,10 +17,15 @@ import { sha256Hex } from '../../../../lib/sha256.ts';
 import { abortOnSignals, verificationFailed } from '../../../../cli-kit/exit.ts';
 import { collectSignatures } from '../../steps/signing/collect-signatures.ts';
 import { resolveRule, detectSandbox, isLowRisk } from '../../approvals/current-rule.ts';
+import { isAboutJournal } from '../../../../submission/send/check-duplicates.ts';
 import { printChecks } from '../classify-checks.ts';
 import { isTyped } from '../write-options.ts';
+import type { JournalContext } from '../../steps/signing/compare-with-journal.ts';
+import { inspectState } from '../../checks/context/check-state.ts';
+import { resolveStateDir } from '../../../../storage/paths/state-dir.ts';
 
 export interface SignFlags extends GlobalFlags {
+  readonly retryOf?: string;
   readonly signer?: readonly string[];
   readonly out?: string;
   readonly party?: string;
@@ -75,6 +80,7 @@ export type SigningPlan = {
   readonly signers: readonly PlacedSigner[];
   /** The other signers of the profile: a signature of theirs is recognized. */
   readonly known: readonly Signer[];
+  readonly journal: JournalContext;
 } & Pick<Settings, 'trustedPackages'>;
 
 /** A bare topology response names no synchronizer. */
@@ -109,6 +115,11 @@ const readSignable = (
   return { ok: true, value: { sha256, signable: signable.value } };
 };
 
+export const readOwnJournal = (ledgerUrl: string, retried: string | undefined): JournalContext => {
+  const { entries } = inspectState(resolveStateDir(process.env), process.env);
+  return { entries, ledgerUrl, retried };
+};
+
 /** Prepares without calling a signer. */
 export const prepareSigning = (
   file: string,
@@ -122,9 +133,10 @@ export const prepareSigning = (
   const { sha256, signable } = read.value;
   const known = openKnownSigners(settings);
   const keys = withSignerKeys((flags.publicKey ?? []).map(readPublicKeyFile), known, signable);
-  const { trustedPackages } = settings;
-  const report = inspectSignable(signable, { keys, nowMs: Date.now(), trustedPackages });
-  const parts = { sha256, signable, report, known, trustedPackages };
+  const { trustedPackages, ledgerUrl } = settings;
+  const journal = readOwnJournal(ledgerUrl, flags.retryOf);
+  const report = inspectSignable(signable, { keys, nowMs: Date.now(), trustedPackages, journal });
+  const parts = { sha256, signable, report, known, trustedPackages, journal };
   // A file that fails a check is reported as such, with any signer.
   if (report.failed.length > 0 || report.hash === undefined)
     return { ok: true, value: { ...parts, signers: [] } };
@@ -137,13 +149,17 @@ export type SignedContent = { readonly signed: Signable; readonly report: Signab
 type NotSigned = { readonly text: string; readonly exit: number };
 
 /** The caller has shown what is signed, and the user has confirmed it. */
-export const signPlan = async ({
-  signable,
-  report: { hash = Buffer.alloc(0) },
-  signers,
-  known,
-  trustedPackages,
-}: Omit<SigningPlan, 'sha256'>): Promise<Result<SignedContent, NotSigned>> => {
+export const signPlan = async (
+  {
+    signable,
+    report: { hash = Buffer.alloc(0) },
+    signers,
+    known,
+    trustedPackages,
+    journal,
+  }: Omit<SigningPlan, 'sha256'>,
+  recheck: () => Promise<string | undefined>,
+): Promise<Result<SignedContent, NotSigned>> => {
   const { signal, code } = abortOnSignals();
   const collected = await collectSignatures(
     { signable, hash, signers, known },
@@ -151,6 +167,7 @@ export const signPlan = async ({
       env: process.env,
       signal,
       now: Date.now,
+      recheck,
       onCall: ({ name, setting }) => printError(signText.calling(name, setting.deadlineMs / 1000)),
     },
   );
@@ -158,7 +175,7 @@ export const signPlan = async ({
     return err({ text: signText.notSigned(collected.error), exit: code() ?? verificationFailed });
   const { signable: made, records } = collected.value;
   const keys = signers.map(({ signer }) => signer.key);
-  const report = inspectSignable(made, { keys, nowMs: Date.now(), trustedPackages });
+  const report = inspectSignable(made, { keys, nowMs: Date.now(), trustedPackages, journal });
   const [wrong] = report.failed;
   if (wrong !== undefined)
     return err({
@@ -200,6 +217,8 @@ export const openWarnings = ({ warnings }: ToAccept, flags: AcceptFlags): readon
 
 /** Says why the content can't be signed, even with a confirmation. */
 export const contentObjection = ({ failed, hash }: SignableReport): string | undefined => {
+  const before = failed.find(isAboutJournal);
+  if (before !== undefined) return before.detail;
   if (failed.length > 0) return signText.failedChecks(failed.length);
   return hash === undefined ? signText.noHash : undefined;
 };
@@ -238,8 +257,10 @@ export const confirmationObjection = async (
       const { digest } = confirmation;
       return digest === sha256 ? undefined : words.otherDigest(sha256, digest);
     }
-    case 'yes':
-      return isLowRisk(await resolveRule(await detectSandbox(settings))) ? undefined : signText.yes;
+    case 'yes': {
+      const rules = await resolveRule(await detectSandbox(settings));
+      return isLowRisk(rules) ? undefined : confirmText.yes(rules.testingForbiddenBy);
+    }
     case 'phrase': {
       const phrase = [...open, `${settings.profile}-${sha256.slice(0, 4)}`].join(' ');
       onAsk?.();

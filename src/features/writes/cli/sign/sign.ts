@@ -1,11 +1,14 @@
 import { resolve } from 'node:path';
 import { exitWith, usageError, verificationFailed } from '../../../../cli-kit/exit.ts';
-import { loadSettings } from '../../../../cli-kit/load-settings.ts';
+import { loadSettings, reloadSettings } from '../../../../cli-kit/load-settings.ts';
+import type { Settings } from '../../../../config/settings/settings.ts';
 import { printError, writeStderr } from '../../../../cli-kit/streams.ts';
 import { tryIo } from '../../../../lib/result.ts';
 import { writeDurableFile } from '../../../../storage/files/atomic-files.ts';
 import { inspectPath } from '../../../../storage/paths/path-status.ts';
 import { formatSignedFile } from '../../../../submission/step-files.ts';
+import { compareTerms, type SendTerms } from '../../approvals/changed-terms.ts';
+import { detectSandbox, resolveRule } from '../../approvals/current-rule.ts';
 import { signOptions, signText } from '../../messages/sign.ts';
 import {
   prepareSigning,
@@ -47,10 +50,23 @@ const finish = ({ signed, report }: SignedContent, { out, flags }: Output): void
   printSigned({ path: out, sha256, hash, form, signers, missing, effects }, flags.output);
 };
 
-type Output = { readonly out: string; readonly flags: SignFlags };
+type Output = {
+  readonly out: string;
+  readonly flags: SignFlags;
+  readonly settings: Settings;
+};
 
-const signInto = async (plan: SigningPlan, output: Output): Promise<void> => {
-  const signed = await signPlan(plan);
+const changeSince = async (
+  terms: SendTerms,
+  { settings, flags }: Output,
+): Promise<string | undefined> => {
+  const reread = await reloadSettings(settings, flags);
+  return (await compareTerms(terms, reread, undefined)).objection;
+};
+
+/** `sign` uses no token, so only the settings are read again. */
+const signInto = async (plan: SigningPlan, output: Output, terms: SendTerms): Promise<void> => {
+  const signed = await signPlan(plan, () => changeSince(terms, output));
   if (!signed.ok) return fail(signed.error.exit, signed.error.text);
   finish(signed.value, output);
 };
@@ -64,6 +80,7 @@ export const runSign = async (file: string, flags: SignFlags): Promise<void> => 
   if (!action.ok) return fail(usageError, action.error);
   const settings = await loadSettings(flags);
   settings.notes.forEach(printError);
+  const terms = await resolveRule(await detectSandbox(settings));
   const prepared = prepareSigning(file, flags, settings);
   if (!prepared.ok) return fail(usageError, prepared.error);
   const plan = prepared.value;
@@ -83,5 +100,5 @@ export const runSign = async (file: string, flags: SignFlags): Promise<void> => 
     ...{ confirmation, flags, settings, words: signText },
   });
   if (refused !== undefined) return fail(usageError, signText.notSigned(refused));
-  return signInto(plan, { out, flags });
+  return signInto(plan, { out, flags, settings }, terms);
 };

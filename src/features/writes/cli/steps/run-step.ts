@@ -1,5 +1,8 @@
 import type { Settings } from '../../../../config/settings/settings.ts';
-import { createServiceClients } from '../../../../config/connect/create-clients.ts';
+import {
+  createServiceClients,
+  type ServiceClients,
+} from '../../../../config/connect/create-clients.ts';
 import { loadSettings, type GlobalFlags } from '../../../../cli-kit/load-settings.ts';
 import { printError, failUsage, formatFacts, writeStdout } from '../../../../cli-kit/streams.ts';
 import { version, exitWith, usageError, verificationFailed } from '../../../../cli-kit/exit.ts';
@@ -20,6 +23,7 @@ import { formatChecks, formatDecoded } from '../verify/verify-text.ts';
 
 export type LedgerAsker = LedgerReads & {
   readonly settings: Settings;
+  readonly tokens: ServiceClients['tokens'];
   readonly close: () => void;
 };
 
@@ -36,13 +40,13 @@ export const loadLedgerSettings = async (flags: GlobalFlags): Promise<Settings> 
 
 export const openLedger = async (flags: GlobalFlags): Promise<LedgerAsker> => {
   const settings = await loadLedgerSettings(flags);
-  const { client, close } = createServiceClients(settings, {
+  const { client, tokens, close } = createServiceClients(settings, {
     version,
     retries,
     env: process.env,
     now: Date.now,
   });
-  return { settings, ...createLedgerReads(client.request), close };
+  return { settings, tokens, ...createLedgerReads(client.request), close };
 };
 
 /** The right isn't needed to prepare, and not every ledger tells it. */

@@ -15,6 +15,7 @@ import { formatStepFile, type StepFile } from '../../../../submission/step-files
 import { inspectSignable } from '../../steps/signing/inspect-signable.ts';
 import { parseSignable, type Signable } from '../../steps/signing/signable.ts';
 import type { LedgerAsker } from '../steps/run-step.ts';
+import type { JournalContext } from '../../steps/signing/compare-with-journal.ts';
 import { parseConfirmation, type SignConfirmation } from '../sign/sign-plan.ts';
 
 export interface TokenFlags extends GlobalFlags {
@@ -34,6 +35,7 @@ export interface TokenFlags extends GlobalFlags {
   readonly yes?: true;
   readonly acceptWarnings?: string;
   readonly overrideFailures?: string;
+  readonly retryOf?: string;
   readonly wait?: string;
 }
 
@@ -121,12 +123,12 @@ export const fail = (exit: number, problem: string): never => {
 export const inspectStep = (
   file: StepFile,
   plan: TokenPlan,
-  { settings }: LedgerAsker,
+  { settings, journal }: Pick<LedgerAsker, 'settings'> & { readonly journal: JournalContext },
 ): Candidate => {
   const signable = parseSignable(parseJson(formatStepFile(file)));
   if (!signable.ok) return fail(verificationFailed, signable.error);
   const { trustedPackages, ledgerUrl } = settings;
-  const context = { keys: [], nowMs: Date.now(), trustedPackages };
+  const context = { keys: [], nowMs: Date.now(), trustedPackages, journal };
   const report = inspectSignable(signable.value, context);
   const inState = (wanted: CheckStatus) =>
     (plan.parties ?? []).filter(({ state }) => state === wanted);
@@ -138,6 +140,6 @@ export const inspectStep = (
       warnings: [...report.warnings, ...inState('failed')],
       unknown: [...report.unknown, ...inState('unknown')],
     },
-    digest: planDigest(plan.intent, ledgerUrl),
+    digest: planDigest(plan, ledgerUrl, report.effects),
   };
 };

@@ -14,6 +14,13 @@ import { verifySubmission } from '../../../../verify/prepared/submission.ts';
 import { partyNamespace } from '../../../../verify/topology/onboarding-queries.ts';
 import { checkKnownParties } from '../../checks/known-parties.ts';
 import { isLowRisk, resolveRule, detectSandbox } from '../../approvals/current-rule.ts';
+import type { Entry } from '../../../../storage/journal/entry.ts';
+import { isAboutJournal } from '../../../../submission/send/check-duplicates.ts';
+import { retryText } from '../../../../submission/messages/retry-messages.ts';
+import { reloadSettings } from '../../../../cli-kit/load-settings.ts';
+import { compareTerms, senderOf, type SendTerms } from '../../approvals/changed-terms.ts';
+import type { JournalContext } from '../../steps/signing/compare-with-journal.ts';
+import { readToken } from '../../steps/submit/write-pipeline.ts';
 import { inspectState } from '../../checks/context/check-state.ts';
 import { prepareText } from '../../messages/steps.ts';
 import { tokenWriteText, tokenOptionText } from '../../messages/tokens.ts';
@@ -23,6 +30,7 @@ import { prepareBody, soonMs, type TokenPlan } from '../../tokens/plan/token-pla
 import { printChecks } from '../classify-checks.ts';
 import { warnUnknownOutcomes } from '../prepare-write.ts';
 import {
+  readOwnJournal,
   signPlan,
   acceptedIn,
   confirmationObjection,
@@ -115,17 +123,30 @@ type Sending = {
   readonly confirmation: SignConfirmation;
   readonly flags: TokenFlags;
   readonly ledger: LedgerAsker;
+  readonly journal: JournalContext;
   readonly maxRecordTime: string;
   readonly waitMs: number;
 };
 
+/** Says what is no longer as it was when the user confirmed. */
+const changeSince = async (
+  terms: SendTerms,
+  ledger: LedgerAsker,
+  flags: TokenFlags,
+): Promise<string | undefined> => {
+  const reread = await reloadSettings(ledger.settings, flags);
+  return (await compareTerms(terms, reread, senderOf(await readToken(ledger)))).objection;
+};
+
 const signAndSend = async (
   candidate: Candidate,
-  { confirmation, flags, ledger, maxRecordTime, waitMs }: Sending,
+  { confirmation, flags, ledger, journal, maxRecordTime, waitMs }: Sending,
 ): Promise<never> => {
   const { plan, signable, report } = candidate;
   const { settings } = ledger;
-  const { requiredApprovals = 0, profile } = await resolveRule(await detectSandbox(settings));
+  const rules = await resolveRule(await detectSandbox(settings));
+  const terms = { ...rules, sender: senderOf(await readToken(ledger)) };
+  const { requiredApprovals = 0, profile } = terms;
   if (requiredApprovals > 0)
     return fail(
       verificationFailed,
@@ -142,23 +163,33 @@ const signAndSend = async (
   if (refused !== undefined) return fail(usageError, tokenWriteText.notSigned(refused));
   const known = openKnownSigners(settings);
   const { trustedPackages } = settings;
-  const signing = { signable, report, signers: signers.value, known, trustedPackages };
-  const signed = await signPlan(signing);
+  const signing = { signable, report, signers: signers.value, known, trustedPackages, journal };
+  const signed = await signPlan(signing, () => changeSince(terms, ledger, flags));
+  ledger.close();
   if (!signed.ok) return fail(signed.error.exit, signed.error.text);
   const { request, form: _, claimed: __, ...origin } = signed.value.signed;
   // What was accepted with the phrase is accepted for sending, too.
   const acceptWarnings = [...acceptedIn(flags), ...report.warnings.map(({ id }) => id)].join(',');
   // What failed was typed or overridden for the payment, and never for its bytes.
   const { confirm: ___, yes: ____, signer: _____, overrideFailures: ______, ...others } = flags;
-  const exit = await sendConfirmed({ request, origin }, { ...others, acceptWarnings }, waitMs);
+  const exit = await sendConfirmed(
+    { request, origin, terms },
+    { ...others, acceptWarnings },
+    waitMs,
+  );
   if (exit === unknownOutcome) sayWhatNext(candidate, maxRecordTime);
   return exitWith(exit);
 };
 
+interface Carried {
+  readonly journal: JournalContext;
+  readonly earlier: Entry | undefined;
+}
+
 const carryOut = async (
   ledger: LedgerAsker,
   plan: TokenPlan,
-  flags: TokenFlags,
+  { flags, journal, earlier }: Carried & { readonly flags: TokenFlags },
 ): Promise<never> => {
   const parsed = parseTokenAction(flags, isAtTerminal());
   if (!parsed.ok) return failUsage(parsed.error);
@@ -167,27 +198,33 @@ const carryOut = async (
   const action = parsed.value;
   const ms = action.kind === 'send' ? soonMs : laterMs;
   const maxRecordTime = new Date(Date.now() + ms).toISOString();
-  const commandId = `cantui-${randomUUID()}`;
+  // A participant executes a command id once: a retry keeps it.
+  const commandId = earlier?.commandId ?? `cantui-${randomUUID()}`;
   const prepared = await havePrepared(ledger, prepareBody(plan, { commandId, maxRecordTime }));
   const file = { ...prepared, intent: plan.intent };
-  if (action.kind === 'write') {
+  const candidate = inspectStep(file, plan, { settings: ledger.settings, journal });
+  const { report } = candidate;
+  if (action.kind === 'write' && !report.failed.some(isAboutJournal)) {
     refuseUnknown(plan, flags);
     return writeStep(file, plan, { ledger, flags, out: action.out });
   }
-  const candidate = inspectStep(file, plan, ledger);
-  ledger.close();
-  const { report } = candidate;
   printContentChecks(report);
   if (action.kind === 'show') printPlan(candidate, flags.output);
   const unsignable = contentObjection(report);
-  if (unsignable !== undefined)
-    return fail(verificationFailed, tokenWriteText.notSigned(unsignable));
+  if (unsignable !== undefined || action.kind === 'write')
+    return fail(verificationFailed, tokenWriteText.notSigned(unsignable ?? ''));
   if (action.kind === 'show')
     return exitWith(openWarnings(report, flags).length > 0 ? verificationFailed : 0);
   const { confirmation } = action;
   return signAndSend(candidate, {
-    ...{ confirmation, flags, ledger, maxRecordTime, waitMs: wait.value },
+    ...{ confirmation, flags, ledger, journal, maxRecordTime, waitMs: wait.value },
   });
+};
+
+const findRetried = ({ entries, retried }: JournalContext): Entry | undefined => {
+  if (retried === undefined || !entries.ok) return undefined;
+  const found = entries.value.find(({ entry }) => entry === retried);
+  return found ?? failUsage(retryText.none(retried));
 };
 
 /** The argument of a command; the other fields are options. */
@@ -218,11 +255,14 @@ export const runAction = async (
   }
   const ledger = await openLedger(flags);
   const note = (line: string): void => printError(sanitize(line));
-  const deps = createActionDeps(ledger.request, ledger.settings, { note, now: Date.now });
+  const journal = readOwnJournal(ledger.settings.ledgerUrl, flags.retryOf);
+  const earlier = findRetried(journal);
+  const run = { note, now: Date.now, kept: earlier?.spends };
+  const deps = createActionDeps(ledger.request, ledger.settings, run);
   const plan = await planAction(readAction(kind, typed), deps);
   if (!plan.ok) return fail(plan.error.exit, plan.error.text);
   const { intent, synchronizerId } = plan.value;
-  const read = inspectState(resolveStateDir(process.env), process.env).entries;
+  const { entries: read } = journal;
   const parties = await checkKnownParties(intent, {
     ...{ request: ledger.request, synchronizerId, entries: read.ok ? read.value : [] },
     ...{ scanUrl: ledger.settings.scanUrl, ledgerUrl: ledger.settings.ledgerUrl },
@@ -230,5 +270,5 @@ export const runAction = async (
   const mayOverride = isLowRisk(await resolveRule(await detectSandbox(ledger.settings)));
   const { overrideFailures, ...others } = flags;
   const allowed = mayOverride && overrideFailures !== undefined ? flags : others;
-  return carryOut(ledger, { ...plan.value, parties }, allowed);
+  return carryOut(ledger, { ...plan.value, parties }, { flags: allowed, journal, earlier });
 };

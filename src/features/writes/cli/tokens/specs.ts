@@ -43,6 +43,13 @@ export const overrideFailures: OptionSpec = {
   alsoTried: ['overrule', 'force'],
 };
 
+export const retryOf: OptionSpec = {
+  flags: '--retry-of <entry>',
+  about: 'retry this journal entry: at most one of the two is executed',
+  value: dynamic('entries'),
+  alsoTried: ['resend', 'retry'],
+};
+
 export const wait: OptionSpec = {
   flags: '--wait <duration>',
   about: 'time to wait for the outcome',
@@ -70,6 +77,7 @@ const signing: readonly OptionSpec[] = [
   },
   { flags: '--yes', about: 'sign and send unconfirmed (test profiles and sandbox only)' },
   acceptWarnings,
+  retryOf,
   wait,
 ];
 

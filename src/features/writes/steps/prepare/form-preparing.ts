@@ -31,7 +31,7 @@ export type FormPreparing = {
 type PreparingDeps = {
   readonly store: AppStore;
   readonly request: Client['request'];
-  readonly signing: Pick<FormSigning, 'open'>;
+  readonly signing: Pick<FormSigning, 'open' | 'compare'>;
   readonly deps: Pick<SessionDeps, 'now'>;
 };
 
@@ -177,13 +177,16 @@ export const createFormPreparing = ({
       rights: rights && { requested: writeForm.origin?.requested, text: rights.note },
       parties: parties && { requested: writeForm.origin?.requested, checks: parties },
     }));
+    const before = signing.compare('execute').find(({ state: found }) => found === 'failed');
     const failed = checks.filter((check) => check.state === 'failed');
-    const [worst] = failed;
+    const [worst = before] = failed;
     const isAction = intent !== undefined;
     const prepared = isAction
       ? preparePageText.preparedAction(checks.length, notes.join(' '))
       : preparePageText.prepared(checks.length, schemeNote);
     if (worst === undefined) state().showNotice('note', prepared);
+    else if (worst === before)
+      state().showNotice('error', preparePageText.stopped(worst.detail, worst.remedy));
     else
       state().showNotice(
         'error',

@@ -1,4 +1,4 @@
-import type { Result } from '../../../../lib/result.ts';
+import { err, type Result } from '../../../../lib/result.ts';
 import type { Environment } from '../../../../config/settings/precedence.ts';
 import { signWith } from '../../../../signing/signer.ts';
 import type { Signer, PlacedSigner } from '../../../../signing/signer-types.ts';
@@ -39,6 +39,8 @@ type CollectDeps = {
   readonly env: Environment;
   readonly signal: AbortSignal;
   readonly now: () => number;
+  /** Says what has changed since the confirmation: then no signer is called. */
+  readonly recheck: () => Promise<string | undefined>;
   readonly onCall: (signer: Signer) => void;
   /** Runs after each signature that verified. */
   readonly onSigned?: (made: MadeSignature) => void;
@@ -49,14 +51,19 @@ type Collected = {
   readonly records: readonly SignerRecord[];
 };
 
-/** Calls each signer in turn. The first that fails ends it. */
+/**
+ * Calls each signer in turn. The first that fails ends it, and so does a difference from what was confirmed: every
+ * signature of this program is made here.
+ */
 export const collectSignatures = async (
   { signable, hash, signers, known }: SigningOrder,
-  { env, signal, now, onCall, onSigned }: CollectDeps,
+  { env, signal, now, recheck, onCall, onSigned }: CollectDeps,
 ): Promise<Result<Collected, string>> => {
   let signed: Collected = { signable, records: [] };
   for (const { signer, place } of signers) {
     const { name, setting, key } = signer;
+    const changed = await recheck();
+    if (changed !== undefined) return err(changed);
     onCall(signer);
     const signature = await signWith(signer, hash, { env, signal, others: known });
     if (!signature.ok) return signature;

@@ -25,6 +25,10 @@ import { checkFormAgreement } from '../../checks/form-agreement.ts';
 import { partyChecksOf } from '../../checks/known-parties.ts';
 import type { VerificationCheck } from '../../../../verify/check-result.ts';
 import type { ReviewFact } from '../../../../verify/review/messages.ts';
+import { compareTerms, senderOf } from '../../approvals/changed-terms.ts';
+import { inspectState } from '../../checks/context/check-state.ts';
+import { readToken, type WriteMeans } from '../submit/write-pipeline.ts';
+import { compareWithJournal, type JournalContext } from './compare-with-journal.ts';
 import { collectSignatures, type MadeSignature, putSignature } from './collect-signatures.ts';
 
 type ConfiguredSigner = {
@@ -91,16 +95,23 @@ const withPartyChecks = (
 
 type Profile = Pick<Settings, 'profile' | 'signers' | 'trustedPackages'>;
 
+interface Planning {
+  readonly profile: Profile;
+  readonly journal: JournalContext;
+  readonly nowMs: number;
+  readonly failure?: string | undefined;
+}
+
 /** Plans without calling a signer. */
 const planFormSigning = (
   id: FormId,
   writeForm: WriteFormState,
-  { profile, nowMs, failure }: { profile: Profile; nowMs: number; failure?: string | undefined },
+  { profile, journal, nowMs, failure }: Planning,
 ): SigningStep => {
   const { signers = {}, trustedPackages } = profile;
   const signable = signableOfForm(id, writeForm);
   const keys = withSignerKeys(writeForm.keys, openKnownSigners(profile), signable);
-  const inspected = inspectSignable(signable, { keys, nowMs, trustedPackages });
+  const inspected = inspectSignable(signable, { keys, nowMs, trustedPackages, journal });
   const known = withPartyChecks(inspected, partyChecksOf(writeForm));
   const disagreements = id === 'execute' ? checkFormAgreement(writeForm) : [];
   const report = { ...known, failed: [...disagreements, ...known.failed] };
@@ -115,6 +126,8 @@ const planFormSigning = (
 
 export type FormSigning = {
   readonly open: (id: FormId) => void;
+  /** What the journal says against the values of the form. */
+  readonly compare: (id: FormId) => readonly VerificationCheck[];
   readonly sign: (id: FormId) => Promise<void>;
   readonly cancel: (id: FormId) => void;
   readonly stop: () => void;
@@ -143,16 +156,46 @@ const skipOptions = (id: FormId, writeForm: WriteFormState): WriteFormState =>
     ? writeForm
     : { ...writeForm, page: forms[id].steps.length, at: 0, typing: false };
 
+type SigningDeps = Pick<SessionDeps, 'now' | 'env' | 'stateDir' | 'rereadSettings'> &
+  Pick<WriteMeans, 'tokens'>;
+
 export const createFormSigning = (
   store: AppStore,
-  { now, env }: Pick<SessionDeps, 'now' | 'env'>,
+  { tokens, now, env, stateDir, rereadSettings }: SigningDeps,
 ): FormSigning => {
   const calls = new Map<FormId, AbortController>();
   const state = () => store.getState();
 
+  const journalFor = (id: FormId): JournalContext => ({
+    entries: inspectState(stateDir, env).entries,
+    ledgerUrl: state().connection.ledgerUrl,
+    retried: state().writeForms[id].resends,
+    mayDiffer: true,
+  });
+
   const plan = (id: FormId, failure?: string): SigningStep => {
     const { writeForms, connection } = state();
-    return planFormSigning(id, writeForms[id], { profile: connection, nowMs: now(), failure });
+    const journal = journalFor(id);
+    return planFormSigning(id, writeForms[id], {
+      ...{ profile: connection, journal, nowMs: now(), failure },
+    });
+  };
+
+  /** Notes who sends now: that user must be the same when a signer is called. */
+  const learnSender = async (id: FormId, { root }: SigningStep): Promise<void> => {
+    const sender = senderOf(await readToken({ tokens }));
+    state().updateWriteForm(id, (writeForm) =>
+      writeForm.signing?.root === root ? withStep(writeForm, { sender }) : writeForm,
+    );
+  };
+
+  const changeSince = async ({ sender }: SigningStep): Promise<string | undefined> => {
+    const { connection, rulesChanged } = state();
+    const reread = await rereadSettings(connection);
+    const now = senderOf(await readToken({ tokens }));
+    const { settings, objection } = await compareTerms({ ...connection, sender }, reread, now);
+    if (settings !== undefined) rulesChanged(settings);
+    return objection;
   };
 
   /** Shows the plan, unless the values have changed while it was made. */
@@ -178,6 +221,7 @@ export const createFormSigning = (
     };
     const collected = await collectSignatures(order, {
       ...{ env, signal, now },
+      recheck: () => changeSince(step),
       onCall: ({ name, setting: { deadlineMs } }) =>
         state().updateWriteForm(id, (writeForm) =>
           withStep(writeForm, { called: { name, until: now() + deadlineMs } }),
@@ -226,7 +270,13 @@ export const createFormSigning = (
   };
 
   return {
-    open: (id) => show(id, skipOnlyChoice(plan(id))),
+    open: (id) => {
+      const step = skipOnlyChoice(plan(id));
+      show(id, step);
+      void learnSender(id, step);
+    },
+    compare: (id) =>
+      compareWithJournal(signableOfForm(id, state().writeForms[id]), journalFor(id), now()),
     sign,
     cancel: (id) => calls.get(id)?.abort(),
     stop: () => calls.forEach((controller) => controller.abort()),

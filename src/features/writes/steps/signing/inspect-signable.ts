@@ -8,6 +8,9 @@ import { verifyOnboarding } from '../../../../verify/topology/onboarding.ts';
 import { usefulSigners } from '../../../../verify/topology/onboarding-signatures.ts';
 import { decodeAllocation } from '../../checks/inspect/inspect-allocation.ts';
 import { decodeExecution } from '../../checks/inspect/inspect-execution.ts';
+import { retryText } from '../../../../submission/messages/retry-messages.ts';
+import { retryId } from '../../../../submission/send/check-duplicates.ts';
+import { compareWithJournal, type JournalContext } from './compare-with-journal.ts';
 import type { Signable } from './signable.ts';
 import type { SignableReport } from '../../state/signing-step.ts';
 
@@ -98,8 +101,25 @@ const executionReport = (
   };
 };
 
-/** Checks as `cantui verify` does. */
-export const inspectSignable = (signable: Signable, context: ReportContext): SignableReport =>
+const contentReport = (signable: Signable, context: ReportContext): SignableReport =>
   signable.form === 'allocate'
     ? allocationReport(signable, context)
     : executionReport(signable, context);
+
+/** Checks as `cantui verify` does, and compares with what was sent before. */
+export const inspectSignable = (
+  signable: Signable,
+  { journal, ...context }: ReportContext & { readonly journal: JournalContext },
+): SignableReport => {
+  const report = contentReport(signable, context);
+  const compared = compareWithJournal(signable, journal, context.nowMs);
+  const retry = compared
+    .filter(({ id, state }) => id === retryId && state === 'verified')
+    .map(({ detail }) => ({ label: retryText.label, value: detail, brief: true }) as const);
+  return {
+    ...report,
+    failed: [...compared.filter(({ state }) => state === 'failed'), ...report.failed],
+    warnings: [...compared.filter(({ state }) => state === 'warning'), ...report.warnings],
+    facts: [...retry, ...report.facts],
+  };
+};

@@ -20,7 +20,11 @@ import { sendObjection, attemptWithSubmissionId } from '../../../../submission/f
 import { overridableFailures } from '../../approvals/current-rule.ts';
 import { diffWithAttempt } from '../../../../submission/send/diff-attempts.ts';
 import { whyNoReview } from '../../commands/refusals.ts';
-import { checkSentBefore } from '../../../../submission/send/check-duplicates.ts';
+import {
+  addIdentities,
+  checkSentBefore,
+  retryId,
+} from '../../../../submission/send/check-duplicates.ts';
 import { noReviewText } from '../../messages/review.ts';
 
 /**
@@ -49,7 +53,7 @@ type ReviewDeps = {
 type Readiness = Result<Review, string>;
 
 const readJournal = (
-  stateDir: string,
+  { stateDir, nowMs }: { readonly stateDir: string; readonly nowMs: number },
   {
     sealed,
     request,
@@ -58,7 +62,7 @@ const readJournal = (
   }: Pick<Review, 'sealed' | 'request'> & Pick<WriteFormState, 'resends' | 'inspection'>,
 ) =>
   tryIo(() => {
-    const entries = readEntries(stateDir);
+    const entries = addIdentities(stateDir, readEntries(stateDir));
     const { identity, hash } = inspection ?? {};
     const { write, known, submissionId } = findAttempts(entries, {
       sealed,
@@ -66,7 +70,6 @@ const readJournal = (
       identity,
       hash,
     });
-    const before = checkSentBefore(entries, write);
     const user =
       submissionId === undefined
         ? undefined
@@ -74,7 +77,8 @@ const readJournal = (
     const resent = entries.find((entry) => entry.entry === resends);
     // The values may have been changed since: a resend sends the same write.
     const again = resent !== undefined && isSameWrite(resent, write) ? resent : undefined;
-    const sent = sendObjection(entries, write, { resends: again?.entry, known });
+    const before = checkSentBefore(entries, write, { retried: again?.entry, nowMs });
+    const sent = sendObjection(entries, write, { resends: again?.entry, known }, nowMs);
     const differs = again && diffWithAttempt(again, sealed.body, stateDir);
     // The body wasn't kept: only the signed content shows that the loaded file is the right one.
     const isOther = resent?.bodies === 'digest' && again === undefined;
@@ -98,7 +102,8 @@ const writeDown = ({ store, seal, deps }: ReviewDeps, id: FormId): Readiness => 
     );
   const sealed = frozen.value;
   const { resends: named, inspection } = writeForm;
-  const journal = readJournal(deps.stateDir, { sealed, request, resends: named, inspection });
+  const place = { stateDir: deps.stateDir, nowMs: deps.now() };
+  const journal = readJournal(place, { sealed, request, resends: named, inspection });
   if (!journal.ok) return err(noReviewText.journalUnreadable(journal.error));
   const { before, known, sent, user, again: resends, differs, isOther } = journal.value;
   if (isOther) return err(noReviewText.notThatEntry(named ?? ''));
@@ -107,9 +112,12 @@ const writeDown = ({ store, seal, deps }: ReviewDeps, id: FormId): Readiness => 
   if (differs?.ok === false) return err(differs.error);
   // The check of earlier attempts is replaced, because another session may have sent the request in the
   // meantime.
-  const others = currentChecks(id, writeForm).filter((check) => check.id !== before.id);
-  const warnings = [before, ...others].filter(
-    (check) => check.state === 'warning' || wrong.includes(check),
+  const others = currentChecks(id, writeForm).filter((check) =>
+    before.every((fresh) => fresh.id !== check.id),
+  );
+  const warnings = [...before, ...others].filter(
+    // A retry is read, and typed: its detail says what protects it.
+    (check) => check.state === 'warning' || check.id === retryId || wrong.includes(check),
   );
   const { profile, requiredApprovals = 0 } = connection;
   const approvalState = initialApprovalState(requiredApprovals, writeForm.bundle?.path);

@@ -19,6 +19,7 @@ import type { WriteName } from '../../../../submission/classify-outcome.ts';
 import { describeWrite } from '../../../../submission/effect/describe-write.ts';
 import type { RequestOrigin } from '../../../../submission/step-files.ts';
 import { attemptsAtSameContent } from '../../../../submission/find-attempts.ts';
+import { attemptAt } from '../../../../submission/find-twins.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
 import type { TrackDeps } from '../../../../submission/outcome/poll-completion.ts';
 import type { TrackResult } from '../../../../submission/outcome/learn-outcome.ts';
@@ -95,8 +96,8 @@ export const findAttempts = (
   { sealed, request, identity, hash }: SealedWrite,
 ) => {
   const { url, name: operation, sha256: bodySha256 } = sealed;
-  const { content, submissionId } = requestFacts(operation, request);
-  const write = { operation, url, content, identity, hash, bodySha256 };
+  const { submissionId } = requestFacts(operation, request);
+  const write = { ...attemptAt({ operation, url }, request, { identity, hash }), bodySha256 };
   const known = attemptsAtSameContent(entries, write).map(({ entry }) => entry);
   return { write, known, submissionId };
 };

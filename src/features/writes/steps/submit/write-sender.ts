@@ -1,6 +1,5 @@
 import { exchangeOf } from '../../../../http/wire-types.ts';
 import { deleteDraft } from '../../../../storage/draft-store.ts';
-import { statusLabel } from '../../../../storage/journal/records.ts';
 import { readEntries } from '../../../../storage/journal/journal-file.ts';
 import { sourceFilesIn } from '../../forms/form-values.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
@@ -185,7 +184,7 @@ export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
     const state = store.getState();
     if (state.screen.overlay?.kind !== 'leave' || isSending(state)) return;
     state.closeOverlay();
-    state.showNotice('note', outcomeNotices.arrived(nameOf(ended), statusLabel(ended.word)));
+    state.showNotice('note', outcomeNotices.arrived(nameOf(ended), ended.word));
   };
 
   return {

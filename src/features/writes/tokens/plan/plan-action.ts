@@ -121,6 +121,8 @@ const planCancel = (
 
 interface ActionDeps extends PlanDeps {
   readonly ledger: LedgerReads;
+  /** What the retried attempt used up. */
+  readonly kept?: readonly string[] | undefined;
   readonly parties?: readonly string[] | undefined;
 }
 
@@ -129,9 +131,10 @@ export type PlanSettings = RegistryAddressBook & Pick<ActionDeps, 'parties'>;
 export const createActionDeps = (
   request: Client['request'],
   { registries, scanUrl, parties }: PlanSettings,
-  run: Pick<PlanDeps, 'note' | 'now'> & { readonly signal?: AbortSignal },
+  run: Pick<PlanDeps, 'note' | 'now'> &
+    Pick<ActionDeps, 'kept'> & { readonly signal?: AbortSignal },
 ): ActionDeps => ({
-  ...{ note: run.note, now: run.now, parties },
+  ...{ note: run.note, now: run.now, kept: run.kept, parties },
   ledger: createLedgerReads(request, run.signal),
   registry: createRegistryReads(request, run.signal),
   book: { registries, scanUrl },
@@ -164,7 +167,8 @@ const transfer = async (
   const requestedAt = new Date(nowMs - toleratedMs).toISOString();
   const executeBefore = new Date(nowMs + expiresMs).toISOString();
   const { holdings, cutAt } = listed.value;
-  const terms = chooseTerms({ ...wanted, requestedAt, executeBefore }, holdings, cutAt);
+  const { kept } = deps;
+  const terms = chooseTerms({ ...wanted, requestedAt, executeBefore, kept }, holdings, cutAt);
   return terms.ok ? planTransfer(terms.value, deps) : terms;
 };
 
@@ -216,7 +220,9 @@ export const planAction = (wanted: WantedAction, deps: ActionDeps): Planned => {
   switch (wanted.kind) {
     case 'pay': {
       const { kind: _, expiresMs, ...terms } = wanted;
-      return transfer(terms, expiresMs, deps);
+      return transfer(terms, expiresMs, deps).then((plan) =>
+        plan.ok ? { ok: true, value: { ...plan.value, expiresMs } } : plan,
+      );
     }
     case 'merge': {
       const { party, instrument, account } = wanted;

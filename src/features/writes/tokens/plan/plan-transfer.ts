@@ -12,7 +12,7 @@ import {
 import { logicalSynchronizerId } from '../../../../ledger/ids/identifiers.ts';
 import { err, type Result } from '../../../../lib/result.ts';
 import { usageError, verificationFailed } from '../../../../cli-kit/exit.ts';
-import { formatAmount } from '../../../../lib/numbers/decimal.ts';
+import { addDecimals, formatAmount, negatedDecimal } from '../../../../lib/numbers/decimal.ts';
 import { tokenFactText, tokenFieldText, tokenPlanText } from '../../messages/tokens.ts';
 import type { OwnedHolding } from '../../../../tokens/holdings.ts';
 import { chooseVersion, findElsewhere, findRegistry, registryProblem } from './ask-registry.ts';
@@ -32,6 +32,8 @@ export interface WantedTransfer {
   readonly memo?: string | undefined;
   readonly requestedAt: string;
   readonly executeBefore: string;
+  /** A retry uses up one of these, so that it can't be executed beside the earlier attempt. */
+  readonly kept?: readonly string[] | undefined;
 }
 
 export interface PlanDeps {
@@ -71,6 +73,24 @@ const versionsOf = (
 const no = (problem: string, at?: PlanProblem['at']) =>
   err({ text: problem, exit: verificationFailed, ...(at && { at }) });
 
+/** What the earlier attempt used up comes first. Without any of it, the check of the retry refuses. */
+const chooseWith = (
+  own: readonly OwnedHolding[],
+  amount: string,
+  kept: readonly string[] = [],
+): ReturnType<typeof chooseInputs> => {
+  const first = own.filter(({ contractId }) => kept.includes(contractId));
+  const enough = chooseInputs(first, amount);
+  if (first.length === 0 || enough.ok)
+    return first.length === 0 ? chooseInputs(own, amount) : enough;
+  const rest = addDecimals([amount, ...first.map((each) => negatedDecimal(each.amount))]) ?? amount;
+  const others = chooseInputs(
+    own.filter((holding) => !first.includes(holding)),
+    rest,
+  );
+  return others.ok ? { ok: true, value: [...first, ...others.value] } : chooseInputs(own, amount);
+};
+
 const choosePaying = (
   wanted: WantedTransfer,
   own: readonly OwnedHolding[],
@@ -81,7 +101,7 @@ const choosePaying = (
     const { inputs, amount } = chooseMerged(own);
     return { ok: true, value: { inputs: inputs.map(({ contractId }) => contractId), amount } };
   }
-  const chosen = chooseInputs(own, wanted.amount);
+  const chosen = chooseWith(own, wanted.amount, wanted.kept);
   if (chosen.ok) {
     const inputs = chosen.value.map(({ contractId }) => contractId);
     return { ok: true, value: { inputs, amount: wanted.amount } };

@@ -5,6 +5,7 @@ import type { VerificationCheck } from '../../../../verify/check-result.ts';
 import type { TokenIntent } from '../../../../verify/intent/token-intent.ts';
 import { logicalSynchronizerId } from '../../../../ledger/ids/identifiers.ts';
 import { normalizeServiceAddress } from '../../../../lib/io/service-address.ts';
+import { listAt } from '../../../../lib/json/fields.ts';
 import { sha256Hex } from '../../../../lib/sha256.ts';
 
 export interface TokenPlan {
@@ -17,6 +18,8 @@ export interface TokenPlan {
   readonly parties?: readonly VerificationCheck[] | undefined;
   /** When an offer that the plan makes expires; undefined for other plans. */
   readonly offerEnds?: string | undefined;
+  /** How long an offer stays open, as the user asked, in milliseconds. */
+  readonly expiresMs?: number | undefined;
 }
 
 export interface PlanProblem {
@@ -63,18 +66,32 @@ const contentOf = (intent: TokenIntent): JsonObject => {
     case 'cancel-preapproval':
       return { contractId: intent.contractId };
     default: {
-      const { contractId, sender, receiver, amount, instrument } = intent.offer;
-      return { contractId, sender, receiver, amount, instrument: { ...instrument } };
+      const { contractId, sender, receiver, amount, instrument, deadline = null } = intent.offer;
+      return { contractId, sender, receiver, amount, instrument: { ...instrument }, deadline };
     }
   }
 };
 
+/** What a confirmation covers: a transaction with other effects, or other acts, needs another. */
+const effectsIn = (effects: JsonObject = {}): JsonObject => ({
+  holdings: effects['holdings'] ?? null,
+  // What the transaction itself creates has another id in each run.
+  acts: listAt(effects, 'acts').map(({ contractId: _, ...act }) => act),
+});
+
 /**
  * The SHA-256 that confirms a plan from a script, in hex. Times and ids of the request differ in each run, so
- * they are no part of it. The contracts that it uses up are: what was confirmed once can't be sent again.
+ * they are no part of it; a duration that the user asked for is. The contracts that it uses up are: what was
+ * confirmed once can't be sent again. So is what the prepared transaction does, as its bytes say: the participant
+ * prepares it once more after the confirmation.
  */
-export const planDigest = (intent: TokenIntent, ledgerUrl: string): string => {
+export const planDigest = (
+  { intent, expiresMs }: Pick<TokenPlan, 'intent' | 'expiresMs'>,
+  ledgerUrl: string,
+  effects: JsonObject | undefined,
+): string => {
   const { kind, party } = intent;
   const ledger = normalizeServiceAddress(ledgerUrl);
-  return sha256Hex(stringifyJson({ ledger, kind, party, ...contentOf(intent) }));
+  const terms = { ledger, kind, party, ...contentOf(intent), expiresMs: expiresMs ?? null };
+  return sha256Hex(stringifyJson({ ...terms, effects: effectsIn(effects) }));
 };

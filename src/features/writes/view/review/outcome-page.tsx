@@ -8,7 +8,7 @@ import type { WriteOutcome, PendingWrite } from '../../state/write-form-review.t
 import { statusTones } from '../../../../shell/labels/status-tones.ts';
 import type { PageProps } from '../fields/fields-page.tsx';
 import { Lines } from '../../../../ui-kit/text/lines.tsx';
-import { statusLabel, type WriteEffect } from '../../../../storage/journal/records.ts';
+import { type WriteEffect } from '../../../../storage/journal/records.ts';
 import { furtherSentences, shortEffect } from '../../../../submission/effect/name-write.ts';
 import { outcomeText, sendingText } from '../../messages/outcome.ts';
 
@@ -45,7 +45,7 @@ const effectLines = (effect: WriteEffect, width: number): readonly Line[] =>
 const endedLines = (ended: WriteOutcome, width: number): readonly Line[] => [
   ...effectLines(ended.effect, width),
   [
-    segment(`   ${statusLabel(ended.word)}`, statusTones[ended.word]),
+    segment(`   ${ended.word}`, statusTones[ended.word]),
     segment(`   ${formatTimeOfDay(ended.at)} UTC`),
   ],
   ...factRows(ended.detail, width - 6).map((part): Line => [segment(`   ${part}`)]),

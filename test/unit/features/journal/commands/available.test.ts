@@ -1,9 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  writeStatuses,
-  statusLabel,
-  type WriteStatus,
-} from '../../../../../src/storage/journal/records.ts';
+import { writeStatuses, type WriteStatus } from '../../../../../src/storage/journal/records.ts';
 import type { CommandId } from '../../../../../src/shell/keys/key-binding.ts';
 import { executeCommand } from '../../../../../src/app/commands/execute-command.ts';
 import { resolveObjection } from '../../../../../src/submission/resolve-entry.ts';
@@ -24,7 +20,7 @@ const pressing = (word: WriteStatus, id: CommandId): string => {
 
 it.each(writeStatuses)('another attempt is offered on %s unless its state refuses it', (word) => {
   const refused = pressing(word, 'journal.resend').startsWith(
-    `X-0001 cannot be resent: X-0001 is ${statusLabel(word)}`,
+    `X-0001 cannot be resent: X-0001 is ${word}`,
   );
   expect(actionsByStatus[word].includes('resend')).toBe(!refused);
 });

@@ -3,7 +3,10 @@ import {
   chooseTerms,
   planTransfer,
 } from '../../../../../src/features/writes/tokens/plan/plan-transfer.ts';
-import { planDigest } from '../../../../../src/features/writes/tokens/plan/token-plan.ts';
+import {
+  planDigest,
+  type TokenPlan,
+} from '../../../../../src/features/writes/tokens/plan/token-plan.ts';
 import type { OwnedHolding } from '../../../../../src/tokens/holdings.ts';
 import { depsOf, mustPlan, transferPlan } from '../../../../support/tokens/model-plans.ts';
 import {
@@ -158,13 +161,16 @@ describe('the SHA-256 that confirms a payment', () => {
     const { intent } = mustPlan(await transferPlan('direct', depsOf('direct')));
     if (intent.kind !== 'transfer') throw new Error('no transfer');
     const { terms } = intent;
-    const digest = planDigest(intent, 'http://ledger');
+    const effects = { holdings: [{ party: payer, unlocked: '-1.0' }] };
+    const digestOf = (other: TokenPlan['intent'], expiresMs = 1, url = 'http://ledger') =>
+      planDigest({ intent: other, expiresMs }, url, effects);
+    const digest = digestOf(intent);
     const later = {
       ...terms,
       requestedAt: '2030-01-01T00:00:00Z',
       executeBefore: '2030-01-02T00:00:00Z',
     };
-    expect(planDigest({ ...intent, terms: later }, 'http://ledger/')).toBe(digest);
+    expect(digestOf({ ...intent, terms: later }, 1, 'http://ledger/')).toBe(digest);
     const others = [
       { ...intent, terms: { ...terms, amount: '1' } },
       { ...intent, terms: { ...terms, receiver: mallory } },
@@ -173,7 +179,13 @@ describe('the SHA-256 that confirms a payment', () => {
       { ...intent, terms: { ...terms, inputs: terms.inputs.slice(1) } },
       { ...intent, transferKind: 'offer' as const },
     ];
-    for (const other of others) expect(planDigest(other, 'http://ledger')).not.toBe(digest);
-    expect(planDigest(intent, 'http://other')).not.toBe(digest);
+    for (const other of others) expect(digestOf(other)).not.toBe(digest);
+    // What the user asked for, and what the transaction does.
+    expect(digestOf(intent, 2)).not.toBe(digest);
+    const changed = { holdings: [{ party: payer, unlocked: '-2.0' }] };
+    const acting = { ...effects, acts: [{ party: payer, choice: 'Archive', contractId: '00aa' }] };
+    for (const other of [changed, acting])
+      expect(planDigest({ intent, expiresMs: 1 }, 'http://ledger', other)).not.toBe(digest);
+    expect(digestOf(intent, 1, 'http://other')).not.toBe(digest);
   });
 });

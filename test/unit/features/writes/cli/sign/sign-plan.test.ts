@@ -11,6 +11,7 @@ import { parseSignable } from '../../../../../../src/features/writes/steps/signi
 import type { TokenIntent } from '../../../../../../src/verify/intent/token-intent.ts';
 import { epoch } from '../../../../../support/samples/sample-activities.ts';
 import { settings } from '../../../../../support/screens/sample-session.ts';
+import { emptyJournal } from '../../../../../support/tokens/sign-decision.ts';
 import { preparedBytes } from '../../../../../support/writes/submission-writer.ts';
 
 const party = `ida::1220${'ab'.repeat(32)}`;
@@ -24,7 +25,7 @@ const reportOf = (wanted?: TokenIntent) => {
   });
   if (!parsed.ok) throw new Error(parsed.error);
   const signable = { ...parsed.value, ...(wanted && { intent: wanted }) };
-  return inspectSignable(signable, { keys: [], nowMs: epoch });
+  return inspectSignable(signable, { keys: [], nowMs: epoch, journal: emptyJournal });
 };
 
 const sha256 = 'ab'.repeat(32);

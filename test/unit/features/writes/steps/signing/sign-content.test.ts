@@ -25,6 +25,7 @@ import {
 } from '../../../../../support/verify/topology-writer.ts';
 import { epoch } from '../../../../../support/samples/sample-activities.ts';
 import { preparedBytes, hashOf } from '../../../../../support/writes/submission-writer.ts';
+import { emptyJournal } from '../../../../../support/tokens/sign-decision.ts';
 
 const synchronizer = `global::1220${'ab'.repeat(32)}`;
 
@@ -35,7 +36,11 @@ const read = (json: Json): Signable => {
 };
 
 const report = (signable: Signable, signers: readonly Signer[] = []): SignableReport =>
-  inspectSignable(signable, { keys: signers.map(({ publicKey }) => publicKey), nowMs: epoch });
+  inspectSignable(signable, {
+    keys: signers.map(({ publicKey }) => publicKey),
+    nowMs: epoch,
+    journal: emptyJournal,
+  });
 
 const signatureOf = (signer: Signer, bytes: Buffer): GivenSignature => ({
   format: signer.algorithm.endsWith('ED25519') ? 'SIGNATURE_FORMAT_CONCAT' : 'SIGNATURE_FORMAT_DER',

@@ -1,0 +1,40 @@
+import { operations } from '../../../../ledger/operations.ts';
+import type { Result } from '../../../../lib/result.ts';
+import type { Entry } from '../../../../storage/journal/entry.ts';
+import { attemptAt, protectRetry } from '../../../../submission/find-twins.ts';
+import { writeNames } from '../../../../submission/form-ids.ts';
+import { checkSentBefore } from '../../../../submission/send/check-duplicates.ts';
+import { failed, type VerificationCheck } from '../../../../verify/check-result.ts';
+import { journalCheck } from '../../messages/checks.ts';
+import type { Signable } from './signable.ts';
+
+/** What was sent before: nothing is signed without a look at it. */
+export interface JournalContext {
+  readonly entries: Result<readonly Entry[], string>;
+  /** Empty where none is configured: then a file says where it comes from. */
+  readonly ledgerUrl: string;
+  /** The entry that this write retries. */
+  readonly retried?: string | undefined;
+  readonly mayDiffer?: boolean | undefined;
+}
+
+/**
+ * A signature lets others send, so a write that does what an open entry may have done is refused before a signer
+ * is called.
+ */
+export const compareWithJournal = (
+  { form, request, ledger = '' }: Signable,
+  { entries, ledgerUrl, retried, mayDiffer }: JournalContext,
+  nowMs: number,
+): readonly VerificationCheck[] => {
+  if (!entries.ok) {
+    const name = { id: 'journal', title: journalCheck.title };
+    return [failed(name, journalCheck.unreadable(entries.error), journalCheck.remedy)];
+  }
+  const operation = writeNames[form];
+  const url = `${ledgerUrl === '' ? ledger : ledgerUrl}${operations[operation].path}`;
+  const earlier = entries.value.find(({ entry }) => entry === retried);
+  const sent = protectRetry({ operation, url }, request, { earlier, nowMs });
+  const write = attemptAt({ operation, url }, sent);
+  return checkSentBefore(entries.value, write, { retried, mayDiffer, nowMs });
+};
