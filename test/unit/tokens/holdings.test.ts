@@ -94,7 +94,7 @@ describe('an account', () => {
     expect(payable(contracts, '10001', 'collateral-7').ok).toBe(false);
   });
 
-  it('with a custodian pays nothing', () => {
+  it('pays nothing if it has a custodian', () => {
     const [, custody] = contracts;
     if (custody === undefined) throw new Error('no holding');
     const refused = payable([custody], '2');

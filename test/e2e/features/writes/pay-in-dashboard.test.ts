@@ -54,7 +54,7 @@ describe('money in the dashboard at 80x24', () => {
     const { env, folder } = tokenCli(sandbox);
     const { app, user } = await openAt80(env);
     user.presses('8');
-    await app.sees('memo: invoice 42');
+    await app.sees('memo: "invoice 42"');
     await moveTo(app, user, /^> +25\.0000 Amulet/m);
     user.presses('a');
     await signAndSend(app, user, 'own');

@@ -67,7 +67,7 @@ describe('a question to a registry', () => {
   it('fails with the words of the registry', async () => {
     server.behave({ status: 404, body: '{"error":"no such transfer"}' });
     const answered = await registry().offerContext(server.url, 'v1', offer);
-    expect(answered).toMatchObject({ ok: false, error: { kind: 'failed' } });
+    expect(answered).toMatchObject({ ok: false, error: { kind: 'absent' } });
     expect(JSON.stringify(answered)).toContain('no such transfer');
   });
 

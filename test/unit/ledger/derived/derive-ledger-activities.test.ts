@@ -57,7 +57,7 @@ describe('a reassignment', () => {
     expect(row?.from).toMatch(/^alice::1220/);
   });
 
-  it('of a contract of others names its signatories, observers and witnesses', () => {
+  it('names the signatories, observers and witnesses of a contract of others', () => {
     const update = readLedgerUpdate({
       update: {
         Reassignment: {

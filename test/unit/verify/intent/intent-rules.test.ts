@@ -45,12 +45,15 @@ const argumentOf = ({
   inputs,
   memo = '',
   instrument,
-  account: _,
-  ...terms
+  sender,
+  receiver,
+  amount,
+  requestedAt,
+  executeBefore,
 }: Transfer['terms']): JsonObject => ({
   expectedAdmin: instrument.admin,
   transfer: {
-    ...terms,
+    ...{ sender, receiver, amount, requestedAt, executeBefore },
     ...{ instrumentId: { ...instrument }, inputHoldingCids: [...inputs] },
     meta: { values: { 'splice.lfdecentralizedtrust.org/reason': memo } },
   },

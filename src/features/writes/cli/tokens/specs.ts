@@ -25,7 +25,7 @@ const instrument: OptionSpec = {
 
 const account: OptionSpec = {
   flags: '--account <id>',
-  about: 'account of the party that pays (default: the basic one)',
+  about: 'account that pays (default: the basic one)',
   value: text,
 };
 
@@ -45,7 +45,7 @@ export const overrideFailures: OptionSpec = {
 
 export const retryOf: OptionSpec = {
   flags: '--retry-of <entry>',
-  about: 'retry this journal entry: at most one of the two is executed',
+  about: 'retry this journal entry; at most one counts',
   value: dynamic('entries'),
   alsoTried: ['resend', 'retry'],
 };
@@ -60,22 +60,22 @@ export const wait: OptionSpec = {
 const signing: readonly OptionSpec[] = [
   {
     flags: '--signer <name>',
-    about: 'signer of the profile (default: the one with the key of the party)',
+    about: 'signer of the profile (default: by the key)',
     isRepeatable: true,
     value: dynamic('signers'),
   },
   {
     flags: '-o, --out <file>',
-    about: 'write the prepared transaction for cantui sign; sign and send nothing',
+    about: 'write the transaction to sign; send nothing',
     value: file,
   },
-  { flags: '--dry-run', about: 'print what would be signed and its SHA-256; send nothing' },
+  { flags: '--dry-run', about: 'print what would be signed; send nothing' },
   {
     flags: '--confirm <sha256>',
-    about: 'sign and send if --dry-run still prints this SHA-256',
+    about: 'sign and send if this is still its SHA-256',
     value: text,
   },
-  { flags: '--yes', about: 'sign and send unconfirmed (test profiles and sandbox only)' },
+  { flags: '--yes', about: 'send unconfirmed (test profiles and sandbox)' },
   acceptWarnings,
   retryOf,
   wait,

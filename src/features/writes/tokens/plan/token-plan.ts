@@ -76,7 +76,7 @@ const contentOf = (intent: TokenIntent): JsonObject => {
 const effectsIn = (effects: JsonObject = {}): JsonObject => ({
   holdings: effects['holdings'] ?? null,
   // What the transaction itself creates has another id in each run.
-  acts: listAt(effects, 'acts').map(({ contractId: _, ...act }) => act),
+  acts: listAt(effects, 'acts').map((act) => ({ ...act, contractId: null })),
 });
 
 /**

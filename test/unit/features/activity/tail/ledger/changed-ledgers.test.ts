@@ -75,7 +75,7 @@ const startReader = (options: Partial<ParticipantOptions> = {}, pageSize = 20) =
 const isPage = (path: string): boolean => path === '/v2/updates' || path.endsWith('-completions');
 
 describe('a ledger that was restored', () => {
-  it('to an older state, is told by one gap, and all new rows follow, within few requests', async () => {
+  it('is told by one gap after an older state, and all new rows follow, within few requests', async () => {
     const reader = startReader();
     reader.server.history.arrive(120);
     await reader.asks(5);
@@ -91,7 +91,7 @@ describe('a ledger that was restored', () => {
     expect(requests.length).toBeLessThan(60);
   });
 
-  it('and lists nothing new, costs two requests a poll and reports no gap yet', async () => {
+  it('costs two requests a poll and reports no gap while it lists nothing new', async () => {
     const reader = startReader();
     reader.server.history.arrive(120);
     await reader.asks(5);
@@ -113,7 +113,7 @@ describe('a ledger that was restored', () => {
     ).toBe(true);
   });
 
-  it('to the same offset, is noticed by what is there', async () => {
+  it('is noticed at the same offset by what is there', async () => {
     const reader = startReader();
     reader.server.history.arrive(30);
     await reader.asks(3);
@@ -302,7 +302,7 @@ describe('the rights of the user', () => {
 });
 
 describe('an update', () => {
-  it('of some thousand rows survives kills and restarts without a duplicate', async () => {
+  it('survives kills and restarts without a duplicate, with some thousand rows', async () => {
     const reader = startReader({ huge: 0.5 }, 100);
     reader.server.history.arrive(6);
     for (const killAtLine of [2100, 50, 2200, 900]) {
@@ -316,7 +316,7 @@ describe('an update', () => {
     expect(reader.consumer.gaps()).toBe(0);
   });
 
-  it('of an unknown kind at the end fails no poll and hides nothing behind it', async () => {
+  it('fails no poll and hides nothing behind it, of an unknown kind at the end', async () => {
     const reader = startReader({ unknown: 1 });
     const plain = startReader({});
     plain.server.history.arrive(1);
