@@ -12,6 +12,8 @@ export const signAndSend = async (
   user.presses('end');
   user.types(phraseIn(app.screen(), 'sign'));
   await app.sees('Enter signs');
+  // Scrolled to the end, the payment still stands above the field.
+  expect(app.screen()).toMatch(/\d\.\d{4} (?:Amulet|GOLD)|merged/);
   user.presses('enter');
   await app.sees(`Signed by ${signer}`, / 0 failed, 0 warnings, .* of \d+ checks\s*$/m);
   user.presses('enter');

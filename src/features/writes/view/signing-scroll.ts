@@ -1,5 +1,6 @@
 import { type Line, segment } from '../../../ui-kit/text/line.ts';
-import { wrapWords } from '../../../lib/text/width.ts';
+import { truncateEnd, wrapWords } from '../../../lib/text/width.ts';
+import { reviewText } from '../../../verify/review/messages.ts';
 import { chosenRows, type SignerRow, type SigningStep } from '../state/signing-step.ts';
 import type { WriteFormState } from '../state/write-form.ts';
 import { type FormId, writeFormForTab } from '../../../submission/form-ids.ts';
@@ -80,7 +81,17 @@ const layOutPage = ({
   ];
 };
 
-export const signConfirmRows = 3;
+/** What the signature does, from its effects: it stays above the field, however far somebody scrolls. */
+export const pinnedEffect = ({ report }: SigningStep, width: number): Line => {
+  const at = report.facts.findIndex(({ label }) => label === reviewText.effect);
+  const further = report.facts.slice(at + 1).findIndex(({ label }) => label !== '');
+  const more = at === -1 || further < 1 ? '' : signConfirmText.moreEffects(further);
+  const text = at === -1 ? '' : ` ${report.facts[at]?.value ?? ''}`;
+  return [segment(truncateEnd(text, width - more.length), 'focus'), segment(more, 'focus')];
+};
+
+/** The effect, how much is left to read, the field and its button. */
+export const signConfirmRows = 4;
 
 const shownOf = (state: AppState) => {
   const id = writeFormForTab(state.screen.tab);

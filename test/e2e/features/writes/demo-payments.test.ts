@@ -12,7 +12,7 @@ const openDemoTokens = async () => {
   const app = await openDashboard({ columns: 80, rows: 24, env: cleanEnv({ HOME: home }) });
   const user = countKeys(app);
   user.presses('8');
-  await app.sees('memo: invoice 42');
+  await app.sees('memo: "invoice 42"');
   return { app, user };
 };
 
