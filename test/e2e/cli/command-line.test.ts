@@ -59,7 +59,7 @@ describe('help', () => {
   });
 
   it('lists the commands that there are, and no other', async () => {
-    const { stdout } = await ended(['--help']);
+    const { stdout } = await ended(['help', 'commands']);
     const names = [...stdout.matchAll(/^ {2}([a-z]+) {2,}[a-z]/gm)].map(([, name]) => name);
     expect(names).toEqual([
       'demo',
@@ -86,6 +86,8 @@ describe('help', () => {
       'journal',
       'history',
       'config',
+      'node',
+      'traffic',
       'doctor',
       'logs',
       'replay',

@@ -133,8 +133,8 @@ describe('help', () => {
   it('shows commands and topics, and the version is that of the package', async () => {
     const { code, stdout } = await ended('--help');
     expect(code).toBe(0);
-    expect(stdout).toContain('Commands:');
-    expect(stdout).toContain('cantui help options, environment or exit-codes');
+    expect(stdout).toContain('Move tokens:');
+    expect(stdout).toContain('cantui help COMMAND, commands, options, environment or exit-codes');
     expect((await ended('help', 'exit-codes')).stdout).toMatch(
       /^ +6 +a write was sent, and its outcome is UNKNOWN$/m,
     );
