@@ -85,7 +85,7 @@ type Reasons = Readonly<Record<string, readonly number[]>>;
 
 const operations: Reasons = {
   'the program does not use the operation, so the sandbox does not serve it': [
-    8, 10, 11, 12, 13, 22, 23, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 77, 78, 80, 81,
+    8, 10, 11, 12, 13, 22, 23, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 78, 80,
   ],
   'disabled by 3.6.1, which the sandbox is; the recorded snapshot had removed or still served it': [
     24, 42, 52,
