@@ -56,7 +56,7 @@ describe('the Tokens tab', () => {
     await until('XGLD');
     await until(/OFFERS TO THIS PARTY {2}2/);
     await until(/12\.5000 GOLD +from goldhouse::\S+ +expires \d{4}-/);
-    await until('memo: delivery 7');
+    await until('memo: "delivery 7"');
     expect(ui.lines().every((line) => line.length <= 80)).toBe(true);
     expect(ui.screen()).toContain('[8 Tokens]');
   });
@@ -159,7 +159,7 @@ describe('the Tokens tab', () => {
 
   it('hides parties, amounts and memos under the mask', async () => {
     await start();
-    await until('memo: delivery 7');
+    await until('memo: "delivery 7"');
     await until('XGLD');
     const secrets = ['goldhouse', 'signing', '1,000.0000', '12.5000', 'delivery'];
     expect(secrets.filter((secret) => ui.screen().includes(secret))).toEqual(secrets);

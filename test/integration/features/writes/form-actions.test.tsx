@@ -49,7 +49,7 @@ describe('a payment in Execute', () => {
     await ui.until('[2 Signatures');
     await ui.until(/requested +pay 12\.5000 Amulet to/);
     expect(flat()).toContain('at once, without a fee');
-    expect(flat()).toContain('memo rent');
+    expect(flat()).toContain('memo "rent"');
     await ui.until(/you lose +12\.5000 Amulet/);
     session.ctx.drafts.flush();
     const [draft] = listDrafts(session.stateDir, 'execute').drafts;

@@ -181,6 +181,6 @@ describe('the tokens of a party', () => {
     const { draw } = await read(bob, created(hasView(':TransferInstruction')));
     const lines = draw(80).split('\n');
     expect(lines.every((line) => line.length <= 80)).toBe(true);
-    expect(lines).toContain('      memo: invoice 1');
+    expect(lines).toContain('      memo: "invoice 1"');
   });
 });
