@@ -7,6 +7,7 @@ import {
   emptyTokenReport,
   type TokenReport,
 } from '../../../src/features/party/model/token-report.ts';
+import { listOffers } from '../../../src/features/party/view/contract-lines.ts';
 import { describedLines, offeredLines } from '../../../src/features/party/view/token-lines.ts';
 import { parseActivity } from '../../../src/ledger/activity/activity.ts';
 import { markIssuer } from '../../../src/ledger/activity/mark-issuer.ts';
@@ -17,6 +18,7 @@ import { listAt, textAt } from '../../../src/lib/json/fields.ts';
 import { sha256Hex } from '../../../src/lib/sha256.ts';
 import { readInstruments } from '../../../src/tokens/instruments.ts';
 import { readListedContract } from '../../../src/tokens/listed-contract.ts';
+import type { OpenOffer } from '../../../src/tokens/offers.ts';
 import { holdingEvent, offerEvent } from '../../support/tokens/holding-events.ts';
 import { dso, mallory, payer, receiver, times } from '../../support/tokens/token-world.ts';
 
@@ -173,6 +175,21 @@ describe('the token of an amount', () => {
     const marks = (lines: readonly string[]) =>
       lines.filter((line) => /not the /.test(line)).length;
     expect([marks(held), marks(offers)]).toEqual([impostors.length, impostors.length]);
+  });
+
+  it.each([80, 110, 160])('stays in an offer whose memo is long, on %i columns', (width) => {
+    const instrument = { admin: adminOf('registrar'), id: 'GOLD' };
+    const offer: OpenOffer = {
+      ...{ contractId: 'c', from: mallory, to: payer, amount: '7.0', instrument },
+      ...{ expiresAt: nowMs + 86_400_000, memo: 'issued by bank::1220 '.repeat(20) },
+    };
+    const style = { width, now: nowMs, tokens: { dso } };
+    const lines = listOffers([offer], payer, style)
+      .flat()
+      .map(({ line }) => line.map(({ text }) => text).join(''));
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toMatch(/^ {6}issued by registrar::\S+$/);
+    expect(lines[2]).toMatch(/^ {6}memo: "/);
   });
 });
 

@@ -1,4 +1,3 @@
-import { quoteText } from '../../../lib/text/quote.ts';
 import { pluralize } from '../../../lib/text/pluralize.ts';
 import { keyFor } from '../../../shell/keys/key-for.ts';
 // The Tokens tab, and the tables of `cantui holdings` and `cantui offers`.
@@ -60,5 +59,4 @@ export const tokenText = {
   registryFailed: (address: string, reason: string): string => `registry ${address}: ${reason}`,
   noRegistry: 'no registry configured',
   readAt: (source: string, time: string): string => `${source}, read ${time}`,
-  memo: (memo: string): string => `memo: ${quoteText(memo)}`,
 } as const;

@@ -102,13 +102,17 @@ const issuerWords = ({ instrument }: OpenOffer, tokens: KnownTokens): readonly s
     ? []
     : [pageText.issuedBy(shortenId(instrument.admin, 22))];
 
-const offerTerms = (offer: OpenOffer, { now, tokens }: OfferStyle): string =>
+const offerTerms = (offer: OpenOffer, now: number): string =>
   [
     ...(offerState(offer, now) === 'pending' ? [pageText.waitsForRegistry] : []),
     ...deadlineWords(offer, now),
-    ...(offer.memo === undefined ? [] : [pageText.memo(offer.memo)]),
-    ...issuerWords(offer, tokens),
   ].join('  ');
+
+/** The issuer first: a sender writes the memo, and a long one would push the issuer out. */
+const offerDetails = (offer: OpenOffer, tokens: KnownTokens): readonly string[] => [
+  ...issuerWords(offer, tokens),
+  ...(offer.memo === undefined ? [] : [pageText.memo(offer.memo)]),
+];
 
 const offerTone = (offer: OpenOffer, { now, tokens }: OfferStyle): Tone | undefined => {
   const isImpostor =
@@ -123,31 +127,40 @@ interface OfferStyle {
   readonly tokens: KnownTokens;
 }
 
+/** The lines of each offer: one, and where it would be cut, one more for each detail. */
 export const listOffers = (
   offers: readonly OpenOffer[],
   party: string,
   style: OfferStyle,
-): readonly PageLine[] => {
+): readonly (readonly PageLine[])[] => {
   const amounts = amountColumn(
     offers.map(({ amount }) => amount),
     '',
     widestAmount,
   );
-  const { width, tokens } = style;
+  const { width, now, tokens } = style;
   const unitWidth = Math.min(widestUnit, widest(offers.map((each) => unitOf(each, tokens))));
   const others = offers.map(({ from, to }) => (from === party ? to : from));
   const [receiver, sender] = [
     shortenApart(others, partyWidth - 3),
     shortenApart(others, partyWidth - 5),
   ];
-  return offers.map((offer): PageLine => {
+  return offers.map((offer) => {
     const { from, to, amount, contractId } = offer;
     const other =
       from === party ? pageText.offerTo(receiver(to)) : pageText.offerFrom(sender(from));
     const what = `${amounts.of(amount)} ${unitOf(offer, tokens).padEnd(unitWidth)}`;
-    const words = `   ${what}  ${padOrTruncate(other, partyWidth)}  ${offerTerms(offer, style)}`;
-    const line = [segment(truncateEnd(words, width), offerTone(offer, style))];
-    return contractId === '' ? { line } : { line, link: { to: 'contract', id: contractId } };
+    const words = `   ${what}  ${padOrTruncate(other, partyWidth)}  ${offerTerms(offer, now)}`;
+    const details = offerDetails(offer, tokens);
+    const joined = [words, ...details].join('  ');
+    const lineOf = (text: string, tone: Tone | undefined): PageLine => {
+      const line = [segment(truncateEnd(text, width), tone)];
+      return contractId === '' ? { line } : { line, link: { to: 'contract', id: contractId } };
+    };
+    const tone = offerTone(offer, style);
+    return widest([joined]) <= width
+      ? [lineOf(joined, tone)]
+      : [lineOf(words, tone), ...details.map((each) => lineOf(`      ${each}`, 'faint'))];
   });
 };
 
@@ -174,13 +187,17 @@ export const offerLines = (
     const none = isComplete ? pageText.noOffers : pageText.noKnownOffers;
     return [heading, plainLine(`   ${none}`, 'faint'), ...notes];
   }
+  const listed = listOffers(offers, party, {
+    width,
+    now,
+    tokens: { dso: report.dso ?? undefined },
+  });
+  const heads = listed.flatMap((lines) => lines.slice(0, 1));
   return [
     heading,
     ...notes,
-    ...firstLines(
-      listOffers(offers, party, { width, now, tokens: { dso: report.dso ?? undefined } }),
-      'offers',
-      parts,
+    ...firstLines(heads, 'offers', parts).flatMap((line, index) =>
+      line === heads[index] ? (listed[index] ?? []) : [line],
     ),
   ];
 };

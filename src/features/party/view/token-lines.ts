@@ -94,36 +94,6 @@ export const describedLines = (
 const byDeadline = (a: OpenOffer, b: OpenOffer): number =>
   (a.expiresAt ?? Number.POSITIVE_INFINITY) < (b.expiresAt ?? Number.POSITIVE_INFINITY) ? -1 : 1;
 
-/** A memo has a line of its own where it would be cut. */
-const leastWidthForMemo = 110;
-
-const offerRows = (
-  offers: readonly OpenOffer[],
-  { party, now, report }: TokenPage,
-  width: number,
-): readonly PageLine[] => {
-  const hasRoom = width >= leastWidthForMemo;
-  const shown = offers.map((offer) => {
-    if (hasRoom) return offer;
-    const { memo: _, ...rest } = offer;
-    return rest;
-  });
-  return listOffers(shown, party, { width, now, tokens: knownTokens(report) }).flatMap(
-    (line, index) => {
-      const memo = hasRoom ? undefined : offers[index]?.memo;
-      return memo === undefined
-        ? [line]
-        : [
-            line,
-            {
-              ...line,
-              line: [segment(truncateEnd(`      ${tokenText.memo(memo)}`, width), 'faint')],
-            },
-          ];
-    },
-  );
-};
-
 /** The offers to the party first, those that end first at the top; then its own. */
 export const offeredLines = (page: TokenPage, width: number): readonly PageLine[] => {
   const { party, report, known, now } = page;
@@ -145,7 +115,7 @@ export const offeredLines = (page: TokenPage, width: number): readonly PageLine[
     ...(offers.length === 0
       ? [plainLine(`   ${found.isComplete ? tokenText.noneOffered : tokenText.noneKnown}`, 'faint')]
       : []),
-    ...offerRows(offers, page, width),
+    ...listOffers(offers, party, { width, now, tokens: knownTokens(report) }).flat(),
   ];
   return [
     ...partOf(tokenText.offersIn, incoming, source),

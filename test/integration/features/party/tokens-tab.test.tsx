@@ -56,7 +56,7 @@ describe('the Tokens tab', () => {
     await until('XGLD');
     await until(/OFFERS TO THIS PARTY {2}2/);
     await until(/12\.5000 GOLD +from goldhouse::\S+ +expires \d{4}-/);
-    await until('memo: "delivery 7"');
+    await until(/^ +issued by goldhouse::\S+\n +memo: "delivery 7"$/m);
     expect(ui.lines().every((line) => line.length <= 80)).toBe(true);
     expect(ui.screen()).toContain('[8 Tokens]');
   });
