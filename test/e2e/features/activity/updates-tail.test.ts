@@ -154,7 +154,12 @@ describe('the dashboard on a scan that lists updates and no activities', () => {
   it('shows rows within two polls, and says what it does', async () => {
     const scan = await newerScan({ faults: { kinds: [], every: 1, latencyMs: 0 } });
     const args = ['--poll-interval', '500ms', '--since', '10h'];
-    const app = await openDashboard({ scanUrl: scan.scanUrl, args, ready: 'from updates' });
+    const app = await openDashboard({
+      scanUrl: scan.scanUrl,
+      args,
+      rows: 40,
+      ready: 'from updates',
+    });
     await app.sees('FOLLOW');
     expect(app.screen()).toMatch(
       /FOLLOW +\d+ rows +from updates, \d+ unrecognized updates? hidden/,
@@ -166,5 +171,6 @@ describe('the dashboard on a scan that lists updates and no activities', () => {
     await app.sees('effect');
     app.presses('G');
     await app.sees('DERIVED FROM AN UPDATE');
+    expect(app.screen()).not.toContain('EXTRA FIELDS');
   });
 });

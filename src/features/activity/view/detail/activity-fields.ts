@@ -54,6 +54,7 @@ export const legColumns = [
 
 /** This program adds these to an activity derived from an update. */
 export const derivedFields = [
+  'activity_type',
   'derived_from',
   'template',
   'choice',
