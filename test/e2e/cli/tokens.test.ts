@@ -60,7 +60,7 @@ describe('cantui holdings', () => {
     );
     const csv = await cantui(['holdings', party, '--output', 'csv']);
     expect(csv.stdout.split('\n')[0]).toBe(
-      'party,admin,id,symbol,total,unlocked,locked,contracts,complete,source,at',
+      'party,admin,id,symbol,total,unlocked,locked,contracts,complete,source,at,accountProvider,accountId,notice',
     );
     const { stdout } = await cantui(['holdings', party, '--output', 'ndjson']);
     const lines = stdout.trimEnd().split('\n');
@@ -112,7 +112,7 @@ describe('cantui offers', () => {
     expect(table.stdout).toMatch(/OFFERS TO THIS PARTY[^]*OFFERS FROM THIS PARTY {2}[1-9]/);
     const { stdout } = await cantui(['offers', from, '--output', 'csv']);
     expect(stdout.split('\n')[0]).toBe(
-      'contractId,admin,id,symbol,from,to,amount,unit,memo,expiresAt,state,source,at',
+      'contractId,admin,id,symbol,from,to,amount,unit,memo,expiresAt,state,source,at,notice',
     );
   });
 

@@ -45,7 +45,7 @@ const sought: Readonly<
   preapprovalSendV2: ['transfer', bob, '12.5'],
   directTransfer: ['transfer', bob, '12.5'],
   directTransferV2: ['transfer', alice, '12.5'],
-  toOneself: ['transfer', alice, '40'],
+  toOneself: ['other', alice, '40'],
   together: ['transfer', bob, '40'],
   offer: ['offer', bob, '25'],
   offerV2: ['offer', bob, '25'],
@@ -89,10 +89,9 @@ describe('an activity of a scan that lists updates', () => {
   it('is an offer whose state a filter asks for, and never a transfer of the same state', async () => {
     const found = activity('--filter', 'offer.state=expired', '--limit', '100', '--output', 'json');
     expect((await found.exit).code).toBe(0);
-    const rows = JSON.parse(found.stdout()) as readonly { readonly transfer: unknown }[];
+    const rows = JSON.parse(found.stdout()) as readonly { readonly moved: unknown }[];
     expect(rows).toHaveLength(2);
-    for (const { transfer } of rows)
-      expect(transfer).toMatchObject({ transfer_kind: 'create_transfer_instruction' });
+    for (const { moved } of rows) expect(moved).toMatchObject({ kind: 'offer', step: 'opens' });
   });
 
   it('is counted on stderr when a filter leaves it out', async () => {
@@ -149,6 +148,6 @@ profiles:
     app.presses('c');
     await app.sees('Exported');
     const [file = ''] = readdirSync(cwd);
-    expect(readFileSync(join(cwd, file), 'utf8')).toMatch(/,offer,accepted\n$/);
+    expect(readFileSync(join(cwd, file), 'utf8')).toMatch(/,offer,accepted,,,DSO::\w+,\n$/);
   });
 });
