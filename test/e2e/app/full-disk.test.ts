@@ -98,20 +98,31 @@ const rooms: readonly {
   { ends: 'nowhere', room: () => ({ blocks: 64, pad: 0 }), exit: 0, sent: 1, word: 'ACCEPTED' },
 ];
 
+/** What a write meets, and how it is sent. */
+type Circumstances = {
+  readonly by?: readonly string[];
+  readonly path?: string;
+  readonly flags?: readonly string[];
+};
+
 /** Ids of one length, so that the intents of all are as long. */
 const idOf = (name: string): string => name.replaceAll(' ', '-').padEnd(40, 'i');
 
 describe('a write on a disk whose room ends', () => {
   let lengths: Lengths;
 
-  const execute = (folder: string, id: string, by?: readonly string[], path = ''): Run => {
+  const execute = (
+    folder: string,
+    id: string,
+    { by, path = '', flags = [] }: Circumstances = {},
+  ): Run => {
     const file = join(folder, 'request.json');
     writeFileSync(file, JSON.stringify(execution));
     const sent = ['execute', '--file', file, '--yes', '--wait', '0', '--submission-id', id];
     const words = [...sent, '--accept-warnings', 'signature-1-1,sent-before'];
     const url = `${ledger.url}${path}`;
     const env = cleanEnv({ XDG_STATE_HOME: folder, ...asTestLedger(folder, url) });
-    return run([...words, '--ledger-url', url], env, by);
+    return run([...words, '--ledger-url', url, ...flags], env, by);
   };
 
   const linesIn = (folder: string): readonly number[] =>
@@ -132,7 +143,7 @@ describe('a write on a disk whose room ends', () => {
       const { blocks, pad } = room(lengths);
       const path = pad === 0 ? '' : `/${'p'.repeat(pad - 1)}`;
       const id = idOf(ends);
-      const full = execute(folder, id, onSmallDisk(blocks), path);
+      const full = execute(folder, id, { by: onSmallDisk(blocks), path });
       const { code: exit } = await full.exit;
       const sent = ledger.received.filter(({ body }) => body.includes(`"${id}"`));
       const [entry] = foldEntries(readJournal(stateDir));
@@ -143,8 +154,10 @@ describe('a write on a disk whose room ends', () => {
       else if (met.word === 'UNKNOWN')
         expect(full.stderr()).toContain('(X-0001): cannot record the outcome');
       verdicts.set(ends, [`${exit}`, `${sent.length}`, met.word]);
-      // With room again the journal goes on, and tells of what was torn.
-      expect((await execute(folder, `after-${id}`, undefined, path).exit).code).toBe(0);
+      // With room again the journal goes on, and tells of what was torn: only a retry passes an open entry.
+      const flags = entry === undefined ? [] : ['--retry-of', entry.entry];
+      const after = execute(folder, `after-${id}`, { path, flags });
+      expect((await after.exit).code, after.stderr()).toBe(0);
       expect(readJournal(stateDir).broken).toBeUndefined();
       expect(leftovers(folder)).toEqual([]);
     },

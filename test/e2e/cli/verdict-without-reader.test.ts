@@ -55,7 +55,7 @@ describe.each([
   it('is that of a write whose outcome is unknown', async () => {
     ledger.behave({ status: 500, body: '{"code":"INTERNAL"}' });
     const { code, said } = await ended([...send, ...accepting], by);
-    expect([code, said.filter((line) => line.includes('UNKNOWN'))]).toEqual([
+    expect([code, said.filter((line) => line.includes('the outcome is open'))]).toEqual([
       6,
       [expect.stringContaining('X-0001')],
     ]);

@@ -155,6 +155,8 @@ describe('what becomes of an execution after its answer', () => {
       [[ledgerRefusal(403), accepted], /no permission to read the ledger end/],
     ];
     for (const [behaviors, reason] of cases) {
+      // An open entry would stop the next case: each has a journal of its own.
+      folder = scratchFolder();
       server.behave(...behaviors);
       const { code, told } = await send('execute', server.url, '--wait', '300ms');
       expect(code).toBe(0);
@@ -219,7 +221,7 @@ describe('a completion that tells an error is judged as a response would be', ()
         bodyFor: () => duplicate(first).body?.toString().replace(submissionId, second) ?? '',
       },
     );
-    const { code } = await send('execute', server.url);
+    const { code } = await send('execute', server.url, '--retry-of', 'X-0001');
     expect(code).toBe(0);
     expect(readEntries(stateDir()).map(({ word }) => word)).toEqual([
       'ACCEPTED EARLIER',
@@ -246,7 +248,7 @@ describe('a completion that tells an error is judged as a response would be', ()
     [
       'an earlier attempt in flight',
       failedCompletion(10, 'SUBMISSION_ALREADY_IN_FLIGHT'),
-      'SUPERSEDED',
+      'IN FLIGHT',
       6,
     ],
     [
@@ -255,7 +257,7 @@ describe('a completion that tells an error is judged as a response would be', ()
         existingSubmissionId: 'Some(another)',
         definite_answer: 'false',
       }),
-      'SUPERSEDED',
+      'IN FLIGHT',
       6,
     ],
     [
@@ -264,7 +266,7 @@ describe('a completion that tells an error is judged as a response would be', ()
         existingSubmissionId: `Some(${submissionId})`,
         definite_answer: 'false',
       }),
-      'UNKNOWN',
+      'IN FLIGHT',
       6,
     ],
     [
@@ -341,9 +343,14 @@ describe('an execution whose answer was lost', () => {
 
   it('is one of them when several attempts carry that hash, and none that was refused', async () => {
     const lost: Behavior = { end: { by: 'reset' } };
-    for (const answer of [ledgerRefusal(401), lost, lost]) {
+    const attempts: readonly (readonly [Behavior, ...string[]])[] = [
+      [ledgerRefusal(401)],
+      [lost],
+      [lost, '--retry-of', 'X-0002'],
+    ];
+    for (const [answer, ...flags] of attempts) {
       server.behave(answer);
-      await send('execute', server.url, '--wait', '0');
+      await send('execute', server.url, '--wait', '0', ...flags);
     }
     const value = {
       updateId: `1220${'ef'.repeat(32)}`,
