@@ -1,3 +1,4 @@
+import { tellName } from '../../../lib/text/quote.ts';
 import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
 
 export const stepOutputText = {
@@ -26,10 +27,10 @@ export const topologyText = {
     `--synchronizer ${id} is not a whole synchronizer id: expected NAME::1220 and 64 digits, not an alias`,
   noSynchronizers: 'the participant is connected to no synchronizer: pass --synchronizer ID',
   severalSynchronizers: (all: readonly string[]): string =>
-    `the participant is connected to ${all.length} synchronizers; choose one with --synchronizer ID:\n${all.map((line) => `  ${line}`).join('\n')}`,
-  synchronizer: (id: string, alias: string): string => `${id}  ${alias}`,
+    `the participant is connected to ${all.length} synchronizers; choose one with --synchronizer ID:\n${all.join('\n')}`,
+  synchronizer: (id: string, alias: string): string => `${tellName(id)} (alias ${tellName(alias)})`,
   tookSynchronizer: (id: string, alias: string): string =>
-    `The participant is connected to one synchronizer: using ${alias}, ${id}.`,
+    `The participant is connected to one synchronizer: using ${tellName(alias)}, ${tellName(id)}.`,
   synchronizersUnknown: (reason: string): string =>
     `cannot list the synchronizers of the participant (${reason}): pass --synchronizer ID`,
   participantUnknown: (reason: string): string =>

@@ -109,8 +109,8 @@ describe('cantui topology generate', () => {
     sandbox.world.connected.push({ alias: 'private', id: otherSynchronizer });
     const { code, stderr, out } = await generate(sandbox);
     expect([code, existsSync(out)]).toEqual([2, false]);
-    expect(stderr).toContain(`${synchronizer}  global`);
-    expect(stderr).toContain(`${otherSynchronizer}  private`);
+    expect(stderr).toContain(`\n  ${synchronizer} (alias global)\n`);
+    expect(stderr).toContain(`\n  ${otherSynchronizer} (alias private)\n`);
     const chosen = await generate(sandbox, ['--synchronizer', otherSynchronizer]);
     expect(chosen.code).toBe(0);
   });
