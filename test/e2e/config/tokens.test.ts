@@ -275,7 +275,7 @@ describe('a profile that guards its ledger', () => {
     writeFileSync(path, readFileSync(path, 'utf8').replace('mode: test', 'mode: production'));
     const { code, stderr } = await command(['allocate', '--file', body(), '--yes', ...accepted]);
     expect(code).toBe(2);
-    expect(stderr).toContain('--yes needs');
+    expect(stderr).toContain('--yes is refused: profile net has mode: production for this ledger');
     expect(desk.ledger.asked).toBe(0);
   });
 });

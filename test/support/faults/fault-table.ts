@@ -68,7 +68,7 @@ const torn = /incomplete response \(HTTP 200; the body ended early/;
 const late = /no response from http:\S+ within [\d.]+ s \(the request may have been sent\)/;
 const notJson = /unexpected response format \(HTTP 200; the body is not JSON/;
 const limited = /rate limited \(HTTP 429/;
-const waits = /HTTP 429; Too Many Requests; retry after 1 s\)/;
+const waits = /HTTP 429; "Too Many Requests"; retry after 1 s\)/;
 const elsewhere =
   /the service redirects to another address \(HTTP 307; .*redirects are not followed/;
 const tooLarge = /the response is too large \(HTTP 200; the body is larger than \d+ bytes\)/;
@@ -116,7 +116,7 @@ export const faultTable: Readonly<Record<FaultName, Row>> = {
   'is asked too often': {
     tail: polled('limited', limited),
     lookup: failed(7, limited, { tries: 'again', reaches: false }),
-    ...unknown(/HTTP 429; Too Many Requests/, false),
+    ...unknown(/HTTP 429; "Too Many Requests"/, false),
   },
   'is asked too often, and says when to come back': {
     tail: polled('limited', waits),

@@ -71,7 +71,9 @@ profiles:
   user.presses('n');
   await app.sees('TO SIGN: the prepared hash');
   user.presses('s');
-  await app.sees('to sign: [', 'every command equals the request');
+  await app.sees('to sign: [');
+  user.presses('enter');
+  await app.sees('every command equals the request');
   user.presses('end');
   user.types(phraseIn(app.screen(), 'sign'));
   await app.sees('Enter signs');
