@@ -80,6 +80,8 @@ const refusesAnswer = /^(?:registry http|the registry )/;
 /** The rule that finds a lie of the code, whatever else is wrong. */
 const rulesOfLies: readonly (readonly [what: RegExp, rule: string])[] = [
   [/^pays somebody else|^moves |^keeps the change|^pays at once|^offers$/, 'intent-holdings'],
+  // An offer to somebody else moves the same holdings: only whom it names differs.
+  [/^pays somebody else/, 'intent-authority'],
   [/^uses up|^creates|^spares|^shares|^offers for longer|^offers often/, 'intent-authority'],
   [/^hands over a factory/, 'intent-command'],
 ];
