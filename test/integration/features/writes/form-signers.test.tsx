@@ -195,7 +195,7 @@ describe('a configured signer', () => {
     await openSigners();
     await ui.press('enter');
     await ui.until('to sign: [');
-    await ui.press('tab', 'tab', 'tab', 'tab', 'S', 'I', 'enter');
+    await ui.press('tab', 'tab', 'tab', 'tab', 'tab', 'S', 'I', 'enter');
     await ui.until(/Type exactly: W1 SIGN [0-9a-f]{4}/);
     ui.paste('SIGN demo 1234');
     await ui.until('pasting is not allowed');
