@@ -52,7 +52,7 @@ const isHearsay = ({ effects }: EffectRow): boolean =>
 const unclearCount = ({ length }: readonly unknown[]): JsonObject =>
   length === 0 ? {} : { not_understood: length };
 
-/** An app's own contract isn't doubted where it can't change what is told. */
+/** Ignores contracts of an app that cannot change the amounts of a row. */
 const doubtsOf = ({ history, effects }: ToldUnit): HoldingEffects['notUnderstood'] => {
   const packages = new Set<string>();
   const known = readKnownHoldings(history);

@@ -2,11 +2,9 @@ import type { Result } from '../../lib/result.ts';
 import { pluralize } from '../../lib/text/pluralize.ts';
 
 /**
- * Whoever confirms compares these digits, and anybody can make keys until one has the same: with the
- * 8 digits that lists show, 2^32 keys are enough, which a laptop makes in hours. 24 digits leave 2^96,
- * and a list of ten thousand known parties to hit still 2^82.
- *
- * The fingerprint in the id of a party, a participant or a synchronizer.
+ * Finds the fingerprint of a party, a participant or a synchronizer. People compare the digits that remain.
+ * The 8 digits of a list can be matched with 2^32 new keys, which takes a laptop hours. 24 digits need 2^96,
+ * or 2^82 to match one of ten thousand known parties.
  */
 const keyFingerprint = /(::1220[0-9a-f]{12})[0-9a-f]{40}([0-9a-f]{12})/g;
 const contractId = /\b(00[0-9a-f]{12})[0-9a-f]{40,}([0-9a-f]{12})\b/g;

@@ -81,7 +81,7 @@ const advance = (
 
 export interface BuiltPage {
   readonly page: ActivityRows;
-  /** Where the stream goes on if the reader takes the rows, and if it has them all. */
+  /** The positions after these rows: once the reader has some of them, and once it has all. */
   readonly taken: Position | undefined;
   readonly known: Position;
 }

@@ -37,7 +37,7 @@ type Placed = Result<
   Failure
 >;
 
-/** Goes on where the ledger proves to be the same, and elsewhere with a reason. */
+/** Continues the stream if the ledger is still the same; otherwise returns the reason for a gap. */
 const createPlacing = ({ locate, proof }: LedgerParts) => {
   /** A ledger that only lagged holds the newest row again where it was. */
   const isBack = async (

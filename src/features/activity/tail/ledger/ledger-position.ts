@@ -8,7 +8,7 @@ export interface Anchor {
   readonly id: string;
 }
 
-/** Where a stream goes on. */
+/** The offset from which a stream continues. */
 export interface Position {
   /** The newest row that the reader has; undefined before the first. */
   readonly cursor: string | undefined;

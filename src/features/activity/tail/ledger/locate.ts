@@ -34,7 +34,7 @@ const positionAt = (offset: number, cursor: string | undefined): Position => ({
   reasons: [],
 });
 
-/** Where a stream begins, goes on after an earlier run, and goes on after the ledger has changed under it. */
+/** Finds the offset from which a stream continues: at its start, after an earlier run, or after a changed ledger. */
 export const createLocate = ({ reads, list, seen, sinceMs, now }: LocateDeps) => {
   let first: string | undefined;
 

@@ -128,7 +128,7 @@ type Sending = {
   readonly waitMs: number;
 };
 
-/** Says what is no longer as it was when the user confirmed. */
+/** Names a setting, rule or user that changed after the confirmation; undefined if none did. */
 const changeSince = async (
   terms: SendTerms,
   ledger: LedgerAsker,

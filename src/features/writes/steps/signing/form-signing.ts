@@ -73,7 +73,7 @@ const signerRows = (
   return order.flatMap((part) => rows.filter((row) => row.part === part));
 };
 
-/** Only a typed word overrides that nobody knows a receiver; that nobody tells is said. */
+/** An unknown receiver needs a typed word. If no service can tell whether it exists, the page says so. */
 const withPartyChecks = (
   report: SignableReport,
   checks: readonly VerificationCheck[],
