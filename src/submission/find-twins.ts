@@ -95,7 +95,7 @@ export const recentTwin = (
       nowMs - endedAt(entry) < recentMs,
   );
 
-/** Participants accept what was prepared up to a day ago (Canton, `preparationTimeRecordTimeTolerance`). */
+/** Participants accept what was prepared up to a day ago (`preparationTimeRecordTimeTolerance` of the Global Synchronizer). */
 const longestLifeMs = 24 * 3_600_000;
 
 /** Clocks differ, and an attempt is recorded a moment before it is sent. */
@@ -128,7 +128,8 @@ export const whatProtects = (earlier: Entry, retry: Attempt, nowMs: number): str
   if (earlier.operation === 'allocateParty') return retryText.byParty(earlier.entry);
   const shared = retry.spends?.find((id) => earlier.spends?.includes(id) === true);
   if (shared !== undefined) return retryText.byInput(earlier.entry, shared);
-  // Mediators record the UUID of a transaction once (Canton, `MediatorEventDeduplicator`).
+  // A mediator rejects a UUID that it has seen within twice the life of what was prepared, so once
+  // is all (Canton, `MediatorEventDeduplicator`; Splice, bootstrap-canton.sc: 48 and 24 hours).
   if (isSameWrite(earlier, retry)) return retryText.bySameTransaction(earlier.entry);
   const needed = retrySeconds(earlier, nowMs);
   const { deduplicationSeconds: own = 0 } = retry;
