@@ -3,6 +3,7 @@ import type { ScrollPanes, FeatureScreens } from '../../shell/feature.ts';
 import { bodyRows } from '../../shell/state/layout.ts';
 import { currentPage } from './slice.ts';
 import { selectTokenLines, selectPageLines } from './view/select-lines.ts';
+import { firstStop, nearestStop } from './model/page-stops.ts';
 import { chooseParty } from './commands.ts';
 import {
   partyKeys,
@@ -37,12 +38,23 @@ const paneOf = (
   };
 };
 
+/** The cursor stops on the first line of each thing, and on the last line, so that the whole page can be seen. */
+const tokensPane = (state: AppState): Scrollable => {
+  const lines = selectTokenLines(state);
+  const { cursor } = state.tokens;
+  const pane = paneOf(state, lines.length, cursor, state.updateTokens);
+  return {
+    ...pane,
+    set: (to) => {
+      const stop = nearestStop(lines, to, cursor);
+      pane.set(stop);
+      if (stop === firstStop(lines)) state.updateTokens((place) => ({ ...place, from: 0 }));
+    },
+  };
+};
+
 const partyScrollPanes: ScrollPanes = {
-  tokens: ({ store }) => {
-    const state = store.getState();
-    const { cursor } = state.tokens;
-    return paneOf(state, selectTokenLines(state).length, cursor, state.updateTokens);
-  },
+  tokens: ({ store }) => tokensPane(store.getState()),
   party: ({ store }) => {
     const state = store.getState();
     const page = currentPage(state);

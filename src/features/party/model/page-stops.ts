@@ -1,0 +1,27 @@
+/** As much of a line as tells which thing it belongs to; a heading or a blank line belongs to none. */
+interface Stop {
+  readonly link?: unknown;
+  readonly instrument?: unknown;
+}
+
+const thingOf = ({ link, instrument }: Stop): string | undefined =>
+  link === undefined ? undefined : JSON.stringify([link, instrument]);
+
+const isStop = (lines: readonly Stop[], index: number): boolean => {
+  const [line, above] = [lines[index], lines[index - 1]];
+  const thing = line && thingOf(line);
+  return thing !== undefined && thing !== (above && thingOf(above));
+};
+
+export const firstStop = (lines: readonly Stop[]): number =>
+  lines.findIndex((_, index) => isStop(lines, index));
+
+/** The line where a move from one line to another ends. Without any thing, each line is one. */
+export const nearestStop = (lines: readonly Stop[], to: number, from: number): number => {
+  const first = firstStop(lines);
+  if (first === -1) return to;
+  const step = to >= from ? 1 : -1;
+  let at = to;
+  while (at > first && at < lines.length - 1 && !isStop(lines, at)) at += step;
+  return Math.max(first, Math.min(at, lines.length - 1));
+};
