@@ -113,7 +113,8 @@ describe('a program that owns the screen', () => {
     shell.type('\x1a');
     await shell.until(/Stopped|suspended/i);
     shell.type('echo "in the"" shell"\r');
-    await shell.until(/in the shell/);
+    // The shell reads again: typed any sooner, "fg" would be echoed before its prompt.
+    await shell.until(/in the shell\n\$$/m);
     shell.type('fg\r');
     await shell.until(/\$ fg\s+\S/);
     shell.type('a line\r');
