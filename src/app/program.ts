@@ -4,6 +4,7 @@ import type { Settings } from '../config/settings/settings.ts';
 import type { LearnListing } from '../features/doctor/probes/probe.ts';
 import type { KnownActivities } from '../features/party/model/party-flow.ts';
 import type { Failure } from '../ledger/failure/failure.ts';
+import type { TimeWindow } from '../lib/time/moment.ts';
 import type { Result } from '../lib/result.ts';
 
 export type Program = {
@@ -15,5 +16,6 @@ export type Program = {
   readonly readNewestActivities: (
     settings: Settings,
     limit: number,
+    window?: TimeWindow,
   ) => Promise<Result<KnownActivities, Failure | 'incomplete'>>;
 };

@@ -13,7 +13,13 @@ export type SettingKind =
       /** Says why, if the minimum isn't obvious. */
       readonly whyLeast?: string;
     }
-  | { readonly kind: 'duration'; readonly min: number; readonly max: number }
+  | {
+      readonly kind: 'duration';
+      readonly min: number;
+      readonly max: number;
+      /** A date or a time counts as the duration since then. */
+      readonly orTime?: true;
+    }
   | { readonly kind: 'choice'; readonly among: readonly string[]; readonly remedy: string }
   | { readonly kind: 'yesNo' }
   | { readonly kind: 'path' }
@@ -212,11 +218,13 @@ export const settingTable = {
   since: {
     kind: 'duration',
     min: 0,
-    max: 31_536_000_000,
-    doc: 'how far back a list of updates starts',
+    max: 315_360_000_000,
+    orTime: true,
+    doc: 'how far back a list of updates starts: a duration, a date, or a time in UTC',
+    flagDoc: 'start: an age, a date, or a time in UTC',
     fallback: 300_000,
     example: '5m',
-    flag: '--since <duration>',
+    flag: '--since <time>',
   },
   caFile: {
     kind: 'path',

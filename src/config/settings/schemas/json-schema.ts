@@ -66,7 +66,11 @@ const shapeOf = (setting: Setting): JsonSchema => {
         maximum: setting.max,
       };
     case 'duration':
-      return durationJsonSchema;
+      return setting.orTime === true
+        ? {
+            anyOf: [durationJsonSchema, { type: 'string', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}' }],
+          }
+        : durationJsonSchema;
     case 'choice':
       return { enum: setting.among };
     case 'yesNo':

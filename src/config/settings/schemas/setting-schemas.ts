@@ -5,6 +5,7 @@ import {
   formatDurationOption,
   parseDuration,
 } from '../../../lib/time/duration.ts';
+import { momentExamples, parseCalendar } from '../../../lib/time/moment.ts';
 import { closestMatch } from '../../../lib/text/closest-match.ts';
 import { formatProblem, type Setting } from '../settings-table.ts';
 import { isThemeFile } from '../theme-setting.ts';
@@ -51,15 +52,21 @@ const numberOf = ({ unit, min, max, whyLeast, fallback, example }: Of<'number'>)
     return no(message, isTooLow ? `${whyLeast}; ${sample}` : sample);
   });
 
-const durationOf = ({ min, max, fallback = min }: Of<'duration'>) =>
+const sinceTime = (text: string): number | undefined => {
+  const at = parseCalendar(text);
+  return at === undefined ? undefined : Date.now() - at;
+};
+
+const durationOf = ({ min, max, fallback = min, orTime }: Of<'duration'>) =>
   checked((value) => {
-    const ms = typeof value === 'string' || value === 0 ? parseDuration(String(value)) : undefined;
+    const text = typeof value === 'string' || value === 0 ? String(value) : '';
+    const ms = parseDuration(text) ?? (orTime === true ? sinceTime(text) : undefined);
     if (ms !== undefined && ms >= min && ms <= max) return { ok: true, value: ms };
     const [from, to] = [formatDurationOption(min), formatDurationOption(max)];
     return ms === undefined
       ? no(
           /^\d+$/.test(String(value)) ? 'needs a unit' : 'is not a duration',
-          `use ${durationExamples}`,
+          `use ${orTime === true ? momentExamples : durationExamples}`,
         )
       : no(
           `is not between ${from} and ${to}`,

@@ -14,6 +14,7 @@ import { filterLimits } from '../../../ledger/filter/grammar/limits.ts';
 import { parseFilter } from '../../../ledger/filter/activity-language.ts';
 import { loadRegexFor } from '../../../ledger/filter/regex.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
+import { parseWindow, windowProblemText, type TimeWindow } from '../../../lib/time/moment.ts';
 import { mergeFilters, readSavedFilters } from '../../../storage/history/saved-filters.ts';
 import { savedFiltersUnreadable } from '../messages/cli.ts';
 
@@ -64,6 +65,7 @@ export interface ActivityFlags extends GlobalFlags {
   readonly filter?: string;
   readonly failOnGap?: boolean;
   readonly cursor?: string;
+  readonly until?: string;
 }
 
 export type OutputFormat = 'table' | 'json' | 'ndjson' | 'csv';
@@ -83,6 +85,8 @@ export interface ActivityOptions {
   /** The only parties whose updates a ledger is asked for; empty for all that the user may read as. */
   readonly parties: readonly string[];
   readonly filters: readonly Filter[];
+  /** Empty unless an option names an end of it. */
+  readonly window: TimeWindow;
 }
 
 export type ParsedActivityOptions = Result<ActivityOptions, string>;
@@ -126,6 +130,9 @@ export const parseActivityOptions = async (
   const format = formats.find((outputFormat) => outputFormat === wanted);
   if (format === undefined) return err(unknownOutput(wanted, formats));
   if (follow && format === 'json') return err(messages.jsonNeverEnds);
+  if (follow && flags.until !== undefined) return err(messages.untilNeedsEnd);
+  const window = parseWindow(flags, Date.now());
+  if ('option' in window) return err(windowProblemText(window));
   if (flags.afterId === '') return err(messages.emptyAfterId);
   // A script may pass an unset variable, which must not select more than it meant to.
   if (flags.party?.trim() === '') return err(messages.emptyParty);
@@ -143,7 +150,11 @@ export const parseActivityOptions = async (
   // A part of an id only filters.
   const { party = '' } = flags;
   const parties = party.includes('::') && checkPartyId(party) === undefined ? [party] : [];
-  const options = { parties, follow, limit, hasLimit, after, strict, cursor, keepsCursor, format };
+  const isWindow = Object.keys(window).length > 0;
+  const options = {
+    ...{ parties, follow, hasLimit, after, strict, cursor, keepsCursor, format, window },
+    limit: isWindow && !hasLimit ? Infinity : limit,
+  };
   return { ok: true, value: { ...options, filters: filters.value } };
 };
 

@@ -32,6 +32,8 @@ import { gapNamed, pagesDoNotOverlap } from '../messages/tail.ts';
 import { listingRequest, listingService } from '../../../ledger/activity/listing.ts';
 import * as messages from '../messages/cli.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
+import type { PageSource } from '../tail/page-source.ts';
+import type { TimeWindow } from '../../../lib/time/moment.ts';
 import { readNewerRows } from '../tail/catch-up/read-newer-rows.ts';
 import { runFollow } from './follow/follow.ts';
 
@@ -125,6 +127,7 @@ const printFound = async (start: FoundStart, deps: StartingRowsDeps): Promise<Pr
     keep: settings.maxRows,
     now: Date.now,
     take,
+    until: options.window.until,
   });
   finish();
   if (read.kind === 'newest') return { timeline: read.timeline, leftOut, oldest };
@@ -137,14 +140,38 @@ const printFound = async (start: FoundStart, deps: StartingRowsDeps): Promise<Pr
 const limitReached = (
   { base, searched }: FoundStart,
   oldest: number | undefined,
-  { filters, limit, after }: ActivityOptions,
+  { filters, limit, after, window }: ActivityOptions,
 ): string | undefined => {
-  const asked = Math.max(...filters.map(({ since }) => since(Date.now()) ?? -Infinity));
+  const bounds = filters.map(({ since }) => since(Date.now()) ?? -Infinity);
+  const asked = Math.max(window.since ?? -Infinity, ...bounds);
   const endedByLimit = base !== undefined && after === undefined && searched === undefined;
   if (!endedByLimit || oldest === undefined || oldest <= asked || asked === -Infinity)
     return undefined;
   return messages.limitReached(limit, formatIsoSecond(oldest), formatIsoSecond(asked));
 };
+
+/** Why rows between `--since` and the oldest listed row may be missing; undefined if none are. */
+const whyIncomplete = (
+  { timeline }: FoundStart,
+  listing: PageSource,
+  { window: { since } }: ActivityOptions,
+): string | undefined => {
+  const pruned = listing.prunedUpTo?.() ?? 0;
+  const isMinimum = timeline.meaning === 'minimum' && !timeline.reachedStart;
+  if (since === undefined || (pruned === 0 && !isMinimum)) return undefined;
+  const [oldest] = timelineRows(timeline);
+  const isReached = oldest !== undefined && (oldest.activity?.at ?? Infinity) < since;
+  if (isReached) return undefined;
+  return isMinimum ? messages.boundTooShort : messages.prunedSince(pruned);
+};
+
+/** A list begins at least so much before the time asked for: clocks differ, and starting takes time. */
+const beginsBeforeMs = 3_600_000;
+
+export const reachingBack = (settings: Settings, { since }: TimeWindow): Settings =>
+  since === undefined
+    ? settings
+    : { ...settings, sinceMs: Math.max(0, Date.now() - since) + beginsBeforeMs };
 
 /** Leaves its connections open: the program ends now, and closing them takes 2 ms. */
 const printOnce = async (settings: Settings, options: ActivityOptions): Promise<number> => {
@@ -183,7 +210,7 @@ const printOnce = async (settings: Settings, options: ActivityOptions): Promise<
     printError(messages.searchStopped(beginning.searched, options.limit));
   const short = limitReached(beginning, printed.oldest, options);
   if (short !== undefined) printError(short);
-  if (listing.source() === 'updates')
+  if (listing.source() === 'updates' && options.window.since === undefined)
     printError(messages.derivedSince(formatDuration(settings.sinceMs)));
   const covered = listing.coverage?.();
   if (covered !== undefined) printError(messages.coverage(covered));
@@ -192,14 +219,18 @@ const printOnce = async (settings: Settings, options: ActivityOptions): Promise<
   const gaps = printed.timeline.entries.filter(isGap);
   const causes = new Set(gaps.map(({ reason = pagesDoNotOverlap }) => reason));
   for (const cause of causes) printError(messages.gapPrinted(cause));
-  return options.strict && (gaps.length > 0 || leftOutItems.length > 0) ? gapFound : 0;
+  const incomplete = whyIncomplete(beginning, listing, options);
+  if (incomplete !== undefined) printError(messages.windowIncomplete(incomplete));
+  const hasGap = gaps.length > 0 || leftOutItems.length > 0 || incomplete !== undefined;
+  return options.strict && hasGap ? gapFound : 0;
 };
 
 export const activityWith = async (settings: Settings, options: ActivityOptions): Promise<void> => {
   settings.notes.forEach(printError);
   requireListUrl(settings);
-  if (!options.follow) return exitWith(await printOnce(settings, options));
-  return runFollow(settings, options);
+  const reaching = reachingBack(settings, options.window);
+  if (!options.follow) return exitWith(await printOnce(reaching, options));
+  return runFollow(reaching, options);
 };
 
 /** The filter may name a saved one. Those belong to the profile, so its settings come first. */

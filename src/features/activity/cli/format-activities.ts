@@ -9,6 +9,7 @@ import type { TimelineOptions } from '../timeline/timeline.ts';
 import { stringifyJson } from '../../../lib/json/json.ts';
 import { csvLine, csvTitles } from '../commands/export-rows.ts';
 import type { ActivityOptions, OutputFormat } from './activity-options.ts';
+import { isWithin } from '../../../lib/time/moment.ts';
 import { clockAt } from '../../../lib/time/time.ts';
 import { toAscii } from '../../../ui-kit/theme/ascii-fallback.ts';
 import { isAsciiTerminal, outputWidth, streamStdout } from '../../../cli-kit/streams.ts';
@@ -70,6 +71,7 @@ export type ActivityTest = (activity: Activity, endings?: OfferEndings) => boole
 export const matchesAll = (options: ActivityOptions): ActivityTest => {
   const isLeftOut = putsAside(options) ? isUnrecognized : () => false;
   return (activity, endings) =>
+    isWithin(options.window, activity.at) &&
     !isLeftOut(activity) &&
     options.filters.every((filter) => matchesFilter(filter, activity, Date.now(), endings));
 };

@@ -3,11 +3,12 @@ import { parseActivity, type Activity } from '../../../ledger/activity/activity.
 import type { Failure } from '../../../ledger/failure/failure.ts';
 import { parseJson } from '../../../lib/json/json.ts';
 import type { Result } from '../../../lib/result.ts';
+import { isWithin, type TimeWindow } from '../../../lib/time/moment.ts';
 import { version } from '../../../cli-kit/exit.ts';
 import { isGap } from '../timeline/timeline.ts';
 import { openActivitySource } from '../tail/activity-listing.ts';
 import type { ActivityOptions } from './activity-options.ts';
-import { impatience, retries, rowsAboveBase } from './activity.ts';
+import { impatience, reachingBack, retries, rowsAboveBase } from './activity.ts';
 import { findStartingPoint } from './follow/find-starting-point.ts';
 
 /** The activities are in the order of the ledger. */
@@ -16,17 +17,27 @@ interface NewestActivities {
   readonly gaps: number;
 }
 
-/** Reads the newest activities and prints nothing. */
+/** Reads the newest activities of a window and prints nothing. */
 export const readNewestActivities = async (
   settings: Settings,
   limit: number,
+  window: TimeWindow = {},
 ): Promise<Result<NewestActivities, Failure | 'incomplete'>> => {
-  const { listing, close } = openActivitySource(settings, { version, retries });
+  const { listing, close } = openActivitySource(reachingBack(settings, window), {
+    version,
+    retries,
+  });
   const options: ActivityOptions = {
     ...{ follow: false, limit, hasLimit: true, after: undefined, strict: false },
     ...{ cursor: undefined, keepsCursor: false, format: 'ndjson', parties: [], filters: [] },
+    window,
   };
-  const start = await findStartingPoint({ ...impatience, settings, options, listing });
+  const start = await findStartingPoint({
+    ...impatience,
+    settings,
+    options,
+    listing,
+  });
   close();
   if (start.kind === 'failed') return { ok: false, error: start.failure };
   if (start.kind !== 'found') return { ok: false, error: 'incomplete' };
@@ -36,6 +47,6 @@ export const readNewestActivities = async (
       const activity = line === '' ? undefined : parseActivity(parseJson(line));
       if (activity !== undefined) older.push(activity);
     }
-  const activities = [...older, ...rowsAboveBase(start)];
+  const activities = [...older, ...rowsAboveBase(start)].filter(({ at }) => isWithin(window, at));
   return { ok: true, value: { activities, gaps: start.timeline.entries.filter(isGap).length } };
 };

@@ -1,3 +1,4 @@
+import { isWithin } from '../../../lib/time/moment.ts';
 import { formatInteger } from '../../../lib/text/pluralize.ts';
 import { activityKinds, type ActivityKind } from '../../../ledger/activity/listing.ts';
 import { filtersByKind } from '../state/activity-filter.ts';
@@ -32,15 +33,16 @@ export const omittedRowsMessage = (
   return messages.filteredOut(totalOmitted(counts), formatOmittedKinds(counts), typed);
 };
 
-/** Listed rows count only if a filter names kinds: a filter for transfers easily forgets offers. */
+/** Listed rows of the time asked for count only if a filter names kinds: a filter for transfers easily forgets offers. */
 export const addLeftOut = (
   counts: OmittedCounts,
   activities: readonly Activity[],
-  { filters }: Pick<ActivityOptions, 'filters'>,
+  { filters, window }: Pick<ActivityOptions, 'filters' | 'window'>,
 ): OmittedCounts => {
   const isAll = filters.some(filtersByKind);
   const sum = { ...counts };
-  for (const { kind, origin } of activities) if (isAll || origin !== undefined) sum[kind] += 1;
+  for (const { kind, origin, at } of activities)
+    if (isWithin(window, at) && (isAll || origin !== undefined)) sum[kind] += 1;
   return sum;
 };
 

@@ -10,7 +10,7 @@ const activityCommand: CommandSpec = {
   name: 'activity',
   summary: 'print activities, oldest first',
   details:
-    'An activity is a movement of value, such as a transfer, an offer or a mint. A gap is a place where activities may be missing.',
+    'An activity is a movement of value, such as an offer. A gap is a place where some may be missing. --since and --until print all between them.',
   options: [
     {
       flags: '--follow',
@@ -18,7 +18,7 @@ const activityCommand: CommandSpec = {
     },
     {
       flags: '--limit <n>',
-      about: 'newest activities to print; with --follow, those that a first run begins with',
+      about: 'newest to print; with --follow, those that a first run begins with',
       fallback: '20',
       value: text,
     },
@@ -27,6 +27,12 @@ const activityCommand: CommandSpec = {
       about: 'only activities newer than this event id',
       value: text,
       alsoTried: ['after'],
+    },
+    {
+      flags: '--until <time>',
+      about: 'only activities before this time',
+      value: text,
+      alsoTried: ['to', 'before'],
     },
     {
       flags: '--kind <kinds>',
@@ -63,6 +69,7 @@ const activityCommand: CommandSpec = {
   examples: [
     ['cantui activity --limit 50 --kind transfer,mint', 'newest transfers and mints'],
     ['cantui activity --follow --output ndjson', 'each activity exactly once'],
+    ['cantui activity --since 2026-10-01 --until 2026-10-02', 'a day, in UTC'],
   ],
   run: (flags: ActivityFlags) => runActivity(flags),
 };

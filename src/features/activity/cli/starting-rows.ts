@@ -1,6 +1,7 @@
 import type { Settings } from '../../../config/settings/settings.ts';
 import type { Spool } from '../tail/saved/spool.ts';
 import { type OmittedCounts } from './omitted-rows.ts';
+import type { Activity } from '../../../ledger/activity/activity.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
 import { collectEndings, createEndingReader } from '../../../ledger/activity/open-contracts.ts';
 import { isRow, type TimelineRow, type Timeline } from '../timeline/timeline.ts';
@@ -45,12 +46,18 @@ export interface StartingRowsDeps extends ReadBackOptions {
 /** Asks for the newest `limit` rows that match, after the id `after` if there is one. */
 export interface RowRequest {
   readonly passes: ActivityTest;
+  /** The activity, and all before it, are older than what was asked for. */
+  readonly isTooOld: (activity: Activity) => boolean;
   readonly limit: number;
   readonly after: string | undefined;
 }
 
+/** Dates of neighbors may differ by this much from their order. */
+export const marginMs = 60_000;
+
 export const toRowRequest = (options: ActivityOptions): RowRequest => ({
   passes: matchesAll(options),
+  isTooOld: ({ at }) => at !== undefined && at < (options.window.since ?? -Infinity) - marginMs,
   after: options.after,
   limit: options.after === undefined || options.hasLimit ? options.limit : Infinity,
 });
@@ -60,7 +67,7 @@ export const timelineRows = ({ entries }: Timeline): readonly TimelineRow[] =>
 
 export const locateStart = (
   rows: readonly TimelineRow[],
-  { passes, limit, after }: RowRequest,
+  { passes, isTooOld, limit, after }: RowRequest,
 ): { readonly first: number; readonly missing: number } => {
   const activities = rows.map(({ activity }) => activity);
   const endings = collectEndings(activities);
@@ -69,7 +76,8 @@ export const locateStart = (
   let missing = limit;
   for (let at = rows.length - 1; at >= 0; at--) {
     const row = rows[at];
-    if (missing === 0 || row?.id === after) return { first: at + 1, missing: 0 };
+    const isOld = row?.activity !== undefined && isTooOld(row.activity);
+    if (missing === 0 || row?.id === after || isOld) return { first: at + 1, missing: 0 };
     if (row?.activity !== undefined && passes(complete(row.activity), endings)) missing -= 1;
   }
   return { first: 0, missing };

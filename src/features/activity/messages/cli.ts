@@ -10,6 +10,8 @@ export const badLimit = (given: string, max: number): string =>
   `--limit "${given}" is not a whole number from 0 to ${formatInteger(max)}. Example: --limit 50`;
 export const jsonNeverEnds =
   '--output json cannot be combined with --follow, because a JSON document must end. Use --output ndjson.';
+export const untilNeedsEnd =
+  '--until cannot be combined with --follow, which does not end. Remove one of them.';
 export const emptyAfterId = '--after-id is empty. Give the event id to start after.';
 export const emptyParty =
   '--party is empty and would select every activity. Give a part of the party, or remove --party.';
@@ -30,6 +32,12 @@ export const searchStopped = (searched: number, limit: number): string =>
   `Searched the newest ${formatInteger(searched)} activities for --limit ${limit}; older ones were not searched. Raise --max-rows to search more.`;
 export const limitReached = (limit: number, oldest: string, asked: string): string =>
   `Only activities since ${oldest}: --limit ${formatInteger(limit)} was reached before ${asked}, where the filter begins. Raise --limit to see older ones.`;
+export const windowIncomplete = (reason: string): string =>
+  `INCOMPLETE: ${reason}. Activities between --since and --until may be missing.`;
+export const prunedSince = (offset: number): string =>
+  `the ledger has pruned everything up to offset ${offset}, and lists nothing older than --since`;
+export const boundTooShort =
+  'this scan lists only its newest activities, and no older ones after them';
 export const derivedSince = (duration: string): string =>
   `This scan lists no activities: rows are derived from its updates of the last ${duration}. Use --since to look further back.`;
 const commandsCovered = ({ user, whyNoCommands }: StreamCoverage): string =>

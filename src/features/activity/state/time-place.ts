@@ -1,36 +1,36 @@
 import { parseDuration } from '../../../lib/time/duration.ts';
+import { parseCalendar, timeOfParts } from '../../../lib/time/moment.ts';
+import type { ClockZone } from '../../../lib/time/time.ts';
 import type { TimelineEntry } from '../timeline/timeline.ts';
 import type { ListEntry } from './activity-filter.ts';
-
-type Zone = 'utc' | 'local';
 
 type Clock = {
   readonly now: number;
   /** The latest time of day before this row is meant. */
   readonly newest: number;
-  readonly zone: Zone;
+  readonly zone: ClockZone;
 };
 
-const pattern =
-  /^(?:(\d{4})-(\d\d)-(\d\d)(?:[T ]|$))?(?:(\d\d?):(\d\d)(?::(\d\d)(?:\.(\d{1,3}))?)?(Z)?)?$/;
+const pattern = /^(\d\d?):(\d\d)(?::(\d\d)(?:\.(\d{1,3}))?)?(Z)?$/;
 
 const dayMs = 86_400_000;
 
-const dateIn = (zone: Zone, parts: readonly [number, number, number, ...number[]]): number =>
-  zone === 'utc' ? Date.UTC(...parts) : new Date(...parts).getTime();
-
-const dayOf = (at: number, zone: Zone): readonly [number, number, number] => {
+const dayOf = (at: number, zone: ClockZone): readonly [number, number, number] => {
   const date = new Date(at);
   return zone === 'utc'
     ? [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()]
     : [date.getFullYear(), date.getMonth(), date.getDate()];
 };
 
-const latest = (time: readonly [number, number, number, number], clock: Clock, zone: Zone) => {
-  const today = dateIn(zone, [...dayOf(clock.newest, zone), ...time]);
-  if (today <= clock.newest) return today;
+const latest = (
+  time: readonly [number, number, number, number],
+  { newest }: Clock,
+  zone: ClockZone,
+) => {
+  const today = timeOfParts(zone, [...dayOf(newest, zone), ...time]);
+  if (today <= newest) return today;
   // A day with a clock change is shorter or longer, so its date decides and not its length.
-  return dateIn(zone, [...dayOf(clock.newest - dayMs, zone), ...time]);
+  return timeOfParts(zone, [...dayOf(newest - dayMs, zone), ...time]);
 };
 
 /**
@@ -43,9 +43,9 @@ export const parseTimePlace = (text: string, clock: Clock): number | undefined =
     const age = parseDuration(typed.slice(1).trim());
     return age === undefined ? undefined : clock.now - age;
   }
-  const match = typed === '' ? null : pattern.exec(typed);
-  if (match === null) return undefined;
-  const [, year, month, day, hours = '0', minutes = '0', seconds = '0', ms = '0', utc] = match;
+  const match = pattern.exec(typed);
+  if (match === null) return parseCalendar(typed, clock.zone);
+  const [, hours, minutes, seconds = '0', ms = '0', utc] = match;
   const time = [
     Number(hours),
     Number(minutes),
@@ -53,11 +53,7 @@ export const parseTimePlace = (text: string, clock: Clock): number | undefined =
     Number(ms.padEnd(3, '0')),
   ] as const;
   if (time[0] > 23 || time[1] > 59 || time[2] > 59) return undefined;
-  const zone = utc === undefined ? clock.zone : 'utc';
-  if (year === undefined) return match[4] === undefined ? undefined : latest(time, clock, zone);
-  const at = dateIn(zone, [Number(year), Number(month) - 1, Number(day), ...time]);
-  const isDate = dayOf(at, zone)[1] === Number(month) - 1;
-  return isDate ? at : undefined;
+  return latest(time, clock, utc === undefined ? clock.zone : 'utc');
 };
 
 /** Undefined if no row has a readable date. */

@@ -65,6 +65,8 @@ export type PageSource = {
   readonly continued: (timeline: Timeline) => Timeline;
   /** What a ledger lists for this user; undefined before the first page. */
   readonly coverage?: () => StreamCoverage | undefined;
+  /** The offset up to which a ledger has pruned, as it said last. */
+  readonly prunedUpTo?: () => number;
 };
 
 export type PageSourceDeps = {
@@ -159,5 +161,6 @@ export const createLedgerPageSource = (deps: LedgerPagesDeps): PageSource => {
     },
     fetch: (request, signal) => ledger().fetch(request, signal),
     coverage: () => pages?.coverage(),
+    prunedUpTo: () => pages?.prunedUpTo() ?? 0,
   };
 };

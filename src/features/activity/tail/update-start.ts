@@ -40,7 +40,13 @@ const atMs = (migration: string, ms: number): UpdatePlace => ({
 const earlierOf = (a: UpdatePlace, b: UpdatePlace): UpdatePlace => (isPlaceBefore(b, a) ? b : a);
 
 /** The highest migration that a scan lists, and the time of the scan in milliseconds since 1970. */
-type Current = { readonly migration: string; readonly isEmpty: boolean; readonly atMs: number };
+type Current = {
+  readonly migration: string;
+  readonly isEmpty: boolean;
+  readonly atMs: number;
+  /** The first update of each migration, the oldest first. */
+  readonly firsts: readonly UpdatePlace[];
+};
 
 /** Finds where a listing of updates begins without a cursor that the scan knows. */
 export const createUpdateStart = ({
@@ -61,6 +67,7 @@ export const createUpdateStart = ({
   ): Promise<Result<Current, Failure>> => {
     const startedAt = now();
     let migration: string | undefined;
+    const firsts: UpdatePlace[] = [];
     let after: UpdatePlace | undefined;
     for (let step = 0; step < maxMigrations; step++) {
       const result = await list(1, after, signal);
@@ -70,7 +77,7 @@ export const createUpdateStart = ({
       if (first === undefined) {
         const time = Math.min(serviceTime(serverDate, now()), now());
         const isEmpty = migration === undefined;
-        return { ok: true, value: { migration: migration ?? '0', isEmpty, atMs: time } };
+        return { ok: true, value: { migration: migration ?? '0', isEmpty, atMs: time, firsts } };
       }
       if (Number(first.migration) <= Number(migration ?? -1))
         return { ok: false, error: unreadablePage(status, messages.ignoresAfter) };
@@ -79,6 +86,7 @@ export const createUpdateStart = ({
         return { ok: false, error: { kind: 'timeout', afterMs: timeoutMs, origin, sent: true } };
       }
       ({ migration } = first);
+      firsts.push(first);
       after = { migration: String(Number(migration) + 1), recordTime: longAgo };
     }
     const tooMany = messages.tooManyMigrations(maxMigrations);
@@ -89,8 +97,10 @@ export const createUpdateStart = ({
     if (beginning !== undefined) return { ok: true, value: beginning };
     const current = await findCurrent(signal);
     if (!current.ok) return current;
-    const { migration, atMs: time } = current.value;
-    beginning = atMs(migration, time - sinceMs);
+    const { migration, atMs: time, firsts } = current.value;
+    const from = time - sinceMs;
+    const begun = firsts.findLast(({ recordTime }) => Date.parse(recordTime) <= from);
+    beginning = atMs(begun?.migration ?? firsts[0]?.migration ?? migration, from);
     return { ok: true, value: beginning };
   };
 

@@ -3,6 +3,7 @@ import type { Program } from '../../../app/program.ts';
 import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { printError, writeStdout, failUsage } from '../../../cli-kit/streams.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
+import { parseWindow, windowProblemText, type TimeWindow } from '../../../lib/time/moment.ts';
 import { stringifyJson } from '../../../lib/json/json.ts';
 import { blockValue } from '../model/block.ts';
 import { widestSpan, type KnownActivities, activitiesOf } from '../model/party-flow.ts';
@@ -23,6 +24,7 @@ import {
 
 export interface PartyFlags extends GlobalFlags {
   readonly limit?: string;
+  readonly until?: string;
 }
 
 type ReadActivities = Program['readNewestActivities'];
@@ -45,13 +47,19 @@ const find = async (
   party: string,
   {
     limit,
+    window,
     read,
     signal,
-  }: { readonly limit: number; readonly read: ReadActivities; readonly signal: AbortSignal },
+  }: {
+    readonly limit: number;
+    readonly window: TimeWindow;
+    readonly read: ReadActivities;
+    readonly signal: AbortSignal;
+  },
 ): Promise<Found> => {
   // They are read first, because they name the synchronizer and the migration for the other
   // requests.
-  const known = await readActivities(settings, limit, read);
+  const known = await readActivities(settings, limit, read, window);
   const { services, close } = openServices(settings);
   let report = emptyReport;
   await fetchParty(
@@ -93,8 +101,14 @@ const exitCodeOf = ({ report, problems }: Found, isThere: boolean): number => {
   return hasAnswer ? notFound : (failed ?? refused);
 };
 
-const limitOf = ({ limit }: PartyFlags): number => {
-  const count = limit === undefined ? defaultLimit : Number(limit);
+const windowOf = (flags: PartyFlags): TimeWindow => {
+  const window = parseWindow(flags, Date.now());
+  return 'option' in window ? failUsage(windowProblemText(window)) : window;
+};
+
+const limitOf = ({ limit, since, until }: PartyFlags): number => {
+  const fallback = since === undefined && until === undefined ? defaultLimit : maxLimit;
+  const count = limit === undefined ? fallback : Number(limit);
   return Number.isInteger(count) && count >= 1 && count <= maxLimit
     ? count
     : failUsage(cliText.badLimit(limit ?? '', maxLimit));
@@ -121,11 +135,14 @@ export const printParty = async (
   const output = outputOf(flags, formats);
   requirePartyId(party);
   const limit = limitOf(flags);
+  const window = windowOf(flags);
   const settings = await loadServices(flags);
   const { signal, code } = abortOnSignals();
-  const found = await find(settings, party, { limit, read, signal });
+  const found = await find(settings, party, { limit, window, read, signal });
   const interrupted = code();
   if (interrupted !== undefined) return exitWith(interrupted);
+  if (found.known.activities.length >= limit && limit > 0 && window.since !== undefined)
+    printError(cliText.windowCut(limit));
   for (const { part, reason } of found.problems) printError(cliText.part(part, reason));
   const isThere = isKnown(found, party);
   const exitCode = exitCodeOf(found, isThere);

@@ -6,6 +6,7 @@ import type { Program } from '../../../app/program.ts';
 import { listUrlOf, type Settings } from '../../../config/settings/settings.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import { failureExitCode } from '../../../ledger/failure/failure.ts';
+import type { TimeWindow } from '../../../lib/time/moment.ts';
 import { lazy } from '../../../lib/keep.ts';
 import type { KnownActivities } from '../model/party-flow.ts';
 import { missing, type NoBlock, type Block } from '../model/block.ts';
@@ -33,9 +34,10 @@ export const readActivities = async (
   settings: Settings,
   limit: number,
   read: Program['readNewestActivities'],
+  window?: TimeWindow,
 ): Promise<KnownActivities> => {
   if (listUrlOf(settings) === '') return without(missing(fetchText.noScan));
-  const found = await read(settings, limit);
+  const found = await read(settings, limit, window);
   if (found.ok) return found.value;
   const isIncomplete = found.error === 'incomplete';
   const reason = isIncomplete

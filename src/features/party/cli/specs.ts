@@ -18,6 +18,12 @@ const partyCommand: CommandSpec = {
       fallback: '1000',
       value: text,
     },
+    {
+      flags: '--until <time>',
+      about: 'only activities before this time',
+      value: text,
+      alsoTried: ['to', 'before'],
+    },
   ],
   ownSettings: ['source', 'since'],
   settings,

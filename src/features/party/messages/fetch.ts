@@ -41,6 +41,8 @@ export const cliText = {
   noOwnParty:
     'Which party? Pass PARTY, or list your parties in the profile: the rights of this user name none.',
   ownPartiesUnknown: (reason: string): string => `Which party? Pass PARTY: ${reason}.`,
+  windowCut: (limit: number): string =>
+    `INCOMPLETE: only the newest ${limit} activities of that time were read. Raise --limit, or shorten the time.`,
   part: (name: string, reason: string): string => `${name}: ${reason}`,
   activities: 'activities',
   incomplete: 'the scan did not list its activities back to the limit; try again',

@@ -1,4 +1,5 @@
 import { compareDecimals, isDecimal } from '../../../lib/numbers/decimal.ts';
+import { parseCalendar } from '../../../lib/time/moment.ts';
 import type { Operator } from '../grammar/expression.ts';
 import { readEach, refuse, type FilterField } from './language.ts';
 
@@ -82,16 +83,6 @@ export const ageField = <Row>(timeOf: (row: Row) => number | undefined): FilterF
   }),
 });
 
-const isoTime = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)?)?$/;
-
-/** Without a zone it is UTC. */
-const isoMs = (text: string): number | undefined => {
-  if (!isoTime.test(text)) return undefined;
-  const hasZone = !text.includes('T') || /(?:Z|[+-]\d\d:\d\d)$/.test(text);
-  const ms = Date.parse(hasZone ? text : `${text}Z`);
-  return Number.isNaN(ms) ? undefined : ms;
-};
-
 const dayMs = 86_400_000;
 
 /** Reads `14:05` or `14:05:30` as milliseconds since midnight. */
@@ -109,7 +100,7 @@ const minuteMs = 60_000;
 export const timeAt = (text: string): ((now: number) => number) | undefined => {
   const clock = clockMs(text);
   if (clock !== undefined) return (now) => now - (now % dayMs) + clock;
-  const iso = isoMs(text);
+  const iso = text.includes(' ') ? undefined : parseCalendar(text);
   return iso === undefined ? undefined : () => iso;
 };
 

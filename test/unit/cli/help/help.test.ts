@@ -99,7 +99,7 @@ describe('the help of a command', () => {
       if (text.includes('default')) expect(text).toMatch(/\(default: [^)]+\)|"default"/);
     }
     expect(texts).toContain(
-      'newest activities to print; with --follow, those that a first run begins with (default: 20)',
+      'newest to print; with --follow, those that a first run begins with (default: 20)',
     );
     expect(texts).toContain('query as this party (default: from the profile) (repeatable)');
   });

@@ -18,6 +18,9 @@ import type { Activity } from '../../../../ledger/activity/activity.ts';
 import { noneOmitted, addLeftOut } from '../omitted-rows.ts';
 import { collectEndings, findOpenState } from '../../../../ledger/activity/open-contracts.ts';
 import { omitUndefined } from '../../../../lib/json/fields.ts';
+import { planPoll } from '../../timeline/plan-request.ts';
+import { applyPage } from '../../timeline/receive/apply-page.ts';
+import { withResponse } from '../../tail/fetch-page.ts';
 import { readBacklog } from '../../tail/catch-up/backlog.ts';
 import { join } from 'node:path';
 import { openSpool, type Spool } from '../../tail/saved/spool.ts';
@@ -49,7 +52,7 @@ const readStartingRows = async (
   wanted: RowRequest,
 ): Promise<StartingPoint | 'turned'> => {
   const { settings, options } = deps;
-  const { after, passes } = wanted;
+  const { after, passes, isTooOld } = wanted;
   const rows = timelineRows(timeline);
   const among = locateStart(rows, wanted);
   const depth = maxSearchedRows(settings, options);
@@ -61,8 +64,10 @@ const readStartingRows = async (
   let searched = rows.length;
   let leftOut = noneOmitted;
 
-  const isBase = ({ id }: Activity): boolean =>
-    after === undefined ? missing === 0 || searched >= depth : id === after;
+  const isBase = (activity: Activity): boolean =>
+    after === undefined
+      ? missing === 0 || searched >= depth || isTooOld(activity)
+      : activity.id === after;
 
   const take = (activity: Activity): 'taken' | 'stop' => {
     if (isBase(activity)) return 'stop';
@@ -83,7 +88,7 @@ const readStartingRows = async (
       spool.close();
       return toStartingRows(timeline, among.first);
     }
-    const isCutOff = after === undefined && missing > 0 && base !== undefined;
+    const isCutOff = after === undefined && missing > 0 && searched >= depth;
     return {
       kind: 'found',
       timeline,
@@ -151,10 +156,31 @@ const beginAfter = async (
   }
 };
 
+/** A listing that begins at the time asked for has the oldest rows first: the others follow as they are read. */
+const beginOldest = async ({
+  settings,
+  listing,
+}: StartingRowsDeps): Promise<StartingPoint | 'turned'> => {
+  const empty = listing.continued(emptyTimeline(timelineOptions(settings)));
+  const request = planPoll(empty);
+  const page = await listing.fetch(request);
+  if (!page.ok) return page.error === 'turned' ? 'turned' : { kind: 'failed', failure: page.error };
+  const { activities } = page.value;
+  const { timeline } = applyPage(empty, withResponse(request, page.value), activities, Date.now());
+  return toStartingRows(timeline, 0, false);
+};
+
 const beginWithNewest = async (deps: StartingRowsDeps): Promise<StartingPoint | 'turned'> => {
   const { settings, options, listing } = deps;
-  const { limit, follow, filters } = options;
+  const { limit, follow, filters, window, hasLimit } = options;
   const wanted = toRowRequest(options);
+  if (window.since !== undefined && !hasLimit) {
+    if (listing.source() !== 'activities') return beginOldest(deps);
+    // A scan that lists no activities turns to updates at its first page.
+    const first = await listing.fetch({ ...planPoll(emptyTimeline({ pageSize: 1 })), pageSize: 1 });
+    if (!first.ok)
+      return first.error === 'turned' ? 'turned' : { kind: 'failed', failure: first.error };
+  }
   const newest = await findNewest({
     listing,
     timeline: emptyTimeline(timelineOptions(settings)),

@@ -15,6 +15,8 @@ export interface ReadNewerOptions {
   readonly rest: () => Promise<void>;
   /** Takes the rows oldest first. */
   readonly take?: (added: readonly TimelineRow[]) => void;
+  /** Rows from this time on aren't asked for. */
+  readonly until?: number | undefined;
 }
 
 export type NewerRows =
@@ -25,9 +27,15 @@ export type NewerRows =
 /** After this many responses without it, the cursor's own row is gone. */
 const maxLost = 4;
 
+/** The order of dates may differ by this much from the order of the listing. */
+const marginMs = 3_600_000;
+
+const isBehind = (rows: readonly TimelineRow[], until: number): boolean =>
+  rows.length > 0 && rows.every(({ activity }) => (activity?.at ?? -Infinity) >= until + marginMs);
+
 /** Reads up to the newest activity of a listing that continues to newer ones. */
 export const readNewerRows = async (options: ReadNewerOptions): Promise<NewerRows> => {
-  const { listing, keep, now, rest, take } = options;
+  const { listing, keep, now, rest, take, until = Infinity } = options;
   let { timeline } = options;
   for (;;) {
     const pageRequest = planPoll(timeline);
@@ -40,6 +48,6 @@ export const readNewerRows = async (options: ReadNewerOptions): Promise<NewerRow
     take?.(received.added);
     const isLost = timeline.lost > 0 && timeline.lost < maxLost;
     if (isLost) await rest();
-    else if (!timeline.more) return { kind: 'newest', timeline };
+    else if (!timeline.more || isBehind(received.added, until)) return { kind: 'newest', timeline };
   }
 };

@@ -197,6 +197,7 @@ export const createLedgerPages = (deps: LedgerPagesDeps) => {
     },
     /** The rows that an earlier run had. */
     begin: (entries: readonly TimelineEntry[]): void => seen.begin(entries),
+    prunedUpTo: parts.lastPruned,
     coverage: (): StreamCoverage | undefined => {
       const reader = rights.known();
       if (reader === undefined) return undefined;

@@ -38,6 +38,7 @@ describe('options of activity', () => {
       keepsCursor: true,
       format: 'table',
       filters: [],
+      window: {},
     });
   });
 
