@@ -10,7 +10,7 @@ const activityCommand: CommandSpec = {
   name: 'activity',
   summary: 'print activities, oldest first',
   details:
-    'An activity is a movement of value, such as an offer. A gap is a place where some may be missing. --since and --until print all between them.',
+    'An activity is a movement of value, such as an offer. A gap is a place where some may be missing.',
   options: [
     {
       flags: '--follow',
