@@ -69,7 +69,7 @@ const activityCommand: CommandSpec = {
   examples: [
     ['cantui activity --limit 50 --kind transfer,mint', 'newest transfers and mints'],
     ['cantui activity --follow --output ndjson', 'each activity exactly once'],
-    ['cantui activity --since 2026-10-01 --until 2026-10-02', 'a day, in UTC'],
+    ['cantui activity --since 2026-10-01 --output csv', 'since a day, in UTC'],
   ],
   run: (flags: ActivityFlags) => runActivity(flags),
 };
