@@ -59,6 +59,18 @@ export const wholeCells = (text: string, width: number): number => {
   return cells > width - 1 - fewestCells ? 0 : cells;
 };
 
+type AmountCells = { readonly whole: number; readonly fraction: number };
+
+/** The cells of all digits: before the point, and from the point on. */
+export const amountCells = (text: string): AmountCells => {
+  const [, after = ''] = text.split('.');
+  const digits = 1 + after.replace(/0+$/, '').length;
+  return {
+    whole: wholeCells(text, Number.POSITIVE_INFINITY),
+    fraction: Math.max(fewestCells, digits),
+  };
+};
+
 /**
  * `whole` and `fraction` count cells, the point included. Undefined for text that is no decimal, or
  * needs more cells. `…` stands for digits that don't fit.

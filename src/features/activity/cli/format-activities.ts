@@ -1,6 +1,8 @@
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import type { OpenState, OfferEndings } from '../../../ledger/activity/open-contracts.ts';
-import { placeColumns } from '../view/list/columns.ts';
+import { usualWhole } from '../../../lib/numbers/aligned-amount.ts';
+import { amountRoom } from '../view/list/amount-cell.ts';
+import { placeColumns, widthOf } from '../view/list/columns.ts';
 import { listHeading, wideRow } from '../view/list/row-lines.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
 import { filtersByKind, isUnrecognized } from '../state/activity-filter.ts';
@@ -26,10 +28,14 @@ export const tableRow = (
   openState?: (activity: Activity) => OpenState | undefined,
 ): string => {
   const row = { id: activity.id };
-  const columns = placeColumns(width);
+  const usual = placeColumns(width);
+  const cells = widthOf(usual, 'amount') ?? 0;
+  const room = amountRoom(activity, cells);
+  const whole = Math.max(usualWhole(cells), room.whole);
+  const columns = placeColumns(width, undefined, whole + room.rest);
   const segments = wideRow(activity, row, ' ', {
     ...{ ...style, clock: clockAt(Date.now()) },
-    ...{ width, columns, openState },
+    ...{ width, columns, whole, openState },
   });
   const isAscii = isAsciiTerminal();
   return `${segments

@@ -1,7 +1,12 @@
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import { isToOneself, readOwnTransfer } from '../../../../ledger/activity/activity-values.ts';
 import { notTheToken } from '../../../../ledger/activity/mark-issuer.ts';
-import { splitAmount, usualWhole, wholeCells } from '../../../../lib/numbers/aligned-amount.ts';
+import {
+  amountCells,
+  splitAmount,
+  usualWhole,
+  wholeCells,
+} from '../../../../lib/numbers/aligned-amount.ts';
 import { formatAmount } from '../../../../lib/numbers/decimal.ts';
 import { displayWidth, mask, shortenId } from '../../../../lib/text/width.ts';
 import { fitLine, lineOf, segment, type Line } from '../../../../ui-kit/text/line.ts';
@@ -68,14 +73,32 @@ export const hasAmount = (activity: Activity): boolean => shownAmount(activity) 
 export const amountWhole = (activity: Activity, width: number): number =>
   wholeCells(shownAmount(activity) ?? '', width);
 
-/** A `!` stands before a token that takes the name of Amulet. A transfer to oneself pays nothing: its amount is what it brings, in the background. */
-export const amountCell = (activity: Activity, width: number, style: AmountStyle): Line => {
+/** The token after an amount, and a `!` before one that takes the name of Amulet. */
+const tokenAfter = (activity: Activity, cells: number): string => {
   const { token, tokenAmount } = activity;
+  if (token === undefined || tokenAmount === undefined) return '';
   const mark = notTheToken(activity) === undefined ? '' : '!';
-  const suffix =
-    token === undefined || tokenAmount === undefined
-      ? ''
-      : ` ${shortenId(mark + token, Math.max(1, Math.floor(width / 3)))}`;
+  return ` ${shortenId(mark + token, Math.max(1, cells))}`;
+};
+
+/** What a column of amounts has room for in front of the point, and behind it. */
+export type AmountRoom = { readonly whole: number; readonly rest: number };
+
+/** The cells that show every digit, and the token where a column is `width` cells wide. */
+export const amountRoom = (activity: Activity, width: number): AmountRoom => {
+  const text = shownAmount(activity);
+  if (text === undefined) return { whole: 0, rest: 0 };
+  const { whole, fraction } = amountCells(text);
+  const token = tokenAfter(activity, Math.floor(width / 3));
+  return { whole, rest: fraction + displayWidth(token) };
+};
+
+/** Digits come before the name of a token. A transfer to oneself pays nothing: its amount is what it brings, in the background. */
+export const amountCell = (activity: Activity, width: number, style: AmountStyle): Line => {
+  const text = shownAmount(activity);
+  const { whole = usualWhole(width) } = style;
+  const { fraction } = amountCells(text ?? '');
+  const room = Math.min(Math.floor(width / 3), width - whole - fraction - 1);
   const tone = isToOneself(activity) ? 'faint' : undefined;
-  return decimalCell(shownAmount(activity), width, style, tone, suffix);
+  return decimalCell(text, width, style, tone, tokenAfter(activity, room));
 };

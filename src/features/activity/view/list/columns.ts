@@ -61,7 +61,7 @@ const minimum = (names: readonly ColumnName[]): number =>
   overhead(names) + names.reduce((sum, name) => sum + columnSpecs[name].min, 0);
 
 /** An amount of the ledger has up to 28 digits before its decimal point and ten after it. */
-const maxAmount = 38 + 9 + 1;
+export const maxAmount = 38 + 9 + 1;
 
 /** A usual amount has five digits and ten fraction digits. */
 const usualAmount = 17;
@@ -87,10 +87,14 @@ const fitting = (chosen: readonly ColumnName[], width: number): readonly ColumnN
   return names;
 };
 
-/** Cells beyond the least go to amounts, then to names and texts by their shares. */
+/**
+ * Cells beyond the least go to amounts, then to names and texts by their shares. `amount` is how many
+ * the longest amount needs: a name may be shortened, a number never.
+ */
 export const placeColumns = (
   width: number,
   chosen: readonly ColumnName[] = usualColumns(width),
+  amount = 0,
 ): Columns => {
   const names = fitting(chosen, width);
   const spare = width - minimum(names);
@@ -103,7 +107,7 @@ export const placeColumns = (
     spare + amountMin,
   );
   const more = hasAmount
-    ? Math.max(0, Math.min(spare, amountCells(width, flexible) - amountMin))
+    ? Math.max(0, Math.min(spare, Math.max(amount, amountCells(width, flexible)) - amountMin))
     : 0;
   const shares = forTexts.reduce((sum, name) => sum + (columnSpecs[name].share ?? 0), 0);
   const left = Math.max(0, spare - more);

@@ -8,7 +8,7 @@ import { zoneOf } from '../../state/selectors.ts';
 import type { AppState } from '../../../../app/state.ts';
 import { isDifferent } from '../../../../shell/state/app-state.ts';
 import { placeColumns, widthOf } from './columns.ts';
-import { amountWhole } from './amount-cell.ts';
+import { amountRoom, amountWhole, type AmountRoom } from './amount-cell.ts';
 import { hasColumns, narrowWidths, type RowStyle } from './row-lines.ts';
 import { findCollidingParties, shortenParties } from './row-labels.ts';
 import type { ShortenedId } from '../../../../lib/text/shortened-ids.ts';
@@ -57,7 +57,7 @@ const cellWidths = (style: RowStyle) =>
         app: widthOf(style.columns, 'app'),
         amount: widthOf(style.columns, 'amount'),
       }
-    : narrowWidths(style.width);
+    : narrowWidths(style.width, style.amount);
 
 type RowNeeds = { readonly parties: readonly ShortenedId[]; readonly whole: number };
 
@@ -87,18 +87,33 @@ const createFindShared = (style: RowStyle) => {
 
 export type RowFacts = ReturnType<typeof selectRowFacts>;
 
+/** The cells in which every amount of the rows shows all its digits. */
+const createAmountNeed = (style: RowStyle) => {
+  const width = cellWidths(style).amount ?? 0;
+  const roomOf = keepEach((row: ListEntry): AmountRoom | undefined =>
+    'gap' in row || row.activity === undefined ? undefined : amountRoom(row.activity, width),
+  );
+  return (rows: readonly ListEntry[]): number => {
+    const rooms = rows.flatMap((row) => roomOf(row) ?? []);
+    const whole = Math.max(usualWhole(width), ...rooms.map((room) => room.whole));
+    return Math.max(0, whole + Math.max(0, ...rooms.map(({ rest }) => rest)));
+  };
+};
+
 type RowRoom = Pick<ListPane, 'columns' | 'entryLines'>;
 
 export const listRowStyle = (
   { columns: width, entryLines }: RowRoom,
   { alertsOf, open, openAt, chosen, zone, from, ...facts }: RowFacts,
+  amount = 0,
 ): RowStyle => {
   const isAlert = (activity: Activity) => alertsOf(activity).length > 0;
   const openState = (activity: Activity) => findOpenState(activity, open.endings, openAt);
   const leftMs = (activity: Activity) => findTimeLeft(activity, open.endings, openAt);
   const clock = { zone, from };
-  const style: RowStyle = { ...facts, clock, width, isAlert, openState, leftMs, compact: true };
-  return entryLines === 1 ? { ...style, columns: placeColumns(width, chosen) } : style;
+  const labels = { isAlert, openState, leftMs, compact: true as const };
+  const style: RowStyle = { ...facts, ...labels, clock, width, amount };
+  return entryLines === 1 ? { ...style, columns: placeColumns(width, chosen, amount) } : style;
 };
 
 /** Returns the same style for some rows until one of its parts changes. */
@@ -107,15 +122,23 @@ export const createRowStyle = () => {
   let facts: RowFacts | undefined;
   let plain: RowStyle;
   let style: RowStyle;
+  let needOf: (rows: readonly ListEntry[]) => number;
   let findShared: (rows: readonly ListEntry[]) => Shared;
   return (now: RowFacts, { columns, entryLines }: RowRoom, rows: readonly ListEntry[]) => {
     const size = { columns, entryLines };
     if (facts === undefined || isDifferent(room, size) || isDifferent(facts, now)) {
       plain = listRowStyle(size, now);
+      needOf = createAmountNeed(plain);
       style = plain;
       findShared = createFindShared(plain);
       room = size;
       facts = now;
+    }
+    const amount = now.masked ? 0 : needOf(rows);
+    if (amount !== plain.amount) {
+      plain = listRowStyle(size, now, amount);
+      style = plain;
+      findShared = createFindShared(plain);
     }
     const { colliding, whole } = findShared(rows);
     if (style.colliding !== colliding || style.whole !== whole)

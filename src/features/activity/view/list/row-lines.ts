@@ -52,6 +52,8 @@ export type RowStyle = {
   readonly compact?: true | undefined;
   readonly colliding?: string | undefined;
   readonly whole?: number | undefined;
+  /** The cells that the longest amount needs. */
+  readonly amount?: number;
   /** Undefined if rows are sorted by time. */
   readonly sorting?: Pick<RowSorting, 'column' | 'direction'> | undefined;
   readonly marks?: ReadonlySet<string> | undefined;
@@ -198,8 +200,13 @@ const narrowTime = (at: number | undefined, style: RowStyle): readonly [string, 
     : [dated.day, dated.rest.trim()];
 };
 
-export const narrowWidths = (width: number) => {
-  const amount = Math.floor((width - indent) * 0.45);
+/** The fewest cells of a receiver, next to a long amount. */
+const leastReceiver = 8;
+
+export const narrowWidths = (width: number, longest = 0) => {
+  const room = width - indent - 1;
+  const usual = Math.floor((width - indent) * 0.45);
+  const amount = Math.max(usual, Math.min(longest, room - leastReceiver));
   return { from: width - indent - 6, to: width - indent - amount - 1, amount, app: undefined };
 };
 
@@ -211,7 +218,7 @@ export const narrowRow = (
   style: RowStyle,
 ): readonly Line[] => {
   const { width } = style;
-  const { from: room, to: toRoom, amount: amountRoom } = narrowWidths(width);
+  const { from: room, to: toRoom, amount: amountRoom } = narrowWidths(width, style.amount);
   const [time, below] = narrowTime(activity.at, style);
   const { kind, from } = activity;
   return [
