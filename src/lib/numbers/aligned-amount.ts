@@ -1,4 +1,4 @@
-import { formatAmount } from './decimal.ts';
+import { formatAmount, isDecimal } from './decimal.ts';
 
 /** The units of 10^0, 10^3, 10^6 and so on. */
 const units = ['', 'k', 'M', 'B', 'T'] as const;
@@ -57,6 +57,18 @@ export const wholeCells = (text: string, width: number): number => {
   const digits = whole.replace('-', '').length;
   const cells = whole.length + Math.floor((digits - 1) / 3);
   return cells > width - 1 - fewestCells ? 0 : cells;
+};
+
+/** Amounts with their points below each other; other texts end where the digits before a point do. */
+export const alignAtPoint = (texts: readonly string[]): readonly string[] => {
+  const parts = texts.map((text): readonly [before: string, after: string] => {
+    const shown = formatAmount(text);
+    const point = isDecimal(text) ? shown.indexOf('.') : shown.length;
+    return [shown.slice(0, point), shown.slice(point)];
+  });
+  const whole = Math.max(0, ...parts.map(([before]) => before.length));
+  const rest = Math.max(0, ...parts.map(([, after]) => after.length));
+  return parts.map(([before, after]) => `${before.padStart(whole)}${after.padEnd(rest)}`);
 };
 
 type AmountCells = { readonly whole: number; readonly fraction: number };

@@ -116,6 +116,12 @@ describe('cantui offers', () => {
     );
   });
 
+  it('prints the whole id of each offer on a line of its own, as `accept` takes it', async () => {
+    const { from, contract } = openOffer();
+    const { stdout } = await cantui(['offers', from]);
+    expect(stdout.split('\n').map((line) => line.trim())).toContain(contract.id);
+  });
+
   it('lists those of the parties of the user where no party is named', async () => {
     const { stdout, code } = await cantui(['offers']);
     expect(code).toBe(0);

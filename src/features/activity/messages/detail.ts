@@ -30,6 +30,9 @@ export const receiverCount = (count: number): string => `${count} receivers, lis
 export const lockedValue = 'the value is locked; the sender still owns it';
 export const fromOtherRow = 'from the row that made it';
 export const notInUpdate = 'not in the update';
+export const none = 'none';
+export const zero = 'zero';
+export const notSent = 'not sent';
 export const hiddenCharacters = (count: number): string =>
   `contains ${pluralize(count, 'control character')}, made visible`;
 

@@ -125,7 +125,7 @@ const print = (settings: Settings, all: readonly ReadTokens[], output: string): 
     all.flatMap((each) => [
       ...partyIdLines(each.party, width),
       emptyLine,
-      ...offeredLines({ ...each, now, parts: allParts }, width),
+      ...offeredLines({ ...each, now, parts: allParts, hasIds: true }, width),
       emptyLine,
     ]),
   );

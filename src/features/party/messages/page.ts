@@ -43,6 +43,7 @@ export const pageText = {
   holdings: 'HOLDINGS',
   instruments: (count: number, atLeast: string): string =>
     `${formatInteger(count)}${atLeast} ${count === 1 && atLeast === '' ? 'instrument' : 'instruments'}`,
+  noAmount: '-',
   noHoldings: 'this party holds nothing',
   noAmulet: 'no holdings found',
   inContracts: (count: string): string => `in ${count}`,

@@ -29,31 +29,33 @@ import {
 } from './page-line.ts';
 
 const heads = pageText.counterpartyHeads;
-const widestSum = 24;
 const countWidth = 5;
+const leastName = 12;
 
 const counterpartyLines = (
   counterparties: readonly Counterparty[],
   width: number,
 ): readonly PageLine[] => {
+  // A sum that lacks an amount ends in a plus. The columns have room for it only if there is one.
+  const isPartial = counterparties.some(({ unreadable }) => unreadable > 0);
+  const most = Math.floor((width - 3 - leastName - countWidth - 8) / 2);
+  const style = isPartial ? { most } : { most, zero: pageText.noAmount };
   const received = amountColumn(
     counterparties.map((each) => each.in),
     heads.in,
-    widestSum,
+    style,
   );
   const sent = amountColumn(
     counterparties.map((each) => each.out),
     heads.out,
-    widestSum,
+    style,
   );
-  // A sum that lacks an amount ends in a plus. The columns have room for it only if there is one.
-  const isPartial = counterparties.some(({ unreadable }) => unreadable > 0);
   const plusOf = (unreadable: number): string => {
     if (!isPartial) return '';
     return unreadable > 0 ? '+' : ' ';
   };
   const nameWidth = Math.max(
-    12,
+    leastName,
     width - 3 - received.head.length - sent.head.length - countWidth - 6 - 2 * plusOf(0).length,
   );
   const shorten = shortenApart(

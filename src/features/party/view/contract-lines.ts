@@ -35,7 +35,6 @@ import {
 } from './page-line.ts';
 
 const partyWidth = 30;
-const widestAmount = 24;
 const widestUnit = 16;
 
 export interface PartyOffers extends FoundOffers {
@@ -125,6 +124,8 @@ interface OfferStyle {
   readonly width: number;
   readonly now: number;
   readonly tokens: KnownTokens;
+  /** Prints the whole id of each contract, on a line of its own for whoever copies it. */
+  readonly hasIds?: boolean;
 }
 
 /** The lines of each offer: one, and where it would be cut, one more for each detail. */
@@ -136,7 +137,7 @@ export const listOffers = (
   const amounts = amountColumn(
     offers.map(({ amount }) => amount),
     '',
-    widestAmount,
+    { most: Math.floor(style.width / 2) },
   );
   const { width, now, tokens } = style;
   const unitWidth = Math.min(widestUnit, widest(offers.map((each) => unitOf(each, tokens))));
@@ -158,9 +159,11 @@ export const listOffers = (
       return contractId === '' ? { line } : { line, link: { to: 'contract', id: contractId } };
     };
     const tone = offerTone(offer, style);
+    const ids =
+      style.hasIds === true && contractId !== '' ? [plainLine(`      ${contractId}`)] : [];
     return widest([joined]) <= width
-      ? [lineOf(joined, tone)]
-      : [lineOf(words, tone), ...details.map((each) => lineOf(`      ${each}`, 'faint'))];
+      ? [lineOf(joined, tone), ...ids]
+      : [lineOf(words, tone), ...details.map((each) => lineOf(`      ${each}`, 'faint')), ...ids];
   });
 };
 

@@ -39,8 +39,6 @@ import {
 } from './page-line.ts';
 
 const heads = pageText.holdingHeads;
-const widestAmount = 24;
-const widestFee = 16;
 
 /** The end of a lock; what a service sends instead of a time is shown unchanged. */
 const lockEnd = (until: string): string => {
@@ -60,25 +58,30 @@ const itemLines = ({ items, round }: HoldingList, width: number): readonly PageL
   const sorted = sortHoldings(items);
   const feeOf = (each: PartyHolding): string =>
     round === undefined ? '' : accruedFee(each, round);
+  const style = { most: Math.floor(width / 3), zero: pageText.noAmount };
   const amounts = amountColumn(
     sorted.map(({ amount }) => amount),
     heads.amount,
-    widestAmount,
+    style,
   );
-  const fees = amountColumn(sorted.map(feeOf), heads.fee, widestFee);
+  // Holding fees are nearly always zero.
+  const hasFees = sorted.some((each) => /[1-9]/.test(feeOf(each)));
+  const fees = amountColumn(sorted.map(feeOf), heads.fee, style);
   const rounds = amountColumnOfRounds(sorted);
-  const before = 3 + amounts.head.length + 2 + fees.head.length + 2 + rounds.head.length + 2;
+  const feeCells = (cell: string): readonly string[] => (hasFees ? [cell] : []);
+  const cellsBefore = [amounts.head, ...feeCells(fees.head), rounds.head];
+  const before = 3 + cellsBefore.join('  ').length + 2;
   const rest = Math.max(0, width - before);
   const contractWidth = Math.min(22, Math.floor(rest / 2));
   const lockWidth = rest - contractWidth - 1;
   const row = (cells: readonly string[], lock: string, contract: string): string =>
     `   ${cells.join('  ')}  ${padOrTruncate(contract, contractWidth)} ${truncateEnd(lock, lockWidth)}`;
   return [
-    plainLine(row([amounts.head, fees.head, rounds.head], heads.lock, heads.contract), 'faint'),
+    plainLine(row(cellsBefore, heads.lock, heads.contract), 'faint'),
     ...sorted.map((each) => {
       const cells = [
         amounts.of(each.amount),
-        fees.of(feeOf(each)),
+        ...feeCells(fees.of(feeOf(each))),
         rounds.of(String(each.createdIn)),
       ];
       const content = row(cells, lockWords(each), shortenId(each.contractId, contractWidth));
@@ -121,16 +124,19 @@ const lockLines = (
   { admin, id, locks }: InstrumentHoldings,
   indent: string,
   parts: PartsShown,
-): readonly PageLine[] =>
-  firstLines(
-    locks.map(({ amount, holders, until }) => {
-      const names = holders.map((holder) => shortenId(holder, partyWidth));
-      const end = until === undefined ? undefined : lockEnd(until);
-      return plainLine(`${indent}${pageText.locked(formatAmount(amount), names, end)}`);
-    }),
-    `locks ${id} ${admin}`,
-    parts,
+): readonly PageLine[] => {
+  const column = amountColumn(
+    locks.map(({ amount }) => amount),
+    '',
+    { most: Number.POSITIVE_INFINITY },
   );
+  const lines = locks.map(({ amount, holders, until }) => {
+    const names = holders.map((holder) => shortenId(holder, partyWidth));
+    const end = until === undefined ? undefined : lockEnd(until);
+    return plainLine(`${indent}${pageText.locked(column.of(amount), names, end)}`);
+  });
+  return firstLines(lines, `locks ${id} ${admin}`, parts);
+};
 
 /** What is in an account isn't free money: a custodian has to act as well, or the payer names the account. */
 const accountLines = (
@@ -183,7 +189,7 @@ const instrumentLines = (
   const amounts = amountColumn(
     instruments.map(({ totalAmount }) => totalAmount),
     '',
-    widestAmount,
+    { most: Math.floor(width / 2) },
   );
   const lines = instruments.map((each) => {
     const atLeast = isSumComplete(list, each) ? '' : '+';

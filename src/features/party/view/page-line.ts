@@ -1,5 +1,5 @@
 import type { Instrument } from '../../../ledger/effects/holding.ts';
-import { formatAmount } from '../../../lib/numbers/decimal.ts';
+import { formatAmount, isDecimal } from '../../../lib/numbers/decimal.ts';
 import { factRows } from '../../../lib/text/fact-rows.ts';
 import { displayWidth, padOrTruncate, truncateEnd } from '../../../lib/text/width.ts';
 import { type Line, segment } from '../../../ui-kit/text/line.ts';
@@ -114,12 +114,50 @@ export const linesWithoutValue = (
 export const widest = (texts: readonly string[]): number =>
   texts.reduce((max, each) => Math.max(max, displayWidth(each)), 0);
 
-export const amountColumn = (amounts: readonly string[], head: string, most: number) => {
-  const width = Math.min(most, widest([head, ...amounts.map((each) => formatAmount(each))]));
-  const cell = (content: string): string => padOrTruncate(content, width, 'right');
+const isZero = (amount: string): boolean => !/[1-9]/.test(amount);
+
+/** `14.494404` before and from its point; all of a text that is no amount is before it. */
+const splitAtPoint = (amount: string): readonly [whole: string, fraction: string] => {
+  const shown = isDecimal(amount) ? formatAmount(amount) : amount;
+  const point = shown.indexOf('.');
+  return point < 0 ? [shown, ''] : [shown.slice(0, point), shown.slice(point)];
+};
+
+/** The point and the digits that every amount has. */
+const usualFraction = 5;
+
+interface AmountStyle {
+  /** The most cells of the column. Digits are cut only beyond them. */
+  readonly most: number;
+  /** What stands for zero, which says nothing next to other amounts. */
+  readonly zero?: string;
+}
+
+/** The points of all amounts are below each other. */
+export const amountColumn = (
+  amounts: readonly string[],
+  head: string,
+  { most, zero }: AmountStyle,
+) => {
+  const partsOf = (amount: string) =>
+    zero !== undefined && isZero(amount) ? ([zero, ''] as const) : splitAtPoint(amount);
+  const all = amounts.map(partsOf);
+  const whole = widest(all.map(([part]) => part));
+  const rest = widest(all.map(([, part]) => part));
+  if (whole + rest > most) {
+    const longest = widest([head, ...all.map((each) => each.join(''))]);
+    const width = Math.min(most, longest);
+    const cell = (text: string): string => padOrTruncate(text, width, 'right');
+    return { head: cell(head), of: (amount: string): string => cell(formatAmount(amount, width)) };
+  }
+  const title = head.padStart(whole + Math.min(rest, usualFraction));
+  const width = Math.max(title.length, whole + rest);
   return {
-    head: cell(head),
-    of: (amount: string): string => cell(formatAmount(amount, width)),
+    head: title.padEnd(width),
+    of: (amount: string): string => {
+      const [before, after] = partsOf(amount);
+      return padOrTruncate(`${before.padStart(width - rest)}${after}`, width);
+    },
   };
 };
 

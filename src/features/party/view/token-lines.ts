@@ -44,6 +44,8 @@ interface TokenPage {
   readonly known: KnownActivities;
   readonly now: number;
   readonly parts: PartsShown;
+  /** True in a printed list, where no key copies the id of an offer. */
+  readonly hasIds?: boolean;
 }
 
 const nameIn =
@@ -96,7 +98,7 @@ const byDeadline = (a: OpenOffer, b: OpenOffer): number =>
 
 /** The offers to the party first, those that end first at the top; then its own. */
 export const offeredLines = (page: TokenPage, width: number): readonly PageLine[] => {
-  const { party, report, known, now } = page;
+  const { party, report, known, now, hasIds = false } = page;
   if (report.contracts.kind === 'loading')
     return linesWithoutValue(tokenText.offersIn, report.contracts, width);
   const found = findOffers(report, known, { party, now });
@@ -115,7 +117,7 @@ export const offeredLines = (page: TokenPage, width: number): readonly PageLine[
     ...(offers.length === 0
       ? [plainLine(`   ${found.isComplete ? tokenText.noneOffered : tokenText.noneKnown}`, 'faint')]
       : []),
-    ...listOffers(offers, party, { width, now, tokens: knownTokens(report) }).flat(),
+    ...listOffers(offers, party, { width, now, tokens: knownTokens(report), hasIds }).flat(),
   ];
   return [
     ...partOf(tokenText.offersIn, incoming, source),

@@ -1,4 +1,5 @@
 import { type Line, segment, lineOf, type Segment } from '../../../../ui-kit/text/line.ts';
+import { alignAtPoint } from '../../../../lib/numbers/aligned-amount.ts';
 import { factRows } from '../../../../lib/text/fact-rows.ts';
 import { tellBlanks } from '../../../../lib/text/quote.ts';
 import type { SafeText } from '../../../../lib/text/sanitize.ts';
@@ -15,7 +16,6 @@ import {
   type Align,
 } from '../../../../lib/text/width.ts';
 import type { Json } from '../../../../lib/json/json.ts';
-import { narrowWidest } from '../../../../ui-kit/text/small-table.tsx';
 import { fieldTextOf, fieldValueAt } from './activity-fields.ts';
 
 export type DetailStyle = {
@@ -76,7 +76,6 @@ export type TableColumn = { readonly field: string; readonly title: string };
 
 /** A longer list has neither titles nor walls. */
 const maxRows = 24;
-const widestAmount = 24;
 const narrowestParty = 12;
 
 /** The cells around and between columns. Where there is no room, there are no walls. */
@@ -90,22 +89,21 @@ type FittedColumns = { readonly isWalled: boolean; readonly columns: readonly Fi
 const sum = (numbers: readonly number[]): number =>
   numbers.reduce((total, next) => total + next, 0);
 
-/** The first column, of parties, gets the room that the amounts leave. */
+/** The first column, of parties, gets the room that the amounts leave. Undefined where they leave too little. */
 const fit = (
   columns: readonly TableColumn[],
   texts: readonly (readonly string[])[],
   width: number,
-): FittedColumns => {
-  const [, ...needed] = columns.map(({ title }, index) =>
+): FittedColumns | undefined => {
+  const [, ...wanted] = columns.map(({ title }, index) =>
     Math.max(displayWidth(title), ...texts.map((row) => displayWidth(row[index] ?? ''))),
   );
-  const wanted = needed.map((cells) => Math.min(widestAmount, cells));
   const roomWith = ({ around, between }: typeof walled | typeof compact) =>
     width - around - between * wanted.length;
   const isWalled = roomWith(walled) - sum(wanted) >= narrowestParty;
   const room = roomWith(isWalled ? walled : compact);
-  const amounts = narrowWidest(wanted, room - narrowestParty);
-  const widths = [room - sum(amounts), ...amounts];
+  if (room - sum(wanted) < narrowestParty) return undefined;
+  const widths = [room - sum(wanted), ...wanted];
   return {
     isWalled,
     columns: columns.map(({ title }, index) => ({
@@ -131,6 +129,23 @@ const rowLine = (
   return [segment(' '), wall, ...cells.flatMap((cell) => [segment(` ${cell} `, tone), wall])];
 };
 
+const stackedIndent = 3;
+
+/** A line for each column: digits are never cut. */
+const stackedLines = (
+  columns: readonly TableColumn[],
+  texts: readonly string[],
+  style: DetailStyle,
+): readonly Line[] =>
+  columns.flatMap(({ title }, index) => {
+    const room = Math.max(1, style.width - stackedIndent - displayWidth(title) - 1);
+    const text = (texts[index] ?? '').trim();
+    const indent = ' '.repeat(index === 0 ? stackedIndent - 1 : stackedIndent);
+    return [lineOf(`${indent}${title} ${index === 0 ? shortenId(text, room) : text}`)];
+  });
+
+const isPartyField = (field: string): boolean => ['party', 'sender', 'receiver'].includes(field);
+
 /** The titles are the field names of the API description. */
 export const tableLines = (
   items: readonly Json[],
@@ -138,10 +153,16 @@ export const tableLines = (
   style: DetailStyle,
 ): readonly Line[] => {
   if (items.length === 0) return [lineOf('   none')];
-  const values = items.map((item) =>
+  const read = items.map((item) =>
     columns.map(({ field }) => maskIfPrivate(fieldTextOf(fieldValueAt(item, [field])), style)),
   );
+  const aligned = columns.map(({ field }, index) => {
+    const texts = read.map((row) => row[index] ?? '');
+    return isPartyField(field) ? texts : alignAtPoint(texts);
+  });
+  const values = items.map((_, row) => aligned.map((texts) => texts[row] ?? ''));
   const fitted = fit(columns, values, style.width);
+  if (fitted === undefined) return values.flatMap((row) => stackedLines(columns, row, style));
   const texts = values.map((row) =>
     row.map((text, index) => shortenId(text, fitted.columns[index]?.width ?? 0)),
   );

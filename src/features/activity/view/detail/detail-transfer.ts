@@ -18,6 +18,7 @@ import {
   blankLine,
   detailFactLines,
   detailHeadingLine,
+  detailSentenceLines,
   maskIfPrivate,
   type DetailStyle,
   tableLines,
@@ -39,7 +40,7 @@ export const amounts = (
   names.flatMap((name) =>
     detailFactLines(
       `  ${name}`,
-      maskIfPrivate(fieldTextOf(fieldValueAt(raw, [...path, name])), style),
+      maskIfPrivate(formatAmount(fieldTextOf(fieldValueAt(raw, [...path, name]))), style),
       style,
       maxLabelColumns,
     ),
@@ -55,23 +56,31 @@ export const textFact = (name: string, value: Json | undefined, style: DetailSty
         maxLabelColumns,
       );
 
-const isZero = (raw: Json, name: string): boolean =>
-  /^(-|0+(\.0*)?)$/.test(fieldTextOf(fieldValueAt(raw, ['transfer', 'sender', name])));
+type Sent = 'amount' | 'zero' | 'absent';
 
-/** Fees are nearly always zero. */
-const nonZeroFirst = (raw: Json, names: readonly string[]): readonly string[] => [
-  ...names.filter((name) => !isZero(raw, name)),
-  ...names.filter((name) => isZero(raw, name)),
-];
+const sentAs = (raw: Json, name: string): Sent => {
+  const text = fieldTextOf(fieldValueAt(raw, ['transfer', 'sender', name]));
+  if (text === '-') return 'absent';
+  return /^0+(\.0*)?$/.test(text) ? 'zero' : 'amount';
+};
+
+/** Fees are nearly always zero: their names are enough. */
+const namesLines = (label: string, names: readonly string[], style: DetailStyle): Line[] =>
+  names.length === 0 ? [] : detailSentenceLines(`  ${label}`, names.join(', '), style);
 
 /** Unknown if an update has none of them. */
 const senderAmounts = ({ raw, origin }: Activity, style: DetailStyle): Line[] => {
   const sender = fieldValueAt(raw, ['transfer', 'sender']);
+  const named = (as: Sent) => senderFields.filter((name) => sentAs(raw, name) === as);
   const isUntold =
     origin !== undefined && senderFields.every((name) => !fieldValueAt(sender, [name]));
   return isUntold
     ? textFact('fees and change', messages.notInUpdate, { ...style, masked: false })
-    : amounts(raw, ['transfer', 'sender'], nonZeroFirst(raw, senderFields), style);
+    : [
+        ...amounts(raw, ['transfer', 'sender'], named('amount'), style),
+        ...namesLines(messages.zero, named('zero'), style),
+        ...namesLines(messages.notSent, named('absent'), style),
+      ];
 };
 
 const instruction = ({ raw, kind }: Activity, style: DetailStyle): Line[] => {
@@ -83,6 +92,9 @@ const instruction = ({ raw, kind }: Activity, style: DetailStyle): Line[] => {
     textFact(name, fieldValueAt(raw, ['transfer', name]), style),
   );
   const legs = listItems(fieldValueAt(raw, ['transfer', 'legs']));
+  const isAbsent = instructionFields.every((name) => !fieldValueAt(raw, ['transfer', name]));
+  if (allocation.length === 0 && isAbsent)
+    return [detailHeadingLine('INSTRUCTION', messages.none), ...state];
   if (allocation.length === 0)
     return [
       detailHeadingLine('INSTRUCTION'),

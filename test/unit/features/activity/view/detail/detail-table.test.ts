@@ -17,8 +17,8 @@ describe('a table of the details', () => {
   it('has titles, walls, and the room that is left for parties', () => {
     const lines = tableLines([receiver], receiverColumns, styleOf(45));
     expect(textsOf(lines)).toEqual([
-      ' │ party                     │ amount │ fee │',
-      ' │ bob::1220b719f3553f917bdd │    2.5 │ 0.0 │',
+      ' │ party                  │ amount │    fee │',
+      ' │ bob::1220b719f355…7bdd │ 2.5000 │ 0.0000 │',
     ]);
     expect(lines[0]?.filter(({ tone }) => tone === 'focus')).toHaveLength(3);
     expect(lines.every((line) => line.filter(({ tone }) => tone === 'faint').length === 4)).toBe(
@@ -27,24 +27,36 @@ describe('a table of the details', () => {
   });
 
   it('has no walls where they have no room', () => {
-    expect(textsOf(tableLines([receiver], receiverColumns, styleOf(25)))).toEqual([
-      '  party        amount fee',
-      '  bob::…917bdd    2.5 0.0',
+    expect(textsOf(tableLines([receiver], receiverColumns, styleOf(30)))).toEqual([
+      '  party          amount    fee',
+      '  bob::1220b7…dd 2.5000 0.0000',
     ]);
   });
 
-  it('shortens amounts that have no room, and never exceeds its width', () => {
+  it('aligns amounts at their points', () => {
+    const other = { ...receiver, amount: '1207.3000000001' };
+    const [, ...rows] = textsOf(tableLines([receiver, other], receiverColumns, styleOf(80)));
+    expect(rows.map((row) => row.split('│')[2])).toEqual([
+      '     2.5000       ',
+      ' 1,207.3000000001 ',
+    ]);
+  });
+
+  it('cuts no digit: amounts that have no room get a line of their own', () => {
     const change = {
       party: 'alice::1220aaaaaaaaaaaaaaaa',
       change_to_initial_amount_as_of_round_zero: '-123456789012345.1234567890',
       change_to_holding_fees_rate: '0.0000190259',
     };
-    for (const width of [40, 50, 57, 58, 59, 80, 120]) {
+    for (const width of [64, 80, 120]) {
       const lines = tableLines([change], balanceColumns, styleOf(width));
       expect(lines.map(lineWidth)).toEqual([width, width]);
     }
-    const [, row] = textsOf(tableLines([change], balanceColumns, styleOf(40)));
-    expect(row).toBe('  alice::…aaaa -1234567…890 0.0000190259');
+    expect(textsOf(tableLines([change], balanceColumns, styleOf(40)))).toEqual([
+      '  party alice::1220aaaaaaaaaaaaaaaa',
+      '   initial amount -123,456,789,012,345.123456789',
+      '   fees rate 0.0000190259',
+    ]);
   });
 
   it('says that a list is empty, and draws a long one without titles', () => {
@@ -52,6 +64,6 @@ describe('a table of the details', () => {
     const many = Array.from({ length: 25 }, () => receiver);
     const lines = textsOf(tableLines(many, receiverColumns, styleOf(45)));
     expect(lines).toHaveLength(25);
-    expect(lines[0]).toBe('   bob::1220b719f3553f917bdd      2.5   0.0');
+    expect(lines[0]).toBe('   bob::1220b719f355…7bdd   2.5000   0.0000');
   });
 });
