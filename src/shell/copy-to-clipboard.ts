@@ -28,7 +28,7 @@ export const copyToClipboard = (
   otherwise = '',
 ): void => {
   const outcome = deps.copy(text);
-  const tone = outcome.kind === 'sent' ? 'note' : 'warning';
+  const tone = outcome.kind === 'sent' ? 'done' : 'warning';
   const { screen, showNotice } = store.getState();
   const raw = outcome.kind === 'sent' ? rawCopyNotice(screen) : '';
   showNotice(tone, `${outcomeText(name, outcome, otherwise)}${raw}`);

@@ -19,7 +19,6 @@ export type Tab = {
   readonly id: TabId;
   readonly key: string;
   readonly title: string;
-  readonly short: string;
   /** The palette also finds the tab by these words. */
   readonly alias: string;
   readonly badge?: (state: State) => string | undefined;

@@ -91,7 +91,7 @@ export const executeCommand = (
   const reason = typeof now === 'string' ? now : undefined;
   trace.emit?.('command', { id, ...(reason !== undefined && { refused: reason }) });
   if (reason !== undefined) {
-    state.showNotice('warning', reason);
+    state.showNotice('error', reason);
     return;
   }
   const ctx: CommandContext = {

@@ -107,7 +107,7 @@ const keepNamed = (
     return false;
   }
   setSavedFilters(mergeFilters(activity.fileFilters ?? [], saved.value));
-  showNotice('note', text === '' ? filterText.deleted(name) : filterText.savedAs(name));
+  showNotice('done', text === '' ? filterText.deleted(name) : filterText.savedAs(name));
   return true;
 };
 

@@ -2,7 +2,6 @@ import { useCallback } from 'react';
 import type { FramedLayout, ViewDefinition } from '../../shell/view-types.ts';
 import type { KeyScope, AppState, State, TabId } from '../state.ts';
 import {
-  noticeTopRow,
   longNoticeLines,
   noticeLines,
   noticeText,
@@ -32,7 +31,7 @@ const selectBadges = (state: State): readonly (string | undefined)[] =>
 const tabKey = (id: TabId, usual: string): string =>
   formatKey(changedKeys(`tab.${id}`, [usual])[0] ?? '');
 
-/** Builds the strip of tabs: names, or short names on a narrow terminal, and badges. */
+/** Builds the strip of tabs: keys, names and badges. */
 const tabStrip = (
   {
     tab,
@@ -40,10 +39,9 @@ const tabStrip = (
   }: { readonly tab: State['screen']['tab']; readonly badges: ReturnType<typeof selectBadges> },
   width: number,
 ): TabStripProps => ({
-  tabs: tabs.map(({ id, key, title, short }, index) => ({
+  tabs: tabs.map(({ id, key, title }, index) => ({
     key: tabKey(id, key),
-    name: width < 80 ? short : title,
-    short,
+    name: title,
     badge: badges[index],
     command: `tab.${id}`,
   })),
@@ -97,10 +95,10 @@ const footLines = (
   ];
 };
 
-/**
- * A notice that is longer than its line, or any notice while a prompt is in place of that line. It covers
- * tabs and title while it is shown.
- */
+/** The lines below a view, or the prompt in their place. */
+const footRows = 3;
+
+/** A notice that is longer than its line, or any notice while a prompt is in place of that line. */
 const coveringNotice = (state: AppState, isLineTaken = false): readonly Line[] => {
   const { columns } = state.screen.size;
   const lines = isLineTaken ? noticeLines(state) : longNoticeLines(state);
@@ -137,13 +135,15 @@ export function Footer({ width }: { readonly width: number }) {
   return <Lines lines={useLines(select)} />;
 }
 
-/** Draws a notice over tabs and title if the line below the view has no room for it. */
+/** Draws a notice over the last lines of the view if the line below it has no room for it. */
 export function NoticeOverlay({ isLineTaken }: { readonly isLineTaken: boolean }) {
   const select = useCallback(
     (state: AppState) => coveringNotice(state, isLineTaken),
     [isLineTaken],
   );
-  return <Lines lines={useLines(select)} top={noticeTopRow} />;
+  const lines = useLines(select);
+  const { rows } = useApp((state) => state.screen.size);
+  return <Lines lines={lines} top={rows - footRows - lines.length} />;
 }
 
 const noticeAboveKeys = (state: AppState): readonly Line[] => {

@@ -36,7 +36,7 @@ const ledgerWords = (state: AppState): string =>
 
 const scanWords = (state: AppState): string => {
   if (state.connection.scanUrl === '') return 'scan off';
-  return isOfLedger(state) ? 'scan not asked' : tailWords(state);
+  return isOfLedger(state) ? 'scan unused' : tailWords(state);
 };
 
 /** The sandbox has no host, and `made-up data` doesn't fit in its place. */
@@ -102,9 +102,9 @@ const shortWords = (state: AppState): string => {
 const headerWords = (state: AppState, width: number): string =>
   state.screen.size.columns < 80 ? narrowWords(state, width) : wideWords(state, width);
 
-/** `[1]Act 2 3`: the tabs in the header, on terminals without a line for them. */
+/** `[1 Activity] 2 3`: the tabs in the header, on terminals without a line for them. */
 const inlineTabs = (active: TabId): string =>
-  tabs.map(({ id, key, short }) => (id === active ? `[${key}]${short}` : key)).join(' ');
+  tabs.map(({ id, key, title }) => (id === active ? `[${key} ${title}]` : key)).join(' ');
 
 const withoutAgo = (words: string): string => words.replace(/ ago$/, '');
 

@@ -83,7 +83,7 @@ const runAndShow = async (
   const mayShow = state.screen.overlay === undefined && state.screen.tab === 'activity';
   if (show === 'output' && mayShow)
     state.openOverlay({ kind: 'commandOutput', name, trouble, lines, scroll: 0 });
-  else if (trouble === undefined) state.showNotice('note', customText.finished(name));
+  else if (trouble === undefined) state.showNotice('done', customText.finished(name));
   else state.showNotice('warning', customText.failed(name, trouble));
 };
 

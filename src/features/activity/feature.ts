@@ -1,6 +1,6 @@
 import type { Feature } from '../../shell/feature.ts';
 
 export const activity: Feature = {
-  tabs: [{ id: 'activity', key: '1', title: 'Activity', short: 'Act', alias: 'tail live' }],
+  tabs: [{ id: 'activity', key: '1', title: 'Activity', alias: 'tail live' }],
   commands: [{ names: ['activity'], load: () => import('./cli/specs.ts') }],
 };

@@ -7,7 +7,6 @@ export const journal: Feature = {
       id: 'journal',
       key: '5',
       title: 'Journal',
-      short: 'Jour',
       alias: 'history outcome unknown resend writes sent',
       badge: journalBadge,
     },

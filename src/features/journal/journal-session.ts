@@ -128,7 +128,7 @@ export const createOutcomeProver =
       const { showNotice } = store.getState();
       if (!proven.ok) showNotice('warning', outcomeNotice.proofNotRecorded(proven.error));
       else if (proven.value !== undefined) {
-        showNotice('note', proven.value);
+        showNotice('done', proven.value);
         journal.read();
       }
     }

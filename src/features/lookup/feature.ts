@@ -8,7 +8,6 @@ export const lookup: Feature = {
       id: 'lookup',
       key: '2',
       title: 'Lookup',
-      short: 'Look',
       alias: 'contract transaction update id',
     },
   ],

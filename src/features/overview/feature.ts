@@ -6,7 +6,6 @@ export const overview: Feature = {
       id: 'overview',
       key: '7',
       title: 'Overview',
-      short: 'Over',
       alias: 'dashboard rates volume health round pulses chart',
     },
   ],

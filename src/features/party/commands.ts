@@ -24,7 +24,7 @@ export const chooseParty = (
     return isNew;
   });
   const [first] = different;
-  if (first === undefined) state.showNotice('note', pageText.notParty);
+  if (first === undefined) state.showNotice('error', pageText.notParty);
   else if (different.length === 1) parties.open(first.party);
   else state.openOverlay({ kind: 'partyChoice', choices: different.slice(0, mostChoices) });
 };
@@ -108,7 +108,7 @@ export const follow = onPage((ctx, page) => {
 export const openSelected = onPage((ctx, page) => {
   const link = selectedLink(ctx, page);
   if (link?.to === 'party') ctx.parties.open(link.id);
-  else ctx.store.getState().showNotice('note', pageText.notParty);
+  else ctx.store.getState().showNotice('error', pageText.notParty);
 });
 
 export const showTail = onPage((ctx, { party }) => {

@@ -6,7 +6,6 @@ export const party: Feature = {
       id: 'tokens',
       key: '8',
       title: 'Tokens',
-      short: 'Tok',
       alias: 'holdings balance offers preapproval money',
     },
   ],

@@ -6,7 +6,6 @@ export const profiles: Feature = {
       id: 'profiles',
       key: '6',
       title: 'Profiles',
-      short: 'Prof',
       alias: 'settings switch token network',
     },
   ],

@@ -47,7 +47,7 @@ const applyToken: CommandHandler = ({ store, tokens }) => {
   if (overlay?.kind !== 'token') return;
   state.closeOverlay();
   const reason = tokens?.give(overlay.typed.reveal());
-  if (reason === undefined) state.showNotice('note', tokenNotice.used);
+  if (reason === undefined) state.showNotice('done', tokenNotice.used);
   else state.showNotice('error', tokenNotice.notUsed(reason));
 };
 

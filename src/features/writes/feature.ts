@@ -2,12 +2,11 @@ import type { Feature } from '../../shell/feature.ts';
 
 export const writes: Feature = {
   tabs: [
-    { id: 'allocate', key: '3', title: 'Allocate', short: 'Alloc', alias: 'party onboard write' },
+    { id: 'allocate', key: '3', title: 'Allocate', alias: 'party onboard write' },
     {
       id: 'execute',
       key: '4',
       title: 'Execute',
-      short: 'Exec',
       alias: 'submission prepared write',
     },
   ],

@@ -77,7 +77,7 @@ export const ledgerLabel = (
   now: number,
 ): string => {
   if (ledgerUrl === '') return 'ledger off';
-  if (ledgerAnswer === undefined) return 'ledger not asked';
+  if (ledgerAnswer === undefined) return 'ledger unused';
   return `ledger ${answerWord(ledgerAnswer.failure)}${formatAgoByMinute(ledgerAnswer.at, now)}`;
 };
 

@@ -28,9 +28,9 @@ const accessWord = ({ readOnly }: Pick<Mode, 'readOnly'>): string => (readOnly ?
 export const modeLabel = (mode: Mode): string =>
   `${mode.mode === 'prod' ? 'PROD' : mode.mode} ${accessWord(mode)}`;
 
-/** `dev rw`, or `mode? rw` where the mode of the ledger is unknown. */
+/** `dev rw`, or `no mode, rw` where the mode of the ledger is unknown. */
 export const guardLabel = (guard: Guard): string =>
-  knownMode(guard) === undefined ? `mode? ${accessWord(guard)}` : modeLabel(guard);
+  knownMode(guard) === undefined ? `no mode, ${accessWord(guard)}` : modeLabel(guard);
 
 /** Returns a label such as `prod-eu [PROD rw]`. */
 export const profileLabel = ({
@@ -48,7 +48,7 @@ export const hasNoProfile = ({
 }: Guard & Pick<ConnectionState, 'profile'>): boolean =>
   profile === 'default' && isModeUnset === true && mode !== 'demo';
 
-/** `prod-eu [PROD rw] host`, or `host [mode? rw]` without a profile. */
+/** `prod-eu [PROD rw] host`, or `host [no mode, rw]` without a profile. */
 export const targetLabel = (connection: Guard & Pick<ConnectionState, 'profile'>, host: string) =>
   hasNoProfile(connection)
     ? `${host} [${guardLabel(connection)}]`

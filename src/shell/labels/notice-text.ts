@@ -6,7 +6,7 @@ import type { AppState } from '../../app/state.ts';
 import type { ScreenSize } from '../state/layout.ts';
 import type { SplitText } from '../view-types.ts';
 
-const noticeTones = { note: 'ok', warning: 'warning', error: 'danger' } as const;
+const noticeTones = { note: 'plain', done: 'ok', warning: 'warning', error: 'danger' } as const;
 
 /** At most half of the screen: a service may send a long text. */
 const maxLines = ({ rows }: ScreenSize): number => Math.max(3, Math.floor(rows / 2));
@@ -47,10 +47,8 @@ export const noticeText = (state: Noticed): SplitText | undefined => {
     : { left: ` ${tellBlanks(atHome(notice.text, home))}`, leftTone: tone, right: '' };
 };
 
-/** The lines are drawn below line 1, over tabs and title. */
+/** The lines are drawn over the end of the view, so that header, tabs and title stay. */
 export const longNoticeLines = (state: Noticed): readonly SafeText[] => {
   const lines = noticeLines(state);
   return lines.length > 1 ? lines : [];
 };
-
-export const noticeTopRow = 1;

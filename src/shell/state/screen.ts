@@ -8,7 +8,8 @@ export type Pane = 'list' | 'detail';
 export type TextInput = { readonly before: string; readonly after: string };
 
 export type Notice = {
-  readonly tone: 'note' | 'warning' | 'error';
+  /** `done` is a success, and `error` also what was refused. */
+  readonly tone: 'note' | 'done' | 'warning' | 'error';
   readonly text: string;
   readonly at: number;
   readonly stays?: boolean | undefined;

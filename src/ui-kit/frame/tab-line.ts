@@ -5,7 +5,6 @@ export interface TabLabel {
   /** A tab has a key such as `1`, and a name such as `Activity`. */
   readonly key: string;
   readonly name: string;
-  readonly short?: string;
   /** The badge follows the name, such as `!1`. */
   readonly badge?: string | undefined;
   readonly command?: string;
@@ -17,39 +16,48 @@ export interface TabStripProps {
   readonly width: number;
 }
 
-const wordsOf = ({ key, name, badge }: TabLabel): string =>
-  [key, name, badge].filter((word) => word !== undefined).join(' ');
+/** How much of the tabs is written, where there is room for it. */
+interface TabSpacing {
+  /** After each tab. */
+  readonly gap: '' | '  ';
+  /** Between the key and the name of a tab; undefined leaves only the keys of closed tabs. */
+  readonly inner: ' ' | '' | undefined;
+}
 
-const labelsOf = ({ tabs, active }: TabStripProps, gap: string): readonly string[] =>
-  tabs.map((tab) =>
-    tab.key === active
-      ? `${gap === '' ? ' ' : ''}[${wordsOf(tab)}]${gap.slice(1)}`
-      : ` ${wordsOf(tab)}${gap}`,
-  );
+const spacings: readonly TabSpacing[] = [
+  { gap: '  ', inner: ' ' },
+  { gap: '', inner: ' ' },
+  { gap: '', inner: '' },
+];
 
-const widthOf = (strip: TabStripProps, gap: string): number =>
-  displayWidth(labelsOf(strip, gap).join('').trimEnd());
+const keysOnly: TabSpacing = { gap: '', inner: undefined };
 
-/** From the end until all fit; the open tab keeps its name. */
-const withShortNames = (strip: TabStripProps): TabStripProps => {
-  let [fitting, last] = [strip, strip.tabs.length - 1];
-  for (; last >= 0 && widthOf(fitting, '') > strip.width; last -= 1) {
-    const tabs = fitting.tabs.map((tab, index) =>
-      index === last && tab.key !== strip.active ? { ...tab, name: tab.short ?? tab.name } : tab,
-    );
-    fitting = { ...fitting, tabs };
-  }
-  return fitting;
+const openLabel = ({ key, name, badge = '' }: TabLabel, { gap }: TabSpacing): string => {
+  const words = `${key} ${name} ${badge}`.trimEnd();
+  return `${gap === '' ? ' ' : ''}[${words}]${gap.slice(1)}`;
 };
 
+const closedLabel = ({ key, name, badge = '' }: TabLabel, { gap, inner }: TabSpacing): string =>
+  ` ${inner === undefined ? key : `${key}${inner}${name}`} ${badge}`.trimEnd() + gap;
+
+const labelsOf = ({ tabs, active }: TabStripProps, spacing: TabSpacing): readonly string[] =>
+  tabs.map((tab, index) => {
+    const label = (tab.key === active ? openLabel : closedLabel)(tab, spacing);
+    return index === tabs.length - 1 ? label.trimEnd() : label;
+  });
+
+const widthOf = (labels: readonly string[]): number => displayWidth(labels.join(''));
+
 /**
- * `[1 Activity] 2 Lookup`: the brackets mark the open tab on terminals without bold. The names are closer
- * together if they don't fit otherwise, and the last ones shorter if that isn't enough.
+ * `[1 Activity] 2 Lookup`: the brackets mark the open tab on terminals without bold. Names are written
+ * whole: where they don't fit, they move closer, and then only the keys of closed tabs are left.
  */
 export const tabLine = (strip: TabStripProps): Line => {
-  const fits = widthOf(strip, '  ') <= strip.width;
+  const shown =
+    spacings
+      .map((spacing) => labelsOf(strip, spacing))
+      .find((all) => widthOf(all) <= strip.width) ?? labelsOf(strip, keysOnly);
   let room = strip.width;
-  const shown = fits ? labelsOf(strip, '  ') : labelsOf(withShortNames(strip), '');
   const labels = shown.map((label, index) => {
     const text = truncateEnd(label, Math.max(0, room));
     room -= displayWidth(text);

@@ -112,10 +112,10 @@ export const onBlack: ThemeColors = {
   prod: 'default',
 };
 
-/** The palette is made for a dark background: only the grey of the background text is new. */
-const faintOnDark = (depth: ColorDepth): ThemeColors => {
-  const faint = themeColors('dark', depth)?.faint;
-  return faint === undefined ? {} : { faint };
+/** The palette is made for a dark background, but for the grey of the background text and a banner to read. */
+const onDark = (depth: ColorDepth): ThemeColors => {
+  const { faint, prod } = themeColors('dark', depth) ?? {};
+  return { ...(faint !== undefined && { faint }), ...(prod !== undefined && { prod }) };
 };
 
 /**
@@ -128,5 +128,5 @@ export const autoColors = (
 ): ThemeColors | undefined => {
   if (background === 'light') return depth === 16 ? onLight : themeColors('light', depth);
   if (background === 'unknown') return undefined;
-  return depth === 16 ? onBlack : faintOnDark(depth);
+  return depth === 16 ? onBlack : onDark(depth);
 };

@@ -21,6 +21,7 @@ export type Tone =
   | 'prod'
   | 'link'
   | 'strong'
+  | 'name'
   | 'faint';
 
 export type ThemeColors = Readonly<Partial<Record<Tone, ThemeColor>>>;
@@ -45,7 +46,8 @@ export interface Theme {
 
 /**
  * Kinds have one quiet color: a word tells them apart, and only what needs a human is louder. `faint` has a
- * color only on a background that is known.
+ * color only on a background that is known; without it, names are bold, so that fingerprints weigh less.
+ * `prod` has the contrast of the terminal's own text where the shade of its red is unknown.
  */
 const colorful: Theme['tones'] = {
   plain: {},
@@ -64,9 +66,10 @@ const colorful: Theme['tones'] = {
   'kind.other': { color: 'cyan' },
   selected: { inverse: true },
   focus: { bold: true },
-  prod: { color: 'red', inverse: true },
+  prod: { inverse: true, bold: true },
   link: { underline: true },
   strong: { bold: true },
+  name: {},
   faint: {},
 };
 
@@ -87,9 +90,10 @@ const colorless: Theme['tones'] = {
   'kind.other': {},
   selected: { inverse: true },
   focus: { bold: true },
-  prod: { inverse: true },
+  prod: { inverse: true, bold: true },
   link: { underline: true },
   strong: { bold: true },
+  name: {},
   faint: {},
 };
 
@@ -114,7 +118,12 @@ const recolor = (colors: ThemeColors): Theme['tones'] => {
 /** `plain` is the terminal's own text. */
 export const coloredTones = (Object.keys(colorful) as Tone[]).filter((tone) => tone !== 'plain');
 
+const withNames = (tones: Theme['tones']): Theme['tones'] =>
+  tones.faint.color === undefined && tones.name.color === undefined
+    ? { ...tones, name: { ...tones.name, bold: true } }
+    : tones;
+
 export const createTheme = ({ color, ascii, themeColors }: ThemeChoice): Theme => {
-  if (!color) return { tones: colorless, ascii };
-  return { tones: themeColors === undefined ? colorful : recolor(themeColors), ascii };
+  if (!color) return { tones: withNames(colorless), ascii };
+  return { tones: withNames(themeColors === undefined ? colorful : recolor(themeColors)), ascii };
 };

@@ -31,9 +31,7 @@ describe('line 1', () => {
     const session = start();
     receive(session, transfers(3));
     const [line] = (await ui.until('scan ok')).split('\n');
-    expect(line).toBe(
-      ' demo [demo rw] made-up data | ledger not asked | scan ok | no token | 12:00Z',
-    );
+    expect(line).toBe(' demo [demo rw] made-up data | ledger unused | scan ok | no token | 12:00Z');
   });
 
   it('says PROD and ro where that is so', async () => {

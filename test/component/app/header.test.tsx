@@ -39,7 +39,7 @@ describe('line 1', () => {
   it('names the host and no mode when only --ledger-url was given', async () => {
     const [, screen] = show(given);
     const line = (await screen.until('node.example:7575')).split('\n')[0];
-    expect(line).toContain('node.example:7575 [mode? rw]');
+    expect(line).toContain('node.example:7575 [no mode, rw]');
     expect(line).not.toMatch(/default|dev/);
   });
 
@@ -56,12 +56,12 @@ describe('line 1', () => {
       isModeUnset: false,
       ownLedgerUrl: 'https://qa.example',
     });
-    await screen.until('qa [mode? rw] node.example:7575');
+    await screen.until('qa [no mode, rw] node.example:7575');
   });
 
   it('says how long ago the ledger answered, and what', async () => {
     const [session, screen] = show(given);
-    await screen.until('ledger not asked');
+    await screen.until('ledger unused');
     session.store.getState().ledgerAnswered({ at: epoch });
     await screen.until('ledger ok |');
     session.advance(180_000);
@@ -98,7 +98,7 @@ describe('the ledger in line 1, by what a real server answers', () => {
     server = await startMisbehavingServer();
     server.behave(...Array.from({ length: 40 }, () => ({ status: 401, body: '{}' })));
     const [session, screen] = show({ ...given, ledgerUrl: server.url, scanUrl: '' });
-    await screen.until('ledger not asked');
+    await screen.until('ledger unused');
     session.ctx.doctor.run();
     await screen.until('ledger 401');
   });

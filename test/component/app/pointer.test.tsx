@@ -108,13 +108,16 @@ describe('a click', () => {
     }
   });
 
-  it('does nothing on a notice that covers the tabs', async () => {
-    const { act, session, state } = await open();
+  it('does nothing on a notice that covers the last rows, and reaches the tabs above', async () => {
+    const { click, act, session, state } = await open();
+    const { position } = state().activity;
     session.store.getState().showNotice('warning', 'covers what is there '.repeat(12));
     await screen.until('covers what');
-    await screen.untilGone('2 Lookup');
-    for (let column = 0; column < 100; column += 1) act({ kind: 'press', row: 1, column });
-    expect(state().screen.tab).toBe('activity');
+    const row = screen.lines().findIndex((line) => line.includes('covers what'));
+    for (let column = 0; column < 100; column += 1) act({ kind: 'press', row, column });
+    expect(state().activity.position).toEqual(position);
+    await click('2 Lookup');
+    expect(state().screen.tab).toBe('lookup');
   });
 
   it('leaves a text field of a view for another tab, and keeps the text', async () => {

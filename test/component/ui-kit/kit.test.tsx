@@ -61,7 +61,21 @@ describe('the frame', () => {
       { key: '2', name: 'Journal', badge: '!1' },
     ];
     expect(drawLine(tabLine({ tabs, active: '1', width: 60 }))).toBe('[1 Activity]  2 Journal !1');
-    expect(displayWidth(drawLine(tabLine({ tabs, active: '2', width: 18 })))).toBe(18);
+  });
+
+  it('keeps the names of tabs whole, and leaves only keys where they have no room', () => {
+    const names = ['Activity', 'Lookup', 'Allocate', 'Execute', 'Journal', 'Profiles', 'Overview'];
+    const tabs = [...names, 'Tokens'].map((name, index) => ({ key: String(index + 1), name }));
+    const [, , , , journal] = tabs;
+    const badged = tabs.map((tab) => (tab === journal ? { ...tab, badge: '!1' } : tab));
+    const line = (width: number) =>
+      tabLine({ tabs: badged, active: '1', width })
+        .map(({ text }) => text)
+        .join('');
+    expect(line(80)).toBe(
+      ' [1 Activity] 2Lookup 3Allocate 4Execute 5Journal !1 6Profiles 7Overview 8Tokens',
+    );
+    expect(line(60)).toBe(' [1 Activity] 2 3 4 5 !1 6 7 8');
   });
 
   it('shows the keys of the view, and help at the right end', () => {

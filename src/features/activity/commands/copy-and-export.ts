@@ -23,7 +23,7 @@ const copyAs =
     state.closeOverlay();
     const texts = selectChosen(state).flatMap((activity) => textOf(activity) ?? []);
     if (texts.length === 0) {
-      state.showNotice('note', nothingToCopy(name));
+      state.showNotice('error', nothingToCopy(name));
       return;
     }
     const copied = texts.length === 1 ? name : copiedOf(name, texts.length);
@@ -67,7 +67,7 @@ const exportAs =
     if (!written.ok) state.showNotice('error', exportFailed(written.error));
     else
       state.showNotice(
-        'note',
+        'done',
         `${exported(activities.length, written.value)}${rawCopyNotice(state.screen)}`,
       );
   };

@@ -28,7 +28,7 @@ export const pinRow: CommandHandler = ({ store, actions }) => {
 
 export const toggleMark = storeHandler((state) => {
   const selected = selectSelected(state);
-  if (selected === undefined || 'gap' in selected) state.showNotice('note', markText.noRow);
+  if (selected === undefined || 'gap' in selected) state.showNotice('error', markText.noRow);
   else state.markRows([selected.id], !state.activity.marks.has(selected.id));
   state.moveSelection({ rows: 1 });
 });
@@ -37,7 +37,7 @@ export const toggleMark = storeHandler((state) => {
 export const markRange = storeHandler((state) => {
   const ids = selectRange(state);
   if (ids.length === 0) {
-    state.showNotice('note', markText.noRow);
+    state.showNotice('error', markText.noRow);
     return;
   }
   // Holds a followed list, so that the range ends where the user sees it end.
@@ -65,7 +65,7 @@ const jump =
       ),
     );
     if (ids.size === 0) {
-      state.showNotice('note', noIdToLookUp(kind));
+      state.showNotice('error', noIdToLookUp(kind));
       return;
     }
     if (ids.size > mostLookups) {

@@ -133,5 +133,5 @@ export const acceptGap: CommandHandler = ({ store, tail, deps }) => {
     return;
   }
   tail.accept(current.gap.gap, acceptance);
-  state.showNotice('note', gapNotice.accepted(gapRange(current, selectClock(state))));
+  state.showNotice('done', gapNotice.accepted(gapRange(current, selectClock(state))));
 };

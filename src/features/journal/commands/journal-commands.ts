@@ -71,7 +71,7 @@ const idOf = (entry: Entry): readonly [what: string, id: string] => {
 const copy = ({ store, deps }: CommandContext, [what, text]: readonly [string, string]): void => {
   const { showNotice } = store.getState();
   const copied = deps.copy(text);
-  if (copied.kind === 'sent') showNotice('note', exportNotice.copied(what, text));
+  if (copied.kind === 'sent') showNotice('done', exportNotice.copied(what, text));
   else showNotice('warning', exportNotice.tooLarge(what));
 };
 
@@ -102,7 +102,7 @@ export const exportAll: CommandHandler = ({ store, deps }) => {
   const text = lines.map((line) => `${line.text}\n`).join('');
   const written = exportFile(deps, `journal-${stamp}Z.ndjson`, text);
   if (written.ok)
-    showNotice('note', exportNotice.exported(lines.length, written.value, head.slice(0, 16)));
+    showNotice('done', exportNotice.exported(lines.length, written.value, head.slice(0, 16)));
   else showNotice('error', exportNotice.notExported(written.error));
 };
 
@@ -113,7 +113,7 @@ export const verify: CommandHandler = ({ store, journal }) => {
   const { failure, broken, torn, lines } = file;
   if (failure !== undefined) showNotice('error', journalNotice.unreadable(failure));
   else if (broken !== undefined) showNotice('error', journalNotice.broken(broken.line, broken.why));
-  else showNotice('note', journalNotice.intact(lines, torn));
+  else showNotice('done', journalNotice.intact(lines, torn));
 };
 
 /** Toggles between the entries of this profile and those of all profiles in the folder. */
@@ -193,7 +193,7 @@ export const forget = onDraft(({ store, drafts, journal, deps, actions }, draft)
   actions.closeDraft(draft);
   state.updateJournal((now) => ({ ...now, trashed: draft.id }));
   journal.read();
-  state.showNotice('note', draftNotice.trashed(draft.id, trashDays));
+  state.showNotice('done', draftNotice.trashed(draft.id, trashDays));
 });
 
 export const restore: CommandHandler = ({ store, journal, deps }) => {
@@ -207,5 +207,5 @@ export const restore: CommandHandler = ({ store, journal, deps }) => {
   }
   state.updateJournal((now) => ({ ...now, trashed: undefined }));
   journal.read();
-  state.showNotice('note', draftNotice.restored(trashed));
+  state.showNotice('done', draftNotice.restored(trashed));
 };

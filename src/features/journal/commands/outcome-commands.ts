@@ -5,9 +5,11 @@ import { nameWrite } from '../../../submission/effect/name-write.ts';
 import { recoverySteps } from '../../../submission/outcome/recovery-steps.ts';
 import { outcomeNotice } from '../messages/tab.ts';
 import { trackEntry } from '../../../submission/outcome/track-outcome.ts';
+import type { TrackedOutcome } from '../../../submission/outcome/poll-completion.ts';
 import { formatTracked } from '../../../submission/outcome/format-tracked.ts';
 import { selectCurrentEntry } from '../slice.ts';
 import { textOfField } from '../../../lib/text/text-field.ts';
+import type { Notice } from '../../../shell/state/screen.ts';
 import { storeHandler, type CommandHandler } from '../../../shell/command-handler.ts';
 import { resolveEntry } from '../../../submission/resolve-entry.ts';
 
@@ -35,6 +37,13 @@ const followMs = 10_000;
 const asking = ({ store }: CommandContext, entry: string | undefined): void =>
   store.getState().updateJournal((journal) => ({ ...journal, asking: entry }));
 
+const proven: readonly TrackedOutcome['kind'][] = ['committed', 'allocated'];
+
+const trackedTone = (kind: TrackedOutcome['kind']): Notice['tone'] => {
+  if (kind === 'open') return 'warning';
+  return proven.includes(kind) ? 'done' : 'error';
+};
+
 /** Only reads: the completion of an execution, or the party of an allocation. */
 export const checkOutcome = async (ctx: CommandContext, entry: Entry): Promise<void> => {
   const { store, deps, request } = ctx;
@@ -52,10 +61,7 @@ export const checkOutcome = async (ctx: CommandContext, entry: Entry): Promise<v
   refreshOutcome(ctx, name);
   if (unrecorded !== undefined) showNotice('error', outcomeNotice.notRecorded(named, unrecorded));
   else
-    showNotice(
-      followed.kind === 'open' ? 'warning' : 'note',
-      outcomeNotice.checked(named, formatTracked(followed)),
-    );
+    showNotice(trackedTone(followed.kind), outcomeNotice.checked(named, formatTracked(followed)));
 };
 
 const promptRoom = 32;
@@ -83,6 +89,6 @@ export const give: CommandHandler = ({ store, journal, deps }) => {
   const marked = resolveEntry(overlay.entry, reason, deps);
   state.closeOverlay();
   refreshOutcome({ store, journal }, overlay.entry);
-  if (marked.ok) state.showNotice('note', outcomeNotice.resolved(overlay.write));
+  if (marked.ok) state.showNotice('done', outcomeNotice.resolved(overlay.write));
   else state.showNotice('error', outcomeNotice.notResolved(overlay.write, marked.error));
 };

@@ -45,7 +45,7 @@ export const copy: CommandHandler = (ctx) => {
   const { showNotice } = store.getState();
   if (copied.kind === 'sent')
     showNotice(
-      'note',
+      'done',
       exportNotice.copiedReceipt(nameWrite({ entry: receipt.receipt, effect: receipt.effect })),
     );
   else showNotice('warning', exportNotice.receiptTooLarge);

@@ -128,7 +128,7 @@ export const forget = withWriteForm((ctx, id) => {
     return;
   }
   state.updateWriteForm(id, (writeForm) => ({ ...writeForm, trashed: draft.id }));
-  state.showNotice('note', draftNotices.trashed(draft.id, trashDays));
+  state.showNotice('done', draftNotices.trashed(draft.id, trashDays));
 });
 
 export const restore = withWriteForm((ctx, id) => {
@@ -143,7 +143,7 @@ export const restore = withWriteForm((ctx, id) => {
     return;
   }
   state.updateWriteForm(id, (writeForm) => ({ ...writeForm, trashed: undefined }));
-  state.showNotice('note', draftNotices.restored(trashed));
+  state.showNotice('done', draftNotices.restored(trashed));
 });
 
 const writeFor = ({ store, deps }: CommandContext, draft: Draft): void => {
@@ -154,7 +154,7 @@ const writeFor = ({ store, deps }: CommandContext, draft: Draft): void => {
     secret === undefined
       ? exportFile(deps, `draft-${draft.id}.json`, text)
       : { ok: false, error: draftNotices.holdsSecret(secret) };
-  if (written.ok) showNotice('note', draftNotices.exported(written.value));
+  if (written.ok) showNotice('done', draftNotices.exported(written.value));
   else showNotice('error', draftNotices.notExported(draft.id, written.error));
 };
 

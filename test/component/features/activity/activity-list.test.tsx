@@ -244,7 +244,7 @@ describe('the list of activities', () => {
     const ui = show(session, { columns: 40, rows: 12 });
     receive(session, transfers(9));
     await ui.until(/12:00:08 xfer {2}alice::\S+ *\n {10}bob::\S+ +8\.2500/);
-    expect(ui.lines()[0]).toContain('[1]Act');
+    expect(ui.lines()[0]).toContain('[1 Activity]');
   });
 
   it('writes nothing while polls bring nothing', async () => {

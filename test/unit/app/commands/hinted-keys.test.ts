@@ -141,9 +141,8 @@ const press = async ({ session, screen, effects }: Opened, chord: string): Promi
   await waitUntil(() => !isSilent()).catch(() => undefined);
   if (isSilent()) return 'nothing';
   const said = notice();
-  return said === undefined || said.tone === 'note' || expected.test(said.text)
-    ? 'done'
-    : said.text;
+  const isFine = said?.tone === 'note' || said?.tone === 'done';
+  return said === undefined || isFine || expected.test(said.text) ? 'done' : said.text;
 };
 
 /** Warnings about what a key did, not about why it did nothing. */

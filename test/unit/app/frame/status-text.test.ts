@@ -312,8 +312,8 @@ const wideHeadRules: typeof headRules = [
     'says whether the ledger was asked',
     (line, { connection, ledgerAnswer }) => {
       if (connection.ledgerUrl === '') return line.includes('ledger off');
-      if (ledgerAnswer === undefined) return line.includes('ledger not asked');
-      return !line.includes('not asked');
+      if (ledgerAnswer === undefined) return line.includes('ledger unused');
+      return !line.includes('unused');
     },
   ],
   [
@@ -378,7 +378,7 @@ describe('line 1, over connections, ledger answers, tokens and polls', () => {
   });
 
   it.each([
-    ['never asked', 'ledger not asked'],
+    ['never asked', 'ledger unused'],
     ['answered now', 'ledger ok |'],
     ['answered 5 minutes ago', 'ledger ok 5m ago'],
     ['401', 'ledger 401'],

@@ -86,12 +86,22 @@ describe('the theme auto', () => {
       expect(autoColors('unknown', depth)).toBeUndefined();
   });
 
-  it('adds only the grey of the background text where it is dark in 256 colors', () => {
+  it('adds a grey and a banner that read where it is dark in 256 colors', () => {
     for (const depth of [256, 'true'] as const) {
-      const { faint = 'default', ...others } = autoColors('dark', depth) ?? {};
+      const { faint = 'default', prod = 'default', ...others } = autoColors('dark', depth) ?? {};
       expect(others).toEqual({});
-      expect(contrastOf(rgbOf(faint) ?? black, black)).toBeGreaterThan(4.5);
+      for (const color of [faint, prod])
+        expect(contrastOf(rgbOf(color) ?? black, black)).toBeGreaterThan(4.5);
     }
+  });
+
+  it('makes names heavier than fingerprints where no grey sets those back', () => {
+    for (const color of [true, false]) {
+      const { name, faint } = createTheme({ color, ascii: false }).tones;
+      expect([name.bold, faint.bold]).toEqual([true, undefined]);
+    }
+    const themeColors = autoColors('dark', 256);
+    expect(createTheme({ color: true, ascii: false, themeColors }).tones.name).toEqual({});
   });
 
   it('gives all kinds one color, which is that of no warning', () => {

@@ -84,7 +84,7 @@ const party = (id: string, width: number, style: LabelStyle): Line => {
   const name = text.indexOf('::');
   return name < 1
     ? lineOf(text)
-    : [segment(text.slice(0, name)), segment(text.slice(name), 'faint')];
+    : [segment(text.slice(0, name), 'name'), segment(text.slice(name), 'faint')];
 };
 
 const receiverWidth = (width: number, suffix: string | undefined): number =>

@@ -266,7 +266,7 @@ export const createFormSigning = (
       signing: undefined,
     }));
     const names = chosenRows(before).map(({ name }) => name);
-    state().showNotice('note', signerNotices.signed(names, missing));
+    state().showNotice('done', signerNotices.signed(names, missing));
   };
 
   return {

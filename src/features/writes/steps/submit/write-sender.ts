@@ -4,6 +4,7 @@ import { readEntries } from '../../../../storage/journal/journal-file.ts';
 import { sourceFilesIn } from '../../forms/form-values.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
 import { describeFailure } from '../../../../ledger/failure/describe-failure.ts';
+import { noticeToneOf } from '../../../../shell/labels/status-tones.ts';
 import { isSending } from '../../../../shell/state/app-state.ts';
 import type { AppState, AppStore, SessionDeps } from '../../../../app/state.ts';
 import { currentChecks, currentFacts } from '../../state/write-form-inspection.ts';
@@ -184,7 +185,7 @@ export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
     const state = store.getState();
     if (state.screen.overlay?.kind !== 'leave' || isSending(state)) return;
     state.closeOverlay();
-    state.showNotice('note', outcomeNotices.arrived(nameOf(ended), ended.word));
+    state.showNotice(noticeToneOf(ended.word), outcomeNotices.arrived(nameOf(ended), ended.word));
   };
 
   return {
