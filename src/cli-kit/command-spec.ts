@@ -4,10 +4,14 @@ import type { GlobalFlags } from './load-settings.ts';
 
 export type ShellName = 'bash' | 'zsh' | 'fish';
 
-/** Completion reads these from disk: profiles, signers, parties, ids and journal entries. */
+/**
+ * Completion reads these from disk: profiles, signers, parties with their names, ids and journal entries. A
+ * word for `parties` may be a name, which becomes its id before the command runs.
+ */
 export type DynamicSource =
   | 'profiles'
   | 'parties'
+  | 'names'
   | 'signers'
   | 'contracts'
   | 'updates'

@@ -14,6 +14,7 @@ import {
 } from '../config/settings/settings.ts';
 import { readToken } from '../config/tokens/token.ts';
 import { tryIo, type Result } from '../lib/result.ts';
+import { setPartyNames } from '../lib/text/party-names.ts';
 import { joinWithOr } from '../lib/text/pluralize.ts';
 import { resolveStateDir } from '../storage/paths/state-dir.ts';
 import { detectCapabilities } from '../terminal/capabilities.ts';
@@ -155,6 +156,9 @@ export const settingsInput = (flags: GlobalFlags): SettingsInput => {
   };
 };
 
+/** Every other output has ids alone. */
+const isForPeople = ({ output = 'table' }: GlobalFlags): boolean => output === 'table';
+
 export const resolveSettingsOrExit = async (flags: GlobalFlags) => {
   const loaded = await loadConfigOrExit();
   const input: SettingsInput = {
@@ -163,6 +167,7 @@ export const resolveSettingsOrExit = async (flags: GlobalFlags) => {
     policy: await loadPolicy(),
   };
   const resolved = resolveSettings(input);
+  if (resolved.ok) setPartyNames(resolved.value.settings.names, isForPeople(flags));
   if (resolved.ok) return { ...resolved, loaded, given: input };
   for (const problem of resolved.error.problems) sayProblem(problem, resolved.error.profile, input);
   return exitWith(usageError);

@@ -8,6 +8,7 @@ import {
   type CommandGroup,
 } from '../cli-kit/command-spec.ts';
 import type { GlobalFlags } from '../cli-kit/load-settings.ts';
+import { withNamedParties } from '../cli-kit/named-parties.ts';
 import { acceptedOptions, shownOptions } from '../cli-kit/shared-options.ts';
 import { writeStdout, failUsage } from '../cli-kit/streams.ts';
 import { dashboardCommand, demoCommand } from './commands/dashboard.ts';
@@ -135,7 +136,8 @@ const runSpec = async ({ path, spec, program, command }: Running): Promise<void>
   const flags = typedFlags(command);
   checkOutput(path, spec, flags);
   await debugIfAsked(flags);
-  await spec.run?.(flags, command.args, program);
+  const typed = await withNamedParties(spec, { flags, args: command.args });
+  await spec.run?.(typed.flags, typed.args, program);
 };
 
 const runGroup = async (running: Running): Promise<void> => {

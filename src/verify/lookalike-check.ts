@@ -1,4 +1,5 @@
 import { isArray, isObject, type Json } from '../lib/json/json.ts';
+import { imitatedName, imitationText } from '../lib/text/party-names.ts';
 import { asciiSkeleton, findForeignLetters, findLookalikes } from '../lib/text/lookalikes.ts';
 import { warning, type VerificationCheck, checkNames } from './check-result.ts';
 import { passedOver } from './shared-checks.ts';
@@ -96,6 +97,13 @@ const twinsAmong = (seen: readonly Seen[]): readonly string[] => {
   return [...twins];
 };
 
+/** Another party than the one that the user named, by its look. */
+const imitationsAmong = (seen: readonly Seen[]): readonly string[] =>
+  seen.flatMap(({ text, isNode }) => {
+    const name = isNode === true ? undefined : imitatedName(text);
+    return name === undefined ? [] : [`${text} is ${imitationText(name)}`];
+  });
+
 const colonless = /[^:]:1220[0-9a-f]{64}|:::+1220[0-9a-f]{64}|[;.,|/]{1,2}1220[0-9a-f]{64}/;
 
 const oddities = ({ place, text, isId }: Seen): readonly string[] => {
@@ -115,7 +123,9 @@ export const checkLookalikes = (
   undecoded: readonly string[],
 ): VerificationCheck => {
   const name = checkNames.lookalikes;
-  const odd = [...new Set([...seen.flatMap(oddities), ...twinsAmong(seen)])];
+  const odd = [
+    ...new Set([...imitationsAmong(seen), ...seen.flatMap(oddities), ...twinsAmong(seen)]),
+  ];
   if (odd.length === 0) return passedOver(name, undecoded, 'none found');
   const more = odd.length > shown ? `; and ${odd.length - shown} more` : '';
   return warning(

@@ -1,3 +1,4 @@
+import { setPartyNames } from '../../lib/text/party-names.ts';
 import { startEffects } from '../effects.ts';
 import type { Settings } from '../../config/settings/settings.ts';
 import { lookupClients } from '../../features/lookup/run/run-lookup.ts';
@@ -28,6 +29,7 @@ export const createSession = (
   { settings, deps }: SessionOptions,
   feed = createFeed({ settings, deps }),
 ): Session => {
+  setPartyNames(settings.names);
   const { store, tail, client, tokens, ending } = feed;
   const services = lookupClients(settings, client);
   const lookups = createLookupSession({ ...deps, store, services });

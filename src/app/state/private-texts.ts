@@ -3,6 +3,7 @@ import type { ListEntry } from '../../features/activity/state/activity-filter.ts
 import type { Activity } from '../../ledger/activity/activity.ts';
 import { findEntryChanges, type TailEntry } from '../../ledger/activity/entry-changes.ts';
 import { isLosslessNumber } from '../../lib/json/json.ts';
+import { partyNames } from '../../lib/text/party-names.ts';
 import { sanitize } from '../../lib/text/sanitize.ts';
 import { plainAmount, type PrivateTexts } from '../../ui-kit/text/hide-private.ts';
 import type { AppState } from '../state.ts';
@@ -203,6 +204,12 @@ const slices = (state: AppState): readonly (readonly [key: string, value: unknow
   ];
 };
 
+/** The names that the user gave to parties. */
+const ownNames = (): PrivateTexts => ({
+  ...nothingFound(),
+  names: new Set([...partyNames().keys()].map((name) => name.toLowerCase())),
+});
+
 /**
  * Creates a selector of the texts that the mask hides: undefined while it is off. It reads the whole
  * state, so that a text is private on every screen, wherever it came from; of the rows of the tail the
@@ -224,6 +231,7 @@ export const makeSelectPrivateTexts = (): ((state: AppState) => PrivateTexts | u
       ...parts.flatMap(([key, value]) => readSlice(key, value)),
       rowTexts(state.activity.timeline.entries),
       ...selections.flatMap(readSelected),
+      ownNames(),
     ]);
     last = { of, texts };
     return texts;

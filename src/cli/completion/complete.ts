@@ -47,8 +47,13 @@ const aboutProfile = (file: ConfigFile | undefined, name: string): string => {
 const profiles = ({ file }: CompletionRequest): readonly Offer[] =>
   profileNames({ file }).map((name) => [name, aboutProfile(file, name)]);
 
-const parties = (request: CompletionRequest): readonly Offer[] =>
-  (chosenBy(request).values.parties ?? []).map((party) => [party, 'of the profile']);
+const names = (request: CompletionRequest): readonly Offer[] =>
+  Object.entries(chosenBy(request).values.names ?? {});
+
+const parties = (request: CompletionRequest): readonly Offer[] => [
+  ...names(request),
+  ...(chosenBy(request).values.parties ?? []).map((party): Offer => [party, 'of the profile']),
+];
 
 const signers = (request: CompletionRequest): readonly Offer[] =>
   Object.entries(chosenBy(request).values.signers ?? {}).map(([name, { type }]) => [name, type]);
@@ -76,6 +81,7 @@ const entries = ({ env }: CompletionRequest): readonly Offer[] =>
 const sources: Readonly<Record<DynamicSource, (request: CompletionRequest) => readonly Offer[]>> = {
   profiles,
   parties,
+  names,
   signers,
   contracts: lookedUp('contract'),
   updates: lookedUp('update', 'transaction'),

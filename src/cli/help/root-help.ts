@@ -89,7 +89,7 @@ export const jobs: readonly Job[] = [
   [
     'Set up and support',
     [
-      ['config, history', 'settings; what you looked up'],
+      ['config, names, history', 'settings; names of parties; past lookups'],
       ['sandbox', 'run the sandbox ledger without the dashboard'],
       ['logs, replay, mask, support', 'debug logs, recordings, a report for support'],
       ['completion, man', 'for your shell'],

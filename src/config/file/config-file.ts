@@ -1,6 +1,7 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { isCodedError } from '../../lib/result.ts';
+import { err, isCodedError, tryIo, type Result } from '../../lib/result.ts';
+import { replaceKeepingMode } from '../../storage/files/atomic-files.ts';
 import { homeDir } from '../../storage/paths/state-dir.ts';
 import { formatProblem } from '../settings/settings-table.ts';
 import type { LoadedConfig } from './parse-config-file.ts';
@@ -56,4 +57,19 @@ export const loadConfig = async (env: Environment): Promise<LoadedConfig> => {
   const missing = formatProblem('does not exist', 'fix the path in CANTUI_CONFIG');
   const text = fileRead.kind === 'wrong' ? fileRead.text : missing;
   return { kind: 'wrong', path, problems: [{ file: path, key: '', text }] };
+};
+
+/** Writes the file itself, where its path is a link to it. Returns why it was not written. */
+export const editConfigFile = (
+  path: string,
+  edit: (text: string) => Result<string, string>,
+): Result<undefined, string> => {
+  const done = tryIo(() => {
+    const real = realpathSync(path);
+    const edited = edit(readFileSync(real, 'utf8'));
+    if (edited.ok) replaceKeepingMode(real, edited.value);
+    return edited;
+  });
+  if (!done.ok) return err(`${path} was not written: ${done.error}`);
+  return done.value.ok ? { ok: true, value: undefined } : err(`${path} ${done.value.error}`);
 };

@@ -6,6 +6,7 @@ import type { Result } from '../../lib/result.ts';
 import { alertSchema } from '../settings/schemas/alert-schema.ts';
 import { filtersIn, filtersSchema } from '../settings/schemas/filters-schema.ts';
 import { darsSchema, readingsSchema } from '../settings/schemas/readings-schema.ts';
+import { namesSchema } from '../settings/schemas/names-schema.ts';
 import { packagesSchema, registriesSchema } from '../settings/schemas/registries-schema.ts';
 import { settingSchema } from '../settings/schemas/setting-schemas.ts';
 import { signersSchema } from '../settings/schemas/signer-schema.ts';
@@ -69,6 +70,7 @@ const profileSchema = (named: readonly SavedFilter[]) =>
       trustedPackages: v.optional(packagesSchema),
       trustedDars: v.optional(darsSchema),
       readings: v.optional(readingsSchema),
+      names: v.optional(namesSchema),
     },
     alsoTriedNames,
   );

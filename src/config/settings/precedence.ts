@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { ColumnName } from '../../ledger/activity/listing.ts';
+import type { PartyNames } from '../../lib/text/party-names.ts';
 import type { SavedFilter } from '../../ledger/filter/saved-filters.ts';
 import type { TrustedPackage } from '../../ledger/packages/known-packages.ts';
 import type { SecretSource, TokenSource } from '../tokens/token-schema.ts';
@@ -29,6 +30,7 @@ type ValueOf<S extends SettingKind> = S extends { readonly kind: 'choice' }
       readonly packages: readonly TrustedPackage[];
       readonly dars: readonly TrustedDar[];
       readonly readings: ReadingsByTemplate;
+      readonly names: PartyNames;
       readonly columns: readonly ColumnName[];
       readonly token: TokenSource;
       readonly secret: SecretSource;

@@ -30,6 +30,7 @@ export type SettingKind =
   | { readonly kind: 'packages' }
   | { readonly kind: 'dars' }
   | { readonly kind: 'readings' }
+  | { readonly kind: 'names' }
   | { readonly kind: 'columns'; readonly among: readonly ColumnName[] }
   | { readonly kind: 'token' }
   | { readonly kind: 'secret' }
@@ -153,6 +154,12 @@ export const settingTable = {
     doc: 'your parties; lookups query as these parties',
     fallback: [],
     example: '[alice::1220…]',
+  },
+  names: {
+    kind: 'names',
+    doc: 'your names for parties, shown in place of their ids; cantui names adds and removes them',
+    example: `{ treasury: 'alice::1220${'a1'.repeat(32)}' }`,
+    alsoTried: ['aliases', 'addressBook', 'contacts'],
   },
   timeout: {
     kind: 'duration',

@@ -10,6 +10,7 @@ import type {
   CursorDirection,
   ColumnName,
 } from '../../ledger/activity/listing.ts';
+import type { PartyNames } from '../../lib/text/party-names.ts';
 import { normalizeServiceAddress } from '../../lib/io/service-address.ts';
 import type { TrustedPackage } from '../../ledger/packages/known-packages.ts';
 import type { SavedFilter } from '../../ledger/filter/saved-filters.ts';
@@ -73,6 +74,7 @@ export interface Settings {
   readonly alerts?: readonly AlertRule[] | undefined;
   readonly columns?: readonly ColumnName[] | undefined;
   readonly parties?: readonly string[] | undefined;
+  readonly names?: PartyNames | undefined;
   readonly trustedPackages?: readonly TrustedPackage[] | undefined;
   /** The absolute path of PEM certificates to trust. */
   readonly caFile?: string | undefined;
@@ -202,6 +204,7 @@ const plainSettings = (
   filters: values.filters,
   alerts: values.alerts,
   parties: values.parties,
+  names: values.names,
   columns: values.columns,
   caFile: values.caFile,
   clientCert: values.clientCert,

@@ -3,6 +3,7 @@ import { copyToClipboard } from '../../shell/copy-to-clipboard.ts';
 import type { AppState, CommandContext } from '../../app/state.ts';
 import { hidden, type Availability } from '../../shell/keys/key-binding.ts';
 import type { CommandHandler, PartyChoice } from '../../shell/command-handler.ts';
+import { partyNamed } from '../../lib/text/party-names.ts';
 import { activitySpans } from './model/party-flow.ts';
 import { pageText } from './messages/page.ts';
 import { currentPage, type PartyPage } from './slice.ts';
@@ -40,9 +41,11 @@ export const choose =
     parties.open(choice.party);
   };
 
-/** Takes a party id, a name, or its beginning. A whole name comes before longer ones. */
+/** Takes a party id, a name of the user's, or the beginning of an id. A whole name comes before longer ones. */
 export const partiesNamed = (typed: string, seen: readonly string[]): readonly string[] => {
   if (typed.includes('::') && checkPartyId(typed) === undefined) return [typed];
+  const named = partyNamed(typed);
+  if (named !== undefined) return [named];
   const matching = seen.filter((party) => party.startsWith(typed));
   const exact = matching.filter((party) => party.startsWith(`${typed}::`));
   return exact.length > 0 ? exact : matching;

@@ -9,5 +9,5 @@ export const profiles: Feature = {
       alias: 'settings switch token network',
     },
   ],
-  commands: [{ names: ['config'], load: () => import('./cli/specs.ts') }],
+  commands: [{ names: ['config', 'names'], load: () => import('./cli/specs.ts') }],
 };

@@ -1,7 +1,6 @@
 import { groupActs, type Act } from './acts.ts';
 import { addDecimals, compareDecimals, formatAmount } from '../../lib/numbers/decimal.ts';
-import { tellName } from '../../lib/text/quote.ts';
-import { shortenId } from '../../lib/text/width.ts';
+import { tellName, tellParty } from '../../lib/text/quote.ts';
 import { type Effects, type UnclearContract, entityOf } from './effects.ts';
 import type { Instrument } from './holding.ts';
 import { effectText } from './messages.ts';
@@ -15,7 +14,7 @@ export interface SentenceStyle {
 }
 
 export const shortParties: SentenceStyle = {
-  party: (party) => tellName(shortenId(party, partyWidth)),
+  party: (party) => tellParty(party, partyWidth),
 };
 
 type Say = (effect: NamedEffect, style: SentenceStyle) => string;

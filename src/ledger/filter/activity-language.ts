@@ -5,6 +5,7 @@ import { offerEndings } from '../activity/activity-facts.ts';
 import { activityKinds } from '../activity/listing.ts';
 import { findOpenState, openStates, type OfferEndings } from '../activity/open-contracts.ts';
 import { isDerived, storedAmount } from '../stored/stored-activity.ts';
+import { nameOfParty } from '../../lib/text/party-names.ts';
 import { compileExpression, type FilterField, type Language } from './compile/language.ts';
 import { choiceField, textField } from './compile/text-values.ts';
 import {
@@ -85,14 +86,18 @@ const lowerBound = (expression: Expression, now: number): number | undefined => 
 
 type TestText = (text: string | undefined) => boolean;
 
+/** A party matches by its id, or by the name that the user gave it. */
+const testParty = (party: string | undefined, test: TestText): boolean =>
+  test(party) || (party !== undefined && test(nameOfParty(party)));
+
 const someReceiver = ({ to }: Activity, test: TestText): boolean =>
-  to.some(({ party }) => test(party));
+  to.some(({ party }) => testParty(party, test));
 
 /** Tests each party without making a list for each row. */
 const someParty = (activity: Activity, test: TestText): boolean =>
-  test(activity.from) ||
+  testParty(activity.from, test) ||
   someReceiver(activity, test) ||
-  (activity.involved?.some((party) => test(party)) ?? false);
+  (activity.involved?.some((party) => testParty(party, test)) ?? false);
 
 const kind = choiceField(({ kind: own }: Activity) => own, activityKinds, {
   aliases: [
@@ -142,16 +147,16 @@ const fields: readonly (readonly [string, FilterField<Activity>])[] = [
   ['state', state],
   ['offer.state', offerState],
   ['party', textField(someParty, parties)],
-  ['from', textField(({ from }: Activity, test) => test(from), parties)],
+  ['from', textField(({ from }: Activity, test) => testParty(from, test), parties)],
   ['to', textField(someReceiver, parties)],
   ['amount', decimalField(anyAmount, 'amount>1000', floatOfAmulet)],
   ['token', textField(({ token, amount }: Activity, test) => test(token ?? (amount && amuletId)))],
-  ['issuer', textField(({ issuer }: Activity, test) => test(issuer), parties)],
+  ['issuer', textField(({ issuer }: Activity, test) => testParty(issuer, test), parties)],
   ['update', textField((activity: Activity, test) => test(updateOf(activity)))],
   ['id', textField(({ id }: Activity, test) => test(id))],
   ['round', decimalField(({ round }: Activity) => round, 'round=41207')],
   ['memo', textField(({ description }: Activity, test) => test(description))],
-  ['app', textField((activity: Activity, test) => test(appOf(activity)))],
+  ['app', textField((activity: Activity, test) => testParty(appOf(activity), test))],
   ['time', timeField(({ at }: Activity) => at)],
   ['age', ageField(({ at }: Activity) => at)],
   ['ending', ending],

@@ -1,3 +1,4 @@
+import { partyNames } from '../../lib/text/party-names.ts';
 import { operators } from './grammar/expression.ts';
 import type { FilterField, Language } from './compile/language.ts';
 import type { SavedFilter } from './saved-filters.ts';
@@ -21,7 +22,7 @@ const maxOffers = 8;
 const valuesOf = <Row>(
   { suggests = [] }: FilterField<Row>,
   { parties }: FilterContext,
-): readonly string[] => (suggests === 'parties' ? parties : suggests);
+): readonly string[] => (suggests === 'parties' ? [...partyNames().keys(), ...parties] : suggests);
 
 /** Matches a field, its operator, and the values after it up to the cursor. */
 const comparison = /([A-Za-z_.]+)\s*(?:[!=]=|[!=]~|<=|>=|[=~<>])\s*(?:[^\s,]*,)*([^\s,"'/]*)$/;

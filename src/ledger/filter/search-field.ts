@@ -1,5 +1,7 @@
 import type { FilterValue } from './grammar/expression.ts';
 import type { FilterField } from './compile/language.ts';
+import { lazy } from '../../lib/keep.ts';
+import { partyNames } from '../../lib/text/party-names.ts';
 import { createNativeTest, staysInLine, requiredText, compileRegex } from './regex.ts';
 import {
   separator,
@@ -112,7 +114,9 @@ const createNeighborsTest = (test: TextTest): ((text: SearchText) => boolean) =>
   };
 };
 
-const createRowTest = (value: FilterValue, test: TextTest): ((row: Searchable) => boolean) => {
+type RowTest = (row: Searchable) => boolean;
+
+const createRowTest = (value: FilterValue, test: TextTest): RowTest => {
   const { mayContain, mayBeAmong, isDecided } = searchFor(value);
   const hasShared = createSharedTest(test);
   const isAmongNeighbors = createNeighborsTest(mayBeAmong);
@@ -124,15 +128,30 @@ const createRowTest = (value: FilterValue, test: TextTest): ((row: Searchable) =
   };
 };
 
+/** For the parties whose names a search finds: rows have only their ids. */
+const namedTests = (test: TextTest): readonly RowTest[] =>
+  [...partyNames()].flatMap(([name, party]) => {
+    const value = { text: party, form: 'quoted' } as const;
+    const found = test(name) ? createTextTest(value, '~') : undefined;
+    return found?.ok === true ? [createRowTest(value, found.value)] : [];
+  });
+
 export const searchField = <Row extends Searchable>(): FilterField<Row> => ({
   operators: ['~'],
   read: (values, operator) => {
-    const tests: ((row: Searchable) => boolean)[] = [];
+    const tests: RowTest[] = [];
+    const named: (() => readonly RowTest[])[] = [];
     for (const value of values) {
       const test = createTextTest(value, operator);
       if (!test.ok) return test;
       tests.push(createRowTest(value, test.value));
+      named.push(lazy(() => namedTests(test.value)));
     }
-    return { ok: true, value: (row) => tests.some((test) => test(row)) };
+    const passes = (row: Searchable) => (test: RowTest) => test(row);
+    return {
+      ok: true,
+      value: (row) =>
+        tests.some(passes(row)) || named.some((ofValue) => ofValue().some(passes(row))),
+    };
   },
 });

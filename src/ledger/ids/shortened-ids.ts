@@ -1,4 +1,5 @@
 import type { Result } from '../../lib/result.ts';
+import { addPartyNames, partyNamed } from '../../lib/text/party-names.ts';
 import { pluralize } from '../../lib/text/pluralize.ts';
 
 /**
@@ -11,7 +12,7 @@ const contractId = /\b(00[0-9a-f]{12})[0-9a-f]{40,}([0-9a-f]{12})\b/g;
 
 /** A digest stays whole, for comparison. */
 export const shortenIds = (text: string): string =>
-  text.replace(keyFingerprint, '$1…$2').replace(contractId, '$1…$2');
+  addPartyNames(text).replace(keyFingerprint, '$1…$2').replace(contractId, '$1…$2');
 
 /** Shortens texts without a hash to compare. */
 export const shortenFingerprints = (text: string): string =>
@@ -76,8 +77,10 @@ const shortenedIn = (text: string): string | undefined =>
     .filter((reading) => reading.includes('…') && isIdLike(reading))
     .at(0);
 
-/** Completes a shortened id from the known ids; refuses it if none or several fit. */
+/** Takes a name of the user's, and completes a shortened id from the known ids; refuses it if none or several fit. */
 export const parsePastedId = (text: string, seen: () => Iterable<string>): PastedId => {
+  const named = partyNamed(text.trim());
+  if (named !== undefined) return { ok: true, value: named };
   const shortened = shortenedIn(text);
   if (shortened === undefined) return { ok: true, value: cleanId(text) };
   const pattern = new RegExp(`^${shortened.split('…').map(escapePattern).join('.+')}$`);

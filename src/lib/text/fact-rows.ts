@@ -1,3 +1,4 @@
+import { addPartyNames } from './party-names.ts';
 import { tellBlanks } from './quote.ts';
 import { sanitize, type SafeText } from './sanitize.ts';
 import { displayWidth, wrapAnywhere, wrapWords } from './width.ts';
@@ -14,10 +15,12 @@ export const factRows = (
   room: number,
   wrap: (text: string, width: number) => readonly SafeText[] = wrapWords,
 ): readonly SafeText[] => {
-  const text = tellBlanks(value);
+  const named = addPartyNames(value);
+  const text = tellBlanks(named);
   if (displayWidth(text) <= room) return [text];
-  if (!text.includes('"')) return wrap(text, room);
-  return wrap(text, Math.max(1, room - further.length)).map((row, index) =>
+  const cut = named === value ? wrap : wrapWords;
+  if (!text.includes('"')) return cut(text, room);
+  return cut(text, Math.max(1, room - further.length)).map((row, index) =>
     index === 0 ? row : sanitize(further + row),
   );
 };

@@ -1,5 +1,7 @@
 import { lazy } from '../keep.ts';
+import { imitatedName, imitationText, shownName } from './party-names.ts';
 import { everyHidden, isSafe, reveal, sanitize, type SafeText } from './sanitize.ts';
+import { shortenId, shortenWithoutName } from './width.ts';
 
 /** Blanks that no reader tells from a space, and the one of Braille, which draws nothing. */
 const blank = '[^\\P{Zs} ]|\\u2800';
@@ -38,6 +40,14 @@ const plainName = /^[\w.:#@+/$'…-]+$/;
 /** A foreign id or name: as it is if it is plain, else quoted. */
 export const tellName = (name: string): SafeText =>
   plainName.test(name) ? sanitize(name) : quoteText(name);
+
+/** A party in a sentence, in `width` cells: the user's own name for it, or its id and what it is not. */
+export const tellParty = (party: string, width: number): string => {
+  if (shownName(party) !== undefined) return shortenId(party, width);
+  const told = tellName(shortenWithoutName(party, width));
+  const other = imitatedName(party);
+  return other === undefined ? told : `${told} (${imitationText(other)})`;
+};
 
 /** Indentation stays; other runs of spaces and other blanks are told. */
 export const tellBlanks = (text: string): SafeText => {

@@ -1,7 +1,6 @@
+import { shownName } from './party-names.ts';
 import type { SafeText } from './sanitize.ts';
-import { shortenId } from './width.ts';
-
-const lookAlikeMark = '~';
+import { markLookAlike, shortenId } from './width.ts';
 
 export type ShortenedId = { readonly id: string; readonly short: string };
 
@@ -14,7 +13,7 @@ const shortenAll = (id: string | undefined, width: number): readonly ShortenedId
 const shortFingerprint = 7;
 
 export const shortenCompact = (id: string, width: number): SafeText => {
-  const name = id.indexOf('::');
+  const name = shownName(id) === undefined ? id.indexOf('::') : 0;
   return shortenId(id, name < 1 ? width : Math.min(width, name + shortFingerprint));
 };
 
@@ -38,7 +37,7 @@ export const findLookAlikes = (ids: readonly ShortenedId[]): ReadonlySet<string>
 
 /** Its shortened form represents another id, too. */
 export const shortenMarked = (id: string, width: number): string =>
-  `${shortenId(id, width - 1)}${lookAlikeMark}`;
+  markLookAlike(shortenId(id, width - 1), width);
 
 /** Each id as far as it stands for no other one. */
 export const shortenCompactApart = (

@@ -1,6 +1,7 @@
 import stringWidth from 'string-width';
 import { cellsOf, graphemes, splitIntoChunks, isAllSingleCell } from './graphemes.ts';
-import { sanitize, type SafeText } from './sanitize.ts';
+import { imitatedName, markName, nameMarks, namesVersion, shownName } from './party-names.ts';
+import { reveal, sanitize, type SafeText } from './sanitize.ts';
 import { clamp } from '../numbers/list-window.ts';
 
 export type Align = 'left' | 'right';
@@ -123,8 +124,9 @@ const withoutBulk = (text: string, max: number): string =>
 
 const shortenOnce = createMemo<SafeText>();
 
+/** Text of a service can't look like a name of the user's. */
 const shortenNow = (id: string, width: number): SafeText => {
-  const text = sanitize(withoutBulk(id, enough(width)));
+  const text = sanitize(withoutBulk(id, enough(width)).replace(nameMarks, reveal));
   if (displayWidth(text) <= width) return text;
   if (!isAllSingleCell(text) || width < 8) return truncateEnd(text, width);
   const index = text.indexOf('::');
@@ -132,11 +134,43 @@ const shortenNow = (id: string, width: number): SafeText => {
   return sanitize(shortenParty(text.slice(0, index), text.slice(index + 2), width));
 };
 
-/** `alice::1220c7…9f`, `00f15ce8…f7a6`: a party keeps its name, other ids both ends. */
-export const shortenId = (id: string, width: number): SafeText =>
+/** `alice::1220c7…9f`, `00f15ce8…f7a6`: a party keeps its hint, other ids both ends. */
+export const shortenWithoutName = (id: string, width: number): SafeText =>
   id.length > maxKept
     ? shortenNow(id, width)
     : shortenOnce(`${width} ${id}`, () => shortenNow(id, width));
+
+const fitName = (name: string, width: number): SafeText =>
+  name.length + 2 <= width || width < 4
+    ? truncateEnd(markName(name), width)
+    : markName(truncateEnd(name, width - 2));
+
+/** It may be taken for another id. */
+const lookAlikeMark = '~';
+
+export const markLookAlike = (short: string, width: number): SafeText =>
+  short.endsWith(lookAlikeMark)
+    ? truncateEnd(short, width)
+    : sanitize(`${truncateEnd(short, width - 1)}${lookAlikeMark}`);
+
+const shortenNamed = (id: string, width: number): SafeText => {
+  const name = shownName(id);
+  if (name !== undefined) return fitName(name, width);
+  return imitatedName(id) === undefined
+    ? shortenWithoutName(id, width)
+    : markLookAlike(shortenWithoutName(id, width - 1), width);
+};
+
+const nameOnce = createMemo<SafeText>();
+
+/**
+ * The one way to write an id in a cell. A party that the user named is shown by that name (`«bank»`), and one
+ * that looks like it has a mark.
+ */
+export const shortenId = (id: string, width: number): SafeText =>
+  id.length > maxKept
+    ? shortenWithoutName(id, width)
+    : nameOnce(`${namesVersion()} ${width} ${id}`, () => shortenNamed(id, width));
 
 /** A shared screen keeps its layout and shows no content. */
 export const mask = (text: string): SafeText =>

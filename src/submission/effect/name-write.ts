@@ -1,5 +1,6 @@
 import { tryParseJson } from '../../lib/json/json.ts';
 import { tryIo } from '../../lib/result.ts';
+import { shownName } from '../../lib/text/party-names.ts';
 import { displayWidth, shortenId, truncateEnd } from '../../lib/text/width.ts';
 import { nextTurn } from '../../lib/time/sleep.ts';
 import type { Entry } from '../../storage/journal/entry.ts';
@@ -19,7 +20,7 @@ const noticeRoom = 40;
 const minId = 8;
 
 const shortParty = (party: string, width: number): string =>
-  width < minId && party.includes('::')
+  width < minId && party.includes('::') && shownName(party) === undefined
     ? truncateEnd(`${party.slice(0, party.indexOf('::'))}…`, width)
     : shortenId(party, width);
 

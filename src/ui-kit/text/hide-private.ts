@@ -25,7 +25,10 @@ type Range = readonly [from: number, to: number];
 
 export type FindPrivate = (line: string) => readonly Range[];
 
-const word = /[^\s"'`,;()[\]{}<>|│~/\\!?=]+/g;
+const word = /[^\s"'`,;()[\]{}<>|│~/\\!?=«»]+/g;
+
+/** A name that the user gave a party, also where it is cut. */
+const ownName = /«[^«»]*»/g;
 
 /** `alice::1220ab…91`, `…::1220`, and a rest on the next line, but no IPv6 in brackets. */
 const partyLike = /(?<![\w:…[-])[\w…-]*::[\w…-]+|(?<=^\s*):[\w…-]{8,}/g;
@@ -143,6 +146,7 @@ export const findPrivate = ({ ids, names, memos, amounts }: PrivateTexts): FindP
       ...(spaced.length === 0 ? [] : findShortened(line, spaced)),
       ...tailOf(line, ids),
       ...ranges(line, partyLike),
+      ...ranges(line, ownName),
       ...ranges(line, amountLike),
       ...ranges(line, numbers).filter(([from, to]) => isAmount(line.slice(from, to))),
       ...(pattern === undefined ? [] : ranges(line, pattern)),

@@ -1,5 +1,5 @@
 import { objectAt, textAt } from '../../lib/json/fields.ts';
-import { tellName } from '../../lib/text/quote.ts';
+import { tellName, tellParty } from '../../lib/text/quote.ts';
 import { shortenId } from '../../lib/text/width.ts';
 import { nodesById } from '../hashing/transaction-hash.ts';
 import { externalCallLines, type TransactionStep } from '../prepared/transaction-tree.ts';
@@ -17,7 +17,7 @@ const indentOf = (depth: number): string =>
 const partyWidth = 18;
 
 const named = (parties: readonly string[]): string =>
-  parties.map((party) => tellName(shortenId(party, partyWidth))).join(', ');
+  parties.map((party) => tellParty(party, partyWidth)).join(', ');
 
 /** The variant of a standard result: Pending, Completed or Failed. */
 const outputOf = ({ result }: TransactionStep): string =>

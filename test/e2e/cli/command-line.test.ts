@@ -86,6 +86,7 @@ describe('help', () => {
       'journal',
       'history',
       'config',
+      'names',
       'node',
       'traffic',
       'doctor',

@@ -1,5 +1,6 @@
 import { templatePattern } from './readings-schema.ts';
 import { formatDurationOption } from '../../../lib/time/duration.ts';
+import { partyNamePattern } from '../../names/name-rules.ts';
 import { filterNamePattern } from '../../../ledger/filter/saved-filters.ts';
 import { dashboardTable } from '../config-template.ts';
 import { configVersion, settingNames, settingTable, type Setting } from '../settings-table.ts';
@@ -100,6 +101,8 @@ const shapeOf = (setting: Setting): JsonSchema => {
       };
     case 'readings':
       return readingsJsonSchema;
+    case 'names':
+      return namesJsonSchema;
     case 'token':
       return tokenJsonSchema;
     case 'secret':
@@ -157,6 +160,12 @@ const readingsJsonSchema: JsonSchema = {
       },
     ],
   },
+};
+
+const namesJsonSchema: JsonSchema = {
+  type: 'object',
+  propertyNames: { pattern: partyNamePattern.source },
+  additionalProperties: { type: 'string', pattern: '::1220[0-9a-f]{64}$' },
 };
 
 const filtersJsonSchema: JsonSchema = {

@@ -168,6 +168,7 @@ export const settingSchema = (setting: Setting): v.GenericSchema => {
     case 'packages':
     case 'dars':
     case 'readings':
+    case 'names':
     case 'filters':
     case 'alerts':
       // The value is parsed where a file is read: a start without these loads no parser for them.

@@ -6,6 +6,7 @@ import type { UpdateContext } from '../../../ledger/effects/read-update.ts';
 import { readUpdateEffects } from '../../../ledger/effects/tell-effects.ts';
 import { balanceLines, effectLines } from '../model/effect-lines.ts';
 import { isObject, stringifyJson, type Json, isLosslessNumber } from '../../../lib/json/json.ts';
+import { addPartyNames } from '../../../lib/text/party-names.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import { displayWidth, padOrTruncate } from '../../../lib/text/width.ts';
 import type { LookupOutput } from './lookup-options.ts';
@@ -66,7 +67,7 @@ const tableOf = (result: LookupResult): string => {
   const lines = told.map(({ depth, name, value }) => {
     const safe = sanitize(name);
     const room = Math.max(nameWidth - 2 * depth, displayWidth(safe) + 2);
-    return `${'  '.repeat(depth)}${padOrTruncate(safe, room)}${sanitize(value)}`.trimEnd();
+    return `${'  '.repeat(depth)}${padOrTruncate(safe, room)}${sanitize(addPartyNames(value))}`.trimEnd();
   });
   return `${lines.join('\n')}\n`;
 };

@@ -1,6 +1,7 @@
 import { Box } from 'ink';
 import { useMemo } from 'react';
 import { mask, truncateEnd, displayWidth, padOrTruncate } from '../../../lib/text/width.ts';
+import { markName, shownName } from '../../../lib/text/party-names.ts';
 import { isNeverPopulated } from '../../../ledger/schema/contract-schema.ts';
 import { pathTo, type TreeRow } from '../../../lib/json/rows.ts';
 import { formatDuration } from '../../../lib/time/time.ts';
@@ -45,7 +46,9 @@ const resultLine = (
   const head = `${indent}${padOrTruncate(name, Math.max(nameWidth - 2 * depth, 2 + displayWidth(name)))}`;
   const mark = link === undefined ? '' : ` ${linkWords[link.to]}`;
   const room = Math.max(4, width - displayWidth(head) - displayWidth(mark));
-  const shown = masked && link?.to === 'party' ? mask(value) : value;
+  const own = link?.to === 'party' ? shownName(value) : undefined;
+  const named = own === undefined ? value : `${markName(own)} ${value}`;
+  const shown = masked && link?.to === 'party' ? mask(named) : named;
   const line = [
     segment(truncateEnd(head, width), 'faint'),
     segment(truncateEnd(briefly(shown, room), room), link === undefined ? undefined : 'link'),

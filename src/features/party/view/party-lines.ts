@@ -1,4 +1,5 @@
 import { formatInteger } from '../../../lib/text/pluralize.ts';
+import { addPartyNames } from '../../../lib/text/party-names.ts';
 import { factRows } from '../../../lib/text/fact-rows.ts';
 import { shortenId, wrapAnywhere } from '../../../lib/text/width.ts';
 import { formatExpiry } from '../../../lib/time/time.ts';
@@ -92,7 +93,7 @@ const preapprovalWords = ({ provider, expiresAt }: Preapproval, now: number): st
     .join(' · ');
 
 export const partyIdLines = (party: string, width: number): readonly PageLine[] =>
-  wrapAnywhere(party, width - labelWidth - 2).map((part, index) => ({
+  wrapAnywhere(addPartyNames(party), width - labelWidth - 2).map((part, index) => ({
     line: [segment(`${label(index === 0 ? pageText.id : '')}${part}`)],
   }));
 

@@ -1,6 +1,12 @@
 import type { SettingName } from '../../../config/settings/settings-table.ts';
-import type { CommandSpec } from '../../../cli-kit/command-spec.ts';
+import {
+  dynamic,
+  text,
+  type CommandArgument,
+  type CommandSpec,
+} from '../../../cli-kit/command-spec.ts';
 import { config, type ConfigAction } from './config.ts';
+import { addPartyName, listNames, removePartyName } from './names.ts';
 import { connectionSettings, tailSettings } from '../../../cli-kit/shared-options.ts';
 
 const everySetting: readonly SettingName[] = [
@@ -52,4 +58,49 @@ const configCommand: CommandSpec = {
   ],
 };
 
-export const specs: readonly CommandSpec[] = [configCommand];
+const nameArgument: CommandArgument = {
+  name: '<name>',
+  about: 'your name for the party: letters, digits, dots, _ and -',
+  value: dynamic('names'),
+};
+
+const namesCommand: CommandSpec = {
+  name: 'names',
+  summary: 'your names for parties',
+  details:
+    'Screens show the name of a party in place of its id, and you can type it wherever a party goes. What is signed and what programs read have the id.',
+  fallback: 'list',
+  subcommands: [
+    {
+      name: 'list',
+      summary: 'list the names of the profile',
+      settings: ['ledgerUrl'],
+      outputs: ['table', 'json'],
+      examples: [['cantui names --output json', 'as JSON']],
+      run: (flags) => listNames(flags),
+    },
+    {
+      name: 'add',
+      summary: 'give a party a name, in the config file',
+      details: 'Changes only that line of the file.',
+      args: [
+        { ...nameArgument, value: text },
+        { name: '<party>', about: 'whole id: NAME::FINGERPRINT', value: dynamic('parties') },
+      ],
+      settings: ['ledgerUrl'],
+      examples: [['cantui names add treasury alice::1220...', 'in the active profile']],
+      run: (flags, [name = '', party = '']) => addPartyName(name, party, flags),
+    },
+    {
+      name: 'remove',
+      summary: 'remove a name from the config file',
+      args: [nameArgument],
+      settings: ['ledgerUrl'],
+      examples: [['cantui names remove treasury', 'its party has its id again']],
+      run: (flags, [name = '']) => removePartyName(name, flags),
+    },
+  ],
+  alsoTried: ['aliases', 'contacts', 'address-book'],
+};
+
+export const specs: readonly CommandSpec[] = [configCommand, namesCommand];

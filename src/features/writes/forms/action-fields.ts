@@ -1,3 +1,4 @@
+import { partyNamed } from '../../../lib/text/party-names.ts';
 import { actionHelp, actionLabels } from '../messages/prepare-page.ts';
 import {
   actionFields,
@@ -39,7 +40,7 @@ export const actionFieldId = (field: ActionField): string => `prepare.action.${f
 
 const more: Readonly<Record<ActionField, Pick<TextField, 'label' | 'hint' | 'isId' | 'pick'>>> = {
   from: { label: 'from *', hint: 'name::1220…', isId: true, pick: 'parties' },
-  to: { label: 'to *', hint: 'name::1220…', isId: true },
+  to: { label: 'to *', hint: 'name::1220…', isId: true, pick: 'receivers' },
   amount: { label: 'amount *', hint: 'like 12.5' },
   instrument: { label: 'token', hint: 'empty: Amulet', pick: 'tokens' },
   account: { label: 'account', hint: 'empty: the basic one' },
@@ -71,10 +72,16 @@ export const chosenAction = (root: FieldGroup): ActionKind | undefined =>
 export const fieldsOfAction = (kind: ActionKind): readonly Field[] =>
   actionFields[kind].map(fieldOf);
 
+const isPartyField = (field: ActionField): boolean =>
+  ['from', 'to', 'party', 'provider'].includes(field);
+
+/** A name of the user's stands for its party. */
 const typedIn =
   (root: FieldGroup) =>
-  (field: ActionField): string =>
-    readFieldText(root, actionFieldId(field)).trim();
+  (field: ActionField): string => {
+    const typed = readFieldText(root, actionFieldId(field)).trim();
+    return isPartyField(field) ? (partyNamed(typed) ?? typed) : typed;
+  };
 
 export const isActionEmpty = (root: FieldGroup, kind: ActionKind): boolean =>
   actionFields[kind].every((field) => typedIn(root)(field) === '');

@@ -29,7 +29,7 @@ interface Common {
  * Values that the ledger lists: parties of the user's rights, the tokens of a payer, connected
  * synchronizers, preferred packages.
  */
-export type PickKind = 'parties' | 'tokens' | 'synchronizers' | 'packages';
+export type PickKind = 'parties' | 'receivers' | 'tokens' | 'synchronizers' | 'packages';
 
 export interface TextField extends Common {
   readonly kind: 'text';

@@ -109,6 +109,7 @@ export const preparePageText = {
 
 export const pickText = {
   parties: 'PARTIES that the user may act as',
+  receivers: 'PARTIES with your names, then those of this session',
   tokens: 'TOKENS of the party that are unlocked',
   noPayer: 'Enter the party first.',
   token: (balance: string, token: string): string => `${balance}  ${token}`,
@@ -127,6 +128,7 @@ export const pickText = {
   anyParty: 'The user may act as any party: these are the parties of this session.',
   empty: {
     parties: 'The user has no right to act as any party: type the party.',
+    receivers: 'No party was seen yet: type the party, or a name of yours.',
     tokens: 'The party has no unlocked holding on this ledger.',
     synchronizers: 'The participant is connected to no synchronizer: type its id.',
     packages: 'The ledger prefers no package: leave the field empty.',

@@ -1,6 +1,7 @@
 import { type Line, segment, lineOf, type Segment } from '../../../../ui-kit/text/line.ts';
 import { alignAtPoint } from '../../../../lib/numbers/aligned-amount.ts';
 import { factRows } from '../../../../lib/text/fact-rows.ts';
+import { addPartyNames } from '../../../../lib/text/party-names.ts';
 import { tellBlanks } from '../../../../lib/text/quote.ts';
 import type { SafeText } from '../../../../lib/text/sanitize.ts';
 import type { OpenState } from '../../../../ledger/activity/open-contracts.ts';
@@ -57,7 +58,7 @@ export const detailFactLines = (
   value: string,
   style: DetailStyle,
   label = labelWidth,
-): Line[] => factLines({ name, value, label }, style, wrapAnywhere);
+): Line[] => factLines({ name, value: addPartyNames(value), label }, style, wrapAnywhere);
 
 /** The sentence wraps between words: a broken amount reads as a smaller one. */
 export const detailSentenceLines = (name: string, value: string, style: DetailStyle): Line[] =>

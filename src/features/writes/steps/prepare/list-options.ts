@@ -1,6 +1,7 @@
 import type { Client } from '../../../../http/client.ts';
 import { addDecimals, formatAmount } from '../../../../lib/numbers/decimal.ts';
 import { err, type Result } from '../../../../lib/result.ts';
+import { markName, partyNames, shownName } from '../../../../lib/text/party-names.ts';
 import { shortenId } from '../../../../lib/text/width.ts';
 import { textAt } from '../../../../lib/json/fields.ts';
 import type { JsonObject } from '../../../../lib/json/json.ts';
@@ -30,9 +31,12 @@ export type ListDeps = {
 
 type Listed = Promise<Result<ListedOptions, string>>;
 
-const plain = (value: string): PickOption => ({ value, label: value });
+const partyOption = (value: string): PickOption => {
+  const name = shownName(value);
+  return { value, label: name === undefined ? value : `${markName(name)} ${value}` };
+};
 
-const unknown = (kind: PickKind, { reason }: { readonly reason: string }) =>
+const unknown = (kind: keyof typeof pickText.unknown, { reason }: { readonly reason: string }) =>
   ({ ok: false, error: pickText.unknown[kind](reason) }) as const;
 
 const listed = (kind: PickKind, options: readonly PickOption[], note?: string) =>
@@ -46,8 +50,14 @@ const listParties = async ({ request, requested, partiesSeen, signal }: ListDeps
   if (!found.ok) return unknown('parties', found.error);
   const { isAny, parties } = readActingParties(found.value.rights);
   const all = isAny ? [...new Set([...parties, ...partiesSeen])] : parties;
-  return listed('parties', all.map(plain), isAny ? pickText.anyParty : undefined);
+  return listed('parties', all.map(partyOption), isAny ? pickText.anyParty : undefined);
 };
+
+/** The user's names first, then the parties seen. No service is asked. */
+const listReceivers = ({ partiesSeen }: ListDeps): Listed =>
+  Promise.resolve(
+    listed('receivers', [...new Set([...partyNames().values(), ...partiesSeen])].map(partyOption)),
+  );
 
 const listSynchronizers = async ({ request, signal }: ListDeps): Listed => {
   const found = await askOperation(request, 'connectedSynchronizers', { signal });
@@ -93,6 +103,7 @@ const listPackages = async ({ request, requested, signal }: ListDeps): Listed =>
 
 const lists: Readonly<Record<PickKind, (deps: ListDeps) => Listed>> = {
   parties: listParties,
+  receivers: listReceivers,
   tokens: listTokens,
   synchronizers: listSynchronizers,
   packages: listPackages,

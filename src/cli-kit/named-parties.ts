@@ -1,0 +1,65 @@
+import { loadConfig } from '../config/file/config-file.ts';
+import { partyNamePattern } from '../config/names/name-rules.ts';
+import { chooseProfile } from '../config/profiles/choose-profile.ts';
+import type { PartyNames } from '../lib/text/party-names.ts';
+import { longName, type CandidateKind, type CommandSpec } from './command-spec.ts';
+import type { GlobalFlags } from './load-settings.ts';
+
+interface Typed {
+  readonly flags: GlobalFlags;
+  readonly args: readonly string[];
+}
+
+const isParty = (value: CandidateKind | undefined): boolean =>
+  value?.kind === 'known' && value.what === 'parties';
+
+/** The property in which commander keeps an option: `partyHint` for `--party-hint`. */
+const propertyOf = (name: string): string =>
+  name.slice(2).replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+
+const mapWord = (word: unknown, change: (word: string) => string): unknown => {
+  if (Array.isArray(word)) return word.map((each: unknown) => mapWord(each, change));
+  return typeof word === 'string' ? change(word) : word;
+};
+
+const mapParties = (
+  { options = [], args: known = [] }: CommandSpec,
+  { flags, args }: Typed,
+  change: (word: string) => string,
+): Typed => {
+  const asked = new Set(
+    options.filter(({ value }) => isParty(value)).map((option) => propertyOf(longName(option))),
+  );
+  const last = known.at(-1);
+  return {
+    flags: Object.fromEntries(
+      Object.entries(flags).map(([name, word]) => [
+        name,
+        asked.has(name) ? mapWord(word, change) : word,
+      ]),
+    ),
+    args: args.map((word, index) =>
+      isParty((known[index] ?? (last?.repeats === true ? last : undefined))?.value)
+        ? change(word)
+        : word,
+    ),
+  };
+};
+
+const loadNames = async (profile: string | undefined): Promise<PartyNames> => {
+  const loaded = await loadConfig(process.env);
+  if (loaded.kind !== 'found') return {};
+  return chooseProfile({ flag: profile, env: process.env, file: loaded.file }).values.names ?? {};
+};
+
+/** Where a command takes a party, a name of the user's becomes its id: the command itself sees only ids. */
+export const withNamedParties = async (spec: CommandSpec, typed: Typed): Promise<Typed> => {
+  const words: string[] = [];
+  mapParties(spec, typed, (word) => {
+    if (partyNamePattern.test(word)) words.push(word);
+    return word;
+  });
+  if (words.length === 0) return typed;
+  const names = new Map(Object.entries(await loadNames(typed.flags.profile)));
+  return mapParties(spec, typed, (word) => names.get(word) ?? word);
+};
