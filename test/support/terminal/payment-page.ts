@@ -2,6 +2,9 @@ import { expect } from 'vitest';
 import { phraseIn, type KeyCounter } from './count-keys.ts';
 import type { DashboardPage } from './dashboard-page.ts';
 
+/** Scrolled to the end, the payment still stands above the field. */
+const effectAboveField = /\d\.\d{4} (?:Amulet|GOLD)|merged/;
+
 /** Reads what is signed, signs it, reads what is sent, and sends it. */
 export const signAndSend = async (
   app: DashboardPage,
@@ -12,8 +15,7 @@ export const signAndSend = async (
   user.presses('end');
   user.types(phraseIn(app.screen(), 'sign'));
   await app.sees('Enter signs');
-  // Scrolled to the end, the payment still stands above the field.
-  expect(app.screen()).toMatch(/\d\.\d{4} (?:Amulet|GOLD)|merged/);
+  expect(app.screen()).toMatch(effectAboveField);
   user.presses('enter');
   await app.sees(`Signed by ${signer}`, / 0 failed, 0 warnings, .* of \d+ checks\s*$/m);
   user.presses('enter');
@@ -24,6 +26,7 @@ export const signAndSend = async (
   await app.sees('typing the confirmation');
   user.types(phraseIn(app.screen(), 'send'));
   await app.sees('Enter sends');
+  expect(app.screen()).toMatch(effectAboveField);
   user.presses('enter');
   await app.sees('COMMITTED');
 };

@@ -126,6 +126,7 @@ const keyOf = (command: ReadOnCommand): string => keyFor(command, 'return');
 
 export const readOnText = {
   hint: 'scroll on',
+  moreEffects: (count: number): string => ` and ${count} more`,
   button: (command: ReadOnCommand, showing: Showing = 'summary'): string =>
     `>( ${keyOf(command)} ${readOnEffects[showing]} )<`,
   moreLines: (lines: number, command: ReadOnCommand | undefined): string =>

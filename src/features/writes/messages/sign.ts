@@ -101,7 +101,6 @@ export const signerChoiceText = {
 } as const;
 
 export const signConfirmText = {
-  moreEffects: (count: number): string => ` and ${count} more`,
   opening: (names: readonly string[]): string =>
     `${names.join(', ')} will sign this. A signature cannot be taken back; nothing is sent yet.`,
   compared: {

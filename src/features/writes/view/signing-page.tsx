@@ -16,8 +16,8 @@ import {
 import { signCallText, signConfirmText, signerChoiceText, partWords } from '../messages/sign.ts';
 import { readOnText } from '../messages/review.ts';
 import { scrollLimit } from '../../../shell/scroll.ts';
-import { isUnread } from './review/content-lines.ts';
-import { pinnedEffect, signConfirmLines, signConfirmRows } from './signing-scroll.ts';
+import { isUnread, pinnedEffect } from './review/content-lines.ts';
+import { signConfirmLines, signConfirmRows } from './signing-scroll.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
 import { factRows } from '../../../lib/text/fact-rows.ts';
 import { displayWidth, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
@@ -157,7 +157,7 @@ function Confirmation({ id, writeForm, step, rows, width }: SigningPageProps) {
     <>
       <Lines lines={lines} height={room} from={from} />
       <TextLine line={[segment(more > 0 ? ` ${rest}` : '', 'note')]} />
-      <TextLine line={pinnedEffect(step, width)} />
+      <TextLine line={pinnedEffect(step.report.facts, width)} />
       <TextLine line={phraseLine(step, width)} />
       <TextLine line={buttonLine(step, hasUnread)} />
     </>

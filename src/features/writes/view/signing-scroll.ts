@@ -1,6 +1,5 @@
 import { type Line, segment } from '../../../ui-kit/text/line.ts';
-import { truncateEnd, wrapWords } from '../../../lib/text/width.ts';
-import { reviewText } from '../../../verify/review/messages.ts';
+import { wrapWords } from '../../../lib/text/width.ts';
 import { chosenRows, type SignerRow, type SigningStep } from '../state/signing-step.ts';
 import type { WriteFormState } from '../state/write-form.ts';
 import { type FormId, writeFormForTab } from '../../../submission/form-ids.ts';
@@ -79,15 +78,6 @@ const layOutPage = ({
     ...(origin?.ledger === undefined ? [] : fact(signConfirmText.from[form], origin.ledger, width)),
     ...fullLines(report.facts, now, width),
   ];
-};
-
-/** What the signature does, from its effects: it stays above the field, however far somebody scrolls. */
-export const pinnedEffect = ({ report }: SigningStep, width: number): Line => {
-  const at = report.facts.findIndex(({ label }) => label === reviewText.effect);
-  const further = report.facts.slice(at + 1).findIndex(({ label }) => label !== '');
-  const more = at === -1 || further < 1 ? '' : signConfirmText.moreEffects(further);
-  const text = at === -1 ? '' : ` ${report.facts[at]?.value ?? ''}`;
-  return [segment(truncateEnd(text, width - more.length), 'focus'), segment(more, 'focus')];
 };
 
 /** The effect, how much is left to read, the field and its button. */

@@ -126,10 +126,20 @@ describe('a prepared transaction', () => {
     expect(frame).toContain('input: "{\\"pair\\":\\"EURUSD\\"}"');
   });
 
+  it('keeps its effect above the field, however far the review is scrolled', async () => {
+    await start(request());
+    await toReview();
+    const above = /\n not understood: 1 contract created, Depot.*\n Type {2}W1 EXECUTE/;
+    await ui.until(above);
+    await ui.press(readToEnd, 'tab');
+    await ui.until('typing the confirmation');
+    expect(ui.screen()).toMatch(above);
+  });
+
   it("leaves the deduplication period to the service's default, and says so", async () => {
     await start(request());
     await toReview();
-    await ui.press('down', 'down');
+    await ui.press('pagedown');
     await ui.until('deduplication {"Empty":{}} (the service default)');
   });
 });

@@ -2,14 +2,14 @@ import { type Line, segment } from '../../../../ui-kit/text/line.ts';
 import type { Tone } from '../../../../ui-kit/theme/theme.ts';
 import { shortenIds, shortenFingerprints } from '../../../../ledger/ids/shortened-ids.ts';
 import { factRows } from '../../../../lib/text/fact-rows.ts';
-import { padOrTruncate, wrapAnywhere, wrapWords } from '../../../../lib/text/width.ts';
+import { padOrTruncate, truncateEnd, wrapAnywhere, wrapWords } from '../../../../lib/text/width.ts';
 import { sha256OfLines } from '../../../../lib/sha256.ts';
 import type { VerificationCheck } from '../../../../verify/check-result.ts';
-import type { ReviewFact } from '../../../../verify/review/messages.ts';
+import { reviewText as factText, type ReviewFact } from '../../../../verify/review/messages.ts';
 import { formatExpiring } from '../../state/inspection.ts';
 import type { SafeText } from '../../../../lib/text/sanitize.ts';
 import { warningLabel, type Review } from '../../state/write-form-review.ts';
-import { reviewText, type ReadOnCommand } from '../../messages/review.ts';
+import { readOnText, reviewText, type ReadOnCommand } from '../../messages/review.ts';
 import type { SigningStep } from '../../state/signing-step.ts';
 
 // From 80 cells on, a SHA-256 fits on one line.
@@ -118,6 +118,22 @@ export const foldedLines = (
   const shown = facts.filter(({ folds }) => folds !== true);
   const folded = facts.filter(({ folds }) => folds === true);
   return decodedLines(reviewText.decodedTitle, [...shown, ...foldedFact(folded)], now, width);
+};
+
+/**
+ * What is signed or sent does this, by its effects, or nobody can tell: it stays above the field,
+ * however far somebody scrolls. Empty where nothing moves, as in an allocation.
+ */
+export const pinnedEffect = (facts: readonly ReviewFact[], width: number): Line => {
+  const at = [factText.effect, factText.unclear]
+    .map((wanted) => facts.findIndex(({ label }) => label === wanted))
+    .find((index) => index !== -1);
+  const pinned = at === undefined ? undefined : facts[at];
+  if (at === undefined || pinned === undefined) return [segment('')];
+  const further = facts.slice(at + 1).findIndex(({ label }) => label !== '');
+  const more = further < 1 ? '' : readOnText.moreEffects(further);
+  const tone = toneOf(pinned) ?? 'focus';
+  return [segment(truncateEnd(` ${pinned.value}`, width - more.length), tone), segment(more, tone)];
 };
 
 /** A page that can be confirmed only after its end was on the screen. */

@@ -16,14 +16,16 @@ import { useApp } from '../../../../shell/session-context.tsx';
 import type { PageProps } from '../fields/fields-page.tsx';
 import { reviewLines } from './review-lines.ts';
 import { confirmationText, narrowReview, readOnText } from '../../messages/review.ts';
-import { enterOnReview, isUnread } from './content-lines.ts';
+import { enterOnReview, isUnread, pinnedEffect } from './content-lines.ts';
+import { currentFacts } from '../../state/write-form-inspection.ts';
 import { scrollLimit } from '../../../../shell/scroll.ts';
 import { floorToMinute } from '../../../../lib/time/time.ts';
 import { knownMode } from '../../../../shell/labels/mode-label.ts';
 
 type ReviewProps = PageProps & { readonly review: Review };
 
-export const confirmationRows = 3;
+/** The effect, how much is left to read, the field and its button. */
+export const confirmationRows = 4;
 
 const phraseLine = (review: Review, width: number): Line => {
   const { phrase, typed, focus } = review;
@@ -110,6 +112,7 @@ export function ReviewPane({ id, writeForm, review, rows, width }: ReviewProps) 
     <>
       <Lines lines={lines} height={room} from={from} />
       <TextLine line={[segment(more > 0 ? ` ${rest}` : '', 'note')]} />
+      <TextLine line={pinnedEffect(currentFacts(writeForm), width)} />
       <Confirmation review={review} width={width} hasUnread={hasUnread} />
     </>
   );
