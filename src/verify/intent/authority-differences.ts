@@ -42,17 +42,14 @@ const isWantedOffer = (intent: TokenIntent, contract: EffectContract): boolean =
 
 const isWantedProposal = (intent: TokenIntent): boolean => intent.kind === 'preapprove';
 
-/** An offer carries the authority of its sender. */
+/**
+ * An offer carries the authority of its sender. An admin that doesn't sign lends nothing: its own
+ * code acts for it anyway.
+ */
 const principalsOf = (intent: TokenIntent): readonly string[] => {
-  switch (intent.kind) {
-    case 'transfer':
-      return [intent.terms.sender, intent.terms.receiver];
-    case 'preapprove':
-    case 'cancel-preapproval':
-      return [intent.party];
-    default:
-      return [intent.offer.sender, intent.offer.receiver];
-  }
+  if (intent.kind === 'preapprove' || intent.kind === 'cancel-preapproval') return [intent.party];
+  const { sender, receiver, instrument } = intent.kind === 'transfer' ? intent.terms : intent.offer;
+  return [sender, receiver].filter((party) => party === intent.party || party !== instrument.admin);
 };
 
 const isSignedByAny = (
