@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import type { RecordedApproval } from '../journal/records.ts';
 import { omitUndefined } from '../../lib/json/fields.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
+import { tellName } from '../../lib/text/quote.ts';
 
 const maxName = 128;
 
@@ -136,8 +137,9 @@ export const formatApprovalStrength = (worth: ApprovalStrength): string => {
   }
 };
 
+/** Anybody can write a name into the file: one that isn't plain is quoted. */
 export const formatApprover = ({ name, by }: Pick<Approval, 'name' | 'by'>): string =>
-  name === by ? name : `${name} (${by})`;
+  name === by ? tellName(name) : `${tellName(name)} (${tellName(by)})`;
 
 /** Names that look equal compare equal. */
 const foldName = (name: string): string => name.normalize('NFKC').toLowerCase();
@@ -186,7 +188,7 @@ export const approvalObjection = (
   own: Pick<Approval, 'name' | 'by'>,
 ): string | undefined => {
   if (isOf(own, madeBy))
-    return `${madeBy} created this approval request; someone else must approve it`;
+    return `${tellName(madeBy)} created this approval request; someone else must approve it`;
   const before = approvals.find(({ name, by }) => isOf(own, name) || isOf(own, by));
   return before && `${formatApprover(before)} already approved it at ${before.at}`;
 };

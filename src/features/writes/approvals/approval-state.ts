@@ -1,3 +1,4 @@
+import { tellName } from '../../../lib/text/quote.ts';
 import { formIds, type FormId } from '../../../submission/form-ids.ts';
 import { loadBundle, fileVersion } from '../../../storage/approvals/bundle-files.ts';
 import { readEntries } from '../../../storage/journal/journal-file.ts';
@@ -46,7 +47,7 @@ const lookAt = (
   const { checks } = inspectBundle(bundle, { nowMs: deps.now(), trustedPackages });
   return {
     ...{ required, path, stamp: read.value.stamp, counted, missing },
-    made: approvalReview.createdBy(bundle.made.by, bundle.made.at),
+    made: approvalReview.createdBy(tellName(bundle.made.by), bundle.made.at),
     approvals: all,
     differences: changedChecks(bundle, checks),
   };

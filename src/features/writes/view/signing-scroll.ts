@@ -45,6 +45,19 @@ export const signConfirmLines = (page: SignConfirmPage): readonly Line[] => {
   );
 };
 
+/** The facts say of free commands that nothing else was compared. */
+const comparedLines = (
+  form: FormId,
+  origin: WriteFormState['origin'],
+  width: number,
+): readonly Line[] => {
+  const isCompared = origin?.requested !== undefined;
+  if (form === 'execute' && !(isCompared && origin.intent !== undefined)) return [];
+  return isCompared
+    ? fact('compared', signConfirmText.compared[form], width, 'ok')
+    : fact('compared', signConfirmText.notCompared, width, 'warning');
+};
+
 const layOutPage = ({
   form,
   writeForm: { origin },
@@ -65,14 +78,7 @@ const layOutPage = ({
     ...report.unknown.flatMap(({ title, detail, reason = '' }, index) =>
       fact(index === 0 ? 'incomplete' : '', `${title}: ${detail}; ${reason}`, width, 'warning'),
     ),
-    ...fact(
-      'compared',
-      origin?.requested === undefined
-        ? signConfirmText.notCompared
-        : signConfirmText.compared[form],
-      width,
-      origin?.requested === undefined ? 'warning' : 'ok',
-    ),
+    ...comparedLines(form, origin, width),
     ...fact('hash to sign', hash, width, 'focus'),
     ...chosen.flatMap((row, index) => fact(index === 0 ? 'signer' : '', signerFact(row), width)),
     ...(origin?.ledger === undefined ? [] : fact(signConfirmText.from[form], origin.ledger, width)),

@@ -73,7 +73,7 @@ profiles:
   user.presses('s');
   await app.sees('to sign: [');
   user.presses('enter');
-  await app.sees('every command equals the request');
+  await app.sees('free commands', 'every command equals the request');
   user.presses('end');
   user.types(phraseIn(app.screen(), 'sign'));
   await app.sees('Enter signs');

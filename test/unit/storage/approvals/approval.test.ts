@@ -4,6 +4,7 @@ import {
   sanitizeAccountName,
   approvalSigningPayload,
   countValidApprovals,
+  formatApprover,
   validateApproverName,
   approvalObjection,
   validityObjection,
@@ -40,6 +41,18 @@ const lists = fc.array(
 const ways = fc.record({ involved: fc.array(names, { maxLength: 2 }), signedOnly: fc.boolean() });
 
 const lower = (text: string): string => text.toLowerCase();
+
+describe('the name of an approver', () => {
+  it('is quoted where it could be read as words or lines of the program', () => {
+    expect(formatApprover({ name: 'ann', by: 'ann' })).toBe('ann');
+    expect(formatApprover({ name: 'ann', by: 'bob' })).toBe('ann (bob)');
+    const forged = { name: `ann${' '.repeat(60)}checks 50 ok`, by: 'bob, signed' };
+    expect(formatApprover(forged)).toBe('"ann⟨60 spaces⟩checks 50 ok" ("bob, signed")');
+    expect(approvalObjection('ann, you', [], { name: 'ann, you', by: 'x' })).toMatch(
+      /^"ann, you" created/,
+    );
+  });
+});
 
 describe('approvals that count', () => {
   it('are of others than those involved, and of different names, accounts and keys', () => {

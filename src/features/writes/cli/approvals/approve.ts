@@ -7,6 +7,7 @@ import {
 } from '../../../../storage/approvals/approval.ts';
 import { currentAccount } from '../../../../storage/locks/process-identity.ts';
 import { formatDurationOption, parseDuration } from '../../../../lib/time/duration.ts';
+import { tellName } from '../../../../lib/text/quote.ts';
 import { sanitize } from '../../../../lib/text/sanitize.ts';
 import { approveBundle, defaultValidityMs } from '../../approvals/approve.ts';
 import { failedChecks } from '../../approvals/inspect-bundle.ts';
@@ -79,7 +80,7 @@ const printApproved = (path: string, approval: Approval, output: string | undefi
       formatFacts([
         ['approved', path],
         ['sha256', sha256],
-        ['by', name],
+        ['by', tellName(name)],
         ['at', at],
         ['expires', expires],
         [

@@ -75,7 +75,7 @@ const reportLines = ({ read, looked, effect, assessment }: BundleReport): string
       ['operation', operation],
       ['ledger', tellName(ledger.address)],
       ['profile', tellName(ledger.profile)],
-      ['created by', verifyText.createdBy(made.by, made.at)],
+      ['created by', verifyText.createdBy(tellName(made.by), made.at)],
       ['size', reviewFacts.size(Buffer.byteLength(bundle.body))],
       ['sha256', sha256],
       ...looked.facts.map(({ label, value }) => [label, value] as const),

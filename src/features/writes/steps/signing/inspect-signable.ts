@@ -1,4 +1,4 @@
-import type { InspectionResult, InspectionContext } from '../../state/inspection.ts';
+import type { InspectionContext } from '../../state/inspection.ts';
 import type { JsonObject } from '../../../../lib/json/json.ts';
 import { listAt } from '../../../../lib/json/fields.ts';
 import { checkNames, type VerificationCheck } from '../../../../verify/check-result.ts';
@@ -11,6 +11,8 @@ import { decodeExecution } from '../../checks/inspect/inspect-execution.ts';
 import { retryText } from '../../../../submission/messages/retry-messages.ts';
 import { retryId } from '../../../../submission/send/check-duplicates.ts';
 import { compareWithJournal, type JournalContext } from './compare-with-journal.ts';
+import { signConfirmText } from '../../messages/sign.ts';
+import type { ReviewFact } from '../../../../verify/review/messages.ts';
 import type { Signable } from './signable.ts';
 import type { SignableReport } from '../../state/signing-step.ts';
 
@@ -79,7 +81,18 @@ const allocationReport = (signable: Signable, { keys }: ReportContext): Signable
   };
 };
 
-const decodedPart = ({ facts, effects }: InspectionResult) => ({ facts, effects });
+/** Commands of which nobody said what they are for: whoever changed the file chose them. */
+const freeFacts = ({ intent, requested }: Signable): readonly ReviewFact[] =>
+  intent !== undefined
+    ? []
+    : [
+        {
+          label: signConfirmText.free,
+          value:
+            requested === undefined ? signConfirmText.notCompared : signConfirmText.freeCommands,
+          ...{ brief: true, weight: 'doubt' },
+        },
+      ];
 
 const executionReport = (
   signable: Signable,
@@ -88,6 +101,8 @@ const executionReport = (
   const { request, claimed, requested: asked, intent: wanted } = signable;
   const context = { ...around, asked, wanted };
   const whole = verifySubmission({ ...request, ...claimed }, keys, context);
+  const decoded = decodeExecution(request, { ...around, given: claimed, keys, origin: signable });
+  const { facts, effects } = decoded;
   return {
     ...sortChecks(
       whole,
@@ -95,7 +110,7 @@ const executionReport = (
       wanted !== undefined,
     ),
     hash: whole.hash,
-    ...decodedPart(decodeExecution(request, { ...around, given: claimed, keys, origin: signable })),
+    ...{ facts: [...freeFacts(signable), ...facts], effects },
     parties: whole.prepared?.metadata.actAs ?? [],
     useful: undefined,
   };

@@ -5,7 +5,14 @@ import {
   openWarnings,
   type SignConfirmation,
 } from '../../../../../../src/features/writes/cli/sign/sign-plan.ts';
-import { signText } from '../../../../../../src/features/writes/messages/sign.ts';
+import { signConfirmText, signText } from '../../../../../../src/features/writes/messages/sign.ts';
+import {
+  startSigningStep,
+  type SignableReport,
+} from '../../../../../../src/features/writes/state/signing-step.ts';
+import { signConfirmLines } from '../../../../../../src/features/writes/view/signing-scroll.ts';
+import { omitUndefined } from '../../../../../../src/lib/json/fields.ts';
+import type { JsonObject } from '../../../../../../src/lib/json/json.ts';
 import { inspectSignable } from '../../../../../../src/features/writes/steps/signing/inspect-signable.ts';
 import { parseSignable } from '../../../../../../src/features/writes/steps/signing/signable.ts';
 import type { TokenIntent } from '../../../../../../src/verify/intent/token-intent.ts';
@@ -18,13 +25,13 @@ const party = `ida::1220${'ab'.repeat(32)}`;
 
 const intent: TokenIntent = { kind: 'cancel-preapproval', party, contractId: '00' };
 
-const reportOf = (wanted?: TokenIntent) => {
+const reportOf = (wanted?: TokenIntent, requested?: JsonObject) => {
   const parsed = parseSignable({
     preparedTransaction: preparedBytes(party).toString('base64'),
     hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V2',
   });
   if (!parsed.ok) throw new Error(parsed.error);
-  const signable = { ...parsed.value, ...(wanted && { intent: wanted }) };
+  const signable = { ...parsed.value, ...omitUndefined({ intent: wanted, requested }) };
   return inspectSignable(signable, { keys: [], nowMs: epoch, journal: emptyJournal });
 };
 
@@ -52,6 +59,45 @@ describe('a check of the content that could not be completed', () => {
   it('is only told where an intent says what has to happen', () => {
     const { warnings, unknown } = reportOf(intent);
     expect([warnings.map(({ id }) => id), unknown.map(({ id }) => id)]).toEqual([[], ['packages']]);
+  });
+});
+
+describe('content of which nobody said what it is for', () => {
+  const free = ({ facts }: SignableReport): readonly string[] =>
+    facts.filter(({ label }) => label === signConfirmText.free).map(({ value }) => value);
+
+  it('is told as free commands, before everything else', () => {
+    const requested = { commands: [], actAs: [party] };
+    expect(free(reportOf(undefined, requested))).toEqual([signConfirmText.freeCommands]);
+    expect(free(reportOf())).toEqual([signConfirmText.notCompared]);
+    expect(free(reportOf(intent, requested))).toEqual([]);
+    expect(reportOf().facts[0]).toMatchObject({ brief: true, weight: 'doubt' });
+  });
+
+  it('is never told as compared, though its commands equal the request', () => {
+    const wholePage = (wanted: TokenIntent | undefined): string => {
+      const origin = {
+        signers: [],
+        requested: { commands: [] },
+        ...(wanted && { intent: wanted }),
+      };
+      const step = startSigningStep({
+        ...{ root: {}, report: reportOf(wanted, origin.requested), rows: [], failure: undefined },
+      });
+      const page = {
+        form: 'execute',
+        writeForm: { origin },
+        step,
+        now: epoch,
+        width: 200,
+      } as const;
+      return signConfirmLines(page)
+        .map((line) => line.map(({ text }) => text).join(''))
+        .join('\n');
+    };
+    expect(wholePage(undefined)).not.toMatch(/^ compared/m);
+    expect(wholePage(undefined)).toMatch(/^ free commands +every command equals the request in/m);
+    expect(wholePage(intent)).toMatch(/^ compared +every command/m);
   });
 });
 
