@@ -17,6 +17,7 @@ import {
   requestedDeadline,
 } from '../../../support/writes/hostile-preparations.ts';
 import { prepareRequestOf, transferCommand } from '../../../support/writes/prepare-request.ts';
+import { withUnits } from '../../../support/writes/many-values.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 let ui: Screen;
@@ -237,19 +238,41 @@ describe('a hostile participant in the dashboard', () => {
     await ui.until('FAILED');
   });
 
-  it.each<[string, (json: JsonObject) => JsonObject]>([
-    [
-      'with another hash',
-      (json) => ({ ...json, preparedTransactionHash: Buffer.alloc(32).toString('base64') }),
-    ],
-    ['with bytes that are no transaction', (json) => ({ ...json, preparedTransaction: 'AAAA' })],
-  ])('is found out %s', async (_, response) => {
+  it('is found out with another hash', async () => {
     const sandbox = await openAtEpoch();
-    const ledgerUrl = await startHostileParticipant(sandbox, 'prepareSubmission', { response });
+    const preparedTransactionHash = Buffer.alloc(32).toString('base64');
+    const ledgerUrl = await startHostileParticipant(sandbox, 'prepareSubmission', {
+      response: (json) => ({ ...json, preparedTransactionHash }),
+    });
     await start({ ...sandbox, ledgerUrl });
     await loadFile(requestOf(sandbox));
     await ui.press('\x0e');
     await ui.until('NOT AS REQUESTED');
+  });
+
+  it.each<[string, string, RegExp]>([
+    ['with bytes that are no transaction', 'AAAA', /The response is not usable: \S/],
+    [
+      'with 300,000 values, naming the bound',
+      withUnits(300_000).toString('base64'),
+      /not usable: more than 100000 fields/,
+    ],
+  ])('is refused once %s, and nothing of it is kept', async (_, preparedTransaction, words) => {
+    const sandbox = await openAtEpoch();
+    let asked = 0;
+    const ledgerUrl = await startHostileParticipant(sandbox, 'prepareSubmission', {
+      response: (json) => {
+        asked += 1;
+        return { ...json, preparedTransaction };
+      },
+    });
+    const { store } = await start({ ...sandbox, ledgerUrl }, { size: large });
+    await loadFile(requestOf(sandbox));
+    await ui.press('\x0e');
+    await ui.until(words);
+    expect(ui.screen()).toContain('[Prepare]');
+    expect(asked).toBe(1);
+    expect(JSON.stringify(store.getState().writeForms.execute).length).toBeLessThan(100_000);
   });
 
   it.each([

@@ -1,17 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parsePreparedTransaction } from '../../../../src/verify/prepared/prepared-transaction.ts';
-import { preparedTransaction } from '../../../../src/verify/prepared/prepared-transaction-schema.ts';
-import { encodeMessage } from '../../../../src/verify/protobuf/protobuf-encode.ts';
-
-/** A create whose argument is a list of units. */
-const withUnits = (count: number): Buffer => {
-  const elements = Array.from({ length: count }, () => ({ unit: {} }));
-  const create = { lfVersion: '2.1', argument: { list: { elements } } };
-  return encodeMessage(preparedTransaction, {
-    transaction: { version: '2.1', roots: ['0'], nodes: [{ nodeId: '0', v1: { create } }] },
-    metadata: { synchronizerId: 's' },
-  });
-};
+import { withUnits } from '../../../support/writes/many-values.ts';
 
 describe('a prepared transaction', () => {
   it('is refused if it has 300,000 values, and the reason names the rule', () => {

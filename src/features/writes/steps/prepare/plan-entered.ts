@@ -1,6 +1,6 @@
 import type { Client } from '../../../../http/client.ts';
 import { type JsonObject, parseJson } from '../../../../lib/json/json.ts';
-import type { Result } from '../../../../lib/result.ts';
+import { err, type Result } from '../../../../lib/result.ts';
 import type { TokenIntent } from '../../../../verify/intent/token-intent.ts';
 import type { Entry } from '../../../../storage/journal/entry.ts';
 import { checkKnownParties } from '../../checks/known-parties.ts';
@@ -11,7 +11,7 @@ import type { PlanDeps } from '../../tokens/plan/plan-transfer.ts';
 import { prepareBody, soonMs, type PlanProblem } from '../../tokens/plan/token-plan.ts';
 import { prepareRequestOf } from './prepare-request.ts';
 import { formatStepFile, type StepFile } from '../../../../submission/step-files.ts';
-import type { VerificationCheck } from '../../../../verify/check-result.ts';
+import { checkNames, type VerificationCheck } from '../../../../verify/check-result.ts';
 import { verifySubmission } from '../../../../verify/prepared/submission.ts';
 import type { InspectionContext } from '../../state/inspection.ts';
 import { forms } from '../../forms/form-registry.ts';
@@ -71,6 +71,11 @@ export const readPrepared = (
     asked: step.requested,
     wanted: step.intent,
   });
+  // Nobody can read or sign it, and each look at a huge one takes seconds: it doesn't become a draft.
+  const undecoded = checks.find(
+    ({ id, state }) => id === checkNames.decoded.id && state === 'failed',
+  );
+  if (undecoded !== undefined) return err(undecoded.detail);
   const { request } = recognized.value;
   const loaded = { ...recognized.value, request: { ...request, ...unsigned } };
   const synchronizer = prepared?.metadata.synchronizer ?? '';
