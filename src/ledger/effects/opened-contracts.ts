@@ -7,6 +7,7 @@ import {
   textsAt,
 } from '../../lib/json/fields.ts';
 import type { Json, JsonObject } from '../../lib/json/json.ts';
+import { keepEach } from '../../lib/keep.ts';
 import { addDecimals, compareDecimals } from '../../lib/numbers/decimal.ts';
 import { memoIn, metaReason, offeredBy, partyIn } from './described-transfer.ts';
 import type { EffectContract, EffectEvent, ExerciseEffect } from './effects.ts';
@@ -139,12 +140,15 @@ const readOffer = (contract: EffectContract): OpenedContract | undefined => {
 const allocates = (event: EffectEvent): event is ExerciseEffect =>
   event.kind === 'exercise' && event.choice === 'AllocationFactory_Allocate';
 
+/** Once for an update: some have thousands of events. */
+const allocatesIn = keepEach((events: readonly EffectEvent[]) => events.filter(allocates));
+
 /** The argument describes a contract of the issuer's that describes nothing itself. */
 const describedBy = (
   events: readonly EffectEvent[],
   contractId: string,
 ): OpenedContract | undefined => {
-  for (const event of events.filter(allocates)) {
+  for (const event of allocatesIn(events)) {
     const made = textAt(objectAt(event.result, 'output', 'value') ?? {}, 'allocationCid');
     if (made === contractId) return readAllocation(objectAt(event.argument) ?? {}, contractId);
   }

@@ -312,7 +312,8 @@ describe('an update', () => {
     await reader.asks(4);
     expect(reader.owed().length).toBeGreaterThan(4600);
     expect(reader.printed().length - reader.consumer.unsaved()).toBe(reader.owed().length);
-    expect(new Set(reader.printed())).toEqual(new Set(reader.owed()));
+    const printed = new Set(reader.printed());
+    expect(reader.owed().filter((id) => !printed.has(id))).toEqual([]);
     expect(reader.consumer.gaps()).toBe(0);
   });
 
