@@ -29,9 +29,13 @@ export interface Printed {
 
 /**
  * A script that follows a listing as `activity --follow` does: it prints each row, saves its place
- * after each line, and may be killed at any line and started again from what is on its disk.
+ * after each line, and may be killed at any line and started again from what is on its disk. `maxRows`: the
+ * rows that it keeps in memory; few, so that most worlds drop some.
  */
-export const createModelConsumer = (listing: () => PageSource, options: TimelineOptions) => {
+export const createModelConsumer = (
+  listing: () => PageSource,
+  { maxRows = 400, ...options }: TimelineOptions & { readonly maxRows?: number },
+) => {
   const printed: Printed[] = [];
   /** What the disk holds; made when it is read, as that takes longest. */
   let disk: (() => string) | undefined;
@@ -84,7 +88,7 @@ export const createModelConsumer = (listing: () => PageSource, options: Timeline
     const tail = createActivityTail({
       listing: nextListing(),
       timeline,
-      settings: { pageSize: options.pageSize, pollIntervalMs: 1000, maxRows: 400 },
+      settings: { pageSize: options.pageSize, pollIntervalMs: 1000, maxRows },
       now: () => 0,
       random: () => 0.5,
       sleep: () => {

@@ -39,11 +39,12 @@ export interface ParticipantOptions extends HistoryOptions {
   readonly seed: number;
 }
 
-type Response = Awaited<ReturnType<Client['request']>>;
+export type Response = Awaited<ReturnType<Client['request']>>;
 const exchange = { url: 'http://ledger.example/v2/updates', status: 200, ms: 1, bytes: 100 };
-const answer = (json: Json): Response => ({ ok: true, value: { json, exchange } });
+export const answer = (json: Json): Response => ({ ok: true, value: { json, exchange } });
 
-const refused = (status: number, code: string): Response => {
+/** In the form that only a ledger writes. */
+export const refused = (status: number, code: string): Response => {
   const error = { status, code, cause: 'no', body: '{}', envelope: 'error' } as const;
   if (status === 403)
     return { ok: false, error: { sent: true, failure: { kind: 'forbidden', error } } };
@@ -200,8 +201,8 @@ export const createModelParticipant = (options: ParticipantOptions) => {
       rights = names;
     },
     rights: () => rights,
-    prune: (): void => {
-      pruned = Math.max(pruned, history.end());
+    prune: (upTo = history.end()): void => {
+      pruned = Math.max(pruned, upTo);
     },
     pruned: () => pruned,
     unprune: (): void => {

@@ -19,6 +19,12 @@ export interface HistoryOptions {
   readonly huge: number;
 }
 
+/** What an element has instead of a random choice. */
+interface Own {
+  readonly events?: number;
+  readonly seenBy?: readonly string[];
+}
+
 const hugeEvents = 2300;
 
 /** Rows as a reader of these parties gets them. */
@@ -54,12 +60,12 @@ export const createHistory = (
     return random() < rejected ? 'rejected' : 'update';
   };
 
-  const make = (): Entry => {
+  const make = (kind = kindOf(), { events, seenBy }: Own = {}): Entry => {
     made += 1;
-    const kind = kindOf();
     const name = `${epoch.toString(16).padStart(2, '0')}${made.toString(16).padStart(6, '0')}`;
-    const count = kind === 'update' ? (random() < huge ? hugeEvents : 1 + (made % 3)) : 1;
-    const shared = count > 3 ? parties.slice(0, 1) : undefined;
+    const usual = kind === 'update' ? (random() < huge ? hugeEvents : 1 + (made % 3)) : 1;
+    const count = events ?? usual;
+    const shared = seenBy ?? (count > 3 ? parties.slice(0, 1) : undefined);
     return {
       offset: last,
       updateId: kind === 'rejected' ? `command-${name}` : `1220${name.repeat(8)}`,
@@ -78,7 +84,16 @@ export const createHistory = (
     all.push(again === undefined ? make() : { ...again, offset: last });
   };
 
+  const put = (kind: Entry['kind'], own: Own): void => {
+    last += 1;
+    all.push(make(kind, own));
+  };
+
   return {
+    /** Elements of these kinds. */
+    put: (kinds: readonly Entry['kind'][], own: Own = {}): void => {
+      for (const kind of kinds) put(kind, own);
+    },
     all: (): readonly Entry[] => all,
     end: (): number => last,
     arrive: (count: number): void => {

@@ -53,12 +53,15 @@ export const worldOf = <S extends Step>(steps: fc.Arbitrary<S>) =>
   fc.record({
     participant,
     pageSize: fc.constantFrom(4, 20, 100),
+    /** Milliseconds between two polls. */
+    interval: fc.constantFrom(1000, 4000, 30_000),
     steps: fc.array(steps, { minLength: 1, maxLength: 30 }),
   });
 
 export interface World {
   readonly participant: Parameters<typeof createModelParticipant>[0];
   readonly pageSize: number;
+  readonly interval: number;
   readonly steps: readonly Step[];
 }
 
@@ -98,13 +101,18 @@ const perform = async (
 };
 
 /** A reader that begins with the first update, through a world and until all is well. */
-export const followParticipant = async ({ participant: options, pageSize, steps }: World) => {
+export const followParticipant = async ({
+  participant: options,
+  pageSize,
+  interval,
+  steps,
+}: World) => {
   const server = createModelParticipant(options);
   let clock = Date.UTC(2026, 0, 2);
   const listing = () =>
     createLedgerPageSource({
       request: (question, signal) => {
-        if (question.path === '/v2/state/ledger-end') clock += 4000;
+        if (question.path === '/v2/state/ledger-end') clock += interval;
         return server.ask(question, signal);
       },
       sinceMs: Date.UTC(2100, 0, 1),

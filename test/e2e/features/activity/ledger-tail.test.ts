@@ -54,6 +54,29 @@ describe('the activities of a participant without a scan', () => {
     expect(idsOf(first, second)).toEqual(model.rows());
   });
 
+  it('continue at the cursor where --limit is smaller than what happened between two runs', async () => {
+    const model = createModelLedger({ ...healthy, visible: 1 });
+    model.arrive(20);
+    const url = await serveModelLedger(model);
+    const env = cleanEnv();
+    const isCaughtUp = (started: Run) => () => started.stdout().includes(model.rows().at(-1) ?? '');
+    const runs: Run[] = [];
+    for (const arrived of [0, 60, 300]) {
+      model.arrive(arrived);
+      const started = follow(url, env, '--limit', '5');
+      runs.push(started);
+      await until(`a run after ${arrived} updates caught up`, isCaughtUp(started), started.stderr);
+      started.child.kill('SIGTERM');
+      await started.exit;
+      expect(started.stderr()).not.toContain('GAP');
+    }
+    // The limit bounds what the first run begins with, and no other.
+    const rows = model.rows();
+    const [first = ''] = idsOf(...runs);
+    expect(idsOf(...runs)).toEqual(rows.slice(rows.indexOf(first)));
+    expect(idsOf(...runs.slice(0, 1)).length).toBeLessThanOrEqual(5);
+  });
+
   it('end with exit code 9 and the reason where another history begins', async () => {
     const model = createModelLedger({ ...healthy, visible: 1, rejected: 0 });
     model.arrive(50);

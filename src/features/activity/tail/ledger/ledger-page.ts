@@ -19,6 +19,7 @@ export interface Found {
   readonly isFull: boolean;
   readonly problem: string | undefined;
   readonly completionsTo: number;
+  readonly owesCompletions: boolean;
   /** Why rejected commands are missing from here on, and why some of them can't be had. */
   readonly whyNone: string | undefined;
   readonly lost: string | undefined;
@@ -61,7 +62,7 @@ const anchorAt = ({ offset, rows }: OffsetRows): Anchor | undefined => {
 
 /** Behind what was found, for a reader who had all of it. */
 const advance = (
-  { position, reached, isFull, problem, end, completionsTo }: Found,
+  { position, reached, isFull, problem, end, completionsTo, owesCompletions }: Found,
   newest: OffsetRows | undefined,
 ): Position => {
   const offset = newest?.offset ?? position.offset;
@@ -76,6 +77,7 @@ const advance = (
     isFull,
     updatesDone: isFull ? undefined : end,
     completionsDone: completionsTo < end ? position.completionsDone : end,
+    owesCompletions,
   };
 };
 

@@ -35,6 +35,8 @@ export interface Position {
   /** Up to here, no update and no rejected command follows. */
   readonly updatesDone?: number | undefined;
   readonly completionsDone?: number | undefined;
+  /** The last poll was spent on the proof, though rejected commands may be missing: they are next. */
+  readonly owesCompletions?: boolean | undefined;
   /** The newest row was here, before the ledger ended earlier or held something else. */
   readonly was?: Anchor | undefined;
 }

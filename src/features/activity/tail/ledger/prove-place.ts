@@ -44,11 +44,15 @@ interface ProofDeps {
   readonly now: () => number;
 }
 
-const isFresh = ({ proved, isFull = false, rows = [] }: Position, end: number, nowMs: number) => {
+const isFresh = (
+  { proved, isFull = false, rows = [], owesCompletions = false }: Position,
+  end: number,
+  nowMs: number,
+) => {
   if (proved === undefined) return false;
   const age = nowMs - proved.at;
   if (end !== proved.end) return isFull && age < provedMs;
-  return age < (rows.length > largeRows ? provedLargeMs : provedMs);
+  return owesCompletions || age < (rows.length > largeRows ? provedLargeMs : provedMs);
 };
 
 /** Does the ledger still hold what it listed last? Its end and its number alone prove nothing. */

@@ -69,13 +69,14 @@ export const createNextReads = ({ list, rejections, rowsOf }: NextDeps) => {
   };
 
   const updatesAfter = async (
-    { after, updatesDone = -1 }: Position,
+    { after, updatesDone }: Position,
     { end, limit }: Poll,
     signal?: AbortSignal,
   ): Promise<Result<Part, Failure>> => {
     const upTo = end.offset;
     const none = { listed: [], reached: upTo, isFull: false, problem: undefined };
-    if (after >= upTo || updatesDone >= upTo) return { ok: true, value: none };
+    // Of an end that was reached, nothing else is known once the ledger ends elsewhere.
+    if (after >= upTo || updatesDone === upTo) return { ok: true, value: none };
     const found = await listAfter({ after, upTo, limit }, signal);
     if (!found.ok && isTooLarge(found.error)) {
       const large = await findTooLarge(list, { after, upTo }, signal);
@@ -111,7 +112,8 @@ export const createNextReads = ({ list, rejections, rowsOf }: NextDeps) => {
     const part = await updatesAfter(position, poll, signal);
     if (!part.ok) return part;
     const isIdle = part.value.listed.length === 0 && position.updatesDone === end.offset;
-    const isDone = isIdle && (hasRead || position.completionsDone === end.offset);
+    const isProven = position.completionsDone === end.offset;
+    const isDone = isIdle && (hasRead || isProven);
     const isCovered = position.listedFor?.user !== undefined;
     const { isFull } = part.value;
     const upTo = isFull ? part.value.reached : end.offset;
@@ -139,6 +141,7 @@ export const createNextReads = ({ list, rejections, rowsOf }: NextDeps) => {
         position,
         listed: [...part.value.listed, ...commands],
         completionsTo: to,
+        owesCompletions: isDone && !isProven,
         whyNone,
         lost,
         covered: whyNone === undefined && reader.user ? { user: reader.user.userId } : {},

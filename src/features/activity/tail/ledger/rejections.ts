@@ -58,7 +58,8 @@ export const createRejections = (list: CompletionList, now: () => number) => {
     const isOver = reads >= patience.reads && now() - since >= patience.ms;
     unproven = reached >= upTo || isOver ? undefined : { since, reads: reads + 1 };
     if (isOver && reached < upTo) turnOff(messages.completionsUnproven);
-    else off = undefined;
+    // Another list without a proof doesn't make the commands complete again.
+    else if (reached >= upTo) off = undefined;
     return isOver ? upTo : reached;
   };
 

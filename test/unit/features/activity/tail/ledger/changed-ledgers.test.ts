@@ -1,78 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createLedgerPageSource } from '../../../../../../src/features/activity/tail/page-source.ts';
-import type { Client } from '../../../../../../src/http/client.ts';
-import { createModelConsumer } from '../../../../../support/models/model-consumer.ts';
-import {
-  createModelParticipant,
-  type ParticipantOptions,
-} from '../../../../../support/models/model-participant.ts';
-import { parties, rowsOf } from '../../../../../support/models/participant-history.ts';
-
-type Answer = Awaited<ReturnType<Client['request']>>;
-
-const well: ParticipantOptions = {
-  ...{ visible: 1, rejected: 0, unknown: 0, huge: 0, cap: 200, fail: 0 },
-  ...{ idle: 0, checkpoint: 1, glitch: 0, lag: 0, seed: 3 },
-};
-
-const refusal = (status: number, code: string): Answer => {
-  const error = { status, code, cause: 'no', body: '{}', envelope: 'error' } as const;
-  return {
-    ok: false,
-    error: {
-      sent: true,
-      failure:
-        status === 403
-          ? { kind: 'forbidden', error }
-          : status === 404
-            ? { kind: 'notFound', what: 'object', error }
-            : { kind: 'refused', error },
-    },
-  };
-};
-
-/** A reader of a participant that answers some requests in its own way. */
-const startReader = (options: Partial<ParticipantOptions> = {}, pageSize = 20) => {
-  const server = createModelParticipant({ ...well, ...options });
-  let clock = Date.UTC(2026, 0, 2);
-  let instead: (path: string) => Answer | undefined = () => undefined;
-  const sources: ReturnType<typeof createLedgerPageSource>[] = [];
-  const listing = () => {
-    const source = createLedgerPageSource({
-      request: async (question, signal) => {
-        if (question.path === '/v2/state/ledger-end') clock += 4000;
-        const honest = await server.ask(question, signal);
-        return instead(question.path) ?? honest;
-      },
-      sinceMs: Date.UTC(2100, 0, 1),
-      now: () => clock,
-    });
-    sources.push(source);
-    return source;
-  };
-  const consumer = createModelConsumer(listing, { pageSize, backfillPages: 100 });
-  const printed = (): readonly string[] => consumer.printed.map(({ id }) => id);
-  const owed = (): readonly string[] =>
-    server.history.all().flatMap((entry) => rowsOf(entry, server.rights()));
-  return {
-    ...{ server, consumer, printed, owed },
-    coverage: () => sources.at(-1)?.coverage?.(),
-    answerWith: (answer: typeof instead): void => {
-      instead = answer;
-    },
-    later: (ms: number): void => {
-      clock += ms;
-    },
-    /** The requests of some polls. */
-    asks: async (polls: number, killAtLine?: number): Promise<readonly string[]> => {
-      server.takeRequests();
-      await consumer.poll(polls, killAtLine);
-      return server.takeRequests();
-    },
-  };
-};
-
-const isPage = (path: string): boolean => path === '/v2/updates' || path.endsWith('-completions');
+import { answer, refused } from '../../../../../support/models/model-participant.ts';
+import { parties } from '../../../../../support/models/participant-history.ts';
+import { isPage, startReader } from '../../../../../support/models/participant-reader.ts';
 
 describe('a ledger that was restored', () => {
   it('is told by one gap after an older state, and all new rows follow, within few requests', async () => {
@@ -141,36 +70,13 @@ describe('a ledger that was restored', () => {
 });
 
 describe('rejected commands', () => {
-  it('arrive late from a list that ended too early, and the cursor does not pass them', async () => {
-    const reader = startReader({ rejected: 0.4 });
-    reader.server.history.arrive(3);
-    await reader.asks(3);
-    reader.answerWith((path) =>
-      path.endsWith('-completions')
-        ? { ok: true, value: { json: [], exchange: { url: '', status: 200, ms: 1, bytes: 2 } } }
-        : undefined,
-    );
-    reader.server.history.arrive(40);
-    await reader.asks(5);
-    reader.consumer.restart();
-    await reader.asks(2);
-    expect(reader.printed().some((id) => id.startsWith('#rejected:5:'))).toBe(false);
-    reader.answerWith(() => undefined);
-    await reader.asks(3);
-    expect(reader.printed().toSorted()).toEqual(reader.owed().toSorted());
-    expect(reader.consumer.gaps()).toBe(0);
-    reader.consumer.restart();
-    await reader.asks(3);
-    expect(reader.printed().toSorted()).toEqual(reader.owed().toSorted());
-  });
-
   it.each([403, 400, 404, 413])('survive one refusal with status %i', async (status) => {
     const reader = startReader({ rejected: 0.4 });
     reader.server.history.arrive(10);
     await reader.asks(3);
     let left = 1;
     reader.answerWith((path) =>
-      path.endsWith('-completions') && left-- > 0 ? refusal(status, 'X') : undefined,
+      path.endsWith('-completions') && left-- > 0 ? refused(status, 'X') : undefined,
     );
     reader.server.history.arrive(30);
     await reader.asks(5);
@@ -185,7 +91,7 @@ describe('rejected commands', () => {
       reader.server.history.arrive(10);
       await reader.asks(3);
       let left = 1;
-      reader.answerWith((asked) => (asked === path && left-- > 0 ? refusal(404, 'X') : undefined));
+      reader.answerWith((asked) => (asked === path && left-- > 0 ? refused(404, 'X') : undefined));
       reader.later(120_000);
       reader.server.history.arrive(30);
       await reader.asks(5);
@@ -201,7 +107,7 @@ describe('rejected commands', () => {
     await reader.asks(3);
     let left = 1;
     reader.answerWith((asked) =>
-      asked === '/v2/authenticated-user' && left-- > 0 ? refusal(404, 'X') : undefined,
+      asked === '/v2/authenticated-user' && left-- > 0 ? refused(404, 'X') : undefined,
     );
     reader.consumer.restart();
     reader.server.history.arrive(30);
@@ -212,7 +118,7 @@ describe('rejected commands', () => {
   });
 
   it('are read in smaller pages from a node that lists 50 elements', async () => {
-    const reader = startReader({ rejected: 0.9, cap: 50 }, 200);
+    const reader = startReader({ rejected: 0.9, cap: 50 }, { pageSize: 200 });
     reader.server.history.arrive(5);
     await reader.asks(3);
     reader.server.history.arrive(400);
@@ -226,7 +132,7 @@ describe('rejected commands', () => {
     reader.server.history.arrive(10);
     await reader.asks(3);
     reader.answerWith((path) =>
-      path.endsWith('-completions') ? refusal(403, 'PERMISSION_DENIED') : undefined,
+      path.endsWith('-completions') ? refused(403, 'PERMISSION_DENIED') : undefined,
     );
     reader.server.history.arrive(30);
     const requests = await reader.asks(8);
@@ -303,7 +209,7 @@ describe('the rights of the user', () => {
 
 describe('an update', () => {
   it('survives kills and restarts without a duplicate, with some thousand rows', async () => {
-    const reader = startReader({ huge: 0.5 }, 100);
+    const reader = startReader({ huge: 0.5 }, { pageSize: 100, maxRows: 4000 });
     reader.server.history.arrive(6);
     for (const killAtLine of [2100, 50, 2200, 900]) {
       await reader.asks(2, killAtLine);
