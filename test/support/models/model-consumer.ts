@@ -47,6 +47,7 @@ export const createModelConsumer = (
   let waiting: string | undefined;
   let failure: Failure | undefined;
   let starts = 0;
+  let sleptMs = 0;
 
   /** Rows as a script has them, and after every other start as a dashboard stores them. */
   const nextListing = (): PageSource => {
@@ -91,7 +92,8 @@ export const createModelConsumer = (
       settings: { pageSize: options.pageSize, pollIntervalMs: 1000, maxRows },
       now: () => 0,
       random: () => 0.5,
-      sleep: () => {
+      sleep: (ms) => {
+        sleptMs += ms;
         left -= 1;
         if (left <= 0 || isDead) ending.abort();
         return Promise.resolve();
@@ -124,6 +126,8 @@ export const createModelConsumer = (
     /** Lines that had left when the script was killed, before their place was saved. */
     unsaved: () => unsaved,
     waiting: () => waiting,
+    /** The pauses between polls and attempts, in milliseconds. */
+    sleptMs: () => sleptMs,
     /** Why the last poll failed, if it did. */
     failure: () => failure,
   };

@@ -33,12 +33,15 @@ export const startReader = (
   let clock = Date.UTC(2026, 0, 2);
   let instead: (path: string, honest: Response) => Response | undefined = () => undefined;
   const sources: PageSource[] = [];
+  const failed: string[] = [];
   const listing = () => {
     const source = createLedgerPageSource({
       request: async (question, signal) => {
         if (question.path === '/v2/state/ledger-end') clock += interval;
         const honest = await server.ask(question, signal);
-        return instead(question.path, honest) ?? honest;
+        const given = instead(question.path, honest) ?? honest;
+        if (!given.ok) failed.push(question.path);
+        return given;
       },
       parties: narrowed,
       sinceMs: Date.UTC(2100, 0, 1),
@@ -59,6 +62,8 @@ export const startReader = (
     answerWith: (answer: typeof instead): void => {
       instead = answer;
     },
+    /** The requests that failed since the last call. */
+    takeFailed: (): readonly string[] => failed.splice(0),
     later: (ms: number): void => {
       clock += ms;
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answer, refused } from '../../../../../support/models/model-participant.ts';
+import { refused } from '../../../../../support/models/model-participant.ts';
 import { parties } from '../../../../../support/models/participant-history.ts';
 import { isPage, startReader } from '../../../../../support/models/participant-reader.ts';
 
