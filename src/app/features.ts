@@ -7,6 +7,7 @@ import { party } from '../features/party/feature.ts';
 import { pins } from '../features/pins/feature.ts';
 import { overview } from '../features/overview/feature.ts';
 import { profiles } from '../features/profiles/feature.ts';
+import { statement } from '../features/statement/feature.ts';
 import { writes } from '../features/writes/feature.ts';
 import type { Feature } from '../shell/feature.ts';
 
@@ -22,6 +23,7 @@ export const features: readonly Feature[] = [
   node,
   pins,
   overview,
+  statement,
 ];
 
 /** All tabs, in the order of their digits. */

@@ -58,6 +58,7 @@ export const jobs: readonly Job[] = [
       ['activity', 'print activities, or follow them'],
       ['update, contract, transaction', 'look up ids'],
       ['party, holdings, offers', 'show a party, its tokens, its open offers'],
+      ['statement', 'books of a party: opening, movements, closing'],
     ],
   ],
   [
@@ -81,8 +82,7 @@ export const jobs: readonly Job[] = [
   [
     'Run a node',
     [
-      ['node', 'show whether it is up, in step, up to date'],
-      ['traffic', 'show traffic, and what your requests cost'],
+      ['node, traffic', 'is it up and up to date; what is left to spend'],
       ['doctor', 'find what is wrong with connections and files'],
     ],
   ],

@@ -79,7 +79,8 @@ describe('the help of a command', () => {
       ...['topology generate', 'prepare'],
       ...['allocate', 'execute', 'pay', 'accept', 'reject', 'withdraw', 'merge'],
       ...['preapprove', 'cancel-preapproval'],
-      ...['journal check', 'config show', 'node', 'traffic', 'doctor', 'support'],
+      ...['journal check', 'config show', 'node', 'traffic'],
+      ...['statement', 'doctor', 'support'],
     ]);
     expect(has('Tail options')).toEqual(['demo', 'activity', 'config show']);
   });

@@ -1,0 +1,111 @@
+import { csvCell } from '../../../lib/text/csv.ts';
+import { formatAmount } from '../../../lib/numbers/decimal.ts';
+import { sanitize } from '../../../lib/text/sanitize.ts';
+import { quoteText, tellName } from '../../../lib/text/quote.ts';
+import { toAscii } from '../../../ui-kit/theme/ascii-fallback.ts';
+import { shortParties } from '../../../ledger/effects/describe-effects.ts';
+import { formatIsoSecond } from '../../../lib/time/time.ts';
+import { statementText } from '../messages.ts';
+import type { AccountStatement, Movement, Period, Statement } from '../model/statement.ts';
+
+const titles = [
+  ...['admin', 'id', 'account_provider', 'account_id', 'at', 'update_id', 'kind'],
+  ...['counterparty', 'change', 'balance', 'memo'],
+];
+
+/** A row without a movement has the balance of a time. */
+const csvRows = (each: AccountStatement, { from, to }: Period): readonly (readonly string[])[] => {
+  const name = [each.admin, each.id, each.account?.provider ?? '', each.account?.id ?? ''];
+  const time = (ms: number): string => new Date(ms).toISOString();
+  return [
+    [...name, time(from), '', statementText.opening, '', '', each.opening ?? '', ''],
+    ...each.movements.map(({ at, updateId, kind, counterparty, change, balance, memo }) => [
+      ...[...name, at, updateId, kind, counterparty ?? '', change, balance, memo ?? ''],
+    ]),
+    [...name, time(to), '', statementText.closing, '', '', each.closing, ''],
+  ];
+};
+
+/** An amount is a number: its minus sign begins no formula. */
+const cellOf = (text: string): string => (/^-?\d+(?:\.\d+)?$/.test(text) ? text : csvCell(text));
+
+/** Every amount has all digits. */
+export const statementCsv = (statement: Statement): string =>
+  [titles, ...statement.accounts.flatMap((each) => csvRows(each, statement))]
+    .map((row) => `${row.map(cellOf).join(',')}\n`)
+    .join('');
+
+type Row = readonly [at: string, kind: string, change: string, balance: string, rest: string];
+
+const movementRow = ({ at, kind, counterparty, change, balance, memo }: Movement): Row => [
+  formatIsoSecond(Date.parse(at)),
+  kind,
+  formatAmount(change),
+  formatAmount(balance),
+  [
+    counterparty === undefined ? '' : counterparty.split(' + ').map(shortParties.party).join(' + '),
+    memo === undefined ? '' : quoteText(memo),
+  ]
+    .filter((text) => text !== '')
+    .join('  '),
+];
+
+const tableOf = (each: AccountStatement, { from, to }: Period): readonly string[] => {
+  const rows: readonly Row[] = [
+    [
+      formatIsoSecond(from),
+      statementText.opening,
+      '',
+      each.opening === undefined ? statementText.unknownTotals : formatAmount(each.opening),
+      '',
+    ],
+    ...each.movements.map(movementRow),
+    [formatIsoSecond(to), statementText.closing, '', formatAmount(each.closing), ''],
+  ];
+  const widths = [0, 1, 2, 3].map((at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
+  return rows.map(([at, kind, change, balance, rest]) =>
+    [
+      at.padEnd(widths[0] ?? 0),
+      kind.padEnd(widths[1] ?? 0),
+      alignPoint(
+        change,
+        rows.map((row) => row[2]),
+      ),
+      alignPoint(
+        balance,
+        rows.map((row) => row[3]),
+      ),
+      rest,
+    ]
+      .join('  ')
+      .trimEnd(),
+  );
+};
+
+const fractionOf = (text: string): number => {
+  const point = text.indexOf('.');
+  return point === -1 ? 0 : text.length - point;
+};
+
+/** Decimal points stand below each other. */
+const alignPoint = (text: string, column: readonly string[]): string => {
+  const fraction = Math.max(...column.map(fractionOf));
+  const padded = text + ' '.repeat(fraction - fractionOf(text));
+  const width = Math.max(...column.map((each) => each.length + fraction - fractionOf(each)));
+  return padded.padStart(width);
+};
+
+const headingOf = ({ admin, id, account }: AccountStatement): string => {
+  const name = `${tellName(id)} of ${tellName(admin)}`;
+  if (account === undefined) return name;
+  const words = [account.id, account.provider].filter((word) => word !== '').map(tellName);
+  return `${name}, account ${words.join(' at ')}`;
+};
+
+export const statementTable = (statement: Statement, ascii: boolean): string => {
+  const lines = statement.accounts
+    .flatMap((each) => ['', sanitize(headingOf(each)), ...tableOf(each, statement)])
+    .slice(1)
+    .map((line) => sanitize(line));
+  return (ascii ? lines.map(toAscii) : lines).map((line) => `${line}\n`).join('');
+};

@@ -1,0 +1,112 @@
+import { abortOnSignals, exitWith, notFound, version } from '../../../cli-kit/exit.ts';
+import {
+  loadSettings,
+  unknownOutput,
+  wantsSandbox,
+  withSandbox,
+  type GlobalFlags,
+} from '../../../cli-kit/load-settings.ts';
+import { failUsage, printError, writeStdout } from '../../../cli-kit/streams.ts';
+import { createServiceClients } from '../../../config/connect/create-clients.ts';
+import type { Settings } from '../../../config/settings/settings.ts';
+import type { AskProblem } from '../../../http/ask-operation.ts';
+import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
+import { failureExitCode } from '../../../ledger/failure/failure.ts';
+import { furtherOperations } from '../../../ledger/further-operations.ts';
+import { checkPartyId } from '../../../ledger/ids/identifiers.ts';
+import { stringifyJson } from '../../../lib/json/json.ts';
+import type { Result } from '../../../lib/result.ts';
+import { statementText } from '../messages.ts';
+import { readPeriod, type PeriodFlags, type WantedPeriod } from '../model/period.ts';
+import { statementJson, type Statement } from '../model/statement.ts';
+import { readStatement } from '../run/read-statement.ts';
+import { statementCsv, statementTable } from './format-statement.ts';
+
+export type StatementFlags = GlobalFlags & PeriodFlags & { readonly instrument?: string };
+
+export const statementOutputs: readonly string[] = ['table', 'csv', 'json'];
+
+const unreadable = 1;
+
+const periodOf = (flags: StatementFlags): WantedPeriod => {
+  const period = readPeriod(flags, Date.now());
+  return period.ok ? period.value : failUsage(period.error);
+};
+
+const requireParty = (party: string): void => {
+  const problem = checkPartyId(party);
+  if (problem !== undefined || !party.includes('::'))
+    failUsage(statementText.notParty(party, problem?.message ?? 'it has no "::"'));
+};
+
+type Wanted = { readonly admin: string; readonly id: string };
+
+/** A token's id may contain a slash, and a party's doesn't. */
+const instrumentOf = ({ instrument }: StatementFlags): Wanted | undefined => {
+  if (instrument === undefined) return undefined;
+  const at = instrument.indexOf('/');
+  const [admin, id] = [instrument.slice(0, Math.max(0, at)), instrument.slice(at + 1)];
+  if (checkPartyId(admin) !== undefined || id === '' || at === -1)
+    return failUsage(statementText.badInstrument(instrument));
+  return { admin, id };
+};
+
+const load = async (flags: StatementFlags): Promise<Settings> => {
+  // The command has a start of its own.
+  const { since: _, ...others } = flags;
+  const given = await loadSettings(others);
+  given.notes.forEach(printError);
+  const settings = wantsSandbox(given) ? await withSandbox(given) : given;
+  return settings.ledgerUrl === '' ? failUsage(statementText.noLedger) : settings;
+};
+
+const fail = ({ name, failure }: AskProblem): Promise<void> => {
+  const reason =
+    failure === undefined
+      ? statementText.unreadableResponse(furtherOperations[name].path)
+      : describeFailure(failure, 'ledger').summary;
+  printError(statementText.failed(reason));
+  return exitWith(failure === undefined ? unreadable : failureExitCode(failure));
+};
+
+const print = (statement: Statement, output: string, { ascii }: Settings): void => {
+  if (output === 'json') writeStdout(`${stringifyJson(statementJson(statement), 2)}\n`);
+  else if (output === 'csv') writeStdout(statementCsv(statement));
+  else writeStdout(statementTable(statement, ascii));
+};
+
+const only = (statement: Statement, wanted: Wanted | undefined): Statement =>
+  wanted === undefined
+    ? statement
+    : {
+        ...statement,
+        accounts: statement.accounts.filter(
+          ({ admin, id }) => admin === wanted.admin && id === wanted.id,
+        ),
+      };
+
+/** Prints the books of a party; what is missing goes to stderr, too. */
+export const printStatement = async (party: string, flags: StatementFlags): Promise<void> => {
+  const { output = 'table' } = flags;
+  if (!statementOutputs.includes(output)) failUsage(unknownOutput(output, statementOutputs));
+  requireParty(party);
+  const [period, instrument] = [periodOf(flags), instrumentOf(flags)];
+  const settings = await load(flags);
+  const { signal, code } = abortOnSignals();
+  const deps = { version, retries: 3, env: process.env, now: Date.now };
+  const { client, close } = createServiceClients(settings, deps);
+  const read: Result<Statement, AskProblem> = await readStatement(
+    { request: client.request, signal, now: Date.now },
+    { party, ...period },
+  );
+  close();
+  const interrupted = code();
+  if (interrupted !== undefined) return exitWith(interrupted);
+  if (!read.ok) return fail(read.error);
+  const { value } = read;
+  const isEmpty = value.accounts.length === 0;
+  const missing = isEmpty ? [...value.missing, statementText.nothing(party)] : value.missing;
+  for (const reason of missing) printError(statementText.incomplete(reason));
+  print(only({ ...value, missing }, instrument), output, settings);
+  return exitWith(isEmpty ? notFound : 0);
+};

@@ -1,0 +1,280 @@
+import { askOperation, type AskProblem } from '../../../http/ask-operation.ts';
+import type { Client } from '../../../http/client.ts';
+import { lookUpArchived } from '../../../http/reads.ts';
+import type { LedgerUpdate } from '../../../ledger/activity/update-events.ts';
+import { findUnseenHoldings } from '../../../ledger/effects/compute-effects.ts';
+import { findAcceptedOffers } from '../../../ledger/effects/described-transfer.ts';
+import type { EffectContract, EffectHistory } from '../../../ledger/effects/effects.ts';
+import {
+  ledgerNames,
+  readContract,
+  readUpdateHistory,
+} from '../../../ledger/effects/read-update.ts';
+import { plainFormatChoice, standardInterfaces } from '../../../ledger/formats.ts';
+import { readOffset } from '../../../ledger/rules/rules.ts';
+import { listAt, objectAt, textAt } from '../../../lib/json/fields.ts';
+import type { Json } from '../../../lib/json/json.ts';
+import type { Result } from '../../../lib/result.ts';
+import { readHoldings } from '../../../tokens/holdings.ts';
+import { groupBy } from '../../../tokens/instruments.ts';
+import { listContracts } from '../../../tokens/list-contracts.ts';
+import type { ListedContract } from '../../../tokens/listed-contract.ts';
+import { statementText } from '../messages.ts';
+import { openBook, sumHoldings, type Book } from '../model/accounts.ts';
+import { readChanges, type Change } from '../model/movements.ts';
+import {
+  buildStatement,
+  type Period,
+  type PlacedChange,
+  type Statement,
+} from '../model/statement.ts';
+import { createUpdateReader, type OffsetRange, type UpdateReader } from './list-updates.ts';
+
+export interface StatementDeps {
+  readonly request: Client['request'];
+  readonly signal: AbortSignal;
+  readonly now: () => number;
+}
+
+export interface WantedStatement extends Period {
+  readonly party: string;
+  /** True if the period ends with what the ledger has now. */
+  readonly isUpToNow: boolean;
+}
+
+type Read<T> = Promise<Result<T, AskProblem>>;
+
+/** Locks count for their owner, so no time ends one here. */
+const noTime = 0;
+
+interface Snapshot {
+  readonly contracts: readonly ListedContract[];
+  readonly book: Book;
+  readonly problems: readonly string[];
+}
+
+const choice = { ...plainFormatChoice, interfaces: standardInterfaces };
+
+/** What a party holds at an offset, with the offers that its memos are in. */
+const readSnapshot = async (
+  { request, signal }: StatementDeps,
+  party: string,
+  offset: number,
+): Read<Snapshot> => {
+  const listed = await listContracts(request, { party, choice, offset: String(offset), signal });
+  if (!listed.ok) return listed;
+  const { contracts, isCut, areViewsKnown: hasViews } = listed.value;
+  const { holdings, unclear } = readHoldings(contracts, { party, nowMs: noTime, hasViews });
+  const problems = groupBy(unclear, ({ template, reason }) => [template, reason]).flatMap((all) =>
+    all
+      .slice(0, 1)
+      .map(({ template, reason }) => statementText.unclear(all.length, template, reason)),
+  );
+  if (isCut) problems.push(statementText.cut(offset, contracts.length));
+  return { ok: true, value: { contracts, book: openBook(holdings), problems } };
+};
+
+interface Place {
+  readonly end: number;
+  readonly pruned: number;
+  /** How far each synchronizer was read, where the ledger says it. */
+  readonly readUpTo: readonly (readonly [synchronizer: string, time: string])[];
+}
+
+const readPlace = async ({ request, signal }: StatementDeps): Read<Place> => {
+  const end = await askOperation(request, 'ledgerEnd', { signal });
+  if (!end.ok) return end;
+  const pruned = await askOperation(request, 'latestPrunedOffsets', { signal });
+  if (!pruned.ok) return pruned;
+  const upTo = pruned.value.value.participantPrunedUpToInclusive as Json;
+  return {
+    ok: true,
+    value: {
+      end: Number(readOffset(end.value.value.offset as Json) ?? 0),
+      pruned: Number(readOffset(upTo) ?? 0),
+      readUpTo: listAt(end.value.raw, 'synchronizerTimes').map((each) => [
+        textAt(each, 'synchronizerId'),
+        textAt(each, 'recordTime'),
+      ]),
+    },
+  };
+};
+
+type Contracts = Map<string, EffectContract>;
+
+/** The history of a transaction, or of the contract that a reassignment brings. */
+const historyOf = (update: LedgerUpdate, hasViews: boolean): EffectHistory | undefined => {
+  if (update.kind === 'Transaction') return readUpdateHistory(update.json, { hasViews });
+  const events = listAt(update.value, 'events').flatMap((item) => {
+    const created = objectAt(item, 'JsAssignedEvent', 'value', 'createdEvent');
+    if (created === undefined) return [];
+    const contract = readContract(created, ledgerNames);
+    return [{ kind: 'create', contract, depth: 0, below: 0 } as const];
+  });
+  return { events, inputs: new Map(), scope: 'visible', hasViews, isStrict: false };
+};
+
+const createdIn = ({ events }: EffectHistory): readonly EffectContract[] =>
+  events.flatMap((event) => (event.kind === 'create' ? [event.contract] : []));
+
+/** Others' contracts that name who paid, and what for. */
+const unseenIn = (history: EffectHistory, known: Contracts): readonly string[] =>
+  [...findUnseenHoldings(history), ...findAcceptedOffers(history)].filter((id) => !known.has(id));
+
+interface Page {
+  readonly updates: readonly LedgerUpdate[];
+  readonly book: Book;
+  readonly known: Contracts;
+  readonly hasViews: boolean;
+  readonly missing: (text: string) => void;
+}
+
+/** A contract that comes by a reassignment is new if nothing here held it. */
+const isKnownReassignment = (update: LedgerUpdate, history: EffectHistory, { held }: Book) =>
+  update.kind !== 'Transaction' &&
+  createdIn(history).every(({ contractId }) => held.has(contractId));
+
+const changesOn = async (
+  { request, signal }: StatementDeps,
+  party: string,
+  { updates, book, known, hasViews, missing }: Page,
+): Promise<readonly PlacedChange[]> => {
+  const histories = updates.map((update) => [update, historyOf(update, hasViews)] as const);
+  const created = new Map(
+    histories.flatMap(([, history]) =>
+      history === undefined ? [] : createdIn(history).map((each) => [each.contractId, each]),
+    ),
+  );
+  for (const [id, contract] of created) known.set(id, contract);
+  const unseen = histories.flatMap(([, history]) => (history ? unseenIn(history, known) : []));
+  for (const found of await lookUpArchived(request, [...new Set(unseen)], [party], signal)) {
+    const event = objectAt(found, 'created', 'createdEvent');
+    if (event !== undefined)
+      known.set(textAt(event, 'contractId'), readContract(event, ledgerNames));
+  }
+  return histories.flatMap(([update, history]) => {
+    if (history === undefined || isKnownReassignment(update, history, book)) return [];
+    const { updateId, recordTime: at } = update;
+    const reader = { party, hasViews, book, missing, updateId };
+    const isMoved = update.kind !== 'Transaction';
+    return readChanges({ ...history, inputs: known }, reader).map((change: Change) => ({
+      ...change,
+      ...(isMoved && ({ kind: 'reassignment' } as const)),
+      ...{ at, updateId },
+    }));
+  });
+};
+
+const consumed = (update: LedgerUpdate): readonly string[] =>
+  listAt(update.value, 'events').flatMap((item) =>
+    Object.values(item).flatMap((event) => {
+      const { consuming, contractId } = objectAt(event) ?? {};
+      return consuming === true && typeof contractId === 'string' ? [contractId] : [];
+    }),
+  );
+
+interface Range extends OffsetRange {
+  readonly reader: UpdateReader;
+  readonly start: Snapshot;
+  readonly period: Period;
+}
+
+interface Collected {
+  readonly changes: readonly PlacedChange[];
+  readonly missing: readonly string[];
+}
+
+/** Reads the updates of a range, page after page; contracts that are used up are forgotten. */
+const collectChanges = async (
+  deps: StatementDeps,
+  party: string,
+  { reader, start, period, after, upTo }: Range,
+): Read<Collected> => {
+  const { book, contracts } = start;
+  const known: Contracts = new Map(
+    contracts.map(({ contract }) => [contract.contractId, contract]),
+  );
+  const changes: PlacedChange[] = [];
+  const missing: string[] = [];
+  let strays = 0;
+  for (let from = after; from < upTo;) {
+    const page = await reader.list({ after: from, upTo });
+    if (!page.ok) return page;
+    const { updates, reached } = page.value;
+    const read = { updates, book, known, hasViews: reader.hasViews() };
+    changes.push(
+      ...(await changesOn(deps, party, { ...read, missing: (text) => missing.push(text) })),
+    );
+    for (const update of updates) {
+      for (const contractId of consumed(update)) known.delete(contractId);
+      const at = Date.parse(update.recordTime);
+      if (at < period.from || at >= period.to) strays += 1;
+    }
+    from = reached;
+  }
+  if (strays > 0) missing.push(statementText.outOfOrder(strays));
+  return { ok: true, value: { changes, missing } };
+};
+
+const placeProblems = (
+  { readUpTo }: Place,
+  { to, isUpToNow }: WantedStatement,
+  now: number,
+): readonly string[] => {
+  if (isUpToNow) return [];
+  if (to > now) return [statementText.notOver];
+  return readUpTo
+    .filter(([, time]) => Date.parse(time) < to)
+    .map(([synchronizer, time]) => statementText.behind(synchronizer, time));
+};
+
+/**
+ * Reads what a party held at the start, everything that moved, and what it held at the end: three readings
+ * that have to agree. A pruned ledger begins where it was pruned, so its opening balance isn't known.
+ */
+export const readStatement = async (
+  deps: StatementDeps,
+  wanted: WantedStatement,
+): Read<Statement> => {
+  const { party, from, to, isUpToNow } = wanted;
+  const place = await readPlace(deps);
+  if (!place.ok) return place;
+  const { end, pruned } = place.value;
+  const reader = createUpdateReader(deps.request, party, deps.signal);
+  const all = { after: pruned, upTo: end };
+  const after = await reader.offsetBefore(all, from);
+  if (!after.ok) return after;
+  const upTo = isUpToNow
+    ? ({ ok: true, value: end } as const)
+    : await reader.offsetBefore({ ...all, after: after.value }, to);
+  if (!upTo.ok) return upTo;
+  const start = await readSnapshot(deps, party, after.value);
+  if (!start.ok) return start;
+  const base = sumHoldings(start.value.book.held.values());
+  const range = { reader, start: start.value, period: { from, to: isUpToNow ? Infinity : to } };
+  const found = await collectChanges(deps, party, {
+    ...range,
+    after: after.value,
+    upTo: upTo.value,
+  });
+  if (!found.ok) return found;
+  const finish = await readSnapshot(deps, party, upTo.value);
+  if (!finish.ok) return finish;
+  const isOpeningKnown = pruned === 0 || after.value > pruned;
+  const { book } = finish.value;
+  return {
+    ok: true,
+    value: buildStatement({
+      ...{ party, from, to, base, isOpeningKnown, changes: found.value.changes },
+      accounts: new Map([...start.value.book.accounts, ...book.accounts]),
+      closing: sumHoldings(book.held.values()),
+      missing: [
+        ...(isOpeningKnown ? [] : [statementText.pruned(pruned, new Date(from).toISOString())]),
+        ...start.value.problems,
+        ...found.value.missing,
+        ...finish.value.problems.filter((text) => !start.value.problems.includes(text)),
+        ...placeProblems(place.value, wanted, deps.now()),
+      ],
+    }),
+  };
+};

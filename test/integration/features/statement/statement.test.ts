@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { furtherRequest } from '../../../../src/ledger/further-operations.ts';
+import { listAt, objectAt, textAt } from '../../../../src/lib/json/fields.ts';
+import type { JsonObject } from '../../../../src/lib/json/json.ts';
+import { addDecimals } from '../../../../src/lib/numbers/decimal.ts';
+import type { Sandbox } from '../../../../src/sandbox/sandbox.ts';
+import { open, post } from '../../../support/servers/sandbox.ts';
+import { tokenCli } from '../../../support/tokens/token-cli.ts';
+
+const none = '0.0000000000';
+
+/** What the payloads of the active contracts say that a party holds, without the code under test. */
+const heldAt = async (sandbox: Sandbox, party: string, offset: number): Promise<string> => {
+  const { path } = furtherRequest('activeContracts');
+  const filter = { cumulative: [{ identifierFilter: { WildcardFilter: { value: {} } } }] };
+  let amounts: readonly string[] = [];
+  let pageToken = '';
+  do {
+    const { json } = await post(
+      `${sandbox.ledgerUrl}${path}-page`,
+      {
+        ...{ activeAtOffset: offset, maxPageSize: 200 },
+        eventFormat: { filtersByParty: { [party]: filter }, verbose: true },
+        ...(pageToken !== '' && { pageToken }),
+      },
+      { token: sandbox.token.reveal() },
+    );
+    for (const entry of listAt(json, 'activeContracts')) {
+      const event = objectAt(entry, 'contractEntry', 'JsActiveContract', 'createdEvent') ?? {};
+      const payload = objectAt(event, 'createArgument');
+      const amulet = objectAt(payload, 'amulet') ?? payload ?? {};
+      if (!/:Splice\.Amulet:(?:Locked)?Amulet$/.test(textAt(event, 'templateId'))) continue;
+      if (textAt(amulet, 'owner') !== party) continue;
+      amounts = [...amounts, textAt(objectAt(amulet, 'amount') ?? {}, 'initialAmount')];
+    }
+    pageToken = textAt(json, 'nextPageToken');
+  } while (pageToken !== '');
+  return addDecimals([none, ...amounts]) ?? '';
+};
+
+const amulet = (json: JsonObject): JsonObject =>
+  listAt(json, 'instruments').find((each) => each['id'] === 'Amulet') ?? {};
+
+const sumOf = (json: JsonObject): string =>
+  addDecimals([
+    textAt(amulet(json), 'opening'),
+    ...listAt(amulet(json), 'movements').map((each) => textAt(each, 'change')),
+  ]) ?? '';
+
+const timeOf = (sandbox: Sandbox, index: number): number =>
+  (sandbox.world.ordered[index]?.at ?? 0) / 1000;
+
+describe('cantui statement', () => {
+  it('adds up to what the payloads say is held at both ends, in any window, for every party', async () => {
+    const sandbox = await open({ history: 400 });
+    const { run } = tokenCli(sandbox);
+    const { ordered, traders } = sandbox.world;
+    const [first, last] = [80, 300].map((index) => Math.ceil(timeOf(sandbox, index)));
+    const time = (ms = 0): string => new Date(ms).toISOString();
+    const offsetBefore = (ms = 0): number =>
+      ordered.findLast(({ at }) => at / 1000 < ms)?.offset ?? 0;
+    for (const party of traders.slice(0, 4)) {
+      const window = ['--since', time(first), '--until', time(last), '--output', 'json'];
+      const { code, json, stderr } = await run('statement', party, ...window);
+      expect([code, json['complete'], stderr]).toEqual([0, true, '']);
+      const movements = listAt(amulet(json), 'movements');
+      expect(movements.length).toBeGreaterThan(2);
+      expect(textAt(amulet(json), 'opening')).toBe(
+        await heldAt(sandbox, party, offsetBefore(first)),
+      );
+      expect(textAt(amulet(json), 'closing')).toBe(
+        await heldAt(sandbox, party, offsetBefore(last)),
+      );
+      expect(sumOf(json)).toBe(textAt(amulet(json), 'closing'));
+      expect(textAt(movements.at(-1) ?? {}, 'balance')).toBe(textAt(amulet(json), 'closing'));
+    }
+  });
+
+  it('has a payment with its counterparty and memo', async () => {
+    const sandbox = await open();
+    const { run } = tokenCli(sandbox);
+    const { signing, traders } = sandbox.world;
+    const since = new Date(Date.now() - 1000).toISOString();
+    const pay = ['pay', '--from', signing.party, '--memo', 'inv-7', '--yes'];
+    expect((await run(...pay, '--to', traders[0], '--amount', '2.5')).code).toBe(0);
+    const { json } = await run('statement', signing.party, '--since', since, '--output', 'json');
+    expect(amulet(json)).toMatchObject({ opening: '1000.0000000000', closing: '997.5000000000' });
+    expect(listAt(amulet(json), 'movements')).toMatchObject([
+      { kind: 'payment', counterparty: traders[0], change: '-2.5000000000', memo: 'inv-7' },
+    ]);
+  });
+
+  it('lists what a pruned node still has, with an unknown opening and what is missing', async () => {
+    const sandbox = await open({ history: 400 });
+    const { run } = tokenCli(sandbox);
+    const [party] = sandbox.world.traders;
+    sandbox.world.ordered.splice(0, 150);
+    const { code, json, stderr } = await run(
+      'statement',
+      party,
+      '--since',
+      '30d',
+      '--output',
+      'json',
+    );
+    expect([code, json['complete'], amulet(json)['opening']]).toEqual([0, false, null]);
+    expect(json['missing']).toEqual([
+      expect.stringContaining('has pruned everything up to offset'),
+    ]);
+    expect(stderr).toContain('INCOMPLETE: the ledger has pruned');
+    const movements = listAt(amulet(json), 'movements');
+    expect(movements.length).toBeGreaterThan(5);
+    expect(textAt(movements.at(-1) ?? {}, 'balance')).toBe(textAt(amulet(json), 'closing'));
+  });
+
+  it('says by how much the books are wrong where a ledger leaves out an update', async () => {
+    const sandbox = await open({ history: 300 });
+    const { run } = tokenCli(sandbox);
+    const [party] = sandbox.world.traders;
+    const whole = (await run('statement', party, '--since', '30d', '--output', 'json')).json;
+    const lost = listAt(amulet(whole), 'movements').at(-1) ?? {};
+    const { ordered } = sandbox.world;
+    const at = ordered.findIndex(({ id }) => id === lost['updateId']);
+    const [left] = ordered.splice(at, 1);
+    if (left === undefined) throw new Error('the update is not listed');
+    // Active contracts still follow from it.
+    const { json } = await run('statement', party, '--since', '30d', '--output', 'json');
+    ordered.splice(at, 0, left);
+    const change = textAt(lost, 'change');
+    const negated = change.startsWith('-') ? change.slice(1) : change;
+    expect(json['complete']).toBe(false);
+    expect(json['missing']).toEqual([expect.stringContaining(`differ by`)]);
+    expect(JSON.stringify(json['missing'])).toContain(negated);
+  });
+
+  it('has CSV with every digit and one opening and closing row for each account', async () => {
+    const sandbox = await open();
+    const { run } = tokenCli(sandbox);
+    const [party] = sandbox.world.traders;
+    const { stdout } = await run('statement', party, '--since', '30d', '--output', 'csv');
+    const [titles = '', ...rows] = stdout.trimEnd().split('\n');
+    expect(titles).toBe(
+      'admin,id,account_provider,account_id,at,update_id,kind,counterparty,change,balance,memo',
+    );
+    const kinds = rows.map((row) => row.split(',')[6]);
+    expect([kinds[0], kinds.at(-1)]).toEqual(['opening', 'closing']);
+  });
+
+  it('exits with 3 for a party that the node does not list, and with 2 for a bad period', async () => {
+    const sandbox = await open();
+    const { run } = tokenCli(sandbox);
+    const nobody = await run('statement', `nobody::1220${'ab'.repeat(32)}`);
+    expect([nobody.code, nobody.stderr]).toEqual([3, expect.stringContaining('may not host')]);
+    const [party] = sandbox.world.traders;
+    expect((await run('statement', party, '--month', '2026-13')).code).toBe(2);
+    expect((await run('statement', party, '--month', '2026-10', '--since', '1d')).code).toBe(2);
+    expect((await run('statement', party, '--instrument', 'Amulet')).code).toBe(2);
+  });
+});
