@@ -9,7 +9,7 @@ import { findLegs, reportedEffects } from './movements.ts';
 import type { NamedEffect, Share } from './named-effect.ts';
 import { nameOpened } from './name-opened.ts';
 import {
-  findAccepted,
+  acceptedIn,
   findChoice,
   isSettlement,
   kindOfGain,
@@ -54,12 +54,20 @@ const findClaimedPayer = (
   return described?.sender ?? named;
 };
 
+/** A row has one contract, and ends the others with it. */
+const endedContracts = ([contractId, ...alsoEnds]: readonly string[]): Pick<
+  NamedEffect,
+  'contractId' | 'alsoEnds'
+> => ({
+  ...omitUndefined({ contractId }),
+  ...(alsoEnds.length > 0 && { alsoEnds }),
+});
+
 const nameMoved = (story: Story): Pick<NamedEffect, 'kind' | 'contractId' | 'alsoEnds'> => {
-  const accepted = findAccepted(story);
-  if (accepted !== undefined) return { kind: 'acceptance', contractId: accepted.contractId };
+  const accepted = endedContracts(acceptedIn(story));
+  if (accepted.contractId !== undefined) return { kind: 'acceptance', ...accepted };
   if (!isSettlement(story)) return { kind: 'payment' };
-  const [contractId, ...alsoEnds] = settledIn(story);
-  return { kind: 'settlement', ...omitUndefined({ contractId }), alsoEnds };
+  return { kind: 'settlement', ...endedContracts(settledIn(story)) };
 };
 
 const nameGain = (story: Story, instrument: Instrument, to: readonly Share[]): NamedEffect => {
@@ -69,8 +77,8 @@ const nameGain = (story: Story, instrument: Instrument, to: readonly Share[]): N
       ? undefined
       : findClaimedPayer(story, instrument, gainer);
   if (gainer === undefined || payer === undefined || payer === gainer.party) {
-    const contractId = findAccepted(story)?.contractId;
-    return { kind: kindOfGain(story), instrument, from: [], to, ...omitUndefined({ contractId }) };
+    const ended = endedContracts(acceptedIn(story));
+    return { kind: kindOfGain(story), instrument, from: [], to, ...ended };
   }
   const from = [{ party: payer, amount: gainer.amount }];
   return { ...nameMoved(story), instrument, from, to, isClaimed: true };
@@ -139,8 +147,7 @@ const nameMovement = (
     ...(wasLocked && ({ wasLocked } as const)),
   };
   if (gainers.length === 0) {
-    const [contractId, ...alsoEnds] = settledIn(story);
-    return { kind: kindOfLoss(story), ...moved, ...omitUndefined({ contractId }), alsoEnds };
+    return { kind: kindOfLoss(story), ...moved, ...endedContracts(settledIn(story)) };
   }
   if (another !== undefined) return { ...nameMoved(story), ...moved, kind: 'settlement' };
   return wasLocked || isSettlement(story)

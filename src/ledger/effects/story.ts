@@ -89,8 +89,14 @@ export const kindOfLoss = (story: Story): EffectKind => {
 export const isSettlement = (story: Story): boolean =>
   has(story, /^(?:Allocation_ExecuteTransfer|Allocation_Settle|SettlementFactory_SettleBatch)$/);
 
-export const findAccepted = (story: Story): ExerciseEffect | undefined =>
-  findChoice(story, /^TransferInstruction_Accept$/);
+/** The offers that were accepted: V2 accepts through V1's choice, on the same contract. */
+export const acceptedIn = ({ exercises }: Story): readonly string[] => [
+  ...new Set(
+    exercises
+      .filter(({ choice }) => choice === 'TransferInstruction_Accept')
+      .map(({ contractId }) => contractId),
+  ),
+];
 
 export const isAllocation = (story: Story): boolean => has(story, /^AllocationFactory_Allocate$/);
 
