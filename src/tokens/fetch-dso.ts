@@ -1,4 +1,5 @@
 import { askOperation } from '../http/ask-operation.ts';
+import { learnTokens } from '../ledger/effects/describe-instrument.ts';
 import type { Client } from '../http/client.ts';
 
 /** After a scan that doesn't say it, nobody asks for so long. */
@@ -16,6 +17,7 @@ export const createDsoReader = (request: Client['request'], now: () => number) =
     askedAt = now();
     const answer = await askOperation(request, 'dso', { signal });
     dso = answer.ok ? answer.value.value.dso_party_id : undefined;
+    learnTokens({ dso });
     return dso;
   };
 };

@@ -1,4 +1,5 @@
 import type { Result } from '../../lib/result.ts';
+import { forgetTokens } from '../../ledger/effects/describe-instrument.ts';
 import type { Settings } from '../../config/settings/settings.ts';
 import { isSending } from '../../shell/state/app-state.ts';
 import type { SessionDeps } from '../state.ts';
@@ -48,6 +49,7 @@ export const createSessionManager = (options: SwitchboardOptions): SessionManage
   const replace = async (old: Session, { settings, stateDir }: OpenedProfile): Promise<void> => {
     await Promise.race([old.stop(), deps.sleep(maxGoodbyeMs)]);
     const { size } = old.store.getState().screen;
+    forgetTokens();
     current = sessionOf(settings, stateDir);
     const state = current.store.getState();
     state.resize(size);

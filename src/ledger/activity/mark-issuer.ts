@@ -1,4 +1,9 @@
-import { amuletId, describeInstrument, whatItIsNot } from '../effects/describe-instrument.ts';
+import {
+  amuletId,
+  describeInstrument,
+  learnedTokens,
+  whatItIsNot,
+} from '../effects/describe-instrument.ts';
 import { listAt, objectAt } from '../../lib/json/fields.ts';
 import { isObject, type JsonObject } from '../../lib/json/json.ts';
 import { parseActivity, type Activity } from './activity.ts';
@@ -34,12 +39,12 @@ export const markIssuer = (activity: Activity, dso: string): Activity => {
 };
 
 /** No DSO: what a row calls a token isn't the network's Amulet, whatever its id is. */
-const noAmulet = { dso: '' };
+const knownInRows = () => ({ ...learnedTokens(), dso: '' });
 
 /** The name of a token other than Amulet, with its issuer; undefined for the other rows. */
 export const tokenNameOf = ({ token, issuer = '' }: Activity): string | undefined =>
-  token === undefined ? undefined : describeInstrument({ admin: issuer, id: token }, noAmulet);
+  token === undefined ? undefined : describeInstrument({ admin: issuer, id: token }, knownInRows());
 
 /** What the token of a row is not, though it has its name. */
 export const notTheToken = ({ token, issuer = '' }: Activity): string | undefined =>
-  token === undefined ? undefined : whatItIsNot({ admin: issuer, id: token }, noAmulet);
+  token === undefined ? undefined : whatItIsNot({ admin: issuer, id: token }, knownInRows());

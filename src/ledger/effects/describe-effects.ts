@@ -1,6 +1,7 @@
 import { groupActs, type Act } from './acts.ts';
 import { addDecimals, compareDecimals, formatAmount } from '../../lib/numbers/decimal.ts';
 import { tellName, tellParty } from '../../lib/text/quote.ts';
+import { tellToken } from './describe-instrument.ts';
 import { type Effects, type UnclearContract, entityOf } from './effects.ts';
 import type { Instrument } from './holding.ts';
 import { effectText } from './messages.ts';
@@ -22,8 +23,8 @@ type Say = (effect: NamedEffect, style: SentenceStyle) => string;
 const sumOf = (shares: readonly Share[]): string =>
   addDecimals(shares.map(({ amount }) => amount)) ?? '0';
 
-const amountOf = (amount: string, { id }: Instrument): string =>
-  `${formatAmount(amount)} ${tellName(id)}`;
+const amountOf = (amount: string, instrument: Instrument): string =>
+  `${formatAmount(amount)} ${tellToken(instrument)}`;
 
 const totalOf = ({ instrument }: NamedEffect, shares: readonly Share[]): string =>
   amountOf(sumOf(shares), instrument);
@@ -138,7 +139,7 @@ const allocation: Say = (effect, style) => {
 const rearranged: Say = ({ to, instrument, pieces }, style) =>
   effectText.rearranged(
     partiesOf(to, style),
-    tellName(instrument.id),
+    tellToken(instrument),
     pieces ?? { before: 0, after: 0 },
   );
 

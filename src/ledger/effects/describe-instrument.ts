@@ -1,5 +1,6 @@
 import { asciiSkeleton, findLookalikes } from '../../lib/text/lookalikes.ts';
-import { shortenId } from '../../lib/text/width.ts';
+import { tellName } from '../../lib/text/quote.ts';
+import { shortenId, shortenWithoutName } from '../../lib/text/width.ts';
 import type { Instrument } from './holding.ts';
 
 /** What is known about the names of tokens. */
@@ -28,6 +29,41 @@ const takesName = (id: string, known: string): boolean => {
     seen.length === wanted.length &&
     (seen.some(isAscii) || findLookalikes(id) !== undefined)
   );
+};
+
+let learned: KnownTokens = {};
+
+/**
+ * Keeps what the services of the profile say of the names of tokens: sentences and rows know it from then
+ * on.
+ */
+export const learnTokens = ({ dso, trusted = [] }: KnownTokens): void => {
+  const isNews = ({ admin, id }: Instrument): boolean =>
+    !(learned.trusted ?? []).some((known) => known.admin === admin && known.id === id);
+  const others = trusted.filter(isNews);
+  if (dso === undefined && others.length === 0) return;
+  learned = {
+    dso: dso ?? learned.dso,
+    trusted: [...(learned.trusted ?? []), ...others].slice(-maxTrusted),
+  };
+};
+
+export const forgetTokens = (): void => {
+  learned = {};
+};
+
+/** A registry may list any number. */
+const maxTrusted = 200;
+
+export const learnedTokens = (): KnownTokens => learned;
+
+/** The name of a token in a sentence: one that takes the name of another has its issuer, and what it is not. */
+export const tellToken = (instrument: Instrument): string => {
+  const not = whatItIsNot(instrument, learned);
+  const { admin, id } = instrument;
+  return not === undefined
+    ? tellName(id)
+    : `${tellName(id)} of ${tellName(shortenWithoutName(admin, issuerWidth))} (${not})`;
 };
 
 export const isNetworkAmulet = ({ admin, id }: Instrument, { dso }: KnownTokens): boolean =>

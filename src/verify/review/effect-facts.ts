@@ -3,6 +3,7 @@ import { shortenId } from '../../lib/text/width.ts';
 import { addDecimals, compareDecimals, formatAmount } from '../../lib/numbers/decimal.ts';
 import { tellName } from '../../lib/text/quote.ts';
 import { describeEffect, describeNotUnderstood } from '../../ledger/effects/describe-effects.ts';
+import { tellToken } from '../../ledger/effects/describe-instrument.ts';
 import type { CreatedContracts, HoldingChange, Viewer } from '../../ledger/effects/effects.ts';
 import type { ToldEffects } from '../../ledger/effects/tell-effects.ts';
 import type { Instrument } from '../../ledger/effects/holding.ts';
@@ -30,7 +31,7 @@ const tokenNames = (tokens: readonly Instrument[]) => {
     tokens.filter((token) => token.id === id).length === 1;
   return (token: Instrument): string =>
     isUnique(token)
-      ? tellName(token.id)
+      ? tellToken(token)
       : reviewText.token(tellName(token.id), tellName(token.admin));
 };
 

@@ -10,6 +10,7 @@ import { createLedgerPageSource, createPageSource, type PageSource } from './pag
 import { createServiceClients } from '../../../config/connect/create-clients.ts';
 import { itemLeftOut } from '../messages/tail.ts';
 import { markIssuer } from '../../../ledger/activity/mark-issuer.ts';
+import { learnTokens } from '../../../ledger/effects/describe-instrument.ts';
 import { createDsoReader } from '../../../tokens/fetch-dso.ts';
 
 export interface ActivitySource {
@@ -50,7 +51,22 @@ const markIssuers = (
   },
 });
 
-export const createActivityPageSource = (
+/** The tokens of issuers whose registry the profile names: another token with such a name is not theirs. */
+const learnIssuers = (listing: PageSource, { registries = {} }: Settings): PageSource => ({
+  ...listing,
+  fetch: async (request, signal) => {
+    const page = await listing.fetch(request, signal);
+    const trusted = (page.ok ? page.value.activities : []).flatMap(({ token, issuer = '' }) =>
+      token !== undefined && Object.hasOwn(registries, issuer)
+        ? [{ admin: issuer, id: token }]
+        : [],
+    );
+    learnTokens({ trusted });
+    return page;
+  },
+});
+
+const createPlainSource = (
   { source, sinceMs, timeoutMs, scanUrl }: Settings,
   { request }: Pick<Client, 'request'>,
   { now = Date.now, keepsUpdates = true, parties = [] }: ListingUse = {},
@@ -69,6 +85,11 @@ export const createActivityPageSource = (
         keepsUpdates,
         now,
       });
+
+export const createActivityPageSource: typeof createPlainSource = (settings, client, use) => {
+  const listing = createPlainSource(settings, client, use);
+  return settings.registries === undefined ? listing : learnIssuers(listing, settings);
+};
 
 interface SourceUse extends Pick<ListingUse, 'parties'> {
   readonly version: string;

@@ -9,6 +9,9 @@ import {
   type LookupKind,
 } from '../../../ledger/rules/check-lookup-response.ts';
 import { parsePastedId } from '../../../ledger/ids/shortened-ids.ts';
+import { whatItIsNot } from '../../../ledger/effects/describe-instrument.ts';
+import { readUpdateEffects } from '../../../ledger/effects/tell-effects.ts';
+import { createDsoReader } from '../../../tokens/fetch-dso.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { mapOrdered } from '../../../lib/io/map-ordered.ts';
 import type { LookupFact } from '../model/fact-writer.ts';
@@ -133,6 +136,13 @@ const factsFor = async (
   return learnLookupFacts(services, lookup, outcome, new AbortController().signal);
 };
 
+/** Of whatever issuer: the scan says whose Amulet is the network's. */
+const movesAmulet = ({ outcome, context }: LookupResponse): boolean =>
+  outcome.ok &&
+  (readUpdateEffects(outcome.value.answer.raw, context)?.changes ?? []).some(
+    ({ instrument }) => whatItIsNot(instrument, { dso: '' }) !== undefined,
+  );
+
 /** Prints the responses in order, and returns the exit code. */
 const askAll = async (
   { lookups, several, refused }: Questions,
@@ -144,6 +154,7 @@ const askAll = async (
   const { client, close } = createServiceClients(settings, deps);
   const services = lookupClients(settings, client);
   const { signal } = new AbortController();
+  const findDso = createDsoReader(client.request, Date.now);
   const history: LookupRecord[] = [];
   let exit = 0;
   let index = 0;
@@ -151,6 +162,8 @@ const askAll = async (
   await mapOrdered(lookups, parallel, {
     run: async (lookup) => {
       const response = await runLookup(services, lookup, signal);
+      if (output === 'table' && settings.scanUrl !== '' && movesAmulet(response))
+        await findDso(signal);
       return { ...response, facts: await factsFor(output, services, lookup, response.outcome) };
     },
     onResult: (response, lookup) => {

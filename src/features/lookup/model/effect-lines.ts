@@ -1,5 +1,6 @@
 import { quoteText } from '../../../lib/text/quote.ts';
 import { compareDecimals, formatAmount } from '../../../lib/numbers/decimal.ts';
+import { tellToken } from '../../../ledger/effects/describe-instrument.ts';
 import type { HoldingChange } from '../../../ledger/effects/effects.ts';
 import type { UpdateEffects } from '../../../ledger/effects/tell-effects.ts';
 import type { FactLine } from './fact-writer.ts';
@@ -18,9 +19,10 @@ const isZero = (amount: string): boolean => compareDecimals(amount, '0') === 0;
 
 /** Writes `-10.0000 Amulet, +10.0000 locked`: what a party can spend comes first. */
 const changeOf = ({ unlocked, locked, instrument }: HoldingChange): string => {
-  if (isZero(locked)) return `${addSign(unlocked)} ${instrument.id}`;
-  const lockedPart = effectLinesText.locked(addSign(locked), instrument.id);
-  return isZero(unlocked) ? lockedPart : `${addSign(unlocked)} ${instrument.id}, ${lockedPart}`;
+  const token = tellToken(instrument);
+  if (isZero(locked)) return `${addSign(unlocked)} ${token}`;
+  const lockedPart = effectLinesText.locked(addSign(locked), token);
+  return isZero(unlocked) ? lockedPart : `${addSign(unlocked)} ${token}, ${lockedPart}`;
 };
 
 const shorten = (sentences: readonly string[]): readonly string[] => {

@@ -16,7 +16,7 @@ import { omitUndefined } from '../../../lib/json/fields.ts';
 import { lazy } from '../../../lib/keep.ts';
 import type { Result } from '../../../lib/result.ts';
 import { missing, type Block, type NoBlock } from '../model/block.ts';
-import { amuletId } from '../../../ledger/effects/describe-instrument.ts';
+import { amuletId, learnTokens } from '../../../ledger/effects/describe-instrument.ts';
 import type { InstrumentFacts } from '../model/token-report.ts';
 import { tokenText } from '../messages/tokens.ts';
 
@@ -92,6 +92,7 @@ export const createDescriber = ({
     const read = await reads.instrument(base.value, instrument.id);
     if (!read.ok) return explain(base.value, read.error);
     const { symbol, name: title, decimals, isPaused, pauseReason } = read.value;
+    learnTokens({ trusted: [instrument] });
     const value = { symbol, title, decimals, isPaused, registry: base.value };
     return {
       kind: 'ready',
