@@ -12,7 +12,10 @@ import { findNamedInterface, findTemplate } from './templates.ts';
 import type { HoldingRecord, LedgerState, Offer } from './ledger-state.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
 
-type TransactionEffect = { readonly roots: readonly Node[]; readonly created: readonly Contract[] };
+export type TransactionEffect = {
+  readonly roots: readonly Node[];
+  readonly created: readonly Contract[];
+};
 
 /** Prepared transactions name their new contracts by half an id; the ledger adds the rest. */
 const fullId = (id: string, signedHash: string): string =>

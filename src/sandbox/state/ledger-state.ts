@@ -120,6 +120,8 @@ export interface LedgerState extends SandboxParties {
   readonly allocating: Set<string>;
   /** Submissions by the command that they are attempts at. */
   readonly accepted: Map<string, AcceptedSubmission>;
+  /** When the mediator met each transaction, by its UUID: the clock at that moment. */
+  readonly usedUuids: Map<string, number>;
   readonly completions: Completion[];
   offset: number;
   /** The record time of the newest update, in microseconds since 1970. */
@@ -170,6 +172,7 @@ export const createLedgerState = (
     ]),
     allocating: new Set(),
     accepted: new Map(),
+    usedUuids: new Map(),
     completions: [],
     offset: 0,
     clock: startMs * 1000,

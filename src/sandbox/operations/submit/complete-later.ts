@@ -1,15 +1,21 @@
 import { textAt } from '../../../lib/json/fields.ts';
+import { err, type Result } from '../../../lib/result.ts';
 import type { PreparedTransaction } from '../../../verify/prepared/prepared-transaction.ts';
 import { commit } from '../../activity/generate-activity.ts';
 import { toIsoTime } from '../../decimal-units.ts';
 import type { LedgerError } from '../../server/replies.ts';
 import { isActiveContract } from '../../state/active-contracts.ts';
 import { addPreapproval, createContract } from '../../state/amulet-contracts.ts';
-import { computeEffect, applyEffect } from '../../state/apply-transaction.ts';
+import {
+  computeEffect,
+  applyEffect,
+  type TransactionEffect,
+} from '../../state/apply-transaction.ts';
 import type { Contract } from '../../state/update-model.ts';
 import {
   newUpdateId,
   advanceClock,
+  type AcceptedSubmission,
   type Completion,
   type LedgerState,
 } from '../../state/ledger-state.ts';
@@ -31,12 +37,40 @@ const notSequenced: LedgerError = {
   definite: true,
 };
 
-/** Its deadline was over when it was recorded. Both times are ISO 8601. */
-const tooLate = (recordTime: string, maxRecordTime: string): LedgerError => ({
-  code: 'LOCAL_VERDICT_MAX_RECORD_TIME_EXCEEDED',
-  cause: `Rejected transaction as record time exceeds the maximum record time: recordTime=${recordTime}, maxRecordTime=${maxRecordTime}`,
-  category: 2,
+/** Its deadline was over when it was recorded. */
+const whyTooLate = (
+  { clock }: LedgerState,
+  { metadata: { maxRecordTime: deadline } }: PreparedTransaction,
+): LedgerError | undefined => {
+  if (deadline === undefined || BigInt(clock) <= deadline) return undefined;
+  const [recordTime, maxRecordTime] = [toIsoTime(clock), toIsoTime(Number(deadline))];
+  return {
+    code: 'LOCAL_VERDICT_MAX_RECORD_TIME_EXCEEDED',
+    cause: `Rejected transaction as record time exceeds the maximum record time: recordTime=${recordTime}, maxRecordTime=${maxRecordTime}`,
+    category: 2,
+  };
+};
+
+/**
+ * A mediator lets a transaction pass once: for 48 hours it rejects each further request with the same UUID, whatever
+ * became of the first (Canton, `MediatorEventDeduplicator`; Splice, `mediatorDeduplicationTimeout`).
+ */
+const usedUuid = (uuid: string, until: number): LedgerError => ({
+  code: 'MEDIATOR_RECEIVED_MALFORMED_MESSAGE',
+  cause: `The request uuid (${uuid}) must not be used until ${toIsoTime(until)}.`,
+  category: 5,
 });
+
+const deduplicationMicros = 48 * 3_600_000_000;
+
+/** Undefined where no request had this UUID before; from then on, one had. */
+const takeUuid = ({ clock, usedUuids }: LedgerState, uuid: string): LedgerError | undefined => {
+  const used = usedUuids.get(uuid);
+  const until = (used ?? -Infinity) + deduplicationMicros;
+  if (clock < until) return usedUuid(uuid, until);
+  usedUuids.set(uuid, clock);
+  return undefined;
+};
 
 /** The command was recorded by an earlier submission, which is named as participants print it. */
 const duplicateCommand = (existing: string, completionOffset: number): LedgerError => ({
@@ -91,6 +125,8 @@ export interface PendingSubmission {
   readonly submissionId: string;
   readonly userId: string;
   readonly change: string;
+  /** What the ledger accepted for the same command before. */
+  readonly before?: AcceptedSubmission | undefined;
   readonly recorded?: Completion | undefined;
 }
 
@@ -107,6 +143,12 @@ const complete = (
   });
 };
 
+/** A participant remembers the last acceptance of a command; a rejection doesn't replace it. */
+const forgetAttempt = ({ accepted }: LedgerState, { change, before }: PendingSubmission): void => {
+  if (before === undefined) accepted.delete(change);
+  else accepted.set(change, before);
+};
+
 const fail = (world: LedgerState, submission: PendingSubmission, error: LedgerError): void => {
   world.offset += 1;
   complete(world, submission, { error });
@@ -114,22 +156,31 @@ const fail = (world: LedgerState, submission: PendingSubmission, error: LedgerEr
 
 const commitMs = 50;
 
+/** Its contracts may be used up by now, or its deadline may be over: then it is never recorded. */
+const judge = (
+  world: LedgerState,
+  { prepared, signedHash }: PendingSubmission,
+): Result<TransactionEffect, LedgerError> => {
+  const used = takeUuid(world, prepared.metadata.transactionId);
+  if (used !== undefined) return err(used);
+  const effect = computeEffect(world, prepared, signedHash);
+  if (!effect.ok) return err(inactiveContract(effect.error));
+  const late = whyTooLate(world, prepared);
+  return late === undefined ? effect : err(late);
+};
+
 const record = (
   world: LedgerState,
   submission: PendingSubmission,
   { now, later }: Pick<LedgerRequest, 'now' | 'later'>,
 ): void => {
-  const { prepared, signedHash, change } = submission;
+  const { prepared, signedHash } = submission;
   advanceClock(world, now(), world.outside);
-  const { commandId, maxRecordTime: deadline } = prepared.metadata;
-  const effect = computeEffect(world, prepared, signedHash);
-  // Its contracts may be used up by now, or its deadline may be over: then it is never recorded.
-  if (!effect.ok || (deadline !== undefined && BigInt(world.clock) > deadline)) {
-    world.accepted.delete(change);
-    const error = effect.ok
-      ? tooLate(toIsoTime(world.clock), toIsoTime(Number(deadline)))
-      : inactiveContract(effect.error);
-    fail(world, submission, error);
+  const { commandId } = prepared.metadata;
+  const effect = judge(world, submission);
+  if (!effect.ok) {
+    forgetAttempt(world, submission);
+    fail(world, submission, effect.error);
     return;
   }
   applyEffect(world, effect.value);
@@ -163,7 +214,7 @@ export const completeLater = (
       later(recordMs, () => record(world, submission, context));
       return;
     case 'rejected':
-      world.accepted.delete(submission.change);
+      forgetAttempt(world, submission);
       failLater(() => notSequenced);
       return;
     case 'duplicate':

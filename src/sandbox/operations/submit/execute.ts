@@ -182,7 +182,8 @@ export const executeSubmission = (
   if (!effect.ok && !world.contracts.has(effect.error))
     return missingContract(effect.error, { correlationId: submissionId });
   if (!covered) world.accepted.set(change, { submissionId, at: now(), offset: world.offset });
-  const submission = { prepared, signedHash, submissionId, userId: user.id, change, recorded };
+  const attempt = { submissionId, userId: user.id, change, before: earlier };
+  const submission = { prepared, signedHash, ...attempt, recorded };
   completeLater(world, submission, { now, later, fault });
   return ok({});
 };

@@ -256,14 +256,18 @@ describe('a command that was accepted before', () => {
     });
   });
 
-  /** How a command ended that was sent in turn with several periods. */
+  /** How a command ended that was prepared and sent in turn with several periods. */
   const endings = async (
     { sandbox, greta }: Awaited<ReturnType<typeof openWith>>,
     turns: readonly (() => JsonObject)[],
+    uuidOf = (index: number): string => `uuid-${index}`,
   ): Promise<readonly (string | undefined)[]> => {
     const { completions } = sandbox.world;
     for (const [index, period] of turns.entries()) {
-      const body = submission(greta, { deduplicationPeriod: period() });
+      const bytes = preparedBytes(greta.party, { metadata: { transactionUuid: uuidOf(index) } });
+      const { submissionId } = submission(greta);
+      const signed = submissionBy(greta, { bytes });
+      const body = { ...signed, submissionId, deduplicationPeriod: period() };
       expect((await ask(sandbox, 'execute', body)).status).toBe(200);
       await waitFor(() => expect(completions).toHaveLength(index + 1));
     }
@@ -281,6 +285,19 @@ describe('a command that was accepted before', () => {
       undefined,
       'DUPLICATE_COMMAND',
       undefined,
+    ]);
+  });
+
+  it('is rejected by the mediator when the very same transaction comes again, at any time', async () => {
+    let time = standstill;
+    const world = await openWith({ now: () => time });
+    const later = () => {
+      time += 3_600_000;
+      return { DeduplicationDuration: { value: { seconds: 30, nanos: 0 } } };
+    };
+    expect(await endings(world, [later, later], () => 'the same')).toEqual([
+      undefined,
+      'MEDIATOR_RECEIVED_MALFORMED_MESSAGE',
     ]);
   });
 

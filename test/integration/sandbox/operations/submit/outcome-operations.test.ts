@@ -60,10 +60,13 @@ describe('executeAndWait of the sandbox', () => {
     expect(within(json, 'transaction')['externalTransactionHash']).toBe(signedHash(greta));
     const otto = await allocated(sandbox, 'otto');
     const transactionFormat = { eventFormat: formatFor([otto.party]), transactionShape: effects };
+    const bytes = preparedBytes(otto.party, { metadata: { transactionUuid: 'another' } });
     const second = await askFurther(sandbox, name, {
-      body: { ...submissionBy(otto), transactionFormat },
+      body: { ...submissionBy(otto, { bytes }), transactionFormat },
     });
-    expect(within(second.json, 'transaction')['externalTransactionHash']).toBe(signedHash(otto));
+    expect(within(second.json, 'transaction')['externalTransactionHash']).toBe(
+      hashOf(bytes).toString('hex'),
+    );
   });
 
   it('refuses what execute refuses', async () => {
