@@ -7,7 +7,14 @@ import {
   type WriteKey,
 } from '../storage/journal/entry.ts';
 import { type WriteStatus } from '../storage/journal/records.ts';
-import { isOpen, openTwins, whatProtects, type Attempt } from './find-twins.ts';
+import {
+  executedSince,
+  executedTwins,
+  isOpen,
+  openTwins,
+  whatProtects,
+  type Attempt,
+} from './find-twins.ts';
 import { sendObjections } from './messages/messages.ts';
 import { retryText, twinText } from './messages/retry-messages.ts';
 
@@ -64,6 +71,12 @@ const over: ReadonlySet<WriteStatus> = new Set([...harmless, 'EXPIRED', 'MARKED'
 const nameEntries = (entries: readonly Entry[]): string =>
   entries.map(({ entry, word }) => `${entry} (${word})`).join(', ');
 
+/** What a confirmation acknowledges: the attempts at the write, and what was executed and does the same. */
+export const acknowledgedBy = (entries: readonly Entry[], write: WriteKey): readonly string[] =>
+  [...attemptsAtSameContent(entries, write), ...executedTwins(entries, write)].map(
+    ({ entry }) => entry,
+  );
+
 export type AcknowledgedEntry = {
   readonly resends?: string | undefined;
   readonly known?: readonly string[] | undefined;
@@ -97,13 +110,15 @@ export const whyNotRetried = (
   if (open.length > 0) return sendObjections.openAttempts(nameEntries(open));
   const repeated = repeatObjection(attempt);
   if (repeated !== undefined) return repeated;
+  const since = executedSince(entries, write, retried);
+  if (since.length > 0) return retryText.done(nameEntries(since));
   return isUnprotected(attempt, write, nowMs) ? retryText.unprotected(retried) : undefined;
 };
 
 /**
  * An attempt in the journal, right before the intent is recorded, that the user did not
- * acknowledge. A confirmation acknowledges the attempts that were listed then; nothing but a retry
- * acknowledges one whose outcome is open.
+ * acknowledge. A confirmation acknowledges what the journal had then (`acknowledgedBy`): another terminal may have
+ * done the same since. Nothing but a retry acknowledges one whose outcome is open.
  */
 export const sendObjection = (
   entries: readonly Entry[],
@@ -118,7 +133,9 @@ export const sendObjection = (
   const same = attempts.findLast(({ bodySha256 }) => bodySha256 === write.bodySha256);
   if (same !== undefined) return alreadySentMessage(same);
   const others = attempts.filter(({ entry }) => !known.includes(entry));
-  return others.length === 0 ? undefined : sendObjections.newAttempts(nameEntries(others));
+  if (others.length > 0) return sendObjections.newAttempts(nameEntries(others));
+  const twins = executedTwins(entries, write).filter(({ entry }) => !known.includes(entry));
+  return twins.length === 0 ? undefined : twinText.since(nameEntries(twins));
 };
 
 const alreadySentMessage = ({ entry, word }: Entry): string =>

@@ -75,6 +75,33 @@ export const openTwinsElsewhere = (entries: readonly Entry[], write: WriteKey): 
 
 const executed: ReadonlySet<WriteStatus> = new Set(['COMMITTED', 'ALLOCATED', 'ACCEPTED EARLIER']);
 
+/** They did the same on the same ledger; oldest first. */
+export const executedTwins = (entries: readonly Entry[], write: WriteKey): readonly Entry[] =>
+  entries.filter(
+    (entry) =>
+      executed.has(entry.word) && isSameLedger(entry, write) && haveSamePurpose(entry, write),
+  );
+
+/** The entry that a chain of retries began with. */
+const firstOfRetries = (entries: readonly Entry[], name: string): string => {
+  const earlier = entries.find(({ entry }) => entry === name)?.resends;
+  return earlier === undefined ? name : firstOfRetries(entries, earlier);
+};
+
+/**
+ * They did the same since a user first asked for what is retried. Whatever protects the retry from the entry that
+ * it names doesn't protect it from these: each may use up another contract of that entry.
+ */
+export const executedSince = (
+  entries: readonly Entry[],
+  write: WriteKey,
+  retried: string,
+): readonly Entry[] => {
+  const first = firstOfRetries(entries, retried);
+  const from = entries.findIndex(({ entry }) => entry === first);
+  return executedTwins(entries.slice(Math.max(from, 0)), write);
+};
+
 /** A person who repeats a payment by mistake does it within minutes. */
 const recentMs = 15 * 60_000;
 
@@ -86,13 +113,8 @@ export const recentTwin = (
   write: WriteKey,
   nowMs: number,
 ): Entry | undefined =>
-  entries.findLast(
-    (entry) =>
-      executed.has(entry.word) &&
-      isSameLedger(entry, write) &&
-      haveSamePurpose(entry, write) &&
-      !isSameWrite(entry, write) &&
-      nowMs - endedAt(entry) < recentMs,
+  executedTwins(entries, write).findLast(
+    (entry) => !isSameWrite(entry, write) && nowMs - endedAt(entry) < recentMs,
   );
 
 /** Participants accept what was prepared up to a day ago (`preparationTimeRecordTimeTolerance` of the Global Synchronizer). */

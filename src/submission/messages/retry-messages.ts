@@ -9,6 +9,8 @@ export const twinText = {
     `run ${checkCommand(entry)} until its outcome is known, or pass --retry-of ${entry}`,
   stopped: (attempt: string, entry: string): string =>
     `${attempt} does the same, and may have been executed. Check it first: ${checkCommand(entry)}`,
+  since: (attempts: string): string =>
+    `${attempts} did the same since this request was checked. Check it again`,
   elsewhere: (attempt: string, url: string): string =>
     `${attempt} does the same through ${url}, and may have been executed`,
   elsewhereReason: (entry: string): string =>
@@ -32,6 +34,8 @@ export const retryText = {
     `at most one of the two is executed, because both are the same signed transaction, that of ${entry}`,
   byParty: (entry: string): string =>
     `at most one of the two is executed, because a party is allocated once, as ${entry} may have done`,
+  done: (attempts: string): string =>
+    `${attempts} did the same and was executed: a retry would do it once more`,
   harmless: (attempt: string): string => `${attempt} was not executed`,
   unprotected: (entry: string): string =>
     `both could be executed: it uses up no contract of ${entry}, and its command id excludes nothing. Settle ${entry} first: ${checkCommand(entry)}`,

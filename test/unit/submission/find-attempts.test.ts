@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { saveBody } from '../../../src/storage/journal/evidence.ts';
 import { isSentTo, type Entry } from '../../../src/storage/journal/entry.ts';
 import { writeStatuses, type WriteStatus } from '../../../src/storage/journal/records.ts';
-import { sendObjection } from '../../../src/submission/find-attempts.ts';
+import { acknowledgedBy, sendObjection } from '../../../src/submission/find-attempts.ts';
 import { diffWithAttempt } from '../../../src/submission/send/diff-attempts.ts';
 import { checkSentBefore } from '../../../src/submission/send/check-duplicates.ts';
 import { whatProtects, type Attempt } from '../../../src/submission/find-twins.ts';
@@ -168,6 +168,34 @@ describe('what the journal says against sending', () => {
     expect(reason).toContain('Check it first: cantui journal check X-0001');
     const retry = sendObjection([before], wanted, { resends: 'X-0001' }, nowMs);
     expect(retry?.includes('is SENDING') ?? false).toBe(word === 'SENDING');
+  });
+
+  it('is another write that did the same since it was confirmed', () => {
+    const twin = { ...entry('X-0001', 'COMMITTED'), identity: 'execution:b', content: 'other' };
+    const reason = sendObjection([twin], wanted, {}, nowMs);
+    expect(reason).toContain('X-0001 (COMMITTED) did the same since this request was checked');
+    const acknowledged = acknowledgedBy([twin], wanted);
+    expect(sendObjection([twin], wanted, { known: acknowledged }, nowMs)).toBeUndefined();
+    const otherPurpose = { ...wanted, purpose: 'payment:b' };
+    expect(sendObjection([twin], otherPurpose, {}, nowMs)).toBeUndefined();
+  });
+
+  it('is that another retry was executed, whatever protects this one from the entry that it names', () => {
+    const each = { identity: 'execution:b', content: 'other' };
+    const first = { ...entry('X-0001', 'UNKNOWN'), ...each, spends: ['00aa', '00bb'] };
+    const retried = { ...entry('X-0002', 'COMMITTED'), ...each, resends: 'X-0001' };
+    const second = { ...wanted, spends: ['00bb'] };
+    const reason = 'X-0002 (COMMITTED) did the same and was executed';
+    expect(sendObjection([first, retried], second, { resends: 'X-0001' }, nowMs)).toContain(reason);
+    // A retry that was refused belongs to the same wish as what it retried.
+    const refused = { ...entry('X-0002', 'REJECTED'), ...each, resends: 'X-0001' };
+    const done = { ...first, word: 'COMMITTED' } as const;
+    expect(sendObjection([done, refused], second, { resends: 'X-0002' }, nowMs)).toContain(
+      'X-0001 (COMMITTED) did the same and was executed',
+    );
+    // What was paid before the entry was asked for is another payment.
+    const again = { ...entry('X-0002', 'UNKNOWN'), ...each, spends: ['00bb'] };
+    expect(sendObjection([done, again], second, { resends: 'X-0002' }, nowMs)).toBeUndefined();
   });
 
   it('is an attempt with the very same bytes, whoever answered for it', () => {

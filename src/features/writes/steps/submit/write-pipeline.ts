@@ -18,7 +18,7 @@ import type { WriteEffect } from '../../../../storage/journal/records.ts';
 import type { WriteName } from '../../../../submission/classify-outcome.ts';
 import { describeWrite } from '../../../../submission/effect/describe-write.ts';
 import type { RequestOrigin } from '../../../../submission/step-files.ts';
-import { attemptsAtSameContent } from '../../../../submission/find-attempts.ts';
+import { acknowledgedBy } from '../../../../submission/find-attempts.ts';
 import { attemptAt } from '../../../../submission/find-twins.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
 import type { TrackDeps } from '../../../../submission/outcome/poll-completion.ts';
@@ -98,8 +98,7 @@ export const findAttempts = (
   const { url, name: operation, sha256: bodySha256 } = sealed;
   const { submissionId } = requestFacts(operation, request);
   const write = { ...attemptAt({ operation, url }, request, { identity, hash }), bodySha256 };
-  const known = attemptsAtSameContent(entries, write).map(({ entry }) => entry);
-  return { write, known, submissionId };
+  return { write, known: acknowledgedBy(entries, write), submissionId };
 };
 
 export type ConfirmedWrite = SealedWrite &
