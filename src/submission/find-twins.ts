@@ -73,7 +73,10 @@ export const openTwinsElsewhere = (entries: readonly Entry[], write: WriteKey): 
     (entry) => isOpen(entry) && !isSameLedger(entry, write) && haveSamePurpose(entry, write),
   );
 
-const executed: ReadonlySet<WriteStatus> = new Set(['COMMITTED', 'ALLOCATED', 'ACCEPTED EARLIER']);
+/** SUPERSEDED is executed, too: by another attempt, which this journal may not have. */
+const executed: ReadonlySet<WriteStatus> = new Set([
+  ...(['COMMITTED', 'ALLOCATED', 'ACCEPTED EARLIER', 'SUPERSEDED'] as const),
+]);
 
 /** They did the same on the same ledger; oldest first. */
 export const executedTwins = (entries: readonly Entry[], write: WriteKey): readonly Entry[] =>
