@@ -25,13 +25,13 @@ const withDigest = (code) =>
 
 /**
  * The program as one script in CommonJS, whose compiled code V8 can keep; it can't keep that of an ES
- * module on Node 20. A module that is imported dynamically runs when it is asked for.
+ * module on Node 20. A module that is imported dynamically runs when it is asked for. A test has another entry.
  */
-export const makeScript = async () => {
+export const makeScript = async (entry = 'src/main.ts') => {
   const { version } = JSON.parse(await readFile(path('package.json'), 'utf8'));
   const { outputFiles, metafile } = await build({
     absWorkingDir: path('.'),
-    entryPoints: [path('src/main.ts')],
+    entryPoints: [path(entry)],
     outfile: path('bin/build/main.cjs'),
     bundle: true,
     format: 'cjs',
