@@ -160,6 +160,16 @@ describe('cantui pay', () => {
     expect(readEntries(join(folder, 'cantui'))).toEqual([]);
   });
 
+  it('signs nothing for a profile that requires an approval', async () => {
+    const sandbox = await open();
+    const { run, folder } = tokenCli(sandbox, { settings: ['requiredApprovals: 1'] });
+    const { signing, traders } = sandbox.world;
+    const words = ['pay', '--from', signing.party, '--to', traders[0], '--amount', '1', '--yes'];
+    const { code, stderr } = await run(...words);
+    expect([code, stderr]).toEqual([10, expect.stringContaining('requires 1 approval: write the')]);
+    expect(readEntries(join(folder, 'cantui'))).toEqual([]);
+  });
+
   it('signs nothing if the registry announces another transfer than it makes', async () => {
     const sandbox = await open();
     const lying = await startRewritingServer(new URL(sandbox.scanUrl).origin, (text) =>

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   confirmationObjection,
   contentObjection,
+  openObjection,
   openWarnings,
   type SignConfirmation,
 } from '../../../../../../src/features/writes/cli/sign/sign-plan.ts';
@@ -16,6 +17,7 @@ import type { JsonObject } from '../../../../../../src/lib/json/json.ts';
 import { inspectSignable } from '../../../../../../src/features/writes/steps/signing/inspect-signable.ts';
 import { parseSignable } from '../../../../../../src/features/writes/steps/signing/signable.ts';
 import type { TokenIntent } from '../../../../../../src/verify/intent/token-intent.ts';
+import { failed } from '../../../../../../src/verify/check-result.ts';
 import { epoch } from '../../../../../support/samples/sample-activities.ts';
 import { settings } from '../../../../../support/screens/sample-session.ts';
 import { emptyJournal } from '../../../../../support/tokens/sign-decision.ts';
@@ -98,6 +100,30 @@ describe('content of which nobody said what it is for', () => {
     expect(wholePage(undefined)).not.toMatch(/^ compared/m);
     expect(wholePage(undefined)).toMatch(/^ free commands +every command equals the request in/m);
     expect(wholePage(intent)).toMatch(/^ compared +every command/m);
+  });
+});
+
+describe('a failed check of a party', () => {
+  const failedParty = failed({ id: 'known-receiver', title: 'Receiver' }, 'unknown', 'ask it');
+  const report = { warnings: [failedParty] };
+
+  it('is overridden by its own option, and never accepted like a warning', () => {
+    expect(openWarnings(report, { acceptWarnings: 'known-receiver' })).toEqual(['known-receiver']);
+    expect(openObjection(report, { acceptWarnings: 'known-receiver' })).toBe(
+      signText.failures('known-receiver'),
+    );
+    expect(openObjection(report, { overrideFailures: 'known-receiver' })).toBeUndefined();
+  });
+
+  it('lets no digest and no --yes sign', async () => {
+    const whole = { ...reportOf(intent), ...report };
+    for (const confirmation of [{ kind: 'digest', digest: sha256 }, { kind: 'yes' }] as const)
+      expect(
+        await confirmationObjection(whole, sha256, {
+          ...{ confirmation, flags: { acceptWarnings: 'known-receiver' }, words: signText },
+          settings,
+        }),
+      ).toBe(signText.failures('known-receiver'));
   });
 });
 
