@@ -1,3 +1,4 @@
+import type { TrustedPackage } from '../packages/known-packages.ts';
 import { omitUndefined, textAt, textsAt, objectAt, objectsIn } from '../../lib/json/fields.ts';
 import { isArray, isNumeric, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import type {
@@ -157,6 +158,8 @@ export interface UpdateContext {
   readonly scope?: Exclude<EffectScope, 'whole'>;
   /** The events-by-contract-id responses for archived holdings. */
   readonly archived?: readonly Json[];
+  /** The packages that the user trusts: their code is understood, as `verify` tells it. */
+  readonly trusted?: readonly TrustedPackage[] | undefined;
 }
 
 const readInput = (response: Json): readonly (readonly [string, EffectContract])[] => {
@@ -194,7 +197,7 @@ const eventsIn = (response: JsonObject): Pick<EffectHistory, 'events' | 'readers
  */
 export const readUpdateHistory = (
   response: Json,
-  { hasViews, scope = 'visible', archived = [] }: UpdateContext,
+  { hasViews, scope = 'visible', archived = [], trusted = [] }: UpdateContext,
 ): EffectHistory | undefined => {
   const read = isObject(response) ? eventsIn(response) : undefined;
   if (read === undefined || read.events.length === 0) return undefined;
@@ -204,5 +207,6 @@ export const readUpdateHistory = (
     scope,
     hasViews,
     isStrict: false,
+    trusted: new Map(trusted.map((each) => [each.id, each] as const)),
   };
 };

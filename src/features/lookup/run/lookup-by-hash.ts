@@ -43,7 +43,7 @@ const problemsOf = (
 
 /** Asks the ledger (from 3.6 on), then the scan, which knows no formats and no parties. */
 export const lookUpByHash = async (
-  { request, hasLedger, hasScan }: LookupServices,
+  { request, hasLedger, hasScan, trustedPackages: trusted }: LookupServices,
   lookup: Lookup,
   signal: AbortSignal,
 ): Promise<LookupResponse> => {
@@ -56,7 +56,11 @@ export const lookUpByHash = async (
     if (!outcome.ok) return { ...answered, problems };
     const { raw } = outcome.value.answer;
     if (source === 'ledger' && isEmptyUpdateResponse(raw)) return emptyResponse(answered);
-    const context = await learnUpdateContext(request, { asked: lookup, source, raw }, signal);
+    const context = await learnUpdateContext(
+      request,
+      { asked: lookup, source, raw, trusted },
+      signal,
+    );
     return { ...answered, problems, context };
   };
   const scan = async (notes: readonly string[]): Promise<LookupResponse> => {

@@ -1,3 +1,4 @@
+import type { TrustedPackage } from '../../../ledger/packages/known-packages.ts';
 import type { Client } from '../../../http/client.ts';
 import type { CallResult, RawResult } from '../../../http/wire-types.ts';
 import {
@@ -23,6 +24,7 @@ import { findAcceptedOffers } from '../../../ledger/effects/described-transfer.t
 export type LookupServices = Pick<Client, 'call' | 'request'> & {
   readonly hasLedger: boolean;
   readonly hasScan: boolean;
+  readonly trustedPackages?: readonly TrustedPackage[] | undefined;
 };
 
 export type LookupResponse = {
@@ -137,6 +139,7 @@ interface Answered {
   readonly asked: Lookup;
   readonly source: LookupSource;
   readonly raw: Json;
+  readonly trusted?: readonly TrustedPackage[] | undefined;
 }
 
 /**
@@ -145,13 +148,14 @@ interface Answered {
  */
 export const learnUpdateContext = async (
   request: Request,
-  { asked, source, raw }: Answered,
+  { asked, source, raw, trusted }: Answered,
   signal: AbortSignal,
 ): Promise<UpdateContext | undefined> => {
   if (asked.kind === 'contract') return undefined;
-  if (source === 'scan') return { hasViews: false };
+  if (source === 'scan') return { hasViews: false, trusted };
   const question = JSON.stringify(buildLookupRequest(asked).request);
   const context = {
+    trusted,
     hasViews: asksForViews(question),
     scope: asksForAll(question) ? 'visible' : 'filtered',
   } as const;

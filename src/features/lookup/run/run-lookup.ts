@@ -67,9 +67,16 @@ const updateInstead = ({ id, parties, format }: Lookup): Lookup => {
 };
 
 export const lookupClients = (
-  { ledgerUrl, scanUrl }: Pick<Settings, 'ledgerUrl' | 'scanUrl'>,
+  {
+    ledgerUrl,
+    scanUrl,
+    trustedPackages,
+  }: Pick<Settings, 'ledgerUrl' | 'scanUrl' | 'trustedPackages'>,
   { call, request }: Pick<Client, 'call' | 'request'>,
-): LookupServices => ({ call, request, hasLedger: ledgerUrl !== '', hasScan: scanUrl !== '' });
+): LookupServices => ({
+  ...{ call, request, trustedPackages },
+  ...{ hasLedger: ledgerUrl !== '', hasScan: scanUrl !== '' },
+});
 
 const noLedger: CallResult<OperationName> = {
   ok: false,
@@ -170,6 +177,10 @@ export const runLookup = async (
   return {
     ...answered,
     problems: checkLookupResponse(lookup, source, raw),
-    context: await learnUpdateContext(services.request, { asked, source, raw }, signal),
+    context: await learnUpdateContext(
+      services.request,
+      { asked, source, raw, trusted: services.trustedPackages },
+      signal,
+    ),
   };
 };

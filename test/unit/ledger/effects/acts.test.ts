@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { TrustedPackage } from '../../../../src/ledger/packages/known-packages.ts';
 import { findActs, groupActs } from '../../../../src/ledger/effects/acts.ts';
 import { readUpdateHistory } from '../../../../src/ledger/effects/read-update.ts';
 import { readUpdateEffects } from '../../../../src/ledger/effects/tell-effects.ts';
 import { entityOf } from '../../../../src/ledger/effects/effects.ts';
+import { parseJson, stringifyJson } from '../../../../src/lib/json/json.ts';
 import { verifySubmission } from '../../../../src/verify/prepared/submission.ts';
 import { readRecorded, type RecordedFile } from '../../../support/recorded/read-recorded.ts';
 
@@ -52,6 +54,18 @@ describe('the acts of an update', () => {
       'dso Splice.Amulet:Amulet Archive true true',
       'dso Splice.ExternalPartyConfigState:ExternalPartyConfigState EventLog_HoldingsChange false true',
     ]);
+  });
+
+  it('are understood in a package that the user trusts, as in what is to be signed', () => {
+    const own = 'ab'.repeat(32);
+    const text = stringifyJson(bodyOf('updates-plain', 'alice offers bob 10'));
+    const body = parseJson(text.replaceAll(/[0-9a-f]{64}(?=:Splice\.)/g, own));
+    const understood = (trusted: readonly TrustedPackage[]) =>
+      readUpdateEffects(body, { hasViews: false, trusted })?.told?.acts.map(
+        (act) => act.understood,
+      );
+    expect(new Set(understood([]))).toEqual(new Set([false]));
+    expect(new Set(understood([{ id: own, name: 'own' }]))).toEqual(new Set([true]));
   });
 
   it('are in its JSON, with the contract, and understood where the package is published', () => {

@@ -25,3 +25,15 @@ it('has the offer that an update accepts, so that its memo is told', async () =>
   const context = await learnUpdateContext(request, { asked, source: 'ledger', raw }, signal);
   expect(readUpdateEffects(raw, context)?.memos).toEqual(['rent']);
 });
+
+it.each(['ledger', 'scan'] as const)(
+  'has the packages that the user trusts: %s',
+  async (source) => {
+    const trusted = [{ id: 'ab'.repeat(32), name: 'our-own' }];
+    const asked = { kind: 'update', id: `1220${'ab'.repeat(32)}`, parties: [] } as const;
+    const request: Client['request'] = () => expect.fail('nothing is looked up');
+    const answered = { asked, source, raw: {}, trusted };
+    const context = await learnUpdateContext(request, answered, new AbortController().signal);
+    expect(context?.trusted).toEqual(trusted);
+  },
+);
