@@ -274,6 +274,19 @@ describe('a configured signer', () => {
     expect(agent.messages).toEqual([]);
   });
 
+  it('is not offered where form and transaction are about something else', async () => {
+    const session = await start('4', unsigned(), { payer: inAgent('payer', owner) });
+    session.store.getState().updateWriteForm('execute', (writeForm) => ({
+      ...writeForm,
+      originProblem: 'its intent was changed',
+    }));
+    await openSigners();
+    await ui.until('FAILED: Form and transaction are about the same');
+    await ui.press('enter');
+    await ui.until('1 check failed: nothing can be signed');
+    expect(agent.messages).toEqual([]);
+  });
+
   it('is not called by a read-only profile, because a signature lets others send', async () => {
     await start('4', unsigned(), { payer: inAgent('payer', owner) }, { readOnly: true });
     await ui.press('\x0e');
