@@ -159,10 +159,19 @@ export const settingsInput = (flags: GlobalFlags): SettingsInput => {
 /** Every other output has ids alone. */
 const isForPeople = ({ output = 'table' }: GlobalFlags): boolean => output === 'table';
 
-export const resolveSettingsOrExit = async (flags: GlobalFlags) => {
+interface LoadOptions {
+  /** False for the doctor, which reports a token that can't be read among its checks. */
+  readonly checksToken?: boolean;
+}
+
+export const resolveSettingsOrExit = async (
+  flags: GlobalFlags,
+  { checksToken = true }: LoadOptions = {},
+) => {
   const loaded = await loadConfigOrExit();
   const input: SettingsInput = {
     ...settingsInput(flags),
+    ...(!checksToken && { readToken: () => undefined }),
     file: loaded.kind === 'found' ? loaded.file : undefined,
     policy: await loadPolicy(),
   };
@@ -179,8 +188,8 @@ export const reloadSettings = (
 ): Promise<Result<Settings, string>> =>
   rereadSettings(settings, settingsInput(flags), settings.profile);
 
-export const loadSettings = async (flags: GlobalFlags): Promise<Settings> =>
-  (await resolveSettingsOrExit(flags)).value.settings;
+export const loadSettings = async (flags: GlobalFlags, options?: LoadOptions): Promise<Settings> =>
+  (await resolveSettingsOrExit(flags, options)).value.settings;
 
 /** Exits if a command that lists activities has no service to list them. */
 export const requireListUrl = (settings: Settings): void => {

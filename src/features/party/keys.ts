@@ -53,7 +53,7 @@ export const tokensKeys: readonly KeyBinding[] = [
   inTokens('a', 'tokens.accept', 'accept', 'accept the offer', tokens.end('accept'), {
     available: tokens.whyNot('accept'),
   }),
-  inTokens('r', 'tokens.reject', 'reject', 'reject the offer', tokens.end('reject'), {
+  inTokens('d', 'tokens.reject', 'reject', 'reject the offer', tokens.end('reject'), {
     available: tokens.whyNot('reject'),
   }),
   inTokens('w', 'tokens.withdraw', 'withdraw', 'withdraw the offer', tokens.end('withdraw'), {
@@ -71,7 +71,7 @@ export const tokensKeys: readonly KeyBinding[] = [
   inTokens('A', 'tokens.preapprove', '', 'propose preapproval', tokens.preapprove, {
     available: tokens.whyNoParty,
   }),
-  inTokens('R', 'tokens.refresh', 'refresh', 'ask the services again', tokens.refresh),
+  inTokens('r', 'tokens.refresh', 'refresh', 'ask the services again', tokens.refresh),
   inTokens('tab', 'tokens.nextParty', 'party', 'next, previous party', tokens.showNext(1), {
     available: tokens.whyNoOther,
   }),

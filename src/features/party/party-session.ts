@@ -1,4 +1,5 @@
 import type { Client } from '../../http/client.ts';
+import { describeFailure } from '../../ledger/failure/describe-failure.ts';
 import type { AppStore } from '../../app/state.ts';
 import { currentPage, knownActivities, type PartyPage, initialTokens } from './slice.ts';
 import type { PartyDeps } from './run/ask.ts';
@@ -96,14 +97,19 @@ const createTokenPage = (deps: PartyPagesDeps): TokenPage => {
   const { store, request, now } = deps;
   let running: AbortController | undefined;
 
-  /** The parties of the profile; else those of the user, which the ledger names. */
-  const findOwn = async (signal: AbortSignal): Promise<readonly string[]> => {
+  /** The parties of the profile; else those of the user, or why the ledger doesn't name them. */
+  const findOwn = async (
+    signal: AbortSignal,
+  ): Promise<{ readonly own: readonly string[]; readonly noParty: string }> => {
     const { connection, tokens } = store.getState();
     const { parties = [], ledgerUrl } = connection;
-    if (parties.length > 0) return parties;
-    if (tokens.own.length > 0) return tokens.own;
-    const found = ledgerUrl === '' ? undefined : await fetchOwnParties(request, signal);
-    return found?.ok === true ? found.value.parties : [];
+    const known = parties.length > 0 ? parties : tokens.own;
+    if (known.length > 0 || ledgerUrl === '') return { own: known, noParty: tokenText.noParty };
+    const found = await fetchOwnParties(request, signal);
+    if (found.ok) return { own: found.value.parties, noParty: tokenText.noParty };
+    const { reason, failure } = found.error;
+    const why = failure === undefined ? reason : describeFailure(failure, 'ledger').summary;
+    return { own: [], noParty: tokenText.unknownParties(why) };
   };
 
   const fetchInto = async (party: string, signal: AbortSignal): Promise<void> => {
@@ -131,11 +137,11 @@ const createTokenPage = (deps: PartyPagesDeps): TokenPage => {
     const { signal } = mine;
     const { tokens, updateTokens } = store.getState();
     choose(given ?? tokens.party);
-    const own = await findOwn(signal);
+    const { own, noParty } = await findOwn(signal);
     if (signal.aborted) return;
     const { party = own[0] } = store.getState().tokens;
     choose(party);
-    updateTokens(() => ({ own, ...(party === undefined && { noParty: tokenText.noParty }) }));
+    updateTokens(() => ({ own, ...(party === undefined && { noParty }) }));
     if (party !== undefined) await fetchInto(party, signal);
     if (running !== mine) return;
     running = undefined;

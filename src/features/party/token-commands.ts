@@ -71,7 +71,7 @@ export const openParty: CommandHandler = ({ store, parties }) => {
 };
 
 export const whyNoParty: Refusal = ({ tokens }) =>
-  tokens.party === undefined ? tokenText.noParty : undefined;
+  tokens.party === undefined ? (tokens.noParty ?? tokenText.noParty) : undefined;
 
 export const copyParty: CommandHandler = (ctx) => {
   const { party } = ctx.store.getState().tokens;

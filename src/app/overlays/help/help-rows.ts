@@ -72,7 +72,10 @@ const narrowest = 64;
 /** Lays out help from the key table: in two columns, or in one if two would cut the words. */
 export const helpRows = ({ scopes, without, all, search, width }: HelpOptions): readonly Line[] => {
   const shown = everyScope().filter((scope) => all || scopes.includes(scope));
-  const sections = searchSections(helpSections(shown, all ? undefined : without), search);
+  const sections = searchSections(
+    helpSections(shown, all ? {} : { without, stack: scopes }),
+    search,
+  );
   if (sections.length === 0) return [[segment(` No key matches "${search}".`)]];
   if (width < narrowest) return column(sections, width);
   const half = Math.floor(width / 2);

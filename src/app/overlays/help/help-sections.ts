@@ -18,9 +18,11 @@ export interface HelpSection {
   readonly lines: readonly HelpLine[];
 }
 
-/** What the palette takes in place of a key: `:party`, or `:` for a command without a word. */
+/** What the palette takes in place of a key: `:party`, or `:pins` for a command without a word. */
 const paletteKeys = (bindings: readonly KeyBinding[]): string =>
-  bindings.map(({ word = '' }) => `${keyFor('palette.open', ':')}${word}`).join(' ');
+  bindings
+    .map(({ word, id }) => `${keyFor('palette.open', ':')}${word ?? id.split('.')[0]}`)
+    .join(' ');
 
 /** Letters before named keys, each in the order of the table: `j k ↓ ↑`. */
 const keysOf = (bindings: readonly KeyBinding[]): string => {
@@ -31,24 +33,43 @@ const keysOf = (bindings: readonly KeyBinding[]): string => {
   return [...letters, ...others].map(formatKey).join(' ');
 };
 
-const linesOf = (scope: KeyScope, without: ReadonlySet<CommandId>): readonly HelpLine[] => {
+const linesOf = (bindings: readonly KeyBinding[]): readonly HelpLine[] => {
   const byAbout = new Map<string, KeyBinding[]>();
-  for (const binding of keymap()) {
-    if (binding.scope !== scope || without.has(binding.id)) continue;
+  for (const binding of bindings)
     byAbout.set(binding.help, [...(byAbout.get(binding.help) ?? []), binding]);
-  }
-  return Array.from(byAbout, ([about, bindings]) => ({ keys: keysOf(bindings), about, bindings }));
+  return Array.from(byAbout, ([about, same]) => ({ keys: keysOf(same), about, bindings: same }));
 };
 
-const none: ReadonlySet<CommandId> = new Set();
+const bindingsIn = (scope: KeyScope, without: ReadonlySet<CommandId>): readonly KeyBinding[] =>
+  keymap().filter((binding) => binding.scope === scope && !without.has(binding.id));
+
+/** A key that an inner scope takes does something else. */
+const withoutTaken = (
+  bindings: readonly KeyBinding[],
+  taken: ReadonlySet<Chord>,
+): readonly KeyBinding[] =>
+  bindings.flatMap((binding) => {
+    const keys = binding.keys.filter((chord) => !taken.has(chord));
+    return keys.length === 0 && binding.keys.length > 0 ? [] : [{ ...binding, keys }];
+  });
+
+interface SectionOptions {
+  readonly without?: ReadonlySet<CommandId> | undefined;
+  /** The scopes of a view, the innermost first; by default every key counts, whatever else takes it. */
+  readonly stack?: readonly KeyScope[];
+}
 
 /** Makes a section for each scope. Every binding is on a line, except those in `without`. */
 export const helpSections = (
   scopes: readonly KeyScope[],
-  without: ReadonlySet<CommandId> = none,
+  { without = new Set(), stack = [] }: SectionOptions = {},
 ): readonly HelpSection[] =>
-  scopes.map((scope) => ({
-    scope,
-    title: definitionOf(scope).title,
-    lines: linesOf(scope, without),
-  }));
+  scopes.map((scope) => {
+    const inner = stack.slice(0, Math.max(0, stack.indexOf(scope)));
+    const taken = inner.flatMap((each) => bindingsIn(each, without)).flatMap(({ keys }) => keys);
+    return {
+      scope,
+      title: definitionOf(scope).title,
+      lines: linesOf(withoutTaken(bindingsIn(scope, without), new Set(taken))),
+    };
+  });

@@ -25,6 +25,14 @@ const offersCommands = (scope: KeyScope): boolean => {
   return kind === undefined && !noClicks && scope !== 'scroll';
 };
 
+/** `next, previous party` is `next party` for the first of two commands, and `previous party` for the other. */
+const nameOfOne = ({ id, scope, help }: KeyBinding, table: readonly KeyBinding[]): string => {
+  const [, first, second, rest] = /^(\S+), (\S+) (.+)$/.exec(help) ?? [];
+  const alike = table.filter((other) => other.scope === scope && other.help === help);
+  if (rest === undefined || alike.length !== 2) return help;
+  return `${alike[0]?.id === id ? first : second} ${rest}`;
+};
+
 /** Lists the commands of some scopes that the palette offers, in the order of the key table. */
 export const paletteEntries = (
   table: readonly KeyBinding[],
@@ -35,13 +43,13 @@ export const paletteEntries = (
     .filter(offersCommands)
     .flatMap((scope) => table.filter((binding) => binding.scope === scope))
     .filter(({ id }) => !without.has(id))
-    .map(({ id, help, keys, alias, word, example }) => ({
-      id,
-      word,
-      example,
-      name: help,
-      key: formatKey(keys[0] ?? ''),
-      alias: alias ?? '',
+    .map((binding) => ({
+      id: binding.id,
+      word: binding.word,
+      example: binding.example,
+      name: nameOfOne(binding, table),
+      key: formatKey(binding.keys[0] ?? ''),
+      alias: binding.alias ?? '',
     }));
 
 const weights = { name: 1, alias: 0.8 };

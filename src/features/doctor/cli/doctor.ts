@@ -99,7 +99,7 @@ export const printDoctorReport = async (
   flags: GlobalFlags,
   learnListing: LearnListing,
 ): Promise<void> => {
-  const given = await loadSettings(flags);
+  const given = await loadSettings(flags, { checksToken: false });
   const settings = wantsSandbox(given) ? await withSandbox(given) : given;
   given.notes.forEach(printError);
   const { signal, code } = abortOnSignals();

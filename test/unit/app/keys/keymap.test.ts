@@ -73,8 +73,16 @@ describe('help', () => {
     const everywhere = helpSections(['global']).flatMap((section) => section.lines);
     const shown = everywhere.map(({ keys, about }) => `${keys} ${about}`);
     expect(shown).toEqual(
-      expect.arrayContaining([':party open the party page', ': show the pins']),
+      expect.arrayContaining([':party open the party page', ':pins show the pins']),
     );
+  });
+
+  it('leaves out a key that an inner part of the screen takes', () => {
+    const stack = ['list', 'activity', 'scroll', 'global'] as const;
+    const [scrolling] = helpSections(['scroll'], { stack });
+    const keys = scrolling?.lines.map((line) => line.keys).join(' ');
+    expect(keys).toContain('PgDn');
+    expect(keys).not.toContain('Space');
   });
 
   it('puts a key and its counterpart on one line', () => {
