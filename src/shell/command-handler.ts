@@ -83,6 +83,8 @@ export interface TabActions {
   readonly showNewestGap: () => void;
   /** Loads rows until they reach back to a time (ms since 1970), a bounded number at once. */
   readonly loadBackTo: (time: number) => Promise<void>;
+  /** Opens Tokens with the cursor on a contract: an offer or a preapproval. */
+  readonly showToken: (contract: string) => void;
   readonly openParty: (party: string) => void;
   /** Opens the page of the only party, or asks which of several is meant. */
   readonly chooseParty: (choices: readonly PartyChoice[]) => void;

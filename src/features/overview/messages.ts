@@ -4,6 +4,7 @@ import type { Seen } from './model/time-window.ts';
 import type { OfferEnding } from '../../ledger/activity/activity-facts.ts';
 
 export const title = 'Overview';
+export const expiring = 'Overview > Expiring';
 export const spanTitle = (span: string): string => `last ${span}`;
 
 // Blocks
@@ -18,6 +19,7 @@ export const kindsTitle = 'VOLUME BY KIND: COUNT, AMOUNT';
 export const largestTitle = 'LARGEST TRANSFERS';
 export const sendersTitle = 'TOP SENDERS';
 export const receiversTitle = 'TOP RECEIVERS';
+export const logBars = 'logarithmic bars';
 export const offersTitle = 'OPEN OFFERS';
 export const ofLoadedRows = 'of loaded rows';
 export const abortsTitle = 'ABORTS BY REASON';
@@ -57,6 +59,24 @@ export const countOf = (count: number, seen: Seen): string =>
 export const sumWithout = (sum: string): string => `${sum}+`;
 /** None of the amounts can be read. */
 export const unknownSum = unknownCount;
+
+// What expires
+
+export const expiringTitle = 'NEEDS YOU, THEN BY DEADLINE';
+export const expiringOf = (party: string): string => `of ${party}`;
+export const offerIn = (what: string, from: string): string => `offer of ${what} from ${from}`;
+export const offerOut = (what: string, to: string, isOver: boolean): string =>
+  isOver ? `withdraw your offer of ${what} to ${to}` : `your offer of ${what} to ${to}`;
+export const lockOf = (what: string): string => `lock of ${what}`;
+export const preapprovalOf = (ids: string): string =>
+  ids === '' ? 'preapproval' : `preapproval of ${ids}`;
+export const openWrite = (write: string, word: string): string => `${word}: ${write}`;
+export const accessToken = 'access token';
+export const openGaps = (count: number): string => `${pluralize(count, 'gap')} in the rows`;
+export const nothingExpires = 'nothing needs you, and nothing known expires';
+export const noDeadline = 'open';
+export const over = 'over';
+export const endsIn = (left: string): string => `in ${left}`;
 
 // The tail
 
@@ -137,6 +157,8 @@ export const opensList = (): string =>
 export const opensGap = (): string => `${keyFor('overview.open', 'return')} goes to the newest gap`;
 export const opensJournal = (): string =>
   `${keyFor('overview.open', 'return')} opens the Journal tab`;
+export const opensTokens = (): string =>
+  `${keyFor('overview.open', 'return')} opens the Tokens tab`;
 export const opensProfiles = (): string =>
   `${keyFor('overview.open', 'return')} opens the Profiles tab`;
 

@@ -1,6 +1,6 @@
 import { storeHandler, type CommandHandler } from '../../shell/command-handler.ts';
 import type { Refusal } from '../../shell/keys/key-binding.ts';
-import type { AppState } from '../../app/state.ts';
+import type { AppState, CommandContext } from '../../app/state.ts';
 import * as messages from './messages.ts';
 import { spans } from './model/time-window.ts';
 import { selectActivityFacts } from './selectors.ts';
@@ -17,6 +17,30 @@ const select = (state: AppState, { places }: Placed, place: Place | undefined): 
   if (place === undefined) return;
   state.updateOverview({ selected: { id: place.element.id, index: places.indexOf(place) } });
 };
+
+/** Offers, locks and preapprovals are those of the party of Tokens, which are read once. */
+const readTokens = ({ store, parties }: CommandContext): void => {
+  const { tokens, connection } = store.getState();
+  if (tokens.party === undefined && !tokens.isAsking && connection.ledgerUrl !== '')
+    parties.tokens.show();
+};
+
+const show =
+  (isExpiring: boolean): CommandHandler =>
+  (ctx) => {
+    const state = ctx.store.getState();
+    state.setTab('overview');
+    state.updateOverview({ isExpiring });
+    readTokens(ctx);
+  };
+
+export const showOverview = show(false);
+export const showExpiring = show(true);
+
+export const goBack = storeHandler((state) => {
+  if (state.overview.isExpiring) state.updateOverview({ isExpiring: false });
+  else state.leaveTab();
+});
 
 /** The block is the first word of the element's id. */
 const blockIn = ({ element }: Place): string => element.id.split('.', 1)[0] ?? '';
@@ -71,6 +95,7 @@ export const open: CommandHandler = ({ store, actions, runCommand }) => {
   const target = findPlaces(store.getState()).at?.element.target;
   if (target?.kind === 'filter') actions.showActivities(target.filter);
   if (target?.kind === 'gap') actions.showNewestGap();
+  if (target?.kind === 'token') actions.showToken(target.contract);
   if (target?.kind === 'tab') runCommand(`tab.${target.tab}`);
 };
 

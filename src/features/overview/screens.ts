@@ -1,8 +1,8 @@
-import { storeHandler } from '../../shell/command-handler.ts';
 import type { FeatureScreens, ScrollPanes } from '../../shell/feature.ts';
 import { overviewKeys, overviewScopes, overviewScopeTable } from './keys.ts';
 import { overviewView } from './view/overview-view.tsx';
 import { bodyRows } from '../../shell/state/layout.ts';
+import { goBack, showOverview } from './overview-commands.ts';
 import { overviewPage, selectedPlace } from './view/layout.ts';
 
 /** The scroll keys select one element after the other. */
@@ -33,8 +33,8 @@ export const overviewScreens = {
     overview: {
       view: overviewView,
       scopes: () => overviewScopes,
-      open: storeHandler((state) => state.setTab('overview')),
-      back: storeHandler((state) => state.leaveTab()),
+      open: showOverview,
+      back: goBack,
     },
   },
 } satisfies FeatureScreens;

@@ -39,7 +39,7 @@ export type ActivityFacts = {
   readonly unreadable: number;
 };
 
-const partiesAtMost = 10;
+const partiesAtMost = 16;
 
 type Facts = Pick<State, 'activity' | 'connection' | 'overview' | 'screen'>;
 

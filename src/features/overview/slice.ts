@@ -31,12 +31,15 @@ export type OverviewState = {
   /** Steps in which the loaded rows were read (`createRowReader`). */
   readonly readSteps: number;
   readonly network?: NetworkFacts | undefined;
+  /** True while the page lists only what expires. */
+  readonly isExpiring: boolean;
 };
 
 export const initialOverview: OverviewState = {
   span: 1,
   selected: { id: 'plot', index: 0 },
   readSteps: 0,
+  isExpiring: false,
 };
 
 export type OverviewActions = {

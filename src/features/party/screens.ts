@@ -2,8 +2,8 @@ import { scrollIntoView } from '../../lib/numbers/list-window.ts';
 import type { ScrollPanes, FeatureScreens } from '../../shell/feature.ts';
 import { bodyRows } from '../../shell/state/layout.ts';
 import { currentPage } from './slice.ts';
-import { selectTokenLines, selectPageLines } from './view/select-lines.ts';
-import { firstStop, nearestStop } from './model/page-stops.ts';
+import { selectTokenCursor, selectTokenLines, selectPageLines } from './view/select-lines.ts';
+import { firstStop, nearestStop, thingOf } from './model/page-stops.ts';
 import { chooseParty } from './commands.ts';
 import {
   partyKeys,
@@ -15,7 +15,7 @@ import {
 } from './keys.ts';
 import { partyOverlays } from './overlays.tsx';
 import { storeHandler } from '../../shell/command-handler.ts';
-import { openTokens } from './token-commands.ts';
+import { openTokens, showToken } from './token-commands.ts';
 import { tokensView } from './view/tokens-view.tsx';
 import { partyView, type PagePlace } from './view/party-view.tsx';
 import type { AppState } from '../../app/state.ts';
@@ -41,13 +41,15 @@ const paneOf = (
 /** The cursor stops on the first line of each thing, and on the last line, so that the whole page can be seen. */
 const tokensPane = (state: AppState): Scrollable => {
   const lines = selectTokenLines(state);
-  const { cursor } = state.tokens;
+  const cursor = selectTokenCursor(state);
   const pane = paneOf(state, lines.length, cursor, state.updateTokens);
   return {
     ...pane,
     set: (to) => {
       const stop = nearestStop(lines, to, cursor);
       pane.set(stop);
+      const line = lines[stop];
+      state.updateTokens(() => ({ thing: line && thingOf(line) }));
       if (stop === firstStop(lines)) state.updateTokens((place) => ({ ...place, from: 0 }));
     },
   };
@@ -89,6 +91,7 @@ export const partyScreens = {
     isOpen: (state) => currentPage(state) !== undefined,
   },
   actions: (ctx) => ({
+    showToken: (contract) => showToken(ctx, contract),
     openParty: (party) => ctx.parties.open(party),
     chooseParty: (choices) => chooseParty(ctx, choices),
   }),

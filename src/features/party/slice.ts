@@ -64,6 +64,8 @@ export type TokensState = {
   /** True while services are asked; an earlier report stays until then. */
   readonly isAsking: boolean;
   readonly report: TokenReport;
+  /** The thing that the cursor is on, which keeps it when lines come and go. */
+  readonly thing?: string | undefined;
   readonly cursor: number;
   readonly from: number;
   readonly open: ReadonlySet<string>;
@@ -76,6 +78,7 @@ export const initialTokens: TokensState = {
   own: [],
   isAsking: false,
   report: emptyTokenReport,
+  thing: undefined,
   cursor: firstCursor,
   from: 0,
   open: new Set(),

@@ -1,8 +1,9 @@
 import { copyToClipboard } from '../../shell/copy-to-clipboard.ts';
 import type { CommandHandler, TokenStart } from '../../shell/command-handler.ts';
 import type { Refusal } from '../../shell/keys/key-binding.ts';
-import type { AppState } from '../../app/state.ts';
-import { selectTokenLines } from './view/select-lines.ts';
+import type { AppState, CommandContext } from '../../app/state.ts';
+import { selectTokenCursor, selectTokenLines } from './view/select-lines.ts';
+import { thingOf } from './model/page-stops.ts';
 import { tokenText } from './messages/tokens.ts';
 import { amuletId } from '../../ledger/effects/describe-instrument.ts';
 import type { TokenPreapproval } from './model/token-report.ts';
@@ -12,9 +13,18 @@ import { findOffers } from './view/contract-lines.ts';
 import type { PageLine } from './view/page-line.ts';
 import { followLink, partiesNamed } from './commands.ts';
 
-export const openTokens: CommandHandler = ({ store, parties }) => {
+type PageContext = Pick<CommandContext, 'store' | 'parties'>;
+
+export const openTokens = ({ store, parties }: PageContext): void => {
   store.getState().setTab('tokens');
   parties.tokens.show();
+};
+
+/** The line follows once the services have listed the contract. */
+export const showToken = (ctx: PageContext, contract: string): void => {
+  openTokens(ctx);
+  const thing = thingOf({ link: { to: 'contract', id: contract } });
+  ctx.store.getState().updateTokens(() => ({ thing }));
 };
 
 export const refresh: CommandHandler = ({ parties }) => parties.tokens.show();
@@ -58,7 +68,7 @@ export const whyNoOther: Refusal = ({ tokens }) =>
     : tokenText.noOtherParty;
 
 const selectedLine = (state: AppState): PageLine | undefined =>
-  selectTokenLines(state)[state.tokens.cursor];
+  selectTokenLines(state)[selectTokenCursor(state)];
 
 export const follow: CommandHandler = (ctx) => {
   const state = ctx.store.getState();

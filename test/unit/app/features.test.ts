@@ -38,7 +38,7 @@ it('connects everything that one tab asks of another', () => {
       partiesSeen: true,
       idsSeen: true,
     },
-    ...{ openParty: true, chooseParty: true },
+    ...{ showToken: true, openParty: true, chooseParty: true },
     ...{ reviewAgain: true, continueDraft: true, closeDraft: true, startAction: true },
   };
   const actions = actionsOf(testSession().ctx);

@@ -7,7 +7,7 @@ import { decimalKey } from '../../../lib/numbers/decimal.ts';
 /** `amount` is exact (`decimalKey`). Activities whose amount cannot be read are not in it. */
 export type Sum = { readonly count: number; readonly amount: bigint; readonly unreadable: number };
 
-const largestAtMost = 10;
+const largestAtMost = 16;
 
 export type SizedTransfer = { readonly activity: Activity; readonly amount: bigint };
 

@@ -11,13 +11,14 @@ import { offerAges } from '../model/open-offers.ts';
 import type { Seen } from '../model/time-window.ts';
 import type { PartySum, Sum } from '../model/totals.ts';
 import type { ActivityFacts } from '../selectors.ts';
-import { chartWidth, largestOf, shareBar, sparkRows } from './bars.ts';
+import { largestOf, logShare, observedFrom, shareBar, sparkRows } from './bars.ts';
 import { blockOf, type OverviewBlock, type BlockLine, type Element } from './block.ts';
 
 export type BlockPlace = {
   readonly width: number;
   readonly height: number;
   readonly masked: boolean;
+  readonly isFramed?: boolean;
 };
 
 /** A count has room up to `100,000+`. */
@@ -76,13 +77,14 @@ const none = (seen: Seen): readonly BlockLine[] => [
 export const kindsBlock = (facts: ActivityFacts, place: BlockPlace): OverviewBlock => {
   const { seen, window } = facts;
   const textWidth = kindWidth + countWidth + amountWidth;
-  const cells = chartWidth(place.width - textWidth - 2);
+  const cells = Math.max(0, place.width - textWidth - 3);
+  const from = observedFrom(facts.counts);
   const rows = place.height >= 2 * facts.kinds.length ? 2 : 1;
   const scale =
     cells === 0
       ? 1
       : largestOf(
-          facts.kinds.map(({ counts }) => counts),
+          facts.kinds.map(({ counts }) => counts.slice(from)),
           cells,
         );
   const lines = facts.kinds.flatMap((each): readonly BlockLine[] => {
@@ -103,7 +105,7 @@ export const kindsBlock = (facts: ActivityFacts, place: BlockPlace): OverviewBlo
       segment(isEmpty ? ' '.repeat(amountWidth) : sumCell(each, place)),
     ];
     const beside = [segment(' '.repeat(textWidth))];
-    const charts = cells === 0 ? [''] : sparkRows(counts, { cells, scale, rows });
+    const charts = cells === 0 ? [''] : sparkRows(counts.slice(from), { cells, scale, rows });
     return charts.map((chart, row) => ({
       element,
       line: [
@@ -152,6 +154,9 @@ export const largestBlock = (
   );
 };
 
+/** A bar needs no more digits than a number has. */
+const inUnits = (amount: bigint): number => Number(decimalOfKey(amount));
+
 const partyLines = (
   sums: readonly PartySum[],
   side: 'from' | 'to',
@@ -178,10 +183,7 @@ const partyLines = (
     line: [
       ...shown(party),
       segment(` ${sumCell({ amount, unreadable }, place)}`),
-      segment(
-        ` ${shareBar(most > 0n ? Number((amount * 1000n) / most) / 1000 : 0, barWidth)}`,
-        barTone,
-      ),
+      segment(` ${shareBar(logShare(inUnits(amount), inUnits(most)), barWidth)}`, barTone),
     ],
   }));
 };
@@ -196,7 +198,11 @@ export const partiesBlock = (
     place,
   });
   return blockOf(
-    { ...place, title: side === 'from' ? messages.sendersTitle : messages.receiversTitle },
+    {
+      ...place,
+      title: side === 'from' ? messages.sendersTitle : messages.receiversTitle,
+      right: lines.length === 0 ? undefined : messages.logBars,
+    },
     lines.length === 0 ? none(facts.seen) : lines,
   );
 };

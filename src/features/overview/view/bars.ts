@@ -1,4 +1,3 @@
-import { bucketCount } from '../model/time-window.ts';
 import type { Counts } from '../selectors.ts';
 
 const eighths = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
@@ -27,21 +26,35 @@ const plotCells = (counts: Counts, scale: number, rows: number): readonly (reado
 export const plotRows = (counts: Counts, scale: number, rows: number): readonly string[] =>
   plotCells(counts, scale, rows).map((cells) => cells.join(''));
 
-/** The buckets of a window divide evenly into these. */
-const widths = [60, 30, 20, 15, 12, 10, 6];
+/** From the first bucket that was observed: time before it would only be blank. */
+export const observedFrom = (counts: Counts): number =>
+  Math.max(
+    0,
+    counts.findIndex((count) => count !== undefined),
+  );
 
-/** The width is 0 if there is no room for a chart. */
-export const chartWidth = (width: number): number => widths.find((each) => each <= width) ?? 0;
+const sumOf = (group: Counts): number | undefined => {
+  const sum = group.reduce<number>((total, count) => total + (count ?? 0), 0);
+  return sum === 0 && group.includes(undefined) ? undefined : sum;
+};
 
-/** A group without any count stays unknown. */
+/** How many buckets share a bar, so that all of them fit into some cells. */
+export const bucketsPerBar = (buckets: number, cells: number): number =>
+  Math.max(1, Math.ceil(buckets / Math.max(1, cells)));
+
+/** The sums of bars, the newest one complete to the right. A group without any count stays unknown. */
 export const groupCounts = (counts: Counts, cells: number): Counts => {
-  const size = bucketCount / cells;
-  return Array.from({ length: cells }, (_, cell) => {
-    const group = counts.slice(cell * size, (cell + 1) * size);
-    const sum = group.reduce<number>((total, count) => total + (count ?? 0), 0);
-    return sum === 0 && group.includes(undefined) ? undefined : sum;
+  const size = bucketsPerBar(counts.length, cells);
+  const bars = Math.ceil(counts.length / size);
+  return Array.from({ length: bars }, (_, bar) => {
+    const end = counts.length - (bars - 1 - bar) * size;
+    return sumOf(counts.slice(Math.max(0, end - size), end));
   });
 };
+
+/** A value for each cell: bars are as wide as the cells allow. */
+export const stretchCounts = (counts: Counts, cells: number): Counts =>
+  Array.from({ length: cells }, (_, cell) => counts[Math.floor((cell * counts.length) / cells)]);
 
 /** The axis is blank where rows may be missing, so that no bar isn't taken for no row. */
 export const axisCells = (counts: Counts): string =>
@@ -56,7 +69,7 @@ export const sparkRows = (
   counts: Counts,
   { cells, scale, rows }: { readonly cells: number; readonly scale: number; readonly rows: number },
 ): readonly string[] => {
-  const groups = groupCounts(counts, cells);
+  const groups = stretchCounts(groupCounts(counts, cells), cells);
   return plotCells(groups, scale, rows).map((bars, row) =>
     bars.map((bar, cell) => (row === rows - 1 && groups[cell] === 0 ? '▁' : bar)).join(''),
   );
@@ -67,3 +80,7 @@ export const shareBar = (share: number, width: number): string => {
   const level = Math.round(Math.min(1, Math.max(0, share)) * width);
   return '■'.repeat(share > 0 ? Math.max(1, level) : 0).padEnd(width);
 };
+
+/** The share of a bar between others, by magnitude: one outlier doesn't flatten the rest. */
+export const logShare = (value: number, most: number): number =>
+  most <= 0 ? 0 : Math.log10(1 + Math.max(0, value)) / Math.log10(1 + most);

@@ -7,7 +7,8 @@ import type { Tone } from '../../../ui-kit/theme/theme.ts';
 export type Target =
   | { readonly kind: 'filter'; readonly filter: Expression }
   | { readonly kind: 'gap' }
-  | { readonly kind: 'tab'; readonly tab: 'activity' | 'journal' | 'profiles' };
+  | { readonly kind: 'token'; readonly contract: string }
+  | { readonly kind: 'tab'; readonly tab: 'activity' | 'journal' | 'profiles' | 'tokens' };
 
 export type Element = {
   readonly id: string;
@@ -37,30 +38,38 @@ export const markSelected = ([, ...line]: Line): Line => [
 /** Every line has the width. */
 export type OverviewBlock = { readonly width: number; readonly lines: readonly BlockLine[] };
 
+const wall = segment('│', 'faint');
+
+/** The cells around what a block says: the mark of the selection, and the walls where there are some. */
+export const cellsAround = (isFramed: boolean): number => (isFramed ? 3 : 1);
+
+/** The lines around what a block says: its title, and the lower edge of its frame. */
+export const linesAround = (isFramed: boolean): number => (isFramed ? 2 : 1);
+
 /** Blank lines up to the height keep the neighbors in place. */
 export const blockOf = (
-  { width: inner, height, title, right }: BlockFrame,
+  { width: inner, height, title, right, isFramed = false }: BlockFrame,
   lines: readonly BlockLine[],
 ): OverviewBlock => {
-  const width = inner + 1;
+  const width = inner + cellsAround(isFramed);
   const shown = lines.slice(0, height);
   const blank = Array.from({ length: Math.max(0, height - shown.length) }, () => ({ line: [] }));
-  const titleLine = (left: string): Line => ruleLine({ width, left, right, leftTone: 'focus' });
+  const corners = (left: string, middle: Line, end: string): Line =>
+    isFramed ? [segment(left, 'faint'), ...middle, segment(end, 'faint')] : middle;
+  const edge = isFramed ? width - 2 : width;
+  const titleLine = (left: string): Line =>
+    corners('┌', ruleLine({ width: edge, left, right, leftTone: 'focus' }), '┐');
   const ids = new Set(shown.flatMap(({ element }) => (element === undefined ? [] : [element.id])));
   const head = {
     line: titleLine(title),
     focused: { line: titleLine(inBrackets(title, width)), ids },
   };
-  return {
-    width,
-    lines: [
-      head,
-      ...[...shown, ...blank].map((each) => ({
-        ...each,
-        line: [gutter, ...fitLine(each.line, inner)],
-      })),
-    ],
-  };
+  const rows = [...shown, ...blank].map((each) => {
+    const fitted = fitLine(each.line, inner);
+    return { ...each, line: isFramed ? [wall, gutter, ...fitted, wall] : [gutter, ...fitted] };
+  });
+  const foot = { line: corners('└', ruleLine({ width: edge }), '┘') };
+  return { width, lines: [head, ...rows, ...(isFramed ? [foot] : [])] };
 };
 
 export type BlockFrame = {
@@ -68,6 +77,8 @@ export type BlockFrame = {
   readonly height: number;
   readonly title: string;
   readonly right?: string | undefined;
+  /** True where there is room for walls. */
+  readonly isFramed?: boolean;
 };
 
 export const labeledLine = (

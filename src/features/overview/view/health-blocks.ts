@@ -20,7 +20,7 @@ import type { NetworkFacts, Round } from '../slice.ts';
 import { shareBar } from './bars.ts';
 import { blockOf, labeledLine, type OverviewBlock, type BlockLine, type Target } from './block.ts';
 
-type Place = { readonly width: number; readonly height: number };
+type Place = { readonly width: number; readonly height: number; readonly isFramed?: boolean };
 
 const toActivity: Target = { kind: 'tab', tab: 'activity' };
 const toProfiles: Target = { kind: 'tab', tab: 'profiles' };
@@ -52,7 +52,7 @@ const latencyText = (values: readonly number[]): string => {
     : messages.latencies(...withOneUnit([short(half), short(most), short(worst)]));
 };
 
-const silentMs = ({ activity, connection, screen }: AppState): number | undefined =>
+export const silentMs = ({ activity, connection, screen }: AppState): number | undefined =>
   overdueMs({
     lastGoodAt: activity.poll.lastGoodAt,
     now: screen.now,
@@ -77,15 +77,21 @@ const lagText = (state: AppState): string => {
   return lagMs === undefined ? messages.noLag : messages.lagOf(formatAge(lagMs));
 };
 
+const acceptedGapCount = ({ activity: { view } }: AppState): number =>
+  view.gapsAt.filter((index) => {
+    const entry = view.entries[index];
+    return entry !== undefined && 'gap' in entry && entry.gap.state === 'accepted';
+  }).length;
+
+export const openGapCount = (state: AppState): number =>
+  state.activity.view.gapsAt.length - acceptedGapCount(state);
+
 export const tailBlock = (state: AppState, place: Place): OverviewBlock => {
   const { activity } = state;
   const { poll, timeline, view } = activity;
   const { statistics } = poll;
-  const accepted = view.gapsAt.filter((index) => {
-    const entry = view.entries[index];
-    return entry !== undefined && 'gap' in entry && entry.gap.state === 'accepted';
-  }).length;
-  const open = view.gapsAt.length - accepted;
+  const accepted = acceptedGapCount(state);
+  const open = openGapCount(state);
   const failed = statistics?.failed ?? 0;
   const line = (id: string, label: string, value: string, tone?: 'danger' | 'warning') => {
     const target: Target = id === 'gaps' && open > 0 ? { kind: 'gap' } : toActivity;

@@ -1,3 +1,4 @@
+import { clamp } from '../../../lib/numbers/list-window.ts';
 import { keepLast } from '../../../lib/keep.ts';
 import type { AppState } from '../../../app/state.ts';
 import { bodyRows, type ScreenSize } from '../../../shell/state/layout.ts';
@@ -10,11 +11,22 @@ import {
   offersBlock,
   partiesBlock,
 } from './activity-blocks.ts';
-import { markSelected, type OverviewBlock, type BlockLine, type Element } from './block.ts';
+import {
+  cellsAround,
+  linesAround,
+  markSelected,
+  type OverviewBlock,
+  type BlockLine,
+  type Element,
+} from './block.ts';
+import { expiringBlock, expiringLines } from './expiring-block.ts';
 import { networkBlock, tailBlock } from './health-blocks.ts';
 import { plotBlock, plotFrame, plotWidth } from './plot-block.ts';
 
 const between = 2;
+
+/** A taller plot says no more. */
+const mostPlot = 14;
 
 export type Arrangement = {
   readonly columns: number;
@@ -23,6 +35,7 @@ export type Arrangement = {
   readonly list: number;
   /** True if the kinds are next to the plot. */
   readonly isWide: boolean;
+  readonly isFramed: boolean;
 };
 
 /** Arranges as much as fits without scrolling, if there is room. */
@@ -31,9 +44,11 @@ export const arrange = ({ columns: width, rows }: ScreenSize): Arrangement => {
   return {
     columns,
     columnWidth: Math.floor((width - between * (columns - 1)) / columns),
-    plot: rows >= 46 ? 14 : rows >= 30 ? 6 : 4,
-    list: rows >= 46 ? 10 : rows >= 38 ? 6 : rows >= 30 ? 5 : 3,
+    plot: rows >= 46 ? 10 : rows >= 30 ? 6 : 4,
+    list: rows >= 46 ? 6 : rows >= 30 ? 4 : 3,
     isWide: width >= plotWidth + between + 40,
+    // Walls take lines that a lower screen needs for what they enclose.
+    isFramed: rows >= 46,
   };
 };
 
@@ -53,17 +68,43 @@ export type Page = {
   readonly places: readonly Place[];
 };
 
+/** A block that can be drawn in any height from its least on. */
+type Growing = {
+  readonly height: number;
+  readonly make: (height: number) => OverviewBlock;
+  /** True if more lines of it say more. */
+  readonly grows: boolean;
+};
+
 /** Puts each block below the shortest column. */
-const stack = (
-  blocks: readonly OverviewBlock[],
-  columns: number,
-): readonly (readonly BlockLine[])[] => {
-  const stacks: BlockLine[][] = Array.from({ length: columns }, () => []);
-  for (const { lines } of blocks) {
-    const shortest = stacks.reduce((least, each) => (each.length < least.length ? each : least));
-    shortest.push(...lines);
+const stack = (blocks: readonly Growing[], columns: number): readonly (readonly Growing[])[] => {
+  const heightOf = (each: readonly Growing[]): number =>
+    each.reduce((sum, { height }) => sum + height + 1, 0);
+  const stacks: Growing[][] = Array.from({ length: columns }, () => []);
+  for (const block of blocks) {
+    const shortest = stacks.reduce((least, each) =>
+      heightOf(each) < heightOf(least) ? each : least,
+    );
+    shortest.push(block);
   }
   return stacks;
+};
+
+/** Draws a column in the height of the screen, where that is more than its blocks need. */
+const drawColumn = (
+  blocks: readonly Growing[],
+  { height, around }: { readonly height: number; readonly around: number },
+): readonly BlockLine[] => {
+  const needed = blocks.reduce((sum, each) => sum + each.height + around, 0);
+  const spare = Math.max(0, height - needed);
+  const growing = blocks.filter(({ grows }) => grows);
+  const [last = blocks.at(-1)] = growing.length === 0 ? [] : [growing.at(-1)];
+  const share = growing.length === 0 ? 0 : Math.floor(spare / growing.length);
+  return blocks.flatMap((block) => {
+    const usual = block.grows ? share : 0;
+    const more = block === last ? spare - share * Math.max(0, growing.length - 1) : usual;
+    return block.make(block.height + more).lines;
+  });
 };
 
 const joinColumns = (
@@ -102,39 +143,84 @@ const placesIn = (
     });
   });
 
+/** What expires, on the whole screen. */
+const buildExpiringPage = (state: AppState): Page => {
+  const { size, masked } = state.screen;
+  const height = (bodyRows(size) ?? 1) - linesAround(false);
+  const lines = expiringLines(state, size.columns - 1);
+  const place = { width: size.columns - 1, height: Math.max(height, lines.length), masked };
+  const drawn = expiringBlock(state, place, lines).lines;
+  const places = placesIn([drawn], [size.columns], 0);
+  const selected = selectedPlace(places, state)?.element.id ?? '';
+  return { lines: joinColumns([drawn], [size.columns], selected), places };
+};
+
 const buildPage = (state: AppState): Page => {
+  if (state.overview.isExpiring) return buildExpiringPage(state);
   const { size, now, masked } = state.screen;
-  const { columns, columnWidth, plot, list, isWide } = arrange(size);
+  const { columns, columnWidth, plot, list, isWide, isFramed } = arrange(size);
   const facts = selectActivityFacts(state);
   const { id } = state.overview.selected;
-  // The mark of the selection takes a cell of the width.
-  const place = (height: number, width = columnWidth) => ({ width: width - 1, height, masked });
+  const around = linesAround(isFramed);
+  const place = (height: number, width = columnWidth) => ({
+    ...{ height, masked, isFramed },
+    width: width - cellsAround(isFramed),
+  });
+  const growing = (
+    height: number,
+    make: (height: number) => OverviewBlock,
+    grows = true,
+  ): Growing => ({ height, make, grows });
+  const fixed = (height: number, make: (height: number) => OverviewBlock) =>
+    growing(height, make, false);
+  const first = expiringLines(state, place(0, size.columns).width);
+  const onTop = columns < 3;
+  const topHeight = Math.max(1, Math.min(first.length, columns === 2 ? 4 : 3));
+  const head = onTop ? expiringBlock(state, place(topHeight, size.columns), first).lines : [];
+  const blocks = [
+    ...(onTop ? [] : [growing(list, (height) => expiringBlock(state, place(height)))]),
+    ...(isWide ? [] : [fixed(facts.kinds.length, (height) => kindsBlock(facts, place(height)))]),
+    growing(list, (height) => largestBlock(facts, place(height), now)),
+    growing(list, (height) => partiesBlock(facts, 'from', place(height))),
+    growing(list, (height) => partiesBlock(facts, 'to', place(height))),
+    fixed(6, (height) => tailBlock(state, place(height))),
+    fixed(5, (height) => networkBlock(state, place(height))),
+    fixed(4, (height) => offersBlock(facts, place(height))),
+    fixed(4, (height) => abortsBlock(facts, place(height))),
+  ];
+  const below = stack(blocks, columns);
+  const tallest = Math.max(
+    ...below.map((each) => each.reduce((sum, block) => sum + block.height + around, 0)),
+  );
+  const body = bodyRows(size) ?? 0;
+  const left = body - head.length - (plot + plotFrame + around) - tallest;
+  const rows = plot + clamp(left, 0, mostPlot - plot);
   const kindsWidth = size.columns - plotWidth - between;
   const band = isWide
     ? [
-        plotBlock(facts, id, { width: plotWidth, rows: plot }),
-        kindsBlock(facts, place(plot + plotFrame, kindsWidth)),
+        plotBlock(facts, id, { width: plotWidth, rows, isFramed }),
+        kindsBlock(facts, place(rows + plotFrame, kindsWidth)),
       ]
-    : [plotBlock(facts, id, { width: size.columns, rows: plot })];
-  const blocks = [
-    ...(isWide ? [] : [kindsBlock(facts, place(facts.kinds.length))]),
-    tailBlock(state, place(6)),
-    largestBlock(facts, place(list), now),
-    partiesBlock(facts, 'from', place(list)),
-    partiesBlock(facts, 'to', place(list)),
-    networkBlock(state, place(5)),
-    offersBlock(facts, place(4)),
-    abortsBlock(facts, place(4)),
-  ];
+    : [plotBlock(facts, id, { width: size.columns, rows, isFramed })];
   const top = band.map(({ lines }) => lines);
-  const below = stack(blocks, columns);
-  const height = Math.max(...top.map(({ length }) => length));
+  const topEnd = head.length + Math.max(...top.map(({ length }) => length));
+  const height = Math.max(tallest, body - topEnd);
+  const drawn = below.map((each) => drawColumn(each, { height, around }));
+  const headWidths = [size.columns];
   const topWidths = band.map(({ width }) => width);
   const belowWidths = below.map(() => columnWidth);
-  const places = [...placesIn(top, topWidths, 0), ...placesIn(below, belowWidths, height)];
+  const places = [
+    ...placesIn([head], headWidths, 0),
+    ...placesIn(top, topWidths, head.length),
+    ...placesIn(drawn, belowWidths, topEnd),
+  ];
   const selected = selectedPlace(places, state)?.element.id ?? id;
   return {
-    lines: [...joinColumns(top, topWidths, selected), ...joinColumns(below, belowWidths, selected)],
+    lines: [
+      ...joinColumns([head], headWidths, selected),
+      ...joinColumns(top, topWidths, selected),
+      ...joinColumns(drawn, belowWidths, selected),
+    ],
     places,
   };
 };

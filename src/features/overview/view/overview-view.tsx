@@ -18,13 +18,14 @@ const minute = 60_000;
 const spanLabel = ({ overview }: AppState): string => (spans[overview.span] ?? spans[0]).label;
 
 const overviewTitleLine = (state: AppState): SplitText => ({
-  left: messages.title,
+  left: state.overview.isExpiring ? messages.expiring : messages.title,
   leftTone: 'focus',
-  right: messages.spanTitle(spanLabel(state)),
+  right: state.overview.isExpiring ? '' : messages.spanTitle(spanLabel(state)),
 });
 
 /** The line has the age of the facts about the network, too. */
 const overviewStateLine = (state: AppState): SplitText => {
+  if (state.overview.isExpiring) return { left: '', right: '' };
   const { observedMs, seen, window, undated, unreadable, isReading } = selectActivityFacts(state);
   // A text that changes with each row would be drawn again with each row.
   const step = Math.min(window.bucketMs, minute);
@@ -52,10 +53,12 @@ const opensTab = {
   activity: messages.opensList,
   journal: messages.opensJournal,
   profiles: messages.opensProfiles,
+  tokens: messages.opensTokens,
 } as const;
 
 const opens = (target: Target): string => {
   if (target.kind === 'filter') return messages.opensFilter(printExpression(target.filter));
+  if (target.kind === 'token') return messages.opensTokens();
   return target.kind === 'gap' ? messages.opensGap() : opensTab[target.tab]();
 };
 

@@ -5,14 +5,22 @@ import * as messages from '../messages.ts';
 import { inWindow } from '../model/filters.ts';
 import { bucketCount, bucketLabel, type TimeWindow } from '../model/time-window.ts';
 import type { ActivityFacts, Counts } from '../selectors.ts';
-import { axisCells, chartWidth, groupCounts, niceScale, plotRows } from './bars.ts';
+import {
+  axisCells,
+  bucketsPerBar,
+  groupCounts,
+  niceScale,
+  observedFrom,
+  plotRows,
+  stretchCounts,
+} from './bars.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
-import { blockOf, type OverviewBlock, type Element } from './block.ts';
+import { blockOf, cellsAround, type OverviewBlock, type Element } from './block.ts';
 
 /** The axis has a number and a line. */
 const axis = 6;
 
-export const plotWidth = 1 + axis + bucketCount;
+export const plotWidth = 3 + axis + bucketCount + 1;
 
 /** The axis and its times. */
 export const plotFrame = 2;
@@ -20,13 +28,13 @@ export const plotFrame = 2;
 const clockOf = (ms: number): string => formatTimeOfDay(ms).slice(0, 5);
 
 /** The line names the start, the middle, and now, where the last bar isn't complete yet. */
-const timeLine = ({ from, bucketMs }: TimeWindow, cells: number): Line => {
-  const half = cells / 2;
-  const times = [from, from + (bucketCount / 2) * bucketMs].map((at) =>
-    padOrTruncate(`${clockOf(at)}Z`, half),
+const timeLine = ({ from, bucketMs }: TimeWindow, first: number, cells: number): Line => {
+  const half = Math.floor(cells / 2);
+  const times = [first, first + (bucketCount - first) / 2].map((bucket) =>
+    padOrTruncate(`${clockOf(from + bucket * bucketMs)}Z`, half),
   );
   const end = messages.now;
-  const line = `${' '.repeat(axis)}${times.join('')}`;
+  const line = `${' '.repeat(axis)}${times.join('')}`.padEnd(axis + cells);
   return [segment(`${line.slice(0, axis + cells - end.length)}${end}`, 'faint')];
 };
 
@@ -69,28 +77,35 @@ const seriesOf = ({ counts, kinds }: ActivityFacts, selected: string): Series =>
 export const plotBlock = (
   facts: ActivityFacts,
   selected: string,
-  { width: whole, rows }: { readonly width: number; readonly rows: number },
+  {
+    width: whole,
+    rows,
+    isFramed = false,
+  }: { readonly width: number; readonly rows: number; readonly isFramed?: boolean },
 ): OverviewBlock => {
   const { window } = facts;
-  const width = whole - 1;
-  // Fewer and wider bars in a narrow window: the newest ones are the last to leave out.
-  const cells = chartWidth(Math.min(width - axis, bucketCount));
+  const width = whole - cellsAround(isFramed);
+  const cells = Math.max(0, width - axis - 1);
   const all = seriesOf(facts, selected);
-  const series = { ...all, counts: groupCounts(all.counts, cells) };
-  const barMs = (window.bucketMs * bucketCount) / Math.max(1, cells);
+  // Time that nobody observed before the first row would leave most of the plot blank.
+  const first = observedFrom(facts.counts);
+  const known = all.counts.slice(first);
+  const size = bucketsPerBar(known.length, cells);
+  const bars = groupCounts(known, cells);
+  const series = { ...all, counts: stretchCounts(bars, cells) };
   const element: Element = { id: 'plot', target: { kind: 'filter', filter: inWindow(window) } };
-  const hasUnknown = series.counts.includes(undefined);
+  const hasUnknown = bars.includes(undefined);
   const zero = `${padOrTruncate('0', axis - 2, 'right')} └`;
   const floor = [segment(`${zero}${axisCells(series.counts)}`, 'faint')];
-  const bars = [...barLines(series, rows), floor].map((line) => ({ line }));
+  const lines = [...barLines(series, rows), floor].map((line) => ({ line }));
   return blockOf(
     {
-      width,
+      ...{ width, isFramed },
       height: rows + plotFrame,
-      title: messages.plotTitle(series.name, bucketLabel({ bucketMs: barMs })),
+      title: messages.plotTitle(all.name, bucketLabel({ bucketMs: window.bucketMs * size })),
       right: hasUnknown ? messages.blankNotObserved : undefined,
     },
     // The line of times alone shows that the plot is selected.
-    [...bars, { line: timeLine(window, cells), element }],
+    [...lines, { line: timeLine(window, first, cells), element }],
   );
 };

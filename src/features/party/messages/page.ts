@@ -122,6 +122,7 @@ export const pageText = {
   offerFrom: (party: string): string => `from ${party}`,
   expires: (time: string): string => `expires ${time}`,
   expiresIn: (left: string, time: string): string => `EXPIRES IN ${left}, ${time}`,
+  offerStuck: (time: string): string => `EXPIRED ${time}: withdraw it to unlock its value`,
   offerExpired: (time: string): string => `expired ${time}`,
   waitsForRegistry: 'waits for its registry',
   fromRows: 'among the loaded activities',

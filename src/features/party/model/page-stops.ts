@@ -4,13 +4,22 @@ interface Stop {
   readonly instrument?: unknown;
 }
 
-const thingOf = ({ link, instrument }: Stop): string | undefined =>
+export const thingOf = ({ link, instrument }: Stop): string | undefined =>
   link === undefined ? undefined : JSON.stringify([link, instrument]);
 
 const isStop = (lines: readonly Stop[], index: number): boolean => {
   const [line, above] = [lines[index], lines[index - 1]];
   const thing = line && thingOf(line);
   return thing !== undefined && thing !== (above && thingOf(above));
+};
+
+/** The line of a thing, wherever it is now; undefined once it is gone. */
+export const lineOfThing = (
+  lines: readonly Stop[],
+  thing: string | undefined,
+): number | undefined => {
+  const at = thing === undefined ? -1 : lines.findIndex((line) => thingOf(line) === thing);
+  return at < 0 ? undefined : at;
 };
 
 export const firstStop = (lines: readonly Stop[]): number =>

@@ -24,6 +24,7 @@ import {
   plainLine,
   sentenceLines,
   linesWithoutValue,
+  withMark,
   type PageLine,
   type PartsShown,
 } from './page-line.ts';
@@ -77,7 +78,7 @@ const counterpartyLines = (
     ...counterparties.map((each): PageLine => {
       const name = each.party === '' ? pageText.network : shorten(each.party);
       const plus = plusOf(each.unreadable);
-      const sums = [`${received.of(each.in)}${plus}`, `${sent.of(each.out)}${plus}`];
+      const sums = [withMark(received.of(each.in), plus), withMark(sent.of(each.out), plus)];
       const cells = [...sums, count(String(each.count))];
       const line = [segment(row(name, cells))];
       return each.party === '' ? { line } : { line, link: { to: 'party', id: each.party } };

@@ -81,10 +81,19 @@ const soonMs = 3_600_000;
 const isUrgent = ({ expiresAt }: OpenOffer, now: number): boolean =>
   expiresAt !== undefined && expiresAt > now && expiresAt - now < soonMs;
 
-const deadlineWords = (offer: OpenOffer, now: number): readonly string[] => {
+/** An offer that is over keeps its value locked until its sender withdraws it; one of a wallet locks nothing. */
+const isStuck = (offer: OpenOffer, party: string, now: number): boolean =>
+  offer.from === party && offer.isOfWallet !== true && offerState(offer, now) === 'expired';
+
+/** Only this party can do something about these, or has little time left. */
+export const needsParty = (offer: OpenOffer, party: string, now: number): boolean =>
+  isStuck(offer, party, now) || (offer.to === party && isUrgent(offer, now));
+
+const deadlineWords = (offer: OpenOffer, party: string, now: number): readonly string[] => {
   const { expiresAt } = offer;
   if (expiresAt === undefined) return [];
   const time = formatIsoMinute(expiresAt);
+  if (isStuck(offer, party, now)) return [pageText.offerStuck(time)];
   if (expiresAt <= now) return [pageText.offerExpired(time)];
   return [
     isUrgent(offer, now)
@@ -101,10 +110,10 @@ const issuerWords = ({ instrument }: OpenOffer, tokens: KnownTokens): readonly s
     ? []
     : [pageText.issuedBy(shortenId(instrument.admin, 22))];
 
-const offerTerms = (offer: OpenOffer, now: number): string =>
+const offerTerms = (offer: OpenOffer, party: string, now: number): string =>
   [
     ...(offerState(offer, now) === 'pending' ? [pageText.waitsForRegistry] : []),
-    ...deadlineWords(offer, now),
+    ...deadlineWords(offer, party, now),
   ].join('  ');
 
 /** The issuer first: a sender writes the memo, and a long one would push the issuer out. */
@@ -113,10 +122,14 @@ const offerDetails = (offer: OpenOffer, tokens: KnownTokens): readonly string[] 
   ...(offer.memo === undefined ? [] : [pageText.memo(offer.memo)]),
 ];
 
-const offerTone = (offer: OpenOffer, { now, tokens }: OfferStyle): Tone | undefined => {
+const offerTone = (
+  offer: OpenOffer,
+  party: string,
+  { now, tokens }: OfferStyle,
+): Tone | undefined => {
   const isImpostor =
     offer.instrument !== undefined && whatItIsNot(offer.instrument, tokens) !== undefined;
-  if (isImpostor || isUrgent(offer, now)) return 'warning';
+  if (isImpostor || isUrgent(offer, now) || isStuck(offer, party, now)) return 'warning';
   return offerState(offer, now) === 'expired' ? 'faint' : undefined;
 };
 
@@ -151,14 +164,14 @@ export const listOffers = (
     const other =
       from === party ? pageText.offerTo(receiver(to)) : pageText.offerFrom(sender(from));
     const what = `${amounts.of(amount)} ${unitOf(offer, tokens).padEnd(unitWidth)}`;
-    const words = `   ${what}  ${padOrTruncate(other, partyWidth)}  ${offerTerms(offer, now)}`;
+    const words = `   ${what}  ${padOrTruncate(other, partyWidth)}  ${offerTerms(offer, party, now)}`;
     const details = offerDetails(offer, tokens);
     const joined = [words, ...details].join('  ');
     const lineOf = (text: string, tone: Tone | undefined): PageLine => {
       const line = [segment(truncateEnd(text, width), tone)];
       return contractId === '' ? { line } : { line, link: { to: 'contract', id: contractId } };
     };
-    const tone = offerTone(offer, style);
+    const tone = offerTone(offer, party, style);
     const ids =
       style.hasIds === true && contractId !== '' ? [plainLine(`      ${contractId}`)] : [];
     return widest([joined]) <= width

@@ -34,6 +34,7 @@ import {
   sentenceLines,
   linesWithoutValue,
   widest,
+  withMark,
   type PageLine,
   type PartsShown,
 } from './page-line.ts';
@@ -194,7 +195,7 @@ const instrumentLines = (
   const lines = instruments.map((each) => {
     const atLeast = isSumComplete(list, each) ? '' : '+';
     const count = pageText.inContracts(pluralize(each.contracts, 'contract'));
-    const head = `   ${padOrTruncate(nameOf(each), idWidth)}  ${amounts.of(each.totalAmount)}${atLeast}  ${count}  `;
+    const head = `   ${padOrTruncate(nameOf(each), idWidth)}  ${withMark(amounts.of(each.totalAmount), atLeast)}  ${count}  `;
     return { each, head, sum: (amount: string): string => `${formatAmount(amount)}${atLeast}` };
   });
   const taken = widest(lines.map(({ head }) => `${head}${pageText.issuedBy('')}`));

@@ -161,6 +161,10 @@ export const amountColumn = (
   };
 };
 
+/** A mark directly after the digits of a cell, which gets wider by it. */
+export const withMark = (cell: string, mark: string): string =>
+  `${cell.trimEnd()}${mark}`.padEnd(cell.length + mark.length);
+
 export const firstLines = (
   lines: readonly PageLine[],
   part: string,

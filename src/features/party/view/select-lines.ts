@@ -1,3 +1,4 @@
+import { lineOfThing, nearestStop } from '../model/page-stops.ts';
 import { keepLast } from '../../../lib/keep.ts';
 import type { State } from '../../../app/state.ts';
 import { currentPage, knownActivities } from '../slice.ts';
@@ -47,4 +48,11 @@ export const selectTokenLines = (state: TokensNeeds): readonly PageLine[] => {
   const minute = Math.floor(state.screen.now / clockStep);
   const of = [party, report, open, noParty, state.screen.size.columns, known, minute];
   return lastTokenLines(of, () => linesOf(state, known));
+};
+
+/** The line of the thing under the cursor; once the thing is gone, the nearest other one. */
+export const selectTokenCursor = (state: TokensNeeds): number => {
+  const lines = selectTokenLines(state);
+  const { thing, cursor } = state.tokens;
+  return lineOfThing(lines, thing) ?? nearestStop(lines, Math.min(cursor, lines.length - 1), 0);
 };

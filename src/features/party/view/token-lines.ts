@@ -15,7 +15,7 @@ import {
   type TokenReport,
 } from '../model/token-report.ts';
 import { pageText } from '../messages/page.ts';
-import { findOffers, listOffers, offerNotes } from './contract-lines.ts';
+import { findOffers, listOffers, needsParty, offerNotes } from './contract-lines.ts';
 import { heldLines } from './holding-lines.ts';
 import { partyIdLines } from './party-lines.ts';
 import {
@@ -96,6 +96,13 @@ export const describedLines = (
 const byDeadline = (a: OpenOffer, b: OpenOffer): number =>
   (a.expiresAt ?? Number.POSITIVE_INFINITY) < (b.expiresAt ?? Number.POSITIVE_INFINITY) ? -1 : 1;
 
+/** Whether an offer ends within the hour, or is over and keeps its value locked. */
+const hasUrgentOffer = ({ party, report, known, now }: TokenPage): boolean => {
+  if (report.contracts.kind !== 'ready') return false;
+  const { offers, expired } = findOffers(report, known, { party, now });
+  return [...offers, ...expired].some((offer) => needsParty(offer, party, now));
+};
+
 /** The offers to the party first, those that end first at the top; then its own. */
 export const offeredLines = (page: TokenPage, width: number): readonly PageLine[] => {
   const { party, report, known, now, hasIds = false } = page;
@@ -106,10 +113,11 @@ export const offeredLines = (page: TokenPage, width: number): readonly PageLine[
   const { contracts } = report;
   const isListed = contracts.kind === 'ready' && contracts.source === found.source;
   const source = isListed ? sourceWords(contracts) : found.source;
-  const all = [...found.offers.toSorted(byDeadline), ...found.expired.toSorted(byDeadline)];
+  const [open, over] = [found.offers.toSorted(byDeadline), found.expired.toSorted(byDeadline)];
+  // An offer of its own that is over waits for the party; one of somebody else doesn't.
   const [incoming, own] = [
-    all.filter(({ from }) => from !== party),
-    all.filter(({ from }) => from === party),
+    [...open, ...over].filter(({ from }) => from !== party),
+    [...over, ...open].filter(({ from }) => from === party),
   ];
   const atLeast = found.isComplete ? '' : '+';
   const partOf = (name: string, offers: readonly OpenOffer[], from: string) => [
@@ -180,14 +188,16 @@ export const registryLines = ({ report, now }: TokenPage, width: number): readon
 
 /**
  * Draws the tokens of a party: holdings, offers, preapprovals, registries, and the whole id at the
- * end.
+ * end. Offers come first while one of them needs the party.
  */
 export const tokenLines = (page: TokenPage, width: number): readonly PageLine[] => {
   const registries = registryLines(page, width);
+  const [held, offered] = [describedLines(page, width), offeredLines(page, width)];
+  const [first, second] = hasUrgentOffer(page) ? [offered, held] : [held, offered];
   return [
-    ...describedLines(page, width),
+    ...first,
     emptyLine,
-    ...offeredLines(page, width),
+    ...second,
     emptyLine,
     ...preapprovedLines(page, width),
     emptyLine,

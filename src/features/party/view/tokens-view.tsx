@@ -5,10 +5,11 @@ import { profileLabel } from '../../../shell/labels/mode-label.ts';
 import { useApp, useSession } from '../../../shell/session-context.tsx';
 import type { AppState } from '../../../app/state.ts';
 import type { FramedLayout, ViewDefinition } from '../../../shell/view-types.ts';
+import { thingOf } from '../model/page-stops.ts';
 import { pageText } from '../messages/page.ts';
 import { tokenText } from '../messages/tokens.ts';
 import { PageBody, type PagePlace } from './party-view.tsx';
-import { selectTokenLines, type TokensNeeds } from './select-lines.ts';
+import { selectTokenCursor, selectTokenLines, type TokensNeeds } from './select-lines.ts';
 
 const needs = ({ activity, connection, screen, tokens }: AppState): TokensNeeds => ({
   ...{ activity, connection, screen, tokens },
@@ -18,11 +19,21 @@ function TokensBody({ layout, width }: { readonly layout: FramedLayout; readonly
   const state = useApp(useShallow(needs));
   const { store } = useSession();
   const lines = selectTokenLines(state);
-  const onPlace = (place: PagePlace): void => store.getState().updateTokens(() => place);
-  return <PageBody {...{ lines, width, onPlace }} place={state.tokens} height={layout.body} />;
+  const cursor = selectTokenCursor(state);
+  const onPlace = (place: PagePlace): void => {
+    const line = lines[place.cursor];
+    store.getState().updateTokens(() => ({ ...place, thing: line && thingOf(line) }));
+  };
+  return (
+    <PageBody
+      {...{ lines, width, onPlace }}
+      place={{ ...state.tokens, cursor }}
+      height={layout.body}
+    />
+  );
 }
 
-const selectedLink = (state: AppState) => selectTokenLines(state)[state.tokens.cursor]?.link;
+const selectedLink = (state: AppState) => selectTokenLines(state)[selectTokenCursor(state)]?.link;
 
 export const tokensView: ViewDefinition = {
   title: tokenText.title,
@@ -33,7 +44,7 @@ export const tokensView: ViewDefinition = {
   }),
   stateRule: (state) => {
     const { length } = selectTokenLines(state);
-    const line = clamp(state.tokens.cursor, 0, Math.max(0, length - 1)) + 1;
+    const line = clamp(selectTokenCursor(state), 0, Math.max(0, length - 1)) + 1;
     return { left: pageText.lineOf(line, length), right: profileLabel(state.connection) };
   },
   status: (state) => {

@@ -129,7 +129,8 @@ describe('the overview', () => {
 
   it('draws nothing, not even an axis, where nothing was observed', async () => {
     await overview();
-    expect(ui.screen()).toMatch(/^ +0 └ +─+/m);
+    expect(ui.screen()).toMatch(/^ +0 └─+(?: |$)/m);
+    expect(ui.screen()).not.toMatch(/0 └─{30}/);
     expect(ui.screen()).not.toContain('·');
   });
 
@@ -231,6 +232,22 @@ describe('the overview', () => {
     await ui.until(/outcomes +1 UNKNOWN, 2 ACCEPTED/);
     updateJournal(({ file, ...rest }) => ({ ...rest, file: { ...file, failure: 'EACCES' } }));
     await ui.until(/outcomes +journal UNREADABLE/);
+  });
+
+  it('lists what needs the user first, and opens where it is', async () => {
+    const session = await overview();
+    writePasts(session.stateDir, epoch);
+    const entries = readEntries(session.stateDir);
+    session.store.getState().updateJournal((journal) => ({ ...journal, entries }));
+    await ui.until(/NEEDS YOU[^]*UNKNOWN: 25\.0000 Amulet/);
+    await ui.press('e');
+    await ui.until('Overview > Expiring');
+    await ui.press('escape');
+    await ui.until('LARGEST TRANSFERS');
+    await ui.press('e');
+    await ui.until('Overview > Expiring');
+    await ui.press('j', 'enter');
+    await ui.until('Submission journal');
   });
 
   it('hides parties and amounts under the privacy mask', async () => {

@@ -78,9 +78,34 @@ describe('the Tokens tab', () => {
     await until('XGLD');
     await select('25.0000 Amulet');
     await sandbox.close();
-    await ui.press('r');
+    await ui.press('d');
     await until('[Prepare]');
     await until(/\/v2\/\S+: .*(?:refused|reach|connect)/i);
+  });
+
+  it('opens at the offer that the overview lists among what expires', async () => {
+    await start();
+    await until('XGLD');
+    await ui.press('7', 'e');
+    await until(/NEEDS YOU[^]*offer of 25\.0000 Amulet from goldhouse/);
+    while (!ui.lines().some((line) => /^>.*offer of 25\.0000 Amulet/.test(line)))
+      await ui.press('j');
+    await ui.press('enter');
+    await until(/^>.*25\.0000 Amulet +from goldhouse/m);
+  });
+
+  it('keeps the cursor on its thing when lines come before it', async () => {
+    await start();
+    await until('XGLD');
+    await select('25.0000 Amulet');
+    const { updateTokens } = session.store.getState();
+    const before = session.store.getState().tokens.report;
+    updateTokens(() => ({ report: { ...before, holdings: { kind: 'loading' } } }));
+    await ui.untilGone('XGLD');
+    expect(ui.lines().find((line) => line.startsWith('>'))).toContain('25.0000 Amulet');
+    updateTokens(() => ({ report: before }));
+    await until('XGLD');
+    expect(ui.lines().find((line) => line.startsWith('>'))).toContain('25.0000 Amulet');
   });
 
   it('merges the holdings of the selected token in Execute, and refuses where none is selected', async () => {
@@ -101,9 +126,6 @@ describe('the Tokens tab', () => {
     const [alice] = before.world.traders;
     const sandbox = await start(wide, { parties: [alice] });
     await until(/PREAPPROVALS {2}1/);
-    // The last lines that arrive: the cursor keeps its line, not its thing.
-    await until('used up by holding fees');
-    await until(/10 decimals/);
     await select('paid by');
     await ui.press('A');
     await until(/requested +propose a preapproval of Amulet, which/);

@@ -133,7 +133,7 @@ describe('the holdings of a party on a real participant', () => {
       total: held[party]?.[0]?.[2],
     });
     expect(lines).toMatch(/HOLDINGS {2}3 instruments/);
-    expect(lines).toMatch(/USDX +\d+\.0000 {2}in \d contracts?/);
+    expect(lines).toMatch(/USDX +\d+\.0000 +in \d contracts?/);
     expect(lines.indexOf('HOLDINGS')).toBeLessThan(lines.indexOf('ANS names'));
   });
 

@@ -108,7 +108,7 @@ describe('what registries say about the tokens of a party', () => {
       ...{ symbol: 'TUSD', name: 'Test Dollar', decimals: 2, paused: true },
       registry: { url: server.url, at: new Date(recordedAt).toISOString() },
     });
-    expect(draw(120)).toMatch(/ USDX TUSD +[\d.]+ {2}in/);
+    expect(draw(120)).toMatch(/ USDX TUSD +[\d.]+ +in/);
     expect(draw(120)).toContain('PAUSED: audit');
     expect(draw(120)).toMatch(
       /REGISTRIES[^]*USDX {2}Test Dollar, 2 decimals, read \d\d:\d\d:\d\dZ, http/,

@@ -1,0 +1,141 @@
+import type { State } from '../../../app/state.ts';
+import { describeInstrument } from '../../../ledger/effects/describe-instrument.ts';
+import { formatAmount } from '../../../lib/numbers/decimal.ts';
+import { nameWrite } from '../../../submission/effect/name-write.ts';
+import { offersInContracts, offerState, type OpenOffer } from '../../../tokens/offers.ts';
+import * as messages from '../messages.ts';
+
+/** Where the thing is that expires. */
+export type ExpiringAt =
+  | { readonly kind: 'token'; readonly contract: string }
+  | { readonly kind: 'tab'; readonly tab: 'journal' | 'profiles' | 'tokens' };
+
+/** Something with a deadline. */
+export interface Expiring {
+  readonly id: string;
+  readonly what: string;
+  /** In ms since 1970; undefined for what waits without a deadline. */
+  readonly endsAt: number | undefined;
+  /** True if nothing happens until the user acts. */
+  readonly needsUser: boolean;
+  readonly at: ExpiringAt;
+  readonly party?: string;
+}
+
+type Facts = Pick<State, 'tokens' | 'journal' | 'connection' | 'screen'>;
+
+const openOutcomes: ReadonlySet<string> = new Set(['UNKNOWN', 'IN FLIGHT', 'ACCEPTED', 'SENDING']);
+
+const timeOf = (text: string | undefined): number | undefined => {
+  const at = Date.parse(text ?? '');
+  return Number.isNaN(at) ? undefined : at;
+};
+
+/** The value of an offer that is over stays locked until its sender withdraws it. */
+const offerRow = (offer: OpenOffer, party: string, { now, dso }: OfferFacts): Expiring => {
+  const { contractId, from, to, amount, instrument, expiresAt } = offer;
+  const isOwn = from === party;
+  const isOver = offerState(offer, now) === 'expired';
+  const token = instrument === undefined ? '' : ` ${describeInstrument(instrument, { dso })}`;
+  const what = `${formatAmount(amount)}${token}`;
+  return {
+    id: `expiring.${contractId}`,
+    what: isOwn ? messages.offerOut(what, to, isOver) : messages.offerIn(what, from),
+    endsAt: expiresAt,
+    needsUser: isOwn && isOver,
+    at: { kind: 'token', contract: contractId },
+    party: isOwn ? to : from,
+  };
+};
+
+interface OfferFacts {
+  readonly now: number;
+  readonly dso: string | undefined;
+}
+
+const offerRows = ({ tokens, screen: { now } }: Facts): readonly Expiring[] => {
+  const { party, report } = tokens;
+  if (party === undefined || report.contracts.kind !== 'ready') return [];
+  const { offers, expired } = offersInContracts(report.contracts.value, party, now);
+  const facts = { now, dso: report.dso ?? undefined };
+  // An offer to the party that is over is its sender's affair.
+  return [...offers, ...expired.filter(({ from }) => from === party)].map((offer) =>
+    offerRow(offer, party, facts),
+  );
+};
+
+const lockRows = ({ tokens: { report }, screen: { now } }: Facts): readonly Expiring[] =>
+  report.holdings.kind !== 'ready'
+    ? []
+    : report.holdings.value.instruments.flatMap(({ id, locks }) =>
+        locks.flatMap(({ amount, until }, index): readonly Expiring[] => {
+          const endsAt = timeOf(until);
+          return endsAt === undefined || endsAt <= now
+            ? []
+            : [
+                {
+                  id: `expiring.lock.${id}.${index}`,
+                  what: messages.lockOf(`${formatAmount(amount)} ${id}`),
+                  ...{ endsAt, needsUser: false },
+                  at: { kind: 'tab', tab: 'tokens' },
+                },
+              ];
+        }),
+      );
+
+const preapprovalRows = ({ tokens: { report } }: Facts): readonly Expiring[] =>
+  report.preapprovals.kind !== 'ready'
+    ? []
+    : report.preapprovals.value.flatMap(({ contractId, ids, expiresAt }): readonly Expiring[] =>
+        expiresAt === undefined
+          ? []
+          : [
+              {
+                id: `expiring.${contractId}`,
+                what: messages.preapprovalOf(ids.join(', ')),
+                ...{ endsAt: expiresAt, needsUser: false },
+                at: { kind: 'token', contract: contractId },
+              },
+            ],
+      );
+
+const writeRows = ({ journal: { entries } }: Facts): readonly Expiring[] =>
+  entries
+    .filter(({ word }) => openOutcomes.has(word))
+    .map((entry) => ({
+      id: `expiring.${entry.entry}`,
+      what: messages.openWrite(nameWrite(entry), entry.word),
+      endsAt: timeOf(entry.maxRecordTime),
+      needsUser: entry.word === 'UNKNOWN',
+      at: { kind: 'tab', tab: 'journal' },
+    }));
+
+const tokenRows = ({ connection: { token } }: Facts): readonly Expiring[] =>
+  token?.expiresAt === undefined
+    ? []
+    : [
+        {
+          id: 'expiring.token',
+          what: messages.accessToken,
+          ...{ endsAt: token.expiresAt, needsUser: false },
+          at: { kind: 'tab', tab: 'profiles' },
+        },
+      ];
+
+const never = Number.POSITIVE_INFINITY;
+
+/** What needs the user comes first, then the nearest deadline. */
+const byUrgency = (one: Expiring, other: Expiring): number =>
+  Number(other.needsUser) - Number(one.needsUser) ||
+  (one.endsAt ?? never) - (other.endsAt ?? never) ||
+  0;
+
+/** Offers, locks, preapprovals, open writes and the access token, as far as they were read. */
+export const findExpiring = (facts: Facts): readonly Expiring[] =>
+  [
+    ...offerRows(facts),
+    ...lockRows(facts),
+    ...preapprovalRows(facts),
+    ...writeRows(facts),
+    ...tokenRows(facts),
+  ].toSorted(byUrgency);

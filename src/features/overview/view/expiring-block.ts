@@ -1,0 +1,106 @@
+import type { AppState } from '../../../app/state.ts';
+import { noResponseFor } from '../../../shell/labels/connection-labels.ts';
+import { mask, shortenId, padOrTruncate } from '../../../lib/text/width.ts';
+import { formatCountdown, formatIsoMinute } from '../../../lib/time/time.ts';
+import { segment } from '../../../ui-kit/text/line.ts';
+import type { Tone } from '../../../ui-kit/theme/theme.ts';
+import * as messages from '../messages.ts';
+import { findExpiring, type Expiring } from '../model/expiring.ts';
+import { blockOf, type BlockLine, type OverviewBlock, type Target } from './block.ts';
+import type { BlockPlace } from './activity-blocks.ts';
+import { openGapCount, silentMs } from './health-blocks.ts';
+
+const leftWidth = 12;
+const timeWidth = 18;
+
+/** On a narrower line, the time that is left says enough. */
+const timeFrom = 60;
+
+/** What ends within an hour is urgent. */
+const soonMs = 3_600_000;
+
+const leftWords = ({ endsAt }: Expiring, now: number): string => {
+  if (endsAt === undefined) return messages.noDeadline;
+  return endsAt <= now ? messages.over : messages.endsIn(formatCountdown(endsAt - now));
+};
+
+const toneOf = ({ needsUser, endsAt }: Expiring, now: number): Tone | undefined => {
+  if (needsUser) return 'danger';
+  return endsAt !== undefined && endsAt > now && endsAt - now < soonMs ? 'warning' : undefined;
+};
+
+const targetOf = ({ at }: Expiring): Target => at;
+
+/** Names in a sentence keep their beginning: an id is shortened like everywhere. */
+const withShortIds = (text: string): string =>
+  text.replace(/\S+::[0-9a-f]{20,}/g, (id) => shortenId(id, 28));
+
+const rowOf = (
+  each: Expiring,
+  { now, masked }: { readonly now: number; readonly masked: boolean },
+  width: number,
+): BlockLine => {
+  const { id, what, endsAt, party } = each;
+  const isShort = width < timeFrom;
+  const time = endsAt === undefined || isShort ? '' : formatIsoMinute(endsAt);
+  const left = isShort ? leftWidth - 4 : leftWidth;
+  const room = Math.max(8, width - left - (isShort ? 0 : timeWidth));
+  return {
+    element: { id, target: targetOf(each), party },
+    line: [
+      segment(padOrTruncate(leftWords(each, now), left), toneOf(each, now)),
+      segment(padOrTruncate(masked ? mask(what) : withShortIds(what), room)),
+      segment(isShort ? '' : padOrTruncate(time, timeWidth, 'right'), 'faint'),
+    ],
+  };
+};
+
+/** What is wrong with the services now, which comes before every deadline. */
+const alarmLines = (state: AppState): readonly BlockLine[] => {
+  const gaps = openGapCount(state);
+  const late = silentMs(state);
+  return [
+    ...(gaps === 0
+      ? []
+      : [
+          {
+            element: { id: 'expiring.gaps', target: { kind: 'gap' as const } },
+            line: [segment(messages.openGaps(gaps), 'danger')],
+          },
+        ]),
+    ...(late === undefined
+      ? []
+      : [
+          {
+            element: {
+              id: 'expiring.silent',
+              target: { kind: 'tab' as const, tab: 'activity' as const },
+            },
+            line: [segment(noResponseFor(late), 'danger')],
+          },
+        ]),
+  ];
+};
+
+/** What needs the user first, then what ends, the nearest deadline at the top. */
+export const expiringLines = (state: AppState, width: number): readonly BlockLine[] => [
+  ...alarmLines(state),
+  ...findExpiring(state).map((each) => rowOf(each, state.screen, width)),
+];
+
+export const expiringBlock = (
+  state: AppState,
+  place: BlockPlace,
+  lines: readonly BlockLine[] = expiringLines(state, place.width),
+): OverviewBlock => {
+  const { party } = state.tokens;
+  const none = { line: [segment(` ${messages.nothingExpires}`, 'faint')] };
+  return blockOf(
+    {
+      ...place,
+      title: messages.expiringTitle,
+      right: party === undefined ? undefined : messages.expiringOf(shortenId(party, 20)),
+    },
+    lines.length === 0 ? [none] : lines,
+  );
+};
