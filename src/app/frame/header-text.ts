@@ -102,9 +102,9 @@ const shortWords = (state: AppState): string => {
 const headerWords = (state: AppState, width: number): string =>
   state.screen.size.columns < 80 ? narrowWords(state, width) : wideWords(state, width);
 
-/** `[1 Activity] 2 3`: the tabs in the header, on terminals without a line for them. */
+/** `[1] 2 3`: the tabs in the header, on terminals without a line for them. The title below names the open one. */
 const inlineTabs = (active: TabId): string =>
-  tabs.map(({ id, key, title }) => (id === active ? `[${key} ${title}]` : key)).join(' ');
+  tabs.map(({ id, key }) => (id === active ? `[${key}]` : key)).join(' ');
 
 const withoutAgo = (words: string): string => words.replace(/ ago$/, '');
 

@@ -283,7 +283,7 @@ const headRules: readonly (readonly [
 ])[] = [
   ['is as wide as the screen', (line, _given, columns) => displayWidth(line) === columns],
   ['has no undefined, NaN or idle', (line) => !/undefined|NaN|idle/.test(line)],
-  ['has the mode', (line) => /\[(demo|PROD|test|mode\?) r[ow]\]/.test(line)],
+  ['has the mode', (line) => /\[(demo|PROD|test|no mode,) r[ow]\]/.test(line)],
   [
     'calls no mode that is not set dev',
     (line, { connection }) => connection.isModeUnset !== true || !line.includes('[dev'),
@@ -372,7 +372,7 @@ describe('line 1, over connections, ledger answers, tokens and polls', () => {
       };
       const line = headerText(state, size.columns, true);
       expect(displayWidth(line), name).toBe(40);
-      expect(line, name).toMatch(/^ \[(demo|PROD|test|mode\?) r[ow]\] /);
+      expect(line, name).toMatch(/^ \[(demo|PROD|test|no mode,) r[ow]\] /);
       expect(line, name).not.toMatch(/default|\[dev/);
     }
   });
