@@ -151,3 +151,4 @@ export const rightsText = {
   anyAnd: (parties: string): string => `to query as any party; your parties: ${parties}`,
   parties: (parties: string): string => `to query as ${parties}`,
 } as const;
+export const eventBy = (what: string, parties: string): string => `${what} by ${parties}`;

@@ -2,6 +2,7 @@ import { isArray, isObject, type Json, type JsonObject } from '../../../lib/json
 import { unpopulatedFields } from '../../../ledger/schema/contract-schema.ts';
 import type { Lookup } from '../../../ledger/rules/check-lookup-response.ts';
 import { writeContract, writeEvents, readVariant } from './event-facts.ts';
+import { writeEventTree } from './overview.ts';
 import { isScanUpdate, writeScanUpdate } from './scan-update.ts';
 import { createFactWriter, type FactLine, type FactField, type FactWriter } from './fact-writer.ts';
 import * as messages from '../messages/result.ts';
@@ -9,23 +10,33 @@ import { ownEntry } from '../../../lib/json/fields.ts';
 
 export type { FactLine };
 
+/** What a person asks first: when, and at which cost. */
 const updateFields: readonly FactField[] = [
-  ['updateId', 'update'],
-  ['offset', 'offset'],
-  ['synchronizerId', 'synchronizer'],
   ['recordTime', 'recorded at'],
   ['effectiveAt', 'effective at'],
+  ['paidTrafficCost', 'traffic cost'],
   ['commandId', 'command'],
   ['workflowId', 'workflow'],
+  ['updateId', 'update'],
+];
+
+/** Ids for machines, below the events. */
+const idFields: readonly FactField[] = [
+  ['offset', 'offset'],
+  ['synchronizerId', 'synchronizer'],
   ['externalTransactionHash', 'external hash'],
   // The name in 3.6, which keeps the older one as deprecated.
   ['transactionHash', 'transaction hash'],
-  ['paidTrafficCost', 'traffic cost'],
   ['traceContext', 'trace'],
 ];
 
+const keysOf = (fields: readonly FactField[]): readonly string[] => fields.map(([key]) => key);
+
+/** The events are told twice: each on a short line, then with all their fields. */
 const writeUpdate = (writer: FactWriter, update: JsonObject): void => {
-  writer.fields(0, update, { fields: updateFields, hidden: ['events'] });
+  writer.fields(0, update, { fields: updateFields, hidden: Object.keys(update) });
+  writeEventTree(writer, update['events']);
+  writer.fields(0, update, { fields: idFields, hidden: [...keysOf(updateFields), 'events'] });
   writeEvents(writer, 0, update['events']);
 };
 

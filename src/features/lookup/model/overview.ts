@@ -1,7 +1,10 @@
 import { isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
 import { textAt, textsAt } from '../../../lib/json/fields.ts';
 import { eventHeading, buildEventNodes, readVariant, type EventNode } from './event-facts.ts';
+import type { FactWriter } from './fact-writer.ts';
 import { isScanUpdate, scanEvents } from './scan-update.ts';
+import { shortenCompactApart } from '../../../lib/text/shortened-ids.ts';
+import * as messages from '../messages/result.ts';
 
 /** The text of a cell is of the service; ids are listed, because each of them may be shortened. */
 export type OverviewCell = string | readonly string[];
@@ -59,6 +62,30 @@ const eventRow = (placed: EventNode): readonly OverviewCell[] => {
   if (!isObject(event)) return [head, '', ''];
   const who = whoOf(event);
   return [head, whatOf(event), who.length === 0 ? '' : who];
+};
+
+const briefParty = 20;
+
+const partiesIn = (cell: OverviewCell | undefined): readonly string[] =>
+  cell === undefined || typeof cell === 'string' ? [] : cell;
+
+/** `0 exercised  TransferFactory_Transfer on AmuletRules by alice::…6896`: a line for each event. */
+export const writeEventTree = (writer: FactWriter, events: Json | undefined): void => {
+  const rows = buildEventNodes(events).map((placed) => ({
+    depth: placed.depth,
+    row: eventRow(placed),
+  }));
+  const all = rows.flatMap(({ row }) => partiesIn(row[2]));
+  const shorten = shortenCompactApart([...new Set(all)], briefParty);
+  for (const { depth, row } of rows) {
+    const [head, what] = row.map((cell) => (typeof cell === 'string' ? cell : ''));
+    const by = partiesIn(row[2]).map(shorten).join(', ');
+    writer.line(
+      depth,
+      (head ?? '').trim(),
+      by === '' ? (what ?? '') : messages.eventBy(what ?? '', by),
+    );
+  }
 };
 
 const eventsOverview = (events: Json | undefined): Overview | undefined => {

@@ -107,9 +107,15 @@ export const selectOverview = (
     : { columns: [`${first} ${max}/${count}`, ...others], rows: overview.rows.slice(0, max) };
 };
 
+/** From this height on, a frame around the overview takes no line that somebody needs more. */
+const framedFrom = 18;
+
+export const isOverviewFramed = (size: ScreenSize): boolean => resultRows(size) >= framedFrom;
+
 export const answerRows = (visit: LookupVisit | undefined, size: ScreenSize): number => {
   const overview = selectOverview(visit, size);
-  return resultRows(size) - (overview === undefined ? 0 : overview.rows.length + 1);
+  const edges = isOverviewFramed(size) ? 2 : 0;
+  return resultRows(size) - (overview === undefined ? 0 : overview.rows.length + 1 + edges);
 };
 
 export const linesWindow = (visit: LookupVisit, height: number): ListWindow =>

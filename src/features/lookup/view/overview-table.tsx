@@ -1,4 +1,6 @@
 import { useMemo } from 'react';
+import { lineOf } from '../../../ui-kit/text/line.ts';
+import { TextLine } from '../../../ui-kit/text/lines.tsx';
 import type { Overview, OverviewCell } from '../model/overview.ts';
 import { mask, displayWidth, shortenId } from '../../../lib/text/width.ts';
 import {
@@ -65,14 +67,22 @@ const columnsOf = (overview: Overview, width: number): readonly SmallTableColumn
   });
 };
 
+const edgeOf = (columns: readonly SmallTableColumn[], [left, cross, right]: readonly string[]) =>
+  lineOf(
+    `${left}${columns.map(({ width }) => '─'.repeat(width + 2)).join(cross)}${right}`,
+    'faint',
+  );
+
 export function OverviewTable({
   overview,
   width,
   masked,
+  isFramed,
 }: {
   readonly overview: Overview;
   readonly width: number;
   readonly masked: boolean;
+  readonly isFramed: boolean;
 }) {
   const columns = useMemo(() => columnsOf(overview, width), [overview, width]);
   const rows = useMemo(
@@ -87,5 +97,12 @@ export function OverviewTable({
       ),
     [overview, columns, masked],
   );
-  return <SmallTable columns={columns} rows={rows} />;
+  if (!isFramed) return <SmallTable columns={columns} rows={rows} />;
+  return (
+    <>
+      <TextLine line={edgeOf(columns, ['┌', '┬', '┐'])} />
+      <SmallTable columns={columns} rows={rows} />
+      <TextLine line={edgeOf(columns, ['└', '┴', '┘'])} />
+    </>
+  );
 }

@@ -6,7 +6,13 @@ import { isNeverPopulated } from '../../../ledger/schema/contract-schema.ts';
 import { pathTo, type TreeRow } from '../../../lib/json/rows.ts';
 import { formatDuration } from '../../../lib/time/time.ts';
 import type { FactLine } from '../model/describe-answer.ts';
-import { answerTree, linesWindow, selectOverview, selectLines } from '../state/lookup-lines.ts';
+import {
+  answerTree,
+  isOverviewFramed,
+  linesWindow,
+  selectOverview,
+  selectLines,
+} from '../state/lookup-lines.ts';
 import { currentVisit, type LookupVisit } from '../state/lookup.ts';
 import { useChangeVisit, DifferencesPane } from './differences-pane.tsx';
 import { noticeBoxLines } from '../../../ui-kit/frame/rule-lines.ts';
@@ -153,14 +159,14 @@ function Found({ visit, width, rows, isFocused }: PaneProps) {
   const size = useApp((state) => state.screen.size);
   const masked = useApp((state) => state.screen.masked);
   const overview = useMemo(() => selectOverview(visit, size), [visit, size]);
-  const left = rows - (overview === undefined ? 0 : overview.rows.length + 1);
+  const isFramed = isOverviewFramed(size);
+  const edges = isFramed ? 2 : 0;
+  const left = rows - (overview === undefined ? 0 : overview.rows.length + 1 + edges);
   const Narrow = visit.tree === undefined ? Facts : Tree;
   const Pane = hasTwoPanes(width) ? Both : Narrow;
   return (
     <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
-      {overview !== undefined && (
-        <OverviewTable overview={overview} width={width} masked={masked} />
-      )}
+      {overview !== undefined && <OverviewTable {...{ overview, width, masked, isFramed }} />}
       <Pane visit={visit} width={width} rows={left} isFocused={isFocused} />
     </Box>
   );

@@ -228,7 +228,7 @@ describe('what was found', () => {
         .flatMap((line) => line.split('│'))
         .filter((part) => part.startsWith('>') || part.includes('▌'));
     expect(cursors()).toHaveLength(1);
-    expect(screen.lines()[5]?.indexOf('│')).toBeGreaterThan(160 * 0.55);
+    expect(screen.lines()[9]?.indexOf('│')).toBeGreaterThan(160 * 0.55);
     await screen.press('J');
     await screen.until('[JSON]');
     expect(cursors()).toHaveLength(1);
