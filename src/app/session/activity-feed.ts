@@ -22,8 +22,8 @@ import { reportingAnswers } from '../../shell/report-answers.ts';
 import {
   createActivityTail,
   type ActivityTail,
-  type TailUpdate,
 } from '../../features/activity/tail/activity-tail.ts';
+import type { TailUpdate } from '../../features/activity/tail/tail-state.ts';
 import { readChosenColumns } from '../../storage/history/chosen-columns.ts';
 import { tryIo } from '../../lib/result.ts';
 import { columnNotice, cursorNotice } from '../messages.ts';

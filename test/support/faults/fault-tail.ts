@@ -7,10 +7,8 @@ import {
 import type { PollState } from '../../../src/features/activity/timeline/poll-state.ts';
 import { emptyTimeline } from '../../../src/features/activity/timeline/timeline.ts';
 import { createPageSource } from '../../../src/features/activity/tail/page-source.ts';
-import {
-  createActivityTail,
-  type TailUpdate,
-} from '../../../src/features/activity/tail/activity-tail.ts';
+import { createActivityTail } from '../../../src/features/activity/tail/activity-tail.ts';
+import type { TailUpdate } from '../../../src/features/activity/tail/tail-state.ts';
 import { until } from '../terminal/built-program.ts';
 import { clientAt, counted, wordsOf, type Followed, type Place } from './fault-target.ts';
 

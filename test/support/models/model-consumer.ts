@@ -15,10 +15,8 @@ import {
 } from '../../../src/features/activity/timeline/timeline.ts';
 import type { PageSource } from '../../../src/features/activity/tail/page-source.ts';
 import { createRowStorage } from '../../../src/features/activity/tail/store-rows.ts';
-import {
-  createActivityTail,
-  type TailUpdate,
-} from '../../../src/features/activity/tail/activity-tail.ts';
+import { createActivityTail } from '../../../src/features/activity/tail/activity-tail.ts';
+import type { TailUpdate } from '../../../src/features/activity/tail/tail-state.ts';
 
 /** A line that was printed. */
 export interface Printed {

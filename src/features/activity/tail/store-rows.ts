@@ -4,7 +4,7 @@ import { createRowPacker, type RowPacker } from '../../../ledger/stored/row-pack
 import { nextTurn } from '../../../lib/time/sleep.ts';
 import { storable } from '../../../ledger/stored/stored-activity.ts';
 import { isRow, type TimelineEntry } from '../timeline/timeline.ts';
-import type { TailUpdate } from './activity-tail.ts';
+import type { TailUpdate } from './tail-state.ts';
 import type { PageSource } from './page-source.ts';
 import { limitHeapGrowth } from '../../../lib/io/limit-heap-growth.ts';
 

@@ -3,7 +3,7 @@ import { nextEmission } from '../../timeline/ordered-emission.ts';
 import { isRow, type TimelineRow, type Timeline } from '../../timeline/timeline.ts';
 import type { Spool } from '../../tail/saved/spool.ts';
 import { omitUndefined } from '../../../../lib/json/fields.ts';
-import type { TailUpdate } from '../../tail/activity-tail.ts';
+import type { TailUpdate } from '../../tail/tail-state.ts';
 import { createOrderedWriter, type OrderedWriter, type OutputLine } from './ordered-writer.ts';
 import { exitWith, gapFound } from '../../../../cli-kit/exit.ts';
 import type { FollowContext, FollowStart } from './follow-start.ts';

@@ -13,10 +13,8 @@ import {
 } from '../../../../../src/features/activity/timeline/timeline.ts';
 import type { Sandbox, SandboxOptions } from '../../../../../src/sandbox/sandbox.ts';
 import { createPageSource } from '../../../../../src/features/activity/tail/page-source.ts';
-import {
-  createActivityTail,
-  type TailUpdate,
-} from '../../../../../src/features/activity/tail/activity-tail.ts';
+import { createActivityTail } from '../../../../../src/features/activity/tail/activity-tail.ts';
+import type { TailUpdate } from '../../../../../src/features/activity/tail/tail-state.ts';
 import { idsOf, list, open } from '../../../../support/servers/sandbox.ts';
 import { derivedHistory } from '../../../../support/servers/derived-history.ts';
 import { roundsOf } from '../../../../support/models/torture.ts';

@@ -13,10 +13,8 @@ import {
   fetchPage,
   type FetchActivities,
 } from '../../../../../src/features/activity/tail/fetch-page.ts';
-import {
-  createActivityTail,
-  type TailUpdate,
-} from '../../../../../src/features/activity/tail/activity-tail.ts';
+import { createActivityTail } from '../../../../../src/features/activity/tail/activity-tail.ts';
+import type { TailUpdate } from '../../../../../src/features/activity/tail/tail-state.ts';
 import {
   deserializeTimeline,
   serializeTimeline,

@@ -2,7 +2,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createRowStorage } from '../../../../../src/features/activity/tail/store-rows.ts';
 import type { PageSource } from '../../../../../src/features/activity/tail/page-source.ts';
-import type { TailUpdate } from '../../../../../src/features/activity/tail/activity-tail.ts';
+import type { TailUpdate } from '../../../../../src/features/activity/tail/tail-state.ts';
 import {
   isRow,
   type TimelineRow,

@@ -1,0 +1,44 @@
+import { trace } from '../../../lib/io/trace.ts';
+import { planOlderRequest, whyNoOlderRequest } from '../timeline/older-rows.ts';
+import { describeRequest } from './polls.ts';
+import type { TailState } from './tail-state.ts';
+
+/** `start` only if the scan proves it; `unasked`: rows came, and there may be more. */
+export type OlderRowsResult = 'unasked' | 'start' | 'cannot' | 'failed';
+
+/** Responses in a row that must say that nothing is older. */
+const startsToBelieve = 3;
+
+/** Requests rows before the oldest one, one page at a time: a second request would ask for the same rows. */
+export const createOlderRows = (state: TailState, running: () => AbortSignal | undefined) => {
+  let asking: Promise<OlderRowsResult> | undefined;
+
+  const ask = async (rows?: number, starts = 1): Promise<OlderRowsResult> => {
+    const timeline = state.timeline();
+    const request = planOlderRequest(timeline, rows);
+    if (request === undefined) return whyNoOlderRequest(timeline);
+    trace.emit?.('decision', describeRequest(request, timeline));
+    const page = await state.fetchPage(request, running());
+    if (!page.ok) return 'failed';
+    const before = state.timeline().entries;
+    const added = state.take(request, page.value);
+    // One short page proves no start: a node that lags or cuts its pages returns one, too.
+    if (state.timeline().reachedStart && starts < startsToBelieve) {
+      state.setTimeline({ ...state.timeline(), reachedStart: false });
+      if (state.timeline().entries === before) return ask(rows, starts + 1);
+    }
+    state.tell({}, added);
+    const { reachedStart, entries, meaning } = state.timeline();
+    if (reachedStart) return 'start';
+    // The bodies of rows that an earlier run saved are news as well.
+    if (entries !== before) return 'unasked';
+    return meaning === 'minimum' ? 'cannot' : 'failed';
+  };
+
+  return (rows?: number): Promise<OlderRowsResult> => {
+    asking ??= ask(rows).finally(() => {
+      asking = undefined;
+    });
+    return asking;
+  };
+};
