@@ -96,35 +96,42 @@ const createPlacing = ({ locate, proof }: LedgerParts) => {
   };
 };
 
-/**
- * Activities derived from the updates and completions of a ledger, oldest first. Before it lists more, the
- * ledger has to hold what it listed last, or else the page says why rows may be missing before the next one.
- */
-export const createLedgerPages = (deps: LedgerPagesDeps) => {
-  const parts = createLedgerParts(deps);
-  const { seen, rights, rejections, reads, locate, proof, readNext } = parts;
-  const place = createPlacing(parts);
+/** The positions that the next request is likely to name. */
+const createKnownPlaces = () => {
   /** Behind the last page, and for a reader whose newest row stays the same. */
   let ahead: Position | undefined;
   let same: Position | undefined;
-
-  const positionOf = async (
-    request: PageRequest,
-    now: Now,
-    signal?: AbortSignal,
-  ): Promise<Result<Position | undefined, Failure>> => {
-    const { cursor } = request;
-    const known = [ahead, same].find((each) => each !== undefined && each.cursor === cursor);
-    const isUsable = known !== undefined && (cursor !== undefined || known.after <= now.end.offset);
-    if (isUsable) return { ok: true, value: known };
-    return cursor === undefined
-      ? locate.begin(request, now, signal)
-      : locate.resume(cursor, request.place, now, signal);
+  return {
+    find: (cursor: string | undefined, end: number): Position | undefined => {
+      const known = [ahead, same].find((each) => each !== undefined && each.cursor === cursor);
+      return known !== undefined && (cursor !== undefined || known.after <= end)
+        ? known
+        : undefined;
+    },
+    stay: (position: Position): void => {
+      same = position;
+    },
+    move: (taken: Position | undefined): void => {
+      ahead = taken;
+    },
+    /** Behind a failure, another ledger may answer. */
+    doubt: (): void => {
+      ahead = ahead && { ...ahead, proved: undefined };
+      same = same && { ...same, proved: undefined };
+    },
   };
+};
 
+type Poll = Parameters<LedgerParts['readNext']>[1];
+
+/** Reads the page behind a position that the ledger has proven to hold. */
+const createPageRead = (
+  { seen, locate, proof, readNext }: LedgerParts,
+  places: ReturnType<typeof createKnownPlaces>,
+) => {
   const readFrom = async (
     position: Position,
-    poll: Parameters<typeof readNext>[1],
+    poll: Poll,
     signal?: AbortSignal,
   ): Promise<FetchedPage> => {
     const found = await readNext(position, poll, signal);
@@ -139,18 +146,14 @@ export const createLedgerPages = (deps: LedgerPagesDeps) => {
     const rows = taken === undefined ? [] : page.activities;
     // A page that nobody took is asked for again, and so is one whose rows the reader had.
     const hasAll = rows.every(({ id }) => seen.has(id));
-    same = hasAll ? known : position;
-    ahead = taken;
+    places.stay(hasAll ? known : position);
+    places.move(taken);
     for (const { id, at, origin } of rows) seen.add(id, at, origin?.offset);
     return { ok: true, value: page };
   };
 
   /** What was pruned meanwhile can't be listed. */
-  const readOn = async (
-    position: Position,
-    poll: Parameters<typeof readNext>[1],
-    signal?: AbortSignal,
-  ): Promise<FetchedPage> => {
+  return async (position: Position, poll: Poll, signal?: AbortSignal): Promise<FetchedPage> => {
     const page = await readFrom(position, poll, signal);
     if (page.ok || !isPruned(page.error)) return page;
     const { end } = poll;
@@ -160,6 +163,31 @@ export const createLedgerPages = (deps: LedgerPagesDeps) => {
     return pruned.value.kind === 'pruned'
       ? readFrom(locate.behindPruned(position, pruned.value.upTo), poll, signal)
       : page;
+  };
+};
+
+/**
+ * Activities derived from the updates and completions of a ledger, oldest first. Before it lists more, the
+ * ledger has to hold what it listed last, or else the page says why rows may be missing before the next one.
+ */
+export const createLedgerPages = (deps: LedgerPagesDeps) => {
+  const parts = createLedgerParts(deps);
+  const { seen, rights, rejections, reads, locate } = parts;
+  const places = createKnownPlaces();
+  const place = createPlacing(parts);
+  const readOn = createPageRead(parts, places);
+
+  const positionOf = async (
+    request: PageRequest,
+    now: Now,
+    signal?: AbortSignal,
+  ): Promise<Result<Position | undefined, Failure>> => {
+    const { cursor } = request;
+    const known = places.find(cursor, now.end.offset);
+    if (known !== undefined) return { ok: true, value: known };
+    return cursor === undefined
+      ? locate.begin(request, now, signal)
+      : locate.resume(cursor, request.place, now, signal);
   };
 
   const fetchPage = async (request: PageRequest, signal?: AbortSignal): Promise<FetchedPage> => {
@@ -176,7 +204,7 @@ export const createLedgerPages = (deps: LedgerPagesDeps) => {
     const placed = await place(start.value, now, request, signal);
     if (!placed.ok) return placed;
     const { position } = placed.value;
-    same = position;
+    places.stay(position);
     if ('waiting' in placed.value) {
       return { ok: true, value: quietPage(position.rows ?? [], end.value, placed.value.waiting) };
     }
@@ -187,11 +215,10 @@ export const createLedgerPages = (deps: LedgerPagesDeps) => {
   return {
     fetch: async (request: PageRequest, signal?: AbortSignal): Promise<FetchedPage> => {
       const page = await fetchPage(request, signal);
-      // A refusal may mean other rights, and behind a failure, another ledger may answer.
+      // A refusal may mean other rights.
       if (!page.ok) {
         rights.doubt(page.error);
-        ahead = ahead && { ...ahead, proved: undefined };
-        same = same && { ...same, proved: undefined };
+        places.doubt();
       }
       return page;
     },

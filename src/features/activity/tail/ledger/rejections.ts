@@ -67,7 +67,6 @@ export const createRejections = (list: CompletionList, now: () => number) => {
     /** Why no rejected commands are listed; undefined if they are. */
     whyNone: ({ user }: Reader): string | undefined =>
       user === undefined ? messages.userUnknown : off?.reason,
-    isDue: (): boolean => off === undefined || now() >= off.retryAt,
     /** `isCovered`: the stream has them up to the range. `isFull`: the next range follows at once. */
     read: async (
       range: OffsetRange,
