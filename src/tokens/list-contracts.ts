@@ -63,8 +63,14 @@ const readList = async ({ ask, body }: Reads, limit = pageSize): Listed => {
   return isTooLong ? readList({ ask, body }, Math.floor(limit / 2)) : answer;
 };
 
-/** Reads page after page (3.6), or one list where the ledger has no pages. */
-const readPages = async ({ ask, body }: Reads, pages: number): Listed => {
+/** A participant refuses the page token of an earlier release: the upgrade was between two pages. */
+const isTokenRefused = (failure: Failure | undefined): boolean => failure?.kind === 'refused';
+
+/**
+ * Reads page after page (3.6), or one list where the ledger has no pages. A refused page token starts the
+ * list again, once.
+ */
+const readPages = async ({ ask, body }: Reads, pages: number, mayStartAgain = true): Listed => {
   const contracts: ListedContract[] = [];
   let pageToken: string | undefined;
   for (let page = 0; page < pages; page += 1) {
@@ -73,6 +79,8 @@ const readPages = async ({ ask, body }: Reads, pages: number): Listed => {
     });
     if (!answer.ok) {
       const { failure } = answer.error;
+      if (page > 0 && mayStartAgain && isTokenRefused(failure))
+        return readPages({ ask, body }, pages, false);
       const isMissing = failure !== undefined && isOperationMissing(failure);
       return isMissing && page === 0 ? readList({ ask, body }) : answer;
     }

@@ -56,6 +56,18 @@ describe('the holdings that a payment can use', () => {
     },
   );
 
+  it('are listed again, once, where an upgrade between two pages makes a page token void', async () => {
+    const { holdings, cutAt } = await fetched({ events: ones(500), refusedTokens: 1 });
+    expect([holdings.length, cutAt]).toEqual([500, undefined]);
+    const ledger = await startListingLedger({ events: ones(500), refusedTokens: 9 });
+    const client = createClient({
+      ...{ ledgerUrl: ledger.url, scanUrl: '', timeoutMs: 5000, retries: 0 },
+    });
+    onTestFinished(() => client.close());
+    expect((await fetchHoldings(client.request, payer, now)).ok).toBe(false);
+    expect(ledger.asked).toHaveLength(4);
+  });
+
   it('have no end where the node lists all', async () => {
     const { holdings, cutAt } = await fetched({ events: ones(40), hasPages: false, most: 50 });
     expect([holdings.length, cutAt]).toEqual([40, undefined]);

@@ -19,6 +19,8 @@ export interface ListingOptions {
   readonly most?: number;
   /** Packages that the participant lacks: it refuses filters that name them, as Canton 3.6 does. */
   readonly lacking?: readonly string[];
+  /** How many page tokens are refused first: those of an earlier release (Canton 3.7.0, release notes). */
+  readonly refusedTokens?: number;
 }
 
 interface Reply {
@@ -74,6 +76,17 @@ const tooLong = (most: number): Reply => ({
   },
 });
 
+const badToken: Reply = {
+  status: 400,
+  body: {
+    code: 'INVALID_ARGUMENT',
+    cause: 'The submitted request has invalid arguments: page_token',
+    context: {},
+    errorCategory: 8,
+    grpcCodeValue: 3,
+  },
+};
+
 const noRoute: Reply = { status: 404, body: 'The requested resource could not be found.' };
 
 /** A participant that lists active contracts, in pages of at most 200, as a real one does. */
@@ -82,12 +95,14 @@ export const openListingLedger = async ({
   hasPages = true,
   most = 200,
   lacking = [],
+  refusedTokens = 0,
 }: ListingOptions): Promise<{
   readonly url: string;
   readonly asked: readonly string[];
   readonly close: () => Promise<void>;
 }> => {
   const asked: string[] = [];
+  let toRefuse = refusedTokens;
   const answer = (url: URL, body: string): Reply => {
     if (url.pathname === '/v2/state/ledger-end') return { status: 200, body: { offset: 637 } };
     const isPage = url.pathname.endsWith('-page');
@@ -101,6 +116,10 @@ export const openListingLedger = async ({
     if (!isPage && wanted === undefined && all.length > most) return tooLong(most);
     if (!isPage) return { status: 200, body: all.slice(0, wanted ?? most).map(entry) };
     const request = objectAt(parseJson(body)) ?? {};
+    if (textAt(request, 'pageToken') !== '' && toRefuse > 0) {
+      toRefuse -= 1;
+      return badToken;
+    }
     const from = Number(textAt(request, 'pageToken') || '0');
     const to = from + (numberAt(request, 'maxPageSize') ?? 200);
     const activeContracts = all.slice(from, to).map(entry);
