@@ -43,6 +43,7 @@ export const exitCodes = [
   [9, 'the tail has a gap (--fail-on-gap)'],
   [10, 'failed check, unaccepted warning, no signature or approval; not sent'],
   [11, 'a read failed: the service responded with 5xx'],
+  [12, 'a watched condition holds (watch --once)'],
   [129, 'hung up (SIGHUP)'],
   [130, 'interrupted (SIGINT)'],
   [143, 'terminated (SIGTERM)'],
@@ -57,6 +58,7 @@ export const gapFound = 9;
 export const unknownOutcome = 6;
 export const unreachable = 8;
 export const verificationFailed = 10;
+export const conditionHolds = 12;
 
 const [done, hungUp] = [0, 129];
 

@@ -82,7 +82,7 @@ export const jobs: readonly Job[] = [
   [
     'Run a node',
     [
-      ['node, traffic', 'is it up and up to date; what is left to spend'],
+      ['node, traffic, watch', 'state of a node, its traffic, what needs you'],
       ['doctor', 'find what is wrong with connections and files'],
     ],
   ],

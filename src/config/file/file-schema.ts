@@ -3,6 +3,7 @@ import { loadRegexFor } from '../../ledger/filter/regex.ts';
 import type { SavedFilter } from '../../ledger/filter/saved-filters.ts';
 import { markSecretVariable } from '../../lib/io/secret.ts';
 import type { Result } from '../../lib/result.ts';
+import { watchSchema } from '../settings/schemas/watch-schema.ts';
 import { alertSchema } from '../settings/schemas/alert-schema.ts';
 import { filtersIn, filtersSchema } from '../settings/schemas/filters-schema.ts';
 import { darsSchema, readingsSchema } from '../settings/schemas/readings-schema.ts';
@@ -65,6 +66,7 @@ const profileSchema = (named: readonly SavedFilter[]) =>
       ...settingEntries,
       filters: v.optional(filtersSchema(named)),
       alerts: v.optional(alertSchema(named)),
+      watch: v.optional(watchSchema),
       signers: v.optional(signersSchema),
       registries: v.optional(registriesSchema),
       trustedPackages: v.optional(packagesSchema),

@@ -5,6 +5,7 @@ import type { SavedFilter } from '../../ledger/filter/saved-filters.ts';
 import type { TrustedPackage } from '../../ledger/packages/known-packages.ts';
 import type { SecretSource, TokenSource } from '../tokens/token-schema.ts';
 import type { AlertRule } from './schemas/alert-schema.ts';
+import type { WatchLimits } from './schemas/watch-schema.ts';
 import type { ReadingsByTemplate, TrustedDar } from './schemas/readings-schema.ts';
 import type { RegistryAddresses } from './schemas/registries-schema.ts';
 import { parsedFromText, settingSchema } from './schemas/setting-schemas.ts';
@@ -38,6 +39,7 @@ type ValueOf<S extends SettingKind> = S extends { readonly kind: 'choice' }
       readonly registries: RegistryAddresses;
       readonly filters: readonly SavedFilter[];
       readonly alerts: readonly AlertRule[];
+      readonly watch: WatchLimits;
       readonly choice: string;
     }[S['kind']];
 

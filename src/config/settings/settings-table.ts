@@ -37,7 +37,8 @@ export type SettingKind =
   | { readonly kind: 'signers' }
   | { readonly kind: 'registries' }
   | { readonly kind: 'filters' }
-  | { readonly kind: 'alerts' };
+  | { readonly kind: 'alerts' }
+  | { readonly kind: 'watch' };
 
 export type Setting = SettingKind & {
   readonly doc: string;
@@ -322,6 +323,11 @@ export const settingTable = {
     doc: 'filters that mark and count activities, ring the bell and may run a command',
     fallback: [],
     example: "[{ name: large, when: 'amount>100000 type=transfer', run: [notify-send, cantui] }]",
+  },
+  watch: {
+    kind: 'watch',
+    doc: 'limits of cantui watch: the most lag, how soon something may expire, how soon an upgrade may be, the fewest bytes of bought traffic',
+    example: '{ lag: 10m, expiry: 1d, upgrade: 7d, traffic: 200000 }',
   },
 } as const satisfies Readonly<Record<string, Setting>>;
 

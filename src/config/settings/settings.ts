@@ -14,6 +14,7 @@ import type { PartyNames } from '../../lib/text/party-names.ts';
 import { normalizeServiceAddress } from '../../lib/io/service-address.ts';
 import type { TrustedPackage } from '../../ledger/packages/known-packages.ts';
 import type { SavedFilter } from '../../ledger/filter/saved-filters.ts';
+import type { WatchLimits } from './schemas/watch-schema.ts';
 import type { AlertRule } from './schemas/alert-schema.ts';
 import {
   strictestRule,
@@ -72,6 +73,7 @@ export interface Settings {
   readonly registries?: RegistryAddresses | undefined;
   readonly filters?: readonly SavedFilter[] | undefined;
   readonly alerts?: readonly AlertRule[] | undefined;
+  readonly watch?: WatchLimits | undefined;
   readonly columns?: readonly ColumnName[] | undefined;
   readonly parties?: readonly string[] | undefined;
   readonly names?: PartyNames | undefined;
@@ -203,6 +205,7 @@ const plainSettings = (
   registries: values.registries,
   filters: values.filters,
   alerts: values.alerts,
+  watch: values.watch,
   parties: values.parties,
   names: values.names,
   columns: values.columns,

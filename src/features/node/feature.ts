@@ -2,5 +2,7 @@ import type { Feature } from '../../shell/feature.ts';
 
 export const node: Feature = {
   tabs: [],
-  commands: [{ names: ['node', 'traffic'], after: 'config', load: () => import('./cli/specs.ts') }],
+  commands: [
+    { names: ['node', 'traffic', 'watch'], after: 'config', load: () => import('./cli/specs.ts') },
+  ],
 };

@@ -79,6 +79,13 @@ export const writeDurableFile = (path: string, text: string, port = nodeFileSyst
   syncFolder(port, dirname(path));
 };
 
+/** The same for a file that other users read. Mode 0644. */
+export const writePublicFile = (path: string, text: string): void =>
+  replaceBy(path, (file) => {
+    fchmodSync(file, 0o644);
+    writeAll(nodeFileSystem, file, text);
+  });
+
 /** Others may have to read the file. */
 export const replaceKeepingMode = (path: string, text: string): void => {
   const { mode } = statSync(path);

@@ -89,6 +89,7 @@ describe('help', () => {
       'names',
       'node',
       'traffic',
+      'watch',
       'statement',
       'doctor',
       'logs',

@@ -52,7 +52,7 @@ describe('an example of a configuration', () => {
   it('is in the guide for each task that has settings', () => {
     expect(guideExamples.map(firstKey)).toEqual([
       ...['filters', 'alerts', 'requiredApprovals', 'ledgers', 'version'],
-      ...['token', 'signers', 'keys', 'commands'],
+      ...['token', 'signers', 'keys', 'commands', 'watch'],
     ]);
   });
 

@@ -115,9 +115,22 @@ const shapeOf = (setting: Setting): JsonSchema => {
       return filtersJsonSchema;
     case 'alerts':
       return alertJsonSchema;
+    case 'watch':
+      return watchJsonSchema;
     default:
       return setting satisfies never;
   }
+};
+
+const watchJsonSchema: JsonSchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    lag: durationJsonSchema,
+    expiry: durationJsonSchema,
+    upgrade: durationJsonSchema,
+    traffic: { type: 'integer', minimum: 0 },
+  },
 };
 
 const signersJsonSchema: JsonSchema = {

@@ -171,6 +171,7 @@ export const settingSchema = (setting: Setting): v.GenericSchema => {
     case 'names':
     case 'filters':
     case 'alerts':
+    case 'watch':
       // The value is parsed where a file is read: a start without these loads no parser for them.
       return v.unknown();
     default:

@@ -9,17 +9,17 @@ import {
 import { failUsage, printError } from '../../../cli-kit/streams.ts';
 import { createServiceClients } from '../../../config/connect/create-clients.ts';
 
-const formats: readonly string[] = ['table', 'json'];
+const usualFormats: readonly string[] = ['table', 'json'];
 
 /** Opens the services of the profile, or the sandbox; `finish` closes them, and exits after a signal. */
-export const openNode = async (flags: GlobalFlags) => {
+export const openNode = async (flags: GlobalFlags, formats: readonly string[] = usualFormats) => {
   const { output = 'table' } = flags;
   if (!formats.includes(output)) failUsage(unknownOutput(output, formats));
   const given = await loadSettings(flags);
   given.notes.forEach(printError);
   const settings = wantsSandbox(given) ? await withSandbox(given) : given;
   const { signal, code } = abortOnSignals();
-  const { client, close } = createServiceClients(settings, {
+  const { client, tokens, close } = createServiceClients(settings, {
     ...{ version, retries: 1, env: process.env, now: Date.now },
   });
   const finish = (): void => {
@@ -28,5 +28,9 @@ export const openNode = async (flags: GlobalFlags) => {
     if (interrupted !== undefined) exitWith(interrupted);
   };
   const hasScan = settings.scanUrl !== '';
-  return { settings, output, finish, request: client.request, hasScan, signal, now: Date.now };
+  return {
+    ...{ settings, output, finish, tokens, hasScan, signal },
+    request: client.request,
+    now: Date.now,
+  };
 };

@@ -1,7 +1,8 @@
-import { dynamic, type CommandSpec } from '../../../cli-kit/command-spec.ts';
+import { dynamic, file, text, type CommandSpec } from '../../../cli-kit/command-spec.ts';
 import { connectionSettings } from '../../../cli-kit/shared-options.ts';
 import { printNode } from './node.ts';
 import { printTraffic } from './traffic.ts';
+import { runWatch, watchOutputs, type WatchFlags } from './watch.ts';
 
 const nodeCommand: CommandSpec = {
   name: 'node',
@@ -36,4 +37,40 @@ const trafficCommand: CommandSpec = {
   run: (flags, args) => printTraffic(flags, args),
 };
 
-export const specs: readonly CommandSpec[] = [nodeCommand, trafficCommand];
+const watchCommand: CommandSpec = {
+  name: 'watch',
+  summary: 'report conditions that need a person, and metrics',
+  details:
+    'Watches whether each configured service responds, and your writes of unknown outcome. The setting ' +
+    'watch adds limits for lag, expiry, upgrades and traffic. Prints a line when a condition begins or ' +
+    'ends. A limit that cannot be checked is also a condition.',
+  options: [
+    { flags: '--once', about: 'read once; exits with 12 if a condition holds' },
+    {
+      flags: '--interval <duration>',
+      about: 'time between readings',
+      fallback: '30s',
+      value: text,
+    },
+    {
+      flags: '--listen <address>',
+      about: 'serve metrics for Prometheus, such as 127.0.0.1:9464',
+      value: text,
+    },
+    {
+      flags: '--textfile <path>',
+      about: 'write metrics to a file for the node exporter, replaced as a whole',
+      value: file,
+    },
+  ],
+  settings: ['ledgerUrl', 'scanUrl', 'token', 'timeout', ...connectionSettings],
+  outputs: watchOutputs,
+  examples: [
+    ['cantui watch --once --profile prod', 'for cron'],
+    ['cantui watch --output ndjson', 'one line for each change'],
+  ],
+  alsoTried: ['monitor', 'alerts'],
+  run: (flags: WatchFlags) => runWatch(flags),
+};
+
+export const specs: readonly CommandSpec[] = [nodeCommand, trafficCommand, watchCommand];

@@ -81,10 +81,19 @@ const readOwnCosts = async (
   return { costs, problems: isComplete ? [] : [trafficText.costsCut] };
 };
 
+const costsOf = (
+  deps: TrafficDeps,
+  { isOwn, countsCosts }: { readonly isOwn: boolean; readonly countsCosts: boolean },
+): ReturnType<typeof readOwnCosts> => {
+  if (!countsCosts) return Promise.resolve({ problems: [] });
+  return isOwn ? readOwnCosts(deps) : Promise.resolve({ problems: [trafficText.otherNode] });
+};
+
 /** The traffic of the own participant, or of a named one, or of the one that hosts a named party. */
 export const readTraffic = async (
   deps: TrafficDeps,
   named: string | undefined,
+  { countsCosts = true }: { readonly countsCosts?: boolean } = {},
 ): Promise<Result<TrafficReport, string>> => {
   const dso = await read(deps, 'dso');
   const config = dso.result.ok ? configIn(dso.result.value) : undefined;
@@ -98,7 +107,7 @@ export const readTraffic = async (
   const member = { domain_id: synchronizer, member_id: `${prefix}${chosen.value}` };
   const status = await read(deps, 'memberTraffic', { path: member });
   const traffic = status.result.ok ? readBoughtTraffic(status.result.value as Json) : undefined;
-  const spent = isOwn ? await readOwnCosts(deps) : { problems: [trafficText.otherNode] };
+  const spent = await costsOf(deps, { isOwn, countsCosts });
   return {
     ok: true,
     value: {

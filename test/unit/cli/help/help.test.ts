@@ -79,7 +79,7 @@ describe('the help of a command', () => {
       ...['topology generate', 'prepare'],
       ...['allocate', 'execute', 'pay', 'accept', 'reject', 'withdraw', 'merge'],
       ...['preapprove', 'cancel-preapproval'],
-      ...['journal check', 'config show', 'node', 'traffic'],
+      ...['journal check', 'config show', 'node', 'traffic', 'watch'],
       ...['statement', 'doctor', 'support'],
     ]);
     expect(has('Tail options')).toEqual(['demo', 'activity', 'config show']);

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { durationExamples, parseDuration } from '../../../lib/time/duration.ts';
+import { formatProblem } from '../settings-table.ts';
+import { strictObject } from './strict-object.ts';
+
+/** What isn't limited isn't watched. Times are in milliseconds, traffic in bytes. */
+export interface WatchLimits {
+  readonly lag?: number | undefined;
+  readonly expiry?: number | undefined;
+  readonly upgrade?: number | undefined;
+  readonly traffic?: number | undefined;
+}
+
+const durationRule = formatProblem('is not a duration', `use ${durationExamples}`);
+
+const duration = v.pipe(
+  v.string(durationRule),
+  v.rawTransform(({ dataset, addIssue, NEVER }): number => {
+    const ms = parseDuration(dataset.value);
+    if (ms !== undefined) return ms;
+    addIssue({ message: durationRule });
+    return NEVER;
+  }),
+);
+
+const bytesRule = formatProblem('is not a number of bytes', 'for example, 200000');
+
+const bytes = v.pipe(v.number(bytesRule), v.integer(bytesRule), v.minValue(0, bytesRule));
+
+/** `watch: { lag: 10m, expiry: 1d, upgrade: 7d, traffic: 200000 }`. */
+export const watchSchema = strictObject({
+  lag: v.optional(duration),
+  expiry: v.optional(duration),
+  upgrade: v.optional(duration),
+  traffic: v.optional(bytes),
+});

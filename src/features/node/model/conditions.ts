@@ -1,0 +1,128 @@
+import type { WatchLimits } from '../../../config/settings/schemas/watch-schema.ts';
+import { formatDuration, formatIsoSecond } from '../../../lib/time/time.ts';
+import { watchText } from '../messages.ts';
+import type { BoughtTraffic } from './traffic-report.ts';
+
+/** Something that needs a person. Its id is unique, and stays the same as long as it holds. */
+export interface Condition {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** `why` is set for a service that doesn't respond. */
+export interface ServiceState {
+  readonly service: 'ledger' | 'scan';
+  readonly why: string | undefined;
+}
+
+/** What ends at a time, in ms since 1970. */
+export interface Expiring {
+  readonly kind: 'preapproval' | 'lock' | 'offer' | 'token';
+  readonly id: string;
+  readonly about: string;
+  readonly at: number;
+}
+
+/** What was read. A part is undefined if nobody asked for it. */
+export interface WatchFacts {
+  readonly services: readonly ServiceState[];
+  /** How far each synchronizer was read: its name and a record time. */
+  readonly ends?: readonly (readonly [synchronizer: string, at: number])[];
+  readonly offset?: string;
+  readonly traffic?: BoughtTraffic;
+  readonly upgradeAt?: { readonly at: number; readonly successor: string };
+  readonly expiring?: readonly Expiring[];
+  /** The journal's entries of unknown outcome. */
+  readonly unknownWrites: readonly string[];
+  /** A limit that can't be checked, with the reason. */
+  readonly unread: readonly (readonly [limit: string, why: string])[];
+}
+
+/** A lock or an offer that is over needs nobody; a token or a preapproval does. */
+const staysWhenOver: ReadonlySet<Expiring['kind']> = new Set(['token', 'preapproval']);
+
+const expiryConditions = (
+  expiring: readonly Expiring[],
+  within: number,
+  now: number,
+): readonly Condition[] =>
+  expiring
+    .filter(({ kind, at }) => at - now <= within && (at > now || staysWhenOver.has(kind)))
+    .map(({ kind, id, about, at }) => ({
+      id: `expiry.${kind}${id === '' ? '' : `.${id}`}`,
+      text:
+        at <= now
+          ? watchText.expired(about, formatIsoSecond(at))
+          : watchText.expires(about, formatIsoSecond(at), formatDuration(at - now)),
+    }));
+
+const lagConditions = (
+  ends: NonNullable<WatchFacts['ends']>,
+  most: number,
+  now: number,
+): readonly Condition[] =>
+  ends
+    .filter(([, at]) => now - at > most)
+    .map(([synchronizer, at]) => ({
+      id: `lag.${synchronizer}`,
+      text: watchText.lag(synchronizer, formatDuration(now - at), formatIsoSecond(at)),
+    }));
+
+/** Everything that holds now. Services and open writes need no limit. */
+export const findConditions = (
+  facts: WatchFacts,
+  { lag, expiry, upgrade, traffic }: WatchLimits,
+  now: number,
+): readonly Condition[] => {
+  const { services, ends = [], upgradeAt, expiring = [], unknownWrites, unread } = facts;
+  const isUpgradeNear =
+    upgrade !== undefined && upgradeAt !== undefined && upgradeAt.at - now <= upgrade;
+  const isTrafficLow =
+    traffic !== undefined && facts.traffic !== undefined && facts.traffic.left < BigInt(traffic);
+  return [
+    ...services.flatMap(({ service, why }) =>
+      why === undefined ? [] : [{ id: `service.${service}`, text: why }],
+    ),
+    ...(unknownWrites.length === 0
+      ? []
+      : [{ id: 'writes.unknown', text: watchText.unknownWrites(unknownWrites) }]),
+    ...(lag === undefined ? [] : lagConditions(ends, lag, now)),
+    ...(expiry === undefined ? [] : expiryConditions(expiring, expiry, now)),
+    ...(isUpgradeNear
+      ? [
+          {
+            id: 'upgrade',
+            text: watchText.upgrade(upgradeAt.successor, formatIsoSecond(upgradeAt.at)),
+          },
+        ]
+      : []),
+    ...(isTrafficLow
+      ? [{ id: 'traffic', text: watchText.trafficLow(String(facts.traffic.left), String(traffic)) }]
+      : []),
+    ...unread.map(([limit, why]) => ({
+      id: `unread.${limit}`,
+      text: watchText.unread(limit, why),
+    })),
+  ];
+};
+
+export interface ConditionChange extends Condition {
+  readonly state: 'raised' | 'cleared';
+}
+
+/** What began and what ended between two readings; a condition whose text changes still holds. */
+export const findChanges = (
+  before: readonly Condition[],
+  now: readonly Condition[],
+): readonly ConditionChange[] => {
+  const isIn = (list: readonly Condition[], id: string): boolean =>
+    list.some((each) => each.id === id);
+  return [
+    ...now
+      .filter(({ id }) => !isIn(before, id))
+      .map((each) => ({ ...each, state: 'raised' as const })),
+    ...before
+      .filter(({ id }) => !isIn(now, id))
+      .map((each) => ({ ...each, state: 'cleared' as const })),
+  ];
+};

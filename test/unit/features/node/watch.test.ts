@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import {
+  findChanges,
+  findConditions,
+  type WatchFacts,
+} from '../../../../src/features/node/model/conditions.ts';
+import { metricsText } from '../../../../src/features/node/model/metrics.ts';
+import { parseListenAddress } from '../../../../src/features/node/cli/serve-metrics.ts';
+
+const now = Date.UTC(2026, 10, 28, 12);
+const minute = 60_000;
+
+const calm: WatchFacts = {
+  services: [
+    { service: 'ledger', why: undefined },
+    { service: 'scan', why: undefined },
+  ],
+  unknownWrites: [],
+  unread: [],
+};
+
+const busy: WatchFacts = {
+  ...calm,
+  services: [{ service: 'ledger', why: 'connection refused' }],
+  ends: [['global', now - 20 * minute]],
+  offset: '9007199254740993',
+  traffic: { bought: 300n, used: 200n, left: 100n },
+  upgradeAt: { at: now + 60 * minute, successor: 'global::36-3' },
+  expiring: [
+    { kind: 'offer', id: '00ab', about: 'the offer', at: now + minute },
+    { kind: 'lock', id: '00cd', about: 'the lock', at: now - minute },
+    { kind: 'token', id: '', about: 'the access token', at: now - minute },
+  ],
+  unknownWrites: ['X-0001'],
+  unread: [['lag', 'no "right"']],
+};
+
+const all = { lag: 10 * minute, expiry: 60 * minute, upgrade: 120 * minute, traffic: 101 };
+
+const idsOf = (facts: WatchFacts, limits = {}) =>
+  findConditions(facts, limits, now).map(({ id }) => id);
+
+describe('conditions', () => {
+  it('hold for services and open writes without any limit, and for nothing else', () => {
+    expect(idsOf(calm)).toEqual([]);
+    expect(idsOf({ ...busy, unread: [] })).toEqual(['service.ledger', 'writes.unknown']);
+  });
+
+  it('hold once a limit is reached, and a lock or an offer that is over needs nobody', () => {
+    expect(idsOf(busy, all)).toEqual([
+      ...['service.ledger', 'writes.unknown', 'lag.global', 'expiry.offer.00ab', 'expiry.token'],
+      ...['upgrade', 'traffic', 'unread.lag'],
+    ]);
+  });
+
+  it.each([
+    ['lag', { lag: 20 * minute }],
+    ['expiry', { expiry: -1 * minute - 1 }],
+    ['upgrade', { upgrade: 60 * minute - 1 }],
+    ['traffic', { traffic: 100 }],
+  ])('do not hold at their very limit: %s', (_name, limits) => {
+    expect(idsOf({ ...busy, services: [], unknownWrites: [], unread: [] }, limits)).toEqual([]);
+  });
+
+  it('are told once when they begin and once when they end', () => {
+    const [a, b] = [
+      { id: 'a', text: '1' },
+      { id: 'b', text: '2' },
+    ];
+    expect(findChanges([], [a, b]).map(({ id, state }) => [id, state])).toEqual([
+      ['a', 'raised'],
+      ['b', 'raised'],
+    ]);
+    expect(findChanges([a, b], [{ ...a, text: 'other' }])).toEqual([{ ...b, state: 'cleared' }]);
+  });
+});
+
+describe('metrics', () => {
+  it('have HELP and TYPE once, names that start with cantui_, and every digit', () => {
+    const text = metricsText(busy, findConditions(busy, all, now), now);
+    const lines = text.trimEnd().split('\n');
+    const names = lines
+      .filter((line) => !line.startsWith('#'))
+      .map((line) => line.split(/[{ ]/)[0]);
+    for (const name of new Set(names)) {
+      expect(name).toMatch(/^cantui_[a-z_]+$/);
+      expect(lines.filter((line) => line.startsWith(`# HELP ${name} `))).toHaveLength(1);
+      expect(lines.filter((line) => line === `# TYPE ${name} gauge`)).toHaveLength(1);
+    }
+    expect(lines).toContain('cantui_ledger_end_offset 9007199254740993');
+    expect(lines).toContain('cantui_service_up{service="ledger"} 0');
+    expect(lines).toContain('cantui_condition{condition="expiry.token"} 1');
+    expect(lines).toContain('cantui_ledger_end_age_seconds{synchronizer="global"} 1200');
+  });
+
+  it('escape what a service put into a label', () => {
+    const facts: WatchFacts = { ...calm, ends: [['a"b\\c\nd 1\ncantui_x 1', now]] };
+    const lines = metricsText(facts, [], now).split('\n');
+    expect(lines.filter((line) => line.startsWith('cantui_x'))).toEqual([]);
+    expect(lines.find((line) => line.startsWith('cantui_ledger_end_age'))).toContain(
+      String.raw`a\"b\\c`,
+    );
+  });
+});
+
+describe('the address of --listen', () => {
+  it.each(['127.0.0.1:9464', 'localhost:0', '[::1]:9464'])('may be %s', (text) => {
+    expect(parseListenAddress(text)).toBeDefined();
+  });
+
+  it.each(['0.0.0.0:9464', ':9464', '9464', '10.0.0.1:9464', '127.0.0.1:99999', '127.0.0.1'])(
+    'may not be %s, which other machines reach, or is none',
+    (text) => {
+      expect(parseListenAddress(text)).toBeUndefined();
+    },
+  );
+});
