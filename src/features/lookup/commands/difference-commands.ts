@@ -1,4 +1,5 @@
-import { diffJson, jsonPath } from '../../../lib/json/rows.ts';
+import { jsonPath } from '../../../lib/json/rows.ts';
+import { compareAnswers } from '../model/compare-answers.ts';
 import { revealPath } from '../../../lib/json/cursor.ts';
 import { answerTree, resultRows } from '../state/lookup-lines.ts';
 import { currentVisit, type Comparison, type LookupVisit } from '../state/lookup.ts';
@@ -8,7 +9,7 @@ import { comparedWith } from './available.ts';
 import { markedResult, markRemoved } from '../messages/notices.ts';
 
 const answerOf = (visit: LookupVisit | undefined) =>
-  visit?.fetched.kind === 'ready' ? visit.fetched.answer.raw : undefined;
+  visit?.fetched.kind === 'ready' ? visit.fetched.answer : undefined;
 
 export const compare = storeHandler((state) => {
   const visit = currentVisit(state.lookup);
@@ -16,7 +17,7 @@ export const compare = storeHandler((state) => {
   const [mine, theirs] = [answerOf(visit), answerOf(other)];
   if (visit === undefined || other === undefined) return;
   if (mine === undefined || theirs === undefined) return;
-  const rows = diffJson(theirs, mine);
+  const rows = compareAnswers(theirs, mine);
   const comparison = { other: other.lookup, rows, cursor: 0, top: 0 };
   state.updateVisit(visit.number, { comparison });
 });

@@ -29,9 +29,13 @@ export type LookupStatus =
       readonly notes?: readonly string[] | undefined;
     };
 
+/** A difference in what the updates do has no path. */
+export type ComparedRow = JsonDifference & { readonly isEffect?: true };
+
 export type Comparison = {
   readonly other: Lookup;
-  readonly rows: readonly JsonDifference[];
+  /** What the updates do first, and ids last. */
+  readonly rows: readonly ComparedRow[];
   readonly cursor: number;
   readonly top: number;
 };

@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
-import { jsonPath, type JsonDifference } from '../../../lib/json/rows.ts';
+import { jsonPath } from '../../../lib/json/rows.ts';
 import { stringifyJson, type Json } from '../../../lib/json/json.ts';
 import { truncateStart, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
 import { scrollIntoView } from '../../../lib/numbers/list-window.ts';
-import type { Comparison, LookupVisit } from '../state/lookup.ts';
+import type { ComparedRow, Comparison, LookupVisit } from '../state/lookup.ts';
 import type { Lookup } from '../../../ledger/rules/check-lookup-response.ts';
 import { inTone, type Line, segment } from '../../../ui-kit/text/line.ts';
 import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';
 import { Lines } from '../../../ui-kit/text/lines.tsx';
-import { absent, differences, sameResponses } from '../messages/result.ts';
+import { absent, differences, effectNames, sameResponses } from '../messages/result.ts';
 import { useSession } from '../../../shell/session-context.tsx';
 
 /** A click gives the result the keys. */
@@ -32,7 +32,8 @@ const columnsOf = (width: number) => {
 };
 
 /** The state rule has the whole path of the selected difference. */
-const countShared = ([first, ...others]: readonly JsonDifference[]): number => {
+const countShared = (rows: readonly ComparedRow[]): number => {
+  const [first, ...others] = rows.filter(({ isEffect }) => isEffect !== true);
   const steps = first?.steps.slice(0, -1) ?? [];
   const differs = steps.findIndex((step, at) => others.some((other) => other.steps[at] !== step));
   return differs === -1 ? steps.length : differs;
@@ -45,11 +46,14 @@ type RowStyle = {
 };
 
 const rowSegments = (
-  { steps, left, right }: JsonDifference,
+  { steps, left, right, isEffect }: ComparedRow,
   { isSelected, width, shared }: RowStyle,
 ): Line => {
   const columns = columnsOf(width);
-  const path = truncateStart(jsonPath(steps.slice(shared)).slice(1), columns.path - 3);
+  const path =
+    isEffect === true
+      ? effectNames.effect
+      : truncateStart(jsonPath(steps.slice(shared)).slice(1), columns.path - 3);
   return [
     segment(padOrTruncate(`${isSelected ? '>' : ' '}${path}`, columns.path)),
     segment(

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openDashboard } from '../../../support/terminal/dashboard-page.ts';
 
 it('opens the rows behind a number of the overview, on the sandbox ledger', async () => {
-  const app = await openDashboard({ columns: 120 });
+  const app = await openDashboard({ columns: 120, rows: 40 });
   app.opens('Overview');
   await app.sees('BY KIND', 'TAIL', /last 15 min/);
   app.presses('-');

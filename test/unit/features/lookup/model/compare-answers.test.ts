@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { compareAnswers } from '../../../../../src/features/lookup/model/compare-answers.ts';
+import { accepted, offered, updateOf } from '../../../../support/amulet-updates/updates.ts';
+import type { JsonObject } from '../../../../../src/lib/json/json.ts';
+
+const answerOf = (raw: JsonObject) => ({ raw, status: 200, ms: 1, bytes: 1, notes: [] });
+
+describe('a comparison of two updates', () => {
+  it('begins with what they do, and ends with the ids that always differ', () => {
+    const rows = compareAnswers(
+      answerOf(updateOf([accepted()])),
+      answerOf(updateOf([offered({ text: 'rent' })])),
+    );
+    expect(rows[0]).toMatchObject({ isEffect: true, left: expect.stringContaining('accepted') });
+    const names = rows.slice(1).map(({ steps }) => String(steps.at(-1)));
+    const firstId = names.findIndex((name) => name === 'contractId' || name === 'updateId');
+    expect(names.slice(firstId).filter((name) => name === 'choice')).toEqual([]);
+  });
+
+  it('has no row of effects where both do the same', () => {
+    const one = updateOf([accepted()]);
+    const other = { ...one, extra: 1 };
+    expect(compareAnswers(answerOf(one), answerOf(other))).toEqual([
+      { steps: ['extra'], right: 1 },
+    ]);
+  });
+});
