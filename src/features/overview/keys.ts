@@ -24,23 +24,10 @@ export const overviewKeys: readonly KeyBinding[] = [
     alias: 'history back past earlier unknown',
     available: overview.whyNoOlder,
   }),
-  inOverview(
-    'e',
-    'overview.expiring',
-    'expiring',
-    'expiring: all, by deadline',
-    overview.showExpiring,
-  ),
-  keysIn('global')(
-    '',
-    'expiring.open',
-    '',
-    'expiring: offers, locks, open writes',
-    overview.showExpiring,
-    {
-      alias: 'deadlines expires ends soon',
-    },
-  ),
+  inOverview('e', 'overview.expiring', 'expiring', 'list what expires', overview.showExpiring),
+  keysIn('global')('', 'expiring.open', '', 'expiring: by deadline', overview.showExpiring, {
+    alias: 'deadlines expires ends soon',
+  }),
   inOverview('tab', 'overview.nextBlock', 'next block', 'next, previous block', overview.nextBlock),
   inOverview(
     'shift+tab',

@@ -96,8 +96,8 @@ export const amountRoom = (activity: Activity, width: number): AmountRoom => {
 /** Digits come before the name of a token. A transfer to oneself pays nothing: its amount is what it brings, in the background. */
 export const amountCell = (activity: Activity, width: number, style: AmountStyle): Line => {
   const text = shownAmount(activity);
-  const { whole = usualWhole(width) } = style;
-  const { fraction } = amountCells(text ?? '');
+  // Where the points can't be aligned, the token still has the cells that the digits leave.
+  const { whole, fraction } = amountCells(text ?? '');
   const room = Math.min(Math.floor(width / 3), width - whole - fraction - 1);
   const tone = isToOneself(activity) ? 'faint' : undefined;
   return decimalCell(text, width, style, tone, tokenAfter(activity, room));
