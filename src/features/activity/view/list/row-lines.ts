@@ -115,7 +115,7 @@ const timeCell = (text: string): Line => {
 };
 
 const memoCell = (text: string | undefined, masked: boolean): Line => {
-  if (text === undefined || text === '') return lineOf('-', 'faint');
+  if (text === undefined || text === '') return lineOf('');
   return lineOf(masked ? mask(text) : tellBlanks(text));
 };
 
