@@ -34,7 +34,9 @@ const envOf = (command: string, { env }: OperatorDesk): Record<string, string> =
 
 const isDashboard = (command: string): boolean => /^cantui(?: --| replay|$)/.test(command);
 
-const isEndless = (command: string): boolean => command.includes('--follow');
+const isWatch = (command: string): boolean => /^cantui watch (?!--once)/.test(command);
+
+const isEndless = (command: string): boolean => command.includes('--follow') || isWatch(command);
 
 /** Opens the dashboard of a command in a terminal, sees it, and leaves it. */
 const openAndQuit = async (command: string, desk: OperatorDesk): Promise<void> => {
@@ -51,7 +53,8 @@ const runOnce = async (command: string, desk: OperatorDesk): Promise<string> => 
   const started = run([], envOf(command, desk), ['/bin/sh', '-c', line]);
   const text = (): string => started.stdout() + started.stderr();
   if (isEndless(command)) {
-    await until(`${command} prints a line`, () => started.stdout().includes('\n'), text);
+    const printed = isWatch(command) ? text : started.stdout;
+    await until(`${command} prints a line`, () => printed().includes('\n'), text);
     started.child.kill('SIGTERM');
   }
   const { code } = await started.exit;

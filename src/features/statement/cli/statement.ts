@@ -104,9 +104,9 @@ export const printStatement = async (party: string, flags: StatementFlags): Prom
   if (interrupted !== undefined) return exitWith(interrupted);
   if (!read.ok) return fail(read.error);
   const { value } = read;
-  const isEmpty = value.accounts.length === 0;
-  const missing = isEmpty ? [...value.missing, statementText.nothing(party)] : value.missing;
+  const { isSeen } = value;
+  const missing = isSeen ? value.missing : [...value.missing, statementText.nothing(party)];
   for (const reason of missing) printError(statementText.incomplete(reason));
   print(only({ ...value, missing }, instrument), output, settings);
-  return exitWith(isEmpty ? notFound : 0);
+  return exitWith(isSeen ? 0 : notFound);
 };

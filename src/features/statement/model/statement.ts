@@ -30,6 +30,8 @@ export interface AccountStatement extends AccountName {
 
 export interface Statement extends Period {
   readonly party: string;
+  /** False if the ledger lists nothing of the party, at any time. */
+  readonly isSeen: boolean;
   /** Why something may be missing; empty for a complete statement. */
   readonly missing: readonly string[];
   readonly accounts: readonly AccountStatement[];
@@ -43,6 +45,7 @@ export interface PlacedChange extends Change {
 
 export interface StatementParts extends Period {
   readonly party: string;
+  readonly isSeen: boolean;
   readonly accounts: ReadonlyMap<string, AccountName>;
   /** What was held before the first listed update. */
   readonly base: Sums;
@@ -77,7 +80,8 @@ export const buildStatement = (parts: StatementParts): Statement => {
     const opening = parts.isOpeningKnown ? amountOf(base) : undefined;
     return [{ ...name, opening, closing: amountOf(closing), movements }];
   });
-  return { party: parts.party, from: parts.from, to: parts.to, missing, accounts };
+  const { party, isSeen, from, to } = parts;
+  return { party, isSeen, from, to, missing, accounts };
 };
 
 const accountJson = ({ account }: AccountName): JsonObject | null =>

@@ -97,6 +97,7 @@ export const createUpdateReader = (
 
   return {
     list,
+    first,
     /** Halves the range until every update after the offset is as new as a time, in ms since 1970. */
     offsetBefore: async ({ after, upTo }: OffsetRange, time: number): Listed<number> => {
       let [lower, upper] = [after, upTo];

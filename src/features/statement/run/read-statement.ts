@@ -260,11 +260,14 @@ export const readStatement = async (
   if (!found.ok) return found;
   const finish = await readSnapshot(deps, party, upTo.value);
   if (!finish.ok) return finish;
+  const seen = await reader.first(all);
+  if (!seen.ok) return seen;
   const isOpeningKnown = pruned === 0 || after.value > pruned;
   const { book } = finish.value;
   return {
     ok: true,
     value: buildStatement({
+      isSeen: seen.value !== undefined || start.value.contracts.length > 0,
       ...{ party, from, to, base, isOpeningKnown, changes: found.value.changes },
       accounts: new Map([...start.value.book.accounts, ...book.accounts]),
       closing: sumHoldings(book.held.values()),

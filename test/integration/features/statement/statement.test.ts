@@ -152,6 +152,8 @@ describe('cantui statement', () => {
     const nobody = await run('statement', `nobody::1220${'ab'.repeat(32)}`);
     expect([nobody.code, nobody.stderr]).toEqual([3, expect.stringContaining('may not host')]);
     const [party] = sandbox.world.traders;
+    const early = await run('statement', party, '--month', '2020-01', '--output', 'json');
+    expect([early.code, early.json]).toMatchObject([0, { complete: true, instruments: [] }]);
     expect((await run('statement', party, '--month', '2026-13')).code).toBe(2);
     expect((await run('statement', party, '--month', '2026-10', '--since', '1d')).code).toBe(2);
     expect((await run('statement', party, '--instrument', 'Amulet')).code).toBe(2);
