@@ -22,20 +22,12 @@ const floorOf = (room) => floors.findIndex((floor) => floor.includes(room));
 const closedTo = (room) =>
   rooms.filter((other) => other !== room && floorOf(other) >= floorOf(room));
 
-/**
- * The types of the whole state, of the context of commands and of what the program gives to commands. They
- * name the slice and the service of each feature, and these refer to them, so that nothing else has to put
- * them together. Only types are in these files, so nothing runs against the order of floors.
- */
-const sharedTypes = '^src/app/(state|program)\\.ts$';
-
 const upward = rooms.map((room) => ({
   name: `${room}-imports-only-rooms-below`,
   severity: 'error',
   from: { path: `^src/${room}/` },
   to: {
     path: `^src/(main\\.ts$|(${[...closedTo(room), 'nothing'].join('|')})/)`,
-    ...(['shell', 'features', 'cli-kit'].includes(room) && { pathNot: sharedTypes }),
   },
 }));
 
@@ -48,18 +40,8 @@ const views = ['ui-kit/', 'shell/', 'app/', 'features/[^/]+/view/'];
 
 export default {
   forbidden: [
-    never('no-cycles', {}, { circular: true, viaOnly: { pathNot: sharedTypes } }),
+    never('no-cycles', {}, { circular: true }),
     ...upward,
-    never(
-      'shared-types-are-types-alone',
-      {},
-      { path: sharedTypes, dependencyTypesNot: ['type-only'] },
-    ),
-    never(
-      'shared-types-import-types-alone',
-      { path: sharedTypes },
-      { dependencyTypesNot: ['type-only'] },
-    ),
     never(
       'features-do-not-import-each-other',
       { path: '^src/features/([^/]+)/' },

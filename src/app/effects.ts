@@ -87,12 +87,12 @@ export const startEffects = (
   const network = createNetworkReader(store, { ...deps, request });
   const rows = createRowReader(store);
   const cursor = createCursorRest(store);
-  const synchronizerSeen = selectSynchronizerSeen;
+  const synchronizerSeen = () => selectSynchronizerSeen(store.getState());
   const newRows = createNewRowDetector(store.getState().activity.timeline, (activity) =>
     matchPins(store.getState().pins.list, activity),
   );
   const pins = createPinWatcher(store, deps, {
-    takeNew: ({ activity }) => newRows.take(activity.timeline),
+    takeNew: () => newRows.take(store.getState().activity.timeline),
     readContract: (id, signal) => {
       const { parties } = store.getState().lookup.form;
       return learnContractState(request, { id, parties }, signal);

@@ -1,3 +1,4 @@
+import type { TabId } from '../shell/state/screen.ts';
 import { activityScreens } from '../features/activity/screens.ts';
 import { lookupScreens } from '../features/lookup/screens.ts';
 import { writeScreens } from '../features/writes/screens.ts';
@@ -7,11 +8,9 @@ import { profilesScreens } from '../features/profiles/screens.tsx';
 import { doctorScreens } from '../features/doctor/screens.ts';
 import { pinsScreens } from '../features/pins/screens.tsx';
 import { overviewScreens } from '../features/overview/screens.ts';
-import type { SessionServices, KeyScope, TabId } from './state.ts';
+import type { SessionServices, KeyBinding, OverlayParts, Screen, Panes, Cover } from './state.ts';
 import type { TabActions } from '../shell/command-handler.ts';
-import type { FeatureScreen, ScrollPanes } from '../shell/feature.ts';
-import type { KeyBinding, ScopeDefinition } from '../shell/keys/key-binding.ts';
-import type { OverlayParts } from '../shell/overlay-parts.ts';
+import type { ScopeDefinition, KeyScope } from '../shell/keys/key-binding.ts';
 import { treeScopes, treeOverlays } from '../shell/tree/tree-keys.ts';
 import { outerScopes } from './keys/outer-scopes.ts';
 import { outerOverlays } from './overlays/outer-overlays.ts';
@@ -67,7 +66,7 @@ const overlays: OverlayParts = {
   ...pinsScreens.overlays,
 };
 
-const scroll: ScrollPanes = {
+const scroll: Panes = {
   ...activityScreens.scroll,
   ...lookupScreens.scroll,
   ...writeScreens.scroll,
@@ -79,7 +78,7 @@ const scroll: ScrollPanes = {
   ...overviewScreens.scroll,
 };
 
-const tabs: Readonly<Record<TabId, FeatureScreen>> = {
+const tabs: Readonly<Record<TabId, Screen>> = {
   ...activityScreens.tabs,
   ...lookupScreens.tabs,
   ...writeScreens.tabs,
@@ -90,7 +89,7 @@ const tabs: Readonly<Record<TabId, FeatureScreen>> = {
 };
 
 /** Screens that replace that of a tab. */
-const covers = [partyScreens.cover, doctorScreens.cover];
+const covers: readonly Cover[] = [partyScreens.cover, doctorScreens.cover];
 
 /** The actions that tabs request of each other, apart from those of the session. */
 const actions = (ctx: SessionServices): Omit<TabActions, 'partiesSeen' | 'idsSeen'> => ({
@@ -98,6 +97,7 @@ const actions = (ctx: SessionServices): Omit<TabActions, 'partiesSeen' | 'idsSee
   ...writeScreens.actions(ctx),
   ...partyScreens.actions(ctx),
   ...pinsScreens.actions(ctx),
+  ...lookupScreens.actions(ctx),
 });
 
 /** What the features draw, and what their keys do. */

@@ -1,3 +1,4 @@
+import type { AppState } from './state.ts';
 import { activity } from '../features/activity/feature.ts';
 import { doctor } from '../features/doctor/feature.ts';
 import { journal } from '../features/journal/feature.ts';
@@ -12,7 +13,7 @@ import { writes } from '../features/writes/feature.ts';
 import type { Feature } from '../shell/feature.ts';
 
 /** In the order of tabs and help. Tabs, keys, help, palette, store and commands follow from it. */
-export const features: readonly Feature[] = [
+export const features: readonly Feature<AppState>[] = [
   activity,
   lookup,
   writes,

@@ -1,7 +1,8 @@
+import type { SharedSession } from '../shell/session-context.tsx';
+import type { Session } from './state.ts';
 import { Component, type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { render } from 'ink';
 import { useStore } from 'zustand';
-import type { Session } from '../shell/command-handler.ts';
 import type { ScreenSize } from '../shell/state/layout.ts';
 import { FrameContext, ThemeContext, type Frame } from '../ui-kit/frame/frame-context.ts';
 import { SessionProvider } from '../shell/session-context.tsx';
@@ -112,7 +113,7 @@ function Root({ sessions, now, frame }: DashboardProps) {
   return (
     <FrameContext value={frame}>
       <ThemeContext value={theme}>
-        <SessionProvider value={session}>
+        <SessionProvider value={session as SharedSession}>
           <Screen key={profile} now={now} />
         </SessionProvider>
       </ThemeContext>

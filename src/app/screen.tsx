@@ -20,7 +20,7 @@ import { PromptLine, PromptStatus } from './overlays/prompt/prompt-line.tsx';
 import { QuitConfirm } from './overlays/prompt/quit-confirm.tsx';
 import { partOf } from './overlays/overlay-parts.ts';
 import { useApp, useSession } from '../shell/session-context.tsx';
-import type { SessionDeps, Overlay } from './state.ts';
+import type { SessionDeps, Overlay, AppState, SessionServices } from './state.ts';
 import type { FramedLayout } from '../shell/view-types.ts';
 import { activeView } from './screens.ts';
 
@@ -38,7 +38,7 @@ function FootOrPrompt({
   readonly layout: FramedLayout;
   readonly width: number;
 }) {
-  const overlay = useApp((state) => state.screen.overlay);
+  const overlay = useApp((state: AppState) => state.screen.overlay);
   const { secondStatus: second } = layout;
   if (overlay === undefined) return <Foot layout={layout} />;
   if (overlay.kind === 'filter')
@@ -66,9 +66,9 @@ function FootOrPrompt({
 }
 
 function Frame({ layout, width }: { readonly layout: FramedLayout; readonly width: number }) {
-  const body = useApp((state) => activeView(state).body);
+  const body = useApp((state: AppState) => activeView(state).body);
   const isLineTaken = useApp(
-    ({ screen: { overlay } }) => overlay !== undefined && isFootReplaced(overlay),
+    ({ screen: { overlay } }: AppState) => overlay !== undefined && isFootReplaced(overlay),
   );
   return (
     <>
@@ -82,13 +82,13 @@ function Frame({ layout, width }: { readonly layout: FramedLayout; readonly widt
 }
 
 function Help() {
-  const { columns: width, rows: height } = useApp((state) => state.screen.size);
-  const overlay = useApp((state) => state.screen.overlay);
+  const { columns: width, rows: height } = useApp((state: AppState) => state.screen.size);
+  const overlay = useApp((state: AppState) => state.screen.overlay);
   const scopes = useApp(useShallow(selectViewScopes));
-  const without = useApp(useShallow((state) => unofferedKeys(keymap(), state)));
-  const title = useApp((state) => activeView(state).title);
-  const profile = useApp((state) => profileLabel(state.connection));
-  const prod = useApp((state) => state.connection.mode === 'prod');
+  const without = useApp(useShallow((state: AppState) => unofferedKeys(keymap(), state)));
+  const title = useApp((state: AppState) => activeView(state).title);
+  const profile = useApp((state: AppState) => profileLabel(state.connection));
+  const prod = useApp((state: AppState) => state.connection.mode === 'prod');
   if (overlay?.kind !== 'help') return null;
   const { all, scroll, find, finding } = overlay;
   const question = { scopes, without, all, scroll, find, finding, width, height };
@@ -96,13 +96,13 @@ function Help() {
 }
 
 function Content() {
-  const size = useApp((state) => state.screen.size);
-  const pane = useApp((state) => state.screen.pane);
-  const zoomed = useApp((state) => state.screen.zoomed);
-  const following = useApp((state) => state.activity.position.kind === 'following');
-  const scope = useApp((state) => selectScopes(state)[0]);
-  const helping = useApp((state) => state.screen.overlay?.kind === 'help');
-  const covering = useApp(({ screen: { overlay } }) =>
+  const size = useApp((state: AppState) => state.screen.size);
+  const pane = useApp((state: AppState) => state.screen.pane);
+  const zoomed = useApp((state: AppState) => state.screen.zoomed);
+  const following = useApp((state: AppState) => state.activity.position.kind === 'following');
+  const scope = useApp((state: AppState) => selectScopes(state)[0]);
+  const helping = useApp((state: AppState) => state.screen.overlay?.kind === 'help');
+  const covering = useApp(({ screen: { overlay } }: AppState) =>
     overlay !== undefined && partOf(overlay).screen !== undefined ? overlay : undefined,
   );
   const layout = useMemo(
@@ -134,11 +134,11 @@ const usePlayedKeys = (dispatcher: Dispatcher, { replay }: SessionDeps): void =>
 
 /** Draws the whole screen, in the exact size of the terminal. One dispatcher reads every key. */
 export function Screen({ now }: { readonly now: () => number }) {
-  const session = useSession();
+  const session = useSession<AppState, SessionServices>();
   const dispatcher = useMemo(() => createDispatcher(session), [session]);
   usePlayedKeys(dispatcher, session.ctx.deps);
   useKeys({ onChords: dispatcher.press, onPaste: dispatcher.paste, now });
-  const { columns, rows } = useApp((state) => state.screen.size);
+  const { columns, rows } = useApp((state: AppState) => state.screen.size);
   const texts = useApp(useMemo(() => makeSelectPrivateTexts(), []));
   const find = useMemo(() => (texts === undefined ? undefined : findPrivate(texts)), [texts]);
   return (

@@ -1,7 +1,6 @@
-import type { FeatureScreen } from '../shell/feature.ts';
-import type { State, TabId } from './state.ts';
+import type { TabId } from '../shell/state/screen.ts';
+import type { AppState, ViewDefinition, Screen, CommandContext } from './state.ts';
 import type { FindOpenTree } from '../shell/tree/open-tree.ts';
-import type { ViewDefinition } from '../shell/view-types.ts';
 import { defer } from '../lib/keep.ts';
 
 const deferred = defer(() => import('./feature-screens.ts'));
@@ -14,13 +13,14 @@ export const loadScreens = deferred.load;
 
 export const loadedScreens = () => deferred.loaded().featureScreens;
 
-export const screenOf = (tab: TabId): FeatureScreen => loadedScreens().tabs[tab];
+export const screenOf = (tab: TabId): Screen => loadedScreens().tabs[tab];
 
 /** The visible screen: that of the open tab, or the one that covers it. */
-export const activeScreen = (state: State): Pick<FeatureScreen, 'view' | 'scopes'> =>
+export const activeScreen = (state: AppState): Pick<Screen, 'view' | 'scopes'> =>
   loadedScreens().covers.find(({ isOpen }) => isOpen(state)) ?? screenOf(state.screen.tab);
 
 /** The JSON tree on the open tab. */
-export const activeTree: FindOpenTree = (state) => screenOf(state.screen.tab).tree?.(state);
+export const activeTree: FindOpenTree<AppState, CommandContext> = (state) =>
+  screenOf(state.screen.tab).tree?.(state);
 
-export const activeView = (state: State): ViewDefinition => activeScreen(state).view;
+export const activeView = (state: AppState): ViewDefinition => activeScreen(state).view;

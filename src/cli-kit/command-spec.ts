@@ -1,4 +1,11 @@
-import type { Program } from '../app/program.ts';
+import type { ConfigFile, FileProblem } from '../config/file/parse-config-file.ts';
+import type { Settings } from '../config/settings/settings.ts';
+import type { Client } from '../http/client.ts';
+import type { Activity } from '../ledger/activity/activity.ts';
+import type { ActivitySourceKind, CursorDirection } from '../ledger/activity/listing.ts';
+import type { Failure } from '../ledger/failure/failure.ts';
+import type { TimeWindow } from '../lib/time/moment.ts';
+import type { Result } from '../lib/result.ts';
 import type { SettingName } from '../config/settings/settings-table.ts';
 import type { GlobalFlags } from './load-settings.ts';
 
@@ -119,3 +126,38 @@ const namedFrom = (path: string, spec: CommandSpec): readonly NamedCommand[] => 
 
 export const namedCommands = ({ subcommands = [] }: CommandSpec): readonly NamedCommand[] =>
   subcommands.flatMap((spec) => namedFrom(spec.name, spec));
+
+/** The activities that are known, in the order of the ledger, and the gaps among them. */
+export type NewestActivities = { readonly activities: readonly Activity[]; readonly gaps: number };
+
+export type LearnListing = (
+  place: {
+    readonly settings: Settings;
+    readonly client: Client;
+    readonly stateDir: string;
+    readonly now: () => number;
+  },
+  signal: AbortSignal,
+) => Promise<{
+  readonly source: ActivitySourceKind;
+  readonly meaning?: CursorDirection | undefined;
+  readonly failure?: Failure | undefined;
+  /** The direction that an earlier run detected. */
+  readonly kept?: CursorDirection | undefined;
+  /** Why the cursor of an earlier run is unusable. */
+  readonly damaged?: string | undefined;
+}>;
+
+/** What the program gives to commands, because features don't import each other. */
+export type Program = {
+  /** The program as a command, for commands that describe it. */
+  readonly root: CommandSpec;
+  readonly learnListing: LearnListing;
+  /** Applies the settings of the dashboard in a file, and returns what is wrong with them. */
+  readonly applyDashboardSettings: (file: ConfigFile) => Promise<readonly FileProblem[]>;
+  readonly readNewestActivities: (
+    settings: Settings,
+    limit: number,
+    window?: TimeWindow,
+  ) => Promise<Result<NewestActivities, Failure | 'incomplete'>>;
+};

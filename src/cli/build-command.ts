@@ -1,6 +1,6 @@
 import { Command, type CommanderError } from 'commander';
 import { features } from '../app/features.ts';
-import type { Program } from '../app/program.ts';
+import type { Program } from '../cli-kit/command-spec.ts';
 import {
   longName,
   type CommandSpec,

@@ -12,7 +12,7 @@ import { exitWith, usageError, version } from '../cli-kit/exit.ts';
 import { printError, streamStdout } from '../cli-kit/streams.ts';
 import { createSecretRemover } from '../debug/debug-log.ts';
 import { examineSetup, formatDoctorReport } from '../features/doctor/cli/doctor.ts';
-import type { LearnListing } from '../features/doctor/probes/probe.ts';
+import type { LearnListing } from '../cli-kit/command-spec.ts';
 import { configLines } from '../features/profiles/cli/config.ts';
 import { trace } from '../lib/io/trace.ts';
 import { tryIo } from '../lib/result.ts';

@@ -2,19 +2,18 @@ import type { IdLink } from '../ledger/ids/identify-id.ts';
 import type { Draft } from '../storage/draft-store.ts';
 import type { Expression } from '../ledger/filter/grammar/expression.ts';
 import type { Entry } from '../storage/journal/entry.ts';
-import type {
-  Actions,
-  AppState,
-  AppStore,
-  CommandContext,
-  Overlay,
-  SessionServices,
-} from '../app/state.ts';
+import type { LookupKind } from '../ledger/rules/check-lookup-response.ts';
 import type { Settings } from '../config/settings/settings.ts';
 import type { Result } from '../lib/result.ts';
 import type { ReplayControls } from '../debug/recording/create-replay.ts';
 import type { HttpClient } from '../http/transport/http.ts';
 import type { Environment } from '../config/settings/precedence.ts';
+import type { TokenManager } from '../config/tokens/token-manager.ts';
+import type { Client } from '../http/client.ts';
+import type { Scrollable } from './scroll.ts';
+import type { AnyOverlay } from './state/screen.ts';
+import type { ShellState } from './state/shell-state.ts';
+import type { StoreOf } from './state/store.ts';
 
 /** A terminal never confirms that it accepted a copy. */
 export type CopyOutcome =
@@ -88,40 +87,68 @@ export interface TabActions {
   readonly openParty: (party: string) => void;
   /** Opens the page of the only party, or asks which of several is meant. */
   readonly chooseParty: (choices: readonly PartyChoice[]) => void;
+  /** Reads the tokens of the user's own party. */
+  readonly showTokens: () => void;
   /** The latest party comes first. */
   readonly partiesSeen: () => readonly string[];
   readonly idsSeen: () => ReadonlySet<string>;
   readonly reviewAgain: (entry: Entry) => void;
+  /** Puts typed text on disk now. */
+  readonly saveDrafts: () => void;
   readonly continueDraft: (draft: Draft) => void;
   /** Empties the form that shows the draft, if one does. */
   readonly closeDraft: (draft: Draft) => void;
   readonly startAction: (start: TokenStart) => void;
+  /** Looks up one after the other, as the parties of the lookup form. */
+  readonly lookUp: (kind: LookupKind, ids: readonly string[]) => void;
 }
 
-export type Session = {
-  readonly store: AppStore;
+export type Session<State, Services> = {
+  readonly store: StoreOf<State>;
   readonly start: () => void;
   /** Resolves when everything is saved. */
   readonly stop: () => Promise<void>;
   /** The context of commands; `executeCommand` runs one. */
-  readonly ctx: SessionServices;
+  readonly ctx: Services;
 };
 
-export type CommandHandler = (ctx: CommandContext) => void;
+/** What a session provides to the commands of every feature. */
+export type ShellServices<State = ShellState> = {
+  readonly store: StoreOf<State>;
+  readonly deps: OutsideWorld;
+  readonly tokens: TokenManager | undefined;
+  /** Sends a read that isn't one of the operations. */
+  readonly request: Client['request'];
+};
+
+export type CommandContext<State = ShellState> = ShellServices<State> & {
+  readonly actions: TabActions;
+  /** Runs another command, or says why it is refused. */
+  readonly runCommand: (id: string, argument?: string) => void;
+  /** The text after the command's word in the palette. */
+  readonly argument?: string | undefined;
+  /** The pane that the keys scroll now. */
+  readonly scrollPane: () => Scrollable | undefined;
+};
+
+export type CommandHandler<Context = CommandContext> = (ctx: Context) => void;
+
+/** What a command needs that works on the state alone. */
+type StoreContext<State> = { readonly store: StoreOf<State> };
 
 export const storeHandler =
-  (change: (state: AppState) => void): CommandHandler =>
+  <State = ShellState>(change: (state: State) => void): CommandHandler<StoreContext<State>> =>
   ({ store }) =>
     change(store.getState());
 
-type PlainAction = {
-  readonly [Name in keyof Actions]: Actions[Name] extends () => void ? Name : never;
-}[keyof Actions];
-
-export const runAction = (name: PlainAction): CommandHandler =>
+export const runAction = <Name extends string>(
+  name: Name,
+): CommandHandler<StoreContext<Readonly<Record<Name, () => void>>>> =>
   storeHandler((state) => state[name]());
 
-export const openOverlay = (overlay: Overlay): CommandHandler =>
+export const openOverlay = <Overlay extends AnyOverlay>(
+  overlay: Overlay,
+): CommandHandler<StoreContext<{ readonly openOverlay: (overlay: Overlay) => void }>> =>
   storeHandler((state) => state.openOverlay(overlay));
 
 export const closeOverlay = runAction('closeOverlay');

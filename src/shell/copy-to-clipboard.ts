@@ -1,7 +1,6 @@
 import { formatInteger, pluralize } from '../lib/text/pluralize.ts';
 import type { ScreenState } from './state/screen.ts';
-import type { CommandContext } from '../app/state.ts';
-import type { CopyOutcome } from './command-handler.ts';
+import type { CommandContext, CopyOutcome } from './command-handler.ts';
 
 const clipboardText = {
   copied: (name: string, bytes: number): string => `Copied ${name} (${pluralize(bytes, 'byte')})`,

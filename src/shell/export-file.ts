@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { tryIo, type Result } from '../lib/result.ts';
 import { writeExport } from '../storage/files/atomic-files.ts';
-import type { SessionDeps } from '../app/state.ts';
+import type { OutsideWorld } from './command-handler.ts';
 
 /** Writes to the folder of the start, or if that takes no files to the state directory. */
 export const exportFile = (
-  { exportDir, stateDir }: Pick<SessionDeps, 'exportDir' | 'stateDir'>,
+  { exportDir, stateDir }: Pick<OutsideWorld, 'exportDir' | 'stateDir'>,
   name: string,
   content: string | Uint8Array,
 ): Result<string, string> => {

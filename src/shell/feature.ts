@@ -1,21 +1,14 @@
 import type { CommandGroup } from '../cli-kit/command-spec.ts';
-import type {
-  CommandContext,
-  SessionServices,
-  KeyScope,
-  AppState,
-  State,
-  TabId,
-} from '../app/state.ts';
 import type { CommandHandler, TabActions } from './command-handler.ts';
-import type { KeyBinding, ScopeTable } from './keys/key-binding.ts';
+import type { KeyBinding, KeyScope, ScopeTable } from './keys/key-binding.ts';
+import type { TabId } from './state/screen.ts';
 import type { OverlayParts } from './overlay-parts.ts';
 import type { Scrollable } from './scroll.ts';
 import type { FindOpenTree } from './tree/open-tree.ts';
 import type { ViewDefinition } from './view-types.ts';
 
 /** `key` is the digit that opens the tab. */
-export type Tab = {
+export type Tab<State = unknown> = {
   readonly id: TabId;
   readonly key: string;
   readonly title: string;
@@ -24,35 +17,39 @@ export type Tab = {
   readonly badge?: (state: State) => string | undefined;
 };
 
-export type FeatureScreen = {
-  readonly view: ViewDefinition;
+export type FeatureScreen<State = never, Context = never> = {
+  readonly view: ViewDefinition<State>;
   /** The scopes go from the innermost to `global`. */
   readonly scopes: (state: State) => readonly KeyScope[];
   /** Runs on the digit of the tab. */
-  readonly open: CommandHandler;
-  readonly back: CommandHandler;
-  readonly tree?: FindOpenTree;
+  readonly open: CommandHandler<Context>;
+  readonly back: CommandHandler<Context>;
+  readonly tree?: FindOpenTree<State, Context>;
   /** `q` quits here; elsewhere it steps back. */
-  readonly isTop?: (state: AppState) => boolean;
+  readonly isTop?: (state: State) => boolean;
 };
 
-export type ScrollPanes = Readonly<
-  Partial<Record<KeyScope, (ctx: CommandContext) => Scrollable | undefined>>
+export type ScrollPanes<Context = never> = Readonly<
+  Partial<Record<KeyScope, (ctx: Context) => Scrollable | undefined>>
 >;
 
-export type FeatureScreens = {
-  readonly keys: readonly KeyBinding[];
+/** A context before there is a command. */
+type ServicesOf<Context> = Omit<Context, 'actions' | 'runCommand' | 'argument' | 'scrollPane'>;
+
+/** A feature's part of the state, of the context of commands, and of the overlays, is its own. */
+export type FeatureScreens<State = never, Context = never, Overlays = never> = {
+  readonly keys: readonly KeyBinding<State, Context>[];
   readonly scopes: ScopeTable;
   /** Every list of scopes that its screens return: those of one list can be active together. */
   readonly stacks: readonly (readonly KeyScope[])[];
-  readonly overlays?: Partial<OverlayParts>;
-  readonly scroll: ScrollPanes;
-  readonly tabs: Partial<Readonly<Record<TabId, FeatureScreen>>>;
+  readonly overlays?: OverlayParts<Overlays>;
+  readonly scroll: ScrollPanes<Context>;
+  readonly tabs: Partial<Readonly<Record<TabId, FeatureScreen<State, Context>>>>;
   /** Replaces the screen of a tab while it is open. */
-  readonly cover?: Pick<FeatureScreen, 'view' | 'scopes'> & {
+  readonly cover?: Pick<FeatureScreen<State>, 'view' | 'scopes'> & {
     readonly isOpen: (state: State) => boolean;
   };
-  readonly actions?: (ctx: SessionServices) => Partial<TabActions>;
+  readonly actions?: (services: ServicesOf<Context>) => Partial<TabActions>;
 };
 
 /**
@@ -60,7 +57,7 @@ export type FeatureScreens = {
  * list. A descriptor holds names, and loads its commands when they are needed: every start reads all
  * descriptors. `app/feature-screens` lists screens.
  */
-export type Feature = {
-  readonly tabs: readonly Tab[];
+export type Feature<State = unknown> = {
+  readonly tabs: readonly Tab<State>[];
   readonly commands: readonly CommandGroup[];
 };

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { TextFieldState } from '../lib/text/text-field.ts';
-import type { KeyScope, Overlay, Overlays } from '../app/state.ts';
+import type { KeyScope } from './keys/key-binding.ts';
+import type { AnyOverlay } from './state/screen.ts';
 
 export type FieldChange = (field: TextFieldState) => TextFieldState;
 
@@ -26,9 +27,10 @@ export type OverlayPart<O> = {
   readonly screen?: (overlay: O) => ReactNode;
 };
 
-export type OverlayParts = { readonly [K in keyof Overlays]: OverlayPart<Overlays[K]> };
+/** The part of each overlay, by kind. */
+export type OverlayParts<Overlays> = { readonly [K in keyof Overlays]: OverlayPart<Overlays[K]> };
 
-export const changeField = <O extends Overlay & { readonly field: TextFieldState }>(
+export const changeField = <O extends AnyOverlay & { readonly field: TextFieldState }>(
   overlay: O,
   change: FieldChange,
 ): O => ({ ...overlay, field: change(overlay.field) });

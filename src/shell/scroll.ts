@@ -1,5 +1,4 @@
 import { clamp } from '../lib/numbers/list-window.ts';
-import type { CommandHandler } from './command-handler.ts';
 import { keysIn, type KeyBinding } from './keys/key-binding.ts';
 
 export interface Scrollable {
@@ -59,9 +58,12 @@ export const scroll = (pane: Scrollable, step: ScrollStep): void => {
   if (pane.offset === 0 && by < 0) pane.beforeFirst?.(by);
 };
 
+/** The pane that the keys scroll now. */
+type ScrollContext = { readonly scrollPane: () => Scrollable | undefined };
+
 export const scrollBy =
-  (step: ScrollStep): CommandHandler =>
-  ({ scrollPane }) => {
+  (step: ScrollStep) =>
+  ({ scrollPane }: ScrollContext): void => {
     const pane = scrollPane();
     if (pane !== undefined) scroll(pane, step);
   };
@@ -69,7 +71,7 @@ export const scrollBy =
 const inScroll = keysIn('scroll');
 
 /** The keys of less and vim, and the named ones. Each scope has its own hint for them. */
-export const scrollKeys: readonly KeyBinding[] = [
+export const scrollKeys: readonly KeyBinding<unknown, ScrollContext>[] = [
   inScroll('j down', 'scroll.down', '', 'one line down, up', scrollBy('down')),
   inScroll('k up', 'scroll.up', '', 'one line down, up', scrollBy('up')),
   inScroll('pagedown space ctrl+f', 'scroll.pageDown', '', 'a page down, up', scrollBy('pageDown')),

@@ -1,29 +1,33 @@
 import { createContext, useContext, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Session } from './command-handler.ts';
-import type { AppState } from '../app/state.ts';
+import type { ShellState } from './state/shell-state.ts';
 import { keepLines, type Line } from '../ui-kit/text/line.ts';
 
-const SessionContext = createContext<Session | undefined>(undefined);
+/** The session of any state and services: what a view knows of them, `app` has. */
+export type SharedSession = Session<never, never>;
+
+const SessionContext = createContext<SharedSession | undefined>(undefined);
 
 export const SessionProvider = SessionContext.Provider;
 
-export const useSession = (): Session => {
+export const useSession = <State = ShellState, Services = unknown>(): Session<State, Services> => {
   const session = useContext(SessionContext);
   if (session === undefined) throw new Error('A view was rendered outside of a session.');
   return session;
 };
 
-export const useApp = <T,>(select: (state: AppState) => T): T => {
-  const { store } = useSession();
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it is what the view knows of the state
+export const useApp = <State = ShellState, T = unknown>(select: (state: State) => T): T => {
+  const { store } = useSession<State>();
   return useStore(store, select);
 };
 
-type Select = (state: AppState) => readonly Line[];
+type Select<State> = (state: State) => readonly Line[];
 
 /** Once for each state, although React asks several times. */
-const readOnce = (select: Select): Select => {
-  let of: AppState | undefined;
+const readOnce = <State,>(select: Select<State>): Select<State> => {
+  let of: State | undefined;
   let lines: readonly Line[] = [];
   return (state) => {
     if (state !== of) lines = keepLines(lines, select(state));
@@ -33,5 +37,5 @@ const readOnce = (select: Select): Select => {
 };
 
 /** A change that changes no line draws nothing. `select` stays the same for a pane. */
-export const useLines = (select: Select): readonly Line[] =>
+export const useLines = <State,>(select: Select<State>): readonly Line[] =>
   useApp(useMemo(() => readOnce(select), [select]));

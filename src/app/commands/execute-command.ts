@@ -1,13 +1,12 @@
 import { keepEach } from '../../lib/keep.ts';
 import { trace } from '../../lib/io/trace.ts';
-import type { CommandContext, SessionServices, KeyScope } from '../state.ts';
+import type { CommandContext, SessionServices, KeyBinding, Panes } from '../state.ts';
 import type { TabActions } from '../../shell/command-handler.ts';
-import type { CommandId, KeyBinding } from '../../shell/keys/key-binding.ts';
+import type { CommandId } from '../../shell/keys/key-binding.ts';
 import { keymap } from '../keys/keymap.ts';
 import { activeTree, loadedScreens } from '../screens.ts';
 import { recentIds, recentParties } from '../session/recent-ids.ts';
 import { textOfField } from '../../lib/text/text-field.ts';
-import type { ScrollPanes } from '../../shell/feature.ts';
 import type { Scrollable } from '../../shell/scroll.ts';
 import { helpFrame } from '../overlays/help/help-overlay.tsx';
 import { helpRows } from '../overlays/help/help-rows.ts';
@@ -49,7 +48,7 @@ const palettePane = ({ store, keymap }: CommandContext): Scrollable | undefined 
 
 const treePane = createTreePane(activeTree);
 
-const scrollPanes = (): ScrollPanes => ({
+const scrollPanes = (): Panes => ({
   help: helpPane,
   palette: palettePane,
   tree: treePane,
@@ -59,10 +58,10 @@ const scrollPanes = (): ScrollPanes => ({
 /** The pane to scroll: the one that the argument names, or that of the innermost scope that has one. */
 const activeScrollPane = (ctx: CommandContext): Scrollable | undefined => {
   const panes = scrollPanes();
-  const named = ctx.argument === undefined ? undefined : panes[ctx.argument as KeyScope];
+  const named = ctx.argument === undefined ? undefined : panes[ctx.argument];
   if (named !== undefined) return named(ctx);
   const scope = selectScopes(ctx.store.getState()).find((each) => panes[each] !== undefined);
-  return scope && panes[scope]?.(ctx);
+  return scope === undefined ? undefined : panes[scope]?.(ctx);
 };
 
 const bindingOf = (id: CommandId): KeyBinding => {

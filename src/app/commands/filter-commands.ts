@@ -10,10 +10,10 @@ import {
 import { mergeFilters, saveFilter } from '../../storage/history/saved-filters.ts';
 import { loadRegexFor } from '../../ledger/filter/regex.ts';
 import { textOfField, textFieldFrom } from '../../lib/text/text-field.ts';
-import type { AppState, Overlay, CommandContext } from '../state.ts';
+import type { AppState, Overlay, CommandContext, CommandHandler } from '../state.ts';
 import { journalLanguage, parseJournalFilter } from '../../features/journal/journal-rows.ts';
 import { tryIo } from '../../lib/result.ts';
-import { storeHandler, type CommandHandler } from '../../shell/command-handler.ts';
+import { storeHandler } from '../../shell/command-handler.ts';
 import { filterText } from '../messages.ts';
 
 type FilterPrompt = Extract<Overlay, { kind: 'filter' }>;
@@ -60,7 +60,7 @@ const keepFilter = (
 
 /** Recalls the filter that was applied `by` steps before the current one. */
 const recallFilter = (by: 1 | -1) =>
-  storeHandler(({ screen, openOverlay }) => {
+  storeHandler(({ screen, openOverlay }: AppState) => {
     const { overlay, filterHistory = [] } = screen;
     if (overlay?.kind !== 'filter' || overlay.of === 'journal') return;
     const { recalled: _recalled, ...prompt } = overlay;

@@ -1,6 +1,6 @@
+import type { CommandHandler } from '../state.ts';
 import { elapsedMs } from '../../lib/time/duration.ts';
-import { isSending } from '../../shell/state/app-state.ts';
-import type { CommandHandler } from '../../shell/command-handler.ts';
+import { isSending } from '../../shell/state/known-parts.ts';
 import { screenOf } from '../screens.ts';
 import { mouseText, quitText, replayText } from '../messages.ts';
 import type { Refusal } from '../../shell/keys/key-binding.ts';

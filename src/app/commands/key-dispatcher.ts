@@ -1,7 +1,7 @@
+import type { Session } from '../state.ts';
 import { trace, type TraceEvents } from '../../lib/io/trace.ts';
 import { cleanId } from '../../ledger/ids/shortened-ids.ts';
 import { insertText } from '../../lib/text/text-field.ts';
-import type { Session } from '../../shell/command-handler.ts';
 import { type Chord, isPrintable } from '../../shell/keys/chords.ts';
 import { lookUpPasted } from '../../features/lookup/commands/paste-command.ts';
 import { showReviewOpenNotice } from '../../features/writes/view/review/review-scroll.ts';

@@ -1,6 +1,8 @@
+import type { TabId } from '../../shell/state/screen.ts';
+import type { KeyScope } from '../../shell/keys/key-binding.ts';
 import { useCallback } from 'react';
-import type { FramedLayout, ViewDefinition } from '../../shell/view-types.ts';
-import type { KeyScope, AppState, State, TabId } from '../state.ts';
+import type { FramedLayout } from '../../shell/view-types.ts';
+import type { AppState, ViewDefinition } from '../state.ts';
 import {
   longNoticeLines,
   noticeLines,
@@ -21,10 +23,10 @@ import { type TabStripProps, tabLine } from '../../ui-kit/frame/tab-line.ts';
 import { tabs } from '../features.ts';
 import { padOrTruncate } from '../../lib/text/width.ts';
 import { formatKey } from '../../shell/keys/chords.ts';
-import { changedKeys, ownKeys } from '../../shell/keys/key-for.ts';
+import { changedKeys, keyChanges } from '../../shell/keys/key-for.ts';
 import { headerLine } from './header-text.ts';
 
-const selectBadges = (state: State): readonly (string | undefined)[] =>
+const selectBadges = (state: AppState): readonly (string | undefined)[] =>
   tabs.map(({ badge }) => badge?.(state));
 
 /** The first key of a tab, which is also its mark in the strip. */
@@ -36,7 +38,7 @@ const tabStrip = (
   {
     tab,
     badges,
-  }: { readonly tab: State['screen']['tab']; readonly badges: ReturnType<typeof selectBadges> },
+  }: { readonly tab: AppState['screen']['tab']; readonly badges: ReturnType<typeof selectBadges> },
   width: number,
 ): TabStripProps => ({
   tabs: tabs.map(({ id, key, title }, index) => ({
@@ -52,10 +54,10 @@ const tabStrip = (
 const lastStrip = keepLast<Line>();
 
 /** Builds the line of tabs again only if something in it changed. */
-const stripLine = (state: State): Line => {
+const stripLine = (state: AppState): Line => {
   const { tab, size } = state.screen;
   const badges = selectBadges(state);
-  const of = [ownKeys(), tab, size.columns, badges.join('\n')];
+  const of = [keyChanges(), tab, size.columns, badges.join('\n')];
   return lastStrip(of, () => tabLine(tabStrip({ tab, badges }, size.columns)));
 };
 
@@ -153,6 +155,6 @@ const noticeAboveKeys = (state: AppState): readonly Line[] => {
 
 /** Draws a notice above the keys of an overlay that has the whole screen. */
 export function NoticeAboveKeys() {
-  const { rows } = useApp((state) => state.screen.size);
+  const { rows } = useApp((state: AppState) => state.screen.size);
   return <Lines lines={useLines(noticeAboveKeys)} top={rows - 2} />;
 }

@@ -1,6 +1,7 @@
+import type { TabId } from '../../shell/state/screen.ts';
 import { truncateEnd, displayWidth, shortenId } from '../../lib/text/width.ts';
 import { formatUtcTime } from '../../lib/time/time.ts';
-import type { AppState, TabId } from '../state.ts';
+import type { AppState } from '../state.ts';
 import { tabs } from '../features.ts';
 import { ledgerLabel, ledgerTone, tokenLabel } from '../../shell/labels/connection-labels.ts';
 import { lineOf, segment, type Line, type Segment } from '../../ui-kit/text/line.ts';

@@ -1,3 +1,4 @@
+import type { AppState } from '../state.ts';
 import { minSize } from '../../shell/state/layout.ts';
 import { selectOpenGaps } from '../../features/activity/state/selectors.ts';
 import { padOrTruncate } from '../../lib/text/width.ts';
@@ -9,12 +10,12 @@ import { tooSmallText } from '../messages.ts';
 
 /** Replaces the screen in a window that is too small: its size, the minimum, and the polling state. */
 export function TooSmall() {
-  const { columns, rows } = useApp((state) => state.screen.size);
+  const { columns, rows } = useApp((state: AppState) => state.screen.size);
   const gaps = useApp(selectOpenGaps);
-  const paused = useApp((state) => state.activity.poll.state === 'paused');
-  const prod = useApp((state) => state.connection.mode === 'prod');
-  const profile = useApp((state) => profileLabel(state.connection));
-  const asked = useApp((state) => state.screen.overlay?.kind === 'leave');
+  const paused = useApp((state: AppState) => state.activity.poll.state === 'paused');
+  const prod = useApp((state: AppState) => state.connection.mode === 'prod');
+  const profile = useApp((state: AppState) => profileLabel(state.connection));
+  const asked = useApp((state: AppState) => state.screen.overlay?.kind === 'leave');
   const keys = asked ? tooSmallText.stay : tooSmallText.quit;
   const lines = [
     profile,

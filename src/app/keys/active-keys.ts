@@ -4,9 +4,8 @@ import {
   worksEverywhere,
   type Availability,
   type CommandId,
-  type KeyBinding,
 } from '../../shell/keys/key-binding.ts';
-import type { AppState } from '../state.ts';
+import type { AppState, KeyBinding } from '../state.ts';
 import { selectScopes, selectScreenScopes } from '../state/active-key-scopes.ts';
 import { definitionOf } from './key-scopes.ts';
 

@@ -1,14 +1,14 @@
+import type { KeyBinding } from '../state.ts';
 import type { DashboardSettings } from '../../config/file/dashboard-schema.ts';
-import { setOwnKeys } from '../../shell/keys/key-for.ts';
+import { setKeyChanges } from '../../shell/keys/key-for.ts';
 import { loadScreens } from '../screens.ts';
 import { definitionOf, scopeStacks } from './key-scopes.ts';
-import { allBindings } from './keymap.ts';
+import { allBindings, setAddedKeys } from './keymap.ts';
 import { rebindKeys, withKeys, findClashes, type KeyPlaces } from './rebind-keys.ts';
 import type { CustomCommand } from '../../config/settings/schemas/custom-command-schema.ts';
 import { customBinding } from '../../features/activity/custom-bindings.ts';
 import { formatKey } from '../../shell/keys/chords.ts';
-import type { KeyScope } from '../state.ts';
-import type { KeyBinding } from '../../shell/keys/key-binding.ts';
+import type { KeyScope } from '../../shell/keys/key-binding.ts';
 import { parseKeyName } from '../../shell/keys/key-name.ts';
 import { rebindText } from './messages.ts';
 
@@ -65,6 +65,9 @@ export const configureKeys = async ({
     ...(rebound.ok ? [] : rebound.error.map(({ key, text }) => ({ path: ['keys', key], text }))),
     ...own.problems.map(({ index, text }) => ({ path: ['commands', index, 'key'], text })),
   ];
-  if (problems.length === 0) setOwnKeys({ changes, added: own.bindings });
+  if (problems.length === 0) {
+    setKeyChanges(changes);
+    setAddedKeys(own.bindings);
+  }
   return problems;
 };

@@ -1,9 +1,8 @@
 import * as run from '../commands/global-commands.ts';
 import * as filter from '../commands/filter-commands.ts';
 import { keepLast } from '../../lib/keep.ts';
-import { ownKeys, withKeyChanges } from '../../shell/keys/key-for.ts';
+import { keyChanges, withKeyChanges } from '../../shell/keys/key-for.ts';
 import {
-  type KeyBinding,
   helpCommand,
   hidden,
   keysIn,
@@ -15,21 +14,17 @@ import { createTreeKeys } from '../../shell/tree/tree-keys.ts';
 import { helpKeys } from '../overlays/help/help-keys.ts';
 import { paletteKeys } from '../overlays/palette/palette-keys.ts';
 import { activeTree, loadedScreens, activeView, screenOf } from '../screens.ts';
-import {
-  type CommandHandler,
-  openOverlay,
-  runAction,
-  closeOverlay,
-} from '../../shell/command-handler.ts';
+import { openOverlay, runAction, closeOverlay } from '../../shell/command-handler.ts';
 import { applyEdit, type EditCommandId, textOfField } from '../../lib/text/text-field.ts';
 import { editOverlayText } from '../overlays/overlay-parts.ts';
 import { tabs } from '../features.ts';
-import type { AppState } from '../state.ts';
+import type { ShellOverlays } from '../../shell/state/screen.ts';
+import type { AppState, CommandContext, CommandHandler, KeyBinding } from '../state.ts';
 
 const filterPrompt = ({ screen }: AppState) =>
   screen.overlay?.kind === 'filter' ? screen.overlay : undefined;
 
-const canComplete: Refusal = (state) => {
+const canComplete: Refusal<AppState> = (state) => {
   const prompt = filterPrompt(state);
   return prompt && textOfField(prompt.field) === ''
     ? 'Type the start of a field first.'
@@ -38,7 +33,7 @@ const canComplete: Refusal = (state) => {
 
 /** A command about the history of filters: the filter of the journal has none. */
 const ofActivity =
-  (refuse: Refusal) =>
+  (refuse: Refusal<AppState>) =>
   (state: AppState): Availability =>
     refuse(state) ?? (filterPrompt(state)?.of === 'journal' ? hidden : undefined);
 
@@ -86,11 +81,24 @@ const promptKeys: readonly KeyBinding[] = [
 const inGlobal = keysIn('global');
 
 const field = { before: '', after: '' };
-const openHelp = openOverlay({ kind: 'help', all: false, scroll: 0, find: field, finding: false });
-const openPalette = openOverlay({ kind: 'palette', field, selected: 0 });
+const openHelp = openOverlay<ShellOverlays['help']>({
+  kind: 'help',
+  all: false,
+  scroll: 0,
+  find: field,
+  finding: false,
+});
+const openPalette = openOverlay<ShellOverlays['palette']>({ kind: 'palette', field, selected: 0 });
 
 const tabKeys: readonly KeyBinding[] = tabs.map(({ id, key, title, alias }) =>
-  inGlobal(key, `tab.${id}`, '', `go to ${title}`, (ctx) => screenOf(id).open(ctx), { alias }),
+  inGlobal(
+    key,
+    `tab.${id}`,
+    '',
+    `go to ${title}`,
+    (ctx: CommandContext) => screenOf(id).open(ctx),
+    { alias },
+  ),
 );
 
 /** These have the same meaning on every screen while no prompt has the focus. */
@@ -106,8 +114,12 @@ const globalKeys: readonly KeyBinding[] = [
   inGlobal('escape', 'back', '', 'go back, clear filter', run.stepBack),
   inGlobal('q', 'quit', '', 'go back, or quit', run.quit, { alias: 'exit' }),
   inGlobal('ctrl+c', 'interrupt', '', 'cancel; twice: quit', run.interrupt),
-  inGlobal('ctrl+z', 'suspend', '', 'suspend the program', ({ deps }) => deps.suspend?.()),
-  inGlobal('ctrl+l', 'redraw', '', 'redraw the screen', ({ deps }) => deps.redraw?.()),
+  inGlobal('ctrl+z', 'suspend', '', 'suspend the program', ({ deps }: CommandContext) =>
+    deps.suspend?.(),
+  ),
+  inGlobal('ctrl+l', 'redraw', '', 'redraw the screen', ({ deps }: CommandContext) =>
+    deps.redraw?.(),
+  ),
   inGlobal('_', 'replay.pause', '', 'pause or continue replay', run.pauseReplay, {
     available: run.refuseElsewhere,
   }),
@@ -146,11 +158,11 @@ const editKeys: readonly KeyBinding[] = [
 const treeKeys = createTreeKeys(activeTree);
 
 /** All keys as the program has them, with commands that the configuration adds. */
-export const allBindings = (added: readonly KeyBinding[] = []): readonly KeyBinding[] => [
+export const allBindings = (custom: readonly KeyBinding[] = []): readonly KeyBinding[] => [
   ...tabKeys,
   ...treeKeys,
   ...loadedScreens().keys,
-  ...added,
+  ...custom,
   ...promptKeys,
   ...helpKeys,
   ...paletteKeys,
@@ -159,6 +171,13 @@ export const allBindings = (added: readonly KeyBinding[] = []): readonly KeyBind
   ...globalKeys,
 ];
 
+let added: readonly KeyBinding[] = [];
+
+/** The commands of the configuration; they were checked before. */
+export const setAddedKeys = (bindings: readonly KeyBinding[]): void => {
+  added = bindings;
+};
+
 const lastTable = keepLast<readonly KeyBinding[]>();
 
 /**
@@ -166,6 +185,5 @@ const lastTable = keepLast<readonly KeyBinding[]>();
  * read this table, so every key is documented.
  */
 export const keymap = (): readonly KeyBinding[] => {
-  const own = ownKeys();
-  return lastTable([own], () => withKeyChanges(allBindings(own.added)));
+  return lastTable([keyChanges(), added], () => withKeyChanges(allBindings(added)));
 };

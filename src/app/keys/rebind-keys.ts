@@ -1,15 +1,15 @@
+import type { KeyBinding } from '../state.ts';
 import type { KeySettings } from '../../config/file/dashboard-schema.ts';
 import type { Result } from '../../lib/result.ts';
 import { closestMatch } from '../../lib/text/closest-match.ts';
 import { formatKey, isPrintable, type Chord } from '../../shell/keys/chords.ts';
-import type { KeyScope } from '../state.ts';
 import {
   helpCommand,
   reachableKeys,
   worksEverywhere,
   type CommandId,
   type DefinitionOf,
-  type KeyBinding,
+  type KeyScope,
 } from '../../shell/keys/key-binding.ts';
 import type { KeyChanges } from '../../shell/keys/key-for.ts';
 import { parseKeyName } from '../../shell/keys/key-name.ts';

@@ -1,7 +1,12 @@
-import type { AppState, KeyScope } from '../state.ts';
+import type { AppState } from '../state.ts';
 import { formatKey, isPrintable, type Chord } from '../../shell/keys/chords.ts';
 import { footerHints } from '../../shell/keys/footer.ts';
-import { isModal, reachableKeys, type CommandId } from '../../shell/keys/key-binding.ts';
+import {
+  isModal,
+  reachableKeys,
+  type CommandId,
+  type KeyScope,
+} from '../../shell/keys/key-binding.ts';
 import { selectScopes } from '../state/active-key-scopes.ts';
 import { frameHints } from './active-keys.ts';
 import { definitionOf } from './key-scopes.ts';

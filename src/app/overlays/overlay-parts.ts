@@ -1,10 +1,11 @@
+import type { KeyScope } from '../../shell/keys/key-binding.ts';
 import {
   applyEdit,
   insertText,
   pasteIntoField,
   type EditCommandId,
 } from '../../lib/text/text-field.ts';
-import type { KeyScope, Overlay } from '../state.ts';
+import type { Overlay } from '../state.ts';
 import type { FieldChange, OverlayPart } from '../../shell/overlay-parts.ts';
 import { loadedScreens } from '../screens.ts';
 import { findScopes } from './outer-overlays.ts';

@@ -1,12 +1,11 @@
 import type { Result } from '../../lib/result.ts';
 import { forgetTokens } from '../../ledger/effects/describe-instrument.ts';
 import type { Settings } from '../../config/settings/settings.ts';
-import { isSending } from '../../shell/state/app-state.ts';
-import type { SessionDeps } from '../state.ts';
+import { isSending } from '../../shell/state/known-parts.ts';
+import type { SessionDeps, Session } from '../state.ts';
 import type { ProfileList } from '../../features/profiles/profiles.ts';
 import type { Feed } from './activity-feed.ts';
 import { createSession } from './session.ts';
-import type { Session } from '../../shell/command-handler.ts';
 import { switchNotice } from '../messages.ts';
 
 export type OpenedProfile = { readonly settings: Settings; readonly stateDir: string };

@@ -1,38 +1,10 @@
 import { refilterByAge } from '../../features/activity/state/activity.ts';
-import type { ScreenSize } from '../../shell/state/layout.ts';
-import type { Overlay, TabId, SetState } from '../state.ts';
-import {
-  withTab,
-  withTime,
-  withoutTab,
-  type Notice,
-  type ScreenState,
-} from '../../shell/state/screen.ts';
-import { isDifferent } from '../../shell/state/app-state.ts';
+import type { Overlay, SetState, State } from '../state.ts';
+import { withTab, withTime, withoutTab, type ScreenActions } from '../../shell/state/screen.ts';
+import { isDifferent } from '../../shell/state/store.ts';
 
-export type ScreenActions = {
-  readonly advanceTime: (now: number) => void;
-  readonly resize: (size: ScreenSize) => void;
-  readonly openOverlay: (overlay: Overlay) => void;
-  readonly closeOverlay: () => void;
-  readonly setTab: (tab: TabId) => void;
-  /** Goes back to the tab from which this one was opened. */
-  readonly leaveTab: () => void;
-  readonly togglePane: () => void;
-  readonly focusList: () => void;
-  readonly toggleZoom: () => void;
-  readonly toggleMask: () => void;
-  readonly showNotice: (tone: Notice['tone'], text: string) => void;
-  /** Shows a note until a key is pressed. */
-  readonly greet: (text: string) => void;
-  readonly dismissNotice: () => void;
-  readonly saveFilterDraft: (text: string | undefined) => void;
-  readonly setFilterHistory: (filters: readonly string[]) => void;
-  readonly armQuit: (at: number) => void;
-};
-
-export const screenActions = (set: SetState): ScreenActions => {
-  const patch = (change: (screen: ScreenState) => Partial<ScreenState>) =>
+export const screenActions = (set: SetState): ScreenActions<Overlay> => {
+  const patch = (change: (screen: State['screen']) => Partial<State['screen']>) =>
     set(({ screen }) => {
       const changed = change(screen);
       return isDifferent(screen, changed) ? { screen: { ...screen, ...changed } } : {};

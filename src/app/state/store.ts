@@ -20,10 +20,10 @@ import {
   profileActions,
 } from '../../features/profiles/profiles.ts';
 import { unopenedForms, writeFormActions } from '../../features/writes/slice.ts';
-import { withoutSecrets } from '../../features/writes/forms/edit/detect-secrets.ts';
+import { redactForms } from '../../features/writes/forms/edit/detect-secrets.ts';
 import { connectionActions } from '../../shell/state/connection.ts';
 import type { Actions, AppState, AppStore, SetState, State } from '../state.ts';
-import { isDifferent } from '../../shell/state/app-state.ts';
+import { isDifferent } from '../../shell/state/store.ts';
 import { screenActions } from './screen-actions.ts';
 
 /** Actions that tell a debug log their names; their arguments may hold what the user types. */
@@ -71,6 +71,16 @@ const createActions = (set: SetState): Actions => ({
   ...pinsActions(set),
   ...overviewActions(set),
 });
+
+/** A private key or a token that came into a field never reaches the state. */
+const withoutSecrets = (before: State, change: Partial<State>): Partial<State> => {
+  const { writeForms, screen = before.screen } = change;
+  if (writeForms === undefined || writeForms === before.writeForms) return change;
+  const redacted = redactForms(before.writeForms, writeForms);
+  if (redacted === undefined) return change;
+  const notice = { tone: 'error', text: redacted.notice, at: screen.now } as const;
+  return { ...change, writeForms: redacted.forms, screen: { ...screen, notice } };
+};
 
 /**
  * Creates the store of one session: the shared parts, and the slice of each feature. Every change passes

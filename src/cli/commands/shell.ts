@@ -1,3 +1,4 @@
+import type { KeyScope } from '../../shell/keys/key-binding.ts';
 import { helpSections } from '../../app/overlays/help/help-sections.ts';
 import { loadScreens } from '../../app/screens.ts';
 import {
@@ -11,7 +12,6 @@ import {
 import { exitCodes, version } from '../../cli-kit/exit.ts';
 import { optionGroups, shownOptions } from '../../cli-kit/shared-options.ts';
 import { writeStdout } from '../../cli-kit/streams.ts';
-import type { KeyScope } from '../../app/state.ts';
 import { completionScripts } from '../completion/scripts.ts';
 import { environmentVariables, stateFiles } from '../help/root-help.ts';
 import { formatUsage } from '../help/help-text.ts';

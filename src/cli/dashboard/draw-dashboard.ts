@@ -14,7 +14,7 @@ import type { Settings } from '../../config/settings/settings.ts';
 import { buildProfileList } from '../../features/profiles/profiles.ts';
 import { nextTurn, sleep } from '../../lib/time/sleep.ts';
 import type { AppStore } from '../../app/state.ts';
-import { whenState } from '../../shell/state/app-state.ts';
+import { whenState } from '../../shell/state/store.ts';
 import { detectCapabilities } from '../../terminal/capabilities.ts';
 import { splashFrame } from '../../terminal/splash-frame.ts';
 import { openTerminal } from '../../terminal/terminal.ts';

@@ -1,13 +1,16 @@
+import type { CustomOverlays } from './context.ts';
+import { overlayOfKind } from '../../shell/state/screen.ts';
 import {
   type CustomCommand,
   placeholdersIn,
   type Placeholder,
 } from '../../config/settings/schemas/custom-command-schema.ts';
 import { matchesFilter } from '../../ledger/filter/filter.ts';
-import { closeOverlay, type CommandHandler } from '../../shell/command-handler.ts';
+import { closeOverlay } from '../../shell/command-handler.ts';
 import type { Chord } from '../../shell/keys/chords.ts';
 import { keysIn, type KeyBinding } from '../../shell/keys/key-binding.ts';
-import type { AppState, CommandContext } from '../../app/state.ts';
+import type { AppState } from './context.ts';
+import type { CommandContext, CommandHandler } from './command-context.ts';
 import { customText } from './messages/notices.ts';
 import { selectSelectedActivity } from './state/selectors.ts';
 import { childEnvironment, runInBackground } from '../../config/child-process.ts';
@@ -125,7 +128,11 @@ const refusal = (state: AppState, { name, when }: CustomCommand): string | undef
     : customText.noMatch(name, when.text);
 };
 
-export const customBinding = (command: CustomCommand, key: Chord, index: number): KeyBinding => ({
+export const customBinding = (
+  command: CustomCommand,
+  key: Chord,
+  index: number,
+): KeyBinding<AppState, CommandContext> => ({
   id: `command.${index + 1}`,
   scope: command.scope,
   keys: [key],
@@ -140,8 +147,8 @@ export const customBinding = (command: CustomCommand, key: Chord, index: number)
 
 const runConfirmed: CommandHandler = (ctx) => {
   const { screen, closeOverlay: close } = ctx.store.getState();
-  const { overlay } = screen;
-  if (overlay?.kind !== 'commandConfirm') return;
+  const overlay = overlayOfKind<CustomOverlays['commandConfirm']>(screen, 'commandConfirm');
+  if (overlay === undefined) return;
   close();
   runWords(ctx, overlay.command, overlay.words);
 };
@@ -149,7 +156,7 @@ const runConfirmed: CommandHandler = (ctx) => {
 const inConfirm = keysIn('commandConfirm');
 const inOutput = keysIn('commandOutput');
 
-export const customKeys: readonly KeyBinding[] = [
+export const customKeys: readonly KeyBinding<AppState, CommandContext>[] = [
   inConfirm('return', 'commandConfirm.run', 'run', 'run the command', runConfirmed),
   inConfirm('escape q', 'commandConfirm.cancel', 'cancel', 'cancel', closeOverlay),
   inOutput('escape q', 'commandOutput.close', 'close', 'close the output', closeOverlay),

@@ -1,3 +1,5 @@
+import type { CommandContext } from './command-context.ts';
+import type { AppState } from './context.ts';
 import { closeOverlay, openOverlay, runAction, storeHandler } from '../../shell/command-handler.ts';
 import { keysIn, type KeyBinding } from '../../shell/keys/key-binding.ts';
 import * as can from './commands/available.ts';
@@ -17,9 +19,9 @@ const inColumns = keysIn('columns');
 const inCopy = keysIn('copy');
 const inExport = keysIn('export');
 const inReason = keysIn('reason');
-const move = (rows: number) => storeHandler((state) => state.moveSelection({ rows }));
+const move = (rows: number) => storeHandler((state: AppState) => state.moveSelection({ rows }));
 
-const screenKeys: readonly KeyBinding[] = [
+const screenKeys: readonly KeyBinding<AppState, CommandContext>[] = [
   inGap('b', 'gap.fill', 'backfill', 'backfill the gap', tail.fillGap, {
     alias: 'fill missing',
     available: can.fillGap,
@@ -142,7 +144,7 @@ const screenKeys: readonly KeyBinding[] = [
   }),
 ];
 
-const overlayKeys: readonly KeyBinding[] = [
+const overlayKeys: readonly KeyBinding<AppState, CommandContext>[] = [
   inColumns('space', 'columns.toggle', 'show/hide', 'show or hide the column', columns.toggle),
   inColumns('K', 'columns.left', 'move', 'move to the left, right', columns.moveLeft),
   inColumns('J', 'columns.right', '', 'move to the left, right', columns.moveRight),

@@ -1,11 +1,12 @@
 import { elapsedMs } from '../../lib/time/duration.ts';
 import { sanitize } from '../../lib/text/sanitize.ts';
-import type { AppStore, SessionDeps } from '../../app/state.ts';
+import type { AppStore } from './context.ts';
+import type { OutsideWorld } from '../../shell/command-handler.ts';
 import type { AlertMatch } from './alerts.ts';
 import * as messages from './messages/notices.ts';
 import { childEnvironment, runInBackground } from '../../config/child-process.ts';
 
-type AlarmPorts = Pick<SessionDeps, 'now' | 'sleep' | 'env' | 'bell'>;
+type AlarmPorts = Pick<OutsideWorld, 'now' | 'sleep' | 'env' | 'bell'>;
 
 /** A bell that never stops says nothing. */
 const bellEveryMs = 2000;

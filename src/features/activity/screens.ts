@@ -1,6 +1,11 @@
-import { type CommandHandler, storeHandler } from '../../shell/command-handler.ts';
+import type { CustomOverlays } from './context.ts';
+import { overlayOfKind } from '../../shell/state/screen.ts';
+import type { ActivityOverlays } from './context.ts';
+import { storeHandler } from '../../shell/command-handler.ts';
 import type { FeatureScreens, ScrollPanes } from '../../shell/feature.ts';
-import type { AppState, CommandContext, KeyScope, State } from '../../app/state.ts';
+import type { AppState } from './context.ts';
+import type { CommandContext, CommandHandler } from './command-context.ts';
+import type { KeyScope } from '../../shell/keys/key-binding.ts';
 import { openFilteredTail, openPartyTail } from './commands/filter-commands.ts';
 import { loadBackTo, fetchOlder } from './commands/list-commands.ts';
 import { activityKeys } from './keys.ts';
@@ -8,9 +13,6 @@ import { customOverlays, outputFrame, wrapOutput } from './view/custom-overlays.
 import { selectNewestGap, gapRange, selectSelectedGap } from './state/gaps.ts';
 import { openActivityTree } from './view/detail/detail-json.tsx';
 import { activityView } from './view/activity-view.tsx';
-import type { Clock } from '../../lib/time/time.ts';
-import type { TextInput } from '../../shell/state/screen.ts';
-import type { GapListEntry } from './state/activity-filter.ts';
 import { changeField, type OverlayParts } from '../../shell/overlay-parts.ts';
 import { reasonPrompt } from './messages/tail.ts';
 import type { Scrollable } from '../../shell/scroll.ts';
@@ -44,7 +46,7 @@ const stacks = {
 
 export const activityStacks: readonly (readonly KeyScope[])[] = Object.values(stacks);
 
-export const activityScopes = (state: State): readonly KeyScope[] => {
+export const activityScopes = (state: AppState): readonly KeyScope[] => {
   if (state.activity.columnMenu !== undefined) return stacks.columns;
   if (state.screen.pane === 'detail') {
     if (selectSelectedGap(state) !== undefined) return stacks.gapDetail;
@@ -99,8 +101,9 @@ const columnsPane = ({ store }: CommandContext): Scrollable | undefined => {
 
 const outputPane = ({ store }: CommandContext): Scrollable | undefined => {
   const state = store.getState();
-  const { overlay, size } = state.screen;
-  if (overlay?.kind !== 'commandOutput') return undefined;
+  const { size } = state.screen;
+  const overlay = overlayOfKind<CustomOverlays['commandOutput']>(state.screen, 'commandOutput');
+  if (overlay === undefined) return undefined;
   return {
     lines: wrapOutput(overlay.lines, size.columns).length,
     height: size.rows - outputFrame,
@@ -109,27 +112,14 @@ const outputPane = ({ store }: CommandContext): Scrollable | undefined => {
   };
 };
 
-const activityScrollPanes: ScrollPanes = {
+const activityScrollPanes: ScrollPanes<CommandContext> = {
   commandOutput: outputPane,
   list: listPane,
   detail: detailPane,
   columns: columnsPane,
 };
 
-export interface ActivityOverlays {
-  /** Each menu waits for one more letter. */
-  readonly copy: { readonly kind: 'copy' };
-  readonly export: { readonly kind: 'export' };
-  readonly reason: {
-    readonly kind: 'reason';
-    readonly gap: GapListEntry;
-    /** How the list wrote its times when the prompt was opened. */
-    readonly clock: Clock;
-    readonly field: TextInput;
-  };
-}
-
-const activityOverlays: Pick<OverlayParts, keyof ActivityOverlays> = {
+const activityOverlays: OverlayParts<ActivityOverlays> = {
   copy: { scopes: ['copy', 'global'] },
   export: { scopes: ['export', 'global'] },
   reason: {
@@ -144,7 +134,7 @@ const activityOverlays: Pick<OverlayParts, keyof ActivityOverlays> = {
   },
 };
 
-const open = storeHandler((state) => {
+const open = storeHandler((state: AppState) => {
   state.setTab('activity');
   state.focusList();
 });
@@ -186,4 +176,4 @@ export const activityScreens = {
     showNewestGap: () => showNewestGap(ctx.store.getState()),
     loadBackTo: (time) => loadBackTo(ctx, time),
   }),
-} satisfies FeatureScreens;
+} satisfies FeatureScreens<AppState, CommandContext, ActivityOverlays & CustomOverlays>;

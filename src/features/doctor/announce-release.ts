@@ -7,7 +7,7 @@ import { versionPaths } from '../../ledger/operations.ts';
 import { comparedRange, placeRelease } from '../../ledger/releases.ts';
 import { textAt } from '../../lib/json/fields.ts';
 import { isObject, tryParseJson } from '../../lib/json/json.ts';
-import type { AppStore } from '../../app/state.ts';
+import type { AppStore } from './context.ts';
 
 type Service = 'ledger' | 'scan';
 

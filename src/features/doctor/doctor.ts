@@ -1,9 +1,11 @@
+import type { MachineFacts } from './probes/probe.ts';
 import type { Settings } from '../../config/settings/settings.ts';
 import type { DoctorFinding } from './checks/check-result.ts';
 import { initialDoctor } from './slice.ts';
-import type { AppStore, SessionDeps } from '../../app/state.ts';
+import type { AppStore } from './context.ts';
+import type { OutsideWorld } from '../../shell/command-handler.ts';
 import type { TokenManager } from '../../config/tokens/token-manager.ts';
-import type { LearnListing } from './probes/probe.ts';
+import type { LearnListing } from '../../cli-kit/command-spec.ts';
 import { throttleLatest } from '../../lib/time/sleep.ts';
 import type { ReportAnswer } from '../../shell/report-answers.ts';
 
@@ -16,7 +18,9 @@ export type DoctorDeps = {
   readonly store: AppStore;
   readonly settings: Settings;
   readonly tokens: TokenManager | undefined;
-  readonly deps: SessionDeps;
+  readonly deps: OutsideWorld & {
+    readonly machine?: ((stateDir: string) => MachineFacts) | undefined;
+  };
   readonly learnListing: LearnListing;
 };
 

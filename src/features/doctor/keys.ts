@@ -1,9 +1,11 @@
-import type { KeyScope } from '../../app/state.ts';
+import type { AppState } from './context.ts';
+import type { CommandHandler, CommandContext } from './command-context.ts';
+import type { KeyScope } from '../../shell/keys/key-binding.ts';
 import { keysIn, type KeyBinding, type ScopeTable } from '../../shell/keys/key-binding.ts';
 import { sortByTable } from './checks/checks.ts';
 import { doctorReportText } from './checks/report.ts';
 import { copyToClipboard } from '../../shell/copy-to-clipboard.ts';
-import { storeHandler, type CommandHandler } from '../../shell/command-handler.ts';
+import { storeHandler } from '../../shell/command-handler.ts';
 
 /** Runs the checks when none have run yet. */
 export const open: CommandHandler = ({ store, doctor }) => {
@@ -15,7 +17,7 @@ export const open: CommandHandler = ({ store, doctor }) => {
   if (isNew) doctor.run();
 };
 
-export const close = storeHandler((state) => {
+export const close = storeHandler((state: AppState) => {
   const { from = 'profiles' } = state.doctor;
   state.updateDoctor((doctor) => ({ ...doctor, from: undefined, scroll: 0 }));
   state.setTab(from);
@@ -43,7 +45,7 @@ export const doctorScopes: readonly KeyScope[] = ['doctor', 'scroll', 'global'];
 
 const inDoctor = keysIn('doctor');
 
-export const doctorKeys: readonly KeyBinding[] = [
+export const doctorKeys: readonly KeyBinding<AppState, CommandContext>[] = [
   inDoctor('r', 'doctor.again', 'rerun', 'run all checks again', runAgain),
   inDoctor('y', 'doctor.copy', 'copy', 'copy the report', copy),
   inDoctor('escape q', 'doctor.close', 'close', 'close the doctor', close),

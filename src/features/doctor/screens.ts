@@ -1,9 +1,11 @@
+import type { AppState } from './context.ts';
+import type { CommandContext } from './command-context.ts';
 import type { FeatureScreens, ScrollPanes } from '../../shell/feature.ts';
 import { doctorKeys, doctorScopes, doctorScopeTable } from './keys.ts';
 import { doctorView, doctorLines } from './view/doctor-view.tsx';
 import { bodyRows } from '../../shell/state/layout.ts';
 
-const doctorScrollPanes: ScrollPanes = {
+const doctorScrollPanes: ScrollPanes<CommandContext> = {
   doctor: ({ store }) => {
     const state = store.getState();
     return {
@@ -26,4 +28,4 @@ export const doctorScreens = {
     scopes: () => doctorScopes,
     isOpen: ({ screen, doctor }) => screen.tab === 'profiles' && doctor.from !== undefined,
   },
-} satisfies FeatureScreens;
+} satisfies FeatureScreens<AppState, CommandContext>;

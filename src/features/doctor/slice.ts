@@ -1,5 +1,6 @@
+import type { SetSlices } from '../../shell/state/store.ts';
 import type { DoctorFinding, CheckInfo } from './checks/check-result.ts';
-import type { TabId, SetState } from '../../app/state.ts';
+import type { TabId } from '../../shell/state/screen.ts';
 
 export type DoctorState = {
   /** The tab that the doctor was opened from; absent while it is closed. */
@@ -26,6 +27,6 @@ export type DoctorActions = {
   readonly updateDoctor: (change: (doctor: DoctorState) => DoctorState) => void;
 };
 
-export const doctorActions = (set: SetState): DoctorActions => ({
+export const doctorActions = (set: SetSlices<{ readonly doctor: DoctorState }>): DoctorActions => ({
   updateDoctor: (change) => set(({ doctor }) => ({ doctor: change(doctor) })),
 });

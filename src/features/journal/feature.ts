@@ -1,7 +1,7 @@
 import type { Feature } from '../../shell/feature.ts';
-import { journalBadge } from './slice.ts';
+import { journalBadge, type JournalState } from './slice.ts';
 
-export const journal: Feature = {
+export const journal: Feature<{ readonly journal: JournalState }> = {
   tabs: [
     {
       id: 'journal',

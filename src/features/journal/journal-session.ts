@@ -4,7 +4,8 @@ import { foldEntries } from '../../storage/journal/fold-entries.ts';
 import { isProcessAlive } from '../../storage/locks/process-identity.ts';
 import { readJournal, journalBytes } from '../../storage/journal/journal-file.ts';
 import { sortForDisplay, type JournalFileStatus } from './slice.ts';
-import type { AppStore, StoreListener, SessionDeps, AppState } from '../../app/state.ts';
+import type { AppStore, StoreListener, AppState } from './context.ts';
+import type { OutsideWorld } from '../../shell/command-handler.ts';
 import { tryIo } from '../../lib/result.ts';
 import { lacksEffect, withEffects, nameWrite } from '../../submission/effect/name-write.ts';
 import { openDrafts } from '../../submission/form-ids.ts';
@@ -36,7 +37,7 @@ const sizeOf = (folder: string): number | undefined => {
 /** Reads after each write of this session, and while the tab is open after those of others. */
 export const createJournalReader = (
   store: AppStore,
-  { stateDir }: Pick<SessionDeps, 'stateDir'>,
+  { stateDir }: Pick<OutsideWorld, 'stateDir'>,
 ): JournalReader => {
   let size: number | undefined;
 
@@ -117,7 +118,7 @@ export const createOutcomeProver =
   (
     store: AppStore,
     journal: JournalReader,
-    deps: Pick<SessionDeps, 'stateDir' | 'now'>,
+    deps: Pick<OutsideWorld, 'stateDir' | 'now'>,
   ): StoreListener =>
   ({ lookup }, before) => {
     if (lookup.visits === before.lookup.visits) return;

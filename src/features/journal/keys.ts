@@ -1,8 +1,10 @@
+import type { CommandContext } from './command-context.ts';
 import * as can from './commands/available.ts';
 import * as journal from './commands/journal-commands.ts';
 import * as receipt from './commands/receipt-commands.ts';
 import * as resolve from './commands/outcome-commands.ts';
-import type { KeyScope, State } from '../../app/state.ts';
+import type { KeyScope } from '../../shell/keys/key-binding.ts';
+import type { AppState } from './context.ts';
 import { type ScopeTable, keysIn, type KeyBinding } from '../../shell/keys/key-binding.ts';
 import { closeOverlay } from '../../shell/command-handler.ts';
 
@@ -22,7 +24,7 @@ const stacks = {
 
 export const journalStacks: readonly (readonly KeyScope[])[] = Object.values(stacks);
 
-export const journalScopes = ({ journal }: State): readonly KeyScope[] => stacks[journal.pane];
+export const journalScopes = ({ journal }: AppState): readonly KeyScope[] => stacks[journal.pane];
 
 const inEntries = keysIn('entries');
 const inEntry = keysIn('entry');
@@ -31,7 +33,7 @@ const inOutcome = keysIn('outcome');
 const inMark = keysIn('mark');
 const inReceipt = keysIn('receipt');
 
-export const journalKeys: readonly KeyBinding[] = [
+export const journalKeys: readonly KeyBinding<AppState, CommandContext>[] = [
   inEntries('return', 'entries.open', 'open', 'open, continue a draft', journal.open, {
     available: can.open,
   }),

@@ -1,4 +1,6 @@
-import type { CommandContext, Overlays } from '../../app/state.ts';
+import { overlayOfKind } from '../../shell/state/screen.ts';
+import type { EntryOverlays, AppState } from './context.ts';
+import type { CommandContext } from './command-context.ts';
 import type { ScrollPanes, FeatureScreens } from '../../shell/feature.ts';
 import type { Scrollable } from '../../shell/scroll.ts';
 import { entryRows, journalLayout, moveSelection, selectedIndexOf, selectedRow } from './slice.ts';
@@ -9,7 +11,6 @@ import { journalKeys, journalScopes, journalScopeTable, journalStacks } from './
 import { journalView, ReceiptOverlay } from './view/journal-view.tsx';
 import { textOfField } from '../../lib/text/text-field.ts';
 import { changeField, type OverlayParts } from '../../shell/overlay-parts.ts';
-import type { TextInput } from '../../shell/state/screen.ts';
 import { resolvePrompt } from './messages/tab.ts';
 
 const entriesPane = ({ store }: CommandContext): Scrollable => {
@@ -41,8 +42,9 @@ const entryPane = ({ store }: CommandContext): Scrollable | undefined => {
 
 const receiptPane = ({ store }: CommandContext): Scrollable | undefined => {
   const state = store.getState();
-  const { overlay, size } = state.screen;
-  if (overlay?.kind !== 'receipt') return undefined;
+  const { size } = state.screen;
+  const overlay = overlayOfKind<EntryOverlays['receipt']>(state.screen, 'receipt');
+  if (overlay === undefined) return undefined;
   return {
     lines: receiptLines(overlay, state).length,
     height: size.rows - receiptFrame,
@@ -51,35 +53,18 @@ const receiptPane = ({ store }: CommandContext): Scrollable | undefined => {
   };
 };
 
-const journalScrollPanes: ScrollPanes = {
+const journalScrollPanes: ScrollPanes<CommandContext> = {
   entries: entriesPane,
   entry: entryPane,
   receipt: receiptPane,
 };
 
-export interface EntryOverlays {
-  readonly receipt: {
-    readonly kind: 'receipt';
-    readonly entry: string;
-    readonly facts: readonly (readonly [name: string, value: string | undefined])[];
-    readonly scroll: number;
-  };
-  readonly mark: {
-    readonly kind: 'mark';
-    readonly entry: string;
-    readonly write: string;
-    readonly field: TextInput;
-    /** Enter was pressed without a reason. */
-    readonly isRefused?: true;
-  };
-}
-
-const problem = ({ field, isRefused }: Overlays['mark']): string | undefined => {
+const problem = ({ field, isRefused }: EntryOverlays['mark']): string | undefined => {
   if (textOfField(field).trim() !== '') return undefined;
   return isRefused === true ? resolvePrompt.notResolved : resolvePrompt.reasonNeeded;
 };
 
-const journalOverlays: Pick<OverlayParts, keyof EntryOverlays> = {
+const journalOverlays: OverlayParts<EntryOverlays> = {
   receipt: {
     scopes: ['receipt', 'scroll', 'global'],
     screen: (receipt) => <ReceiptOverlay receipt={receipt} />,
@@ -98,7 +83,7 @@ const journalOverlays: Pick<OverlayParts, keyof EntryOverlays> = {
 };
 
 /** Goes back from an entry to the list, from there to all entries, from there to the tab before. */
-const back = storeHandler((state) => {
+const back = storeHandler((state: AppState) => {
   const { pane, filter } = state.journal;
   if (pane === 'detail')
     state.updateJournal((journal) => ({ ...journal, pane: 'list', scroll: 0 }));
@@ -121,4 +106,4 @@ export const journalScreens = {
       back,
     },
   },
-} satisfies FeatureScreens;
+} satisfies FeatureScreens<AppState, CommandContext, EntryOverlays>;

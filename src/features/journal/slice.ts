@@ -1,8 +1,10 @@
+import type { SetSlices } from '../../shell/state/store.ts';
 import type { Draft } from '../../storage/draft-store.ts';
 import { entriesOfUnknownOutcome, type Entry } from '../../storage/journal/entry.ts';
 import { clamp, scrollIntoView, type ListWindow } from '../../lib/numbers/list-window.ts';
 import { type JournalFilter, type JournalRow, journalRows } from './journal-rows.ts';
-import type { State, SetState } from '../../app/state.ts';
+import type { KnownWrites } from '../../shell/state/known-parts.ts';
+import type { ScreenState } from '../../shell/state/screen.ts';
 import { writeFormForTab } from '../../submission/form-ids.ts';
 import { bodyRows, hasTwoPanes, mainPaneWidth, type ScreenSize } from '../../shell/state/layout.ts';
 
@@ -79,7 +81,14 @@ const unknownCount = ({ journal }: { readonly journal: JournalState }): number =
 };
 
 /** The entry that keys act on: that of the outcome on screen, or the selected one of the journal. */
-export const selectCurrentEntry = ({ screen, writeForms, journal }: State): Entry | undefined => {
+export const selectCurrentEntry = ({
+  screen,
+  writeForms,
+  journal,
+}: Pick<KnownWrites, 'writeForms'> & {
+  readonly screen: ScreenState;
+  readonly journal: JournalState;
+}): Entry | undefined => {
   const id = writeFormForTab(screen.tab);
   const ended = id === undefined ? undefined : writeForms[id].ended;
   return ended === undefined
@@ -127,13 +136,15 @@ export type JournalActions = {
   readonly updateJournal: (change: (journal: JournalState) => JournalState) => void;
 };
 
-export const journalActions = (set: SetState): JournalActions => ({
+export const journalActions = (
+  set: SetSlices<{ readonly journal: JournalState }>,
+): JournalActions => ({
   updateJournal: (change) =>
     set(({ journal }) => ({ journal: withVisibleRows(change(journal), journal) })),
 });
 
 /** The badge of the tab: the number of writes of unknown outcome. */
-export const journalBadge = (state: State): string | undefined => {
+export const journalBadge = (state: { readonly journal: JournalState }): string | undefined => {
   const unknown = unknownCount(state);
   return unknown > 0 ? `!${unknown}` : undefined;
 };

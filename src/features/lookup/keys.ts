@@ -1,3 +1,5 @@
+import type { CommandContext } from './command-context.ts';
+import type { AppState } from './context.ts';
 import { runAction } from '../../shell/command-handler.ts';
 import { keysIn, type KeyBinding } from '../../shell/keys/key-binding.ts';
 import * as can from './commands/available.ts';
@@ -16,7 +18,7 @@ const inFailed = keysIn('failed');
 const inDifferences = keysIn('differences');
 const inLookup = keysIn('lookup');
 
-const formKeys: readonly KeyBinding[] = [
+const formKeys: readonly KeyBinding<AppState, CommandContext>[] = [
   inHistory('return', 'history.again', 'query again', 'query again', form.queryAgain),
   inPlace('return', 'place.open', 'open', 'look up; open the format', form.openPlace),
   inPlace('tab', 'place.next', 'next field', 'next, previous field', form.next),
@@ -71,7 +73,7 @@ const formKeys: readonly KeyBinding[] = [
   inFormatText('escape', 'names.close', 'done', 'back to the form', form.closeFormat),
 ];
 
-const resultKeys: readonly KeyBinding[] = [
+const resultKeys: readonly KeyBinding<AppState, CommandContext>[] = [
   inFacts('return l o', 'facts.follow', 'follow', 'follow the id or party', result.follow, {
     available: can.follow,
   }),

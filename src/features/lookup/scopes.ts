@@ -1,4 +1,5 @@
-import type { KeyScope, State } from '../../app/state.ts';
+import type { KeyScope } from '../../shell/keys/key-binding.ts';
+import type { AppState } from './context.ts';
 import type { ScopeTable } from '../../shell/keys/key-binding.ts';
 import type { LookupField } from './state/lookup-form.ts';
 import { currentVisit, type LookupVisit } from './state/lookup.ts';
@@ -41,7 +42,7 @@ export const resultScopes = (visit: LookupVisit | undefined): readonly KeyScope[
   return visit.tree === undefined ? stacks.facts : stacks.tree;
 };
 
-export const lookupScopes = ({ lookup }: State): readonly KeyScope[] => {
+export const lookupScopes = ({ lookup }: AppState): readonly KeyScope[] => {
   const { page, form } = lookup;
   if (page === 'result') return resultScopes(currentVisit(lookup));
   if (page === 'format') {

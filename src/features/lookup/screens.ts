@@ -1,4 +1,7 @@
-import { storeHandler, type CommandHandler } from '../../shell/command-handler.ts';
+import type { CommandContext } from './command-context.ts';
+import type { AppState } from './context.ts';
+import type { CommandHandler } from './command-context.ts';
+import { storeHandler } from '../../shell/command-handler.ts';
 import type { FeatureScreens } from '../../shell/feature.ts';
 import { lookupKeys } from './keys.ts';
 import { lookupScopeTable, lookupScopes, lookupStacks } from './scopes.ts';
@@ -26,9 +29,15 @@ export const lookupScreens = {
     lookup: {
       view: lookupView,
       scopes: lookupScopes,
-      open: storeHandler((state) => state.setTab('lookup')),
+      open: storeHandler((state: AppState) => state.setTab('lookup')),
       back,
       tree: openVisitTree,
     },
   },
-} satisfies FeatureScreens;
+  actions: ({ store, lookups }) => ({
+    lookUp: (kind, ids) => {
+      const { parties } = store.getState().lookup.form;
+      lookups.lookEach(ids.map((id) => ({ kind, id, parties })));
+    },
+  }),
+} satisfies FeatureScreens<AppState, CommandContext>;

@@ -1,9 +1,9 @@
+import type { SetSlices } from '../../shell/state/store.ts';
 import type { LookupRecord } from '../../storage/history/lookup-history.ts';
 import { type LookupFact, countFactLines } from './model/fact-writer.ts';
 import { clamp } from '../../lib/numbers/list-window.ts';
 import type { Lookup } from '../../ledger/rules/check-lookup-response.ts';
 import type { TextInput } from '../../shell/state/screen.ts';
-import type { SetState } from '../../app/state.ts';
 import {
   moveLookupFocus,
   moveFormatLine,
@@ -46,7 +46,7 @@ export type LookupActions = {
 const chosenIn = (history: readonly LookupRecord[], wanted: number): number =>
   clamp(wanted, 0, Math.max(0, history.length - 1));
 
-export const lookupActions = (set: SetState): LookupActions => {
+export const lookupActions = (set: SetSlices<{ readonly lookup: LookupState }>): LookupActions => {
   const change = (make: (lookup: LookupState) => LookupState) =>
     set(({ lookup }) => ({ lookup: make(lookup) }));
   const changeForm = (make: (form: LookupForm, lookup: LookupState) => LookupForm) =>

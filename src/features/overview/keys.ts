@@ -1,4 +1,6 @@
-import type { KeyScope } from '../../app/state.ts';
+import type { CommandContext } from './command-context.ts';
+import type { AppState } from './context.ts';
+import type { KeyScope } from '../../shell/keys/key-binding.ts';
 import { keysIn, type KeyBinding, type ScopeTable } from '../../shell/keys/key-binding.ts';
 import * as overview from './overview-commands.ts';
 
@@ -10,7 +12,7 @@ export const overviewScopes: readonly KeyScope[] = ['overview', 'scroll', 'globa
 
 const inOverview = keysIn('overview');
 
-export const overviewKeys: readonly KeyBinding[] = [
+export const overviewKeys: readonly KeyBinding<AppState, CommandContext>[] = [
   inOverview('return', 'overview.open', 'open', 'list what is selected', overview.open),
   inOverview('+ =', 'overview.longer', 'span', 'longer, shorter span', overview.longer, {
     alias: 'zoom out time range',

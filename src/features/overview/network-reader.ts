@@ -1,6 +1,7 @@
 import * as messages from './messages.ts';
 import type { Client } from '../../http/client.ts';
-import type { SessionDeps, AppStore, StoreListener } from '../../app/state.ts';
+import type { AppStore, StoreListener } from './context.ts';
+import type { OutsideWorld } from '../../shell/command-handler.ts';
 import type { NetworkFacts, Round, Upgrade } from './slice.ts';
 import type { CallError } from '../../http/wire-types.ts';
 import { describeFailure } from '../../ledger/failure/describe-failure.ts';
@@ -111,7 +112,7 @@ const againMs = 30_000;
 
 const patienceMs = 10_000;
 
-type ReaderDeps = Pick<SessionDeps, 'now'> & { readonly request: Client['request'] };
+type ReaderDeps = Pick<OutsideWorld, 'now'> & { readonly request: Client['request'] };
 
 /** A missing route stays missing for longer. */
 const hasFailed = ({ rounds, upgrade, version }: NetworkFacts): boolean =>

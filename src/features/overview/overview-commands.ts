@@ -1,6 +1,8 @@
-import { storeHandler, type CommandHandler } from '../../shell/command-handler.ts';
+import type { CommandHandler } from './command-context.ts';
+import { storeHandler } from '../../shell/command-handler.ts';
 import type { Refusal } from '../../shell/keys/key-binding.ts';
-import type { AppState, CommandContext } from '../../app/state.ts';
+import type { AppState } from './context.ts';
+import type { CommandContext } from './command-context.ts';
 import * as messages from './messages.ts';
 import { spans } from './model/time-window.ts';
 import { selectActivityFacts } from './selectors.ts';
@@ -19,10 +21,10 @@ const select = (state: AppState, { places }: Placed, place: Place | undefined): 
 };
 
 /** Offers, locks and preapprovals are those of the party of Tokens, which are read once. */
-const readTokens = ({ store, parties }: CommandContext): void => {
+const readTokens = ({ store, actions }: CommandContext): void => {
   const { tokens, connection } = store.getState();
   if (tokens.party === undefined && !tokens.isAsking && connection.ledgerUrl !== '')
-    parties.tokens.show();
+    actions.showTokens();
 };
 
 const show =
@@ -37,7 +39,7 @@ const show =
 export const showOverview = show(false);
 export const showExpiring = show(true);
 
-export const goBack = storeHandler((state) => {
+export const goBack = storeHandler((state: AppState) => {
   if (state.overview.isExpiring) state.updateOverview({ isExpiring: false });
   else state.leaveTab();
 });
@@ -46,7 +48,7 @@ export const goBack = storeHandler((state) => {
 const blockIn = ({ element }: Place): string => element.id.split('.', 1)[0] ?? '';
 
 const toBlock = (step: 1 | -1): CommandHandler =>
-  storeHandler((state) => {
+  storeHandler((state: AppState) => {
     const placed = findPlaces(state);
     const { places, at } = placed;
     if (at === undefined) return;
@@ -64,7 +66,7 @@ export const previousBlock = toBlock(-1);
 
 /** Moves to the element whose line is the closest. */
 const toColumn = (step: 1 | -1): CommandHandler =>
-  storeHandler((state) => {
+  storeHandler((state: AppState) => {
     const placed = findPlaces(state);
     const { places, at } = placed;
     if (at === undefined) return;
@@ -77,7 +79,7 @@ export const toRight = toColumn(1);
 export const toLeft = toColumn(-1);
 
 const changeSpan = (step: 1 | -1): CommandHandler =>
-  storeHandler((state) => {
+  storeHandler((state: AppState) => {
     const span = state.overview.span + step;
     if (spans[span] !== undefined) state.updateOverview({ span });
   });
@@ -85,10 +87,10 @@ const changeSpan = (step: 1 | -1): CommandHandler =>
 export const longer = changeSpan(1);
 export const shorter = changeSpan(-1);
 
-export const whyNotLonger: Refusal = ({ overview }) =>
+export const whyNotLonger: Refusal<AppState> = ({ overview }) =>
   overview.span === spans.length - 1 ? messages.longestSpan : undefined;
 
-export const whyNotShorter: Refusal = ({ overview }) =>
+export const whyNotShorter: Refusal<AppState> = ({ overview }) =>
   overview.span === 0 ? messages.shortestSpan : undefined;
 
 export const open: CommandHandler = ({ store, actions, runCommand }) => {
@@ -99,7 +101,7 @@ export const open: CommandHandler = ({ store, actions, runCommand }) => {
   if (target?.kind === 'tab') runCommand(`tab.${target.tab}`);
 };
 
-export const whyNoOlder: Refusal = (state) => {
+export const whyNoOlder: Refusal<AppState> = (state) => {
   const { older, timeline } = state.activity;
   if (timeline.entries.length === 0) return messages.noRows;
   if (older === 'fetching') return messages.loadingOlder;
@@ -116,7 +118,7 @@ export const loadOlder: CommandHandler = ({ store, actions }) => {
 
 const selectedParty = (state: AppState): string | undefined => findPlaces(state).at?.element.party;
 
-export const whyNoParty: Refusal = (state) =>
+export const whyNoParty: Refusal<AppState> = (state) =>
   selectedParty(state) === undefined ? messages.noParty : undefined;
 
 export const openParty: CommandHandler = ({ store, actions }) => {

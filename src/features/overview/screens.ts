@@ -1,3 +1,5 @@
+import type { CommandContext } from './command-context.ts';
+import type { AppState } from './context.ts';
 import type { FeatureScreens, ScrollPanes } from '../../shell/feature.ts';
 import { overviewKeys, overviewScopes, overviewScopeTable } from './keys.ts';
 import { overviewView } from './view/overview-view.tsx';
@@ -6,7 +8,7 @@ import { goBack, showOverview } from './overview-commands.ts';
 import { overviewPage, selectedPlace } from './view/layout.ts';
 
 /** The scroll keys select one element after the other. */
-const overviewScrollPanes: ScrollPanes = {
+const overviewScrollPanes: ScrollPanes<CommandContext> = {
   overview: ({ store }) => {
     const state = store.getState();
     const { places } = overviewPage(state);
@@ -37,4 +39,4 @@ export const overviewScreens = {
       back: goBack,
     },
   },
-} satisfies FeatureScreens;
+} satisfies FeatureScreens<AppState, CommandContext>;

@@ -1,7 +1,7 @@
 import { activityKinds, type ActivityKind } from '../../ledger/activity/listing.ts';
 import type { OfferEnding } from '../../ledger/activity/activity-facts.ts';
 import { overdueMs } from '../../shell/labels/connection-labels.ts';
-import type { State, AppStore, StoreListener } from '../../app/state.ts';
+import type { AppState, AppStore, StoreListener } from './context.ts';
 import { createActivityIndex, sumCounts } from './model/activity-index.ts';
 import { unobservedSpans, type TimeSpan } from '../../ledger/activity/entry-changes.ts';
 import {
@@ -41,7 +41,7 @@ export type ActivityFacts = {
 
 const partiesAtMost = 16;
 
-type Facts = Pick<State, 'activity' | 'connection' | 'overview' | 'screen'>;
+type Facts = Pick<AppState, 'activity' | 'connection' | 'overview' | 'screen'>;
 
 /**
  * The end is the last response while the tail is live, so that the time between two polls doesn't

@@ -1,4 +1,4 @@
-import type { SetState } from '../../app/state.ts';
+import type { SetSlices } from '../../shell/state/store.ts';
 import type { Result } from '../../lib/result.ts';
 
 export type Round = {
@@ -46,6 +46,8 @@ export type OverviewActions = {
   readonly updateOverview: (change: Partial<OverviewState>) => void;
 };
 
-export const overviewActions = (set: SetState): OverviewActions => ({
+export const overviewActions = (
+  set: SetSlices<{ readonly overview: OverviewState }>,
+): OverviewActions => ({
   updateOverview: (change) => set(({ overview }) => ({ overview: { ...overview, ...change } })),
 });

@@ -1,8 +1,11 @@
+import type { PartyOverlays } from './context.ts';
+import { overlayOfKind } from '../../shell/state/screen.ts';
 import { checkPartyId } from '../../ledger/ids/identifiers.ts';
 import { copyToClipboard } from '../../shell/copy-to-clipboard.ts';
-import type { AppState, CommandContext } from '../../app/state.ts';
+import type { AppState } from './context.ts';
+import type { CommandContext, CommandHandler } from './command-context.ts';
 import { hidden, type Availability } from '../../shell/keys/key-binding.ts';
-import type { CommandHandler, PartyChoice } from '../../shell/command-handler.ts';
+import type { PartyChoice } from '../../shell/command-handler.ts';
 import { partyNamed } from '../../lib/text/party-names.ts';
 import { activitySpans } from './model/party-flow.ts';
 import { pageText } from './messages/page.ts';
@@ -30,12 +33,14 @@ export const chooseParty = (
   else state.openOverlay({ kind: 'partyChoice', choices: different.slice(0, mostChoices) });
 };
 
+const choicesIn = ({ screen }: AppState): PartyOverlays['partyChoice']['choices'] =>
+  overlayOfKind<PartyOverlays['partyChoice']>(screen, 'partyChoice')?.choices ?? [];
+
 export const choose =
   (place: number): CommandHandler =>
   ({ store, parties }) => {
     const state = store.getState();
-    const { overlay } = state.screen;
-    const choice = overlay?.kind === 'partyChoice' ? overlay.choices[place] : undefined;
+    const choice = choicesIn(state)[place];
     if (choice === undefined) return;
     state.closeOverlay();
     parties.open(choice.party);
@@ -80,7 +85,7 @@ const onPage =
 
 /** Follows a line to a contract, an update, a party, or the rest of a part. */
 export const followLink = (
-  { store, lookups, parties }: CommandContext,
+  { actions, parties }: CommandContext,
   link: PageLink | undefined,
   update: (change: (page: Pick<PartyPage, 'open'>) => Pick<PartyPage, 'open'>) => void,
 ): void => {
@@ -92,12 +97,7 @@ export const followLink = (
       if (!next.delete(link.id)) next.add(link.id);
       return { open: next };
     });
-  else
-    lookups.look({
-      kind: link.to,
-      id: link.id,
-      parties: store.getState().lookup.form.parties,
-    });
+  else actions.lookUp(link.to, [link.id]);
 };
 
 const selectedLink = ({ store }: CommandContext, page: PartyPage) =>
@@ -133,5 +133,5 @@ export const refresh: CommandHandler = ({ parties }) => parties.refresh();
 
 export const canChoose =
   (place: number) =>
-  ({ screen: { overlay } }: AppState): Availability =>
-    overlay?.kind === 'partyChoice' && place < overlay.choices.length ? undefined : hidden;
+  (state: AppState): Availability =>
+    place < choicesIn(state).length ? undefined : hidden;

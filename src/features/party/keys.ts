@@ -1,6 +1,8 @@
+import type { CommandContext } from './command-context.ts';
+import type { AppState } from './context.ts';
 import * as party from './commands.ts';
 import * as tokens from './token-commands.ts';
-import type { KeyScope } from '../../app/state.ts';
+import type { KeyScope } from '../../shell/keys/key-binding.ts';
 import { closeOverlay } from '../../shell/command-handler.ts';
 import { keysIn, type KeyBinding, type ScopeTable } from '../../shell/keys/key-binding.ts';
 
@@ -22,7 +24,7 @@ const choiceKeys = Array.from({ length: party.mostChoices }, (_, place) => {
   });
 });
 
-export const partyKeys: readonly KeyBinding[] = [
+export const partyKeys: readonly KeyBinding<AppState, CommandContext>[] = [
   inParty('return', 'party.follow', 'follow', 'follow the line', party.follow),
   inParty('escape q', 'party.close', 'back', 'go back', party.close),
   inParty('t', 'party.tail', 'activities', 'show its activities', party.showTail),
@@ -48,7 +50,7 @@ export const tokensScopes: readonly KeyScope[] = ['tokens', 'scroll', 'global'];
 
 const inTokens = keysIn('tokens');
 
-export const tokensKeys: readonly KeyBinding[] = [
+export const tokensKeys: readonly KeyBinding<AppState, CommandContext>[] = [
   inTokens('return', 'tokens.follow', 'open', 'open the line', tokens.follow),
   inTokens('a', 'tokens.accept', 'accept', 'accept the offer', tokens.end('accept'), {
     available: tokens.whyNot('accept'),

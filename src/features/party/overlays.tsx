@@ -1,16 +1,10 @@
+import type { PartyOverlays } from './context.ts';
 import type { PartyChoice } from '../../shell/command-handler.ts';
 import type { OverlayParts } from '../../shell/overlay-parts.ts';
 import { shortenId } from '../../lib/text/width.ts';
 import { ruleLine, splitLine } from '../../ui-kit/frame/rule-lines.ts';
 import { Lines } from '../../ui-kit/text/lines.tsx';
 import { pageText } from './messages/page.ts';
-
-export interface PartyOverlays {
-  readonly partyChoice: {
-    readonly kind: 'partyChoice';
-    readonly choices: readonly PartyChoice[];
-  };
-}
 
 /** Cells of a choice besides its party: the digit, the role and blanks. */
 const aroundParty = 14;
@@ -22,7 +16,7 @@ const choiceWords = (choices: readonly PartyChoice[], width: number): string => 
     .join('  ');
 };
 
-export const partyOverlays: Pick<OverlayParts, keyof PartyOverlays> = {
+export const partyOverlays: OverlayParts<PartyOverlays> = {
   partyChoice: {
     scopes: ['partyChoice', 'global'],
     foot: ({ choices }, width) => (

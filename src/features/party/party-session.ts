@@ -1,6 +1,6 @@
 import type { Client } from '../../http/client.ts';
 import { describeFailure } from '../../ledger/failure/describe-failure.ts';
-import type { AppStore } from '../../app/state.ts';
+import type { AppStore } from './context.ts';
 import { currentPage, knownActivities, type PartyPage, initialTokens } from './slice.ts';
 import type { PartyDeps } from './run/ask.ts';
 import { fetchParty } from './run/fetch-party.ts';

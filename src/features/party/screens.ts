@@ -1,3 +1,5 @@
+import type { PartyOverlays } from './context.ts';
+import type { CommandContext } from './command-context.ts';
 import { scrollIntoView } from '../../lib/numbers/list-window.ts';
 import type { ScrollPanes, FeatureScreens } from '../../shell/feature.ts';
 import { bodyRows } from '../../shell/state/layout.ts';
@@ -18,7 +20,7 @@ import { storeHandler } from '../../shell/command-handler.ts';
 import { openTokens, showToken } from './token-commands.ts';
 import { tokensView } from './view/tokens-view.tsx';
 import { partyView, type PagePlace } from './view/party-view.tsx';
-import type { AppState } from '../../app/state.ts';
+import type { AppState } from './context.ts';
 import type { Scrollable } from '../../shell/scroll.ts';
 
 const paneOf = (
@@ -55,7 +57,7 @@ const tokensPane = (state: AppState): Scrollable => {
   };
 };
 
-const partyScrollPanes: ScrollPanes = {
+const partyScrollPanes: ScrollPanes<CommandContext> = {
   tokens: ({ store }) => tokensPane(store.getState()),
   party: ({ store }) => {
     const state = store.getState();
@@ -82,7 +84,7 @@ export const partyScreens = {
       view: tokensView,
       scopes: () => tokensScopes,
       open: openTokens,
-      back: storeHandler((state) => state.leaveTab()),
+      back: storeHandler((state: AppState) => state.leaveTab()),
     },
   },
   cover: {
@@ -92,7 +94,8 @@ export const partyScreens = {
   },
   actions: (ctx) => ({
     showToken: (contract) => showToken(ctx, contract),
+    showTokens: () => ctx.parties.tokens.show(),
     openParty: (party) => ctx.parties.open(party),
     chooseParty: (choices) => chooseParty(ctx, choices),
   }),
-} satisfies FeatureScreens;
+} satisfies FeatureScreens<AppState, CommandContext, PartyOverlays>;

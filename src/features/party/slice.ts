@@ -1,3 +1,4 @@
+import type { SetSlices } from '../../shell/state/store.ts';
 import { listingRequest, listingService } from '../../ledger/activity/listing.ts';
 import { listUrlOf } from '../../config/settings/settings.ts';
 import { describeFailure } from '../../ledger/failure/describe-failure.ts';
@@ -6,7 +7,10 @@ import { keepLast } from '../../lib/keep.ts';
 import { fetchText } from './messages/fetch.ts';
 import { loading, missing } from './model/block.ts';
 import type { KnownActivities } from './model/party-flow.ts';
-import type { SetState, State, TabId } from '../../app/state.ts';
+import type { KnownRows } from '../../shell/state/known-parts.ts';
+import type { ConnectionState } from '../../shell/state/connection.ts';
+import type { ScreenState } from '../../shell/state/screen.ts';
+import type { TabId } from '../../shell/state/screen.ts';
 import type { PartyReport } from './model/party-report.ts';
 import { emptyTokenReport, type TokenReport } from './model/token-report.ts';
 
@@ -27,8 +31,13 @@ export type PartyState = { readonly pages: readonly PartyPage[] };
 
 export const initialParty: PartyState = { pages: [] };
 
-export const currentPage = ({ party, screen }: Pick<State, 'party' | 'screen'>) =>
-  party.pages.findLast(({ tab }) => tab === screen.tab);
+export const currentPage = ({
+  party,
+  screen,
+}: {
+  readonly party: PartyState;
+  readonly screen: ScreenState;
+}) => party.pages.findLast(({ tab }) => tab === screen.tab);
 
 export type PartyActions = {
   readonly openPartyPage: (page: Omit<PartyPage, 'number'>) => void;
@@ -39,7 +48,7 @@ export type PartyActions = {
   readonly closePartyPage: (number: number) => void;
 };
 
-export const partyActions = (set: SetState): PartyActions => {
+export const partyActions = (set: SetSlices<{ readonly party: PartyState }>): PartyActions => {
   const change = (next: (pages: readonly PartyPage[]) => readonly PartyPage[]): void =>
     set(({ party }) => ({ party: { pages: next(party.pages) } }));
   return {
@@ -88,11 +97,14 @@ export type TokensActions = {
   readonly updateTokens: (change: (tokens: TokensState) => Partial<TokensState>) => void;
 };
 
-export const tokensActions = (set: SetState): TokensActions => ({
+export const tokensActions = (set: SetSlices<{ readonly tokens: TokensState }>): TokensActions => ({
   updateTokens: (change) => set(({ tokens }) => ({ tokens: { ...tokens, ...change(tokens) } })),
 });
 
-type TailState = Pick<State, 'activity' | 'connection'>;
+type TailState = {
+  readonly activity: Pick<KnownRows['activity'], 'timeline' | 'poll'>;
+  readonly connection: ConnectionState;
+};
 
 /** Returns undefined once the tail got a response. */
 const whyNone = ({ activity, connection }: TailState): KnownActivities['unread'] => {

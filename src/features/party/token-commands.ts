@@ -1,7 +1,9 @@
+import type { CommandHandler } from './command-context.ts';
 import { copyToClipboard } from '../../shell/copy-to-clipboard.ts';
-import type { CommandHandler, TokenStart } from '../../shell/command-handler.ts';
+import type { TokenStart } from '../../shell/command-handler.ts';
 import type { Refusal } from '../../shell/keys/key-binding.ts';
-import type { AppState, CommandContext } from '../../app/state.ts';
+import type { AppState } from './context.ts';
+import type { CommandContext } from './command-context.ts';
 import { selectTokenCursor, selectTokenLines } from './view/select-lines.ts';
 import { thingOf } from './model/page-stops.ts';
 import { tokenText } from './messages/tokens.ts';
@@ -62,7 +64,7 @@ export const showNext =
   ({ parties }) =>
     parties.tokens.showNext(step);
 
-export const whyNoOther: Refusal = ({ tokens }) =>
+export const whyNoOther: Refusal<AppState> = ({ tokens }) =>
   tokens.own.length > 1 || (tokens.own.length === 1 && tokens.own[0] !== tokens.party)
     ? undefined
     : tokenText.noOtherParty;
@@ -80,7 +82,7 @@ export const openParty: CommandHandler = ({ store, parties }) => {
   if (party !== undefined) parties.open(party);
 };
 
-export const whyNoParty: Refusal = ({ tokens }) =>
+export const whyNoParty: Refusal<AppState> = ({ tokens }) =>
   tokens.party === undefined ? (tokens.noParty ?? tokenText.noParty) : undefined;
 
 export const copyParty: CommandHandler = (ctx) => {
@@ -99,7 +101,7 @@ const selectedOffer = (state: AppState): OpenOffer | undefined => {
 type Action = 'accept' | 'reject' | 'withdraw';
 
 export const whyNot =
-  (action: Action): Refusal =>
+  (action: Action): Refusal<AppState> =>
   (state) => {
     const offer = selectedOffer(state);
     if (offer === undefined) return tokenText.noOffer;
@@ -132,7 +134,7 @@ export const pay: CommandHandler = ({ store, actions }) => {
     actions.startAction({ kind: 'pay', values: { from, ...selectedToken(state) } });
 };
 
-export const whyNoMerge: Refusal = (state) =>
+export const whyNoMerge: Refusal<AppState> = (state) =>
   selectedLine(state)?.instrument === undefined ? tokenText.noHolding : undefined;
 
 export const merge: CommandHandler = ({ store, actions }) => {
@@ -149,7 +151,7 @@ const selectedPreapproval = (state: AppState): TokenPreapproval | undefined => {
   return preapprovals.value.find(({ contractId }) => contractId === link.id);
 };
 
-export const whyNotPreapproval: Refusal = (state) => {
+export const whyNotPreapproval: Refusal<AppState> = (state) => {
   const preapproval = selectedPreapproval(state);
   if (preapproval === undefined) return tokenText.noSelectedPreapproval;
   return preapproval.ids.includes(amuletId) ? undefined : tokenText.otherPreapproval;

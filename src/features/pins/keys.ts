@@ -1,7 +1,10 @@
+import type { PinsOverlay } from './context.ts';
+import { overlayOfKind } from '../../shell/state/screen.ts';
 import { clamp } from '../../lib/numbers/list-window.ts';
 import { tryIo } from '../../lib/result.ts';
-import type { CommandContext, AppState } from '../../app/state.ts';
-import { openOverlay, type CommandHandler, closeOverlay } from '../../shell/command-handler.ts';
+import type { AppState } from './context.ts';
+import type { CommandContext, CommandHandler } from './command-context.ts';
+import { openOverlay, closeOverlay } from '../../shell/command-handler.ts';
 import { savePins } from '../../storage/history/pins.ts';
 import { pinText } from './messages.ts';
 import { pinRows, type PinRow, pinKey } from './slice.ts';
@@ -10,8 +13,7 @@ import { keysIn, type KeyBinding, type ScopeTable } from '../../shell/keys/key-b
 /** Each pinned contract is asked for once a minute. */
 const maxPins = 50;
 
-const paneOf = ({ screen: { overlay } }: AppState) =>
-  overlay?.kind === 'pins' ? overlay : undefined;
+const paneOf = ({ screen }: AppState) => overlayOfKind<PinsOverlay['pins']>(screen, 'pins');
 
 const selectedPin = (state: AppState): PinRow | undefined => {
   const pane = paneOf(state);
@@ -20,7 +22,7 @@ const selectedPin = (state: AppState): PinRow | undefined => {
   return rows[clamp(pane.cursor, 0, Math.max(0, rows.length - 1))];
 };
 
-const showPins = openOverlay({ kind: 'pins', here: [], cursor: 0 });
+const showPins = openOverlay<PinsOverlay['pins']>({ kind: 'pins', here: [], cursor: 0 });
 
 const togglePin: CommandHandler = ({ store, deps }) => {
   const state = store.getState();
@@ -44,8 +46,7 @@ const open = (ctx: CommandContext, { target: { to, id } }: PinRow): void => {
     ctx.actions.showParty(id);
     return;
   }
-  const state = ctx.store.getState();
-  ctx.lookups.look({ kind: to, id, parties: state.lookup.form.parties });
+  ctx.actions.lookUp(to, [id]);
 };
 
 const openPin: CommandHandler = (ctx) => {
@@ -62,7 +63,7 @@ export const pinsScopeTable = {
 
 const inPins = keysIn('pins');
 
-export const pinsKeys: readonly KeyBinding[] = [
+export const pinsKeys: readonly KeyBinding<AppState, CommandContext>[] = [
   keysIn('global')('', 'pins.show', '', 'show the pins', showPins, {
     alias: 'pinned watch bookmarks',
   }),

@@ -3,7 +3,8 @@ import { describeActivity } from '../../ledger/effects/describe-activity.ts';
 import type { IdLink } from '../../ledger/ids/identify-id.ts';
 import { tryIo } from '../../lib/result.ts';
 import { shortenId } from '../../lib/text/width.ts';
-import type { SessionDeps, AppState, AppStore, StoreListener } from '../../app/state.ts';
+import type { AppState, AppStore, StoreListener } from './context.ts';
+import type { OutsideWorld } from '../../shell/command-handler.ts';
 import { readPins, type Pin } from '../../storage/history/pins.ts';
 import { pinText } from './messages.ts';
 import { pinKey } from './slice.ts';
@@ -72,7 +73,7 @@ const openContracts = ({ pins }: AppState): readonly Pin[] =>
  */
 export const createPinWatcher = (
   store: AppStore,
-  { now, sleep, stateDir }: Pick<SessionDeps, 'now' | 'sleep' | 'stateDir'>,
+  { now, sleep, stateDir }: Pick<OutsideWorld, 'now' | 'sleep' | 'stateDir'>,
   { takeNew, readContract }: PinSources,
 ): PinWatcher => {
   let ending: AbortSignal | undefined;

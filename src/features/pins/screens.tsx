@@ -1,31 +1,26 @@
+import type { AppState } from './context.ts';
+import { overlayOfKind } from '../../shell/state/screen.ts';
+import type { CommandContext } from './command-context.ts';
+import type { PinsOverlay } from './context.ts';
 import type { FeatureScreens, ScrollPanes } from '../../shell/feature.ts';
 import { pinsKeys, pinsScopeTable } from './keys.ts';
 import { pinRows } from './slice.ts';
 import { paneFrame, PinsPane } from './view/pins-pane.tsx';
-import type { IdLink } from '../../ledger/ids/identify-id.ts';
 import type { OverlayParts } from '../../shell/overlay-parts.ts';
 
-export interface PinsOverlay {
-  readonly pins: {
-    readonly kind: 'pins';
-    /** What the place that it was opened from offers to pin. */
-    readonly here: readonly IdLink[];
-    readonly cursor: number;
-  };
-}
-
-const pinsOverlays: Pick<OverlayParts, keyof PinsOverlay> = {
+const pinsOverlays: OverlayParts<PinsOverlay> = {
   pins: {
     scopes: ['pins', 'scroll', 'global'],
     screen: (pane) => <PinsPane pane={pane} />,
   },
 };
 
-const pinsScrollPanes: ScrollPanes = {
+const pinsScrollPanes: ScrollPanes<CommandContext> = {
   pins: ({ store }) => {
     const state = store.getState();
-    const { overlay, size } = state.screen;
-    if (overlay?.kind !== 'pins') return undefined;
+    const { size } = state.screen;
+    const overlay = overlayOfKind<PinsOverlay['pins']>(state.screen, 'pins');
+    if (overlay === undefined) return undefined;
     return {
       lines: pinRows(state, overlay).length,
       height: Math.max(1, size.rows - paneFrame),
@@ -46,4 +41,4 @@ export const pinsScreens = {
   actions: ({ store }) => ({
     openPins: (here) => store.getState().openOverlay({ kind: 'pins', here, cursor: 0 }),
   }),
-} satisfies FeatureScreens;
+} satisfies FeatureScreens<AppState, CommandContext, PinsOverlay>;

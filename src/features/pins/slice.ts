@@ -1,7 +1,7 @@
+import type { SetSlices } from '../../shell/state/store.ts';
 import { linksOf } from '../../ledger/activity/activity-values.ts';
 import type { Activity } from '../../ledger/activity/activity.ts';
 import type { IdLink } from '../../ledger/ids/identify-id.ts';
-import type { SetState, State, Overlays } from '../../app/state.ts';
 import type { Pin } from '../../storage/history/pins.ts';
 
 /** The latest that happened to a pin. */
@@ -39,7 +39,7 @@ export type PinsActions = {
   readonly notePin: (target: IdLink, news: PinNews) => void;
 };
 
-export const pinsActions = (set: SetState): PinsActions => ({
+export const pinsActions = (set: SetSlices<{ readonly pins: PinsState }>): PinsActions => ({
   setPins: (list) => set(({ pins }) => ({ pins: { ...pins, list } })),
   notePin: (target, news) =>
     set(({ pins }) => ({
@@ -56,8 +56,8 @@ export interface PinRow {
 }
 
 export const pinRows = (
-  { pins }: Pick<State, 'pins'>,
-  { here }: Pick<Overlays['pins'], 'here'>,
+  { pins }: { readonly pins: PinsState },
+  { here }: { readonly here: readonly IdLink[] },
 ): readonly PinRow[] => {
   const offered = new Set(here.map(pinKey));
   const others = pins.list.filter((pin) => !offered.has(pinKey(pin)));

@@ -1,16 +1,20 @@
+import type { TokenOverlay } from './context.ts';
+import { overlayOfKind } from '../../shell/state/screen.ts';
+import type { AppState } from './context.ts';
+import type { CommandHandler, CommandContext } from './command-context.ts';
 import { Secret } from '../../lib/io/secret.ts';
-import { openOverlay, type CommandHandler, closeOverlay } from '../../shell/command-handler.ts';
+import { openOverlay, closeOverlay } from '../../shell/command-handler.ts';
 import {
   type Refusal,
   keysIn,
   type KeyBinding,
   type ScopeTable,
 } from '../../shell/keys/key-binding.ts';
-import { isSending } from '../../shell/state/app-state.ts';
+import { isSending } from '../../shell/state/known-parts.ts';
 import { tokenNotice } from './messages.ts';
-import type { KeyScope } from '../../app/state.ts';
+import type { KeyScope } from '../../shell/keys/key-binding.ts';
 
-const refuseChange: Refusal = (state) => {
+const refuseChange: Refusal<AppState> = (state) => {
   const { profiles, connection } = state;
   const chosen = profiles.entries[profiles.selected];
   if (isSending(state)) return 'A write is in flight: wait for its outcome here.';
@@ -39,24 +43,24 @@ const renewToken: CommandHandler = ({ store, tokens }) => {
   });
 };
 
-const typeToken = openOverlay({ kind: 'token', typed: Secret.of('') });
+const typeToken = openOverlay<TokenOverlay['token']>({ kind: 'token', typed: Secret.of('') });
 
 const applyToken: CommandHandler = ({ store, tokens }) => {
   const state = store.getState();
-  const { overlay } = state.screen;
-  if (overlay?.kind !== 'token') return;
+  const overlay = overlayOfKind<TokenOverlay['token']>(state.screen, 'token');
+  if (overlay === undefined) return;
   state.closeOverlay();
   const reason = tokens?.give(overlay.typed.reveal());
   if (reason === undefined) state.showNotice('done', tokenNotice.used);
   else state.showNotice('error', tokenNotice.notUsed(reason));
 };
 
-const refuseRenewal: Refusal = ({ connection }) =>
+const refuseRenewal: Refusal<AppState> = ({ connection }) =>
   connection.token === undefined
     ? 'This profile has no token: requests to its ledger carry none.'
     : undefined;
 
-const refuseTyping: Refusal = ({ connection }) =>
+const refuseTyping: Refusal<AppState> = ({ connection }) =>
   connection.token === undefined
     ? 'This profile has no token. Configure token: { prompt: true } to type one.'
     : undefined;
@@ -71,7 +75,7 @@ export const profilesScopes: readonly KeyScope[] = ['profiles', 'scroll', 'globa
 const inProfiles = keysIn('profiles');
 const inToken = keysIn('token');
 
-export const profilesKeys: readonly KeyBinding[] = [
+export const profilesKeys: readonly KeyBinding<AppState, CommandContext>[] = [
   inProfiles('return', 'profiles.switch', 'switch', 'switch to this profile', changeProfile, {
     available: refuseChange,
   }),

@@ -1,6 +1,6 @@
+import type { SetSlices } from '../../shell/state/store.ts';
 import { clamp } from '../../lib/numbers/list-window.ts';
 import type { ConnectionState } from '../../shell/state/connection.ts';
-import type { SetState } from '../../app/state.ts';
 import type { SettingProblem } from '../../config/settings/precedence.ts';
 import { profileNames, resolveProfile } from '../../config/profiles/resolve-profile.ts';
 import type { SettingsInput, Settings } from '../../config/settings/settings.ts';
@@ -50,7 +50,9 @@ export type ProfileActions = {
   readonly setOpeningProfile: (name: string | undefined) => void;
 };
 
-export const profileActions = (set: SetState): ProfileActions => ({
+export const profileActions = (
+  set: SetSlices<{ readonly profiles: ProfilesState }>,
+): ProfileActions => ({
   moveProfileSelection: (by) => set(({ profiles }) => ({ profiles: selectProfile(profiles, by) })),
   setOpeningProfile: (opening) => set(({ profiles }) => ({ profiles: { ...profiles, opening } })),
 });

@@ -1,3 +1,5 @@
+import type { CommandContext } from './command-context.ts';
+import type { TokenOverlay, AppState } from './context.ts';
 import { storeHandler } from '../../shell/command-handler.ts';
 import type { FeatureScreens, ScrollPanes } from '../../shell/feature.ts';
 import { profilesKeys, profilesScopes, profilesScopeTable } from './keys.ts';
@@ -12,10 +14,6 @@ import { fieldLine } from '../../ui-kit/prompt/field-line.ts';
 import { Lines } from '../../ui-kit/text/lines.tsx';
 import { tokenPrompt } from './messages.ts';
 
-export interface TokenOverlay {
-  readonly token: { readonly kind: 'token'; readonly typed: Secret };
-}
-
 /** A hidden input: shows the number of typed characters, and none of them. */
 function PasswordInput({ typed, width }: { readonly typed: Secret; readonly width: number }) {
   const { length } = typed.reveal();
@@ -29,7 +27,7 @@ function PasswordInput({ typed, width }: { readonly typed: Secret; readonly widt
   );
 }
 
-const profilesOverlays: Pick<OverlayParts, keyof TokenOverlay> = {
+const profilesOverlays: OverlayParts<TokenOverlay> = {
   token: {
     scopes: ['token', 'field', 'global'],
     changeText: ({ typed }, change) => ({
@@ -40,7 +38,7 @@ const profilesOverlays: Pick<OverlayParts, keyof TokenOverlay> = {
   },
 };
 
-const profilesScrollPanes: ScrollPanes = {
+const profilesScrollPanes: ScrollPanes<CommandContext> = {
   profiles: ({ store }) => {
     const { profiles, screen, moveProfileSelection } = store.getState();
     return {
@@ -63,8 +61,8 @@ export const profilesScreens = {
     profiles: {
       view: profilesView,
       scopes: () => profilesScopes,
-      open: storeHandler((state) => state.setTab('profiles')),
-      back: storeHandler((state) => state.leaveTab()),
+      open: storeHandler((state: AppState) => state.setTab('profiles')),
+      back: storeHandler((state: AppState) => state.leaveTab()),
     },
   },
-} satisfies FeatureScreens;
+} satisfies FeatureScreens<AppState, CommandContext, TokenOverlay>;

@@ -1,6 +1,7 @@
 import { type FormId, formIds, formatPageNumber } from '../../submission/form-ids.ts';
 import { type Draft, parsePortableDraft } from '../../storage/draft-store.ts';
-import type { AppStore, SessionServices, AppState } from '../../app/state.ts';
+import type { AppStore, AppState } from './context.ts';
+import type { OutsideWorld } from '../../shell/command-handler.ts';
 import { draftNotices, enteredText, whyNotEntered } from './messages/forms.ts';
 import { freshWriteForm, restoreWriteForm } from './forms/edit/start-write-form.ts';
 import { loadBundleIntoForm } from './approvals/inspect-bundle.ts';
@@ -26,9 +27,14 @@ export const reattachBundle = (store: AppStore, id: FormId, draft: Draft): void 
 
 const formOf = ({ form }: Draft) => formIds.find((id) => id === form);
 
+type DraftPlace = {
+  readonly store: AppStore;
+  readonly drafts: { readonly flush: () => void };
+  readonly deps: Pick<OutsideWorld, 'now'>;
+};
+
 /** A draft that is already open is only shown. */
-export const continueDraft = (ctx: SessionServices, draft: Draft): void => {
-  const { store, drafts, deps } = ctx;
+export const continueDraft = ({ store, drafts, deps }: DraftPlace, draft: Draft): void => {
   const id = formOf(draft);
   if (id === undefined) return;
   // The current values of the form are a draft too, and are saved as one.
@@ -49,7 +55,7 @@ export const continueDraft = (ctx: SessionServices, draft: Draft): void => {
   if (!isOpen) reattachBundle(store, id, draft);
 };
 
-export const closeDraft = ({ store }: SessionServices, draft: Draft): void => {
+export const closeDraft = ({ store }: Pick<DraftPlace, 'store'>, draft: Draft): void => {
   const id = formOf(draft);
   const state = store.getState();
   if (id !== undefined && state.writeForms[id].draft?.id === draft.id)

@@ -4,14 +4,15 @@ import { forms } from './forms/form-registry.ts';
 import { formIds, type FormId, openDrafts } from '../../submission/form-ids.ts';
 import { formatOrigin } from '../../submission/step-files.ts';
 import { serializeForm } from './forms/edit/serialize.ts';
-import type { AppStore, StoreListener, SessionDeps } from '../../app/state.ts';
+import type { AppStore, StoreListener } from './context.ts';
+import type { OutsideWorld } from '../../shell/command-handler.ts';
 import { isUntouched, type WriteFormState } from './state/write-form.ts';
 import { summarizeDraft, isDecodedCurrent } from './state/write-form-inspection.ts';
 import { tryIo } from '../../lib/result.ts';
 import { throttleLatest } from '../../lib/time/sleep.ts';
 import { draftNotices } from './messages/forms.ts';
 import { keyFor } from '../../shell/keys/key-for.ts';
-import { whenState } from '../../shell/state/app-state.ts';
+import { whenState } from '../../shell/state/store.ts';
 
 export type DraftSaver = {
   readonly flush: () => void;
@@ -31,7 +32,7 @@ const newId = (id: FormId, random: () => number): string =>
 /** Saves each form while the user fills it in, so that a lost connection loses nothing. */
 export const createDraftSaver = (
   store: AppStore,
-  deps: Pick<SessionDeps, 'now' | 'random' | 'sleep' | 'stateDir'>,
+  deps: Pick<OutsideWorld, 'now' | 'random' | 'sleep' | 'stateDir'>,
 ): DraftSaver => {
   const kept = new Map<FormId, WriteFormState>();
 

@@ -1,3 +1,5 @@
+import type { CommandContext } from './command-context.ts';
+import type { AppState } from './context.ts';
 import { closeOverlay } from '../../shell/command-handler.ts';
 import { keysIn, type KeyBinding } from '../../shell/keys/key-binding.ts';
 import * as draft from './commands/draft-commands.ts';
@@ -29,7 +31,7 @@ const signer = { alias: 'signer agent hsm kms key', available: whyNot.signer };
 const decoded = { alias: 'tree transaction arguments', available: whyNot.decoded };
 
 /** Keys of the pages of a form while no field is being typed in. */
-const formKeys: readonly KeyBinding[] = [
+const formKeys: readonly KeyBinding<AppState, CommandContext>[] = [
   inForm('return i', 'form.enter', 'edit', 'edit, add or choose', form.enter),
   inRequest('ctrl+n n', 'request.generate', 'generate', 'generate, or skip page', forward, {
     alias: 'topology party key allocate next page',
@@ -101,7 +103,7 @@ const formKeys: readonly KeyBinding[] = [
 ];
 
 /** Keys while the user types in a field or names a file: only those that type no character. */
-const textKeys: readonly KeyBinding[] = [
+const textKeys: readonly KeyBinding<AppState, CommandContext>[] = [
   inTyping('tab return down', 'typing.down', 'next field', 'next, previous field', form.down),
   inTyping('shift+tab up', 'typing.up', '', 'next, previous field', form.up),
   inTyping('escape', 'typing.leave', 'leave', 'leave, keep the text', form.leaveField),
@@ -123,7 +125,7 @@ const textKeys: readonly KeyBinding[] = [
 ];
 
 /** Keys of the Checks page, which also takes public keys, and of the lists of values and of drafts. */
-const listKeys: readonly KeyBinding[] = [
+const listKeys: readonly KeyBinding<AppState, CommandContext>[] = [
   inChecks('return ctrl+n n', 'checks.next', 'review', 'go to the review', forward, {
     available: whyNot.review,
   }),

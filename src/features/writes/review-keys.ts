@@ -1,4 +1,5 @@
-import type { AppState } from '../../app/state.ts';
+import type { CommandContext } from './command-context.ts';
+import type { AppState } from './context.ts';
 import { keysIn, type Availability, type KeyBinding } from '../../shell/keys/key-binding.ts';
 import * as approval from './commands/approval-commands.ts';
 import { hideDecoded, showDecoded } from './commands/form-commands.ts';
@@ -27,7 +28,7 @@ const inSignCall = keysIn('signCall');
  * Keys of the review aren't printable, and none of them sends: a confirmation that is typed before its field
  * has the focus runs no command.
  */
-const sendKeys: readonly KeyBinding[] = [
+const sendKeys: readonly KeyBinding<AppState, CommandContext>[] = [
   inReview('return tab shift+tab', 'review.confirm', 'confirm', 'scroll, confirm', review.confirm, {
     available: (state) => whileUnread(state) ?? whyNot.confirm(state),
   }),
@@ -69,7 +70,7 @@ const sendKeys: readonly KeyBinding[] = [
 ];
 
 /** Keys while signers are chosen, confirmed and called: only the confirmation calls one. */
-const signKeys: readonly KeyBinding[] = [
+const signKeys: readonly KeyBinding<AppState, CommandContext>[] = [
   inSigners('return', 'signers.choose', 'continue', 'go to the confirmation', sign.choose, {
     available: whyNot.chosen,
   }),

@@ -1,4 +1,5 @@
-import type { KeyScope, State } from '../../app/state.ts';
+import type { KeyScope } from '../../shell/keys/key-binding.ts';
+import type { AppState } from './context.ts';
 import type { ScopeTable } from '../../shell/keys/key-binding.ts';
 import type { FormId } from '../../submission/form-ids.ts';
 import { isSigningPage } from './state/write-form-inspection.ts';
@@ -85,7 +86,7 @@ const signingStacks = {
 
 export const writeFormScopes =
   (id: FormId) =>
-  ({ writeForms }: State): readonly KeyScope[] => {
+  ({ writeForms }: AppState): readonly KeyScope[] => {
     const form = writeForms[id];
     if (form.choosing !== undefined) return stacks.drafts;
     if (form.sending !== undefined) return stacks.sending;

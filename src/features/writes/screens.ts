@@ -1,5 +1,6 @@
 import { type FormId, writeFormForTab } from '../../submission/form-ids.ts';
-import type { CommandContext, AppState, Overlays } from '../../app/state.ts';
+import type { AppState, LoadOverlay } from './context.ts';
+import type { CommandContext } from './command-context.ts';
 import type { ScrollPanes, FeatureScreen, FeatureScreens } from '../../shell/feature.ts';
 import type { Scrollable } from '../../shell/scroll.ts';
 import { bodyRows } from '../../shell/state/layout.ts';
@@ -13,7 +14,6 @@ import { signConfirmPane } from './view/signing-scroll.ts';
 import { pageTabsRows } from './state/write-form-navigation.ts';
 import { floorToMinute } from '../../lib/time/time.ts';
 import { changeField, type OverlayParts } from '../../shell/overlay-parts.ts';
-import type { TextInput } from '../../shell/state/screen.ts';
 import { loadPrompt } from './messages/fields.ts';
 import { storeHandler } from '../../shell/command-handler.ts';
 import { openForm } from './commands/draft-commands.ts';
@@ -104,7 +104,7 @@ const signersPane = onPage(({ id, writeForm: { signing }, state, height }) =>
       },
 );
 
-const writesScrollPanes: ScrollPanes = {
+const writesScrollPanes: ScrollPanes<CommandContext> = {
   form: fieldsPane,
   expired: fieldsPane,
   checks: checksPane,
@@ -117,23 +117,13 @@ const writesScrollPanes: ScrollPanes = {
   review: ({ store }) => reviewPane(store.getState()),
 };
 
-export interface LoadOverlay {
-  readonly load: {
-    readonly kind: 'load';
-    readonly field: TextInput;
-    readonly matches: readonly string[];
-    /** Names the file to load, and why, as text. */
-    readonly wanted?: string | undefined;
-  };
-}
-
 /** Lists the files that complete the path, or says what a file may contain. */
-const advice = ({ matches, wanted }: Overlays['load']): string =>
+const advice = ({ matches, wanted }: LoadOverlay['load']): string =>
   matches.length < 2
     ? (wanted ?? loadPrompt.advice)
     : matches.map((match) => /[^/]+\/?$/.exec(match)?.[0] ?? match).join('  ');
 
-const writeOverlays: Pick<OverlayParts, keyof LoadOverlay> = {
+const writeOverlays: OverlayParts<LoadOverlay> = {
   load: {
     scopes: ['load', 'field', 'global'],
     changeText: (prompt, change) => ({ ...changeField(prompt, change), matches: [] }),
@@ -149,11 +139,11 @@ const writeOverlays: Pick<OverlayParts, keyof LoadOverlay> = {
 };
 
 /** When a form is left for another tab, its fields count as left too. */
-const screenOf = (id: FormId): FeatureScreen => ({
+const screenOf = (id: FormId): FeatureScreen<AppState, CommandContext> => ({
   view: writeFormView(id),
   scopes: writeFormScopes(id),
   open: openForm(id),
-  back: storeHandler((state) => {
+  back: storeHandler((state: AppState) => {
     if (state.writeForms[id].typing)
       state.updateWriteForm(id, (form) => ({ ...form, typing: false }));
     else state.leaveTab();
@@ -170,7 +160,8 @@ export const writeScreens = {
   actions: (ctx) => ({
     reviewAgain: (entry) => reopenForResend(ctx, entry),
     continueDraft: (draft) => continueDraft(ctx, draft),
+    saveDrafts: () => ctx.drafts.flush(),
     closeDraft: (draft) => closeDraft(ctx, draft),
     startAction: (start) => startAction(ctx, start),
   }),
-} satisfies FeatureScreens;
+} satisfies FeatureScreens<AppState, CommandContext, LoadOverlay>;

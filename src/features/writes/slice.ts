@@ -1,5 +1,6 @@
+import type { KnownWrites } from '../../shell/state/known-parts.ts';
+import type { SetSlices } from '../../shell/state/store.ts';
 import type { FormId } from '../../submission/form-ids.ts';
-import type { SetState } from '../../app/state.ts';
 import type { FieldGroup } from './forms/form-values.ts';
 import type { WriteFormState } from './state/write-form.ts';
 
@@ -11,11 +12,22 @@ export type WriteFormActions = {
     id: FormId,
     change: (writeForm: WriteFormState) => WriteFormState,
   ) => void;
+  /** Tells on the last page of a form what is known of its write by now. */
+  readonly updateOutcome: KnownWrites['updateOutcome'];
 };
 
-export const writeFormActions = (set: SetState): WriteFormActions => ({
+export const writeFormActions = (
+  set: SetSlices<{ readonly writeForms: WriteForms }>,
+): WriteFormActions => ({
   updateWriteForm: (id, change) =>
     set(({ writeForms }) => ({ writeForms: { ...writeForms, [id]: change(writeForms[id]) } })),
+  updateOutcome: (id, told) =>
+    set(({ writeForms }) => {
+      const { ended, ...form } = writeForms[id];
+      return ended === undefined
+        ? {}
+        : { writeForms: { ...writeForms, [id]: { ...form, ended: { ...ended, ...told } } } };
+    }),
 });
 
 const noValues: FieldGroup = {};

@@ -29,7 +29,7 @@ export const parseCalendar = (text: string, zone: ClockZone = 'utc'): number | u
   if (match === null) return undefined;
   const [year = 0, month = 0, day = 0, hours = 0, minutes = 0, seconds = 0] = match
     .slice(1, 7)
-    .map((part) => Number(part ?? 0));
+    .map((part: string | undefined) => Number(part ?? 0));
   const [, , , , , , , fraction = '', named] = match;
   if (hours > 23 || minutes > 59 || seconds > 59) return undefined;
   const meant = named === undefined ? zone : 'utc';

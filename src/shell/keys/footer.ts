@@ -1,4 +1,3 @@
-import type { KeyScope } from '../../app/state.ts';
 import { displayWidth } from '../../lib/text/width.ts';
 import { type Line, lineWidth, segment, unmasked } from '../../ui-kit/text/line.ts';
 import { formatKey, type Chord } from './chords.ts';
@@ -8,6 +7,7 @@ import {
   type CommandId,
   type DefinitionOf,
   type KeyBinding,
+  type KeyScope,
 } from './key-binding.ts';
 
 type Hint = {

@@ -1,9 +1,11 @@
-import type { AppState, KeyScope } from '../../app/state.ts';
-import type { CommandHandler } from '../command-handler.ts';
+import type { ShellState } from '../state/shell-state.ts';
 import { isPrintable, type Chord } from './chords.ts';
 
 /** A command has an id such as `list.open`. */
 export type CommandId = string;
+
+/** The part of the screen in which a key works. A view lists its scopes from the innermost to `global`. */
+export type KeyScope = string;
 
 export type ScopeKind =
   /** The scope takes every key: only `worksEverywhere` comes from outside. */
@@ -47,17 +49,18 @@ export const idle: Availability = { hint: '' };
 /** Makes no sense now: nothing offers it, and its key still works. */
 export const hidden: Availability = { hint: '', isOffered: false };
 
-export type Refusal = (state: AppState) => string | undefined;
+export type Refusal<State = ShellState> = (state: State) => string | undefined;
 
-type RowOptions = {
-  readonly available?: (state: AppState) => Availability;
+type RowOptions<State> = {
+  readonly available?: (state: State) => Availability;
   readonly alias?: string;
   /** In the palette, text after this word is the argument of the command: `at 14:05`. */
   readonly word?: string;
   readonly example?: string;
 };
 
-export type KeyBinding = RowOptions & {
+/** A feature's keys know its own part of the state and of the context alone. */
+export type KeyBinding<State = never, Context = never> = RowOptions<State> & {
   readonly id: CommandId;
   readonly scope: KeyScope;
   readonly keys: readonly Chord[];
@@ -65,20 +68,20 @@ export type KeyBinding = RowOptions & {
   readonly hint: string;
   /** Help and palette show it. Commands of a scope with the same text share a line, or a hint. */
   readonly help: string;
-  readonly run: CommandHandler;
+  readonly run: (ctx: Context) => void;
 };
 
 /** A table lists the rows in the order of the footer. Keys are separated by blanks; a blank is `space`. */
 export const keysIn =
   (scope: KeyScope) =>
-  (
+  <State = unknown, Context = unknown>(
     keys: string,
     id: CommandId,
     hint: string,
     help: string,
-    run: CommandHandler,
-    options: RowOptions = {},
-  ): KeyBinding => ({
+    run: (ctx: Context) => void,
+    options: RowOptions<State> = {},
+  ): KeyBinding<State, Context> => ({
     ...{ scope, id, hint, help, run, ...options },
     keys: keys.split(' ').flatMap((key) => (key === '' ? [] : key === 'space' ? ' ' : key)),
   });

@@ -3,27 +3,22 @@ import type { CommandId, KeyBinding } from './key-binding.ts';
 
 export type KeyChanges = ReadonlyMap<CommandId, readonly Chord[]>;
 
-export type OwnKeys = {
-  readonly changes: KeyChanges;
-  readonly added: readonly KeyBinding[];
-};
-
-export const noOwnKeys: OwnKeys = { changes: new Map(), added: [] };
-
-let current = noOwnKeys;
+let current: KeyChanges = new Map();
 
 /** They were checked before (`app/keys/configure-keys`). */
-export const setOwnKeys = (keys: OwnKeys): void => {
-  current = keys;
+export const setKeyChanges = (changes: KeyChanges): void => {
+  current = changes;
 };
 
-export const ownKeys = (): OwnKeys => current;
+export const keyChanges = (): KeyChanges => current;
 
 export const changedKeys = (id: CommandId, usual: readonly Chord[]): readonly Chord[] =>
-  current.changes.get(id) ?? usual;
+  current.get(id) ?? usual;
 
-export const withKeyChanges = (table: readonly KeyBinding[]): readonly KeyBinding[] =>
-  current.changes.size === 0
+export const withKeyChanges = <Binding extends KeyBinding>(
+  table: readonly Binding[],
+): readonly Binding[] =>
+  current.size === 0
     ? table
     : table.map((binding) => ({ ...binding, keys: changedKeys(binding.id, binding.keys) }));
 

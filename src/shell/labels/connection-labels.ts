@@ -1,7 +1,7 @@
 import { isTokenRefused, type Failure, type ServiceError } from '../../ledger/failure/failure.ts';
 import type { ConnectionState } from '../state/connection.ts';
 import { formatCountdown, formatDuration, aheadMs, formatAge } from '../../lib/time/time.ts';
-import type { AppState } from '../../app/state.ts';
+import type { ShellState } from '../state/shell-state.ts';
 import type { Tone } from '../../ui-kit/theme/theme.ts';
 
 const minuteMs = 60_000;
@@ -86,8 +86,8 @@ export type TokenStatus =
   | { readonly kind: 'valid'; readonly leftMs: number };
 
 type TokenHolder = {
-  readonly connection: Pick<AppState['connection'], 'token' | 'ledgerAnswer'>;
-  readonly screen: Pick<AppState['screen'], 'now'>;
+  readonly connection: Pick<ShellState['connection'], 'token' | 'ledgerAnswer'>;
+  readonly screen: Pick<ShellState['screen'], 'now'>;
 };
 
 /** A token without a readable expiry is `endless`. */

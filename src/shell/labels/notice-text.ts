@@ -2,7 +2,7 @@ import { factRows } from '../../lib/text/fact-rows.ts';
 import { tellBlanks } from '../../lib/text/quote.ts';
 import { displayWidth, truncateEnd } from '../../lib/text/width.ts';
 import type { SafeText } from '../../lib/text/sanitize.ts';
-import type { AppState } from '../../app/state.ts';
+import type { ShellState } from '../state/shell-state.ts';
 import type { ScreenSize } from '../state/layout.ts';
 import type { SplitText } from '../view-types.ts';
 
@@ -11,7 +11,7 @@ const noticeTones = { note: 'plain', done: 'ok', warning: 'warning', error: 'dan
 /** At most half of the screen: a service may send a long text. */
 const maxLines = ({ rows }: ScreenSize): number => Math.max(3, Math.floor(rows / 2));
 
-type Noticed = Pick<AppState, 'screen'>;
+type Noticed = Pick<ShellState, 'screen'>;
 
 const atHome = (text: string, home: string | undefined): string =>
   home === undefined || home.length < 2 ? text : text.replaceAll(`${home}/`, '~/');

@@ -1,7 +1,7 @@
 import type { Settings } from '../../config/settings/settings.ts';
 import type { Failure } from '../../ledger/failure/failure.ts';
 import type { TokenState } from '../../config/tokens/token-manager.ts';
-import type { SetState } from '../../app/state.ts';
+import type { SetSlices } from './store.ts';
 
 export type ServiceAnswer = {
   readonly at: number;
@@ -45,7 +45,9 @@ export type ConnectionActions = {
   readonly rulesChanged: (rules: LedgerRules) => void;
 };
 
-export const connectionActions = (set: SetState): ConnectionActions => ({
+export const connectionActions = (
+  set: SetSlices<{ readonly connection: ConnectionState }>,
+): ConnectionActions => ({
   setTokenState: (token) => set(({ connection }) => ({ connection: { ...connection, token } })),
   ledgerAnswered: (ledgerAnswer) =>
     set(({ connection }) => ({ connection: { ...connection, ledgerAnswer } })),

@@ -1,23 +1,25 @@
 import { linkForField, type IdLink } from '../../ledger/ids/identify-id.ts';
 import { type JsonTree, moveCursor } from '../../lib/json/cursor.ts';
 import { pathTo, type PathSegment } from '../../lib/json/rows.ts';
-import type { CommandContext, AppState } from '../../app/state.ts';
+import type { StoreOf } from '../state/store.ts';
 import type { Scrollable } from '../scroll.ts';
 
 /** In a bundle, each document is a member of the root. */
 export type TreeDocuments = { readonly tree: JsonTree; readonly isBundle?: boolean };
 
 /** The JSON document that has the keys. */
-export type OpenTree = TreeDocuments & {
+export type OpenTree<Context = never> = TreeDocuments & {
   /** A query may return after the user has gone on to another document. */
   readonly id: string;
   readonly height: number;
   readonly set: (tree: JsonTree) => void;
   readonly close: () => void;
-  readonly follow: (ctx: CommandContext, link: IdLink) => void;
+  readonly follow: (ctx: Context, link: IdLink) => void;
 };
 
-export type FindOpenTree = (state: AppState) => OpenTree | undefined;
+export type FindOpenTree<State = never, Context = never> = (
+  state: State,
+) => OpenTree<Context> | undefined;
 
 export const linkOfCursor = ({ rows, cursor }: JsonTree): IdLink | undefined => {
   const row = rows[cursor];
@@ -35,8 +37,8 @@ export const pathOfCursor = (of: TreeDocuments): readonly PathSegment[] =>
   pathInDocument(of, pathTo(of.tree.rows, of.tree.cursor));
 
 export const createTreePane =
-  (find: FindOpenTree) =>
-  ({ store }: CommandContext): Scrollable | undefined => {
+  <State>(find: FindOpenTree<State>) =>
+  ({ store }: { readonly store: StoreOf<State> }): Scrollable | undefined => {
     const open = find(store.getState());
     if (open === undefined) return undefined;
     const { tree, height, set } = open;

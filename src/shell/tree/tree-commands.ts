@@ -10,9 +10,10 @@ import {
   type JsonTree,
   type TreeHits,
 } from '../../lib/json/cursor.ts';
-import type { AppState, AppStore } from '../../app/state.ts';
 import { copyToClipboard } from '../copy-to-clipboard.ts';
-import { storeHandler, type CommandHandler } from '../command-handler.ts';
+import { storeHandler, type CommandContext, type CommandHandler } from '../command-handler.ts';
+import { overlayOfKind, type TextInput } from '../state/screen.ts';
+import type { ShellState } from '../state/shell-state.ts';
 import * as messages from './messages.ts';
 import {
   linkOfCursor,
@@ -22,12 +23,19 @@ import {
   type OpenTree,
 } from './open-tree.ts';
 
+export interface TreeOverlays {
+  readonly treeCopy: { readonly kind: 'treeCopy' };
+  readonly treeSearch: { readonly kind: 'treeSearch'; readonly field: TextInput };
+}
+
+export type TreeState = ShellState<TreeOverlays[keyof TreeOverlays]>;
+
 const { queryText } = messages;
 
 const hitText = (open: OpenTree, { paths, at }: TreeHits): string =>
   queryText.hit(at + 1, paths.length, jsonPath(pathInDocument(open, paths[at] ?? [])));
 
-const go = (state: AppState, open: OpenTree, tree: JsonTree, direction: 1 | -1): void => {
+const go = (state: TreeState, open: OpenTree, tree: JsonTree, direction: 1 | -1): void => {
   const find = tree.hits === undefined ? searchTree : goToHit;
   const hit = find(tree, direction, open.height);
   open.set(hit?.tree ?? tree);
@@ -40,9 +48,9 @@ const go = (state: AppState, open: OpenTree, tree: JsonTree, direction: 1 | -1):
 const isQuery = (text: string): boolean => /^(?:\$|\.[\w[."'])/.test(text);
 
 /** Goes to the first hit and counts all of them. The engine is loaded with the first query. */
-const runQuery = async (
-  store: AppStore,
-  find: FindOpenTree,
+const runQuery = async <State extends TreeState>(
+  store: CommandContext<State>['store'],
+  find: FindOpenTree<State>,
   open: OpenTree,
   query: string,
 ): Promise<void> => {
@@ -84,32 +92,35 @@ const programs = {
 } as const;
 
 /** They work on the document that `find` returns. */
-export const createTreeCommands = (find: FindOpenTree) => {
-  const onTree = (change: (tree: JsonTree, height: number) => JsonTree): CommandHandler =>
-    storeHandler((state) => {
+export const createTreeCommands = <State extends TreeState, Context extends CommandContext<State>>(
+  find: FindOpenTree<State, Context>,
+) => {
+  type Handler = CommandHandler<Context>;
+  const onTree = (change: (tree: JsonTree, height: number) => JsonTree): Handler =>
+    storeHandler((state: State) => {
       const open = find(state);
       open?.set(change(open.tree, open.height));
     });
 
-  const next = (direction: 1 | -1): CommandHandler =>
-    storeHandler((state) => {
+  const next = (direction: 1 | -1): Handler =>
+    storeHandler((state: State) => {
       const open = find(state);
       if (open !== undefined) go(state, open, open.tree, direction);
     });
 
-  const runSearch: CommandHandler = ({ store }) => {
+  const runSearch: Handler = ({ store }) => {
     const state = store.getState();
-    const { overlay } = state.screen;
+    const overlay = overlayOfKind<TreeOverlays['treeSearch']>(state.screen, 'treeSearch');
     const open = find(state);
     state.closeOverlay();
-    if (overlay?.kind !== 'treeSearch' || open === undefined) return;
+    if (overlay === undefined || open === undefined) return;
     const text = (overlay.field.before + overlay.field.after).trim();
     if (isQuery(text)) void runQuery(store, find, open, text);
     else if (text !== '') go(state, open, { ...open.tree, sought: text, hits: undefined }, 1);
   };
 
   const copy =
-    (what: keyof typeof copies): CommandHandler =>
+    (what: keyof typeof copies): Handler =>
     (ctx) => {
       const state = ctx.store.getState();
       state.closeOverlay();
@@ -117,7 +128,7 @@ export const createTreeCommands = (find: FindOpenTree) => {
       if (open !== undefined) copyToClipboard(ctx, what, copies[what](open));
     };
 
-  const follow: CommandHandler = (ctx) => {
+  const follow: Handler = (ctx) => {
     const open = find(ctx.store.getState());
     if (open === undefined) return;
     const { tree, height } = open;
@@ -132,7 +143,7 @@ export const createTreeCommands = (find: FindOpenTree) => {
 
   /** The whole document. Changes made in the program are discarded. */
   const lend =
-    (program: keyof typeof programs): CommandHandler =>
+    (program: keyof typeof programs): Handler =>
     ({ store, deps }) => {
       const state = store.getState();
       const open = find(state);
@@ -158,6 +169,6 @@ export const createTreeCommands = (find: FindOpenTree) => {
     json: copy('JSON'),
     page: lend('page'),
     editor: lend('edit'),
-    facts: storeHandler((state) => find(state)?.close()),
+    facts: storeHandler((state: State) => find(state)?.close()),
   };
 };

@@ -1,15 +1,17 @@
-import { closeOverlay, openOverlay } from '../command-handler.ts';
+import { closeOverlay, openOverlay, type CommandContext } from '../command-handler.ts';
 import { keysIn, type KeyBinding, type ScopeTable, type Refusal } from '../keys/key-binding.ts';
 import { type FindOpenTree, linkOfCursor } from './open-tree.ts';
-import { createTreeCommands } from './tree-commands.ts';
+import { createTreeCommands, type TreeOverlays, type TreeState } from './tree-commands.ts';
 import { isArray, isObject } from '../../lib/json/json.ts';
 import { noLink, searchFirst, treeSearchPrompt } from './messages.ts';
 import { changeField, type OverlayParts } from '../overlay-parts.ts';
-import type { TextInput } from '../state/screen.ts';
 
-type TreeRefusals = { readonly followInTree: Refusal; readonly search: Refusal };
+type TreeRefusals<State> = {
+  readonly followInTree: Refusal<State>;
+  readonly search: Refusal<State>;
+};
 
-const createTreeRefusals = (find: FindOpenTree): TreeRefusals => ({
+const createTreeRefusals = <State>(find: FindOpenTree<State>): TreeRefusals<State> => ({
   followInTree: (state) => {
     const tree = find(state)?.tree;
     const row = tree?.rows[tree.cursor];
@@ -34,9 +36,11 @@ const inCopy = keysIn('treeCopy');
 const inSearch = keysIn('treeSearch');
 
 const search = (before: string) =>
-  openOverlay({ kind: 'treeSearch', field: { before, after: '' } });
+  openOverlay<TreeOverlays['treeSearch']>({ kind: 'treeSearch', field: { before, after: '' } });
 
-export const createTreeKeys = (find: FindOpenTree): readonly KeyBinding[] => {
+export const createTreeKeys = <State extends TreeState, Context extends CommandContext<State>>(
+  find: FindOpenTree<State, Context>,
+): readonly KeyBinding<State, Context>[] => {
   const tree = createTreeCommands(find);
   const can = createTreeRefusals(find);
   return [
@@ -53,7 +57,7 @@ export const createTreeKeys = (find: FindOpenTree): readonly KeyBinding[] => {
       'tree.copy',
       'copy',
       'copy value, path or JSON',
-      openOverlay({ kind: 'treeCopy' }),
+      openOverlay<TreeOverlays['treeCopy']>({ kind: 'treeCopy' }),
       {
         alias: 'yank clipboard jq',
       },
@@ -80,12 +84,7 @@ export const createTreeKeys = (find: FindOpenTree): readonly KeyBinding[] => {
   ];
 };
 
-export interface TreeOverlays {
-  readonly treeCopy: { readonly kind: 'treeCopy' };
-  readonly treeSearch: { readonly kind: 'treeSearch'; readonly field: TextInput };
-}
-
-export const treeOverlays: Pick<OverlayParts, keyof TreeOverlays> = {
+export const treeOverlays: OverlayParts<TreeOverlays> = {
   treeCopy: { scopes: ['treeCopy', 'global'] },
   treeSearch: {
     scopes: ['treeSearch', 'field', 'global'],

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { allBindings } from '../../../src/app/keys/keymap.ts';
-import { noOwnKeys, setOwnKeys } from '../../../src/shell/keys/key-for.ts';
+import { setKeyChanges } from '../../../src/shell/keys/key-for.ts';
 import { writePasts } from '../../support/writes/journal-writer.ts';
 import { contractAnswer, sceneNames } from '../../support/terminal/key-scenarios.ts';
 import {
@@ -20,14 +20,11 @@ beforeAll(async () => {
   ledger = await startMisbehavingServer();
 });
 afterAll(() => ledger.close());
-afterEach(() => setOwnKeys(noOwnKeys));
+afterEach(() => setKeyChanges(new Map()));
 
 /** Gives every command a key that no keyboard has, and that no text contains. */
 const rebindEverything = (): void =>
-  setOwnKeys({
-    changes: new Map(allBindings().map(({ id }, index) => [id, [`f${100 + index}`]])),
-    added: [],
-  });
+  setKeyChanges(new Map(allBindings().map(({ id }, index) => [id, [`f${100 + index}`]])));
 
 /** A usual key in a sentence or in the line of keys. */
 const usualKey = /\b(?:Enter|Esc|S-Tab|Tab|Space|PgUp|PgDn|Ctrl-[A-Z])\b|\b[Pp]ress (?!f\d{3})/;

@@ -1,10 +1,10 @@
+import type { KeyScope } from '../../../src/shell/keys/key-binding.ts';
 import { isWrite } from '../../support/writes/confirming.ts';
 import { requestPage } from '../../../src/submission/form-ids.ts';
 import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { customCommandsSchema } from '../../../src/config/settings/schemas/custom-command-schema.ts';
-import type { KeyScope } from '../../../src/app/state.ts';
 import { keymap } from '../../support/screens/loaded-screens.ts';
 import { readEntries } from '../../../src/storage/journal/journal-file.ts';
 import {

@@ -1,5 +1,5 @@
 import type { WriteStatus } from '../../../src/storage/journal/records.ts';
-import type { PollState } from '../../../src/features/activity/timeline/poll-state.ts';
+import type { PollState } from '../../../src/shell/state/poll-state.ts';
 import type { FaultName } from './faults.ts';
 
 /** Why a fault cannot be met there. */

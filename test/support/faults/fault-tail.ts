@@ -4,7 +4,7 @@ import {
   nextEmission,
   type EmissionState,
 } from '../../../src/features/activity/timeline/ordered-emission.ts';
-import type { PollState } from '../../../src/features/activity/timeline/poll-state.ts';
+import type { PollState } from '../../../src/shell/state/poll-state.ts';
 import { emptyTimeline } from '../../../src/features/activity/timeline/timeline.ts';
 import { createPageSource } from '../../../src/features/activity/tail/page-source.ts';
 import { createActivityTail } from '../../../src/features/activity/tail/activity-tail.ts';

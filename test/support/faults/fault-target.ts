@@ -1,6 +1,6 @@
 import { createClient, type Client } from '../../../src/http/client.ts';
 import type { describeFailure } from '../../../src/ledger/failure/describe-failure.ts';
-import type { PollState } from '../../../src/features/activity/timeline/poll-state.ts';
+import type { PollState } from '../../../src/shell/state/poll-state.ts';
 import type { JsonObject } from '../../../src/lib/json/json.ts';
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
 import type { Fault, FaultProxy } from './fault-proxy.ts';

@@ -1,7 +1,7 @@
+import type { Session } from '../../../src/app/state.ts';
 import { EventEmitter } from 'node:events';
 import { PassThrough } from 'node:stream';
 import { mountDashboard } from '../../../src/app/mount.tsx';
-import type { Session } from '../../../src/shell/command-handler.ts';
 import type { ScreenSize } from '../../../src/shell/state/layout.ts';
 import { createDiffRenderer } from '../../../src/terminal/screen/diff-renderer.ts';
 import { bytesOfKey } from '../terminal/key-bytes.ts';

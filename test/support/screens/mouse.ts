@@ -1,7 +1,7 @@
+import type { Session } from '../../../src/app/state.ts';
 import { createPointer } from '../../../src/app/pointer.ts';
 import type { MouseAction } from '../../../src/terminal/keyboard.ts';
 import type { Screen } from './render.tsx';
-import type { Session } from '../../../src/shell/command-handler.ts';
 
 /** The mouse of a user, whose clock stands still until a test moves it. */
 export type Mouse = {

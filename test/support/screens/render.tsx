@@ -1,6 +1,6 @@
+import type { Session } from '../../../src/app/state.ts';
 import { Text } from 'ink';
 import { render } from 'ink-testing-library';
-import type { Session } from '../../../src/shell/command-handler.ts';
 import type { ScreenSize } from '../../../src/shell/state/layout.ts';
 import { createScreenFrame, type ScreenFrame } from '../../../src/app/frame/screen-frame.ts';
 import { Dashboard, type Sessions } from '../../../src/app/mount.tsx';

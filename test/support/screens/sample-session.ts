@@ -6,16 +6,15 @@ import type { Activity } from '../../../src/ledger/activity/activity.ts';
 import { packRows } from '../../../src/ledger/stored/row-packer.ts';
 import { createDictionaries } from '../../../src/ledger/stored/row-dictionary.ts';
 import { rowOf, storable } from '../../../src/ledger/stored/stored-activity.ts';
-import type { PollState } from '../../../src/features/activity/timeline/poll-state.ts';
+import type { PollState } from '../../../src/shell/state/poll-state.ts';
 import {
   emptyTimeline,
   type TimelineEntry,
   type TimelineGap,
   type Timeline,
 } from '../../../src/features/activity/timeline/timeline.ts';
-import type { SessionDeps } from '../../../src/app/state.ts';
+import type { SessionDeps, Session } from '../../../src/app/state.ts';
 import { createSession } from '../../../src/app/session/session.ts';
-import type { Session } from '../../../src/shell/command-handler.ts';
 import './loaded-screens.ts';
 import { epoch } from '../samples/sample-activities.ts';
 

@@ -5,7 +5,7 @@ import { applyDashboardSettings } from '../../../src/app/session/dashboard-setti
 import { loadConfig } from '../../../src/config/file/config-file.ts';
 import { loadPolicy } from '../../../src/config/policy/policy.ts';
 import { dashboardTable } from '../../../src/config/settings/config-template.ts';
-import { noOwnKeys, setOwnKeys } from '../../../src/shell/keys/key-for.ts';
+import { setKeyChanges } from '../../../src/shell/keys/key-for.ts';
 import { blocksIn } from '../../support/documents/document-blocks.ts';
 import { signerRecipes } from '../../support/documents/signer-recipes.ts';
 import { scratchFolder } from '../../support/scratch-folder.ts';
@@ -41,7 +41,7 @@ const problemsOf = async (text: string): Promise<readonly unknown[]> => {
 };
 
 // Keys belong to a run of the program, which other tests share.
-afterEach(() => setOwnKeys(noOwnKeys));
+afterEach(() => setKeyChanges(new Map()));
 
 /** The examples in the file of `cantui config init` and in REFERENCE.md. */
 const tableExamples = Object.entries(dashboardTable).map(

@@ -1,6 +1,6 @@
+import type { KeyScope } from '../../../src/shell/keys/key-binding.ts';
 import { describe, expect, it } from 'vitest';
 import { resolveKey } from '../../../src/app/keys/resolve-key.ts';
-import type { KeyScope } from '../../../src/app/state.ts';
 import { parseKeyName } from '../../../src/shell/keys/key-name.ts';
 import { differentHabits, habitsThatWork } from '../../support/documents/habit-table.ts';
 import '../../support/screens/loaded-screens.ts';

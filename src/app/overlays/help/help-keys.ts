@@ -1,7 +1,7 @@
 import { emptyTextField } from '../../../lib/text/text-field.ts';
-import { closeOverlay, storeHandler, type CommandHandler } from '../../../shell/command-handler.ts';
-import { keysIn, type KeyBinding } from '../../../shell/keys/key-binding.ts';
-import type { Overlay } from '../../state.ts';
+import { closeOverlay, storeHandler } from '../../../shell/command-handler.ts';
+import { keysIn } from '../../../shell/keys/key-binding.ts';
+import type { Overlay, CommandHandler, KeyBinding } from '../../state.ts';
 
 type Help = Extract<Overlay, { kind: 'help' }>;
 

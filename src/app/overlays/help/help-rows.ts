@@ -1,6 +1,5 @@
 import { type Line, segment } from '../../../ui-kit/text/line.ts';
-import type { KeyScope } from '../../state.ts';
-import type { CommandId } from '../../../shell/keys/key-binding.ts';
+import type { CommandId, KeyScope } from '../../../shell/keys/key-binding.ts';
 import { everyScope } from '../../keys/key-scopes.ts';
 import { helpSections, type HelpLine, type HelpSection } from './help-sections.ts';
 import { displayWidth, padOrTruncate } from '../../../lib/text/width.ts';

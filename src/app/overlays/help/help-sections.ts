@@ -1,6 +1,6 @@
-import type { KeyScope } from '../../state.ts';
+import type { KeyBinding } from '../../state.ts';
 import { type Chord, isPrintable, formatKey } from '../../../shell/keys/chords.ts';
-import type { CommandId, KeyBinding } from '../../../shell/keys/key-binding.ts';
+import type { CommandId, KeyScope } from '../../../shell/keys/key-binding.ts';
 import { keyFor } from '../../../shell/keys/key-for.ts';
 import { definitionOf } from '../../keys/key-scopes.ts';
 import { keymap } from '../../keys/keymap.ts';

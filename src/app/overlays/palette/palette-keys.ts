@@ -1,5 +1,6 @@
-import { closeOverlay, type CommandHandler } from '../../../shell/command-handler.ts';
-import { keysIn, type KeyBinding } from '../../../shell/keys/key-binding.ts';
+import type { CommandHandler, KeyBinding } from '../../state.ts';
+import { closeOverlay } from '../../../shell/command-handler.ts';
+import { keysIn } from '../../../shell/keys/key-binding.ts';
 import { scrollBy } from '../../../shell/scroll.ts';
 import { paletteMatches } from './rank-commands.ts';
 

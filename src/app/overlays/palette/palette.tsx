@@ -4,7 +4,7 @@ import { keymap } from '../../keys/keymap.ts';
 import { truncateEnd, displayWidth, padOrTruncate } from '../../../lib/text/width.ts';
 import { scrollIntoView } from '../../../lib/numbers/list-window.ts';
 import { keyHintLine, type FooterOptions } from '../../../shell/keys/footer.ts';
-import type { AppState } from '../../state.ts';
+import type { AppState, SessionServices } from '../../state.ts';
 import type { ScreenSize } from '../../../shell/state/layout.ts';
 import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';
 import { Lines } from '../../../ui-kit/text/lines.tsx';
@@ -140,7 +140,7 @@ const clickEntry = (state: AppState, line: number): Clicked | undefined => {
 
 /** The palette is laid over the body while it is open. */
 export function PaletteOverlay() {
-  const { store } = useSession();
+  const { store } = useSession<AppState, SessionServices>();
   return (
     // Commands come and go with what arrives: Enter runs the one that is drawn.
     <Lines

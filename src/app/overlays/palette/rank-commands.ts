@@ -1,7 +1,7 @@
 import { go } from 'fuzzysort';
 import { textOfField } from '../../../lib/text/text-field.ts';
-import type { KeyScope, AppState, Overlay } from '../../state.ts';
-import type { CommandId, KeyBinding } from '../../../shell/keys/key-binding.ts';
+import type { AppState, Overlay, KeyBinding } from '../../state.ts';
+import type { CommandId, KeyScope } from '../../../shell/keys/key-binding.ts';
 import { unofferedKeys } from '../../keys/active-keys.ts';
 import { definitionOf } from '../../keys/key-scopes.ts';
 import { selectViewScopes } from '../../state/active-key-scopes.ts';

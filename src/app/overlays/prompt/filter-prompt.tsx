@@ -8,7 +8,7 @@ import { lineOf } from '../../../ui-kit/text/line.ts';
 import { useApp, useSession } from '../../../shell/session-context.tsx';
 import { parseJournalFilter, journalRows } from '../../../features/journal/journal-rows.ts';
 import { isWhole } from '../../../features/activity/state/activity-filter.ts';
-import type { AppState } from '../../state.ts';
+import type { AppState, SessionServices } from '../../state.ts';
 import { filterLines, type FilterPrompt } from './filter-lines.ts';
 import { filterText } from '../../messages.ts';
 import { PromptLine } from './prompt-line.tsx';
@@ -42,10 +42,10 @@ export function FilterPromptLines({
   readonly width: number;
   readonly second: boolean;
 }) {
-  const session = useSession();
-  const activity = useApp((state) => state.activity);
-  const journal = useApp((state) => state.journal);
-  const rows = useApp((state) => state.screen.size.rows);
+  const session = useSession<AppState, SessionServices>();
+  const activity = useApp((state: AppState) => state.activity);
+  const journal = useApp((state: AppState) => state.journal);
+  const rows = useApp((state: AppState) => state.screen.size.rows);
   const { rule, isProblem, above, caret } = useMemo(() => {
     const parties = () => recentParties(session.store.getState());
     const matches = (text: string) =>

@@ -1,7 +1,7 @@
 import { displayWidth, mask, padOrTruncate, wrapWords } from '../../../lib/text/width.ts';
 import { textOfField, type TextFieldState } from '../../../lib/text/text-field.ts';
 import type { PromptTexts } from '../../../shell/overlay-parts.ts';
-import type { Overlay } from '../../state.ts';
+import type { Overlay, AppState } from '../../state.ts';
 import { ruleLine } from '../../../ui-kit/frame/rule-lines.ts';
 import { fieldLine } from '../../../ui-kit/prompt/field-line.ts';
 import { useFindPrivate } from '../../../ui-kit/frame/frame-context.ts';
@@ -61,7 +61,7 @@ type PromptStatusProps = {
 
 /** The rule above a prompt; what doesn't fit into it is whole above it. */
 export function PromptStatus({ prompt, texts, width, hasKeys }: PromptStatusProps) {
-  const rows = useApp((state) => state.screen.size.rows);
+  const rows = useApp((state: AppState) => state.screen.size.rows);
   const title = texts.title(prompt);
   const problem = texts.problem?.(prompt);
   const tone = problem === undefined ? 'plain' : 'danger';

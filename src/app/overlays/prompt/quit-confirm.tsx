@@ -1,7 +1,7 @@
 import { formatDuration } from '../../../lib/time/time.ts';
 import { useApp } from '../../../shell/session-context.tsx';
 import type { AppState } from '../../state.ts';
-import { pendingWrite } from '../../../shell/state/app-state.ts';
+import { pendingWrite } from '../../../shell/state/known-parts.ts';
 import { nameWrite } from '../../../submission/effect/name-write.ts';
 import { ruleLine, splitLine } from '../../../ui-kit/frame/rule-lines.ts';
 import { Lines } from '../../../ui-kit/text/lines.tsx';

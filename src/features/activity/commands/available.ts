@@ -1,4 +1,4 @@
-import type { AppState } from '../../../app/state.ts';
+import type { AppState } from '../context.ts';
 import { hidden, idle, type Availability, type Refusal } from '../../../shell/keys/key-binding.ts';
 import { markText, rowText } from '../messages/notices.ts';
 import { canFill } from '../timeline/gaps.ts';
@@ -26,7 +26,7 @@ export const goToGap =
   (state: AppState): Availability =>
     unlessIdle(selectNextGap(state, direction) === undefined);
 
-export const clearMarks: Refusal = ({ activity }) =>
+export const clearMarks: Refusal<AppState> = ({ activity }) =>
   activity.marks.size === 0 ? markText.noMarks : undefined;
 
 export const goToMatch = ({ activity }: AppState): Availability =>
@@ -36,9 +36,9 @@ const hasNoRow = ({ activity }: AppState): boolean => activity.view.entries.leng
 
 export const useRow = (state: AppState): Availability => unlessIdle(hasNoRow(state));
 
-export const openRow: Refusal = (state) => (hasNoRow(state) ? rowText.none : undefined);
+export const openRow: Refusal<AppState> = (state) => (hasNoRow(state) ? rowText.none : undefined);
 
-export const loadOlder: Refusal = ({ activity }) =>
+export const loadOlder: Refusal<AppState> = ({ activity }) =>
   activity.timeline.entries.length === 0 ? rowText.noneLoaded() : undefined;
 
 const isFollowing = ({ activity }: AppState): boolean => activity.position.kind === 'following';

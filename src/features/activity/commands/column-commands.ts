@@ -1,11 +1,12 @@
-import { type CommandHandler, storeHandler } from '../../../shell/command-handler.ts';
+import type { CommandHandler } from '../command-context.ts';
+import { storeHandler } from '../../../shell/command-handler.ts';
 import { tryIo } from '../../../lib/result.ts';
 import { saveChosenColumns } from '../../../storage/history/chosen-columns.ts';
 import { columnText } from '../messages/list.ts';
 import { moveColumn, openColumnMenu, toggleColumn, type ColumnMenu } from '../state/column-menu.ts';
 import { usualColumns } from '../view/list/columns.ts';
 import { columnNames, type ColumnName } from '../../../ledger/activity/listing.ts';
-import type { AppState } from '../../../app/state.ts';
+import type { AppState } from '../context.ts';
 import { sortText } from '../messages/notices.ts';
 import { isLargestFirst, sortRowsBy } from '../state/sort-rows.ts';
 
@@ -21,7 +22,7 @@ export const sortBy = (state: AppState, column: ColumnName): void => {
   state.sortRows(sortRowsBy(column, isAscending ? 'ascending' : 'descending'));
 };
 
-export const reverseOrder = storeHandler((state) => {
+export const reverseOrder = storeHandler((state: AppState) => {
   const { sorting } = state.activity;
   if (sorting === undefined) state.toggleSortOrder();
   else sortBy(state, sorting.column);
@@ -41,14 +42,14 @@ export const sortByName: CommandHandler = ({ store, argument }) => {
   else sortBy(state, column);
 };
 
-export const openColumns = storeHandler((state) => {
+export const openColumns = storeHandler((state: AppState) => {
   const { columns } = state.activity;
   state.focusList();
   state.setColumnMenu(openColumnMenu(columns ?? usualColumns(state.screen.size.columns)));
 });
 
 const change = (by: (menu: ColumnMenu) => ColumnMenu): CommandHandler =>
-  storeHandler((state) => {
+  storeHandler((state: AppState) => {
     const { columnMenu } = state.activity;
     if (columnMenu !== undefined) state.changeColumns(by(columnMenu));
   });
@@ -58,7 +59,7 @@ export const moveLeft = change((menu) => moveColumn(menu, -1));
 export const moveRight = change((menu) => moveColumn(menu, 1));
 
 /** Sorts by time if the column under the cursor is the age. */
-export const sortByColumn = storeHandler((state) => {
+export const sortByColumn = storeHandler((state: AppState) => {
   const { columnMenu } = state.activity;
   const name = columnMenu?.names[columnMenu.cursor];
   if (name !== undefined) sortBy(state, name === 'age' ? 'time' : name);

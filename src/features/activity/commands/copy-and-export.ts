@@ -1,9 +1,9 @@
+import type { CommandHandler } from '../command-context.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import { updateIdOfEvent } from '../../../ledger/ids/identify-id.ts';
 import { stringifyJson } from '../../../lib/json/json.ts';
 import { selectChosen, selectMarked } from '../state/selectors.ts';
 import { copyToClipboard, rawCopyNotice } from '../../../shell/copy-to-clipboard.ts';
-import type { CommandHandler } from '../../../shell/command-handler.ts';
 import {
   copiedOf,
   exportInstead,
@@ -12,7 +12,7 @@ import {
   exportFailed,
 } from '../messages/notices.ts';
 import { findOpenState } from '../../../ledger/activity/open-contracts.ts';
-import type { AppState } from '../../../app/state.ts';
+import type { AppState } from '../context.ts';
 import { exportFile } from '../../../shell/export-file.ts';
 import { toCsv, toNdjson } from './export-rows.ts';
 

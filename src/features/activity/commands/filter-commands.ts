@@ -6,8 +6,7 @@ import {
   cannotFilterByParty,
 } from '../messages/notices.ts';
 import { mergeFilters, readSavedFilters } from '../../../storage/history/saved-filters.ts';
-import type { CommandContext } from '../../../app/state.ts';
-import type { CommandHandler } from '../../../shell/command-handler.ts';
+import type { CommandContext, CommandHandler } from '../command-context.ts';
 import type { Expression } from '../../../ledger/filter/grammar/expression.ts';
 import { parseFilter } from '../../../ledger/filter/activity-language.ts';
 import { printExpression } from '../../../ledger/filter/grammar/parse.ts';

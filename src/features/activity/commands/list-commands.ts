@@ -4,8 +4,9 @@ import {
   selectClock,
   zoneOf,
 } from '../state/selectors.ts';
-import type { AppState, CommandContext } from '../../../app/state.ts';
-import { storeHandler, type CommandHandler } from '../../../shell/command-handler.ts';
+import type { AppState } from '../context.ts';
+import type { CommandContext, CommandHandler } from '../command-context.ts';
+import { storeHandler } from '../../../shell/command-handler.ts';
 import { timeRange, indexAtTime, parseTimePlace } from '../state/time-place.ts';
 import { formatMomentShort } from '../../../lib/time/time.ts';
 import { atText } from '../messages/notices.ts';
@@ -65,17 +66,17 @@ export const loadOlder: CommandHandler = (ctx) => {
   fetchOlder(ctx, -1);
 };
 
-export const followNewest = storeHandler((state) => {
+export const followNewest = storeHandler((state: AppState) => {
   state.focusList();
   state.followNewest();
 });
 
-export const toggleJson = storeHandler((state) => {
+export const toggleJson = storeHandler((state: AppState) => {
   if (state.screen.pane === 'list') state.openDetail();
   state.toggleDetailView();
 });
 
-export const switchPane = storeHandler((state) => {
+export const switchPane = storeHandler((state: AppState) => {
   if (state.screen.pane === 'list') state.openDetail();
   else state.togglePane();
 });

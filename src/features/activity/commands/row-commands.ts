@@ -1,5 +1,7 @@
+import type { AppState } from '../context.ts';
+import type { CommandHandler } from '../command-context.ts';
 import { linksOf } from '../../../ledger/activity/activity-values.ts';
-import { type CommandHandler, storeHandler } from '../../../shell/command-handler.ts';
+import { storeHandler } from '../../../shell/command-handler.ts';
 import { partyRole, markText, noIdToLookUp } from '../messages/notices.ts';
 import {
   selectSelectedActivity,
@@ -26,7 +28,7 @@ export const pinRow: CommandHandler = ({ store, actions }) => {
   actions.openPins(row === undefined ? [] : linksOf(row));
 };
 
-export const toggleMark = storeHandler((state) => {
+export const toggleMark = storeHandler((state: AppState) => {
   const selected = selectSelected(state);
   if (selected === undefined || 'gap' in selected) state.showNotice('error', markText.noRow);
   else state.markRows([selected.id], !state.activity.marks.has(selected.id));
@@ -34,7 +36,7 @@ export const toggleMark = storeHandler((state) => {
 });
 
 /** Marks the rows from the one that was marked last to the selected one. */
-export const markRange = storeHandler((state) => {
+export const markRange = storeHandler((state: AppState) => {
   const ids = selectRange(state);
   if (ids.length === 0) {
     state.showNotice('error', markText.noRow);
@@ -46,7 +48,7 @@ export const markRange = storeHandler((state) => {
   state.showNotice('note', markText.marked(pluralize(ids.length, 'row')));
 });
 
-export const clearMarks = storeHandler((state) => {
+export const clearMarks = storeHandler((state: AppState) => {
   const { length } = selectMarked(state);
   state.clearMarks();
   state.showNotice('note', markText.cleared(pluralize(length, 'row')));
@@ -57,7 +59,7 @@ const mostLookups = 20;
 
 const jump =
   (kind: 'update' | 'contract'): CommandHandler =>
-  ({ store, lookups }) => {
+  ({ store, actions }) => {
     const state = store.getState();
     const ids = new Set(
       selectChosen(state).flatMap(
@@ -72,8 +74,7 @@ const jump =
       state.showNotice('warning', markText.tooManyLookups(mostLookups));
       return;
     }
-    const { parties } = state.lookup.form;
-    lookups.lookEach([...ids].map((id) => ({ kind, id, parties })));
+    actions.lookUp(kind, [...ids]);
   };
 
 export const lookUpUpdate = jump('update');

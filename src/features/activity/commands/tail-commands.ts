@@ -1,3 +1,6 @@
+import type { ActivityOverlays } from '../context.ts';
+import { overlayOfKind } from '../../../shell/state/screen.ts';
+import type { CommandHandler } from '../command-context.ts';
 import * as messages from '../messages/notices.ts';
 import {
   acceptanceLabel,
@@ -10,8 +13,7 @@ import {
 } from '../state/gaps.ts';
 import { selectClock, selectNextAlert, selectNextMatch } from '../state/selectors.ts';
 import type { Clock } from '../../../lib/time/time.ts';
-import type { AppState } from '../../../app/state.ts';
-import type { CommandHandler } from '../../../shell/command-handler.ts';
+import type { AppState } from '../context.ts';
 import { rowsNotListed } from '../messages/tail.ts';
 import { canFill } from '../timeline/gaps.ts';
 import { textOfField } from '../../../lib/text/text-field.ts';
@@ -114,8 +116,8 @@ export const nextAlert = goTo(selectNextAlert, 'down', noAlert);
 /** Accepts the gap that the prompt asks about, and logs who did, when and why. */
 export const acceptGap: CommandHandler = ({ store, tail, deps }) => {
   const state = store.getState();
-  const { overlay } = state.screen;
-  if (overlay?.kind !== 'reason') return;
+  const overlay = overlayOfKind<ActivityOverlays['reason']>(state.screen, 'reason');
+  if (overlay === undefined) return;
   const reason = textOfField(overlay.field).trim() || undefined;
   const current = findGap(state, overlay.gap);
   if (current === undefined || current.gap.state === 'accepted') {

@@ -1,4 +1,4 @@
-import type { StreamCoverage } from '../timeline/poll-state.ts';
+import type { StreamCoverage } from '../../../shell/state/poll-state.ts';
 import { gapNamed } from './tail.ts';
 import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
 

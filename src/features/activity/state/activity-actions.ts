@@ -1,6 +1,8 @@
+import type { OlderRowsState } from '../../../shell/state/known-parts.ts';
+import type { SetSlices } from '../../../shell/state/store.ts';
 import type { SavedFilter } from '../../../ledger/filter/saved-filters.ts';
 import type { Filter } from '../../../ledger/filter/filter.ts';
-import type { PollState } from '../timeline/poll-state.ts';
+import type { PollState } from '../../../shell/state/poll-state.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import {
   withFilter,
@@ -9,14 +11,13 @@ import {
   showFound,
   type ActivityJson,
   type ActivityState,
-  type OlderRowsState,
 } from './activity.ts';
 import { shownColumns, type ColumnMenu } from './column-menu.ts';
 import type { FilterRun } from './filter-run.ts';
 import { moveTo, type ListMove } from './list-position.ts';
 import { selectLayout, selectListing, selectSelected } from './selectors.ts';
 import { compileFilter, type ListEntry, type RowSorting } from './activity-filter.ts';
-import type { SetState, State } from '../../../app/state.ts';
+import type { ActivityParts } from './activity.ts';
 
 export type ActivityActions = {
   readonly applyTailUpdate: (update: {
@@ -56,12 +57,15 @@ export type ActivityActions = {
 
 const nextStyle = { utc: 'local', local: 'ago', ago: 'utc' } as const;
 
-const changeActivity = (state: State, change: Partial<ActivityState>): Partial<State> => ({
+const changeActivity = (
+  state: ActivityParts,
+  change: Partial<ActivityState>,
+): Partial<Pick<ActivityParts, 'activity'>> => ({
   activity: { ...state.activity, ...change },
 });
 
 const replaceFilter = (
-  { activity, screen: { now } }: State,
+  { activity, screen: { now } }: ActivityParts,
   filter: { readonly text: string; readonly filter: Filter } | undefined,
 ): ActivityState => {
   if (filter?.text === activity.activeFilter?.text) return activity;
@@ -70,19 +74,25 @@ const replaceFilter = (
 };
 
 /** The details of this row stay beside the list while the cursor moves. */
-const leftRow = (state: State): ListEntry | undefined =>
+const leftRow = (state: ActivityParts): ListEntry | undefined =>
   selectLayout(state).shape === 'split' && state.screen.pane === 'list'
     ? (state.activity.detail.left ?? selectSelected(state))
     : undefined;
 
-const moveInList = (state: State, step: ListMove): Partial<State> =>
+const moveInList = (
+  state: ActivityParts,
+  step: ListMove,
+): Partial<Pick<ActivityParts, 'activity'>> =>
   changeActivity(state, {
     position: moveTo(selectListing(state), state.activity.position, step),
     detail: { ...state.activity.detail, scroll: 0, left: leftRow(state) },
   });
 
 /** Sorting holds the list, at its first line: who sorts asks for the largest, or the first. */
-const sortList = (state: State, sorting: RowSorting | undefined): Partial<State> => {
+const sortList = (
+  state: ActivityParts,
+  sorting: RowSorting | undefined,
+): Partial<Pick<ActivityParts, 'activity'>> => {
   const held = moveInList(state, 'stay').activity ?? state.activity;
   const activity = applySorting(held, sorting);
   const isFollowed = state.activity.position.kind === 'following';
@@ -90,7 +100,9 @@ const sortList = (state: State, sorting: RowSorting | undefined): Partial<State>
   return moveInList({ ...state, activity }, toTop ? { to: 0 } : 'stay');
 };
 
-export const activityActions = (set: SetState): ActivityActions => {
+export const activityActions = (
+  set: SetSlices<Pick<ActivityParts, 'activity'>, ActivityParts>,
+): ActivityActions => {
   const patch = (change: (activity: ActivityState) => Partial<ActivityState>) =>
     set((state) => changeActivity(state, change(state.activity)));
   return {

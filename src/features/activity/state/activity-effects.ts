@@ -1,17 +1,18 @@
+import { overlayOfKind, type ShellOverlays } from '../../../shell/state/screen.ts';
 import { expectsMore } from '../../../ledger/filter/complete.ts';
 import { parseFilter, activityLanguage } from '../../../ledger/filter/activity-language.ts';
 import { readDefinition, withSavedTexts } from '../../../ledger/filter/saved-filters.ts';
 import { loadRegexFor } from '../../../ledger/filter/regex.ts';
 import { prepareSearch } from '../../../ledger/filter/search-text.ts';
 import { textOfField } from '../../../lib/text/text-field.ts';
-import type { AppState, AppStore, StoreListener } from '../../../app/state.ts';
+import type { AppState, AppStore, StoreListener } from '../context.ts';
 import { contentOf } from '../../../ledger/stored/stored-activity.ts';
 import { isGap } from '../timeline/timeline.ts';
 
-type Prompt = Extract<AppState['screen']['overlay'], { readonly kind: 'filter' }>;
+type Prompt = ShellOverlays['filter'];
 
-const promptIn = ({ screen: { overlay } }: AppState): Prompt | undefined =>
-  overlay?.kind === 'filter' ? overlay : undefined;
+const promptIn = ({ screen }: AppState): Prompt | undefined =>
+  overlayOfKind<Prompt>(screen, 'filter');
 
 /** A text that can't be read, or that ends in the start of a field, leaves the list as it is. */
 const preview = (state: AppState, { field }: Prompt): void => {

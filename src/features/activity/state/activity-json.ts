@@ -1,7 +1,7 @@
 import { keepLast } from '../../../lib/keep.ts';
 import { createJsonTree } from '../../../lib/json/cursor.ts';
 import type { Json } from '../../../lib/json/json.ts';
-import type { State } from '../../../app/state.ts';
+import type { ActivityParts } from './activity.ts';
 import { documentTitle } from '../messages/detail.ts';
 import type { TimelineRow } from '../timeline/timeline.ts';
 import type { ActivityJson, DetailState } from './activity.ts';
@@ -63,9 +63,7 @@ export const activityJson = (
   return isSame(json, read) ? json : read;
 };
 
-export const selectActivityJson = (
-  state: Pick<State, 'activity' | 'screen'>,
-): ActivityJson | undefined => {
+export const selectActivityJson = (state: ActivityParts): ActivityJson | undefined => {
   const { detail } = state.activity;
   return detail.view === 'json' ? activityJson(detail, selectSelected(state)) : undefined;
 };

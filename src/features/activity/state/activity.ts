@@ -1,3 +1,5 @@
+import type { ScreenState } from '../../../shell/state/screen.ts';
+import type { OlderRowsState } from '../../../shell/state/known-parts.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import type { JsonTree } from '../../../lib/json/cursor.ts';
 import type { SavedFilter } from '../../../ledger/filter/saved-filters.ts';
@@ -8,7 +10,7 @@ import {
   type OpenContracts,
 } from '../../../ledger/activity/open-contracts.ts';
 import type { ColumnName } from '../../../ledger/activity/listing.ts';
-import type { PollState } from '../timeline/poll-state.ts';
+import type { PollState } from '../../../shell/state/poll-state.ts';
 import { newestRow, type Timeline } from '../timeline/timeline.ts';
 import type { ColumnMenu } from './column-menu.ts';
 import type { AlertMatcher } from '../alerts.ts';
@@ -29,8 +31,6 @@ import { createFilterRun, firstSlice, type FilterRun } from './filter-run.ts';
 import { refilterChanges } from './refilter.ts';
 
 export type TimeStyle = 'utc' | 'local' | 'ago';
-
-export type OlderRowsState = 'unasked' | 'fetching' | 'start' | 'cannot' | 'failed';
 
 export type ActivityJson = {
   readonly id: string;
@@ -102,6 +102,9 @@ export type ActivityState = {
   /** The count since the session began. */
   readonly alarms: number;
 };
+
+/** The parts of the state that the rows on the screen depend on. */
+export type ActivityParts = { readonly activity: ActivityState; readonly screen: ScreenState };
 
 export type ColumnStart = {
   /** The columns that the user chose in the menu earlier. */

@@ -1,6 +1,6 @@
 import { filterEntries, joinParts, type FilterInput, type ListPart } from './activity-filter.ts';
 import type { TimelineEntry } from '../timeline/timeline.ts';
-import type { AppStore, StoreListener } from '../../../app/state.ts';
+import type { ListenerOf, StoreOf } from '../../../shell/state/store.ts';
 
 /** Ends a slice of work, given the number of lines found so far. */
 export type IsOver = (found: number) => boolean;
@@ -75,8 +75,13 @@ export const nextSlice = (): IsOver => {
 /** This time passes between two lists of a filter that is not through: each is drawn. */
 const showEveryMs = 250;
 
+type Filtering = {
+  readonly activity: { readonly run?: FilterRun | undefined };
+  readonly showFound: (run: FilterRun) => void;
+};
+
 /** Takes a filter through the rest of very many rows, in slices between which keys are read. */
-export const createFilterRunner = (store: AppStore): StoreListener => {
+export const createFilterRunner = (store: StoreOf<Filtering>): ListenerOf<Filtering> => {
   const goOn = (run: FilterRun, shownAt: number): void => {
     if (store.getState().activity.run !== run) return;
     run.advance(nextSlice());

@@ -10,7 +10,7 @@ import { acceptedBecause, acceptedBy, noReason } from '../messages/tail.ts';
 import type { TimelineGap } from '../timeline/timeline.ts';
 import { visibleWindow } from './list-position.ts';
 import { selectNextEntry, selectListing, selectSelectedIndex } from './selectors.ts';
-import type { State } from '../../../app/state.ts';
+import type { ActivityParts } from './activity.ts';
 
 type Sides = Pick<GapListEntry, 'after' | 'before'>;
 
@@ -34,7 +34,7 @@ export const acceptanceLabel = ({ acceptance, reason }: TimelineGap): string => 
   return acceptedBy(who, formatUtcTime(at), why);
 };
 
-type GapState = Pick<State, 'activity' | 'screen'>;
+type GapState = ActivityParts;
 
 export type ChosenGap = { readonly line: GapListEntry; readonly isSelected: boolean };
 

@@ -1,6 +1,6 @@
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import { updateIdOfEvent } from '../../../ledger/ids/identify-id.ts';
-import type { State } from '../../../app/state.ts';
+import type { ActivityParts } from './activity.ts';
 import { gapPlaces } from '../timeline/entry-index.ts';
 import { isGap, type TimelineEntry, isRow } from '../timeline/timeline.ts';
 import { computeLayout, type Layout } from '../../../shell/state/layout.ts';
@@ -10,21 +10,21 @@ import { clockAt, type Clock, type ClockZone } from '../../../lib/time/time.ts';
 import { matchesFilter } from '../../../ledger/filter/filter.ts';
 
 /** Ages are of no zone, and everything else stays in UTC. */
-export const zoneOf = ({ timeStyle }: Pick<State['activity'], 'timeStyle'>): ClockZone =>
+export const zoneOf = ({ timeStyle }: Pick<ActivityParts['activity'], 'timeStyle'>): ClockZone =>
   timeStyle === 'local' ? 'local' : 'utc';
 
-export const selectClock = ({ activity, screen }: Pick<State, 'activity' | 'screen'>): Clock =>
+export const selectClock = ({ activity, screen }: ActivityParts): Clock =>
   clockAt(screen.now, zoneOf(activity));
 
 export const selectRowLink = (
-  state: Pick<State, 'activity' | 'screen'>,
+  state: ActivityParts,
   kind: 'update' | 'contract',
 ): string | undefined => {
   const activity = selectSelectedActivity(state);
   return kind === 'update' ? activity && updateIdOfEvent(activity.id) : activity?.subject;
 };
 
-type ListState = Pick<State, 'activity' | 'screen'>;
+type ListState = ActivityParts;
 
 export const selectLayout = ({ screen, activity }: ListState): Layout =>
   computeLayout(screen.size, {
@@ -41,7 +41,7 @@ const slotsOf = ({ screen }: ListState): number => {
 };
 
 /** Sorted entries are in the order of the display already. */
-export const selectOrder = ({ activity }: Pick<State, 'activity'>): Order =>
+export const selectOrder = ({ activity }: Pick<ActivityParts, 'activity'>): Order =>
   activity.sorting === undefined ? activity.order : 'newest-last';
 
 export const selectListing = (state: ListState): ListModel => ({
@@ -135,19 +135,19 @@ export const selectOpenGaps = (state: ListState): number => openGaps(state).leng
 /** The synchronizer of the newest activity that names one. */
 export const selectSynchronizerSeen = ({
   activity: { timeline },
-}: Pick<State, 'activity'>): string | undefined => {
+}: Pick<ActivityParts, 'activity'>): string | undefined => {
   const newest = timeline.entries.findLast(
     (entry) => !isGap(entry) && entry.activity?.synchronizerId !== undefined,
   );
   return newest === undefined || isGap(newest) ? undefined : newest.activity?.synchronizerId;
 };
 
-type MarkState = Pick<State, 'activity' | 'screen'>;
+type MarkState = ActivityParts;
 
 /** Returns the marked rows oldest first. A dropped row keeps its mark. */
 export const selectMarked = ({
   activity: { marks, timeline, open },
-}: Pick<State, 'activity'>): readonly Activity[] =>
+}: Pick<ActivityParts, 'activity'>): readonly Activity[] =>
   marks.size === 0
     ? []
     : timeline.entries.flatMap((entry) =>

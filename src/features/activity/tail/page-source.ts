@@ -14,7 +14,7 @@ import {
 import { createUpdatePages, type UpdatePageSource } from './update-pages.ts';
 import { createLedgerPages, type LedgerPageSource } from './ledger/ledger-pages.ts';
 import type { LedgerPagesDeps } from './ledger/ledger-parts.ts';
-import type { StreamCoverage } from '../timeline/poll-state.ts';
+import type { StreamCoverage } from '../../../shell/state/poll-state.ts';
 import { refusedCursor } from '../messages/tail.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import { otherSpelling } from '../../../ledger/ids/identify-id.ts';

@@ -1,5 +1,5 @@
 import { type Failure, retryDelayMs } from '../../../ledger/failure/failure.ts';
-import type { PollState, PollStatistics } from '../timeline/poll-state.ts';
+import type { PollState, PollStatistics } from '../../../shell/state/poll-state.ts';
 import type { PageResult } from './page-source.ts';
 import { backoffDelay, withJitter } from '../../../lib/time/sleep.ts';
 import type { TraceEvents } from '../../../lib/io/trace.ts';

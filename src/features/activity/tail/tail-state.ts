@@ -1,5 +1,5 @@
 import { omitUndefined } from '../../../lib/json/fields.ts';
-import type { PollState } from '../timeline/poll-state.ts';
+import type { PollState } from '../../../shell/state/poll-state.ts';
 import type { PageRequest } from '../timeline/plan-request.ts';
 import { applyPage } from '../timeline/receive/apply-page.ts';
 import { trimTimeline } from '../timeline/gaps.ts';

@@ -1,6 +1,6 @@
 import { VerticalRule } from '../../../ui-kit/text/lines.tsx';
 import { Box } from 'ink';
-import type { AppState } from '../../../app/state.ts';
+import type { AppState } from '../context.ts';
 import { pathOfCursor } from '../../../shell/tree/open-tree.ts';
 import { jsonPath } from '../../../lib/json/rows.ts';
 import { displayWidth, truncateStart } from '../../../lib/text/width.ts';
@@ -33,7 +33,7 @@ const selectStateRule = (state: AppState): SplitText => {
   return { ...line, left: `${path}  ${line.left}` };
 };
 
-export const activityView: ViewDefinition = {
+export const activityView: ViewDefinition<AppState> = {
   title: 'Activity',
   titleRule: selectTitleLine,
   stateRule: selectStateRule,

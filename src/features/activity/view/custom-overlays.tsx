@@ -1,4 +1,4 @@
-import type { CustomCommand } from '../../../config/settings/schemas/custom-command-schema.ts';
+import type { CustomOverlays, AppState } from '../context.ts';
 import type { OverlayParts } from '../../../shell/overlay-parts.ts';
 import { ruleLine, splitLine } from '../../../ui-kit/frame/rule-lines.ts';
 import { Lines } from '../../../ui-kit/text/lines.tsx';
@@ -8,7 +8,6 @@ import { useMemo } from 'react';
 import { clamp } from '../../../lib/numbers/list-window.ts';
 import { wrapAnywhere } from '../../../lib/text/width.ts';
 import { useApp } from '../../../shell/session-context.tsx';
-import type { Overlays } from '../../../app/state.ts';
 import { lineOf } from '../../../ui-kit/text/line.ts';
 
 /** Lines of the screen that show no output. */
@@ -20,8 +19,8 @@ export const wrapOutput = (output: readonly string[], columns: number): readonly
     wrapAnywhere(line, Math.max(1, columns - 1)),
   );
 
-export function CommandOutput({ output }: { readonly output: Overlays['commandOutput'] }) {
-  const { columns: width, rows: height } = useApp((state) => state.screen.size);
+export function CommandOutput({ output }: { readonly output: CustomOverlays['commandOutput'] }) {
+  const { columns: width, rows: height } = useApp((state: AppState) => state.screen.size);
   const { name, trouble, scroll } = output;
   const lines = useMemo(() => wrapOutput(output.lines, width), [output.lines, width]);
   const room = Math.max(0, height - outputFrame);
@@ -42,22 +41,7 @@ export function CommandOutput({ output }: { readonly output: Overlays['commandOu
   );
 }
 
-export interface CustomOverlays {
-  readonly commandConfirm: {
-    readonly kind: 'commandConfirm';
-    readonly command: CustomCommand;
-    readonly words: readonly string[];
-  };
-  readonly commandOutput: {
-    readonly kind: 'commandOutput';
-    readonly name: string;
-    readonly trouble: string | undefined;
-    readonly lines: readonly string[];
-    readonly scroll: number;
-  };
-}
-
-export const customOverlays: Pick<OverlayParts, keyof CustomOverlays> = {
+export const customOverlays: OverlayParts<CustomOverlays> = {
   commandConfirm: {
     scopes: ['commandConfirm', 'global'],
     foot: ({ command, words }, width) => (

@@ -3,7 +3,7 @@ import { listUrlOf } from '../../../config/settings/settings.ts';
 import { isWhole } from '../state/activity-filter.ts';
 import { operations } from '../../../ledger/operations.ts';
 import { formatUtcTime, formatDuration } from '../../../lib/time/time.ts';
-import type { AppState } from '../../../app/state.ts';
+import type { AppState } from '../context.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
 import * as messages from '../messages/list.ts';
 import { parseUrl } from '../../../lib/io/service-address.ts';

@@ -5,7 +5,7 @@ import { unobservedSpans } from '../../../ledger/activity/entry-changes.ts';
 import type { TimelineEntry, Timeline } from '../timeline/timeline.ts';
 import { padOrTruncate } from '../../../lib/text/width.ts';
 import type { ListEntry } from '../state/activity-filter.ts';
-import type { AppState } from '../../../app/state.ts';
+import type { AppState } from '../context.ts';
 import { type Line, segment } from '../../../ui-kit/text/line.ts';
 import { ruleLine } from '../../../ui-kit/frame/rule-lines.ts';
 import { kindTone, kindLabels } from './list/row-labels.ts';

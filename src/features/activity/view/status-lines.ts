@@ -11,7 +11,7 @@ import {
   selectRank,
   selectMarked,
 } from '../state/selectors.ts';
-import type { AppState } from '../../../app/state.ts';
+import type { AppState } from '../context.ts';
 import type { SplitText } from '../../../shell/view-types.ts';
 import { breadcrumb, selectDetailItem } from './detail/detail-content.ts';
 import * as messages from '../messages/list.ts';

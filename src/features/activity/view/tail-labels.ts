@@ -1,5 +1,5 @@
 import { formatDay, formatTimeOfDay, type ClockZone } from '../../../lib/time/time.ts';
-import type { AppState } from '../../../app/state.ts';
+import type { AppState } from '../context.ts';
 import {
   formatAgoByMinute,
   noResponseFor,
@@ -7,7 +7,7 @@ import {
   proofTone,
 } from '../../../shell/labels/connection-labels.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
-import type { PollState } from '../timeline/poll-state.ts';
+import type { PollState } from '../../../shell/state/poll-state.ts';
 import * as messages from '../messages/list.ts';
 
 export type TailFacts = {

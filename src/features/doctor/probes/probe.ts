@@ -3,8 +3,7 @@ import type { TokenManager } from '../../../config/tokens/token-manager.ts';
 import type { Client } from '../../../http/client.ts';
 import { createDeadline } from '../../../http/transport/connection-error.ts';
 import type { ConnectionPool } from '../../../http/transport/connection-pool.ts';
-import type { CursorDirection, ActivitySourceKind } from '../../../ledger/activity/listing.ts';
-import type { Failure } from '../../../ledger/failure/failure.ts';
+import type { LearnListing } from '../../../cli-kit/command-spec.ts';
 import { formatDuration } from '../../../lib/time/time.ts';
 import type { PathStatus } from '../../../storage/paths/path-status.ts';
 import { notChecked, type DoctorFinding, type CheckInfo } from '../checks/check-result.ts';
@@ -16,20 +15,6 @@ export type MachineFacts = {
   readonly config: PathStatus;
   readonly state: PathStatus;
 };
-
-/** The app passes the function in: features don't import each other. */
-export type LearnListing = (
-  place: Pick<ProbeDeps, 'settings' | 'client' | 'stateDir' | 'now'>,
-  signal: AbortSignal,
-) => Promise<{
-  readonly source: ActivitySourceKind;
-  readonly meaning?: CursorDirection | undefined;
-  readonly failure?: Failure | undefined;
-  /** The direction that an earlier run detected. */
-  readonly kept?: CursorDirection | undefined;
-  /** Why the cursor of an earlier run is unusable. */
-  readonly damaged?: string | undefined;
-}>;
 
 export type ProbeDeps = {
   readonly settings: Settings;

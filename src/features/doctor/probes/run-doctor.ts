@@ -1,3 +1,4 @@
+import type { LearnListing } from '../../../cli-kit/command-spec.ts';
 import { setMaxListeners } from 'node:events';
 import { createClient } from '../../../http/client.ts';
 import { createDeadline } from '../../../http/transport/connection-error.ts';
@@ -8,13 +9,7 @@ import type { DoctorFinding, CheckInfo } from '../checks/check-result.ts';
 import type { TokenManager } from '../../../config/tokens/token-manager.ts';
 import { reportingAnswers, type ReportAnswer } from '../../../shell/report-answers.ts';
 import { transportConfig } from '../../../config/connect/transport-options.ts';
-import {
-  runProbe,
-  type LearnListing,
-  type MachineFacts,
-  type ProbeDeps,
-  type Probe,
-} from './probe.ts';
+import { runProbe, type MachineFacts, type ProbeDeps, type Probe } from './probe.ts';
 import { planProbes } from './plan.ts';
 import { parseUrl } from '../../../lib/io/service-address.ts';
 

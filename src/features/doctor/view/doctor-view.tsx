@@ -2,7 +2,7 @@ import { type Line, segment } from '../../../ui-kit/text/line.ts';
 import type { DoctorStatus } from '../checks/check-result.ts';
 import { formatReportLines, summarizeReport, type ReportLine } from '../checks/report.ts';
 import { doctorItems } from '../slice.ts';
-import type { AppState } from '../../../app/state.ts';
+import type { AppState } from '../context.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
 import { useShallow } from 'zustand/react/shallow';
 import { formatUtcTime } from '../../../lib/time/time.ts';
@@ -47,7 +47,7 @@ const worstTone = ({ doctor }: AppState) => {
 };
 
 /** A page of the Profiles tab. */
-export const doctorView: ViewDefinition = {
+export const doctorView: ViewDefinition<AppState> = {
   title: 'Doctor',
   titleRule: (state) => ({ left: 'Doctor', leftTone: 'focus', right: progress(state) }),
   stateRule: (state) => {

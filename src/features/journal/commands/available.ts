@@ -8,7 +8,7 @@ import {
   type Entry,
 } from '../../../storage/journal/entry.ts';
 import { selectedRow, selectCurrentEntry } from '../slice.ts';
-import type { AppState } from '../../../app/state.ts';
+import type { AppState } from '../context.ts';
 import { writeFormForTab } from '../../../submission/form-ids.ts';
 import { type WriteStatus } from '../../../storage/journal/records.ts';
 import { repeatObjection, sendObjection } from '../../../submission/find-attempts.ts';
@@ -25,7 +25,7 @@ const noEntryMessage = ({ screen, journal }: AppState): string => {
 };
 
 const onEntry =
-  (refuse: (state: AppState, entry: Entry) => string | undefined): Refusal =>
+  (refuse: (state: AppState, entry: Entry) => string | undefined): Refusal<AppState> =>
   (state) => {
     const entry = selectCurrentEntry(state);
     return entry === undefined ? noEntryMessage(state) : refuse(state, entry);
@@ -109,14 +109,14 @@ const hiddenUnless = (isOffered: boolean): Availability => (isOffered ? undefine
 
 /** Offers a key for a write only while it can help. */
 const whileHelpful =
-  (action: WriteAction, refuse: Refusal) =>
+  (action: WriteAction, refuse: Refusal<AppState>) =>
   (state: AppState): Availability => {
     const status = statusOf(state);
     const isHelpful = status !== undefined && actionsByStatus[status].includes(action);
     return refuse(state) ?? hiddenUnless(isHelpful);
   };
 
-export const open: Refusal = (state) =>
+export const open: Refusal<AppState> = (state) =>
   selectedRow(state.journal) === undefined ? noEntryMessage(state) : undefined;
 
 export const forget = ({ journal }: AppState): Availability =>
@@ -165,5 +165,5 @@ const refuseWithoutEntry = onEntry(() => undefined);
 export const copy = (state: AppState): Availability =>
   refuseWithoutEntry(state) ?? openReceipt(state);
 
-export const restore: Refusal = ({ journal }) =>
+export const restore: Refusal<AppState> = ({ journal }) =>
   journal.trashed === undefined ? 'No draft was moved to the trash in this session.' : undefined;

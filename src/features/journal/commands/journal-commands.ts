@@ -1,6 +1,7 @@
+import type { AppState } from '../context.ts';
 import { type Entry, partyIdOf, updateIdOf } from '../../../storage/journal/entry.ts';
-import type { CommandContext } from '../../../app/state.ts';
-import { storeHandler, type CommandHandler } from '../../../shell/command-handler.ts';
+import type { CommandContext, CommandHandler } from '../command-context.ts';
+import { storeHandler } from '../../../shell/command-handler.ts';
 import { watchedParty } from './available.ts';
 import { outcomeNotice, exportNotice, journalNotice, draftNotice } from '../messages/tab.ts';
 import { exportFile } from '../../../shell/export-file.ts';
@@ -48,7 +49,7 @@ export const openParty = onEntry((ctx, entry) => {
 });
 
 const move = (rows: 1 | -1): CommandHandler =>
-  storeHandler((state) => {
+  storeHandler((state: AppState) => {
     const { screen, journal } = state;
     const height = entryRows(journalLayout(screen.size, journal.pane));
     state.updateJournal((now) => moveSelection(now, rows, height));
@@ -77,11 +78,11 @@ const copy = ({ store, deps }: CommandContext, [what, text]: readonly [string, s
 
 /** Looks up the update of the entry, or checks its outcome, or asks for an update id. */
 export const lookUp = onEntry((ctx, entry) => {
-  const { store, lookups } = ctx;
+  const { store, actions } = ctx;
   const id = updateIdOf(entry);
   const state = store.getState();
   if (id !== undefined) {
-    lookups.look({ kind: 'update', id, parties: state.lookup.form.parties });
+    actions.lookUp('update', [id]);
   } else if (whyNotFollowed(entry) === undefined) void checkOutcome(ctx, entry);
   else {
     state.setTab('lookup');
@@ -117,7 +118,7 @@ export const verify: CommandHandler = ({ store, journal }) => {
 };
 
 /** Toggles between the entries of this profile and those of all profiles in the folder. */
-export const narrow = storeHandler((state) => {
+export const narrow = storeHandler((state: AppState) => {
   const { profile } = state.connection;
   const { entries, only } = state.journal;
   if (only === undefined && !entries.some((entry) => entry.profile === profile))
@@ -131,8 +132,8 @@ export const narrow = storeHandler((state) => {
 });
 
 /** Opens the tab. Text that was typed in a form is a draft in its list by then. */
-export const openJournal: CommandHandler = ({ store, drafts }) => {
-  drafts.flush();
+export const openJournal: CommandHandler = ({ store, actions }) => {
+  actions.saveDrafts();
   const state = store.getState();
   state.setTab('journal');
   // From now on a new line above moves the list, but never the selection.
@@ -167,7 +168,7 @@ export const copyAll = onEntry((ctx, entry) =>
   copy(ctx, [names.entry, JSON.stringify(entry, null, 2)]),
 );
 
-export const openJournalFilter = storeHandler(({ journal, openOverlay }) => {
+export const openJournalFilter = storeHandler(({ journal, openOverlay }: AppState) => {
   const before = journal.filterDraft ?? journal.filter?.text ?? '';
   const given = before === '' ? {} : { given: before };
   openOverlay({ kind: 'filter', of: 'journal', field: { before, after: '' }, ...given });
@@ -182,8 +183,8 @@ const onDraft =
     else handler(ctx, draft);
   };
 
-export const forget = onDraft(({ store, drafts, journal, deps, actions }, draft) => {
-  drafts.flush();
+export const forget = onDraft(({ store, journal, deps, actions }, draft) => {
+  actions.saveDrafts();
   const state = store.getState();
   const gone = tryIo(() => trashDraft(deps.stateDir, draft.id, deps.now()));
   if (!gone.ok) {

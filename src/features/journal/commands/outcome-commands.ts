@@ -1,6 +1,9 @@
+import type { EntryOverlays } from '../context.ts';
+import { overlayOfKind } from '../../../shell/state/screen.ts';
+import type { AppState } from '../context.ts';
 import { formIds } from '../../../submission/form-ids.ts';
 import { formatEvidence, type Entry } from '../../../storage/journal/entry.ts';
-import type { CommandContext } from '../../../app/state.ts';
+import type { CommandContext, CommandHandler } from '../command-context.ts';
 import { nameWrite } from '../../../submission/effect/name-write.ts';
 import { recoverySteps } from '../../../submission/outcome/recovery-steps.ts';
 import { outcomeNotice } from '../messages/tab.ts';
@@ -10,7 +13,7 @@ import { formatTracked } from '../../../submission/outcome/format-tracked.ts';
 import { selectCurrentEntry } from '../slice.ts';
 import { textOfField } from '../../../lib/text/text-field.ts';
 import type { Notice } from '../../../shell/state/screen.ts';
-import { storeHandler, type CommandHandler } from '../../../shell/command-handler.ts';
+import { storeHandler } from '../../../shell/command-handler.ts';
 import { resolveEntry } from '../../../submission/resolve-entry.ts';
 
 /** Also updates the outcome on the screen of the entry's form. */
@@ -24,11 +27,7 @@ const refreshOutcome = (
   const id = formIds.find((form) => state.writeForms[form].ended?.entry === name);
   if (entry === undefined || id === undefined) return;
   const detail = outcomeNotice.knownFrom(formatEvidence(entry));
-  const told = { word: entry.word, detail, next: recoverySteps(entry), explained: [] };
-  state.updateWriteForm(id, (writeForm) => ({
-    ...writeForm,
-    ended: writeForm.ended && { ...writeForm.ended, ...told },
-  }));
+  state.updateOutcome(id, { word: entry.word, detail, next: recoverySteps(entry), explained: [] });
 };
 
 /** How long a check waits for a completion, in ms. */
@@ -66,7 +65,7 @@ export const checkOutcome = async (ctx: CommandContext, entry: Entry): Promise<v
 
 const promptRoom = 32;
 
-export const open = storeHandler((state) => {
+export const open = storeHandler((state: AppState) => {
   const entry = selectCurrentEntry(state);
   if (entry !== undefined)
     state.openOverlay({
@@ -79,8 +78,8 @@ export const open = storeHandler((state) => {
 
 export const give: CommandHandler = ({ store, journal, deps }) => {
   const state = store.getState();
-  const { overlay } = state.screen;
-  if (overlay?.kind !== 'mark') return;
+  const overlay = overlayOfKind<EntryOverlays['mark']>(state.screen, 'mark');
+  if (overlay === undefined) return;
   const reason = textOfField(overlay.field).trim();
   if (reason === '') {
     state.openOverlay({ ...overlay, isRefused: true });

@@ -1,3 +1,5 @@
+import type { EntryOverlays } from '../context.ts';
+import { overlayOfKind } from '../../../shell/state/screen.ts';
 import { buildReceipt, receiptPath, type Receipt } from '../../../storage/journal/receipts.ts';
 import { foldEntries } from '../../../storage/journal/fold-entries.ts';
 import { isProcessAlive } from '../../../storage/locks/process-identity.ts';
@@ -5,8 +7,7 @@ import { readJournal } from '../../../storage/journal/journal-file.ts';
 import { writeFormForTab } from '../../../submission/form-ids.ts';
 import { selectedEntry } from '../slice.ts';
 import { tryIo } from '../../../lib/result.ts';
-import type { CommandContext } from '../../../app/state.ts';
-import type { CommandHandler } from '../../../shell/command-handler.ts';
+import type { CommandContext, CommandHandler } from '../command-context.ts';
 import { nameWrite } from '../../../submission/effect/name-write.ts';
 import { receiptFacts } from '../../../submission/describe-entry.ts';
 import { exportNotice, journalNotice, receiptText } from '../messages/tab.ts';
@@ -38,8 +39,8 @@ const show = (ctx: CommandContext, name: string | undefined): void => {
 
 export const copy: CommandHandler = (ctx) => {
   const { store, deps } = ctx;
-  const { overlay } = store.getState().screen;
-  const receipt = overlay?.kind === 'receipt' ? receiptNow(ctx, overlay.entry) : undefined;
+  const overlay = overlayOfKind<EntryOverlays['receipt']>(store.getState().screen, 'receipt');
+  const receipt = overlay && receiptNow(ctx, overlay.entry);
   if (receipt === undefined) return;
   const copied = deps.copy(JSON.stringify(receipt, null, 2));
   const { showNotice } = store.getState();

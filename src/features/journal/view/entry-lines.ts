@@ -15,7 +15,7 @@ import { entryText, draftText } from '../messages/tab.ts';
 import type { Draft } from '../../../storage/draft-store.ts';
 import type { JournalRow } from '../journal-rows.ts';
 import { draftProgressLabel } from './list-columns.ts';
-import type { AppState, Overlay } from '../../../app/state.ts';
+import type { AppState, EntryOverlays } from '../context.ts';
 
 const labelWidth = 14;
 
@@ -119,7 +119,7 @@ export const rowLines = ({ entry, draft }: JournalRow, style: EntryStyle): reado
   return draft === undefined ? [] : draftLines(draft, style);
 };
 
-export type ReceiptState = Extract<Overlay, { kind: 'receipt' }>;
+export type ReceiptState = EntryOverlays['receipt'];
 
 /** Lines around the text: two rules and the key hints. */
 export const receiptFrame = 3;

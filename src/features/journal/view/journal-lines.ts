@@ -10,7 +10,7 @@ import {
   type JournalState,
 } from '../slice.ts';
 import type { JournalRow } from '../journal-rows.ts';
-import type { AppState } from '../../../app/state.ts';
+import type { AppState } from '../context.ts';
 import type { SplitText } from '../../../shell/view-types.ts';
 import { fitEffect } from '../../../submission/effect/name-write.ts';
 import { shortStatusLabel } from '../../../storage/journal/records.ts';

@@ -27,12 +27,12 @@ import {
 } from '../slice.ts';
 import { inTone, lineOf } from '../../../ui-kit/text/line.ts';
 import { journalListHeading, journalListRow } from './list-columns.ts';
-import type { AppState } from '../../../app/state.ts';
+import type { AppState } from '../context.ts';
 import type { ViewDefinition } from '../../../shell/view-types.ts';
 import { journalStateLine, journalStatusLine, journalTitleLine } from './journal-lines.ts';
 
 export function ReceiptOverlay({ receipt }: { readonly receipt: ReceiptState }) {
-  const state = useApp(useShallow(({ screen, connection }) => ({ screen, connection })));
+  const state = useApp(useShallow(({ screen, connection }: AppState) => ({ screen, connection })));
   const { columns: width, rows: height } = state.screen.size;
   const lines = receiptLines(receipt, state);
   const room = Math.max(0, height - receiptFrame);
@@ -66,8 +66,8 @@ const noticeOf = (failure: string | undefined, filter: string | undefined) => {
 };
 
 function EmptyJournal({ width, rows }: { readonly width: number; readonly rows: number }) {
-  const failure = useApp((state) => state.journal.file.failure);
-  const filter = useApp((state) => state.journal.filter?.text);
+  const failure = useApp((state: AppState) => state.journal.file.failure);
+  const filter = useApp((state: AppState) => state.journal.filter?.text);
   return <Lines lines={noticeBoxLines({ ...noticeOf(failure, filter), width })} height={rows} />;
 }
 
@@ -78,9 +78,9 @@ type EntryDetailProps = {
 };
 
 function EntryDetail({ row, width, rows }: EntryDetailProps) {
-  const folder = useApp((state) => state.journal.file.folder);
-  const masked = useApp((state) => state.screen.masked);
-  const scroll = useApp((state) => state.journal.scroll);
+  const folder = useApp((state: AppState) => state.journal.file.folder);
+  const masked = useApp((state: AppState) => state.screen.masked);
+  const scroll = useApp((state: AppState) => state.journal.scroll);
   const lines = useMemo(
     () => rowLines(row, { folder, width, masked }),
     [row, folder, width, masked],
@@ -97,7 +97,7 @@ const clickEntry = (state: AppState, line: number, height: number): Clicked | un
 };
 
 function EntryList({ width, rows }: { readonly width: number; readonly rows: number }) {
-  const { store } = useSession();
+  const { store } = useSession<AppState>();
   const select = useCallback(
     ({ journal, screen: { masked } }: AppState) => {
       const selected = selectedRow(journal)?.key;
@@ -125,9 +125,9 @@ function EntryList({ width, rows }: { readonly width: number; readonly rows: num
 }
 
 function JournalBody() {
-  const size = useApp((state) => state.screen.size);
-  const pane = useApp((state) => state.journal.pane);
-  const row = useApp((state) => selectedRow(state.journal));
+  const size = useApp((state: AppState) => state.screen.size);
+  const pane = useApp((state: AppState) => state.journal.pane);
+  const row = useApp((state: AppState) => selectedRow(state.journal));
   const layout = useMemo(() => journalLayout(size, pane), [size, pane]);
   const { rows, list, detail } = layout;
   if (row === undefined) return <EmptyJournal width={size.columns} rows={rows} />;
@@ -140,7 +140,7 @@ function JournalBody() {
   );
 }
 
-export const journalView: ViewDefinition = {
+export const journalView: ViewDefinition<AppState> = {
   title: 'Journal',
   titleRule: journalTitleLine,
   stateRule: journalStateLine,

@@ -12,11 +12,11 @@ import {
 import { keyFor } from '../../../shell/keys/key-for.ts';
 import { noLink } from '../../../shell/tree/messages.ts';
 import type { Lookup } from '../../../ledger/rules/check-lookup-response.ts';
-import type { AppState } from '../../../app/state.ts';
+import type { AppState } from '../context.ts';
 import { hidden, type Availability, type Refusal } from '../../../shell/keys/key-binding.ts';
 
 const travel =
-  (by: 1 | -1): Refusal =>
+  (by: 1 | -1): Refusal<AppState> =>
   ({ lookup }) =>
     navigateTrail(lookup, by) === lookup
       ? `There is no ${by === 1 ? 'later' : 'earlier'} result.`
@@ -33,27 +33,27 @@ export const comparedWith = (lookup: LookupState): LookupVisit | undefined => {
 export const goBack = travel(-1);
 export const goForward = travel(1);
 
-export const reset: Refusal = ({ lookup: { form } }) =>
+export const reset: Refusal<AppState> = ({ lookup: { form } }) =>
   form.written === undefined &&
   form.choice === defaultFormatChoice &&
   form.names === emptyLookupForm.names
     ? 'The format is the default.'
     : undefined;
 
-export const follow: Refusal = (state) =>
+export const follow: Refusal<AppState> = (state) =>
   selectLine(state)?.link === undefined ? noLink : undefined;
 
-export const compare: Refusal = ({ lookup }) =>
+export const compare: Refusal<AppState> = ({ lookup }) =>
   comparedWith(lookup) === undefined
     ? 'There is nothing to compare with yet: look up another id first.'
     : undefined;
 
-export const suggestParty: Refusal = ({ lookup }) =>
+export const suggestParty: Refusal<AppState> = ({ lookup }) =>
   lookup.form.field === 'party'
     ? undefined
     : `${keyFor('lookup.suggest', 'ctrl+n')} fills in a party: move to the PARTIES field first.`;
 
-export const dropParty: Refusal = ({ lookup }) =>
+export const dropParty: Refusal<AppState> = ({ lookup }) =>
   lookup.form.parties.length === 0 ? 'There is no party to remove.' : undefined;
 
 /** Refuses unless another lookup can find more. */

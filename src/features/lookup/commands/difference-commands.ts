@@ -1,17 +1,18 @@
+import type { AppState } from '../context.ts';
 import { jsonPath } from '../../../lib/json/rows.ts';
 import { compareAnswers } from '../model/compare-answers.ts';
 import { revealPath } from '../../../lib/json/cursor.ts';
 import { answerTree, resultRows } from '../state/lookup-lines.ts';
 import { currentVisit, type Comparison, type LookupVisit } from '../state/lookup.ts';
 import { copyToClipboard } from '../../../shell/copy-to-clipboard.ts';
-import { storeHandler, type CommandHandler } from '../../../shell/command-handler.ts';
+import { storeHandler } from '../../../shell/command-handler.ts';
 import { comparedWith } from './available.ts';
 import { markedResult, markRemoved } from '../messages/notices.ts';
 
 const answerOf = (visit: LookupVisit | undefined) =>
   visit?.fetched.kind === 'ready' ? visit.fetched.answer : undefined;
 
-export const compare = storeHandler((state) => {
+export const compare = storeHandler((state: AppState) => {
   const visit = currentVisit(state.lookup);
   const other = comparedWith(state.lookup);
   const [mine, theirs] = [answerOf(visit), answerOf(other)];
@@ -23,7 +24,7 @@ export const compare = storeHandler((state) => {
 });
 
 /** Marks this version of the result, so that a later one can be compared with it. */
-export const mark = storeHandler((state) => {
+export const mark = storeHandler((state: AppState) => {
   const visit = currentVisit(state.lookup);
   if (answerOf(visit) === undefined) return;
   const isMarked = state.lookup.marked?.fetched === visit?.fetched;
@@ -33,13 +34,13 @@ export const mark = storeHandler((state) => {
 
 const pathOf = ({ rows, cursor }: Comparison): string => jsonPath(rows[cursor]?.steps ?? []);
 
-export const close = storeHandler((state) => {
+export const close = storeHandler((state: AppState) => {
   const visit = currentVisit(state.lookup);
   if (visit !== undefined) state.updateVisit(visit.number, { comparison: undefined });
 });
 
 /** Opens the tree at the selected difference. */
-export const openInJson = storeHandler((state) => {
+export const openInJson = storeHandler((state: AppState) => {
   const visit = currentVisit(state.lookup);
   const { comparison, fetched } = visit ?? {};
   if (visit === undefined || comparison === undefined || fetched?.kind !== 'ready') return;

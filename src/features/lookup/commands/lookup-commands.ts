@@ -8,8 +8,9 @@ import { parsePastedId } from '../../../ledger/ids/shortened-ids.ts';
 import { stringifyJson } from '../../../lib/json/json.ts';
 import { textOfField } from '../../../lib/text/text-field.ts';
 import { emptyLookupForm, type LookupForm } from '../state/lookup-form.ts';
-import type { CommandContext, AppState } from '../../../app/state.ts';
-import { storeHandler, type CommandHandler } from '../../../shell/command-handler.ts';
+import type { AppState } from '../context.ts';
+import type { CommandContext, CommandHandler } from '../command-context.ts';
+import { storeHandler } from '../../../shell/command-handler.ts';
 import { formatToSend, parseFormat } from '../run/lookup-format.ts';
 import type { LookupRecord } from '../../../storage/history/lookup-history.ts';
 import { copyToClipboard } from '../../../shell/copy-to-clipboard.ts';
@@ -137,12 +138,14 @@ const chooseKind =
     state.updateLookupForm({ chosen: kinds[(at + kinds.length) % kinds.length] });
   };
 
-const step = (by: 1 | -1): CommandHandler => storeHandler((state) => state.moveLookupFocus(by));
-const line = (by: 1 | -1): CommandHandler => storeHandler((state) => state.moveFormatLine(by));
-export const closeFormat = storeHandler((state) => state.setLookupPage('form'));
+const step = (by: 1 | -1): CommandHandler =>
+  storeHandler((state: AppState) => state.moveLookupFocus(by));
+const line = (by: 1 | -1): CommandHandler =>
+  storeHandler((state: AppState) => state.moveFormatLine(by));
+export const closeFormat = storeHandler((state: AppState) => state.setLookupPage('form'));
 export const next = step(1);
 
-export const down = storeHandler((state) => {
+export const down = storeHandler((state: AppState) => {
   const { form, history } = state.lookup;
   const isEmpty = form.field === 'id' && textOfField(form.id) === '';
   if (isEmpty && history.length > 0) state.focusLookupField('history');
@@ -155,7 +158,7 @@ export const left = chooseKind(-1);
 export const nextFormatLine = line(1);
 export const previousFormatLine = line(-1);
 
-export const reset = storeHandler((state) =>
+export const reset = storeHandler((state: AppState) =>
   state.updateLookupForm({
     choice: defaultFormatChoice,
     names: emptyLookupForm.names,
@@ -163,19 +166,19 @@ export const reset = storeHandler((state) =>
   }),
 );
 
-export const openFormat = storeHandler((state) => state.setLookupPage('format'));
+export const openFormat = storeHandler((state: AppState) => state.setLookupPage('format'));
 
 const editField = (field: 'id' | 'party'): CommandHandler =>
-  storeHandler((state) => {
+  storeHandler((state: AppState) => {
     state.setLookupPage('form');
     state.focusLookupField(field);
   });
 
 export const typeId = editField('id');
 export const change = editField('party');
-export const leaveField = storeHandler((state) => state.focusLookupField('history'));
+export const leaveField = storeHandler((state: AppState) => state.focusLookupField('history'));
 
-export const dropParty = storeHandler((state) =>
+export const dropParty = storeHandler((state: AppState) =>
   state.updateLookupForm({ parties: state.lookup.form.parties.slice(0, -1) }),
 );
 

@@ -1,4 +1,4 @@
-import type { CommandContext } from '../../../app/state.ts';
+import type { CommandContext } from '../command-context.ts';
 import { pastedText } from '../messages/notices.ts';
 import { findPastedIds } from '../model/pasted-ids.ts';
 

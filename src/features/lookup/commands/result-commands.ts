@@ -1,3 +1,6 @@
+import type { CommandContext } from '../command-context.ts';
+import type { AppState } from '../context.ts';
+import type { CommandHandler } from '../command-context.ts';
 import * as messages from '../messages/notices.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
@@ -10,7 +13,7 @@ import {
 import { answerTree, selectLine, answerRows } from '../state/lookup-lines.ts';
 import { currentVisit, type LookupVisit } from '../state/lookup.ts';
 import { copyToClipboard } from '../../../shell/copy-to-clipboard.ts';
-import { storeHandler, type CommandHandler } from '../../../shell/command-handler.ts';
+import { storeHandler } from '../../../shell/command-handler.ts';
 import type { FindOpenTree } from '../../../shell/tree/open-tree.ts';
 import { extractIds } from '../../../ledger/ids/shortened-ids.ts';
 import { checkPartyId } from '../../../ledger/ids/identifiers.ts';
@@ -94,7 +97,7 @@ export const pin: CommandHandler = ({ store, actions }) => {
 
 export const copyValue = copy('value');
 
-export const json = storeHandler((state) => {
+export const json = storeHandler((state: AppState) => {
   const visit = currentVisit(state.lookup);
   if (visit?.fetched.kind === 'ready')
     state.updateVisit(visit.number, { tree: answerTree(visit.fetched.answer) });
@@ -117,10 +120,10 @@ export const asContract = as('contract');
 
 export const again: CommandHandler = ({ lookups }) => lookups.again();
 
-export const goBack = storeHandler((state) => state.navigateLookups(-1));
-export const goForward = storeHandler((state) => state.navigateLookups(1));
+export const goBack = storeHandler((state: AppState) => state.navigateLookups(-1));
+export const goForward = storeHandler((state: AppState) => state.navigateLookups(1));
 
-export const openVisitTree: FindOpenTree = (state) => {
+export const openVisitTree: FindOpenTree<AppState, CommandContext> = (state) => {
   const visit = currentVisit(state.lookup);
   if (visit?.tree === undefined) return undefined;
   const { number, tree, lookup } = visit;

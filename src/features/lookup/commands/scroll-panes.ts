@@ -1,5 +1,6 @@
 import { scrollIntoView } from '../../../lib/numbers/list-window.ts';
-import type { CommandContext, AppState } from '../../../app/state.ts';
+import type { AppState } from '../context.ts';
+import type { CommandContext } from '../command-context.ts';
 import type { ScrollPanes } from '../../../shell/feature.ts';
 import type { Scrollable } from '../../../shell/scroll.ts';
 import { bodyRows } from '../../../shell/state/layout.ts';
@@ -106,7 +107,7 @@ const formatPane = ({ store }: CommandContext): Scrollable => {
   };
 };
 
-export const lookupScrollPanes: ScrollPanes = {
+export const lookupScrollPanes: ScrollPanes<CommandContext> = {
   facts: factsPane,
   differences: differencesPane,
   failed: failurePane,

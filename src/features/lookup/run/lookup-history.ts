@@ -5,7 +5,8 @@ import {
   type LookupRecord,
 } from '../../../storage/history/lookup-history.ts';
 import type { LookupVisit } from '../state/lookup.ts';
-import type { AppStore, StoreListener, SessionDeps } from '../../../app/state.ts';
+import type { AppStore, StoreListener } from '../context.ts';
+import type { OutsideWorld } from '../../../shell/command-handler.ts';
 import { tryIo } from '../../../lib/result.ts';
 import { toLookupRecord } from './lookup-response.ts';
 import { historyFailed } from '../messages/notices.ts';
@@ -23,7 +24,7 @@ const isSame = (one: LookupRecord, other: LookupRecord): boolean =>
 /** Loads the earlier lookups when the user opens the form. */
 export const createLookupHistory = (
   store: AppStore,
-  { stateDir, now }: Pick<SessionDeps, 'stateDir' | 'now'>,
+  { stateDir, now }: Pick<OutsideWorld, 'stateDir' | 'now'>,
 ): LookupHistory => {
   const { connection } = store.getState();
   const { profile: name, historyOwner: profile = name, lookupHistory } = connection;

@@ -5,7 +5,8 @@ import {
   type LookupStatus,
   type LookupVisit,
 } from '../state/lookup.ts';
-import type { AppState, AppStore, SessionDeps } from '../../../app/state.ts';
+import type { AppState, AppStore } from '../context.ts';
+import type { OutsideWorld } from '../../../shell/command-handler.ts';
 import type { Lookup } from '../../../ledger/rules/check-lookup-response.ts';
 import type { Result } from '../../../lib/result.ts';
 import { rightsText } from '../messages/result.ts';
@@ -33,7 +34,7 @@ const whereOpened = ({ screen, lookup }: AppState): LookupOrigin => {
   return lookup.page === 'result' ? 'result' : 'form';
 };
 
-type Watch = Pick<SessionDeps, 'sleep' | 'bell'> & {
+type Watch = Pick<OutsideWorld, 'sleep' | 'bell'> & {
   readonly store: AppStore;
   readonly visit: LookupVisit;
   readonly signal: AbortSignal;
@@ -74,7 +75,7 @@ export type LookupSession = {
   readonly cancel: () => boolean;
 };
 
-type LookupSessionDeps = Pick<SessionDeps, 'now' | 'sleep' | 'bell'> & {
+type LookupSessionDeps = Pick<OutsideWorld, 'now' | 'sleep' | 'bell'> & {
   readonly store: AppStore;
   readonly services: LookupServices;
 };

@@ -1,3 +1,4 @@
+import type { AppState } from '../context.ts';
 import { useMemo } from 'react';
 import { jsonPath } from '../../../lib/json/rows.ts';
 import { stringifyJson, type Json } from '../../../lib/json/json.ts';
@@ -13,7 +14,7 @@ import { useSession } from '../../../shell/session-context.tsx';
 
 /** A click gives the result the keys. */
 export const useChangeVisit = ({ number }: LookupVisit) => {
-  const { store } = useSession();
+  const { store } = useSession<AppState>();
   return (change: Partial<LookupVisit>): void => {
     const { setLookupPage, updateVisit } = store.getState();
     setLookupPage('result');

@@ -4,7 +4,7 @@ import { formatBytes } from '../../../lib/text/pluralize.ts';
 import { lookupLayout, selectLine, selectLines } from '../state/lookup-lines.ts';
 import { currentVisit, type LookupState, type LookupVisit } from '../state/lookup.ts';
 import { hasTwoPanes, mainPaneWidth, type ScreenSize } from '../../../shell/state/layout.ts';
-import type { AppState } from '../../../app/state.ts';
+import type { AppState } from '../context.ts';
 import type { SplitText } from '../../../shell/view-types.ts';
 import * as form from '../messages/form.ts';
 import * as result from '../messages/result.ts';

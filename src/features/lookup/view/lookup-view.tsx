@@ -17,7 +17,7 @@ import { lookupLayout } from '../state/lookup-lines.ts';
 import { ResultPane } from './result-pane.tsx';
 import { pasteIntoField, textOfField } from '../../../lib/text/text-field.ts';
 import type { ViewDefinition } from '../../../shell/view-types.ts';
-import type { AppState } from '../../../app/state.ts';
+import type { AppState } from '../context.ts';
 import { lookupScopes, resultScopes } from '../scopes.ts';
 import { hasIdsInside } from '../model/pasted-ids.ts';
 import { lookupStateLine, lookupStatusLine, lookupTitleLine } from './lookup-lines.ts';
@@ -59,8 +59,8 @@ const lineSegments = (form: LookupForm, line: FormatLine, width: number): Line =
 
 /** The page shows the resulting JSON, too. */
 function FormatPage({ width, rows }: { readonly width: number; readonly rows: number }) {
-  const { store } = useSession();
-  const form = useApp((state) => state.lookup.form);
+  const { store } = useSession<AppState>();
+  const form = useApp((state: AppState) => state.lookup.form);
   const left = rows - formatLines.length - 2;
   const kind = effectiveKind(form) === 'transaction' ? 'transaction' : 'update';
   const json = stringifyJson(formatToSend(form, kind), 2).split('\n').slice(0, Math.max(0, left));
@@ -79,11 +79,11 @@ function FormatPage({ width, rows }: { readonly width: number; readonly rows: nu
 }
 
 function LookupFormPane({ width, rows }: { readonly width: number; readonly rows: number }) {
-  const { store } = useSession();
-  const lookup = useApp((state) => state.lookup);
-  const isPrivate = useApp((state) => state.connection.lookupHistory === false);
-  const masked = useApp((state) => state.screen.masked);
-  const clockFrom = useApp((state) => clockAt(state.screen.now).from);
+  const { store } = useSession<AppState>();
+  const lookup = useApp((state: AppState) => state.lookup);
+  const isPrivate = useApp((state: AppState) => state.connection.lookupHistory === false);
+  const masked = useApp((state: AppState) => state.screen.masked);
+  const clockFrom = useApp((state: AppState) => clockAt(state.screen.now).from);
   // Next to a result with the focus, the form shows no cursor: the screen has one already.
   const isFocused = lookup.page !== 'result';
   const form = formLines(lookup.form, { width, masked, isFocused });
@@ -121,10 +121,10 @@ function LookupFormPane({ width, rows }: { readonly width: number; readonly rows
 }
 
 function LookupBody() {
-  const size = useApp((state) => state.screen.size);
-  const page = useApp((state) => state.lookup.page);
-  const scope = useApp((state) => resultScopes(currentVisit(state.lookup))[0]);
-  const hasResult = useApp((state) => state.lookup.visits.length > 0);
+  const size = useApp((state: AppState) => state.screen.size);
+  const page = useApp((state: AppState) => state.lookup.page);
+  const scope = useApp((state: AppState) => resultScopes(currentVisit(state.lookup))[0]);
+  const hasResult = useApp((state: AppState) => state.lookup.visits.length > 0);
   const layout = useMemo(() => lookupLayout(size, hasResult, page), [size, hasResult, page]);
   const { rows, form, result } = layout;
   const both = form !== undefined && result !== undefined;
@@ -149,7 +149,7 @@ const takesPaste = (state: AppState, text: string): boolean => {
   return scope === 'lookupText' && (state.lookup.form.field !== 'id' || !hasIdsInside(text));
 };
 
-export const lookupView: ViewDefinition = {
+export const lookupView: ViewDefinition<AppState> = {
   title: 'Lookup',
   titleRule: lookupTitleLine,
   stateRule: lookupStateLine,

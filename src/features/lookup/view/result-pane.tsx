@@ -1,3 +1,4 @@
+import type { AppState } from '../context.ts';
 import { Box } from 'ink';
 import { useMemo } from 'react';
 import { mask, truncateEnd, displayWidth, padOrTruncate } from '../../../lib/text/width.ts';
@@ -64,7 +65,7 @@ const resultLine = (
 };
 
 function Loading({ visit, width }: { readonly visit: LookupVisit; readonly width: number }) {
-  const waited = useApp((state) => {
+  const waited = useApp((state: AppState) => {
     const { fetched } = visit;
     return fetched.kind === 'loading' ? Math.max(0, state.screen.now - fetched.since) : 0;
   });
@@ -82,7 +83,7 @@ type PaneProps = {
 };
 
 function Failed({ visit, width, rows }: Omit<PaneProps, 'isFocused'>) {
-  const masked = useApp((state) => state.screen.masked);
+  const masked = useApp((state: AppState) => state.screen.masked);
   if (visit.fetched.kind !== 'failed') return null;
   const lines = notFoundLines(visit.lookup, visit.fetched.failure, {
     width,
@@ -95,7 +96,7 @@ function Failed({ visit, width, rows }: Omit<PaneProps, 'isFocused'>) {
 }
 
 function Facts({ visit, width, rows, isFocused }: PaneProps) {
-  const masked = useApp((state) => state.screen.masked);
+  const masked = useApp((state: AppState) => state.screen.masked);
   const change = useChangeVisit(visit);
   const { from, to } = linesWindow(visit, rows);
   const lines = selectLines(visit)
@@ -156,8 +157,8 @@ function Both({ visit, width, rows, isFocused }: PaneProps) {
 
 /** Below its overview: side by side if there is room. */
 function Found({ visit, width, rows, isFocused }: PaneProps) {
-  const size = useApp((state) => state.screen.size);
-  const masked = useApp((state) => state.screen.masked);
+  const size = useApp((state: AppState) => state.screen.size);
+  const masked = useApp((state: AppState) => state.screen.masked);
   const overview = useMemo(() => selectOverview(visit, size), [visit, size]);
   const isFramed = isOverviewFramed(size);
   const edges = isFramed ? 2 : 0;
@@ -173,8 +174,8 @@ function Found({ visit, width, rows, isFocused }: PaneProps) {
 }
 
 export function ResultPane({ width, rows }: Omit<PaneProps, 'visit' | 'isFocused'>) {
-  const isFocused = useApp((state) => state.lookup.page === 'result');
-  const visit = useApp((state) => currentVisit(state.lookup));
+  const isFocused = useApp((state: AppState) => state.lookup.page === 'result');
+  const visit = useApp((state: AppState) => currentVisit(state.lookup));
   if (visit === undefined) return null;
   if (visit.fetched.kind === 'loading') return <Loading visit={visit} width={width} />;
   if (visit.fetched.kind === 'failed') return <Failed visit={visit} width={width} rows={rows} />;

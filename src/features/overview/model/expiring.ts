@@ -1,4 +1,4 @@
-import type { State } from '../../../app/state.ts';
+import type { AppState } from '../context.ts';
 import { describeInstrument } from '../../../ledger/effects/describe-instrument.ts';
 import { formatAmount } from '../../../lib/numbers/decimal.ts';
 import { nameWrite } from '../../../submission/effect/name-write.ts';
@@ -22,7 +22,7 @@ export interface Expiring {
   readonly party?: string;
 }
 
-type Facts = Pick<State, 'tokens' | 'journal' | 'connection' | 'screen'>;
+type Facts = Pick<AppState, 'tokens' | 'journal' | 'connection' | 'screen'>;
 
 const openOutcomes: ReadonlySet<string> = new Set(['UNKNOWN', 'IN FLIGHT', 'ACCEPTED', 'SENDING']);
 

@@ -1,4 +1,4 @@
-import type { AppState } from '../../../app/state.ts';
+import type { AppState } from '../context.ts';
 import { noResponseFor } from '../../../shell/labels/connection-labels.ts';
 import { mask, shortenId, padOrTruncate } from '../../../lib/text/width.ts';
 import { formatCountdown, formatIsoMinute } from '../../../lib/time/time.ts';

@@ -13,7 +13,7 @@ import {
   overdueMs,
   aheadLabel,
 } from '../../../shell/labels/connection-labels.ts';
-import type { AppState } from '../../../app/state.ts';
+import type { AppState } from '../context.ts';
 import * as messages from '../messages.ts';
 import { ofRound } from '../model/filters.ts';
 import type { NetworkFacts, Round } from '../slice.ts';

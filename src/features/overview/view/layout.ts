@@ -1,6 +1,6 @@
 import { clamp } from '../../../lib/numbers/list-window.ts';
 import { keepLast } from '../../../lib/keep.ts';
-import type { AppState } from '../../../app/state.ts';
+import type { AppState } from '../context.ts';
 import { bodyRows, type ScreenSize } from '../../../shell/state/layout.ts';
 import { segment, fitLine, type Line } from '../../../ui-kit/text/line.ts';
 import { selectActivityFacts } from '../selectors.ts';

@@ -1,7 +1,7 @@
 import * as messages from '../messages.ts';
 import { bodyRows } from '../../../shell/state/layout.ts';
 import { useSession, useLines } from '../../../shell/session-context.tsx';
-import type { AppState } from '../../../app/state.ts';
+import type { AppState } from '../context.ts';
 import type { ViewDefinition, SplitText } from '../../../shell/view-types.ts';
 import type { Line } from '../../../ui-kit/text/line.ts';
 import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';
@@ -95,7 +95,7 @@ const clickElement = (state: AppState, line: number, column: number): Clicked | 
 };
 
 function OverviewBody({ rows }: { readonly rows: number }) {
-  const { store } = useSession();
+  const { store } = useSession<AppState>();
   return (
     <Lines
       lines={useLines(shownLines)}
@@ -106,7 +106,7 @@ function OverviewBody({ rows }: { readonly rows: number }) {
 }
 
 /** The view says what happens now, how well it is seen, and what is open. */
-export const overviewView: ViewDefinition = {
+export const overviewView: ViewDefinition<AppState> = {
   title: 'Overview',
   titleRule: overviewTitleLine,
   stateRule: overviewStateLine,

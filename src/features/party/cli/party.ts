@@ -1,5 +1,5 @@
 import { abortOnSignals, exitWith, notFound, refused } from '../../../cli-kit/exit.ts';
-import type { Program } from '../../../app/program.ts';
+import type { Program } from '../../../cli-kit/command-spec.ts';
 import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { printError, writeStdout, failUsage } from '../../../cli-kit/streams.ts';
 import type { Settings } from '../../../config/settings/settings.ts';

@@ -2,7 +2,7 @@ import { listingRequest, listingService } from '../../../ledger/activity/listing
 import { failUsage, printError } from '../../../cli-kit/streams.ts';
 import { checkPartyId } from '../../../ledger/ids/identifiers.ts';
 import { cliText, fetchText } from '../messages/fetch.ts';
-import type { Program } from '../../../app/program.ts';
+import type { Program } from '../../../cli-kit/command-spec.ts';
 import { listUrlOf, type Settings } from '../../../config/settings/settings.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import { failureExitCode } from '../../../ledger/failure/failure.ts';

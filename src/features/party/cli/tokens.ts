@@ -1,4 +1,4 @@
-import type { Program } from '../../../app/program.ts';
+import type { Program } from '../../../cli-kit/command-spec.ts';
 import { exitWith, refused } from '../../../cli-kit/exit.ts';
 import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { failUsage, writeStdout, printError } from '../../../cli-kit/streams.ts';

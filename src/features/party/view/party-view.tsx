@@ -7,7 +7,7 @@ import type { PageLine } from './page-line.ts';
 import { useShallow } from 'zustand/react/shallow';
 import { profileLabel } from '../../../shell/labels/mode-label.ts';
 import { useApp, useSession } from '../../../shell/session-context.tsx';
-import type { AppState, State } from '../../../app/state.ts';
+import type { AppState } from '../context.ts';
 import type { FramedLayout, ViewDefinition } from '../../../shell/view-types.ts';
 import { pageText } from '../messages/page.ts';
 import { currentPage } from '../slice.ts';
@@ -44,7 +44,7 @@ export function PageBody({ lines, place, width, height, onPlace }: PageBodyProps
   return <Lines lines={shown} height={height} click={click} />;
 }
 
-type PageState = Pick<State, 'activity' | 'connection' | 'party' | 'screen'>;
+type PageState = Pick<AppState, 'activity' | 'connection' | 'party' | 'screen'>;
 
 const needs = ({ activity, connection, party, screen }: AppState): PageState => ({
   activity,
@@ -57,7 +57,7 @@ function PartyBody({ layout, width }: { readonly layout: FramedLayout; readonly 
   const state = useApp(useShallow(needs));
   const lines = selectPageLines(state);
   const page = currentPage(state);
-  const { store } = useSession();
+  const { store } = useSession<AppState>();
   const onPlace = (place: PagePlace): void => {
     if (page !== undefined) store.getState().updatePartyPage(page.number, () => place);
   };
@@ -81,7 +81,7 @@ const progress = (state: AppState): string => {
 };
 
 /** The page of a party. It covers the tab on which it was opened, and Esc uncovers it. */
-export const partyView: ViewDefinition = {
+export const partyView: ViewDefinition<AppState> = {
   title: pageText.page,
   titleRule: (state) => ({
     left: pageText.title(nameOf(state)),

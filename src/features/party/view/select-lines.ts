@@ -1,6 +1,6 @@
 import { lineOfThing, nearestStop } from '../model/page-stops.ts';
 import { keepLast } from '../../../lib/keep.ts';
-import type { State } from '../../../app/state.ts';
+import type { AppState } from '../context.ts';
 import { currentPage, knownActivities } from '../slice.ts';
 import { type PageLine, sentenceLines } from './page-line.ts';
 import { partyLines } from './party-lines.ts';
@@ -12,7 +12,7 @@ const firstOfPart = 6;
 /** Expiry times and spans change by the minute: a page isn't computed again each second. */
 const clockStep = 60_000;
 
-type PageState = Pick<State, 'activity' | 'connection' | 'party' | 'screen'>;
+type PageState = Pick<AppState, 'activity' | 'connection' | 'party' | 'screen'>;
 
 const lastPageLines = keepLast<readonly PageLine[]>();
 
@@ -30,7 +30,7 @@ export const selectPageLines = (state: PageState): readonly PageLine[] => {
   });
 };
 
-export type TokensNeeds = Pick<State, 'activity' | 'connection' | 'screen' | 'tokens'>;
+export type TokensNeeds = Pick<AppState, 'activity' | 'connection' | 'screen' | 'tokens'>;
 
 const lastTokenLines = keepLast<readonly PageLine[]>();
 

@@ -3,7 +3,7 @@ import { clamp } from '../../../lib/numbers/list-window.ts';
 import { shortenId } from '../../../lib/text/width.ts';
 import { profileLabel } from '../../../shell/labels/mode-label.ts';
 import { useApp, useSession } from '../../../shell/session-context.tsx';
-import type { AppState } from '../../../app/state.ts';
+import type { AppState } from '../context.ts';
 import type { FramedLayout, ViewDefinition } from '../../../shell/view-types.ts';
 import { thingOf } from '../model/page-stops.ts';
 import { pageText } from '../messages/page.ts';
@@ -17,7 +17,7 @@ const needs = ({ activity, connection, screen, tokens }: AppState): TokensNeeds 
 
 function TokensBody({ layout, width }: { readonly layout: FramedLayout; readonly width: number }) {
   const state = useApp(useShallow(needs));
-  const { store } = useSession();
+  const { store } = useSession<AppState>();
   const lines = selectTokenLines(state);
   const cursor = selectTokenCursor(state);
   const onPlace = (place: PagePlace): void => {
@@ -35,7 +35,7 @@ function TokensBody({ layout, width }: { readonly layout: FramedLayout; readonly
 
 const selectedLink = (state: AppState) => selectTokenLines(state)[selectTokenCursor(state)]?.link;
 
-export const tokensView: ViewDefinition = {
+export const tokensView: ViewDefinition<AppState> = {
   title: tokenText.title,
   titleRule: ({ tokens: { party = '', own, isAsking } }) => ({
     left: party === '' ? tokenText.title : tokenText.titleOf(shortenId(party, 32)),

@@ -5,7 +5,7 @@ import { padOrTruncate, wrapWords } from '../../../lib/text/width.ts';
 import { formatUtcTime } from '../../../lib/time/time.ts';
 import { withMaskedLabel } from '../../../shell/labels/mode-label.ts';
 import { useApp, useSession } from '../../../shell/session-context.tsx';
-import type { Overlays } from '../../../app/state.ts';
+import type { PinsOverlay, AppState } from '../context.ts';
 import { ruleLine } from '../../../ui-kit/frame/rule-lines.ts';
 import { inTone, lineOf, segment, type Line } from '../../../ui-kit/text/line.ts';
 import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';
@@ -49,10 +49,10 @@ const rowLine = (row: PinRow, { isSelected, width, shorten }: RowStyle): Line =>
   );
 };
 
-export function PinsPane({ pane }: { readonly pane: Overlays['pins'] }) {
-  const { columns: width, rows: height } = useApp((state) => state.screen.size);
-  const pins = useApp((state) => state.pins);
-  const masked = useApp((state) => state.screen.masked);
+export function PinsPane({ pane }: { readonly pane: PinsOverlay['pins'] }) {
+  const { columns: width, rows: height } = useApp((state: AppState) => state.screen.size);
+  const pins = useApp((state: AppState) => state.pins);
+  const masked = useApp((state: AppState) => state.screen.masked);
   const rows = pinRows({ pins }, pane);
   const cursor = clamp(pane.cursor, 0, Math.max(0, rows.length - 1));
   const room = Math.max(1, height - paneFrame);
@@ -71,7 +71,7 @@ export function PinsPane({ pane }: { readonly pane: Overlays['pins'] }) {
           .map((row, index) =>
             rowLine(row, { isSelected: from + index === cursor, width, shorten }),
           );
-  const { store } = useSession();
+  const { store } = useSession<AppState>();
   const select = (line: number): Clicked | undefined =>
     from + line < to
       ? {

@@ -11,7 +11,7 @@ import { isThemeFile } from '../../../config/settings/theme-setting.ts';
 import { readSignerKey } from '../../../signing/signer.ts';
 import { readThemeFile } from '../../../cli-kit/read-theme-file.ts';
 import { formatTrustedPackage } from '../../../ledger/packages/known-packages.ts';
-import type { Program } from '../../../app/program.ts';
+import type { Program } from '../../../cli-kit/command-spec.ts';
 import { profileProblems } from '../../../config/profiles/resolve-profile.ts';
 import { brokenProfileProblems } from '../../../config/profiles/choose-profile.ts';
 import { configJsonSchema } from '../../../config/settings/schemas/json-schema.ts';

@@ -2,7 +2,7 @@ import { type Line, segment } from '../../../ui-kit/text/line.ts';
 import { formatCountdown, formatUtcTime, formatIsoDay } from '../../../lib/time/time.ts';
 import { padOrTruncate, wrapWords, displayWidth, truncateStart } from '../../../lib/text/width.ts';
 import type { ProfileEntry } from '../profiles.ts';
-import type { AppState } from '../../../app/state.ts';
+import type { AppState } from '../context.ts';
 import { guardLabel, profileLabel } from '../../../shell/labels/mode-label.ts';
 import { tokenLabel } from '../../../shell/labels/connection-labels.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
@@ -167,7 +167,7 @@ function ProfilesBody({ layout }: { readonly layout: FramedLayout }) {
   const facts = [blank, ...profileFacts(state)].slice(0, maxFacts);
   const listRows = Math.max(2, layout.body - facts.length);
   const { selected } = state.profiles;
-  const { store } = useSession();
+  const { store } = useSession<AppState>();
   /** The heading is no profile. */
   const select = (line: number): Clicked | undefined =>
     line === 0
@@ -200,7 +200,7 @@ const offer = ({ profiles, connection }: AppState): string => {
 
 const titleCells = displayWidth(profileListText.title) + 10;
 
-export const profilesView: ViewDefinition = {
+export const profilesView: ViewDefinition<AppState> = {
   title: profileListText.title,
   titleRule: ({ profiles, screen }) => ({
     left: profileListText.title,

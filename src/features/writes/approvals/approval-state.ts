@@ -2,7 +2,8 @@ import { tellName } from '../../../lib/text/quote.ts';
 import { formIds, type FormId } from '../../../submission/form-ids.ts';
 import { loadBundle, fileVersion } from '../../../storage/approvals/bundle-files.ts';
 import { readEntries } from '../../../storage/journal/journal-file.ts';
-import type { AppStore, StoreListener, SessionDeps } from '../../../app/state.ts';
+import type { AppStore, StoreListener } from '../context.ts';
+import type { OutsideWorld } from '../../../shell/command-handler.ts';
 import type { ApprovalState, Review } from '../state/write-form-review.ts';
 import { tryIo } from '../../../lib/result.ts';
 import { judgeBundle } from './assess-approvals.ts';
@@ -12,7 +13,7 @@ import { approvalReview, missingApprovals } from '../messages/approvals.ts';
 
 export type ApprovalStateDeps = {
   readonly store: AppStore;
-  readonly deps: Pick<SessionDeps, 'now' | 'stateDir'>;
+  readonly deps: Pick<OutsideWorld, 'now' | 'stateDir'>;
 };
 
 const waitForApprovals = (required: number, missing: string): ApprovalState => ({

@@ -8,7 +8,8 @@ import { lookup } from 'node:dns/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { strictestRule, type LedgerRule } from '../../../config/policy/approval-rule.ts';
 import { exactPattern, localHosts } from '../../../config/profiles/same-ledger.ts';
-import type { AppStore } from '../../../app/state.ts';
+import type { ShellState } from '../../../shell/state/shell-state.ts';
+import type { StoreOf } from '../../../shell/state/store.ts';
 import type { VerificationCheck } from '../../../verify/check-result.ts';
 
 type LedgerSettings = Pick<Settings, 'ledgerUrl' | 'tokenFrom' | 'isTestLedger' | 'proxy'>;
@@ -116,7 +117,7 @@ export const resolveRule = async <S extends Ruled>(
   };
 };
 
-export const learnRules = async ({ getState }: AppStore): Promise<void> =>
+export const learnRules = async ({ getState }: StoreOf<ShellState>): Promise<void> =>
   getState().rulesChanged(await resolveRule(await detectSandbox(getState().connection)));
 
 /**

@@ -1,7 +1,8 @@
 import { formIds, type FormId, writeNames } from '../../../submission/form-ids.ts';
 import type { ConnectionState } from '../../../shell/state/connection.ts';
 import type { PublicKey } from '../../../verify/signatures/public-key.ts';
-import type { AppStore, StoreListener, SessionDeps, AppState } from '../../../app/state.ts';
+import type { AppStore, StoreListener, AppState } from '../context.ts';
+import type { OutsideWorld } from '../../../shell/command-handler.ts';
 import { isUntouched, type WriteFormState, isPage } from '../state/write-form.ts';
 import type { Inspection } from '../state/inspection.ts';
 import { isDecodedCurrent, areChecksCurrent } from '../state/write-form-inspection.ts';
@@ -42,7 +43,7 @@ const keysOfForm = (
 
 export const createFormInspector = (
   store: AppStore,
-  { sleep, now }: Pick<SessionDeps, 'sleep' | 'now'>,
+  { sleep, now }: Pick<OutsideWorld, 'sleep' | 'now'>,
 ): StoreListener => {
   const isDue = (id: FormId): boolean => {
     const writeForm = store.getState().writeForms[id];
@@ -139,9 +140,9 @@ export const createContextChecker = (
     env,
     request: ask,
     synchronizerSeen,
-  }: Pick<SessionDeps, 'stateDir' | 'now' | 'env'> &
+  }: Pick<OutsideWorld, 'stateDir' | 'now' | 'env'> &
     Pick<Client, 'request'> & {
-      readonly synchronizerSeen: (state: AppState) => string | undefined;
+      readonly synchronizerSeen: () => string | undefined;
     },
 ): StoreListener => {
   let server: ServerVersion | undefined;
@@ -151,7 +152,7 @@ export const createContextChecker = (
     const { inspection } = writeForm;
     if (inspection === undefined || !isDecodedCurrent(writeForm)) return;
     const request = buildRequest(formFields(forms[id]), writeForm.form.root);
-    const seen = { synchronizerSeen: synchronizerSeen(state) };
+    const seen = { synchronizerSeen: synchronizerSeen() };
     const context = { stateDir, now: now(), env, server, ...seen };
     const checks = collectContextChecks({ id, request, inspection }, state, context);
     store

@@ -19,8 +19,7 @@ import { exportFile } from '../../../shell/export-file.ts';
 import { detectSecret } from '../forms/edit/detect-secrets.ts';
 import { isUntouched, withSubmissionId } from '../state/write-form.ts';
 import { freshWriteForm, restoreWriteForm } from '../forms/edit/start-write-form.ts';
-import type { CommandContext } from '../../../app/state.ts';
-import type { CommandHandler } from '../../../shell/command-handler.ts';
+import type { CommandContext, CommandHandler } from '../command-context.ts';
 import { reattachBundle } from '../continue-draft.ts';
 import { withWriteForm, changeForm } from './form-commands.ts';
 

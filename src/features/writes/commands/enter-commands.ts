@@ -1,12 +1,15 @@
+import type { LoadOverlay } from '../context.ts';
+import { overlayOfKind } from '../../../shell/state/screen.ts';
+import type { CommandHandler } from '../command-context.ts';
 import { basename } from 'node:path';
 import {
   completePath,
   readUserFile,
   type UserFile,
 } from '../../../storage/files/read-user-file.ts';
-import type { Overlay, AppState } from '../../../app/state.ts';
+import type { AppState } from '../context.ts';
 import { writeFormForTab, type FormId } from '../../../submission/form-ids.ts';
-import { storeHandler, type CommandHandler } from '../../../shell/command-handler.ts';
+import { storeHandler } from '../../../shell/command-handler.ts';
 import { enterValue } from '../forms/edit/enter-value.ts';
 import { formNotices, valueSources } from '../messages/forms.ts';
 import { textOfField } from '../../../lib/text/text-field.ts';
@@ -17,7 +20,7 @@ import { buildRequest } from '../forms/to-request.ts';
 import { currentFocusTarget, isRequestPage } from '../state/write-form.ts';
 import { prepareRequestOf } from '../steps/prepare/prepare-request.ts';
 
-type Asking = Extract<Overlay, { kind: 'load' }>;
+type Asking = LoadOverlay['load'];
 
 const typedIn = ({ field }: Asking): string => `${field.before}${field.after}`;
 
@@ -33,9 +36,10 @@ const textOf = ({ bytes, path }: UserFile) => {
 
 export const run: CommandHandler = ({ store, actions }) => {
   const state = store.getState();
-  const { overlay, tab } = state.screen;
+  const { tab } = state.screen;
+  const overlay = overlayOfKind<LoadOverlay['load']>(state.screen, 'load');
   const id = writeFormForTab(tab);
-  if (overlay?.kind !== 'load' || id === undefined) return;
+  if (overlay === undefined || id === undefined) return;
   const read = readUserFile(typedIn(overlay));
   if (!read.ok) {
     state.showNotice('error', formNotices.notLoaded(read.error));
@@ -56,14 +60,14 @@ const commonStart = (texts: readonly string[]): string =>
 
 export const complete: CommandHandler = ({ store }) => {
   const state = store.getState();
-  const { overlay } = state.screen;
-  if (overlay?.kind !== 'load') return;
+  const overlay = overlayOfKind<LoadOverlay['load']>(state.screen, 'load');
+  if (overlay === undefined) return;
   const matches = completePath(typedIn(overlay));
   const before = matches.length === 0 ? typedIn(overlay) : commonStart(matches);
   state.openOverlay({ kind: 'load', field: { before, after: '' }, matches });
 };
 
-export const open = storeHandler((state) =>
+export const open = storeHandler((state: AppState) =>
   state.openOverlay({ kind: 'load', field: { before: '', after: '' }, matches: [] }),
 );
 

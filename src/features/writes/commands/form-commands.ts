@@ -1,6 +1,7 @@
+import type { AppState } from '../context.ts';
 import { type FormId, writeFormForTab } from '../../../submission/form-ids.ts';
-import type { CommandContext } from '../../../app/state.ts';
-import { type CommandHandler, storeHandler } from '../../../shell/command-handler.ts';
+import type { CommandContext, CommandHandler } from '../command-context.ts';
+import { storeHandler } from '../../../shell/command-handler.ts';
 import {
   type WriteFormState,
   pageFields,
@@ -87,7 +88,7 @@ export const explain = changeForm((writeForm) => ({
 }));
 
 /** Removes fields that the API description doesn't have; the review warns about those that stay. */
-export const leaveOut = storeHandler((state) => {
+export const leaveOut = storeHandler((state: AppState) => {
   const id = writeFormForTab(state.screen.tab);
   if (id === undefined) return;
   const { root } = state.writeForms[id].form;

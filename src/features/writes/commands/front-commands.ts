@@ -1,9 +1,6 @@
-import type { CommandContext, SessionServices } from '../../../app/state.ts';
-import {
-  storeHandler,
-  type CommandHandler,
-  type TokenStart,
-} from '../../../shell/command-handler.ts';
+import type { AppState } from '../context.ts';
+import type { CommandContext, SessionServices, CommandHandler } from '../command-context.ts';
+import { storeHandler, type TokenStart } from '../../../shell/command-handler.ts';
 import { textOfField } from '../../../lib/text/text-field.ts';
 import { setFieldValue } from '../forms/edit/edit-field.ts';
 import { isLeaf, formValueAt } from '../forms/form-values.ts';
@@ -20,7 +17,7 @@ import { actionFieldId, problemsOfAction, withAction } from '../forms/action-fie
 import { freshWriteForm } from '../forms/edit/start-write-form.ts';
 
 const change = (alter: (picking: Picking) => Picking | undefined): CommandHandler =>
-  storeHandler((state) => {
+  storeHandler((state: AppState) => {
     const { picking } = state.writeForms.execute;
     if (picking === undefined) return;
     state.updateWriteForm('execute', (writeForm) => ({ ...writeForm, picking: alter(picking) }));
@@ -68,7 +65,7 @@ const withValue = (writeForm: WriteFormState, { value, isWhole }: PickOption): W
   };
 };
 
-export const take: CommandHandler = storeHandler((state) => {
+export const take: CommandHandler = storeHandler((state: AppState) => {
   const { picking } = state.writeForms.execute;
   const option = picking?.options?.[picking.at];
   state.updateWriteForm('execute', (writeForm) => ({

@@ -4,7 +4,7 @@ import { unknownFieldPaths } from '../forms/load/unknown-fields.ts';
 import { forms } from '../forms/form-registry.ts';
 import { type FormId, writeFormForTab } from '../../../submission/form-ids.ts';
 import { pluralize } from '../../../lib/text/pluralize.ts';
-import type { AppState } from '../../../app/state.ts';
+import type { AppState } from '../context.ts';
 import { isUntouched, currentFocusTarget, isRequestPage } from '../state/write-form.ts';
 import {
   currentChecks,
@@ -24,7 +24,7 @@ import { chosenRows, type SigningStep } from '../state/signing-step.ts';
 import { whyNoSigning } from '../messages/sign.ts';
 
 const onForm =
-  (refuse: (state: AppState, id: FormId) => string | undefined): Refusal =>
+  (refuse: (state: AppState, id: FormId) => string | undefined): Refusal<AppState> =>
   (state) => {
     const id = writeFormForTab(state.screen.tab);
     return id && refuse(state, id);
@@ -85,7 +85,9 @@ export const strip = onForm(({ writeForms }, id) =>
     : undefined,
 );
 
-const onReview = (refuse: (state: AppState, review: Review) => string | undefined): Refusal =>
+const onReview = (
+  refuse: (state: AppState, review: Review) => string | undefined,
+): Refusal<AppState> =>
   onForm((state, id) => {
     const { review: open } = state.writeForms[id];
     return open && refuse(state, open);
@@ -139,7 +141,7 @@ export const correct = ({ screen, writeForms, journal }: AppState): Availability
   return canBeCorrected({ word: now?.word ?? ended.word }) ? undefined : hidden;
 };
 
-export const noPick: Refusal = ({ writeForms, connection }) => {
+export const noPick: Refusal<AppState> = ({ writeForms, connection }) => {
   const stop = currentFocusTarget('execute', writeForms.execute);
   const canPick =
     stop?.kind === 'field' && stop.field.kind === 'text' && stop.field.pick !== undefined;
@@ -147,7 +149,7 @@ export const noPick: Refusal = ({ writeForms, connection }) => {
   return connection.ledgerUrl === '' ? preparePageText.noLedger : undefined;
 };
 
-export const noOption: Refusal = ({ writeForms }) => {
+export const noOption: Refusal<AppState> = ({ writeForms }) => {
   const { picking } = writeForms.execute;
   return (picking?.options ?? []).length > 0 ? undefined : preparePageText.noOption;
 };
@@ -159,7 +161,7 @@ export const nextPage = ({ screen, writeForms }: AppState): Availability => {
   return { hint: mustPrepare(execute) ? preparePageText.next : preparePageText.skip };
 };
 
-export const signer: Refusal = ({ screen, writeForms, connection }) => {
+export const signer: Refusal<AppState> = ({ screen, writeForms, connection }) => {
   const id = writeFormForTab(screen.tab);
   if (id === undefined) return undefined;
   const { profile, readOnly, signers = {} } = connection;
@@ -169,7 +171,7 @@ export const signer: Refusal = ({ screen, writeForms, connection }) => {
 };
 
 const onStep =
-  (refuse: (step: SigningStep) => string | undefined): Refusal =>
+  (refuse: (step: SigningStep) => string | undefined): Refusal<AppState> =>
   ({ screen, writeForms }: AppState) => {
     const id = writeFormForTab(screen.tab);
     const step = id && writeForms[id].signing;

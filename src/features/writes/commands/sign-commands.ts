@@ -1,5 +1,4 @@
 import { emptyTextField } from '../../../lib/text/text-field.ts';
-import type { CommandHandler } from '../../../shell/command-handler.ts';
 import {
   isSigningConfirmed,
   moveInSigners,
@@ -14,7 +13,7 @@ import { exportFile } from '../../../shell/export-file.ts';
 import type { FormId } from '../../../submission/form-ids.ts';
 import { hashToSign, type HashToSign } from '../state/write-form-inspection.ts';
 import { copyToClipboard } from '../../../shell/copy-to-clipboard.ts';
-import type { CommandContext } from '../../../app/state.ts';
+import type { CommandContext, CommandHandler } from '../command-context.ts';
 import { hashToSignText } from '../messages/decoded.ts';
 
 const change = (alter: (step: SigningStep) => SigningStep | undefined): CommandHandler =>

@@ -1,5 +1,6 @@
 import type { Client } from '../../../http/client.ts';
-import type { AppStore, SessionDeps, StoreListener } from '../../../app/state.ts';
+import type { AppStore, StoreListener } from '../context.ts';
+import type { OutsideWorld } from '../../../shell/command-handler.ts';
 import { loadRecognized, withKey } from '../forms/edit/enter-value.ts';
 import { forms, allocateForm } from '../forms/form-registry.ts';
 import { valueSources, whyNotEntered } from '../messages/forms.ts';
@@ -193,7 +194,7 @@ export type TopologyGenerator = {
 
 export const createTopologyGenerator = (
   store: AppStore,
-  deps: Pick<SessionDeps, 'now'> & { readonly request: Client['request'] },
+  deps: Pick<OutsideWorld, 'now'> & { readonly request: Client['request'] },
 ): TopologyGenerator => {
   let told: Promise<ToldFacts> | undefined;
   let call: AbortController | undefined;

@@ -1,3 +1,4 @@
+import type { AppState } from '../context.ts';
 import type { ReviewFact } from '../../../verify/review/messages.ts';
 import { formatExpiring } from '../state/inspection.ts';
 import { type Line, segment } from '../../../ui-kit/text/line.ts';
@@ -56,7 +57,7 @@ type DecodedPageProps = {
 export const decodedTitleRows = 1;
 
 export function DecodedPage({ writeForm, scroll, rows, width }: DecodedPageProps) {
-  const now = useApp((state) => floorToMinute(state.screen.now));
+  const now = useApp((state: AppState) => floorToMinute(state.screen.now));
   const lines = useMemo(() => decodedLines(writeForm, width, now), [writeForm, width, now]);
   const room = rows - decodedTitleRows;
   const from = clamp(scroll, 0, Math.max(0, lines.length - room));
@@ -82,7 +83,7 @@ type DecodedPaneProps = {
 };
 
 export function DecodedPane({ writeForm, rows, width }: DecodedPaneProps) {
-  const now = useApp((state) => floorToMinute(state.screen.now));
+  const now = useApp((state: AppState) => floorToMinute(state.screen.now));
   const lines = useMemo(() => foldedLines(writeForm, width, now), [writeForm, width, now]);
   return (
     <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">

@@ -1,3 +1,4 @@
+import type { AppState } from '../context.ts';
 import { type Line, segment } from '../../../ui-kit/text/line.ts';
 import { type FormId, formatPageNumber } from '../../../submission/form-ids.ts';
 import type { Draft } from '../../../storage/draft-store.ts';
@@ -61,8 +62,8 @@ const choose = (writeForm: WriteFormState, choosing: number): WriteFormState =>
   writeForm.choosing === undefined ? writeForm : { ...writeForm, choosing };
 
 export function DraftsPage({ id, writeForm, rows, width }: Omit<PageProps, 'alone'>) {
-  const masked = useApp((state) => state.screen.masked);
-  const now = useApp((state) => floorToMinute(state.screen.now));
+  const masked = useApp((state: AppState) => state.screen.masked);
+  const now = useApp((state: AppState) => floorToMinute(state.screen.now));
   const change = useFormClick(id);
   const { offers = [], choosing = 0 } = writeForm;
   const style = { id, width, masked, now };

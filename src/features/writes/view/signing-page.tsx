@@ -1,3 +1,4 @@
+import type { AppState } from '../context.ts';
 import { useMemo } from 'react';
 import { Box } from 'ink';
 import { textOfField } from '../../../lib/text/text-field.ts';
@@ -142,7 +143,7 @@ const buttonLine = (step: SigningStep, hasUnread: boolean): Line => {
 };
 
 function Confirmation({ id, writeForm, step, rows, width }: SigningPageProps) {
-  const now = useApp((state) => floorToMinute(state.screen.now));
+  const now = useApp((state: AppState) => floorToMinute(state.screen.now));
   const lines = useMemo(
     () => signConfirmLines({ form: id, writeForm, step, now, width }),
     [id, writeForm, step, now, width],

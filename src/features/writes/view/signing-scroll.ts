@@ -15,7 +15,7 @@ import { signConfirmText } from '../messages/sign.ts';
 import { keepLast } from '../../../lib/keep.ts';
 import { clamp } from '../../../lib/numbers/list-window.ts';
 import { bodyRows } from '../../../shell/state/layout.ts';
-import type { AppState } from '../../../app/state.ts';
+import type { AppState } from '../context.ts';
 import { scrollLimit, type Scrollable } from '../../../shell/scroll.ts';
 import { pageTabsRows } from '../state/write-form-navigation.ts';
 import { floorToMinute } from '../../../lib/time/time.ts';

@@ -1,7 +1,7 @@
 import { forms } from '../forms/form-registry.ts';
 import { type FormId, pagesOf } from '../../../submission/form-ids.ts';
 import { formatUtcTime } from '../../../lib/time/time.ts';
-import type { AppState } from '../../../app/state.ts';
+import type { AppState } from '../context.ts';
 import {
   isPage,
   isRequestPage,

@@ -21,7 +21,7 @@ import { editFieldText } from '../forms/edit/edit-field.ts';
 import { groupAt, readFieldText } from '../forms/form-values.ts';
 import { enterValue } from '../forms/edit/enter-value.ts';
 import { emptyTextField, textOfField, type TextFieldState } from '../../../lib/text/text-field.ts';
-import type { Overlay, AppState } from '../../../app/state.ts';
+import type { LoadOverlay, AppState } from '../context.ts';
 import { statusLine, stateLine, titleLine } from './write-form-lines.ts';
 import { valueSources } from '../messages/forms.ts';
 import { preparePageText } from '../messages/prepare-page.ts';
@@ -126,7 +126,7 @@ function Cover(props: Omit<PageProps, 'alone'>) {
 }
 
 function WriteFormBody({ id, layout, width }: WriteFormBodyProps) {
-  const writeForm = useApp((state) => state.writeForms[id]);
+  const writeForm = useApp((state: AppState) => state.writeForms[id]);
   const rows = layout.body - pageTabsRows;
   if (writeForm.choosing !== undefined) {
     return <DraftsPage id={id} writeForm={writeForm} rows={layout.body} width={width} />;
@@ -152,7 +152,7 @@ const changeField = (
     : { ...writeForm, review: { ...review, typed: change(review.typed) } };
 };
 
-const filePrompt: Overlay = { kind: 'load', field: emptyTextField, matches: [] };
+const filePrompt: LoadOverlay['load'] = { kind: 'load', field: emptyTextField, matches: [] };
 
 /** Typing only `@` in a base64 field opens the file prompt. */
 const asksForFile = (
@@ -167,7 +167,7 @@ const asksForFile = (
   return text === '' && textOfField(change(emptyTextField)) === '@';
 };
 
-export const writeFormView = (id: FormId): ViewDefinition => ({
+export const writeFormView = (id: FormId): ViewDefinition<AppState> => ({
   title: forms[id].title,
   titleRule: titleLine(id),
   stateRule: stateLine(id),

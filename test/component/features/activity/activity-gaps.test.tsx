@@ -1,8 +1,8 @@
+import type { Session } from '../../../../src/app/state.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TimelineGap } from '../../../../src/features/activity/timeline/timeline.ts';
-import type { Session } from '../../../../src/shell/command-handler.ts';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
 import { transfer, transfers } from '../../../support/samples/sample-activities.ts';
 import {

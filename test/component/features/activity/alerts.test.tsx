@@ -1,3 +1,4 @@
+import type { Session } from '../../../../src/app/state.ts';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -6,7 +7,6 @@ import type { AlertRule } from '../../../../src/config/settings/schemas/alert-sc
 import { parseFilter } from '../../../../src/ledger/filter/activity-language.ts';
 import { createSession } from '../../../../src/app/session/session.ts';
 import { selectSelected } from '../../../../src/features/activity/state/selectors.ts';
-import type { Session } from '../../../../src/shell/command-handler.ts';
 import { startForeignScan, type ForeignScan } from '../../../support/servers/foreign-scan.ts';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
 import { settings } from '../../../support/screens/sample-session.ts';

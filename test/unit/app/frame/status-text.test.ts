@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../../../src/ledger/failure/failure.ts';
 import { parseFilter } from '../../../../src/ledger/filter/activity-language.ts';
-import type { PollState } from '../../../../src/features/activity/timeline/poll-state.ts';
+import type { PollState } from '../../../../src/shell/state/poll-state.ts';
 import type { TimelineGap } from '../../../../src/features/activity/timeline/timeline.ts';
 import { displayWidth } from '../../../../src/lib/text/width.ts';
 import type { AppState } from '../../../../src/app/state.ts';

@@ -6,7 +6,7 @@ import { keyPresets } from '../../../../src/app/keys/key-presets.ts';
 import { allBindings } from '../../../../src/app/keys/keymap.ts';
 import { loadScreens } from '../../../../src/app/screens.ts';
 import { formatKey } from '../../../../src/shell/keys/chords.ts';
-import { noOwnKeys, setOwnKeys, keyFor } from '../../../../src/shell/keys/key-for.ts';
+import { setKeyChanges, keyFor } from '../../../../src/shell/keys/key-for.ts';
 import * as activityNotices from '../../../../src/features/activity/messages/notices.ts';
 import { reviewHints } from '../../../../src/features/writes/messages/review.ts';
 
@@ -26,7 +26,7 @@ const named = sources.flatMap(({ text }) =>
 beforeAll(async () => {
   await loadScreens();
 });
-afterEach(() => setOwnKeys(noOwnKeys));
+afterEach(() => setKeyChanges(new Map()));
 
 describe('a sentence that names a key', () => {
   it('names one that the command has without a configuration', () => {
@@ -56,27 +56,26 @@ describe('a sentence that names a key', () => {
 
   it.each(Object.entries(keyPresets))('names the keys of the preset %s', (_, preset) => {
     const changes = new Map<string, readonly string[]>(Object.entries(preset));
-    setOwnKeys({ changes, added: [] });
+    setKeyChanges(changes);
     for (const { id, usual } of named)
       expect(keyFor(id, usual)).toBe(formatKey(changes.get(id)?.[0] ?? usual));
   });
 
   it('follows a configuration that is read after its module', () => {
-    setOwnKeys({
-      changes: new Map([
+    setKeyChanges(
+      new Map([
         ['gap.previous', ['f7']],
         ['list.mark', ['ctrl+x']],
         ['review.bundle', ['ctrl+b']],
       ]),
-      added: [],
-    });
+    );
     expect(activityNotices.noGapOnScreen(1)).toContain('Press f7 or ]');
     expect(activityNotices.markText.noMarks).toContain('Ctrl-X marks one');
     expect(reviewHints.waiting).toContain('Ctrl-B writes');
   });
 
   it('names the palette for a command without a key', () => {
-    setOwnKeys({ changes: new Map([['export.open', []]]), added: [] });
+    setKeyChanges(new Map([['export.open', []]]));
     expect(activityNotices.exportInstead()).toBe(': press : to export it');
   });
 });

@@ -1,5 +1,5 @@
+import type { KeyScope } from '../../../../src/shell/keys/key-binding.ts';
 import { describe, expect, it } from 'vitest';
-import type { KeyScope } from '../../../../src/app/state.ts';
 import { resolveKey } from '../../../../src/app/keys/resolve-key.ts';
 import '../../../support/screens/loaded-screens.ts';
 

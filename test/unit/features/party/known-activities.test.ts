@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { knownActivities } from '../../../../src/features/party/slice.ts';
-import type { PollState } from '../../../../src/features/activity/timeline/poll-state.ts';
+import type { PollState } from '../../../../src/shell/state/poll-state.ts';
 import { transfer } from '../../../support/samples/sample-activities.ts';
 import { receive, testSession, timelineOf } from '../../../support/screens/sample-session.ts';
 

@@ -1,5 +1,5 @@
+import type { KeyScope } from '../../../../src/shell/keys/key-binding.ts';
 import { describe, expect, it } from 'vitest';
-import type { KeyScope } from '../../../../src/app/state.ts';
 import { definitionOf } from '../../../../src/app/keys/key-scopes.ts';
 import { displayWidth } from '../../../../src/lib/text/width.ts';
 import { footerHints, keyHintLine } from '../../../../src/shell/keys/footer.ts';

@@ -19,7 +19,7 @@ import { printError } from '../../../../cli-kit/streams.ts';
 import { afterIdNotListed, shortPages } from '../../messages/cli.ts';
 import { describeFailure } from '../../../../ledger/failure/describe-failure.ts';
 import type { Failure } from '../../../../ledger/failure/failure.ts';
-import type { PollState, StreamCoverage } from '../../timeline/poll-state.ts';
+import type { PollState, StreamCoverage } from '../../../../shell/state/poll-state.ts';
 import { isDeepStrictEqual } from 'node:util';
 
 export interface PollReporter {

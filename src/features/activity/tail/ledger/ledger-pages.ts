@@ -3,7 +3,7 @@ import type { Failure } from '../../../../ledger/failure/failure.ts';
 import type { Result } from '../../../../lib/result.ts';
 import * as messages from '../../messages/tail.ts';
 import type { PageRequest } from '../../timeline/plan-request.ts';
-import type { StreamCoverage } from '../../timeline/poll-state.ts';
+import type { StreamCoverage } from '../../../../shell/state/poll-state.ts';
 import type { TimelineEntry } from '../../timeline/timeline.ts';
 import type { ActivityRows, FetchedPage } from '../fetch-page.ts';
 import { createLedgerParts, type LedgerPagesDeps, type LedgerParts } from './ledger-parts.ts';

@@ -5,7 +5,7 @@ import { selectLayout, selectSelected } from '../../state/selectors.ts';
 import type { Json } from '../../../../lib/json/json.ts';
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import { findOpenState, type OpenState } from '../../../../ledger/activity/open-contracts.ts';
-import type { AppState } from '../../../../app/state.ts';
+import type { AppState } from '../../context.ts';
 import { type Line, lineOf } from '../../../../ui-kit/text/line.ts';
 import {
   maskIfPrivate,

@@ -1,6 +1,7 @@
+import type { CommandContext } from '../../command-context.ts';
 import { Box } from 'ink';
 import type { JsonTree } from '../../../../lib/json/cursor.ts';
-import type { AppState } from '../../../../app/state.ts';
+import type { AppState } from '../../context.ts';
 import { useApp, useSession } from '../../../../shell/session-context.tsx';
 import { TreePane } from '../../../../shell/tree/tree-pane.tsx';
 import { lineOf } from '../../../../ui-kit/text/line.ts';
@@ -30,9 +31,9 @@ export function DetailJson({
   readonly width: number;
   readonly rows: number;
 }) {
-  const { store } = useSession();
-  const isFocused = useApp((state) => state.screen.pane === 'detail');
-  const isMenuOpen = useApp((state) => state.activity.columnMenu !== undefined);
+  const { store } = useSession<AppState>();
+  const isFocused = useApp((state: AppState) => state.screen.pane === 'detail');
+  const isMenuOpen = useApp((state: AppState) => state.activity.columnMenu !== undefined);
   const change = (tree: JsonTree): void => {
     const { openDetail, setDetailJson } = store.getState();
     openDetail();
@@ -54,7 +55,7 @@ export function DetailJson({
 }
 
 /** The tree is beside the list or in its place; the keys are those of the tree only in its pane. */
-export const openActivityTree: FindOpenTree = (state: AppState) => {
+export const openActivityTree: FindOpenTree<AppState, CommandContext> = (state: AppState) => {
   const json = selectActivityJson(state);
   if (json === undefined) return undefined;
   const { id, tree, isBundle } = json;
@@ -65,12 +66,9 @@ export const openActivityTree: FindOpenTree = (state: AppState) => {
     height: selectJsonRows(state),
     set: (changed) => state.setDetailJson({ ...json, tree: changed }),
     close: () => state.toggleDetailView(),
-    follow: ({ actions, lookups }, link) => {
+    follow: ({ actions }, link) => {
       if (link.to === 'party') actions.showParty(link.id);
-      else {
-        const { parties } = state.lookup.form;
-        lookups.look({ kind: link.to, id: link.id, parties });
-      }
+      else actions.lookUp(link.to, [link.id]);
     },
   };
 };

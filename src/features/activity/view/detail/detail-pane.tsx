@@ -1,14 +1,14 @@
 import { Box } from 'ink';
 import { useMemo } from 'react';
 import type { PaneSize } from '../../../../shell/state/layout.ts';
-import type { AppState } from '../../../../app/state.ts';
+import type { AppState } from '../../context.ts';
 import { ScopeContext } from '../../../../ui-kit/frame/frame-context.ts';
 import { Lines } from '../../../../ui-kit/text/lines.tsx';
 import { useApp, useLines } from '../../../../shell/session-context.tsx';
 import { DetailJson } from './detail-json.tsx';
 import type { Clock } from '../../../../lib/time/time.ts';
 import { clamp } from '../../../../lib/numbers/list-window.ts';
-import { isDifferent } from '../../../../shell/state/app-state.ts';
+import { isDifferent } from '../../../../shell/state/store.ts';
 import { inBrackets, ruleLine } from '../../../../ui-kit/frame/rule-lines.ts';
 import { cutLine, lineOf, type Line } from '../../../../ui-kit/text/line.ts';
 import { activityJson } from '../../state/activity-json.ts';
@@ -92,8 +92,8 @@ export function DetailPane({
     return (state: AppState) => lines(state, pane, isBeside);
   }, [pane, isBeside]);
   const lines = useLines(read);
-  const json = useApp((state) => selectShownJson(state, isBeside));
-  const isMenuOpen = useApp((state) => state.activity.columnMenu !== undefined);
+  const json = useApp((state: AppState) => selectShownJson(state, isBeside));
+  const isMenuOpen = useApp((state: AppState) => state.activity.columnMenu !== undefined);
   const scope = json === undefined ? 'detail' : 'tree';
   return (
     <ScopeContext value={isMenuOpen ? undefined : scope}>

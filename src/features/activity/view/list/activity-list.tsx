@@ -1,7 +1,7 @@
 import { useMemo, useCallback } from 'react';
 import { columnNames, type ColumnName } from '../../../../ledger/activity/listing.ts';
 import { useApp, useSession, useLines } from '../../../../shell/session-context.tsx';
-import type { AppState } from '../../../../app/state.ts';
+import type { AppState } from '../../context.ts';
 import type { ListPane } from '../../../../shell/state/layout.ts';
 import { type Clicked, ScopeContext } from '../../../../ui-kit/frame/frame-context.ts';
 import { Lines } from '../../../../ui-kit/text/lines.tsx';
@@ -53,7 +53,7 @@ const previewHeight = ({ rows, heading }: ListPane, count: number): number => {
 
 /** Replaces the list. Below it is the list with these columns, as far as there is room. */
 function ColumnMenuPane({ pane, menu }: ColumnMenuProps) {
-  const { store } = useSession();
+  const { store } = useSession<AppState>();
   const left = previewHeight(pane, menu.names.length);
   const preview = useCallback(
     (state: AppState): readonly Line[] => {
@@ -102,7 +102,7 @@ const clickRow = (state: AppState, line: number, { entryLines }: ListPane): Clic
 };
 
 function Rows({ pane }: { readonly pane: ListPane }) {
-  const { store } = useSession();
+  const { store } = useSession<AppState>();
   const select = useMemo(() => {
     const readRows = createListAndRates();
     return (state: AppState) => readRows(state, pane);
@@ -121,6 +121,6 @@ function Rows({ pane }: { readonly pane: ListPane }) {
 
 /** A click on a heading sorts by its column. */
 export function ActivityList({ pane }: { readonly pane: ListPane }) {
-  const menu = useApp((state) => state.activity.columnMenu);
+  const menu = useApp((state: AppState) => state.activity.columnMenu);
   return menu === undefined ? <Rows pane={pane} /> : <ColumnMenuPane pane={pane} menu={menu} />;
 }

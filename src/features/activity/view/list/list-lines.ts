@@ -1,7 +1,7 @@
 import * as messages from '../../messages/list.ts';
 import type { ListPane } from '../../../../shell/state/layout.ts';
-import type { AppState } from '../../../../app/state.ts';
-import { isDifferent } from '../../../../shell/state/app-state.ts';
+import type { AppState } from '../../context.ts';
+import { isDifferent } from '../../../../shell/state/store.ts';
 import { noticeBoxLines } from '../../../../ui-kit/frame/rule-lines.ts';
 import { fillLines, lineOf, type Line, inTone } from '../../../../ui-kit/text/line.ts';
 import type { ListEntry, GapListEntry } from '../../state/activity-filter.ts';

@@ -1,8 +1,7 @@
 import { textOfField } from '../../../../lib/text/text-field.ts';
 import { looksLikePrivateKey } from '../../../../lib/io/secret.ts';
 import { listGroups, isLeaf, fieldValue, type FieldGroup, type FormValue } from '../form-values.ts';
-import { formIds } from '../../../../submission/form-ids.ts';
-import type { State } from '../../../../app/state.ts';
+import { formIds, type FormId } from '../../../../submission/form-ids.ts';
 
 const secretText = {
   note: (kind: string): string => `removed: looked like ${kind}`,
@@ -71,21 +70,19 @@ export const redactSecrets = (group: FieldGroup, before: FieldGroup): RedactedFo
  * Removes a private key or a token before it reaches the state, however it came into a field:
  * typed, pasted without bracketed paste, or within a request.
  */
-export const withoutSecrets = (before: State, change: Partial<State>): Partial<State> => {
-  if (change.writeForms === undefined || change.writeForms === before.writeForms) return change;
-  let safe = change;
+export const redactForms = <Form extends { readonly form: { readonly root: FieldGroup } }>(
+  before: Readonly<Record<FormId, Form>>,
+  after: Readonly<Record<FormId, Form>>,
+): { readonly forms: Readonly<Record<FormId, Form>>; readonly notice: string } | undefined => {
+  let forms = after;
+  const found: string[] = [];
   for (const id of formIds) {
-    const { writeForms = before.writeForms, screen = before.screen } = safe;
-    const { form } = writeForms[id];
-    const { root, kinds } = redactSecrets(form.root, before.writeForms[id].form.root);
-    const [kind] = kinds;
-    if (kind === undefined) continue;
-    const text = secretText.notice(kind);
-    safe = {
-      ...safe,
-      writeForms: { ...writeForms, [id]: { ...writeForms[id], form: { ...form, root } } },
-      screen: { ...screen, notice: { tone: 'error', text, at: screen.now } },
-    };
+    const { form } = forms[id];
+    const { root, kinds } = redactSecrets(form.root, before[id].form.root);
+    if (kinds.length === 0) continue;
+    forms = { ...forms, [id]: { ...forms[id], form: { ...form, root } } };
+    found.push(...kinds);
   }
-  return safe;
+  const kind = found.at(-1);
+  return kind === undefined ? undefined : { forms, notice: secretText.notice(kind) };
 };

@@ -10,7 +10,7 @@ import { recognizeInput } from '../load/recognize-input.ts';
 import { detectSecret } from './detect-secrets.ts';
 import { isBundle } from '../../../../storage/approvals/bundle.ts';
 import { isDraftFile } from '../../../../storage/draft-store.ts';
-import type { AppState } from '../../../../app/state.ts';
+import type { AppState } from '../../context.ts';
 import {
   pageFields,
   currentFocusTarget,

@@ -1,7 +1,8 @@
 import type { Client } from '../../../../http/client.ts';
 import { normalizeServiceAddress } from '../../../../lib/io/service-address.ts';
 import { isObject, type JsonObject } from '../../../../lib/json/json.ts';
-import type { SessionDeps, AppStore } from '../../../../app/state.ts';
+import type { AppStore } from '../../context.ts';
+import type { OutsideWorld } from '../../../../shell/command-handler.ts';
 import type { ConnectionState } from '../../../../shell/state/connection.ts';
 import type { FormSigning } from '../signing/form-signing.ts';
 import { payerIn } from '../../forms/action-fields.ts';
@@ -32,7 +33,7 @@ type PreparingDeps = {
   readonly store: AppStore;
   readonly request: Client['request'];
   readonly signing: Pick<FormSigning, 'open' | 'compare'>;
-  readonly deps: Pick<SessionDeps, 'now'>;
+  readonly deps: Pick<OutsideWorld, 'now'>;
 };
 
 /** Preparing doesn't depend on the rights: a ledger that is slow to tell them delays it no longer. */

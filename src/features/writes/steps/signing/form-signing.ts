@@ -17,7 +17,8 @@ import type { Result } from '../../../../lib/result.ts';
 import type { KnownSigner } from '../../../../config/settings/schemas/signer-schema.ts';
 import type { Signer } from '../../../../signing/signer-types.ts';
 import { placeSigners } from './add-signature.ts';
-import type { SessionDeps, AppStore } from '../../../../app/state.ts';
+import type { AppStore } from '../../context.ts';
+import type { OutsideWorld } from '../../../../shell/command-handler.ts';
 import type { FieldGroup } from '../../forms/form-values.ts';
 import { forms } from '../../forms/form-registry.ts';
 import { signConfirmText, signerNotices } from '../../messages/sign.ts';
@@ -156,7 +157,7 @@ const skipOptions = (id: FormId, writeForm: WriteFormState): WriteFormState =>
     ? writeForm
     : { ...writeForm, page: forms[id].steps.length, at: 0, typing: false };
 
-type SigningDeps = Pick<SessionDeps, 'now' | 'env' | 'stateDir' | 'rereadSettings'> &
+type SigningDeps = Pick<OutsideWorld, 'now' | 'env' | 'stateDir' | 'rereadSettings'> &
   Pick<WriteMeans, 'tokens'>;
 
 export const createFormSigning = (

@@ -5,8 +5,9 @@ import { type FormId, writeNames } from '../../../../submission/form-ids.ts';
 import { buildRequest } from '../../forms/to-request.ts';
 import { stringifyJson, type JsonObject } from '../../../../lib/json/json.ts';
 import { type WriteFormState, isPage, isUntouched } from '../../state/write-form.ts';
-import type { AppStore, SessionDeps } from '../../../../app/state.ts';
-import { whenState } from '../../../../shell/state/app-state.ts';
+import type { AppStore } from '../../context.ts';
+import type { OutsideWorld } from '../../../../shell/command-handler.ts';
+import { whenState } from '../../../../shell/state/store.ts';
 import { type Result, tryIo, err } from '../../../../lib/result.ts';
 import { isSameWrite } from '../../../../storage/journal/entry.ts';
 import { readEntries } from '../../../../storage/journal/journal-file.ts';
@@ -47,7 +48,7 @@ type ReviewDeps = {
   readonly store: AppStore;
   readonly seal: SealWrite;
   readonly sender: Pick<WriteSender, 'reviewed'>;
-  readonly deps: Pick<SessionDeps, 'now' | 'stateDir' | 'env'>;
+  readonly deps: Pick<OutsideWorld, 'now' | 'stateDir' | 'env'>;
 };
 
 type Readiness = Result<Review, string>;

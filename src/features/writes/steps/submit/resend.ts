@@ -10,7 +10,7 @@ import { readFieldText } from '../../forms/form-values.ts';
 import { parseJson } from '../../../../lib/json/json.ts';
 import { emptyTextField } from '../../../../lib/text/text-field.ts';
 import { withSubmissionId, type WriteFormState } from '../../state/write-form.ts';
-import type { SessionServices } from '../../../../app/state.ts';
+import type { SessionServices } from '../../command-context.ts';
 import { freshWriteForm } from '../../forms/edit/start-write-form.ts';
 import { nextPageOrReview } from './open-review.ts';
 import { resendText } from '../../messages/outcome.ts';

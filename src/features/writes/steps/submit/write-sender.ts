@@ -5,8 +5,9 @@ import { sourceFilesIn } from '../../forms/form-values.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
 import { describeFailure } from '../../../../ledger/failure/describe-failure.ts';
 import { noticeToneOf } from '../../../../shell/labels/status-tones.ts';
-import { isSending } from '../../../../shell/state/app-state.ts';
-import type { AppState, AppStore, SessionDeps } from '../../../../app/state.ts';
+import { isSending } from '../../../../shell/state/known-parts.ts';
+import type { AppState, AppStore } from '../../context.ts';
+import type { OutsideWorld } from '../../../../shell/command-handler.ts';
 import { currentChecks, currentFacts } from '../../state/write-form-inspection.ts';
 import type { VerificationCheck } from '../../../../verify/check-result.ts';
 import type { WriteFormState } from '../../state/write-form.ts';
@@ -44,7 +45,7 @@ export type WriteSender = {
 
 type SendWriteDeps = Pick<WriteMeans, 'client' | 'tokens'> & {
   readonly store: AppStore;
-  readonly deps: Pick<SessionDeps, 'now' | 'stateDir' | 'sleep' | 'rereadSettings'>;
+  readonly deps: Pick<OutsideWorld, 'now' | 'stateDir' | 'sleep' | 'rereadSettings'>;
 };
 
 /** The longest time to wait for a completion, in ms. */

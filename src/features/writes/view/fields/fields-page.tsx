@@ -1,3 +1,4 @@
+import type { AppState } from '../../context.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
 import { resolveFocus, pathKey, type FocusTarget } from '../../forms/form-state.ts';
 import { shouldShowProblems } from '../../forms/rule-checks.ts';
@@ -53,7 +54,7 @@ const isForKeys = (writeForm: WriteFormState): boolean => {
 
 /** A click selects a draft, a value, a field or a check. It types, signs and sends nothing. */
 export const useFormClick = (id: FormId) => {
-  const { store } = useSession();
+  const { store } = useSession<AppState>();
   return (change: (writeForm: WriteFormState) => WriteFormState): void =>
     store.getState().updateWriteForm(id, (now) => (isForKeys(now) ? now : change(now)));
 };

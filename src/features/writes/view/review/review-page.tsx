@@ -1,3 +1,4 @@
+import type { AppState } from '../../context.ts';
 import { type Line, segment, unmasked } from '../../../../ui-kit/text/line.ts';
 import { useMemo } from 'react';
 import { textOfField } from '../../../../lib/text/text-field.ts';
@@ -75,7 +76,7 @@ type ConfirmationProps = {
 };
 
 function Confirmation({ review, width, hasUnread }: ConfirmationProps) {
-  const readOnly = useApp((state) => state.connection.readOnly);
+  const readOnly = useApp((state: AppState) => state.connection.readOnly);
   if (canOnlyLook(review, readOnly)) {
     return <TextLine line={[segment(` ${confirmationText.readOnly}`, 'warning')]} />;
   }
@@ -89,9 +90,9 @@ function Confirmation({ review, width, hasUnread }: ConfirmationProps) {
 }
 
 export function ReviewPane({ id, writeForm, review, rows, width }: ReviewProps) {
-  const mode = useApp((state) => knownMode(state.connection));
-  const columns = useApp((state) => state.screen.size.columns);
-  const now = useApp((state) => floorToMinute(state.screen.now));
+  const mode = useApp((state: AppState) => knownMode(state.connection));
+  const columns = useApp((state: AppState) => state.screen.size.columns);
+  const now = useApp((state: AppState) => floorToMinute(state.screen.now));
   const lines = useMemo(
     () => reviewLines({ id, writeForm, review, mode, now, width }),
     [id, writeForm, review, mode, now, width],

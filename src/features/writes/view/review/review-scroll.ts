@@ -1,6 +1,6 @@
 import { clamp } from '../../../../lib/numbers/list-window.ts';
 import { bodyRows, mainPaneWidth } from '../../../../shell/state/layout.ts';
-import type { AppState } from '../../../../app/state.ts';
+import type { AppState } from '../../context.ts';
 import { writeFormForTab } from '../../../../submission/form-ids.ts';
 import { minReviewColumns, type Review } from '../../state/write-form-review.ts';
 import { scrollLimit, type Scrollable } from '../../../../shell/scroll.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CallResult } from '../../../../../src/http/wire-types.ts';
 import type { Failure } from '../../../../../src/ledger/failure/failure.ts';
-import type { PollState } from '../../../../../src/features/activity/timeline/poll-state.ts';
+import type { PollState } from '../../../../../src/shell/state/poll-state.ts';
 import {
   emptyTimeline,
   isGap,

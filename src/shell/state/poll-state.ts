@@ -1,5 +1,5 @@
-import type { Failure } from '../../../ledger/failure/failure.ts';
-import type { ActivitySourceKind } from '../../../ledger/activity/listing.ts';
+import type { Failure } from '../../ledger/failure/failure.ts';
+import type { ActivitySourceKind } from '../../ledger/activity/listing.ts';
 
 /** The counts since the session began. */
 export interface PollStatistics {
