@@ -1,3 +1,4 @@
+import type { CommandHandler } from '../command-context.ts';
 import type { AppState } from '../context.ts';
 import { jsonPath } from '../../../lib/json/rows.ts';
 import { compareAnswers } from '../model/compare-answers.ts';
