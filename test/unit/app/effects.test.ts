@@ -89,6 +89,6 @@ describe('effects', () => {
     const listening = files
       .filter((file) => /\.tsx?$/.test(file))
       .filter((file) => /\bstore\.subscribe\(/.test(readFileSync(join(source, file), 'utf8')));
-    expect(listening.sort()).toEqual(['app/effects.ts', 'shell/state/app-state.ts']);
+    expect(listening.sort()).toEqual(['app/effects.ts', 'shell/state/store.ts']);
   });
 });

@@ -29,6 +29,7 @@ const unversioned: Readonly<Record<string, string>> = {
   'cli/support.ts': 'a report for people',
   'cli/start-debugging.ts': 'lines of the recorder, which writes the version',
   'config/child-process.ts': 'the input of a program',
+  'config/file/config-file.ts': 'the names of the configuration, within its own lines',
   'debug/debug-log.ts': 'a log for people and agents, which no release resumes from',
   'features/profiles/cli/config.ts': 'the template of the configuration, with its version',
   'features/writes/cli/sign/sign.ts': 'a signed file, formatted by submission/step-files',
