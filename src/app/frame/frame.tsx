@@ -15,6 +15,7 @@ import { type Line, lineOf, unmasked } from '../../ui-kit/text/line.ts';
 import { ruleLine, splitLine } from '../../ui-kit/frame/rule-lines.ts';
 import { Lines } from '../../ui-kit/text/lines.tsx';
 import { activeView } from '../screens.ts';
+import { definitionOf } from '../keys/key-scopes.ts';
 import { selectScopes } from '../state/active-key-scopes.ts';
 import { frameHints } from '../keys/active-keys.ts';
 import { keymap } from '../keys/keymap.ts';
@@ -97,8 +98,18 @@ const footLines = (
   ];
 };
 
+/** The lines above a view: header, tabs and title. */
+const headRows = 3;
+
 /** The lines below a view, or the prompt in their place. */
 const footRows = 3;
+
+/** The end of the view, or its beginning where what is typed is at the end. */
+const noticeTop = (state: AppState, lines: number): number => {
+  const scope = innermostScope(state);
+  const isTyping = scope !== undefined && definitionOf(scope).kind !== undefined;
+  return isTyping ? headRows : state.screen.size.rows - footRows - lines;
+};
 
 /** A notice that is longer than its line, or any notice while a prompt is in place of that line. */
 const coveringNotice = (state: AppState, isLineTaken = false): readonly Line[] => {
@@ -137,15 +148,15 @@ export function Footer({ width }: { readonly width: number }) {
   return <Lines lines={useLines(select)} />;
 }
 
-/** Draws a notice over the last lines of the view if the line below it has no room for it. */
+/** Draws a notice over the view if the line below it has no room for it. */
 export function NoticeOverlay({ isLineTaken }: { readonly isLineTaken: boolean }) {
   const select = useCallback(
     (state: AppState) => coveringNotice(state, isLineTaken),
     [isLineTaken],
   );
   const lines = useLines(select);
-  const { rows } = useApp((state) => state.screen.size);
-  return <Lines lines={lines} top={rows - footRows - lines.length} />;
+  const top = useApp((state: AppState) => noticeTop(state, lines.length));
+  return <Lines lines={lines} top={top} />;
 }
 
 const noticeAboveKeys = (state: AppState): readonly Line[] => {

@@ -47,7 +47,7 @@ export const noticeText = (state: Noticed): SplitText | undefined => {
     : { left: ` ${tellBlanks(atHome(notice.text, home))}`, leftTone: tone, right: '' };
 };
 
-/** The lines are drawn over the end of the view, so that header, tabs and title stay. */
+/** The lines are drawn over the view: header, tabs, title, and what is typed stay. */
 export const longNoticeLines = (state: Noticed): readonly SafeText[] => {
   const lines = noticeLines(state);
   return lines.length > 1 ? lines : [];

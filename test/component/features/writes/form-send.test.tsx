@@ -253,7 +253,7 @@ describe('a review', () => {
     await ui.until('Request body saved to');
     const said = ui
       .lines()
-      .slice(1, 4)
+      .slice(3, 6)
       .map((line) => line.trim());
     // However long it is: it can be read to its end.
     expect(said.join('')).toMatch(/Request body saved to\/.*[0-9a-f]{64}/);
