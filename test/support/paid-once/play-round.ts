@@ -153,7 +153,7 @@ const run = async (
   return ended;
 };
 
-const waits = ['1ms', '1ms', '1s'] as const;
+const waits = ['0', '1ms', '1s'] as const;
 
 /** How a user asks for something: anew, or as a retry of an entry, which may be a wrong one. */
 const wordsFor = (game: Game, purpose: Purpose): readonly string[] => {

@@ -41,6 +41,8 @@ export type MisbehavingServer = {
   readonly connections: { readonly open: number; readonly made: number };
   /** Treats the next requests in this order; the last behavior is kept for all that follow. */
   readonly behave: (...behaviors: readonly Behavior[]) => void;
+  /** Always treats the requests for this path so: they are neither counted nor in that order. */
+  readonly setAside: (path: string, behavior: Behavior) => void;
   /** Resolves once the condition holds; looked at whenever a request or a connection changes. */
   readonly until: (condition: () => boolean) => Promise<void>;
   /** Closes the connections that wait for a further request. */
@@ -71,6 +73,7 @@ export async function startMisbehavingServer(tls?: {
   const received: Received[] = [];
   const numbers = new Map<Socket, number>();
   const waiting = new Set<() => void>();
+  const asides = new Map<string, Behavior>();
   let queue: readonly Behavior[] = [{}];
   let made = 0;
   const changed = () => {
@@ -83,6 +86,11 @@ export async function startMisbehavingServer(tls?: {
   };
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await textOf(request);
+    const aside = asides.get(request.url ?? '');
+    if (aside !== undefined) {
+      misbehave(aside, response);
+      return;
+    }
     const { method = '', url: path = '', headers, socket } = request;
     const seen = { method, path, headers, body, connection: numbers.get(socket) ?? 0 };
     received.push(seen);
@@ -120,6 +128,7 @@ export async function startMisbehavingServer(tls?: {
     behave: (...behaviors) => {
       queue = behaviors;
     },
+    setAside: (path, behavior) => void asides.set(path, behavior),
     until: (condition) =>
       new Promise((resolve) => {
         const look = () => {

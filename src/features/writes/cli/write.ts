@@ -128,14 +128,12 @@ const answeredFor = (
 const isFaulty = ({ weighed, approvals }: PreparedWrite): boolean =>
   weighed.failed.length > 0 || approvals.mismatch !== undefined;
 
-/** Reads a token, and the place to track the outcome from if it is waited for. */
-const lookBefore = async ({ means, write }: PreparedWrite, waitMs: number) => {
+/** Reads a token, and the place to track the outcome from: now, or by `cantui journal check`. */
+const lookBefore = async ({ means, write }: PreparedWrite) => {
   // Sending reports a missing token, and doesn't start without one.
   await readToken(means);
   const { client, now } = means;
-  return waitMs > 0
-    ? fetchLedgerEndForReview(write.sealed.name, { request: client.request, now })
-    : {};
+  return fetchLedgerEndForReview(write.sealed.name, { request: client.request, now });
 };
 
 type Sending = { action: WriteAction & { kind: 'send' }; flags: WriteFlags; waitMs: number };
@@ -152,14 +150,14 @@ const send = async (
   const { open } = prepared.weighed;
   // The confirmation comes last: after it, nothing but the request is sent.
   const isAsked = action.confirmedBy === 'phrase';
-  const before = isAsked ? await lookBefore(prepared, waitMs) : undefined;
+  const before = isAsked ? await lookBefore(prepared) : undefined;
   if (isAsked) writeStderr(formatReview(sealed, facts, prepared.weighed));
   const refused = await refusalReason(action, { sha256: sealed.sha256, open }, settings);
   if (refused !== undefined)
     return failUsage(sanitize(sentText.about(nameEffect(prepared.effect), refused)));
   const doubt = isAsked ? undefined : unacceptedMessage(open);
   if (doubt !== undefined) return notSent(prepared, doubt);
-  const ledger = before ?? (await lookBefore(prepared, waitMs));
+  const ledger = before ?? (await lookBefore(prepared));
   const { missing, counted } = prepared.approvalsNow();
   if (missing !== undefined) return notSent(prepared, missing);
   let code: () => number | undefined = () => undefined;

@@ -349,7 +349,7 @@ describe('an execution whose answer was lost', () => {
       [lost, '--retry-of', 'X-0002'],
     ];
     for (const [answer, ...flags] of attempts) {
-      server.behave(answer);
+      server.behave(end, answer);
       await send('execute', server.url, '--wait', '0', ...flags);
     }
     const value = {
@@ -375,6 +375,19 @@ describe('an execution whose answer was lost', () => {
     const value = { offset: 99, synchronizerTimes: [{ synchronizerId, recordTime }] };
     return { body: JSON.stringify([{ completionResponse: { OffsetCheckpoint: { value } } }]) };
   };
+
+  it('keeps the end of the ledger to look from, also if nothing waits and its sender is killed', async () => {
+    server.behave(end, { end: { by: 'hang' } });
+    const env = { XDG_STATE_HOME: folder, ...asTestLedger(folder, server.url) };
+    const file = example('execute/request.json');
+    const accepted = ['--accept-warnings', 'signature-1-1', '--ledger-url', server.url];
+    const words = ['execute', '--file', file, '--yes', '--wait', '0', ...accepted];
+    const killed = run(words, cleanEnv(env));
+    await server.until(() => server.received.length === 2);
+    killed.child.kill('SIGKILL');
+    await killed.exit;
+    expect(entry()).toMatchObject({ word: 'UNKNOWN', ledgerEnd: '77' });
+  });
 
   const checkOverdue = async (page: Behavior) => {
     writePast(stateDir(), {
@@ -436,13 +449,13 @@ describe('an execution whose answer was lost', () => {
   });
 
   it('is not asked for once it is known for good: that is told at once, with its exit code', async () => {
-    server.behave(ledgerRefusal(400));
+    server.behave(end, ledgerRefusal(400));
     await send('execute', server.url, '--wait', '0');
     const words = ['journal', 'check', 'X-0001', '--ledger-url', server.url];
     const started = run(words, cleanEnv({ XDG_STATE_HOME: folder }));
     expect((await started.exit).code).toBe(5);
     expect(started.stdout()).toContain('(X-0001)  REJECTED: already known');
-    expect(server.received).toHaveLength(1);
+    expect(server.received).toHaveLength(2);
     const mark = [...words.slice(0, 1), 'resolve', 'X-0001', '--reason', 'it looked well'];
     const marked = run(mark, cleanEnv({ XDG_STATE_HOME: folder }));
     expect((await marked.exit).code).toBe(2);
@@ -488,7 +501,7 @@ describe('an execution of a profile that waits for the outcome', () => {
   });
 
   it('goes to execute, and says so, where the ledger has no executeAndWait', async () => {
-    server.behave(ledgerWithoutRoute, { body: '{}' }, { status: 503, body: '' });
+    server.behave(ledgerWithoutRoute, end, { body: '{}' }, { status: 503, body: '' });
     const { code, told, stderr } = await sendAwaited(server.url, '--wait', '0');
     expect([code, told['outcome']]).toEqual([0, 'ACCEPTED']);
     expect(stderr).toContain('This ledger does not offer executeAndWait');
@@ -501,7 +514,7 @@ describe('an execution of a profile that waits for the outcome', () => {
     ['the response never arrives', { end: { by: 'reset' } }],
     ['the response has an error and the status of a success', { body: '{"error":"no"}' }],
   ])('is UNKNOWN and sent once when %s', async (_title, answer) => {
-    server.behave(offered, answer, { status: 503, body: '' });
+    server.behave(offered, end, answer, { status: 503, body: '' });
     const { code, told } = await sendAwaited(server.url, '--wait', '0');
     expect([code, told['outcome']]).toEqual([6, 'UNKNOWN']);
     expect(writes()).toEqual(['/v2/interactive-submission/executeAndWait']);
@@ -512,7 +525,7 @@ describe('an execution of a profile that waits for the outcome', () => {
     ['names no update', '{}'],
     ['names text that is no update', '{"updateId":"yes","completionOffset":9}'],
   ])('is only ACCEPTED when the response %s', async (_title, body) => {
-    server.behave(offered, { body }, { status: 503, body: '' });
+    server.behave(offered, end, { body }, { status: 503, body: '' });
     const { told } = await sendAwaited(server.url, '--wait', '0');
     expect(told).toMatchObject({ outcome: 'ACCEPTED' });
   });

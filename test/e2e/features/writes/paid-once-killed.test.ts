@@ -41,7 +41,7 @@ const setTable = async (host: string): Promise<Table & { readonly clear: () => v
   };
 };
 
-const rounds = roundsOf(480, 24);
+const rounds = roundsOf(80, 8);
 const seed = seedOf();
 const tables = 2;
 
