@@ -340,6 +340,7 @@ describe('a value', () => {
 
   it('a clock time is its whole minute, and a date its whole day', () => {
     expect(passing('time=07:55')).toEqual([rent]);
+    expect(passing('time=07:54')).toEqual([]);
     expect(passing('time=07:55:00')).toEqual([rent]);
     expect(passing('time=07:55:01')).toEqual([]);
     expect(passing('time=2026-05-06')).toEqual([rent, mint]);
