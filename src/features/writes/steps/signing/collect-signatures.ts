@@ -19,7 +19,7 @@ import {
 import { forms } from '../../forms/form-registry.ts';
 import { signatureFields } from '../../forms/signature-fields.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
-import { signerChoiceText } from '../../messages/sign.ts';
+import { signerChoiceText, signerNotices } from '../../messages/sign.ts';
 
 type SigningOrder = {
   readonly signable: Signable;
@@ -59,14 +59,18 @@ export const collectSignatures = async (
   { signable, hash, signers, known }: SigningOrder,
   { env, signal, now, recheck, onCall, onSigned }: CollectDeps,
 ): Promise<Result<Collected, string>> => {
+  const isCanceled = (): boolean => signal.aborted;
   let signed: Collected = { signable, records: [] };
   for (const { signer, place } of signers) {
     const { name, setting, key } = signer;
     const changed = await recheck();
     if (changed !== undefined) return err(changed);
+    if (isCanceled()) return err(signerNotices.canceled);
     onCall(signer);
     const signature = await signWith(signer, hash, { env, signal, others: known });
     if (!signature.ok) return signature;
+    // A signer may have responded just before it could be stopped.
+    if (isCanceled()) return err(signerNotices.canceled);
     const at = new Date(now()).toISOString();
     const record = { signer: name, type: setting.type, signedBy: key.fingerprint, at };
     onSigned?.({ signer, place, signature: signature.value, record });

@@ -4,6 +4,7 @@ import {
   contentObjection,
   openObjection,
   openWarnings,
+  signPlan,
   type SignConfirmation,
 } from '../../../../../../src/features/writes/cli/sign/sign-plan.ts';
 import { signConfirmText, signText } from '../../../../../../src/features/writes/messages/sign.ts';
@@ -21,7 +22,8 @@ import { failed } from '../../../../../../src/verify/check-result.ts';
 import { epoch } from '../../../../../support/samples/sample-activities.ts';
 import { settings } from '../../../../../support/screens/sample-session.ts';
 import { emptyJournal } from '../../../../../support/tokens/sign-decision.ts';
-import { preparedBytes } from '../../../../../support/writes/submission-writer.ts';
+import { newSigner } from '../../../../../support/verify/topology-writer.ts';
+import { hashOf, preparedBytes } from '../../../../../support/writes/submission-writer.ts';
 
 const party = `ida::1220${'ab'.repeat(32)}`;
 
@@ -151,5 +153,38 @@ describe('content', () => {
 
   it('is not signed without a hash', () => {
     expect(contentObjection({ ...reportOf(), hash: undefined })).toBe(signText.noHash);
+  });
+});
+
+describe('a signature', () => {
+  const key = newSigner();
+  const own = `ida::${key.fingerprint}`;
+
+  const preparationTime = BigInt(Date.now()) * 1000n;
+
+  /** Signs a plan that was right when it was shown. */
+  const signed = async (metadata: { readonly maxRecordTime?: bigint }) => {
+    const bytes = preparedBytes(own, { metadata: { preparationTime, ...metadata } });
+    const parsed = parseSignable({
+      preparedTransaction: bytes.toString('base64'),
+      hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V2',
+    });
+    if (!parsed.ok) throw new Error(parsed.error);
+    const { publicKey, privateKey } = key;
+    const setting = { type: 'sandbox', key: publicKey, privateKey, deadlineMs: 20_000 } as const;
+    const plan = {
+      ...{ signable: parsed.value, known: [], trustedPackages: [], journal: emptyJournal },
+      report: { ...reportOf(), hash: hashOf(bytes) },
+      signers: [{ signer: { name: 'desk', key: publicKey, setting }, place: { party: own } }],
+    };
+    const result = await signPlan(plan, () => Promise.resolve(undefined));
+    return result.ok ? 'signed' : result.error.text;
+  };
+
+  it('is not used if a check fails by now: the deadline has passed', async () => {
+    expect(await signed({ maxRecordTime: 1n })).toMatch(
+      /Deadline is signed and not passed.*until 1970/,
+    );
+    expect(await signed({})).toBe('signed');
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { collectSignatures } from '../../../../../../src/features/writes/steps/signing/collect-signatures.ts';
 import { parseSignable } from '../../../../../../src/features/writes/steps/signing/signable.ts';
+import { signerNotices } from '../../../../../../src/features/writes/messages/sign.ts';
 import { newSigner } from '../../../../../support/verify/topology-writer.ts';
 import { preparedBytes } from '../../../../../support/writes/submission-writer.ts';
 
@@ -21,17 +22,21 @@ const failing = (name: string) => ({
   place: { party },
 });
 
-/** Asks two signers, and tells which of them were called. */
-const collect = async (recheck: () => Promise<string | undefined>) => {
+const signable = () => {
   const parsed = parseSignable({
     preparedTransaction: preparedBytes(party).toString('base64'),
     hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V2',
   });
   if (!parsed.ok) throw new Error(parsed.error);
+  return parsed.value;
+};
+
+/** Asks two signers, and tells which of them were called. */
+const collect = async (recheck: () => Promise<string | undefined>) => {
   const signers = [failing('desk'), failing('night')];
   const called: string[] = [];
   const result = await collectSignatures(
-    { signable: parsed.value, hash: Buffer.alloc(34), signers, known: [] },
+    { signable: signable(), hash: Buffer.alloc(34), signers, known: [] },
     {
       ...{ env: process.env, signal: new AbortController().signal, now: () => 0, recheck },
       onCall: ({ name }) => called.push(name),
@@ -51,5 +56,58 @@ describe('signers', () => {
     const { called, error } = await collect(() => Promise.resolve(undefined));
     expect(called).toEqual(['desk']);
     expect(error).not.toBe('');
+  });
+});
+
+describe('a cancel', () => {
+  /** A signer that signs at once, whatever is canceled. */
+  const atOnce = (name: string) => {
+    const { publicKey, privateKey } = key;
+    const setting = { type: 'sandbox', key: publicKey, privateKey, deadlineMs: 20_000 } as const;
+    return { signer: { name, key: publicKey, setting }, place: { party } };
+  };
+
+  const collectUntil = async (cancel: 'recheck' | 'call' | 'never') => {
+    const controller = new AbortController();
+    const cancelAt = (now: string) => {
+      if (now === cancel) controller.abort();
+    };
+    const [called, made]: [string[], string[]] = [[], []];
+    const result = await collectSignatures(
+      {
+        ...{ signable: signable(), hash: Buffer.alloc(34), known: [] },
+        signers: [atOnce('desk'), atOnce('night')],
+      },
+      {
+        ...{ env: process.env, signal: controller.signal, now: () => 0 },
+        recheck: () => {
+          cancelAt('recheck');
+          return Promise.resolve(undefined);
+        },
+        onCall: ({ name }) => {
+          called.push(name);
+          cancelAt('call');
+        },
+        onSigned: ({ signer }) => made.push(signer.name),
+      },
+    );
+    return { called, made, error: result.ok ? '' : result.error };
+  };
+
+  it('leaves no call and no signature before a signer is called', async () => {
+    expect(await collectUntil('recheck')).toEqual({
+      ...{ called: [], made: [], error: signerNotices.canceled },
+    });
+  });
+
+  it('that comes too late for a signer leaves its signature unused', async () => {
+    expect(await collectUntil('call')).toEqual({
+      ...{ called: ['desk'], made: [], error: signerNotices.canceled },
+    });
+  });
+
+  it('is what ends it: without one, all sign', async () => {
+    const all = ['desk', 'night'];
+    expect(await collectUntil('never')).toEqual({ called: all, made: all, error: '' });
   });
 });
