@@ -104,7 +104,7 @@ describe('a token from an identity provider', () => {
     const app = start();
     await app.sees(/token [45]m/);
     app.looksUp(contractId());
-    await app.sees('createdEvent');
+    await app.sees('signatories');
     app.opens('Profiles');
     await app.sees('ops-bob');
     await app.sees(`client cantui-test at ${desk.tokenUrl}`);
@@ -120,7 +120,7 @@ describe('a token from an identity provider', () => {
     await app.sees('no gaps since');
     desk.revoke();
     app.looksUp(contractId());
-    await app.sees('createdEvent');
+    await app.sees('signatories');
     expect(desk.issued).toHaveLength(2);
     expect(desk.ledger).toMatchObject({ refused: 1 });
     app.opens('Activity');
@@ -138,7 +138,7 @@ describe('a token from an identity provider', () => {
     await until('three tokens were given out', () => desk.issued.length >= 3);
     expect(app.written()).not.toContain('EXPIRED');
     app.looksUp(contractId());
-    await app.sees('createdEvent');
+    await app.sees('signatories');
     expect(desk.ledger.refused).toBe(0);
     app.opens('Activity');
     await app.sees('no gaps');
@@ -201,7 +201,7 @@ describe('a token from a command', () => {
     desk.revoke();
     writeFileSync(path, desk.issue(), { mode: 0o600 });
     app.looksUp(contractId());
-    await app.sees('createdEvent');
+    await app.sees('signatories');
     await app.interrupts();
     rmSync(path);
     expectNoSecret();
@@ -364,7 +364,7 @@ describe('profiles', () => {
     await app.sees('second [PROD rw]');
     await app.sees('Switched to profile second (PROD): writes change its ledger.');
     app.looksUp(contractId());
-    await app.sees('createdEvent');
+    await app.sees('signatories');
     expect(other.ledger.asked).toBeGreaterThan(0);
     expect(other.ledger.refused).toBe(0);
     expect(desk.ledger.asked).toBe(0);
