@@ -120,20 +120,29 @@ export const foldedLines = (
   return decodedLines(reviewText.decodedTitle, [...shown, ...foldedFact(folded)], now, width);
 };
 
+/** The party that an allocation makes. */
+const partyLabel = 'party';
+
+const pinnedText = ({ label, value }: ReviewFact): string =>
+  label === partyLabel ? `${label} ${value}` : value;
+
 /**
  * What is signed or sent does this, by its effects, or nobody can tell: it stays above the field,
- * however far somebody scrolls. Empty where nothing moves, as in an allocation.
+ * however far somebody scrolls. An allocation has its party there.
  */
 export const pinnedEffect = (facts: readonly ReviewFact[], width: number): Line => {
-  const at = [factText.effect, factText.unclear]
+  const at = [factText.effect, factText.unclear, partyLabel]
     .map((wanted) => facts.findIndex(({ label }) => label === wanted))
     .find((index) => index !== -1);
   const pinned = at === undefined ? undefined : facts[at];
   if (at === undefined || pinned === undefined) return [segment('')];
   const further = facts.slice(at + 1).findIndex(({ label }) => label !== '');
-  const more = further < 1 ? '' : readOnText.moreEffects(further);
+  const more = further < 1 || pinned.label === partyLabel ? '' : readOnText.moreEffects(further);
   const tone = toneOf(pinned) ?? 'focus';
-  return [segment(truncateEnd(` ${pinned.value}`, width - more.length), tone), segment(more, tone)];
+  return [
+    segment(truncateEnd(` ${pinnedText(pinned)}`, width - more.length), tone),
+    segment(more, tone),
+  ];
 };
 
 /** A page that can be confirmed only after its end was on the screen. */
