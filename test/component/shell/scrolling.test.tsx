@@ -50,7 +50,7 @@ const pages: readonly Page[] = [
     scene: 'execution reviewed',
     shows: 'step 5/',
     scroll: ({ writeForms }) => writeForms.execute.review?.scroll,
-    below: 6,
+    below: 7,
   },
   { scene: 'detail', shows: 'effect', scroll: (s) => s.activity.detail.scroll, below: 3 },
   {
