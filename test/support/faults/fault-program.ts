@@ -57,8 +57,9 @@ export const writeFromShell =
         ...(what === 'execute' ? ['--override-failures', 'preparation-time'] : []),
       ]),
     );
-    // The version of the ledger is asked for before a write: it says which fields the ledger knows.
-    const isWrite = (path: string): boolean => path !== '/v2/version';
+    // The version, for the fields that the ledger knows, and its end are asked for before a write.
+    const isWrite = (path: string): boolean =>
+      !['/v2/version', '/v2/state/ledger-end'].includes(path);
     return counted(proxy, {
       exit,
       said,
