@@ -38,6 +38,6 @@ export const moveTo = async (app: DashboardPage, user: KeyCounter, line: RegExp)
   while (!line.test(app.screen())) {
     const before = selectedIn(app.screen());
     user.presses('j');
-    await expect.poll(() => selectedIn(app.screen())).not.toBe(before);
+    await expect.poll(() => selectedIn(app.screen()), { timeout: 30_000 }).not.toBe(before);
   }
 };
