@@ -1,5 +1,5 @@
+import { resetKeys } from '../../support/screens/own-keys.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { setKeyChanges } from '../../../src/shell/keys/key-for.ts';
 import { configureKeys } from '../../../src/app/keys/configure-keys.ts';
 import { renderScreen, type Screen } from '../../support/screens/render.tsx';
 import { transfers } from '../../support/samples/sample-activities.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
   expect(await configureKeys({ keys: { preset: 'emacs', commands } })).toEqual([]);
 });
 
-afterAll(() => setKeyChanges(new Map()));
+afterAll(resetKeys);
 
 let screen: Screen;
 afterEach(() => screen.close());

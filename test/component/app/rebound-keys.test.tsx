@@ -1,3 +1,4 @@
+import { resetKeys } from '../../support/screens/own-keys.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { allBindings } from '../../../src/app/keys/keymap.ts';
 import { setKeyChanges } from '../../../src/shell/keys/key-for.ts';
@@ -20,7 +21,7 @@ beforeAll(async () => {
   ledger = await startMisbehavingServer();
 });
 afterAll(() => ledger.close());
-afterEach(() => setKeyChanges(new Map()));
+afterEach(resetKeys);
 
 /** Gives every command a key that no keyboard has, and that no text contains. */
 const rebindEverything = (): void =>

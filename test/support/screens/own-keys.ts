@@ -1,5 +1,6 @@
+import { setAddedKeys } from '../../../src/app/keys/keymap.ts';
 import type { KeyBinding } from '../../../src/shell/keys/key-binding.ts';
-import type { KeyChanges } from '../../../src/shell/keys/key-for.ts';
+import { setKeyChanges, type KeyChanges } from '../../../src/shell/keys/key-for.ts';
 
 /** A table with the keys of a configuration. */
 export const withOwnKeys = <Binding extends KeyBinding>(
@@ -7,3 +8,9 @@ export const withOwnKeys = <Binding extends KeyBinding>(
   changes: KeyChanges,
 ): readonly Binding[] =>
   table.map((binding) => ({ ...binding, keys: changes.get(binding.id) ?? binding.keys }));
+
+/** Files of tests share their modules: no configuration stays behind. */
+export const resetKeys = (): void => {
+  setKeyChanges(new Map());
+  setAddedKeys([]);
+};

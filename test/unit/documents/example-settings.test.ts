@@ -1,3 +1,4 @@
+import { resetKeys } from '../../support/screens/own-keys.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -5,7 +6,6 @@ import { applyDashboardSettings } from '../../../src/app/session/dashboard-setti
 import { loadConfig } from '../../../src/config/file/config-file.ts';
 import { loadPolicy } from '../../../src/config/policy/policy.ts';
 import { dashboardTable } from '../../../src/config/settings/config-template.ts';
-import { setKeyChanges } from '../../../src/shell/keys/key-for.ts';
 import { blocksIn } from '../../support/documents/document-blocks.ts';
 import { signerRecipes } from '../../support/documents/signer-recipes.ts';
 import { scratchFolder } from '../../support/scratch-folder.ts';
@@ -41,7 +41,7 @@ const problemsOf = async (text: string): Promise<readonly unknown[]> => {
 };
 
 // Keys belong to a run of the program, which other tests share.
-afterEach(() => setKeyChanges(new Map()));
+afterEach(resetKeys);
 
 /** The examples in the file of `cantui config init` and in REFERENCE.md. */
 const tableExamples = Object.entries(dashboardTable).map(

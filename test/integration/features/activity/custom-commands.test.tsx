@@ -1,6 +1,6 @@
+import { resetKeys } from '../../../support/screens/own-keys.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
-import { setKeyChanges } from '../../../../src/shell/keys/key-for.ts';
 import { configureKeys } from '../../../../src/app/keys/configure-keys.ts';
 import { customCommandsSchema } from '../../../../src/config/settings/schemas/custom-command-schema.ts';
 import type { Settings } from '../../../../src/config/settings/settings.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   expect(await configureKeys({ commands })).toEqual([]);
 });
 
-afterAll(() => setKeyChanges(new Map()));
+afterAll(resetKeys);
 
 let screen: Screen;
 afterEach(() => screen.close());

@@ -1,3 +1,4 @@
+import { resetKeys } from '../../../support/screens/own-keys.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,7 +27,7 @@ const named = sources.flatMap(({ text }) =>
 beforeAll(async () => {
   await loadScreens();
 });
-afterEach(() => setKeyChanges(new Map()));
+afterEach(resetKeys);
 
 describe('a sentence that names a key', () => {
   it('names one that the command has without a configuration', () => {
