@@ -19,6 +19,8 @@ const openDemoTokens = async () => {
 describe('the demo, on a machine without settings', () => {
   it('accepts an offer with the key of the sandbox', async () => {
     const { app, user } = await openDemoTokens();
+    await app.sees(/25\.0000 Amulet/);
+    user.presses('g');
     await moveTo(app, user, /^> +25\.0000 Amulet/m);
     user.presses('a');
     await signAndSend(app, user, 'sandbox');
@@ -45,7 +47,9 @@ describe('the demo, on a machine without settings', () => {
 
   it('merges the holdings of a token', async () => {
     const { app, user } = await openDemoTokens();
-    await moveTo(app, user, /^> +GOLD/m);
+    await app.sees(/GOLD XGLD/);
+    user.presses('g');
+    await moveTo(app, user, /^> +GOLD XGLD/m);
     user.presses('m');
     await signAndSend(app, user, 'sandbox');
     user.presses('8');
