@@ -122,17 +122,19 @@ const readExpiring = async (deps: WatchDeps): Promise<Partial<WatchFacts> & { un
   const own =
     deps.parties.length > 0 ? undefined : await fetchOwnParties(deps.request, deps.signal);
   const parties = own?.ok === true ? own.value.parties : deps.parties;
-  const expiring: Expiring[] = [];
-  const unread: (readonly [string, string])[] = [];
-  if (own?.ok === false) unread.push(['expiry', own.error.reason]);
+  // An offer between two of the parties is in the contracts of both.
+  const expiring = new Map<string, Expiring>();
+  const reasons = own?.ok === false ? [own.error.reason] : [];
   for (const party of parties) {
     const times = await timesOf(deps, party);
-    if (times === undefined) unread.push(['expiry', watchText.noContracts(party)]);
-    else expiring.push(...times);
+    if (times === undefined) reasons.push(watchText.noContracts(party));
+    for (const each of times ?? []) expiring.set(`${each.kind} ${each.id}`, each);
   }
   const at = deps.tokenEndsAt();
-  if (at !== undefined) expiring.push({ kind: 'token', id: '', about: watchText.token, at });
-  return { expiring, unread };
+  if (at !== undefined)
+    expiring.set('token', { kind: 'token', id: '', about: watchText.token, at });
+  const unread: Unread = reasons.length === 0 ? [] : [['expiry', reasons.join('; ')]];
+  return { expiring: [...expiring.values()], unread };
 };
 
 /** Reads what the limits need. Each configured service is asked whether it answers, without any limit. */

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { textAt } from '../../../../src/lib/json/fields.ts';
 import { isObject, parseJson, type JsonObject } from '../../../../src/lib/json/json.ts';
+import { registrarOf } from '../../../../src/sandbox/token-standard/gold.ts';
 import { open } from '../../../support/servers/sandbox.ts';
 import { run, until } from '../../../support/terminal/built-program.ts';
 import { tokenCli } from '../../../support/tokens/token-cli.ts';
@@ -45,6 +46,21 @@ describe('cantui watch', () => {
       ['unread.upgrade', 'raised'],
     ]);
     expect(Object.keys(lines[0] ?? {})).toEqual(['at', 'condition', 'state', 'text']);
+  });
+
+  it('names an offer between two of its parties once', async () => {
+    const sandbox = await open();
+    const { signing } = sandbox.world;
+    const parties = `parties: ["${signing.party}", "${registrarOf(sandbox.world)}"]`;
+    const { run: once, folder } = tokenCli(sandbox, {
+      settings: [parties, 'watch: { expiry: 30d }'],
+    });
+    const file = join(folder, 'cantui.prom');
+    const { stdout } = await once('watch', '--once', '--output', 'ndjson', '--textfile', file);
+    const ids = linesOf(stdout).map((line) => textAt(line, 'condition'));
+    expect(ids.filter((id) => id.startsWith('expiry.offer.')).length).toBeGreaterThan(0);
+    const samples = readFileSync(file, 'utf8').match(/^cantui_\w+\{.*\}/gm) ?? [];
+    expect([new Set(ids).size, new Set(samples).size]).toEqual([ids.length, samples.length]);
   });
 
   it('sees a service that went away, without any limit, and serves metrics meanwhile', async () => {
