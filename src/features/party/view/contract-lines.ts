@@ -137,7 +137,7 @@ interface OfferStyle {
   readonly width: number;
   readonly now: number;
   readonly tokens: KnownTokens;
-  /** Prints the whole id of each contract, on a line of its own for whoever copies it. */
+  /** Puts the whole id of each contract on its own line, which can be copied. */
   readonly hasIds?: boolean;
 }
 

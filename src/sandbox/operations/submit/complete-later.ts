@@ -63,7 +63,7 @@ const usedUuid = (uuid: string, until: number): LedgerError => ({
 
 const deduplicationMicros = 48 * 3_600_000_000;
 
-/** Undefined where no request had this UUID before; from then on, one had. */
+/** Records the UUID, and returns why a second request with it is rejected. */
 const takeUuid = ({ clock, usedUuids }: LedgerState, uuid: string): LedgerError | undefined => {
   const used = usedUuids.get(uuid);
   const until = (used ?? -Infinity) + deduplicationMicros;

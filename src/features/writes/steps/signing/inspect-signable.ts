@@ -81,7 +81,7 @@ const allocationReport = (signable: Signable, { keys }: ReportContext): Signable
   };
 };
 
-/** Commands of which nobody said what they are for: whoever changed the file chose them. */
+/** Without an intent, nothing says what the commands are for: somebody may have changed them in the file. */
 const freeFacts = ({ intent, requested }: Signable): readonly ReviewFact[] =>
   intent !== undefined
     ? []
