@@ -73,6 +73,8 @@ export const preapprovalOf = (ids: string): string =>
 export const openWrite = (write: string, word: string): string => `${word}: ${write}`;
 export const accessToken = 'access token';
 export const openGaps = (count: number): string => `${pluralize(count, 'gap')} in the rows`;
+export const readingTokens = 'reading offers, locks and preapprovals';
+export const unreadTokens = 'offers, locks and preapprovals are unknown: they could not be read';
 export const nothingExpires = 'nothing needs you, and nothing known expires';
 export const noDeadline = 'open';
 export const over = 'over';

@@ -82,10 +82,19 @@ const alarmLines = (state: AppState): readonly BlockLine[] => {
   ];
 };
 
+/** Without the contracts of the party, nobody knows what of it expires. */
+const unreadLines = ({ connection, tokens: { isAsking, report } }: AppState) => {
+  if (connection.ledgerUrl === '' || report.contracts.kind === 'ready') return [];
+  return isAsking || report.contracts.kind === 'loading'
+    ? [{ line: [segment(` ${messages.readingTokens}`, 'faint')] }]
+    : [{ line: [segment(` ${messages.unreadTokens}`, 'warning')] }];
+};
+
 /** What needs the user first, then what ends, the nearest deadline at the top. */
 export const expiringLines = (state: AppState, width: number): readonly BlockLine[] => [
   ...alarmLines(state),
   ...findExpiring(state).map((each) => rowOf(each, state.screen, width)),
+  ...unreadLines(state),
 ];
 
 export const expiringBlock = (

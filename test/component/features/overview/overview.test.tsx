@@ -43,6 +43,18 @@ describe('the overview', () => {
     expect(ui.lines().every((line) => line.length <= size.columns)).toBe(true);
   });
 
+  it('never says that nothing expires where the ledger did not say so', async () => {
+    const server = await startMisbehavingServer();
+    server.behave(...Array.from({ length: 40 }, () => ({ status: 500, body: '{}' })));
+    const session = testSession({ ledgerUrl: server.url, scanUrl: '', parties: [party('alice')] });
+    ui = renderScreen(session, sizes[0]);
+    await ui.press('7');
+    await ui.until('offers, locks and preapprovals are unknown');
+    expect(ui.screen()).not.toContain('nothing needs you');
+    ui.close();
+    await server.close();
+  });
+
   it('changes the span with + and -, and says at its ends that there is no other', async () => {
     await overview();
     await ui.press('-');
