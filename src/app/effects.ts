@@ -21,6 +21,7 @@ import {
   createTopologyGenerator,
   type TopologyGenerator,
 } from '../features/writes/steps/topology-generator.ts';
+import { createTrafficReader } from '../features/node/traffic-reader.ts';
 import { createNetworkReader } from '../features/overview/network-reader.ts';
 import { createRowReader } from '../features/overview/selectors.ts';
 import type { Client } from '../http/client.ts';
@@ -85,6 +86,7 @@ export const startEffects = (
   const journal = createJournalReader(store, deps);
   const topology = createTopologyGenerator(store, { ...deps, request });
   const network = createNetworkReader(store, { ...deps, request });
+  const traffic = createTrafficReader(store, { ...deps, request });
   const rows = createRowReader(store);
   const cursor = createCursorRest(store);
   const synchronizerSeen = () => selectSynchronizerSeen(store.getState());
@@ -122,6 +124,7 @@ export const startEffects = (
     createOutcomeProver(store, journal, deps),
     // The network and the rows of the overview: nothing else depends on them.
     network.listen,
+    traffic.listen,
     rows.listen,
     // The rest of the cursor: it only starts a timer.
     cursor.listen,
@@ -129,6 +132,7 @@ export const startEffects = (
   const stopListening = listenInOrder(store, effects);
   const stop = (): void => {
     network.cancel();
+    traffic.cancel();
     rows.cancel();
     cursor.cancel();
     stopListening();

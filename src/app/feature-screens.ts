@@ -7,6 +7,7 @@ import { partyScreens } from '../features/party/screens.ts';
 import { profilesScreens } from '../features/profiles/screens.tsx';
 import { doctorScreens } from '../features/doctor/screens.ts';
 import { pinsScreens } from '../features/pins/screens.tsx';
+import { nodeScreens } from '../features/node/screens.ts';
 import { overviewScreens } from '../features/overview/screens.ts';
 import type { SessionServices, KeyBinding, OverlayParts, Screen, Panes, Cover } from './state.ts';
 import type { TabActions } from '../shell/command-handler.ts';
@@ -26,6 +27,7 @@ const keys: readonly KeyBinding[] = [
   ...doctorScreens.keys,
   ...pinsScreens.keys,
   ...overviewScreens.keys,
+  ...nodeScreens.keys,
 ];
 
 /** Every scope, in the order of help: those of the features, then those around them. */
@@ -39,6 +41,7 @@ const scopes: Readonly<Record<KeyScope, ScopeDefinition>> = {
   ...doctorScreens.scopes,
   ...pinsScreens.scopes,
   ...overviewScreens.scopes,
+  ...nodeScreens.scopes,
   ...treeScopes,
   ...outerScopes,
 };
@@ -53,6 +56,7 @@ const stacks: readonly (readonly KeyScope[])[] = [
   ...profilesScreens.stacks,
   ...doctorScreens.stacks,
   ...overviewScreens.stacks,
+  ...nodeScreens.stacks,
 ];
 
 const overlays: OverlayParts = {
@@ -76,6 +80,7 @@ const scroll: Panes = {
   ...doctorScreens.scroll,
   ...pinsScreens.scroll,
   ...overviewScreens.scroll,
+  ...nodeScreens.scroll,
 };
 
 const tabs: Readonly<Record<TabId, Screen>> = {
@@ -89,7 +94,7 @@ const tabs: Readonly<Record<TabId, Screen>> = {
 };
 
 /** Screens that replace that of a tab. */
-const covers: readonly Cover[] = [partyScreens.cover, doctorScreens.cover];
+const covers: readonly Cover[] = [partyScreens.cover, doctorScreens.cover, nodeScreens.cover];
 
 /** The actions that tabs request of each other, apart from those of the session. */
 const actions = (ctx: SessionServices): Omit<TabActions, 'partiesSeen' | 'idsSeen'> => ({
@@ -98,6 +103,7 @@ const actions = (ctx: SessionServices): Omit<TabActions, 'partiesSeen' | 'idsSee
   ...partyScreens.actions(ctx),
   ...pinsScreens.actions(ctx),
   ...lookupScreens.actions(ctx),
+  ...nodeScreens.actions(ctx),
 });
 
 /** What the features draw, and what their keys do. */

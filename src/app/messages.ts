@@ -60,7 +60,7 @@ export const quitText = {
   aboutToSend: 'a write is about to be sent',
   noResponse: (write: string, ago: string): string =>
     `${write} was sent ${ago} ago, no response yet`,
-  meaning: 'Quitting does not cancel the write; the journal keeps it as UNKNOWN.',
+  meaning: "Quitting doesn't stop the write. Its journal entry stays UNKNOWN.",
   canceled: 'Canceled the request.',
   get again() {
     return `Press ${keyFor('interrupt', 'ctrl+c')} again within 2 s to quit.`;

@@ -11,6 +11,8 @@ import type { JournalActions, JournalState } from '../features/journal/slice.ts'
 import type { CommandContext as LookupContext } from '../features/lookup/command-context.ts';
 import type { LookupActions } from '../features/lookup/slice.ts';
 import type { LookupState } from '../features/lookup/state/lookup.ts';
+import type { CommandContext as NodeContext } from '../features/node/command-context.ts';
+import type { NodePagesActions, NodePagesState } from '../features/node/slice.ts';
 import type { OverviewActions, OverviewState } from '../features/overview/slice.ts';
 import type { CommandContext as PartyContext } from '../features/party/command-context.ts';
 import type { PartyOverlays } from '../features/party/context.ts';
@@ -59,6 +61,7 @@ export type State = {
   readonly doctor: DoctorState;
   readonly pins: PinsState;
   readonly overview: OverviewState;
+  readonly nodePages: NodePagesState;
 };
 
 export type Actions = ConnectionActions &
@@ -72,7 +75,8 @@ export type Actions = ConnectionActions &
   ProfileActions &
   DoctorActions &
   PinsActions &
-  OverviewActions;
+  OverviewActions &
+  NodePagesActions;
 
 /** The store's content. No other place holds state. */
 export type AppState = State & Actions;
@@ -103,6 +107,7 @@ type Contexts = ActivityContext &
   DoctorContext &
   JournalContext &
   LookupContext &
+  NodeContext &
   PartyContext &
   ProfilesContext &
   WritesContext;

@@ -84,7 +84,7 @@ export type CommandSpec = {
   readonly options?: readonly OptionSpec[];
   /** These appear among the command's own options. */
   readonly ownSettings?: readonly SettingName[];
-  /** These appear under the shared headings. */
+  /** These appear under the shared headings; absent for a command that reads no profile. */
   readonly settings?: readonly SettingName[];
   /** The values of --output; absent where the command prints one form only. */
   readonly outputs?: readonly string[];

@@ -95,9 +95,9 @@ const ignoredVariableNotes: readonly string[] = removeIgnoredVariables(process.e
 
 const noListUrl =
   'no service is configured that lists activities: set --scan-url, or --ledger-url for the updates of a ledger';
-const noLedgerUrl = 'no ledger service is configured: set --ledger-url or CANTUI_LEDGER_URL';
+const noLedgerUrl = 'no ledger URL. Pass --ledger-url URL or set ledgerUrl in the profile.';
 export const unknownOutput = (given: string, formats: readonly string[]): string =>
-  `Unknown --output format "${given}". Use ${joinWithOr(formats)}.`;
+  `unknown --output format "${given}". Use ${joinWithOr(formats)}.`;
 
 type FailureWords = {
   readonly summary: string;
@@ -130,7 +130,11 @@ export const printConfigProblems = (problems: readonly FileProblem[]): void => {
   for (const problem of problems) printError(formatConfigProblem(problem));
 };
 
-const sayProblem = (problem: SettingProblem, profile: string, { file }: SettingsInput): void => {
+export const printSettingProblem = (
+  problem: SettingProblem,
+  profile: string,
+  file: SettingsInput['file'],
+): void => {
   const inFile = file && problemInFile(problem, profile, file);
   if (inFile === undefined) printError(`${problem.option} ${problem.text}`);
   else printConfigProblems([inFile]);
@@ -178,7 +182,8 @@ export const resolveSettingsOrExit = async (
   const resolved = resolveSettings(input);
   if (resolved.ok) setPartyNames(resolved.value.settings.names, isForPeople(flags));
   if (resolved.ok) return { ...resolved, loaded, given: input };
-  for (const problem of resolved.error.problems) sayProblem(problem, resolved.error.profile, input);
+  for (const problem of resolved.error.problems)
+    printSettingProblem(problem, resolved.error.profile, input.file);
   return exitWith(usageError);
 };
 

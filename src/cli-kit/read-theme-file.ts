@@ -2,7 +2,7 @@ import { closeSync } from 'node:fs';
 import type { FileProblem } from '../config/file/parse-config-file.ts';
 import { parseYaml } from '../config/file/yaml-text.ts';
 import { formatProblem } from '../config/settings/settings-table.ts';
-import { type Result, isCodedError } from '../lib/result.ts';
+import { type Result, isCodedError, systemReason } from '../lib/result.ts';
 import { readAtMost, openFile } from '../storage/files/read-at-most.ts';
 import { parseThemeFile, type FileTheme } from '../ui-kit/theme/theme-file.ts';
 
@@ -26,7 +26,7 @@ const readText = (path: string): Result<string, string> => {
     const why =
       error.code === 'ENOTFILE'
         ? 'is not a regular file'
-        : `cannot be read (${String(error.code)})`;
+        : `cannot be read: ${systemReason(error)}`;
     return { ok: false, error: formatProblem(why, 'check the path of the theme') };
   }
 };

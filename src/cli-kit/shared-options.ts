@@ -115,7 +115,9 @@ export type OptionGroup = { readonly title: string; readonly options: readonly O
 const isAmong = (names: readonly SettingName[]) => (name: SettingName) => names.includes(name);
 
 export const optionGroups = (spec: CommandSpec): readonly OptionGroup[] => {
-  const { settings = [], outputs, options = [], ownSettings = [], hasScreen } = spec;
+  const { settings: named, outputs, options = [], ownSettings = [], hasScreen } = spec;
+  const settings = named ?? [];
+  const usesProfile = named !== undefined;
   const ofTail = isAmong([...tailSettings, 'source', 'since']);
   const ofDisplay = isAmong(['theme']);
   const inOther = (name: SettingName) =>
@@ -125,11 +127,11 @@ export const optionGroups = (spec: CommandSpec): readonly OptionGroup[] => {
     {
       title: 'Global options',
       options: [
-        ...(settings.length > 0 ? [profile] : []),
+        ...(usesProfile ? [profile] : []),
         ...optionsFor(settings.filter((name) => !inOther(name))),
         ...(outputs === undefined ? [] : [outputOption(outputs)]),
         ...(hasScreen === true ? [noColor] : []),
-        ...(settings.length > 0 ? [debug] : []),
+        ...(usesProfile ? [debug] : []),
         help,
       ],
     },

@@ -1,6 +1,6 @@
 import { lazy } from '../lib/keep.ts';
 import { isatty } from 'node:tty';
-import { tryIo, type Result, isCodedError } from '../lib/result.ts';
+import { tryFile, tryIo, type Result, isCodedError, systemReason } from '../lib/result.ts';
 import { errorRows, factRows, wrapByKind } from '../lib/text/fact-rows.ts';
 import { ownInAscii } from '../lib/text/lookalikes.ts';
 import { readAtMost, withFile } from '../storage/files/read-at-most.ts';
@@ -20,7 +20,7 @@ const narrowestValue = 8;
 export const factWidth = (): number =>
   isTerminal() ? process.stdout.columns : Number.POSITIVE_INFINITY;
 
-/** The same of what is written to stderr. */
+/** The width of a line on stderr. */
 export const errorWidth = (): number =>
   isatty(stderr) ? process.stderr.columns : Number.POSITIVE_INFINITY;
 
@@ -50,7 +50,7 @@ export const parseSha256 = (typed = ''): string | undefined => {
 const maxInput = 64 * 1024 * 1024;
 
 export const readInputFile = (from: string): Result<Buffer, string> => {
-  const read = tryIo(() =>
+  const read = tryFile(() =>
     from === '-' ? readAtMost(0, maxInput) : withFile(from, (file) => readAtMost(file, maxInput)),
   );
   if (!read.ok) return read;
@@ -164,7 +164,7 @@ export const createStdoutWriter = (
   end: (code: number) => void,
 ): ((text: string) => Promise<void>) => {
   const fail = (error: Error): void =>
-    end(isBrokenPipe(error) ? exitCodeWithoutReader() : reportFailedOutput(error.message));
+    end(isBrokenPipe(error) ? exitCodeWithoutReader() : reportFailedOutput(systemReason(error)));
   stdout.on('error', fail);
   /** `taken` is called when the reader has the bytes: never after an error. */
   type Write = (bytes: Buffer, taken: () => void) => void;

@@ -2,7 +2,7 @@ import { exitOnSignals } from '../cli-kit/exit.ts';
 import type { GlobalFlags } from '../cli-kit/load-settings.ts';
 import { printError, streamStdout, failUsage } from '../cli-kit/streams.ts';
 import { chosenTheme, withThemeColorsOrExit } from '../cli-kit/with-theme-colors.ts';
-import { isCodedError, tryIo } from '../lib/result.ts';
+import { isCodedError, tryIo, systemReason } from '../lib/result.ts';
 import { isObject, tryParseJson, textOrJson } from '../lib/json/json.ts';
 import { isDecimal } from '../lib/numbers/decimal.ts';
 import { ownEntry } from '../lib/json/fields.ts';
@@ -121,7 +121,7 @@ const openOrExit = (path: string): LineReader => {
   } catch (error) {
     if (!isCodedError(error)) throw error;
     return failUsage(
-      `cannot read ${path}: ${error.message}. Start cantui with --debug ${path} first.`,
+      `cannot read ${path}: ${systemReason(error)}. Start cantui with --debug ${path} first.`,
     );
   }
 };

@@ -13,7 +13,7 @@ import { createReplay } from '../debug/recording/create-replay.ts';
 import { parseRecording, type Recording } from '../debug/recording/recording.ts';
 import { parseSavedTimeline } from '../features/activity/timeline/receive/persist.ts';
 import { saveCursor } from '../features/activity/tail/saved/cursor-store.ts';
-import { tryIo } from '../lib/result.ts';
+import { tryFile } from '../lib/result.ts';
 import { readFile } from '../storage/files/atomic-files.ts';
 import { detectCapabilities } from '../terminal/capabilities.ts';
 import { drawDashboard } from './dashboard/draw-dashboard.ts';
@@ -22,7 +22,7 @@ import { drawDashboard } from './dashboard/draw-dashboard.ts';
 const maxBytes = 300 * 1024 * 1024;
 
 export const readRecordingOrExit = (path: string): string => {
-  const read = tryIo(() => {
+  const read = tryFile(() => {
     const { size } = statSync(path);
     return size > maxBytes ? undefined : readFile(path).toString('utf8');
   });
@@ -66,7 +66,7 @@ const patienceMs = 24 * 60 * 60 * 1000;
 const replayStateDir = (): string => {
   const dir = mkdtempSync(join(tmpdir(), 'cantui-replay-'));
   process.on('exit', () => {
-    tryIo(() => {
+    tryFile(() => {
       for (const name of readdirSync(dir))
         if (name !== 'exports') rmSync(join(dir, name), { recursive: true, force: true });
       rmdirSync(dir);

@@ -17,7 +17,7 @@ import {
 } from '../sandbox/sandbox.ts';
 import { exitOnSignals } from '../cli-kit/exit.ts';
 import { parseSandboxOptions, type SandboxFlags } from './sandbox-options.ts';
-import { codeOf, isCodedError } from '../lib/result.ts';
+import { codeOf, isCodedError, systemReason } from '../lib/result.ts';
 
 /** Returns why the folder can't take the examples: nothing is ever overwritten. */
 export const createExampleDir = (folder: string): string | undefined => {
@@ -26,7 +26,7 @@ export const createExampleDir = (folder: string): string | undefined => {
     if (lstatSync(folder, { throwIfNoEntry: false }) === undefined) makePrivateDir(folder);
     return readdirSync(folder).length === 0 ? undefined : 'is not empty: use a new folder';
   } catch (error) {
-    if (isCodedError(error)) return `cannot be used: ${error.message}`;
+    if (isCodedError(error)) return `cannot be used: ${systemReason(error)}`;
     throw error;
   }
 };
@@ -78,7 +78,7 @@ export const sandboxExamples = (dir: string, flags: SandboxFlags): void => {
   const problem = createExampleDir(dir);
   if (problem !== undefined) return failUsage(`${dir} ${problem}`);
   writeExamples(dir, createSandboxWorld(options), options.seed ?? defaultSeed);
-  printError(`Wrote the examples to ${dir}. Start with README.txt.`);
+  printError(`wrote the examples to ${dir}. Start with README.txt.`);
 };
 
 export const sandboxIds = (flags: SandboxFlags): void =>

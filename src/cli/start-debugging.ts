@@ -4,7 +4,7 @@ import { listenToTrace, trace } from '../lib/io/trace.ts';
 import { printError, failUsage } from '../cli-kit/streams.ts';
 import { version } from '../cli-kit/exit.ts';
 import { createAppendFile } from '../storage/files/file-system.ts';
-import { isCodedError } from '../lib/result.ts';
+import { isCodedError, systemReason } from '../lib/result.ts';
 
 export type DebugOptions = {
   readonly debug: string | undefined;
@@ -19,7 +19,7 @@ const openOrExit = <T>(option: string, open: () => T): T => {
     return open();
   } catch (error) {
     if (!isCodedError(error)) throw error;
-    return failUsage(`${option}: ${error.message}`);
+    return failUsage(`${option}: ${systemReason(error)}`);
   }
 };
 

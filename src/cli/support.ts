@@ -15,7 +15,7 @@ import { examineSetup, formatDoctorReport } from '../features/doctor/cli/doctor.
 import type { LearnListing } from '../cli-kit/command-spec.ts';
 import { configLines } from '../features/profiles/cli/config.ts';
 import { trace } from '../lib/io/trace.ts';
-import { tryIo } from '../lib/result.ts';
+import { tryFile } from '../lib/result.ts';
 import { formatBytes, pluralize } from '../lib/text/pluralize.ts';
 import { sanitize } from '../lib/text/sanitize.ts';
 import { createPrivateFile } from '../storage/files/atomic-files.ts';
@@ -36,7 +36,7 @@ const modeOf = (path: string): string => (lstatSync(path).mode & 0o777).toString
 
 /** A lock may vanish while this is read, and a folder may be closed to this user. */
 const describe = (path: string): string => {
-  const found = tryIo(() => ({ ...sizeBelow(path), mode: modeOf(path) }));
+  const found = tryFile(() => ({ ...sizeBelow(path), mode: modeOf(path) }));
   if (!found.ok) return found.error;
   const { files, bytes, mode } = found.value;
   return `${pluralize(files, 'file')}, ${formatBytes(bytes)}, mode ${mode}`;
@@ -45,7 +45,7 @@ const describe = (path: string): string => {
 /** The summary has neither the content nor the names of what users made in the folder. */
 export const summarizeStateDir = (dir: string): readonly string[] => {
   if (lstatSync(dir, { throwIfNoEntry: false }) === undefined) return [`${dir} does not exist`];
-  const names = tryIo(() => readdirSync(dir).sort());
+  const names = tryFile(() => readdirSync(dir).sort());
   if (!names.ok) return [names.error];
   const entries = names.value;
   return [
@@ -73,9 +73,9 @@ const versionLines = (): readonly string[] => [
   `${process.platform} ${release()} ${process.arch}`,
 ];
 
-/** The log's own secrets were left out when it was written. */
+/** The log's own secrets were omitted when it was written. */
 const readLog = (path: string): readonly string[] => {
-  const read = tryIo(() => {
+  const read = tryFile(() => {
     const reader = createLineReader(path, lastBytes);
     const lines = reader.read() ?? [];
     reader.close();
@@ -125,14 +125,14 @@ export const printSupport = async (
   streamStdout(text);
   const { out: path } = flags;
   if (path === undefined) {
-    printError('Nothing was written. Read the report, then write it with -o FILE.');
+    printError('nothing was written. Read the report, then write it with -o FILE.');
     return exitWith(0);
   }
   if (!(await isConfirmed(path))) {
     printError(`${path} was not written.`);
     return exitWith(0);
   }
-  const written = tryIo(() => createPrivateFile(path, text));
-  printError(written.ok ? `Wrote ${path}.` : `${path} was not written: ${written.error}`);
+  const written = tryFile(() => createPrivateFile(path, text));
+  printError(written.ok ? `wrote ${path}.` : `cannot write ${path}: ${written.error}`);
   return exitWith(written.ok ? 0 : usageError);
 };

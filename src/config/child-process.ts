@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { isSecretVariable } from '../lib/io/secret.ts';
-import { type Result, codeOf, hasCode, isCodedError } from '../lib/result.ts';
+import { type Result, hasCode, isCodedError, systemReason } from '../lib/result.ts';
 import type { Environment } from './settings/precedence.ts';
 
 declare const isChecked: unique symbol;
@@ -34,8 +34,7 @@ export type ChildOutput = {
 /** The limit of each stream; no token or signature comes near it. */
 const maxKib = 64;
 
-const notStarted = (error: Error): string =>
-  `cannot be started (${codeOf(error) || error.message})`;
+const notStarted = (error: Error): string => `cannot be started: ${systemReason(error)}`;
 
 const howItEnded = (code: number | null, signal: string | null): string | undefined => {
   if (code === 0) return undefined;

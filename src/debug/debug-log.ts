@@ -1,5 +1,5 @@
 import { tokenRedactor } from '../http/send/redact.ts';
-import { isCodedError } from '../lib/result.ts';
+import { isCodedError, systemReason } from '../lib/result.ts';
 import { withoutJwts } from '../lib/io/secret.ts';
 import {
   type TraceEvent,
@@ -180,7 +180,7 @@ const shorten = (text: string, max: number): string =>
   text.length <= max ? text : `${text.slice(0, max)}… (${text.length} characters)`;
 
 const reasonOf = (error: unknown): string => {
-  if (isCodedError(error)) return error.message;
+  if (isCodedError(error)) return systemReason(error);
   throw error;
 };
 

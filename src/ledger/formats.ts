@@ -1,4 +1,4 @@
-import { isArray, isObject, type Json } from '../lib/json/json.ts';
+import { LosslessNumber, isArray, isObject, type Json, type JsonObject } from '../lib/json/json.ts';
 import type { Result } from '../lib/result.ts';
 import type { Failure } from './failure/failure.ts';
 import type { RequestOf } from './operation-schemas.ts';
@@ -49,8 +49,8 @@ export const plainFormatChoice: FormatChoice = { ...defaultFormatChoice, standar
 type Filters = NonNullable<TransactionFormat['eventFormat']['filtersForAnyParty']>;
 
 /**
- * A wildcard alone returns no views. With these beside it, a ledger says what every registry's
- * holdings and offers are worth.
+ * Interface filters to add to a wildcard: without them, a ledger returns no interface views, and amounts of
+ * other registries stay unknown.
  */
 export const standardInterfaces: readonly string[] = [
   '#splice-api-token-holding-v1:Splice.Api.Token.HoldingV1:Holding',
@@ -168,6 +168,16 @@ export const sendKnown = async <O extends Outcome>(
   for (const id of refused) unknown.add(id);
   return sendKnown(request, send, unknown);
 };
+
+/**
+ * Asks for contracts in flight between synchronizers, too: from Canton 3.7.0 on, a participant leaves them
+ * out otherwise; earlier ones ignore the field.
+ */
+export const buildContractsRequest = (offset: string, eventFormat: Json): JsonObject => ({
+  activeAtOffset: new LosslessNumber(offset),
+  eventFormat,
+  includeIncompleteReassignments: true,
+});
 
 type UpdateRequest = RequestOf<'updateById'>;
 type TransactionRequest = RequestOf<'transactionById'>;

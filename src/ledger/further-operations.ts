@@ -49,6 +49,8 @@ import {
   activeContractsRequest,
   activeContractsResponse,
   ansEntryResponse,
+  closedRoundsResponse,
+  featuredAppResponse,
   holdingsStateRequest,
   holdingsStateResponse,
   holdingsStateV1Request,
@@ -58,6 +60,7 @@ import {
   partyToParticipantResponse,
   partyToParticipantsResponse,
   transferPreapprovalResponse,
+  validatorFaucetsResponse,
 } from './schema/party-schema.ts';
 import {
   dsoResponse,
@@ -387,6 +390,33 @@ export const furtherOperations = {
     request: miningRoundsRequest,
     response: miningRoundsResponse,
     documents: ['scan 0.7.4'],
+  },
+  /** Closed rounds whose coupons the DSO has not all expired yet. */
+  closedRounds: {
+    service: 'scan',
+    method: 'GET',
+    path: '/v0/closed-rounds',
+    effect: 'read',
+    response: closedRoundsResponse,
+    documents: ['scan 0.7.4', 'scan 0.8.4'],
+  },
+  /** The right of an app to rewards, if it has one. */
+  featuredApp: {
+    service: 'scan',
+    method: 'GET',
+    path: '/v0/featured-apps/{provider_party_id}',
+    effect: 'read',
+    response: featuredAppResponse,
+    documents: ['scan 0.8.4'],
+  },
+  /** In how many rounds a validator reported that it is alive. */
+  validatorFaucets: {
+    service: 'scan',
+    method: 'GET',
+    path: '/v0/validators/validator-faucets',
+    effect: 'read',
+    response: validatorFaucetsResponse,
+    documents: ['scan 0.8.4'],
   },
   /** The network as the scan knows it: its party, its rules and their configuration. */
   dso: {

@@ -72,7 +72,7 @@ export const unitsOfOne = 10_000_000_000n;
 /** The fee for holding an amulet for one round, in units. */
 export const holdingRate = 38_051_800n;
 
-/** A decimal with exactly ten fraction digits, as the services write amounts. */
+/** A decimal with exactly ten decimal places, as the services write amounts. */
 export const formatUnits = (units: bigint): string => {
   const digits = String(units < 0n ? -units : units).padStart(11, '0');
   return `${units < 0n ? '-' : ''}${digits.slice(0, -10)}.${digits.slice(-10)}`;

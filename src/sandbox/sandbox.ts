@@ -27,7 +27,7 @@ import {
 import { scanPrefix } from './server/routes.ts';
 import { answerProof } from './sandbox-proof.ts';
 import { goldPrefix } from './server/registry.ts';
-import { registrarOf } from './token-standard/gold.ts';
+import { registrarOf } from './state/parties.ts';
 import { closeServer, listen } from './server/server.ts';
 import { newUser } from './server/ledger-request.ts';
 import { createLedgerState, operatorId, type LedgerState } from './state/ledger-state.ts';

@@ -69,6 +69,8 @@ export interface TokenStart {
   readonly values: Readonly<
     Partial<Record<'from' | 'party' | 'instrument' | 'offer' | 'provider' | 'preapproval', string>>
   >;
+  /** What the payer has of the token, and as of when: shown beside the amount. */
+  readonly balance?: string | undefined;
 }
 
 /** One tab requests them of another; the screens of a feature provide its part as `actions`. */
@@ -87,6 +89,9 @@ export interface TabActions {
   readonly openParty: (party: string) => void;
   /** Opens the page of the only party, or asks which of several is meant. */
   readonly chooseParty: (choices: readonly PartyChoice[]) => void;
+  readonly showTraffic: () => void;
+  /** The Overview is shown again, without the pages that cover it. */
+  readonly closeNodePages: () => void;
   /** Reads the tokens of the user's own party. */
   readonly showTokens: () => void;
   /** The latest party comes first. */

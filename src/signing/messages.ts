@@ -2,7 +2,7 @@ import { pluralize } from '../lib/text/pluralize.ts';
 import type { SignatureProblem } from '../verify/signatures/read-signature.ts';
 
 export const signerText = {
-  unreadable: (reason: string): string => `cannot be read (${reason})`,
+  unreadable: (reason: string): string => `cannot be read: ${reason}`,
   correctPath: 'correct the signer’s publicKey',
   badKey: (name: string, path: string, problem: string, remedy: string): string =>
     `the public key of signer ${name}, ${path}, ${problem}: ${remedy}`,
@@ -27,7 +27,7 @@ type CommandTrouble = Readonly<Record<'name' | 'program' | 'trouble' | 'said', s
 
 export const commandText = {
   trouble: ({ name, program, trouble, said }: CommandTrouble, next: string): string =>
-    `signer ${name}: ${program} ${trouble}${said === '' ? '' : ` (${said})`}. ${next}; no signature was used`,
+    `signer ${name}: ${program} ${trouble}${said === '' ? '' : ` (${said})`}. ${next}`,
   noSignature: 'returned no signature',
   runAgain: 'Run it in a terminal to see all of its output',
   fixPin: 'Fix the PIN before you sign again, because wrong PINs lock a token',

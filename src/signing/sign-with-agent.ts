@@ -1,6 +1,6 @@
 import type { JsonWebKey } from 'node:crypto';
 import { connect } from 'node:net';
-import { codeOf, type Result } from '../lib/result.ts';
+import { type Result, systemReason } from '../lib/result.ts';
 import type { PublicKey } from '../verify/signatures/public-key.ts';
 import { SshReader, sshString } from '../verify/signatures/ssh/ssh-public-key.ts';
 import { agentText, signerText } from './messages.ts';
@@ -125,7 +125,7 @@ const askAgent = (
     );
     signal?.addEventListener('abort', cancel, { once: true });
     socket.once('connect', () => socket.write(request));
-    socket.once('error', (error) => fail(`cannot be reached (${codeOf(error) || error.message})`));
+    socket.once('error', (error) => fail(`cannot be reached: ${systemReason(error)}`));
     socket.once('close', () => fail('closed the connection before its response was complete'));
     socket.on('data', (chunk: Buffer) => {
       bytes = Buffer.concat([bytes, chunk]);

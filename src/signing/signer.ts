@@ -2,7 +2,7 @@ import { sign } from 'node:crypto';
 import { childEnvironment, runForBytes } from '../config/child-process.ts';
 import type { KnownSigner } from '../config/settings/schemas/signer-schema.ts';
 import { looksLikePrivateKey } from '../lib/io/secret.ts';
-import { tryIo, type Result } from '../lib/result.ts';
+import { tryFile, type Result } from '../lib/result.ts';
 import { lastLines } from '../lib/text/excerpt.ts';
 import { readFile } from '../storage/files/atomic-files.ts';
 import { parsePublicKey, type ParsePublicKeyResult } from '../verify/signatures/read-public-key.ts';
@@ -42,7 +42,7 @@ const signWithCommand = async (
 
 /** The problem follows the name of the file or setting. */
 export const readSignerKey = (path: string): ParsePublicKeyResult => {
-  const file = tryIo(() => readFile(path));
+  const file = tryFile(() => readFile(path));
   if (file.ok) return parsePublicKey(file.value);
   return {
     ok: false,

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { hasCode, type Result } from '../lib/result.ts';
+import { hasCode, type Result, systemReason } from '../lib/result.ts';
 import { isObject, type Json } from '../lib/json/json.ts';
 import { modifiedAtMs, moveFile, readFile, removeFile, touchFile } from './files/atomic-files.ts';
 import { versionProblem, withVersion, writeVersionedFile } from './versioned-file.ts';
@@ -113,7 +113,7 @@ const read = (stateDir: string, name: string): Result<Draft, string> => {
       ? { ok: true, value: parsed.output }
       : { ok: false, error: `${name}: its id differs from its file name` };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = error instanceof Error ? systemReason(error) : String(error);
     return { ok: false, error: `${name}: ${reason}` };
   }
 };

@@ -42,6 +42,7 @@ export const fileFormats = {
   'saved filters': { ...unversioned, migrations: byProfile, keepsOriginal: true },
   columns: { ...unversioned, migrations: byProfile, keepsOriginal: true },
   pins: { ...unversioned, oldest: 1 },
+  'watch state': { ...unversioned, oldest: 1 },
   configuration: { field: 'version', version: 1, oldest: 0 },
   recording: { field: 'recording', version: 1, oldest: 1 },
   'exported draft': { field: 'cantuiDraft', version: 1, oldest: 1 },

@@ -57,7 +57,10 @@ const signedFields = [
 
 const intentJson = (intent: TokenIntent): Json => tryParseJson(JSON.stringify(intent)) ?? null;
 
-/** Absent in most files. An unreadable intent must not be dropped, because it protects. */
+/**
+ * Reads the intent of a file, which most files do not have. An unreadable intent must not be dropped,
+ * because it protects.
+ */
 const intentIn = (json: JsonObject): Result<{ readonly intent?: TokenIntent }, string> => {
   if (json['intent'] === undefined) return { ok: true, value: {} };
   const read = v.safeParse(tokenIntentSchema, json['intent']);

@@ -40,7 +40,7 @@ export const lendSignals = <T>(run: () => T): T => {
 interface JobControlOptions {
   /** Returns the screen to the shell immediately. */
   readonly leave: () => void;
-  /** Takes it again, whatever its state is by then. */
+  /** Takes the terminal again, whatever the state of the terminal is by then. */
   readonly enter: () => void;
 }
 
@@ -83,7 +83,7 @@ export const followJobControl = ({ leave, enter }: JobControlOptions): (() => vo
 };
 
 /**
- * Signals that end a program unless it listens. Left out are those that nobody can listen to (SIGKILL),
+ * Signals that end a program unless it listens. Omitted are those that nobody can listen to (SIGKILL),
  * that mean a defect in the machine code (SIGSEGV, SIGBUS, SIGFPE, SIGILL: a listener would never run),
  * and that Node has a use for (SIGPIPE is ignored, SIGUSR1 is ignored from the start, SIGPROF is how
  * `node --cpu-prof` takes its samples). Node cannot listen to real-time signals.

@@ -27,10 +27,10 @@ export interface PartyHolding {
   };
 }
 
-/** Amounts have ten fraction digits. */
+/** Amounts have ten decimal places. */
 const scale = 10;
 
-/** This is zero with the fraction digits of an amount. */
+/** This is zero with the decimal places of an amount. */
 export const nothing = '0.0000000000';
 
 const templateName = (templateId: string): string => templateId.split(':').slice(1).join(':');
@@ -143,7 +143,7 @@ export interface CollectedHoldings {
   readonly unreadable: number;
 }
 
-/** Contracts of other owners are left out. `nowMs` is the ledger's time, which ends locks. */
+/** Contracts of other owners are omitted. `nowMs` is the ledger's time, which ends locks. */
 export const collectHoldings = (
   contracts: readonly ContractFields[],
   party: string,

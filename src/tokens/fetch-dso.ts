@@ -2,7 +2,7 @@ import { askOperation } from '../http/ask-operation.ts';
 import { learnTokens } from '../ledger/effects/describe-instrument.ts';
 import type { Client } from '../http/client.ts';
 
-/** After a scan that doesn't say it, nobody asks for so long. */
+/** The wait before a scan that did not return its DSO is queried again. */
 const againMs = 60_000;
 
 /**

@@ -49,7 +49,7 @@ export interface ReadHoldings {
   readonly clear: readonly ListedContract[];
 }
 
-/** Holdings of other owners are left out. `nowMs` is the ledger's time, which ends locks. */
+/** Holdings of other owners are omitted. `nowMs` is the ledger's time, which ends locks. */
 export const readHoldings = (
   contracts: readonly ListedContract[],
   { party, nowMs, hasViews }: { party: string; nowMs: number; hasViews: boolean },

@@ -111,7 +111,7 @@ export interface HeldInstruments {
   readonly clear: readonly ListedContract[];
 }
 
-/** Holdings of other owners are left out. `nowMs` is the ledger's time. */
+/** Holdings of other owners are omitted. `nowMs` is the ledger's time. */
 export const readInstruments = (
   contracts: readonly ListedContract[],
   about: { party: string; nowMs: number; hasViews: boolean },

@@ -1,7 +1,12 @@
 import { askOperation, type Asked, type AskProblem } from '../http/ask-operation.ts';
 import type { Client } from '../http/client.ts';
 import { isOperationMissing, isResponseTooLong, type Failure } from '../ledger/failure/failure.ts';
-import { buildTransactionFormat, sendKnown, type FormatChoice } from '../ledger/formats.ts';
+import {
+  buildContractsRequest,
+  buildTransactionFormat,
+  sendKnown,
+  type FormatChoice,
+} from '../ledger/formats.ts';
 import type {
   FurtherInput,
   FurtherReadName,
@@ -9,7 +14,7 @@ import type {
 } from '../ledger/further-operations.ts';
 import { readOffset } from '../ledger/rules/rules.ts';
 import { objectAt } from '../lib/json/fields.ts';
-import { LosslessNumber, type Json, type JsonObject } from '../lib/json/json.ts';
+import type { Json, JsonObject } from '../lib/json/json.ts';
 import type { Result } from '../lib/result.ts';
 import type { Listing } from './contract-list.ts';
 import {
@@ -151,7 +156,7 @@ export const listContracts = async (
 ): Promise<Result<PlacedListing, AskProblem>> => {
   const { eventFormat } = buildTransactionFormat(choice, [party]);
   const lacking = new Set<string>();
-  const body = { activeAtOffset: new LosslessNumber(offset), eventFormat: eventFormat as Json };
+  const body = buildContractsRequest(offset, eventFormat as Json);
   const listed = await readPages({ ask: askKnown(request, signal, lacking), body }, pages);
   if (!listed.ok) return listed;
   const asked = JSON.stringify(objectAt(body, 'eventFormat') ?? {}).match(/#[^"]*:Holding(?=")/g);

@@ -10,8 +10,12 @@ import { entityOf, type ContractView } from '../ledger/effects/effects.ts';
 import type { Instrument } from '../ledger/effects/holding.ts';
 import { objectAt, omitUndefined, textAt, textIfAny } from '../lib/json/fields.ts';
 import { isArray, type Json, type JsonObject } from '../lib/json/json.ts';
-import { compareDecimals } from '../lib/numbers/decimal.ts';
-import { amuletId } from '../ledger/effects/describe-instrument.ts';
+import { compareDecimals, formatAmount } from '../lib/numbers/decimal.ts';
+import {
+  amuletId,
+  describeInstrument,
+  type KnownTokens,
+} from '../ledger/effects/describe-instrument.ts';
 import { dropRepeatedContracts, type ListedContract } from './listed-contract.ts';
 import type { ContractList } from './contract-list.ts';
 
@@ -34,6 +38,19 @@ export interface OpenOffer {
   /** True for an offer of a wallet, which no choice of the token standard ends. */
   readonly isOfWallet?: true;
 }
+
+/** A wallet may offer amulet that is worth so much of another unit. */
+export const worthOf = (token: string, unit: string): string =>
+  `${unit.replace('Unit', '')} in ${token}`;
+
+/** The amount of an offer. Only the network's Amulet goes without its issuer. */
+export const describeOffered = (
+  { amount, instrument, unit }: OpenOffer,
+  known: KnownTokens,
+): string => {
+  const token = instrument === undefined ? amuletId : describeInstrument(instrument, known);
+  return `${formatAmount(amount)} ${unit === undefined ? token : worthOf(token, unit)}`;
+};
 
 export type OfferReading =
   | { readonly kind: 'offer'; readonly offer: OpenOffer }

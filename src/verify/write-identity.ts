@@ -17,7 +17,7 @@ type WriteIdentity = string;
 
 const bytesOf = (text: string): string | Uint8Array => parseBase64(text) ?? text;
 
-/** Leaves out what distinguishes schemes, and `maxRecordTime`, which V2 doesn't sign. */
+/** Omits what distinguishes schemes, and `maxRecordTime`, which V2 doesn't sign. */
 const identifyExecution = (request: Json): WriteIdentity => {
   const { read, text } = parseSubmission(request);
   const result = read.ok ? submissionHash(read.value.messages, identityScheme) : undefined;

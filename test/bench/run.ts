@@ -15,6 +15,7 @@ import { heldKey } from './scenarios/held-key.ts';
 import { largeAnswer } from './scenarios/large-answer.ts';
 import { longRun } from './scenarios/long-run.ts';
 import { overview } from './scenarios/overview.ts';
+import { statement } from './scenarios/statement.ts';
 import { startUp } from './scenarios/start-up.ts';
 import { updates } from './scenarios/updates.ts';
 
@@ -28,6 +29,7 @@ const scenarios: Readonly<Record<string, (quick: boolean) => Promise<Table>>> = 
   overview: (quick) => overview(quick ? 5 : 20),
   filters: (quick) => filters(quick ? [1_000] : [1_000, 20_000, 100_000], quick ? 1 : 5),
   holdings: (quick) => holdings(quick ? [1_000] : [1_000, 10_000]),
+  statement: (quick) => statement(quick ? [1_000] : [10_000, 100_000]),
   amounts: (quick) => amounts(quick ? [1_000] : [1_000, 20_000, 100_000]),
   'a-day': (quick) => aDay(quick ? [1_000, 20_000] : [1_000, 100_000, 1_000_000], quick ? 20 : 200),
   backlog: (quick) => backlog(quick ? [30_000] : [30_000, 1_000_000]),

@@ -24,7 +24,7 @@ const findChanged = (
   });
 };
 
-/** The commands that help and palette leave out now. */
+/** The commands that help and palette omit now. */
 export const unofferedKeys = (table: Keymap, state: AppState): ReadonlySet<CommandId> => {
   const isReviewing = selectScreenScopes(state).some(
     (scope) => definitionOf(scope).kind === 'review',

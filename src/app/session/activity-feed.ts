@@ -170,9 +170,16 @@ export const createFeed = (
     };
     return Promise.all([tail.run(ending.signal), startTicker(deps, tell, ending.signal)]);
   };
+  /** What is done with older rows needs them in the store. */
+  const older: typeof tail.older = async () => {
+    const result = await tail.older();
+    updates.flush();
+    return result;
+  };
   let running: Promise<unknown> | undefined;
   return {
-    ...{ store, tail, client, tokens },
+    ...{ store, client, tokens },
+    tail: { ...tail, older },
     ending: ending.signal,
     start: () => {
       running ??= run();

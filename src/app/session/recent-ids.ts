@@ -1,3 +1,5 @@
+import { knownActivities } from '../../features/party/slice.ts';
+import { findOffers } from '../../features/party/view/contract-lines.ts';
 import { isGap } from '../../features/activity/timeline/timeline.ts';
 import type { AppState } from '../state.ts';
 import { formIds } from '../../submission/form-ids.ts';
@@ -9,14 +11,22 @@ import { partiesOf } from '../../ledger/activity/activity-values.ts';
 const looksBack = 2000;
 
 /** The newest parties of activities come first, then those that lookups were made as. */
-export const recentParties = ({ activity, lookup }: AppState): readonly string[] => {
+export const recentParties = (state: AppState): readonly string[] => {
+  const { activity, lookup, tokens, screen } = state;
   const newest = activity.timeline.entries.slice(-looksBack).toReversed();
   const acting = newest.flatMap((entry) => {
     const row = isGap(entry) ? undefined : entry.activity;
     return row === undefined ? [] : partiesOf(row);
   });
   const asked = lookup.history.flatMap(({ parties }) => parties);
-  return [...new Set([...acting, ...asked])].filter((party): party is string => Boolean(party));
+  const { offers } = findOffers(tokens.report, knownActivities(state), {
+    party: tokens.party ?? '',
+    now: screen.now,
+  });
+  const offering = offers.flatMap(({ from, to }) => [from, to]);
+  return [...new Set([...offering, ...acting, ...asked])].filter((party): party is string =>
+    Boolean(party),
+  );
 };
 
 export const recentIds = (state: AppState): ReadonlySet<string> => {

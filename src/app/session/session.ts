@@ -6,6 +6,7 @@ import { learnListing } from '../../features/activity/tail/learn-listing.ts';
 import { createDoctor } from '../../features/doctor/doctor.ts';
 import { createFeed } from './activity-feed.ts';
 import { createLookupSession } from '../../features/lookup/run/lookup-session.ts';
+import { createNodePages } from '../../features/node/node-pages.ts';
 import { createPartyPages } from '../../features/party/party-session.ts';
 import type { SessionDeps, Session } from '../state.ts';
 import { announceUnknownOutcomes } from '../../features/journal/journal-session.ts';
@@ -35,11 +36,12 @@ export const createSession = (
   const effects = startEffects(store, deps, client.request);
   const { drafts, history, journal, pins, topology } = effects;
   const sender = createWriteSender({ store, client, tokens, deps });
-  const signing = createFormSigning(store, { ...deps, tokens });
+  const signing = createFormSigning(store, { ...deps, tokens, request: client.request });
   const preparing = createFormPreparing({ store, request: client.request, signing, deps });
   const doctor = createDoctor({ store, settings, tokens, deps, learnListing }, ending);
   const { request } = client;
   const parties = createPartyPages({ store, request, now: deps.now });
+  const nodePages = createNodePages({ store, request, now: deps.now });
   const { waitForOutcome = false, readOnly } = settings;
   const { seal, chooseRoute } = createSealer(client, waitForOutcome && !readOnly);
   const announceRoute = async (): Promise<void> => {
@@ -72,19 +74,21 @@ export const createSession = (
       feed.start();
     },
     stop: async () => {
+      // What was typed comes first: each change of state reaches the views, and one of them may be broken.
+      drafts.flush();
       lookups.cancel();
       parties.cancel();
+      nodePages.cancel();
       signing.stop();
       topology.cancel();
       preparing.cancel();
-      drafts.flush();
       await Promise.all([feed.stop(), reminding]);
       drafts.flush();
       effects.stop();
     },
     ctx: {
       ...{ doctor, store, tail, journal, lookups, history, drafts, sender, signing, topology },
-      ...{ preparing, parties },
+      ...{ preparing, parties, nodePages },
       ...{ seal, request, tokens, deps },
     },
   };

@@ -6,6 +6,7 @@ import { doctorActions, initialDoctor } from '../../features/doctor/slice.ts';
 import { initialJournal, journalActions } from '../../features/journal/slice.ts';
 import { lookupActions } from '../../features/lookup/slice.ts';
 import { initialLookup } from '../../features/lookup/state/lookup.ts';
+import { initialNodePages, nodePagesActions } from '../../features/node/slice.ts';
 import { initialOverview, overviewActions } from '../../features/overview/slice.ts';
 import {
   initialParty,
@@ -54,6 +55,7 @@ const initialSlices = (start: StoreStart): Omit<State, 'connection' | 'screen'> 
     doctor: initialDoctor,
     pins: initialPins,
     overview: initialOverview,
+    nodePages: initialNodePages,
   };
 };
 
@@ -70,6 +72,7 @@ const createActions = (set: SetState): Actions => ({
   ...doctorActions(set),
   ...pinsActions(set),
   ...overviewActions(set),
+  ...nodePagesActions(set),
 });
 
 /** A private key or a token that came into a field never reaches the state. */

@@ -5,7 +5,7 @@ import type { GlobalFlags } from '../../cli-kit/load-settings.ts';
 import { connectionSettings } from '../../cli-kit/shared-options.ts';
 import { printError, failUsage } from '../../cli-kit/streams.ts';
 import { maskRecording } from '../../debug/recording/mask-recording.ts';
-import { tryIo } from '../../lib/result.ts';
+import { tryFile } from '../../lib/result.ts';
 import { createPrivateFile } from '../../storage/files/atomic-files.ts';
 import { printLogs, type LogsFlags } from '../logs.ts';
 import { readRecordingOrExit, replayRecording, type ReplayFlags } from '../replay.ts';
@@ -17,13 +17,13 @@ type MaskFlags = GlobalFlags & {
 
 /** The copy can be sent to somebody else. */
 const maskFile = (path: string, { out }: MaskFlags): void => {
-  if (out === undefined) return failUsage('Name the file to write with -o FILE.');
+  if (out === undefined) return failUsage('name the file to write with -o FILE.');
   const masked = maskRecording(readRecordingOrExit(path), randomBytes(32));
   if (!masked.ok) return failUsage(`${path} ${masked.error}`);
-  const written = tryIo(() => createPrivateFile(out, masked.value));
-  if (!written.ok) return failUsage(`${out} was not written: ${written.error}`);
+  const written = tryFile(() => createPrivateFile(out, masked.value));
+  if (!written.ok) return failUsage(`cannot write ${out}: ${written.error}`);
   printError(
-    `Wrote ${out}. It masks parties, ids, hosts, texts and amounts, but not times, sizes, types, or the names of fields, templates and choices. Read it before you send it.`,
+    `wrote ${out}. It masks parties, ids, hosts, texts and amounts, but not times, sizes, types, or the names of fields, templates and choices. Read it before you send it.`,
   );
   return exitWith(0);
 };

@@ -18,7 +18,7 @@ const faults = [
   ...(['latency', 'limited', 'unavailable', 'reset', 'truncated', 'hang'] as const),
 ] as const satisfies readonly FaultKind[];
 const writeFaults = [
-  ...(['lost-request', 'lost-answer', 'late-answer', 'late-outcome', 'never-answered'] as const),
+  ...(['lost-request', 'lost-response', 'late-response', 'late-outcome', 'no-response'] as const),
   ...(['unavailable', 'rejected', 'duplicate', 'in-flight'] as const),
 ] as const satisfies readonly WriteFaultName[];
 

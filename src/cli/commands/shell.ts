@@ -53,7 +53,7 @@ export const option = (text: string): string =>
 const heading = (text: string): string => `.SH ${escapeRoff(text)}`;
 const subheading = (text: string): string => `.SS ${text}`;
 
-/** `term` is roff already. */
+/** Writes an entry of a definition list in roff; `term` is roff already. */
 export const definition = (term: string, about: string): string =>
   `.TP\n${term}\n${escapeRoff(about)}`;
 

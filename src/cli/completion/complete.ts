@@ -146,7 +146,10 @@ const joinPieces = (pieces: readonly string[]): readonly string[] =>
     return isPart ? [...words.slice(0, -1), `${words.at(-1) ?? ''}${piece}`] : [...words, piece];
   }, []);
 
-/** Bash replaces only the text after the last cut, and evaluates what it isn't told to quote. */
+/**
+ * Bash completes only the text after the last `=` or `:` and evaluates unquoted characters, so both are
+ * handled here.
+ */
 const bashLine = (current: string, breaks: string, word: string): string => {
   const cuts = ['=', ':'].filter((cut) => breaks.includes(cut));
   const kept = Math.max(0, ...cuts.map((cut) => current.lastIndexOf(cut) + 1));

@@ -18,12 +18,12 @@ import { applyDashboardSettings } from '../../app/session/dashboard-settings.ts'
 
 const sandboxRows = 'these rows are sandbox data, not from a network.';
 const howToConfigure =
-  'No service is configured: set --scan-url and --ledger-url, or run cantui config init.';
+  'No ledger URL and no scan URL: pass --scan-url and --ledger-url, or run cantui config init.';
 
 /** There is no terminal to draw on or none that can move its cursor. */
 const withoutScreen = async (settings: Settings, flags: GlobalFlags): Promise<void> => {
   const follow = process.stdout.isTTY;
-  if (follow) printError('Line by line: rows are printed as they come. Ctrl-C ends it.');
+  if (follow) printError('line by line: rows are printed as they come. Ctrl-C ends it.');
   return runLineMode(settings, { follow, flags });
 };
 

@@ -21,7 +21,7 @@ import {
 import { rereadSettings, resolveProfile } from '../../config/profiles/resolve-profile.ts';
 import { readSystemInfo } from '../../features/doctor/cli/doctor.ts';
 import type { ProfileList } from '../../features/profiles/profiles.ts';
-import { isCodedError, type Result, err } from '../../lib/result.ts';
+import { isCodedError, type Result, err, systemReason } from '../../lib/result.ts';
 import { windowTitle } from '../../shell/labels/mode-label.ts';
 import { withPrivateCopy } from '../../storage/files/atomic-files.ts';
 import { nodeFileSystem } from '../../storage/files/file-system.ts';
@@ -127,7 +127,7 @@ const lend = (program: string, text: string, dir: string, env: NodeJS.ProcessEnv
     );
   } catch (error) {
     if (!isCodedError(error)) throw error;
-    return { ok: false, error: error.message };
+    return { ok: false, error: systemReason(error) };
   }
 };
 

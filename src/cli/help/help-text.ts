@@ -44,7 +44,7 @@ export const twoColumns = (items: readonly Item[], termWidth = widest(items)): r
 const widest = (items: readonly Item[]): number =>
   Math.min(maxTermWidth, Math.max(0, ...items.map(([term]) => term.length)));
 
-/** Sections are a blank line apart; empty ones are left out. */
+/** Sections are a blank line apart; empty ones are omitted. */
 export const sections = (
   parts: readonly (readonly [title: string, lines: readonly string[]])[],
 ): string =>
@@ -136,7 +136,7 @@ export const unknownCommand = (
   const names = specs.map(({ name }) => name).join(', ');
   const hint = meant === undefined ? `Commands: ${names}.` : `Did you mean ${meant}?`;
   const of = path === 'cantui' ? '' : ` of ${path}`;
-  return `Unknown command ${word}${of}. ${hint}\nRun ${path} --help for the list.`;
+  return `unknown command ${word}${of}. ${hint}\nRun ${path} --help for the list.`;
 };
 
 export const explainMistake = (text: string, path: string, spec: CommandSpec): string => {
@@ -146,12 +146,12 @@ export const explainMistake = (text: string, path: string, spec: CommandSpec): s
   if (option !== undefined) {
     const meant = suggestOption(option, shownOptions(spec));
     const hint = meant === undefined ? '' : ` Did you mean ${meant}?`;
-    return `Unknown option ${option} for ${path}.${hint}\n${next}`;
+    return `unknown option ${option} for ${path}.${hint}\n${next}`;
   }
   const [, missing] = /^missing required argument '([^']*)'/.exec(problem) ?? [];
-  if (missing !== undefined) return `Missing argument <${missing}> for ${path}.\n${next}`;
-  if (problem.startsWith('too many arguments')) return `Too many arguments for ${path}.\n${next}`;
+  if (missing !== undefined) return `missing argument <${missing}> for ${path}.\n${next}`;
+  if (problem.startsWith('too many arguments')) return `too many arguments for ${path}.\n${next}`;
   const [, valued] = /^option '([^']*)' argument missing/.exec(problem) ?? [];
-  if (valued !== undefined) return `Option ${valued} needs a value.\n${next}`;
+  if (valued !== undefined) return `option ${valued} needs a value.\n${next}`;
   return `${problem}\n${next}`;
 };

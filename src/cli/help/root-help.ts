@@ -12,15 +12,15 @@ const ofSettings = Object.values<Setting>(settingTable).flatMap(({ env, doc }) =
 export const environmentVariables: readonly (readonly [name: string, about: string])[] = [
   ['CANTUI_PROFILE', 'profile to use when --profile is not given'],
   ...ofSettings,
-  ['CANTUI_TOKEN', 'bearer token for the ledger service'],
-  ['CANTUI_TOKEN_FILE', 'file with the bearer token'],
+  ['CANTUI_TOKEN', 'access token for the ledger'],
+  ['CANTUI_TOKEN_FILE', 'file with the access token'],
   ['CANTUI_CONFIG', 'path of the config file'],
   ['CANTUI_DEBUG', 'file of the debug log, when --debug is not given'],
   ['COLUMNS', 'width of tables in a pipe or file, at least 80 (default: 120)'],
   ['LC_ALL, LC_CTYPE, LANG', 'the first one set decides: without UTF-8, cantui draws in ASCII'],
   ['NO_COLOR', 'disables colors if not empty'],
   ['XDG_CONFIG_HOME', 'config folder (default: ~/.config)'],
-  ['XDG_STATE_HOME', 'state folder (default: ~/.local/state)'],
+  ['XDG_STATE_HOME', 'state directory (default: ~/.local/state)'],
   ['HTTPS_PROXY, HTTP_PROXY, NO_PROXY', 'proxy to use when the profile names none'],
   ['NODE_EXTRA_CA_CERTS', 'additional CA certificates (a Node.js variable)'],
   ['SSH_AUTH_SOCK', 'socket of the SSH agent that signs for cantui sign'],
@@ -82,7 +82,7 @@ export const jobs: readonly Job[] = [
   [
     'Run a node',
     [
-      ['node, traffic, watch', 'state of a node, its traffic, what needs you'],
+      ['node, traffic, rewards, watch', 'state of a node, traffic, rewards, alarms'],
       ['doctor', 'find what is wrong with connections and files'],
     ],
   ],

@@ -2,14 +2,15 @@ import { createPrivateKey, X509Certificate, type KeyObject } from 'node:crypto';
 import { createSecureContext, rootCertificates } from 'node:tls';
 import { tlsRules, type TlsConfig } from '../../http/transport/connection-options.ts';
 import type { TlsFileProblem } from '../../ledger/failure/failure.ts';
-import { codeOf, isCodedError, err, tryIo, type Err, type Result } from '../../lib/result.ts';
+import { codeOf, isCodedError, err, tryFile, type Err, type Result } from '../../lib/result.ts';
 import { readAtMost, withFile } from '../../storage/files/read-at-most.ts';
 import type { Settings } from '../settings/settings.ts';
 import { readSecret } from '../tokens/read-secret.ts';
 
 const tlsFileText = {
   tooLarge: (path: string): string => `${path} is larger than 16 MiB`,
-  unreadable: (setting: string, reason: string): string => `${setting} cannot be read: ${reason}`,
+  unreadable: (setting: string, path: string, reason: string): string =>
+    `${setting} ${path} cannot be read: ${reason}`,
   fixPath: 'fix the path, or the permissions of the file',
   notPem: 'is not PEM',
   convert: 'convert it to PEM',
@@ -42,7 +43,7 @@ type Read<T> = Result<T, TlsFileProblem>;
 const maxPem = 16 * 1024 * 1024;
 
 const readText = (path: string): Result<string, string> => {
-  const read = tryIo(() => withFile(path, (file) => readAtMost(file, maxPem)));
+  const read = tryFile(() => withFile(path, (file) => readAtMost(file, maxPem)));
   if (!read.ok) return read;
   return read.value === undefined
     ? err(tlsFileText.tooLarge(path))
@@ -58,7 +59,7 @@ const readPem = (named: Named): Read<string> => {
   const read = readText(named.path);
   if (!read.ok)
     return err({
-      problem: tlsFileText.unreadable(named.setting, read.error),
+      problem: tlsFileText.unreadable(named.setting, named.path, read.error),
       remedy: tlsFileText.fixPath,
     });
   return read.value.includes('-----BEGIN ')

@@ -1,6 +1,6 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { err, isCodedError, tryIo, type Result } from '../../lib/result.ts';
+import { err, isCodedError, tryFile, type Result, systemReason } from '../../lib/result.ts';
 import { replaceKeepingMode } from '../../storage/files/atomic-files.ts';
 import { homeDir } from '../../storage/paths/state-dir.ts';
 import { formatProblem } from '../settings/settings-table.ts';
@@ -41,7 +41,7 @@ const read = (path: string): FileRead => {
   } catch (error) {
     if (!isCodedError(error)) throw error;
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return { kind: 'none' };
-    return wrong(`cannot be read (${String(error.code)})`, 'check its permissions');
+    return wrong(`cannot be read: ${systemReason(error)}`, 'check its permissions');
   }
 };
 
@@ -64,12 +64,12 @@ export const editConfigFile = (
   path: string,
   edit: (text: string) => Result<string, string>,
 ): Result<undefined, string> => {
-  const done = tryIo(() => {
+  const done = tryFile(() => {
     const real = realpathSync(path);
     const edited = edit(readFileSync(real, 'utf8'));
     if (edited.ok) replaceKeepingMode(real, edited.value);
     return edited;
   });
-  if (!done.ok) return err(`${path} was not written: ${done.error}`);
+  if (!done.ok) return err(`cannot write ${path}: ${done.error}`);
   return done.value.ok ? { ok: true, value: undefined } : err(`${path} ${done.value.error}`);
 };

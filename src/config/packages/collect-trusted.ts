@@ -3,7 +3,7 @@ import { knownPackage, type TrustedPackage } from '../../ledger/packages/known-p
 import type { PayloadReadings } from '../../ledger/packages/payload-reading.ts';
 import { readDar } from '../../ledger/packages/read-dar.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
-import { err, isCodedError, type Result } from '../../lib/result.ts';
+import { err, type Result, systemReason } from '../../lib/result.ts';
 import type { SettingProblem, SettingValues } from '../settings/precedence.ts';
 import type { TrustedDar } from '../settings/schemas/readings-schema.ts';
 import { formatProblem } from '../settings/settings-table.ts';
@@ -30,10 +30,10 @@ const packagesIn = (dar: TrustedDar): Result<readonly TrustedPackage[], string> 
   try {
     return contentOf(dar);
   } catch (error) {
-    const reason = isCodedError(error) ? error.code : error instanceof Error && error.message;
+    const reason = error instanceof Error ? systemReason(error) : String(error);
     return err(
       formatProblem(
-        `names ${dar.path}, which cannot be read (${String(reason)})`,
+        `names ${dar.path}, which cannot be read: ${reason}`,
         'name a DAR, or a .tar.gz of DARs, that this user can read',
       ),
     );

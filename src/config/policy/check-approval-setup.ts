@@ -8,7 +8,7 @@ type Setup = Pick<
 >;
 
 const policy = { id: 'policy', title: 'Approval policy of this machine' };
-const files = { id: 'approval-files', title: 'Only you can change the approval rules' };
+const files = { id: 'approval-files', title: 'Permissions of the approval rules' };
 
 /** Says who else than root and this user may change the file. */
 const doubtsAbout = (path: string): readonly string[] => {

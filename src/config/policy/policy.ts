@@ -1,6 +1,6 @@
 import { lstatSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { tryIo, type Result } from '../../lib/result.ts';
+import { tryFile, type Result } from '../../lib/result.ts';
 import { readFile } from '../../storage/files/atomic-files.ts';
 import { inspectTrust } from '../../storage/paths/path-status.ts';
 import type { Policy } from './approval-rule.ts';
@@ -22,16 +22,16 @@ const isLink = (path: string): boolean =>
   lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 
 const hasNoFolder = (path: string): boolean => {
-  const folder = tryIo(() => lstatSync(dirname(path), { throwIfNoEntry: false }));
+  const folder = tryFile(() => lstatSync(dirname(path), { throwIfNoEntry: false }));
   return folder.ok && folder.value === undefined;
 };
 
 const readText = (path: string): Result<string, string> => {
-  const size = tryIo(() => statSync(path).size);
+  const size = tryFile(() => statSync(path).size);
   if (!size.ok) return size;
   return size.value > largest
     ? { ok: false, error: 'is larger than 1 MiB' }
-    : tryIo(() => readFile(path).toString('utf8'));
+    : tryFile(() => readFile(path).toString('utf8'));
 };
 
 /**
@@ -47,11 +47,11 @@ export const loadPolicy = async (
   const trust = inspectTrust(path, { owners, allowsOwnGroup: false });
   if (trust.kind === 'missing')
     return isLink(path) || isLink(dirname(path)) ? broken(path, 'is a dangling link') : noPolicy;
-  if (trust.kind === 'unreadable') return broken(path, `cannot be read (${trust.reason})`);
+  if (trust.kind === 'unreadable') return broken(path, `cannot be read: ${trust.reason}`);
   const [doubt] = trust.doubts;
   if (doubt !== undefined) return broken(path, `is not trusted (${doubt})`);
   const text = readText(trust.path);
-  if (!text.ok) return broken(path, `cannot be read (${text.error})`);
+  if (!text.ok) return broken(path, `cannot be read: ${text.error}`);
   const { parsePolicy } = await import('./parse-policy.ts');
   const read = parsePolicy(text.value, { path, folder: dirname(path) });
   return read.ok ? { rules: read.value } : broken(path, read.error);

@@ -18,6 +18,7 @@ const bound: readonly (keyof Flags)[] = [
   'ledgerUrl',
   'scanUrl',
   'tokenFile',
+  'user',
   'mode',
   'cursorDirection',
   'caFile',

@@ -27,6 +27,7 @@ type ValueOf<S extends SettingKind> = S extends { readonly kind: 'choice' }
       readonly path: string;
       readonly theme: string;
       readonly host: string;
+      readonly user: string;
       readonly parties: readonly string[];
       readonly packages: readonly TrustedPackage[];
       readonly dars: readonly TrustedDar[];

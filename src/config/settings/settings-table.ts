@@ -25,6 +25,7 @@ export type SettingKind =
   | { readonly kind: 'path' }
   | { readonly kind: 'theme'; readonly among: readonly string[] }
   | { readonly kind: 'host' }
+  | { readonly kind: 'user' }
   | { readonly kind: 'parties' }
   /** Each package has a name if it is to be known by one. */
   | { readonly kind: 'packages' }
@@ -56,7 +57,7 @@ export const settingTable = {
   ledgerUrl: {
     kind: 'url',
     service: 'ledger',
-    doc: 'base URL of the ledger service (JSON Ledger API)',
+    doc: 'base URL of the JSON Ledger API',
     fallback: '',
     example: 'https://ledger.example',
     flag: '--ledger-url <url>',
@@ -65,7 +66,7 @@ export const settingTable = {
   scanUrl: {
     kind: 'url',
     service: 'scan',
-    doc: 'base URL of the scan service, including /api/scan',
+    doc: 'base URL of the scan, including /api/scan',
     fallback: '',
     example: 'https://scan.example/api/scan',
     flag: '--scan-url <url>',
@@ -73,10 +74,17 @@ export const settingTable = {
   },
   token: {
     kind: 'token',
-    doc: 'source of the bearer token for the ledger service',
-    flagDoc: 'file with the bearer token for the ledger service',
+    doc: 'source of the access token for the ledger',
+    flagDoc: 'file with the access token for the ledger',
     example: '{ file: ~/.ledger-token }',
     flag: '--token-file <path>',
+  },
+  user: {
+    kind: 'user',
+    doc: 'user of the ledger, for requests whose token names none',
+    example: 'operator',
+    flag: '--user <id>',
+    alsoTried: ['userId'],
   },
   mode: {
     kind: 'choice',
@@ -117,7 +125,7 @@ export const settingTable = {
   },
   registries: {
     kind: 'registries',
-    doc: 'token registries: base URLs by the party of the instrument admin (default: the scan, for Amulet)',
+    doc: 'registry URL of each instrument admin (default: the scan, for Amulet)',
     example: `{ 'registrar::1220${'c0'.repeat(32)}': https://registry.example }`,
     alsoTried: ['registry', 'tokenRegistries'],
   },
@@ -217,7 +225,7 @@ export const settingTable = {
     kind: 'choice',
     among: ['auto', 'activities', 'updates', 'ledger'],
     remedy: 'omit it to use what the services offer',
-    doc: 'source of the tail: activities or updates of the scan, updates of the ledger, or auto (what the scan offers; without a scan, the ledger)',
+    doc: 'where rows come from: activities (scan), updates (scan), ledger, or auto (what the scan offers; without a scan, the ledger)',
     flagDoc: 'auto, activities, updates or ledger',
     fallback: 'auto',
     example: 'auto',
@@ -259,7 +267,7 @@ export const settingTable = {
   },
   serverName: {
     kind: 'host',
-    doc: 'expected name in the ledger service certificate',
+    doc: 'expected name in the certificate of the ledger',
     example: 'ledger.internal',
     flag: '--server-name <name>',
   },

@@ -62,6 +62,8 @@ export interface Settings {
   /** The URL has its `/api/scan` prefix; empty without a scan. */
   readonly scanUrl: string;
   readonly tokenFrom?: TokenSource | undefined;
+  /** Names the user of requests where the token names none. */
+  readonly user?: string | undefined;
   readonly timeoutMs: number;
   readonly pollIntervalMs: number;
   readonly pageSize: number;
@@ -194,6 +196,7 @@ const plainSettings = (
 ) => ({
   ledgerUrl: values.ledgerUrl,
   scanUrl: values.scanUrl,
+  user: values.user,
   timeoutMs: values.timeout,
   pollIntervalMs: values.pollInterval,
   pageSize: values.pageSize,

@@ -87,7 +87,7 @@ const parseTokenResponse = (status: number, text: string, redact: Redact): Secre
   const { access_token: token, token_type: type, expires_in: lasts } = read.output;
   if (type !== undefined && type.toLowerCase() !== 'bearer')
     return noSecret(
-      'the token endpoint returned a token that is not a bearer token',
+      'the token endpoint returned a token whose type is not Bearer',
       'check the client’s configuration',
     );
   const obtained = parseSecret(token, 'contact its operator');

@@ -1,6 +1,6 @@
 import { fstatSync, statSync } from 'node:fs';
 import { readAtMost, withFile, readPipe } from '../../storage/files/read-at-most.ts';
-import { err, type Result, codeOf } from '../../lib/result.ts';
+import { err, type Result, systemReason } from '../../lib/result.ts';
 import { type Secret, markSecretVariable, withoutJwts } from '../../lib/io/secret.ts';
 import type { Environment, Layers, ResolvedSetting } from '../settings/precedence.ts';
 import { emptySecret, secretIn, type SecretForm } from './parse-secret.ts';
@@ -65,11 +65,11 @@ const readNamedFile = ({ path, form }: Named): ReadTokenResult =>
   });
 
 const unreadable = (reason: string): TokenProblem => ({
-  message: `cannot be read (${reason})`,
+  message: `cannot be read: ${reason}`,
   remedy: 'check the path and its permissions',
 });
 
-/** Somebody gave the token itself: the path is not shown. */
+/** True if the path is a token itself, and so must not be shown. */
 const isToken = (path: string): boolean => withoutJwts(path) !== path;
 
 const tokenAsPath: TokenProblem = {
@@ -78,7 +78,11 @@ const tokenAsPath: TokenProblem = {
 };
 
 const whyUnreadable = (path: string, error: unknown): ReadTokenResult =>
-  err(isToken(path) ? tokenAsPath : unreadable(codeOf(error) || 'unreadable'));
+  err(
+    isToken(path)
+      ? tokenAsPath
+      : unreadable(error instanceof Error ? systemReason(error) : String(error)),
+  );
 
 /** A file that others can read works, with a note. */
 export const readTokenFile = (path: string, form: SecretForm = 'token'): ReadTokenResult => {

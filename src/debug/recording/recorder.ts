@@ -4,7 +4,7 @@ import type { TraceListener, TracedRequest, TracedResponse } from '../../lib/io/
 import { createSecretRemover } from '../debug-log.ts';
 import type { RecordingHeader, RecordingLine } from './recording.ts';
 import { formatOf } from '../../storage/versioned-file.ts';
-import { isCodedError } from '../../lib/result.ts';
+import { isCodedError, systemReason } from '../../lib/result.ts';
 
 /** A recording can't drop its beginning, so it ends here. */
 const maxBytes = 256 * 1024 * 1024;
@@ -62,7 +62,7 @@ export const createRecorder = (options: RecorderOptions): Recorder => {
       else append(json);
     } catch (error) {
       if (!isCodedError(error)) throw error;
-      end(error.message);
+      end(systemReason(error));
     }
   };
 

@@ -81,7 +81,7 @@ export type Recording = {
   readonly keys: readonly RecordedKey[];
 };
 
-/** Leaves out a line that a crash cut off. */
+/** Omits a line that a crash cut off. */
 export const parseRecordingLines = (
   content: string,
 ): Result<

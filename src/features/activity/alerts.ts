@@ -37,7 +37,7 @@ export type NewMatch<R> = { readonly activity: Activity; readonly rules: readonl
 
 export type AlertMatch = NewMatch<AlertRule>;
 
-/** More than a scan lists again after a rollback, and a few megabytes. */
+/** The number of ids remembered so that a rollback does not alert twice: a few megabytes. */
 const maxReported = 20_000;
 
 type NewRowDetector<R> = {

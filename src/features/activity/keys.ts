@@ -48,11 +48,11 @@ const screenKeys: readonly KeyBinding<AppState, CommandContext>[] = [
     available: can.goToGap('down'),
   }),
   inActivity('/', 'filter.open', 'filter', 'filter the list', openFilter, { alias: 'search find' }),
-  inActivity('l', 'activity.update', 'look up', 'open update / contract', row.lookUpUpdate, {
+  inActivity('l', 'activity.update', 'look up', 'open the update', row.lookUpUpdate, {
     alias: 'transaction jump',
     available: can.openUpdate,
   }),
-  inActivity('L', 'activity.contract', '', 'open update / contract', row.lookUpContract, {
+  inActivity('L', 'activity.contract', 'contract', 'open the contract', row.lookUpContract, {
     available: can.openContract,
   }),
   inActivity('p =', 'poll.toggle', 'pause', 'pause / resume polling', tail.togglePoll, {

@@ -31,7 +31,7 @@ const askVersion = async (
 };
 
 const newReleaseNotice = (service: Service, version: string): string =>
-  `The ${service} is version ${version}; cantui was compared with ${comparedRange(service)}. ${
+  `The ${service} is version ${version}; cantui supports ${comparedRange(service)}. ${
     service === 'ledger' ? 'cantui doctor shows what differs.' : 'Look for a newer cantui.'
   }`;
 

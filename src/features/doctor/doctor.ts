@@ -10,7 +10,7 @@ import { throttleLatest } from '../../lib/time/sleep.ts';
 import type { ReportAnswer } from '../../shell/report-answers.ts';
 
 export type Doctor = {
-  /** Does nothing if the checks are running already. */
+  /** Starts the checks, unless they are running already. */
   readonly run: () => void;
 };
 

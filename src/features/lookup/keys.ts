@@ -125,6 +125,10 @@ const resultKeys: readonly KeyBinding<AppState, CommandContext>[] = [
     available: can.compare,
   }),
   inResult('c', 'result.copyId', '', 'copy the id', result.copyId, { alias: 'yank clipboard' }),
+  inResult('T', 'result.transfer', '', 'copy the Transfer Object', result.copyTransfer, {
+    alias: 'proof yank clipboard',
+    available: can.copyTransfer,
+  }),
   inResult('*', 'result.pin', '', 'pin this, or its link', result.pin, {
     alias: 'watch bookmark pins',
   }),

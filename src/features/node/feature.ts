@@ -3,6 +3,10 @@ import type { Feature } from '../../shell/feature.ts';
 export const node: Feature = {
   tabs: [],
   commands: [
-    { names: ['node', 'traffic', 'watch'], after: 'config', load: () => import('./cli/specs.ts') },
+    {
+      names: ['node', 'traffic', 'rewards', 'watch'],
+      after: 'config',
+      load: () => import('./cli/specs.ts'),
+    },
   ],
 };

@@ -1,4 +1,9 @@
-import type { KnownEntries, KnownRows, KnownTokenPage } from '../../shell/state/known-parts.ts';
+import type {
+  KnownEntries,
+  KnownRows,
+  KnownTokenPage,
+  KnownTraffic,
+} from '../../shell/state/known-parts.ts';
 import type { ShellState } from '../../shell/state/shell-state.ts';
 import type { ListenerOf, StoreOf } from '../../shell/state/store.ts';
 import type { OverviewActions, OverviewState } from './slice.ts';
@@ -8,6 +13,7 @@ export type AppState = ShellState &
   KnownRows &
   KnownEntries &
   KnownTokenPage &
+  KnownTraffic &
   OverviewActions & { readonly overview: OverviewState };
 
 export type AppStore = StoreOf<AppState>;

@@ -114,6 +114,7 @@ export const upgradeLabel = 'upgrade';
 export const noUpgrade = 'none announced';
 export const upgradeAhead = (when: string, left: string): string => `${when}, in ${left}`;
 export const upgradePast = (when: string): string => `was due ${when}`;
+export const trafficLabel = 'traffic';
 export const versionLabel = 'scan';
 export const scanVersion = (text: string): string => `version ${text}`;
 export const asking = 'requesting…';
@@ -157,6 +158,7 @@ export const opensFilter = (filter: string): string =>
 export const opensList = (): string =>
   `${keyFor('overview.open', 'return')} opens the Activity tab`;
 export const opensGap = (): string => `${keyFor('overview.open', 'return')} goes to the newest gap`;
+export const opensTraffic = (): string => `${keyFor('overview.open', 'return')} shows the traffic`;
 export const opensJournal = (): string =>
   `${keyFor('overview.open', 'return')} opens the Journal tab`;
 export const opensTokens = (): string =>
@@ -171,6 +173,7 @@ export const olderRows = {
   unasked: '',
   fetching: 'loading older rows',
   start: 'start of the ledger',
+  pruned: 'the ledger has pruned what is older',
   cannot: 'older rows cannot be listed',
   failed: 'older rows could not be loaded',
 } as const;

@@ -31,6 +31,7 @@ const show =
   (isExpiring: boolean): CommandHandler =>
   (ctx) => {
     const state = ctx.store.getState();
+    ctx.actions.closeNodePages();
     state.setTab('overview');
     state.updateOverview({ isExpiring });
     readTokens(ctx);
@@ -97,6 +98,7 @@ export const open: CommandHandler = ({ store, actions, runCommand }) => {
   const target = findPlaces(store.getState()).at?.element.target;
   if (target?.kind === 'filter') actions.showActivities(target.filter);
   if (target?.kind === 'gap') actions.showNewestGap();
+  if (target?.kind === 'traffic') actions.showTraffic();
   if (target?.kind === 'token') actions.showToken(target.contract);
   if (target?.kind === 'tab') runCommand(`tab.${target.tab}`);
 };

@@ -1,12 +1,11 @@
 import type { PartyOverlays } from './context.ts';
 import { overlayOfKind } from '../../shell/state/screen.ts';
-import { checkPartyId } from '../../ledger/ids/identifiers.ts';
 import { copyToClipboard } from '../../shell/copy-to-clipboard.ts';
 import type { AppState } from './context.ts';
 import type { CommandContext, CommandHandler } from './command-context.ts';
 import { hidden, type Availability } from '../../shell/keys/key-binding.ts';
 import type { PartyChoice } from '../../shell/command-handler.ts';
-import { partyNamed } from '../../lib/text/party-names.ts';
+import { partiesNamed } from '../../shell/parties-named.ts';
 import { activitySpans } from './model/party-flow.ts';
 import { pageText } from './messages/page.ts';
 import { currentPage, type PartyPage } from './slice.ts';
@@ -45,16 +44,6 @@ export const choose =
     state.closeOverlay();
     parties.open(choice.party);
   };
-
-/** Takes a party id, a name of the user's, or the beginning of an id. A whole name comes before longer ones. */
-export const partiesNamed = (typed: string, seen: readonly string[]): readonly string[] => {
-  if (typed.includes('::') && checkPartyId(typed) === undefined) return [typed];
-  const named = partyNamed(typed);
-  if (named !== undefined) return [named];
-  const matching = seen.filter((party) => party.startsWith(typed));
-  const exact = matching.filter((party) => party.startsWith(`${typed}::`));
-  return exact.length > 0 ? exact : matching;
-};
 
 /** Takes `:party NAME`: a party id, or the beginning of a name that this session has seen. */
 export const openNamed: CommandHandler = (ctx) => {

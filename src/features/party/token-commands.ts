@@ -7,13 +7,18 @@ import type { CommandContext } from './command-context.ts';
 import { selectTokenCursor, selectTokenLines } from './view/select-lines.ts';
 import { thingOf } from './model/page-stops.ts';
 import { tokenText } from './messages/tokens.ts';
+import { formatAmount } from '../../lib/numbers/decimal.ts';
+import { shortenId } from '../../lib/text/width.ts';
+import { isSumComplete } from './model/party-report.ts';
+import { sourceWords } from './view/token-lines.ts';
 import { amuletId } from '../../ledger/effects/describe-instrument.ts';
 import type { TokenPreapproval } from './model/token-report.ts';
 import { offerState, type OpenOffer } from '../../tokens/offers.ts';
 import { currentPage, knownActivities } from './slice.ts';
 import { findOffers } from './view/contract-lines.ts';
 import type { PageLine } from './view/page-line.ts';
-import { followLink, partiesNamed } from './commands.ts';
+import { partiesNamed } from '../../shell/parties-named.ts';
+import { followLink } from './commands.ts';
 
 type PageContext = Pick<CommandContext, 'store' | 'parties'>;
 
@@ -127,11 +132,27 @@ const selectedToken = (state: AppState): Pick<TokenStart['values'], 'instrument'
   return instrument === undefined ? {} : { instrument: `${instrument.admin}/${instrument.id}` };
 };
 
+/** What the page lists as unlocked of a token, and where that comes from. */
+const balanceOf = (state: AppState, from: string): string | undefined => {
+  const { holdings } = state.tokens.report;
+  const token = selectedLine(state)?.instrument;
+  if (holdings.kind !== 'ready' || token === undefined) return undefined;
+  const list = holdings.value;
+  const sums = list.instruments.find(({ admin, id }) => admin === token.admin && id === token.id);
+  if (sums === undefined) return undefined;
+  const unlocked = `${formatAmount(sums.unlockedAmount)}${isSumComplete(list, sums) ? '' : '+'}`;
+  return tokenText.balance(shortenId(from, 30), unlocked, sourceWords(holdings));
+};
+
 export const pay: CommandHandler = ({ store, actions }) => {
   const state = store.getState();
   const { party: from } = state.tokens;
   if (from !== undefined)
-    actions.startAction({ kind: 'pay', values: { from, ...selectedToken(state) } });
+    actions.startAction({
+      kind: 'pay',
+      values: { from, ...selectedToken(state) },
+      balance: balanceOf(state, from),
+    });
 };
 
 export const whyNoMerge: Refusal<AppState> = (state) =>

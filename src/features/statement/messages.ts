@@ -18,6 +18,8 @@ export const statementText = {
     `${pluralize(count, 'update')} of another time between the first and the last one: synchronizers differ in time`,
   nothing: (party: string): string =>
     `this participant lists no holding and no movement of ${party}: it may not host the party, or you may not see it`,
+  noneOf: (party: string, instrument = 'token'): string =>
+    `${party} held and moved no ${instrument} in this period`,
   noLedger: 'A statement comes from a participant. Set --ledger-url, or use --profile.',
   unreadableResponse: (path: string): string => `the response to ${path} is unreadable`,
   failed: (reason: string): string => `ledger: ${reason}`,

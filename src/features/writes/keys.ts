@@ -110,6 +110,9 @@ const textKeys: readonly KeyBinding<AppState, CommandContext>[] = [
   inTyping('ctrl+n', 'typing.next', 'next page', 'next page', forward, {
     available: whyNot.nextPage,
   }),
+  inTyping('ctrl+v', 'typing.list', 'list values', 'list possible values', front.list, {
+    available: whyNot.noPick,
+  }),
   inTyping('ctrl+o', 'typing.load', 'load file', 'load a file', enter.open),
   inTyping('ctrl+g', 'typing.explain', 'field help', 'help for the field', form.explain),
   inTyping('ctrl+p', 'typing.back', 'back', 'previous page', form.back, {

@@ -85,6 +85,16 @@ const signKeys: readonly KeyBinding<AppState, CommandContext>[] = [
   }),
   inSignConfirm('escape shift+tab', 'signConfirm.back', 'back', 'back to the signers', sign.back),
   inSignConfirm('tab', 'signConfirm.readOn', '', 'scroll to unread lines', sign.readOn),
+  inSignConfirm(
+    'ctrl+t',
+    'signConfirm.decoded',
+    'decoded',
+    'show decoded transaction',
+    showDecoded,
+    {
+      available: whyNot.decoded,
+    },
+  ),
   inSignConfirm('end', 'signConfirm.toEnd', '', 'scroll to the end', sign.toEnd),
   inSignCall('escape', 'signCall.cancel', 'cancel', 'cancel the signer', sign.cancel),
 ];

@@ -91,7 +91,8 @@ export const writeFormScopes =
     if (form.choosing !== undefined) return stacks.drafts;
     if (form.sending !== undefined) return stacks.sending;
     if (form.ended !== undefined) return stacks.outcome;
-    if (form.signing !== undefined) return signingStacks[form.signing.stage];
+    if (form.signing !== undefined)
+      return form.decoded === undefined ? signingStacks[form.signing.stage] : stacks.reviewDecoded;
     if (form.preparing !== undefined) return stacks.preparing;
     if (form.picking !== undefined) return stacks.picks;
     if (form.decoded !== undefined)

@@ -7,7 +7,7 @@ const fractionDigits = 10;
 /** A contract lacks a value, or has it in a form that its template doesn't define. */
 export class UnexpectedShapeError extends Error {}
 
-/** Reads an amount with ten fraction digits. Throws `UnexpectedShapeError`. */
+/** Reads an amount with ten decimal places. Throws `UnexpectedShapeError`. */
 export const readAmount = (record: JsonObject | undefined, key: string): string => {
   const value = record?.[key];
   const amount =

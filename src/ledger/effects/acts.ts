@@ -63,7 +63,7 @@ export const findActs = (history: EffectHistory): readonly Act[] => {
   });
 };
 
-/** In the order of the first act of each group. */
+/** Groups acts that differ only in their contract, in the order of the first act of each group. */
 export const groupActs = (acts: readonly Act[]): readonly ActGroup[] => {
   const groups = new Map<string, { readonly act: Act; count: number }>();
   for (const act of acts) {

@@ -112,7 +112,7 @@ const part: Say = (effect, style) =>
     ...(effect.from.length === 0 ? [] : [moved('from', effectText.partArchived)(effect, style)]),
   ].join('; ');
 
-/** What nothing shows is left out. */
+/** What nothing shows is omitted. */
 const accepted: Say = (effect, style) => {
   const { from, to } = effect;
   if (to.length === 0) return effectText.acceptedOffer;

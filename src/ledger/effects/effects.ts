@@ -2,14 +2,14 @@ import type { Holding, Instrument } from './holding.ts';
 import type { Json } from '../../lib/json/json.ts';
 import type { TrustedPackage } from '../packages/known-packages.ts';
 
-/** The ledger computed it from the contract's own code. */
+/** A view of a contract, which the ledger computed from the contract's own code. */
 export interface ContractView {
   readonly interfaceId: string;
-  /** Undefined if the ledger could not compute it. */
+  /** The view of the contract; undefined if the ledger could not compute it. */
   readonly value: Json | undefined;
 }
 
-/** The texts of the contract are not sanitized. */
+/** A contract that an effect creates or archives; its texts are not sanitized. */
 export interface EffectContract {
   readonly contractId: string;
   /** The id has the form `package:Module:Entity`. */

@@ -18,7 +18,7 @@ export interface Lock {
 export interface Account {
   /** The custodian, without whom nothing can be spent; empty if there is none. */
   readonly provider: string;
-  /** Empty for the only one of the owner with the custodian. */
+  /** The id of an account, empty for the only account of the owner with the custodian. */
   readonly id: string;
 }
 

@@ -53,7 +53,7 @@ const refusalOf = ({ proxy, origin, status, code }: ProxyFailure): string => {
   if (status === 200) return `the proxy ${proxy} sent data instead of opening a tunnel`;
   if (status !== undefined) return `the proxy ${proxy} refused to connect to ${origin}`;
   if (code === 'PROXY_ADDRESS') return 'the proxy address is not a URL';
-  return `the proxy ${proxy} did not connect to ${origin}`;
+  return `no connection to ${origin} through the proxy ${proxy}`;
 };
 
 /** Never shows the proxy's own text. */
@@ -130,7 +130,7 @@ const timeout = (
   hint:
     sent && isWrite(operation)
       ? outcomeUnknownHint
-      : 'try again, or allow more time with --timeout',
+      : 'try again, with a longer --timeout if the service is slow',
 });
 
 const problemLine = ({ field, message, rule, remedy }: FieldProblem): string =>

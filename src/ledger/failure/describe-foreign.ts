@@ -18,7 +18,7 @@ import {
 /** If the response shows why. */
 type Explanation = { readonly cause?: string; readonly next: string };
 
-const askForBearer = 'ask the proxy’s operator for an address that accepts a bearer token';
+const askForBearer = 'ask the proxy’s operator for an address that accepts an access token';
 
 const signInPage: Explanation = { cause: 'it shows a sign-in page', next: askForBearer };
 

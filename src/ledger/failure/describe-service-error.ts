@@ -150,12 +150,12 @@ export const describeMissingRoute = (
 ): FailureDescription => {
   if (operation === 'activities') {
     return {
-      summary: 'this scan has no activity endpoint',
+      summary: 'no activity endpoint at this scan URL',
       detail: joinDetails(
         `HTTP ${error.status}`,
-        `Splice 0.6.8 removed POST ${operations.activities.path}; it has POST /v2/updates`,
+        `POST ${operations.activities.path} is gone since Splice 0.6.8, or the URL is wrong`,
       ),
-      hint: 'check that the URL ends in /api/scan, and omit --source',
+      hint: 'check that the scan URL ends in /api/scan; from Splice 0.6.8 on, use --source updates or auto',
     };
   }
   const isGoing = 'disabledIn' in (operationOf(operation) ?? {});

@@ -73,7 +73,7 @@ export const describeForbidden = (
         hint: 'ask its operator whether your IP address is on its allowlist',
       }
     : {
-        summary: 'the token lacks a required permission',
+        summary: 'a required permission is missing from the token',
         detail: serviceErrorDetail(error),
         hint: 'the ledger withholds details by design; send the ids above to its operator',
       };

@@ -17,7 +17,7 @@ const invalidArgument: readonly Row[] = [
   {
     cause: /Unknown or not connected synchronizer/,
     summary: 'the participant is not connected to that synchronizer',
-    hint: 'name a synchronizer that the participant is connected to',
+    hint: 'use a synchronizer that the participant is connected to',
   },
   {
     cause: /Failed to parse hex string/,
@@ -27,11 +27,11 @@ const invalidArgument: readonly Row[] = [
   {
     cause: /Unexpected fields/,
     summary: 'an argument has a field that its type does not have',
-    hint: 'remove the field that the cause names, or correct its name',
+    hint: 'remove the quoted field, or correct its name',
   },
   {
     summary: 'the request has an invalid value',
-    hint: 'correct what the cause names',
+    hint: 'correct the quoted value',
   },
 ];
 
@@ -50,16 +50,16 @@ const damlFailure: readonly Row[] = [
   {
     cause: /\/deadline-not-exceeded /,
     summary: 'it is too early',
-    hint: 'wait until the time that the cause names',
+    hint: 'wait until the quoted time',
   },
   {
     cause: /\/insufficient-topup-amount /,
     summary: 'the amount of traffic is below the minimum',
-    hint: 'buy at least the amount that the cause names',
+    hint: 'buy at least the quoted amount',
   },
   {
     summary: 'a rule of the contract refuses the transaction',
-    hint: 'change the request so that it meets the requirement in the cause',
+    hint: 'change the request so that it meets the quoted requirement',
   },
 ];
 
@@ -74,29 +74,29 @@ const advice: Readonly<Record<string, readonly Row[]>> = {
   DAML_FAILURE: damlFailure,
   INVALID_TOKEN: [
     {
-      summary: 'the request names no user, and no token does',
-      hint: 'configure a token, or set userId in the request',
+      summary: 'neither the request nor a token contains a user',
+      hint: 'configure a token, or pass the user with --user or userId',
     },
   ],
   INVALID_FIELD: [
     {
       summary: 'a field in the request has an invalid value',
-      hint: 'correct the field that the cause names',
+      hint: 'correct the quoted field',
     },
   ],
   MISSING_FIELD: [
-    { summary: 'the request lacks a required field', hint: 'add the field that the cause names' },
+    { summary: 'a required field of the request is missing', hint: 'add the quoted field' },
   ],
   COMMAND_PREPROCESSING_FAILED: [
     {
       summary: 'the values of a command do not fit their types',
-      hint: 'correct the fields or ids that the cause names',
+      hint: 'correct the quoted fields or ids',
     },
   ],
   DAML_AUTHORIZATION_ERROR: [
     {
       summary: 'a party that must authorize the transaction does not act',
-      hint: 'add the required authorizers in the cause to actAs, or ask them to act first',
+      hint: 'add the quoted required authorizers to actAs, or ask them to act first',
     },
   ],
   'Transaction signature verification failed': [
@@ -111,7 +111,7 @@ const advice: Readonly<Record<string, readonly Row[]>> = {
     {
       cause: /valid signatures? from distinct keys/,
       summary: 'the signatures do not authorize the transaction',
-      hint: 'check them with cantui verify submission, then sign the hash in the cause with the party’s key',
+      hint: 'check them with cantui verify submission, then sign the quoted hash with the party’s key',
     },
   ],
   CONTRACT_NOT_FOUND: [
@@ -147,31 +147,31 @@ const advice: Readonly<Record<string, readonly Row[]>> = {
   UNKNOWN_INFORMEES: [
     {
       summary: 'a party of the transaction is on no synchronizer of the participant',
-      hint: 'check the unknown informees in the context: their ids, and where they are hosted',
+      hint: 'check the unknown informees in the context: ids, and where they are hosted',
     },
   ],
   UNSUPPORTED_CONTRACT_ID: [
     {
       summary: 'a contract id in the request is not from this network',
-      hint: 'copy the id again: the cause names it',
+      hint: 'copy the quoted id again',
     },
   ],
   WRONGLY_TYPED_CONTRACT: [
     {
       summary: 'a contract in the request has another template',
-      hint: 'use a contract of the type that the cause expects',
+      hint: 'use a contract of the expected type, which is quoted',
     },
   ],
   PARTY_ALLOCATION_CANNOT_DETERMINE_SYNCHRONIZER: [
     {
-      summary: 'the participant has several synchronizers, and the request names none',
-      hint: 'name the synchronizer in the request',
+      summary: 'the participant has several synchronizers, and the request contains none',
+      hint: 'set the synchronizer in the request',
     },
   ],
   UNKNOWN_CONTRACT_SYNCHRONIZERS: [
     {
       summary: 'a contract in the request is being reassigned, or its synchronizer is disconnected',
-      hint: 'wait until the contracts in the cause are assigned, then try again',
+      hint: 'wait until the quoted contracts are assigned, then try again',
     },
   ],
   OFFSET_AFTER_LEDGER_END: [
@@ -184,7 +184,7 @@ const advice: Readonly<Record<string, readonly Row[]>> = {
     {
       cause: /could not be parsed/,
       summary: 'the ledger failed on a value in the request',
-      hint: 'correct the value that the cause quotes; a time needs its zone, such as Z',
+      hint: 'correct the quoted value; a time needs its zone, such as Z',
     },
     {
       summary: 'the ledger failed internally',
@@ -196,7 +196,7 @@ const advice: Readonly<Record<string, readonly Row[]>> = {
 /** It comes without a code. */
 const undecodable: Advice = {
   summary: 'the ledger could not read the request',
-  hint: 'correct the JSON at the place that the cause names',
+  hint: 'correct the JSON at the quoted place',
 };
 
 /** Advises for a read, and for a write that was certainly not made. */

@@ -37,7 +37,7 @@ const opposites: Readonly<Record<Operator, Operator | undefined>> = {
   '~': undefined,
 };
 
-/** They leave out everything before a time, or older than an age. */
+/** They omit everything before a time, or older than an age. */
 const boundsBelow: Readonly<Record<string, ReadonlySet<Operator | undefined>>> = {
   time: new Set(['>', '>=', '=']),
   age: new Set(['<', '<=']),

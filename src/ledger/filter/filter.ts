@@ -35,7 +35,7 @@ export interface Filter {
 
 /** The broken rule, and a correct example. */
 export interface FilterProblem {
-  /** Positions count from 1. */
+  /** The position in the text, counted from 1. */
   readonly at: number;
   readonly message: string;
   readonly remedy: string;

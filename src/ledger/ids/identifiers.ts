@@ -92,11 +92,11 @@ export const checkUserId = bounded('user id', {
 
 export const checkContractId: Check = (text) => {
   if (!/^[0-9a-f]*$/.test(text) || text.length % 2 !== 0) {
-    const message = 'is not an even number of lower-case hex digits';
+    const message = `is not a contract id: ${text.length} characters, not an even number of lower-case hex digits`;
     return {
       rule: 'contract id: hexadecimal',
       message,
-      remedy: 'paste the whole contract id and nothing else',
+      remedy: 'paste the whole id, which usually has 138 digits',
     };
   }
   const least = text.startsWith('01') ? 26 : 66;

@@ -2,7 +2,7 @@
 export interface PublishedList {
   /** Where the ids are. */
   readonly source: string;
-  /** The day on which they were read there: YYYY-MM-DD. */
+  /** The day on which the packages were read from their source: YYYY-MM-DD. */
   readonly read: string;
   /** A version that the source doesn't tell is `-`. */
   readonly packages: Readonly<Record<string, string>>;

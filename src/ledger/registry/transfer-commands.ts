@@ -36,7 +36,7 @@ export const cancelCommand = (contractId: string, party: string): JsonObject => 
 export interface TransferTerms {
   readonly sender: string;
   readonly receiver: string;
-  /** The amount has at most ten fraction digits. */
+  /** The amount has at most ten decimal places. */
   readonly amount: string;
   readonly instrument: Instrument;
   /** All are used up, so the same transfer can't be made twice. */

@@ -21,7 +21,7 @@ const someTransaction: RequestRule['check'] = ({ onboardingTransactions: list })
     ? [
         {
           field: 'onboardingTransactions',
-          rule: 'onboardingTransactions is not empty',
+          rule: 'at least one onboarding transaction',
           message: 'is empty',
           remedy: 'add the topology transactions of the party, including a PartyToParticipant',
         },
@@ -51,31 +51,35 @@ const eachOnce: RequestRule['check'] = ({ onboardingTransactions }) => {
 export const allocateRules: readonly RequestRule[] = [
   {
     specSection: '4.3',
-    states: 'synchronizer is an identifier, not an alias',
+    states: 'an identifier as synchronizer, not an alias',
     check: checkTextAt('synchronizer', checkSynchronizerId),
   },
-  { specSection: '4.3', states: 'onboardingTransactions is not empty', check: someTransaction },
   {
     specSection: '4.3',
-    states: 'each onboarding transaction is base64',
+    states: 'at least one transaction in onboardingTransactions',
+    check: someTransaction,
+  },
+  {
+    specSection: '4.3',
+    states: 'base64 in each onboarding transaction',
     from: 'real services',
     check: encodedTransactions,
   },
   {
     specSection: '4.3',
-    states: 'onboardingTransactions has no duplicates',
+    states: 'no duplicates in onboardingTransactions',
     from: 'real services',
     check: eachOnce,
   },
   {
     specSection: '4.3',
-    states: 'userId is a user identifier',
+    states: 'a user identifier as userId',
     from: 'real services',
     check: checkOptionalTextAt('userId', checkUserId),
   },
   {
     specSection: '4.3',
-    states: 'identityProviderId is a valid LedgerString',
+    states: 'a LedgerString as identityProviderId',
     from: 'real services',
     check: checkOptionalTextAt('identityProviderId', checkLedgerString),
   },
@@ -103,7 +107,7 @@ const eachSigns: RequestRule['check'] = ({ partySignatures }) =>
   entriesOf(partySignatures).flatMap(({ index, entry: { signatures } }) =>
     isArray(signatures) && signatures.length === 0
       ? fieldPath(`${signers}[${index}].signatures`, {
-          rule: 'each party has at least one signature',
+          rule: 'at least one signature of each party',
           message: 'is empty',
           remedy: 'add the signature of this party',
         })
@@ -146,32 +150,32 @@ const wholeDuration: RequestRule['check'] = ({ deduplicationPeriod }) => {
 export const executeRules: readonly RequestRule[] = [
   {
     specSection: '4.4',
-    states: 'preparedTransaction is base64',
+    states: 'base64 in preparedTransaction',
     from: 'real services',
     check: checkTextAt('preparedTransaction', checkBase64),
   },
-  { specSection: '4.4', states: 'partySignatures has a single party', check: oneParty },
-  { specSection: '4.4', states: 'each party has at least one signature', check: eachSigns },
+  { specSection: '4.4', states: 'a single party in partySignatures', check: oneParty },
+  { specSection: '4.4', states: 'at least one signature of each party', check: eachSigns },
   {
     specSection: '4.4',
-    states: 'each signing party is a whole party id',
+    states: 'a whole party id for each signing party',
     from: 'real services',
     check: partyIds,
   },
   {
     specSection: '4.4',
-    states: 'submissionId is a valid LedgerString',
+    states: 'a LedgerString as submissionId',
     check: checkTextAt('submissionId', checkLedgerString),
   },
   {
     specSection: '4.4',
-    states: 'DeduplicationDuration has valid seconds and nanos',
+    states: 'valid seconds and nanos in DeduplicationDuration',
     from: 'real services',
     check: wholeDuration,
   },
   {
     specSection: '4.4',
-    states: 'userId is a user identifier',
+    states: 'a user identifier as userId',
     from: 'real services',
     check: checkOptionalTextAt('userId', checkUserId),
   },

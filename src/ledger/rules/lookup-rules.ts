@@ -7,12 +7,12 @@ import { maxPageSize } from '../activity/listing.ts';
 export const contractRules: readonly RequestRule[] = [
   {
     specSection: '4.1',
-    states: 'contractId is a valid LedgerString',
+    states: 'a LedgerString as contractId',
     check: checkTextAt('contractId', checkLedgerString),
   },
   {
     specSection: '4.1',
-    states: 'each of queryingParties is a PartyIdString',
+    states: 'a PartyIdString for each of queryingParties',
     from: 'real services',
     check: ({ queryingParties }) => partiesIn('queryingParties', queryingParties),
   },
@@ -23,7 +23,7 @@ const notBoth: RequestRule['check'] = ({ requestingParties, transactionFormat })
     ? [
         {
           field: 'transactionFormat',
-          rule: 'transactionFormat is unset when requestingParties is defined',
+          rule: 'no transactionFormat next to requestingParties',
           message: 'is set together with requestingParties',
           remedy: 'remove one of the two',
         },
@@ -45,28 +45,28 @@ const oneOfBoth: RequestRule['check'] = ({ requestingParties, transactionFormat 
 export const transactionRules: readonly RequestRule[] = [
   {
     specSection: '4.2',
-    states: 'updateId is a valid LedgerString',
+    states: 'a LedgerString as updateId',
     check: checkTextAt('updateId', checkLedgerString),
   },
   {
     specSection: '4.2',
-    states: 'each of requestingParties is a PartyIdString',
+    states: 'a PartyIdString for each of requestingParties',
     check: ({ requestingParties }) => partiesIn('requestingParties', requestingParties),
   },
   {
     specSection: '4.2',
-    states: 'transactionFormat is unset when requestingParties is defined',
+    states: 'no transactionFormat next to requestingParties',
     check: notBoth,
   },
   {
     specSection: '4.2',
-    states: 'requestingParties or transactionFormat is set',
+    states: 'requestingParties or transactionFormat',
     from: 'real services',
     check: oneOfBoth,
   },
   {
     specSection: '4.2',
-    states: 'each party of transactionFormat is a PartyIdString',
+    states: 'a PartyIdString for each party of transactionFormat',
     from: 'real services',
     check: ({ transactionFormat }) =>
       partiesOfFormat('transactionFormat.eventFormat', objectAt(transactionFormat, 'eventFormat')),
@@ -94,12 +94,12 @@ const partiesOfUpdateFormat: RequestRule['check'] = ({ updateFormat }) => {
 export const updateRules: readonly RequestRule[] = [
   {
     specSection: '4.5',
-    states: 'updateId is a valid LedgerString',
+    states: 'a LedgerString as updateId',
     check: checkTextAt('updateId', checkLedgerString),
   },
   {
     specSection: '4.5',
-    states: 'each party of updateFormat is a PartyIdString',
+    states: 'a PartyIdString for each party of updateFormat',
     from: 'real services',
     check: partiesOfUpdateFormat,
   },
@@ -110,7 +110,7 @@ const atLeastOne: RequestRule['check'] = ({ page_size: size }) =>
     ? [
         {
           field: 'page_size',
-          rule: 'page_size is a positive number of activities',
+          rule: 'a positive number as page_size',
           message: `is ${String(size)}`,
           remedy: `use 1 to ${maxPageSize}`,
         },
@@ -132,12 +132,12 @@ const atMostLargest: RequestRule['check'] = ({ page_size: size }) =>
 export const activitiesRules: readonly RequestRule[] = [
   {
     specSection: '4.6',
-    states: 'page_size is a positive number of activities',
+    states: 'a positive number as page_size',
     check: atLeastOne,
   },
   {
     specSection: '4.6',
-    states: 'page_size is at most the maximum page size',
+    states: 'at most the maximum as page_size',
     from: 'real services',
     check: atMostLargest,
   },

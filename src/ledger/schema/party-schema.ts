@@ -1,6 +1,7 @@
 import { createdEvent } from './contract-schema.ts';
 import {
   anything,
+  boolean,
   integer,
   listOf,
   looseObject,
@@ -41,7 +42,7 @@ export const partyToParticipantsResponse = looseObject(() => ({ participant_ids:
 /** GetPartyToParticipantResponse (Splice 0.7.4). */
 export const partyToParticipantResponse = looseObject(() => ({ participant_id: string }));
 
-/** GetOpenAndIssuingMiningRoundsRequest (Splice 0.7.4); leaves out rounds that the caller knows. */
+/** GetOpenAndIssuingMiningRoundsRequest (Splice 0.7.4); omits rounds that the caller knows. */
 export const miningRoundsRequest = looseObject(() => ({
   cached_open_mining_round_contract_ids: stringArray,
   cached_issuing_round_contract_ids: stringArray,
@@ -56,6 +57,25 @@ export const miningRoundsResponse = looseObject(() => ({
   time_to_live_in_microseconds: integer,
   open_mining_rounds: rounds,
   issuing_mining_rounds: rounds,
+}));
+
+/** GetClosedRoundsResponse (Splice 0.8.4). */
+export const closedRoundsResponse = looseObject(() => ({ rounds: listOf(contract) }));
+
+/** LookupFeaturedAppRightResponse (Splice 0.8.4); empty if the party has no right. */
+export const featuredAppResponse = looseObject(() => ({ featured_app_right: nullish(contract) }));
+
+/** GetValidatorFaucetsByValidatorResponse (Splice 0.8.4); without parties that are no validators. */
+export const validatorFaucetsResponse = looseObject(() => ({
+  validatorsReceivedFaucets: listOf(
+    looseObject(() => ({
+      validator: string,
+      numRoundsCollected: integer,
+      numRoundsMissed: integer,
+      firstCollectedInRound: integer,
+      lastCollectedInRound: integer,
+    })),
+  ),
 }));
 
 const holdingsOf = {
@@ -105,6 +125,8 @@ export const holdingsStateV1Response = looseObject(() => ({
 export const activeContractsRequest = looseObject(() => ({
   activeAtOffset: integer,
   eventFormat: nullish(anything),
+  /** From Canton 3.7.0 on. */
+  includeIncompleteReassignments: nullish(boolean),
 }));
 
 /** A contract that is being reassigned has another entry. */
@@ -129,6 +151,7 @@ export const activeContractsResponse = listOf(activeContract);
 export const activeContractsPageRequest = looseObject(() => ({
   activeAtOffset: nullish(integer),
   eventFormat: anything,
+  includeIncompleteReassignments: nullish(boolean),
   maxPageSize: nullish(integer),
   pageToken: nullish(string),
 }));

@@ -150,7 +150,7 @@ const noTexts: readonly string[] = [];
 const textsAt = (places: Places, read: ValueReader): readonly string[] =>
   places.length === 0 ? noTexts : places.map(read);
 
-/** The fields of a layout leave out a row's own columns. */
+/** The fields of a layout omit a row's own columns. */
 export type LayoutField = Exclude<keyof Activity, 'id' | 'at' | 'raw' | 'origin' | 'ended'>;
 
 export type ReadField<Field extends LayoutField> = (

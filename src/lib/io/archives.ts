@@ -22,7 +22,7 @@ const damaged = (what: string): Error => new Error(`damaged archive: ${what}`);
 export const isZip = (bytes: Buffer): boolean =>
   bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04';
 
-/** The end of the directory is followed by a comment of at most 64 KiB. */
+/** Finds the directory of a zip archive: its end is followed by a comment of at most 64 KiB. */
 const findDirectory = (bytes: Buffer): { readonly count: number; readonly start: number } => {
   for (let at = bytes.length - 22; at >= Math.max(0, bytes.length - 65_557); at -= 1)
     if (bytes.readUInt32LE(at) === endOfDirectory)

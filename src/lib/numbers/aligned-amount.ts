@@ -8,7 +8,7 @@ const unitFrom = 5;
 /** `9,999.9` fits, and `999.9M` with a mark after it. */
 export const shortAmountWidth = 8;
 
-/** Fewer fraction digits follow the more digits stand before the point. */
+/** Fewer decimal places follow the more digits stand before the point. */
 const fractionDigits = (whole: string): number => {
   if (whole === '0') return 4;
   return whole.length < 3 ? 2 : 1;
@@ -84,8 +84,8 @@ export const amountCells = (text: string): AmountCells => {
 };
 
 /**
- * `whole` and `fraction` count cells, the point included. Undefined for text that is no decimal, or
- * needs more cells. `…` stands for digits that don't fit.
+ * Splits an amount at its point; `whole` and `fraction` count cells, the point included. Undefined for text
+ * that is no decimal, or needs more cells. `…` stands for digits that don't fit.
  */
 export const splitAmount = (
   text: string,

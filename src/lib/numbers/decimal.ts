@@ -1,5 +1,5 @@
 /**
- * Amounts have ten fraction digits and up to 28 before the point, so they never become
+ * Amounts have ten decimal places and up to 28 before the point, so they never become
  * floating-point numbers. The bound limits the cost of a hostile text.
  */
 const pattern = /^(-?)(\d{1,64})(?:\.(\d{1,64}))?$/;
@@ -84,7 +84,7 @@ const asPowerOfTen = (sign: string, whole: string, width: number): string | unde
 };
 
 /**
- * Groups thousands, with at least four fraction digits. If the rest doesn't fit into `width` cells,
+ * Groups thousands, with at least four decimal places. If the rest doesn't fit into `width` cells,
  * four remain, with `…` if a nonzero digit was cut; if the integer part doesn't fit either, its
  * first digits and a power of ten: a cut number never reads as a smaller one. Other texts are
  * unchanged.
@@ -118,7 +118,7 @@ export const roundToScale = (text: string, wanted: number): string | undefined =
   return write({ units: units < 0n ? -rounded : rounded, scale: wanted });
 };
 
-/** Ledgers have ten fraction digits. */
+/** Ledgers have ten decimal places. */
 const maxExponent = 40;
 
 /** The JVM writes small decimals with one, also zero (`0E-10`); other texts stay. */

@@ -60,7 +60,7 @@ interface PasteResult {
   readonly note?: string;
 }
 
-/** The field has one line: line breaks are left out. */
+/** The field has one line: line breaks are omitted. */
 export const pasteIntoField = (field: TextFieldState, text: string): PasteResult => {
   const lines = text.split(/\r\n|\r|\n/);
   const pasted = insertText(field, lines.join(''));

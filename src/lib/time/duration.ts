@@ -10,7 +10,7 @@ export const createStopwatch = (now: () => number, longestStepMs: number): (() =
   };
 };
 
-/** A cache or a proxy made such a date up. */
+/** The greatest difference between two clocks that is believed: a cache or a proxy made a larger one up. */
 const believableMs = 86_400_000;
 
 /** The time by the `Date` of a response, or ours if it sent none, or one that can't be its own. */

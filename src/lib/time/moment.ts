@@ -59,26 +59,32 @@ export interface TimeWindow {
 export const isWithin = ({ since, until }: TimeWindow, at: number | undefined): boolean =>
   at === undefined || ((since === undefined || at >= since) && (until === undefined || at < until));
 
-/** The option that isn't a time, or that ends before it starts. */
+/** The option that isn't a time, a start that nothing can precede, or an end before the start. */
 export type WindowProblem =
-  | { readonly option: '--since' | '--until'; readonly given: string }
+  | { readonly option: '--since' | '--until' | 'start'; readonly given: string }
   | { readonly option: 'order' };
 
-/** Reads what `--since` and `--until` were given. */
+/** Reads what `--since` and `--until` were given. `mayStartNow`: what is listed happens later. */
 export const parseWindow = (
   { since, until }: { readonly since?: string | undefined; readonly until?: string | undefined },
   now: number,
+  mayStartNow = false,
 ): TimeWindow | WindowProblem => {
   const [from, to] = [since, until].map((text) =>
     text === undefined ? undefined : parseMoment(text, now),
   );
   if (since !== undefined && from === undefined) return { option: '--since', given: since };
   if (until !== undefined && to === undefined) return { option: '--until', given: until };
+  if (since !== undefined && from !== undefined && from >= now && !mayStartNow)
+    return { option: 'start', given: since };
   if (from !== undefined && to !== undefined && from >= to) return { option: 'order' };
   return { ...(from !== undefined && { since: from }), ...(to !== undefined && { until: to }) };
 };
 
-export const windowProblemText = (problem: WindowProblem): string =>
-  problem.option === 'order'
-    ? '--until is not after --since, so nothing is between them. Change one of them.'
+export const windowProblemText = (problem: WindowProblem): string => {
+  if (problem.option === 'order')
+    return '--until is not after --since, so nothing is between them. Change one of them.';
+  return problem.option === 'start'
+    ? `--since "${problem.given}" is not before now, so the list would be empty. Use ${momentExamples}, or remove it.`
     : `${problem.option} "${problem.given}" is neither a duration nor a time. Use ${momentExamples}.`;
+};

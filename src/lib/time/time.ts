@@ -166,7 +166,7 @@ export const parseIsoMicros = (time: string): bigint | undefined => {
   return BigInt(ms) * 1000n + BigInt(fraction.padEnd(6, '0').slice(0, 6));
 };
 
-/** Writes UTC with six fraction digits. */
+/** Writes UTC with six decimal places. */
 export const formatIsoMicros = (micros: bigint): string => {
   const rest = ((micros % 1000n) + 1000n) % 1000n;
   const ms = new Date(Number((micros - rest) / 1000n)).toISOString().slice(0, -1);

@@ -79,13 +79,13 @@ export const allocationExamples = (world: LedgerState, seed: string): readonly E
   });
   const elsewhere = { participant: `elsewhere::${stranger.publicKey.fingerprint}` };
   const others: Readonly<Record<string, JsonObject>> = {
-    'generate-topology.answer': {
+    'generate-topology.response': {
       partyId: newcomer.party,
       publicKeyFingerprint: newcomer.publicKey.fingerprint,
       topologyTransactions: [transaction.toString('base64')],
       multiHash: combined(transaction).toString('base64'),
     },
-    'wrong-multi-hash.answer': {
+    'wrong-multi-hash.response': {
       partyId: newcomer.party,
       topologyTransactions: [transaction.toString('base64')],
       multiHash: flipLastBit(combined(transaction).toString('base64')),

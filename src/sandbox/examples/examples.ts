@@ -62,9 +62,9 @@ allocate/request.json and execute/request.json are valid; each file that begins 
 fault in its name. The keys are derived from the sandbox's seed: they protect nothing.
 
   cantui verify topology allocate/request.json
-  cantui verify topology allocate/generate-topology.answer.json --allow-unsigned
+  cantui verify topology allocate/generate-topology.response.json --allow-unsigned
   cantui verify submission execute/request.json --public-key execute/public-key.pem
-  cantui verify submission execute/prepare.answer.json --prepare-request execute/prepare.request.json --allow-unsigned
+  cantui verify submission execute/prepare.response.json --prepare-request execute/prepare.request.json --allow-unsigned
   cantui allocate -f allocate/request.json --ledger-url URL --token-file PATH --yes
   cantui execute -f execute/request.json --public-key execute/public-key.pem --ledger-url URL --token-file PATH --yes
 

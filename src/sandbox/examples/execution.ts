@@ -120,12 +120,12 @@ export const executionExamples = (world: LedgerState, seed: string): readonly Ex
       hashingSchemeVersion: v2,
       commands: [commandOf(terms)],
     },
-    'prepare.answer': prepared,
-    'wrong-hash.answer': {
+    'prepare.response': prepared,
+    'wrong-hash.response': {
       ...prepared,
       preparedTransactionHash: flipLastBit(prepared.preparedTransactionHash),
     },
-    'wrong-receiver.answer': {
+    'wrong-receiver.response': {
       ...prepared,
       preparedTransaction: dearer.toString('base64'),
       preparedTransactionHash: hashOf(dearer, v2).toString('base64'),

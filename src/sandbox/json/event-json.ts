@@ -13,7 +13,7 @@ import { account, instrument, metadata } from '../token-standard/daml-values.ts'
 
 const prefix = 'amulet.splice.lfdecentralizedtrust.org/';
 
-/** `Lock`: an absent value is null before others, and left out at the end. */
+/** `Lock`: an absent value is null before others, and omitted at the end. */
 const lockView = ({
   holders = [],
   expiresAt = null,
@@ -116,7 +116,7 @@ export interface EventContext extends EventView {
   readonly acsDelta: boolean;
 }
 
-/** Replaces the contract's serialized form, which only a ledger can read. */
+/** Makes a stand-in for a contract's serialized form, which only a ledger can read. */
 export const createdEventBlob = ({ id }: Contract): string =>
   Buffer.from(id, 'hex').toString('base64');
 

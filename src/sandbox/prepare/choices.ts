@@ -22,11 +22,11 @@ import {
 import {
   readUtilityHolding,
   gold,
-  registrarOf,
   utilityAccept,
   utilityEnd,
   utilityTransfer,
 } from '../token-standard/gold.ts';
+import { registrarOf } from '../state/parties.ts';
 import {
   activeContract,
   handedOver,

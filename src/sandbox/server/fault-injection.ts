@@ -11,10 +11,10 @@ interface WriteFaultKind {
 
 const kinds = {
   'lost-request': { carriedOut: 'never', fault: 'reset' },
-  'lost-answer': { carriedOut: 'at once', fault: 'reset' },
-  'late-answer': { carriedOut: 'at once', fault: 'latency' },
+  'lost-response': { carriedOut: 'at once', fault: 'reset' },
+  'late-response': { carriedOut: 'at once', fault: 'latency' },
   'late-outcome': { carriedOut: 'later', fault: 'reset' },
-  'never-answered': { carriedOut: 'never', fault: 'hang' },
+  'no-response': { carriedOut: 'never', fault: 'hang' },
   unavailable: { carriedOut: 'at once', fault: 'unavailable' },
   rejected: { carriedOut: 'at once', completion: 'rejected' },
   duplicate: { carriedOut: 'at once', completion: 'duplicate' },

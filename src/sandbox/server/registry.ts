@@ -14,7 +14,8 @@ import { decodePathPart } from './routes.ts';
 import { amuletRules } from '../state/amulet-contracts.ts';
 import { holdingFromContract } from '../state/apply-transaction.ts';
 import { configState, registryContext } from '../token-standard/transfers.ts';
-import { registrarOf, gold } from '../token-standard/gold.ts';
+import { gold } from '../token-standard/gold.ts';
+import { registrarOf } from '../state/parties.ts';
 
 /** What a registry hands over for a choice: its context, and the contracts that this names. */
 interface Handed {

@@ -3,7 +3,7 @@ import { publicKeyFromSpki, type PublicKey } from '../../verify/signatures/publi
 import { logicalSynchronizerId } from '../../ledger/ids/identifiers.ts';
 import type { LedgerRelease } from '../ledger-release.ts';
 import type { Random } from '../decimal-units.ts';
-import { sha256 } from '../../lib/sha256.ts';
+import { sha256, sha256Hex } from '../../lib/sha256.ts';
 
 export interface SigningParty {
   readonly party: string;
@@ -57,9 +57,14 @@ export const generateParties = (random: Random): SandboxParties => {
   };
 };
 
+/** The registrar of another token, whose registry asks senders and receivers for credentials. */
+export const registrarOf = ({ dso }: Pick<SandboxParties, 'dso'>): string =>
+  `goldhouse::1220${sha256Hex(`${dso} registrar`)}`;
+
 export const initiallyHostedParties = ({ dso, traders }: SandboxParties): readonly string[] => [
   ...traders,
   dso,
+  registrarOf({ dso }),
 ];
 
 export interface ConnectedSynchronizer {

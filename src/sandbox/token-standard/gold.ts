@@ -1,6 +1,5 @@
 import { textAt, objectAt } from '../../lib/json/fields.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
-import { sha256Hex } from '../../lib/sha256.ts';
 import { unitsOfOne, createRandom, formatUnits, parseUnits } from '../decimal-units.ts';
 import {
   aDay,
@@ -15,14 +14,11 @@ import {
   type LedgerState,
   type Offer,
 } from '../state/ledger-state.ts';
+import { registrarOf } from '../state/parties.ts';
 import type { AnyTemplate } from '../state/templates.ts';
 import type { Contract, Exercise } from '../state/update-model.ts';
 import { reasonMetadata, transferValue, type TransferTerms, metadata } from './daml-values.ts';
 import { instructionResult } from './transfers.ts';
-
-/** The registrar of another token, whose registry asks senders and receivers for credentials. */
-export const registrarOf = ({ dso }: Pick<LedgerState, 'dso'>): string =>
-  `goldhouse::1220${sha256Hex(`${dso} registrar`)}`;
 
 export const gold = { id: 'GOLD', name: 'Gold Receipt', symbol: 'XGLD', decimals: 4 } as const;
 

@@ -50,7 +50,7 @@ const answerWord = (failure: Failure | undefined): string => {
     case 'invalid':
     case 'noToken':
     case 'cancelled':
-      return 'not asked';
+      return 'unknown';
     default:
       return failure satisfies never;
   }

@@ -9,7 +9,7 @@ import type { PollState } from './poll-state.ts';
 
 // What features may read of each other's slices; `app` shows that the slices have it.
 
-export type OlderRowsState = 'unasked' | 'fetching' | 'start' | 'cannot' | 'failed';
+export type OlderRowsState = 'unasked' | 'fetching' | 'start' | 'pruned' | 'cannot' | 'failed';
 
 type ShownEntry = { readonly id: string } | { readonly gap: { readonly state: string } };
 
@@ -94,6 +94,14 @@ export const pendingWrite = <Form extends KnownWrites['writeForms'][FormId]>({
 /** Session and profile stay until the outcome of the write arrives. */
 export const isSending = (state: Pick<KnownWrites, 'writeForms'>): boolean =>
   pendingWrite(state) !== undefined;
+
+/** What the node's traffic needs. */
+export type KnownTraffic = {
+  readonly nodePages: {
+    readonly trafficAlert?: string | undefined;
+    readonly trafficLeft?: string | undefined;
+  };
+};
 
 type Read<T> =
   | { readonly kind: 'ready'; readonly value: T }

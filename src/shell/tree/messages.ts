@@ -1,7 +1,7 @@
 import { keyFor } from '../keys/key-for.ts';
 import { pluralize } from '../../lib/text/pluralize.ts';
 
-export const neverPopulatedValue = 'never populated by this lookup';
+export const neverPopulatedValue = 'left empty by this endpoint';
 export const noLink = 'This line has no id to follow.';
 export const searchFirst = (): string => `Press ${keyFor('tree.search', '/')} to search first.`;
 export const noMatch = (text: string): string => `No match for "${text}".`;
@@ -25,7 +25,7 @@ export const queryText = {
     `Put the number ${number} in quotes: numbers of more than 15 digits are compared as text, so that no digit is lost.`,
   descents: (most: number): string => `Use at most ${most} ".." in a query.`,
   badPattern: (pattern: string, reason: string): string =>
-    `Cannot read the regular expression ${pattern}: ${reason}.`,
+    `Cannot read the regex ${pattern}: ${reason}.`,
   tooMuchWork: 'The query visits too much of this document. Begin with a longer path.',
   problem: (message: string, at: number, path: string): string => {
     // The library appends a part of the query, which is shown anyway.

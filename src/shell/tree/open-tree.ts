@@ -9,7 +9,7 @@ export type TreeDocuments = { readonly tree: JsonTree; readonly isBundle?: boole
 
 /** The JSON document that has the keys. */
 export type OpenTree<Context = never> = TreeDocuments & {
-  /** A query may return after the user has gone on to another document. */
+  /** The id of the document: a query may return after the user has opened another one. */
   readonly id: string;
   readonly height: number;
   readonly set: (tree: JsonTree) => void;

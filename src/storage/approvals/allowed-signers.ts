@@ -1,4 +1,4 @@
-import { isCodedError, type Result } from '../../lib/result.ts';
+import { isCodedError, type Result, systemReason } from '../../lib/result.ts';
 import {
   parseAllowedSigners,
   type AllowedSigners,
@@ -48,7 +48,7 @@ export const readAllowedSignersFile = (path: string): ReadAllowedSignersResult =
     };
   } catch (error) {
     if (!isCodedError(error)) throw error;
-    return { ok: false, error: { ...place, kind: 'unreadable', reason: error.message } };
+    return { ok: false, error: { ...place, kind: 'unreadable', reason: systemReason(error) } };
   }
 };
 

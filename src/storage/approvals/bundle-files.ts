@@ -1,5 +1,5 @@
 import { realpathSync, readFileSync, statSync } from 'node:fs';
-import { type Result, hasCode, isCodedError } from '../../lib/result.ts';
+import { type Result, hasCode, isCodedError, systemReason } from '../../lib/result.ts';
 import type { FieldProblem } from '../../ledger/rules/rules.ts';
 import { serializeBundle, parseBundle, type ValidBundle } from './bundle.ts';
 import { createPrivateFile, removeFile, replaceKeepingMode } from '../files/atomic-files.ts';
@@ -36,7 +36,7 @@ const readBounded = (path: string): Result<Version, string> => {
     const stamp = fileVersion(path);
     return { ok: true, value: { stamp, text: readFileSync(path, 'utf8') } };
   } catch (error) {
-    if (isCodedError(error)) return { ok: false, error: error.message };
+    if (isCodedError(error)) return { ok: false, error: systemReason(error) };
     throw error;
   }
 };

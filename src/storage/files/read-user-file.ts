@@ -1,6 +1,6 @@
 import { fstatSync, readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import type { Result } from '../../lib/result.ts';
+import { type Result, systemReason } from '../../lib/result.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
 import { formatInteger } from '../../lib/text/pluralize.ts';
 import { formatIsoSecond } from '../../lib/time/time.ts';
@@ -55,7 +55,8 @@ const readOpen = (file: number, path: string): Result<UserFile, string> => {
   return { ok: true, value: { path, bytes, origin } };
 };
 
-const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const reason = (error: unknown): string =>
+  error instanceof Error ? systemReason(error) : String(error);
 
 export const readUserFile = (named: string): Result<UserFile, string> => {
   const path = expandPath(named);

@@ -19,7 +19,7 @@ const readAll = (stateDir: string): ColumnsByProfile => {
   return parsed.success ? parsed.output.profiles : {};
 };
 
-/** Throws file system errors, and refuses a file of a later release. */
+/** Reads the saved columns. Throws file system errors, and refuses a file of a later release. */
 export const readChosenColumns = (
   stateDir: string,
   profile: string,

@@ -207,7 +207,7 @@ const ofNumbers = (entries: readonly Entry[]): readonly AuditFinding[] => {
       return Number.isSafeInteger(number) && number > 1 && !names.has(before);
     })
     .map(([start, number]) =>
-      doubtful(`the journal lacks the entry before ${start}${String(number).padStart(4, '0')}`),
+      doubtful(`the journal has no entry before ${start}${String(number).padStart(4, '0')}`),
     );
 };
 

@@ -33,7 +33,7 @@ const readOwnChain = (path: string, bytes: Buffer): HashChain => {
 export const readJournal = (stateDir: string): HashChain =>
   readOwnChain(journalPath(stateDir), readIfExists(journalPath(stateDir)));
 
-/** The file only ever grows. Throws file system errors. */
+/** The size of the journal file, which only ever grows. Throws file system errors. */
 export const journalBytes = (stateDir: string): number =>
   statSync(journalPath(stateDir), { throwIfNoEntry: false })?.size ?? 0;
 

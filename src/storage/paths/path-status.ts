@@ -8,7 +8,7 @@ import {
   readlinkSync,
 } from 'node:fs';
 import { dirname, isAbsolute, join, parse, resolve, sep } from 'node:path';
-import { isCodedError } from '../../lib/result.ts';
+import { isCodedError, systemReason } from '../../lib/result.ts';
 
 type TrustPolicy = {
   /** Any other owner of a file can change it. */
@@ -71,7 +71,7 @@ export const inspectTrust = (path: string, trust: TrustPolicy): TrustResult => {
     if (!isCodedError(error)) throw error;
     return error.code === 'ENOENT' || error.code === 'ENOTDIR'
       ? { kind: 'missing' }
-      : { kind: 'unreadable', reason: error.message };
+      : { kind: 'unreadable', reason: systemReason(error) };
   }
 };
 
@@ -146,7 +146,7 @@ const ask = <T>(question: () => T): FileSystemResult<T> => {
   try {
     return { value: question() };
   } catch (error) {
-    if (isCodedError(error)) return { code: String(error.code), reason: error.message };
+    if (isCodedError(error)) return { code: String(error.code), reason: systemReason(error) };
     throw error;
   }
 };

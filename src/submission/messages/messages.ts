@@ -28,7 +28,7 @@ export const verdictText = {
   unknownUser: 'the service does not know the user of the token, or it is deactivated',
   notAdmitted: {
     unauthorized: 'the service refused the token',
-    forbidden: 'the token lacks the permission for this operation',
+    forbidden: 'the permission for this operation is missing from the token',
     rateLimited: 'the service refused the request because of its rate limit',
   },
   errorInSuccess:
@@ -54,8 +54,8 @@ export const verdictText = {
 
 export const additions = {
   submissionId: (id: string, user: string | undefined): string =>
-    `New submission id: ${id}${user === undefined ? '' : ` (${user} used the given one)`}`,
-  deduplicationPeriod: 'Added deduplicationPeriod {"Empty":{}}, the service default',
+    `new submission id: ${id}${user === undefined ? '' : ` (the one in the file was used by ${user})`}`,
+  deduplicationPeriod: 'added deduplicationPeriod {"Empty":{}}, the service default',
 } as const;
 
 export const tokenUser = (user: string | undefined): string =>
@@ -95,8 +95,8 @@ export const withheldText = {
 } as const;
 
 export const duplicateCheck = {
-  notSent: 'Not sent before',
-  rejected: 'Earlier attempts rejected',
+  notSent: 'Earlier attempts',
+  rejected: 'Rejected earlier attempts',
   duplicate: 'Possible duplicate',
   attempt: (entry: string, status: string): string => `${entry} (${status})`,
   elsewhere: (entry: string, url: string): string => `${entry} to ${url}`,
@@ -214,9 +214,9 @@ export const hashSourceText = {
     'no scan': 'no scan is configured',
   },
   notOffered: {
-    completionByHash: 'this ledger lacks it (3.6 has it)',
-    updateByHash: 'this ledger lacks it (3.6 has it)',
-    scanUpdateByHash: 'this scan lacks it (Splice 0.6.1 has it)',
+    completionByHash: 'this ledger does not offer it (3.6 does)',
+    updateByHash: 'this ledger does not offer it (3.6 does)',
+    scanUpdateByHash: 'this scan does not offer it (Splice 0.6.1 does)',
   },
   unreadable: 'its completion is contradictory',
   notThisAttempt: 'no completion of this attempt',

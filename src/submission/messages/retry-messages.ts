@@ -25,7 +25,7 @@ export const retryText = {
   label: 'retry',
   none: (entry: string): string => `the journal has no entry ${entry}`,
   otherPurpose: (entry: string): string =>
-    `${entry} does something else: leave out --retry-of, or name the entry that does the same`,
+    `${entry} does something else: omit --retry-of, or pass the entry that does the same`,
   byInput: (entry: string, contractId: string): string =>
     `at most one of the two is executed, because both use up contract ${contractId}, as ${entry} did`,
   byCommandId: (entry: string, seconds: number): string =>

@@ -15,7 +15,12 @@ const patienceMs = 3000;
 export const withinPatience = (signal: AbortSignal | undefined): AbortSignal =>
   AbortSignal.any([AbortSignal.timeout(patienceMs), ...(signal === undefined ? [] : [signal])]);
 
-export const whyUnread = ({ failure }: Pick<CallError, 'failure'>, what: string): string => {
+/** A read that nobody canceled ended because its time was over. */
+export const whyUnread = (
+  { failure }: Pick<CallError, 'failure'>,
+  what: string,
+  signal: AbortSignal | undefined,
+): string => {
   if (isOperationMissing(failure)) return whyOpen.notOffered(what);
   if (isRightMissing(failure)) return whyOpen.noPermission(what);
   switch (failure.kind) {
@@ -26,7 +31,7 @@ export const whyUnread = ({ failure }: Pick<CallError, 'failure'>, what: string)
     case 'notFound':
       return whyOpen.notOffered(what);
     case 'cancelled':
-      return whyOpen.cancelled;
+      return signal?.aborted === true ? whyOpen.cancelled : whyOpen.unreadable(what, 'timeout');
     default:
       return whyOpen.unreadable(what, failure.kind);
   }

@@ -8,6 +8,7 @@ import {
   readCompletion,
   type TrackDeps,
   type TrackedOutcome,
+  metInFlight,
 } from './poll-completion.ts';
 import { whyNoCompletion, whyNotFollowed } from './why-not-followed.ts';
 import { appendToJournal } from '../../storage/journal/journal-file.ts';
@@ -66,6 +67,7 @@ export type Traces = Pick<
   Intent,
   | 'operation'
   | 'submissionId'
+  | 'commandId'
   | 'parties'
   | 'userId'
   | 'ledgerEnd'
@@ -84,9 +86,9 @@ const learnCompletion = async (
 ): Promise<TrackedOutcome> => {
   const reason = whyNoCompletion(traces);
   if (reason !== undefined) return open(reason);
-  const { submissionId = '', parties = [], userId = '', synchronizer, hash } = traces;
+  const { submissionId = '', parties = [], userId = '', synchronizer, hash, commandId } = traces;
   const { ledgerEnd: begin = '', maxRecordTime } = traces;
-  const sought = { submissionId, parties, userId, begin, synchronizer, hash };
+  const sought = { submissionId, parties, userId, begin, synchronizer, hash, commandId };
   // After the deadline nothing new can arrive: all completions are read once, without waiting.
   const isOver = isPastDeadline({ maxRecordTime }, new Date(deps.now()).toISOString());
   const patience = isOver ? { ...waiting, waitMs: 0 } : waiting;
@@ -96,14 +98,22 @@ const learnCompletion = async (
     : followed;
 };
 
-/** The completion rules out that its own attempt was recorded. */
-const isRefusal = (ended: TrackedOutcome): boolean =>
+/** The completion rules out that its own attempt was recorded: what it met is not this submission itself. */
+const isRefusal = (ended: TrackedOutcome, own: string): boolean =>
   ended.kind === 'failed' &&
-  (ended.verdict.word === 'REJECTED' || ended.verdict.earlier !== undefined);
+  (ended.verdict.earlier === undefined
+    ? ended.verdict.word === 'REJECTED'
+    : ended.error.existingSubmissionId !== own);
 
-/** Judges a commit in the light of what this attempt's completion says. */
-const ofAnother = (commit: TrackedOutcome, ended: TrackedOutcome): TrackedOutcome =>
-  commit.kind === 'committed' && isRefusal(ended) ? { ...commit, isOther: true } : commit;
+/**
+ * Judges a commit in the light of what this attempt's completion says. A gateway that sends a request
+ * twice gets a refusal for the second one, and the first commits: then the commit, or what the
+ * refusal met, names this attempt.
+ */
+const ofAnother = (commit: TrackedOutcome, ended: TrackedOutcome, own: string): TrackedOutcome =>
+  commit.kind === 'committed' && commit.submissionId !== own && isRefusal(ended, own)
+    ? { ...commit, isOther: true }
+    : commit;
 
 const learnByHash = async (
   { hash, submissionId = '', parties = [] }: Traces,
@@ -114,7 +124,9 @@ const learnByHash = async (
   if (proof.kind === 'nothing') return open(proof.notes.join('; '));
   if (proof.kind === 'committed') {
     const { refusal, ...commit } = proof;
-    return refusal === undefined ? commit : ofAnother(commit, readCompletion(refusal));
+    return refusal === undefined
+      ? commit
+      : ofAnother(commit, readCompletion(refusal), submissionId);
   }
   const ended = readCompletion(proof.completion);
   return ended.kind === 'failed' ? ended : open(whyOpen.completionUnreadable);
@@ -122,9 +134,6 @@ const learnByHash = async (
 
 const openBoth = (one: TrackedOutcome & { kind: 'open' }, other: TrackedOutcome): TrackedOutcome =>
   other.kind === 'open' && other.why !== '' ? open(`${one.why}; ${other.why}`) : one;
-
-const isInFlight = (ended: TrackedOutcome): boolean =>
-  ended.kind === 'failed' && ended.verdict.earlier === 'in flight';
 
 const lookEveryMs = 1000;
 
@@ -154,14 +163,14 @@ const learnExecution = async (
   isHashFirst: boolean,
 ): Promise<TrackedOutcome> => {
   const before = isHashFirst ? await learnByHash(traces, means) : undefined;
-  if (before !== undefined && before.kind !== 'open' && !isInFlight(before)) return before;
+  if (before !== undefined && before.kind !== 'open' && !metInFlight(before)) return before;
   const polled = await learnCompletion(traces, means);
   if (polled.kind === 'committed') return polled;
   // A duplicate says already which other attempt was accepted.
   if (polled.kind === 'failed' && polled.verdict.earlier === 'accepted') return polled;
   if (before !== undefined && polled.kind === 'open') return openBoth(polled, before);
-  const after = await lookByHash(traces, means, isInFlight(polled));
-  if (after.kind === 'committed') return ofAnother(after, polled);
+  const after = await lookByHash(traces, means, metInFlight(polled));
+  if (after.kind === 'committed') return ofAnother(after, polled, traces.submissionId ?? '');
   if (polled.kind !== 'open') return polled;
   return after.kind === 'open' ? openBoth(polled, after) : after;
 };

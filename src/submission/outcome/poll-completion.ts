@@ -60,7 +60,8 @@ export const fetchLedgerEnd = async (
   signal?: AbortSignal,
 ): Promise<Result<string, string>> => {
   const response = await request(furtherRequest('ledgerEnd'), withinPatience(signal));
-  if (!response.ok) return { ok: false, error: whyUnread(response.error, whyOpen.ledgerEnd) };
+  if (!response.ok)
+    return { ok: false, error: whyUnread(response.error, whyOpen.ledgerEnd, signal) };
   const offset = isObject(response.value.json)
     ? readOffset(response.value.json['offset'])
     : undefined;
@@ -129,6 +130,15 @@ const newestOffset = (page: readonly JsonObject[], begin: string): string =>
 const pageLimit = 100;
 const query = { limit: String(pageLimit), stream_idle_timeout_ms: '1000' };
 
+type FailedOutcome = TrackedOutcome & { readonly kind: 'failed' };
+
+/** It was refused because another submission was in flight, which decides about both. */
+export const metInFlight = (end: TrackedOutcome | undefined): end is FailedOutcome =>
+  end?.kind === 'failed' && end.verdict.earlier === 'in flight';
+
+const isRejection = (end: TrackedOutcome): boolean =>
+  end.kind === 'failed' && end.verdict.word === 'REJECTED' && end.verdict.earlier === undefined;
+
 type TrackTarget = {
   readonly submissionId: string;
   readonly parties: readonly string[];
@@ -137,16 +147,26 @@ type TrackTarget = {
   readonly synchronizer?: string | undefined;
   /** Completions name it from 3.6 on. */
   readonly hash?: string | undefined;
+  readonly commandId?: string | undefined;
 };
+
+/** What can't say anything about the write isn't kept while its end is waited for. */
+const isAbout =
+  ({ submissionId, hash, commandId }: TrackTarget) =>
+  (item: JsonObject): boolean =>
+    textAt(item, 'submissionId') === submissionId ||
+    (commandId !== undefined && textAt(item, 'commandId') === commandId) ||
+    (hash !== undefined && signedHashIn(item) === hash.toLowerCase());
 
 /**
  * Two senders can use one submission id: a completion with another signed hash is about another
  * write. A completion of another submission counts if it commits the same signed transaction: then
- * the write is done.
+ * the write is done. A ledger refuses a submission while another one of the same command is in
+ * flight: once that one is refused, too, nothing is left that could be recorded.
  */
 const endIn = (
   completions: readonly JsonObject[],
-  { submissionId, hash }: TrackTarget,
+  { submissionId, hash, commandId = '' }: TrackTarget,
 ): TrackedOutcome | undefined => {
   const own = completions.filter(
     (item) =>
@@ -166,7 +186,15 @@ const endIn = (
     if (other.kind === 'committed')
       return { ...other, submissionId: textAt(item, 'submissionId'), isOther: true };
   }
-  return end;
+  if (!metInFlight(end)) return end;
+  const { existingSubmissionId } = end.error;
+  const met = completions
+    .filter((item) => textAt(item, 'submissionId') === existingSubmissionId)
+    .filter((item) => commandId !== '' && textAt(item, 'commandId') === commandId)
+    .filter((item) => hash === undefined || !namesOtherHash(item, hash))
+    .map(readCompletion)
+    .filter((other) => !metInFlight(other));
+  return met.every(isRejection) ? (met.at(-1) ?? end) : end;
 };
 
 /** The record time at a checkpoint, in ms since 1970. */
@@ -203,6 +231,9 @@ const pageOf = async (
 
 const pauseMs = 250;
 
+/** Pages that are read for the end of a submission that was met in flight. */
+const mostFollowed = 20;
+
 /** A longer step is one of the wall clock. */
 const longestStepMs = 600_000;
 
@@ -216,27 +247,36 @@ export const pollCompletion = async (
   let { begin } = sought;
   let upTo = -Infinity;
   let isOlder = false;
+  let followed = 0;
+  const completions: JsonObject[] = [];
   for (;;) {
     const result = await pageOf(deps, sought, { begin, isOlder, signal });
     if (!result.ok) {
       if (isOlder || !isOperationMissing(result.error.failure))
-        return open(whyUnread(result.error, whyOpen.completions));
+        return open(whyUnread(result.error, whyOpen.completions, signal));
       isOlder = true;
       continue;
     }
     const page = readPage(result.value.json);
     if (page === undefined) return open(whyOpen.completionsUnreadable);
-    const end = endIn(
-      page.map((response) => valueOf(response, 'Completion')),
-      sought,
-    );
-    if (end !== undefined) return end;
+    const listed = page.map((response) => valueOf(response, 'Completion'));
+    completions.push(...listed.filter(isAbout(sought)));
+    const end = endIn(completions, sought);
+    const newest = newestOffset(page, begin);
+    // The end of what it met may be further on in the list.
+    const mayFollow = metInFlight(end) && newest !== begin && followed < mostFollowed;
+    if (end !== undefined && !mayFollow) return end;
     upTo = Math.max(upTo, completeUpTo(page, sought));
+    if (mayFollow) {
+      followed += 1;
+      begin = newest;
+      continue;
+    }
     if (passed() >= waitMs) {
       const reason = whyOpen.timedOut;
       return Number.isFinite(upTo) ? { kind: 'open', why: reason, upTo } : open(reason);
     }
-    begin = newestOffset(page, begin);
+    begin = newest;
     await deps.sleep(pauseMs, signal);
     if (signal?.aborted === true) return open(whyOpen.cancelled);
   }

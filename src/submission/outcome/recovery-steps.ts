@@ -26,7 +26,7 @@ const executionSteps = {
   deadlineV2: (maxRecordTime: string): string =>
     `From ${maxRecordTime} (its deadline) on, the ledger refuses these bytes. ${v2Warning}`,
   offerEnds: (at: string): string =>
-    `If you do nothing: nobody can accept the offer of this write after ${at}. While the offer exists, its sender can withdraw it.`,
+    `Nobody can accept the offer of this write after ${at}. While the offer exists, its sender can withdraw it.`,
   resend: (entry: string): string =>
     `Only if you have proof that it was not executed, send it again as a retry: choose "resend" in the journal, or use --retry-of ${entry}. If the ledger returns DUPLICATE_COMMAND, the earlier attempt was executed.`,
   duplicatesKnown: (seconds: number | string, limit: string): string =>
@@ -46,9 +46,9 @@ const allocationSteps = {
   check: (entry: string): string => `Ask the ledger for the party: ${check(entry)}.`,
   resend: (entry: string): string =>
     `Only if the ledger doesn't have the party, send it again as a retry: choose "resend" in the journal, or use --retry-of ${entry}. A refusal because the party exists means that the earlier attempt allocated it.`,
-  continuesUnnamed: 'The allocation continues on its own. Look for the party on the ledger.',
-  continues: (entry: string): string =>
-    `The allocation continues on its own. Ask the ledger for the party: ${check(entry)}.`,
+  otherHosts:
+    'If other participants host the party, too, it appears only once each of them has received the same transactions: their operators run cantui allocate -f with the same file, on their own ledger.',
+  findNow: 'Look for the party on the ledger.',
 } as const;
 
 /** Under this scheme, the max record time is not signed. */
@@ -105,7 +105,8 @@ const acceptedExecution = (entry: Entry): readonly string[] => [
 ];
 
 const acceptedAllocation = ({ entry, partyId }: Entry): readonly string[] => [
-  partyId === undefined ? allocationSteps.continuesUnnamed : allocationSteps.continues(entry),
+  allocationSteps.otherHosts,
+  partyId === undefined ? allocationSteps.findNow : allocationSteps.check(entry),
 ];
 
 const expired = ({ scheme, hash }: Entry): readonly string[] => [

@@ -169,13 +169,17 @@ const isScanObject = (body: string): boolean => /^\s*\{\s*"error"/.test(body);
 export const scanLacksHashes = (failure: Failure): boolean =>
   failure.kind === 'notFound' ? !isScanObject(failure.error.body) : isOperationMissing(failure);
 
-const answerOf = (source: HashSource, failure: Failure): HashAnswer => {
+const answerOf = (
+  source: HashSource,
+  failure: Failure,
+  signal: AbortSignal | undefined,
+): HashAnswer => {
   if (failure.kind === 'notFound' && failure.what === 'object') return { kind: 'not found' };
   const isMissing =
     source === 'scanUpdateByHash' ? scanLacksHashes(failure) : isOperationMissing(failure);
   if (isMissing) return { kind: 'not offered' };
   if (failure.kind === 'notFound') return { kind: 'not found' };
-  return { kind: 'failed', why: whyUnread({ failure }, hashSourceText.what) };
+  return { kind: 'failed', why: whyUnread({ failure }, hashSourceText.what, signal) };
 };
 
 const ask = async (
@@ -189,7 +193,7 @@ const ask = async (
   const response = await request(question, withinPatience(signal));
   return response.ok
     ? { kind: 'answer', json: response.value.json }
-    : answerOf(source, response.error.failure);
+    : answerOf(source, response.error.failure, signal);
 };
 
 export const proveByHash = async (

@@ -1,8 +1,11 @@
 import { findSignatories, isKnownCode } from '../../ledger/effects/acts.ts';
 import { entityOf, type EffectHistory, type ExerciseEffect } from '../../ledger/effects/effects.ts';
+import { isObject } from '../../lib/json/json.ts';
 import { packagesNamed, packagesOfModule } from '../../ledger/packages/known-packages.ts';
 import { holdingOf, isFreed, spentBy } from './authority-differences.ts';
 import { intentText, type TokenIntent } from './token-intent.ts';
+
+const preapproval = 'Splice.AmuletRules:TransferPreapproval';
 
 /**
  * What code of the payment's own way does below its command, by template: it moves holdings of the
@@ -15,7 +18,7 @@ const ownPath: ReadonlyMap<string, RegExp> = new Map([
   ['Splice.Amulet:Amulet', /^Archive$/],
   ['Splice.Amulet:LockedAmulet', /^(?:Archive|LockedAmulet_(?:Unlock|OwnerExpireLock)(?:V\d+)?)$/],
   ['Splice.AmuletRules:AmuletRules', /^AmuletRules_(?:Transfer|ComputeFees|Fetch)(?:V\d+)?$/],
-  ['Splice.AmuletRules:TransferPreapproval', /^TransferPreapproval_(?:Send|Fetch)(?:V\d+)?$/],
+  [preapproval, /^TransferPreapproval_(?:Send|Fetch)(?:V\d+)?$/],
   ['Splice.Round:OpenMiningRound', /^OpenMiningRound_Fetch$/],
   [
     'Utility.Registry.V0.Rule.Transfer:TransferRule',
@@ -96,6 +99,21 @@ const mayBeUsedUp = (contractId: string, { intent, history, spent, made }: Case)
 
 type Why = (typeof intentText.acts)[keyof typeof intentText.acts];
 
+/** A payment at once is one that its receiver allowed, and still allows when it is requested. */
+const preapprovalFault = (
+  { template, contractId }: ExerciseEffect,
+  { intent, history }: Case,
+): Why | undefined => {
+  if (entityOf(template) !== preapproval || intent.kind !== 'transfer') return undefined;
+  const { payload } = history.inputs.get(contractId) ?? {};
+  const { receiver, requestedAt } = intent.terms;
+  const { receiver: allows, expiresAt } = isObject(payload) ? payload : {};
+  if (allows !== receiver) return intentText.acts.otherPreapproval;
+  return typeof expiresAt === 'string' && Date.parse(expiresAt) > Date.parse(requestedAt)
+    ? undefined
+    : intentText.acts.expiredPreapproval;
+};
+
 /** Undefined for an act of the intent's own path. */
 const findFault = (event: ExerciseEffect, about: Case): Why | undefined => {
   const { acts } = intentText;
@@ -107,7 +125,8 @@ const findFault = (event: ExerciseEffect, about: Case): Why | undefined => {
   const { consuming, contractId } = event;
   if (consuming && !mayBeUsedUp(contractId, about)) return acts.notRequested;
   if (!signatoriesOf(contractId).includes(admin)) return acts.notOfToken;
-  return !isWellKnown(event) || isOnPath(event) ? undefined : acts.notRequested;
+  if (!isWellKnown(event)) return undefined;
+  return isOnPath(event) ? preapprovalFault(event, about) : acts.notRequested;
 };
 
 /**
@@ -116,7 +135,8 @@ const findFault = (event: ExerciseEffect, about: Case): Why | undefined => {
  * - the one command itself, in a published or a trusted package;
  * - below it the same choice of the same contract (a newer version of the token standard calls the
  *   older), and the archive of the offer that it ends;
- * - the choices of `ownPath`, on contracts that the admin of the token signed;
+ * - the choices of `ownPath`, on contracts that the admin of the token signed; of preapprovals, one of
+ *   the receiver that has not expired;
  * - in a package that the user trusts, and that is no version of a published one, the choices of
  *   the token's own contracts: those that its admin signed.
  *

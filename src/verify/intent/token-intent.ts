@@ -56,7 +56,7 @@ export const intentText = {
   remedy:
     'do not sign: the registry or the participant built a different transaction than you requested',
   remedyUnreadable:
-    'do not sign yet: cantui cannot read every contract, so it could not compare. If its publisher confirms the package, add it to trustedPackages or trustedDars; for its tokens, say in readings which fields are owner, token, amount and lock',
+    'do not sign yet: cantui cannot read every contract, so it could not compare. For the tokens of a trusted package, say in readings which fields are owner, token, amount and lock',
   undecodable: 'the transaction cannot be decoded, so nothing was compared',
   remedyUndecodable: 'do not sign: prepare the transaction again',
   change: (unlocked: string, locked: string) => `${unlocked} unlocked, ${locked} locked`,
@@ -90,8 +90,10 @@ export const intentText = {
   acts: {
     notRequested: 'which the request does not need',
     notOfToken: 'a contract that the admin of the token did not sign',
+    otherPreapproval: 'a preapproval of somebody else than the receiver',
+    expiredPreapproval: 'a preapproval that had expired',
     unknownCode:
-      'code of a package that is neither published nor trusted. If its publisher confirms the package, add it to trustedPackages',
+      'code of a package that is neither published nor trusted. If its publisher confirms the package, add it to trustedPackages or trustedDars',
   },
   notMerged: (before: number, after: number) =>
     `the transaction should merge several holdings into one, but turns ${before} into ${after}`,

@@ -190,7 +190,7 @@ const checkActs = (acts: readonly Act[]): readonly VerificationCheck[] => {
     inconclusive(
       name,
       `${others.length + 1} of ${pluralize(acts.length, 'act')} not understood, the first is ${first.choice} of ${first.template}`,
-      'its code is of a package that is neither published nor in trustedPackages',
+      'its code is of a package that is neither published nor trusted: if its publisher confirms it, add the id to trustedPackages, or its DAR to trustedDars',
     ),
   ];
 };

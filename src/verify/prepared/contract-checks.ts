@@ -40,9 +40,9 @@ const onlyFirst = (uses: readonly Use[]): readonly Use[] => {
 };
 
 /** The packages whose code runs on a contract, by their ids; each step is a use of its own, too. */
-const codeOn = ({ contractId, packageName }: InputContract, steps: readonly TransactionStep[]) =>
+const codeOn = ({ contractId }: InputContract, steps: readonly TransactionStep[]) =>
   steps
-    .filter((step) => step.contractId === contractId && step.packageName === packageName)
+    .filter((step) => step.contractId === contractId)
     .map(({ template }) => parseIdentifier(template).package);
 
 /**
@@ -147,6 +147,24 @@ const checkVersions = (uses: readonly Use[], packages: Packages): VerificationCh
   );
 };
 
+export interface UnknownPackage {
+  readonly id: string;
+  readonly name: string | undefined;
+}
+
+/** Neither published nor trusted, with the names that the transaction gives them. */
+export const unknownPackages = (
+  prepared: PreparedTransaction,
+  packages: Packages,
+): readonly UnknownPackage[] => {
+  const unknown = usesIn(prepared, packages).uses.filter(
+    ({ package: id }) => packages.find(id) === undefined,
+  );
+  return [...new Map(unknown.map(({ package: id, packageName }) => [id, packageName]))].map(
+    ([id, name]) => ({ id, name }),
+  );
+};
+
 export const checkPackages = (
   prepared: PreparedTransaction,
   packages: Packages,
@@ -166,7 +184,7 @@ interface Followed {
   readonly problems: readonly string[];
 }
 
-/** A rollback undoes what its steps did. */
+/** Tracks which contracts are open; a rollback undoes what its steps did. */
 const openContracts = (inputs: readonly InputContract[]) => {
   const active = new Map<string, Contract>(inputs.map((input) => [input.contractId, input]));
   const gone = new Map<string, string>();
@@ -190,10 +208,7 @@ const openContracts = (inputs: readonly InputContract[]) => {
     archive: (id: string, contract: Contract, why: string) => {
       active.delete(id);
       gone.set(id, why);
-      undoLater(() => {
-        active.set(id, contract);
-        gone.delete(id);
-      });
+      undoLater(() => active.set(id, contract));
     },
   };
 };

@@ -47,7 +47,7 @@ const dropRolledBack = (steps: readonly TransactionStep[]): readonly Transaction
   for (const step of steps) {
     if (step.depth > rolledBack) continue;
     rolledBack = step.kind === 'rollback' ? step.depth : Number.POSITIVE_INFINITY;
-    if (step.kind !== 'rollback') kept.push(step);
+    kept.push(step);
   }
   return kept;
 };
@@ -89,8 +89,9 @@ export const readPreparedHistory = (
   );
   const below = countBelow(steps);
   const code = new Map(
-    steps.flatMap(({ kind, contractId, packageName, template }) =>
-      kind === 'exercise' ? [[JSON.stringify([contractId, packageName]), template] as const] : [],
+    steps.map(
+      ({ contractId, packageName, template }) =>
+        [JSON.stringify([contractId, packageName]), template] as const,
     ),
   );
   /** The code that runs on a contract reads it, whichever package of the name created it. */

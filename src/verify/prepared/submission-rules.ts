@@ -66,14 +66,8 @@ const oneRoot: Rule = ({ prepared }) => {
   ];
 };
 
-const authorizersOf = ({
-  kind,
-  actingParties,
-  signatories,
-}: TransactionStep): readonly string[] => {
-  if (kind === 'create') return signatories;
-  return kind === 'rollback' || kind === 'query' ? [] : actingParties;
-};
+const authorizersOf = ({ kind, actingParties, signatories }: TransactionStep): readonly string[] =>
+  kind === 'create' ? signatories : actingParties;
 
 const acting: Rule = ({ prepared, input }) => {
   const name = checkNames.actingParty;

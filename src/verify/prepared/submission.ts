@@ -27,6 +27,7 @@ import {
   type PartySignatures,
   type SubmissionInput,
 } from './prepared-transaction.ts';
+import { unknownPackages, type UnknownPackage } from './contract-checks.ts';
 import type { PublicKey } from '../signatures/public-key.ts';
 import { schemes, type HashingScheme } from '../hashing/hashing-schemes.ts';
 import {
@@ -94,7 +95,7 @@ const checkSigned = (
     : checkSignature(given, { message: hash, keys, what: 'the hash' }, name);
 };
 
-/** Earlier schemes left out fields of these messages, too. */
+/** Earlier schemes omitted fields of these messages, too. */
 const aroundTransaction: readonly string[] = [
   'PreparedTransaction',
   'Metadata',
@@ -171,8 +172,8 @@ const checkEnough = (signatures: readonly Signature[]): VerificationCheck => {
     ? inconclusive(name, 'none', 'nothing signed yet')
     : inconclusive(
         name,
-        pluralize(new Set(signatures.map(({ given }) => given.signedBy)).size, 'key'),
-        'only the ledger knows the party’s threshold',
+        pluralize(new Set(signatures.map(({ given }) => given.signedBy)).size, 'signature'),
+        'the threshold is known only to the ledger',
       );
 };
 
@@ -228,6 +229,15 @@ const namedIn = (prepared: PreparedTransaction | undefined, signatures: readonly
     ...signatures.map(({ given }) => given.signedBy),
     ...(signatures.length === 0 ? (prepared?.metadata.actAs ?? []).map(partyNamespace) : []),
   ]);
+
+/** What a prepared transaction uses and nobody vouches for; nothing if it can't be decoded. */
+export const findUnknownPackages = (
+  body: Json,
+  trusted: readonly TrustedPackage[] | undefined,
+): readonly UnknownPackage[] => {
+  const { read } = parseSubmission(body);
+  return read.ok ? unknownPackages(read.value, packagesWith(trusted)) : [];
+};
 
 /**
  * Without a network: the body of an execution (API description 4.4), or the response of the

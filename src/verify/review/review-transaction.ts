@@ -74,7 +74,7 @@ interface ReviewContext {
   readonly isOwnPath?: ((history: EffectHistory) => boolean) | undefined;
 }
 
-/** Shows its effects, its steps, and every field that its hash covers. */
+/** Builds the review of a transaction: effects, steps, and every field that the hash covers. */
 export const reviewTransaction = (
   prepared: PreparedTransaction,
   { trusted, isOwnPath }: ReviewContext = {},

@@ -134,7 +134,7 @@ const containers: Readonly<Record<string, Container>> = {
   ],
 };
 
-/** Writes types, one line per part; nothing of the value is left out. */
+/** Writes types, one line per part; nothing of the value is omitted. */
 export const valueLines = (
   value: DecodedMessage | undefined,
   place: Place,

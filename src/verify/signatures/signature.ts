@@ -84,7 +84,7 @@ interface SignedPayload {
   readonly what: string;
 }
 
-const signAgain = 'sign the hash above again with the key that signedBy names';
+const signAgain = 'sign the hash again with the key in signedBy';
 
 export const checkSignature = (
   signature: GivenSignature,

@@ -69,6 +69,14 @@ const operations: OnboardingRule = (transactions) =>
 
 const stableVersion = 30;
 
+/**
+ * Version 31 of protocol version 37 keeps the field numbers of version 30 (DLC-link/canton-lib v0.13.0).
+ * No published document has the field of its new hosting state.
+ */
+const documentedVersions: Readonly<Record<number, string>> = {
+  31: `read with the fields of version ${stableVersion}, which it keeps; the hosting state is not documented, and counts as an unknown field`,
+};
+
 const versions: OnboardingRule = (transactions) => {
   const name = checkNames.versions;
   const other = transactions.find(({ version }) => version !== stableVersion);
@@ -77,7 +85,8 @@ const versions: OnboardingRule = (transactions) => {
     : warning(
         name,
         `version ${other.version}`,
-        `decoded as protocol version ${stableVersion}; fields may have changed meaning`,
+        documentedVersions[other.version] ??
+          `decoded as protocol version ${stableVersion}; fields may have changed meaning`,
       );
 };
 

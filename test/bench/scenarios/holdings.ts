@@ -1,11 +1,15 @@
-import { cleanEnv, run } from '../../support/terminal/built-program.ts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { openListingLedger } from '../../support/servers/listing-server.ts';
 import { holdingEvent } from '../../support/tokens/holding-events.ts';
 import { payer } from '../../support/tokens/token-world.ts';
 import { readHoldings } from '../../../src/tokens/holdings.ts';
 import { readListedContract } from '../../../src/tokens/listed-contract.ts';
 import { chooseInputs } from '../../../src/tokens/choose-inputs.ts';
-import { costOf } from '../harness/process-cost.ts';
+import { costOfCommand } from '../harness/command-cost.ts';
+import { start } from '../harness/terminal.ts';
+import { cantui } from '../peers/commands.ts';
 import { digits, type Table } from '../harness/table.ts';
 
 const tokens = 40;
@@ -15,20 +19,34 @@ const eventsOf = (count: number) =>
     holdingEvent(`bench ${index}`, { amount: '1.0000000001', id: `TOKEN-${index % tokens}` }),
   );
 
-/** The command, from its start to its end. */
 const printed = async (count: number) => {
   const ledger = await openListingLedger({ events: eventsOf(count) });
-  const began = performance.now();
   const words = ['holdings', payer, '--output', 'json', '--ledger-url', ledger.url];
-  const command = run(words, cleanEnv());
-  let peak = 0;
-  const watch = setInterval(() => {
-    peak = Math.max(peak, costOf(command.child.pid ?? 0)?.peakRssMb ?? 0);
-  }, 20);
-  await command.exit;
-  clearInterval(watch);
-  const seconds = (performance.now() - began) / 1000;
+  const cost = await costOfCommand(words);
   await ledger.close();
+  return cost;
+};
+
+/** The Tokens tab, from the key that opens it until it shows the last token. */
+const shown = async (count: number) => {
+  const ledger = await openListingLedger({ events: eventsOf(count) });
+  const folder = mkdtempSync(join(tmpdir(), 'cantui-bench-'));
+  const config = join(folder, 'cantui.yaml');
+  const profile = `{ ledgerUrl: '${ledger.url}', parties: ['${payer}'] }`;
+  writeFileSync(config, `default: bench\nprofiles:\n  bench: ${profile}\n`);
+  const program = start(
+    { ...cantui([]), env: { CANTUI_CONFIG: config } },
+    { columns: 120, rows: 40 },
+  );
+  await program.shows(/Tokens/);
+  const began = performance.now();
+  void program.press('8');
+  await program.shows(new RegExp(`HOLDINGS +${tokens} instruments`));
+  const seconds = (performance.now() - began) / 1000;
+  const peak = program.cost()?.peakRssMb ?? 0;
+  await program.close();
+  await ledger.close();
+  rmSync(folder, { recursive: true });
   return { seconds, peak };
 };
 
@@ -52,10 +70,13 @@ export const holdings = async (counts: readonly number[]): Promise<Table> => {
   for (const count of counts) {
     const { seconds, peak } = await printed(count);
     const { read, choose } = chosen(count);
+    const tab = await shown(count);
     rows.push([
       count.toLocaleString('en'),
       digits(seconds, 2),
       digits(peak),
+      digits(tab.seconds, 2),
+      digits(tab.peak),
       digits(read, 1),
       digits(choose, 1),
       before === undefined
@@ -66,8 +87,17 @@ export const holdings = async (counts: readonly number[]): Promise<Table> => {
   }
   return {
     title: 'Holdings',
-    about: `\`cantui holdings\` of a party with holdings of ${tokens} tokens, on a participant that lists 200 at once. Then, without a process: to read the contracts, and to choose inputs among all of them.`,
-    head: ['holdings', 'seconds', 'peak MB', 'read ms', 'choose ms', 'against the row above'],
+    about: `\`cantui holdings\` of a party with holdings of ${tokens} tokens, on a participant that lists 200 at once, and the Tokens tab of the dashboard, from the key until it shows them. Then, without a process: to read the contracts, and to choose inputs among all of them.`,
+    head: [
+      'holdings',
+      'seconds',
+      'peak MB',
+      'tab s',
+      'tab MB',
+      'read ms',
+      'choose ms',
+      'against the row above',
+    ],
     rows,
   };
 };

@@ -98,7 +98,7 @@ const signingStep = (
   { form: { root } }: WriteFormState,
   stage: SigningStep['stage'],
 ): SigningStep => ({
-  ...startSigningStep({ root, report, rows: [], failure: undefined }),
+  ...startSigningStep({ root, report, rows: [], failure: undefined, profile: 'demo' }),
   stage,
 });
 

@@ -89,6 +89,7 @@ describe('help', () => {
       'names',
       'node',
       'traffic',
+      'rewards',
       'watch',
       'statement',
       'doctor',
@@ -115,9 +116,9 @@ describe('a mistake on the command line', () => {
     [
       'an unknown command',
       ['transfer', '--file', 'x'],
-      ['Unknown command transfer', 'Did you mean pay?'],
+      ['unknown command transfer', 'Did you mean pay?'],
     ],
-    ['a command after options', ['--no-color', 'mint'], ['Unknown command mint']],
+    ['a command after options', ['--no-color', 'mint'], ['unknown command mint']],
     ['a slip in an option', ['activity', '--limt', '3'], ['--limt', 'Did you mean --limit?']],
     ['a token in argv', ['activity', '--token', 'abc'], ['argv is public', '--token-file']],
     ['a token after =', ['--token=abc'], ['argv is public', 'CANTUI_TOKEN']],
@@ -127,10 +128,10 @@ describe('a mistake on the command line', () => {
       ['--scan-url'],
     ],
     ['an empty URL', ['--scan-url', ''], ['--scan-url is empty', 'omit the option']],
-    ['too many arguments', ['activity', '#1220ab:0'], ['Too many arguments', 'activity --help']],
-    ['a slip in a subcommand', ['journal', 'shwo'], ['Unknown command shwo', 'Did you mean show?']],
+    ['too many arguments', ['activity', '#1220ab:0'], ['too many arguments', 'activity --help']],
+    ['a slip in a subcommand', ['journal', 'shwo'], ['unknown command shwo', 'Did you mean show?']],
     ['an option with another name', ['execute', '--resend', 'X-0001'], ['--resend', '--retry-of?']],
-    ['a missing entry', ['journal', 'show'], ['Missing argument <entry>', 'journal show --help']],
+    ['a missing entry', ['journal', 'show'], ['missing argument <entry>', 'journal show --help']],
     ['a group without a subcommand', ['verify'], ['topology, submission, bundle', '--help']],
     ['an option without its value', ['activity', '--limit'], ['--limit <n> needs a value']],
     [
@@ -184,7 +185,7 @@ describe('options', () => {
 
 describe('the dashboard in a pipe', () => {
   it.each([
-    [[], 'No service is configured: set --scan-url and --ledger-url'],
+    [[], 'No ledger URL and no scan URL: pass --scan-url and --ledger-url'],
     [['demo'], ''],
   ])('prints the sandbox as a table for %j, and says that it is one', async (args, remedy) => {
     const { code, stdout, stderr } = await ended(args);

@@ -157,6 +157,6 @@ describe('the scripts for the other shells that this machine has', () => {
   it('refuse a shell that has no script', () => {
     const { status, stderr } = cantui(['completion', 'ksh']);
     expect(status).toBe(2);
-    expect(stderr).toContain('Unknown command ksh of cantui completion. Did you mean zsh?');
+    expect(stderr).toContain('unknown command ksh of cantui completion. Did you mean zsh?');
   });
 });

@@ -75,7 +75,7 @@ describe('cantui party', () => {
   it('exits with 3 for a party that nobody knows, and with 2 for text that is no party id', async () => {
     const unknown = await party(`nobody::1220${'ab'.repeat(32)}`);
     expect([unknown.code, unknown.stdout]).toEqual([3, '']);
-    expect(unknown.stderr).toContain('No service knows');
+    expect(unknown.stderr).toContain('party not found: ');
     expect((await party('nobody')).code).toBe(2);
   });
 
@@ -123,6 +123,6 @@ describe('cantui party', () => {
   it('exits with 2 where no service is configured', async () => {
     const started = run(['party', `alice::1220${'ab'.repeat(32)}`], cleanEnv());
     expect((await started.exit).code).toBe(2);
-    expect(started.stderr()).toContain('No service is configured.');
+    expect(started.stderr()).toContain('no ledger URL and no scan URL.');
   });
 });

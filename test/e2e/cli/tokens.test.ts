@@ -5,6 +5,9 @@ import { addDecimals } from '../../../src/lib/numbers/decimal.ts';
 import { formatUnits } from '../../../src/sandbox/decimal-units.ts';
 import { startSandbox, type Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { jsonObjectIn } from '../../support/json-object.ts';
+import { startListingLedger } from '../../support/servers/listing-ledger.ts';
+import { holdingEvent } from '../../support/tokens/holding-events.ts';
+import { dso, payer } from '../../support/tokens/token-world.ts';
 import { cleanEnv, run } from '../../support/terminal/built-program.ts';
 
 let sandbox: Sandbox;
@@ -36,6 +39,23 @@ const objects = (text: string): readonly JsonObject[] => {
 };
 
 describe('cantui holdings', () => {
+  it('proposes readings for the holdings of a package that nobody published', async () => {
+    const token = { amount: '5.0', owner: payer, admin: dso, id: 'GOLD' };
+    const createArgument = { ...token, lock: null };
+    const events = [{ ...holdingEvent('gold', token), createArgument }];
+    const { url } = await startListingLedger({ events });
+    const words = ['holdings', payer, '--propose-readings', '--ledger-url', url];
+    const proposed = run(words, cleanEnv());
+    expect([(await proposed.exit).code, proposed.stderr()]).toEqual([0, '']);
+    expect(proposed.stdout()).toMatch(
+      /^ {2}'[0-9a-f]{64}:Registry\.Holding:Holding': \{ owner: owner, admin: admin, id: id, amount: amount, lock: lock \}$/m,
+    );
+    const other = run([...words, '--output', 'json'], cleanEnv());
+    expect([(await other.exit).code, other.stdout()]).toEqual([2, '']);
+    const none = await cantui(['holdings', openOffer().from, '--propose-readings']);
+    expect([none.code, none.stdout]).toEqual([3, '']);
+  });
+
   it('prints exact sums, the locks in them, and when the ledger was read', async () => {
     const { from } = openOffer();
     const { code, stdout, stderr } = await cantui(['holdings', from, '--output', 'json']);
@@ -82,7 +102,7 @@ describe('cantui holdings', () => {
   it('exits with 3 for a party without contracts, and with 2 for text that is no party id', async () => {
     const unseen = await cantui(['holdings', `nobody::1220${'ab'.repeat(32)}`]);
     expect([unseen.code, unseen.stdout]).toEqual([3, '']);
-    expect(unseen.stderr).toContain('No service lists a contract of');
+    expect(unseen.stderr).toContain('no contracts found for');
     expect((await cantui(['holdings', 'nobody'])).code).toBe(2);
     expect((await cantui(['offers', 'nobody'])).code).toBe(2);
   });

@@ -145,6 +145,7 @@ describe('a client key that cannot be used', () => {
     for (const words of [
       ['contract', '00ab', ...flags],
       ['doctor', ...flags],
+      ['activity', '--follow', '--source', 'ledger', ...flags],
       ['execute', '--file', body, ...flags, ...send],
     ]) {
       const env = { XDG_STATE_HOME: folder, ...asTestLedger(folder, server.url) };
@@ -158,6 +159,25 @@ describe('a client key that cannot be used', () => {
     }
     expect(server.received).toEqual([]);
   });
+
+  it.each(['--ca-file', '--client-cert', '--client-key'])(
+    'ends a run that follows where %s is damaged, as any other command',
+    async (option) => {
+      server = await startLedger(makeCertificate());
+      const { cert, key } = makeCertificate();
+      const pair = { '--client-cert': cert, '--client-key': key };
+      const files = { ...(option === '--ca-file' ? {} : pair), [option]: 'damaged' };
+      const flags = Object.entries(files).flatMap(([name, text]) => [name, file(name, text)]);
+      const words = ['activity', '--source', 'ledger', '--ledger-url', server.url, ...flags];
+      const runs = [words, [...words, '--follow']].map((each) => run(each));
+      const ends = await Promise.all(runs.map(({ exit }) => exit));
+      expect(ends.map(({ code }) => code)).toEqual([2, 2]);
+      const [once = '', followed = ''] = runs.map(({ stderr }) => stderr());
+      expect(once).toContain(join(folder, option));
+      expect(followed).toContain(once);
+      expect(server.received).toEqual([]);
+    },
+  );
 
   it('is named by the dashboard, which goes on', async () => {
     const scanUrl = 'https://127.0.0.1:1/api/scan';

@@ -28,7 +28,7 @@ describe('cantui mask', () => {
   it('writes a private copy that replays, with other stand-ins each time', async () => {
     const done = await mask(recorded, '-o', out);
     expect(done).toMatchObject({ code: 0 });
-    expect(done.stderr).toContain(`Wrote ${out}.`);
+    expect(done.stderr).toContain(`wrote ${out}.`);
     expect(statSync(out).mode & 0o777).toBe(0o600);
     expect(await mask(recorded, '-o', join(folder, 'again.rec'))).toMatchObject({ code: 0 });
     expect(readFileSync(join(folder, 'again.rec'), 'utf8')).not.toBe(readFileSync(out, 'utf8'));

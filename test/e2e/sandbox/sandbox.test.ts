@@ -135,7 +135,9 @@ describe('cantui sandbox', () => {
     symlinkSync(join(dirname(link), 'nothing'), link);
     const started = start('--write-examples', join(link, 'examples'));
     expect((await started.exit).code).toBe(2);
-    expect(started.stderr()).toContain(`${join(link, 'examples')} cannot be used: EEXIST`);
+    expect(started.stderr()).toContain(
+      `${join(link, 'examples')} cannot be used: it already exists`,
+    );
   });
 
   it('prints ids that a sandbox with the same seed and history finds', async () => {

@@ -57,10 +57,12 @@ it('characters that two reads divide are whole', async () => {
 });
 
 it.each([
-  ['a variable is too long for the system', ['true'], { LONG: 'x'.repeat(200_000) }, 'E2BIG'],
-  ['a variable holds a null byte', ['true'], { NULL: 'a\0b' }, 'ERR_INVALID_ARG_VALUE'],
-  ['its name is empty', [''], {}, 'ERR_INVALID_ARG_VALUE'],
-])('a program that cannot be started because %s is reported', async (_, argv, told, code) => {
+  ['a variable is too long for the system', ['true'], { LONG: 'x'.repeat(200_000) }, 'too long'],
+  ['a variable holds a null byte', ['true'], { NULL: 'a\0b' }, 'a null character'],
+  ['its name is empty', [''], {}, 'is empty'],
+])('a program that cannot be started because %s is reported', async (_, argv, told, reason) => {
   const run = { deadlineMs: 60_000, env: childEnvironment(env, told) };
-  expect((await runInBackground(argv, run)).trouble).toBe(`cannot be started (${code})`);
+  expect((await runInBackground(argv, run)).trouble).toMatch(
+    new RegExp(`^cannot be started: .*${reason}`),
+  );
 });

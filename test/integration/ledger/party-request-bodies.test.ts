@@ -64,12 +64,17 @@ const asked: readonly (readonly [DocumentedRequest, LedgerRelease, Release, bool
   ['miningRounds', '3.6', 'scan 0.7.4', false],
 ];
 
+/** A field of Canton 3.7.0 (its release notes), which earlier participants ignore as any they don't know. */
+const later: readonly DocumentedRequest[] = ['activeContracts', 'activeContractsPage'];
+
 it.each(asked)(
-  'the bodies of %s, sent next to a ledger of %s, fit the document of %s',
+  'the bodies of %s, sent next to a ledger of %s, fit the document of %s but for a later field',
   async (name, ledgerVersion, release, hasLedger) => {
     const bodies = await sentBodies({ name, release }, ledgerVersion, hasLedger);
     expect(bodies.length).toBeGreaterThan(0);
-    for (const body of bodies) expect(documentProblems(name, release, body)).toEqual([]);
+    const unknown = `${name}.includeIncompleteReassignments: not in the document`;
+    const expected = later.includes(name) ? [unknown] : [];
+    for (const body of bodies) expect(documentProblems(name, release, body)).toEqual(expected);
   },
 );
 

@@ -117,7 +117,7 @@ describe('a command is refused when it', () => {
   it('exits with an error, and its words are made safe to show', async () => {
     const script = 'process.stderr.write("first\\nno \\u001b[31mtoken"); process.exit(1)';
     expect(await problemOf(scripted(script))).toBe(
-      `signer hsm: ${process.execPath} exited with code 1 (first / no ⟨ESC⟩[31mtoken). Run it in a terminal to see all of its output; no signature was used`,
+      `signer hsm: ${process.execPath} exited with code 1 (first / no ⟨ESC⟩[31mtoken). Run it in a terminal to see all of its output`,
     );
   });
 
@@ -125,11 +125,11 @@ describe('a command is refused when it', () => {
   it.each([
     [
       'error: PKCS11 function C_Login failed: rv = CKR_PIN_INCORRECT (0xa0)\\nAborting.',
-      '(Using slot 0 with a present token (0x1) / error: PKCS11 function C_Login failed: rv = CKR_PIN_INCORRECT (0xa0) / Aborting.). Fix the PIN before you sign again, because wrong PINs lock a token;',
+      '(Using slot 0 with a present token (0x1) / error: PKCS11 function C_Login failed: rv = CKR_PIN_INCORRECT (0xa0) / Aborting.). Fix the PIN before you sign again, because wrong PINs lock a token',
     ],
     [
       'No slot with a token was found.',
-      '(Using slot 0 with a present token (0x1) / No slot with a token was found.). Run it in a terminal to see all of its output;',
+      '(Using slot 0 with a present token (0x1) / No slot with a token was found.). Run it in a terminal to see all of its output',
     ],
   ])(
     'exits with an error, and the lines before its last one are shown: %s',
@@ -182,7 +182,9 @@ describe('a command is refused when it', () => {
   });
 
   it('is not there', async () => {
-    expect(await problemOf(signerOf([join(dir, 'none')]))).toContain('cannot be started (ENOENT)');
+    expect(await problemOf(signerOf([join(dir, 'none')]))).toContain(
+      'cannot be started: no such file or folder',
+    );
   });
 
   it.each([
@@ -242,7 +244,7 @@ describe('the public key of a signer', () => {
     const path = join(dir, 'none.pub');
     expect(opened(path)).toMatchObject({
       error: expect.stringMatching(
-        /^the public key of signer hsm, .*none\.pub, cannot be read \(ENOENT.*\): correct the signer’s publicKey/,
+        /^the public key of signer hsm, .*none\.pub, cannot be read: no such file or folder: correct the signer’s publicKey/,
       ) as string,
     });
   });

@@ -66,7 +66,11 @@ describe('the recipes of the documents', () => {
     expect(signed).toMatchObject(
       hasOpenssl
         ? { ok: true, value: { signedBy: signer.value.key.fingerprint } }
-        : { error: expect.stringContaining('openssl cannot be started (ENOENT)') as string },
+        : {
+            error: expect.stringContaining(
+              'openssl cannot be started: no such file or folder',
+            ) as string,
+          },
     );
   });
 });

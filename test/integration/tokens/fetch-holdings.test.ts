@@ -51,7 +51,7 @@ describe('the holdings that a payment can use', () => {
       expect([holdings.length, cutAt]).toEqual([listed, listed]);
       const terms = chooseTerms({ ...wanted, amount: '201.0' }, holdings, cutAt);
       expect(!terms.ok && terms.error.text).toBe(
-        `the unlocked holdings among the first ${listed} contracts, which are all that the node lists, are ${listed}.0000 Amulet, less than 201.0000`,
+        `not enough Amulet: ${listed}.0000 unlocked among the first ${listed} contracts, which are all that the node lists, of 201.0000 requested. Nothing was prepared`,
       );
     },
   );
@@ -66,6 +66,16 @@ describe('the holdings that a payment can use', () => {
     onTestFinished(() => client.close());
     expect((await fetchHoldings(client.request, payer, now)).ok).toBe(false);
     expect(ledger.asked).toHaveLength(4);
+  });
+
+  it('are none between two synchronizers, although the list has those on every release', async () => {
+    for (const hasPages of [true, false]) {
+      const { holdings } = await fetched({ events: ones(5), hasPages, inFlight: 2 });
+      expect(holdings).toHaveLength(5);
+      const usable = chooseTerms({ ...wanted, amount: '4.0' }, holdings, undefined);
+      expect(usable.ok).toBe(false);
+      expect(chooseTerms({ ...wanted, amount: '3.0' }, holdings, undefined).ok).toBe(true);
+    }
   });
 
   it('have no end where the node lists all', async () => {

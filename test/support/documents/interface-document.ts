@@ -100,7 +100,7 @@ export const operationsInDocument = {
         brokenBy: brokenElements('requestingParties', noPartyIds),
       },
       {
-        says: 'transactionFormat is unset when requestingParties is defined',
+        says: 'no transactionFormat next to requestingParties',
         by: 'us',
         brokenBy: [[party], []].map((requestingParties) => ({
           fields: {
@@ -141,7 +141,7 @@ export const operationsInDocument = {
         brokenBy: brokenTexts('synchronizer', ['', 'global', '::', `::${fingerprint}`, 'global::']),
       },
       {
-        says: 'onboardingTransactions is not empty',
+        says: 'at least one transaction in onboardingTransactions',
         by: 'us',
         brokenBy: [{ fields: { onboardingTransactions: [] }, fault: 'onboardingTransactions' }],
       },
@@ -184,7 +184,7 @@ export const operationsInDocument = {
         by: 'whoever decodes the bytes',
       },
       {
-        says: 'each party has at least one signature',
+        says: 'at least one signature of each party',
         by: 'us',
         brokenBy: [
           {

@@ -34,7 +34,7 @@ const aboutKinds = [
   'The state of an offer comes from the loaded rows. `expired` needs a deadline, which an update contains and an activity does not.',
   "An `abort` takes the parties and the amount of its offer while that row is loaded. Filters, sorting and CSV use them; alerts don't.",
   "In CSV, `type` is the word of the service; `kind` and `state` are cantui's.",
-  'Scans from Splice 0.6.8 on list updates, and cantui derives the rows (`from updates`). Amounts of other registries name their token; cantui never adds or compares them with Amulet.',
+  'Scans from Splice 0.6.8 on list updates, and cantui derives the rows (`from updates`). Amounts of other registries show their token; cantui never adds or compares them with Amulet.',
 ];
 
 const marks = [
@@ -75,7 +75,7 @@ const follow = [
   ],
   [
     'An activity appears after later ones, as after a rollback',
-    'It is printed late; stderr names it.',
+    'It is printed late; stderr reports it.',
   ],
   [
     'A page repeats activities, and dates are out of order',
@@ -84,15 +84,23 @@ const follow = [
   ['The cursor file is unusable', 'GAP. The file stays, as `….unusable-TIME`.'],
   [
     'An activity has no readable `event_id`; an update no id, migration or record time',
-    'GAP. cantui leaves it out; with `--fail-on-gap`, it leaves out the whole page.',
+    'GAP. cantui omits it; with `--fail-on-gap`, it omits the whole page.',
   ],
   [
-    'The scan lists no activity of the cursor, or another history, as after a reset',
+    'None of the activities of the cursor are on the scan, for example after a network reset',
     'GAP, then everything that the scan lists (of updates, the last `--since`). If the dates are older, cantui first waits for 60 polls.',
   ],
   [
     'The scan lists nothing in three polls',
     'cantui prints everything that it lists later, not only the newest 20.',
+  ],
+  [
+    'A participant lists less than before in four polls',
+    'GAP. A node that lags for so long looks like a restored ledger.',
+  ],
+  [
+    'A restored participant lists an activity again that more than `maxRows` others followed',
+    'GAP. The activity is printed twice.',
   ],
   ['A request fails', 'The next follows in 1, 2, 4 … 60 s, or after `Retry-After` (at most 1 h).'],
   [
@@ -131,7 +139,7 @@ const limits = [
   ['pins', '50 per profile; contracts are queried once a minute'],
   ['ids that are looked up at once', '20'],
   ['the page of a party', '2,000 contracts; 5,000 holdings of a scan'],
-  ['a token or passphrase', '64 KiB; 30 s to read one from a pipe'],
+  ['an access token or passphrase', '64 KiB; 30 s to read one from a pipe'],
   ['a signer', '60 s (`deadline`, at most 10m), 64 KiB of output'],
   [
     'a custom command',
@@ -146,7 +154,7 @@ const limits = [
 ];
 
 const themes = [
-  ['`auto`', '16 colors and a grey, chosen by the background (default)'],
+  ['`auto`', '16 colors and a gray, chosen by the background (default)'],
   ['`dark`, `light`, `dracula`', 'for that background; contrast of at least 4.5:1'],
   ['`high-contrast`', 'for a black background; at least 7:1'],
   ['`no-color`', 'none: words, symbols, bold and inverse carry the meaning'],
@@ -156,8 +164,8 @@ const themes = [
 
 const aboutThemes = [
   '`auto` finds a light background by `COLORFGBG` or by the terminal (OSC 11). A named theme uses true color if `COLORTERM` is `truecolor` or `24bit` or `TERM` ends in `-direct`, 256 colors if `TERM` contains `256`, and otherwise looks like `auto`. `NO_COLOR` and `--no-color` win.',
-  'A theme file names a `base` (default: auto), the `background` that contrast is measured with (never drawn), and `tones`: `ok`, `note`, `warning`, `danger`, `gap`, `unknown`, `selected`, `focus`, `prod`, `link`, `strong`, `faint`, and `kind.` with a kind of activity.',
-  "A color is `'#rrggbb'` in quotes, a number of the 256 colors, `default`, or `black`, `red`, `green`, `yellow`, `blue`, `magenta`, `cyan`, `white`, each also with `bright-`. Terminals with fewer colors show the nearest; with 16 colors, only tones that name one of them change.",
+  'A theme file has a `base` (default: auto), the `background` that contrast is measured with (never drawn), and `tones`: `ok`, `note`, `warning`, `danger`, `gap`, `unknown`, `selected`, `focus`, `prod`, `link`, `strong`, `faint`, and `kind.` with a kind of activity.',
+  "A color is `'#rrggbb'` in quotes, a number of the 256 colors, `default`, or `black`, `red`, `green`, `yellow`, `blue`, `magenta`, `cyan`, `white`, each also with `bright-`. Terminals with fewer colors show the nearest; with 16 colors, only tones with one of them change.",
   'A tone below 4.5:1 is a warning; one below 2:1 on every background is refused. Colors 0 to 15 are not measured: your terminal defines them.',
 ];
 
@@ -212,14 +220,15 @@ export const factSections: readonly string[] = [
   '### Following without gaps',
   '`activity --follow` prints each activity once and in order. With `--fail-on-gap`, it stops at a gap with exit code 9, prints nothing after it, and keeps the cursor.',
   table(['if', 'then'], follow),
-  'No response proves the following. Where it fails, activities can be missing without a GAP, or the list can stall:',
+  '### Assumptions about the scan',
+  'cantui relies on these. If one is false, a row can be missing without a GAP, or the list can stall:',
   list(unproven),
   '## Limits',
   table(['for', 'at most'], limits),
   '## Signing',
   'The algorithm follows from the key. Names begin with `SIGNING_ALGORITHM_SPEC`. The bytes to sign are a hash already and are still the message: never hash twice, and never pass them as the digest.',
   table(['key', 'algorithm', 'the signer signs'], algorithms),
-  'An SSH agent signs with Ed25519, P-256 and P-384 keys. It has no secp256k1 keys, no ledger knows RSA keys, and FIDO keys (`sk-ssh-ed25519@openssh.com`) sign other bytes. A command reads the bytes from stdin (a file, also `/dev/stdin`) and writes only the signature to stdout: raw, DER, hex or base64. Stdout is a socket: no program can open it as `/dev/stdout`. At its deadline, cantui kills a command and its children.',
+  'An SSH agent signs with Ed25519, P-256 and P-384 keys. Not supported: secp256k1 (no agent has it), RSA (no ledger accepts it), and FIDO keys (`sk-ssh-ed25519@openssh.com`, which sign different bytes). A command reads the bytes from stdin (a file, also `/dev/stdin`) and writes only the signature to stdout: raw, DER, hex or base64. Stdout is a socket: no program can open it as `/dev/stdout`. At its deadline, cantui kills a command and its children.',
   '### Signer recipes',
   'Tests run the recipes for an SSH agent and `file-…` (OpenSSH, openssl 3). `token-…` ran with OpenSC 0.23 and SoftHSM 2.6 (ECDSA-SHA256: from the source of OpenSC), `aws-…` and `gcloud-…` with aws-cli 1.45 and Google Cloud SDK 528 against a model of each service. `yubikey` follows the documents of Yubico.',
   `\`\`\`yaml\n${signerRecipes}\`\`\``,

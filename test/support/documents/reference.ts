@@ -45,15 +45,18 @@ const commands: readonly Described[] = namedCommands(rootSpec).map((command) => 
 const has = (rows: Rows, row: readonly string[]): boolean =>
   rows.some((each) => each.join() === row.join());
 
-/** Fewer common options than these are quicker to read twice than to look up. */
+/** Fewer common options than these are quicker to read twice than to look up, unless they are all. */
 const worthReferring = 5;
+const worthReferringIfAll = 3;
 
-/** The options of a command; those that it has in common with an earlier one are named, not repeated. */
+/** The options of a command; those that it has in common with an earlier one are not repeated. */
 const optionsOf = ({ rows }: Described, earlier: readonly Described[]): readonly string[] => {
   const common = (other: Described): number => rows.filter((row) => has(other.rows, row)).length;
-  const [like] = earlier.toSorted((a, b) => common(b) - common(a));
-  if (like === undefined || common(like) < worthReferring)
-    return rows.length === 0 ? [] : [columns(rows)];
+  const apart = (other: Described): number => other.rows.length - common(other);
+  const [like] = earlier.toSorted((a, b) => common(b) - common(a) || apart(a) - apart(b));
+  const isSame = like?.rows.length === rows.length && common(like) === rows.length;
+  const least = isSame ? worthReferringIfAll : worthReferring;
+  if (like === undefined || common(like) < least) return rows.length === 0 ? [] : [columns(rows)];
   const without = like.rows.filter((row) => !has(rows, row)).map(([flags = '']) => code(flags));
   const added = rows.filter((row) => !has(like.rows, row));
   return [
@@ -114,7 +117,6 @@ const settingRows = Object.entries<Setting>(settingTable).map(([name, setting]) 
           : JSON.stringify(setting.fallback),
       ),
   setting.flag === undefined ? '' : code(setting.flag),
-  setting.env === undefined ? '' : code(setting.env),
 ]);
 
 /** Neighbors of one name that count up, such as `partyChoice.1` to `partyChoice.9`, as first and last. */
@@ -154,8 +156,8 @@ const unformatted = (): string => {
     'Help lists the shared options that a command uses: these, and the options of [settings](#settings-of-a-profile).',
     columns(optionRows(otherShared)),
     '## Settings of a profile',
-    'An option overrides the environment; the environment overrides the profile. `cantui config show` prints each value and its origin.',
-    table(['setting', 'description', 'values', 'default', 'option', 'environment'], settingRows),
+    'An option overrides the [environment](#environment); the environment overrides the profile. `cantui config show` prints each value and its origin.',
+    table(['setting', 'description', 'values', 'default', 'option'], settingRows),
     '## Settings of the dashboard',
     'These settings go at the top of the file, outside the profiles.',
     table(

@@ -7,6 +7,8 @@ export interface UserText {
   readonly file: string;
   readonly line: number;
   readonly text: string;
+  /** The property that has the text, or the function that makes it. */
+  readonly key?: string | undefined;
 }
 
 const isText = (text: string): boolean => /[A-Za-z]{2}.*\s.*[A-Za-z]{2}/.test(text);
@@ -14,8 +16,10 @@ const isText = (text: string): boolean => /[A-Za-z]{2}.*\s.*[A-Za-z]{2}/.test(te
 const flat = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 /** A node of a syntax tree (ESTree with TypeScript's types and JSX), as far as a text needs it. */
-interface SyntaxNode {
+export interface SyntaxNode {
   readonly type: string;
+  /** The name of a property, unless it is computed or quoted. */
+  readonly key?: { readonly name?: string } | null;
   readonly start: number;
   readonly value?: unknown;
   /** The fixed parts of a template, and what stands between them. */
@@ -25,7 +29,7 @@ interface SyntaxNode {
   readonly declaration?: SyntaxNode | null;
 }
 
-const isNode = (value: unknown): value is SyntaxNode =>
+export const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && 'type' in value;
 
 const namesModules = new Set(['ImportDeclaration', 'ExportAllDeclaration', 'TSImportType']);
@@ -45,17 +49,18 @@ const textOf = ({ type, value, quasis }: SyntaxNode): string | undefined => {
 /** Lists the string literals, templates and JSX texts of a source file that have several words. */
 export const textsInSource = (file: string, source: string): readonly UserText[] => {
   const found: UserText[] = [];
-  const visit = (value: unknown): void => {
-    if (Array.isArray(value)) value.forEach(visit);
+  const visit = (value: unknown, outer?: string): void => {
+    if (Array.isArray(value)) value.forEach((item) => visit(item, outer));
     if (!isNode(value) || hasNoTexts(value)) return;
+    const key = value.type === 'Property' ? value.key?.name : outer;
     const text = textOf(value);
     if (text !== undefined && isText(text)) {
       const line = source.slice(0, value.start).split('\n').length;
-      found.push({ file, line, text: flat(text) });
+      found.push({ file, line, text: flat(text), key });
     }
     // The fixed parts of a template are read above, as one text.
-    if (value.type === 'TemplateLiteral') visit(value.expressions);
-    else Object.values(value).forEach(visit);
+    if (value.type === 'TemplateLiteral') visit(value.expressions, key);
+    else Object.values(value).forEach((part) => visit(part, key));
   };
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file}: ${JSON.stringify(errors)}`);
@@ -79,7 +84,7 @@ export const textsInDocument = (file: string, source: string): readonly UserText
   });
 };
 
-const sourcesBelow = (folder: string): readonly string[] =>
+export const sourcesBelow = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => join(folder, name));

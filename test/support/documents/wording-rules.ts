@@ -227,4 +227,73 @@ export const wordingRules: readonly WordingRule[] = [
     bad: 'not authorised',
     good: 'not authorized, canceled',
   },
+  {
+    pattern: /\bconfiguration files?\b|\bstate (?:folder|dir)\b/i,
+    instead: 'config file, state directory',
+    bad: 'a configuration file in the state folder',
+    good: 'a config file; the state directory',
+  },
+  {
+    pattern: /\b(?:leaves?|left) out\b|\bregular expressions?\b|\blacks\b/i,
+    instead: 'omit, regex, does not offer',
+    bad: 'a ledger lacks the regular expression',
+    good: 'the ledger does not offer the endpoint',
+  },
+  {
+    pattern: /\bfraction digits?\b/i,
+    instead: 'decimal places',
+    bad: 'at most 10 fraction digits',
+    good: 'at most 10 decimal places',
+  },
+  {
+    pattern: /\bE(?:NOENT|EXIST|ACCES|PERM|ISDIR|NOTDIR|NOSPC|ROFS|FBIG):/,
+    instead: 'words for the reason of a file error',
+    bad: 'cannot read a.json: ENOENT: no such file',
+    good: 'cannot read a.json: no such file',
+  },
+  {
+    pattern: /\b(?:ledger|scan) service\b/i,
+    instead: 'JSON Ledger API, scan',
+    bad: 'the ledger service of a participant',
+    good: 'the JSON Ledger API of a participant',
+  },
+  {
+    pattern: /\bbearer tokens?\b/i,
+    instead: 'access token',
+    bad: 'a bearer token',
+    good: 'an access token',
+  },
+];
+
+/** Words for which the documents have one term, and claims that they can't prove. */
+export const documentRules: readonly WordingRule[] = [
+  {
+    pattern: /\bexactly once\b/i,
+    instead: 'once, never retried; or once, with exceptions',
+    bad: 'cantui sends it exactly once',
+    good: 'cantui sends it once and never retries',
+  },
+  {
+    pattern: /\b(?:floors?|rooms?)\b/i,
+    instead: 'layer, folder',
+    bad: 'a room on a lower floor',
+    good: 'a folder of a lower layer',
+  },
+  {
+    pattern: /\bnam(?:es|ed|ing) (?:the|an?|its|it|each|every|another|others|them|what|no)\b/i,
+    instead: 'has, contains, specifies, shows, lists',
+    bad: 'stderr names it',
+    good: 'stderr shows it; names of parties',
+  },
+];
+
+/** Verbs that make the title of a check a statement, which contradicts a failed check. */
+export const titleRules: readonly WordingRule[] = [
+  {
+    pattern:
+      /\b(?:is|are|was|were|has|have|can|cannot|must|may|will|would|does|do|matches|match|fits?|exists?|belongs?|gets?|supports?|waits|signs|uses|lists|names|ignores|knows|reads|holds|needs|contains|agrees?|differs?|hosts? the|confirms?|you)\b/i,
+    instead: 'a noun phrase',
+    bad: 'Only you can write to the state and config folders',
+    good: 'Folder permissions',
+  },
 ];

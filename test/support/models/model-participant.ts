@@ -140,10 +140,13 @@ export const createModelParticipant = (options: ParticipantOptions) => {
     const all = [...items, ...checkpoint].toSorted((a, b) => a.offset - b.offset);
     const whole =
       random() < options.idle && !isHealthy ? all.slice(0, Math.floor(random() * all.length)) : all;
-    return limited(
+    const listed = limited(
       whole.map(({ item }) => ({ completionResponse: item })),
       limit,
     );
+    // A list that is too long was not refused, and the shorter one isn't either.
+    if (!listed.ok && !isHealthy) refusedLast.add('completions');
+    return listed;
   };
 
   const findUpdate = (body: JsonObject): Response => {

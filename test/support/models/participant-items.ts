@@ -68,3 +68,32 @@ export const rejectionItem = (commandId: string, offset: number, party: string):
     },
   },
 });
+
+/** A contract of this party alone, which it moves to another synchronizer. */
+export const reassignmentItem = (updateId: string, offset: number, party: string): JsonObject => ({
+  update: {
+    Reassignment: {
+      value: {
+        updateId,
+        offset,
+        recordTime: timeOf(offset),
+        events: [
+          {
+            JsUnassignedEvent: {
+              value: {
+                reassignmentId: '00aa',
+                contractId: '00ab',
+                templateId: 'aa:Other.Registry:Thing',
+                source: 'east::1220aa',
+                target: 'west::1220aa',
+                submitter: party,
+                witnessParties: [party],
+                offset,
+              },
+            },
+          },
+        ],
+      },
+    },
+  },
+});

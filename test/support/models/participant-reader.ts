@@ -10,7 +10,7 @@ import {
 } from './model-participant.ts';
 import { rowsOf } from './participant-history.ts';
 
-const well: ParticipantOptions = {
+export const wellParticipant: ParticipantOptions = {
   ...{ visible: 1, rejected: 0, unknown: 0, huge: 0, cap: 200, fail: 0 },
   ...{ idle: 0, checkpoint: 1, glitch: 0, lag: 0, seed: 3 },
 };
@@ -29,7 +29,7 @@ export const startReader = (
   options: Partial<ParticipantOptions> = {},
   { pageSize = 20, maxRows = 400, interval = 4000, narrowed = [] }: ReaderOptions = {},
 ) => {
-  const server = createModelParticipant({ ...well, ...options });
+  const server = createModelParticipant({ ...wellParticipant, ...options });
   let clock = Date.UTC(2026, 0, 2);
   let instead: (path: string, honest: Response) => Response | undefined = () => undefined;
   const sources: PageSource[] = [];

@@ -18,6 +18,14 @@ const unauthorized: Response = {
   },
 };
 
+const noRoute: Response = {
+  ok: false,
+  error: {
+    sent: true,
+    failure: { kind: 'notFound', what: 'route', error: { status: 404, body: '{}' } },
+  },
+};
+
 const timeout: Response = {
   ok: false,
   error: {
@@ -30,6 +38,8 @@ interface Scenario {
   readonly name: string;
   readonly begin: (reader: Reader) => void;
   readonly options?: Parameters<typeof startReader>[0];
+  /** Milliseconds between two polls. */
+  readonly interval?: number;
 }
 
 /** Nothing new comes. */
@@ -54,6 +64,11 @@ export const quietScenarios: readonly Scenario[] = [
   },
   { name: 'completions that prove nothing', begin: when('-completions', answer([])) },
   { name: 'completions refused with 403', begin: when('-completions', refused(403, 'NA')) },
+  {
+    name: 'completions refused with 400',
+    begin: when('-completions', refused(400, 'INVALID_ARGUMENT')),
+  },
+  { name: 'a release without a list of completions', begin: when('-completions', noRoute) },
   { name: 'completions refused with 404', begin: when('-completions', refused(404, 'X')) },
   { name: 'a user unknown to the ledger', begin: when('authenticated-user', refused(404, 'X')) },
   {
@@ -82,8 +97,8 @@ export const failingScenarios: readonly Scenario[] = [
 ];
 
 /** A reader that has all rows, some polls after the scenario began. */
-export const startScenario = async ({ begin, options }: Scenario): Promise<Reader> => {
-  const reader = startReader(options);
+export const startScenario = async ({ begin, options, interval }: Scenario): Promise<Reader> => {
+  const reader = startReader(options, { ...(interval !== undefined && { interval }) });
   reader.server.history.put(Array.from({ length: 25 }, () => 'update' as const));
   await reader.asks(4);
   begin(reader);

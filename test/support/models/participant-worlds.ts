@@ -45,9 +45,9 @@ export const change = fc.oneof(
   fc.record({ rights: fc.constantFrom([0], [0, 1], [0, 2], [0, 1, 2]) }),
 );
 
-export type Step =
-  | (typeof usualStep extends fc.Arbitrary<infer S> ? S : never)
-  | (typeof change extends fc.Arbitrary<infer S> ? S : never);
+type Change = typeof change extends fc.Arbitrary<infer S> ? S : never;
+
+export type Step = (typeof usualStep extends fc.Arbitrary<infer S> ? S : never) | Change;
 
 export const worldOf = <S extends Step>(steps: fc.Arbitrary<S>) =>
   fc.record({
@@ -67,7 +67,7 @@ export interface World {
 
 type Consumer = ReturnType<typeof createModelConsumer>;
 
-const isChange = (what: Step): boolean =>
+const isChange = (what: Step): what is Change =>
   what === 'prune' ||
   (typeof what === 'object' &&
     ('restore' in what || 'reoffset' in what || 'reset' in what || 'rights' in what));
@@ -77,6 +77,18 @@ const isPage = (path: string): boolean => path === '/v2/updates' || path.endsWit
 /** A search after a change, with pages of one size, costs this many requests at most. */
 const searchRequests = 60;
 
+/** A ledger that is another one has pruned nothing. */
+export const applyChange = (server: ModelParticipant, what: Change): void => {
+  if (what === 'prune') server.prune();
+  else if ('rights' in what) server.setRights(what.rights.flatMap((at) => parties[at] ?? []));
+  else {
+    if ('restore' in what) server.history.restore(what.restore, what);
+    else if ('reoffset' in what) server.history.reoffset(what.reoffset);
+    else server.history.reset(what.reset);
+    server.unprune();
+  }
+};
+
 const perform = async (
   what: Step,
   server: ModelParticipant,
@@ -84,20 +96,23 @@ const perform = async (
   consumer: Consumer,
 ): Promise<void> => {
   if (what === 'restart') consumer.restart();
-  else if (what === 'prune') server.prune();
-  else if ('restore' in what) {
-    server.history.restore(what.restore, what);
-    server.unprune();
-  } else if ('reoffset' in what) {
-    server.history.reoffset(what.reoffset);
-    server.unprune();
-  } else if ('reset' in what) {
-    server.history.reset(what.reset);
-    server.unprune();
-  } else if ('rights' in what) server.setRights(what.rights.flatMap((at) => parties[at] ?? []));
+  else if (isChange(what)) applyChange(server, what);
   else if ('arrive' in what) server.history.arrive(what.arrive);
   else if ('isHealthy' in what) server.setHealthy(what.isHealthy);
   else await poll(what.poll, what.killAtLine);
+};
+
+/** Few, so that most worlds drop some. */
+const maxRows = 400;
+
+/** A row is known as long as it is kept: a restored ledger may repeat what more rows than that followed. */
+const repeatedIn = (printed: readonly string[]): number => {
+  const places = new Map<string, number>();
+  return printed.filter((id, index) => {
+    const before = places.get(id);
+    places.set(id, index);
+    return before !== undefined && index - before <= maxRows;
+  }).length;
 };
 
 /** A reader that begins with the first update, through a world and until all is well. */
@@ -121,7 +136,7 @@ export const followParticipant = async ({
   server.history.arrive(1);
   while (rowsOf(server.history.all().at(-1) ?? { ...nothing }, parties.slice(0, 1)).length === 0)
     server.history.arrive(1);
-  const consumer = createModelConsumer(listing, { pageSize, backfillPages: 1000 });
+  const consumer = createModelConsumer(listing, { pageSize, backfillPages: 1000, maxRows });
   const excess: string[] = [];
   const poll = async (polls: number, killAtLine?: number): Promise<void> => {
     server.takeRequests();
@@ -137,12 +152,15 @@ export const followParticipant = async ({
   let changedAt = -1;
   let areHidden = false;
   for (const what of steps) {
+    const pruned = server.pruned();
     if (isChange(what)) {
       changes += 1;
       areHidden ||= changedAt === consumer.printed.length;
       changedAt = consumer.printed.length;
     }
     await perform(what, server, poll, consumer);
+    // What was pruned, and is in a gap since then, is there again.
+    areHidden ||= server.pruned() < pruned;
   }
   server.setHealthy(true);
   for (const quiet of [30, 8, 8]) {
@@ -175,12 +193,13 @@ export const followParticipant = async ({
     changes,
     areHidden,
     gaps: consumer.gaps(),
+    reasons: consumer.reasons(),
     failure: consumer.failure(),
     /** Rows of a party whose rights stayed. */
     missing: missingFor(changes > 0 ? parties.slice(0, 1) : parties),
     /** Rows of the others, behind a gap. */
     silent: missingFor(server.rights()),
-    repeated: printed.length - seen.size,
+    repeated: repeatedIn(printed),
     unsaved: consumer.unsaved(),
     kills: consumer.unsaved(),
     outOfOrder: places.filter((place, index) => place < (places[index - 1] ?? -1)).length,

@@ -21,3 +21,14 @@ export const seedOf = (): number => {
   if (CANTUI_TORTURE_SEED !== undefined) return Number(CANTUI_TORTURE_SEED);
   return CANTUI_TORTURE_ROUNDS === undefined ? usualSeed : Math.floor(Math.random() * 2 ** 31);
 };
+
+/** Numbers from 0 up to, not including, 1 that follow from a seed (mulberry32). */
+export const randomOf = (seed: number) => {
+  let state = seed;
+  return (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+};

@@ -3,14 +3,26 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stringifyJson, type JsonObject } from '../../../src/lib/json/json.ts';
 import { textAt } from '../../../src/lib/json/fields.ts';
+import { offerChoices } from '../../../src/ledger/registry/transfer-commands.ts';
+import type { OfferAction } from '../../../src/ledger/registry/registry-routes.ts';
+import { commit } from '../../../src/sandbox/activity/generate-activity.ts';
 import { signatureBy } from '../../../src/sandbox/examples/allocation.ts';
 import { interpretCommand } from '../../../src/sandbox/prepare/interpret-command.ts';
 import { encodePrepared, hashPrepared } from '../../../src/sandbox/prepare/prepared-nodes.ts';
+import {
+  createContract,
+  createLockedHolding,
+} from '../../../src/sandbox/state/amulet-contracts.ts';
 import { templateIdOf } from '../../../src/sandbox/state/templates.ts';
 import { signedSynchronizer } from '../../../src/sandbox/state/parties.ts';
-import type { LedgerState } from '../../../src/sandbox/state/ledger-state.ts';
+import {
+  addContract,
+  newUpdateId,
+  type LedgerState,
+} from '../../../src/sandbox/state/ledger-state.ts';
+import { transferValue } from '../../../src/sandbox/token-standard/daml-values.ts';
 import type { Node } from '../../../src/sandbox/state/update-model.ts';
-import type { Random } from '../../../src/sandbox/decimal-units.ts';
+import { unitsOfOne, type Random } from '../../../src/sandbox/decimal-units.ts';
 
 /** Something that a user wants once. */
 export interface Purpose {
@@ -47,14 +59,37 @@ const paying = ({ world, random }: Place, to: string, memo: string): Purpose => 
   };
 };
 
-const answering = (action: 'accept' | 'reject', offer: string): Purpose => {
-  const choice = { accept: 'TransferInstruction_Accept', reject: 'TransferInstruction_Reject' };
-  return {
-    name: action,
-    words: () => [action, offer],
-    isDoneBy: (root) =>
-      root.kind === 'exercise' && root.contract.id === offer && root.choice === choice[action],
-  };
+const answering = (action: OfferAction, offer: string): Purpose => ({
+  name: action,
+  words: () => [action, offer],
+  isDoneBy: (root) =>
+    root.kind === 'exercise' && root.contract.id === offer && root.choice === offerChoices[action],
+});
+
+const dayMicros = 86_400_000_000;
+
+/** Returns the contract id of an offer that the party of the profile made before the round. */
+const makeOwnOffer = ({ world, now }: Place, to: string): string => {
+  const { dso, outside, signing } = world;
+  const from = signing.party;
+  const units = 5n * unitsOfOne;
+  const requestedAt = Math.max(world.clock, now() * 1000);
+  const executeBefore = requestedAt + dayMicros;
+  const context = `transfer to '${to}'`;
+  const locked = createLockedHolding(world, { from, units, expiresAt: executeBefore, context });
+  const terms = { from, to, units, requestedAt, executeBefore, meta: { values: {} } };
+  const contract = addContract(world, outside, {
+    template: 'TransferInstruction',
+    signatories: [dso, from],
+    observers: [to],
+    argument: () => ({
+      lockedAmulet: locked.id,
+      transfer: transferValue(dso, { ...terms, inputs: [locked.id] }, 'v1'),
+    }),
+  });
+  const id = newUpdateId(outside);
+  commit(world, [createContract(locked), createContract(contract)], { id });
+  return contract.id;
 };
 
 const lifeMs = 1_800_000;
@@ -182,6 +217,7 @@ export const choosePurposes = (place: Place): readonly Purpose[] => {
     [3, () => paying(place, first, 'inv-1')],
     [2, () => paying(place, newcomer, 'inv-2')],
     [2, () => answering(answer, offer?.id ?? '')],
+    [2, () => answering('withdraw', makeOwnOffer(place, second))],
     [2, () => proposing(place, third, 'proposal')],
     [2, () => transferring(place, second, 'transfer')],
   ];

@@ -13,6 +13,7 @@ export type RecordedFile =
   | 'active-contracts'
   | 'archived-holdings'
   | 'errors'
+  | 'offers-and-tokens'
   | 'operations'
   | 'reassignments'
   | 'token-writes'
@@ -57,6 +58,11 @@ export interface RecordedEffects {
   readonly net: readonly RecordedChange[];
 }
 
+type FlatEffects = Omit<RecordedEffects, 'flow' | 'net'> & {
+  readonly note: string;
+  readonly net: readonly (Omit<RecordedChange, 'instrument'> & RecordedChange['instrument'])[];
+};
+
 const readText = (name: string): string =>
   brotliDecompressSync(readFileSync(new URL(`${name}.br`, import.meta.url))).toString();
 
@@ -70,3 +76,18 @@ export const readRecorded = (file: RecordedFile): readonly RecordedExchange[] =>
 /** Reads the true effects of 120 of the recorded transactions. */
 export const readRecordedEffects = (): readonly RecordedEffects[] =>
   parseJson(readText('effects.json')) as unknown as readonly RecordedEffects[];
+
+const signed = (amount: string): string => (amount.startsWith('-') ? amount : `+${amount}`);
+
+/** The true effects of the updates of `offers-and-tokens`, in the same form. */
+export const readOffersEffects = (): readonly RecordedEffects[] =>
+  (parseJson(readText('offers-and-tokens.effects.json')) as unknown as readonly FlatEffects[]).map(
+    ({ note, net, ...about }) => ({
+      ...about,
+      flow: note,
+      net: net.map(({ admin, id, party, unlocked, locked }) => ({
+        ...{ party, instrument: { admin, id } },
+        ...{ unlocked: signed(unlocked), locked: signed(locked) },
+      })),
+    }),
+  );

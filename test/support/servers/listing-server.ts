@@ -21,6 +21,8 @@ export interface ListingOptions {
   readonly lacking?: readonly string[];
   /** How many page tokens are refused first: those of an earlier release (Canton 3.7.0, release notes). */
   readonly refusedTokens?: number;
+  /** How many of the last contracts are between two synchronizers: listed if asked for (Canton 3.7.0). */
+  readonly inFlight?: number;
 }
 
 interface Reply {
@@ -30,7 +32,13 @@ interface Reply {
 
 const holdingOrOffer = /:(?:Holding|TransferInstruction)$/;
 
-/** What a filter lists: without a wildcard, only contracts with a view. */
+/** Whether a filter names the template of a contract, by the name or the id of its package. */
+const isTemplateNamed = (event: JsonObject, body: string): boolean => {
+  const [, module, entity] = textAt(event, 'templateId').split(':');
+  return body.includes('"TemplateFilter"') && body.includes(`:${module}:${entity}"`);
+};
+
+/** What a filter lists: without a wildcard, only contracts with a view or a named template. */
 const listed = (events: readonly JsonObject[], body: string): readonly JsonObject[] => {
   const isAll = body.includes('"WildcardFilter"');
   const hasViews = body.includes('"InterfaceFilter"');
@@ -41,7 +49,9 @@ const listed = (events: readonly JsonObject[], body: string): readonly JsonObjec
   return events
     .filter(
       (event) =>
-        isAll || viewsOf(event).some((view) => holdingOrOffer.test(textAt(view, 'interfaceId'))),
+        isAll ||
+        isTemplateNamed(event, body) ||
+        viewsOf(event).some((view) => holdingOrOffer.test(textAt(view, 'interfaceId'))),
     )
     .map((event) => ({ ...event, interfaceViews: hasViews ? [...viewsOf(event)] : [] }));
 };
@@ -50,6 +60,16 @@ const entry = (createdEvent: JsonObject): JsonObject => ({
   workflowId: '',
   contractEntry: {
     JsActiveContract: { createdEvent, synchronizerId: 'local::1220ab', reassignmentCounter: 0 },
+  },
+});
+
+const inFlightEntry = (createdEvent: JsonObject): JsonObject => ({
+  workflowId: '',
+  contractEntry: {
+    JsIncompleteUnassigned: {
+      createdEvent,
+      unassignedEvent: { source: 'local::1220ab', target: 'other::1220cd' },
+    },
   },
 });
 
@@ -96,6 +116,7 @@ export const openListingLedger = async ({
   most = 200,
   lacking = [],
   refusedTokens = 0,
+  inFlight = 0,
 }: ListingOptions): Promise<{
   readonly url: string;
   readonly asked: readonly string[];
@@ -110,11 +131,16 @@ export const openListingLedger = async ({
     asked.push(body);
     const lacked = lacking.filter((name) => body.includes(`"#${name}:`));
     if (lacked.length > 0) return missing(lacked);
-    const all = listed(events, body);
+    const isAskedFor = body.includes('"includeIncompleteReassignments":true');
+    const moving = events.slice(events.length - inFlight);
+    const all = [
+      ...listed(events.slice(0, events.length - inFlight), body).map(entry),
+      ...(isAskedFor ? listed(moving, body).map(inFlightEntry) : []),
+    ];
     const limit = url.searchParams.get('limit');
     const wanted = limit === null || Number(limit) > most ? undefined : Number(limit);
     if (!isPage && wanted === undefined && all.length > most) return tooLong(most);
-    if (!isPage) return { status: 200, body: all.slice(0, wanted ?? most).map(entry) };
+    if (!isPage) return { status: 200, body: all.slice(0, wanted ?? most) };
     const request = objectAt(parseJson(body)) ?? {};
     if (textAt(request, 'pageToken') !== '' && toRefuse > 0) {
       toRefuse -= 1;
@@ -122,7 +148,7 @@ export const openListingLedger = async ({
     }
     const from = Number(textAt(request, 'pageToken') || '0');
     const to = from + (numberAt(request, 'maxPageSize') ?? 200);
-    const activeContracts = all.slice(from, to).map(entry);
+    const activeContracts = all.slice(from, to);
     const next = to < all.length ? { nextPageToken: String(to) } : {};
     return { status: 200, body: { activeContracts, activeAtOffset: 637, ...next } };
   };

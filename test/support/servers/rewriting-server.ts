@@ -20,10 +20,10 @@ export const withTexts = (json: Json, replace: (text: string) => string): Json =
   );
 };
 
-/** A server in front of another one that replaces texts of its JSON responses. Returns its address. */
-export const startRewritingServer = async (
+/** A server in front of another one that changes its JSON responses. Returns its address. */
+export const startChangingServer = async (
   behind: string,
-  replace: (text: string) => string,
+  change: (json: Json, path: string) => Json | Promise<Json>,
 ): Promise<string> => {
   const server = createServer((incoming, outgoing) => {
     const answer = async (): Promise<void> => {
@@ -39,7 +39,7 @@ export const startRewritingServer = async (
       });
       const sent = await response.text();
       outgoing.writeHead(response.status, { 'content-type': 'application/json' });
-      outgoing.end(sent === '' ? sent : stringifyJson(withTexts(parseJson(sent), replace)));
+      outgoing.end(sent === '' ? sent : stringifyJson(await change(parseJson(sent), url)));
     };
     answer().catch(() => outgoing.destroy());
   });
@@ -50,3 +50,9 @@ export const startRewritingServer = async (
   });
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
+
+/** A server that replaces texts in the responses of the one behind it. */
+export const startRewritingServer = (
+  behind: string,
+  replace: (text: string) => string,
+): Promise<string> => startChangingServer(behind, (json) => withTexts(json, replace));

@@ -109,6 +109,7 @@ const scenes = {
   'command line about tokens': scene('1', 'P', '1', 'T', 'p'),
   token: scene('6', 'i'),
   doctor: scene('!'),
+  'page of the node': scene(':', 'n', 'o', 'd', 'e', 'enter'),
   palette: scene(':'),
   help: scene('1', '?'),
   'search of the help': scene('1', '?', '/'),

@@ -56,6 +56,10 @@ export const leftOn = (raw: string): readonly string[] => {
   ];
 };
 
+/** Whether no synchronized update is half drawn: a terminal shows the frame before it until then. */
+const isWholeFrame = (drawn: string): boolean =>
+  drawn.lastIndexOf('\x1b[?2026h') <= drawn.lastIndexOf('\x1b[?2026l');
+
 /** Starts a command, the program unless another file is named, in a pseudo-terminal. */
 export const open = (
   args: readonly string[],
@@ -72,9 +76,10 @@ export const open = (
   });
   const terminal = emulator(cols, rows);
   let raw = '';
+  let drawn = '';
   pty.onData((data) => {
     raw += data;
-    void feed(terminal, data);
+    void feed(terminal, data).then(() => (drawn += data));
   });
   let ended = '';
   const exit = new Promise<number>((resolve) =>
@@ -92,7 +97,9 @@ export const open = (
     shows: (what) =>
       until(
         `the screen shows ${String(what)}`,
-        () => (typeof what === 'string' ? screen().includes(what) : what.test(screen())),
+        () =>
+          (ended !== '' || isWholeFrame(drawn)) &&
+          (typeof what === 'string' ? screen().includes(what) : what.test(screen())),
         () => `${screen()}${ended}`,
       ),
     resize: (columns, lines) => {

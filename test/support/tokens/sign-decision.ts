@@ -24,7 +24,11 @@ import { epoch } from '../samples/sample-activities.ts';
 import { modelDeadline } from './model-participant.ts';
 
 /** Nothing was sent before. */
-export const emptyJournal = { entries: { ok: true, value: [] }, ledgerUrl: '' } as const;
+export const emptyJournal = {
+  entries: { ok: true, value: [] },
+  audit: { ok: true, value: [] },
+  ledgerUrl: '',
+} as const;
 
 /** Whether cantui signs a prepared plan, and the checks that refuse it, in words and by their ids. */
 export interface Decision {

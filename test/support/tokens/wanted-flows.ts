@@ -1,5 +1,7 @@
 import { objectAt } from '../../../src/lib/json/fields.ts';
 import type { JsonObject } from '../../../src/lib/json/json.ts';
+import type { OfferAction } from '../../../src/ledger/registry/registry-routes.ts';
+import { offerChoices } from '../../../src/ledger/registry/transfer-commands.ts';
 import type { TrustedPackage } from '../../../src/ledger/packages/known-packages.ts';
 import type { VerificationCheck } from '../../../src/verify/check-result.ts';
 import type { KnownOffer, TokenIntent } from '../../../src/verify/intent/token-intent.ts';
@@ -89,36 +91,46 @@ export const archive = (on: ModelContract): FlowNode => ({
   ...{ on, choice: 'Archive', consuming: true, by: on.signatories },
 });
 
-const freed = amuletOf('freed', { owner: receiver, amount: '30.0000000000' });
+const open: KnownOffer = {
+  ...{ contractId: openInstruction.contractId, sender: payer, receiver },
+  ...{ amount: '30.0000000000', instrument: amulet },
+};
+
+const returned = (action: OfferAction): FlowNode => ({
+  creates: amuletOf('freed', {
+    owner: action === 'accept' ? receiver : payer,
+    amount: '30.0000000000',
+  }),
+});
 
 interface Answer {
   readonly offer?: Partial<KnownOffer>;
   readonly used?: readonly ModelContract[];
+  readonly made?: readonly FlowNode[];
   readonly root?: Partial<FlowExercise>;
 }
 
-/** The receiver accepts the open offer. */
-export const accept = ({ offer, used = [openLock], root }: Answer = {}): RecordedFlow => {
-  const { contractId } = openInstruction;
-  const known = {
-    contractId,
-    sender: payer,
-    receiver,
-    amount: '30.0000000000',
-    instrument: amulet,
-  };
+/** The open offer ends: its receiver accepts or rejects it, or its sender withdraws it. */
+export const ending = (
+  action: OfferAction,
+  { offer, used = [openLock], made = [returned(action)], root }: Answer = {},
+): RecordedFlow => {
+  const party = action === 'withdraw' ? payer : receiver;
   return {
-    note: 'accept',
-    intent: { kind: 'accept', party: receiver, offer: { ...known, ...offer } },
+    note: action,
+    intent: { kind: action, party, offer: { ...open, ...offer } },
     root: {
-      ...{ on: openInstruction, choice: 'TransferInstruction_Accept', by: [receiver] },
+      ...{ on: openInstruction, choice: offerChoices[action], by: [party] },
       ...{ consuming: true, interfaceId: via('TransferInstruction') },
       argument: { extraArgs: { context: { values: {} }, meta: { values: {} } } },
-      below: [...used.map(archive), { creates: freed }],
+      below: [...used.map(archive), ...made],
       ...root,
     },
   };
 };
+
+/** The receiver accepts the open offer. */
+export const accept = (answer?: Answer): RecordedFlow => ending('accept', answer);
 
 /** The receiver cancels its preapproval. */
 export const cancel = (contractId = preapproval.contractId, root: Partial<FlowExercise> = {}) => ({

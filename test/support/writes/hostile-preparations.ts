@@ -49,12 +49,12 @@ export const hostilePreparations: readonly (readonly [
       actAs: [sandbox.world.traders[2] ?? ''],
       commands: [createCommand(sandbox, sandbox.world.traders[2] ?? '')],
     }),
-    'FAILED   Acting parties match the request: requested signing::',
+    'FAILED   Requested acting parties: requested signing::',
   ],
   [
     'under another command id',
     () => (body) => ({ ...body, commandId: 'pay-twice' }),
-    'FAILED   Command id matches the request: requested pay-rent, prepared pay-twice',
+    'FAILED   Requested command id: requested pay-rent, prepared pay-twice',
   ],
   [
     'on another synchronizer',
@@ -63,12 +63,12 @@ export const hostilePreparations: readonly (readonly [
       connected.push({ alias: 'private', id: otherSynchronizer });
       return (body) => ({ ...body, synchronizerId: otherSynchronizer });
     },
-    'FAILED   Synchronizer matches the request: requested global-domain::',
+    'FAILED   Requested synchronizer: requested global-domain::',
   ],
   [
     'without the deadline',
     () => (body) =>
       Object.fromEntries(Object.entries(body).filter(([name]) => name !== 'maxRecordTime')),
-    'FAILED   Deadline matches the request: requested 2099-01-02T03:04:05Z, prepared none',
+    'FAILED   Requested deadline: requested 2099-01-02T03:04:05Z, prepared none',
   ],
 ];

@@ -65,6 +65,8 @@ describe('reading a theme file', () => {
   });
 
   it('says that a file is missing', () => {
-    expect(problemsOf(join(folder, 'none.yaml'))[0]?.text).toContain('cannot be read (ENOENT)');
+    expect(problemsOf(join(folder, 'none.yaml'))[0]?.text).toContain(
+      'cannot be read: no such file or folder',
+    );
   });
 });

@@ -58,7 +58,7 @@ describe('options of sandbox', () => {
       '--cursor-direction random is unknown: use backward, forward, minimum',
     ],
     [{ ledgerVersion: '2.0' }, '--ledger-version 2.0 is unknown: use 3.6, 3.5'],
-    [{ writeFault: 'fire' }, '--write-fault fire is unknown: use lost-request, lost-answer'],
+    [{ writeFault: 'fire' }, '--write-fault fire is unknown: use lost-request, lost-response'],
     [{ writeFaultTimes: '1' }, '--write-fault-times and --write-fault-seconds need --write-fault'],
     [{ faults: 'reset,fire' }, '--faults fire is unknown: use latency, limited'],
   ])('are refused with the option, the rule and the remedy: %j', (flags, expected) => {

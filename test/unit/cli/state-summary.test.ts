@@ -20,5 +20,5 @@ it('summarizes a state directory with named pipes and links in circles, without 
 it('names the reason when the state directory is a file', () => {
   const path = join(scratchFolder(), 'state');
   writeFileSync(path, '');
-  expect(summarizeStateDir(path).join('\n')).toContain('ENOTDIR');
+  expect(summarizeStateDir(path).join('\n')).toContain('a part of the path is not a folder');
 });

@@ -25,6 +25,12 @@ const rows = sectionsOf('GUIDE.md').flatMap(({ heading, text }) =>
   ),
 );
 
+describe('a section of the guide', () => {
+  it.each(sectionsOf('GUIDE.md'))('fits on a screen: $heading', ({ text }) => {
+    expect(text.trim().split('\n').length).toBeLessThanOrEqual(40);
+  });
+});
+
 describe('a key of the guide', () => {
   it.each(rows)('$key works: $task ($heading)', ({ heading, key }) => {
     const chord = parseKeyName(key);

@@ -1,12 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import type { CheckInfo } from '../../../src/features/doctor/checks/check-result.ts';
+import { checks } from '../../../src/features/doctor/checks/checks.ts';
+import { errorTexts, errorTextsBelow } from '../../support/documents/error-texts.ts';
 import {
   textsBelow,
   textsInDocument,
   textsInSource,
   type UserText,
 } from '../../support/documents/user-texts.ts';
-import { wordingRules } from '../../support/documents/wording-rules.ts';
+import {
+  documentRules,
+  titleRules,
+  wordingRules,
+  type WordingRule,
+} from '../../support/documents/wording-rules.ts';
 
 /** Texts that break a rule for a reason: the words of others, and code. */
 const allowed: readonly (readonly [text: RegExp, reason: string, sample: string])[] = [
@@ -15,11 +23,17 @@ const allowed: readonly (readonly [text: RegExp, reason: string, sample: string]
 
 const documents = readdirSync('.').filter((name) => name.endsWith('.md'));
 
-const problems = (texts: readonly UserText[]): readonly string[] =>
+/** REFERENCE.md has the words of the program's own tables. */
+const written = documents.filter((name) => name !== 'REFERENCE.md');
+
+const problems = (
+  texts: readonly UserText[],
+  rules: readonly WordingRule[] = wordingRules,
+): readonly string[] =>
   texts
     .filter(({ text }) => !allowed.some(([pattern]) => pattern.test(text)))
     .flatMap(({ file, line, text }) =>
-      wordingRules
+      rules
         .filter(({ pattern }) => pattern.test(text))
         .map(({ instead }) => `${file}:${line}: ${text} → ${instead}`),
     );
@@ -34,11 +48,76 @@ describe('the wording of user-visible texts', () => {
   });
 });
 
-describe('a wording rule', () => {
-  it.each(wordingRules)('fails for "$bad" and accepts "$good"', ({ pattern, bad, good }) => {
-    expect(bad).toMatch(pattern);
-    for (const rule of wordingRules) expect(good).not.toMatch(rule.pattern);
+describe('a document', () => {
+  it.each(written)('has one term for each thing: %s', (path) => {
+    expect(problems(textsInDocument(path, readFileSync(path, 'utf8')), documentRules)).toEqual([]);
   });
+});
+
+/** Where the checks of a request, of a transaction and of the policy have their titles. */
+const foldersOfChecks = [
+  'verify',
+  'ledger/rules',
+  'config/policy',
+  'submission',
+  'features/writes',
+];
+
+describe('the title of a check', () => {
+  it('has no finite verb: it is also the title of a failure', () => {
+    const titles = foldersOfChecks
+      .flatMap((folder) => textsBelow(`src/${folder}`))
+      .filter(({ key }) => ['title', 'titles', 'states'].includes(key ?? ''));
+    expect(titles.map(({ text }) => text)).toContain('Folder permissions');
+    expect(problems(titles, titleRules)).toEqual([]);
+  });
+
+  it('has no finite verb in the doctor', () => {
+    const titles = Object.values(checks).flatMap((group) => Object.values<CheckInfo>(group));
+    for (const { id, title } of titles)
+      expect(problems([{ file: id, line: 0, text: title }], titleRules)).toEqual([]);
+  });
+});
+
+/** Names that begin a line of stderr as they are written. */
+const nameFirst = /^(?:Canton|Splice)\b/;
+
+const withCapital = (texts: readonly UserText[]): readonly string[] =>
+  texts
+    .filter(({ text }) => /^[A-Z][a-z]/.test(text) && !nameFirst.test(text))
+    .map(({ file, line, text }) => `${file}:${line}: ${text}`);
+
+describe('a text after "cantui: "', () => {
+  it('begins in lower case', () => {
+    const texts = errorTextsBelow('src');
+    expect(texts.length).toBeGreaterThan(150);
+    expect(withCapital(texts)).toEqual([]);
+  });
+
+  it.each([
+    ['a literal', "printError('Wrote it.');"],
+    ['a template', 'failUsage(`Wrote ${path}.`);'],
+    ['a choice', "printError(isNew ? `${path}: new` : 'Wrote it.');"],
+    ['a constant', "const done = 'Wrote it.'; printError(done);"],
+    [
+      'a table',
+      'const text = { done: (path: string) => `Wrote ${path}.` } as const; fail(1, text.done(a));',
+    ],
+  ])('is found as %s', (_title, source) => {
+    expect(withCapital(errorTexts([['src/cli/a.ts', source]]))).toHaveLength(1);
+  });
+});
+
+describe('a wording rule', () => {
+  it.each([...wordingRules, ...documentRules, ...titleRules])(
+    'fails for "$bad" and accepts "$good"',
+    ({ pattern, bad, good }) => {
+      expect(bad).toMatch(pattern);
+      const isTitle = titleRules.some((rule) => rule.pattern === pattern);
+      for (const rule of isTitle ? titleRules : [...wordingRules, ...documentRules])
+        expect(good).not.toMatch(rule.pattern);
+    },
+  );
 });
 
 describe('an allowed text', () => {

@@ -215,8 +215,8 @@ describe('a redirect', () => {
 
   it.each([
     ['https://127.0.0.1/v2', 'start the address with https://'],
-    ['https://login.example/oauth2/authorize?x=y', 'an address that accepts a bearer token'],
-    ['/signin', 'an address that accepts a bearer token'],
+    ['https://login.example/oauth2/authorize?x=y', 'an address that accepts an access token'],
+    ['/signin', 'an address that accepts an access token'],
     ['https://other.example/v2', 'use the address in its response, if you trust it'],
   ])('a redirect to %s comes with the remedy for it', async (location, remedy) => {
     server.behave({ status: 302, headers: { location } });

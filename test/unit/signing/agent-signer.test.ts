@@ -254,7 +254,7 @@ describe('an SSH agent is refused when it', () => {
     const env = { SSH_AUTH_SOCK: join(dir, 'none.sock') };
     expect(await signWith(newKey().signer, message, { env })).toMatchObject({
       error: expect.stringContaining(
-        'cannot be reached (ENOENT). Check it with ssh-add -l',
+        'cannot be reached: no such file or folder. Check it with ssh-add -l',
       ) as string,
     });
   });

@@ -93,7 +93,7 @@ describe('what was sent before', () => {
   it('is a warning unless nothing can have come of it', () => {
     expect(firstCheck([], write)).toMatchObject({
       state: 'verified',
-      title: 'Not sent before',
+      title: 'Earlier attempts',
     });
     expect(firstCheck([entry('X-0001', 'COMMITTED')], write)).toMatchObject({
       state: 'warning',
@@ -107,7 +107,7 @@ describe('what was sent before', () => {
     const attempts = [entry('X-0001', 'REJECTED'), entry('X-0002', 'REJECTED')];
     expect(firstCheck(attempts, write)).toMatchObject({
       state: 'verified',
-      title: 'Earlier attempts rejected',
+      title: 'Rejected earlier attempts',
       detail:
         'the same request was sent as X-0001 (REJECTED), X-0002 (REJECTED); nothing was executed',
     });

@@ -11,6 +11,9 @@ import { listOffers } from '../../../src/features/party/view/contract-lines.ts';
 import { describedLines, offeredLines } from '../../../src/features/party/view/token-lines.ts';
 import { parseActivity } from '../../../src/ledger/activity/activity.ts';
 import { markIssuer } from '../../../src/ledger/activity/mark-issuer.ts';
+import { describeEffects } from '../../../src/ledger/effects/describe-effects.ts';
+import { forgetTokens, learnTokens } from '../../../src/ledger/effects/describe-instrument.ts';
+import { tellEffects } from '../../../src/ledger/effects/tell-effects.ts';
 import { describeActivity } from '../../../src/ledger/effects/describe-activity.ts';
 import type { Instrument } from '../../../src/ledger/effects/holding.ts';
 import { parseFilter } from '../../../src/ledger/filter/activity-language.ts';
@@ -19,18 +22,27 @@ import { sha256Hex } from '../../../src/lib/sha256.ts';
 import { readInstruments } from '../../../src/tokens/instruments.ts';
 import { readListedContract } from '../../../src/tokens/listed-contract.ts';
 import type { OpenOffer } from '../../../src/tokens/offers.ts';
+import { readRecordedEffects } from '../../support/recorded/read-recorded.ts';
 import { holdingEvent, offerEvent } from '../../support/tokens/holding-events.ts';
 import { dso, mallory, payer, receiver, times } from '../../support/tokens/token-world.ts';
 
 const adminOf = (name: string): string => `${name}::1220${sha256Hex(name)}`;
+
+/** A test token as a network recorded it. */
+const recordedToken = (id: string): Instrument => {
+  const found = readRecordedEffects()
+    .flatMap(({ net }) => net)
+    .find(({ instrument }) => instrument.id === id);
+  if (found === undefined) throw new Error(`${id} was recorded`);
+  return found.instrument;
+};
 
 /** Ids of tokens that networks have: the recorded ones, and those of public registries. */
 const real: readonly Instrument[] = [
   { admin: dso, id: 'Amulet' },
   { admin: adminOf('cbtc-network'), id: 'CBTC' },
   { admin: adminOf('decentralized-usdc-interchain-rep'), id: 'USDCx' },
-  { admin: adminOf('issuer'), id: 'USDX' },
-  { admin: adminOf('issuer'), id: 'EURX' },
+  ...['USDX', 'EURX'].map(recordedToken),
   { admin: adminOf('registrar'), id: 'GOLD' },
   { admin: adminOf('registrar'), id: 'SILVER' },
   { admin: adminOf('fund'), id: 'MMF' },
@@ -191,6 +203,70 @@ describe('the token of an amount', () => {
     expect(lines[1]).toMatch(/^ {6}issued by registrar::\S+$/);
     expect(lines[2]).toMatch(/^ {6}memo: "/);
   });
+});
+
+/** What a review says of a payment of the token: a holding of the payer becomes one of the receiver. */
+const reviewOf = (instrument: Instrument): string => {
+  const amount = '7.0000000000';
+  const created = (words: string, owner: string) =>
+    readListedContract(holdingEvent(words, { ...instrument, owner, amount })).contract;
+  const [before, after] = [created('before', payer), created('after', receiver)];
+  const at = { depth: 0, below: 0 };
+  const told = tellEffects({
+    ...{ scope: 'whole', hasViews: true, isStrict: true },
+    inputs: new Map([[before.contractId, before]]),
+    events: [
+      {
+        ...{ ...at, below: 1, kind: 'exercise', contractId: before.contractId, consuming: true },
+        ...{ template: before.template, packageName: before.packageName, interfaceId: '' },
+        ...{ choice: 'Move', actingParties: [payer], choiceObservers: [], implemented: [] },
+        ...{ argument: {}, result: {} },
+      },
+      { ...at, depth: 1, kind: 'create', contract: after },
+    ],
+  });
+  return describeEffects(told.named, told.effects)[0] ?? '';
+};
+
+/** What each place says of a token, once the services have named the DSO and the tokens of registries. */
+const tableOf = (instruments: readonly Instrument[]) => {
+  learnTokens({ dso, trusted: real.slice(1) });
+  try {
+    const offers = drawn(offeredLines).filter((line) => line.includes('expires'));
+    return instruments.map((instrument) => {
+      const { row, balance, export: cells } = toldOf(instrument);
+      const offer = offers[all.indexOf(instrument)] ?? '';
+      return {
+        instrument,
+        cells: {
+          ...{ row, review: reviewOf(instrument), export: cells.slice(1).join(',') },
+          offer: offer.slice(0, offer.indexOf(' from ')).trim(),
+          balance: [instrument.id, instrument.admin, balance].filter(Boolean).join(', '),
+        },
+      };
+    });
+  } finally {
+    forgetTokens();
+  }
+};
+
+describe('the table of all tokens, real ones and impostors', () => {
+  const table = tableOf(all);
+  const shown = (place: string) => (each: (typeof table)[number]) =>
+    Object.entries(each.cells).find(([name]) => name === place)?.[1] ?? '';
+
+  it.each(['row', 'offer', 'balance', 'review', 'export'])(
+    'shows no impostor as a known token: %s',
+    (place) => {
+      const known = table.slice(0, real.length).map(shown(place));
+      const others = table.slice(real.length).map(shown(place));
+      expect(known.filter((text) => /not the|!/.test(text))).toEqual([]);
+      const warns = place === 'row' ? / !/ : /not the (network's Amulet|\S+ of \S+)/;
+      expect(others.filter((text) => !warns.test(text))).toEqual([]);
+      // As many as there are: none of the others has the text of a known one.
+      expect(new Set([...known, ...others]).size).toBe(all.length);
+    },
+  );
 });
 
 describe('sums and filters', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { offerState, readOffer } from '../../../src/tokens/offers.ts';
+import { describeOffered, offerState, readOffer } from '../../../src/tokens/offers.ts';
 import { readListedContract } from '../../../src/tokens/listed-contract.ts';
 import {
   readPreapprovals,
@@ -70,6 +70,35 @@ describe('the state of an offer', () => {
     expect(stateOf('V2', custom)).toBe('pending');
     const accept = { transfer: accounts, availableActions: [action('TIA_Accept')] };
     expect(stateOf('V2', accept)).toBe('open');
+  });
+});
+
+describe('the amount of an offer', () => {
+  /** `Splice.Wallet.TransferOffer:TransferOffer`, whose amount is a `PaymentAmount`. */
+  const walletOffer = (unit: string) =>
+    listed({
+      templateId: `${'d1'.repeat(32)}:Splice.Wallet.TransferOffer:TransferOffer`,
+      ...{ packageName: 'splice-wallet', signatories: [alice] },
+      createArgument: {
+        ...{ sender: alice, receiver: bob, dso: admin, description: 'rent' },
+        ...{ amount: { amount: '5.0', unit }, expiresAt: '2026-06-01T00:00:00Z' },
+      },
+    });
+
+  const amountOf = (contract: ReturnType<typeof listed>, dso?: string): string => {
+    const read = readOffer(contract);
+    return read.kind === 'offer' ? describeOffered(read.offer, { dso }) : read.kind;
+  };
+
+  it('has the issuer of its token, unless it is the Amulet of the network', () => {
+    const status = { tag: 'TransferPendingReceiverAcceptance', value: {} };
+    expect(amountOf(instruction('V1', { transfer, status }))).toContain('5.0000 CBTC of regist');
+    expect(amountOf(walletOffer('AmuletUnit'), admin)).toBe('5.0000 Amulet');
+    expect(amountOf(walletOffer('AmuletUnit'))).not.toBe('5.0000 Amulet');
+  });
+
+  it('is not so many Amulet where a wallet offers what is worth so many dollars', () => {
+    expect(amountOf(walletOffer('USDUnit'), admin)).toBe('5.0000 USD in Amulet');
   });
 });
 

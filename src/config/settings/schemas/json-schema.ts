@@ -78,6 +78,7 @@ const shapeOf = (setting: Setting): JsonSchema => {
       return { type: 'boolean' };
     case 'path':
     case 'host':
+    case 'user':
       return { type: 'string', minLength: 1 };
     case 'theme':
       return {

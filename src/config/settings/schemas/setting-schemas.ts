@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { checkUserId } from '../../../ledger/ids/identifiers.ts';
 import type { Result } from '../../../lib/result.ts';
 import {
   durationExamples,
@@ -103,6 +104,8 @@ const themeOf = ({ among }: Of<'theme'>) =>
     );
   });
 
+const idNeeded = { message: 'is not a user id', remedy: 'for example, operator' };
+
 const textOf = (pattern: RegExp, message: string, example: string) =>
   checked((value) =>
     typeof value === 'string' && pattern.test(value)
@@ -131,6 +134,13 @@ const columnsOf = ({ among }: Of<'columns'>) =>
       : no('is not a list of different columns', `use ${among.join(', ')}`);
   });
 
+const userId = checked((value) => {
+  const problem = typeof value === 'string' ? checkUserId(value) : idNeeded;
+  return problem === undefined
+    ? { ok: true, value: String(value) }
+    : no(problem.message, problem.remedy);
+});
+
 const yesNo = checked((value) =>
   typeof value === 'boolean'
     ? { ok: true, value }
@@ -155,6 +165,8 @@ export const settingSchema = (setting: Setting): v.GenericSchema => {
       return themeOf(setting);
     case 'host':
       return textOf(/^[A-Za-z0-9.-]+$/, 'is not a host name', setting.example);
+    case 'user':
+      return userId;
     case 'parties':
       return partiesOf(setting);
     case 'columns':

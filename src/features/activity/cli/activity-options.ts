@@ -131,7 +131,8 @@ export const parseActivityOptions = async (
   if (format === undefined) return err(unknownOutput(wanted, formats));
   if (follow && format === 'json') return err(messages.jsonNeverEnds);
   if (follow && flags.until !== undefined) return err(messages.untilNeedsEnd);
-  const window = parseWindow(flags, Date.now());
+  const mayStartNow = follow && flags.afterId === undefined;
+  const window = parseWindow(flags, Date.now(), mayStartNow);
   if ('option' in window) return err(windowProblemText(window));
   if (flags.afterId === '') return err(messages.emptyAfterId);
   // A script may pass an unset variable, which must not select more than it meant to.

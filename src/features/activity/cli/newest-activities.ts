@@ -8,8 +8,9 @@ import { version } from '../../../cli-kit/exit.ts';
 import { isGap } from '../timeline/timeline.ts';
 import { openActivitySource } from '../tail/activity-listing.ts';
 import type { ActivityOptions } from './activity-options.ts';
-import { impatience, reachingBack, retries, rowsAboveBase } from './activity.ts';
+import { impatience, reachingBack, retries } from './activity.ts';
 import { findStartingPoint } from './follow/find-starting-point.ts';
+import { rowsAboveBase } from './print-found.ts';
 
 /** The activities are in the order of the ledger. */
 interface NewestActivities {

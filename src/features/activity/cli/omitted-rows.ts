@@ -52,7 +52,7 @@ const sumOf = (one: OmittedCounts, other: OmittedCounts): OmittedCounts => {
   return sum;
 };
 
-/** Reports when the first row of a kind is left out, and all of them at the end. */
+/** Reports when the first row of a kind is omitted, and all of them at the end. */
 export const createOmittedReport = (say: (text: string) => void, options: ActivityOptions) => {
   let counts = noneOmitted;
   let reported: string | undefined;

@@ -18,7 +18,7 @@ const activityCommand: CommandSpec = {
     },
     {
       flags: '--limit <n>',
-      about: 'newest to print; with --follow, those that a first run begins with',
+      about: 'number of newest activities to print; with --follow, to start with',
       fallback: '20',
       value: text,
     },
@@ -43,8 +43,7 @@ const activityCommand: CommandSpec = {
     },
     {
       flags: '--party <text>',
-      about:
-        'only activities with a party that contains this text; with a whole id, a ledger lists only that party',
+      about: 'only activities of a party (its id, or a part of it)',
       value: dynamic('parties'),
     },
     {
@@ -68,7 +67,7 @@ const activityCommand: CommandSpec = {
   outputs,
   examples: [
     ['cantui activity --limit 50 --kind transfer,mint', 'newest transfers and mints'],
-    ['cantui activity --follow --output ndjson', 'each activity exactly once'],
+    ['cantui activity --follow --output ndjson', 'in order, across restarts'],
     ['cantui activity --since 2026-10-01 --output csv', 'since a day, in UTC'],
   ],
   run: (flags: ActivityFlags) => runActivity(flags),

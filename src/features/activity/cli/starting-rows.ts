@@ -30,6 +30,8 @@ export type StartingPoint =
   | { readonly kind: 'short pages' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
+export type FoundStart = StartingPoint & { readonly kind: 'found' };
+
 export interface ReadBackOptions {
   readonly startsToBelieve: number;
   readonly rest: () => Promise<void>;

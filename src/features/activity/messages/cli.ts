@@ -20,16 +20,16 @@ export const emptyFilter =
 export const cursorNeedsFollow =
   '--cursor works only with --follow. Add --follow or remove --cursor.';
 export const badCursorName = (given: string): string =>
-  `Invalid --cursor name "${given}". Use 1 to 64 letters, digits, dots, hyphens or underscores, and no dot or hyphen first. Example: --cursor payouts`;
+  `invalid --cursor name "${given}". Use 1 to 64 letters, digits, dots, hyphens or underscores, and no dot or hyphen first. Example: --cursor payouts`;
 export const stateNeedsEnd =
   '--filter cannot use the state of offers with --follow, because a state can change after its row is printed. Remove --follow or filter by kind.';
 
 // Output
 
 export const sourceChanged =
-  'The scan stopped listing activities and lists only updates now. The output is incomplete. Run the command again.';
+  'the scan stopped listing activities and lists only updates now. The output is incomplete. Run the command again.';
 export const searchStopped = (searched: number, limit: number): string =>
-  `Searched the newest ${formatInteger(searched)} activities for --limit ${limit}; older ones were not searched. Raise --max-rows to search more.`;
+  `searched the newest ${formatInteger(searched)} activities for --limit ${limit}; older ones were not searched. Raise --max-rows to search more.`;
 export const limitReached = (limit: number, oldest: string, asked: string): string =>
   `Only activities since ${oldest}: --limit ${formatInteger(limit)} was reached before ${asked}, where the filter begins. Raise --limit to see older ones.`;
 export const windowIncomplete = (reason: string): string =>
@@ -39,7 +39,10 @@ export const prunedSince = (offset: number): string =>
 export const boundTooShort =
   'this scan lists only its newest activities, and no older ones after them';
 export const derivedSince = (duration: string): string =>
-  `This scan lists no activities: rows are derived from its updates of the last ${duration}. Use --since to look further back.`;
+  `this scan lists no activities: rows are derived from its updates of the last ${duration}. Use --since to look further back.`;
+export const ledgerListedSince = (duration: string): string =>
+  `the list begins ${duration} ago, or with the newest updates of the ledger. Use --since to look further back.`;
+export const nothingPrinted = 'no activity on this list matches the options';
 const commandsCovered = ({ user, whyNoCommands }: StreamCoverage): string =>
   user === undefined
     ? `It has no rejected commands: ${whyNoCommands ?? 'the ledger does not list them'}.`
@@ -47,10 +50,10 @@ const commandsCovered = ({ user, whyNoCommands }: StreamCoverage): string =>
 export const coverage = (covered: StreamCoverage): string => {
   const { parties } = covered;
   const whose = parties === undefined ? 'of every party' : `of ${parties.join(', ')}`;
-  return `The list has the updates that this user may read: those ${whose}. ${commandsCovered(covered)}`;
+  return `the list has the updates that this user may read: those ${whose}. ${commandsCovered(covered)}`;
 };
 export const coverageChanged = (covered: StreamCoverage): string =>
-  `The rights of the user, or what the ledger lists, changed. ${coverage(covered)}`;
+  `the rights of the user, or what the ledger lists, changed: ${coverage(covered)}`;
 export const unrecognizedHidden = (updates: number): string =>
   `Hidden: ${pluralize(updates, 'update')} without a recognized activity. Use --kind other to show them.`;
 export const filteredOut = (rows: number, kinds: string, filter: string): string =>
@@ -63,9 +66,9 @@ export const gapPrinted = (cause: string): string =>
 export const afterIdNotListed = (id: string, service: string): string =>
   `--after-id ${id} was not found: this ${service} does not list that activity. Check the event id.`;
 export const shortPages =
-  'The scan returns one activity per page, which does not prove the order of activities. Nothing was printed. Try --source updates.';
+  'the scan returns one activity per page, which does not prove the order of activities. Nothing was printed. Try --source updates.';
 export const rowsVanished =
-  'The scan no longer lists activities that it listed a moment ago. Nothing was printed. Run the command again.';
+  'the scan no longer lists activities that it listed a moment ago. Nothing was printed. Run the command again.';
 
 export const savedFiltersUnreadable = (reason: string): string =>
   `Cannot read the saved filters: ${reason}. Check the file and its permissions.`;
@@ -74,13 +77,13 @@ export const savedFiltersUnreadable = (reason: string): string =>
 
 // Start
 
-export const startingAfter = (id: string): string => `Starting after ${id}.`;
+export const startingAfter = (id: string): string => `starting after ${id}.`;
 export const startingWithNewest = (limit: number): string =>
   limit === 1
-    ? 'Starting with the newest activity.'
-    : `Starting with the newest ${formatInteger(limit)} activities.`;
+    ? 'starting with the newest activity.'
+    : `starting with the newest ${formatInteger(limit)} activities.`;
 export const resumingAfter = (id: string): string =>
-  `Resuming after ${id}, where the last run stopped. Use --after-id or another --cursor to start elsewhere.`;
+  `resuming after ${id}, where the last run stopped. Use --after-id or another --cursor to start elsewhere.`;
 
 // Polling
 
@@ -92,7 +95,7 @@ export const derivedRows = 'This scan lists no activities: rows are derived from
 export const waitingFor = (cause: string): string =>
   `${cause.charAt(0).toUpperCase()}${cause.slice(1)}.`;
 export const lateRow = (id: string): string =>
-  `Late: ${id} belongs before rows that are already printed.`;
+  `late: ${id} belongs before rows that are already printed.`;
 
 // Gaps
 
@@ -106,22 +109,24 @@ export const listingUnstable = `the scan keeps dropping activities that it liste
 export const readingBack = (count: number): string =>
   `Reading back: ${formatInteger(count)} activities`;
 export const readingBackAgain =
-  'The scan no longer lists activities that it listed a moment ago. Reading back again.';
+  'the scan no longer lists activities that it listed a moment ago. Reading back again.';
 export const spoolFailed = (dir: string, reason: string): string =>
-  `Cannot write activities to ${dir}: ${reason}. Nothing of this backlog was printed, and the cursor did not move. Free disk space or set XDG_STATE_HOME to a writable directory, then run the command again.`;
+  `cannot write activities to ${dir}: ${reason}. Nothing of this backlog was printed, and the cursor did not move. Free disk space or set XDG_STATE_HOME to a writable directory, then run the command again.`;
 
 // Cursor
 
 export const cursorTaken = (pid: number, host: string, since: string): string =>
-  `Another process uses this cursor: pid ${pid} on ${host}, since ${since}. Stop that process, or give this run its own cursor with --cursor NAME.`;
+  `another process uses this cursor: pid ${pid} on ${host}, since ${since}. Stop that process, or give this run its own cursor with --cursor NAME.`;
 export const holderAwaited = (pid: number, host: string, since: string, wait: string): string =>
-  `Another process used this cursor: pid ${pid} on ${host}, since ${since}. cantui can't see it from here. Waiting ${wait} for a heartbeat.`;
+  `another process used this cursor: pid ${pid} on ${host}, since ${since}. cantui can't see it from here. Waiting ${wait} for a heartbeat.`;
 export const cursorLost =
-  'Another process took over this cursor, because this one sent no heartbeat for too long. This run ends.';
+  'another process took over this cursor, because this one sent no heartbeat for too long. This run ends.';
 export const cannotLockCursor = (lock: string, reason: string): string =>
-  `Cannot lock the cursor with ${lock}: ${reason}. Remove that path or fix its permissions.`;
+  `cannot lock the cursor with ${lock}: ${reason}. Remove that path or fix its permissions.`;
+export const cannotLogGap = (reason: string): string =>
+  `cannot record the gap for cantui watch: ${reason}.`;
 export const cannotSaveCursor = (reason: string): string =>
-  `Cannot save the cursor: ${reason}. The next run cannot resume where this one stops.`;
+  `cannot save the cursor: ${reason}. The next run cannot resume where this one stops.`;
 
 interface CursorUse {
   readonly scanUrl: string;
@@ -132,13 +137,13 @@ const filtersOf = ({ filters = [] }: CursorUse): string => filters.join(' ') || 
 
 /** `now` and `before`: the use of this run and of the last one. */
 export const cursorUseChanged = (name: string, before: CursorUse, now: CursorUse): string =>
-  `The cursor ${name} was last used with ${before.scanUrl} and ${filtersOf(before)}; this run resumes it with ${now.scanUrl} and ${filtersOf(now)}.`;
+  `the cursor ${name} was last used with ${before.scanUrl} and ${filtersOf(before)}; this run resumes it with ${now.scanUrl} and ${filtersOf(now)}.`;
 
 /** `isGap`: the user did not choose where to start, so rows since the last run are skipped. */
 export const cursorUnusable = (path: string, reason: string, isGap: boolean): string =>
   `${isGap ? 'GAP: activities since the last run may be missing. ' : ''}Cannot read the cursor ${path}: ${reason}.`;
 export const cursorNewer = (path: string, reason: string): string =>
-  `Cannot resume from the cursor ${path}: ${reason}, or start another cursor with --cursor NAME. The file is unchanged and nothing was printed.`;
+  `cannot resume from the cursor ${path}: ${reason}, or start another cursor with --cursor NAME. The file is unchanged and nothing was printed.`;
 export const cursorKept =
   'The file is unchanged and nothing was printed. Start over with --after-id or another --cursor.';
 export const cursorMoved = (path: string): string => `The file was renamed to ${path}.`;

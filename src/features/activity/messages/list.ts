@@ -86,12 +86,12 @@ export const retryUnderWay = (attempt: number): string =>
 export const loadingOlder = 'loading older rows';
 /** The rows before that time aren't loaded, so no filter and no order has looked at them. */
 export const coveredSince = (time: string): string =>
-  `only rows since ${time}, ${keyFor('list.older', 'o')} loads more`;
-export const coveredAtMost = (time: string, why: string): string =>
-  `only rows since ${time}, ${why}`;
+  `rows begin at ${time}, ${keyFor('list.older', 'o')} loads older ones`;
+export const coveredAtMost = (time: string, why: string): string => `rows begin at ${time}, ${why}`;
 export const startOfLedger = 'start of the ledger';
 export const useSince = 'use --since to look further back';
 export const noOlderRows = 'this scan cannot list older rows';
+export const olderRowsPruned = 'the ledger has pruned what is older';
 export const olderRowsFailed = 'older rows could not be loaded';
 
 // Rows

@@ -86,8 +86,7 @@ export const backfillAll = (open: number, others: number): string =>
 
 export const noAlertFurther = (direction: 'up' | 'down'): string =>
   `No alert further ${direction}.`;
-export const noAlertRules =
-  'This profile has no alert rules. Add alerts: to the configuration file.';
+export const noAlertRules = 'This profile has no alert rules. Add alerts: to the config file.';
 
 export const alertMatches = (matches: readonly { name: string; count: number }[]): string =>
   `Alert ${matches.map(({ name, count }) => `${name}: ${pluralize(count, 'row')}`).join(', ')}`;

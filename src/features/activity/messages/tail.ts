@@ -97,7 +97,7 @@ export const noTransactions = 'transactions is missing or not a list';
 export const gapNamed = (cause: string): string => `GAP: ${cause}`;
 
 export const itemLeftOut = (problem: string, service: string): string =>
-  `the ${service} lists an activity that cannot be read, and it is left out: ${problem}`;
+  `the ${service} lists an activity that cannot be read (omitted): ${problem}`;
 
 // Unusable files
 

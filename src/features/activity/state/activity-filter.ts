@@ -52,10 +52,10 @@ export type FilteredList = {
   readonly entries: readonly ListEntry[];
   /** Each gap takes two lines. */
   readonly gapsAt: readonly number[];
-  /** The count leaves out the rows put aside. */
+  /** The count omits the rows put aside. */
   readonly loaded: number;
   readonly matching: number;
-  /** Rows of updates in which nothing was recognized, which the list leaves out. */
+  /** Rows of updates in which nothing was recognized, which the list omits. */
   readonly aside: number;
   /** The oldest entries that the filter has not tested yet; absent if there are none. */
   readonly untested?: number;

@@ -18,7 +18,10 @@ export interface ActivitySource {
   readonly close: () => void;
 }
 
-/** The request is plain: a start needs neither the rules nor the schemas of the operations. */
+/**
+ * Requests a page of activities without the rules and schemas of the operations, which a start does not
+ * need.
+ */
 const fetchActivitiesWith =
   (request: Client['request']): FetchActivities =>
   async (name, body, signal) => {

@@ -26,7 +26,7 @@ export const createActivityTail = (options: TailOptions): ActivityTail => {
   const nap = createInterruptibleSleep(options.sleep);
   const state = createTailState(options);
   let running: AbortSignal | undefined;
-  const older = createOlderRows(state, () => running);
+  const older = createOlderRows(state, { now, running: () => running });
   const pollOnce = createPollOnce(options, state, older);
 
   const backOff = (failure: Failure): number => {

@@ -4,14 +4,22 @@ import { describeRequest } from './polls.ts';
 import type { TailState } from './tail-state.ts';
 
 /** `start` only if the scan proves it; `unasked`: rows came, and there may be more. */
-export type OlderRowsResult = 'unasked' | 'start' | 'cannot' | 'failed';
+export type OlderRowsResult = 'unasked' | 'start' | 'pruned' | 'cannot' | 'failed';
 
 /** Responses in a row that must say that nothing is older. */
 const startsToBelieve = 3;
 
+/** How soon a key that is held down may ask again, when the last request brought nothing. */
+const restMs = 1000;
+
 /** Requests rows before the oldest one, one page at a time: a second request would ask for the same rows. */
-export const createOlderRows = (state: TailState, running: () => AbortSignal | undefined) => {
+export const createOlderRows = (
+  state: TailState,
+  { now, running }: { readonly now: () => number; readonly running: () => AbortSignal | undefined },
+) => {
   let asking: Promise<OlderRowsResult> | undefined;
+  /** The last answer, if it brought nothing. */
+  let fruitless: { readonly result: OlderRowsResult; readonly at: number } | undefined;
 
   const ask = async (rows?: number, starts = 1): Promise<OlderRowsResult> => {
     const timeline = state.timeline();
@@ -32,11 +40,22 @@ export const createOlderRows = (state: TailState, running: () => AbortSignal | u
     if (reachedStart) return 'start';
     // The bodies of rows that an earlier run saved are news as well.
     if (entries !== before) return 'unasked';
+    if (page.value.isPruned === true) return 'pruned';
     return meaning === 'minimum' ? 'cannot' : 'failed';
   };
 
+  const askAndNote = async (rows?: number): Promise<OlderRowsResult> => {
+    const result = await ask(rows);
+    fruitless = result === 'unasked' ? undefined : { result, at: now() };
+    return result;
+  };
+
   return (rows?: number): Promise<OlderRowsResult> => {
-    asking ??= ask(rows).finally(() => {
+    const age = fruitless === undefined ? restMs : now() - fruitless.at;
+    // A clock that was set back doesn't count.
+    if (fruitless !== undefined && age >= 0 && age < restMs)
+      return Promise.resolve(fruitless.result);
+    asking ??= askAndNote(rows).finally(() => {
       asking = undefined;
     });
     return asking;

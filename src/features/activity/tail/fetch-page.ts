@@ -38,6 +38,8 @@ export type ActivityRows = {
   readonly follows?: true;
   /** Why nothing arrives, if the service itself shows it. */
   readonly waiting?: string;
+  /** What is older than these rows is pruned. */
+  readonly isPruned?: true;
 };
 
 export const withResponse = (

@@ -39,7 +39,7 @@ export const createPollOnce = (
   state: TailState,
   older: (rows: number) => Promise<OlderRowsResult>,
 ) => {
-  /** Rows that a short first page left out, if the listing can bring them. */
+  /** Rows that a short first page omitted, if the listing can bring them. */
   const rowsLeftOut = ({ pageSize }: PageRequest): number =>
     state.timeline().meaning === 'backward' ? Math.max(0, settings.pageSize - pageSize) : 0;
 

@@ -9,7 +9,7 @@ import type { Timeline } from '../timeline/timeline.ts';
 
 const backoff = { first: 1000, max: 60_000, jitter: 0.2 };
 const noRouteMs = 60_000;
-/** A service may ask for days, or by mistake for years. */
+/** The longest wait that a service can request: caps a `Retry-After` of days or years. */
 const longestAskedMs = 3_600_000;
 
 export interface BackoffInput {

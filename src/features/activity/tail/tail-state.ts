@@ -99,6 +99,7 @@ export const createTailState = (options: TailOptions) => {
       timeline = trimTimeline(received.timeline, {
         keep: options.protectsAll?.() === true ? Infinity : settings.maxRows,
         protect: options.protect?.(),
+        added: received.added,
       });
       return received.added;
     },

@@ -33,3 +33,5 @@ export const createUpdateCache = (keepsUpdates: boolean) => {
     placeOf: (rowId: string) => places.get(rowId),
   };
 };
+
+export type UpdateCache = ReturnType<typeof createUpdateCache>;

@@ -75,18 +75,24 @@ interface RetentionLimits {
   readonly keep: number;
   /** This row and all newer ones stay. */
   readonly protect?: string | undefined;
+  /** Rows that the reader of the protected one has not seen: a late one is older, and stays as well. */
+  readonly added?: readonly TimelineRow[];
 }
 
 /** The dropped rows can be fetched again. */
-export const trimTimeline = (timeline: Timeline, { keep, protect }: RetentionLimits): Timeline => {
+export const trimTimeline = (
+  timeline: Timeline,
+  { keep, protect, added = [] }: RetentionLimits,
+): Timeline => {
   const { entries, counts } = timeline;
   const max = protect === undefined ? keep : 2 * keep;
   if (entries.length <= max) return timeline;
   const wanted = entries.length - max;
-  const held =
-    protect === undefined
-      ? -1
-      : entries.findIndex((entry) => !isGap(entry) && entry.id === protect);
+  const late = added.filter((row) => row.late === true).map(({ id }) => id);
+  const ids = new Set(protect === undefined ? [] : [protect, ...late]);
+  const first = entries.findIndex((entry) => !isGap(entry) && ids.has(entry.id));
+  // The row below a late one shows that it is not older than all known ones.
+  const held = first > 0 ? first - 1 : first;
   let cut = held === -1 ? wanted : Math.min(wanted, held);
   // A gap with nothing below it is only the end of the kept rows.
   for (let entry = entries[cut]; entry !== undefined && isGap(entry); entry = entries[cut])

@@ -2,7 +2,7 @@ import { maxPageSize } from '../../../ledger/activity/listing.ts';
 import { gapPlaces } from './entry-index.ts';
 import { overlapAfter, usualOverlap, proveOverlap, withoutRowsAhead } from './overlap.ts';
 import type { PageRequest } from './plan-request.ts';
-import { isRow, type Timeline, type TimelineRow, isGap } from './timeline.ts';
+import { isRow, placeOf, type Timeline, type TimelineRow, isGap } from './timeline.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import { mergePage } from './order/merge-page.ts';
 import { toOldestFirst } from './order/page-order.ts';
@@ -43,6 +43,30 @@ const olderCursor = (timeline: Timeline): TimelineRow | undefined => {
   return punctual[overlapAfter(maxPage)] ?? punctual.at(-1) ?? rows[0];
 };
 
+/** A listing by offset or time can begin before the oldest row; a list that follows ids can't. */
+const planOlderPlaces = (timeline: Timeline, rows: number): PageRequest | undefined => {
+  const oldest = timeline.entries
+    .slice(oldestWithBody(timeline))
+    .find((entry) => isRow(entry) && entry.late !== true);
+  const place = oldest === undefined || isGap(oldest) ? undefined : placeOf(oldest);
+  return oldest === undefined || isGap(oldest) || place === undefined
+    ? undefined
+    : { purpose: 'older', cursor: oldest.id, place, pageSize: Math.min(maxPageSize, rows) };
+};
+
+/** A page by places ends with the row that it was asked for, or proves nothing. */
+const applyOlderPlaces = (
+  timeline: Timeline,
+  { cursor, isFull }: PageRequest,
+  page: readonly Activity[],
+): AppliedPage => {
+  const end = page.findLastIndex(({ id }) => id === cursor);
+  if (end === -1) return { timeline, added: [] };
+  const reachedStart = isFull === false && !knowsOlderRows(timeline);
+  const laid = mergePage(timeline.entries, { activities: page.slice(0, end + 1) });
+  return finishPage({ ...timeline, reachedStart }, laid);
+};
+
 /** Undefined if the scan can't list older rows. */
 export const planOlderRequest = (
   timeline: Timeline,
@@ -51,6 +75,7 @@ export const planOlderRequest = (
   const { meaning, reachedStart } = timeline;
   if (reachedStart || oldestWithBody(timeline) === -1) return undefined;
   if (meaning === 'minimum') return { purpose: 'older', pageSize: maxPageSize };
+  if (meaning === 'forward') return planOlderPlaces(timeline, rows);
   const cursor = meaning === 'backward' ? olderCursor(timeline)?.id : undefined;
   if (cursor === undefined) return undefined;
   const overlap = overlapAboveOldest(timeline, cursor).length;
@@ -92,6 +117,7 @@ export const applyOlderPage = (
   page: readonly Activity[],
 ): AppliedPage => {
   const { cursor } = request;
+  if (timeline.meaning === 'forward') return applyOlderPlaces(timeline, request, page);
   if (cursor === undefined) return applyLargestPage(timeline, request, page);
   const between = overlapAboveOldest(timeline, cursor).map(({ id }) => id);
   const overlap = { cursor, between: between.toReversed() };

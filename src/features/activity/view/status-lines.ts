@@ -119,6 +119,8 @@ const olderRowsLabel = (state: AppState): string => {
       return messages.loadingOlder;
     case 'start':
       return messages.startOfLedger;
+    case 'pruned':
+      return messages.olderRowsPruned;
     case 'cannot':
       return state.activity.poll.source !== 'activities' ? messages.useSince : messages.noOlderRows;
     case 'failed':
@@ -154,6 +156,7 @@ const coverageWords = (state: AppState): string => {
   const asked = filter?.since(now);
   if (asked !== undefined && since <= asked) return '';
   const covered = formatMomentShort(since, clockAt(now, zone));
+  if (older === 'pruned') return messages.coveredAtMost(covered, messages.olderRowsPruned);
   if (older !== 'cannot') return messages.coveredSince(covered);
   return messages.coveredAtMost(
     covered,
@@ -207,7 +210,7 @@ const listPlace = ({ sorting, position }: AppState['activity']): ListPlace => {
   return position.kind === 'following' ? 'following' : 'scrolled';
 };
 
-/** The most important counter comes first: those that do not fit are left out from the right. */
+/** The most important counter comes first: those that do not fit are omitted from the right. */
 const counters = (state: AppState): readonly string[] => {
   const { timeline, poll, view } = state.activity;
   const marked = selectMarked(state).length;

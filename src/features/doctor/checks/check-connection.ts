@@ -18,7 +18,7 @@ export type AddressFacts = {
   /** Why the program needs the service, as text. */
   readonly use: string;
   readonly option: string;
-  /** The other service does the rest. */
+  /** True if the other service is configured, so this one may be missing. */
   readonly isOptional?: boolean;
 };
 

@@ -5,12 +5,16 @@ import { passedCheck, warningCheck, inconclusiveCheck, type CheckResult } from '
 
 const octal = (mode: number): string => `0${(mode & 0o777).toString(8)}`;
 const forOthers = 0o077;
+const mayWrite = 0o022;
 
 const isOpen = (mode: number | undefined): mode is number =>
   mode !== undefined && (mode & forOthers) !== 0;
 
 const modeWords = (mode: number | undefined): string =>
   mode === undefined ? '' : `, ${octal(mode)}`;
+
+const openTo = (mode: number): string =>
+  (mode & mayWrite) === 0 ? 'other users can read it' : 'other users can change it';
 
 const foreignAccess = (words: string, foreign: string): CheckResult =>
   warningCheck(
@@ -24,8 +28,7 @@ export const checkConfigFile = (place: PathStatus): CheckResult => {
   if (kind === 'missing') return passedCheck(`${path} does not exist (optional)`);
   if (kind === 'unreadable') return inconclusiveCheck(`cannot read ${path}`, reason);
   const words = `${path}${modeWords(mode)}`;
-  if (isOpen(mode))
-    return warningCheck(`${words}: other users can read or change it`, `chmod 600 ${path}`);
+  if (isOpen(mode)) return warningCheck(`${words}: ${openTo(mode)}`, `chmod 600 ${path}`);
   return place.foreign === undefined ? passedCheck(words) : foreignAccess(words, place.foreign);
 };
 
@@ -55,7 +58,7 @@ export const checkStateDir = (place: PathStatus): CheckResult => {
       'move the file away, or set XDG_STATE_HOME to another folder',
     );
   const words = `${path}${modeWords(mode)}`;
-  if (isOpen(mode)) return warningCheck(`${words}: other users can read it`, `chmod 700 ${path}`);
+  if (isOpen(mode)) return warningCheck(`${words}: ${openTo(mode)}`, `chmod 700 ${path}`);
   return place.foreign === undefined
     ? passedCheck(`${words}, writable`)
     : foreignAccess(words, place.foreign);
@@ -72,7 +75,7 @@ const sizeWords = (bytes: number): string =>
 
 export const checkFreeSpace = ({ freeBytes }: PathStatus): CheckResult => {
   if (freeBytes === undefined) return inconclusiveCheck('the system does not report free space');
-  const words = `${sizeWords(freeBytes)} free for the state folder`;
+  const words = `${sizeWords(freeBytes)} free for the state directory`;
   const remedy = 'free some disk space: every write is journaled before it is sent';
   if (freeBytes < minBytes) return broken(words, remedy);
   return freeBytes < fewBytes ? warningCheck(words, remedy) : passedCheck(words);

@@ -173,11 +173,11 @@ export type VersionFacts = {
 };
 
 const judgeVersion = (service: 'ledger' | 'scan', version: string): CheckResult => {
-  const compared = `cantui was compared with ${comparedRange(service)}`;
+  const supported = `cantui supports ${comparedRange(service)}`;
   const detail =
     service === 'scan'
-      ? `${compared}; a scan has no endpoint that serves its API document`
-      : compared;
+      ? `${supported}; a scan has no endpoint that serves its API document`
+      : supported;
   return placeRelease(service, version) === 'newer'
     ? warningCheck(
         `${version}, newer than the releases that cantui knows`,

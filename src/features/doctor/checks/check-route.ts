@@ -107,7 +107,11 @@ const judgeMissing = (facts: RouteFacts, failure: Failure & { kind: 'notFound' }
   if ('disabledIn' in row)
     return passedCheck('removed: newer ledgers have no such endpoint', usesUpdate);
   return operation === 'activities'
-    ? warningCheck('removed in Splice 0.6.8 and later', 'see the listing below', detail)
+    ? inconclusiveCheck(
+        'no such endpoint: removed in Splice 0.6.8 and later, or the scan URL is wrong',
+        detail,
+        'check that the listing below works',
+      )
     : { ...failed, headline: 'no such endpoint' };
 };
 

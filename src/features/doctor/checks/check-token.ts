@@ -59,7 +59,7 @@ export const checkTokenClaims = (facts: TokenFacts): CheckResult => {
   if (claims === undefined)
     return inconclusiveCheck(
       expiry === undefined
-        ? 'not a JWT: no user or expiry can be read'
+        ? 'not a JWT, so its user and expiry are unknown'
         : `opaque token (not a JWT), ${expiry}`,
     );
   const headline = `user ${claims.user ?? '-'}, ${expiry ?? 'no expiry'}`;

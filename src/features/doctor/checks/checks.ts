@@ -83,7 +83,7 @@ export const checks = {
   },
   files: {
     config: check('files.config', 'config file', checkConfigFile),
-    state: check('files.state', 'state folder', checkStateDir),
+    state: check('files.state', 'state directory', checkStateDir),
     space: check('files.space', 'free space', checkFreeSpace),
     rule: check('files.rule', 'approval rule', checkApprovalRule),
     approvers: check('files.approvers', 'approvers', checkAllowedSigners),

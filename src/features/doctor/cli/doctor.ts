@@ -104,7 +104,7 @@ export const printDoctorReport = async (
   const settings = wantsSandbox(given) ? await withSandbox(given) : given;
   given.notes.forEach(printError);
   const { signal, code } = abortOnSignals();
-  if (settings.mode === 'demo') printError('Checking the sandbox.');
+  if (settings.mode === 'demo') printError('checking the sandbox.');
   const findings = await examineSetup(settings, learnListing, signal);
   const interrupted = code();
   if (interrupted !== undefined) return exitWith(interrupted);

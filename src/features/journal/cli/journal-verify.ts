@@ -54,7 +54,7 @@ type Verifying = {
 
 /**
  * Compares the journal with its own chain, with the files next to it, and with a head hash stored
- * elsewhere. Anyone who can write to the state folder can change all its files, but not that hash.
+ * elsewhere. Anyone who can write to the state directory can change all its files, but not that hash.
  */
 export const verifyJournal = ({ snapshot, stateDir, output, head }: Verifying): number => {
   const anchor = head === undefined ? undefined : parseSha256(head);

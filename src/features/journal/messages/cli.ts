@@ -1,17 +1,17 @@
 import { pluralize } from '../../../lib/text/pluralize.ts';
 
 export const journalCommandText = {
-  unreadable: (reason: string): string => `Cannot read the journal: ${reason}`,
+  unreadable: (reason: string): string => `cannot read the journal: ${reason}`,
   noEntry: (entry: string): string =>
-    `The journal has no entry "${entry}". Run cantui journal list to see the entries.`,
+    `the journal has no entry "${entry}". Run cantui journal list to see the entries.`,
 
-  empty: 'No submissions yet: the journal is empty.',
+  empty: 'no submissions yet: the journal is empty.',
   unknown: (writes: readonly string[]): string =>
     `${writes.join(', ')}: UNKNOWN outcome. Run cantui journal show ENTRY for the recovery steps.`,
   accepted: (writes: readonly string[]): string =>
     `${writes.join(', ')}: accepted, outcome still open. Run cantui journal check ENTRY.`,
 
-  receiptNotWritten: (reason: string): string => `Cannot write the receipt: ${reason}`,
+  receiptNotWritten: (reason: string): string => `cannot write the receipt: ${reason}`,
 
   alreadyKnown: (write: string, status: string, evidence: string): string =>
     `${write}  ${status}: already known from ${evidence}`,
@@ -34,12 +34,12 @@ export const journalVerifyText = {
     `the journal was cut off or replaced: it does not contain the head hash ${head}`,
   notVerified: (reason: string): string => `cannot verify the journal: ${reason}`,
   torn: (lines: readonly number[]): string =>
-    `Lines cut off by a crash, kept as they are: ${lines.join(', ')}.`,
-  tornPending: 'The next write records the last of them.',
-  unfinished: (what: string, then: string): string => `${what}. The journal lacks nothing. ${then}`,
+    `lines cut off by a crash, kept as they are: ${lines.join(', ')}.`,
+  tornPending: 'the next write records the last of them.',
+  unfinished: (what: string, then: string): string => `${what}. The journal is complete. ${then}`,
   finished: 'cantui wrote it now.',
   notFinished: (reason: string): string =>
     `cantui cannot write it here (${reason}); the next write does.`,
   head: (head: string): string =>
-    `Journal head hash: ${head} (store it outside this machine to detect tampering)`,
+    `journal head hash: ${head} (store it outside this machine to detect tampering)`,
 } as const;

@@ -14,7 +14,7 @@ import { exitWith } from '../../../cli-kit/exit.ts';
 import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { writeStdout, printError, failUsage } from '../../../cli-kit/streams.ts';
 
-/** A longer name, or the address of a service, is never cut. */
+/** The least width of the column of profiles: a longer name, or the address of a service, is never cut. */
 const profileWidth = 12;
 
 const rowOf = (

@@ -28,12 +28,13 @@ export type LookupFlags = GlobalFlags & {
   readonly formatFile?: string;
   readonly concurrency?: string;
   readonly lookupSource?: string | undefined;
+  readonly transferObject?: boolean;
 };
 
 export type LookupOutput = 'table' | 'json' | 'ndjson' | 'yaml';
 
 export type LookupOptions = {
-  readonly output: LookupOutput;
+  readonly output: LookupOutput | 'transfers';
   /** The limit of requests in flight. */
   readonly parallel: number;
   /** Undefined means those of the profile. */
@@ -142,6 +143,8 @@ const problemOf = (flags: LookupFlags): string | undefined => {
   if (wrongSource !== undefined) return wrongSource;
   if (!outputFormats.some((outputFormat) => outputFormat === output))
     return unknownOutput(output, outputFormats);
+  if (flags.transferObject === true && output !== 'table' && output !== 'json')
+    return messages.transferIsJson(output);
   if (!/^\d+$/.test(concurrency) || Number(concurrency) < 1 || Number(concurrency) > most)
     return messages.badConcurrency(concurrency, most);
   if (asAnyParty === true && parties.length > 0) return messages.partiesConflict;
@@ -176,7 +179,10 @@ export const parseLookupOptions = (kind: LookupKind, typed: LookupFlags): Parsed
   return {
     ok: true,
     value: {
-      output: outputFormats.find((outputFormat) => outputFormat === output) ?? 'table',
+      output:
+        flags.transferObject === true
+          ? 'transfers'
+          : (outputFormats.find((outputFormat) => outputFormat === output) ?? 'table'),
       parallel: Number(concurrency),
       parties: isSettled ? [] : party,
       lookupOf: (word, parties) => {

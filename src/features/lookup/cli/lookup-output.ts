@@ -4,12 +4,14 @@ import { describeAnswer, type FactLine } from '../model/describe-answer.ts';
 import type { LookupSource, Lookup } from '../../../ledger/rules/check-lookup-response.ts';
 import type { UpdateContext } from '../../../ledger/effects/read-update.ts';
 import { readUpdateEffects } from '../../../ledger/effects/tell-effects.ts';
+import { readContractMeaning } from '../model/contract-meaning.ts';
 import { balanceLines, effectLines } from '../model/effect-lines.ts';
 import { isObject, stringifyJson, type Json, isLosslessNumber } from '../../../lib/json/json.ts';
 import { addPartyNames } from '../../../lib/text/party-names.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import { displayWidth, padOrTruncate } from '../../../lib/text/width.ts';
-import type { LookupOutput } from './lookup-options.ts';
+import { readTransferObjects } from '../../../ledger/effects/transfer-objects.ts';
+import type { LookupOptions } from './lookup-options.ts';
 import { stringify } from 'yaml';
 
 const number = {
@@ -57,7 +59,8 @@ const nameWidth = 20;
 
 const describeEffects = ({ raw, context }: LookupResult): readonly FactLine[] => {
   const effects = raw === undefined ? undefined : readUpdateEffects(raw, context);
-  return [...effectLines(effects), ...balanceLines(effects)];
+  const meaning = raw === undefined ? undefined : readContractMeaning(raw, context);
+  return [...(meaning?.lines ?? []), ...effectLines(effects), ...balanceLines(effects)];
 };
 
 const tableOf = (result: LookupResult): string => {
@@ -78,8 +81,14 @@ const addHeading = (result: LookupResult, index: number): string => {
   return `${index === 0 ? '' : '\n'}${sanitize(`${result.lookup.kind} ${result.lookup.id}`)}\n${body}`;
 };
 
+/** One document for each transfer: an update may contain several. */
+const transfersOf = ({ raw, context }: LookupResult): string =>
+  (raw === undefined ? [] : readTransferObjects(raw, context))
+    .map((transfer) => `${stringifyJson(transfer, 2)}\n`)
+    .join('');
+
 /** `several` is true for more than one id. */
-export const createPrinter = (output: LookupOutput, several: boolean): ResultPrinter => {
+export const createPrinter = (output: LookupOptions['output'], several: boolean): ResultPrinter => {
   const alone = { begin: '', end: '' };
   switch (output) {
     case 'table':
@@ -87,6 +96,8 @@ export const createPrinter = (output: LookupOutput, several: boolean): ResultPri
         ...alone,
         each: (result, index) => (several ? addHeading(result, index) : tableOf(result)),
       };
+    case 'transfers':
+      return { ...alone, each: transfersOf };
     case 'ndjson':
       return { ...alone, each: (result) => `${stringifyJson(jsonOf(result))}\n` };
     case 'yaml':

@@ -17,6 +17,7 @@ import { mapOrdered } from '../../../lib/io/map-ordered.ts';
 import type { LookupFact } from '../model/fact-writer.ts';
 import { runLookup, lookupClients } from '../run/run-lookup.ts';
 import {
+  asAnswered,
   type LookupResponse,
   type LookupServices,
   toLookupStatus,
@@ -35,6 +36,7 @@ import {
 } from '../../../cli-kit/exit.ts';
 import { parseIds } from './lookup-ids.ts';
 import { parseLookupOptions, type LookupFlags, type LookupOptions } from './lookup-options.ts';
+import { readContractMeaning } from '../model/contract-meaning.ts';
 import { createPrinter } from './lookup-output.ts';
 import { chooseStateDir, loadSettings, failureLine } from '../../../cli-kit/load-settings.ts';
 import { streamStdout, printError, failUsage } from '../../../cli-kit/streams.ts';
@@ -130,18 +132,24 @@ const factsFor = async (
   output: LookupOptions['output'],
   services: LookupServices,
   lookup: Lookup,
-  outcome: LookupResponse['outcome'],
+  response: LookupResponse,
 ): Promise<readonly LookupFact[]> => {
   if (output !== 'table') return [];
-  return learnLookupFacts(services, lookup, outcome, new AbortController().signal);
+  return learnLookupFacts(
+    services,
+    asAnswered(lookup, response),
+    response.outcome,
+    new AbortController().signal,
+  );
 };
 
 /** Of whatever issuer: the scan says whose Amulet is the network's. */
-const movesAmulet = ({ outcome, context }: LookupResponse): boolean =>
+const namesToken = ({ outcome, context }: LookupResponse): boolean =>
   outcome.ok &&
-  (readUpdateEffects(outcome.value.answer.raw, context)?.changes ?? []).some(
-    ({ instrument }) => whatItIsNot(instrument, { dso: '' }) !== undefined,
-  );
+  (readContractMeaning(outcome.value.answer.raw, context) !== undefined ||
+    (readUpdateEffects(outcome.value.answer.raw, context)?.changes ?? []).some(
+      ({ instrument }) => whatItIsNot(instrument, { dso: '' }) !== undefined,
+    ));
 
 /** Prints the responses in order, and returns the exit code. */
 const askAll = async (
@@ -162,9 +170,9 @@ const askAll = async (
   await mapOrdered(lookups, parallel, {
     run: async (lookup) => {
       const response = await runLookup(services, lookup, signal);
-      if (output === 'table' && settings.scanUrl !== '' && movesAmulet(response))
+      if (output === 'table' && settings.scanUrl !== '' && namesToken(response))
         await findDso(signal);
-      return { ...response, facts: await factsFor(output, services, lookup, response.outcome) };
+      return { ...response, facts: await factsFor(output, services, lookup, response) };
     },
     onResult: (response, lookup) => {
       const { outcome, notes, problems, isEmpty, source, facts, context } = response;
@@ -182,7 +190,12 @@ const askAll = async (
         for (const { name, value } of facts) printError(sanitize(`${whose}${name}: ${value}`));
       }
       const raw = outcome.ok ? outcome.value.answer.raw : undefined;
-      streamStdout(printer.each({ lookup, raw, source, facts, context }, index));
+      const printed = printer.each({ lookup, raw, source, facts, context }, index);
+      streamStdout(printed);
+      if (output === 'transfers' && raw !== undefined && printed === '') {
+        printError(`${whose}${messages.noTransferObject}`);
+        if (exit === 0) exit = notFound;
+      }
       index += 1;
       if (raw !== undefined && problems.length === 0) sayProven(raw);
       const { profile, historyOwner = profile } = settings;

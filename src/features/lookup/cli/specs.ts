@@ -87,6 +87,12 @@ const include: OptionSpec = {
   alsoTried: ['only'],
 };
 
+const transferObject: OptionSpec = {
+  flags: '--transfer-object',
+  about: 'print the update id and Transfer Object of each transfer, as JSON',
+  alsoTried: ['proof'],
+};
+
 const source: OptionSpec = {
   flags: '--source <service>',
   about: 'ledger or scan (default: ledger, then scan if not found)',
@@ -126,9 +132,20 @@ export const specs: readonly CommandSpec[] = [
   }),
   lookupCommand('update', {
     summary: 'look up updates and show their events as a tree',
-    options: [...requesters, ...formatOptions, include, formatFile, source, concurrency],
+    options: [
+      ...requesters,
+      ...formatOptions,
+      include,
+      formatFile,
+      source,
+      transferObject,
+      concurrency,
+    ],
     settings: ['ledgerUrl', 'scanUrl', 'token'],
-    examples: [['cantui update ID --shape acs-delta --output json', 'net changes only']],
+    examples: [
+      ['cantui update ID --shape acs-delta --output json', 'net changes only'],
+      ['cantui update ID --transfer-object', 'for a proof of transfer'],
+    ],
   }),
   lookupCommand('transaction', {
     summary: 'look up transactions (endpoint disabled since Canton 3.6)',

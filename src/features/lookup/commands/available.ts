@@ -1,5 +1,6 @@
 import { defaultFormatChoice } from '../../../ledger/formats.ts';
-import { selectLine } from '../state/lookup-lines.ts';
+import { selectLine, selectTransfers } from '../state/lookup-lines.ts';
+import { noTransfer } from '../messages/notices.ts';
 import { emptyLookupForm } from '../state/lookup-form.ts';
 import {
   canWiden,
@@ -42,6 +43,9 @@ export const reset: Refusal<AppState> = ({ lookup: { form } }) =>
 
 export const follow: Refusal<AppState> = (state) =>
   selectLine(state)?.link === undefined ? noLink : undefined;
+
+export const copyTransfer: Refusal<AppState> = (state) =>
+  selectTransfers(state).length === 0 ? noTransfer : undefined;
 
 export const compare: Refusal<AppState> = ({ lookup }) =>
   comparedWith(lookup) === undefined

@@ -10,7 +10,7 @@ import {
   operationForLookup,
   type LookupKind,
 } from '../../../ledger/rules/check-lookup-response.ts';
-import { answerTree, selectLine, answerRows } from '../state/lookup-lines.ts';
+import { answerTree, selectLine, selectTransfers, answerRows } from '../state/lookup-lines.ts';
 import { currentVisit, type LookupVisit } from '../state/lookup.ts';
 import { copyToClipboard } from '../../../shell/copy-to-clipboard.ts';
 import { storeHandler } from '../../../shell/command-handler.ts';
@@ -68,6 +68,13 @@ const copy =
       what === 'id' ? currentVisit(state.lookup)?.lookup.id : (line?.whole ?? line?.value);
     if (text !== undefined) copyToClipboard(ctx, messages.copiedParts[what], text);
   };
+
+/** Several transfers of one update are a line each. */
+export const copyTransfer: CommandHandler = (ctx) => {
+  const transfers = selectTransfers(ctx.store.getState());
+  const text = transfers.map((each) => stringifyJson(each)).join('\n');
+  copyToClipboard(ctx, messages.copiedParts.transfer, text);
+};
 
 export const copySupport: CommandHandler = (ctx) => {
   const state = ctx.store.getState();

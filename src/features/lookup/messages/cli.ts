@@ -5,11 +5,13 @@ import { joinWithOr, pluralize } from '../../../lib/text/pluralize.ts';
 // Options
 
 export const unknownShape = (given: string, shapes: readonly string[]): string =>
-  `Unknown --shape "${given}". Use ${joinWithOr(shapes)}.`;
+  `unknown --shape "${given}". Use ${joinWithOr(shapes)}.`;
 export const unknownKind = (given: string, kinds: readonly string[]): string =>
-  `Unknown --include kind "${given}". Use all, or a comma-separated list of ${joinWithOr(kinds)}.`;
+  `unknown --include kind "${given}". Use all, or a comma-separated list of ${joinWithOr(kinds)}.`;
 export const unknownSource = (given: string, sources: readonly string[]): string =>
-  `Unknown --source "${given}". Use ${joinWithOr(sources)}.`;
+  `unknown --source "${given}". Use ${joinWithOr(sources)}.`;
+export const transferIsJson = (output: string): string =>
+  `--transfer-object prints JSON. Remove --output ${output}.`;
 export const badConcurrency = (given: string, max: number): string =>
   `--concurrency "${given}" is not a whole number from 1 to ${max}. Example: --concurrency 8`;
 export const wholeFormat = (option: string): string =>
@@ -20,42 +22,43 @@ export const partiesConflict = '--as cannot be combined with --as-any-party. Use
 export const invalidParty = (message: string, rule: string, remedy: string): string =>
   `--as ${message} (${rule}): ${remedy}`;
 export const formatFileUnreadable = (path: string, reason: string): string =>
-  `Cannot read --format-file ${path}: ${reason}`;
+  `cannot read --format-file ${path}: ${reason}`;
 export const formatFileInvalid = (path: string, problem: string): string =>
-  `Invalid --format-file ${path}: ${problem}`;
+  `invalid --format-file ${path}: ${problem}`;
 
 // Ids
 
 export const noId = (kind: string): string =>
-  `No ${kind} id given. Run cantui ${kind} ID, or pass ids on stdin, one per line.`;
-export const noIdsOnStdin = 'No ids on stdin: expected one id per line.';
-export const stdinUnreadable = (reason: string): string => `Cannot read ids from stdin: ${reason}`;
+  `no ${kind} id given. Run cantui ${kind} ID, or pass ids on stdin, one per line.`;
+export const noIdsOnStdin = 'no ids on stdin: expected one id per line.';
+export const stdinUnreadable = (reason: string): string => `cannot read ids from stdin: ${reason}`;
 
 // Services
 
 export const scanSourceNeedsUrl =
-  '--source scan needs a scan service. Pass --scan-url URL or set CANTUI_SCAN_URL.';
-export const noLedgerUrl =
-  'No ledger URL configured. Pass --ledger-url URL or set CANTUI_LEDGER_URL.';
-export const noToken = 'No token configured: requests carry no Authorization header.';
+  '--source scan needs a scan URL. Pass --scan-url URL or set scanUrl in the profile.';
+export const noLedgerUrl = 'no ledger URL. Pass --ledger-url URL or set ledgerUrl in the profile.';
+export const noToken = 'no token configured: requests carry no Authorization header.';
 export const profileParties = (parties: readonly string[]): string =>
-  `Querying as ${parties.join(', ')} (from the profile). Use --as-any-party to query as any party.`;
+  `querying as ${parties.join(', ')} (from the profile). Use --as-any-party to query as any party.`;
 
 // Responses
 
-export const unexpectedResponse = (problem: string): string => `Unexpected response: ${problem}`;
+export const unexpectedResponse = (problem: string): string => `unexpected response: ${problem}`;
+export const noTransferObject =
+  'this update shows no transfer of the token standard. Look it up as a party that sees the transfer.';
 export const moreProblems = (count: number): string => `${pluralize(count, 'more problem')}.`;
-export const checkUrl = 'Check the URL of the service.';
+export const checkUrl = 'check the URL of the service.';
 export const seeRawResponse = 'Use --output json to see the raw response.';
 export const proofNotRecorded = (reason: string): string =>
-  `This transaction proves an outcome, but the journal could not record it: ${reason}`;
+  `this transaction proves an outcome, but the journal could not record it: ${reason}`;
 
 // History
 
-export const noHistory = 'No lookup history.';
+export const noHistory = 'no lookup history.';
 export const deleted = (lookups: number): string =>
-  `Deleted ${pluralize(lookups, 'lookup')} from the history.`;
+  `deleted ${pluralize(lookups, 'lookup')} from the history.`;
 export const historyFailed = (action: 'list' | 'clear', reason: string): string =>
-  `Cannot ${action === 'list' ? 'read' : 'clear'} the lookup history: ${reason}`;
+  `cannot ${action === 'list' ? 'read' : 'clear'} the lookup history: ${reason}`;
 export const historyNotSaved = (reason: string): string =>
-  `Cannot save the lookup history: ${reason}`;
+  `cannot save the lookup history: ${reason}`;

@@ -31,7 +31,7 @@ export const pastedText = {
 export const noLookups = 'No lookups yet.';
 export const historyCleared = 'Lookup history cleared, on disk too.';
 export const historyFailed = (reason: string): string =>
-  `Cannot read or save the lookup history: ${reason}`;
+  `cannot read or save the lookup history: ${reason}`;
 
 // Results
 
@@ -39,7 +39,13 @@ export const nothingMissing = 'Only a missing contract or update can be watched 
 export const markedResult = (): string =>
   `Result marked. Press ${keyFor('result.compare', 'D')} on another result to compare.`;
 export const markRemoved = 'Mark removed.';
-export const copiedParts = { value: 'value', id: 'id', report: 'support report' } as const;
+export const copiedParts = {
+  value: 'value',
+  id: 'id',
+  report: 'support report',
+  transfer: 'Transfer Object and update id',
+} as const;
+export const noTransfer = 'This result shows no transfer of the token standard.';
 
 // The service that responded
 
@@ -52,6 +58,14 @@ export const noLedger = {
 export const emptyAnswer = 'The response is empty: the ledger shows nothing of this update.';
 export const lookedUpAsUpdate = (isDisabled: boolean): string =>
   `This ledger ${isDisabled ? 'disabled transaction-by-id' : 'has no transaction-by-id'}. Looked up as an update.`;
+
+const maxNamed = 3;
+
+export const lookedUpAsOwn = (parties: readonly string[]): string => {
+  const more = parties.length - maxNamed;
+  const named = parties.slice(0, maxNamed).join(', ');
+  return `The token has no right to read as any party. Looked up as ${named}${more > 0 ? ` and ${pluralize(more, 'more party')}` : ''}.`;
+};
 
 const asRecorded = (parties: readonly string[]): string =>
   parties.length === 0

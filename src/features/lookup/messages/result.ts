@@ -23,10 +23,9 @@ export const watching = (attempts: number): string =>
 // Details
 
 export const notInResponse = 'none in the response';
-export const partialWitnesses =
-  'witnesses: only requesting parties that are stakeholders are listed';
+export const partialWitnesses = 'witnesses: only those among the requesting parties';
 export const neverPopulated = (fields: readonly string[]): string =>
-  `${fields.join(', ')} (never populated by this lookup)`;
+  `${fields.join(', ')} (left empty by this endpoint)`;
 export const nestedValuesHidden = (line: number): string =>
   `nested values after line ${formatInteger(line)}; the JSON has all of them`;
 export const notReportedByScan = 'not reported by a scan';
@@ -93,6 +92,30 @@ export const effectNames = {
   issuer: 'issuer',
 } as const;
 
+/** What a contract is, before its fields. */
+export const meaningNames = {
+  what: 'what',
+  offer: 'offer of',
+  holding: 'holding of',
+  from: 'from',
+  to: 'to',
+  memo: 'memo',
+  expires: 'expires',
+  next: 'next',
+  owner: 'owner',
+  lockedBy: 'locked by',
+  lockEnds: 'locked until',
+  issuer: 'issuer',
+} as const;
+
+export const meaningText = {
+  offer: (amount: string): string => `offer of ${amount}`,
+  holding: (amount: string): string => `holding of ${amount}`,
+  pending: 'its registry acts: nobody can accept it yet',
+  unsignedOffer: 'not understood: it claims to be an offer of a token whose issuer did not sign it',
+  unclear: (reason: string): string => `not understood: ${reason}`,
+} as const;
+
 type Counts = {
   readonly created: number;
   readonly archived: number;
@@ -135,7 +158,7 @@ export const factText = {
   notVisible: 'no event of this contract is visible to the requesting parties',
   updateNotVisible: 'the update at that offset is not visible to the requesting parties',
   unreadable: (operation: string): string => `the response of ${operation} is unreadable`,
-  prunedNothing: 'nothing, so pruning is not the reason',
+  prunedNothing: 'none, so it was not pruned',
   prunedUpTo: (offset: string): string =>
     `up to offset ${offset}: this participant no longer has what was recorded or archived before`,
   prunedUnknown: (reason: string): string => `unknown: ${reason}`,

@@ -138,7 +138,7 @@ const eventDescriptions: Readonly<Record<string, EventDescription>> = {
   ParticipantAuthorizationOnboarding: { word: 'onboarding', ...authorization },
 };
 
-/** Services may write the other variants as `null`, and leave out `value` around the content. */
+/** Services may write the other variants as `null`, and omit `value` around the content. */
 export const readVariant = (json: Json | undefined): readonly [string, Json] => {
   const named = isObject(json) ? Object.entries(json) : [];
   const [name = '', held = null] = named.find(([, content]) => content !== null) ?? named[0] ?? [];

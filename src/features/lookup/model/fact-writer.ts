@@ -40,7 +40,7 @@ const isTexts = (value: Json): value is readonly string[] =>
 
 export type FactWriter = {
   readonly lines: readonly FactLine[];
-  /** True if nested values were left out because there were too many. */
+  /** True if nested values were omitted because there were too many. */
   readonly isCut: () => boolean;
   readonly line: (depth: number, name: string, value: string) => void;
   /** Writes a value of any shape, with its content below it. */

@@ -1,6 +1,7 @@
 import type { CallResult, CallError } from '../../../http/wire-types.ts';
 import type { Client } from '../../../http/client.ts';
 import {
+  buildContractsRequest,
   plainUpdateFormat,
   buildTransactionFormat,
   plainFormatChoice,
@@ -106,7 +107,7 @@ const askPlace = async (
   const choice = { ...plainFormatChoice, templates: [template], verbose: false };
   const { eventFormat } = buildTransactionFormat(choice, parties);
   const response = await ask('activeContracts', {
-    body: { activeAtOffset: new LosslessNumber(offset), eventFormat: eventFormat as Json },
+    body: buildContractsRequest(offset, eventFormat as Json),
     query: { limit: String(placeLimit) },
   });
   return response.ok ? readPlace(response.value, id) : unknown('activeContracts', response.error);

@@ -19,7 +19,7 @@ import type { LookupRecord } from '../../../storage/history/lookup-history.ts';
 import type { LookupStatus } from '../state/lookup.ts';
 import { lookUpArchived } from '../../../http/reads.ts';
 import { findUnseenHoldings } from '../../../ledger/effects/compute-effects.ts';
-import { findAcceptedOffers } from '../../../ledger/effects/described-transfer.ts';
+import { findAnsweredOffers } from '../../../ledger/effects/transfer-objects.ts';
 
 export type LookupServices = Pick<Client, 'call' | 'request'> & {
   readonly hasLedger: boolean;
@@ -32,12 +32,18 @@ export type LookupResponse = {
   readonly source: LookupSource;
   /** The notes name differences from the request, and alternatives. */
   readonly notes: readonly string[];
+  /** Named in place of any party, which the user may not read as. */
+  readonly parties?: readonly string[];
   /** Why the response doesn't match the request; empty for a failure. */
   readonly problems: readonly string[];
   /** True if the ledger answered without an update. */
   readonly isEmpty?: true;
   readonly context?: UpdateContext | undefined;
 };
+
+/** The lookup with the parties that the ledger was last queried as. */
+export const asAnswered = (lookup: Lookup, { parties }: LookupResponse): Lookup =>
+  parties === undefined ? lookup : { ...lookup, parties };
 
 /** Reads an update, whichever service and route it comes from. */
 export const readUpdateResponse = (response: RawResult): CallResult<'updateById'> =>
@@ -144,15 +150,14 @@ interface Answered {
 
 /**
  * What the effects of an update are read with: the contracts and views that were asked for, the holdings
- * that it archives, and the offers that it accepts.
+ * that it archives, and the offers that it ends.
  */
 export const learnUpdateContext = async (
   request: Request,
   { asked, source, raw, trusted }: Answered,
   signal: AbortSignal,
 ): Promise<UpdateContext | undefined> => {
-  if (asked.kind === 'contract') return undefined;
-  if (source === 'scan') return { hasViews: false, trusted };
+  if (asked.kind === 'contract' || source === 'scan') return { hasViews: false, trusted };
   const question = JSON.stringify(buildLookupRequest(asked).request);
   const context = {
     trusted,
@@ -161,7 +166,7 @@ export const learnUpdateContext = async (
   } as const;
   const history = readUpdateHistory(raw, context);
   const wanted =
-    history && new Set([...findUnseenHoldings(history), ...findAcceptedOffers(history)]);
+    history && new Set([...findUnseenHoldings(history), ...findAnsweredOffers(history)]);
   const unseen = [...(wanted ?? [])].slice(0, maxLookups);
   if (unseen.length === 0) return context;
   return { ...context, archived: await lookUpArchived(request, unseen, asked.parties, signal) };

@@ -12,7 +12,7 @@ import type { Result } from '../../../lib/result.ts';
 import { rightsText } from '../messages/result.ts';
 import { fetchOwnParties, type OwnParties, type UnknownParties } from '../../../http/reads.ts';
 import { runLookup } from './run-lookup.ts';
-import { type LookupServices, toLookupStatus } from './lookup-response.ts';
+import { asAnswered, type LookupServices, toLookupStatus } from './lookup-response.ts';
 import { learnLookupFacts } from './lookup-facts.ts';
 
 /** A new update appears within seconds, or not at all. */
@@ -102,7 +102,12 @@ export const createLookupSession = ({
   const show = async (number: number, lookup: Lookup, signal: AbortSignal): Promise<void> => {
     const response = await runLookup(services, lookup, signal);
     store.getState().finishLookup(number, toLookupStatus(response));
-    const facts = await learnLookupFacts(services, lookup, response.outcome, signal);
+    const facts = await learnLookupFacts(
+      services,
+      asAnswered(lookup, response),
+      response.outcome,
+      signal,
+    );
     if (!signal.aborted && facts.length > 0) store.getState().showLookupFacts(number, facts);
   };
   const fetchInto = (number: number, lookup: Lookup): Promise<void> =>

@@ -4,16 +4,11 @@ import type { Settings } from '../../../config/settings/settings.ts';
 import {
   checkLookupResponse,
   isEmptyUpdateResponse,
-  buildLookupRequest,
-  type LookupRequest,
   type Lookup,
 } from '../../../ledger/rules/check-lookup-response.ts';
-import { isOperationDisabled, isOperationMissing } from '../../../ledger/failure/failure.ts';
+import { isRightMissing } from '../../../ledger/failure/describe-token-refusal.ts';
 import { scanUpdatesPath, type OperationName } from '../../../ledger/operations.ts';
-import { parseResponse } from '../../../ledger/operation-schemas.ts';
-import { sendKnown } from '../../../ledger/formats.ts';
 import { isTransactionHash } from '../../../ledger/ids/identifiers.ts';
-import { objectAt } from '../../../lib/json/fields.ts';
 import * as messages from '../messages/notices.ts';
 import {
   emptyResponse,
@@ -22,49 +17,10 @@ import {
   type LookupServices,
   learnUpdateContext,
 } from './lookup-response.ts';
-import type { Json } from '../../../lib/json/json.ts';
+import { fetchOwnParties } from '../../../http/reads.ts';
 import { encodePathPart } from '../../../lib/io/service-address.ts';
+import { askLedger, type Answered } from './ask-ledger.ts';
 import { lookUpByHash } from './lookup-by-hash.ts';
-
-type Call = Client['call'];
-
-type Answered = Omit<LookupResponse, 'problems' | 'context'> & {
-  readonly asked: Lookup;
-};
-
-const send = (
-  call: Call,
-  request: LookupRequest,
-  signal: AbortSignal,
-): Promise<CallResult<OperationName>> => {
-  switch (request.operation) {
-    case 'contractById':
-      return call(request.operation, request.request, signal);
-    case 'transactionById':
-      return call(request.operation, request.request, signal);
-    case 'updateById':
-      return call(request.operation, request.request, signal);
-    default:
-      return request satisfies never;
-  }
-};
-
-const sendLookup = (
-  call: Call,
-  lookup: Lookup,
-  signal: AbortSignal,
-): Promise<CallResult<OperationName>> => {
-  const built = buildLookupRequest(lookup);
-  return sendKnown(built.request as Json, (request) =>
-    send(call, { ...built, request } as LookupRequest, signal),
-  );
-};
-
-/** The lookup keeps its format for transactions. */
-const updateInstead = ({ id, parties, format }: Lookup): Lookup => {
-  const asked = { kind: 'update', id, parties } as const;
-  return format === undefined ? asked : { ...asked, format: { includeTransactions: format } };
-};
 
 export const lookupClients = (
   {
@@ -84,33 +40,6 @@ const noLedger: CallResult<OperationName> = {
     sent: false,
     failure: { kind: 'invalid', problems: [messages.noLedger] },
   },
-};
-
-const asTransaction = (outcome: CallResult<OperationName>): CallResult<OperationName> => {
-  if (!outcome.ok) return outcome;
-  const transaction = objectAt(outcome.value.answer.raw, 'update', 'Transaction', 'value');
-  return transaction === undefined
-    ? outcome
-    : {
-        ok: true,
-        value: { ...outcome.value, answer: parseResponse('transactionById', { transaction }) },
-      };
-};
-
-const askLedger = async (call: Call, lookup: Lookup, signal: AbortSignal): Promise<Answered> => {
-  const source = 'ledger';
-  const outcome = await sendLookup(call, lookup, signal);
-  const failure = lookup.kind !== 'transaction' || outcome.ok ? undefined : outcome.error.failure;
-  if (failure === undefined || !isOperationMissing(failure))
-    return { outcome, source, asked: lookup, notes: [] };
-  const asked = updateInstead(lookup);
-  const second = await sendLookup(call, asked, signal);
-  return {
-    outcome: asTransaction(second),
-    source,
-    asked,
-    notes: [messages.lookedUpAsUpdate(isOperationDisabled(failure))],
-  };
 };
 
 /** From 0.6.1 on, scans return any update that the DSO sees to anybody. */
@@ -153,13 +82,7 @@ const askServices = async (
   return fromOther.outcome.ok ? fromOther : answered;
 };
 
-/**
- * If a ledger has disabled or removed transaction-by-id, update-by-id is called, and a note says so (API
- * description 4.2, 9). The scan is queried only for an update that the ledger does not know
- * (`UPDATE_NOT_FOUND`) and that needs no format: any other failure of the ledger is the result.
- * `lookup.source` names the only service to query.
- */
-export const runLookup = async (
+const runOnce = async (
   services: LookupServices,
   lookup: Lookup,
   signal: AbortSignal,
@@ -183,4 +106,32 @@ export const runLookup = async (
       signal,
     ),
   };
+};
+
+/** The user may read as their own parties, though not as any party. */
+const needsOwnParties = ({ parties }: Lookup, { outcome, source }: LookupResponse): boolean =>
+  !outcome.ok &&
+  source === 'ledger' &&
+  parties.length === 0 &&
+  isRightMissing(outcome.error.failure);
+
+/**
+ * If a ledger has disabled or removed transaction-by-id, update-by-id is called, and a note says so (API
+ * description 4.2, 9). The scan is queried only for an update that the ledger does not know
+ * (`UPDATE_NOT_FOUND`) and that needs no format: any other failure of the ledger is the result.
+ * `lookup.source` names the only service to query. Where the user has no right to read as any party, the
+ * ledger is queried as the parties of its rights.
+ */
+export const runLookup = async (
+  services: LookupServices,
+  lookup: Lookup,
+  signal: AbortSignal,
+): Promise<LookupResponse> => {
+  const response = await runOnce(services, lookup, signal);
+  if (!needsOwnParties(lookup, response)) return response;
+  const own = await fetchOwnParties(services.request, signal);
+  if (!own.ok || own.value.parties.length === 0) return response;
+  const { parties } = own.value;
+  const second = await runOnce(services, { ...lookup, parties }, signal);
+  return { ...second, parties, notes: [messages.lookedUpAsOwn(parties), ...second.notes] };
 };

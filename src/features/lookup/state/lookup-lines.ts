@@ -2,10 +2,12 @@ import { keepEach } from '../../../lib/keep.ts';
 import { bodyRows, hasTwoPanes, type ScreenSize } from '../../../shell/state/layout.ts';
 import { describeAnswer, type FactLine } from '../model/describe-answer.ts';
 import { balanceLines, balanceOverview, effectLines } from '../model/effect-lines.ts';
+import { readContractMeaning } from '../model/contract-meaning.ts';
 import { wrapSentences } from '../model/fact-writer.ts';
 import { factLines } from '../model/contract-facts.ts';
 import { buildOverview, type Overview } from '../model/overview.ts';
 import { readUpdateEffects } from '../../../ledger/effects/tell-effects.ts';
+import { readTransferObjects } from '../../../ledger/effects/transfer-objects.ts';
 import { clamp, scrollIntoView, type ListWindow } from '../../../lib/numbers/list-window.ts';
 import { createJsonTree, type JsonTree } from '../../../lib/json/cursor.ts';
 import { noteName } from '../messages/result.ts';
@@ -55,15 +57,17 @@ const noteLines = (notes: readonly string[]): readonly FactLine[] =>
 
 const describe = ({ lookup }: LookupVisit, { raw, context, notes }: LookupAnswer): AnswerLines => {
   const effects = readUpdateEffects(raw, context);
+  const meaning = readContractMeaning(raw, context);
   const isLong = (effects?.changes.length ?? 0) > maxInTable;
   return {
     lines: [
       ...wrapSentences(noteLines(notes)),
+      ...wrapSentences(meaning?.lines ?? []),
       ...wrapSentences(effectLines(effects)),
       ...(isLong ? balanceLines(effects) : []),
       ...describeAnswer(lookup, raw, maxLines),
     ],
-    overview: balanceOverview(effects) ?? buildOverview(raw),
+    overview: balanceOverview(effects) ?? meaning?.overview ?? buildOverview(raw),
   };
 };
 
@@ -82,6 +86,14 @@ export const selectLines = (visit: LookupVisit | undefined): readonly FactLine[]
   const facts = visit?.facts;
   if (facts === undefined || visit?.fetched.kind !== 'ready') return lines;
   return [...wrapSentences(factLines(facts)), ...lines];
+};
+
+const transfersOf = keepEach(({ raw, context }: LookupAnswer) => readTransferObjects(raw, context));
+
+/** What a proof of transfer needs, for each transfer of the result. */
+export const selectTransfers = ({ lookup }: { readonly lookup: LookupState }) => {
+  const fetched = currentVisit(lookup)?.fetched;
+  return fetched?.kind === 'ready' ? transfersOf(fetched.answer) : [];
 };
 
 /** Below this height all lines are for the response itself. */

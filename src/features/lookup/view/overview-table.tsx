@@ -33,7 +33,7 @@ const wordsOf = (cell: OverviewCell, { masked, width }: Style): string => {
 /** `most` is the number of cells that show all of it. */
 type Wish = { readonly min: number; readonly most: number };
 
-/** A column wishes for whole texts, and for parties that are just distinguishable. */
+/** Returns the width that shows texts in full, and parties shortened but unique. */
 const wishOf = ({ columns, rows }: Overview, at: number): Wish => {
   const cells = rows.map((row) => row[at] ?? '');
   const needs = cells.map((cell) => {

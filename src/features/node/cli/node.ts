@@ -4,10 +4,9 @@ import { failUsage, outputWidth, writeStdout } from '../../../cli-kit/streams.ts
 import type { Settings } from '../../../config/settings/settings.ts';
 import { failureExitCode } from '../../../ledger/failure/failure.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
-import { wrapWords } from '../../../lib/text/width.ts';
 import { toAscii } from '../../../ui-kit/theme/ascii-fallback.ts';
-import { nodeText } from '../messages.ts';
-import type { LineState, NodeLine } from '../model/node-line.ts';
+import { nodeText } from '../messages/node.ts';
+import { nodeRows } from '../model/node-rows.ts';
 import { openNode } from './open-node.ts';
 import { readNode, type NodeReport } from '../run/read-node.ts';
 
@@ -19,29 +18,14 @@ export const nodeJson = ({ lines }: Pick<NodeReport, 'lines'>, at: number) => ({
   lines: lines.map((line) => ({ ...line, at: timeJson(line.at) })),
 });
 
-const stateWidth = 9;
-
-const urgency: Readonly<Record<LineState, number>> = { failed: 0, warning: 1, unknown: 2, ok: 3 };
-
-/** What needs a person stands first. */
-export const nodeTable = (lines: readonly NodeLine[], width: number): readonly string[] => {
-  const idWidth = Math.max(...lines.map(({ id }) => id.length)) + 2;
-  const margin = stateWidth + idWidth;
-  return lines
-    .toSorted((a, b) => urgency[a.state] - urgency[b.state])
-    .flatMap(({ id, state, text, source }) => {
-      const [first = '', ...rest] = wrapWords(`${text} (${source})`, Math.max(30, width - margin));
-      const start = (state === 'ok' ? state : state.toUpperCase()).padEnd(stateWidth);
-      return [start + id.padEnd(idWidth) + first, ...rest.map((more) => ' '.repeat(margin) + more)];
-    });
-};
-
 const print = (report: NodeReport, output: string, { ascii }: Settings): void => {
   if (output === 'json') {
     writeStdout(`${JSON.stringify(nodeJson(report, Date.now()), null, 2)}\n`);
     return;
   }
-  const lines = nodeTable(report.lines, outputWidth()).map((line) => sanitize(line));
+  const lines = nodeRows(report.lines, outputWidth()).map(({ mark, text }) =>
+    sanitize(mark + text),
+  );
   writeStdout(`${(ascii ? lines.map(toAscii) : lines).join('\n')}\n`);
 };
 

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Result } from '../../../lib/result.ts';
+import { type Result, systemReason } from '../../../lib/result.ts';
 
 /** Reads `127.0.0.1:9464` or `[::1]:9464`; undefined for an address that other machines reach. */
 export const parseListenAddress = (
@@ -30,7 +30,7 @@ export const serveMetrics = (
       });
       response.end(isFound ? text() : '');
     });
-    server.once('error', (error) => resolve({ ok: false, error: error.message }));
+    server.once('error', (error) => resolve({ ok: false, error: systemReason(error) }));
     server.listen(port, host, () => {
       const { address, port: own } = server.address() as AddressInfo;
       const close = (): void => {

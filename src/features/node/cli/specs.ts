@@ -1,6 +1,7 @@
 import { dynamic, file, text, type CommandSpec } from '../../../cli-kit/command-spec.ts';
 import { connectionSettings } from '../../../cli-kit/shared-options.ts';
 import { printNode } from './node.ts';
+import { printRewards, type RewardsFlags } from './rewards.ts';
 import { printTraffic } from './traffic.ts';
 import { runWatch, watchOutputs, type WatchFlags } from './watch.ts';
 
@@ -37,13 +38,33 @@ const trafficCommand: CommandSpec = {
   run: (flags, args) => printTraffic(flags, args),
 };
 
+const rewardsCommand: CommandSpec = {
+  name: 'rewards',
+  summary: 'show what a party can mint, has minted and has missed',
+  details:
+    'The scan knows the rounds with the regime that each one has, the featured right and signs of life; ' +
+    'the node knows the coupons and how each one ended. What is not known to any service is listed. Without a ' +
+    'period, reads the last 7 days.',
+  args: [{ name: '<party>', about: 'party id: NAME::FINGERPRINT', value: dynamic('parties') }],
+  options: [
+    { flags: '--since <time>', about: 'start: an age, a date, or a time in UTC', value: text },
+    { flags: '--until <time>', about: 'end, which is not included', value: text },
+  ],
+  settings: ['ledgerUrl', 'scanUrl', 'token', 'timeout', ...connectionSettings],
+  outputs: ['table', 'json'],
+  examples: [['cantui rewards alice::1220... --since 1d', '']],
+  alsoTried: ['coupons', 'minting'],
+  run: (flags: RewardsFlags, [party = '']) => printRewards(party, flags),
+};
+
 const watchCommand: CommandSpec = {
   name: 'watch',
   summary: 'report conditions that need a person, and metrics',
   details:
-    'Watches whether each configured service responds, and your writes of unknown outcome. The setting ' +
-    'watch adds limits for lag, expiry, upgrades and traffic. Prints a line when a condition begins or ' +
-    'ends. A limit that cannot be checked is also a condition.',
+    'Watches whether each configured service responds, gaps that activity --follow reports, and your ' +
+    'writes of unknown outcome. The setting watch adds limits for lag, expiry, upgrades and traffic. ' +
+    'Prints a line when a condition begins or ends, also after a restart. A limit that cannot be ' +
+    'checked is also a condition.',
   options: [
     { flags: '--once', about: 'read once; exits with 12 if a condition holds' },
     {
@@ -73,4 +94,9 @@ const watchCommand: CommandSpec = {
   run: (flags: WatchFlags) => runWatch(flags),
 };
 
-export const specs: readonly CommandSpec[] = [nodeCommand, trafficCommand, watchCommand];
+export const specs: readonly CommandSpec[] = [
+  nodeCommand,
+  trafficCommand,
+  rewardsCommand,
+  watchCommand,
+];

@@ -4,9 +4,10 @@ import { failUsage, formatFacts, printError, writeStdout } from '../../../cli-ki
 import { checkPartyId } from '../../../ledger/ids/identifiers.ts';
 import { stringifyJson } from '../../../lib/json/json.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
-import { nodeText, trafficText } from '../messages.ts';
+import { nodeText } from '../messages/node.ts';
+import { trafficText } from '../messages/traffic.ts';
 import {
-  costRows,
+  costTable,
   trafficFacts,
   trafficJson,
   type TrafficReport,
@@ -14,30 +15,14 @@ import {
 import { readTraffic } from '../run/read-traffic.ts';
 import { openNode } from './open-node.ts';
 
-const columns = ['DAY', 'BYTES', 'REQUESTS', 'PARTY'];
-
-/** Numbers end at one column. */
-const tableOf = (rows: readonly (readonly string[])[]): string => {
-  const widths = columns.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
-  const line = (row: readonly string[]): string =>
-    row
-      .map((cell, at) => {
-        const width = widths[at] ?? 0;
-        if (at === row.length - 1) return cell;
-        return at === 0 ? cell.padEnd(width) : cell.padStart(width);
-      })
-      .join('  ');
-  return rows.map((row) => `${sanitize(line(row))}\n`).join('');
-};
-
 const print = (report: TrafficReport, output: string): void => {
   if (output === 'json') {
     writeStdout(`${stringifyJson(trafficJson(report, Date.now()), 2)}\n`);
     return;
   }
-  const rows = costRows(report);
+  const lines = costTable(report).map((line) => `${sanitize(line)}\n`);
   writeStdout(formatFacts(trafficFacts(report)));
-  if (rows.length > 0) writeStdout(`\n${tableOf([columns, ...rows])}`);
+  if (lines.length > 0) writeStdout(`\n${lines.join('')}`);
 };
 
 const requireId = (named: string): void => {

@@ -1,6 +1,8 @@
+import { formatInteger } from '../../../lib/text/pluralize.ts';
 import type { WatchLimits } from '../../../config/settings/schemas/watch-schema.ts';
 import { formatDuration, formatIsoSecond } from '../../../lib/time/time.ts';
-import { watchText } from '../messages.ts';
+import type { ReportedGap } from '../../../storage/history/gap-log.ts';
+import { watchText } from '../messages/watch.ts';
 import type { BoughtTraffic } from './traffic-report.ts';
 
 /** Something that needs a person. Its id is unique, and stays the same as long as it holds. */
@@ -34,6 +36,8 @@ export interface WatchFacts {
   readonly expiring?: readonly Expiring[];
   /** The journal's entries of unknown outcome. */
   readonly unknownWrites: readonly string[];
+  /** What following runs reported of late. */
+  readonly gaps: readonly ReportedGap[];
   /** A limit that can't be checked, with the reason. */
   readonly unread: readonly (readonly [limit: string, why: string])[];
 }
@@ -68,6 +72,12 @@ const lagConditions = (
       text: watchText.lag(synchronizer, formatDuration(now - at), formatIsoSecond(at)),
     }));
 
+const gapConditions = (gaps: readonly ReportedGap[]): readonly Condition[] =>
+  gaps.map(({ at, cursor, reason }) => ({
+    id: `gap.${cursor}.${new Date(at).toISOString()}`,
+    text: watchText.gap(cursor, formatIsoSecond(at), reason),
+  }));
+
 /** Everything that holds now. Services and open writes need no limit. */
 export const findConditions = (
   facts: WatchFacts,
@@ -86,6 +96,7 @@ export const findConditions = (
     ...(unknownWrites.length === 0
       ? []
       : [{ id: 'writes.unknown', text: watchText.unknownWrites(unknownWrites) }]),
+    ...gapConditions(facts.gaps),
     ...(lag === undefined ? [] : lagConditions(ends, lag, now)),
     ...(expiry === undefined ? [] : expiryConditions(expiring, expiry, now)),
     ...(isUpgradeNear
@@ -97,7 +108,12 @@ export const findConditions = (
         ]
       : []),
     ...(isTrafficLow
-      ? [{ id: 'traffic', text: watchText.trafficLow(String(facts.traffic.left), String(traffic)) }]
+      ? [
+          {
+            id: 'traffic',
+            text: watchText.trafficLow(formatInteger(facts.traffic.left), formatInteger(traffic)),
+          },
+        ]
       : []),
     ...unread.map(([limit, why]) => ({
       id: `unread.${limit}`,
@@ -125,4 +141,42 @@ export const findChanges = (
       .filter(({ id }) => !isIn(now, id))
       .map((each) => ({ ...each, state: 'cleared' as const })),
   ];
+};
+
+/** A change with its time, in ms since 1970. */
+export interface PlacedChange extends ConditionChange {
+  readonly at: number;
+}
+
+/** What needs which services to be checked. */
+const needs = {
+  lag: ['ledger'],
+  expiry: ['ledger'],
+  upgrade: ['scan'],
+  traffic: ['ledger', 'scan'],
+} as const satisfies Readonly<Record<keyof WatchLimits, readonly ServiceState['service'][]>>;
+
+const limitOf = (id: string): string => /^(?:unread\.)?([^.]+)/.exec(id)?.[1] ?? '';
+
+/**
+ * Adds what held before and can't be checked now: a service that is down ends no condition, and none is
+ * raised again when it is back.
+ */
+export const withUnchecked = (
+  before: readonly Condition[],
+  now: readonly Condition[],
+  { facts, limits }: { readonly facts: WatchFacts; readonly limits: WatchLimits },
+): readonly Condition[] => {
+  const down = facts.services.flatMap(({ service, why }) => (why === undefined ? [] : [service]));
+  const unread = new Set(facts.unread.map(([limit]) => limit));
+  const isUnchecked = (id: string): boolean => {
+    const limit = limitOf(id);
+    if (!Object.hasOwn(needs, limit)) return unread.has(limit) && !id.startsWith('unread.');
+    const name = limit as keyof typeof needs;
+    if (limits[name] === undefined) return false;
+    const isDown = needs[name].some((service) => down.includes(service));
+    return isDown || (unread.has(limit) && !id.startsWith('unread.'));
+  };
+  const known = new Set(now.map(({ id }) => id));
+  return [...now, ...before.filter(({ id }) => !known.has(id) && isUnchecked(id))];
 };

@@ -92,7 +92,7 @@ const metricsOf = (
   ];
 };
 
-/** The text format of Prometheus 0.0.4. A metric without a value is left out. */
+/** The text format of Prometheus 0.0.4, with the end that OpenMetrics needs. A metric without a value is left out. */
 export const metricsText = (
   facts: WatchFacts,
   conditions: readonly Condition[],
@@ -101,4 +101,5 @@ export const metricsText = (
   metricsOf(facts, conditions, now)
     .filter(({ samples }) => samples.length > 0)
     .map((metric) => `${metricText(metric)}\n`)
+    .concat('# EOF\n')
     .join('');

@@ -4,7 +4,8 @@ import { listAt, objectAt, textAt } from '../../../lib/json/fields.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
 import { formatInteger } from '../../../lib/text/pluralize.ts';
 import { formatDuration, formatIsoSecond } from '../../../lib/time/time.ts';
-import { nodeText, trafficText } from '../messages.ts';
+import { nodeText } from '../messages/node.ts';
+import { trafficText } from '../messages/traffic.ts';
 import { finding, type Finding } from './node-line.ts';
 import { readBaseRate, readBoughtTraffic } from './traffic-report.ts';
 

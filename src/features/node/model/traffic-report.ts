@@ -2,11 +2,16 @@ import { countAt } from '../../../ledger/member-traffic.ts';
 import { objectAt, textAt } from '../../../lib/json/fields.ts';
 import { integerJson, isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
 import { formatInteger } from '../../../lib/text/pluralize.ts';
-import { formatDuration } from '../../../lib/time/time.ts';
-import { trafficText } from '../messages.ts';
+import { textTable } from '../../../lib/text/text-table.ts';
+import { formatDuration, formatIsoSecond } from '../../../lib/time/time.ts';
+import { trafficText } from '../messages/traffic.ts';
 import { sumByDay, totalCost, type RequestCost } from './traffic-costs.ts';
 
 const hourMs = 3_600_000;
+
+const costColumns = ['DAY', 'BYTES', 'REQUESTS', 'PARTY'];
+
+const costNumbers: ReadonlySet<number> = new Set([1, 2]);
 
 /** Bytes up to `amount` per window are free; they are used first. */
 export interface BaseRate {
@@ -28,6 +33,8 @@ export interface TrafficReport {
   readonly traffic: BoughtTraffic | undefined;
   readonly base: BaseRate | undefined;
   readonly costs: readonly RequestCost[] | undefined;
+  /** When the validator app last bought traffic, in ms since 1970; undefined if no contract of yours has it. */
+  readonly lastTopUp?: number | undefined;
   /** How long the costs were counted, in milliseconds. */
   readonly spanMs: number;
   readonly problems: readonly string[];
@@ -98,14 +105,23 @@ export const trafficFacts = (
         : trafficText.rate(formatInteger(rate), costs?.length ?? 0, formatDuration(report.spanMs)),
     ],
     ['lasts', lastsWords(report)],
+    [
+      'last top-up',
+      report.lastTopUp === undefined
+        ? trafficText.noTopUp
+        : trafficText.topUp(formatIsoSecond(report.lastTopUp)),
+    ],
     ['source', report.source],
   ];
 };
 
-export const costRows = ({ costs = [] }: TrafficReport): readonly (readonly string[])[] =>
-  sumByDay(costs).map(({ day, cost, requests, party }) => [
+/** What the requests cost, by day and party; no line if there were none. */
+export const costTable = ({ costs = [] }: TrafficReport): readonly string[] => {
+  const rows = sumByDay(costs).map(({ day, cost, requests, party }) => [
     ...[day, formatInteger(cost), String(requests), party],
   ]);
+  return rows.length === 0 ? [] : textTable([costColumns, ...rows], costNumbers);
+};
 
 /** `endsAt` is always null: nothing tells how much of the free traffic is used. */
 export const trafficJson = (report: TrafficReport, at: number): JsonObject => {
@@ -122,6 +138,7 @@ export const trafficJson = (report: TrafficReport, at: number): JsonObject => {
         : { amount: integerJson(base.amount), windowSeconds: base.windowSeconds },
     ratePerHour: rate === undefined ? null : integerJson(rate),
     endsAt: null,
+    lastTopUpAt: report.lastTopUp === undefined ? null : new Date(report.lastTopUp).toISOString(),
     parties:
       costs === undefined || !areAllTold(costs)
         ? null

@@ -1,5 +1,5 @@
 import type { FurtherResponse } from '../../../ledger/further-operations.ts';
-import { nodeText } from '../messages.ts';
+import { nodeText } from '../messages/node.ts';
 import { finding, type Finding } from './node-line.ts';
 
 /** The packages that a configuration of the network names, by their key in `PackageConfig` (Splice). */

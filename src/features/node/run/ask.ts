@@ -11,7 +11,7 @@ import {
 } from '../../../ledger/further-operations.ts';
 import { isObject, tryParseJson } from '../../../lib/json/json.ts';
 import type { Result } from '../../../lib/result.ts';
-import { nodeText } from '../messages.ts';
+import { nodeText } from '../messages/node.ts';
 
 export interface NodeDeps {
   readonly request: Client['request'];

@@ -1,7 +1,7 @@
 import type { Failure } from '../../../ledger/failure/failure.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import type { Result } from '../../../lib/result.ts';
-import { nodeText } from '../messages.ts';
+import { nodeText } from '../messages/node.ts';
 import {
   readCompletionPlace,
   type CompletionPlace,

@@ -5,7 +5,7 @@ import { logicalSynchronizerId } from '../../../ledger/ids/identifiers.ts';
 import { versionPaths } from '../../../ledger/operations.ts';
 import { textAt } from '../../../lib/json/fields.ts';
 import { isObject, type Json } from '../../../lib/json/json.ts';
-import { nodeText } from '../messages.ts';
+import { nodeText } from '../messages/node.ts';
 import {
   aliasesOf,
   comingConfigs,

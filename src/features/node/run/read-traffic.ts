@@ -1,11 +1,15 @@
 import { fetchOwnParties } from '../../../http/reads.ts';
 import { failureExitCode } from '../../../ledger/failure/failure.ts';
 import { logicalSynchronizerId } from '../../../ledger/ids/identifiers.ts';
+import { furtherOperations } from '../../../ledger/further-operations.ts';
 import { readOffset } from '../../../ledger/rules/rules.ts';
 import { textAt } from '../../../lib/json/fields.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import type { Result } from '../../../lib/result.ts';
-import { nodeText, trafficText } from '../messages.ts';
+import { plainFormatChoice } from '../../../ledger/formats.ts';
+import { listContracts } from '../../../tokens/list-contracts.ts';
+import { nodeText } from '../messages/node.ts';
+import { trafficText } from '../messages/traffic.ts';
 import { configIn } from '../model/node-findings.ts';
 import type { RequestCost } from '../model/traffic-costs.ts';
 import { readBaseRate, readBoughtTraffic, type TrafficReport } from '../model/traffic-report.ts';
@@ -57,10 +61,14 @@ const participantOf = async (
   return { ok: true, value: withoutPrefix(hosts[0] ?? named) };
 };
 
-/** What the requests of the last day cost; only the node that sent them knows it. */
-const readOwnCosts = async (
-  deps: TrafficDeps,
-): Promise<{ readonly costs?: readonly RequestCost[]; readonly problems: readonly string[] }> => {
+interface OwnCosts {
+  readonly costs?: readonly RequestCost[];
+  readonly lastTopUp?: number | undefined;
+  readonly problems: readonly string[];
+}
+
+/** What the requests of the last day cost, and the last purchase; only the node that sent them knows it. */
+const readOwnCosts = async (deps: TrafficDeps, participant: string): Promise<OwnCosts> => {
   const end = await read(deps, 'ledgerEnd');
   if (!end.result.ok) return { problems: [whyOf(end)] };
   const pruned = await read(deps, 'latestPrunedOffsets');
@@ -68,25 +76,69 @@ const readOwnCosts = async (
   const parties = deps.parties.length > 0 || !own.ok ? deps.parties : own.value.parties;
   if (parties.length === 0)
     return { problems: [own.ok ? trafficText.noOwnParty : own.error.reason] };
+  const offset = Number(readOffset(end.result.value.offset as Json) ?? 0);
+  const { lastTopUp, problems } = await readTopUp(deps, parties, { participant, end: offset });
   const found = await readCosts(deps, parties, {
     since: deps.now() - spanMs,
     pruned: pruned.result.ok
       ? Number(readOffset(pruned.result.value.participantPrunedUpToInclusive as Json) ?? 0)
       : 0,
-    end: Number(readOffset(end.result.value.offset as Json) ?? 0),
+    end: offset,
   });
   if (!found.ok)
-    return { problems: [reasonOf(found.error, 'ledger /v2/commands/command-completions')] };
+    return {
+      lastTopUp,
+      problems: [...problems, reasonOf(found.error, 'ledger /v2/commands/command-completions')],
+    };
   const { costs, isComplete } = found.value;
-  return { costs, problems: isComplete ? [] : [trafficText.costsCut] };
+  return {
+    costs,
+    lastTopUp,
+    problems: isComplete ? problems : [...problems, trafficText.costsCut],
+  };
+};
+
+const topUpTemplate = '#splice-wallet:Splice.Wallet.TopUpState:ValidatorTopUpState';
+
+/**
+ * The validator app keeps the time of its last purchase in a contract that its own party signs. Undefined
+ * where no own party has one.
+ */
+const readTopUp = async (
+  { request, signal }: TrafficDeps,
+  parties: readonly string[],
+  { participant, end }: { readonly participant: string; readonly end: number },
+): Promise<Pick<OwnCosts, 'lastTopUp' | 'problems'>> => {
+  const times: number[] = [];
+  const problems = new Set<string>();
+  for (const party of parties) {
+    const choice = { ...plainFormatChoice, templates: [topUpTemplate] };
+    const listed = await listContracts(request, { party, choice, offset: String(end), signal });
+    if (!listed.ok) {
+      const { path } = furtherOperations[listed.error.name];
+      const why = listed.error.failure ?? nodeText.unreadable(path);
+      problems.add(trafficText.topUpUnread(reasonOf(why, `ledger ${path}`)));
+    }
+    for (const { contract, payload } of listed.ok ? listed.value.contracts : [])
+      if (
+        contract.signatories.includes(party) &&
+        textAt(payload, 'memberId') === `${prefix}${participant}`
+      )
+        times.push(Date.parse(textAt(payload, 'lastPurchasedAt')));
+  }
+  const newest = Math.max(...times);
+  return { lastTopUp: Number.isFinite(newest) ? newest : undefined, problems: [...problems] };
 };
 
 const costsOf = (
   deps: TrafficDeps,
+  participant: string,
   { isOwn, countsCosts }: { readonly isOwn: boolean; readonly countsCosts: boolean },
-): ReturnType<typeof readOwnCosts> => {
+): Promise<OwnCosts> => {
   if (!countsCosts) return Promise.resolve({ problems: [] });
-  return isOwn ? readOwnCosts(deps) : Promise.resolve({ problems: [trafficText.otherNode] });
+  return isOwn
+    ? readOwnCosts(deps, participant)
+    : Promise.resolve({ problems: [trafficText.otherNode] });
 };
 
 /** The traffic of the own participant, or of a named one, or of the one that hosts a named party. */
@@ -107,13 +159,14 @@ export const readTraffic = async (
   const member = { domain_id: synchronizer, member_id: `${prefix}${chosen.value}` };
   const status = await read(deps, 'memberTraffic', { path: member });
   const traffic = status.result.ok ? readBoughtTraffic(status.result.value as Json) : undefined;
-  const spent = await costsOf(deps, { isOwn, countsCosts });
+  const spent = await costsOf(deps, chosen.value, { isOwn, countsCosts });
   return {
     ok: true,
     value: {
       ...{ participant: chosen.value, source: status.source, spanMs, traffic },
       base: readBaseRate(config),
-      costs: 'costs' in spent ? spent.costs : undefined,
+      costs: spent.costs,
+      lastTopUp: spent.lastTopUp,
       exitCode: exitCodeOf(status),
       problems: [
         ...(dso.result.ok ? [] : [whyOf(dso)]),

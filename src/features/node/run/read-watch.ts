@@ -2,27 +2,33 @@ import type { WatchLimits } from '../../../config/settings/schemas/watch-schema.
 import { fetchOwnParties } from '../../../http/reads.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import { failureExitCode } from '../../../ledger/failure/failure.ts';
+import { describeInstrument, learnedTokens } from '../../../ledger/effects/describe-instrument.ts';
 import { plainFormatChoice, standardInterfaces } from '../../../ledger/formats.ts';
 import { versionPaths } from '../../../ledger/operations.ts';
 import { readOffset } from '../../../ledger/rules/rules.ts';
 import { listAt, textAt } from '../../../lib/json/fields.ts';
 import type { Json } from '../../../lib/json/json.ts';
+import { formatAmount } from '../../../lib/numbers/decimal.ts';
+import type { Result } from '../../../lib/result.ts';
+import type { ReportedGap } from '../../../storage/history/gap-log.ts';
 import { fetchPreapprovals } from '../../../tokens/fetch-holdings.ts';
 import { readHoldings } from '../../../tokens/holdings.ts';
 import { fetchLedgerEnd, listContracts } from '../../../tokens/list-contracts.ts';
-import { readOffer } from '../../../tokens/offers.ts';
-import { watchText } from '../messages.ts';
+import { describeOffered, readOffer } from '../../../tokens/offers.ts';
+import { watchText } from '../messages/watch.ts';
 import type { Expiring, ServiceState, WatchFacts } from '../model/conditions.ts';
 import { aliasesOf } from '../model/node-findings.ts';
 import { read, reasonOf, type NodeDeps, type Read } from './ask.ts';
-import { readTraffic } from './read-traffic.ts';
+import { readTraffic, type TrafficDeps } from './read-traffic.ts';
 
 export interface WatchDeps extends NodeDeps {
   readonly hasLedger: boolean;
   readonly parties: readonly string[];
   /** When the access token ends, if nothing renews it; in ms since 1970. */
   readonly tokenEndsAt: () => number | undefined;
-  readonly unknownWrites: () => readonly string[];
+  /** Both are on this machine; they fail with the reason. */
+  readonly unknownWrites: () => Result<readonly string[], string>;
+  readonly reportedGaps: () => Result<readonly ReportedGap[], string>;
 }
 
 /** Codes of failures in which a service doesn't do its work. */
@@ -50,10 +56,10 @@ const readLag = async (deps: WatchDeps): Promise<Partial<WatchFacts> & { unread:
     read(deps, 'connectedSynchronizers'),
   ]);
   if (!end.result.ok) return { unread: whyUnread('lag', end) };
+  // Without the aliases, the same condition would have another id.
+  if (!connected.result.ok) return { unread: whyUnread('lag', connected) };
   const { value } = end.result;
-  const aliases = connected.result.ok
-    ? aliasesOf(connected.result.value.connectedSynchronizers ?? [])
-    : new Map<string, string>();
+  const aliases = aliasesOf(connected.result.value.connectedSynchronizers ?? []);
   const ends = listAt(value as Json, 'synchronizerTimes').flatMap((each) => {
     const [id, at] = [textAt(each, 'synchronizerId'), Date.parse(textAt(each, 'recordTime'))];
     return Number.isNaN(at) ? [] : [[aliases.get(id) ?? id, at] as const];
@@ -74,7 +80,9 @@ const readUpgrade = async (deps: WatchDeps): Promise<Partial<WatchFacts> & { unr
     : { upgradeAt: { at, successor: lsu.successorPhysicalSynchronizerId }, unread: [] };
 };
 
-const readBought = async (deps: WatchDeps): Promise<Partial<WatchFacts> & { unread: Unread }> => {
+export const readBought = async (
+  deps: TrafficDeps,
+): Promise<Partial<WatchFacts> & { unread: Unread }> => {
   const found = await readTraffic(deps, undefined, { countsCosts: false });
   if (!found.ok) return { unread: [['traffic', found.error]] };
   const { traffic, problems } = found.value;
@@ -101,13 +109,17 @@ const timesOf = async (
   const found = [
     ...holdings.map(({ contractId, lock, amount, instrument }) => ({
       ...{ kind: 'lock' as const, id: contractId, at: Date.parse(lock?.expiresAt ?? '') },
-      about: watchText.lock(amount, instrument.id, party),
+      about: watchText.lock(
+        `${formatAmount(amount)} ${describeInstrument(instrument, learnedTokens())}`,
+        party,
+      ),
     })),
     ...contracts.flatMap((contract) => {
       const reading = readOffer(contract);
       if (reading.kind !== 'offer' || reading.offer.expiresAt === undefined) return [];
-      const { contractId: id, from, to, amount, expiresAt: at } = reading.offer;
-      return [{ kind: 'offer' as const, id, at, about: watchText.offer(amount, from, to) }];
+      const { contractId: id, from, to, expiresAt: at } = reading.offer;
+      const about = watchText.offer(describeOffered(reading.offer, learnedTokens()), from, to);
+      return [{ kind: 'offer' as const, id, at, about }];
     }),
     ...approved.value.map(({ contractId, payload }) => ({
       ...{ kind: 'preapproval' as const, id: contractId },
@@ -152,10 +164,17 @@ export const readWatch = async (deps: WatchDeps, limits: WatchLimits): Promise<W
     ...(limits.upgrade !== undefined && isUp('scan') ? [readUpgrade(deps)] : []),
     ...(limits.traffic !== undefined && isUp('scan') && isUp('ledger') ? [readBought(deps)] : []),
   ]);
+  const writes = deps.unknownWrites();
+  const gaps = deps.reportedGaps();
   return {
     ...parts.reduce<Partial<WatchFacts>>((all, part) => ({ ...all, ...part }), {}),
     services,
-    unknownWrites: deps.unknownWrites(),
-    unread: parts.flatMap(({ unread }) => unread),
+    unknownWrites: writes.ok ? writes.value : [],
+    gaps: gaps.ok ? gaps.value : [],
+    unread: [
+      ...parts.flatMap(({ unread }) => unread),
+      ...(writes.ok ? [] : [['writes', writes.error] as const]),
+      ...(gaps.ok ? [] : [['gap', gaps.error] as const]),
+    ],
   };
 };

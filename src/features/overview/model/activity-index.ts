@@ -19,7 +19,7 @@ export type ActivityIndex = {
   /** The counts in each bucket of the window, oldest first. */
   readonly countsOf: (kind: ActivityKind) => readonly number[];
   readonly activities: () => Iterable<Activity>;
-  /** The offers may be of any age. */
+  /** Lists the open offers, of any age. */
   readonly offers: () => Iterable<DatedOffer>;
   /** The number of activities without a readable date, which are in no window. */
   readonly undated: () => number;

@@ -1,8 +1,12 @@
 import type { AppState } from '../context.ts';
-import { describeInstrument } from '../../../ledger/effects/describe-instrument.ts';
 import { formatAmount } from '../../../lib/numbers/decimal.ts';
 import { nameWrite } from '../../../submission/effect/name-write.ts';
-import { offersInContracts, offerState, type OpenOffer } from '../../../tokens/offers.ts';
+import {
+  describeOffered,
+  offersInContracts,
+  offerState,
+  type OpenOffer,
+} from '../../../tokens/offers.ts';
 import * as messages from '../messages.ts';
 
 /** Where the thing is that expires. */
@@ -33,11 +37,10 @@ const timeOf = (text: string | undefined): number | undefined => {
 
 /** The value of an offer that is over stays locked until its sender withdraws it. */
 const offerRow = (offer: OpenOffer, party: string, { now, dso }: OfferFacts): Expiring => {
-  const { contractId, from, to, amount, instrument, expiresAt } = offer;
+  const { contractId, from, to, expiresAt } = offer;
   const isOwn = from === party;
   const isOver = offerState(offer, now) === 'expired';
-  const token = instrument === undefined ? '' : ` ${describeInstrument(instrument, { dso })}`;
-  const what = `${formatAmount(amount)}${token}`;
+  const what = describeOffered(offer, { dso });
   return {
     id: `expiring.${contractId}`,
     what: isOwn ? messages.offerOut(what, to, isOver) : messages.offerIn(what, from),

@@ -39,7 +39,7 @@ export type Observation = {
   readonly seen: Seen;
 };
 
-/** The time outside those in which rows may be missing. */
+/** Measures how much of a span was observed: the time outside the spans in which rows may be missing. */
 export const observeSpan = (missing: readonly TimeSpan[], { from, to }: TimeSpan): Seen => {
   if (missing.some((span) => span.from <= from && span.to >= to)) return 'none';
   return missing.some((span) => span.from < to && span.to > from) ? 'part' : 'all';

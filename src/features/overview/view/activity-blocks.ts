@@ -25,7 +25,7 @@ export type BlockPlace = {
 const countWidth = 8;
 const kindWidth = 12;
 
-/** Only a bar that needs somebody has another color. */
+/** The color of a bar, unless what it counts needs a user. */
 const barTone = 'kind.transfer';
 
 /** A sum is marked if an amount is missing from it, or unknown. */

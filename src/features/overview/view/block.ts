@@ -7,6 +7,7 @@ import type { Tone } from '../../../ui-kit/theme/theme.ts';
 export type Target =
   | { readonly kind: 'filter'; readonly filter: Expression }
   | { readonly kind: 'gap' }
+  | { readonly kind: 'traffic' }
   | { readonly kind: 'token'; readonly contract: string }
   | { readonly kind: 'tab'; readonly tab: 'activity' | 'journal' | 'profiles' | 'tokens' };
 
@@ -29,7 +30,7 @@ export type BlockLine = {
 /** The cell before each line, for the mark of the selection. */
 const gutter = segment(' ');
 
-/** A mark and bold text, since a bar would outshine every number. */
+/** Marks the selected line with `>` and bold text: an inverse bar would hide the numbers. */
 export const markSelected = ([, ...line]: Line): Line => [
   segment('>', 'focus'),
   ...line.map((piece) => ({ ...piece, tone: piece.tone === undefined ? 'focus' : piece.tone })),

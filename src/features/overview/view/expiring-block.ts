@@ -59,6 +59,7 @@ const rowOf = (
 const alarmLines = (state: AppState): readonly BlockLine[] => {
   const gaps = openGapCount(state);
   const late = silentMs(state);
+  const { trafficAlert } = state.nodePages;
   return [
     ...(gaps === 0
       ? []
@@ -77,6 +78,14 @@ const alarmLines = (state: AppState): readonly BlockLine[] => {
               target: { kind: 'tab' as const, tab: 'activity' as const },
             },
             line: [segment(noResponseFor(late), 'danger')],
+          },
+        ]),
+    ...(trafficAlert === undefined
+      ? []
+      : [
+          {
+            element: { id: 'expiring.traffic', target: { kind: 'traffic' as const } },
+            line: [segment(trafficAlert, 'danger')],
           },
         ]),
   ];

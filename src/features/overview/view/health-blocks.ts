@@ -180,6 +180,17 @@ const networkLines = ({ overview, connection, screen }: AppState): readonly Bloc
   ];
 };
 
+/** A scan alone has no traffic of its own, and a replay asks nobody. */
+const trafficLines = ({ connection, nodePages }: AppState): readonly BlockLine[] =>
+  connection.ledgerUrl === '' || connection.isReplay === true
+    ? []
+    : [
+        labeledLine(messages.trafficLabel, nodePages.trafficLeft ?? messages.asking, {
+          element: { id: 'network.traffic', target: { kind: 'traffic' } },
+          tone: nodePages.trafficAlert === undefined ? undefined : 'danger',
+        }),
+      ];
+
 /** The outcome of these is still open; the worst comes first. */
 const openStatuses = ['UNKNOWN', 'IN FLIGHT', 'ACCEPTED', 'SENDING'] as const;
 
@@ -218,6 +229,7 @@ const tokenLine = (state: AppState): BlockLine => {
 export const networkBlock = (state: AppState, place: Place): OverviewBlock =>
   blockOf({ ...place, title: messages.networkTitle }, [
     ...networkLines(state),
+    ...trafficLines(state),
     outcomesLine(state),
     tokenLine(state),
   ]);

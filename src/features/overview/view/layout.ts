@@ -184,7 +184,7 @@ const buildPage = (state: AppState): Page => {
     growing(list, (height) => partiesBlock(facts, 'from', place(height))),
     growing(list, (height) => partiesBlock(facts, 'to', place(height))),
     fixed(6, (height) => tailBlock(state, place(height))),
-    fixed(5, (height) => networkBlock(state, place(height))),
+    fixed(6, (height) => networkBlock(state, place(height))),
     fixed(4, (height) => offersBlock(facts, place(height))),
     fixed(4, (height) => abortsBlock(facts, place(height))),
   ];

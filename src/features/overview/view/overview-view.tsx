@@ -59,6 +59,7 @@ const opensTab = {
 const opens = (target: Target): string => {
   if (target.kind === 'filter') return messages.opensFilter(printExpression(target.filter));
   if (target.kind === 'token') return messages.opensTokens();
+  if (target.kind === 'traffic') return messages.opensTraffic();
   return target.kind === 'gap' ? messages.opensGap() : opensTab[target.tab]();
 };
 

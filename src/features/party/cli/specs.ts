@@ -1,6 +1,7 @@
 import { dynamic, text, type CommandSpec } from '../../../cli-kit/command-spec.ts';
 import { connectionSettings } from '../../../cli-kit/shared-options.ts';
-import { tokenOutputs, printHoldings, printOffers } from './tokens.ts';
+import { tokenOutputs, printHoldings, printOffers, type HoldingsFlags } from './tokens.ts';
+import { printReadings } from './readings.ts';
 import { printParty, type PartyFlags } from './party.ts';
 
 const settings = ['ledgerUrl', 'scanUrl', 'token', 'timeout', ...connectionSettings] as const;
@@ -9,7 +10,7 @@ const partyCommand: CommandSpec = {
   name: 'party',
   summary: 'show a party: holdings, counterparties, activities, contracts',
   details:
-    'Queries both services. Each part names its source. If a part fails, stderr names it, and it sets the exit code.',
+    'Queries both services. Each part names its source. If a part fails, stderr says which, and the exit code is that of the failure.',
   args: [{ name: '<party>', about: 'party id: NAME::FINGERPRINT', value: dynamic('parties') }],
   options: [
     {
@@ -42,6 +43,12 @@ const holdings: CommandSpec = {
   details:
     "Reads the ledger's active contracts: totals, and what is locked, by whom and until when. If the ledger has none, reads the scan, which knows only Amulet. Each part names its source and its time; symbols come from the profile's registries.",
   args: [{ name: '<party>', about: 'party id: NAME::FINGERPRINT', value: dynamic('parties') }],
+  options: [
+    {
+      flags: '--propose-readings',
+      about: 'print YAML for the setting readings, read off these contracts',
+    },
+  ],
   settings,
   outputs: tokenOutputs,
   examples: [
@@ -49,8 +56,10 @@ const holdings: CommandSpec = {
     ['cantui holdings alice::1220... --output csv', 'one row for each token'],
   ],
   alsoTried: ['balance', 'balances', 'tokens'],
-  run: (flags, [party = ''], { readNewestActivities }) =>
-    printHoldings(party, flags, readNewestActivities),
+  run: (flags: HoldingsFlags, [party = ''], { readNewestActivities }) =>
+    flags.proposeReadings === true
+      ? printReadings(party, flags)
+      : printHoldings(party, flags, readNewestActivities),
 };
 
 const offers: CommandSpec = {

@@ -28,6 +28,10 @@ import { hasContracts } from '../model/party-report.ts';
 import { cliText } from '../messages/fetch.ts';
 import { findOffers, offerNotes } from '../view/contract-lines.ts';
 
+export interface HoldingsFlags extends GlobalFlags {
+  readonly proposeReadings?: true;
+}
+
 export const tokenOutputs = ['table', 'json', 'ndjson', 'csv'] as const;
 
 const holdingColumns = [

@@ -19,7 +19,7 @@ export const fetchText = {
   scanSnapshot: (time: string): string => `scan, snapshot of ${time}`,
   ledgerAt: (offset: string): string => `ledger at offset ${offset}`,
   mixedTimes: (time: string, other: string): string =>
-    `left out a later page: it is of ${other}, not of ${time}`,
+    `omitted a later page: it is of ${other}, not of ${time}`,
   noRound: (reason: string): string => `no mining round: ${reason}`,
   noOpenRound: 'no mining round is open',
 } as const;
@@ -33,14 +33,14 @@ export const cliText = {
   badLimit: (text: string, max: number): string =>
     `--limit ${text} is not a whole number from 1 to ${max}.`,
   noServices:
-    'No service is configured. Pass --ledger-url URL and --scan-url URL, or use --profile.',
+    'no ledger URL and no scan URL. Pass --ledger-url URL and --scan-url URL, or use --profile.',
   unknown: (party: string): string =>
-    `No service knows ${party}: it is hosted nowhere, or not visible to you.`,
+    `party not found: ${party}. Neither the ledger nor the scan knows the party, or your user may not see the party.`,
   unseen: (party: string): string =>
-    `No service lists a contract of ${party}: it has none, or is not hosted or visible here.`,
+    `no contracts found for ${party}. The party has none, or your user may not see them.`,
   noOwnParty:
-    'Which party? Pass PARTY, or list your parties in the profile: the rights of this user name none.',
-  ownPartiesUnknown: (reason: string): string => `Which party? Pass PARTY: ${reason}.`,
+    'no PARTY: pass one, or list your parties in the profile. The rights of this user contain none.',
+  ownPartiesUnknown: (reason: string): string => `no PARTY: pass one. ${reason}.`,
   windowCut: (limit: number): string =>
     `INCOMPLETE: only the newest ${limit} activities of that time were read. Raise --limit, or shorten the time.`,
   part: (name: string, reason: string): string => `${name}: ${reason}`,

@@ -96,9 +96,8 @@ export const pageText = {
   noActivity: 'no activity in this span',
   received: (sum: string): string => `in ${sum}`,
   sent: (sum: string): string => `out ${sum}`,
-  change: (change: string): string =>
-    `these activities add ${change} to its holdings, fees and rewards included`,
-  changeUnknown: 'the change of holdings is unknown: an activity lacks an amount',
+  change: (change: string): string => `net change: ${change} (fees and rewards included)`,
+  changeUnknown: 'the change of holdings is unknown: an activity has no amount',
   unreadable: (count: string): string => `${count} without a readable amount, not in the sums`,
   counterpartyHeads: { party: 'counterparty', in: 'in', out: 'out', count: 'rows' },
   network: '(network)',
@@ -106,7 +105,7 @@ export const pageText = {
   noOffers: 'none from or to this party',
   noKnownOffers: 'none found; there may be some',
   otherOffers: {
-    rows: 'activities show only offers of Amulet: those of wallets and other registries are unknown',
+    rows: 'only offers among the loaded activities: others are unknown',
     cut: 'the ledger has more contracts of this party than were read: offers may be missing',
     views: 'the ledger sent no interface views: offers of other registries are unknown',
   },
@@ -116,7 +115,6 @@ export const pageText = {
     `${pluralize(count, 'offer')} that the issuer of the token or the sender did not sign, not listed`,
   expiredOffers: (count: number): string =>
     `${pluralize(count, 'expired offer')} with a contract that is still active, not listed`,
-  worthOf: (id: string, unit: string): string => `${unit.replace('Unit', '')} in ${id}`,
   memo: (memo: string): string => `memo: ${quoteText(memo)}`,
   offerTo: (party: string): string => `to ${party}`,
   offerFrom: (party: string): string => `from ${party}`,

@@ -60,5 +60,7 @@ export const tokenText = {
     `${amount} in ${pluralize(contracts, 'contract')} used up by holding fees: the issuer may expire ${contracts === 1 ? 'it' : 'them'}`,
   registryFailed: (address: string, reason: string): string => `registry ${address}: ${reason}`,
   noRegistry: 'no registry configured',
+  balance: (party: string, unlocked: string, source: string): string =>
+    `${party} has ${unlocked} unlocked: ${source}`,
   readAt: (source: string, time: string): string => `${source}, read ${time}`,
 } as const;

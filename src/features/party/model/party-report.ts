@@ -36,7 +36,7 @@ export interface HoldingList extends CollectedHoldings {
   readonly coverage: 'all' | 'amulet' | 'first';
   /** True if the service has more holdings than were read. */
   readonly isCut: boolean;
-  /** Why pages after the first one were left out: they are of another time. */
+  /** Why pages after the first one were omitted: they are of another time. */
   readonly mixed?: string;
   /** The current mining round; absent if no service named it. */
   readonly round?: bigint;

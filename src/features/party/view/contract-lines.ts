@@ -11,6 +11,7 @@ import {
   offerState,
   type FoundOffers,
   type OpenOffer,
+  worthOf,
 } from '../../../tokens/offers.ts';
 import {
   amuletId,
@@ -72,7 +73,7 @@ const unitOf = ({ instrument, unit }: OpenOffer, tokens: KnownTokens): string =>
   if (instrument !== undefined && whatItIsNot(instrument, tokens) !== undefined)
     return describeInstrument(instrument, tokens);
   const id = tellName(instrument?.id ?? amuletId);
-  return unit === undefined ? id : pageText.worthOf(id, unit);
+  return unit === undefined ? id : worthOf(id, unit);
 };
 
 /** An offer that ends within an hour asks for a decision now. */

@@ -32,7 +32,7 @@ import {
 /** A time of day in a source: it is already the time of what was read. */
 const time = /\d{2}:\d{2}/;
 
-const sourceWords = ({ source, readAt }: Block<unknown> & { kind: 'ready' }): string =>
+export const sourceWords = ({ source, readAt }: Block<unknown> & { kind: 'ready' }): string =>
   readAt === undefined || time.test(source)
     ? source
     : tokenText.readAt(source, formatUtcTime(readAt));

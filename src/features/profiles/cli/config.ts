@@ -23,10 +23,11 @@ import {
 import { configTemplate } from '../../../config/settings/config-template.ts';
 import { formatSecretSource } from '../../../config/tokens/token-schema.ts';
 import { createPrivateFile } from '../../../storage/files/atomic-files.ts';
+import { isFileThere } from '../../../storage/files/read-at-most.ts';
 import { formatDurationOption } from '../../../lib/time/duration.ts';
 import { pluralize } from '../../../lib/text/pluralize.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
-import { tryIo } from '../../../lib/result.ts';
+import { tryFile } from '../../../lib/result.ts';
 import { exitWith, usageError } from '../../../cli-kit/exit.ts';
 import {
   loadConfigOrExit,
@@ -76,13 +77,14 @@ const themeSchema = (): number => {
 
 const init = (): number => {
   const { path: target } = configPath(process.env);
-  const made = tryIo(() => createPrivateFile(target, configTemplate()));
+  const made = tryFile(() => createPrivateFile(target, configTemplate()));
   if (made.ok) {
     writeStdout(`${target}\n`);
-    printError('Set ledgerUrl, scanUrl and token in this file. Then run: cantui config check');
+    printError('set ledgerUrl, scanUrl and token in this file. Then run: cantui config check');
     return 0;
   }
-  printError(`${target} was not written: ${made.error}. An existing file is never overwritten.`);
+  const next = isFileThere(target) ? '. Edit it, or move it away' : '';
+  printError(`cannot write ${target}: ${made.error}${next}`);
   return usageError;
 };
 

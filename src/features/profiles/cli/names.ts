@@ -56,7 +56,7 @@ export const listNames = async (flags: GlobalFlags): Promise<void> => {
         2,
       )}\n`,
     );
-  else if (rows.length === 0) printError('No names. cantui names add NAME PARTY adds one.');
+  else if (rows.length === 0) printError('no names. cantui names add NAME PARTY adds one.');
   else {
     const width = Math.max(...rows.map(([name]) => name.length));
     writeStdout(rows.map(([name, party]) => `${name.padEnd(width)}  ${party}\n`).join(''));

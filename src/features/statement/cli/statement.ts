@@ -1,4 +1,4 @@
-import { abortOnSignals, exitWith, notFound, version } from '../../../cli-kit/exit.ts';
+import { abortOnSignals, exitWith, gapFound, notFound, version } from '../../../cli-kit/exit.ts';
 import {
   loadSettings,
   unknownOutput,
@@ -107,6 +107,10 @@ export const printStatement = async (party: string, flags: StatementFlags): Prom
   const { isSeen } = value;
   const missing = isSeen ? value.missing : [...value.missing, statementText.nothing(party)];
   for (const reason of missing) printError(statementText.incomplete(reason));
-  print(only({ ...value, missing }, instrument), output, settings);
-  return exitWith(isSeen ? 0 : notFound);
+  const wanted = only({ ...value, missing }, instrument);
+  print(wanted, output, settings);
+  if (isSeen && wanted.accounts.length === 0)
+    printError(statementText.noneOf(party, flags.instrument));
+  if (!isSeen) return exitWith(notFound);
+  return exitWith(missing.length === 0 ? 0 : gapFound);
 };

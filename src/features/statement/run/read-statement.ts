@@ -21,6 +21,7 @@ import { listContracts } from '../../../tokens/list-contracts.ts';
 import type { ListedContract } from '../../../tokens/listed-contract.ts';
 import { statementText } from '../messages.ts';
 import { openBook, sumHoldings, type Book } from '../model/accounts.ts';
+import { contractsNamedIn } from '../model/named-contracts.ts';
 import { readChanges, type Change } from '../model/movements.ts';
 import {
   buildStatement,
@@ -28,7 +29,11 @@ import {
   type PlacedChange,
   type Statement,
 } from '../model/statement.ts';
-import { createUpdateReader, type OffsetRange, type UpdateReader } from './list-updates.ts';
+import {
+  createUpdateReader,
+  type OffsetRange,
+  type UpdateReader,
+} from '../../../tokens/list-updates.ts';
 
 export interface StatementDeps {
   readonly request: Client['request'];
@@ -157,7 +162,8 @@ const changesOn = async (
     const { updateId, recordTime: at } = update;
     const reader = { party, hasViews, book, missing, updateId };
     const isMoved = update.kind !== 'Transaction';
-    return readChanges({ ...history, inputs: known }, reader).map((change: Change) => ({
+    const inputs = contractsNamedIn(update.value, known);
+    return readChanges({ ...history, inputs }, reader).map((change: Change) => ({
       ...change,
       ...(isMoved && ({ kind: 'reassignment' } as const)),
       ...{ at, updateId },

@@ -1,4 +1,4 @@
-import { type Result, tryIo, err } from '../../../lib/result.ts';
+import { type Result, tryFile, err } from '../../../lib/result.ts';
 import {
   approvalSigningPayload,
   validateApproverName,
@@ -61,7 +61,7 @@ export const approveBundle = (
   const approval = signHash(bundle, approving);
   if (!approval.ok) return approval;
   const approvals = [...bundle.approvals, approval.value];
-  const written = tryIo(() => replaceBundle(path, text, { ...bundle, approvals }));
+  const written = tryFile(() => replaceBundle(path, text, { ...bundle, approvals }));
   if (!written.ok) return err(whyNotApproved.notWritten(path, written.error));
   return written.value ? approval : err(whyNotApproved.changed(path));
 };

@@ -42,7 +42,7 @@ export type AssessDeps = {
   /** Absolute paths of allowed_signers files: a signature counts if each of them allows it. */
   readonly approvers: readonly string[];
   readonly now: number;
-  /** An approval that it lists as used doesn't count again. */
+  /** The entries of the journal: an approval that one lists as used doesn't count again. */
   readonly entries?: readonly Entry[];
 };
 

@@ -6,12 +6,17 @@ import { termsText } from '../messages/approvals.ts';
 import { resolveRule, detectSandbox } from './current-rule.ts';
 
 /** Who sends: the user of the token, as its claims say; absent if they can't be read. */
-export type Sender = { readonly user?: string | undefined };
+export type Sender = {
+  readonly user?: string | undefined;
+  /** The signing parties that the user may not act as; absent if nobody asked, or the ledger doesn't say. */
+  readonly lacks?: readonly string[] | undefined;
+};
 
 /** They decide who signs, what is trusted, and which way a request takes. */
 const otherSettings = [
   'scanUrl',
   'registries',
+  'user',
   'signers',
   'trustedPackages',
   'parties',
@@ -53,6 +58,15 @@ const changedUser = (
   return was.user === now.user ? undefined : sendObjections.otherUser(now.user, was.user);
 };
 
+const withdrawnRights = (
+  { sender: was }: SendTerms,
+  { sender: now }: SendTerms,
+): readonly string[] => {
+  const { lacks: before } = was ?? {};
+  const lost = before && now?.lacks?.filter((party) => !before.includes(party));
+  return (lost ?? []).map((party) => termsText.noRight(now?.user, party));
+};
+
 const changedRule = (was: SendTerms, now: SendTerms): readonly (string | undefined)[] => {
   const [before = 0, required = 0] = [was.requiredApprovals, now.requiredApprovals];
   const [files = [], approvers = []] = [was.allowedSigners, now.allowedSigners];
@@ -74,6 +88,7 @@ const changedSettings = (was: SendTerms, now: SendTerms): readonly string[] =>
 export const changedTerms = (was: SendTerms, now: SendTerms): readonly string[] =>
   [
     changedUser(was, now),
+    ...withdrawnRights(was, now),
     now.readOnly && !was.readOnly ? termsText.readOnly(now.profile) : undefined,
     now.mode === was.mode ? undefined : termsText.mode(now.profile, now.mode, was.mode),
     now.ledgerUrl === was.ledgerUrl ? undefined : termsText.ledger(now.profile, now.ledgerUrl),

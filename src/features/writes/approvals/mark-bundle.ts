@@ -5,7 +5,7 @@ import type { ValidBundle } from '../../../storage/approvals/bundle.ts';
 import type { Entry } from '../../../storage/journal/entry.ts';
 import { readEntries } from '../../../storage/journal/journal-file.ts';
 import { currentAccount } from '../../../storage/locks/process-identity.ts';
-import { tryIo } from '../../../lib/result.ts';
+import { tryFile } from '../../../lib/result.ts';
 import { sentElsewhere } from './assess-approvals.ts';
 import { whyNotMarked } from '../messages/approvals.ts';
 
@@ -44,7 +44,7 @@ export const markBundle = (
 ): string | undefined => {
   const by = sanitizeAccountName(currentAccount());
   const note = { entry, by, at: new Date(now).toISOString() };
-  const marked = tryIo(() => {
+  const marked = tryFile(() => {
     const entries = readEntries(stateDir).filter(({ entry: name }) => name !== entry);
     recordSendAttempt(path, note, (bundle) => markObjection(bundle, { nonce, counted, entries }));
   });

@@ -1,5 +1,5 @@
 import type { VerificationCheck, CheckStatus } from '../../../verify/check-result.ts';
-import { retryId } from '../../../submission/send/check-duplicates.ts';
+import { isAboutJournal, retryId } from '../../../submission/send/check-duplicates.ts';
 import { printError } from '../../../cli-kit/streams.ts';
 import { failedCheckText } from '../messages/cli.ts';
 
@@ -77,6 +77,6 @@ export const acceptanceFlags = ({
 /** Undefined if no warning is open. */
 export const unacceptedMessage = (open: readonly VerificationCheck[]): string | undefined => {
   if (open.length === 0) return undefined;
-  const names = open.map(({ id }) => id).join(',');
-  return failedCheckText.unaccepted(names);
+  if (open.some(isAboutJournal)) return failedCheckText.sentBefore;
+  return failedCheckText.unaccepted(open.map(({ id }) => id).join(','));
 };

@@ -35,7 +35,15 @@ const readFrom = (form: FormId, from: string, source: string): ReadRequest => {
   return { ok: true, value: { request, bundle, origin: bundle.origin } };
 };
 
-/** Numbers keep their digits. */
+const ownField = { allocate: 'onboardingTransactions', execute: 'partySignatures' } as const;
+
+/** Returns the command that sends the request, if that is another one. */
+const otherCommand = (form: FormId, json: JsonObject): FormId | undefined => {
+  const other = form === 'allocate' ? 'execute' : 'allocate';
+  return !(ownField[form] in json) && ownField[other] in json ? other : undefined;
+};
+
+/** Reads the request of a file or of stdin; numbers keep their digits. */
 export const readRequest = (form: FormId, from: string): ReadRequest => {
   const read = readInputFile(from);
   if (!read.ok) return err(inputText.unreadable(`-f ${from}`, read.error));
@@ -43,6 +51,8 @@ export const readRequest = (form: FormId, from: string): ReadRequest => {
   const json = tryParseJson(text.toString('utf8'));
   if (json === undefined || !isObject(json)) return err(inputText.notAnObject(`-f ${from}`));
   if (isBundle(json)) return readFrom(form, from, text.toString('utf8'));
+  const other = otherCommand(form, json);
+  if (other !== undefined) return err(inputText.otherRequest(from, other));
   const recognized = recognizeInput(forms[form], json);
   if (!recognized.ok) return err(inputText.refused(`-f ${from}`, recognized.error));
   const { what, request, origin } = recognized.value;

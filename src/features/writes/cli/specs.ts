@@ -73,7 +73,7 @@ const writeCommand = (
   summary,
   details:
     'At a terminal, cantui shows the request and waits for your confirmation. The journal records ' +
-    'the request before it is sent, exactly once.',
+    'the request before it is sent, once, and never sends it again by itself.',
   options: [...actions, ...answers, ...own, schema],
   settings: ['ledgerUrl', 'token', 'readOnly', 'timeout', ...connectionSettings],
   outputs: ['table', 'json'],
@@ -113,7 +113,7 @@ const signCommand: CommandSpec = {
     retryOf,
     {
       flags: '--party <party>',
-      about: 'acting party to sign for (default: the party named by the key)',
+      about: 'party to sign for (default: the party whose namespace is the key)',
       value: dynamic('parties'),
     },
     {

@@ -1,5 +1,5 @@
 import { createBundleAt } from '../../../storage/approvals/bundle-files.ts';
-import { tryIo } from '../../../lib/result.ts';
+import { tryFile } from '../../../lib/result.ts';
 import { createBundleFile } from '../approvals/create-bundle.ts';
 import { usageError } from '../../../cli-kit/exit.ts';
 import type { PreparedWrite, WriteCommand } from './prepare-write.ts';
@@ -18,7 +18,7 @@ export const writeBundleFile = (
   const { profile, trustedPackages } = settings;
   const how = { keys, profile, now: Date.now(), origin, trustedPackages };
   const bundle = createBundleFile(sealed, how);
-  const written = tryIo(() => createBundleAt(out, bundle));
+  const written = tryFile(() => createBundleAt(out, bundle));
   if (!written.ok) {
     printError(text.notWritten(out, written.error));
     return usageError;

@@ -1,3 +1,8 @@
+import {
+  confirmationPhrase,
+  warningLabel,
+  type ConfirmedAct,
+} from '../state/confirmation-phrase.ts';
 import { isatty } from 'node:tty';
 import type { Result } from '../../../lib/result.ts';
 import { formatDurationOption, parseDuration } from '../../../lib/time/duration.ts';
@@ -79,20 +84,31 @@ export const parseWriteAction = (flags: WriteFlags, isAtTerminal: boolean): Pars
     : { ok: false, error: optionText.confirm('--dry-run') };
 };
 
-type SendRequest = { readonly sha256: string; readonly open: readonly VerificationCheck[] };
-
-/** Each warning is in the phrase by its name, so that nobody types it out of habit. */
-const phraseOf = ({ profile }: Settings, { sha256, open }: SendRequest): string =>
-  [...open.map(({ id }) => id), `${profile}-${sha256.slice(0, 4)}`].join(' ');
+type SendRequest = {
+  readonly act: ConfirmedAct;
+  readonly sha256: string;
+  readonly open: readonly VerificationCheck[];
+};
 
 /** Not `process.stdin.isTTY`: that makes a pipe return EAGAIN while nothing is in it. */
 export const isAtTerminal = (): boolean => isatty(0) && isatty(2);
 
-/** Asks for the phrase at the terminal. */
-export const isTyped = async (phrase: string, prompt: string): Promise<boolean> => {
+type Asked = {
+  /** The ids of the warnings to acknowledge. */
+  readonly open: readonly string[];
+  readonly act: ConfirmedAct;
+  readonly profile: string;
+  readonly digest: string;
+  readonly prompt: (phrase: string) => string;
+};
+
+/** Has the phrase typed at the terminal. */
+export const isPhraseTyped = async ({ open, prompt, ...bound }: Asked): Promise<boolean> => {
+  const phrase = confirmationPhrase({ ...bound, warnings: open.length });
+  const named = open.map((id, at) => confirmText.named(warningLabel(at), id));
   const { stdin: input, stderr: output } = process;
   const asking = createInterface({ input, output });
-  const answer = await asking.question(prompt);
+  const answer = await asking.question([...named, prompt(phrase)].join(''));
   asking.close();
   return answer.trim() === phrase;
 };
@@ -111,10 +127,10 @@ export const refusalReason = async (
     case 'digest':
       return action.digest === sha256 ? undefined : confirmText.otherDigest(sha256, action.digest);
     case 'phrase': {
-      const phrase = phraseOf(settings, request);
-      return (await isTyped(phrase, confirmText.prompt(phrase)))
-        ? undefined
-        : confirmText.otherPhrase;
+      const { profile } = settings;
+      const open = request.open.map(({ id }) => id);
+      const asked = { open, act: request.act, profile, digest: sha256, prompt: confirmText.prompt };
+      return (await isPhraseTyped(asked)) ? undefined : confirmText.otherPhrase;
     }
     case 'plan':
       return undefined;

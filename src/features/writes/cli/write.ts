@@ -44,6 +44,8 @@ import { outcomeNotes } from '../messages/outcome.ts';
 import type { GivenRequest } from './read-request.ts';
 import { writeBundleFile } from './write-bundle.ts';
 import { forms } from '../forms/form-registry.ts';
+import { acts } from '../state/write-form-review.ts';
+import { formForOperation } from '../../../submission/form-ids.ts';
 import { formJsonSchema } from '../forms/edit/field-docs.ts';
 
 /** Prints a line about a write, which begins with what the write does. */
@@ -74,9 +76,13 @@ const conclude = (
   const verdict = verdictAfterTracking(submitted.verdict, followed?.followed);
   const write = nameWrite({ entry, effect });
   if (!outcome.ok) {
-    const { summary, detail, hint } = describeFailure(outcome.error.failure, name);
-    // The write was made by another attempt: the hint about the refusal doesn't apply.
-    printError(failureLine({ summary, detail, ...(verdict.exit !== 0 && { hint }) }));
+    const { failure } = outcome.error;
+    const { summary, detail, hint } = describeFailure(failure, name);
+    const isLost = failure.kind === 'unreachable' || failure.kind === 'timeout';
+    // A hint about the response doesn't apply to a known outcome, and the last line is about an open one.
+    const isHinted = verdict.exit !== 0 && verdict.exit !== unknownOutcome;
+    if (isLost && verdict.exit === 0) printError(sentText.responseLost(summary));
+    else printError(failureLine({ summary, detail, ...(isHinted && { hint }) }));
   }
   for (const note of outcomeNotes({ ...submitted, unrecorded }))
     printAbout(sentText.about(write, note));
@@ -152,7 +158,11 @@ const send = async (
   const isAsked = action.confirmedBy === 'phrase';
   const before = isAsked ? await lookBefore(prepared) : undefined;
   if (isAsked) writeStderr(formatReview(sealed, facts, prepared.weighed));
-  const refused = await refusalReason(action, { sha256: sealed.sha256, open }, settings);
+  const refused = await refusalReason(
+    action,
+    { act: acts[formForOperation(sealed.name)], sha256: sealed.sha256, open },
+    settings,
+  );
   if (refused !== undefined)
     return failUsage(sanitize(sentText.about(nameEffect(prepared.effect), refused)));
   const doubt = isAsked ? undefined : unacceptedMessage(open);

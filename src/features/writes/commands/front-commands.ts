@@ -2,8 +2,15 @@ import type { AppState } from '../context.ts';
 import type { CommandContext, SessionServices, CommandHandler } from '../command-context.ts';
 import { storeHandler, type TokenStart } from '../../../shell/command-handler.ts';
 import { textOfField } from '../../../lib/text/text-field.ts';
+import { shortenId } from '../../../lib/text/width.ts';
 import { setFieldValue } from '../forms/edit/edit-field.ts';
-import { isLeaf, formValueAt } from '../forms/form-values.ts';
+import {
+  isLeaf,
+  formValueAt,
+  type FieldGroup,
+  type FieldPath,
+  type PickKind,
+} from '../forms/form-values.ts';
 import { splitTexts } from '../forms/to-request.ts';
 import { valueSources, draftNotices } from '../messages/forms.ts';
 import { preparePageText } from '../messages/prepare-page.ts';
@@ -44,32 +51,42 @@ export const continueFromPrepare = ({ store, preparing }: CommandContext): void 
   else void preparing.prepare();
 };
 
-export const list: CommandHandler = ({ store, preparing, actions }) => {
-  const stop = currentFocusTarget('execute', store.getState().writeForms.execute);
-  const kind = stop?.kind === 'field' && stop.field.kind === 'text' ? stop.field.pick : undefined;
-  if (kind !== undefined) void preparing.list(kind, actions.partiesSeen());
+const typedAt = (root: FieldGroup, place: FieldPath): string => {
+  const value = formValueAt(root, place);
+  return isLeaf(value) ? textOfField(value.text).trim() : '';
 };
 
-/** Adds the value to a list, or replaces the text. */
-const withValue = (writeForm: WriteFormState, { value, isWhole }: PickOption): WriteFormState => {
+export const list: CommandHandler = ({ store, preparing, actions }) => {
+  const { execute } = store.getState().writeForms;
+  const stop = currentFocusTarget('execute', execute);
+  if (stop?.kind !== 'field' || stop.field.kind !== 'text' || stop.field.pick === undefined) return;
+  const typed = stop.field.json === 'texts' ? '' : typedAt(execute.form.root, stop.place);
+  void preparing.list(stop.field.pick, { typed, partiesSeen: actions.partiesSeen() });
+};
+
+/** Adds the value to a list, or replaces the text. A long party hides its name while one types. */
+const withValue = (
+  writeForm: WriteFormState,
+  { value, isWhole }: PickOption,
+  kind: PickKind,
+): WriteFormState => {
   const stop = currentFocusTarget('execute', writeForm);
   if (stop?.kind !== 'field') return writeForm;
-  const now = formValueAt(writeForm.form.root, stop.place);
-  const typed = isLeaf(now) ? textOfField(now.text) : '';
+  const typed = typedAt(writeForm.form.root, stop.place);
   const isAdded = !isWhole && stop.field.kind === 'text' && stop.field.json === 'texts';
   const text = isAdded ? [...new Set([...splitTexts(typed), value])].join(', ') : value;
+  const note = kind === 'receivers' ? shortenId(value, 40) : valueSources.ledger;
   const fields = pageFields('execute', writeForm);
-  return {
-    ...writeForm,
-    form: setFieldValue(fields, writeForm.form, { text, note: valueSources.ledger }),
-  };
+  return { ...writeForm, form: setFieldValue(fields, writeForm.form, { text, note }) };
 };
 
 export const take: CommandHandler = storeHandler((state: AppState) => {
   const { picking } = state.writeForms.execute;
   const option = picking?.options?.[picking.at];
   state.updateWriteForm('execute', (writeForm) => ({
-    ...(option === undefined ? writeForm : withValue(writeForm, option)),
+    ...(picking === undefined || option === undefined
+      ? writeForm
+      : withValue(writeForm, option, picking.kind)),
     picking: undefined,
   }));
 });
@@ -108,7 +125,7 @@ export const cancelGeneration: CommandHandler = ({ topology }) => topology.cance
  */
 export const startAction = (
   { store, drafts, preparing }: Pick<SessionServices, 'store' | 'drafts' | 'preparing'>,
-  { kind, values }: TokenStart,
+  { kind, values, balance }: TokenStart,
 ): void => {
   drafts.flush();
   const state = store.getState();
@@ -121,7 +138,7 @@ export const startAction = (
   state.focusList();
   state.setTab('execute');
   const fresh = freshWriteForm('execute');
-  const root = withAction(fresh.form.root, kind, values);
+  const root = withAction(fresh.form.root, kind, values, { instrument: balance });
   const [missing] = problemsOfAction(root, kind);
   state.updateWriteForm('execute', ({ offers = [] }) => ({
     ...fresh,

@@ -141,7 +141,8 @@ export const correct = ({ screen, writeForms, journal }: AppState): Availability
   return canBeCorrected({ word: now?.word ?? ended.word }) ? undefined : hidden;
 };
 
-export const noPick: Refusal<AppState> = ({ writeForms, connection }) => {
+export const noPick: Refusal<AppState> = ({ screen, writeForms, connection }) => {
+  if (writeFormForTab(screen.tab) !== 'execute') return preparePageText.noPick;
   const stop = currentFocusTarget('execute', writeForms.execute);
   const canPick =
     stop?.kind === 'field' && stop.field.kind === 'text' && stop.field.pick !== undefined;

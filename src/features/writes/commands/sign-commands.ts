@@ -9,6 +9,7 @@ import { signerNotices } from '../messages/sign.ts';
 import { scroll } from '../../../shell/scroll.ts';
 import { scrollToUnreadToSign, signConfirmPane } from '../view/signing-scroll.ts';
 import { withWriteForm, withSigning } from './form-commands.ts';
+import { sendSigned } from '../steps/submit/open-review.ts';
 import { exportFile } from '../../../shell/export-file.ts';
 import type { FormId } from '../../../submission/form-ids.ts';
 import { hashToSign, type HashToSign } from '../state/write-form-inspection.ts';
@@ -48,10 +49,17 @@ export const toEnd: CommandHandler = ({ store }) => {
   if (pane !== undefined) scroll(pane, 'last');
 };
 
+const signAndSend = async (ctx: CommandContext, id: FormId, step: SigningStep): Promise<void> => {
+  const { connection: terms } = ctx.store.getState();
+  const isSigned = await ctx.signing.sign(id);
+  if (!isSigned || step.sendsTo === undefined) return;
+  sendSigned(ctx, id, { step, terms, ledger: await ctx.signing.ledgerEnd(id) });
+};
+
 export const sign = withSigning((ctx, id, step) => {
   const state = ctx.store.getState();
   if (scrollToUnreadToSign(state)) return;
-  if (isSigningConfirmed(step)) void ctx.signing.sign(id);
+  if (isSigningConfirmed(step)) void signAndSend(ctx, id, step);
   else state.showNotice('warning', signerNotices.typeExactly(step.phrase));
 });
 

@@ -96,15 +96,19 @@ export const payerIn = (root: FieldGroup): string =>
 export const actionIn = (root: FieldGroup, kind: ActionKind): WantedAction =>
   readAction(kind, typedIn(root));
 
-/** Chooses the action, and fills in what is known of it. */
+/** Chooses the action, and fills in what is known of it; a note is shown below its field. */
 export const withAction = (
   root: FieldGroup,
   kind: ActionKind | 'commands',
   values: Readonly<Partial<Record<ActionField, string>>> = {},
+  notes: Readonly<Record<string, string | undefined>> = {},
 ): FieldGroup => ({
   ...root,
   [actionChoice.id]: fieldValue(kind),
   ...Object.fromEntries(
-    Object.entries(values).map(([field, value]) => [`prepare.action.${field}`, fieldValue(value)]),
+    Object.entries(values).map(([field, value]) => [
+      `prepare.action.${field}`,
+      fieldValue(value, notes[field]),
+    ]),
   ),
 });

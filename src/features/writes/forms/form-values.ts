@@ -171,7 +171,7 @@ export const groupAt = (
   return inner === undefined || rest.length === 0 ? inner : groupAt(inner, rest);
 };
 
-/** Nothing changes if there is no value. */
+/** Replaces the value at a place; nothing changes if there is no value. */
 export const updateAt = (
   group: FieldGroup,
   [id, index, ...rest]: FieldPath,

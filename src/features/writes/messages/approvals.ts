@@ -95,6 +95,8 @@ export const approvalNotices = {
 export const termsText = {
   unseenUser: (now: string | undefined): string =>
     `the token names ${tokenUser(now)}, and was not read before you confirmed`,
+  noRight: (user: string | undefined, party: string): string =>
+    `${tokenUser(user)} may no longer act as ${party}`,
   readOnly: (profile: string): string => `profile ${profile} is read-only now`,
   mode: (profile: string, now: string, was: string): string =>
     `the mode of profile ${profile} is now ${now}, not ${was}`,

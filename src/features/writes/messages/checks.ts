@@ -8,10 +8,9 @@ export const checksPage = {
 } as const;
 
 export const requestChecksText = {
-  shape: (specSection: string): string =>
-    `All required fields present, with the right types (${specSection})`,
+  shape: (specSection: string): string => `Required fields and types (${specSection})`,
   characters: {
-    title: 'No hidden characters',
+    title: 'Hidden characters',
     passed: 'no invisible or bidirectional characters, no spaces at either end of a value',
     hidden: (path: string, name: string, position: number): string =>
       `${path}: ${name} at position ${position}`,
@@ -19,11 +18,11 @@ export const requestChecksText = {
     reason: 'sent exactly as given, including what the screen cannot show',
   },
   deduplication: {
-    title: 'Unknown kind of deduplication period',
+    title: 'Kind of deduplication period',
     reason: 'not in the API description: how long duplicates are detected is unknown',
   },
   rights: {
-    title: 'A user gets rights',
+    title: 'Rights of a user',
     granted: (user: string): string => `${user} gets act_as on the new party`,
     reason: 'anyone with a token of this user can then act as the party',
   },
@@ -33,10 +32,15 @@ export const requestChecksText = {
   },
 } as const;
 
+export const vettedNote = {
+  claim: (packages: readonly string[]): string =>
+    `the participant says that it has vetted ${packages.join(' and ')}: its claim, which makes no package trusted`,
+} as const;
+
 const services = { ledger: 'the ledger', scan: 'the scan' } as const;
 
 export const knownPartyCheck = {
-  titles: { receiver: 'The receiver exists', provider: 'The provider exists' },
+  titles: { receiver: 'Receiver', provider: 'Provider' },
   known: (by: keyof typeof services, party: string): string => `${services[by]} knows ${party}`,
   committed: (entry: string, party: string): string =>
     `${entry} committed a write with ${party} here`,
@@ -48,7 +52,7 @@ export const knownPartyCheck = {
 } as const;
 
 export const formAgreementCheck = {
-  title: 'Form and transaction are about the same',
+  title: 'Agreement of form and transaction',
   noIntent: (kind: string): string =>
     `the form says ${kind}, but this transaction was not prepared for it`,
   otherIntent: (kind: string): string =>
@@ -60,14 +64,14 @@ export const formAgreementCheck = {
 } as const;
 
 export const submissionIdCheck = {
-  title: 'Submission id unused',
+  title: 'Submission id',
   passed: (id: string): string => `no journal entry uses ${id}`,
   used: (entry: string, word: string): string => `${entry} (${word}) used this submission id`,
   remedy: 'use a new submission id (in the dashboard: N on the Options page)',
 } as const;
 
 export const sourceFileCheck = {
-  title: (name: string): string => `${name} unchanged since loading`,
+  title: (name: string): string => `File ${name}`,
   loaded: (path: string, sha256: string, bytes: string): string =>
     `${path}, SHA-256 ${sha256}, ${bytes} bytes`,
   unreadable: (reason: string): string => `the file can no longer be read: ${reason}`,
@@ -77,7 +81,7 @@ export const sourceFileCheck = {
 } as const;
 
 export const serverVersionCheck = {
-  title: 'Ledger supports every field of the request',
+  title: 'Fields ignored by the ledger',
   noUserRights: 'the user gets no rights on the party',
   waitUndecided: 'the ledger decides whether it waits for the allocation',
   unreadVersion: (version: string): string => `cannot read its version ${version}`,
@@ -88,7 +92,7 @@ export const serverVersionCheck = {
 } as const;
 
 export const targetCheck = {
-  title: "Target is the profile's ledger",
+  title: 'Ledger of the profile',
   noLedger: 'no ledger is configured',
   remedy: 'pass --ledger-url, or use a profile that has one',
   other: (target: string, profile: string, own: string): string =>
@@ -97,53 +101,54 @@ export const targetCheck = {
 } as const;
 
 export const synchronizerCheck = {
-  title: 'Synchronizer matches recent activity',
-  nothingSeen: 'no recent activity names a synchronizer to compare with',
+  title: 'Synchronizer of recent activity',
   other: (seen: string): string => `the newest activity is on ${seen}`,
 } as const;
 
 export const tokenCheck = {
+  userTitle: 'User of the request',
+  userRemedy: 'prepare and sign it again as the user of the token',
   title: 'Token lifetime',
   notLoaded: 'no token has been loaded yet',
   none: 'no token configured: the request has no Authorization header',
   ofUser: (user: string | undefined): string =>
     user === undefined ? 'no user (no sub claim)' : `user ${user}`,
   expiring: 'the service may refuse it: wait for the next token, or renew it first',
-  notJwt: 'not a JWT: no user or expiry can be read',
-  noExpiry: 'the token names no expiry (exp claim); the ledger may still refuse it at any time',
+  notJwt: 'not a JWT, so its user and expiry are unknown',
+  noExpiry: 'no exp claim',
 } as const;
 
 export const identityProviderCheck = {
-  title: "identityProviderId matches the token's issuer",
-  noIssuer: 'the token names no issuer',
+  title: 'Identity provider',
+  noIssuer: 'the token has no issuer (iss claim)',
   other: (issuer: string, provider: string): string =>
-    `the token names the issuer ${issuer}, but the request names ${provider}`,
+    `the issuer of the token is ${issuer}, but the request has ${provider}`,
   reason: 'only the ledger knows whether both are the same provider',
 } as const;
 
 export const journalCheck = {
-  title: 'Journal is writable',
-  remedy: 'make it writable for your user, or use another state folder (XDG_STATE_HOME)',
+  title: 'Journal file',
+  remedy: 'make it writable for your user, or use another state directory (XDG_STATE_HOME)',
   unreadable: (reason: string): string => `cannot read the journal: ${reason}`,
   isFolder: (path: string): string => `${path} is a folder`,
   hasOtherName: (path: string): string =>
-    `${path} has another name (a hard link), so another state folder may write to it at the same time`,
+    `${path} has another name (a hard link), so another state directory may write to it at the same time`,
   otherNameRemedy: 'remove the other name, or replace the file by a copy of its own',
   notWritable: (path: string, reason: string | undefined): string =>
     `${path}: ${reason ?? 'no write permission'}`,
 } as const;
 
 export const journalIntactCheck = {
-  title: 'Journal is intact',
+  title: 'Journal integrity',
   passed: 'the hash chain is valid; receipts and stored bodies match it',
   remedy:
-    'run cantui journal verify to see what happened, and keep this state folder unchanged. Another one (XDG_STATE_HOME) does not know what you sent from here, so it cannot stop a second payment: look up each open write on the ledger before you send from there',
+    'run cantui journal verify to see what happened, and keep this state directory unchanged. Another one (XDG_STATE_HOME) does not know what you sent from here, so it cannot stop a second payment: look up each open write on the ledger before you send from there',
   doubtful: 'the journal may be missing writes that this machine sent',
   andMore: (count: number): string => `and ${count} more`,
 } as const;
 
 export const foldersCheck = {
-  title: 'Only you can write to the state and config folders',
+  title: 'Folder permissions',
   reason:
-    'someone else could change the journal or the ledger that a profile sends to: remove their access with chmod go-w',
+    'other users could change the journal, or the ledger that a profile sends to. Run chmod go-w on the folder; if another user owns it, use another folder',
 } as const;

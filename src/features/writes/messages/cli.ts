@@ -19,10 +19,12 @@ export const inputText = {
   ): string => `${file}: ${field} ${message} (${rule}): ${remedy}`,
   otherOperation: (file: string, operation: string, command: string): string =>
     `${file} is an approval request for ${operation}; cantui ${command} cannot send it`,
+  otherRequest: (file: string, command: string): string =>
+    `${file} is a request for cantui ${command}: run cantui ${command} -f ${file} --dry-run`,
   unsigned: (file: string, what: 'topology' | 'prepare' | 'commands'): string =>
     what === 'commands'
-      ? `${file} holds commands: run cantui prepare and cantui sign first`
-      : `${file} is a ${what} response without signatures: run cantui sign first`,
+      ? `${file} contains commands: run cantui prepare -f ${file.replace(/^-f /, '')} -o prepared.json`
+      : `${file} is a ${what} response without signatures: run cantui sign ${file.replace(/^-f /, '')} --signer NAME -o signed.json`,
 } as const;
 
 export const optionText = {
@@ -38,14 +40,14 @@ export const optionText = {
   validFor: (text: string, max: string): string =>
     `--valid-for ${text} is not a duration up to ${max}, for example 24h`,
   submissionIdUsed: (entry: string, id: string): string =>
-    `${entry} used submission id ${id}: every attempt needs a new one, see --dry-run`,
+    `submission id ${id} was used by ${entry}. Pass a new one with --submission-id`,
   submissionIdMissing:
     'not sent: the file has no submission id, so each run makes a new one, with another SHA-256. Pass --submission-id with the id that --dry-run prints next to --confirm',
 } as const;
 
 export const settingsText = {
-  noLedger: 'no ledger URL is set: pass --ledger-url URL or set CANTUI_LEDGER_URL',
-  noToken: 'No token configured: the request has no Authorization header.',
+  noLedger: 'no ledger URL. Pass --ledger-url URL or set ledgerUrl in the profile.',
+  noToken: 'no token configured: the request has no Authorization header.',
   tokenLater: 'the token is requested only when you send',
 } as const;
 
@@ -54,10 +56,14 @@ export const failedCheckText = {
   line: (mark: string, title: string, cause: string): string => `${mark} ${title}: ${cause}`,
   unaccepted: (ids: string): string =>
     `unaccepted warnings: ${ids}. Accept them with --accept-warnings ${ids}${ids.includes('signature-') ? ', or verify signatures with --public-key FILE' : ''}`,
+  /** No option is offered that executes the same again. */
+  sentBefore: 'the same request was sent before, see the warning',
 } as const;
 
 export const confirmText = {
   prompt: (phrase: string): string => `cantui: type ${phrase} to send. This cannot be undone: `,
+  /** Which warning a name of the phrase stands for. */
+  named: (label: string, id: string): string => `cantui: ${label} is ${id}\n`,
   readOnly: (profile: string): string => `profile ${profile} is read-only and never sends`,
   yes: (forbiddenBy: string | undefined): string =>
     forbiddenBy === undefined
@@ -84,6 +90,8 @@ export const reviewFacts = {
 export const sentText = {
   notSent: (write: string, reason: string): string => `${write}: not sent: ${reason}`,
   about: (write: string, note: string): string => `${write}: ${note}`,
+  responseLost: (summary: string): string =>
+    `the response was lost (${summary}); the outcome was found without it`,
   notRecorded: (write: string, reason: string): string =>
     `${write}: not sent: cannot write the journal: ${reason}`,
   unknown: (write: string, entry: string): string =>
@@ -97,19 +105,23 @@ export const sentText = {
 export const earlierWrites = {
   journalUnreadable: (reason: string): string => `cannot read the journal: ${reason}`,
   unknown: (writes: readonly string[], more: number, first: string): string =>
-    `${writes.join(', ')}${more > 0 ? ` and ${more} more` : ''}: UNKNOWN outcome. Run cantui journal show ${first}`,
+    `${writes.join(', ')}${more > 0 ? ` and ${more} more` : ''}: UNKNOWN outcome. Run cantui journal show ${first} for the recovery steps`,
 } as const;
 
 export const approvalRequestText = {
-  notWritten: (file: string, reason: string): string =>
-    `${file} was not written, and nothing was overwritten: ${reason}`,
+  notWritten: (file: string, reason: string): string => `cannot write ${file}: ${reason}`,
   review: (file: string): string => `cantui verify bundle ${file}`,
   approve: (file: string, sshKey: string | undefined, sha256: string): string =>
     `cantui approve ${file}${sshKey === undefined ? '' : ` --ssh-key ${sshKey}`} --confirm ${sha256}`,
   send: (command: string, file: string, sha256: string): string =>
     `cantui ${command} -f ${file} --confirm ${sha256}`,
-  unchanged: (howToApprove: string | undefined): string =>
-    `nothing was changed; ${howToApprove === undefined ? 'it cannot be approved like this' : `to approve it: ${howToApprove}`}`,
+  /** `objection`: why this person cannot approve it. */
+  unchanged: (howToApprove: string | undefined, objection: string | undefined): string => {
+    if (howToApprove === undefined) return 'not approved: it cannot be approved like this';
+    return objection === undefined
+      ? `not approved (no --confirm): to approve it, run ${howToApprove}`
+      : `not approved: ${objection}`;
+  },
   notApproved: (reason: string): string => `not approved: ${reason}`,
   checkFailed: 'a check failed',
   failedCheck: (title: string, detail: string, remedy: string): string =>

@@ -42,6 +42,29 @@ export const actionLabels = {
   commands: 'other commands',
 } as const;
 
+/** Titles of the form while it carries out an action. */
+export const actionTitles = {
+  kinds: {
+    pay: 'Pay',
+    accept: 'Accept an offer',
+    reject: 'Reject an offer',
+    withdraw: 'Withdraw an offer',
+    merge: 'Merge holdings',
+    preapprove: 'Propose a preapproval of Amulet',
+    'cancel-preapproval': 'Cancel a preapproval of Amulet',
+  },
+  paying: (kind: 'direct' | 'offer', money: string, to: string): string =>
+    `${kind === 'direct' ? 'Pay' : 'Offer'} ${money} to ${to}`,
+  ending: (kind: 'accept' | 'reject' | 'withdraw', money: string, other: string): string =>
+    ({
+      accept: `Accept ${money} from ${other}`,
+      reject: `Reject ${money} from ${other}`,
+      withdraw: `Withdraw the offer of ${money} to ${other}`,
+    })[kind],
+  merging: (count: number, id: string): string =>
+    `Merge ${pluralize(count, 'holding')} of ${id} into one`,
+} as const;
+
 export const actionHelp = {
   get what() {
     return `${keyFor('form.choose', ' ')} chooses another action. The ledger and the registry of the token fill in the rest.`;
@@ -76,13 +99,16 @@ export const preparePageText = {
     `Prepared and compared with the commands: ${pluralize(checks, 'check')}, none failed${note === '' ? '' : `. ${note}`}`,
   preparedAction: (checks: number, note = ''): string =>
     `Prepared and compared with what you requested: ${pluralize(checks, 'check')}, none failed${note === '' ? '' : `. ${note}`}`,
+  /** Below it, the page lists what to confirm. */
+  doubtful: (checks: number, titles: readonly string[]): string =>
+    `Prepared: ${pluralize(checks, 'check')}, ${titles.length} to confirm or to correct: ${titles.join(', ')}`,
   differs: (title: string, detail: string, more: number): string =>
     `NOT AS REQUESTED: ${title}: ${detail}${more === 0 ? '' : ` (and ${pluralize(more, 'more failed check')})`}. Do not sign`,
   stopped: (detail: string, remedy = ''): string =>
     `Stopped before a signer was called: ${detail}${remedy === '' ? '' : `; ${remedy}`}`,
   unusable: (reason: string): string => `The response is not usable: ${reason}`,
   get missing() {
-    return `This ledger has no prepare operation: prepare elsewhere, and load the response with ${keyFor('form.load', 'ctrl+o')}.`;
+    return `This ledger does not offer the prepare endpoint: prepare elsewhere, and load the response with ${keyFor('form.load', 'ctrl+o')}.`;
   },
   noRight: (user: string, parties: readonly string[]): string =>
     `User ${user} has no right to act as ${parties.join(', ')}: the ledger may refuse to execute what is prepared. Correct actAs (${keyFor('prepare.list', 'v')} lists parties), or press ${keyFor('form.next', 'ctrl+n')} again to prepare it anyway.`,
@@ -101,7 +127,7 @@ export const preparePageText = {
   noLedger: 'No ledger is configured (--ledger-url).',
   invalid: (count: number): string => `${pluralize(count, 'error')}: fix before preparing`,
   get hint() {
-    return `${keyFor('form.next', 'ctrl+n')} prepares the transaction and stores nothing, or skips an empty page`;
+    return `${keyFor('form.next', 'ctrl+n')} prepares the transaction (nothing is sent); it skips an empty page`;
   },
   state: (commands: number): string =>
     commands === 0 ? 'optional: a prepared file can be loaded' : pluralize(commands, 'command'),

@@ -7,14 +7,17 @@ const effects: Readonly<Record<FormId, string>> = {
   execute: 'This executes a signed transaction',
 };
 
+/** The command of the key that shows folded fields. */
+export type FoldingCommand = 'review.decoded' | 'signConfirm.decoded';
+
 export const reviewText = {
-  opening: (form: FormId, host: string, mode: string | undefined): string => {
-    const ledger =
-      mode === undefined
-        ? `${host}. No mode is set for this ledger: it may be in production`
-        : `${host}, the ledger of a ${mode} profile`;
-    const target = mode === 'prod' ? `a PRODUCTION ledger, ${host}` : ledger;
-    return `${effects[form]} on ${target}. It cannot be undone.`;
+  opening: (form: FormId, host: string, mode: string | undefined): string =>
+    `${effects[form]} on ${reviewText.ledger(host, mode)}. It cannot be undone.`,
+  ledger: (host: string, mode: string | undefined): string => {
+    if (mode === 'prod') return `a PRODUCTION ledger, ${host}`;
+    return mode === undefined
+      ? `${host}. No mode is set for this ledger: it may be in production`
+      : `${host}, the ledger of a ${mode} profile`;
   },
   warning: (isFailure: boolean, title: string, detail: string, remedy: string): string =>
     `${isFailure ? 'FAILED' : 'WARNING'}: ${title}: ${detail}; ${remedy}`,
@@ -32,8 +35,8 @@ export const reviewText = {
   decodedTitle: 'DECODED TRANSACTION',
   decodedInFull: 'DECODED TRANSACTION, in full',
   fields: 'fields',
-  foldedFields: (lines: number, sha256: string): string =>
-    `${pluralize(lines, 'line')}, SHA-256 ${sha256}: press ${keyFor('review.decoded', 'ctrl+t')} to read them`,
+  foldedFields: (lines: number, sha256: string, shownBy: FoldingCommand): string =>
+    `${pluralize(lines, 'line')}, SHA-256 ${sha256}: press ${keyFor(shownBy, 'ctrl+t')} to read them`,
   bodyTitle: (bytes: string): string => `REQUEST BODY, byte for byte: ${bytes}`,
 } as const;
 
@@ -103,6 +106,9 @@ export const reviewNotices = {
 
 export const noReviewText = {
   notice: (reason: string): string => `No review yet: ${reason}`,
+  notSent: (reason: string): string => `Signed, not sent: ${reason}`,
+  left: 'you left its page. Go to Checks, then to the review',
+  found: (title: string, detail: string): string => `read it again, ${title}: ${detail}`,
   decoding: 'the request is still being decoded',
   field: (field: string, message: string): string => `${field} ${message}`,
   journalUnreadable: (reason: string): string => `cannot read the journal: ${reason}`,
@@ -132,5 +138,5 @@ export const readOnText = {
   moreLines: (lines: number, command: ReadOnCommand | undefined): string =>
     `… ${pluralize(lines, 'more line')}: ${command === undefined ? keyFor('scroll.pageDown', 'pagedown') : keyOf(command)} scrolls`,
   status: (command: ReadOnCommand, showing: Showing = 'summary'): string =>
-    `${keyOf(command)} ${readOnEffects[showing]}; the end must be on the screen before you can confirm`,
+    `Read to the end to confirm: ${keyOf(command)} ${readOnEffects[showing]}`,
 } as const;

@@ -5,8 +5,7 @@ export const stepOutputText = {
   noOutputFile: '-o is missing: pass the file to write',
   invalid: (option: string, problem: string, remedy: string): string =>
     `${option} ${problem}: ${remedy}`,
-  notWritten: (file: string, reason: string): string =>
-    `${file} was not written, and nothing was overwritten: ${reason}`,
+  notWritten: (file: string, reason: string): string => `cannot write ${file}: ${reason}`,
   failedChecks: (file: string): string => `a check failed: ${file} was not written. Do not sign`,
   unreadable: (operation: string, places: string): string =>
     `the response of ${operation} does not match its API document: ${places}. Check the ledger URL`,
@@ -30,28 +29,33 @@ export const topologyText = {
     `the participant is connected to ${all.length} synchronizers; choose one with --synchronizer ID:\n${all.join('\n')}`,
   synchronizer: (id: string, alias: string): string => `${tellName(id)} (alias ${tellName(alias)})`,
   tookSynchronizer: (id: string, alias: string): string =>
-    `The participant is connected to one synchronizer: using ${tellName(alias)}, ${tellName(id)}.`,
+    `the participant is connected to one synchronizer: using ${tellName(alias)}, ${tellName(id)}.`,
   synchronizersUnknown: (reason: string): string =>
     `cannot list the synchronizers of the participant (${reason}): pass --synchronizer ID`,
   participantUnknown: (reason: string): string =>
-    `The ledger did not report its participant id (${reason}): compare the host of the party yourself.`,
+    `the ledger did not report its participant id (${reason}): compare the host of the party yourself.`,
   missing:
-    'this ledger has no generate-topology: generate the topology transactions with another tool, and check its response with cantui verify topology FILE --allow-unsigned',
+    'this ledger does not offer generate-topology: generate the topology transactions with another tool, and check its response with cantui verify topology FILE --allow-unsigned',
   next: (file: string): string => `cantui sign ${file} --signer NAME -o signed.json`,
+} as const;
+
+export const requestUserText = {
+  other: (user: string, own: string): string =>
+    `the request is of user ${user}, and the access token of user ${own}: omit --user, userId and the setting user, or use a token of ${user}`,
 } as const;
 
 export const prepareText = {
   noFile: '-f is missing: pass the file of the prepare request, or - for stdin',
   added: (field: string, value: string): string =>
-    `Added ${field} ${value}: ledgers refuse a request without it.`,
+    `added ${field} ${value}: ledgers refuse a request without it.`,
   logicalSynchronizer: (id: string): string =>
-    `Set synchronizerId "${id}": ledgers refuse one with a protocol version and serial.`,
+    `using synchronizerId "${id}": ledgers refuse one with a protocol version and serial.`,
   noRight: (user: string, party: string): string =>
     `WARNING: user ${user} has no right to act or execute as ${party}: the ledger may refuse to execute what is prepared.`,
   rightsUnknown: (reason: string): string =>
-    `Cannot read the rights of the user (${reason}): the acting parties were not compared with them.`,
+    `cannot read the rights of the user (${reason}): the acting parties were not compared with them.`,
   missing:
-    'this ledger has no prepare operation: prepare the transaction with another tool, and check its response with cantui verify submission FILE --prepare-request REQUEST --allow-unsigned',
+    'this ledger does not offer the prepare endpoint: prepare the transaction with another tool, and check its response with cantui verify submission FILE --prepare-request REQUEST --allow-unsigned',
   deadline: (at: string, left: string): string => `${at} (${left})`,
   left: (seconds: number): string => {
     if (seconds <= 0) return 'passed';
@@ -69,23 +73,22 @@ export const prepareText = {
 
 export const schemeText = {
   ofProtocol: (scheme: string, protocol: string): string =>
-    `Set hashingSchemeVersion ${scheme}: the newest for protocol version ${protocol}.`,
+    `using hashing scheme ${scheme}, the newest for protocol version ${protocol}.`,
   ofRelease: (scheme: string, version: string): string =>
-    `Set hashingSchemeVersion ${scheme}: the newest that ledger release ${version} and cantui share.`,
+    `using hashing scheme ${scheme}, the newest that the ledger (${version}) and cantui support.`,
   unknown:
-    'The version of the ledger is unknown: the participant chooses the hashing scheme (V2 by default).',
+    'the version of the ledger is unknown: the participant chooses the hashing scheme (V2 by default).',
   taken: (scheme: string): string =>
-    `Set hashingSchemeVersion ${scheme}: the newest that the ledger took before.`,
+    `using hashing scheme ${scheme}, the newest that the ledger accepted before.`,
   instead: (refused: string, scheme: string): string =>
-    `The ledger refused ${refused}, and offers ${scheme}: requested that.`,
+    `the ledger refused ${refused} and offers ${scheme}: using that.`,
 } as const;
 
 export const preferOptionText = {
-  given:
-    'the request has a packageIdSelectionPreference: empty it, or leave out --preferred-packages',
+  given: 'the request has a packageIdSelectionPreference: empty it, or omit --preferred-packages',
   taken: (name: string, version: string, id: string): string =>
-    `Preferred package: ${name} ${version}, ${id}.`,
+    `preferred package: ${name} ${version}, ${id}.`,
   failed: (problem: string): string => `--preferred-packages: ${problem}`,
   missing:
-    'this ledger has no preferred-packages: leave out --preferred-packages so that the participant chooses, or write the package ids into packageIdSelectionPreference',
+    'this ledger does not offer preferred-packages: omit --preferred-packages so that the participant chooses, or write the package ids into packageIdSelectionPreference',
 } as const;

@@ -15,68 +15,75 @@ export const tokenReadText = {
     `${party} has ${ids.length} preapprovals of Amulet; name one: ${ids.join(', ')}`,
 } as const;
 
-const decimalRule = 'a positive decimal with at most 10 fraction digits';
+const decimalRule = 'a positive decimal with at most 10 decimal places';
 
 export const tokenFieldText = {
   noParty: {
     rule: 'a party',
     message: 'is missing',
-    remedy: 'enter the whole party id, NAME::FINGERPRINT',
+    remedy: 'use a whole party id, NAME::FINGERPRINT',
   },
   party: {
     rule: 'a party',
     message: 'is not of the form NAME::FINGERPRINT',
     remedy: 'paste the whole party id',
   },
-  noAmount: { rule: decimalRule, message: 'is missing', remedy: 'enter it, for example 12.5' },
+  noAmount: { rule: decimalRule, message: 'is missing', remedy: 'use a decimal such as 12.5' },
   amount: {
     rule: decimalRule,
     message: 'is not a positive decimal',
-    remedy: 'enter it as 12.5, without a unit',
+    remedy: 'use a decimal such as 12.5, without a unit',
   },
   tooManyDecimals: {
     rule: decimalRule,
-    message: 'has too many fraction digits',
-    remedy: 'leave out digits: no ledger has more than 10',
+    message: 'has too many decimal places',
+    remedy: 'use at most 10 decimal places',
   },
   instrument: {
     rule: 'ADMIN/ID, or only an id',
     message: 'is not ADMIN/ID',
-    remedy: 'enter it as registrar::1220…/USDC, or empty for Amulet',
+    remedy: 'use ADMIN/ID, such as registrar::1220…/USDC, or nothing for Amulet',
   },
   toOneself: {
     rule: 'another party',
     message: 'is the party that pays',
-    remedy: 'to merge holdings, choose merge',
+    remedy: 'use another party; merge joins the holdings of one',
   },
   memo: (length: number, most: number) => ({
     rule: `at most ${most} characters`,
     message: `has ${length} characters`,
-    remedy: 'shorten it',
+    remedy: `use at most ${most} characters`,
   }),
   expires: {
     rule: '1m to 90d',
     message: 'is not a valid duration',
-    remedy: 'enter it as 24h',
+    remedy: 'use a duration from 1m to 90d, such as 24h',
   },
-  noOffer: { rule: 'a contract id', message: 'is missing', remedy: 'enter the id of the offer' },
+  noOffer: {
+    rule: 'a contract id',
+    message: 'is missing',
+    remedy: 'use the contract id of the offer',
+  },
   /** Rules that only the ledger or a registry knows. */
   balance: {
     rule: 'at most the unlocked balance',
-    remedy: 'enter less, or wait until more is unlocked',
+    remedy: 'use a smaller amount, or wait until more is unlocked',
   },
-  pieces: { rule: 'at most 100 holdings at once', remedy: 'merge them first, or enter less' },
-  ofToken: { rule: 'the fraction digits of the token', remedy: 'leave out digits' },
-  held: { rule: 'a token that the party holds', remedy: 'enter another token, or another party' },
-  oneToken: { rule: 'one token', remedy: 'enter one of them as ADMIN/ID' },
-  onePreapproval: { rule: 'one preapproval', remedy: 'enter the contract id of one' },
-  openOffer: { rule: 'an open offer', remedy: 'enter another one' },
+  pieces: {
+    rule: 'at most 100 holdings at once',
+    remedy: 'merge them first, or use a smaller amount',
+  },
+  ofToken: { rule: 'the decimal places of the token', remedy: 'use fewer decimal places' },
+  held: { rule: 'a token that the party holds', remedy: 'use another token, or another party' },
+  oneToken: { rule: 'one token', remedy: 'use one of them, as ADMIN/ID' },
+  onePreapproval: { rule: 'one preapproval', remedy: 'use the contract id of one' },
+  openOffer: { rule: 'an open offer', remedy: 'use another offer' },
 } as const;
 
 export const tokenOptionText = {
-  empty: (option: string): string => `${option} is empty: leave it out, or pass a value`,
-  problem: (given: readonly string[], problem: string, rule: string, remedy: string): string =>
-    `${given.filter((part) => part !== '').join(' ')} ${problem} (${rule}): ${remedy}`,
+  empty: (option: string): string => `${option} is empty: omit it, or pass a value`,
+  problem: (option: string, value: string, problem: string, remedy: string): string =>
+    `${option}${value === '' ? '' : ` "${value}"`} ${problem}: ${remedy}`,
   onlyOne: 'use only one of --dry-run, --confirm SHA256, --yes, -o FILE',
   choose: 'nothing signed: choose one of --dry-run, --confirm SHA256, --yes, -o FILE',
 } as const;
@@ -98,9 +105,9 @@ export const tokenPlanText = {
   severalTokens: (id: string, all: readonly string[]): string =>
     `${pluralize(all.length, 'token')} with the id ${id}; choose one: ${all.join(', ')}`,
   tooLittle: (amount: string, has: string, id: string, cutAt?: number): string =>
-    `the unlocked holdings ${cutAt === undefined ? '' : `${amongFirst(cutAt)} `}are ${formatAmount(has)} ${id}, less than ${formatAmount(amount)}`,
+    `not enough ${id}: ${formatAmount(has)} unlocked ${cutAt === undefined ? '' : `${amongFirst(cutAt)} `}of ${formatAmount(amount)} requested. Nothing was prepared`,
   decimals: (amount: string, symbol: string, decimals: number): string =>
-    `${amount} has too many fraction digits: ${symbol} has ${decimals}`,
+    `${amount} has too many decimal places: ${symbol} has ${decimals}`,
   tooManyPieces: (of: string, id: string): string =>
     `the largest 100 holdings are only ${formatAmount(of)} ${id}: merge them first`,
   nothingToMerge: (party: string, id: string): string =>
@@ -109,11 +116,11 @@ export const tokenPlanText = {
     `the offer ${contractId} expired at ${at}: only its sender can take the amount back, by withdrawing it`,
   noVersion: 'these holdings share no version of the token standard',
   noRegistry: (admin: string): string =>
-    `no registry is known for ${admin}: add it to the registries setting, see cantui config schema`,
+    `no registry configured for ${admin}. Add the address that the issuer publishes to the profile: registries: { '${admin}': https://… }`,
   noScan:
-    'no scan URL is set, and only the scan names the issuer of Amulet: pass --scan-url URL or set CANTUI_SCAN_URL',
+    'no scan URL, and only the scan knows the admin of Amulet. Pass --scan-url URL or set scanUrl in the profile.',
   otherRegistry: (address: string, admin: string, wanted: string): string =>
-    `${address} is the registry of ${admin}, not of ${wanted}: add ${wanted} to the registries setting`,
+    `no registry configured for ${wanted} (${address} is that of ${admin}). Add the address that the issuer publishes to the profile: registries: { '${wanted}': https://… }`,
   failed: (address: string, summary: string, detail: string, hint: string): string =>
     `registry ${address}: ${summary} (${detail}): ${hint}`,
   absent: (address: string, said: string): string =>
@@ -182,9 +189,9 @@ export const tokenWriteText = {
   approvals: (profile: string, required: number): string =>
     `profile ${profile} requires ${pluralize(required, 'approval')}: write the prepared file with -o FILE, then use cantui sign, and cantui execute --write-bundle`,
   ifNothing: (until: string, then: string): string =>
-    `If you do nothing: after ${until} the ledger can no longer record it. ${then}`,
+    `if you do nothing: after ${until} the ledger can no longer record it. ${then}`,
   ifNothingUnsigned: (until: string): string =>
-    `If you do nothing: its deadline ${until} is not signed, so the ledger may still record it later. Check the entry before you send it again.`,
+    `if you do nothing: its deadline ${until} is not signed, so the ledger may still record it later. Check the entry before you send it again.`,
   thenDirect: 'Check the entry then: it was paid, or nothing happened.',
   thenOffer: (until: string): string =>
     `Nobody can accept an offer after ${until}: cantui withdraw then frees the amount.`,

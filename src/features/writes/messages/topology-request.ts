@@ -86,11 +86,11 @@ export const missingText = {
     `Synchronizers unknown (${reason}): enter the id of the synchronizer.`,
   noSynchronizers: 'The participant is connected to no synchronizer: enter the id of one.',
   unusable: (count: number): string =>
-    `${pluralize(count, 'synchronizer')} left out: the id is not NAME::1220 and 64 digits.`,
+    `${pluralize(count, 'synchronizer')} omitted: the id is not NAME::1220 and 64 digits.`,
   participant: (reason: string): string =>
     `Participant id unknown (${reason}): compare the host of the party yourself.`,
   get generate() {
-    return `this ledger has no generate-topology. Generate the transactions with another tool, then load them with ${keyFor('form.load', 'ctrl+o')}, or enter them on the next pages`;
+    return `this ledger does not offer generate-topology. Generate the transactions with another tool, then load them with ${keyFor('form.load', 'ctrl+o')}, or enter them on the next pages`;
   },
 } as const;
 

@@ -45,8 +45,8 @@ export type PartyChecks = {
   readonly checks: readonly VerificationCheck[];
 };
 
-/** What is known of the user's rights, for the transaction of a request. */
-export type RightsNote = { readonly requested: JsonObject | undefined; readonly text: string };
+/** What a service told about the transaction of a request. */
+export type RequestNote = { readonly requested: JsonObject | undefined; readonly text: string };
 
 export type TrafficLeft = {
   readonly requested: JsonObject;

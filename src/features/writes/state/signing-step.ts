@@ -7,7 +7,7 @@ import type { FieldGroup } from '../forms/form-values.ts';
 import type { PlacedSigner } from '../../../signing/signer-types.ts';
 import type { KnownSigner } from '../../../config/settings/schemas/signer-schema.ts';
 import type { Sender } from '../approvals/changed-terms.ts';
-import { warningNames } from './write-form-review.ts';
+import { confirmationPhrase, type ConfirmedAct } from './confirmation-phrase.ts';
 
 export type SignableReport = {
   /** The bytes to sign; absent if no check passed that computes them. */
@@ -75,18 +75,18 @@ export type SigningStep = {
   readonly failure?: string | undefined;
   /** Who sends, as the token said when the step opened; absent until it was read. */
   readonly sender?: Sender | undefined;
+  /** Present if the confirmation signs and sends: the ledger, and its mode if the settings say it. */
+  readonly sendsTo?: SendsTo | undefined;
 };
 
-/**
- * The phrase is bound to the end of the hash, whose beginning names only the algorithm. A signature
- * is about these bytes on every profile, so the phrase doesn't name one.
- */
-const phraseOf = ({ hash, warnings }: SignableReport): string =>
-  [...warningNames(warnings), 'SIGN', hash?.toString('hex').slice(-4) ?? ''].join(' ');
+export type SendsTo = { readonly url: string; readonly mode: string | undefined };
 
-export const startSigningStep = (
-  given: Pick<SigningStep, 'root' | 'report' | 'rows' | 'failure'>,
-): SigningStep => ({
+type StepStart = Pick<SigningStep, 'root' | 'report' | 'rows' | 'failure' | 'sendsTo'> & {
+  readonly profile: string;
+  readonly act?: ConfirmedAct;
+};
+
+export const startSigningStep = ({ profile, act = 'SIGN', ...given }: StepStart): SigningStep => ({
   ...given,
   at: Math.max(
     0,
@@ -94,7 +94,10 @@ export const startSigningStep = (
   ),
   marked: [],
   stage: 'choose',
-  phrase: phraseOf(given.report),
+  phrase: confirmationPhrase({
+    ...{ warnings: given.report.warnings.length, act, profile },
+    digest: given.report.hash?.toString('hex') ?? '',
+  }),
   typed: emptyTextField,
   scroll: 0,
 });
@@ -131,3 +134,12 @@ export const toggleSigner = (step: SigningStep): SigningStep => {
 
 export const isSigningConfirmed = ({ typed, phrase, stage }: SigningStep): boolean =>
   stage === 'confirm' && textOfField(typed) === phrase;
+
+/** The first warning that the confirmation did not show: the same check may warn of something else by now. */
+export const unconfirmedWarning = (
+  { report }: { readonly report: Pick<SignableReport, 'warnings'> },
+  warnings: readonly VerificationCheck[],
+): VerificationCheck | undefined =>
+  warnings.find(({ id, detail }) =>
+    report.warnings.every((shown) => shown.id !== id || shown.detail !== detail),
+  );

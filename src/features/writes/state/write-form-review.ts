@@ -10,6 +10,7 @@ import type {
 import type { JsonObject } from '../../../lib/json/json.ts';
 import type { VerificationCheck } from '../../../verify/check-result.ts';
 import { emptyTextField, textOfField, type TextFieldState } from '../../../lib/text/text-field.ts';
+import { confirmationPhrase } from './confirmation-phrase.ts';
 
 type WriteName = 'allocateParty' | 'executeSubmission';
 
@@ -32,6 +33,8 @@ export type ApprovalState = {
 export type Review = {
   readonly sealed: FrozenRequest<WriteName>;
   readonly request: JsonObject;
+  /** The profile that the confirmation names. */
+  readonly profile: string;
   readonly phrase: string;
   readonly typed: TextFieldState;
   /** Enter on `cancel` goes back; in `text` it sends, in `approval` it approves, each by its phrase. */
@@ -83,31 +86,22 @@ export type WriteOutcome = {
   readonly next: readonly string[];
 };
 
-const verbs: Readonly<Record<FormId, string>> = { allocate: 'ALLOCATE', execute: 'EXECUTE' };
+/** What the confirmation of a form's request does. */
+export const acts = { allocate: 'ALLOCATE', execute: 'EXECUTE' } as const satisfies Readonly<
+  Record<FormId, string>
+>;
 
-export const warningLabel = (at: number): string => `W${at + 1}`;
-
-/** More warnings are named by the first and the last, because the text must fit on a line. */
-const maxNamed = 5;
-
-export const warningNames = ({ length }: Review['warnings']): readonly string[] =>
-  length > maxNamed
-    ? [`${warningLabel(0)}-${warningLabel(length - 1)}`]
-    : Array.from({ length }, (_, at) => warningLabel(at));
-
-/**
- * The phrase is bound to the profile and to the bytes: the text for another request never fits.
- * Each warning is acknowledged by its own name.
- */
+/** The text for another request never fits. */
 const phraseOf = (
   id: FormId,
   profile: string,
   { sealed, warnings }: Pick<Review, 'sealed' | 'warnings'>,
-): string => [...warningNames(warnings), verbs[id], profile, sealed.sha256.slice(0, 4)].join(' ');
+): string =>
+  confirmationPhrase({ warnings: warnings.length, act: acts[id], profile, digest: sealed.sha256 });
 
 /** The phrase differs from the text that sends. */
-export const approvalPhrase = ({ sealed }: Review): string =>
-  `APPROVE ${sealed.sha256.slice(0, 8)}`;
+export const approvalPhrase = ({ sealed, profile }: Review): string =>
+  confirmationPhrase({ warnings: 0, act: 'APPROVE', profile, digest: sealed.sha256 });
 
 /** The focus is where nothing can be sent. */
 export const newReview = (
@@ -119,6 +113,7 @@ export const newReview = (
   >,
 ): Review => ({
   ...given,
+  profile,
   phrase: phraseOf(id, profile, given),
   typed: emptyTextField,
   focus: 'cancel',

@@ -23,7 +23,7 @@ import type {
   Picking,
   PrepareFailure,
   PartyChecks,
-  RightsNote,
+  RequestNote,
   TrafficLeft,
   Generation,
   ParticipantFacts,
@@ -68,8 +68,10 @@ export type WriteFormState = {
   readonly picking?: Picking | undefined;
   readonly traffic?: TrafficLeft | undefined;
   /** Present if the user lacks a right for the prepared transaction, or if that is unknown. */
-  readonly rights?: RightsNote | undefined;
+  readonly rights?: RequestNote | undefined;
   readonly parties?: PartyChecks | undefined;
+  /** What the participant claims of packages that nobody vouches for. */
+  readonly vetted?: RequestNote | undefined;
   /** Why the origin of a draft could not be read: nothing is signed without it. */
   readonly originProblem?: string | undefined;
   readonly signing?: SigningStep | undefined;

@@ -35,7 +35,7 @@ export type TopologyHosting = {
   readonly threshold: number | undefined;
 };
 
-/** What wasn't asked for is left out, so the request says nothing else. */
+/** What wasn't asked for is omitted, so the request says nothing else. */
 export const hostingFields = ({
   isObserving,
   confirming,

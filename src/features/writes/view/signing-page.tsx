@@ -114,16 +114,22 @@ type SigningPageProps = Omit<PageProps, 'alone'> & { readonly step: SigningStep 
 
 function Choice({ step, rows, width }: SigningPageProps) {
   const { lines, focus } = signerLines(step, width);
+  const { length: failed } = step.report.failed;
+  const title =
+    failed === 0
+      ? segment(` ${signerChoiceText.title}`, 'focus')
+      : segment(` ${signerChoiceText.refused(failed)}`, 'danger');
   return (
     <>
-      <TextLine line={[segment(` ${signerChoiceText.title}`, 'focus')]} />
+      <TextLine line={[title]} />
       <Lines lines={lines} height={rows - 1} focus={focus} />
     </>
   );
 }
 
-const phraseLine = ({ phrase, typed }: SigningStep, width: number): Line => {
-  const head = ` ${signConfirmText.typeToSign(phrase)}`;
+const phraseLine = ({ phrase, typed, sendsTo }: SigningStep, width: number): Line => {
+  const words = sendsTo === undefined ? 'typeToSign' : 'typeToSignAndSend';
+  const head = ` ${signConfirmText[words](phrase)}`;
   const room = width - head.length - 4;
   return unmasked([
     segment(head),
@@ -134,11 +140,12 @@ const phraseLine = ({ phrase, typed }: SigningStep, width: number): Line => {
 
 const buttonLine = (step: SigningStep, hasUnread: boolean): Line => {
   const isOn = isSigningConfirmed(step) && textOfField(step.typed) !== '';
+  const on = step.sendsTo === undefined ? signConfirmText.sign : signConfirmText.signAndSend;
   return [
     segment(`   ${signConfirmText.back.padEnd(30)}      `),
     hasUnread
       ? segment(readOnText.button('signConfirm.sign'), 'focus')
-      : segment(isOn ? signConfirmText.sign : signConfirmText.signOff, isOn ? 'danger' : undefined),
+      : segment(isOn ? on : signConfirmText.signOff, isOn ? 'danger' : undefined),
   ];
 };
 

@@ -6,12 +6,15 @@ import { type FormId, writeFormForTab } from '../../../submission/form-ids.ts';
 import {
   briefLines,
   fact,
+  restLines,
   fullLines,
   warningLines,
   isUnread,
   scrollPage,
 } from './review/content-lines.ts';
+import { reviewText } from '../messages/review.ts';
 import { signConfirmText } from '../messages/sign.ts';
+import { parseUrl } from '../../../lib/io/service-address.ts';
 import { keepLast } from '../../../lib/keep.ts';
 import { clamp } from '../../../lib/numbers/list-window.ts';
 import { bodyRows } from '../../../shell/state/layout.ts';
@@ -34,13 +37,15 @@ const signerFact = ({ name, type, key, placed }: SignerRow): string => {
   return party === undefined ? words : `${words} for ${party}`;
 };
 
+const hostIn = (url: string): string => parseUrl(url)?.host ?? url;
+
 const keepPage = keepLast<readonly Line[]>();
 
 /** All of it must be shown before it can be confirmed. A key that only scrolls lays out nothing again. */
 export const signConfirmLines = (page: SignConfirmPage): readonly Line[] => {
   const { form, writeForm, step, now, width } = page;
-  const { report, rows, at, marked } = step;
-  return keepPage([form, writeForm.origin, report, rows, at, marked, now, width], () =>
+  const { report, rows, at, marked, sender } = step;
+  return keepPage([form, writeForm.origin, report, rows, at, marked, sender, now, width], () =>
     layOutPage(page),
   );
 };
@@ -58,6 +63,30 @@ const comparedLines = (
     : fact('compared', signConfirmText.notCompared, width, 'warning');
 };
 
+const openingLines = (
+  { sendsTo }: SigningStep,
+  chosen: readonly SignerRow[],
+  width: number,
+): readonly Line[] => {
+  const names = chosen.map(({ name }) => name);
+  const words =
+    sendsTo === undefined
+      ? signConfirmText.opening(names)
+      : signConfirmText.openingBoth(names, reviewText.ledger(hostIn(sendsTo.url), sendsTo.mode));
+  const tone = sendsTo?.mode === 'prod' ? 'danger' : 'focus';
+  return wrapWords(words, width - 2).map((part): Line => [segment(` ${part}`, tone)]);
+};
+
+const sendingLines = ({ sendsTo, sender }: SigningStep, width: number): readonly Line[] =>
+  sendsTo === undefined
+    ? []
+    : [
+        ...fact(signConfirmText.sentTo, sendsTo.url, width),
+        ...(sender === undefined
+          ? []
+          : fact(signConfirmText.sentAs, reviewText.sender(sender.user), width)),
+      ];
+
 const layOutPage = ({
   form,
   writeForm: { origin },
@@ -70,11 +99,10 @@ const layOutPage = ({
   const hash = report.hash?.toString('hex') ?? '';
   // The hash is shown once, next to its signer.
   const facts = report.facts.filter(({ brief, value }) => brief !== true || value !== hash);
-  const opening = wrapWords(signConfirmText.opening(chosen.map(({ name }) => name)), width - 2);
   return [
-    ...opening.map((part): Line => [segment(` ${part}`, 'focus')]),
-    ...briefLines(facts, now, width),
+    ...openingLines(step, chosen, width),
     ...warningLines(report.warnings, width),
+    ...briefLines(facts, now, width),
     ...report.unknown.flatMap(({ title, detail, reason = '' }, index) =>
       fact(index === 0 ? 'incomplete' : '', `${title}: ${detail}; ${reason}`, width, 'warning'),
     ),
@@ -82,7 +110,11 @@ const layOutPage = ({
     ...fact('hash to sign', hash, width, 'focus'),
     ...chosen.flatMap((row, index) => fact(index === 0 ? 'signer' : '', signerFact(row), width)),
     ...(origin?.ledger === undefined ? [] : fact(signConfirmText.from[form], origin.ledger, width)),
-    ...fullLines(report.facts, now, width),
+    ...sendingLines(step, width),
+    // What an action does is compared with its intent: a key shows its steps and fields.
+    ...(step.sendsTo === undefined
+      ? fullLines(report.facts, now, width)
+      : restLines(report.facts, width)),
   ];
 };
 

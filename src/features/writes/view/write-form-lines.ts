@@ -24,6 +24,7 @@ import type { SigningStep } from '../state/signing-step.ts';
 import { signHints } from '../messages/sign.ts';
 import { pickText, preparePageText } from '../messages/prepare-page.ts';
 import { requestHints } from '../messages/topology-request.ts';
+import { executeTitle, isOneStep, oneStepPage, oneStepPages } from '../state/action-title.ts';
 
 const draftWords = (id: FormId, writeForm: WriteFormState): string => {
   const { draft, sending, ended } = writeForm;
@@ -40,8 +41,8 @@ const draftWords = (id: FormId, writeForm: WriteFormState): string => {
 
 export const titleLine =
   (id: FormId) =>
-  ({ writeForms }: AppState): SplitText => ({
-    left: forms[id].title,
+  ({ writeForms, screen }: AppState): SplitText => ({
+    left: id === 'execute' ? executeTitle(writeForms[id], screen.masked) : forms[id].title,
     leftTone: 'focus',
     right: draftWords(id, writeForms[id]),
     rightTone: writeForms[id].draft?.failure === undefined ? 'plain' : 'danger',
@@ -60,6 +61,7 @@ const errorWords = (id: FormId, state: AppState): string => {
 };
 
 const placeWords = (id: FormId, writeForm: WriteFormState): string => {
+  if (isOneStep(writeForm)) return stepText.step(oneStepPage(writeForm) + 1, oneStepPages.length);
   const step = stepText.step(Math.max(0, writeForm.page) + 1, pagesOf(id).length);
   if (isRequestPage(writeForm)) return requestHints.before(step);
   return isPage(id, writeForm, 'Checks')
@@ -75,7 +77,8 @@ const laterWords = (
   if (ended !== undefined) return ended.entry ?? outcomeState.notRecorded;
   if (sending?.entry !== undefined) return outcomeState.waiting(sending.entry);
   if (sending !== undefined) return outcomeState.recording;
-  if (signing !== undefined) return signHints.state;
+  if (signing !== undefined)
+    return signing.sendsTo === undefined ? signHints.state : signHints.stateBoth;
   return review === undefined ? undefined : reviewState[id];
 };
 

@@ -3,6 +3,7 @@ import { forms } from '../forms/form-registry.ts';
 import { type FormId, pagesOf, requestPage } from '../../../submission/form-ids.ts';
 import { truncateEnd } from '../../../lib/text/width.ts';
 import { type WriteFormState, pageFields, currentFocusTarget } from '../state/write-form.ts';
+import { isOneStep, oneStepPage, oneStepPages } from '../state/action-title.ts';
 import { currentSigners, isSigningPage } from '../state/write-form-inspection.ts';
 import { invalidTargets, pageTabsRows } from '../state/write-form-navigation.ts';
 import { Box } from 'ink';
@@ -68,14 +69,26 @@ const frontTab = (
   return tab.isOpen || widthOf([tab, ...numbered], 2) <= width ? [tab] : [];
 };
 
-/** Builds `ok Target [2 Topology] 3 Signatures 0/1`: the user's place among the pages. */
-const pageTabSegments = (id: FormId, writeForm: WriteFormState, width: number): Line => {
-  let room = width;
+/** An action has three pages; a transaction that others sign has all of them. */
+const tabsOf = (id: FormId, writeForm: WriteFormState, width: number): readonly PageTab[] => {
+  if (isOneStep(writeForm)) {
+    const open = oneStepPage(writeForm);
+    return oneStepPages.map((title, at) => ({
+      words: at < open ? `ok ${title}` : title,
+      isOpen: at === open,
+    }));
+  }
   const numbered = pagesOf(id).map((_, page) => ({
     words: tabText(id, writeForm, page),
     isOpen: page === writeForm.page,
   }));
-  const tabs = [...frontTab(id, writeForm, { width, numbered }), ...numbered];
+  return [...frontTab(id, writeForm, { width, numbered }), ...numbered];
+};
+
+/** Builds `ok Target [2 Topology] 3 Signatures 0/1`: the user's place among the pages. */
+const pageTabSegments = (id: FormId, writeForm: WriteFormState, width: number): Line => {
+  let room = width;
+  const tabs = tabsOf(id, writeForm, width);
   const gap = widthOf(tabs, 2) <= width ? '  ' : ' ';
   return tabs.map(({ words, isOpen }) => {
     const text = truncateEnd(`${gap}${isOpen ? `[${words}]` : words}`, Math.max(0, room));
@@ -110,8 +123,8 @@ function Cover(props: Omit<PageProps, 'alone'>) {
   const { writeForm, rows, width } = props;
   const { decoded, signing, picking } = writeForm;
   if (picking !== undefined) return <PicksPage {...props} picking={picking} />;
-  if (signing !== undefined) return <SigningPage {...props} step={signing} />;
   if (decoded !== undefined) return <DecodedPage {...props} scroll={decoded} />;
+  if (signing !== undefined) return <SigningPage {...props} step={signing} />;
   const left = mainPaneWidth(width);
   const hasPane = hasTwoPanes(width);
   return (

@@ -209,6 +209,10 @@ const handlers = {
   holdingsState: (world, _, body) => listHoldings(world, body),
   holdingsStateV1: (world, _, body) => listHoldingsV1(world, body),
   miningRounds: (world, { nowMs }, body) => getMiningRounds(world, body, nowMs),
+  closedRounds: () => jsonReply(200, { rounds: [] }),
+  // Nobody is featured, and no party here is that of a validator's operator.
+  featuredApp: () => jsonReply(200, {}),
+  validatorFaucets: () => jsonReply(200, { validatorsReceivedFaucets: [] }),
   dso: (world, { nowMs }) => getDso(world, nowMs),
   // The world has one synchronizer for good: no upgrade is announced.
   upgrade: () => jsonReply(200, {}),

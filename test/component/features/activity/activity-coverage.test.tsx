@@ -13,7 +13,7 @@ const start = (): void => {
   receive(session, transfers(9));
 };
 
-const covered = 'only rows since 12:00:00, o loads more';
+const covered = 'rows begin at 12:00:00, o loads older ones';
 
 describe('a list of the loaded rows alone', () => {
   it.each([
@@ -37,7 +37,7 @@ describe('a list of the loaded rows alone', () => {
     session.advance(9000);
     await ui.press('/', filter, 'enter', ':', 'sort amount', 'enter');
     await ui.until('sorted by amount');
-    expect(ui.screen()).not.toContain('only rows since');
+    expect(ui.screen()).not.toContain('rows begin at');
   });
 
   it('names no key where the service lists nothing older', async () => {
@@ -46,7 +46,7 @@ describe('a list of the loaded rows alone', () => {
     receive(session, transfers(9));
     session.store.getState().setOlderRowsState('cannot');
     await ui.press('/', 'age<1h', 'enter');
-    await ui.until('only rows since 12:00:00, use --since to look further back');
+    await ui.until('rows begin at 12:00:00, use --since to look further back');
   });
 
   it.each([
@@ -89,6 +89,6 @@ describe('a list of the loaded rows alone', () => {
     start();
     await ui.press('/', 'amount>1', 'enter');
     await ui.until('of 9 match');
-    expect(ui.screen()).not.toContain('only rows since');
+    expect(ui.screen()).not.toContain('rows begin at');
   });
 });

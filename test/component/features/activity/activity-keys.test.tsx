@@ -61,10 +61,10 @@ describe('the line of keys', () => {
     await ui.until('42/42');
     await ui.press('k', 'k');
     await ui.until('40/42');
-    expect(keys()).toContain(' l/L look up ');
+    expect(keys()).toContain(' L contract ');
     await ui.press('k');
     await ui.until('39/42');
-    expect(keys()).toContain(' l look up ');
+    expect(keys()).not.toContain(' L contract ');
   });
 });
 

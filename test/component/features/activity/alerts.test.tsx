@@ -139,6 +139,6 @@ describe('an alert rule', () => {
   it('an alert rule reports a command that cannot be run', async () => {
     await start([rule('amount>=0', { run: [join(dir, 'none')] })]);
     scan.model.arrive(1);
-    await ui.until('The command of alert large cannot be started (ENOENT).');
+    await ui.until('The command of alert large cannot be started: no such file or folder.');
   });
 });

@@ -90,7 +90,7 @@ describe('the doctor in the dashboard', () => {
         lines.findIndex((line) => /^── \d+ ok/.test(line)),
       );
       const end = page.findLastIndex((line) => line.trim() !== '');
-      expect(page[end]).toContain('free for the state folder');
+      expect(page[end]).toContain('free for the state directory');
       expect(page.length - end).toBeLessThanOrEqual(2);
       // One key leads back by one line: no key is lost behind the end.
       await ui.press('k');

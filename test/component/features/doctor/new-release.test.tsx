@@ -35,12 +35,12 @@ const start = async (ledger: string, scan: string): Promise<void> => {
 it('says at the start that the ledger is newer than what was compared, and what shows the rest', async () => {
   await start('3.7.0', '0.8.4');
   const shown = await ui.until('The ledger is version 3.7.0');
-  expect(shown).toContain('cantui was compared with 3.4 to 3.6. cantui doctor shows what differs.');
+  expect(shown).toContain('cantui supports 3.4 to 3.6. cantui doctor shows what differs.');
   // A version proves nothing about the token, so the ledger still counts as not asked.
   expect(shown).not.toContain('ledger ok');
 });
 
 it('says at the start that the scan is newer than what was compared', async () => {
   await start('3.6.4', '0.9.1');
-  await ui.until('The scan is version 0.9.1; cantui was compared with 0.6 to 0.8.');
+  await ui.until('The scan is version 0.9.1; cantui supports 0.6 to 0.8.');
 });

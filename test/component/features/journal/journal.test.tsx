@@ -400,7 +400,7 @@ describe('one entry', () => {
     expect(frame).toContain("Don't send it again");
     expect(ui.lines()[3]).toMatch(/^ 25\.0000 Amulet alice::1220.* → carol::1220/);
     await ui.press(...Array.from({ length: 40 }, () => 'j'));
-    await ui.until('kept in');
+    await ui.until('body file');
     await ui.press('k');
     await ui.press('n');
     await ui.until('X-0003  REJECTED');
@@ -463,11 +463,11 @@ describe('one entry', () => {
       }),
     );
     await ui.press('f');
-    await ui.until(wrapped('scan by hash: this scan lacks it'));
+    await ui.until(wrapped('scan by hash: this scan does not offer it'));
     const screen = ui.screen().replace(/\s+/g, ' ');
-    expect(screen).toContain('completion by hash: this ledger lacks it (3.6 has it)');
-    expect(screen).toContain('update by hash: this ledger lacks it (3.6 has it)');
-    expect(screen).toContain('this scan lacks it (Splice 0.6.1 has it)');
+    expect(screen).toContain('completion by hash: this ledger does not offer it (3.6 does)');
+    expect(screen).toContain('update by hash: this ledger does not offer it (3.6 does)');
+    expect(screen).toContain('this scan does not offer it (Splice 0.6.1 does)');
   });
 
   it('is resolved with a reason that stays in the journal', async () => {

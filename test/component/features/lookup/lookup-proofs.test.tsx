@@ -39,3 +39,33 @@ it('a transaction that carries the hash of an execution proves it committed, and
   await ui.until(/\(X-0001\): COMMITTED,\s+proven by its hash/);
   expect(readEntries(session.stateDir)[0]).toMatchObject({ word: 'COMMITTED' });
 });
+
+it('a transfer is copied with its update id, as a proof of it needs both', async () => {
+  const transfer = {
+    sender: 'alice::1220aa',
+    receiver: 'bob::1220bb',
+    amount: '3.0000000000',
+    instrumentId: { admin: 'registrar::1220cc', id: 'USDX' },
+  };
+  const event = {
+    nodeId: 0,
+    contractId: '00ab',
+    templateId: 'p:M:Factory',
+    choice: 'TransferFactory_Transfer',
+    choiceArgument: { transfer },
+  };
+  const value = { updateId, events: [{ ExercisedEvent: event }] };
+  ledger.behave({ body: JSON.stringify({ update: { Transaction: { value } } }) });
+  ui = renderScreen(session, { columns: 80, rows: 24 });
+  await ui.press('2');
+  await ui.until('paste or type an id');
+  ui.paste(updateId);
+  await ui.until('UPDATE id');
+  await ui.press('enter');
+  await ui.until('USDX');
+  await ui.press('T');
+  await ui.until('Copied Transfer Object and update id');
+  expect(session.copied.map((text) => JSON.parse(text) as unknown)).toEqual([
+    { updateId, transfer },
+  ]);
+});

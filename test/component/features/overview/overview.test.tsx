@@ -302,7 +302,7 @@ describe('the overview', () => {
   it('asks the scan about the network only while it is open', async () => {
     const scan = await startMisbehavingServer();
     scan.behave({ status: 404, body: 'The requested resource could not be found.' });
-    const session = testSession({ scanUrl: scan.url });
+    const session = testSession({ scanUrl: scan.url, ledgerUrl: '' });
     ui = renderScreen(session, sizes[1]);
     receive(session, [transfer(1)]);
     session.advance(600_000);

@@ -203,11 +203,11 @@ describe('a bundle that another made', () => {
     expect(ui.screen()).not.toContain('to approve');
     await ui.press(readToEnd, 'ctrl+g');
     const { sha256 } = bundleIn(path);
-    await ui.until(`APPROVE ${sha256.slice(0, 8)}  to approve`);
+    await ui.until(`APPROVE demo ${sha256.slice(-4)}  to approve`);
     await ui.press('APPROVE', 'enter');
     await ui.until('Type exactly');
     expect(bundleIn(path).approvals).toEqual([]);
-    await ui.press(` ${sha256.slice(0, 8)}`, 'enter');
+    await ui.press(` demo ${sha256.slice(-4)}`, 'enter');
     await ui.until('Approved as');
     expect(bundleIn(path).approvals).toMatchObject([{ sha256 }]);
     expect(server.received.filter(isWrite)).toEqual([]);

@@ -54,13 +54,13 @@ describe('the page of checks, at 80 by 24,', () => {
   it('tells of the journal, the token and the ledger that is called, and scrolls to each', async () => {
     const session = testSession();
     await toChecks(session);
-    await select('Not sent before');
+    await select('Earlier attempts');
     expect(ui.screen()).toContain('no earlier attempt in the journal');
-    await select('Submission id unused');
+    await select('Submission id');
     await select('Token lifetime');
     expect(ui.screen()).toContain('no token configured: the request has no Authorization');
-    await select('Journal is writable');
-    await select("Target is the profile's ledger");
+    await select('Journal file');
+    await select('Ledger of the profile');
     expect(ui.screen()).toContain('http://ledger.example (demo)');
   });
 
@@ -68,7 +68,7 @@ describe('the page of checks, at 80 by 24,', () => {
     const session = testSession();
     sentBefore(session, body.submissionId);
     await toChecks(session);
-    const frame = await ui.until(/Submission id unused +FAILED/);
+    const frame = await ui.until(/Submission id +FAILED/);
     expect(frame).toContain('X-0007 (UNKNOWN) used this submission id');
     await select('Possible duplicate');
     expect(ui.screen()).toContain('X-0007 (UNKNOWN) does the same, and may have been executed');

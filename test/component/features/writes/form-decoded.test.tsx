@@ -147,7 +147,7 @@ describe('the text that sends', () => {
     await start({ columns: 80, rows: 24 });
     await toReview();
     await ui.press('tab');
-    await ui.until('the end must be on the screen before you can confirm');
+    await ui.until('Read to the end to confirm');
     expect(ui.screen()).not.toContain(text);
     await ui.press(readToEnd, 'tab');
     await ui.until(text);
@@ -157,7 +157,7 @@ describe('the text that sends', () => {
     await start({ columns: 80, rows: 24 });
     await toReview();
     await ui.press('ctrl+e', readToEnd, 'tab');
-    await ui.until('the end must be on the screen before you can confirm');
+    await ui.until('Read to the end to confirm');
     expect(ui.screen()).not.toContain(text);
     expect(ui.screen()).not.toContain('byte for byte');
   });

@@ -162,7 +162,7 @@ describe('entering an allocation', () => {
     await ui.until('its id, not an alias');
     await ui.press('\x07');
     await ui.until('API description 4.3');
-    await ui.until('rule: synchronizer is an identifier');
+    await ui.until('rule: an identifier as synchronizer');
   });
 });
 

@@ -216,7 +216,7 @@ describe('leaving while a write has no answer', () => {
     await ui.press('q', 'q');
     await ui.until('(X-0001) was sent 3 s ago, no response yet');
     const frame = await ui.until(
-      'Quitting does not cancel the write; the journal keeps it as UNKNOWN.',
+      "Quitting doesn't stop the write. Its journal entry stays UNKNOWN.",
     );
     expect(frame).toContain('s stay');
     expect(frame).toContain('Q quit');

@@ -165,7 +165,7 @@ describe('a review', () => {
     await review();
     const words = phrase();
     await ui.until(/\d+ more lines: Enter scrolls/);
-    expect(ui.screen()).toMatch(/Enter scrolls; the end must be[^]*Enter scroll on/);
+    expect(ui.screen()).toMatch(/Read to the end to confirm: Enter scrolls[^]*Enter scroll on/);
     while (ui.screen().includes('>( Enter scrolls )<')) await ui.press('enter');
     await ui.until('press Enter to type the confirmation');
     await ui.press('enter', words);

@@ -157,7 +157,7 @@ describe('a failure of the scan', () => {
       404,
       'text/plain',
       'The requested resource could not be found.',
-      'this scan has no activity endpoint',
+      'no activity endpoint at this scan URL',
     ],
     [4, 401, 'text/plain', 'no', 'the scan requires authentication'],
     [4, 403, 'application/json', '{"error":"no"}', 'the scan denies access'],

@@ -137,7 +137,7 @@ describe('a second follower of the same cursor', () => {
     make(join(locks, name));
     const second = follow(env);
     expect((await second.exit).code).toBe(1);
-    expect(second.stderr()).toContain('Cannot lock the cursor');
+    expect(second.stderr()).toContain('cannot lock the cursor');
   });
 });
 
@@ -168,7 +168,7 @@ describe('a follower of a cursor that a process of another container held', () =
     utimesSync(lock, 1, 1);
     expect((await second.exit).code).toBe(2);
     expect(second.stdout()).toBe('');
-    expect(second.stderr()).toContain('Another process uses this cursor: pid 1 on container');
+    expect(second.stderr()).toContain('another process uses this cursor: pid 1 on container');
   });
 
   it('goes on once that process released it', async () => {
@@ -188,7 +188,7 @@ describe('a follower that lost its cursor to another process', () => {
     const cursor = readFileSync(cursorFile(env), 'utf8');
     scan.arrive(1);
     expect((await first.exit).code).toBe(2);
-    expect(first.stderr()).toContain('Another process took over this cursor');
+    expect(first.stderr()).toContain('another process took over this cursor');
     expect(printed(first).at(-1)).toBe(99);
     expect(readFileSync(lock, 'utf8')).toContain('container');
     expect(readFileSync(cursorFile(env), 'utf8')).toBe(cursor);

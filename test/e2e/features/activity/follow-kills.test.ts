@@ -7,7 +7,7 @@ import {
   startLargeScan,
   type LargeScan,
 } from '../../../support/servers/large-scan.ts';
-import { roundsOf, seedOf } from '../../../support/models/torture.ts';
+import { randomOf, roundsOf, seedOf } from '../../../support/models/torture.ts';
 
 let scan: LargeScan;
 
@@ -17,17 +17,6 @@ afterEach(async () => {
 });
 
 const follow = (env: Record<string, string>): Run => followScan(scan, env, '--page-size', '50');
-
-/** Numbers from 0 up to, not including, 1 that follow from a seed (mulberry32). */
-const randomOf = (seed: number) => {
-  let state = seed;
-  return (): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-};
 
 /** Kills a follower after so many requests, or so many bytes of what it prints. */
 const killedAt = async (started: Run, random: () => number): Promise<void> => {

@@ -50,7 +50,7 @@ describe('where following begins', () => {
     scan.model.arrive(1);
     await prints(started, 21);
     expect(idsOf(started)).toEqual(ids(80));
-    expect(started.stderr()).toContain('Starting with the newest 20 activities.');
+    expect(started.stderr()).toContain('starting with the newest 20 activities.');
   });
 
   it.each(someOf(meanings, 3))('is the id that is given, on a scan of kind %s', async (meaning) => {
@@ -200,7 +200,7 @@ describe('the reader of what is followed', () => {
     scan.model.arrive(30);
     const started = follow(cleanEnv({ XDG_STATE_HOME: '/dev/null' }));
     await prints(started, 20);
-    await until('it is said', () => started.stderr().includes('Cannot save the cursor'));
+    await until('it is said', () => started.stderr().includes('cannot save the cursor'));
     expect(idsOf(started)).toEqual(ids(10));
   });
 });

@@ -1,5 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { isArray, isObject } from '../../../../src/lib/json/json.ts';
 import { createModelLedger } from '../../../support/models/model-ledger.ts';
+import { createModelParticipant } from '../../../support/models/model-participant.ts';
+import { parties } from '../../../support/models/participant-history.ts';
+import { reassignmentItem } from '../../../support/models/participant-items.ts';
+import { wellParticipant } from '../../../support/models/participant-reader.ts';
 import { serveModelLedger } from '../../../support/servers/model-ledger-server.ts';
 import { open } from '../../../support/servers/sandbox.ts';
 import { cleanEnv, run, until, type Run } from '../../../support/terminal/built-program.ts';
@@ -82,7 +87,11 @@ describe('the activities of a participant without a scan', () => {
     model.arrive(50);
     const url = await serveModelLedger(model);
     const started = follow(url, cleanEnv(), '--fail-on-gap', '--limit', '10000');
-    await until('it caught up', () => started.stdout().includes(model.rows().at(-1) ?? ''));
+    await until(
+      'it caught up',
+      () => started.stdout().includes(model.rows().at(-1) ?? ''),
+      started.stderr,
+    );
     model.reset(10);
     expect((await started.exit).code).toBe(9);
     expect(started.stderr()).toContain('the ledger ends at offset 10, before the last update seen');
@@ -110,6 +119,45 @@ describe('the activities of a participant without a scan', () => {
     const env = { ...cleanEnv(), CANTUI_TOKEN: 'a-token' };
     const app = await openDashboard({ ledgerUrl, env, columns: 120, ready: 'FOLLOW' });
     await app.sees('as alice::1220', 'rejected: CONTRACT_NOT_ACTIVE', 'create Thing');
+  });
+
+  it('name the parties and the user at the start, and include what a party reassigns', async () => {
+    const model = createModelParticipant({ ...wellParticipant, rejected: 0.3 });
+    model.history.arrive(20);
+    model.history.put(['nothing']);
+    const offset = model.history.end();
+    const [alice, bob = '', carol] = parties;
+    const reassignmentId = `1220${'cd'.repeat(32)}`;
+    const ask: typeof model.ask = async (question, signal) => {
+      const honest = await model.ask(question, signal);
+      if (!honest.ok || question.path !== '/v2/updates') return honest;
+      const { json } = honest.value;
+      const isEnd = isObject(question.body) && Number(question.body['endInclusive']) === offset;
+      if (!isArray(json) || !isEnd) return honest;
+      const item = reassignmentItem(reassignmentId, offset, bob);
+      return { ok: true, value: { ...honest.value, json: [...json, item] } };
+    };
+    const url = await serveModelLedger({ ask });
+    const all = follow(url, cleanEnv(), '--limit', '1000');
+    await until('the parties are named', () =>
+      all.stderr().includes('rejected commands of user ops'),
+    );
+    expect(all.stderr()).toContain(`those of ${[alice, bob, carol].join(', ')}.`);
+    const own = follow(url, cleanEnv(), '--party', bob, '--kind', 'other', '--limit', '1000');
+    await until('the reassignment', () => own.stdout().includes(reassignmentId), own.stderr);
+    await until('its party is named', () => own.stderr().includes(`those of ${bob}.`));
+    const other = follow(
+      url,
+      cleanEnv(),
+      '--party',
+      carol ?? '',
+      '--kind',
+      'other',
+      '--limit',
+      '1000',
+    );
+    await until('the rows of carol', () => other.stdout().includes(carol ?? ''), other.stderr);
+    expect(other.stdout()).not.toContain(reassignmentId);
   });
 
   it('open the dashboard, which says that no scan is there', async () => {

@@ -70,6 +70,18 @@ describe('a window', () => {
     expect([code, rowsOf(started.stdout()).length > 50]).toEqual([9, true]);
   });
 
+  it('says that no row matches, and where a list of the ledger begins', async () => {
+    const early = ['--until', '2020-01-01'];
+    for (const source of ['activities', 'ledger']) {
+      const { code, stdout, stderr } = await activity(source, ...early, ...ndjson);
+      expect([code, stdout]).toEqual([0, '']);
+      expect(stderr).toContain('no activity on this list matches the options');
+      expect(stderr.includes('the list begins 5 min')).toBe(source === 'ledger');
+    }
+    const { code, stderr } = await activity('ledger', '--since', '0', '--after-id', '#1220ab:0');
+    expect([code, stderr]).toEqual([2, expect.stringContaining('--since "0" is not before now')]);
+  });
+
   it('has no end in a run that follows', async () => {
     const { code, stderr } = await activity('ledger', '--follow', '--until', '1h');
     expect(code).toBe(2);

@@ -86,6 +86,27 @@ it('a payment whose sender was killed stands first on the page that the next sta
   expect(app.screen().split('\n')[page - 1]).toMatch(new RegExp(`^ ${paid}`));
 });
 
+it.each([
+  ['an empty object', '{}'],
+  ['an empty list', '[]'],
+  ['an empty text', '""'],
+  ['nothing', ''],
+])(
+  'a payment whose sender was killed stays UNKNOWN if the ledger returns %s, which proves nothing',
+  async (_, body) => {
+    await killWhileSending();
+    silent.behave({ body });
+    const check = await output('journal', 'check', 'X-0001', '--ledger-url', silent.url);
+    expect(check.out).toMatch(new RegExp(`^${paid} \\(X-0001\\) {2}outcome still open: `));
+    // The ledger hung when its end was read before the write: nobody canceled that.
+    expect(check.out).toContain('cannot read the ledger end (timeout)');
+    for (const source of ['completion by hash', 'update by hash'])
+      expect(check.out).toContain(`${source}: `);
+    const { out } = await output('journal', 'list');
+    expect(out).toMatch(/X-0001 +UNKNOWN /);
+  },
+);
+
 it('a receipt that a killed process could not write is no alarm: journal verify writes it', async () => {
   const stateDir = join(folder, 'cantui');
   writePast(stateDir, { entry: 'X-0001', at: 0, finding: { word: 'COMMITTED' } });
@@ -96,7 +117,7 @@ it('a receipt that a killed process could not write is no alarm: journal verify 
   expect(await verify.exit).toMatchObject({ code: 0 });
   expect(verify.stdout()).toMatch(/^intact: 3 lines/);
   expect(verify.stderr()).toContain(
-    'receipts/X-0001.json is missing: a process was killed before it could write it. The journal lacks nothing. cantui wrote it now.',
+    'receipts/X-0001.json is missing: a process was killed before it could write it. The journal is complete. cantui wrote it now.',
   );
   expect(existsSync(receipt)).toBe(true);
   rmSync(receipt);

@@ -191,7 +191,7 @@ describe('against a ledger of another kind, a lookup', () => {
     );
     const env = { CANTUI_CONFIG: file, CANTUI_PROFILE: 'mine' };
     const { stderr } = await ended(['contract', contractId], env);
-    expect(stderr).toContain(`Querying as ${party} (from the profile)`);
+    expect(stderr).toContain(`querying as ${party} (from the profile)`);
     expect(sent().body).toEqual({ contractId, queryingParties: [party] });
     const alone = await ended(['contract', contractId, '--as-any-party'], env);
     expect(alone.stderr).not.toContain('asked as');
@@ -218,9 +218,9 @@ describe('against a ledger of another kind, a lookup', () => {
     expect(json[1]).toMatchObject({ kind: 'update', format: { includeTopologyEvents: {} } });
     expect(JSON.stringify(json)).not.toContain('12345678901234567890');
     expect((await ended(['history', 'clear', '--profile', 'other'], env)).stderr).toContain(
-      'Deleted 0 lookups',
+      'deleted 0 lookups',
     );
-    expect((await ended(['history', 'clear'], env)).stderr).toContain('Deleted 2 lookups');
+    expect((await ended(['history', 'clear'], env)).stderr).toContain('deleted 2 lookups');
     expect((await ended(['history'], env)).stdout).toBe('');
   });
 
@@ -411,7 +411,7 @@ describe('against a ledger of another kind, a lookup', () => {
       server.behave({ body });
       const table = await lookUp('contract', contractId);
       expect(table.code).toBe(1);
-      expect(table.stderr).toMatch(/Unexpected response: .+ Use --output json to see/s);
+      expect(table.stderr).toMatch(/unexpected response: .+ Use --output json to see/s);
       const json = await lookUp('contract', contractId, '--output', 'json');
       expect(json.code).toBe(1);
       expect(JSON.parse(json.stdout)).toEqual(JSON.parse(body));
@@ -454,7 +454,7 @@ describe('against a ledger of another kind, a lookup', () => {
       expect(await lookUp('contract', '-', '--output', output)).toEqual({
         code: 2,
         stdout: '',
-        stderr: 'cantui: No ids on stdin: expected one id per line.\n',
+        stderr: 'cantui: no ids on stdin: expected one id per line.\n',
       });
     for (const words of wrong) {
       const { code, stderr } = await lookUp(...words);

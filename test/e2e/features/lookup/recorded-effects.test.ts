@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readRecordedEffects } from '../../../support/recorded/read-recorded.ts';
+import { readOffersEffects, readRecordedEffects } from '../../../support/recorded/read-recorded.ts';
 import {
   startRecordedLedger,
   type RecordedLedger,
@@ -35,5 +35,41 @@ describe('what cantui update tells of real updates', () => {
       expect(holdings).toEqual(expect.arrayContaining([...net]));
       expect(holdings).toHaveLength(net.length);
     }
+  });
+});
+
+describe('what cantui update --transfer-object prints', () => {
+  let ledger: RecordedLedger;
+  beforeAll(async () => {
+    ledger = await startRecordedLedger({ files: ['offers-and-tokens'] });
+  });
+  afterAll(() => ledger.close());
+
+  const print = async (note: string) => {
+    const found = readOffersEffects().find(({ flow }) => flow === note);
+    const { updateId } = found ?? expect.fail(`${note} was recorded`);
+    const started = run(
+      ['update', updateId, '--transfer-object'],
+      cleanEnv({ CANTUI_LEDGER_URL: ledger.url }),
+    );
+    const { code } = await started.exit;
+    return { updateId, code, stdout: started.stdout(), stderr: started.stderr() };
+  };
+
+  it('is the update id and the Transfer Object, as JSON', async () => {
+    const { updateId, code, stdout } = await print('USDX: alice offers gina 3');
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({
+      updateId,
+      transfer: { amount: '3.0000000000', instrumentId: { id: 'USDX' } },
+    });
+  });
+
+  it('is nothing where no transfer is visible, which it says, with exit code 3', async () => {
+    const { code, stdout, stderr } = await print(
+      'WalletAppInstall_TransferOffer_Accept,TransferOffer_Accept',
+    );
+    expect({ code, stdout }).toEqual({ code: 3, stdout: '' });
+    expect(stderr).toContain('no transfer of the token standard');
   });
 });

@@ -55,13 +55,16 @@ const env = () =>
 
 /** A write in a shell that waits for its words. */
 const waiting = async (): Promise<{ readonly app: DashboardPage; readonly words: string }> => {
-  useToken('ops');
+  useToken('operator');
   useProfile();
   writeFileSync(inFolder('request.json'), JSON.stringify(execution));
   const words = ['execute', '--file', inFolder('request.json'), '--wait', '0'];
   const app = startInTerminal([...cantui, ...words], { columns: 120, rows: 50, env: env() });
-  await app.sees(/type .*desk-[0-9a-f]{4} to send\./);
-  return { app, words: /type (.*desk-[0-9a-f]{4}) to send\./.exec(app.screen())?.[1] ?? '' };
+  await app.sees(/type .*EXECUTE desk [0-9a-f]{4} to send\./);
+  return {
+    app,
+    words: /type (.*EXECUTE desk [0-9a-f]{4}) to send\./.exec(app.screen())?.[1] ?? '',
+  };
 };
 
 const nothingLeft = (): void => {
@@ -95,7 +98,7 @@ describe('a write that waits for its words in a shell is not sent, and says why,
 });
 
 it('a write that waits for its words in the dashboard is not sent after its profile became read-only', async () => {
-  useToken('ops');
+  useToken('operator');
   useProfile();
   writeFileSync(inFolder('request.json'), JSON.stringify(allocationRequest(walter())));
   const app = await openDashboard({ env: env(), ready: 'desk' });

@@ -90,14 +90,14 @@ describe('the drill in the guide', () => {
   );
 
   it('allocates a party of which the answer is lost', async () => {
-    const { perform } = await start({ NAME: 'lost-answer' });
+    const { perform } = await start({ NAME: 'lost-response' });
     const { code, text } = await perform('allocate');
     expect(text).toMatch(/^outcome +ALLOCATED$/m);
     expect(code).toBe(0);
   }, 60_000);
 
   it('opens the dashboard on the ledger of the drill', async () => {
-    const { env, wordsOf: wordsIn } = await start({ NAME: 'lost-answer' });
+    const { env, wordsOf: wordsIn } = await start({ NAME: 'lost-response' });
     const words = commands.find(([first = '']) => first.startsWith('--ledger-url')) ?? [];
     const app = await openDashboard({ args: wordsIn(words), env, ready: 'Activity' });
     await app.sees(/FOLLOW +\d+ rows/);

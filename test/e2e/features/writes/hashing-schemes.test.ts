@@ -83,16 +83,14 @@ describe('a transaction that a participant prepared under V4', () => {
     expect(out).toContain(`hash            ${hash.toString('hex')}`);
     const verified = await cantui(['verify', 'submission', file, '--allow-unsigned']);
     expect(verified.code, verified.out).toBe(0);
-    expect(verified.out).toContain(
-      `ok       Reported hash matches the transaction: ${hash.toString('hex')}`,
-    );
+    expect(verified.out).toContain(`ok       Reported hash: ${hash.toString('hex')}`);
   });
 
   it('is refused with one other byte in the hash', async () => {
     const other = { ...answer, preparedTransactionHash: otherHash() };
     const verified = await verify(other);
     expect(verified.code).toBe(10);
-    expect(verified.out).toContain('FAILED   Reported hash matches the transaction');
+    expect(verified.out).toContain('FAILED   Reported hash');
     const prepared = await prepare(other);
     expect([prepared.code, existsSync(prepared.file)]).toEqual([10, false]);
   });
@@ -121,7 +119,7 @@ describe('a hashing scheme that nobody knows', () => {
   it('fails verify', async () => {
     const { code, out } = await verify({ ...answer, ...v9 });
     expect(code).toBe(10);
-    expect(out).toContain(`FAILED   Hashing scheme is known: ${unknown}`);
+    expect(out).toContain(`FAILED   Hashing scheme: ${unknown}`);
     expect(out).toContain('FAILED: do not sign, do not send');
   });
 
@@ -166,6 +164,6 @@ describe('a transaction that cannot be decoded', () => {
       ...['--accept-warnings', 'decoded', '--override-failures', 'decoded', '--dry-run'],
     ]);
     expect(sent.code).toBe(10);
-    expect(sent.err).toContain('FAILED Prepared transaction can be decoded');
+    expect(sent.err).toContain('FAILED Decoding of the prepared transaction');
   });
 });

@@ -6,6 +6,7 @@ import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
 import { jwt } from '../../../support/samples/jwt.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
 import { open } from '../../../support/servers/sandbox.ts';
+import { startChangingServer } from '../../../support/servers/rewriting-server.ts';
 import { tokenCli, type TokenRun } from '../../../support/tokens/token-cli.ts';
 
 const lateOutcome = { name: 'late-outcome', seconds: 600 } as const;
@@ -39,7 +40,7 @@ describe('a payment that may have been made', () => {
       const { code, stderr, stdout } = await run(...paying(sandbox, '7.00'), ...way);
       expect([code, stderr], way.join(' ')).toEqual([10, expect.stringContaining(check)]);
       expect(stderr).toContain('X-0001 (UNKNOWN)');
-      expect(stderr).not.toContain('Waiting for signer');
+      expect(stderr).not.toContain('waiting for signer');
       expect(stdout).not.toContain('to send');
     }
     expect(entries()).toHaveLength(1);
@@ -125,7 +126,7 @@ it.each<[string, (config: string) => string, RegExp]>([
   const cli = tokenCli(sandbox, { settings: [`token: { file: '${token}' }`] });
   delete cli.env['CANTUI_TOKEN'];
   const session = cli.pty(...paying(sandbox));
-  const [, phrase = ''] = await session.until(/type (dev-[0-9a-f]{4}) to sign and send/);
+  const [, phrase = ''] = await session.until(/type (PAY dev [0-9a-f]{4}) to sign and send/);
   const config = cli.env['CANTUI_CONFIG'] ?? '';
   const before = readFileSync(config, 'utf8');
   writeFileSync(config, change(before), { mode: 0o600 });
@@ -136,4 +137,23 @@ it.each<[string, (config: string) => string, RegExp]>([
   expect(screen).toMatch(said);
   expect(screen).not.toContain('Waiting for signer');
   expect(readEntries(join(cli.folder, 'cantui'))).toEqual([]);
+});
+
+it('a payment that waits for its words calls no signer after the right to act as the payer was withdrawn', async () => {
+  const sandbox = await open();
+  let isWithdrawn = false;
+  // Nothing else of the ledger changes: only what it says of the user's rights.
+  const ledgerUrl = await startChangingServer(sandbox.ledgerUrl, (json, path) =>
+    isWithdrawn && path.endsWith('/rights') ? { rights: [] } : json,
+  );
+  const { pty, folder } = tokenCli(sandbox, { ledgerUrl });
+  const session = pty(...paying(sandbox));
+  const [, phrase = ''] = await session.until(/type (PAY dev [0-9a-f]{4}) to sign and send/);
+  isWithdrawn = true;
+  session.type(`${phrase}\r`);
+  expect(await session.ended).toMatchObject({ exitCode: 10 });
+  const screen = session.terminal.lines().join('\n');
+  expect(screen).toMatch(/user ledger-api-user may no longer act as/);
+  expect(screen).not.toContain('Waiting for signer');
+  expect(readEntries(join(folder, 'cantui'))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
 import { startRewritingServer } from '../../../support/servers/rewriting-server.ts';
 import { open } from '../../../support/servers/sandbox.ts';
-import { countKeys, type KeyCounter } from '../../../support/terminal/count-keys.ts';
+import { countKeys, phraseIn, type KeyCounter } from '../../../support/terminal/count-keys.ts';
 import { openDashboard, type DashboardPage } from '../../../support/terminal/dashboard-page.ts';
 import { moveTo, signAndSend } from '../../../support/terminal/payment-page.ts';
 import { tokenCli } from '../../../support/tokens/token-cli.ts';
@@ -34,14 +34,14 @@ const enterPayment = async (
 };
 
 describe('money in the dashboard at 80x24', () => {
-  it('goes from nothing to a committed payment by 41 key presses, with two pasted party ids', async () => {
+  it('goes from nothing to a committed payment by 29 key presses, with two pasted party ids', async () => {
     const sandbox = await open();
     const { env, folder } = tokenCli(sandbox);
     const { signing, traders } = sandbox.world;
     const { app, user } = await openAt80(env);
     await enterPayment(app, user, [signing.party, traders[0], '12.5']);
-    await signAndSend(app, user, 'own');
-    expect(user.count()).toBeLessThanOrEqual(41);
+    await signAndSend(app, user);
+    expect(user.count()).toBeLessThanOrEqual(29);
     await app.interrupts();
     const [entry] = readEntries(join(folder, 'cantui'));
     expect(entry).toMatchObject({ word: 'COMMITTED', signers: [{ signer: 'own' }] });
@@ -49,7 +49,7 @@ describe('money in the dashboard at 80x24', () => {
     expect(entry?.summary?.[0]).toMatchObject({ label: 'requested' });
   }, 120_000);
 
-  it('goes from an offer that arrives to its acceptance by 41 key presses', async () => {
+  it('goes from an offer that arrives to its acceptance by 29 key presses', async () => {
     const sandbox = await open();
     const { env, folder } = tokenCli(sandbox);
     const { app, user } = await openAt80(env);
@@ -57,8 +57,8 @@ describe('money in the dashboard at 80x24', () => {
     await app.sees('memo: "invoice 42"');
     await moveTo(app, user, /^> +25\.0000 Amulet/m);
     user.presses('a');
-    await signAndSend(app, user, 'own');
-    expect(user.count()).toBeLessThanOrEqual(41);
+    await signAndSend(app, user);
+    expect(user.count()).toBeLessThanOrEqual(29);
     user.presses('8');
     await app.sees(/Amulet +1,025\.0000/);
     await app.interrupts();
@@ -79,7 +79,7 @@ describe('money in the dashboard at 80x24', () => {
     await moveTo(app, user, /^> +7\.0000 Amulet/m);
     user.presses('w');
     await app.sees('withdraw the offer of 7.0000 Amulet', /it\s+expires\s+20/);
-    await signAndSend(app, user, 'own');
+    await signAndSend(app, user);
     await app.interrupts();
   }, 120_000);
 
@@ -95,6 +95,22 @@ describe('money in the dashboard at 80x24', () => {
     await app.interrupts();
   }, 120_000);
 
+  it('only signs where others have to approve what is sent', async () => {
+    const sandbox = await open();
+    const { env, folder } = tokenCli(sandbox, { settings: ['requiredApprovals: 1'] });
+    const { signing, traders } = sandbox.world;
+    const { app, user } = await openAt80(env);
+    await enterPayment(app, user, [signing.party, traders[0], '1']);
+    await app.sees('nothing is sent yet', 'to sign: [');
+    user.presses('end');
+    user.types(phraseIn(app.screen(), 'sign'));
+    await app.sees('Enter signs');
+    user.presses('enter');
+    await app.sees('Signed by own. Nothing was sent.');
+    await app.interrupts();
+    expect(readEntries(join(folder, 'cantui'))).toEqual([]);
+  }, 120_000);
+
   it('calls no signer if the registry makes another transaction than the row says', async () => {
     const sandbox = await open();
     const { signing, traders } = sandbox.world;
@@ -106,7 +122,7 @@ describe('money in the dashboard at 80x24', () => {
     await enterPayment(app, user, [signing.party, traders[0], '1']);
     await app.sees('NOT AS REQUESTED', 'TO SIGN: the prepared hash');
     user.presses('s');
-    await app.sees('SIGNERS OF THIS PROFILE', 'FAILED: Holdings change as you requested');
+    await app.sees('DO NOT SIGN: 2 checks failed', 'FAILED: Requested change of holdings');
     user.presses('enter');
     await app.sees(/checks? failed/);
     expect(app.screen()).not.toContain('to sign: [');

@@ -75,13 +75,13 @@ describe('cantui prepare', () => {
     const file = jsonObjectIn(readFileSync(out, 'utf8'));
     expect(file).toMatchObject({ kind: 'cantui-prepared', version: 1, requested: asked });
     expect(documentProblems('prepareSubmission', '3.6', asked)).toEqual([]);
-    expect(stdout).toContain('ok       Prepared commands match the request');
+    expect(stdout).toContain('ok       Requested commands');
     expect(stdout).toMatch(/traffic cost {4}[\d,]+ bytes \(request/);
     expect(stdout).toMatch(/traffic left {4}[\d,]+ of [\d,]+ bytes bought for PAR::/);
     expect(stdout).toMatch(/deadline {8}2099-01-02T03:04:05.000Z \([\d,]+ days left\)/);
     const verified = run(['verify', 'submission', out, '--allow-unsigned']);
     expect((await verified.exit).code).toBe(0);
-    expect(verified.stdout()).toContain('ok       Prepared commands match the request');
+    expect(verified.stdout()).toContain('ok       Requested commands');
   });
 
   it('prints JSON with the cost, the deadline and the checks', async () => {
@@ -128,8 +128,8 @@ describe('cantui prepare', () => {
     const asked = omit(omit(transfer(sandbox), 'packageIdSelectionPreference'), 'synchronizerId');
     const { code, out, stderr } = await prepare(sandbox, asked);
     expect(code).toBe(0);
-    expect(stderr).toContain('Added packageIdSelectionPreference []');
-    expect(stderr).toContain('Added synchronizerId "": ledgers refuse a request without it.');
+    expect(stderr).toContain('added packageIdSelectionPreference []');
+    expect(stderr).toContain('added synchronizerId "": ledgers refuse a request without it.');
     const { requested } = jsonObjectIn(readFileSync(out, 'utf8'));
     expect(requested).toEqual({
       ...asked,
@@ -152,7 +152,7 @@ describe('cantui prepare', () => {
       });
       const { code, out, stderr } = await prepare(sandbox, asked, { args });
       expect(code).toBe(0);
-      expect(stderr).toContain(`Set synchronizerId "${synchronizer}"`);
+      expect(stderr).toContain(`using synchronizerId "${synchronizer}"`);
       const { requested } = jsonObjectIn(readFileSync(out, 'utf8'));
       expect(requested).toMatchObject({ synchronizerId: synchronizer });
     },
@@ -166,9 +166,9 @@ describe('cantui prepare', () => {
     const { code, out, stderr, stdout } = await prepare(sandbox, transfer(sandbox));
     expect(code).toBe(0);
     expect(stderr).toContain(
-      'Set hashingSchemeVersion HASHING_SCHEME_VERSION_V4: the newest that ledger release 3.6.1-sandbox and cantui share.',
+      'using hashing scheme HASHING_SCHEME_VERSION_V4, the newest that the ledger (3.6.1-sandbox) and cantui support.',
     );
-    expect(stdout).toContain('ok       Hashing scheme matches the request');
+    expect(stdout).toContain('ok       Requested hashing scheme');
     expect(requestedIn(out)).toMatchObject(v4);
   });
 
@@ -177,7 +177,7 @@ describe('cantui prepare', () => {
     const { code, out, stderr } = await prepare(sandbox, transfer(sandbox));
     expect(code, stderr).toBe(0);
     expect(stderr).toContain(
-      'The ledger refused HASHING_SCHEME_VERSION_V4, and offers HASHING_SCHEME_VERSION_V3: requested that.',
+      'the ledger refused HASHING_SCHEME_VERSION_V4 and offers HASHING_SCHEME_VERSION_V3: using that.',
     );
     expect(requestedIn(out)).toMatchObject(v3);
   });
@@ -213,7 +213,7 @@ describe('cantui prepare', () => {
     const asked = omit(transfer(sandbox), 'packageIdSelectionPreference');
     const { code, out, stderr } = await prepare(sandbox, asked, { args: ['--preferred-packages'] });
     expect(code).toBe(0);
-    expect(stderr).toContain(`Preferred package: splice-amulet 0.1.23, ${packageId}.`);
+    expect(stderr).toContain(`preferred package: splice-amulet 0.1.23, ${packageId}.`);
     const { requested } = jsonObjectIn(readFileSync(out, 'utf8'));
     expect(requested).toEqual({ ...asked, ...v4, packageIdSelectionPreference: [packageId] });
   });
@@ -223,7 +223,7 @@ describe('cantui prepare', () => {
     const asked = omit(omit(transfer(sandbox), 'packageIdSelectionPreference'), 'synchronizerId');
     const { code, out, stderr } = await prepare(sandbox, asked, { args: ['--preferred-packages'] });
     expect(code).toBe(0);
-    expect(stderr).toContain(`Added synchronizerId ""`);
+    expect(stderr).toContain(`added synchronizerId ""`);
     const { requested } = jsonObjectIn(readFileSync(out, 'utf8'));
     const packageIdSelectionPreference = [packageId];
     expect(requested).toEqual({
@@ -305,9 +305,9 @@ describe('a hostile participant that prepares a transaction', () => {
     const { code, stdout } = await prepare(sandbox, transfer(sandbox), { url });
     expect(code).toBe(10);
     expect(stdout).toContain(
-      'FAILED   Prepared commands match the request: not requested: create Splice.Wallet.TransferPreapproval:TransferPreapprovalProposal',
+      'FAILED   Requested commands: not requested: create Splice.Wallet.TransferPreapproval:TransferPreapprovalProposal',
     );
-    expect(stdout).toContain('FAILED   Reported hash matches the transaction');
+    expect(stdout).toContain('FAILED   Reported hash');
   });
 });
 
@@ -319,13 +319,13 @@ describe('a ledger that lacks an operation of prepare', () => {
       'prepareSubmission',
       [],
       (exit) => exit,
-      'this ledger has no prepare operation: prepare the transaction',
+      'this ledger does not offer the prepare endpoint: prepare the transaction',
     ],
     [
       'preferredPackages',
       ['--preferred-packages'],
       (exit) => exit,
-      'this ledger has no preferred-packages: leave out --preferred-packages',
+      'this ledger does not offer preferred-packages: omit --preferred-packages',
     ],
   ];
   const optional: readonly Row[] = (['authenticatedUser', 'userRights'] as const).map((name) => [

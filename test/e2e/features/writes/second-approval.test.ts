@@ -127,9 +127,12 @@ describe('one prepares, another approves, then it is sent', () => {
       ) as string,
     });
     expect((await as(ann, approval(sha256))).err).toContain('someone else must approve it');
+    const own = await as(ann, ['approve', at('b.json')]);
+    expect(own.err).toContain('someone else must approve it');
+    expect(own.err).not.toContain('--confirm');
     const looked = await as(bob, ['approve', at('b.json')]);
     expect(looked.out).toContain(sha256);
-    expect(looked.err).toContain('nothing was changed; to approve it');
+    expect(looked.err).toContain('not approved (no --confirm): to approve it');
     expect((await as(bob, approval(sha256))).code).toBe(0);
     expect((await as(bob, approval(sha256))).err).toContain('already approved it');
     expect((await as(bob, send(sha256))).err).toContain('0 of 1 approval');

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
+import { operatorId } from '../../../../src/sandbox/state/ledger-state.ts';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isObject, parseJson, type JsonObject } from '../../../../src/lib/json/json.ts';
 import { textAt } from '../../../../src/lib/json/fields.ts';
 import type { Sandbox } from '../../../../src/sandbox/sandbox.ts';
-import { registrarOf } from '../../../../src/sandbox/token-standard/gold.ts';
+import { registrarOf } from '../../../../src/sandbox/state/parties.ts';
 import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
 import { open } from '../../../support/servers/sandbox.ts';
 import { startRewritingServer } from '../../../support/servers/rewriting-server.ts';
@@ -41,7 +42,7 @@ describe('cantui pay', () => {
     const { signing, traders } = sandbox.world;
     const words = ['pay', '--from', signing.party, '--to', traders[0], '--amount', '12.5'];
     const shown = await run(...words, '--memo', 'rent', '--dry-run');
-    expect([shown.code, shown.stderr]).toEqual([0, expect.stringContaining('hashingScheme')]);
+    expect([shown.code, shown.stderr]).toEqual([0, expect.stringContaining('hashing scheme')]);
     expect(shown.stdout).toContain('pays            12.5000 Amulet');
     expect(shown.stdout).toContain('how             at once');
     expect(readEntries(join(folder, 'cantui'))).toEqual([]);
@@ -50,7 +51,7 @@ describe('cantui pay', () => {
     const sent = await run(...confirmed);
     expect([sent.code, sent.stderr]).toEqual([
       0,
-      expect.stringContaining('Waiting for signer own'),
+      expect.stringContaining('waiting for signer own'),
     ]);
     expect(sent.stdout).toContain('outcome         COMMITTED');
     const [entry] = readEntries(join(folder, 'cantui'));
@@ -100,13 +101,17 @@ describe('cantui pay', () => {
     const { signing, traders } = sandbox.world;
     const [prepared, signed] = [join(folder, 'prepared.json'), join(folder, 'signed.json')];
     const words = ['pay', '--from', signing.party, '--to', traders[1] ?? '', '--amount', '1'];
-    const written = await run(...words, '-o', prepared);
+    const other = await run(...words, '-o', prepared, '--user', 'eve');
+    expect([other.code, existsSync(prepared)]).toEqual([2, false]);
+    expect(other.stderr).toContain(`user eve, and the access token of user ${operatorId}`);
+    const written = await run(...words, '-o', prepared, '--user', operatorId);
     expect([written.code, written.stdout]).toEqual([
       0,
-      expect.stringContaining('ok       Holdings change as you requested'),
+      expect.stringContaining('ok       Requested change of holdings'),
     ]);
     expect(statSync(prepared).mode & 0o777).toBe(0o600);
     expect((await run('sign', prepared, '--signer', 'own', '-o', signed, '--yes')).code).toBe(0);
+    expect(readFileSync(signed, 'utf8')).toContain(`"userId": "${operatorId}"`);
     const sent = await run('execute', '-f', signed, '--yes', '--output', 'json');
     expect([sent.code, sent.json['outcome']]).toEqual([0, 'COMMITTED']);
     expect(effectsOf(sent)['holdings']).toEqual([
@@ -116,8 +121,8 @@ describe('cantui pay', () => {
   });
 
   it.each<[string, readonly string[], string]>([
-    ['more than there is', ['--amount', '1000.1'], 'the unlocked holdings are 1,000.0000 Amulet'],
-    ['no amount', ['--amount', '0'], '--amount 0 is not a positive decimal'],
+    ['more than there is', ['--amount', '1000.1'], 'not enough Amulet: 1,000.0000 unlocked of'],
+    ['no amount', ['--amount', '0'], '--amount "0" is not a positive decimal'],
     [
       'a token that nobody has',
       ['--amount', '1', '--instrument', 'SILVER'],
@@ -143,11 +148,25 @@ describe('cantui pay', () => {
     const { signing, traders } = sandbox.world;
     const words = ['pay', '--from', signing.party, '--to', traders[0], '--amount', '3'];
     const session = pty(...words);
-    const [, phrase = ''] = await session.until(/type (dev-[0-9a-f]{4}) to sign and send/);
+    const [, phrase = ''] = await session.until(/type (PAY dev [0-9a-f]{4}) to sign and send/);
     expect(session.terminal.lines().join('\n')).toContain('you lose        3.0000 Amulet');
     session.type(`${phrase}\r`);
     expect(await session.ended).toMatchObject({ exitCode: 0 });
     expect(readEntries(join(folder, 'cantui'))).toHaveLength(1);
+  });
+
+  it('signs nothing at a terminal where other words are typed than the phrase', async () => {
+    const sandbox = await open();
+    const { pty, folder } = tokenCli(sandbox);
+    const { signing, traders } = sandbox.world;
+    const session = pty('pay', '--from', signing.party, '--to', traders[0], '--amount', '3');
+    const [, phrase = ''] = await session.until(/type (PAY dev [0-9a-f]{4}) to sign and send/);
+    session.type(`${phrase.toLowerCase()}\r`);
+    expect(await session.ended).toMatchObject({ exitCode: 2 });
+    const screen = session.terminal.lines().join('\n');
+    expect(screen).toContain('the confirmation does not match');
+    expect(screen).not.toContain('waiting for signer');
+    expect(readEntries(join(folder, 'cantui'))).toEqual([]);
   });
 
   it('signs nothing with a read-only profile', async () => {
@@ -183,7 +202,7 @@ describe('cantui pay', () => {
       10,
       expect.stringContaining('should change by -1.0000 unlocked'),
     ]);
-    expect(stderr).not.toContain('Waiting for signer');
+    expect(stderr).not.toContain('waiting for signer');
     expect(readEntries(join(folder, 'cantui'))).toEqual([]);
   });
 
@@ -198,7 +217,7 @@ describe('cantui pay', () => {
     const words = ['pay', '--from', signing.party, '--to', traders[0], '--amount', '1', '--yes'];
     const { code, stderr } = await run(...words);
     expect([code, stderr]).toEqual([5, expect.stringContaining('DAML_INTERPRETATION_ERROR')]);
-    expect(stderr).not.toContain('Waiting for signer');
+    expect(stderr).not.toContain('waiting for signer');
   });
 
   it('says what happens without an answer if nobody does anything', async () => {
@@ -209,7 +228,7 @@ describe('cantui pay', () => {
     const { code, stderr } = await run(...words, '--wait', '0');
     expect([code, stderr]).toEqual([
       6,
-      expect.stringMatching(/If you do nothing: after 20\S+Z the ledger can no longer record it/),
+      expect.stringMatching(/if you do nothing: after 20\S+Z the ledger can no longer record it/),
     ]);
   });
 });
@@ -308,7 +327,7 @@ describe('a token of another registry', () => {
     const { signing, traders } = sandbox.world;
     const words = ['pay', '--from', signing.party, '--to', traders[0], '--amount', '1'];
     const { code, stderr } = await run(...words, '--instrument', 'GOLD', '--yes');
-    expect([code, stderr]).toEqual([2, expect.stringContaining('to the registries setting')]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('to the profile: registries: {')]);
   });
 });
 

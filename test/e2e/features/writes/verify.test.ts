@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { run } from '../../../support/terminal/built-program.ts';
+import { cleanEnv, run } from '../../../support/terminal/built-program.ts';
+import { sha256Hex } from '../../../../src/lib/sha256.ts';
+import { sampleDalf, zipOf } from '../../../support/samples/dars.ts';
 import { recordedPrepared } from '../../../support/verify/prepared-vectors.ts';
-import { hostilePackage, payment } from '../../../support/writes/imitations.ts';
+import { hostilePackage, payment, proposal } from '../../../support/writes/imitations.ts';
 import { hashOf, preparedBytes, submissionBy } from '../../../support/writes/submission-writer.ts';
 import {
   encoded,
@@ -34,11 +36,13 @@ const publicKey = file(
   signer.publicKey.key.export({ type: 'spki', format: 'pem' }).toString(),
 );
 
-const verify = async (...args: readonly string[]) => {
-  const started = run(['verify', ...args]);
+const ended = async (args: readonly string[], env: Readonly<Record<string, string>> = {}) => {
+  const started = run(args, cleanEnv(env));
   const { code } = await started.exit;
   return { code, stdout: started.stdout(), stderr: started.stderr() };
 };
+
+const verify = (...args: readonly string[]) => ended(['verify', ...args]);
 
 describe('cantui verify', () => {
   it('reports on an onboarding, with no profile and no network', async () => {
@@ -46,7 +50,7 @@ describe('cantui verify', () => {
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toContain(`party           ${party}`);
     expect(stdout).toContain('ok       Signature 1 of the combined hash');
-    expect(stdout).toContain('unknown  This participant hosts the party');
+    expect(stdout).toContain('unknown  This participant as host');
   });
 
   it('reports on a submission, and knows more with the public key', async () => {
@@ -70,17 +74,43 @@ describe('cantui verify', () => {
     ];
     const { code, stdout } = await verify(...words);
     expect(code).toBe(10);
-    expect(stdout).toContain('FAILED   Packages are published or trusted');
-    expect(stdout).toContain('FAILED   Prepared commands match the request');
+    expect(stdout).toContain('FAILED   Package ids');
+    expect(stdout).toContain('FAILED   Requested commands');
     const trusting = await verify(...words, '--trusted-package', hostilePackage);
-    expect(trusting.stdout).toContain('ok       Packages are published or trusted');
+    expect(trusting.stdout).toContain('ok       Package ids');
     // The request names the published interface, whatever else is trusted.
-    expect(trusting.stdout).toContain('FAILED   Prepared commands match the request');
+    expect(trusting.stdout).toContain('FAILED   Requested commands');
     const wrong = await verify(...words, '--trusted-package', 'free-tokens');
     expect([wrong.code, wrong.stderr]).toEqual([
       2,
       'cantui: --trusted-package free-tokens is not a package id of 64 hex digits, nor NAME: ID\n',
     ]);
+  });
+
+  it('trusts what the DARs of the profile hold, as a payment does', async () => {
+    const dalf = sampleDalf('a release that is newer than the table');
+    const dar = zipOf([{ name: `x/splice-wallet-9.0.0-${dalf.id}.dalf`, bytes: dalf.bytes }]);
+    writeFileSync(join(folder, 'newer.dar'), dar);
+    const { bytes } = proposal(party, dalf.id);
+    const newer = file('newer.json', submissionBy({ party, signer }, { bytes }));
+    const withDar = (sha256: string) => ({
+      CANTUI_CONFIG: file(
+        'cantui.yaml',
+        `default: own\nprofiles:\n  own: { trustedDars: [newer.dar#${sha256}] }\n  other: {}\n`,
+      ),
+    });
+    const words = ['verify', 'submission', newer];
+    const [trusted, failed] = [sha256Hex(dar), 'FAILED   Package ids'];
+    expect((await ended(words)).stdout).toContain(failed);
+    expect((await ended([...words, '--profile', 'other'], withDar(trusted))).stdout).toContain(
+      failed,
+    );
+    expect((await ended(words, withDar(trusted))).stdout).toContain('ok       Package ids');
+    for (const command of [words, ['approve', newer], ['verify', 'bundle', newer]]) {
+      const wrong = await ended(command, withDar('ab'.repeat(32)));
+      expect([wrong.code, wrong.stdout]).toEqual([2, '']);
+      expect(wrong.stderr).toContain(`whose SHA-256 is ${trusted} and not abab`);
+    }
   });
 
   it.each([
@@ -151,7 +181,7 @@ describe('cantui verify', () => {
     });
     const { code, stdout } = await verify('submission', wrong);
     expect(code).toBe(10);
-    expect(stdout).toContain('FAILED   Reported hash matches the transaction');
+    expect(stdout).toContain('FAILED   Reported hash');
     expect(stdout).toContain('FAILED: do not sign, do not send');
   });
 

@@ -206,13 +206,13 @@ it('a shell shows what a write does, its checks and its body before it asks for 
       env: cleanEnv({ CANTUI_TOKEN: ledger.token.reveal(), XDG_STATE_HOME: folder }),
     },
   );
-  await app.sees(/type signature-1-1 \S+-[0-9a-f]{4} to send\./);
+  await app.sees(/W1 is signature-1-1\s+cantui: type W1 [A-Z]+ \S+ [0-9a-f]{4} to send\./);
   const screen = app.screen();
   expect(screen).toMatch(/you authorize +1 contract Depot\.Vault:Deposit/);
   expect(screen).toMatch(/grams: 17 \(Int64\)/);
   expect(screen).toMatch(/checks +\d+ of \d+ verified, 1 warning/);
   expect(screen).toContain('"preparedTransaction":');
-  const words = /type (signature-1-1 \S+) to send\./.exec(screen)?.[1] ?? '';
+  const words = /type (W1 .*) to send\./.exec(screen)?.[1] ?? '';
   app.types(words.split(' ')[1] ?? '');
   app.presses('enter');
   await app.exit;

@@ -346,7 +346,7 @@ describe('a write', () => {
     await execute(['--yes']).exit;
     const again = execute(['--yes', '--retry-of', 'X-0001']);
     expect((await again.exit).code, again.stderr()).toBe(0);
-    expect(again.stderr()).toContain('(X-0001 used the given one)');
+    expect(again.stderr()).toContain('(the one in the file was used by X-0001)');
     expect(again.stderr()).toContain('X-0001, an earlier attempt, was accepted');
     const [first, second] = ledger.received.map(({ body }) => JSON.parse(body) as object);
     expect(second).toEqual({
@@ -383,7 +383,7 @@ describe('a write', () => {
     ]) {
       const again = execute(flags);
       expect((await again.exit).code).toBe(2);
-      expect(again.stderr()).toContain('X-0001 used submission id first-try');
+      expect(again.stderr()).toContain('submission id first-try was used by X-0001');
     }
     expect(ledger.received).toHaveLength(1);
   });
@@ -480,7 +480,7 @@ describe('one signed transaction', () => {
     writeFileSync(path, readFileSync(path, 'utf8').replace('"ACCEPTED"', '"REJECTED"'));
     const again = send(right);
     expect(await codeOf(again)).toBe(10);
-    expect(again.stderr()).toContain('FAILED Journal is intact');
+    expect(again.stderr()).toContain('FAILED Journal integrity');
     for (const words of [['list'], ['show', 'X-0001'], ['verify']]) {
       const told = run(['journal', ...words], cleanEnv({ XDG_STATE_HOME: state }));
       expect(await codeOf(told)).toBe(10);
@@ -541,9 +541,7 @@ describe('one signed transaction', () => {
     chmodSync(join(state, 'cantui'), 0o777);
     const open = send(right);
     expect(await codeOf(open)).toBe(10);
-    expect(open.stderr()).toContain(
-      'WARNING folders Only you can write to the state and config folders',
-    );
+    expect(open.stderr()).toContain('WARNING folders Folder permissions');
     expect(await codeOf(send(right, ['--accept-warnings', 'folders']))).toBe(0);
   });
 

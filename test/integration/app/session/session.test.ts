@@ -49,6 +49,18 @@ const untilRows = (session: Session, count: number): Promise<void> =>
   waitFor(() => expect(entriesOf(session)).toHaveLength(count));
 
 describe('a session', () => {
+  it('goes to a day whose rows it has to load first', async () => {
+    const sandbox = await startSandbox({ rate: 0, history: 400 });
+    onTestFinished(() => sandbox.close());
+    const session = begin(sandbox, newStateDir());
+    await waitFor(() => expect(entriesOf(session).length).toBeGreaterThan(50));
+    executeCommand(session.ctx, 'list.at', '2020-01-01');
+    const told = (): string | undefined => session.store.getState().screen.notice?.text;
+    await waitFor(() => expect(told()).toMatch(/^The oldest row is from /));
+    const { position, timeline } = session.store.getState().activity;
+    expect([timeline.reachedStart, position]).toMatchObject([true, { selected: { at: 0 } }]);
+  });
+
   it('shows what the service has, and what happens from then on, each once', async () => {
     const sandbox = await newSandbox();
     const session = begin(sandbox, newStateDir());

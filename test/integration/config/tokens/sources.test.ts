@@ -78,7 +78,7 @@ describe('a file', () => {
   it('that is not there is named', async () => {
     const path = join(dir, 'none');
     expect(await given({ kind: 'file', path })).toBe(
-      `${path} cannot be read (ENOENT): check the path and its permissions`,
+      `${path} cannot be read: no such file or folder: check the path and its permissions`,
     );
   });
 });
@@ -139,7 +139,7 @@ describe('a command', () => {
 
   it('that is not there is named', async () => {
     const source = { kind: 'command', argv: [join(dir, 'none')], deadlineMs: 30_000 } as const;
-    expect(await given(source)).toContain('cannot be started (ENOENT)');
+    expect(await given(source)).toContain('cannot be started: no such file or folder');
   });
 
   it.each(['', '"two words"', '"a\\nb"'])('that prints %s printed no token', async (text) => {
@@ -224,7 +224,7 @@ describe('an identity provider', () => {
     [{ status: 302, headers: { location: 'http://elsewhere' } }, 'responded with HTTP 302'],
     [{ status: 200, body: '<html>' }, 'returned no access_token'],
     [{ status: 200, body: '{"access_token":""}' }, 'its token is empty'],
-    [{ status: 200, body: '{"access_token":"a","token_type":"mac"}' }, 'not a bearer token'],
+    [{ status: 200, body: '{"access_token":"a","token_type":"mac"}' }, 'type is not Bearer'],
     [{ end: { by: 'reset' } }, 'closed the connection before it responded (ECONNRESET'],
   ] as const)('that answers %j gives none, and that is said', async (behavior, words) => {
     server.behave(behavior);

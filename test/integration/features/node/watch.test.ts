@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { textAt } from '../../../../src/lib/json/fields.ts';
 import { isObject, parseJson, type JsonObject } from '../../../../src/lib/json/json.ts';
-import { registrarOf } from '../../../../src/sandbox/token-standard/gold.ts';
+import { registrarOf } from '../../../../src/sandbox/state/parties.ts';
 import { open } from '../../../support/servers/sandbox.ts';
 import { run, until } from '../../../support/terminal/built-program.ts';
 import { tokenCli } from '../../../support/tokens/token-cli.ts';
@@ -48,7 +48,7 @@ describe('cantui watch', () => {
     expect(Object.keys(lines[0] ?? {})).toEqual(['at', 'condition', 'state', 'text']);
   });
 
-  it('names an offer between two of its parties once', async () => {
+  it('names an offer between two of its parties once, with the token and its issuer', async () => {
     const sandbox = await open();
     const { signing } = sandbox.world;
     const parties = `parties: ["${signing.party}", "${registrarOf(sandbox.world)}"]`;
@@ -59,6 +59,14 @@ describe('cantui watch', () => {
     const { stdout } = await once('watch', '--once', '--output', 'ndjson', '--textfile', file);
     const ids = linesOf(stdout).map((line) => textAt(line, 'condition'));
     expect(ids.filter((id) => id.startsWith('expiry.offer.')).length).toBeGreaterThan(0);
+    const texts = linesOf(stdout).map((line) => textAt(line, 'text'));
+    const issuers = [sandbox.world.dso, registrarOf(sandbox.world)].map((id) => id.slice(0, 13));
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining(`the offer of 25.0000 Amulet of ${issuers[0]}`),
+        expect.stringContaining(`the offer of 12.5000 GOLD of ${issuers[1]}`),
+      ]),
+    );
     const samples = readFileSync(file, 'utf8').match(/^cantui_\w+\{.*\}/gm) ?? [];
     expect([new Set(ids).size, new Set(samples).size]).toEqual([ids.length, samples.length]);
   });
@@ -69,9 +77,9 @@ describe('cantui watch', () => {
     const args = ['watch', '--listen', '127.0.0.1:0', '--interval', '1s', '--output', 'ndjson'];
     const started = run([...args, '--timeout', '2s'], env);
     onTestFinished(() => void started.child.kill('SIGKILL'));
-    await until('metrics are served', () => started.stderr().includes('Metrics:'), started.stderr);
+    await until('metrics are served', () => started.stderr().includes('metrics:'), started.stderr);
     await until('it read once', () => started.stderr().includes('no condition'), started.stderr);
-    const address = /Metrics: (\S+)/.exec(started.stderr())?.[1] ?? '';
+    const address = /metrics: (\S+)/.exec(started.stderr())?.[1] ?? '';
     expect(await (await fetch(address)).text()).toContain('cantui_service_up{service="scan"} 1');
     expect((await fetch(address.replace('/metrics', '/'))).status).toBe(404);
     await sandbox.close();

@@ -103,7 +103,7 @@ describe('cantui statement', () => {
       '--output',
       'json',
     );
-    expect([code, json['complete'], amulet(json)['opening']]).toEqual([0, false, null]);
+    expect([code, json['complete'], amulet(json)['opening']]).toEqual([9, false, null]);
     expect(json['missing']).toEqual([
       expect.stringContaining('has pruned everything up to offset'),
     ]);
@@ -154,6 +154,10 @@ describe('cantui statement', () => {
     const [party] = sandbox.world.traders;
     const early = await run('statement', party, '--month', '2020-01', '--output', 'json');
     expect([early.code, early.json]).toMatchObject([0, { complete: true, instruments: [] }]);
+    expect(early.stderr).toContain('held and moved no token in this period');
+    const other = await run('statement', party, '--instrument', `${party}/NONE`);
+    expect([other.code, other.stdout]).toEqual([0, '']);
+    expect(other.stderr).toContain(`held and moved no ${party}/NONE in this period`);
     expect((await run('statement', party, '--month', '2026-13')).code).toBe(2);
     expect((await run('statement', party, '--month', '2026-10', '--since', '1d')).code).toBe(2);
     expect((await run('statement', party, '--instrument', 'Amulet')).code).toBe(2);

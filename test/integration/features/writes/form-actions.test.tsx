@@ -1,12 +1,18 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { readFieldText } from '../../../../src/features/writes/forms/form-values.ts';
+import type { Settings } from '../../../../src/config/settings/settings.ts';
 import type { Sandbox } from '../../../../src/sandbox/sandbox.ts';
 import { listDrafts } from '../../../../src/storage/draft-store.ts';
+import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
 import { epoch } from '../../../support/samples/sample-activities.ts';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
 import { testSession, type TestSession } from '../../../support/screens/sample-session.ts';
-import { startRewritingServer } from '../../../support/servers/rewriting-server.ts';
+import {
+  startChangingServer,
+  startRewritingServer,
+} from '../../../support/servers/rewriting-server.ts';
 import { open } from '../../../support/servers/sandbox.ts';
+import { readToEnd, signPhraseOn } from '../../../support/writes/confirming.ts';
 
 let ui: Screen;
 
@@ -16,9 +22,14 @@ afterEach(() => {
 
 const openAtEpoch = (): Promise<Sandbox> => open({ now: () => epoch });
 
-const start = async (sandbox: Sandbox, scanUrl = sandbox.scanUrl): Promise<TestSession> => {
+const start = async (
+  sandbox: Sandbox,
+  scanUrl = sandbox.scanUrl,
+  more: Partial<Settings> = {},
+): Promise<TestSession> => {
   const session = testSession({
     ...{ ledgerUrl: sandbox.ledgerUrl, scanUrl, registries: sandbox.registries },
+    ...more,
     tokenFrom: { kind: 'given', token: sandbox.token },
   });
   ui = renderScreen(session, { columns: 100, rows: 40 });
@@ -57,9 +68,50 @@ describe('a payment in Execute', () => {
   });
 
   it.each([
-    ['more than the unlocked balance', '1000.1', '', 'the unlocked holdings are 1,000.0000 Amulet'],
+    ['asks for the words of a payment to a receiver that the ledger knows', false, /Type {2}PAY/],
+    ['asks for a word more if the ledger does not know the receiver', true, /Type {2}W1 PAY/],
+  ])('%s', async (_, isUnknown, words) => {
+    const sandbox = await openAtEpoch();
+    const { publicKey: key, privateKey } = sandbox.world.signing;
+    const own = { type: 'sandbox', key, privateKey, deadlineMs: 20_000 } as const;
+    await start(sandbox, sandbox.scanUrl, { signers: { own } });
+    const { signing, traders } = sandbox.world;
+    const last = isUnknown ? (traders[0].endsWith('0') ? '1' : '0') : traders[0].slice(-1);
+    await enter(signing.party, traders[0].slice(0, -1) + last, '12.5');
+    await ui.until(words);
+  });
+
+  it('is followed to its commit, although its user confirms before the ledger told its end', async () => {
+    const sandbox = await openAtEpoch();
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let isPrepared = false;
+    const slow = await startChangingServer(sandbox.ledgerUrl, async (json, path) => {
+      isPrepared ||= path === '/v2/interactive-submission/prepare';
+      if (isPrepared && path === '/v2/state/ledger-end') await released;
+      return json;
+    });
+    const { publicKey: key, privateKey } = sandbox.world.signing;
+    const own = { type: 'sandbox', key, privateKey, deadlineMs: 20_000 } as const;
+    const { stateDir } = await start(sandbox, sandbox.scanUrl, {
+      ledgerUrl: slow,
+      signers: { own },
+    });
+    const { signing, traders } = sandbox.world;
+    await enter(signing.party, traders[0], '12.5');
+    await ui.until(/Type {2}PAY/);
+    await ui.press(readToEnd, signPhraseOn(ui.screen()), 'enter');
+    release();
+    await ui.until('COMMITTED');
+    expect(readEntries(stateDir)[0]?.ledgerEnd).toMatch(/^\d+$/);
+  });
+
+  it.each([
+    ['more than the unlocked balance', '1000.1', '', 'not enough Amulet: 1,000.0000 unlocked'],
     ['more digits than the token has', '0.00001', 'GOLD', 'XGLD has 4'],
-    ['more digits than any ledger has', '0.00000000001', '', 'has too many fraction digits'],
+    ['more digits than any ledger has', '0.00000000001', '', 'has too many decimal places'],
   ])('is refused at its field for %s', async (_title, amount, token, reason) => {
     const sandbox = await openAtEpoch();
     await start(sandbox);
@@ -117,9 +169,9 @@ describe('a payment in Execute', () => {
     // After the notice is gone, too.
     await ui.press('j');
     await ui.untilGone('Prepared');
-    expect(flat()).toMatch(/NOT REQUESTED +Holdings change as you requested: /);
+    expect(flat()).toMatch(/NOT REQUESTED +Requested change of holdings: /);
     await ui.press('\x0e', '\x0e', '\x0e');
-    await ui.until(/Holdings change as you requested +FAILED/i);
+    await ui.until(/Requested change of holdings +FAILED/i);
     expect(ui.screen()).toMatch(/check \d+\/\d+ .* [1-9] failed/);
   });
 });

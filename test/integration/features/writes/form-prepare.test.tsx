@@ -120,7 +120,7 @@ describe('the Prepare page', () => {
     await start(await openAtEpoch());
     await ui.press('left');
     await ui.until('maxRecordTime            [ empty, or like 2026-02-03T12:00:00Z');
-    expect(ui.screen()).toContain('or skips an empty page');
+    expect(ui.screen()).toContain('it skips an empty page');
   });
 
   it('says why no packages can be requested for commands without a package name', async () => {

@@ -238,7 +238,7 @@ describe('a hostile participant that generates a topology for the dashboard', ()
     await ui.until(new RegExp(words.replaceAll(' ', '\\s+')));
     await ui.until('FAILED');
     await ui.press('s');
-    await ui.until('SIGNERS OF THIS PROFILE');
+    await ui.until('DO NOT SIGN');
     await ui.press('enter');
     await ui.until('failed: nothing can be signed');
     await ui.press('escape', '\x0e');
@@ -312,7 +312,7 @@ describe('a hostile participant that generates a topology for the dashboard', ()
       },
       'connectedSynchronizers',
     );
-    await ui.until('1 synchronizer left out');
+    await ui.until('1 synchronizer omitted');
     await ui.until('elsewhere::12');
   });
 });

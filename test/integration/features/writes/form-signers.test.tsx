@@ -145,10 +145,10 @@ const openSigners = async ({ pages, toSign } = execution): Promise<void> => {
   await ui.press(...pages);
   await ui.until(toSign);
   await ui.press('s');
-  await ui.until(/SIGNERS OF THIS PROFILE|to sign: \[/);
+  await ui.until(/SIGNERS OF THIS PROFILE|DO NOT SIGN|to sign: \[/);
   // Where only one signer can sign, its confirmation is open; Esc shows the choice.
   if (ui.screen().includes('to sign: [')) await ui.press('escape');
-  await ui.until('SIGNERS OF THIS PROFILE');
+  await ui.until(/SIGNERS OF THIS PROFILE|DO NOT SIGN/);
 };
 
 const confirmSigning = async (): Promise<void> => {
@@ -212,7 +212,7 @@ describe('a configured signer', () => {
     await ui.press('enter');
     await ui.until(/\d+ more lines: Enter scrolls/);
     const phrase = /Type {2}(.*?) {2}to sign/.exec(ui.screen())?.[1] ?? '';
-    expect(ui.screen()).toMatch(/Enter scrolls; the end must be[^]*Enter scroll on/);
+    expect(ui.screen()).toMatch(/Read to the end to confirm: Enter scrolls[^]*Enter scroll on/);
     await ui.press(phrase);
     while (ui.screen().includes('>( Enter scrolls )<')) {
       expect(ui.screen()).not.toContain('Enter signs');
@@ -255,7 +255,7 @@ describe('a configured signer', () => {
     session.advance(31 * 86_400_000);
     await ui.press('enter');
     await ui.until('a check has changed since the confirmation opened');
-    expect(ui.screen()).toContain('FAILED: Prepared recently');
+    expect(ui.screen()).toContain('FAILED: Preparation time');
     expect(agent.messages).toEqual([]);
   });
 
@@ -281,7 +281,7 @@ describe('a configured signer', () => {
       originProblem: 'its intent was changed',
     }));
     await openSigners();
-    await ui.until('FAILED: Form and transaction are about the same');
+    await ui.until('FAILED: Agreement of form and transaction');
     await ui.press('enter');
     await ui.until('1 check failed: nothing can be signed');
     expect(agent.messages).toEqual([]);

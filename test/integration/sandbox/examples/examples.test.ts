@@ -61,9 +61,9 @@ describe('the examples of an allocation', () => {
     const { json } = await ask(sandbox, 'allocate', request);
     expect(json).toEqual({ partyId: report.party });
     expect(sandbox.world.parties).toContain(report.party);
-    const answer = requestIn(sandbox, 'allocate/generate-topology.answer.json');
+    const answer = requestIn(sandbox, 'allocate/generate-topology.response.json');
     expect(verifyOnboarding(answer).verdict).toBe('unknown');
-    const wrong = requestIn(sandbox, 'allocate/wrong-multi-hash.answer.json');
+    const wrong = requestIn(sandbox, 'allocate/wrong-multi-hash.response.json');
     expect(verifyOnboarding(wrong).verdict).toBe('failed');
   });
 
@@ -189,9 +189,9 @@ describe('the examples of an execution', () => {
       verifySubmission(requestIn(sandbox, `execute/${name}.json`), [], { asked }).checks.filter(
         ({ state }) => state === 'failed',
       );
-    expect(verdictOf('prepare.answer')).toEqual([]);
-    expect(verdictOf('wrong-hash.answer')).toMatchObject([{ id: 'claimed-hash' }]);
-    expect(verdictOf('wrong-receiver.answer')).toMatchObject([{ id: 'asked-commands' }]);
+    expect(verdictOf('prepare.response')).toEqual([]);
+    expect(verdictOf('wrong-hash.response')).toMatchObject([{ id: 'claimed-hash' }]);
+    expect(verdictOf('wrong-receiver.response')).toMatchObject([{ id: 'asked-commands' }]);
   });
 });
 

@@ -44,7 +44,7 @@ const errorOf = (completion: JsonObject | undefined) =>
   parseCompletionError(within(completion, 'status'));
 
 describe('a write that something goes wrong with on request', () => {
-  it.each(['lost-answer', 'late-outcome'] as const)(
+  it.each(['lost-response', 'late-outcome'] as const)(
     'is carried out though its answer is lost: %s',
     async (name) => {
       const sandbox = await hit(name);
@@ -55,7 +55,7 @@ describe('a write that something goes wrong with on request', () => {
     },
   );
 
-  it.each(['lost-request', 'never-answered'] as const)(
+  it.each(['lost-request', 'no-response'] as const)(
     'is not carried out, and can be sent again: %s',
     async (name) => {
       const sandbox = await hit(name);
@@ -70,7 +70,7 @@ describe('a write that something goes wrong with on request', () => {
   );
 
   it('is carried out before an answer that comes late', async () => {
-    const sandbox = await hit('late-answer');
+    const sandbox = await hit('late-response');
     const answered = execute(sandbox);
     await completed(sandbox, 1);
     expect((await answered).status).toBe(200);
@@ -124,7 +124,7 @@ describe('a write that something goes wrong with on request', () => {
   });
 
   it('is an allocation of which the answer is lost, and the party is there', async () => {
-    const sandbox = await hit('lost-answer');
+    const sandbox = await hit('lost-response');
     const before = sandbox.world.parties.length;
     await expect(allocate(sandbox)).rejects.toThrow();
     expect(sandbox.world.parties).toHaveLength(before + 1);

@@ -61,9 +61,9 @@ describe('an execution that is looked for by its hash', () => {
     expect(proof).toEqual({
       kind: 'nothing',
       notes: [
-        'completion by hash: this ledger lacks it (3.6 has it)',
-        'update by hash: this ledger lacks it (3.6 has it)',
-        'scan by hash: this scan lacks it (Splice 0.6.1 has it)',
+        'completion by hash: this ledger does not offer it (3.6 does)',
+        'update by hash: this ledger does not offer it (3.6 does)',
+        'scan by hash: this scan does not offer it (Splice 0.6.1 does)',
       ],
     });
   });

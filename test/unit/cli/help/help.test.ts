@@ -79,7 +79,7 @@ describe('the help of a command', () => {
       ...['topology generate', 'prepare'],
       ...['allocate', 'execute', 'pay', 'accept', 'reject', 'withdraw', 'merge'],
       ...['preapprove', 'cancel-preapproval'],
-      ...['journal check', 'config show', 'node', 'traffic', 'watch'],
+      ...['journal check', 'config show', 'node', 'traffic', 'rewards', 'watch'],
       ...['statement', 'doctor', 'support'],
     ]);
     expect(has('Tail options')).toEqual(['demo', 'activity', 'config show']);
@@ -100,7 +100,7 @@ describe('the help of a command', () => {
       if (text.includes('default')) expect(text).toMatch(/\(default: [^)]+\)|"default"/);
     }
     expect(texts).toContain(
-      'newest to print; with --follow, those that a first run begins with (default: 20)',
+      'number of newest activities to print; with --follow, to start with (default: 20)',
     );
     expect(texts).toContain('query as this party (default: from the profile) (repeatable)');
   });
@@ -191,7 +191,7 @@ describe('a mistyped option', () => {
   ])('cantui %s suggests another option for %s: %s', (path, option, wanted) => {
     const hint = wanted === undefined ? '' : ` Did you mean ${wanted}?`;
     expect(meant(path, option)).toBe(
-      `Unknown option ${option} for cantui ${path}.${hint}\nRun cantui ${path} --help for its usage.`,
+      `unknown option ${option} for cantui ${path}.${hint}\nRun cantui ${path} --help for its usage.`,
     );
   });
 
@@ -210,7 +210,7 @@ describe('a mistyped command', () => {
     ['exec', 'execute'],
   ])('%s suggests %s', (word, wanted) => {
     expect(unknownCommand(word, 'cantui', subcommands)).toBe(
-      `Unknown command ${word}. Did you mean ${wanted}?\nRun cantui --help for the list.`,
+      `unknown command ${word}. Did you mean ${wanted}?\nRun cantui --help for the list.`,
     );
   });
 

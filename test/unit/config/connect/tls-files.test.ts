@@ -99,7 +99,7 @@ describe('a client certificate and its key', () => {
     );
     expect(wrong).not.toContain('guess');
     expect(await troubleOf({ ...named, ...phrase(join(folder, 'none')) })).toContain(
-      `the passphrase of clientKey cannot be read: ${join(folder, 'none')} cannot be read (ENOENT)`,
+      `the passphrase of clientKey cannot be read: ${join(folder, 'none')} cannot be read: no such file or folder`,
     );
     const argv = [process.execPath, '-e', 'console.error("vault sealed"); process.exit(2)'];
     const command = { kind: 'command', argv, deadlineMs: 30_000 } as const;

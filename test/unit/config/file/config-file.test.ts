@@ -281,6 +281,7 @@ describe('a mistake in it is told with line, key, rule and remedy:', () => {
       '4 profiles.a.caFile is not a file path',
       'for example, ca.pem',
     ],
+    ['a user with a space', 'user: "a b"', '4 profiles.a.user has U+0020', 'remove that character'],
     ['a host with a port', 'serverName: "a:1"', '4 profiles.a.serverName is not', 'for example'],
     ['one party as a text', 'parties: alice', '4 profiles.a.parties is not a list', 'for example'],
     ['two token sources', 'token: { file: f, env: E }', '4 profiles.a.token does not', 'use one'],

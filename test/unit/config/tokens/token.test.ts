@@ -106,7 +106,10 @@ describe('a token that cannot be used', () => {
   it('is said to be missing when its file is', () => {
     expect(readTokenFile('/nowhere/token')).toEqual({
       ok: false,
-      error: { message: 'cannot be read (ENOENT)', remedy: 'check the path and its permissions' },
+      error: {
+        message: 'cannot be read: no such file or folder',
+        remedy: 'check the path and its permissions',
+      },
     });
   });
 });

@@ -105,7 +105,7 @@ describe('the debug log', () => {
     };
     const log = open({ port });
     for (let frame = 0; frame < 5; frame += 1) log.hear('frame', { bytes: 1, ms: 1 });
-    expect(ended).toEqual(['no space left']);
+    expect(ended).toEqual(['no space left on the disk']);
     expect(records()).toHaveLength(2);
   });
 });

@@ -82,7 +82,7 @@ describe('a recording', () => {
       onEnd: (reason) => ended.push(reason),
     });
     recorder.hear('session', session);
-    expect(ended).toEqual(['no space left']);
+    expect(ended).toEqual(['no space left on the disk']);
   });
 
   it('is refused when it has another format, or holds something else', () => {

@@ -13,6 +13,7 @@ import {
   trafficJson,
   type TrafficReport,
 } from '../../../../src/features/node/model/traffic-report.ts';
+import { readTraffic } from '../../../../src/features/node/run/read-traffic.ts';
 import { readCosts } from '../../../../src/features/node/run/read-costs.ts';
 import type { Client } from '../../../../src/http/client.ts';
 import { isObject, stringifyJson, type Json } from '../../../../src/lib/json/json.ts';
@@ -163,6 +164,75 @@ const serve = (times: readonly number[], most: number) => {
   const { signal } = new AbortController();
   return { deps: { request, hasScan: false, signal, now: () => noon }, count: () => requests };
 };
+
+const validator = `validator::1220${'ab'.repeat(32)}`;
+const member = `PAR::participant::1220${'cd'.repeat(32)}`;
+
+/** `ValidatorTopUpState` of splice-wallet, as an active contract. */
+const topUp = (memberId: string, lastPurchasedAt: string, signer = validator): Json => ({
+  contractEntry: {
+    JsActiveContract: {
+      createdEvent: {
+        ...{ contractId: `${memberId} ${signer}`, packageName: 'splice-wallet' },
+        signatories: [signer],
+        templateId: 'aa:Splice.Wallet.TopUpState:ValidatorTopUpState',
+        createArgument: { validator, memberId, lastPurchasedAt },
+      },
+      synchronizerId: 'g',
+    },
+  },
+});
+
+it('tells when the validator app last bought traffic for this participant, or why that is not known', async () => {
+  const fees = { activeSynchronizer: 'g::1220' };
+  const initialValue = { decentralizedSynchronizer: fees };
+  const payload = { configSchedule: { initialValue } };
+  const answers: Readonly<Record<string, Json>> = {
+    '/v0/dso': {
+      ...{ dso_party_id: 'dso', latest_mining_round: null },
+      amulet_rules: { contract: { contract_id: '00', payload } },
+    },
+    '/v2/parties/participant-id': { participantId: member.slice('PAR::'.length) },
+    '/v2/state/ledger-end': { offset: 1 },
+    '/v2/state/latest-pruned-offsets': {},
+    '/v2/commands/command-completions': [],
+    '/v2/state/active-contracts-page': {
+      activeAtOffset: 1,
+      activeContracts: [
+        topUp(member, '2026-11-20T10:00:00Z'),
+        topUp(`PAR::other::1220${'ef'.repeat(32)}`, '2026-11-21T10:00:00Z'),
+        topUp(member, '2026-11-22T10:00:00Z', `mallory::1220${'12'.repeat(32)}`),
+      ],
+    },
+  };
+  const exchange = { url: '', status: 200, ms: 1, bytes: 2 };
+  const request: Client['request'] = ({ path }) =>
+    Promise.resolve({
+      ok: true,
+      value: {
+        json: path.endsWith('traffic-status') ? status(1, 2, 2) : (answers[path] ?? {}),
+        exchange,
+      },
+    });
+  const { signal } = new AbortController();
+  const deps = { hasScan: true, hasLedger: true, parties: [validator], signal, now: () => noon };
+  const found = await readTraffic({ ...deps, request }, undefined);
+  const told = found.ok ? found.value : undefined;
+  expect(told?.lastTopUp).toBe(Date.parse('2026-11-20T10:00:00Z'));
+  expect(told && trafficJson(told, noon)['lastTopUpAt']).toBe('2026-11-20T10:00:00.000Z');
+
+  const path = '/v2/state/active-contracts-page';
+  const failure = { kind: 'timeout', origin: '', afterMs: 30_000, sent: true } as const;
+  const refusing: Client['request'] = (asked, each) =>
+    asked.path === path
+      ? Promise.resolve({ ok: false, error: { sent: true, failure } })
+      : request(asked, each);
+  const unread = await readTraffic({ ...deps, request: refusing }, undefined);
+  expect(unread.ok && unread.value.lastTopUp).toBeUndefined();
+  expect(unread.ok ? unread.value.problems.join('\n') : '').toContain(
+    'the last top-up could not be read',
+  );
+});
 
 it('reads each request since a time once, whatever the pages, in few requests', async () => {
   await fc.assert(

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   findChanges,
   findConditions,
+  withUnchecked,
   type WatchFacts,
 } from '../../../../src/features/node/model/conditions.ts';
 import { metricsText } from '../../../../src/features/node/model/metrics.ts';
@@ -16,6 +17,7 @@ const calm: WatchFacts = {
     { service: 'scan', why: undefined },
   ],
   unknownWrites: [],
+  gaps: [],
   unread: [],
 };
 
@@ -72,6 +74,30 @@ describe('conditions', () => {
       ['b', 'raised'],
     ]);
     expect(findChanges([a, b], [{ ...a, text: 'other' }])).toEqual([{ ...b, state: 'cleared' }]);
+  });
+
+  it('about gaps have an id for each, and say that it holds for a day', () => {
+    const gap = { at: now, service: 'http://s', cursor: 'books', afterId: null, reason: 'pruned' };
+    const [found] = findConditions({ ...calm, gaps: [gap] }, {}, now);
+    expect(found?.id).toBe('gap.books.2026-11-28T12:00:00.000Z');
+    expect(found?.text).toMatch(/^cursor books: .* GAP at .*: pruned; holds for a day$/);
+  });
+
+  it('stay while they cannot be checked, and only then', () => {
+    const held = ['lag.global', 'upgrade', 'unread.lag', 'expiry.lock.00', 'gap.books.1'].map(
+      (id) => ({ id, text: id }),
+    );
+    const kept = (facts: WatchFacts, limits: Parameters<typeof findConditions>[1] = all) =>
+      withUnchecked(held, [], { facts, limits }).map(({ id }) => id);
+    expect(kept(calm)).toEqual([]);
+    expect(kept({ ...calm, services: busy.services })).toEqual([
+      ...['lag.global', 'unread.lag', 'expiry.lock.00'],
+    ]);
+    expect(kept({ ...calm, services: busy.services }, { lag: 1 })).toEqual([
+      ...['lag.global', 'unread.lag'],
+    ]);
+    expect(kept({ ...calm, unread: [['upgrade', 'no route']] })).toEqual(['upgrade']);
+    expect(kept({ ...calm, unread: [['gap', 'unreadable']] })).toEqual(['gap.books.1']);
   });
 });
 

@@ -112,7 +112,7 @@ describe('the change of the holdings of a party', () => {
     });
 
   it('is the sum of the amounts while each can be read', () => {
-    expect(changeOf([paid(1, '2.5'), paid(2, '1.0')])).toContain('these activities add 3.5000 to');
+    expect(changeOf([paid(1, '2.5'), paid(2, '1.0')])).toContain('net change: 3.5000');
   });
 
   it.each(['lots', '1e5', ''])('is unknown where an amount is %j', (amount) => {

@@ -42,6 +42,9 @@ const said = (findings: readonly OperationFinding[]): readonly string[] =>
 const byId = 'POST /v2/updates/update-by-id';
 const hashIn = 'deprecated fields: update.Transaction.value.externalTransactionHash';
 
+/** Canton 3.7.0 has it, of which no document was found; earlier participants ignore the field. */
+const inFlight = 'sent, but unknown to the service: includeIncompleteReassignments';
+
 /** These excerpts leave out what participants of these releases serve. */
 const leftOut: readonly string[] = ['ledgerUpdates', 'users', 'vettedPackages'];
 
@@ -60,6 +63,7 @@ const differences: Readonly<Record<DocumentName, readonly string[]>> = {
     'note prepareSubmission: sent, but unknown to the service: prefetchContractKeys[].limit, hashingSchemeVersion',
     'ok updateByHash: of a later release',
     'ok completionByHash: of a later release',
+    `note activeContracts: ${inFlight}`,
     'ok activeContractsPage: of a later release, replacement: POST /v2/state/active-contracts',
   ],
   'ledger-3.5.14': [`note transactionById: deprecated, replacement: ${byId}`],
@@ -69,11 +73,15 @@ const differences: Readonly<Record<DocumentName, readonly string[]>> = {
     'note completionsOfUser: deprecated, replacement: POST /v2/commands/command-completions',
     `note updateByHash: ${hashIn}`,
     `note updateByOffset: ${hashIn}`,
+    `note activeContracts: ${inFlight}`,
+    `note activeContractsPage: ${inFlight}`,
   ],
   'ledger-3.6.1-notes': [
     'gone transactionById: disabled by default, deprecated',
     `note updateByHash: ${hashIn}`,
     'note ledgerUpdates: deprecated fields: [].update.Transaction.value.externalTransactionHash',
+    `note activeContracts: ${inFlight}`,
+    `note activeContractsPage: ${inFlight}`,
   ],
   'scan-0.6.1': ['note activities: deprecated'],
   'scan-0.7.4': [],

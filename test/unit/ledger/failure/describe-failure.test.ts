@@ -27,7 +27,7 @@ describe('a failure in words', () => {
     [
       'timeout',
       { kind: 'timeout', afterMs: 2500, origin, sent: true },
-      `no response from ${origin} within 2.5 s | the request may have been sent | try again, or allow more time with --timeout`,
+      `no response from ${origin} within 2.5 s | the request may have been sent | try again, with a longer --timeout if the service is slow`,
     ],
     [
       'rate limit',
@@ -139,7 +139,7 @@ describe('what is missing at 404', () => {
   it('is the activities route of a newer scan, in words of its own', () => {
     const failure: Failure = { kind: 'notFound', what: 'route', error: error({ status: 404 }) };
     const { summary, detail, hint } = describeFailure(failure, 'activities');
-    expect(summary).toBe('this scan has no activity endpoint');
+    expect(summary).toBe('no activity endpoint at this scan URL');
     expect(detail).toContain('Splice 0.6.8');
     expect(hint).toContain('/api/scan');
     expect(describeFailure(failure, 'transactionById').hint).toContain(

@@ -50,7 +50,7 @@ describe('the page of a proxy', () => {
     ],
     [
       'nginx with Basic authentication',
-      `${instead}: it requires a user name and password (HTTP 401; page "401 Authorization Required"): ask the proxy’s operator for an address that accepts a bearer token`,
+      `${instead}: it requires a user name and password (HTTP 401; page "401 Authorization Required"): ask the proxy’s operator for an address that accepts an access token`,
     ],
     [
       'Envoy with a token that is over',
@@ -58,7 +58,7 @@ describe('the page of a proxy', () => {
     ],
     [
       'a sign-in page in the place of a right',
-      `${instead}: it shows a sign-in page (HTTP 401; page "Sign in to your account"): ask the proxy’s operator for an address that accepts a bearer token`,
+      `${instead}: it shows a sign-in page (HTTP 401; page "Sign in to your account"): ask the proxy’s operator for an address that accepts an access token`,
     ],
     [
       'Squid that wants a password',

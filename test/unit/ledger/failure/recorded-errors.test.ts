@@ -34,24 +34,22 @@ const generic = [
 
 /** What is said of each recorded error, and what to do next, by its place in the file. */
 const told: Readonly<Record<string, readonly number[]>> = {
-  'the request names no user, and no token does: configure a token, or set userId in the request': [
-    0,
-  ],
+  'neither the request nor a token contains a user: configure a token, or pass the user with --user or userId':
+    [0],
   'the party already exists: use the existing party, or choose another hint for a new one': [1, 4],
-  'the participant is not connected to that synchronizer: name a synchronizer that the participant is connected to':
+  'the participant is not connected to that synchronizer: use a synchronizer that the participant is connected to':
     [2],
   'an onboarding signature does not verify: check it with cantui verify topology, then sign again with the key of the party':
     [3],
   'an earlier attempt was accepted: look up the earlier attempt; this one changed nothing': [5, 43],
-  'a party of the transaction is on no synchronizer of the participant: check the unknown informees in the context: their ids, and where they are hosted':
+  'a party of the transaction is on no synchronizer of the participant: check the unknown informees in the context: ids, and where they are hosted':
     [6, 47],
-  'a party that must authorize the transaction does not act: add the required authorizers in the cause to actAs, or ask them to act first':
+  'a party that must authorize the transaction does not act: add the quoted required authorizers to actAs, or ask them to act first':
     [7, 35],
   'the ledger does not know a template, interface or package in the request: fix its name in the request (#PACKAGE:MODULE:NAME), or have the package uploaded to this participant':
     [8, 40, 49],
-  'the values of a command do not fit their types: correct the fields or ids that the cause names':
-    [9, 38],
-  'the ledger could not read the request: correct the JSON at the place that the cause names': [
+  'the values of a command do not fit their types: correct the quoted fields or ids': [9, 38],
+  'the ledger could not read the request: correct the JSON at the quoted place': [
     10, 27, 50, 55, 56,
   ],
   'a contract in the request is archived, unknown or not disclosed: use current contracts, and add those of others to disclosedContracts':
@@ -66,9 +64,9 @@ const told: Readonly<Record<string, readonly number[]>> = {
     15, 16, 20, 21, 22, 23, 28, 29,
   ],
   'not found, or not visible to you: check the id, or query as a stakeholder': [17],
-  'a field in the request has an invalid value: correct the field that the cause names': [18],
+  'a field in the request has an invalid value: correct the quoted field': [18],
   'no event of the contract is visible: check the id, or query as a stakeholder': [19],
-  'the signatures do not authorize the transaction: check them with cantui verify submission, then sign the hash in the cause with the party’s key':
+  'the signatures do not authorize the transaction: check them with cantui verify submission, then sign the quoted hash with the party’s key':
     [24],
   'the same submission is still in flight: wait for its completion, then look it up': [25],
   'the hashing scheme does not fit the transaction or its synchronizer: set hashingSchemeVersion to HASHING_SCHEME_VERSION_V3 or HASHING_SCHEME_VERSION_V2':
@@ -77,25 +75,23 @@ const told: Readonly<Record<string, readonly number[]>> = {
     [30],
   'the offset is after the end of the ledger: start at an earlier offset; another participant’s offsets mean nothing here':
     [31],
-  'a rule of the contract refuses the transaction: change the request so that it meets the requirement in the cause':
+  'a rule of the contract refuses the transaction: change the request so that it meets the quoted requirement':
     [32, 36, 53],
   'the inputs do not cover the amount: reduce the amount, or add holdings to the inputs': [34],
   'the deadline has passed: start again with a later deadline': [37],
-  'an argument has a field that its type does not have: remove the field that the cause names, or correct its name':
+  'an argument has a field that its type does not have: remove the quoted field, or correct its name':
     [39],
-  'it is too early: wait until the time that the cause names': [41],
-  'the amount of traffic is below the minimum: buy at least the amount that the cause names': [42],
+  'it is too early: wait until the quoted time': [41],
+  'the amount of traffic is below the minimum: buy at least the quoted amount': [42],
   'the package has no template of that name: fix the module and template in --template': [44],
   'the ledger does not know a package name in the format: fix the package in --template or --interface, or have it uploaded to this participant':
     [45],
-  'the ledger failed on a value in the request: correct the value that the cause quotes; a time needs its zone, such as Z':
+  'the ledger failed on a value in the request: correct the quoted value; a time needs its zone, such as Z':
     [46],
-  'a contract id in the request is not from this network: copy the id again: the cause names it': [
-    48,
-  ],
-  'a contract in the request has another template: use a contract of the type that the cause expects':
+  'a contract id in the request is not from this network: copy the quoted id again': [48],
+  'a contract in the request has another template: use a contract of the expected type, which is quoted':
     [51],
-  'the request lacks a required field: add the field that the cause names': [52],
+  'a required field of the request is missing: add the quoted field': [52],
   'the response has more elements than the service returns: narrow the request: fewer templates, parties or events':
     [54],
   'not found, or not visible to you: check the id or hash, or query as other parties': [57],
@@ -107,11 +103,11 @@ const told: Readonly<Record<string, readonly number[]>> = {
     [60, 64, 65],
   'the ledger does not know the user of the token, or it is deactivated: ask the ledger’s operator to create or activate the user, or use a token of another one':
     [61, 66, 67],
-  'the token lacks a required permission: the ledger withholds details by design; send the ids above to its operator':
+  'a required permission is missing from the token: the ledger withholds details by design; send the ids above to its operator':
     [62, 63],
-  'the participant has several synchronizers, and the request names none: name the synchronizer in the request':
+  'the participant has several synchronizers, and the request contains none: set the synchronizer in the request':
     [68],
-  'a contract in the request is being reassigned, or its synchronizer is disconnected: wait until the contracts in the cause are assigned, then try again':
+  'a contract in the request is being reassigned, or its synchronizer is disconnected: wait until the quoted contracts are assigned, then try again':
     [69],
 };
 

@@ -62,4 +62,15 @@ describe('a window', () => {
     expect(text('1d', 'never')).toMatch(/^--until "never"/);
     expect(text('1h', '2h')).toMatch(/^--until is not after --since/);
   });
+
+  it('may start now only where later activities follow', () => {
+    for (const since of ['0', '0s', '2026-11-28T12:00Z', '2027-01-01']) {
+      const window = parseWindow({ since }, now);
+      if (!('option' in window)) throw new Error('nothing can be in this window');
+      expect(windowProblemText(window)).toMatch(
+        new RegExp(`^--since "${since}" is not before now.*Use 2h.*or remove it`),
+      );
+      expect(parseWindow({ since }, now, true)).toHaveProperty('since');
+    }
+  });
 });

@@ -16,7 +16,7 @@ const hints = (scopes: readonly KeyScope[], width: number) => {
 describe('the footer', () => {
   it('shows the most important keys first, and help last', () => {
     const shown = hints(view, 80);
-    expect(shown.slice(0, 3)).toEqual(['Enter detail', '/ filter', 'l/L look up']);
+    expect(shown.slice(0, 3)).toEqual(['Enter detail', '/ filter', 'l look up']);
     expect(shown.at(-1)).toBe('? help');
   });
 

@@ -13,7 +13,7 @@ const textOf = (unfilled: boolean): string => {
 };
 
 it('says of what a contract lookup never fills that it means nothing (4.1, rule 5)', () => {
-  expect(textOf(true)).toMatch(/offset +1 +never populated by this lookup/);
+  expect(textOf(true)).toMatch(/offset +1 +left empty by this endpoint/);
   expect(textOf(false)).not.toContain('never filled');
 });
 

@@ -176,7 +176,7 @@ describe('the file of a bundle', () => {
     });
     expect(loadBundle(join(dir, 'n'))).toMatchObject({
       ok: false,
-      error: expect.stringContaining('ENOENT') as string,
+      error: expect.stringContaining('no such file') as string,
     });
     expect(loadBundle(join(dir, 'x'))).toMatchObject({
       ok: false,

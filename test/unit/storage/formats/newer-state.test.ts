@@ -38,6 +38,7 @@ import {
   type LookupRecord,
 } from '../../../../src/storage/history/lookup-history.ts';
 import { readSavedFilters, saveFilter } from '../../../../src/storage/history/saved-filters.ts';
+import { openWatchState } from '../../../../src/features/node/run/watch-state.ts';
 import { auditJournal } from '../../../../src/storage/journal/audit.ts';
 import { readAuditEvidence } from '../../../../src/storage/journal/evidence.ts';
 import {
@@ -93,6 +94,20 @@ const stored: Readonly<
   'lookup history': {
     write: (dir) => recordLookups(dir, [lookup]),
     read: readHistory,
+  },
+  'watch state': {
+    write: (dir) => {
+      const opened = openWatchState(dir, ['test']);
+      if (!opened.ok) throw Object.assign(new Error(opened.error), { code: 'EFORMAT' });
+      const failed = opened.value.save({ held: [], unprinted: [] });
+      opened.value.close();
+      if (failed !== undefined) throw new Error(failed);
+    },
+    read: (dir) => {
+      const opened = openWatchState(dir, ['test']);
+      if (!opened.ok) throw Object.assign(new Error(opened.error), { code: 'EFORMAT' });
+      opened.value.close();
+    },
   },
   'log of accepted gaps': {
     write: (dir) => appendAcceptedGap(dir, gap),

@@ -130,7 +130,7 @@ describe('a journal and what lies beside it', () => {
     writeFileSync(join(dir, 'bodies', `${sha256}.json`), '{}');
     expect(audit(false).map(({ kind, text }) => `${kind} ${text}`)).toEqual([
       `doubtful bodies/${sha256}.json belongs to no journal entry; an entry may be lost`,
-      'doubtful the journal lacks the entry before X-0003',
+      'doubtful the journal has no entry before X-0003',
     ]);
   });
 

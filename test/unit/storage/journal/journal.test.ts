@@ -1,3 +1,4 @@
+import { appendReportedGap, readReportedGaps } from '../../../../src/storage/history/gap-log.ts';
 import { appendFileSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -22,6 +23,21 @@ describe('an export', () => {
     ]);
     expect(readFileSync(path, 'utf8')).toBe('a');
     expect(modeOf(path)).toBe(0o600);
+  });
+});
+
+describe('the log of reported gaps', () => {
+  const gap = { at: 0, service: 'http://s', cursor: 'books', afterId: 'a:0', reason: 'pruned' };
+
+  it('has each gap once, however often a run meets it, beside the accepted ones', () => {
+    const dir = folder();
+    appendReportedGap(dir, gap);
+    appendAcceptedGap(dir, { at: 0, who: 'o', afterId: 'a:0', beforeId: 'b:0' });
+    appendReportedGap(dir, { ...gap, at: 1000 });
+    appendReportedGap(dir, { ...gap, at: 2000, afterId: 'b:0' });
+    appendFileSync(join(dir, 'tail-log.ndjson'), '{"at":"1970","event":"gap-reported"');
+    expect(readReportedGaps(dir)).toEqual([gap, { ...gap, at: 2000, afterId: 'b:0' }]);
+    expect(readAcceptedGaps(dir)('a:0', 'b:0')).toMatchObject({ who: 'o' });
   });
 });
 

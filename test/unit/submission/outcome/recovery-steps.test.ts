@@ -32,7 +32,7 @@ describe('what to do about an execution whose outcome nobody knows', () => {
   it('says when the offer expires that it makes or ends, for a user who does nothing', () => {
     const offerEnds = '2026-02-04T12:00:00.000Z';
     expect(all(entry('X-0001', 'UNKNOWN', { offerEnds }))).toContain(
-      `If you do nothing: nobody can accept the offer of this write after ${offerEnds}.`,
+      `Nobody can accept the offer of this write after ${offerEnds}.`,
     );
     expect(all(entry('X-0001', 'UNKNOWN', {}))).not.toContain('offer');
   });
@@ -60,9 +60,13 @@ describe('what is left to do', () => {
     expect(recoverySteps(entry('A-0001', 'UNKNOWN', { partyId }))).toContain(
       `Look for the party ${partyId}`,
     );
-    expect(all(entry('A-0001', 'ACCEPTED', { partyId }))).toContain(
-      'The allocation continues on its own.',
-    );
+  });
+
+  it('about an accepted allocation is that other hosts send the same transactions, and to look', () => {
+    const partyId = `alice::1220${'ab'.repeat(32)}`;
+    const [others, look] = recoverySteps(entry('A-0001', 'ACCEPTED', { partyId }));
+    expect(others).toContain('their operators run cantui allocate -f with the same file');
+    expect(look).toContain('journal check A-0001');
   });
 
   it('about what is certain is nothing', () => {

@@ -124,9 +124,9 @@ describe('a source without an answer', () => {
 
 describe('a source that does not have the operation', () => {
   it.each([
-    ['completionByHash', 'this ledger lacks it (3.6 has it)'],
-    ['updateByHash', 'this ledger lacks it (3.6 has it)'],
-    ['scanUpdateByHash', 'this scan lacks it (Splice 0.6.1 has it)'],
+    ['completionByHash', 'this ledger does not offer it (3.6 does)'],
+    ['updateByHash', 'this ledger does not offer it (3.6 does)'],
+    ['scanUpdateByHash', 'this scan does not offer it (Splice 0.6.1 does)'],
   ] as const)('is named with the release that has it: %s', (source, why) => {
     const evidence = judgeHashAnswer(source, { kind: 'not offered' }, target);
     expect(evidence).toEqual({ kind: 'nothing', why });

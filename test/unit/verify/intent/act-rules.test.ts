@@ -18,8 +18,10 @@ import {
   dso,
   factory,
   mallory,
+  partyOf,
   payer,
   receiver,
+  times,
   type ModelContract,
 } from '../../../support/tokens/token-world.ts';
 
@@ -129,6 +131,38 @@ describe('the rule of acts', () => {
     ['is done by the receiver alone', below(act(rulesOf(dso), traffic, { by: [receiver] }))],
   ])('allows what %s', (_, flow) => {
     expect(refusals(flow)).toEqual([]);
+  });
+});
+
+describe('the preapproval that a payment at once uses', () => {
+  const provider = partyOf('provider');
+
+  const using = (argument: object = {}, signer = receiver): RecordedFlow => {
+    const on = contractOf({
+      words: 'preapproval of the receiver',
+      entity: 'Splice.AmuletRules:TransferPreapproval',
+      signatories: [signer, provider, dso],
+      argument: { dso, receiver: signer, provider, expiresAt: times.executeBefore, ...argument },
+    });
+    return below(act(on, 'TransferPreapproval_SendV2'));
+  };
+
+  it('is one of the receiver, whoever provides it, and the review names who does', () => {
+    const other = partyOf('other provider');
+    const flow = using({ provider: other });
+    expect(refusals(flow)).toEqual([]);
+    const { review } = verifyForest(flow.intent, [flow.root]);
+    const shown = [...(review?.steps ?? []), ...(review?.details ?? [])];
+    expect(shown.filter(({ value }) => value.includes(other))).not.toEqual([]);
+  });
+
+  it.each<readonly [what: string, why: string, RecordedFlow]>([
+    ['of somebody else', 'a preapproval of somebody else', using({}, mallory)],
+    ['that names nobody', 'a preapproval of somebody else', using({ receiver: '' })],
+    ['that had expired', 'had expired', using({ expiresAt: times.requestedAt })],
+    ['whose end nobody can read', 'had expired', using({ expiresAt: 'soon' })],
+  ])('is refused by the rule of acts if it is one %s', (_, why, flow) => {
+    expect(refusals(flow)).toContainEqual(expect.stringMatching(saysOf('acts', why)));
   });
 });
 

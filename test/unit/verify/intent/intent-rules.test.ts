@@ -182,6 +182,22 @@ describe('a rule of the intent', () => {
     expect(refusals(flow)).toContainEqual(expect.stringMatching(saysOf(rule, says)));
   });
 
+  it.each([
+    ['admin', { admin: '', id: 'Amulet' }],
+    ['id', { admin: dso, id: '' }],
+  ])('refuses every token if the requested one has an empty %s', (_, instrument) => {
+    for (const kind of ['direct', 'offer'] as const)
+      expect(refusals(transfer(kind, { terms: { instrument } }))).toEqual(
+        expect.arrayContaining([
+          expect.stringMatching(saysOf('command', 'instrument')),
+          expect.stringMatching(saysOf('holdings', 'should change by')),
+        ]),
+      );
+    const accepted = refusals(accept({ offer: { instrument } }));
+    expect(accepted).toContainEqual(expect.stringMatching(saysOf('holdings', 'should change by')));
+    expect(accepted).toContainEqual(expect.stringMatching(saysOf('authority', 'should not')));
+  });
+
   it('takes the receiver as the owner of the permission to pay it, if it pays at once', () => {
     expect(refusals(transfer('direct', { on: otherFactory([receiver]) }))).toEqual([]);
   });

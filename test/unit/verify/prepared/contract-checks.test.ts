@@ -114,6 +114,14 @@ describe('steps that are rolled back', () => {
     ]);
   });
 
+  it('leave nothing that they create and archive', () => {
+    const nodes = [rollback('1', '2'), create(a), archive(a), fetch(a)];
+    expect(checked(nodes, [], ['0', '3'])[0]).toEqual([
+      'failed',
+      `step 4 fetches ${a}: it is created only in steps that are rolled back`,
+    ]);
+  });
+
   it('leave active what they archive, one inside the other as well', () => {
     const nodes = [rollback('1', '2'), archive(a), rollback('3'), archive(b), archive(b)];
     const inputs = [input(a), input(b)];

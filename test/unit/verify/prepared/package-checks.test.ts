@@ -7,7 +7,12 @@ import type { MessageInit } from '../../../../src/verify/protobuf/protobuf-encod
 import { verifySubmission } from '../../../../src/verify/prepared/submission.ts';
 import type { JsonObject } from '../../../../src/lib/json/json.ts';
 import { hostilePackage, newestId, payment, proposal } from '../../../support/writes/imitations.ts';
-import { createBy, depotVault, preparedOf } from '../../../support/writes/submission-writer.ts';
+import {
+  createBy,
+  depotVault,
+  exerciseBy,
+  preparedOf,
+} from '../../../support/writes/submission-writer.ts';
 
 const party = `ida::1220${'ab'.repeat(32)}`;
 
@@ -113,6 +118,54 @@ describe('a package with the names of a published one', () => {
   });
 });
 
+describe('the rule of packages', () => {
+  const uses = (packageName: string, moduleName: string, index: number): MessageInit => ({
+    create: {
+      ...createBy(party),
+      ...{ contractId: `00${String(index).repeat(64)}`, packageName },
+      templateId: { packageId: hostilePackage, moduleName, entityName: 'Amulet' },
+    },
+  });
+
+  it.each([
+    ['module', uses('own-token', 'Own.Token', 1), uses('own-token', 'Splice.Amulet', 2)],
+    ['package name', uses('own-token', 'Own.Token', 1), uses('splice-amulet', 'Own.Token', 2)],
+  ])('finds an imitation behind another use of one package: by its %s', (_, plain, imitating) => {
+    expect(check('packages', rolledBack(plain))?.state).toBe('unknown');
+    expect(check('packages', rolledBack(plain, imitating))).toMatchObject({
+      state: 'failed',
+      detail: expect.stringContaining('step 3: ') as string,
+    });
+  });
+
+  it('names the first step that uses an imitation, and counts no step twice', () => {
+    const nodes = [uses('own-token', 'Splice.Amulet', 1), uses('own-token', 'Splice.Amulet', 2)];
+    expect(check('packages', rolledBack(...nodes))?.detail).toBe(
+      `step 2: Splice.Amulet in package ${hostilePackage}, which is neither published nor trusted`,
+    );
+  });
+
+  it('finds an imitation of a package that the user trusts, too', () => {
+    const trustedPackages = [{ id: 'ab'.repeat(32), name: 'own-token' }];
+    expect(
+      check('packages', rolledBack(uses('own-token', 'Own.Token', 1)), { trustedPackages }),
+    ).toMatchObject({ state: 'failed' });
+  });
+
+  it('compares no names of interfaces, which have none', () => {
+    const through = (packageId: string) => ({
+      exercise: exerciseBy(party, {
+        interfaceId: { packageId, moduleName: 'Some.Api', entityName: 'Api' },
+      }),
+    });
+    const bytes = rolledBack(through('e1'.repeat(32)), through('e2'.repeat(32)));
+    expect(check('package-versions', bytes)).toMatchObject({
+      state: 'verified',
+      detail: 'one id for each name',
+    });
+  });
+});
+
 describe('a token of another registry', () => {
   const interfacePackage = newestId('splice-api-token-transfer-instruction-v1');
 
@@ -205,6 +258,7 @@ describe('an input that another package of the same name created', () => {
     packageId: string,
     createdBy = other,
     packageName = 'splice-amulet',
+    beside: readonly MessageInit[] = [],
   ): Buffer => {
     const { argument: _, ...used } = contract(packageId, packageName);
     return preparedOf(party, {
@@ -218,7 +272,9 @@ describe('an input that another package of the same name created', () => {
             consuming: true,
           },
         },
+        ...beside,
       ],
+      roots: ['0', ...beside.map((_, index) => String(index + 1))],
       metadata: { inputContracts: [{ v1: contract(createdBy, packageName), createdAt: 1n }] },
     });
   };
@@ -243,6 +299,31 @@ describe('an input that another package of the same name created', () => {
   it('fails with another unknown package of one name', () => {
     const bytes = archiving(hostilePackage, other, 'own-token');
     expect(check('package-versions', bytes)?.detail).toContain(`${hostilePackage} and ${other}`);
+  });
+
+  it('is a note whatever code runs on other contracts', () => {
+    const wallet = {
+      create: {
+        ...createBy(party),
+        contractId: `00${'c2'.repeat(32)}`,
+        packageName: 'splice-wallet',
+        templateId: {
+          packageId: newestId('splice-wallet'),
+          ...{ moduleName: 'Splice.Wallet.Install', entityName: 'WalletAppInstall' },
+        },
+      },
+    };
+    const bytes = archiving(newestId('splice-amulet'), other, 'splice-amulet', [wallet]);
+    expect(check('packages', bytes)?.state).toBe('verified');
+  });
+
+  it('is no note if the package that created it is published', () => {
+    const [oldest = ''] = packagesNamed('splice-amulet');
+    const bytes = archiving(newestId('splice-amulet'), oldest);
+    expect(check('packages', bytes)).toMatchObject({
+      state: 'verified',
+      detail: expect.not.stringContaining('created by') as string,
+    });
   });
 
   it('fails if its own code runs', () => {

@@ -19,14 +19,18 @@ interface Case {
   readonly nodes?: readonly MessageInit[];
   readonly metadata?: MessageInit;
   readonly body?: object;
+  /** All nodes, if none are named. */
+  readonly roots?: readonly string[];
 }
 
 const exercise = { exercise: exerciseBy(party) };
 const input = { v1: createBy(party), createdAt: 1n };
 
 /** What a check says, as its state and its words; empty if it has nothing to say. */
-const told = (id: string, { asked = {}, nodes = [exercise], metadata, body }: Case): string => {
-  const roots = nodes.map((_, index) => String(index));
+const told = (
+  id: string,
+  { asked = {}, nodes = [exercise], metadata, body, roots = [...nodes.keys()].map(String) }: Case,
+): string => {
   const around = { inputContracts: [input], ...metadata };
   const bytes = preparedOf(party, { nodes, roots, metadata: around });
   const { checks } = verifySubmission(
@@ -159,6 +163,67 @@ describe('a submission', () => {
     expect(told('root', { nodes })).toBe(`failed: ${says}`);
   });
 
+  it('may create a contract and exercise a choice on that contract, and on no other', () => {
+    const on = (contractId: string) => ({ exercise: exerciseBy(party, { contractId }) });
+    expect(told('root', { nodes: [create, on(held)] })).toMatch(/^verified: create .*, then /);
+    expect(told('root', { nodes: [create, on(`00${'b2'.repeat(32)}`)] })).toBe(`failed: ${two}`);
+  });
+
+  it('is one command however many steps are below it, and whoever acts there', () => {
+    const nodes = [{ exercise: exerciseBy(party, { children: ['1'] }) }, create];
+    const foreign = { exercise: exerciseBy('otto::1220') };
+    expect(told('root', { nodes, roots: ['0'] })).toMatch(/^verified: exercise /);
+    expect(told('acting-party', { nodes: [nodes[0] ?? {}, foreign], roots: ['0'] })).toBe(
+      `verified: ${party}`,
+    );
+  });
+
+  it('needs no authority for what is rolled back or looked up', () => {
+    const { packageName, templateId } = createBy(party);
+    const key = { lfVersion: '2', packageName, templateId, result: [] };
+    for (const node of [{ rollback: {} }, { queryByKey: { ...key, actingParties: [] } }])
+      expect(told('acting-party', { nodes: [node] })).toBe(`verified: ${party}`);
+  });
+
+  it('is refused if it has signatures of another party than the acting one', () => {
+    const signature = { format: 'SIGNATURE_FORMAT_CONCAT', signature: 'AA==', signedBy: '1220' };
+    const partySignatures = { signatures: [{ party: 'otto::1220', signatures: [signature] }] };
+    expect(told('acting-party', { body: { partySignatures } })).toBe(
+      `failed: the acting party is ${party}, but the signatures are of otto::1220`,
+    );
+  });
+
+  it('shows the hash to sign, or that no scheme computes it', () => {
+    const body = { hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V2' };
+    expect(told('hash', { body })).toMatch(/^verified: [0-9a-f]{64}$/);
+    const bytes = preparedOf(party, { nodes: [exercise], roots: ['7'] });
+    const { checks } = verifySubmission({
+      preparedTransaction: bytes.toString('base64'),
+      ...body,
+    });
+    expect(checks.find(({ id }) => id === 'hash')).toMatchObject({
+      state: 'failed',
+      remedy: expect.stringMatching(/no scheme that this cantui computes/) as string,
+    });
+  });
+
+  it('is neither right nor wrong about a reported hash that cannot be computed', () => {
+    const claim = Buffer.alloc(32, 1);
+    const body = { preparedTransactionHash: claim.toString('base64') };
+    for (const hashingSchemeVersion of ['HASHING_SCHEME_VERSION_V9', 'HASHING_SCHEME_VERSION_V2'])
+      expect(
+        told('claimed-hash', {
+          nodes: [{ exercise: exerciseBy(party, { children: ['7'] }) }],
+          body: { ...body, hashingSchemeVersion },
+        }),
+      ).toBe(`unknown: ${claim.toString('hex')}`);
+  });
+
+  it('is refused if its steps cannot be followed, though none was read', () => {
+    expect(told('tree', { nodes: [exercise], roots: ['7'] })).toMatch(/^failed: /);
+    expect(told('tree', { nodes: [] })).toBe('unknown: ');
+  });
+
   it('is refused if its first step needs the authority of somebody else', () => {
     const nodes = [{ exercise: exerciseBy(party, { actingParties: [party, 'otto::1220'] }) }];
     expect(told('acting-party', { nodes })).toBe('failed: also needs the authority of otto::1220');
@@ -210,6 +275,36 @@ describe('a time of a submission', () => {
     expect(
       told(id, { metadata, body: { hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V2' } }),
     ).toMatch(new RegExp(`^${state}: `));
+  });
+
+  it('is told with the bounds that the transaction has, also with one', () => {
+    const says = (metadata: MessageInit) => told('ledger-time', { metadata });
+    const iso = (time: bigint) =>
+      `\\S*${new Date(Number(time / ms)).toISOString().slice(0, 19)}\\S*`;
+    const [from, to] = [now - minute, now + minute];
+    expect(says({})).toBe('');
+    expect(says({ minLedgerTime: from })).toMatch(new RegExp(`^verified: from ${iso(from)}$`));
+    expect(says({ maxLedgerTime: to })).toMatch(new RegExp(`^verified: until ${iso(to)}$`));
+    expect(says({ minLedgerTime: from, maxLedgerTime: to })).toMatch(
+      new RegExp(`^verified: from ${iso(from)} until ${iso(to)}$`),
+    );
+    expect(says({ minLedgerTime: to, maxLedgerTime: from })).toMatch(/^failed: from /);
+    expect(says({ minLedgerTime: now, maxLedgerTime: now })).toMatch(/^verified: from /);
+    const both = [to + minute, to] as const;
+    expect(says({ minLedgerTime: both[0], maxLedgerTime: both[1] })).toMatch(/^failed: from /);
+  });
+
+  it('is no deadline under a scheme that nobody knows', () => {
+    const metadata = { maxRecordTime: now + minute };
+    const bytes = preparedOf(party, { nodes: [exercise], metadata });
+    const body = { preparedTransaction: bytes.toString('base64') };
+    const { checks } = verifySubmission({ ...body, hashingSchemeVersion: 'V9' }, [], {
+      nowMs: epoch,
+    });
+    expect(checks.find(({ id }) => id === 'record-time')).toMatchObject({
+      state: 'unknown',
+      reason: expect.stringMatching(/^scheme unknown does not sign the deadline/) as string,
+    });
   });
 
   it.each<readonly [string, object, MessageInit, string]>([

@@ -63,6 +63,7 @@ describe('the version of a prepared transaction', () => {
     ['missing', 'failed', { version: '', nodes: ['2.1'], scheme: 'V2' }],
     ['missing from a node', 'failed', { version: '2.1', nodes: [''], scheme: 'V2' }],
     ['of tomorrow', 'unknown', { version: '7', nodes: ['7'], scheme: 'V3' }],
+    ['of tomorrow without any action', 'unknown', { version: '7', nodes: [], scheme: 'V3' }],
     ['of tomorrow in a node', 'unknown', { version: '2', nodes: ['7'], scheme: 'V3' }],
     ['under an unknown scheme', 'unknown', { version: '2', nodes: ['2'], scheme: 'V9' }],
   ])('is compared with its nodes and the hashing scheme: %s is %s', (_title, state, given) => {

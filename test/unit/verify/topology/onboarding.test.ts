@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { VerificationCheck } from '../../../../src/verify/check-result.ts';
 import { verifyOnboarding } from '../../../../src/verify/topology/onboarding.ts';
+import { encodeMessage } from '../../../../src/verify/protobuf/protobuf-encode.ts';
+import {
+  field,
+  repeated,
+  type MessageSchema,
+} from '../../../../src/verify/protobuf/protobuf-message.ts';
+import { versionedMessage } from '../../../../src/verify/topology/topology-schema.ts';
 import { decodeAllocation } from '../../../../src/features/writes/checks/inspect/inspect-allocation.ts';
 import { formatDecoded } from '../../../../src/features/writes/cli/verify/verify-text.ts';
 import {
@@ -17,6 +24,28 @@ import {
   wrapped,
   type Signer,
 } from '../../../support/verify/topology-writer.ts';
+
+/** The hosts as bytes, so that a test can add a field. */
+const withRawHosts: MessageSchema = {
+  name: 'TopologyTransaction',
+  fields: {
+    1: field('operation', 'int32'),
+    2: field('serial', 'uint32'),
+    3: field('mapping', () => ({
+      name: 'TopologyMapping',
+      fields: {
+        9: field('hosting', () => ({
+          name: 'PartyToParticipant',
+          fields: {
+            1: field('party', 'text'),
+            2: field('threshold', 'uint32'),
+            3: repeated('participants', 'bytes'),
+          },
+        })),
+      },
+    })),
+  },
+};
 
 const partyOf = ({ fingerprint }: Signer): string => `nora::${fingerprint}`;
 
@@ -271,5 +300,45 @@ describe('a host that is marked as onboarding', () => {
     expect(formatDecoded({ kind: 'topology', report })).toContain(`host            ${shown}`);
     const decoded = decodeAllocation(request([transaction], [signer]), { keys: [] });
     expect(decoded.facts.map(({ value }) => value)).toContain(shown);
+  });
+});
+
+describe('a later version of the wrapper', () => {
+  const hosting = (version: number, more: Buffer = Buffer.of()): Buffer => {
+    const signer = newSigner();
+    const mapping = { party: partyOf(signer), threshold: 1 };
+    const host = encodeMessage(
+      {
+        name: 'Host',
+        fields: { 1: field('participant', 'text'), 2: field('permission', 'int32') },
+      },
+      { participant: someParticipant, permission: 2 },
+    );
+    const participants = [Buffer.concat([host, more])];
+    const data = encodeMessage(withRawHosts, {
+      operation: 1,
+      serial: 1,
+      mapping: { hosting: { ...mapping, participants } },
+    });
+    return encodeMessage(versionedMessage, { data, version });
+  };
+  const checksOf = (transaction: Buffer) =>
+    verifyOnboarding({ onboardingTransactions: encoded([transaction]) }).checks;
+  const versionOf = (transaction: Buffer) =>
+    checksOf(transaction).find(({ id }) => id === 'versions');
+
+  it('is read as far as it is documented, which is a warning', () => {
+    const check = versionOf(hosting(31));
+    expect(check?.state).toBe('warning');
+    expect(check?.reason).toContain('the hosting state is not documented');
+    expect(versionOf(hosting(32))?.reason).toContain('fields may have changed meaning');
+    expect(versionOf(hosting(30))?.state).toBe('verified');
+  });
+
+  it('has a hosting state that no document describes as an unknown field', () => {
+    const unknown = (transaction: Buffer) =>
+      checksOf(transaction).find(({ id }) => id === 'unknown-fields')?.state;
+    expect(unknown(hosting(31))).toBe('verified');
+    expect(unknown(hosting(31, Buffer.of(0x20, 0x01)))).not.toBe('verified');
   });
 });

@@ -25,7 +25,7 @@ import { readBacklog } from '../../tail/catch-up/backlog.ts';
 import { join } from 'node:path';
 import { openSpool, type Spool } from '../../tail/saved/spool.ts';
 import { resolveStateDir } from '../../../../storage/paths/state-dir.ts';
-import { tryIo } from '../../../../lib/result.ts';
+import { tryFile } from '../../../../lib/result.ts';
 import { exitWith, internalError } from '../../../../cli-kit/exit.ts';
 import { printError } from '../../../../cli-kit/streams.ts';
 import { spoolFailed } from '../../messages/cli.ts';
@@ -37,7 +37,7 @@ export const openSpoolOrExit = (): Spool => {
   return {
     ...spool,
     push: (row) => {
-      const pushed = tryIo(() => spool.push(row));
+      const pushed = tryFile(() => spool.push(row));
       if (pushed.ok) return;
       printError(spoolFailed(join(stateDir, 'spool'), pushed.error));
       exitWith(internalError);

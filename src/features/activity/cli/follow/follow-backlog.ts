@@ -1,4 +1,3 @@
-import { gapNamed } from '../../messages/tail.ts';
 import * as messages from '../../messages/cli.ts';
 import { noneOmitted, addLeftOut } from '../omitted-rows.ts';
 import { rowsAbove, replaceBelow, type GapSides } from '../../timeline/gaps.ts';
@@ -104,7 +103,7 @@ export const createBacklogReader = (run: FollowContext, reader: FollowOutput): B
     }
     if (ended.kind !== 'stopped') {
       vanished = 0;
-      printError(gapNamed(lossOf(ended.kind)));
+      run.cursor.reportGap(lossOf(ended.kind));
       // Output and cursor stay unchanged: the next run meets the same gap.
       if (options.strict) return exitWith(gapFound);
     }

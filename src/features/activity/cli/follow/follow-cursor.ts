@@ -11,13 +11,23 @@ import {
   holdLockAfterSilence,
   silenceMs,
   type ForeignHold,
+  type Hold,
   type OwnHold,
 } from '../../../../storage/locks/hold-lock.ts';
 import { resolveStateDir } from '../../../../storage/paths/state-dir.ts';
 import { serializeUpTo, type SavedTimeline } from '../../timeline/receive/persist.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
+import { appendReportedGap } from '../../../../storage/history/gap-log.ts';
+import { gapNamed } from '../../messages/tail.ts';
 import { normalizeServiceAddress } from '../../../../lib/io/service-address.ts';
-import { tryIo, tryIoAsync, type Result } from '../../../../lib/result.ts';
+import {
+  err,
+  hasCode,
+  isCodedError,
+  systemReason,
+  tryIo,
+  type Result,
+} from '../../../../lib/result.ts';
 import { sleep } from '../../../../lib/time/sleep.ts';
 import { formatDuration } from '../../../../lib/time/time.ts';
 import type { ActivityOptions } from '../activity-options.ts';
@@ -31,6 +41,8 @@ export interface FollowCursor {
   readonly load: () => SavedTimeline | undefined;
   /** The reader has everything up to this id once the returned function is called. */
   readonly prepare: (timeline: Timeline, upTo: string) => () => void;
+  /** Says that rows may be missing from here on, also to `cantui watch`. */
+  readonly reportGap: (reason: string) => void;
 }
 
 const ownerOf = (settings: Settings, { filters, cursor }: ActivityOptions): CursorOwner => ({
@@ -50,11 +62,22 @@ const nameHolder = ({
   return [by.pid, host, new Date(since).toISOString()];
 };
 
-/** A disk that accepts no more data cannot save a cursor either. */
-const noRoom = /^(?:ENOSPC|EDQUOT|EFBIG|EROFS)\b/;
-
 const sayWhoIsAwaited = (holder: ForeignHold): void =>
   printError(messages.holderAwaited(...nameHolder(holder), formatDuration(silenceMs)));
+
+/** A disk that accepts no more data cannot save a cursor either. */
+const noRoom = ['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS'] as const;
+
+const lockResult = async (
+  lock: string,
+): Promise<Result<Hold, { readonly reason: string; readonly isFull: boolean }>> => {
+  try {
+    return { ok: true, value: await holdLockAfterSilence(lock, { sleep, waits: sayWhoIsAwaited }) };
+  } catch (error) {
+    if (!isCodedError(error)) throw error;
+    return err({ reason: systemReason(error), isFull: hasCode(error, ...noRoom) });
+  }
+};
 
 /** Holds the lock until the process ends. The error says why the disk refuses it. */
 const hold = async (
@@ -63,13 +86,12 @@ const hold = async (
   isKept: boolean,
 ): Promise<Result<OwnHold, string>> => {
   const lock = cursorLockPath(stateDir, owner);
-  const held = await tryIoAsync(() =>
-    holdLockAfterSilence(lock, { sleep, waits: sayWhoIsAwaited }),
-  );
+  const held = await lockResult(lock);
   if (!held.ok) {
     // A cursor that cannot be saved cannot be shared.
-    if (!isKept || noRoom.test(held.error)) return held;
-    printError(messages.cannotLockCursor(lock, held.error));
+    const { reason, isFull } = held.error;
+    if (!isKept || isFull) return err(reason);
+    printError(messages.cannotLockCursor(lock, reason));
     return exitWith(internalError);
   }
   const own = held.value;
@@ -126,7 +148,19 @@ export const openFollowCursor = async (
     printError(aside.ok ? `${problem} ${messages.cursorMoved(aside.value)}` : problem);
   };
 
+  let reached: string | undefined;
+
+  /** On disk before it is said: who reads only one of them misses nothing. */
+  const reportGap = (reason: string): void => {
+    const service = normalizeServiceAddress(owner.scanUrl);
+    const gap = { at: Date.now(), service, cursor: owner.name ?? owner.consumer, reason };
+    const logged = tryIo(() => appendReportedGap(stateDir, { ...gap, afterId: reached ?? null }));
+    if (!logged.ok) printError(messages.cannotLogGap(logged.error));
+    printError(gapNamed(reason));
+  };
+
   return {
+    reportGap,
     load: () => {
       const cursor = loadCursor(stateDir, owner);
       if (cursor.kind === 'newer') {
@@ -137,11 +171,13 @@ export const openFollowCursor = async (
       const { saved, use } = cursor;
       if (owner.name !== undefined && use !== undefined && !isSameUse(owner, use))
         printError(messages.cursorUseChanged(owner.name, use, owner));
+      reached = saved.ids.at(-1);
       return saved;
     },
     prepare: (timeline, upTo) => {
       if (isLost()) return failUsage(messages.cursorLost);
       const saved = serializeUpTo(timeline, upTo);
+      reached = upTo;
       return () => {
         const result = tryIo(() => {
           if (whyNotKept === undefined) writer.save(saved);
@@ -154,4 +190,8 @@ export const openFollowCursor = async (
 };
 
 /** A run that is watched is never resumed. */
-export const nullCursor: FollowCursor = { load: () => undefined, prepare: () => () => undefined };
+export const nullCursor: FollowCursor = {
+  load: () => undefined,
+  prepare: () => () => undefined,
+  reportGap: (reason) => printError(gapNamed(reason)),
+};

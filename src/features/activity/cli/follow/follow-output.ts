@@ -11,7 +11,7 @@ import { createEndingReader } from '../../../../ledger/activity/open-contracts.t
 import { formatActivity, matchesAll } from '../format-activities.ts';
 import { printError } from '../../../../cli-kit/streams.ts';
 import * as messages from '../../messages/cli.ts';
-import { gapNamed, pagesDoNotOverlap } from '../../messages/tail.ts';
+import { pagesDoNotOverlap } from '../../messages/tail.ts';
 
 /** Writes the rows, and knows the place that their reader has reached. */
 export interface FollowOutput {
@@ -82,7 +82,7 @@ export const createFollowOutput = (parts: {
         activity === undefined || isWanted(endings.complete(activity)) ? [] : [activity],
       ),
     );
-    for (const { reason = pagesDoNotOverlap } of next.gaps) printError(gapNamed(reason));
+    for (const { reason = pagesDoNotOverlap } of next.gaps) cursor.reportGap(reason);
     delivery.deliver(lines, (upTo) => cursor.prepare(timeline, upTo));
     if (next.gaps.length > 0 && options.strict)
       void delivery.done().then(() => {

@@ -6,7 +6,6 @@ import type { Settings } from '../../../../config/settings/settings.ts';
 import { gapToReadBack } from '../../timeline/gaps.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import { openActivitySource, reportUnreadable } from '../../tail/activity-listing.ts';
-import { gapNamed } from '../../messages/tail.ts';
 import { createActivityTail, type ActivityTail } from '../../tail/activity-tail.ts';
 import type { ActivityOptions } from '../activity-options.ts';
 import { openFollowCursor, nullCursor } from './follow-cursor.ts';
@@ -100,14 +99,14 @@ export const runFollow = async (settings: Settings, options: ActivityOptions): P
   };
   exitOnSignals(finish);
   const { parties } = options;
+  const cursor = options.keepsCursor ? await openFollowCursor(settings, options) : nullCursor;
   const opened = openActivitySource(settings, { version, retries: 0, parties });
   const listing = reportUnreadable(opened.listing, (cause) => {
-    printError(gapNamed(cause));
+    cursor.reportGap(cause);
     // The run ends before it takes the page: the next run begins below it.
     if (options.strict) finish(gapFound);
   });
   const source = { ...opened, listing };
-  const cursor = options.keepsCursor ? await openFollowCursor(settings, options) : nullCursor;
   const run: FollowContext = {
     settings,
     options,

@@ -44,7 +44,10 @@ const listLoaded = ({ entries }: Timeline): readonly Activity[] =>
 const isNewestFirst = ({ learning }: Timeline): boolean =>
   learning !== undefined && pageOrder(learning.page) === 'newest-first';
 
-/** A listing that continues to older activities isn't read back here: `readBacklog` has bounded memory. */
+/**
+ * Only a listing whose one page may hold everything is read back here: `readBacklog` has bounded memory, and
+ * a listing by offsets began where it was asked to.
+ */
 export const findNewest = async (options: FindNewestOptions): Promise<NewestResult> => {
   const { listing, wanted, isWanted, max, now, signal } = options;
   let timeline = listing.continued(options.timeline);
@@ -81,12 +84,11 @@ export const findNewest = async (options: FindNewestOptions): Promise<NewestResu
     await options.rest();
     request = planPoll(timeline);
   }
-  const needsOlder = (): boolean => timeline.meaning !== 'backward' && !isEnough();
-  for (request = needsOlder() ? planOlderRequest(timeline) : undefined; request;) {
-    const failure = await take(request);
-    if (failure !== undefined) return { ok: false, error: failure };
-    request = needsOlder() ? planOlderRequest(timeline) : undefined;
-  }
+  // Its largest page is the same each time: what that lacks can't be had.
+  const isShort = timeline.meaning === 'minimum' && !isEnough();
+  const older = isShort ? planOlderRequest(timeline) : undefined;
+  const failure = older && (await take(older));
+  if (failure !== undefined) return { ok: false, error: failure };
   return {
     ok: true,
     value: { activities: found().slice(wanted === 0 ? Infinity : -wanted), timeline },

@@ -1,21 +1,18 @@
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import type { Failure } from '../../../../ledger/failure/failure.ts';
 import type { Result } from '../../../../lib/result.ts';
-import * as messages from '../../messages/tail.ts';
 import type { PageRequest } from '../../timeline/plan-request.ts';
 import type { StreamCoverage } from '../../../../shell/state/poll-state.ts';
 import type { TimelineEntry } from '../../timeline/timeline.ts';
 import type { ActivityRows, FetchedPage } from '../fetch-page.ts';
 import { createLedgerParts, type LedgerPagesDeps, type LedgerParts } from './ledger-parts.ts';
 import { buildPage } from './ledger-page.ts';
-import { areSameParties, type Position } from './ledger-position.ts';
+import type { Position } from './ledger-position.ts';
 import { isPruned, type LedgerEnd } from './ledger-reads.ts';
 import { maxListed } from './list-updates.ts';
-import type { Now } from './locate.ts';
-import type { Reader } from './rights.ts';
-
-const isSeenBy = ({ seenBy, listedFor }: Position, { parties }: Reader): boolean =>
-  listedFor === undefined || areSameParties(seenBy ?? listedFor.parties, parties);
+import type { Now } from './relocate.ts';
+import { createPlacing } from './place-stream.ts';
+import { createOlderRead } from './read-older.ts';
 
 /** Nothing new, and nothing is lost. */
 const quietPage = (
@@ -30,71 +27,6 @@ const quietPage = (
   follows: true,
   ...(waiting !== undefined && { waiting }),
 });
-
-type Placed = Result<
-  | { readonly position: Position; readonly hasRead: boolean }
-  | { readonly waiting: string; readonly position: Position },
-  Failure
->;
-
-/** Continues the stream if the ledger is still the same; otherwise returns the reason for a gap. */
-const createPlacing = ({ locate, proof }: LedgerParts) => {
-  /** A ledger that only lagged holds the newest row again where it was. */
-  const isBack = async (
-    { was, proved }: Position,
-    { end }: Now,
-    signal?: AbortSignal,
-  ): Promise<Result<boolean, Failure>> =>
-    was === undefined || end.offset < was.offset || end.offset === proved?.end
-      ? { ok: true, value: false }
-      : proof.isBack(was, signal);
-
-  return async (
-    position: Position,
-    now: Now,
-    { place, cursor }: PageRequest,
-    signal?: AbortSignal,
-  ): Promise<Placed> => {
-    const back = await isBack(position, now, signal);
-    if (!back.ok) return back;
-    const again =
-      back.value && cursor !== undefined
-        ? await locate.resume(cursor, place, now, signal)
-        : undefined;
-    if (again?.ok === false) return again;
-    const { end, reader } = now;
-    const before = again?.value ?? position;
-    const seen: Result<Position, Failure> = isSeenBy(before, reader)
-      ? { ok: true, value: before }
-      : await locate.forReader(before, now, signal);
-    if (!seen.ok) return seen;
-    const from = seen.value;
-    const proved = await proof.prove(from, { end: end.offset, user: reader.user }, signal);
-    if (!proved.ok) return proved;
-    switch (proved.value.kind) {
-      case 'here':
-        return { ok: true, value: { ...proved.value, hasRead: proved.value.wasRead } };
-      case 'wait':
-        return { ok: true, value: { position: from, waiting: proved.value.reason } };
-      case 'pruned': {
-        const behind = locate.behindPruned(from, proved.value.upTo);
-        return { ok: true, value: { position: behind, hasRead: false } };
-      }
-      case 'moved': {
-        const moved = await locate.relocate(from, proved.value.reason, now, signal);
-        if (!moved.ok || moved.value.rows !== undefined)
-          return moved.ok ? { ok: true, value: { position: moved.value, hasRead: false } } : moved;
-        const read = await proof.prove(moved.value, { end: end.offset, user: reader.user }, signal);
-        if (!read.ok) return read;
-        return read.value.kind === 'here'
-          ? { ok: true, value: { position: read.value.position, hasRead: false } }
-          : { ok: true, value: { position: from, waiting: messages.ledgerLags } };
-      }
-      default:
-        return proved.value satisfies never;
-    }
-  };
-};
 
 /** The positions that the next request is likely to name. */
 const createKnownPlaces = () => {
@@ -176,6 +108,7 @@ export const createLedgerPages = (deps: LedgerPagesDeps) => {
   const places = createKnownPlaces();
   const place = createPlacing(parts);
   const readOn = createPageRead(parts, places);
+  const readOlder = createOlderRead(parts);
 
   const positionOf = async (
     request: PageRequest,
@@ -197,6 +130,7 @@ export const createLedgerPages = (deps: LedgerPagesDeps) => {
     const reader = await rights.current(signal, isExpected);
     if (!reader.ok) return reader;
     const now = { end: end.value, reader: reader.value };
+    if (request.purpose === 'older') return readOlder(request, now, signal);
     const start = await positionOf(request, now, signal);
     if (!start.ok) return start;
     if (start.value === undefined)

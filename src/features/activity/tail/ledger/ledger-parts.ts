@@ -63,6 +63,8 @@ export const createLedgerParts = ({
     locate: createLocate({ reads, list, seen, sinceMs, now }),
     proof: createProof({ list, completions, prunedUpTo: reads.prunedUpTo, rowsOf, now }),
     readNext: createNextReads({ list, rejections, rowsOf }),
+    /** What old ranges lack says nothing about the rejected commands of the stream. */
+    readOlder: createNextReads({ list, rejections: createRejections(completions, now), rowsOf }),
   };
 };
 

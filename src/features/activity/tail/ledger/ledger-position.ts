@@ -41,6 +41,18 @@ export interface Position {
   readonly was?: Anchor | undefined;
 }
 
+/** Behind an offset at which nothing proves what the ledger is. */
+export const positionAt = (offset: number, cursor: string | undefined): Position => ({
+  cursor,
+  anchor: undefined,
+  offset,
+  after: offset,
+  completionsTo: offset,
+  rows: [],
+  listedFor: undefined,
+  reasons: [],
+});
+
 /** Rows of the last update that the next page repeats: a reader may have begun within it. */
 const rowsRepeated = 200;
 

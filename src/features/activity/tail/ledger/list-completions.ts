@@ -76,6 +76,8 @@ export const createCompletionList = (request: Client['request']) => {
     let reached = after;
     for (let pages = 0; reached < upTo && pages < maxPages; pages += 1) {
       const items = await page(reached, user, signal);
+      // What was listed before a failure is complete up to there, and the rest is listed again.
+      if (!items.ok && reached > after) break;
       if (!items.ok) return items;
       const offsets = items.value.flatMap((item) => offsetOfItem(item, 'completionResponse') ?? []);
       rejected.push(...items.value.flatMap((item) => readRejectedCommand(item, user.userId) ?? []));

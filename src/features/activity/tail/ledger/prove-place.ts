@@ -8,7 +8,8 @@ import { rowsFrom, type Anchor, type Position } from './ledger-position.ts';
 import { isPruned, type LedgerReads } from './ledger-reads.ts';
 import type { ListUpdates } from './ledger-start.ts';
 import type { CompletionList } from './list-completions.ts';
-import type { Reader } from './rights.ts';
+import { refusalsToBelieve } from './rejections.ts';
+import { mayPass, type Reader } from './rights.ts';
 import { updateIdOfRow } from './seen-updates.ts';
 
 /** A page that directly follows another one needs no new proof, and neither does a quiet ledger. */
@@ -29,6 +30,8 @@ export type Proof =
   /** The ledger lists less than it did: what it lists now proves nothing. */
   | { readonly kind: 'wait'; readonly reason: string }
   | { readonly kind: 'moved'; readonly reason: string }
+  /** The ledger no longer shows the newest row to this user: an update has to prove the place. */
+  | { readonly kind: 'hidden' }
   | { readonly kind: 'pruned'; readonly upTo: number };
 
 type Proved = Promise<Result<Proof, Failure>>;
@@ -55,22 +58,47 @@ const isFresh = (
   return owesCompletions || age < (rows.length > largeRows ? provedLargeMs : provedMs);
 };
 
+const updateAt = (list: ListUpdates, offset: number, signal?: AbortSignal) =>
+  list({ after: offset - 1, upTo: offset, limit: 1 }, signal);
+
+const moved = (reason: string): Result<Proof, Failure> => ({
+  ok: true,
+  value: { kind: 'moved', reason },
+});
+
+/** Behind what was pruned; undefined if rows may be missing up to there. */
+const passPruned = (position: Position, upTo: number): Position | undefined => {
+  const { rows = [], offset, updatesDone = 0, completionsDone = 0 } = position;
+  if (upTo > Math.max(Math.min(updatesDone, completionsDone), offset)) return undefined;
+  const after = Math.max(position.after, upTo);
+  const completionsTo = Math.max(position.completionsTo, upTo);
+  return { ...position, rows, after, completionsTo };
+};
+
+/** The rows of the newest update that the reader may lack: all, with a reason, if its own is gone. */
+const continueWithin = (
+  position: Position & { readonly anchor: Anchor },
+  all: readonly Activity[],
+): Position => {
+  const { anchor, cursor = '' } = position;
+  return all.some(({ id }) => id === cursor)
+    ? { ...position, rows: rowsFrom(all, cursor) }
+    : { ...position, rows: all, reasons: [messages.otherUpdateAt(anchor.offset)] };
+};
+
 /** Does the ledger still hold what it listed last? Its end and its number alone prove nothing. */
 export const createProof = ({ list, completions, prunedUpTo, rowsOf, now }: ProofDeps) => {
   let lags = 0;
   let waits = 0;
+  let refusals = 0;
 
   const here = (position: Position, end: number, wasRead = true): Result<Proof, Failure> => {
     lags = 0;
     waits = 0;
+    refusals = 0;
     const proved = wasRead ? { at: now(), end } : position.proved;
     return { ok: true, value: { kind: 'here', position: { ...position, proved }, wasRead } };
   };
-
-  const moved = (reason: string): Result<Proof, Failure> => ({
-    ok: true,
-    value: { kind: 'moved', reason },
-  });
 
   const lagging = (end: number, offset: number): Result<Proof, Failure> => {
     lags += 1;
@@ -79,20 +107,14 @@ export const createProof = ({ list, completions, prunedUpTo, rowsOf, now }: Proo
       : moved(messages.endsBefore(end, offset));
   };
 
-  const updateAt = (offset: number, signal?: AbortSignal) =>
-    list({ after: offset - 1, upTo: offset, limit: 1 }, signal);
-
   /** What was pruned can't be compared. Nothing is missing if nothing followed up to there. */
   const pruned = async (position: Position, end: number, signal?: AbortSignal): Proved => {
     const upTo = await prunedUpTo(signal);
     if (!upTo.ok) return upTo;
-    const done = Math.min(position.updatesDone ?? 0, position.completionsDone ?? 0);
-    if (upTo.value > Math.max(done, position.offset))
-      return { ok: true, value: { kind: 'pruned', upTo: upTo.value } };
-    const after = Math.max(position.after, upTo.value);
-    const completionsTo = Math.max(position.completionsTo, upTo.value);
-    const { rows = [] } = position;
-    return here({ ...position, rows, after, completionsTo }, end);
+    const behind = passPruned(position, upTo.value);
+    return behind === undefined
+      ? { ok: true, value: { kind: 'pruned', upTo: upTo.value } }
+      : here(behind, end);
   };
 
   const rejection = async (
@@ -101,12 +123,16 @@ export const createProof = ({ list, completions, prunedUpTo, rowsOf, now }: Proo
     signal?: AbortSignal,
   ): Proved => {
     const { anchor } = position;
-    if (user === undefined) return here({ ...position, anchor: undefined, rows: [] }, end);
+    const hidden: Result<Proof, Failure> = { ok: true, value: { kind: 'hidden' } };
+    if (user === undefined) return hidden;
     const range = { after: anchor.offset - 1, upTo: anchor.offset };
     const found = await completions(range, user, signal);
     if (!found.ok && isPruned(found.error)) return pruned(position, end, signal);
-    // The stream itself says what becomes of a refusal.
-    if (!found.ok) return here({ ...position, anchor: undefined, rows: [] }, end);
+    if (!found.ok) {
+      if (mayPass(found.error)) return found;
+      refusals += 1;
+      return refusals < refusalsToBelieve ? found : hidden;
+    }
     const rows = found.value.rejected.flatMap(deriveRejection);
     if (rows.some(({ id }) => id === anchor.id)) return here({ ...position, rows }, end);
     if (found.value.reached >= anchor.offset) return moved(messages.otherUpdateAt(anchor.offset));
@@ -121,17 +147,14 @@ export const createProof = ({ list, completions, prunedUpTo, rowsOf, now }: Proo
     end: number,
     signal?: AbortSignal,
   ): Proved => {
-    const { anchor, cursor = '' } = position;
-    const found = await updateAt(anchor.offset, signal);
+    const { anchor } = position;
+    const found = await updateAt(list, anchor.offset, signal);
     if (!found.ok) return isPruned(found.error) ? pruned(position, end, signal) : found;
     const [own] = found.value.updates;
     if (own?.updateId !== anchor.id) return moved(messages.otherUpdateAt(anchor.offset));
     if (position.rows !== undefined) return here(position, end);
     const all = (await rowsOf([own], signal)).get(own) ?? [];
-    const isKnown = all.some(({ id }) => id === cursor);
-    const rows = isKnown ? rowsFrom(all, cursor) : [];
-    const reasons = isKnown ? position.reasons : [messages.otherUpdateAt(anchor.offset)];
-    return here({ ...position, rows, reasons }, end);
+    return here(continueWithin(position, all), end);
   };
 
   return {
@@ -152,7 +175,7 @@ export const createProof = ({ list, completions, prunedUpTo, rowsOf, now }: Proo
     },
     /** The ledger holds an update at its offset again. */
     isBack: async (was: Anchor, signal?: AbortSignal): Promise<Result<boolean, Failure>> => {
-      const found = await updateAt(was.offset, signal);
+      const found = await updateAt(list, was.offset, signal);
       if (!found.ok) return isPruned(found.error) ? { ok: true, value: false } : found;
       return { ok: true, value: found.value.updates[0]?.updateId === was.id };
     },

@@ -53,52 +53,76 @@ const findTooLarge = async (
   return { ok: true, value: upper };
 };
 
+/** A list that holds nothing but checkpoints continues behind them. */
+const listAfter = async (
+  list: ListUpdates,
+  range: OffsetRange & { readonly limit: number },
+  signal?: AbortSignal,
+): Promise<Result<ListedUpdates, Failure>> => {
+  const found = await list(range, signal);
+  if (!found.ok) return found;
+  const { updates, problem, reached } = found.value;
+  return updates.length === 0 && problem === undefined && reached < range.upTo
+    ? listAfter(list, { ...range, after: reached }, signal)
+    : found;
+};
+
+const noUpdates = (upTo: number): Part => ({
+  listed: [],
+  reached: upTo,
+  isFull: false,
+  problem: undefined,
+});
+
+const partOf = (
+  { updates, problem, reached }: ListedUpdates,
+  rows: ReadonlyMap<LedgerUpdate, readonly Activity[]>,
+  upTo: number,
+): Part => ({
+  listed: updates.map((update) => ({
+    offset: Number(update.offset),
+    rows: rows.get(update) ?? [],
+  })),
+  reached: problem === undefined ? Number(updates.at(-1)?.offset ?? reached) : reached,
+  isFull: updates.length > 0 || (problem !== undefined && reached < upTo),
+  problem,
+});
+
+/** What a poll has of the rejected commands already, and which of them it reads. */
+const planCommands = (position: Position, part: Part, { end, hasRead }: Poll) => {
+  const isIdle = part.listed.length === 0 && position.updatesDone === end.offset;
+  const isProven = position.completionsDone === end.offset;
+  const isDone = isIdle && (hasRead || isProven);
+  const range: OffsetRange = {
+    after: Math.min(position.completionsTo, Math.max(position.offset, position.after)),
+    upTo: part.isFull ? part.reached : end.offset,
+  };
+  return { isDone, owesCompletions: isDone && !isProven, range };
+};
+
 /** Reads what follows a position: one page of updates, and the rejected commands up to its end. */
 export const createNextReads = ({ list, rejections, rowsOf }: NextDeps) => {
-  /** A list that holds nothing but checkpoints continues behind them. */
-  const listAfter = async (
-    range: OffsetRange & { readonly limit: number },
-    signal?: AbortSignal,
-  ): Promise<Result<ListedUpdates, Failure>> => {
-    const found = await list(range, signal);
-    if (!found.ok) return found;
-    const { updates, problem, reached } = found.value;
-    return updates.length === 0 && problem === undefined && reached < range.upTo
-      ? listAfter({ ...range, after: reached }, signal)
-      : found;
-  };
-
   const updatesAfter = async (
     { after, updatesDone }: Position,
     { end, limit }: Poll,
     signal?: AbortSignal,
   ): Promise<Result<Part, Failure>> => {
     const upTo = end.offset;
-    const none = { listed: [], reached: upTo, isFull: false, problem: undefined };
     // Of an end that was reached, nothing else is known once the ledger ends elsewhere.
-    if (after >= upTo || updatesDone === upTo) return { ok: true, value: none };
-    const found = await listAfter({ after, upTo, limit }, signal);
+    if (after >= upTo || updatesDone === upTo) return { ok: true, value: noUpdates(upTo) };
+    const found = await listAfter(list, { after, upTo, limit }, signal);
     if (!found.ok && isTooLarge(found.error)) {
       const large = await findTooLarge(list, { after, upTo }, signal);
       if (!large.ok) return large;
       const problem = messages.updateTooLarge(large.value);
-      return { ok: true, value: { ...none, reached: large.value, isFull: true, problem } };
+      return {
+        ok: true,
+        value: { ...noUpdates(upTo), reached: large.value, isFull: true, problem },
+      };
     }
     if (!found.ok) return found;
-    const { updates, problem, reached } = found.value;
-    const rows = await rowsOf(updates, signal);
-    return {
-      ok: true,
-      value: {
-        listed: updates.map((update) => ({
-          offset: Number(update.offset),
-          rows: rows.get(update) ?? [],
-        })),
-        reached: problem === undefined ? Number(updates.at(-1)?.offset ?? reached) : reached,
-        isFull: updates.length > 0 || (problem !== undefined && reached < upTo),
-        problem,
-      },
-    };
+    const rows = await rowsOf(found.value.updates, signal);
+    return { ok: true, value: partOf(found.value, rows, upTo) };
   };
 
   return async (
@@ -108,19 +132,12 @@ export const createNextReads = ({ list, rejections, rowsOf }: NextDeps) => {
   ): Promise<
     Result<Omit<Found, 'listedFor'> & { readonly covered: Pick<ListedFor, 'user'> }, Failure>
   > => {
-    const { end, reader, hasRead } = poll;
+    const { end, reader } = poll;
     const part = await updatesAfter(position, poll, signal);
     if (!part.ok) return part;
-    const isIdle = part.value.listed.length === 0 && position.updatesDone === end.offset;
-    const isProven = position.completionsDone === end.offset;
-    const isDone = isIdle && (hasRead || isProven);
+    const { isDone, owesCompletions, range } = planCommands(position, part.value, poll);
     const isCovered = position.listedFor?.user !== undefined;
     const { isFull } = part.value;
-    const upTo = isFull ? part.value.reached : end.offset;
-    const range = {
-      after: Math.min(position.completionsTo, Math.max(position.offset, position.after)),
-      upTo,
-    };
     const given = isDone
       ? ({
           ok: true,
@@ -141,7 +158,7 @@ export const createNextReads = ({ list, rejections, rowsOf }: NextDeps) => {
         position,
         listed: [...part.value.listed, ...commands],
         completionsTo: to,
-        owesCompletions: isDone && !isProven,
+        owesCompletions,
         whyNone,
         lost,
         covered: whyNone === undefined && reader.user ? { user: reader.user.userId } : {},

@@ -9,7 +9,7 @@ import type { OffsetRange } from './listed-range.ts';
 import { mayPass, rightsPeriodMs, type Reader } from './rights.ts';
 
 /** Refusals in a row that a stream with rejected commands takes for a moment's. */
-const refusalsToBelieve = 3;
+export const refusalsToBelieve = 3;
 
 /**
  * A participant sends a checkpoint every 10 s, or every minute (Canton, `offset-checkpoint-cache-update-interval`
@@ -52,15 +52,14 @@ export const createRejections = (list: CompletionList, now: () => number) => {
     return none(range);
   };
 
-  /** Waits for a proof as long as one may come. Returns where the rejected commands count as complete. */
-  const completeTo = (reached: number, upTo: number): number => {
+  /** Waits for a proof as long as one may come. */
+  const noteProof = (isProven: boolean): void => {
     const { since, reads } = unproven ?? { since: now(), reads: 0 };
     const isOver = reads >= patience.reads && now() - since >= patience.ms;
-    unproven = reached >= upTo || isOver ? undefined : { since, reads: reads + 1 };
-    if (isOver && reached < upTo) turnOff(messages.completionsUnproven);
-    // Another list without a proof doesn't make the commands complete again.
-    else if (reached >= upTo) off = undefined;
-    return isOver ? upTo : reached;
+    unproven = isProven || isOver ? undefined : { since, reads: reads + 1 };
+    // A list without a proof doesn't make the commands complete again.
+    if (isProven) off = undefined;
+    else if (isOver) turnOff(messages.completionsUnproven);
   };
 
   return {
@@ -88,8 +87,9 @@ export const createRejections = (list: CompletionList, now: () => number) => {
       if (!found.ok) return refused(found.error, range, isCovered);
       refusals = 0;
       const { rejected, reached } = found.value;
-      const to = isFull ? reached : completeTo(reached, range.upTo);
-      return { ok: true, value: { rejected, to } };
+      const isProven = reached >= range.upTo;
+      if (isProven || !isFull) noteProof(isProven);
+      return { ok: true, value: { rejected, to: reached } };
     },
   };
 };

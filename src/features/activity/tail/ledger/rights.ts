@@ -20,11 +20,12 @@ export interface Reader {
 }
 
 /** The failure tells nothing about what the user may read. */
-export const mayPass = (failure: Failure): boolean =>
-  failure.kind === 'refused'
+export const mayPass = (failure: Failure): boolean => {
+  if (isOperationMissing(failure)) return false;
+  return failure.kind === 'refused'
     ? failure.error.status >= 500
-    : !['notFound', 'forbidden', 'unreadable'].includes(failure.kind) &&
-      !isOperationMissing(failure);
+    : !['notFound', 'forbidden', 'unreadable'].includes(failure.kind);
+};
 
 /** `narrowed`: the only parties whose updates are listed. */
 export const createRights = (
@@ -53,7 +54,7 @@ export const createRights = (
       const own = await fetchOwnParties(request, signal);
       const failure = own.ok ? undefined : own.error.failure;
       const isPassing = failure !== undefined && mayPass(failure);
-      misses = own.ok ? 0 : misses + 1;
+      if (!own.ok) misses += 1;
       const isDoubted = isPassing || (isExpected && misses < missesToBelieve);
       if (failure !== undefined && isDoubted && known === undefined)
         return { ok: false, error: failure };

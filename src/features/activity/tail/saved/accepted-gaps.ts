@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { join } from 'node:path';
 import { appendPrivateLine, readIfExists } from '../../../../storage/files/atomic-files.ts';
+import { gapLogIn } from '../../../../storage/history/gap-log.ts';
 import { withVersion, requireVersion } from '../../../../storage/versioned-file.ts';
 import { normalizeEventId } from '../../../../ledger/ids/identify-id.ts';
 import type { FindAcceptance } from '../../timeline/receive/persist.ts';
@@ -18,8 +18,6 @@ export interface AcceptedGap extends GapAcceptance {
 const isoOf = (at: number | undefined): string | null =>
   at === undefined ? null : new Date(at).toISOString();
 
-const logIn = (stateDir: string): string => join(stateDir, 'tail-log.ndjson');
-
 /** The times and ids of the rows around a gap identify it, because each run numbers its gaps from 1. */
 export const appendAcceptedGap = (stateDir: string, accepted: AcceptedGap): void => {
   // A log of a later release gets no record of this one.
@@ -35,7 +33,7 @@ export const appendAcceptedGap = (stateDir: string, accepted: AcceptedGap): void
     reason: reason ?? null,
     who,
   };
-  appendPrivateLine(logIn(stateDir), JSON.stringify(withVersion('log of accepted gaps', line)));
+  appendPrivateLine(gapLogIn(stateDir), JSON.stringify(withVersion('log of accepted gaps', line)));
 };
 
 const acceptedSchema = v.object({
@@ -62,8 +60,8 @@ const keyOf = (afterId: string, beforeId: string): string =>
 /** The newest record of a gap counts. */
 export const readAcceptedGaps = (stateDir: string): FindAcceptance => {
   const found = new Map<string, GapAcceptance>();
-  for (const line of readIfExists(logIn(stateDir)).toString('utf8').split('\n')) {
-    const record = readLine(logIn(stateDir), line);
+  for (const line of readIfExists(gapLogIn(stateDir)).toString('utf8').split('\n')) {
+    const record = readLine(gapLogIn(stateDir), line);
     if (record === undefined) continue;
     const { at, who, reason } = record;
     const acceptance = { who, at: Date.parse(at), reason: reason ?? undefined };

@@ -13,7 +13,7 @@ import { listUrlOf, type Settings } from '../../../../config/settings/settings.t
 import { emptyTimeline, type Timeline } from '../../timeline/timeline.ts';
 import { readAcceptedGaps } from './accepted-gaps.ts';
 import { readCursorLog } from './cursor-log.ts';
-import { tryIo, hasCode } from '../../../../lib/result.ts';
+import { tryIo, hasCode, systemReason } from '../../../../lib/result.ts';
 import { cursorNotRestored, gapsNotRestored } from '../../messages/notices.ts';
 import { join } from 'node:path';
 
@@ -108,7 +108,7 @@ export const loadCursor = (dir: string, owner: CursorOwner): LoadedCursor => {
     return {
       kind: 'damaged',
       path,
-      reason: error instanceof Error ? error.message : String(error),
+      reason: error instanceof Error ? systemReason(error) : String(error),
     };
   }
 };

@@ -1,4 +1,4 @@
-/** The number of best ends so far that come before a place. */
+/** Searches in halves for the number of entries of `ends` before a place (patience sorting). */
 const endsBefore = (
   places: readonly (number | undefined)[],
   ends: readonly number[],

@@ -188,7 +188,7 @@ const applyProvedPage = (
   };
 };
 
-/** The page must begin with the newest known row. A full page means that more rows wait. */
+/** Adds a page that begins with the newest known row. A full page means that more rows wait. */
 export const applyForwardPage = (
   timeline: Timeline,
   request: PageRequest,
@@ -199,7 +199,9 @@ export const applyForwardPage = (
   const row = newestRow(timeline.entries);
   if (row === undefined) {
     const received = applyHeadPage({ ...timeline, lost: 0 }, run);
-    const more = isWhole(timeline, request, run) && received.added.length > 0;
+    // A ledger's first updates may have no rows; more can follow them.
+    const hasRows = received.added.length > 0 || request.follows === true;
+    const more = isWhole(timeline, request, run) && hasRows;
     const isProved = timeline.isProved || received.added.length > 1;
     return { ...received, timeline: { ...received.timeline, more, isProved } };
   }

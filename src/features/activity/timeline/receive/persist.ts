@@ -125,12 +125,13 @@ export const switchToUpdates = (timeline: Timeline): Timeline => {
     repeatsCursor: true,
   });
   const entries = learning?.base ?? timeline.entries;
-  const { from, to } = contiguous(entries);
+  // Rows below a gap that nobody waits for stay known: a restored ledger may list them again.
+  const { to } = contiguous(entries);
   return {
     ...fresh,
     ...(since === undefined ? {} : { since }),
     counts,
-    entries: entries.slice(from, to),
+    entries: entries.slice(0, to),
   };
 };
 

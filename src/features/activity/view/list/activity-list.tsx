@@ -51,7 +51,7 @@ const previewHeight = ({ rows, heading }: ListPane, count: number): number => {
   return heading && left >= previewRows ? left : 0;
 };
 
-/** Replaces the list. Below it is the list with these columns, as far as there is room. */
+/** Shows the menu of columns instead of the list, with a preview of the list below it. */
 function ColumnMenuPane({ pane, menu }: ColumnMenuProps) {
   const { store } = useSession<AppState>();
   const left = previewHeight(pane, menu.names.length);

@@ -23,7 +23,7 @@ export const columnSpecs: Readonly<Record<ColumnName, ColumnSpec>> = {
   app: { title: 'APP', min: 10, share: 30 },
 };
 
-/** These are left out where there is no room, the first one first. */
+/** These are omitted where there is no room, the first one first. */
 const leastImportant: readonly ColumnName[] = [
   'app',
   'update',
@@ -63,7 +63,7 @@ const minimum = (names: readonly ColumnName[]): number =>
 /** An amount of the ledger has up to 28 digits before its decimal point and ten after it. */
 export const maxAmount = 38 + 9 + 1;
 
-/** A usual amount has five digits and ten fraction digits. */
+/** A usual amount has five digits and ten decimal places. */
 const usualAmount = 17;
 
 /** All digits of an amount, wherever parties keep enough. `rest` is the room of both. */

@@ -36,7 +36,7 @@ export const derivedMark = "'";
 export const kindLabel = ({ kind, origin }: Activity): string =>
   origin === undefined ? kindLabels[kind] : `${kindLabels[kind]}${derivedMark}`;
 
-/** The one who made the offer wanted these endings, or brought them about. */
+/** Endings that the sender of an offer expects: they get no color for attention. */
 const expectedEndings: ReadonlySet<string> = new Set(['accepted', 'executed', 'withdrawn']);
 
 /** A human should look at a rejected command, an offer that somebody else ended, and one that ends soon. */

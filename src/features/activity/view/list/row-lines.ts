@@ -241,7 +241,7 @@ export const narrowRow = (
 
 const timeTitles = { utc: 'TIME (UTC)', local: 'TIME (local)', ago: 'AGE' } as const;
 
-/** A title is above the first four fraction digits, which every number has. */
+/** A title is above the first four decimal places, which every number has. */
 const headingCell = (title: string, width: number, align: Align | undefined): string => {
   const end = Math.max(displayWidth(title), Math.min(width, usualWhole(width) + 5));
   return align === 'right'

@@ -16,6 +16,7 @@ import {
   journalCheck,
   targetCheck,
 } from '../../messages/checks.ts';
+import { otherUserProblem } from '../../steps/prepare/request-user.ts';
 import type { Entry } from '../../../../storage/journal/entry.ts';
 import { attemptWithSubmissionId } from '../../../../submission/find-attempts.ts';
 import { isSameLedgerUrl } from '../../../../config/settings/urls.ts';
@@ -61,6 +62,16 @@ const checkToken = (token: TokenState | undefined, now: number): VerificationChe
 };
 
 /**
+ * Compares the user of an execution with that of the token. The user of an allocation is the one that may
+ * act as the new party.
+ */
+const checkUser = (userId: string, token: TokenState | undefined): readonly VerificationCheck[] => {
+  const problem = otherUserProblem(userId, token);
+  const name = { id: 'token-user', title: tokenCheck.userTitle };
+  return problem === undefined ? [] : [failed(name, problem, tokenCheck.userRemedy)];
+};
+
+/**
  * Compares the provider that will manage the party with the issuer of the token (API description 4.3).
  */
 const checkProvider = (
@@ -90,14 +101,16 @@ const checkSubmissionIdUnused = (
     : failed(name, submissionIdCheck.used(user.entry, user.word), submissionIdCheck.remedy);
 };
 
-/** A ledger may have several synchronizers, so a difference isn't a failure. */
+/**
+ * Compares the synchronizer with that of the newest loaded activity. A ledger may have several, so a
+ * difference isn't a failure.
+ */
 const checkSynchronizer = (
   named: string | undefined,
   seen: string | undefined,
 ): readonly VerificationCheck[] => {
-  if (named === undefined || named === '') return [];
+  if (named === undefined || named === '' || seen === undefined) return [];
   const name = { id: 'synchronizer', title: synchronizerCheck.title };
-  if (seen === undefined) return [inconclusive(name, named, synchronizerCheck.nothingSeen)];
   return [
     logicalSynchronizerId(named) === logicalSynchronizerId(seen)
       ? passed(name, named)
@@ -196,7 +209,9 @@ export const runContextChecks = (around: WriteContext): readonly VerificationChe
   return [
     ...(target.url === '' ? [] : ofJournal(around)),
     checkToken(token, now),
-    ...(isAllocation ? checkProvider(textAt(request, 'identityProviderId'), token) : []),
+    ...(isAllocation
+      ? checkProvider(textAt(request, 'identityProviderId'), token)
+      : checkUser(textAt(request, 'userId'), token)),
     checkJournal(journal, unreadOf(around)),
     ...(audit.ok ? [checkJournalWhole(audit.value)] : []),
     checkFolders(folders),

@@ -23,7 +23,7 @@ const allowUnsigned: OptionSpec = {
 
 const trustedPackage: OptionSpec = {
   flags: '--trusted-package <id>',
-  about: 'package that you trust besides the published ones, also NAME:ID',
+  about: 'package that you trust, besides those published and those of the profile, also NAME:ID',
   isRepeatable: true,
   value: text,
 };
@@ -44,7 +44,7 @@ const exitDetails =
 
 const verifyCommandOf = (
   kind: Verifiable,
-  spec: Pick<CommandSpec, 'summary' | 'args' | 'options' | 'examples'>,
+  spec: Pick<CommandSpec, 'summary' | 'args' | 'options' | 'settings' | 'examples'>,
 ): CommandSpec => ({
   name: kind,
   details: exitDetails,
@@ -56,7 +56,7 @@ const verifyCommandOf = (
 const verifyCommand: CommandSpec = {
   name: 'verify',
   summary: 'decode, hash and check a request offline',
-  details: 'Needs no profile and no network.',
+  details: 'Needs no network. A profile is needed only for the packages that it trusts.',
   subcommands: [
     verifyCommandOf('topology', {
       summary: 'check the topology transactions of a party allocation',
@@ -78,6 +78,7 @@ const verifyCommand: CommandSpec = {
         trustedPackage,
         allowUnsigned,
       ],
+      settings: [],
       examples: [['cantui verify submission request.json --public-key key.pem', 'signatures']],
     }),
     verifyCommandOf('bundle', {
@@ -93,6 +94,7 @@ const verifyCommand: CommandSpec = {
           alsoTried: ['approvers'],
         },
       ],
+      settings: [],
       examples: [['cantui verify bundle request.approval.json', 'checks an approval request']],
     }),
   ],
@@ -132,6 +134,7 @@ const approveCommand: CommandSpec = {
     },
     trustedPackage,
   ],
+  settings: [],
   outputs,
   examples: [
     ['cantui approve request.approval.json', 'review the write'],

@@ -1,5 +1,5 @@
-import { loadConfig } from '../../../../config/file/config-file.ts';
 import {
+  approvalObjection,
   sanitizeAccountName,
   validateApproverName,
   formatApprovalStrength,
@@ -14,7 +14,7 @@ import { failedChecks } from '../../approvals/inspect-bundle.ts';
 import { exitWith, usageError, verificationFailed } from '../../../../cli-kit/exit.ts';
 import { writeStdout, printError, parseSha256, formatFacts } from '../../../../cli-kit/streams.ts';
 import { printReport, inspectBundleOrExit, type BundleReport } from '../verify/verify-bundle.ts';
-import { readTrustedPackages } from '../verify/verify.ts';
+import { readTrusted } from '../verify/verify.ts';
 import { approvalRequestText, optionText } from '../../messages/cli.ts';
 import type { Result } from '../../../../lib/result.ts';
 import {
@@ -24,7 +24,8 @@ import {
 import { childEnvironment, runInTerminal } from '../../../../config/child-process.ts';
 
 /**
- * ssh-keygen keeps the private key. It may ask for the passphrase on the terminal, or use an agent.
+ * Signs with ssh-keygen, which keeps the private key. It may ask for the passphrase on the terminal, or use
+ * an agent.
  */
 const sshSign =
   (key: string) =>
@@ -40,6 +41,7 @@ const sshSign =
   };
 
 export interface ApproveFlags {
+  readonly profile?: string;
   readonly confirm?: string;
   readonly approver?: string;
   readonly sshKey?: string;
@@ -62,11 +64,16 @@ const refuse = (problem: string, exit = usageError): never => {
 };
 
 /** Shows the request and changes nothing. */
-const show = (report: BundleReport, { sshKey, output = 'table' }: ApproveFlags): never => {
+const show = (
+  report: BundleReport,
+  { sshKey, output = 'table' }: ApproveFlags,
+  own: Pick<Approval, 'name' | 'by'>,
+): never => {
   const exit = printReport(report, output);
   const { path, bundle } = report.read;
   const how = exit === 0 ? approvalRequestText.approve(path, sshKey, bundle.sha256) : undefined;
-  printError(sanitize(approvalRequestText.unchanged(how)));
+  const objection = approvalObjection(bundle.made.by, bundle.approvals, own);
+  printError(sanitize(approvalRequestText.unchanged(how, objection)));
   return exitWith(exit);
 };
 
@@ -102,9 +109,9 @@ export const approveFile = async (file: string, flags: ApproveFlags): Promise<vo
   const validMs = validFor === undefined ? defaultValidityMs : readValidity(validFor);
   if (validMs === undefined)
     return refuse(optionText.validFor(validFor ?? '', formatDurationOption(maxValidMs)));
-  const trustedPackages = readTrustedPackages(flags.trustedPackage);
+  const trustedPackages = await readTrusted(flags);
   const report = inspectBundleOrExit(file, { keys: [], trustedPackages });
-  if (confirm === undefined) return show(report, flags);
+  if (confirm === undefined) return show(report, flags, { name, by });
   const sha256 = parseSha256(confirm);
   if (sha256 === undefined) return refuse(optionText.confirm('cantui verify bundle'));
   const failed = failedChecks(report.looked);
@@ -115,8 +122,6 @@ export const approveFile = async (file: string, flags: ApproveFlags): Promise<vo
       approvalRequestText.notApproved(approvalRequestText.checkFailed),
       verificationFailed,
     );
-  // Loaded to register its secrets, which must not be in the environment of ssh-keygen.
-  await loadConfig(process.env);
   const how = {
     ...{ name, by, now: Date.now(), validMs, sha256, trustedPackages },
     ...(sign && { sign: sshSign(sign) }),

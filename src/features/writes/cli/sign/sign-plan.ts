@@ -19,7 +19,8 @@ import { collectSignatures } from '../../steps/signing/collect-signatures.ts';
 import { resolveRule, detectSandbox, isLowRisk } from '../../approvals/current-rule.ts';
 import { isAboutJournal } from '../../../../submission/send/check-duplicates.ts';
 import { printChecks } from '../classify-checks.ts';
-import { isTyped } from '../write-options.ts';
+import { isPhraseTyped } from '../write-options.ts';
+import type { ConfirmedAct } from '../../state/confirmation-phrase.ts';
 import type { JournalContext } from '../../steps/signing/compare-with-journal.ts';
 import { inspectState } from '../../checks/context/check-state.ts';
 import { resolveStateDir } from '../../../../storage/paths/state-dir.ts';
@@ -116,8 +117,8 @@ const readSignable = (
 };
 
 export const readOwnJournal = (ledgerUrl: string, retried: string | undefined): JournalContext => {
-  const { entries } = inspectState(resolveStateDir(process.env), process.env);
-  return { entries, ledgerUrl, retried };
+  const { entries, audit } = inspectState(resolveStateDir(process.env), process.env);
+  return { entries, audit, ledgerUrl, retried };
 };
 
 /** Prepares without calling a signer. */
@@ -234,6 +235,7 @@ export const openObjection = (report: ToAccept, flags: AcceptFlags): string | un
 };
 
 type Confirming = {
+  readonly act?: ConfirmedAct;
   readonly confirmation: SignConfirmation;
   readonly flags: AcceptFlags;
   readonly settings: Settings;
@@ -246,7 +248,7 @@ type Confirming = {
 export const confirmationObjection = async (
   report: SignableReport,
   sha256: string,
-  { confirmation, flags, settings, words, onAsk }: Confirming,
+  { act = 'SIGN', confirmation, flags, settings, words, onAsk }: Confirming,
 ): Promise<string | undefined> => {
   const open = openWarnings(report, flags);
   if (settings.readOnly) return signText.readOnly(settings.profile);
@@ -262,9 +264,10 @@ export const confirmationObjection = async (
       return isLowRisk(rules) ? undefined : confirmText.yes(rules.testingForbiddenBy);
     }
     case 'phrase': {
-      const phrase = [...open, `${settings.profile}-${sha256.slice(0, 4)}`].join(' ');
       onAsk?.();
-      return (await isTyped(phrase, words.prompt(phrase))) ? undefined : signText.otherPhrase;
+      const { profile } = settings;
+      const asked = { open, act, profile, digest: sha256, prompt: words.prompt };
+      return (await isPhraseTyped(asked)) ? undefined : signText.otherPhrase;
     }
     default:
       return confirmation satisfies never;

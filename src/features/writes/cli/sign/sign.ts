@@ -3,7 +3,7 @@ import { exitWith, usageError, verificationFailed } from '../../../../cli-kit/ex
 import { loadSettings, reloadSettings } from '../../../../cli-kit/load-settings.ts';
 import type { Settings } from '../../../../config/settings/settings.ts';
 import { printError, writeStderr } from '../../../../cli-kit/streams.ts';
-import { tryIo } from '../../../../lib/result.ts';
+import { tryFile } from '../../../../lib/result.ts';
 import { writeDurableFile } from '../../../../storage/files/atomic-files.ts';
 import { inspectPath } from '../../../../storage/paths/path-status.ts';
 import { formatSignedFile } from '../../../../submission/step-files.ts';
@@ -42,7 +42,7 @@ const outputObjection = (out: string, file: string): string | undefined => {
 const finish = ({ signed, report }: SignedContent, { out, flags }: Output): void => {
   const { signers, form } = signed;
   const content = formatSignedFile(signed);
-  const written = tryIo(() => writeDurableFile(out, content));
+  const written = tryFile(() => writeDurableFile(out, content));
   if (!written.ok) return fail(usageError, signText.notWritten(out, written.error));
   const sha256 = sha256Hex(content);
   const hash = report.hash?.toString('hex') ?? '';

@@ -15,8 +15,10 @@ import { type StepFile, formatStepFile } from '../../../../submission/step-files
 import { prepareText, stepOutputText } from '../../messages/steps.ts';
 import { chooseScheme, prepareWithScheme } from '../../steps/prepare/choose-scheme.ts';
 import { textAt, textsAt } from '../../../../lib/json/fields.ts';
+import { withUser } from '../../steps/prepare/request-user.ts';
+import { readToken } from '../../steps/submit/write-pipeline.ts';
 import { fetchUserRights, partiesWithoutRight } from '../../steps/prepare/user-rights.ts';
-import { tryIo } from '../../../../lib/result.ts';
+import { tryFile } from '../../../../lib/result.ts';
 import { createPrivateFile } from '../../../../storage/files/atomic-files.ts';
 import { verifyReportValue, type VerifyReport } from '../verify/verify-json.ts';
 import { formatChecks, formatDecoded } from '../verify/verify-text.ts';
@@ -74,7 +76,13 @@ export const havePrepared = async (
   body: JsonObject,
   given = body,
 ): Promise<StepFile> => {
-  await warnMissingRights(ledger, body);
+  const { user } = ledger.settings;
+  const named = withUser(body, { user, token: await readToken(ledger) });
+  if (!named.ok) {
+    printError(sanitize(named.error));
+    return exitWith(usageError);
+  }
+  await warnMissingRights(ledger, named.value);
   const choice = await chooseScheme(ledger.request, given);
   const {
     requested,
@@ -82,7 +90,7 @@ export const havePrepared = async (
     note = choice.note,
   } = await prepareWithScheme(
     (each) => ledger.ask('prepareSubmission', { body: each }),
-    body,
+    named.value,
     choice,
   );
   if (note !== undefined) printError(sanitize(note));
@@ -114,7 +122,7 @@ type FinishedStep = {
 /** Never overwrites a file, and writes none if a check failed. */
 const writeUnlessFailed = ({ file, out, report }: FinishedStep): number => {
   if (report.report.verdict === 'failed') return verificationFailed;
-  const written = tryIo(() => createPrivateFile(out, formatStepFile(file)));
+  const written = tryFile(() => createPrivateFile(out, formatStepFile(file)));
   if (written.ok) return 0;
   printError(stepOutputText.notWritten(out, written.error));
   return usageError;

@@ -97,6 +97,7 @@ const prepareCommand: CommandSpec = {
     },
     out,
   ],
+  ownSettings: ['user'],
   settings,
   outputs: ['table', 'json'],
   examples: [['cantui prepare -f commands.json -o prepared.json', 'prepares, checks and saves']],

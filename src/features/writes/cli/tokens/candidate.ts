@@ -15,6 +15,7 @@ import { formatStepFile, type StepFile } from '../../../../submission/step-files
 import { inspectSignable } from '../../steps/signing/inspect-signable.ts';
 import { parseSignable, type Signable } from '../../steps/signing/signable.ts';
 import type { LedgerAsker } from '../steps/run-step.ts';
+import { withVetted } from '../../checks/vetted-packages.ts';
 import type { JournalContext } from '../../steps/signing/compare-with-journal.ts';
 import { parseConfirmation, type SignConfirmation } from '../sign/sign-plan.ts';
 
@@ -120,16 +121,21 @@ export const fail = (exit: number, problem: string): never => {
   return exitWith(exit);
 };
 
+interface Inspecting extends Pick<LedgerAsker, 'settings'> {
+  readonly journal: JournalContext;
+  readonly vetted: string | undefined;
+}
+
 export const inspectStep = (
   file: StepFile,
   plan: TokenPlan,
-  { settings, journal }: Pick<LedgerAsker, 'settings'> & { readonly journal: JournalContext },
+  { settings, journal, vetted }: Inspecting,
 ): Candidate => {
   const signable = parseSignable(parseJson(formatStepFile(file)));
   if (!signable.ok) return fail(verificationFailed, signable.error);
   const { trustedPackages, ledgerUrl } = settings;
   const context = { keys: [], nowMs: Date.now(), trustedPackages, journal };
-  const report = inspectSignable(signable.value, context);
+  const report = withVetted(inspectSignable(signable.value, context), vetted);
   const inState = (wanted: CheckStatus) =>
     (plan.parties ?? []).filter(({ state }) => state === wanted);
   return {

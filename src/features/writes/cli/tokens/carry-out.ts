@@ -12,15 +12,16 @@ import type { StepFile } from '../../../../submission/step-files.ts';
 import { schemes } from '../../../../verify/hashing/hashing-schemes.ts';
 import { verifySubmission } from '../../../../verify/prepared/submission.ts';
 import { partyNamespace } from '../../../../verify/topology/onboarding-queries.ts';
+import { fetchVettedNote, withVettedNote } from '../../checks/vetted-packages.ts';
 import { checkKnownParties } from '../../checks/known-parties.ts';
 import { isLowRisk, resolveRule, detectSandbox } from '../../approvals/current-rule.ts';
 import type { Entry } from '../../../../storage/journal/entry.ts';
 import { isAboutJournal } from '../../../../submission/send/check-duplicates.ts';
 import { retryText } from '../../../../submission/messages/retry-messages.ts';
 import { reloadSettings } from '../../../../cli-kit/load-settings.ts';
-import { compareTerms, senderOf, type SendTerms } from '../../approvals/changed-terms.ts';
+import { compareTerms, type SendTerms } from '../../approvals/changed-terms.ts';
+import { readSender } from '../../steps/signing/read-sender.ts';
 import type { JournalContext } from '../../steps/signing/compare-with-journal.ts';
-import { readToken } from '../../steps/submit/write-pipeline.ts';
 import { inspectState } from '../../checks/context/check-state.ts';
 import { prepareText } from '../../messages/steps.ts';
 import { tokenWriteText, tokenOptionText } from '../../messages/tokens.ts';
@@ -42,6 +43,7 @@ import {
 } from '../sign/sign-plan.ts';
 import { type LedgerAsker, finishStep, havePrepared, openLedger } from '../steps/run-step.ts';
 import { isAtTerminal, parseWait } from '../write-options.ts';
+import { actOf } from '../../state/action-title.ts';
 import { sendConfirmed } from '../write.ts';
 import {
   fail,
@@ -66,11 +68,16 @@ import {
 const laterMs = 24 * 3_600_000;
 
 /** Writes no file that isn't what the plan wants. */
-const writeStep = (file: StepFile, plan: TokenPlan, { ledger, flags, out }: Writing): never => {
+const writeStep = (
+  file: StepFile,
+  plan: TokenPlan,
+  { ledger, flags, out, vetted }: Writing,
+): never => {
   const { trustedPackages } = ledger.settings;
   const { requested: asked, intent: wanted } = file;
   const context = { nowMs: Date.now(), asked, wanted, trustedPackages };
-  const report = verifySubmission(file.response, [], context);
+  const verified = verifySubmission(file.response, [], context);
+  const report = { ...verified, checks: withVettedNote(verified.checks, vetted) };
   return finishStep({
     ...{ file, out, output: flags.output },
     report: { kind: 'submission', report },
@@ -87,7 +94,12 @@ const refuseUnknown = ({ parties = [] }: TokenPlan, flags: TokenFlags): void => 
   if (refused !== undefined) fail(verificationFailed, tokenWriteText.notWritten(refused));
 };
 
-type Writing = { readonly ledger: LedgerAsker; readonly flags: TokenFlags; readonly out: string };
+interface Writing {
+  readonly ledger: LedgerAsker;
+  readonly flags: TokenFlags;
+  readonly out: string;
+  readonly vetted: string | undefined;
+}
 
 /** Chooses the signers of the profile that hold the key of the party, unless signers are named. */
 const chooseSigners = ({ settings }: LedgerAsker, party: string, names: readonly string[] = []) => {
@@ -128,14 +140,20 @@ type Sending = {
   readonly waitMs: number;
 };
 
-/** Names a setting, rule or user that changed after the confirmation; undefined if none did. */
+const senderNow = (
+  { tokens, request, settings: { user } }: LedgerAsker,
+  parties: readonly string[],
+) => readSender({ tokens, request, user }, parties);
+
+type Asking = Pick<Sending, 'ledger' | 'flags'> & { readonly parties: readonly string[] };
+
+/** Names a setting, rule, user or right that changed after the confirmation; undefined if none did. */
 const changeSince = async (
   terms: SendTerms,
-  ledger: LedgerAsker,
-  flags: TokenFlags,
+  { ledger, flags, parties }: Asking,
 ): Promise<string | undefined> => {
   const reread = await reloadSettings(ledger.settings, flags);
-  return (await compareTerms(terms, reread, senderOf(await readToken(ledger)))).objection;
+  return (await compareTerms(terms, reread, await senderNow(ledger, parties))).objection;
 };
 
 const signAndSend = async (
@@ -145,7 +163,7 @@ const signAndSend = async (
   const { plan, signable, report } = candidate;
   const { settings } = ledger;
   const rules = await resolveRule(await detectSandbox(settings));
-  const terms = { ...rules, sender: senderOf(await readToken(ledger)) };
+  const terms = { ...rules, sender: await senderNow(ledger, [plan.intent.party]) };
   const { requiredApprovals = 0, profile } = terms;
   if (requiredApprovals > 0)
     return fail(
@@ -157,14 +175,16 @@ const signAndSend = async (
   const signers = placeSigners({ signable, report }, chosen, plan.intent.party);
   if (!signers.ok) return fail(usageError, signers.error);
   const refused = await confirmationObjection(report, candidate.digest, {
-    ...{ confirmation, flags, settings, words: tokenWriteText },
+    ...{ act: actOf(plan.intent), confirmation, flags, settings, words: tokenWriteText },
     onAsk: () => writeStderr(formatPlan(candidate)),
   });
   if (refused !== undefined) return fail(usageError, tokenWriteText.notSigned(refused));
   const known = openKnownSigners(settings);
   const { trustedPackages } = settings;
   const signing = { signable, report, signers: signers.value, known, trustedPackages, journal };
-  const signed = await signPlan(signing, () => changeSince(terms, ledger, flags));
+  const signed = await signPlan(signing, () =>
+    changeSince(terms, { ledger, flags, parties: [plan.intent.party] }),
+  );
   ledger.close();
   if (!signed.ok) return fail(signed.error.exit, signed.error.text);
   const { request, form: _, claimed: __, ...origin } = signed.value.signed;
@@ -202,11 +222,13 @@ const carryOut = async (
   const commandId = earlier?.commandId ?? `cantui-${randomUUID()}`;
   const prepared = await havePrepared(ledger, prepareBody(plan, { commandId, maxRecordTime }));
   const file = { ...prepared, intent: plan.intent };
-  const candidate = inspectStep(file, plan, { settings: ledger.settings, journal });
+  const { request, settings } = ledger;
+  const vetted = await fetchVettedNote(request, file.response, settings.trustedPackages);
+  const candidate = inspectStep(file, plan, { settings, journal, vetted });
   const { report } = candidate;
   if (action.kind === 'write' && !report.failed.some(isAboutJournal)) {
     refuseUnknown(plan, flags);
-    return writeStep(file, plan, { ledger, flags, out: action.out });
+    return writeStep(file, plan, { ledger, flags, out: action.out, vetted });
   }
   printContentChecks(report);
   if (action.kind === 'show') printPlan(candidate, flags.output);
@@ -246,13 +268,11 @@ export const runAction = async (
   // The variable of a script may be unset: no default takes its place.
   const empty = actionFields[kind].find((field) => field !== 'memo' && options[field] === '');
   if (empty !== undefined) return failUsage(tokenOptionText.empty(optionOf(empty)));
-  const [problem] = actionProblems(kind, typed);
-  if (problem !== undefined) {
-    const { field, message, rule, remedy } = problem;
+  const problems = actionProblems(kind, typed).map(({ field, message, remedy }) => {
     const value = typed(field).length > mostShown ? '' : typed(field);
-    const given = [optionOf(field), value];
-    return failUsage(sanitize(tokenOptionText.problem(given, message, rule, remedy)));
-  }
+    return sanitize(tokenOptionText.problem(optionOf(field), value, message, remedy));
+  });
+  if (problems.length > 0) return failUsage(...problems);
   const ledger = await openLedger(flags);
   const note = (line: string): void => printError(sanitize(line));
   const journal = readOwnJournal(ledger.settings.ledgerUrl, flags.retryOf);

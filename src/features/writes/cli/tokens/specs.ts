@@ -60,7 +60,7 @@ export const wait: OptionSpec = {
 const signing: readonly OptionSpec[] = [
   {
     flags: '--signer <name>',
-    about: 'signer of the profile (default: by the key)',
+    about: 'signer to use (default: the one with the key of the party)',
     isRepeatable: true,
     value: dynamic('signers'),
   },
@@ -82,6 +82,7 @@ const signing: readonly OptionSpec[] = [
 ];
 
 const common = {
+  ownSettings: ['user'],
   settings: ['ledgerUrl', 'scanUrl', 'token', 'readOnly', 'timeout', ...connectionSettings],
   outputs: ['table', 'json'],
 } as const satisfies Partial<CommandSpec>;
@@ -89,7 +90,7 @@ const common = {
 const compared =
   "The participant prepares the transaction, with data from the token's registry. cantui has the " +
   'signer of the profile sign it only if its effects are what you requested. The journal records ' +
-  'the request before it is sent, exactly once.';
+  'the request before it is sent, once, and never sends it again by itself.';
 
 const payCommand: CommandSpec = {
   name: 'pay',
@@ -159,7 +160,7 @@ const mergeCommand: CommandSpec = {
 
 const preapproveCommand: CommandSpec = {
   name: 'preapprove',
-  summary: 'propose that a party receives Amulet without offers',
+  summary: 'propose a preapproval, so that Amulet arrives without offers',
   details:
     'The party signs the proposal; the provider, usually the operator of its node, accepts it and ' +
     `pays for it. ${compared}`,

@@ -15,6 +15,7 @@ import {
   parseStepFile,
 } from '../../../../submission/step-files.ts';
 import { exitWith, verificationFailed } from '../../../../cli-kit/exit.ts';
+import { loadTrusted } from '../../../../cli-kit/load-trusted.ts';
 import { readInputFile, writeStdout, failUsage } from '../../../../cli-kit/streams.ts';
 import { verifyReportJson, type VerifyReport } from './verify-json.ts';
 import { formatVerifyReport } from './verify-text.ts';
@@ -22,6 +23,7 @@ import { inputText, optionText } from '../../messages/cli.ts';
 import { verifyBundle } from './verify-bundle.ts';
 
 export interface VerifyFlags {
+  readonly profile?: string;
   readonly publicKey?: readonly string[];
   readonly prepareRequest?: string;
   readonly trustedPackage?: readonly string[];
@@ -61,20 +63,25 @@ export const readPublicKeyFile = (from: string): PublicKey => {
     : failUsage(inputText.problem(from, read.error.problem, read.error.remedy));
 };
 
-/** Exits with the problem of the first wrong package. */
-export const readTrustedPackages = (texts: readonly string[] = []): readonly TrustedPackage[] =>
-  texts.map((written) => {
+/** What the options and the profile trust. Exits with the first problem. */
+export const readTrusted = ({
+  profile,
+  trustedPackage: texts = [],
+}: Pick<VerifyFlags, 'profile' | 'trustedPackage'>): Promise<readonly TrustedPackage[]> => {
+  const trustedPackages = texts.map((written) => {
     const read = parseTrustedPackage(written);
     return read.ok ? read.value : failUsage(optionText.trustedPackage(written, read.error));
   });
+  return loadTrusted({ profile, trustedPackages });
+};
 
 export type Verifiable = 'topology' | 'submission' | 'bundle';
 
-const reportOf = (
+const reportOf = async (
   kind: VerifyReport['kind'],
   body: Json,
-  { publicKey = [], prepareRequest: asked, trustedPackage }: VerifyFlags,
-): VerifyReport => {
+  { publicKey = [], prepareRequest: asked, ...flags }: VerifyFlags,
+): Promise<VerifyReport> => {
   const keys = publicKey.map(readPublicKeyFile);
   const { requested, participant, intent: wanted } = stepIn(body) ?? {};
   if (kind === 'topology')
@@ -86,27 +93,31 @@ const reportOf = (
     nowMs: Date.now(),
     asked: asked === undefined ? requested : readBody(asked),
     wanted,
-    trustedPackages: readTrustedPackages(trustedPackage),
+    trustedPackages: await readTrusted(flags),
   };
   return { kind: 'submission', report: verifySubmission(body, keys, context) };
 };
 
 /**
- * Needs neither profile nor network. Exits with 10 if a check failed, or if a required signature is
+ * Needs no network, and of a profile only what it trusts. Exits with 10 if a check failed, or if a required signature is
  * missing. Checks without a result don't count as failures.
  */
-export const runVerify = (kind: Verifiable, file: string, flags: VerifyFlags): void => {
+export const runVerify = async (
+  kind: Verifiable,
+  file: string,
+  flags: VerifyFlags,
+): Promise<void> => {
   const { output = 'table' } = flags;
   if (kind === 'bundle') {
     const keys = (flags.publicKey ?? []).map(readPublicKeyFile);
-    const trustedPackages = readTrustedPackages(flags.trustedPackage);
+    const trustedPackages = await readTrusted(flags);
     verifyBundle(file, {
       ...{ keys, trustedPackages, output },
       approvers: flags.allowedSigners,
     });
     return;
   }
-  const report = reportOf(kind, readBody(file), flags);
+  const report = await reportOf(kind, readBody(file), flags);
   const isAllowed = flags.allowUnsigned === true;
   writeStdout(output === 'json' ? verifyReportJson(report) : formatVerifyReport(report, isAllowed));
   const { verdict, unsigned } = report.report;

@@ -59,7 +59,7 @@ const clearGroup = (
         Object.entries(group).map(([id, value]) => [id, clearValue(value, before?.[id], kinds)]),
       );
 
-/** Checks only the changed fields. */
+/** Removes secrets from the changed fields of a form. */
 export const redactSecrets = (group: FieldGroup, before: FieldGroup): RedactedForm => {
   const kinds: string[] = [];
   const root = clearGroup(group, before, kinds);

@@ -68,7 +68,7 @@ const packageId = /^[A-Za-z0-9_-]{1,64}$/;
 const problem = (kind: PackagesProblem['kind'], reason: string) =>
   ({ ok: false, error: { kind, reason } }) as const;
 
-/** A package that nobody named is left out. */
+/** A package that nobody named is omitted. */
 export const readPreferredPackages = (
   question: PackageQuestion,
   { packageReferences, synchronizerId }: Response,

@@ -18,14 +18,22 @@ import { planEntered, readPrepared } from './plan-entered.ts';
 import { completePrepareRequest, prepareRequestOf } from './prepare-request.ts';
 import { askOperation } from '../ledger-reads.ts';
 import { applyLoaded } from '../../forms/load/apply-loaded.ts';
-import { listOptions } from './list-options.ts';
+import { listOptions, narrowOptions } from './list-options.ts';
+import { fetchVettedNote, withVettedNote } from '../../checks/vetted-packages.ts';
 import { fetchMemberTraffic, trafficFacts } from '../../checks/traffic.ts';
 import { compareRights } from './user-rights.ts';
+import { withUser } from './request-user.ts';
 import { chooseScheme, prepareWithScheme } from './choose-scheme.ts';
+
+type ListWish = {
+  /** What the field has already; it narrows the list. */
+  readonly typed: string;
+  readonly partiesSeen: readonly string[];
+};
 
 export type FormPreparing = {
   readonly prepare: () => Promise<void>;
-  readonly list: (kind: PickKind, partiesSeen: readonly string[]) => Promise<void>;
+  readonly list: (kind: PickKind, wish: ListWish) => Promise<void>;
   readonly cancel: () => void;
 };
 
@@ -108,6 +116,7 @@ export const createFormPreparing = ({
     const since = now();
     asking = new AbortController();
     const { signal } = asking;
+    const isStale = (): boolean => !isOpen(root, since) || signal.aborted;
     change((writeForm) => ({
       ...writeForm,
       preparing: { since, timeoutMs },
@@ -118,7 +127,7 @@ export const createFormPreparing = ({
     const { entries } = state().journal;
     const deps = { request, settings: connection, entries, note, now, signal };
     const planned = await planEntered(root, deps);
-    if (!planned.ok && isOpen(root, since) && !signal.aborted) {
+    if (!planned.ok && !isStale()) {
       const { text: reason, at } = planned.error;
       fail({ root, isMissing: false, text: reason, at });
       return;
@@ -128,13 +137,20 @@ export const createFormPreparing = ({
       return;
     }
     const { request: wanted, intent, parties } = planned.value;
-    const body = completePrepareRequest(wanted);
+    const { user, token } = connection;
+    const named = withUser(wanted, { user, token });
+    if (!named.ok) {
+      if (isStale()) discard(signal);
+      else fail({ root, isMissing: false, text: named.error });
+      return;
+    }
+    const body = completePrepareRequest(named.value);
     const deadline = AbortSignal.any([signal, AbortSignal.timeout(rightsDeadlineMs)]);
     const [rights, choice] = await Promise.all([
       compareRights(request, body, deadline),
       chooseScheme(request, wanted),
     ]);
-    if (rights?.stop !== undefined && !isWarned && isOpen(root, since) && !signal.aborted) {
+    if (rights?.stop !== undefined && !isWarned && !isStale()) {
       fail({ root, isMissing: false, isWarning: true, text: rights.stop });
       return;
     }
@@ -147,7 +163,7 @@ export const createFormPreparing = ({
       body,
       choice,
     );
-    if (!isOpen(root, since) || signal.aborted) {
+    if (isStale()) {
       discard(signal);
       return;
     }
@@ -166,7 +182,13 @@ export const createFormPreparing = ({
       fail({ root, isMissing: false, text: preparePageText.unusable(read.error) });
       return;
     }
-    const { loaded, checks, synchronizer } = read.value;
+    const { loaded, synchronizer } = read.value;
+    const vetted = await fetchVettedNote(request, response, trustedPackages);
+    if (isStale()) {
+      discard(signal);
+      return;
+    }
+    const checks = withVettedNote(read.value.checks, vetted);
     change((writeForm) => ({
       ...applyLoaded('execute', writeForm, { loaded, from: valueSources.participant }),
       preparing: undefined,
@@ -177,15 +199,23 @@ export const createFormPreparing = ({
       ...writeForm,
       rights: rights && { requested: writeForm.origin?.requested, text: rights.note },
       parties: parties && { requested: writeForm.origin?.requested, checks: parties },
+      vetted:
+        vetted === undefined ? undefined : { requested: writeForm.origin?.requested, text: vetted },
     }));
     const before = signing.compare('execute').find(({ state: found }) => found === 'failed');
     const failed = checks.filter((check) => check.state === 'failed');
     const [worst = before] = failed;
     const isAction = intent !== undefined;
+    const count = checks.length + (parties ?? []).length;
+    const doubts = (parties ?? []).flatMap((check) =>
+      check.state === 'verified' ? [] : [check.title],
+    );
     const prepared = isAction
-      ? preparePageText.preparedAction(checks.length, notes.join(' '))
-      : preparePageText.prepared(checks.length, schemeNote);
-    if (worst === undefined) state().showNotice('note', prepared);
+      ? preparePageText.preparedAction(count, notes.join(' '))
+      : preparePageText.prepared(count, schemeNote);
+    if (worst === undefined && doubts.length > 0)
+      state().showNotice('warning', preparePageText.doubtful(count, doubts));
+    else if (worst === undefined) state().showNotice('note', prepared);
     else if (worst === before)
       state().showNotice('error', preparePageText.stopped(worst.detail, worst.remedy));
     else
@@ -198,7 +228,7 @@ export const createFormPreparing = ({
     await learnTraffic(response, synchronizer, signal);
   };
 
-  const list = async (kind: PickKind, partiesSeen: readonly string[]): Promise<void> => {
+  const list = async (kind: PickKind, { typed, partiesSeen }: ListWish): Promise<void> => {
     const requested = prepareRequestOf(form().form.root);
     asking = new AbortController();
     const { signal } = asking;
@@ -212,7 +242,7 @@ export const createFormPreparing = ({
         : {
             ...writeForm,
             picking: found.ok
-              ? { ...writeForm.picking, ...found.value }
+              ? { ...writeForm.picking, ...narrowOptions(found.value, typed) }
               : { ...writeForm.picking, options: [], note: found.error },
           },
     );

@@ -109,4 +109,13 @@ const lists: Readonly<Record<PickKind, (deps: ListDeps) => Listed>> = {
   packages: listPackages,
 };
 
+/** Only what contains the typed text, if anything does: a whole value still lists the others. */
+export const narrowOptions = (found: ListedOptions, typed: string): ListedOptions => {
+  const wanted = typed.toLowerCase();
+  const matches = found.options.filter(
+    ({ value, label }) => value !== typed && label.toLowerCase().includes(wanted),
+  );
+  return matches.length === 0 ? found : { ...found, options: matches };
+};
+
 export const listOptions = (kind: PickKind, deps: ListDeps): Listed => lists[kind](deps);

@@ -1,11 +1,17 @@
 import type { Settings } from '../../../../config/settings/settings.ts';
 import { openSigner } from '../../../../signing/signer.ts';
-import type { FormId } from '../../../../submission/form-ids.ts';
+import type { Client } from '../../../../http/client.ts';
+import { knownMode } from '../../../../shell/labels/mode-label.ts';
+import type { ConnectionState } from '../../../../shell/state/connection.ts';
+import { writeNames, type FormId } from '../../../../submission/form-ids.ts';
+import { fetchLedgerEndForReview } from '../../../../submission/outcome/track-outcome.ts';
+import { actOf } from '../../state/action-title.ts';
 import {
   startSigningStep,
   type SigningStep,
   type SignerRow,
   type SignableReport,
+  type SendsTo,
   chosenRows,
   skipOnlyChoice,
 } from '../../state/signing-step.ts';
@@ -23,10 +29,13 @@ import type { FieldGroup } from '../../forms/form-values.ts';
 import { forms } from '../../forms/form-registry.ts';
 import { signConfirmText, signerNotices } from '../../messages/sign.ts';
 import { checkFormAgreement } from '../../checks/form-agreement.ts';
+import { vettedNoteOf, withVetted } from '../../checks/vetted-packages.ts';
 import { partyChecksOf } from '../../checks/known-parties.ts';
 import type { VerificationCheck } from '../../../../verify/check-result.ts';
 import type { ReviewFact } from '../../../../verify/review/messages.ts';
-import { compareTerms, senderOf } from '../../approvals/changed-terms.ts';
+import { compareTerms, senderOf, type Sender } from '../../approvals/changed-terms.ts';
+import type { LedgerEndRecord } from '../../../../storage/journal/records.ts';
+import { readSender } from './read-sender.ts';
 import { inspectState } from '../../checks/context/check-state.ts';
 import { readToken, type WriteMeans } from '../submit/write-pipeline.ts';
 import { compareWithJournal, type JournalContext } from './compare-with-journal.ts';
@@ -98,6 +107,8 @@ type Profile = Pick<Settings, 'profile' | 'signers' | 'trustedPackages'>;
 
 interface Planning {
   readonly profile: Profile;
+  /** Present if one confirmation signs and sends, where an action was entered. */
+  readonly sendsTo: SendsTo | undefined;
   readonly journal: JournalContext;
   readonly nowMs: number;
   readonly failure?: string | undefined;
@@ -107,13 +118,14 @@ interface Planning {
 const planFormSigning = (
   id: FormId,
   writeForm: WriteFormState,
-  { profile, journal, nowMs, failure }: Planning,
+  { profile, sendsTo, journal, nowMs, failure }: Planning,
 ): SigningStep => {
   const { signers = {}, trustedPackages } = profile;
   const signable = signableOfForm(id, writeForm);
   const keys = withSignerKeys(writeForm.keys, openKnownSigners(profile), signable);
   const inspected = inspectSignable(signable, { keys, nowMs, trustedPackages, journal });
-  const known = withPartyChecks(inspected, partyChecksOf(writeForm));
+  const told = withVetted(inspected, vettedNoteOf(writeForm));
+  const known = withPartyChecks(told, partyChecksOf(writeForm));
   const disagreements = id === 'execute' ? checkFormAgreement(writeForm) : [];
   const report = { ...known, failed: [...disagreements, ...known.failed] };
   const configured = Object.entries(signers).map(([name, setting]) => ({
@@ -122,14 +134,22 @@ const planFormSigning = (
     opened: openSigner(name, setting),
   }));
   const rows = signerRows({ signable, report }, configured);
-  return startSigningStep({ root: writeForm.form.root, report, rows, failure });
+  const { intent } = writeForm.origin ?? {};
+  const isOneStep = intent !== undefined && sendsTo !== undefined;
+  return startSigningStep({
+    ...{ root: writeForm.form.root, report, rows, failure, profile: profile.profile },
+    ...(isOneStep && { act: actOf(intent), sendsTo }),
+  });
 };
 
 export type FormSigning = {
   readonly open: (id: FormId) => void;
   /** What the journal says against the values of the form. */
   readonly compare: (id: FormId) => readonly VerificationCheck[];
-  readonly sign: (id: FormId) => Promise<void>;
+  /** Returns whether the write is signed, and by all who have to. */
+  readonly sign: (id: FormId) => Promise<boolean>;
+  /** Read when a step that sends opened. */
+  readonly ledgerEnd: (id: FormId) => Promise<LedgerEndRecord> | undefined;
   readonly cancel: (id: FormId) => void;
   readonly stop: () => void;
 };
@@ -158,17 +178,25 @@ const skipOptions = (id: FormId, writeForm: WriteFormState): WriteFormState =>
     : { ...writeForm, page: forms[id].steps.length, at: 0, typing: false };
 
 type SigningDeps = Pick<OutsideWorld, 'now' | 'env' | 'stateDir' | 'rereadSettings'> &
-  Pick<WriteMeans, 'tokens'>;
+  Pick<WriteMeans, 'tokens'> &
+  Pick<Client, 'request'>;
+
+/** A write that others approve is not sent where it is signed. */
+const targetOf = (connection: ConnectionState): SendsTo | undefined =>
+  (connection.requiredApprovals ?? 0) > 0
+    ? undefined
+    : { url: connection.ledgerUrl, mode: knownMode(connection) };
 
 export const createFormSigning = (
   store: AppStore,
-  { tokens, now, env, stateDir, rereadSettings }: SigningDeps,
+  { tokens, request, now, env, stateDir, rereadSettings }: SigningDeps,
 ): FormSigning => {
   const calls = new Map<FormId, AbortController>();
+  const ledgerEnds = new Map<FormId, Promise<LedgerEndRecord>>();
   const state = () => store.getState();
 
   const journalFor = (id: FormId): JournalContext => ({
-    entries: inspectState(stateDir, env).entries,
+    ...inspectState(stateDir, env),
     ledgerUrl: state().connection.ledgerUrl,
     retried: state().writeForms[id].resends,
     mayDiffer: true,
@@ -178,22 +206,27 @@ export const createFormSigning = (
     const { writeForms, connection } = state();
     const journal = journalFor(id);
     return planFormSigning(id, writeForms[id], {
-      ...{ profile: connection, journal, nowMs: now(), failure },
+      ...{ profile: connection, sendsTo: targetOf(connection), journal, nowMs: now(), failure },
     });
   };
 
+  const senderNow = ({ parties }: SignableReport) =>
+    readSender({ tokens, request, user: state().connection.user }, parties);
+
   /** Notes who sends now: that user must be the same when a signer is called. */
-  const learnSender = async (id: FormId, { root }: SigningStep): Promise<void> => {
-    const sender = senderOf(await readToken({ tokens }));
-    state().updateWriteForm(id, (writeForm) =>
-      writeForm.signing?.root === root ? withStep(writeForm, { sender }) : writeForm,
-    );
+  const learnSender = async (id: FormId, { root, report }: SigningStep): Promise<void> => {
+    const learn = (sender: Sender | undefined): void =>
+      state().updateWriteForm(id, (writeForm) =>
+        writeForm.signing?.root === root ? withStep(writeForm, { sender }) : writeForm,
+      );
+    learn(senderOf(await readToken({ tokens })));
+    learn(await senderNow(report));
   };
 
-  const changeSince = async ({ sender }: SigningStep): Promise<string | undefined> => {
+  const changeSince = async ({ sender, report }: SigningStep): Promise<string | undefined> => {
     const { connection, rulesChanged } = state();
     const reread = await rereadSettings(connection);
-    const now = senderOf(await readToken({ tokens }));
+    const now = await senderNow(report);
     const { settings, objection } = await compareTerms({ ...connection, sender }, reread, now);
     if (settings !== undefined) rulesChanged(settings);
     return objection;
@@ -220,7 +253,7 @@ export const createFormSigning = (
       signers: chosenRows(step).flatMap(({ placed }) => (placed === undefined ? [] : [placed])),
       known: openKnownSigners(connection),
     };
-    const collected = await collectSignatures(order, {
+    const signing = collectSignatures(order, {
       ...{ env, signal, now },
       recheck: () => changeSince(step),
       onCall: ({ name, setting: { deadlineMs } }) =>
@@ -233,14 +266,16 @@ export const createFormSigning = (
         state().updateWriteForm(id, (writeForm) => signed(writeForm, root, made));
       },
     });
+    // What is sent next needs it: without it, no completion can be found.
+    const [collected] = await Promise.all([signing, ledgerEnds.get(id)]);
     if (!isOpen()) return signerNotices.formChanged;
     if (signal.aborted) return signerNotices.canceled;
     return collected.ok ? undefined : collected.error;
   };
 
-  const sign = async (id: FormId): Promise<void> => {
+  const sign = async (id: FormId): Promise<boolean> => {
     const before = state().writeForms[id].signing;
-    if (before?.stage !== 'confirm' || calls.has(id)) return;
+    if (before?.stage !== 'confirm' || calls.has(id)) return false;
     const controller = new AbortController();
     calls.set(id, controller);
     state().updateWriteForm(id, (writeForm) => withStep(writeForm, { stage: 'call' }));
@@ -254,12 +289,13 @@ export const createFormSigning = (
     calls.delete(id);
     if (state().writeForms[id].signing === undefined) {
       state().showNotice('warning', failure ?? signerNotices.formChanged);
-      return;
+      return false;
     }
     const after = plan(id, failure);
     if (failure !== undefined) {
-      show(id, after);
-      return;
+      // Who sends is as the user saw it.
+      show(id, { ...after, sender: before.sender });
+      return false;
     }
     const { missing } = after.report;
     state().updateWriteForm(id, (writeForm) => ({
@@ -267,15 +303,21 @@ export const createFormSigning = (
       signing: undefined,
     }));
     const names = chosenRows(before).map(({ name }) => name);
-    state().showNotice('done', signerNotices.signed(names, missing));
+    // What is sent next says its outcome itself.
+    if (missing.length > 0 || before.sendsTo === undefined)
+      state().showNotice('done', signerNotices.signed(names, missing));
+    return missing.length === 0;
   };
 
   return {
     open: (id) => {
       const step = skipOnlyChoice(plan(id));
       show(id, step);
+      if (step.sendsTo !== undefined)
+        ledgerEnds.set(id, fetchLedgerEndForReview(writeNames[id], { request, now }));
       void learnSender(id, step);
     },
+    ledgerEnd: (id) => ledgerEnds.get(id),
     compare: (id) =>
       compareWithJournal(signableOfForm(id, state().writeForms[id]), journalFor(id), now()),
     sign,

@@ -94,7 +94,7 @@ export const signerFingerprints = ({ form, request }: SignedWrite): readonly str
   return lists.flat().map((signature) => textAt(signature, 'signedBy'));
 };
 
-/** What a file says of other signers is left out. */
+/** What a file says of other signers is omitted. */
 export const recordsOfSigners = (
   write: SignedWrite,
   records: readonly SignerRecord[] = [],

@@ -15,12 +15,15 @@ import { currentChecks, areChecksCurrent } from '../../state/write-form-inspecti
 import { newReview, type Review } from '../../state/write-form-review.ts';
 import { nextPage, openReview } from '../../state/write-form-navigation.ts';
 import { initialApprovalState } from '../../approvals/approval-state.ts';
+import type { LedgerEndRecord } from '../../../../storage/journal/records.ts';
 import type { WriteSender } from './write-sender.ts';
 import { findAttempts, type SealWrite } from './write-pipeline.ts';
 import { sendObjection, attemptWithSubmissionId } from '../../../../submission/find-attempts.ts';
 import { overridableFailures } from '../../approvals/current-rule.ts';
 import { diffWithAttempt } from '../../../../submission/send/diff-attempts.ts';
-import { whyNoReview } from '../../commands/refusals.ts';
+import { whyNoReview, whyNothingIsSent } from '../../commands/refusals.ts';
+import type { ConnectionState } from '../../../../shell/state/connection.ts';
+import { unconfirmedWarning, type SigningStep } from '../../state/signing-step.ts';
 import {
   addIdentities,
   checkSentBefore,
@@ -47,7 +50,7 @@ const unchangedBundleRequest = (
 type ReviewDeps = {
   readonly store: AppStore;
   readonly seal: SealWrite;
-  readonly sender: Pick<WriteSender, 'reviewed'>;
+  readonly sender: WriteSender;
   readonly deps: Pick<OutsideWorld, 'now' | 'stateDir' | 'env'>;
 };
 
@@ -134,9 +137,12 @@ const writeDown = ({ store, seal, deps }: ReviewDeps, id: FormId): Readiness => 
   return { ok: true, value: newReview(id, profile, given) };
 };
 
-/** Opens the review when the checks are read, unless the user has left the page. */
-const reviewWhenRead = (deps: ReviewDeps, id: FormId): void => {
-  const { store } = deps;
+/** Continues when the checks are read, unless the user has left the page. */
+const whenChecked = (
+  { store }: ReviewDeps,
+  id: FormId,
+  { then, left }: { readonly then: () => void; readonly left?: () => void },
+): void => {
   const { root } = store.getState().writeForms[id].form;
   const isThere = (writeForm: WriteFormState): boolean =>
     writeForm.form.root === root && isPage(id, writeForm, 'Checks');
@@ -144,7 +150,8 @@ const reviewWhenRead = (deps: ReviewDeps, id: FormId): void => {
     store,
     ({ writeForms }) => !isThere(writeForms[id]) || areChecksCurrent(writeForms[id]),
     () => {
-      if (isThere(store.getState().writeForms[id])) nextPageOrReview(deps, id);
+      if (isThere(store.getState().writeForms[id])) then();
+      else left?.();
     },
   );
 };
@@ -160,7 +167,7 @@ export const nextPageOrReview = (deps: ReviewDeps, id: FormId): void => {
     return;
   }
   if (!areChecksCurrent(writeForm) && !isUntouched(id, writeForm)) {
-    reviewWhenRead(deps, id);
+    whenChecked(deps, id, { then: () => nextPageOrReview(deps, id) });
     return;
   }
   const ready = writeDown(deps, id);
@@ -170,4 +177,52 @@ export const nextPageOrReview = (deps: ReviewDeps, id: FormId): void => {
   }
   state.updateWriteForm(id, (now) => openReview(id, now, ready.value));
   void deps.sender.reviewed(id, ready.value);
+};
+
+/** Why a signed action has to be read once more before it is sent. */
+const whyReadAgain = (
+  { store, deps }: ReviewDeps,
+  id: FormId,
+  { step, review }: { readonly step: SigningStep; readonly review: Review },
+): string | undefined => {
+  const news = unconfirmedWarning(step, review.warnings);
+  if (news !== undefined) return noReviewText.found(news.title, news.detail);
+  return review.approvalState?.missing ?? whyNothingIsSent(store.getState(), id, deps.now());
+};
+
+interface SignedStep {
+  readonly step: SigningStep;
+  readonly terms: ConnectionState;
+  /** The ledger's end, of before the confirmation. */
+  readonly ledger: LedgerEndRecord | undefined;
+}
+
+/**
+ * Sends what one confirmation signed, once its checks are read. `terms` are those of the confirmation. A
+ * warning that wasn't confirmed opens the review instead.
+ */
+export const sendSigned = (
+  deps: ReviewDeps,
+  id: FormId,
+  { step, terms, ledger }: SignedStep,
+): void => {
+  const { showNotice } = deps.store.getState();
+  const stop = (reason: string): void => showNotice('warning', noReviewText.notSent(reason));
+  const then = (): void => {
+    const ready = writeDown(deps, id);
+    if (!ready.ok) {
+      stop(ready.error);
+      return;
+    }
+    const review = { ...ready.value, sender: step.sender, ledger };
+    const reason = whyReadAgain(deps, id, { step, review });
+    deps.store.getState().updateWriteForm(id, (now) => openReview(id, now, review));
+    if (reason === undefined) {
+      void deps.sender.send(id, review, terms);
+      return;
+    }
+    stop(reason);
+    void deps.sender.reviewed(id, review);
+  };
+  whenChecked(deps, id, { then, left: () => stop(noReviewText.left) });
 };

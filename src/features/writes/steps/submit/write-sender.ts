@@ -1,11 +1,13 @@
 import { exchangeOf } from '../../../../http/wire-types.ts';
 import { deleteDraft } from '../../../../storage/draft-store.ts';
+import type { LedgerEndRecord } from '../../../../storage/journal/records.ts';
 import { readEntries } from '../../../../storage/journal/journal-file.ts';
 import { sourceFilesIn } from '../../forms/form-values.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
 import { describeFailure } from '../../../../ledger/failure/describe-failure.ts';
 import { noticeToneOf } from '../../../../shell/labels/status-tones.ts';
 import { isSending } from '../../../../shell/state/known-parts.ts';
+import type { ConnectionState } from '../../../../shell/state/connection.ts';
 import type { AppState, AppStore } from '../../context.ts';
 import type { OutsideWorld } from '../../../../shell/command-handler.ts';
 import { currentChecks, currentFacts } from '../../state/write-form-inspection.ts';
@@ -40,7 +42,8 @@ import {
 export type WriteSender = {
   /** Reads the ledger end while a review is open; the outcome is looked for from there. */
   readonly reviewed: (id: FormId, review: Review) => Promise<void>;
-  readonly send: (id: FormId, review: Review) => Promise<void>;
+  /** `terms` are those of an earlier confirmation; the review's own are those of now. */
+  readonly send: (id: FormId, review: Review, terms?: ConnectionState) => Promise<void>;
 };
 
 type SendWriteDeps = Pick<WriteMeans, 'client' | 'tokens'> & {
@@ -63,7 +66,7 @@ const answeredFor = (id: FormId, writeForm: WriteFormState): readonly Verificati
 };
 
 const confirmedWrite = (
-  { writeForms, connection }: AppState,
+  { writeForms, connection }: Pick<AppState, 'writeForms' | 'connection'>,
   id: FormId,
   { sealed, request, resends, known, ledger, approvalState, sender }: Review,
 ): ConfirmedWrite => {
@@ -145,6 +148,7 @@ export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
   const { store, client, tokens, deps: ports } = needs;
   const { stateDir, now, sleep } = ports;
   const means: WriteMeans = { client, tokens, stateDir, now, sleep };
+  const ledgerEnds = new WeakMap<Review['sealed'], Promise<LedgerEndRecord>>();
 
   const forget = ({ draft }: WriteFormState): void => {
     if (draft === undefined) return;
@@ -197,16 +201,21 @@ export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
           const isOpen = review?.sealed === sealed && sending === undefined;
           return isOpen ? { ...writeForm, review: { ...review, ...learned } } : writeForm;
         });
+      const ledgerEnd = fetchLedgerEndForReview(sealed.name, { ...client, now });
+      ledgerEnds.set(sealed, ledgerEnd);
       learn({ sender: senderOf(await readToken(means)) });
-      learn({ ledger: await fetchLedgerEndForReview(sealed.name, { ...client, now }) });
+      learn({ ledger: await ledgerEnd });
     },
-    send: async (id, review) => {
+    send: async (id, review, terms) => {
       const before = store.getState();
       const since = now();
       const { updateWriteForm, rulesChanged, connection } = before;
-      const write = confirmedWrite(before, id, review);
+      const { writeForms } = before;
+      const write = confirmedWrite({ writeForms, connection: terms ?? connection }, id, review);
       updateWriteForm(id, (writeForm) => startSending(id, writeForm, since));
-      const sent = await sendConfirmedWrite(write, means, {
+      // A quick confirmation waits for it: without it, no completion can be found.
+      const ledger = write.ledger ?? (await ledgerEnds.get(review.sealed));
+      const sent = await sendConfirmedWrite({ ...write, ledger }, means, {
         version: connection.version,
         rereadSettings: () => ports.rereadSettings(connection),
         onReread: rulesChanged,

@@ -137,9 +137,13 @@ export const actionProblems = (kind: ActionKind, typed: Typed): readonly ActionP
 
 const optional = (typed: string): string | undefined => (typed === '' ? undefined : typed);
 
-/** Expects text without problems. Every digit of an amount is kept. */
+/** No text but the empty one means the usual token: what can't be read is a token that nobody has. */
+const readInstrument = (typed: string): WantedInstrument | undefined =>
+  parseInstrument(typed) ?? (typed === '' ? undefined : { admin: undefined, id: typed });
+
+/** Every digit of an amount is kept. */
 export const readAction = (kind: ActionKind, typed: Typed): WantedAction => {
-  const instrument = parseInstrument(typed('instrument'));
+  const instrument = readInstrument(typed('instrument'));
   switch (kind) {
     case 'pay':
       return {

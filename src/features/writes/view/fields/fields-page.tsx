@@ -43,7 +43,7 @@ export const selectFieldsPage = (
   return { stops, at, root: form.root, typing, width, transactions, problems };
 };
 
-/** Keys decide while something is requested, signed, reviewed, sent or over. */
+/** True while only keys act: while something is requested, signed, reviewed or sent, or has ended. */
 const isForKeys = (writeForm: WriteFormState): boolean => {
   const { generation, signing, preparing, decoded, review, sending, ended } = writeForm;
   return (

@@ -8,8 +8,14 @@ import type { VerificationCheck } from '../../../../verify/check-result.ts';
 import { reviewText as factText, type ReviewFact } from '../../../../verify/review/messages.ts';
 import { formatExpiring } from '../../state/inspection.ts';
 import type { SafeText } from '../../../../lib/text/sanitize.ts';
-import { warningLabel, type Review } from '../../state/write-form-review.ts';
-import { readOnText, reviewText, type ReadOnCommand } from '../../messages/review.ts';
+import { warningLabel } from '../../state/confirmation-phrase.ts';
+import type { Review } from '../../state/write-form-review.ts';
+import {
+  readOnText,
+  reviewText,
+  type FoldingCommand,
+  type ReadOnCommand,
+} from '../../messages/review.ts';
 import type { SigningStep } from '../../state/signing-step.ts';
 
 // From 80 cells on, a SHA-256 fits on one line.
@@ -72,7 +78,10 @@ export const briefLines = (
 export const wrapFact = ({ brief }: ReviewFact, value: string, room: number): readonly SafeText[] =>
   factRows(value, room, brief === true ? wrapWords : wrapAnywhere);
 
-const foldedFact = (folded: readonly ReviewFact[]): readonly ReviewFact[] =>
+const foldedFact = (
+  folded: readonly ReviewFact[],
+  shownBy: FoldingCommand = 'review.decoded',
+): readonly ReviewFact[] =>
   folded.length === 0
     ? []
     : [
@@ -81,10 +90,18 @@ const foldedFact = (folded: readonly ReviewFact[]): readonly ReviewFact[] =>
           value: reviewText.foldedFields(
             folded.length,
             sha256OfLines(...folded.map(({ label, value }) => `${label} ${value}`)),
+            shownBy,
           ),
           brief: true,
         },
       ];
+
+/** One line for everything that isn't brief: a key shows it. */
+export const restLines = (facts: readonly ReviewFact[], width: number): readonly Line[] =>
+  foldedFact(
+    facts.filter(({ brief }) => brief !== true),
+    'signConfirm.decoded',
+  ).flatMap(({ label, value }) => fact(label, value, width));
 
 const decodedLines = (
   title: string,
@@ -126,6 +143,14 @@ const partyLabel = 'party';
 const pinnedText = ({ label, value }: ReviewFact): string =>
   label === partyLabel ? `${label} ${value}` : value;
 
+/** A reason that doesn't fit is left to the lines above: half a sentence says less than none. */
+const fitPinned = (fact: ReviewFact, width: number): string => {
+  const text = ` ${pinnedText(fact)}`;
+  const reason = fact.label === factText.unclear ? text.lastIndexOf(': ') : -1;
+  const fitting = text.length > width && reason > 0 ? `${text.slice(0, reason)}…` : text;
+  return truncateEnd(fitting, width);
+};
+
 /**
  * What is signed or sent does this, by its effects, or nobody can tell: it stays above the field,
  * however far somebody scrolls. An allocation has its party there.
@@ -139,10 +164,7 @@ export const pinnedEffect = (facts: readonly ReviewFact[], width: number): Line 
   const further = facts.slice(at + 1).findIndex(({ label }) => label !== '');
   const more = further < 1 || pinned.label === partyLabel ? '' : readOnText.moreEffects(further);
   const tone = toneOf(pinned) ?? 'focus';
-  return [
-    segment(truncateEnd(` ${pinnedText(pinned)}`, width - more.length), tone),
-    segment(more, tone),
-  ];
+  return [segment(fitPinned(pinned, width - more.length), tone), segment(more, tone)];
 };
 
 /** A page that can be confirmed only after its end was on the screen. */

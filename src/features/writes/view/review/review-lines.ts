@@ -159,8 +159,8 @@ const summaryLines = ({
   );
   return [
     ...opened,
-    ...briefLines(currentFacts(writeForm), now, width),
     ...warningLines(review.warnings, width),
+    ...briefLines(currentFacts(writeForm), now, width),
     ...(differs ?? []).flatMap((item) => fact('differs', item, width)),
     ...eyesLines(approvalHeading(approvalState), width),
     ...fact('checks', checkWords(id, writeForm), width),

@@ -5,13 +5,26 @@ import { summarizeAnswer } from '../../../../../src/features/lookup/run/lookup-r
 import type { Lookup } from '../../../../../src/ledger/rules/check-lookup-response.ts';
 import type { Sandbox } from '../../../../../src/sandbox/sandbox.ts';
 import { runLookup, lookupClients } from '../../../../../src/features/lookup/run/run-lookup.ts';
+import { stringifyJson } from '../../../../../src/lib/json/json.ts';
+import { Secret } from '../../../../../src/lib/io/secret.ts';
+import { ledgerRefusal } from '../../../../support/servers/ledger-refusal.ts';
+import {
+  startMisbehavingServer,
+  type Behavior,
+} from '../../../../support/servers/misbehaving-server.ts';
 import { open } from '../../../../support/servers/sandbox.ts';
+
+type Urls = { readonly ledgerUrl: string; readonly scanUrl: string };
+
+const lookAt = (urls: Urls, lookup: Lookup, token?: Secret) => {
+  const client = createClient({ ...urls, token: () => token, timeoutMs: 5000, retries: 0 });
+  onTestFinished(() => client.close());
+  return runLookup(lookupClients(urls, client), lookup, new AbortController().signal);
+};
 
 const look = (ledger: Sandbox | undefined, scan: Sandbox | undefined, lookup: Lookup) => {
   const urls = { ledgerUrl: ledger?.ledgerUrl ?? '', scanUrl: scan?.scanUrl ?? '' };
-  const client = createClient({ ...urls, token: () => ledger?.token, timeoutMs: 5000, retries: 0 });
-  onTestFinished(() => client.close());
-  return runLookup(lookupClients(urls, client), lookup, new AbortController().signal);
+  return lookAt(urls, lookup, ledger?.token);
 };
 
 const transactionsOf = ({ world }: Sandbox): readonly string[] =>
@@ -64,6 +77,50 @@ describe('an update that the ledger does not know', () => {
       expect(byLedger.length).toBeGreaterThan(1);
       expect(await eventLines(look(undefined, sandbox, update(id)), id)).toEqual(byLedger);
     }
+  });
+});
+
+describe('a user who may not read as any party', () => {
+  /** The recorded answers: a redacted 403, the user, and one right. */
+  const startLedger = async (party: string, ...answers: readonly Behavior[]) => {
+    const server = await startMisbehavingServer();
+    onTestFinished(() => server.close());
+    const user = { id: 'ops', primaryParty: '', isDeactivated: false, identityProviderId: '' };
+    const rights = [{ kind: { CanReadAs: { value: { party } } } }];
+    server.setAside('/v2/authenticated-user', { body: JSON.stringify({ user }) });
+    server.setAside('/v2/users/ops/rights', { body: JSON.stringify({ rights }) });
+    server.behave(ledgerRefusal(403), ...answers);
+    return server;
+  };
+
+  it('is shown an update as their own parties, with a note', async () => {
+    const sandbox = await open();
+    const id = transactionsOf(sandbox).at(-1) ?? '';
+    const found = await look(sandbox, undefined, update(id));
+    if (!found.outcome.ok) throw new Error('it was not found');
+    const party = `alice::1220${'ab'.repeat(32)}`;
+    const body = stringifyJson(found.outcome.value.answer.raw);
+    const server = await startLedger(party, { body });
+    const urls = { ledgerUrl: server.url, scanUrl: '' };
+    const response = await lookAt(urls, update(id), Secret.of('token'));
+    expect(response.outcome.ok).toBe(true);
+    expect(response.parties).toEqual([party]);
+    expect(response.notes[0]).toBe(
+      `The token has no right to read as any party. Looked up as ${party}.`,
+    );
+    const [first, second] = server.received.map((request) => request.body);
+    expect(first).toContain('filtersForAnyParty');
+    expect(second).toContain(`"filtersByParty":{"${party}"`);
+    expect(second).not.toContain('filtersForAnyParty');
+  });
+
+  it('is refused once if their own parties are refused too', async () => {
+    const server = await startLedger('alice::1220', ledgerRefusal(403));
+    const urls = { ledgerUrl: server.url, scanUrl: '' };
+    const asked = update(`1220${'0'.repeat(64)}`);
+    const { outcome } = await lookAt(urls, asked, Secret.of('token'));
+    expect(outcome).toMatchObject({ ok: false, error: { failure: { kind: 'forbidden' } } });
+    expect(server.received).toHaveLength(2);
   });
 });
 

@@ -413,7 +413,7 @@ describe('a scan that is wrong about holdings', () => {
     });
     const list = blockValue(report.holdings);
     expect(pages).toBe(2);
-    expect(list?.mixed).toMatch(/^left out a later page: it is of 2026-01-01T00:00:00Z, not of /);
+    expect(list?.mixed).toMatch(/^omitted a later page: it is of 2026-01-01T00:00:00Z, not of /);
     expect(list && areSumsComplete(list)).toBe(false);
   });
 

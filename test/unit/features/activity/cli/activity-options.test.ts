@@ -47,6 +47,10 @@ describe('options of activity', () => {
     expect(await options({ limit: '0' })).toMatchObject({ limit: 0, hasLimit: true });
   });
 
+  it('let a run that follows begin now', async () => {
+    expect(await options({ since: '0', follow: true })).toMatchObject({ follow: true });
+  });
+
   it('combine filters: all must pass', async () => {
     const flags = { kind: ['transfer,mint'], party: 'alice', filter: 'amount>2' };
     expect(await passes(flags, transfer(5))).toBe(true);
@@ -108,6 +112,9 @@ describe('an option of activity that cannot be used', () => {
     [{ limit: '100001' }, ['--limit']],
     [{ output: 'yaml' }, ['--output format "yaml"', 'Use table, json, ndjson or csv.']],
     [{ output: 'json', follow: true }, ['--output json', 'with --follow', 'Use --output ndjson.']],
+    [{ since: '0', afterId: '#1220ab:0' }, ['--since "0" is not before now', 'or remove it']],
+    [{ since: '0', afterId: '#1220ab:0', follow: true }, ['--since "0" is not before now']],
+    [{ since: '0' }, ['--since "0" is not before now']],
     [{ afterId: '' }, ['--after-id is empty', 'Give the event id']],
     [{ party: '' }, ['--party is empty', 'remove --party']],
     [{ party: ' ' }, ['--party is empty', 'remove --party']],

@@ -99,6 +99,7 @@ const rig = (firstPage?: number, { scan = scanOf(30), saved }: Partial<Earlier> 
     slept,
     asked,
     state,
+    pass: (ms: number) => (clock += ms),
     fail: (with_: Failure | undefined) => (failure = with_),
     run: (count: number) => {
       state.stopAfter = polls + count;
@@ -335,11 +336,12 @@ describe('the tail', () => {
   });
 
   it('does not take the empty page of a node that knows no such id for the start', async () => {
-    const { tail, run, state } = rig();
+    const { tail, run, state, pass } = rig();
     await run(1);
     state.raw = { activities: [] };
     expect(await tail.older()).toBe('failed');
     state.raw = undefined;
+    pass(1000);
     expect(await tail.older()).toBe('unasked');
   });
 });

@@ -285,6 +285,15 @@ describe('memory', () => {
     expect(ids(trimTimeline(timeline, { keep: 2, protect }))).toContain(protect);
   });
 
+  it('never drops a late row that its reader has not seen, nor the row below it', () => {
+    const { timeline } = followed('backward', 30);
+    const [, below, late] = timeline.entries.filter(isRow);
+    const protect = ids(timeline)[3];
+    const added = late ? [{ ...late, late: true as const }] : [];
+    const kept = trimTimeline(timeline, { keep: 2, protect, added });
+    expect(ids(kept).slice(0, 2)).toEqual([below?.id, late?.id]);
+  });
+
   it('holds twice as many rows while one of them is being read, and no more', () => {
     const { timeline } = followed('backward', 30);
     const protect = ids(timeline).at(-1);

@@ -62,7 +62,7 @@ describe('a route that is probed', () => {
     });
     for (const [operation, verdict] of [
       ['transactionById', 'ok'],
-      ['activities', 'warning'],
+      ['activities', 'unknown'],
     ] as const) {
       const removed = answered(operation, 404, unknownPath);
       expect(removed.verdict).toBe(verdict);

@@ -32,15 +32,15 @@ describe('the facts of a contract', () => {
   it('leave out what the lookup never fills, and say so in one line (4.1, rule 5)', () => {
     const text = told('contract', `{"createdEvent":${created()}}`);
     expect(text).toContain(
-      'not shown: offset, nodeId, createdEventBlob, interfaceViews, acsDelta (never populated by this lookup)',
+      'not shown: offset, nodeId, createdEventBlob, interfaceViews, acsDelta (left empty by this endpoint)',
     );
     expect(text).not.toMatch(/^offset: 1$/m);
   });
 
   it('say which witnesses are named when parties asked (4.1, rule 3)', () => {
     const answer = `{"createdEvent":${created()}}`;
-    expect(told('contract', answer, [party])).toContain('only requesting parties');
-    expect(told('contract', answer)).not.toContain('only requesting parties');
+    expect(told('contract', answer, [party])).toContain('only those among the requesting parties');
+    expect(told('contract', answer)).not.toContain('only those among the requesting parties');
   });
 
   it('show fields that nobody knows as they came', () => {

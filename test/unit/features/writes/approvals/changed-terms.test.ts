@@ -39,6 +39,18 @@ describe('the terms of a confirmation', () => {
       { sender: { user: 'ops' } },
       'the token names user ops, and was not read before you confirmed',
     ],
+    [
+      'a right of the user that was withdrawn',
+      { ...terms, sender: { user: 'ops', lacks: ['bob::1220'] } },
+      { sender: { user: 'ops', lacks: ['bob::1220', 'alice::1220'] } },
+      'user ops may no longer act as alice::1220',
+    ],
+    [
+      'the user that the profile names',
+      terms,
+      { user: 'mallory' },
+      'the setting user of profile desk has changed',
+    ],
     ['a profile that became read-only', terms, { readOnly: true }, 'profile desk is read-only now'],
     [
       'the mode of the profile',
@@ -97,6 +109,35 @@ describe('the terms of a confirmation', () => {
     ],
   ])('are the same with %s', (_, was, change) => {
     expect(changedTerms(was, { ...was, ...change })).toEqual([]);
+  });
+
+  it.each<[what: string, SendTerms['sender'], SendTerms['sender']]>([
+    ['it was missing before', { user: 'ops', lacks: ['a'] }, { user: 'ops', lacks: ['a'] }],
+    ['it was given since', { user: 'ops', lacks: ['a'] }, { user: 'ops', lacks: [] }],
+    ['nobody read it before', { user: 'ops' }, { user: 'ops', lacks: ['a'] }],
+    ['the ledger does not say it now', { user: 'ops', lacks: [] }, { user: 'ops' }],
+  ])('have no change by a right if %s', (_, was, now) => {
+    expect(changedTerms({ ...terms, sender: was }, { ...terms, sender: now })).toEqual([]);
+  });
+
+  it.each<[name: keyof SendTerms, now: Partial<SendTerms>]>([
+    ['scanUrl', { scanUrl: 'https://other.example/api/scan' }],
+    ['registries', { registries: { goldhouse: 'https://other.example' } }],
+    ['signers', { signers: {} }],
+    ['trustedPackages', { trustedPackages: [] }],
+    ['parties', { parties: [`mallory::1220${'ab'.repeat(32)}`] }],
+    ['proxy', { proxy: 'http://proxy.example:8080' }],
+    ['serverName', { serverName: 'other.example' }],
+    ['caFile', { caFile: '/etc/other.pem' }],
+    ['clientCert', { clientCert: '/etc/other.crt' }],
+    ['clientKey', { clientKey: '/etc/other.key' }],
+    ['allowPlainHttp', { allowPlainHttp: true }],
+    ['waitForOutcome', { waitForOutcome: true }],
+    ['storeBodies', { storeBodies: false }],
+  ])('differ by the setting %s', (name, now) => {
+    expect(changedTerms(terms, { ...terms, ...now })).toEqual([
+      `the setting ${name} of profile desk has changed`,
+    ]);
   });
 
   it('cannot be compared when the settings can no longer be read', async () => {

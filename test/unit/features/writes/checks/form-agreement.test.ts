@@ -56,6 +56,9 @@ describe('a draft whose form names a payment', () => {
       ['memo', ''],
       ['instrument', 'GOLD'],
       ['instrument', `${bob}/Amulet`],
+      ['instrument', '/'],
+      ['instrument', '/Amulet'],
+      ['instrument', `${dso}/`],
     );
     const term = fc.constantFrom<object>(
       { sender: bob },
@@ -63,6 +66,7 @@ describe('a draft whose form names a payment', () => {
       { amount: '900' },
       { memo: undefined },
       { instrument: { admin: dso, id: 'GOLD' } },
+      { instrument: { admin: dso, id: '' } },
     );
     fc.assert(
       fc.property(field, ([name, value]) => {

@@ -75,7 +75,9 @@ describe('the terms of a payment', () => {
 
   it('are refused without enough', () => {
     const problem = problemOf(payingHoldings, { amount: '125.0000000001' });
-    expect(problem).toBe('the unlocked holdings are 125.0000 Amulet, less than 125.0000000001');
+    expect(problem).toBe(
+      'not enough Amulet: 125.0000 unlocked of 125.0000000001 requested. Nothing was prepared',
+    );
   });
 
   it('are refused for a merge of one holding', () => {
@@ -103,7 +105,7 @@ describe('the registry of a payment', () => {
       registry: { ...deps.registry, info },
     });
     expect(!plan.ok && plan.error.text).toContain(
-      `https://scan.example is the registry of ${mallory}, not of ${dso}`,
+      `no registry configured for ${dso} (https://scan.example is that of ${mallory})`,
     );
   });
 
@@ -175,6 +177,8 @@ describe('the SHA-256 that confirms a payment', () => {
       { ...intent, terms: { ...terms, amount: '1' } },
       { ...intent, terms: { ...terms, receiver: mallory } },
       { ...intent, terms: { ...terms, memo: 'other' } },
+      { ...intent, terms: { ...terms, account: 'other' } },
+      { ...intent, terms: { ...terms, instrument: { ...terms.instrument, admin: mallory } } },
       // Whatever was paid already has used these up.
       { ...intent, terms: { ...terms, inputs: terms.inputs.slice(1) } },
       { ...intent, transferKind: 'offer' as const },

@@ -44,9 +44,9 @@ describe('what is typed for a payment', () => {
     },
   );
 
-  it('names the rule of an amount with too many fraction digits', () => {
+  it('names the rule of an amount with too many decimal places', () => {
     expect(actionProblems('pay', typing({ amount: '0.00000000001' }))).toMatchObject([
-      { message: 'has too many fraction digits', rule: expect.stringContaining('10') as unknown },
+      { message: 'has too many decimal places', rule: expect.stringContaining('10') as unknown },
     ]);
   });
 
@@ -97,5 +97,27 @@ describe('what is typed for a payment', () => {
 
   it('is no memo that no registry would take', () => {
     expect(wrongFields({ memo: 'm'.repeat(257) })).toEqual(['memo']);
+  });
+
+  it('is no account that is longer than any registry would take', () => {
+    expect(wrongFields({ account: 'a'.repeat(257) })).toEqual(['account']);
+    expect(wrongFields({ account: 'a'.repeat(256) })).toEqual([]);
+  });
+
+  it.each(['', 'no id', '00'])('is not the offer %j', (offer) => {
+    expect(actionProblems('accept', typing({ offer }))).toMatchObject([{ field: 'offer' }]);
+  });
+
+  it('is not a preapproval by anything but its id, which may be left out', () => {
+    const problems = (preapproval: string) =>
+      actionProblems('cancel-preapproval', typing({ party: alice, preapproval }));
+    expect(problems('')).toEqual([]);
+    expect(problems('no id')).toMatchObject([{ field: 'preapproval' }]);
+  });
+
+  it('is never Amulet where it names a token that cannot be read', () => {
+    expect(readAction('pay', typing({ instrument: 'registrar/USDC' }))).toMatchObject({
+      instrument: { admin: undefined, id: 'registrar/USDC' },
+    });
   });
 });

@@ -71,8 +71,8 @@ describe('words about polling', () => {
     reporter.polled({ ...polled, coverage: { ...coverage } });
     reporter.polled({ ...polled, coverage: { parties: [], whyNoCommands: 'HTTP 403' } });
     expect(said).toEqual([
-      'The list has the updates that this user may read: those of alice::1220ab. It has the rejected commands of user ops.',
-      expect.stringMatching(/changed\..* It has no rejected commands: HTTP 403\.$/),
+      'the list has the updates that this user may read: those of alice::1220ab. It has the rejected commands of user ops.',
+      expect.stringMatching(/changed: .* It has no rejected commands: HTTP 403\.$/),
     ]);
   });
 

@@ -127,23 +127,32 @@ describe('rejected commands', () => {
     expect(reader.consumer.gaps()).toBe(0);
   });
 
-  it('that are refused for good end with a gap that says why, and the updates go on', async () => {
-    const reader = startReader({ rejected: 0.4 });
-    reader.server.history.arrive(10);
-    await reader.asks(3);
-    reader.answerWith((path) =>
-      path.endsWith('-completions') ? refused(403, 'PERMISSION_DENIED') : undefined,
-    );
-    reader.server.history.arrive(30);
-    const requests = await reader.asks(8);
-    expect(requests.filter((path) => path.endsWith('-completions')).length).toBeLessThanOrEqual(4);
-    expect(reader.consumer.reasons()).toEqual([
-      expect.stringContaining('rejected commands are not listed from here on'),
-    ]);
-    expect(reader.coverage()?.whyNoCommands).toContain('HTTP 403');
-    const updates = reader.owed().filter((id) => !id.startsWith('#rejected:'));
-    expect(updates.filter((id) => !reader.printed().includes(id))).toEqual([]);
-  });
+  it.each([
+    [403, 'PERMISSION_DENIED'],
+    [400, 'INVALID_ARGUMENT'],
+    [501, 'UNIMPLEMENTED'],
+  ])(
+    'that are refused for good with %d end with a gap that says why, and the updates go on',
+    async (status, code) => {
+      const reader = startReader({ rejected: 0.4 });
+      reader.server.history.arrive(10);
+      await reader.asks(3);
+      reader.answerWith((path) =>
+        path.startsWith('/v2/commands/') ? refused(status, code) : undefined,
+      );
+      reader.server.history.arrive(30);
+      const requests = await reader.asks(8);
+      expect(requests.filter((path) => path.endsWith('-completions')).length).toBeLessThanOrEqual(
+        4,
+      );
+      expect(reader.consumer.reasons()).toEqual([
+        expect.stringContaining('rejected commands are not listed from here on'),
+      ]);
+      expect(reader.coverage()?.whyNoCommands).toContain(`HTTP ${status}`);
+      const updates = reader.owed().filter((id) => !id.startsWith('#rejected:'));
+      expect(updates.filter((id) => !reader.printed().includes(id))).toEqual([]);
+    },
+  );
 });
 
 describe('the rights of the user', () => {

@@ -19,6 +19,21 @@ describe('following costs at most one page a poll while nothing new comes', () =
   });
 });
 
+/** A proof that the ledger is the same lasts five seconds, and one that costs many rows a minute. */
+const restsOf = (name: string): number => (name.includes('thousands of rows') ? 60 : 5);
+
+/** Nothing can prove that rejected commands are complete, so each poll looks for them. */
+const isNeverProven = (name: string): boolean => /prove nothing|lags/.test(name);
+
+describe('following at rest reads a page for a proof, and none in between', () => {
+  it.each(quietScenarios.filter(({ name }) => !isNeverProven(name)))('$name', async (scenario) => {
+    const reader = await startScenario({ ...scenario, interval: 1000 });
+    const requests = await reader.asks(polls);
+    const most = Math.ceil(polls / restsOf(scenario.name)) + 1;
+    expect(requests.filter(isPage).length).toBeLessThanOrEqual(most);
+  });
+});
+
 describe('following makes one attempt a step while a poll fails', () => {
   it.each(failingScenarios)('$name', async (scenario) => {
     const reader = await startScenario(scenario);

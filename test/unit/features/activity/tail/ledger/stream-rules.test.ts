@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createLedgerReads } from '../../../../../../src/features/activity/tail/ledger/ledger-reads.ts';
 import { isArray } from '../../../../../../src/lib/json/json.ts';
-import { answer, refused } from '../../../../../support/models/model-participant.ts';
+import { answer, refused, type Response } from '../../../../../support/models/model-participant.ts';
 import { parties } from '../../../../../support/models/participant-history.ts';
 import { isPage, startReader } from '../../../../../support/models/participant-reader.ts';
 
@@ -16,6 +16,25 @@ const startAfter = async (
   reader.server.history.put(kinds);
   await reader.asks(4);
   return reader;
+};
+
+const noRoute: Response = {
+  ok: false,
+  error: {
+    sent: true,
+    failure: { kind: 'notFound', what: 'route', error: { status: 404, body: '' } },
+  },
+};
+
+const webPage: Response = {
+  ok: false,
+  error: {
+    sent: true,
+    failure: {
+      ...{ kind: 'unreadable', reason: 'not-json', status: 200 },
+      ...{ detail: 'the body is not JSON', excerpt: '' },
+    },
+  },
 };
 
 const isLookup = (path: string): boolean => path.endsWith('update-by-id');
@@ -154,11 +173,14 @@ describe('the rights of the user', () => {
     expect(asked.filter((path) => path.endsWith('/rights'))).toEqual([]);
   });
 
-  it('that no ledger tells are named as the reason why there are no commands', async () => {
+  it.each([
+    ['404', refused(404, 'X')],
+    ['501', refused(501, 'X')],
+    ['something else', answer([])],
+    ['a page', webPage],
+  ])('that no ledger tells are why there are no commands: %s', async (_, response) => {
     const reader = startReader({}, { narrowed: parties });
-    reader.answerWith((path) =>
-      path === '/v2/authenticated-user' ? refused(404, 'X') : undefined,
-    );
+    reader.answerWith((path) => (path === '/v2/authenticated-user' ? response : undefined));
     reader.server.history.put(updates(3));
     await reader.asks(2);
     expect(reader.coverage()?.whyNoCommands).toContain('does not say which user');
@@ -179,16 +201,11 @@ describe('rejected commands', () => {
 
   it('are listed under the earlier name where the ledger lacks the first', async () => {
     const reader = startReader();
-    const error = { status: 404, body: '', envelope: 'error' } as const;
-    const missing = {
-      ok: false,
-      error: { sent: true, failure: { kind: 'notFound', what: 'route', error } },
-    } as const;
     const paths: string[] = [];
     reader.answerWith((path) => {
       paths.push(path);
       return path.endsWith('-completions')
-        ? missing
+        ? noRoute
         : path === '/v2/commands/completions'
           ? answer([])
           : undefined;
@@ -198,6 +215,25 @@ describe('rejected commands', () => {
     expect(paths).toContain('/v2/commands/completions');
     expect(paths.filter(isOfCompletions)).toHaveLength(1);
     expect(reader.coverage()?.whyNoCommands).toBeUndefined();
+  });
+
+  it.each([
+    ['under both names where it lacks them', noRoute],
+    ['in smaller pages down to one element', refused(413, 'JSON_API_MAXIMUM_LIST_ELEMENTS')],
+  ])('are asked for %s, and then no more', async (_, response) => {
+    const reader = startReader();
+    let asked = 0;
+    reader.answerWith((path) => {
+      const isOfCommands = path.startsWith('/v2/commands/');
+      asked += isOfCommands ? 1 : 0;
+      if (asked > 30) throw new Error('it asks without end');
+      return isOfCommands ? response : undefined;
+    });
+    reader.server.history.put(updates(2));
+    await reader.asks(2);
+    expect(asked).toBeGreaterThan(1);
+    expect(reader.coverage()?.whyNoCommands).toBeDefined();
+    expect(reader.printed()).toEqual(reader.owed());
   });
 
   it('are waited for through ten minutes of few lists', async () => {

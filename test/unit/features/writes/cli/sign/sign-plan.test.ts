@@ -4,10 +4,15 @@ import {
   contentObjection,
   openObjection,
   openWarnings,
+  parseSignAction,
   signPlan,
   type SignConfirmation,
 } from '../../../../../../src/features/writes/cli/sign/sign-plan.ts';
-import { signConfirmText, signText } from '../../../../../../src/features/writes/messages/sign.ts';
+import {
+  signConfirmText,
+  signOptions,
+  signText,
+} from '../../../../../../src/features/writes/messages/sign.ts';
 import {
   startSigningStep,
   type SignableReport,
@@ -87,6 +92,7 @@ describe('content of which nobody said what it is for', () => {
       };
       const step = startSigningStep({
         ...{ root: {}, report: reportOf(wanted, origin.requested), rows: [], failure: undefined },
+        profile: 'demo',
       });
       const page = {
         form: 'execute',
@@ -143,6 +149,31 @@ describe('a confirmation', () => {
   });
 });
 
+describe('a command that signs', () => {
+  const named = { signer: ['desk'], out: 'signed.json' } as const;
+  const errorOf = (flags: Parameters<typeof parseSignAction>[0], canAsk: boolean) => {
+    const parsed = parseSignAction({ ...named, ...flags }, canAsk);
+    return parsed.ok ? parsed.value.kind : parsed.error;
+  };
+
+  it('takes one of --dry-run, --confirm and --yes', () => {
+    const confirm = sha256;
+    for (const two of [
+      { dryRun: true, yes: true },
+      { dryRun: true, confirm },
+      { confirm, yes: true },
+    ] as const)
+      expect(errorOf(two, true)).toBe(signOptions.onlyOne);
+    for (const one of [{ confirm }, { yes: true }] as const)
+      expect(errorOf(one, true)).toBe('sign');
+  });
+
+  it('asks nobody where no terminal is, and signs nothing unconfirmed', () => {
+    expect(errorOf({}, false)).toBe(signOptions.choose);
+    expect(errorOf({}, true)).toBe('sign');
+  });
+});
+
 describe('content', () => {
   it('is not signed with a failed check, whatever is confirmed', () => {
     expect(contentObjection(reportOf(intent))).toBe(
@@ -182,9 +213,7 @@ describe('a signature', () => {
   };
 
   it('is not used if a check fails by now: the deadline has passed', async () => {
-    expect(await signed({ maxRecordTime: 1n })).toMatch(
-      /Deadline is signed and not passed.*until 1970/,
-    );
+    expect(await signed({ maxRecordTime: 1n })).toMatch(/Deadline.*until 1970/);
     expect(await signed({})).toBe('signed');
   });
 });

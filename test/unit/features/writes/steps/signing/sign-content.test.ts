@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   addSignature,
   findPlace,
+  placeSigners,
 } from '../../../../../../src/features/writes/steps/signing/add-signature.ts';
 import { inspectSignable } from '../../../../../../src/features/writes/steps/signing/inspect-signable.ts';
 import type { SignableReport } from '../../../../../../src/features/writes/state/signing-step.ts';
@@ -14,6 +15,7 @@ import { recognizeInput } from '../../../../../../src/features/writes/forms/load
 import { parseJson, type Json, type JsonObject } from '../../../../../../src/lib/json/json.ts';
 import { formatSignedFile, formatStepFile } from '../../../../../../src/submission/step-files.ts';
 import type { GivenSignature } from '../../../../../../src/verify/signatures/signature.ts';
+import type { PlacedSigner } from '../../../../../../src/signing/signer-types.ts';
 import {
   newCurveSigner,
   newSigner,
@@ -144,7 +146,7 @@ describe('a topology that is signed', () => {
     const signable = read(topologyFile(signer));
     const named = { name: 'ops', fingerprint: stranger.fingerprint };
     const place = findPlace(signable, report(signable), { signer: named });
-    expect(place.ok ? '' : place.error).toContain(`it needs signatures of ${signer.fingerprint}`);
+    expect(place.ok ? '' : place.error).toContain(`it needs signatures by ${signer.fingerprint}`);
   });
 });
 
@@ -233,6 +235,79 @@ describe('a prepared transaction that is signed', () => {
     const signed = signedBy(read(prepared(party)), [signer]);
     const again = read(parseJson(formatSignedFile({ ...signed, requested })));
     expect(failedIn(report(again, [signer]))).toContain('asked-command-id');
+  });
+});
+
+describe('the place of a signature', () => {
+  const signer = newSigner();
+  const [bob, eve] = [`bob::${signer.fingerprint}`, `eve::${newSigner().fingerprint}`];
+  const key = { name: 'ops', fingerprint: signer.fingerprint };
+  const made = signatureOf(signer, Buffer.from('hash'));
+  const entries = (signable: Signable) => {
+    const { partySignatures } = signable.request;
+    return partySignatures as JsonObject;
+  };
+
+  it('is beside the signatures of its own party, and leaves those of others as they are', () => {
+    const first = addSignature(read(prepared(bob)), { party: eve }, made);
+    const second = addSignature(first, { party: bob }, made);
+    const both = entries(addSignature(second, { party: eve }, made))['signatures'];
+    expect(both).toMatchObject([
+      { party: eve, signatures: [{ signedBy: signer.fingerprint }, {}] },
+      { party: bob, signatures: [{ signedBy: signer.fingerprint }] },
+    ]);
+  });
+
+  it('keeps what else the request says of signatures', () => {
+    const body = { ...prepared(bob), partySignatures: { note: 'kept', signatures: [] } };
+    const signable = { ...read(prepared(bob)), request: body };
+    expect(entries(addSignature(signable, { party: bob }, made))).toMatchObject({
+      note: 'kept',
+      signatures: [{ party: bob }],
+    });
+  });
+
+  it('is free for a key that signed for another party only', () => {
+    const signable = addSignature(read(prepared(bob)), { party: eve }, made);
+    const parties = { ...report(read(prepared(bob))), parties: [bob, eve] };
+    const place = (chosen: string) => findPlace(signable, parties, { signer: key, chosen });
+    expect(place(bob)).toEqual({ ok: true, value: { party: bob } });
+    expect(place(eve).ok).toBe(false);
+  });
+
+  it('is one in an onboarding that the key has not signed, for no party unless one is named', () => {
+    const signable = read(topologyFile(signer));
+    const found = report(signable);
+    const place = { ok: true, value: { party: undefined } };
+    expect(findPlace(signable, found, { signer: key })).toEqual(place);
+    const twice = addSignature(signable, { party: undefined }, made);
+    expect(findPlace(twice, found, { signer: key }).ok).toBe(false);
+    const named = { signer: key, chosen: 'nobody::1220' };
+    expect(findPlace(signable, found, named).ok).toBe(false);
+    // Where no key is known to be needed, none is useless.
+    const stranger = { name: 'b', fingerprint: '1220ab' };
+    for (const useful of [undefined, new Set<string>()])
+      expect(findPlace(signable, { ...found, useful }, { signer: stranger })).toEqual(place);
+  });
+
+  it('is found for all signers in turn, or none signs', () => {
+    const signable = read(prepared(bob));
+    const found = report(signable);
+    const setting = {
+      type: 'command',
+      command: ['sign'],
+    } as unknown as PlacedSigner['signer']['setting'];
+    const own = { name: 'ops', setting, key: signer.publicKey };
+    const other = { name: 'other', setting, key: newSigner().publicKey };
+    expect(placeSigners({ signable, report: found }, [own])).toEqual({
+      ok: true,
+      value: [{ signer: own, place: { party: bob } }],
+    });
+    expect(placeSigners({ signable, report: found }, [own, other]).ok).toBe(false);
+    expect(placeSigners({ signable, report: found }, [own, other], bob)).toMatchObject({
+      ok: true,
+      value: [{ signer: own }, { signer: other, place: { party: bob } }],
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { partiesNamed } from '../../../../src/features/party/commands.ts';
+import { partiesNamed } from '../../../src/shell/parties-named.ts';
 
 const key = `1220${'a'.repeat(64)}`;
 const [alice, alicia, malice] = [`alice::${key}`, `alice2::${key}`, `malice::${key}`];

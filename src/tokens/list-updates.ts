@@ -1,22 +1,20 @@
-import type { Client } from '../../../http/client.ts';
-import type { AskProblem } from '../../../http/ask-operation.ts';
-import {
-  offsetIn,
-  readLedgerUpdate,
-  type LedgerUpdate,
-} from '../../../ledger/activity/update-events.ts';
-import { isResponseTooLong } from '../../../ledger/failure/failure.ts';
-import {
-  buildUpdateFormat,
-  defaultFormatChoice,
-  standardInterfaces,
-} from '../../../ledger/formats.ts';
-import { objectAt } from '../../../lib/json/fields.ts';
-import { isArray, LosslessNumber, type Json } from '../../../lib/json/json.ts';
-import type { Result } from '../../../lib/result.ts';
-import { askKnown } from '../../../tokens/list-contracts.ts';
+import type { Client } from '../http/client.ts';
+import type { AskProblem } from '../http/ask-operation.ts';
+import { offsetIn, readLedgerUpdate, type LedgerUpdate } from '../ledger/activity/update-events.ts';
+import { isResponseTooLong } from '../ledger/failure/failure.ts';
+import { buildUpdateFormat, defaultFormatChoice, standardInterfaces } from '../ledger/formats.ts';
+import { objectAt } from '../lib/json/fields.ts';
+import { isArray, LosslessNumber, type Json } from '../lib/json/json.ts';
+import type { Result } from '../lib/result.ts';
+import { askKnown } from './list-contracts.ts';
 
 const holdingInterfaces = standardInterfaces.filter((id) => id.endsWith(':Holding'));
+
+/**
+ * A participant also ends a list where it found nothing for a while (`stream_idle_timeout_ms`), and such a list
+ * looks like an empty range. So an empty one is asked for again, with this patience.
+ */
+const patienceMs = 10_000;
 
 /** The largest page that every participant lists. */
 const pageSize = 200;
@@ -56,23 +54,30 @@ export const createUpdateReader = (
   const format = buildUpdateFormat({ ...defaultFormatChoice, topology: false }, [party]);
   let most = pageSize;
 
-  const list = async ({ after, upTo }: OffsetRange, wanted = pageSize): Listed<UpdatePage> => {
+  const list = async (
+    { after, upTo }: OffsetRange,
+    wanted = pageSize,
+    isPatient = false,
+  ): Listed<UpdatePage> => {
     const limit = Math.min(wanted, most);
     const body = {
       beginExclusive: new LosslessNumber(String(after)),
       endInclusive: new LosslessNumber(String(upTo)),
       updateFormat: format as Json,
     };
-    const answer = await ask('ledgerUpdates', { body, query: { limit: String(limit) } });
+    const wait = isPatient ? { stream_idle_timeout_ms: String(patienceMs) } : {};
+    const answer = await ask('ledgerUpdates', { body, query: { limit: String(limit), ...wait } });
     if (!answer.ok) {
       const { failure } = answer.error;
       const isTooLong =
         failure !== undefined && 'error' in failure && isResponseTooLong(failure.error);
       if (!isTooLong || limit === 1) return answer;
       most = Math.floor(limit / 2);
-      return list({ after, upTo }, wanted);
+      return list({ after, upTo }, wanted, isPatient);
     }
     const items = isArray(answer.value.raw) ? answer.value.raw : [];
+    if (items.length === 0 && after < upTo && !isPatient)
+      return list({ after, upTo }, wanted, true);
     const read = items.map(readLedgerUpdate);
     const offsets = offsetsIn(items);
     const isPlaced = offsets.length === items.length && !read.includes(undefined);

@@ -1,0 +1,91 @@
+import { formatAmount } from '../../../lib/numbers/decimal.ts';
+import { objectAt } from '../../../lib/json/fields.ts';
+import { isObject, type Json } from '../../../lib/json/json.ts';
+import { quoteText } from '../../../lib/text/quote.ts';
+import { amuletId, tellToken } from '../../../ledger/effects/describe-instrument.ts';
+import type { Holding } from '../../../ledger/effects/holding.ts';
+import { readHolding } from '../../../ledger/effects/read-holding.ts';
+import type { UpdateContext } from '../../../ledger/effects/read-update.ts';
+import { readListedContract } from '../../../tokens/listed-contract.ts';
+import { readOffer, worthOf, type OpenOffer } from '../../../tokens/offers.ts';
+import { meaningNames, meaningText } from '../messages/result.ts';
+import type { FactLine } from './fact-writer.ts';
+import { secondOf, type Overview } from './overview.ts';
+
+/** What a contract is to its parties. */
+export interface ContractMeaning {
+  readonly lines: readonly FactLine[];
+  /** Absent where only a claim is known. */
+  readonly overview?: Overview;
+}
+
+const fact = (name: string, value: string): FactLine => ({ depth: 0, name, value });
+
+const partyFact = (name: string, party: string): FactLine => ({
+  ...fact(name, party),
+  link: { to: 'party', id: party },
+});
+
+const offerMeaning = (offer: OpenOffer): ContractMeaning => {
+  const { amount, from, to, instrument, unit, deadline, memo } = offer;
+  const token = instrument === undefined ? amuletId : tellToken(instrument);
+  const words = `${formatAmount(amount)} ${unit === undefined ? token : worthOf(token, unit)}`;
+  return {
+    lines: [
+      fact(meaningNames.what, meaningText.offer(words)),
+      partyFact(meaningNames.from, from),
+      partyFact(meaningNames.to, to),
+      ...(memo === undefined ? [] : [fact(meaningNames.memo, quoteText(memo))]),
+      ...(deadline === undefined ? [] : [fact(meaningNames.expires, deadline)]),
+      ...(offer.isPending ? [fact(meaningNames.next, meaningText.pending)] : []),
+      ...(instrument === undefined ? [] : [partyFact(meaningNames.issuer, instrument.admin)]),
+    ],
+    overview: {
+      columns: [meaningNames.offer, meaningNames.from, meaningNames.to, meaningNames.expires],
+      rows: [[words, [from], [to], deadline === undefined ? '' : secondOf(deadline)]],
+    },
+  };
+};
+
+const holdingMeaning = ({ amount, owner, instrument, lock }: Holding): ContractMeaning => {
+  const words = `${formatAmount(amount)} ${tellToken(instrument)}`;
+  return {
+    lines: [
+      fact(meaningNames.what, meaningText.holding(words)),
+      ...(owner === '' ? [] : [partyFact(meaningNames.owner, owner)]),
+      ...(lock?.holders ?? []).map((holder) => partyFact(meaningNames.lockedBy, holder)),
+      ...(lock?.expiresAt === undefined ? [] : [fact(meaningNames.lockEnds, lock.expiresAt)]),
+      partyFact(meaningNames.issuer, instrument.admin),
+    ],
+    overview: {
+      columns: [meaningNames.holding, meaningNames.owner, meaningNames.lockedBy],
+      rows: [[words, [owner], lock?.holders ?? []]],
+    },
+  };
+};
+
+/**
+ * Reads an offer or a holding, which counts if the issuer of its token signed it. Undefined for any other
+ * contract, and for a response without one (API description 4.1).
+ */
+export const readContractMeaning = (
+  raw: Json,
+  { hasViews, trusted = [] }: UpdateContext = { hasViews: false },
+): ContractMeaning | undefined => {
+  const created = isObject(raw) ? objectAt(raw, 'createdEvent') : undefined;
+  if (created === undefined) return undefined;
+  const listed = readListedContract(created);
+  const offer = readOffer(listed);
+  if (offer.kind === 'offer') return offerMeaning(offer.offer);
+  if (offer.kind === 'unsigned')
+    return { lines: [fact(meaningNames.what, meaningText.unsignedOffer)] };
+  const reading = readHolding(listed.contract, {
+    hasViews,
+    isStrict: false,
+    trusted: new Map(trusted.map((each) => [each.id, each] as const)),
+  });
+  if (reading.kind === 'holding') return holdingMeaning(reading.holding);
+  return reading.kind === 'unclear' && reading.isLikely
+    ? { lines: [fact(meaningNames.what, meaningText.unclear(reading.reason))] }
+    : undefined;
+};

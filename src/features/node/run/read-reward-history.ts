@@ -1,0 +1,103 @@
+import type { AskProblem } from '../../../http/ask-operation.ts';
+import { lookUpArchived } from '../../../http/reads.ts';
+import type { EffectContract } from '../../../ledger/effects/effects.ts';
+import {
+  ledgerNames,
+  readContract,
+  readUpdateHistory,
+} from '../../../ledger/effects/read-update.ts';
+import { objectAt } from '../../../lib/json/fields.ts';
+import { decimalOfKey } from '../../../lib/numbers/decimal.ts';
+import type { Result } from '../../../lib/result.ts';
+import { createUpdateReader } from '../../../tokens/list-updates.ts';
+import { rewardsText } from '../messages/rewards.ts';
+import { archivedCoupons, readRewardEvents } from '../model/rewards/reward-events.ts';
+import type { EndedCoupon, MintedReward } from '../model/rewards/rewards-report.ts';
+import type { NodeDeps } from './ask.ts';
+
+export interface WantedRewards {
+  readonly party: string;
+  /** In ms since 1970: the start is included, the end isn't. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Offsets of the ledger. */
+export interface Place {
+  readonly end: number;
+  readonly pruned: number;
+}
+
+export interface RewardHistory {
+  readonly minted: readonly MintedReward[];
+  readonly ended: readonly EndedCoupon[];
+  readonly missing: readonly string[];
+  /** False if no update of the party is there at all. */
+  readonly isSeen: boolean;
+}
+
+type Known = Map<string, EffectContract>;
+
+const learnUnseen = async (
+  { request, signal }: NodeDeps,
+  party: string,
+  { known, ids }: { readonly known: Known; readonly ids: readonly string[] },
+): Promise<void> => {
+  const unseen = [...new Set(ids)].filter((id) => !known.has(id));
+  for (const found of await lookUpArchived(request, unseen, [party], signal)) {
+    const event = objectAt(found, 'created', 'createdEvent');
+    if (event === undefined) continue;
+    const contract = readContract(event, ledgerNames);
+    known.set(contract.contractId, contract);
+  }
+};
+
+/** Reads the updates of a time, page after page: each coupon's end needs the coupon itself. */
+export const readRewardHistory = async (
+  deps: NodeDeps,
+  { party, from, to }: WantedRewards,
+  { place, dso }: { readonly place: Place; readonly dso: string | undefined },
+): Promise<Result<RewardHistory, AskProblem>> => {
+  const reader = createUpdateReader(deps.request, party, deps.signal);
+  const all = { after: place.pruned, upTo: place.end };
+  const first = await reader.first(all);
+  if (!first.ok) return first;
+  const after = await reader.offsetBefore(all, from);
+  if (!after.ok) return after;
+  const upTo = await reader.offsetBefore({ ...all, after: after.value }, to);
+  if (!upTo.ok) return upTo;
+  const known: Known = new Map();
+  const [minted, ended]: [MintedReward[], EndedCoupon[]] = [[], []];
+  const isCut = place.pruned > 0 && after.value === place.pruned;
+  const missing = isCut ? [rewardsText.pruned(place.pruned, new Date(from).toISOString())] : [];
+  for (let offset = after.value; offset < upTo.value;) {
+    const page = await reader.list({ after: offset, upTo: upTo.value });
+    if (!page.ok) return page;
+    const histories = page.value.updates.flatMap((update) => {
+      const history = readUpdateHistory(update.json, { hasViews: reader.hasViews() });
+      return history === undefined ? [] : [{ update, history }];
+    });
+    for (const { history } of histories)
+      for (const event of history.events)
+        if (event.kind === 'create') known.set(event.contract.contractId, event.contract);
+    const ids = histories.flatMap(({ history }) => archivedCoupons(history));
+    await learnUnseen(deps, party, { known, ids });
+    for (const { update, history } of histories) {
+      const { updateId, recordTime: at } = update;
+      const recordTime = Date.parse(at);
+      const events = readRewardEvents(history, { party, dso, known, recordTime });
+      minted.push(
+        ...events.minted.map(({ kind, amount }) => ({
+          ...{ at, updateId, kind, amount: decimalOfKey(amount) },
+        })),
+      );
+      ended.push(...events.ended.map((each) => ({ at, updateId, ...each })));
+      for (const unclear of events.unclear)
+        missing.push(
+          (unclear === 'sums' ? rewardsText.unclearSums : rewardsText.unclearCoupon)(updateId),
+        );
+    }
+    offset = page.value.reached;
+  }
+  return { ok: true, value: { minted, ended, missing, isSeen: first.value !== undefined } };
+};

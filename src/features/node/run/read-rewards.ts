@@ -1,0 +1,247 @@
+import type { AskProblem } from '../../../http/ask-operation.ts';
+import { entityOf } from '../../../ledger/effects/effects.ts';
+import { failureExitCode } from '../../../ledger/failure/failure.ts';
+import { plainFormatChoice } from '../../../ledger/formats.ts';
+import { furtherOperations } from '../../../ledger/further-operations.ts';
+import { readOffset } from '../../../ledger/rules/rules.ts';
+import { objectAt, textAt } from '../../../lib/json/fields.ts';
+import { isObject, type Json } from '../../../lib/json/json.ts';
+import { collectHoldings, sumHoldings } from '../../../tokens/amulets.ts';
+import { listContracts, type PlacedListing } from '../../../tokens/list-contracts.ts';
+import { nodeText } from '../messages/node.ts';
+import { rewardsText } from '../messages/rewards.ts';
+import { readCoupon, type Coupon } from '../model/rewards/coupons.ts';
+import type { FeaturedRight, Liveness, RewardsReport } from '../model/rewards/rewards-report.ts';
+import { readRewardRounds, type RewardRound } from '../model/rewards/rounds.ts';
+import {
+  readRewardHistory,
+  type Place,
+  type RewardHistory,
+  type WantedRewards,
+} from './read-reward-history.ts';
+import { read, reasonOf, sourceOf, type NodeDeps, type Read } from './ask.ts';
+
+export interface RewardsDeps extends NodeDeps {
+  readonly hasLedger: boolean;
+}
+
+/** A part of the report, and why it, or some of it, isn't known. */
+interface Part<T> {
+  readonly value: T | undefined;
+  readonly problems: readonly string[];
+  readonly exitCode: number;
+}
+
+const refusedCode = 5;
+const unreadableCode = 1;
+
+const partOf = <T, P>({ result, source }: Read<T>, find: (value: T) => P): Part<P> =>
+  result.ok
+    ? { value: find(result.value), problems: [], exitCode: 0 }
+    : {
+        value: undefined,
+        problems: [`${source}: ${reasonOf(result.error, source)}`],
+        exitCode: typeof result.error === 'string' ? refusedCode : failureExitCode(result.error),
+      };
+
+const failedPart = ({ name, failure }: AskProblem): Part<never> => {
+  const { service, path } = furtherOperations[name];
+  const source = sourceOf(service, path);
+  return {
+    value: undefined,
+    problems: [`${source}: ${reasonOf(failure ?? nodeText.unreadable(path), source)}`],
+    exitCode: failure === undefined ? unreadableCode : failureExitCode(failure),
+  };
+};
+
+const payloadsIn = (rounds: Readonly<Record<string, { readonly contract?: unknown }>>) =>
+  Object.values(rounds).map(({ contract }) => objectAt(contract as Json, 'payload') ?? null);
+
+const noCachedRounds = {
+  cached_open_mining_round_contract_ids: [],
+  cached_issuing_round_contract_ids: [],
+};
+
+const readRounds = async (deps: NodeDeps): Promise<Part<readonly RewardRound[]>> => {
+  const [now, closed] = await Promise.all([
+    read(deps, 'miningRounds', { body: noCachedRounds }),
+    read(deps, 'closedRounds'),
+  ]);
+  const ended = partOf(closed, ({ rounds }) => rounds.map(({ payload }) => payload as Json));
+  const part = partOf(now, ({ open_mining_rounds: open, issuing_mining_rounds: issuing }) =>
+    readRewardRounds([
+      ...payloadsIn(open).map((payload) => ['open', payload] as const),
+      ...payloadsIn(issuing).map((payload) => ['issuing', payload] as const),
+      ...(ended.value ?? []).map((payload) => ['closed', payload] as const),
+    ]),
+  );
+  return part.value === undefined ? part : { ...part, problems: ended.problems };
+};
+
+/** `FeaturedAppRight`: without a weight, its weight is 1 (Amulet.daml). */
+const rightIn = (contract: Json | undefined): FeaturedRight => {
+  const payload = objectAt(contract, 'payload') ?? {};
+  const contractId = isObject(contract) ? textAt(contract, 'contract_id') : '';
+  return {
+    contractId: contractId || undefined,
+    weight: textAt(payload, 'activityWeight') || '1.0',
+  };
+};
+
+const featuredTemplate = 'Splice.Amulet:FeaturedAppRight';
+
+/** The ledger shows the right of a party that it hosts, where the scan doesn't serve it. */
+const rightOnLedger = (
+  listed: PlacedListing | undefined,
+  { party, dso }: { readonly party: string; readonly dso: string | undefined },
+): FeaturedRight | undefined => {
+  const found = listed?.contracts.find(
+    ({ contract, payload }) =>
+      contract.packageName === 'splice-amulet' &&
+      entityOf(contract.template) === featuredTemplate &&
+      contract.signatories.includes(dso ?? textAt(payload, 'dso')) &&
+      textAt(payload, 'provider') === party,
+  );
+  if (found === undefined) return undefined;
+  return rightIn({ contract_id: found.contractId, payload: found.payload });
+};
+
+const readLiveness = async (deps: NodeDeps, party: string): Promise<Part<Liveness | null>> =>
+  partOf(
+    await read(deps, 'validatorFaucets', { query: { validator_ids: party } }),
+    ({ validatorsReceivedFaucets: all }) => {
+      const found = all.find(({ validator }) => validator === party);
+      if (found === undefined) return null;
+      const count = (json: unknown): string => readOffset(json as Json) ?? '0';
+      return {
+        collected: count(found.numRoundsCollected),
+        missed: count(found.numRoundsMissed),
+        first: count(found.firstCollectedInRound),
+        last: count(found.lastCollectedInRound),
+      };
+    },
+  );
+
+const readPlace = async (deps: NodeDeps): Promise<Part<Place>> => {
+  const [end, pruned] = await Promise.all([
+    read(deps, 'ledgerEnd'),
+    read(deps, 'latestPrunedOffsets'),
+  ]);
+  if (!end.result.ok) return partOf(end, () => ({ end: 0, pruned: 0 }));
+  const offset = Number(readOffset(end.result.value.offset as Json) ?? 0);
+  return partOf(pruned, (value) => ({
+    end: offset,
+    pruned: Number(readOffset(value.participantPrunedUpToInclusive as Json) ?? 0),
+  }));
+};
+
+interface Held {
+  readonly coupons: readonly Coupon[] | undefined;
+  /** Undefined where no scan says whose Amulet is meant. */
+  readonly locked: string | undefined;
+  readonly problems: readonly string[];
+}
+
+const heldIn = (
+  { contracts, isCut }: PlacedListing,
+  { party, dso, now }: { readonly party: string; readonly dso: string | undefined; now: number },
+): Held => {
+  const read = contracts.map(({ contract }) => readCoupon(contract, dso));
+  const unreadable = read.filter((each) => each === 'unreadable').length;
+  const own = collectHoldings(contracts, party, now).items.filter(({ admin }) => admin === dso);
+  const coupons = read.flatMap((each) =>
+    typeof each === 'object' && each.owner === party ? [each] : [],
+  );
+  const problems = [
+    ...(unreadable === 0 ? [] : [rewardsText.unreadableCoupons(unreadable)]),
+    ...(isCut ? [rewardsText.cut(contracts.length)] : []),
+  ];
+  return {
+    // None that can be read is not none.
+    coupons: coupons.length === 0 && problems.length > 0 ? undefined : coupons,
+    locked: dso === undefined ? undefined : sumHoldings(own, undefined).locked,
+    problems,
+  };
+};
+
+interface LedgerParts {
+  readonly listed: PlacedListing | undefined;
+  readonly history: RewardHistory | undefined;
+  readonly problems: readonly string[];
+  readonly exitCode: number;
+}
+
+const readLedger = async (
+  deps: RewardsDeps,
+  wanted: WantedRewards,
+  dso: string | undefined,
+): Promise<LedgerParts> => {
+  const none = { listed: undefined, history: undefined };
+  if (!deps.hasLedger) return { ...none, problems: [nodeText.noLedger], exitCode: 0 };
+  const place = await readPlace(deps);
+  if (place.value === undefined) return { ...none, ...place };
+  const { request, signal } = deps;
+  const at = { choice: plainFormatChoice, offset: String(place.value.end), signal };
+  const listed = await listContracts(request, { party: wanted.party, ...at });
+  if (!listed.ok) return { ...none, ...failedPart(listed.error) };
+  const history = await readRewardHistory(deps, wanted, { place: place.value, dso });
+  return history.ok
+    ? { listed: listed.value, history: history.value, problems: [], exitCode: 0 }
+    : { listed: listed.value, history: undefined, ...failedPart(history.error) };
+};
+
+const couponSource = sourceOf('ledger', furtherOperations.activeContracts.path);
+
+/** Rounds, coupons, and what was minted and missed of a party; each part from the service that knows it. */
+export const readRewards = async (
+  deps: RewardsDeps,
+  wanted: WantedRewards,
+): Promise<RewardsReport> => {
+  const { party } = wanted;
+  const path = { provider_party_id: party };
+  const [network, rounds, right, liveness] = await Promise.all([
+    read(deps, 'dso'),
+    readRounds(deps),
+    read(deps, 'featuredApp', { path }),
+    readLiveness(deps, party),
+  ]);
+  const dso = partOf(network, ({ dso_party_id }) => dso_party_id);
+  const featured = partOf(right, (value) => rightIn(value.featured_app_right as Json));
+  const ledger = await readLedger(deps, wanted, dso.value);
+  const now = deps.now();
+  const held = ledger.listed && heldIn(ledger.listed, { party, dso: dso.value, now });
+  const { history } = ledger;
+  const onLedger = rightOnLedger(ledger.listed, { party, dso: dso.value });
+  const isFeaturedKnown = featured.value !== undefined || onLedger !== undefined;
+  const isSeen =
+    ledger.listed === undefined || ledger.listed.contracts.length > 0 || history?.isSeen !== false;
+  // Lists of a party that this participant shows nothing of prove nothing.
+  const { coupons, locked } = (isSeen ? held : undefined) ?? {};
+  const { minted, ended } = (isSeen ? history : undefined) ?? {};
+  const sources = [
+    ['rounds', rounds.value, sourceOf('scan', furtherOperations.miningRounds.path)],
+    ['coupons', coupons, couponSource],
+    ['history', minted, sourceOf('ledger', furtherOperations.ledgerUpdates.path)],
+    ['featured', featured.value, right.source],
+    ['featured', featured.value === undefined ? onLedger : undefined, couponSource],
+    ['liveness', liveness.value, sourceOf('scan', furtherOperations.validatorFaucets.path)],
+  ] as const;
+  return {
+    ...{ ...wanted, at: now, dso: dso.value, rounds: rounds.value, isSeen },
+    ...{ coupons, minted, ended, locked, featured: featured.value ?? onLedger },
+    liveness: liveness.value,
+    sources: Object.fromEntries(
+      sources.flatMap(([name, value, source]) => (value === undefined ? [] : [[name, source]])),
+    ),
+    missing: history?.missing ?? [],
+    problems: [
+      ...(dso.value === undefined && ledger.listed !== undefined ? [rewardsText.noScanDso] : []),
+      ...rounds.problems,
+      ...(isFeaturedKnown ? [] : featured.problems),
+      ...liveness.problems,
+      ...ledger.problems,
+      ...(held?.problems ?? []),
+    ],
+    exitCode: ledger.exitCode || rounds.exitCode,
+  };
+};

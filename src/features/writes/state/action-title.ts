@@ -1,0 +1,97 @@
+import { tellToken } from '../../../ledger/effects/describe-instrument.ts';
+import type { Instrument } from '../../../ledger/effects/holding.ts';
+import { formatAmount } from '../../../lib/numbers/decimal.ts';
+import { tellParty } from '../../../lib/text/quote.ts';
+import type { TokenIntent } from '../../../verify/intent/token-intent.ts';
+import { chosenAction, isActionEmpty } from '../forms/action-fields.ts';
+import { formTitles } from '../messages/forms.ts';
+import { actionTitles } from '../messages/prepare-page.ts';
+import { requestPageTitles } from '../../../submission/form-ids.ts';
+import type { ActionKind } from '../tokens/plan/wanted-action.ts';
+import type { ConfirmedAct } from './confirmation-phrase.ts';
+import { isRequestPage, type WriteFormState } from './write-form.ts';
+
+/** Cells of a party in a title. */
+const partyRoom = 24;
+
+const kindOf = (intent: TokenIntent): ActionKind => {
+  if (intent.kind !== 'transfer') return intent.kind;
+  return intent.transferKind === 'self' ? 'merge' : 'pay';
+};
+
+const acts: Readonly<Record<ActionKind, ConfirmedAct>> = {
+  pay: 'PAY',
+  accept: 'ACCEPT',
+  reject: 'REJECT',
+  withdraw: 'WITHDRAW',
+  merge: 'MERGE',
+  preapprove: 'PREAPPROVE',
+  'cancel-preapproval': 'CANCEL',
+};
+
+/** What a confirmation of this intent does. */
+export const actOf = (intent: TokenIntent): ConfirmedAct => acts[kindOf(intent)];
+
+const money = (amount: string, instrument: Instrument): string =>
+  `${formatAmount(amount)} ${tellToken(instrument)}`;
+
+/** What the transaction was compared with: it names the action in one line. */
+const intentTitle = (intent: TokenIntent): string => {
+  switch (intent.kind) {
+    case 'transfer': {
+      const { amount, instrument, receiver, inputs } = intent.terms;
+      if (intent.transferKind === 'self')
+        return actionTitles.merging(inputs.length, tellToken(instrument));
+      return actionTitles.paying(
+        intent.transferKind,
+        money(amount, instrument),
+        tellParty(receiver, partyRoom),
+      );
+    }
+    case 'preapprove':
+    case 'cancel-preapproval':
+      return actionTitles.kinds[intent.kind];
+    default: {
+      const { amount, instrument, sender, receiver } = intent.offer;
+      const other = intent.kind === 'withdraw' ? receiver : sender;
+      return actionTitles.ending(
+        intent.kind,
+        money(amount, instrument),
+        tellParty(other, partyRoom),
+      );
+    }
+  }
+};
+
+/** The action that the Prepare page is about to prepare; none while nothing is entered. */
+export const enteredAction = (writeForm: WriteFormState): ActionKind | undefined => {
+  const kind = isRequestPage(writeForm) ? chosenAction(writeForm.form.root) : undefined;
+  return kind === undefined || isActionEmpty(writeForm.form.root, kind) ? undefined : kind;
+};
+
+/** Names what the open form does; on a shared screen only the kind of it. */
+export const executeTitle = (writeForm: WriteFormState, isMasked: boolean): string => {
+  const entered = enteredAction(writeForm);
+  if (entered !== undefined) return actionTitles.kinds[entered];
+  const intent = isRequestPage(writeForm) ? undefined : writeForm.origin?.intent;
+  if (intent === undefined) return formTitles.execute;
+  return isMasked ? actionTitles.kinds[kindOf(intent)] : intentTitle(intent);
+};
+
+/**
+ * Whether the form is at a step of an action that one confirmation signs and sends: it has three pages
+ * then, and not those of a transaction that somebody else signs.
+ */
+export const isOneStep = (writeForm: WriteFormState): boolean =>
+  enteredAction(writeForm) !== undefined ||
+  writeForm.signing?.sendsTo !== undefined ||
+  (writeForm.origin?.intent !== undefined &&
+    (writeForm.sending !== undefined || writeForm.ended !== undefined));
+
+export const oneStepPages = [requestPageTitles.execute, 'Review', 'Outcome'] as const;
+
+/** The index of the open page among those of an action. */
+export const oneStepPage = (writeForm: WriteFormState): number => {
+  if (writeForm.sending !== undefined || writeForm.ended !== undefined) return 2;
+  return writeForm.signing === undefined ? 0 : 1;
+};

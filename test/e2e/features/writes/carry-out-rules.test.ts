@@ -1,0 +1,77 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
+import { open } from '../../../support/servers/sandbox.ts';
+import { tokenCli } from '../../../support/tokens/token-cli.ts';
+import { newSigner } from '../../../support/verify/topology-writer.ts';
+
+type Cli = ReturnType<typeof tokenCli>;
+
+const changeConfig = ({ env }: Cli, change: (text: string) => string): void => {
+  const path = env['CANTUI_CONFIG'] ?? '';
+  writeFileSync(path, change(readFileSync(path, 'utf8')));
+};
+
+/** A party of a sandbox that pays a trader. */
+const startPayer = async () => {
+  const sandbox = await open();
+  const cli = tokenCli(sandbox);
+  const { signing, traders } = sandbox.world;
+  const words = ['pay', '--from', signing.party, '--amount', '2'];
+  const pay = (...more: readonly string[]) => cli.run(...words, '--to', traders[0], ...more);
+  return { sandbox, cli, pay, entries: () => readEntries(join(cli.folder, 'cantui')) };
+};
+
+describe('a payment', () => {
+  it('takes no --override-failures where another profile calls the ledger a production ledger', async () => {
+    const { sandbox, cli } = await startPayer();
+    const { signing, traders } = sandbox.world;
+    const unknown = traders[0].slice(0, -1) + (traders[0].endsWith('0') ? '1' : '0');
+    const words = ['pay', '--from', signing.party, '--to', unknown, '--amount', '2', '--dry-run'];
+    const override = ['--override-failures', 'known-receiver'];
+    expect((await cli.run(...words, ...override)).code).toBe(0);
+    changeConfig(
+      cli,
+      (text) => `${text}  main:\n    ledgerUrl: '${sandbox.ledgerUrl}'\n    mode: production\n`,
+    );
+    expect((await cli.run(...words, ...override)).code).toBe(10);
+  });
+
+  it('is signed by the signer whose key names the party, whichever the profile lists first', async () => {
+    const { cli, pay, entries } = await startPayer();
+    const other = join(cli.folder, 'other.pem');
+    const { key } = newSigner().publicKey;
+    writeFileSync(other, key.export({ type: 'spki', format: 'pem' }).toString());
+    const first = JSON.stringify({ type: 'command', command: ['false'], publicKey: other });
+    changeConfig(cli, (text) => text.replace('{"own":', `{"first": ${first}, "own":`));
+    expect((await pay('--yes')).code).toBe(0);
+    expect(entries()[0]?.signers).toMatchObject([{ signer: 'own' }]);
+  });
+
+  it('is signed and not sent where the mode of the profile changes while the signer works', async () => {
+    const { cli, pay, entries } = await startPayer();
+    const path = JSON.stringify(cli.env['CANTUI_CONFIG']);
+    const change = `const c0=require('node:fs');c0.writeFileSync(${path},c0.readFileSync(${path},'utf8').replace('mode: test','mode: development'));`;
+    changeConfig(cli, (text) =>
+      text.replace(
+        "const c=require('node:crypto')",
+        `${JSON.stringify(change).slice(1, -1)}const c=require('node:crypto')`,
+      ),
+    );
+    const refused = await pay('--yes');
+    expect([refused.code, refused.stderr]).toEqual([10, expect.stringMatching(/mode/)]);
+    expect(entries()).toEqual([]);
+  });
+
+  it('is sent with the warnings that its phrase accepted, and asks for them once', async () => {
+    const { sandbox, cli, pay, entries } = await startPayer();
+    expect((await pay('--yes')).code).toBe(0);
+    const { signing, traders } = sandbox.world;
+    const session = cli.pty('pay', '--from', signing.party, '--to', traders[0], '--amount', '2');
+    const [, phrase = ''] = await session.until(/type (\S.* PAY dev [0-9a-f]{4}) to sign and send/);
+    session.type(`${phrase}\r`);
+    expect(await session.ended).toMatchObject({ exitCode: 0 });
+    expect(entries().map(({ word }) => word)).toEqual(['COMMITTED', 'COMMITTED']);
+  });
+});
