@@ -60,6 +60,26 @@ const rowsRepeated = 200;
 export const rowsFrom = (rows: readonly Activity[], cursor: string): readonly Activity[] =>
   rows.slice(Math.max(0, rows.findIndex(({ id }) => id === cursor) - rowsRepeated));
 
+/** Behind what was pruned; undefined if rows may be missing up to there. */
+export const passPruned = (position: Position, upTo: number): Position | undefined => {
+  const { rows = [], offset, updatesDone = 0, completionsDone = 0 } = position;
+  if (upTo > Math.max(Math.min(updatesDone, completionsDone), offset)) return undefined;
+  const after = Math.max(position.after, upTo);
+  const completionsTo = Math.max(position.completionsTo, upTo);
+  return { ...position, rows, after, completionsTo };
+};
+
+/** The rows of the newest update that the reader may lack: all, with a reason, if its own is gone. */
+export const continueWithin = (
+  position: Position & { readonly anchor: Anchor },
+  all: readonly Activity[],
+): Position => {
+  const { anchor, cursor = '' } = position;
+  return all.some(({ id }) => id === cursor)
+    ? { ...position, rows: rowsFrom(all, cursor) }
+    : { ...position, rows: all, reasons: [messages.otherUpdateAt(anchor.offset)] };
+};
+
 const missingIn = (all: readonly string[], others: readonly string[]): readonly string[] =>
   all.filter((party) => !others.includes(party));
 

@@ -21,12 +21,12 @@ export const createPlacing = ({ locate, proof }: LedgerParts) => {
   /** True if the ledger holds the newest row again where it was: then it only lagged. */
   const isBack = async (
     { was, proved }: Position,
-    { end }: Now,
+    { end, reader }: Now,
     signal?: AbortSignal,
   ): Promise<Result<boolean, Failure>> =>
     was === undefined || end.offset < was.offset || end.offset === proved?.end
       ? { ok: true, value: false }
-      : proof.isBack(was, signal);
+      : proof.isBack(was, reader, signal);
 
   return async (
     position: Position,

@@ -1,10 +1,11 @@
+import type { OwnParties } from '../../../../http/reads.ts';
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import type { LedgerUpdate } from '../../../../ledger/activity/update-events.ts';
 import { deriveRejection } from '../../../../ledger/derived/derive-ledger-activities.ts';
 import type { Failure } from '../../../../ledger/failure/failure.ts';
 import type { Result } from '../../../../lib/result.ts';
 import * as messages from '../../messages/tail.ts';
-import { rowsFrom, type Anchor, type Position } from './ledger-position.ts';
+import { continueWithin, passPruned, type Anchor, type Position } from './ledger-position.ts';
 import { isPruned, type LedgerReads } from './ledger-reads.ts';
 import type { ListUpdates } from './ledger-start.ts';
 import type { CompletionList } from './list-completions.ts';
@@ -58,6 +59,8 @@ const isFresh = (
   return owesCompletions || age < (rows.length > largeRows ? provedLargeMs : provedMs);
 };
 
+const isUpdate = ({ id }: Anchor): boolean => updateIdOfRow(`${id}:`) !== undefined;
+
 const updateAt = (list: ListUpdates, offset: number, signal?: AbortSignal) =>
   list({ after: offset - 1, upTo: offset, limit: 1 }, signal);
 
@@ -65,26 +68,6 @@ const moved = (reason: string): Result<Proof, Failure> => ({
   ok: true,
   value: { kind: 'moved', reason },
 });
-
-/** Behind what was pruned; undefined if rows may be missing up to there. */
-const passPruned = (position: Position, upTo: number): Position | undefined => {
-  const { rows = [], offset, updatesDone = 0, completionsDone = 0 } = position;
-  if (upTo > Math.max(Math.min(updatesDone, completionsDone), offset)) return undefined;
-  const after = Math.max(position.after, upTo);
-  const completionsTo = Math.max(position.completionsTo, upTo);
-  return { ...position, rows, after, completionsTo };
-};
-
-/** The rows of the newest update that the reader may lack: all, with a reason, if its own is gone. */
-const continueWithin = (
-  position: Position & { readonly anchor: Anchor },
-  all: readonly Activity[],
-): Position => {
-  const { anchor, cursor = '' } = position;
-  return all.some(({ id }) => id === cursor)
-    ? { ...position, rows: rowsFrom(all, cursor) }
-    : { ...position, rows: all, reasons: [messages.otherUpdateAt(anchor.offset)] };
-};
 
 /** Does the ledger still hold what it listed last? Its end and its number alone prove nothing. */
 export const createProof = ({ list, completions, prunedUpTo, rowsOf, now }: ProofDeps) => {
@@ -117,6 +100,24 @@ export const createProof = ({ list, completions, prunedUpTo, rowsOf, now }: Proo
       : here(behind, end);
   };
 
+  /** One refusal may pass. */
+  const isBelieved = (failure: Failure): boolean => {
+    if (mayPass(failure)) return false;
+    refusals += 1;
+    return refusals >= refusalsToBelieve;
+  };
+
+  const rejectionAt = async (
+    { offset }: Anchor,
+    user: OwnParties,
+    signal?: AbortSignal,
+  ): Promise<Result<{ readonly rows: readonly Activity[]; readonly reached: number }, Failure>> => {
+    const found = await completions({ after: offset - 1, upTo: offset }, user, signal);
+    if (!found.ok) return found;
+    const { rejected, reached } = found.value;
+    return { ok: true, value: { rows: rejected.flatMap(deriveRejection), reached } };
+  };
+
   const rejection = async (
     position: Position & { readonly anchor: Anchor },
     { end, user }: { readonly end: number } & Pick<Reader, 'user'>,
@@ -125,17 +126,12 @@ export const createProof = ({ list, completions, prunedUpTo, rowsOf, now }: Proo
     const { anchor } = position;
     const hidden: Result<Proof, Failure> = { ok: true, value: { kind: 'hidden' } };
     if (user === undefined) return hidden;
-    const range = { after: anchor.offset - 1, upTo: anchor.offset };
-    const found = await completions(range, user, signal);
+    const found = await rejectionAt(anchor, user, signal);
     if (!found.ok && isPruned(found.error)) return pruned(position, end, signal);
-    if (!found.ok) {
-      if (mayPass(found.error)) return found;
-      refusals += 1;
-      return refusals < refusalsToBelieve ? found : hidden;
-    }
-    const rows = found.value.rejected.flatMap(deriveRejection);
+    if (!found.ok) return isBelieved(found.error) ? hidden : found;
+    const { rows, reached } = found.value;
     if (rows.some(({ id }) => id === anchor.id)) return here({ ...position, rows }, end);
-    if (found.value.reached >= anchor.offset) return moved(messages.otherUpdateAt(anchor.offset));
+    if (reached >= anchor.offset) return moved(messages.otherUpdateAt(anchor.offset));
     waits += 1;
     return waits <= waitsForCompletion
       ? { ok: true, value: { kind: 'wait', reason: messages.ledgerLags } }
@@ -169,15 +165,26 @@ export const createProof = ({ list, completions, prunedUpTo, rowsOf, now }: Proo
       if (end < needed) return Promise.resolve(lagging(end, needed));
       if (anchor === undefined || (rows !== undefined && isFresh(position, end, now())))
         return Promise.resolve(here(position, end, anchor === undefined));
-      return updateIdOfRow(`${anchor.id}:`) === undefined
-        ? rejection({ ...position, anchor }, { end, user }, signal)
-        : update({ ...position, anchor }, end, signal);
+      return isUpdate(anchor)
+        ? update({ ...position, anchor }, end, signal)
+        : rejection({ ...position, anchor }, { end, user }, signal);
     },
-    /** The ledger holds an update at its offset again. */
-    isBack: async (was: Anchor, signal?: AbortSignal): Promise<Result<boolean, Failure>> => {
-      const found = await updateAt(list, was.offset, signal);
-      if (!found.ok) return isPruned(found.error) ? { ok: true, value: false } : found;
-      return { ok: true, value: found.value.updates[0]?.updateId === was.id };
+    /** The ledger holds an update or a rejected command at its offset again. */
+    isBack: async (
+      was: Anchor,
+      { user }: Pick<Reader, 'user'>,
+      signal?: AbortSignal,
+    ): Promise<Result<boolean, Failure>> => {
+      const none = { ok: true, value: false } as const;
+      if (isUpdate(was)) {
+        const found = await updateAt(list, was.offset, signal);
+        if (!found.ok) return isPruned(found.error) ? none : found;
+        return { ok: true, value: found.value.updates[0]?.updateId === was.id };
+      }
+      if (user === undefined) return none;
+      const found = await rejectionAt(was, user, signal);
+      if (found.ok) return { ok: true, value: found.value.rows.some(({ id }) => id === was.id) };
+      return isPruned(found.error) || isBelieved(found.error) ? none : found;
     },
   };
 };

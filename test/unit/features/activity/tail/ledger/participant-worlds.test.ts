@@ -97,6 +97,21 @@ describe('following a participant', () => {
     expect(told).toMatchObject({ missing: [], gaps: 1, failure: undefined });
   });
 
+  it('reports no gap once a node that lagged holds the newest row again, a rejected command', async () => {
+    const told = await followParticipant({
+      participant: {
+        ...honest,
+        ...{ visible: 0.1, huge: 0, fail: 0.2, idle: 0, lag: 5, seed: -1_210_072_796 },
+      },
+      ...{ pageSize: 4, interval: 30_000 },
+      steps: [
+        ...[{ arrive: 4 }, { poll: 5, killAtLine: undefined }, { isHealthy: false }],
+        ...[{ poll: 9, killAtLine: undefined }, { arrive: 1 }],
+      ],
+    });
+    expect(told).toMatchObject({ missing: [], gaps: 0, failure: undefined });
+  });
+
   it('repeats no row of before a reported gap, where a later run meets a ledger of that time', async () => {
     const told = await followParticipant({
       participant: { ...honest, rejected: 0, huge: 0, fail: 0, idle: 0, seed: 0 },
