@@ -169,10 +169,14 @@ export const followParticipant = async ({
   }
   await consumer.poll(3);
   let pagesAtRest = 0;
+  const restedAt = clock;
+  let requests = 0;
   for (let time = 0; time < 6; time += 1) {
     server.takeRequests();
     await consumer.poll(1);
-    pagesAtRest = Math.max(pagesAtRest, server.takeRequests().filter(isPage).length);
+    const asked = server.takeRequests();
+    pagesAtRest = Math.max(pagesAtRest, asked.filter(isPage).length);
+    requests += asked.length;
   }
   const printed = consumer.printed.map(({ id }) => id);
   const seen = new Set(printed);
@@ -204,8 +208,13 @@ export const followParticipant = async ({
     kills: consumer.unsaved(),
     outOfOrder: places.filter((place, index) => place < (places[index - 1] ?? -1)).length,
     pagesAtRest,
+    /** A minute. */
+    requestsAtRest: Math.round((requests * 60_000) / (clock - restedAt)),
+    rows: printed,
     excess,
   };
 };
+
+export type FollowedWorld = Awaited<ReturnType<typeof followParticipant>>;
 
 const nothing = { offset: 0, updateId: '', seconds: 0, kind: 'nothing', events: [] } as const;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import {
   followParticipant,
   change,
@@ -7,6 +7,7 @@ import {
   worldOf,
 } from '../../../../../support/models/participant-worlds.ts';
 import { roundsOf } from '../../../../../support/models/torture.ts';
+import { createWorldTally } from '../../../../../support/models/world-tally.ts';
 
 const isRejection = (id: string): boolean => id.startsWith('#rejected:');
 
@@ -17,11 +18,18 @@ const endRejections = (reason: string): boolean =>
 const usualRounds = 480;
 const runs = { numRuns: roundsOf(usualRounds) };
 
+const tally = createWorldTally();
+
+afterAll(() =>
+  tally.tell('Following a participant: what a reader met, and the most that it asked at rest'),
+);
+
 describe('following a participant that lags, fails, is slow and refuses for a moment', () => {
   it('prints each row once and in order, without a gap, and asks for one page a poll at rest', async () => {
     await fc.assert(
       fc.asyncProperty(worldOf(usualStep), async (world) => {
         const told = await followParticipant(world);
+        tally.add(world, told);
         expect(told).toMatchObject({ missing: [], gaps: 0, failure: undefined, outOfOrder: 0 });
         expect(told.repeated).toBeLessThanOrEqual(told.unsaved);
         expect(told.pagesAtRest).toBeLessThanOrEqual(1);
@@ -38,6 +46,7 @@ describe('following a participant that is restored, pruned, replaced, or whose r
     await fc.assert(
       fc.asyncProperty(worldOf(steps), async (world) => {
         const told = await followParticipant(world);
+        tally.add(world, told);
         expect(told.failure).toBeUndefined();
         // Behind two changes at once, nothing may be left that proves what the ledger is; a gap says so.
         if (!told.areHidden) expect(told.missing.filter((id) => !isRejection(id))).toEqual([]);
