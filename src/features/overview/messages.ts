@@ -175,6 +175,7 @@ export const olderRows = {
   start: 'start of the ledger',
   pruned: 'the ledger has pruned what is older',
   cannot: 'older rows cannot be listed',
+  full: 'the list is full, use --max-rows to keep more',
   failed: 'older rows could not be loaded',
 } as const;
 

@@ -9,7 +9,14 @@ import type { PollState } from './poll-state.ts';
 
 // What features may read of each other's slices; `app` shows that the slices have it.
 
-export type OlderRowsState = 'unasked' | 'fetching' | 'start' | 'pruned' | 'cannot' | 'failed';
+export type OlderRowsState =
+  | 'unasked'
+  | 'fetching'
+  | 'start'
+  | 'pruned'
+  | 'cannot'
+  | 'failed'
+  | 'full';
 
 type ShownEntry = { readonly id: string } | { readonly gap: { readonly state: string } };
 

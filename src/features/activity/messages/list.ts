@@ -92,6 +92,7 @@ export const startOfLedger = 'start of the ledger';
 export const useSince = 'use --since to look further back';
 export const noOlderRows = 'this scan cannot list older rows';
 export const olderRowsPruned = 'the ledger has pruned what is older';
+export const olderRowsFull = 'the list is full, use --max-rows to keep more';
 export const olderRowsFailed = 'older rows could not be loaded';
 
 // Rows

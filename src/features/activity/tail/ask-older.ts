@@ -1,16 +1,19 @@
 import { trace } from '../../../lib/io/trace.ts';
 import { planOlderRequest, whyNoOlderRequest } from '../timeline/older-rows.ts';
+import { isRow, type TimelineEntry } from '../timeline/timeline.ts';
 import { describeRequest } from './polls.ts';
 import type { TailState } from './tail-state.ts';
 
-/** `start` only if the scan proves it; `unasked`: rows came, and there may be more. */
-export type OlderRowsResult = 'unasked' | 'start' | 'pruned' | 'cannot' | 'failed';
+/** `start` only if the scan proves it; `unasked`: rows came, and there may be more; `full`: there is no room for them. */
+export type OlderRowsResult = 'unasked' | 'start' | 'pruned' | 'cannot' | 'failed' | 'full';
 
 /** Responses in a row that must say that nothing is older. */
 const startsToBelieve = 3;
 
 /** How soon a key that is held down may ask again, when the last request brought nothing. */
 const restMs = 1000;
+
+const oldestOf = (entries: readonly TimelineEntry[]): string | undefined => entries.find(isRow)?.id;
 
 /** Requests rows before the oldest one, one page at a time: a second request would ask for the same rows. */
 export const createOlderRows = (
@@ -28,7 +31,7 @@ export const createOlderRows = (
     trace.emit?.('decision', describeRequest(request, timeline));
     const page = await state.fetchPage(request, running());
     if (!page.ok) return 'failed';
-    const before = state.timeline().entries;
+    const { entries: before, counts } = state.timeline();
     const added = state.take(request, page.value);
     // One short page proves no start: a node that lags or cuts its pages returns one, too.
     if (state.timeline().reachedStart && starts < startsToBelieve) {
@@ -38,6 +41,8 @@ export const createOlderRows = (
     state.tell({}, added);
     const { reachedStart, entries, meaning } = state.timeline();
     if (reachedStart) return 'start';
+    if (state.timeline().counts.dropped > counts.dropped && oldestOf(entries) === oldestOf(before))
+      return 'full';
     // The bodies of rows that an earlier run saved are news as well.
     if (entries !== before) return 'unasked';
     if (page.value.isPruned === true) return 'pruned';

@@ -123,6 +123,8 @@ const olderRowsLabel = (state: AppState): string => {
       return messages.olderRowsPruned;
     case 'cannot':
       return state.activity.poll.source !== 'activities' ? messages.useSince : messages.noOlderRows;
+    case 'full':
+      return messages.olderRowsFull;
     case 'failed':
       return messages.olderRowsFailed;
     default:
@@ -157,6 +159,7 @@ const coverageWords = (state: AppState): string => {
   if (asked !== undefined && since <= asked) return '';
   const covered = formatMomentShort(since, clockAt(now, zone));
   if (older === 'pruned') return messages.coveredAtMost(covered, messages.olderRowsPruned);
+  if (older === 'full') return messages.coveredAtMost(covered, messages.olderRowsFull);
   if (older !== 'cannot') return messages.coveredSince(covered);
   return messages.coveredAtMost(
     covered,

@@ -36,7 +36,10 @@ const scanOf = (rows: number): ModelScan => {
 type Earlier = { readonly scan: ModelScan; readonly saved: SavedTimeline | undefined };
 
 /** A tail whose time passes when it sleeps, over a scan that can be told to fail. */
-const rig = (firstPage?: number, { scan = scanOf(30), saved }: Partial<Earlier> = {}) => {
+const rig = (
+  firstPage?: number,
+  { scan = scanOf(30), saved, maxRows = 1000 }: Partial<Earlier & { maxRows: number }> = {},
+) => {
   const updates: TailUpdate[] = [];
   const slept: number[] = [];
   const asked: unknown[] = [];
@@ -79,7 +82,7 @@ const rig = (firstPage?: number, { scan = scanOf(30), saved }: Partial<Earlier> 
     timeline: saved
       ? deserializeTimeline(saved, { pageSize: 10 })
       : emptyTimeline({ pageSize: 10 }),
-    settings: { pageSize: 10, pollIntervalMs: 4000, maxRows: 1000 },
+    settings: { pageSize: 10, pollIntervalMs: 4000, maxRows },
     firstPage,
     now: () => clock,
     random: () => 0.5,
@@ -272,6 +275,16 @@ describe('the tail', () => {
         .map(({ id }) => id),
     ).toEqual(scan.all.map(({ id }) => id));
     expect(updates.at(-1)?.timeline.entries.some(isGap)).toBe(false);
+  });
+
+  it('says so when there is no room for older rows, and asks for no more of them at once', async () => {
+    const { tail, run, asked } = rig(undefined, { maxRows: 20 });
+    await run(1);
+    expect(await tail.older()).toBe('unasked');
+    expect(await tail.older()).toBe('full');
+    const before = asked.length;
+    expect(await tail.older()).toBe('full');
+    expect(asked).toHaveLength(before);
   });
 
   it('says that nothing is older only after several responses agree, and loads on after one', async () => {
