@@ -10,8 +10,10 @@ import { isArray, type Json } from '../../../../lib/json/json.ts';
 import type { Result } from '../../../../lib/result.ts';
 import * as messages from '../../messages/tail.ts';
 import { unreadablePage } from '../fetch-page.ts';
+import { isPruned } from './ledger-reads.ts';
 import { hasTooManyElements, maxListed } from './list-updates.ts';
 import { isWithin, offsetOfItem, type OffsetRange } from './listed-range.ts';
+import { mayPass } from './rights.ts';
 
 /** After the last completion, a participant ends a list that has no end. */
 const idleMs = 100;
@@ -28,6 +30,9 @@ export interface ListedRejections {
   readonly reached: number;
 }
 
+/** One refusal may pass, and so may a second one. */
+const refusalsToBelieve = 3;
+
 const names = ['completions', 'completionsOfUser'] as const;
 
 /** Lists the rejected commands of a user (`POST /v2/commands/command-completions`). */
@@ -35,6 +40,7 @@ export const createCompletionList = (request: Client['request']) => {
   /** Releases before 3.5 know the second name only, and ask for the user as well. */
   let name: (typeof names)[number] = 'completions';
   let most = maxListed;
+  let refusals = 0;
 
   const send = (after: number, user: OwnParties, signal: AbortSignal | undefined) => {
     const query = { limit: String(most), stream_idle_timeout_ms: String(idleMs) };
@@ -67,7 +73,7 @@ export const createCompletionList = (request: Client['request']) => {
     return page(after, user, signal, true);
   };
 
-  return async (
+  const list = async (
     { after, upTo }: OffsetRange,
     user: OwnParties,
     signal?: AbortSignal,
@@ -87,6 +93,17 @@ export const createCompletionList = (request: Client['request']) => {
     }
     const own = rejected.filter(({ offset }) => isWithin({ after, upTo }, Number(offset)));
     return { ok: true, value: { rejected: own, reached: Math.min(reached, upTo) } };
+  };
+
+  return {
+    list: async (...asked: Parameters<typeof list>): ReturnType<typeof list> => {
+      const found = await list(...asked);
+      if (found.ok || isPruned(found.error)) refusals = 0;
+      else if (!mayPass(found.error)) refusals += 1;
+      return found;
+    },
+    /** Whoever asked, it was refused several times in a row. */
+    isRefused: (): boolean => refusals >= refusalsToBelieve,
   };
 };
 

@@ -18,12 +18,12 @@ type Placed = Result<
 
 /** Continues the stream if the ledger is still the same; otherwise returns the reason for a gap. */
 export const createPlacing = ({ locate, proof }: LedgerParts) => {
-  /** True if the ledger holds the newest row again where it was: then it only lagged. */
+  /** True if the ledger holds the newest row again where it was: then it only lagged. Undefined if it may soon tell. */
   const isBack = async (
     { was, proved }: Position,
     { end, reader }: Now,
     signal?: AbortSignal,
-  ): Promise<Result<boolean, Failure>> =>
+  ): Promise<Result<boolean | undefined, Failure>> =>
     was === undefined || end.offset < was.offset || end.offset === proved?.end
       ? { ok: true, value: false }
       : proof.isBack(was, reader, signal);
@@ -36,6 +36,8 @@ export const createPlacing = ({ locate, proof }: LedgerParts) => {
   ): Promise<Placed> => {
     const back = await isBack(position, now, signal);
     if (!back.ok) return back;
+    if (back.value === undefined)
+      return { ok: true, value: { position, waiting: messages.ledgerLags } };
     const again =
       back.value && cursor !== undefined
         ? await locate.resume(cursor, place, now, signal)

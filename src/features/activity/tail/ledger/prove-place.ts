@@ -9,7 +9,6 @@ import { continueWithin, passPruned, type Anchor, type Position } from './ledger
 import { isPruned, type LedgerReads } from './ledger-reads.ts';
 import type { ListUpdates } from './ledger-start.ts';
 import type { CompletionList } from './list-completions.ts';
-import { refusalsToBelieve } from './rejections.ts';
 import { mayPass, type Reader } from './rights.ts';
 import { updateIdOfRow } from './seen-updates.ts';
 
@@ -73,12 +72,10 @@ const moved = (reason: string): Result<Proof, Failure> => ({
 export const createProof = ({ list, completions, prunedUpTo, rowsOf, now }: ProofDeps) => {
   let lags = 0;
   let waits = 0;
-  let refusals = 0;
 
   const here = (position: Position, end: number, wasRead = true): Result<Proof, Failure> => {
     lags = 0;
     waits = 0;
-    refusals = 0;
     const proved = wasRead ? { at: now(), end } : position.proved;
     return { ok: true, value: { kind: 'here', position: { ...position, proved }, wasRead } };
   };
@@ -100,19 +97,19 @@ export const createProof = ({ list, completions, prunedUpTo, rowsOf, now }: Proo
       : here(behind, end);
   };
 
-  /** One refusal may pass. */
-  const isBelieved = (failure: Failure): boolean => {
-    if (mayPass(failure)) return false;
-    refusals += 1;
-    return refusals >= refusalsToBelieve;
+  const maySoonBeListed = (): boolean => {
+    waits += 1;
+    return waits <= waitsForCompletion;
   };
+
+  const isBelieved = (failure: Failure): boolean => !mayPass(failure) && completions.isRefused();
 
   const rejectionAt = async (
     { offset }: Anchor,
     user: OwnParties,
     signal?: AbortSignal,
   ): Promise<Result<{ readonly rows: readonly Activity[]; readonly reached: number }, Failure>> => {
-    const found = await completions({ after: offset - 1, upTo: offset }, user, signal);
+    const found = await completions.list({ after: offset - 1, upTo: offset }, user, signal);
     if (!found.ok) return found;
     const { rejected, reached } = found.value;
     return { ok: true, value: { rows: rejected.flatMap(deriveRejection), reached } };
@@ -132,8 +129,7 @@ export const createProof = ({ list, completions, prunedUpTo, rowsOf, now }: Proo
     const { rows, reached } = found.value;
     if (rows.some(({ id }) => id === anchor.id)) return here({ ...position, rows }, end);
     if (reached >= anchor.offset) return moved(messages.otherUpdateAt(anchor.offset));
-    waits += 1;
-    return waits <= waitsForCompletion
+    return maySoonBeListed()
       ? { ok: true, value: { kind: 'wait', reason: messages.ledgerLags } }
       : moved(messages.otherUpdateAt(anchor.offset));
   };
@@ -169,12 +165,12 @@ export const createProof = ({ list, completions, prunedUpTo, rowsOf, now }: Proo
         ? update({ ...position, anchor }, end, signal)
         : rejection({ ...position, anchor }, { end, user }, signal);
     },
-    /** The ledger holds an update or a rejected command at its offset again. */
+    /** The ledger holds an update or a rejected command at its offset again; undefined if it may soon tell. */
     isBack: async (
       was: Anchor,
       { user }: Pick<Reader, 'user'>,
       signal?: AbortSignal,
-    ): Promise<Result<boolean, Failure>> => {
+    ): Promise<Result<boolean | undefined, Failure>> => {
       const none = { ok: true, value: false } as const;
       if (isUpdate(was)) {
         const found = await updateAt(list, was.offset, signal);
@@ -183,7 +179,11 @@ export const createProof = ({ list, completions, prunedUpTo, rowsOf, now }: Proo
       }
       if (user === undefined) return none;
       const found = await rejectionAt(was, user, signal);
-      if (found.ok) return { ok: true, value: found.value.rows.some(({ id }) => id === was.id) };
+      if (found.ok) {
+        const isHeld = found.value.rows.some(({ id }) => id === was.id);
+        const isTold = isHeld || found.value.reached >= was.offset || !maySoonBeListed();
+        return { ok: true, value: isTold ? isHeld : undefined };
+      }
       return isPruned(found.error) || isBelieved(found.error) ? none : found;
     },
   };

@@ -8,9 +8,6 @@ import type { CompletionList } from './list-completions.ts';
 import type { OffsetRange } from './listed-range.ts';
 import { mayPass, rightsPeriodMs, type Reader } from './rights.ts';
 
-/** Refusals in a row that a stream with rejected commands takes for a moment's. */
-export const refusalsToBelieve = 3;
-
 /**
  * A participant sends a checkpoint every 10 s, or every minute (Canton, `offset-checkpoint-cache-update-interval`
  * and `idle-stream-offset-checkpoint-timeout`). One that proves nothing for much longer never will.
@@ -28,10 +25,9 @@ export interface ReadRejections {
 type Refused = Result<ReadRejections, Failure>;
 
 /** Reads the rejected commands of a range, and says which of them can't be had. */
-export const createRejections = (list: CompletionList, now: () => number) => {
+export const createRejections = ({ list, isRefused }: CompletionList, now: () => number) => {
   /** Why none are listed, and when that is tried again. */
   let off: { readonly reason: string; readonly retryAt: number } | undefined;
-  let refusals = 0;
   let unproven: { readonly since: number; readonly reads: number } | undefined;
 
   const none = ({ upTo }: OffsetRange): Refused => ({
@@ -45,8 +41,7 @@ export const createRejections = (list: CompletionList, now: () => number) => {
 
   const refused = (failure: Failure, range: OffsetRange, isCovered: boolean): Refused => {
     if (mayPass(failure)) return { ok: false, error: failure };
-    refusals += 1;
-    if (isCovered && refusals < refusalsToBelieve) return { ok: false, error: failure };
+    if (isCovered && !isRefused()) return { ok: false, error: failure };
     const { summary, detail } = describeFailure(failure, 'ledger');
     turnOff(`${summary} (${detail})`);
     return none(range);
@@ -85,7 +80,6 @@ export const createRejections = (list: CompletionList, now: () => number) => {
           value: { rejected: [], to: range.upTo, lost: messages.completionsPruned },
         };
       if (!found.ok) return refused(found.error, range, isCovered);
-      refusals = 0;
       const { rejected, reached } = found.value;
       const isProven = reached >= range.upTo;
       if (isProven || !isFull) noteProof(isProven);

@@ -121,6 +121,37 @@ describe('following a participant', () => {
     expect(told).toMatchObject({ missing: [], gaps: 0, failure: undefined });
   });
 
+  it.each([840, 977])(
+    'waits for a list of completions that ends early before it takes a lagging node for another one (seed %i)',
+    async (seed) => {
+      const told = await followParticipant({
+        participant: {
+          ...honest,
+          ...{ visible: 0.2, huge: 0, fail: 0.1, idle: 0.8, lag: 5, checkpoint: 0.3, seed },
+        },
+        ...{ pageSize: 4, interval: 30_000 },
+        steps: [
+          ...[{ arrive: 4 }, { poll: 8, killAtLine: undefined }, { isHealthy: false }],
+          ...[{ poll: 9, killAtLine: undefined }, { arrive: 1 }],
+          ...[{ poll: 3, killAtLine: undefined }, { arrive: 8 }],
+        ],
+      });
+      expect(told).toMatchObject({ missing: [], gaps: 0, failure: undefined });
+    },
+  );
+
+  it('takes refusals for lasting ones only if no list of completions came between them', async () => {
+    const told = await followParticipant({
+      participant: {
+        ...honest,
+        ...{ visible: 0.1, huge: 0, fail: 0, idle: 0.8, glitch: 0.3, seed: 26 },
+      },
+      ...{ pageSize: 4, interval: 1000 },
+      steps: [{ isHealthy: false }, { arrive: 24 }, { poll: 3, killAtLine: undefined }],
+    });
+    expect(told).toMatchObject({ missing: [], gaps: 0, failure: undefined });
+  });
+
   it('repeats no row of before a reported gap, where a later run meets a ledger of that time', async () => {
     const told = await followParticipant({
       participant: { ...honest, rejected: 0, huge: 0, fail: 0, idle: 0, seed: 0 },
