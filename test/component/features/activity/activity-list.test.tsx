@@ -64,7 +64,7 @@ describe('the list of activities', () => {
       ...twins.map((id, index) => transfer(index + 1, to(id))),
     ]);
     const frame = await ui.until('3/3');
-    expect(frame).toContain('digital-asset-1::');
+    expect(frame).toContain(' digital-asset-1… ');
     expect(frame.match(/validator-node-1\S*~ /g)).toHaveLength(2);
     expect(frame).not.toMatch(/digital-asset-1\S*~/);
     expect(frame).not.toMatch(/alice\S*~/);
@@ -81,9 +81,24 @@ describe('the list of activities', () => {
     ]);
     const frame = await ui.until('3/3');
     expect(frame).toContain(' carol::…88dd ');
-    expect(frame).toContain(' dave::1220aa…7cc ');
-    expect(frame).toContain(' dave::1220bb…7cc ');
+    expect(frame).toMatch(/ dave::1220a+…7+cc /);
+    expect(frame).toMatch(/ dave::1220b+…7+cc /);
   });
+
+  it.each([80, 120, 160])(
+    'gives a party one short form in all columns of %i cells',
+    async (columns) => {
+      const session = testSession();
+      const ui = show(session, { columns, rows: 24 });
+      const id = `validator-3::1220${'e'.repeat(60)}3874`;
+      receive(session, [
+        transfer(0, { sender: { party: id } }),
+        transfer(1, { receivers: [{ party: id, amount: '1.0' }] }),
+      ]);
+      const frame = await ui.until('2/2');
+      expect(frame.match(/validator\S*/g)).toEqual(['validator-3::…3874', 'validator-3::…3874']);
+    },
+  );
 
   it('aligns amounts at their decimal point, whatever their size', async () => {
     const session = testSession();

@@ -14,8 +14,8 @@ export const columnSpecs: Readonly<Record<ColumnName, ColumnSpec>> = {
   age: { title: 'AGE', min: 4 },
   type: { title: 'TYPE', min: 6 },
   round: { title: 'ROUND', min: 6, align: 'right' },
-  from: { title: 'FROM', min: 10, share: 22 },
-  to: { title: 'TO', min: 12, share: 30 },
+  from: { title: 'FROM', min: 10, share: 28 },
+  to: { title: 'TO', min: 12, share: 24 },
   amount: { title: 'AMOUNT', min: 10, align: 'right' },
   memo: { title: 'MEMO', min: 8, share: 48 },
   fee: { title: 'FEE', min: 10, align: 'right' },
@@ -130,3 +130,7 @@ export const placeColumns = (
 
 export const widthOf = ({ placed }: Columns, name: ColumnName): number | undefined =>
   placed.find((column) => column.name === name)?.width;
+
+/** The cells in which every party of a row fits, so that a party has one short form in all columns. */
+export const partyWidthOf = (columns: Columns): number =>
+  Math.min(...(['from', 'to', 'app'] as const).flatMap((name) => widthOf(columns, name) ?? []));

@@ -7,7 +7,7 @@ import type { ListEntry } from '../../state/activity-filter.ts';
 import { zoneOf } from '../../state/selectors.ts';
 import type { AppState } from '../../context.ts';
 import { isDifferent } from '../../../../shell/state/store.ts';
-import { placeColumns, widthOf } from './columns.ts';
+import { placeColumns, partyWidthOf, widthOf } from './columns.ts';
 import { amountRoom, amountWhole, type AmountRoom } from './amount-cell.ts';
 import { hasColumns, narrowWidths, type RowStyle } from './row-lines.ts';
 import { findCollidingParties, shortenParties } from './row-labels.ts';
@@ -56,6 +56,7 @@ const cellWidths = (style: RowStyle) =>
         to: widthOf(style.columns, 'to'),
         app: widthOf(style.columns, 'app'),
         amount: widthOf(style.columns, 'amount'),
+        party: style.partyWidth,
       }
     : narrowWidths(style.width, style.amount);
 
@@ -113,7 +114,9 @@ export const listRowStyle = (
   const clock = { zone, from };
   const labels = { isAlert, openState, leftMs, compact: true as const };
   const style: RowStyle = { ...facts, ...labels, clock, width, amount };
-  return entryLines === 1 ? { ...style, columns: placeColumns(width, chosen, amount) } : style;
+  if (entryLines !== 1) return style;
+  const placed = placeColumns(width, chosen, amount);
+  return { ...style, columns: placed, partyWidth: partyWidthOf(placed) };
 };
 
 /** Returns the same style for some rows until one of its parts changes. */

@@ -68,10 +68,13 @@ type LabelStyle = {
   readonly compact?: true | undefined;
   /** Shortened parties, one per line, that represent more than one party on the screen. */
   readonly colliding?: string | undefined;
+  /** The cells of a party in the narrowest column. */
+  readonly partyWidth?: number | undefined;
 };
 
-const partyText = (id: string, width: number, style: LabelStyle): string => {
-  const { masked, compact, colliding = '' } = style;
+const partyText = (id: string, room: number, style: LabelStyle): string => {
+  const { masked, compact, colliding = '', partyWidth = room } = style;
+  const width = Math.min(room, partyWidth);
   if (masked) return mask(shortenId(id, width));
   const alike = colliding === '' ? [] : colliding.split('\n');
   const forms = [...(compact === true ? [shortenCompact(id, width)] : []), shortenId(id, width)];
@@ -95,11 +98,13 @@ type PartyWidths = {
   readonly from?: number | undefined;
   readonly to?: number | undefined;
   readonly app?: number | undefined;
+  /** The cells of a party in the narrowest of them. */
+  readonly party?: number | undefined;
 };
 
 export const shortenParties = (
   activity: Activity,
-  { from, to, app }: PartyWidths,
+  { from, to, app, party: least = Infinity }: PartyWidths,
   stateOf: (activity: Activity) => OpenState | undefined = () => undefined,
 ): readonly ShortenedId[] => {
   const receivers =
@@ -107,11 +112,11 @@ export const shortenParties = (
       ? []
       : shortForms(
           activity.to[0]?.party,
-          receiverWidth(to, suffixOf(activity, { state: stateOf(activity) }, to)),
+          Math.min(least, receiverWidth(to, suffixOf(activity, { state: stateOf(activity) }, to))),
         );
   return [
-    ...(from === undefined ? [] : shortForms(activity.from, from)),
-    ...(app === undefined ? [] : shortForms(appOf(activity), app)),
+    ...(from === undefined ? [] : shortForms(activity.from, Math.min(least, from))),
+    ...(app === undefined ? [] : shortForms(appOf(activity), Math.min(least, app))),
     ...receivers,
   ];
 };

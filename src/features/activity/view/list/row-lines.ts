@@ -52,6 +52,7 @@ export type RowStyle = {
   readonly compact?: true | undefined;
   readonly colliding?: string | undefined;
   readonly whole?: number | undefined;
+  readonly partyWidth?: number | undefined;
   /** The cells that the longest amount needs. */
   readonly amount?: number;
   /** Undefined if rows are sorted by time. */
