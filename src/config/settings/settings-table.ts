@@ -27,7 +27,7 @@ export type SettingKind =
   | { readonly kind: 'host' }
   | { readonly kind: 'user' }
   | { readonly kind: 'parties' }
-  /** Each package has a name if it is to be known by one. */
+  /** Package ids, each with the name by which the user knows it, if there is one. */
   | { readonly kind: 'packages' }
   | { readonly kind: 'dars' }
   | { readonly kind: 'readings' }

@@ -14,7 +14,7 @@ import {
 } from './effects.ts';
 import { amountAt, type Instrument } from './holding.ts';
 
-/** The newer standard writes an account with an owner. */
+/** The party of a field: the newer token standard writes an account there, which has an owner. */
 export const partyIn = (value: Json | undefined): string =>
   typeof value === 'string' ? value : textAt(objectAt(value) ?? {}, 'owner');
 

@@ -29,7 +29,7 @@ export interface InstrumentPage {
   readonly nextPageToken?: string;
 }
 
-/** The participant doesn't have it. */
+/** A contract that the payer’s participant lacks, and that a registry hands over for a command. */
 export type DisclosedContract = {
   readonly templateId: string;
   readonly contractId: string;

@@ -5,7 +5,7 @@ import { parseRecord, type WriteStatus } from './records.ts';
 
 type Draft = Omit<Entry, 'word' | 'resentAs'>;
 
-/** A passed deadline ends these. */
+/** A write in one of these states has EXPIRED once its deadline has passed. */
 const open: ReadonlySet<WriteStatus> = new Set(['UNKNOWN', 'ACCEPTED', 'IN FLIGHT']);
 
 /** An intent without an end is UNKNOWN, unless the process that was to send it still runs. */

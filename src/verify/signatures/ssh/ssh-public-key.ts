@@ -51,7 +51,7 @@ export const sshString = (value: Buffer | string): Buffer => {
   return Buffer.concat([length, bytes]);
 };
 
-/** The hash, and for ECDSA the bytes of each number. */
+/** What a key signs with: for ECDSA, its hash and the bytes of each of the two numbers of a signature. */
 export type SshKeyKind =
   | { readonly family: 'ed25519' }
   | { readonly family: 'ecdsa'; readonly hash: string; readonly size: number }

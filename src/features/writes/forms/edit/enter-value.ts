@@ -37,7 +37,7 @@ export type EnteredText = {
 const jsonIn = (text: string): Json | undefined =>
   /^\s*[[{]/.test(text) ? tryParseJson(text) : undefined;
 
-/** Leaves the page in front for the form itself. */
+/** Fills the form with what was recognized, and shows the form in place of the page in front of it. */
 export const loadRecognized = (state: AppState, id: FormId, input: LoadedInput) => {
   const { loaded, from } = input;
   state.updateWriteForm(id, (writeForm) => applyLoaded(id, writeForm, input));
