@@ -30,7 +30,7 @@ const screenKeys: readonly KeyBinding<AppState, CommandContext>[] = [
     alias: 'ignore missing',
     available: can.acceptGap,
   }),
-  inList('return', 'list.open', 'detail', 'open event', runAction('openDetail'), {
+  inList('return', 'list.open', 'detail', 'open activity', runAction('openDetail'), {
     alias: 'show detail',
     available: can.openRow,
   }),

@@ -33,7 +33,7 @@ describe('help', () => {
     const lines = linesOf(help());
     expect(lines).toHaveLength(24);
     expect(lines[0]).toContain('Help: Activity  prod-eu [PROD rw] ');
-    expect(lines.join('\n')).toMatch(/open event .* palette|EVERYWHERE/s);
+    expect(lines.join('\n')).toMatch(/open activity .* palette|EVERYWHERE/s);
     expect(Math.max(...lines.map(displayWidth))).toBeLessThanOrEqual(80);
   });
 

@@ -48,8 +48,6 @@ export const newerRows = (count: number, where: 'above' | 'below'): string =>
 export const loadedRows = (count: number): string => pluralize(count, 'row');
 export const keptRows = (loaded: number, max: number): string =>
   `kept ${formatInteger(loaded)}/${formatInteger(max)}`;
-export const overlappingRows = (count: number): string =>
-  `${pluralize(count, 'overlapping row')} verified`;
 export const lateRows = (count: number): string => pluralize(count, 'late row');
 export const changedRows = (count: number): string => pluralize(count, 'changed row');
 export const fromUpdates = 'from updates';

@@ -58,7 +58,6 @@ export type DetailState = {
 export type LastChange = {
   readonly at: number;
   readonly lagMs?: number | undefined;
-  readonly duplicates: number;
 };
 
 export type ActivityState = {
@@ -222,7 +221,6 @@ export const applyTailUpdate = (
     news: {
       at: now,
       lagMs: lagOf(activity, timeline, poll),
-      duplicates: timeline.counts.duplicates,
     },
   };
   return updateList(activity, next, now);

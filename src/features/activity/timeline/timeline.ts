@@ -81,7 +81,6 @@ export const placeOf = ({ activity, place }: TimelineRow): UpdatePlace | undefin
 /** The counts since the start, for the status line. */
 export interface TimelineCounts {
   readonly received: number;
-  readonly duplicates: number;
   readonly late: number;
   readonly changed: number;
   readonly dropped: number;
@@ -166,7 +165,6 @@ export interface Timeline {
 
 const noCounts: TimelineCounts = {
   received: 0,
-  duplicates: 0,
   late: 0,
   changed: 0,
   dropped: 0,

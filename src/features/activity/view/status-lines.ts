@@ -167,11 +167,11 @@ const coverageWords = (state: AppState): string => {
   );
 };
 
-const keptWords = ({ activity: { view }, connection: { maxRows: keep } }: AppState): string =>
-  messages.keptRows(view.loaded, keep);
+/** From here on, the list soon drops its oldest rows. */
+const nearlyFull = 0.9;
 
-const duplicateWords = ({ activity: { news } }: AppState): string =>
-  news === undefined || news.duplicates === 0 ? '' : messages.overlappingRows(news.duplicates);
+const keptWords = ({ activity: { view }, connection: { maxRows: keep } }: AppState): string =>
+  view.loaded < nearlyFull * keep ? '' : messages.keptRows(view.loaded, keep);
 
 const partyWidth = 16;
 
@@ -240,7 +240,7 @@ const counters = (state: AppState): readonly string[] => {
     poll.skewMs === undefined || Math.abs(poll.skewMs) < 5000
       ? ''
       : messages.clocksDiffer(formatDuration(Math.abs(poll.skewMs))),
-    ...(state.screen.size.columns < 100 ? [] : [keptWords(state), duplicateWords(state)]),
+    keptWords(state),
   ].filter((words) => words !== '');
 };
 

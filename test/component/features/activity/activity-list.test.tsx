@@ -271,7 +271,7 @@ describe('the list of activities', () => {
     for (let poll = 1; poll <= 5; poll += 1) {
       session.advance(4000);
       const { timeline } = session.store.getState().activity;
-      const counts = { ...timeline.counts, duplicates: poll * 100, pages: poll };
+      const counts = { ...timeline.counts, pages: poll };
       const state = session.store.getState();
       state.applyTailUpdate({
         timeline: { ...timeline, counts },

@@ -37,7 +37,6 @@ const none: ReadonlySet<string> = new Set();
 export interface MergeResult {
   readonly entries: readonly TimelineEntry[];
   readonly added: readonly TimelineRow[];
-  readonly duplicates: number;
   readonly late: number;
   readonly changed: number;
   readonly overlaps: boolean;
@@ -84,10 +83,9 @@ const updateRow = (row: TimelineRow, activity: Activity | undefined): TimelineRo
 const newRow = (activity: Activity, late: boolean): TimelineRow =>
   late ? { id: activity.id, activity, late: true } : rowOf(activity);
 
-const keepEntries = (entries: readonly TimelineEntry[], duplicates: number): MergeResult => ({
+const keepEntries = (entries: readonly TimelineEntry[]): MergeResult => ({
   entries,
   added: [],
-  duplicates,
   late: 0,
   changed: 0,
   overlaps: true,
@@ -106,7 +104,7 @@ export const mergePage = (entries: readonly TimelineEntry[], run: ContiguousRun)
   const repeated = run.isTop === true ? rowsOutOfPlace(run.activities) : none;
   const places = chain.map(({ id }) => (repeated.has(id) ? undefined : positions.get(id)));
   if (places.every((place) => place === undefined))
-    return { ...keepEntries(entries, 0), overlaps: false };
+    return { ...keepEntries(entries), overlaps: false };
   const chosen = maxRisingRun(places);
   const links = chain.map((link, index) => {
     const position = places[index];
@@ -140,22 +138,18 @@ const weave = (
   const { before, closed } = planInsertions(entries, fresh, top);
   const updates = new Map<number, TimelineRow>();
   let changed = 0;
-  let duplicates = 0;
   for (const { position, activity } of fresh) {
     const entry = position === undefined ? undefined : entries[position];
     if (position === undefined || entry === undefined || isGap(entry) || activity === undefined)
       continue;
-    duplicates += 1;
     const row = updateRow(entry, activity);
     if (row === entry) continue;
     updates.set(position, row);
     if (row.changed !== entry.changed) changed += 1;
   }
-  if (before.size === 0 && closed.size === 0 && updates.size === 0)
-    return keepEntries(entries, duplicates);
+  if (before.size === 0 && closed.size === 0 && updates.size === 0) return keepEntries(entries);
   return {
     ...spliceRows(entries, { before, closed, updates, farOut }),
-    duplicates,
     changed,
     overlaps: true,
   };
@@ -202,7 +196,6 @@ export const appendAfterGap = (
   return {
     entries: indexFrom(entries, entries.concat(between, added), entries.length),
     added,
-    duplicates: 0,
     late: farOut.size,
     changed: 0,
     overlaps: entries.length === 0,

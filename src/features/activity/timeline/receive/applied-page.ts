@@ -16,7 +16,6 @@ export const finishPage = (timeline: Timeline, laid: MergeResult): AppliedPage =
       counts: {
         ...counts,
         received: counts.received + laid.added.length,
-        duplicates: counts.duplicates + laid.duplicates,
         late: counts.late + laid.late,
         changed: counts.changed + laid.changed,
       },

@@ -100,11 +100,6 @@ describe('a poll', () => {
     expect(poll(timeline, scan).entries).toBe(timeline.entries);
   });
 
-  it('counts what it knew already as duplicates', () => {
-    const { scan, timeline } = followed('backward', 30);
-    expect(poll(timeline, scan).counts.duplicates).toBe(timeline.counts.duplicates + 10);
-  });
-
   it('marks an activity late that turns up between two neighbors', () => {
     const { scan, timeline } = followed('backward', 30);
     const without = timeline.entries.filter((_, index) => index !== 5);

@@ -116,3 +116,11 @@ it('hints at no key for a row while a filter leaves none', () => {
   for (const hint of ['detail', 'look up', 'copy']) expect(hints).not.toContain(hint);
   expect(hints).toContain('/ filter');
 });
+
+it('tells how many rows it keeps once the list is nearly full, and not before', () => {
+  const session = testSession({ maxRows: 100 });
+  receive(session, transfers(89));
+  expect(selectStatusLine(stateOf(session)).left).not.toContain('kept');
+  receive(session, transfers(90));
+  expect(selectStatusLine(stateOf(session)).left).toContain('kept 90/100');
+});
