@@ -210,7 +210,7 @@ type HashSourceName = keyof typeof hashSourceNames;
 export const hashSourceText = {
   what: 'the response',
   absent: {
-    'not found': 'not found, which proves nothing',
+    'not found': 'not found',
     'no scan': 'no scan is configured',
   },
   notOffered: {

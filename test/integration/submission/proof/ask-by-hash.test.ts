@@ -73,9 +73,9 @@ describe('an execution that is looked for by its hash', () => {
     expect(proof).toEqual({
       kind: 'nothing',
       notes: [
-        'completion by hash: not found, which proves nothing',
-        'update by hash: not found, which proves nothing',
-        'scan by hash: not found, which proves nothing',
+        'completion by hash: not found',
+        'update by hash: not found',
+        'scan by hash: not found',
       ],
     });
   });
