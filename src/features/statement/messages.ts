@@ -23,8 +23,6 @@ export const statementText = {
   noLedger: 'A statement comes from a participant. Set --ledger-url, or use --profile.',
   unreadableResponse: (path: string): string => `the response to ${path} is unreadable`,
   failed: (reason: string): string => `ledger: ${reason}`,
-  notParty: (text: string, rule: string): string =>
-    `"${text}" is not a party id: ${rule}. Use NAME::FINGERPRINT.`,
   badMonth: (text: string): string =>
     `--month "${text}" is not a month. Use, for example, 2026-10.`,
   monthAlone: '--month is a whole period. Remove --since and --until, or --month.',

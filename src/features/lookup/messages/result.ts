@@ -158,7 +158,7 @@ export const factText = {
   notVisible: 'no event of this contract is visible to the requesting parties',
   updateNotVisible: 'the update at that offset is not visible to the requesting parties',
   unreadable: (operation: string): string => `the response of ${operation} is unreadable`,
-  prunedNothing: 'none, so it was not pruned',
+  prunedNothing: 'nothing on this participant',
   prunedUpTo: (offset: string): string =>
     `up to offset ${offset}: this participant no longer has what was recorded or archived before`,
   prunedUnknown: (reason: string): string => `unknown: ${reason}`,

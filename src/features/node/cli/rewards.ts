@@ -1,7 +1,7 @@
 import { exitWith, gapFound, notFound } from '../../../cli-kit/exit.ts';
 import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
+import { requirePartyId } from '../../../cli-kit/require-party-id.ts';
 import { failUsage, formatFacts, printError, writeStdout } from '../../../cli-kit/streams.ts';
-import { checkPartyId } from '../../../ledger/ids/identifiers.ts';
 import { stringifyJson } from '../../../lib/json/json.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import { parseWindow, windowProblemText } from '../../../lib/time/moment.ts';
@@ -45,9 +45,7 @@ const print = (report: RewardsReport, output: string, isAscii: boolean): void =>
 
 /** Prints what a party may mint, has minted and has missed. */
 export const printRewards = async (party: string, flags: RewardsFlags): Promise<void> => {
-  const problem = checkPartyId(party);
-  if (problem !== undefined || !party.includes('::'))
-    failUsage(nodeText.notPartyId(party, problem?.message ?? 'it has no "::"'));
+  requirePartyId(party);
   const window = windowOf(flags);
   // The command has a start of its own.
   const { since: _, ...others } = flags;

@@ -7,8 +7,6 @@ export const nodeText = {
   noRoute: (route: string): string => `this service does not offer ${route}`,
   unreadable: (route: string): string => `the response to ${route} is unreadable`,
   tooManyPages: 'the list has too many pages',
-  notPartyId: (text: string, rule: string): string =>
-    `"${text}" is not a party id: ${rule}. Use NAME::FINGERPRINT.`,
   noServices: 'no ledger URL. Pass --ledger-url URL or set ledgerUrl in the profile.',
   alive: 'the JSON Ledger API is alive',
   ready: 'the JSON Ledger API is ready',

@@ -20,7 +20,7 @@ export const watchText = {
   noTraffic: 'the scan does not tell the traffic of this participant',
   noContracts: (party: string): string => `the ledger does not list the contracts of ${party}`,
   badListen: (text: string): string =>
-    `--listen "${text}" is not an address of this machine. Use 127.0.0.1:PORT.`,
+    `--listen "${text}" is not a loopback address with a port. Use 127.0.0.1:PORT.`,
   listening: (address: string): string => `metrics: http://${address}/metrics`,
   cannotListen: (address: string, reason: string): string =>
     `cannot listen on ${address}: ${reason}. Choose another port.`,

@@ -1,4 +1,5 @@
 import { abortOnSignals, exitWith, notFound, refused } from '../../../cli-kit/exit.ts';
+import { requirePartyId } from '../../../cli-kit/require-party-id.ts';
 import type { Program } from '../../../cli-kit/command-spec.ts';
 import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { printError, writeStdout, failUsage } from '../../../cli-kit/streams.ts';
@@ -14,13 +15,7 @@ import { allParts } from '../view/page-line.ts';
 import { partyLines } from '../view/party-lines.ts';
 import { partProblems, partyJson } from './party-json.ts';
 import { printLines } from './output.ts';
-import {
-  loadServices,
-  openServices,
-  outputOf,
-  readActivities,
-  requirePartyId,
-} from './read-tokens.ts';
+import { loadServices, openServices, outputOf, readActivities } from './read-tokens.ts';
 
 export interface PartyFlags extends GlobalFlags {
   readonly limit?: string;

@@ -1,6 +1,5 @@
 import { listingRequest, listingService } from '../../../ledger/activity/listing.ts';
 import { failUsage, printError } from '../../../cli-kit/streams.ts';
-import { checkPartyId } from '../../../ledger/ids/identifiers.ts';
 import { cliText, fetchText } from '../messages/fetch.ts';
 import type { Program } from '../../../cli-kit/command-spec.ts';
 import { listUrlOf, type Settings } from '../../../config/settings/settings.ts';
@@ -18,12 +17,6 @@ import { hasContracts } from '../model/party-report.ts';
 import { emptyTokenReport, type TokenReport } from '../model/token-report.ts';
 import { createDescriber } from '../run/describe-instruments.ts';
 import { fetchTokens } from '../run/fetch-tokens.ts';
-
-export const requirePartyId = (party: string): void => {
-  const problem = checkPartyId(party);
-  if (problem !== undefined) failUsage(cliText.notParty(party, problem.message));
-  if (!party.includes('::')) failUsage(cliText.notParty(party, cliText.noSeparator));
-};
 
 const internalError = 1;
 

@@ -1,3 +1,4 @@
+import { requirePartyId } from '../../../cli-kit/require-party-id.ts';
 import { abortOnSignals, exitWith, notFound, refused } from '../../../cli-kit/exit.ts';
 import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { failUsage, printError, writeStdout } from '../../../cli-kit/streams.ts';
@@ -12,7 +13,7 @@ import {
 } from '../../../tokens/propose-readings.ts';
 import { readingsText } from '../messages/readings.ts';
 import { fetchContracts } from '../run/fetch-contracts.ts';
-import { loadServices, openServices, reportProblems, requirePartyId } from './read-tokens.ts';
+import { loadServices, openServices, reportProblems } from './read-tokens.ts';
 
 /** An id of a token is any text: quoted, it is YAML. */
 const valueOf = (place: string): string => (place.startsWith('=') ? JSON.stringify(place) : place);

@@ -1,3 +1,4 @@
+import { requirePartyId } from '../../../cli-kit/require-party-id.ts';
 import type { Program } from '../../../cli-kit/command-spec.ts';
 import { exitWith, refused } from '../../../cli-kit/exit.ts';
 import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
@@ -19,7 +20,6 @@ import {
   outputOf,
   readTokens,
   reportProblems,
-  requirePartyId,
   readOwnParties,
   type ReadTokens,
 } from './read-tokens.ts';

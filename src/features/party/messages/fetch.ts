@@ -27,9 +27,6 @@ export const fetchText = {
 // What `cantui party` prints on stderr.
 
 export const cliText = {
-  notParty: (text: string, rule: string): string =>
-    `"${text}" is not a party id: ${rule}. Use NAME::FINGERPRINT.`,
-  noSeparator: 'it has no "::" between name and fingerprint',
   badLimit: (text: string, max: number): string =>
     `--limit ${text} is not a whole number from 1 to ${max}.`,
   noServices:

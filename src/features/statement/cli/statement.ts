@@ -6,6 +6,7 @@ import {
   withSandbox,
   type GlobalFlags,
 } from '../../../cli-kit/load-settings.ts';
+import { requirePartyId } from '../../../cli-kit/require-party-id.ts';
 import { failUsage, printError, writeStdout } from '../../../cli-kit/streams.ts';
 import { createServiceClients } from '../../../config/connect/create-clients.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
@@ -31,12 +32,6 @@ const unreadable = 1;
 const periodOf = (flags: StatementFlags): WantedPeriod => {
   const period = readPeriod(flags, Date.now());
   return period.ok ? period.value : failUsage(period.error);
-};
-
-const requireParty = (party: string): void => {
-  const problem = checkPartyId(party);
-  if (problem !== undefined || !party.includes('::'))
-    failUsage(statementText.notParty(party, problem?.message ?? 'it has no "::"'));
 };
 
 type Wanted = { readonly admin: string; readonly id: string };
@@ -89,7 +84,7 @@ const only = (statement: Statement, wanted: Wanted | undefined): Statement =>
 export const printStatement = async (party: string, flags: StatementFlags): Promise<void> => {
   const { output = 'table' } = flags;
   if (!statementOutputs.includes(output)) failUsage(unknownOutput(output, statementOutputs));
-  requireParty(party);
+  requirePartyId(party);
   const [period, instrument] = [periodOf(flags), instrumentOf(flags)];
   const settings = await load(flags);
   const { signal, code } = abortOnSignals();

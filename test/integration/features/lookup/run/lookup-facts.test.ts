@@ -160,7 +160,7 @@ describe('the facts about a 404', () => {
   it('an unknown update shows the pruned offset, or the operation that is missing', async () => {
     const lookup = { kind: 'update', id: `1220${'ab'.repeat(32)}`, parties: [] } as const;
     const { facts } = await factsOf(await open(), lookup);
-    expect(facts[0]?.value).toMatch(/^none, so it was not pruned$|^up to offset \d+:/);
+    expect(facts[0]?.value).toMatch(/^nothing on this participant$|^up to offset \d+:/);
     const missing = await factsOf(await open({ removedFurther: ['latestPrunedOffsets'] }), lookup);
     expect(missing.facts[0]).toEqual({
       name: 'pruned',
