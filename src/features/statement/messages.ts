@@ -3,6 +3,8 @@ import { pluralize } from '../../lib/text/pluralize.ts';
 export const statementText = {
   unreadable: (updateId: string, template: string, reason: string): string =>
     `update ${updateId} creates ${template}, whose amount can't be read: ${reason}`,
+  unseen: (updateId: string, amount: string, id: string): string =>
+    `update ${updateId} archives a holding of ${amount} ${id} that neither the opening nor an earlier update has`,
   unclear: (count: number, template: string, reason: string): string =>
     `${pluralize(count, 'contract')} of ${template}, whose amount can't be read: ${reason}`,
   unexplained: (id: string, difference: string): string =>

@@ -1,4 +1,8 @@
-import type { EffectEvent, EffectHistory } from '../../../ledger/effects/effects.ts';
+import type {
+  EffectContract,
+  EffectEvent,
+  EffectHistory,
+} from '../../../ledger/effects/effects.ts';
 import type { Holding } from '../../../ledger/effects/holding.ts';
 import { tellUnits } from '../../../ledger/effects/name-effects.ts';
 import type { EffectKind, NamedEffect, Share } from '../../../ledger/effects/named-effect.ts';
@@ -94,8 +98,26 @@ const readCreated = (
     : undefined;
 };
 
+/** A participant that took a party over from another one lists no update with what the party brought. */
+const checkArchived = (
+  contract: EffectContract | undefined,
+  { party, hasViews, missing, updateId }: Reader,
+): void => {
+  if (contract === undefined) return;
+  const reading = readHolding(contract, { hasViews, isStrict: false });
+  if (reading.kind !== 'holding' || reading.holding.owner !== party) return;
+  const { amount, instrument } = reading.holding;
+  missing(statementText.unseen(updateId, amount, instrument.id));
+};
+
+type Inputs = EffectHistory['inputs'];
+
 /** What the events create for the party, less what they archive of it. */
-const sumEvents = (events: readonly EffectEvent[], reader: Reader): ReadonlyMap<string, bigint> => {
+const sumEvents = (
+  events: readonly EffectEvent[],
+  inputs: Inputs,
+  reader: Reader,
+): ReadonlyMap<string, bigint> => {
   const sums = new Map<string, bigint>();
   const { held, accounts } = reader.book;
   for (const event of events) {
@@ -105,9 +127,12 @@ const sumEvents = (events: readonly EffectEvent[], reader: Reader): ReadonlyMap<
       accounts.set(accountKey(nameOf(created)), nameOf(created));
       held.set(created.contractId, created);
     }
-    const archived =
-      event.kind === 'exercise' && event.consuming ? held.get(event.contractId) : undefined;
-    if (archived === undefined) continue;
+    if (event.kind !== 'exercise' || !event.consuming) continue;
+    const archived = held.get(event.contractId);
+    if (archived === undefined) {
+      checkArchived(inputs.get(event.contractId), reader);
+      continue;
+    }
     addTo(sums, archived, -1n);
     held.delete(archived.contractId);
   }
@@ -128,12 +153,16 @@ export const readChanges = (history: EffectHistory, reader: Reader): readonly Ch
   const units = tellUnits(history);
   const inUnits = new Set(units.flatMap(({ history: { events } }) => events));
   const rest = history.events.filter((event) => !inUnits.has(event));
+  const own = new Set(
+    history.events.flatMap((event) => (event.kind === 'create' ? [event.contract.contractId] : [])),
+  );
+  const inputs = new Map([...history.inputs].filter(([id]) => !own.has(id)));
   const parts = [
     ...units.map(({ history: { events }, named }) => ({ events, named })),
     { events: rest, named: [] },
   ];
   return parts.flatMap(({ events, named }) =>
-    [...sumEvents(events, reader)]
+    [...sumEvents(events, inputs, reader)]
       .filter(([, change]) => change !== 0n)
       .flatMap(([account, change]) =>
         describe(reader.party, change, named.filter(isOfAccount(account, reader.book))).map(

@@ -37,12 +37,11 @@ const bookOf = (party: string) =>
     }),
   );
 
-const changesOf = (updateId: string, party: string) => {
+const changesOf = (updateId: string, party: string, book = bookOf(party)) => {
   const update = updates.find((each) => JSON.stringify(each).includes(updateId)) ?? null;
   const history = readUpdateHistory(update, { hasViews: true });
   if (history === undefined) throw new Error(`no update ${updateId} was recorded`);
   const missing: string[] = [];
-  const book = bookOf(party);
   const reader = {
     party,
     hasViews: true,
@@ -78,6 +77,15 @@ describe('the movements of recorded transactions', () => {
       .map((each) => [`${each.instrument.admin}/${each.instrument.id}`, totalOf(each)]);
     expect([...sums].filter(([, sum]) => sum !== 0n)).toEqual(wanted);
     expect(missing).toEqual([]);
+  });
+
+  it('are incomplete where an update archives what no update brought', () => {
+    const offer = readRecordedEffects().find(({ flow }) => flow.includes('alice offers bob 15'));
+    const alice = offer?.net[0]?.party ?? '';
+    expect(changesOf(offer?.updateId ?? '', alice).missing).toEqual([]);
+    expect(changesOf(offer?.updateId ?? '', alice, openBook([])).missing).toEqual([
+      expect.stringMatching(/archives a holding of 973\.0000000000 Amulet that neither/),
+    ]);
   });
 
   it('tell rewards as income without a counterparty, and no lock or offer as a movement', () => {
