@@ -131,6 +131,7 @@ const watchJsonSchema: JsonSchema = {
     expiry: durationJsonSchema,
     upgrade: durationJsonSchema,
     traffic: { type: 'integer', minimum: 0 },
+    alerts: durationJsonSchema,
   },
 };
 

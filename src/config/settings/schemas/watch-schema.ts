@@ -9,6 +9,8 @@ export interface WatchLimits {
   readonly expiry?: number | undefined;
   readonly upgrade?: number | undefined;
   readonly traffic?: number | undefined;
+  /** How long an activity that an alert rule matches needs a person. */
+  readonly alerts?: number | undefined;
 }
 
 const durationRule = formatProblem('is not a duration', `use ${durationExamples}`);
@@ -27,10 +29,11 @@ const bytesRule = formatProblem('is not a number of bytes', 'for example, 200000
 
 const bytes = v.pipe(v.number(bytesRule), v.integer(bytesRule), v.minValue(0, bytesRule));
 
-/** `watch: { lag: 10m, expiry: 1d, upgrade: 7d, traffic: 200000 }`. */
+/** `watch: { lag: 10m, expiry: 1d, upgrade: 7d, traffic: 200000, alerts: 1h }`. */
 export const watchSchema = strictObject({
   lag: v.optional(duration),
   expiry: v.optional(duration),
   upgrade: v.optional(duration),
   traffic: v.optional(bytes),
+  alerts: v.optional(duration),
 });

@@ -62,8 +62,8 @@ const watchCommand: CommandSpec = {
   summary: 'report conditions that need a person, and metrics',
   details:
     'Watches whether each configured service responds, gaps that activity --follow reports, and your ' +
-    'writes of unknown outcome. The setting watch adds limits for lag, expiry, upgrades and traffic. ' +
-    'Prints a line when a condition begins or ends, also after a restart. A limit that cannot be ' +
+    'writes of unknown outcome. The setting watch adds limits for lag, expiry, upgrades and traffic, ' +
+    'and reports activities that an alert rule matches. Prints a line when a condition begins or ends, also after a restart. A limit that cannot be ' +
     'checked is also a condition.',
   options: [
     { flags: '--once', about: 'read once; exits with 12 if a condition holds' },
@@ -91,7 +91,7 @@ const watchCommand: CommandSpec = {
     ['cantui watch --output ndjson', 'one line for each change'],
   ],
   alsoTried: ['monitor', 'alerts'],
-  run: (flags: WatchFlags) => runWatch(flags),
+  run: (flags: WatchFlags, _, { readNewestActivities }) => runWatch(flags, readNewestActivities),
 };
 
 export const specs: readonly CommandSpec[] = [

@@ -1,3 +1,4 @@
+import { listingService } from '../../../ledger/activity/listing.ts';
 import { conditionHolds, exitWith, internalError } from '../../../cli-kit/exit.ts';
 import { chooseStateDir, type GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { failUsage, printError, writeStdout } from '../../../cli-kit/streams.ts';
@@ -23,6 +24,7 @@ import {
   type PlacedChange,
 } from '../model/conditions.ts';
 import { metricsText } from '../model/metrics.ts';
+import { activitiesSince, type ReadActivities } from '../run/read-alerts.ts';
 import { readWatch, type WatchDeps } from '../run/read-watch.ts';
 import { openWatchState, type WatchKeeper } from '../run/watch-state.ts';
 import { openNode } from './open-node.ts';
@@ -75,6 +77,7 @@ const addressesOf = ({ ledgerUrl, scanUrl }: Settings): readonly string[] =>
 const depsOf = (
   settings: Settings,
   { tokens, ...deps }: Awaited<ReturnType<typeof openNode>>,
+  read: ReadActivities,
 ): WatchDeps => {
   const renews = settings.tokenFrom?.kind === 'oauth2';
   const addresses = addressesOf(settings);
@@ -82,6 +85,9 @@ const depsOf = (
     ...deps,
     hasLedger: settings.ledgerUrl !== '',
     parties: settings.parties ?? [],
+    alerts: settings.alerts ?? [],
+    listedBy: listingService(settings.source),
+    readActivities: activitiesSince(settings, read),
     tokenEndsAt: () => (renews ? undefined : tokens?.state().expiresAt),
     unknownWrites: () =>
       tryFile(() =>
@@ -144,12 +150,12 @@ const createReporter = (keeper: WatchKeeper | undefined, output: string): Report
 };
 
 /** Prints each change of the conditions, until it is interrupted; `--once` reads once. */
-export const runWatch = async (flags: WatchFlags): Promise<void> => {
+export const runWatch = async (flags: WatchFlags, read: ReadActivities): Promise<void> => {
   const { address, intervalMs } = readOptions(flags);
   const opened = await openNode(flags, watchOutputs);
   const { settings, output, finish, signal } = opened;
   const { watch: limits = {} } = settings;
-  const deps = depsOf(settings, opened);
+  const deps = depsOf(settings, opened, read);
   if (!deps.hasLedger && !deps.hasScan) failUsage(nodeText.noServices);
   let metrics = '';
   const served = address && (await serveMetrics(address, () => metrics));

@@ -1,3 +1,5 @@
+import { pluralize } from '../../../lib/text/pluralize.ts';
+
 export const watchText = {
   lag: (synchronizer: string, age: string, at: string): string =>
     `${synchronizer}: the newest record time is ${at}, ${age} ago`,
@@ -14,6 +16,11 @@ export const watchText = {
   upgrade: (successor: string, at: string): string => `upgrade to ${successor} at ${at}`,
   trafficLow: (left: string, limit: string): string =>
     `${left} bytes of bought traffic are left, less than ${limit}`,
+  alert: (name: string, count: number, within: string, id: string, at: string): string =>
+    `alert ${name}: ${pluralize(count, 'activity')} of the last ${within}, the newest is ${id} at ${at}`,
+  alertsCut: (count: number): string =>
+    `only the newest ${pluralize(count, 'activity')} were read: shorten the time`,
+  alertsGap: 'the service did not list all activities of that time',
   unread: (limit: string, why: string): string => `the limit "${limit}" can't be checked: ${why}`,
   noTimes: 'this release does not tell the record time of the ledger end',
   noTime: 'the time of the upgrade is unreadable',

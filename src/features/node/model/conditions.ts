@@ -25,6 +25,13 @@ export interface Expiring {
   readonly at: number;
 }
 
+/** What a rule of the setting `alerts` matches of late, the newest in ms since 1970. */
+export interface MatchedAlert {
+  readonly name: string;
+  readonly count: number;
+  readonly newest: { readonly id: string; readonly at: number };
+}
+
 /** What was read. A part is undefined if nobody asked for it. */
 export interface WatchFacts {
   readonly services: readonly ServiceState[];
@@ -34,6 +41,9 @@ export interface WatchFacts {
   readonly traffic?: BoughtTraffic;
   readonly upgradeAt?: { readonly at: number; readonly successor: string };
   readonly expiring?: readonly Expiring[];
+  readonly alerts?: readonly MatchedAlert[];
+  /** The service that lists activities. */
+  readonly listedBy?: ServiceState['service'];
   /** The journal's entries of unknown outcome. */
   readonly unknownWrites: readonly string[];
   /** What following runs reported of late. */
@@ -72,6 +82,18 @@ const lagConditions = (
       text: watchText.lag(synchronizer, formatDuration(now - at), formatIsoSecond(at)),
     }));
 
+/** Rules of one name are one condition: that of the first which matches. */
+const alertConditions = (
+  alerts: NonNullable<WatchFacts['alerts']>,
+  within: number,
+): readonly Condition[] =>
+  alerts
+    .filter(({ name }, index) => alerts.findIndex((each) => each.name === name) === index)
+    .map(({ name, count, newest: { id, at } }) => ({
+      id: `alerts.${name}`,
+      text: watchText.alert(name, count, formatDuration(within), id, formatIsoSecond(at)),
+    }));
+
 const gapConditions = (gaps: readonly ReportedGap[]): readonly Condition[] =>
   gaps.map(({ at, cursor, reason }) => ({
     id: `gap.${cursor}.${new Date(at).toISOString()}`,
@@ -81,7 +103,7 @@ const gapConditions = (gaps: readonly ReportedGap[]): readonly Condition[] =>
 /** Everything that holds now. Services and open writes need no limit. */
 export const findConditions = (
   facts: WatchFacts,
-  { lag, expiry, upgrade, traffic }: WatchLimits,
+  { lag, expiry, upgrade, traffic, alerts }: WatchLimits,
   now: number,
 ): readonly Condition[] => {
   const { services, ends = [], upgradeAt, expiring = [], unknownWrites, unread } = facts;
@@ -115,6 +137,7 @@ export const findConditions = (
           },
         ]
       : []),
+    ...(alerts === undefined ? [] : alertConditions(facts.alerts ?? [], alerts)),
     ...unread.map(([limit, why]) => ({
       id: `unread.${limit}`,
       text: watchText.unread(limit, why),
@@ -148,12 +171,13 @@ export interface PlacedChange extends ConditionChange {
   readonly at: number;
 }
 
-/** What needs which services to be checked. */
+/** What needs which services to be checked; alerts need the one that lists activities. */
 const needs = {
   lag: ['ledger'],
   expiry: ['ledger'],
   upgrade: ['scan'],
   traffic: ['ledger', 'scan'],
+  alerts: [],
 } as const satisfies Readonly<Record<keyof WatchLimits, readonly ServiceState['service'][]>>;
 
 const limitOf = (id: string): string => /^(?:unread\.)?([^.]+)/.exec(id)?.[1] ?? '';
@@ -174,7 +198,8 @@ export const withUnchecked = (
     if (!Object.hasOwn(needs, limit)) return unread.has(limit) && !id.startsWith('unread.');
     const name = limit as keyof typeof needs;
     if (limits[name] === undefined) return false;
-    const isDown = needs[name].some((service) => down.includes(service));
+    const services = name === 'alerts' ? [facts.listedBy] : needs[name];
+    const isDown = services.some((service) => service !== undefined && down.includes(service));
     return isDown || (unread.has(limit) && !id.startsWith('unread.'));
   };
   const known = new Set(now.map(({ id }) => id));

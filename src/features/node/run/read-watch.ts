@@ -19,9 +19,10 @@ import { watchText } from '../messages/watch.ts';
 import type { Expiring, ServiceState, WatchFacts } from '../model/conditions.ts';
 import { aliasesOf } from '../model/node-findings.ts';
 import { read, reasonOf, type NodeDeps, type Read } from './ask.ts';
+import { readAlerts, type AlertDeps } from './read-alerts.ts';
 import { readTraffic, type TrafficDeps } from './read-traffic.ts';
 
-export interface WatchDeps extends NodeDeps {
+export interface WatchDeps extends NodeDeps, AlertDeps {
   readonly hasLedger: boolean;
   readonly parties: readonly string[];
   /** When the access token ends, if nothing renews it; in ms since 1970. */
@@ -29,6 +30,7 @@ export interface WatchDeps extends NodeDeps {
   /** Both are on this machine; they fail with the reason. */
   readonly unknownWrites: () => Result<readonly string[], string>;
   readonly reportedGaps: () => Result<readonly ReportedGap[], string>;
+  readonly listedBy: 'ledger' | 'scan';
 }
 
 /** Codes of failures in which a service doesn't do its work. */
@@ -163,12 +165,16 @@ export const readWatch = async (deps: WatchDeps, limits: WatchLimits): Promise<W
     ...(limits.expiry !== undefined && isUp('ledger') ? [readExpiring(deps)] : []),
     ...(limits.upgrade !== undefined && isUp('scan') ? [readUpgrade(deps)] : []),
     ...(limits.traffic !== undefined && isUp('scan') && isUp('ledger') ? [readBought(deps)] : []),
+    ...(limits.alerts !== undefined && deps.alerts.length > 0 && isUp(deps.listedBy)
+      ? [readAlerts(deps, limits.alerts)]
+      : []),
   ]);
   const writes = deps.unknownWrites();
   const gaps = deps.reportedGaps();
   return {
     ...parts.reduce<Partial<WatchFacts>>((all, part) => ({ ...all, ...part }), {}),
     services,
+    listedBy: deps.listedBy,
     unknownWrites: writes.ok ? writes.value : [],
     gaps: gaps.ok ? gaps.value : [],
     unread: [

@@ -48,6 +48,28 @@ describe('cantui watch', () => {
     expect(Object.keys(lines[0] ?? {})).toEqual(['at', 'condition', 'state', 'text']);
   });
 
+  it('reports what an alert rule matched of late, in one condition for each rule', async () => {
+    const sandbox = await open({ history: 60 });
+    const alerts =
+      'alerts: [{ name: moved, when: type=transfer }, { name: huge, when: amount>999999999 }]';
+    const { run: once } = tokenCli(sandbox, { settings: [alerts, 'watch: { alerts: 1h }'] });
+    const { code, stdout } = await once('watch', '--once', '--output', 'ndjson');
+    expect(code).toBe(12);
+    const [line = {}, ...others] = linesOf(stdout);
+    expect([textAt(line, 'condition'), textAt(line, 'state')]).toEqual(['alerts.moved', 'raised']);
+    expect(textAt(line, 'text')).toMatch(/^alert moved: \d+ activities of the last 1 h/);
+    expect(others).toEqual([]);
+  });
+
+  it('cannot check the alerts of a period with more activities than it reads', async () => {
+    const sandbox = await open({ history: 1200 });
+    const { run: once } = tokenCli(sandbox, {
+      settings: ['alerts: [{ name: huge, when: amount>999999999 }]', 'watch: { alerts: 10d }'],
+    });
+    const { code, stdout } = await once('watch', '--once', '--output', 'ndjson');
+    expect([code, linesOf(stdout)]).toMatchObject([12, [{ condition: 'unread.alerts' }]]);
+  });
+
   it('names an offer between two of its parties once, with the token and its issuer', async () => {
     const sandbox = await open();
     const { signing } = sandbox.world;

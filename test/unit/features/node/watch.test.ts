@@ -42,6 +42,37 @@ const all = { lag: 10 * minute, expiry: 60 * minute, upgrade: 120 * minute, traf
 const idsOf = (facts: WatchFacts, limits = {}) =>
   findConditions(facts, limits, now).map(({ id }) => id);
 
+const alerted: WatchFacts = {
+  ...calm,
+  listedBy: 'scan',
+  alerts: ['large', 'large', 'mine'].map((name, index) => ({
+    ...{ name, count: 1 + index },
+    newest: { id: `#1220ab:${index}`, at: now - minute },
+  })),
+};
+
+describe('alerts', () => {
+  it('are one condition for each name, as long as there is a limit for them', () => {
+    expect(idsOf(alerted)).toEqual([]);
+    expect(idsOf(alerted, { alerts: 60 * minute })).toEqual(['alerts.large', 'alerts.mine']);
+  });
+
+  it('stay while the service that lists activities is down or leaves some out', () => {
+    const limits = { alerts: 60 * minute };
+    const held = findConditions(alerted, limits, now);
+    const idsAfter = (facts: WatchFacts) =>
+      withUnchecked(held, findConditions(facts, limits, now), { facts, limits }).map(
+        ({ id }) => id,
+      );
+    const isDown = (service: 'ledger' | 'scan') => ({ service, why: 'connection refused' });
+    const { alerts: _, ...without } = alerted;
+    expect(idsAfter({ ...without, services: [isDown('scan')] })).toContain('alerts.mine');
+    expect(idsAfter({ ...without, services: [isDown('ledger')] })).not.toContain('alerts.mine');
+    expect(idsAfter({ ...without, unread: [['alerts', 'cut']] })).toContain('alerts.mine');
+    expect(idsAfter(without)).toEqual([]);
+  });
+});
+
 describe('conditions', () => {
   it('hold for services and open writes without any limit, and for nothing else', () => {
     expect(idsOf(calm)).toEqual([]);
