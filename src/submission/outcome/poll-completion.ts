@@ -137,7 +137,7 @@ export const metInFlight = (end: TrackedOutcome | undefined): end is FailedOutco
   end?.kind === 'failed' && end.verdict.earlier === 'in flight';
 
 const isRejection = (end: TrackedOutcome): boolean =>
-  end.kind === 'failed' && end.verdict.word === 'REJECTED' && end.verdict.earlier === undefined;
+  end.kind === 'failed' && end.verdict.word === 'REJECTED';
 
 type TrackTarget = {
   readonly submissionId: string;

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { preparedBytes } from './submission-writer.ts';
 
 const key = `1220${'aa'.repeat(32)}`;
-const party = `alice::${key}`;
+export const actor = `alice::${key}`;
 
 /** An execution with a signature that nobody can verify without its public key. */
 export const execution = {
-  preparedTransaction: preparedBytes(party).toString('base64'),
+  preparedTransaction: preparedBytes(actor).toString('base64'),
   hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V2',
   submissionId: 'first-try',
   partySignatures: {
     signatures: [
       {
-        party,
+        party: actor,
         signatures: [
           {
             format: 'SIGNATURE_FORMAT_CONCAT',

@@ -3,7 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { saveBody } from '../../../src/storage/journal/evidence.ts';
 import { isSentTo, type Entry } from '../../../src/storage/journal/entry.ts';
 import { writeStatuses, type WriteStatus } from '../../../src/storage/journal/records.ts';
-import { acknowledgedBy, sendObjection } from '../../../src/submission/find-attempts.ts';
+import {
+  acknowledgedBy,
+  attemptWithSubmissionId,
+  latestAttempt,
+  sendObjection,
+} from '../../../src/submission/find-attempts.ts';
 import { diffWithAttempt } from '../../../src/submission/send/diff-attempts.ts';
 import { checkSentBefore } from '../../../src/submission/send/check-duplicates.ts';
 import { whatProtects, type Attempt } from '../../../src/submission/find-twins.ts';
@@ -84,10 +89,17 @@ describe('what was sent before', () => {
       return checks.map(({ id, state }) => `${id} ${state}`);
     };
     // What was superseded was executed as another attempt, which the journal may not have.
-    for (const word of ['COMMITTED', 'SUPERSEDED'] as const) {
+    for (const word of ['COMMITTED', 'SUPERSEDED', 'ACCEPTED EARLIER'] as const) {
       expect(idsFor(word, 14)).toEqual(['sent-before verified', 'paid-before warning']);
       expect(idsFor(word, 16)).toEqual(['sent-before verified']);
     }
+  });
+
+  it('is nothing that never left this machine, and no attempt is linked to it', () => {
+    const unsent = { ...entry('X-0001', 'NOT SENT'), submissionId: 'sub-1' };
+    expect(firstCheck([unsent], write).detail).toBe('no earlier attempt in the journal');
+    expect(latestAttempt([unsent], write)).toBeUndefined();
+    expect(attemptWithSubmissionId([unsent], { submissionId: 'sub-1', url })).toBeUndefined();
   });
 
   it('is a warning unless nothing can have come of it', () => {
@@ -242,13 +254,13 @@ describe('what the journal says against sending', () => {
     },
   );
 
-  it.each(['SENDING', 'COMMITTED', 'ALLOCATED', 'ACCEPTED EARLIER', 'SUPERSEDED'] as const)(
-    'is that the named entry is %s',
-    (word) => {
-      const reason = sendObjection([entry('X-0001', word)], wanted, { resends: 'X-0001' }, nowMs);
-      expect(reason).toContain(`X-0001 is ${word}`);
-    },
-  );
+  it.each([
+    ...(['SENDING', 'COMMITTED', 'ALLOCATED', 'ACCEPTED EARLIER'] as const),
+    ...(['SUPERSEDED', 'EXPIRED'] as const),
+  ])('is that the named entry is %s', (word) => {
+    const reason = sendObjection([entry('X-0001', word)], wanted, { resends: 'X-0001' }, nowMs);
+    expect(reason).toContain(`X-0001 is ${word}`);
+  });
 
   it('is that the named entry does something else, or is none', () => {
     const other = { ...entry('X-0001', 'UNKNOWN'), identity: 'execution:b', content: 'other' };

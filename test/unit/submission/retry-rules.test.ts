@@ -3,12 +3,12 @@ import type { Entry } from '../../../src/storage/journal/entry.ts';
 import type { WriteStatus } from '../../../src/storage/journal/records.ts';
 import { sendObjection } from '../../../src/submission/find-attempts.ts';
 import {
+  attemptAt,
   openTwins,
   protectRetry,
-  recentTwin,
   whatProtects,
 } from '../../../src/submission/find-twins.ts';
-import { checkSentBefore } from '../../../src/submission/send/check-duplicates.ts';
+import { execution } from '../../support/writes/small-execution.ts';
 
 const sentAt = Date.parse('2026-02-03T12:00:00.000Z');
 const minute = 60_000;
@@ -141,18 +141,34 @@ describe('a retry that nothing else protects', () => {
     expect(protectRetry(target, named, { earlier, nowMs: later })).toEqual(named);
     expect(protectRetry(target, {}, { earlier: undefined, nowMs: later })).toEqual({});
   });
+
+  it('is sent as it is if something else protects it', () => {
+    const { content } = attemptAt(target, execution);
+    const same = entry('X-0001', 'UNKNOWN', { content });
+    expect(protectRetry(target, execution, { earlier: same, nowMs: later })).toBe(execution);
+  });
+
+  it('is still protected after a person has read it for ten minutes', () => {
+    const { purpose, commandId, userId } = attemptAt(target, execution);
+    const other = entry('X-0001', 'UNKNOWN', { purpose, commandId, userId });
+    const nowMs = sentAt + 20 * 60 * minute;
+    const again = attemptAt(target, protectRetry(target, execution, { earlier: other, nowMs }));
+    const protectedAfter = (minutes: number) =>
+      whatProtects(other, again, nowMs + minutes * minute) !== undefined;
+    expect([protectedAfter(10), protectedAfter(11)]).toEqual([true, false]);
+  });
 });
 
 describe('an entry that met another one in flight', () => {
-  const met = (existingSubmissionId: string): Entry =>
-    entry('X-0002', 'IN FLIGHT', {
+  const met = (existingSubmissionId: string, word: 'IN FLIGHT' | 'UNKNOWN' = 'IN FLIGHT'): Entry =>
+    entry('X-0002', word, {
       submissionId: 'second',
       findings: [
         {
           ...{
             event: 'finding',
             entry: 'X-0002',
-            word: 'IN FLIGHT',
+            word,
             evidence: '',
             existingSubmissionId,
           },
@@ -169,43 +185,8 @@ describe('an entry that met another one in flight', () => {
     expect(openWith('second')).toEqual(['X-0002']);
     expect(openWith('elsewhere')).toEqual(['X-0002']);
   });
-});
 
-describe('a payment that was just made', () => {
-  it('is no twin of another attempt at its own bytes', () => {
-    const done = entry('X-0001', 'COMMITTED', { content: 'new', identity: 'new' });
-    expect(recentTwin([done], write, later)).toBeUndefined();
-    expect(recentTwin([entry('X-0001', 'COMMITTED')], write, later)?.entry).toBe('X-0001');
-  });
-
-  it('is a warning beside what protects a retry, too', () => {
-    const both = { spends: ['00aa'] };
-    const entries = [entry('X-0001', 'COMMITTED'), entry('X-0002', 'UNKNOWN', both)];
-    const asked = { retried: 'X-0002', nowMs: later };
-    const checks = checkSentBefore(entries, { ...write, ...both }, asked);
-    expect(checks.map(({ id, state }) => `${id} ${state}`)).toEqual([
-      'retry verified',
-      'paid-before warning',
-    ]);
-  });
-});
-
-describe('a retry in a form', () => {
-  const both = { spends: ['00aa'] };
-  const entries = [entry('X-0001', 'UNKNOWN', both)];
-  const idsFor = (purpose: string, mayDiffer: boolean) =>
-    checkSentBefore(
-      entries,
-      { ...write, ...both, purpose },
-      { ...{ retried: 'X-0001', mayDiffer, nowMs: later } },
-    ).map(({ id, state }) => `${id} ${state}`);
-
-  it('is one while it does the same, and another write once it was changed', () => {
-    expect(idsFor('payment:a', true)).toEqual(['retry verified']);
-    expect(idsFor('payment:b', true)).toEqual(['sent-before verified']);
-  });
-
-  it('is refused in a command that does something else, because its user named the entry', () => {
-    expect(idsFor('payment:b', false)).toEqual(['retry failed']);
+  it('is open although that one is in this journal, if the ledger did not say that it was in flight', () => {
+    expect(openTwins([first, met('first', 'UNKNOWN')], write)).toHaveLength(1);
   });
 });

@@ -6,7 +6,7 @@ import {
   startMisbehavingServer,
   type Behavior,
 } from '../../../support/servers/misbehaving-server.ts';
-import { ledgerCannotDecode } from '../../../support/servers/ledger-refusal.ts';
+import { ledgerCannotDecode, ledgerRefusal } from '../../../support/servers/ledger-refusal.ts';
 import { open } from '../../../support/servers/sandbox.ts';
 
 const routeTo = (ledgerUrl: string, isWanted = true) => {
@@ -42,6 +42,7 @@ describe('the choice between execute and executeAndWait', () => {
     ['a success, which is no answer to nonsense', { status: 200, body: '{}' }, 'not offered'],
     ['a 400 of a proxy', { status: 400, body: '<html>no certificate</html>' }, 'unknown'],
     ['a 503', { status: 503, body: '' }, 'unknown'],
+    ['a refusal that is not about the body', ledgerRefusal(409, { code: 'ABORTED' }), 'unknown'],
     ['a 401', { status: 401, body: '' }, 'unknown'],
     ['a lost connection', { end: { by: 'reset' } }, 'unknown'],
   ])('keeps execute after %s', async (_title, behavior, expected) => {

@@ -67,6 +67,7 @@ describe('the error of a completion', () => {
     { code: 6, details: [null, 5, { typeUrl: 5 }] },
     { code: 6, details: [{ typeUrl: 'x/google.rpc.ErrorInfo', value: '////' }] },
     { code: 6, details: [{ typeUrl: 'x/google.rpc.ErrorInfo', value: 'not base64' }] },
+    { code: 6, details: [{ ...errorInfo('DUPLICATE_COMMAND', {}), typeUrl: 'x/google.rpc.Help' }] },
   ])('can be read from any status: %j', (status) => {
     const error = parseCompletionError(status);
     expect(error.code).toBeUndefined();

@@ -2,38 +2,18 @@ import { describe, expect, it } from 'vitest';
 import type { Json } from '../../../../src/lib/json/json.ts';
 import { errorInfo } from '../../../support/samples/error-info.ts';
 import {
-  findAllocatedParty,
-  pollCompletion,
-} from '../../../../src/submission/outcome/poll-completion.ts';
+  completion,
+  follow,
+  submissionId,
+  updateId,
+} from '../../../support/samples/completion-pages.ts';
+import { findAllocatedParty } from '../../../../src/submission/outcome/poll-completion.ts';
 
-const submissionId = 'submission-1';
-const updateId = `1220${'ab'.repeat(32)}`;
 const duplicate = 'DUPLICATE_COMMAND(10,5a1f): already processed';
-
-const completion = (value: Readonly<Record<string, Json>>): Json => ({
-  completionResponse: { Completion: { value: { submissionId, offset: 7, ...value } } },
-});
 
 const committed = completion({ status: { code: 0, message: '' }, updateId });
 const refused = completion({ status: { code: 9, message: 'LOCAL_VERDICT(9,0): no', details: [] } });
 const repeated = completion({ status: { code: 6, message: duplicate, details: [] } });
-
-const followPages = (next: () => readonly Json[], hash?: string) =>
-  pollCompletion(
-    {
-      request: () =>
-        Promise.resolve({
-          ok: true,
-          value: { json: [...next()], exchange: { url: '', status: 200, ms: 1, bytes: 2 } },
-        }),
-      sleep: () => Promise.resolve(),
-      now: () => 0,
-    },
-    { submissionId, commandId: 'pay-rent', parties: [], userId: '', begin: '5', hash },
-    { waitMs: 0 },
-  );
-
-const follow = (page: readonly Json[], hash?: string) => followPages(() => page, hash);
 
 // digital-asset/canton, ledger-api-core: UpdateToDbDto.scala (is_local) and ApiPartyManagementService.scala
 // (blindAndConvertToProto), alike at v3.4.11, v3.5.10 and 1a7b4a8f.
@@ -92,6 +72,24 @@ describe('the completion of a submission', () => {
     },
   );
 
+  it.each([
+    ['is no conflict', 14, {}],
+    ['names this very submission', 10, { existingSubmissionId: `Some(${submissionId})` }],
+  ])(
+    'that tells an error without a definite answer is not final if it %s',
+    async (_title, code, context) => {
+      const details = [errorInfo('NOT_KNOWN_YET', { definite_answer: 'false', ...context })];
+      const status = { code, message: '', details };
+      expect(await follow([completion({ status })])).toMatchObject({
+        verdict: { word: 'UNKNOWN' },
+      });
+    },
+  );
+
+  it('that tells a commit without an update id proves nothing', async () => {
+    expect(await follow([completion({ status: { code: 0 } })])).toMatchObject({ kind: 'open' });
+  });
+
   // digital-asset/canton: LocalRejectError.scala and TransactionError.scala (definiteAnswer) for the first
   // five, TransactionProcessor.scala (SubmissionErrors) for the others. Update.scala (CommandRejected): the
   // definite answer is about deduplication, not about the end of the submission.
@@ -122,54 +120,6 @@ describe('the completion of a submission', () => {
     const status = { code: 10, message: code, details: [errorInfo(code, context)] };
     const outcome = await follow([completion({ status })]);
     expect(outcome).toMatchObject({ verdict: { word, earlier: 'in flight' } });
-  });
-
-  describe('that met another submission in flight', () => {
-    const code = 'SUBMISSION_ALREADY_IN_FLIGHT';
-    const details = [errorInfo(code, { existingSubmissionId: 'Some(submission-2)' })];
-    const commandId = 'pay-rent';
-    const met = completion({ commandId, status: { code: 10, message: code, details } });
-    const other = (value: Readonly<Record<string, Json>>): Json =>
-      completion({ submissionId: 'submission-2', commandId, offset: 9, ...value });
-    const no = { code: 9, message: 'LOCAL_VERDICT(9,0): no', details: [] };
-    const hash = 'ab'.repeat(32);
-
-    it.each<[string, Json]>([
-      ['of unknown hash', other({ status: no })],
-      ['of the same signed transaction', other({ status: no, transactionHash: hash })],
-    ])('is rejected once that one was rejected, %s', async (_title, end) => {
-      expect(await follow([met, end], hash)).toMatchObject({ verdict: { word: 'REJECTED' } });
-      expect(await follow([end, met], hash)).toMatchObject({ verdict: { word: 'REJECTED' } });
-    });
-
-    it.each<[string, Json]>([
-      ['its end is unreadable', other({ status: 5 })],
-      ['it met another one itself', other({ status: { code: 10, message: code, details } })],
-      ['it has another hash', other({ status: no, transactionHash: 'cd'.repeat(32) })],
-      ['it is of another command', other({ status: no, commandId: 'pay-more' })],
-      ['a third one was rejected', other({ submissionId: 'submission-3', status: no })],
-    ])('stays in flight where %s', async (_title, end) => {
-      expect(await follow([met, end], hash)).toMatchObject({ verdict: { word: 'IN FLIGHT' } });
-    });
-
-    it('is rejected also where that end is on a later page', async () => {
-      const pages: (readonly Json[])[] = [[met], [other({ status: no })], []];
-      expect(await followPages(() => pages.shift() ?? [])).toMatchObject({
-        verdict: { word: 'REJECTED' },
-      });
-    });
-
-    it('stays in flight where the list has no end', async () => {
-      let offset = 7;
-      let asked = 0;
-      const busy = (): readonly Json[] => {
-        asked += 1;
-        offset += 1;
-        return [met, completion({ submissionId: 'submission-3', offset, status: no })];
-      };
-      expect(await followPages(busy)).toMatchObject({ verdict: { word: 'IN FLIGHT' } });
-      expect(asked).toBe(21);
-    });
   });
 
   it('tells its error also when its code is a number in quotes', async () => {
@@ -224,10 +174,5 @@ describe('the completion of a submission', () => {
     const hashes = { externalTransactionHash: hash, transactionHash: otherHash };
     const page = [completion({ status: { code: 0 }, updateId, ...hashes })];
     expect((await follow(page, hash)).kind).toBe('open');
-  });
-
-  it('the completion of another submission is ignored', async () => {
-    const other = completion({ submissionId: 'submission-2', status: { code: 0 }, updateId });
-    expect((await follow([other])).kind).toBe('open');
   });
 });

@@ -59,6 +59,19 @@ describe('the verdict on an allocation whose party has no record', () => {
   });
 });
 
+describe('the verdict on an allocation with the words of a ledger in the form of another service', () => {
+  it.each(['TOO_MANY_USER_RIGHTS', 'PARTY_NOT_FOUND'])(
+    'is UNKNOWN, and does not repeat the words: %s',
+    (code) => {
+      const failure = { kind: 'refused', error: { status: 400, code, body: '' } } as const;
+      const outcome = { ok: false, error: { sent: true, failure } } as const;
+      const verdict = classifyOutcome('allocateParty', outcome, { waits: true });
+      expect(verdict).toMatchObject({ word: 'UNKNOWN', exit: 6 });
+      expect(verdict.detail).toContain('is not the ledger’s own');
+    },
+  );
+});
+
 describe('the verdict on a write without a token', () => {
   it.each([
     ['unauthorized', 401],

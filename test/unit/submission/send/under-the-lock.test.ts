@@ -2,12 +2,17 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createClient, type Client } from '../../../../src/http/client.ts';
 import { createFreeze } from '../../../../src/http/send/operation-calls.ts';
+import type { Failure, ServiceError } from '../../../../src/ledger/failure/failure.ts';
+import { isUnmarked } from '../../../../src/storage/journal/entry.ts';
 import { journalPath, readEntries } from '../../../../src/storage/journal/journal-file.ts';
 import type { OutcomeRecord, RecordedApproval } from '../../../../src/storage/journal/records.ts';
 import { submit, type WriteSubmission } from '../../../../src/submission/send/submit.ts';
+import { identifyWrite, signedSynchronizer } from '../../../../src/verify/write-identity.ts';
+import { readPurpose } from '../../../../src/verify/write-purpose.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
 import { writePast } from '../../../support/writes/journal-writer.ts';
-import { execution } from '../../../support/writes/small-execution.ts';
+import { actor, execution } from '../../../support/writes/small-execution.ts';
+import { preparedBytes } from '../../../support/writes/submission-writer.ts';
 
 const ledgerUrl = 'http://ledger.example';
 let stateDir: string;
@@ -18,25 +23,38 @@ beforeEach(() => {
   sends = 0;
 });
 
-/** A connection over which nothing comes back. */
-const leave: Client['send'] = (_sealed, { beforeFirstByte } = {}) => {
-  sends += 1;
-  beforeFirstByte?.();
-  return Promise.resolve({
-    ok: false,
-    error: { failure: { kind: 'timeout', timeoutMs: 1 }, sent: true },
-  } as never);
-};
+const timeout: Failure = { kind: 'timeout', afterMs: 1, origin: ledgerUrl, sent: true };
+
+/** A connection over which nothing comes back, or this. */
+const leaveFor =
+  (failure: Failure): Client['send'] =>
+  (_sealed, { beforeFirstByte } = {}) => {
+    sends += 1;
+    beforeFirstByte?.();
+    return Promise.resolve({ ok: false, error: { failure, sent: true } });
+  };
 
 /** Submits what was confirmed while the journal was as the user saw it. */
-const send = (more: Partial<WriteSubmission> = {}) => {
+const send = (
+  more: Partial<WriteSubmission> = {},
+  request = execution,
+  failure: Failure = timeout,
+) => {
   const { reviewContext } = createClient({ ledgerUrl, scanUrl: '', timeoutMs: 1, retries: 0 });
-  const sealed = createFreeze(reviewContext)('executeSubmission', execution);
+  const sealed = createFreeze(reviewContext)('executeSubmission', request);
   if (!sealed.ok) throw new Error('the request breaks a rule');
   return submit(
     { sealed: sealed.value, profile: 'demo', waits: true, ...more },
-    { send: leave, stateDir, now: Date.now },
+    { send: leaveFor(failure), stateDir, now: Date.now },
   );
+};
+
+/** The same commands, prepared once more. */
+const again = {
+  ...execution,
+  preparedTransaction: preparedBytes(actor, {
+    metadata: { transactionUuid: '00000000-0000-4000-8000-000000000000' },
+  }).toString('base64'),
 };
 
 const approval: RecordedApproval = {
@@ -54,10 +72,32 @@ const usedBefore = (word: OutcomeRecord['word']): void =>
 describe('a confirmed write is not sent', () => {
   it('if another terminal sent the same since it was confirmed', async () => {
     expect(await send()).toMatchObject({ kind: 'sent', verdict: { word: 'UNKNOWN' } });
-    const again = await send();
-    expect(again).toMatchObject({ kind: 'refused' });
-    expect('reason' in again ? again.reason : '').toContain('X-0001 (UNKNOWN) does the same');
+    const second = await send();
+    expect(second).toMatchObject({ kind: 'refused' });
+    expect('reason' in second ? second.reason : '').toContain('X-0001 (UNKNOWN) does the same');
     expect([sends, readEntries(stateDir).length]).toEqual([1, 1]);
+  });
+
+  it('if the same commands were sent in other bytes, of which the journal kept the digest alone', async () => {
+    await send({ storeBodies: false });
+    const second = await send({}, again);
+    expect(second).toMatchObject({ kind: 'refused' });
+    expect('reason' in second ? second.reason : '').toContain('X-0001 (UNKNOWN) does the same');
+    expect(readEntries(stateDir)[0]).toMatchObject({
+      ...readPurpose('executeSubmission', execution),
+      identity: identifyWrite('executeSubmission', execution),
+      synchronizer: signedSynchronizer('executeSubmission', execution),
+    });
+  });
+
+  it.each([
+    ['without recording what the write is', {}],
+    ['and recorded no purpose', { identity: identifyWrite('executeSubmission', execution) }],
+  ])('if an earlier release sent the same commands in other bytes, %s', async (_title, intent) => {
+    writePast(stateDir, { entry: 'X-0001', at: 1, request: execution, intent });
+    const result = await send({}, again);
+    expect('reason' in result ? result.reason : '').toContain('X-0001 (UNKNOWN) does the same');
+    expect(sends).toBe(0);
   });
 
   it('if the journal was edited since it was confirmed', async () => {
@@ -86,6 +126,23 @@ describe('a confirmed write is not sent', () => {
     const reason = 'the approval of Mallory was withdrawn';
     const result = await send({ onRecorded: () => reason });
     expect(result).toMatchObject({ kind: 'refused', reason, entry: 'X-0001' });
-    expect([sends, readEntries(stateDir)[0]?.word]).toEqual([0, 'NOT SENT']);
+    const [entry] = readEntries(stateDir);
+    expect([sends, entry?.word, entry && isUnmarked(entry)]).toEqual([0, 'NOT SENT', true]);
+  });
+});
+
+describe('a response that the journal explains', () => {
+  it('is told by what the journal makes of it: its command id is in flight for another write', async () => {
+    const intent = { submissionId: 'sub-1', content: 'other', purpose: 'payment:b' };
+    writePast(stateDir, { entry: 'X-0001', at: 1, intent });
+    const error: ServiceError = {
+      envelope: 'error',
+      ...{ status: 409, code: 'SUBMISSION_ALREADY_IN_FLIGHT', body: '' },
+      ...{ definiteAnswer: false, existingSubmissionId: 'sub-1' },
+    };
+    const result = await send({}, execution, { kind: 'refused', error });
+    const told = { word: 'REJECTED', detail: 'X-0001 used the same command id for another write' };
+    expect(result).toMatchObject({ kind: 'sent', verdict: told });
+    expect(readEntries(stateDir)[1]).toMatchObject({ word: 'REJECTED' });
   });
 });
