@@ -43,6 +43,25 @@ describe('an answer with the status of a success', () => {
     expect(judge('executeSubmission', raw)).toMatchObject({ word: 'ACCEPTED', exit: 0 });
   });
 
+  it('commits an execution only on the route that waits, and by a well-formed update id', () => {
+    const updateId = `1220${'ef'.repeat(32)}`;
+    const wordOf = (id: string, isAwaited: boolean) =>
+      judge('executeSubmission', { updateId: id }, { waits: true, isAwaited }).word;
+    expect(wordOf(updateId, true)).toBe('COMMITTED');
+    expect(wordOf(updateId, false)).toBe('ACCEPTED');
+    expect(wordOf('x'.repeat(68), true)).toBe('ACCEPTED');
+  });
+
+  it.each<readonly [string, Json]>([
+    ['an error beside the party', { partyId: expected, code: 'NA', cause: 'x' }],
+    ['no party', {}],
+    ['an empty party', { partyId: '' }],
+    ['a longer text than any party', { partyId: 'x'.repeat(256) }],
+    ['a list', []],
+  ])('leaves an allocation UNKNOWN when it holds %s', (_title, raw) => {
+    expect(judge('allocateParty', raw)).toMatchObject({ word: 'UNKNOWN', exit: 6 });
+  });
+
   it('leaves an allocation UNKNOWN when it names another party than the request', () => {
     const verdict = judge(
       'allocateParty',

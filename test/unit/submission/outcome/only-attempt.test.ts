@@ -51,8 +51,10 @@ const accepted = (submissionId: string): Json => ({
 });
 
 /** What is said of the only attempt right after it was sent, when its completion tells of another in flight. */
-const wordAfterSending = async (existing: string, byHash: Answers): Promise<string> => {
-  const value = inFlight(existing);
+const wordAfterSending = (existing: string, byHash: Answers): Promise<string> =>
+  wordAfter(inFlight(existing), byHash);
+
+const wordAfter = async (value: Json, byHash: Answers): Promise<string> => {
   const page: Json = [{ completionResponse: { Completion: { value } } }];
   const followed = await learnOutcome(
     {
@@ -101,6 +103,26 @@ describe('the only attempt, whose request a gateway sent twice', () => {
     expect(await wordAfterSending(own, byCompletion(own))).toBe('COMMITTED');
   });
 
+  it('is COMMITTED once its transaction is found, if its completion left the outcome open', async () => {
+    const status = { code: 14, message: 'NOT_KNOWN_YET(1,5a1f): it may go on', details: [] };
+    const open = { submissionId: own, updateId: '', transactionHash: hash, status };
+    expect(await wordAfter(open, {})).toBe('UNKNOWN');
+    expect(await wordAfter(open, byUpdate)).toBe('COMMITTED');
+  });
+
+  it('is COMMITTED by a later completion, although the lookup by hash shows what it met', async () => {
+    const value = { submissionId: own, updateId, transactionHash: hash, status: { code: 0 } };
+    const page: Json = [{ completionResponse: { Completion: { value } } }];
+    const byCompletions = { '/v2/commands/command-completions': page };
+    expect(await wordsLater('sub-2', byCompletions)).toEqual(['COMMITTED', 'COMMITTED']);
+  });
+
+  it('is not COMMITTED by a success in the list of the rejected ones', async () => {
+    const value = { submissionId: own, updateId, transactionHash: hash, status: { code: 0 } };
+    const rejected = { '/v2/commands/completion-by-hash': { lastRejectedCompletions: [value] } };
+    expect(await wordsLater(own, rejected)).toEqual(['IN FLIGHT', 'IN FLIGHT']);
+  });
+
   it('stays IN FLIGHT while nothing shows what became of it', async () => {
     expect(await wordAfterSending(own, {})).toBe('IN FLIGHT');
     expect(await wordAfterSending('sub-2', {})).toBe('IN FLIGHT');
@@ -112,5 +134,48 @@ describe('an attempt that met another one in flight', () => {
     expect(await wordAfterSending('sub-2', byUpdate)).toBe('SUPERSEDED');
     expect(await wordAfterSending('sub-2', byCompletion('sub-2'))).toBe('SUPERSEDED');
     expect(await wordsLater('sub-2', byUpdate)).toEqual(['SUPERSEDED', 'SUPERSEDED']);
+  });
+
+  /** Looks for five seconds on a ledger that has the transaction from the third look on. */
+  const looksFor = async (value: Json, signal = new AbortController()) => {
+    const page: Json = [{ completionResponse: { Completion: { value } } }];
+    let sleeps = 0;
+    const found = await learnOutcome(
+      {
+        ...{ operation: 'executeSubmission', submissionId: own, hash, ledgerEnd: '7' },
+        parties: ['alice::1220'],
+      },
+      {
+        deps: {
+          ...answering({}),
+          request: (asked) => {
+            const byHash = sleeps < 2 ? {} : byUpdate;
+            const all = { '/v2/commands/command-completions': page, ...byHash };
+            return answering(all).request(asked);
+          },
+          sleep: () => {
+            sleeps += 1;
+            if (signal.signal.aborted) throw new Error('it looks on');
+            return Promise.resolve();
+          },
+        },
+        waiting: { waitMs: 5000, signal: signal.signal },
+      },
+      false,
+    );
+    return [found.kind, sleeps];
+  };
+
+  it('is looked for by its hash, each second, as long as the user waits and does not cancel', async () => {
+    expect(await looksFor(inFlight('sub-2'))).toEqual(['committed', 2]);
+    const stop = new AbortController();
+    stop.abort();
+    expect(await looksFor(inFlight('sub-2'), stop)).toEqual(['failed', 0]);
+  });
+
+  it('is looked for once if it was refused for another reason', async () => {
+    const status = { code: 9, message: 'LOCAL_VERDICT(9,0): no', details: [] };
+    const refused = { submissionId: own, updateId: '', transactionHash: hash, status };
+    expect(await looksFor(refused)).toEqual(['failed', 0]);
   });
 });

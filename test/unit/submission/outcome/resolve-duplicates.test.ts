@@ -4,7 +4,7 @@ import type { OutcomeRecord } from '../../../../src/storage/journal/records.ts';
 import { entry } from '../../../support/writes/journal-entry.ts';
 import { buildOutcomeRecords } from '../../../../src/submission/outcome/outcome-records.ts';
 import { classifyOutcome } from '../../../../src/submission/classify-outcome.ts';
-import type { CallFailure } from '../../../../src/http/wire-types.ts';
+import type { CallFailure, CallResult } from '../../../../src/http/wire-types.ts';
 
 const answered = (
   code: string,
@@ -28,14 +28,13 @@ const answered = (
 const told = (entries: readonly Entry[], code: string, existing?: string) => {
   const outcome = answered(code, existing);
   const verdict = classifyOutcome('executeSubmission', outcome, { waits: true });
-  const { findings, instead } = buildOutcomeRecords(entries, entries.at(-1)?.entry ?? '', {
-    verdict,
-    outcome,
-  });
+  const built = buildOutcomeRecords(entries, entries.at(-1)?.entry ?? '', { verdict, outcome });
+  const { findings, instead } = built;
   const words = findings
     .slice(1)
     .map((finding: OutcomeRecord) => `${finding.entry} ${finding.word}`);
-  return { words, instead, details: findings.slice(1).map(({ detail }) => detail) };
+  const details = findings.slice(1).map(({ detail }) => detail);
+  return { words, instead, details, own: built.verdict.word };
 };
 
 const own = entry('X-0009', 'SENDING');
@@ -44,6 +43,14 @@ const inFlight = 'SUBMISSION_ALREADY_IN_FLIGHT';
 describe('a duplicate, where the service names no attempt', () => {
   it('passes over what was refused: the one that is open was accepted', () => {
     const entries = [entry('X-0001', 'UNKNOWN'), entry('X-0002', 'REJECTED'), own];
+    expect(told(entries, 'DUPLICATE_COMMAND')).toMatchObject({
+      instead: 'X-0001',
+      words: ['X-0001 ACCEPTED EARLIER'],
+    });
+  });
+
+  it('was accepted although nobody found it by its deadline', () => {
+    const entries = [entry('X-0001', 'EXPIRED'), own];
     expect(told(entries, 'DUPLICATE_COMMAND')).toMatchObject({
       instead: 'X-0001',
       words: ['X-0001 ACCEPTED EARLIER'],
@@ -67,7 +74,7 @@ describe('a duplicate, where the service names no attempt', () => {
 
   it('is of the one that is proven, and never of one that was itself turned away', () => {
     const proven = [entry('X-0001', 'UNKNOWN'), entry('X-0002', 'COMMITTED'), own];
-    expect(told(proven, 'DUPLICATE_COMMAND')).toEqual({
+    expect(told(proven, 'DUPLICATE_COMMAND')).toMatchObject({
       instead: 'X-0002',
       words: ['X-0001 SUPERSEDED'],
       details: ['X-0002 was accepted'],
@@ -100,14 +107,27 @@ describe('a duplicate of which the service names the attempt', () => {
     expect(told(entries, 'DUPLICATE_COMMAND', 'id of X-0002')).toMatchObject({
       instead: 'X-0002',
       words: ['X-0001 SUPERSEDED', 'X-0002 ACCEPTED EARLIER'],
+      own: 'SUPERSEDED',
     });
   });
 
-  it('says nothing of those here when it was sent from elsewhere', () => {
-    expect(told(entries, 'DUPLICATE_COMMAND', 'of somebody else')).toMatchObject({
+  it.each([
+    ['was sent from elsewhere', 'of somebody else'],
+    ['is the very one that was answered', 'id of X-0009'],
+  ])('says nothing of the others here when it %s', (_which, existing) => {
+    expect(told(entries, 'DUPLICATE_COMMAND', existing)).toMatchObject({
       instead: undefined,
       words: [],
+      own: 'SUPERSEDED',
     });
+  });
+
+  it('says nothing of it in an error that tells of no duplicate', () => {
+    const outcome = answered('NOT_KNOWN_YET', 'id of X-0002', false);
+    const verdict = classifyOutcome('executeSubmission', outcome, { waits: true });
+    const built = buildOutcomeRecords(entries, own.entry, { verdict, outcome });
+    expect(built.verdict.word).toBe('UNKNOWN');
+    expect(built.findings.map(({ entry: name }) => name)).toEqual(['X-0009']);
   });
 
   it('leaves attempts at this thing alone when that one was at another', () => {
@@ -126,6 +146,13 @@ describe('an attempt that met another one under way', () => {
     const two = [entry('X-0001', 'UNKNOWN'), entry('X-0002', 'UNKNOWN'), own];
     expect(told(two, inFlight).words).toEqual([]);
   });
+
+  it.each(['SENDING', 'EXPIRED', 'ACCEPTED'] as const)(
+    'tells nothing of one that is %s',
+    (word) => {
+      expect(told([entry('X-0001', word), own], inFlight).words).toEqual([]);
+    },
+  );
 });
 
 // digital-asset/canton: InFlightSubmissionTracker.scala (register) registers nothing while another submission
@@ -163,8 +190,26 @@ describe('an attempt whose response says that a submission is in flight', () => 
     expect(judged(entries, existing).verdict).toMatchObject({ word: 'IN FLIGHT', exit: 6 });
   });
 
-  it('stays open when an attempt with the same submission id is the one', () => {
-    const resent = entry('X-0001', 'UNKNOWN', { submissionId: 'id of X-0009' });
-    expect(judged([resent, own], 'id of X-0009').verdict).toMatchObject({ word: 'IN FLIGHT' });
+  it.each(['the same', 'something else'])(
+    'stays open when an attempt at %s with the same submission id is the one',
+    (content) => {
+      const resent = entry('X-0001', 'UNKNOWN', { submissionId: 'id of X-0009', content });
+      expect(judged([resent, own], 'id of X-0009').verdict).toMatchObject({ word: 'IN FLIGHT' });
+    },
+  );
+});
+
+describe('a response that tells the commit of an attempt', () => {
+  it('supersedes the open attempts at the same write', () => {
+    const entries = [entry('X-0001', 'UNKNOWN'), entry('X-0002', 'REJECTED'), own];
+    const exchange = { url: '', status: 200, ms: 1, bytes: 2 };
+    const outcome: CallResult<'executeSubmission'> = {
+      ok: true,
+      value: { answer: { raw: {} } as never, exchange },
+    };
+    const verdict = { word: 'COMMITTED', exit: 0, detail: '' } as const;
+    const { findings } = buildOutcomeRecords(entries, own.entry, { verdict, outcome });
+    const words = findings.map(({ entry: name, word }) => `${name} ${word}`);
+    expect(words).toEqual(['X-0009 COMMITTED', 'X-0001 SUPERSEDED']);
   });
 });

@@ -5,6 +5,7 @@ import {
   formatTracked,
   verdictAfterTracking,
 } from '../../../../src/submission/outcome/format-tracked.ts';
+import type { TrackedOutcome } from '../../../../src/submission/outcome/poll-completion.ts';
 import { trackEntry } from '../../../../src/submission/outcome/track-outcome.ts';
 import { writePast } from '../../../support/writes/journal-writer.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
@@ -105,6 +106,22 @@ describe('a commit of a write whose attempt was refused', () => {
     expect(words).toEqual(['COMMITTED', 'SUPERSEDED']);
     expect(details[1]).toBe('this attempt was refused, and another one committed its transaction');
     expect(verdict).toMatchObject({ word: 'SUPERSEDED', exit: 0 });
+  });
+});
+
+describe('the verdict after the outcome was looked for', () => {
+  const open = { word: 'UNKNOWN', exit: 6, detail: 'no response' } as const;
+  const after = (followed: TrackedOutcome) => verdictAfterTracking(open, followed);
+
+  it('is EXPIRED, and no success, once the deadline has passed without a trace', () => {
+    const at = '2026-02-03T12:00:00.000Z';
+    const found = after({ kind: 'expired', maxRecordTime: at, upTo: at });
+    expect(found).toMatchObject({ word: 'EXPIRED', exit: 5 });
+  });
+
+  it('stays what it was if the party exists and no attempt here made it', () => {
+    expect(after({ kind: 'existed' })).toBe(open);
+    expect(after({ kind: 'existed', instead: 'A-0001' })).toMatchObject({ word: 'SUPERSEDED' });
   });
 });
 

@@ -95,6 +95,10 @@ describe('a completion that the ledger finds by hash', () => {
   it.each<[string, Json]>([
     ['another attempt without its hash', accepted({ submissionId: 'sub-2' })],
     ['this attempt with another hash', accepted({ submissionId: 'sub-1', transactionHash: other })],
+    [
+      'this attempt with its hash and another one',
+      accepted({ submissionId: 'sub-1', transactionHash: hash, externalTransactionHash: other }),
+    ],
     ['an error as accepted', accepted({ submissionId: 'sub-1', status: { code: 9 } })],
     ['no update', accepted({ submissionId: 'sub-1', updateId: '' })],
     ['the refusal of another attempt', rejected({ submissionId: 'sub-2', transactionHash: hash })],
