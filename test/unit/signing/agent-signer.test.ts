@@ -214,6 +214,14 @@ const hostile: readonly (readonly [string, (held: AgentKey) => AgentBehavior, st
     'its signature is truncated or followed by other bytes',
   ],
   [
+    'answers with bytes after its answer',
+    (held) => ({
+      answers: () =>
+        sshString(Buffer.concat([Buffer.from([14]), sshString(right(held)), Buffer.from([1])])),
+    }),
+    'it is truncated or followed by other bytes',
+  ],
+  [
     'signs other bytes',
     (held) => ({ keys: [{ ...held, sign: () => held.sign(Buffer.from('other')) }] }),
     'does not verify with its Ed25519 key',

@@ -34,14 +34,14 @@ const party = `ida::1220${'ab'.repeat(32)}`;
 
 const intent: TokenIntent = { kind: 'cancel-preapproval', party, contractId: '00' };
 
-const reportOf = (wanted?: TokenIntent, requested?: JsonObject) => {
+const reportOf = (wanted?: TokenIntent, requested?: JsonObject, nowMs = epoch) => {
   const parsed = parseSignable({
     preparedTransaction: preparedBytes(party).toString('base64'),
     hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V2',
   });
   if (!parsed.ok) throw new Error(parsed.error);
   const signable = { ...parsed.value, ...omitUndefined({ intent: wanted, requested }) };
-  return inspectSignable(signable, { keys: [], nowMs: epoch, journal: emptyJournal });
+  return inspectSignable(signable, { keys: [], nowMs, journal: emptyJournal });
 };
 
 const sha256 = 'ab'.repeat(32);
@@ -68,6 +68,16 @@ describe('a check of the content that could not be completed', () => {
   it('is only told where an intent says what has to happen', () => {
     const { warnings, unknown } = reportOf(intent);
     expect([warnings.map(({ id }) => id), unknown.map(({ id }) => id)]).toEqual([[], ['packages']]);
+  });
+});
+
+describe('a warning about the content', () => {
+  it('has to be accepted by its name before anything is signed, whatever an intent says', () => {
+    const later = epoch + 25 * 3_600_000;
+    for (const wanted of [undefined, intent]) {
+      const old = reportOf(wanted, undefined, later);
+      expect(openWarnings(old, { acceptWarnings: 'packages' })).toEqual(['preparation-time']);
+    }
   });
 });
 

@@ -83,6 +83,13 @@ describe('a chosen hashing scheme', () => {
     expect([asked, requested]).toEqual([[v4, v3], { hashingSchemeVersion: v3 }]);
   });
 
+  it('is not remembered if the participant refuses that one also', async () => {
+    const learned: string[] = [];
+    const learn = (scheme: string): void => void learned.push(scheme);
+    await prepareWithScheme(refusing(cause).ask, {}, { scheme: v4, learn });
+    expect(learned).toEqual([]);
+  });
+
   it.each([
     ['another reason', cause.replace('Supported', 'Other'), 'refused', v4],
     ['the same scheme', cause, 'refused', v3],

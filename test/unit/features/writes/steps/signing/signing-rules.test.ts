@@ -69,6 +69,12 @@ const record: SignerRecord = {
   at: '2026-02-03T12:00:00Z',
 };
 
+const transactions = [partyToParticipant(party, { keys: [own], on: [someParticipant] })];
+const onboarding = {
+  synchronizer: `global::1220${'ab'.repeat(32)}`,
+  topologyTransactions: transactions.map((bytes) => bytes.toString('base64')),
+};
+
 describe('a file to sign', () => {
   it('is no approval request: that is approved', () => {
     expect(problemOf({ ...prepared, cantuiBundle: 2 })).toContain('approv');
@@ -80,11 +86,6 @@ describe('a file to sign', () => {
     const failedWith = (value: string) =>
       report(read({ ...prepared, preparedTransactionHash: value })).failed.length;
     expect([failedWith(hash), failedWith(wrong)]).toEqual([0, 1]);
-    const transactions = [partyToParticipant(party, { keys: [own], on: [someParticipant] })];
-    const onboarding = {
-      synchronizer: `global::1220${'ab'.repeat(32)}`,
-      topologyTransactions: transactions.map((bytes) => bytes.toString('base64')),
-    };
     const { failed, unknown, warnings } = report(read(onboarding));
     expect(failed).toEqual([]);
     // Only who sends it knows the participant.
@@ -93,11 +94,18 @@ describe('a file to sign', () => {
     expect(report(read({ ...onboarding, multiHash: wrong })).failed).not.toEqual([]);
   });
 
+  it('is not signed if the participant that generated it would not host the party', () => {
+    const elsewhere = { ...read(onboarding), participant: `night::1220${'ef'.repeat(32)}` };
+    expect(idsOf(report(elsewhere).failed)).toContain(checkNames.thisNode.id);
+    const here = { ...read(onboarding), participant: someParticipant };
+    expect(report(here).failed).toEqual([]);
+  });
+
   it('has only signatures that are there, and no fields without a value', () => {
-    const onboarding = { onboardingTransactions: [], identityProviderId: null };
+    const bare = { onboardingTransactions: [], identityProviderId: null };
     const empty = { ...signature, signature: '' };
     const requestOf = (...signatures: readonly JsonObject[]) =>
-      read({ ...onboarding, multiHashSignatures: [...signatures] }).request;
+      read({ ...bare, multiHashSignatures: [...signatures] }).request;
     expect(requestOf(empty)).toEqual({ onboardingTransactions: [] });
     expect(requestOf(signature, empty)['multiHashSignatures']).toEqual([signature]);
   });
