@@ -74,14 +74,12 @@ const readSignAnswer = (message: Buffer, keyType: string): SignAnswer => {
   return readSignatureBlob(blob, keyType);
 };
 
-const maxKeys = 10_000;
-
 /** Undefined if the answer is no list of keys. */
 const readIdentities = (message: Buffer): readonly Buffer[] | undefined => {
   if (message[0] !== types.identitiesAnswer) return undefined;
   const reader = new SshReader(message.subarray(1));
-  const count = reader.uint32() ?? maxKeys + 1;
-  if (count > maxKeys) return undefined;
+  const count = reader.uint32();
+  if (count === undefined) return undefined;
   const blobs: Buffer[] = [];
   for (let key = 0; key < count; key += 1) {
     const [blob, comment] = [reader.string(), reader.string()];

@@ -76,12 +76,8 @@ const call = (signer: Signer, message: Buffer, deps: SignDeps): Promise<Result<B
 const signedBy = (
   output: Buffer,
   message: Buffer,
-  { signer, others = [] }: { readonly signer: Signer } & Pick<SignDeps, 'others'>,
-): string | undefined =>
-  others.find(
-    ({ key }) =>
-      key.fingerprint !== signer.key.fingerprint && readSignature(output, { message, key }).ok,
-  )?.name;
+  { others = [] }: Pick<SignDeps, 'others'>,
+): string | undefined => others.find(({ key }) => readSignature(output, { message, key }).ok)?.name;
 
 /** The signer gets nothing but the message. Its signature must verify with the known key. */
 export const signWith = async (
@@ -94,7 +90,7 @@ export const signWith = async (
   if (!output.ok) return output;
   const read = readSignature(output.value, { message, key });
   if (read.ok) return read;
-  const other = signedBy(output.value, message, { signer, others: deps.others });
+  const other = signedBy(output.value, message, deps);
   if (other !== undefined) return { ok: false, error: otherKeyText(name, other) };
   return { ok: false, error: formatSignatureProblem(name, read.error, key.spec) };
 };

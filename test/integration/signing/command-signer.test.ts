@@ -153,6 +153,22 @@ describe('a command is refused when it', () => {
     expect(await problemOf(scripted(script))).toContain('exited with code 1');
   });
 
+  it.each([
+    ['in PEM', () => pem(privateKey, 'pkcs8')],
+    [
+      'in a line of base64',
+      () => `key: ok\n${privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64')}\n`,
+    ],
+  ])(
+    'exits with an error that shows a private key %s, of which nothing is shown',
+    async (_form, said) => {
+      const hex = Buffer.from(said()).toString('hex');
+      const script = `process.stderr.write(Buffer.from("${hex}", "hex"), () => process.exit(1))`;
+      const problem = await problemOf(scripted(script));
+      expect(problem).toContain('exited with code 1. Run it');
+    },
+  );
+
   it('is killed by a signal', async () => {
     const script = 'process.kill(process.pid, "SIGTERM"); setTimeout(() => 0, 60000)';
     expect(await problemOf(scripted(script))).toContain('was killed by SIGTERM');
@@ -169,6 +185,16 @@ describe('a command is refused when it', () => {
     expect(await problemOf(signerOf(command, 1000))).toContain('timed out after 1 s');
     const pid = readFileSync(noted, 'utf8').trim();
     await expect.poll(() => isRunning(pid)).toBe(false);
+  });
+
+  it('works on after the user has interrupted', async () => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    const signed = signWith(signerOf(['sleep', '600']), message, { env: process.env, signal });
+    stop.abort();
+    expect(await signed).toMatchObject({
+      error: expect.stringContaining('was canceled') as string,
+    });
   });
 
   it('prints nothing, and leaves a process that keeps its output open', async () => {

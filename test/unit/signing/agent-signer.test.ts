@@ -241,11 +241,14 @@ describe('an SSH agent is refused when it', () => {
     expect(await problemOf(signer, behave(held))).toContain(expected);
   });
 
-  it('refuses, and then lists keys that are truncated', async () => {
+  it.each([
+    ['one key more than it sends', 2],
+    ['one key fewer than it sends', 0],
+  ])('refuses, and then announces %s', async (_what, count) => {
     const { signer, held } = newKey();
-    const list = listOf([held]);
-    const answers = [sshString(Buffer.from([5])), Buffer.from(list)];
-    answers[1]?.writeUInt32BE(2, 5);
+    const list = Buffer.from(listOf([held]));
+    list.writeUInt32BE(count, 5);
+    const answers = [sshString(Buffer.from([5])), list];
     expect(await problemOf(signer, { answers: () => answers.shift() })).toContain(
       'it is not a list of keys',
     );
