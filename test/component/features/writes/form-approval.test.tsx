@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -142,6 +143,26 @@ describe('a review under a profile that requires approval', () => {
     expect(server.received.filter(isWrite)).toEqual([]);
   });
 
+  it('marks in the file that it is sent, so that nobody else sends it', async () => {
+    const session = await review({ requiredApprovals: 1 });
+    const path = await written(session);
+    approvedBy(path, 'bob@review-desk');
+    await ui.press('ctrl+r');
+    await ui.until(/1 approval of 1/);
+    await confirm();
+    await ui.until('ALLOCATED');
+    expect(bundleIn(path).sent).toMatchObject([{ entry: 'A-0001' }]);
+  });
+
+  it('sends nothing if the rule of its ledger was learned after the review opened', async () => {
+    const { store } = await review();
+    const { connection, rulesChanged } = store.getState();
+    rulesChanged({ ...connection, requiredApprovals: 1 });
+    await confirm();
+    await ui.until(/ledger\s+now\s+requires\s+1\s+approval/);
+    expect(server.received.filter(isWrite)).toEqual([]);
+  });
+
   it('counts others alone, each of them once', async () => {
     const session = await review({ requiredApprovals: 2 });
     const path = await written(session);
@@ -237,6 +258,21 @@ describe('a bundle that another made', () => {
     expect(next.store.getState().writeForms.allocate.review?.sealed.sha256).toBe(
       bundleIn(path).sha256,
     );
+  });
+
+  it('is sent in the bytes that were approved, in whatever order their fields are', async () => {
+    const path = await given();
+    changeBundle(path, (bundle) => {
+      const fields = Object.entries(JSON.parse(bundle.body) as object);
+      const body = JSON.stringify(Object.fromEntries(fields.toReversed()));
+      return { ...bundle, body, sha256: createHash('sha256').update(body).digest('hex') };
+    });
+    approvedBy(path, 'bob@review-desk');
+    open({ requiredApprovals: 1 });
+    await load(path);
+    await ui.until(/created by\s+anna@prepare-desk at/);
+    await toReview();
+    await ui.until(/approved +1 approval of 1/);
   });
 
   it('is no longer that bundle once a field was changed: its approvals do not count', async () => {
