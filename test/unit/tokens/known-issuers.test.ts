@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { csvLine } from '../../../src/features/activity/commands/export-rows.ts';
 import { amountCell } from '../../../src/features/activity/view/list/amount-cell.ts';
 import { holdingsJson } from '../../../src/features/party/cli/output.ts';
@@ -22,6 +22,7 @@ import { sha256Hex } from '../../../src/lib/sha256.ts';
 import { readInstruments } from '../../../src/tokens/instruments.ts';
 import { readListedContract } from '../../../src/tokens/listed-contract.ts';
 import type { OpenOffer } from '../../../src/tokens/offers.ts';
+import { tellVerdicts, verdictTable } from '../../support/documents/verdict-table.ts';
 import { readRecordedEffects } from '../../support/recorded/read-recorded.ts';
 import { holdingEvent, offerEvent } from '../../support/tokens/holding-events.ts';
 import { dso, mallory, payer, receiver, times } from '../../support/tokens/token-world.ts';
@@ -252,21 +253,30 @@ const tableOf = (instruments: readonly Instrument[]) => {
 
 describe('the table of all tokens, real ones and impostors', () => {
   const table = tableOf(all);
-  const shown = (place: string) => (each: (typeof table)[number]) =>
-    Object.entries(each.cells).find(([name]) => name === place)?.[1] ?? '';
+  const places = ['row', 'offer', 'balance', 'review', 'export'] as const;
+  const shown = (place: (typeof places)[number]) => (each: (typeof table)[number]) =>
+    each.cells[place];
 
-  it.each(['row', 'offer', 'balance', 'review', 'export'])(
-    'shows no impostor as a known token: %s',
-    (place) => {
-      const known = table.slice(0, real.length).map(shown(place));
-      const others = table.slice(real.length).map(shown(place));
-      expect(known.filter((text) => /not the|!/.test(text))).toEqual([]);
-      const warns = place === 'row' ? / !/ : /not the (network's Amulet|\S+ of \S+)/;
-      expect(others.filter((text) => !warns.test(text))).toEqual([]);
-      // As many as there are: none of the others has the text of a known one.
-      expect(new Set([...known, ...others]).size).toBe(all.length);
-    },
-  );
+  afterAll(() => {
+    const rows = table.map(({ instrument, cells }, index) => [
+      ...[index < real.length ? 'real' : 'impostor', instrument.id],
+      ...places.map((place) => cells[place].replaceAll(/(::1220[0-9a-f]{6})[0-9a-f]{58}/g, '$1…')),
+    ]);
+    tellVerdicts(
+      'What each place says of ten real tokens and ten impostors',
+      verdictTable(['', 'token', ...places], rows),
+    );
+  });
+
+  it.each(places)('shows no impostor as a known token: %s', (place) => {
+    const known = table.slice(0, real.length).map(shown(place));
+    const others = table.slice(real.length).map(shown(place));
+    expect(known.filter((text) => /not the|!/.test(text))).toEqual([]);
+    const warns = place === 'row' ? / !/ : /not the (network's Amulet|\S+ of \S+)/;
+    expect(others.filter((text) => !warns.test(text))).toEqual([]);
+    // As many as there are: none of the others has the text of a known one.
+    expect(new Set([...known, ...others]).size).toBe(all.length);
+  });
 });
 
 describe('sums and filters', () => {
