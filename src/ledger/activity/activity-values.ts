@@ -1,4 +1,4 @@
-import { textAt } from '../../lib/json/fields.ts';
+import { listAt, numberAt, objectAt, textAt } from '../../lib/json/fields.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { addDecimals, isDecimal } from '../../lib/numbers/decimal.ts';
 import { updateIdOfEvent, type IdLink } from '../ids/identify-id.ts';
@@ -67,6 +67,13 @@ export const feeOf = (activity: Activity): string | undefined => {
     ...(isArray(receivers) ? receivers.flatMap((each) => decimalsIn(each, ['receiver_fee'])) : []),
   ];
   return fees.length === 0 ? undefined : addDecimals(fees);
+};
+
+/** At least so many movements, of which the amounts of a row are the net; undefined for a single one. */
+export const netOf = ({ raw, origin }: Activity): number | undefined => {
+  if (origin === undefined) return undefined;
+  const [first] = listAt(objectAt(raw, 'moved'), 'effects');
+  return first && numberAt(first, 'netOf');
 };
 
 const contractsOf = ({ subject, step }: Activity): readonly string[] => [

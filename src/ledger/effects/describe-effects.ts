@@ -183,10 +183,19 @@ const sayings: Readonly<Record<EffectKind, Say>> = {
   part,
 };
 
+/** Says what is not a single movement. */
+export const several = ({ kind, netOf, pieces }: NamedEffect): readonly string[] => [
+  ...(netOf === undefined ? [] : [effectText.netOf(netOf)]),
+  ...(pieces === undefined || kind === 'merge' || kind === 'split'
+    ? []
+    : [effectText.inHoldings(pieces.after)]),
+];
+
 /** The texts of a service are not sanitized. */
 export const describeEffect = (effect: NamedEffect, style: SentenceStyle = shortParties): string =>
   [
     sayings[effect.kind](effect, style),
+    ...several(effect),
     ...(effect.isReported === true ? [effectText.reported] : []),
     ...(effect.isArgument === true ? [effectText.claimed] : []),
     ...(effect.isResult === true ? [effectText.claimedByResult] : []),

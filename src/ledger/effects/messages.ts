@@ -44,6 +44,8 @@ export const effectText = {
   created: (amount: string, to: string): string => `${amount} is created for ${to}`,
   unknownMoved: (name: string, effect: string): string => `${name}: ${effect}`,
   fromLock: 'from a locked holding',
+  netOf: (count: number): string => `the net of ${count} or more movements`,
+  inHoldings: (count: number): string => `in ${count} holdings`,
   claimedPayer: 'the payer according to the choice argument',
   claimed: 'according to the choice argument',
   claimedByResult: 'according to the result of the choice',

@@ -65,8 +65,14 @@ export const reportedEffects = (history: EffectHistory): readonly NamedEffect[] 
       .map(({ party, amount }) => ({ party, amount: negatedDecimal(amount) }));
     const [first] = movements;
     if (first === undefined || from.length + to.length === 0) return [];
-    return [{ kind: kindOf(from, to), instrument: first.instrument, from, to, isReported: true }];
+    const told = { kind: kindOf(from, to), instrument: first.instrument, from, to } as const;
+    return [{ ...told, isReported: true, ...netOfLegs(movements.filter(isBetweenTwo)) }];
   });
+
+const isBetweenTwo = ({ from, to }: Movement): boolean => from !== to;
+
+const netOfLegs = ({ length }: readonly Movement[]): Pick<NamedEffect, 'netOf'> =>
+  length > 1 ? { netOf: length } : {};
 
 /** The legs that a batch is asked to settle (AllocationV2.daml, SettlementFactory_SettleBatch). */
 const readBatch = ({ choice, argument }: ExerciseEffect): readonly Movement[] =>
@@ -101,19 +107,33 @@ const addUp = (movements: readonly Movement[], changes: readonly HoldingChange[]
   return [...told.values()].every(isZero);
 };
 
+/** What reports say, and what arguments say: what somebody moves to itself changes nothing. */
+const toldLegs = (
+  history: EffectHistory,
+  instrument: Instrument,
+): readonly (readonly Movement[])[] => {
+  const exercises = history.events.filter((event) => event.kind === 'exercise');
+  return [readMovements(history), exercises.flatMap(readBatch)].map((all) =>
+    all.filter(isOf(instrument)).filter(isBetweenTwo),
+  );
+};
+
 /**
  * Reports and arguments say who gave what to whom, and contracts how much each has: undefined unless
- * both agree. What somebody moves to itself changes nothing.
+ * both agree.
  */
 export const findLegs = (
   history: EffectHistory,
   instrument: Instrument,
   changes: readonly HoldingChange[],
-): readonly Movement[] | undefined => {
-  const exercises = history.events.filter((event) => event.kind === 'exercise');
-  for (const all of [readMovements(history), exercises.flatMap(readBatch)]) {
-    const legs = all.filter(isOf(instrument)).filter(({ from, to }) => from !== to);
-    if (legs.length > 0 && addUp(legs, changes)) return legs;
-  }
-  return undefined;
-};
+): readonly Movement[] | undefined =>
+  toldLegs(history, instrument).find((legs) => legs.length > 0 && addUp(legs, changes));
+
+/** For a settlement whose legs and contracts don't agree: the amounts are those of the contracts. */
+export const netOfToldLegs = (
+  history: EffectHistory,
+  instrument: Instrument,
+): Pick<NamedEffect, 'netOf'> =>
+  toldLegs(history, instrument)
+    .map(netOfLegs)
+    .find(({ netOf }) => netOf !== undefined) ?? {};

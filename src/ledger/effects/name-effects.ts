@@ -5,7 +5,8 @@ import { memoOf, metaText, readDescribedTransfer } from './described-transfer.ts
 import type { EffectHistory, HoldingChange, HoldingEffects } from './effects.ts';
 import { groupByInstrument, isSameInstrument, type Instrument } from './holding.ts';
 import { readKnownHoldings } from './logged-inputs.ts';
-import { findLegs, reportedEffects } from './movements.ts';
+import { findLegs, netOfToldLegs, reportedEffects } from './movements.ts';
+import { markNets } from './net-effects.ts';
 import type { NamedEffect, Share } from './named-effect.ts';
 import { nameOpened } from './name-opened.ts';
 import {
@@ -70,6 +71,16 @@ const nameMoved = (story: Story): Pick<NamedEffect, 'kind' | 'contractId' | 'als
   return { kind: 'settlement', ...endedContracts(settledIn(story)) };
 };
 
+/** Several holdings out of nothing may be as many mints, of which a view shows nothing else. */
+const piecesOf = ({ effects }: Story, instrument: Instrument): Pick<NamedEffect, 'pieces'> => {
+  const [only, another] = effects.turnover.filter((each) =>
+    isSameInstrument(each.instrument, instrument),
+  );
+  return only === undefined || another !== undefined || only.archived > 0 || only.created < 2
+    ? {}
+    : { pieces: { before: 0, after: only.created } };
+};
+
 const nameGain = (story: Story, instrument: Instrument, to: readonly Share[]): NamedEffect => {
   const [gainer, another] = to;
   const payer =
@@ -78,7 +89,8 @@ const nameGain = (story: Story, instrument: Instrument, to: readonly Share[]): N
       : findClaimedPayer(story, instrument, gainer);
   if (gainer === undefined || payer === undefined || payer === gainer.party) {
     const ended = endedContracts(acceptedIn(story));
-    return { kind: kindOfGain(story), instrument, from: [], to, ...ended };
+    const pieces = another === undefined ? piecesOf(story, instrument) : {};
+    return { kind: kindOfGain(story), instrument, from: [], to, ...ended, ...pieces };
   }
   const from = [{ party: payer, amount: gainer.amount }];
   return { ...nameMoved(story), instrument, from, to, isClaimed: true };
@@ -149,9 +161,10 @@ const nameMovement = (
   if (gainers.length === 0) {
     return { kind: kindOfLoss(story), ...moved, ...endedContracts(settledIn(story)) };
   }
-  if (another !== undefined) return { ...nameMoved(story), ...moved, kind: 'settlement' };
+  const net = isSettlement(story) ? netOfToldLegs(story.history, instrument) : {};
+  if (another !== undefined) return { ...nameMoved(story), ...moved, ...net, kind: 'settlement' };
   return wasLocked || isSettlement(story)
-    ? { ...nameMoved(story), ...moved }
+    ? { ...nameMoved(story), ...moved, ...net }
     : { kind: 'payment', ...moved };
 };
 
@@ -181,18 +194,20 @@ const nameInstrument = (
   const losers = changes.filter((each) => isNegative(totalOf(each)));
   const gainers = changes.filter((each) => isPositive(totalOf(each)));
   const same = changes.filter((each) => !losers.includes(each) && !gainers.includes(each));
+  const unlocked = same
+    .filter(({ locked }) => isNegative(locked))
+    .map((each) => nameUnlock(story, each));
+  const [first] = changes;
+  const legs = first && nameLegs(story, first.instrument, changes);
+  // Legs that undo each other move nothing but locks.
+  if (legs !== undefined) return losers.length === 0 ? legs : [...legs, ...unlocked];
   const [mover] = [...losers, ...gainers];
-  const moved =
-    mover === undefined
-      ? []
-      : (nameLegs(story, mover.instrument, changes) ??
-        nameRewards(story, mover.instrument, gainers, losers) ?? [
-          nameMovement(story, mover.instrument, [losers, gainers]),
-        ]);
-  return [
-    ...moved,
-    ...same.filter(({ locked }) => isNegative(locked)).map((each) => nameUnlock(story, each)),
+  if (mover === undefined) return unlocked;
+  const { instrument } = mover;
+  const moved = nameRewards(story, instrument, gainers, losers) ?? [
+    nameMovement(story, instrument, [losers, gainers]),
   ];
+  return [...moved, ...unlocked];
 };
 
 const noInstrument: Instrument = { admin: '', id: '' };
@@ -285,6 +300,21 @@ const nameUnit = (history: EffectHistory, effects: HoldingEffects): readonly Nam
   );
 };
 
+/** Marks what is the net of several movements in a unit. */
+const nameWhole = (
+  history: EffectHistory,
+  { parts = [] }: Unit,
+  named: readonly NamedEffect[],
+): readonly NamedEffect[] =>
+  parts.length < 2
+    ? named
+    : markNets(
+        named,
+        [...unitHistories(history, parts).values()].flatMap((part) =>
+          nameUnit(part, computeHoldings(part)),
+        ),
+      );
+
 /** Unit by unit: two payments of one update are two, even if each undoes the other. */
 export const nameEffects = (
   history: EffectHistory,
@@ -292,8 +322,8 @@ export const nameEffects = (
 ): readonly NamedEffect[] => {
   const units = splitUnits(history);
   if (units.length === 0) return nameUnit(history, effects);
-  return [...unitHistories(history, units).values()].flatMap((part) =>
-    nameUnit(part, part === history ? effects : computeHoldings(part)),
+  return [...unitHistories(history, units)].flatMap(([unit, part]) =>
+    nameWhole(history, unit, nameUnit(part, part === history ? effects : computeHoldings(part))),
   );
 };
 
@@ -308,6 +338,7 @@ export const tellUnits = (history: EffectHistory): readonly ToldUnit[] => {
   const read = { ...history, known: readKnownHoldings(history) };
   return [...unitHistories(read, splitUnits(read))].map(([unit, part]) => {
     const effects = computeHoldings(part);
-    return { ...unit, history: part, effects, named: nameUnit(part, effects) };
+    const named = nameWhole(read, unit, nameUnit(part, effects));
+    return { ...unit, history: part, effects, named };
   });
 };

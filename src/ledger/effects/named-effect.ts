@@ -65,8 +65,10 @@ export interface NamedEffect {
   readonly involved?: readonly string[];
   /** The time until which an offer can be accepted, as sent. */
   readonly deadline?: string;
-  /** Holdings before and after a merge or a split. */
+  /** Holdings before and after a merge or a split, and those of a gain that are several. */
   readonly pieces?: { readonly before: number; readonly after: number };
+  /** At least so many movements, of which the amounts are the net. */
+  readonly netOf?: number;
 }
 
 /** The places of a Daml decimal. What was sent with more keeps them. */
@@ -83,7 +85,7 @@ const sharesJson = (shares: readonly Share[]): Json =>
 /** Makes `effects.events` of commands, and part of a derived row. */
 export const namedEffectJson = (effect: NamedEffect): JsonObject => {
   const { kind, instrument, from, to, lock, pieces, isClaimed, isReported } = effect;
-  const { isArgument, isResult, wasLocked, subject, memo, deadline } = effect;
+  const { isArgument, isResult, wasLocked, subject, memo, deadline, netOf } = effect;
   return {
     kind,
     instrument: { ...instrument },
@@ -99,6 +101,7 @@ export const namedEffectJson = (effect: NamedEffect): JsonObject => {
     ...(deadline !== undefined && { deadline }),
     ...(lock && { lock: { holders: [...lock.holders], expiresAt: lock.expiresAt ?? null } }),
     ...(pieces && { holdings: { ...pieces } }),
+    ...(netOf !== undefined && { netOf }),
   };
 };
 
@@ -118,6 +121,7 @@ export const readNamedEffect = (json: Json): NamedEffect | undefined => {
   const pieces = objectAt(json, 'holdings');
   const subject = json['subject'];
   const deadline = textIfAny(json, 'deadline');
+  const netOf = numberAt(json, 'netOf');
   return {
     kind,
     instrument: { admin: textAt(instrument, 'admin'), id: textAt(instrument, 'id') },
@@ -136,6 +140,7 @@ export const readNamedEffect = (json: Json): NamedEffect | undefined => {
     ...(pieces && {
       pieces: { before: numberAt(pieces, 'before') ?? 0, after: numberAt(pieces, 'after') ?? 0 },
     }),
+    ...(netOf !== undefined && { netOf }),
   };
 };
 

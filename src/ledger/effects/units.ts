@@ -19,6 +19,8 @@ export interface Unit {
   readonly core: EffectEvent;
   /** Where its events begin in the history: several only for single events at the top. */
   readonly starts: readonly number[];
+  /** Smaller ones in it, which cannot be told apart from what else it moves. */
+  readonly parts?: readonly Unit[];
 }
 
 /** Choices of the token standard act on a contract that another update opened, or open one. */
@@ -88,6 +90,10 @@ const createSplitter = (history: EffectHistory) => {
         (event) => event.kind === 'exercise' && event.consuming && opened.has(event.contractId),
       );
   };
+  const isLeafAt = (index: number): boolean => {
+    const event = events[index];
+    return event !== undefined && isLeaf(event);
+  };
   const isMovingLeaf = (index: number): boolean => {
     const event = events[index];
     return event !== undefined && isLeaf(event) && touches(event);
@@ -95,16 +101,20 @@ const createSplitter = (history: EffectHistory) => {
   const split = (index: number): readonly Unit[] => {
     const event = events[index];
     if (event === undefined || event.kind === 'create') return [];
-    const whole = [{ core: event, starts: [index] }];
+    const whole = { core: event, starts: [index] };
+    // What is below a standard choice carries it out.
+    if (isStandard(event)) return [whole];
     const children = childrenOf(index);
-    if (touches(event) || isStandard(event) || children.some(isMovingLeaf)) return whole;
-    const units = children.flatMap(split);
+    const units = children.filter((child) => !isLeafAt(child)).flatMap(split);
+    if (touches(event) || children.some(isMovingLeaf)) return [{ ...whole, parts: units }];
     const [only, another] = units;
     if (only === undefined) return [];
     // Choices around a single unit name it, too.
     if (another === undefined)
       return [{ core: isNameOf(event, only.core) ? event : only.core, starts: [index] }];
-    return units.some((unit) => opensForAnother(unit, units)) ? whole : units;
+    return units.some((unit) => opensForAnother(unit, units))
+      ? [{ ...whole, parts: units }]
+      : units;
   };
   return { split, isMovingLeaf };
 };

@@ -2,6 +2,7 @@ import {
   describeActs,
   describeEffect,
   describeEffects,
+  several,
   type SentenceStyle,
 } from '../../ledger/effects/describe-effects.ts';
 import { tellEffects, type ToldEffects } from '../../ledger/effects/tell-effects.ts';
@@ -103,7 +104,7 @@ const sayings: Readonly<Record<EffectKind, Say>> = {
 export const briefEffect = (effect: NamedEffect, style: SentenceStyle): string =>
   effect.from.length + effect.to.length === 0
     ? describeEffect(effect, style)
-    : sayings[effect.kind](effect, style);
+    : [sayings[effect.kind](effect, style), ...several(effect)].join(', ');
 
 /** People read the lines of a journal: more effects are counted, and longer texts cut. */
 const maxEffects = 20;

@@ -1,5 +1,7 @@
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import type { OpenState } from '../../../ledger/activity/open-contracts.ts';
+import { netOf } from '../../../ledger/activity/activity-values.ts';
+import { effectText } from '../../../ledger/effects/messages.ts';
 import { notTheToken } from '../../../ledger/activity/mark-issuer.ts';
 import { isDecimal } from '../../../lib/numbers/decimal.ts';
 import { stringifyJson } from '../../../lib/json/json.ts';
@@ -11,6 +13,13 @@ const lineOf = (activity: Activity): string => escapeActing(stringifyJson(activi
 /** The rows are as received. */
 export const toNdjson = (activities: readonly Activity[]): string =>
   activities.map((activity) => `${lineOf(activity)}\n`).join('');
+
+/** What a reader of the amount must know. */
+const noticeOf = (activity: Activity): string => {
+  const count = netOf(activity);
+  const net = count === undefined ? [] : [effectText.netOf(count)];
+  return [notTheToken(activity) ?? [], net].flat().join('; ');
+};
 
 const decimalCell = (amount = ''): string => (isDecimal(amount) ? amount : csvCell(amount));
 
@@ -35,7 +44,7 @@ const columns = {
   token_amount: ({ tokenAmount }) => decimalCell(tokenAmount),
   token: ({ token }) => csvCell(token),
   issuer: ({ issuer }) => csvCell(issuer),
-  notice: (activity) => csvCell(notTheToken(activity)),
+  notice: (activity) => csvCell(noticeOf(activity)),
 } as const satisfies Record<string, (activity: Activity, stateOf: StateOf) => string>;
 
 type StateOf = (activity: Activity) => OpenState | undefined;

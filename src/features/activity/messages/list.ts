@@ -96,6 +96,9 @@ export const olderRowsFailed = 'older rows could not be loaded';
 // Rows
 
 /** Stands after the receiver of an offer that ends soon. */
+/** The amount is the net of several movements. */
+export const net = 'net';
+
 export const timeLeft = (left: string): string => `${left} left`;
 
 // Gap rows

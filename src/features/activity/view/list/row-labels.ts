@@ -4,6 +4,7 @@ import {
   isToOneself,
   readOwnTransfer,
   appOf,
+  netOf,
 } from '../../../../ledger/activity/activity-values.ts';
 import {
   findLookAlikes,
@@ -145,6 +146,7 @@ const suffixOf = (
   if (leftMs !== undefined) return messages.timeLeft(formatCountdown(leftMs));
   if (state !== undefined) return state;
   const { kind, step } = activity;
+  if (netOf(activity) !== undefined) return messages.net;
   if (kind === 'abort')
     return step === undefined || step.step === 'aborted' ? undefined : step.step;
   const isUnknownMove = kind === 'other' && activity.origin !== undefined && activity.to.length > 0;
