@@ -137,13 +137,28 @@ const readPayload = (contract: EffectContract, trust: Trust): HoldingReading => 
       };
 };
 
+/**
+ * A package of the standard that is newer than the known ones may name the account. It is believed, because
+ * it can only take from what is free.
+ */
+const inNamedAccount = (
+  described: DescribedHolding | undefined,
+  { views }: EffectContract,
+): DescribedHolding | undefined => {
+  const [account] = views
+    .filter(({ interfaceId }) => entityOf(interfaceId) === holdingInterfaces[0])
+    .flatMap(({ value }) => readHoldingView(value)?.account ?? []);
+  return described && { ...(account !== undefined && { account }), ...described };
+};
+
 /** Reads views that the ledger computed, else known payloads. */
 export const readHolding = (contract: EffectContract, trust: Trust): HoldingReading => {
   const views = contract.views.filter(({ interfaceId }) => isHoldingInterface(interfaceId));
   const [view] = holdingInterfaces.flatMap((name) =>
     views.filter(({ interfaceId }) => entityOf(interfaceId) === name),
   );
-  if (view !== undefined) return judge(contract, readHoldingView(view.value));
+  if (view !== undefined)
+    return judge(contract, inNamedAccount(readHoldingView(view.value), contract));
   // A service may know nothing of views: a well-known holding is still one.
   if (trust.hasViews && knownHolding(entityOf(contract.template)) === undefined)
     return { kind: 'none' };

@@ -84,6 +84,22 @@ describe('an account', () => {
     ]);
   });
 
+  it('is told apart also where only a newer package of the standard names it', () => {
+    const newer = contracts.map(({ contract, ...listed }) => ({
+      ...listed,
+      contract: {
+        ...contract,
+        views: contract.views.map((view) => ({
+          ...view,
+          interfaceId: view.interfaceId.replace(/^[0-9a-f]+(?=:.*V2:)/, 'ab'.repeat(32)),
+        })),
+      },
+    }));
+    expect(sums(newer)).toEqual(sums(contracts));
+    expect(payable(newer, '2').ok).toBe(false);
+    expect(payable(newer, '2', 'collateral-7').ok).toBe(false);
+  });
+
   it('pays only if it is named, with the version of the standard that has accounts', () => {
     expect(payable(contracts, '2').ok).toBe(false);
     const named = payable(contracts, '2', 'collateral-7');
