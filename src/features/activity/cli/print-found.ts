@@ -64,7 +64,7 @@ export const printFound = async (start: FoundStart, deps: StartingRowsDeps): Pro
     activities.filter((activity) => !isPassing(activity));
   const { note, complete } = createEndingReader();
   const listed = timelineRows(start.timeline).flatMap((row) => row.activity ?? []);
-  note(listed);
+  note([...(start.opened ?? []), ...listed]);
   const above = rowsAboveBase(start).map(complete);
   // Without an id to start after, all rows that were searched count.
   const looked = options.after === undefined ? listed.map(complete) : above;

@@ -19,6 +19,8 @@ export type StartingPoint =
       readonly isNewest: boolean;
       /** The timeline begins above these rows. */
       readonly backlog?: Spool;
+      /** Offers of the backlog that rows above it end. */
+      readonly opened?: readonly Activity[];
       readonly leftOut?: OmittedCounts;
       /** Rows looked at before the search stopped. */
       readonly searched?: number;

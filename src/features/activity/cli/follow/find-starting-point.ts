@@ -15,6 +15,7 @@ import { timelineOptions, formatActivity } from '../format-activities.ts';
 import { readNewerRows } from '../../tail/catch-up/read-newer-rows.ts';
 import { findAfter } from '../../tail/catch-up/find-after.ts';
 import type { Activity } from '../../../../ledger/activity/activity.ts';
+import { createLateEndings } from '../late-endings.ts';
 import { noneOmitted, addLeftOut } from '../omitted-rows.ts';
 import { collectEndings, findOpenState } from '../../../../ledger/activity/open-contracts.ts';
 import { omitUndefined } from '../../../../lib/json/fields.ts';
@@ -60,6 +61,11 @@ const readStartingRows = async (
   // A choice that ends a contract is newer than the one that opens it, so it was read before.
   const endings = new Map(collectEndings(rows.map(({ activity }) => activity)));
   const openState = (activity: Activity) => findOpenState(activity, endings, Date.now());
+  const lineOf = (activity: Activity) => formatActivity(activity, options.format, openState);
+  const late = createLateEndings(
+    rows.flatMap(({ activity }) => activity ?? []),
+    lineOf,
+  );
   let { missing } = among;
   let searched = rows.length;
   let leftOut = noneOmitted;
@@ -77,7 +83,8 @@ const readStartingRows = async (
     const isAsked = missing > 0 && isPassing;
     if (isAsked) missing -= 1;
     for (const [contract, ending] of collectEndings([activity])) endings.set(contract, ending);
-    const line = isAsked ? formatActivity(activity, options.format, openState) : '';
+    late.take(activity);
+    const line = isAsked ? lineOf(activity) : '';
     spool.push(omitUndefined({ id: activity.id, at: activity.at, line }));
     return 'taken';
   };
@@ -94,7 +101,8 @@ const readStartingRows = async (
       timeline,
       base,
       isNewest: true,
-      backlog: spool,
+      backlog: late.completed(spool),
+      opened: late.opened(),
       leftOut,
       ...(isCutOff && { searched }),
     };

@@ -1,4 +1,5 @@
 import * as messages from '../../messages/cli.ts';
+import { createLateEndings } from '../late-endings.ts';
 import { noneOmitted, addLeftOut } from '../omitted-rows.ts';
 import { rowsAbove, replaceBelow, type GapSides } from '../../timeline/gaps.ts';
 import { isRow, type Timeline } from '../../timeline/timeline.ts';
@@ -68,6 +69,7 @@ export const createBacklogReader = (run: FollowContext, reader: FollowOutput): B
     const below = sides.below.filter(isRow);
     const known = new Set(below.map(({ id }) => id));
     const spool = openSpoolOrExit();
+    const late = createLateEndings([], (activity) => formatActivity(activity, format));
     const progress = createBacklogProgress();
     const waiting = readBackOptions(run);
     let leftOut = noneOmitted;
@@ -85,6 +87,7 @@ export const createBacklogReader = (run: FollowContext, reader: FollowOutput): B
       take: (activity) => {
         if (known.has(activity.id)) return 'stop';
         const isAsked = isWanted(activity);
+        late.take(activity);
         const line = isAsked ? formatActivity(activity, format) : '';
         if (!isAsked) leftOut = addLeftOut(leftOut, [activity], options);
         spool.push(omitUndefined({ id: activity.id, at: activity.at, line }));
@@ -108,7 +111,7 @@ export const createBacklogReader = (run: FollowContext, reader: FollowOutput): B
       if (options.strict) return exitWith(gapFound);
     }
     reader.leaveOut(leftOut);
-    const newest = await reader.takeBacklog(spool, timeline, below);
+    const newest = await reader.takeBacklog(late.completed(spool), timeline, below);
     spool.close();
     return replaceBelow(timeline, sides, newest);
   };

@@ -54,6 +54,7 @@ export const createFollowOutput = (parts: {
     cursor.prepare(withRow(parts.start.timeline, emission.after), emission.after)();
 
   const endings = createEndingReader();
+  endings.note(parts.start.opened ?? []);
 
   const textOf = ({ activity: listed }: TimelineRow): string => {
     if (listed === undefined) return '';

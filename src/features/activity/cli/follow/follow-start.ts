@@ -1,3 +1,4 @@
+import type { Activity } from '../../../../ledger/activity/activity.ts';
 import { listingRequest, listingService } from '../../../../ledger/activity/listing.ts';
 import * as messages from '../../messages/cli.ts';
 import type { Settings } from '../../../../config/settings/settings.ts';
@@ -88,6 +89,8 @@ export interface FollowStart {
   readonly emission: EmissionState;
   /** These rows are older than those of the timeline. */
   readonly backlog?: Spool | undefined;
+  /** Offers of the backlog that rows above it end. */
+  readonly opened?: readonly Activity[] | undefined;
 }
 
 /** Resumes the last run, unless the options say where to start. */
@@ -163,10 +166,11 @@ const begun = async (run: FollowContext): Promise<FollowStart> => {
         printError(afterIdNotListed(options.after ?? '', listingService(settings.source)));
         return exitWith(notFound);
       case 'found': {
-        const { timeline, base, backlog } = beginning;
+        const { timeline, base, backlog, opened } = beginning;
         return {
           timeline,
           backlog,
+          opened,
           emission: { told: [], ...(base !== undefined && { after: base }) },
         };
       }
