@@ -13,6 +13,7 @@ import {
   type Settings,
 } from '../config/settings/settings.ts';
 import { readToken } from '../config/tokens/token.ts';
+import { learnTokens } from '../ledger/effects/describe-instrument.ts';
 import { tryIo, type Result } from '../lib/result.ts';
 import { setPartyNames } from '../lib/text/party-names.ts';
 import { joinWithOr } from '../lib/text/pluralize.ts';
@@ -180,8 +181,12 @@ export const resolveSettingsOrExit = async (
     policy: await loadPolicy(),
   };
   const resolved = resolveSettings(input);
-  if (resolved.ok) setPartyNames(resolved.value.settings.names, isForPeople(flags));
-  if (resolved.ok) return { ...resolved, loaded, given: input };
+  if (resolved.ok) {
+    const { names, dso } = resolved.value.settings;
+    setPartyNames(names, isForPeople(flags));
+    learnTokens({ dso });
+    return { ...resolved, loaded, given: input };
+  }
   for (const problem of resolved.error.problems)
     printSettingProblem(problem, resolved.error.profile, input.file);
   return exitWith(usageError);

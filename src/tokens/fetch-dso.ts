@@ -5,15 +5,27 @@ import type { Client } from '../http/client.ts';
 /** The wait before a scan that did not return its DSO is queried again. */
 const againMs = 60_000;
 
+/** Where the issuer of Amulet is named; the URL is empty without a scan. */
+interface DsoSources {
+  readonly dso?: string | undefined;
+  readonly scanUrl: string;
+}
+
+export type FindDso = (signal: AbortSignal | undefined) => Promise<string | undefined>;
+
 /**
- * The party that issues Amulet on the network of the scan (`/v0/dso`), asked until a scan says it; undefined
- * where none does.
+ * The party that issues Amulet on the network: the profile names it, or else the scan (`/v0/dso`), which is
+ * asked until it does; undefined where none does.
  */
-export const createDsoReader = (request: Client['request'], now: () => number) => {
-  let dso: string | undefined;
+export const createDsoReader = (
+  request: Client['request'],
+  now: () => number,
+  { dso: own, scanUrl }: DsoSources,
+): FindDso => {
+  let dso = own;
   let askedAt = Number.NEGATIVE_INFINITY;
-  return async (signal: AbortSignal | undefined): Promise<string | undefined> => {
-    if (dso !== undefined || now() - askedAt < againMs) return dso;
+  return async (signal) => {
+    if (dso !== undefined || scanUrl === '' || now() - askedAt < againMs) return dso;
     askedAt = now();
     const answer = await askOperation(request, 'dso', { signal });
     dso = answer.ok ? answer.value.value.dso_party_id : undefined;

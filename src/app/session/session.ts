@@ -1,6 +1,8 @@
 import { setPartyNames } from '../../lib/text/party-names.ts';
 import { startEffects } from '../effects.ts';
 import type { Settings } from '../../config/settings/settings.ts';
+import { learnTokens } from '../../ledger/effects/describe-instrument.ts';
+import { createDsoReader } from '../../tokens/fetch-dso.ts';
 import { lookupClients } from '../../features/lookup/run/run-lookup.ts';
 import { learnListing } from '../../features/activity/tail/learn-listing.ts';
 import { createDoctor } from '../../features/doctor/doctor.ts';
@@ -30,9 +32,11 @@ export const createSession = (
   feed = createFeed({ settings, deps }),
 ): Session => {
   setPartyNames(settings.names);
+  learnTokens({ dso: settings.dso });
   const { store, tail, client, tokens, ending } = feed;
   const services = lookupClients(settings, client);
-  const lookups = createLookupSession({ ...deps, store, services });
+  const findDso = createDsoReader(client.request, deps.now, settings);
+  const lookups = createLookupSession({ ...deps, store, services, findDso });
   const effects = startEffects(store, deps, client.request);
   const { drafts, history, journal, pins, topology } = effects;
   const sender = createWriteSender({ store, client, tokens, deps });

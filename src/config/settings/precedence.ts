@@ -28,6 +28,7 @@ type ValueOf<S extends SettingKind> = S extends { readonly kind: 'choice' }
       readonly theme: string;
       readonly host: string;
       readonly user: string;
+      readonly party: string;
       readonly parties: readonly string[];
       readonly packages: readonly TrustedPackage[];
       readonly dars: readonly TrustedDar[];

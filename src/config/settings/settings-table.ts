@@ -26,6 +26,7 @@ export type SettingKind =
   | { readonly kind: 'theme'; readonly among: readonly string[] }
   | { readonly kind: 'host' }
   | { readonly kind: 'user' }
+  | { readonly kind: 'party' }
   | { readonly kind: 'parties' }
   /** Package ids, each with the name by which the user knows it, if there is one. */
   | { readonly kind: 'packages' }
@@ -122,6 +123,12 @@ export const settingTable = {
     doc: 'signers for cantui sign: programs or SSH agents by name, each with its public key',
     example: '{ treasury: { type: ssh-agent, publicKey: treasury.pub } }',
     alsoTried: ['signer'],
+  },
+  dso: {
+    kind: 'party',
+    doc: 'party that issues Amulet on your network (default: the one that the scan names)',
+    example: `'DSO::1220${'d5'.repeat(32)}'`,
+    alsoTried: ['dsoParty', 'amuletAdmin'],
   },
   registries: {
     kind: 'registries',

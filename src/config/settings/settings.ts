@@ -72,6 +72,8 @@ export interface Settings {
   readonly source: ActivitySourceKind | 'auto';
   readonly sinceMs: number;
   readonly signers?: Readonly<Record<string, KnownSigner>> | undefined;
+  /** The party that issues Amulet on the network; undefined where only a scan may name it. */
+  readonly dso?: string | undefined;
   readonly registries?: RegistryAddresses | undefined;
   readonly filters?: readonly SavedFilter[] | undefined;
   readonly alerts?: readonly AlertRule[] | undefined;
@@ -205,6 +207,7 @@ const plainSettings = (
   source: sourceOf(values),
   sinceMs: values.since,
   signers: values.signers,
+  dso: values.dso,
   registries: values.registries,
   filters: values.filters,
   alerts: values.alerts,

@@ -27,8 +27,8 @@ type PartyPagesDeps = {
 };
 
 const askerOf = ({ store, request, now }: PartyPagesDeps, signal: AbortSignal): PartyDeps => {
-  const { ledgerUrl, scanUrl } = store.getState().connection;
-  return { request, now, signal, hasLedger: ledgerUrl !== '', hasScan: scanUrl !== '' };
+  const { ledgerUrl, scanUrl, dso } = store.getState().connection;
+  return { request, now, signal, dso, hasLedger: ledgerUrl !== '', hasScan: scanUrl !== '' };
 };
 
 export const createPartyPages = (deps: PartyPagesDeps): PartyPages => {

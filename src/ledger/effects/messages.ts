@@ -151,3 +151,6 @@ export const notUnderstood = {
   torn: 'this view shows only a part of what happens to the holdings of its owner',
   unseen: 'its amount is not in the transaction, and could not be looked up',
 } as const;
+
+export const noDso =
+  "no source names the issuer of the network's Amulet: a scan URL or the setting dso does";

@@ -79,6 +79,7 @@ const shapeOf = (setting: Setting): JsonSchema => {
     case 'path':
     case 'host':
     case 'user':
+    case 'party':
       return { type: 'string', minLength: 1 };
     case 'theme':
       return {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { checkUserId } from '../../../ledger/ids/identifiers.ts';
+import { checkUserId, checkWholeId } from '../../../ledger/ids/identifiers.ts';
 import type { Result } from '../../../lib/result.ts';
 import {
   durationExamples,
@@ -141,6 +141,12 @@ const userId = checked((value) => {
     : no(problem.message, problem.remedy);
 });
 
+const wholeParty = checked((value) =>
+  typeof value === 'string' && checkWholeId(value) === undefined
+    ? { ok: true, value }
+    : no('is not a whole party id', 'use NAME::FINGERPRINT, for example DSO::1220…'),
+);
+
 const yesNo = checked((value) =>
   typeof value === 'boolean'
     ? { ok: true, value }
@@ -167,6 +173,8 @@ export const settingSchema = (setting: Setting): v.GenericSchema => {
       return textOf(/^[A-Za-z0-9.-]+$/, 'is not a host name', setting.example);
     case 'user':
       return userId;
+    case 'party':
+      return wholeParty;
     case 'parties':
       return partiesOf(setting);
     case 'columns':

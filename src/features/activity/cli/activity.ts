@@ -41,6 +41,10 @@ export const reachingBack = (settings: Settings, { since }: TimeWindow): Setting
     ? settings
     : { ...settings, sinceMs: Math.max(0, Date.now() - since) + beginsBeforeMs };
 
+/** A participant lists Amulets of every issuer. */
+const lacksDso = ({ source, scanUrl, dso }: Settings): boolean =>
+  source === 'ledger' && scanUrl === '' && dso === undefined;
+
 /** Leaves its connections open: the program ends now, and closing them takes 2 ms. */
 const printOnce = async (settings: Settings, options: ActivityOptions): Promise<number> => {
   const leftOutItems: string[] = [];
@@ -82,6 +86,7 @@ const printOnce = async (settings: Settings, options: ActivityOptions): Promise<
   if (begin !== undefined) printError(begin);
   const covered = listing.coverage?.();
   if (covered !== undefined) printError(messages.coverage(covered));
+  if (lacksDso(settings) && !printed.isEmpty) printError(messages.mayMixIssuers);
   const leftOut = omittedRowsMessage(printed.leftOut, options);
   if (leftOut !== undefined) printError(leftOut);
   else if (printed.isEmpty && options.limit > 0) printError(messages.nothingPrinted);

@@ -11,7 +11,7 @@ import { createServiceClients } from '../../../config/connect/create-clients.ts'
 import { itemLeftOut } from '../messages/tail.ts';
 import { markIssuer } from '../../../ledger/activity/mark-issuer.ts';
 import { learnTokens } from '../../../ledger/effects/describe-instrument.ts';
-import { createDsoReader } from '../../../tokens/fetch-dso.ts';
+import { createDsoReader, type FindDso } from '../../../tokens/fetch-dso.ts';
 
 export interface ActivitySource {
   readonly listing: PageSource;
@@ -41,10 +41,7 @@ interface ListingUse {
 }
 
 /** A participant lists Amulets of every DSO, and only a scan says which is the network's. */
-const markIssuers = (
-  listing: PageSource,
-  findDso: ReturnType<typeof createDsoReader>,
-): PageSource => ({
+const markIssuers = (listing: PageSource, findDso: FindDso): PageSource => ({
   ...listing,
   fetch: async (request, signal) => {
     const [page, dso] = await Promise.all([listing.fetch(request, signal), findDso(signal)]);
@@ -70,14 +67,14 @@ const learnIssuers = (listing: PageSource, { registries = {} }: Settings): PageS
 });
 
 const createPlainSource = (
-  { source, sinceMs, timeoutMs, scanUrl }: Settings,
+  { source, sinceMs, timeoutMs, scanUrl, dso }: Settings,
   { request }: Pick<Client, 'request'>,
   { now = Date.now, keepsUpdates = true, parties = [] }: ListingUse = {},
 ): PageSource =>
   source === 'ledger'
     ? markIssuers(
         createLedgerPageSource({ request, sinceMs, now, keepsUpdates, parties }),
-        scanUrl === '' ? () => Promise.resolve(undefined) : createDsoReader(request, now),
+        createDsoReader(request, now, { dso, scanUrl }),
       )
     : createPageSource({
         call: fetchActivitiesWith(request),

@@ -9,8 +9,6 @@ import {
   type LookupKind,
 } from '../../../ledger/rules/check-lookup-response.ts';
 import { parsePastedId } from '../../../ledger/ids/shortened-ids.ts';
-import { whatItIsNot } from '../../../ledger/effects/describe-instrument.ts';
-import { readUpdateEffects } from '../../../ledger/effects/tell-effects.ts';
 import { createDsoReader } from '../../../tokens/fetch-dso.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { mapOrdered } from '../../../lib/io/map-ordered.ts';
@@ -36,12 +34,12 @@ import {
 } from '../../../cli-kit/exit.ts';
 import { parseIds } from './lookup-ids.ts';
 import { parseLookupOptions, type LookupFlags, type LookupOptions } from './lookup-options.ts';
-import { readContractMeaning } from '../model/contract-meaning.ts';
 import { createPrinter } from './lookup-output.ts';
 import { chooseStateDir, loadSettings, failureLine } from '../../../cli-kit/load-settings.ts';
 import { streamStdout, printError, failUsage } from '../../../cli-kit/streams.ts';
 import * as messages from '../messages/cli.ts';
 import { learnLookupFacts } from '../run/lookup-facts.ts';
+import { namesToken } from '../run/names-token.ts';
 
 const retries = 3;
 
@@ -143,14 +141,6 @@ const factsFor = async (
   );
 };
 
-/** Of whatever issuer: the scan says whose Amulet is the network's. */
-const namesToken = ({ outcome, context }: LookupResponse): boolean =>
-  outcome.ok &&
-  (readContractMeaning(outcome.value.answer.raw, context) !== undefined ||
-    (readUpdateEffects(outcome.value.answer.raw, context)?.changes ?? []).some(
-      ({ instrument }) => whatItIsNot(instrument, { dso: '' }) !== undefined,
-    ));
-
 /** Prints the responses in order, and returns the exit code. */
 const askAll = async (
   { lookups, several, refused }: Questions,
@@ -162,7 +152,7 @@ const askAll = async (
   const { client, close } = createServiceClients(settings, deps);
   const services = lookupClients(settings, client);
   const { signal } = new AbortController();
-  const findDso = createDsoReader(client.request, Date.now);
+  const findDso = createDsoReader(client.request, Date.now, settings);
   const history: LookupRecord[] = [];
   let exit = 0;
   let index = 0;
@@ -170,8 +160,7 @@ const askAll = async (
   await mapOrdered(lookups, parallel, {
     run: async (lookup) => {
       const response = await runLookup(services, lookup, signal);
-      if (output === 'table' && settings.scanUrl !== '' && namesToken(response))
-        await findDso(signal);
+      if (output === 'table' && namesToken(response)) await findDso(signal);
       return { ...response, facts: await factsFor(output, services, lookup, response) };
     },
     onResult: (response, lookup) => {

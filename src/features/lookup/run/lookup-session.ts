@@ -14,6 +14,8 @@ import { fetchOwnParties, type OwnParties, type UnknownParties } from '../../../
 import { runLookup } from './run-lookup.ts';
 import { asAnswered, type LookupServices, toLookupStatus } from './lookup-response.ts';
 import { learnLookupFacts } from './lookup-facts.ts';
+import { namesToken } from './names-token.ts';
+import type { FindDso } from '../../../tokens/fetch-dso.ts';
 
 /** A new update appears within seconds, or not at all. */
 const watchEveryMs = 2000;
@@ -78,11 +80,13 @@ export type LookupSession = {
 type LookupSessionDeps = Pick<OutsideWorld, 'now' | 'sleep' | 'bell'> & {
   readonly store: AppStore;
   readonly services: LookupServices;
+  readonly findDso?: FindDso;
 };
 
 export const createLookupSession = ({
   store,
   services,
+  findDso,
   now,
   sleep,
   bell,
@@ -101,6 +105,8 @@ export const createLookupSession = ({
 
   const show = async (number: number, lookup: Lookup, signal: AbortSignal): Promise<void> => {
     const response = await runLookup(services, lookup, signal);
+    // A sentence about a token of such a name has its issuer.
+    if (namesToken(response)) await findDso?.(signal);
     store.getState().finishLookup(number, toLookupStatus(response));
     const facts = await learnLookupFacts(
       services,

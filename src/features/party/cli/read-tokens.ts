@@ -53,8 +53,9 @@ const retries = 3;
 export const openServices = (settings: Settings) => {
   const deps = { version, retries, env: process.env, now: Date.now };
   const { client, close } = createServiceClients(settings, deps);
-  const has = { hasLedger: settings.ledgerUrl !== '', hasScan: settings.scanUrl !== '' };
-  return { services: { request: client.request, ...has, now: Date.now }, close };
+  const { ledgerUrl, scanUrl, dso } = settings;
+  const known = { hasLedger: ledgerUrl !== '', hasScan: scanUrl !== '', dso };
+  return { services: { request: client.request, ...known, now: Date.now }, close };
 };
 
 /** Activities that are searched for offers where no ledger lists the contracts of the party. */

@@ -60,7 +60,6 @@ export const pageText = {
       ...(holders.length === 0 ? [] : [`by ${holders.join(', ')}`]),
       until === undefined ? 'without a time limit' : `until ${until}`,
     ].join(' '),
-  noDso: "no source names the issuer of the network's Amulet: a scan URL adds it",
   coverage: {
     all: undefined,
     amulet: 'a scan lists only Amulet: holdings of other instruments are unknown',

@@ -22,6 +22,8 @@ export interface PartyDeps {
   readonly request: Client['request'];
   readonly hasLedger: boolean;
   readonly hasScan: boolean;
+  /** The issuer of Amulet, where the profile names it. */
+  readonly dso?: string | undefined;
   readonly signal: AbortSignal;
   readonly now: () => number;
 }
@@ -97,8 +99,9 @@ export const sendRead = async <N extends FurtherReadName>(
     : { ok: false, error: explainProblem(answer.error) };
 };
 
-/** The issuer of Amulet on the network of the scan; null where no scan names it. */
+/** The issuer of Amulet on the network; null where neither the profile nor a scan names it. */
 export const findDso = async (deps: PartyDeps): Promise<string | null> => {
+  if (deps.dso !== undefined) return deps.dso;
   const answer = await sendRead(deps, 'dso');
   return answer.ok && answer.value !== 'absent' ? answer.value.dso_party_id : null;
 };

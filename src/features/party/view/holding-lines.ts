@@ -25,6 +25,7 @@ import {
   type HoldingList,
   type PartyReport,
 } from '../model/party-report.ts';
+import { noDso } from '../../../ledger/effects/messages.ts';
 import { pageText } from '../messages/page.ts';
 import {
   amountColumn,
@@ -253,7 +254,7 @@ export const heldLines = (
     ...(length === 0 ? [plainLine(`   ${none}`, 'faint')] : []),
     ...instrumentLines(value, width, parts, more),
     ...(isDsoUnknown && value.instruments.some(({ id }) => id === amuletId)
-      ? sentenceLines(pageText.noDso, width, 'note')
+      ? sentenceLines(noDso, width, 'note')
       : []),
     ...holdingNotes(value).flatMap((note) => sentenceLines(note, width, 'warning')),
   ];

@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { readOffersEffects, readRecordedEffects } from '../../../support/recorded/read-recorded.ts';
 import {
   startRecordedLedger,
   type RecordedLedger,
 } from '../../../support/servers/recorded-ledger.ts';
+import { open } from '../../../support/servers/sandbox.ts';
 import { cleanEnv, run } from '../../../support/terminal/built-program.ts';
+import { openDashboard } from '../../../support/terminal/dashboard-page.ts';
 
 interface Answer {
   readonly update: { readonly Transaction: { readonly value: { readonly updateId: string } } };
@@ -36,6 +38,16 @@ describe('what cantui update tells of real updates', () => {
       expect(holdings).toHaveLength(net.length);
     }
   });
+});
+
+it("a result in the dashboard says what is not the Amulet of the scan's network", async () => {
+  const ledger = await startRecordedLedger({ files: ['updates-with-views', 'archived-holdings'] });
+  onTestFinished(() => ledger.close());
+  const { scanUrl } = await open();
+  const app = await openDashboard({ ledgerUrl: ledger.url, scanUrl, columns: 160 });
+  const paid = recorded.find(({ net }) => net.some(({ instrument }) => instrument.id === 'Amulet'));
+  app.looksUp(paid?.updateId ?? '');
+  await app.sees("not the network's Amulet");
 });
 
 describe('what cantui update --transfer-object prints', () => {

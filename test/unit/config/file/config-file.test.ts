@@ -124,6 +124,13 @@ describe('a configuration file', () => {
     }
   });
 
+  it('names the issuer of Amulet by its whole id', async () => {
+    const file = await loaded(one(`dso: '${admin}'`));
+    expect(file.profiles['a']?.dso).toBe(admin);
+    const [problem] = await problems(one(`dso: '${admin.slice(0, -1)}'`));
+    expect(problem).toContain('is not a whole party id');
+  });
+
   it('names registries of tokens by the party of their admin', async () => {
     const file = await loaded(one(`registries: { '${admin}': https://one.example/api/ }`));
     expect(file.profiles['a']?.registries).toEqual({ [admin]: 'https://one.example/api' });

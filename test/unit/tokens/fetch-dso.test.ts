@@ -1,0 +1,40 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { forgetTokens } from '../../../src/ledger/effects/describe-instrument.ts';
+import { createDsoReader } from '../../../src/tokens/fetch-dso.ts';
+import { dso } from '../../support/tokens/token-world.ts';
+
+const scanUrl = 'https://scan.example/api/scan';
+
+/** Asks often, a minute apart. */
+const readerOf = (sources: Parameters<typeof createDsoReader>[2]) => {
+  let asked = 0;
+  let now = 0;
+  const find = createDsoReader(
+    () => {
+      asked += 1;
+      return Promise.reject(new Error('asked'));
+    },
+    () => (now += 60_000),
+    sources,
+  );
+  return { find: () => find(undefined).catch(() => 'asked'), asked: () => asked };
+};
+
+afterEach(forgetTokens);
+
+describe("the issuer of the network's Amulet", () => {
+  it.each([scanUrl, ''])('is the one that the profile names, with the scan "%s"', async (url) => {
+    const { find, asked } = readerOf({ dso, scanUrl: url });
+    expect([await find(), asked()]).toEqual([dso, 0]);
+  });
+
+  it('is asked of the scan where the profile names none', async () => {
+    const { find, asked } = readerOf({ scanUrl });
+    expect([await find(), asked()]).toEqual(['asked', 1]);
+  });
+
+  it('is unknown without either, and nobody is asked', async () => {
+    const { find, asked } = readerOf({ scanUrl: '' });
+    expect([await find(), asked()]).toEqual([undefined, 0]);
+  });
+});
