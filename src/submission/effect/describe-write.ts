@@ -16,6 +16,7 @@ import type { TopologyTransaction } from '../../verify/topology/topology.ts';
 import type { WriteName } from '../classify-outcome.ts';
 import { briefText, writeEffectText } from '../messages/effect-messages.ts';
 import { addDecimals, compareDecimals, formatAmount } from '../../lib/numbers/decimal.ts';
+import { tellToken } from '../../ledger/effects/describe-instrument.ts';
 import { effectText } from '../../ledger/effects/messages.ts';
 import type { EffectKind, NamedEffect, Share } from '../../ledger/effects/named-effect.ts';
 
@@ -27,7 +28,7 @@ const sumOf = (shares: readonly Share[]): string =>
   addDecimals(shares.map(({ amount }) => amount)) ?? '0';
 
 const totalOf = ({ instrument }: NamedEffect, shares: readonly Share[]): string =>
-  `${formatAmount(sumOf(shares))} ${instrument.id}`;
+  `${formatAmount(sumOf(shares))} ${tellToken(instrument)}`;
 
 const partiesOf = (shares: readonly Share[], { party }: SentenceStyle): string =>
   shares.length > maxNamed
@@ -36,7 +37,7 @@ const partiesOf = (shares: readonly Share[], { party }: SentenceStyle): string =
 
 const difference = ({ from, to, instrument }: NamedEffect): readonly string[] => {
   const rest = addDecimals([sumOf(from), `-${sumOf(to)}`]) ?? '0';
-  const amount = `${formatAmount(rest.replace(/^-/, ''))} ${instrument.id}`;
+  const amount = `${formatAmount(rest.replace(/^-/, ''))} ${tellToken(instrument)}`;
   const sign = compareDecimals(rest, '0');
   if (sign === 1) return [effectText.burnedToo(amount)];
   return sign === -1 ? [effectText.mintedToo(amount)] : [];
@@ -68,7 +69,7 @@ const freed =
     `${gained(briefText.unlocked)(effect, style)}, ${briefText.ended(effect.subject ?? 'offer', how)}`;
 
 const rearranged: Say = ({ to, instrument, pieces }, style) =>
-  `${briefText.rearranged(instrument.id, pieces?.before ?? 0, pieces?.after ?? 0)}: ${partiesOf(to, style)}`;
+  `${briefText.rearranged(tellToken(instrument), pieces?.before ?? 0, pieces?.after ?? 0)}: ${partiesOf(to, style)}`;
 
 const sayings: Readonly<Record<EffectKind, Say>> = {
   payment: moved(),

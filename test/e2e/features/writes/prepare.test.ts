@@ -100,6 +100,17 @@ describe('cantui prepare', () => {
     expect(json['traffic']).toMatchObject({ member: `PAR::${sandbox.world.participant}` });
   });
 
+  it("says what is not the Amulet of the scan's network", async () => {
+    const [sandbox, other] = [await open(), await open({ seed: 'another network' })];
+    const own = await prepare(sandbox, transfer(sandbox));
+    expect([own.code, own.stdout]).toEqual([0, expect.not.stringContaining('not the network')]);
+    const { code, stdout } = await prepare(sandbox, transfer(sandbox), {
+      args: ['--scan-url', other.scanUrl],
+    });
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^effect .* Amulet of DSO::\S+ \(not the network's Amulet\)/m);
+  });
+
   it('warns when the transaction costs more than the traffic that is left', async () => {
     const sandbox = await open();
     const poor = {

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { forgetTokens, learnTokens } from '../../../../src/ledger/effects/describe-instrument.ts';
 import type { EffectKind, NamedEffect } from '../../../../src/ledger/effects/named-effect.ts';
 import { briefEffect } from '../../../../src/submission/effect/describe-write.ts';
 
@@ -84,5 +85,13 @@ describe('an effect in one line', () => {
     expect(brief('payment', { from: two, to: shares.slice(0, 2) })).toBe(
       '20.0000 Amulet alice → bob, carol',
     );
+  });
+
+  it('has the issuer of a token that takes the name of Amulet', () => {
+    learnTokens({ dso: 'other::1220bb' });
+    onTestFinished(forgetTokens);
+    const told = "Amulet of dso::1220aa (not the network's Amulet)";
+    expect(brief('payment', paid)).toBe(`25.0000 ${told} alice → bob`);
+    expect(brief('merge', { ...own, pieces })).toContain(told);
   });
 });

@@ -1,3 +1,4 @@
+import { createDsoReader } from '../../../../tokens/fetch-dso.ts';
 import { findShapeProblems } from '../../../../ledger/schema/schema-helpers.ts';
 import { furtherOperations } from '../../../../ledger/further-operations.ts';
 import { isObject, tryParseJson, type JsonObject } from '../../../../lib/json/json.ts';
@@ -110,6 +111,7 @@ export const prepare = async (flags: PrepareFlags): Promise<void> => {
   const nowMs = Date.now();
   const { trustedPackages } = ledger.settings;
   const context = { nowMs, asked: requested, trustedPackages };
+  await createDsoReader(ledger.request, Date.now, ledger.settings)(undefined);
   const verified = verifySubmission(response, [], context);
   const vetted = await fetchVettedNote(ledger.request, response, trustedPackages);
   const report = { ...verified, checks: withVettedNote(verified.checks, vetted) };

@@ -1,3 +1,4 @@
+import { createDsoReader } from '../../../../tokens/fetch-dso.ts';
 import { randomUUID } from 'node:crypto';
 import {
   exitWith,
@@ -224,6 +225,7 @@ const carryOut = async (
   const file = { ...prepared, intent: plan.intent };
   const { request, settings } = ledger;
   const vetted = await fetchVettedNote(request, file.response, settings.trustedPackages);
+  await createDsoReader(request, Date.now, settings)(undefined);
   const candidate = inspectStep(file, plan, { settings, journal, vetted });
   const { report } = candidate;
   if (action.kind === 'write' && !report.failed.some(isAboutJournal)) {
