@@ -95,10 +95,10 @@ export const olderRowsFailed = 'older rows could not be loaded';
 
 // Rows
 
-/** Stands after the receiver of an offer that ends soon. */
-/** The amount is the net of several movements. */
+/** Stands after the receiver of a row whose amount is the net of several movements. */
 export const net = 'net';
 
+/** Stands after the receiver of an offer that ends soon. */
 export const timeLeft = (left: string): string => `${left} left`;
 
 // Gap rows
