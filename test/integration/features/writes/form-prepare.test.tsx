@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Settings } from '../../../../src/config/settings/settings.ts';
+import { forgetTokens } from '../../../../src/ledger/effects/describe-instrument.ts';
 import type { JsonObject } from '../../../../src/lib/json/json.ts';
 import type { Sandbox } from '../../../../src/sandbox/sandbox.ts';
 import type { ScreenSize } from '../../../../src/shell/state/layout.ts';
@@ -76,6 +77,16 @@ describe('the Prepare page', () => {
     await ui.until(/traffic cost +[\d,]+ bytes \(request/);
     await ui.until(/traffic left +[\d,]+ of [\d,]+ bytes/);
     await ui.until(/you lose +12\.5000 Amulet/);
+  });
+
+  it("says what is not the Amulet of the scan's network", async () => {
+    const [sandbox, other] = [await openAtEpoch(), await open({ seed: 'another network' })];
+    onTestFinished(forgetTokens);
+    await start(sandbox, { size: large, scanUrl: other.scanUrl });
+    await loadFile(requestOf(sandbox));
+    await ui.press('\x0e');
+    await ui.until('Prepared and compared with the commands');
+    await ui.until(/network's Amulet\)/);
   });
 
   it('takes a list of commands, and the acting party and the synchronizer from what the ledger lists', async () => {

@@ -23,6 +23,7 @@ import { fetchVettedNote, withVettedNote } from '../../checks/vetted-packages.ts
 import { fetchMemberTraffic, trafficFacts } from '../../checks/traffic.ts';
 import { compareRights } from './user-rights.ts';
 import { withUser } from './request-user.ts';
+import { createDsoReader } from '../../../../tokens/fetch-dso.ts';
 import { chooseScheme, prepareWithScheme } from './choose-scheme.ts';
 
 type ListWish = {
@@ -149,6 +150,8 @@ export const createFormPreparing = ({
     const [rights, choice] = await Promise.all([
       compareRights(request, body, deadline),
       chooseScheme(request, wanted),
+      // The sentences of the review name the issuer of another Amulet than the network's.
+      createDsoReader(request, now, connection)(deadline),
     ]);
     if (rights?.stop !== undefined && !isWarned && !isStale()) {
       fail({ root, isMissing: false, isWarning: true, text: rights.stop });
