@@ -53,6 +53,16 @@ export const withSandbox = async (settings: Settings): Promise<Settings> => {
   };
 };
 
+/** Nobody may take what it prints for a network. */
+export const orSandbox = async (
+  settings: Settings,
+  isWanted = wantsSandbox(settings),
+): Promise<Settings> => {
+  if (!isWanted) return settings;
+  printError('this is the sandbox of cantui: made-up data, not from a network.');
+  return withSandbox(settings);
+};
+
 /** The state of a sandbox means nothing to the next run. */
 export const chooseStateDir = ({ mode }: Settings): string => {
   const dir = resolveStateDir(process.env);

@@ -2,12 +2,7 @@ import { lstatSync, readdirSync } from 'node:fs';
 import { release } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import {
-  withSandbox,
-  wantsSandbox,
-  resolveSettingsOrExit,
-  type GlobalFlags,
-} from '../cli-kit/load-settings.ts';
+import { orSandbox, resolveSettingsOrExit, type GlobalFlags } from '../cli-kit/load-settings.ts';
 import { exitWith, usageError, version } from '../cli-kit/exit.ts';
 import { printError, streamStdout } from '../cli-kit/streams.ts';
 import { createSecretRemover } from '../debug/debug-log.ts';
@@ -95,7 +90,7 @@ const createReport = async (flags: SupportFlags, learnListing: LearnListing): Pr
   trace.secret = remover.learn;
   const known = await resolveSettingsOrExit(flags);
   const { settings: given } = known.value;
-  const settings = wantsSandbox(given) ? await withSandbox(given) : given;
+  const settings = await orSandbox(given);
   const findings = await examineSetup(settings, learnListing, new AbortController().signal);
   const lines = [
     ...section('Versions', versionLines()),

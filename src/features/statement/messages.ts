@@ -22,7 +22,7 @@ export const statementText = {
     `this participant lists no holding and no movement of ${party}: it may not host the party, or you may not see it`,
   noneOf: (party: string, instrument = 'token'): string =>
     `${party} held and moved no ${instrument} in this period`,
-  noLedger: 'A statement comes from a participant. Set --ledger-url, or use --profile.',
+  noLedger: 'A statement comes from a participant. Pass --ledger-url URL.',
   unreadableResponse: (path: string): string => `the response to ${path} is unreadable`,
   failed: (reason: string): string => `ledger: ${reason}`,
   badMonth: (text: string): string =>

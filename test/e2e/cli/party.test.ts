@@ -123,6 +123,6 @@ describe('cantui party', () => {
   it('exits with 2 where no service is configured', async () => {
     const started = run(['party', `alice::1220${'ab'.repeat(32)}`], cleanEnv());
     expect((await started.exit).code).toBe(2);
-    expect(started.stderr()).toContain('no ledger URL and no scan URL.');
+    expect(started.stderr()).toContain('neither a ledger URL nor a scan URL.');
   });
 });

@@ -1,7 +1,6 @@
 import { abortOnSignals, exitWith, version } from '../../../cli-kit/exit.ts';
 import {
-  wantsSandbox,
-  withSandbox,
+  orSandbox,
   chooseStateDir,
   loadSettings,
   type GlobalFlags,
@@ -101,10 +100,9 @@ export const printDoctorReport = async (
   learnListing: LearnListing,
 ): Promise<void> => {
   const given = await loadSettings(flags, { checksToken: false });
-  const settings = wantsSandbox(given) ? await withSandbox(given) : given;
+  const settings = await orSandbox(given);
   given.notes.forEach(printError);
   const { signal, code } = abortOnSignals();
-  if (settings.mode === 'demo') printError('checking the sandbox.');
   const findings = await examineSetup(settings, learnListing, signal);
   const interrupted = code();
   if (interrupted !== undefined) return exitWith(interrupted);

@@ -2,8 +2,7 @@ import { abortOnSignals, exitWith, version } from '../../../cli-kit/exit.ts';
 import {
   loadSettings,
   unknownOutput,
-  wantsSandbox,
-  withSandbox,
+  orSandbox,
   type GlobalFlags,
 } from '../../../cli-kit/load-settings.ts';
 import { failUsage, printError } from '../../../cli-kit/streams.ts';
@@ -17,7 +16,7 @@ export const openNode = async (flags: GlobalFlags, formats: readonly string[] = 
   if (!formats.includes(output)) failUsage(unknownOutput(output, formats));
   const given = await loadSettings(flags);
   given.notes.forEach(printError);
-  const settings = wantsSandbox(given) ? await withSandbox(given) : given;
+  const settings = await orSandbox(given);
   const { signal, code } = abortOnSignals();
   const { client, tokens, close } = createServiceClients(settings, {
     ...{ version, retries: 1, env: process.env, now: Date.now },

@@ -10,7 +10,12 @@ import { lazy } from '../../../lib/keep.ts';
 import type { KnownActivities } from '../model/party-flow.ts';
 import { missing, type NoBlock, type Block } from '../model/block.ts';
 import { abortOnSignals, exitWith, notFound, version } from '../../../cli-kit/exit.ts';
-import { loadSettings, unknownOutput, type GlobalFlags } from '../../../cli-kit/load-settings.ts';
+import {
+  loadSettings,
+  orSandbox,
+  unknownOutput,
+  type GlobalFlags,
+} from '../../../cli-kit/load-settings.ts';
 import { createServiceClients } from '../../../config/connect/create-clients.ts';
 import { fetchOwnParties } from '../../../http/reads.ts';
 import { hasContracts } from '../model/party-report.ts';
@@ -65,7 +70,9 @@ export const outputOf = ({ output = 'table' }: GlobalFlags, formats: readonly st
   formats.includes(output) ? output : failUsage(unknownOutput(output, formats));
 
 export const loadServices = async (flags: GlobalFlags): Promise<Settings> => {
-  const settings = await loadSettings(flags);
+  const given = await loadSettings(flags);
+  // A script on a host without a configuration must not get a sandbox.
+  const settings = await orSandbox(given, given.profile === 'demo');
   if (settings.ledgerUrl === '' && settings.scanUrl === '') return failUsage(cliText.noServices);
   settings.notes.forEach(printError);
   return settings;

@@ -30,7 +30,7 @@ export const cliText = {
   badLimit: (text: string, max: number): string =>
     `--limit ${text} is not a whole number from 1 to ${max}.`,
   noServices:
-    'no ledger URL and no scan URL. Pass --ledger-url URL and --scan-url URL, or use --profile.',
+    'this profile has neither a ledger URL nor a scan URL. Pass --ledger-url URL or --scan-url URL.',
   unknown: (party: string): string =>
     `party not found: ${party}. Neither the ledger nor the scan knows the party, or your user may not see the party.`,
   unseen: (party: string): string =>

@@ -2,8 +2,7 @@ import { abortOnSignals, exitWith, gapFound, notFound, version } from '../../../
 import {
   loadSettings,
   unknownOutput,
-  wantsSandbox,
-  withSandbox,
+  orSandbox,
   type GlobalFlags,
 } from '../../../cli-kit/load-settings.ts';
 import { requirePartyId } from '../../../cli-kit/require-party-id.ts';
@@ -51,7 +50,7 @@ const load = async (flags: StatementFlags): Promise<Settings> => {
   const { since: _, ...others } = flags;
   const given = await loadSettings(others);
   given.notes.forEach(printError);
-  const settings = wantsSandbox(given) ? await withSandbox(given) : given;
+  const settings = await orSandbox(given);
   return settings.ledgerUrl === '' ? failUsage(statementText.noLedger) : settings;
 };
 

@@ -92,7 +92,7 @@ describe('cantui doctor on a set-up that is well', () => {
   it('finds nothing wrong with the sandbox, and ends with 0', async () => {
     const { code, stdout, stderr } = await examine([], { output: 'table' });
     expect(code).toBe(0);
-    expect(stderr).toContain('checking the sandbox');
+    expect(stderr).toContain('this is the sandbox');
     for (const words of ['LEDGER', '✓ ok', '/v2/updates/update-by-id', 'backward: newest first'])
       expect(stdout).toContain(words);
     expect(stdout).toMatch(/\n\d+ ok, \d+ unknown\n$/);
