@@ -61,9 +61,9 @@ export const learnedTokens = (): KnownTokens => learned;
 export const tellToken = (instrument: Instrument): string => {
   const not = whatItIsNot(instrument, learned);
   const { admin, id } = instrument;
-  return not === undefined
-    ? tellName(id)
-    : `${tellName(id)} of ${tellName(shortenWithoutName(admin, issuerWidth))} (${not})`;
+  if (admin === '' || (id === amuletId && not === undefined)) return tellName(id);
+  const named = `${tellName(id)} of ${tellName(shortenWithoutName(admin, issuerWidth))}`;
+  return not === undefined ? named : `${named} (${not})`;
 };
 
 export const isNetworkAmulet = ({ admin, id }: Instrument, { dso }: KnownTokens): boolean =>

@@ -60,14 +60,14 @@ export const effectText = {
     return until === undefined ? `${by} with no end` : `${by} until ${until}`;
   },
   isLocked: (party: string, amount: string, lock: string): string =>
-    `${amount} of ${party} is ${lock}`,
-  unlocked: (party: string, amount: string): string => `${amount} of ${party} is unlocked`,
+    `${amount} held by ${party} is ${lock}`,
+  unlocked: (party: string, amount: string): string => `${amount} held by ${party} is unlocked`,
   rejected: (subject: string): string => `an ${subject} was rejected`,
   withdrawn: (subject: string): string => `an ${subject} was withdrawn`,
   canceled: (subject: string): string => `an ${subject} was canceled`,
   aborted: (subject: string): string => `an ${subject} was aborted`,
   expired: (subject: string): string => `an ${subject} expired`,
-  expiredHolding: (party: string, amount: string): string => `${amount} of ${party} expired`,
+  expiredHolding: (party: string, amount: string): string => `${amount} held by ${party} expired`,
   rewarded: (party: string, amount: string): string =>
     `${amount} was minted for ${party} as rewards`,
   gained: (party: string, amount: string): string => `${party} gained ${amount}`,
@@ -75,7 +75,7 @@ export const effectText = {
   partCreated: (party: string, amount: string): string =>
     `${amount} is created for ${party}, as a part of what is not understood`,
   partArchived: (party: string, amount: string): string =>
-    `${amount} of ${party} is used up, as a part of what is not understood`,
+    `${amount} held by ${party} is used up, as a part of what is not understood`,
   rearranged: (
     party: string,
     token: string,

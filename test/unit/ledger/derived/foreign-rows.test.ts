@@ -62,7 +62,7 @@ describe('a row about the token of another registry', () => {
       step: { step: 'opens', contracts: [offer] },
     });
     expect(sentence).toBe(
-      'alice offered bob 500.0000 LOAD, locked by registrar with no end; 616.0000 LOAD is created for alice, as a part of what is not understood; not understood: 5 contracts',
+      'alice offered bob 500.0000 LOAD of registrar, locked by registrar with no end; 616.0000 LOAD of registrar is created for alice, as a part of what is not understood; not understood: 5 contracts',
     );
     expect(row).toMatchObject({
       description: 'invoice 7',
@@ -81,7 +81,9 @@ describe('a row about the token of another registry', () => {
       tokenAmount: '500.0000000000',
       step: { step: 'accepted', contracts: [offer] },
     });
-    expect(sentence).toMatch(/^bob accepted 500\.0000 LOAD from alice, the payer according to/);
+    expect(sentence).toMatch(
+      /^bob accepted 500\.0000 LOAD of registrar from alice, the payer according to/,
+    );
     expect(row.description).toBe('invoice 7');
     const [opened] = rowsOf(tokenOffered({ offer, locked }));
     if (opened === undefined) throw new Error('an offer has a row');
@@ -91,7 +93,7 @@ describe('a row about the token of another registry', () => {
   it('is a mint where the registry mints', () => {
     const { facts, sentence } = told(tokenMinted());
     expect(facts).toMatchObject({ ...load, kind: 'mint', tokenAmount: '1000.0000000000' });
-    expect(sentence).toBe('1,000.0000 LOAD was minted for alice');
+    expect(sentence).toBe('1,000.0000 LOAD of registrar was minted for alice');
   });
 
   it('is about a burn whose amount is not known without an amount', () => {
@@ -134,7 +136,9 @@ describe('a row about the token of another registry', () => {
     const about = { packageId: 'ee'.repeat(32), packageName: 'coins' };
     const token = (signatories: readonly string[]): Node =>
       created('Coins:Coin', { holding }, undefined, { ...about, signatories });
-    expect(told(token([registrar, bob])).sentence).toBe('create Coin: bob gained 3.5000 COIN');
+    expect(told(token([registrar, bob])).sentence).toBe(
+      'create Coin: bob gained 3.5000 COIN of registrar',
+    );
     expect(told(token([registrar])).sentence).toMatch(/^create Coin: not understood/);
   });
 });

@@ -64,13 +64,13 @@ describe('rows of real updates', () => {
   it.each([
     [
       'lock and unlock / AmuletRules_Transfer',
-      /^AmuletRules_Transfer: 21\.0000 Amulet of alice::\S+ is locked by provider::/,
+      /^AmuletRules_Transfer: 21\.0000 Amulet held by alice::\S+ is locked by provider::/,
     ],
-    ['LockedAmulet_UnlockV2', /LockedAmulet_UnlockV2: 21\.0000 Amulet of alice::\S+ is unlocked$/],
+    ['LockedAmulet_UnlockV2', /LockedAmulet_UnlockV2: 21\.0000 Amulet held by alice::\S+ is unlocked$/],
     ['minting the rewards', /^92\.9496666667 Amulet was minted for provider::\S+ as rewards$/],
     ['Allocation_Settle V2 by the dso', /alice::\S+ burned 1\.7500 Amulet$/],
     ['AmuletRules_BuyMemberTraffic', /provider::\S+ burned 111\.1333333333 Amulet$/],
-    ['issue 100.0 USDX', /alice::\S+ gained 100\.0000 USDX$/],
+    ['issue 100.0 USDX', /alice::\S+ gained 100\.0000 USDX of issuer::\S+$/],
     ['create OTCTradeProposal', /^create OTCTradeProposal: not understood$/],
     ['AmuletRules_SetConfig', /^AmuletRules_SetConfig: no holding of a known token changes$/],
   ])('say what happened: %s', (flow, sentence) => {

@@ -21,7 +21,7 @@ const paid = (instrument: { readonly admin: string; readonly id: string }): stri
 };
 
 describe('a sentence about a token', () => {
-  it('names the issuer of a token that takes the name of another, once that one is known', () => {
+  it('has the issuer of each token, and what it is not, but for the Amulet of the network', () => {
     const [amulet, coin] = [
       { admin: mallory, id: 'Amulet' },
       { admin: mallory, id: 'GOLD' },
@@ -31,7 +31,7 @@ describe('a sentence about a token', () => {
     expect(paid(amulet)).toMatch(/7\.0000 Amulet of mallory::\S+ \(not the network's Amulet\)$/);
     expect(paid(coin)).toMatch(/7\.0000 GOLD of mallory::\S+ \(not the GOLD of \S+\)$/);
     expect(paid({ admin: dso, id: 'Amulet' })).toMatch(/7\.0000 Amulet$/);
-    expect(paid(gold)).toMatch(/7\.0000 GOLD$/);
+    expect(paid(gold)).toMatch(/7\.0000 GOLD of payer::\S+$/);
   });
 
   it('keeps what it learned when another source knows nothing', () => {

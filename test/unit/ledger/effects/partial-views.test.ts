@@ -120,7 +120,9 @@ describe('a holding of somebody else at the top of a view', () => {
     const [row] = rowsOf(holdingOffer());
     expect(row).toMatchObject({ kind: 'offer', from: alice, tokenAmount: '40.0000000000' });
     expect(row && sumBalanceChanges([row]).changes).toEqual([]);
-    expect(wordsOf(holdingOffer())).toEqual([`alice offered bob 40.0000 USDX, until ${deadline}`]);
+    expect(wordsOf(holdingOffer())).toEqual([
+      `alice offered bob 40.0000 USDX of registrar, until ${deadline}`,
+    ]);
   });
 
   it('is not understood where nothing says why it is there', () => {
@@ -128,8 +130,10 @@ describe('a holding of somebody else at the top of a view', () => {
     expect(wordsOf(seenBy([lone], [bob]))[0]).toMatch(
       /^not understood: 1 contract created, .*: this view shows only a part of what happens/,
     );
-    expect(wordsOf(seenBy([lone], [alice]))).toEqual(['alice gained 40.0000 LOAD']);
-    expect(wordsOf(seenBy([lone], [registrar]))).toEqual(['alice gained 40.0000 LOAD']);
+    expect(wordsOf(seenBy([lone], [alice]))).toEqual(['alice gained 40.0000 LOAD of registrar']);
+    expect(wordsOf(seenBy([lone], [registrar]))).toEqual([
+      'alice gained 40.0000 LOAD of registrar',
+    ]);
   });
 
   it('counts below a choice that the view has, because then the view has all of it', () => {
@@ -140,7 +144,7 @@ describe('a holding of somebody else at the top of a view', () => {
       result: {},
       below: [tokenHolding(alice, '40.0')],
     });
-    expect(wordsOf(seenBy([paid], [bob]))).toEqual(['alice gained 40.0000 LOAD']);
+    expect(wordsOf(seenBy([paid], [bob]))).toEqual(['alice gained 40.0000 LOAD of registrar']);
   });
 });
 
@@ -171,7 +175,7 @@ describe('a change of which one archived holding is not known', () => {
 
   it('shows what is known, and what is missing', () => {
     expect(wordsOf(seenBy([burned({})], [alice]))).toEqual([
-      '0.00002 LOAD is created for alice, as a part of what is not understood',
+      '0.00002 LOAD of registrar is created for alice, as a part of what is not understood',
       expect.stringMatching(
         /^not understood: 1 contract archived, .*:Holding: its amount is not in/,
       ),
@@ -183,7 +187,7 @@ describe('a change of which one archived holding is not known', () => {
   it("tells the registry's own words as a claim", () => {
     const seen = seenBy([burned({ 'splice.lfdecentralizedtrust.org/burned': '1016.0' })], [alice]);
     expect(wordsOf(seen)).toContain(
-      'alice burned 1,016.0000 LOAD, according to the result of the choice',
+      'alice burned 1,016.0000 LOAD of registrar, according to the result of the choice',
     );
     expect(sumBalanceChanges(rowsOf(seen)).changes).toEqual([]);
   });
@@ -195,7 +199,9 @@ describe('a change of which one archived holding is not known', () => {
     const json = seenBy([{ ...node, below }], [alice]);
     const archived = [toContractEvents(tokenHolding(alice, '1016.00002', { id: held }))];
     const told = readUpdateEffects(json, { hasViews: false, archived });
-    expect(told?.sentences.map(withoutFingerprints)).toEqual(['alice burned 1,016.0000 LOAD']);
+    expect(told?.sentences.map(withoutFingerprints)).toEqual([
+      'alice burned 1,016.0000 LOAD of registrar',
+    ]);
   });
 
   it('is said of an archive alone, too', () => {
@@ -205,7 +211,7 @@ describe('a change of which one archived holding is not known', () => {
     const root = { ...burned({}), below };
     const told = readUpdateEffects(seenBy([root], [alice]), { hasViews: false, archived });
     expect(told?.sentences.map(withoutFingerprints)[0]).toBe(
-      '3.0000 LOAD of alice is used up, as a part of what is not understood',
+      '3.0000 LOAD of registrar held by alice is used up, as a part of what is not understood',
     );
     expect(wordsOf(seenBy([spent(alice)], [bob]))[0]).toMatch(
       /^not understood: 1 contract archived/,

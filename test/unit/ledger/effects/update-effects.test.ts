@@ -53,8 +53,8 @@ describe.each(['ledger', 'scan'] as const)('tokens of other registries, from a %
   it('an offer is an offer, and what it locks is called locked', () => {
     expect(told(tokenOffered(), context, form)).toEqual({
       sentences: [
-        'alice offered bob 500.0000 LOAD, locked by registrar with no end',
-        '616.0000 LOAD is created for alice, as a part of what is not understood',
+        'alice offered bob 500.0000 LOAD of registrar, locked by registrar with no end',
+        '616.0000 LOAD of registrar is created for alice, as a part of what is not understood',
         `not understood: 5 contracts archived, ${holding}: ${unseen}`,
       ],
       changes: [],
@@ -64,7 +64,7 @@ describe.each(['ledger', 'scan'] as const)('tokens of other registries, from a %
   it('an accepted offer is what the receiver has more; who paid is called a claim', () => {
     expect(told(tokenAccepted(), context, form)).toEqual({
       sentences: [
-        'bob accepted 500.0000 LOAD from alice, the payer according to the choice argument',
+        'bob accepted 500.0000 LOAD of registrar from alice, the payer according to the choice argument',
         `not understood: 1 contract archived, ${holding}: ${unseen}`,
       ],
       changes: ['bob LOAD 500 0'],
@@ -73,7 +73,7 @@ describe.each(['ledger', 'scan'] as const)('tokens of other registries, from a %
 
   it('a mint brings what it creates', () => {
     expect(told(tokenMinted(), context, form)).toEqual({
-      sentences: ['1,000.0000 LOAD was minted for alice'],
+      sentences: ['1,000.0000 LOAD of registrar was minted for alice'],
       changes: ['alice LOAD 1000 0'],
     });
   });
@@ -100,7 +100,7 @@ describe('holdings that were looked up', () => {
       toContractEvents(tokenHolding(alice, '500.0000000000', { id: locked, isLocked: true })),
     ];
     expect(told(tokenAccepted({ locked }), { hasViews: true, archived })).toEqual({
-      sentences: ['bob accepted 500.0000 LOAD from alice'],
+      sentences: ['bob accepted 500.0000 LOAD of registrar from alice'],
       changes: ['alice LOAD 0 -500', 'bob LOAD 500 0'],
     });
     expect(told(bitcoinWithdrawn(locked), { hasViews: true, archived }).changes).toEqual([
@@ -138,7 +138,7 @@ const viewed = (interfaceId: string, signatories: readonly string[]): Json => {
 describe('a holding counts', () => {
   it('if its issuer signed it, whatever its package', () => {
     const { sentences } = readUpdateEffects(viewed(holdingV1, [registrar, bob]), withViews) ?? {};
-    expect(sentences?.map(withoutFingerprints)).toEqual(['bob gained 7.0000 LOAD']);
+    expect(sentences?.map(withoutFingerprints)).toEqual(['bob gained 7.0000 LOAD of registrar']);
   });
 
   it('not if others signed what claims to be a token of the issuer', () => {

@@ -88,7 +88,7 @@ describe('what an execution does', () => {
     ]);
     const trusted = [{ id: 'd1'.repeat(32) }];
     expect(describeWrite('executeSubmission', request, trusted).brief).toEqual([
-      '25.0000 Gold gained: ida::1220ab',
+      '25.0000 Gold of ida::1220ab gained: ida::1220ab',
     ]);
   });
 

@@ -117,7 +117,7 @@ describe('a completion that the ledger finds by hash', () => {
 
 describe('a source without an answer', () => {
   it.each<[string, HashAnswer, string]>([
-    ['a 404 of the object', { kind: 'not found' }, 'not found, which proves nothing'],
+    ['a 404 of the object', { kind: 'not found' }, 'not found'],
     ['no scan', { kind: 'no scan' }, 'no scan is configured'],
     ['an error', { kind: 'failed', why: 'it broke' }, 'it broke'],
   ])('proves nothing with %s', (_title, answer, why) => {

@@ -74,7 +74,7 @@ describe('the balance changes of an update', () => {
 
   it('name an instrument that is not amulet', () => {
     expect(balanceOverview(effectsOf(tokenMinted()))?.rows).toEqual([
-      [[alice], '+1,000.0000 LOAD'],
+      [[alice], expect.stringMatching(/^\+1,000\.0000 LOAD of registrar::\S+$/)],
     ]);
   });
 
