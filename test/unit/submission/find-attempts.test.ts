@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { saveBody } from '../../../src/storage/journal/evidence.ts';
+import { describe, expect, it } from 'vitest';
 import { isSentTo, type Entry } from '../../../src/storage/journal/entry.ts';
 import { writeStatuses, type WriteStatus } from '../../../src/storage/journal/records.ts';
 import {
@@ -9,11 +8,9 @@ import {
   latestAttempt,
   sendObjection,
 } from '../../../src/submission/find-attempts.ts';
-import { diffWithAttempt } from '../../../src/submission/send/diff-attempts.ts';
 import { checkSentBefore } from '../../../src/submission/send/check-duplicates.ts';
 import { whatProtects, type Attempt } from '../../../src/submission/find-twins.ts';
 import type { VerificationCheck } from '../../../src/verify/check-result.ts';
-import { scratchFolder } from '../../support/scratch-folder.ts';
 
 const digest = (body: string): string => createHash('sha256').update(body).digest('hex');
 
@@ -100,6 +97,13 @@ describe('what was sent before', () => {
     expect(firstCheck([unsent], write).detail).toBe('no earlier attempt in the journal');
     expect(latestAttempt([unsent], write)).toBeUndefined();
     expect(attemptWithSubmissionId([unsent], { submissionId: 'sub-1', url })).toBeUndefined();
+  });
+
+  it('is known by its submission id on its own ledger alone', () => {
+    const sent = { ...entry('X-0001', 'UNKNOWN'), submissionId: 'sub-1' };
+    const named = (at: string) =>
+      attemptWithSubmissionId([sent], { submissionId: 'sub-1', url: at })?.entry;
+    expect([named(url), named(local)]).toEqual(['X-0001', undefined]);
   });
 
   it('is a warning unless nothing can have come of it', () => {
@@ -304,36 +308,5 @@ describe('what protects a retry', () => {
       expect(whatProtects(earlier, other, at)).toBeUndefined();
     // Its own period ends before it does: arriving last, it would not find the retry.
     expect(whatProtects({ ...earlier, deduplicationSeconds: 30 }, retry, at)).toBeUndefined();
-  });
-});
-
-describe('another attempt', () => {
-  let stateDir: string;
-  beforeEach(() => {
-    stateDir = scratchFolder();
-  });
-
-  const first = '{"submissionId":"one","userId":"","preparedTransaction":"AA=="}';
-
-  const compared = (body: string) => {
-    saveBody(stateDir, digest(first), first);
-    return diffWithAttempt(entry('X-0001', 'UNKNOWN', first), body, stateDir);
-  };
-
-  it('shows its one difference, the submission id; what is empty may be left out', () => {
-    expect(compared('{"preparedTransaction":"AA==","submissionId":"two"}')).toEqual({
-      ok: true,
-      value: ['submissionId: "one" -> "two"'],
-    });
-  });
-
-  it('is refused when anything else differs', () => {
-    const result = compared('{"preparedTransaction":"AAE=","submissionId":"two"}');
-    expect(result.ok ? '' : result.error).toContain('preparedTransaction: "AA==" -> "AAE="');
-  });
-
-  it('is refused when the bytes that were sent are not there to be compared', () => {
-    const result = diffWithAttempt(entry('X-0001', 'UNKNOWN', first), '{}', stateDir);
-    expect(result.ok ? '' : result.error).toContain('cannot read the body of X-0001');
   });
 });

@@ -1,9 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createClient, type Client } from '../../../../src/http/client.ts';
 import { createFreeze } from '../../../../src/http/send/operation-calls.ts';
 import type { Failure, ServiceError } from '../../../../src/ledger/failure/failure.ts';
 import { isUnmarked } from '../../../../src/storage/journal/entry.ts';
+import { bodyPath } from '../../../../src/storage/journal/evidence.ts';
 import { journalPath, readEntries } from '../../../../src/storage/journal/journal-file.ts';
 import type { OutcomeRecord, RecordedApproval } from '../../../../src/storage/journal/records.ts';
 import { submit, type WriteSubmission } from '../../../../src/submission/send/submit.ts';
@@ -83,7 +84,10 @@ describe('a confirmed write is not sent', () => {
     const second = await send({}, again);
     expect(second).toMatchObject({ kind: 'refused' });
     expect('reason' in second ? second.reason : '').toContain('X-0001 (UNKNOWN) does the same');
-    expect(readEntries(stateDir)[0]).toMatchObject({
+    const [first] = readEntries(stateDir);
+    expect(existsSync(bodyPath(stateDir, first?.bodySha256 ?? ''))).toBe(false);
+    expect(first).toMatchObject({
+      bodies: 'digest',
       ...readPurpose('executeSubmission', execution),
       identity: identifyWrite('executeSubmission', execution),
       synchronizer: signedSynchronizer('executeSubmission', execution),
@@ -128,6 +132,24 @@ describe('a confirmed write is not sent', () => {
     expect(result).toMatchObject({ kind: 'refused', reason, entry: 'X-0001' });
     const [entry] = readEntries(stateDir);
     expect([sends, entry?.word, entry && isUnmarked(entry)]).toEqual([0, 'NOT SENT', true]);
+  });
+});
+
+describe('a write that was refused before', () => {
+  it('is linked to its last attempt, although its user named none', async () => {
+    const error: ServiceError = {
+      envelope: 'error',
+      status: 400,
+      code: 'INVALID_ARGUMENT',
+      body: '',
+    };
+    const refused = { kind: 'refused', error: { ...error, category: 8, grpcCode: 3 } } as const;
+    expect(await send({}, execution, refused)).toMatchObject({ verdict: { word: 'REJECTED' } });
+    await send();
+    expect(readEntries(stateDir)).toMatchObject([
+      { entry: 'X-0001', resentAs: ['X-0002'] },
+      { entry: 'X-0002', resends: 'X-0001' },
+    ]);
   });
 });
 
