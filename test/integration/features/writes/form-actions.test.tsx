@@ -4,6 +4,7 @@ import type { Settings } from '../../../../src/config/settings/settings.ts';
 import type { Sandbox } from '../../../../src/sandbox/sandbox.ts';
 import { listDrafts } from '../../../../src/storage/draft-store.ts';
 import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
+import { readPurpose } from '../../../../src/verify/write-purpose.ts';
 import { epoch } from '../../../support/samples/sample-activities.ts';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
 import { testSession, type TestSession } from '../../../support/screens/sample-session.ts';
@@ -12,7 +13,9 @@ import {
   startRewritingServer,
 } from '../../../support/servers/rewriting-server.ts';
 import { open } from '../../../support/servers/sandbox.ts';
+import { waitUntil } from '../../../support/wait.ts';
 import { readToEnd, signPhraseOn } from '../../../support/writes/confirming.ts';
+import { writePast } from '../../../support/writes/journal-writer.ts';
 
 let ui: Screen;
 
@@ -81,31 +84,60 @@ describe('a payment in Execute', () => {
     await ui.until(words);
   });
 
-  it('is followed to its commit, although its user confirms before the ledger told its end', async () => {
+  /** A payment that is confirmed and signed, and that waits for a ledger that has not told its end. */
+  const waiting = async () => {
     const sandbox = await openAtEpoch();
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     let isPrepared = false;
-    const slow = await startChangingServer(sandbox.ledgerUrl, async (json, path) => {
+    const ledgerUrl = await startChangingServer(sandbox.ledgerUrl, async (json, path) => {
       isPrepared ||= path === '/v2/interactive-submission/prepare';
       if (isPrepared && path === '/v2/state/ledger-end') await released;
       return json;
     });
     const { publicKey: key, privateKey } = sandbox.world.signing;
     const own = { type: 'sandbox', key, privateKey, deadlineMs: 20_000 } as const;
-    const { stateDir } = await start(sandbox, sandbox.scanUrl, {
-      ledgerUrl: slow,
-      signers: { own },
-    });
+    const session = await start(sandbox, sandbox.scanUrl, { ledgerUrl, signers: { own } });
     const { signing, traders } = sandbox.world;
     await enter(signing.party, traders[0], '12.5');
     await ui.until(/Type {2}PAY/);
     await ui.press(readToEnd, signPhraseOn(ui.screen()), 'enter');
+    const form = () => session.store.getState().writeForms.execute;
+    await waitUntil(() => form().origin?.signers.length === 1);
+    return { ...session, ledgerUrl, form, release };
+  };
+
+  it('is followed to its commit, although its user confirms before the ledger told its end', async () => {
+    const { stateDir, release } = await waiting();
     release();
     await ui.until('COMMITTED');
     expect(readEntries(stateDir)[0]?.ledgerEnd).toMatch(/^\d+$/);
+  });
+
+  it('is not sent, and opens its review, if the same was paid since its confirmation', async () => {
+    const { stateDir, ledgerUrl, form, release } = await waiting();
+    const preparedTransaction = readFieldText(form().form.root, 'preparedTransaction');
+    const { purpose } = readPurpose('executeSubmission', { preparedTransaction }) ?? {};
+    writePast(stateDir, {
+      ...{ entry: 'X-0001', at: epoch, url: `${ledgerUrl}/v2/interactive-submission/execute` },
+      intent: { purpose, content: 'other', identity: 'execution:other' },
+      finding: { word: 'COMMITTED' },
+    });
+    release();
+    await ui.until(/Not sent/i);
+    expect(form().review?.warnings.map(({ id }) => id)).toContain('paid-before');
+    expect(readEntries(stateDir)).toHaveLength(1);
+  });
+
+  it('is not sent if the mode of its profile changed since its confirmation', async () => {
+    const { stateDir, store, release } = await waiting();
+    const { connection, rulesChanged } = store.getState();
+    rulesChanged({ ...connection, mode: 'prod' });
+    release();
+    await ui.until(/mode of profile \S+ is now prod/);
+    expect(readEntries(stateDir)).toEqual([]);
   });
 
   it.each([
