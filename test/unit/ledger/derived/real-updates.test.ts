@@ -66,7 +66,10 @@ describe('rows of real updates', () => {
       'lock and unlock / AmuletRules_Transfer',
       /^AmuletRules_Transfer: 21\.0000 Amulet held by alice::\S+ is locked by provider::/,
     ],
-    ['LockedAmulet_UnlockV2', /LockedAmulet_UnlockV2: 21\.0000 Amulet held by alice::\S+ is unlocked$/],
+    [
+      'LockedAmulet_UnlockV2',
+      /LockedAmulet_UnlockV2: 21\.0000 Amulet held by alice::\S+ is unlocked$/,
+    ],
     ['minting the rewards', /^92\.9496666667 Amulet was minted for provider::\S+ as rewards$/],
     ['Allocation_Settle V2 by the dso', /alice::\S+ burned 1\.7500 Amulet$/],
     ['AmuletRules_BuyMemberTraffic', /provider::\S+ burned 111\.1333333333 Amulet$/],
