@@ -16,6 +16,8 @@ export const now = 'now';
 export const notObserved = 'not observed';
 export const blankNotObserved = 'blank: not observed';
 export const kindsTitle = 'VOLUME BY KIND: COUNT, AMOUNT';
+/** The amounts of another issuer's Amulet are in no sum. */
+export const kindsTitleOf = (issuer: string): string => `COUNT, AMULET OF ${issuer}`;
 export const largestTitle = 'LARGEST TRANSFERS';
 export const sendersTitle = 'TOP SENDERS';
 export const receiversTitle = 'TOP RECEIVERS';

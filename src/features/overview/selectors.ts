@@ -26,6 +26,8 @@ export type ActivityFacts = {
   readonly senders: readonly PartySum[];
   readonly receivers: readonly PartySum[];
   readonly aborts: readonly (readonly [reason: OfferEnding, count: number])[];
+  /** Whose Amulet the sums are of, if there is that of several issuers. */
+  readonly onlyIssuer: string | undefined;
   /** Counts the offers among all loaded rows, by age. */
   readonly offers: readonly OffersOfAge[];
   /** No row can be missing from this time, in ms. */
@@ -107,6 +109,7 @@ export const createFactsSelector = (rowsPerStep?: number): ((state: Facts) => Ac
       senders: totals.senders(partiesAtMost),
       receivers: totals.receivers(partiesAtMost),
       aborts: totals.aborts(),
+      onlyIssuer: totals.onlyIssuer(),
       offers: countOpenOffers(index.offers(), open.endings, {
         missing,
         now: state.screen.now,

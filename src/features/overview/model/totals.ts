@@ -45,6 +45,8 @@ export type PartySum = Sum & { readonly party: string };
 export type Totals = {
   readonly change: (activity: Activity, sign: 1 | -1) => void;
   readonly kind: (kind: ActivityKind) => Sum;
+  /** Whose Amulet the sums are of, if activities have that of several issuers: sums never mix them. */
+  readonly onlyIssuer: () => string | undefined;
   readonly aborts: () => readonly (readonly [reason: OfferEnding, count: number])[];
   readonly senders: (atMost: number) => readonly PartySum[];
   readonly receivers: (atMost: number) => readonly PartySum[];
@@ -86,8 +88,6 @@ const insertBySize = (list: SizedTransfer[], sized: SizedTransfer): void => {
   if (list.length > largestAtMost) list.pop();
 };
 
-const isOfAmulet = ({ token }: Activity): boolean => token === undefined;
-
 const movesValue = (activity: Activity): boolean =>
   activity.kind === 'transfer' && !isToOneself(activity);
 
@@ -97,7 +97,15 @@ export const createTotals = (): Totals => {
   const receivers = new Map<string, Sum>();
   const aborts = new Map<OfferEnding, Sum>();
   let largest: SizedTransfer[] | undefined = [];
+  let issuer: string | undefined;
+  let ofOthers = 0;
 
+  /** Where nobody says which Amulet is the network's, the first one counts. */
+  const isSummed = ({ token, issuer: own }: Activity): boolean => {
+    if (token !== undefined) return false;
+    issuer ??= own;
+    return own === undefined || own === issuer;
+  };
   const changeLargest = (activity: Activity, amount: bigint, sign: 1 | -1): void => {
     if (largest === undefined) return;
     if (sign === 1) insertBySize(largest, { activity, amount });
@@ -117,15 +125,18 @@ export const createTotals = (): Totals => {
     change: (activity, sign) => {
       const { kind, step } = activity;
       // Amounts of another token belong to no sum of Amulet.
-      const size = isOfAmulet(activity) ? sizeOf(activity.amount, kind) : 'absent';
+      const isCounted = isSummed(activity);
+      if (!isCounted && activity.token === undefined) ofOthers += sign;
+      const size = isCounted ? sizeOf(activity.amount, kind) : 'absent';
       kinds.set(kind, plus(kinds.get(kind) ?? noSum, sign, size));
       const isRanked = movesValue(activity);
-      if (kind === 'transfer' && isOfAmulet(activity)) changeParties(activity, size, sign);
+      if (kind === 'transfer' && isCounted) changeParties(activity, size, sign);
       if (kind === 'abort' && step !== undefined && step.step !== 'opens')
         change(aborts, step.step, sign, size);
       if (isRanked && typeof size === 'bigint') changeLargest(activity, size, sign);
     },
     kind: (kind) => kinds.get(kind) ?? noSum,
+    onlyIssuer: () => (ofOthers > 0 ? issuer : undefined),
     aborts: () =>
       [...aborts]
         .map(([reason, { count }]) => [reason, count] as const)
@@ -136,7 +147,7 @@ export const createTotals = (): Totals => {
       if (largest === undefined) {
         largest = [];
         for (const activity of all()) {
-          const amount = sizeOf(activity.amount, activity.kind);
+          const amount = isSummed(activity) ? sizeOf(activity.amount, activity.kind) : 'absent';
           if (movesValue(activity) && typeof amount === 'bigint')
             insertBySize(largest, { activity, amount });
         }

@@ -23,6 +23,7 @@ export type BlockPlace = {
 
 /** A count has room up to `100,000+`. */
 const countWidth = 8;
+const issuerWidth = 16;
 const kindWidth = 12;
 
 /** The color of a bar, unless what it counts needs a user. */
@@ -114,7 +115,12 @@ export const kindsBlock = (facts: ActivityFacts, place: BlockPlace): OverviewBlo
       ],
     }));
   });
-  return blockOf({ ...place, title: messages.kindsTitle }, lines);
+  const { onlyIssuer } = facts;
+  const title =
+    onlyIssuer === undefined
+      ? messages.kindsTitle
+      : messages.kindsTitleOf(shortenId(onlyIssuer, issuerWidth));
+  return blockOf({ ...place, title }, lines);
 };
 
 export const largestBlock = (

@@ -103,8 +103,17 @@ const newCounterparty = (party: string): Counterparty => ({
 
 const volume = (flow: Counterparty): string => plus(flow.in, flow.out);
 
+/** Where nobody says which Amulet is the network's, the first one counts: sums never mix issuers. */
+const ofOneIssuer = (activities: readonly Activity[]): readonly Activity[] => {
+  const first = activities.find(({ token, issuer }) => token === undefined && issuer !== undefined);
+  return activities.filter(
+    ({ token, issuer }) => token !== undefined || issuer === undefined || issuer === first?.issuer,
+  );
+};
+
 /** Sums are exact. What the party sends to itself isn't counted. */
-export const sumPartyFlow = (activities: readonly Activity[], party: string): PartyFlow => {
+export const sumPartyFlow = (known: readonly Activity[], party: string): PartyFlow => {
+  const activities = ofOneIssuer(known);
   const others = new Map<string, Counterparty>();
   let [received, sent, unreadable] = [nothing, nothing, 0];
   for (const activity of activities)
@@ -113,22 +122,23 @@ export const sumPartyFlow = (activities: readonly Activity[], party: string): Pa
       const isIn = to === party;
       const other = isIn ? from : to;
       const before = others.get(other) ?? newCounterparty(other);
-      const known = { ...before, count: before.count + 1 };
+      const counted = { ...before, count: before.count + 1 };
       if (!isDecimal(amount)) {
         unreadable += 1;
-        others.set(other, { ...known, unreadable: known.unreadable + 1 });
+        others.set(other, { ...counted, unreadable: counted.unreadable + 1 });
       } else if (isIn) {
         received = plus(received, amount);
-        others.set(other, { ...known, in: plus(known.in, amount) });
+        others.set(other, { ...counted, in: plus(counted.in, amount) });
       } else {
         sent = plus(sent, amount);
-        others.set(other, { ...known, out: plus(known.out, amount) });
+        others.set(other, { ...counted, out: plus(counted.out, amount) });
       }
     }
   const { changes, isComplete } = sumBalanceChanges(activities);
   const own = changes.find((each) => each.party === party && each.instrument === undefined);
   return {
-    ...{ in: received, out: sent, unreadable, isChangeComplete: isComplete },
+    ...{ in: received, out: sent, unreadable },
+    isChangeComplete: isComplete && activities.length === known.length,
     change: plus(nothing, own?.change ?? nothing),
     counterparties: [...others.values()].toSorted(
       (a, b) => compareDecimals(volume(b), volume(a)) ?? 0,

@@ -14,7 +14,7 @@ import {
   movementsIn,
   sumPartyFlow,
 } from '../../../../../src/features/party/model/party-flow.ts';
-import { parseActivities } from '../../../../../src/ledger/activity/activity.ts';
+import { parseActivities, type Activity } from '../../../../../src/ledger/activity/activity.ts';
 import { readScanUpdate } from '../../../../../src/ledger/activity/update-events.ts';
 import { deriveActivities } from '../../../../../src/ledger/derived/derive-activities.ts';
 import { listAt } from '../../../../../src/lib/json/fields.ts';
@@ -117,6 +117,21 @@ describe('the sums of a party', () => {
     }).activities;
     const flow = sumPartyFlow(offer === undefined ? [] : [offer], 'alice::1220ab');
     expect([flow.in, flow.out, flow.change]).toEqual([nothing, nothing, nothing]);
+  });
+
+  it('are of the Amulet of one issuer, and incomplete where there is that of another', () => {
+    const paid = (index: number, issuer: string): Activity => ({
+      ...{ id: `#1220ab:${index}`, kind: 'transfer', typeName: 'transfer', issuer },
+      ...{ from: 'bob::1220cd', to: [{ party: 'alice::1220ab', amount: '2.5' }], amount: '2.5' },
+      ...{ notices: [], raw: {} },
+    });
+    const own = [paid(0, 'dso::1220ee')];
+    const both = [...own, paid(1, 'mallory::1220ff')];
+    expect(sumPartyFlow(own, 'alice::1220ab').in).toBe('2.5000000000');
+    expect(sumPartyFlow(both, 'alice::1220ab')).toMatchObject({
+      in: '2.5000000000',
+      isChangeComplete: false,
+    });
   });
 
   // canton-network/splice, AmuletRules.daml: summarizeTransfer adds the inputs InputDevelopmentFundCoupon
