@@ -9,7 +9,7 @@ import { payerIn } from '../../forms/action-fields.ts';
 import type { FieldGroup, PickKind } from '../../forms/form-values.ts';
 import { preparePageText } from '../../messages/prepare-page.ts';
 import { valueSources } from '../../messages/forms.ts';
-import type { PrepareFailure } from '../../state/prepare-state.ts';
+import type { PendingPreparation, PrepareFailure } from '../../state/prepare-state.ts';
 import { pageFields, type WriteFormState } from '../../state/write-form.ts';
 import { blurAll, setFocus } from '../../forms/edit/focus.ts';
 import { invalidTargets } from '../../state/write-form-navigation.ts';
@@ -99,10 +99,13 @@ export const createFormPreparing = ({
     change((writeForm) => ({ ...writeForm, traffic: { requested, left, warning } }));
   };
 
-  const isOpen = (root: FieldGroup, since: number): boolean =>
-    form().preparing?.since === since && form().form.root === root;
+  const isOpen = (root: FieldGroup, pending: PendingPreparation): boolean =>
+    form().preparing === pending && form().form.root === root;
 
-  const discard = (signal: AbortSignal): void => {
+  /** What was prepared since goes on: only its own end stops it. */
+  const discard = (pending: PendingPreparation, signal: AbortSignal): void => {
+    const { preparing } = form();
+    if (preparing !== undefined && preparing !== pending) return;
     change((writeForm) => ({ ...writeForm, preparing: undefined }));
     state().showNotice('note', signal.aborted ? preparePageText.canceled : preparePageText.changed);
   };
@@ -114,15 +117,11 @@ export const createFormPreparing = ({
     const isWarned = prepareFailure?.isWarning === true && prepareFailure.root === entered.root;
     change(leaveFields);
     const { root } = form().form;
-    const since = now();
+    const pending: PendingPreparation = { since: now(), timeoutMs };
     asking = new AbortController();
     const { signal } = asking;
-    const isStale = (): boolean => !isOpen(root, since) || signal.aborted;
-    change((writeForm) => ({
-      ...writeForm,
-      preparing: { since, timeoutMs },
-      prepareFailure: undefined,
-    }));
+    const isStale = (): boolean => !isOpen(root, pending) || signal.aborted;
+    change((writeForm) => ({ ...writeForm, preparing: pending, prepareFailure: undefined }));
     const notes: string[] = [];
     const note = (line: string): void => void notes.push(line);
     const { entries } = state().journal;
@@ -134,14 +133,14 @@ export const createFormPreparing = ({
       return;
     }
     if (!planned.ok) {
-      discard(signal);
+      discard(pending, signal);
       return;
     }
     const { request: wanted, intent, parties } = planned.value;
     const { user, token } = connection;
     const named = withUser(wanted, { user, token });
     if (!named.ok) {
-      if (isStale()) discard(signal);
+      if (isStale()) discard(pending, signal);
       else fail({ root, isMissing: false, text: named.error });
       return;
     }
@@ -167,7 +166,7 @@ export const createFormPreparing = ({
       choice,
     );
     if (isStale()) {
-      discard(signal);
+      discard(pending, signal);
       return;
     }
     if (!asked.ok) {
@@ -188,7 +187,7 @@ export const createFormPreparing = ({
     const { loaded, synchronizer } = read.value;
     const vetted = await fetchVettedNote(request, response, trustedPackages);
     if (isStale()) {
-      discard(signal);
+      discard(pending, signal);
       return;
     }
     const checks = withVettedNote(read.value.checks, vetted);

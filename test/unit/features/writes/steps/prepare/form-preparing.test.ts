@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { freshWriteForm } from '../../../../../../src/features/writes/forms/edit/start-write-form.ts';
+import { readFieldText } from '../../../../../../src/features/writes/forms/form-values.ts';
+import { withLoadedCommands } from '../../../../../../src/features/writes/forms/load/recognize-input.ts';
+import { createFormPreparing } from '../../../../../../src/features/writes/steps/prepare/form-preparing.ts';
+import type { Client } from '../../../../../../src/http/client.ts';
+import type { Json, JsonObject } from '../../../../../../src/lib/json/json.ts';
+import { epoch } from '../../../../../support/samples/sample-activities.ts';
+import { testSession } from '../../../../../support/screens/sample-session.ts';
+import { waitUntil } from '../../../../../support/wait.ts';
+import {
+  depotVault,
+  hashOf,
+  preparedBytes,
+} from '../../../../../support/writes/submission-writer.ts';
+
+const party = `ida::1220${'ab'.repeat(32)}`;
+const bytes = preparedBytes(party);
+
+const prepare = '/v2/interactive-submission/prepare';
+const participantId = '/v2/parties/participant-id';
+const rights = '/v2/users/ops/rights';
+
+const prepared: Json = {
+  preparedTransaction: bytes.toString('base64'),
+  preparedTransactionHash: hashOf(bytes).toString('base64'),
+  hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V2',
+};
+
+const bodyOf = (contractId: string): JsonObject => ({
+  ...{ commandId: 'pay-rent', actAs: [party] },
+  commands: [
+    {
+      ExerciseCommand: {
+        templateId: `#${depotVault.name}:Depot.Vault:Deposit`,
+        ...{ contractId, choice: 'Withdraw', choiceArgument: {} },
+      },
+    },
+  ],
+});
+
+type Answers = Readonly<Record<string, () => Json | Promise<Json>>>;
+
+/** The Prepare page with commands, and a ledger that lacks what it has no answer for. */
+const start = (answers: Answers = {}) => {
+  const session = testSession({ user: 'ops', scanUrl: '' });
+  const asked: string[] = [];
+  const lacking = { status: 404, envelope: 'unprocessed', body: '' } as const;
+  const all: Answers = { [prepare]: () => prepared, ...answers };
+  const request: Client['request'] = async ({ path }) => {
+    asked.push(path);
+    const json = await all[path]?.();
+    return json === undefined
+      ? {
+          ok: false,
+          error: { failure: { kind: 'notFound', what: 'route', error: lacking }, sent: true },
+        }
+      : { ok: true, value: { json, exchange: { url: '', status: 200, ms: 1, bytes: 2 } } };
+  };
+  let nowMs = epoch;
+  const preparing = createFormPreparing({
+    ...{ store: session.store, request, deps: { now: () => (nowMs += 1) } },
+    signing: { open: () => undefined, compare: () => [] },
+  });
+  const state = () => session.store.getState();
+  const form = () => state().writeForms.execute;
+  const load = (contractId: string): void =>
+    state().updateWriteForm('execute', (writeForm) => ({
+      ...writeForm,
+      form: withLoadedCommands(freshWriteForm('execute').form, { body: bodyOf(contractId) }),
+    }));
+  load('00aa');
+  const transaction = (): string => readFieldText(form().form.root, 'preparedTransaction');
+  const count = (path: string): number => asked.filter((each) => each === path).length;
+  return { ...session, preparing, form, load, transaction, count };
+};
+
+/** An answer that waits until it is let go. */
+const held = (json: Json) => {
+  let go = (): void => undefined;
+  const released = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  return { go, answer: () => released.then(() => json) };
+};
+
+describe('commands that are prepared', () => {
+  it('become a transaction of the form', async () => {
+    const { preparing, transaction } = start();
+    await preparing.prepare();
+    expect(transaction()).toBe(bytes.toString('base64'));
+  });
+
+  it('are not sent in the name of another user than that of the token', async () => {
+    const { preparing, store, form, count } = start();
+    const claims = { user: 'eve', audience: [], scopes: [] };
+    store.getState().setTokenState({ held: true, asking: false, claims });
+    await preparing.prepare();
+    expect(count(prepare)).toBe(0);
+    expect(form().prepareFailure?.text).toMatch(/user ops, and the access token of user eve/);
+  });
+
+  it('are not sent once a warning about other commands was read', async () => {
+    const { preparing, load, count, form } = start({ [rights]: () => ({ rights: [] }) });
+    await preparing.prepare();
+    load('00bb');
+    await preparing.prepare();
+    expect(form().prepareFailure?.isWarning).toBe(true);
+    expect(count(prepare)).toBe(0);
+    await preparing.prepare();
+    expect(count(prepare)).toBe(1);
+  });
+
+  it.each<[when: string, path: string, json: Json]>([
+    ['the ledger prepares them', prepare, prepared],
+    ['the ledger tells its packages', participantId, { participantId: 'node::1220' }],
+  ])('do not fill in a form whose commands changed while %s', async (_, path, json) => {
+    const { go, answer } = held(json);
+    const { preparing, load, form, transaction, count } = start({ [path]: answer });
+    const run = preparing.prepare();
+    await waitUntil(() => count(path) === 1);
+    load('00bb');
+    go();
+    await run;
+    expect(transaction()).toBe('');
+    expect(form().preparing).toBeUndefined();
+  });
+
+  it('are prepared even if an earlier preparation that was canceled ends meanwhile', async () => {
+    const [first, second] = [held(prepared), held(prepared)];
+    const waiting = [first, second];
+    const { preparing, load, form, transaction, count } = start({
+      [prepare]: () => waiting.shift()?.answer() ?? null,
+    });
+    const canceled = preparing.prepare();
+    await waitUntil(() => count(prepare) === 1);
+    preparing.cancel();
+    load('00bb');
+    const run = preparing.prepare();
+    await waitUntil(() => count(prepare) === 2);
+    first.go();
+    await canceled;
+    expect(transaction()).toBe('');
+    expect(form().preparing).toBeDefined();
+    second.go();
+    await run;
+    expect(transaction()).toBe(bytes.toString('base64'));
+  });
+});
+
+describe('values that the ledger lists for a field', () => {
+  it('are not shown for another field, which was opened meanwhile', async () => {
+    const { go, answer } = held({ rights: [{ kind: { CanActAs: { value: { party } } } }] });
+    const { preparing, store, form } = start({ [rights]: answer });
+    const wish = { typed: '', partiesSeen: [] };
+    const parties = preparing.list('parties', wish);
+    preparing.cancel();
+    store.getState().updateWriteForm('execute', (now) => ({ ...now, picking: undefined }));
+    await preparing.list('receivers', wish);
+    go();
+    await parties;
+    expect(form().picking?.kind).toBe('receivers');
+    expect(form().picking?.options).toEqual([]);
+  });
+});
