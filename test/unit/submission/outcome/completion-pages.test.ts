@@ -52,6 +52,7 @@ describe('a search for a completion', () => {
     const asked: string[] = [];
     const request: Client['request'] = ({ path }) => {
       asked.push(path);
+      if (asked.length > 9) throw new Error('it is asked again and again');
       return Promise.resolve({ ok: false, error: { failure, sent: true } });
     };
     return { asked, request };

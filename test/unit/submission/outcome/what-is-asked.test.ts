@@ -1,6 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import type { Client } from '../../../../src/http/client.ts';
 import type { Json } from '../../../../src/lib/json/json.ts';
 import { learnOutcome, type Traces } from '../../../../src/submission/outcome/learn-outcome.ts';
+import {
+  fetchLedgerEnd,
+  findAllocatedParty,
+  pollCompletion,
+} from '../../../../src/submission/outcome/poll-completion.ts';
 import { fetchLedgerEndForReview } from '../../../../src/submission/outcome/track-outcome.ts';
 
 const deadline = Date.UTC(2026, 1, 3, 12);
@@ -70,5 +76,31 @@ describe('the end of the ledger', () => {
     expect(asked).toEqual([]);
     expect(await fetchLedgerEndForReview('executeSubmission', deps)).toHaveProperty('ledgerEndWhy');
     expect(asked).toHaveLength(1);
+  });
+});
+
+describe('a ledger that does not answer', () => {
+  const sought = { submissionId: 'sub-1', parties: [], userId: '', begin: '7' };
+  const still = { sleep: () => Promise.resolve(), now: () => 0 };
+  const reads: [what: string, (request: Client['request']) => Promise<unknown>][] = [
+    ['the end of the ledger', (request) => fetchLedgerEnd({ request })],
+    ['completions', (request) => pollCompletion({ ...still, request }, sought, { waitMs: 0 })],
+    ['a party', (request) => findAllocatedParty({ request }, 'ida::1220')],
+  ];
+
+  it.each(reads)('is waited for three seconds, and no longer: %s', async (_, read) => {
+    const late = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(late.signal);
+    onTestFinished(() => timeout.mockRestore());
+    const silent: Client['request'] = (_question, signal) => {
+      if (signal === undefined) throw new Error('it is waited for without end');
+      const ended = { ok: false, error: { failure: { kind: 'cancelled' }, sent: true } } as const;
+      return new Promise((resolve) => {
+        signal.addEventListener('abort', () => resolve(ended));
+        late.abort();
+      });
+    };
+    await read(silent);
+    expect(timeout.mock.calls).toEqual([[3000]]);
   });
 });
