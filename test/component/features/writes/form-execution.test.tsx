@@ -9,6 +9,7 @@ import {
   startMisbehavingServer,
   type MisbehavingServer,
 } from '../../../support/servers/misbehaving-server.ts';
+import { startChangingServer } from '../../../support/servers/rewriting-server.ts';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
 import { epoch } from '../../../support/samples/sample-activities.ts';
 import { testSession, type TestSession } from '../../../support/screens/sample-session.ts';
@@ -172,6 +173,26 @@ describe('a confirmed execution', () => {
       'GET /v2/state/ledger-end',
       'POST /v2/interactive-submission/execute',
     ]);
+  });
+
+  it('is not sent before the ledger told its end, however quickly it is confirmed', async () => {
+    server.behave({ body: '{"offset":77}' }, { end: { by: 'reset' } });
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const ledgerUrl = await startChangingServer(server.url, async (json) => {
+      await released;
+      return json;
+    });
+    const { store, stateDir } = await start(request(), { ledgerUrl });
+    await toReview();
+    await confirm();
+    await waitUntil(() => store.getState().writeForms.execute.sending);
+    expect(readEntries(stateDir)).toEqual([]);
+    release();
+    await ui.until('RECOVERY STEPS');
+    expect(readEntries(stateDir)[0]?.ledgerEnd).toBe('77');
   });
 
   it('says that its intent is on disk, and under which name, once it is', async () => {

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Intent, OutcomeRecord } from '../../../../src/storage/journal/records.ts';
+import { readPurpose } from '../../../../src/verify/write-purpose.ts';
 import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
+import { epoch } from '../../../support/samples/sample-activities.ts';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
 import { testSession } from '../../../support/screens/sample-session.ts';
 import {
@@ -11,7 +14,10 @@ import {
   allocationRequest,
   walter,
 } from '../../../support/writes/allocation-request.ts';
+import { writePast } from '../../../support/writes/journal-writer.ts';
 import { isWrite, phraseOn, readToEnd } from '../../../support/writes/confirming.ts';
+import { submissionBy } from '../../../support/writes/submission-writer.ts';
+import { newSigner } from '../../../support/verify/topology-writer.ts';
 
 let ui: Screen;
 let server: MisbehavingServer;
@@ -24,13 +30,17 @@ afterEach(async () => {
   await server.close();
 });
 
-/** Goes on to the review as far as the form lets its user go. */
-const toReview = async (request: object): Promise<void> => {
+const toChecks = async (request: object): Promise<void> => {
   ui.paste(JSON.stringify(request));
   await ui.until('(u to undo)');
   await ui.press('\x0e', '\x0e', '\x0e');
   await ui.until('0 failed,');
   await ui.untilGone('decoding…');
+};
+
+/** Goes on to the review as far as the form lets its user go. */
+const toReview = async (request: object): Promise<void> => {
+  await toChecks(request);
   await ui.press('\x0e');
 };
 
@@ -53,5 +63,38 @@ describe('a review', () => {
     expect(ui.screen()).toContain('step 4/');
     expect(server.received.filter(isWrite)).toHaveLength(1);
     expect(readEntries(session.stateDir)).toHaveLength(1);
+  });
+
+  /** An execution whose checks are read, and what another session records of its own since. */
+  const checked = async (others: Partial<Intent>, word: OutcomeRecord['word']) => {
+    const signer = newSigner();
+    const party = `frida::${signer.fingerprint}`;
+    const request = submissionBy({ party, signer });
+    const session = testSession({ ledgerUrl: server.url });
+    ui = renderScreen(session, { columns: 80, rows: 24 });
+    await ui.press('4');
+    await ui.until('step 1/');
+    await toChecks(request);
+    const { purpose } = readPurpose('executeSubmission', request) ?? {};
+    writePast(session.stateDir, {
+      ...{ entry: 'X-0001', at: epoch, finding: { word } },
+      url: `${server.url}/v2/interactive-submission/execute`,
+      intent: { content: 'other', identity: 'execution:other', purpose, ...others },
+    });
+    await ui.press('\x0e');
+    return () => session.store.getState().writeForms.execute.review;
+  };
+
+  it('does not open for a submission id that another session used since the checks', async () => {
+    const submissionId = '51dd5a0e-2ab6-4ca4-aa9d-9333fb603eb0';
+    const review = await checked({ submissionId, purpose: 'another' }, 'REJECTED');
+    await ui.until(/X-0001\s+used\s+this\s+submission\s+id/);
+    expect(review()).toBeUndefined();
+  });
+
+  it('has a warning about the same act that another session carried out since the checks', async () => {
+    const review = await checked({}, 'COMMITTED');
+    await ui.until('step 5/');
+    expect(review()?.warnings.map(({ id }) => id)).toContain('paid-before');
   });
 });

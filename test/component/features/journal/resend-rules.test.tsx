@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
+import type { Json } from '../../../../src/lib/json/json.ts';
+import { epoch } from '../../../support/samples/sample-activities.ts';
+import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
+import { testSession, type TestSession } from '../../../support/screens/sample-session.ts';
+import {
+  startMisbehavingServer,
+  type MisbehavingServer,
+} from '../../../support/servers/misbehaving-server.ts';
+import { allocationRequest, walter } from '../../../support/writes/allocation-request.ts';
+import { isWrite } from '../../../support/writes/confirming.ts';
+import { writePast } from '../../../support/writes/journal-writer.ts';
+
+let ui: Screen;
+let server: MisbehavingServer;
+
+beforeEach(async () => {
+  server = await startMisbehavingServer();
+});
+afterEach(async () => {
+  ui.close();
+  await server.close();
+});
+
+/** The journal with one allocation whose outcome is unknown. */
+const journalWith = async (request: Json): Promise<TestSession> => {
+  const session = testSession({ ledgerUrl: server.url });
+  const url = `${server.url}/v2/parties/external/allocate`;
+  writePast(session.stateDir, { entry: 'A-0001', request, url, at: epoch });
+  ui = renderScreen(session, { columns: 80, rows: 24 });
+  await ui.press('5');
+  await ui.until('Submission journal');
+  return session;
+};
+
+describe('a retry of an entry', () => {
+  it('that differs from it in more than its submission id has no review', async () => {
+    const request = allocationRequest(walter());
+    const session = await journalWith(request);
+    await ui.press('R');
+    await ui.until('step 5/');
+    await ui.press('escape');
+    await ui.until('step 4/');
+    ui.paste(JSON.stringify({ ...request, userId: 'mallory' }));
+    await ui.until('(u to undo)');
+    await ui.press('\x0e', '\x0e', '\x0e');
+    await ui.until('0 failed,');
+    await ui.untilGone('decoding…');
+    await ui.press('\x0e');
+    await ui.until(/it\s+differs\s+from\s+A-0001\s+in\s+userId/);
+    expect(session.store.getState().writeForms.allocate.review).toBeUndefined();
+    expect(server.received.filter(isWrite)).toEqual([]);
+    expect(readEntries(session.stateDir)).toHaveLength(1);
+  });
+
+  it('does not begin if the form cannot hold what was sent', async () => {
+    const request = { ...allocationRequest(walter()), userId: { not: 'a text' } };
+    const session = await journalWith(request);
+    await ui.press('R');
+    await ui.until(/the\s+form\s+would\s+change\s+userId/);
+    expect(session.store.getState().screen.tab).toBe('journal');
+  });
+});

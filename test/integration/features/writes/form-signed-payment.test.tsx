@@ -1,0 +1,144 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Settings } from '../../../../src/config/settings/settings.ts';
+import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
+import type { Screen } from '../../../support/screens/render.tsx';
+import { startChangingServer } from '../../../support/servers/rewriting-server.ts';
+import { waitUntil } from '../../../support/wait.ts';
+import { readToEnd, signPhraseOn } from '../../../support/writes/confirming.ts';
+import {
+  beginElsewhere,
+  enterPayment,
+  openAtEpoch,
+  openPreparePage,
+  ownSigner,
+} from '../../../support/writes/payment-form.ts';
+
+let ui: Screen;
+
+afterEach(() => {
+  ui.close();
+});
+
+/** A payment to a party that the ledger knows, unless the last character of its id is changed. */
+const prepared = async ({
+  isUnknown = false,
+  ...more
+}: Partial<Settings> & { readonly isUnknown?: boolean } = {}) => {
+  const sandbox = await openAtEpoch();
+  const opened = await openPreparePage(sandbox, { signers: ownSigner(sandbox), ...more });
+  ({ ui } = opened);
+  const { signing, traders } = sandbox.world;
+  const last = isUnknown ? (traders[0].endsWith('0') ? '1' : '0') : traders[0].slice(-1);
+  await enterPayment(ui, signing.party, traders[0].slice(0, -1) + last, '12.5');
+  const form = () => opened.session.store.getState().writeForms.execute;
+  return { ...opened.session, session: opened.session, form };
+};
+
+describe('a payment that was prepared', () => {
+  it.each([
+    ['asks for its words, to a receiver that the ledger knows', false, /Type {2}PAY/],
+    ['asks for a word more if the ledger does not know the receiver', true, /Type {2}W1 PAY/],
+  ])('%s', async (_, isUnknown, words) => {
+    await prepared({ isUnknown });
+    await ui.until(words);
+  });
+
+  it('asks for no signature while the same payment may be under way', async () => {
+    const { session, store, ctx, form } = await prepared();
+    await ui.until(/Type {2}PAY/);
+    beginElsewhere(session);
+    store.getState().updateWriteForm('execute', (now) => ({ ...now, signing: undefined }));
+    await ctx.preparing.prepare();
+    await ui.until(/Stopped\s+before\s+a\s+signer\s+was\s+called/);
+    expect(form().signing).toBeUndefined();
+  });
+
+  it('asks for no signature under a profile that may only read', async () => {
+    const { form } = await prepared({ readOnly: true });
+    await ui.until(/Prepared and compared with what you requested/);
+    expect(form().signing).toBeUndefined();
+  });
+});
+
+describe('a payment that is signed', () => {
+  /** A payment that is confirmed and signed, and that waits for a ledger that has not told its end. */
+  const waiting = async () => {
+    const sandbox = await openAtEpoch();
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let isPrepared = false;
+    const ledgerUrl = await startChangingServer(sandbox.ledgerUrl, async (json, path) => {
+      isPrepared ||= path === '/v2/interactive-submission/prepare';
+      if (isPrepared && path === '/v2/state/ledger-end') await released;
+      return json;
+    });
+    const opened = await openPreparePage(sandbox, { ledgerUrl, signers: ownSigner(sandbox) });
+    ({ ui } = opened);
+    const { session } = opened;
+    const { signing, traders } = sandbox.world;
+    await enterPayment(ui, signing.party, traders[0], '12.5');
+    await ui.until(/Type {2}PAY/);
+    await ui.press(readToEnd, signPhraseOn(ui.screen()), 'enter');
+    const form = () => session.store.getState().writeForms.execute;
+    await waitUntil(() => form().origin?.signers.length === 1);
+    return { ...session, session, form, release };
+  };
+
+  it('is followed to its commit, although its user confirms before the ledger told its end', async () => {
+    const { stateDir, release } = await waiting();
+    release();
+    await ui.until('COMMITTED');
+    expect(readEntries(stateDir)[0]?.ledgerEnd).toMatch(/^\d+$/);
+  });
+
+  it('is not sent, and opens its review, if the same was paid since its confirmation', async () => {
+    const { session, stateDir, form, release } = await waiting();
+    beginElsewhere(session, { word: 'COMMITTED' });
+    release();
+    await ui.until(/Not sent/i);
+    expect(form().review?.warnings.map(({ id }) => id)).toContain('paid-before');
+    expect(readEntries(stateDir)).toHaveLength(1);
+  });
+
+  it('is not sent, and has no review, if the same payment began since its confirmation', async () => {
+    const { session, stateDir, form, release } = await waiting();
+    beginElsewhere(session);
+    release();
+    await ui.until(/Signed,\s+not\s+sent:\s+1\s+check\s+failed/);
+    expect(form().review).toBeUndefined();
+    expect(readEntries(stateDir)).toHaveLength(1);
+  });
+
+  it('is not sent if the mode of its profile changed since its confirmation', async () => {
+    const { stateDir, store, release } = await waiting();
+    const { connection, rulesChanged } = store.getState();
+    rulesChanged({ ...connection, mode: 'prod' });
+    release();
+    await ui.until(/mode of profile \S+ is now prod/);
+    expect(readEntries(stateDir)).toEqual([]);
+  });
+
+  it('is not sent, and opens its review, in a window in which too little is seen', async () => {
+    const { stateDir, form, release } = await waiting();
+    ui.resize({ columns: 58, rows: 40 });
+    release();
+    await waitUntil(() => form().review);
+    await ui.until(/is\s+too\s+small\s+to\s+send/);
+    expect(readEntries(stateDir)).toEqual([]);
+  });
+
+  it('is not sent if its user leaves its checks before they are read', async () => {
+    const { store, stateDir, form, release } = await waiting();
+    const stop = store.subscribe(({ writeForms: { execute } }) => {
+      if (execute.signing !== undefined) return;
+      stop();
+      store.getState().updateWriteForm('execute', (now) => ({ ...now, page: 0 }));
+    });
+    release();
+    await ui.until(/Signed,\s+not\s+sent:\s+you\s+left\s+its\s+page/);
+    expect(form().review).toBeUndefined();
+    expect(readEntries(stateDir)).toEqual([]);
+  });
+});
