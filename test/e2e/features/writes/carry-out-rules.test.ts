@@ -74,4 +74,36 @@ describe('a payment', () => {
     expect(await session.ended).toMatchObject({ exitCode: 0 });
     expect(entries().map(({ word }) => word)).toEqual(['COMMITTED', 'COMMITTED']);
   });
+
+  it('is signed once where two signers of the profile have the key of its party', async () => {
+    const { cli, pay, entries } = await startPayer();
+    changeConfig(cli, (text) => text.replace(/"own":(\{.*?\})\}/, '"twin":$1,"own":$1}'));
+    const paid = await pay('--yes');
+    expect([paid.code, paid.stderr]).toEqual([0, expect.not.stringContaining('signer own')]);
+    expect(entries()[0]?.signers).toMatchObject([{ signer: 'twin' }]);
+  });
+
+  it('can be recorded for minutes if it is sent, and for a day if others sign its file', async () => {
+    const { cli, pay, entries } = await startPayer();
+    const startMs = Date.now();
+    const file = join(cli.folder, 'prepared.json');
+    expect((await pay('-o', file)).code).toBe(0);
+    expect((await pay('--yes')).code).toBe(0);
+    const hours = (time: string) => (Date.parse(time) - startMs) / 3_600_000;
+    const [, later = ''] = /"maxRecordTime": "([^"]+)"/.exec(readFileSync(file, 'utf8')) ?? [];
+    expect(hours(later)).toBeGreaterThan(23);
+    expect(hours(entries()[0]?.maxRecordTime ?? '')).toBeLessThan(1);
+  });
+
+  it.each<[what: string, words: readonly string[], said: string]>([
+    ['a wait that is no time', ['--yes', '--wait', 'soon'], '--wait'],
+    ['a signer that the profile does not have', ['--yes', '--signer', 'nobody'], 'nobody'],
+    ['a lifetime from a variable that is unset', ['--yes', '--expires', ''], '--expires'],
+  ])('is not signed with %s', async (_, words, said) => {
+    const { pay, entries } = await startPayer();
+    const refused = await pay(...words);
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining(said)]);
+    expect(refused.stderr).not.toContain('waiting for signer');
+    expect(entries()).toEqual([]);
+  });
 });

@@ -11,7 +11,6 @@ import { startHostileParticipant } from '../../../support/servers/hostile-partic
 import { startMisbehavingServer } from '../../../support/servers/misbehaving-server.ts';
 import { open } from '../../../support/servers/sandbox.ts';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
-import { epoch } from '../../../support/samples/sample-activities.ts';
 import { testSession, type TestSession } from '../../../support/screens/sample-session.ts';
 import {
   hostilePreparations,
@@ -19,6 +18,7 @@ import {
 } from '../../../support/writes/hostile-preparations.ts';
 import { prepareRequestOf, transferCommand } from '../../../support/writes/prepare-request.ts';
 import { withUnits } from '../../../support/writes/many-values.ts';
+import { openAtEpoch, ownSigner } from '../../../support/writes/payment-form.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 let ui: Screen;
@@ -33,9 +33,6 @@ beforeEach(() => {
 afterEach(() => {
   ui.close();
 });
-
-/** A sandbox with the clock of the session: what it prepares is new. */
-const openAtEpoch = (): Promise<Sandbox> => open({ now: () => epoch });
 
 const start = async (
   sandbox: Pick<Sandbox, 'ledgerUrl' | 'scanUrl' | 'token'>,
@@ -77,6 +74,15 @@ describe('the Prepare page', () => {
     await ui.until(/traffic cost +[\d,]+ bytes \(request/);
     await ui.until(/traffic left +[\d,]+ of [\d,]+ bytes/);
     await ui.until(/you lose +12\.5000 Amulet/);
+  });
+
+  it('asks for no signature of commands before its user does', async () => {
+    const sandbox = await openAtEpoch();
+    const { store } = await start(sandbox, { signers: ownSigner(sandbox) });
+    await loadFile(requestOf(sandbox));
+    await ui.press('\x0e');
+    await ui.until('Prepared and compared with the commands');
+    expect(store.getState().writeForms.execute.signing).toBeUndefined();
   });
 
   it("says what is not the Amulet of the scan's network", async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { freshWriteForm } from '../../../../../../src/features/writes/forms/edit/start-write-form.ts';
 import { readFieldText } from '../../../../../../src/features/writes/forms/form-values.ts';
 import { withLoadedCommands } from '../../../../../../src/features/writes/forms/load/recognize-input.ts';
@@ -20,6 +20,7 @@ const bytes = preparedBytes(party);
 const prepare = '/v2/interactive-submission/prepare';
 const participantId = '/v2/parties/participant-id';
 const rights = '/v2/users/ops/rights';
+const vettedPackages = '/v2/package-vetting/list';
 
 const prepared: Json = {
   preparedTransaction: bytes.toString('base64'),
@@ -28,7 +29,7 @@ const prepared: Json = {
 };
 
 const bodyOf = (contractId: string): JsonObject => ({
-  ...{ commandId: 'pay-rent', actAs: [party] },
+  ...{ commandId: 'pay-rent', userId: 'ops', actAs: [party] },
   commands: [
     {
       ExerciseCommand: {
@@ -39,7 +40,8 @@ const bodyOf = (contractId: string): JsonObject => ({
   ],
 });
 
-type Answers = Readonly<Record<string, () => Json | Promise<Json>>>;
+type Answer = Json | undefined;
+type Answers = Readonly<Record<string, (signal?: AbortSignal) => Answer | Promise<Answer>>>;
 
 /** The Prepare page with commands, and a ledger that lacks what it has no answer for. */
 const start = (answers: Answers = {}) => {
@@ -47,9 +49,9 @@ const start = (answers: Answers = {}) => {
   const asked: string[] = [];
   const lacking = { status: 404, envelope: 'unprocessed', body: '' } as const;
   const all: Answers = { [prepare]: () => prepared, ...answers };
-  const request: Client['request'] = async ({ path }) => {
+  const request: Client['request'] = async ({ path }, signal) => {
     asked.push(path);
-    const json = await all[path]?.();
+    const json = await all[path]?.(signal);
     return json === undefined
       ? {
           ok: false,
@@ -76,7 +78,7 @@ const start = (answers: Answers = {}) => {
 };
 
 /** An answer that waits until it is let go. */
-const held = (json: Json) => {
+const held = (json: Answer) => {
   let go = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     go = resolve;
@@ -126,11 +128,14 @@ describe('commands that are prepared', () => {
     expect(form().preparing).toBeUndefined();
   });
 
-  it('are prepared even if an earlier preparation that was canceled ends meanwhile', async () => {
-    const [first, second] = [held(prepared), held(prepared)];
+  it.each([
+    ['is answered', prepared],
+    ['fails', undefined],
+  ])('are prepared even if an earlier preparation that was canceled %s', async (_, json) => {
+    const [first, second] = [held(json), held(prepared)];
     const waiting = [first, second];
     const { preparing, load, form, transaction, count } = start({
-      [prepare]: () => waiting.shift()?.answer() ?? null,
+      [prepare]: () => waiting.shift()?.answer(),
     });
     const canceled = preparing.prepare();
     await waitUntil(() => count(prepare) === 1);
@@ -142,18 +147,48 @@ describe('commands that are prepared', () => {
     await canceled;
     expect(transaction()).toBe('');
     expect(form().preparing).toBeDefined();
+    expect(form().prepareFailure).toBeUndefined();
     second.go();
     await run;
     expect(transaction()).toBe(bytes.toString('base64'));
+  });
+
+  it('wait five seconds for the rights of the user, and no longer', async () => {
+    const late = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(late.signal);
+    onTestFinished(() => timeout.mockRestore());
+    const { preparing, transaction } = start({
+      [rights]: (signal) => {
+        late.abort();
+        if (signal?.aborted !== true) throw new Error('they are waited for without end');
+        return undefined;
+      },
+    });
+    await preparing.prepare();
+    expect(timeout.mock.calls[0]).toEqual([5000]);
+    expect(transaction()).toBe(bytes.toString('base64'));
+  });
+
+  it('keep what the participant claims of packages that nobody vouches for', async () => {
+    const { id: packageId, name: packageName } = depotVault;
+    const own = { participantId: 'node::1220', synchronizerId: 'global::1220' };
+    const packages = [{ packageId, packageName, packageVersion: '1.2.3' }];
+    const { preparing, form } = start({
+      [participantId]: () => own,
+      [vettedPackages]: () => ({ vettedPackages: [{ ...own, packages }] }),
+    });
+    await preparing.prepare();
+    expect(form().vetted?.text).toContain(`${packageName} 1.2.3`);
   });
 });
 
 describe('values that the ledger lists for a field', () => {
   it('are not shown for another field, which was opened meanwhile', async () => {
     const { go, answer } = held({ rights: [{ kind: { CanActAs: { value: { party } } } }] });
-    const { preparing, store, form } = start({ [rights]: answer });
+    const { preparing, store, form, count } = start({ [rights]: answer });
     const wish = { typed: '', partiesSeen: [] };
     const parties = preparing.list('parties', wish);
+    await waitUntil(() => count(rights) === 1);
     preparing.cancel();
     store.getState().updateWriteForm('execute', (now) => ({ ...now, picking: undefined }));
     await preparing.list('receivers', wish);
