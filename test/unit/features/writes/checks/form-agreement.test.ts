@@ -7,6 +7,7 @@ import {
   restoreWriteForm,
 } from '../../../../../src/features/writes/forms/edit/start-write-form.ts';
 import { withLoadedCommands } from '../../../../../src/features/writes/forms/load/recognize-input.ts';
+import type { ActionKind } from '../../../../../src/features/writes/tokens/plan/wanted-action.ts';
 import type { JsonObject } from '../../../../../src/lib/json/json.ts';
 import { formatOrigin, parseOrigin } from '../../../../../src/submission/step-files.ts';
 import type { TokenIntent } from '../../../../../src/verify/intent/token-intent.ts';
@@ -26,9 +27,10 @@ const typed = { from: alice, to: bob, amount: '3', memo: 'rent' };
 const problems = (
   values: Readonly<Partial<Record<string, string>>>,
   wanted: TokenIntent | undefined,
+  kind: ActionKind = 'pay',
 ): readonly string[] => {
   const { form } = freshWriteForm('execute');
-  const root = withAction(form.root, 'pay', values);
+  const root = withAction(form.root, kind, values);
   const origin = { signers: [], requested: { commands: [] }, intent: wanted };
   return checkFormAgreement({ form: { ...form, root }, origin }).map(({ detail }) => detail);
 };
@@ -94,6 +96,64 @@ describe('a draft whose form names a payment', () => {
         { id: 'form-agreement', state: 'failed' },
       ]);
     }
+  });
+});
+
+describe('a draft whose form names another action', () => {
+  const merged: TokenIntent = {
+    ...{ kind: 'transfer', party: alice, transferKind: 'self' },
+    terms: { ...terms, receiver: alice },
+  };
+  const proposed = { receiver: alice, provider: bob, dso };
+  const offer = {
+    ...{ contractId: '00ab', sender: alice, receiver: bob, amount: '3' },
+    instrument: { admin: dso, id: 'Amulet' },
+  };
+  const accepted: TokenIntent = { kind: 'accept', party: bob, offer };
+  const canceled = { kind: 'cancel-preapproval', party: alice, contractId: '00ab' } as const;
+
+  it.each<[ActionKind, Record<string, string>, TokenIntent, readonly TokenIntent[]]>([
+    [
+      'merge',
+      { party: alice, instrument: `${dso}/Amulet` },
+      merged,
+      [
+        { ...merged, transferKind: 'direct' },
+        { ...merged, terms: { ...terms, sender: bob, receiver: bob } },
+        { ...merged, terms: { ...merged.terms, instrument: { admin: dso, id: 'GOLD' } } },
+        { ...merged, terms: { ...merged.terms, instrument: { admin: bob, id: 'Amulet' } } },
+        accepted,
+      ],
+    ],
+    [
+      'preapprove',
+      { party: alice, provider: bob },
+      { kind: 'preapprove', party: alice, terms: proposed },
+      [
+        { kind: 'preapprove', party: bob, terms: { ...proposed, receiver: bob } },
+        { kind: 'preapprove', party: alice, terms: { ...proposed, provider: dso } },
+        canceled,
+      ],
+    ],
+    [
+      'cancel-preapproval',
+      { party: alice, preapproval: '00ab' },
+      canceled,
+      [{ ...canceled, party: bob }, { ...canceled, contractId: '00cd' }, merged],
+    ],
+    [
+      'accept',
+      { offer: '00ab' },
+      accepted,
+      [
+        { ...accepted, kind: 'reject' },
+        { ...accepted, offer: { ...offer, contractId: '00cd' } },
+        canceled,
+      ],
+    ],
+  ])('is signed only with the intent of that action: %s', (kind, values, own, others) => {
+    expect(problems(values, own, kind)).toEqual([]);
+    for (const other of others) expect(problems(values, other, kind)).toHaveLength(1);
   });
 });
 

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { checkKnownParties } from '../../../../../src/features/writes/checks/known-parties.ts';
+import {
+  checkKnownParties,
+  othersIn,
+  partyChecksOf,
+} from '../../../../../src/features/writes/checks/known-parties.ts';
 import type { Client } from '../../../../../src/http/client.ts';
 import type { Json } from '../../../../../src/lib/json/json.ts';
 import type { Entry } from '../../../../../src/storage/journal/entry.ts';
@@ -83,5 +87,35 @@ describe('a party that a user names for a payment', () => {
     const elsewhere = { ...committed, url: committed.url.replace('ledger.', 'other.') };
     expect(await check(forbidden, forbidden, [elsewhere])).toMatchObject({ state: 'unknown' });
     expect(await check(unlisted, forbidden, [committed])).toMatchObject({ state: 'failed' });
+  });
+});
+
+describe('the parties that are looked for', () => {
+  const terms = {
+    ...{ sender: dso, receiver: bob, amount: '1', memo: undefined, inputs: [] },
+    ...{ instrument: { admin: dso, id: 'Amulet' } },
+    ...{ requestedAt: '2026-01-01T00:00:00Z', executeBefore: '2026-01-02T00:00:00Z' },
+  };
+  const rolesOf = (transferKind: 'offer' | 'self') =>
+    othersIn({ kind: 'transfer', party: dso, terms, transferKind }).map(({ role }) => role);
+
+  it('are the receiver of a payment, and nobody for a merge', () => {
+    expect(rolesOf('offer')).toEqual(['receiver']);
+    expect(rolesOf('self')).toEqual([]);
+  });
+});
+
+describe('what a form knows of the parties of its payment', () => {
+  it('was asked for this request, and is unknown for any other', async () => {
+    const found = await check(listed, forbidden);
+    const checks = found === undefined ? [] : [found];
+    const requested = { commandId: 'one' };
+    const statesOf = (asked: { readonly commandId: string }) =>
+      partyChecksOf({
+        origin: { signers: [], requested, intent },
+        parties: { requested: asked, checks },
+      }).map(({ state }) => state);
+    expect(statesOf(requested)).toEqual(['verified']);
+    expect(statesOf({ commandId: 'one' })).toEqual(['unknown']);
   });
 });

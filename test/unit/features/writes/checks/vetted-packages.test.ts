@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../../../src/http/client.ts';
 import {
   fetchVettedNote,
+  vettedNoteOf,
   withVettedNote,
 } from '../../../../../src/features/writes/checks/vetted-packages.ts';
 import { verifySubmission } from '../../../../../src/verify/prepared/submission.ts';
@@ -68,5 +69,13 @@ describe('what the participant has vetted', () => {
     ['the participant does not list them', participant(own, null)],
   ])('is nothing if %s', async (_, request) => {
     expect(await noteOf(request)).toBeUndefined();
+  });
+
+  it('is told for the request that it was asked for, and for no other', () => {
+    const requested = { commandId: 'one' };
+    const origin = { signers: [], requested };
+    expect(vettedNoteOf({ origin, vetted: { requested, text: 'told' } })).toBe('told');
+    const other = { requested: { commandId: 'one' }, text: 'told' };
+    expect(vettedNoteOf({ origin, vetted: other })).toBeUndefined();
   });
 });
