@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, statSync } from 'node:fs';
 import { operatorId } from '../../../../src/sandbox/state/ledger-state.ts';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -182,6 +182,19 @@ describe('cantui pay', () => {
   it('signs nothing for a profile that requires an approval', async () => {
     const sandbox = await open();
     const { run, folder } = tokenCli(sandbox, { settings: ['requiredApprovals: 1'] });
+    const { signing, traders } = sandbox.world;
+    const words = ['pay', '--from', signing.party, '--to', traders[0], '--amount', '1', '--yes'];
+    const { code, stderr } = await run(...words);
+    expect([code, stderr]).toEqual([10, expect.stringContaining('requires 1 approval: write the')]);
+    expect(readEntries(join(folder, 'cantui'))).toEqual([]);
+  });
+
+  it('signs nothing where another profile of the same ledger requires an approval', async () => {
+    const sandbox = await open();
+    const { run, folder, env } = tokenCli(sandbox);
+    const other = ['prod:', '  mode: production', '  requiredApprovals: 1'];
+    const lines = [...other, `  ledgerUrl: '${sandbox.ledgerUrl}'`].map((line) => `  ${line}\n`);
+    appendFileSync(env['CANTUI_CONFIG'] ?? '', lines.join(''));
     const { signing, traders } = sandbox.world;
     const words = ['pay', '--from', signing.party, '--to', traders[0], '--amount', '1', '--yes'];
     const { code, stderr } = await run(...words);
