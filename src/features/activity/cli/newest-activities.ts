@@ -48,6 +48,8 @@ export const readNewestActivities = async (
       const activity = line === '' ? undefined : parseActivity(parseJson(line));
       if (activity !== undefined) older.push(activity);
     }
+  // A program that watches reads again and again.
+  start.backlog?.close();
   const activities = [...older, ...rowsAboveBase(start)].filter(({ at }) => isWithin(window, at));
   return { ok: true, value: { activities, gaps: start.timeline.entries.filter(isGap).length } };
 };
