@@ -69,7 +69,7 @@ export const feeOf = (activity: Activity): string | undefined => {
   return fees.length === 0 ? undefined : addDecimals(fees);
 };
 
-/** At least so many movements, of which the amounts of a row are the net; undefined for a single one. */
+/** How many movements the amounts of a row add up, at the least; undefined if it is one. */
 export const netOf = ({ raw, origin }: Activity): number | undefined => {
   if (origin === undefined) return undefined;
   const [first] = listAt(objectAt(raw, 'moved'), 'effects');

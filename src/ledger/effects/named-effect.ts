@@ -67,7 +67,7 @@ export interface NamedEffect {
   readonly deadline?: string;
   /** Holdings before and after a merge or a split, and those of a gain that are several. */
   readonly pieces?: { readonly before: number; readonly after: number };
-  /** At least so many movements, of which the amounts are the net. */
+  /** How many movements the amounts add up, at the least; absent if it is one. */
   readonly netOf?: number;
 }
 

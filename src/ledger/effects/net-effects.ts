@@ -15,8 +15,8 @@ const movements: ReadonlySet<EffectKind> = new Set([
 ]);
 
 /**
- * A choice that moves holdings beside the movements below it is told as one: its amounts are the net of all,
- * and nobody must take it for a single movement. `nested` are the effects of those below.
+ * Marks effects that add up several movements. A choice may move holdings itself, beside the movements of the
+ * choices below it, and all of them are told as one effect. `nested` are the effects of the choices below.
  */
 export const markNets = (
   named: readonly NamedEffect[],

@@ -102,7 +102,7 @@ export const createCompletionList = (request: Client['request']) => {
       else if (!mayPass(found.error)) refusals += 1;
       return found;
     },
-    /** Whoever asked, it was refused several times in a row. */
+    /** True after several refusals in a row, no matter who asked for the list. */
     isRefused: (): boolean => refusals >= refusalsToBelieve,
   };
 };

@@ -102,7 +102,7 @@ export const createFormPreparing = ({
   const isOpen = (root: FieldGroup, pending: PendingPreparation): boolean =>
     form().preparing === pending && form().form.root === root;
 
-  /** What was prepared since goes on: only its own end stops it. */
+  /** Leaves a newer preparation alone, because only its own end may stop it. */
   const discard = (pending: PendingPreparation, signal: AbortSignal): void => {
     const { preparing } = form();
     if (preparing !== undefined && preparing !== pending) return;
