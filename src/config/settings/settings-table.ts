@@ -341,7 +341,7 @@ export const settingTable = {
   },
   watch: {
     kind: 'watch',
-    doc: 'limits of cantui watch: the most lag, how soon something may expire, how soon an upgrade may be, the fewest bytes of bought traffic, how long an activity that an alert matches is reported',
+    doc: 'limits of cantui watch: lag, expiry, upgrade, traffic, alerts, approvals',
     example: '{ lag: 10m, expiry: 1d, upgrade: 7d, traffic: 200000 }',
   },
 } as const satisfies Readonly<Record<string, Setting>>;

@@ -1,5 +1,6 @@
-import { realpathSync, readFileSync, statSync } from 'node:fs';
-import { type Result, hasCode, isCodedError, systemReason } from '../../lib/result.ts';
+import { join } from 'node:path';
+import { readdirSync, realpathSync, readFileSync, statSync } from 'node:fs';
+import { type Result, hasCode, isCodedError, systemReason, tryFile } from '../../lib/result.ts';
 import type { FieldProblem } from '../../ledger/rules/rules.ts';
 import { serializeBundle, parseBundle, type ValidBundle } from './bundle.ts';
 import { createPrivateFile, removeFile, replaceKeepingMode } from '../files/atomic-files.ts';
@@ -48,6 +49,16 @@ export const loadBundle = (path: string): Result<BundleFile, string> => {
   return read.ok
     ? { ok: true, value: { path, bundle: read.value, ...version.value } }
     : { ok: false, error: problemWords(path, read.error) };
+};
+
+/** Reads every `.json` file of a folder, each with its content or the reason why it has none. */
+export const listBundles = (
+  folder: string,
+): Result<readonly Result<BundleFile, string>[], string> => {
+  const names = tryFile(() => readdirSync(folder).filter((name) => name.endsWith('.json')));
+  return names.ok
+    ? { ok: true, value: names.value.toSorted().map((name) => loadBundle(join(folder, name))) }
+    : { ok: false, error: `${folder}: ${names.error}` };
 };
 
 /** Throws EEXIST if the file exists. Mode 0600. */

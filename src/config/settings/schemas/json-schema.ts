@@ -133,6 +133,7 @@ const watchJsonSchema: JsonSchema = {
     upgrade: durationJsonSchema,
     traffic: { type: 'integer', minimum: 0 },
     alerts: durationJsonSchema,
+    approvals: { type: 'string', pattern: '^/' },
   },
 };
 

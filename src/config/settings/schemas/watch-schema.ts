@@ -11,6 +11,8 @@ export interface WatchLimits {
   readonly traffic?: number | undefined;
   /** How long an activity that an alert rule matches needs a person. */
   readonly alerts?: number | undefined;
+  /** An absolute path of a folder: a request in it that nobody has sent needs a person. */
+  readonly approvals?: string | undefined;
 }
 
 const durationRule = formatProblem('is not a duration', `use ${durationExamples}`);
@@ -29,11 +31,19 @@ const bytesRule = formatProblem('is not a number of bytes', 'for example, 200000
 
 const bytes = v.pipe(v.number(bytesRule), v.integer(bytesRule), v.minValue(0, bytesRule));
 
-/** `watch: { lag: 10m, expiry: 1d, upgrade: 7d, traffic: 200000, alerts: 1h }`. */
+const folderRule = formatProblem('is not an absolute path', 'for example, /srv/approvals');
+
+const folder = v.pipe(
+  v.string(folderRule),
+  v.check((path) => path.startsWith('/'), folderRule),
+);
+
+/** `watch: { lag: 10m, expiry: 1d, upgrade: 7d, traffic: 200000, alerts: 1h, approvals: /srv/approvals }`. */
 export const watchSchema = strictObject({
   lag: v.optional(duration),
   expiry: v.optional(duration),
   upgrade: v.optional(duration),
   traffic: v.optional(bytes),
   alerts: v.optional(duration),
+  approvals: v.optional(folder),
 });

@@ -63,7 +63,8 @@ const watchCommand: CommandSpec = {
   details:
     'Watches whether each configured service responds, gaps that activity --follow reports, and your ' +
     'writes of unknown outcome. The setting watch adds limits for lag, expiry, upgrades and traffic, ' +
-    'and reports activities that an alert rule matches. Prints a line when a condition begins or ends, also after a restart. A limit that cannot be ' +
+    'and reports activities that an alert rule matches and approval requests that wait in a folder. ' +
+    'Prints a line when a condition begins or ends, also after a restart. A limit that cannot be ' +
     'checked is also a condition.',
   options: [
     { flags: '--once', about: 'read once; exits with 12 if a condition holds' },

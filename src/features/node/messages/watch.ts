@@ -1,4 +1,5 @@
 import { pluralize } from '../../../lib/text/pluralize.ts';
+import { tellName } from '../../../lib/text/quote.ts';
 
 export const watchText = {
   lag: (synchronizer: string, age: string, at: string): string =>
@@ -18,6 +19,8 @@ export const watchText = {
     `${left} bytes of bought traffic are left, less than ${limit}`,
   alert: (name: string, count: number, within: string, id: string, at: string): string =>
     `alert ${name}: ${pluralize(count, 'activity')} of the last ${within}, the newest is ${id} at ${at}`,
+  waits: (file: string, by: string, at: string, approvals: number): string =>
+    `${tellName(file)} waits to be sent: written by ${by} at ${at}, ${pluralize(approvals, 'approval')}`,
   alertsCut: (count: number): string =>
     `only the newest ${pluralize(count, 'activity')} were read: shorten the time`,
   alertsGap: 'the service did not list all activities of that time',

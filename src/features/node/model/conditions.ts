@@ -32,6 +32,14 @@ export interface MatchedAlert {
   readonly newest: { readonly id: string; readonly at: number };
 }
 
+/** An approval request that nobody has sent: its file, and who wrote it when, by its own word. */
+export interface WaitingApproval {
+  readonly file: string;
+  readonly by: string;
+  readonly at: string;
+  readonly approvals: number;
+}
+
 /** What was read. A part is undefined if nobody asked for it. */
 export interface WatchFacts {
   readonly services: readonly ServiceState[];
@@ -42,6 +50,7 @@ export interface WatchFacts {
   readonly upgradeAt?: { readonly at: number; readonly successor: string };
   readonly expiring?: readonly Expiring[];
   readonly alerts?: readonly MatchedAlert[];
+  readonly waiting?: readonly WaitingApproval[];
   /** The service that lists activities. */
   readonly listedBy?: ServiceState['service'];
   /** The journal's entries of unknown outcome. */
@@ -138,6 +147,10 @@ export const findConditions = (
         ]
       : []),
     ...(alerts === undefined ? [] : alertConditions(facts.alerts ?? [], alerts)),
+    ...(facts.waiting ?? []).map(({ file, by, at, approvals: count }) => ({
+      id: `approvals.${file}`,
+      text: watchText.waits(file, by, at, count),
+    })),
     ...unread.map(([limit, why]) => ({
       id: `unread.${limit}`,
       text: watchText.unread(limit, why),
@@ -178,6 +191,7 @@ const needs = {
   upgrade: ['scan'],
   traffic: ['ledger', 'scan'],
   alerts: [],
+  approvals: [],
 } as const satisfies Readonly<Record<keyof WatchLimits, readonly ServiceState['service'][]>>;
 
 const limitOf = (id: string): string => /^(?:unread\.)?([^.]+)/.exec(id)?.[1] ?? '';

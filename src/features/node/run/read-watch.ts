@@ -20,6 +20,7 @@ import type { Expiring, ServiceState, WatchFacts } from '../model/conditions.ts'
 import { aliasesOf } from '../model/node-findings.ts';
 import { read, reasonOf, type NodeDeps, type Read } from './ask.ts';
 import { readAlerts, type AlertDeps } from './read-alerts.ts';
+import { readApprovals } from './read-approvals.ts';
 import { readTraffic, type TrafficDeps } from './read-traffic.ts';
 
 export interface WatchDeps extends NodeDeps, AlertDeps {
@@ -160,7 +161,7 @@ export const readWatch = async (deps: WatchDeps, limits: WatchLimits): Promise<W
   const isUp = (wanted: 'ledger' | 'scan'): boolean =>
     services.some(({ service, why }) => service === wanted && why === undefined);
   // One cause is one condition: what a service that is down would say isn't asked for.
-  const parts = await Promise.all([
+  const asked = await Promise.all([
     ...(limits.lag !== undefined && isUp('ledger') ? [readLag(deps)] : []),
     ...(limits.expiry !== undefined && isUp('ledger') ? [readExpiring(deps)] : []),
     ...(limits.upgrade !== undefined && isUp('scan') ? [readUpgrade(deps)] : []),
@@ -169,6 +170,8 @@ export const readWatch = async (deps: WatchDeps, limits: WatchLimits): Promise<W
       ? [readAlerts(deps, limits.alerts)]
       : []),
   ]);
+  const parts =
+    limits.approvals === undefined ? asked : [...asked, readApprovals(limits.approvals)];
   const writes = deps.unknownWrites();
   const gaps = deps.reportedGaps();
   return {
