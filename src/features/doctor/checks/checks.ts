@@ -21,6 +21,7 @@ import {
   checkConnection,
   checkHostName,
 } from './check-connection.ts';
+import { checkDso } from './check-dso.ts';
 import { checkRoute, checkCursor, checkListing, type RouteFacts } from './check-route.ts';
 import {
   checkClipboard,
@@ -61,7 +62,7 @@ export const checks = {
     claims: check('token.claims', 'claims', checkTokenClaims),
     accepted: check('token.accepted', 'accepted', checkTokenAccepted),
   },
-  scan: serviceChecks('scan'),
+  scan: { ...serviceChecks('scan'), dso: check('scan.dso', 'DSO', checkDso) },
   routes: {
     contractById: routeCheck('contractById'),
     transactionById: routeCheck('transactionById'),

@@ -1,3 +1,4 @@
+import { askOperation } from '../../../http/ask-operation.ts';
 import { withFailure } from '../../../http/wire-types.ts';
 import { formatSecretSource } from '../../../config/tokens/token-schema.ts';
 import { checks } from '../checks/checks.ts';
@@ -102,6 +103,20 @@ const tailProbe = ({ settings, client, stateDir, now, learnListing }: ProbeDeps)
   };
 };
 
+/** Without a DSO in the profile, the one of the scan counts. */
+const dsoProbes = ({ settings: { dso: own }, client }: ProbeDeps): readonly Probe[] => {
+  if (own === undefined) return [];
+  const { dso } = checks.scan;
+  const run: Probe['run'] = async (signal) => {
+    const asked = await askOperation(client.request, 'dso', { signal });
+    const facts = asked.ok
+      ? { own, found: asked.value.value.dso_party_id }
+      : { own, found: undefined, failure: asked.error.failure };
+    return [runCheck(dso, facts)];
+  };
+  return [{ checks: [dso], run }];
+};
+
 const knownFacts = <Facts>(check: DoctorCheck<Facts>, facts: Facts): Probe => ({
   checks: [check],
   run: () => Promise.resolve([runCheck(check, facts)]),
@@ -150,7 +165,11 @@ const scanProbes = (deps: ProbeDeps, signal: AbortSignal): readonly Probe[] => {
   });
   if (url === '') return [address];
   const { probes, reachable } = serviceProbes('scan', url, deps, signal);
-  const asking = [...routesOf('scan', deps), ...(isOptional ? [] : [tailProbe(deps)])];
+  const asking = [
+    ...routesOf('scan', deps),
+    ...dsoProbes(deps),
+    ...(isOptional ? [] : [tailProbe(deps)]),
+  ];
   return [address, ...probes, ...asking.map((probe) => whenReachable(reachable, probe))];
 };
 

@@ -139,6 +139,25 @@ describe('cantui doctor on a set-up that is well', () => {
     expect(checks['ledger.connection']).toBeUndefined();
   });
 
+  it('fails where the profile and the scan have different DSOs, because only one of them is right', async () => {
+    const sandbox = await sandboxOf();
+    const { dso } = sandbox.world;
+    const judge = async (own: string) => {
+      const config = file(
+        `${own.slice(-4)}.yaml`,
+        `default: p\nprofiles:\n  p:\n    scanUrl: ${sandbox.scanUrl}\n    dso: ${own}\n`,
+      );
+      const { code, checks } = await examine([], { env: { CANTUI_CONFIG: config } });
+      return { code, ...checks['scan.dso'] };
+    };
+    expect(await judge(dso)).toMatchObject({ code: 0, verdict: 'ok' });
+    const other = `DSO::1220${'0'.repeat(64)}`;
+    expect(await judge(other)).toMatchObject({
+      ...{ code: 2, verdict: 'failed' },
+      headline: `the scan has ${dso}, the profile ${other}`,
+    });
+  });
+
   it('warns of files that others may read, and changes nothing about them', async () => {
     const config = file('config.yaml', 'profiles: {}\n', 0o644);
     const { code, checks } = await examine([], { env: { CANTUI_CONFIG: config } });
