@@ -23,6 +23,7 @@ import { operations } from '../../../ledger/operations.ts';
 import { protectRetry } from '../../../submission/find-twins.ts';
 import { attemptWithSubmissionId } from '../../../submission/find-attempts.ts';
 import { inspectRequestBytes } from '../checks/inspect/inspect-request.ts';
+import { createDsoReader } from '../../../tokens/fetch-dso.ts';
 import { createServiceClients } from '../../../config/connect/create-clients.ts';
 import { createSealer, readToken, type WriteMeans } from '../steps/submit/write-pipeline.ts';
 import type { WriteName } from '../../../submission/classify-outcome.ts';
@@ -129,6 +130,8 @@ export const prepareWrite = async (
   const services = { version, retries: 0, env: process.env, now: Date.now };
   const { client, tokens, close } = createServiceClients(settings, services);
   const means: WriteMeans = { client, tokens, stateDir, sleep, now: Date.now };
+  // Whose Amulet it is stands in what is confirmed.
+  if (isSending) await createDsoReader(client.request, Date.now, settings)(undefined);
   const { seal, chooseRoute } = createSealer(client, settings.waitForOutcome === true);
   const routed = isSending && name === 'executeSubmission' ? await chooseRoute() : undefined;
   if (routed !== undefined) printError(routed);

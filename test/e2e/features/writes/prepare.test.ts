@@ -7,7 +7,7 @@ import { interpretCommand } from '../../../../src/sandbox/prepare/interpret-comm
 import { encodePrepared } from '../../../../src/sandbox/prepare/prepared-nodes.ts';
 import type { Sandbox } from '../../../../src/sandbox/sandbox.ts';
 import { packageId } from '../../../../src/sandbox/state/templates.ts';
-import { run } from '../../../support/terminal/built-program.ts';
+import { cleanEnv, run } from '../../../support/terminal/built-program.ts';
 import { documentProblems } from '../../../support/documents/api-requests.ts';
 import {
   missingAnswers,
@@ -109,6 +109,25 @@ describe('cantui prepare', () => {
     });
     expect(code).toBe(0);
     expect(stdout).toMatch(/^effect .* Amulet of DSO::\S+ \(not the network's Amulet\)/m);
+  });
+
+  it("gives the issuer of a submission's Amulet where it is not that of the scan's network", async () => {
+    const [sandbox, other] = [await open(), await open({ seed: 'another network' })];
+    const examples = join(scratchFolder(), 'examples');
+    await run(['sandbox', 'examples', examples]).exit;
+    const key = ['--public-key', join(examples, 'execute', 'public-key.pem')];
+    const request = ['-f', join(examples, 'execute', 'request.json'), ...key];
+    const nameOf = async (scanUrl: string): Promise<string> => {
+      const services = ['--ledger-url', sandbox.ledgerUrl, '--scan-url', scanUrl];
+      const { exit, stderr } = run(
+        ['execute', ...request, ...services, '--confirm', '0'.repeat(64)],
+        cleanEnv({ CANTUI_TOKEN: sandbox.token.reveal(), XDG_STATE_HOME: scratchFolder() }),
+      );
+      expect((await exit).code, stderr()).toBe(2);
+      return stderr();
+    };
+    expect(await nameOf(sandbox.scanUrl)).toContain('25.0000 Amulet signing');
+    expect(await nameOf(other.scanUrl)).toContain('25.0000 Amulet of DSO::');
   });
 
   it('warns when the transaction costs more than the traffic that is left', async () => {
