@@ -1,5 +1,6 @@
 import { asciiSkeleton, findLookalikes } from '../../lib/text/lookalikes.ts';
 import { tellName } from '../../lib/text/quote.ts';
+import { shownName } from '../../lib/text/party-names.ts';
 import { shortenId, shortenWithoutName } from '../../lib/text/width.ts';
 import type { Instrument } from './holding.ts';
 
@@ -57,12 +58,27 @@ const maxTrusted = 200;
 
 export const learnedTokens = (): KnownTokens => learned;
 
+/** Cells of an issuer: its name, and enough of its fingerprint to tell two apart. */
+const issuerWidth = 24;
+
+/** Anybody can choose a name: a long one leaves cells to the end of the fingerprint. */
+const shortenWithEnd = (shorten: typeof shortenId, admin: string, width = issuerWidth): string => {
+  const short = shorten(admin, width);
+  const hint = admin.slice(0, Math.max(0, admin.indexOf('::')));
+  const isTold = hint === '' || shownName(admin) !== undefined || short.endsWith(admin.slice(-3));
+  return isTold ? short : `${shorten(hint, width - 7)}::…${admin.slice(-4)}`;
+};
+
+/** An issuer beside the name of its token; one that the user named is shown by that name. */
+export const shortenIssuer = (admin: string, width?: number): string =>
+  shortenWithEnd(shortenId, admin, width);
+
 /** The name of a token in a sentence: one that takes the name of another has its issuer, and what it is not. */
 export const tellToken = (instrument: Instrument): string => {
   const not = whatItIsNot(instrument, learned);
   const { admin, id } = instrument;
   if (admin === '' || (id === amuletId && not === undefined)) return tellName(id);
-  const named = `${tellName(id)} of ${tellName(shortenWithoutName(admin, issuerWidth))}`;
+  const named = `${tellName(id)} of ${tellName(shortenWithEnd(shortenWithoutName, admin))}`;
   return not === undefined ? named : `${named} (${not})`;
 };
 
@@ -79,11 +95,8 @@ export const whatItIsNot = (
     return `not the network's ${amuletId}`;
   if (trusted.some((each) => each.admin === admin)) return undefined;
   const taken = trusted.find((each) => takesName(id, each.id));
-  return taken && `not the ${taken.id} of ${shortenId(taken.admin, issuerWidth)}`;
+  return taken && `not the ${taken.id} of ${shortenIssuer(taken.admin)}`;
 };
-
-/** Cells of an issuer: its name, and enough of its fingerprint to tell two apart. */
-const issuerWidth = 24;
 
 /**
  * The name of a token beside an amount. Only the network's Amulet goes without its issuer, because the same
@@ -92,7 +105,7 @@ const issuerWidth = 24;
 export const describeInstrument = (instrument: Instrument, known: KnownTokens): string => {
   const { admin, id } = instrument;
   if (isNetworkAmulet(instrument, known)) return id;
-  const named = admin === '' ? id : `${id} of ${shortenId(admin, issuerWidth)}`;
+  const named = admin === '' ? id : `${id} of ${shortenIssuer(admin)}`;
   const not = whatItIsNot(instrument, known);
   return not === undefined ? named : `${named}, ${not}`;
 };

@@ -138,7 +138,7 @@ const drawn = (draw: typeof describedLines): readonly string[] =>
 
 const toldOf = (instrument: Instrument) => {
   const row = rowOf(instrument);
-  const cell = amountCell(row, 40, { masked: false });
+  const cell = amountCell(row, 40, { masked: false, whole: 5 });
   const json = listAt(holdingsJson(payer, report), 'instruments').find(
     (each) => each['admin'] === instrument.admin && each['id'] === instrument.id,
   );
@@ -166,7 +166,9 @@ describe('the token of an amount', () => {
     const told = toldOf(instrument);
     expect(told.export[2]).toBe(instrument.admin);
     expect(told.export[1]).toBe(instrument.id);
-    expect(told.row).toContain(instrument.id);
+    expect(told.row).toContain(` ${instrument.id} `);
+    expect(told.row.slice(-3)).toBe(instrument.admin.slice(-3));
+    expect(reviewOf(instrument)).toContain(instrument.admin.slice(-3));
     expect(told.balance).toBe('');
   });
 
@@ -175,6 +177,7 @@ describe('the token of an amount', () => {
     expect(told.balance).toMatch(/^not the (network's Amulet|\S+ of \S+)$/);
     expect(told.export[0]).toBe('7.0000000000');
     expect(told.export[2]).toBe(mallory);
+    expect(told.row.slice(-3)).toBe(mallory.slice(-3));
     if (!told.balance.includes('Amulet')) return;
     expect(told.row).toMatch(/^7\.0+ !/);
     expect(told.export[3]).toBe("not the network's Amulet");

@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { parseActivity } from '../../../../src/ledger/activity/activity.ts';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
 import {
   abort,
+  epoch,
+  eventId,
   mint,
   party,
   tap,
@@ -33,6 +36,37 @@ afterEach(() => {
 });
 
 describe('the list of activities', () => {
+  it.each([
+    [80, /7\.0000 +GOLD …b6ac1\n/, /1,234,567\.1234567891 GOLD …90a09\n/],
+    [160, /7\.0000 +GOLD mallory::…0b6ac1/, /1,234,567\.1234567891 GOLD registrar::…0a09/],
+  ])('tells the issuers of one token apart on %i columns', async (columns, theirs, own) => {
+    const session = testSession();
+    const ui = show(session, { columns, rows: 24 });
+    const gold = (number: number, admin: string, amount: string) => {
+      const instrument = { admin, id: 'GOLD' };
+      const [sender, receiver] = [party('alice'), party('bob')];
+      const receivers = [{ party: receiver, amount }];
+      const from = [{ party: sender, amount }];
+      const effects = [{ kind: 'payment', instrument, from, to: receivers }];
+      const activity = parseActivity({
+        ...{
+          event_id: eventId(number),
+          date: new Date(epoch).toISOString(),
+          activity_type: 'transfer',
+        },
+        moved: { kind: 'transfer', sender, receivers, amount, instrument, effects },
+      });
+      return activity === undefined ? [] : [activity];
+    };
+    receive(session, [
+      ...gold(0, `registrar::1220${'0'.repeat(59)}90a09`, '1234567.1234567891'),
+      ...gold(1, `mallory::1220${'0'.repeat(59)}b6ac1`, '7.0'),
+    ]);
+    const frame = await ui.until('2/2');
+    expect(frame).toMatch(theirs);
+    expect(frame).toMatch(own);
+  });
+
   it('shows every kind with its word, its mark and its parties', async () => {
     const session = testSession();
     const ui = show(session);

@@ -1,5 +1,6 @@
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import { isToOneself, readOwnTransfer } from '../../../../ledger/activity/activity-values.ts';
+import { shortenIssuer } from '../../../../ledger/effects/describe-instrument.ts';
 import { notTheToken } from '../../../../ledger/activity/mark-issuer.ts';
 import {
   amountCells,
@@ -8,7 +9,7 @@ import {
   wholeCells,
 } from '../../../../lib/numbers/aligned-amount.ts';
 import { formatAmount } from '../../../../lib/numbers/decimal.ts';
-import { displayWidth, mask, shortenId } from '../../../../lib/text/width.ts';
+import { displayWidth, mask, shortenId, truncateStart } from '../../../../lib/text/width.ts';
 import { fitLine, lineOf, segment, type Line } from '../../../../ui-kit/text/line.ts';
 import type { Tone } from '../../../../ui-kit/theme/theme.ts';
 
@@ -73,12 +74,20 @@ export const hasAmount = (activity: Activity): boolean => shownAmount(activity) 
 export const amountWhole = (activity: Activity, width: number): number =>
   wholeCells(shownAmount(activity) ?? '', width);
 
-/** The token after an amount, and a `!` before one that takes the name of Amulet. */
-const tokenAfter = (activity: Activity, cells: number): string => {
-  const { token, tokenAmount } = activity;
+/** The end of an issuer's fingerprint tells two apart; with its name, it has more cells. */
+const shortIssuer = 6;
+const namedIssuer = 16;
+
+/** The token after an amount with its issuer, and a `!` before one that takes the name of another. */
+const tokenAfter = (activity: Activity, width: number, cells = width): string => {
+  const { token, tokenAmount, issuer = '' } = activity;
   if (token === undefined || tokenAmount === undefined) return '';
   const mark = notTheToken(activity) === undefined ? '' : '!';
-  return ` ${shortenId(mark + token, Math.max(1, cells))}`;
+  const id = shortenId(mark + token, Math.max(1, Math.min(Math.floor(width / 3), cells)));
+  const left = cells - displayWidth(id) - 1;
+  if (issuer === '' || left < shortIssuer) return ` ${id}`;
+  const isNamed = width >= 20 && left >= namedIssuer;
+  return ` ${id} ${isNamed ? shortenIssuer(issuer, namedIssuer) : truncateStart(issuer, shortIssuer)}`;
 };
 
 /** What a column of amounts has room for in front of the point, and behind it. */
@@ -89,16 +98,17 @@ export const amountRoom = (activity: Activity, width: number): AmountRoom => {
   const text = shownAmount(activity);
   if (text === undefined) return { whole: 0, rest: 0 };
   const { whole, fraction } = amountCells(text);
-  const token = tokenAfter(activity, Math.floor(width / 3));
+  const token = tokenAfter(activity, width);
   return { whole, rest: fraction + displayWidth(token) };
 };
 
 /** Digits come before the name of a token. A transfer to oneself pays nothing: its amount is what it brings, in the background. */
 export const amountCell = (activity: Activity, width: number, style: AmountStyle): Line => {
   const text = shownAmount(activity);
-  // Where the points can't be aligned, the token still has the cells that the digits leave.
   const { whole, fraction } = amountCells(text ?? '');
-  const room = Math.min(Math.floor(width / 3), width - whole - fraction - 1);
+  const aligned = width - Math.max(whole, style.whole ?? usualWhole(width)) - fraction - 1;
+  // Where the points can't be aligned, the token still has the cells that the digits leave.
+  const room = Math.max(aligned, Math.min(Math.floor(width / 3), width - whole - fraction - 1));
   const tone = isToOneself(activity) ? 'faint' : undefined;
-  return decimalCell(text, width, style, tone, tokenAfter(activity, room));
+  return decimalCell(text, width, style, tone, tokenAfter(activity, width, room));
 };

@@ -127,7 +127,7 @@ const createListLines = (): ReadLines => {
     return [
       ...(style.columns === undefined
         ? []
-        : [lineOf(listHeading(style.columns, style.timeStyle, style.sorting), 'focus')]),
+        : [lineOf(listHeading(style.columns, style.timeStyle, style), 'focus')]),
       ...rows.flatMap((row, index) => rowLines(row, from + index === selected, style)),
     ];
   };

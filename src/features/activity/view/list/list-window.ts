@@ -64,7 +64,8 @@ type RowNeeds = { readonly parties: readonly ShortenedId[]; readonly whole: numb
 
 const noNeeds: RowNeeds = { parties: [], whole: 0 };
 
-const createFindShared = (style: RowStyle) => {
+/** `usual` is what amounts have in front of their point, unless a row on the screen needs more. */
+const createFindShared = (style: RowStyle, usual: number) => {
   const widths = cellWidths(style);
   const amountWidth = widths.amount ?? 0;
   const needsOf = keepEach((row: ListEntry): RowNeeds => {
@@ -81,7 +82,7 @@ const createFindShared = (style: RowStyle) => {
     const colliding = findCollidingParties(needs.flatMap(({ parties }) => parties));
     return {
       colliding: colliding === '' ? undefined : colliding,
-      whole: Math.max(usualWhole(amountWidth), ...needs.map(({ whole }) => whole)),
+      whole: Math.max(usual, ...needs.map(({ whole }) => whole)),
     };
   };
 };
@@ -125,6 +126,7 @@ export const createRowStyle = () => {
   let facts: RowFacts | undefined;
   let plain: RowStyle;
   let style: RowStyle;
+  let usual: number;
   let needOf: (rows: readonly ListEntry[]) => number;
   let findShared: (rows: readonly ListEntry[]) => Shared;
   return (now: RowFacts, { columns, entryLines }: RowRoom, rows: readonly ListEntry[]) => {
@@ -132,8 +134,9 @@ export const createRowStyle = () => {
     if (facts === undefined || isDifferent(room, size) || isDifferent(facts, now)) {
       plain = listRowStyle(size, now);
       needOf = createAmountNeed(plain);
+      usual = usualWhole(cellWidths(plain).amount ?? 0);
       style = plain;
-      findShared = createFindShared(plain);
+      findShared = createFindShared(plain, usual);
       room = size;
       facts = now;
     }
@@ -141,7 +144,7 @@ export const createRowStyle = () => {
     if (amount !== plain.amount) {
       plain = listRowStyle(size, now, amount);
       style = plain;
-      findShared = createFindShared(plain);
+      findShared = createFindShared(plain, usual);
     }
     const { colliding, whole } = findShared(rows);
     if (style.colliding !== colliding || style.whole !== whole)

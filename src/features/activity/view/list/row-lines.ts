@@ -243,8 +243,15 @@ export const narrowRow = (
 const timeTitles = { utc: 'TIME (UTC)', local: 'TIME (local)', ago: 'AGE' } as const;
 
 /** A title is above the first four decimal places, which every number has. */
-const headingCell = (title: string, width: number, align: Align | undefined): string => {
-  const end = Math.max(displayWidth(title), Math.min(width, usualWhole(width) + 5));
+const headingCell = (
+  title: string,
+  width: number,
+  {
+    align,
+    whole = usualWhole(width),
+  }: { readonly align: Align | undefined; readonly whole?: number | undefined },
+): string => {
+  const end = Math.max(displayWidth(title), Math.min(width, whole + 5));
   return align === 'right'
     ? padOrTruncate(padOrTruncate(title, end, 'right'), width)
     : padOrTruncate(title, width);
@@ -254,14 +261,15 @@ const headingCell = (title: string, width: number, align: Align | undefined): st
 export const listHeading = (
   { placed }: Columns,
   timeStyle: TimeStyle,
-  sorting?: RowStyle['sorting'],
+  { sorting, whole }: Pick<RowStyle, 'sorting' | 'whole'> = {},
 ): string => {
   const isFirst = !isMarkedAfter(placed[0]?.name);
   const titles = placed.map(({ name, width }, index) => {
     const { title, align } = columnSpecs[name];
     const own = name === 'time' ? timeTitles[timeStyle] : title;
     const arrow = sorting?.column === name ? sortArrows[sorting.direction] : '';
-    const cell = headingCell(`${own}${arrow}`, width, align);
+    const style = { align, ...(name === 'amount' && { whole }) };
+    const cell = headingCell(`${own}${arrow}`, width, style);
     if (!isFirst && index === 0) return `${cell}   `;
     return index === placed.length - 1 ? cell : `${cell} `;
   });

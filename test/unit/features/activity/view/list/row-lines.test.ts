@@ -95,7 +95,7 @@ describe('a row of the list', () => {
           expect(displayWidth(text)).toBe(width);
         }
         const sorting = { column: names[0] ?? 'time', direction: 'ascending' } as const;
-        expect(displayWidth(listHeading(columns, 'utc', sorting))).toBe(width);
+        expect(displayWidth(listHeading(columns, 'utc', { sorting }))).toBe(width);
       }),
     );
   });
