@@ -73,6 +73,8 @@ export interface ReviewFact {
 
 export const reviewText = {
   effect: 'effect',
+  /** The party that an allocation makes. */
+  party: 'party',
   youLose: 'you lose',
   youGain: 'you gain',
   othersGain: 'others gain',

@@ -6,13 +6,14 @@ import {
 import { isatty } from 'node:tty';
 import type { Result } from '../../../lib/result.ts';
 import { formatDurationOption, parseDuration } from '../../../lib/time/duration.ts';
-import { parseSha256 } from '../../../cli-kit/streams.ts';
+import { errorWidth, formatFacts, parseSha256, writeStderr } from '../../../cli-kit/streams.ts';
 import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { optionText, confirmText } from '../messages/cli.ts';
 import { createInterface } from 'node:readline/promises';
 import { isLowRisk } from '../approvals/current-rule.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
 import type { VerificationCheck } from '../../../verify/check-result.ts';
+import { reviewText, type ReviewFact } from '../../../verify/review/messages.ts';
 
 export interface WriteFlags extends GlobalFlags {
   readonly file?: string;
@@ -88,12 +89,14 @@ type SendRequest = {
   readonly act: ConfirmedAct;
   readonly sha256: string;
   readonly open: readonly VerificationCheck[];
+  readonly facts: readonly ReviewFact[];
 };
 
 /** Not `process.stdin.isTTY`: that makes a pipe return EAGAIN while nothing is in it. */
 export const isAtTerminal = (): boolean => isatty(0) && isatty(2);
 
 type Asked = {
+  readonly facts: readonly ReviewFact[];
   /** The ids of the warnings to acknowledge. */
   readonly open: readonly string[];
   readonly act: ConfirmedAct;
@@ -102,8 +105,18 @@ type Asked = {
   readonly prompt: (phrase: string) => string;
 };
 
-/** Has the phrase typed at the terminal. */
-export const isPhraseTyped = async ({ open, prompt, ...bound }: Asked): Promise<boolean> => {
+/** What is confirmed: the effects and what nobody understands, or the party of an allocation. */
+const factsToConfirm = (facts: readonly ReviewFact[]) => {
+  const does = facts.filter(
+    ({ label, weight }) => label === reviewText.effect || weight !== undefined,
+  );
+  const shown = does.length > 0 ? does : facts.filter(({ label }) => label === reviewText.party);
+  return shown.map(({ label, value }) => [label, value] as const);
+};
+
+/** Has the phrase typed at the terminal, below what it confirms: a long review scrolls away. */
+export const isPhraseTyped = async ({ facts, open, prompt, ...bound }: Asked): Promise<boolean> => {
+  writeStderr(`\n${formatFacts(factsToConfirm(facts), errorWidth())}`);
   const phrase = confirmationPhrase({ ...bound, warnings: open.length });
   const named = open.map((id, at) => confirmText.named(warningLabel(at), id));
   const { stdin: input, stderr: output } = process;
@@ -129,7 +142,8 @@ export const refusalReason = async (
     case 'phrase': {
       const { profile } = settings;
       const open = request.open.map(({ id }) => id);
-      const asked = { open, act: request.act, profile, digest: sha256, prompt: confirmText.prompt };
+      const { act, facts } = request;
+      const asked = { facts, open, act, profile, digest: sha256, prompt: confirmText.prompt };
       return (await isPhraseTyped(asked)) ? undefined : confirmText.otherPhrase;
     }
     case 'plan':

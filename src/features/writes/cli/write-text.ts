@@ -21,7 +21,7 @@ const maskedFacts = ({ url, headers, bytes, sha256 }: FrozenRequest<WriteName>) 
     ['method', 'POST'],
     ['url', url],
     ...headers.map(([name, value]) => ['header', `${name}: ${value}`] as const),
-    ['size', text.size(bytes)],
+    ['body', text.body(bytes)],
     ['sha256', sha256],
   ] as const;
 
@@ -45,14 +45,13 @@ const listDecision = (facts: SaidFacts, { checks, open }: CheckDecision) => {
   ] as const;
 };
 
-/** The effect comes first, the body last. */
+/** The effect comes first. */
 export const formatReview = (
   sealed: FrozenRequest<WriteName>,
   facts: SaidFacts,
   weighed: CheckDecision,
 ): string => {
-  const body = ['body', sealed.body] as const;
-  const all = [...listDecision(facts, weighed), ...maskedFacts(sealed), body];
+  const all = [...listDecision(facts, weighed), ...maskedFacts(sealed)];
   return `\n${formatFacts(all, errorWidth())}`;
 };
 
@@ -107,7 +106,6 @@ export const printReview = (
       ['ledger', text.notCalled],
     ]),
   );
-  writeStdout(`\n${formatFacts([['body', body]])}`);
 };
 
 export const printOutcome = (

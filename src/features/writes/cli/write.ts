@@ -160,7 +160,7 @@ const send = async (
   if (isAsked) writeStderr(formatReview(sealed, facts, prepared.weighed));
   const refused = await refusalReason(
     action,
-    { act: acts[formForOperation(sealed.name)], sha256: sealed.sha256, open },
+    { act: acts[formForOperation(sealed.name)], sha256: sealed.sha256, open, facts },
     settings,
   );
   if (refused !== undefined)

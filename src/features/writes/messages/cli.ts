@@ -1,4 +1,4 @@
-import { pluralize } from '../../../lib/text/pluralize.ts';
+import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
 
 export const inputText = {
   unreadable: (file: string, reason: string): string => `cannot read ${file}: ${reason}`,
@@ -77,7 +77,8 @@ export const confirmText = {
 } as const;
 
 export const reviewFacts = {
-  size: (bytes: number): string => `${bytes} bytes`,
+  size: (bytes: number): string => `${formatInteger(bytes)} bytes`,
+  body: (bytes: number): string => `${formatInteger(bytes)} bytes; --output json prints it`,
   checks: (verified: number, checks: number, warnings: number): string =>
     `${verified} of ${checks} verified, ${pluralize(warnings, 'warning')}`,
   openWarning: (id: string, title: string): string => `${id}: ${title}`,

@@ -11,6 +11,9 @@ import { open } from '../../../support/servers/sandbox.ts';
 import { startRewritingServer } from '../../../support/servers/rewriting-server.ts';
 import { allocated } from '../../../support/writes/submission-writer.ts';
 import { tokenCli, type TokenRun } from '../../../support/tokens/token-cli.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
+import { builtProgram, run } from '../../../support/terminal/built-program.ts';
+import { openPty } from '../../../support/terminal/pty-session.ts';
 
 const digestIn = ({ stdout }: TokenRun): string =>
   /^sha256 +([0-9a-f]{64})$/m.exec(stdout)?.[1] ?? '';
@@ -153,6 +156,38 @@ describe('cantui pay', () => {
     session.type(`${phrase}\r`);
     expect(await session.ended).toMatchObject({ exitCode: 0 });
     expect(readEntries(join(folder, 'cantui'))).toHaveLength(1);
+  });
+
+  it('has what is paid, and to whom, on the screen on which its phrase is typed', async () => {
+    const sandbox = await open();
+    const { env } = tokenCli(sandbox);
+    const { signing, traders } = sandbox.world;
+    const examples = join(scratchFolder(), 'examples');
+    await run(['sandbox', 'examples', examples]).exit;
+    const file = (name: string): string => join(examples, 'execute', name);
+    const ways = [
+      [
+        'pay',
+        '--from',
+        signing.party,
+        '--to',
+        traders[0],
+        '--amount',
+        '25',
+        '--memo',
+        'rent '.repeat(50),
+      ],
+      ['execute', '-f', file('request.json'), '--public-key', file('public-key.pem')],
+    ];
+    for (const words of ways) {
+      const session = openPty({ file: process.execPath, args: [builtProgram, ...words], env });
+      await session.until(/type (?:PAY|EXECUTE) dev [0-9a-f]{4} to/);
+      const screen = session.terminal.lines().join('\n');
+      expect(screen).toContain('you lose        25.0000 Amulet');
+      expect(screen.replace(/\s/g, '')).toContain(`othersgain25.0000Amulet:${traders[0]}`);
+      session.type('no\r');
+      expect(await session.ended).toMatchObject({ exitCode: 2 });
+    }
   });
 
   it('signs nothing at a terminal where other words are typed than the phrase', async () => {

@@ -1,4 +1,4 @@
-import type { ReviewFact } from '../../../../verify/review/messages.ts';
+import { reviewText, type ReviewFact } from '../../../../verify/review/messages.ts';
 import { formFields } from '../../forms/form-values.ts';
 import { forms } from '../../forms/form-registry.ts';
 import { buildRequest } from '../../forms/to-request.ts';
@@ -64,7 +64,7 @@ const allocationFacts = ({
   transactions,
   multiHash,
 }: OnboardingReport): readonly ReviewFact[] => [
-  { label: 'party', value: party ?? decodedText.unknown, brief: true },
+  { label: reviewText.party, value: party ?? decodedText.unknown, brief: true },
   // Signers compare it, so it comes early, where no window cuts it off.
   ...(multiHash === undefined
     ? []

@@ -266,7 +266,8 @@ export const confirmationObjection = async (
     case 'phrase': {
       onAsk?.();
       const { profile } = settings;
-      const asked = { open, act, profile, digest: sha256, prompt: words.prompt };
+      const { facts } = report;
+      const asked = { facts, open, act, profile, digest: sha256, prompt: words.prompt };
       return (await isPhraseTyped(asked)) ? undefined : signText.otherPhrase;
     }
     default:

@@ -137,11 +137,8 @@ export const foldedLines = (
   return decodedLines(reviewText.decodedTitle, [...shown, ...foldedFact(folded)], now, width);
 };
 
-/** The party that an allocation makes. */
-const partyLabel = 'party';
-
 const pinnedText = ({ label, value }: ReviewFact): string =>
-  label === partyLabel ? `${label} ${value}` : value;
+  label === factText.party ? `${label} ${value}` : value;
 
 /** A reason that doesn't fit is left to the lines above: half a sentence says less than none. */
 const fitPinned = (fact: ReviewFact, width: number): string => {
@@ -156,13 +153,14 @@ const fitPinned = (fact: ReviewFact, width: number): string => {
  * however far somebody scrolls. An allocation has its party there.
  */
 export const pinnedEffect = (facts: readonly ReviewFact[], width: number): Line => {
-  const at = [factText.effect, factText.unclear, partyLabel]
+  const at = [factText.effect, factText.unclear, factText.party]
     .map((wanted) => facts.findIndex(({ label }) => label === wanted))
     .find((index) => index !== -1);
   const pinned = at === undefined ? undefined : facts[at];
   if (at === undefined || pinned === undefined) return [segment('')];
   const further = facts.slice(at + 1).findIndex(({ label }) => label !== '');
-  const more = further < 1 || pinned.label === partyLabel ? '' : readOnText.moreEffects(further);
+  const more =
+    further < 1 || pinned.label === factText.party ? '' : readOnText.moreEffects(further);
   const tone = toneOf(pinned) ?? 'focus';
   return [segment(fitPinned(pinned, width - more.length), tone), segment(more, tone)];
 };
