@@ -56,6 +56,6 @@ export const nodeText = {
   comingVersion: (time: string, text: string): string => `from ${time}: ${text}`,
   traffic: (left: string, limit: string): string => `${left} of ${limit} bought bytes are left`,
   noTraffic: 'the bought traffic is used up',
-  baseTraffic: (bytes: string, seconds: string): string =>
-    `${bytes} bytes each ${seconds} s are free; how much of them is used is not known`,
+  baseTraffic: (bytes: string, every: string): string =>
+    `${bytes} bytes every ${every} are free; how much of them is used is not known`,
 } as const;

@@ -2,8 +2,8 @@ import { pluralize } from '../../../lib/text/pluralize.ts';
 
 export const trafficText = {
   bytes: (count: string): string => `${count} bytes`,
-  free: (bytes: string, seconds: number): string =>
-    `${bytes} bytes each ${seconds} s, used before what is bought; how much of them is used is not known`,
+  free: (bytes: string, every: string): string =>
+    `${bytes} bytes every ${every}, used before what is bought; how much of them is used is not known`,
   rate: (bytes: string, requests: number, span: string): string =>
     `${bytes} bytes an hour, from ${pluralize(requests, 'request')} of the last ${span}`,
   topUp: (time: string): string => `${time}, by the validator app`,

@@ -1,5 +1,6 @@
 import { formatInteger } from '../../../lib/text/pluralize.ts';
 import type { WatchLimits } from '../../../config/settings/schemas/watch-schema.ts';
+import { formatDurationOption } from '../../../lib/time/duration.ts';
 import { formatDuration, formatIsoSecond } from '../../../lib/time/time.ts';
 import type { ReportedGap } from '../../../storage/history/gap-log.ts';
 import { watchText } from '../messages/watch.ts';
@@ -100,7 +101,7 @@ const alertConditions = (
     .filter(({ name }, index) => alerts.findIndex((each) => each.name === name) === index)
     .map(({ name, count, newest: { id, at } }) => ({
       id: `alerts.${name}`,
-      text: watchText.alert(name, count, formatDuration(within), id, formatIsoSecond(at)),
+      text: watchText.alert(name, count, formatDurationOption(within), id, formatIsoSecond(at)),
     }));
 
 const gapConditions = (gaps: readonly ReportedGap[]): readonly Condition[] =>

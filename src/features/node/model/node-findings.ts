@@ -3,6 +3,7 @@ import { readOffset } from '../../../ledger/rules/rules.ts';
 import { listAt, objectAt, textAt } from '../../../lib/json/fields.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
 import { formatInteger } from '../../../lib/text/pluralize.ts';
+import { formatDurationOption } from '../../../lib/time/duration.ts';
 import { formatDuration, formatIsoSecond } from '../../../lib/time/time.ts';
 import { nodeText } from '../messages/node.ts';
 import { trafficText } from '../messages/traffic.ts';
@@ -137,7 +138,10 @@ export const configIn = (json: FurtherResponse<'dso'>): JsonObject | undefined =
 const baseTraffic = (config: JsonObject | undefined): readonly Finding[] => {
   const base = readBaseRate(config);
   if (base === undefined) return [];
-  const text = nodeText.baseTraffic(formatInteger(base.amount), String(base.windowSeconds));
+  const text = nodeText.baseTraffic(
+    formatInteger(base.amount),
+    formatDurationOption(base.windowSeconds * 1000),
+  );
   return [finding('traffic.base', 'ok', text)];
 };
 

@@ -3,6 +3,7 @@ import { objectAt, textAt } from '../../../lib/json/fields.ts';
 import { integerJson, isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
 import { formatInteger } from '../../../lib/text/pluralize.ts';
 import { textTable } from '../../../lib/text/text-table.ts';
+import { formatDurationOption } from '../../../lib/time/duration.ts';
 import { formatDuration, formatIsoSecond } from '../../../lib/time/time.ts';
 import { trafficText } from '../messages/traffic.ts';
 import { sumByDay, totalCost, type RequestCost } from './traffic-costs.ts';
@@ -97,12 +98,23 @@ export const trafficFacts = (
     ['bought', traffic && trafficText.bytes(formatInteger(traffic.bought))],
     ['used', traffic && trafficText.bytes(formatInteger(traffic.used))],
     ['left', traffic && trafficText.bytes(formatInteger(traffic.left))],
-    ['free', base && trafficText.free(formatInteger(base.amount), base.windowSeconds)],
+    [
+      'free',
+      base &&
+        trafficText.free(
+          formatInteger(base.amount),
+          formatDurationOption(base.windowSeconds * 1000),
+        ),
+    ],
     [
       'rate',
       rate === undefined
         ? undefined
-        : trafficText.rate(formatInteger(rate), costs?.length ?? 0, formatDuration(report.spanMs)),
+        : trafficText.rate(
+            formatInteger(rate),
+            costs?.length ?? 0,
+            formatDurationOption(report.spanMs),
+          ),
     ],
     ['lasts', lastsWords(report)],
     [

@@ -113,7 +113,7 @@ describe('the network', () => {
       { id: 'network', text: 'DSO::1220, newest mining round 77' },
       {
         id: 'traffic.base',
-        text: expect.stringMatching(/^200,000 bytes each 1200 s are free/) as string,
+        text: expect.stringMatching(/^200,000 bytes every 20m are free/) as string,
       },
     ]);
     expect(configIn(dso)).toEqual(config);
