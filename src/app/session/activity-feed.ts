@@ -3,7 +3,11 @@ import type { Client } from '../../http/client.ts';
 import { listUrlOf, type Settings } from '../../config/settings/settings.ts';
 import { trace } from '../../lib/io/trace.ts';
 import { beginFeed, type BegunFeed, type FeedDeps } from './begin-feed.ts';
-import { createAlertMatcher, createNewRowDetector } from '../../features/activity/alerts.ts';
+import {
+  type AlertMatcher,
+  createAlertMatcher,
+  createNewRowDetector,
+} from '../../features/activity/alerts.ts';
 import { initialConnection } from '../../shell/state/connection.ts';
 import { initialScreen } from '../../shell/state/screen.ts';
 import { selectSelected } from '../../features/activity/state/selectors.ts';
@@ -81,6 +85,50 @@ const heldRow = (store: AppStore): string | undefined => {
   return selected === undefined || 'gap' in selected ? undefined : selected.id;
 };
 
+interface Delivery extends Pick<FeedOptions, 'settings' | 'deps'> {
+  readonly store: AppStore;
+  readonly timeline: BegunFeed['timeline'];
+  readonly alerts: AlertMatcher;
+  readonly ending: AbortSignal;
+  readonly warn: (text: string) => void;
+}
+
+/** Brings updates of the tail to the store and its cursor to the disk. */
+const createDelivery = ({ settings, deps, store, timeline, alerts, ending, warn }: Delivery) => {
+  const alarms = settings.alerts?.length ? createNewRowDetector(timeline, alerts) : undefined;
+  const raise = createAlertNotifier({ store, ports: deps }, ending);
+  const keeper = createCursorSaver({
+    stateDir: deps.stateDir,
+    profile: settings.profile,
+    scanUrl: listUrlOf(settings),
+    now: deps.now,
+    onFailure: (reason) => warn(cursorNotice.notSaved(reason)),
+  });
+  const updates = throttleLatest<TailUpdate>({
+    everyMs: updateEveryMs,
+    sleep: deps.sleep,
+    deliver: (update) => {
+      store.getState().applyTailUpdate(update);
+      if (settings.source === 'ledger') {
+        const { failure, lastGoodAt = deps.now() } = update.poll;
+        store.getState().ledgerAnswered({ at: failure ? deps.now() : lastGoodAt, failure });
+      }
+      // In the same frame: the next tick then has nothing to change.
+      store.getState().advanceTime(deps.now());
+      keeper.keep(update.timeline);
+      if (alarms !== undefined) raise(alarms.take(update.timeline));
+    },
+  });
+  return {
+    push: updates.push,
+    flush: updates.flush,
+    save: () => {
+      updates.flush();
+      keeper.flush();
+    },
+  };
+};
+
 /** Builds the store and the tail that fills it. Nothing runs before `start`. */
 export const createFeed = (
   { settings, deps }: FeedOptions,
@@ -91,7 +139,6 @@ export const createFeed = (
   const isPinned = (activity: Activity): boolean =>
     matchPins(store.getState().pins.list, activity).length > 0;
   const alerts = createAlertMatcher(settings.alerts ?? [], deps.now, isPinned);
-  const alarms = settings.alerts?.length ? createNewRowDetector(timeline, alerts) : undefined;
   const { now, env, profiles } = deps;
   const screen = initialScreen({ size: usualSize, now: now(), tab: 'activity', home: env['HOME'] });
   const store = createAppStore(
@@ -116,28 +163,9 @@ export const createFeed = (
   const client = reportingAnswers(begun.clients.client, (failure) =>
     store.getState().ledgerAnswered({ at: deps.now(), failure }),
   );
-  const keeper = createCursorSaver({
-    stateDir: deps.stateDir,
-    profile: settings.profile,
-    scanUrl: listUrlOf(settings),
-    now: deps.now,
-    onFailure: (reason) => warn(cursorNotice.notSaved(reason)),
-  });
-  const raise = createAlertNotifier({ store, ports: deps }, ending.signal);
-  const updates = throttleLatest<TailUpdate>({
-    everyMs: updateEveryMs,
-    sleep: deps.sleep,
-    deliver: (update) => {
-      store.getState().applyTailUpdate(update);
-      if (settings.source === 'ledger') {
-        const { failure, lastGoodAt = deps.now() } = update.poll;
-        store.getState().ledgerAnswered({ at: failure ? deps.now() : lastGoodAt, failure });
-      }
-      // In the same frame: the next tick then has nothing to change.
-      store.getState().advanceTime(deps.now());
-      keeper.keep(update.timeline);
-      if (alarms !== undefined) raise(alarms.take(update.timeline));
-    },
+  const delivery = createDelivery({
+    ...{ settings, deps, store, timeline, alerts, warn },
+    ending: ending.signal,
   });
   const storage = createRowStorage(begun.listing);
   const tail = createActivityTail({
@@ -150,14 +178,10 @@ export const createFeed = (
     random: deps.random,
     onUpdate: (update) => {
       storage.take(update);
-      updates.push(update);
+      delivery.push(update);
     },
     protect: () => heldRow(store),
   });
-  const keep = () => {
-    updates.flush();
-    keeper.flush();
-  };
   const run = () => {
     if (trace.emit !== undefined) trace.report = warn;
     const unread = chosen.ok ? [] : [columnNotice.notRead(chosen.error)];
@@ -173,7 +197,7 @@ export const createFeed = (
   /** What is done with older rows needs them in the store. */
   const older: typeof tail.older = async () => {
     const result = await tail.older();
-    updates.flush();
+    delivery.flush();
     return result;
   };
   let running: Promise<unknown> | undefined;
@@ -187,9 +211,9 @@ export const createFeed = (
     stop: async () => {
       ending.abort('stopped');
       close();
-      keep();
+      delivery.save();
       await running;
-      keep();
+      delivery.save();
     },
   };
 };

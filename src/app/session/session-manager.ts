@@ -20,7 +20,7 @@ export type SessionManager = {
   readonly stop: () => Promise<void>;
 };
 
-export type SwitchboardOptions = {
+export type SessionManagerOptions = {
   readonly settings: Settings;
   /** The feed of the first session, which may be running already. */
   readonly feed: Feed;
@@ -36,7 +36,7 @@ const maxGoodbyeMs = 1000;
  * Starts with one profile and switches to others. The old session ends before the new one begins, with
  * its own store, tail, cursor, drafts and token: no session sees data of another.
  */
-export const createSessionManager = (options: SwitchboardOptions): SessionManager => {
+export const createSessionManager = (options: SessionManagerOptions): SessionManager => {
   const { deps, profiles, open } = options;
   const listeners = new Set<() => void>();
 

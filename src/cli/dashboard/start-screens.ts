@@ -5,7 +5,11 @@ import { mountDashboard } from '../../app/mount.tsx';
 import { createPointer } from '../../app/pointer.ts';
 import type { Feed } from '../../app/session/activity-feed.ts';
 import type { FeedDeps } from '../../app/session/begin-feed.ts';
-import { createSessionManager, type ProfileSession } from '../../app/session/session-manager.ts';
+import {
+  createSessionManager,
+  type ProfileSession,
+  type SessionManagerOptions,
+} from '../../app/session/session-manager.ts';
 import { exitWith } from '../../cli-kit/exit.ts';
 import { printError } from '../../cli-kit/streams.ts';
 import {
@@ -144,39 +148,46 @@ const shutdownTimeoutMs = 500;
 const refuseProfiles = (): Promise<ProfileSession> =>
   Promise.resolve({ ok: false, error: 'a replay connects to no service' });
 
-export const startScreens = (fed: StartScreensOptions): void => {
-  const { settings, settingsInput, terminal, finish, onFinish, feed, deps, profiles, usesMouse } =
-    fed;
+/** What a session asks of the terminal and of the machine. */
+const sessionDeps = (
+  { settings, settingsInput, terminal, finish, deps, replay }: StartScreensOptions,
+  toggleMouse: () => boolean,
+): SessionManagerOptions['deps'] => {
   /** Another program has the screen while it runs for the user. */
   const lent = (show: typeof openEditor) => (text: string) =>
     terminal.lend(() => show(text, deps.stateDir, process.env));
+  return {
+    ...deps,
+    copy: (text) => {
+      const written = osc52(text, detectCapabilities(process.env));
+      if (written.kind === 'sent') terminal.send(written.sequence);
+      return written;
+    },
+    rereadSettings: async (current) =>
+      replay
+        ? { ok: true, value: current }
+        : rereadSettings(current, settingsInput, settings.profile),
+    end: finish,
+    edit: lent(openEditor),
+    page: lent(openPager),
+    runInTerminal: (words) =>
+      terminal.lend(() => runInTerminal(words, { env: childEnvironment(process.env) })).trouble,
+    machine: readSystemInfo,
+    toggleMouse,
+    suspend: terminal.suspend,
+    redraw: () => terminal.output.repaint(),
+  };
+};
+
+export const startScreens = (fed: StartScreensOptions): void => {
+  const { settings, settingsInput, terminal, onFinish, feed, deps, profiles, usesMouse } = fed;
   const sessions = createSessionManager({
     ...{ settings, feed, profiles },
     open: fed.replay ? refuseProfiles : createProfileOpener(settingsInput, settings),
-    deps: {
-      ...deps,
-      copy: (text) => {
-        const written = osc52(text, detectCapabilities(process.env));
-        if (written.kind === 'sent') terminal.send(written.sequence);
-        return written;
-      },
-      rereadSettings: async (current) =>
-        fed.replay
-          ? { ok: true, value: current }
-          : rereadSettings(current, settingsInput, settings.profile),
-      end: finish,
-      edit: lent(openEditor),
-      page: lent(openPager),
-      runInTerminal: (words) =>
-        terminal.lend(() => runInTerminal(words, { env: childEnvironment(process.env) })).trouble,
-      machine: readSystemInfo,
-      toggleMouse: () => {
-        setMouse(!keyboard.isMouseOn);
-        return keyboard.isMouseOn;
-      },
-      suspend: terminal.suspend,
-      redraw: () => terminal.output.repaint(),
-    },
+    deps: sessionDeps(fed, () => {
+      setMouse(!keyboard.isMouseOn);
+      return keyboard.isMouseOn;
+    }),
   });
   const keyboard = new Keyboard({
     stdin: process.stdin,

@@ -72,6 +72,13 @@ type TokenManagerOptions = {
   readonly onChange?: ((state: TokenState) => void) | undefined;
 };
 
+/** A token that says nothing of its end lasts as long as its source says. */
+const toHeld = ({ secret, lastsMs, note }: ObtainedSecret, obtainedAt: number): Held => {
+  const claims = decodeJwtClaims(secret);
+  const lasting = lastsMs === undefined ? undefined : obtainedAt + lastsMs;
+  return { secret, claims, note, obtainedAt, expiresAt: claims?.expiresAt ?? lasting };
+};
+
 const ended = (signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve) => {
     if (signal?.aborted === true) resolve();
@@ -107,17 +114,8 @@ export const createTokenManager = ({
     trouble,
   });
 
-  const take = ({ secret, lastsMs, note }: ObtainedSecret): void => {
-    const claims = decodeJwtClaims(secret);
-    const obtainedAt = now();
-    const lasting = lastsMs === undefined ? undefined : obtainedAt + lastsMs;
-    held = {
-      secret,
-      claims,
-      note,
-      obtainedAt,
-      expiresAt: claims?.expiresAt ?? lasting,
-    };
+  const take = (obtained: ObtainedSecret): void => {
+    held = toHeld(obtained, now());
     // The same rejected token again is a failure too: its source rests for a while.
     failures = isRefused() || isDue() ? failures + 1 : 0;
   };

@@ -39,6 +39,49 @@ const offerOf = ({ at, step, expiresAt }: Activity): DatedOffer => ({
 /** Rows that one step reads: some 20 ms of them. */
 const defaultStep = 2000;
 
+/** The counts in each bucket of a window but the newest, oldest first. */
+const pastCounts = (
+  buckets: ReadonlyMap<number, Bucket>,
+  first: number,
+  kind: ActivityKind,
+): readonly number[] =>
+  Array.from(
+    { length: bucketCount - 1 },
+    (_, at) => buckets.get(first + at)?.counts.get(kind) ?? 0,
+  );
+
+/** New rows that are read step by step, the newest first. */
+const createBacklog = (rowsPerStep: number, read: (activity: Activity) => void) => {
+  /** Rows that are still to be read: the first `left` of these, without those that left the tail. */
+  let waiting: readonly Activity[] = [];
+  let left = 0;
+  const gone = new Set<Activity>();
+  const clear = (): void => {
+    [waiting, left] = [[], 0];
+    gone.clear();
+  };
+  return {
+    clear,
+    isEmpty: (): boolean => left === 0,
+    newest: (): Activity | undefined => waiting[left - 1],
+    remove: (activity: Activity): void => {
+      gone.add(activity);
+    },
+    add: (added: readonly Activity[]): void => {
+      if (added.length > rowsPerStep) {
+        waiting = [...waiting.slice(0, left), ...added];
+        left = waiting.length;
+      } else added.forEach(read);
+    },
+    readStep: (): void => {
+      for (const activity of waiting.slice(Math.max(0, left - rowsPerStep), left).toReversed())
+        if (!gone.delete(activity)) read(activity);
+      left = Math.max(0, left - rowsPerStep);
+      if (left === 0) clear();
+    },
+  };
+};
+
 export const createActivityIndex = (rowsPerStep = defaultStep): ActivityIndex => {
   let entries: readonly TailEntry[] = [];
   let window: TimeWindow | undefined;
@@ -46,10 +89,6 @@ export const createActivityIndex = (rowsPerStep = defaultStep): ActivityIndex =>
   let totals = createTotals();
   const undated = new Set<Activity>();
   const offers = new Map<Activity, DatedOffer>();
-  /** Rows that are still to be read: the first `left` of these, without those that left the tail. */
-  let waiting: readonly Activity[] = [];
-  let left = 0;
-  const gone = new Set<Activity>();
 
   const isShown = (number: number): boolean => window !== undefined && number >= window.first;
 
@@ -87,25 +126,11 @@ export const createActivityIndex = (rowsPerStep = defaultStep): ActivityIndex =>
       window !== undefined &&
       buckets.get(Math.floor(activity.at / window.bucketMs))?.activities.has(activity) === true);
 
+  const backlog = createBacklog(rowsPerStep, (activity) => changeActivity(activity, 1));
+
   const remove = (activity: Activity): void => {
-    if (left === 0 || isRead(activity)) changeActivity(activity, -1);
-    else gone.add(activity);
-  };
-
-  const add = (added: readonly Activity[]): void => {
-    if (added.length > rowsPerStep) {
-      waiting = [...waiting.slice(0, left), ...added];
-      left = waiting.length;
-    } else for (const activity of added) changeActivity(activity, 1);
-  };
-
-  const readStep = (): void => {
-    for (const activity of waiting.slice(Math.max(0, left - rowsPerStep), left).toReversed())
-      if (!gone.delete(activity)) changeActivity(activity, 1);
-    left = Math.max(0, left - rowsPerStep);
-    if (left > 0) return;
-    waiting = [];
-    gone.clear();
+    if (backlog.isEmpty() || isRead(activity)) changeActivity(activity, -1);
+    else backlog.remove(activity);
   };
 
   const shownBuckets = function* (): Iterable<Activity> {
@@ -118,34 +143,30 @@ export const createActivityIndex = (rowsPerStep = defaultStep): ActivityIndex =>
         entries = [];
         buckets = new Map();
         totals = createTotals();
-        [waiting, left] = [[], 0];
-        for (const known of [undated, offers, gone]) known.clear();
+        backlog.clear();
+        for (const known of [undated, offers]) known.clear();
         window = nextWindow;
       } else if (window.first !== nextWindow.first) moveTo(nextWindow);
       if (next !== entries) {
         const { removed, added } = findEntryChanges(entries, next);
         for (const activity of removed) remove(activity);
-        add(added);
+        backlog.add(added);
         entries = next;
       }
-      readStep();
+      backlog.readStep();
     },
     totals: () => totals,
     countsOf: (kind) => {
-      const first = window?.first ?? 0;
-      const counts = Array.from(
-        { length: bucketCount },
-        (_, at) => buckets.get(first + at)?.counts.get(kind) ?? 0,
-      );
+      const past = pastCounts(buckets, window?.first ?? 0, kind);
       // A date ahead of this machine's clock counts as now.
-      const past = counts.slice(0, -1).reduce((sum, count) => sum + count, 0);
-      return [...counts.slice(0, -1), totals.kind(kind).count - past];
+      const now = past.reduce((left, count) => left - count, totals.kind(kind).count);
+      return [...past, now];
     },
     activities: shownBuckets,
     offers: () => offers.values(),
     undated: () => undated.size,
     unread: () =>
-      left === 0 ? undefined : (waiting[left - 1]?.at ?? Number.POSITIVE_INFINITY) + 1,
+      backlog.isEmpty() ? undefined : (backlog.newest()?.at ?? Number.POSITIVE_INFINITY) + 1,
   };
 };
 

@@ -68,14 +68,66 @@ const moved = (reason: string): Result<Proof, Failure> => ({
   value: { kind: 'moved', reason },
 });
 
+type Reading = Pick<Reader, 'user'>;
+
+/** Rejected commands have no update: what was listed of them is proved by the list of completions. */
+const createRejections = (completions: CompletionList) => {
+  let waits = 0;
+  return {
+    at: async (
+      { offset }: Anchor,
+      user: OwnParties,
+      signal?: AbortSignal,
+    ): Promise<
+      Result<{ readonly rows: readonly Activity[]; readonly reached: number }, Failure>
+    > => {
+      const found = await completions.list({ after: offset - 1, upTo: offset }, user, signal);
+      if (!found.ok) return found;
+      const { rejected, reached } = found.value;
+      return { ok: true, value: { rows: rejected.flatMap(deriveRejection), reached } };
+    },
+    maySoonBeListed: (): boolean => {
+      waits += 1;
+      return waits <= waitsForCompletion;
+    },
+    proved: (): void => {
+      waits = 0;
+    },
+    isBelieved: (failure: Failure): boolean => !mayPass(failure) && completions.isRefused(),
+  };
+};
+
+/** The ledger holds an update or a rejected command at its offset again; undefined if it may soon tell. */
+const createIsBack =
+  (list: ListUpdates, rejections: ReturnType<typeof createRejections>) =>
+  async (
+    was: Anchor,
+    { user }: Reading,
+    signal?: AbortSignal,
+  ): Promise<Result<boolean | undefined, Failure>> => {
+    const none = { ok: true, value: false } as const;
+    if (isUpdate(was)) {
+      const found = await updateAt(list, was.offset, signal);
+      if (!found.ok) return isPruned(found.error) ? none : found;
+      return { ok: true, value: found.value.updates[0]?.updateId === was.id };
+    }
+    if (user === undefined) return none;
+    const found = await rejections.at(was, user, signal);
+    if (!found.ok)
+      return isPruned(found.error) || rejections.isBelieved(found.error) ? none : found;
+    const isHeld = found.value.rows.some(({ id }) => id === was.id);
+    const isTold = isHeld || found.value.reached >= was.offset || !rejections.maySoonBeListed();
+    return { ok: true, value: isTold ? isHeld : undefined };
+  };
+
 /** Does the ledger still hold what it listed last? Its end and its number alone prove nothing. */
 export const createProof = ({ list, completions, prunedUpTo, rowsOf, now }: ProofDeps) => {
+  const rejections = createRejections(completions);
   let lags = 0;
-  let waits = 0;
 
   const here = (position: Position, end: number, wasRead = true): Result<Proof, Failure> => {
     lags = 0;
-    waits = 0;
+    rejections.proved();
     const proved = wasRead ? { at: now(), end } : position.proved;
     return { ok: true, value: { kind: 'here', position: { ...position, proved }, wasRead } };
   };
@@ -97,39 +149,21 @@ export const createProof = ({ list, completions, prunedUpTo, rowsOf, now }: Proo
       : here(behind, end);
   };
 
-  const maySoonBeListed = (): boolean => {
-    waits += 1;
-    return waits <= waitsForCompletion;
-  };
-
-  const isBelieved = (failure: Failure): boolean => !mayPass(failure) && completions.isRefused();
-
-  const rejectionAt = async (
-    { offset }: Anchor,
-    user: OwnParties,
-    signal?: AbortSignal,
-  ): Promise<Result<{ readonly rows: readonly Activity[]; readonly reached: number }, Failure>> => {
-    const found = await completions.list({ after: offset - 1, upTo: offset }, user, signal);
-    if (!found.ok) return found;
-    const { rejected, reached } = found.value;
-    return { ok: true, value: { rows: rejected.flatMap(deriveRejection), reached } };
-  };
-
   const rejection = async (
     position: Position & { readonly anchor: Anchor },
-    { end, user }: { readonly end: number } & Pick<Reader, 'user'>,
+    { end, user }: { readonly end: number } & Reading,
     signal?: AbortSignal,
   ): Proved => {
     const { anchor } = position;
     const hidden: Result<Proof, Failure> = { ok: true, value: { kind: 'hidden' } };
     if (user === undefined) return hidden;
-    const found = await rejectionAt(anchor, user, signal);
+    const found = await rejections.at(anchor, user, signal);
     if (!found.ok && isPruned(found.error)) return pruned(position, end, signal);
-    if (!found.ok) return isBelieved(found.error) ? hidden : found;
+    if (!found.ok) return rejections.isBelieved(found.error) ? hidden : found;
     const { rows, reached } = found.value;
     if (rows.some(({ id }) => id === anchor.id)) return here({ ...position, rows }, end);
     if (reached >= anchor.offset) return moved(messages.otherUpdateAt(anchor.offset));
-    return maySoonBeListed()
+    return rejections.maySoonBeListed()
       ? { ok: true, value: { kind: 'wait', reason: messages.ledgerLags } }
       : moved(messages.otherUpdateAt(anchor.offset));
   };
@@ -153,7 +187,7 @@ export const createProof = ({ list, completions, prunedUpTo, rowsOf, now }: Proo
     pruned,
     prove: (
       position: Position,
-      { end, user }: { readonly end: number } & Pick<Reader, 'user'>,
+      { end, user }: { readonly end: number } & Reading,
       signal?: AbortSignal,
     ): Proved => {
       const { anchor, rows } = position;
@@ -165,26 +199,6 @@ export const createProof = ({ list, completions, prunedUpTo, rowsOf, now }: Proo
         ? update({ ...position, anchor }, end, signal)
         : rejection({ ...position, anchor }, { end, user }, signal);
     },
-    /** The ledger holds an update or a rejected command at its offset again; undefined if it may soon tell. */
-    isBack: async (
-      was: Anchor,
-      { user }: Pick<Reader, 'user'>,
-      signal?: AbortSignal,
-    ): Promise<Result<boolean | undefined, Failure>> => {
-      const none = { ok: true, value: false } as const;
-      if (isUpdate(was)) {
-        const found = await updateAt(list, was.offset, signal);
-        if (!found.ok) return isPruned(found.error) ? none : found;
-        return { ok: true, value: found.value.updates[0]?.updateId === was.id };
-      }
-      if (user === undefined) return none;
-      const found = await rejectionAt(was, user, signal);
-      if (found.ok) {
-        const isHeld = found.value.rows.some(({ id }) => id === was.id);
-        const isTold = isHeld || found.value.reached >= was.offset || !maySoonBeListed();
-        return { ok: true, value: isTold ? isHeld : undefined };
-      }
-      return isPruned(found.error) || isBelieved(found.error) ? none : found;
-    },
+    isBack: createIsBack(list, rejections),
   };
 };

@@ -24,24 +24,27 @@ export interface Now {
   readonly reader: Reader;
 }
 
+/** The same ledger, of a time before all rows that are known by their ids, or another one. */
+const restart = async (
+  { reads, list, seen, start, first }: RelocateDeps,
+  { end, reader }: Now,
+  signal?: AbortSignal,
+): Promise<Result<number, Failure>> => {
+  const own = first();
+  const oldest =
+    own === undefined
+      ? ({ ok: true, value: undefined } as const)
+      : await reads.offsetOf(own, reader.parties, signal);
+  if (!oldest.ok) return oldest;
+  if (oldest.value === undefined) return start(end, signal);
+  // The reader may have stopped before that update was its own.
+  const range = { lower: oldest.value - 1, upper: end.offset };
+  return findTime(list, { ...range, since: seen.since() - 1 }, signal);
+};
+
 /** Finds where a stream continues on a ledger that lists something else than it did, or for other parties. */
-export const createRelocate = ({ reads, list, seen, now, start, first }: RelocateDeps) => {
-  /** The same ledger, of a time before all rows that are known by their ids, or another one. */
-  const restart = async (
-    { end, reader }: Now,
-    signal?: AbortSignal,
-  ): Promise<Result<number, Failure>> => {
-    const own = first();
-    const oldest =
-      own === undefined
-        ? ({ ok: true, value: undefined } as const)
-        : await reads.offsetOf(own, reader.parties, signal);
-    if (!oldest.ok) return oldest;
-    if (oldest.value === undefined) return start(end, signal);
-    // The reader may have stopped before that update was its own.
-    const range = { lower: oldest.value - 1, upper: end.offset };
-    return findTime(list, { ...range, since: seen.since() - 1 }, signal);
-  };
+export const createRelocate = (deps: RelocateDeps) => {
+  const { reads, list, seen, now } = deps;
 
   const findKnown = ({ reader }: Now, signal?: AbortSignal) =>
     findCommon(seen.newestFirst(), (id) => reads.offsetOf(id, reader.parties, signal));
@@ -56,7 +59,7 @@ export const createRelocate = ({ reads, list, seen, now, start, first }: Relocat
     signal?: AbortSignal,
   ): Promise<Result<Position, Failure>> => {
     const offset: Result<number, Failure> =
-      known === undefined ? await restart(at, signal) : { ok: true, value: known.offset };
+      known === undefined ? await restart(deps, at, signal) : { ok: true, value: known.offset };
     if (!offset.ok) return offset;
     // Without a gap, the rejected commands that are owed stay owed.
     const owed = reason === undefined ? position.completionsTo : Infinity;
