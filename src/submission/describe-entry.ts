@@ -79,6 +79,12 @@ export const effectFact = ({ effect }: Pick<Entry, 'effect'>): LabeledValue => [
   effect && shortEffect(effect),
 ];
 
+/** The effect with whole parties, without the acts: they are in its receipt. */
+export const wholeEffectFact = ({ effect }: Pick<Entry, 'effect'>): LabeledValue => [
+  effectLabel,
+  furtherSentences(effect)[0] ?? (effect && shortEffect(effect)),
+];
+
 export const wholeEffectFacts = ({ effect }: Pick<Entry, 'effect'>): readonly LabeledValue[] =>
   furtherSentences(effect).map((sentence, index) => [index === 0 ? inFullLabel : '', sentence]);
 

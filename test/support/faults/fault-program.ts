@@ -57,9 +57,9 @@ export const writeFromShell =
         ...(what === 'execute' ? ['--override-failures', 'preparation-time'] : []),
       ]),
     );
-    // The version, for the fields that the ledger knows, and its end are asked for before a write.
+    // The version, for the fields that the ledger knows, its end and the DSO are read before a write.
     const isWrite = (path: string): boolean =>
-      !['/v2/version', '/v2/state/ledger-end'].includes(path);
+      !['/v2/version', '/v2/state/ledger-end'].includes(path) && !path.endsWith('/v0/dso');
     return counted(proxy, {
       exit,
       said,

@@ -131,7 +131,8 @@ export const prepareWrite = async (
   const { client, tokens, close } = createServiceClients(settings, services);
   const means: WriteMeans = { client, tokens, stateDir, sleep, now: Date.now };
   // Whose Amulet it is stands in what is confirmed.
-  if (isSending) await createDsoReader(client.request, Date.now, settings)(undefined);
+  if (isSending && name === 'executeSubmission')
+    await createDsoReader(client.request, Date.now, settings)(undefined);
   const { seal, chooseRoute } = createSealer(client, settings.waitForOutcome === true);
   const routed = isSending && name === 'executeSubmission' ? await chooseRoute() : undefined;
   if (routed !== undefined) printError(routed);
@@ -141,7 +142,8 @@ export const prepareWrite = async (
       ...frozen.error.map((problem) => inputText.fieldProblem(`-f ${from}`, problem)),
     );
   const sealed = frozen.value;
-  notes.forEach(printError);
+  // A request that this process made has no fields that its user could have given.
+  if (given === undefined) notes.forEach(printError);
   if (bundle !== undefined && from === '-') printError(whyNotMarked.fromStdin);
   const keys = keysFrom(flags, bundle, { settings, write: { form: what, request } });
   const {
@@ -179,7 +181,9 @@ export const prepareWrite = async (
     { accept: flags.acceptWarnings ?? '', overrule: flags.overrideFailures ?? '' },
     wrong,
   );
-  printChecks(checks, wrong);
+  // Its bytes were checked before they were signed: what only the ledger knows is no news of this write.
+  const shown = given === undefined ? checks : checks.filter(({ state }) => state !== 'unknown');
+  printChecks(shown, wrong);
   // Approvals are judged again when it is sent, because one may expire before a late confirmation.
   const approvalsNow = () => checkApprovals(sealed, { from, bundle, entries }, settings);
   const approvals = approvalsNow();

@@ -7,7 +7,7 @@ import {
   type AssessedApproval,
 } from '../../../storage/approvals/approval.ts';
 import type { TrackedOutcome } from '../../../submission/outcome/poll-completion.ts';
-import { effectFact, wholeEffectFacts } from '../../../submission/describe-entry.ts';
+import { wholeEffectFact } from '../../../submission/describe-entry.ts';
 import { formatTracked } from '../../../submission/outcome/format-tracked.ts';
 import type { FrozenRequest } from '../../../http/send/build-request.ts';
 import type { WriteName } from '../../../submission/classify-outcome.ts';
@@ -118,6 +118,8 @@ export const printOutcome = (
 ): void => {
   const { word, detail, partyId } = verdict;
   const status = exchangeOf(outcome)?.status;
+  // What was found since tells more than the response.
+  const isTold = followed !== undefined && followed.kind !== 'open';
   if (output === 'json') {
     writeStdout(
       `${JSON.stringify({ effect, entry, outcome: word, detail, partyId, instead, status, effects, ...(followed && { followed }) })}\n`,
@@ -126,14 +128,13 @@ export const printOutcome = (
   }
   writeStdout(
     formatFacts([
-      effectFact({ effect }),
-      ['entry', entry],
       ['outcome', word],
-      ...wholeEffectFacts({ effect }),
+      ['entry', entry],
+      wholeEffectFact({ effect }),
       ['party', partyId],
-      ['detail', detail],
+      ['detail', isTold ? undefined : detail],
       ['accepted instead', instead],
-      ['status', status],
+      ['status', isTold ? undefined : status],
       ['follow-up', followed && formatTracked(followed)],
     ]),
   );

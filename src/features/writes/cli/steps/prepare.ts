@@ -106,7 +106,7 @@ export const prepare = async (flags: PrepareFlags): Promise<void> => {
   const read = readPrepareRequest(from);
   const ledger = await openLedger(flags);
   const body = completeRequest(flags.preferredPackages ? await preferPackages(ledger, read) : read);
-  const file = await havePrepared(ledger, body, read);
+  const file = await havePrepared(ledger, body, { given: read });
   const { requested, response } = file;
   const nowMs = Date.now();
   const { trustedPackages } = ledger.settings;

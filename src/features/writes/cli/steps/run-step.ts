@@ -66,6 +66,12 @@ const warnMissingRights = async (
     printError(prepareText.noRight(user, party));
 };
 
+interface PrepareTerms {
+  readonly given?: JsonObject;
+  /** Doesn't print which scheme it chose. */
+  readonly quiet?: boolean;
+}
+
 /**
  * Uses the newest scheme unless the request names one. Changes nothing on the ledger. `given` is
  * the request as its user wrote it: the physical id of a synchronizer, which `body` can't name,
@@ -74,7 +80,7 @@ const warnMissingRights = async (
 export const havePrepared = async (
   ledger: LedgerAsker,
   body: JsonObject,
-  given = body,
+  { given = body, quiet = false }: PrepareTerms = {},
 ): Promise<StepFile> => {
   const { user } = ledger.settings;
   const named = withUser(body, { user, token: await readToken(ledger) });
@@ -93,7 +99,7 @@ export const havePrepared = async (
     named.value,
     choice,
   );
-  if (note !== undefined) printError(sanitize(note));
+  if (note !== undefined && !quiet) printError(sanitize(note));
   if (!response.ok) {
     const { text: problem, isMissing, exit } = response.error;
     printError(sanitize(problem));

@@ -221,7 +221,8 @@ const carryOut = async (
   const maxRecordTime = new Date(Date.now() + ms).toISOString();
   // A participant executes a command id once: a retry keeps it.
   const commandId = earlier?.commandId ?? `cantui-${randomUUID()}`;
-  const prepared = await havePrepared(ledger, prepareBody(plan, { commandId, maxRecordTime }));
+  const body = prepareBody(plan, { commandId, maxRecordTime });
+  const prepared = await havePrepared(ledger, body, { quiet: true });
   const file = { ...prepared, intent: plan.intent };
   const { request, settings } = ledger;
   const vetted = await fetchVettedNote(request, file.response, settings.trustedPackages);
