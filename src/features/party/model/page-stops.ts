@@ -34,3 +34,10 @@ export const nearestStop = (lines: readonly Stop[], to: number, from: number): n
   while (at > first && at < lines.length - 1 && !isStop(lines, at)) at += step;
   return Math.max(first, Math.min(at, lines.length - 1));
 };
+
+/** The stop with the fewest lines to it, the earlier of two. Without any thing, each line is one. */
+export const closestStop = (lines: readonly Stop[], to: number): number => {
+  const stops = lines.flatMap((_, index) => (isStop(lines, index) ? [index] : []));
+  const distance = (at: number): number => Math.abs(at - to);
+  return stops.toSorted((one, other) => distance(one) - distance(other))[0] ?? to;
+};

@@ -1,4 +1,4 @@
-import { lineOfThing, nearestStop } from '../model/page-stops.ts';
+import { closestStop, lineOfThing, nearestStop } from '../model/page-stops.ts';
 import { keepLast } from '../../../lib/keep.ts';
 import type { AppState } from '../context.ts';
 import { currentPage, knownActivities } from '../slice.ts';
@@ -54,5 +54,7 @@ export const selectTokenLines = (state: TokensNeeds): readonly PageLine[] => {
 export const selectTokenCursor = (state: TokensNeeds): number => {
   const lines = selectTokenLines(state);
   const { thing, cursor } = state.tokens;
-  return lineOfThing(lines, thing) ?? nearestStop(lines, Math.min(cursor, lines.length - 1), 0);
+  const at = Math.min(cursor, lines.length - 1);
+  if (thing === undefined) return nearestStop(lines, at, 0);
+  return lineOfThing(lines, thing) ?? closestStop(lines, at);
 };

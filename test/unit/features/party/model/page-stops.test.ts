@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { firstStop, nearestStop } from '../../../../../src/features/party/model/page-stops.ts';
+import {
+  closestStop,
+  firstStop,
+  nearestStop,
+} from '../../../../../src/features/party/model/page-stops.ts';
 
 const holding = { link: { to: 'party', id: 'dso' }, instrument: { id: 'Amulet' } };
 const other = { link: { to: 'party', id: 'dso' }, instrument: { id: 'GOLD' } };
@@ -21,6 +25,11 @@ describe('the cursor of a page of things', () => {
     for (let at = 9; at > 1; stops.push(at)) at = nearestStop(lines, at - 1, at);
     expect(stops).toEqual([9, 6, 3, 1]);
     expect(nearestStop(lines, 0, 1)).toBe(firstStop(lines));
+  });
+
+  it('goes to the closest thing, also above, once its own thing is gone', () => {
+    expect([2, 4, 5, 8].map((gone) => closestStop(lines, gone))).toEqual([1, 3, 6, 6]);
+    expect(closestStop([text, text, text], 1)).toBe(1);
   });
 
   it('moves by lines where there is no thing', () => {
