@@ -87,6 +87,8 @@ export interface TabActions {
   /** Opens Tokens with the cursor on a contract: an offer or a preapproval. */
   readonly showToken: (contract: string) => void;
   readonly openParty: (party: string) => void;
+  /** The tab is shown again, without the pages of parties that cover it. */
+  readonly closePartyPages: () => void;
   /** Opens the page of the only party, or asks which of several is meant. */
   readonly chooseParty: (choices: readonly PartyChoice[]) => void;
   readonly showTraffic: () => void;

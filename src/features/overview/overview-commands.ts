@@ -20,11 +20,10 @@ const select = (state: AppState, { places }: Placed, place: Place | undefined): 
   state.updateOverview({ selected: { id: place.element.id, index: places.indexOf(place) } });
 };
 
-/** Offers, locks and preapprovals are those of the party of Tokens, which are read once. */
+/** Offers, locks and preapprovals are those of the party of Tokens, and go when they are accepted. */
 const readTokens = ({ store, actions }: CommandContext): void => {
   const { tokens, connection } = store.getState();
-  if (tokens.party === undefined && !tokens.isAsking && connection.ledgerUrl !== '')
-    actions.showTokens();
+  if (!tokens.isAsking && connection.ledgerUrl !== '') actions.showTokens();
 };
 
 const show =
@@ -38,7 +37,10 @@ const show =
   };
 
 export const showOverview = show(false);
-export const showExpiring = show(true);
+export const showExpiring: CommandHandler = (ctx) => {
+  show(true)(ctx);
+  ctx.actions.closePartyPages();
+};
 
 export const goBack = storeHandler((state: AppState) => {
   if (state.overview.isExpiring) state.updateOverview({ isExpiring: false });

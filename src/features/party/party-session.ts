@@ -16,6 +16,8 @@ export type PartyPages = {
   readonly open: (party: string) => void;
   readonly refresh: () => void;
   readonly close: () => void;
+  /** Shows the tab again, without the pages that cover it. */
+  readonly closeAll: () => void;
   readonly tokens: TokenPage;
   readonly cancel: () => void;
 };
@@ -65,18 +67,23 @@ export const createPartyPages = (deps: PartyPagesDeps): PartyPages => {
     if (page !== undefined) await fetchInto(page);
   };
 
+  const close = (): void => {
+    const state = store.getState();
+    const page = currentPage(state);
+    if (page === undefined) return;
+    abort(page.number);
+    state.closePartyPage(page.number);
+  };
+
   return {
     open: (party) => void open(party),
     refresh: () => {
       const page = currentPage(store.getState());
       if (page !== undefined) void fetchInto(page);
     },
-    close: () => {
-      const state = store.getState();
-      const page = currentPage(state);
-      if (page === undefined) return;
-      abort(page.number);
-      state.closePartyPage(page.number);
+    close,
+    closeAll: () => {
+      while (currentPage(store.getState()) !== undefined) close();
     },
     tokens,
     cancel: () => {

@@ -95,6 +95,7 @@ export const partyScreens = {
   actions: (ctx) => ({
     showToken: (contract) => showToken(ctx, contract),
     showTokens: () => ctx.parties.tokens.show(),
+    closePartyPages: () => ctx.parties.closeAll(),
     openParty: (party) => ctx.parties.open(party),
     chooseParty: (choices) => chooseParty(ctx, choices),
   }),

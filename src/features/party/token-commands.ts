@@ -30,6 +30,7 @@ export const openTokens = ({ store, parties }: PageContext): void => {
 /** The line follows once the services have listed the contract. */
 export const showToken = (ctx: PageContext, contract: string): void => {
   openTokens(ctx);
+  ctx.parties.closeAll();
   const thing = thingOf({ link: { to: 'contract', id: contract } });
   ctx.store.getState().updateTokens(() => ({ thing }));
 };
@@ -53,6 +54,7 @@ export const openNamed: CommandHandler = ({ store, argument, actions, parties })
     return;
   }
   state.setTab('tokens');
+  parties.closeAll();
   parties.tokens.show(party);
 };
 
@@ -61,6 +63,7 @@ export const openFromPage: CommandHandler = ({ store, parties }) => {
   if (page === undefined) return;
   parties.close();
   store.getState().setTab('tokens');
+  parties.closeAll();
   parties.tokens.show(page.party);
 };
 

@@ -41,7 +41,7 @@ it('connects everything that one tab asks of another', () => {
     ...{ showToken: true, openParty: true, chooseParty: true },
     ...{ reviewAgain: true, continueDraft: true, closeDraft: true, startAction: true },
     ...{ saveDrafts: true, lookUp: true, showTokens: true },
-    ...{ showTraffic: true, closeNodePages: true },
+    ...{ showTraffic: true, closeNodePages: true, closePartyPages: true },
   };
   const actions = actionsOf(testSession().ctx);
   expect(Object.keys(actions).sort()).toEqual(Object.keys(names).sort());

@@ -94,6 +94,31 @@ describe('the Tokens tab', () => {
     await until(/^>.*25\.0000 Amulet +from goldhouse/m);
   });
 
+  it('shows what expires, and the offer behind it, although pages of parties cover both tabs', async () => {
+    await start();
+    await until('XGLD');
+    await ui.press('P');
+    await until('ANS names');
+    await ui.press('7', ...Array.from(':party signing'), 'enter');
+    await until('ANS names');
+    await ui.press(...Array.from(':expiring'), 'enter');
+    await until(/NEEDS YOU[^]*25\.0000 Amulet/);
+    while (!ui.lines().some((line) => /^>.*25\.0000 Amulet/.test(line))) await ui.press('j');
+    await ui.press('enter');
+    await until(/^>.*25\.0000 Amulet +from goldhouse/m);
+  });
+
+  it('reads what expires again each time the overview is opened', async () => {
+    await start();
+    await until('XGLD');
+    const { report } = session.store.getState().tokens;
+    session.store.getState().updateTokens(() => ({
+      report: { ...report, contracts: { kind: 'missing', reason: 'of an earlier request' } },
+    }));
+    await ui.press('7');
+    await until(/NEEDS YOU[^]*25\.0000 Amulet/);
+  });
+
   it('keeps the cursor on its thing when lines come before it', async () => {
     await start();
     await until('XGLD');
