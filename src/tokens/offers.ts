@@ -47,8 +47,9 @@ export const worthOf = (token: string, unit: string): string =>
 export const describeOffered = (
   { amount, instrument, unit }: OpenOffer,
   known: KnownTokens,
+  issuerOf?: (admin: string) => string,
 ): string => {
-  const token = instrument === undefined ? amuletId : describeInstrument(instrument, known);
+  const token = instrument === undefined ? amuletId : describeInstrument(instrument, known, issuerOf);
   return `${formatAmount(amount)} ${unit === undefined ? token : worthOf(token, unit)}`;
 };
 

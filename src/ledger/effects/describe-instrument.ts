@@ -102,10 +102,14 @@ export const whatItIsNot = (
  * The name of a token beside an amount. Only the network's Amulet goes without its issuer, because the same
  * id of another issuer is another token.
  */
-export const describeInstrument = (instrument: Instrument, known: KnownTokens): string => {
+export const describeInstrument = (
+  instrument: Instrument,
+  known: KnownTokens,
+  issuerOf: (admin: string) => string = shortenIssuer,
+): string => {
   const { admin, id } = instrument;
   if (isNetworkAmulet(instrument, known)) return id;
-  const named = admin === '' ? id : `${id} of ${shortenIssuer(admin)}`;
+  const named = admin === '' ? id : `${id} of ${issuerOf(admin)}`;
   const not = whatItIsNot(instrument, known);
   return not === undefined ? named : `${named}, ${not}`;
 };

@@ -17,6 +17,7 @@ export type ExpiringAt =
 /** Something with a deadline. */
 export interface Expiring {
   readonly id: string;
+  /** Parties are whole: the list gives each one short form. */
   readonly what: string;
   /** In ms since 1970; undefined for what waits without a deadline. */
   readonly endsAt: number | undefined;
@@ -40,7 +41,7 @@ const offerRow = (offer: OpenOffer, party: string, { now, dso }: OfferFacts): Ex
   const { contractId, from, to, expiresAt } = offer;
   const isOwn = from === party;
   const isOver = offerState(offer, now) === 'expired';
-  const what = describeOffered(offer, { dso });
+  const what = describeOffered(offer, { dso }, (admin) => admin);
   return {
     id: `expiring.${contractId}`,
     what: isOwn ? messages.offerOut(what, to, isOver) : messages.offerIn(what, from),

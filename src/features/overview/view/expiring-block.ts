@@ -1,6 +1,7 @@
 import type { AppState } from '../context.ts';
 import { noResponseFor } from '../../../shell/labels/connection-labels.ts';
-import { mask, shortenId, padOrTruncate } from '../../../lib/text/width.ts';
+import { displayWidth, mask, padOrTruncate } from '../../../lib/text/width.ts';
+import { shortenCompact, shortenCompactApart } from '../../../lib/text/shortened-ids.ts';
 import { formatCountdown, formatIsoMinute } from '../../../lib/time/time.ts';
 import { segment } from '../../../ui-kit/text/line.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
@@ -13,7 +14,7 @@ import { openGapCount, silentMs } from './health-blocks.ts';
 const leftWidth = 12;
 const timeWidth = 18;
 
-/** On a narrower line, the time that is left says enough. */
+/** On a narrower line, the time that is left takes fewer cells. */
 const timeFrom = 60;
 
 /** What ends within an hour is urgent. */
@@ -31,28 +32,48 @@ const toneOf = ({ needsUser, endsAt }: Expiring, now: number): Tone | undefined 
 
 const targetOf = ({ at }: Expiring): Target => at;
 
-/** Names in a sentence keep their beginning: an id is shortened like everywhere. */
-const withShortIds = (text: string): string =>
-  text.replace(/\S+::[0-9a-f]{20,}/g, (id) => shortenId(id, 28));
+/** As long as in the list, unless two parties look alike. */
+const idWidth = 28;
 
-const rowOf = (
-  each: Expiring,
-  { now, masked }: { readonly now: number; readonly masked: boolean },
-  width: number,
-): BlockLine => {
+const partyIds = /\S+::[0-9a-f]{20,}/g;
+
+/** Shortens each party to one form in all rows. */
+const shortenIdsOf = (rows: readonly Expiring[]): ((text: string) => string) => {
+  const shorten = shortenCompactApart(
+    rows.flatMap(({ what }) => what.match(partyIds) ?? []),
+    idWidth,
+  );
+  return (text) => text.replace(partyIds, shorten);
+};
+
+interface RowStyle {
+  readonly width: number;
+  readonly now: number;
+  readonly say: (what: string) => string;
+}
+
+/** The time gives way to the parties: what is left of it says enough. */
+const rowOf = (each: Expiring, { width, now, say }: RowStyle): BlockLine => {
   const { id, what, endsAt, party } = each;
-  const isShort = width < timeFrom;
-  const time = endsAt === undefined || isShort ? '' : formatIsoMinute(endsAt);
-  const left = isShort ? leftWidth - 4 : leftWidth;
-  const room = Math.max(8, width - left - (isShort ? 0 : timeWidth));
+  const left = width < timeFrom ? leftWidth - 4 : leftWidth;
+  const words = say(what);
+  const isTimed = endsAt !== undefined && displayWidth(words) <= width - left - timeWidth;
+  const time = isTimed ? padOrTruncate(formatIsoMinute(endsAt), timeWidth, 'right') : '';
   return {
     element: { id, target: targetOf(each), party },
     line: [
       segment(padOrTruncate(leftWords(each, now), left), toneOf(each, now)),
-      segment(padOrTruncate(masked ? mask(what) : withShortIds(what), room)),
-      segment(isShort ? '' : padOrTruncate(time, timeWidth, 'right'), 'faint'),
+      segment(padOrTruncate(words, Math.max(8, width - left - time.length))),
+      segment(time, 'faint'),
     ],
   };
+};
+
+const rowsOf = (state: AppState, width: number): readonly BlockLine[] => {
+  const { now, masked } = state.screen;
+  const all = findExpiring(state);
+  const say = masked ? mask : shortenIdsOf(all);
+  return all.map((each) => rowOf(each, { width, now, say }));
 };
 
 /** What is wrong with the services now, which comes before every deadline. */
@@ -102,7 +123,7 @@ const unreadLines = ({ connection, tokens: { isAsking, report } }: AppState) => 
 /** What needs the user first, then what ends, the nearest deadline at the top. */
 export const expiringLines = (state: AppState, width: number): readonly BlockLine[] => [
   ...alarmLines(state),
-  ...findExpiring(state).map((each) => rowOf(each, state.screen, width)),
+  ...rowsOf(state, width),
   ...unreadLines(state),
 ];
 
@@ -117,7 +138,7 @@ export const expiringBlock = (
     {
       ...place,
       title: messages.expiringTitle,
-      right: party === undefined ? undefined : messages.expiringOf(shortenId(party, 20)),
+      right: party === undefined ? undefined : messages.expiringOf(shortenCompact(party, idWidth)),
     },
     lines.length === 0 ? [none] : lines,
   );

@@ -108,6 +108,15 @@ describe('the Tokens tab', () => {
     await until(/^>.*25\.0000 Amulet +from goldhouse/m);
   });
 
+  it('says in one line at 80×24 from whom an offer is, and of which issuer', async () => {
+    await start({ columns: 80, rows: 24 });
+    await until('XGLD');
+    await ui.press('7');
+    const from = 'goldhouse::…\\w{4}';
+    await until(new RegExp(`in \\d+d +offer of 12\\.5000 GOLD of ${from} from ${from} *$`, 'm'));
+    await until(new RegExp(`offer of 25\\.0000 Amulet from ${from} +\\d{4}-\\d\\d-`));
+  });
+
   it('reads what expires again each time the overview is opened', async () => {
     await start();
     await until('XGLD');
