@@ -49,7 +49,8 @@ export const describeOffered = (
   known: KnownTokens,
   issuerOf?: (admin: string) => string,
 ): string => {
-  const token = instrument === undefined ? amuletId : describeInstrument(instrument, known, issuerOf);
+  const token =
+    instrument === undefined ? amuletId : describeInstrument(instrument, known, issuerOf);
   return `${formatAmount(amount)} ${unit === undefined ? token : worthOf(token, unit)}`;
 };
 

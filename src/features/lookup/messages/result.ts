@@ -74,6 +74,9 @@ export const requestTitle = 'Request';
 export const anyParty = 'any party';
 export const defaultFormat = 'default';
 export const responseTitle = 'Response';
+/** The heading of a table that has no room for all of them. */
+export const firstOf = (name: string, shown: number, all: number): string =>
+  `${name} (${shown} of ${all})`;
 
 // The question which party of a response is meant
 

@@ -16,15 +16,17 @@ const isId = ({ steps }: JsonDifference): boolean => idNames.has(String(steps.at
 const sentencesOf = ({ raw, context }: LookupAnswer): readonly string[] =>
   readUpdateEffects(raw, context)?.sentences ?? [];
 
-/** Sentences at the same place, one next to the other, where they differ. */
+const effectRow = (side: 'left' | 'right', sentence: string | undefined): readonly ComparedRow[] =>
+  sentence === undefined ? [] : [{ steps: [], [side]: sentence, isEffect: true }];
+
+/** Sentences at the same place where they differ, one below the other: half a line cuts amounts. */
 const effectRows = (left: LookupAnswer, right: LookupAnswer): readonly ComparedRow[] => {
   const [before, after] = [sentencesOf(left), sentencesOf(right)];
-  return Array.from({ length: Math.max(before.length, after.length) }, (_, index) => ({
-    steps: [],
-    left: before[index],
-    right: after[index],
-    isEffect: true as const,
-  })).filter((row) => row.left !== row.right);
+  return Array.from({ length: Math.max(before.length, after.length) }, (_, index) =>
+    before[index] === after[index]
+      ? []
+      : [...effectRow('left', before[index]), ...effectRow('right', after[index])],
+  ).flat();
 };
 
 /** What the updates do comes first, then their other fields, and last the ids that always differ. */

@@ -35,6 +35,7 @@ const keysOf = (fields: readonly FactField[]): readonly string[] => fields.map((
 /** The events are told twice: each on a short line, then with all their fields. */
 const writeUpdate = (writer: FactWriter, update: JsonObject): void => {
   writer.fields(0, update, { fields: updateFields, hidden: Object.keys(update) });
+  writer.understood();
   writeEventTree(writer, update['events']);
   writer.fields(0, update, { fields: idFields, hidden: [...keysOf(updateFields), 'events'] });
   writeEvents(writer, 0, update['events']);
@@ -128,8 +129,9 @@ export const describeAnswer = (
   scope: LookupScope,
   raw: Json,
   max = Infinity,
+  understood: readonly FactLine[] = [],
 ): readonly FactLine[] => {
-  const writer = createFactWriter(max);
+  const writer = createFactWriter(max, understood);
   if (isScanUpdate(raw)) writeScanUpdate(writer, raw);
   else if (isObject(raw)) answers[scope.kind](writer, raw, scope);
   else writer.value(0, 'answer', raw);

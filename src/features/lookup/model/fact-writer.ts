@@ -43,6 +43,8 @@ export type FactWriter = {
   /** True if nested values were omitted because there were too many. */
   readonly isCut: () => boolean;
   readonly line: (depth: number, name: string, value: string) => void;
+  /** Writes what is understood of the whole, below the head of the response. */
+  readonly understood: () => void;
   /** Writes a value of any shape, with its content below it. */
   readonly value: (depth: number, name: string, value: Json) => void;
   /** Writes the known fields in their order, then the others as received. */
@@ -54,7 +56,7 @@ export type FactWriter = {
 };
 
 /** Writes nested values up to `max` lines. */
-export const createFactWriter = (max: number): FactWriter => {
+export const createFactWriter = (max: number, understood: readonly FactLine[] = []): FactWriter => {
   const lines: FactLine[] = [];
   let isCut = false;
   const line = (depth: number, name: string, value: string, field = name): void => {
@@ -89,6 +91,7 @@ export const createFactWriter = (max: number): FactWriter => {
     lines,
     isCut: () => isCut,
     line,
+    understood: () => void lines.push(...understood),
     value: writeValue,
     fields: (depth, resource, { fields, hidden = [] }) => {
       for (const field of fields) writeField(depth, field, resource[field[0]] ?? null);

@@ -79,6 +79,7 @@ export const writeScanUpdate = (writer: FactWriter, update: JsonObject): void =>
     fields: updateFields,
     hidden: events === undefined ? [] : ['root_event_ids', 'events_by_id'],
   });
+  writer.understood();
   if (events !== undefined) writeEvents(writer, 0, events);
 };
 

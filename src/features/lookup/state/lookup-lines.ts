@@ -10,7 +10,7 @@ import { readUpdateEffects } from '../../../ledger/effects/tell-effects.ts';
 import { readTransferObjects } from '../../../ledger/effects/transfer-objects.ts';
 import { clamp, scrollIntoView, type ListWindow } from '../../../lib/numbers/list-window.ts';
 import { createJsonTree, type JsonTree } from '../../../lib/json/cursor.ts';
-import { noteName } from '../messages/result.ts';
+import { firstOf, noteName } from '../messages/result.ts';
 import { currentVisit, type LookupAnswer, type LookupState, type LookupVisit } from './lookup.ts';
 
 /** The form needs few cells next to a result; the format page has long lines. */
@@ -64,8 +64,7 @@ const describe = ({ lookup }: LookupVisit, { raw, context, notes }: LookupAnswer
       ...wrapSentences(noteLines(notes)),
       ...wrapSentences(meaning?.lines ?? []),
       ...wrapSentences(effectLines(effects)),
-      ...(isLong ? balanceLines(effects) : []),
-      ...describeAnswer(lookup, raw, maxLines),
+      ...describeAnswer(lookup, raw, maxLines, isLong ? balanceLines(effects) : []),
     ],
     overview: balanceOverview(effects) ?? meaning?.overview ?? buildOverview(raw),
   };
@@ -116,7 +115,7 @@ export const selectOverview = (
   const count = overview.rows.length;
   return count <= max
     ? overview
-    : { columns: [`${first} ${max}/${count}`, ...others], rows: overview.rows.slice(0, max) };
+    : { columns: [firstOf(first, max, count), ...others], rows: overview.rows.slice(0, max) };
 };
 
 /** From this height on, a frame around the overview takes no line that somebody needs more. */

@@ -29,7 +29,7 @@ export type LookupStatus =
       readonly notes?: readonly string[] | undefined;
     };
 
-/** A difference in what the updates do has no path. */
+/** What only one of the updates does has no path, and a row of its own. */
 export type ComparedRow = JsonDifference & { readonly isEffect?: true };
 
 export type Comparison = {

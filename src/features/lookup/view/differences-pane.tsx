@@ -1,7 +1,7 @@
 import type { AppState } from '../context.ts';
 import { useMemo } from 'react';
 import { jsonPath } from '../../../lib/json/rows.ts';
-import { stringifyJson, type Json } from '../../../lib/json/json.ts';
+import { stringifyJson, textOrJson, type Json } from '../../../lib/json/json.ts';
 import { truncateStart, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
 import { scrollIntoView } from '../../../lib/numbers/list-window.ts';
 import type { ComparedRow, Comparison, LookupVisit } from '../state/lookup.ts';
@@ -9,7 +9,7 @@ import type { Lookup } from '../../../ledger/rules/check-lookup-response.ts';
 import { inTone, type Line, segment } from '../../../ui-kit/text/line.ts';
 import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';
 import { Lines } from '../../../ui-kit/text/lines.tsx';
-import { absent, differences, effectNames, sameResponses } from '../messages/result.ts';
+import { absent, differences, sameResponses } from '../messages/result.ts';
 import { useSession } from '../../../shell/session-context.tsx';
 
 /** A click gives the result the keys. */
@@ -46,17 +46,23 @@ type RowStyle = {
   readonly shared: number;
 };
 
-const rowSegments = (
-  { steps, left, right, isEffect }: ComparedRow,
-  { isSelected, width, shared }: RowStyle,
-): Line => {
-  const columns = columnsOf(width);
-  const path =
-    isEffect === true
-      ? effectNames.effect
-      : truncateStart(jsonPath(steps.slice(shared)).slice(1), columns.path - 3);
+/** A sentence takes the whole line, with the mark and the color of its update. */
+const effectSegments = ({ left, right }: ComparedRow, width: number): Line => {
+  const isOther = right === undefined;
+  const sentence = textOrJson((isOther ? left : right) ?? '');
   return [
-    segment(padOrTruncate(`${isSelected ? '>' : ' '}${path}`, columns.path)),
+    segment(padOrTruncate(`${isOther ? '-' : '+'} ${sentence}`, width), isOther ? 'warning' : 'ok'),
+  ];
+};
+
+const rowSegments = (row: ComparedRow, { isSelected, width, shared }: RowStyle): Line => {
+  const mark = isSelected ? '>' : ' ';
+  if (row.isEffect === true) return [segment(mark), ...effectSegments(row, width - 1)];
+  const { steps, left, right } = row;
+  const columns = columnsOf(width);
+  const path = truncateStart(jsonPath(steps.slice(shared)).slice(1), columns.path - 3);
+  return [
+    segment(padOrTruncate(`${mark}${path}`, columns.path)),
     segment(
       padOrTruncate(previewOf(left), columns.left - 2),
       left === undefined ? 'faint' : 'warning',

@@ -6,6 +6,7 @@ import {
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
 import { transfers } from '../../../support/samples/sample-activities.ts';
 import { receive, testSession, type TestSession } from '../../../support/screens/sample-session.ts';
+import { accepted, offered, updateOf } from '../../../support/amulet-updates/updates.ts';
 import { ledgerRefusal } from '../../../support/servers/ledger-refusal.ts';
 
 const contractId = `00${'ab'.repeat(32)}ca101220${'cd'.repeat(32)}`;
@@ -330,6 +331,22 @@ describe('what was found', () => {
     await screen.until('1 difference');
     await screen.press('D');
     await screen.until('observers           none');
+  });
+
+  it('is compared by what two updates do, each in a whole line at 80 columns', async () => {
+    const screen = await open();
+    for (const [index, root] of [accepted(), offered({ text: 'rent' })].entries()) {
+      ledger.behave({ body: JSON.stringify(updateOf([root])) });
+      await screen.press('i', 'ctrl+u');
+      screen.paste(updateId);
+      await screen.press('enter');
+      await screen.until(`result ${index + 1} of`);
+      await screen.until(/^.effect /m);
+    }
+    await screen.press('D');
+    await screen.until(/^>- .* accepted 25\.0000 Amulet .*\n \+ .* offered /m);
+    await screen.press('j');
+    await screen.until(/^>\+ .* offered /m);
   });
 
   it('is compared with what was marked, also with itself once it was asked for again', async () => {

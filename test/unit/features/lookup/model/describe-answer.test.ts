@@ -116,6 +116,16 @@ describe('the facts of a transaction', () => {
     },
   );
 
+  it('have what is understood after its time, and before its events', () => {
+    const raw = parseJson(transaction([`{"CreatedEvent":${created()}}`]));
+    const balance = { depth: 0, name: 'balance of', value: party };
+    const lines = describeAnswer({ kind: 'transaction', parties: [] }, raw, Infinity, [balance]);
+    const at = (wanted: string): number => lines.findIndex(({ name }) => name === wanted);
+    expect(at('balance of')).toBeGreaterThan(at('update'));
+    expect(at('balance of')).toBeLessThan(at('0 created'));
+    expect(at('update')).toBeGreaterThanOrEqual(0);
+  });
+
   it('do not offer a synchronizer as a party to follow', () => {
     const lines = describeAnswer({ kind: 'transaction', parties: [] }, parseJson(transaction([])));
     expect(lines.find(({ name }) => name === 'synchronizer')?.link).toBeUndefined();
