@@ -109,13 +109,22 @@ const lists: Readonly<Record<PickKind, (deps: ListDeps) => Listed>> = {
   packages: listPackages,
 };
 
-/** Only what contains the typed text, if anything does: a whole value still lists the others. */
+const beginsWith = ({ value }: PickOption, wanted: string): boolean =>
+  [value, shownName(value) ?? ''].some((text) => text.toLowerCase().startsWith(wanted));
+
+/**
+ * Only what contains the typed text, if anything does: a whole value still lists the others. What begins
+ * with it comes first, because Enter takes the first one: `ali` is alice before it is validator-3.
+ */
 export const narrowOptions = (found: ListedOptions, typed: string): ListedOptions => {
   const wanted = typed.toLowerCase();
   const matches = found.options.filter(
     ({ value, label }) => value !== typed && label.toLowerCase().includes(wanted),
   );
-  return matches.length === 0 ? found : { ...found, options: matches };
+  if (matches.length === 0) return found;
+  const isFirst = (option: PickOption): boolean => beginsWith(option, wanted);
+  const options = matches.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)));
+  return { ...found, options };
 };
 
 export const listOptions = (kind: PickKind, deps: ListDeps): Listed => lists[kind](deps);

@@ -13,6 +13,13 @@ describe('the values listed for a field with text in it', () => {
     });
   });
 
+  it('begin with those that begin with the text, in any case', () => {
+    const seen = { options: optionsOf('validator-3::12', 'alice::34', 'alina::56') };
+    expect(narrowOptions(seen, 'Ali').options).toEqual(
+      optionsOf('alice::34', 'alina::56', 'validator-3::12'),
+    );
+  });
+
   it('are all of them when none contains it', () => {
     expect(narrowOptions(found, 'zoe')).toBe(found);
   });
