@@ -11,11 +11,7 @@ import { blockOf, type BlockLine, type OverviewBlock, type Target } from './bloc
 import type { BlockPlace } from './activity-blocks.ts';
 import { openGapCount, silentMs } from './health-blocks.ts';
 
-const leftWidth = 12;
 const timeWidth = 18;
-
-/** On a narrower line, the time that is left takes fewer cells. */
-const timeFrom = 60;
 
 /** What ends within an hour is urgent. */
 const soonMs = 3_600_000;
@@ -48,14 +44,15 @@ const shortenIdsOf = (rows: readonly Expiring[]): ((text: string) => string) => 
 
 interface RowStyle {
   readonly width: number;
+  /** The cells of the time that is left. */
+  readonly left: number;
   readonly now: number;
   readonly say: (what: string) => string;
 }
 
 /** The time gives way to the parties: what is left of it says enough. */
-const rowOf = (each: Expiring, { width, now, say }: RowStyle): BlockLine => {
+const rowOf = (each: Expiring, { width, left, now, say }: RowStyle): BlockLine => {
   const { id, what, endsAt, party } = each;
-  const left = width < timeFrom ? leftWidth - 4 : leftWidth;
   const words = say(what);
   const isTimed = endsAt !== undefined && displayWidth(words) <= width - left - timeWidth;
   const time = isTimed ? padOrTruncate(formatIsoMinute(endsAt), timeWidth, 'right') : '';
@@ -73,7 +70,8 @@ const rowsOf = (state: AppState, width: number): readonly BlockLine[] => {
   const { now, masked } = state.screen;
   const all = findExpiring(state);
   const say = masked ? mask : shortenIdsOf(all);
-  return all.map((each) => rowOf(each, { width, now, say }));
+  const left = 2 + Math.max(0, ...all.map((each) => leftWords(each, now).length));
+  return all.map((each) => rowOf(each, { width, left, now, say }));
 };
 
 /** What is wrong with the services now, which comes before every deadline. */
