@@ -165,7 +165,9 @@ export const listOffers = (
     const other =
       from === party ? pageText.offerTo(receiver(to)) : pageText.offerFrom(sender(from));
     const what = `${amounts.of(amount)} ${unitOf(offer, tokens).padEnd(unitWidth)}`;
-    const words = `   ${what}  ${padOrTruncate(other, partyWidth)}  ${offerTerms(offer, party, now)}`;
+    const head = `   ${what}  ${padOrTruncate(other, partyWidth)}`;
+    const terms = offerTerms(offer, party, now);
+    const words = `${head}  ${terms}`;
     const details = offerDetails(offer, tokens);
     const joined = [words, ...details].join('  ');
     const lineOf = (text: string, tone: Tone | undefined): PageLine => {
@@ -175,9 +177,15 @@ export const listOffers = (
     const tone = offerTone(offer, party, style);
     const ids =
       style.hasIds === true && contractId !== '' ? [plainLine(`      ${contractId}`)] : [];
-    return widest([joined]) <= width
-      ? [lineOf(joined, tone), ...ids]
-      : [lineOf(words, tone), ...details.map((each) => lineOf(`      ${each}`, 'faint')), ...ids];
+    const detailLine = (text: string, toneOf: Tone | undefined) => lineOf(`      ${text}`, toneOf);
+    if (widest([joined]) <= width) return [lineOf(joined, tone), ...ids];
+    return [
+      ...(widest([words]) <= width
+        ? [lineOf(words, tone)]
+        : [lineOf(head, tone), detailLine(terms, tone)]),
+      ...details.map((each) => detailLine(each, 'faint')),
+      ...ids,
+    ];
   });
 };
 

@@ -197,7 +197,10 @@ const instrumentLines = (
     const atLeast = isSumComplete(list, each) ? '' : '+';
     const count = pageText.inContracts(pluralize(each.contracts, 'contract'));
     const head = `   ${padOrTruncate(nameOf(each), idWidth)}  ${withMark(amounts.of(each.totalAmount), atLeast)}  ${count}  `;
-    return { each, head, sum: (amount: string): string => `${formatAmount(amount)}${atLeast}` };
+    return {
+      ...{ each, head, isFree: atLeast === '' && !/[1-9]/.test(each.lockedAmount) },
+      sum: (amount: string): string => `${formatAmount(amount)}${atLeast}`,
+    };
   });
   const taken = widest(lines.map(({ head }) => `${head}${pageText.issuedBy('')}`));
   const issuer = shortenApart(
@@ -205,14 +208,21 @@ const instrumentLines = (
     clamp(width - taken, leastPartyWidth, partyWidth),
   );
   const indent = ' '.repeat(3 + idWidth + 2);
-  return lines.flatMap(({ each, head, sum }) => {
+  return lines.flatMap(({ each, head, isFree, sum }) => {
     const { admin, id } = each;
     const about: readonly PageLine[] = [
       {
         line: [segment(truncateEnd(`${head}${pageText.issuedBy(issuer(admin))}`, width))],
         link: { to: 'party', id: admin },
       },
-      plainLine(`${indent}${pageText.split(sum(each.unlockedAmount), sum(each.lockedAmount))}`),
+      // Of what is free as a whole, the sum says all.
+      ...(isFree
+        ? []
+        : [
+            plainLine(
+              `${indent}${pageText.split(sum(each.unlockedAmount), sum(each.lockedAmount))}`,
+            ),
+          ]),
       ...impostorLines(each, tokens, indent),
       ...accountLines(each, indent, width),
       ...lockLines(each, indent, parts),

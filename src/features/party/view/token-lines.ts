@@ -103,7 +103,7 @@ const hasUrgentOffer = ({ party, report, known, now }: TokenPage): boolean => {
   return [...offers, ...expired].some((offer) => needsParty(offer, party, now));
 };
 
-/** The offers to the party first, those that end first at the top; then its own. */
+/** The offers to the party first, those that end first at the top; its own before them if only they wait. */
 export const offeredLines = (page: TokenPage, width: number): readonly PageLine[] => {
   const { party, report, known, now, hasIds = false } = page;
   if (report.contracts.kind === 'loading')
@@ -127,12 +127,15 @@ export const offeredLines = (page: TokenPage, width: number): readonly PageLine[
       : []),
     ...listOffers(offers, party, { width, now, tokens: knownTokens(report), hasIds }).flat(),
   ];
-  return [
+  const linesIn = [
     ...partOf(tokenText.offersIn, incoming, source),
     ...offerNotes(found).flatMap((note) => sentenceLines(note, width, 'warning')),
-    emptyLine,
-    ...partOf(tokenText.offersOut, own, ''),
   ];
+  const linesOut = partOf(tokenText.offersOut, own, '');
+  const wait = (offers: readonly OpenOffer[]): boolean =>
+    offers.some((offer) => needsParty(offer, party, now));
+  const [first, second] = wait(own) && !wait(incoming) ? [linesOut, linesIn] : [linesIn, linesOut];
+  return [...first, emptyLine, ...second];
 };
 
 const preapprovalWords = (

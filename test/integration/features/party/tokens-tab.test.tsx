@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Sandbox } from '../../../../src/sandbox/sandbox.ts';
+import { registrarOf } from '../../../../src/sandbox/state/parties.ts';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
 import { testSession, type TestSession } from '../../../support/screens/sample-session.ts';
 import { epoch } from '../../../support/samples/sample-activities.ts';
@@ -59,6 +60,24 @@ describe('the Tokens tab', () => {
     await until(/^ +issued by goldhouse::\S+\n +memo: "delivery 7"$/m);
     expect(ui.lines().every((line) => line.length <= 80)).toBe(true);
     expect(ui.screen()).toContain('[8 Tokens]');
+  });
+
+  it('splits only a sum of which something is locked', async () => {
+    const before = await open({ now: () => epoch });
+    await start(wide, { parties: [before.world.signing.party] });
+    await until(/Amulet +1,000\.0000 {2}in 1 contract .*\n +GOLD XGLD +250\.0000 /);
+    ui.close();
+    await session.stop();
+    await start(wide, { parties: [before.world.traders[0]] });
+    await until(/Amulet +[\d,.]+ {2}in \d+ contracts .*\n +unlocked [\d,.]+, locked [\d,.]+/);
+  });
+
+  it('has the offers of the party first once only they wait for it', async () => {
+    const before = await open({ now: () => epoch });
+    await start(wide, { parties: [registrarOf(before.world)] });
+    await until(/OFFERS TO THIS PARTY[^]*OFFERS FROM THIS PARTY {2}2/);
+    session.advance(7 * 86_400_000);
+    await until(/OFFERS FROM THIS PARTY {2}2[^]*EXPIRED[^]*OFFERS TO THIS PARTY/);
   });
 
   it('accepts the selected offer in Execute, as far as its signature', async () => {

@@ -11,14 +11,23 @@ const offer = (changes: Partial<OpenOffer>): OpenOffer => ({
   ...changes,
 });
 
-const drawn = (each: OpenOffer, hasIds = false) =>
-  listOffers([each], alice, { width: 120, now, tokens: {}, hasIds }).flat();
+const drawn = (each: OpenOffer, hasIds = false, width = 120) =>
+  listOffers([each], alice, { width, now, tokens: {}, hasIds }).flat();
 
 describe('the list of offers', () => {
   it('shows an own offer that is over as a warning with what to do', () => {
     const [line] = drawn(offer({}));
     expect(line?.line[0]?.text).toContain('EXPIRED 2026-02-03 11:59Z: withdraw it');
     expect(line?.line[0]?.tone).toBe('warning');
+  });
+
+  it('gives the deadline a line of its own where it would be cut', () => {
+    const lines = drawn(offer({}), false, 79);
+    expect(lines.map(({ line }) => line[0]?.text.trim())).toEqual([
+      expect.stringMatching(/^25\.5000 Amulet +to bob::\S+$/),
+      'EXPIRED 2026-02-03 11:59Z: withdraw it to unlock its value',
+    ]);
+    expect(lines.map(({ line }) => line[0]?.tone)).toEqual(['warning', 'warning']);
   });
 
   it('sets back an offer that is over and that only its sender can end', () => {
