@@ -2,6 +2,7 @@ import { formatAmount } from '../../../lib/numbers/decimal.ts';
 import { objectAt } from '../../../lib/json/fields.ts';
 import { isObject, type Json } from '../../../lib/json/json.ts';
 import { quoteText } from '../../../lib/text/quote.ts';
+import { formatIsoMinute } from '../../../lib/time/time.ts';
 import { amuletId, tellToken } from '../../../ledger/effects/describe-instrument.ts';
 import type { Holding } from '../../../ledger/effects/holding.ts';
 import { readHolding } from '../../../ledger/effects/read-holding.ts';
@@ -10,7 +11,7 @@ import { readListedContract } from '../../../tokens/listed-contract.ts';
 import { readOffer, worthOf, type OpenOffer } from '../../../tokens/offers.ts';
 import { meaningNames, meaningText } from '../messages/result.ts';
 import type { FactLine } from './fact-writer.ts';
-import { secondOf, type Overview } from './overview.ts';
+import type { Overview } from './overview.ts';
 
 /** What a contract is to its parties. */
 export interface ContractMeaning {
@@ -27,9 +28,11 @@ const partyFact = (name: string, party: string): FactLine => ({
 });
 
 const offerMeaning = (offer: OpenOffer): ContractMeaning => {
-  const { amount, from, to, instrument, unit, deadline, memo } = offer;
+  const { amount, from, to, instrument, unit, deadline, expiresAt, memo } = offer;
   const token = instrument === undefined ? amuletId : tellToken(instrument);
   const words = `${formatAmount(amount)} ${unit === undefined ? token : worthOf(token, unit)}`;
+  // The seconds are in the lines: the table has no room for them at 80 columns.
+  const expires = expiresAt === undefined ? (deadline ?? '') : formatIsoMinute(expiresAt);
   return {
     lines: [
       fact(meaningNames.what, meaningText.offer(words)),
@@ -42,7 +45,7 @@ const offerMeaning = (offer: OpenOffer): ContractMeaning => {
     ],
     overview: {
       columns: [meaningNames.offer, meaningNames.from, meaningNames.to, meaningNames.expires],
-      rows: [[words, [from], [to], deadline === undefined ? '' : secondOf(deadline)]],
+      rows: [[words, [from], [to], expires]],
     },
   };
 };

@@ -19,7 +19,7 @@ export type Overview = {
 const entityOf = (templateId: string): string => templateId.split(':').at(-1) ?? '';
 
 /** Cuts a time to the second; anything else stays unchanged. */
-export const secondOf = (time: string): string =>
+const secondOf = (time: string): string =>
   /^\d{4}-\d\d-\d\dT[\d:]{8}\.\d+Z$/.test(time) ? `${time.slice(0, 19)}Z` : time;
 
 const contractOverview = (created: JsonObject): Overview => ({

@@ -49,6 +49,9 @@ describe('a contract that was looked up', () => {
       'expires 2026-06-01T00:00:00Z',
       `issuer ${dso}`,
     ]);
+    expect(readContractMeaning(offer([dso, alice]))?.overview?.rows).toEqual([
+      ['5.0000 Amulet', [alice], [bob], '2026-06-01 00:00Z'],
+    ]);
   });
 
   it('is only the claim of an offer without the signature of the issuer', () => {
