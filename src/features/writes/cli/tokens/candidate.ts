@@ -75,17 +75,22 @@ type Fact = readonly [string, string | undefined];
  * The facts say what is wanted first, then what the transaction does, by its own bytes. Its steps
  * and fields only matter where the effects differ from what is wanted, and then nothing is signed.
  */
-const factsOf = ({ plan, report, digest }: Candidate): readonly Fact[] => [
-  ...plan.facts.map(([label, value]): Fact => [
+const factsOf = ({ plan, report, digest }: Candidate): readonly Fact[] => {
+  const wanted = plan.facts.map(([label, value]): Fact => [
     label,
     label === wantedText.memo && value !== undefined ? quoteText(value) : value,
-  ]),
-  ...report.facts
-    .filter(({ brief }) => brief === true)
-    .map(({ label, value }): Fact => [label, value]),
-  ['fields', tokenFactText.fields],
-  ['sha256', digest],
-];
+  ]);
+  const isTold = (label: string, value: string): boolean =>
+    wanted.some(([known, told]) => known === label && told === value);
+  return [
+    ...wanted,
+    ...report.facts
+      .filter(({ brief, label, value }) => brief === true && !isTold(label, value))
+      .map(({ label, value }): Fact => [label, value]),
+    ['fields', tokenFactText.fields],
+    ['sha256', digest],
+  ];
+};
 
 export const formatPlan = (shown: Candidate): string =>
   `\n${formatFacts(factsOf(shown), errorWidth())}`;
