@@ -26,17 +26,27 @@ export const overviewKeys: readonly KeyBinding<AppState, CommandContext>[] = [
     alias: 'history back past earlier unknown',
     available: overview.whyNoOlder,
   }),
-  inOverview('e', 'overview.expiring', 'expiring', 'list what expires', overview.showExpiring),
+  inOverview('e', 'overview.expiring', 'expiring', 'list what expires', overview.showExpiring, {
+    available: overview.whyNotExpiring,
+  }),
   keysIn('global')('', 'expiring.open', '', 'expiring: by deadline', overview.showExpiring, {
     alias: 'deadlines expires ends soon',
   }),
-  inOverview('tab', 'overview.nextBlock', 'next block', 'next, previous block', overview.nextBlock),
+  inOverview(
+    'tab',
+    'overview.nextBlock',
+    'next block',
+    'next, previous block',
+    overview.nextBlock,
+    { available: overview.whyNotExpiring },
+  ),
   inOverview(
     'shift+tab',
     'overview.previousBlock',
     '',
     'next, previous block',
     overview.previousBlock,
+    { available: overview.whyNotExpiring },
   ),
   inOverview('P', 'overview.party', 'party', 'open the party page', overview.openParty, {
     available: overview.whyNoParty,

@@ -192,3 +192,5 @@ export const beginningLoaded = 'All rows of this span are loaded. Choose a longe
 export const noParty = 'Select a party first.';
 export const longestSpan = 'This is the longest span.';
 export const shortestSpan = 'This is the shortest span.';
+/** What expires is one list. */
+export const everyDeadline = 'This list has every known deadline: no span, and no other block.';

@@ -90,11 +90,15 @@ const changeSpan = (step: 1 | -1): CommandHandler =>
 export const longer = changeSpan(1);
 export const shorter = changeSpan(-1);
 
-export const whyNotLonger: Refusal<AppState> = ({ overview }) =>
-  overview.span === spans.length - 1 ? messages.longestSpan : undefined;
+export const whyNotExpiring: Refusal<AppState> = ({ overview }) =>
+  overview.isExpiring ? messages.everyDeadline : undefined;
 
-export const whyNotShorter: Refusal<AppState> = ({ overview }) =>
-  overview.span === 0 ? messages.shortestSpan : undefined;
+export const whyNotLonger: Refusal<AppState> = (state) =>
+  whyNotExpiring(state) ??
+  (state.overview.span === spans.length - 1 ? messages.longestSpan : undefined);
+
+export const whyNotShorter: Refusal<AppState> = (state) =>
+  whyNotExpiring(state) ?? (state.overview.span === 0 ? messages.shortestSpan : undefined);
 
 export const open: CommandHandler = ({ store, actions, runCommand }) => {
   const target = findPlaces(store.getState()).at?.element.target;
@@ -107,6 +111,7 @@ export const open: CommandHandler = ({ store, actions, runCommand }) => {
 
 export const whyNoOlder: Refusal<AppState> = (state) => {
   const { older, timeline } = state.activity;
+  if (state.overview.isExpiring) return messages.everyDeadline;
   if (timeline.entries.length === 0) return messages.noRows;
   if (older === 'fetching') return messages.loadingOlder;
   if (timeline.reachedStart) return messages.startOfLedger;

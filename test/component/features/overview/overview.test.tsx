@@ -262,6 +262,16 @@ describe('the overview', () => {
     await ui.until('Submission journal');
   });
 
+  it('offers no key among what expires that has nothing to do there', async () => {
+    await overview();
+    expect(ui.lines().at(-1)).toMatch(/span.*expiring/);
+    await ui.press('e');
+    await ui.until('Overview > Expiring');
+    expect(ui.lines().at(-1)).not.toMatch(/span|older|expiring|block/);
+    await ui.press('+');
+    await ui.until('This list has every known deadline');
+  });
+
   it('hides parties and amounts under the privacy mask', async () => {
     await overview();
     await ui.until('alice');
