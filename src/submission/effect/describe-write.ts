@@ -17,6 +17,7 @@ import type { WriteName } from '../classify-outcome.ts';
 import { briefText, writeEffectText } from '../messages/effect-messages.ts';
 import { addDecimals, compareDecimals, formatAmount } from '../../lib/numbers/decimal.ts';
 import { tellToken } from '../../ledger/effects/describe-instrument.ts';
+import { tellName } from '../../lib/text/quote.ts';
 import { effectText } from '../../ledger/effects/messages.ts';
 import type { EffectKind, NamedEffect, Share } from '../../ledger/effects/named-effect.ts';
 
@@ -49,7 +50,10 @@ const moved =
     const { from, to, isClaimed } = effect;
     const payers = partiesOf(from, style);
     const payer = isClaimed === true ? briefText.claimedPayer(payers) : payers;
-    const told = briefText.moved(totalOf(effect, to), payer, partiesOf(to, style));
+    const amount = totalOf(effect, to);
+    // An issuer would read as one of the parties.
+    const isPlain = amount.endsWith(` ${tellName(effect.instrument.id)}`);
+    const told = briefText.moved(isPlain ? amount : `${amount}:`, payer, partiesOf(to, style));
     return [told, ...(how === undefined ? [] : [how]), ...difference(effect)].join(', ');
   };
 

@@ -15,7 +15,7 @@ export const outcomeText = {
   moreLines: (lines: number): string =>
     `… ${pluralize(lines, 'more line')}: press ${keyFor('tab.journal', '5')} to see the entry`,
   checking: 'checking the outcome…',
-  evidence: (detail: string): string => `source: ${detail}`,
+  evidence: (detail: string): string => `proven by ${detail}`,
 } as const;
 
 export const outcomeState = {

@@ -130,7 +130,7 @@ describe('a prepared transaction', () => {
   it('keeps its effect above the field, however far the review is scrolled', async () => {
     await start(request());
     await toReview();
-    const above = /\n not understood: 1 contract created, Depot.*\n Type {2}W1 EXECUTE/;
+    const above = /\n unclear: not understood: 1 contract created, Depot.*\n Type {2}W1 EXECUTE/;
     await ui.until(above);
     await ui.press(readToEnd, 'tab');
     await ui.until('typing the confirmation');

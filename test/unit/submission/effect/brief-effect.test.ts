@@ -91,7 +91,7 @@ describe('an effect in one line', () => {
     learnTokens({ dso: 'other::1220bb' });
     onTestFinished(forgetTokens);
     const told = "Amulet of dso::1220aa (not the network's Amulet)";
-    expect(brief('payment', paid)).toBe(`25.0000 ${told} alice → bob`);
+    expect(brief('payment', paid)).toBe(`25.0000 ${told}: alice → bob`);
     expect(brief('merge', { ...own, pieces })).toContain(told);
   });
 });

@@ -137,8 +137,8 @@ export const foldedLines = (
   return decodedLines(reviewText.decodedTitle, [...shown, ...foldedFact(folded)], now, width);
 };
 
-const pinnedText = ({ label, value }: ReviewFact): string =>
-  label === factText.party ? `${label} ${value}` : value;
+/** Its label says that it is what the transaction does, and not what happened already. */
+const pinnedText = ({ label, value }: ReviewFact): string => `${label}: ${value}`;
 
 /** A reason that doesn't fit is left to the lines above: half a sentence says less than none. */
 const fitPinned = (fact: ReviewFact, width: number): string => {
