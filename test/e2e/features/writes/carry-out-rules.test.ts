@@ -1,6 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { proofKeyPath } from '../../../../src/storage/approvals/sandbox-proof-key.ts';
 import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
 import { open } from '../../../support/servers/sandbox.ts';
 import { tokenCli } from '../../../support/tokens/token-cli.ts';
@@ -36,6 +37,45 @@ describe('a payment', () => {
       (text) => `${text}  main:\n    ledgerUrl: '${sandbox.ledgerUrl}'\n    mode: production\n`,
     );
     expect((await cli.run(...words, ...override)).code).toBe(10);
+  });
+
+  it('takes --yes where the ledger proves to be the sandbox of its token file, and not by its address', async () => {
+    const { sandbox, cli, pay, entries } = await startPayer();
+    const token = join(cli.folder, 'token');
+    writeFileSync(token, sandbox.token.reveal(), { mode: 0o600 });
+    delete cli.env['CANTUI_TOKEN'];
+    changeConfig(cli, (text) =>
+      text.replace('mode: test', `mode: development\n    token: { file: '${token}' }`),
+    );
+    const refused = await pay('--yes');
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('--yes')]);
+    expect(entries()).toEqual([]);
+    writeFileSync(proofKeyPath(token), `${sandbox.proofKey.reveal()}\n`, { mode: 0o600 });
+    expect((await pay('--yes')).code).toBe(0);
+  });
+
+  it('is sent from a folder that others can write to only for who accepts that by name', async () => {
+    const { cli, pay, entries } = await startPayer();
+    mkdirSync(join(cli.folder, 'cantui'));
+    chmodSync(join(cli.folder, 'cantui'), 0o777);
+    const open = await pay('--yes');
+    expect([open.code, open.stderr]).toEqual([10, expect.stringContaining('WARNING folders')]);
+    expect(entries()).toEqual([]);
+    expect((await pay('--yes', '--accept-warnings', 'folders')).code).toBe(0);
+  });
+
+  it('has no memo where an empty one is given', async () => {
+    const { pay } = await startPayer();
+    const shown = await pay('--memo', '', '--dry-run');
+    expect([shown.code, shown.stdout]).toEqual([0, expect.not.stringContaining('memo')]);
+  });
+
+  it('is refused for a long value of an option without repeating it', async () => {
+    const { pay } = await startPayer();
+    const long = 'x'.repeat(200);
+    const refused = await pay('--yes', '--expires', long);
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('--expires')]);
+    expect(refused.stderr).not.toContain(long);
   });
 
   it('is signed by the signer whose key names the party, whichever the profile lists first', async () => {

@@ -16,7 +16,7 @@ import { readPublicKeyFile } from '../verify/verify.ts';
 import { sha256Hex } from '../../../../lib/sha256.ts';
 import { abortOnSignals, verificationFailed } from '../../../../cli-kit/exit.ts';
 import { collectSignatures } from '../../steps/signing/collect-signatures.ts';
-import { resolveRule, detectSandbox, isLowRisk } from '../../approvals/current-rule.ts';
+import { isLowRisk } from '../../approvals/current-rule.ts';
 import { isAboutJournal } from '../../../../submission/send/check-duplicates.ts';
 import { printChecks } from '../classify-checks.ts';
 import { isPhraseTyped } from '../write-options.ts';
@@ -238,6 +238,7 @@ type Confirming = {
   readonly act?: ConfirmedAct;
   readonly confirmation: SignConfirmation;
   readonly flags: AcceptFlags;
+  /** With the current rule for their ledger. */
   readonly settings: Settings;
   readonly words: Pick<typeof signText, 'otherDigest' | 'prompt'>;
   /** Runs before a terminal is asked. */
@@ -259,10 +260,8 @@ export const confirmationObjection = async (
       const { digest } = confirmation;
       return digest === sha256 ? undefined : words.otherDigest(sha256, digest);
     }
-    case 'yes': {
-      const rules = await resolveRule(await detectSandbox(settings));
-      return isLowRisk(rules) ? undefined : confirmText.yes(rules.testingForbiddenBy);
-    }
+    case 'yes':
+      return isLowRisk(settings) ? undefined : confirmText.yes(settings.testingForbiddenBy);
     case 'phrase': {
       onAsk?.();
       const { profile } = settings;

@@ -7,7 +7,7 @@ import { tryFile } from '../../../../lib/result.ts';
 import { writeDurableFile } from '../../../../storage/files/atomic-files.ts';
 import { inspectPath } from '../../../../storage/paths/path-status.ts';
 import { formatSignedFile } from '../../../../submission/step-files.ts';
-import { compareTerms, type SendTerms } from '../../approvals/changed-terms.ts';
+import { compareTerms } from '../../approvals/changed-terms.ts';
 import { detectSandbox, resolveRule } from '../../approvals/current-rule.ts';
 import { signOptions, signText } from '../../messages/sign.ts';
 import {
@@ -56,17 +56,14 @@ type Output = {
   readonly settings: Settings;
 };
 
-const changeSince = async (
-  terms: SendTerms,
-  { settings, flags }: Output,
-): Promise<string | undefined> => {
+const changeSince = async ({ settings, flags }: Output): Promise<string | undefined> => {
   const reread = await reloadSettings(settings, flags);
-  return (await compareTerms(terms, reread, undefined)).objection;
+  return (await compareTerms(settings, reread, undefined)).objection;
 };
 
 /** `sign` uses no token, so only the settings are read again. */
-const signInto = async (plan: SigningPlan, output: Output, terms: SendTerms): Promise<void> => {
-  const signed = await signPlan(plan, () => changeSince(terms, output));
+const signInto = async (plan: SigningPlan, output: Output): Promise<void> => {
+  const signed = await signPlan(plan, () => changeSince(output));
   if (!signed.ok) return fail(signed.error.exit, signed.error.text);
   finish(signed.value, output);
 };
@@ -78,9 +75,8 @@ const signInto = async (plan: SigningPlan, output: Output, terms: SendTerms): Pr
 export const runSign = async (file: string, flags: SignFlags): Promise<void> => {
   const action = parseSignAction(flags, file !== '-' && isAtTerminal());
   if (!action.ok) return fail(usageError, action.error);
-  const settings = await loadSettings(flags);
+  const settings = await resolveRule(await detectSandbox(await loadSettings(flags)));
   settings.notes.forEach(printError);
-  const terms = await resolveRule(await detectSandbox(settings));
   const prepared = prepareSigning(file, flags, settings);
   if (!prepared.ok) return fail(usageError, prepared.error);
   const plan = prepared.value;
@@ -100,5 +96,5 @@ export const runSign = async (file: string, flags: SignFlags): Promise<void> => 
     ...{ confirmation, flags, settings, words: signText },
   });
   if (refused !== undefined) return fail(usageError, signText.notSigned(refused));
-  return signInto(plan, { out, flags, settings }, terms);
+  return signInto(plan, { out, flags, settings });
 };

@@ -163,8 +163,7 @@ const signAndSend = async (
 ): Promise<never> => {
   const { plan, signable, report } = candidate;
   const { settings } = ledger;
-  const rules = await resolveRule(await detectSandbox(settings));
-  const terms = { ...rules, sender: await senderNow(ledger, [plan.intent.party]) };
+  const terms = { ...settings, sender: await senderNow(ledger, [plan.intent.party]) };
   const { requiredApprovals = 0, profile } = terms;
   if (requiredApprovals > 0)
     return fail(
@@ -276,22 +275,23 @@ export const runAction = async (
     return sanitize(tokenOptionText.problem(optionOf(field), value, message, remedy));
   });
   if (problems.length > 0) return failUsage(...problems);
-  const ledger = await openLedger(flags);
+  const opened = await openLedger(flags);
+  const settings = await resolveRule(await detectSandbox(opened.settings));
+  const ledger = { ...opened, settings };
   const note = (line: string): void => printError(sanitize(line));
-  const journal = readOwnJournal(ledger.settings.ledgerUrl, flags.retryOf);
+  const journal = readOwnJournal(settings.ledgerUrl, flags.retryOf);
   const earlier = findRetried(journal);
   const run = { note, now: Date.now, kept: earlier?.spends };
-  const deps = createActionDeps(ledger.request, ledger.settings, run);
+  const deps = createActionDeps(ledger.request, settings, run);
   const plan = await planAction(readAction(kind, typed), deps);
   if (!plan.ok) return fail(plan.error.exit, plan.error.text);
   const { intent, synchronizerId } = plan.value;
   const { entries: read } = journal;
   const parties = await checkKnownParties(intent, {
     ...{ request: ledger.request, synchronizerId, entries: read.ok ? read.value : [] },
-    ...{ scanUrl: ledger.settings.scanUrl, ledgerUrl: ledger.settings.ledgerUrl },
+    ...{ scanUrl: settings.scanUrl, ledgerUrl: settings.ledgerUrl },
   });
-  const mayOverride = isLowRisk(await resolveRule(await detectSandbox(ledger.settings)));
-  const { overrideFailures, ...others } = flags;
-  const allowed = mayOverride && overrideFailures !== undefined ? flags : others;
+  const { overrideFailures: _, ...others } = flags;
+  const allowed = isLowRisk(settings) ? flags : others;
   return carryOut(ledger, { ...plan.value, parties }, { flags: allowed, journal, earlier });
 };

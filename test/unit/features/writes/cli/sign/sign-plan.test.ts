@@ -8,6 +8,7 @@ import {
   signPlan,
   type SignConfirmation,
 } from '../../../../../../src/features/writes/cli/sign/sign-plan.ts';
+import { confirmText } from '../../../../../../src/features/writes/messages/cli.ts';
 import {
   signConfirmText,
   signOptions,
@@ -153,6 +154,23 @@ describe('a confirmation', () => {
     );
   });
 
+  it('is no --yes where a ledger could lose something, and names what forbids it', async () => {
+    const yes = (rules: object) =>
+      confirmationObjection(reportOf(), sha256, {
+        ...{
+          confirmation: { kind: 'yes' },
+          flags: { acceptWarnings: 'packages' },
+          words: signText,
+        },
+        settings: { ...settings, ...rules },
+      });
+    expect(await yes({ isTestLedger: true })).toBeUndefined();
+    for (const testingForbiddenBy of [undefined, 'profile main'])
+      expect(await yes({ isTestLedger: false, testingForbiddenBy })).toBe(
+        confirmText.yes(testingForbiddenBy),
+      );
+  });
+
   it('signs nothing with a read-only profile', async () => {
     const digest = { kind: 'digest', digest: sha256 } as const;
     expect(await objection(digest, 'packages', { readOnly: true })).toMatch(/is read-only/);
@@ -178,6 +196,13 @@ describe('a command that signs', () => {
       expect(errorOf(one, true)).toBe('sign');
   });
 
+  it('needs a signer, a file for the signature, and a whole digest', () => {
+    expect(errorOf({ yes: true, signer: [] }, true)).toBe(signOptions.noSigner);
+    expect(errorOf({ yes: true, out: '' }, true)).toBe(signOptions.noOutput);
+    expect(errorOf({ confirm: sha256.slice(1) }, true)).toBe(signOptions.confirm);
+    expect(errorOf({ dryRun: true, out: '' }, true)).toBe('show');
+  });
+
   it('asks nobody where no terminal is, and signs nothing unconfirmed', () => {
     expect(errorOf({}, false)).toBe(signOptions.choose);
     expect(errorOf({}, true)).toBe('sign');
@@ -191,6 +216,15 @@ describe('content', () => {
     );
     expect(contentObjection(reportOf())).toBeUndefined();
   });
+
+  it.each(['sent-before', 'retry', 'journal', 'journal-whole'])(
+    'is not signed while %s fails, which is told before anything against its bytes',
+    (id) => {
+      const told = failed({ id, title: 'Journal' }, 'the journal says no', 'look');
+      const report = { ...reportOf(), failed: [...reportOf(intent).failed, told] };
+      expect(contentObjection(report)).toBe('the journal says no');
+    },
+  );
 
   it('is not signed without a hash', () => {
     expect(contentObjection({ ...reportOf(), hash: undefined })).toBe(signText.noHash);
