@@ -52,6 +52,15 @@ describe('a payment that may have been made', () => {
       expect((await run(...words, '--dry-run')).code).toBe(0);
   });
 
+  it('is named before a signer is called for another payment', async () => {
+    const { run, sandbox } = await paidOnce();
+    const { code, stderr } = await run(...paying(sandbox, '8'), '--yes');
+    expect([code, stderr]).toEqual([
+      0,
+      expect.stringMatching(/X-0001[^]*: UNKNOWN outcome\. Run[^]*waiting for signer/),
+    ]);
+  });
+
   it('can be retried with what it used up, and is then made once', async () => {
     const { run, sandbox, entries } = await paidOnce();
     const again = [...paying(sandbox), '--retry-of', 'X-0001'];
