@@ -196,5 +196,6 @@ export const tokenWriteText = {
   thenOffer: (until: string): string =>
     `Nobody can accept an offer after ${until}: cantui withdraw then frees the amount.`,
   thenProposal: 'Check the entry then: the proposal exists, or nothing happened.',
-  thenOther: 'Check the entry then: it happened, or the offer is as before.',
+  thenPreapproval: 'Check the entry then: the preapproval has ended, or it is as before.',
+  thenAnswer: 'Check the entry then: it happened, or the offer is as before.',
 } as const;

@@ -116,6 +116,22 @@ const chooseSigners = ({ settings }: LedgerAsker, party: string, names: readonly
     : failUsage(tokenWriteText.noSigner(party, settings.profile));
 };
 
+/** Once the ledger can no longer record it. */
+const whatThen = ({ intent, offerEnds }: TokenPlan): string => {
+  switch (intent.kind) {
+    case 'transfer':
+      return offerEnds === undefined
+        ? tokenWriteText.thenDirect
+        : tokenWriteText.thenOffer(offerEnds);
+    case 'preapprove':
+      return tokenWriteText.thenProposal;
+    case 'cancel-preapproval':
+      return tokenWriteText.thenPreapproval;
+    default:
+      return tokenWriteText.thenAnswer;
+  }
+};
+
 /** Says what becomes of a write without an answer, for a user who does nothing more. */
 const sayWhatNext = ({ plan, signable }: Candidate, maxRecordTime: string): void => {
   const scheme = textAt(signable.request, 'hashingSchemeVersion');
@@ -123,13 +139,7 @@ const sayWhatNext = ({ plan, signable }: Candidate, maxRecordTime: string): void
     printError(tokenWriteText.ifNothingUnsigned(maxRecordTime));
     return;
   }
-  const then =
-    plan.offerEnds === undefined
-      ? plan.intent.kind === 'transfer'
-        ? tokenWriteText.thenDirect
-        : tokenWriteText.thenOther
-      : tokenWriteText.thenOffer(plan.offerEnds);
-  printError(tokenWriteText.ifNothing(maxRecordTime, then));
+  printError(tokenWriteText.ifNothing(maxRecordTime, whatThen(plan)));
 };
 
 type Sending = {
