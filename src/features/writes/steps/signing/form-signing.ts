@@ -15,7 +15,7 @@ import {
   chosenRows,
   skipOnlyChoice,
 } from '../../state/signing-step.ts';
-import { type WriteFormState, isPage } from '../../state/write-form.ts';
+import type { WriteFormState } from '../../state/write-form.ts';
 import { inspectSignable } from './inspect-signable.ts';
 import { openKnownSigners, withSignerKeys } from './open-signers.ts';
 import { signableOfForm, type Signable, signerFingerprints } from './signable.ts';
@@ -60,10 +60,7 @@ const partOf = (
   if (own.ok) return { part: 'required', placed: own.value[0] };
   if (signerFingerprints(signable).includes(signer.key.fingerprint))
     return { part: 'signed', refusal: own.error };
-  const [party, second] = report.parties;
-  if (signable.form !== 'execute' || party === undefined || second !== undefined)
-    return { part: 'useless', refusal: own.error };
-  const other = place(party);
+  const other = place(report.parties[0]);
   return other.ok
     ? { part: 'other', placed: other.value[0] }
     : { part: 'useless', refusal: other.error };
@@ -173,7 +170,7 @@ const signed = (
 
 /** A signed action needs no option: its checks are next. */
 const skipOptions = (id: FormId, writeForm: WriteFormState): WriteFormState =>
-  writeForm.origin?.intent === undefined || isPage(id, writeForm, 'Checks')
+  writeForm.origin?.intent === undefined
     ? writeForm
     : { ...writeForm, page: forms[id].steps.length, at: 0, typing: false };
 
@@ -232,11 +229,8 @@ export const createFormSigning = (
     return objection;
   };
 
-  /** Shows the plan, unless the values have changed while it was made. */
-  const show = (id: FormId, step: SigningStep): void =>
-    state().updateWriteForm(id, (writeForm) =>
-      writeForm.form.root === step.root ? { ...writeForm, signing: step } : writeForm,
-    );
+  const show = (id: FormId, signing: SigningStep): void =>
+    state().updateWriteForm(id, (writeForm) => ({ ...writeForm, signing }));
 
   /** Returns why signing ended early. */
   const call = async (
@@ -261,7 +255,7 @@ export const createFormSigning = (
           withStep(writeForm, { called: { name, until: now() + deadlineMs } }),
         ),
       onSigned: (made) => {
-        if (signal.aborted || !isOpen()) return;
+        if (!isOpen()) return;
         root = putSignature(id, root, made);
         state().updateWriteForm(id, (writeForm) => signed(writeForm, root, made));
       },
@@ -299,12 +293,12 @@ export const createFormSigning = (
     }
     const { missing } = after.report;
     state().updateWriteForm(id, (writeForm) => ({
-      ...(missing.length === 0 ? skipOptions(id, writeForm) : writeForm),
+      ...skipOptions(id, writeForm),
       signing: undefined,
     }));
     const names = chosenRows(before).map(({ name }) => name);
     // What is sent next says its outcome itself.
-    if (missing.length > 0 || before.sendsTo === undefined)
+    if (before.sendsTo === undefined)
       state().showNotice('done', signerNotices.signed(names, missing));
     return missing.length === 0;
   };
