@@ -1,8 +1,9 @@
-import { existsSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SignerSetting } from '../../../../src/config/settings/schemas/signer-schema.ts';
 import type { Settings } from '../../../../src/config/settings/settings.ts';
+import { signerNotices } from '../../../../src/features/writes/messages/sign.ts';
 import { sshKeyBlob } from '../../../../src/signing/sign-with-agent.ts';
 import { sshString } from '../../../../src/verify/signatures/ssh/ssh-public-key.ts';
 import { jwt } from '../../../support/samples/jwt.ts';
@@ -134,6 +135,24 @@ describe('a signer of the dashboard is not called, and the form says why, after'
     expect(flat()).toContain('SIGNERS OF THIS PROFILE');
     expect(agent.messages).toEqual([]);
   });
+
+  it('its profile became read-only, which the whole dashboard follows', async () => {
+    const { store } = await confirming();
+    change = (settings) => ({ ...settings, readOnly: true });
+    await ui.press('enter');
+    await ui.until('Not signed:');
+    expect(store.getState().connection.readOnly).toBe(true);
+  });
+
+  it('its confirmation was left for the choice of signers', async () => {
+    const { store, ctx } = await confirming();
+    store.getState().updateWriteForm('execute', ({ signing, ...form }) => ({
+      ...form,
+      signing: signing && { ...signing, stage: 'choose' },
+    }));
+    expect(await ctx.signing.sign('execute')).toBe(false);
+    expect(agent.messages).toEqual([]);
+  });
 });
 
 /** The form gets other values, as when a transaction is loaded. */
@@ -152,24 +171,56 @@ describe('the values of a form that change after the confirmation', () => {
     expect(agent.messages).toEqual([]);
   });
 
-  it('take no signature of a signer that was called before', async () => {
+  /** A signer that was called, and waits until it is told to sign. */
+  const calling = async () => {
     const [started, go] = [inFolder('started'), inFolder('go')];
-    const script = `const fs = require('fs'); fs.writeFileSync('${started}', ''); const wait = () => (fs.existsSync('${go}') ? process.stdout.write(fs.readFileSync('${go}')) : setTimeout(wait, 5)); wait();`;
+    const script = `const fs = require('fs'); fs.appendFileSync('${started}', '.'); const wait = () => (fs.existsSync('${go}') ? process.stdout.write(fs.readFileSync('${go}')) : setTimeout(wait, 5)); wait();`;
     const session = await confirming({
       ...{ type: 'command', command: [process.execPath, '-e', script] },
       ...{ publicKey: publicKey(), deadlineMs: 30_000 },
     });
-    const state = () => session.store.getState().writeForms.execute;
-    const signature = owner.sign(state().signing?.report.hash ?? Buffer.alloc(0));
+    const form = () => session.store.getState().writeForms.execute;
+    const signature = owner.sign(form().signing?.report.hash ?? Buffer.alloc(0));
     const signing = session.ctx.signing.sign('execute');
     await waitUntil(() => existsSync(started));
+    const answer = (): void => {
+      writeFileSync(`${go}.new`, signature.toString('base64'));
+      renameSync(`${go}.new`, go);
+    };
+    return { session, form, signing, answer, calls: () => readFileSync(started, 'utf8').length };
+  };
+
+  it('take no signature of a signer that was called before', async () => {
+    const { session, form, signing, answer } = await calling();
     changeForm(session, { signing: undefined });
-    const { root } = state().form;
-    writeFileSync(`${go}.new`, signature.toString('base64'));
-    renameSync(`${go}.new`, go);
+    const { root } = form().form;
+    answer();
     expect(await signing).toBe(false);
-    expect(state().form.root).toBe(root);
+    expect(form().form.root).toBe(root);
     await ui.until('the form has changed; the signature was discarded');
+    expect(form().signing).toBeUndefined();
+  });
+
+  it('are confirmed on their own, and not signed while a signer still works on the old ones', async () => {
+    const { session, form, signing, answer, calls } = await calling();
+    changeForm(session, { signing: undefined });
+    const { root } = form().form;
+    session.ctx.signing.open('execute');
+    await waitUntil(() => form().signing?.sender?.lacks !== undefined);
+    expect(form().signing?.stage).toBe('confirm');
+    expect(await session.ctx.signing.sign('execute')).toBe(false);
+    answer();
+    expect(await signing).toBe(false);
+    expect(form().signing).toMatchObject({ root, failure: signerNotices.formChanged });
+    expect([form().form.root, calls()]).toEqual([root, 1]);
+  });
+
+  it('are signed by nobody after the dashboard stops', async () => {
+    const { session, form, signing } = await calling();
+    const { root } = form().form;
+    session.ctx.signing.stop();
+    expect(await signing).toBe(false);
+    expect(form().form.root).toBe(root);
   });
 });
 

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Settings } from '../../../../src/config/settings/settings.ts';
+import { textAt } from '../../../../src/lib/json/fields.ts';
 import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
+import { epoch } from '../../../support/samples/sample-activities.ts';
 import type { Screen } from '../../../support/screens/render.tsx';
 import { startChangingServer } from '../../../support/servers/rewriting-server.ts';
 import { waitUntil } from '../../../support/wait.ts';
@@ -43,6 +45,13 @@ describe('a payment that was prepared', () => {
     await ui.until(words);
   });
 
+  it('can be recorded for half an hour', async () => {
+    const { form } = await prepared();
+    await ui.until(/Type {2}PAY/);
+    const until = textAt(form().origin?.requested ?? {}, 'maxRecordTime');
+    expect(Date.parse(until) - epoch).toBe(30 * 60_000);
+  });
+
   it('asks for no signature while the same payment may be under way', async () => {
     const { session, store, ctx, form } = await prepared();
     await ui.until(/Type {2}PAY/);
@@ -51,6 +60,46 @@ describe('a payment that was prepared', () => {
     await ctx.preparing.prepare();
     await ui.until(/Stopped\s+before\s+a\s+signer\s+was\s+called/);
     expect(form().signing).toBeUndefined();
+  });
+
+  it('asks for its signature alone where others have to approve it before it is sent', async () => {
+    const { form } = await prepared({ requiredApprovals: 1 });
+    await ui.until(/Type {2}SIGN/);
+    expect(form().signing?.sendsTo).toBeUndefined();
+  });
+
+  it('says before its words what nobody could tell of its receiver', async () => {
+    const { store, ctx, form } = await prepared();
+    await ui.until(/Type {2}PAY/);
+    const requested = form().origin?.requested;
+    const untold = {
+      id: 'known-receiver',
+      title: 'Receiver',
+      detail: '',
+      reason: 'nobody answers',
+    };
+    const checks = [{ ...untold, state: 'unknown' }] as const;
+    const parties = { requested, checks };
+    store.getState().updateWriteForm('execute', (now) => ({ ...now, parties }));
+    ctx.signing.open('execute');
+    expect(form().signing?.report.facts[0]?.value).toBe('Receiver: nobody answers');
+    await ui.until(/unknown +Receiver: nobody answers/);
+  });
+
+  it('is compared with what it retries, and with nothing once it is another payment', async () => {
+    const { session, store, ctx } = await prepared();
+    await ui.until(/Type {2}PAY/);
+    const failing = (resends: string): readonly string[] => {
+      store.getState().updateWriteForm('execute', (now) => ({ ...now, resends }));
+      return ctx.signing
+        .compare('execute')
+        .filter(({ state }) => state === 'failed')
+        .map(({ id }) => id);
+    };
+    expect(failing('X-0001')).toEqual([]);
+    beginElsewhere(session);
+    expect(failing('X-0009')).toEqual(['sent-before']);
+    expect(failing('X-0001')).not.toContain('sent-before');
   });
 
   it('asks for no signature under a profile that may only read', async () => {

@@ -20,6 +20,7 @@ import {
   encoded,
   newSigner,
   partyToParticipant,
+  signatureOver,
   type Signer,
 } from '../../../support/verify/topology-writer.ts';
 import { readToEnd, phraseOn } from '../../../support/writes/confirming.ts';
@@ -190,6 +191,17 @@ describe('a configured signer', () => {
     await ui.until('Not signed: the public key of signer broken');
   });
 
+  it('adds a signature that its user can undo', async () => {
+    const { store } = await start('4', unsigned(), { payer: inAgent('payer', owner) });
+    await openSigners();
+    const { root } = store.getState().writeForms.execute.form;
+    await confirmSigning();
+    await ui.until('Signed by payer. Nothing was sent.');
+    const { form } = store.getState().writeForms.execute;
+    expect(form.root).not.toBe(root);
+    expect(form.undo).toBe(root);
+  });
+
   it('is not called before the exact phrase was typed, and pasting it does nothing', async () => {
     await start('4', unsigned(), { payer: inAgent('payer', owner) });
     await openSigners();
@@ -274,6 +286,18 @@ describe('a configured signer', () => {
     expect(agent.messages).toEqual([]);
   });
 
+  it('is not offered where another signer of the profile signed other bytes before', async () => {
+    const spare = newSigner();
+    const wrong = signatureOver(spare, Buffer.from('other bytes'));
+    const body = unsigned({ partySignatures: { signatures: [{ party, signatures: [wrong] }] } });
+    await start('4', body, { payer: inAgent('payer', owner), spare: inAgent('spare', spare) });
+    await openSigners();
+    await ui.until('FAILED: Signature 1');
+    await ui.press('enter');
+    await ui.until('1 check failed: nothing can be signed');
+    expect(agent.messages).toEqual([]);
+  });
+
   it('is not offered where form and transaction are about something else', async () => {
     const session = await start('4', unsigned(), { payer: inAgent('payer', owner) });
     session.store.getState().updateWriteForm('execute', (writeForm) => ({
@@ -285,6 +309,18 @@ describe('a configured signer', () => {
     await ui.press('enter');
     await ui.until('1 check failed: nothing can be signed');
     expect(agent.messages).toEqual([]);
+  });
+
+  it('is confirmed with what the participant claims of packages that nobody knows', async () => {
+    const { store, ctx } = await start('4', unsigned(), { payer: inAgent('payer', owner) });
+    const claim = 'the participant says that it has vetted them';
+    store.getState().updateWriteForm('execute', (writeForm) => ({
+      ...writeForm,
+      vetted: { requested: writeForm.origin?.requested, text: claim },
+    }));
+    ctx.signing.open('execute');
+    const { report } = store.getState().writeForms.execute.signing ?? {};
+    expect(report?.warnings.map(({ detail }) => detail)).toEqual([expect.stringContaining(claim)]);
   });
 
   it('is not called by a read-only profile, because a signature lets others send', async () => {
@@ -343,6 +379,16 @@ describe.each([
   ])('that %s is refused', (_what, script, told) =>
     isRefused(scripted('payer', owner, script()), told),
   );
+
+  it('that signs with the key of another signer is told whose key it used', async () => {
+    const spare = newSigner();
+    const other = prints(spare.sign(form.bytes()));
+    const signers = { payer: scripted('payer', owner, other), spare: inAgent('spare', spare) };
+    await start(form.tab, form.body(), signers);
+    await openSigners(form);
+    await confirmSigning();
+    await ui.until(/signer\s+payer\s+signed\s+with\s+the\s+key\s+of\s+spare/);
+  });
 
   it('that is silent past its deadline is refused', () => {
     const silent = scripted('payer', owner, 'setInterval(() => 0, 1000)');
@@ -407,6 +453,20 @@ describe('several signers', () => {
     await ui.press('s');
     await ui.until(/one .*signed[^]*two .*signed/);
     expect(ui.screen()).not.toContain('Missing:');
+  });
+
+  it('leave a topology unsigned while one of them is missing, which is named', async () => {
+    const [first, second] = [newSigner(), newSigner()];
+    agent.close();
+    await useAgent(first, second);
+    const signers = { one: inAgent('one', first), two: inAgent('two', second) };
+    const { ctx } = await start('3', allocationOf(onboarding([first, second])), signers);
+    await openSigners(allocation);
+    await ui.press('enter');
+    await ui.until('to sign: [');
+    expect(await ctx.signing.sign('allocate')).toBe(false);
+    expect(agent.messages).toHaveLength(1);
+    await ui.until(/Signed by one\. Still missing: /);
   });
 });
 
