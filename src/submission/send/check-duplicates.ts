@@ -47,9 +47,8 @@ const derive = (stateDir: string, { operation, bodySha256 }: Entry): Derived => 
   });
 };
 
-const isComplete = ({ operation, identity, purpose, bodies }: Entry): boolean =>
-  bodies === 'digest' ||
-  (identity !== undefined && (purpose !== undefined || operation === 'allocateParty'));
+const isComplete = ({ operation, identity, purpose }: Entry): boolean =>
+  identity !== undefined && (purpose !== undefined || operation === 'allocateParty');
 
 /** Earlier releases didn't record identities and purposes: they are read from kept bodies. */
 export const addIdentities = (stateDir: string, entries: readonly Entry[]): readonly Entry[] =>

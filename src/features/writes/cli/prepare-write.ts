@@ -94,7 +94,6 @@ const keysFrom = (
 ) => {
   const carried = bundle === undefined ? [] : bundlePublicKeys(bundle);
   const given = [...publicKey.map(readPublicKeyFile), ...carried];
-  if (settings.signers === undefined) return given;
   return withSignerKeys(given, openKnownSigners(settings), write);
 };
 
