@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../../src/storage/journal/entry.ts';
 import type { WriteStatus } from '../../../src/storage/journal/records.ts';
 import { sendObjection } from '../../../src/submission/find-attempts.ts';
+import { checkSentBefore } from '../../../src/submission/send/check-duplicates.ts';
 import {
   attemptAt,
   openTwins,
   protectRetry,
   whatProtects,
 } from '../../../src/submission/find-twins.ts';
+import { retryText } from '../../../src/submission/messages/retry-messages.ts';
 import { execution } from '../../support/writes/small-execution.ts';
 
 const sentAt = Date.parse('2026-02-03T12:00:00.000Z');
@@ -70,6 +72,18 @@ describe('a write is refused', () => {
       expect(sendObjection([attempt], write, {}, later)).toContain(`X-0001 (${word})`);
       expect(sendObjection([attempt], write, { known: ['X-0001'] }, later)).toBeUndefined();
     }
+  });
+});
+
+describe('a retry of an allocation', () => {
+  it('is protected by its party, which exists once', () => {
+    const allocation = {
+      operation: 'allocateParty',
+      url: 'http://ledger.example/allocate',
+    } as const;
+    const before = entry('A-0001', 'UNKNOWN', allocation);
+    const again = { ...write, ...allocation, commandId: undefined, purpose: undefined };
+    expect(whatProtects(before, again, later)).toBe(retryText.byParty('A-0001'));
   });
 });
 
@@ -160,7 +174,10 @@ describe('a retry that nothing else protects', () => {
 });
 
 describe('an entry that met another one in flight', () => {
-  const met = (existingSubmissionId: string, word: 'IN FLIGHT' | 'UNKNOWN' = 'IN FLIGHT'): Entry =>
+  const met = (
+    existingSubmissionId: string | undefined,
+    word: 'IN FLIGHT' | 'UNKNOWN' = 'IN FLIGHT',
+  ): Entry =>
     entry('X-0002', word, {
       submissionId: 'second',
       findings: [
@@ -170,7 +187,7 @@ describe('an entry that met another one in flight', () => {
             entry: 'X-0002',
             word,
             evidence: '',
-            existingSubmissionId,
+            ...(existingSubmissionId !== undefined && { existingSubmissionId }),
           },
           ...{ at: new Date(sentAt).toISOString(), who: 'ops@host' },
         },
@@ -184,6 +201,17 @@ describe('an entry that met another one in flight', () => {
     expect(openWith('first')).toEqual([]);
     expect(openWith('second')).toEqual(['X-0002']);
     expect(openWith('elsewhere')).toEqual(['X-0002']);
+  });
+
+  it('is open if the ledger did not name that one, although an entry has no submission id', () => {
+    const nameless = entry('X-0003', 'REJECTED');
+    const found = openTwins([nameless, met(undefined)], write);
+    expect(found.map(({ entry: name }) => name)).toEqual(['X-0002']);
+  });
+
+  it('warns of no other address once it is closed', () => {
+    const checks = checkSentBefore([first, met('first')], write, { nowMs: later });
+    expect(checks.map(({ state }) => state)).toEqual(['verified']);
   });
 
   it('is open although that one is in this journal, if the ledger did not say that it was in flight', () => {

@@ -33,6 +33,11 @@ describe('a payment that was just made', () => {
     expect(recentTwin([entry('X-0001', 'COMMITTED')], write, later)?.entry).toBe('X-0001');
   });
 
+  it('is no twin on another ledger', () => {
+    const paid = entry('X-0001', 'COMMITTED', { url: elsewhere });
+    expect(recentTwin([paid], write, later)).toBeUndefined();
+  });
+
   it('is a warning until fifteen minutes after its outcome, whose time it says', () => {
     const at = new Date(sentAt + 20 * minute).toISOString();
     const told = { event: 'finding', entry: 'X-0001', word: 'COMMITTED', evidence: '' } as const;
