@@ -546,6 +546,20 @@ describe('another attempt', () => {
     expect(before?.submissionId).toBeDefined();
     expect(JSON.stringify(form.root['submissionId'])).not.toContain(before?.submissionId);
     expect(JSON.stringify(form.root['submissionId'])).toMatch(/[0-9a-f-]{36}/);
+
+    // The same signed transaction for another user of the ledger is no retry of it.
+    const { submissionId: userId = [] } = form.root;
+    session.store.getState().updateWriteForm('execute', (writeForm) => ({
+      ...writeForm,
+      review: undefined,
+      page: 3,
+      form: { ...writeForm.form, root: { ...form.root, userId } },
+    }));
+    await ui.until('0 failed,');
+    await ui.untilGone('decoding…');
+    await ui.press('\x0e');
+    await ui.until(/it\s+differs\s+from\s+X-0001\s+in\s+userId/);
+    expect(session.store.getState().writeForms.execute.review).toBeUndefined();
   });
 
   it('whose body was not kept asks for it, and takes no other than the one that was sent', async () => {

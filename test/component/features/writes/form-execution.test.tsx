@@ -112,6 +112,18 @@ describe('a prepared transaction', () => {
     expect(asked()).toEqual([]);
   });
 
+  it('whose bytes fail checks asks for a word for each of them, where little can be lost', async () => {
+    const body = { ...request(), hashingSchemeVersion: 'HASHING_SCHEME_VERSION_UNSPECIFIED' };
+    const session = await start(body, { isTestLedger: true });
+    await ui.press('\x0e', '\x0e', '\x0e');
+    await ui.until('2 failed,');
+    await ui.press('enter');
+    await ui.until('step 5/');
+    const { review } = session.store.getState().writeForms.execute;
+    expect(review?.warnings.filter(({ state }) => state === 'failed')).toHaveLength(2);
+    expect(review?.phrase).toMatch(/^W1 W2 /);
+  });
+
   it('shows its external calls, with what was asked and answered', async () => {
     await start(signedWithCall.request);
     await ui.press('\x0e', 't');

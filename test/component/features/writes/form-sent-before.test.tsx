@@ -97,4 +97,13 @@ describe('a review', () => {
     await ui.until('step 5/');
     expect(review()?.warnings.map(({ id }) => id)).toContain('paid-before');
   });
+
+  it('stays as it is when the next page is asked for: nothing is sealed again', async () => {
+    const review = await checked({ purpose: 'another' }, 'REJECTED');
+    await ui.until('step 5/');
+    const open = review();
+    await ui.press('\x0e', '\x0e');
+    expect(review()?.sealed).toBe(open?.sealed);
+    expect(ui.screen()).toContain('step 5/');
+  });
 });

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { parseLedgerPattern } from '../../../../../src/config/profiles/same-ledger.ts';
+import type { TokenState } from '../../../../../src/config/tokens/token-manager.ts';
 import {
   changedTerms,
   compareTerms,
+  senderOf,
   type SendTerms,
 } from '../../../../../src/features/writes/approvals/changed-terms.ts';
 import { settings } from '../../../../support/screens/sample-session.ts';
@@ -145,6 +148,21 @@ describe('the terms of a confirmation', () => {
     expect(now).toEqual({
       objection: 'cannot read the settings again before sending: config.yaml is gone',
     });
+  });
+
+  it('differ by a rule that holds once host names are looked up', async () => {
+    const pattern = parseLedgerPattern('https://ledger.invalid', []);
+    if (pattern === undefined) throw new Error('no pattern');
+    const rule = { pattern, required: 1, from: 'profile main', forbidsTesting: false };
+    const now = { ...settings, ledgerUrl: 'https://10.0.0.9', ledgerRules: [rule] };
+    const { objection } = await compareTerms(now, { ok: true, value: now }, undefined);
+    expect(objection).toContain('1 approval');
+  });
+
+  it('have no user while no token is held, whatever was read of one before', () => {
+    const claims = { user: 'ops' } as const;
+    expect(senderOf({ held: false, asking: false, claims } as TokenState)).toBeUndefined();
+    expect(senderOf({ held: true, asking: false, claims } as TokenState)).toEqual({ user: 'ops' });
   });
 
   it('names every change, and what to do', async () => {
