@@ -77,6 +77,13 @@ const noColor: OptionSpec = {
   alsoTried: ['no-colour'],
 };
 
+/** Screen readers can't follow columns, or a screen that is redrawn. */
+const linear: OptionSpec = {
+  flags: '--linear',
+  about: 'print line by line, for screen readers (or INK_SCREEN_READER=true)',
+  alsoTried: ['screen-reader', 'plain'],
+};
+
 const debug: OptionSpec = {
   flags: '--debug <file>',
   about: 'log keys, requests and decisions to a file, as NDJSON',
@@ -106,6 +113,7 @@ export const acceptedOptions: readonly OptionSpec[] = [
   ...Object.keys(settingTable).flatMap((name) => optionFor(name as SettingName) ?? []),
   outputOption(['table', 'json']),
   noColor,
+  linear,
   debug,
   ...debugOptions,
 ];
@@ -131,6 +139,7 @@ export const optionGroups = (spec: CommandSpec): readonly OptionGroup[] => {
         ...optionsFor(settings.filter((name) => !inOther(name))),
         ...(outputs === undefined ? [] : [outputOption(outputs)]),
         ...(hasScreen === true ? [noColor] : []),
+        ...(hasScreen === true ? [linear] : []),
         ...(usesProfile ? [debug] : []),
         help,
       ],

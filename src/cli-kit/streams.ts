@@ -24,6 +24,16 @@ export const factWidth = (): number =>
 export const errorWidth = (): number =>
   isatty(stderr) ? process.stderr.columns : Number.POSITIVE_INFINITY;
 
+/** For a screen reader, which reads a label with its value. */
+export const isLinear = (): boolean => process.env['INK_SCREEN_READER'] === 'true';
+
+/** `label: value`; the rest of a long value is indented, so that it never stands where a label does. */
+export const linearFact = (label: string, rows: readonly string[]): string => {
+  const name = label.trim();
+  const begin = name === '' ? '  ' : `${name}: `;
+  return rows.map((row, index) => `${index === 0 ? begin : '  '}${row}\n`).join('');
+};
+
 /**
  * Each fact begins a line. At a terminal its value stays in its own column: what is foreign in it never
  * stands where a label does.
@@ -34,9 +44,9 @@ export const formatFacts = (facts: Facts, width = factWidth()): string =>
     .flatMap(([name, value]) => {
       const text = String(value);
       const room = Math.max(narrowestValue, width - labelWidth - 1);
-      return factRows(text, room, wrapByKind(text)).map(
-        (row, index) => `${(index === 0 ? name : '').padEnd(labelWidth)} ${row}\n`,
-      );
+      const rows = factRows(text, room, wrapByKind(text));
+      if (isLinear()) return linearFact(name, rows);
+      return rows.map((row, index) => `${(index === 0 ? name : '').padEnd(labelWidth)} ${row}\n`);
     })
     .join('');
 

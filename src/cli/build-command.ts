@@ -135,6 +135,7 @@ const debugIfAsked = async (flags: GlobalFlags): Promise<void> => {
 const runSpec = async ({ path, spec, program, command }: Running): Promise<void> => {
   const flags = typedFlags(command);
   checkOutput(path, spec, flags);
+  if (flags.linear === true) process.env['INK_SCREEN_READER'] = 'true';
   await debugIfAsked(flags);
   const typed = await withNamedParties(spec, { flags, args: command.args });
   await spec.run?.(typed.flags, typed.args, program);

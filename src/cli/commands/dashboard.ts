@@ -5,12 +5,6 @@ import { connectionSettings, tailSettings } from '../../cli-kit/shared-options.t
 /** Without a terminal, the dashboard prints the newest activities. */
 const outputs = ['table', 'json', 'ndjson', 'csv'];
 
-/** Screen readers can't follow a screen that is redrawn. */
-const linear = {
-  flags: '--linear',
-  about: 'print rows line by line, for screen readers (or INK_SCREEN_READER=true)',
-} as const;
-
 const openDashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<void> => {
   const { dashboard } = await import('../dashboard/dashboard.ts');
   return dashboard(flags, isDemo);
@@ -34,7 +28,6 @@ export const dashboardCommand: CommandSpec = {
     ...tailSettings,
     ...(['source', 'since'] as const),
   ],
-  options: [linear],
   outputs,
   hasScreen: true,
   examples: [
@@ -49,7 +42,6 @@ export const demoCommand: CommandSpec = {
   name: 'demo',
   summary: 'open the dashboard on the sandbox',
   settings: ['readOnly', 'lookupHistory', 'theme', ...tailSettings],
-  options: [linear],
   outputs,
   hasScreen: true,
   examples: [['cantui demo', 'needs no service and no config file']],

@@ -51,9 +51,8 @@ export const dashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<vo
     );
   }
   const { lineMode, ascii } = detectCapabilities(process.env);
-  const isLinear = lineMode || flags.linear === true;
   const asksSandbox = isDemo || wantsSandbox(given);
-  const isPlain = !stdout.isTTY || isLinear;
+  const isPlain = !stdout.isTTY || lineMode;
   if (!asksSandbox) requireListUrl(given);
   if (!isPlain) await applySettings(settingsInput.file);
   if (isPlain) {

@@ -7,6 +7,7 @@ import { readUpdateEffects } from '../../../ledger/effects/tell-effects.ts';
 import { readContractMeaning } from '../model/contract-meaning.ts';
 import { balanceLines, effectLines } from '../model/effect-lines.ts';
 import { isObject, stringifyJson, type Json, isLosslessNumber } from '../../../lib/json/json.ts';
+import { isLinear, linearFact } from '../../../cli-kit/streams.ts';
 import { addPartyNames } from '../../../lib/text/party-names.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import { displayWidth, padOrTruncate } from '../../../lib/text/width.ts';
@@ -69,6 +70,7 @@ const tableOf = (result: LookupResult): string => {
   const told = [...factLines(facts), ...describeEffects(result), ...describeAnswer(lookup, raw)];
   const lines = told.map(({ depth, name, value }) => {
     const safe = sanitize(name);
+    if (isLinear()) return linearFact(safe, [sanitize(addPartyNames(value))]).trimEnd();
     const room = Math.max(nameWidth - 2 * depth, displayWidth(safe) + 2);
     return `${'  '.repeat(depth)}${padOrTruncate(safe, room)}${sanitize(addPartyNames(value))}`.trimEnd();
   });

@@ -163,6 +163,22 @@ describe('cantui pay', () => {
     expect(readEntries(join(folder, 'cantui'))).toHaveLength(1);
   });
 
+  it('is read by a screen reader with each value after its label', async () => {
+    const sandbox = await open();
+    const { run: cli } = tokenCli(sandbox);
+    const { signing, traders } = sandbox.world;
+    const words = ['pay', '--from', signing.party, '--to', traders[0], '--amount', '3'];
+    const { code, stdout } = await cli(...words, '--memo', 'x', '--dry-run', '--linear');
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^pays: 3\.0000 Amulet$/m);
+    expect(stdout).toContain(`\nto: ${traders[0]}\nmemo: "x"\n`);
+    expect(stdout).not.toMatch(/\S {3,}\S/);
+    const update = [...sandbox.world.updates.keys()].at(-1) ?? '';
+    const found = await cli('update', update, '--linear');
+    expect([found.code, found.stdout]).toEqual([0, expect.stringMatching(/^effect: .+$/m)]);
+    expect(found.stdout).not.toMatch(/\S {3,}\S/);
+  });
+
   it('has what is paid, and to whom, on the screen on which its phrase is typed', async () => {
     const sandbox = await open();
     const { env } = tokenCli(sandbox);

@@ -81,8 +81,7 @@ const factsOf = ({ plan, report, digest }: Candidate): readonly Fact[] => {
     label === wantedText.memo && value !== undefined ? quoteText(value) : value,
   ]);
   const isTold = (label: string, value: string): boolean =>
-    label === wantedText.label ||
-    wanted.some(([known, told]) => known === label && told === value);
+    label === wantedText.label || wanted.some(([known, told]) => known === label && told === value);
   return [
     ...wanted,
     ...report.facts
