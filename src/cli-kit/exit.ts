@@ -20,7 +20,7 @@ export const abortOnSignals = (): SignalAbort => {
   return { signal: controller.signal, code: () => ended };
 };
 
-/** The bundle has it built in; a checkout reads it from package.json. */
+/** The built file contains it; a checkout reads it from package.json. */
 export const version: string =
   process.env['CANTUI_VERSION'] ??
   (
@@ -67,7 +67,7 @@ export const setExitCode = (code: number): void => {
   process.exitCode = code;
 };
 
-/** Nothing else ends the program; final work belongs in a listener of `exit`. */
+/** Ends the program, and nothing else does; final work belongs in a listener of `exit`. */
 export const exitWith = (code: number): never => {
   // Registered last, because earlier listeners may still write.
   process.on('exit', releaseTerminal);

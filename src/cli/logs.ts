@@ -35,7 +35,7 @@ const bytesOf = (value: unknown): string =>
 
 const millisecondsOf = (value: unknown): string => (typeof value === 'number' ? `${value} ms` : '');
 
-/** These facts come first; the others follow by name. */
+/** The facts that begin a line of each event; the others follow by name. */
 const headlines: Readonly<
   Record<string, readonly (readonly [fact: string, format: (value: unknown) => string])[]>
 > = {

@@ -124,7 +124,7 @@ export const furtherOperations = {
     response: listOf(anything),
     documents: ['3.5', '3.6'],
   },
-  /** The name before 3.5; it asks for the user as well. */
+  /** Completions as ledgers before 3.5 have them: this endpoint also needs the user. */
   completionsOfUser: {
     service: 'ledger',
     method: 'POST',

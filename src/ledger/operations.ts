@@ -10,7 +10,7 @@ interface Operation {
   readonly disabledIn?: string;
 }
 
-/** The client, the sandbox's routes and the commands follow from it. */
+/** Every endpoint of the two services: the client, the sandbox and the commands follow from this table. */
 export const operations = {
   contractById: {
     service: 'ledger',

@@ -27,7 +27,7 @@ export type OutsideWorld = {
   /** Ends early, without failing, when the signal is aborted. */
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   readonly copy: (text: string) => CopyOutcome;
-  /** Cursors, the log of accepted gaps, and exports without `exportDir`. */
+  /** The folder of cursors, of the log of accepted gaps, and of exports if `exportDir` is not set. */
   readonly stateDir: string;
   /** The folder from which the user started the program. */
   readonly exportDir?: string | undefined;

@@ -19,7 +19,7 @@ export interface Draft {
   readonly given: Readonly<Record<string, string>>;
   /** What a participant was asked for, and who signed since: a signed file without a body. */
   readonly origin?: string | undefined;
-  /** The party is allocated or acts, according to the bytes. */
+  /** The party that the bytes allocate or act as. */
   readonly party?: string | undefined;
   readonly hash?: string | undefined;
   readonly until?: number | undefined;

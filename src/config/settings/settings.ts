@@ -53,7 +53,7 @@ export type Flags = Readonly<
 
 export interface Settings {
   readonly profile: string;
-  /** Empty without a ledger service: only the scan is used then. */
+  /** Empty if no ledger is configured: then only the scan is used. */
   readonly ledgerUrl: string;
   /** The profile's own ledger, if an option or a variable named another one. */
   readonly ownLedgerUrl?: string | undefined;

@@ -59,7 +59,7 @@ const unescapedLayers = (text: string): readonly Unescaped[] => {
   return layers;
 };
 
-/** `secretFrom` is the place of the first secret character. */
+/** One spelling of a token; `secretFrom` is the place of its first secret character. */
 type Spelling = { readonly text: string; readonly secretFrom: number };
 
 /** The header and claims of a JWT grant nothing. All of any other token is secret. */

@@ -96,7 +96,7 @@ const nameGain = (story: Story, instrument: Instrument, to: readonly Share[]): N
   return { ...nameMoved(story), instrument, from, to, isClaimed: true };
 };
 
-/** One effect for each leg; the first ends what is settled. */
+/** Returns one effect for each leg of a settlement; the first ends the allocation. */
 const nameLegs = (
   story: Story,
   instrument: Instrument,

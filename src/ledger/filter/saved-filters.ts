@@ -7,7 +7,7 @@ import { parseExpression } from './grammar/parse.ts';
 export type SavedFilter = {
   readonly name: string;
   readonly text: string;
-  /** The configuration file defines it. */
+  /** The config file defines it. */
   readonly isInFile?: true;
 };
 

@@ -38,7 +38,7 @@ export const extractIds = (text: string): readonly string[] =>
     /^#?1220[0-9a-f]{64}:/.test(id) ? [id, id.replace(/^#|:.*$/g, '')] : [id],
   );
 
-/** `"name": `, `name: `, `name = `, `name  `, `[update] `, `update `. */
+/** A label before an id: `"name": `, `name: `, `name = `, `name  `, `[update] `, `update `. */
 const label =
   /^(?:\[[a-z]+\] *|["']?[A-Za-z][\w .-]{0,40}?["']? *(?::(?!\s*:)|=)\s*|[A-Za-z][\w .-]{0,40}? {2,}|(?:party|update|event|contract|transaction) +)/;
 const mark = /^(?:[>│|*]\s*|-\s+)+/;

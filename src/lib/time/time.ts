@@ -13,7 +13,7 @@ export const formatCountdown = (ms: number): string => {
   return ms < 2 * day ? `${Math.floor(ms / hour)}h` : `${Math.floor(ms / day)}d`;
 };
 
-/** It may have ended before a request arrives. */
+/** With less time left, a token may expire before a request arrives. */
 const soonMs = 60_000;
 
 /** Both times are in ms since 1970. */

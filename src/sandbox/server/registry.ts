@@ -76,7 +76,7 @@ const transferApis = ({ versions }: Registry): JsonObject =>
     versions.map((version) => [`splice-api-token-transfer-instruction-${version}`, 1]),
   );
 
-/** What a registry is asked, which gets no token. The body is empty for a GET. */
+/** A request to a registry, which carries no access token. The body is empty for a GET. */
 interface Question {
   readonly world: LedgerState;
   readonly registry: Registry;

@@ -43,13 +43,13 @@ const regexTest = (anchored: (pattern: string) => string) => {
   };
 };
 
-/** RFC 9535, with a limit of work, linear regular expressions, and `number()`. */
+/** RFC 9535, with a limit of work, linear regexes, and `number()`. */
 class LimitedEnvironment extends JSONPathEnvironment {
   private visits = 0;
 
   constructor() {
     super({ maxRecursionDepth: maxDepth });
-    // JavaScript's own regular expressions can take forever.
+    // JavaScript's own regexes can take forever.
     this.functionRegister.set(
       'match',
       regexTest((pattern) => `^(?:${pattern})$`),

@@ -29,7 +29,7 @@ const noteOf = (text: string, name: string, now: number): string => {
   return text.length > longText ? pluralize(text.length, 'character') : '';
 };
 
-/** Only the beginning fits on the screen: a megabyte needs no quoting. */
+/** Quotes the beginning of a text, because no more of it fits on the screen. */
 const preview = (value: Json): string =>
   previewJson(typeof value === 'string' ? value.slice(0, 2000) : value);
 

@@ -26,7 +26,7 @@ export const readSavedFilters = (stateDir: string, profile: string): readonly Sa
 
 const byName = (a: SavedFilter, b: SavedFilter): number => (a.name < b.name ? -1 : 1);
 
-/** By name. A name of the configuration file means its filter there. */
+/** By name. A name of the config file means its filter there. */
 export const mergeFilters = (
   inFile: readonly SavedFilter[],
   saved: readonly SavedFilter[],

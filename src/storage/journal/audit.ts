@@ -211,7 +211,7 @@ const ofNumbers = (entries: readonly Entry[]): readonly AuditFinding[] => {
     );
 };
 
-/** The worst finding comes first. */
+/** Lists problems of the journal and its receipts, the worst first. */
 export const auditJournal = (chain: HashChain, evidence: Evidence): readonly AuditFinding[] => {
   const entries = foldEntries(chain);
   return [

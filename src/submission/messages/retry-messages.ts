@@ -1,4 +1,4 @@
-// One payment is made once: what stops a second one, and what keeps a retry from being one.
+// Texts about retries of payments: why a second payment is stopped, and how a retry avoids one.
 
 export const checkCommand = (entry: string): string => `cantui journal check ${entry}`;
 

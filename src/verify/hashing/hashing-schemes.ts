@@ -22,7 +22,7 @@ export interface HashingScheme {
   readonly withCalls: readonly string[];
   /** True if contract keys are hashed. */
   readonly withKeys: boolean;
-  /** True if the maximum record time is hashed, and so signed. */
+  /** True if the deadline is hashed, and so signed. */
   readonly withRecordTime: boolean;
 }
 
@@ -63,7 +63,7 @@ export const computedSchemes = Object.values(schemes)
 
 /**
  * Nobody signs with this scheme: it has the fields that all schemes cover, so that a transaction
- * has one identity under every scheme. The maximum record time is omitted, because V2 doesn't sign
+ * has one identity under every scheme. The deadline is omitted, because V2 doesn't sign
  * it: anyone with the bytes and the signature can change it. External calls are written only for
  * versions that can have them: so the identities that journals hold stay valid.
  */

@@ -105,7 +105,7 @@ export interface KnownOffer {
   readonly receiver: string;
   readonly amount: string;
   readonly instrument: Instrument;
-  /** Until when an offer can be accepted, in the form in which it is sent. */
+  /** The time until which an offer can be accepted, as it is sent. */
   readonly deadline?: string | undefined;
 }
 

@@ -15,7 +15,7 @@ export interface LateEndings {
   readonly opened: () => readonly Activity[];
 }
 
-/** `newest` are rows that were read before. `lineOf` writes a row, or returns nothing for one left out. */
+/** `newest` are rows that were read before. `lineOf` writes a row, or returns nothing for an omitted one. */
 export const createLateEndings = (
   newest: readonly Activity[],
   lineOf: (activity: Activity) => string,

@@ -34,7 +34,7 @@ export type TimeStyle = 'utc' | 'local' | 'ago';
 
 export type ActivityJson = {
   readonly id: string;
-  /** The first version has none. */
+  /** The version of the activity before this one, if any. */
   readonly previous: Activity | undefined;
   readonly tree: JsonTree;
   /** True if the members of the root are documents: each of their paths begins at its document. */
@@ -79,7 +79,7 @@ export type ActivityState = {
   readonly columnMenu?: ColumnMenu | undefined;
   /** The ids are in the order in which they were marked. */
   readonly marks: ReadonlySet<string>;
-  /** The saved filters of the configuration file. */
+  /** The saved filters of the config file. */
   readonly fileFilters?: readonly SavedFilter[] | undefined;
   /** The filters of the file too; absent until the prompt first opens. */
   readonly savedFilters?: readonly SavedFilter[] | undefined;
@@ -242,7 +242,7 @@ export const refilterByAge = (
     : activity;
 };
 
-/** A followed list stays followed. */
+/** Applies a filter, or none. A followed list stays followed. */
 export const withFilter = (
   activity: ActivityState,
   activeFilter: CompiledFilter | undefined,

@@ -40,7 +40,7 @@ const slotsOf = ({ screen }: ListState): number => {
   return layout.shape === 'too-small' ? 1 : (layout.list?.slots ?? 1);
 };
 
-/** Sorted entries are in the order of the display already. */
+/** Returns the order of the entries; sorted ones are already in the order of the display. */
 export const selectOrder = ({ activity }: Pick<ActivityParts, 'activity'>): Order =>
   activity.sorting === undefined ? activity.order : 'newest-last';
 

@@ -62,7 +62,7 @@ export interface TimelineGap {
   readonly retryAt?: number;
   /** Rows above it that a page must begin with, if pages are too short for the usual number. */
   readonly overlap?: number;
-  /** No date shows that the rows above it are newer than those below. */
+  /** True if no date proves that the rows above the gap are newer than those below it. */
   readonly isDoubtful?: true;
 }
 

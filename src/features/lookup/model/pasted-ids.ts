@@ -25,7 +25,7 @@ const isTail = (line: string, held: string): boolean =>
   /^00[0-9a-f]+$/.test(held) &&
   held.length + line.length <= maxWrapped;
 
-/** A continuation has digits, and what the program prints around them. */
+/** True if the line continues an id: it has only digits, and what the program prints around them. */
 const isContinuation = (line: string, held: string): boolean => {
   const text = cleanId(line);
   return (

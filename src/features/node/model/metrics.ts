@@ -92,7 +92,7 @@ const metricsOf = (
   ];
 };
 
-/** The text format of Prometheus 0.0.4, with the end that OpenMetrics needs. A metric without a value is left out. */
+/** The text format of Prometheus 0.0.4, with the end that OpenMetrics needs. A metric without a value is omitted. */
 export const metricsText = (
   facts: WatchFacts,
   conditions: readonly Condition[],

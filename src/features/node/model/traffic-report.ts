@@ -27,7 +27,7 @@ export interface BoughtTraffic {
   readonly left: bigint;
 }
 
-/** What could not be learned is undefined, with its reason among the problems. */
+/** A value that could not be read is undefined, and `problems` has the reason. */
 export interface TrafficReport {
   readonly participant: string;
   readonly source: string;

@@ -62,7 +62,7 @@ const offerRows = ({ tokens, screen: { now } }: Facts): readonly Expiring[] => {
   if (party === undefined || report.contracts.kind !== 'ready') return [];
   const { offers, expired } = offersInContracts(report.contracts.value, party, now);
   const facts = { now, dso: report.dso ?? undefined };
-  // An offer to the party that is over is its sender's affair.
+  // An expired offer locks its sender's holdings, so only the sender has something to do.
   return [...offers, ...expired.filter(({ from }) => from === party)].map((offer) =>
     offerRow(offer, party, facts),
   );

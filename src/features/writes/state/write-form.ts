@@ -38,7 +38,7 @@ export type DraftState = {
 
 export type LoadedBundle = { readonly path: string; readonly bundle: ValidBundle };
 
-/** What came with the values of a form: it belongs to these values only. */
+/** The request that came with the values of a form, and belongs only to these values. */
 export type ReplacedRequest = {
   readonly root: FieldGroup;
   readonly given: ClaimedValues;

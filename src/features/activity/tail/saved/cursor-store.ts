@@ -17,7 +17,7 @@ import { tryIo, hasCode, systemReason } from '../../../../lib/result.ts';
 import { cursorNotRestored, gapsNotRestored } from '../../messages/notices.ts';
 import { join } from 'node:path';
 
-/** A longer address was replaced by its SHA-256 in the first names. */
+/** Limit of an address in a file name of the first releases, which replaced longer ones by a SHA-256. */
 const maxEncoded = 200;
 
 const maxAddress = 120;

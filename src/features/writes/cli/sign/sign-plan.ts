@@ -60,7 +60,7 @@ export const parseConfirmation = (
     : { ok: true, value: { kind: 'digest', digest } };
 };
 
-/** Nothing is signed without a confirmation, which a terminal is asked for. */
+/** Returns what `sign` does. It signs only after a confirmation: a SHA-256, or one typed at a terminal. */
 export const parseSignAction = (flags: SignFlags, canAsk: boolean): Result<SignAction, string> => {
   const { signer = [], out = '', dryRun, confirm, yes } = flags;
   if (signer.length === 0) return err(signOptions.noSigner);

@@ -90,7 +90,7 @@ const chooseSynchronizer = async ({ ask }: LedgerAsker): Promise<string> => {
   return only.synchronizerId;
 };
 
-/** A ledger that doesn't tell its participant is no hindrance. */
+/** Returns undefined if the ledger does not report its participant: the command goes on without it. */
 const learnParticipant = async ({ ask }: LedgerAsker): Promise<string | undefined> => {
   const learned = await ask('participantId');
   if (learned.ok) return learned.value.value.participantId;

@@ -145,7 +145,7 @@ export type FormSigning = {
   readonly compare: (id: FormId) => readonly VerificationCheck[];
   /** Returns whether the write is signed, and by all who have to. */
   readonly sign: (id: FormId) => Promise<boolean>;
-  /** Read when a step that sends opened. */
+  /** The ledger end, read when a step that sends opened. */
   readonly ledgerEnd: (id: FormId) => Promise<LedgerEndRecord> | undefined;
   readonly cancel: (id: FormId) => void;
   readonly stop: () => void;

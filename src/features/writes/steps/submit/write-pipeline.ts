@@ -39,7 +39,7 @@ import { routeNote } from '../../messages/outcome.ts';
 import { originRecords } from '../signing/signable.ts';
 
 /**
- * The way of a write, for a command as for the dashboard: it is sealed, checked and confirmed; then the terms
+ * The steps of a write, for a command as for the dashboard: it is sealed, checked and confirmed; then the terms
  * are read again, the intent goes to disk, the request is sent once, and its outcome goes to disk.
  */
 

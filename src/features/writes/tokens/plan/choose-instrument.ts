@@ -9,7 +9,7 @@ import type { OwnedHolding } from '../../../../tokens/holdings.ts';
 import type { PlanProblem } from './token-plan.ts';
 import type { WantedInstrument } from './wanted-action.ts';
 
-/** Anybody can issue a token of this id: the published package decides which is Amulet. */
+/** True if the template is in the published package: anybody can issue a token of this id. */
 const isAmulet = ({ template, instrument }: OwnedHolding): boolean =>
   instrument.id === amuletId && knownPackage(packageOf(template))?.name === 'splice-amulet';
 
