@@ -6,11 +6,13 @@ import { cleanEnv, run, until, type Run } from '../../../support/terminal/built-
 import { openDashboard } from '../../../support/terminal/dashboard-page.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
 
-const drill = sectionsOf('GUIDE.md').find(
-  ({ heading }) => heading === 'Rehearse what goes wrong',
-) ?? {
-  heading: '',
-  text: '',
+/** The section of the drill and its subsections. */
+const drill = {
+  heading: 'Rehearse what goes wrong',
+  text: sectionsOf('GUIDE.md')
+    .filter(({ heading }) => heading.startsWith('Rehearse'))
+    .map(({ text }) => text)
+    .join('\n'),
 };
 
 /** Words of a command line; quotes keep several together. */
