@@ -54,12 +54,15 @@ export class ParsingStop extends Error {
   readonly reason: CommanderError;
   readonly path: string;
   readonly spec: CommandSpec;
+  /** The arguments that commander read before it stopped. */
+  readonly words: readonly string[];
 
-  constructor(reason: CommanderError, { path, spec }: Pick<Running, 'path' | 'spec'>) {
+  constructor(reason: CommanderError, { path, spec, command }: Omit<Running, 'program'>) {
     super(reason.message);
     this.reason = reason;
     this.path = path;
     this.spec = spec;
+    this.words = command.args;
   }
 }
 
@@ -165,7 +168,7 @@ const silence = (command: Command, path: string, spec: CommandSpec): Command =>
     .configureHelp({ formatHelp: () => '' })
     .showSuggestionAfterError(false)
     .exitOverride((reason) => {
-      throw new ParsingStop(reason, { path, spec });
+      throw new ParsingStop(reason, { path, spec, command });
     })
     .configureOutput({ writeOut: writeStdout, outputError: () => undefined });
 

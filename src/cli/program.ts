@@ -15,11 +15,11 @@ import {
 import { helpText, unknownCommand, explainMistake } from './help/help-text.ts';
 import { helpTopics, rootHelp } from './help/root-help.ts';
 
-const explainStop = ({ reason, path, spec }: ParsingStop): never => {
+const explainStop = ({ reason, path, spec, words }: ParsingStop): never => {
   if (reason.code === 'commander.helpDisplayed')
     writeStdout(spec.name === '' ? rootHelp(spec) : helpText(path, spec));
   if (reason.exitCode === 0) return exitWith(0);
-  return failUsage(explainMistake(reason.message, path, spec));
+  return failUsage(explainMistake(reason.message, path, spec, words));
 };
 
 const refuseToken = (): never =>

@@ -1,3 +1,4 @@
+import { sanitize } from '../../lib/text/sanitize.ts';
 import {
   describeOption,
   type CommandSpec,
@@ -139,7 +140,19 @@ export const unknownCommand = (
   return `unknown command ${word}${of}. ${hint}\nRun ${path} --help for the list.`;
 };
 
-export const explainMistake = (text: string, path: string, spec: CommandSpec): string => {
+const excessArgument = ({ args = [] }: CommandSpec, words: readonly string[]): string => {
+  const [first = ''] = words.slice(args.length);
+  const taken = args.length === 0 ? 'no arguments' : args.map(({ name }) => name).join(' ');
+  return `too many arguments: this command takes ${taken}, so "${sanitize(first)}" has no meaning here.`;
+};
+
+/** Puts a mistake that commander found into our form. `words` are the arguments that it read. */
+export const explainMistake = (
+  text: string,
+  path: string,
+  spec: CommandSpec,
+  words: readonly string[] = [],
+): string => {
   const problem = text.replace(/^error: /, '').trim();
   const next = `Run ${path} --help for its usage.`;
   const [, option] = /^unknown option '([^']*)'/.exec(problem) ?? [];
@@ -150,7 +163,7 @@ export const explainMistake = (text: string, path: string, spec: CommandSpec): s
   }
   const [, missing] = /^missing required argument '([^']*)'/.exec(problem) ?? [];
   if (missing !== undefined) return `missing argument <${missing}> for ${path}.\n${next}`;
-  if (problem.startsWith('too many arguments')) return `too many arguments for ${path}.\n${next}`;
+  if (problem.startsWith('too many arguments')) return `${excessArgument(spec, words)}\n${next}`;
   const [, valued] = /^option '([^']*)' argument missing/.exec(problem) ?? [];
   if (valued !== undefined) return `option ${valued} needs a value.\n${next}`;
   return `${problem}\n${next}`;

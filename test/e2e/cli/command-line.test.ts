@@ -128,7 +128,16 @@ describe('a mistake on the command line', () => {
       ['--scan-url'],
     ],
     ['an empty URL', ['--scan-url', ''], ['--scan-url is empty', 'omit the option']],
-    ['too many arguments', ['activity', '#1220ab:0'], ['too many arguments', 'activity --help']],
+    [
+      'too many arguments',
+      ['activity', '#1220ab:0'],
+      ['too many arguments', '"#1220ab:0" has no meaning', 'activity --help'],
+    ],
+    [
+      'a text that is no contract id',
+      ['contract', 'xyz', '--ledger-url', 'http://localhost:1'],
+      ['"xyz" is not a contract id', 'Paste the whole id'],
+    ],
     ['a slip in a subcommand', ['journal', 'shwo'], ['unknown command shwo', 'Did you mean show?']],
     ['an option with another name', ['execute', '--resend', 'X-0001'], ['--resend', '--retry-of?']],
     ['a missing entry', ['journal', 'show'], ['missing argument <entry>', 'journal show --help']],

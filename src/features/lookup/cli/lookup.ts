@@ -21,6 +21,8 @@ import {
   toLookupStatus,
   toLookupRecord,
 } from '../run/lookup-response.ts';
+import { updateIdIn } from '../../../ledger/ids/identify-id.ts';
+import { cleanId } from '../../../ledger/ids/shortened-ids.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import { tryIo } from '../../../lib/result.ts';
 import { createServiceClients } from '../../../config/connect/create-clients.ts';
@@ -72,22 +74,36 @@ const whyShortened = (word: string): string | undefined => {
   return pasted.ok ? undefined : pasted.error;
 };
 
-const refuseShortened = (words: Iterable<string>): void => {
+const hexDigits = /^[0-9a-f]*$/i;
+
+/** A ledger would refuse it, too, but without a remedy. */
+const whyUnusable = (kind: LookupKind, word: string): string | undefined => {
+  const shortened = whyShortened(word);
+  const id = cleanId(word);
+  if (shortened !== undefined || word === '-' || hexDigits.test(id)) return shortened;
+  if (kind === 'contract') return messages.notAnId(sanitize(word), 'a contract id');
+  return updateIdIn(id) === undefined
+    ? messages.notAnId(sanitize(word), 'an update id')
+    : undefined;
+};
+
+const refuseUnusable = (kind: LookupKind, words: Iterable<string>): void => {
   for (const word of words) {
-    const problem = whyShortened(word);
+    const problem = whyUnusable(kind, word);
     if (problem !== undefined) failUsage(problem);
   }
 };
 
 /** Yields the ids up to the first refused one. */
 const questionsOf = (
+  kind: LookupKind,
   ids: Iterable<string> | AsyncIterable<string>,
   lookupOf: (word: string) => Lookup,
 ): Pick<Questions, 'lookups' | 'refused'> => {
   let problem: string | undefined;
   async function* lookups(): AsyncIterable<Lookup> {
     for await (const word of ids) {
-      problem = whyShortened(word);
+      problem = whyUnusable(kind, word);
       if (problem !== undefined) return;
       yield lookupOf(word);
     }
@@ -210,7 +226,7 @@ export const runLookups = async (
   words: readonly string[],
   flags: LookupFlags,
 ): Promise<void> => {
-  refuseShortened(words);
+  refuseUnusable(kind, words);
   const read = parseLookupOptions(kind, flags);
   if (!read.ok) return failUsage(read.error);
   const { value: options } = read;
@@ -224,8 +240,8 @@ export const runLookups = async (
   const parsed = parseIds(kind, words, options.output === 'ndjson');
   if (!parsed.ok) return failUsage(parsed.error);
   const { ids, several } = parsed.value;
-  if (Symbol.iterator in ids) refuseShortened(ids);
+  if (Symbol.iterator in ids) refuseUnusable(kind, ids);
   const parties = flags.lookupSource === 'scan' ? [] : partiesOf(options, settings);
-  const questions = questionsOf(ids, (word) => options.lookupOf(word, parties));
+  const questions = questionsOf(kind, ids, (word) => options.lookupOf(word, parties));
   return exitWith(await askAll({ ...questions, several }, options, settings));
 };

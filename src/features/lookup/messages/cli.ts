@@ -30,6 +30,8 @@ export const formatFileInvalid = (path: string, problem: string): string =>
 
 export const noId = (kind: string): string =>
   `no ${kind} id given. Run cantui ${kind} ID, or pass ids on stdin, one per line.`;
+export const notAnId = (word: string, wanted: string): string =>
+  `"${word}" is not ${wanted}: it has characters other than hex digits. Paste the whole id.`;
 export const noIdsOnStdin = 'no ids on stdin: expected one id per line.';
 export const stdinUnreadable = (reason: string): string => `cannot read ids from stdin: ${reason}`;
 
