@@ -24,7 +24,8 @@ import {
 
 type ProxyFailure = Failure & { readonly kind: 'proxy' };
 
-const checkProxy = 'check that HTTPS_PROXY, HTTP_PROXY or --proxy names an HTTP proxy';
+const checkProxy =
+  'start the proxy, correct its address (--proxy, the profile or HTTPS_PROXY), or add the host to NO_PROXY';
 
 const nextByStatus: Readonly<Record<number, string>> = {
   403: 'the proxy blocks this address: ask its operator, or add the host to NO_PROXY',
@@ -53,7 +54,7 @@ const refusalOf = ({ proxy, origin, status, code }: ProxyFailure): string => {
   if (status === 200) return `the proxy ${proxy} sent data instead of opening a tunnel`;
   if (status !== undefined) return `the proxy ${proxy} refused to connect to ${origin}`;
   if (code === 'PROXY_ADDRESS') return 'the proxy address is not a URL';
-  return `no connection to ${origin} through the proxy ${proxy}`;
+  return `no connection to ${origin}: cannot use the proxy ${proxy}`;
 };
 
 /** Never shows the proxy's own text. */

@@ -111,17 +111,22 @@ const categoryText = ({ category }: ServiceError): string =>
   category === undefined || category < 0 ? '' : `error category ${category}`;
 
 /** Lists status, code, cause, resources, context and ids. */
+/** A ledger writes this in place of the code of an error that it explains to nobody. */
+const noCode = 'NA';
+
 export const serviceErrorDetail = (error: ServiceError): string =>
   joinDetails(
     `HTTP ${error.status}`,
     error.page && `page ${quoteText(error.page)}`,
-    error.code && tellName(error.code),
+    error.code === noCode ? undefined : error.code && tellName(error.code),
     error.cause && quoteText(error.cause),
     error.challenge?.description && quoteText(error.challenge.description),
     pairsText('resources', error.resources ?? []),
     pairsText('context', Object.entries(error.context ?? {})),
     categoryText(error),
-    error.correlationId && `correlation id ${tellName(error.correlationId)}`,
+    error.correlationId === error.traceId
+      ? undefined
+      : error.correlationId && `correlation id ${tellName(error.correlationId)}`,
     error.traceId && `trace id ${tellName(error.traceId)}`,
   );
 
@@ -155,7 +160,7 @@ export const describeMissingRoute = (
         `HTTP ${error.status}`,
         `POST ${operations.activities.path} is gone since Splice 0.6.8, or the URL is wrong`,
       ),
-      hint: 'check that the scan URL ends in /api/scan; from Splice 0.6.8 on, use --source updates or auto',
+      hint: 'check the scan URL, which ends in /api/scan; if it is right, omit --source, or use --source updates',
     };
   }
   const isGoing = 'disabledIn' in (operationOf(operation) ?? {});

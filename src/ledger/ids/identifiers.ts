@@ -92,7 +92,9 @@ export const checkUserId = bounded('user id', {
 
 export const checkContractId: Check = (text) => {
   if (!/^[0-9a-f]*$/.test(text) || text.length % 2 !== 0) {
-    const message = `is not a contract id: ${text.length} characters, not an even number of lower-case hex digits`;
+    const message = /^[0-9a-f]*$/.test(text)
+      ? `is not a contract id: ${text.length} is an odd number of digits`
+      : 'is not a contract id: it has characters other than lower-case hex digits';
     return {
       rule: 'contract id: hexadecimal',
       message,

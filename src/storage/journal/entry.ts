@@ -102,7 +102,7 @@ export const nextEntryId = (entries: readonly Entry[], operation: Intent['operat
 };
 
 export const formatEvidence = ({ word, findings, sentAt, maxRecordTime = '' }: Entry): string => {
-  if (word === 'EXPIRED') return `not found after its maximum record time, ${maxRecordTime}`;
+  if (word === 'EXPIRED') return `not found by its deadline, ${maxRecordTime}`;
   const timestamped = findDecisive(findings);
   if (timestamped !== undefined) return timestamped.evidence;
   if (word === 'SENDING') return 'another process is sending it';

@@ -14,7 +14,8 @@ const v2Warning =
 
 const executionSteps = {
   waitFirst: "Don't send it again: it may have been executed.",
-  findEffect: 'Look for its effect: in the activity tail, or as the update with its hash.',
+  findEffect:
+    'If its outcome stays UNKNOWN, look for what it does in the activity list. Not finding it proves nothing.',
   checkCompletion: (entry: string): string => `Check its outcome: ${check(entry)}.`,
   noCompletion: (reason: string): string => `Its completion cannot be checked: ${reason}.`,
   unknownLedgerEnd: 'the ledger end before sending was not recorded',
@@ -28,7 +29,7 @@ const executionSteps = {
   offerEnds: (at: string): string =>
     `Nobody can accept the offer of this write after ${at}. While the offer exists, its sender can withdraw it.`,
   resend: (entry: string): string =>
-    `Only if you have proof that it was not executed, send it again as a retry: choose "resend" in the journal, or use --retry-of ${entry}. If the ledger returns DUPLICATE_COMMAND, the earlier attempt was executed.`,
+    `Only if you have proof that it was not executed: choose "resend" in the journal, or run cantui execute --retry-of ${entry} -f FILE. Both send the same bytes with a new submission id. If the ledger returns DUPLICATE_COMMAND, the earlier attempt was executed.`,
   duplicatesKnown: (seconds: number | string, limit: string): string =>
     `After ${seconds} s the ledger no longer detects duplicates of this command id${limit}.`,
   duplicatesUnknown: (limit: string): string =>
@@ -36,7 +37,7 @@ const executionSteps = {
   untilDeadline: ', and after its deadline it refuses the bytes',
   expired:
     'The ledger refuses these bytes from now on. To try again, prepare the transaction again.',
-  expiredV2: `${v2Warning} Watch the activity tail.`,
+  expiredV2: `${v2Warning} Watch the activity list.`,
 } as const;
 
 const allocationSteps = {
@@ -45,13 +46,13 @@ const allocationSteps = {
   find: (party: string): string => `Look for the party ${party}`,
   check: (entry: string): string => `Ask the ledger for the party: ${check(entry)}.`,
   resend: (entry: string): string =>
-    `Only if the ledger doesn't have the party, send it again as a retry: choose "resend" in the journal, or use --retry-of ${entry}. A refusal because the party exists means that the earlier attempt allocated it.`,
+    `Only if the ledger doesn't have the party, send it again: choose "resend" in the journal, or run cantui allocate --retry-of ${entry} -f FILE. A refusal because the party exists means that the earlier attempt allocated it.`,
   otherHosts:
     'If other participants host the party, too, it appears only once each of them has received the same transactions: their operators run cantui allocate -f with the same file, on their own ledger.',
   findNow: 'Look for the party on the ledger.',
 } as const;
 
-/** Under this scheme, the max record time is not signed. */
+/** Under this scheme, the deadline is not signed. */
 const unsignedTime = 'HASHING_SCHEME_VERSION_V2';
 
 const completionStep = ({ entry, ledgerEnd, ledgerEndWhy }: Entry): string =>
@@ -82,8 +83,8 @@ const duplicateStep = ({ deduplicationSeconds, maxRecordTime }: Entry): string =
 
 const unknownExecution = (entry: Entry): readonly string[] => [
   executionSteps.waitFirst,
-  executionSteps.findEffect,
   completionStep(entry),
+  executionSteps.findEffect,
   ...deadlineSteps(entry),
   ...offerSteps(entry),
   executionSteps.resend(entry.entry),

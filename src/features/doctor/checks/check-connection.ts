@@ -72,17 +72,19 @@ export type ConnectionFacts = {
 };
 
 const by = (proxy: string | undefined): string =>
-  proxy === undefined ? '' : `, through the proxy ${proxy}`;
+  proxy === undefined ? '' : ` through the proxy ${proxy}`;
 
 export const checkConnection = ({ connected, proxy }: ConnectionFacts): CheckResult => {
   if (!connected.ok) {
     const judgement = failedBecause(connected.error);
     if (proxy === undefined) return judgement;
-    const headline = `${judgement.headline}${by(proxy)}`;
+    const { headline, remedy = '' } = judgement;
+    // The failure of a proxy already has its address, and its remedy has the settings.
+    if (headline.includes(proxy)) return judgement;
     return {
       ...judgement,
-      headline,
-      remedy: `${judgement.remedy ?? ''}; the proxy is set by the profile, --proxy or HTTPS_PROXY; NO_PROXY lists exceptions`,
+      headline: `${headline}${by(proxy)}`,
+      remedy: `${remedy}. If no proxy is needed, add the host to NO_PROXY`,
     };
   }
   const { ms, address, secure } = connected.value;

@@ -84,16 +84,24 @@ const addEffects = async (
   return withEffects(stateDir, entries);
 };
 
+const warnAbout = (
+  entries: readonly Entry[],
+  warning: (writes: readonly string[], first: string) => string,
+): void => {
+  const [first] = entries;
+  const writes = entries.map((entry) => sanitize(nameWrite(entry)));
+  if (first !== undefined) printError(warning(writes, first.entry));
+};
+
 const list = async ({ snapshot, output, stateDir }: JournalRequest): Promise<number> => {
   const entries = await addEffects(stateDir, foldEntries(snapshot.chain, isProcessAlive));
   printEntries(entries, output);
   if (entries.length === 0) printError(journalCommandText.empty);
-  const open = entriesOfUnknownOutcome(entries).map((entry) => sanitize(nameWrite(entry)));
-  if (open.length > 0) printError(journalCommandText.unknown(open));
-  const accepted = entries
-    .filter(({ word }) => word === 'ACCEPTED')
-    .map((entry) => sanitize(nameWrite(entry)));
-  if (accepted.length > 0) printError(journalCommandText.accepted(accepted));
+  warnAbout(entriesOfUnknownOutcome(entries), journalCommandText.unknown);
+  warnAbout(
+    entries.filter(({ word }) => word === 'ACCEPTED'),
+    journalCommandText.accepted,
+  );
   return printLostRecords(snapshot);
 };
 

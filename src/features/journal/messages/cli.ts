@@ -6,10 +6,10 @@ export const journalCommandText = {
     `the journal has no entry "${entry}". Run cantui journal list to see the entries.`,
 
   empty: 'no submissions yet: the journal is empty.',
-  unknown: (writes: readonly string[]): string =>
-    `${writes.join(', ')}: UNKNOWN outcome. Run cantui journal show ENTRY for the recovery steps.`,
-  accepted: (writes: readonly string[]): string =>
-    `${writes.join(', ')}: accepted, outcome still open. Run cantui journal check ENTRY.`,
+  unknown: (writes: readonly string[], first: string): string =>
+    `${writes.join(', ')}: UNKNOWN outcome. Run cantui journal show ${first} for the recovery steps.`,
+  accepted: (writes: readonly string[], first: string): string =>
+    `${writes.join(', ')}: accepted, outcome still open. Run cantui journal check ${first}.`,
 
   receiptNotWritten: (reason: string): string => `cannot write the receipt: ${reason}`,
 
@@ -22,7 +22,8 @@ export const journalCommandText = {
     `${write}: cannot record the outcome in the journal: ${reason}`,
 
   reasonMissing: 'journal resolve requires --reason TEXT: the outcome, and how you know it.',
-  notResolved: (write: string, reason: string): string => `${write}: cannot resolve it: ${reason}`,
+  notResolved: (write: string, reason: string): string =>
+    `${write}: its outcome cannot be recorded: ${reason}`,
 } as const;
 
 export const journalVerifyText = {

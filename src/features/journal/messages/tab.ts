@@ -114,7 +114,8 @@ export const outcomeNotice = {
     `${write}${others === 0 ? '' : ` (1 of ${others + 1} parties)`}: a match proves nothing; press ${keyFor('tab.journal', '5')}, then ${keyFor('journal.follow', 'f')}, to check the outcome`,
   actingParty: 'party',
   resolved: (write: string): string => `${write}: resolved. The reason is in the journal.`,
-  notResolved: (write: string, reason: string): string => `${write}: cannot resolve it: ${reason}`,
+  notResolved: (write: string, reason: string): string =>
+    `${write}: its outcome cannot be recorded: ${reason}`,
 } as const;
 
 export const exportNotice = {

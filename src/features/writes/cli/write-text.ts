@@ -132,7 +132,7 @@ export const printOutcome = (
       ['entry', entry],
       wholeEffectFact({ effect }),
       ['party', partyId],
-      ['detail', isTold ? undefined : detail],
+      [word === 'COMMITTED' ? 'proof' : 'detail', isTold ? undefined : detail],
       ['accepted instead', instead],
       ['status', isTold ? undefined : status],
       ['follow-up', followed && formatTracked(followed)],
