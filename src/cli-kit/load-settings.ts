@@ -137,8 +137,12 @@ const placeOf = ({ file, line }: FileProblem): string =>
 export const formatConfigProblem = (problem: FileProblem): string =>
   [placeOf(problem), problem.key, problem.text].filter((word) => word !== '').join(' ');
 
+/** Prints the problems in the order of the lines of each file. */
 export const printConfigProblems = (problems: readonly FileProblem[]): void => {
-  for (const problem of problems) printError(formatConfigProblem(problem));
+  const sorted = problems.toSorted(
+    (one, other) => one.file.localeCompare(other.file) || (one.line ?? 0) - (other.line ?? 0),
+  );
+  for (const problem of sorted) printError(formatConfigProblem(problem));
 };
 
 export const printSettingProblem = (

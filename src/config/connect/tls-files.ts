@@ -15,7 +15,7 @@ const tlsFileText = {
   notPem: 'is not PEM',
   convert: 'convert it to PEM',
   noCertificate: 'contains no certificate',
-  nameCertificate: 'name the file that contains the certificate',
+  nameCertificate: 'use the file that contains the certificate',
   damaged: (position: number, count: number, code: string): string =>
     `is damaged: certificate ${position} of ${count} cannot be read, ${code}`,
   replace: 'replace the file with an undamaged copy',
@@ -29,7 +29,7 @@ const tlsFileText = {
   noKey: (code: string): string => `is damaged, or not a private key in PEM, ${code}`,
   replaceKey: 'replace it with an undamaged copy, or convert it with openssl pkey',
   otherKey: 'does not belong to the certificate',
-  nameKey: 'name the key that the certificate was issued for',
+  nameKey: 'use the key that the certificate was issued for',
 } as const;
 
 export type TlsFileSettings = Pick<

@@ -78,7 +78,7 @@ export const untrustedPrograms = (
   const doubt = places.length === 0 ? undefined : doubtAbout(path, owners);
   if (doubt === undefined) return [];
   const text = formatProblem(
-    `names a program, which is not run because others can change this file (${doubt})`,
+    `has a program, which is not run because others can change this file (${doubt})`,
     'review the file, then run chown or chmod go-w on that path',
   );
   return places.map((place) => ({ path: place, text }));

@@ -17,8 +17,8 @@ const contentOf = ({ path, sha256 }: TrustedDar): Result<readonly TrustedPackage
   if (found !== sha256)
     return err(
       formatProblem(
-        `names ${path}, whose SHA-256 is ${found} and not ${sha256}`,
-        'get the file again, and compare its checksum with the one that its publisher names',
+        `has ${path}, whose SHA-256 is ${found} and not ${sha256}`,
+        'get the file again, and compare its checksum with the one that its publisher states',
       ),
     );
   const packages = readBefore.get(sha256) ?? readDar(bytes);
@@ -33,8 +33,8 @@ const packagesIn = (dar: TrustedDar): Result<readonly TrustedPackage[], string> 
     const reason = error instanceof Error ? systemReason(error) : String(error);
     return err(
       formatProblem(
-        `names ${dar.path}, which cannot be read: ${reason}`,
-        'name a DAR, or a .tar.gz of DARs, that this user can read',
+        `has ${dar.path}, which cannot be read: ${reason}`,
+        'use a DAR, or a .tar.gz of DARs, that this user can read',
       ),
     );
   }

@@ -102,6 +102,6 @@ export const chooseProfile = (choice: Choice): ChosenProfile => {
   }
   if (reservedProfileNames.includes(name)) return { name, source, values: {} };
   const known = [...Object.keys(profiles), ...reservedProfileNames].join(', ');
-  const text = formatProblem(`names an unknown profile (${name})`, `use one of ${known}`);
+  const text = formatProblem(`refers to an unknown profile (${name})`, `use one of ${known}`);
   return { name, source, values: {}, problems: [{ option, text }] };
 };

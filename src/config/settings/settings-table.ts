@@ -82,7 +82,7 @@ export const settingTable = {
   },
   user: {
     kind: 'user',
-    doc: 'user of the ledger, for requests whose token names none',
+    doc: 'user of the ledger, for requests whose token has none',
     example: 'operator',
     flag: '--user <id>',
     alsoTried: ['userId'],
@@ -126,7 +126,7 @@ export const settingTable = {
   },
   dso: {
     kind: 'party',
-    doc: 'party that issues Amulet on your network (default: the one that the scan names)',
+    doc: 'party that issues Amulet on your network (default: the one that the scan reports)',
     example: `'DSO::1220${'d5'.repeat(32)}'`,
     alsoTried: ['dsoParty', 'amuletAdmin'],
   },
@@ -145,7 +145,7 @@ export const settingTable = {
   },
   trustedDars: {
     kind: 'dars',
-    doc: 'DARs, or .tar.gz bundles of them, whose packages you trust: FILE#SHA256, with the checksum that the publisher names',
+    doc: 'DARs, or .tar.gz bundles of them, whose packages you trust: FILE#SHA256, with the checksum that the publisher states',
     fallback: [],
     example: `[registry-0.15.tar.gz#${'5b1e'.repeat(16)}]`,
     alsoTried: ['dars', 'bundles'],

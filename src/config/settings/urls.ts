@@ -59,7 +59,10 @@ export const parseScanUrl = (text: string): BaseUrl => {
   if (url.endsWith(scanPrefix)) return { ok: true, value: { url } };
   return {
     ok: true,
-    value: { url: `${url}${scanPrefix}`, note: `added ${scanPrefix} to the scan URL` },
+    value: {
+      url: `${url}${scanPrefix}`,
+      note: `the scan URL has no ${scanPrefix}: using ${url}${scanPrefix}`,
+    },
   };
 };
 

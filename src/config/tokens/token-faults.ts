@@ -13,7 +13,7 @@ const tokenFaultText = {
   noAudience: 'the token has no audience (aud)',
   nameAudience:
     'request a token for the audience of the ledger, such as https://daml.com/jwt/aud/participant/PARTICIPANT-ID',
-  noUser: 'the token names no user (sub)',
+  noUser: 'the token has no user (sub)',
   nameUser: 'request a token for a user of the ledger',
   noExpiry: 'the token has no expiry (exp), which ledgers refuse by default',
   setExpiry: 'request a token that expires within 5 minutes',

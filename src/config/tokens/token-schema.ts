@@ -121,7 +121,7 @@ export const secretSchema = v.pipe(
   ),
   v.check((value) => deadlineIsOfUse(value), idle),
   v.transform(secretOf),
-  v.custom<SecretSource>((source) => source !== undefined, 'names no source'),
+  v.custom<SecretSource>((source) => source !== undefined, 'has no source'),
 );
 
 const url = v.pipe(
@@ -176,5 +176,5 @@ export const tokenSchema = v.pipe(
   v.transform(({ oauth2, prompt, ...written }): TokenSource | undefined =>
     prompt === true ? { kind: 'prompt' } : (oauth2 ?? secretOf(written)),
   ),
-  v.custom<TokenSource>((source) => source !== undefined, 'names no source'),
+  v.custom<TokenSource>((source) => source !== undefined, 'has no source'),
 );

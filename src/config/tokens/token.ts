@@ -43,7 +43,7 @@ const readBytes = (
     const message = 'is larger than 64 KiB';
     return {
       ok: false,
-      error: { message, remedy: `name a file that holds only the ${contents[form]}` },
+      error: { message, remedy: `use a file that holds only the ${contents[form]}` },
     };
   }
   const read = readTokenText(bytes.toString('utf8'), form);

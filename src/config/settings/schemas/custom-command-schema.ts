@@ -48,7 +48,7 @@ const wordsProblem = ([program = '', ...args]: readonly string[]): string | unde
   if (/\{\w+\}/.test(program))
     return formatProblem(
       'has a placeholder in the program',
-      'name the program; placeholders are for its arguments',
+      'write the program as it is; placeholders are for its arguments',
     );
   const unknown = placeholdersIn(args).find((name) => !known.includes(name));
   return unknown === undefined

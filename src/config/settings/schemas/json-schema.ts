@@ -226,7 +226,7 @@ export const configJsonSchema = (): JsonSchema => ({
   required: ['profiles'],
   properties: {
     version: { const: configVersion, description: 'version of this schema' },
-    default: { type: 'string', description: 'profile to use when none is named' },
+    default: { type: 'string', description: 'profile to use when none is chosen' },
     ...Object.fromEntries(
       Object.entries(dashboardTable).map(([name, { doc, schema }]) => [
         name,

@@ -4,14 +4,14 @@ import { textOrJson } from '../../../lib/json/json.ts';
 import { formatProblem } from '../settings-table.ts';
 import { mapping, strictObject } from './strict-object.ts';
 
-/** A DAR, or a `.tar.gz` of DARs, and the SHA-256 that its publisher names. */
+/** A DAR, or a `.tar.gz` of DARs, and the SHA-256 that its publisher states. */
 export interface TrustedDar {
   readonly path: string;
   readonly sha256: string;
 }
 
 const darRemedy =
-  'write FILE#SHA256: the path of a DAR or of a .tar.gz of DARs, and the SHA-256 that its publisher names';
+  'write FILE#SHA256: the path of a DAR or of a .tar.gz of DARs, and the SHA-256 that its publisher states';
 
 const dar = v.pipe(
   v.unknown(),

@@ -43,13 +43,20 @@ const urlOf = ({ service }: Of<'url'>) =>
     return read.ok ? { ok: true, value: read.value.url } : read;
   });
 
+/** A short value is shown; a longer one may be a secret that was pasted into the wrong setting. */
+const shownNumber = (value: unknown): string =>
+  (typeof value === 'number' || typeof value === 'string') && /^.{1,12}$/.test(String(value))
+    ? `${JSON.stringify(value)}, `
+    : '';
+
 const numberOf = ({ unit, min, max, whyLeast, fallback, example }: Of<'number'>) =>
   checked((value) => {
     if (Number.isInteger(value) && Number(value) >= min && Number(value) <= max)
       return { ok: true, value: Number(value) };
-    const message = `is not a number of ${unit} from ${min} to ${max}`;
+    const message = `is ${shownNumber(value)}not a number of ${unit} from ${min} to ${max}`;
     const isTooLow = whyLeast !== undefined && typeof value === 'number' && value < min;
-    const sample = `for example, ${String(fallback ?? example)}`;
+    // The least is often the least safe: no approvals, for example.
+    const sample = `for example, ${String(fallback === min ? min + 1 : (fallback ?? example))}`;
     return no(message, isTooLow ? `${whyLeast}; ${sample}` : sample);
   });
 

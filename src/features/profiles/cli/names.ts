@@ -20,11 +20,14 @@ interface NamesFile {
 }
 
 const noFile = (path: string): string =>
-  formatProblem(`${path} does not exist`, 'run cantui config init, and set a profile of yours');
+  formatProblem(
+    `${path} does not exist`,
+    'run cantui config init, and set ledgerUrl in the new file',
+  );
 
 const noProfile = (profile: string): string =>
   formatProblem(
-    `names are of a profile of the config file, and ${profile} is none`,
+    `profile ${profile} is not in the config file, so it cannot have names`,
     'choose one with --profile',
   );
 

@@ -116,7 +116,7 @@ describe('a client certificate and its key', () => {
   it('is named when the key belongs to another certificate', async () => {
     const named = pairOf(other.key);
     expect(await troubleOf(named)).toBe(
-      `clientKey does not belong to the certificate (${named.clientKey}, ${named.clientCert}): name the key that the certificate was issued for`,
+      `clientKey does not belong to the certificate (${named.clientKey}, ${named.clientCert}): use the key that the certificate was issued for`,
     );
   });
 

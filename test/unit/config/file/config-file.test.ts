@@ -171,7 +171,7 @@ describe('a configuration file', () => {
     const text = '\ufeffdefault: a\r\nprofiles:\r\n  a:\r\n    pageSize: 5\r\n';
     expect((await loaded(text)).profiles['a']).toEqual({ pageSize: 5 });
     expect(await problems(text.replace('5', '0'))).toEqual([
-      expect.stringMatching(/^4 profiles\.a\.pageSize is not a number/),
+      expect.stringMatching(/^4 profiles\.a\.pageSize is \d+, not a number/),
     ]);
   });
 
@@ -259,13 +259,13 @@ describe('a mistake in it is told with line, key, rule and remedy:', () => {
     [
       'a number as a text',
       'pageSize: "5"',
-      '4 profiles.a.pageSize is not a number of activities from 4 to 1000',
+      '4 profiles.a.pageSize is "5", not a number of activities from 4 to 1000',
       'for example, 100',
     ],
     [
       'a number that is too large',
       'maxRows: 1e9',
-      '4 profiles.a.maxRows is not a number',
+      '4 profiles.a.maxRows is 1000000000, not a number',
       'for example',
     ],
     ['no address', 'ledgerUrl: ledger', '4 profiles.a.ledgerUrl is not a URL', 'https://host'],

@@ -62,7 +62,7 @@ describe('a configuration file that others can change', () => {
         {
           file: join(folder, 'config.yaml'),
           key,
-          text: `names a program, which is not run because others can change this file (${folder} is writable by everyone, mode 0777): review the file, then run chown or chmod go-w on that path`,
+          text: `has a program, which is not run because others can change this file (${folder} is writable by everyone, mode 0777): review the file, then run chown or chmod go-w on that path`,
         },
       ],
     });

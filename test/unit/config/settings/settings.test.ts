@@ -118,7 +118,7 @@ describe('settings', () => {
 
   it('carry what was changed as notes', () => {
     const { notes } = resolved({ scanUrl: 'http://scan' }).value.settings;
-    expect(notes).toEqual(['added /api/scan to the scan URL']);
+    expect(notes).toEqual(['the scan URL has no /api/scan: using http://scan/api/scan']);
   });
 });
 
@@ -273,7 +273,7 @@ describe('a profile', () => {
 
   it('that is not there is told with those that are', () => {
     expect(words({ profile: 'prd' }, { file })).toBe(
-      '--profile names an unknown profile (prd): use one of prod, plain, default, demo',
+      '--profile refers to an unknown profile (prd): use one of prod, plain, default, demo',
     );
   });
 });
@@ -284,19 +284,25 @@ describe('a setting that cannot be used', () => {
     [{ timeout: '30' }, '--timeout needs a unit: use 500ms, 30s, 5m, 2h or 1d'],
     [{ timeout: 'soon' }, '--timeout'],
     [{ pollInterval: '400ms' }, '--poll-interval is not between 500ms and 1h'],
-    [{ pageSize: '1001' }, '--page-size is not a number of activities from 4 to 1000: for example'],
+    [
+      { pageSize: '1001' },
+      '--page-size is 1001, not a number of activities from 4 to 1000: for example',
+    ],
     [
       { pageSize: '3' },
-      '--page-size is not a number of activities from 4 to 1000: a page must list a new activity after the 3 known ones that prove its place; for example, 100',
+      '--page-size is 3, not a number of activities from 4 to 1000: a page must list a new activity after the 3 known ones that prove its place; for example, 100',
     ],
     [{ pageSize: '10.5' }, '--page-size'],
-    [{ maxRows: '99' }, '--max-rows is not a number of activities from 100 to 1000000'],
+    [{ maxRows: '99' }, '--max-rows is 99, not a number of activities from 100 to 1000000'],
     [{ maxRows: ' ' }, '--max-rows'],
     [
       { cursorDirection: 'newest' },
       '--cursor-direction is not one of backward, forward, minimum: omit',
     ],
-    [{ profile: 'prod' }, '--profile names an unknown profile (prod): use one of default, demo'],
+    [
+      { profile: 'prod' },
+      '--profile refers to an unknown profile (prod): use one of default, demo',
+    ],
     [{ ledgerUrl: 'ledger' }, '--ledger-url is not a URL: use the form https://host:port/path'],
   ])('is told with the option, the rule and the remedy: %j', (flags, expected) => {
     expect(words(flags)).toContain(expected);

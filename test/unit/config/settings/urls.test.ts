@@ -25,7 +25,7 @@ describe('the base address of the scan', () => {
   ])('gets the prefix that it lacks, and that is said: %s', (text, url) => {
     expect(parseScanUrl(text)).toEqual({
       ok: true,
-      value: { url, note: 'added /api/scan to the scan URL' },
+      value: { url, note: `the scan URL has no /api/scan: using ${url}` },
     });
   });
 });
