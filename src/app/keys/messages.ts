@@ -1,6 +1,6 @@
 import { formatProblem } from '../../config/settings/settings-table.ts';
 
-/** Problems of the `keys` section of the configuration file: the rule, and what to do. */
+/** Problems of the `keys` section of the config file: the rule, and what to do. */
 export const rebindText = {
   unknown: (meant: string | undefined): string =>
     formatProblem(
@@ -8,7 +8,7 @@ export const rebindText = {
       meant === undefined ? 'REFERENCE.md lists the ids of all commands' : `did you mean ${meant}?`,
     ),
   unknownPreset: (name: string, known: readonly string[]): string =>
-    formatProblem(`names an unknown preset (${name})`, `use one of ${known.join(', ')}`),
+    formatProblem(`is an unknown preset (${name})`, `use one of ${known.join(', ')}`),
   needed: formatProblem(
     'has no key, but help, quit, cancel and each way back need one',
     'give it a key',

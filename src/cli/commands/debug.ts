@@ -17,7 +17,7 @@ type MaskFlags = GlobalFlags & {
 
 /** The copy can be sent to somebody else. */
 const maskFile = (path: string, { out }: MaskFlags): void => {
-  if (out === undefined) return failUsage('name the file to write with -o FILE.');
+  if (out === undefined) return failUsage('choose the file to write with -o FILE.');
   const masked = maskRecording(readRecordingOrExit(path), randomBytes(32));
   if (!masked.ok) return failUsage(`${path} ${masked.error}`);
   const written = tryFile(() => createPrivateFile(out, masked.value));

@@ -21,7 +21,7 @@ export const environmentVariables: readonly (readonly [name: string, about: stri
   ['NO_COLOR', 'disables colors if not empty'],
   ['XDG_CONFIG_HOME', 'config folder (default: ~/.config)'],
   ['XDG_STATE_HOME', 'state directory (default: ~/.local/state)'],
-  ['HTTPS_PROXY, HTTP_PROXY, NO_PROXY', 'proxy to use when the profile names none'],
+  ['HTTPS_PROXY, HTTP_PROXY, NO_PROXY', 'proxy to use when the profile has none'],
   ['NODE_EXTRA_CA_CERTS', 'additional CA certificates (a Node.js variable)'],
   ['SSH_AUTH_SOCK', 'socket of the SSH agent that signs for cantui sign'],
   ['VISUAL, EDITOR, PAGER', 'editor and pager'],

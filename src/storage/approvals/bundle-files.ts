@@ -30,7 +30,8 @@ type Version = { readonly text: string; readonly stamp: string };
 const readBounded = (path: string): Result<Version, string> => {
   try {
     const about = statSync(path);
-    if (!about.isFile()) return { ok: false, error: 'not a file; name an approval request file' };
+    if (!about.isFile())
+      return { ok: false, error: 'not a file; use a file that --write-bundle wrote' };
     if (about.size > largest)
       return { ok: false, error: 'larger than 64 MB; check that this is the right file' };
     // First, so that a later change of the file is another version.
@@ -44,7 +45,7 @@ const readBounded = (path: string): Result<Version, string> => {
 
 export const loadBundle = (path: string): Result<BundleFile, string> => {
   const version = readBounded(path);
-  if (!version.ok) return { ok: false, error: `${path}: ${version.error}` };
+  if (!version.ok) return { ok: false, error: `cannot read ${path}: ${version.error}` };
   const read = parseBundle(version.value.text);
   return read.ok
     ? { ok: true, value: { path, bundle: read.value, ...version.value } }

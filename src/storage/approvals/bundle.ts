@@ -125,7 +125,7 @@ export const parseBundle = (source: string): ParseBundleResult => {
       'cantuiBundle',
       'an approval request as JSON',
       'is missing',
-      'name an approval request file',
+      'use a file that --write-bundle wrote',
     );
   const known = json['cantuiBundle'];
   if (known === oldVersion)

@@ -34,9 +34,9 @@ export const verdictText = {
   errorInSuccess:
     'the response has the status of a success but contains an error: the write may have been executed',
   notAnObject: 'the response is not a JSON object: the write may have been executed',
-  noParty: 'the response names no party: it may have been allocated',
+  noParty: 'the response has no party: it may have been allocated',
   otherParty: (named: string, requested: string): string =>
-    `the response names the party ${named}, but the request allocates ${requested}: either may have been allocated`,
+    `the response has the party ${named}, but the request allocates ${requested}: either may have been allocated`,
   committed: (updateId: string): string => `the ledger committed it as update ${updateId}`,
   accepted: 'accepted for processing; not yet known to be committed',
   allocated: 'the service allocated the party',
@@ -80,7 +80,7 @@ export const sendObjections = {
   journalBroken: (line: number, why: string): string =>
     `the journal is damaged at line ${line}: ${why}`,
   otherUser: (now: string | undefined, was: string | undefined): string =>
-    `the token now names ${tokenUser(now)}, not ${tokenUser(was)}`,
+    `the access token is now of ${tokenUser(now)}, not of ${tokenUser(was)}`,
   confirmAgain: (changes: string): string => `${changes}. Review and confirm the request again`,
   approvalUsed: (use: string): string => `an approval cannot be used again: ${use}`,
 } as const;
@@ -194,7 +194,7 @@ export const whyOpen = {
   partyMissing: 'the party is not on the ledger yet',
   partyElsewhere: 'other participants host the party, but this one does not yet',
   noLedgerEnd: 'the ledger end before sending was not recorded',
-  noPartyId: 'the request does not name its party',
+  noPartyId: 'the request does not have its party',
   noSubmissionId: 'the request has no submission id',
 } as const;
 
@@ -221,7 +221,7 @@ export const hashSourceText = {
   unreadable: 'its completion is contradictory',
   notThisAttempt: 'no completion of this attempt',
   otherHash: 'the response is about another hash',
-  noHash: 'the response names no hash',
+  noHash: 'the response has no hash',
   note: (source: HashSourceName, why: string): string => `${hashSourceNames[source]}: ${why}`,
   contradiction: (
     one: HashSourceName,

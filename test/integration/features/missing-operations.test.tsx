@@ -104,7 +104,7 @@ const pickValueOf =
 
 const prepareTypedValue: Step = async () => {
   await ui.press('enter');
-  await ui.until('There is no value to take');
+  await ui.until('There is no value to insert');
   await ui.press('escape', '\x0e');
   await ui.until('Prepared and compared');
 };

@@ -40,7 +40,7 @@ const aboutKinds = [
 const marks = [
   ['`GAP`', 'rows may be missing here'],
   ['`no gaps since 11:51`', 'nothing is missing after 11:51: each page overlapped the one before'],
-  ['`mode?`', 'no mode is set for this host'],
+  ['`no mode`', 'no mode is set for this ledger: cantui applies the safeguards of production'],
   [
     '`~` after a party',
     'another party on screen has the same short form; `Enter` shows the whole id',

@@ -137,7 +137,7 @@ export const faultTable: Readonly<Record<FaultName, Row>> = {
     // What came is shown as it is, and nothing is made up.
     tail: polled('retrying', /activities is missing or not a list/),
     lookup: { ...read, inShell: { exit: 1, says: /the response has no update object/i } },
-    allocate: { exit: 6, word: 'UNKNOWN', reaches: true, says: /the response names no party/ },
+    allocate: { exit: 6, word: 'UNKNOWN', reaches: true, says: /the response has no party/ },
     execute: { exit: 6, word: 'UNKNOWN', reaches: true, says: /the response is not a JSON object/ },
   },
   'answers with 100 MB': lost(tooLarge, 'retrying', 1, { reaches: false }),

@@ -71,7 +71,7 @@ describe('an answer with the status of a success', () => {
     expect(verdict).toMatchObject({
       word: 'UNKNOWN',
       exit: 6,
-      detail: `the response names the party ${foreign}, but the request allocates ${expected}: either may have been allocated`,
+      detail: `the response has the party ${foreign}, but the request allocates ${expected}: either may have been allocated`,
     });
     expect(verdict.partyId).toBeUndefined();
   });

@@ -53,7 +53,7 @@ export const coverage = (covered: StreamCoverage): string => {
   const whose = parties === undefined ? 'of every party' : `of ${parties.join(', ')}`;
   return `the list has the updates that this user may read: those ${whose}. ${commandsCovered(covered)}`;
 };
-export const mayMixIssuers = `${noDso}. Amounts without a token are of any issuer's Amulet.`;
+export const mayMixIssuers = `${noDso}. Amounts without a token may be of any issuer's Amulet.`;
 export const coverageChanged = (covered: StreamCoverage): string =>
   `the rights of the user, or what the ledger lists, changed: ${coverage(covered)}`;
 export const unrecognizedHidden = (updates: number): string =>

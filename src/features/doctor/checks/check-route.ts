@@ -23,7 +23,7 @@ import {
 const disabled = 'disabled by the ledger, because it is deprecated';
 const usesUpdate = 'cantui uses update-by-id instead';
 const retryLater = 'run the doctor again later';
-const upload = 'have the package that it names uploaded to this participant';
+const upload = 'have its package uploaded to this participant';
 
 type ListingFacts = {
   readonly wanted: ActivitySourceKind | 'auto';

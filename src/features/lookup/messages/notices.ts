@@ -87,6 +87,6 @@ export const scanByHash = (parties: readonly string[]): string =>
   parties.length === 0
     ? 'Found by its hash on the scan.'
     : 'Found by its hash on the scan, which ignores the requesting parties.';
-export const noHashInResponse = 'The response names no transaction hash.';
+export const noHashInResponse = 'The response has no transaction hash.';
 export const otherHash = (found: string, wanted: string): string =>
   `The response is for the hash ${found}, not ${wanted}.`;

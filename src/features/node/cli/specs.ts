@@ -20,7 +20,7 @@ const nodeCommand: CommandSpec = {
 
 const trafficCommand: CommandSpec = {
   name: 'traffic',
-  summary: 'show bought and used traffic, and what your requests cost',
+  summary: 'show bought and used traffic, and the cost of your requests',
   details:
     'The scan knows what was bought and used, the network its free rate, and the node what its own ' +
     'requests of the last day cost. No service says how much of the free traffic is used, so ' +

@@ -3,7 +3,7 @@ import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
 export const nodeText = {
   noScan: 'no scan is configured',
   noLedger: 'no ledger is configured',
-  absent: 'the scan knows no such participant or party',
+  absent: 'the scan does not have this participant or party',
   noRoute: (route: string): string => `this service does not offer ${route}`,
   unreadable: (route: string): string => `the response to ${route} is unreadable`,
   tooManyPages: 'the list has too many pages',

@@ -9,7 +9,7 @@ export const rewardsText = {
   dryRun: (version: string): string => `computed without minting: ${version}`,
   threshold: (amount: string): string => `below ${amount} USD in a round, nothing is minted`,
   lifetime: (span: string): string => `coupons last ${span}`,
-  noRegime: 'its contract does not name it',
+  noRegime: 'its contract does not have it',
   unreadableCoupons: (count: number): string =>
     `${pluralize(count, 'coupon')} can't be read: the owner, the amount or the end is missing`,
   cut: (count: number): string =>

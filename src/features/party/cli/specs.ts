@@ -10,7 +10,7 @@ const partyCommand: CommandSpec = {
   name: 'party',
   summary: 'show a party: holdings, counterparties, activities, contracts',
   details:
-    'Queries both services. Each part names its source. If a part fails, stderr says which, and the exit code is that of the failure.',
+    'Queries both services. Each part has its source. If a part fails, stderr says which, and the exit code is that of the failure.',
   args: [{ name: '<party>', about: 'party id: NAME::FINGERPRINT', value: dynamic('parties') }],
   options: [
     {
@@ -41,7 +41,7 @@ const holdings: CommandSpec = {
   name: 'holdings',
   summary: 'print what a party holds of each token, with preapprovals',
   details:
-    "Reads the ledger's active contracts: totals, and what is locked, by whom and until when. If the ledger has none, reads the scan, which knows only Amulet. Each part names its source and its time; symbols come from the profile's registries.",
+    "Reads the ledger's active contracts: totals, and what is locked, by whom and until when. If the ledger has none, reads the scan, which knows only Amulet. Each part has its source and time; symbols come from the profile's registries.",
   args: [{ name: '<party>', about: 'party id: NAME::FINGERPRINT', value: dynamic('parties') }],
   options: [
     {

@@ -13,7 +13,7 @@ export const tokenText = {
     return `Which party? The profile and the rights of this user name none. Type ${keyFor('palette.open', ':')}tokens NAME::FINGERPRINT.`;
   },
   unknownParties: (why: string): string =>
-    `The ledger did not name the parties of this user: ${why}. Press ${keyFor('tokens.refresh', 'r')} to try again, or type ${keyFor('palette.open', ':')}tokens NAME::FINGERPRINT.`,
+    `The ledger did not list the parties of this user: ${why}. Press ${keyFor('tokens.refresh', 'r')} to try again, or type ${keyFor('palette.open', ':')}tokens NAME::FINGERPRINT.`,
   notPartyId: (typed: string): string =>
     `"${typed}" is neither a party id nor a name seen in this session. Type NAME::FINGERPRINT.`,
   noOtherParty: 'The profile and the rights of this user name no other party.',

@@ -118,7 +118,7 @@ const signCommand: CommandSpec = {
     },
     {
       flags: '--synchronizer <id>',
-      about: 'synchronizer of a topology response that names none',
+      about: 'synchronizer of a topology response that has none',
       value: text,
     },
     {

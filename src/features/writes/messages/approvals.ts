@@ -94,14 +94,14 @@ export const approvalNotices = {
 
 export const termsText = {
   unseenUser: (now: string | undefined): string =>
-    `the token names ${tokenUser(now)}, and was not read before you confirmed`,
+    `the access token is of ${tokenUser(now)}, and was not read before you confirmed`,
   noRight: (user: string | undefined, party: string): string =>
     `${tokenUser(user)} may no longer act as ${party}`,
   readOnly: (profile: string): string => `profile ${profile} is read-only now`,
   mode: (profile: string, now: string, was: string): string =>
     `the mode of profile ${profile} is now ${now}, not ${was}`,
   ledger: (profile: string, url: string): string =>
-    `profile ${profile} now names another ledger, ${url === '' ? 'none' : url}`,
+    `profile ${profile} now has another ledger, ${url === '' ? 'none' : url}`,
   setting: (profile: string, name: string): string =>
     `the setting ${name} of profile ${profile} has changed`,
   approvals: (now: number, was: number): string =>

@@ -57,10 +57,10 @@ export const formAgreementCheck = {
     `the form says ${kind}, but this transaction was not prepared for it`,
   otherIntent: (kind: string): string =>
     `the form says ${kind} with other values than those that this transaction was prepared for`,
-  otherCommands: 'the form has other commands or parties than those of the request',
+  otherCommands: 'the commands or parties in the form differ from those in the request',
   unread: (reason: string): string =>
     `what the transaction is compared with cannot be read: ${reason}`,
-  remedy: 'do not sign: prepare the transaction again, from the form or in a new form',
+  remedy: 'do not sign: prepare the transaction again',
 } as const;
 
 export const submissionIdCheck = {

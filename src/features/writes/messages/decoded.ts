@@ -67,7 +67,7 @@ export const trafficText = {
   tooLittle: (total: string, member: string): string =>
     `WARNING: the estimated cost is ${total} bytes, more than ${member} has left: without enough free base traffic the synchronizer refuses the transaction. Buy traffic first`,
   noScan: 'no scan is configured',
-  noSynchronizer: 'the transaction names no synchronizer',
+  noSynchronizer: 'the transaction has no synchronizer',
   noParticipant: (reason: string): string =>
     `the ledger did not report its participant id (${reason})`,
   notFound: 'the scan has no traffic status of this participant',

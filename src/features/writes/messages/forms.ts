@@ -92,7 +92,7 @@ export const whyNotEntered = {
   noField: 'not a JSON object; to paste text, select a text field first',
   choosingDraft: 'continue a draft or start a new one first',
   expiredDraft: (expired: string): string => `the draft ${expired}`,
-  secret: (kind: string): string => `it looks like ${kind}; nothing was kept`,
+  secret: (kind: string): string => `it looks like ${kind}; the text was not kept`,
   problem: (problem: string, remedy: string): string => `${problem}; ${remedy}`,
   get pastedApprovalRequest() {
     return `an approval request must be loaded from its file, which collects its approvals (${keyFor('form.load', 'ctrl+o')})`;

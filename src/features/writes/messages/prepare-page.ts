@@ -118,13 +118,13 @@ export const preparePageText = {
   rightsUnknown: (reason: string): string =>
     `unknown (${reason}): the acting parties were not compared with the rights of the user`,
   noPick: 'The ledger lists no values for this field.',
-  noOption: 'There is no value to take.',
+  noOption: 'There is no value to insert.',
   get noPaste() {
     return `Nothing was pasted: press ${keyFor('picks.leave', 'escape')} to go back to the fields first.`;
   },
   next: 'prepare',
   skip: 'skip',
-  noLedger: 'No ledger is configured (--ledger-url).',
+  noLedger: 'No ledger URL is set (--ledger-url).',
   invalid: (count: number): string => `${pluralize(count, 'error')}: fix before preparing`,
   get hint() {
     return `${keyFor('form.next', 'ctrl+n')} prepares the transaction (nothing is sent); it skips an empty page`;
@@ -171,10 +171,10 @@ export const pickText = {
 } as const;
 
 export const preferredPackagesText = {
-  noNames: 'no command names a package by its name (#name:Module:Template)',
+  noNames: 'no command refers to a package by its name (#name:Module:Template)',
   noParties: 'actAs is empty',
-  absent: (name: string): string => `the response names no package of ${name}`,
-  several: (name: string): string => `the response names several packages of ${name}`,
+  absent: (name: string): string => `the response has no package of ${name}`,
+  several: (name: string): string => `the response has several packages of ${name}`,
   oddId: (name: string, id: string): string =>
     `the response has no package id for ${name}, but ${id === '' ? 'an empty text' : id}`,
   otherSynchronizer: (got: string, requested: string): string =>

@@ -98,7 +98,7 @@ export const signerChoiceText = {
   failed: (title: string, detail: string): string => `FAILED: ${title}: ${detail}`,
   failure: (reason: string): string => `! Not signed: ${reason}`,
   otherKey: (name: string): string =>
-    `The key of ${name} is not the one that names the party. Sign only if the ledger knows it as another key of the party.`,
+    `The key of ${name} is not the one in the party id. Sign only if the ledger knows it as another key of the party.`,
   note: (name: string, type: string): string => `signed by ${name} (${type})`,
 } as const;
 

@@ -81,7 +81,7 @@ export const requestText = {
 } as const;
 
 export const missingText = {
-  noLedger: 'No ledger is configured (--ledger-url): nothing can be generated.',
+  noLedger: 'No ledger URL is set (--ledger-url): nothing can be generated.',
   synchronizers: (reason: string): string =>
     `Synchronizers unknown (${reason}): enter the id of the synchronizer.`,
   noSynchronizers: 'The participant is connected to no synchronizer: enter the id of one.',

@@ -132,9 +132,9 @@ describe('entering an allocation', () => {
   it('refuses a private key, from a file and from a paste', async () => {
     const session = await start('3');
     ui.paste('-----BEGIN PRIVATE KEY-----\nMC4CAQAw\n-----END PRIVATE KEY-----');
-    await ui.until('it looks like a private key; nothing was kept');
+    await ui.until('it looks like a private key; the text was not kept');
     await load(file('key.pem', '-----BEGIN EC PRIVATE KEY-----\n'));
-    await ui.until('it looks like a private key; nothing was kept');
+    await ui.until('it looks like a private key; the text was not kept');
     expect(JSON.stringify(session.store.getState().writeForms)).not.toContain('PRIVATE');
   });
 

@@ -351,7 +351,7 @@ describe('a secret', () => {
     const session = await start(request());
     await ui.until(/draft X-\w{4} saved/);
     ui.paste('-----BEGIN PRIVATE KEY-----\nMC4CAQAw\n-----END PRIVATE KEY-----');
-    await ui.until('nothing was kept');
+    await ui.until('the text was not kept');
     ui.paste(token);
     await ui.until('looks like');
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });

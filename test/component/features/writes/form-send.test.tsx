@@ -117,7 +117,7 @@ describe('a confirmation that waits', () => {
     await ui.until('Enter sends');
     writeFileSync(path, jwt({ sub: 'mallory', more: 'bytes' }), { mode: 0o600 });
     await ui.press('enter');
-    await ui.until('the token now names user mallory, not user ops');
+    await ui.until('the access token is now of user mallory, not of user ops');
     expect(server.received.filter(isWrite)).toEqual([]);
     expect(entries(session)).toEqual([]);
   });

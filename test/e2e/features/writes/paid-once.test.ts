@@ -120,12 +120,12 @@ it.each<[string, (config: string) => string, RegExp]>([
   [
     'its ledger became another one',
     (config) => config.replace(/ledgerUrl: '[^']*'/, "ledgerUrl: 'http://127.0.0.1:9'"),
-    /now names another ledger/,
+    /now has another ledger/,
   ],
   [
     'its token became that of another user',
     (config) => config,
-    /the token now names user mallory, not user/,
+    /the access token is now of user mallory, not of user/,
   ],
 ])('a payment that waits for its words calls no signer after %s', async (_what, change, said) => {
   const sandbox = await open();

@@ -279,7 +279,7 @@ describe('cantui prepare', () => {
     const { code, stderr } = await prepare(sandbox, asked, { args: ['--preferred-packages'] });
     expect([code, stderr]).toEqual([
       2,
-      'cantui: --preferred-packages: no command names a package by its name (#name:Module:Template)\n',
+      'cantui: --preferred-packages: no command refers to a package by its name (#name:Module:Template)\n',
     ]);
   });
 

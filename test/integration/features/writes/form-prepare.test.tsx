@@ -146,7 +146,7 @@ describe('the Prepare page', () => {
     await ui.press('left');
     while (!/^>package pref/m.test(ui.screen())) await ui.press('down');
     await ui.press('v');
-    await ui.until('no command names a package by its name');
+    await ui.until('no command refers to a package by its name');
   });
 
   it('stops once when the user has no right to act as the party, and keeps the warning in the facts', async () => {

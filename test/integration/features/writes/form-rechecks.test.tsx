@@ -117,7 +117,7 @@ describe('a signer of the dashboard is not called, and the form says why, after'
     [
       'its token became that of another user',
       () => useToken('mallory'),
-      /the token now names user mallory, not user ops/,
+      /the access token is now of user mallory, not of user ops/,
     ],
     [
       'its profile became read-only',

@@ -163,7 +163,7 @@ describe('the request of a topology', () => {
   it('refuses a private key, and keeps nothing of it', async () => {
     const session = await named(await open(), { changes: { signers: undefined } });
     ui.paste(owner.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString());
-    await ui.until('looks like a private key; nothing was kept');
+    await ui.until('looks like a private key; the text was not kept');
     session.ctx.drafts.flush();
     expect(JSON.stringify(listDrafts(session.stateDir, 'allocate'))).not.toContain('PRIVATE');
   });

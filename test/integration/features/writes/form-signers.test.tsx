@@ -184,7 +184,7 @@ describe('a configured signer', () => {
     await openSigners();
     expect(ui.screen()).toMatch(/payer .*required[^]*spare .*other key[^]*broken .*unusable/);
     await ui.press('down');
-    await ui.until('The key of spare is not the one that names the party');
+    await ui.until('The key of spare is not the one in the party id');
     await ui.press('down');
     await ui.until('the public key of signer broken');
     await ui.press('enter');

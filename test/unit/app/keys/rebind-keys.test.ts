@@ -82,7 +82,7 @@ describe('a keys section', () => {
     expect(rebound.ok ? [] : rebound.error).toEqual([
       {
         key: 'preset',
-        text: 'names an unknown preset (nano): use one of default, vim, emacs, arrows',
+        text: 'is an unknown preset (nano): use one of default, vim, emacs, arrows',
       },
     ]);
   });

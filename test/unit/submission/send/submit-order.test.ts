@@ -147,7 +147,7 @@ describe('a write', () => {
     expect(await write(undefined, { subject: 'ops' })).toMatchObject({ kind: 'sent' });
     steps = [];
     const reason =
-      'the token now names user mallory, not user ops. Review and confirm the request again';
+      'the access token is now of user mallory, not of user ops. Review and confirm the request again';
     useTokenOf('mallory');
     stateDir = scratchFolder();
     expect(await write(undefined, { subject: 'ops' })).toMatchObject({ kind: 'refused', reason });

@@ -56,7 +56,7 @@ const topologyCommand: CommandSpec = {
         },
         {
           flags: '--observe-only',
-          about: 'this participant observes and does not confirm',
+          about: 'make this participant an observer: it does not confirm',
         },
         {
           flags: '--threshold <n>',

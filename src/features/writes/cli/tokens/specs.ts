@@ -60,7 +60,7 @@ export const wait: OptionSpec = {
 const signing: readonly OptionSpec[] = [
   {
     flags: '--signer <name>',
-    about: 'signer to use (default: the one with the key of the party)',
+    about: "signer to use (default: the one with the party's key)",
     isRepeatable: true,
     value: dynamic('signers'),
   },
@@ -88,9 +88,9 @@ const common = {
 } as const satisfies Partial<CommandSpec>;
 
 const compared =
-  "The participant prepares the transaction, with data from the token's registry. cantui has the " +
-  'signer of the profile sign it only if its effects are what you requested. The journal records ' +
-  'the request before it is sent, once, and never sends it again by itself.';
+  "The participant prepares the transaction, with data from the token's registry. cantui calls the " +
+  "profile's signer only if the effects match your request. The journal records the request before " +
+  'cantui sends it, once and without a retry.';
 
 const payCommand: CommandSpec = {
   name: 'pay',

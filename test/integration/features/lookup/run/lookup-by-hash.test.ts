@@ -106,7 +106,7 @@ describe('a hash that is typed into a lookup', () => {
 
   it.each([
     ['names another hash', { transactionHash: 'cd'.repeat(32) }, 'The response is for the hash'],
-    ['names no hash', {}, 'The response names no transaction hash.'],
+    ['names no hash', {}, 'The response has no transaction hash.'],
   ])('is not trusted when the response %s', async (_title, fields, problem) => {
     const server = await startMisbehavingServer();
     onTestFinished(() => server.close());

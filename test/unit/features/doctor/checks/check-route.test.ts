@@ -37,7 +37,7 @@ describe('a route that is probed', () => {
   it('is asked again later only where time can change the answer', () => {
     const unknown = { code: 'PACKAGE_NAMES_NOT_FOUND', cause: 'no splice-api-token-holding-v2' };
     expect(answered('updateById', 404, unknown).remedy).toBe(
-      'have the package that it names uploaded to this participant',
+      'have its package uploaded to this participant',
     );
     const busy = { code: 'ABORTED', cause: 'busy', errorCategory: 2 };
     expect(answered('updateById', 409, busy).remedy).toBe('run the doctor again later');

@@ -28,19 +28,19 @@ describe('the terms of a confirmation', () => {
       'the user of the token',
       terms,
       { sender: { user: 'mallory' } },
-      'the token now names user mallory, not user ops',
+      'the access token is now of user mallory, not of user ops',
     ],
     [
       'a user that can no longer be read',
       terms,
       { sender: {} },
-      'the token now names an unreadable user, not user ops',
+      'the access token is now of an unreadable user, not of user ops',
     ],
     [
       'a token that nothing was known about',
       { ...terms, sender: undefined },
       { sender: { user: 'ops' } },
-      'the token names user ops, and was not read before you confirmed',
+      'the access token is of user ops, and was not read before you confirmed',
     ],
     [
       'a right of the user that was withdrawn',
@@ -65,7 +65,7 @@ describe('the terms of a confirmation', () => {
       'the ledger of the profile',
       terms,
       { ledgerUrl: 'https://other.example' },
-      'profile desk now names another ledger, https://other.example',
+      'profile desk now has another ledger, https://other.example',
     ],
     [
       'a stricter rule',

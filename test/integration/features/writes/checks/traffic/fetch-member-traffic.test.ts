@@ -50,7 +50,7 @@ describe('the traffic that a participant has left', () => {
     });
     expect(await fetchMemberTraffic(deps, '../../livez')).toEqual({
       ok: false,
-      error: 'the transaction names no synchronizer',
+      error: 'the transaction has no synchronizer',
     });
   });
 

@@ -47,7 +47,7 @@ const collect = async (recheck: () => Promise<string | undefined>) => {
 
 describe('signers', () => {
   it('are not called after a setting, rule or user changed since the confirmation', async () => {
-    const changed = 'the token now names user mallory, not user ops';
+    const changed = 'the access token is now of user mallory, not of user ops';
     const { called, error } = await collect(() => Promise.resolve(changed));
     expect([called, error]).toEqual([[], changed]);
   });
