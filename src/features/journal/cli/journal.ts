@@ -187,6 +187,7 @@ const follow = async (request: JournalRequest): Promise<number> => {
   writeStdout(
     `${sanitize(journalCommandText.checked(nameWrite(entry), formatTracked(followed)))}\n`,
   );
+  if (followed.kind === 'open') printError(journalCommandText.stillOpen(sanitize(entry.entry)));
   if (unrecorded !== undefined)
     printError(sanitize(journalCommandText.notRecorded(nameWrite(entry), unrecorded)));
   return followed.kind === 'failed' ? followed.verdict.exit : followedExits[followed.kind];

@@ -18,6 +18,8 @@ export const journalCommandText = {
   otherLedger: (write: string, url: string): string =>
     `${write} was sent to ${url}. Select that ledger with --profile or --ledger-url.`,
   checked: (write: string, outcome: string): string => `${write}  ${outcome}`,
+  stillOpen: (entry: string): string =>
+    `finding nothing proves nothing: don't send it again. Run cantui journal check ${entry} later.`,
   notRecorded: (write: string, reason: string): string =>
     `${write}: cannot record the outcome in the journal: ${reason}`,
 
