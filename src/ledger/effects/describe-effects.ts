@@ -7,16 +7,11 @@ import type { Instrument } from './holding.ts';
 import { effectText } from './messages.ts';
 import type { EffectKind, NamedEffect, Share } from './named-effect.ts';
 
-/** The width in cells of a party: its name, and enough of the fingerprint to tell two apart. */
-const partyWidth = 18;
-
 export interface SentenceStyle {
   readonly party: (party: string) => string;
 }
 
-export const shortParties: SentenceStyle = {
-  party: (party) => tellParty(party, partyWidth),
-};
+export const shortParties: SentenceStyle = { party: tellParty };
 
 type Say = (effect: NamedEffect, style: SentenceStyle) => string;
 

@@ -41,10 +41,13 @@ const plainName = /^[\w.:#@+/$'…-]+$/;
 export const tellName = (name: string): SafeText =>
   plainName.test(name) ? sanitize(name) : quoteText(name);
 
-/** A party in a sentence, in `width` cells: the user's own name for it, or its id and what it is not. */
-export const tellParty = (party: string, width: number): string => {
-  if (shownName(party) !== undefined) return shortenId(party, width);
-  const told = tellName(shortenWithoutName(party, width));
+/** Its name, and enough of the fingerprint to tell two apart: one form in all sentences and titles. */
+const partyWidth = 18;
+
+/** A party in a sentence: the user's own name for it, or its id and what it is not. */
+export const tellParty = (party: string): string => {
+  if (shownName(party) !== undefined) return shortenId(party, partyWidth);
+  const told = tellName(shortenWithoutName(party, partyWidth));
   const other = imitatedName(party);
   return other === undefined ? told : `${told} (${imitationText(other)})`;
 };

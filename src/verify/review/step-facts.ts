@@ -14,10 +14,7 @@ const deepestIndent = 8;
 const indentOf = (depth: number): string =>
   `${'  '.repeat(Math.min(depth, deepestIndent))}${depth > deepestIndent ? reviewText.level(depth) : ''}`;
 
-const partyWidth = 18;
-
-const named = (parties: readonly string[]): string =>
-  parties.map((party) => tellParty(party, partyWidth)).join(', ');
+const named = (parties: readonly string[]): string => parties.map(tellParty).join(', ');
 
 /** The variant of a standard result: Pending, Completed or Failed. */
 const outputOf = ({ result }: TransactionStep): string =>

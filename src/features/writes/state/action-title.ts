@@ -11,9 +11,6 @@ import type { ActionKind } from '../tokens/plan/wanted-action.ts';
 import type { ConfirmedAct } from './confirmation-phrase.ts';
 import { isRequestPage, type WriteFormState } from './write-form.ts';
 
-/** Cells of a party in a title. */
-const partyRoom = 24;
-
 const kindOf = (intent: TokenIntent): ActionKind => {
   if (intent.kind !== 'transfer') return intent.kind;
   return intent.transferKind === 'self' ? 'merge' : 'pay';
@@ -45,7 +42,7 @@ const intentTitle = (intent: TokenIntent): string => {
       return actionTitles.paying(
         intent.transferKind,
         money(amount, instrument),
-        tellParty(receiver, partyRoom),
+        tellParty(receiver),
       );
     }
     case 'preapprove':
@@ -54,11 +51,7 @@ const intentTitle = (intent: TokenIntent): string => {
     default: {
       const { amount, instrument, sender, receiver } = intent.offer;
       const other = intent.kind === 'withdraw' ? receiver : sender;
-      return actionTitles.ending(
-        intent.kind,
-        money(amount, instrument),
-        tellParty(other, partyRoom),
-      );
+      return actionTitles.ending(intent.kind, money(amount, instrument), tellParty(other));
     }
   }
 };

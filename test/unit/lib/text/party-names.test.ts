@@ -21,7 +21,7 @@ it('a named party is shown by its name in every cell, with the marks of the user
   expect(shortenId(alice, 18)).toBe('«treasury»');
   expect(shortenCompact(alice, 18)).toBe('«treasury»');
   expect(shortenId(alice, 80)).toBe('«treasury»');
-  expect(tellParty(alice, 18)).toBe('«treasury»');
+  expect(tellParty(alice)).toBe('«treasury»');
   for (const width of [1, 2, 3, 4, 6, 9, 10])
     expect(displayWidth(shortenId(alice, width)), `${width}`).toBeLessThanOrEqual(width);
   expect(shortenId(alice, 7)).toBe('«trea…»');
@@ -32,7 +32,7 @@ it('another party with its hint, or with the same ends of its fingerprint, is ma
   for (const other of [otherAlice, sameEnds, idOf('A1ice', 'd4')]) {
     expect(shortenId(other, 18)).toMatch(/~$/);
     expect(displayWidth(shortenId(other, 18))).toBeLessThanOrEqual(18);
-    expect(tellParty(other, 18)).toContain('(not your «treasury»)');
+    expect(tellParty(other)).toContain('(not your «treasury»)');
     expect(addPartyNames(`to ${other}.`)).toBe(`to ${other} (not your «treasury»).`);
   }
   expect(addPartyNames(bob)).toBe(bob);
@@ -40,7 +40,7 @@ it('another party with its hint, or with the same ends of its fingerprint, is ma
 
 it('no text of a service can look like a name', () => {
   expect(shortenId('«treasury»', 18)).not.toContain('«');
-  expect(tellParty('«treasury»', 40)).not.toBe('«treasury»');
+  expect(tellParty('«treasury»')).not.toBe('«treasury»');
   const quoted = `memo "${alice} «bank»"`;
   expect(addPartyNames(quoted)).toBe(quoted);
 });
