@@ -6,6 +6,7 @@ import {
   getMessage,
   getMessages,
   getString,
+  isMessage,
   type MessageValue,
   type DecodedMessage,
 } from './protobuf-message.ts';
@@ -105,9 +106,6 @@ const optionalJson = (optional: DecodedMessage): Json => {
   if (value === undefined) return null;
   return optionalIn(value) === undefined ? toDamlJson(value) : nestedJson(optional);
 };
-
-const isMessage = (item: MessageValue | undefined): item is DecodedMessage =>
-  typeof item === 'object' && !(item instanceof Uint8Array);
 
 const messageJson: Readonly<Record<string, (message: DecodedMessage) => Json>> = {
   unit: () => ({}),

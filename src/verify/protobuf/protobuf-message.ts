@@ -79,7 +79,7 @@ const isText = (item: MessageValue): item is string => typeof item === 'string';
 const isNumber = (item: MessageValue): item is number => typeof item === 'number';
 const isBytes = (item: MessageValue): item is Uint8Array => item instanceof Uint8Array;
 
-const isMessage = (item: MessageValue): item is DecodedMessage =>
+export const isMessage = (item: MessageValue | undefined): item is DecodedMessage =>
   typeof item === 'object' && !(item instanceof Uint8Array);
 
 export const getStrings = (message: DecodedMessage, name: string): readonly string[] =>

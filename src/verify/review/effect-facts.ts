@@ -6,7 +6,7 @@ import { describeEffect, describeNotUnderstood } from '../../ledger/effects/desc
 import { tellToken } from '../../ledger/effects/describe-instrument.ts';
 import type { CreatedContracts, HoldingChange, Viewer } from '../../ledger/effects/effects.ts';
 import type { ToldEffects } from '../../ledger/effects/tell-effects.ts';
-import type { Instrument } from '../../ledger/effects/holding.ts';
+import { isSameInstrument, type Instrument } from '../../ledger/effects/holding.ts';
 import { reviewText, type ReviewFact } from './messages.ts';
 import type { NameType } from './typed-lines.ts';
 
@@ -17,13 +17,13 @@ interface Reader {
   readonly isOwnPath?: boolean | undefined;
 }
 
-const isSame = (a: Instrument, b: Instrument): boolean => a.id === b.id && a.admin === b.admin;
-
 /** The tokens of a transaction, once each. */
 const tokensIn = ({ effects: { holdings, locks } }: ToldEffects): readonly Instrument[] =>
   [...holdings, ...locks]
     .map(({ instrument }) => instrument)
-    .filter((each, index, all) => all.findIndex((other) => isSame(other, each)) === index);
+    .filter(
+      (each, index, all) => all.findIndex((other) => isSameInstrument(other, each)) === index,
+    );
 
 /** A token is named with its issuer where another one has the same id. */
 const tokenNames = (tokens: readonly Instrument[]) => {

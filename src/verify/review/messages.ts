@@ -3,7 +3,7 @@ import { pluralize } from '../../lib/text/pluralize.ts';
 import { tellName } from '../../lib/text/quote.ts';
 import { formatMicros } from '../format-time.ts';
 import { formatIdentifier } from '../protobuf/daml-json.ts';
-import type { DecodedMessage, MessageValue } from '../protobuf/protobuf-message.ts';
+import { isMessage, type DecodedMessage, type MessageValue } from '../protobuf/protobuf-message.ts';
 import { foldText, valueLines, type NameType, type ReviewLine } from './typed-lines.ts';
 
 export interface MessageStyle {
@@ -15,9 +15,6 @@ export interface MessageStyle {
 
 const wordsOf = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-
-const isMessage = (item: MessageValue): item is DecodedMessage =>
-  typeof item === 'object' && !(item instanceof Uint8Array);
 
 const scalar = (
   field: string,

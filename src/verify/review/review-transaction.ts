@@ -3,7 +3,7 @@ import { tellEffects, type ToldEffects } from '../../ledger/effects/tell-effects
 import { knownPackage, type TrustedPackage } from '../../ledger/packages/known-packages.ts';
 import { readPreparedHistory } from '../prepared/prepared-history.ts';
 import type { PreparedTransaction } from '../prepared/prepared-transaction.ts';
-import { getString, type DecodedMessage, type MessageValue } from '../protobuf/protobuf-message.ts';
+import { getString, isMessage, type DecodedMessage } from '../protobuf/protobuf-message.ts';
 import { tellName } from '../../lib/text/quote.ts';
 import { effectFacts } from './effect-facts.ts';
 import { reviewText, type ReviewFact } from './messages.ts';
@@ -11,9 +11,6 @@ import { argumentFacts, metadataFacts, stepFacts } from './step-facts.ts';
 import type { NameType } from './typed-lines.ts';
 
 const shortLength = 8;
-
-const isMessage = (item: MessageValue): item is DecodedMessage =>
-  typeof item === 'object' && !(item instanceof Uint8Array);
 
 const collectPackages = (message: DecodedMessage, into: Set<string>): void => {
   const waiting: DecodedMessage[] = [message];

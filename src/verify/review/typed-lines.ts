@@ -7,6 +7,7 @@ import {
   getMessage,
   getMessages,
   getString,
+  isMessage,
   readOneOf,
   type DecodedMessage,
   type MessageValue,
@@ -45,9 +46,6 @@ const scalarTexts: Readonly<Record<string, (item: Scalar) => string>> = {
   text: (item) => quoteText(String(item)),
   contractId: (item) => `contract ${tellName(String(item))}`,
 };
-
-const isMessage = (item: MessageValue | undefined): item is DecodedMessage =>
-  typeof item === 'object' && !(item instanceof Uint8Array);
 
 export type NameType = (identifier: string) => string;
 
