@@ -26,7 +26,7 @@ const isFolderGone = (error: unknown): boolean =>
 
 const isFromUser = (error: unknown): boolean => error instanceof UserError || isFolderGone(error);
 
-const describe = (error: unknown): string => {
+const describeFatalError = (error: unknown): string => {
   if (isFolderGone(error)) return 'The current folder no longer exists. Change to another one.';
   if (error instanceof UserError) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -34,6 +34,6 @@ const describe = (error: unknown): string => {
 
 main(process.argv.slice(2)).catch((error: unknown) => {
   // Said last of all: by then a screen that was ours has been handed back, and the words stay.
-  process.on('exit', () => printError(describe(error)));
+  process.on('exit', () => printError(describeFatalError(error)));
   exitWith(isFromUser(error) ? usageError : defect);
 });

@@ -19,7 +19,7 @@ const hasKeys = (state: AppState, { scope }: DrawnThere): boolean =>
   selectScopes(state).some((each) => each === scope);
 
 /** Nothing under an overlay can be clicked, and of hints only those for keys that work now. */
-const isOpen = (state: AppState, there: DrawnThere): boolean =>
+const isReachable = (state: AppState, there: DrawnThere): boolean =>
   hasKeys(state, there) ||
   (state.screen.overlay === undefined &&
     (there.command === undefined || there.scope === undefined));
@@ -60,7 +60,7 @@ export const createPointer = ({
       return;
     }
     const there = at(cell);
-    if (there === undefined || !isOpen(state, there)) return;
+    if (there === undefined || !isReachable(state, there)) return;
     if (there.command !== undefined) executeCommand(ctx, there.command);
     there.clicked?.run();
     if (there.clicked?.isRow === true)

@@ -71,7 +71,7 @@ const recallFilter = (by: 1 | -1) =>
     openOverlay({ ...prompt, recalled: index, field: textFieldFrom(text), given: text });
   });
 
-export const complete: CommandHandler = ({ store, actions }) => {
+export const completeField: CommandHandler = ({ store, actions }) => {
   const state = store.getState();
   const { overlay } = state.screen;
   if (overlay?.kind !== 'filter') return;

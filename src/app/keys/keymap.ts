@@ -62,7 +62,7 @@ const inLeave = keysIn('leave');
 const promptKeys: readonly KeyBinding[] = [
   inFilter('return', 'filter.apply', 'apply', 'apply the filter', filter.applyFilter),
   inFilter('escape', 'filter.leave', 'close', 'close, keep the text', filter.leaveFilter),
-  inFilter('tab', 'filter.complete', 'complete', 'complete field or value', filter.complete, {
+  inFilter('tab', 'filter.complete', 'complete', 'complete field or value', filter.completeField, {
     available: canComplete,
   }),
   inFilter('up ctrl+p', 'filter.earlier', 'history', 'earlier, later filter', filter.earlier, {

@@ -95,7 +95,7 @@ const isTyped = (value: object): value is { before: string; after: string } =>
   'before' in value && typeof value.before === 'string' && 'after' in value;
 
 /** A fact is a name with a value: `['party', '…']`, `{ name, value }`. */
-const entriesOf = (value: object, key: string): readonly (readonly [string, unknown])[] => {
+const keyedValues = (value: object, key: string): readonly (readonly [string, unknown])[] => {
   if (Array.isArray(value)) {
     const [name, ...rest] = value as readonly unknown[];
     const isFact = typeof name === 'string' && value.length === 2;
@@ -128,7 +128,7 @@ const readObject = (value: object, key: string): readonly PrivateTexts[] => {
   if (ArrayBuffer.isView(value)) return all;
   const own = nothingFound();
   if (isTyped(value)) noteText(value.before + value.after, key, own);
-  for (const [name, item] of entriesOf(value, key)) {
+  for (const [name, item] of keyedValues(value, key)) {
     if (typeof item === 'string') noteText(item, name, own);
     else if (typeof item === 'number' || isLosslessNumber(item)) noteText(String(item), name, own);
     else if (typeof item === 'object' && item !== null) all.push(...readObject(item, name));

@@ -31,14 +31,14 @@ const rowsOfLine = ({ keys, about }: HelpLine, width: number): readonly Line[] =
   ];
 };
 
-const rowsOf = ({ title, lines }: HelpSection, width: number): readonly Line[] => [
+const sectionRows = ({ title, lines }: HelpSection, width: number): readonly Line[] => [
   [segment(padOrTruncate(` ${title}`, width), 'link')],
   ...lines.flatMap((line) => rowsOfLine(line, width)),
   [segment(padOrTruncate('', width))],
 ];
 
 const column = (sections: readonly HelpSection[], width: number): readonly Line[] =>
-  sections.flatMap((section) => rowsOf(section, width)).slice(0, -1);
+  sections.flatMap((section) => sectionRows(section, width)).slice(0, -1);
 
 const searchSections = (
   sections: readonly HelpSection[],

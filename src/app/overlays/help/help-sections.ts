@@ -25,7 +25,7 @@ const paletteKeys = (bindings: readonly KeyBinding[]): string =>
     .join(' ');
 
 /** Letters before named keys, each in the order of the table: `j k ↓ ↑`. */
-const keysOf = (bindings: readonly KeyBinding[]): string => {
+const bindingKeys = (bindings: readonly KeyBinding[]): string => {
   const chords: readonly Chord[] = bindings.flatMap((binding) => binding.keys);
   if (chords.length === 0) return paletteKeys(bindings);
   const letters = chords.filter(isPrintable);
@@ -33,11 +33,15 @@ const keysOf = (bindings: readonly KeyBinding[]): string => {
   return [...letters, ...others].map(formatKey).join(' ');
 };
 
-const linesOf = (bindings: readonly KeyBinding[]): readonly HelpLine[] => {
+const sectionLines = (bindings: readonly KeyBinding[]): readonly HelpLine[] => {
   const byAbout = new Map<string, KeyBinding[]>();
   for (const binding of bindings)
     byAbout.set(binding.help, [...(byAbout.get(binding.help) ?? []), binding]);
-  return Array.from(byAbout, ([about, same]) => ({ keys: keysOf(same), about, bindings: same }));
+  return Array.from(byAbout, ([about, same]) => ({
+    keys: bindingKeys(same),
+    about,
+    bindings: same,
+  }));
 };
 
 const bindingsIn = (scope: KeyScope, without: ReadonlySet<CommandId>): readonly KeyBinding[] =>
@@ -70,6 +74,6 @@ export const helpSections = (
     return {
       scope,
       title: definitionOf(scope).title,
-      lines: linesOf(withoutTaken(bindingsIn(scope, without), new Set(taken))),
+      lines: sectionLines(withoutTaken(bindingsIn(scope, without), new Set(taken))),
     };
   });
