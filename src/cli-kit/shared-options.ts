@@ -25,7 +25,7 @@ export const tailSettings = [
   'cursorDirection',
 ] as const satisfies readonly SettingName[];
 
-const valueOf = (setting: Setting): CandidateKind | undefined => {
+const settingCandidates = (setting: Setting): CandidateKind | undefined => {
   if (setting.kind === 'yesNo') return undefined;
   if (setting.kind === 'choice') return fixed(...setting.among);
   return ['path', 'theme', 'token'].includes(setting.kind) ? file : text;
@@ -44,7 +44,7 @@ const optionFor = (name: SettingName): OptionSpec | undefined => {
   const setting: Setting = settingTable[name];
   const { flag, doc, flagDoc = doc, alsoTried = [] } = setting;
   if (flag === undefined) return undefined;
-  const value = valueOf(setting);
+  const value = settingCandidates(setting);
   return {
     flags: flag,
     about: flagDoc,

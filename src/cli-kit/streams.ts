@@ -95,7 +95,7 @@ const isAscii = (fd: number): boolean => isatty(fd) && detectCapabilities(proces
 export const isAsciiTerminal = lazy(() => isAscii(stdout));
 
 /** Returns the exit code of a stdout that takes no more. */
-const write = (text: string): number | undefined => {
+const writeBlockingly = (text: string): number | undefined => {
   const written = tryIo(() => writeBlocking(stdout, text));
   if (!written.ok) return reportFailedOutput(written.error);
   return written.value ? undefined : exitCodeWithoutReader();
@@ -110,7 +110,7 @@ let isEnded = false;
  */
 export const writeStdout = (text: string): void => {
   if (isEnded) return;
-  const code = write(text);
+  const code = writeBlockingly(text);
   if (code === undefined) return;
   isEnded = true;
   setExitCode(code);
@@ -121,7 +121,7 @@ export const writeStdout = (text: string): void => {
  * that has enough ends the program normally, a full disk with the reason.
  */
 export const streamStdout = (text: string): void => {
-  const code = write(text);
+  const code = writeBlockingly(text);
   if (code !== undefined) exitWith(code);
 };
 

@@ -76,7 +76,7 @@ const headlines: Readonly<
   ],
 };
 
-const toneOf = ({ event, failure, refused, decision }: LogRecord): Tone => {
+const logTone = ({ event, failure, refused, decision }: LogRecord): Tone => {
   if (failure !== undefined) return 'danger';
   if (refused !== undefined || decision === 'back off') return 'note';
   if (event === 'request' || event === 'response') return 'kind.transfer';
@@ -97,7 +97,7 @@ export const formatLogRecord = (record: LogRecord): Line => {
   const others = Object.entries(facts)
     .filter(([name]) => main.every(([named]) => named !== name))
     .map(([name, value]) => `${name}=${textOrJson(value)}`);
-  const tone = toneOf(record);
+  const tone = logTone(record);
   return [
     segment(`${time.slice(11)} `),
     segment(`${event.padEnd(eventWidth)} `, tone),

@@ -30,7 +30,7 @@ const sizeBelow = (path: string): { readonly files: number; readonly bytes: numb
 const modeOf = (path: string): string => (lstatSync(path).mode & 0o777).toString(8);
 
 /** A lock may vanish while this is read, and a folder may be closed to this user. */
-const describe = (path: string): string => {
+const describePath = (path: string): string => {
   const found = tryFile(() => ({ ...sizeBelow(path), mode: modeOf(path) }));
   if (!found.ok) return found.error;
   const { files, bytes, mode } = found.value;
@@ -45,7 +45,7 @@ export const summarizeStateDir = (dir: string): readonly string[] => {
   const entries = names.value;
   return [
     `${dir} (mode ${modeOf(dir)})`,
-    ...entries.map((name) => `  ${name}: ${describe(join(dir, name))}`),
+    ...entries.map((name) => `  ${name}: ${describePath(join(dir, name))}`),
   ];
 };
 

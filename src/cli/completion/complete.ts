@@ -161,7 +161,7 @@ const zshLine = ([word, about]: Offer): string => {
   return about === '' ? escaped : `${escaped}:${about}`;
 };
 
-const lineOf =
+const offerLine =
   (shell: ShellName, current: string, env: Env) =>
   (offer: Offer): string => {
     if (shell === 'bash') return bashLine(current, env['COMP_WORDBREAKS'] ?? '', offer[0]);
@@ -197,6 +197,6 @@ export const runComplete = async ([shell = '', ...pieces]: readonly string[]): P
   const [how, offers] = completed.value;
   const lines = offers
     .filter(([word]) => word.startsWith(current))
-    .map(lineOf(shell, current, env));
+    .map(offerLine(shell, current, env));
   writeStdout([how, ...lines].map((line) => `${line}\n`).join(''));
 };

@@ -91,7 +91,7 @@ const offerOptions = (command: Command | undefined, words: readonly string[]): r
     )
     .flatMap((option) => namesOf(option).map((name): Offer => [name, describeOption(option)]));
 
-const valueOf = (value: CandidateKind | undefined, start = ''): Place | undefined =>
+const valuePlace = (value: CandidateKind | undefined, start = ''): Place | undefined =>
   value && { kind: 'value', value, start };
 
 /** `current` is the word after `words`. Undefined if nothing can complete it. */
@@ -104,12 +104,12 @@ export const findPlace = (
   const { command: name, option, count } = readTyped(commands, words);
   const command = commands.find((item) => item.name === name);
   const start = /^--[^=]*=/.exec(current)?.[0];
-  if (start !== undefined) return valueOf(findOption(command, start.slice(0, -1))?.value, start);
+  if (start !== undefined) return valuePlace(findOption(command, start.slice(0, -1))?.value, start);
   if (current.startsWith('-')) return { kind: 'offers', offers: offerOptions(command, words) };
-  if (option !== undefined) return valueOf(option.value);
+  if (option !== undefined) return valuePlace(option.value);
   const deeper = count === 0 ? below(commands, name) : [];
   if (deeper.length > 0) return { kind: 'offers', offers: deeper };
   const { args = [] } = command ?? {};
   const last = args.at(-1);
-  return valueOf(args[count]?.value ?? (last?.repeats === true ? last.value : undefined));
+  return valuePlace(args[count]?.value ?? (last?.repeats === true ? last.value : undefined));
 };

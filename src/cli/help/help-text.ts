@@ -27,7 +27,7 @@ const wrapText = (text: string | readonly string[], columns: number): readonly s
 
 type Item = readonly [term: string, about: string];
 
-const itemLines =
+const helpItemLines =
   (termWidth: number) =>
   ([term, about]: Item): readonly string[] => {
     const offset = indent.length + termWidth + 2;
@@ -40,7 +40,7 @@ const itemLines =
   };
 
 export const twoColumns = (items: readonly Item[], termWidth = widest(items)): readonly string[] =>
-  items.flatMap(itemLines(termWidth));
+  items.flatMap(helpItemLines(termWidth));
 
 const widest = (items: readonly Item[]): number =>
   Math.min(maxTermWidth, Math.max(0, ...items.map(([term]) => term.length)));
@@ -107,7 +107,7 @@ export const helpText = (path: string, spec: CommandSpec): string => {
   ])}\n`;
 };
 
-const wordsOf = (name: string): string => `-${name.replace(/^--(?:no-)?/, '')}-`;
+const dashedFlagName = (name: string): string => `-${name.replace(/^--(?:no-)?/, '')}-`;
 
 /** Finds an option by its other names, by a part of its name, or by similar letters. */
 const suggestOption = (tried: string, options: readonly OptionSpec[]): string | undefined => {
@@ -116,7 +116,7 @@ const suggestOption = (tried: string, options: readonly OptionSpec[]): string | 
   const byOtherName = options.find(({ alsoTried = [] }) => alsoTried.includes(bare));
   if (byOtherName !== undefined) return longName(byOtherName);
   return (
-    names.find((name) => bare.length > 1 && wordsOf(name).includes(`-${bare}-`)) ??
+    names.find((name) => bare.length > 1 && dashedFlagName(name).includes(`-${bare}-`)) ??
     closestMatch(`--${bare}`, names)
   );
 };
