@@ -30,7 +30,7 @@ const wrong = (message: string, remedy: string): FileRead => ({
   text: formatProblem(message, remedy),
 });
 
-const read = (path: string): FileRead => {
+const readConfigText = (path: string): FileRead => {
   try {
     const { mode, size } = statSync(path);
     // The file names commands to run and addresses that receive a token.
@@ -48,7 +48,7 @@ const read = (path: string): FileRead => {
 /** The YAML parser is loaded only for a file. */
 export const loadConfig = async (env: Environment): Promise<LoadedConfig> => {
   const { path, isNamed } = configPath(env);
-  const fileRead = read(path);
+  const fileRead = readConfigText(path);
   if (fileRead.kind === 'text') {
     const { parseConfigFile } = await import('./parse-config-file.ts');
     return parseConfigFile(path, fileRead.text);

@@ -41,7 +41,7 @@ const columnOf = (text: string, node: unknown): number =>
   startOf(node) - lineStart(text, startOf(node));
 
 /** The end of what a pair says, without the comments and blank lines after it. */
-const endOf = ({ key, value }: Pair): number => {
+const pairEnd = ({ key, value }: Pair): number => {
   const node: Node | undefined = [value, key].find(isNode);
   return node?.range?.[1] ?? 0;
 };
@@ -73,7 +73,7 @@ const addToNames = (text: string, names: Pair, entry: string): Edit => {
   const last = names.value.items.at(-1);
   return last === undefined
     ? insertAfter(text, startOf(names.key), indent + entry)
-    : insertAfter(text, endOf(last), ' '.repeat(columnOf(text, last.key)) + entry);
+    : insertAfter(text, pairEnd(last), ' '.repeat(columnOf(text, last.key)) + entry);
 };
 
 /** Before the first setting of the profile, whose indentation the new one takes. */
@@ -88,7 +88,7 @@ const addSection = (text: string, profile: Pair, entry: string): Edit => {
 
 const replaceFlow = (names: Pair, all: PartyNames): Edit => ({
   from: startOf(names.value),
-  to: endOf(names),
+  to: pairEnd(names),
   text: flowOf(all),
 });
 
@@ -115,7 +115,7 @@ const removeEdit = (text: string, { names }: NamesPlace, name: string, all: Part
   if (pair === undefined) return undefined;
   return {
     from: lineStart(text, startOf(pair.key)),
-    to: afterLine(text, endOf(pair) - 1),
+    to: afterLine(text, pairEnd(pair) - 1),
     text: '',
   };
 };

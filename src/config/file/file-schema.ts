@@ -133,7 +133,7 @@ export type KeyPath = readonly (string | number)[];
 
 type ParseConfigResult = Result<ConfigContent, readonly ContentProblem[]>;
 
-const keyOf = ({ key }: v.IssuePathItem): string | number =>
+const pathItemKey = ({ key }: v.IssuePathItem): string | number =>
   typeof key === 'number' ? key : String(key);
 
 const problemsOf = (
@@ -141,7 +141,7 @@ const problemsOf = (
   within: KeyPath,
 ): readonly ContentProblem[] =>
   issues.map(({ path = [], message }) => ({
-    path: [...within, ...path.map(keyOf)],
+    path: [...within, ...path.map(pathItemKey)],
     text: message,
   }));
 

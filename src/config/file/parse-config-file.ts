@@ -43,7 +43,7 @@ export const toFileProblem = (
 /** In every section but `keys`, these name a program and its arguments. */
 const programKeys: ReadonlySet<string> = new Set(['command', 'run']);
 
-const placesIn = (written: unknown, at: KeyPath): readonly KeyPath[] => {
+const programPaths = (written: unknown, at: KeyPath): readonly KeyPath[] => {
   if (typeof written !== 'object' || written === null) return [];
   const entries: readonly (readonly [string | number, unknown])[] = Array.isArray(written)
     ? written.map((item: unknown, index) => [index, item] as const)
@@ -51,13 +51,13 @@ const placesIn = (written: unknown, at: KeyPath): readonly KeyPath[] => {
   return entries.flatMap(([key, value]) =>
     programKeys.has(String(key)) && Array.isArray(value)
       ? [[...at, key]]
-      : placesIn(value, [...at, key]),
+      : programPaths(value, [...at, key]),
   );
 };
 
 export const programPlaces = (written: unknown): readonly KeyPath[] =>
   // A key of `keys` is the name of a command of the dashboard, which runs no program.
-  placesIn(written, []).filter(([section]) => section !== 'keys');
+  programPaths(written, []).filter(([section]) => section !== 'keys');
 
 const trustedOwners = (): readonly number[] => [0, process.getuid?.() ?? 0];
 

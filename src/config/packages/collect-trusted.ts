@@ -11,7 +11,10 @@ import { formatProblem } from '../settings/settings-table.ts';
 /** By the checksum of the file: a session reads its settings again before each write. */
 const readBefore = new Map<string, readonly TrustedPackage[]>();
 
-const contentOf = ({ path, sha256 }: TrustedDar): Result<readonly TrustedPackage[], string> => {
+const readTrustedDar = ({
+  path,
+  sha256,
+}: TrustedDar): Result<readonly TrustedPackage[], string> => {
   const bytes = readFileSync(path);
   const found = sha256Hex(bytes);
   if (found !== sha256)
@@ -28,7 +31,7 @@ const contentOf = ({ path, sha256 }: TrustedDar): Result<readonly TrustedPackage
 
 const packagesIn = (dar: TrustedDar): Result<readonly TrustedPackage[], string> => {
   try {
-    return contentOf(dar);
+    return readTrustedDar(dar);
   } catch (error) {
     const reason = error instanceof Error ? systemReason(error) : String(error);
     return err(
@@ -50,7 +53,7 @@ const readingsOf = ({ readings = {} }: Pick<SettingValues, 'readings'>) => {
   return byPackage;
 };
 
-const problemOf = (path: readonly [string, string], text: string): SettingProblem => ({
+const settingProblem = (path: readonly [string, string], text: string): SettingProblem => ({
   option: path.join('.'),
   text,
   path,
@@ -69,14 +72,14 @@ export const collectTrusted = (
   const listed = [...values.trustedPackages, ...dars.flatMap((dar) => (dar.ok ? dar.value : []))];
   const byId = new Map(listed.map((each) => [each.id, each] as const));
   const problems = dars.flatMap((dar, index) =>
-    dar.ok ? [] : [problemOf(['trustedDars', String(index)], dar.error)],
+    dar.ok ? [] : [settingProblem(['trustedDars', String(index)], dar.error)],
   );
   for (const [id, readings] of readingsOf(values)) {
     const about = byId.get(id) ?? (knownPackage(id) && { id });
     if (about !== undefined) byId.set(id, { ...about, readings });
     else if (problems.length === 0)
       problems.push(
-        problemOf(
+        settingProblem(
           ['readings', Object.keys(values.readings ?? {}).find((key) => key.startsWith(id)) ?? id],
           formatProblem(
             'is of a package that you do not trust',

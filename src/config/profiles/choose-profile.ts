@@ -32,10 +32,10 @@ export const brokenProfileNotes = (file: BrokenConfig): readonly string[] =>
     },
   );
 
-const textsIn = (json: unknown): readonly string[] => {
+const nestedTexts = (json: unknown): readonly string[] => {
   if (typeof json === 'string') return [json];
-  if (isArray(json as Json)) return (json as readonly unknown[]).flatMap(textsIn);
-  return isObject(json) ? Object.values(json).flatMap(textsIn) : [];
+  if (isArray(json as Json)) return (json as readonly unknown[]).flatMap(nestedTexts);
+  return isObject(json) ? Object.values(json).flatMap(nestedTexts) : [];
 };
 
 const isAddress = (text: string): boolean =>
@@ -51,7 +51,7 @@ export const brokenProfileObjection = (
   if (file === undefined || target === undefined) return undefined;
   const [name] =
     Object.entries(file.broken ?? {}).find(([, { raw }]) =>
-      textsIn(raw)
+      nestedTexts(raw)
         .filter(isAddress)
         .some((url) => {
           const pattern = exactPattern({ url }, ownHosts);

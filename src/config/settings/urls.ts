@@ -5,7 +5,7 @@ export type BaseUrl = Result<{ readonly url: string; readonly note?: string }, U
 
 type UrlProblem = { readonly message: string; readonly remedy: string };
 
-const refuse = (message: string, remedy: string): Err<UrlProblem> => ({
+const refuseUrl = (message: string, remedy: string): Err<UrlProblem> => ({
   ok: false,
   error: { message, remedy },
 });
@@ -14,17 +14,17 @@ const parse = (
   text: string,
   credentials = 'pass the token with --token-file',
 ): Result<URL, UrlProblem> => {
-  if (text === '') return refuse('is empty', 'set the URL, or omit the option');
+  if (text === '') return refuseUrl('is empty', 'set the URL, or omit the option');
   const url = parseUrl(text);
-  if (url === undefined) return refuse('is not a URL', 'use the form https://host:port/path');
+  if (url === undefined) return refuseUrl('is not a URL', 'use the form https://host:port/path');
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    return refuse(`has the scheme ${url.protocol.slice(0, -1)}`, 'use http or https');
+    return refuseUrl(`has the scheme ${url.protocol.slice(0, -1)}`, 'use http or https');
   }
   if (url.username !== '' || url.password !== '') {
-    return refuse('contains a user name or password, which would be displayed', credentials);
+    return refuseUrl('contains a user name or password, which would be displayed', credentials);
   }
   if (url.search !== '' || url.hash !== '')
-    return refuse('has a query or a fragment', 'use only the base address');
+    return refuseUrl('has a query or a fragment', 'use only the base address');
   return { ok: true, value: url };
 };
 

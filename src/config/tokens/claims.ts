@@ -38,13 +38,13 @@ const payload = v.object({
 
 const header = v.object({ kid: v.optional(v.string()) });
 
-const listOf = (value: string | readonly string[] | undefined): readonly string[] => {
+const claimList = (value: string | readonly string[] | undefined): readonly string[] => {
   if (value === undefined) return [];
   return typeof value === 'string' ? [value] : value;
 };
 
-const words = (value: string | readonly string[] | undefined): readonly string[] =>
-  listOf(value).flatMap((text) => text.split(' ').filter((word) => word !== ''));
+const splitClaim = (value: string | readonly string[] | undefined): readonly string[] =>
+  claimList(value).flatMap((text) => text.split(' ').filter((word) => word !== ''));
 
 const jsonIn = (part: string): unknown =>
   tryParsePlainJson(Buffer.from(part, 'base64url').toString('utf8'));
@@ -66,8 +66,8 @@ export const decodeJwtClaims = (token: Secret): Claims | undefined => {
   const kid = v.safeParse(header, jsonIn(head));
   return {
     user: sub,
-    audience: listOf(aud),
-    scopes: words(scope ?? scp),
+    audience: claimList(aud),
+    scopes: splitClaim(scope ?? scp),
     issuer: iss,
     keyId: kid.success ? kid.output.kid : undefined,
     expiresAt: msOf(exp),

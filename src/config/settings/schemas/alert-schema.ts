@@ -19,7 +19,7 @@ export type AlertRule = {
   readonly run?: readonly string[] | undefined;
 };
 
-const problemOf = (parsed: FilterParseResult): string | undefined => {
+const alertFilterProblem = (parsed: FilterParseResult): string | undefined => {
   if (!parsed.ok) return filterProblem(parsed.error);
   const example = "for example, 'type=abort'";
   if (parsed.value.isEmpty) return formatProblem('matches everything', example);
@@ -34,7 +34,7 @@ export const filterSchema = (named: readonly SavedFilter[] = []) =>
     v.string(formatProblem('is not a filter', "for example, 'amount>100000 type=transfer'")),
     v.rawTransform(({ dataset, addIssue, NEVER }): Filter => {
       const parsed = parseFilter(dataset.value, named);
-      const problem = problemOf(parsed);
+      const problem = alertFilterProblem(parsed);
       if (parsed.ok && problem === undefined) return parsed.value;
       addIssue({ message: problem ?? '' });
       return NEVER;

@@ -28,7 +28,7 @@ const checked = <T>(
     }),
   );
 
-const no = (message: string, remedy: string) =>
+const refuseSetting = (message: string, remedy: string) =>
   ({ ok: false, error: { message, remedy } }) as const;
 
 const urlReaders: Readonly<Record<Of<'url'>['service'], (text: string) => BaseUrl>> = {
@@ -57,7 +57,7 @@ const numberOf = ({ unit, min, max, whyLeast, fallback, example }: Of<'number'>)
     const isTooLow = whyLeast !== undefined && typeof value === 'number' && value < min;
     // The least is often the least safe: no approvals, for example.
     const sample = `for example, ${String(fallback === min ? min + 1 : (fallback ?? example))}`;
-    return no(message, isTooLow ? `${whyLeast}; ${sample}` : sample);
+    return refuseSetting(message, isTooLow ? `${whyLeast}; ${sample}` : sample);
   });
 
 const sinceTime = (text: string): number | undefined => {
@@ -72,11 +72,11 @@ const durationOf = ({ min, max, fallback = min, orTime }: Of<'duration'>) =>
     if (ms !== undefined && ms >= min && ms <= max) return { ok: true, value: ms };
     const [from, to] = [formatDurationOption(min), formatDurationOption(max)];
     return ms === undefined
-      ? no(
+      ? refuseSetting(
           /^\d+$/.test(String(value)) ? 'needs a unit' : 'is not a duration',
           `use ${orTime === true ? momentExamples : durationExamples}`,
         )
-      : no(
+      : refuseSetting(
           `is not between ${from} and ${to}`,
           `for example, ${formatDurationOption(Number(fallback))}`,
         );
@@ -92,7 +92,7 @@ const choiceOf = ({ among, remedy }: Of<'choice'>) =>
     const choice = among.find((item) => item === value);
     if (choice !== undefined) return { ok: true, value: choice };
     const meant = typeof value === 'string' ? choiceLike(value, among) : undefined;
-    return no(
+    return refuseSetting(
       `is not one of ${among.join(', ')}`,
       meant === undefined ? remedy : `did you mean ${meant}?`,
     );
@@ -103,7 +103,7 @@ const themeOf = ({ among }: Of<'theme'>) =>
     const name = typeof value === 'string' ? value : '';
     if (among.includes(name) || isThemeFile(name)) return { ok: true, value: name };
     const meant = choiceLike(name, among);
-    return no(
+    return refuseSetting(
       `is not one of ${among.join(', ')}, or the path of a theme file`,
       meant === undefined
         ? 'write a path with its folder or its ending: ./theme.yaml'
@@ -113,51 +113,54 @@ const themeOf = ({ among }: Of<'theme'>) =>
 
 const idNeeded = { message: 'is not a user id', remedy: 'for example, operator' };
 
-const textOf = (pattern: RegExp, message: string, example: string) =>
+const textMatching = (pattern: RegExp, message: string, example: string) =>
   checked((value) =>
     typeof value === 'string' && pattern.test(value)
       ? { ok: true, value }
-      : no(message, `for example, ${example}`),
+      : refuseSetting(message, `for example, ${example}`),
   );
 
-const partiesOf = ({ example }: Of<'parties'>) =>
+const partyListSetting = ({ example }: Of<'parties'>) =>
   checked((value) => {
     const isList = Array.isArray(value) && value.every((item) => typeof item === 'string');
     const parties: readonly string[] = isList ? value : [];
     const isFine = isList && parties.every((party) => /^\S+$/.test(party));
     return isFine
       ? { ok: true, value: parties }
-      : no('is not a list of party ids', `for example, ${example}`);
+      : refuseSetting('is not a list of party ids', `for example, ${example}`);
   });
 
-const columnsOf = ({ among }: Of<'columns'>) =>
+const columnListSetting = ({ among }: Of<'columns'>) =>
   checked((value) => {
     const columns: readonly unknown[] = Array.isArray(value) ? value : [];
     const wrong = columns.find((item) => !among.some((known) => known === item));
     if (wrong !== undefined)
-      return no(`has an unknown column: ${JSON.stringify(wrong)}`, `use ${among.join(', ')}`);
+      return refuseSetting(
+        `has an unknown column: ${JSON.stringify(wrong)}`,
+        `use ${among.join(', ')}`,
+      );
     return columns.length > 0 && new Set(columns).size === columns.length
       ? { ok: true, value: columns }
-      : no('is not a list of different columns', `use ${among.join(', ')}`);
+      : refuseSetting('is not a list of different columns', `use ${among.join(', ')}`);
   });
 
 const userId = checked((value) => {
   const problem = typeof value === 'string' ? checkUserId(value) : idNeeded;
   return problem === undefined
     ? { ok: true, value: String(value) }
-    : no(problem.message, problem.remedy);
+    : refuseSetting(problem.message, problem.remedy);
 });
 
 const wholeParty = checked((value) =>
   typeof value === 'string' && checkWholeId(value) === undefined
     ? { ok: true, value }
-    : no('is not a whole party id', 'use NAME::FINGERPRINT, for example DSO::1220…'),
+    : refuseSetting('is not a whole party id', 'use NAME::FINGERPRINT, for example DSO::1220…'),
 );
 
 const yesNo = checked((value) =>
   typeof value === 'boolean'
     ? { ok: true, value }
-    : no('is not true or false', 'use true or false, without quotation marks'),
+    : refuseSetting('is not true or false', 'use true or false, without quotation marks'),
 );
 
 export const settingSchema = (setting: Setting): v.GenericSchema => {
@@ -173,19 +176,19 @@ export const settingSchema = (setting: Setting): v.GenericSchema => {
     case 'yesNo':
       return yesNo;
     case 'path':
-      return textOf(/\S/, 'is not a file path', setting.example);
+      return textMatching(/\S/, 'is not a file path', setting.example);
     case 'theme':
       return themeOf(setting);
     case 'host':
-      return textOf(/^[A-Za-z0-9.-]+$/, 'is not a host name', setting.example);
+      return textMatching(/^[A-Za-z0-9.-]+$/, 'is not a host name', setting.example);
     case 'user':
       return userId;
     case 'party':
       return wholeParty;
     case 'parties':
-      return partiesOf(setting);
+      return partyListSetting(setting);
     case 'columns':
-      return columnsOf(setting);
+      return columnListSetting(setting);
     case 'token':
       return tokenSchema;
     case 'secret':
