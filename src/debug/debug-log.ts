@@ -50,7 +50,7 @@ const failureFacts = (failure: Failure | undefined) => {
   return { failure: failure.kind, code, correlationId };
 };
 
-const requestFacts = (id: number, { name, method, url, headers }: SentRequest) => {
+const sentRequestFacts = (id: number, { name, method, url, headers }: SentRequest) => {
   const address = new URL(url);
   address.username = '';
   address.password = '';
@@ -63,7 +63,7 @@ export const traceExchanges = (monotonicMs: () => number): (() => void) => {
   let count = 0;
   const hear = (request: SentRequest): ExchangeEnd => {
     count += 1;
-    const facts: TracedRequest = requestFacts(count, request);
+    const facts: TracedRequest = sentRequestFacts(count, request);
     const startedAt = monotonicMs();
     const ms = (): number => Math.round(monotonicMs() - startedAt);
     trace.emit?.('request', { ...facts, body: request.body });
@@ -176,7 +176,7 @@ const chosenFacts = (
   return { ...others, ...size, ...(bodies && { body }) };
 };
 
-const shorten = (text: string, max: number): string =>
+const cutLogText = (text: string, max: number): string =>
   text.length <= max ? text : `${text.slice(0, max)}… (${text.length} characters)`;
 
 const reasonOf = (error: unknown): string => {
@@ -195,7 +195,7 @@ export const openDebugLog = (options: DebugLogOptions): DebugLog => {
 
   const clean = (key: string, value: unknown): unknown =>
     typeof value === 'string'
-      ? shorten(remover.remove(value), key === 'body' ? maxBody : maxText)
+      ? cutLogText(remover.remove(value), key === 'body' ? maxBody : maxText)
       : value;
 
   const end = (): void => {

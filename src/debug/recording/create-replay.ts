@@ -96,7 +96,8 @@ type Call = Parameters<HttpClient['send']>[0];
 /** A tail's requests differ a little in each run, in cursors and times. */
 const listingPath = /\/v\d+\/(?:activities|updates)$/;
 
-const keyOf = (method: string, url: string, body: string): string => `${method} ${url} ${body}`;
+const exchangeKey = (method: string, url: string, body: string): string =>
+  `${method} ${url} ${body}`;
 
 const listingOf = (url: string): string | undefined => {
   const { pathname } = new URL(url);
@@ -133,8 +134,8 @@ export const createReplayHttp = (
 
   const take = (call: Call): Exchange | undefined => {
     const { method, address, body } = call;
-    const key = keyOf(method, address, body);
-    const isSame = (one: Exchange) => keyOf(one.method, one.url, one.body) === key;
+    const key = exchangeKey(method, address, body);
+    const isSame = (one: Exchange) => exchangeKey(one.method, one.url, one.body) === key;
     const listing = listingOf(address);
     const found =
       [...left].find(isSame) ??

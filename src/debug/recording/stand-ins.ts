@@ -47,7 +47,7 @@ const writeAmount = (sign: string, units: bigint, digits: number): string => {
 };
 
 /** Rounds to the nearest unit. */
-const shorten = (units: bigint, digits: number): bigint => {
+const roundUnits = (units: bigint, digits: number): bigint => {
   const divisor = 10n ** BigInt(Math.max(0, digits));
   return (units + divisor / 2n) / divisor;
 };
@@ -56,7 +56,7 @@ const scale = (text: string, factor: bigint): string => {
   const { sign, units, digits, isWhole } = readAmount(text);
   if (units === 0n) return text;
   const kept = isWhole ? 0 : Math.min(maxFraction, digits + factorDigits);
-  const scaled = shorten(units * factor, digits + factorDigits - kept);
+  const scaled = roundUnits(units * factor, digits + factorDigits - kept);
   return writeAmount(sign, scaled === 0n ? 1n : scaled, kept);
 };
 
