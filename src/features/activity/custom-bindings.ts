@@ -59,7 +59,7 @@ export const wordsFor = (
 /** Each command runs once at a time. */
 const running = new Set<string>();
 
-const linesOf = (text: string): readonly string[] =>
+const sanitizedLines = (text: string): readonly string[] =>
   text
     .replace(/\n$/, '')
     .split(/\r?\n/)
@@ -81,7 +81,7 @@ const runAndShow = async (
   running.delete(name);
   const state = store.getState();
   state.dismissNotice();
-  const lines = [stdout, stderr].filter((text) => text !== '').flatMap(linesOf);
+  const lines = [stdout, stderr].filter((text) => text !== '').flatMap(sanitizedLines);
   // Output never covers a prompt, a form or a review: it would take the keys that are typed there.
   const mayShow = state.screen.overlay === undefined && state.screen.tab === 'activity';
   if (show === 'output' && mayShow)

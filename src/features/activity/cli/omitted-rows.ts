@@ -46,7 +46,7 @@ export const addLeftOut = (
   return sum;
 };
 
-const sumOf = (one: OmittedCounts, other: OmittedCounts): OmittedCounts => {
+const addOmittedCounts = (one: OmittedCounts, other: OmittedCounts): OmittedCounts => {
   const sum = { ...one };
   for (const kind of activityKinds) sum[kind] += other[kind];
   return sum;
@@ -71,7 +71,7 @@ export const createOmittedReport = (say: (text: string) => void, options: Activi
   };
   return {
     add: (activities: readonly Activity[]): void => take(addLeftOut(counts, activities, options)),
-    addCounts: (rows: OmittedCounts): void => take(sumOf(counts, rows)),
+    addCounts: (rows: OmittedCounts): void => take(addOmittedCounts(counts, rows)),
     end: report,
   };
 };

@@ -48,15 +48,15 @@ export const openColumns = storeHandler((state: AppState) => {
   state.setColumnMenu(openColumnMenu(columns ?? usualColumns(state.screen.size.columns)));
 });
 
-const change = (by: (menu: ColumnMenu) => ColumnMenu): CommandHandler =>
+const changeColumnMenu = (by: (menu: ColumnMenu) => ColumnMenu): CommandHandler =>
   storeHandler((state: AppState) => {
     const { columnMenu } = state.activity;
     if (columnMenu !== undefined) state.changeColumns(by(columnMenu));
   });
 
-export const toggle = change(toggleColumn);
-export const moveLeft = change((menu) => moveColumn(menu, -1));
-export const moveRight = change((menu) => moveColumn(menu, 1));
+export const toggle = changeColumnMenu(toggleColumn);
+export const moveLeft = changeColumnMenu((menu) => moveColumn(menu, -1));
+export const moveRight = changeColumnMenu((menu) => moveColumn(menu, 1));
 
 /** Sorts by time if the column under the cursor is the age. */
 export const sortByColumn = storeHandler((state: AppState) => {

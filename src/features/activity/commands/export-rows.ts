@@ -8,11 +8,11 @@ import { stringifyJson } from '../../../lib/json/json.ts';
 import { csvCell, escapeActing } from '../../../lib/text/csv.ts';
 
 /** Writes one line of JSON, with characters that act on a terminal as `\u`. */
-const lineOf = (activity: Activity): string => escapeActing(stringifyJson(activity.raw));
+const exportLine = (activity: Activity): string => escapeActing(stringifyJson(activity.raw));
 
 /** The rows are as received. */
 export const toNdjson = (activities: readonly Activity[]): string =>
-  activities.map((activity) => `${lineOf(activity)}\n`).join('');
+  activities.map((activity) => `${exportLine(activity)}\n`).join('');
 
 /** What a reader of the amount must know. */
 const noticeOf = (activity: Activity): string => {

@@ -81,7 +81,7 @@ export const switchPane = storeHandler((state: AppState) => {
   else state.togglePane();
 });
 
-const entriesOf = ({ activity }: AppState) => activity.view.entries;
+const shownEntries = ({ activity }: AppState) => activity.view.entries;
 
 const timeWords = (state: AppState, at: number): string =>
   formatMomentShort(at, selectClock(state));
@@ -89,10 +89,10 @@ const timeWords = (state: AppState, at: number): string =>
 /** Goes to the first row at or after a time, or to the nearest one. */
 const goTo = ({ store }: CommandContext, wanted: number): void => {
   const state = store.getState();
-  const range = timeRange(entriesOf(state));
+  const range = timeRange(shownEntries(state));
   if (range === undefined) return;
   const near = Math.min(Math.max(wanted, range.oldest), range.newest);
-  state.moveSelection({ to: indexAtTime(entriesOf(state), near) });
+  state.moveSelection({ to: indexAtTime(shownEntries(state), near) });
   if (wanted > range.newest)
     state.showNotice('note', atText.afterNewest(timeWords(state, range.newest)));
   else if (wanted < range.oldest)
@@ -107,7 +107,7 @@ export const goToTime: CommandHandler = (ctx) => {
     state.openOverlay({ kind: 'palette', field: { before: 'at ', after: '' }, selected: 0 });
     return;
   }
-  const range = timeRange(entriesOf(state));
+  const range = timeRange(shownEntries(state));
   if (range === undefined) {
     state.showNotice('note', atText.noRows);
     return;

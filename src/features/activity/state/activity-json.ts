@@ -48,7 +48,10 @@ const readRow = ({ id, activity, changed }: TimelineRow): ActivityJson | undefin
 };
 
 /** Returns whether both are of one version of a row. Ten versions are kept, so a count doesn't tell. */
-const isSame = (one: ActivityJson | undefined, other: ActivityJson | undefined): boolean =>
+const isSameActivityJson = (
+  one: ActivityJson | undefined,
+  other: ActivityJson | undefined,
+): boolean =>
   one?.id === other?.id &&
   one?.previous === other?.previous &&
   one?.lacksUpdate === other?.lacksUpdate;
@@ -60,7 +63,7 @@ export const activityJson = (
 ): ActivityJson | undefined => {
   if (view !== 'json' || row === undefined || 'gap' in row) return undefined;
   const read = readRow(row);
-  return isSame(json, read) ? json : read;
+  return isSameActivityJson(json, read) ? json : read;
 };
 
 export const selectActivityJson = (state: ActivityParts): ActivityJson | undefined => {

@@ -158,7 +158,10 @@ const showList = (activity: ActivityState, list: FilteredList): ActivityState =>
 });
 
 /** The timeline may have changed since the run began. */
-const listOf = (run: FilterRun, { timeline, rows }: ActivityState): FilteredList | undefined => {
+const filteredList = (
+  run: FilterRun,
+  { timeline, rows }: ActivityState,
+): FilteredList | undefined => {
   const found = { ...run.found(), untested: run.untested() };
   const part =
     run.entries === timeline.entries
@@ -175,14 +178,14 @@ const startFiltering = (activity: ActivityState, now: number, isSilent: boolean)
   run.advance(firstSlice());
   const isDone = run.untested() === 0;
   const started = { ...activity, run: isDone ? undefined : run };
-  const list = isDone || !isSilent ? listOf(run, activity) : undefined;
+  const list = isDone || !isSilent ? filteredList(run, activity) : undefined;
   return list === undefined ? started : showList(started, list);
 };
 
 /** The first run that is not over begins again if rows moved. */
 export const showFound = (activity: ActivityState, run: FilterRun, now: number): ActivityState => {
   if (activity.run !== run) return activity;
-  const list = listOf(run, activity);
+  const list = filteredList(run, activity);
   if (list === undefined) return startFiltering(activity, now, run.isSilent);
   const isDone = run.untested() === 0;
   const next = showList({ ...activity, run: isDone ? undefined : run }, list);

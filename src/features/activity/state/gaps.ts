@@ -14,15 +14,15 @@ import type { ActivityParts } from './activity.ts';
 
 type Sides = Pick<GapListEntry, 'after' | 'before'>;
 
-const timeOf = (at: number | undefined, clock: Clock, format: typeof formatMoment): string =>
+const gapEdgeTime = (at: number | undefined, clock: Clock, format: typeof formatMoment): string =>
   at === undefined ? lastRun : format(at, clock);
 
 /** Writes `12:00:01 to 12:03:02`, with milliseconds if the seconds are the same. */
 export const gapRange = ({ after, before }: Sides, clock: Clock): string => {
-  const seconds = [after, before].map((at) => timeOf(at, clock, formatMomentShort));
+  const seconds = [after, before].map((at) => gapEdgeTime(at, clock, formatMomentShort));
   const words =
     seconds[0] === seconds[1]
-      ? [after, before].map((at) => timeOf(at, clock, formatMoment))
+      ? [after, before].map((at) => gapEdgeTime(at, clock, formatMoment))
       : seconds;
   return words.join(' to ');
 };

@@ -32,7 +32,7 @@ const largestFirst: ReadonlySet<ColumnName> = new Set(['time', 'round', 'amount'
 
 export const isLargestFirst = (column: ColumnName): boolean => largestFirst.has(column);
 
-const compare = (a: SortKey, b: SortKey): number => {
+const compareSortKeys = (a: SortKey, b: SortKey): number => {
   if (a === b) return 0;
   if (a === undefined || b === undefined) return 0;
   return a < b ? -1 : 1;
@@ -55,7 +55,7 @@ export const sortRowsBy = (column: ColumnName, direction: RowSorting['direction'
     }
     const sorted = rows
       .filter(({ key }) => key !== undefined)
-      .sort((a, b) => sign * compare(a.key, b.key));
+      .sort((a, b) => sign * compareSortKeys(a.key, b.key));
     const without = rows.filter(({ key }) => key === undefined);
     const entries = [...sorted, ...without].map(({ row }) => row);
     const gapsAt = list.gapsAt.map((_, index) => entries.length + 2 * index);

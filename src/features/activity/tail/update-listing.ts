@@ -159,7 +159,10 @@ export type ReadUpdates = {
   readonly problem: string | undefined;
 };
 
-const problemOf = (updates: readonly Json[], read: readonly unknown[]): string | undefined => {
+const itemPlaceProblem = (
+  updates: readonly Json[],
+  read: readonly unknown[],
+): string | undefined => {
   const index = read.indexOf(undefined);
   return index === -1 ? undefined : messages.itemWithoutPlace(index + 1, updates.length);
 };
@@ -187,7 +190,7 @@ const withoutRepeats = (
 
 export const readUpdates = (updates: readonly Json[], cursor?: string): ReadUpdates => {
   const read = updates.map(readScanUpdate);
-  return { updates: withoutRepeats(read, cursor), problem: problemOf(updates, read) };
+  return { updates: withoutRepeats(read, cursor), problem: itemPlaceProblem(updates, read) };
 };
 
 export const areAllAt = ({ updates }: ReadUpdates, place: UpdatePlace): boolean =>

@@ -9,7 +9,7 @@ import {
   type Timeline,
 } from './timeline.ts';
 
-const change = (
+const changeGap = (
   timeline: Timeline,
   id: string,
   to: (gap: TimelineGap) => TimelineGap,
@@ -21,7 +21,7 @@ export const canFill = ({ state, retryAt }: TimelineGap): boolean =>
 
 /** Gives the gap a new budget of pages. A gap that the scan can't fill stays unchanged. */
 export const startFilling = (timeline: Timeline, id: string): Timeline =>
-  change(timeline, id, (gap) =>
+  changeGap(timeline, id, (gap) =>
     gap.state === 'open' || gap.retryAt !== undefined
       ? { ...gap, state: 'filling', budget: gap.pages + timeline.options.backfillPages, retryAt: 0 }
       : gap,
@@ -29,7 +29,7 @@ export const startFilling = (timeline: Timeline, id: string): Timeline =>
 
 /** The gap stays visible, but isn't counted any more. */
 export const markAccepted = (timeline: Timeline, id: string, acceptance: GapAcceptance): Timeline =>
-  change(timeline, id, ({ gap, pages, budget }) => ({
+  changeGap(timeline, id, ({ gap, pages, budget }) => ({
     gap,
     pages,
     budget,

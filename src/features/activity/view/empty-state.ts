@@ -21,19 +21,19 @@ const loadingAfterMs = 300;
 const next = ({ activity: { poll } }: AppState): string =>
   poll.nextAt === undefined ? '' : messages.nextPollAt(formatUtcTime(poll.nextAt));
 
-const hostOf = (url: string): string => parseUrl(url)?.host ?? url;
+const urlHost = (url: string): string => parseUrl(url)?.host ?? url;
 
 const noRoute = ({ connection }: AppState): EmptyState => ({
   word: 'NO ROUTE',
   tone: 'danger',
   lines: [
-    messages.noActivityListing(hostOf(listUrlOf(connection))),
+    messages.noActivityListing(urlHost(listUrlOf(connection))),
     messages.missingRoutes(path)[connection.source],
     messages.checkListUrl(connection.source),
   ],
 });
 
-const failed = (state: AppState, word: string): EmptyState => {
+const failedPollState = (state: AppState, word: string): EmptyState => {
   const { failure, badBody } = state.activity.poll;
   const description = failure && describeFailure(failure, listingRequest(state.connection.source));
   const texts =
@@ -52,7 +52,9 @@ const failed = (state: AppState, word: string): EmptyState => {
 const loading = (state: AppState): EmptyState | undefined => {
   const waited = state.screen.now - state.screen.startedAt;
   if (waited < loadingAfterMs) return undefined;
-  const lines = [messages.loadingFrom(hostOf(listUrlOf(state.connection)), formatDuration(waited))];
+  const lines = [
+    messages.loadingFrom(urlHost(listUrlOf(state.connection)), formatDuration(waited)),
+  ];
   return { word: 'LOADING', tone: 'note', lines };
 };
 
@@ -93,16 +95,19 @@ export const selectEmptyState = (state: AppState): EmptyState | undefined => {
     case 'no-route':
       return noRoute(state);
     case 'auth':
-      return failed(state, 'AUTH');
+      return failedPollState(state, 'AUTH');
     case 'limited':
-      return failed(state, 'RATE LIMITED');
+      return failedPollState(state, 'RATE LIMITED');
     case 'offline':
     case 'retrying':
-      return failed(state, poll.failure?.kind === 'unreadable' ? 'BAD RESPONSE' : 'OFFLINE');
+      return failedPollState(
+        state,
+        poll.failure?.kind === 'unreadable' ? 'BAD RESPONSE' : 'OFFLINE',
+      );
     case 'following':
     case 'catching-up':
     case 'paused':
-      return poll.badBody === undefined ? empty(state) : failed(state, 'BAD RESPONSE');
+      return poll.badBody === undefined ? empty(state) : failedPollState(state, 'BAD RESPONSE');
     default:
       return poll.state satisfies never;
   }

@@ -38,7 +38,7 @@ type Answer =
   | { readonly kind: 'turned' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-const ask = async (listing: PageSource, request: PageRequest): Promise<Answer> => {
+const askForPage = async (listing: PageSource, request: PageRequest): Promise<Answer> => {
   const listed = await listing.fetch(request);
   if (!listed.ok)
     return listed.error === 'turned'
@@ -60,7 +60,7 @@ const learn = async ({
   let doubts = 0;
   let request: PageRequest | undefined = planPoll(timeline);
   while (request !== undefined) {
-    const answer = await ask(listing, request);
+    const answer = await askForPage(listing, request);
     if (answer.kind !== 'page') return answer;
     ({ timeline } = applyPage(timeline, request, answer.activities, now()));
     request = timeline.meaning === undefined ? planNextRequest(timeline) : undefined;
@@ -72,7 +72,7 @@ const learn = async ({
   return { kind: 'learned', timeline };
 };
 
-const rowsOf = (activities: readonly Activity[]): readonly TimelineEntry[] =>
+const activityRows = (activities: readonly Activity[]): readonly TimelineEntry[] =>
   activities.map((activity) => ({ id: activity.id, activity }));
 
 const isMet = ({ entries }: Timeline, id: string): boolean =>
@@ -89,7 +89,7 @@ const fromBeginning = async (
 ): Promise<PositionAfter> => {
   let last: string | undefined;
   for (;;) {
-    const answer = await ask(listing, {
+    const answer = await askForPage(listing, {
       purpose: 'older',
       pageSize: maxPageSize,
       ...(last !== undefined && { cursor: last }),
@@ -97,7 +97,7 @@ const fromBeginning = async (
     if (answer.kind !== 'page') return answer;
     const activities = toOldestFirst(answer.activities, 'oldest-first');
     const newest = activities.at(-1)?.id;
-    if (activities.some(({ id }) => id === after)) return found(timeline, rowsOf(activities));
+    if (activities.some(({ id }) => id === after)) return found(timeline, activityRows(activities));
     if (newest === undefined || newest === last) return { kind: 'not met' };
     last = newest;
   }
@@ -107,13 +107,13 @@ const fromBeginning = async (
 const onForward = async (search: Search, timeline: Timeline): Promise<PositionAfter> => {
   const { listing, after } = search;
   const { pageSize } = timeline.options;
-  const answer = await ask(listing, { purpose: 'head', cursor: after, pageSize });
+  const answer = await askForPage(listing, { purpose: 'head', cursor: after, pageSize });
   if (answer.kind !== 'page') return answer;
   const newer = toOldestFirst(answer.activities, 'oldest-first');
   // Nothing is newer; or the scan doesn't know the id and lists nothing, or starts from the beginning.
   const isFromStart = timeline.entries.some((entry) => isRow(entry) && entry.id === newer[0]?.id);
   if (newer.length === 0 || isFromStart) return fromBeginning(search, timeline);
-  return found(timeline, [{ id: after }, ...rowsOf(newer.filter(({ id }) => id !== after))]);
+  return found(timeline, [{ id: after }, ...activityRows(newer.filter(({ id }) => id !== after))]);
 };
 
 const outOfReach = (timeline: Timeline): TimelineGap => ({
@@ -129,21 +129,25 @@ const onMinimum = async (
   { listing, after }: Search,
   timeline: Timeline,
 ): Promise<PositionAfter> => {
-  const answer = await ask(listing, { purpose: 'head', cursor: after, pageSize: maxPageSize });
+  const answer = await askForPage(listing, {
+    purpose: 'head',
+    cursor: after,
+    pageSize: maxPageSize,
+  });
   if (answer.kind !== 'page') return answer;
   const newer = toOldestFirst(answer.activities, 'newest-first');
   if (newer.length === 0) return { kind: 'not met' };
   const max = Math.min(maxPageSize, Math.max(timeline.maxPage, newer.length));
   const isWhole = newer.length < maxPageSize || newer.length < max;
   const between = isWhole ? [] : [outOfReach(timeline)];
-  return found(timeline, [{ id: after }, ...between, ...rowsOf(newer)]);
+  return found(timeline, [{ id: after }, ...between, ...activityRows(newer)]);
 };
 
 const onUpdates = async (search: Search): Promise<PositionAfter> => {
   const { listing, after, now } = search;
   const from = listing.continued({ ...search.timeline, entries: [{ id: after }] });
   const request = planPoll(from);
-  const answer = await ask(listing, request);
+  const answer = await askForPage(listing, request);
   if (answer.kind !== 'page') return answer;
   const { activities, page } = answer;
   if (!activities.some(({ id }) => id === after)) return { kind: 'not met' };

@@ -8,7 +8,7 @@ import type { ListedUpdates, WantedUpdates } from './list-updates.ts';
 /** A list without a cursor begins with this many updates, even if all are older than asked for. */
 const newestShown = 100;
 
-const timeOf = ({ recordTime }: LedgerUpdate): number => Date.parse(recordTime);
+const updateRecordTime = ({ recordTime }: LedgerUpdate): number => Date.parse(recordTime);
 
 const firstOffset = (updates: readonly LedgerUpdate[]): number =>
   Math.min(...updates.map(({ offset }) => Number(offset)));
@@ -37,7 +37,7 @@ export const findTime = async (
     const found = await list({ after: middle, upTo: range.upper, limit: 1 }, signal);
     if (!found.ok) return found;
     const [first] = found.value.updates;
-    if (first === undefined || timeOf(first) > range.since) upper = middle;
+    if (first === undefined || updateRecordTime(first) > range.since) upper = middle;
     else lower = Math.max(middle + 1, Number(first.offset));
   }
   return { ok: true, value: Math.min(lower, range.upper) };
@@ -72,7 +72,7 @@ export const findStart = async (
   if (updates.length < newestShown) return { ok: true, value: lower };
   const before = firstOffset(updates) - 1;
   const oldest = updates.at(-1);
-  return oldest !== undefined && timeOf(oldest) > since
+  return oldest !== undefined && updateRecordTime(oldest) > since
     ? findTime(list, { lower, upper: before, since }, signal)
     : { ok: true, value: before };
 };

@@ -34,7 +34,7 @@ export const hasTooManyElements = (failure: Failure): boolean =>
 export const hasTooManyBytes = (failure: Failure): boolean =>
   failure.kind === 'unreadable' && failure.reason === 'too-large';
 
-const problemOf = (list: readonly Json[], unusable: number): string | undefined => {
+const unusableItemProblem = (list: readonly Json[], unusable: number): string | undefined => {
   const item = list[unusable];
   if (item === undefined) return undefined;
   const offset = offsetOfItem(item, 'update');
@@ -56,7 +56,7 @@ const readList = (
   const offsets = within.flatMap((item) => offsetOfItem(item, 'update') ?? []);
   return {
     updates: read.filter((update) => update !== undefined && update !== 'checkpoint'),
-    problem: problemOf(list, unusable),
+    problem: unusableItemProblem(list, unusable),
     // A list may be cut anywhere, also within checkpoints. Only an empty one has reached the end.
     reached: offsets.length === 0 ? wanted.upTo : Math.max(...offsets),
   };

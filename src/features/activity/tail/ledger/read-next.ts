@@ -74,7 +74,7 @@ const noUpdates = (upTo: number): Part => ({
   problem: undefined,
 });
 
-const partOf = (
+const listedPart = (
   { updates, problem, reached }: ListedUpdates,
   rows: ReadonlyMap<LedgerUpdate, readonly Activity[]>,
   upTo: number,
@@ -122,7 +122,7 @@ export const createNextReads = ({ list, rejections, rowsOf }: NextDeps) => {
     }
     if (!found.ok) return found;
     const rows = await rowsOf(found.value.updates, signal);
-    return { ok: true, value: partOf(found.value, rows, upTo) };
+    return { ok: true, value: listedPart(found.value, rows, upTo) };
   };
 
   return async (

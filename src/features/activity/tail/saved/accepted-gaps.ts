@@ -54,7 +54,7 @@ const readLine = (path: string, line: string): v.InferOutput<typeof acceptedSche
   return parsed.success ? parsed.output : undefined;
 };
 
-const keyOf = (afterId: string, beforeId: string): string =>
+const gapKey = (afterId: string, beforeId: string): string =>
   JSON.stringify([normalizeEventId(afterId), normalizeEventId(beforeId)]);
 
 /** The newest record of a gap counts. */
@@ -65,7 +65,7 @@ export const readAcceptedGaps = (stateDir: string): FindAcceptance => {
     if (record === undefined) continue;
     const { at, who, reason } = record;
     const acceptance = { who, at: Date.parse(at), reason: reason ?? undefined };
-    found.set(keyOf(record.afterId, record.beforeId), acceptance);
+    found.set(gapKey(record.afterId, record.beforeId), acceptance);
   }
-  return (afterId, beforeId) => found.get(keyOf(afterId, beforeId));
+  return (afterId, beforeId) => found.get(gapKey(afterId, beforeId));
 };

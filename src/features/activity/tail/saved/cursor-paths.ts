@@ -34,14 +34,14 @@ export const checksum = (text: string): string => {
 /** The name has so much of the address that a person recognizes the file. */
 const maxAddress = 120;
 
-const keyOf = ({ profile, scanUrl, filters = [], source = '' }: CursorOwner): string => {
+const cursorKey = ({ profile, scanUrl, filters = [], source = '' }: CursorOwner): string => {
   const address = normalizeServiceAddress(scanUrl);
   const all = JSON.stringify([profile, address, source, filters]);
   return `${encodeURIComponent(address).slice(0, maxAddress)}-${checksum(all)}`;
 };
 
 const fileNameOf = (owner: CursorOwner): string =>
-  owner.name === undefined ? `${owner.consumer}-${keyOf(owner)}` : `named-${owner.name}`;
+  owner.name === undefined ? `${owner.consumer}-${cursorKey(owner)}` : `named-${owner.name}`;
 
 export const cursorPath = (dir: string, owner: CursorOwner): string =>
   join(dir, 'cursors', `${fileNameOf(owner)}.json`);

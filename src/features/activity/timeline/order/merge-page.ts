@@ -55,13 +55,13 @@ const chainOf = ({
 const foundEqual = new WeakMap<Activity, Activity>();
 
 /** The id may be written in two ways. */
-const contentOf = ({ id, raw }: Activity): Json =>
+const comparedContent = ({ id, raw }: Activity): Json =>
   isObject(raw) && raw['event_id'] !== id ? { ...raw, event_id: id } : raw;
 
 /** Every poll of a quiet ledger returns the same response. */
 const areEqual = (activity: Activity, later: Activity): boolean => {
   if (foundEqual.get(later) === activity) return true;
-  const areSame = isDeepStrictEqual(contentOf(activity), contentOf(later));
+  const areSame = isDeepStrictEqual(comparedContent(activity), comparedContent(later));
   if (areSame) foundEqual.set(later, activity);
   return areSame;
 };

@@ -30,7 +30,7 @@ const datesOf = (rows: readonly (Activity | TimelineRow)[]): readonly number[] =
   rows.flatMap((row) => ('kind' in row ? (row.at ?? []) : (rowTimestampMs(row) ?? [])));
 
 /** Compares medians, so that one wrong date doesn't decide. */
-const compare = (a: readonly number[], b: readonly number[]): Relation => {
+const compareMedians = (a: readonly number[], b: readonly number[]): Relation => {
   const [first, second] = [median(a), median(b)];
   if (first === undefined || second === undefined || first === second) return 'unknown';
   return first > second ? 'newer' : 'older';
@@ -39,7 +39,7 @@ const compare = (a: readonly number[], b: readonly number[]): Relation => {
 export const relationToNewest = (
   entries: readonly TimelineEntry[],
   activities: readonly Activity[],
-): Relation => compare(datesOf(activities), datesOf(newestRun(entries)));
+): Relation => compareMedians(datesOf(activities), datesOf(newestRun(entries)));
 
 export const hasNewerRow = (
   entries: readonly TimelineEntry[],
@@ -68,10 +68,10 @@ export const isOfLaggingNode = (
 ): boolean => strange < pollsToBelieve && relationToNewest(entries, activities) === 'older';
 
 export const comparePages = (page: readonly Activity[], than: readonly Activity[]): Relation =>
-  compare(datesOf(page), datesOf(than));
+  compareMedians(datesOf(page), datesOf(than));
 
 export const relationToRow = (row: TimelineRow, activities: readonly Activity[]): Relation =>
-  compare(datesOf(activities), datesOf([row]));
+  compareMedians(datesOf(activities), datesOf([row]));
 
 /** All rows up to a place are at least this old; a page below it is older than all of them. */
 export const oldestDateAbove = (

@@ -160,7 +160,7 @@ const reportedEarlier = (index: number, acceptance: GapAcceptance | undefined): 
 /** Who accepted the gap between two rows in an earlier run. */
 export type FindAcceptance = (afterId: string, beforeId: string) => GapAcceptance | undefined;
 
-const unknown: FindAcceptance = () => undefined;
+const findNoAcceptance: FindAcceptance = () => undefined;
 
 const restoreEntries = (
   { ids, dates, breaks = [], late = [], place }: SavedTimeline,
@@ -183,7 +183,7 @@ const restoreEntries = (
 export const deserializeTimeline = (
   from: SavedTimeline,
   options: TimelineOptions,
-  acceptanceOf: FindAcceptance = unknown,
+  acceptanceOf: FindAcceptance = findNoAcceptance,
 ): Timeline => {
   const fresh = emptyTimeline(options);
   const meaning = options.meaning ?? from.meaning;
@@ -198,19 +198,19 @@ export const deserializeTimeline = (
 };
 
 /** Checked in one step: a start reads hundreds of ids, and one schema for each takes longer. */
-const listOf = <T>(isItem: (item: unknown) => item is T, expected: string) =>
+const listSchema = <T>(isItem: (item: unknown) => item is T, expected: string) =>
   v.custom<readonly T[]>((value) => Array.isArray(value) && value.every(isItem), expected);
 
 const isText = (item: unknown): item is string => typeof item === 'string';
 const isNumber = (item: unknown): item is number => typeof item === 'number';
 const isNumberOrNull = (item: unknown): item is number | null => item === null || isNumber(item);
-const numbers = listOf(isNumber, messages.notNumbers);
+const numbers = listSchema(isNumber, messages.notNumbers);
 const digits = v.pipe(v.string(), v.regex(/^\d{1,15}$/));
 
 const savedSchema = v.pipe(
   v.object({
-    ids: listOf(isText, messages.notTexts),
-    dates: v.optional(listOf(isNumberOrNull, messages.notNumbers)),
+    ids: listSchema(isText, messages.notTexts),
+    dates: v.optional(listSchema(isNumberOrNull, messages.notNumbers)),
     breaks: v.optional(numbers),
     late: v.optional(numbers),
     since: v.optional(v.number()),
@@ -222,7 +222,7 @@ const savedSchema = v.pipe(
         offset: v.optional(digits),
         listedFor: v.optional(
           v.object({
-            parties: listOf(isText, messages.notTexts),
+            parties: listSchema(isText, messages.notTexts),
             user: v.optional(v.string()),
             completionsTo: v.optional(v.number()),
             first: v.optional(v.string()),

@@ -94,11 +94,11 @@ export const fieldTextOf = (value: Json | undefined): string =>
 export const listItems = (value: Json | undefined): readonly Json[] =>
   isArray(value) ? value : [];
 
-const keysOf = (value: Json | undefined): readonly string[] =>
+const objectKeys = (value: Json | undefined): readonly string[] =>
   value !== undefined && isObject(value) ? Object.keys(value) : [];
 
 const unknownIn = (raw: Json, path: Path, known: readonly string[]): readonly Path[] =>
-  keysOf(fieldValueAt(raw, path))
+  objectKeys(fieldValueAt(raw, path))
     .filter((key) => !known.includes(key))
     .map((key) => [...path, key]);
 

@@ -91,7 +91,7 @@ const keys = {
   accepted: [],
 } as const satisfies Record<TimelineGap['state'], readonly string[]>;
 
-const keysOf = (gap: TimelineGap): readonly string[] => [
+const gapKeys = (gap: TimelineGap): readonly string[] => [
   ...(gap.state === 'unfillable' && canFill(gap)
     ? [messages.retryKey, messages.backfillAllKey]
     : []),
@@ -111,7 +111,7 @@ const span = ({ after, before }: GapListEntry): string | undefined =>
     ? undefined
     : formatDuration(Math.max(0, before - after));
 
-const words = (text: string, { width }: DetailStyle): readonly Line[] =>
+const wrappedLines = (text: string, { width }: DetailStyle): readonly Line[] =>
   wrapWords(text, Math.max(8, width - 2)).map((part) => lineOf(` ${part}`));
 
 const gapLines = (gapLine: GapListEntry, style: DetailStyle): readonly Line[] => {
@@ -123,16 +123,16 @@ const gapLines = (gapLine: GapListEntry, style: DetailStyle): readonly Line[] =>
   ];
   return [
     lineOf(` ${isOpen ? messages.gapTitle : messages.acceptedGapTitle}`, 'gap'),
-    ...words(messages.gapMeaning(span(gapLine)), style),
+    ...wrappedLines(messages.gapMeaning(span(gapLine)), style),
     blankLine,
     ...row('ROW BEFORE', after, afterId),
     ...row('ROW AFTER', before, beforeId),
     blankLine,
     ...acceptanceLines(gap),
     detailHeadingLine(isOpen ? 'CAUSE' : 'REASON'),
-    ...words(gapCause(gap), style),
+    ...wrappedLines(gapCause(gap), style),
     blankLine,
-    ...keysOf(gap).map((key) => lineOf(` ${key}`)),
+    ...gapKeys(gap).map((key) => lineOf(` ${key}`)),
     lineOf(` ${messages.otherGapKeys}`),
   ];
 };

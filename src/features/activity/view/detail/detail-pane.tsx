@@ -26,13 +26,13 @@ import {
   type ShownItem,
 } from './detail-content.ts';
 
-const nameOf = (row: DetailItem, clock: Clock): string =>
+const detailItemName = (row: DetailItem, clock: Clock): string =>
   'gap' in row
     ? `gap ${gapRange(row, clock)}`
     : `${breadcrumb(row.activity.id)}  ${kindAndRound(row.activity.kind, row.activity.round)}`;
 
-const titleOf = ({ row, isPrevious }: ShownItem, clock: Clock): string => {
-  const name = row === undefined ? '' : nameOf(row, clock);
+const detailTitle = ({ row, isPrevious }: ShownItem, clock: Clock): string => {
+  const name = row === undefined ? '' : detailItemName(row, clock);
   return isPrevious ? `${name}  (${previousRow})` : name;
 };
 
@@ -72,7 +72,7 @@ const createDetailLines = (): ReadLines => {
     const content = isJson ? [] : contentOf(state, shown.row, columns);
     const height = rows - (isBeside ? 1 : 0);
     const from = clamp(state.activity.detail.scroll, 0, Math.max(0, content.length - height));
-    const title = titleOf(shown, selectClock(state));
+    const title = detailTitle(shown, selectClock(state));
     return [
       ...(isBeside ? [titleLine(title, columns, state.screen.pane === 'detail')] : []),
       ...content.slice(from, from + height),

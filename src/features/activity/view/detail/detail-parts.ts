@@ -38,7 +38,7 @@ export const detailHeadingLine = (title: string, rest = ''): Line => [
 const labelWidth = 12;
 
 /** `wrap` breaks a long value below the name; a style without breaks cuts it. */
-const factLines = (
+const wrappedFactLines = (
   { name, value, label }: { readonly name: string; readonly value: string; readonly label: number },
   style: DetailStyle,
   wrap: (text: string, width: number) => readonly SafeText[],
@@ -58,11 +58,11 @@ export const detailFactLines = (
   value: string,
   style: DetailStyle,
   label = labelWidth,
-): Line[] => factLines({ name, value: addPartyNames(value), label }, style, wrapAnywhere);
+): Line[] => wrappedFactLines({ name, value: addPartyNames(value), label }, style, wrapAnywhere);
 
 /** The sentence wraps between words: a broken amount reads as a smaller one. */
 export const detailSentenceLines = (name: string, value: string, style: DetailStyle): Line[] =>
-  factLines({ name, value, label: labelWidth }, style, wrapWords);
+  wrappedFactLines({ name, value, label: labelWidth }, style, wrapWords);
 
 export const inStrong = ([label, ...values]: Line): Line =>
   label === undefined ? [] : [label, ...values.map(({ text }) => segment(text, 'strong'))];
@@ -117,7 +117,10 @@ const fit = (
 
 const wall = segment('│', 'faint');
 
-const cellsOf = (columns: readonly FittedColumn[], texts: readonly string[]): readonly string[] =>
+const fittedCells = (
+  columns: readonly FittedColumn[],
+  texts: readonly string[],
+): readonly string[] =>
   columns.map(({ width, align }, index) => padOrTruncate(texts[index] ?? '', width, align));
 
 const rowLine = (
@@ -125,7 +128,7 @@ const rowLine = (
   texts: readonly string[],
   tone?: Segment['tone'],
 ): Line => {
-  const cells = cellsOf(columns, texts);
+  const cells = fittedCells(columns, texts);
   if (!isWalled) return lineOf(`  ${cells.join(' ')}`, tone);
   return [segment(' '), wall, ...cells.flatMap((cell) => [segment(` ${cell} `, tone), wall])];
 };
@@ -168,7 +171,7 @@ export const tableLines = (
     row.map((text, index) => shortenId(text, fitted.columns[index]?.width ?? 0)),
   );
   if (items.length > maxRows)
-    return texts.map((row) => lineOf(`   ${cellsOf(fitted.columns, row).join('   ')}`));
+    return texts.map((row) => lineOf(`   ${fittedCells(fitted.columns, row).join('   ')}`));
   const titles = columns.map(({ title }) => title);
   return [rowLine(fitted, titles, 'focus'), ...texts.map((row) => rowLine(fitted, row))];
 };

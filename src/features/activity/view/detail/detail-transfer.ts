@@ -128,7 +128,7 @@ export const transferLines = (activity: Activity, style: DetailStyle): Line[] =>
 };
 
 /** Shows the id in full; the name stands out from the fingerprint. */
-const partyLines = (name: string, party: string, style: DetailStyle): Line[] => {
+const transferPartyLines = (name: string, party: string, style: DetailStyle): Line[] => {
   const [first = [], ...rest] = detailFactLines(name, maskIfPrivate(party, style), style);
   const [label, value] = first;
   if (label === undefined || value === undefined) return [first, ...rest];
@@ -141,11 +141,11 @@ const partyLines = (name: string, party: string, style: DetailStyle): Line[] => 
 const receivers = ({ to, kind }: Activity, style: DetailStyle): Line[] => {
   const [first, ...others] = to;
   if (others.length > 0) return detailFactLines('to', messages.receiverCount(to.length), style);
-  if (first !== undefined) return partyLines('to', first.party, style);
+  if (first !== undefined) return transferPartyLines('to', first.party, style);
   return kind === 'transfer' ? detailFactLines('to', '-', style) : [];
 };
 
-const amountOf = (activity: Activity): string | undefined => {
+const transferAmount = (activity: Activity): string | undefined => {
   const { token, tokenAmount } = activity;
   if (token !== undefined && tokenAmount !== undefined)
     return `${formatAmount(tokenAmount)} ${tokenNameOf(activity) ?? token}`;
@@ -173,15 +173,15 @@ const memo = ({ raw, kind, description }: Activity, style: DetailStyle): Line[] 
 /** An operator asks for these first. */
 export const summaryLines = (activity: Activity, style: DetailStyle): Line[] => {
   const { from, issuer, raw } = activity;
-  const amount = amountOf(activity);
+  const amount = transferAmount(activity);
   const date = fieldTextOf(fieldValueAt(raw, ['date']));
   return [
-    ...(from === undefined ? [] : partyLines('from', from, style)),
+    ...(from === undefined ? [] : transferPartyLines('from', from, style)),
     ...receivers(activity, style),
     ...(amount === undefined
       ? []
       : detailFactLines('amount', maskIfPrivate(amount, style), style).map(inStrong)),
-    ...(issuer === undefined ? [] : partyLines('issuer', issuer, style)),
+    ...(issuer === undefined ? [] : transferPartyLines('issuer', issuer, style)),
     ...memo(activity, style),
     ...detailFactLines('date', `${date}  (${style.ago})`, style),
   ];

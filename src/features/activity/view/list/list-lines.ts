@@ -23,14 +23,14 @@ import { acceptanceLabel } from '../../state/gaps.ts';
 import { canFill } from '../../timeline/gaps.ts';
 
 /** A row without a time was received by an earlier run: only its id is known. */
-const timeOf = (
+const rowTime = (
   at: number | undefined,
   clock: Clock,
   format: typeof formatMoment = formatMoment,
 ): string => (at === undefined ? messages.lastRun : format(at, clock));
 
 const between = ({ after, before }: GapListEntry, clock: Clock): string =>
-  messages.gapBetween(timeOf(after, clock), timeOf(before, clock));
+  messages.gapBetween(rowTime(after, clock), rowTime(before, clock));
 
 const remedy = (gap: TimelineGap): string => {
   const { state, pages, budget, reason } = gap;
@@ -71,7 +71,7 @@ export const formatGapLine = (
   if (line.line === 2) {
     return addWalls(`     ${narrow ? shortRemedy(line.gap) : remedy(line.gap)}`, width, ' ');
   }
-  const shortTime = (at: number | undefined) => timeOf(at, clock, formatMomentShort);
+  const shortTime = (at: number | undefined) => rowTime(at, clock, formatMomentShort);
   const times = `${shortTime(line.after)} to ${shortTime(line.before)}`;
   return addWalls(
     ` GAP  ${narrow ? times : between(line, clock)}`,
