@@ -8,7 +8,7 @@ import { copyToClipboard } from '../../shell/copy-to-clipboard.ts';
 import { storeHandler } from '../../shell/command-handler.ts';
 
 /** Runs the checks when none have run yet. */
-export const open: CommandHandler = ({ store, doctor }) => {
+export const openDoctor: CommandHandler = ({ store, doctor }) => {
   const state = store.getState();
   const { tab } = state.screen;
   const isNew = state.doctor.at === undefined;
@@ -23,7 +23,7 @@ export const close = storeHandler((state: AppState) => {
   state.setTab(from);
 });
 
-export const copy: CommandHandler = (ctx) => {
+export const copyDoctorReport: CommandHandler = (ctx) => {
   const { doctor, connection, showNotice } = ctx.store.getState();
   if (doctor.findings.length === 0) {
     showNotice('note', 'Nothing to copy yet: no check has finished.');
@@ -47,10 +47,10 @@ const inDoctor = keysIn('doctor');
 
 export const doctorKeys: readonly KeyBinding<AppState, CommandContext>[] = [
   inDoctor('r', 'doctor.again', 'rerun', 'run all checks again', runAgain),
-  inDoctor('y', 'doctor.copy', 'copy', 'copy the report', copy),
+  inDoctor('y', 'doctor.copy', 'copy', 'copy the report', copyDoctorReport),
   inDoctor('escape q', 'doctor.close', 'close', 'close the doctor', close),
-  keysIn('global')('!', 'doctor.open', '', 'run the doctor', open, {
+  keysIn('global')('!', 'doctor.open', '', 'run the doctor', openDoctor, {
     alias: 'diagnose check connection certificate clock health',
   }),
-  keysIn('profiles')('d', 'profiles.doctor', 'doctor', 'run the doctor', open),
+  keysIn('profiles')('d', 'profiles.doctor', 'doctor', 'run the doctor', openDoctor),
 ];

@@ -7,7 +7,7 @@ const octal = (mode: number): string => `0${(mode & 0o777).toString(8)}`;
 const forOthers = 0o077;
 const mayWrite = 0o022;
 
-const isOpen = (mode: number | undefined): mode is number =>
+const isOpenToOthers = (mode: number | undefined): mode is number =>
   mode !== undefined && (mode & forOthers) !== 0;
 
 const modeWords = (mode: number | undefined): string =>
@@ -28,7 +28,7 @@ export const checkConfigFile = (place: PathStatus): CheckResult => {
   if (kind === 'missing') return passedCheck(`${path} does not exist (optional)`);
   if (kind === 'unreadable') return inconclusiveCheck(`cannot read ${path}`, reason);
   const words = `${path}${modeWords(mode)}`;
-  if (isOpen(mode)) return warningCheck(`${words}: ${openTo(mode)}`, `chmod 600 ${path}`);
+  if (isOpenToOthers(mode)) return warningCheck(`${words}: ${openTo(mode)}`, `chmod 600 ${path}`);
   return place.foreign === undefined ? passedCheck(words) : foreignAccess(words, place.foreign);
 };
 
@@ -58,7 +58,7 @@ export const checkStateDir = (place: PathStatus): CheckResult => {
       'move the file away, or set XDG_STATE_HOME to another folder',
     );
   const words = `${path}${modeWords(mode)}`;
-  if (isOpen(mode)) return warningCheck(`${words}: ${openTo(mode)}`, `chmod 700 ${path}`);
+  if (isOpenToOthers(mode)) return warningCheck(`${words}: ${openTo(mode)}`, `chmod 700 ${path}`);
   return place.foreign === undefined
     ? passedCheck(`${words}, writable`)
     : foreignAccess(words, place.foreign);

@@ -32,37 +32,37 @@ import {
 } from './check-terminal.ts';
 import { checkTokenAccepted, checkTokenClaims, checkTokenSource } from './check-token.ts';
 
-const check = <Facts>(
+const doctorCheck = <Facts>(
   id: string,
   title: string,
   judge: (facts: Facts) => ReturnType<DoctorCheck<Facts>['judge']>,
 ): DoctorCheck<Facts> => ({ id, group: id.split('.')[0] ?? id, title, judge });
 
 const serviceChecks = (service: 'ledger' | 'scan') => ({
-  address: check(`${service}.address`, 'address', checkAddress),
-  name: check(`${service}.name`, 'host name', checkHostName),
-  connection: check(`${service}.connection`, 'connection', checkConnection),
-  certificate: check(`${service}.certificate`, 'certificate', checkCertificate),
-  latency: check(`${service}.latency`, 'latency', checkLatency),
-  http: check(`${service}.http`, 'HTTP', checkHttpVersion),
-  clock: check(`${service}.clock`, 'clock', checkClock),
-  version: check(`${service}.version`, 'version', checkVersion),
+  address: doctorCheck(`${service}.address`, 'address', checkAddress),
+  name: doctorCheck(`${service}.name`, 'host name', checkHostName),
+  connection: doctorCheck(`${service}.connection`, 'connection', checkConnection),
+  certificate: doctorCheck(`${service}.certificate`, 'certificate', checkCertificate),
+  latency: doctorCheck(`${service}.latency`, 'latency', checkLatency),
+  http: doctorCheck(`${service}.http`, 'HTTP', checkHttpVersion),
+  clock: doctorCheck(`${service}.clock`, 'clock', checkClock),
+  version: doctorCheck(`${service}.version`, 'version', checkVersion),
 });
 
 const routeCheck = (name: OperationName): DoctorCheck<RouteFacts> =>
-  check(`routes.${name}`, operations[name].path, checkRoute);
+  doctorCheck(`routes.${name}`, operations[name].path, checkRoute);
 
 export const checks = {
   ledger: {
     ...serviceChecks('ledger'),
-    document: check('ledger.document', 'API document', checkDocument),
+    document: doctorCheck('ledger.document', 'API document', checkDocument),
   },
   token: {
-    source: check('token.source', 'source', checkTokenSource),
-    claims: check('token.claims', 'claims', checkTokenClaims),
-    accepted: check('token.accepted', 'accepted', checkTokenAccepted),
+    source: doctorCheck('token.source', 'source', checkTokenSource),
+    claims: doctorCheck('token.claims', 'claims', checkTokenClaims),
+    accepted: doctorCheck('token.accepted', 'accepted', checkTokenAccepted),
   },
-  scan: { ...serviceChecks('scan'), dso: check('scan.dso', 'DSO', checkDso) },
+  scan: { ...serviceChecks('scan'), dso: doctorCheck('scan.dso', 'DSO', checkDso) },
   routes: {
     contractById: routeCheck('contractById'),
     transactionById: routeCheck('transactionById'),
@@ -72,23 +72,23 @@ export const checks = {
     activities: routeCheck('activities'),
   },
   tail: {
-    listing: check('tail.listing', 'listing', checkListing),
-    cursor: check('tail.cursor', 'cursor', checkCursor),
+    listing: doctorCheck('tail.listing', 'listing', checkListing),
+    cursor: doctorCheck('tail.cursor', 'cursor', checkCursor),
   },
   terminal: {
-    screen: check('terminal.screen', 'screen', checkScreen),
-    color: check('terminal.color', 'colors', checkColor),
-    unicode: check('terminal.unicode', 'characters', checkUnicode),
-    clipboard: check('terminal.clipboard', 'clipboard', checkClipboard),
-    synchronized: check('terminal.synchronized', 'sync output', checkSynchronizedOutput),
+    screen: doctorCheck('terminal.screen', 'screen', checkScreen),
+    color: doctorCheck('terminal.color', 'colors', checkColor),
+    unicode: doctorCheck('terminal.unicode', 'characters', checkUnicode),
+    clipboard: doctorCheck('terminal.clipboard', 'clipboard', checkClipboard),
+    synchronized: doctorCheck('terminal.synchronized', 'sync output', checkSynchronizedOutput),
   },
   files: {
-    config: check('files.config', 'config file', checkConfigFile),
-    state: check('files.state', 'state directory', checkStateDir),
-    space: check('files.space', 'free space', checkFreeSpace),
-    rule: check('files.rule', 'approval rule', checkApprovalRule),
-    approvers: check('files.approvers', 'approvers', checkAllowedSigners),
-    keygen: check('files.keygen', 'ssh-keygen', checkSshKeygen),
+    config: doctorCheck('files.config', 'config file', checkConfigFile),
+    state: doctorCheck('files.state', 'state directory', checkStateDir),
+    space: doctorCheck('files.space', 'free space', checkFreeSpace),
+    rule: doctorCheck('files.rule', 'approval rule', checkApprovalRule),
+    approvers: doctorCheck('files.approvers', 'approvers', checkAllowedSigners),
+    keygen: doctorCheck('files.keygen', 'ssh-keygen', checkSshKeygen),
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, CheckInfo>>>>;
 

@@ -23,7 +23,7 @@ const glyphs: Readonly<Record<DoctorStatus, string>> = {
 
 const verdicts: readonly DoctorStatus[] = ['ok', 'warning', 'failed', 'unknown'];
 
-const countOf = (findings: readonly DoctorFinding[], wanted: DoctorStatus): number =>
+const countVerdicts = (findings: readonly DoctorFinding[], wanted: DoctorStatus): number =>
   findings.filter(({ verdict }) => verdict === wanted).length;
 
 const words: Readonly<Record<DoctorStatus, (count: number) => string>> = {
@@ -35,8 +35,8 @@ const words: Readonly<Record<DoctorStatus, (count: number) => string>> = {
 
 export const summarizeReport = (findings: readonly DoctorFinding[]): string =>
   verdicts
-    .filter((verdict) => verdict === 'ok' || countOf(findings, verdict) > 0)
-    .map((verdict) => words[verdict](countOf(findings, verdict)))
+    .filter((verdict) => verdict === 'ok' || countVerdicts(findings, verdict) > 0)
+    .map((verdict) => words[verdict](countVerdicts(findings, verdict)))
     .join(', ');
 
 const known = ({ detail }: DoctorFinding): readonly string[] =>
@@ -59,7 +59,9 @@ export const doctorReportJson = (
   version,
   at: new Date(at).toISOString(),
   exitCode: doctorExitCode(findings),
-  summary: Object.fromEntries(verdicts.map((verdict) => [verdict, countOf(findings, verdict)])),
+  summary: Object.fromEntries(
+    verdicts.map((verdict) => [verdict, countVerdicts(findings, verdict)]),
+  ),
   checks: findings,
 });
 
@@ -100,7 +102,7 @@ const wordOf = (item: Item): string =>
 const titleColumn = (group: readonly Item[]): number =>
   Math.max(titleWidth, ...group.map(({ title }) => title.length + 2));
 
-const itemLines = (item: Item, column: number, width: number): readonly ReportLine[] => {
+const reportItemLines = (item: Item, column: number, width: number): readonly ReportLine[] => {
   const mark = `  ${padOrTruncate(wordOf(item), markWidth - 2)}`;
   const verdict = isFound(item) ? item.verdict : undefined;
   const texts = isFound(item) ? findingLines(item) : [];
@@ -123,7 +125,7 @@ export const formatReportLines = (items: readonly Item[], width: number): readon
     const column = titleColumn(group);
     return [
       { mark: '', text: name.toUpperCase(), isHeading: true },
-      ...group.flatMap((item) => itemLines(item, column, width)),
+      ...group.flatMap((item) => reportItemLines(item, column, width)),
       { mark: '', text: '' },
     ];
   });

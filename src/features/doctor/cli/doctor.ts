@@ -63,7 +63,7 @@ export const formatDoctorReport = (
   );
 };
 
-const print = (
+const printDoctorFindings = (
   findings: readonly DoctorFinding[],
   output: string | undefined,
   { profile, ascii }: Settings,
@@ -106,6 +106,6 @@ export const printDoctorReport = async (
   const findings = await examineSetup(settings, learnListing, signal);
   const interrupted = code();
   if (interrupted !== undefined) return exitWith(interrupted);
-  print(findings, flags.output, settings);
+  printDoctorFindings(findings, flags.output, settings);
   return exitWith(doctorExitCode(findings));
 };

@@ -25,7 +25,7 @@ const maxVersionBytes = 64 * 1024;
 /** Enough requests to tell the usual time from that of the first one. */
 const sampleCount = 5;
 
-const hostOf = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '');
+const urlHostname = (url: string): string => new URL(url).hostname.replace(/^\[|\]$/g, '');
 
 const resolveName = async (host: string): Promise<NameFacts> => {
   // Connections to a loopback name don't query DNS, so the doctor doesn't either.
@@ -42,7 +42,7 @@ const resolveName = async (host: string): Promise<NameFacts> => {
 
 const nameProbe = (service: Service, url: string, { proxyOf }: ProbeDeps): Probe => {
   const { name } = checks[service];
-  const host = hostOf(url);
+  const host = urlHostname(url);
   return {
     checks: [name],
     run: async () => {
@@ -128,7 +128,7 @@ export type ServiceProbes = {
   readonly reachable: ReachabilityGate;
 };
 
-const isOpen = (examined: ConnectionProbe): boolean =>
+const isConnectionOpen = (examined: ConnectionProbe): boolean =>
   examined.ok && examined.value.secure?.trouble === undefined;
 
 /** Skips the probe if its service can't be reached. */
@@ -153,7 +153,7 @@ export const serviceProbes = (
   const { latency, http, clock, version } = checks[service];
   const { lines, timeoutMs } = deps;
   const examined = lazy(() => probeConnection(url, { lines, timeoutMs, signal }));
-  const connected = { service, is: lazy(async () => isOpen(await examined())) };
+  const connected = { service, is: lazy(async () => isConnectionOpen(await examined())) };
   const sampled = lazy(async () =>
     (await connected.is()) ? sample(service, url, deps, signal) : undefined,
   );

@@ -20,18 +20,18 @@ const toneOf: Readonly<Record<DoctorStatus, Tone>> = {
   unknown: 'unknown',
 };
 
-const lineOf = ({ mark, text, verdict, isHeading }: ReportLine): Line =>
+const reportLine = ({ mark, text, verdict, isHeading }: ReportLine): Line =>
   isHeading === true
     ? [segment(` ${text}`, 'focus')]
     : [segment(mark, verdict && toneOf[verdict]), segment(text)];
 
 export const doctorLines = ({ doctor, screen }: DoctorLinesOptions): readonly Line[] =>
-  formatReportLines(doctorItems(doctor), screen.size.columns - 1).map(lineOf);
+  formatReportLines(doctorItems(doctor), screen.size.columns - 1).map(reportLine);
 
-const needs = ({ doctor, screen }: AppState): DoctorLinesOptions => ({ doctor, screen });
+const doctorNeeds = ({ doctor, screen }: AppState): DoctorLinesOptions => ({ doctor, screen });
 
 function DoctorBody({ layout }: { readonly layout: FramedLayout }) {
-  const state = useApp(useShallow(needs));
+  const state = useApp(useShallow(doctorNeeds));
   return <Lines lines={doctorLines(state)} height={layout.body} from={state.doctor.scroll} />;
 }
 
