@@ -41,7 +41,7 @@ const passing = (test: ActivityPredicate<JournalCells>): ParsedJournalFilter => 
   value: (cells) => test(cells, 0),
 });
 
-const refuse = (problem: FilterProblem): ParsedJournalFilter => ({
+const refuseJournalFilter = (problem: FilterProblem): ParsedJournalFilter => ({
   ok: false,
   error: { ...problem, at: problem.at + 1 },
 });
@@ -49,10 +49,10 @@ const refuse = (problem: FilterProblem): ParsedJournalFilter => ({
 /** Takes words, or `state=unknown` for one column, joined by `and`, `or`, `not` and `( )`. */
 export const parseJournalFilter = (text: string): ParsedJournalFilter => {
   const parsed = parseExpression(text);
-  if (!parsed.ok) return refuse(parsed.error);
+  if (!parsed.ok) return refuseJournalFilter(parsed.error);
   if (parsed.value === undefined) return passing(() => true);
   const compiled = compileExpression(journalLanguage, parsed.value);
-  return compiled.ok ? passing(compiled.value) : refuse(compiled.error);
+  return compiled.ok ? passing(compiled.value) : refuseJournalFilter(compiled.error);
 };
 
 export type JournalRow = {

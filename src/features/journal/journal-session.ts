@@ -29,7 +29,7 @@ const find = (folder: string): JournalContents => {
   };
 };
 
-const sizeOf = (folder: string): number | undefined => {
+const journalSize = (folder: string): number | undefined => {
   const result = tryIo(() => journalBytes(folder));
   return result.ok ? result.value : undefined;
 };
@@ -51,7 +51,7 @@ export const createJournalReader = (
   };
 
   const read = (): void => {
-    size = sizeOf(stateDir);
+    size = journalSize(stateDir);
     const result = tryIo(() => find(stateDir));
     const drafts = draftsNow(result.ok ? result.value.entries : []);
     store
@@ -82,7 +82,7 @@ export const createJournalReader = (
         end !== undefined && !Object.values(before.writeForms).some((old) => old.ended === end),
     );
     const isWatched = now.screen.tab === 'journal' && now.screen.now !== before.screen.now;
-    if (opened || ended || (isWatched && sizeOf(stateDir) !== size)) read();
+    if (opened || ended || (isWatched && journalSize(stateDir) !== size)) read();
   };
   return { read, listen };
 };

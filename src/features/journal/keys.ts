@@ -34,7 +34,7 @@ const inMark = keysIn('mark');
 const inReceipt = keysIn('receipt');
 
 export const journalKeys: readonly KeyBinding<AppState, CommandContext>[] = [
-  inEntries('return', 'entries.open', 'open', 'open, continue a draft', journal.open, {
+  inEntries('return', 'entries.open', 'open', 'open, continue a draft', journal.openJournalRow, {
     available: can.open,
   }),
   inEntries('d', 'entries.forget', 'trash', 'move to trash', journal.forget, {
@@ -95,5 +95,5 @@ export const journalKeys: readonly KeyBinding<AppState, CommandContext>[] = [
   inMark('return', 'mark.give', 'resolve', 'record the outcome', resolve.give),
   inMark('escape', 'mark.leave', 'cancel', 'cancel', closeOverlay),
   inReceipt('escape q o', 'receipt.close', 'close', 'close the receipt', closeOverlay),
-  inReceipt('y', 'receipt.copy', 'copy JSON', 'copy the receipt as JSON', receipt.copy),
+  inReceipt('y', 'receipt.copy', 'copy JSON', 'copy the receipt as JSON', receipt.copyReceipt),
 ];

@@ -49,7 +49,7 @@ const effectOf = ({ effect, operation }: Entry): string =>
   tellBlanks(effect === undefined ? operation : fitEffect(effect, maxEffectWidth));
 
 /** What the write does comes first, and the rest after what decides. */
-const rowOf = (entry: Entry, width: number): string => {
+const journalEntryRow = (entry: Entry, width: number): string => {
   const { at, word, profile, url, bodySha256 } = entry;
   const fields = [
     padOrTruncate(effectOf(entry), width),
@@ -65,7 +65,7 @@ const rowOf = (entry: Entry, width: number): string => {
 
 const formatRows = (entries: readonly Entry[]): string => {
   const width = Math.max(0, ...entries.map((entry) => displayWidth(effectOf(entry))));
-  return entries.map((entry) => rowOf(entry, width)).join('');
+  return entries.map((entry) => journalEntryRow(entry, width)).join('');
 };
 
 const printEntries = (entries: readonly Entry[], output: string | undefined): void => {
@@ -93,7 +93,7 @@ const warnAbout = (
   if (first !== undefined) printError(warning(writes, first.entry));
 };
 
-const list = async ({ snapshot, output, stateDir }: JournalRequest): Promise<number> => {
+const listEntries = async ({ snapshot, output, stateDir }: JournalRequest): Promise<number> => {
   const entries = await addEffects(stateDir, foldEntries(snapshot.chain, isProcessAlive));
   printEntries(entries, output);
   if (entries.length === 0) printError(journalCommandText.empty);
@@ -118,7 +118,7 @@ const findNamedEntry = async (request: JournalRequest): Promise<Entry | number> 
   return told;
 };
 
-const show = async (request: JournalRequest): Promise<number> => {
+const showEntry = async (request: JournalRequest): Promise<number> => {
   const entry = await findNamedEntry(request);
   if (typeof entry === 'number') return entry;
   const { output, stateDir } = request;
@@ -157,7 +157,7 @@ const tellSettled = (entry: Entry, exit: number): number => {
   return exit;
 };
 
-const follow = async (request: JournalRequest): Promise<number> => {
+const followEntry = async (request: JournalRequest): Promise<number> => {
   const entry = await findNamedEntry(request);
   if (typeof entry === 'number') return entry;
   const settled = settledExit(entry);
@@ -247,10 +247,10 @@ export type JournalAction = 'list' | 'show' | 'receipt' | 'check' | 'resolve' | 
 
 const ctx: Readonly<Record<JournalAction, (request: JournalRequest) => number | Promise<number>>> =
   {
-    list,
-    show,
+    list: listEntries,
+    show: showEntry,
     receipt,
-    check: follow,
+    check: followEntry,
     resolve: mark,
     verify: ({ snapshot, stateDir, output, flags }) =>
       verifyJournal({ snapshot, stateDir, output, head: flags.head }),

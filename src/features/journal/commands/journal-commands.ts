@@ -69,7 +69,10 @@ const idOf = (entry: Entry): readonly [what: string, id: string] => {
     : [names.submissionId, submissionId];
 };
 
-const copy = ({ store, deps }: CommandContext, [what, text]: readonly [string, string]): void => {
+const copyEntryText = (
+  { store, deps }: CommandContext,
+  [what, text]: readonly [string, string],
+): void => {
   const { showNotice } = store.getState();
   const copied = deps.copy(text);
   if (copied.kind === 'sent') showNotice('done', exportNotice.copied(what, text));
@@ -145,7 +148,7 @@ export const openJournal: CommandHandler = ({ store, actions }) => {
   }));
 };
 
-export const open: CommandHandler = (ctx) => {
+export const openJournalRow: CommandHandler = (ctx) => {
   const state = ctx.store.getState();
   const row = selectedRow(state.journal);
   if (row?.draft !== undefined) ctx.actions.continueDraft(row.draft);
@@ -162,10 +165,10 @@ export const follow = onEntry((ctx, entry) => void checkOutcome(ctx, entry));
 
 export const watch = onEntry(openPartyTailForEntry);
 
-export const copyId = onEntry((ctx, entry) => copy(ctx, idOf(entry)));
+export const copyId = onEntry((ctx, entry) => copyEntryText(ctx, idOf(entry)));
 
 export const copyAll = onEntry((ctx, entry) =>
-  copy(ctx, [names.entry, JSON.stringify(entry, null, 2)]),
+  copyEntryText(ctx, [names.entry, JSON.stringify(entry, null, 2)]),
 );
 
 export const openJournalFilter = storeHandler(({ journal, openOverlay }: AppState) => {

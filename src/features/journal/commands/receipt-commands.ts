@@ -24,7 +24,7 @@ const receiptNow = ({ store, deps }: CommandContext, name: string): Receipt | un
   return entry && buildReceipt(read.value, entry);
 };
 
-const show = (ctx: CommandContext, name: string | undefined): void => {
+const showReceipt = (ctx: CommandContext, name: string | undefined): void => {
   const { store, deps } = ctx;
   if (name === undefined) {
     store.getState().showNotice('note', exportNotice.noReceipt);
@@ -37,7 +37,7 @@ const show = (ctx: CommandContext, name: string | undefined): void => {
   store.getState().openOverlay({ kind: 'receipt', entry: name, facts, scroll: 0 });
 };
 
-export const copy: CommandHandler = (ctx) => {
+export const copyReceipt: CommandHandler = (ctx) => {
   const { store, deps } = ctx;
   const overlay = overlayOfKind<EntryOverlays['receipt']>(store.getState().screen, 'receipt');
   const receipt = overlay && receiptNow(ctx, overlay.entry);
@@ -53,10 +53,10 @@ export const copy: CommandHandler = (ctx) => {
 };
 
 export const showSelected: CommandHandler = (ctx) =>
-  show(ctx, selectedEntry(ctx.store.getState().journal)?.entry);
+  showReceipt(ctx, selectedEntry(ctx.store.getState().journal)?.entry);
 
 export const showSent: CommandHandler = (ctx) => {
   const { screen, writeForms } = ctx.store.getState();
   const id = writeFormForTab(screen.tab);
-  show(ctx, id && writeForms[id].ended?.entry);
+  showReceipt(ctx, id && writeForms[id].ended?.entry);
 };

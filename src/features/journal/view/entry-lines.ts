@@ -19,7 +19,7 @@ import type { AppState, EntryOverlays } from '../context.ts';
 
 const labelWidth = 14;
 
-const factLines = ([name, value]: LabeledValue, width: number): readonly Line[] =>
+const entryFactLines = ([name, value]: LabeledValue, width: number): readonly Line[] =>
   value === undefined || value === ''
     ? []
     : factRows(value, Math.max(8, width - labelWidth - 2), wrapByKind(value)).map((part, index) => [
@@ -88,7 +88,7 @@ const journalEntryLines = (entry: Entry, style: EntryStyle): readonly Line[] => 
   );
   return [
     ...headLines(entry, style),
-    ...facts.flatMap((fact) => factLines(masked ? hideValue(fact) : fact, width)),
+    ...facts.flatMap((fact) => entryFactLines(masked ? hideValue(fact) : fact, width)),
     [segment('')],
     ...(masked ? [] : answerLines(entry, width)),
   ];
@@ -97,7 +97,7 @@ const journalEntryLines = (entry: Entry, style: EntryStyle): readonly Line[] => 
 const isoOf = (at: number | undefined): string | undefined =>
   at === undefined ? undefined : new Date(at).toISOString();
 
-const factsOf = (draft: Draft, masked: boolean): readonly LabeledValue[] => [
+const draftFacts = (draft: Draft, masked: boolean): readonly LabeledValue[] => [
   [draftText.progress, draftProgressLabel(draft)],
   [draftText.saved, isoOf(draft.at)],
   [draftText.by, draft.who],
@@ -111,7 +111,7 @@ const draftLines = (draft: Draft, { width, masked }: EntryStyle): readonly Line[
   [segment(` ${draft.id}  `, 'focus'), segment(draftText.state)],
   ...wrapWords(draftText.meaning, width - 2).map((part) => [segment(` ${part}`)]),
   [segment('')],
-  ...factsOf(draft, masked).flatMap((fact) => factLines(fact, width)),
+  ...draftFacts(draft, masked).flatMap((fact) => entryFactLines(fact, width)),
 ];
 
 export const rowLines = ({ entry, draft }: JournalRow, style: EntryStyle): readonly Line[] => {
@@ -127,7 +127,7 @@ export const receiptFrame = 3;
 export const receiptLines = (
   { facts }: ReceiptState,
   { screen: { size } }: Pick<AppState, 'screen'>,
-): readonly Line[] => facts.flatMap((fact) => factLines(fact, size.columns));
+): readonly Line[] => facts.flatMap((fact) => entryFactLines(fact, size.columns));
 
 export const receiptLimit = (receipt: ReceiptState, state: Pick<AppState, 'screen'>): number =>
   Math.max(0, receiptLines(receipt, state).length - (state.screen.size.rows - receiptFrame));

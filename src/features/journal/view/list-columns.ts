@@ -72,7 +72,7 @@ type Cells = Readonly<
   Record<'what' | 'id' | 'state' | 'kind' | 'profile' | 'started' | 'status', string>
 >;
 
-const columnsOf = ({ width, withProfile }: Shape): readonly Column[] => {
+const journalColumns = ({ width, withProfile }: Shape): readonly Column[] => {
   if (isNarrow(width)) return [];
   return [
     ...(hasFurther(width) ? (['kind'] as const) : []),
@@ -83,7 +83,7 @@ const columnsOf = ({ width, withProfile }: Shape): readonly Column[] => {
 };
 
 const usedWidth = (shape: Shape): number =>
-  columnsOf(shape).reduce(
+  journalColumns(shape).reduce(
     (sum, column) => sum + widths[column],
     widths.mark + widths.gap + widths.id + widths.state,
   );
@@ -99,7 +99,7 @@ const cellOf = (column: Column, text: string): string =>
     : padOrTruncate(text, widths[column] - 1).padEnd(widths[column]);
 
 const after = (cells: Cells, shape: Shape): string =>
-  columnsOf(shape)
+  journalColumns(shape)
     .map((column) => cellOf(column, cells[column]))
     .join('');
 
@@ -160,7 +160,7 @@ const noCells: Cells = {
   status: '',
 };
 
-const cellsOf = ({ entry, draft }: JournalRow, style: JournalRowStyle): Cells => {
+const journalCells = ({ entry, draft }: JournalRow, style: JournalRowStyle): Cells => {
   if (entry !== undefined) return cellsOfEntry(entry, style);
   return draft === undefined ? noCells : cellsOfDraft(draft);
 };
@@ -169,7 +169,7 @@ export const journalListRow = (
   row: JournalRow,
   { selected, ...shape }: JournalRowStyle & { readonly selected: boolean },
 ): Line => {
-  const cells = cellsOf(row, shape);
+  const cells = journalCells(row, shape);
   const tone = selected ? 'selected' : undefined;
   return [
     segment(`${selected ? '>' : ' '}${before(cells, shape)}`, tone),
