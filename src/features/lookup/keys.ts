@@ -98,7 +98,7 @@ const resultKeys: readonly KeyBinding<AppState, CommandContext>[] = [
     difference.openInJson,
   ),
   inDifferences('D escape', 'differences.close', 'back', 'back to the result', difference.close),
-  inDifferences('y', 'differences.copy', 'copy path', 'copy the path', difference.copy),
+  inDifferences('y', 'differences.copy', 'copy path', 'copy the path', difference.copyPath),
   inResult('r ctrl+r', 'result.again', 'query again', 'query again', result.again, {
     alias: 'refresh reload',
   }),

@@ -17,7 +17,7 @@ import { writeStdout, printError, failUsage } from '../../../cli-kit/streams.ts'
 /** The least width of the column of profiles: a longer name, or the address of a service, is never cut. */
 const profileWidth = 12;
 
-const rowOf = (
+const historyRow = (
   { at, profile, kind, id, status, ms, what }: LookupRecord,
   width: number,
 ): string => {
@@ -32,11 +32,11 @@ const rowOf = (
   return `${[...words, sanitize(what)].join('  ').trimEnd()}\n`;
 };
 
-const textOf = (history: readonly LookupRecord[], output: string | undefined): string => {
+const historyText = (history: readonly LookupRecord[], output: string | undefined): string => {
   if (output === 'json') return `${JSON.stringify(history, null, 2)}\n`;
   if (output === 'ndjson') return history.map((record) => `${JSON.stringify(record)}\n`).join('');
   const width = Math.max(profileWidth, ...history.map(({ profile }) => sanitize(profile).length));
-  return history.map((record) => rowOf(record, width)).join('');
+  return history.map((record) => historyRow(record, width)).join('');
 };
 
 type HistoryOptions = {
@@ -45,9 +45,9 @@ type HistoryOptions = {
   readonly output: string | undefined;
 };
 
-const list = ({ stateDir, isMeant, output }: HistoryOptions): void => {
+const listLookups = ({ stateDir, isMeant, output }: HistoryOptions): void => {
   const history = readHistory(stateDir).filter(isMeant);
-  writeStdout(textOf(history, output));
+  writeStdout(historyText(history, output));
   if (history.length === 0) printError(messages.noHistory);
 };
 
@@ -59,7 +59,10 @@ const clear = ({ stateDir, isMeant }: HistoryOptions): void => {
 
 type HistoryAction = 'list' | 'clear';
 
-const ctx: Readonly<Record<HistoryAction, (options: HistoryOptions) => void>> = { list, clear };
+const ctx: Readonly<Record<HistoryAction, (options: HistoryOptions) => void>> = {
+  list: listLookups,
+  clear,
+};
 
 /** Lists lookups oldest first; only those of `--profile` if it is given. */
 const history = (action: HistoryAction, { output, profile }: GlobalFlags): void => {

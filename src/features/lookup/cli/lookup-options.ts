@@ -60,13 +60,13 @@ const updateKinds = ['transactions', 'reassignments', 'topology'] as const;
 
 const isShape = (word: string): word is keyof typeof shapes => word in shapes;
 
-const partsOf = (include: string | undefined): readonly string[] =>
+const includedKinds = (include: string | undefined): readonly string[] =>
   include === undefined || include === 'all'
     ? updateKinds
     : include.split(',').map((word) => word.trim());
 
 const choiceOf = (flags: LookupFlags): FormatChoice => {
-  const wanted = partsOf(flags.include);
+  const wanted = includedKinds(flags.include);
   const { shape = 'ledger-effects' } = flags;
   return {
     templates: flags.template ?? [],
@@ -121,7 +121,7 @@ const formatProblem = (flags: LookupFlags): string | undefined => {
   if (formatFile !== undefined && beside !== undefined) return messages.wholeFormat(beside);
   if (shape !== undefined && !isShape(shape))
     return messages.unknownShape(shape, transactionShapes);
-  const stranger = partsOf(include).find(
+  const stranger = includedKinds(include).find(
     (word) => !updateKinds.some((updateKind) => updateKind === word),
   );
   return stranger === undefined ? undefined : messages.unknownKind(stranger, updateKinds);
@@ -137,7 +137,7 @@ const sourceProblem = (flags: LookupFlags): string | undefined => {
   return source === 'scan' && ignored !== undefined ? messages.scanIgnores(ignored) : undefined;
 };
 
-const problemOf = (flags: LookupFlags): string | undefined => {
+const lookupFlagProblem = (flags: LookupFlags): string | undefined => {
   const { output = 'table', concurrency = '4', as: parties = [], asAnyParty } = flags;
   const wrongSource = sourceProblem(flags);
   if (wrongSource !== undefined) return wrongSource;
@@ -169,7 +169,7 @@ const givenFormat = (kind: LookupKind, path: string | undefined): GivenFormat =>
 /** Returns the first problem, with its remedy. */
 export const parseLookupOptions = (kind: LookupKind, typed: LookupFlags): ParsedLookupOptions => {
   const flags = typed.as === undefined ? typed : { ...typed, as: typed.as.map(cleanId) };
-  const problem = problemOf(flags);
+  const problem = lookupFlagProblem(flags);
   if (problem !== undefined) return { ok: false, error: problem };
   const given = givenFormat(kind, flags.formatFile);
   if (!given.ok) return given;

@@ -49,7 +49,10 @@ const retries = 3;
 const maxHistory = 50;
 
 /** Says so if the parties are those of the profile. */
-const partiesOf = ({ parties: named }: LookupOptions, settings: Settings): readonly string[] => {
+const lookupParties = (
+  { parties: named }: LookupOptions,
+  settings: Settings,
+): readonly string[] => {
   const { parties = [] } = settings;
   if (named === undefined && parties.length > 0) printError(messages.profileParties(parties));
   return named ?? parties;
@@ -241,7 +244,7 @@ export const runLookups = async (
   if (!parsed.ok) return failUsage(parsed.error);
   const { ids, several } = parsed.value;
   if (Symbol.iterator in ids) refuseUnusable(kind, ids);
-  const parties = flags.lookupSource === 'scan' ? [] : partiesOf(options, settings);
+  const parties = flags.lookupSource === 'scan' ? [] : lookupParties(options, settings);
   const questions = questionsOf(kind, ids, (word) => options.lookupOf(word, parties));
   return exitWith(await askAll({ ...questions, several }, options, settings));
 };

@@ -33,7 +33,8 @@ export const mark = storeHandler((state: AppState) => {
   state.showNotice('note', isMarked ? markRemoved : markedResult());
 });
 
-const pathOf = ({ rows, cursor }: Comparison): string => jsonPath(rows[cursor]?.steps ?? []);
+const differencePath = ({ rows, cursor }: Comparison): string =>
+  jsonPath(rows[cursor]?.steps ?? []);
 
 export const close = storeHandler((state: AppState) => {
   const visit = currentVisit(state.lookup);
@@ -51,7 +52,7 @@ export const openInJson = storeHandler((state: AppState) => {
   state.updateVisit(visit.number, { comparison: undefined, tree });
 });
 
-export const copy: CommandHandler = (ctx) => {
+export const copyPath: CommandHandler = (ctx) => {
   const comparison = currentVisit(ctx.store.getState().lookup)?.comparison;
-  if (comparison !== undefined) copyToClipboard(ctx, 'path', pathOf(comparison));
+  if (comparison !== undefined) copyToClipboard(ctx, 'path', differencePath(comparison));
 };

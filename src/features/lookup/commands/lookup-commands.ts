@@ -138,12 +138,12 @@ const chooseKind =
     state.updateLookupForm({ chosen: kinds[(at + kinds.length) % kinds.length] });
   };
 
-const step = (by: 1 | -1): CommandHandler =>
+const moveFormFocus = (by: 1 | -1): CommandHandler =>
   storeHandler((state: AppState) => state.moveLookupFocus(by));
 const line = (by: 1 | -1): CommandHandler =>
   storeHandler((state: AppState) => state.moveFormatLine(by));
 export const closeFormat = storeHandler((state: AppState) => state.setLookupPage('form'));
-export const next = step(1);
+export const next = moveFormFocus(1);
 
 export const down = storeHandler((state: AppState) => {
   const { form, history } = state.lookup;
@@ -152,7 +152,7 @@ export const down = storeHandler((state: AppState) => {
   else state.moveLookupFocus(1);
 });
 
-export const previous = step(-1);
+export const previous = moveFormFocus(-1);
 export const right = chooseKind(1);
 export const left = chooseKind(-1);
 export const nextFormatLine = line(1);

@@ -59,7 +59,7 @@ const as =
       lookups.look({ kind, id: visit.lookup.id, parties: visit.lookup.parties });
   };
 
-const copy =
+const copyAnswerPart =
   (what: 'value' | 'id'): CommandHandler =>
   (ctx) => {
     const state = ctx.store.getState();
@@ -102,7 +102,7 @@ export const pin: CommandHandler = ({ store, actions }) => {
   actions.openPins([...(link === undefined || isOwn ? [] : [link]), ...(own ? [own] : [])]);
 };
 
-export const copyValue = copy('value');
+export const copyValue = copyAnswerPart('value');
 
 export const json = storeHandler((state: AppState) => {
   const visit = currentVisit(state.lookup);
@@ -121,7 +121,7 @@ export const widen: CommandHandler = ({ store, lookups }) => {
   lookups.look({ kind, id, parties: [] });
 };
 
-export const copyId = copy('id');
+export const copyId = copyAnswerPart('id');
 export const asUpdate = as('update');
 export const asContract = as('contract');
 
@@ -154,7 +154,7 @@ const partyOfTree = ({ tree }: LookupVisit): string | undefined => {
   return typeof value === 'string' && isParty(value) ? value : undefined;
 };
 
-const partiesIn = ({ fetched }: LookupVisit): readonly string[] =>
+const answerParties = ({ fetched }: LookupVisit): readonly string[] =>
   fetched.kind === 'ready'
     ? [...new Set(extractIds(stringifyJson(fetched.answer.raw)))].filter(isParty)
     : [];
@@ -168,7 +168,7 @@ export const openParty: CommandHandler = ({ store, actions }) => {
   if (selected !== undefined) actions.openParty(selected);
   else
     actions.chooseParty(
-      (visit === undefined ? [] : partiesIn(visit)).map((party) => ({
+      (visit === undefined ? [] : answerParties(visit)).map((party) => ({
         role: partyNoun,
         party,
       })),

@@ -77,7 +77,7 @@ const unreadable: Archive = {
 };
 
 /** Filters name a template by its package where the package has a name. */
-const templateOf = (created: JsonObject): string => {
+const createdTemplate = (created: JsonObject): string => {
   const id = textAt(created, 'templateId');
   const name = textAt(created, 'packageName');
   return name === '' ? id : `#${name}${id.slice(id.indexOf(':'))}`;
@@ -93,7 +93,7 @@ export const readArchive = (json: Json, contractId: string): Archive => {
     return unreadable;
   if (archived === undefined)
     return (json['archived'] ?? null) === null
-      ? { kind: 'active', template: templateOf(created ?? {}) }
+      ? { kind: 'active', template: createdTemplate(created ?? {}) }
       : unreadable;
   const offset = readOffset(archived['offset']);
   return offset === undefined ? unreadable : { kind: 'archived', offset };

@@ -30,14 +30,14 @@ const idFields: readonly FactField[] = [
   ['traceContext', 'trace'],
 ];
 
-const keysOf = (fields: readonly FactField[]): readonly string[] => fields.map(([key]) => key);
+const fieldKeys = (fields: readonly FactField[]): readonly string[] => fields.map(([key]) => key);
 
 /** The events are told twice: each on a short line, then with all their fields. */
 const writeUpdate = (writer: FactWriter, update: JsonObject): void => {
   writer.fields(0, update, { fields: updateFields, hidden: Object.keys(update) });
   writer.understood();
   writeEventTree(writer, update['events']);
-  writer.fields(0, update, { fields: idFields, hidden: [...keysOf(updateFields), 'events'] });
+  writer.fields(0, update, { fields: idFields, hidden: [...fieldKeys(updateFields), 'events'] });
   writeEvents(writer, 0, update['events']);
 };
 

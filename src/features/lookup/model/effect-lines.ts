@@ -25,19 +25,19 @@ const changeOf = ({ unlocked, locked, instrument }: HoldingChange): string => {
   return isZero(unlocked) ? lockedPart : `${addSign(unlocked)} ${token}, ${lockedPart}`;
 };
 
-const shorten = (sentences: readonly string[]): readonly string[] => {
+const firstSentences = (sentences: readonly string[]): readonly string[] => {
   const left = sentences.length - maxSentences;
   return left > 0 ? [...sentences.slice(0, maxSentences), effectLinesText.more(left)] : sentences;
 };
 
-const sumOf = (counts: readonly { readonly count: number }[]): number =>
+const totalCount = (counts: readonly { readonly count: number }[]): number =>
   counts.reduce((sum, { count }) => sum + count, 0);
 
 export const effectLines = (effects: UpdateEffects | undefined): readonly FactLine[] => {
   if (effects === undefined) return [];
   const { sentences, memos, told } = effects;
   return [
-    ...shorten(sentences).map((value, index) => ({
+    ...firstSentences(sentences).map((value, index) => ({
       depth: 0,
       name: index === 0 ? effectNames.effect : '',
       value,
@@ -50,8 +50,8 @@ export const effectLines = (effects: UpdateEffects | undefined): readonly FactLi
             depth: 0,
             name: effectNames.contracts,
             value: effectLinesText.contracts({
-              created: sumOf(told.effects.created),
-              archived: sumOf(told.effects.archived),
+              created: totalCount(told.effects.created),
+              archived: totalCount(told.effects.archived),
               transient: told.effects.transient,
             }),
           },

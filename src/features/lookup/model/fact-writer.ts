@@ -108,7 +108,7 @@ const sentenceWidth = 58;
 /** A name of a service may be a megabyte. */
 const maxParts = 4;
 
-const partsOf = (value: string): readonly string[] => {
+const sentenceParts = (value: string): readonly string[] => {
   const parts = wrapWords(value, sentenceWidth);
   if (parts.length <= maxParts) return parts;
   const rest = parts.slice(maxParts - 1, maxParts + 1).join(' ');
@@ -118,7 +118,7 @@ const partsOf = (value: string): readonly string[] => {
 /** A line with a link stays one line. */
 export const wrapSentences = (lines: readonly FactLine[]): readonly FactLine[] =>
   lines.flatMap((line): readonly FactLine[] => {
-    const parts = line.link === undefined ? partsOf(line.value) : [];
+    const parts = line.link === undefined ? sentenceParts(line.value) : [];
     if (parts.length < 2) return [line];
     const { depth, name, value: whole } = line;
     return parts.map((value, index) => ({ depth, name: index === 0 ? name : '', value, whole }));
@@ -126,6 +126,6 @@ export const wrapSentences = (lines: readonly FactLine[]): readonly FactLine[] =
 
 export const countFactLines = (facts: readonly LookupFact[]): number =>
   facts.reduce(
-    (sum, { value, updateId }) => sum + (updateId === undefined ? partsOf(value).length : 1),
+    (sum, { value, updateId }) => sum + (updateId === undefined ? sentenceParts(value).length : 1),
     0,
   );

@@ -66,7 +66,7 @@ const eventRow = (placed: EventNode): readonly OverviewCell[] => {
 
 const briefParty = 20;
 
-const partiesIn = (cell: OverviewCell | undefined): readonly string[] =>
+const cellParties = (cell: OverviewCell | undefined): readonly string[] =>
   cell === undefined || typeof cell === 'string' ? [] : cell;
 
 /** `0 exercised  TransferFactory_Transfer on AmuletRules by alice::…6896`: a line for each event. */
@@ -75,11 +75,11 @@ export const writeEventTree = (writer: FactWriter, events: Json | undefined): vo
     depth: placed.depth,
     row: eventRow(placed),
   }));
-  const all = rows.flatMap(({ row }) => partiesIn(row[2]));
+  const all = rows.flatMap(({ row }) => cellParties(row[2]));
   const shorten = shortenCompactApart([...new Set(all)], briefParty);
   for (const { depth, row } of rows) {
     const [head, what] = row.map((cell) => (typeof cell === 'string' ? cell : ''));
-    const by = partiesIn(row[2]).map(shorten).join(', ');
+    const by = cellParties(row[2]).map(shorten).join(', ');
     writer.line(
       depth,
       (head ?? '').trim(),

@@ -20,7 +20,7 @@ export type Answered = Omit<LookupResponse, 'problems' | 'context'> & {
   readonly asked: Lookup;
 };
 
-const send = (
+const sendLookupRequest = (
   call: Call,
   request: LookupRequest,
   signal: AbortSignal,
@@ -44,7 +44,7 @@ const sendLookup = (
 ): Promise<CallResult<OperationName>> => {
   const built = buildLookupRequest(lookup);
   return sendKnown(built.request as Json, (request) =>
-    send(call, { ...built, request } as LookupRequest, signal),
+    sendLookupRequest(call, { ...built, request } as LookupRequest, signal),
   );
 };
 

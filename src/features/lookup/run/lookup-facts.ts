@@ -50,12 +50,12 @@ const asker =
   };
 
 /** An operation is named by the last part of its path. */
-const nameOf = (name: FurtherReadName): string =>
+const operationName = (name: FurtherReadName): string =>
   furtherOperations[name].path.split('/').at(-1) ?? name;
 
 const whyUnknown = (name: FurtherReadName, failure: Failure): string => {
   if (failure.kind === 'notFound' || isOperationMissing(failure))
-    return factText.notOffered(nameOf(name));
+    return factText.notOffered(operationName(name));
   return isRightMissing(failure)
     ? factText.noPermission
     : describeFailure(failure, furtherOperations[name].service).summary;
@@ -103,7 +103,7 @@ const askPlace = async (
   if (!end.ok) return unknown('ledgerEnd', end.error);
   const offset = isObject(end.value) ? readOffset(end.value['offset']) : undefined;
   if (offset === undefined)
-    return { kind: 'unknown', reason: factText.unreadable(nameOf('ledgerEnd')) };
+    return { kind: 'unknown', reason: factText.unreadable(operationName('ledgerEnd')) };
   const choice = { ...plainFormatChoice, templates: [template], verbose: false };
   const { eventFormat } = buildTransactionFormat(choice, parties);
   const response = await ask('activeContracts', {

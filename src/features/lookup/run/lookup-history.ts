@@ -18,7 +18,7 @@ export type LookupHistory = {
   readonly listen: StoreListener;
 };
 
-const isSame = (one: LookupRecord, other: LookupRecord): boolean =>
+const isSameLookup = (one: LookupRecord, other: LookupRecord): boolean =>
   one.at === other.at && one.id === other.id;
 
 /** Loads the earlier lookups when the user opens the form. */
@@ -61,7 +61,7 @@ export const createLookupHistory = (
     listen,
     forget: (looked) => {
       const isForgotten = (item: LookupRecord): boolean =>
-        looked === undefined ? item.profile === profile : isSame(item, looked);
+        looked === undefined ? item.profile === profile : isSameLookup(item, looked);
       const { history } = store.getState().lookup;
       store.getState().setLookupHistory(history.filter((item) => !isForgotten(item)));
       if (keepLookups) tell(() => deleteLookups(stateDir, isForgotten), undefined);

@@ -105,7 +105,9 @@ export const toLookupStatus = ({
 /** A line shows no more. */
 const maxWords = 200;
 
-const endOf = (fetched: LookupStatus): Pick<LookupRecord, 'status' | 'ms' | 'what'> | undefined => {
+const lookupOutcome = (
+  fetched: LookupStatus,
+): Pick<LookupRecord, 'status' | 'ms' | 'what'> | undefined => {
   if (fetched.kind === 'ready') {
     const { status, ms, raw } = fetched.answer;
     return {
@@ -127,7 +129,7 @@ export const toLookupRecord = (
   fetched: LookupStatus,
   { at, profile }: Pick<LookupRecord, 'at' | 'profile'>,
 ): LookupRecord | undefined => {
-  const end = endOf(fetched);
+  const end = lookupOutcome(fetched);
   return end && { at, profile, ...lookup, ...end };
 };
 

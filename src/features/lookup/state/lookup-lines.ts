@@ -55,7 +55,10 @@ const maxInTable = 3;
 const noteLines = (notes: readonly string[]): readonly FactLine[] =>
   notes.map((value) => ({ depth: 0, name: noteName, value }));
 
-const describe = ({ lookup }: LookupVisit, { raw, context, notes }: LookupAnswer): AnswerLines => {
+const describeVisit = (
+  { lookup }: LookupVisit,
+  { raw, context, notes }: LookupAnswer,
+): AnswerLines => {
   const effects = readUpdateEffects(raw, context);
   const meaning = readContractMeaning(raw, context);
   const isLong = (effects?.changes.length ?? 0) > maxInTable;
@@ -71,17 +74,17 @@ const describe = ({ lookup }: LookupVisit, { raw, context, notes }: LookupAnswer
 };
 
 /** Made once for each response. */
-const linesOf = (visit: LookupVisit | undefined): AnswerLines => {
+const visitLines = (visit: LookupVisit | undefined): AnswerLines => {
   if (visit?.fetched.kind !== 'ready') return nothing;
   const { answer } = visit.fetched;
-  const lines = cache.get(answer) ?? describe(visit, answer);
+  const lines = cache.get(answer) ?? describeVisit(visit, answer);
   cache.set(answer, lines);
   return lines;
 };
 
 /** The lines of what the participant reports, then those of the response. */
 export const selectLines = (visit: LookupVisit | undefined): readonly FactLine[] => {
-  const { lines } = linesOf(visit);
+  const { lines } = visitLines(visit);
   const facts = visit?.facts;
   if (facts === undefined || visit?.fetched.kind !== 'ready') return lines;
   return [...wrapSentences(factLines(facts)), ...lines];
@@ -107,7 +110,7 @@ export const selectOverview = (
   size: ScreenSize,
 ): Overview | undefined => {
   const rows = resultRows(size);
-  const { overview } = linesOf(visit);
+  const { overview } = visitLines(visit);
   if (overview === undefined || visit?.comparison !== undefined || rows < overviewFrom)
     return undefined;
   const max = Math.floor(rows / glanceShare);

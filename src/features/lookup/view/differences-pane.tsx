@@ -26,7 +26,7 @@ export const useChangeVisit = ({ number }: LookupVisit) => {
 const previewOf = (value: Json | undefined): string =>
   value === undefined ? absent : stringifyJson(value).slice(0, 500);
 
-const columnsOf = (width: number) => {
+const differenceColumns = (width: number) => {
   const path = Math.floor(width * 0.34);
   const left = Math.floor((width - path) / 2);
   return { path, left, right: width - path - left };
@@ -59,7 +59,7 @@ const rowSegments = (row: ComparedRow, { isSelected, width, shared }: RowStyle):
   const mark = isSelected ? '>' : ' ';
   if (row.isEffect === true) return [segment(mark), ...effectSegments(row, width - 1)];
   const { steps, left, right } = row;
-  const columns = columnsOf(width);
+  const columns = differenceColumns(width);
   const path = truncateStart(jsonPath(steps.slice(shared)).slice(1), columns.path - 3);
   return [
     segment(padOrTruncate(`${mark}${path}`, columns.path)),
@@ -73,7 +73,7 @@ const rowSegments = (row: ComparedRow, { isSelected, width, shared }: RowStyle):
 };
 
 const headSegments = (other: Lookup, mine: Lookup, count: number, width: number) => {
-  const columns = columnsOf(width);
+  const columns = differenceColumns(width);
   const name = ({ kind, id }: Lookup, room: number): string =>
     `${kind} ${shortenId(id, Math.max(9, room - kind.length - 2))}`;
   return [

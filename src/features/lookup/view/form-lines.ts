@@ -85,7 +85,7 @@ const requestLine = (form: LookupForm): string => {
 
 type FormLine = { readonly line: Line; readonly field?: LookupField };
 
-const partyLines = (
+const partyFieldLines = (
   form: LookupForm,
   isAt: boolean,
   { width, masked }: FormStyle,
@@ -132,7 +132,10 @@ export const formLines = (form: LookupForm, style: FormStyle): readonly FormLine
   return [
     ...id.map((line): FormLine => ({ line, field: 'id' })),
     { line: kind, field: 'kind' },
-    ...partyLines(form, isAt('party'), style).map((line): FormLine => ({ line, field: 'party' })),
+    ...partyFieldLines(form, isAt('party'), style).map((line): FormLine => ({
+      line,
+      field: 'party',
+    })),
     { line: format, field: 'format' },
     ...[[], indentedLine(requestLine(form), width), []].map((line) => ({ line })),
   ];
@@ -140,7 +143,7 @@ export const formLines = (form: LookupForm, style: FormStyle): readonly FormLine
 
 const isGood = (status: string): boolean => status.startsWith('2');
 
-const lineOf = (
+const historyLine = (
   { at, kind, id, status, ms, what }: LookupRecord,
   isChosen: boolean,
   { width, clock }: { readonly width: number; readonly clock: Clock },
@@ -181,5 +184,5 @@ export const historyLines = (
   const isAt = isFocused && form.field === 'history';
   return history.length === 0
     ? [[segment(truncateEnd(`     ${noHistory}`, style.width))]]
-    : history.map((record, index) => lineOf(record, isAt && index === chosen, style));
+    : history.map((record, index) => historyLine(record, isAt && index === chosen, style));
 };

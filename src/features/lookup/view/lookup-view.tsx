@@ -28,7 +28,7 @@ import { effectiveKind } from '../commands/lookup-commands.ts';
 import { formatToSend } from '../run/lookup-format.ts';
 import { fieldLine } from '../../../ui-kit/prompt/field-line.ts';
 
-const valueOf = ({ choice }: LookupForm, line: FormatLine): string => {
+const formatLineValue = ({ choice }: LookupForm, line: FormatLine): string => {
   if (line === 'shape') return messages.shapeNames[choice.shape];
   if (line === 'templates' || line === 'interfaces') return '';
   return choice[line] ? '[x]' : '[ ]';
@@ -42,7 +42,8 @@ const lineSegments = (form: LookupForm, line: FormatLine, width: number): Line =
     `${isAt ? '>' : ' '}${padOrTruncate(messages.formatNames[line], nameWidth)}`,
     isAt ? 'focus' : 'plain',
   );
-  if (line !== 'templates' && line !== 'interfaces') return [head, segment(valueOf(form, line))];
+  if (line !== 'templates' && line !== 'interfaces')
+    return [head, segment(formatLineValue(form, line))];
   const field = form.names[line];
   const room = Math.max(1, width - nameWidth - 1);
   const placeholder = messages.namesPlaceholder;

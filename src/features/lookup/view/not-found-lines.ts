@@ -30,11 +30,11 @@ const margin = 2;
 /** The characters of a service's explanation that the screen shows. A copy has all of them. */
 const maxShown = 2000;
 
-const shownOf = (text: string): string =>
+const cutShownText = (text: string): string =>
   text.length <= maxShown ? text : messages.cutText(text.slice(0, maxShown), text.length);
 
-const words = (text: string, width: number, indent = margin): readonly Line[] =>
-  wrapWords(shownOf(text), Math.max(8, width - indent - 1)).map((line) => [
+const wrapIndented = (text: string, width: number, indent = margin): readonly Line[] =>
+  wrapWords(cutShownText(text), Math.max(8, width - indent - 1)).map((line) => [
     segment(`${' '.repeat(indent)}${line}`),
   ]);
 
@@ -43,9 +43,11 @@ const nameWidth = 14;
 
 /** The value wraps: no part of an id is cut. */
 const nameLines = (name: string, value: string, width: number): readonly Line[] =>
-  wrapAnywhere(shownOf(value), Math.max(8, width - nameWidth - margin - 2)).map((line, index) => [
-    segment(`    ${(index === 0 ? name : '').padEnd(nameWidth - margin)}${line}`),
-  ]);
+  wrapAnywhere(cutShownText(value), Math.max(8, width - nameWidth - margin - 2)).map(
+    (line, index) => [
+      segment(`    ${(index === 0 ? name : '').padEnd(nameWidth - margin)}${line}`),
+    ],
+  );
 
 const keyLine = (key: string, does: string): Line => [
   segment(`    ${key.padEnd(4)}`, 'focus'),
@@ -130,15 +132,15 @@ export const notFoundLines = (
       segment(isMissing(failure) ? ` ${messages.orNotVisible}` : ''),
     ],
     ...(watching === undefined ? [] : [watchLine(watching)]),
-    ...(isMissing(failure) ? [] : words(summary, width)),
-    ...(detail === '' ? [] : words(detail, width)),
-    ...(isMissing(failure) ? [] : words(messages.nextStep(hint), width)),
-    ...notes.flatMap((note) => words(note, width)),
+    ...(isMissing(failure) ? [] : wrapIndented(summary, width)),
+    ...(detail === '' ? [] : wrapIndented(detail, width)),
+    ...(isMissing(failure) ? [] : wrapIndented(messages.nextStep(hint), width)),
+    ...notes.flatMap((note) => wrapIndented(note, width)),
     nothing,
     ...(isMissing(failure)
       ? [
           heading(messages.reasonsTitle),
-          ...reasons(lookup.kind).flatMap((reason) => words(reason, width, 4)),
+          ...reasons(lookup.kind).flatMap((reason) => wrapIndented(reason, width, 4)),
           nothing,
         ]
       : []),

@@ -15,14 +15,14 @@ const partyWidth = 16;
 /** A service may send any number of characters. */
 const enough = 200;
 
-const textOf = (cell: OverviewCell | undefined): string =>
+const cellText = (cell: OverviewCell | undefined): string =>
   typeof cell === 'string' ? cell.slice(0, enough) : '';
 
 type Style = { readonly masked: boolean; readonly width: number };
 
 /** Several ids become the first one and the number of others. */
-const wordsOf = (cell: OverviewCell, { masked, width }: Style): string => {
-  if (typeof cell === 'string') return textOf(cell);
+const cellWords = (cell: OverviewCell, { masked, width }: Style): string => {
+  if (typeof cell === 'string') return cellText(cell);
   const [first, ...others] = cell;
   if (first === undefined) return 'none';
   const more = others.length === 0 ? '' : ` +${others.length}`;
@@ -37,7 +37,7 @@ type Wish = { readonly min: number; readonly most: number };
 const wishOf = ({ columns, rows }: Overview, at: number): Wish => {
   const cells = rows.map((row) => row[at] ?? '');
   const needs = cells.map((cell) => {
-    if (typeof cell === 'string') return displayWidth(textOf(cell));
+    if (typeof cell === 'string') return displayWidth(cellText(cell));
     return cell.length === 0 ? 'none'.length : partyWidth + ' +9'.length;
   });
   const whole = cells.map((cell) =>
@@ -50,7 +50,7 @@ const wishOf = ({ columns, rows }: Overview, at: number): Wish => {
 };
 
 /** Columns with parties get the width that the others leave. */
-const columnsOf = (overview: Overview, width: number): readonly SmallTableColumn[] => {
+const overviewColumns = (overview: Overview, width: number): readonly SmallTableColumn[] => {
   const { columns } = overview;
   const room = width - 3 * columns.length - 1;
   const wishes = columns.map((_name, index) => wishOf(overview, index));
@@ -84,14 +84,14 @@ export function OverviewTable({
   readonly masked: boolean;
   readonly isFramed: boolean;
 }) {
-  const columns = useMemo(() => columnsOf(overview, width), [overview, width]);
+  const columns = useMemo(() => overviewColumns(overview, width), [overview, width]);
   const rows = useMemo(
     () =>
       overview.rows.map((row) =>
         Object.fromEntries(
           columns.map((column, index) => [
             column.name,
-            wordsOf(row[index] ?? '', { masked, width: column.width }),
+            cellWords(row[index] ?? '', { masked, width: column.width }),
           ]),
         ),
       ),
