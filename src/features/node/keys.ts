@@ -11,7 +11,7 @@ import type { AppState } from './context.ts';
 import { pageText } from './messages/pages.ts';
 import type { NodePageId } from './slice.ts';
 
-const open =
+const openNodePage =
   (page: NodePageId): CommandHandler =>
   ({ nodePages }) =>
     nodePages.open(page);
@@ -74,10 +74,10 @@ export const nodeKeys: readonly KeyBinding<AppState, CommandContext>[] = [
     { available: canChangeParty },
   ),
   inPage('escape q', 'node.close', 'back', 'go back', close),
-  inGlobal('', 'node.open', '', 'node: up and in step?', open('node'), {
+  inGlobal('', 'node.open', '', 'node: up and in step?', openNodePage('node'), {
     alias: 'status health participant synchronizer version vetted',
   }),
-  inGlobal('', 'traffic.open', '', 'traffic: bought and used', open('traffic'), {
+  inGlobal('', 'traffic.open', '', 'traffic: bought and used', openNodePage('traffic'), {
     alias: 'bytes top-up cost',
   }),
   inGlobal('', 'rewards.open', '', 'rewards of a party', openRewards, {

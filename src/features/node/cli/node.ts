@@ -18,7 +18,7 @@ export const nodeJson = ({ lines }: Pick<NodeReport, 'lines'>, at: number) => ({
   lines: lines.map((line) => ({ ...line, at: timeJson(line.at) })),
 });
 
-const print = (report: NodeReport, output: string, { ascii }: Settings): void => {
+const printNodeReport = (report: NodeReport, output: string, { ascii }: Settings): void => {
   if (output === 'json') {
     writeStdout(`${JSON.stringify(nodeJson(report, Date.now()), null, 2)}\n`);
     return;
@@ -35,6 +35,6 @@ export const printNode = async (flags: GlobalFlags): Promise<void> => {
   if (settings.ledgerUrl === '') return failUsage(nodeText.noServices);
   const report = await readNode(deps);
   finish();
-  print(report, output, settings);
+  printNodeReport(report, output, settings);
   return exitWith(report.failure === undefined ? 0 : failureExitCode(report.failure));
 };

@@ -31,7 +31,7 @@ const windowOf = ({ since, until }: RewardsFlags): Pick<WantedRewards, 'from' | 
   return from < to ? { from, to } : failUsage(windowProblemText({ option: 'order' }));
 };
 
-const print = (report: RewardsReport, output: string, isAscii: boolean): void => {
+const printRewardsReport = (report: RewardsReport, output: string, isAscii: boolean): void => {
   if (output === 'json') {
     writeStdout(`${stringifyJson(rewardsJson(report), 2)}\n`);
     return;
@@ -57,7 +57,7 @@ export const printRewards = async (party: string, flags: RewardsFlags): Promise<
   for (const text of report.problems) printError(text);
   for (const text of report.missing) printError(rewardsText.incomplete(text));
   if (!report.isSeen) printError(rewardsText.notSeen(party));
-  print(report, output, settings.ascii);
+  printRewardsReport(report, output, settings.ascii);
   if (report.exitCode !== 0) return exitWith(report.exitCode);
   if (!report.isSeen) return exitWith(notFound);
   return exitWith(report.missing.length === 0 ? 0 : gapFound);

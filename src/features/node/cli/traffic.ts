@@ -15,7 +15,7 @@ import {
 import { readTraffic } from '../run/read-traffic.ts';
 import { openNode } from './open-node.ts';
 
-const print = (report: TrafficReport, output: string): void => {
+const printTrafficReport = (report: TrafficReport, output: string): void => {
   if (output === 'json') {
     writeStdout(`${stringifyJson(trafficJson(report, Date.now()), 2)}\n`);
     return;
@@ -46,6 +46,6 @@ export const printTraffic = async (
     return exitWith(refused);
   }
   for (const problem of found.value.problems) printError(problem);
-  print(found.value, output);
+  printTrafficReport(found.value, output);
   return exitWith(found.value.exitCode);
 };

@@ -44,7 +44,7 @@ const usualIntervalMs = 30_000;
 /** A gap never closes by itself: it needs a person for so long. */
 const gapHoldsMs = 24 * 3_600_000;
 
-const lineOf = ({ id, state, text, at }: PlacedChange, output: string): string =>
+const changeLine = ({ id, state, text, at }: PlacedChange, output: string): string =>
   output === 'ndjson'
     ? JSON.stringify({ at: new Date(at).toISOString(), condition: id, state, text })
     : sanitize(`${formatIsoSecond(at)}  ${state.toUpperCase().padEnd(7)}  ${id}  ${text}`);
@@ -128,7 +128,7 @@ const createReporter = (keeper: WatchKeeper | undefined, output: string): Report
     isSaid = reason !== undefined;
   };
   const print = (changes: readonly PlacedChange[]): void => {
-    for (const change of changes) writeStdout(`${lineOf(change, output)}\n`);
+    for (const change of changes) writeStdout(`${changeLine(change, output)}\n`);
     save([]);
   };
   const { unprinted = [] } = keeper?.state ?? {};

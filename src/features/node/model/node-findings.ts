@@ -75,12 +75,13 @@ export const userFindings = ({
     : finding('user', 'ok', nodeText.user(user.id)),
 ];
 
-const kindOf = (right: JsonObject): string => Object.keys(objectAt(right, 'kind') ?? {})[0] ?? '?';
+const rightKind = (right: JsonObject): string =>
+  Object.keys(objectAt(right, 'kind') ?? {})[0] ?? '?';
 
 export const rightFindings = (json: FurtherResponse<'userRights'>): readonly Finding[] => {
   const counts = new Map<string, number>();
   for (const right of listAt(json as Json, 'rights'))
-    counts.set(kindOf(right), (counts.get(kindOf(right)) ?? 0) + 1);
+    counts.set(rightKind(right), (counts.get(rightKind(right)) ?? 0) + 1);
   const words = [...counts].map(([kind, count]) => nodeText.right(kind, count));
   return [
     words.length === 0

@@ -20,7 +20,7 @@ const ofSuperValidators: ReadonlySet<string> = new Set(['splice-dso-governance']
 export type VettedPackage =
   FurtherResponse<'vettedPackages'>['vettedPackages'][number]['packages'][number];
 
-const isOver = ({ validUntilExclusive: end }: VettedPackage, now: number): boolean =>
+const isVettingOver = ({ validUntilExclusive: end }: VettedPackage, now: number): boolean =>
   typeof end === 'string' && Date.parse(end) <= now;
 
 const isAhead = ({ validFromInclusive: start }: VettedPackage, now: number): boolean =>
@@ -38,7 +38,7 @@ const judge = (
   vetted: readonly VettedPackage[],
   now: number,
 ): Pick<Finding, 'state' | 'text'> => {
-  const known = vetted.filter((each) => each.packageName === name && !isOver(each, now));
+  const known = vetted.filter((each) => each.packageName === name && !isVettingOver(each, now));
   const exact = known.filter(({ packageVersion }) => packageVersion === version);
   if (exact.some((each) => !isAhead(each, now)))
     return { state: 'ok', text: nodeText.vetted(name, version) };

@@ -26,7 +26,7 @@ import { finding, type Finding, type NodeLine } from '../model/node-line.ts';
 import { read, reasonOf, sourceOf, type NodeDeps, type Read } from './ask.ts';
 import { compareVetting, configuredPackageNames, type VettedPackage } from '../model/vetting.ts';
 
-const linesOf = <T>(
+const nodeFindingLines = <T>(
   id: string,
   { source, at, result }: Read<T>,
   find: (value: T) => readonly Finding[],
@@ -105,7 +105,7 @@ const readVetted = async (deps: NodeDeps, participant: string) => {
 const rightsLines = async (deps: NodeDeps, user: Read<FurtherResponse<'authenticatedUser'>>) => {
   if (!user.result.ok) return [];
   const path = { 'user-id': user.result.value.user.id };
-  return linesOf('rights', await read(deps, 'userRights', { path }), rightFindings);
+  return nodeFindingLines('rights', await read(deps, 'userRights', { path }), rightFindings);
 };
 
 const packageLines = async (
@@ -116,7 +116,7 @@ const packageLines = async (
   if (!dso.result.ok || participant === undefined) return [];
   const { value } = dso.result;
   const now = deps.now();
-  return linesOf('packages', await readVetted(deps, participant), (vetted) => [
+  return nodeFindingLines('packages', await readVetted(deps, participant), (vetted) => [
     ...compareVetting(packagesIn(configIn(value)), vetted, { now }),
     ...comingConfigs(value).flatMap(({ from, config }) =>
       compareVetting(packagesIn(config), vetted, { now, from }),
@@ -132,7 +132,7 @@ const trafficLines = async (
   if (participant === undefined || synchronizer === undefined || !deps.hasScan) return [];
   const member = `PAR::${participant}`;
   const path = { domain_id: logicalSynchronizerId(synchronizer), member_id: member };
-  return linesOf('traffic', await read(deps, 'memberTraffic', { path }), (value) =>
+  return nodeFindingLines('traffic', await read(deps, 'memberTraffic', { path }), (value) =>
     trafficFindings(value as Json),
   );
 };
@@ -157,18 +157,18 @@ const ledgerLines = async (deps: NodeDeps, dso: Read<FurtherResponse<'dso'>>) =>
   return [
     ...live,
     ...ready,
-    ...linesOf('participant', participant, ({ participantId }) => [
+    ...nodeFindingLines('participant', participant, ({ participantId }) => [
       finding('participant', 'ok', nodeText.participant(participantId)),
     ]),
-    ...linesOf('synchronizers', connected, () => synchronizerFindings(synchronizers)),
-    ...linesOf('ledger-end', end, (value) =>
+    ...nodeFindingLines('synchronizers', connected, () => synchronizerFindings(synchronizers)),
+    ...nodeFindingLines('ledger-end', end, (value) =>
       endFindings(value, aliasesOf(synchronizers), deps.now()),
     ),
-    ...linesOf('user', user, userFindings),
+    ...nodeFindingLines('user', user, userFindings),
     ...(await rightsLines(deps, user)),
-    ...linesOf('users', users, usersFindings),
-    ...linesOf('parties', parties, partyFindings),
-    ...linesOf('pruning', pruned, pruningFindings),
+    ...nodeFindingLines('users', users, usersFindings),
+    ...nodeFindingLines('parties', parties, partyFindings),
+    ...nodeFindingLines('pruning', pruned, pruningFindings),
     ...(await packageLines(deps, id, dso)),
     ...(await trafficLines(deps, id, synchronizers[0]?.synchronizerId)),
   ];
@@ -189,8 +189,8 @@ export const readNode = async (deps: NodeDeps): Promise<NodeReport> => {
     lines: [
       line,
       ...(failure === undefined ? await ledgerLines(deps, dso) : []),
-      ...linesOf('network', dso, networkFindings),
-      ...linesOf('upgrade', upgrade, upgradeFindings),
+      ...nodeFindingLines('network', dso, networkFindings),
+      ...nodeFindingLines('upgrade', upgrade, upgradeFindings),
     ],
   };
 };

@@ -35,7 +35,7 @@ interface Part<T> {
 const refusedCode = 5;
 const unreadableCode = 1;
 
-const partOf = <T, P>({ result, source }: Read<T>, find: (value: T) => P): Part<P> =>
+const rewardsPart = <T, P>({ result, source }: Read<T>, find: (value: T) => P): Part<P> =>
   result.ok
     ? { value: find(result.value), problems: [], exitCode: 0 }
     : {
@@ -67,8 +67,8 @@ const readRounds = async (deps: NodeDeps): Promise<Part<readonly RewardRound[]>>
     read(deps, 'miningRounds', { body: noCachedRounds }),
     read(deps, 'closedRounds'),
   ]);
-  const ended = partOf(closed, ({ rounds }) => rounds.map(({ payload }) => payload as Json));
-  const part = partOf(now, ({ open_mining_rounds: open, issuing_mining_rounds: issuing }) =>
+  const ended = rewardsPart(closed, ({ rounds }) => rounds.map(({ payload }) => payload as Json));
+  const part = rewardsPart(now, ({ open_mining_rounds: open, issuing_mining_rounds: issuing }) =>
     readRewardRounds([
       ...payloadsIn(open).map((payload) => ['open', payload] as const),
       ...payloadsIn(issuing).map((payload) => ['issuing', payload] as const),
@@ -107,7 +107,7 @@ const rightOnLedger = (
 };
 
 const readLiveness = async (deps: NodeDeps, party: string): Promise<Part<Liveness | null>> =>
-  partOf(
+  rewardsPart(
     await read(deps, 'validatorFaucets', { query: { validator_ids: party } }),
     ({ validatorsReceivedFaucets: all }) => {
       const found = all.find(({ validator }) => validator === party);
@@ -127,9 +127,9 @@ const readPlace = async (deps: NodeDeps): Promise<Part<Place>> => {
     read(deps, 'ledgerEnd'),
     read(deps, 'latestPrunedOffsets'),
   ]);
-  if (!end.result.ok) return partOf(end, () => ({ end: 0, pruned: 0 }));
+  if (!end.result.ok) return rewardsPart(end, () => ({ end: 0, pruned: 0 }));
   const offset = Number(readOffset(end.result.value.offset as Json) ?? 0);
-  return partOf(pruned, (value) => ({
+  return rewardsPart(pruned, (value) => ({
     end: offset,
     pruned: Number(readOffset(value.participantPrunedUpToInclusive as Json) ?? 0),
   }));
@@ -205,8 +205,8 @@ export const readRewards = async (
     read(deps, 'featuredApp', { path }),
     readLiveness(deps, party),
   ]);
-  const dso = partOf(network, ({ dso_party_id }) => dso_party_id);
-  const featured = partOf(right, (value) => rightIn(value.featured_app_right as Json));
+  const dso = rewardsPart(network, ({ dso_party_id }) => dso_party_id);
+  const featured = rewardsPart(right, (value) => rightIn(value.featured_app_right as Json));
   const ledger = await readLedger(deps, wanted, dso.value);
   const now = deps.now();
   const held = ledger.listed && heldIn(ledger.listed, { party, dso: dso.value, now });

@@ -38,11 +38,14 @@ const schema = v.object({
 const none: WatchState = { held: [], unprinted: [] };
 
 /** Each profile and its services have a file of their own. */
-const nameOf = (watched: readonly string[]): string =>
+const watchName = (watched: readonly string[]): string =>
   `watch-${createHash('sha256').update(JSON.stringify(watched)).digest('hex').slice(0, 16)}`;
 
-const open = (stateDir: string, watched: readonly string[]): Result<WatchKeeper, string> => {
-  const name = nameOf(watched);
+const openWatchKeeper = (
+  stateDir: string,
+  watched: readonly string[],
+): Result<WatchKeeper, string> => {
+  const name = watchName(watched);
   const path = join(stateDir, 'watch', `${name}.json`);
   makePrivateDir(stateDir);
   const lock = holdLock(join(stateDir, 'locks', `${name}.lock`));
@@ -72,6 +75,6 @@ export const openWatchState = (
   stateDir: string,
   watched: readonly string[],
 ): Result<WatchKeeper, string> => {
-  const opened = tryIo(() => open(stateDir, watched));
+  const opened = tryIo(() => openWatchKeeper(stateDir, watched));
   return opened.ok ? opened.value : opened;
 };

@@ -25,7 +25,7 @@ type Facts = Parameters<typeof formatFacts>[0];
 const labelEnd = 16;
 
 /** A cell stays free before each line, as on every page. */
-const factLines = (facts: Facts, width: number, tone?: Tone): readonly Line[] =>
+const nodeFactLines = (facts: Facts, width: number, tone?: Tone): readonly Line[] =>
   formatFacts(facts, width - 1)
     .split('\n')
     .slice(0, -1)
@@ -35,7 +35,7 @@ const factLines = (facts: Facts, width: number, tone?: Tone): readonly Line[] =>
     ]);
 
 const problemLines = (problems: readonly string[], width: number): readonly Line[] =>
-  factLines(
+  nodeFactLines(
     problems.map((text) => [pageText.unread, text]),
     width,
     'warning',
@@ -55,7 +55,7 @@ const trafficLines = (report: TrafficReport, width: number): readonly Line[] => 
   const costs = costTable(report);
   return [
     ...problemLines(report.problems, width),
-    ...factLines(trafficFacts(report), width),
+    ...nodeFactLines(trafficFacts(report), width),
     ...(costs.length === 0 ? [] : [[], ...tableLines(costs)]),
   ];
 };
@@ -74,7 +74,7 @@ export const rewardsTrouble = ({
 
 const rewardLines = (report: RewardsReport, width: number): readonly Line[] => [
   ...problemLines(rewardsTrouble(report), width),
-  ...factLines(rewardFacts(report), width),
+  ...nodeFactLines(rewardFacts(report), width),
   ...rewardTables(report).flatMap((table) => [[], ...tableLines(table)]),
 ];
 
