@@ -13,7 +13,7 @@ export const overviewScopes: readonly KeyScope[] = ['overview', 'scroll', 'globa
 const inOverview = keysIn('overview');
 
 export const overviewKeys: readonly KeyBinding<AppState, CommandContext>[] = [
-  inOverview('return', 'overview.open', 'open', 'list what is selected', overview.open),
+  inOverview('return', 'overview.open', 'open', 'list what is selected', overview.activatePlace),
   inOverview('+ =', 'overview.longer', 'span', 'longer, shorter span', overview.longer, {
     alias: 'zoom out time range',
     available: overview.whyNotLonger,

@@ -67,7 +67,7 @@ const noRounds = {
 
 type Ask = { readonly request: Client['request']; readonly signal: AbortSignal };
 
-const ask = async <N extends 'miningRounds' | 'upgrade', T>(
+const askNetwork = async <N extends 'miningRounds' | 'upgrade', T>(
   { request, signal }: Ask,
   name: N,
   body: Json | undefined,
@@ -97,8 +97,8 @@ export const readNetwork = async (
   now: () => number,
 ): Promise<NetworkFacts> => {
   const [rounds, upgrade, version] = await Promise.all([
-    ask(asking, 'miningRounds', noRounds, readRounds),
-    ask(asking, 'upgrade', undefined, readUpgrade),
+    askNetwork(asking, 'miningRounds', noRounds, readRounds),
+    askNetwork(asking, 'upgrade', undefined, readUpgrade),
     before?.version.ok === true ? before.version : askVersion(asking),
   ]);
   return { at: now(), rounds, upgrade, version };

@@ -26,7 +26,7 @@ const readTokens = ({ store, actions }: CommandContext): void => {
   if (!tokens.isAsking && connection.ledgerUrl !== '') actions.showTokens();
 };
 
-const show =
+const openOverview =
   (isExpiring: boolean): CommandHandler =>
   (ctx) => {
     const state = ctx.store.getState();
@@ -36,9 +36,9 @@ const show =
     readTokens(ctx);
   };
 
-export const showOverview = show(false);
+export const showOverview = openOverview(false);
 export const showExpiring: CommandHandler = (ctx) => {
-  show(true)(ctx);
+  openOverview(true)(ctx);
   ctx.actions.closePartyPages();
 };
 
@@ -100,7 +100,7 @@ export const whyNotLonger: Refusal<AppState> = (state) =>
 export const whyNotShorter: Refusal<AppState> = (state) =>
   whyNotExpiring(state) ?? (state.overview.span === 0 ? messages.shortestSpan : undefined);
 
-export const open: CommandHandler = ({ store, actions, runCommand }) => {
+export const activatePlace: CommandHandler = ({ store, actions, runCommand }) => {
   const target = findPlaces(store.getState()).at?.element.target;
   if (target?.kind === 'filter') actions.showActivities(target.filter);
   if (target?.kind === 'gap') actions.showNewestGap();

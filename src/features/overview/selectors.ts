@@ -49,7 +49,7 @@ type Facts = Pick<AppState, 'activity' | 'connection' | 'overview' | 'screen'>;
  * The end is the last response while the tail is live, so that the time between two polls doesn't
  * look unobserved. If the next response is overdue, it is now.
  */
-const endOf = ({ activity, connection, screen }: Facts): number => {
+const knownUntil = ({ activity, connection, screen }: Facts): number => {
   const { lastGoodAt } = activity.poll;
   if (lastGoodAt === undefined) return screen.now;
   const { now } = screen;
@@ -64,7 +64,7 @@ const isBegun = (missing: readonly TimeSpan[], time: number): boolean =>
 /** The facts are the same as before while all of these are. */
 const inputsOf = (state: Facts) => {
   const { activity, overview, screen } = state;
-  const window = windowAt(spans[overview.span]?.ms ?? spans[0].ms, endOf(state));
+  const window = windowAt(spans[overview.span]?.ms ?? spans[0].ms, knownUntil(state));
   const { entries, reachedStart, since } = activity.timeline;
   const { lastGoodAt } = activity.poll;
   const answered = lastGoodAt === undefined ? undefined : Math.floor(lastGoodAt / window.bucketMs);
@@ -93,7 +93,7 @@ export const createFactsSelector = (rowsPerStep?: number): ((state: Facts) => Ac
     ];
     const observation = observeBuckets(missing, window, {
       answeredAt: poll.lastGoodAt,
-      end: endOf(state),
+      end: knownUntil(state),
     });
     const totals = index.totals();
     const kinds = activityKinds.map((kind) => ({
@@ -113,7 +113,7 @@ export const createFactsSelector = (rowsPerStep?: number): ((state: Facts) => Ac
       offers: countOpenOffers(index.offers(), open.endings, {
         missing,
         now: state.screen.now,
-        end: endOf(state),
+        end: knownUntil(state),
       }),
       observedMs: observation.observedMs,
       seen: observation.seen,

@@ -31,7 +31,7 @@ type Facts = Pick<AppState, 'tokens' | 'journal' | 'connection' | 'screen'>;
 
 const openOutcomes: ReadonlySet<string> = new Set(['UNKNOWN', 'IN FLIGHT', 'ACCEPTED', 'SENDING']);
 
-const timeOf = (text: string | undefined): number | undefined => {
+const parseExpiry = (text: string | undefined): number | undefined => {
   const at = Date.parse(text ?? '');
   return Number.isNaN(at) ? undefined : at;
 };
@@ -73,7 +73,7 @@ const lockRows = ({ tokens: { report }, screen: { now } }: Facts): readonly Expi
     ? []
     : report.holdings.value.instruments.flatMap(({ id, locks }) =>
         locks.flatMap(({ amount, until }, index): readonly Expiring[] => {
-          const endsAt = timeOf(until);
+          const endsAt = parseExpiry(until);
           return endsAt === undefined || endsAt <= now
             ? []
             : [
@@ -109,7 +109,7 @@ const writeRows = ({ journal: { entries } }: Facts): readonly Expiring[] =>
     .map((entry) => ({
       id: `expiring.${entry.entry}`,
       what: messages.openWrite(nameWrite(entry), entry.word),
-      endsAt: timeOf(entry.maxRecordTime),
+      endsAt: parseExpiry(entry.maxRecordTime),
       needsUser: entry.word === 'UNKNOWN',
       at: { kind: 'tab', tab: 'journal' },
     }));

@@ -6,7 +6,7 @@ import type { TimeWindow } from './time-window.ts';
 import { formatIsoSecond } from '../../../lib/time/time.ts';
 
 /** A star in a value stands for itself. */
-const compare = (field: string, operator: Operator, text: string): Expression => {
+const fieldComparison = (field: string, operator: Operator, text: string): Expression => {
   const values = [{ text, form: text.includes('*') ? 'quoted' : 'bare' } as const];
   return { kind: 'compare', at: 0, field, operator, values };
 };
@@ -17,12 +17,13 @@ const all = (...parts: readonly Expression[]): Expression => {
 };
 
 /** A bucket begins at a whole second. */
-const since = ({ from }: TimeWindow): Expression => compare('time', '>=', formatIsoSecond(from));
+const since = ({ from }: TimeWindow): Expression =>
+  fieldComparison('time', '>=', formatIsoSecond(from));
 
 export const inWindow = (window: TimeWindow): Expression => since(window);
 
 export const ofKind = (kind: ActivityKind, window: TimeWindow): Expression =>
-  all(compare('type', '=', kind), since(window));
+  all(fieldComparison('type', '=', kind), since(window));
 
 /**
  * Counts what a party sent to others, or received from others. A merge pays nobody: it has no
@@ -30,23 +31,23 @@ export const ofKind = (kind: ActivityKind, window: TimeWindow): Expression =>
  */
 export const transfersOf = (side: 'from' | 'to', party: string, window: TimeWindow): Expression =>
   all(
-    compare('type', '=', 'transfer'),
-    compare(side, '=', party),
+    fieldComparison('type', '=', 'transfer'),
+    fieldComparison(side, '=', party),
     ...(side === 'from'
-      ? [compare('to', '~', '::'), compare('to', '!=', party)]
-      : [compare('from', '!=', party)]),
+      ? [fieldComparison('to', '~', '::'), fieldComparison('to', '!=', party)]
+      : [fieldComparison('from', '!=', party)]),
     since(window),
   );
 
-export const ofId = (id: string): Expression => compare('id', '=', id);
-export const ofRound = (round: string): Expression => compare('round', '=', round);
+export const ofId = (id: string): Expression => fieldComparison('id', '=', id);
+export const ofRound = (round: string): Expression => fieldComparison('round', '=', round);
 
 export const abortsBy = (reason: OfferEnding, window: TimeWindow): Expression =>
-  all(compare('type', '=', 'abort'), compare('ending', '=', reason), since(window));
+  all(fieldComparison('type', '=', 'abort'), fieldComparison('ending', '=', reason), since(window));
 
 export const openOffers = ({ from, to }: (typeof offerAges)[number]): Expression =>
   all(
-    compare('offer.state', '=', 'open'),
-    ...(from === undefined ? [] : [compare('age', '>=', from)]),
-    ...(to === undefined ? [] : [compare('age', '<', to)]),
+    fieldComparison('offer.state', '=', 'open'),
+    ...(from === undefined ? [] : [fieldComparison('age', '>=', from)]),
+    ...(to === undefined ? [] : [fieldComparison('age', '<', to)]),
   );

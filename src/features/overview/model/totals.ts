@@ -21,7 +21,7 @@ const plus = (before: Sum, sign: 1 | -1, size: Size): Sum => ({
   unreadable: before.unreadable + (size === 'unreadable' ? sign : 0),
 });
 
-const change = <K>(sums: Map<K, Sum>, key: K, sign: 1 | -1, size: Size): void => {
+const changeSum = <K>(sums: Map<K, Sum>, key: K, sign: 1 | -1, size: Size): void => {
   const sum = plus(sums.get(key) ?? noSum, sign, size);
   if (sum.count === 0) sums.delete(key);
   else sums.set(key, sum);
@@ -30,7 +30,7 @@ const change = <K>(sums: Map<K, Sum>, key: K, sign: 1 | -1, size: Size): void =>
 /** Not every scan lists what an abort returned. */
 const withoutAmount: ReadonlySet<ActivityKind> = new Set(['abort', 'other']);
 
-const sizeOf = (amount: string | undefined, kind: ActivityKind): Size => {
+const amountSize = (amount: string | undefined, kind: ActivityKind): Size => {
   if (amount === undefined) return withoutAmount.has(kind) ? 'absent' : 'unreadable';
   return decimalKey(amount) ?? 'unreadable';
 };
@@ -114,11 +114,11 @@ export const createTotals = (): Totals => {
   const changeParties = (activity: Activity, size: Size, sign: 1 | -1): void => {
     const { from, to, kind } = activity;
     const isPaid = to.length > 0 && !to.some(({ party }) => party === from);
-    if (from !== undefined && isPaid) change(senders, from, sign, size);
+    if (from !== undefined && isPaid) changeSum(senders, from, sign, size);
     for (const { party, amount } of to) {
       if (party === from) continue;
       const isAll = amount === activity.amount;
-      change(receivers, party, sign, isAll ? size : sizeOf(amount, kind));
+      changeSum(receivers, party, sign, isAll ? size : amountSize(amount, kind));
     }
   };
   return {
@@ -127,12 +127,12 @@ export const createTotals = (): Totals => {
       // Amounts of another token belong to no sum of Amulet.
       const isCounted = isSummed(activity);
       if (!isCounted && activity.token === undefined) ofOthers += sign;
-      const size = isCounted ? sizeOf(activity.amount, kind) : 'absent';
+      const size = isCounted ? amountSize(activity.amount, kind) : 'absent';
       kinds.set(kind, plus(kinds.get(kind) ?? noSum, sign, size));
       const isRanked = movesValue(activity);
       if (kind === 'transfer' && isCounted) changeParties(activity, size, sign);
       if (kind === 'abort' && step !== undefined && step.step !== 'opens')
-        change(aborts, step.step, sign, size);
+        changeSum(aborts, step.step, sign, size);
       if (isRanked && typeof size === 'bigint') changeLargest(activity, size, sign);
     },
     kind: (kind) => kinds.get(kind) ?? noSum,
@@ -147,7 +147,7 @@ export const createTotals = (): Totals => {
       if (largest === undefined) {
         largest = [];
         for (const activity of all()) {
-          const amount = isSummed(activity) ? sizeOf(activity.amount, activity.kind) : 'absent';
+          const amount = isSummed(activity) ? amountSize(activity.amount, activity.kind) : 'absent';
           if (movesValue(activity) && typeof amount === 'bigint')
             insertBySize(largest, { activity, amount });
         }

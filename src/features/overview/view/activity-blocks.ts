@@ -30,7 +30,7 @@ const kindWidth = 12;
 const barTone = 'kind.transfer';
 
 /** A sum is marked if an amount is missing from it, or unknown. */
-const sumOf = (
+const sumText = (
   { amount, unreadable }: Pick<Sum, 'amount' | 'unreadable'>,
   format: (text: string) => string,
 ): string => {
@@ -43,11 +43,11 @@ const amountWidth = shortAmountWidth + 1;
 
 /** Rankings compare magnitudes. */
 const sumCell = (sum: Pick<Sum, 'amount' | 'unreadable'>, { masked }: BlockPlace): string => {
-  const text = padOrTruncate(sumOf(sum, shortAmount), amountWidth, 'right');
+  const text = padOrTruncate(sumText(sum, shortAmount), amountWidth, 'right');
   return masked ? mask(text) : text;
 };
 
-const fullSum = (sum: Pick<Sum, 'amount' | 'unreadable'>): string => sumOf(sum, formatAmount);
+const fullSum = (sum: Pick<Sum, 'amount' | 'unreadable'>): string => sumText(sum, formatAmount);
 
 /** Marks the parties that look alike. */
 const partyColumn = (
@@ -163,7 +163,7 @@ export const largestBlock = (
 /** A bar needs no more digits than a number has. */
 const inUnits = (amount: bigint): number => Number(decimalOfKey(amount));
 
-const partyLines = (
+const partySumLines = (
   sums: readonly PartySum[],
   side: 'from' | 'to',
   { facts, place }: { readonly facts: ActivityFacts; readonly place: BlockPlace },
@@ -199,7 +199,7 @@ export const partiesBlock = (
   side: 'from' | 'to',
   place: BlockPlace,
 ): OverviewBlock => {
-  const lines = partyLines(side === 'from' ? facts.senders : facts.receivers, side, {
+  const lines = partySumLines(side === 'from' ? facts.senders : facts.receivers, side, {
     facts,
     place,
   });

@@ -33,7 +33,7 @@ export const observedFrom = (counts: Counts): number =>
     counts.findIndex((count) => count !== undefined),
   );
 
-const sumOf = (group: Counts): number | undefined => {
+const sumKnownCounts = (group: Counts): number | undefined => {
   const sum = group.reduce<number>((total, count) => total + (count ?? 0), 0);
   return sum === 0 && group.includes(undefined) ? undefined : sum;
 };
@@ -48,7 +48,7 @@ export const groupCounts = (counts: Counts, cells: number): Counts => {
   const bars = Math.ceil(counts.length / size);
   return Array.from({ length: bars }, (_, bar) => {
     const end = counts.length - (bars - 1 - bar) * size;
-    return sumOf(counts.slice(Math.max(0, end - size), end));
+    return sumKnownCounts(counts.slice(Math.max(0, end - size), end));
   });
 };
 

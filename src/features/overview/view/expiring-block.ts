@@ -21,7 +21,7 @@ const leftWords = ({ endsAt }: Expiring, now: number): string => {
   return endsAt <= now ? messages.over : messages.endsIn(formatCountdown(endsAt - now));
 };
 
-const toneOf = ({ needsUser, endsAt }: Expiring, now: number): Tone | undefined => {
+const expiringTone = ({ needsUser, endsAt }: Expiring, now: number): Tone | undefined => {
   if (needsUser) return 'danger';
   return endsAt !== undefined && endsAt > now && endsAt - now < soonMs ? 'warning' : undefined;
 };
@@ -51,7 +51,7 @@ interface RowStyle {
 }
 
 /** The time gives way to the parties: what is left of it says enough. */
-const rowOf = (each: Expiring, { width, left, now, say }: RowStyle): BlockLine => {
+const expiringRow = (each: Expiring, { width, left, now, say }: RowStyle): BlockLine => {
   const { id, what, endsAt, party } = each;
   const words = say(what);
   const isTimed = endsAt !== undefined && displayWidth(words) <= width - left - timeWidth;
@@ -59,19 +59,19 @@ const rowOf = (each: Expiring, { width, left, now, say }: RowStyle): BlockLine =
   return {
     element: { id, target: targetOf(each), party },
     line: [
-      segment(padOrTruncate(leftWords(each, now), left), toneOf(each, now)),
+      segment(padOrTruncate(leftWords(each, now), left), expiringTone(each, now)),
       segment(padOrTruncate(words, Math.max(8, width - left - time.length))),
       segment(time, 'faint'),
     ],
   };
 };
 
-const rowsOf = (state: AppState, width: number): readonly BlockLine[] => {
+const expiringRows = (state: AppState, width: number): readonly BlockLine[] => {
   const { now, masked } = state.screen;
   const all = findExpiring(state);
   const say = masked ? mask : shortenIdsOf(all);
   const left = 2 + Math.max(0, ...all.map((each) => leftWords(each, now).length));
-  return all.map((each) => rowOf(each, { width, left, now, say }));
+  return all.map((each) => expiringRow(each, { width, left, now, say }));
 };
 
 /** What is wrong with the services now, which comes before every deadline. */
@@ -121,7 +121,7 @@ const unreadLines = ({ connection, tokens: { isAsking, report } }: AppState) => 
 /** What needs the user first, then what ends, the nearest deadline at the top. */
 export const expiringLines = (state: AppState, width: number): readonly BlockLine[] => [
   ...alarmLines(state),
-  ...rowsOf(state, width),
+  ...expiringRows(state, width),
   ...unreadLines(state),
 ];
 

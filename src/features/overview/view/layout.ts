@@ -127,7 +127,7 @@ const joinColumns = (
   );
 };
 
-const placesIn = (
+const blockPlaces = (
   columns: readonly (readonly BlockLine[])[],
   widths: readonly number[],
   top: number,
@@ -150,7 +150,7 @@ const buildExpiringPage = (state: AppState): Page => {
   const lines = expiringLines(state, size.columns - 1);
   const place = { width: size.columns - 1, height: Math.max(height, lines.length), masked };
   const drawn = expiringBlock(state, place, lines).lines;
-  const places = placesIn([drawn], [size.columns], 0);
+  const places = blockPlaces([drawn], [size.columns], 0);
   const selected = selectedPlace(places, state)?.element.id ?? '';
   return { lines: joinColumns([drawn], [size.columns], selected), places };
 };
@@ -210,9 +210,9 @@ const buildPage = (state: AppState): Page => {
   const topWidths = band.map(({ width }) => width);
   const belowWidths = below.map(() => columnWidth);
   const places = [
-    ...placesIn([head], headWidths, 0),
-    ...placesIn(top, topWidths, head.length),
-    ...placesIn(drawn, belowWidths, topEnd),
+    ...blockPlaces([head], headWidths, 0),
+    ...blockPlaces(top, topWidths, head.length),
+    ...blockPlaces(drawn, belowWidths, topEnd),
   ];
   const selected = selectedPlace(places, state)?.element.id ?? id;
   return {
