@@ -51,7 +51,7 @@ export const tokensScopes: readonly KeyScope[] = ['tokens', 'scroll', 'global'];
 const inTokens = keysIn('tokens');
 
 export const tokensKeys: readonly KeyBinding<AppState, CommandContext>[] = [
-  inTokens('return', 'tokens.follow', 'open', 'open the line', tokens.follow),
+  inTokens('return', 'tokens.follow', 'open', 'open the line', tokens.followTokenLink),
   inTokens('a', 'tokens.accept', 'accept', 'accept the offer', tokens.end('accept'), {
     available: tokens.whyNot('accept'),
   }),

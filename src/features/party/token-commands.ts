@@ -80,7 +80,7 @@ export const whyNoOther: Refusal<AppState> = ({ tokens }) =>
 const selectedLine = (state: AppState): PageLine | undefined =>
   selectTokenLines(state)[selectTokenCursor(state)];
 
-export const follow: CommandHandler = (ctx) => {
+export const followTokenLink: CommandHandler = (ctx) => {
   const state = ctx.store.getState();
   followLink(ctx, selectedLine(state)?.link, state.updateTokens);
 };

@@ -13,7 +13,7 @@ import { isEveryInstrumentKnown, isSumComplete, type HoldingList } from '../mode
 import type { InstrumentHoldings } from '../../../tokens/instruments.ts';
 import {
   type TokenPreapproval,
-  factsOf,
+  instrumentFacts,
   knownTokens,
   usedUpHoldings,
   type TokenReport,
@@ -54,7 +54,7 @@ export const sourceJson = (block: Block<unknown>): JsonObject =>
 
 /** Fields are null where the registry says nothing. */
 const factsJson = (report: TokenReport, instrument: Instrument): JsonObject => {
-  const facts = factsOf(report, instrument);
+  const facts = instrumentFacts(report, instrument);
   if (facts?.kind !== 'ready')
     return { symbol: null, name: null, decimals: null, paused: null, registry: null };
   const { symbol, title, decimals, isPaused, registry } = facts.value;

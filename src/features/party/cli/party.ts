@@ -109,7 +109,7 @@ const limitOf = ({ limit, since, until }: PartyFlags): number => {
     : failUsage(cliText.badLimit(limit ?? '', maxLimit));
 };
 
-const print = (found: Found, party: string, output: string, settings: Settings): void => {
+const printFoundParty = (found: Found, party: string, output: string, settings: Settings): void => {
   const content = { party, ...found, now: Date.now() };
   if (output === 'table') {
     const page = { ...content, span: widestSpan, parts: allParts };
@@ -141,7 +141,7 @@ export const printParty = async (
   for (const { part, reason } of found.problems) printError(cliText.part(part, reason));
   const isThere = isKnown(found, party);
   const exitCode = exitCodeOf(found, isThere);
-  if (isThere || exitCode !== notFound) print(found, party, output, settings);
+  if (isThere || exitCode !== notFound) printFoundParty(found, party, output, settings);
   else printError(cliText.unknown(party));
   return exitWith(exitCode);
 };

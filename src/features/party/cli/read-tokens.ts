@@ -25,7 +25,11 @@ import { fetchTokens } from '../run/fetch-tokens.ts';
 
 const internalError = 1;
 
-const without = (unread: NoBlock): KnownActivities => ({ activities: [], gaps: 0, unread });
+const withoutActivities = (unread: NoBlock): KnownActivities => ({
+  activities: [],
+  gaps: 0,
+  unread,
+});
 
 /** Without activities, `unread` has the reason. */
 export const readActivities = async (
@@ -34,7 +38,7 @@ export const readActivities = async (
   read: Program['readNewestActivities'],
   window?: TimeWindow,
 ): Promise<KnownActivities> => {
-  if (listUrlOf(settings) === '') return without(missing(fetchText.noScan));
+  if (listUrlOf(settings) === '') return withoutActivities(missing(fetchText.noScan));
   const found = await read(settings, limit, window);
   if (found.ok) return found.value;
   const isIncomplete = found.error === 'incomplete';
@@ -43,7 +47,7 @@ export const readActivities = async (
     : describeFailure(found.error, listingRequest(settings.source)).summary;
   const exitCode = isIncomplete ? internalError : failureExitCode(found.error);
   const service = listingService(settings.source);
-  return without({ kind: 'failed', reason: fetchText.failed(service, reason), exitCode });
+  return withoutActivities({ kind: 'failed', reason: fetchText.failed(service, reason), exitCode });
 };
 
 export interface ReadTokens {

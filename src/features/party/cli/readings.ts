@@ -16,13 +16,14 @@ import { fetchContracts } from '../run/fetch-contracts.ts';
 import { loadServices, openServices, reportProblems } from './read-tokens.ts';
 
 /** An id of a token is any text: quoted, it is YAML. */
-const valueOf = (place: string): string => (place.startsWith('=') ? JSON.stringify(place) : place);
+const quotePlace = (place: string): string =>
+  place.startsWith('=') ? JSON.stringify(place) : place;
 
 const yamlOf = (reading: TemplateReading): string =>
   reading === 'no'
     ? reading
     : `{ ${Object.entries(reading)
-        .map(([field, place]: readonly [string, string]) => `${field}: ${valueOf(place)}`)
+        .map(([field, place]: readonly [string, string]) => `${field}: ${quotePlace(place)}`)
         .join(', ')} }`;
 
 const openLine = (point: OpenPoint): string =>

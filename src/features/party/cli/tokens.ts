@@ -40,12 +40,12 @@ const holdingColumns = [
 ] as const;
 
 /** There is a row per instrument, with its source. */
-const rowsOf = ({ party = null, source = null, at = null, ...json }: JsonObject) =>
+const instrumentRows = ({ party = null, source = null, at = null, ...json }: JsonObject) =>
   listAt(json, 'instruments').map((each): JsonObject => ({ party, ...each, source, at }));
 
 const formatHoldings = (json: JsonObject, output: string): string => {
   if (output === 'json') return `${stringifyJson(json, 2)}\n`;
-  const rows = rowsOf(json);
+  const rows = instrumentRows(json);
   if (output === 'ndjson') return rows.map((row) => `${stringifyJson(row)}\n`).join('');
   return csvOf(
     holdingColumns,
@@ -118,7 +118,7 @@ const withoutRepeated = (offers: readonly JsonObject[]): readonly JsonObject[] =
   ...new Map(offers.map((offer, index) => [textAt(offer, 'contractId') || index, offer])).values(),
 ];
 
-const print = (settings: Settings, all: readonly ReadTokens[], output: string): void => {
+const printTokens = (settings: Settings, all: readonly ReadTokens[], output: string): void => {
   const now = Date.now();
   if (output !== 'table') {
     const offers = withoutRepeated(all.flatMap((each) => offersOf(each, now)));
@@ -164,6 +164,6 @@ export const printOffers = async (
     if (output !== 'table') notesOf(tokens).forEach(printError);
   }
   if (given !== undefined && all.every(isUnseen)) return exitUnseen(given);
-  print(settings, all, output);
+  printTokens(settings, all, output);
   return exitWith(code ?? 0);
 };

@@ -94,7 +94,7 @@ export const countTemplates = (contracts: readonly ListedContract[]): readonly T
 };
 
 /** The names in the active contracts of a party (`Splice.Ans`: AnsEntry, whose `user` owns it). */
-const namesIn = ({ contracts }: ContractList, party: string): readonly AnsName[] =>
+const ansNames = ({ contracts }: ContractList, party: string): readonly AnsName[] =>
   contracts.flatMap(({ contractId, templateId, packageName, payload }) => {
     const isName =
       packageName === 'splice-amulet-name-service' && templateId.endsWith(':Splice.Ans:AnsEntry');
@@ -117,7 +117,7 @@ export const mergeNames = (
   party: string,
 ): Block<readonly AnsName[]> => {
   if (contracts.kind !== 'ready') return listed;
-  const own = namesIn(contracts.value, party);
+  const own = ansNames(contracts.value, party);
   if (own.length === 0) return listed;
   const first = listed.kind === 'ready' ? listed.value : [];
   const names = [

@@ -23,7 +23,7 @@ export interface TokenPreapproval {
   readonly expiresAt?: number;
 }
 
-const timeOf = (time: string): number | undefined => {
+const parseTokenTime = (time: string): number | undefined => {
   const at = Date.parse(time);
   return Number.isNaN(at) ? undefined : at;
 };
@@ -33,7 +33,7 @@ const readAmulet = ({ contractId, payload, contract }: ListedContract): TokenPre
   const admin = textAt(payload, 'dso');
   if (!contract.signatories.includes(admin)) return [];
   const provider = textIfAny(payload, 'provider');
-  const expiresAt = timeOf(textAt(payload, 'expiresAt'));
+  const expiresAt = parseTokenTime(textAt(payload, 'expiresAt'));
   return [{ contractId, admin, ids: [amuletId], ...omitUndefined({ provider, expiresAt }) }];
 };
 
@@ -62,7 +62,7 @@ export const readPreapprovals = (
 
 export const fromScan = ({ contractId, provider, expiresAt }: Preapproval): TokenPreapproval => ({
   ...{ contractId, ids: [amuletId], provider },
-  ...omitUndefined({ expiresAt: timeOf(expiresAt) }),
+  ...omitUndefined({ expiresAt: parseTokenTime(expiresAt) }),
 });
 
 /** What the registry of an instrument says about it: claims of the issuer, not facts of the ledger. */
@@ -108,7 +108,7 @@ export const emptyTokenReport: TokenReport = {
 };
 
 /** What is known of an instrument; undefined while nobody was asked. */
-export const factsOf = (
+export const instrumentFacts = (
   { instruments }: Pick<TokenReport, 'instruments'>,
   { admin, id }: Instrument,
 ): Block<InstrumentFacts> | undefined =>

@@ -50,7 +50,7 @@ interface Snapshot {
   readonly otherTime?: string;
 }
 
-const textOf = (json: Json): string | undefined =>
+const nonEmptyText = (json: Json): string | undefined =>
   typeof json === 'string' && json !== '' ? json : undefined;
 
 const numberOf = (json: Json): LosslessNumber | undefined => {
@@ -60,12 +60,12 @@ const numberOf = (json: Json): LosslessNumber | undefined => {
 
 /** The operations that list holdings, the newest first, and how each reads the token of the next page. */
 const holdingsOperations = [
-  { name: 'holdingsState', readToken: textOf },
+  { name: 'holdingsState', readToken: nonEmptyText },
   { name: 'holdingsStateV1', readToken: numberOf },
 ] as const;
 
 /** Reads the pages of a snapshot: the newest one first, the others at exactly its time. */
-const readSnapshot = async (
+const readHoldingsSnapshot = async (
   deps: PartyDeps,
   { party, migration }: { readonly party: string; readonly migration: string },
   { name, readToken }: (typeof holdingsOperations)[number],
@@ -105,7 +105,7 @@ const readNewestSnapshot = async (
   wanted: { readonly party: string; readonly migration: string },
 ): Promise<Snapshot | NoBlock> => {
   for (const operation of holdingsOperations) {
-    const read = await readSnapshot(deps, wanted, operation);
+    const read = await readHoldingsSnapshot(deps, wanted, operation);
     if (read !== 'no route') return read;
   }
   return { kind: 'failed', reason: fetchText.noHoldings, exitCode: noRouteCode };

@@ -56,7 +56,7 @@ const lockWords = ({ lock }: PartyHolding): string => {
     : pageText.lockedUntil(until, lock.lockReason);
 };
 
-const itemLines = ({ items, round }: HoldingList, width: number): readonly PageLine[] => {
+const holdingItemLines = ({ items, round }: HoldingList, width: number): readonly PageLine[] => {
   const sorted = sortHoldings(items);
   const feeOf = (each: PartyHolding): string =>
     round === undefined ? '' : accruedFee(each, round);
@@ -237,7 +237,7 @@ const amuletLines = (list: HoldingList, width: number, parts: PartsShown): reado
   if (items.length === 0) return [];
   const { fees } = sumHoldings(items, round);
   const atLeast = areSumsComplete(list) ? '' : '+';
-  const [first, ...rows] = itemLines(list, width);
+  const [first, ...rows] = holdingItemLines(list, width);
   return [
     plainLine(
       `   ${fees === undefined || round === undefined ? pageText.feesUnknown(noRound) : pageText.fees(`${formatAmount(fees)}${atLeast}`, String(round))}`,

@@ -42,7 +42,7 @@ const unknownLines = (
 };
 
 /** A fact with its source, or why it is unknown. */
-const factLines = <T>(
+const partyFactLines = <T>(
   name: string,
   block: Block<T>,
   words: (value: T) => string,
@@ -68,7 +68,7 @@ const nameWords = (
 
 const nameLines = (names: PartyReport['names'], { width, now }: PageStyle): readonly PageLine[] => {
   if (names.kind !== 'ready' || names.value.length === 0)
-    return factLines(pageText.names, names, () => pageText.noName, width);
+    return partyFactLines(pageText.names, names, () => pageText.noName, width);
   return names.value.map((each, index) => {
     const words = `${label(index === 0 ? pageText.names : '')}${nameWords(each, now)}`;
     const line = withSource(words, index === 0 ? names.source : '', { width });
@@ -103,7 +103,7 @@ export const identityLines = (
   style: PageStyle,
 ): readonly PageLine[] => {
   const { width, now } = style;
-  const approval = factLines(
+  const approval = partyFactLines(
     pageText.preapproval,
     preapproval,
     (value) => (value === undefined ? pageText.noPreapproval : preapprovalWords(value, now)),
@@ -116,7 +116,7 @@ export const identityLines = (
     ...approval.map((line): PageLine =>
       contract === undefined ? line : { ...line, link: { to: 'contract', id: contract } },
     ),
-    ...factLines(
+    ...partyFactLines(
       pageText.traffic,
       traffic,
       (value) =>

@@ -46,7 +46,7 @@ export function PageBody({ lines, place, width, height, onPlace }: PageBodyProps
 
 type PageState = Pick<AppState, 'activity' | 'connection' | 'party' | 'screen'>;
 
-const needs = ({ activity, connection, party, screen }: AppState): PageState => ({
+const partyNeeds = ({ activity, connection, party, screen }: AppState): PageState => ({
   activity,
   connection,
   party,
@@ -54,7 +54,7 @@ const needs = ({ activity, connection, party, screen }: AppState): PageState => 
 });
 
 function PartyBody({ layout, width }: { readonly layout: FramedLayout; readonly width: number }) {
-  const state = useApp(useShallow(needs));
+  const state = useApp(useShallow(partyNeeds));
   const lines = selectPageLines(state);
   const page = currentPage(state);
   const { store } = useSession<AppState>();
@@ -65,7 +65,7 @@ function PartyBody({ layout, width }: { readonly layout: FramedLayout; readonly 
   return <PageBody {...{ lines, place, width, onPlace }} height={layout.body} />;
 }
 
-const nameOf = (state: AppState): string => {
+const shortPagePartyId = (state: AppState): string => {
   const { party = '' } = currentPage(state) ?? {};
   return shortenId(party, 32);
 };
@@ -84,7 +84,7 @@ const progress = (state: AppState): string => {
 export const partyView: ViewDefinition<AppState> = {
   title: pageText.page,
   titleRule: (state) => ({
-    left: pageText.title(nameOf(state)),
+    left: pageText.title(shortPagePartyId(state)),
     leftTone: 'focus',
     right: progress(state),
   }),

@@ -34,7 +34,7 @@ export type TokensNeeds = Pick<AppState, 'activity' | 'connection' | 'screen' | 
 
 const lastTokenLines = keepLast<readonly PageLine[]>();
 
-const linesOf = (state: TokensNeeds, known: ReturnType<typeof knownActivities>) => {
+const tokenPageLines = (state: TokensNeeds, known: ReturnType<typeof knownActivities>) => {
   const { party, report, open, noParty } = state.tokens;
   const { now, size } = state.screen;
   if (party === undefined) return sentenceLines(noParty ?? tokenText.choosing, size.columns);
@@ -47,7 +47,7 @@ export const selectTokenLines = (state: TokensNeeds): readonly PageLine[] => {
   const { party, report, open, noParty } = state.tokens;
   const minute = Math.floor(state.screen.now / clockStep);
   const of = [party, report, open, noParty, state.screen.size.columns, known, minute];
-  return lastTokenLines(of, () => linesOf(state, known));
+  return lastTokenLines(of, () => tokenPageLines(state, known));
 };
 
 /** The line of the thing under the cursor; once the thing is gone, the nearest other one. */

@@ -9,7 +9,7 @@ import type { KnownActivities } from '../model/party-flow.ts';
 import type { OpenOffer } from '../../../tokens/offers.ts';
 import {
   type TokenPreapproval,
-  factsOf,
+  instrumentFacts,
   knownTokens,
   usedUpHoldings,
   type TokenReport,
@@ -51,7 +51,7 @@ interface TokenPage {
 const nameIn =
   (report: TokenReport) =>
   (instrument: Instrument): string => {
-    const facts = factsOf(report, instrument);
+    const facts = instrumentFacts(report, instrument);
     const { id } = instrument;
     return facts?.kind !== 'ready' || facts.value.symbol === id
       ? id
@@ -61,7 +61,7 @@ const nameIn =
 const instrumentNotes =
   (report: TokenReport, width: number) =>
   (instrument: Instrument): readonly PageLine[] => {
-    const facts = factsOf(report, instrument);
+    const facts = instrumentFacts(report, instrument);
     const list = report.holdings.kind === 'ready' ? report.holdings.value : undefined;
     const usedUp = list && usedUpHoldings(list, instrument);
     return [

@@ -11,12 +11,12 @@ import { tokenText } from '../messages/tokens.ts';
 import { PageBody, type PagePlace } from './party-view.tsx';
 import { selectTokenCursor, selectTokenLines, type TokensNeeds } from './select-lines.ts';
 
-const needs = ({ activity, connection, screen, tokens }: AppState): TokensNeeds => ({
+const tokensNeeds = ({ activity, connection, screen, tokens }: AppState): TokensNeeds => ({
   ...{ activity, connection, screen, tokens },
 });
 
 function TokensBody({ layout, width }: { readonly layout: FramedLayout; readonly width: number }) {
-  const state = useApp(useShallow(needs));
+  const state = useApp(useShallow(tokensNeeds));
   const { store } = useSession<AppState>();
   const lines = selectTokenLines(state);
   const cursor = selectTokenCursor(state);
