@@ -41,7 +41,7 @@ const togglePin: CommandHandler = ({ store, deps }) => {
   else state.showNotice('error', pinText.notSaved(saved.error));
 };
 
-const open = (ctx: CommandContext, { target: { to, id } }: PinRow): void => {
+const showPinned = (ctx: CommandContext, { target: { to, id } }: PinRow): void => {
   if (to === 'party') {
     ctx.actions.showParty(id);
     return;
@@ -54,7 +54,7 @@ const openPin: CommandHandler = (ctx) => {
   const row = selectedPin(state);
   if (row === undefined) return;
   state.closeOverlay();
-  open(ctx, row);
+  showPinned(ctx, row);
 };
 
 export const pinsScopeTable = {

@@ -34,9 +34,9 @@ const askEveryMs = 60_000;
 
 const nameWidth = 24;
 
-const nameOf = ({ id }: IdLink): string => shortenId(id, nameWidth);
+const shortPinId = ({ id }: IdLink): string => shortenId(id, nameWidth);
 
-const textOf = (state: ReportedContract): string => {
+const contractStateText = (state: ReportedContract): string => {
   switch (state.kind) {
     case 'active':
       return state.place;
@@ -59,8 +59,8 @@ const report = (store: AppStore, now: number, found: NewMatches): void => {
   const others = happened.length - 1;
   const notice =
     others === 0
-      ? pinText.happened(nameOf(last.pin), last.text)
-      : pinText.happenedMore(nameOf(last.pin), last.text, others);
+      ? pinText.happened(shortPinId(last.pin), last.text)
+      : pinText.happenedMore(shortPinId(last.pin), last.text, others);
   store.getState().showNotice('note', notice);
 };
 
@@ -85,9 +85,9 @@ export const createPinWatcher = (
     const state = await readContract(pin.id, signal);
     if (isStopped()) return;
     const isOver = state.kind === 'archived';
-    const text = textOf(state);
+    const text = contractStateText(state);
     store.getState().notePin(pin, { at: now(), text, ...(isOver && { isOver }) });
-    if (isOver) store.getState().showNotice('warning', pinText.happened(nameOf(pin), text));
+    if (isOver) store.getState().showNotice('warning', pinText.happened(shortPinId(pin), text));
   };
 
   const askWhileOpen = async (signal: AbortSignal): Promise<void> => {
