@@ -88,7 +88,7 @@ const init = (): number => {
   return usageError;
 };
 
-const check = async (flags: GlobalFlags, program: Program): Promise<number> => {
+const checkConfig = async (flags: GlobalFlags, program: Program): Promise<number> => {
   const loaded = await loadConfigOrExit();
   if (loaded.kind === 'none') {
     printError(`${loaded.path} does not exist. Run cantui config init to create it.`);
@@ -138,7 +138,7 @@ const giverOf = (
   }
 };
 
-const textOf = (value: unknown): string => {
+const settingText = (value: unknown): string => {
   if (value === undefined || value === '') return '-';
   return typeof value === 'string' ? value : JSON.stringify(value);
 };
@@ -154,11 +154,14 @@ const valueWords = (name: SettingName, values: SettingValues): string => {
     return formatSecretSource(values[name]);
   if (settingTable[name].kind === 'duration') return formatDurationOption(Number(values[name]));
   if (name === 'signers') return signerWords(values);
-  if (name === 'filters') return textOf(values.filters?.map((filter) => filter.name));
-  if (name === 'trustedPackages') return textOf(values.trustedPackages.map(formatTrustedPackage));
-  if (name === 'trustedDars') return textOf(values.trustedDars.map(({ path }) => path));
-  if (name === 'readings') return textOf(values.readings && Object.keys(values.readings));
-  return name === 'alerts' ? textOf(values.alerts.map((rule) => rule.name)) : textOf(values[name]);
+  if (name === 'filters') return settingText(values.filters?.map((filter) => filter.name));
+  if (name === 'trustedPackages')
+    return settingText(values.trustedPackages.map(formatTrustedPackage));
+  if (name === 'trustedDars') return settingText(values.trustedDars.map(({ path }) => path));
+  if (name === 'readings') return settingText(values.readings && Object.keys(values.readings));
+  return name === 'alerts'
+    ? settingText(values.alerts.map((rule) => rule.name))
+    : settingText(values[name]);
 };
 
 /** The rule may be stricter than the profile. */
@@ -178,7 +181,7 @@ const ruleRow = ({ value: { settings } }: ResolvedConfig): readonly Row[] => {
   return [test, { name: 'approvalRule', value, from: ruleFrom ?? 'default' }];
 };
 
-const rowsOf = (known: ResolvedConfig): readonly Row[] => {
+const settingRows = (known: ResolvedConfig): readonly Row[] => {
   const { values, sources, settings } = known.value;
   const rows = settingNames.map((name) => ({
     name,
@@ -194,7 +197,7 @@ const rowsOf = (known: ResolvedConfig): readonly Row[] => {
 
 /** For the token, it names the place, never the token. */
 export const configLines = (known: ResolvedConfig): readonly string[] => {
-  const rows = rowsOf(known);
+  const rows = settingRows(known);
   const widthOf = (key: 'name' | 'value') => Math.max(...rows.map((row) => row[key].length)) + 2;
   const [names, values] = [widthOf('name'), widthOf('value')];
   return rows.map(({ name, value, from }) =>
@@ -202,10 +205,10 @@ export const configLines = (known: ResolvedConfig): readonly string[] => {
   );
 };
 
-const show = async (flags: GlobalFlags): Promise<number> => {
+const showSettings = async (flags: GlobalFlags): Promise<number> => {
   const known = await resolveSettingsOrExit(flags);
   if (flags.output === 'json') {
-    const shown = rowsOf(known).map(({ name, ...row }) => [name, row]);
+    const shown = settingRows(known).map(({ name, ...row }) => [name, row]);
     writeStdout(`${JSON.stringify(Object.fromEntries(shown), null, 2)}\n`);
     return 0;
   }
@@ -219,9 +222,9 @@ export type ConfigAction = 'show' | 'path' | 'check' | 'init' | 'schema' | 'them
 type Action = (flags: GlobalFlags, program: Program) => number | Promise<number>;
 
 const actions: Readonly<Record<ConfigAction, Action>> = {
-  show,
+  show: showSettings,
   path,
-  check,
+  check: checkConfig,
   init,
   schema,
   'theme-schema': themeSchema,

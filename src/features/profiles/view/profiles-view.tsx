@@ -27,7 +27,7 @@ const addressWidths = (width: number): readonly [number, number] => {
 
 type Cells = Readonly<Record<'name' | 'mode' | 'ledger' | 'scan' | 'token', string>>;
 
-const lineOf = (mark: string, cells: Cells, width: number): string => {
+const profileLine = (mark: string, cells: Cells, width: number): string => {
   const [ledger, scan] = addressWidths(width);
   return [
     ` ${mark} `,
@@ -57,7 +57,7 @@ const tokenCell = (entry: ProfileEntry, state: ProfileLinesOptions): string => {
   return entry.token.replace(/ .*/, '');
 };
 
-const toneOf = (entry: ProfileEntry, isSelected: boolean): Tone | undefined => {
+const profileTone = (entry: ProfileEntry, isSelected: boolean): Tone | undefined => {
   if (isSelected) return 'selected';
   if (entry.problem !== undefined) return 'warning';
   return entry.mode === 'prod' ? 'danger' : undefined;
@@ -74,24 +74,24 @@ const entryLine = (entry: ProfileEntry, at: number, state: ProfileLinesOptions):
     token: tokenCell(entry, state),
   };
   const isSelected = at === selected;
-  const text = lineOf(isSelected ? '>' : mark, cells, state.screen.size.columns);
-  return [segment(text, toneOf(entry, isSelected))];
+  const text = profileLine(isSelected ? '>' : mark, cells, state.screen.size.columns);
+  return [segment(text, profileTone(entry, isSelected))];
 };
 
 /** Draws the list with its headings. `*` marks the active profile. */
 const profileLines = (state: ProfileLinesOptions): readonly Line[] => [
-  [segment(lineOf(' ', titles, state.screen.size.columns), 'focus')],
+  [segment(profileLine(' ', titles, state.screen.size.columns), 'focus')],
   ...state.profiles.entries.map((entry, index) => entryLine(entry, index, state)),
 ];
 
 type Fact = readonly [label: string, value: string, tone?: Tone];
 
-const timeOf = (at: number): string => `${formatIsoDay(at)} ${formatUtcTime(at)}`;
+const formatUtcDayTime = (at: number): string => `${formatIsoDay(at)} ${formatUtcTime(at)}`;
 
-const endOf = (expiresAt: number, now: number): string =>
+const expiryText = (expiresAt: number, now: number): string =>
   expiresAt <= now
-    ? profileText.expired(timeOf(expiresAt))
-    : profileText.validUntil(timeOf(expiresAt), formatCountdown(expiresAt - now));
+    ? profileText.expired(formatUtcDayTime(expiresAt))
+    : profileText.validUntil(formatUtcDayTime(expiresAt), formatCountdown(expiresAt - now));
 
 /** Shows the claims of the token. Only the ledger verifies them. */
 const tokenFacts = ({ connection, screen }: ProfileLinesOptions): readonly Fact[] => {
@@ -107,8 +107,8 @@ const tokenFacts = ({ connection, screen }: ProfileLinesOptions): readonly Fact[
       [claims.issuer ?? '-', claims.keyId && profileText.key(claims.keyId)].join('  '),
     ] as const,
   ];
-  const life = expiresAt === undefined ? profileText.noExpiry : endOf(expiresAt, screen.now);
-  const got = obtainedAt === undefined ? '' : profileText.obtained(timeOf(obtainedAt));
+  const life = expiresAt === undefined ? profileText.noExpiry : expiryText(expiresAt, screen.now);
+  const got = obtainedAt === undefined ? '' : profileText.obtained(formatUtcDayTime(obtainedAt));
   return [
     ...(token.held ? [[profileText.token, `${life}${got}`] as const] : []),
     ...(said ?? []),
@@ -124,7 +124,7 @@ const settingFacts = ({ connection }: ProfileLinesOptions): readonly Fact[] => {
   return [[profileText.polling, profileText.pollingOptions(...options)]];
 };
 
-const factsOf = (entry: ProfileEntry, state: ProfileLinesOptions): readonly Fact[] => {
+const profileEntryFacts = (entry: ProfileEntry, state: ProfileLinesOptions): readonly Fact[] => {
   const isCurrent = entry.name === state.connection.profile;
   return [
     ...(entry.problem === undefined
@@ -139,7 +139,7 @@ const factsOf = (entry: ProfileEntry, state: ProfileLinesOptions): readonly Fact
 
 const labelWidth = 15;
 
-const factLines = ([label, value, tone]: Fact, width: number): readonly Line[] =>
+const profileFactLines = ([label, value, tone]: Fact, width: number): readonly Line[] =>
   wrapWords(value, Math.max(10, width - labelWidth - 1)).map((line, index) => [
     segment(padOrTruncate(index === 0 ? `   ${label}` : '', labelWidth), 'faint'),
     segment(line, tone),
@@ -148,7 +148,9 @@ const factLines = ([label, value, tone]: Fact, width: number): readonly Line[] =
 const profileFacts = (state: ProfileLinesOptions): readonly Line[] => {
   const entry = state.profiles.entries[state.profiles.selected];
   if (entry === undefined) return [];
-  return factsOf(entry, state).flatMap((fact) => factLines(fact, state.screen.size.columns));
+  return profileEntryFacts(entry, state).flatMap((fact) =>
+    profileFactLines(fact, state.screen.size.columns),
+  );
 };
 
 const blank = [segment('')];
@@ -156,14 +158,14 @@ const blank = [segment('')];
 /** Lines that the facts take at most: the list has the rest. */
 const maxFacts = 12;
 
-const needs = ({ connection, profiles, screen }: AppState): ProfileLinesOptions => ({
+const profilesNeeds = ({ connection, profiles, screen }: AppState): ProfileLinesOptions => ({
   connection,
   profiles,
   screen,
 });
 
 function ProfilesBody({ layout }: { readonly layout: FramedLayout }) {
-  const state = useApp(useShallow(needs));
+  const state = useApp(useShallow(profilesNeeds));
   const facts = [blank, ...profileFacts(state)].slice(0, maxFacts);
   const listRows = Math.max(2, layout.body - facts.length);
   const { selected } = state.profiles;
