@@ -54,7 +54,7 @@ const load = async (flags: StatementFlags): Promise<Settings> => {
   return settings.ledgerUrl === '' ? failUsage(statementText.noLedger) : settings;
 };
 
-const fail = ({ name, failure }: AskProblem): Promise<void> => {
+const exitWithProblem = ({ name, failure }: AskProblem): Promise<void> => {
   const reason =
     failure === undefined
       ? statementText.unreadableResponse(furtherOperations[name].path)
@@ -63,7 +63,7 @@ const fail = ({ name, failure }: AskProblem): Promise<void> => {
   return exitWith(failure === undefined ? unreadable : failureExitCode(failure));
 };
 
-const print = (statement: Statement, output: string, { ascii }: Settings): void => {
+const printReadStatement = (statement: Statement, output: string, { ascii }: Settings): void => {
   if (output === 'json') writeStdout(`${stringifyJson(statementJson(statement), 2)}\n`);
   else if (output === 'csv') writeStdout(statementCsv(statement));
   else writeStdout(statementTable(statement, ascii));
@@ -96,13 +96,13 @@ export const printStatement = async (party: string, flags: StatementFlags): Prom
   close();
   const interrupted = code();
   if (interrupted !== undefined) return exitWith(interrupted);
-  if (!read.ok) return fail(read.error);
+  if (!read.ok) return exitWithProblem(read.error);
   const { value } = read;
   const { isSeen } = value;
   const missing = isSeen ? value.missing : [...value.missing, statementText.nothing(party)];
   for (const reason of missing) printError(statementText.incomplete(reason));
   const wanted = only({ ...value, missing }, instrument);
-  print(wanted, output, settings);
+  printReadStatement(wanted, output, settings);
   if (isSeen && wanted.accounts.length === 0)
     printError(statementText.noneOf(party, flags.instrument));
   if (!isSeen) return exitWith(notFound);

@@ -20,18 +20,20 @@ export interface Book {
   readonly accounts: Map<string, AccountName>;
 }
 
-export const nameOf = ({ instrument, account }: Pick<Holding, 'instrument' | 'account'>) => ({
+export const accountName = ({ instrument, account }: Pick<Holding, 'instrument' | 'account'>) => ({
   ...instrument,
   ...(account !== undefined && { account }),
 });
 
 export const openBook = (holdings: readonly Holding[]): Book => ({
   held: new Map(holdings.map((holding) => [holding.contractId, holding])),
-  accounts: new Map(holdings.map((holding) => [accountKey(nameOf(holding)), nameOf(holding)])),
+  accounts: new Map(
+    holdings.map((holding) => [accountKey(accountName(holding)), accountName(holding)]),
+  ),
 });
 
 export const addTo = (sums: Map<string, bigint>, holding: Holding, sign: 1n | -1n): void => {
-  const key = accountKey(nameOf(holding));
+  const key = accountKey(accountName(holding));
   sums.set(key, (sums.get(key) ?? 0n) + sign * (decimalKey(holding.amount) ?? 0n));
 };
 

@@ -9,7 +9,7 @@ import type { EffectKind, NamedEffect, Share } from '../../../ledger/effects/nam
 import { readHolding } from '../../../ledger/effects/read-holding.ts';
 import { decimalKey } from '../../../lib/numbers/decimal.ts';
 import { statementText } from '../messages.ts';
-import { accountKey, addTo, nameOf, type Book } from './accounts.ts';
+import { accountKey, addTo, accountName, type Book } from './accounts.ts';
 
 export interface Change {
   readonly account: string;
@@ -57,7 +57,7 @@ const splitByParty = (effect: NamedEffect, party: string, change: bigint) => {
 };
 
 /** Words come from the effects; if those aren't the whole change, they name it, and contracts count it. */
-const describe = (
+const describeChange = (
   party: string,
   change: bigint,
   effects: readonly NamedEffect[],
@@ -124,7 +124,7 @@ const sumEvents = (
     const created = readCreated(event, reader);
     if (created !== undefined) {
       addTo(sums, created, 1n);
-      accounts.set(accountKey(nameOf(created)), nameOf(created));
+      accounts.set(accountKey(accountName(created)), accountName(created));
       held.set(created.contractId, created);
     }
     if (event.kind !== 'exercise' || !event.consuming) continue;
@@ -165,7 +165,7 @@ export const readChanges = (history: EffectHistory, reader: Reader): readonly Ch
     [...sumEvents(events, inputs, reader)]
       .filter(([, change]) => change !== 0n)
       .flatMap(([account, change]) =>
-        describe(reader.party, change, named.filter(isOfAccount(account, reader.book))).map(
+        describeChange(reader.party, change, named.filter(isOfAccount(account, reader.book))).map(
           (told) => ({ account, ...told }),
         ),
       ),

@@ -61,7 +61,7 @@ interface Snapshot {
 const choice = { ...plainFormatChoice, interfaces: standardInterfaces };
 
 /** What a party holds at an offset, with the offers that its memos are in. */
-const readSnapshot = async (
+const readStatementSnapshot = async (
   { request, signal }: StatementDeps,
   party: string,
   offset: number,
@@ -254,7 +254,7 @@ export const readStatement = async (
     ? ({ ok: true, value: end } as const)
     : await reader.offsetBefore({ ...all, after: after.value }, to);
   if (!upTo.ok) return upTo;
-  const start = await readSnapshot(deps, party, after.value);
+  const start = await readStatementSnapshot(deps, party, after.value);
   if (!start.ok) return start;
   const base = sumHoldings(start.value.book.held.values());
   const range = { reader, start: start.value, period: { from, to: isUpToNow ? Infinity : to } };
@@ -264,7 +264,7 @@ export const readStatement = async (
     upTo: upTo.value,
   });
   if (!found.ok) return found;
-  const finish = await readSnapshot(deps, party, upTo.value);
+  const finish = await readStatementSnapshot(deps, party, upTo.value);
   if (!finish.ok) return finish;
   const seen = await reader.first(all);
   if (!seen.ok) return seen;
