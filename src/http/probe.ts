@@ -75,7 +75,7 @@ const sampleOf = (
   };
 };
 
-const take = (
+const takeSample = (
   line: ConnectionFactory,
   { headers, now, maxBytes }: SampleOptions,
   signal: AbortSignal,
@@ -138,7 +138,7 @@ export const sampleLatency = async (
   const until = now() + timeoutMs;
   const next = () =>
     withDeadline(url, options, async (signal) =>
-      take(await lines.open(url, 'kept'), options, signal),
+      takeSample(await lines.open(url, 'kept'), options, signal),
     );
   const first = await next();
   if (!first.ok) return first;
@@ -177,7 +177,7 @@ export type ConnectionProbe = Result<ConnectionInfo, Failure>;
 
 type ProbeOptions = Limits & { readonly lines: ConnectionPool };
 
-const nameOf = (fields: Readonly<Record<string, unknown>>): string =>
+const formatFields = (fields: Readonly<Record<string, unknown>>): string =>
   Object.entries(fields)
     .map(([key, value]) => `${key}=${String(value)}`)
     .join(', ') || '-';
@@ -187,8 +187,8 @@ const certificateOf = ({
   issuer,
   valid_to: end,
 }: DetailedPeerCertificate): Certificate => ({
-  subject: nameOf({ ...subject }),
-  issuer: nameOf({ ...issuer }),
+  subject: formatFields({ ...subject }),
+  issuer: formatFields({ ...issuer }),
   validTo: Date.parse(end),
 });
 

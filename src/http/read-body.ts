@@ -91,8 +91,8 @@ export async function readBody(
   decode = decodeBody,
 ): Promise<WireBody> {
   const encoding = normalizeEncoding(response.headers['content-encoding']);
-  if (!isOfferedEncoding(encoding)) return refuse(response, unreadableEncoding(encoding));
-  if (announces(response, encoding) > maxBytes) return refuse(response, tooLarge(maxBytes));
+  if (!isOfferedEncoding(encoding)) return refuseResponse(response, unreadableEncoding(encoding));
+  if (announces(response, encoding) > maxBytes) return refuseResponse(response, tooLarge(maxBytes));
   try {
     return await collect(await decodeStream(response, encoding), maxBytes, decode);
   } catch (error) {
@@ -163,7 +163,7 @@ const tooLarge = (maxBytes: number): BodyProblem => ({
 
 const unreadableEncoding = (encoding: string): BodyProblem => ({
   reason: 'undecodable',
-  detail: `the body is encoded as ${nameOf(encoding)}, which the request did not offer`,
+  detail: `the body is encoded as ${encodingName(encoding)}, which the request did not offer`,
 });
 
 /** zlib's Z_BUF_ERROR means that the data ended too early. */
@@ -173,10 +173,10 @@ const brokenBy = (code: string, bytes: number): BodyProblem =>
     : { reason: 'truncated', detail: `the body ended early, after ${bytes} bytes` };
 
 /** A server's header may contain anything, even an echo of the request. */
-const nameOf = (encoding: string): string =>
+const encodingName = (encoding: string): string =>
   /^[a-z-]{1,16}$/.test(encoding) ? encoding : 'something';
 
-function refuse(response: IncomingMessage, problem: BodyProblem): WireBody {
+function refuseResponse(response: IncomingMessage, problem: BodyProblem): WireBody {
   response.destroy();
   return unusable(nothing, problem);
 }

@@ -95,7 +95,7 @@ export interface UnknownParties {
 
 const unreadable: UnknownParties = { reason: ownPartiesText.notReadable };
 
-const failed = (failure: Failure): UnknownParties => ({
+const unknownParties = (failure: Failure): UnknownParties => ({
   reason:
     failure.kind === 'notFound' || isOperationMissing(failure)
       ? ownPartiesText.notOffered
@@ -108,7 +108,7 @@ export const fetchOwnParties = async (
   signal: AbortSignal | undefined,
 ): Promise<Result<OwnParties, UnknownParties>> => {
   const user = await request(furtherRequest('authenticatedUser'), signal);
-  if (!user.ok) return { ok: false, error: failed(user.error.failure) };
+  if (!user.ok) return { ok: false, error: unknownParties(user.error.failure) };
   const { value } = readFurtherResponse('authenticatedUser', user.value.json);
   if (value === undefined) return { ok: false, error: unreadable };
   const userId = value.user.id;
@@ -116,7 +116,7 @@ export const fetchOwnParties = async (
     furtherRequest('userRights', { path: { 'user-id': userId } }),
     signal,
   );
-  if (!rights.ok) return { ok: false, error: failed(rights.error.failure) };
+  if (!rights.ok) return { ok: false, error: unknownParties(rights.error.failure) };
   const own = readOwnParties(rights.value.json);
   return own === undefined
     ? { ok: false, error: unreadable }

@@ -45,13 +45,15 @@ export const sendWithRetries = (
   means: SendDeps & { readonly effect: 'read' | 'write' },
   persistence: RetryPolicy,
 ): Promise<RawResult> =>
-  means.effect === 'write' ? write(prepared, means) : readAgain(prepared, means, persistence);
+  means.effect === 'write'
+    ? sendWriteRequest(prepared, means)
+    : readAgain(prepared, means, persistence);
 
 /**
  * On an idle connection, a server that closes it at that moment would leave the outcome unknown for
  * no reason.
  */
-async function write(prepared: HttpRequest, deps: SendDeps): Promise<RawResult> {
+async function sendWriteRequest(prepared: HttpRequest, deps: SendDeps): Promise<RawResult> {
   return (await sendOnce(prepared, 'fresh', deps)).outcome;
 }
 
@@ -61,7 +63,7 @@ async function readAgain(
   { retries, onRetry, random, sleep }: RetryPolicy,
 ): Promise<RawResult> {
   for (let made = 1; ; made += 1) {
-    const outcome = await read(prepared, deps);
+    const outcome = await sendReadRequest(prepared, deps);
     if (outcome.ok || made > retries) return outcome;
     const { failure } = outcome.error;
     const delayMs = clientRetryDelayMs({ failure, attempt: made, random });
@@ -73,7 +75,7 @@ async function readAgain(
 }
 
 /** An idle connection that was closed says nothing about the server. */
-async function read(prepared: HttpRequest, deps: SendDeps): Promise<RawResult> {
+async function sendReadRequest(prepared: HttpRequest, deps: SendDeps): Promise<RawResult> {
   const result = await sendOnce(prepared, 'kept', deps);
   return result.stale ? (await sendOnce(prepared, 'fresh', deps)).outcome : result.outcome;
 }

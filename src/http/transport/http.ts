@@ -112,7 +112,7 @@ function roundTrip(
         return;
       }
       answered = true;
-      void read(response, maxBytes, decode).then(resolve);
+      void readWireResponse(response, maxBytes, decode).then(resolve);
     });
     signal.addEventListener('abort', giveUp, { once: true });
   });
@@ -124,7 +124,7 @@ const hungUp = Object.assign(new Error('the connection was closed'), { code: 'EC
 const aborted = (sent: boolean): ConnectionError =>
   new ConnectionError({ code: 'ABORTED', sent, reused: false });
 
-async function read(
+async function readWireResponse(
   response: IncomingMessage,
   maxBytes: number,
   decode: DecodeBody,

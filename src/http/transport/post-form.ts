@@ -10,7 +10,7 @@ import { createTransport, type TransportOptions } from './http.ts';
 const deadlineMs = 2000;
 const maxBytes = 1024;
 
-const ask = (url: string): Promise<string | undefined> =>
+const askLoopback = (url: string): Promise<string | undefined> =>
   new Promise((resolve) => {
     const signal = AbortSignal.timeout(deadlineMs);
     const request = get(url, { agent: false, signal }, (response) => {
@@ -32,7 +32,7 @@ const ask = (url: string): Promise<string | undefined> =>
 
 /** Asks without a token and a proxy. Undefined for anything but a 200 within the deadline. */
 export const getFromLoopback = (url: string): Promise<string | undefined> =>
-  network.isOff ? Promise.resolve(undefined) : ask(url);
+  network.isOff ? Promise.resolve(undefined) : askLoopback(url);
 
 export type FormResponse = Result<{ readonly status: number; readonly text: string }, string>;
 
