@@ -124,17 +124,17 @@ const unknownPackageCodes: readonly unknown[] = [
 /** Returns `splice-api-token-holding-v1` for `#splice-api-token-holding-v1:…`. */
 const packageNameOf = (interfaceId: string): string => interfaceId.slice(1).split(':', 1)[0] ?? '';
 
-const without = (json: Json, unknown: readonly string[]): Json => {
+const withoutInterfaces = (json: Json, unknown: readonly string[]): Json => {
   if (isArray(json))
     return json
       .filter((item) => {
         const id = objectAt(item, 'identifierFilter', 'InterfaceFilter', 'value')?.['interfaceId'];
         return typeof id !== 'string' || !unknown.includes(id);
       })
-      .map((item) => without(item, unknown));
+      .map((item) => withoutInterfaces(item, unknown));
   if (!isObject(json)) return json;
   return Object.fromEntries(
-    Object.entries(json).map(([key, value]) => [key, without(value, unknown)]),
+    Object.entries(json).map(([key, value]) => [key, withoutInterfaces(value, unknown)]),
   );
 };
 
@@ -161,7 +161,7 @@ export const sendKnown = async <O extends Outcome>(
   send: (request: Json) => Promise<O>,
   unknown: Set<string> = new Set(),
 ): Promise<O> => {
-  const body = unknown.size === 0 ? request : without(request, [...unknown]);
+  const body = unknown.size === 0 ? request : withoutInterfaces(request, [...unknown]);
   const outcome = await send(body);
   const refused = outcome.ok ? [] : refusedInterfaces(body, outcome.error.failure);
   if (refused.length === 0) return outcome;

@@ -51,7 +51,7 @@ const noteUnlessDecimal = (reader: FieldReader, key: string): string | undefined
 
 const nothing = '0.0000000000';
 
-const totalOf = (receivers: readonly TransferReceiver[]): string | undefined => {
+const receivedTotal = (receivers: readonly TransferReceiver[]): string | undefined => {
   const [first, ...others] = receivers;
   if (first === undefined) return nothing;
   if (others.length === 0) return first.amount === '' ? undefined : first.amount;
@@ -79,7 +79,7 @@ const transferSteps: ReadonlyMap<string, OpenContractChange['step']> = new Map([
   ['execute_allocation', 'executed'],
 ]);
 
-const stepOf = (transfer: FieldReader): OpenContractChange | undefined => {
+const transferStep = (transfer: FieldReader): OpenContractChange | undefined => {
   const step = transferSteps.get(transfer.text('transfer_kind') ?? '');
   if (step === undefined) return undefined;
   const contracts = [
@@ -114,12 +114,12 @@ const transferFacts = (transfer: FieldReader): ActivityContent => {
   const from = transfer.object('sender')?.text('party');
   const legs = allocatedTo(transfer, from);
   const to = legs.length > 0 ? legs : offeredTo(transfer, from, receivers ?? []);
-  const step = stepOf(transfer);
+  const step = transferStep(transfer);
   return {
     to,
     ...omitUndefined({
       from,
-      amount: (receivers ?? (legs.length > 0 ? legs : undefined)) && totalOf(to),
+      amount: (receivers ?? (legs.length > 0 ? legs : undefined)) && receivedTotal(to),
       subject: transfer.text('transferInstructionCid') ?? step?.contracts[0],
       description: transfer.text('description'),
       step,

@@ -27,14 +27,14 @@ export const readOwnTransfer = (activity: Activity): OwnTransfer | undefined => 
   return { gain: /[1-9]/.test(change) ? change : undefined };
 };
 
-const transferOf = ({ raw }: Activity): JsonObject | undefined => {
+const rawTransfer = ({ raw }: Activity): JsonObject | undefined => {
   const transfer = isObject(raw) ? raw['transfer'] : undefined;
   return isObject(transfer) ? transfer : undefined;
 };
 
 /** Older scans name the application of a transfer (`transfer.provider`). */
 export const appOf = (activity: Activity): string | undefined => {
-  const provider = transferOf(activity)?.['provider'];
+  const provider = rawTransfer(activity)?.['provider'];
   return typeof provider === 'string' ? provider : undefined;
 };
 
@@ -60,7 +60,7 @@ const decimalsIn = (json: Json | undefined, names: readonly string[]): readonly 
 export const feeOf = (activity: Activity): string | undefined => {
   const [derived] = decimalsIn(isObject(activity.raw) ? activity.raw['moved'] : undefined, ['fee']);
   if (derived !== undefined) return derived;
-  const transfer = transferOf(activity);
+  const transfer = rawTransfer(activity);
   const receivers = transfer?.['receivers'];
   const fees = [
     ...decimalsIn(transfer?.['sender'], ['sender_fee', 'sender_change_fee']),

@@ -60,7 +60,7 @@ const isDerivedFromEffects = ({ moved }: JsonObject): boolean =>
  * If the named kind and the present field disagree, the field decides: the screen shows its
  * content.
  */
-const contentOf = (json: JsonObject, named: string | undefined, reader: FieldReader) => {
+const activityContent = (json: JsonObject, named: string | undefined, reader: FieldReader) => {
   if (isDerivedFromEffects(json)) return undefined;
   const held = activityContents.filter(({ field }) => isObject(json[field]));
   const byName = activityContents.find(({ words }) => words.some((word) => word === named));
@@ -78,7 +78,7 @@ const movedKind = (moved: Json | undefined): ActivityKind =>
   (isObject(moved) ? activityKinds.find((kind) => kind === moved['kind']) : undefined) ?? 'other';
 
 /** For a transfer, its record says whether value changes hands. */
-const kindOf = (
+const contentKind = (
   content: (typeof activityContents)[number] | undefined,
   json: JsonObject,
 ): ActivityKind => {
@@ -91,7 +91,7 @@ const kindOf = (
 /** A time without a zone is read as UTC, never as local time. */
 const isoDate = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/;
 
-const timeOf = (date: string): number | undefined => {
+const parseActivityTime = (date: string): number | undefined => {
   const match = isoDate.exec(date);
   if (match === null) return undefined;
   const at = Date.parse(match[1] === undefined && date.includes('T') ? `${date}Z` : date);
@@ -101,12 +101,12 @@ const timeOf = (date: string): number | undefined => {
 const readDate = (reader: FieldReader): Pick<Activity, 'date' | 'at'> => {
   const date = reader.text('date');
   if (date === undefined) return {};
-  const at = timeOf(date);
+  const at = parseActivityTime(date);
   if (at === undefined) reader.note('date', 'is not a date');
   return omitUndefined({ date, at });
 };
 
-const factsOf = (
+const mergeFacts = (
   facts: ActivityContent | undefined,
   moved: ActivityContent | undefined,
 ): ActivityContent => {
@@ -119,7 +119,7 @@ const readDerived = (reader: FieldReader): Pick<Activity, 'involved' | 'expiresA
   const parties = derived?.texts('parties') ?? [];
   return omitUndefined({
     involved: parties.length === 0 ? undefined : parties,
-    expiresAt: timeOf(derived?.text('expires_at') ?? ''),
+    expiresAt: parseActivityTime(derived?.text('expires_at') ?? ''),
   });
 };
 
@@ -127,12 +127,12 @@ const fill = (id: string, json: JsonObject): Activity => {
   const notices: string[] = [];
   const reader = new FieldReader(json, notices);
   const named = reader.text('activity_type');
-  const content = contentOf(json, named, reader);
+  const content = activityContent(json, named, reader);
   const record = content && reader.object(content.field);
   const moved = reader.object('moved');
   return {
     id,
-    kind: kindOf(content, json),
+    kind: contentKind(content, json),
     typeName: named ?? content?.words[0] ?? 'unknown',
     ...readDate(reader),
     ...omitUndefined({
@@ -141,7 +141,7 @@ const fill = (id: string, json: JsonObject): Activity => {
       synchronizerId: reader.text('domain_id'),
     }),
     ...readDerived(reader),
-    ...factsOf(content && record && content.facts(record), moved && movedFacts(moved)),
+    ...mergeFacts(content && record && content.facts(record), moved && movedFacts(moved)),
     notices,
     raw: json,
   };

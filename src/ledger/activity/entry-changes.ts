@@ -21,7 +21,7 @@ interface ObservedRows {
 const isGap = (entry: ObservedEntry): entry is { readonly gap: string } => 'gap' in entry;
 
 /** An earlier run saved rows without bodies. */
-const timeOf = (entry: ObservedEntry): number | undefined =>
+const entryTime = (entry: ObservedEntry): number | undefined =>
   isGap(entry) ? undefined : entry.activity?.at;
 
 /** An earlier run may have saved the time of a row next to a gap. */
@@ -37,8 +37,8 @@ export const unobservedSpans = (
   answered: number | undefined,
   from: number,
 ): readonly TimeSpan[] => {
-  const first = entries.find((entry) => timeOf(entry) !== undefined);
-  const oldest = (first && timeOf(first)) ?? since ?? Number.POSITIVE_INFINITY;
+  const first = entries.find((entry) => entryTime(entry) !== undefined);
+  const oldest = (first && entryTime(first)) ?? since ?? Number.POSITIVE_INFINITY;
   const gaps: TimeSpan[] = [];
   // Reading the time of every row would cost more than everything else.
   const isBounded = from > Number.NEGATIVE_INFINITY;
@@ -48,7 +48,7 @@ export const unobservedSpans = (
     if (isGap(entry)) {
       const to = sideOf(entries[index + 1]) ?? Number.POSITIVE_INFINITY;
       gaps.push({ from: sideOf(entries[index - 1]) ?? Number.NEGATIVE_INFINITY, to });
-    } else if (isBounded && (timeOf(entry) ?? from) < from) break;
+    } else if (isBounded && (entryTime(entry) ?? from) < from) break;
   }
   return [
     ...(reachedStart ? [] : [{ from: Number.NEGATIVE_INFINITY, to: oldest }]),
@@ -91,7 +91,7 @@ export type ChangedRange = {
   readonly tail: number;
 };
 
-const compare = (before: readonly unknown[], after: readonly unknown[]): ChangedRange => {
+const rangeOfChange = (before: readonly unknown[], after: readonly unknown[]): ChangedRange => {
   const [first] = after;
   const dropped = first === undefined ? before.length : Math.max(0, before.indexOf(first));
   let head = 0;
@@ -114,7 +114,7 @@ export const findChangedRange = (
   after: readonly unknown[],
 ): ChangedRange => {
   if (last?.before.deref() === before && last.after.deref() === after) return last.range;
-  const range = compare(before, after);
+  const range = rangeOfChange(before, after);
   last = { before: new WeakRef(before), after: new WeakRef(after), range };
   return range;
 };

@@ -177,7 +177,7 @@ const addEndings = (before: OpenContracts, activities: readonly Activity[]): Ope
   return { ...before, endings, endedAgain, lastDeadline };
 };
 
-const isSame = (a: OfferEndings, b: OfferEndings): boolean =>
+const hasSameEndings = (a: OfferEndings, b: OfferEndings): boolean =>
   a.size === b.size && [...a].every(([cid, ending]) => b.get(cid) === ending);
 
 /**
@@ -198,5 +198,7 @@ export const updateOpenContracts = (
   const endings = new Map(before.endings);
   for (const cid of gone) endings.delete(cid);
   const after = addEndings({ ...before, endings }, added);
-  return isSame(before.endings, after.endings) ? { ...after, endings: before.endings } : after;
+  return hasSameEndings(before.endings, after.endings)
+    ? { ...after, endings: before.endings }
+    : after;
 };

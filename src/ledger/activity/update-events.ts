@@ -66,7 +66,7 @@ export interface ScanUpdate {
   readonly recordTime: string;
 }
 
-const textsIn = (value: Json | undefined): readonly string[] => {
+const textItems = (value: Json | undefined): readonly string[] => {
   if (!isArray(value)) return [];
   const isText = (item: Json): item is string => typeof item === 'string';
   return value.every(isText) ? value : value.filter(isText);
@@ -84,18 +84,18 @@ export const readScanUpdate = (json: Json): ScanUpdate | undefined => {
 };
 
 export const rootEventIds = ({ json }: ScanUpdate): readonly string[] =>
-  textsIn(json['root_event_ids']);
+  textItems(json['root_event_ids']);
 
 export const findEvent = ({ json }: ScanUpdate, id: string): JsonObject | undefined =>
   objectAt(json, 'events_by_id', id);
 
 export const childEventIds = (event: JsonObject): readonly string[] =>
-  textsIn(event['child_event_ids']);
+  textItems(event['child_event_ids']);
 
 /** The roots, then the events that no root leads to. */
 export const topEventIds = (update: JsonObject): readonly string[] => {
   const events = objectAt(update, 'events_by_id') ?? {};
-  const top = new Set(textsIn(update['root_event_ids']));
+  const top = new Set(textItems(update['root_event_ids']));
   const below = new Set<string>();
   for (const event of Object.values(events))
     if (isObject(event)) for (const child of childEventIds(event)) below.add(child);

@@ -30,10 +30,10 @@ const isRecord = (part: unknown): part is Readonly<Record<string, unknown>> =>
 const isGetter = (part: unknown): part is (input: undefined) => unknown =>
   typeof part === 'function';
 
-const partOf = (schema: v.GenericSchema, name: string): unknown =>
+const schemaPart = (schema: v.GenericSchema, name: string): unknown =>
   Object.entries(schema).find(([key]) => key === name)?.[1];
 
-const listOf = (part: unknown): readonly unknown[] => (Array.isArray(part) ? part : []);
+const listOrEmpty = (part: unknown): readonly unknown[] => (Array.isArray(part) ? part : []);
 
 const below = (part: unknown): SchemaTree => (isSchema(part) ? readSchemaTree(part) : value);
 
@@ -61,25 +61,25 @@ const mergeTrees = (options: readonly unknown[]): SchemaTree => ({
 /** `schema-helpers` lists what schemas are built from. */
 export const readSchemaTree = (schema: v.GenericSchema): SchemaTree => {
   // The first part of a pipe is the schema itself; a check that precedes the fields has none.
-  const last = listOf(partOf(schema, 'pipe')).findLast(isSchema);
+  const last = listOrEmpty(schemaPart(schema, 'pipe')).findLast(isSchema);
   if (last !== undefined && last.type !== schema.type) return readSchemaTree(last);
   switch (schema.type) {
     case 'lazy': {
-      const getter = partOf(schema, 'getter');
+      const getter = schemaPart(schema, 'getter');
       return isGetter(getter) ? below(getter(undefined)) : value;
     }
     case 'nullish':
     case 'optional':
     case 'nullable':
-      return below(partOf(schema, 'wrapped'));
+      return below(schemaPart(schema, 'wrapped'));
     case 'array':
-      return { kind: 'items', items: below(partOf(schema, 'item')) };
+      return { kind: 'items', items: below(schemaPart(schema, 'item')) };
     case 'record':
-      return { kind: 'items', items: below(partOf(schema, 'value')) };
+      return { kind: 'items', items: below(schemaPart(schema, 'value')) };
     case 'loose_object':
-      return objectTree(partOf(schema, 'entries'));
+      return objectTree(schemaPart(schema, 'entries'));
     case 'intersect':
-      return mergeTrees(listOf(partOf(schema, 'options')));
+      return mergeTrees(listOrEmpty(schemaPart(schema, 'options')));
     default:
       return value;
   }
@@ -156,7 +156,7 @@ const fieldsOf = (
   ...compareFields('response', readSchemaTree(response), found.response, ''),
 ];
 
-const keyOf = ({ method, path }: UsedOperation): string => `${method} ${unnamedPath(path)}`;
+const operationKey = ({ method, path }: UsedOperation): string => `${method} ${unnamedPath(path)}`;
 
 const stateOf = (
   { since, disabledIn }: UsedOperation,
@@ -177,9 +177,9 @@ export const compareDocument = (
 ): readonly OperationFinding[] => {
   const release = service === 'ledger' ? parseRelease(document.version) : undefined;
   const stateIn = (operation: UsedOperation): OperationState =>
-    stateOf(operation, document.operations.has(keyOf(operation)), release);
+    stateOf(operation, document.operations.has(operationKey(operation)), release);
   return inUse(service).map((operation) => {
-    const found = document.operations.get(keyOf(operation));
+    const found = document.operations.get(operationKey(operation));
     const standIn = usedOperations.find(({ name }) => name === operation.standIn);
     const isHelping = standIn !== undefined && stateIn(standIn) === 'present';
     return {
@@ -197,7 +197,7 @@ export const otherDeprecated = (
   document: ApiDocument,
   service: 'ledger' | 'scan',
 ): readonly string[] => {
-  const used = new Set(inUse(service).map(keyOf));
+  const used = new Set(inUse(service).map(operationKey));
   return [...document.operations]
     .filter(([key, { isDeprecated }]) => isDeprecated && !used.has(key))
     .map(([, { name }]) => name);
@@ -205,7 +205,8 @@ export const otherDeprecated = (
 
 export const serviceOf = ({ operations }: ApiDocument): 'ledger' | 'scan' | undefined => {
   const [ledger = 0, scan = 0] = (['ledger', 'scan'] as const).map(
-    (service) => inUse(service).filter((operation) => operations.has(keyOf(operation))).length,
+    (service) =>
+      inUse(service).filter((operation) => operations.has(operationKey(operation))).length,
   );
   if (ledger === 0 && scan === 0) return undefined;
   return ledger >= scan ? 'ledger' : 'scan';

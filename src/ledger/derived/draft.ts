@@ -36,7 +36,7 @@ export const draftAbout = (
   };
 };
 
-const nameOf = ({ what, choice, template, moved }: JsonObject): string => {
+const activityTypeName = ({ what, choice, template, moved }: JsonObject): string => {
   if (typeof what === 'string') return what;
   const instrument = objectAt(moved, 'instrument')?.['id'];
   const of = typeof instrument === 'string' ? ` (${instrument})` : '';
@@ -81,6 +81,8 @@ export const toRows = (
       ...fields,
     };
     const activity = parseActivity(raw);
-    return activity === undefined ? [] : [{ ...activity, typeName: nameOf(fields), origin }];
+    return activity === undefined
+      ? []
+      : [{ ...activity, typeName: activityTypeName(fields), origin }];
   });
 };

@@ -40,7 +40,7 @@ export const isAmuletIn =
     });
   };
 
-const partiesIn = ({ turnover, notUnderstood }: HoldingEffects): readonly string[] => [
+const effectParties = ({ turnover, notUnderstood }: HoldingEffects): readonly string[] => [
   ...turnover.map(({ party }) => party),
   ...notUnderstood.flatMap(({ parties = [] }) => parties),
 ];
@@ -139,7 +139,7 @@ export const draftUnit = (updateId: string, unit: ToldUnit): readonly ActivityDr
   const rows = told.length === 0 && doubts.length > 0 ? [emptyRow] : told;
   const isAmulet = isAmuletIn(history);
   const parties = [
-    ...partiesIn(effects),
+    ...effectParties(effects),
     ...told.flatMap((row) => [row.sender ?? '', ...row.receivers.map(({ party }) => party)]),
   ].filter((party) => party !== '');
   const sums: JsonObject = {

@@ -50,14 +50,14 @@ const steps: Readonly<Partial<Record<EffectKind, OpenContractChange['step']>>> =
 };
 
 /** A row has one sender, and only an offer or an allocation is aborted. */
-const kindOf = ({ kind, from, to, subject }: NamedEffect): ActivityKind => {
+const effectRowKind = ({ kind, from, to, subject }: NamedEffect): ActivityKind => {
   const rowKind = rowKinds[kind] ?? 'other';
   if (from.length > 1) return 'other';
   if (rowKind === 'abort') return subject === undefined ? 'other' : 'abort';
   return from.length + to.length === 0 ? 'other' : rowKind;
 };
 
-const sumOf = (shares: readonly Share[]): string | undefined =>
+const sumShares = (shares: readonly Share[]): string | undefined =>
   shares.length === 0 ? undefined : addDecimals(shares.map(({ amount }) => amount));
 
 const isPositive = (amount: string | undefined): boolean =>
@@ -68,7 +68,7 @@ const onlyParty = (shares: readonly Share[]): string | undefined => {
   return shares.every(({ party }) => party === first?.party) ? first?.party : undefined;
 };
 
-const stepOf = ({
+const effectStep = ({
   kind,
   contractId,
   alsoEnds = [],
@@ -79,13 +79,16 @@ const stepOf = ({
     : { step, contracts: [contractId, ...alsoEnds] };
 };
 
-const rowOf = (kind: ActivityKind, effects: readonly NamedEffect[]): readonly EffectRow[] => {
+const namedEffectRow = (
+  kind: ActivityKind,
+  effects: readonly NamedEffect[],
+): readonly EffectRow[] => {
   const [first] = effects;
   if (first === undefined) return [];
   const from = effects.flatMap((effect) => effect.from);
   const owners = effects.flatMap(({ to }) => to);
   const receivers = owners.filter(({ amount }) => isPositive(amount));
-  const amount = sumOf(receivers.length > 0 ? receivers : from);
+  const amount = sumShares(receivers.length > 0 ? receivers : from);
   return [
     {
       kind,
@@ -93,7 +96,7 @@ const rowOf = (kind: ActivityKind, effects: readonly NamedEffect[]): readonly Ef
       sender: onlyParty(from.length > 0 || receivers.length > 0 ? from : owners),
       receivers,
       amount: isPositive(amount) ? amount : undefined,
-      step: stepOf(first),
+      step: effectStep(first),
       deadline: first.deadline,
       memo: first.memo,
       involved: first.involved ?? [],
@@ -114,9 +117,10 @@ export const effectRows = (named: readonly NamedEffect[]): readonly EffectRow[] 
   const moves = named.filter((effect) => !stays.includes(effect.kind) && !parts.includes(effect));
   const others = named.filter(({ kind }) => stays.includes(kind));
   const [first, ...rest] = [
-    ...moves.flatMap((effect) => rowOf(kindOf(effect), [effect])),
-    ...groupByInstrument(others).flatMap((same) => rowOf('other', same)),
+    ...moves.flatMap((effect) => namedEffectRow(effectRowKind(effect), [effect])),
+    ...groupByInstrument(others).flatMap((same) => namedEffectRow('other', same)),
   ];
-  if (first === undefined) return groupByInstrument(parts).flatMap((same) => rowOf('other', same));
+  if (first === undefined)
+    return groupByInstrument(parts).flatMap((same) => namedEffectRow('other', same));
   return [{ ...first, effects: [...first.effects, ...parts] }, ...rest];
 };

@@ -139,7 +139,7 @@ const changesIn = ({ kind, raw }: Activity): BalanceChanges => {
   return { changes: [], isComplete: true };
 };
 
-const keyOf = ({ party, instrument = '', issuer = '' }: BalanceChange): string =>
+const balanceKey = ({ party, instrument = '', issuer = '' }: BalanceChange): string =>
   `${instrument}\n${issuer}\n${party}`;
 
 const isNothing = ({ change }: BalanceChange): boolean => compareDecimals(change, '0') === 0;
@@ -152,8 +152,8 @@ export const sumBalanceChanges = (activities: readonly Activity[]): BalanceChang
   const byKey = new Map<string, BalanceChange>();
   for (const { changes } of parts)
     for (const each of changes) {
-      const change = addDecimals([byKey.get(keyOf(each))?.change ?? '0', each.change]);
-      if (change !== undefined) byKey.set(keyOf(each), { ...each, change });
+      const change = addDecimals([byKey.get(balanceKey(each))?.change ?? '0', each.change]);
+      if (change !== undefined) byKey.set(balanceKey(each), { ...each, change });
     }
   return {
     changes: [...byKey.values()]

@@ -14,17 +14,17 @@ import { describeEffect, shortParties } from './describe-effects.ts';
 import { effectText } from './messages.ts';
 import { readNamedEffect } from './named-effect.ts';
 
-const nameOf = (party: string | undefined): string =>
+const partyName = (party: string | undefined): string =>
   party === undefined || party === '' ? effectText.somebody : shortParties.party(party);
 
-const amountOf = (activity: Activity, amount: string | undefined): string => {
+const tokenAmount = (activity: Activity, amount: string | undefined): string => {
   const token = tokenNameOf(activity);
   if (amount === undefined || !isDecimal(amount)) return effectText.someAmount;
   return token === undefined ? formatAmount(amount) : `${formatAmount(amount)} ${token}`;
 };
 
-const totalOf = (activity: Activity): string =>
-  amountOf(activity, activity.amount ?? activity.tokenAmount);
+const activityTotal = (activity: Activity): string =>
+  tokenAmount(activity, activity.amount ?? activity.tokenAmount);
 
 const isPositive = (amount: string): boolean => compareDecimals(amount, '0') === 1;
 
@@ -45,7 +45,7 @@ const feesOf = ({ raw }: Activity): readonly string[] => {
 
 const toNobody = (activity: Activity): string => {
   const change = changeOfSender(activity);
-  const party = nameOf(activity.from);
+  const party = partyName(activity.from);
   switch (change === undefined ? undefined : compareDecimals(change, '0')) {
     case 1:
       return effectText.rewarded(party, formatAmount(change ?? ''));
@@ -54,45 +54,45 @@ const toNobody = (activity: Activity): string => {
     case -1:
       return effectText.lost(party, formatAmount((change ?? '').slice(1)));
     default:
-      return effectText.lost(party, totalOf(activity));
+      return effectText.lost(party, activityTotal(activity));
   }
 };
 
 const toOneself = ({ from, raw }: Activity, total: string): string => {
   const lock = objectAt(raw, 'transfer', 'lock');
-  if (lock === undefined) return effectText.moved(nameOf(from), total);
+  if (lock === undefined) return effectText.moved(partyName(from), total);
   const by = effectText.lockedBy(
-    textsAt(lock, 'holders').map(nameOf),
+    textsAt(lock, 'holders').map(partyName),
     textIfAny(lock, 'expires_at'),
   );
-  return effectText.isLocked(nameOf(from), total, by);
+  return effectText.isLocked(partyName(from), total, by);
 };
 
 const movement = (activity: Activity): string => {
   const { from, to } = activity;
   const [first, ...others] = to;
-  const total = totalOf(activity);
+  const total = activityTotal(activity);
   if (first === undefined) return toNobody(activity);
   if (others.length > 0)
     return effectText.paidSeveral(
-      nameOf(from),
+      partyName(from),
       total,
-      to.map(({ party, amount }) => `${nameOf(party)} ${amountOf(activity, amount)}`),
+      to.map(({ party, amount }) => `${partyName(party)} ${tokenAmount(activity, amount)}`),
     );
-  if (from === undefined) return effectText.received(nameOf(first.party), total);
+  if (from === undefined) return effectText.received(partyName(first.party), total);
   return from === first.party
     ? toOneself(activity, total)
-    : effectText.paid(nameOf(from), nameOf(first.party), total);
+    : effectText.paid(partyName(from), partyName(first.party), total);
 };
 
-const transfer = (activity: Activity): string => {
+const describeTransfer = (activity: Activity): string => {
   const { from, to, step } = activity;
   const [first] = to;
-  const total = totalOf(activity);
+  const total = activityTotal(activity);
   if (step?.step === 'accepted')
-    return effectText.accepted(nameOf(first?.party), total, nameOf(from));
+    return effectText.accepted(partyName(first?.party), total, partyName(from));
   if (step?.step === 'executed' && to.length === 1 && from !== undefined)
-    return effectText.settled(nameOf(from), nameOf(first?.party), total);
+    return effectText.settled(partyName(from), partyName(first?.party), total);
   return [movement(activity), ...feesOf(activity)].join(', ');
 };
 
@@ -103,7 +103,7 @@ const abort = (activity: Activity): string => {
   if (activity.ended !== undefined)
     return `${sentences[activity.ended.kind](activity.ended)}; ${effectText.thisEnded(what, how)}`;
   const returned = activity.to.map(({ party, amount }) =>
-    effectText.returned(nameOf(party), amountOf(activity, amount)),
+    effectText.returned(partyName(party), tokenAmount(activity, amount)),
   );
   return [effectText.ended(what, how), ...returned].join('; ');
 };
@@ -125,13 +125,21 @@ const other = ({ raw, typeName }: Activity): string =>
     : effectText.noHoldingsMoved(typeName);
 
 const sentences: Readonly<Record<ActivityKind, (activity: Activity) => string>> = {
-  transfer,
+  transfer: describeTransfer,
   offer: (activity) =>
-    effectText.offered(nameOf(activity.from), nameOf(activity.to[0]?.party), totalOf(activity)),
+    effectText.offered(
+      partyName(activity.from),
+      partyName(activity.to[0]?.party),
+      activityTotal(activity),
+    ),
   allocation: (activity) =>
-    effectText.allocated(nameOf(activity.from), totalOf(activity), nameOf(activity.to[0]?.party)),
-  mint: (activity) => effectText.minted(nameOf(activity.to[0]?.party), totalOf(activity)),
-  tap: (activity) => effectText.tapped(nameOf(activity.to[0]?.party), totalOf(activity)),
+    effectText.allocated(
+      partyName(activity.from),
+      activityTotal(activity),
+      partyName(activity.to[0]?.party),
+    ),
+  mint: (activity) => effectText.minted(partyName(activity.to[0]?.party), activityTotal(activity)),
+  tap: (activity) => effectText.tapped(partyName(activity.to[0]?.party), activityTotal(activity)),
   abort,
   other,
 };

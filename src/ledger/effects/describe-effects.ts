@@ -15,16 +15,16 @@ export const shortParties: SentenceStyle = { party: tellParty };
 
 type Say = (effect: NamedEffect, style: SentenceStyle) => string;
 
-const sumOf = (shares: readonly Share[]): string =>
+const shareTotal = (shares: readonly Share[]): string =>
   addDecimals(shares.map(({ amount }) => amount)) ?? '0';
 
-const amountOf = (amount: string, instrument: Instrument): string =>
+const instrumentAmount = (amount: string, instrument: Instrument): string =>
   `${formatAmount(amount)} ${tellToken(instrument)}`;
 
-const totalOf = ({ instrument }: NamedEffect, shares: readonly Share[]): string =>
-  amountOf(sumOf(shares), instrument);
+const effectTotal = ({ instrument }: NamedEffect, shares: readonly Share[]): string =>
+  instrumentAmount(shareTotal(shares), instrument);
 
-const partiesOf = (shares: readonly Share[], { party }: SentenceStyle): string =>
+const sharePartyNames = (shares: readonly Share[], { party }: SentenceStyle): string =>
   shares.map((share) => party(share.party)).join(', ');
 
 const eachOf = (shares: readonly Share[], { party }: SentenceStyle): readonly string[] =>
@@ -34,11 +34,12 @@ const claim = ({ isClaimed }: NamedEffect): readonly string[] =>
   isClaimed === true ? [effectText.claimedPayer] : [];
 
 /** Says what is missing: fees, and what is burned. */
-const missing = ({ from, to, instrument }: NamedEffect): readonly string[] => {
-  const rest = addDecimals([sumOf(from), `-${sumOf(to)}`]) ?? '0';
-  if (compareDecimals(rest, '0') === 1) return [effectText.burnedToo(amountOf(rest, instrument))];
+const unbalancedRest = ({ from, to, instrument }: NamedEffect): readonly string[] => {
+  const rest = addDecimals([shareTotal(from), `-${shareTotal(to)}`]) ?? '0';
+  if (compareDecimals(rest, '0') === 1)
+    return [effectText.burnedToo(instrumentAmount(rest, instrument))];
   return compareDecimals(rest, '0') === -1
-    ? [effectText.mintedToo(amountOf(rest.slice(1), instrument))]
+    ? [effectText.mintedToo(instrumentAmount(rest.slice(1), instrument))]
     : [];
 };
 
@@ -47,12 +48,20 @@ const payment: Say = (effect, style) => {
   const [only, second] = to;
   const paid =
     second === undefined && only !== undefined
-      ? effectText.paid(partiesOf(from, style), style.party(only.party), totalOf(effect, to))
-      : effectText.paidSeveral(partiesOf(from, style), totalOf(effect, to), eachOf(to, style));
+      ? effectText.paid(
+          sharePartyNames(from, style),
+          style.party(only.party),
+          effectTotal(effect, to),
+        )
+      : effectText.paidSeveral(
+          sharePartyNames(from, style),
+          effectTotal(effect, to),
+          eachOf(to, style),
+        );
   return [
     paid,
     ...(wasLocked ? [effectText.fromLock] : []),
-    ...missing(effect),
+    ...unbalancedRest(effect),
     ...claim(effect),
   ].join(', ');
 };
@@ -62,13 +71,17 @@ const settlement: Say = (effect, style) => {
   if (from.length + to.length === 0) return effectText.settledAllocation;
   if (from.length === 1 && to.length === 1)
     return [
-      effectText.settled(partiesOf(from, style), partiesOf(to, style), totalOf(effect, to)),
-      ...missing(effect),
+      effectText.settled(
+        sharePartyNames(from, style),
+        sharePartyNames(to, style),
+        effectTotal(effect, to),
+      ),
+      ...unbalancedRest(effect),
       ...claim(effect),
     ].join(', ');
   return [
     effectText.settledNet(tellName(effect.instrument.id), eachOf(from, style), eachOf(to, style)),
-    ...missing(effect),
+    ...unbalancedRest(effect),
   ].join(', ');
 };
 
@@ -78,7 +91,7 @@ const lockOf = ({ lock }: NamedEffect, style: SentenceStyle): string =>
 const moved =
   (side: 'from' | 'to', tell: (parties: string, total: string) => string): Say =>
   (effect, style) =>
-    tell(partiesOf(effect[side], style), totalOf(effect, effect[side]));
+    tell(sharePartyNames(effect[side], style), effectTotal(effect, effect[side]));
 
 const unlocked = moved('to', effectText.unlocked);
 
@@ -111,29 +124,29 @@ const part: Say = (effect, style) =>
 const accepted: Say = (effect, style) => {
   const { from, to } = effect;
   if (to.length === 0) return effectText.acceptedOffer;
-  const [parties, total] = [partiesOf(to, style), totalOf(effect, to)];
+  const [parties, total] = [sharePartyNames(to, style), effectTotal(effect, to)];
   return from.length === 0
     ? effectText.acceptedFromUnseen(parties, total)
     : [
-        effectText.accepted(parties, total, partiesOf(from, style)),
-        ...missing(effect),
+        effectText.accepted(parties, total, sharePartyNames(from, style)),
+        ...unbalancedRest(effect),
         ...claim(effect),
       ].join(', ');
 };
 
 const allocation: Say = (effect, style) => {
   const { from, to } = effect;
-  const receivers = to.length === 0 ? undefined : partiesOf(to, style);
+  const receivers = to.length === 0 ? undefined : sharePartyNames(to, style);
   const shares = receivers === undefined ? from : to;
   return [
-    effectText.allocated(partiesOf(from, style), totalOf(effect, shares), receivers),
+    effectText.allocated(sharePartyNames(from, style), effectTotal(effect, shares), receivers),
     ...openUntil(effect, style),
   ].join(', ');
 };
 
 const rearranged: Say = ({ to, instrument, pieces }, style) =>
   effectText.rearranged(
-    partiesOf(to, style),
+    sharePartyNames(to, style),
     tellToken(instrument),
     pieces ?? { before: 0, after: 0 },
   );
@@ -145,17 +158,17 @@ const sayings: Readonly<Record<EffectKind, Say>> = {
   offer: (effect, style) =>
     [
       effectText.offered(
-        partiesOf(effect.from, style),
-        partiesOf(effect.to, style),
-        totalOf(effect, effect.from),
+        sharePartyNames(effect.from, style),
+        sharePartyNames(effect.to, style),
+        effectTotal(effect, effect.from),
       ),
       ...openUntil(effect, style),
     ].join(', '),
   allocation,
   lock: (effect, style) =>
     effectText.isLocked(
-      partiesOf(effect.from, style),
-      totalOf(effect, effect.from),
+      sharePartyNames(effect.from, style),
+      effectTotal(effect, effect.from),
       lockOf(effect, style),
     ),
   rejection: freed(effectText.rejected),
@@ -164,7 +177,10 @@ const sayings: Readonly<Record<EffectKind, Say>> = {
   abort: freed(effectText.aborted),
   expiry: (effect, style) =>
     effect.from.length > 0
-      ? effectText.expiredHolding(partiesOf(effect.from, style), totalOf(effect, effect.from))
+      ? effectText.expiredHolding(
+          sharePartyNames(effect.from, style),
+          effectTotal(effect, effect.from),
+        )
       : freed(effectText.expired)(effect, style),
   unlock: unlocked,
   tap: moved('to', effectText.tapped),
@@ -223,7 +239,7 @@ export const describeActs = (
     return understood ? told : effectText.actNotUnderstood(told);
   });
 
-const countOf = (all: readonly { readonly template: string; readonly count: number }[]) => {
+const templateCounts = (all: readonly { readonly template: string; readonly count: number }[]) => {
   const counts = new Map<string, number>();
   for (const { template, count } of all) {
     const name = tellName(entityOf(template).split(':').at(-1) ?? '');
@@ -233,7 +249,7 @@ const countOf = (all: readonly { readonly template: string; readonly count: numb
 };
 
 const describeContracts = ({ created, archived }: Effects): string =>
-  effectText.contracts(countOf(created), countOf(archived));
+  effectText.contracts(templateCounts(created), templateCounts(archived));
 
 /** Describes changes of holdings, else of contracts; then what is not understood. */
 export const describeEffects = (

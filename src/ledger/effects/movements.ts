@@ -37,7 +37,7 @@ const readMovements = ({ events }: EffectHistory): readonly Movement[] => {
   );
 };
 
-const kindOf = (from: readonly Share[], to: readonly Share[]): EffectKind => {
+const movementKind = (from: readonly Share[], to: readonly Share[]): EffectKind => {
   if (from.length === 0) return 'mint';
   if (to.length === 0) return 'burn';
   return from.length > 1 ? 'settlement' : 'payment';
@@ -65,7 +65,7 @@ export const reportedEffects = (history: EffectHistory): readonly NamedEffect[] 
       .map(({ party, amount }) => ({ party, amount: negatedDecimal(amount) }));
     const [first] = movements;
     if (first === undefined || from.length + to.length === 0) return [];
-    const told = { kind: kindOf(from, to), instrument: first.instrument, from, to } as const;
+    const told = { kind: movementKind(from, to), instrument: first.instrument, from, to } as const;
     return [{ ...told, isReported: true, ...netOfLegs(movements.filter(isBetweenTwo)) }];
   });
 

@@ -28,12 +28,12 @@ const isNegative = (amount: string): boolean => compareDecimals(amount, '0') ===
 
 const absolute = (amount: string): string => (isNegative(amount) ? amount.slice(1) : amount);
 
-const totalOf = ({ unlocked, locked }: HoldingChange): string =>
+const holdingTotal = ({ unlocked, locked }: HoldingChange): string =>
   addDecimals([unlocked, locked]) ?? '0';
 
 const shareOf = (change: HoldingChange): Share => ({
   party: change.party,
-  amount: absolute(totalOf(change)),
+  amount: absolute(holdingTotal(change)),
 });
 
 /** Where what the payer loses is not understood, a choice may name the payer. */
@@ -132,7 +132,7 @@ const nameRewards = (
   const to = others.map(shareOf);
   const paid = addDecimals([
     minted.amount,
-    `-${own === undefined ? '0' : totalOf(own)}`.replace('--', ''),
+    `-${own === undefined ? '0' : holdingTotal(own)}`.replace('--', ''),
   ]);
   const rest = paid && addDecimals([paid, ...to.map(({ amount }) => `-${amount}`)]);
   if (paid === undefined || rest === undefined || isNegative(rest)) return undefined;
@@ -191,8 +191,8 @@ const nameInstrument = (
   story: Story,
   changes: readonly HoldingChange[],
 ): readonly NamedEffect[] => {
-  const losers = changes.filter((each) => isNegative(totalOf(each)));
-  const gainers = changes.filter((each) => isPositive(totalOf(each)));
+  const losers = changes.filter((each) => isNegative(holdingTotal(each)));
+  const gainers = changes.filter((each) => isPositive(holdingTotal(each)));
   const same = changes.filter((each) => !losers.includes(each) && !gainers.includes(each));
   const unlocked = same
     .filter(({ locked }) => isNegative(locked))

@@ -76,7 +76,7 @@ const legsOf = (allocation: JsonObject): readonly Leg[] => {
   });
 };
 
-const sumOf = (amounts: readonly string[]): string => addDecimals(amounts) ?? '0';
+const sumAmounts = (amounts: readonly string[]): string => addDecimals(amounts) ?? '0';
 
 /** An allocation for iterated settlement may have no legs (AllocationV2.daml, nextIterationFunding). */
 const readAllocation = (described: JsonObject, contractId: string): OpenedContract | undefined => {
@@ -92,7 +92,7 @@ const readAllocation = (described: JsonObject, contractId: string): OpenedContra
   const funding = kept ? [amountAt(reserved, instrument.id)] : [];
   const sent = legs.filter(({ sender }) => sender === holder);
   const shown = sent.length > 0 ? sent : legs;
-  const amount = sumOf([...sent.map((leg) => leg.amount), ...funding]);
+  const amount = sumAmounts([...sent.map((leg) => leg.amount), ...funding]);
   const isAllocation = holder !== '' && instrument.id !== '' && legs.length + funding.length > 0;
   if (!isAllocation || compareDecimals(amount, '0') === undefined) return undefined;
   const settlement = objectAt(described, 'settlement') ?? objectAt(allocation, 'settlement') ?? {};

@@ -10,7 +10,7 @@ const carriesTransfer = (record: Json | undefined): JsonObject | undefined => {
 };
 
 /** The view outranks the payload, whose fields are the registry's own. */
-const transferOf = ({ views, payload }: EffectContract): JsonObject | undefined =>
+const carriedTransfer = ({ views, payload }: EffectContract): JsonObject | undefined =>
   [...views.filter(({ interfaceId }) => isInstructionInterface(interfaceId)), { value: payload }]
     .map(({ value }) => carriesTransfer(value))
     .find((transfer) => transfer !== undefined);
@@ -31,12 +31,12 @@ const transfersIn = ({ events, inputs }: EffectHistory): readonly JsonObject[] =
   const transfers: (JsonObject | undefined)[] = [];
   for (let index = 0; index < events.length; index += 1) {
     const event = events[index];
-    if (event?.kind === 'create') transfers.push(transferOf(event.contract));
+    if (event?.kind === 'create') transfers.push(carriedTransfer(event.contract));
     if (event?.kind !== 'exercise') continue;
     const isRequest = event.choice === 'TransferFactory_Transfer';
     if (!isRequest && !answers.test(event.choice)) continue;
     const offer = inputs.get(event.contractId);
-    transfers.push(isRequest ? carriesTransfer(event.argument) : offer && transferOf(offer));
+    transfers.push(isRequest ? carriesTransfer(event.argument) : offer && carriedTransfer(offer));
     index += event.below;
   }
   return transfers.filter((transfer) => transfer !== undefined);

@@ -116,7 +116,10 @@ const isForeign = ({ envelope, page, status }: ServiceError, operation?: FailedR
     : envelope === undefined &&
       (page !== undefined || (operation !== undefined && alwaysInForm.includes(status)));
 
-const summaryOf = (failure: FailureWithError, operation?: FailedRequest): string | undefined => {
+const foreignSummary = (
+  failure: FailureWithError,
+  operation?: FailedRequest,
+): string | undefined => {
   const { error } = failure;
   if (isForeign(error, operation)) {
     const who = `a proxy or web server responded instead of the ${operationService(operation)}`;
@@ -133,7 +136,7 @@ export const describeForeign = (
   operation?: FailedRequest,
 ): FailureDescription | undefined => {
   if (!('error' in failure)) return undefined;
-  const summary = summaryOf(failure, operation);
+  const summary = foreignSummary(failure, operation);
   if (summary === undefined) return undefined;
   return {
     summary,
@@ -168,7 +171,7 @@ const unreadableWords = {
 
 type Unreadable = Failure & { readonly kind: 'unreadable' };
 
-const wordsOf = ({ reason, to = 'elsewhere', page }: Unreadable) => {
+const foreignWords = ({ reason, to = 'elsewhere', page }: Unreadable) => {
   if (reason === 'redirect') return redirectWords[to];
   const isSignIn = reason === 'not-json' && byTitle.at(-1)?.[0].test(page ?? '') === true;
   return isSignIn
@@ -182,7 +185,7 @@ export const describeUnreadable = (
   operation?: FailedRequest,
 ): FailureDescription => {
   const { status, detail, page = '' } = failure;
-  const { headline, next } = wordsOf(failure);
+  const { headline, next } = foreignWords(failure);
   return {
     summary: headline,
     detail: joinDetails(

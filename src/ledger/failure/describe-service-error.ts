@@ -95,14 +95,14 @@ const describeCode = (
 const maxContextEntries = 12;
 const maxContextCharacters = 200;
 
-const shorten = (text: string): string =>
+const cutContext = (text: string): string =>
   text.length <= maxContextCharacters ? text : `${text.slice(0, maxContextCharacters)}…`;
 
 const pairsText = (name: string, pairs: readonly (readonly [string, string])[]): string => {
   if (pairs.length === 0) return '';
   const shown = pairs
     .slice(0, maxContextEntries)
-    .map(([key, value]) => `${tellName(key)}=${tellName(shorten(value))}`);
+    .map(([key, value]) => `${tellName(key)}=${tellName(cutContext(value))}`);
   const left = pairs.length - shown.length;
   return `${name} ${shown.join(', ')}${left > 0 ? `, and ${left} more` : ''}`;
 };

@@ -176,7 +176,7 @@ const emptyFilter = {
   test: () => true,
 } as const;
 
-const refuse = ({ at, ...problem }: FilterProblem): FilterParseResult => ({
+const refuseActivityFilter = ({ at, ...problem }: FilterProblem): FilterParseResult => ({
   ok: false,
   error: { ...problem, at: at + 1 },
 });
@@ -190,14 +190,14 @@ export const parseFilter = (
   saved: readonly SavedFilter[] = [],
 ): FilterParseResult => {
   const parsed = parseExpression(text);
-  if (!parsed.ok) return refuse(parsed.error);
+  if (!parsed.ok) return refuseActivityFilter(parsed.error);
   if (parsed.value === undefined)
     return { ok: true, value: { ...emptyFilter, text, written: text } };
   const expanded = expandSaved(parsed.value, saved);
-  if (!expanded.ok) return refuse(expanded.error);
+  if (!expanded.ok) return refuseActivityFilter(expanded.error);
   const { value: expression } = expanded;
   const compiled = compileExpression(activityLanguage, expression);
-  if (!compiled.ok) return refuse(compiled.error);
+  if (!compiled.ok) return refuseActivityFilter(compiled.error);
   const fields = new Set(fieldsIn(expression));
   // The text stands for what is matched, so it must change when a saved filter does.
   const meant = saved.length > 0 && text.includes('@') ? printExpression(expression) : text;

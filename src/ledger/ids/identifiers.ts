@@ -19,7 +19,7 @@ export interface IdentifierProblem {
 
 type Check = (text: string) => IdentifierProblem | undefined;
 
-const describe = (code: number): string =>
+const describeCharacter = (code: number): string =>
   code > 0x20 && code < 0x7f
     ? `"${String.fromCodePoint(code)}"`
     : `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
@@ -44,7 +44,7 @@ const bounded =
     }
     const index = text.search(foreign);
     if (index === -1) return undefined;
-    const message = `has ${describe(text.codePointAt(index) ?? 0)} at position ${index + 1}`;
+    const message = `has ${describeCharacter(text.codePointAt(index) ?? 0)} at position ${index + 1}`;
     return { rule: `${name}: only ${allowed}`, message, remedy: 'remove that character' };
   };
 
@@ -121,7 +121,7 @@ export const checkUpdateId: Check = (text) =>
 /** True for 64 hex digits that begin neither as a contract id (`01`) nor an update id (`1220`). */
 export const isTransactionHash = (text: string): boolean => /^(?!01|1220)[0-9a-f]{64}$/i.test(text);
 
-const isName = (text: string): boolean => /^[A-Za-z0-9:\-_ ]{1,185}$/.test(text);
+const isPartyName = (text: string): boolean => /^[A-Za-z0-9:\-_ ]{1,185}$/.test(text);
 const isFingerprint = (text: string): boolean => /^[A-Za-z0-9:\-_ ]{1,68}$/.test(text);
 /** The protocol version (`dev` on networks of developers) and the serial. */
 const physicalPart = /^(\d+|dev)-\d+$/;
@@ -135,7 +135,7 @@ export const checkSynchronizerId: Check = (text) => {
     return { rule, message, remedy: 'use the full id, name::1220…' };
   }
   const isWhole =
-    isName(name) &&
+    isPartyName(name) &&
     isFingerprint(print) &&
     (physical === undefined || physicalPart.test(physical)) &&
     more.length === 0;

@@ -63,7 +63,7 @@ const extraArgs = (context: JsonObject): JsonObject => ({ context, meta: noMeta 
 /** V1 calls a party what V2 calls an account without a custodian and an id. */
 const accountOf = (owner: string, id = ''): JsonObject => ({ owner, provider: null, id });
 
-const transferOf = (
+const transferRecord = (
   { amount, instrument, inputs, requestedAt, executeBefore, memo, ...from }: TransferTerms,
   account: (party: string, id?: string) => JsonObject | string,
 ): JsonObject => ({
@@ -86,11 +86,11 @@ export const transferArguments = (
   version === 'v1'
     ? {
         expectedAdmin: terms.instrument.admin,
-        transfer: transferOf(terms, (party) => party),
+        transfer: transferRecord(terms, (party) => party),
         extraArgs: extraArgs(context),
       }
     : {
-        transfer: transferOf(terms, accountOf),
+        transfer: transferRecord(terms, accountOf),
         actors: [terms.sender],
         extraArgs: extraArgs(context),
       };

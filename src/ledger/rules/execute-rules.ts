@@ -100,11 +100,11 @@ const oneParty: RequestRule['check'] = ({ partySignatures }) => {
   });
 };
 
-const entriesOf = (partySignatures: Json | undefined) =>
+const signatureEntries = (partySignatures: Json | undefined) =>
   objectsIn(objectAt(partySignatures)?.['signatures']);
 
 const eachSigns: RequestRule['check'] = ({ partySignatures }) =>
-  entriesOf(partySignatures).flatMap(({ index, entry: { signatures } }) =>
+  signatureEntries(partySignatures).flatMap(({ index, entry: { signatures } }) =>
     isArray(signatures) && signatures.length === 0
       ? fieldPath(`${signers}[${index}].signatures`, {
           rule: 'at least one signature of each party',
@@ -115,7 +115,7 @@ const eachSigns: RequestRule['check'] = ({ partySignatures }) =>
   );
 
 const partyIds: RequestRule['check'] = ({ partySignatures }) =>
-  entriesOf(partySignatures).flatMap(({ index, entry: { party } }) =>
+  signatureEntries(partySignatures).flatMap(({ index, entry: { party } }) =>
     typeof party === 'string' ? fieldPath(`${signers}[${index}].party`, checkWholeId(party)) : [],
   );
 

@@ -78,13 +78,13 @@ interface SchemaIssue {
   readonly isMissing: boolean;
 }
 
-const pathOf = (issue: v.GenericIssue): string =>
+const issuePath = (issue: v.GenericIssue): string =>
   (issue.path ?? []).reduce((path, { key }) => {
     if (typeof key === 'number') return `${path}[${key}]`;
     return path === '' ? String(key) : `${path}.${String(key)}`;
   }, '');
 
-const kindOf = (value: unknown): string => {
+const valueKind = (value: unknown): string => {
   if (value === undefined) return 'nothing';
   if (value === null) return 'null';
   if (typeof value === 'string') return 'a string';
@@ -100,7 +100,7 @@ export const toSchemaIssue = (issue: v.GenericIssue): SchemaIssue => {
   const isMissing = issue.input === undefined;
   // For a missing field valibot knows only the enclosing object.
   const expected = isMissing ? 'a value' : issue.message;
-  return { path: pathOf(issue), expected, got: kindOf(issue.input), isMissing };
+  return { path: issuePath(issue), expected, got: valueKind(issue.input), isMissing };
 };
 
 /** A mismatch is always shown. */

@@ -19,7 +19,7 @@ type RowParts = {
   readonly lines: readonly string[];
 };
 
-const partsOf = (activity: Activity, dictionary: RowDictionary): RowParts => {
+const packedRowParts = (activity: Activity, dictionary: RowDictionary): RowParts => {
   const split = splitRow(activity);
   const layout = dictionary.layoutOf(split);
   const isString = dictionary.layouts[layout]?.isString;
@@ -60,7 +60,7 @@ const blockOf = (
   rows: readonly Activity[],
   { dictionary, deflate = deflateLines }: PackOptions,
 ): RowBlock => {
-  const parts = rows.map((row) => partsOf(row, dictionary));
+  const parts = rows.map((row) => packedRowParts(row, dictionary));
   const texts = parts.map(({ lines }) => lines.map((line) => `${line}\n`).join(''));
   return new RowBlock({
     ids,

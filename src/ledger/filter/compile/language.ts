@@ -68,7 +68,7 @@ export interface Language<Row> {
   readonly anywhere: (value: FilterValue) => Result<ActivityPredicate<Row>, ValueProblem>;
 }
 
-const fail = (at: number, message: string, remedy: string): never => {
+const failSyntax = (at: number, message: string, remedy: string): never => {
   throw new FilterSyntaxError(at, message, remedy);
 };
 
@@ -76,11 +76,15 @@ const unknownField = <Row>({ fields }: Language<Row>, at: number, name: string):
   const names = [...fields.keys()];
   const close = closestMatch(name.toLowerCase(), names);
   const suggestion = close === undefined ? '' : `did you mean ${close}? `;
-  return fail(at, `unknown filter field "${name}"`, `${suggestion}Fields: ${names.join(', ')}`);
+  return failSyntax(
+    at,
+    `unknown filter field "${name}"`,
+    `${suggestion}Fields: ${names.join(', ')}`,
+  );
 };
 
 const orFail = <Value>(at: number, read: Result<Value, ValueProblem>): Value =>
-  read.ok ? read.value : fail(at, read.error.message, read.error.remedy);
+  read.ok ? read.value : failSyntax(at, read.error.message, read.error.remedy);
 
 const compileComparison = <Row>(
   language: Language<Row>,
@@ -88,7 +92,7 @@ const compileComparison = <Row>(
 ): ActivityPredicate<Row> => {
   const field = language.fields.get(name) ?? unknownField(language, at, name);
   if (!field.operators.includes(operator))
-    fail(
+    failSyntax(
       at,
       `${name} does not support ${operator}`,
       `use ${field.operators.map((known) => name + known).join(' or ')}`,
@@ -105,7 +109,7 @@ const checkColon = <Row>({ fields }: Language<Row>, at: number, value: FilterVal
   const [, name = '', rest = ''] = /^([A-Za-z_.]+):(?!:)(.*)$/s.exec(value.text) ?? [];
   const field = value.form === 'bare' ? fields.get(name) : undefined;
   if (field === undefined) return;
-  fail(
+  failSyntax(
     at,
     `${name}: is not an operator`,
     `use ${name}${field.operators[0] ?? ''}${rest}, or put the text in quotes`,
