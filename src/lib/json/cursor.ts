@@ -17,27 +17,27 @@ type Place = { readonly value: Json; readonly steps: Steps };
 
 type Steps = { readonly step: PathSegment; readonly above: Steps } | undefined;
 
-const listOf = (steps: Steps): readonly PathSegment[] => {
+const pathSegments = (steps: Steps): readonly PathSegment[] => {
   const list: PathSegment[] = [];
   for (let at = steps; at !== undefined; at = at.above) list.unshift(at.step);
   return list;
 };
 
-const isSame = (steps: Steps, wanted: readonly PathSegment[]): boolean => {
-  const list = listOf(steps);
+const isSameCursorPath = (steps: Steps, wanted: readonly PathSegment[]): boolean => {
+  const list = pathSegments(steps);
   return list.length === wanted.length && list.every((step, index) => step === wanted[index]);
 };
 
-const placesIn = ({ value, steps }: Place): readonly Place[] =>
+const childPlaces = ({ value, steps }: Place): readonly Place[] =>
   childrenOf(value).map(([step, child]) => ({ value: child, steps: { step, above: steps } }));
 
-const textOf = (value: Json): string => {
+const scalarText = (value: Json): string => {
   if (typeof value === 'string') return value;
   return containerCount(value) === undefined ? stringifyJson(value) : '';
 };
 
 const holds = ({ value, steps }: Place, wanted: string): boolean =>
-  textOf(value).toLowerCase().includes(wanted) ||
+  scalarText(value).toLowerCase().includes(wanted) ||
   (typeof steps?.step === 'string' && steps.step.toLowerCase().includes(wanted));
 
 type SearchMatch = {
@@ -59,7 +59,7 @@ const findNext = (
   let isPast = false;
   const waiting: Place[] = [{ value: root, steps: undefined }];
   for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
-    const isHere: boolean = !isPast && isSame(place.steps, from);
+    const isHere: boolean = !isPast && isSameCursorPath(place.steps, from);
     if (!isHere && holds(place, wanted)) {
       first ??= place;
       last = place;
@@ -67,11 +67,11 @@ const findNext = (
       else before = place;
     }
     isPast ||= isHere;
-    for (const child of placesIn(place).toReversed()) waiting.push(child);
+    for (const child of childPlaces(place).toReversed()) waiting.push(child);
   }
   const near = direction === 1 ? after : before;
   const found = near ?? (direction === 1 ? first : last);
-  return found && { steps: listOf(found.steps), wrapped: near === undefined };
+  return found && { steps: pathSegments(found.steps), wrapped: near === undefined };
 };
 
 export type JsonTree = {

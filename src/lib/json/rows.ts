@@ -27,7 +27,7 @@ export const containerCount = (value: Json): string | undefined => {
 
 export const previewJson = (value: Json): string => containerCount(value) ?? stringifyJson(value);
 
-const rowOf = (value: Json, depth: number, key: TreeRow['key'], open: boolean): TreeRow => ({
+const treeRow = (value: Json, depth: number, key: TreeRow['key'], open: boolean): TreeRow => ({
   value,
   depth,
   key,
@@ -42,7 +42,7 @@ export const flattenRows = (
 ): TreeRow[] => {
   const rows: TreeRow[] = [];
   // A document may be nested deeper than the call stack allows.
-  const waiting: TreeRow[] = [rowOf(root, at.depth, at.key, levels > 0)];
+  const waiting: TreeRow[] = [treeRow(root, at.depth, at.key, levels > 0)];
   for (let row = waiting.pop(); row !== undefined; row = waiting.pop()) {
     rows.push(row);
     if (!row.open) continue;
@@ -50,7 +50,7 @@ export const flattenRows = (
     const isDeeper = depth - at.depth < levels;
     // One by one: a list may be longer than a call can have arguments.
     for (const [key, child] of childrenOf(row.value).toReversed())
-      waiting.push(rowOf(child, depth, key, isDeeper));
+      waiting.push(treeRow(child, depth, key, isDeeper));
   }
   return rows;
 };
@@ -121,7 +121,7 @@ export type JsonDifference = {
   readonly right?: Json | undefined;
 };
 
-const keysOf = (value: Json): readonly PathSegment[] =>
+const childKeys = (value: Json): readonly PathSegment[] =>
   isArray(value) ? value.map((_item, index) => index) : Object.keys(value ?? {});
 
 const at = (value: Json, step: PathSegment): Json | undefined => {
@@ -147,7 +147,7 @@ export const diffJson = (left: Json, right: Json): readonly JsonDifference[] => 
       if (stringifyJson(place.left) !== stringifyJson(place.right)) differences.push(place);
     } else {
       const [one, other] = [place.left, place.right];
-      const keys = [...new Set([...keysOf(one), ...keysOf(other)])];
+      const keys = [...new Set([...childKeys(one), ...childKeys(other)])];
       for (const key of keys.toReversed())
         waiting.push({ steps: [...steps, key], left: at(one, key), right: at(other, key) });
     }

@@ -6,7 +6,7 @@ const pattern = /^(-?)(\d{1,64})(?:\.(\d{1,64}))?$/;
 
 type Decimal = { readonly units: bigint; readonly scale: number };
 
-const read = (text: string): Decimal | undefined => {
+const parseDecimal = (text: string): Decimal | undefined => {
   const match = pattern.exec(text);
   if (match === null) return undefined;
   const [, sign = '', whole = '', fraction = ''] = match;
@@ -28,7 +28,7 @@ export const negatedDecimal = (amount: string): string =>
 
 /** Undefined if either isn't a decimal. */
 export const compareDecimals = (a: string, b: string): -1 | 0 | 1 | undefined => {
-  const [left, right] = [read(a), read(b)];
+  const [left, right] = [parseDecimal(a), parseDecimal(b)];
   if (left === undefined || right === undefined) return undefined;
   const scale = Math.max(left.scale, right.scale);
   const difference = atScale(left, scale) - atScale(right, scale);
@@ -40,13 +40,13 @@ const maxScale = 64;
 
 /** Compares as the decimal does; undefined if the text isn't one. */
 export const decimalKey = (text: string): bigint | undefined => {
-  const decimal = read(text);
+  const decimal = parseDecimal(text);
   return decimal && atScale(decimal, maxScale);
 };
 
 /** Writes no trailing zeros: keys may be added in the meantime. */
 export const decimalOfKey = (key: bigint): string => {
-  const text = write({ units: key, scale: maxScale });
+  const text = formatDecimal({ units: key, scale: maxScale });
   return text.replace(/\.?0+$/, '');
 };
 
@@ -54,15 +54,15 @@ export const decimalOfKey = (key: bigint): string => {
 export const addDecimals = (terms: readonly string[]): string | undefined => {
   let sum: Decimal = { units: 0n, scale: 0 };
   for (const term of terms) {
-    const decimal = read(term);
+    const decimal = parseDecimal(term);
     if (decimal === undefined) return undefined;
     const scale = Math.max(sum.scale, decimal.scale);
     sum = { units: atScale(sum, scale) + atScale(decimal, scale), scale };
   }
-  return write(sum);
+  return formatDecimal(sum);
 };
 
-const write = ({ units, scale }: Decimal): string => {
+const formatDecimal = ({ units, scale }: Decimal): string => {
   const sign = units < 0n ? '-' : '';
   const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0');
   const whole = digits.slice(0, digits.length - scale);
@@ -106,16 +106,16 @@ export const formatAmount = (text: string, width = Number.POSITIVE_INFINITY): st
 
 /** Rounds half to even; undefined if the text isn't a decimal. */
 export const roundToScale = (text: string, wanted: number): string | undefined => {
-  const decimal = read(text);
+  const decimal = parseDecimal(text);
   if (decimal === undefined) return undefined;
   const { units, scale } = decimal;
-  if (scale <= wanted) return write({ units: atScale(decimal, wanted), scale: wanted });
+  if (scale <= wanted) return formatDecimal({ units: atScale(decimal, wanted), scale: wanted });
   const step = 10n ** BigInt(scale - wanted);
   const size = units < 0n ? -units : units;
   const [whole, rest] = [size / step, size % step];
   const isUp = rest * 2n > step || (rest * 2n === step && whole % 2n === 1n);
   const rounded = whole + (isUp ? 1n : 0n);
-  return write({ units: units < 0n ? -rounded : rounded, scale: wanted });
+  return formatDecimal({ units: units < 0n ? -rounded : rounded, scale: wanted });
 };
 
 /** Ledgers have ten decimal places. */
@@ -135,7 +135,7 @@ export const withoutExponent = (text: string): string => {
 
 /** Undefined if either isn't a decimal. */
 export const multiplyDecimals = (a: string, b: string): string | undefined => {
-  const [left, right] = [read(a), read(b)];
+  const [left, right] = [parseDecimal(a), parseDecimal(b)];
   if (left === undefined || right === undefined) return undefined;
-  return write({ units: left.units * right.units, scale: left.scale + right.scale });
+  return formatDecimal({ units: left.units * right.units, scale: left.scale + right.scale });
 };

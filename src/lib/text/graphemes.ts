@@ -47,15 +47,15 @@ const emojiRanges = [
 
 type Ranges = readonly (readonly [number, number])[];
 
-const isWithin = (code: number, all: Ranges): boolean =>
+const isInRanges = (code: number, all: Ranges): boolean =>
   all.some(([first, last]) => code >= first && code <= last);
 
-export const isWide = (code: number): boolean => code >= 0x3001 && isWithin(code, wideRanges);
+export const isWide = (code: number): boolean => code >= 0x3001 && isInRanges(code, wideRanges);
 
 /** The cells of a code point that joins with none of the others that have a number here. */
 const cellsOfCode = (code: number): 1 | 2 | undefined => {
   if (isSingleCell(code)) return 1;
-  return isWide(code) || isWithin(code, emojiRanges) ? 2 : undefined;
+  return isWide(code) || isInRanges(code, emojiRanges) ? 2 : undefined;
 };
 
 /** The cells of a text whose code points don't join; undefined if some may. */

@@ -53,7 +53,7 @@ const controlNames =
 const hex = (code: number, digits: number): string =>
   code.toString(16).toUpperCase().padStart(digits, '0');
 
-const nameOf = (code: number): string => {
+const codePointName = (code: number): string => {
   if (code === 0x7f) return 'DEL';
   if (code === 0x200d) return 'ZWJ';
   if (code >= 0x80 && code <= 0x9f) return `0x${hex(code, 2)}`;
@@ -61,7 +61,8 @@ const nameOf = (code: number): string => {
 };
 
 /** `⟨ESC⟩`, `⟨U+202E⟩`. */
-export const reveal = (character: string): string => `⟨${nameOf(character.codePointAt(0) ?? 0)}⟩`;
+export const reveal = (character: string): string =>
+  `⟨${codePointName(character.codePointAt(0) ?? 0)}⟩`;
 
 /** `position` counts from 1. */
 export const findHiddenCharacter = (
@@ -70,7 +71,7 @@ export const findHiddenCharacter = (
   const index = text.search(rules().hidden);
   return index < 0
     ? undefined
-    : { position: index + 1, name: nameOf(text.codePointAt(index) ?? 0) };
+    : { position: index + 1, name: codePointName(text.codePointAt(index) ?? 0) };
 };
 
 const lengthOf = (text: string): number => Array.from(text).length;

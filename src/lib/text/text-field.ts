@@ -31,12 +31,12 @@ export const insertText = ({ before, after }: TextFieldState, text: string): Tex
 const lastOf = (text: string): string => graphemes(text.slice(-256)).at(-1) ?? '';
 const firstOf = (text: string): string => graphemes(text.slice(0, 256)).at(0) ?? '';
 
-const without = (text: string, end: string): string => text.slice(0, text.length - end.length);
+const withoutEnd = (text: string, end: string): string => text.slice(0, text.length - end.length);
 
 const edits: Readonly<Record<EditCommandId, (field: TextFieldState) => TextFieldState>> = {
   'edit.left': ({ before, after }) => {
     const passed = lastOf(before);
-    return { before: without(before, passed), after: passed + after };
+    return { before: withoutEnd(before, passed), after: passed + after };
   },
   'edit.right': ({ before, after }) => {
     const passed = firstOf(after);
@@ -44,7 +44,7 @@ const edits: Readonly<Record<EditCommandId, (field: TextFieldState) => TextField
   },
   'edit.home': (field) => ({ before: '', after: textOfField(field) }),
   'edit.end': (field) => textFieldFrom(textOfField(field)),
-  'edit.backspace': ({ before, after }) => ({ before: without(before, lastOf(before)), after }),
+  'edit.backspace': ({ before, after }) => ({ before: withoutEnd(before, lastOf(before)), after }),
   'edit.delete': ({ before, after }) => ({ before, after: after.slice(firstOf(after).length) }),
   'edit.word': ({ before, after }) => ({ before: before.replace(/\S*\s*$/, ''), after }),
   'edit.clear': () => emptyTextField,

@@ -41,17 +41,17 @@ const maxGrapheme = 16;
 /** Longer text isn't read for a cell of ten. */
 const enough = (cells: number): number => cells * maxGrapheme + 64;
 
-const take = (parts: readonly string[], cells: number): readonly string[] => {
+const takeCells = (parts: readonly string[], cells: number): readonly string[] => {
   let width = 0;
   const end = parts.findIndex((part) => (width += displayWidth(part)) > cells);
   return end < 0 ? parts : parts.slice(0, end);
 };
 
 const headOf = (text: string, cells: number): string =>
-  take(graphemes(text.slice(0, enough(cells))), cells).join('');
+  takeCells(graphemes(text.slice(0, enough(cells))), cells).join('');
 
 const tailOf = (text: string, cells: number): string =>
-  take(graphemes(text.slice(-enough(cells))).toReversed(), cells)
+  takeCells(graphemes(text.slice(-enough(cells))).toReversed(), cells)
     .toReversed()
     .join('');
 
@@ -113,7 +113,7 @@ const shortenParty = (name: string, fingerprint: string, width: number): string 
 };
 
 /** The index of an event id (`…c784:7`) stays visible. */
-const endOf = (id: string, width: number): number => {
+const idEndWidth = (id: string, width: number): number => {
   const suffix = /:\d{1,4}$/.exec(id)?.[0].length ?? 0;
   return clamp(Math.floor((width - 1) / 3), 1, 4) + suffix;
 };
@@ -130,7 +130,7 @@ const shortenNow = (id: string, width: number): SafeText => {
   if (displayWidth(text) <= width) return text;
   if (!isAllSingleCell(text) || width < 8) return truncateEnd(text, width);
   const index = text.indexOf('::');
-  if (index < 0) return sanitize(withoutMiddle(text, width, endOf(text, width)));
+  if (index < 0) return sanitize(withoutMiddle(text, width, idEndWidth(text, width)));
   return sanitize(shortenParty(text.slice(0, index), text.slice(index + 2), width));
 };
 
