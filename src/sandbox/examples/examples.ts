@@ -29,7 +29,7 @@ const contractIds = ({ holdings, kept, offers, rules }: LedgerState): readonly E
   }));
 };
 
-const kindOf = (update: Update): string => {
+const updateKind = (update: Update): string => {
   switch (update.kind) {
     case 'transaction':
       return `Transaction: ${update.roots[0]?.kind === 'exercise' ? update.roots[0].choice : 'create'}`;
@@ -44,7 +44,7 @@ const kindOf = (update: Update): string => {
 
 export const exampleIds = (world: LedgerState): readonly ExampleId[] => {
   const kinds = new Map<string, Update>();
-  for (const update of world.updates.values()) kinds.set(kindOf(update), update);
+  for (const update of world.updates.values()) kinds.set(updateKind(update), update);
   const updates = [...kinds].map(([what, { id }]) => ({ lookup: 'update', id, what }) as const);
   return [
     ...contractIds(world),

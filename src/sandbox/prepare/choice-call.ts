@@ -10,11 +10,11 @@ import type { InterfaceName } from '../state/templates.ts';
 import type { DamlType } from './daml-types.ts';
 
 /** A command that the Daml code of its template refuses. */
-export const refuse = (problem: string): never =>
+export const refuseInterpretation = (problem: string): never =>
   refuseWith(inThisState('DAML_INTERPRETATION_ERROR', `Interpretation error: ${problem}`));
 
 export const insist = (isFine: boolean, problem: string): void => {
-  if (!isFine) refuse(problem);
+  if (!isFine) refuseInterpretation(problem);
 };
 
 export interface ChoiceContext {

@@ -31,7 +31,7 @@ import {
   activeContract,
   handedOver,
   insist,
-  refuse,
+  refuseInterpretation,
   requireHanded,
   requireRule,
   type Choice,
@@ -77,7 +77,8 @@ const readInputs = <Holding extends Held>(
   read: (contract: Contract) => Holding | undefined,
 ): { readonly holdings: readonly Holding[]; readonly input: bigint } => {
   const holdings = inputs.map((id) => {
-    const holding = read(activeContract(world, id)) ?? refuse(`${id} is no unlocked holding`);
+    const holding =
+      read(activeContract(world, id)) ?? refuseInterpretation(`${id} is no unlocked holding`);
     insist(holding.owner === from, `the owner of ${id} is not the sender`);
     return holding;
   });
@@ -127,7 +128,8 @@ const transferAmulet = (call: ChoiceCall): Exercise => {
 };
 
 const readOffer = ({ context: { world }, contract }: ChoiceCall) => {
-  const offer = offerFromContract(world, contract) ?? refuse(`${contract.id} locks nothing`);
+  const offer =
+    offerFromContract(world, contract) ?? refuseInterpretation(`${contract.id} locks nothing`);
   activeContract(world, offer.locked.id);
   return offer;
 };
@@ -205,7 +207,7 @@ const endGold =
 const actorsOf = (argument: JsonObject, party: string): readonly string[] => {
   const actors = textsAt(argument, 'actors');
   if (actors.length === 0) return [party];
-  return actors.includes(party) ? actors : refuse(`${party} is not among the actors`);
+  return actors.includes(party) ? actors : refuseInterpretation(`${party} is not among the actors`);
 };
 
 type Named = readonly [name: string, choice: Choice];
@@ -255,7 +257,9 @@ const cancelPreapproval: Choice = {
   standard: 'v1',
   controllers: (argument, { signatories }) => {
     const by = textAt(argument, 'p');
-    return signatories.includes(by) ? [by] : refuse(`${by} is neither receiver nor provider`);
+    return signatories.includes(by)
+      ? [by]
+      : refuseInterpretation(`${by} is neither receiver nor provider`);
   },
   draw: ({ contract, argument }) => ({
     ...archiveContract(contract),

@@ -183,7 +183,7 @@ const extraArgs = record({ context: record({ values: mapOf(contextValue) }), met
 
 const account = record({ owner: optional(party), provider: optional(party), id: text });
 
-const transferOf = (holder: DamlType): DamlType =>
+const transferType = (holder: DamlType): DamlType =>
   record({
     sender: holder,
     receiver: holder,
@@ -197,8 +197,8 @@ const transferOf = (holder: DamlType): DamlType =>
 
 /** Arguments of the choices of `Splice.Api.Token.TransferInstructionV1` and V2. */
 export const transferArgument = {
-  v1: record({ expectedAdmin: party, transfer: transferOf(party), extraArgs }),
-  v2: record({ transfer: transferOf(account), actors: list(party), extraArgs }),
+  v1: record({ expectedAdmin: party, transfer: transferType(party), extraArgs }),
+  v2: record({ transfer: transferType(account), actors: list(party), extraArgs }),
 };
 
 export const endingArgument = {

@@ -25,7 +25,7 @@ import { activeContract, scratchOf, type ChoiceContext } from './choice-call.ts'
 import { findChoice } from './choices.ts';
 import type { PreparedRoot } from './prepared-nodes.ts';
 
-const templateOf = (command: JsonObject): Template => {
+const commandTemplate = (command: JsonObject): Template => {
   const id = textAt(command, 'templateId');
   const template = findNamedTemplate(id);
   return (
@@ -58,7 +58,7 @@ const proposalArgument = daml.record({
 });
 
 const create = (context: ChoiceContext, command: JsonObject): PreparedRoot => {
-  const template = templateOf(command);
+  const template = commandTemplate(command);
   const given = record(command['createArguments']);
   if (template !== 'TransferPreapprovalProposal') {
     requireAuthority([context.world.dso], context);
@@ -109,11 +109,13 @@ const requireVisible = ({ actors, disclosed = [] }: ChoiceContext, contract: Con
 /** A choice of the token standard is named by its interface, any other by its template. */
 const exerciseOnLedger = (context: ChoiceContext, command: JsonObject): PreparedRoot => {
   const through = findNamedInterface(textAt(command, 'templateId'));
-  const template = through ?? templateOf(command);
+  const template = through ?? commandTemplate(command);
   const contract = activeContract(context.world, textAt(command, 'contractId'));
   if (through !== undefined) requireVisible(context, contract);
   else if (contract.template !== template)
-    refuseWith(preprocessingFailed(`${contract.id} is not a ${templateIdOf(templateOf(command))}`));
+    refuseWith(
+      preprocessingFailed(`${contract.id} is not a ${templateIdOf(commandTemplate(command))}`),
+    );
   return exercise(context, contract, { through, command });
 };
 
@@ -125,7 +127,7 @@ const exerciseOnLedger = (context: ChoiceContext, command: JsonObject): Prepared
 const exerciseByKey = (command: JsonObject): never =>
   refuseWith(
     preprocessingFailed(
-      `unknown template without contract key ${templateIdOf(templateOf(command))}.`,
+      `unknown template without contract key ${templateIdOf(commandTemplate(command))}.`,
     ),
   );
 

@@ -38,15 +38,15 @@ const identifierOf = (id: string): MessageInit => {
 
 type Made = PreparedRoot['made'];
 
-const shorten = (made: Made, text: string): string =>
+const unsuffixedId = (made: Made, text: string): string =>
   made.has(text) ? text.slice(0, unsuffixedLength) : text;
 
-const valueOf = (made: Made, json: Json): MessageInit =>
-  damlValue(replaceTexts(json, (text) => shorten(made, text)));
+const unsuffixedValue = (made: Made, json: Json): MessageInit =>
+  damlValue(replaceTexts(json, (text) => unsuffixedId(made, text)));
 
 const headOf = (made: Made, contract: Contract): MessageInit => ({
   lfVersion,
-  contractId: shorten(made, contract.id),
+  contractId: unsuffixedId(made, contract.id),
   packageName: packageNameOfTemplate(contract.template),
   templateId: identifierOf(templateIdOf(contract.template)),
   signatories: [...contract.signatories].sort(),
@@ -56,7 +56,7 @@ const headOf = (made: Made, contract: Contract): MessageInit => ({
 const createOf = (
   made: Made,
   contract: Contract,
-  argument = valueOf(made, contract.argument()),
+  argument = unsuffixedValue(made, contract.argument()),
 ): MessageInit => ({ ...headOf(made, contract), argument });
 
 interface NumberedMessage {
@@ -80,7 +80,8 @@ const encodeNode = (
     below.push(...encodeNode(made, child, { id: next }));
   }
   const { choice, actors, choiceObservers = [], consuming, result, through } = node;
-  const given = node.argument === undefined ? damlRecord({}) : valueOf(made, node.argument());
+  const given =
+    node.argument === undefined ? damlRecord({}) : unsuffixedValue(made, node.argument());
   const message = {
     exercise: {
       ...headOf(made, contract),
@@ -91,7 +92,7 @@ const encodeNode = (
       chosenValue: argument ?? given,
       consuming,
       children,
-      result: result === undefined ? { unit: {} } : valueOf(made, result()),
+      result: result === undefined ? { unit: {} } : unsuffixedValue(made, result()),
     },
   };
   return [{ id, message }, ...below];

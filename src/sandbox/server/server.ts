@@ -9,7 +9,7 @@ const writeHead = (response: ServerResponse, { status, contentType, body, header
     ...headers,
   });
 
-const send = (response: ServerResponse, reply: HttpReply): void => {
+const writeReply = (response: ServerResponse, reply: HttpReply): void => {
   if (!response.destroyed) writeHead(response, reply).end(reply.body);
 };
 
@@ -28,11 +28,11 @@ const sendReply = (
   if (fault === 'truncated') sendHalf(response, reply);
   else if (fault === 'reset') response.socket?.resetAndDestroy();
   else if (fault === 'latency' || (fault !== 'hang' && reply.lateMs !== undefined))
-    wait(() => send(response, reply), lateMs);
-  else if (fault !== 'hang') send(response, reply);
+    wait(() => writeReply(response, reply), lateMs);
+  else if (fault !== 'hang') writeReply(response, reply);
 };
 
-const readBody = (request: IncomingMessage): Promise<string | undefined> =>
+const readRequestBody = (request: IncomingMessage): Promise<string | undefined> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -63,7 +63,7 @@ const serve = async (
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> => {
-  const body = await readBody(request);
+  const body = await readRequestBody(request);
   sendReply(response, answer(questionOf(request, body)), wait);
 };
 

@@ -5,7 +5,7 @@ const manyHoldings = 300;
 const manyOffers = 40;
 const inputsAtMost = 12;
 
-const take = <T>(list: T[], index: number): T | undefined => {
+const takeAt = <T>(list: T[], index: number): T | undefined => {
   const taken = list[index];
   const last = list.pop();
   if (last !== undefined && index < list.length) list[index] = last;
@@ -16,7 +16,7 @@ const takeOthersOf = (world: LedgerState, owner: string, max: number): readonly 
   const taken: HoldingRecord[] = [];
   for (let index = 0; index < world.holdings.length && taken.length < max;) {
     const holding =
-      world.holdings[index]?.owner === owner ? take(world.holdings, index) : undefined;
+      world.holdings[index]?.owner === owner ? takeAt(world.holdings, index) : undefined;
     if (holding === undefined) index += 1;
     else taken.push(holding);
   }
@@ -26,7 +26,7 @@ const takeOthersOf = (world: LedgerState, owner: string, max: number): readonly 
 /** Takes holdings of one owner to spend: few, and many at once where too many lie about. */
 export const takeHoldings = (world: LedgerState, min = 1): readonly HoldingRecord[] => {
   const { random, holdings } = world;
-  const first = take(holdings, random.below(holdings.length));
+  const first = takeAt(holdings, random.below(holdings.length));
   if (first === undefined) return [];
   const more = holdings.length > manyHoldings ? inputsAtMost : random.below(2);
   return [first, ...takeOthersOf(world, first.owner, Math.max(more, min - 1))];
@@ -41,7 +41,7 @@ const takeOld = <T>(
 ): T | undefined => {
   const places = list.flatMap((item, index) => (isWanted(item) ? [index] : []));
   const place = places[random.below(Math.min(places.length, fewOldest))];
-  return place === undefined ? undefined : take(list, place);
+  return place === undefined ? undefined : takeAt(list, place);
 };
 
 /** Nobody settles an offer for parties that sign for themselves. */
@@ -102,7 +102,7 @@ interface Followed {
 const followed = new WeakMap<Update[], Followed>();
 
 /** Follows the updates up to the newest one. Older ones may be pruned, so they aren't counted. */
-const follow = ({ ordered }: LedgerState): Active => {
+const followUpdates = ({ ordered }: LedgerState): Active => {
   const known: Followed = followed.get(ordered) ?? { offset: 0, active: new Map() };
   let first = ordered.length;
   while (first > 0 && (ordered[first - 1]?.offset ?? 0) > known.offset) first -= 1;
@@ -114,10 +114,11 @@ const follow = ({ ordered }: LedgerState): Active => {
 
 /** After the newest update, the oldest first: as a client finds them that follows the updates. */
 export const activeContracts = (world: LedgerState): readonly ActiveContract[] => [
-  ...follow(world).values(),
+  ...followUpdates(world).values(),
 ];
 
-export const isActiveContract = (world: LedgerState, id: string): boolean => follow(world).has(id);
+export const isActiveContract = (world: LedgerState, id: string): boolean =>
+  followUpdates(world).has(id);
 
 export const activeContractsAfter = (
   world: LedgerState,

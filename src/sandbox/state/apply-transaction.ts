@@ -102,7 +102,7 @@ export const computeEffect = (
   }
 };
 
-const amountOf = (contract: Contract): bigint => {
+const initialAmount = (contract: Contract): bigint => {
   const { amount } = contract.argument();
   const initial = isObject(amount) ? amount['initialAmount'] : undefined;
   return (typeof initial === 'string' ? parseUnits(initial) : undefined) ?? 0n;
@@ -111,7 +111,7 @@ const amountOf = (contract: Contract): bigint => {
 export const holdingFromContract = (contract: Contract): HoldingRecord | undefined => {
   const { owner } = contract.argument();
   return contract.template === 'Amulet' && typeof owner === 'string'
-    ? { contract, owner, units: amountOf(contract) }
+    ? { contract, owner, units: initialAmount(contract) }
     : undefined;
 };
 

@@ -66,7 +66,7 @@ const transferJson = ({
   },
 });
 
-const transfer = (content: () => JsonObject): Listed => ({ type: 'transfer', content });
+const listedTransfer = (content: () => JsonObject): Listed => ({ type: 'transfer', content });
 
 const description = (note: string): JsonObject => (note === '' ? {} : { description: note });
 
@@ -77,7 +77,7 @@ const holdingsIn = ({ children }: Exercise, kind: Node['kind']): readonly Holdin
       : [],
   );
 
-const sumOf = (holdings: readonly HoldingRecord[]): bigint =>
+const sumHoldingUnits = (holdings: readonly HoldingRecord[]): bigint =>
   sumUnits(holdings.map(({ units }) => units));
 
 /** A transfer of which there is a `TransferResult`. */
@@ -85,8 +85,8 @@ const resultJson = (exercise: Exercise, clock: number, from: string, more?: Json
   const created = holdingsIn(exercise, 'create');
   return transferJson({
     ...{ round: roundAt(clock), from, more },
-    input: sumOf(holdingsIn(exercise, 'exercise')),
-    change: sumOf(created.filter(({ owner }) => owner === from)),
+    input: sumHoldingUnits(holdingsIn(exercise, 'exercise')),
+    change: sumHoldingUnits(created.filter(({ owner }) => owner === from)),
     receivers: created.filter(({ owner }) => owner !== from),
     faucet: { input_validator_faucet_amount: nothing },
   });
@@ -131,7 +131,7 @@ const byFactory: Lister = (exercise) => {
   // The preapproval's own choice is listed.
   if (exercise.children.some((child) => 'choice' in child && child.choice === sendChoice))
     return undefined;
-  return transfer(() => {
+  return listedTransfer(() => {
     const given = argumentOf(exercise, 'transfer');
     const [terms, note] = [readTerms(given), reasonIn(given['meta'])];
     const offered = createdOf(exercise, 'TransferInstruction');
@@ -144,7 +144,7 @@ const byFactory: Lister = (exercise) => {
 const sendChoice = 'TransferPreapproval_SendV2';
 
 const sent: Lister = (exercise, clock) =>
-  transfer(() => {
+  listedTransfer(() => {
     const argument = argumentOf(exercise);
     const more = {
       ...description(textAt(argument, 'description')),
@@ -166,7 +166,7 @@ const allocated: Lister = (exercise) => {
   const locked = createdOf(exercise, 'LockedAmulet');
   return (
     locked &&
-    transfer(() => {
+    listedTransfer(() => {
       const amulet = objectAt(locked.contract.argument(), 'amulet') ?? {};
       const from = textAt(amulet, 'owner');
       const initial = textAt(objectAt(amulet, 'amount') ?? {}, 'initialAmount');
@@ -196,7 +196,7 @@ const amounts = ({ owner, amount }: Gift): JsonObject => ({
 const listers: Partial<Readonly<Record<Template, Readonly<Record<string, Lister>>>>> = {
   AmuletRules: {
     AmuletRules_Transfer: (exercise, clock) =>
-      transfer(() =>
+      listedTransfer(() =>
         resultJson(exercise, clock, textAt(argumentOf(exercise, 'transfer'), 'sender')),
       ),
     AmuletRules_Mint: minted('mint', (gift) => ({ mint: amounts(gift) })),
@@ -211,7 +211,7 @@ const listers: Partial<Readonly<Record<Template, Readonly<Record<string, Lister>
   TransferPreapproval: { [sendChoice]: sent },
   TransferInstruction: {
     TransferInstruction_Accept: ofInstruction(({ id, terms }) =>
-      transfer(() =>
+      listedTransfer(() =>
         termsJson(readTerms(terms), {
           transferInstructionCid: id,
           transfer_kind: 'transfer_instruction_accept',
@@ -230,7 +230,7 @@ const listers: Partial<Readonly<Record<Template, Readonly<Record<string, Lister>
   },
   AmuletAllocation: {
     Allocation_ExecuteTransfer: ({ contract }) =>
-      transfer(() =>
+      listedTransfer(() =>
         termsJson(readTerms(objectAt(contract.argument(), 'allocation', 'transferLeg') ?? {})),
       ),
   },

@@ -132,7 +132,7 @@ export const packageNameOfTemplate = (template: AnyTemplate): string =>
 const templateNames = Object.keys(table) as readonly Template[];
 const interfaceNames = Object.keys(interfaces) as readonly InterfaceName[];
 
-const templateOf = (template: Template): Named =>
+const namedTemplate = (template: Template): Named =>
   named(templates[template].name, packageNameOfTemplate(template));
 
 const interfaceOf = (key: InterfaceName): Named => {
@@ -141,7 +141,7 @@ const interfaceOf = (key: InterfaceName): Named => {
 };
 
 export const templateIdOf = (template: AnyTemplate): string =>
-  typeof template === 'string' ? idOf(templateOf(template)) : template.id;
+  typeof template === 'string' ? idOf(namedTemplate(template)) : template.id;
 
 export const interfaceIdOf = (name: InterfaceName): string => idOf(interfaceOf(name));
 
@@ -150,7 +150,7 @@ export const findTemplate = (foreign: ForeignTemplate): AnyTemplate =>
   templateNames.find((name) => templateIdOf(name) === foreign.id) ?? foreign;
 
 export const findNamedTemplate = (id: string): Template | undefined =>
-  templateNames.find((template) => isMeant(templateOf(template), id));
+  templateNames.find((template) => isMeant(namedTemplate(template), id));
 
 export const findInterface = (name: string): InterfaceName | undefined =>
   interfaceNames.find((key) => interfaceOf(key).name === name);
@@ -158,7 +158,7 @@ export const findInterface = (name: string): InterfaceName | undefined =>
 export const findNamedInterface = (id: string): InterfaceName | undefined =>
   interfaceNames.find((key) => isMeant(interfaceOf(key), id));
 
-export const listTemplates = () => templateNames.map(templateOf);
+export const listTemplates = () => templateNames.map(namedTemplate);
 
 export const listInterfaces = () => interfaceNames.map(interfaceOf);
 

@@ -19,7 +19,7 @@ import {
 import { historyMetadata, reasonMetadata, metadata } from './daml-values.ts';
 
 /** `AmuletRules_Transfer`, as wallets call it that pay many at once. */
-const transfer = (
+const exerciseTransfer = (
   world: LedgerState,
   { from, inputs }: Spending,
   outputs: readonly Output[],
@@ -60,12 +60,12 @@ export const transferToMany =
     if (spending === undefined) return undefined;
     const { to } = drawMovement(world, spending, count);
     const outputs = to.map((receiver) => ({ ...receiver, meta: metadata() }));
-    return transfer(world, spending, outputs);
+    return exerciseTransfer(world, spending, outputs);
   };
 
 export const merge = (world: LedgerState): Exercise | undefined => {
   const spending = spend(world, 2);
-  return spending && transfer(world, spending, []);
+  return spending && exerciseTransfer(world, spending, []);
 };
 
 /** `Account` that new value comes from. */

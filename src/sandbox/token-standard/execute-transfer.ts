@@ -138,7 +138,7 @@ const balanceChanges = (
   });
 };
 
-const summaryOf = (
+const transferSummary = (
   clock: number,
   payment: Payment,
   { input, change }: { readonly input: bigint; readonly change: bigint },
@@ -211,7 +211,7 @@ export const executeTransfer = (world: LedgerState, payment: Payment): TransferR
     meta,
     result: () => ({
       round: { number: String(roundAt(clock)) },
-      summary: summaryOf(clock, payment, { input: inputUnits, change: changeUnits }),
+      summary: transferSummary(clock, payment, { input: inputUnits, change: changeUnits }),
       createdAmulets: created.map(({ id, template }) => ({
         tag: template === 'LockedAmulet' ? 'TransferResultLockedAmulet' : 'TransferResultAmulet',
         value: id,

@@ -186,10 +186,10 @@ export const acceptOffer = (
   return settle(offer, settled, standard ?? drawStandard(world));
 };
 
-const isOver = ({ clock }: LedgerState, { deadline }: Offer): boolean => deadline <= clock;
+const isOfferExpired = ({ clock }: LedgerState, { deadline }: Offer): boolean => deadline <= clock;
 
 export const accept = (world: LedgerState): Exercise | undefined => {
-  const offer = takeOffer(world, (item) => !isOver(world, item));
+  const offer = takeOffer(world, (item) => !isOfferExpired(world, item));
   return offer === undefined ? exerciseOffer(world) : acceptOffer(world, offer);
 };
 
@@ -231,7 +231,7 @@ export const abort = (world: LedgerState): Exercise | undefined => {
 
 /** The network ends an offer whose deadline is over; the scan lists nothing of it. */
 export const expire = (world: LedgerState): Exercise | undefined => {
-  const offer = takeOffer(world, (item) => isOver(world, item));
+  const offer = takeOffer(world, (item) => isOfferExpired(world, item));
   if (offer === undefined) return exerciseOffer(world);
   const { dso } = world;
   const { node, holding } = returnFunds(world, offer);

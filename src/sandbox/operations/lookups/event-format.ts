@@ -113,7 +113,7 @@ export interface EventView {
 
 const everything: TemplateFilter = { wants: () => true, withBlob: false };
 
-const nameOf = (identifier: string): string => identifier.slice(identifier.indexOf(':') + 1);
+const qualifiedName = (identifier: string): string => identifier.slice(identifier.indexOf(':') + 1);
 
 const readOne = (cumulative: JsonObject): TemplateFilter => {
   const filter = objectAt(cumulative, 'identifierFilter');
@@ -122,11 +122,11 @@ const readOne = (cumulative: JsonObject): TemplateFilter => {
   const byInterface = objectAt(filter, 'InterfaceFilter', 'value');
   const withBlob = (wildcard ?? byTemplate ?? byInterface)?.['includeCreatedEventBlob'] === true;
   if (byTemplate !== undefined) {
-    const name = nameOf(textAt(byTemplate, 'templateId'));
-    return { withBlob, wants: (template) => nameOf(templateIdOf(template)) === name };
+    const name = qualifiedName(textAt(byTemplate, 'templateId'));
+    return { withBlob, wants: (template) => qualifiedName(templateIdOf(template)) === name };
   }
   if (byInterface === undefined) return { ...everything, withBlob };
-  const named = findInterface(nameOf(textAt(byInterface, 'interfaceId')));
+  const named = findInterface(qualifiedName(textAt(byInterface, 'interfaceId')));
   return {
     withBlob,
     wants: (template) => named !== undefined && interfacesOf(template).includes(named),

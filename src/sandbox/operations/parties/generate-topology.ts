@@ -72,7 +72,7 @@ const keyFormats = {
   raw: 'CRYPTO_KEY_FORMAT_RAW',
 } as const;
 
-const keyOf = (request: JsonObject): PublicKey | undefined => {
+const requestedPublicKey = (request: JsonObject): PublicKey | undefined => {
   const given = objectAt(request, 'publicKey') ?? {};
   const data = bytesAt(given, 'keyData');
   const format = textAt(given, 'format');
@@ -129,7 +129,7 @@ export const generateTopology = (world: LedgerState, request: JsonObject): Opera
     return invalidArgument(`Unknown or not connected synchronizer ${shortened(synchronizer)}`);
   const hint = textAt(request, 'partyHint');
   if (!hintPattern.test(hint)) return invalidField('party_hint', `"${hint}" is not a party hint`);
-  const publicKey = keyOf(request);
+  const publicKey = requestedPublicKey(request);
   if (publicKey === undefined)
     return invalidField('public_key', 'cannot be read as its format and key spec');
   const hosts = hostsOf(world, request);

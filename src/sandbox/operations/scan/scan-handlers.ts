@@ -47,7 +47,7 @@ interface Snapshot {
   readonly holdings: readonly ActiveContract[];
 }
 
-const readSnapshot = (world: LedgerState, request: JsonObject): Snapshot | HttpReply => {
+const requestedSnapshot = (world: LedgerState, request: JsonObject): Snapshot | HttpReply => {
   const { migration_id: migration, owner_party_ids: owners } = request;
   const time = textAt(request, 'record_time');
   const micros = parseIsoMicros(time);
@@ -78,7 +78,7 @@ const listWith =
   (world: LedgerState, request: JsonObject): HttpReply => {
     const size = readPageSize(request);
     if (typeof size !== 'number') return size;
-    const found = readSnapshot(world, request);
+    const found = requestedSnapshot(world, request);
     if ('status' in found) return found;
     const start = read(request['after']);
     const page = found.holdings.slice(start, start + size);

@@ -130,7 +130,7 @@ export interface PendingSubmission {
   readonly recorded?: Completion | undefined;
 }
 
-const complete = (
+const addCompletion = (
   world: LedgerState,
   { prepared, signedHash, submissionId, userId }: PendingSubmission,
   how: Pick<Completion, 'updateId' | 'error'>,
@@ -149,9 +149,13 @@ const forgetAttempt = ({ accepted }: LedgerState, { change, before }: PendingSub
   else accepted.set(change, before);
 };
 
-const fail = (world: LedgerState, submission: PendingSubmission, error: LedgerError): void => {
+const failSubmission = (
+  world: LedgerState,
+  submission: PendingSubmission,
+  error: LedgerError,
+): void => {
   world.offset += 1;
-  complete(world, submission, { error });
+  addCompletion(world, submission, { error });
 };
 
 const commitMs = 50;
@@ -180,13 +184,13 @@ const record = (
   const effect = judge(world, submission);
   if (!effect.ok) {
     forgetAttempt(world, submission);
-    fail(world, submission, effect.error);
+    failSubmission(world, submission, effect.error);
     return;
   }
   applyEffect(world, effect.value);
   const id = newUpdateId(world.outside);
   commit(world, effect.value.roots, { id, commandId, signedHash });
-  complete(world, submission, { updateId: id });
+  addCompletion(world, submission, { updateId: id });
   for (const proposal of proposalsIn(world, effect.value.created))
     later(commitMs, () => acceptProposal(world, proposal, now()));
 };
@@ -199,7 +203,7 @@ export const completeLater = (
   const { fault, later } = context;
   const { recorded, submissionId } = submission;
   const failLater = (error: () => LedgerError): void =>
-    later(commitMs, () => fail(world, submission, error()));
+    later(commitMs, () => failSubmission(world, submission, error()));
   if (recorded !== undefined) {
     failLater(() => duplicateCommand(recorded.submissionId, recorded.offset));
     return;

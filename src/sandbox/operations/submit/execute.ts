@@ -62,7 +62,7 @@ export const checkSubmission = (request: JsonObject): Refusal | undefined => {
   );
 };
 
-const failed = (cause: string): Refusal =>
+const refuseExecution = (cause: string): Refusal =>
   invalid(
     'FAILED_TO_EXECUTE_TRANSACTION',
     `The participant failed to execute the transaction: ${cause}`,
@@ -128,7 +128,7 @@ const readPeriod = (request: JsonObject): DeduplicationPeriod => {
   return { ms: seconds * 1000 + nanos / 1e6 };
 };
 
-const isWithin = (
+const isWithinPeriod = (
   period: DeduplicationPeriod,
   accepted: AcceptedSubmission,
   nowMs: number,
@@ -151,9 +151,9 @@ export const executeSubmission = (
   const { value: prepared } = read;
   const scheme = textAt(request, 'hashingSchemeVersion');
   const unsupported = whyUnsupported(scheme, world.release.protocolVersion);
-  if (unsupported !== undefined) return failed(unsupported);
+  if (unsupported !== undefined) return refuseExecution(unsupported);
   const authorized = authorize(world, request, prepared);
-  if ('cause' in authorized) return failed(authorized.cause);
+  if ('cause' in authorized) return refuseExecution(authorized.cause);
   const signedHash = authorized.hash.toString('hex');
   const period = readPeriod(request);
   if ('ms' in period && period.ms > maxMs)
@@ -169,7 +169,7 @@ export const executeSubmission = (
   // Attempts at the same command of a user and party share this, whatever their submission id.
   const change = commandId === '' ? sha256Hex(bytes) : JSON.stringify([user.id, actAs, commandId]);
   const earlier = world.accepted.get(change);
-  const covered = earlier !== undefined && isWithin(period, earlier, now());
+  const covered = earlier !== undefined && isWithinPeriod(period, earlier, now());
   const recorded = covered ? completionOf(world, earlier.submissionId) : undefined;
   // Only while the earlier one is under way: later a completion tells of the duplicate.
   if (covered && recorded === undefined)

@@ -21,7 +21,7 @@ import { encodePrepared, hashPrepared } from '../../prepare/prepared-nodes.ts';
 import type { LedgerRequest } from '../../server/ledger-request.ts';
 import { newestPackage, listPackages } from '../../state/templates.ts';
 
-const problemOf = (world: LedgerState, request: JsonObject): Refusal | undefined => {
+const submissionRefusal = (world: LedgerState, request: JsonObject): Refusal | undefined => {
   const actAs = textsAt(request, 'actAs');
   const synchronizer = textAt(request, 'synchronizerId');
   if (textAt(request, 'commandId') === '') return missingField('command_id');
@@ -84,7 +84,7 @@ export const prepareSubmission = (
   const { protocolVersion: protocol } = world.release;
   const missing = missingIn(request);
   if (missing !== undefined) return missingRequired(missing);
-  const problem = problemOf(world, request);
+  const problem = submissionRefusal(world, request);
   if (problem !== undefined) return problem;
   const version = textAt(request, 'hashingSchemeVersion') || 'HASHING_SCHEME_VERSION_V2';
   const unsupported = whyUnsupported(version, protocol);
