@@ -132,7 +132,7 @@ const drawHints = (options: FooterOptions): Line => {
   return unmasked([...first, segment(' '.repeat(Math.max(0, rest))), ...last]);
 };
 
-const nameOf = ({ scopes, width, hints = new Map() }: FooterOptions): string =>
+const footerKey = ({ scopes, width, hints = new Map() }: FooterOptions): string =>
   [width, ...scopes, ...[...hints].flat()].join('\n');
 
 /** More lines than screens have between two keys. */
@@ -147,7 +147,7 @@ let drawn: readonly {
 
 /** Exactly `width` cells: keys that work now, the most important first, help last. */
 export const keyHintLine = (options: FooterOptions): Line => {
-  const name = nameOf(options);
+  const name = footerKey(options);
   const known = drawn.find((other) => other.options.table === options.table && other.name === name);
   if (known !== undefined) return known.line;
   const line = drawHints(options);

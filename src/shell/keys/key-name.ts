@@ -43,7 +43,7 @@ const sameByte: Readonly<Record<string, string>> = {
 const withCtrl = /^[a-z\\\]^_]$/;
 const flowControl = new Set(['s', 'q']);
 
-const no = (message: string, remedy: string): Result<never, KeyNameProblem> => ({
+const refuseKeyName = (message: string, remedy: string): Result<never, KeyNameProblem> => ({
   ok: false,
   error: { message, remedy },
 });
@@ -54,11 +54,17 @@ const parseCtrl = (text: string, key: string): Result<Chord, KeyNameProblem> => 
   if (key === 'space') return yes('ctrl+space');
   const twin = sameByte[key];
   if (twin !== undefined)
-    return no(`is ${text}, which terminals send as ${twin}`, `use ${twin} or another key`);
+    return refuseKeyName(
+      `is ${text}, which terminals send as ${twin}`,
+      `use ${twin} or another key`,
+    );
   if (flowControl.has(key))
-    return no(`is ${text}, which stops or resumes the output of some terminals`, 'use another key');
+    return refuseKeyName(
+      `is ${text}, which stops or resumes the output of some terminals`,
+      'use another key',
+    );
   if (withCtrl.test(key)) return yes(`ctrl+${key}`);
-  return no(
+  return refuseKeyName(
     `is ${text}, which terminals send without Ctrl or not at all`,
     'use Ctrl with a letter',
   );
@@ -67,8 +73,14 @@ const parseCtrl = (text: string, key: string): Result<Chord, KeyNameProblem> => 
 const parseShift = (text: string, key: string): Result<Chord, KeyNameProblem> => {
   if (key === 'tab') return yes('shift+tab');
   if (graphemes(key).length === 1)
-    return no(`is ${text}, which terminals send as a character`, `use ${key.toUpperCase()}`);
-  return no(`is ${text}, which arrives as ${key} from many terminals`, `use ${key} or another key`);
+    return refuseKeyName(
+      `is ${text}, which terminals send as a character`,
+      `use ${key.toUpperCase()}`,
+    );
+  return refuseKeyName(
+    `is ${text}, which arrives as ${key} from many terminals`,
+    `use ${key} or another key`,
+  );
 };
 
 /** As people write them: `Ctrl-X`, `ctrl+x`, `C-x`, `^X`, `<c-x>`, `Alt-x`, `S-Tab`. */
@@ -86,15 +98,21 @@ const parseModified = (
 ): Result<Chord, KeyNameProblem> => {
   const key = rest.toLowerCase();
   if (modified.test(rest))
-    return no(`is ${text}: terminals do not send two modifiers alike`, 'use one modifier');
+    return refuseKeyName(
+      `is ${text}: terminals do not send two modifiers alike`,
+      'use one modifier',
+    );
   if (modifier === 'ctrl') return parseCtrl(text, key);
   if (modifier === 'shift') return parseShift(text, key);
   if (graphemes(rest).length === 1) return yes(`meta+${rest}`);
-  return no(`is ${text}, which terminals send in different ways`, 'use Alt with a character');
+  return refuseKeyName(
+    `is ${text}, which terminals send in different ways`,
+    'use Alt with a character',
+  );
 };
 
-const unknown = (text: string) =>
-  no(
+const refuseUnknownKey = (text: string) =>
+  refuseKeyName(
     `names an unknown key (${text})`,
     'use a character, Ctrl-X, Alt-x, or one of Enter, Esc, Tab, S-Tab, Space, Up, Down, Left, Right, PgUp, PgDn, Home, End, Backspace, Del',
   );
@@ -102,7 +120,7 @@ const unknown = (text: string) =>
 export const parseKeyName = (written: string): Result<Chord, KeyNameProblem> => {
   const text = /^<(.+)>$/.exec(written)?.[1] ?? written;
   if (/^f\d+$/i.test(text))
-    return no(`is ${text}, which terminals send in different ways`, 'use another key');
+    return refuseKeyName(`is ${text}, which terminals send in different ways`, 'use another key');
   if (text === ' ') return yes(' ');
   const caret = /^\^(.)$/.exec(text)?.[1];
   if (caret !== undefined) return parseCtrl(text, caret.toLowerCase());
@@ -112,5 +130,5 @@ export const parseKeyName = (written: string): Result<Chord, KeyNameProblem> => 
   const named = text.length > 1 ? ownEntry(names, text.toLowerCase()) : undefined;
   if (named !== undefined) return yes(named);
   const isCharacter = graphemes(text).length === 1 && /^[^\p{C}\p{Z}]+$/u.test(text);
-  return isCharacter ? yes(text) : unknown(text);
+  return isCharacter ? yes(text) : refuseUnknownKey(text);
 };

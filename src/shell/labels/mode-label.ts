@@ -54,7 +54,7 @@ export const targetLabel = (connection: Guard & Pick<ConnectionState, 'profile'>
     ? `${host} [${guardLabel(connection)}]`
     : `${profileLabel(connection)} ${host}`;
 
-const hostOf = (url: string): string => parseUrl(url)?.host ?? '';
+const ledgerHost = (url: string): string => parseUrl(url)?.host ?? '';
 
 /** In place of a host: nobody may take the sandbox's rows for those of a network. */
 const sandboxLabel = 'made-up data';
@@ -64,7 +64,7 @@ export const hostLabel = ({
   ledgerUrl,
   scanUrl,
 }: Pick<ConnectionState, 'mode' | 'ledgerUrl' | 'scanUrl'>): string =>
-  mode === 'demo' ? sandboxLabel : hostOf(ledgerUrl) || hostOf(scanUrl);
+  mode === 'demo' ? sandboxLabel : ledgerHost(ledgerUrl) || ledgerHost(scanUrl);
 
 /** The profile, which no other window may be taken for, or else the host. */
 export const windowTitle = (

@@ -77,13 +77,13 @@ const runQuery = async <State extends TreeState>(
   );
 };
 
-const valueOf = ({ rows, cursor, root }: JsonTree): Json => rows[cursor]?.value ?? root;
+const cursorValue = ({ rows, cursor, root }: JsonTree): Json => rows[cursor]?.value ?? root;
 
 const copies = {
-  value: ({ tree }: OpenTree) => textOrJson(valueOf(tree)),
+  value: ({ tree }: OpenTree) => textOrJson(cursorValue(tree)),
   path: (open: OpenTree) => jsonPath(pathOfCursor(open)),
   'jq path': (open: OpenTree) => jqPath(pathOfCursor(open)),
-  JSON: ({ tree }: OpenTree) => stringifyJson(valueOf(tree), 2),
+  JSON: ({ tree }: OpenTree) => stringifyJson(cursorValue(tree), 2),
 } as const;
 
 const programs = {

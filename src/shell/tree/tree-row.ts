@@ -58,7 +58,7 @@ export type TreeRowStyle = {
 const isHit = (text: string, sought: string | undefined): boolean =>
   sought !== undefined && text.slice(0, 2000).toLowerCase().includes(sought.toLowerCase());
 
-const toneOf = (note: string, unfilled: boolean): Segment['tone'] => {
+const noteTone = (note: string, unfilled: boolean): Segment['tone'] => {
   if (unfilled) return 'faint';
   return note.startsWith('[') ? 'link' : undefined;
 };
@@ -84,7 +84,7 @@ export const treeRowSegments = (
   return [
     segment(indent),
     segment(name, tone ?? 'plain'),
-    segment(truncateEnd(text, room), tone ?? toneOf(note, unfilled)),
+    segment(truncateEnd(text, room), tone ?? noteTone(note, unfilled)),
     segment(end, 'faint'),
   ];
 };
