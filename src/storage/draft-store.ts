@@ -54,11 +54,11 @@ const keptDraft = v.object({
 });
 
 const folder = (stateDir: string): string => join(stateDir, 'drafts');
-const pathOf = (stateDir: string, id: string): string => join(folder(stateDir), `${id}.json`);
+const draftPath = (stateDir: string, id: string): string => join(folder(stateDir), `${id}.json`);
 
 /** Mode 0600. Throws file system errors, and refuses to replace a draft of a later release. */
 export const saveDraft = (stateDir: string, draft: Omit<Draft, 'who'>): void => {
-  writeVersionedFile('draft', pathOf(stateDir, draft.id), { ...draft, who: currentAccount() });
+  writeVersionedFile('draft', draftPath(stateDir, draft.id), { ...draft, who: currentAccount() });
 };
 
 const trash = (stateDir: string): string => join(stateDir, 'trash');
@@ -70,28 +70,29 @@ const draftDays = 30;
 /** Until then it can be restored. */
 export const trashDays = 7;
 
-export const deleteDraft = (stateDir: string, id: string): void => removeFile(pathOf(stateDir, id));
+export const deleteDraft = (stateDir: string, id: string): void =>
+  removeFile(draftPath(stateDir, id));
 
 export const trashDraft = (stateDir: string, id: string, at: number): void => {
-  moveFile(pathOf(stateDir, id), trashPathOf(stateDir, id));
+  moveFile(draftPath(stateDir, id), trashPathOf(stateDir, id));
   touchFile(trashPathOf(stateDir, id), at);
 };
 
 export const restoreTrashedDraft = (stateDir: string, id: string): void =>
-  moveFile(trashPathOf(stateDir, id), pathOf(stateDir, id));
+  moveFile(trashPathOf(stateDir, id), draftPath(stateDir, id));
 
 export const expireDrafts = (stateDir: string, now: number): void => {
-  for (const name of namesIn(folder(stateDir))) {
-    const draft = read(stateDir, name);
+  for (const name of draftFileNames(folder(stateDir))) {
+    const draft = readDraft(stateDir, name);
     if (draft.ok && draft.value.at < now - draftDays * day)
       trashDraft(stateDir, draft.value.id, now);
   }
-  for (const name of namesIn(trash(stateDir)))
+  for (const name of draftFileNames(trash(stateDir)))
     if (modifiedAtMs(join(trash(stateDir), name)) < now - trashDays * day)
       removeFile(join(trash(stateDir), name));
 };
 
-const namesIn = (dir: string): readonly string[] => {
+const draftFileNames = (dir: string): readonly string[] => {
   try {
     return readdirSync(dir).filter((name) => name.endsWith('.json'));
   } catch (error) {
@@ -100,7 +101,7 @@ const namesIn = (dir: string): readonly string[] => {
   }
 };
 
-const read = (stateDir: string, name: string): Result<Draft, string> => {
+const readDraft = (stateDir: string, name: string): Result<Draft, string> => {
   try {
     const path = join(folder(stateDir), name);
     const content: unknown = JSON.parse(readFile(path).toString('utf8'));
@@ -109,7 +110,7 @@ const read = (stateDir: string, name: string): Result<Draft, string> => {
     const parsed = v.safeParse(keptDraft, content);
     if (!parsed.success) return { ok: false, error: `${name}: ${parsed.issues[0].message}` };
     // A draft is saved again under its id.
-    return pathOf(stateDir, parsed.output.id) === path
+    return draftPath(stateDir, parsed.output.id) === path
       ? { ok: true, value: parsed.output }
       : { ok: false, error: `${name}: its id differs from its file name` };
   } catch (error) {
@@ -119,7 +120,7 @@ const read = (stateDir: string, name: string): Result<Draft, string> => {
 };
 
 export const listDrafts = (stateDir: string, form: string): Drafts => {
-  const all = namesIn(folder(stateDir)).map((name) => read(stateDir, name));
+  const all = draftFileNames(folder(stateDir)).map((name) => readDraft(stateDir, name));
   const drafts = all.flatMap((draft) => (draft.ok ? [draft.value] : []));
   return {
     drafts: drafts.filter((draft) => draft.form === form).toSorted((a, b) => b.at - a.at),

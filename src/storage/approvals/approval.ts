@@ -7,7 +7,7 @@ import { tellName } from '../../lib/text/quote.ts';
 const maxName = 128;
 
 /** ssh uses it as a principal, and it is one line of the signed text. */
-const isName = (text: string): boolean =>
+const isApproverName = (text: string): boolean =>
   text.length <= maxName && /^[^\s\p{C}\p{Z}",]+$/u.test(text);
 
 /** Makes one word of an account, whatever characters the names contain. */
@@ -16,7 +16,7 @@ export const sanitizeAccountName = (who: string): string =>
 
 const nameRule = `one word of at most ${maxName} characters, such as alice@desk`;
 
-export const approverNameSchema = v.pipe(v.string('a string'), v.check(isName, nameRule));
+export const approverNameSchema = v.pipe(v.string('a string'), v.check(isApproverName, nameRule));
 
 export const digestSchema = v.pipe(
   v.string('a string'),
@@ -58,7 +58,7 @@ export const approvalSchema = v.strictObject(
 export type Approval = v.InferOutput<typeof approvalSchema>;
 
 export const validateApproverName = (name: string): string | undefined =>
-  isName(name) ? undefined : `is not ${nameRule}`;
+  isApproverName(name) ? undefined : `is not ${nameRule}`;
 
 export type ApprovalSubject = {
   readonly operation: string;
@@ -150,13 +150,13 @@ const isOf = (approval: Pick<Approval, 'name' | 'by'>, someone: string): boolean
 const isGood = ({ kind }: ApprovalStrength, signedOnly: boolean): boolean =>
   signedOnly ? kind === 'signed' : kind !== 'void';
 
-const keyOf = (worth: ApprovalStrength): string | undefined =>
+const approvalKey = (worth: ApprovalStrength): string | undefined =>
   'key' in worth ? worth.key : undefined;
 
 const isSamePerson = (a: AssessedApproval, b: AssessedApproval): boolean =>
   isOf(a.approval, b.approval.name) ||
   isOf(a.approval, b.approval.by) ||
-  (keyOf(a.worth) !== undefined && keyOf(a.worth) === keyOf(b.worth));
+  (approvalKey(a.worth) !== undefined && approvalKey(a.worth) === approvalKey(b.worth));
 
 type ApprovalPolicy = {
   /** The creator and the sender. */

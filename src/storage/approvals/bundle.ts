@@ -32,7 +32,7 @@ const address = v.pipe(
 );
 const profile = v.pipe(text, v.regex(/^[^\s\p{C}]{1,64}$/u, 'the name of a profile'));
 const nonce = v.pipe(text, v.regex(/^[0-9a-f]{32}$/, '32 hex digits'));
-const list = <const S extends v.GenericSchema>(schema: S, max: number) =>
+const boundedList = <const S extends v.GenericSchema>(schema: S, max: number) =>
   v.pipe(v.array(schema, 'a list'), v.maxLength(max, `a list of at most ${max}`));
 const exact = <const E extends v.ObjectEntries>(entries: E) =>
   v.strictObject(entries, ({ expected, input }) =>
@@ -53,9 +53,9 @@ const schema = exact({
   nonce,
   made: exact({ by: approverNameSchema, at: timeSchema }),
   /** The author states this, and nothing relies on it. */
-  does: list(exact({ label: text, value: text }), 500),
+  does: boundedList(exact({ label: text, value: text }), 500),
   /** The author states this, and nothing relies on it. */
-  checks: list(
+  checks: boundedList(
     exact({
       id: text,
       title: text,
@@ -74,12 +74,12 @@ const schema = exact({
       requested: v.optional(v.custom<JsonObject>(isObject, 'an object')),
       intent: v.optional(tokenIntentSchema),
       costEstimation: v.optional(v.custom<JsonObject>(isObject, 'an object')),
-      signers: list(exact({ signer: text, type: text, signedBy: text, at: text }), 64),
+      signers: boundedList(exact({ signer: text, type: text, signedBy: text, at: text }), 64),
     }),
   ),
-  publicKeys: list(text, 64),
-  approvals: list(approvalSchema, 64),
-  sent: list(exact({ entry: text, by: approverNameSchema, at: timeSchema }), 64),
+  publicKeys: boundedList(text, 64),
+  approvals: boundedList(approvalSchema, 64),
+  sent: boundedList(exact({ entry: text, by: approverNameSchema, at: timeSchema }), 64),
 });
 
 export type Bundle = v.InferOutput<typeof schema>;
@@ -89,7 +89,7 @@ export type ValidBundle = Bundle & { readonly request: JsonObject };
 
 type ParseBundleResult = Result<ValidBundle, FieldProblem>;
 
-const refuse = (
+const refuseBundle = (
   field: string,
   rule: string,
   message: string,
@@ -98,10 +98,10 @@ const refuse = (
 
 const askAgain = 'ask for a new one, made with Ctrl-F on the review or with --write-bundle';
 
-const readBody = (bundle: Bundle): ParseBundleResult => {
+const readBundleBody = (bundle: Bundle): ParseBundleResult => {
   const digest = sha256Hex(bundle.body);
   if (digest !== bundle.sha256)
-    return refuse(
+    return refuseBundle(
       'sha256',
       'the SHA-256 of the body',
       `is ${bundle.sha256}, but the body has ${digest}: the file was changed`,
@@ -109,19 +109,19 @@ const readBody = (bundle: Bundle): ParseBundleResult => {
     );
   const request = tryParseJson(bundle.body);
   const rule = `a request of ${bundle.operation}`;
-  if (!isObject(request)) return refuse('body', rule, 'is not a JSON object', askAgain);
+  if (!isObject(request)) return refuseBundle('body', rule, 'is not a JSON object', askAgain);
   const operation: OperationName = bundle.operation;
   const [problem] = checkRequestSchema(operation, request);
   return problem === undefined
     ? { ok: true, value: { ...bundle, request } }
-    : refuse(`body.${problem.field}`, rule, problem.message, askAgain);
+    : refuseBundle(`body.${problem.field}`, rule, problem.message, askAgain);
 };
 
 /** Another person wrote the file: nothing in it is trusted. */
 export const parseBundle = (source: string): ParseBundleResult => {
   const json = tryParseJson(source);
   if (!isBundle(json))
-    return refuse(
+    return refuseBundle(
       'cantuiBundle',
       'an approval request as JSON',
       'is missing',
@@ -129,7 +129,7 @@ export const parseBundle = (source: string): ParseBundleResult => {
     );
   const known = json['cantuiBundle'];
   if (known === oldVersion)
-    return refuse(
+    return refuseBundle(
       'cantuiBundle',
       `version ${version}`,
       `is ${oldVersion}, whose approvals cover only the ledger’s host and do not count`,
@@ -137,7 +137,7 @@ export const parseBundle = (source: string): ParseBundleResult => {
     );
   if (versionProblem('approval request', json) !== undefined) {
     const given = typeof known === 'number' ? String(known) : 'no version';
-    return refuse(
+    return refuseBundle(
       'cantuiBundle',
       'a known version',
       `is ${given}, but this release reads ${version}`,
@@ -145,10 +145,10 @@ export const parseBundle = (source: string): ParseBundleResult => {
     );
   }
   const parsed = v.safeParse(schema, json);
-  if (parsed.success) return readBody(parsed.output);
+  if (parsed.success) return readBundleBody(parsed.output);
   const { path, expected, got, isMissing } = toSchemaIssue(parsed.issues[0]);
   const message = isMissing ? 'is missing' : `has an invalid value (${got})`;
-  return refuse(path || 'bundle', expected, message, askAgain);
+  return refuseBundle(path || 'bundle', expected, message, askAgain);
 };
 
 export const serializeBundle = (bundle: ValidBundle): string =>

@@ -60,7 +60,7 @@ export const readPipe = async (
   }
 };
 
-const kindOf = (found: Stats): string | undefined => {
+const nonFileKind = (found: Stats): string | undefined => {
   if (found.isFile()) return undefined;
   if (found.isFIFO()) return 'a named pipe';
   if (found.isSocket()) return 'a socket';
@@ -68,23 +68,23 @@ const kindOf = (found: Stats): string | undefined => {
   return 'a device';
 };
 
-const refuse = (path: string, kind: string): never => {
+const refuseNonFile = (path: string, kind: string): never => {
   throw Object.assign(new Error(`${path} is ${kind}, not a file; move it away`), {
     code: 'ENOTFILE',
   });
 };
 
-const check = (path: string, found: Stats): void => {
-  const kind = kindOf(found);
-  if (kind !== undefined) refuse(path, kind);
+const refuseUnlessFile = (path: string, found: Stats): void => {
+  const kind = nonFileKind(found);
+  if (kind !== undefined) refuseNonFile(path, kind);
 };
 
 /** Throws for anything but a file: to open a pipe blocks, and a device may act. */
 export const isFileThere = (path: string): boolean => {
   const found = statSync(path, { throwIfNoEntry: false });
-  if (found !== undefined) check(path, found);
+  if (found !== undefined) refuseUnlessFile(path, found);
   else if (lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true)
-    refuse(path, 'a dangling symbolic link');
+    refuseNonFile(path, 'a dangling symbolic link');
   return found !== undefined;
 };
 
@@ -97,7 +97,7 @@ export const openFile = (
   isFileThere(path);
   const file = open(path, flags | constants.O_NONBLOCK);
   try {
-    check(path, fstatSync(file));
+    refuseUnlessFile(path, fstatSync(file));
     return file;
   } catch (error) {
     close(file);

@@ -14,10 +14,10 @@ export interface SourceFile {
   readonly at: number;
 }
 
-const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+const lastPathSegment = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
 export const formatSourceFile = ({ path, sha256, bytes, at }: SourceFile): string =>
-  `from ${nameOf(path)}, SHA-256 ${sha256.slice(0, 12)}…, ${formatInteger(bytes)} bytes, modified ${formatIsoSecond(at)}`;
+  `from ${lastPathSegment(path)}, SHA-256 ${sha256.slice(0, 12)}…, ${formatInteger(bytes)} bytes, modified ${formatIsoSecond(at)}`;
 
 /** Larger than any input of a form; a wrong path must not fill the memory. */
 export const maxInput = 32 * 1024 * 1024;
@@ -79,7 +79,7 @@ export const hashFile = (path: string): Result<string, string> => {
   return { ok: true, value: sha256Hex(read.value.bytes) };
 };
 
-const entriesOf = (folder: string): readonly string[] => {
+const folderEntries = (folder: string): readonly string[] => {
   try {
     return readdirSync(folder, { withFileTypes: true }).map((entry) =>
       entry.isDirectory() ? `${entry.name}/` : entry.name,
@@ -96,7 +96,7 @@ export const completePath = (named: string): readonly string[] => {
   const isFolder = start === '' || start.endsWith('/');
   const name = isFolder ? '' : basename(start);
   const head = typed.slice(0, typed.length - name.length);
-  return entriesOf(isFolder ? start || '.' : dirname(start))
+  return folderEntries(isFolder ? start || '.' : dirname(start))
     .filter((entry) => entry.startsWith(name) && (name !== '' || !entry.startsWith('.')))
     .sort()
     .map((entry) => head + entry);

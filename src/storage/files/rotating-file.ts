@@ -4,7 +4,7 @@ import { openFile } from './read-at-most.ts';
 
 const { O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW, O_RDWR } = constants;
 
-const refuse = (path: string, problem: string): never => {
+const refuseForeignFile = (path: string, problem: string): never => {
   throw Object.assign(new Error(`${path} ${problem}`), { code: 'ENOTOWN' });
 };
 
@@ -12,10 +12,15 @@ const forOthers = 0o077;
 
 /** Somebody else owns it, can read it, or reaches it by another name. */
 const checkOwn = (path: string, found: Stats): void => {
-  if (found.uid !== process.getuid?.()) refuse(path, 'belongs to another user; name another file');
+  if (found.uid !== process.getuid?.())
+    refuseForeignFile(path, 'belongs to another user; name another file');
   if ((found.mode & forOthers) !== 0)
-    refuse(path, `can be read or changed by other users; run chmod 600 ${path}, or remove it`);
-  if (found.nlink > 1) refuse(path, 'has a second name (a hard link); name another file');
+    refuseForeignFile(
+      path,
+      `can be read or changed by other users; run chmod 600 ${path}, or remove it`,
+    );
+  if (found.nlink > 1)
+    refuseForeignFile(path, 'has a second name (a hard link); name another file');
 };
 
 /** A typing mistake must not add lines to somebody's document. */
@@ -23,7 +28,7 @@ const checkStart = (path: string, file: number, start: string): void => {
   const bytes = Buffer.alloc(Buffer.byteLength(start));
   const read = readSync(file, bytes, 0, bytes.length, 0);
   if (read > 0 && bytes.subarray(0, read).toString() !== start.slice(0, read))
-    refuse(path, 'holds something else; name another file');
+    refuseForeignFile(path, 'holds something else; name another file');
 };
 
 /**
@@ -32,7 +37,8 @@ const checkStart = (path: string, file: number, start: string): void => {
  */
 const openOwnFile = (path: string, start: string, port: FileSystem = nodeFileSystem): number => {
   const found = lstatSync(path, { throwIfNoEntry: false });
-  if (found?.isSymbolicLink() === true) refuse(path, 'is a symbolic link; name the file itself');
+  if (found?.isSymbolicLink() === true)
+    refuseForeignFile(path, 'is a symbolic link; name the file itself');
   if (found === undefined)
     return port.open(path, O_RDWR | O_APPEND | O_CREAT | O_EXCL | O_NOFOLLOW);
   const file = openFile(path, O_RDWR | O_APPEND | O_NOFOLLOW, port);

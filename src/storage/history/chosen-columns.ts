@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { columnNames, type ColumnName } from '../../ledger/activity/listing.ts';
 import { readVersionedFile, writeVersionedFile } from '../versioned-file.ts';
 
-const pathIn = (stateDir: string): string => join(stateDir, 'columns.json');
+const columnsPath = (stateDir: string): string => join(stateDir, 'columns.json');
 
 const makeSchema = () =>
   v.object({
@@ -13,7 +13,7 @@ const makeSchema = () =>
 type ColumnsByProfile = Readonly<Record<string, readonly ColumnName[]>>;
 
 const readAll = (stateDir: string): ColumnsByProfile => {
-  const content = readVersionedFile('columns', pathIn(stateDir));
+  const content = readVersionedFile('columns', columnsPath(stateDir));
   if (content === undefined) return {};
   const parsed = v.safeParse(makeSchema(), content);
   return parsed.success ? parsed.output.profiles : {};
@@ -32,5 +32,5 @@ export const saveChosenColumns = (
 ): void => {
   const { [profile]: _replaced, ...others } = readAll(stateDir);
   const profiles = columns === undefined ? others : { ...others, [profile]: columns };
-  writeVersionedFile('columns', pathIn(stateDir), { profiles });
+  writeVersionedFile('columns', columnsPath(stateDir), { profiles });
 };

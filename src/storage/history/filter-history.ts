@@ -8,7 +8,7 @@ import { readVersionedFile, writeVersionedFile } from '../versioned-file.ts';
 /** Older filters are forgotten. */
 const maxFilters = 100;
 
-const pathIn = (stateDir: string): string => join(stateDir, 'filters.json');
+const filterHistoryPath = (stateDir: string): string => join(stateDir, 'filters.json');
 
 /** The file of releases before versions has a filter per line. */
 const olderPathIn = (stateDir: string): string => join(stateDir, 'filters.txt');
@@ -23,7 +23,10 @@ const linesIn = (path: string): readonly string[] =>
 
 /** Oldest first. Throws file system errors, and refuses a file of a later release. */
 export const readFilterHistory = (stateDir: string): readonly string[] => {
-  const parsed = v.safeParse(schema, readVersionedFile('filter history', pathIn(stateDir)));
+  const parsed = v.safeParse(
+    schema,
+    readVersionedFile('filter history', filterHistoryPath(stateDir)),
+  );
   return parsed.success ? parsed.output.filters : linesIn(olderPathIn(stateDir));
 };
 
@@ -35,7 +38,7 @@ export const addToFilterHistory = (stateDir: string, filter: string): readonly s
   withLock(join(stateDir, 'filters.lock'), () => {
     const others = readFilterHistory(stateDir).filter((known) => known !== line);
     filters = [...others, line].slice(-maxFilters);
-    writeVersionedFile('filter history', pathIn(stateDir), { filters });
+    writeVersionedFile('filter history', filterHistoryPath(stateDir), { filters });
   });
   return filters;
 };

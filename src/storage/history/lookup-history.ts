@@ -26,7 +26,7 @@ const kinds: readonly string[] = ['contract', 'transaction', 'update'] satisfies
 
 const kept = 500;
 
-const pathIn = (stateDir: string): string => join(stateDir, 'lookups.ndjson');
+const lookupHistoryPath = (stateDir: string): string => join(stateDir, 'lookups.ndjson');
 
 const isLooked = (value: unknown): value is LookupRecord => {
   if (!isObject(value)) return false;
@@ -56,10 +56,10 @@ const readLine = (path: string, line: string): readonly LookupRecord[] => {
   return isLooked(value) ? [withoutVersion(value)] : [];
 };
 
-const textOf = (history: readonly LookupRecord[]): string =>
+const serializeHistory = (history: readonly LookupRecord[]): string =>
   history.map((record) => `${JSON.stringify(withVersion('lookup history', record))}\n`).join('');
 
-const linesOf = (path: string, bytes: Buffer): readonly LookupRecord[] =>
+const parseHistory = (path: string, bytes: Buffer): readonly LookupRecord[] =>
   bytes
     .toString('utf8')
     .split('\n')
@@ -67,7 +67,7 @@ const linesOf = (path: string, bytes: Buffer): readonly LookupRecord[] =>
 
 /** Oldest first. Throws file system errors, and refuses a file of a later release. */
 export const readHistory = (stateDir: string): readonly LookupRecord[] =>
-  linesOf(pathIn(stateDir), readIfExists(pathIn(stateDir)));
+  parseHistory(lookupHistoryPath(stateDir), readIfExists(lookupHistoryPath(stateDir)));
 
 /** Concurrent additions would be lost. */
 const underLock = (stateDir: string, act: () => void): void => {
@@ -84,11 +84,11 @@ const isTorn = (before: Buffer): boolean => before.length > 0 && before.at(-1) !
 export const recordLookups = (stateDir: string, records: readonly LookupRecord[]): void => {
   if (records.length === 0) return;
   underLock(stateDir, () => {
-    const path = pathIn(stateDir);
+    const path = lookupHistoryPath(stateDir);
     const before = readIfExists(path);
-    const all = [...linesOf(path, before), ...records];
-    appendAndSync(path, `${isTorn(before) ? '\n' : ''}${textOf(records)}`);
-    if (all.length > 2 * kept) writePrivateFile(path, textOf(all.slice(-kept)));
+    const all = [...parseHistory(path, before), ...records];
+    appendAndSync(path, `${isTorn(before) ? '\n' : ''}${serializeHistory(records)}`);
+    if (all.length > 2 * kept) writePrivateFile(path, serializeHistory(all.slice(-kept)));
   });
 };
 
@@ -98,5 +98,5 @@ export const deleteLookups = (
 ): void =>
   underLock(stateDir, () => {
     const rest = readHistory(stateDir).filter((record) => !isForgotten(record));
-    writePrivateFile(pathIn(stateDir), textOf(rest));
+    writePrivateFile(lookupHistoryPath(stateDir), serializeHistory(rest));
   });

@@ -27,11 +27,11 @@ const schema = v.object({
 
 type PinsByProfile = v.InferOutput<typeof schema>['profiles'];
 
-const pathIn = (stateDir: string): string => join(stateDir, 'pins.json');
+const pinsPath = (stateDir: string): string => join(stateDir, 'pins.json');
 
 /** A damaged file holds what a user chose to watch, so it is never replaced. */
 const readAll = (stateDir: string): PinsByProfile => {
-  const path = pathIn(stateDir);
+  const path = pinsPath(stateDir);
   const content = readVersionedFile('pins', path);
   if (content === undefined && readIfExists(path).length === 0) return {};
   const parsed = v.safeParse(schema, content);
@@ -46,5 +46,5 @@ export const readPins = (stateDir: string, profile: string): readonly Pin[] =>
 /** Throws file system errors, and refuses a file that is damaged or of a later release. */
 export const savePins = (stateDir: string, profile: string, pins: readonly Pin[]): void => {
   const profiles = { ...readAll(stateDir), [profile]: pins };
-  writeVersionedFile('pins', pathIn(stateDir), { profiles });
+  writeVersionedFile('pins', pinsPath(stateDir), { profiles });
 };

@@ -6,7 +6,7 @@ import { withLock } from '../locks/lock.ts';
 import { makePrivateDir } from '../paths/state-dir.ts';
 import { readVersionedFile, writeVersionedFile } from '../versioned-file.ts';
 
-const pathIn = (stateDir: string): string => join(stateDir, 'saved-filters.json');
+const savedFiltersPath = (stateDir: string): string => join(stateDir, 'saved-filters.json');
 
 const schema = v.object({
   profiles: v.record(v.string(), v.array(v.object({ name: v.string(), text: v.string() }))),
@@ -16,7 +16,10 @@ type FiltersByProfile = Readonly<Record<string, readonly SavedFilter[]>>;
 
 /** Undefined if the file is missing or damaged. */
 const readAll = (stateDir: string): FiltersByProfile | undefined => {
-  const parsed = v.safeParse(schema, readVersionedFile('saved filters', pathIn(stateDir)));
+  const parsed = v.safeParse(
+    schema,
+    readVersionedFile('saved filters', savedFiltersPath(stateDir)),
+  );
   return parsed.success ? parsed.output.profiles : undefined;
 };
 
@@ -44,13 +47,13 @@ export const saveFilter = (
   let filters: readonly SavedFilter[] = [];
   withLock(join(stateDir, 'saved-filters.lock'), () => {
     const known = readAll(stateDir);
-    const before = readIfExists(pathIn(stateDir)).toString('utf8');
+    const before = readIfExists(savedFiltersPath(stateDir)).toString('utf8');
     if (known === undefined && before !== '')
-      writePrivateFile(`${pathIn(stateDir)}.damaged`, before);
+      writePrivateFile(`${savedFiltersPath(stateDir)}.damaged`, before);
     const all = known ?? {};
     const others = (all[profile] ?? []).filter(({ name }) => name !== saved.name);
     filters = [...others, ...(saved.text === '' ? [] : [saved])].toSorted(byName);
-    writeVersionedFile('saved filters', pathIn(stateDir), {
+    writeVersionedFile('saved filters', savedFiltersPath(stateDir), {
       profiles: { ...all, [profile]: filters },
     });
   });

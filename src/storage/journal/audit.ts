@@ -103,7 +103,7 @@ export type AuditFinding = {
 
 const lost = (text: string): AuditFinding => ({ kind: 'lost', text });
 const doubtful = (text: string): AuditFinding => ({ kind: 'doubtful', text });
-const missing = (text: string): AuditFinding => ({ kind: 'missing', text });
+const missingFinding = (text: string): AuditFinding => ({ kind: 'missing', text });
 const unfinished = (text: string): AuditFinding => ({ kind: 'unfinished', text });
 
 const ofChain = ({ broken }: HashChain): readonly AuditFinding[] =>
@@ -166,7 +166,7 @@ const ofMissingReceipts = (
       const file = `receipts/${entry}.json`;
       return unconfirmed.has(entry)
         ? unfinished(`${file} is missing: a process was killed before it could write it`)
-        : missing(`${file} is missing; cantui journal receipt ${entry} writes it again`);
+        : missingFinding(`${file} is missing; cantui journal receipt ${entry} writes it again`);
     });
 };
 
@@ -192,7 +192,7 @@ const ofBodies = (
     ...entries
       .filter((entry) => hadBody(entry) && !there.has(entry.bodySha256))
       .map(({ entry, bodySha256 }) =>
-        missing(`the body of ${entry} is missing: bodies/${bodySha256}.json`),
+        missingFinding(`the body of ${entry} is missing: bodies/${bodySha256}.json`),
       ),
   ];
 };

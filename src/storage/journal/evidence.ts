@@ -34,22 +34,22 @@ export const readSavedBody = (stateDir: string, sha256: string): string | undefi
   return found === sha256 ? bytes.toString('utf8') : undefined;
 };
 
-const pathIn = (stateDir: string): string => join(stateDir, 'submissions.head');
+const journalHeadPath = (stateDir: string): string => join(stateDir, 'submissions.head');
 
 /**
  * Kept after each record: a journal that was cut off at a line end, emptied, removed or restored no
  * longer contains its head. Throws file system errors.
  */
 export const saveHead = (stateDir: string, head: string): void =>
-  writePrivateFile(pathIn(stateDir), `${head}\n`);
+  writePrivateFile(journalHeadPath(stateDir), `${head}\n`);
 
 /** A crash may have prevented the last one. */
 export const readSavedHead = (stateDir: string): string | undefined => {
-  const text = readIfExists(pathIn(stateDir)).toString('utf8').trim();
+  const text = readIfExists(journalHeadPath(stateDir)).toString('utf8').trim();
   return text === '' ? undefined : text;
 };
 
-const namesIn = (folder: string, name: RegExp): readonly string[] => {
+const evidenceNames = (folder: string, name: RegExp): readonly string[] => {
   try {
     return readdirSync(folder)
       .filter((file) => name.test(file))
@@ -69,10 +69,10 @@ export const readAuditEvidence = (
   stateDir: string,
   { withBytes }: { readonly withBytes: boolean },
 ): Evidence => {
-  const bodies = namesIn(join(stateDir, 'bodies'), /^[0-9a-f]{64}\.json$/);
+  const bodies = evidenceNames(join(stateDir, 'bodies'), /^[0-9a-f]{64}\.json$/);
   return {
     head: readSavedHead(stateDir),
-    receipts: namesIn(join(stateDir, 'receipts'), /^[AX]-\d+\.json$/).map((name) => ({
+    receipts: evidenceNames(join(stateDir, 'receipts'), /^[AX]-\d+\.json$/).map((name) => ({
       name,
       text: readFile(join(stateDir, 'receipts', `${name}.json`)).toString('utf8'),
     })),

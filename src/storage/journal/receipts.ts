@@ -7,7 +7,7 @@ import { withVersion, prepareToReplace } from '../versioned-file.ts';
 export const receiptPath = (stateDir: string, entry: string): string =>
   join(stateDir, 'receipts', `${entry}.json`);
 
-const linesOf = ({ lines }: HashChain, entry: string) => {
+const entryChainLines = ({ lines }: HashChain, entry: string) => {
   const own = lines.flatMap((line) =>
     line.kind === 'record' && line.record['entry'] === entry ? [line] : [],
   );
@@ -55,14 +55,14 @@ export const buildReceipt = (chain: HashChain, entry: Entry) => {
     checks: entry.checks,
     approvals: entry.approvals,
     attempts: { resends: entry.resends, resentAs: entry.resentAs },
-    journal: linesOf(chain, entry.entry),
+    journal: entryChainLines(chain, entry.entry),
   });
 };
 
 export type Receipt = ReturnType<typeof buildReceipt>;
 
 /** The name becomes part of a path. */
-const isName = (entry: string): boolean => /^[AX]-\d{1,15}$/.test(entry);
+const isEntryName = (entry: string): boolean => /^[AX]-\d{1,15}$/.test(entry);
 
 /** Mode 0600, synced. Throws file system errors; never replaces one of a later release. */
 export const writeReceipts = (
@@ -70,7 +70,7 @@ export const writeReceipts = (
   chain: HashChain,
   entries: readonly Entry[],
 ): void => {
-  for (const entry of entries.filter(({ entry: name }) => isName(name))) {
+  for (const entry of entries.filter(({ entry: name }) => isEntryName(name))) {
     const path = receiptPath(stateDir, entry.entry);
     const receipt = buildReceipt(chain, entry);
     prepareToReplace('receipt', path);

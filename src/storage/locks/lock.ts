@@ -38,7 +38,7 @@ export const readHolder = (text: string): ProcessIdentity | undefined => {
  * Released, which empties its file, or its holder has died. A power cut leaves an unreadable file:
  * a claimed one gets its content in one step.
  */
-const isOver = (path: string, turn: number): boolean => {
+const isTurnOver = (path: string, turn: number): boolean => {
   try {
     const holder = readHolder(readFile(`${path}.${turn}`).toString('utf8'));
     return holder === undefined || !isProcessAlive(holder);
@@ -93,7 +93,7 @@ export const takeAfter = (
 
 export const take = (path: string, holder = currentProcess()): number | undefined => {
   const [last = 0] = turnsIn(path);
-  return last > 0 && !isOver(path, last) ? undefined : takeAfter(path, last, holder);
+  return last > 0 && !isTurnOver(path, last) ? undefined : takeAfter(path, last, holder);
 };
 
 const heldWords = (path: string): string =>

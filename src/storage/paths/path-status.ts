@@ -142,7 +142,7 @@ type FileSystemResult<T> =
   | { readonly value: T }
   | { readonly code: string; readonly reason: string };
 
-const ask = <T>(question: () => T): FileSystemResult<T> => {
+const askFileSystem = <T>(question: () => T): FileSystemResult<T> => {
   try {
     return { value: question() };
   } catch (error) {
@@ -151,26 +151,26 @@ const ask = <T>(question: () => T): FileSystemResult<T> => {
   }
 };
 
-const isThere = (path: string): boolean => 'value' in ask(() => statSync(path));
+const isThere = (path: string): boolean => 'value' in askFileSystem(() => statSync(path));
 
 /** Returns the path, or the nearest existing folder above it. */
 const nearest = (path: string): string =>
   isThere(path) || dirname(path) === path ? path : nearest(dirname(path));
 
 const freeAt = (path: string): number | undefined => {
-  const result = ask(() => statfsSync(path));
+  const result = askFileSystem(() => statfsSync(path));
   return 'value' in result ? result.value.bavail * result.value.bsize : undefined;
 };
 
 const foreignAt = (path: string): string | undefined => {
-  const result = ask(() => findForeignAccess(path));
+  const result = askFileSystem(() => findForeignAccess(path));
   return 'value' in result ? result.value : undefined;
 };
 
 export const inspectPath = (path: string): PathStatus => {
-  const result = ask(() => statSync(path));
+  const result = askFileSystem(() => statSync(path));
   const there = nearest(path);
-  const writing = ask(() => accessSync(there, constants.W_OK));
+  const writing = askFileSystem(() => accessSync(there, constants.W_OK));
   const common = {
     path,
     isWritable: 'value' in writing,

@@ -32,8 +32,8 @@ export const resolveStateDir = (env: NodeJS.ProcessEnv): string => {
 const isFolder = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
-const missing = (path: string): readonly string[] =>
-  isFolder(path) || dirname(path) === path ? [] : [...missing(dirname(path)), path];
+const missingFolders = (path: string): readonly string[] =>
+  isFolder(path) || dirname(path) === path ? [] : [...missingFolders(dirname(path)), path];
 
 /** Another process may create it at the same time. */
 const makeOne = (path: string): void => {
@@ -48,4 +48,4 @@ const makeOne = (path: string): void => {
  * Creates missing parents one by one: in places such as /proc, where the system says ENOENT below
  * an existing folder, Node's recursive mkdir never returns. Mode 0700. Throws file system errors.
  */
-export const makePrivateDir = (path: string): void => missing(path).forEach(makeOne);
+export const makePrivateDir = (path: string): void => missingFolders(path).forEach(makeOne);
