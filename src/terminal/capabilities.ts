@@ -7,7 +7,7 @@ export const askForBackground = '\u001B]11;?\u001B\\';
 /** The answer: red, green and blue in one to four hexadecimal digits each, with alpha in some terminals. */
 const answer = /^\]11;rgba?:([\da-f]{1,4})\/([\da-f]{1,4})\/([\da-f]{1,4})(?:\/[\da-f]{1,4})?$/i;
 
-const partOf = (digits = ''): number =>
+const colorPart = (digits = ''): number =>
   (255 * Number.parseInt(digits, 16)) / (16 ** digits.length - 1);
 
 /** The luminance at which black and white text have the same contrast. */
@@ -17,7 +17,7 @@ const middle = Math.sqrt(1.05 * 0.05) - 0.05;
 export const readBackground = (reply: string): 'dark' | 'light' | undefined => {
   const [all, red, green, blue] = answer.exec(reply) ?? [];
   if (all === undefined) return undefined;
-  return luminance([partOf(red), partOf(green), partOf(blue)]) > middle ? 'light' : 'dark';
+  return luminance([colorPart(red), colorPart(green), colorPart(blue)]) > middle ? 'light' : 'dark';
 };
 
 /** What the environment says of the terminal, determined once before anything is drawn. */

@@ -60,7 +60,7 @@ const isReport = (held: string): boolean => /^\u001B\[[?>=<M\d]/.test(held);
 
 type Step = InputParts & { /** What is still to be read. */ readonly rest: string };
 
-const step = (rest: string, parts: Partial<InputParts>): Step => ({
+const inputStep = (rest: string, parts: Partial<InputParts>): Step => ({
   ...{ next: noInput, keys: '', replies: [], mouse: [], rest },
   ...parts,
 });
@@ -74,9 +74,9 @@ const readReply = (text: string, { heard }: InputReading): Step => {
   const isHalf = end?.[0] === escape && end.index === text.length - 1;
   const said = `${heard}${text.slice(0, end?.index)}`.slice(0, longestReply);
   if (end === null || isHalf)
-    return step('', { next: { ...inReply, heard: said, held: isHalf ? escape : '' } });
+    return inputStep('', { next: { ...inReply, heard: said, held: isHalf ? escape : '' } });
   const isWhole = end[0] === '\u0007' || end[0].length === 2;
-  return step(text.slice(end.index + (isWhole ? end[0].length : 0)), { replies: [said] });
+  return inputStep(text.slice(end.index + (isWhole ? end[0].length : 0)), { replies: [said] });
 };
 
 /**
@@ -91,34 +91,34 @@ const readPaste = (text: string, hasMouse: boolean): Step => {
   const held = end < 0 ? (begunInPaste.exec(text)?.[0] ?? '') : text.slice(end);
   const content = text.slice(0, text.length - held.length);
   const typed = (hasMouse ? content.replace(mouseReports, '') : content).replace(pasteMarks, '');
-  return step('', { next: { ...inPaste, held }, keys: typed });
+  return inputStep('', { next: { ...inPaste, held }, keys: typed });
 };
 
 /** Reads a sequence that begins here; undefined if keys begin like this. */
 const readSequence = (text: string, hasMouse: boolean): Step | undefined => {
   if (text.startsWith(pasteStart))
-    return step(text.slice(pasteStart.length), { next: inPaste, keys: pasteStart });
-  if (replyStart.test(text)) return step(text.slice(1), { next: inReply });
+    return inputStep(text.slice(pasteStart.length), { next: inPaste, keys: pasteStart });
+  if (replyStart.test(text)) return inputStep(text.slice(1), { next: inReply });
   const [moved] = mouseReport.exec(text) ?? oldMouseReport.exec(text) ?? [];
   if (moved !== undefined)
-    return step(text.slice(moved.length), { mouse: mouseReport.test(moved) ? [moved] : [] });
+    return inputStep(text.slice(moved.length), { mouse: mouseReport.test(moved) ? [moved] : [] });
   const [said] = report.exec(text) ?? [];
-  if (said !== undefined) return step(text.slice(said.length), {});
+  if (said !== undefined) return inputStep(text.slice(said.length), {});
   // Without a mouse, Esc waits for nothing.
   return begun.test(text) && (hasMouse || text !== escape)
-    ? step('', { next: { ...noInput, held: text } })
+    ? inputStep('', { next: { ...noInput, held: text } })
     : undefined;
 };
 
 const readKeys = (text: string, hasMouse: boolean): Step => {
   const found = text.indexOf(escape);
-  if (found === -1) return step('', { keys: text });
+  if (found === -1) return inputStep('', { keys: text });
   const keys = text.slice(0, found);
   const sequence = text.slice(found);
   const read = readSequence(sequence, hasMouse);
   if (read !== undefined) return { ...read, keys: keys + read.keys };
   const isLast = sequence === escape;
-  return step(sequence.slice(1), {
+  return inputStep(sequence.slice(1), {
     keys: keys + escape,
     next: isLast ? { ...noInput, passed: escape } : noInput,
   });

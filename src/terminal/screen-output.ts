@@ -32,7 +32,7 @@ export interface OutputCounters {
 const maxDrawn: FrameSize = { columns: 500, rows: 200 };
 
 /** The part of a window that is drawn: its upper left corner when it is larger than any real screen. */
-const sizeOf = ({ columns, rows }: Tty): FrameSize => ({
+const ttySize = ({ columns, rows }: Tty): FrameSize => ({
   columns: columns > 0 ? Math.min(columns, maxDrawn.columns) : 80,
   rows: rows > 0 ? Math.min(rows, maxDrawn.rows) : 24,
 });
@@ -61,7 +61,7 @@ export class ScreenOutput extends EventEmitter<{ resize: [] }> {
     this.#tty = tty;
     this.#settleMs = settleMs;
     this.#write = write ?? ((text, done) => tty.write(text, done));
-    this.#size = sizeOf(tty);
+    this.#size = ttySize(tty);
     this.#painter = this.#makePainter();
     tty.on('resize', () => this.#settle());
   }
@@ -136,7 +136,7 @@ export class ScreenOutput extends EventEmitter<{ resize: [] }> {
   }
 
   #hasNewSize(): boolean {
-    const { columns, rows } = sizeOf(this.#tty);
+    const { columns, rows } = ttySize(this.#tty);
     return columns !== this.#size.columns || rows !== this.#size.rows;
   }
 
@@ -149,7 +149,7 @@ export class ScreenOutput extends EventEmitter<{ resize: [] }> {
   #adoptSize(): void {
     clearTimeout(this.#settling);
     this.#settling = undefined;
-    this.#size = sizeOf(this.#tty);
+    this.#size = ttySize(this.#tty);
     this.#painter = this.#makePainter();
     this.#counters.repaints++;
     this.emit('resize');

@@ -90,7 +90,7 @@ const readEscape = (line: string, at: number, place: Place, { styles }: Tables):
   return end;
 };
 
-const widthOf = (code: number): number => {
+const codePointWidth = (code: number): number => {
   if (isSingleCell(code)) return 1;
   return isWide(code) ? 2 : 0;
 };
@@ -103,7 +103,7 @@ const readPlainly = (line: string, grid: Grid, place: Place, tables: Tables): bo
       at = readEscape(line, at, place, tables);
       continue;
     }
-    const width = widthOf(code);
+    const width = codePointWidth(code);
     if (width === 0) return false;
     if (code === blankGlyph) putBlank(grid, place, tables);
     else put(grid, place, code, width);
@@ -118,7 +118,7 @@ const putCluster = (cluster: string, grid: Grid, place: Place, tables: Tables): 
     putBlank(grid, place, tables);
     return;
   }
-  const known = widthOf(glyph);
+  const known = codePointWidth(glyph);
   if (known === 0) grid.fragile[place.row] = 1;
   const width = known === 0 ? displayWidth(cluster) : known;
   if (width > 0) put(grid, place, glyph, width);

@@ -46,7 +46,7 @@ const labelsOf = ({ tabs, active }: TabStripProps, spacing: TabSpacing): readonl
     return index === tabs.length - 1 ? label.trimEnd() : label;
   });
 
-const widthOf = (labels: readonly string[]): number => displayWidth(labels.join(''));
+const labelsWidth = (labels: readonly string[]): number => displayWidth(labels.join(''));
 
 /**
  * `[1 Activity] 2 Lookup`: the brackets mark the open tab on terminals without bold. Names are written
@@ -56,7 +56,7 @@ export const tabLine = (strip: TabStripProps): Line => {
   const shown =
     spacings
       .map((spacing) => labelsOf(strip, spacing))
-      .find((all) => widthOf(all) <= strip.width) ?? labelsOf(strip, keysOnly);
+      .find((all) => labelsWidth(all) <= strip.width) ?? labelsOf(strip, keysOnly);
   let room = strip.width;
   const labels = shown.map((label, index) => {
     const text = truncateEnd(label, Math.max(0, room));
