@@ -43,7 +43,7 @@ const readEntries = (entries: Entries): readonly ListedContract[] =>
     return readListedContract(event as JsonObject, active?.synchronizerId);
   });
 
-const listOf = (listed: readonly ListedContract[], isCut: boolean): Listing => {
+const contractListing = (listed: readonly ListedContract[], isCut: boolean): Listing => {
   const contracts = dropRepeatedContracts(listed);
   return { contracts, isCut, repeated: listed.length - contracts.length };
 };
@@ -60,7 +60,7 @@ const readList = async ({ ask, body }: Reads, limit = pageSize): Listed => {
   const answer = await ask('activeContracts', { body, query: { limit: String(limit) } });
   if (answer.ok) {
     const { value } = answer.value;
-    return { ok: true, value: listOf(readEntries(value), value.length >= limit) };
+    return { ok: true, value: contractListing(readEntries(value), value.length >= limit) };
   }
   const { failure } = answer.error;
   const isTooLong =
@@ -93,7 +93,7 @@ const readPages = async ({ ask, body }: Reads, pages: number, mayStartAgain = tr
     pageToken = answer.value.value.nextPageToken || undefined;
     if (pageToken === undefined) break;
   }
-  return { ok: true, value: listOf(contracts, pageToken !== undefined) };
+  return { ok: true, value: contractListing(contracts, pageToken !== undefined) };
 };
 
 type Refused = { readonly failure: Failure; readonly problem: AskProblem };

@@ -38,7 +38,7 @@ interface Seen {
 /** Payloads of others are searched: neither their depth nor their width is bounded by anybody. */
 const [maxDepth, maxPlaces] = [8, 300];
 
-const placesIn = (payload: JsonObject): readonly string[] => {
+const payloadPlaces = (payload: JsonObject): readonly string[] => {
   const places: string[] = [];
   const add = (record: JsonObject, before: readonly string[]): void => {
     for (const [name, value] of Object.entries(record)) {
@@ -123,7 +123,7 @@ const withLock = (
 const propose = (
   seen: readonly Seen[],
 ): { readonly reading: PayloadReading | undefined; readonly open: readonly OpenPoint[] } => {
-  const places = [...new Set(seen.flatMap(({ payload }) => placesIn(payload)))];
+  const places = [...new Set(seen.flatMap(({ payload }) => payloadPlaces(payload)))];
   const open: OpenPoint[] = [];
   const find = (field: Field): string | undefined => {
     const [first, ...others] = placesOf(field, seen, places);
