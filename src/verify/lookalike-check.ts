@@ -78,7 +78,7 @@ export const textsInTopology = (transactions: readonly TopologyTransaction[]): r
     }
   });
 
-const partsOf = (text: string): readonly [string, string] | undefined => {
+const partyIdParts = (text: string): readonly [string, string] | undefined => {
   const [, name, fingerprint] = /^(.+)::(1220[0-9a-f]{64})$/.exec(text) ?? [];
   return name === undefined || fingerprint === undefined ? undefined : [name, fingerprint];
 };
@@ -87,7 +87,7 @@ const twinsAmong = (seen: readonly Seen[]): readonly string[] => {
   const known = new Map<string, string>();
   const twins = new Set<string>();
   for (const { text, isNode } of seen) {
-    const [name] = partsOf(text) ?? [];
+    const [name] = partyIdParts(text) ?? [];
     if (name === undefined || isNode === true) continue;
     const skeleton = asciiSkeleton(name);
     const other = known.get(skeleton);

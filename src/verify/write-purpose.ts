@@ -30,7 +30,7 @@ const accountOf = (value: Json | undefined): readonly string[] => {
   return [partyIn(value), textAt(account, 'provider'), textAt(account, 'id')];
 };
 
-const amountOf = (transfer: JsonObject): string => {
+const purposeAmount = (transfer: JsonObject): string => {
   const text = textAt(transfer, 'amount');
   // Participants write a whole number as `7.`.
   const key = decimalKey(text.replace(/\.$/, ''));
@@ -45,7 +45,7 @@ const transferPurpose = ({ argument }: TransactionStep): string | undefined => {
   const [from, to] = [accountOf(transfer['sender']), accountOf(transfer['receiver'])];
   // A merge takes what there is, so its amount is no part of it.
   if (from.join('\n') === to.join('\n')) return purpose('merge', from, token);
-  return purpose('payment', from, to, token, amountOf(transfer), reasonIn(argument) ?? '');
+  return purpose('payment', from, to, token, purposeAmount(transfer), reasonIn(argument) ?? '');
 };
 
 const answers: readonly string[] = Object.values(offerChoices);

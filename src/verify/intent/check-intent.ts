@@ -83,11 +83,12 @@ const expectedOf = (intent: TokenIntent, history: EffectHistory): readonly Expec
 
 type Amounts = Pick<Expected, 'unlocked' | 'locked'>;
 
-const totalOf = ({ unlocked, locked }: Amounts): string => addDecimals([unlocked, locked]) ?? '';
+const changeTotal = ({ unlocked, locked }: Amounts): string =>
+  addDecimals([unlocked, locked]) ?? '';
 
 const isMet = (expected: Expected, found: Amounts): boolean =>
   expected.isSumOnly === true
-    ? isEqual(totalOf(expected), totalOf(found))
+    ? isEqual(changeTotal(expected), changeTotal(found))
     : isEqual(expected.unlocked, found.unlocked) && isEqual(expected.locked, found.locked);
 
 const isOf = (a: Expected | HoldingChange, b: Expected | HoldingChange): boolean =>
@@ -100,11 +101,11 @@ const nothing: Amounts = { unlocked: '0', locked: '0' };
 const signed = (amount: string): string =>
   amount.startsWith('-') ? formatAmount(amount) : `+${formatAmount(amount)}`;
 
-const words = ({ unlocked, locked }: Amounts): string =>
+const changeWords = ({ unlocked, locked }: Amounts): string =>
   isEqual(locked, '0') ? signed(unlocked) : intentText.change(signed(unlocked), signed(locked));
 
 const differs = (about: Expected | HoldingChange, wanted: Amounts, found: Amounts): string =>
-  intentText.differs(about.party, about.instrument, words(wanted), words(found));
+  intentText.differs(about.party, about.instrument, changeWords(wanted), changeWords(found));
 
 /** Names each party whose holdings change in another way than the intent says. */
 const findOtherChanges = (

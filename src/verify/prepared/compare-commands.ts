@@ -165,7 +165,7 @@ const comparisonsOf = (command: JsonObject): readonly Comparison[] | undefined =
 /** More of them say nothing more. */
 const maxDifferences = 5;
 
-const listed = (differences: readonly string[]): string => {
+const joinDifferences = (differences: readonly string[]): string => {
   const more = differences.length - maxDifferences;
   const first = differences.slice(0, maxDifferences).join('; ');
   return more > 0 ? `${first}; and ${more} more differences` : first;
@@ -206,8 +206,8 @@ export const compareCommands = (
       : [];
   const differences = found.filter(({ isOpen }) => isOpen !== true).map(({ text }) => text);
   const all = [...extra, ...missing, ...differences];
-  if (all.length > 0) return failed(name, listed(all), prepareElsewhere);
+  if (all.length > 0) return failed(name, joinDifferences(all), prepareElsewhere);
   return found.length > 0
-    ? inconclusive(name, listed(found.map(({ text }) => text)), namedOnly)
+    ? inconclusive(name, joinDifferences(found.map(({ text }) => text)), namedOnly)
     : passed(name, roots.map(({ step }) => step.words).join('; '));
 };

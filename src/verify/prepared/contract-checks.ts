@@ -176,7 +176,7 @@ export const checkPackages = (
 type Contract = Pick<InputContract, 'template' | 'packageName'>;
 
 /** The package of a node may be an upgrade of the one that created the contract: another id. */
-const nameOf = ({ template, packageName }: Contract): string =>
+const contractTemplateName = ({ template, packageName }: Contract): string =>
   `${packageName}${template.slice(template.indexOf(':'))}`;
 
 interface Followed {
@@ -227,8 +227,10 @@ const followContracts = ({ tree, metadata, messages }: PreparedTransaction): Fol
       problems.push(`step ${number} ${kind === 'fetch' ? 'fetches' : 'exercises'} ${id}: ${why}`);
       return;
     }
-    if (nameOf(contract) !== nameOf(step))
-      problems.push(`step ${number} uses ${id} as ${nameOf(step)}, but it is ${nameOf(contract)}`);
+    if (contractTemplateName(contract) !== contractTemplateName(step))
+      problems.push(
+        `step ${number} uses ${id} as ${contractTemplateName(step)}, but it is ${contractTemplateName(contract)}`,
+      );
     if (consuming) contracts.archive(id, contract, `step ${number} archives it`);
   };
   for (const [index, step] of tree.steps.entries()) {
@@ -267,7 +269,7 @@ const checkInputs = (inputs: readonly InputContract[], { used }: Followed): Veri
   const unused = inputs.filter(({ contractId }) => !used.has(contractId));
   const problems = [
     ...[...repeated].map((id) => `${id} is listed more than once`),
-    ...unused.map((input) => `no step uses ${input.contractId} (${nameOf(input)})`),
+    ...unused.map((input) => `no step uses ${input.contractId} (${contractTemplateName(input)})`),
   ];
   return problems.length === 0
     ? passed(name, inputs.length === 0 ? 'none' : pluralize(inputs.length, 'input contract'))

@@ -3,7 +3,7 @@ import type { TrustedPackage } from '../../ledger/packages/known-packages.ts';
 import type { InputContract, PreparedTransaction } from './prepared-transaction.ts';
 import type { TransactionStep } from './transaction-tree.ts';
 
-const without = (parties: readonly string[], some: readonly string[]): readonly string[] =>
+const withoutParties = (parties: readonly string[], some: readonly string[]): readonly string[] =>
   parties.filter((party) => !some.includes(party));
 
 type Described = Pick<
@@ -16,7 +16,7 @@ const contractOf = (described: Described): EffectContract => ({
   template: described.template,
   packageName: described.packageName,
   signatories: described.signatories,
-  observers: without(described.stakeholders, described.signatories),
+  observers: withoutParties(described.stakeholders, described.signatories),
   payload: described.argument,
   views: [],
 });

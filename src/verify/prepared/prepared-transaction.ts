@@ -60,7 +60,10 @@ export interface PreparedTransaction {
 
 type ParsePreparedResult = Result<PreparedTransaction, DecodeError>;
 
-const no = (problem: string): Err<DecodeError> => ({ ok: false, error: { problem, oddities: [] } });
+const transactionDecodeError = (problem: string): Err<DecodeError> => ({
+  ok: false,
+  error: { problem, oddities: [] },
+});
 
 const inputOf = (contract: DecodedMessage): InputContract => {
   const create = getMessage(contract, 'v1');
@@ -101,8 +104,8 @@ export const parsePreparedTransaction = (bytes: Uint8Array): ParsePreparedResult
   const { message, unknown, oddities } = decoded.value;
   const transaction = getMessage(message, 'transaction');
   const metadata = getMessage(message, 'metadata');
-  if (transaction === undefined) return no('it contains no transaction');
-  if (metadata === undefined) return no('it contains no metadata');
+  if (transaction === undefined) return transactionDecodeError('it contains no transaction');
+  if (metadata === undefined) return transactionDecodeError('it contains no metadata');
   return {
     ok: true,
     value: {
@@ -138,7 +141,7 @@ const partyOf = (json: JsonObject): PartySignatures => ({
   signatures: listAt(json, 'signatures').map(parseSignature),
 });
 
-const problemOf = (text: string): string =>
+const base64Problem = (text: string): string =>
   text === '' ? 'there is no preparedTransaction' : 'preparedTransaction is not standard base64';
 
 export const parseSubmission = (body: Json): SubmissionInput => {
@@ -150,7 +153,7 @@ export const parseSubmission = (body: Json): SubmissionInput => {
     text,
     read:
       bytes === undefined || text === ''
-        ? { ok: false, error: { problem: problemOf(text), oddities: [] } }
+        ? { ok: false, error: { problem: base64Problem(text), oddities: [] } }
         : parsePreparedTransaction(bytes),
     scheme: textAt(json, 'hashingSchemeVersion'),
     parties: listAt(json['partySignatures'], 'signatures').map(partyOf),

@@ -81,7 +81,7 @@ const timeIn = (given: JsonObject, nowMs: number | undefined): bigint | undefine
     : undefined;
 };
 
-const words = ({ from, to }: SubmissionMetadata['ledgerTime']): string =>
+const ledgerTimeWords = ({ from, to }: SubmissionMetadata['ledgerTime']): string =>
   [
     ...(from === undefined ? [] : [`from ${formatMicros(from)}`]),
     ...(to === undefined ? [] : [`until ${formatMicros(to)}`]),
@@ -103,14 +103,14 @@ export const checkMinLedgerTime = (
     return [passed(name, 'the transaction has no time bounds')];
   const time = timeIn(given, nowMs);
   if (time === undefined)
-    return [inconclusive(name, words(ledgerTime), 'minLedgerTime cannot be decoded')];
+    return [inconclusive(name, ledgerTimeWords(ledgerTime), 'minLedgerTime cannot be decoded')];
   const isWithin = (from === undefined || time >= from) && (to === undefined || time <= to);
   return [
     isWithin
       ? passed(name, formatMicros(time))
       : warning(
           name,
-          `${formatMicros(time)} is outside the prepared bounds: ${words(ledgerTime)}`,
+          `${formatMicros(time)} is outside the prepared bounds: ${ledgerTimeWords(ledgerTime)}`,
           'the service will reject it or choose another time',
         ),
   ];

@@ -100,13 +100,13 @@ const kinds: Readonly<Record<string, TransactionStep['kind']>> = {
   queryByKey: 'query',
 };
 
-const nameOf = (template: string): string => template.slice(template.indexOf(':') + 1);
+const qualifiedName = (template: string): string => template.slice(template.indexOf(':') + 1);
 
 const callWords = (count: number): string =>
   count === 0 ? '' : `, with ${pluralize(count, 'external call')}`;
 
-const wordsOf = (step: Omit<TransactionStep, 'words'>): string => {
-  const name = nameOf(step.template);
+const stepWords = (step: Omit<TransactionStep, 'words'>): string => {
+  const name = qualifiedName(step.template);
   switch (step.kind) {
     case 'create':
       return `create ${name} as ${step.contractId}`;
@@ -127,7 +127,7 @@ const wordsOf = (step: Omit<TransactionStep, 'words'>): string => {
 const textIn = (message: DecodedMessage, name: string): string =>
   hasField(message, name) ? getString(message, name) : '';
 
-const textsIn = (message: DecodedMessage, name: string): readonly string[] =>
+const messageTexts = (message: DecodedMessage, name: string): readonly string[] =>
   hasField(message, name) ? getStrings(message, name) : [];
 
 const hasField = ({ table }: DecodedMessage, name: string): boolean =>
@@ -145,7 +145,11 @@ export const keyValue = (content: DecodedMessage): DecodedMessage | undefined =>
 export const argumentValue = (content: DecodedMessage): DecodedMessage | undefined =>
   messageIn(content, 'argument') ?? messageIn(content, 'chosenValue');
 
-const stepOf = (nodeId: string, depth: number, { kind, content }: KnownNode): TransactionStep => {
+const transactionStep = (
+  nodeId: string,
+  depth: number,
+  { kind, content }: KnownNode,
+): TransactionStep => {
   const key = keyValue(content);
   const step = {
     depth,
@@ -158,16 +162,16 @@ const stepOf = (nodeId: string, depth: number, { kind, content }: KnownNode): Tr
     interfaceId: formatIdentifier(messageIn(content, 'interfaceId')),
     consuming: hasField(content, 'consuming') && getBool(content, 'consuming'),
     byKey: hasField(content, 'byKey') && getBool(content, 'byKey'),
-    actingParties: textsIn(content, 'actingParties'),
-    choiceObservers: textsIn(content, 'choiceObservers'),
-    signatories: textsIn(content, 'signatories'),
-    stakeholders: textsIn(content, 'stakeholders'),
+    actingParties: messageTexts(content, 'actingParties'),
+    choiceObservers: messageTexts(content, 'choiceObservers'),
+    signatories: messageTexts(content, 'signatories'),
+    stakeholders: messageTexts(content, 'stakeholders'),
     argument: toDamlJson(argumentValue(content) ?? keyValue(content)),
     result: toDamlJson(messageIn(content, 'result')),
     externalCalls: hasField(content, 'externalCallResults') ? readExternalCalls(content) : [],
     key: key && toDamlJson(key),
   };
-  return { ...step, words: wordsOf(step) };
+  return { ...step, words: stepWords(step) };
 };
 
 /** The steps go from the roots down, which must form a tree. */
@@ -198,7 +202,7 @@ export const buildTransactionTree = (transaction: DecodedMessage): TransactionTr
     if (steps.length >= maxSteps)
       return cutAt(steps, `only the first ${maxSteps} steps are listed`);
     seen.add(id);
-    steps.push(stepOf(id, depth, node));
+    steps.push(transactionStep(id, depth, node));
     for (const child of [...childNodes(node)].reverse())
       waiting.push({ id: child, depth: depth + 1 });
   }

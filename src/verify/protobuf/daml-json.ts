@@ -28,13 +28,13 @@ const fieldsOf = (bytes: Uint8Array): readonly (readonly [number, Uint8Array])[]
   return fields;
 };
 
-const textOf = (bytes: Uint8Array): string => Buffer.from(bytes).toString('utf8');
+const decodeUtf8 = (bytes: Uint8Array): string => Buffer.from(bytes).toString('utf8');
 
 const field = { reason: 1, metadata: 3, key: 1, value: 2 } as const;
 
 const textIn = (fields: readonly (readonly [number, Uint8Array])[], wanted: number): string => {
   const found = fields.findLast(([number]) => number === wanted);
-  return found === undefined ? '' : textOf(found[1]);
+  return found === undefined ? '' : decodeUtf8(found[1]);
 };
 
 const readMessage = (bytes: Uint8Array): ErrorInfo => {
@@ -66,7 +66,7 @@ export const formatIdentifier = (id: DecodedMessage | undefined): string =>
         .map((part) => escapePart(getString(id, part)))
         .join(':');
 
-const entriesOf = (map: DecodedMessage) =>
+const mapEntries = (map: DecodedMessage) =>
   getMessages(map, 'entries').map((entry) => ({
     key: entry,
     value: toDamlJson(getMessage(entry, 'value')),
@@ -112,9 +112,9 @@ const messageJson: Readonly<Record<string, (message: DecodedMessage) => Json>> =
   optional: optionalJson,
   list: (list) => getMessages(list, 'elements').map((element) => toDamlJson(element)),
   textMap: (map) =>
-    objectOf(entriesOf(map).map(({ key, value }) => [getString(key, 'key'), value] as const)),
+    objectOf(mapEntries(map).map(({ key, value }) => [getString(key, 'key'), value] as const)),
   genMap: (map) =>
-    entriesOf(map).map(({ key, value }) => [toDamlJson(getMessage(key, 'key')), value]),
+    mapEntries(map).map(({ key, value }) => [toDamlJson(getMessage(key, 'key')), value]),
   record: recordJson,
   variant: (variant) => ({
     tag: getString(variant, 'constructor'),

@@ -30,7 +30,7 @@ export interface ByteSource {
 }
 
 /** In bytes, which hold seven bits each. */
-const sizeOf = (value: bigint): number => {
+const varintSize = (value: bigint): number => {
   let size = 1;
   for (let rest = value >> 7n; rest > 0n; rest >>= 7n) size += 1;
   return size;
@@ -45,7 +45,7 @@ const readVarint = ({ reader, bytes, onLong }: ByteSource): bigint => {
   const size = reader.pos - start;
   if (size === longest && bytes[reader.pos - 1] !== 1)
     throw new AmbiguousError('a number has more than 64 bits');
-  if (size !== sizeOf(value)) onLong();
+  if (size !== varintSize(value)) onLong();
   return value;
 };
 

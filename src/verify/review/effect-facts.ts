@@ -42,7 +42,7 @@ const withoutSign = (amount: string): string => (amount.startsWith('-') ? amount
 const isMoved = ({ unlocked, locked }: HoldingChange): boolean =>
   compareDecimals(addDecimals([unlocked, locked]) ?? '', '0') !== 0;
 
-const partsOf = ({ unlocked, locked }: HoldingChange, sign: -1 | 1): readonly string[] => [
+const signedAmounts = ({ unlocked, locked }: HoldingChange, sign: -1 | 1): readonly string[] => [
   ...(isSign(unlocked, sign) ? [formatAmount(withoutSign(unlocked))] : []),
   ...(isSign(locked, sign) ? [reviewText.locked(formatAmount(withoutSign(locked)))] : []),
 ];
@@ -76,7 +76,7 @@ const changeFacts = (
   const moved = (sign: -1 | 1, yours: boolean): readonly string[] =>
     holdings
       .filter((change) => isMoved(change) && isYours(change) === yours)
-      .flatMap((change) => partsOf(change, sign).map((amount) => write(change, amount)));
+      .flatMap((change) => signedAmounts(change, sign).map((amount) => write(change, amount)));
   const relocked = (sign: -1 | 1, yours: boolean): readonly string[] =>
     holdings
       .filter((each) => !isMoved(each) && isYours(each) === yours && isSign(each.locked, sign))

@@ -13,7 +13,7 @@ export interface MessageStyle {
   readonly times: ReadonlySet<string>;
 }
 
-const wordsOf = (field: string): string =>
+const fieldWords = (field: string): string =>
   field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 const scalar = (
@@ -26,13 +26,13 @@ const scalar = (
   return typeof item === 'bigint' && times.has(field) ? formatMicros(item) : String(item);
 };
 
-const itemLines = (
+const messageItemLines = (
   field: string,
   item: MessageValue,
   depth: number,
   style: MessageStyle,
 ): readonly ReviewLine[] => {
-  const label = wordsOf(field);
+  const label = fieldWords(field);
   if (!isMessage(item)) return [{ depth, ...foldText(`${label}: ${scalar(field, item, style)}`) }];
   switch (item.table.name) {
     case 'Value':
@@ -53,7 +53,9 @@ export const messageLines = (
   Object.values(message.table.fields).flatMap(({ name }) =>
     style.leftOut.has(name)
       ? []
-      : (message.items.get(name) ?? []).flatMap((item) => itemLines(name, item, depth, style)),
+      : (message.items.get(name) ?? []).flatMap((item) =>
+          messageItemLines(name, item, depth, style),
+        ),
   );
 
 export interface ReviewFact {

@@ -27,7 +27,7 @@ interface NamedPackage {
   readonly title: string;
 }
 
-const titleOf = (id: string, all: ReadonlySet<string>): string => {
+const packageTitle = (id: string, all: ReadonlySet<string>): string => {
   const short = id.slice(0, shortLength);
   const isUnique = [...all].every((other) => other === id || !other.startsWith(short));
   const shown = isUnique ? short : id;
@@ -43,7 +43,7 @@ const createTypeNames = (
 ): { readonly name: NameType; readonly packages: readonly NamedPackage[] } => {
   const ids = new Set<string>();
   for (const message of messages) collectPackages(message, ids);
-  const titles = new Map([...ids].map((id) => [id, titleOf(id, ids)] as const));
+  const titles = new Map([...ids].map((id) => [id, packageTitle(id, ids)] as const));
   return {
     name: (identifier) => {
       const [id = '', ...rest] = identifier.split(':');

@@ -39,7 +39,7 @@ const headOf = (step: TransactionStep, name: NameType): string => {
   ].join(', ');
 };
 
-const partiesOf = (step: TransactionStep): string => {
+const stepParties = (step: TransactionStep): string => {
   const seeing = step.stakeholders.filter((party) => !step.signatories.includes(party));
   const output = outputOf(step);
   return [
@@ -55,7 +55,7 @@ const partiesOf = (step: TransactionStep): string => {
 
 const stepFact = (step: TransactionStep, index: number, name: NameType): readonly ReviewFact[] => {
   const indent = indentOf(step.depth);
-  const parties = partiesOf(step);
+  const parties = stepParties(step);
   return [
     {
       label: index === 0 ? reviewText.steps : '',

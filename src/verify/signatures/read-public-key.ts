@@ -33,17 +33,17 @@ export type ParsePublicKeyResult = Result<
   { readonly problem: string; readonly remedy: string }
 >;
 
-const refuse = (problem: string, remedy: string): ParsePublicKeyResult => ({
+const refusePublicKey = (problem: string, remedy: string): ParsePublicKeyResult => ({
   ok: false,
   error: { problem, remedy },
 });
 
-const isPrivate = refuse(
+const isPrivate = refusePublicKey(
   'is a private key',
   'use its public key (openssl pkey -pubout) and keep the private key secret',
 );
 
-const isNone = refuse(
+const isNone = refusePublicKey(
   'is not a supported public key',
   'use an Ed25519, P-256, P-384 or secp256k1 key as PEM, DER, base64, hex or OpenSSH',
 );
@@ -66,13 +66,13 @@ const ed25519SecretLength = 64;
 
 const fromBytes = (bytes: Buffer): ParsePublicKeyResult => {
   if (bytes.length === ed25519SecretLength)
-    return refuse(
+    return refusePublicKey(
       'has 64 bytes, like a private Ed25519 key or a signature',
       'use the 32 bytes of the public key',
     );
   if (bytes.length > ed25519Length && isPrivateKeyDer(bytes)) return isPrivate;
   if (isCompressed(bytes))
-    return refuse(
+    return refusePublicKey(
       'is a compressed point, which names no curve and would have another fingerprint',
       'use the key as PEM, or its uncompressed point, which begins with 04',
     );
@@ -95,7 +95,7 @@ const fromSshLine = (type: string, base64: string): ParsePublicKeyResult => {
   const read = blob && parseSshPublicKey(blob);
   if (read?.ok !== true || read.value.type !== type) return isNone;
   if (read.value.application !== undefined)
-    return refuse(
+    return refusePublicKey(
       'is the key of a FIDO security key, whose signatures no ledger verifies',
       'use a key of type ssh-ed25519, ecdsa-sha2-nistp256 or ecdsa-sha2-nistp384',
     );
@@ -112,7 +112,10 @@ const fromText = (text: string): ParsePublicKeyResult => {
   const pem = pemBody.exec(text);
   const [, label, inside] = pem ?? [];
   if (label !== undefined && label !== 'PUBLIC KEY')
-    return refuse(`is a ${label.toLowerCase()}`, 'use the block that begins with PUBLIC KEY');
+    return refusePublicKey(
+      `is a ${label.toLowerCase()}`,
+      'use the block that begins with PUBLIC KEY',
+    );
   const digits = (inside ?? text).replace(/\s+/g, '');
   if (pem === null && /^(?:[0-9a-fA-F]{2})+$/.test(digits))
     return fromBytes(Buffer.from(digits, 'hex'));
@@ -129,7 +132,7 @@ const isPrintable = (bytes: Uint8Array): boolean =>
  */
 export const parsePublicKey = (given: string | Uint8Array): ParsePublicKeyResult => {
   if (given.length > maxKey)
-    return refuse(`has more than ${maxKey} bytes`, 'use a public key file');
+    return refusePublicKey(`has more than ${maxKey} bytes`, 'use a public key file');
   if (typeof given === 'string') return fromText(given);
   return given.length !== ed25519Length && isPrintable(given)
     ? fromText(Buffer.from(given).toString('latin1'))

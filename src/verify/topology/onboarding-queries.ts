@@ -51,7 +51,7 @@ const entryOf = (text: string, signatures: readonly JsonObject[]): OnboardingEnt
 const given = (json: JsonObject, key: string): string | undefined =>
   textAt(json, key) === '' ? undefined : textAt(json, key);
 
-const textsIn = (value: Json | undefined): readonly string[] =>
+const textsOrEmpty = (value: Json | undefined): readonly string[] =>
   isArray(value) ? value.map((item) => (typeof item === 'string' ? item : '')) : [];
 
 export const parseOnboarding = (body: Json): OnboardingInput => {
@@ -59,7 +59,7 @@ export const parseOnboarding = (body: Json): OnboardingInput => {
   const signed = listAt(json, 'onboardingTransactions').map((entry) =>
     entryOf(textAt(entry, 'transaction'), listAt(entry, 'signatures')),
   );
-  const prepared = textsIn(json['topologyTransactions']).map((text) => entryOf(text, []));
+  const prepared = textsOrEmpty(json['topologyTransactions']).map((text) => entryOf(text, []));
   return {
     entries: [...signed, ...prepared],
     multiHashSignatures: listAt(json, 'multiHashSignatures').map(parseSignature),

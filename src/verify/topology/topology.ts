@@ -97,7 +97,7 @@ const permissions: Readonly<Record<number, HostPermission>> = {
 
 const ed25519Length = 32;
 
-const keyOf = (message: DecodedMessage): NamedKey => {
+const readNamedKey = (message: DecodedMessage): NamedKey => {
   const bytes = getBytes(message, 'publicKey');
   const spki = bytes.length === ed25519Length ? Buffer.concat([ed25519Prefix, bytes]) : bytes;
   const used = getNumbers(message, 'usage').map((usage) => word(usages, usage));
@@ -105,11 +105,11 @@ const keyOf = (message: DecodedMessage): NamedKey => {
 };
 
 const signingOf = (message: DecodedMessage): SigningKeys => ({
-  keys: getMessages(message, 'keys').map(keyOf),
+  keys: getMessages(message, 'keys').map(readNamedKey),
   threshold: getNumber(message, 'threshold'),
 });
 
-const hostOf = (message: DecodedMessage): HostingParticipant => ({
+const readHost = (message: DecodedMessage): HostingParticipant => ({
   participant: getString(message, 'participant'),
   permission: permissions[getNumber(message, 'permission')] ?? 'unspecified',
   isOnboarding: hasField(message, 'onboarding'),
@@ -121,7 +121,7 @@ const readers: Readonly<Record<string, (message: DecodedMessage) => Mapping>> = 
     return {
       kind: 'NamespaceDelegation',
       namespace: getString(message, 'namespace'),
-      target: target && keyOf(target),
+      target: target && readNamedKey(target),
       mayDelegateAll: getBool(message, 'isRootDelegation') || hasField(message, 'anyMapping'),
     };
   },
@@ -137,7 +137,7 @@ const readers: Readonly<Record<string, (message: DecodedMessage) => Mapping>> = 
       kind: 'PartyToParticipant',
       party: getString(message, 'party'),
       threshold: getNumber(message, 'threshold'),
-      hosts: getMessages(message, 'participants').map(hostOf),
+      hosts: getMessages(message, 'participants').map(readHost),
       signing: signing && signingOf(signing),
     };
   },
@@ -164,19 +164,23 @@ const readMapping = (
   return other && { kind: 'other', name: other.place, bytes: Buffer.from(other.bytes) };
 };
 
-const no = (problem: string): Err<DecodeError> => ({ ok: false, error: { problem, oddities: [] } });
+const topologyDecodeError = (problem: string): Err<DecodeError> => ({
+  ok: false,
+  error: { problem, oddities: [] },
+});
 
 export const parseTopology = (bytes: Buffer): ParseTopologyResult => {
   const wrapper = decodeMessage(versionedMessage, bytes);
   if (!wrapper.ok) return wrapper;
-  if (!hasField(wrapper.value.message, 'data')) return no('the wrapper contains no data');
+  if (!hasField(wrapper.value.message, 'data'))
+    return topologyDecodeError('the wrapper contains no data');
   const content = decodeMessage(topologyTransaction, getBytes(wrapper.value.message, 'data'));
   if (!content.ok) return content;
   const { message } = content.value;
   const unknown = [...wrapper.value.unknown, ...content.value.unknown];
   const held = getMessage(message, 'mapping');
   const mapping = held && readMapping(held, unknown);
-  if (mapping === undefined) return no('it contains no mapping');
+  if (mapping === undefined) return topologyDecodeError('it contains no mapping');
   return {
     ok: true,
     value: {

@@ -44,7 +44,7 @@ type SignerOptions = {
 /** `20260203`, `202602031200` or `20260203120000`, with `Z` for UTC, otherwise in local time. */
 const timePattern = /^(\d{4})(\d\d)(\d\d)(?:(\d\d)(\d\d)(\d\d)?)?(Z?)$/;
 
-const timeOf = (text: string): number | undefined => {
+const parseValidityTime = (text: string): number | undefined => {
   const found = timePattern.exec(text);
   if (found === null) return undefined;
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = [1, 2, 3, 4, 5, 6].map(
@@ -63,7 +63,7 @@ const timeOf = (text: string): number | undefined => {
 type ReadOptions = SignerOptions | string;
 
 const readTime = (name: 'validAfter' | 'validBefore', value: string): ReadOptions => {
-  const time = timeOf(value);
+  const time = parseValidityTime(value);
   return time === undefined
     ? `${value} is not a time; write it as 20260203120000Z`
     : { [name]: time };
@@ -117,7 +117,8 @@ export type AllowedSigners = {
   readonly bad: readonly BadLine[];
 };
 
-const wordsOf = (line: string): readonly string[] => line.match(/(?:"[^"]*"|[^\s"])+/g) ?? [];
+const signerLineWords = (line: string): readonly string[] =>
+  line.match(/(?:"[^"]*"|[^\s"])+/g) ?? [];
 
 const unquoted = (word: string): string => word.replace(/^"(.*)"$/, '$1');
 
@@ -145,7 +146,7 @@ export const parseAllowedSigners = (text: string): AllowedSigners => {
   const lines = text.split(/\r?\n/).map((item, index) => ({ line: index + 1, text: item.trim() }));
   const said = lines.filter((line) => line.text !== '' && !line.text.startsWith('#'));
   const read = said.map(({ line, text: item }) => {
-    const words = wordsOf(item);
+    const words = signerLineWords(item);
     return { line, words, signer: readWords(words) };
   });
   return {
