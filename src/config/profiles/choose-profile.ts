@@ -8,7 +8,7 @@ import type {
   SettingSource,
   ProfileValues,
 } from '../settings/precedence.ts';
-import { reservedProfileNames, formatProblem } from '../settings/settings-table.ts';
+import { reservedProfileNames, formatProblem, sandboxProfile } from '../settings/settings-table.ts';
 import { couldBeSame, exactPattern, type LedgerAddress } from './same-ledger.ts';
 
 type BrokenConfig = Pick<ConfigFile, 'path' | 'lineOf' | 'broken'>;
@@ -74,14 +74,26 @@ type Choice = {
   readonly flag: string | undefined;
   readonly env: Environment;
   readonly file: ConfigFile | undefined;
+  /** The options of services that were given, such as `--ledger-url`. */
+  readonly addresses?: readonly string[];
 };
 
-const chosenName = ({ flag, env, file }: Choice) => {
+const isSet = (value: string | undefined): boolean => value !== undefined && value !== '';
+
+/** Whoever gives an address doesn't mean the sandbox that the file has for everything else. */
+const defaultName = ({ env, file, addresses = [] }: Choice): string | undefined => {
+  const given = [env['CANTUI_LEDGER_URL'], env['CANTUI_SCAN_URL']].some(isSet);
+  const isElsewhere = given || addresses.length > 0;
+  return file?.default === sandboxProfile && isElsewhere ? undefined : file?.default;
+};
+
+const chosenName = (choice: Choice) => {
+  const { flag, env } = choice;
   if (flag !== undefined) return { option: '--profile', name: flag, source: 'flag' } as const;
   const variable = env['CANTUI_PROFILE'];
   if (variable !== undefined && variable !== '')
     return { option: 'CANTUI_PROFILE', name: variable, source: 'environment' } as const;
-  const name = file?.default;
+  const name = defaultName(choice);
   return name === undefined
     ? ({ option: 'default', name: 'default', source: 'default' } as const)
     : ({ option: 'default', name, source: 'profile' } as const);
@@ -89,6 +101,11 @@ const chosenName = ({ flag, env, file }: Choice) => {
 
 export const chooseProfile = (choice: Choice): ChosenProfile => {
   const { option, name, source } = chosenName(choice);
+  const [address] = choice.addresses ?? [];
+  if (name === sandboxProfile && address !== undefined) {
+    const text = formatProblem('does not apply to the sandbox', 'omit it, or choose a profile');
+    return { name, source, values: {}, problems: [{ option: address, text }] };
+  }
   const profiles = choice.file?.profiles ?? {};
   const values = ownEntry(profiles, name);
   if (values !== undefined) return { name, source, values };

@@ -264,7 +264,11 @@ const settleRules = (
 export const resolveSettings = (input: SettingsInput): ResolveSettingsResult => {
   const { env, file } = input;
   const { profile: profileFlag, tokenFile, ...others } = input.flags;
-  const chosen = chooseProfile({ flag: profileFlag, env, file });
+  const addresses = [
+    ...(others.ledgerUrl === undefined ? [] : ['--ledger-url']),
+    ...(others.scanUrl === undefined ? [] : ['--scan-url']),
+  ];
+  const chosen = chooseProfile({ flag: profileFlag, env, file, addresses });
   const flags = { ...others, ...(tokenFile !== undefined && { token: tokenFile }) };
   const layers = { flags, env, profile: chosen.values };
   const settled = settingNames.map((name) => ({ setting: name, ...resolveSetting(name, layers) }));

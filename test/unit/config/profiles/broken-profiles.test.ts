@@ -46,6 +46,35 @@ profiles:
     requiredAprovals: 2
 `;
 
+describe('the sandbox as the default profile', () => {
+  const sandboxed = config.replace('default: good', 'default: demo');
+
+  it('gives way to the address of a service', async () => {
+    const file = await load(sandboxed);
+    expect(settingsOf(resolve(file)).profile).toBe('demo');
+    const byFlag = settingsOf(resolve(file, { ledgerUrl: 'https://other.example' }));
+    expect(byFlag).toMatchObject({ profile: 'default', ledgerUrl: 'https://other.example' });
+    const env = { CANTUI_SCAN_URL: 'https://scan.example/api/scan' };
+    const byVariable = resolveSettings({
+      flags: {},
+      env,
+      file,
+      color: false,
+      ascii: false,
+      readToken: () => undefined,
+    });
+    expect(settingsOf(byVariable).profile).toBe('default');
+  });
+
+  it('refuses the address of a service once somebody chose it', async () => {
+    const flags = { profile: 'demo', scanUrl: 'https://scan.example/api/scan' };
+    const resolved = resolve(await load(sandboxed), flags);
+    expect(resolved.ok ? [] : resolved.error.problems).toMatchObject([
+      { option: '--scan-url', text: expect.stringContaining('does not apply to the sandbox') },
+    ]);
+  });
+});
+
 describe('a mistake in one profile', () => {
   it('leaves the other profiles usable, and a note names it with its line', async () => {
     const settings = settingsOf(resolve(await load(config)));
