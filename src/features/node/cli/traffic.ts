@@ -1,4 +1,4 @@
-import { exitWith, refused } from '../../../cli-kit/exit.ts';
+import { exitWith } from '../../../cli-kit/exit.ts';
 import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { failUsage, formatFacts, printError, writeStdout } from '../../../cli-kit/streams.ts';
 import { checkPartyId } from '../../../ledger/ids/identifiers.ts';
@@ -42,8 +42,8 @@ export const printTraffic = async (
   const found = await readTraffic({ ...deps, hasLedger, parties: settings.parties ?? [] }, named);
   finish();
   if (!found.ok) {
-    printError(found.error);
-    return exitWith(refused);
+    printError(found.error.reason);
+    return exitWith(found.error.exitCode);
   }
   for (const problem of found.value.problems) printError(problem);
   printTrafficReport(found.value, output);

@@ -16,7 +16,10 @@ const readOwn = async (
 ): Promise<Readings> => {
   const reading = <T>(result: Result<T, string>) => ({ at: deps.now(), result });
   if (page === 'node') return { node: reading({ ok: true, value: await readNode(deps) }) };
-  if (page === 'traffic') return { traffic: reading(await readTraffic(deps, undefined)) };
+  if (page === 'traffic') {
+    const found = await readTraffic(deps, undefined);
+    return { traffic: reading(found.ok ? found : { ok: false, error: found.error.reason }) };
+  }
   if (party === undefined) return { rewards: reading({ ok: false, error: pageText.noParty }) };
   const to = deps.now();
   const value = await readRewards(deps, { party, from: to - usualRewardsMs, to });

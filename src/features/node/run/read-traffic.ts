@@ -35,12 +35,23 @@ const exitCodeOf = <T>({ result }: Read<T>): number => {
   return typeof result.error === 'string' ? refusedCode : failureExitCode(result.error);
 };
 
-const ownParticipant = async (deps: TrafficDeps): Promise<Result<string, string>> => {
-  if (!deps.hasLedger) return { ok: false, error: nodeText.noServices };
+/** Why no participant is known, and the exit code for it. */
+export interface NoParticipant {
+  readonly reason: string;
+  readonly exitCode: number;
+}
+
+const refuseTraffic = (reason: string): Result<never, NoParticipant> => ({
+  ok: false,
+  error: { reason, exitCode: refusedCode },
+});
+
+const ownParticipant = async (deps: TrafficDeps): Promise<Result<string, NoParticipant>> => {
+  if (!deps.hasLedger) return refuseTraffic(nodeText.noServices);
   const found = await read(deps, 'participantId');
   return found.result.ok
     ? { ok: true, value: found.result.value.participantId }
-    : { ok: false, error: whyOf(found) };
+    : { ok: false, error: { reason: whyOf(found), exitCode: exitCodeOf(found) } };
 };
 
 /** Scans write a participant's id with its kind before it. */
@@ -52,12 +63,12 @@ const participantOf = async (
   deps: TrafficDeps,
   named: string,
   synchronizer: string,
-): Promise<Result<string, string>> => {
+): Promise<Result<string, NoParticipant>> => {
   if (named.startsWith(prefix)) return { ok: true, value: withoutPrefix(named) };
   const path = { domain_id: synchronizer, party_id: named };
   const { result } = await read(deps, 'partyToParticipants', { path });
   const hosts = result.ok ? result.value.participant_ids : [];
-  if (hosts.length > 1) return { ok: false, error: trafficText.severalHosts(named, hosts) };
+  if (hosts.length > 1) return refuseTraffic(trafficText.severalHosts(named, hosts));
   return { ok: true, value: withoutPrefix(hosts[0] ?? named) };
 };
 
@@ -146,7 +157,7 @@ export const readTraffic = async (
   deps: TrafficDeps,
   named: string | undefined,
   { countsCosts = true }: { readonly countsCosts?: boolean } = {},
-): Promise<Result<TrafficReport, string>> => {
+): Promise<Result<TrafficReport, NoParticipant>> => {
   const dso = await read(deps, 'dso');
   const config = dso.result.ok ? configIn(dso.result.value) : undefined;
   const synchronizer = logicalSynchronizerId(

@@ -87,7 +87,7 @@ export const readBought = async (
   deps: TrafficDeps,
 ): Promise<Partial<WatchFacts> & { unread: Unread }> => {
   const found = await readTraffic(deps, undefined, { countsCosts: false });
-  if (!found.ok) return { unread: [['traffic', found.error]] };
+  if (!found.ok) return { unread: [['traffic', found.error.reason]] };
   const { traffic, problems } = found.value;
   return traffic === undefined
     ? { unread: [['traffic', problems[0] ?? watchText.noTraffic]] }

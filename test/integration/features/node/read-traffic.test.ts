@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { open } from '../../../support/servers/sandbox.ts';
+import { closedPort } from '../../../support/servers/misbehaving-server.ts';
 import { tokenCli } from '../../../support/tokens/token-cli.ts';
 
 describe('cantui traffic', () => {
@@ -23,6 +24,19 @@ describe('cantui traffic', () => {
     expect(json['participant']).toBe(participant);
     const stranger = `PAR::nobody::1220${'0'.repeat(64)}`;
     const { code, stderr } = await run('traffic', stranger);
-    expect([code, stderr]).toEqual([5, expect.stringContaining('knows no such participant')]);
+    expect([code, stderr]).toEqual([
+      5,
+      expect.stringContaining('the scan does not have this participant'),
+    ]);
+  });
+
+  it('ends with the exit code of a ledger that cannot be reached', async () => {
+    const { run } = tokenCli(await open());
+    const { code, stderr } = await run(
+      'traffic',
+      '--ledger-url',
+      `http://127.0.0.1:${await closedPort()}`,
+    );
+    expect([code, stderr]).toEqual([8, expect.stringContaining('cannot reach http://127.0.0.1')]);
   });
 });

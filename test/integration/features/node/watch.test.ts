@@ -57,7 +57,7 @@ describe('cantui watch', () => {
     expect(code).toBe(12);
     const [line = {}, ...others] = linesOf(stdout);
     expect([textAt(line, 'condition'), textAt(line, 'state')]).toEqual(['alerts.moved', 'raised']);
-    expect(textAt(line, 'text')).toMatch(/^alert moved: \d+ activities of the last 1 h/);
+    expect(textAt(line, 'text')).toMatch(/^alert moved: \d+ activities of the last 1h/);
     expect(others).toEqual([]);
   });
 
