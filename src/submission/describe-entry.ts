@@ -41,7 +41,7 @@ const findingFacts = (entry: Entry): readonly LabeledValue[] =>
   entry.findings.flatMap((finding): readonly LabeledValue[] => {
     const { at, word, evidence, who } = finding;
     return [
-      ['found', `${at} ${word}`],
+      ['history', `${at} ${word}`],
       [' source', `${evidence}${who === entry.who ? '' : entryValueText.by(who)}`],
       ...responseFacts(finding),
     ];
@@ -174,7 +174,7 @@ const answerFacts = ({
 
 const receiptFindings = ({ findings }: Receipt['state']): readonly LabeledValue[] =>
   findings.flatMap(({ at, word, evidence, who, ...finding }): LabeledValue[] => [
-    ['found', entryValueText.finding(at, word, evidence, who)],
+    ['history', entryValueText.finding(at, word, evidence, who)],
     ...responseFacts(finding),
     [' party', told(finding.partyId)],
     [' update', told(finding.updateId)],

@@ -16,7 +16,7 @@ export const pinText = {
   archived: (updateId: string | undefined): string =>
     updateId === undefined ? 'archived' : `archived by update ${updateId}`,
   stateUnknown: (reason: string): string => `state unknown: ${reason}`,
-  noLedger: 'no ledger is configured',
+  noLedger: 'no ledger URL is set (--ledger-url)',
   tooMany: (max: number): string => `At most ${max} pins. Remove one first.`,
   notRead: (reason: string): string => `Cannot read the pins: ${reason}`,
   notSaved: (reason: string): string => `Cannot save the pins: ${reason}`,

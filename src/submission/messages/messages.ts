@@ -199,9 +199,9 @@ export const whyOpen = {
 } as const;
 
 const hashSourceNames = {
-  completionByHash: 'completion by hash',
-  updateByHash: 'update by hash',
-  scanUpdateByHash: 'scan by hash',
+  completionByHash: 'completion',
+  updateByHash: 'update',
+  scanUpdateByHash: 'scan',
 } as const;
 
 type HashSourceName = keyof typeof hashSourceNames;
@@ -222,14 +222,15 @@ export const hashSourceText = {
   notThisAttempt: 'no completion of this attempt',
   otherHash: 'the response is about another hash',
   noHash: 'the response has no hash',
-  note: (source: HashSourceName, why: string): string => `${hashSourceNames[source]}: ${why}`,
+  note: (sources: readonly HashSourceName[], why: string): string =>
+    `${sources.map((source) => hashSourceNames[source]).join(', ')} by hash: ${why}`,
   contradiction: (
     one: HashSourceName,
     oneUpdate: string,
     other: HashSourceName,
     otherUpdate: string,
   ): string =>
-    `two sources contradict each other: ${hashSourceNames[one]} names update ${oneUpdate}, ${hashSourceNames[other]} names update ${otherUpdate}`,
+    `two sources contradict each other: ${hashSourceNames[one]} by hash has update ${oneUpdate}, ${hashSourceNames[other]} by hash has update ${otherUpdate}`,
 } as const;
 
 export const resolutionText = {

@@ -103,8 +103,19 @@ type HashProof =
       readonly refusal?: JsonObject;
     }
   | { readonly kind: 'failed'; readonly source: HashSource; readonly completion: JsonObject }
-  /** The notes say why, one for each source. */
+  /** The notes say why, one for each reason. */
   | { readonly kind: 'nothing'; readonly notes: readonly string[] };
+
+/** Lists the sources that found nothing by their reasons. */
+const noteReasons = (
+  found: readonly (readonly [HashSource, HashEvidence])[],
+): readonly string[] => {
+  const sourcesOf = new Map<string, HashSource[]>();
+  for (const [source, evidence] of found)
+    if (evidence.kind === 'nothing')
+      sourcesOf.set(evidence.why, [...(sourcesOf.get(evidence.why) ?? []), source]);
+  return [...sourcesOf].map(([why, sources]) => hashSourceText.note(sources, why));
+};
 
 /**
  * A commit outranks a refusal, which is that of one attempt. Sources that name different updates
@@ -136,12 +147,7 @@ export const joinHashEvidence = (
           ],
         };
   if (refused !== undefined) return refused;
-  return {
-    kind: 'nothing',
-    notes: found.flatMap(([source, evidence]) =>
-      evidence.kind === 'nothing' ? [hashSourceText.note(source, evidence.why)] : [],
-    ),
-  };
+  return { kind: 'nothing', notes: noteReasons(found) };
 };
 
 type HashDeps = {

@@ -91,10 +91,10 @@ describe('cantui party', () => {
       exit: 8,
     },
     {
-      services: 'the scan is down and no ledger is configured',
+      services: 'the scan is down and no ledger URL is set (--ledger-url)',
       args: ['--scan-url', unreachable],
       activity: 'scan: cannot reach http://127.0.0.1:9',
-      contracts: 'no ledger is configured',
+      contracts: 'no ledger URL is set (--ledger-url)',
       exit: 8,
     },
     {

@@ -40,7 +40,7 @@ import {
 import { exportJournal, printLostRecords, verifyJournal } from './journal-verify.ts';
 import { loadSettings, type GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { sleep } from '../../../lib/time/sleep.ts';
-import { journalCommandText } from '../messages/cli.ts';
+import { journalCommandText, journalHeadings } from '../messages/cli.ts';
 
 const maxEffectWidth = 54;
 
@@ -49,23 +49,27 @@ const effectOf = ({ effect, operation }: Entry): string =>
   tellBlanks(effect === undefined ? operation : fitEffect(effect, maxEffectWidth));
 
 /** What the write does comes first, and the rest after what decides. */
-const journalEntryRow = (entry: Entry, width: number): string => {
+const journalCells = (entry: Entry): readonly string[] => {
   const { at, word, profile, url, bodySha256 } = entry;
-  const fields = [
-    padOrTruncate(effectOf(entry), width),
-    sanitize(entry.entry),
-    padOrTruncate(shortStatusLabel(word), 15),
-    sanitize(`${at.slice(0, 19)}Z`),
-    padOrTruncate(tellBlanks(profile), 10),
-    sanitize(bodySha256.slice(0, 12)),
-    tellBlanks(url),
+  return [
+    ...[effectOf(entry), entry.entry, shortStatusLabel(word), `${at.slice(0, 19)}Z`],
+    ...[tellBlanks(profile), bodySha256.slice(0, 12), tellBlanks(url)],
   ];
-  return `${fields.join('  ')}\n`;
 };
 
+/** People get headings; a program that reads a pipe gets rows alone. */
 const formatRows = (entries: readonly Entry[]): string => {
-  const width = Math.max(0, ...entries.map((entry) => displayWidth(effectOf(entry))));
-  return entries.map((entry) => journalEntryRow(entry, width)).join('');
+  const rows = entries.map(journalCells);
+  const all = process.stdout.isTTY && rows.length > 0 ? [journalHeadings, ...rows] : rows;
+  const widths = journalHeadings.map((_, column) =>
+    Math.max(0, ...all.map((cells) => displayWidth(cells[column] ?? ''))),
+  );
+  return all
+    .map((cells) =>
+      cells.map((cell, column) => padOrTruncate(cell, widths[column] ?? 0)).join('  '),
+    )
+    .map((line) => `${line.trimEnd()}\n`)
+    .join('');
 };
 
 const printEntries = (entries: readonly Entry[], output: string | undefined): void => {

@@ -1,5 +1,9 @@
 import { pluralize } from '../../../lib/text/pluralize.ts';
 
+export const journalHeadings = [
+  ...['WHAT', 'ENTRY', 'OUTCOME', 'STARTED', 'PROFILE', 'BODY SHA-256', 'LEDGER'],
+] as const;
+
 export const journalCommandText = {
   unreadable: (reason: string): string => `cannot read the journal: ${reason}`,
   noEntry: (entry: string): string =>

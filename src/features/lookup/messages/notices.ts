@@ -73,7 +73,7 @@ const asRecorded = (parties: readonly string[]): string =>
     : ` It shows the update as the network recorded it, not as ${parties.join(', ')} sees it.`;
 
 export const scanWithoutLedger = (parties: readonly string[]): string =>
-  `No ledger is configured, so the scan was queried.${asRecorded(parties)}`;
+  `No ledger URL is set, so the scan was queried.${asRecorded(parties)}`;
 export const scanAfterLedger = (parties: readonly string[]): string =>
   `The ledger does not know this update, so the scan was queried.${asRecorded(parties)}`;
 export const scanMayKnow =

@@ -170,7 +170,7 @@ export const factText = {
 export const factsTitle = 'Report of this participant';
 
 export const rightsText = {
-  noLedger: 'no ledger is configured',
+  noLedger: 'no ledger URL is set (--ledger-url)',
   unknown: (reason: string): string => `unknown: ${reason}`,
   none: 'to query as no party',
   any: 'to query as any party',

@@ -2,7 +2,7 @@ import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
 
 export const nodeText = {
   noScan: 'no scan is configured',
-  noLedger: 'no ledger is configured',
+  noLedger: 'no ledger URL is set (--ledger-url)',
   absent: 'the scan does not have this participant or party',
   noRoute: (route: string): string => `this service does not offer ${route}`,
   unreadable: (route: string): string => `the response to ${route} is unreadable`,

@@ -2,7 +2,7 @@
 
 export const fetchText = {
   noScan: 'no scan is configured: --scan-url adds it',
-  noLedger: 'no ledger is configured',
+  noLedger: 'no ledger URL is set (--ledger-url)',
   noSuchRoute: (service: string, route: string): string => `this ${service} has no ${route}`,
   unreadable: (service: string, route: string): string =>
     `the response of the ${service} to ${route} is unreadable`,

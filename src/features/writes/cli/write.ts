@@ -81,7 +81,10 @@ const conclude = (
     const isLost = failure.kind === 'unreachable' || failure.kind === 'timeout';
     // A hint about the response doesn't apply to a known outcome, and the last line is about an open one.
     const isHinted = verdict.exit !== 0 && verdict.exit !== unknownOutcome;
-    if (isLost && verdict.exit === 0) printError(sentText.responseLost(summary));
+    const isFound = verdict.exit === 0;
+    // What was sent is part of an open outcome, which follows.
+    if (isLost && (isFound || verdict.exit === unknownOutcome))
+      printError(sentText.responseLost(summary, isFound));
     else printError(failureLine({ summary, detail, ...(isHinted && { hint }) }));
   }
   for (const note of outcomeNotes({ ...submitted, unrecorded }))

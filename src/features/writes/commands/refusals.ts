@@ -69,7 +69,7 @@ export const whyNoReview = (state: AppState, id: FormId, now: number): string | 
   if (failed > 0)
     return `${pluralize(failed, 'check')} failed: fix ${failed === 1 ? 'it' : 'them'} before sending`;
   if (hasExpired(state, id, now)) return 'the deadline has passed: prepare the transaction again';
-  return connection.ledgerUrl === '' ? 'no ledger is configured (--ledger-url)' : undefined;
+  return connection.ledgerUrl === '' ? 'no ledger URL is set (--ledger-url)' : undefined;
 };
 
 export const review = onForm((state, id) => {

@@ -93,7 +93,7 @@ export const serverVersionCheck = {
 
 export const targetCheck = {
   title: 'Ledger of the profile',
-  noLedger: 'no ledger is configured',
+  noLedger: 'no ledger URL is set (--ledger-url)',
   remedy: 'pass --ledger-url, or use a profile that has one',
   other: (target: string, profile: string, own: string): string =>
     `the request goes to ${target}, but profile ${profile} uses ${own}`,

@@ -91,8 +91,8 @@ export const reviewFacts = {
 export const sentText = {
   notSent: (write: string, reason: string): string => `${write}: not sent: ${reason}`,
   about: (write: string, note: string): string => `${write}: ${note}`,
-  responseLost: (summary: string): string =>
-    `the response was lost (${summary}); the outcome was found without it`,
+  responseLost: (summary: string, isFound: boolean): string =>
+    `the response was lost (${summary})${isFound ? '; the outcome was found without it' : ''}`,
   notRecorded: (write: string, reason: string): string =>
     `${write}: not sent: cannot write the journal: ${reason}`,
   unknown: (write: string, entry: string): string =>

@@ -465,8 +465,9 @@ describe('one entry', () => {
     await ui.press('f');
     await ui.until(wrapped('scan by hash: this scan does not offer it'));
     const screen = ui.screen().replace(/\s+/g, ' ');
-    expect(screen).toContain('completion by hash: this ledger does not offer it (3.6 does)');
-    expect(screen).toContain('update by hash: this ledger does not offer it (3.6 does)');
+    expect(screen).toContain(
+      'completion, update by hash: this ledger does not offer it (3.6 does)',
+    );
     expect(screen).toContain('this scan does not offer it (Splice 0.6.1 does)');
   });
 

@@ -131,6 +131,6 @@ describe('the pages about the node', () => {
     session = testSession({ ledgerUrl: '' });
     ui = renderScreen(session, sizes[0]);
     await goTo('traffic');
-    await ui.until('not read        no ledger is configured');
+    await ui.until('not read        no ledger URL is set (--ledger-url)');
   });
 });

@@ -61,8 +61,7 @@ describe('an execution that is looked for by its hash', () => {
     expect(proof).toEqual({
       kind: 'nothing',
       notes: [
-        'completion by hash: this ledger does not offer it (3.6 does)',
-        'update by hash: this ledger does not offer it (3.6 does)',
+        'completion, update by hash: this ledger does not offer it (3.6 does)',
         'scan by hash: this scan does not offer it (Splice 0.6.1 does)',
       ],
     });
@@ -72,11 +71,7 @@ describe('an execution that is looked for by its hash', () => {
     const { proof } = await proveOn({ ledgerVersion: '3.6' }, '00'.repeat(32));
     expect(proof).toEqual({
       kind: 'nothing',
-      notes: [
-        'completion by hash: not found',
-        'update by hash: not found',
-        'scan by hash: not found',
-      ],
+      notes: ['completion, update, scan by hash: not found'],
     });
   });
 });

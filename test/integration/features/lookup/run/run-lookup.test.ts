@@ -131,7 +131,7 @@ describe('a lookup without a ledger service', () => {
     for (const kind of ['update', 'transaction'] as const) {
       const { outcome, notes } = await look(undefined, scan, { kind, id, parties: [] });
       expect(outcome.ok).toBe(true);
-      expect(notes).toEqual(['No ledger is configured, so the scan was queried.']);
+      expect(notes).toEqual(['No ledger URL is set, so the scan was queried.']);
     }
   });
 
