@@ -63,21 +63,13 @@ export const initialApprovalState = (
   return required === 0 ? undefined : waitForApprovals(required, missingApprovals.notWritten);
 };
 
-/** Undefined if another review is open by then. */
-export const readApprovals = async (
-  deps: ApprovalStateDeps,
-  id: FormId,
-): Promise<Review | undefined> => {
+/** Reads the file of the open review; undefined if none is open. */
+export const readApprovals = (deps: ApprovalStateDeps, id: FormId): Review | undefined => {
   const { store } = deps;
   const before = store.getState().writeForms[id].review;
   const path = before?.approvalState?.path;
   if (before === undefined || path === undefined) return before;
-  const approvalState = lookAt(path, before.sealed, deps);
-  const now = store.getState().writeForms[id].review;
-  if (now?.sealed !== before.sealed) return undefined;
-  // Another bundle has replaced it in the meantime.
-  if (now.approvalState?.path !== path) return readApprovals(deps, id);
-  const review = { ...now, approvalState };
+  const review = { ...before, approvalState: lookAt(path, before.sealed, deps) };
   store.getState().updateWriteForm(id, (writeForm) => ({ ...writeForm, review }));
   return review;
 };
@@ -88,9 +80,9 @@ export const readApprovals = async (
  */
 export const createApprovalWatcher = (deps: ApprovalStateDeps): StoreListener => {
   const reading = new Set<Review['sealed']>();
-  const read = async (id: FormId, sealed: Review['sealed']): Promise<void> => {
+  const read = (id: FormId, sealed: Review['sealed']): void => {
     reading.add(sealed);
-    await readApprovals(deps, id);
+    readApprovals(deps, id);
     reading.delete(sealed);
   };
   return ({ writeForms, screen }, before) => {
@@ -100,10 +92,10 @@ export const createApprovalWatcher = (deps: ApprovalStateDeps): StoreListener =>
       if (review === undefined || path === undefined || reading.has(review.sealed)) continue;
       const isUnread =
         stamp === undefined && review.approvalState !== before.writeForms[id].review?.approvalState;
-      if (isUnread) void read(id, review.sealed);
+      if (isUnread) read(id, review.sealed);
       if (isUnread || screen.now === before.screen.now) continue;
       const result = tryIo(() => fileVersion(path));
-      if ((result.ok ? result.value : undefined) !== stamp) void read(id, review.sealed);
+      if ((result.ok ? result.value : undefined) !== stamp) read(id, review.sealed);
     }
   };
 };

@@ -87,12 +87,7 @@ const leaveText = (ctx: CommandContext, id: FormId): void =>
     }),
   }));
 
-const giveTo = async (
-  ctx: CommandContext,
-  id: FormId,
-  path: string,
-  sha256: string,
-): Promise<void> => {
+const giveTo = (ctx: CommandContext, id: FormId, path: string, sha256: string): void => {
   const { showNotice } = ctx.store.getState();
   const read = loadBundle(path);
   const by = sanitizeAccountName(currentAccount());
@@ -108,7 +103,7 @@ const giveTo = async (
     : read;
   if (result.ok) showNotice('note', approvalNotices.approved(by, path));
   else showNotice('error', approvalNotices.refused(result.error));
-  await readApprovals(ctx, id);
+  readApprovals(ctx, id);
 };
 
 export const give = withReview((ctx, id, review) => {
@@ -119,11 +114,11 @@ export const give = withReview((ctx, id, review) => {
     return;
   }
   leaveText(ctx, id);
-  void giveTo(ctx, id, path, review.sealed.sha256);
+  giveTo(ctx, id, path, review.sealed.sha256);
 });
 
-const reread = async (ctx: CommandContext, id: FormId): Promise<void> => {
-  const review = await readApprovals(ctx, id);
+const reread = (ctx: CommandContext, id: FormId): void => {
+  const review = readApprovals(ctx, id);
   const { showNotice } = ctx.store.getState();
   const approvalState = review?.approvalState;
   if (approvalState !== undefined)
@@ -135,7 +130,7 @@ export const copy: CommandHandler = withReview((ctx, _, { approvalState }) => {
     copyToClipboard(ctx, approvalNotices.path, approvalState.path);
 });
 
-export const rereadApprovals = withReview((ctx, id) => void reread(ctx, id));
+export const rereadApprovals = withReview((ctx, id) => reread(ctx, id));
 
 export const leave = withReview((ctx, id) => leaveText(ctx, id));
 

@@ -38,12 +38,12 @@ export const confirm: CommandHandler = (ctx) => {
 };
 
 /** Reads the approvals again: the file as it is now decides. */
-const sendApproved = async (ctx: CommandContext, id: FormId): Promise<void> => {
-  const review = await readApprovals(ctx, id);
+const sendApproved = (ctx: CommandContext, id: FormId): void => {
+  const review = readApprovals(ctx, id);
   const { writeForms, showNotice } = ctx.store.getState();
   if (review === undefined || !isConfirmed(review) || writeForms[id].sending !== undefined) return;
   const reason = obstacle(ctx, id);
-  if (reason === undefined) await ctx.sender.send(id, review);
+  if (reason === undefined) void ctx.sender.send(id, review);
   else showNotice('warning', reason);
 };
 
@@ -54,7 +54,7 @@ export const send = withReview((ctx, id, review) => {
   else if (scrollToUnread(state)) return;
   else if (!isConfirmed(review))
     state.showNotice('warning', reviewNotices.typeExactly(review.phrase));
-  else if ((review.approvalState?.required ?? 0) > 0) void sendApproved(ctx, id);
+  else if ((review.approvalState?.required ?? 0) > 0) sendApproved(ctx, id);
   else void ctx.sender.send(id, review);
 });
 
