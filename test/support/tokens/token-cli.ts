@@ -1,9 +1,10 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { KeyObject } from 'node:crypto';
 import type { PublicKey } from '../../../src/verify/signatures/public-key.ts';
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { isObject, tryParseJson, type JsonObject } from '../../../src/lib/json/json.ts';
+import { proofKeyPath } from '../../../src/storage/approvals/sandbox-proof-key.ts';
 import { scratchFolder } from '../scratch-folder.ts';
 import { builtProgram, cleanEnv, run } from '../terminal/built-program.ts';
 import { openPty, type PtySession } from '../terminal/pty-session.ts';
@@ -39,7 +40,7 @@ interface TokenCliOptions {
   readonly registries?: Readonly<Record<string, string>>;
 }
 
-interface TokenCli {
+export interface TokenCli {
   readonly folder: string;
   /** With this environment, any command has the profile. */
   readonly env: Record<string, string>;
@@ -47,6 +48,32 @@ interface TokenCli {
   /** Starts it in a terminal. */
   readonly pty: (...words: readonly string[]) => PtySession;
 }
+
+/** Changes the text of the configuration. */
+export const changeConfig = ({ env }: TokenCli, change: (text: string) => string): void => {
+  const path = env['CANTUI_CONFIG'] ?? '';
+  writeFileSync(path, change(readFileSync(path, 'utf8')));
+};
+
+/** Has the signer of the profile run a script before it signs. */
+export const beforeSigning = (cli: TokenCli, script: string): void =>
+  changeConfig(cli, (text) =>
+    text.replace(
+      "const c=require('node:crypto')",
+      `${JSON.stringify(script).slice(1, -1)}const c=require('node:crypto')`,
+    ),
+  );
+
+/** Has the profile use the token file of a sandbox instead of a mode; the result proves its sandbox. */
+export const useTokenFile = (cli: TokenCli, { token, proofKey }: Sandbox): (() => void) => {
+  const path = join(cli.folder, 'token');
+  writeFileSync(path, token.reveal(), { mode: 0o600 });
+  delete cli.env['CANTUI_TOKEN'];
+  changeConfig(cli, (text) =>
+    text.replace('mode: test', `mode: development\n    token: { file: '${path}' }`),
+  );
+  return () => writeFileSync(proofKeyPath(path), `${proofKey.reveal()}\n`, { mode: 0o600 });
+};
 
 /** The program with a profile that signs for a party of a sandbox. */
 export const tokenCli = (

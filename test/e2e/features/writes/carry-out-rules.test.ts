@@ -1,18 +1,15 @@
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { proofKeyPath } from '../../../../src/storage/approvals/sandbox-proof-key.ts';
 import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
 import { open } from '../../../support/servers/sandbox.ts';
-import { tokenCli } from '../../../support/tokens/token-cli.ts';
+import {
+  beforeSigning,
+  changeConfig,
+  tokenCli,
+  useTokenFile,
+} from '../../../support/tokens/token-cli.ts';
 import { newSigner } from '../../../support/verify/topology-writer.ts';
-
-type Cli = ReturnType<typeof tokenCli>;
-
-const changeConfig = ({ env }: Cli, change: (text: string) => string): void => {
-  const path = env['CANTUI_CONFIG'] ?? '';
-  writeFileSync(path, change(readFileSync(path, 'utf8')));
-};
 
 /** A party of a sandbox that pays a trader. */
 const startPayer = async () => {
@@ -41,16 +38,11 @@ describe('a payment', () => {
 
   it('takes --yes where the ledger proves to be the sandbox of its token file, and not by its address', async () => {
     const { sandbox, cli, pay, entries } = await startPayer();
-    const token = join(cli.folder, 'token');
-    writeFileSync(token, sandbox.token.reveal(), { mode: 0o600 });
-    delete cli.env['CANTUI_TOKEN'];
-    changeConfig(cli, (text) =>
-      text.replace('mode: test', `mode: development\n    token: { file: '${token}' }`),
-    );
+    const prove = useTokenFile(cli, sandbox);
     const refused = await pay('--yes');
     expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('--yes')]);
     expect(entries()).toEqual([]);
-    writeFileSync(proofKeyPath(token), `${sandbox.proofKey.reveal()}\n`, { mode: 0o600 });
+    prove();
     expect((await pay('--yes')).code).toBe(0);
   });
 
@@ -92,12 +84,9 @@ describe('a payment', () => {
   it('is signed and not sent where the mode of the profile changes while the signer works', async () => {
     const { cli, pay, entries } = await startPayer();
     const path = JSON.stringify(cli.env['CANTUI_CONFIG']);
-    const change = `const c0=require('node:fs');c0.writeFileSync(${path},c0.readFileSync(${path},'utf8').replace('mode: test','mode: development'));`;
-    changeConfig(cli, (text) =>
-      text.replace(
-        "const c=require('node:crypto')",
-        `${JSON.stringify(change).slice(1, -1)}const c=require('node:crypto')`,
-      ),
+    beforeSigning(
+      cli,
+      `const c0=require('node:fs');c0.writeFileSync(${path},c0.readFileSync(${path},'utf8').replace('mode: test','mode: development'));`,
     );
     const refused = await pay('--yes');
     expect([refused.code, refused.stderr]).toEqual([10, expect.stringMatching(/mode/)]);

@@ -35,8 +35,8 @@ const fail = (exit: number, problem: string): never => {
 const outputObjection = (out: string, file: string): string | undefined => {
   const isInput = file !== '-' && resolve(out) === resolve(file);
   const { kind, isWritable, reason = '' } = inspectPath(out);
-  if (kind !== 'missing' && !isInput) return signOptions.exists(out);
-  return isWritable ? undefined : signText.notWritable(out, reason);
+  if (kind === 'unreadable' || !isWritable) return signText.notWritable(out, reason);
+  return kind === 'missing' || isInput ? undefined : signOptions.exists(out);
 };
 
 const finish = ({ signed, report }: SignedContent, { out, flags }: Output): void => {

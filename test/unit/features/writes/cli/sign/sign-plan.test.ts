@@ -1,12 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   confirmationObjection,
   contentObjection,
   openObjection,
   openWarnings,
   parseSignAction,
+  prepareSigning,
   signPlan,
   type SignConfirmation,
+  type SignFlags,
 } from '../../../../../../src/features/writes/cli/sign/sign-plan.ts';
 import { confirmText } from '../../../../../../src/features/writes/messages/cli.ts';
 import {
@@ -24,11 +28,20 @@ import type { JsonObject } from '../../../../../../src/lib/json/json.ts';
 import { inspectSignable } from '../../../../../../src/features/writes/steps/signing/inspect-signable.ts';
 import { parseSignable } from '../../../../../../src/features/writes/steps/signing/signable.ts';
 import type { TokenIntent } from '../../../../../../src/verify/intent/token-intent.ts';
+import type { SignerRecord } from '../../../../../../src/submission/step-files.ts';
 import { failed } from '../../../../../../src/verify/check-result.ts';
+import { scratchFolder } from '../../../../../support/scratch-folder.ts';
 import { epoch } from '../../../../../support/samples/sample-activities.ts';
 import { settings } from '../../../../../support/screens/sample-session.ts';
 import { emptyJournal } from '../../../../../support/tokens/sign-decision.ts';
-import { newSigner } from '../../../../../support/verify/topology-writer.ts';
+import {
+  encoded,
+  newSigner,
+  partyToParticipant,
+  signatureOver,
+  someParticipant,
+  type Signer,
+} from '../../../../../support/verify/topology-writer.ts';
 import { hashOf, preparedBytes } from '../../../../../support/writes/submission-writer.ts';
 
 const party = `ida::1220${'ab'.repeat(32)}`;
@@ -231,33 +244,114 @@ describe('content', () => {
   });
 });
 
+/** What a participant prepared a moment ago. */
+const preparedNow = (acting: string, metadata: { readonly maxRecordTime?: bigint } = {}): Buffer =>
+  preparedBytes(acting, {
+    metadata: { preparationTime: BigInt(Date.now()) * 1000n, ...metadata },
+  });
+
+/** A signer of the profile that has this key. */
+const settingOf = ({ publicKey, privateKey }: Signer) =>
+  ({ type: 'sandbox', key: publicKey, privateKey, deadlineMs: 20_000 }) as const;
+
+describe('a file to sign', () => {
+  const [key, stranger] = [newSigner(), newSigner()];
+  const own = `ida::${key.fingerprint}`;
+  const signers = { desk: settingOf(key), night: settingOf(newSigner()) };
+  const prepared = {
+    preparedTransaction: preparedNow(own).toString('base64'),
+    hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V2',
+  };
+  let folder: string;
+
+  beforeEach(() => {
+    folder = scratchFolder();
+    vi.stubEnv('XDG_STATE_HOME', folder);
+  });
+  afterEach(() => {
+    vi.unstubAllEnvs();
+  });
+
+  const prepare = (content: JsonObject, flags: SignFlags = {}) => {
+    const path = join(folder, 'file.json');
+    writeFileSync(path, JSON.stringify(content));
+    return prepareSigning(path, { signer: ['desk'], ...flags }, { ...settings, signers });
+  };
+  const errorOf = (...given: Parameters<typeof prepare>): string => {
+    const plan = prepare(...given);
+    return plan.ok ? '' : plan.error;
+  };
+  const failedIn = (...given: Parameters<typeof prepare>): readonly string[] => {
+    const plan = prepare(...given);
+    return plan.ok ? plan.value.report.failed.map(({ id }) => id) : [plan.error];
+  };
+
+  it('names its synchronizer, or an option does, and never both', () => {
+    const bytes = partyToParticipant(own, { keys: [key], on: [someParticipant] });
+    const topology = { topologyTransactions: [bytes.toString('base64')] };
+    const synchronizer = `global::1220${'ab'.repeat(32)}`;
+    expect(errorOf(topology)).toMatch(/does not name the synchronizer/);
+    expect(errorOf(topology, { synchronizer })).toBe('');
+    const allocation = { synchronizer, onboardingTransactions: encoded([bytes]) };
+    for (const content of [allocation, prepared])
+      expect(errorOf(content, { synchronizer })).toMatch(/omit --synchronizer/);
+  });
+
+  it('is checked with the public keys that are named, for the signatures of others', () => {
+    const wrong = signatureOver(stranger, Buffer.from('other bytes'));
+    const signed = {
+      ...prepared,
+      partySignatures: { signatures: [{ party: own, signatures: [wrong] }] },
+    };
+    const path = join(folder, 'stranger.pem');
+    writeFileSync(path, stranger.publicKey.key.export({ type: 'spki', format: 'pem' }));
+    expect(failedIn(signed)).toEqual([]);
+    expect(failedIn(signed, { publicKey: [path] })).toEqual(['signature-1-1']);
+  });
+
+  it('is reported with the check that it fails, whoever would sign it', () => {
+    const preparedTransactionHash = Buffer.alloc(34, 1).toString('base64');
+    const content = { ...prepared, preparedTransactionHash };
+    expect(failedIn(content, { signer: ['night'] })).toEqual(['claimed-hash']);
+    expect(errorOf(prepared, { signer: ['night'] })).toMatch(/is not the key that names/);
+  });
+});
+
 describe('a signature', () => {
   const key = newSigner();
   const own = `ida::${key.fingerprint}`;
 
-  const preparationTime = BigInt(Date.now()) * 1000n;
-
   /** Signs a plan that was right when it was shown. */
-  const signed = async (metadata: { readonly maxRecordTime?: bigint }) => {
-    const bytes = preparedBytes(own, { metadata: { preparationTime, ...metadata } });
+  const signed = async (
+    metadata: { readonly maxRecordTime?: bigint },
+    signers: readonly SignerRecord[] = [],
+  ) => {
+    const bytes = preparedNow(own, metadata);
     const parsed = parseSignable({
       preparedTransaction: bytes.toString('base64'),
       hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V2',
     });
     if (!parsed.ok) throw new Error(parsed.error);
-    const { publicKey, privateKey } = key;
-    const setting = { type: 'sandbox', key: publicKey, privateKey, deadlineMs: 20_000 } as const;
+    const signer = { name: 'desk', key: key.publicKey, setting: settingOf(key) };
     const plan = {
-      ...{ signable: parsed.value, known: [], trustedPackages: [], journal: emptyJournal },
+      ...{ known: [], trustedPackages: [], journal: emptyJournal },
+      signable: { ...parsed.value, signers },
       report: { ...reportOf(), hash: hashOf(bytes) },
-      signers: [{ signer: { name: 'desk', key: publicKey, setting }, place: { party: own } }],
+      signers: [{ signer, place: { party: own } }],
     };
     const result = await signPlan(plan, () => Promise.resolve(undefined));
-    return result.ok ? 'signed' : result.error.text;
+    return result.ok
+      ? result.value.signed.signers.map(({ signer: name }) => name).join()
+      : result.error.text;
   };
 
   it('is not used if a check fails by now: the deadline has passed', async () => {
     expect(await signed({ maxRecordTime: 1n })).toMatch(/Deadline.*until 1970/);
-    expect(await signed({})).toBe('signed');
+    expect(await signed({})).toBe('desk');
+  });
+
+  it('is recorded after those that the file has already', async () => {
+    const record = { signer: 'vault', type: 'command', signedBy: '1220ab', at: '' };
+    expect(await signed({}, [record])).toBe('vault,desk');
   });
 });
