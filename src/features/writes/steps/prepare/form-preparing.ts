@@ -6,7 +6,7 @@ import type { OutsideWorld } from '../../../../shell/command-handler.ts';
 import type { ConnectionState } from '../../../../shell/state/connection.ts';
 import type { FormSigning } from '../signing/form-signing.ts';
 import { payerIn } from '../../forms/action-fields.ts';
-import type { FieldGroup, PickKind } from '../../forms/form-values.ts';
+import type { PickKind } from '../../forms/form-values.ts';
 import { preparePageText } from '../../messages/prepare-page.ts';
 import { valueSources } from '../../messages/forms.ts';
 import type { PendingPreparation, PrepareFailure } from '../../state/prepare-state.ts';
@@ -19,7 +19,7 @@ import { completePrepareRequest, prepareRequestOf } from './prepare-request.ts';
 import { askOperation } from '../ledger-reads.ts';
 import { applyLoaded } from '../../forms/load/apply-loaded.ts';
 import { listOptions, narrowOptions } from './list-options.ts';
-import { fetchVettedNote, withVettedNote } from '../../checks/vetted-packages.ts';
+import { fetchVettedNote } from '../../checks/vetted-packages.ts';
 import { fetchMemberTraffic, trafficFacts } from '../../checks/traffic.ts';
 import { compareRights } from './user-rights.ts';
 import { withUser } from './request-user.ts';
@@ -99,9 +99,6 @@ export const createFormPreparing = ({
     change((writeForm) => ({ ...writeForm, traffic: { requested, left, warning } }));
   };
 
-  const isOpen = (root: FieldGroup, pending: PendingPreparation): boolean =>
-    form().preparing === pending && form().form.root === root;
-
   /** Leaves a newer preparation alone, because only its own end may stop it. */
   const discard = (pending: PendingPreparation, signal: AbortSignal): void => {
     const { preparing } = form();
@@ -120,7 +117,7 @@ export const createFormPreparing = ({
     const pending: PendingPreparation = { since: now(), timeoutMs };
     asking = new AbortController();
     const { signal } = asking;
-    const isStale = (): boolean => !isOpen(root, pending) || signal.aborted;
+    const isStale = (): boolean => form().form.root !== root || signal.aborted;
     change((writeForm) => ({ ...writeForm, preparing: pending, prepareFailure: undefined }));
     const notes: string[] = [];
     const note = (line: string): void => void notes.push(line);
@@ -184,13 +181,12 @@ export const createFormPreparing = ({
       fail({ root, isMissing: false, text: preparePageText.unusable(read.error) });
       return;
     }
-    const { loaded, synchronizer } = read.value;
+    const { loaded, checks, synchronizer } = read.value;
     const vetted = await fetchVettedNote(request, response, trustedPackages);
     if (isStale()) {
       discard(pending, signal);
       return;
     }
-    const checks = withVettedNote(read.value.checks, vetted);
     change((writeForm) => ({
       ...applyLoaded('execute', writeForm, { loaded, from: valueSources.participant }),
       preparing: undefined,

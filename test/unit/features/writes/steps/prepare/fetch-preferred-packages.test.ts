@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
+  fetchPreferredPackages,
   packageNamesOf,
   packageQuestionOf,
   preferredPackagesRequestOf,
   readPreferredPackages,
 } from '../../../../../../src/features/writes/steps/prepare/fetch-preferred-packages.ts';
+import { preferredPackagesText } from '../../../../../../src/features/writes/messages/prepare-page.ts';
+import type { Client } from '../../../../../../src/http/client.ts';
 
 const reference = (packageName: string, packageId = 'ab'.repeat(32)) => ({
   packageId,
@@ -49,6 +52,21 @@ describe('a preferred-packages request', () => {
 
   it('leaves out commands that name a package by its id', () => {
     expect(packageNamesOf([create(`${'ab'.repeat(32)}:Main:Payment`), {}])).toEqual([]);
+  });
+});
+
+describe('preferred packages', () => {
+  it.each<[what: string, changes: Partial<typeof question>, reason: string]>([
+    ['a party that acts', { actAs: [] }, preferredPackagesText.noParties],
+    ['a command that names a package', { commands: [] }, preferredPackagesText.noNames],
+  ])('are not asked for without %s', async (_, changes, reason) => {
+    let asked = 0;
+    const request: Client['request'] = () => {
+      asked += 1;
+      throw new Error('asked');
+    };
+    const found = await fetchPreferredPackages(request, { ...question, ...changes });
+    expect([found, asked]).toEqual([{ ok: false, error: { kind: 'question', reason } }, 0]);
   });
 });
 

@@ -113,6 +113,19 @@ describe('commands that are prepared', () => {
     expect(count(prepare)).toBe(1);
   });
 
+  it('wait for a warning to be read that came after a failure of the same commands', async () => {
+    const told: Answer[] = [undefined, { rights: [] }];
+    const { preparing, count, form } = start({
+      [rights]: () => told.shift(),
+      [prepare]: () => undefined,
+    });
+    await preparing.prepare();
+    expect(form().prepareFailure?.isWarning).toBeUndefined();
+    await preparing.prepare();
+    expect(form().prepareFailure?.isWarning).toBe(true);
+    expect(count(prepare)).toBe(1);
+  });
+
   it.each<[when: string, path: string, json: Json]>([
     ['the ledger prepares them', prepare, prepared],
     ['the ledger tells its packages', participantId, { participantId: 'node::1220' }],
@@ -183,6 +196,17 @@ describe('commands that are prepared', () => {
 });
 
 describe('values that the ledger lists for a field', () => {
+  it('do not come back once their list is gone', async () => {
+    const { go, answer } = held({ rights: [{ kind: { CanActAs: { value: { party } } } }] });
+    const { preparing, store, form, count } = start({ [rights]: answer });
+    const parties = preparing.list('parties', { typed: '', partiesSeen: [] });
+    await waitUntil(() => count(rights) === 1);
+    store.getState().updateWriteForm('execute', (now) => ({ ...now, picking: undefined }));
+    go();
+    await parties;
+    expect(form().picking).toBeUndefined();
+  });
+
   it('are not shown for another field, which was opened meanwhile', async () => {
     const { go, answer } = held({ rights: [{ kind: { CanActAs: { value: { party } } } }] });
     const { preparing, store, form, count } = start({ [rights]: answer });

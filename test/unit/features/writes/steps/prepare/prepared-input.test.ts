@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { freshWriteForm } from '../../../../../../src/features/writes/forms/edit/start-write-form.ts';
+import { withAction } from '../../../../../../src/features/writes/forms/action-fields.ts';
+import { fieldValue } from '../../../../../../src/features/writes/forms/form-values.ts';
+import { otherFields } from '../../../../../../src/features/writes/forms/prepare-fields.ts';
 import { withLoadedCommands } from '../../../../../../src/features/writes/forms/load/recognize-input.ts';
 import { readPrepared } from '../../../../../../src/features/writes/steps/prepare/plan-entered.ts';
 import {
@@ -51,12 +54,40 @@ describe('a request to prepare', () => {
     expect(fieldsOf(party)).toEqual([]);
   });
 
+  it('has further fields only as a JSON object', () => {
+    const form = formOf({ actAs: [party] });
+    const fieldsWith = (others: string) =>
+      prepareProblems({
+        form: { ...form, root: { ...form.root, [otherFields.id]: fieldValue(others) } },
+        prepareFailure: undefined,
+      }).map(({ field }) => field);
+    for (const others of ['[]', 'estimateTrafficCost'])
+      expect(fieldsWith(others)).toEqual([otherFields.id]);
+    expect(fieldsWith('{"estimateTrafficCost":{}}')).toEqual([]);
+  });
+
   it('is prepared once more where the ledger lacked the operation for other values', () => {
     const form = formOf({ actAs: [party] });
     const failure = { text: 'missing', isMissing: true };
     expect(mustPrepare({ form, prepareFailure: { ...failure, root: form.root } })).toBe(false);
     const { root } = formOf({ actAs: [] });
     expect(mustPrepare({ form, prepareFailure: { ...failure, root } })).toBe(true);
+  });
+});
+
+describe('a payment to prepare', () => {
+  it('is not held up by what was found about other values', () => {
+    const { form } = freshWriteForm('execute');
+    const root = withAction(form.root, 'pay', { from: party, to: party, amount: '2' });
+    const at = { field: 'prepare.action.amount', rule: 'covered', remedy: '' };
+    const failure = { text: 'is more than it has', isMissing: false, at };
+    const problems = (of: typeof root) =>
+      prepareProblems({
+        form: { ...form, root },
+        prepareFailure: { ...failure, root: of },
+      }).map(({ message }) => message);
+    expect(problems(root)).toContain(failure.text);
+    expect(problems(form.root)).not.toContain(failure.text);
   });
 });
 
