@@ -155,6 +155,7 @@ describe('a command is refused when it', () => {
 
   it.each([
     ['in PEM', () => pem(privateKey, 'pkcs8')],
+    ['in the PEM of OpenSSH', () => '-----BEGIN OPENSSH PRIVATE KEY-----\nb3BlbnNzaC1rZXk='],
     [
       'in a line of base64',
       () => `key: ok\n${privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64')}\n`,
@@ -214,7 +215,7 @@ describe('a command is refused when it', () => {
   });
 
   it.each([
-    ['nothing', '', 'returned no signature'],
+    ['nothing', '', 'returned no signature. It must write the signature to its standard output'],
     ['white space', ' \n', 'returned no signature'],
     ['text', 'PIN required\n', 'returned 13 bytes of text that are not a valid Ed25519 signature'],
     [

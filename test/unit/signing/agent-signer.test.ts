@@ -15,6 +15,7 @@ import {
   type AgentKey,
   type AgentServer,
 } from '../../support/signing/agent-server.ts';
+import { uint32 } from '../../support/signing/openssh-key.ts';
 import { scratchFolder } from '../../support/scratch-folder.ts';
 
 const message = Buffer.alloc(34, 7);
@@ -252,6 +253,32 @@ describe('an SSH agent is refused when it', () => {
     expect(await problemOf(signer, { answers: () => answers.shift() })).toContain(
       'it is not a list of keys',
     );
+  });
+
+  it.each<[what: string, list: (held: AgentKey) => Buffer, expected: string]>([
+    [
+      'lists its keys in an answer of another type',
+      (held) => {
+        const list = Buffer.from(listOf([held]));
+        list[4] = 14;
+        return list;
+      },
+      'it is not a list of keys',
+    ],
+    [
+      'lists a key without a comment',
+      ({ blob }) => sshString(Buffer.concat([Buffer.from([12]), uint32(1), sshString(blob)])),
+      'it is not a list of keys',
+    ],
+    [
+      'announces a megabyte of keys',
+      () => claims(1 << 20),
+      'announced a response of 1048576 bytes',
+    ],
+  ])('refuses, and then %s', async (_what, list, expected) => {
+    const { signer, held } = newKey();
+    const answers = [sshString(Buffer.from([5])), list(held)];
+    expect(await problemOf(signer, { answers: () => answers.shift() })).toContain(expected);
   });
 
   it('stays silent until the deadline', async () => {

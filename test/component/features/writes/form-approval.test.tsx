@@ -236,6 +236,19 @@ describe('a bundle that another made', () => {
     await ui.until('already approved it');
   });
 
+  it('names the checks whose result is not what its file says', async () => {
+    const path = await given();
+    changeBundle(path, (bundle) => ({
+      ...bundle,
+      checks: bundle.checks.map((check) => ({ ...check, state: 'failed' })),
+    }));
+    open({ requiredApprovals: 1 });
+    await load(path);
+    await ui.until(/created by\s+anna@prepare-desk at/);
+    await toReview();
+    await ui.until(/CHECK DIFFERS .*failed/);
+  });
+
   it('is that of its draft after a start too: its approvals count on', async () => {
     const path = await given();
     approvedBy(path, 'bob@review-desk');

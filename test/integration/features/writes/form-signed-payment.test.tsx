@@ -45,6 +45,11 @@ describe('a payment that was prepared', () => {
     await ui.until(words);
   });
 
+  it('is announced with what its user has to confirm of its receiver', async () => {
+    await prepared({ isUnknown: true, readOnly: true });
+    await ui.until(/\d+ checks, 1 to\s+confirm\s+or\s+to\s+correct/);
+  });
+
   it('can be recorded for half an hour', async () => {
     const { form } = await prepared();
     await ui.until(/Type {2}PAY/);

@@ -470,6 +470,15 @@ describe('several signers', () => {
   });
 });
 
+/** A file of `cantui sign` that also names somebody who did not sign. */
+const signedFile = () => {
+  const request = submissionBy({ party, signer: owner });
+  const at = '2026-11-22T12:00:00.000Z';
+  const record = { signer: 'vault', type: 'command', signedBy: owner.fingerprint, at };
+  const other = { ...record, signer: 'nobody', signedBy: newSigner().fingerprint };
+  return { record, file: formatSignedFile({ request, signers: [record, other] }) };
+};
+
 describe('who signed', () => {
   const sendAll = async (): Promise<void> => {
     await ui.press('\x0e', '\x0e');
@@ -499,11 +508,7 @@ describe('who signed', () => {
   });
 
   it('is kept when a file of cantui sign is loaded, whose signatures are verified with the keys of the profile', async () => {
-    const request = submissionBy({ party, signer: owner });
-    const at = '2026-11-22T12:00:00.000Z';
-    const record = { signer: 'vault', type: 'command', signedBy: owner.fingerprint, at };
-    const other = { ...record, signer: 'nobody', signedBy: newSigner().fingerprint };
-    const file = formatSignedFile({ request, signers: [record, other] });
+    const { file, record } = signedFile();
     const session = await start('4', file, { payer: inAgent('payer', owner) });
     await ui.press('\x0e');
     await sendAll();
@@ -514,23 +519,34 @@ describe('who signed', () => {
 });
 
 describe('an approval request', () => {
-  it('keeps which signer signed, and what was requested', async () => {
-    const session = await start('4', unsigned(), { payer: inAgent('payer', owner) });
-    await openSigners();
-    await confirmSigning();
-    await ui.until('Signed by payer');
-    await ui.press('\x0e', '\x0e');
+  /** Writes it from the review, and reads who signed. */
+  const signersIn = async ({ stateDir }: TestSession) => {
     await ui.until('0 failed,');
     await ui.untilGone('decoding…');
     await ui.press('enter');
     await ui.until('step 5/');
     await ui.press('ctrl+f');
     await ui.until('Approval request (Ctrl-Y');
-    const folder = join(session.stateDir, 'bundles');
-    const path = join(folder, readdirSync(folder)[0] ?? '');
-    const loaded = loadBundleIntoForm('execute', path);
+    const folder = join(stateDir, 'bundles');
+    const loaded = loadBundleIntoForm('execute', join(folder, readdirSync(folder)[0] ?? ''));
     if (!loaded.ok) throw new Error(loaded.error);
-    expect(loaded.value.loaded.origin?.signers).toMatchObject([{ signer: 'payer' }]);
+    return loaded.value.loaded.origin?.signers;
+  };
+
+  it('keeps which signer signed', async () => {
+    const session = await start('4', unsigned(), { payer: inAgent('payer', owner) });
+    await openSigners();
+    await confirmSigning();
+    await ui.until('Signed by payer');
+    await ui.press('\x0e', '\x0e');
+    expect(await signersIn(session)).toMatchObject([{ signer: 'payer' }]);
+  });
+
+  it('names nobody who did not sign, whoever a file names', async () => {
+    const { file, record } = signedFile();
+    const session = await start('4', file, { payer: inAgent('payer', owner) });
+    await ui.press('\x0e', '\x0e', '\x0e');
+    expect(await signersIn(session)).toEqual([record]);
   });
 });
 

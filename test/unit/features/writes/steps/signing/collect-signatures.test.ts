@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { collectSignatures } from '../../../../../../src/features/writes/steps/signing/collect-signatures.ts';
+import {
+  collectSignatures,
+  putSignature,
+} from '../../../../../../src/features/writes/steps/signing/collect-signatures.ts';
 import { parseSignable } from '../../../../../../src/features/writes/steps/signing/signable.ts';
 import { signerNotices } from '../../../../../../src/features/writes/messages/sign.ts';
+import { fillNewForm } from '../../../../../../src/features/writes/forms/load/fill-from-request.ts';
+import { forms } from '../../../../../../src/features/writes/forms/form-registry.ts';
+import { formFields } from '../../../../../../src/features/writes/forms/form-values.ts';
+import { buildRequest } from '../../../../../../src/features/writes/forms/to-request.ts';
+import type { JsonObject } from '../../../../../../src/lib/json/json.ts';
+import type { FormId } from '../../../../../../src/submission/form-ids.ts';
 import { newSigner } from '../../../../../support/verify/topology-writer.ts';
 import { preparedBytes } from '../../../../../support/writes/submission-writer.ts';
 
@@ -109,5 +118,42 @@ describe('a cancel', () => {
   it('is what ends it: without one, all sign', async () => {
     const all = ['desk', 'night'];
     expect(await collectUntil('never')).toEqual({ called: all, made: all, error: '' });
+  });
+});
+
+describe('a signature in a form', () => {
+  const given = (signedBy: string, signature: string) => ({
+    ...{ format: 'SIGNATURE_FORMAT_CONCAT', signature, signedBy },
+    signingAlgorithmSpec: 'SIGNING_ALGORITHM_SPEC_ED25519',
+  });
+  const own = given(key.fingerprint, 'b3du');
+  const others = given('1220ab', 'b3RoZXJz');
+  const { signer, place } = failing('desk');
+  const signature = {
+    ...{ format: own.format, algorithm: own.signingAlgorithmSpec },
+    ...{ signedBy: own.signedBy, signature: own.signature },
+  };
+  const record = { signer: 'desk', type: 'command', signedBy: own.signedBy, at: '' };
+
+  const put = (id: FormId, request: JsonObject): JsonObject => {
+    const fields = formFields(forms[id]);
+    const made = { signer, place, signature, record };
+    return buildRequest(fields, putSignature(id, fillNewForm(fields, request), made));
+  };
+
+  it('takes the place of an entry without one, beside those that are there', () => {
+    const multiHashSignatures = [others, given(key.fingerprint, '')];
+    expect(put('allocate', { multiHashSignatures })['multiHashSignatures']).toEqual([others, own]);
+  });
+
+  it('is added to its own party, and to no other', () => {
+    const eve = { party: `eve::${others.signedBy}`, signatures: [others] };
+    const unnamed = { party: '', signatures: [given('', '')] };
+    const signatures = (...entries: readonly JsonObject[]) =>
+      put('execute', { partySignatures: { signatures: [...entries] } })['partySignatures'];
+    expect(signatures(eve, unnamed)).toEqual({ signatures: [eve, { party, signatures: [own] }] });
+    expect(signatures({ party, signatures: [others] }, eve)).toEqual({
+      signatures: [{ party, signatures: [others, own] }, eve],
+    });
   });
 });

@@ -204,6 +204,14 @@ describe('a prepared transaction that is signed', () => {
     expect(JSON.stringify(both.request)).toContain(second.fingerprint);
   });
 
+  it('asks nobody to accept a signature that it has already, whoever made it', () => {
+    const warnings = (signable: Signable) => report(signable).warnings.map(({ id }) => id);
+    const bare = read(prepared(party));
+    expect(warnings(signedBy(bare, [signer]))).toEqual(warnings(bare));
+    const topology = read(topologyFile(signer));
+    expect(warnings(signedBy(topology, [signer]))).toEqual(warnings(topology));
+  });
+
   it('is refused with a wrong signature that it has already', () => {
     const signed = signedBy(read(prepared(party)), [signer]);
     const text = JSON.stringify(signed.request);
@@ -282,8 +290,11 @@ describe('the place of a signature', () => {
     expect(findPlace(signable, found, { signer: key })).toEqual(place);
     const twice = addSignature(signable, { party: undefined }, made);
     expect(findPlace(twice, found, { signer: key }).ok).toBe(false);
-    const named = { signer: key, chosen: 'nobody::1220' };
-    expect(findPlace(signable, found, named).ok).toBe(false);
+    const forParty = (chosen: string) => findPlace(signable, found, { signer: key, chosen }).ok;
+    expect([forParty('nobody::1220'), forParty(`alice::${key.fingerprint}`)]).toEqual([
+      false,
+      true,
+    ]);
     // Where no key is known to be needed, none is useless.
     const stranger = { name: 'b', fingerprint: '1220ab' };
     for (const useful of [undefined, new Set<string>()])

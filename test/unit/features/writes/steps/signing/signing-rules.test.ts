@@ -13,14 +13,21 @@ import {
   originRecords,
   parseSignable,
   recordsOfSigners,
+  signableOfForm,
   type Signable,
 } from '../../../../../../src/features/writes/steps/signing/signable.ts';
+import { freshWriteForm } from '../../../../../../src/features/writes/forms/edit/start-write-form.ts';
+import { forms } from '../../../../../../src/features/writes/forms/form-registry.ts';
+import { formFields } from '../../../../../../src/features/writes/forms/form-values.ts';
+import { fillNewForm } from '../../../../../../src/features/writes/forms/load/fill-from-request.ts';
+import type { TokenIntent } from '../../../../../../src/verify/intent/token-intent.ts';
 import { signOptions } from '../../../../../../src/features/writes/messages/sign.ts';
 import type { TokenState } from '../../../../../../src/config/tokens/token-manager.ts';
 import type { Client } from '../../../../../../src/http/client.ts';
 import type { Json, JsonObject } from '../../../../../../src/lib/json/json.ts';
 import type { Signer } from '../../../../../../src/signing/signer-types.ts';
 import type { SignerRecord } from '../../../../../../src/submission/step-files.ts';
+import { retryText } from '../../../../../../src/submission/messages/retry-messages.ts';
 import { attemptAt } from '../../../../../../src/submission/find-twins.ts';
 import { checkNames } from '../../../../../../src/verify/check-result.ts';
 import { epoch } from '../../../../../support/samples/sample-activities.ts';
@@ -108,6 +115,10 @@ describe('a file to sign', () => {
       read({ ...bare, multiHashSignatures: [...signatures] }).request;
     expect(requestOf(empty)).toEqual({ onboardingTransactions: [] });
     expect(requestOf(signature, empty)['multiHashSignatures']).toEqual([signature]);
+    const { form } = freshWriteForm('allocate');
+    const root = fillNewForm(formFields(forms.allocate), { multiHashSignatures: [empty] });
+    const inForm = signableOfForm('allocate', { form: { ...form, root }, given: {} });
+    expect(inForm.request).not.toHaveProperty('multiHashSignatures');
   });
 });
 
@@ -137,6 +148,12 @@ describe('what the journal says of a file to sign', () => {
       value: expect.stringContaining('X-0001') as unknown,
     });
   });
+
+  it('stops what retries another act, and tells no protection of it', () => {
+    const { failed, facts } = report(signable, { ...holding('UNKNOWN'), retried: 'X-0009' });
+    expect(idsOf(failed)).toContain('retry');
+    expect(facts.map(({ label }) => label)).not.toContain(retryText.label);
+  });
 });
 
 describe('what the journal keeps of a signed write', () => {
@@ -164,6 +181,15 @@ describe('what the journal keeps of a signed write', () => {
       return originRecords(write, { signers: [], intent }).offerEnds;
     };
     expect([await endOf('offer'), await endOf('direct')]).toEqual([times.executeBefore, undefined]);
+  });
+
+  it('has the end of the offer that it accepts', () => {
+    const offer = { contractId: '00', sender: party, receiver: party, amount: '1' };
+    const intent: TokenIntent = {
+      ...{ kind: 'accept', party },
+      offer: { ...offer, instrument: { admin: party, id: 'GOLD' }, deadline: times.executeBefore },
+    };
+    expect(originRecords(write, { signers: [], intent }).offerEnds).toBe(times.executeBefore);
   });
 });
 
@@ -271,5 +297,9 @@ describe('the sender of a payment', () => {
       (await readSender({ tokens, request, user: undefined }, parties))?.lacks;
     expect(await lacksFor(party)).toEqual([]);
     expect(await lacksFor(party, 'otto::1220')).toEqual(['otto::1220']);
+  });
+
+  it('is nobody for a profile without a token', async () => {
+    expect(await readSender({ tokens: undefined, request, user: 'ops' }, [party])).toBeUndefined();
   });
 });
