@@ -526,6 +526,19 @@ describe('another attempt', () => {
     await ui.until('A-0002');
   });
 
+  it('is not begun with a saved body that was changed', async () => {
+    const url = `${server.url}/v2/parties/external/allocate`;
+    const request = allocationRequest(walter());
+    const session = await journal(small, { ledgerUrl: server.url }, (stateDir) => {
+      writePast(stateDir, { entry: 'A-0001', request, url, at: epoch });
+      const bodies = join(stateDir, 'bodies');
+      for (const name of readdirSync(bodies)) appendFileSync(join(bodies, name), ' ');
+    });
+    await ui.press('R');
+    await ui.until(/its\s+saved\s+body\s+is\s+not\s+the\s+one\s+that\s+was\s+sent/);
+    expect(session.store.getState().screen.tab).toBe('journal');
+  });
+
   it('a retry of an execution has a new submission id, and the same bytes', async () => {
     const ledger = await openLedger({ now: () => epoch });
     const file = buildExampleFiles(ledger.world, 'seed').find(

@@ -1,7 +1,14 @@
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { SessionDeps } from '../../../../src/app/state.ts';
+import {
+  allocationAnswer,
+  allocationRequest,
+  walter,
+} from '../../../support/writes/allocation-request.ts';
+import { phraseOn, readToEnd } from '../../../support/writes/confirming.ts';
+import { startMisbehavingServer } from '../../../support/servers/misbehaving-server.ts';
 import { mouseOn } from '../../../support/screens/mouse.ts';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
 import { testSession, type TestSession } from '../../../support/screens/sample-session.ts';
@@ -161,6 +168,28 @@ describe('a draft', () => {
     await again('3', session);
     await ui.until('A-aaaa was sent as A-0001 (UNKNOWN): press 5 to see it');
     await ui.until('nothing entered yet');
+    expect(draftsOf(session)).toEqual([]);
+  });
+
+  it('that was sent is not kept', async () => {
+    const server = await startMisbehavingServer();
+    onTestFinished(() => server.close());
+    server.behave(allocationAnswer);
+    const session = testSession({ ledgerUrl: server.url });
+    ui = renderScreen(session, { columns: 80, rows: 24 });
+    await ui.press('3');
+    await ui.until('step 1/');
+    ui.paste(JSON.stringify(allocationRequest(walter())));
+    await ui.until('(u to undo)');
+    await ui.press('\x0e', '\x0e', '\x0e');
+    await ui.until('0 failed,');
+    await ui.untilGone('decoding…');
+    session.ctx.drafts.flush();
+    expect(draftsOf(session)).toHaveLength(1);
+    await ui.press('\x0e');
+    await ui.until('step 5/');
+    await ui.press(readToEnd, 'tab', phraseOn(ui.screen()), 'enter');
+    await ui.until('ALLOCATED');
     expect(draftsOf(session)).toEqual([]);
   });
 

@@ -1,7 +1,8 @@
+import { mkdirSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Intent, OutcomeRecord } from '../../../../src/storage/journal/records.ts';
 import { readPurpose } from '../../../../src/verify/write-purpose.ts';
-import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
+import { journalPath, readEntries } from '../../../../src/storage/journal/journal-file.ts';
 import { epoch } from '../../../support/samples/sample-activities.ts';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
 import { testSession } from '../../../support/screens/sample-session.ts';
@@ -65,8 +66,12 @@ describe('a review', () => {
     expect(readEntries(session.stateDir)).toHaveLength(1);
   });
 
-  /** An execution whose checks are read, and what another session records of its own since. */
-  const checked = async (others: Partial<Intent>, word: OutcomeRecord['word']) => {
+  /** An execution whose checks are read, and what another session records of its own, as a rule since. */
+  const checked = async (
+    others: Partial<Intent>,
+    word: OutcomeRecord['word'],
+    when: 'before' | 'since' = 'since',
+  ) => {
     const signer = newSigner();
     const party = `frida::${signer.fingerprint}`;
     const request = submissionBy({ party, signer });
@@ -74,13 +79,16 @@ describe('a review', () => {
     ui = renderScreen(session, { columns: 80, rows: 24 });
     await ui.press('4');
     await ui.until('step 1/');
-    await toChecks(request);
     const { purpose } = readPurpose('executeSubmission', request) ?? {};
-    writePast(session.stateDir, {
-      ...{ entry: 'X-0001', at: epoch, finding: { word } },
-      url: `${server.url}/v2/interactive-submission/execute`,
-      intent: { content: 'other', identity: 'execution:other', purpose, ...others },
-    });
+    const record = () =>
+      writePast(session.stateDir, {
+        ...{ entry: 'X-0001', at: epoch, finding: { word } },
+        url: `${server.url}/v2/interactive-submission/execute`,
+        intent: { content: 'other', identity: 'execution:other', purpose, ...others },
+      });
+    if (when === 'before') record();
+    await toChecks(request);
+    if (when === 'since') record();
     await ui.press('\x0e');
     return () => session.store.getState().writeForms.execute.review;
   };
@@ -96,6 +104,25 @@ describe('a review', () => {
     const review = await checked({}, 'COMMITTED');
     await ui.until('step 5/');
     expect(review()?.warnings.map(({ id }) => id)).toContain('paid-before');
+  });
+
+  it('has a warning once that its checks told too', async () => {
+    const review = await checked({}, 'COMMITTED', 'before');
+    await ui.until('step 5/');
+    const ids = review()?.warnings.map(({ id }) => id) ?? [];
+    expect(ids.filter((id) => id === 'paid-before')).toHaveLength(1);
+  });
+
+  it('does not open while the journal cannot be read', async () => {
+    const session = testSession({ ledgerUrl: server.url });
+    ui = renderScreen(session, { columns: 80, rows: 24 });
+    await ui.press('3');
+    await ui.until('step 1/');
+    await toChecks(allocationRequest(walter()));
+    mkdirSync(journalPath(session.stateDir), { recursive: true });
+    await ui.press('\x0e');
+    await ui.until(/cannot\s+read\s+the\s+journal/);
+    expect(session.store.getState().writeForms.allocate.review).toBeUndefined();
   });
 
   it('stays as it is when the next page is asked for: nothing is sealed again', async () => {

@@ -97,6 +97,18 @@ describe('cantui sign', () => {
     expect((await sign(...words)).code).toBe(0);
   });
 
+  it('makes a file that --yes sends where the ledger proves to be the sandbox of its token file', async () => {
+    const { sandbox, cli, at, sign } = await startSigning();
+    expect((await sign('-o', at('signed.json'), '--yes')).code).toBe(0);
+    const prove = useTokenFile(cli, sandbox);
+    const send = () => cli.run('execute', '-f', at('signed.json'), '--yes');
+    const refused = await send();
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('--yes')]);
+    prove();
+    const sent = await send();
+    expect(sent.code, sent.stderr).toBe(0);
+  });
+
   it('asks for no words where what is signed comes from its standard input', async () => {
     const { cli, at } = await startSigning();
     const session = cli.pty('sign', '-', '--signer', 'own', '-o', at('signed.json'));

@@ -1,6 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
-import { appendFileSync, chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readChain } from '../../../../src/storage/journal/hash-chain.ts';
@@ -11,7 +19,11 @@ import { cleanEnv, run, type Run } from '../../../support/terminal/built-program
 import { execution } from '../../../support/writes/small-execution.ts';
 import { cantui, startInTerminal } from '../../../support/terminal/dashboard-page.ts';
 import { respelled } from '../../../support/samples/respelling.ts';
-import { preparedBytes, submissionBy } from '../../../support/writes/submission-writer.ts';
+import {
+  preparedBytes,
+  submissionBy,
+  type ExternalParty,
+} from '../../../support/writes/submission-writer.ts';
 import { newSigner } from '../../../support/verify/topology-writer.ts';
 import { roundsOf } from '../../../support/models/torture.ts';
 import {
@@ -65,6 +77,16 @@ const execute = (flags: readonly string[], url = ledger.url): Run =>
 const journal = () => readChain(readFileSync(join(state, 'cantui', 'submissions.ndjson')));
 
 const entries = (): readonly Entry[] => foldEntries(journal());
+
+/** An execution with the signature of another key, in the name of the party's. */
+const forgedFor = ({ party, signer }: ExternalParty) => {
+  const wrong = submissionBy({ party, signer }, { signers: [newSigner()] });
+  const signatures = wrong.partySignatures.signatures.map((entry) => ({
+    ...entry,
+    signatures: entry.signatures.map((one) => ({ ...one, signedBy: signer.fingerprint })),
+  }));
+  return { ...wrong, partySignatures: { signatures } };
+};
 
 const digest = (body: string): string => createHash('sha256').update(body, 'utf8').digest('hex');
 
@@ -294,12 +316,7 @@ describe('a write', () => {
     const unverified = bare('--yes');
     expect((await unverified.exit).code).toBe(10);
     expect(unverified.stderr()).toContain('--accept-warnings signature-1-1');
-    const wrong = { ...right, ...submissionBy({ party, signer }, { signers: [newSigner()] }) };
-    const signatures = wrong.partySignatures.signatures.map((signature) => ({
-      ...signature,
-      signatures: signature.signatures.map((one) => ({ ...one, signedBy: signer.fingerprint })),
-    }));
-    writeFileSync(request, JSON.stringify({ ...right, partySignatures: { signatures } }));
+    writeFileSync(request, JSON.stringify(forgedFor({ party, signer })));
     const forged = bare('--yes', '--public-key', key, '--accept-warnings', 'signature-1-1');
     expect((await forged.exit).code).toBe(10);
     expect(forged.stderr()).toContain('FAILED Signature 1-1');
@@ -307,6 +324,31 @@ describe('a write', () => {
     writeFileSync(request, JSON.stringify(right));
     expect((await bare('--yes', '--public-key', key).exit).code).toBe(0);
     expect(ledger.received).toHaveLength(1);
+  });
+
+  it('that fails a check is not handed to curl, and has no approval request', async () => {
+    const signer = newSigner();
+    writeFileSync(
+      request,
+      JSON.stringify(forgedFor({ party: `frida::${signer.fingerprint}`, signer })),
+    );
+    const key = join(state, 'key.pem');
+    writeFileSync(key, signer.publicKey.key.export({ format: 'pem', type: 'spki' }));
+    const bundle = join(state, 'bundle.json');
+    for (const way of [['--curl'], ['--write-bundle', bundle]]) {
+      const { exit, stdout, stderr } = execute([...way, '--public-key', key]);
+      expect((await exit).code).toBe(10);
+      expect([stdout(), stderr()]).toEqual(['', expect.stringContaining('FAILED Signature 1-1')]);
+    }
+    expect(existsSync(bundle)).toBe(false);
+  });
+
+  it('is not sent with a wait that is no time', async () => {
+    const words = ['execute', '--ledger-url', ledger.url, '--file', request, '--yes'];
+    const { exit, stderr } = run([...words, '--wait', 'soon'], testEnv());
+    expect((await exit).code).toBe(2);
+    expect(stderr()).toContain('--wait');
+    expect(ledger.received).toHaveLength(0);
   });
 
   it('is refused for a rule that it breaks, with field, rule and remedy', async () => {

@@ -174,6 +174,16 @@ describe('a payment that is signed', () => {
     expect(readEntries(stateDir)).toEqual([]);
   });
 
+  it('is not sent, and opens its review, if it has come to need an approval', async () => {
+    const { store, stateDir, form, release } = await waiting();
+    const { connection, rulesChanged } = store.getState();
+    rulesChanged({ ...connection, requiredApprovals: 1 });
+    release();
+    await waitUntil(() => form().review);
+    await ui.until(/Signed,\s+not\s+sent/);
+    expect(readEntries(stateDir)).toEqual([]);
+  });
+
   it('is not sent, and opens its review, in a window in which too little is seen', async () => {
     const { stateDir, form, release } = await waiting();
     ui.resize({ columns: 58, rows: 40 });
