@@ -539,6 +539,17 @@ describe('another attempt', () => {
     expect(session.store.getState().screen.tab).toBe('journal');
   });
 
+  it('is not begun in a form that would change what was sent', async () => {
+    const url = `${server.url}/v2/parties/external/allocate`;
+    const request = { ...allocationRequest(walter()), userId: 7 };
+    const session = await journal(small, { ledgerUrl: server.url }, (stateDir) =>
+      writePast(stateDir, { entry: 'A-0001', request, url, at: epoch }),
+    );
+    await ui.press('R');
+    await ui.until(/the\s+form\s+would\s+change\s+userId/);
+    expect(session.store.getState().screen.tab).toBe('journal');
+  });
+
   it('a retry of an execution has a new submission id, and the same bytes', async () => {
     const ledger = await openLedger({ now: () => epoch });
     const file = buildExampleFiles(ledger.world, 'seed').find(

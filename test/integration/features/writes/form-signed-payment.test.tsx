@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Settings } from '../../../../src/config/settings/settings.ts';
+import { freshWriteForm } from '../../../../src/features/writes/forms/edit/start-write-form.ts';
+import type { WriteOutcome } from '../../../../src/features/writes/state/write-form-review.ts';
 import { textAt } from '../../../../src/lib/json/fields.ts';
 import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
 import { epoch } from '../../../support/samples/sample-activities.ts';
@@ -145,6 +147,31 @@ describe('a payment that is signed', () => {
     release();
     await ui.until('COMMITTED');
     expect(readEntries(stateDir)[0]?.ledgerEnd).toMatch(/^\d+$/);
+  });
+
+  it('names no steps while it is followed, and then what proves its outcome', async () => {
+    const { store, form, release } = await waiting();
+    const ends: WriteOutcome[] = [];
+    store.subscribe(({ writeForms: { execute } }) => {
+      if (execute.ended !== undefined) ends.push(execute.ended);
+    });
+    release();
+    await waitUntil(() => form().ended?.word === 'COMMITTED');
+    expect(ends.flatMap(({ word, next }) => (word === 'ACCEPTED' ? next : []))).toEqual([]);
+    expect(form().ended?.detail).not.toBe(ends[0]?.detail);
+  });
+
+  it('tells its outcome in no form that was begun meanwhile', async () => {
+    const { store, stateDir, form, release } = await waiting();
+    const stop = store.subscribe(({ writeForms: { execute } }) => {
+      if (execute.ended === undefined) return;
+      stop();
+      store.getState().updateWriteForm('execute', () => freshWriteForm('execute'));
+    });
+    release();
+    await waitUntil(() => readEntries(stateDir)[0]?.word === 'COMMITTED');
+    await new Promise(setImmediate);
+    expect(form().ended).toBeUndefined();
   });
 
   it('is not sent, and opens its review, if the same was paid since its confirmation', async () => {
