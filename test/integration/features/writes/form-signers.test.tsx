@@ -298,6 +298,29 @@ describe('a configured signer', () => {
     expect(agent.messages).toEqual([]);
   });
 
+  it('is not offered where such a signature came in just now', async () => {
+    const spare = newSigner();
+    const wrong = signatureOver(spare, Buffer.from('other bytes'));
+    const body = unsigned({ partySignatures: { signatures: [{ party, signatures: [wrong] }] } });
+    const signers = { payer: inAgent('payer', owner), spare: inAgent('spare', spare) };
+    const { store, ctx } = await start('4', body, signers);
+    // The checks add the keys of the profile at once, and then not again for a moment.
+    for (const keys of [[], []])
+      store.getState().updateWriteForm('execute', (writeForm) => ({ ...writeForm, keys }));
+    expect(store.getState().writeForms.execute.keys).toEqual([]);
+    ctx.signing.open('execute');
+    const { report } = store.getState().writeForms.execute.signing ?? {};
+    expect(report?.failed.map(({ id }) => id)).toEqual(['signature-1-1']);
+  });
+
+  it('asks for no end of the ledger, because nothing is sent', async () => {
+    await start('4', unsigned(), { payer: inAgent('payer', owner) });
+    await openSigners();
+    await confirmSigning();
+    await ui.until('Signed by payer. Nothing was sent.');
+    expect(server.received.map(({ path }) => path)).not.toContain('/v2/state/ledger-end');
+  });
+
   it('is not offered where form and transaction are about something else', async () => {
     const session = await start('4', unsigned(), { payer: inAgent('payer', owner) });
     session.store.getState().updateWriteForm('execute', (writeForm) => ({
