@@ -70,7 +70,10 @@ describe('the sandbox as the default profile', () => {
     const flags = { profile: 'demo', scanUrl: 'https://scan.example/api/scan' };
     const resolved = resolve(await load(sandboxed), flags);
     expect(resolved.ok ? [] : resolved.error.problems).toMatchObject([
-      { option: '--scan-url', text: expect.stringContaining('does not apply to the sandbox') },
+      {
+        option: '--scan-url',
+        text: expect.stringContaining('does not apply to the sandbox') as string,
+      },
     ]);
   });
 });
