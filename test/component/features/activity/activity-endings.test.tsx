@@ -31,11 +31,11 @@ const read = (raw: Parameters<typeof parseActivity>[0]): Activity => {
 
 /** The offer number `number` from alice to bob, as a scan lists it, and the contract that it opens. */
 const contract = (number: number) => `00${String(number).repeat(136).slice(0, 136)}`;
-const offer = (number: number): Activity =>
+const offer = (number: number, to = 'bob'): Activity =>
   transfer(number, {
     transfer_kind: 'create_transfer_instruction',
     transferInstructionCid: contract(number),
-    transferInstructionReceiver: party('bob'),
+    transferInstructionReceiver: party(to),
     transferInstructionAmount: '12.5000000000',
     description: 'rent',
     receivers: [{ party: party('alice'), amount: '12.5000000000' }],
@@ -68,6 +68,17 @@ describe('the row of an abort', () => {
     receive(session, [offer(1), ended(2, 1), ...transfers(3, 3)]);
     await ui.until(row);
     expect(ui.lines().find((line) => line.startsWith('>'))).toMatch(row);
+  });
+
+  it('has the short form of its receiver that all rows have', async () => {
+    start();
+    const paid = { receivers: [{ party: party('exchange'), amount: '1.0' }] };
+    receive(session, [transfer(0, paid), offer(1, 'exchange')]);
+    await ui.until(/ {3}xfer +alice::\S+ +exchange::…\S{4} /);
+    receive(session, [transfer(0, paid), offer(1, 'exchange'), ended(2, 1), transfer(3, paid)]);
+    await ui.until('withdrawn');
+    const forms = ui.screen().match(/ex\S+/g) ?? [];
+    expect([forms.length, new Set(forms).size]).toEqual([4, 1]);
   });
 
   it('guesses nothing where the offer is unknown', async () => {

@@ -10,7 +10,12 @@ import { isDifferent } from '../../../../shell/state/store.ts';
 import { placeColumns, partyWidthOf, widthOf } from './columns.ts';
 import { amountRoom, amountWhole, type AmountRoom } from './amount-cell.ts';
 import { hasColumns, narrowWidths, type RowStyle } from './row-lines.ts';
-import { findCollidingParties, shortenParties } from './row-labels.ts';
+import {
+  findCollidingParties,
+  joinNarrowed,
+  narrowedReceiver,
+  shortenParties,
+} from './row-labels.ts';
 import type { ShortenedId } from '../../../../lib/text/shortened-ids.ts';
 import { usualWhole } from '../../../../lib/numbers/aligned-amount.ts';
 import { clockAt, floorToMinute } from '../../../../lib/time/time.ts';
@@ -47,7 +52,7 @@ export const selectRowFacts = ({ screen, activity }: AppState) => ({
 });
 
 /** Parties that look alike, and the largest amount. */
-type Shared = Pick<RowStyle, 'colliding' | 'whole'>;
+type Shared = Pick<RowStyle, 'colliding' | 'whole' | 'narrowed'>;
 
 const cellWidths = (style: RowStyle) =>
   hasColumns(style)
@@ -60,7 +65,11 @@ const cellWidths = (style: RowStyle) =>
       }
     : narrowWidths(style.width, style.amount);
 
-type RowNeeds = { readonly parties: readonly ShortenedId[]; readonly whole: number };
+type RowNeeds = {
+  readonly parties: readonly ShortenedId[];
+  readonly whole: number;
+  readonly narrowed?: readonly [string, number] | undefined;
+};
 
 const noNeeds: RowNeeds = { parties: [], whole: 0 };
 
@@ -74,14 +83,17 @@ const createFindShared = (style: RowStyle, usual: number) => {
     return {
       parties: shortenParties(activity, widths, style.openState),
       whole: amountWhole(activity, amountWidth),
+      narrowed: narrowedReceiver(activity, widths, style.openState),
     };
   });
   return (rows: readonly ListEntry[]): Shared => {
     if (style.masked) return {};
     const needs = rows.map(needsOf);
     const colliding = findCollidingParties(needs.flatMap(({ parties }) => parties));
+    const narrowed = joinNarrowed(needs.flatMap((each) => (each.narrowed ? [each.narrowed] : [])));
     return {
       colliding: colliding === '' ? undefined : colliding,
+      narrowed: narrowed === '' ? undefined : narrowed,
       whole: Math.max(usual, ...needs.map(({ whole }) => whole)),
     };
   };
@@ -146,9 +158,10 @@ export const createRowStyle = () => {
       style = plain;
       findShared = createFindShared(plain, usual);
     }
-    const { colliding, whole } = findShared(rows);
-    if (style.colliding !== colliding || style.whole !== whole)
-      style = { ...plain, colliding, whole };
+    const shared = findShared(rows);
+    const { colliding, whole, narrowed } = shared;
+    if (style.colliding !== colliding || style.whole !== whole || style.narrowed !== narrowed)
+      style = { ...plain, ...shared };
     return style;
   };
 };

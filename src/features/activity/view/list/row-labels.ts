@@ -71,11 +71,18 @@ type LabelStyle = {
   readonly colliding?: string | undefined;
   /** The cells of a party in the narrowest column. */
   readonly partyWidth?: number | undefined;
+  /** Parties that have fewer cells in some row, because of the state in it: `CELLS ID`, one per line. */
+  readonly narrowed?: string | undefined;
+};
+
+const cellsIn = (narrowed: string, id: string): number => {
+  const line = narrowed.split('\n').find((each) => each.endsWith(` ${id}`));
+  return line === undefined ? Infinity : Number.parseInt(line, 10);
 };
 
 const partyText = (id: string, room: number, style: LabelStyle): string => {
-  const { masked, compact, colliding = '', partyWidth = room } = style;
-  const width = Math.min(room, partyWidth);
+  const { masked, compact, colliding = '', partyWidth = room, narrowed = '' } = style;
+  const width = Math.min(room, partyWidth, narrowed === '' ? room : cellsIn(narrowed, id));
   if (masked) return mask(shortenId(id, width));
   const alike = colliding === '' ? [] : colliding.split('\n');
   const forms = [...(compact === true ? [shortenCompact(id, width)] : []), shortenId(id, width)];
@@ -120,6 +127,28 @@ export const shortenParties = (
     ...(app === undefined ? [] : shortForms(appOf(activity), Math.min(least, app))),
     ...receivers,
   ];
+};
+
+/** The receiver whose form the state beside it shortens, and its cells. */
+export const narrowedReceiver = (
+  activity: Activity,
+  { from = Infinity, to, party: least = Infinity }: PartyWidths,
+  stateOf: (activity: Activity) => OpenState | undefined = () => undefined,
+): readonly [id: string, cells: number] | undefined => {
+  const [first, ...others] = activity.to;
+  if (to === undefined || first === undefined || others.length > 0) return undefined;
+  const cells = receiverWidth(to, suffixOf(activity, { state: stateOf(activity) }, to));
+  return cells < Math.min(least, from, to) ? [first.party, cells] : undefined;
+};
+
+/** The fewest cells of each party that a state shortens, as text: equal texts are one style. */
+export const joinNarrowed = (found: readonly (readonly [string, number])[]): string => {
+  const fewest = new Map<string, number>();
+  for (const [id, cells] of found) fewest.set(id, Math.min(cells, fewest.get(id) ?? cells));
+  return [...fewest]
+    .map(([id, cells]) => `${cells} ${id}`)
+    .sort()
+    .join('\n');
 };
 
 export const findCollidingParties = (parties: readonly ShortenedId[]): string =>

@@ -53,6 +53,7 @@ export type RowStyle = {
   readonly colliding?: string | undefined;
   readonly whole?: number | undefined;
   readonly partyWidth?: number | undefined;
+  readonly narrowed?: string | undefined;
   /** The cells that the longest amount needs. */
   readonly amount?: number;
   /** Undefined if rows are sorted by time. */
