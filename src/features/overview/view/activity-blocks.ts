@@ -130,12 +130,12 @@ export const largestBlock = (
 ): OverviewBlock => {
   const partyWidth = Math.max(8, Math.floor((place.width - amountWidth - 9) / 2));
   const activities = facts.largest.map(({ activity }) => activity);
-  const from = partyColumn(
-    activities.map(({ from: party = '' }) => party),
+  // One column for both: a party that pays and is paid has one form.
+  const shown = partyColumn(
+    activities.flatMap((activity) => [activity.from ?? '', receiverText(activity)]),
     place,
     partyWidth,
   );
-  const to = partyColumn(activities.map(receiverText), place, partyWidth - 1);
   const lines = facts.largest.map(({ activity, amount }): BlockLine => {
     return {
       element: {
@@ -147,9 +147,9 @@ export const largestBlock = (
       line: [
         segment(sumCell({ amount, unreadable: 0 }, place)),
         segment(' '),
-        ...from(activity.from ?? ''),
+        ...shown(activity.from ?? ''),
         segment(' > ', 'faint'),
-        ...to(receiverText(activity)),
+        ...shown(receiverText(activity)),
         segment(padOrTruncate(formatSignedAge(now - (activity.at ?? now)), 5, 'right'), 'faint'),
       ],
     };
