@@ -89,7 +89,7 @@ describe('cantui activity', () => {
       scan.url.replace('/api/scan', '/'),
     );
     expect(code).toBe(0);
-    expect(stderr).toContain('added /api/scan');
+    expect(stderr).toContain('the scan URL has no /api/scan: using');
   });
 });
 

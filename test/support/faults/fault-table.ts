@@ -62,10 +62,12 @@ const unknown = (says: RegExp, reaches: boolean) =>
 /** It goes well, and later than usual at the most. */
 const harmless: Row = { tail: untold, lookup: read, ...made };
 
+/** A lost response of a write says below what may have been sent. */
 const brokenOff =
-  /closed the connection before it responded \(ECONNRESET; the request may have been sent\)/;
+  /(?:was lost \(\S+ closed the connection before it responded\)|closed the connection before it responded \(ECONNRESET; the request may have been sent\))/;
 const torn = /incomplete response \(HTTP 200; the body ended early/;
-const late = /no response from http:\S+ within [\d.]+ s \(the request may have been sent\)/;
+const late =
+  /(?:was lost \()?no response from http:\S+ within [\d.]+ s(?:\)| \(the request may have been sent\))/;
 const notJson = /unexpected response format \(HTTP 200; the body is not JSON/;
 const limited = /rate limited \(HTTP 429/;
 const waits = /HTTP 429; "Too Many Requests"; retry after 1 s\)/;

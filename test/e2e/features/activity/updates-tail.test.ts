@@ -148,7 +148,7 @@ describe('following a scan that lists updates and no activities', () => {
     const scan = await newerScan({ faults: { kinds: [], every: 1, latencyMs: 0 } });
     const refused = activity(scan, cleanEnv(), '--source', 'activities');
     expect((await refused.exit).code).toBe(5);
-    expect(refused.stderr()).toContain('use --source updates or auto');
+    expect(refused.stderr()).toContain('omit --source, or use --source updates');
   });
 });
 
