@@ -74,7 +74,11 @@ const nothingLeft = (): void => {
 
 describe('a write that waits for its words in a shell is not sent, and says why, after', () => {
   it.each<[what: string, change: () => void, said: RegExp]>([
-    ['its token became that of another user', () => useToken('mallory'), /user mallory, not user/],
+    [
+      'its token became that of another user',
+      () => useToken('mallory'),
+      /user mallory, not of user/,
+    ],
     ['its profile became read-only', () => useProfile(', readOnly: true'), /desk is read-only now/],
     [
       'its profile came to require an approval',
