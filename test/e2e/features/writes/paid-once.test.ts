@@ -52,13 +52,14 @@ describe('a payment that may have been made', () => {
       expect((await run(...words, '--dry-run')).code).toBe(0);
   });
 
-  it('is named before a signer is called for another payment', async () => {
+  it('is named once, before a signer is called for another payment', async () => {
     const { run, sandbox } = await paidOnce();
     const { code, stderr } = await run(...paying(sandbox, '8'), '--yes');
     expect([code, stderr]).toEqual([
       0,
       expect.stringMatching(/X-0001[^]*: UNKNOWN outcome\. Run[^]*waiting for signer/),
     ]);
+    expect(stderr.match(/UNKNOWN outcome/g)).toHaveLength(1);
   });
 
   it('can be retried with what it used up, and is then made once', async () => {

@@ -11,6 +11,7 @@ import {
   walter,
 } from '../../../support/writes/allocation-request.ts';
 import { cleanEnv, run } from '../../../support/terminal/built-program.ts';
+import { cantui, startInTerminal } from '../../../support/terminal/dashboard-page.ts';
 import { changeBundle } from '../../../support/writes/bundles.ts';
 import {
   startMisbehavingServer,
@@ -47,7 +48,17 @@ beforeEach(() => {
 });
 afterAll(() => ledger.close());
 
-/** Somebody runs a command, under the profiles of a file. */
+/** The environment of somebody, under the profiles of a file. */
+const envOf = (account: string, config: string, more: Readonly<Record<string, string>>) =>
+  cleanEnv({
+    XDG_STATE_HOME: folder,
+    CANTUI_CONFIG: at(config),
+    NODE_OPTIONS: `--import ${preload}`,
+    CANTUI_TEST_ACCOUNT: account,
+    ...more,
+  });
+
+/** Somebody runs a command. */
 const as = async (
   account: string,
   words: readonly string[],
@@ -55,14 +66,7 @@ const as = async (
   more: Readonly<Record<string, string>> = {},
   by: readonly string[] = [],
 ) => {
-  const env = cleanEnv({
-    XDG_STATE_HOME: folder,
-    CANTUI_CONFIG: at(config),
-    NODE_OPTIONS: `--import ${preload}`,
-    CANTUI_TEST_ACCOUNT: account,
-    ...more,
-  });
-  const started = run(words, env, by);
+  const started = run(words, envOf(account, config, more), by);
   const { code } = await started.exit;
   return { code, out: started.stdout(), err: started.stderr() };
 };
@@ -179,6 +183,9 @@ describe('one prepares, another approves, then it is sent', () => {
       10,
       expect.stringContaining('created for the ledger at'),
     ]);
+    const curl = ['allocate', '--file', at('b.json'), '--curl'] as const;
+    const handed = await as(ann, [...curl, '--ledger-url', 'http://127.0.0.1:1']);
+    expect([handed.code, handed.out]).toEqual([10, '']);
     const good = readFileSync(at('b.json'));
     changeBundle(at('b.json'), (bundle) => ({
       ...bundle,
@@ -281,6 +288,34 @@ describe('one prepares, another approves, then it is sent', () => {
     // What the request does comes before everything else.
     expect(out).toMatch(/^effect +\S+.*\napproval request /);
     expect(received()).toBe(before);
+  });
+
+  it('a bundle is not sent when its approval expires while its words are typed', async () => {
+    const before = received();
+    const sha256 = await prepared();
+    const [clock, stillClock] = [
+      at('clock'),
+      new URL('../../../support/terminal/fixed-clock.mjs', import.meta.url).href,
+    ];
+    writeFileSync(clock, '0');
+    const approved = { at: '2026-02-03T12:00:00.000Z', expires: '2026-02-03T13:00:00.000Z' };
+    changeBundle(at('b.json'), (bundle) => ({
+      ...bundle,
+      approvals: [{ name: bob, by: bob, ...approved, sha256 }],
+    }));
+    const env = envOf(ann, 'desk.yaml', {
+      NODE_OPTIONS: `--import ${preload} --import ${stillClock}`,
+      STEADY_CLOCK: clock,
+    });
+    const words = ['allocate', '--file', at('b.json'), '--wait', '0'];
+    const app = startInTerminal([...cantui, ...words], { columns: 120, rows: 50, env });
+    const asked = /type (.*ALLOCATE desk [0-9a-f]{4}) to send\./;
+    await app.sees(asked);
+    writeFileSync(clock, String(3_600_000));
+    app.types(asked.exec(app.screen())?.[1] ?? '');
+    app.presses('enter');
+    await app.sees('0 of 1 approval');
+    expect([await app.exit, received()]).toEqual([10, before]);
   });
 
   it.each([

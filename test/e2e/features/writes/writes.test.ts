@@ -16,7 +16,7 @@ import type { Entry } from '../../../../src/storage/journal/entry.ts';
 import { foldEntries } from '../../../../src/storage/journal/fold-entries.ts';
 import { type WriteStatus } from '../../../../src/storage/journal/records.ts';
 import { cleanEnv, run, type Run } from '../../../support/terminal/built-program.ts';
-import { execution } from '../../../support/writes/small-execution.ts';
+import { actor, execution } from '../../../support/writes/small-execution.ts';
 import { cantui, startInTerminal } from '../../../support/terminal/dashboard-page.ts';
 import { respelled } from '../../../support/samples/respelling.ts';
 import {
@@ -31,6 +31,11 @@ import {
   type Behavior,
   type MisbehavingServer,
 } from '../../../support/servers/misbehaving-server.ts';
+import {
+  allocationAnswer,
+  allocationRequest,
+  walter,
+} from '../../../support/writes/allocation-request.ts';
 import { asTestLedger } from '../../../support/samples/test-profile.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
 import {
@@ -73,6 +78,14 @@ const execute = (flags: readonly string[], url = ledger.url): Run =>
     ['execute', '--ledger-url', url, '--file', request, '--timeout', '2s', ...alone, ...flags],
     testEnv({}, url),
   );
+
+/** Allocates a party on whose behalf a user of the ledger may act, which is accepted with more warnings. */
+const allocate = (...accepted: readonly string[]): Run => {
+  writeFileSync(request, JSON.stringify({ ...allocationRequest(walter()), userId: 'operator' }));
+  const warnings = ['user-rights', ...accepted].join(',');
+  const words = ['allocate', '--file', request, '--wait', '0', '--yes'];
+  return run([...words, '--accept-warnings', warnings], testEnv());
+};
 
 const journal = () => readChain(readFileSync(join(state, 'cantui', 'submissions.ndjson')));
 
@@ -182,6 +195,7 @@ describe('a write', () => {
     );
     expect((await exit).code).toBe(8);
     expect(stderr()).toContain('not sent: cannot write the journal');
+    expect(stderr()).toMatch(/^cantui: cannot read the journal: /m);
     expect(ledger.received).toHaveLength(0);
   });
 
@@ -401,6 +415,19 @@ describe('a write', () => {
     ]);
   });
 
+  it('that was prepared again excludes the one it retries by its command id, for as long as that may be executed', async () => {
+    ledger.behave({ end: { by: 'reset' } }, { body: '{}' });
+    expect((await execute(['--yes']).exit).code).toBe(6);
+    const metadata = { transactionUuid: randomUUID() };
+    const bytes = preparedBytes(actor, { metadata }).toString('base64');
+    writeFileSync(request, JSON.stringify({ ...execution, preparedTransaction: bytes }));
+    const again = execute(['--yes', '--retry-of', 'X-0001']);
+    expect((await again.exit).code, again.stderr()).toBe(0);
+    expect(JSON.parse(ledger.received[1]?.body ?? '')).toMatchObject({
+      deduplicationPeriod: { DeduplicationDuration: {} },
+    });
+  });
+
   it('is never told from a refused attempt: what was lost is what a duplicate speaks of', async () => {
     const refused = ledgerRefusal(401);
     const duplicate = ledgerRefusal(409, { code: 'DUPLICATE_COMMAND', definiteAnswer: true });
@@ -428,6 +455,95 @@ describe('a write', () => {
       expect(again.stderr()).toContain('submission id first-try was used by X-0001');
     }
     expect(ledger.received).toHaveLength(1);
+  });
+
+  it('that an approval request holds is refused when its submission id was used', async () => {
+    const bundle = join(state, 'bundle.json');
+    expect((await execute(['--write-bundle', bundle]).exit).code).toBe(0);
+    expect((await execute(['--yes']).exit).code).toBe(0);
+    const again = execute(['--file', bundle, '--yes']);
+    expect((await again.exit).code).toBe(2);
+    expect(again.stderr()).toContain('submission id first-try was used by X-0001');
+    expect(ledger.received).toHaveLength(1);
+  });
+
+  it('that an approval request holds is verified with the public keys in it', async () => {
+    const signer = newSigner();
+    const party = `frida::${signer.fingerprint}`;
+    const [key, bundle] = [join(state, 'key.pem'), join(state, 'bundle.json')];
+    writeFileSync(key, signer.publicKey.key.export({ format: 'pem', type: 'spki' }));
+    writeFileSync(request, JSON.stringify(submissionBy({ party, signer })));
+    expect((await execute(['--write-bundle', bundle, '--public-key', key]).exit).code).toBe(0);
+    const words = ['execute', '--ledger-url', ledger.url, '--file', bundle, '--wait', '0'];
+    const sent = run([...words, '--yes'], testEnv());
+    expect((await sent.exit).code, sent.stderr()).toBe(0);
+  });
+
+  it('whose bytes were sent is refused, and nobody is asked to accept its warnings', async () => {
+    ledger.behave(allocationAnswer);
+    writeFileSync(request, JSON.stringify(allocationRequest(walter())));
+    const words = ['allocate', '--file', request, '--wait', '0', '--yes'];
+    const first = run(words, testEnv());
+    expect((await first.exit).code, first.stderr()).toBe(0);
+    const again = run(words, testEnv());
+    expect([(await again.exit).code, again.stderr()]).toEqual([
+      2,
+      expect.stringContaining('A-0001'),
+    ]);
+    expect(again.stderr()).not.toContain('--accept-warnings');
+  });
+
+  it('that an older ledger carries out in part is sent only for who accepts that by name', async () => {
+    ledger.setAside('/v2/version', { body: '{"version":"3.4.12"}' });
+    const refused = allocate();
+    expect((await refused.exit).code).toBe(10);
+    expect(refused.stderr()).toContain('unaccepted warnings: server-version.');
+    expect(ledger.received).toHaveLength(0);
+    const accepted = allocate('server-version');
+    await accepted.exit;
+    expect(ledger.received, accepted.stderr()).toHaveLength(1);
+  });
+
+  it('is sent only for who accepts by name that its file changed after it was read', async () => {
+    const change = () => {
+      appendFileSync(request, '\n');
+      return '{"version":"3.5.14"}';
+    };
+    ledger.behave({ bodyFor: change });
+    const refused = allocate();
+    expect((await refused.exit).code).toBe(10);
+    expect(refused.stderr()).toContain('unaccepted warnings: file-1.');
+    const accepted = allocate('file-1');
+    await accepted.exit;
+    expect(
+      ledger.received.map(({ method }) => method),
+      accepted.stderr(),
+    ).toEqual(['GET', 'GET', 'POST']);
+  });
+
+  it('asks the ledger nothing in a dry run, whatever its profile waits for', async () => {
+    const profile = asTestLedger(state, ledger.url, 'waitForOutcome: true');
+    const env = cleanEnv({ XDG_STATE_HOME: state, ...profile });
+    const shown = run(['execute', '--file', request, '--dry-run', ...alone], env);
+    expect((await shown.exit).code, shown.stderr()).toBe(0);
+    expect(ledger.received).toHaveLength(0);
+  });
+
+  it('lists in a dry run the rules of the interface, and the token that is requested later', async () => {
+    const shown = run(
+      ['execute', '--file', request, '--dry-run', '--output', 'json', ...alone],
+      testEnv({ CANTUI_TOKEN: 'sesame-token' }),
+    );
+    expect((await shown.exit).code, shown.stderr()).toBe(0);
+    const { checks } = JSON.parse(shown.stdout()) as {
+      checks: readonly { id: string; state: string; reason?: string }[];
+    };
+    const found = (id: string) => checks.find((check) => check.id === id);
+    expect([found('shape')?.state, found('rule-1')?.state]).toEqual(['verified', 'verified']);
+    expect(found('token')).toMatchObject({
+      state: 'unknown',
+      reason: 'the token is requested only when you send',
+    });
   });
 
   it('needs the submission id of its dry run if its file has none', async () => {
