@@ -8,7 +8,6 @@ import { sendObjection, type AcknowledgedEntry } from '../../../submission/find-
 import { verdictAfterTracking } from '../../../submission/outcome/format-tracked.ts';
 import {
   findAttempts,
-  readToken,
   sendConfirmedWrite,
   type SendResult,
 } from '../steps/submit/write-pipeline.ts';
@@ -137,10 +136,8 @@ const answeredFor = (
 const isFaulty = ({ weighed, approvals }: PreparedWrite): boolean =>
   weighed.failed.length > 0 || approvals.mismatch !== undefined;
 
-/** Reads a token, and the place to track the outcome from: now, or by `cantui journal check`. */
-const lookBefore = async ({ means, write }: PreparedWrite) => {
-  // Sending reports a missing token, and doesn't start without one.
-  await readToken(means);
+/** Reads the place to track the outcome from: now, or by `cantui journal check`. */
+const lookBefore = ({ means, write }: PreparedWrite) => {
   const { client, now } = means;
   return fetchLedgerEndForReview(write.sealed.name, { request: client.request, now });
 };
