@@ -295,6 +295,16 @@ describe('sending an allocation', () => {
     expect(session.copied[0]).toMatch(/^walter::1220[0-9a-f]{64}$/);
   });
 
+  it('says that a party is still being allocated where the request waits for none', async () => {
+    const request = { ...allocationRequest(walter()), waitForAllocation: false };
+    server.setAside('/v2/version', { body: '{"version":"3.5.14"}' });
+    server.behave(allocationAnswer);
+    const session = await review({}, { request });
+    await confirm();
+    await ui.until('ACCEPTED');
+    expect(entries(session)).toMatchObject([{ word: 'ACCEPTED' }]);
+  });
+
   it('keeps the digest of its body alone where the profile says so', async () => {
     server.behave(allocationAnswer);
     const session = await review({ storeBodies: false });

@@ -2,6 +2,8 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
+import type { Json } from '../../../../src/lib/json/json.ts';
+import { startChangingServer } from '../../../support/servers/rewriting-server.ts';
 import { open } from '../../../support/servers/sandbox.ts';
 import {
   beforeSigning,
@@ -34,6 +36,29 @@ describe('a payment', () => {
       (text) => `${text}  main:\n    ledgerUrl: '${sandbox.ledgerUrl}'\n    mode: production\n`,
     );
     expect((await cli.run(...words, ...override)).code).toBe(10);
+  });
+
+  it('tells from the journal that its receiver exists where no service shows that', async () => {
+    const sandbox = await open();
+    let isHidden = false;
+    const hide = (json: Json, path: string): Json =>
+      isHidden && /\/parties\/[^/?]+(?:\/participant-id)?$/.test(path) ? {} : json;
+    const behind = async (url: string): Promise<string> => {
+      const { origin, pathname } = new URL(url);
+      return (await startChangingServer(origin, hide)) + pathname.replace(/\/$/, '');
+    };
+    const [ledgerUrl, scanUrl] = [await behind(sandbox.ledgerUrl), await behind(sandbox.scanUrl)];
+    const cli = tokenCli(sandbox, { ledgerUrl, scanUrl });
+    const { signing, traders } = sandbox.world;
+    const words = ['pay', '--from', signing.party, '--to', traders[0], '--amount', '2'];
+    const untold = 'neither the ledger nor the scan shows whether this party exists';
+    isHidden = true;
+    expect((await cli.run(...words, '--dry-run')).stderr).toContain(untold);
+    isHidden = false;
+    expect((await cli.run(...words, '--yes')).code).toBe(0);
+    isHidden = true;
+    const shown = await cli.run(...words, '--dry-run', '--accept-warnings', 'paid-before');
+    expect([shown.code, shown.stderr]).toEqual([0, expect.not.stringContaining(untold)]);
   });
 
   it('takes --yes where the ledger proves to be the sandbox of its token file, and not by its address', async () => {

@@ -273,6 +273,14 @@ describe('one prepares, another approves, then it is sent', () => {
     expect((await as(ann, send(sha256))).code).toBe(0);
   });
 
+  it('no outcome is looked for where its file cannot be marked and nothing is sent', async () => {
+    const sha256 = await prepared();
+    expect((await as(bob, approval(sha256))).code).toBe(0);
+    writeFileSync(`${at('b.json')}.claim`, 'eve@desk\n');
+    const refused = await as(ann, send(sha256, '--wait', '100ms'));
+    expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('not sent:')]);
+  });
+
   it('a bundle is sent only before its approval expires, by the clock of the sending machine', async () => {
     const before = received();
     const sha256 = await prepared();

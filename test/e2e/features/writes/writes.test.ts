@@ -521,6 +521,12 @@ describe('a write', () => {
     ).toEqual(['GET', 'GET', 'POST']);
   });
 
+  it('says nothing of another way to its outcome where its profile does not wait for it', async () => {
+    const { exit, stderr } = execute(['--yes']);
+    expect((await exit).code).toBe(0);
+    expect(stderr()).not.toContain('executeAndWait');
+  });
+
   it('asks the ledger nothing in a dry run, whatever its profile waits for', async () => {
     const profile = asTestLedger(state, ledger.url, 'waitForOutcome: true');
     const env = cleanEnv({ XDG_STATE_HOME: state, ...profile });

@@ -48,15 +48,19 @@ import { newSshSigner } from '../../../../support/verify/ssh-signer.ts';
 import { newSigner } from '../../../../support/verify/topology-writer.ts';
 import { allocationRequest, walter } from '../../../../support/writes/allocation-request.ts';
 import { entry as journalEntry } from '../../../../support/writes/journal-entry.ts';
+import { execution } from '../../../../support/writes/small-execution.ts';
 
 const folder = scratchFolder();
 const now = Date.parse('2026-02-03T12:05:00Z');
 const ledger = { profile: 'prod', address: 'https://gw.example' };
 
-const bundleOf = (request: JsonObject): ValidBundle =>
+const bundleOf = (
+  request: JsonObject,
+  operation: ValidBundle['operation'] = 'allocateParty',
+): ValidBundle =>
   newBundle(
     {
-      ...{ operation: 'allocateParty', body: stringifyJson(request), ledger },
+      ...{ operation, body: stringifyJson(request), ledger },
       made: { by: 'ann@desk', at: '2026-02-03T12:00:00Z' },
       ...{ does: [], checks: [], publicKeys: [] },
     },
@@ -242,6 +246,16 @@ describe('an approval request', () => {
     expect(loadBundle(path)).toMatchObject({
       ok: false,
       error: expect.stringContaining('larger than 64 MB') as unknown,
+    });
+  });
+
+  it('is not loaded into a form that would change a part of it', () => {
+    const path = join(folder, 'misread.json');
+    const deduplicationPeriod = { DeduplicationOffset: { value: 5, since: 1 } };
+    createBundleAt(path, bundleOf({ ...execution, deduplicationPeriod }, 'executeSubmission'));
+    expect(loadBundleIntoForm('execute', path)).toEqual({
+      ok: false,
+      error: whyNotEntered.unrepresentable('deduplicationPeriod.DeduplicationOffset.since'),
     });
   });
 
