@@ -106,6 +106,22 @@ describe('a payment', () => {
     expect(entries()[0]?.signers).toMatchObject([{ signer: 'own' }]);
   });
 
+  it('is not sent with a signature by the key of another signer, which is named', async () => {
+    const { cli, pay, entries } = await startPayer();
+    const { privateKey, publicKey } = newSigner();
+    const other = join(cli.folder, 'other.pem');
+    writeFileSync(other, publicKey.key.export({ type: 'spki', format: 'pem' }).toString());
+    writeFileSync(join(cli.folder, 'key.pem'), privateKey.export({ type: 'pkcs8', format: 'pem' }));
+    const named = JSON.stringify({ type: 'command', command: ['false'], publicKey: other });
+    changeConfig(cli, (text) => text.replace('{"own":', `{"second": ${named}, "own":`));
+    const refused = await pay('--yes');
+    expect([refused.code, refused.stderr]).toEqual([
+      10,
+      expect.stringContaining('with the key of second'),
+    ]);
+    expect(entries()).toEqual([]);
+  });
+
   it('is signed and not sent where the mode of the profile changes while the signer works', async () => {
     const { cli, pay, entries } = await startPayer();
     const path = JSON.stringify(cli.env['CANTUI_CONFIG']);
