@@ -36,6 +36,8 @@ import { depsOf, mustPlan, transferPlan } from '../../../../../support/tokens/mo
 import { emptyJournal } from '../../../../../support/tokens/sign-decision.ts';
 import { times } from '../../../../../support/tokens/token-world.ts';
 import {
+  encoded,
+  multiSignature,
   newSigner,
   partyToParticipant,
   someParticipant,
@@ -99,6 +101,16 @@ describe('a file to sign', () => {
     expect(idsOf(unknown)).toContain(checkNames.thisNode.id);
     expect(idsOf(warnings)).not.toContain(checkNames.thisNode.id);
     expect(report(read({ ...onboarding, multiHash: wrong })).failed).not.toEqual([]);
+  });
+
+  it('is signed without an answer for the signatures that it lacks or that others gave', () => {
+    const warned = (json: Json) =>
+      idsOf(report(read(json)).warnings).filter((id) => /^authorized-|signature-/.test(id));
+    expect(warned(onboarding)).toEqual([]);
+    const { synchronizer } = onboarding;
+    const signatures = [multiSignature(newSigner(), transactions)];
+    const body = { synchronizer, onboardingTransactions: encoded(transactions) };
+    expect(warned({ ...body, multiHashSignatures: signatures })).toEqual([]);
   });
 
   it('is not signed if the participant that generated it would not host the party', () => {
