@@ -9,8 +9,10 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { readChain } from '../../../../src/storage/journal/hash-chain.ts';
 import type { Entry } from '../../../../src/storage/journal/entry.ts';
 import { foldEntries } from '../../../../src/storage/journal/fold-entries.ts';
@@ -575,6 +577,24 @@ describe('a write', () => {
     expect(stderr()).toContain('not understood: creates Deposit (X-0001): the outcome is open');
     expect(entries()[0]?.findings).toHaveLength(1);
   });
+});
+
+it('a write that is interrupted before a byte leaves is not sent, and ends by its signal', async () => {
+  const silent = createServer().listen(0, '127.0.0.1');
+  const connected = once(silent, 'connection') as Promise<[Socket]>;
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  writeFileSync(request, JSON.stringify(allocationRequest(walter())));
+  const words = ['allocate', '--file', request, '--wait', '0', '--yes'];
+  const { child, exit, stdout } = run(words, testEnv({}, `https://127.0.0.1:${port}`));
+  const [socket] = await connected;
+  onTestFinished(() => {
+    socket.destroy();
+    silent.close();
+  });
+  child.kill('SIGINT');
+  expect([(await exit).code, stdout()]).toEqual([130, expect.stringContaining('NOT SENT')]);
+  expect(entries()).toMatchObject([{ word: 'NOT SENT' }]);
 });
 
 describe('one signed transaction', () => {
