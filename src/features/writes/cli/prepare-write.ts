@@ -42,18 +42,23 @@ import { bundlePublicKeys } from '../approvals/inspect-bundle.ts';
 
 const namedAtOnce = 5;
 
+/** The earlier writes whose outcome is unknown: some by name, the others by their number. */
+export const unknownOutcomesText = (entries: readonly Entry[]): string | undefined => {
+  const unknown = entriesOfUnknownOutcome(entries);
+  const [first] = unknown;
+  if (first === undefined) return undefined;
+  const shown = unknown.slice(0, namedAtOnce).map((entry) => nameWrite(entry));
+  return sanitize(earlierWrites.unknown(shown, unknown.length - shown.length, first.entry));
+};
+
 /** Prints the earlier writes whose outcome is unknown, before anything else is sent. */
 export const warnUnknownOutcomes = (read: Result<readonly Entry[], string>): readonly Entry[] => {
   if (!read.ok) {
     printError(earlierWrites.journalUnreadable(read.error));
     return [];
   }
-  const unknown = entriesOfUnknownOutcome(read.value);
-  const [first] = unknown;
-  if (first === undefined) return read.value;
-  const shown = unknown.slice(0, namedAtOnce).map((entry) => nameWrite(entry));
-  const others = unknown.length - shown.length;
-  printError(sanitize(earlierWrites.unknown(shown, others, first.entry)));
+  const told = unknownOutcomesText(read.value);
+  if (told !== undefined) printError(told);
   return read.value;
 };
 
