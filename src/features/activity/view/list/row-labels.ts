@@ -138,7 +138,8 @@ export const narrowedReceiver = (
   const [first, ...others] = activity.to;
   if (to === undefined || first === undefined || others.length > 0) return undefined;
   const cells = receiverWidth(to, suffixOf(activity, { state: stateOf(activity) }, to));
-  return cells < Math.min(least, from, to) ? [first.party, cells] : undefined;
+  const usual = shortenCompact(first.party, Math.min(least, from, to));
+  return shortenCompact(first.party, cells) === usual ? undefined : [first.party, cells];
 };
 
 /** The fewest cells of each party that a state shortens, as text: equal texts are one style. */
