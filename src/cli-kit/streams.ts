@@ -1,6 +1,7 @@
 import { lazy } from '../lib/keep.ts';
 import { isatty } from 'node:tty';
 import { tryFile, tryIo, type Result, isCodedError, systemReason } from '../lib/result.ts';
+import { withoutJwts } from '../lib/io/secret.ts';
 import { errorRows, factRows, wrapByKind } from '../lib/text/fact-rows.ts';
 import { ownInAscii } from '../lib/text/lookalikes.ts';
 import { readAtMost, withFile } from '../storage/files/read-at-most.ts';
@@ -135,7 +136,8 @@ export const writeStderr = (text: string): void => {
  * row begins at the edge.
  */
 export const printError = (text: string): void => {
-  const rows = errorRows(`cantui: ${text}`, errorWidth());
+  // A token may be pasted where an id or a number belongs.
+  const rows = errorRows(`cantui: ${withoutJwts(text)}`, errorWidth());
   const shown = isAscii(stderr) ? rows.map(ownInAscii) : rows;
   writeStderr(`${shown.join('\n')}\n`);
 };

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exitCodes } from '../../../src/cli-kit/exit.ts';
 import { startForeignScan, type ForeignScan } from '../../support/servers/foreign-scan.ts';
 import { cleanEnv, run } from '../../support/terminal/built-program.ts';
+import { jwt } from '../../support/samples/jwt.ts';
 import { scratchFolder } from '../../support/scratch-folder.ts';
 
 let scan: ForeignScan;
@@ -159,6 +160,21 @@ describe('a mistake on the command line', () => {
     expect(stdout).toBe('');
     for (const word of words) expect(stderr).toContain(word);
     expect(stderr).not.toContain('abc');
+  });
+
+  it.each([
+    [(token: string) => [token]],
+    [(token: string) => ['node', token]],
+    [(token: string) => ['node', `--token-is=${token}`]],
+    [(token: string) => ['activity', '--limit', token]],
+    [(token: string) => ['contract', token, '--ledger-url', 'http://localhost:1']],
+    [(token: string) => ['traffic', token]],
+  ])('never shows a token that was pasted there (%#)', async (argsWith) => {
+    const token = jwt({ sub: 'ops-bob' });
+    const { code, stdout, stderr } = await ended(argsWith(token));
+    expect(code).toBe(2);
+    expect(stderr).toContain('•••');
+    expect(stdout + stderr).not.toContain(token.split('.')[2]);
   });
 
   it('is told in the name of the variable when that is what is wrong', async () => {
