@@ -80,7 +80,7 @@ type Choice = {
 
 const isSet = (value: string | undefined): boolean => value !== undefined && value !== '';
 
-/** Whoever gives an address doesn't mean the sandbox that the file has for everything else. */
+/** An address in an option or a variable wins over the sandbox as the default profile of the file. */
 const defaultName = ({ env, file, addresses = [] }: Choice): string | undefined => {
   const given = [env['CANTUI_LEDGER_URL'], env['CANTUI_SCAN_URL']].some(isSet);
   const isElsewhere = given || addresses.length > 0;
