@@ -7,10 +7,11 @@ import { readUpdateEffects } from '../../../ledger/effects/tell-effects.ts';
 import { readContractMeaning } from '../model/contract-meaning.ts';
 import { balanceLines, effectLines } from '../model/effect-lines.ts';
 import { isObject, stringifyJson, type Json, isLosslessNumber } from '../../../lib/json/json.ts';
-import { isLinear, linearFact } from '../../../cli-kit/streams.ts';
-import { addPartyNames } from '../../../lib/text/party-names.ts';
+import { factWidth, isLinear, linearFact } from '../../../cli-kit/streams.ts';
+import { factRows, wrapByKind } from '../../../lib/text/fact-rows.ts';
+import { tellBlanks } from '../../../lib/text/quote.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
-import { displayWidth, padOrTruncate } from '../../../lib/text/width.ts';
+import { displayWidth, padOrTruncate, wrapAnywhere } from '../../../lib/text/width.ts';
 import { readTransferObjects } from '../../../ledger/effects/transfer-objects.ts';
 import type { LookupOptions } from './lookup-options.ts';
 import { stringify } from 'yaml';
@@ -64,17 +65,36 @@ const describeEffects = ({ raw, context }: LookupResult): readonly FactLine[] =>
   return [...(meaning?.lines ?? []), ...effectLines(effects), ...balanceLines(effects)];
 };
 
+const narrowestValue = 8;
+
+/** An id stays one word, which can be copied, and says nothing that could pass for a line of ours. */
+const oneWord = /^[\w:.#-]+$/;
+
+/** Names of a response are foreign, too: a long one has rows of its own, and its value comes below. */
+const factLinesOf = ({ depth, name, value }: FactLine, width: number): readonly string[] => {
+  const indent = '  '.repeat(depth);
+  const label = tellBlanks(name);
+  const cells = Math.max(nameWidth, indent.length + displayWidth(label) + 2);
+  const isInline = cells <= Math.max(nameWidth, width - narrowestValue);
+  const left = isInline ? cells : indent.length + 4;
+  const room = oneWord.test(value) ? Infinity : Math.max(narrowestValue, width - left);
+  const rows = factRows(value, room, wrapByKind(value));
+  if (isLinear()) return [linearFact(label, rows).trimEnd()];
+  const below = rows.map((row) => `${' '.repeat(left)}${row}`.trimEnd());
+  if (isInline)
+    return [
+      `${padOrTruncate(`${indent}${label}`, cells)}${rows[0] ?? ''}`.trimEnd(),
+      ...below.slice(1),
+    ];
+  const named = wrapAnywhere(label, Math.max(narrowestValue, width - indent.length - 2));
+  return [...named.map((row, at) => `${indent}${at === 0 ? '' : '  '}${row}`), ...below];
+};
+
 const tableOf = (result: LookupResult): string => {
   const { lookup, raw, facts = [] } = result;
   if (raw === undefined) return '';
   const told = [...factLines(facts), ...describeEffects(result), ...describeAnswer(lookup, raw)];
-  const lines = told.map(({ depth, name, value }) => {
-    const safe = sanitize(name);
-    if (isLinear()) return linearFact(safe, [sanitize(addPartyNames(value))]).trimEnd();
-    const room = Math.max(nameWidth - 2 * depth, displayWidth(safe) + 2);
-    return `${'  '.repeat(depth)}${padOrTruncate(safe, room)}${sanitize(addPartyNames(value))}`.trimEnd();
-  });
-  return `${lines.join('\n')}\n`;
+  return `${told.flatMap((line) => factLinesOf(line, factWidth())).join('\n')}\n`;
 };
 
 const addHeading = (result: LookupResult, index: number): string => {

@@ -8,6 +8,7 @@ import { parseDuration } from '../../../lib/time/duration.ts';
 import { sleep } from '../../../lib/time/sleep.ts';
 import { formatIsoSecond } from '../../../lib/time/time.ts';
 import { tryFile } from '../../../lib/result.ts';
+import { tellBlanks } from '../../../lib/text/quote.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import { writePublicFile } from '../../../storage/files/atomic-files.ts';
 import { readReportedGaps } from '../../../storage/history/gap-log.ts';
@@ -47,7 +48,9 @@ const gapHoldsMs = 24 * 3_600_000;
 const changeLine = ({ id, state, text, at }: PlacedChange, output: string): string =>
   output === 'ndjson'
     ? JSON.stringify({ at: new Date(at).toISOString(), condition: id, state, text })
-    : sanitize(`${formatIsoSecond(at)}  ${state.toUpperCase().padEnd(7)}  ${id}  ${text}`);
+    : sanitize(
+        `${formatIsoSecond(at)}  ${state.toUpperCase().padEnd(7)}  ${tellBlanks(id)}  ${tellBlanks(text)}`,
+      );
 
 interface Options {
   readonly address: ReturnType<typeof parseListenAddress>;

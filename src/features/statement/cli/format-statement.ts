@@ -1,3 +1,5 @@
+import { factWidth } from '../../../cli-kit/streams.ts';
+import { factRows } from '../../../lib/text/fact-rows.ts';
 import { csvCell } from '../../../lib/text/csv.ts';
 import { formatAmount } from '../../../lib/numbers/decimal.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
@@ -47,8 +49,10 @@ const movementRow = ({ at, kind, counterparty, change, balance, memo }: Movement
     memo === undefined ? '' : quoteText(memo),
   ]
     .filter((text) => text !== '')
-    .join('  '),
+    .join(' '),
 ];
+
+const narrowestRest = 16;
 
 const tableOf = (each: AccountStatement, { from, to }: Period): readonly string[] => {
   const rows: readonly Row[] = [
@@ -63,8 +67,8 @@ const tableOf = (each: AccountStatement, { from, to }: Period): readonly string[
     [formatIsoSecond(to), statementText.closing, '', formatAmount(each.closing), ''],
   ];
   const widths = [0, 1, 2, 3].map((at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
-  return rows.map(([at, kind, change, balance, rest]) =>
-    [
+  return rows.flatMap(([at, kind, change, balance, rest]) => {
+    const begin = [
       at.padEnd(widths[0] ?? 0),
       kind.padEnd(widths[1] ?? 0),
       alignPoint(
@@ -75,11 +79,14 @@ const tableOf = (each: AccountStatement, { from, to }: Period): readonly string[
         balance,
         rows.map((row) => row[3]),
       ),
-      rest,
-    ]
-      .join('  ')
-      .trimEnd(),
-  );
+      '',
+    ].join('  ');
+    // A memo stays in its own column: no row of it begins as a movement does.
+    const room = Math.max(narrowestRest, factWidth() - begin.length);
+    return factRows(rest, room).map((row, index) =>
+      `${index === 0 ? begin : ' '.repeat(begin.length)}${row}`.trimEnd(),
+    );
+  });
 };
 
 const fractionOf = (text: string): number => {

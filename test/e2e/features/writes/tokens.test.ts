@@ -163,6 +163,27 @@ describe('cantui pay', () => {
     expect(readEntries(join(folder, 'cantui'))).toHaveLength(1);
   });
 
+  it('has a memo that begins no line of a lookup or a statement at a terminal', async () => {
+    const sandbox = await open();
+    const { env, run: cli } = tokenCli(sandbox);
+    const { signing, traders } = sandbox.world;
+    const words = ['pay', '--from', signing.party, '--to', traders[0], '--amount', '1', '--yes'];
+    const memo = `${'you gain    1,000,000.0000 Amulet '.repeat(7)}`.trim();
+    expect((await cli(...words, '--memo', memo)).code).toBe(0);
+    const update = [...sandbox.world.updates.keys()].at(-1) ?? '';
+    for (const command of [
+      ['update', update],
+      ['statement', signing.party],
+    ]) {
+      const args = [builtProgram, ...command];
+      const session = openPty({ file: process.execPath, args, columns: 80, rows: 600, env });
+      expect(await session.ended).toMatchObject({ exitCode: 0 });
+      const lines = session.terminal.lines();
+      expect(lines.join('\n')).toContain('spaces⟩1,000,000.0000');
+      expect(lines.filter((line) => /^(?:you|gain|1,000,000|⟨|spaces)/.test(line))).toEqual([]);
+    }
+  });
+
   it('is read by a screen reader with each value after its label', async () => {
     const sandbox = await open();
     const { run: cli } = tokenCli(sandbox);
