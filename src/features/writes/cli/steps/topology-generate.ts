@@ -90,7 +90,7 @@ const chooseSynchronizer = async ({ ask }: LedgerAsker): Promise<string> => {
   return only.synchronizerId;
 };
 
-/** Returns undefined if the ledger does not report its participant: the command goes on without it. */
+/** Undefined if the ledger does not report its participant, without which the command can continue. */
 const learnParticipant = async ({ ask }: LedgerAsker): Promise<string | undefined> => {
   const learned = await ask('participantId');
   if (learned.ok) return learned.value.value.participantId;
