@@ -168,7 +168,7 @@ describe('cantui pay', () => {
     const { env, run: cli } = tokenCli(sandbox);
     const { signing, traders } = sandbox.world;
     const words = ['pay', '--from', signing.party, '--to', traders[0], '--amount', '1', '--yes'];
-    const memo = `${'you gain    1,000,000.0000 Amulet '.repeat(7)}`.trim();
+    const memo = 'you gain    1,000,000.0000 Amulet '.repeat(7).trim();
     expect((await cli(...words, '--memo', memo)).code).toBe(0);
     const update = [...sandbox.world.updates.keys()].at(-1) ?? '';
     for (const command of [
