@@ -68,7 +68,7 @@ export const traceExchanges = (monotonicMs: () => number): (() => void) => {
     const ms = (): number => Math.round(monotonicMs() - startedAt);
     trace.emit?.('request', { ...facts, body: request.body });
     return {
-      answered: (response, redact, failure) => {
+      responded: (response, redact, failure) => {
         const { status, body } = response;
         const { problem } = body;
         trace.emit?.('response', {

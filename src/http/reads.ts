@@ -131,7 +131,7 @@ export type RegistryProblem =
 
 type RegistryResult<T> = Promise<Result<T, RegistryProblem>>;
 
-/** None carries a token, and every answer is checked. */
+/** None carries a token, and every response is checked. */
 export interface RegistryReads {
   readonly info: (base: string) => RegistryResult<RegistryInfo>;
   readonly instruments: (base: string, pageToken?: string) => RegistryResult<InstrumentPage>;
@@ -165,9 +165,9 @@ export const createRegistryReads = (
     question: RegistryQuestion,
     read: (json: Json) => Result<T, string>,
   ): RegistryResult<T> => {
-    const answered = await request({ service: 'registry', base, ...question }, signal);
-    if (!answered.ok) return { ok: false, error: asRegistryProblem(answered.error.failure) };
-    const value = read(answered.value.json);
+    const response = await request({ service: 'registry', base, ...question }, signal);
+    if (!response.ok) return { ok: false, error: asRegistryProblem(response.error.failure) };
+    const value = read(response.value.json);
     return value.ok ? value : { ok: false, error: { kind: 'misfit', reason: value.error } };
   };
   return {

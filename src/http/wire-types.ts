@@ -17,7 +17,7 @@ export type ExchangeInfo = {
 
 /** `call` rejects only for a defect. */
 export type CallResult<N extends OperationName> = Result<
-  { readonly answer: OperationResponse<N>; readonly exchange: ExchangeInfo },
+  { readonly response: OperationResponse<N>; readonly exchange: ExchangeInfo },
   CallError
 >;
 

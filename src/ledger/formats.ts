@@ -41,7 +41,7 @@ export const defaultFormatChoice: FormatChoice = {
 };
 
 /**
- * Answers whether something happened: a participant that lacks a package of the token standard
+ * Tells whether something happened: a participant that lacks a package of the token standard
  * refuses a request that names it.
  */
 export const plainFormatChoice: FormatChoice = { ...defaultFormatChoice, standardViews: false };

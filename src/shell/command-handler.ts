@@ -44,7 +44,7 @@ export type OutsideWorld = {
   readonly bell?: (() => void) | undefined;
   /** Returns whether the mouse is on now. */
   readonly toggleMouse?: (() => boolean) | undefined;
-  /** A recording answers instead of the services. */
+  /** A recording responds instead of the services. */
   readonly http?: HttpClient | undefined;
   readonly replay?: ReplayControls | undefined;
   readonly suspend?: (() => void) | undefined;

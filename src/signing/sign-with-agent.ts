@@ -16,7 +16,7 @@ import { readEcdsaNumbers } from '../verify/signatures/ssh/ssh-signature.ts';
 const types = {
   failure: 5,
   requestIdentities: 11,
-  identitiesAnswer: 12,
+  identitiesResponse: 12,
   signRequest: 13,
   signResponse: 14,
 } as const;
@@ -34,12 +34,12 @@ const signRequest = (keyBlob: Buffer, message: Buffer): Buffer =>
 
 const identitiesRequest = (): Buffer => sshString(Buffer.from([types.requestIdentities]));
 
-type SignAnswer =
+type SignResponse =
   | { readonly kind: 'signature'; readonly output: Buffer }
   | { readonly kind: 'failure' }
   | { readonly kind: 'malformed'; readonly reason: string };
 
-const malformed = (reason: string): SignAnswer => ({ kind: 'malformed', reason });
+const malformed = (reason: string): SignResponse => ({ kind: 'malformed', reason });
 
 /** The bytes of both numbers; an Ed25519 signature is one string (RFC 8709). */
 const ecdsaSizes: Readonly<Record<string, number>> = {
@@ -47,7 +47,7 @@ const ecdsaSizes: Readonly<Record<string, number>> = {
   'ecdsa-sha2-nistp384': 48,
 };
 
-const readSignatureBlob = (blob: Buffer, keyType: string): SignAnswer => {
+const readSignatureBlob = (blob: Buffer, keyType: string): SignResponse => {
   const reader = new SshReader(blob);
   const [algorithm, signature] = [reader.text(), reader.string()];
   if (algorithm === undefined || signature === undefined || !reader.isAtEnd)
@@ -61,8 +61,8 @@ const readSignatureBlob = (blob: Buffer, keyType: string): SignAnswer => {
     : { kind: 'signature', output };
 };
 
-/** Reads an answer without its length. ECDSA signatures become r||s. */
-const readSignAnswer = (message: Buffer, keyType: string): SignAnswer => {
+/** Reads a response without its length. ECDSA signatures become r||s. */
+const readSignResponse = (message: Buffer, keyType: string): SignResponse => {
   const type = message[0];
   if (type === types.failure) return { kind: 'failure' };
   if (type !== types.signResponse)
@@ -74,9 +74,9 @@ const readSignAnswer = (message: Buffer, keyType: string): SignAnswer => {
   return readSignatureBlob(blob, keyType);
 };
 
-/** Undefined if the answer is no list of keys. */
+/** Undefined if the response is no list of keys. */
 const readIdentities = (message: Buffer): readonly Buffer[] | undefined => {
-  if (message[0] !== types.identitiesAnswer) return undefined;
+  if (message[0] !== types.identitiesResponse) return undefined;
   const reader = new SshReader(message.subarray(1));
   const count = reader.uint32();
   if (count === undefined) return undefined;
@@ -90,7 +90,7 @@ const readIdentities = (message: Buffer): readonly Buffer[] | undefined => {
 };
 
 /** OpenSSH calls this AGENT_MAX_LEN in ssh-agent.c. */
-const maxAnswer = 256 * 1024;
+const maxResponse = 256 * 1024;
 
 type AskAgentOptions = {
   readonly socket: string;
@@ -129,7 +129,7 @@ const askAgent = (
       bytes = Buffer.concat([bytes, chunk]);
       const length = lengthOf(bytes);
       if (length === undefined) return;
-      if (length > maxAnswer) fail(`announced a response of ${length} bytes`);
+      if (length > maxResponse) fail(`announced a response of ${length} bytes`);
       else if (bytes.length > length + 4) fail('sent more than one response');
       else if (bytes.length === length + 4) finish({ ok: true, value: bytes.subarray(4) });
     });
@@ -162,15 +162,15 @@ export const sshKeyBlob = ({ spec, key }: PublicKey): Buffer | undefined => {
   }
 };
 
-/** An agent answers only that it failed, so its keys are listed. */
+/** An agent responds only that it failed, so its keys are listed. */
 const whyRefused = async (
   { name }: Signer,
   keyBlob: Buffer,
   options: AskAgentOptions,
 ): Promise<string> => {
-  const answer = await askAgent(identitiesRequest(), options);
-  if (!answer.ok) return agentText.trouble(name, answer.error);
-  const keys = readIdentities(answer.value);
+  const response = await askAgent(identitiesRequest(), options);
+  if (!response.ok) return agentText.trouble(name, response.error);
+  const keys = readIdentities(response.value);
   if (keys === undefined) return agentText.malformed(name, 'it is not a list of keys');
   return keys.some((key) => key.equals(keyBlob)) ? agentText.refused(name) : agentText.noKey(name);
 };
@@ -194,15 +194,15 @@ export const signWithAgent = async (
   const options = { socket, deadlineMs: setting.deadlineMs, signal };
   const asked = await askAgent(signRequest(keyBlob, message), options);
   if (!asked.ok) return no(agentText.trouble(name, asked.error));
-  const answer = readSignAnswer(asked.value, new SshReader(keyBlob).text() ?? '');
-  switch (answer.kind) {
+  const response = readSignResponse(asked.value, new SshReader(keyBlob).text() ?? '');
+  switch (response.kind) {
     case 'signature':
-      return { ok: true, value: answer.output };
+      return { ok: true, value: response.output };
     case 'failure':
       return no(await whyRefused(signer, keyBlob, options));
     case 'malformed':
-      return no(agentText.malformed(name, answer.reason));
+      return no(agentText.malformed(name, response.reason));
     default:
-      return answer satisfies never;
+      return response satisfies never;
   }
 };

@@ -231,6 +231,6 @@ export const classifyOutcome = (
     }
     return ofFailure(failure, sent);
   }
-  const { raw } = outcome.value.answer;
+  const { raw } = outcome.value.response;
   return name === 'executeSubmission' ? executed(raw, input) : allocated(raw, input);
 };

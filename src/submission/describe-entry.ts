@@ -126,8 +126,8 @@ const pretty = (text: string): string => {
   return json === undefined ? text : stringifyJson(json, 2);
 };
 
-/** A long answer is shortened; JSON has one line per value. */
-export const formatServiceAnswer = ({
+/** A long response is shortened; JSON has one line per value. */
+export const formatServiceResponse = ({
   findings,
 }: Entry): { readonly text: string; readonly cut: string | undefined } | undefined => {
   const timestamped = findings.findLast(({ answer }) => answer !== undefined);
@@ -157,7 +157,7 @@ const checkFacts = (checks: Checks | undefined): readonly LabeledValue[] =>
           ]),
       ];
 
-const answerFacts = ({
+const excerptFacts = ({
   answer,
   answerBytes,
 }: Pick<
@@ -178,7 +178,7 @@ const receiptFindings = ({ findings }: Receipt['state']): readonly LabeledValue[
     ...responseFacts(finding),
     [' party', told(finding.partyId)],
     [' update', told(finding.updateId)],
-    ...answerFacts(finding),
+    ...excerptFacts(finding),
     [' size', finding.answerBytes === undefined ? undefined : formatInteger(finding.answerBytes)],
   ]);
 

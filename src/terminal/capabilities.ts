@@ -4,8 +4,8 @@ import { luminance } from '../lib/numbers/luminance.ts';
 /** Asks for the color of the background (OSC 11, xterm's control sequences). */
 export const askForBackground = '\u001B]11;?\u001B\\';
 
-/** The answer: red, green and blue in one to four hexadecimal digits each, with alpha in some terminals. */
-const answer = /^\]11;rgba?:([\da-f]{1,4})\/([\da-f]{1,4})\/([\da-f]{1,4})(?:\/[\da-f]{1,4})?$/i;
+/** The response: red, green and blue in one to four hexadecimal digits each, with alpha in some terminals. */
+const response = /^\]11;rgba?:([\da-f]{1,4})\/([\da-f]{1,4})\/([\da-f]{1,4})(?:\/[\da-f]{1,4})?$/i;
 
 const colorPart = (digits = ''): number =>
   (255 * Number.parseInt(digits, 16)) / (16 ** digits.length - 1);
@@ -15,7 +15,7 @@ const middle = Math.sqrt(1.05 * 0.05) - 0.05;
 
 /** Returns what a reply of the terminal says about its background; undefined for any other reply. */
 export const readBackground = (reply: string): 'dark' | 'light' | undefined => {
-  const [all, red, green, blue] = answer.exec(reply) ?? [];
+  const [all, red, green, blue] = response.exec(reply) ?? [];
   if (all === undefined) return undefined;
   return luminance([colorPart(red), colorPart(green), colorPart(blue)]) > middle ? 'light' : 'dark';
 };
@@ -62,7 +62,7 @@ const colorDepthOf = (env: TerminalEnvironment): Capabilities['colorDepth'] => {
 };
 
 /**
- * Reads the capabilities from the environment: nothing waits for an answer of the terminal before the
+ * Reads the capabilities from the environment: nothing waits for a response of the terminal before the
  * first frame. Only its background is asked for, later.
  */
 export const detectCapabilities = (env: TerminalEnvironment): Capabilities => {

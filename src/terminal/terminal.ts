@@ -92,7 +92,7 @@ export interface Terminal {
   readonly setMouse: (isOn: boolean) => void;
   /** Sets the title of the window, also after it was lent. */
   readonly setTitle: (title: SafeText) => void;
-  /** Asks for the color of the background. Its answer comes among the keys, from most terminals. */
+  /** Asks for the color of the background. Its response comes among the keys, from most terminals. */
   readonly askForBackground: () => void;
   /** Sends a sequence that draws nothing, such as a copy. */
   readonly send: (sequence: string) => void;

@@ -27,8 +27,8 @@ export const createDsoReader = (
   return async (signal) => {
     if (dso !== undefined || scanUrl === '' || now() - askedAt < againMs) return dso;
     askedAt = now();
-    const answer = await askOperation(request, 'dso', { signal });
-    dso = answer.ok ? answer.value.value.dso_party_id : undefined;
+    const response = await askOperation(request, 'dso', { signal });
+    dso = response.ok ? response.value.value.dso_party_id : undefined;
     learnTokens({ dso });
     return dso;
   };

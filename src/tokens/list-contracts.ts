@@ -57,15 +57,15 @@ type Listed = Promise<Result<Listing, AskProblem>>;
 
 /** A participant may list less at once than is asked for; then it refuses instead of cutting the list. */
 const readList = async ({ ask, body }: Reads, limit = pageSize): Listed => {
-  const answer = await ask('activeContracts', { body, query: { limit: String(limit) } });
-  if (answer.ok) {
-    const { value } = answer.value;
+  const response = await ask('activeContracts', { body, query: { limit: String(limit) } });
+  if (response.ok) {
+    const { value } = response.value;
     return { ok: true, value: contractListing(readEntries(value), value.length >= limit) };
   }
-  const { failure } = answer.error;
+  const { failure } = response.error;
   const isTooLong =
     failure !== undefined && 'error' in failure && isResponseTooLong(failure.error) && limit > 1;
-  return isTooLong ? readList({ ask, body }, Math.floor(limit / 2)) : answer;
+  return isTooLong ? readList({ ask, body }, Math.floor(limit / 2)) : response;
 };
 
 /** A participant refuses the page token of an earlier release: the upgrade was between two pages. */
@@ -79,18 +79,18 @@ const readPages = async ({ ask, body }: Reads, pages: number, mayStartAgain = tr
   const contracts: ListedContract[] = [];
   let pageToken: string | undefined;
   for (let page = 0; page < pages; page += 1) {
-    const answer = await ask('activeContractsPage', {
+    const response = await ask('activeContractsPage', {
       body: { ...body, maxPageSize: pageSize, ...(pageToken !== undefined && { pageToken }) },
     });
-    if (!answer.ok) {
-      const { failure } = answer.error;
+    if (!response.ok) {
+      const { failure } = response.error;
       if (page > 0 && mayStartAgain && isTokenRefused(failure))
         return readPages({ ask, body }, pages, false);
       const isMissing = failure !== undefined && isOperationMissing(failure);
-      return isMissing && page === 0 ? readList({ ask, body }) : answer;
+      return isMissing && page === 0 ? readList({ ask, body }) : response;
     }
-    contracts.push(...readEntries(answer.value.value.activeContracts));
-    pageToken = answer.value.value.nextPageToken || undefined;
+    contracts.push(...readEntries(response.value.value.activeContracts));
+    pageToken = response.value.value.nextPageToken || undefined;
     if (pageToken === undefined) break;
   }
   return { ok: true, value: contractListing(contracts, pageToken !== undefined) };
@@ -106,9 +106,9 @@ export const askKnown =
     { body = {}, ...input }: FurtherInput,
   ): Promise<Asked<N>> => {
     const send = async (known: Json): Promise<Result<Asked<N>, Refused>> => {
-      const answer = await askOperation(request, name, { ...input, body: known, signal });
-      if (answer.ok || answer.error.failure === undefined) return { ok: true, value: answer };
-      return { ok: false, error: { failure: answer.error.failure, problem: answer.error } };
+      const response = await askOperation(request, name, { ...input, body: known, signal });
+      if (response.ok || response.error.failure === undefined) return { ok: true, value: response };
+      return { ok: false, error: { failure: response.error.failure, problem: response.error } };
     };
     const sent = await sendKnown(body, send, lacking);
     return sent.ok ? sent.value : { ok: false, error: sent.error.problem };

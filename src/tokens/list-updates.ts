@@ -66,16 +66,16 @@ export const createUpdateReader = (
       updateFormat: format as Json,
     };
     const wait = isPatient ? { stream_idle_timeout_ms: String(patienceMs) } : {};
-    const answer = await ask('ledgerUpdates', { body, query: { limit: String(limit), ...wait } });
-    if (!answer.ok) {
-      const { failure } = answer.error;
+    const response = await ask('ledgerUpdates', { body, query: { limit: String(limit), ...wait } });
+    if (!response.ok) {
+      const { failure } = response.error;
       const isTooLong =
         failure !== undefined && 'error' in failure && isResponseTooLong(failure.error);
-      if (!isTooLong || limit === 1) return answer;
+      if (!isTooLong || limit === 1) return response;
       most = Math.floor(limit / 2);
       return list({ after, upTo }, wanted, isPatient);
     }
-    const items = isArray(answer.value.raw) ? answer.value.raw : [];
+    const items = isArray(response.value.raw) ? response.value.raw : [];
     if (items.length === 0 && after < upTo && !isPatient)
       return list({ after, upTo }, wanted, true);
     const read = items.map(readLedgerUpdate);

@@ -12,7 +12,7 @@ import { idle, newRows } from './scenarios/by-itself.ts';
 import { otherKeys, scrolling } from './scenarios/keys.ts';
 import { filters } from './scenarios/filters.ts';
 import { heldKey } from './scenarios/held-key.ts';
-import { largeAnswer } from './scenarios/large-answer.ts';
+import { largeResponse } from './scenarios/large-response.ts';
 import { longRun } from './scenarios/long-run.ts';
 import { overview } from './scenarios/overview.ts';
 import { statement } from './scenarios/statement.ts';
@@ -36,7 +36,7 @@ const scenarios: Readonly<Record<string, (quick: boolean) => Promise<Table>>> = 
   // One transaction in eight holds more than one activity: the last is about 100,000 updates.
   updates: (quick) => updates(quick ? [1_000] : [1_000, 20_000, 118_750]),
   'long-run': (quick) => longRun(quick ? 50_000 : 1_000_000),
-  'large-answer': (quick) => largeAnswer(5, quick ? 15 : 200),
+  'large-response': (quick) => largeResponse(5, quick ? 15 : 200),
 };
 
 const words = process.argv.slice(2);

@@ -13,7 +13,7 @@ afterEach(async () => {
   await scan.close();
 });
 
-/** Answers 503 once in the middle of the backlog: the follower rests, then counts what it has. */
+/** Responds with 503 once in the middle of the backlog: the follower rests, then counts what it has. */
 const failOnce = (): void => {
   let hasFailed = false;
   scan.onRequest(({ cursor }) => {

@@ -112,7 +112,7 @@ const contract = JSON.stringify({ createdEvent: createdSample({ contractId: 'ECH
 describe.each([
   ['a JWT', jwt],
   ['an opaque token', opaque],
-])('no part of %s is shown or kept when a ledger answers with it', (_kind, token) => {
+])('no part of %s is shown or kept when a ledger responds with it', (_kind, token) => {
   it.each(spellings)('%s', async (_spelling, spell) => {
     const echo = spell(token);
     ledger.behave({ body: contract.replaceAll('ECHO', echo) });

@@ -22,7 +22,7 @@ import { createCursorSaver } from '../../features/activity/tail/saved/cursor-sav
 import { matchPins } from '../../features/pins/slice.ts';
 import type { ProfileList } from '../../features/profiles/profiles.ts';
 import { createAlertNotifier } from '../../features/activity/notify-alerts.ts';
-import { reportingAnswers } from '../../shell/report-answers.ts';
+import { reportingResponses } from '../../shell/report-responses.ts';
 import {
   createActivityTail,
   type ActivityTail,
@@ -111,7 +111,7 @@ const createDelivery = ({ settings, deps, store, timeline, alerts, ending, warn 
       store.getState().applyTailUpdate(update);
       if (settings.source === 'ledger') {
         const { failure, lastGoodAt = deps.now() } = update.poll;
-        store.getState().ledgerAnswered({ at: failure ? deps.now() : lastGoodAt, failure });
+        store.getState().ledgerResponded({ at: failure ? deps.now() : lastGoodAt, failure });
       }
       // In the same frame: the next tick then has nothing to change.
       store.getState().advanceTime(deps.now());
@@ -160,8 +160,8 @@ export const createFeed = (
     store.getState().setTokenState(state);
   });
   const { tokens, close } = begun.clients;
-  const client = reportingAnswers(begun.clients.client, (failure) =>
-    store.getState().ledgerAnswered({ at: deps.now(), failure }),
+  const client = reportingResponses(begun.clients.client, (failure) =>
+    store.getState().ledgerResponded({ at: deps.now(), failure }),
   );
   const delivery = createDelivery({
     ...{ settings, deps, store, timeline, alerts, warn },

@@ -36,10 +36,10 @@ export const recentIds = (state: AppState): ReadonlySet<string> => {
     if (row === undefined) return [];
     return [row.id, row.origin?.updateId, ...extractIds(`${row.id} ${stringifyJson(row.raw)}`)];
   });
-  const answers = lookup.visits.map(({ fetched }) =>
-    fetched.kind === 'ready' ? fetched.answer.raw : undefined,
+  const responses = lookup.visits.map(({ fetched }) =>
+    fetched.kind === 'ready' ? fetched.response.raw : undefined,
   );
-  const looked = extractIds(stringifyJson([answers, lookup.history, journal.entries]));
+  const looked = extractIds(stringifyJson([responses, lookup.history, journal.entries]));
   const decoded = formIds.flatMap((id) =>
     (writeForms[id].inspection?.facts ?? []).flatMap(({ value }) => extractIds(value)),
   );

@@ -54,9 +54,9 @@ const showDashboard = async ({ opened, deps, begun }: Begun): Promise<void> => {
   const { columns, rows } = terminal.output;
   store.getState().resize({ columns, rows });
   feed.start();
-  const answered = waitForFirstPoll(store);
+  const responded = waitForFirstPoll(store);
   const [{ startScreens }] = await Promise.all([import('./start-screens.ts'), loadScreens()]);
-  await answered;
+  await responded;
   startScreens({ ...opened, settings, feed, deps, profiles });
 };
 

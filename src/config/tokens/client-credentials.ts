@@ -133,9 +133,9 @@ export const requestClientCredentialsToken = async (
   if (!secret.ok) return { ok: false, error: `client secret: ${secret.error}` };
   const { timeoutMs, signal } = means;
   const text = secret.value.secret.reveal();
-  const answer = await means.post({ ...formOf(source, text), timeoutMs, signal });
-  if (!answer.ok) return answer;
+  const response = await means.post({ ...formOf(source, text), timeoutMs, signal });
+  if (!response.ok) return response;
   const redact = (words: string): string =>
     tokenRedactor(text)(words.replaceAll(text, '•••').replaceAll(formWord(text), '•••'));
-  return parseTokenResponse(answer.value.status, answer.value.text, redact);
+  return parseTokenResponse(response.value.status, response.value.text, redact);
 };

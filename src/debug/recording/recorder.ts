@@ -34,8 +34,8 @@ const exchangeOf = (
   at: number,
 ): RecordingLine => {
   const { status, headers, body: text, bytes, bodyProblem: problem, broken } = response;
-  const answer = omitUndefined({ status, headers, response: text, bytes, problem, broken });
-  return { kind: 'exchange', at, method, url, body, ...(answer as object) };
+  const received = omitUndefined({ status, headers, response: text, bytes, problem, broken });
+  return { kind: 'exchange', at, method, url, body, ...(received as object) };
 };
 
 export const createRecorder = (options: RecorderOptions): Recorder => {

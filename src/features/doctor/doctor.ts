@@ -7,7 +7,7 @@ import type { OutsideWorld } from '../../shell/command-handler.ts';
 import type { TokenManager } from '../../config/tokens/token-manager.ts';
 import type { LearnListing } from '../../cli-kit/command-spec.ts';
 import { throttleLatest } from '../../lib/time/sleep.ts';
-import type { ReportAnswer } from '../../shell/report-answers.ts';
+import type { ReportResponse } from '../../shell/report-responses.ts';
 
 export type Doctor = {
   /** Starts the checks, unless they are running already. */
@@ -30,10 +30,10 @@ const untilDrawnMs = 150;
 
 export const createDoctor = (needs: DoctorDeps, signal: AbortSignal): Doctor => {
   const { store, settings, tokens, deps: ports, learnListing } = needs;
-  const { updateDoctor, ledgerAnswered } = store.getState();
+  const { updateDoctor, ledgerResponded } = store.getState();
   // The doctor probes routes that a ledger may lack: a missing route is a good response.
-  const onAnswer: ReportAnswer = (failure) =>
-    ledgerAnswered({
+  const onResponse: ReportResponse = (failure) =>
+    ledgerResponded({
       at: ports.now(),
       failure: failure?.kind === 'notFound' ? undefined : failure,
     });
@@ -50,7 +50,7 @@ export const createDoctor = (needs: DoctorDeps, signal: AbortSignal): Doctor => 
     const machine = ports.machine?.(stateDir);
     const { runDoctor } = await import('./probes/run-doctor.ts');
     const findings = await runDoctor({
-      ...{ settings, tokens, machine, stateDir, version, now, signal, onAnswer, learnListing },
+      ...{ settings, tokens, machine, stateDir, version, now, signal, onResponse, learnListing },
       // The dashboard would stand still while the document is read.
       readsDocument: false,
       onPlan: (checks) => {

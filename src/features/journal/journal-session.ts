@@ -125,7 +125,7 @@ export const createOutcomeProver =
     for (const { number, fetched } of lookup.visits) {
       const earlier = before.lookup.visits.find((visit) => visit.number === number);
       if (fetched.kind !== 'ready' || earlier?.fetched === fetched) continue;
-      const proven = proveOutcomeByHash(fetched.answer.raw, deps);
+      const proven = proveOutcomeByHash(fetched.response.raw, deps);
       const { showNotice } = store.getState();
       if (!proven.ok) showNotice('warning', outcomeNotice.proofNotRecorded(proven.error));
       else if (proven.value !== undefined) {

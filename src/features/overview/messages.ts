@@ -93,8 +93,8 @@ export const noLatency = 'no response yet';
 export const latencies = (half: string, most: string, worst: string): string =>
   `p50 ${half} p95 ${most} max ${worst}`;
 export const pollsLabel = 'requests';
-export const polls = (answered: number, failed: number): string =>
-  `${formatInteger(answered)} ok, ${formatInteger(failed)} failed`;
+export const polls = (responded: number, failed: number): string =>
+  `${formatInteger(responded)} ok, ${formatInteger(failed)} failed`;
 export const gapsLabel = 'gaps';
 export const gaps = (open: number, accepted: number): string => {
   const first = open === 0 ? 'none open' : `${formatInteger(open)} OPEN`;

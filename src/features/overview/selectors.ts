@@ -67,11 +67,11 @@ const inputsOf = (state: Facts) => {
   const window = windowAt(spans[overview.span]?.ms ?? spans[0].ms, knownUntil(state));
   const { entries, reachedStart, since } = activity.timeline;
   const { lastGoodAt } = activity.poll;
-  const answered = lastGoodAt === undefined ? undefined : Math.floor(lastGoodAt / window.bucketMs);
+  const responded = lastGoodAt === undefined ? undefined : Math.floor(lastGoodAt / window.bucketMs);
   return {
     window,
     changes: [
-      ...[entries, reachedStart, since, answered, window.first, window.bucketMs],
+      ...[entries, reachedStart, since, responded, window.first, window.bucketMs],
       ...[activity.open.endings, overview.readSteps, Math.floor(screen.now / 10_000)],
     ],
   };
@@ -92,7 +92,7 @@ export const createFactsSelector = (rowsPerStep?: number): ((state: Facts) => Ac
       ...unobservedSpans(timeline, poll.lastGoodAt, Number.NEGATIVE_INFINITY),
     ];
     const observation = observeBuckets(missing, window, {
-      answeredAt: poll.lastGoodAt,
+      respondedAt: poll.lastGoodAt,
       end: knownUntil(state),
     });
     const totals = index.totals();

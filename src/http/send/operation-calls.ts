@@ -62,7 +62,7 @@ export const createOperationCalls = ({
     const response = await sendRequest(prepared, operations[name].effect, signal);
     if (!response.ok) return response;
     const { json, exchange } = response.value;
-    return { ok: true, value: { answer: parseResponse(name, json), exchange } };
+    return { ok: true, value: { response: parseResponse(name, json), exchange } };
   };
   return {
     call: (name, request, signal) =>

@@ -32,7 +32,7 @@ export type SentRequest = {
 };
 
 export type ExchangeEnd = {
-  readonly answered: (
+  readonly responded: (
     response: WireResponse,
     redact: (text: string) => string,
     failure: Failure | undefined,
@@ -91,7 +91,7 @@ export async function sendOnce(
     const { signal } = limit;
     const address = url.href;
     const redact = createRedactor(token);
-    const answered = await http.send({
+    const responded = await http.send({
       address,
       method,
       headers,
@@ -103,11 +103,11 @@ export async function sendOnce(
     });
     const outcome = readOutcome(
       prepared,
-      answered,
+      responded,
       { redact, explain },
       { startedAt, endedAt: now() },
     );
-    observer?.answered(answered.response, redact, outcome.ok ? undefined : outcome.error.failure);
+    observer?.responded(responded.response, redact, outcome.ok ? undefined : outcome.error.failure);
     return { outcome, stale: false };
   } catch (error) {
     if (!(error instanceof ConnectionError)) throw error;

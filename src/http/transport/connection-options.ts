@@ -80,7 +80,7 @@ type HostResolver = {
 };
 
 /**
- * Resolves without DNS (RFC 6761, 6.3): a name server could answer `ledger.localhost` with any
+ * Resolves without DNS (RFC 6761, 6.3): a name server could respond to `ledger.localhost` with any
  * address.
  */
 export const resolveDirectly = (hostname: string): HostResolver =>

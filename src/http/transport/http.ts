@@ -75,9 +75,9 @@ function roundTrip(
 ): Promise<WireResponse> {
   const { signal, method } = request;
   let sent = false;
-  let answered = false;
+  let hasResponded = false;
   let giveUp = (): void => undefined;
-  const answer = new Promise<WireResponse>((resolve, reject) => {
+  const received = new Promise<WireResponse>((resolve, reject) => {
     if (signal.aborted) throw aborted(sent);
     const head = { method, headers: Object.fromEntries(request.headers), lifetime: signal };
     const call = opened.start(head, () => {
@@ -97,7 +97,7 @@ function roundTrip(
     };
     const lost = (error: unknown) => {
       // After the head, the body reports how the connection ended.
-      if (answered) return;
+      if (hasResponded) return;
       reject(
         new ConnectionError(describeConnectionError(error, { sent, reused: call.reusedSocket })),
       );
@@ -111,12 +111,12 @@ function roundTrip(
         call.destroy(hungUp);
         return;
       }
-      answered = true;
+      hasResponded = true;
       void readWireResponse(response, maxBytes, decode).then(resolve);
     });
     signal.addEventListener('abort', giveUp, { once: true });
   });
-  return answer.finally(() => signal.removeEventListener('abort', giveUp));
+  return received.finally(() => signal.removeEventListener('abort', giveUp));
 }
 
 const hungUp = Object.assign(new Error('the connection was closed'), { code: 'ECONNRESET' });

@@ -82,7 +82,7 @@ export const postForm = async (
       signal: limit.signal,
     });
     // All of the response is as secret as the token in it.
-    observer?.answered(response, () => '', undefined);
+    observer?.responded(response, () => '', undefined);
     return { ok: true, value: { status: response.status, text: response.body.text } };
   } catch (error) {
     if (!(error instanceof ConnectionError)) throw error;

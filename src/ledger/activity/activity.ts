@@ -160,8 +160,8 @@ export interface ActivityPage {
 }
 
 /** API description 4.6. An item without an id is reported, never silently dropped. */
-export const parseActivities = (answer: Json): ActivityPage => {
-  const list = isObject(answer) ? answer['activities'] : undefined;
+export const parseActivities = (response: Json): ActivityPage => {
+  const list = isObject(response) ? response['activities'] : undefined;
   if (!isArray(list)) return { activities: [], problems: ['activities is missing or not a list'] };
   const read = list.map(parseActivity);
   const unusable = read.flatMap((activity, index) => (activity === undefined ? [index] : []));

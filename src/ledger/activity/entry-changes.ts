@@ -30,11 +30,11 @@ const sideOf = (entry: ObservedEntry | undefined): number | undefined =>
 
 /**
  * When rows may be missing after `from`: before the oldest one, in gaps, and since the last
- * response (`answered`).
+ * response (`responded`).
  */
 export const unobservedSpans = (
   { entries, reachedStart, since }: ObservedRows,
-  answered: number | undefined,
+  responded: number | undefined,
   from: number,
 ): readonly TimeSpan[] => {
   const first = entries.find((entry) => entryTime(entry) !== undefined);
@@ -53,7 +53,7 @@ export const unobservedSpans = (
   return [
     ...(reachedStart ? [] : [{ from: Number.NEGATIVE_INFINITY, to: oldest }]),
     ...gaps,
-    { from: answered ?? Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY },
+    { from: responded ?? Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY },
   ];
 };
 

@@ -105,14 +105,14 @@ const isMissingRoute = (status: number, json: JsonObject): boolean => {
   );
 };
 
-/** A ledger answers so for a body that it could not decode, and for one that is too long. */
+/** A ledger responds so for a body that it could not decode, and for one that is too long. */
 const unread: readonly (readonly [status: number, words: RegExp])[] = [
   [400, /^Invalid value for: body \(/],
   [413, /exceeded size limit \(\d{1,15} bytes\)/],
 ];
 
 /**
- * Undefined for anything that a proxy or gateway may have written: it can answer after it handed a
+ * Undefined for anything that a proxy or gateway may have written: it can respond after it handed a
  * request on, so it says nothing about a write.
  */
 export const ledgerEnvelope = ({

@@ -109,7 +109,7 @@ const registryText = {
   repeatedContract: (id: string) => `the response discloses the contract ${id} twice`,
 } as const;
 
-/** A wrong part makes the whole answer unusable. */
+/** A wrong part makes the whole response unusable. */
 const readAs = <const S extends v.GenericSchema>(
   schema: S,
   json: Json,
@@ -160,23 +160,23 @@ export const readInstruments = (json: Json): Result<InstrumentPage, string> => {
   return { ok: true, value: { instruments, ...omitUndefined({ nextPageToken }) } };
 };
 
-type Answered = v.InferOutput<typeof choiceContextResponse>;
+type ContextResponse = v.InferOutput<typeof choiceContextResponse>;
 
 /** The fields that a participant reads. */
-const disclosedOf = ({ disclosedContracts }: Answered): readonly DisclosedContract[] =>
+const disclosedOf = ({ disclosedContracts }: ContextResponse): readonly DisclosedContract[] =>
   disclosedContracts.map(({ templateId, contractId, createdEventBlob, synchronizerId }) => ({
     ...{ templateId, contractId, createdEventBlob, synchronizerId },
   }));
 
-const toContext = (answered: Answered): Result<ChoiceContext, string> => {
-  const disclosedContracts = disclosedOf(answered);
+const toContext = (response: ContextResponse): Result<ChoiceContext, string> => {
+  const disclosedContracts = disclosedOf(response);
   if (disclosedContracts.length > mostDisclosed)
     return err(registryText.tooManyContracts(disclosedContracts.length, mostDisclosed));
   const ids = disclosedContracts.map(({ contractId }) => contractId);
   const repeated = ids.find((id, index) => ids.indexOf(id) !== index);
   if (repeated !== undefined) return err(registryText.repeatedContract(repeated));
-  // The answer is JSON, so the value of any key in it is.
-  const context = answered.choiceContextData as JsonObject;
+  // The response is JSON, so the value of any key in it is.
+  const context = response.choiceContextData as JsonObject;
   return { ok: true, value: { context, disclosedContracts } };
 };
 

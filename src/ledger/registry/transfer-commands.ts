@@ -55,7 +55,7 @@ export const memoKey = 'splice.lfdecentralizedtrust.org/reason';
 
 const noMeta = { values: {} } as const;
 
-/** The registry answers with the real one. */
+/** The registry responds with the real one. */
 const emptyContext: JsonObject = { values: {} };
 
 const extraArgs = (context: JsonObject): JsonObject => ({ context, meta: noMeta });

@@ -8,7 +8,7 @@ import {
   string,
 } from './schema-helpers.ts';
 
-/** ListUsersResponse, as participants of 3.6 answer. */
+/** ListUsersResponse, as participants of 3.6 send it. */
 export const usersResponse = looseObject(() => ({
   users: listOf(looseObject(() => ({ id: string, isDeactivated: nullish(boolean) }))),
   nextPageToken: nullish(string),

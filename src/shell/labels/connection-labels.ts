@@ -22,7 +22,7 @@ const isItsOwn = ({ envelope, code, cause }: ServiceError): boolean =>
 
 const foreignWord = ({ status }: ServiceError): string => `proxy ${status}`;
 
-const answerWord = (failure: Failure | undefined): string => {
+const responseWord = (failure: Failure | undefined): string => {
   if (failure === undefined) return 'ok';
   switch (failure.kind) {
     case 'unreachable':
@@ -64,21 +64,21 @@ export const proofTone = (isOk: boolean, at: number | undefined, now: number): T
 };
 
 export const ledgerTone = (
-  { ledgerUrl, ledgerAnswer }: Pick<ConnectionState, 'ledgerUrl' | 'ledgerAnswer'>,
+  { ledgerUrl, ledgerResponse }: Pick<ConnectionState, 'ledgerUrl' | 'ledgerResponse'>,
   now: number,
 ): Tone =>
-  ledgerUrl === '' || ledgerAnswer === undefined
+  ledgerUrl === '' || ledgerResponse === undefined
     ? 'plain'
-    : proofTone(answerWord(ledgerAnswer.failure) === 'ok', ledgerAnswer.at, now);
+    : proofTone(responseWord(ledgerResponse.failure) === 'ok', ledgerResponse.at, now);
 
-/** `off` if no ledger is configured. The age of the answer follows from the first minute on. */
+/** `off` if no ledger is configured. The age of the response follows from the first minute on. */
 export const ledgerLabel = (
-  { ledgerUrl, ledgerAnswer }: Pick<ConnectionState, 'ledgerUrl' | 'ledgerAnswer'>,
+  { ledgerUrl, ledgerResponse }: Pick<ConnectionState, 'ledgerUrl' | 'ledgerResponse'>,
   now: number,
 ): string => {
   if (ledgerUrl === '') return 'ledger off';
-  if (ledgerAnswer === undefined) return 'ledger unused';
-  return `ledger ${answerWord(ledgerAnswer.failure)}${formatAgoByMinute(ledgerAnswer.at, now)}`;
+  if (ledgerResponse === undefined) return 'ledger unused';
+  return `ledger ${responseWord(ledgerResponse.failure)}${formatAgoByMinute(ledgerResponse.at, now)}`;
 };
 
 export type TokenStatus =
@@ -86,20 +86,20 @@ export type TokenStatus =
   | { readonly kind: 'valid'; readonly leftMs: number };
 
 type TokenHolder = {
-  readonly connection: Pick<ShellState['connection'], 'token' | 'ledgerAnswer'>;
+  readonly connection: Pick<ShellState['connection'], 'token' | 'ledgerResponse'>;
   readonly screen: Pick<ShellState['screen'], 'now'>;
 };
 
 /** A token without a readable expiry is `endless`. */
 export const tokenStatus = ({
-  connection: { token, ledgerAnswer },
+  connection: { token, ledgerResponse },
   screen,
 }: TokenHolder): TokenStatus => {
   if (token === undefined) return { kind: 'none' };
   const { held, asking, expiresAt, trouble } = token;
   if (!held) return { kind: trouble === undefined || asking ? 'pending' : 'failed' };
   if (expiresAt !== undefined && expiresAt <= screen.now) return { kind: 'expired' };
-  if (ledgerAnswer?.failure !== undefined && isTokenRefused(ledgerAnswer.failure))
+  if (ledgerResponse?.failure !== undefined && isTokenRefused(ledgerResponse.failure))
     return { kind: 'refused' };
   return expiresAt === undefined
     ? { kind: 'endless' }

@@ -3,7 +3,7 @@ import type { Failure } from '../../ledger/failure/failure.ts';
 import type { TokenState } from '../../config/tokens/token-manager.ts';
 import type { SetSlices } from './store.ts';
 
-export type ServiceAnswer = {
+export type ServiceResponse = {
   readonly at: number;
   readonly failure?: Failure | undefined;
 };
@@ -13,7 +13,7 @@ export type ConnectionState = Settings & {
   readonly version: string;
   readonly token?: TokenState | undefined;
   /** Absent until the ledger has responded or failed. */
-  readonly ledgerAnswer?: ServiceAnswer | undefined;
+  readonly ledgerResponse?: ServiceResponse | undefined;
 };
 
 const unasked: TokenState = { held: false, asking: false };
@@ -39,7 +39,7 @@ type LedgerRules = Pick<
 
 export type ConnectionActions = {
   readonly setTokenState: (token: TokenState) => void;
-  readonly ledgerAnswered: (ledgerAnswer: ServiceAnswer) => void;
+  readonly ledgerResponded: (ledgerResponse: ServiceResponse) => void;
   /** The terminal has said which background it has. */
   readonly setThemeColors: (themeColors: Settings['themeColors']) => void;
   readonly rulesChanged: (rules: LedgerRules) => void;
@@ -49,8 +49,8 @@ export const connectionActions = (
   set: SetSlices<{ readonly connection: ConnectionState }>,
 ): ConnectionActions => ({
   setTokenState: (token) => set(({ connection }) => ({ connection: { ...connection, token } })),
-  ledgerAnswered: (ledgerAnswer) =>
-    set(({ connection }) => ({ connection: { ...connection, ledgerAnswer } })),
+  ledgerResponded: (ledgerResponse) =>
+    set(({ connection }) => ({ connection: { ...connection, ledgerResponse } })),
   setThemeColors: (themeColors) =>
     set(({ connection }) => ({ connection: { ...connection, themeColors } })),
   rulesChanged: (settings) =>

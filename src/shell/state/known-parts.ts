@@ -77,7 +77,7 @@ export type KnownLookups = {
     readonly visits: readonly {
       readonly number: number;
       readonly fetched:
-        | { readonly kind: 'ready'; readonly answer: { readonly raw: Json } }
+        | { readonly kind: 'ready'; readonly response: { readonly raw: Json } }
         | { readonly kind: 'loading' | 'failed' };
     }[];
   };

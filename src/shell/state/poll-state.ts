@@ -3,9 +3,9 @@ import type { ActivitySourceKind } from '../../ledger/activity/listing.ts';
 
 /** The counts since the session began. */
 export interface PollStatistics {
-  readonly answered: number;
+  readonly responded: number;
   readonly failed: number;
-  /** The latencies of the last answered polls, oldest first. */
+  /** The latencies of the last polls with a response, oldest first. */
   readonly latenciesMs: readonly number[];
 }
 

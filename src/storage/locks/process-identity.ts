@@ -64,7 +64,7 @@ export const currentProcess = (): ProcessIdentity => ({
 });
 
 /** Zero and negative numbers mean process groups, which always exist. */
-const answers = (pid: number): boolean => {
+const isAlive = (pid: number): boolean => {
   if (pid < 1) return false;
   try {
     process.kill(pid, 0);
@@ -80,7 +80,7 @@ export const isElsewhere = ({ host }: ProcessIdentity): boolean => host !== this
 export const isProcessAlive = (identity: ProcessIdentity): boolean => {
   if (isElsewhere(identity)) return true;
   const { pid, started } = identity;
-  if (!answers(pid)) return false;
+  if (!isAlive(pid)) return false;
   const state = tellOf(pid);
   return !isDead(state) && (started === undefined || state.started === started);
 };

@@ -21,7 +21,7 @@ export const verdictText = {
     `the proxy ${proxy} made no connection: nothing was sent`,
   proxyRefused: (proxy: string, status: number): string =>
     `the proxy ${proxy} refused the connection with HTTP ${status}: nothing was sent`,
-  noOperation: (answer: string): string => `${answer}: the service has no such operation`,
+  noOperation: (response: string): string => `${response}: the service has no such operation`,
   invalid: 'the request breaks a rule: nothing was sent',
   noToken: 'no token was available: nothing was sent',
   withoutToken: 'the service requires a token, and the request carried none',

@@ -18,8 +18,8 @@ import { duplicateText, evidenceText } from '../messages/messages.ts';
 const errorOf = (outcome: CallFailure) =>
   'error' in outcome.error.failure ? outcome.error.failure.error : undefined;
 
-const answerIn = (outcome: CallResult<WriteName>): string | undefined => {
-  if (outcome.ok) return stringifyJson(outcome.value.answer.raw).slice(0, maxExcerptLength);
+const responseIn = (outcome: CallResult<WriteName>): string | undefined => {
+  if (outcome.ok) return stringifyJson(outcome.value.response.raw).slice(0, maxExcerptLength);
   if (outcome.error.failure.kind === 'unreadable')
     return outcome.error.failure.excerpt || undefined;
   return errorOf(outcome)?.body;
@@ -40,7 +40,7 @@ const errorFields = (error: ServiceError | undefined): Partial<OutcomeRecord> =>
         definiteAnswer: error.definiteAnswer,
       };
 
-const findingOfAnswer = (entry: string, { verdict, outcome }: Answered): OutcomeRecord => ({
+const findingOfResponse = (entry: string, { verdict, outcome }: Responded): OutcomeRecord => ({
   event: 'finding',
   entry,
   word: verdict.word,
@@ -50,7 +50,7 @@ const findingOfAnswer = (entry: string, { verdict, outcome }: Answered): Outcome
   updateId: verdict.updateId,
   status: exchangeOf(outcome)?.status,
   ...errorFields(outcome.ok ? undefined : errorOf(outcome)),
-  answer: answerIn(outcome),
+  answer: responseIn(outcome),
   answerBytes: exchangeOf(outcome)?.bytes,
   serverDate: dateOf(exchangeOf(outcome)?.serverDate),
 });
@@ -124,7 +124,7 @@ const judgeReuse = (
   return { ...verdict, word: 'REJECTED', exit: exitCodeForRefusal, detail };
 };
 
-type Answered = { readonly verdict: OutcomeVerdict; readonly outcome: CallResult<WriteName> };
+type Responded = { readonly verdict: OutcomeVerdict; readonly outcome: CallResult<WriteName> };
 type Completed = { readonly verdict: OutcomeVerdict; readonly error: ServiceError };
 
 type OutcomeConclusion = DuplicateResolution & { readonly verdict: OutcomeVerdict };
@@ -153,12 +153,12 @@ const concludeFrom = (
 export const buildOutcomeRecords = (
   entries: readonly Entry[],
   name: string,
-  { verdict, outcome }: Answered,
+  { verdict, outcome }: Responded,
 ): OutcomeConclusion => {
   const error = outcome.ok ? undefined : errorOf(outcome);
   const found = { verdict, error, evidence: evidenceText.responseTo(name) };
   return concludeFrom(entries, name, found, (judged) =>
-    findingOfAnswer(name, { verdict: judged, outcome }),
+    findingOfResponse(name, { verdict: judged, outcome }),
   );
 };
 

@@ -12,8 +12,8 @@ import { type Failure, isOperationMissing } from '../../ledger/failure/failure.t
 export const hashSources = ['completionByHash', 'updateByHash', 'scanUpdateByHash'] as const;
 export type HashSource = (typeof hashSources)[number];
 
-export type HashAnswer =
-  | { readonly kind: 'answer'; readonly json: Json }
+export type HashResponse =
+  | { readonly kind: 'response'; readonly json: Json }
   | { readonly kind: 'not found' | 'not offered' | 'no scan' }
   | { readonly kind: 'failed'; readonly why: string };
 
@@ -74,23 +74,23 @@ const readers: Readonly<Record<HashSource, (json: Json, target: HashTarget) => H
 };
 
 /**
- * Only an answer that names the hash proves a commit. After a 404 the node may lag, may have pruned
+ * Only a response that names the hash proves a commit. After a 404 the node may lag, may have pruned
  * the update, may have indexed no hash before its upgrade, or may show it to other parties only.
  */
-export const judgeHashAnswer = (
+export const judgeHashResponse = (
   source: HashSource,
-  answer: HashAnswer,
+  response: HashResponse,
   target: HashTarget,
 ): HashEvidence => {
-  switch (answer.kind) {
-    case 'answer':
-      return readers[source](answer.json, target);
+  switch (response.kind) {
+    case 'response':
+      return readers[source](response.json, target);
     case 'failed':
-      return nothing(answer.why);
+      return nothing(response.why);
     case 'not offered':
       return nothing(hashSourceText.notOffered[source]);
     default:
-      return nothing(hashSourceText.absent[answer.kind]);
+      return nothing(hashSourceText.absent[response.kind]);
   }
 };
 
@@ -175,11 +175,11 @@ const isScanObject = (body: string): boolean => /^\s*\{\s*"error"/.test(body);
 export const scanLacksHashes = (failure: Failure): boolean =>
   failure.kind === 'notFound' ? !isScanObject(failure.error.body) : isOperationMissing(failure);
 
-const answerOf = (
+const responseOf = (
   source: HashSource,
   failure: Failure,
   signal: AbortSignal | undefined,
-): HashAnswer => {
+): HashResponse => {
   if (failure.kind === 'notFound' && failure.what === 'object') return { kind: 'not found' };
   const isMissing =
     source === 'scanUpdateByHash' ? scanLacksHashes(failure) : isOperationMissing(failure);
@@ -193,13 +193,13 @@ const ask = async (
   search: HashSearch,
   { request, scanUrl = '' }: HashDeps,
   signal: AbortSignal | undefined,
-): Promise<HashAnswer> => {
+): Promise<HashResponse> => {
   if (source === 'scanUpdateByHash' && scanUrl === '') return { kind: 'no scan' };
   const question = furtherRequest(source, inputs[source](search));
   const response = await request(question, withinPatience(signal));
   return response.ok
-    ? { kind: 'answer', json: response.value.json }
-    : answerOf(source, response.error.failure, signal);
+    ? { kind: 'response', json: response.value.json }
+    : responseOf(source, response.error.failure, signal);
 };
 
 export const proveByHash = async (
@@ -210,8 +210,8 @@ export const proveByHash = async (
   const target = { ...search, hash: search.hash.toLowerCase() };
   const found = await Promise.all(
     hashSources.map(async (source) => {
-      const answer = await ask(source, target, deps, signal);
-      return [source, judgeHashAnswer(source, answer, target)] as const;
+      const response = await ask(source, target, deps, signal);
+      return [source, judgeHashResponse(source, response, target)] as const;
     }),
   );
   return joinHashEvidence(found);

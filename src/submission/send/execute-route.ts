@@ -10,7 +10,7 @@ type Offer = 'offered' | 'not offered' | 'unknown';
 /** A server refuses a body that it can't decode with these. */
 const refusedBody: readonly number[] = [400, 422];
 
-/** Only the ledger's own refusal of its body shows the operation: a proxy may answer, too. */
+/** Only the ledger's own refusal of its body shows the operation: a proxy may also respond. */
 const readRouteSupport = (response: RawResult): Offer => {
   if (response.ok) return 'not offered';
   const { failure } = response.error;

@@ -146,7 +146,7 @@ const compared = (
     : failed(name, listed(differences), remedy);
 
 /**
- * Compares by the effects: whatever a registry and a participant answered, a difference fails. So
+ * Compares by the effects: whatever a registry and a participant said, a difference fails. So
  * does a transaction that can't be decoded or read: it was not compared. Nobody is blamed for that.
  */
 export const checkIntent = (

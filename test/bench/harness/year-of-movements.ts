@@ -118,7 +118,7 @@ export const openYearOfMovements = async (
     }
   }
   snapshots.set(total, [...held]);
-  const answer = (path: string, query: URLSearchParams, body: JsonObject): Json | undefined => {
+  const respond = (path: string, query: URLSearchParams, body: JsonObject): Json | undefined => {
     if (path === '/v2/state/ledger-end') return { offset: total };
     if (path === '/v2/state/latest-pruned-offsets') return { participantPrunedUpToInclusive: 0 };
     if (path === '/v2/updates') {
@@ -142,7 +142,7 @@ export const openYearOfMovements = async (
     const reply = async (): Promise<void> => {
       const { pathname, searchParams } = new URL(request.url ?? '', 'http://ledger');
       const sent = await text(request);
-      const body = answer(pathname, searchParams, objectAt(parseJson(sent || '{}')) ?? {});
+      const body = respond(pathname, searchParams, objectAt(parseJson(sent || '{}')) ?? {});
       response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' });
       response.end(stringifyJson(body ?? {}));
     };

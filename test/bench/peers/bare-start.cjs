@@ -1,5 +1,5 @@
 // What no start on a terminal can be without: the terminal's own streams, raw keys and a word; with
-// the address of a scan also one request of a screenful, its answer read and its rows written.
+// the address of a scan also one request of a screenful, its response read and its rows written.
 const [scanUrl] = process.argv.slice(2);
 const { stdin, stdout } = process;
 
@@ -18,10 +18,10 @@ const write = (text) => {
 if (scanUrl !== undefined) {
   const { request } = require('node:http');
   const options = { method: 'POST', headers: { 'content-type': 'application/json' } };
-  const asked = request(`${scanUrl}/v0/activities`, options, (answer) => {
+  const asked = request(`${scanUrl}/v0/activities`, options, (response) => {
     const chunks = [];
-    answer.on('data', (chunk) => chunks.push(chunk));
-    answer.on('end', () => write(Buffer.concat(chunks).toString()));
+    response.on('data', (chunk) => chunks.push(chunk));
+    response.on('end', () => write(Buffer.concat(chunks).toString()));
   });
   asked.end(JSON.stringify({ page_size: 40 }));
 }

@@ -12,10 +12,10 @@ const agent = new Agent({ keepAlive: true });
 const ask = (after) =>
   new Promise((resolve, reject) => {
     const options = { method: 'POST', agent, headers: { 'content-type': 'application/json' } };
-    const asking = request(`${scanUrl}/v2/updates`, options, (answer) => {
+    const asking = request(`${scanUrl}/v2/updates`, options, (response) => {
       const parts = [];
-      answer.on('data', (part) => parts.push(part));
-      answer.on('end', () => resolve(Buffer.concat(parts)));
+      response.on('data', (part) => parts.push(part));
+      response.on('end', () => resolve(Buffer.concat(parts)));
     });
     asking.on('error', reject);
     asking.end(JSON.stringify({ page_size: pageSize, after }));

@@ -114,7 +114,7 @@ export const updates = async (counts: readonly number[]): Promise<Table> => {
   }
   return {
     title: 'Catching up with updates',
-    about: `On a scan without activities, \`activity --follow\` resumes from a cursor at the first update and prints every row that it derives. The scan answers from memory with updates of a sandbox that were recorded before, ${digits(bytes / 1000, 1)} kB each.`,
+    about: `On a scan without activities, \`activity --follow\` resumes from a cursor at the first update and prints every row that it derives. The scan responds from memory with updates of a sandbox that were recorded before, ${digits(bytes / 1000, 1)} kB each.`,
     head: [
       'reader',
       'updates',

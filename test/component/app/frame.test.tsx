@@ -57,7 +57,7 @@ describe('the tail in words', () => {
     expect(ui.screen()).toContain('FOLLOW  3 rows  last poll ok');
   });
 
-  it('says since when there has been no answer, once one is late', async () => {
+  it('says since when there has been no response, once one is late', async () => {
     const session = start();
     receive(session, transfers(3));
     await ui.until('last poll ok');

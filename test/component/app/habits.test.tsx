@@ -13,7 +13,7 @@ import {
   startMisbehavingServer,
   type MisbehavingServer,
 } from '../../support/servers/misbehaving-server.ts';
-import { contractAnswer, type SceneName } from '../../support/terminal/key-scenarios.ts';
+import { contractResponse, type SceneName } from '../../support/terminal/key-scenarios.ts';
 
 let ledger: MisbehavingServer;
 let screen: Screen;
@@ -119,7 +119,7 @@ const elsewhere = ['list poll.now', 'form form.undo'];
 const told = habitsThatWork.filter(({ screen, id }) => !elsewhere.includes(`${screen} ${id}`));
 
 const start = async (on: string): Promise<World> => {
-  ledger.behave({ body: contractAnswer });
+  ledger.behave({ body: contractResponse });
   const asked: string[] = [];
   const session = testSession(
     { ledgerUrl: ledger.url },

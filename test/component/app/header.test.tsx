@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createClient } from '../../../src/http/client.ts';
 import { describeFailure } from '../../../src/ledger/failure/describe-failure.ts';
-import { reportingAnswers } from '../../../src/shell/report-answers.ts';
+import { reportingResponses } from '../../../src/shell/report-responses.ts';
 import type { Failure } from '../../../src/ledger/failure/failure.ts';
 import {
   closedPort,
@@ -59,17 +59,17 @@ describe('line 1', () => {
     await screen.until('qa [no mode, rw] node.example:7575');
   });
 
-  it('says how long ago the ledger answered, and what', async () => {
+  it('says how long ago the ledger responded, and what', async () => {
     const [session, screen] = show(given);
     await screen.until('ledger unused');
-    session.store.getState().ledgerAnswered({ at: epoch });
+    session.store.getState().ledgerResponded({ at: epoch });
     await screen.until('ledger ok |');
     session.advance(180_000);
     await screen.until('ledger ok 3m');
   });
 });
 
-describe('the ledger in line 1, by what a real server answers', () => {
+describe('the ledger in line 1, by what a real server responds', () => {
   const cases: readonly (readonly [status: number, body: string, words: string])[] = [
     [200, '{"createdEvent":null}', 'ledger ok'],
     [401, '{}', 'ledger 401'],
@@ -77,7 +77,7 @@ describe('the ledger in line 1, by what a real server answers', () => {
     [404, '{"code":"CONTRACT_NOT_FOUND","cause":"none"}', 'ledger ok'],
     [503, 'busy', 'ledger 503'],
   ];
-  it.each(cases)('shows an answer with status %i', async (status, body, words) => {
+  it.each(cases)('shows a response with status %i', async (status, body, words) => {
     server = await startMisbehavingServer();
     server.behave({ status, body });
     const [session, screen] = show({ ...given, ledgerUrl: server.url });
@@ -111,7 +111,7 @@ describe('the ledger in line 1, by what a real server answers', () => {
       scanUrl: `${server.url}/api/scan`,
       timeoutMs: 5000,
     });
-    const reporting = reportingAnswers(client, (failure) => void reported.push(failure));
+    const reporting = reportingResponses(client, (failure) => void reported.push(failure));
     await reporting.call('activities', { page_size: 1 });
     await reporting.call('contractById', { contractId: '' });
     client.close();

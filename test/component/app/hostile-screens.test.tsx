@@ -9,7 +9,7 @@ import { everyAttack, filledWith, obeyedIn } from '../../support/samples/hostile
 import { operationsInDocument } from '../../support/documents/interface-document.ts';
 import { resources } from '../../support/documents/interface-resources.ts';
 import { someOf } from '../../support/samples/places.ts';
-import { lookupAnswers, typeOf } from '../../support/samples/lookup-answers.ts';
+import { lookupResponses, typeOf } from '../../support/samples/lookup-responses.ts';
 import { writePast } from '../../support/writes/journal-writer.ts';
 import { createKeyPlayer } from '../../support/terminal/key-player.ts';
 import {
@@ -45,8 +45,8 @@ afterEach(async () => {
   await ledger.close();
 });
 
-describe('on the screen no field of an answer is obeyed: facts, tree, differences, failures', () => {
-  it.each(someOf(lookupAnswers, 2))('%s', async (name, kind, type) => {
+describe('on the screen no field of a response is obeyed: facts, tree, differences, failures', () => {
+  it.each(someOf(lookupResponses, 2))('%s', async (name, kind, type) => {
     const status = name === 'an error' ? 400 : 200;
     ledger.behave({ status, body: stringifyJson(filledWith(type, everyAttack)) });
     ui = renderScreen(session, size);
@@ -86,7 +86,7 @@ describe('on the screen no field of an answer is obeyed: facts, tree, difference
   it('what a write is answered with, in its outcome and in the journal', async () => {
     // As long as a party id may be: a longer one is not shown at all.
     const party = everyAttack.slice(0, 255);
-    ledger.behave({ body: stringifyJson(filledWith(typeOf(allocateParty.answer), party)) });
+    ledger.behave({ body: stringifyJson(filledWith(typeOf(allocateParty.response), party)) });
     ui = renderScreen(session, size);
     const keys = createKeyPlayer(ui, session);
     await keys.open('allocation reviewed');
@@ -131,7 +131,7 @@ describe('on the screen no file is obeyed, whatever stands in it', () => {
     const finding = {
       detail: everyAttack,
       code: everyAttack,
-      answer: everyAttack,
+      response: everyAttack,
       partyId: everyAttack,
     };
     writePast(stateDir, { entry: 'X-0001', at: epoch, url: everyAttack, intent });

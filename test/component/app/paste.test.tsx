@@ -6,7 +6,7 @@ import {
   startMisbehavingServer,
   type MisbehavingServer,
 } from '../../support/servers/misbehaving-server.ts';
-import { contractAnswer } from '../../support/terminal/key-scenarios.ts';
+import { contractResponse } from '../../support/terminal/key-scenarios.ts';
 
 const contract = `00${'ab'.repeat(32)}ca101220${'cd'.repeat(32)}`;
 const update = `1220${'ef'.repeat(32)}`;
@@ -17,7 +17,7 @@ let ui: Screen;
 
 beforeAll(async () => {
   ledger = await startMisbehavingServer();
-  ledger.behave({ body: contractAnswer });
+  ledger.behave({ body: contractResponse });
 });
 afterEach(async () => {
   ui.close();

@@ -5,7 +5,7 @@ import { allocationRequest, walter } from '../../support/writes/allocation-reque
 import { writePasts } from '../../support/writes/journal-writer.ts';
 import { createKeyPlayer } from '../../support/terminal/key-player.ts';
 import {
-  contractAnswer,
+  contractResponse,
   sceneNames,
   type SceneName,
 } from '../../support/terminal/key-scenarios.ts';
@@ -75,7 +75,7 @@ const partiesIn = (texts: readonly string[]): readonly string[] => {
 /** What every session has seen, written once: its keys take long to make. */
 const seenByAll = [
   JSON.stringify(seen),
-  contractAnswer,
+  contractResponse,
   JSON.stringify(allocationRequest(walter())),
   'frida::12200000000000000000',
 ];
@@ -125,7 +125,7 @@ describe('the privacy mask', () => {
   it.each(scenes)(
     'hides parties, amounts and descriptions on a narrow and a wide terminal in: %s',
     async (name: SceneName) => {
-      ledger.behave({ body: contractAnswer });
+      ledger.behave({ body: contractResponse });
       const session = begin();
       session.store.getState().resize(narrow);
       await openScene(session, name);
@@ -166,8 +166,8 @@ describe('screens that are filled by hand', () => {
       await screen.press('tab', 'e');
       return 'format to send';
     },
-    'the differences of two answers': async ({ player, screen }: Opened) => {
-      const other = contractAnswer.replace('alice::', 'robert-2::').replace('owned', memo);
+    'the differences of two responses': async ({ player, screen }: Opened) => {
+      const other = contractResponse.replace('alice::', 'robert-2::').replace('owned', memo);
       await player.open('result');
       ledger.behave({ body: other });
       await screen.press('m', 'r');
@@ -185,7 +185,7 @@ describe('screens that are filled by hand', () => {
   } as const;
 
   it.each(Object.keys(fill) as (keyof typeof fill)[])('are masked: %s', async (name) => {
-    ledger.behave({ body: contractAnswer });
+    ledger.behave({ body: contractResponse });
     const opened = open({ columns: 100, rows: 40 });
     try {
       const { screen, session } = opened;
@@ -213,7 +213,7 @@ describe('names and locks as services send them', () => {
     const body = `"entry":{${entry}},${lock}`;
     const argument = form === 'fields' ? body : `"sent":${JSON.stringify(`{${body}}`)}`;
     ledger.behave({
-      body: contractAnswer.replace('"createArgument":{', `"createArgument":{${argument},`),
+      body: contractResponse.replace('"createArgument":{', `"createArgument":{${argument},`),
     });
     const { session, screen, player } = open({ columns: 400, rows: 48 });
     const shown = () => secrets.filter((secret) => screen.screen().includes(secret));

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { allBindings } from '../../../src/app/keys/keymap.ts';
 import { setKeyChanges } from '../../../src/shell/keys/key-for.ts';
 import { writePasts } from '../../support/writes/journal-writer.ts';
-import { contractAnswer, sceneNames } from '../../support/terminal/key-scenarios.ts';
+import { contractResponse, sceneNames } from '../../support/terminal/key-scenarios.ts';
 import {
   startMisbehavingServer,
   type MisbehavingServer,
@@ -35,7 +35,7 @@ const wide = { columns: 160, rows: 48 };
 
 describe('a screen after every key was rebound', () => {
   it.each(someOf(sceneNames, 3))('names no usual key in: %s', async (name) => {
-    ledger.behave({ body: contractAnswer });
+    ledger.behave({ body: contractResponse });
     const session = testSession({ ledgerUrl: ledger.url });
     writePasts(session.stateDir, epoch);
     receive(session, [transfer(1), openGap, transfer(2)]);

@@ -19,7 +19,7 @@ import { displayWidth } from '../../../src/lib/text/width.ts';
 import { writePasts } from '../../support/writes/journal-writer.ts';
 import { movesUpTo, type Move } from '../../support/terminal/key-moves.ts';
 import { createKeyPlayer, type KeyPlayer } from '../../support/terminal/key-player.ts';
-import { contractAnswer, sceneNames } from '../../support/terminal/key-scenarios.ts';
+import { contractResponse, sceneNames } from '../../support/terminal/key-scenarios.ts';
 import {
   startMisbehavingServer,
   type Behavior,
@@ -43,17 +43,17 @@ beforeAll(async () => {
 });
 afterAll(() => ledger.close());
 
-/** Now and then it answers, so that there is something to look at. */
+/** Now and then it responds, so that there is something to look at. */
 const failing: fc.Arbitrary<readonly Behavior[]> = fc.array(
   fc.constantFrom<Behavior>(
-    { body: contractAnswer },
-    { body: contractAnswer },
+    { body: contractResponse },
+    { body: contractResponse },
     { status: 503, body: '<html>' },
     { body: 'x' },
     { status: 400, body: '{"code":"X","cause":"\\u001b[31mred"}' },
     { status: 404, body: '{}' },
     { end: { by: 'reset' } },
-    { body: contractAnswer, end: { by: 'close', after: 20 } },
+    { body: contractResponse, end: { by: 'close', after: 20 } },
     { end: { by: 'hang' } },
   ),
   { minLength: 1, maxLength: 20 },
@@ -158,7 +158,7 @@ const patienceMs = 120_000 + sequences * 20_000;
 
 describe('random keys, pastes, sizes and confirmations over all screens, against a failing service', () => {
   it('has a way to every screen that takes keys', async () => {
-    ledger.behave({ body: contractAnswer });
+    ledger.behave({ body: contractResponse });
     const session = begin();
     // Which keys a screen takes needs no frame: it is drawn for what is confirmed below.
     const walker = createKeyPlayer(undrawnScreen(session), session);
@@ -228,7 +228,7 @@ describe('random keys, pastes, sizes and confirmations over all screens, against
       expired: epoch,
     }));
     await player.play({ do: 'press', key: 'j' });
-    // A service that never answers is given up here before a key can be pressed.
+    // A service that never responds is given up here before a key can be pressed.
     // Custom commands need a configuration.
     const { openOverlay, closeOverlay } = session.store.getState();
     const [command] = v.parse(customCommandsSchema, [{ key: 'O', run: ['true'] }]);

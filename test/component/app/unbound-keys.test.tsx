@@ -18,7 +18,7 @@ import {
   type MisbehavingServer,
 } from '../../support/servers/misbehaving-server.ts';
 import { someOf } from '../../support/samples/places.ts';
-import { contractAnswer, sceneNames } from '../../support/terminal/key-scenarios.ts';
+import { contractResponse, sceneNames } from '../../support/terminal/key-scenarios.ts';
 import { writePasts } from '../../support/writes/journal-writer.ts';
 
 let ledger: MisbehavingServer;
@@ -94,7 +94,7 @@ const onEachSize = async (session: TestSession): Promise<void> => {
 
 describe('a key without a command, on a narrow and a wide terminal,', () => {
   it.each(someOf(sceneNames, 3))('says once which keys work in: %s', async (name) => {
-    ledger.behave({ body: contractAnswer });
+    ledger.behave({ body: contractResponse });
     const session = testSession({ ledgerUrl: ledger.url });
     writePasts(session.stateDir, epoch);
     session.store.getState().resize(sizes[0]);

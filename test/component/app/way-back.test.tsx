@@ -9,7 +9,7 @@ import {
   startMisbehavingServer,
   type MisbehavingServer,
 } from '../../support/servers/misbehaving-server.ts';
-import { contractAnswer, sceneNames } from '../../support/terminal/key-scenarios.ts';
+import { contractResponse, sceneNames } from '../../support/terminal/key-scenarios.ts';
 import { waitUntil } from '../../support/wait.ts';
 
 let ledger: MisbehavingServer;
@@ -18,7 +18,7 @@ let ui: Screen;
 
 beforeAll(async () => {
   ledger = await startMisbehavingServer();
-  ledger.behave({ body: contractAnswer });
+  ledger.behave({ body: contractResponse });
 });
 afterEach(async () => {
   ui.close();

@@ -64,7 +64,7 @@ const lookUp = async (app: DashboardPage, shows: string): Promise<void> => {
   await app.sees(shows);
 };
 
-describe('hostile text in every field of an answer is shown and obeyed by nobody', () => {
+describe('hostile text in every field of a response is shown and obeyed by nobody', () => {
   it('hostile text is harmless in the list, the detail and the JSON of activities', async () => {
     server.behave({ body: `{"activities": [${activity(2)}, ${activity(1)}]}` });
     const app = await start('no gaps since');

@@ -75,7 +75,7 @@ describe('cantui activity', () => {
     expect(err).toBe('');
   });
 
-  it('ends with 8 and says what to do when nobody answers', async () => {
+  it('ends with 8 and says what to do when nobody responds', async () => {
     const { code, stderr } = await ended('activity', '--scan-url', 'http://127.0.0.1:9/api/scan');
     expect(code).toBe(8);
     expect(stderr).toContain('cannot reach');
@@ -181,8 +181,8 @@ describe('cantui sandbox', () => {
       });
     expect((await ask({})).status).toBe(401);
     const token = readFileSync(tokenFile, 'utf8').trim();
-    const answer = await ask({ authorization: `Bearer ${token}` });
-    expect(await answer.json()).toMatchObject({
+    const response = await ask({ authorization: `Bearer ${token}` });
+    expect(await response.json()).toMatchObject({
       update: { Transaction: { value: { updateId } } },
     });
 

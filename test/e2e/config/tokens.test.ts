@@ -231,7 +231,7 @@ describe('a write from a shell', () => {
     expectNoSecret();
   });
 
-  it('is never repeated when its token is refused: that is its answer', async () => {
+  it('is never repeated when its token is refused: that is its response', async () => {
     const path = join(home, 'token');
     writeFileSync(path, desk.issue(), { mode: 0o600 });
     configure(`{ file: ${path} }`);

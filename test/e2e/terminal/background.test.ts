@@ -45,7 +45,7 @@ describe('the theme auto', () => {
     expect(await terminal.exit).toBe(0);
   });
 
-  it('stays as it is on black, and where nothing is said, and an answer is never typed', async () => {
+  it('stays as it is on black, and where nothing is said, and a response is never typed', async () => {
     const terminal = await start();
     await isAsked(terminal);
     terminal.press('\x1b]11;rgb:0000/0000/0000\x07');

@@ -256,7 +256,7 @@ const elsewhere: readonly (readonly [string, string])[] = [
   ['a stop from outside, or where no shell continues it', 'terminal-restore.test.ts'],
   ['a terminal that takes nothing', 'terminal-restore.test.ts'],
   ['SIGKILL at any moment of a write', 'writes.test.ts'],
-  ['SIGKILL while an answer is waited for', 'workflows.test.ts'],
+  ['SIGKILL while a response is waited for', 'workflows.test.ts'],
   ['SIGKILL of activity --follow, and a restart', 'follow.test.ts'],
   ['a disk that is full', 'full-disk.test.ts'],
 ];

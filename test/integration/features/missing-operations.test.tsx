@@ -9,7 +9,7 @@ import { eventsByContractId } from '../../../src/sandbox/operations/lookups/look
 import type { Sandbox, SandboxOptions } from '../../../src/sandbox/sandbox.ts';
 import { isActiveContract } from '../../../src/sandbox/state/active-contracts.ts';
 import {
-  missingAnswers,
+  missingResponses,
   startHostileParticipant,
 } from '../../support/servers/hostile-participant.ts';
 import { ask, open } from '../../support/servers/sandbox.ts';
@@ -238,7 +238,7 @@ const rows: readonly Row[] = [
 /** Opens the dashboard on a sandbox that lacks one operation. */
 const openWithout = async (
   operation: FurtherOperationName,
-  instead: (typeof missingAnswers)[number]['instead'],
+  instead: (typeof missingResponses)[number]['instead'],
   options: SandboxOptions = {},
 ): Promise<Sandbox> => {
   // It has the clock of the session, so that what it prepares is new.
@@ -260,7 +260,7 @@ const openWithout = async (
 describe('a service that lacks an operation', () => {
   it.each(
     rows.flatMap((row) =>
-      missingAnswers.map(
+      missingResponses.map(
         ({ status, instead }) => [row.operation, status, row.screen, row, instead] as const,
       ),
     ),

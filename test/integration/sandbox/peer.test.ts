@@ -11,7 +11,7 @@ import {
   get,
   open,
   paths,
-  type Answered,
+  type Responded,
 } from '../../support/servers/sandbox.ts';
 import { prepareRequestOf, transferCommand } from '../../support/writes/prepare-request.ts';
 import { allocated, submissionBy } from '../../support/writes/submission-writer.ts';
@@ -43,7 +43,7 @@ const recordedAt = (question: string): readonly Json[] =>
     .filter(({ response }) => response.status === 200)
     .map(({ response }) => response.body);
 
-const bodyOf = ({ contentType, text }: Answered): readonly Json[] =>
+const bodyOf = ({ contentType, text }: Responded): readonly Json[] =>
   contentType.startsWith('application/json') ? [parseJson(text)] : [];
 
 const formats = {

@@ -26,7 +26,7 @@ const renamed = (event: JsonObject): JsonObject =>
     }),
   );
 
-/** The same update as a ledger answers it: update-by-id, with all events. */
+/** The same update as a ledger responds it: update-by-id, with all events. */
 export const toLedgerForm = (update: JsonObject): JsonObject => {
   const events: JsonObject[] = [];
   const add = (id: string): void => {
@@ -47,7 +47,7 @@ export const toLedgerForm = (update: JsonObject): JsonObject => {
   return { update: { Transaction: { value } } };
 };
 
-/** The update as a participant lists it for the parties that it answers to. */
+/** The update as a participant lists it for the parties that it responds to. */
 export const seenBy = (roots: readonly Node[], readers: readonly string[]): JsonObject => {
   const value = objectAt(toLedgerForm(updateOf(roots)), 'update', 'Transaction', 'value') ?? {};
   const events = listAt(value, 'events').map((wrapped) =>
@@ -61,7 +61,7 @@ export const seenBy = (roots: readonly Node[], readers: readonly string[]): Json
   return { update: { Transaction: { value: { ...value, offset: 293, events } } } };
 };
 
-/** What a ledger answers about one contract: events-by-contract-id. */
+/** What a ledger returns about one contract: events-by-contract-id. */
 export const toContractEvents = ({ event }: Node): JsonObject => ({
   created: { createdEvent: renamed(event) },
 });

@@ -6,7 +6,7 @@ const minter = party('sv-a');
 const minted = '10988.5749814750';
 
 /**
- * `AmuletRules_Transfer` of a coupon, as MainNet answered on 2025-12-10 (JosefinHao/canton at f8a7e75,
+ * `AmuletRules_Transfer` of a coupon, as MainNet responded on 2025-12-10 (JosefinHao/canton at f8a7e75,
  * with other parties and ids): there is no output, and the change is what was minted. With `paid`, an
  * output goes to somebody else.
  */

@@ -22,7 +22,7 @@ interface Operation {
   /** Whether the operation changes something (parts 1 and 4). */
   readonly writes: boolean;
   readonly request: Readonly<Record<string, Field>>;
-  readonly answer: Readonly<Record<string, Field>>;
+  readonly response: Readonly<Record<string, Field>>;
   readonly rules: readonly Rule[];
 }
 
@@ -60,7 +60,7 @@ export const operationsInDocument = {
     service: 'ledger',
     writes: false,
     request: { contractId: required('string'), queryingParties: optional(['string']) },
-    answer: { createdEvent: required(resources.CreatedEvent) },
+    response: { createdEvent: required(resources.CreatedEvent) },
     rules: [
       {
         says: 'contractId is a LedgerString',
@@ -87,7 +87,7 @@ export const operationsInDocument = {
       requestingParties: optional(['string']),
       transactionFormat: optional(resources.TransactionFormat),
     },
-    answer: { transaction: required(resources.JsTransaction) },
+    response: { transaction: required(resources.JsTransaction) },
     rules: [
       {
         says: 'updateId is a LedgerString',
@@ -133,7 +133,7 @@ export const operationsInDocument = {
       waitForAllocation: optional('boolean'),
       userId: optional('string'),
     },
-    answer: { partyId: required('string') },
+    response: { partyId: required('string') },
     rules: [
       {
         says: 'synchronizer is an identifier; aliases are not supported',
@@ -171,7 +171,7 @@ export const operationsInDocument = {
       userId: optional('string'),
       minLedgerTime: optional(resources.MinLedgerTime),
     },
-    answer: {},
+    response: {},
     rules: [
       {
         says: 'submissionId is a LedgerString',
@@ -213,7 +213,7 @@ export const operationsInDocument = {
     service: 'ledger',
     writes: false,
     request: { updateId: required('string'), updateFormat: required(resources.UpdateFormat) },
-    answer: { update: optional(resources.Update) },
+    response: { update: optional(resources.Update) },
     rules: [
       {
         says: 'updateId is a LedgerString',
@@ -228,7 +228,7 @@ export const operationsInDocument = {
     service: 'scan',
     writes: false,
     request: { page_size: required('integer'), begin_after_id: optional('string') },
-    answer: { activities: required([resources.Activity]) },
+    response: { activities: required([resources.Activity]) },
     rules: [
       {
         says: 'page_size is a number of items, at most that many come',

@@ -3,31 +3,31 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { closeServer } from '../servers/close-server.ts';
 
-/** An answer, as it is told on. */
+/** A response, as it is told on. */
 export type Told = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 };
 
-/** How a request and its answer are treated; nothing said: as a wire would. */
+/** How a request and its response are treated; nothing said: as a wire would. */
 export type Fault = {
   /** Milliseconds for which the request is kept before it goes on, and so many more by chance. */
   readonly delayMs?: number;
   readonly jitterMs?: number;
   /**
    * How the connection ends instead: when the head of the request has come and nothing went on, when
-   * the service has answered and nothing was told, or somewhere in the body.
+   * the service has responded and nothing was told, or somewhere in the body.
    */
   readonly end?: {
     readonly by: 'reset' | 'close' | 'hang';
-    readonly at: 'request' | 'answer' | 'body';
+    readonly at: 'request' | 'response' | 'body';
   };
   /** What is answered without asking the service. */
   readonly instead?: Partial<Told>;
   /** Points to another path of this origin, or to another origin. */
   readonly redirect?: 'here' | 'elsewhere';
-  /** What the service answered, told otherwise. */
+  /** What the service responded, told otherwise. */
   readonly told?: (told: Told) => Told;
   /** By how much the length that is said differs from that of the body. */
   readonly lengthBy?: number;
@@ -58,7 +58,7 @@ export type FaultProxy = {
   readonly passed: readonly Passed[];
   /** Requests that came to the other origin. */
   readonly elsewhere: readonly Passed[];
-  /** Why the service itself did not answer; no fault does that. */
+  /** Why the service itself did not respond; no fault does that. */
   readonly lost: readonly string[];
   /** The most bytes of an unending body that were taken. */
   readonly taken: () => number;
@@ -225,7 +225,7 @@ export const openFaultProxy = async (
       return;
     }
     const told = await toldOf(now, request, body);
-    if (now.end?.at === 'answer') endBy(now.end.by, response);
+    if (now.end?.at === 'response') endBy(now.end.by, response);
     else await tell(response, now, told, random);
   };
 

@@ -25,7 +25,7 @@ type Write = {
 };
 
 type Tail = {
-  /** What polling is called after three such answers, and what is said. */
+  /** What polling is called after three such responses, and what is said. */
   readonly state?: PollState['state'];
   readonly says?: RegExp;
   /** All rows come once; those that the service held back come late. */
@@ -92,28 +92,28 @@ const redirected: Row = {
 
 const listOnly: Omit<Row, 'tail'> = {
   lookup: { not: 'an update is no list' },
-  allocate: { not: 'its answer is no list' },
-  execute: { not: 'its answer is no list' },
+  allocate: { not: 'its response is no list' },
+  execute: { not: 'its response is no list' },
 };
 
 /** What each fault must lead to. */
 export const faultTable: Readonly<Record<FaultName, Row>> = {
-  'answers late': harmless,
-  'answers now late, now at once': harmless,
+  'responds late': harmless,
+  'responds now late, now at once': harmless,
   'resets the connection before the request is read': lost(brokenOff, 'offline', 8, {
     tries: 'again',
     reaches: false,
   }),
-  'resets the connection before the answer': lost(brokenOff, 'offline', 8, { tries: 'again' }),
-  'closes the connection before the answer': lost(brokenOff, 'offline', 8, { tries: 'again' }),
+  'resets the connection before the response': lost(brokenOff, 'offline', 8, { tries: 'again' }),
+  'closes the connection before the response': lost(brokenOff, 'offline', 8, { tries: 'again' }),
   'resets the connection in mid-body': lost(torn, 'retrying', 1, { tries: 'again' }),
   'cuts the body short': lost(torn, 'retrying', 1, { tries: 'again' }),
   'says too great a length': lost(late, 'offline', 8, {}),
   'says too small a length': lost(notJson, 'retrying', 1, {}),
-  'drips its answer, in time': harmless,
-  'drips its answer for too long': lost(late, 'offline', 8, {}),
+  'drips its response, in time': harmless,
+  'drips its response for too long': lost(late, 'offline', 8, {}),
   'hangs before the request is read': lost(late, 'offline', 8, { reaches: false }),
-  'hangs before the answer': lost(late, 'offline', 8, {}),
+  'hangs before the response': lost(late, 'offline', 8, {}),
   'hangs in mid-body': lost(late, 'offline', 8, {}),
   'is asked too often': {
     tail: polled('limited', limited),
@@ -125,25 +125,25 @@ export const faultTable: Readonly<Record<FaultName, Row>> = {
     lookup: failed(7, waits, { tries: 'again', reaches: false }),
     ...unknown(waits, false),
   },
-  'answers 503 with a web page': lost(noResponse, 'retrying', 11, {
+  'responds with 503 with a web page': lost(noResponse, 'retrying', 11, {
     tries: 'again',
     reaches: false,
   }),
-  'has it carried out, and a gateway answers 504': lost(noResponse, 'retrying', 11, {
+  'has it carried out, and a gateway responds with 504': lost(noResponse, 'retrying', 11, {
     tries: 'again',
   }),
   'points to another path': redirected,
   'points to another origin': redirected,
-  'answers what is no JSON': lost(notJson, 'retrying', 1, { reaches: false }),
-  'answers with other types': {
+  'responds with what is no JSON': lost(notJson, 'retrying', 1, { reaches: false }),
+  'responds with other types': {
     // What came is shown as it is, and nothing is made up.
     tail: polled('retrying', /activities is missing or not a list/),
     lookup: { ...read, inShell: { exit: 1, says: /the response has no update object/i } },
     allocate: { exit: 6, word: 'UNKNOWN', reaches: true, says: /the response has no party/ },
     execute: { exit: 6, word: 'UNKNOWN', reaches: true, says: /the response is not a JSON object/ },
   },
-  'answers with 100 MB': lost(tooLarge, 'retrying', 1, { reaches: false }),
-  'answers with 20,000 activities': { tail: untold, ...listOnly },
+  'responds with 100 MB': lost(tooLarge, 'retrying', 1, { reaches: false }),
+  'responds with 20,000 activities': { tail: untold, ...listOnly },
   'repeats rows': { tail: untold, ...listOnly },
   'leaves rows out': { tail: { rows: 'some late' }, ...listOnly },
   'has a clock that is three hours behind': harmless,

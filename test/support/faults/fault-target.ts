@@ -45,7 +45,7 @@ export type Followed = Verdict & {
 /** How often a lookup is tried again. */
 export const retries = 3;
 
-/** The most bytes of an answer that are read: less than the program's own limit, to be quick. */
+/** The most bytes of a response that are read: less than the program's own limit, to be quick. */
 export const maxBytes = 8 << 20;
 
 /** The program's own client at that place. */

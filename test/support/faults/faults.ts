@@ -9,7 +9,7 @@ import type { Fault, Told } from './fault-proxy.ts';
 
 const hour = 3_600_000;
 
-/** The body of an answer made anew. */
+/** The body of a response made anew. */
 const retold =
   (change: (json: Json) => Json) =>
   (told: Told): Told => ({
@@ -71,34 +71,34 @@ export const impatientMs = 700;
 
 /** Everything that the wire, what stands in it, and the service behind it do to a call. */
 export const faults = {
-  'answers late': { delayMs: 60 },
-  'answers now late, now at once': { delayMs: 1, jitterMs: 90 },
+  'responds late': { delayMs: 60 },
+  'responds now late, now at once': { delayMs: 1, jitterMs: 90 },
   'resets the connection before the request is read': { end: { by: 'reset', at: 'request' } },
-  'resets the connection before the answer': { end: { by: 'reset', at: 'answer' } },
-  'closes the connection before the answer': { end: { by: 'close', at: 'answer' } },
+  'resets the connection before the response': { end: { by: 'reset', at: 'response' } },
+  'closes the connection before the response': { end: { by: 'close', at: 'response' } },
   'resets the connection in mid-body': { end: { by: 'reset', at: 'body' } },
   'cuts the body short': { end: { by: 'close', at: 'body' } },
   'says too great a length': { lengthBy: 7 },
   'says too small a length': { lengthBy: -1 },
-  'drips its answer, in time': { drip: { pieces: 9, everyMs: 10 } },
-  'drips its answer for too long': { drip: { pieces: 200, everyMs: 50 } },
+  'drips its response, in time': { drip: { pieces: 9, everyMs: 10 } },
+  'drips its response for too long': { drip: { pieces: 200, everyMs: 50 } },
   'hangs before the request is read': { end: { by: 'hang', at: 'request' } },
-  'hangs before the answer': { end: { by: 'hang', at: 'answer' } },
+  'hangs before the response': { end: { by: 'hang', at: 'response' } },
   'hangs in mid-body': { end: { by: 'hang', at: 'body' } },
   'is asked too often': { instead: tooMany },
   'is asked too often, and says when to come back': {
     instead: { ...tooMany, headers: { 'retry-after': '1' } },
   },
-  'answers 503 with a web page': { instead: { status: 503, headers: html, body: page503 } },
-  'has it carried out, and a gateway answers 504': {
+  'responds with 503 with a web page': { instead: { status: 503, headers: html, body: page503 } },
+  'has it carried out, and a gateway responds with 504': {
     told: () => ({ status: 504, headers: html, body: Buffer.from('<h1>504</h1>') }),
   },
   'points to another path': { redirect: 'here' },
   'points to another origin': { redirect: 'elsewhere' },
-  'answers what is no JSON': { instead: { body: Buffer.from('all is well') } },
-  'answers with other types': { told: wrongTypes },
-  'answers with 100 MB': { flood: 100 << 20 },
-  'answers with 20,000 activities': { told: multiplied },
+  'responds with what is no JSON': { instead: { body: Buffer.from('all is well') } },
+  'responds with other types': { told: wrongTypes },
+  'responds with 100 MB': { flood: 100 << 20 },
+  'responds with 20,000 activities': { told: multiplied },
   'repeats rows': { told: rows((page) => page.flatMap((row) => [row, row])) },
   'leaves rows out': { told: rows((page) => page.filter((_, index) => index % 4 !== 1)) },
   'has a clock that is three hours behind': { told: shifted(-3 * hour) },
@@ -111,8 +111,8 @@ export type FaultName = keyof typeof faults;
 /** Faults that end a call by its own deadline. */
 export const runsOutOfTime: readonly FaultName[] = [
   'says too great a length',
-  'drips its answer for too long',
+  'drips its response for too long',
   'hangs before the request is read',
-  'hangs before the answer',
+  'hangs before the response',
   'hangs in mid-body',
 ];

@@ -145,7 +145,7 @@ export const createModelLedger = (options: ModelLedgerOptions) => {
     });
   };
 
-  const answer = (json: Json): Response => ({ ok: true, value: { json, exchange } });
+  const success = (json: Json): Response => ({ ok: true, value: { json, exchange } });
 
   const listUpdates = (body: JsonObject, query: Readonly<Record<string, string>>): Response => {
     if (options.lacks && JSON.stringify(body).includes('HoldingV2'))
@@ -165,7 +165,7 @@ export const createModelLedger = (options: ModelLedgerOptions) => {
     const limit = Number(query['limit']);
     if (options.strict && limit > options.cap && found.length > options.cap)
       return refused(413, 'JSON_API_MAXIMUM_LIST_ELEMENTS_NUMBER_REACHED');
-    return answer(found.slice(0, Math.min(limit, options.cap)));
+    return success(found.slice(0, Math.min(limit, options.cap)));
   };
 
   const listCompletions = (body: JsonObject, query: Readonly<Record<string, string>>): Response => {
@@ -175,7 +175,7 @@ export const createModelLedger = (options: ModelLedgerOptions) => {
     const found = all.flatMap(({ offset, rejection: item }) =>
       offset > begin && item !== undefined ? [item] : [],
     );
-    return answer(found.slice(0, Math.min(Number(query['limit']), options.cap)));
+    return success(found.slice(0, Math.min(Number(query['limit']), options.cap)));
   };
 
   const findUpdate = (asked: JsonObject): Response => {
@@ -191,7 +191,7 @@ export const createModelLedger = (options: ModelLedgerOptions) => {
             failure: { kind: 'notFound', what: 'object', error: { status: 404, body: '{}' } },
           },
         }
-      : answer(found.update);
+      : success(found.update);
   };
 
   const ask: Client['request'] = ({ path, body, query = {} }) => {
@@ -200,14 +200,14 @@ export const createModelLedger = (options: ModelLedgerOptions) => {
     const given = parseJson(JSON.stringify(query)) as Readonly<Record<string, string>>;
     switch (path) {
       case '/v2/state/ledger-end':
-        return Promise.resolve(answer({ offset: last }));
+        return Promise.resolve(success({ offset: last }));
       case '/v2/state/latest-pruned-offsets':
-        return Promise.resolve(answer({ participantPrunedUpToInclusive: pruned }));
+        return Promise.resolve(success({ participantPrunedUpToInclusive: pruned }));
       case '/v2/authenticated-user':
-        return Promise.resolve(answer({ user: { id: 'ops' } }));
+        return Promise.resolve(success({ user: { id: 'ops' } }));
       case '/v2/users/ops/rights':
         return Promise.resolve(
-          answer({ rights: [{ kind: { CanReadAs: { value: { party: alice } } } }] }),
+          success({ rights: [{ kind: { CanReadAs: { value: { party: alice } } } }] }),
         );
       case '/v2/updates/update-by-id':
         return Promise.resolve(findUpdate(asked));

@@ -31,18 +31,18 @@ export interface OutcomeWorld {
   readonly now: number;
 }
 
-type Answer = Awaited<ReturnType<Client['request']>>;
+type Response = Awaited<ReturnType<Client['request']>>;
 
 const exchange = { url: '', status: 200, ms: 1, bytes: 2 };
 
-const ok = (json: Json): Answer => ({ ok: true, value: { json, exchange } });
+const ok = (json: Json): Response => ({ ok: true, value: { json, exchange } });
 
-const notFound = (what: 'route' | 'object', body = ''): Answer => ({
+const notFound = (what: 'route' | 'object', body = ''): Response => ({
   ok: false,
   error: { failure: { kind: 'notFound', what, error: { status: 404, body } }, sent: true },
 });
 
-const failed: Answer = {
+const failed: Response = {
   ok: false,
   error: { failure: { kind: 'refused', error: { status: 503, body: '' } }, sent: true },
 };
@@ -94,7 +94,7 @@ const updateIdOf = ({ updateId }: OutcomeWorld, treatment: Treatment): string =>
  * A page of completions. A participant that pruned them refuses the request; one that lags shows a
  * checkpoint before the write.
  */
-const completionsOf = (world: OutcomeWorld, treatment: Treatment): Answer => {
+const completionsOf = (world: OutcomeWorld, treatment: Treatment): Response => {
   if (treatment === 'forgot') return failed;
   const isBehind = treatment === 'lags';
   const ended = [
@@ -114,7 +114,7 @@ const completionsOf = (world: OutcomeWorld, treatment: Treatment): Answer => {
   ]);
 };
 
-const completionByHash = (world: OutcomeWorld, treatment: Treatment): Answer => {
+const completionByHash = (world: OutcomeWorld, treatment: Treatment): Response => {
   const isShown = shows(world, treatment);
   if (!isShown && (!world.isRefused || treatment === 'lags' || treatment === 'forgot'))
     return notFound('object');
@@ -124,7 +124,7 @@ const completionByHash = (world: OutcomeWorld, treatment: Treatment): Answer => 
   });
 };
 
-const updateByHash = (world: OutcomeWorld, treatment: Treatment): Answer =>
+const updateByHash = (world: OutcomeWorld, treatment: Treatment): Response =>
   shows(world, treatment)
     ? ok({
         update: {
@@ -135,7 +135,7 @@ const updateByHash = (world: OutcomeWorld, treatment: Treatment): Answer =>
       })
     : notFound('object');
 
-const scanUpdate = (world: OutcomeWorld, treatment: Treatment): Answer =>
+const scanUpdate = (world: OutcomeWorld, treatment: Treatment): Response =>
   shows(world, treatment)
     ? ok({
         update_id: updateIdOf(world, treatment),
@@ -143,7 +143,7 @@ const scanUpdate = (world: OutcomeWorld, treatment: Treatment): Answer =>
       })
     : notFound('route', '{"error":"not found"}');
 
-const answers = [
+const responses = [
   ['/v2/commands/completion-by-hash', completionByHash],
   ['/v2/commands/co', completionsOf],
   ['/v2/updates/update-by-hash', updateByHash],
@@ -161,7 +161,7 @@ export const outcomeServers =
     if (treatment === 'fails') return Promise.resolve(failed);
     if (treatment === 'has no such operation') return Promise.resolve(notFound('route'));
     if (treatment === 'returns garbage') return Promise.resolve(ok({ update: 5, list: [] }));
-    const answer = answers.find(([start]) => path.startsWith(start))?.[1];
-    if (answer === undefined) throw new Error(`no model of ${path}`);
-    return Promise.resolve(answer(world, treatment));
+    const response = responses.find(([start]) => path.startsWith(start))?.[1];
+    if (response === undefined) throw new Error(`no model of ${path}`);
+    return Promise.resolve(response(world, treatment));
   };

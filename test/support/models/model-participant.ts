@@ -41,7 +41,7 @@ export interface ParticipantOptions extends HistoryOptions {
 
 export type Response = Awaited<ReturnType<Client['request']>>;
 const exchange = { url: 'http://ledger.example/v2/updates', status: 200, ms: 1, bytes: 100 };
-export const answer = (json: Json): Response => ({ ok: true, value: { json, exchange } });
+export const success = (json: Json): Response => ({ ok: true, value: { json, exchange } });
 
 /** In the form that only a ledger writes. */
 export const refused = (status: number, code: string): Response => {
@@ -94,7 +94,7 @@ export const createModelParticipant = (options: ParticipantOptions) => {
   const limited = (found: readonly JsonObject[], limit: number): Response =>
     limit > options.cap && found.length > options.cap
       ? refused(413, 'JSON_API_MAXIMUM_LIST_ELEMENTS_NUMBER_REACHED')
-      : answer(found.slice(0, limit));
+      : success(found.slice(0, limit));
 
   const itemOf = (entry: Entry, readers: readonly string[]): readonly JsonObject[] => {
     if (entry.kind === 'unknown') return [unknownItem(entry.updateId, entry.offset)];
@@ -123,7 +123,7 @@ export const createModelParticipant = (options: ParticipantOptions) => {
     const readers = textsAt(body, 'parties');
     if (readers.some((party) => !rights.includes(party))) return refused(403, 'NA');
     if (isGlitch('completions'))
-      return glitches[Math.floor(random() * glitches.length)] ?? answer([]);
+      return glitches[Math.floor(random() * glitches.length)] ?? success([]);
     const after = Number(body['beginExclusive']);
     if (after > known) return refused(400, 'OFFSET_AFTER_LEDGER_END');
     if (after < pruned) return refused(400, 'PARTICIPANT_PRUNED_DATA_ACCESSED');
@@ -158,7 +158,7 @@ export const createModelParticipant = (options: ParticipantOptions) => {
       .find(({ updateId, offset }) => updateId === body['updateId'] && offset <= known);
     if (entry === undefined || entry.offset <= pruned) return refused(404, 'UPDATE_NOT_FOUND');
     const [item] = itemOf(entry, readers);
-    return item === undefined ? refused(404, 'UPDATE_NOT_FOUND') : answer(item);
+    return item === undefined ? refused(404, 'UPDATE_NOT_FOUND') : success(item);
   };
 
   const respond = (path: string, body: JsonObject, limit: number): Response => {
@@ -166,13 +166,13 @@ export const createModelParticipant = (options: ParticipantOptions) => {
     switch (path) {
       case '/v2/state/ledger-end':
         known = chance(1 / 3) ? Math.max(pruned, history.end() - options.lag) : history.end();
-        return answer({ offset: known });
+        return success({ offset: known });
       case '/v2/state/latest-pruned-offsets':
-        return answer({ participantPrunedUpToInclusive: pruned });
+        return success({ participantPrunedUpToInclusive: pruned });
       case '/v2/authenticated-user':
-        return isGlitch('user') ? refused(404, 'X') : answer({ user: { id: 'ops' } });
+        return isGlitch('user') ? refused(404, 'X') : success({ user: { id: 'ops' } });
       case '/v2/users/ops/rights':
-        return answer({
+        return success({
           rights: rights.map((party) => ({ kind: { CanReadAs: { value: { party } } } })),
         });
       case '/v2/updates/update-by-id':

@@ -1,7 +1,7 @@
 import { parseActivity, type Activity } from '../../../src/ledger/activity/activity.ts';
 import type { CursorDirection } from '../../../src/ledger/activity/listing.ts';
 
-/** The listing of a scan as a value: what each of the three kinds answers, and nothing else. */
+/** The listing of a scan as a value: what each of the three kinds responses, and nothing else. */
 export interface ModelScan {
   readonly all: readonly Activity[];
   readonly arrive: (count: number, options?: { readonly sameDate?: boolean }) => void;

@@ -8,7 +8,7 @@ import { modelId } from './model-scan.ts';
  * A scan of several nodes behind one address, each of which lists a part of the ledger. What it does
  * follows `DbScanStore.listTransactions` of Splice (canton-network/splice, apps/scan): rows with
  * `entry_number < (select entry_number ... where event_id = begin_after_id)`, newest first, so that a
- * node which does not know the id (yet) answers 200 with an empty page.
+ * node which does not know the id (yet) responds with 200 with an empty page.
  */
 export interface ModelServerOptions {
   readonly kind: CursorDirection;
@@ -16,7 +16,7 @@ export interface ModelServerOptions {
   readonly cap?: number | undefined;
   /** jittered: some rows are dated before the one ahead of them; wild: by hours, one row in three. */
   readonly dates: 'ordered' | 'jittered' | 'wild' | 'equal' | 'unreadable';
-  /** The answer to an id that a node does not know. */
+  /** The response to an id that a node does not know. */
   readonly unknown: 'empty' | 'refused' | 'head';
   /** How many rows each node lags behind. */
   readonly lags: readonly number[];
@@ -24,7 +24,7 @@ export interface ModelServerOptions {
   readonly repeats: { readonly rows: number; readonly pagesBack: number };
   /** Forgotten ids are no cursors even when the server is healthy again. */
   readonly forgetsForGood: boolean;
-  /** How often, of 1, an answer is spoilt in each way while the server is not healthy. */
+  /** How often, of 1, a response is spoilt in each way while the server is not healthy. */
   readonly odds: {
     readonly repeatWithin: number;
     readonly repeatAcross: number;
@@ -99,7 +99,7 @@ export const createModelServer = (options: ModelServerOptions) => {
   };
   const hits = (chance: number): boolean => !isHealthy && random() < chance;
 
-  /** What the node that happens to answer lists, oldest first. */
+  /** What the node that happens to respond lists, oldest first. */
   const listed = (): readonly Activity[] => {
     const lag = isHealthy ? 0 : (options.lags[Math.floor(random() * options.lags.length)] ?? 0);
     return all.slice(0, Math.max(0, all.length - lag));
@@ -133,7 +133,7 @@ export const createModelServer = (options: ModelServerOptions) => {
     const place = Math.floor(random() * (rows.length + 1));
     return rows.toSpliced(place, 0, repeated);
   };
-  const answer = (
+  const respond = (
     cursor: string | undefined,
     pageSize: number,
   ): readonly Activity[] | undefined => {
@@ -155,10 +155,10 @@ export const createModelServer = (options: ModelServerOptions) => {
     if (requests > maxRequests(all.length))
       return Promise.reject(new Error('the tail asks without end'));
     if (hits(odds.fail)) return Promise.resolve(failure(500));
-    const page = answer(begin_after_id ?? undefined, page_size);
+    const page = respond(begin_after_id ?? undefined, page_size);
     if (page === undefined) return Promise.resolve(failure(random() < 0.5 ? 404 : 400));
     const raw = { activities: page.map((activity) => activity.raw) };
-    return Promise.resolve({ ok: true, value: { answer: { raw, mismatches: [] }, exchange } });
+    return Promise.resolve({ ok: true, value: { response: { raw, mismatches: [] }, exchange } });
   };
   return {
     call,

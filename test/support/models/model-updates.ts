@@ -133,7 +133,7 @@ export const createModelUpdates = (options: ModelUpdatesOptions) => {
     if (micros > clock) clock = micros;
   };
   const hits = (chance: number): boolean => !isHealthy && random() < chance;
-  /** What the node that happens to answer lists. */
+  /** What the node that happens to respond lists. */
   const listed = (): readonly ModelUpdate[] => {
     const lag = isHealthy ? 0 : (options.lags[Math.floor(random() * options.lags.length)] ?? 0);
     const node = Math.floor(random() * (options.orders ?? 1));

@@ -69,8 +69,8 @@ export const startDashboard = (
     cutLists: (by: typeof cut): void => {
       cut = by;
     },
-    answerWith: (answer: typeof instead): void => {
-      instead = answer;
+    respondWith: (response: typeof instead): void => {
+      instead = response;
     },
     poll: async (polls: number): Promise<void> => {
       left = polls;

@@ -124,7 +124,7 @@ export const createHistory = (
       );
       last += by;
     },
-    /** Another participant answers behind the same address. */
+    /** Another participant responds behind the same address. */
     reset: (count: number): void => {
       epoch += 1;
       all = [];

@@ -24,7 +24,7 @@ interface ReaderOptions {
   readonly narrowed?: readonly string[];
 }
 
-/** A reader of a participant that answers some requests in its own way. */
+/** A reader of a participant that responses some requests in its own way. */
 export const startReader = (
   options: Partial<ParticipantOptions> = {},
   { pageSize = 20, maxRows = 400, interval = 4000, narrowed = [] }: ReaderOptions = {},
@@ -59,8 +59,8 @@ export const startReader = (
     /** The listing of the run, for a question without a tail. */
     source: (): PageSource => sources.at(-1) ?? listing(),
     coverage: () => sources.at(-1)?.coverage?.(),
-    answerWith: (answer: typeof instead): void => {
-      instead = answer;
+    respondWith: (response: typeof instead): void => {
+      instead = response;
     },
     /** The requests that failed since the last call. */
     takeFailed: (): readonly string[] => failed.splice(0),

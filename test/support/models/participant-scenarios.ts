@@ -1,4 +1,4 @@
-import { answer, refused, type Response } from './model-participant.ts';
+import { success, refused, type Response } from './model-participant.ts';
 import { parties } from './participant-history.ts';
 import { startReader } from './participant-reader.ts';
 
@@ -7,8 +7,8 @@ type Reader = ReturnType<typeof startReader>;
 /** Sends nothing but what a path is answered with. */
 const when =
   (end: string, response: Response) =>
-  ({ answerWith }: Reader): void =>
-    answerWith((path) => (path.endsWith(end) ? response : undefined));
+  ({ respondWith }: Reader): void =>
+    respondWith((path) => (path.endsWith(end) ? response : undefined));
 
 const unauthorized: Response = {
   ok: false,
@@ -62,7 +62,7 @@ export const quietScenarios: readonly Scenario[] = [
     name: 'offsets that this user does not see',
     begin: ({ server }) => server.history.put(['nothing', 'nothing']),
   },
-  { name: 'completions that prove nothing', begin: when('-completions', answer([])) },
+  { name: 'completions that prove nothing', begin: when('-completions', success([])) },
   { name: 'completions refused with 403', begin: when('-completions', refused(403, 'NA')) },
   {
     name: 'completions refused with 400',
@@ -79,7 +79,7 @@ export const quietScenarios: readonly Scenario[] = [
   { name: 'another participant', begin: ({ server }) => server.history.reset(0) },
   { name: 'pruned updates', begin: ({ server }) => server.prune() },
   { name: 'a party less', begin: ({ server }) => server.setRights(parties.slice(0, 1)) },
-  { name: 'a node that lags', begin: when('ledger-end', answer({ offset: 11 })) },
+  { name: 'a node that lags', begin: when('ledger-end', success({ offset: 11 })) },
 ];
 
 /** Every poll fails. */
@@ -91,8 +91,8 @@ export const failingScenarios: readonly Scenario[] = [
   { name: '503 for updates', begin: when('/v2/updates', refused(503, 'X')) },
   { name: '400 for updates', begin: when('/v2/updates', refused(400, 'INVALID_ARGUMENT')) },
   { name: '503 for completions', begin: when('-completions', refused(503, 'X')) },
-  { name: 'no list of updates', begin: when('/v2/updates', answer({})) },
-  { name: 'no end of the ledger', begin: when('ledger-end', answer([])) },
+  { name: 'no list of updates', begin: when('/v2/updates', success({})) },
+  { name: 'no end of the ledger', begin: when('ledger-end', success([])) },
   { name: 'no right to any party', begin: ({ server }) => server.setRights([]) },
 ];
 

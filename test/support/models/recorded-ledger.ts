@@ -7,7 +7,7 @@ import { readRecorded } from '../recorded/read-recorded.ts';
 type Response = Awaited<ReturnType<Client['request']>>;
 
 const exchange = { url: 'http://ledger.example/v2/updates', status: 200, ms: 1, bytes: 100 };
-const answer = (json: Json): Response => ({ ok: true, value: { json, exchange } });
+const success = (json: Json): Response => ({ ok: true, value: { json, exchange } });
 
 const missing: Response = {
   ok: false,
@@ -54,7 +54,7 @@ export const createRecordedLedger = () => {
     const [begin, upTo] = [Number(body['beginExclusive']), Number(body['endInclusive'])];
     const within = updates.filter(([offset]) => offset > begin && offset <= upTo);
     const found = body['descendingOrder'] === true ? within.reverse() : within;
-    return answer(found.slice(0, limit).map(([, update]) => update));
+    return success(found.slice(0, limit).map(([, update]) => update));
   };
   const ask: Client['request'] = ({ path, body, query = {} }) => {
     requests += 1;
@@ -62,13 +62,13 @@ export const createRecordedLedger = () => {
     const limit = Number(query['limit'] ?? 200);
     switch (path) {
       case '/v2/state/ledger-end':
-        return Promise.resolve(answer({ offset: end }));
+        return Promise.resolve(success({ offset: end }));
       case '/v2/updates':
         return Promise.resolve(list(asked, limit));
       case '/v2/events/events-by-contract-id':
         return Promise.resolve(
           archived.has(textAt(asked, 'contractId'))
-            ? answer(archived.get(textAt(asked, 'contractId')) ?? null)
+            ? success(archived.get(textAt(asked, 'contractId')) ?? null)
             : missing,
         );
       default:

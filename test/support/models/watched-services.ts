@@ -25,7 +25,7 @@ const isoIn = (ms: number): string => new Date(Date.now() + ms).toISOString();
 export const startWatchedServices = async (): Promise<WatchedServices> => {
   const faults = new Set<FaultId>();
   const upgradeTime = isoIn(2 * longMs);
-  const answers: Readonly<Record<string, () => unknown>> = {
+  const bodies: Readonly<Record<string, () => unknown>> = {
     '/v2/version': () => ({ version: '3.6.1' }),
     '/v2/state/ledger-end': () => ({
       offset: 10,
@@ -55,10 +55,10 @@ export const startWatchedServices = async (): Promise<WatchedServices> => {
   const server = createServer(({ url = '' }, response) => {
     const [path = ''] = url.split('?');
     const service = path.startsWith('/api/scan') ? 'service.scan' : 'service.ledger';
-    const answer = answers[path];
-    const status = faults.has(service) ? 500 : answer === undefined ? 404 : 200;
+    const body = bodies[path];
+    const status = faults.has(service) ? 500 : body === undefined ? 404 : 200;
     response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(status === 200 ? answer?.() : { error: 'no' }));
+    response.end(JSON.stringify(status === 200 ? body?.() : { error: 'no' }));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -203,7 +203,7 @@ const transferring = (place: Place, to: string, name: string): Purpose => {
 /** A receiver without a preapproval: it is paid with an offer. */
 const newcomer = `newcomer::1220${'c0'.repeat(32)}`;
 
-/** Makes what a user of a round wants: payments, answers to an offer, and commands of their own. */
+/** Makes what a user of a round wants: payments, responds to an offer, and commands of their own. */
 export const choosePurposes = (place: Place): readonly Purpose[] => {
   const { world, random } = place;
   world.parties.push(newcomer);

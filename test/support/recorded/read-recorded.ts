@@ -1,5 +1,5 @@
 /**
- * What a real network answered: exchanges recorded from two participants built from the public sources of
+ * What a real network responded: exchanges recorded from two participants built from the public sources of
  * Canton (3.6.0-SNAPSHOT of 2026-07-23; protocol version 35, `v4`: `dev`) with the published packages of
  * Splice (splice-amulet 0.1.22, token standard V1 and V2). Parties, keys and ids were made for the
  * recording. The files are newline-delimited JSON, compressed with brotli.

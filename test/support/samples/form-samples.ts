@@ -34,16 +34,16 @@ export const executionSample: JsonObject = {
   deduplicationPeriod: { Empty: {} },
 };
 
-/** An answer of the operation that makes topology transactions. */
-export const topologyAnswer: JsonObject = {
+/** A response of the operation that makes topology transactions. */
+export const topologyResponse: JsonObject = {
   partyId: partySample('alice'),
   publicKeyFingerprint: `1220${'cd'.repeat(32)}`,
   topologyTransactions: [base64('a namespace'), base64('a party')],
   multiHash: base64('the combined hash'),
 };
 
-/** An answer of the operation that prepares a submission. */
-export const prepareAnswer: JsonObject = {
+/** A response of the operation that prepares a submission. */
+export const prepareResponse: JsonObject = {
   preparedTransaction: base64('a prepared transaction'),
   preparedTransactionHash: base64('its hash'),
   hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V2',

@@ -59,7 +59,7 @@ export const activitySample = ({
 /** A page of the listing. */
 export const pageSample = (...activities: readonly JsonObject[]): JsonObject => ({ activities });
 
-/** A created event as the contract lookup answers it, with its fields that mean nothing. */
+/** A created event as the contract lookup returns it, with its fields that mean nothing. */
 export const createdSample = (fields: JsonObject = {}): JsonObject => ({
   offset: 1,
   nodeId: 0,

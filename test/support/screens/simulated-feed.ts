@@ -46,16 +46,16 @@ const createSimulatedClock = () => {
   };
 };
 
-/** What a ledger last answered, and when. */
+/** What a ledger last sent, and when. */
 export interface LedgerTruth {
   readonly at: number;
   readonly isGood: boolean;
 }
 
-type Answering = Client['request'];
+type Responding = Client['request'];
 
 /** The feed of a dashboard that follows a ledger, a second at a time. */
-export const startSimulatedFeed = (pollIntervalMs: number, ask: Answering) => {
+export const startSimulatedFeed = (pollIntervalMs: number, ask: Responding) => {
   const clock = createSimulatedClock();
   let truth: LedgerTruth | undefined;
   let delayMs = 20;

@@ -13,10 +13,10 @@ export interface ForeignScan {
     readonly authorization: string | undefined;
     readonly path: string | undefined;
   }[];
-  /** From now on so many more activities arrive before each answer. */
+  /** From now on so many more activities arrive before each response. */
   readonly arriveWithEach: (count: number) => void;
-  /** Answers every request like this, whatever it asks for; as usual again when nothing is given. */
-  readonly answerAll: (answer?: (response: ServerResponse) => void) => void;
+  /** Responds to every request like this, whatever it asks for; as usual again when nothing is given. */
+  readonly respondToAll: (send?: (response: ServerResponse) => void) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -89,8 +89,8 @@ export const startForeignScan = async (
     arriveWithEach: (count) => {
       withEach = count;
     },
-    answerAll: (answer) => {
-      always = answer;
+    respondToAll: (send) => {
+      always = send;
     },
     close: () => closeServer(server),
   };

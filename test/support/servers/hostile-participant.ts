@@ -16,8 +16,8 @@ export interface Hostility {
   readonly instead?: { readonly status?: number; readonly type?: string; readonly body?: string };
 }
 
-/** How servers answer for an operation that they lack, and the exit code of a command that needs it. */
-export const missingAnswers = [
+/** How servers respond for an operation that they lack, and the exit code of a command that needs it. */
+export const missingResponses = [
   {
     status: 404,
     exit: 5,
@@ -60,7 +60,7 @@ export const startHostileParticipant = async (
   const behind = service === 'ledger' ? ledgerUrl : scanUrl;
   const urls = urlsOf(path);
   const server = createServer((incoming, outgoing) => {
-    const answer = async (): Promise<void> => {
+    const respond = async (): Promise<void> => {
       const { method = '', url = '', headers } = incoming;
       const text = await readText(incoming);
       const isIts = urls.test(url);
@@ -81,7 +81,7 @@ export const startHostileParticipant = async (
       outgoing.writeHead(response.status, { 'content-type': 'application/json' });
       outgoing.end(isIts && response.ok ? changed(body, forge) : body);
     };
-    answer().catch(() => outgoing.destroy());
+    respond().catch(() => outgoing.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {

@@ -54,12 +54,12 @@ export const startHostileProxy = async (
       client.destroy();
       return;
     }
-    let isAnswered = false;
+    let isServed = false;
     client.on('data', (data: Buffer) => {
       const seen = (received[number] ?? '') + data.toString('latin1');
       received[number] = seen;
-      if (isAnswered || !seen.includes(endOfHead)) return;
-      isAnswered = true;
+      if (isServed || !seen.includes(endOfHead)) return;
+      isServed = true;
       follow(client, behavior);
     });
   };
@@ -99,7 +99,7 @@ type Pretense = {
   readonly status?: number;
 };
 
-const answers = (how: string, reply: string, status?: number): Pretense => ({
+const responses = (how: string, reply: string, status?: number): Pretense => ({
   how,
   behavior: { reply, then: 'close' },
   ...(status !== undefined && { status }),
@@ -108,48 +108,48 @@ const answers = (how: string, reply: string, status?: number): Pretense => ({
 /** Ways in which a proxy pretends to be the service, or fails. None of them opens a tunnel. */
 export const pretenses: readonly Pretense[] = [
   ...[201, 202, 203, 204, 205, 206, 226, 299].map((status) =>
-    answers(`answers ${status} with a body`, withBody(`${status} Fine`), status),
+    responses(`responds with ${status} with a body`, withBody(`${status} Fine`), status),
   ),
   ...[300, 301, 302, 304, 307, 308].map((status) =>
-    answers(
-      `answers ${status} with a body`,
+    responses(
+      `responds with ${status} with a body`,
       withBody(`${status} Elsewhere`, 'location: https://evil.test/'),
       status,
     ),
   ),
   ...[400, 401, 403, 404, 405, 407, 409, 429, 500, 502, 503, 504, 511, 599, 999].map((status) =>
-    answers(`answers ${status} with a body`, withBody(`${status} No`), status),
+    responses(`responds with ${status} with a body`, withBody(`${status} No`), status),
   ),
   ...[100, 101, 102, 103].map((status) =>
-    answers(
-      `answers ${status}, then 200 with a body`,
+    responses(
+      `responds with ${status}, then 200 with a body`,
       `HTTP/1.1 ${status} Wait\r\n\r\n${withBody('200 OK')}`,
       status,
     ),
   ),
-  answers('answers 099', withBody('099 Low'), 99),
-  answers('answers 200 with a body', withBody('200 OK'), 200),
-  answers(
-    'answers 200 with a chunked body',
+  responses('responds with 099', withBody('099 Low'), 99),
+  responses('responds with 200 with a body', withBody('200 OK'), 200),
+  responses(
+    'responds with 200 with a chunked body',
     'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n',
     200,
   ),
-  answers(
-    'answers 200, then 200 again with a body',
+  responses(
+    'responds with 200, then 200 again with a body',
     `HTTP/1.1 200 OK\r\n\r\n${withBody('200 OK')}`,
     200,
   ),
-  answers('answers as HTTP/1.0 with a body', withBody('201 Fine').replace('1.1', '1.0'), 201),
-  answers('answers with a head that never fits', `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(1 << 20)}`),
-  answers(
-    'answers with ten thousand headers',
+  responses('responds as HTTP/1.0 with a body', withBody('201 Fine').replace('1.1', '1.0'), 201),
+  responses('responds with a head that never fits', `HTTP/1.1 200 OK\r\nx: ${'y'.repeat(1 << 20)}`),
+  responses(
+    'responds with ten thousand headers',
     `HTTP/1.1 200 OK\r\n${'x: y\r\n'.repeat(10_000)}\r\n`,
   ),
-  answers('answers with a bare JSON text', forged),
-  answers('answers with a head without its end', 'HTTP/1.1 200 OK\r\nx: y\r\n'),
-  answers('answers with line feeds alone', `HTTP/1.1 201 OK\n\n${forged}`),
-  answers('answers with zero bytes', '\0'.repeat(64)),
-  answers('closes the connection without an answer', ''),
+  responses('responds with a bare JSON text', forged),
+  responses('responds with a head without its end', 'HTTP/1.1 200 OK\r\nx: y\r\n'),
+  responses('responds with line feeds alone', `HTTP/1.1 201 OK\n\n${forged}`),
+  responses('responds with zero bytes', '\0'.repeat(64)),
+  responses('closes the connection without a response', ''),
   { how: 'resets the connection', behavior: { then: 'reset' } },
   { how: 'closes the connection at once', behavior: { greets: 'close' } },
 ];

@@ -8,21 +8,21 @@ export interface HttpRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface HttpAnswer {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly text: string;
 }
 
-/** Sends a request and reads its whole answer. Global fetch would take three times as long. */
+/** Sends a request and reads its whole response. Global fetch would take three times as long. */
 export const sendRequest = (
   url: string,
   { method = 'GET', body = '', headers = {}, signal }: HttpRequest = {},
-): Promise<HttpAnswer> =>
+): Promise<HttpResponse> =>
   new Promise((resolve, reject) => {
     const sent = request(url, { method, headers, ...(signal && { signal }) }, (response) => {
-      const { statusCode: status = 0, headers: answered } = response;
-      textOf(response).then((text) => resolve({ status, headers: answered, text }), reject);
+      const { statusCode: status = 0, headers: responded } = response;
+      textOf(response).then((text) => resolve({ status, headers: responded, text }), reject);
     });
     sent.once('error', reject);
     sent.end(body);

@@ -40,7 +40,7 @@ const textOf = async (request: IncomingMessage): Promise<string> => {
 const withoutAbsent = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined));
 
-/** Hands a request on to the sandbox, and its answer back. */
+/** Hands a request on to the sandbox, and its response back. */
 const passOn = (
   target: string,
   body: string,
@@ -58,9 +58,9 @@ const passOn = (
   const onward = httpRequest(
     target,
     { method: request.method, headers: withoutAbsent(headers) },
-    (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
-      answer.pipe(response);
+    (received) => {
+      response.writeHead(received.statusCode ?? 502, received.headers);
+      received.pipe(response);
     },
   );
   onward.end(body);
@@ -85,11 +85,11 @@ export const startTokenDesk = async (sandbox: Sandbox, lifeSeconds = 300): Promi
     const form = new URLSearchParams(body);
     const isKnown =
       form.get('client_id') === clientId && form.get('client_secret') === clientSecret;
-    const answer = isKnown
+    const granted = isKnown
       ? { access_token: issue(), token_type: 'Bearer', expires_in: lifeSeconds }
       : { error: 'invalid_client', error_description: 'no such client' };
     response.writeHead(isKnown ? 200 : 401, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(answer));
+    response.end(JSON.stringify(granted));
   };
 
   const isValid = (header: string | undefined): boolean =>

@@ -1,5 +1,5 @@
 // A scan whose activities are made when they are asked for, so that it can list millions of them. It
-// answers as `ScanStore.listTransactions` of Splice does (newest first, `begin_after_id` continues to
+// responds as `ScanStore.listTransactions` of Splice does (newest first, `begin_after_id` continues to
 // older activities, an id that it does not know gives an empty list), or as one of the other two kinds.
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,9 +11,9 @@ export interface LargeScan {
   /** Activities that there are: numbers from 0. */
   readonly count: () => number;
   readonly arrive: (more: number) => void;
-  /** Requests that were answered. */
+  /** Requests that had a response. */
   readonly requests: () => number;
-  /** Sees each request before its answer; what it gives back stands for the number of activities. */
+  /** Sees each request before its response; what it gives back stands for the number of activities. */
   readonly onRequest: (see?: Interference) => void;
   readonly close: () => Promise<void>;
 }

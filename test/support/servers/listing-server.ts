@@ -124,7 +124,7 @@ export const openListingLedger = async ({
 }> => {
   const asked: string[] = [];
   let toRefuse = refusedTokens;
-  const answer = (url: URL, body: string): Reply => {
+  const respond = (url: URL, body: string): Reply => {
     if (url.pathname === '/v2/state/ledger-end') return { status: 200, body: { offset: 637 } };
     const isPage = url.pathname.endsWith('-page');
     if (!url.pathname.includes('active-contracts') || (isPage && !hasPages)) return noRoute;
@@ -156,7 +156,7 @@ export const openListingLedger = async ({
     // The tests decide what time it is.
     response.sendDate = false;
     const reply = async (): Promise<void> => {
-      const { status, body } = answer(
+      const { status, body } = respond(
         new URL(request.url ?? '', 'http://ledger'),
         await text(request),
       );

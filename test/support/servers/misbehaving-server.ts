@@ -14,7 +14,7 @@ export type Received = {
   readonly connection: number;
 };
 
-/** How to treat one request. Without anything said, it is answered with 200 and `{}`. */
+/** How to treat one request. Without anything said, the response is 200 and `{}`. */
 export type Behavior = {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -28,7 +28,7 @@ export type Behavior = {
   readonly contentLength?: number | 'none';
   /** Sends the body in small pieces, one every so many milliseconds. */
   readonly drip?: { readonly bytes: number; readonly everyMs: number };
-  /** Ends badly instead of answering. `after` bytes of the body are sent first, if that is said. */
+  /** Ends badly instead of responding. `after` bytes of the body are sent first, if that is said. */
   readonly end?: { readonly by: 'reset' | 'close' | 'hang'; readonly after?: number };
   /** Sends these bytes, whether they are HTTP or not, and closes. */
   readonly raw?: string;
@@ -84,7 +84,7 @@ export async function startMisbehavingServer(tls?: {
     if (rest.length > 0) queue = rest;
     return first;
   };
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await textOf(request);
     const aside = asides.get(request.url ?? '');
     if (aside !== undefined) {
@@ -100,7 +100,7 @@ export async function startMisbehavingServer(tls?: {
   };
   const handle = (request: IncomingMessage, response: ServerResponse) => {
     // A client that hangs up in the middle of its request is part of the play.
-    answer(request, response).catch(() => response.destroy());
+    respond(request, response).catch(() => response.destroy());
   };
   const server = tls ? https.createServer(tls, handle) : http.createServer(handle);
   server.keepAliveTimeout = 60_000;

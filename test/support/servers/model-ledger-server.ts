@@ -17,15 +17,15 @@ const replyOf = async (
 ): Promise<Reply> => {
   const { pathname: path, searchParams } = new URL(request.url ?? '', 'http://ledger');
   const body = await text(request);
-  const answered = await ask({
+  const responded = await ask({
     service: 'ledger',
     method: request.method === 'POST' ? 'POST' : 'GET',
     path,
     query: Object.fromEntries(searchParams),
     ...(body !== '' && { body: parseJson(body) }),
   });
-  if (answered.ok) return { status: 200, body: answered.value.json };
-  const { failure } = answered.error;
+  if (responded.ok) return { status: 200, body: responded.value.json };
+  const { failure } = responded.error;
   if (!('error' in failure)) throw new Error('the model fails with responses alone');
   const { status, code = 'NOT_FOUND', cause = 'not found' } = failure.error;
   const envelope = { code, cause, context: {}, errorCategory: 9, grpcCodeValue: 9 };

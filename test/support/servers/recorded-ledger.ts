@@ -5,7 +5,7 @@ import { isObject, parseJson, stringifyJson, type Json } from '../../../src/lib/
 import { readRecorded, type RecordedFile } from '../recorded/read-recorded.ts';
 import { closeServer } from './close-server.ts';
 
-/** A participant that answers look-ups of updates and of events as a real one did. */
+/** A participant that responses look-ups of updates and of events as a real one did. */
 export interface RecordedLedger {
   readonly url: string;
   /** The bodies of all requests, oldest first. */
@@ -41,19 +41,22 @@ export const startRecordedLedger = async ({
   files,
   lacking = [],
 }: Options): Promise<RecordedLedger> => {
-  const answers = new Map(
+  const responses = new Map(
     files
       .flatMap((file) => readRecorded(file))
       .map(({ request, response }) => [subjectOf(request.path, request.body), response] as const),
   );
   const asked: string[] = [];
-  const answer = (path: string, body: string): { readonly status: number; readonly body: Json } => {
+  const respond = (
+    path: string,
+    body: string,
+  ): { readonly status: number; readonly body: Json } => {
     const missing = lacking.filter((name) => body.includes(`"#${name}:`));
     if (missing.length > 0) {
       const cause = `The following package names do not match upgradable packages uploaded on this participant: [${missing.join(', ')}].`;
       return { status: 404, body: refusal('PACKAGE_NAMES_NOT_FOUND', cause) };
     }
-    const found = answers.get(subjectOf(path, parseJson(body)));
+    const found = responses.get(subjectOf(path, parseJson(body)));
     return found ?? { status: 404, body: refusal('UPDATE_NOT_FOUND', 'Update not found.') };
   };
   const server = http.createServer((request, response) => {
@@ -62,7 +65,7 @@ export const startRecordedLedger = async ({
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString();
       asked.push(body);
-      const { status, body: json } = answer(request.url ?? '', body === '' ? '{}' : body);
+      const { status, body: json } = respond(request.url ?? '', body === '' ? '{}' : body);
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(stringifyJson(json));
     });

@@ -26,7 +26,7 @@ export const startChangingServer = async (
   change: (json: Json, path: string) => Json | Promise<Json>,
 ): Promise<string> => {
   const server = createServer((incoming, outgoing) => {
-    const answer = async (): Promise<void> => {
+    const respond = async (): Promise<void> => {
       const { method = '', url = '', headers } = incoming;
       const body = await text(incoming);
       const response = await fetch(`${behind}${url}`, {
@@ -41,7 +41,7 @@ export const startChangingServer = async (
       outgoing.writeHead(response.status, { 'content-type': 'application/json' });
       outgoing.end(sent === '' ? sent : stringifyJson(await change(parseJson(sent), url)));
     };
-    answer().catch(() => outgoing.destroy());
+    respond().catch(() => outgoing.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => {

@@ -15,7 +15,7 @@ import {
 } from '../../../src/ledger/further-operations.ts';
 import type { Secret } from '../../../src/lib/io/secret.ts';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox/sandbox.ts';
-import { sendRequest, type HttpAnswer } from './http-request.ts';
+import { sendRequest, type HttpResponse } from './http-request.ts';
 
 /** A time at which the tests' ledgers stand still. */
 export const standstill = Date.UTC(2026, 4, 6, 7, 8, 9);
@@ -27,13 +27,13 @@ export const open = async (options: SandboxOptions = {}): Promise<Sandbox> => {
   return sandbox;
 };
 
-/** An answer as it came, and its body as JSON where it is any. */
-export interface Answered {
+/** A response as it came, and its body as JSON where it is any. */
+export interface Responded {
   readonly status: number;
   readonly contentType: string;
   readonly text: string;
   readonly json: JsonObject;
-  readonly headers: HttpAnswer['headers'];
+  readonly headers: HttpResponse['headers'];
 }
 
 const readObject = (contentType: string, text: string): JsonObject => {
@@ -41,7 +41,7 @@ const readObject = (contentType: string, text: string): JsonObject => {
   return isObject(json) ? json : {};
 };
 
-const read = ({ status, headers, text }: HttpAnswer): Answered => {
+const read = ({ status, headers, text }: HttpResponse): Responded => {
   const contentType = headers['content-type'] ?? '';
   return { status, contentType, text, headers, json: readObject(contentType, text) };
 };
@@ -59,7 +59,7 @@ export const post = async (
   url: string,
   body: unknown,
   { token, headers, signal }: Post = {},
-): Promise<Answered> =>
+): Promise<Responded> =>
   read(
     await sendRequest(url, {
       method: 'POST',
@@ -73,7 +73,7 @@ export const post = async (
     }),
   );
 
-export const get = async (url: string, token?: string): Promise<Answered> =>
+export const get = async (url: string, token?: string): Promise<Responded> =>
   read(
     await sendRequest(url, {
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
@@ -93,7 +93,7 @@ export const ask = (
   { ledgerUrl, token }: Sandbox,
   operation: keyof typeof paths,
   body: unknown,
-): Promise<Answered> => post(`${ledgerUrl}${paths[operation]}`, body, { token: token.reveal() });
+): Promise<Responded> => post(`${ledgerUrl}${paths[operation]}`, body, { token: token.reveal() });
 
 const writes = { executeAndWait: true, executeAndWaitForTransaction: true };
 
@@ -102,7 +102,7 @@ export const askFurther = async (
   { ledgerUrl, scanUrl, token }: Sandbox,
   name: FurtherOperationName,
   { body, token: other = token, ...input }: FurtherInput & { readonly token?: Secret } = {},
-): Promise<Answered> => {
+): Promise<Responded> => {
   const { method, service, path: own } = furtherOperations[name];
   const path = name in writes ? own : furtherRequest(name as FurtherReadName, input).path;
   const query = new URLSearchParams(input.query).toString();
@@ -111,18 +111,18 @@ export const askFurther = async (
 };
 
 /** Asks the scan, without a token. */
-export const list = ({ scanUrl }: Sandbox, body: unknown): Promise<Answered> =>
+export const list = ({ scanUrl }: Sandbox, body: unknown): Promise<Responded> =>
   post(`${scanUrl}/v0/activities`, body);
 
-/** The objects of a list in an answer. */
+/** The objects of a list in a response. */
 export const objectsIn = (value: Json | undefined): readonly JsonObject[] =>
   isArray(value) ? value.filter(isObject) : [];
 
-export const activitiesOf = ({ json }: Answered): readonly JsonObject[] =>
+export const activitiesOf = ({ json }: Responded): readonly JsonObject[] =>
   objectsIn(json['activities']);
 
-export const idsOf = (answered: Answered): readonly string[] =>
-  activitiesOf(answered).map(({ event_id: id }) => id as string);
+export const idsOf = (responded: Responded): readonly string[] =>
+  activitiesOf(responded).map(({ event_id: id }) => id as string);
 
 /** Follows keys into nested objects; an empty object where there is none. */
 export const within = (json: Json | undefined, ...keys: readonly string[]): JsonObject =>

@@ -1,4 +1,4 @@
-// A scan that answers each request as a test says. Pages follow `DbScanStore.listTransactions` of
+// A scan that responses each request as a test says. Pages follow `DbScanStore.listTransactions` of
 // Splice: rows below the entry of `begin_after_id`, newest first, and an empty page for an id that
 // the node does not know (canton-network/splice, apps/scan).
 import { startMisbehavingServer } from './misbehaving-server.ts';
@@ -16,7 +16,7 @@ export type Script = (request: ScriptedRequest) => readonly number[];
 
 export interface ScriptedScan {
   readonly url: string;
-  /** Answers by this script from now on. */
+  /** Responds by this script from now on. */
   readonly follow: (script: Script) => void;
   readonly requests: () => number;
   /** Resolves when the scan has received so many more requests. */

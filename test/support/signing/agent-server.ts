@@ -9,7 +9,7 @@ export type AgentKey = {
   readonly sign: (message: Buffer) => Buffer;
 };
 
-const identitiesAnswer = 12;
+const identitiesResponse = 12;
 const signResponse = 14;
 
 const failure = sshString(Buffer.from([5]));
@@ -18,13 +18,13 @@ const failure = sshString(Buffer.from([5]));
 export const listOf = (keys: readonly Pick<AgentKey, 'blob'>[]): Buffer =>
   sshString(
     Buffer.concat([
-      Buffer.from([identitiesAnswer]),
+      Buffer.from([identitiesResponse]),
       uint32(keys.length),
       ...keys.flatMap(({ blob }) => [sshString(blob), sshString('comment')]),
     ]),
   );
 
-/** The answer to a sign request. */
+/** The response to a sign request. */
 export const signedAs = (signature: Buffer): Buffer =>
   sshString(Buffer.concat([Buffer.from([signResponse]), sshString(signature)]));
 
@@ -41,7 +41,7 @@ const onMessage = (socket: Socket, receive: (message: Buffer) => void): void => 
   });
 };
 
-const answerOf = (keys: readonly AgentKey[], message: Buffer, signs: boolean): Buffer => {
+const responseOf = (keys: readonly AgentKey[], message: Buffer, signs: boolean): Buffer => {
   const reader = new SshReader(message.subarray(1));
   if (message[0] === 11) return listOf(keys);
   const [blob, data] = [reader.string(), reader.string()];
@@ -63,9 +63,9 @@ export type AgentBehavior = {
   readonly keys?: readonly AgentKey[];
   /** False for an agent that refuses, as one does whose user says no. */
   readonly signs?: boolean;
-  /** Replaces the answer to every request; undefined stays silent. */
-  readonly answers?: (() => Buffer | undefined) | undefined;
-  /** Ends the connection after the answer. */
+  /** Replaces the response to every request; undefined stays silent. */
+  readonly responses?: (() => Buffer | undefined) | undefined;
+  /** Ends the connection after the response. */
   readonly hangsUp?: boolean;
 };
 
@@ -75,7 +75,7 @@ export type AgentBehavior = {
  */
 export const startAgent = (
   dir: string,
-  { keys = [], signs = true, answers, hangsUp = false }: AgentBehavior,
+  { keys = [], signs = true, responses, hangsUp = false }: AgentBehavior,
 ): Promise<AgentServer> =>
   new Promise((resolve) => {
     const socket = join(dir, `agent-${Math.random().toString(36).slice(2)}.sock`);
@@ -86,8 +86,8 @@ export const startAgent = (
       client.on('error', () => undefined).on('close', () => open.delete(client));
       onMessage(client, (message) => {
         messages.push(message);
-        const answer = answers === undefined ? answerOf(keys, message, signs) : answers();
-        if (answer !== undefined) client.write(answer);
+        const response = responses === undefined ? responseOf(keys, message, signs) : responses();
+        if (response !== undefined) client.write(response);
         if (hangsUp) client.end();
       });
     });

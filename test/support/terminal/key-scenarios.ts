@@ -15,7 +15,7 @@ const hour = 3_600_000;
 const contractId = `00${'ab'.repeat(32)}ca101220${'cd'.repeat(32)}`;
 
 /** A contract with what the tree and the facts have special words for. */
-export const contractAnswer = `{"createdEvent":{"createdEvent":{"contractId":"${contractId}","offset":12345678901234567890,"createArgument":{"owner":"alice::1220${'aa'.repeat(32)}","note":"\\u001b]0;owned\\u0007","list":[1,[2,{"deep":null}]]},"createdAt":"2020-01-02T03:04:05.678901Z"},"synchronizerId":"s::1220${'bb'.repeat(32)}"},"archivedEvent":null}`;
+export const contractResponse = `{"createdEvent":{"createdEvent":{"contractId":"${contractId}","offset":12345678901234567890,"createArgument":{"owner":"alice::1220${'aa'.repeat(32)}","note":"\\u001b]0;owned\\u0007","list":[1,[2,{"deep":null}]]},"createdAt":"2020-01-02T03:04:05.678901Z"},"synchronizerId":"s::1220${'bb'.repeat(32)}"},"archivedEvent":null}`;
 
 const allocation = JSON.stringify(allocationRequest(walter()));
 

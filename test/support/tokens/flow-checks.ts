@@ -3,7 +3,7 @@ import { knownPackage } from '../../../src/ledger/packages/known-packages.ts';
 import type { VerificationCheck } from '../../../src/verify/check-result.ts';
 import { verifySubmission } from '../../../src/verify/prepared/submission.ts';
 import { epoch } from '../samples/sample-activities.ts';
-import { preparedAnswer, type FlowNode } from './flow-nodes.ts';
+import { preparedResponse, type FlowNode } from './flow-nodes.ts';
 import { modelDeadline } from './model-participant.ts';
 import type { RecordedFlow } from './recorded-flows.ts';
 import { requestOf } from './sign-decision.ts';
@@ -22,16 +22,16 @@ export const prepareFlow = (
   };
   const plan = { intent, command, disclosedContracts: [], synchronizerId, facts: [] };
   const request = { party: intent.party, synchronizerId, maxRecordTime: modelDeadline };
-  const answer = preparedAnswer(forest, { ...request, commandId: 'cantui-model' });
-  return { plan, asked: requestOf(plan), answer };
+  const response = preparedResponse(forest, { ...request, commandId: 'cantui-model' });
+  return { plan, asked: requestOf(plan), response };
 };
 
 export const checkFlow = (
   flow: RecordedFlow,
   forest?: readonly FlowNode[],
 ): readonly VerificationCheck[] => {
-  const { asked, answer } = prepareFlow(flow, forest);
-  return verifySubmission(answer, [], { nowMs: epoch, asked, wanted: flow.intent }).checks;
+  const { asked, response } = prepareFlow(flow, forest);
+  return verifySubmission(response, [], { nowMs: epoch, asked, wanted: flow.intent }).checks;
 };
 
 /** The ids of the checks that fail. */

@@ -89,8 +89,8 @@ export interface FlowRequest {
   readonly maxRecordTime: string;
 }
 
-/** The answer of a participant that prepared these steps. */
-export const preparedAnswer = (
+/** The response of a participant that prepared these steps. */
+export const preparedResponse = (
   forest: readonly FlowNode[],
   { party, commandId, synchronizerId, maxRecordTime }: FlowRequest,
 ): JsonObject => {

@@ -5,7 +5,7 @@ import type {
   TransferKind,
 } from '../../../src/ledger/registry/registry-routes.ts';
 import type { JsonObject } from '../../../src/lib/json/json.ts';
-import type { Behavior as Answer, Received } from '../servers/misbehaving-server.ts';
+import type { Behavior as Response, Received } from '../servers/misbehaving-server.ts';
 import type { Behavior } from './model-participant.ts';
 import {
   contractIdOf,
@@ -24,11 +24,11 @@ export type Wanted = (
   | { readonly action: OfferAction }
 ) & { readonly version: StandardVersion };
 
-/** A lie of a registry: in its answers, or in the code of the contracts that it hands over. */
+/** A lie of a registry: in its responses, or in the code of the contracts that it hands over. */
 export interface Lie {
   /** In words, for a test that fails. */
   readonly what: string;
-  readonly answer?: (honest: JsonObject, received: Received) => Answer;
+  readonly response?: (honest: JsonObject, received: Received) => Response;
   readonly code?: Partial<Behavior>;
   /** The kind of transfer that it announces. */
   readonly announced?: TransferKind;
@@ -36,8 +36,8 @@ export interface Lie {
   readonly rules?: ModelContract;
 }
 
-/** The answers that an honest registry gives. */
-export const honestAnswer = (
+/** The responses that an honest registry gives. */
+export const honestResponse = (
   wanted: Wanted,
   { path }: Pick<Received, 'path'>,
   rules = factory,
@@ -60,11 +60,11 @@ export const honestAnswer = (
   return { factoryId: rules.contractId, transferKind, choiceContext: context };
 };
 
-const json = (value: unknown): Answer => ({ body: JSON.stringify(value) });
+const json = (value: unknown): Response => ({ body: JSON.stringify(value) });
 
 const isAbout =
-  (part: string, lie: (honest: JsonObject) => Answer) =>
-  (honest: JsonObject, { path }: Received): Answer =>
+  (part: string, lie: (honest: JsonObject) => Response) =>
+  (honest: JsonObject, { path }: Received): Response =>
     path.includes(part) ? lie(honest) : json(honest);
 
 /** Lies about anything but the token itself, whose description only limits what is paid. */
@@ -85,51 +85,54 @@ const disclosedElsewhere = {
   synchronizerId: `private::1220${'ab'.repeat(32)}`,
 };
 
-/** Answers that nothing can be prepared with. */
-const badAnswers: readonly Lie[] = [
-  { what: 'fails', answer: isAbout('transfer', () => ({ status: 500, body: '{"error":"no"}' })) },
-  { what: 'stays silent', answer: isAbout('transfer', () => ({ end: { by: 'hang' } })) },
-  { what: 'hangs up', answer: isAbout('transfer', () => ({ end: { by: 'reset' } })) },
+/** Responses that nothing can be prepared with. */
+const badResponses: readonly Lie[] = [
+  { what: 'fails', response: isAbout('transfer', () => ({ status: 500, body: '{"error":"no"}' })) },
+  { what: 'stays silent', response: isAbout('transfer', () => ({ end: { by: 'hang' } })) },
+  { what: 'hangs up', response: isAbout('transfer', () => ({ end: { by: 'reset' } })) },
   {
-    what: 'answers too late',
-    answer: isAbout('transfer', (honest) => ({ ...json(honest), delayMs: 400 })),
+    what: 'responds too late',
+    response: isAbout('transfer', (honest) => ({ ...json(honest), delayMs: 400 })),
   },
   {
     what: 'redirects',
-    answer: isAbout('transfer', () => ({
+    response: isAbout('transfer', () => ({
       status: 307,
       headers: { location: 'http://127.0.0.1:1/' },
     })),
   },
-  { what: 'answers with a page', answer: isAbout('transfer', () => ({ body: '<html></html>' })) },
-  { what: 'answers with a list', answer: isAbout('transfer', () => json([])) },
-  { what: 'nests without end', answer: isAbout('transfer', () => ({ body: '['.repeat(9999) })) },
+  {
+    what: 'responds with a page',
+    response: isAbout('transfer', () => ({ body: '<html></html>' })),
+  },
+  { what: 'responds with a list', response: isAbout('transfer', () => json([])) },
+  { what: 'nests without end', response: isAbout('transfer', () => ({ body: '['.repeat(9999) })) },
   {
     what: 'says that the token is paused',
-    answer: isAbout('/instruments/', (honest) => json({ ...honest, paused: true })),
+    response: isAbout('/instruments/', (honest) => json({ ...honest, paused: true })),
   },
   {
     what: 'gives no context',
-    answer: inContext(({ disclosedContracts }) => ({ disclosedContracts })),
+    response: inContext(({ disclosedContracts }) => ({ disclosedContracts })),
   },
   {
     what: 'gives a context of another shape',
-    answer: inContext((context) => ({ ...context, choiceContextData: 'none' })),
+    response: inContext((context) => ({ ...context, choiceContextData: 'none' })),
   },
   {
     what: 'discloses a contract elsewhere',
-    answer: inContext((context) => ({ ...context, disclosedContracts: [disclosedElsewhere] })),
+    response: inContext((context) => ({ ...context, disclosedContracts: [disclosedElsewhere] })),
   },
   {
     what: 'discloses a contract that is none',
-    answer: inContext((context) => ({
+    response: inContext((context) => ({
       ...context,
       disclosedContracts: [{ ...disclosedElsewhere, synchronizerId, contractId: '00' }],
     })),
   },
   {
     what: 'discloses a contract twice',
-    answer: inContext((context) => ({
+    response: inContext((context) => ({
       ...context,
       disclosedContracts: Array.from({ length: 2 }, () => ({
         ...disclosedElsewhere,
@@ -139,7 +142,7 @@ const badAnswers: readonly Lie[] = [
   },
   {
     what: 'discloses thousands of contracts',
-    answer: inContext((context) => ({
+    response: inContext((context) => ({
       ...context,
       disclosedContracts: Array.from({ length: 2000 }, (_, index) => ({
         ...disclosedElsewhere,
@@ -225,7 +228,7 @@ const otherKind = ({ action }: Wanted): readonly Lie[] =>
     ? kinds.map((transferKind) => ({
         what: `announces ${transferKind}`,
         announced: transferKind,
-        answer: isAbout('transfer-factory', (honest) =>
+        response: isAbout('transfer-factory', (honest) =>
           honest['transferKind'] === transferKind
             ? { status: 404, body: '{"error":"none"}' }
             : json({ ...honest, transferKind }),
@@ -235,9 +238,9 @@ const otherKind = ({ action }: Wanted): readonly Lie[] =>
 
 const lieAbout = (wanted: Wanted): fc.Arbitrary<Lie> => {
   const isTransfer = wanted.action === 'transfer';
-  const answers = badAnswers.filter(({ what }) => isTransfer || !what.includes('paused'));
+  const responses = badResponses.filter(({ what }) => isTransfer || !what.includes('paused'));
   return fc.oneof(
-    { weight: 1, arbitrary: fc.constantFrom(...answers, ...otherKind(wanted)) },
+    { weight: 1, arbitrary: fc.constantFrom(...responses, ...otherKind(wanted)) },
     ...(isTransfer ? [{ weight: 1, arbitrary: fc.constantFrom(...otherFactories) }] : []),
     { weight: 6, arbitrary: badCode(wanted) },
   );

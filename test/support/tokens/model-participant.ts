@@ -2,7 +2,7 @@ import { objectAt, listAt, textAt, textsAt } from '../../../src/lib/json/fields.
 import { partyIn } from '../../../src/ledger/effects/described-transfer.ts';
 import { addDecimals } from '../../../src/lib/numbers/decimal.ts';
 import type { JsonObject } from '../../../src/lib/json/json.ts';
-import { preparedAnswer, type FlowExercise, type FlowNode } from './flow-nodes.ts';
+import { preparedResponse, type FlowExercise, type FlowNode } from './flow-nodes.ts';
 import {
   amuletOf,
   factory,
@@ -94,7 +94,7 @@ export const stepsOf = (argument: JsonObject, behavior: Behavior): readonly Flow
   transferSteps(objectAt(argument, 'transfer') ?? {}, behavior);
 
 /** The end of the open offer. */
-const answerSteps = (choice: string, behavior: Behavior): readonly FlowNode[] => {
+const responseSteps = (choice: string, behavior: Behavior): readonly FlowNode[] => {
   const { sender, receiver } = {
     sender: payer,
     receiver: openInstruction.observers[0] ?? '',
@@ -139,7 +139,7 @@ export const prepareWith = (
   const steps = isTransfer
     ? stepsOf(argument, behavior)
     : // The newer version leaves the end of the offer to a choice below it.
-      [...(isNewer ? [archive(openInstruction)] : []), ...answerSteps(choice, behavior)];
+      [...(isNewer ? [archive(openInstruction)] : []), ...responseSteps(choice, behavior)];
   const [name = '', entity = ''] = textAt(command, 'templateId').slice(1).split(/:(.*)/s);
   const [party = ''] = textsAt(requested, 'actAs');
   const root: FlowExercise = {
@@ -151,7 +151,7 @@ export const prepareWith = (
     result: resultOf(isTransfer ? behavior.kind : 'direct'),
     below: [...steps, ...(behavior.alsoActs ?? [])],
   };
-  return preparedAnswer([root], {
+  return preparedResponse([root], {
     party,
     commandId: textAt(requested, 'commandId'),
     synchronizerId: textAt(requested, 'synchronizerId'),

@@ -72,7 +72,7 @@ const kindOf = ({ argument }: RecordedCommand, { sender, receiver }: TransferTer
 
 const misfit = (reason: string) => ({ ok: false, error: { kind: 'misfit', reason } }) as const;
 
-/** A registry that answers with what was recorded for one command. */
+/** A registry that responses with what was recorded for one command. */
 export const recordedRegistry = (recorded: RecordedCommand): RegistryReads => {
   const terms = termsOf(recorded);
   const context = contextOf(recorded);
@@ -92,7 +92,7 @@ export const recordedRegistry = (recorded: RecordedCommand): RegistryReads => {
   };
 };
 
-/** The action of a recorded answer to an offer. */
+/** The action of a recorded response to an offer. */
 export const actionOf = ({ choice }: RecordedCommand): OfferAction | undefined =>
   (['accept', 'reject', 'withdraw'] as const).find(
     (action) => choice.toLowerCase() === `transferinstruction_${action}`,

@@ -7,7 +7,7 @@ import type { VerificationCheck } from '../../../src/verify/check-result.ts';
 import type { KnownOffer, TokenIntent } from '../../../src/verify/intent/token-intent.ts';
 import { verifySubmission } from '../../../src/verify/prepared/submission.ts';
 import { epoch } from '../samples/sample-activities.ts';
-import { preparedAnswer, type FlowExercise, type FlowNode } from './flow-nodes.ts';
+import { preparedResponse, type FlowExercise, type FlowNode } from './flow-nodes.ts';
 import { preapproval } from './model-flows.ts';
 import { modelDeadline, stepsOf, type Behavior } from './model-participant.ts';
 import type { RecordedFlow } from './recorded-flows.ts';
@@ -103,7 +103,7 @@ const returned = (action: OfferAction): FlowNode => ({
   }),
 });
 
-interface Answer {
+interface Response {
   readonly offer?: Partial<KnownOffer>;
   readonly used?: readonly ModelContract[];
   readonly made?: readonly FlowNode[];
@@ -113,7 +113,7 @@ interface Answer {
 /** The open offer ends: its receiver accepts or rejects it, or its sender withdraws it. */
 export const ending = (
   action: OfferAction,
-  { offer, used = [openLock], made = [returned(action)], root }: Answer = {},
+  { offer, used = [openLock], made = [returned(action)], root }: Response = {},
 ): RecordedFlow => {
   const party = action === 'withdraw' ? payer : receiver;
   return {
@@ -130,7 +130,7 @@ export const ending = (
 };
 
 /** The receiver accepts the open offer. */
-export const accept = (answer?: Answer): RecordedFlow => ending('accept', answer);
+export const accept = (response?: Response): RecordedFlow => ending('accept', response);
 
 /** The receiver cancels its preapproval. */
 export const cancel = (contractId = preapproval.contractId, root: Partial<FlowExercise> = {}) => ({
@@ -150,8 +150,8 @@ export const verifyForest = (
   trustedPackages: readonly TrustedPackage[] = [],
 ) => {
   const request = { party: intent.party, synchronizerId, maxRecordTime: modelDeadline };
-  const answer = preparedAnswer(forest, { ...request, commandId: 'cantui-model' });
-  return verifySubmission(answer, [], { nowMs: epoch, wanted: intent, trustedPackages });
+  const response = preparedResponse(forest, { ...request, commandId: 'cantui-model' });
+  return verifySubmission(response, [], { nowMs: epoch, wanted: intent, trustedPackages });
 };
 
 /** The failed rules of the intent among some checks, with what they say. */

@@ -3,7 +3,7 @@ import { suitePrepared } from './prepared-vectors.ts';
 
 // Vectors of hashing scheme V4, which hashes the results of external calls.
 
-/** Of Canton's own suite: two calls that differ in the last byte of their answers. */
+/** Of Canton's own suite: two calls that differ in the last byte of their responses. */
 const calls = [2, 3].map((output) => ({
   extensionId: 'extension',
   functionId: 'function',

@@ -30,7 +30,7 @@ export const allocationRequest = (
   };
 };
 
-/** The answer of a service that allocates the party of the request. */
-export const allocationAnswer: Behavior = {
+/** The response of a service that allocates the party of the request. */
+export const allocationResponse: Behavior = {
   bodyFor: ({ body }) => JSON.stringify({ partyId: verifyOnboarding(parseJson(body)).party }),
 };

@@ -26,7 +26,7 @@ export const entry = (
       event: 'finding',
       entry: name,
       word,
-      evidence: 'the answer to the request',
+      evidence: 'the response to the request',
       code,
     },
   ],

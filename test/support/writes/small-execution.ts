@@ -32,6 +32,6 @@ export const execution = {
 export const executeWords = (folder: string): readonly string[] => {
   const file = join(folder, 'request.json');
   writeFileSync(file, JSON.stringify(execution));
-  const answers = ['--yes', '--accept-warnings', 'signature-1-1'];
-  return ['execute', '--file', file, ...answers, '--wait', '100ms'];
+  const responses = ['--yes', '--accept-warnings', 'signature-1-1'];
+  return ['execute', '--file', file, ...responses, '--wait', '100ms'];
 };

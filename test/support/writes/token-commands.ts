@@ -9,7 +9,7 @@ import { signatureBy } from '../../../src/sandbox/examples/allocation.ts';
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { gold } from '../../../src/sandbox/token-standard/gold.ts';
 import { registrarOf } from '../../../src/sandbox/state/parties.ts';
-import { ask, askFurther, get, post, type Answered } from '../servers/sandbox.ts';
+import { ask, askFurther, get, post, type Responded } from '../servers/sandbox.ts';
 import { signatureOver } from '../verify/topology-writer.ts';
 import { waitFor } from '../wait.ts';
 import type { ExternalParty } from './submission-writer.ts';
@@ -45,7 +45,7 @@ export const askRegistry = (
   token: Token,
   path: string,
   body?: JsonObject,
-): Promise<Answered> => {
+): Promise<Responded> => {
   const url = `${registryUrl(sandbox, token)}/registry/${path}`;
   return body === undefined ? get(url) : post(url, body);
 };
@@ -56,7 +56,7 @@ export interface Submitted {
   readonly refusal?: string;
 }
 
-const refusedBy = ({ json, text }: Answered): Submitted => ({
+const refusedBy = ({ json, text }: Responded): Submitted => ({
   refusal: textAt(json, 'cause') || textAt(json, 'error') || text,
 });
 
@@ -144,15 +144,15 @@ export const pay = async (
     },
     extraArgs: extraArgs(context),
   });
-  const answered = await askRegistry(
+  const responded = await askRegistry(
     sandbox,
     token,
     `transfer-instruction/${version}/transfer-factory`,
     { choiceArguments: argument({ values: {} }), excludeDebugFields: true },
   );
-  if (answered.status !== 200) return refusedBy(answered);
+  if (responded.status !== 200) return refusedBy(responded);
   const { factoryId, transferKind, context, disclosedContracts } = unwrap(
-    readTransferFactory(answered.json),
+    readTransferFactory(responded.json),
   );
   const command = {
     ExerciseCommand: {
@@ -187,9 +187,9 @@ export const endOffer = async (
 ): Promise<Submitted> => {
   const { token, contractId, action, version = 'v1' } = offer;
   const path = `transfer-instruction/${version}/${contractId}/choice-contexts/${action}`;
-  const answered = await askRegistry(sandbox, token, path, { meta: {}, excludeDebugFields: true });
-  if (answered.status !== 200) return refusedBy(answered);
-  const { context, disclosedContracts } = unwrap(readChoiceContext(answered.json));
+  const responded = await askRegistry(sandbox, token, path, { meta: {}, excludeDebugFields: true });
+  if (responded.status !== 200) return refusedBy(responded);
+  const { context, disclosedContracts } = unwrap(readChoiceContext(responded.json));
   const command = {
     ExerciseCommand: {
       templateId: interfaceOf(version, 'TransferInstruction'),

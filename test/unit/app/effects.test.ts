@@ -24,10 +24,10 @@ describe('effects', () => {
     const told: string[] = [];
     const named = (name: string) => (now: number, before: number) =>
       told.push(`${name}: ${before} to ${now}`);
-    const answer = (now: number) => {
+    const respond = (now: number) => {
       if (now === 1) store.setState(2);
     };
-    listenInOrder(store, [named('first'), answer, named('last')]);
+    listenInOrder(store, [named('first'), respond, named('last')]);
     store.setState(1);
     expect(told).toEqual(['first: 0 to 1', 'last: 0 to 1', 'first: 1 to 2', 'last: 1 to 2']);
   });
@@ -48,13 +48,13 @@ describe('effects', () => {
   it('are told of a change that one of them made even if another one threw', () => {
     const store = counter();
     const told: string[] = [];
-    const answer = (now: number) => {
+    const respond = (now: number) => {
       if (now === 1) store.setState(2);
     };
     const breaking = (now: number) => {
       if (now === 1) throw new Error('a defect');
     };
-    listenInOrder(store, [answer, breaking, (now, before) => told.push(`${before} to ${now}`)]);
+    listenInOrder(store, [respond, breaking, (now, before) => told.push(`${before} to ${now}`)]);
     expect(() => store.setState(1)).toThrow('a defect');
     expect(told).toEqual(['0 to 1', '1 to 2']);
   });

@@ -88,12 +88,12 @@ describe('a request', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   it('keeps every digit and every unknown field', async () => {
     const body = '{"activities":[],"next":9007199254740993,"rate":0.1000,"__proto__":{"a":1}}';
     server.behave({ body });
     const outcome = await activities();
-    expect(outcome.ok && stringifyJson(outcome.value.answer.raw)).toBe(body);
+    expect(outcome.ok && stringifyJson(outcome.value.response.raw)).toBe(body);
   });
 
   it('comes with what is known of the exchange', async () => {
@@ -114,15 +114,15 @@ describe('an answer', () => {
     expect(exchangeOf(outcome)?.ms).toBeGreaterThanOrEqual(0);
   });
 
-  it('that does not fit the interface is an answer all the same, with its mismatches', async () => {
+  it('that does not fit the interface is a response all the same, with its mismatches', async () => {
     server.behave({ body: '{"activities":7}' });
     const outcome = await activities();
-    expect(outcome.ok && outcome.value.answer.raw).toEqual({ activities: 7 });
-    expect(outcome.ok && outcome.value.answer.mismatches.length).toBeGreaterThan(0);
+    expect(outcome.ok && outcome.value.response.raw).toEqual({ activities: 7 });
+    expect(outcome.ok && outcome.value.response.mismatches.length).toBeGreaterThan(0);
   });
 });
 
-describe('an answer that cannot be read', () => {
+describe('a response that cannot be read', () => {
   const html = '<html><body>Please log in</body></html>';
 
   it('names a sign-in page by its title', async () => {

@@ -129,7 +129,7 @@ describe('a write', () => {
     ['429', { status: 429, body: 'busy', headers: { 'retry-after': '1' } }],
     ['409', { status: 409, body: '{"code":"SUBMISSION_ALREADY_IN_FLIGHT"}' }],
     ['a reset', { end: { by: 'reset' } }],
-    ['half an answer', { body: '{"a":1}', end: { by: 'close', after: 3 } }],
+    ['half a response', { body: '{"a":1}', end: { by: 'close', after: 3 } }],
   ] as const)('is sent once and never again, after %s', async (_, behavior) => {
     server.behave(behavior);
     expect(await execute()).toMatchObject({ ok: false, error: { sent: true } });

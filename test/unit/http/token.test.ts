@@ -123,7 +123,7 @@ describe('a failure never shows the token', () => {
     ['redirect to a host of that name', { status: 302, headers: { location: `x://${token}/` } }],
     ['reset', { end: { by: 'reset' } }],
     ['timeout', { end: { by: 'hang' } }],
-    ['answer that is not HTTP', { raw: `${token}\r\n\r\n` }],
+    ['response that is not HTTP', { raw: `${token}\r\n\r\n` }],
   ];
 
   it.each(cases)('a failure never shows the token for a %s', async (_, behavior) => {
@@ -165,7 +165,7 @@ describe('a failure never shows the token', () => {
     );
     server.behave({ body: JSON.stringify({ blobs, party, claims: claims.slice(20, 60) }) });
     const outcome = await client.call('contractById', contractRequest);
-    expect(outcome).toMatchObject({ ok: true, value: { answer: { raw: { blobs, party } } } });
+    expect(outcome).toMatchObject({ ok: true, value: { response: { raw: { blobs, party } } } });
     expect(inspect(outcome, { depth: 20 })).not.toContain('•••');
   });
 

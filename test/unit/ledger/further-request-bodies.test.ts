@@ -50,7 +50,7 @@ const recorder = () => {
 const sentBodies = async (parties: readonly string[]) => {
   const { request, bodyOf } = recorder();
   await proveByHash({ hash: 'ab'.repeat(32), submissionId: 's', parties }, { request });
-  const answer = { raw: {}, mismatches: [] };
+  const response = { raw: {}, mismatches: [] };
   const exchange = { url: '', status: 200, ms: 1, bytes: 2 };
   await learnLookupFacts(
     {
@@ -60,7 +60,7 @@ const sentBodies = async (parties: readonly string[]) => {
       hasScan: false,
     },
     { kind: 'contract', id: contractId, parties },
-    { ok: true, value: { answer, exchange } },
+    { ok: true, value: { response, exchange } },
     new AbortController().signal,
   );
   return bodyOf;

@@ -76,21 +76,21 @@ const updates: Readonly<Record<string, Json>> = {
   'a variant of a later release': ['whatever', { it: 'holds' }],
 };
 
-describe('an answer', () => {
+describe('a response', () => {
   it('that fits is given as it came, not as a copy', () => {
     const raw = { createdEvent: createdSample({ 'a new field': true }) };
-    const answer = parseResponse('contractById', raw);
-    expect(answer.mismatches).toEqual([]);
-    expect(answer.raw).toBe(raw);
-    expect(answer.value).toBe(raw);
+    const response = parseResponse('contractById', raw);
+    expect(response.mismatches).toEqual([]);
+    expect(response.raw).toBe(raw);
+    expect(response.value).toBe(raw);
   });
 
   it('that does not fit is there all the same, with the places that do not', () => {
     const raw = { createdEvent: createdSample({ offset: 'one', signatories: ['p', 7] }) };
-    const answer = parseResponse('contractById', raw);
-    expect(answer.raw).toBe(raw);
-    expect(answer.value).toBeUndefined();
-    expect(answer.mismatches).toEqual([
+    const response = parseResponse('contractById', raw);
+    expect(response.raw).toBe(raw);
+    expect(response.value).toBeUndefined();
+    expect(response.mismatches).toEqual([
       { path: 'createdEvent.offset', expected: 'an integer', got: 'a string' },
       { path: 'createdEvent.signatories[1]', expected: 'a string', got: 'a number' },
     ]);
@@ -103,9 +103,9 @@ describe('an answer', () => {
 
   it('keeps integers that are larger than a double, and anything in an argument', () => {
     const text = `{"createdEvent":{"contractId":"00","offset":99007199254740993,"createArgument":{"n":1.10,"deep":[12345678901234567890]}}}`;
-    const answer = parseResponse('contractById', parseJson(text));
-    expect(answer.mismatches).toEqual([]);
-    expect(stringifyJson(answer.raw)).toBe(text);
+    const response = parseResponse('contractById', parseJson(text));
+    expect(response.mismatches).toEqual([]);
+    expect(stringifyJson(response.raw)).toBe(text);
   });
 
   it.each<Json>([null, [], 'text', 7, new LosslessNumber('1.0')])(

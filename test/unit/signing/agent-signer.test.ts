@@ -169,55 +169,61 @@ const claims = (length: number): Buffer => {
 const hostile: readonly (readonly [string, (held: AgentKey) => AgentBehavior, string])[] = [
   [
     'announces a megabyte',
-    () => ({ answers: () => claims(1 << 20) }),
+    () => ({ responses: () => claims(1 << 20) }),
     'a response of 1048576 bytes',
   ],
   [
     'sends a megabyte',
-    () => ({ answers: () => Buffer.alloc(1 << 20, 0x41) }),
+    () => ({ responses: () => Buffer.alloc(1 << 20, 0x41) }),
     'announced a response of 1094795585 bytes',
   ],
   [
     'sends more than one response',
-    (held) => ({ answers: () => Buffer.concat([signedAs(right(held)), Buffer.from([0])]) }),
+    (held) => ({ responses: () => Buffer.concat([signedAs(right(held)), Buffer.from([0])]) }),
     'sent more than one response',
   ],
   [
-    'hangs up in the middle of its answer',
-    (held) => ({ answers: () => signedAs(right(held)).subarray(0, 40), hangsUp: true }),
+    'hangs up in the middle of its response',
+    (held) => ({ responses: () => signedAs(right(held)).subarray(0, 40), hangsUp: true }),
     'closed the connection before its response was complete',
   ],
-  ['hangs up without an answer', () => ({ answers: () => undefined, hangsUp: true }), 'closed the'],
-  ['answers with nothing', () => ({ answers: () => claims(0) }), 'it is empty'],
   [
-    'answers with another type of message',
-    () => ({ answers: () => listOf([]) }),
+    'hangs up without a response',
+    () => ({ responses: () => undefined, hangsUp: true }),
+    'closed the',
+  ],
+  ['responds with nothing', () => ({ responses: () => claims(0) }), 'it is empty'],
+  [
+    'responds with another type of message',
+    () => ({ responses: () => listOf([]) }),
     'it has the message type 12',
   ],
   [
-    'answers with a signature of another type',
-    (held) => ({ answers: () => signedAs(Buffer.concat(['ssh-rsa', right(held)].map(sshString))) }),
+    'responds with a signature of another type',
+    (held) => ({
+      responses: () => signedAs(Buffer.concat(['ssh-rsa', right(held)].map(sshString))),
+    }),
     'its signature is of the type ssh-rsa',
   ],
   [
     'hides control characters in the type of its signature',
-    () => ({ answers: () => signedAs(Buffer.concat(['\u001b[2J', 'x'].map(sshString))) }),
+    () => ({ responses: () => signedAs(Buffer.concat(['\u001b[2J', 'x'].map(sshString))) }),
     'of the type ⟨ESC⟩[2J',
   ],
   [
-    'answers with a truncated signature',
-    (held) => ({ answers: () => signedAs(right(held).subarray(0, 20)) }),
+    'responds with a truncated signature',
+    (held) => ({ responses: () => signedAs(right(held).subarray(0, 20)) }),
     'its signature is truncated or followed by other bytes',
   ],
   [
-    'answers with bytes after the signature',
-    (held) => ({ answers: () => signedAs(Buffer.concat([right(held), Buffer.from([1])])) }),
+    'responds with bytes after the signature',
+    (held) => ({ responses: () => signedAs(Buffer.concat([right(held), Buffer.from([1])])) }),
     'its signature is truncated or followed by other bytes',
   ],
   [
-    'answers with bytes after its answer',
+    'responds with bytes after its response',
     (held) => ({
-      answers: () =>
+      responses: () =>
         sshString(Buffer.concat([Buffer.from([14]), sshString(right(held)), Buffer.from([1])])),
     }),
     'it is truncated or followed by other bytes',
@@ -249,15 +255,15 @@ describe('an SSH agent is refused when it', () => {
     const { signer, held } = newKey();
     const list = Buffer.from(listOf([held]));
     list.writeUInt32BE(count, 5);
-    const answers = [sshString(Buffer.from([5])), list];
-    expect(await problemOf(signer, { answers: () => answers.shift() })).toContain(
+    const responses = [sshString(Buffer.from([5])), list];
+    expect(await problemOf(signer, { responses: () => responses.shift() })).toContain(
       'it is not a list of keys',
     );
   });
 
   it.each<[what: string, list: (held: AgentKey) => Buffer, expected: string]>([
     [
-      'lists its keys in an answer of another type',
+      'lists its keys in a response of another type',
       (held) => {
         const list = Buffer.from(listOf([held]));
         list[4] = 14;
@@ -277,13 +283,13 @@ describe('an SSH agent is refused when it', () => {
     ],
   ])('refuses, and then %s', async (_what, list, expected) => {
     const { signer, held } = newKey();
-    const answers = [sshString(Buffer.from([5])), list(held)];
-    expect(await problemOf(signer, { answers: () => answers.shift() })).toContain(expected);
+    const responses = [sshString(Buffer.from([5])), list(held)];
+    expect(await problemOf(signer, { responses: () => responses.shift() })).toContain(expected);
   });
 
   it('stays silent until the deadline', async () => {
     const { signer } = newKey('ed25519', 50);
-    expect(await problemOf(signer, { answers: () => undefined })).toContain(
+    expect(await problemOf(signer, { responses: () => undefined })).toContain(
       'did not respond within 0.05 s',
     );
   });
@@ -298,7 +304,7 @@ describe('an SSH agent is refused when it', () => {
   });
 
   it('answers after the user has interrupted', async () => {
-    const { socket } = await start({ answers: () => undefined });
+    const { socket } = await start({ responses: () => undefined });
     const stop = new AbortController();
     const signed = signWith(newKey().signer, message, {
       env: { SSH_AUTH_SOCK: socket },

@@ -181,7 +181,7 @@ describe('what the journal says against sending', () => {
     expect(sendObjection(before, wanted, { known }, nowMs)).toContain('X-0002 (COMMITTED)');
   });
 
-  it.each(openWords)('is an entry that is %s, whoever answered for it', (word) => {
+  it.each(openWords)('is an entry that is %s, whoever vouched for it', (word) => {
     const before = { ...entry('X-0001', word), identity: 'execution:b', content: 'other' };
     const reason = sendObjection([before], wanted, { known }, nowMs);
     expect(reason).toContain('Check it first: cantui journal check X-0001');
@@ -217,7 +217,7 @@ describe('what the journal says against sending', () => {
     expect(sendObjection([done, again], second, { resends: 'X-0002' }, nowMs)).toBeUndefined();
   });
 
-  it('is an attempt with the very same bytes, whoever answered for it', () => {
+  it('is an attempt with the very same bytes, whoever vouched for it', () => {
     const done = [entry('X-0001', 'COMMITTED', 'new')];
     expect(sendObjection(done, wanted, { known }, nowMs)).toContain('There is nothing to do');
     const before = [entry('X-0001', 'EXPIRED', 'new')];

@@ -84,11 +84,11 @@ describe('the identity of an execution', () => {
     const call = { extensionId: 'e', functionId: 'f', config: Buffer.of(1), input: Buffer.of(1) };
     const yes = { ...call, output: Buffer.of(1) };
     const no = { ...call, output: Buffer.of(2) };
-    const answers = [[], [yes], [no], [yes, yes], [yes, no], [no, yes]].map((results) =>
+    const identities = [[], [yes], [no], [yes, yes], [yes, no], [no, yes]].map((results) =>
       identityOf(encodeMessage(preparedTransaction, preparedWithCalls('3', results))),
     );
-    expect(new Set(answers).size).toBe(answers.length);
-    expect(answers.every((identity) => identity.startsWith('execution:'))).toBe(true);
+    expect(new Set(identities).size).toBe(identities.length);
+    expect(identities.every((identity) => identity.startsWith('execution:'))).toBe(true);
   });
 
   it('is the one that journals of earlier releases hold', () => {

@@ -28,7 +28,7 @@ const restMs = 200;
 /** Stops at the first failure, because the client has retried already. */
 export const impatience: ReadBackOptions = {
   startsToBelieve: 1,
-  answered: () => undefined,
+  responded: () => undefined,
   rest: () => sleep(restMs),
   failed: () => Promise.resolve('give up'),
 };

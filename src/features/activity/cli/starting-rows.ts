@@ -38,7 +38,7 @@ export interface ReadBackOptions {
   readonly startsToBelieve: number;
   readonly rest: () => Promise<void>;
   readonly failed: (failure: Failure, attempt: number) => Promise<'again' | 'give up'>;
-  readonly answered: () => void;
+  readonly responded: () => void;
 }
 
 export interface StartingRowsDeps extends ReadBackOptions {

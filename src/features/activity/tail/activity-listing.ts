@@ -29,7 +29,7 @@ const fetchActivitiesWith =
     const response = await request({ name, method: 'POST', path, body }, signal);
     if (!response.ok) return response;
     const { json, exchange } = response.value;
-    return { ok: true, value: { answer: { raw: json }, exchange } };
+    return { ok: true, value: { response: { raw: json }, exchange } };
   };
 
 interface ListingUse {

@@ -21,7 +21,7 @@ export const createOlderRows = (
   { now, running }: { readonly now: () => number; readonly running: () => AbortSignal | undefined },
 ) => {
   let asking: Promise<OlderRowsResult> | undefined;
-  /** The last answer, if it brought nothing. */
+  /** The last response, if it brought nothing. */
   let fruitless: { readonly result: OlderRowsResult; readonly at: number } | undefined;
 
   const ask = async (rows?: number, starts = 1): Promise<OlderRowsResult> => {

@@ -15,7 +15,7 @@ import { isObject, type Json, type JsonObject } from '../../../lib/json/json.ts'
 export type ActivitiesRequest = { readonly page_size: number; readonly begin_after_id?: string };
 
 type ListedActivities = Result<
-  { readonly answer: { readonly raw: Json }; readonly exchange: ExchangeInfo },
+  { readonly response: { readonly raw: Json }; readonly exchange: ExchangeInfo },
   CallError
 >;
 
@@ -53,10 +53,10 @@ export const withResponse = (
 export type FetchedPage = Result<ActivityRows, Failure>;
 
 /** A response equal to the last one isn't parsed again. */
-const parseOnce = keepEach((answer: JsonObject) => parseActivities(answer));
+const parseOnce = keepEach((response: JsonObject) => parseActivities(response));
 
-const readPage = (answer: Json): ActivityPage =>
-  isObject(answer) ? parseOnce(answer) : parseActivities(answer);
+const readPage = (response: Json): ActivityPage =>
+  isObject(response) ? parseOnce(response) : parseActivities(response);
 
 const toBody = ({ cursor, pageSize }: PageRequest): ActivitiesRequest =>
   cursor === undefined ? { page_size: pageSize } : { page_size: pageSize, begin_after_id: cursor };
@@ -78,7 +78,7 @@ export const fetchPage = async (
 ): Promise<FetchedPage> => {
   const outcome = await call('activities', toBody(request), signal);
   if (!outcome.ok) return { ok: false, error: outcome.error.failure };
-  const { activities, problems } = readPage(outcome.value.answer.raw);
+  const { activities, problems } = readPage(outcome.value.response.raw);
   const [problem] = problems;
   if (problem !== undefined && activities.length === 0) {
     return { ok: false, error: unreadablePage(outcome.value.exchange.status, problem) };

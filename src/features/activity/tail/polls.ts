@@ -34,9 +34,9 @@ export const pollIntervalMs = (intervalMs: number, random: number): number =>
 /** Enough for percentiles of the last minutes; the bound limits the memory of a long session. */
 const latenciesAtMost = 200;
 
-export const noPollStatistics: PollStatistics = { answered: 0, failed: 0, latenciesMs: [] };
+export const noPollStatistics: PollStatistics = { responded: 0, failed: 0, latenciesMs: [] };
 
-/** A switch to updates is neither answered nor failed. */
+/** A switch to updates is neither a response nor a failure. */
 export const countPage = (before: PollStatistics, page: PageResult): PollStatistics => {
   if (!page.ok) {
     const isFailure = page.error !== 'turned' && page.error.kind !== 'cancelled';
@@ -45,7 +45,7 @@ export const countPage = (before: PollStatistics, page: PageResult): PollStatist
   const { exchange } = page.value;
   if (exchange === undefined) return before;
   const latenciesMs = [...before.latenciesMs, exchange.ms].slice(-latenciesAtMost);
-  return { ...before, answered: before.answered + 1, latenciesMs };
+  return { ...before, responded: before.responded + 1, latenciesMs };
 };
 
 /** Failed polls in a row after which an unresponsive scan is called offline. */

@@ -45,7 +45,7 @@ export type RateFacts = {
   readonly shown: readonly ListEntry[];
   readonly isFiltered: boolean;
   /** The minute of the scan's last response, in ms. */
-  readonly answered: number | undefined;
+  readonly responded: number | undefined;
 };
 
 const minuteOf = (ms: number): number => Math.floor(ms / minuteMs);
@@ -54,7 +54,7 @@ export const selectRateFacts = ({ activity }: AppState): RateFacts => ({
   timeline: activity.timeline,
   shown: activity.view.entries,
   isFiltered: activity.activeFilter !== undefined,
-  answered: activity.poll.lastGoodAt && floorToMinute(activity.poll.lastGoodAt),
+  responded: activity.poll.lastGoodAt && floorToMinute(activity.poll.lastGoodAt),
 });
 
 const byKind = <T>(make: (kind: Activity['kind']) => T): Record<Activity['kind'], T> =>
@@ -85,14 +85,14 @@ export const computeRates = (facts: RateFacts, now: number): Rates => {
   const current = minuteOf(now);
   const counts = countsOf(facts.isFiltered ? facts.shown : facts.timeline.entries, current);
   const begin = (current - minutes) * minuteMs;
-  const spans = unobservedSpans(facts.timeline, facts.answered, begin);
+  const spans = unobservedSpans(facts.timeline, facts.responded, begin);
   const isObserved = (slot: number): boolean => {
     const start = (current - minutes + 1 + slot) * minuteMs;
     return !spans.some(({ from, to }) => from < start + minuteMs && to > start);
   };
   // The minute of the last response is not over, and was observed up to now.
-  const lastAnswered = minuteOf(facts.answered ?? 0) - (current - minutes + 1);
-  const observed = zeros().map((_, slot) => isObserved(slot) || slot === lastAnswered);
+  const lastResponded = minuteOf(facts.responded ?? 0) - (current - minutes + 1);
+  const observed = zeros().map((_, slot) => isObserved(slot) || slot === lastResponded);
   return byKind((kind) =>
     counts[kind].map((count, slot) => (count === 0 && observed[slot] !== true ? undefined : count)),
   );

@@ -8,7 +8,7 @@ const causes = [
   ['settings', 2],
   ['refused', 5],
   ['limited', 7],
-  ['answer', 1],
+  ['response', 1],
 ] as const;
 
 type Cause = (typeof causes)[number][0];
@@ -26,7 +26,7 @@ const causeByKind: Readonly<Record<Failure['kind'], Cause>> = {
   notFound: 'refused',
   refused: 'refused',
   rateLimited: 'limited',
-  unreadable: 'answer',
+  unreadable: 'response',
   invalid: 'settings',
 };
 

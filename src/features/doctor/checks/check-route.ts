@@ -130,13 +130,13 @@ const judgeForbidden = (facts: RouteFacts, failure: Failure): CheckResult => {
     : failed;
 };
 
-const judgeAnswered = (facts: RouteFacts, said: string): CheckResult =>
+const judgeResponse = (facts: RouteFacts, said: string): CheckResult =>
   isWrite(facts) ? passedCheck('available; write permission not tested') : available(said);
 
 /** The service understood the request and refuses it. */
 const refusals: Readonly<Record<number, (facts: RouteFacts, said: string) => CheckResult>> = {
-  400: judgeAnswered,
-  422: judgeAnswered,
+  400: judgeResponse,
+  422: judgeResponse,
   501: (_facts, said) => ({
     verdict: 'failed',
     headline: 'not implemented by this service',

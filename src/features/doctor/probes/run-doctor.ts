@@ -7,7 +7,7 @@ import type { Settings } from '../../../config/settings/settings.ts';
 import { sortByTable } from '../checks/checks.ts';
 import type { DoctorFinding, CheckInfo } from '../checks/check-result.ts';
 import type { TokenManager } from '../../../config/tokens/token-manager.ts';
-import { reportingAnswers, type ReportAnswer } from '../../../shell/report-answers.ts';
+import { reportingResponses, type ReportResponse } from '../../../shell/report-responses.ts';
 import { transportConfig } from '../../../config/connect/transport-options.ts';
 import { runProbe, type MachineFacts, type ProbeDeps, type Probe } from './probe.ts';
 import { planProbes } from './plan.ts';
@@ -26,7 +26,7 @@ export type RunDoctorOptions = {
   /** Gets the checks in the order of the report; the run waits for it. */
   readonly onPlan?: ((checks: readonly CheckInfo[]) => Promise<void>) | undefined;
   /** Receives each response of the ledger. */
-  readonly onAnswer?: ReportAnswer | undefined;
+  readonly onResponse?: ReportResponse | undefined;
   /** Gets the findings of a probe as soon as it finishes. */
   readonly onFindings?: ((findings: readonly DoctorFinding[]) => void) | undefined;
 };
@@ -62,7 +62,8 @@ export const runDoctor = async (options: RunDoctorOptions): Promise<readonly Doc
     ...transportOptions,
   };
   const own = createClient(services);
-  const client = options.onAnswer === undefined ? own : reportingAnswers(own, options.onAnswer);
+  const client =
+    options.onResponse === undefined ? own : reportingResponses(own, options.onResponse);
   const lines = createConnectionPool(transportOptions);
   const deps: ProbeDeps = {
     settings,

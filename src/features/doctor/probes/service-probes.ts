@@ -102,7 +102,7 @@ const sample = (service: Service, url: string, deps: ProbeDeps, signal: AbortSig
   });
 };
 
-const answerFindings = (
+const responseFindings = (
   service: Service,
   sampled: LatencySamples,
   alpn: string | undefined,
@@ -162,7 +162,7 @@ export const serviceProbes = (
     run: async () => {
       const [connection, samples = noSamples] = await Promise.all([examined(), sampled()]);
       const alpn = connection.ok ? connection.value.secure?.alpn : undefined;
-      return answerFindings(service, samples, alpn);
+      return responseFindings(service, samples, alpn);
     },
   };
   // Other requests at the same time would distort the samples.

@@ -3,7 +3,7 @@ import type { Entry } from '../../../storage/journal/entry.ts';
 import { factRows, wrapByKind } from '../../../lib/text/fact-rows.ts';
 import { mask, padOrTruncate, wrapAnywhere, wrapWords } from '../../../lib/text/width.ts';
 import {
-  formatServiceAnswer,
+  formatServiceResponse,
   describeEntry,
   effectFact,
   type LabeledValue,
@@ -52,10 +52,10 @@ const headLines = (entry: Entry, style: EntryStyle): readonly Line[] => {
   ];
 };
 
-const answerLines = (entry: Entry, width: number): readonly Line[] => {
-  const answer = formatServiceAnswer(entry);
-  if (answer === undefined) return [];
-  const { text, cut } = answer;
+const responseLines = (entry: Entry, width: number): readonly Line[] => {
+  const response = formatServiceResponse(entry);
+  if (response === undefined) return [];
+  const { text, cut } = response;
   const lines = text.split('\n').flatMap((line) => wrapAnywhere(line, width - 2));
   const rest = cut === undefined ? [] : wrapWords(`… ${cut}`, width - 2);
   return [
@@ -90,7 +90,7 @@ const journalEntryLines = (entry: Entry, style: EntryStyle): readonly Line[] => 
     ...headLines(entry, style),
     ...facts.flatMap((fact) => entryFactLines(masked ? hideValue(fact) : fact, width)),
     [segment('')],
-    ...(masked ? [] : answerLines(entry, width)),
+    ...(masked ? [] : responseLines(entry, width)),
   ];
 };
 

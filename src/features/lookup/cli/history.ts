@@ -21,12 +21,12 @@ const historyRow = (
   { at, profile, kind, id, status, ms, what }: LookupRecord,
   width: number,
 ): string => {
-  const answer = [padOrTruncate(sanitize(status), 11), padOrTruncate(`${ms} ms`, 8, 'right')];
+  const response = [padOrTruncate(sanitize(status), 11), padOrTruncate(`${ms} ms`, 8, 'right')];
   const words = [
     formatIsoSecond(at),
     padOrTruncate(sanitize(profile), width),
     padOrTruncate(kind, 11),
-    ...answer,
+    ...response,
     sanitize(id),
   ];
   return `${[...words, sanitize(what)].join('  ').trimEnd()}\n`;

@@ -1,6 +1,6 @@
 import { factLines } from '../model/contract-facts.ts';
 import type { LookupFact } from '../model/fact-writer.ts';
-import { describeAnswer, type FactLine } from '../model/describe-answer.ts';
+import { describeResponse, type FactLine } from '../model/describe-response.ts';
 import type { LookupSource, Lookup } from '../../../ledger/rules/check-lookup-response.ts';
 import type { UpdateContext } from '../../../ledger/effects/read-update.ts';
 import { readUpdateEffects } from '../../../ledger/effects/tell-effects.ts';
@@ -46,9 +46,11 @@ export type LookupResult = {
  */
 const jsonOf = ({ raw, source, context }: LookupResult): Json => {
   if (raw === undefined) return null;
-  const answer = source === 'scan' ? { update: { ScanUpdate: { value: raw } }, source } : raw;
+  const response = source === 'scan' ? { update: { ScanUpdate: { value: raw } }, source } : raw;
   const effects = readUpdateEffects(raw, context);
-  return effects === undefined || !isObject(answer) ? answer : { ...answer, effects: effects.json };
+  return effects === undefined || !isObject(response)
+    ? response
+    : { ...response, effects: effects.json };
 };
 
 export type ResultPrinter = {
@@ -93,7 +95,7 @@ const factLinesOf = ({ depth, name, value }: FactLine, width: number): readonly 
 const tableOf = (result: LookupResult): string => {
   const { lookup, raw, facts = [] } = result;
   if (raw === undefined) return '';
-  const told = [...factLines(facts), ...describeEffects(result), ...describeAnswer(lookup, raw)];
+  const told = [...factLines(facts), ...describeEffects(result), ...describeResponse(lookup, raw)];
   return `${told.flatMap((line) => factLinesOf(line, factWidth())).join('\n')}\n`;
 };
 

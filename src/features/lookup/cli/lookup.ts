@@ -15,7 +15,7 @@ import { mapOrdered } from '../../../lib/io/map-ordered.ts';
 import type { LookupFact } from '../model/fact-writer.ts';
 import { runLookup, lookupClients } from '../run/run-lookup.ts';
 import {
-  asAnswered,
+  withReadParties,
   type LookupResponse,
   type LookupServices,
   toLookupStatus,
@@ -154,7 +154,7 @@ const factsFor = async (
   if (output !== 'table') return [];
   return learnLookupFacts(
     services,
-    asAnswered(lookup, response),
+    withReadParties(lookup, response),
     response.outcome,
     new AbortController().signal,
   );
@@ -197,7 +197,7 @@ const askAll = async (
         if (exit === 0) exit = failureExitCode(failure);
         for (const { name, value } of facts) printError(sanitize(`${whose}${name}: ${value}`));
       }
-      const raw = outcome.ok ? outcome.value.answer.raw : undefined;
+      const raw = outcome.ok ? outcome.value.response.raw : undefined;
       const printed = printer.each({ lookup, raw, source, facts, context }, index);
       streamStdout(printed);
       if (output === 'transfers' && raw !== undefined && printed === '') {

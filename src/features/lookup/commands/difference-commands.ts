@@ -1,25 +1,25 @@
 import type { CommandHandler } from '../command-context.ts';
 import type { AppState } from '../context.ts';
 import { jsonPath } from '../../../lib/json/rows.ts';
-import { compareAnswers } from '../model/compare-answers.ts';
+import { compareResponses } from '../model/compare-responses.ts';
 import { revealPath } from '../../../lib/json/cursor.ts';
-import { answerTree, resultRows } from '../state/lookup-lines.ts';
+import { responseTree, resultRows } from '../state/lookup-lines.ts';
 import { currentVisit, type Comparison, type LookupVisit } from '../state/lookup.ts';
 import { copyToClipboard } from '../../../shell/copy-to-clipboard.ts';
 import { storeHandler } from '../../../shell/command-handler.ts';
 import { comparedWith } from './available.ts';
 import { markedResult, markRemoved } from '../messages/notices.ts';
 
-const answerOf = (visit: LookupVisit | undefined) =>
-  visit?.fetched.kind === 'ready' ? visit.fetched.answer : undefined;
+const responseOf = (visit: LookupVisit | undefined) =>
+  visit?.fetched.kind === 'ready' ? visit.fetched.response : undefined;
 
 export const compare = storeHandler((state: AppState) => {
   const visit = currentVisit(state.lookup);
   const other = comparedWith(state.lookup);
-  const [mine, theirs] = [answerOf(visit), answerOf(other)];
+  const [mine, theirs] = [responseOf(visit), responseOf(other)];
   if (visit === undefined || other === undefined) return;
   if (mine === undefined || theirs === undefined) return;
-  const rows = compareAnswers(theirs, mine);
+  const rows = compareResponses(theirs, mine);
   const comparison = { other: other.lookup, rows, cursor: 0, top: 0 };
   state.updateVisit(visit.number, { comparison });
 });
@@ -27,7 +27,7 @@ export const compare = storeHandler((state: AppState) => {
 /** Marks this version of the result, so that a later one can be compared with it. */
 export const mark = storeHandler((state: AppState) => {
   const visit = currentVisit(state.lookup);
-  if (answerOf(visit) === undefined) return;
+  if (responseOf(visit) === undefined) return;
   const isMarked = state.lookup.marked?.fetched === visit?.fetched;
   state.markResult(isMarked ? undefined : visit);
   state.showNotice('note', isMarked ? markRemoved : markedResult());
@@ -48,7 +48,7 @@ export const openInJson = storeHandler((state: AppState) => {
   if (visit === undefined || comparison === undefined || fetched?.kind !== 'ready') return;
   const steps = comparison.rows[comparison.cursor]?.steps ?? [];
   const height = resultRows(state.screen.size);
-  const tree = revealPath(answerTree(fetched.answer), steps, height);
+  const tree = revealPath(responseTree(fetched.response), steps, height);
   state.updateVisit(visit.number, { comparison: undefined, tree });
 });
 

@@ -10,7 +10,7 @@ import {
   operationForLookup,
   type LookupKind,
 } from '../../../ledger/rules/check-lookup-response.ts';
-import { answerTree, selectLine, selectTransfers, answerRows } from '../state/lookup-lines.ts';
+import { responseTree, selectLine, selectTransfers, responseRows } from '../state/lookup-lines.ts';
 import { currentVisit, type LookupVisit } from '../state/lookup.ts';
 import { copyToClipboard } from '../../../shell/copy-to-clipboard.ts';
 import { storeHandler } from '../../../shell/command-handler.ts';
@@ -59,7 +59,7 @@ const as =
       lookups.look({ kind, id: visit.lookup.id, parties: visit.lookup.parties });
   };
 
-const copyAnswerPart =
+const copyResponsePart =
   (what: 'value' | 'id'): CommandHandler =>
   (ctx) => {
     const state = ctx.store.getState();
@@ -102,12 +102,12 @@ export const pin: CommandHandler = ({ store, actions }) => {
   actions.openPins([...(link === undefined || isOwn ? [] : [link]), ...(own ? [own] : [])]);
 };
 
-export const copyValue = copyAnswerPart('value');
+export const copyValue = copyResponsePart('value');
 
 export const json = storeHandler((state: AppState) => {
   const visit = currentVisit(state.lookup);
   if (visit?.fetched.kind === 'ready')
-    state.updateVisit(visit.number, { tree: answerTree(visit.fetched.answer) });
+    state.updateVisit(visit.number, { tree: responseTree(visit.fetched.response) });
 });
 
 export const watch: CommandHandler = ({ store, lookups }) => {
@@ -121,7 +121,7 @@ export const widen: CommandHandler = ({ store, lookups }) => {
   lookups.look({ kind, id, parties: [] });
 };
 
-export const copyId = copyAnswerPart('id');
+export const copyId = copyResponsePart('id');
 export const asUpdate = as('update');
 export const asContract = as('contract');
 
@@ -137,7 +137,7 @@ export const openVisitTree: FindOpenTree<AppState, CommandContext> = (state) => 
   return {
     id: `lookup ${number}`,
     tree,
-    height: answerRows(visit, state.screen.size),
+    height: responseRows(visit, state.screen.size),
     set: (changed) => state.updateVisit(number, { tree: changed }),
     close: () => state.updateVisit(number, { tree: undefined }),
     follow: ({ actions, lookups }, link) => {
@@ -154,9 +154,9 @@ const partyOfTree = ({ tree }: LookupVisit): string | undefined => {
   return typeof value === 'string' && isParty(value) ? value : undefined;
 };
 
-const answerParties = ({ fetched }: LookupVisit): readonly string[] =>
+const responseParties = ({ fetched }: LookupVisit): readonly string[] =>
   fetched.kind === 'ready'
-    ? [...new Set(extractIds(stringifyJson(fetched.answer.raw)))].filter(isParty)
+    ? [...new Set(extractIds(stringifyJson(fetched.response.raw)))].filter(isParty)
     : [];
 
 /** Asks which party of the response is meant if the selected line has none. */
@@ -168,7 +168,7 @@ export const openParty: CommandHandler = ({ store, actions }) => {
   if (selected !== undefined) actions.openParty(selected);
   else
     actions.chooseParty(
-      (visit === undefined ? [] : answerParties(visit)).map((party) => ({
+      (visit === undefined ? [] : responseParties(visit)).map((party) => ({
         role: partyNoun,
         party,
       })),

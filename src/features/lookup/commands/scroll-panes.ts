@@ -8,7 +8,7 @@ import { formatLines, lookupFields } from '../state/lookup-form.ts';
 import {
   lookupLayout,
   resultRows,
-  answerRows,
+  responseRows,
   moveResultCursor,
   selectLines,
 } from '../state/lookup-lines.ts';
@@ -24,7 +24,7 @@ const onVisit =
   };
 
 const factsPane = onVisit((visit, { screen, updateVisit }) => {
-  const height = answerRows(visit, screen.size);
+  const height = responseRows(visit, screen.size);
   return {
     lines: selectLines(visit).length,
     height,

@@ -55,7 +55,7 @@ export const noLedger = {
   message: 'is missing',
   remedy: 'pass --ledger-url, or choose a profile with a ledger URL',
 } as const;
-export const emptyAnswer = 'The response is empty: the ledger shows nothing of this update.';
+export const emptyResponseNote = 'The response is empty: the ledger shows nothing of this update.';
 export const lookedUpAsUpdate = (isDisabled: boolean): string =>
   `This ledger ${isDisabled ? 'disabled transaction-by-id' : 'has no transaction-by-id'}. Looked up as an update.`;
 

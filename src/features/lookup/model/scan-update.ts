@@ -68,8 +68,8 @@ export const scanEvents = (json: JsonObject): readonly Json[] | undefined => {
   return tree.map(({ event }) => event);
 };
 
-export const isScanUpdate = (answer: Json): answer is JsonObject =>
-  isObject(answer) && 'update_id' in answer;
+export const isScanUpdate = (response: Json): response is JsonObject =>
+  isObject(response) && 'update_id' in response;
 
 /** A scan's update has no offset and no command, and shows what the DSO sees. */
 export const writeScanUpdate = (writer: FactWriter, update: JsonObject): void => {

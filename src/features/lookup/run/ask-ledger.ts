@@ -16,7 +16,7 @@ import type { LookupResponse } from './lookup-response.ts';
 
 type Call = Client['call'];
 
-export type Answered = Omit<LookupResponse, 'problems' | 'context'> & {
+export type AskedResponse = Omit<LookupResponse, 'problems' | 'context'> & {
   readonly asked: Lookup;
 };
 
@@ -56,12 +56,12 @@ const updateInstead = ({ id, parties, format }: Lookup): Lookup => {
 
 const asTransaction = (outcome: CallResult<OperationName>): CallResult<OperationName> => {
   if (!outcome.ok) return outcome;
-  const transaction = objectAt(outcome.value.answer.raw, 'update', 'Transaction', 'value');
+  const transaction = objectAt(outcome.value.response.raw, 'update', 'Transaction', 'value');
   return transaction === undefined
     ? outcome
     : {
         ok: true,
-        value: { ...outcome.value, answer: parseResponse('transactionById', { transaction }) },
+        value: { ...outcome.value, response: parseResponse('transactionById', { transaction }) },
       };
 };
 
@@ -70,7 +70,7 @@ export const askLedger = async (
   call: Call,
   lookup: Lookup,
   signal: AbortSignal,
-): Promise<Answered> => {
+): Promise<AskedResponse> => {
   const source = 'ledger';
   const outcome = await sendLookup(call, lookup, signal);
   const failure = lookup.kind !== 'transaction' || outcome.ok ? undefined : outcome.error.failure;

@@ -34,7 +34,7 @@ const problemsOf = (
   { outcome, source }: Pick<LookupResponse, 'outcome' | 'source'>,
 ): readonly string[] => {
   if (!outcome.ok) return [];
-  const { raw } = outcome.value.answer;
+  const { raw } = outcome.value.response;
   const found = readSignedTransaction(raw);
   if (found === undefined) return [messages.noHashInResponse];
   if (found.hash !== lookup.id.toLowerCase()) return [messages.otherHash(found.hash, lookup.id)];
@@ -49,19 +49,19 @@ export const lookUpByHash = async (
 ): Promise<LookupResponse> => {
   const { id, parties, format, source: wanted } = lookup;
   const addProblems = async (
-    answered: Omit<LookupResponse, 'problems'>,
+    received: Omit<LookupResponse, 'problems'>,
   ): Promise<LookupResponse> => {
-    const { outcome, source } = answered;
-    const problems = problemsOf(lookup, answered);
-    if (!outcome.ok) return { ...answered, problems };
-    const { raw } = outcome.value.answer;
-    if (source === 'ledger' && isEmptyUpdateResponse(raw)) return emptyResponse(answered);
+    const { outcome, source } = received;
+    const problems = problemsOf(lookup, received);
+    if (!outcome.ok) return { ...received, problems };
+    const { raw } = outcome.value.response;
+    if (source === 'ledger' && isEmptyUpdateResponse(raw)) return emptyResponse(received);
     const context = await learnUpdateContext(
       request,
       { asked: lookup, source, raw, trusted },
       signal,
     );
-    return { ...answered, problems, context };
+    return { ...received, problems, context };
   };
   const scan = async (notes: readonly string[]): Promise<LookupResponse> => {
     const question = furtherRequest('scanUpdateByHash', { path: { hash: id.toLowerCase() } });
@@ -81,11 +81,11 @@ export const lookUpByHash = async (
     ),
   );
   const notes = lacksOperation(outcome) ? [messages.noUpdateByHash] : [];
-  const answered = await addProblems({ outcome, source: 'ledger', notes });
+  const received = await addProblems({ outcome, source: 'ledger', notes });
   if (!hasScan || wanted === 'ledger' || format !== undefined || !isNotFound(outcome))
-    return answered;
+    return received;
   const fromScan = await scan(notes);
   return fromScan.outcome.ok
     ? { ...fromScan, notes: [...notes, messages.scanByHash(parties)] }
-    : { ...answered, notes: fromScan.notes };
+    : { ...received, notes: fromScan.notes };
 };

@@ -6,7 +6,7 @@ import {
   type Lookup,
   buildLookupRequest,
 } from '../../../ledger/rules/check-lookup-response.ts';
-import { emptyAnswer } from '../messages/notices.ts';
+import { emptyResponseNote } from '../messages/notices.ts';
 import { type UpdateContext, readUpdateHistory } from '../../../ledger/effects/read-update.ts';
 import type { OperationName } from '../../../ledger/operations.ts';
 import { parseResponse } from '../../../ledger/operation-schemas.ts';
@@ -36,13 +36,13 @@ export type LookupResponse = {
   readonly parties?: readonly string[];
   /** Why the response doesn't match the request; empty for a failure. */
   readonly problems: readonly string[];
-  /** True if the ledger answered without an update. */
+  /** True if the ledger responded without an update. */
   readonly isEmpty?: true;
   readonly context?: UpdateContext | undefined;
 };
 
 /** The lookup with the parties that the ledger was last queried as. */
-export const asAnswered = (lookup: Lookup, { parties }: LookupResponse): Lookup =>
+export const withReadParties = (lookup: Lookup, { parties }: LookupResponse): Lookup =>
   parties === undefined ? lookup : { ...lookup, parties };
 
 /** Reads an update, whichever service and route it comes from. */
@@ -51,7 +51,7 @@ export const readUpdateResponse = (response: RawResult): CallResult<'updateById'
     ? {
         ok: true,
         value: {
-          answer: parseResponse('updateById', response.value.json),
+          response: parseResponse('updateById', response.value.json),
           exchange: response.value.exchange,
         },
       }
@@ -59,10 +59,10 @@ export const readUpdateResponse = (response: RawResult): CallResult<'updateById'
 
 /** The response says only whether the ledger knows the id; it shows nothing of an update. */
 export const emptyResponse = (
-  answered: Pick<LookupResponse, 'outcome' | 'source' | 'notes'>,
+  received: Pick<LookupResponse, 'outcome' | 'source' | 'notes'>,
 ): LookupResponse => ({
-  ...answered,
-  notes: [...answered.notes, emptyAnswer],
+  ...received,
+  notes: [...received.notes, emptyResponseNote],
   problems: [],
   isEmpty: true,
 });
@@ -71,7 +71,7 @@ const eventsOf = (json: Json): string =>
   isObject(json) && isArray(json['events']) ? `, ${pluralize(json['events'].length, 'event')}` : '';
 
 /** Names the template of a contract, or the kind of an update. */
-export const summarizeAnswer = (raw: Json): string => {
+export const summarizeResponse = (raw: Json): string => {
   if (!isObject(raw)) return '';
   if (isScanUpdate(raw)) return scanSummary(raw);
   const { createdEvent, transaction, update } = raw;
@@ -95,10 +95,10 @@ export const toLookupStatus = ({
       notes,
     };
   const { status, ms, bytes } = outcome.value.exchange;
-  const { raw } = outcome.value.answer;
+  const { raw } = outcome.value.response;
   return {
     kind: 'ready',
-    answer: { raw, status, ms, bytes, notes: [...problems, ...notes], context },
+    response: { raw, status, ms, bytes, notes: [...problems, ...notes], context },
   };
 };
 
@@ -109,11 +109,11 @@ const lookupOutcome = (
   fetched: LookupStatus,
 ): Pick<LookupRecord, 'status' | 'ms' | 'what'> | undefined => {
   if (fetched.kind === 'ready') {
-    const { status, ms, raw } = fetched.answer;
+    const { status, ms, raw } = fetched.response;
     return {
       status: String(status),
       ms: Math.round(ms),
-      what: summarizeAnswer(raw).slice(0, maxWords),
+      what: summarizeResponse(raw).slice(0, maxWords),
     };
   }
   if (fetched.kind !== 'failed' || fetched.failure.kind === 'cancelled') return undefined;
@@ -143,7 +143,7 @@ const asksForViews = (question: string): boolean =>
 const asksForAll = (question: string): boolean =>
   !/"(?:TemplateFilter|InterfaceFilter)"/.test(question) || question.includes('"WildcardFilter"');
 
-interface Answered {
+interface ReadUpdate {
   readonly asked: Lookup;
   readonly source: LookupSource;
   readonly raw: Json;
@@ -156,7 +156,7 @@ interface Answered {
  */
 export const learnUpdateContext = async (
   request: Request,
-  { asked, source, raw, trusted }: Answered,
+  { asked, source, raw, trusted }: ReadUpdate,
   signal: AbortSignal,
 ): Promise<UpdateContext | undefined> => {
   if (asked.kind === 'contract' || source === 'scan') return { hasViews: false, trusted };

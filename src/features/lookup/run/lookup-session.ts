@@ -12,7 +12,7 @@ import type { Result } from '../../../lib/result.ts';
 import { rightsText } from '../messages/result.ts';
 import { fetchOwnParties, type OwnParties, type UnknownParties } from '../../../http/reads.ts';
 import { runLookup } from './run-lookup.ts';
-import { asAnswered, type LookupServices, toLookupStatus } from './lookup-response.ts';
+import { withReadParties, type LookupServices, toLookupStatus } from './lookup-response.ts';
 import { learnLookupFacts } from './lookup-facts.ts';
 import { namesToken } from './names-token.ts';
 import type { FindDso } from '../../../tokens/fetch-dso.ts';
@@ -110,7 +110,7 @@ export const createLookupSession = ({
     store.getState().finishLookup(number, toLookupStatus(response));
     const facts = await learnLookupFacts(
       services,
-      asAnswered(lookup, response),
+      withReadParties(lookup, response),
       response.outcome,
       signal,
     );

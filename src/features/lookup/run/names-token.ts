@@ -6,7 +6,7 @@ import type { LookupResponse } from './lookup-response.ts';
 /** Whether a response is about a token with the name of Amulet, of whatever issuer. */
 export const namesToken = ({ outcome, context }: LookupResponse): boolean =>
   outcome.ok &&
-  (readContractMeaning(outcome.value.answer.raw, context) !== undefined ||
-    (readUpdateEffects(outcome.value.answer.raw, context)?.changes ?? []).some(
+  (readContractMeaning(outcome.value.response.raw, context) !== undefined ||
+    (readUpdateEffects(outcome.value.response.raw, context)?.changes ?? []).some(
       ({ instrument }) => whatItIsNot(instrument, { dso: '' }) !== undefined,
     ));

@@ -19,7 +19,7 @@ import {
 } from './lookup-response.ts';
 import { fetchOwnParties } from '../../../http/reads.ts';
 import { encodePathPart } from '../../../lib/io/service-address.ts';
-import { askLedger, type Answered } from './ask-ledger.ts';
+import { askLedger, type AskedResponse } from './ask-ledger.ts';
 import { lookUpByHash } from './lookup-by-hash.ts';
 
 export const lookupClients = (
@@ -61,9 +61,9 @@ const askServices = async (
   { call, request, hasLedger, hasScan }: LookupServices,
   lookup: Lookup,
   signal: AbortSignal,
-): Promise<Answered> => {
+): Promise<AskedResponse> => {
   const { id, kind, parties, source, format } = lookup;
-  const fromScan = async (notes: readonly string[]): Promise<Answered> => ({
+  const fromScan = async (notes: readonly string[]): Promise<AskedResponse> => ({
     outcome: await askScan(request, id, signal),
     source: 'scan',
     asked: lookup,
@@ -72,14 +72,14 @@ const askServices = async (
   if (kind !== 'contract' && source === 'scan') return fromScan([]);
   if (!hasLedger && kind !== 'contract' && hasScan && source === undefined)
     return fromScan([messages.scanWithoutLedger(parties)]);
-  const answered: Answered = hasLedger
+  const received: AskedResponse = hasLedger
     ? await askLedger(call, lookup, signal)
     : { outcome: noLedger, source: 'ledger', asked: lookup, notes: [] };
-  if (!hasScan || kind === 'contract' || !isUnknownUpdate(answered.outcome)) return answered;
+  if (!hasScan || kind === 'contract' || !isUnknownUpdate(received.outcome)) return received;
   if (source === 'ledger' || format !== undefined)
-    return { ...answered, notes: [...answered.notes, messages.scanMayKnow] };
-  const fromOther = await fromScan([...answered.notes, messages.scanAfterLedger(parties)]);
-  return fromOther.outcome.ok ? fromOther : answered;
+    return { ...received, notes: [...received.notes, messages.scanMayKnow] };
+  const fromOther = await fromScan([...received.notes, messages.scanAfterLedger(parties)]);
+  return fromOther.outcome.ok ? fromOther : received;
 };
 
 const runOnce = async (
@@ -91,14 +91,14 @@ const runOnce = async (
   if (hasService && lookup.kind === 'update' && isTransactionHash(lookup.id)) {
     return lookUpByHash(services, lookup, signal);
   }
-  const { asked, ...answered } = await askServices(services, lookup, signal);
-  const { outcome, source } = answered;
-  if (!outcome.ok) return { ...answered, problems: [] };
-  const { raw } = outcome.value.answer;
+  const { asked, ...received } = await askServices(services, lookup, signal);
+  const { outcome, source } = received;
+  if (!outcome.ok) return { ...received, problems: [] };
+  const { raw } = outcome.value.response;
   if (source === 'ledger' && asked.kind === 'update' && isEmptyUpdateResponse(raw))
-    return emptyResponse(answered);
+    return emptyResponse(received);
   return {
-    ...answered,
+    ...received,
     problems: checkLookupResponse(lookup, source, raw),
     context: await learnUpdateContext(
       services.request,

@@ -1,6 +1,6 @@
 import { keepEach } from '../../../lib/keep.ts';
 import { bodyRows, hasTwoPanes, type ScreenSize } from '../../../shell/state/layout.ts';
-import { describeAnswer, type FactLine } from '../model/describe-answer.ts';
+import { describeResponse, type FactLine } from '../model/describe-response.ts';
 import { balanceLines, balanceOverview, effectLines } from '../model/effect-lines.ts';
 import { readContractMeaning } from '../model/contract-meaning.ts';
 import { wrapSentences } from '../model/fact-writer.ts';
@@ -11,7 +11,12 @@ import { readTransferObjects } from '../../../ledger/effects/transfer-objects.ts
 import { clamp, scrollIntoView, type ListWindow } from '../../../lib/numbers/list-window.ts';
 import { createJsonTree, type JsonTree } from '../../../lib/json/cursor.ts';
 import { firstOf, noteName } from '../messages/result.ts';
-import { currentVisit, type LookupAnswer, type LookupState, type LookupVisit } from './lookup.ts';
+import {
+  currentVisit,
+  type ReceivedResponse,
+  type LookupState,
+  type LookupVisit,
+} from './lookup.ts';
 
 /** The form needs few cells next to a result; the format page has long lines. */
 const leftShares: Readonly<Record<string, number>> = { format: 0.5 };
@@ -39,15 +44,18 @@ export const lookupLayout = (size: ScreenSize, hasResult: boolean, page: string)
 export const resultRows = bodyOf;
 
 /** The tree as it is first shown; made once for each response. */
-export const answerTree = keepEach(({ raw }: LookupAnswer): JsonTree => createJsonTree(raw));
+export const responseTree = keepEach(({ raw }: ReceivedResponse): JsonTree => createJsonTree(raw));
 
-type AnswerLines = { readonly lines: readonly FactLine[]; readonly overview: Overview | undefined };
+type ResponseLines = {
+  readonly lines: readonly FactLine[];
+  readonly overview: Overview | undefined;
+};
 
 /** The JSON tree has no limit, because it renders only visible lines. */
 const maxLines = 4000;
 
-const nothing: AnswerLines = { lines: [], overview: undefined };
-const cache = new WeakMap<object, AnswerLines>();
+const nothing: ResponseLines = { lines: [], overview: undefined };
+const cache = new WeakMap<object, ResponseLines>();
 
 /** More changes are lines as well, because the table may have no room for them. */
 const maxInTable = 3;
@@ -57,8 +65,8 @@ const noteLines = (notes: readonly string[]): readonly FactLine[] =>
 
 const describeVisit = (
   { lookup }: LookupVisit,
-  { raw, context, notes }: LookupAnswer,
-): AnswerLines => {
+  { raw, context, notes }: ReceivedResponse,
+): ResponseLines => {
   const effects = readUpdateEffects(raw, context);
   const meaning = readContractMeaning(raw, context);
   const isLong = (effects?.changes.length ?? 0) > maxInTable;
@@ -67,18 +75,18 @@ const describeVisit = (
       ...wrapSentences(noteLines(notes)),
       ...wrapSentences(meaning?.lines ?? []),
       ...wrapSentences(effectLines(effects)),
-      ...describeAnswer(lookup, raw, maxLines, isLong ? balanceLines(effects) : []),
+      ...describeResponse(lookup, raw, maxLines, isLong ? balanceLines(effects) : []),
     ],
     overview: balanceOverview(effects) ?? meaning?.overview ?? buildOverview(raw),
   };
 };
 
 /** Made once for each response. */
-const visitLines = (visit: LookupVisit | undefined): AnswerLines => {
+const visitLines = (visit: LookupVisit | undefined): ResponseLines => {
   if (visit?.fetched.kind !== 'ready') return nothing;
-  const { answer } = visit.fetched;
-  const lines = cache.get(answer) ?? describeVisit(visit, answer);
-  cache.set(answer, lines);
+  const { response } = visit.fetched;
+  const lines = cache.get(response) ?? describeVisit(visit, response);
+  cache.set(response, lines);
   return lines;
 };
 
@@ -90,12 +98,14 @@ export const selectLines = (visit: LookupVisit | undefined): readonly FactLine[]
   return [...wrapSentences(factLines(facts)), ...lines];
 };
 
-const transfersOf = keepEach(({ raw, context }: LookupAnswer) => readTransferObjects(raw, context));
+const transfersOf = keepEach(({ raw, context }: ReceivedResponse) =>
+  readTransferObjects(raw, context),
+);
 
 /** What a proof of transfer needs, for each transfer of the result. */
 export const selectTransfers = ({ lookup }: { readonly lookup: LookupState }) => {
   const fetched = currentVisit(lookup)?.fetched;
-  return fetched?.kind === 'ready' ? transfersOf(fetched.answer) : [];
+  return fetched?.kind === 'ready' ? transfersOf(fetched.response) : [];
 };
 
 /** Below this height all lines are for the response itself. */
@@ -126,7 +136,7 @@ const framedFrom = 18;
 
 export const isOverviewFramed = (size: ScreenSize): boolean => resultRows(size) >= framedFrom;
 
-export const answerRows = (visit: LookupVisit | undefined, size: ScreenSize): number => {
+export const responseRows = (visit: LookupVisit | undefined, size: ScreenSize): number => {
   const overview = selectOverview(visit, size);
   const edges = isOverviewFramed(size) ? 2 : 0;
   return resultRows(size) - (overview === undefined ? 0 : overview.rows.length + 1 + edges);

@@ -8,7 +8,7 @@ import type { JsonTree } from '../../../lib/json/cursor.ts';
 import type { LookupFact } from '../model/fact-writer.ts';
 import { emptyLookupForm, type LookupForm } from './lookup-form.ts';
 
-export type LookupAnswer = {
+export type ReceivedResponse = {
   readonly raw: Json;
   readonly status: number;
   readonly ms: number;
@@ -21,7 +21,7 @@ export type LookupAnswer = {
 
 export type LookupStatus =
   | { readonly kind: 'loading'; readonly since: number }
-  | { readonly kind: 'ready'; readonly answer: LookupAnswer }
+  | { readonly kind: 'ready'; readonly response: ReceivedResponse }
   | {
       readonly kind: 'failed';
       readonly failure: Failure;

@@ -149,12 +149,12 @@ const historyLine = (
   { width, clock }: { readonly width: number; readonly clock: Clock },
 ): Line => {
   const head = `${isChosen ? '>' : ' '}${formatDayOrTime(at, clock).padEnd(8)}  ${padOrTruncate(kind, 11)}  `;
-  const answer = `  ${padOrTruncate(status, 4)} ${padOrTruncate(formatDuration(ms), 6, 'right')}  `;
+  const response = `  ${padOrTruncate(status, 4)} ${padOrTruncate(formatDuration(ms), 6, 'right')}  `;
   const idRoom = Math.min(24, Math.max(10, Math.floor(width / 4)));
-  const room = Math.max(0, width - head.length - idRoom - answer.length);
+  const room = Math.max(0, width - head.length - idRoom - response.length);
   return [
     segment(`${head}${padOrTruncate(shortenId(id, idRoom), idRoom)}`),
-    segment(answer, isGood(status) ? 'plain' : 'warning'),
+    segment(response, isGood(status) ? 'plain' : 'warning'),
     segment(truncateEnd(what, room)),
   ];
 };

@@ -27,7 +27,7 @@ const formHint = (lookup: LookupState): string => {
 const metaOf = ({ lookup }: AppState): string => {
   const fetched = currentVisit(lookup)?.fetched;
   if (fetched?.kind === 'ready') {
-    const { status, ms, bytes } = fetched.answer;
+    const { status, ms, bytes } = fetched.response;
     return `${status}  ${Math.round(ms)} ms  ${formatBytes(bytes)}`;
   }
   if (fetched?.kind !== 'failed') return '';

@@ -6,9 +6,9 @@ import { markName, shownName } from '../../../lib/text/party-names.ts';
 import { isNeverPopulated } from '../../../ledger/schema/contract-schema.ts';
 import { pathTo, type TreeRow } from '../../../lib/json/rows.ts';
 import { formatDuration } from '../../../lib/time/time.ts';
-import type { FactLine } from '../model/describe-answer.ts';
+import type { FactLine } from '../model/describe-response.ts';
 import {
-  answerTree,
+  responseTree,
   isOverviewFramed,
   linesWindow,
   selectOverview,
@@ -123,7 +123,7 @@ function Tree({ visit, width, rows, isFocused }: PaneProps) {
   if (visit.fetched.kind !== 'ready') return null;
   return (
     <TreePane
-      tree={visit.tree ?? answerTree(visit.fetched.answer)}
+      tree={visit.tree ?? responseTree(visit.fetched.response)}
       {...(visit.lookup.kind === 'contract' && { isUnfilled })}
       width={width}
       rows={rows}

@@ -6,7 +6,7 @@ export interface NodeLine {
   readonly text: string;
   /** The service and its endpoint, such as `ledger /v2/version`. */
   readonly source: string;
-  /** When the service answered, in milliseconds since 1970; undefined if it didn't. */
+  /** When the service responded, in milliseconds since 1970; undefined if it didn't. */
   readonly at: number | undefined;
 }
 

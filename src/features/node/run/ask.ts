@@ -52,7 +52,7 @@ export const read = async <N extends FurtherReadName>(
   };
 };
 
-/** A scan answers 404 in JSON (ErrorResponse) if the object is missing, and in plain text if the route is. */
+/** A scan responds with 404 in JSON (ErrorResponse) if the object is missing, and in plain text if the route is. */
 const isAbsent = (failure: Failure): boolean => {
   if (failure.kind !== 'notFound') return false;
   const json = tryParseJson(failure.error.body);

@@ -35,7 +35,7 @@ const nodeFindingLines = <T>(
     (each) => ({ ...each, source, at }),
   );
 
-/** Served without a token; its answer is no JSON, so only its status counts. */
+/** Served without a token; its response is no JSON, so only its status counts. */
 const healthLine = async (
   { request, signal, now }: NodeDeps,
   path: '/livez' | '/readyz',
@@ -176,7 +176,7 @@ const ledgerLines = async (deps: NodeDeps, dso: Read<FurtherResponse<'dso'>>) =>
 
 export interface NodeReport {
   readonly lines: readonly NodeLine[];
-  /** Why the ledger could not be reached; undefined if it answered. */
+  /** Why the ledger could not be reached; undefined if it responded. */
   readonly failure: Failure | undefined;
 }
 

@@ -152,7 +152,7 @@ const readExpiring = async (deps: WatchDeps): Promise<Partial<WatchFacts> & { un
   return { expiring: [...expiring.values()], unread };
 };
 
-/** Reads what the limits need. Each configured service is asked whether it answers, without any limit. */
+/** Reads what the limits need. Each configured service is asked whether it responds, without any limit. */
 export const readWatch = async (deps: WatchDeps, limits: WatchLimits): Promise<WatchFacts> => {
   const services = await Promise.all([
     ...(deps.hasLedger ? [serviceState(deps, 'ledger')] : []),

@@ -62,14 +62,14 @@ const observedTime = (missing: readonly TimeSpan[], { from, to }: TimeSpan): num
 export const observeBuckets = (
   missing: readonly TimeSpan[],
   { bucketMs, first, from: start }: TimeWindow,
-  { answeredAt, end }: { readonly answeredAt: number | undefined; readonly end: number },
+  { respondedAt, end }: { readonly respondedAt: number | undefined; readonly end: number },
 ): Observation => {
-  const answered =
-    answeredAt === undefined ? undefined : Math.floor(answeredAt / bucketMs) * bucketMs;
-  const beforeAnswer = missing.slice(0, -1);
+  const responded =
+    respondedAt === undefined ? undefined : Math.floor(respondedAt / bucketMs) * bucketMs;
+  const beforeResponse = missing.slice(0, -1);
   const isObserved = Array.from({ length: bucketCount }, (_, index) => {
     const from = (first + index) * bucketMs;
-    const relevant = from === answered ? beforeAnswer : missing;
+    const relevant = from === responded ? beforeResponse : missing;
     return observeSpan(relevant, { from, to: from + bucketMs }) === 'all';
   });
   const whole = { from: start, to: end };

@@ -103,7 +103,7 @@ export const tailBlock = (state: AppState, place: Place): OverviewBlock => {
     line(
       'polls',
       messages.pollsLabel,
-      messages.polls(statistics?.answered ?? 0, failed),
+      messages.polls(statistics?.responded ?? 0, failed),
       failed > 0 ? 'warning' : undefined,
     ),
     line(

@@ -88,12 +88,12 @@ const isKnown = ({ report, known }: Found, party: string): boolean => {
   );
 };
 
-/** Returns 0 if a service answered a part, or the code of the first failure. */
+/** Returns 0 if a service responded a part, or the code of the first failure. */
 const exitCodeOf = ({ report, problems }: Found, isThere: boolean): number => {
   const failed = problems.find(({ exitCode }) => exitCode !== undefined)?.exitCode;
   if (isThere) return failed ?? 0;
-  const hasAnswer = report.host.kind === 'ready' || report.contracts.kind === 'ready';
-  return hasAnswer ? notFound : (failed ?? refused);
+  const hasResponse = report.host.kind === 'ready' || report.contracts.kind === 'ready';
+  return hasResponse ? notFound : (failed ?? refused);
 };
 
 const windowOf = (flags: PartyFlags): TimeWindow => {

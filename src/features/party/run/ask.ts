@@ -48,7 +48,7 @@ const unreadableCode = 1;
 const routeOf = (name: FurtherReadName): string => furtherOperations[name].path;
 
 /**
- * A scan answers 404 in JSON (ErrorResponse) if the object is missing, and in plain text if the
+ * A scan responds with 404 in JSON (ErrorResponse) if the object is missing, and in plain text if the
  * route is.
  */
 const isAbsent = (failure: Failure): boolean => {
@@ -91,17 +91,17 @@ export const sendRead = async <N extends FurtherReadName>(
       ok: false,
       error: missing(service === 'scan' ? fetchText.noScan : fetchText.noLedger),
     };
-  const answer = await askOperation(request, name, { ...input, signal });
-  if (answer.ok) return { ok: true, value: answer.value.value };
-  const { failure } = answer.error;
+  const response = await askOperation(request, name, { ...input, signal });
+  if (response.ok) return { ok: true, value: response.value.value };
+  const { failure } = response.error;
   return failure !== undefined && isAbsent(failure)
     ? { ok: true, value: 'absent' }
-    : { ok: false, error: explainProblem(answer.error) };
+    : { ok: false, error: explainProblem(response.error) };
 };
 
 /** The issuer of Amulet on the network; null where neither the profile nor a scan names it. */
 export const findDso = async (deps: PartyDeps): Promise<string | null> => {
   if (deps.dso !== undefined) return deps.dso;
-  const answer = await sendRead(deps, 'dso');
-  return answer.ok && answer.value !== 'absent' ? answer.value.dso_party_id : null;
+  const response = await sendRead(deps, 'dso');
+  return response.ok && response.value !== 'absent' ? response.value.dso_party_id : null;
 };

@@ -28,9 +28,9 @@ const fetchRound = async (deps: PartyDeps): Promise<Round> => {
     cached_open_mining_round_contract_ids: [],
     cached_issuing_round_contract_ids: [],
   };
-  const answer = await sendRead(deps, 'miningRounds', { body });
-  if (!answer.ok) return { noRound: fetchText.noRound(answer.error.reason) };
-  const open = answer.value === 'absent' ? {} : answer.value.open_mining_rounds;
+  const response = await sendRead(deps, 'miningRounds', { body });
+  if (!response.ok) return { noRound: fetchText.noRound(response.error.reason) };
+  const open = response.value === 'absent' ? {} : response.value.open_mining_rounds;
   const rounds = Object.values(open).flatMap(({ contract }) => {
     const payload = contract?.payload as Json | undefined;
     const round = objectAt(payload, 'round');
@@ -79,10 +79,10 @@ const readHoldingsSnapshot = async (
       ...{ record_time_match: match, page_size: pageSize, owner_party_ids: [party] },
       ...(after !== undefined && { after }),
     };
-    const answer = await sendRead(deps, name, { body });
-    if (!answer.ok) return answer.error.kind === 'missing' ? 'no route' : answer.error;
-    if (answer.value === 'absent') return missing(fetchText.noSnapshot);
-    const { created_events: events, record_time: at, next_page_token: next } = answer.value;
+    const response = await sendRead(deps, name, { body });
+    if (!response.ok) return response.error.kind === 'missing' ? 'no route' : response.error;
+    if (response.value === 'absent') return missing(fetchText.noSnapshot);
+    const { created_events: events, record_time: at, next_page_token: next } = response.value;
     if (page > 0 && at !== time) return { contracts, isCut: true, time, otherTime: at };
     for (const event of events)
       contracts.push({
@@ -156,7 +156,7 @@ const joinHoldings = (listed: HoldingList, first: Omit<HoldingList, 'round'>): H
   return { ...listed, instruments, unclear: first.unclear, coverage: 'first' };
 };
 
-/** Without contracts of the ledger, the scan answers, as of its last snapshot, with amulet alone. */
+/** Without contracts of the ledger, the scan responds, as of its last snapshot, with amulet alone. */
 export const fetchHoldings = async (
   deps: PartyDeps,
   party: string,

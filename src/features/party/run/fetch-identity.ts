@@ -19,16 +19,16 @@ export const fetchNames = async (
   deps: PartyDeps,
   party: string,
 ): Promise<Block<readonly AnsName[]>> => {
-  const answer = await sendRead(deps, 'ansEntryByParty', { path: { party } });
-  if (!answer.ok) return answer.error;
-  if (answer.value === 'absent' || answer.value.entry.user !== party) return fromScan(deps, []);
+  const response = await sendRead(deps, 'ansEntryByParty', { path: { party } });
+  if (!response.ok) return response.error;
+  if (response.value === 'absent' || response.value.entry.user !== party) return fromScan(deps, []);
   const {
     name: ansName,
     url: ansUrl,
     description,
     expires_at: expiresAt,
     contract_id: id,
-  } = answer.value.entry;
+  } = response.value.entry;
   return fromScan(deps, [
     {
       ...{ ansName, ansUrl, description },
@@ -42,10 +42,10 @@ export const fetchPreapproval = async (
   deps: PartyDeps,
   party: string,
 ): Promise<Block<Preapproval | undefined>> => {
-  const answer = await sendRead(deps, 'transferPreapprovalByParty', { path: { party } });
-  if (!answer.ok) return answer.error;
-  if (answer.value === 'absent') return fromScan(deps, undefined);
-  const { contract_id: contractId, payload: sent } = answer.value.transfer_preapproval.contract;
+  const response = await sendRead(deps, 'transferPreapprovalByParty', { path: { party } });
+  if (!response.ok) return response.error;
+  if (response.value === 'absent') return fromScan(deps, undefined);
+  const { contract_id: contractId, payload: sent } = response.value.transfer_preapproval.contract;
   const payload = sent as JsonObject;
   // Another party's preapproval says nothing about payments to this one.
   if (textAt(payload, 'receiver') !== party)
@@ -61,9 +61,10 @@ const findSynchronizer = async (
 ): Promise<Result<string, NoBlock>> => {
   if (seen !== undefined && checkSynchronizerId(seen) === undefined)
     return { ok: true, value: logicalSynchronizerId(seen) };
-  const answer = await sendRead(deps, 'connectedSynchronizers');
-  if (!answer.ok && answer.error.kind === 'failed') return answer;
-  const named = answer.ok && answer.value !== 'absent' ? answer.value.connectedSynchronizers : [];
+  const response = await sendRead(deps, 'connectedSynchronizers');
+  if (!response.ok && response.error.kind === 'failed') return response;
+  const named =
+    response.ok && response.value !== 'absent' ? response.value.connectedSynchronizers : [];
   const id = named?.[0]?.synchronizerId ?? '';
   return checkSynchronizerId(id) === undefined
     ? { ok: true, value: logicalSynchronizerId(id) }
@@ -78,10 +79,10 @@ const fetchHosts = async (
   deps: PartyDeps,
   path: { readonly domain_id: string; readonly party_id: string },
 ): Promise<PartyReport['host']> => {
-  const answer = await sendRead(deps, 'partyToParticipants', { path });
-  if (answer.ok)
-    return fromScan(deps, answer.value === 'absent' ? [] : answer.value.participant_ids);
-  if (answer.error.kind !== 'missing') return answer.error;
+  const response = await sendRead(deps, 'partyToParticipants', { path });
+  if (response.ok)
+    return fromScan(deps, response.value === 'absent' ? [] : response.value.participant_ids);
+  if (response.error.kind !== 'missing') return response.error;
   const older = await sendRead(deps, 'partyToParticipant', { path });
   if (!older.ok) return older.error;
   return fromScan(deps, older.value === 'absent' ? [] : [older.value.participant_id]);
@@ -111,10 +112,10 @@ const fetchTraffic = async (
   member: string,
 ): Promise<PartyReport['traffic']> => {
   const path = { domain_id: synchronizer, member_id: member };
-  const answer = await sendRead(deps, 'memberTraffic', { path });
-  if (!answer.ok) return answer.error;
-  if (answer.value === 'absent') return fromScan(deps, undefined);
-  const traffic = readMemberTraffic(answer.value as Json, member);
+  const response = await sendRead(deps, 'memberTraffic', { path });
+  if (!response.ok) return response.error;
+  if (response.value === 'absent') return fromScan(deps, undefined);
+  const traffic = readMemberTraffic(response.value as Json, member);
   return traffic === undefined
     ? { kind: 'failed', reason: fetchText.unreadable('scan', 'traffic-status'), exitCode: 1 }
     : fromScan(deps, traffic);

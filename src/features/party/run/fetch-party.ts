@@ -42,7 +42,7 @@ export interface PartyFetch {
 }
 
 /**
- * Each block arrives when its own requests are answered, and fails alone. All requests are reads,
+ * Each block arrives when its own responses have arrived, and fails alone. All requests are reads,
  * bounded in number, and the signal aborts them.
  */
 export const fetchParty = async (

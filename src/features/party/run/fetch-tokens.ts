@@ -66,7 +66,7 @@ const instrumentsIn = (
 };
 
 /**
- * Each block arrives when its own requests are answered, and fails alone. All requests are reads,
+ * Each block arrives when its own responses have arrived, and fails alone. All requests are reads,
  * bounded in number, and the signal aborts them.
  */
 export const fetchTokens = async (

@@ -29,8 +29,8 @@ const isProvenSandbox = async ({ ledgerUrl, tokenFrom }: LedgerSettings): Promis
     `http://127.0.0.1:${port}${proofPath}?challenge=${challenge}`,
   );
   const wanted = Buffer.from(computeProof(key.value, challenge, port));
-  const answer = Buffer.from(given ?? '');
-  return answer.length === wanted.length && timingSafeEqual(answer, wanted);
+  const response = Buffer.from(given ?? '');
+  return response.length === wanted.length && timingSafeEqual(response, wanted);
 };
 
 /** Asks the ledger whether it is a test ledger, unless a profile says so. */

@@ -41,9 +41,9 @@ const askLedger = async (
   party: string,
   signal: AbortSignal,
 ): Promise<Told> => {
-  const answer = await request(furtherRequest('party', { path: { party } }), signal);
-  if (!answer.ok) return undefined;
-  const { value } = readFurtherResponse('party', answer.value.json);
+  const response = await request(furtherRequest('party', { path: { party } }), signal);
+  if (!response.ok) return undefined;
+  const { value } = readFurtherResponse('party', response.value.json);
   return value?.partyDetails.some((each) => isObject(each) && textAt(each, 'party') === party);
 };
 
@@ -52,13 +52,13 @@ const readHosts = async (
   path: NonNullable<FurtherInput['path']>,
   signal: AbortSignal,
 ): Promise<Told> => {
-  const answer = await request(furtherRequest('partyToParticipants', { path }), signal);
-  if (answer.ok) {
-    const { value } = readFurtherResponse('partyToParticipants', answer.value.json);
+  const response = await request(furtherRequest('partyToParticipants', { path }), signal);
+  if (response.ok) {
+    const { value } = readFurtherResponse('partyToParticipants', response.value.json);
     return value === undefined ? undefined : value.participant_ids.length > 0;
   }
   // A proxy's 404, or that of a scan without this route, has no words of a scan about the party.
-  const { failure } = answer.error;
+  const { failure } = response.error;
   return failure.kind === 'notFound' && !isOperationMissing(failure) ? false : undefined;
 };
 

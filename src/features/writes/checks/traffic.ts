@@ -34,9 +34,9 @@ export const readTrafficCost = (response: JsonObject): TrafficCost | undefined =
   const estimation = objectAt(response, 'costEstimation');
   const total = readCount(estimation, 'totalTrafficCostEstimation');
   const request = readCount(estimation, 'confirmationRequestTrafficCostEstimation');
-  const answer = readCount(estimation, 'confirmationResponseTrafficCostEstimation');
-  if (total === undefined || request === undefined || answer === undefined) return undefined;
-  return request + answer === total ? { total, request, response: answer } : undefined;
+  const responseCost = readCount(estimation, 'confirmationResponseTrafficCostEstimation');
+  if (total === undefined || request === undefined || responseCost === undefined) return undefined;
+  return request + responseCost === total ? { total, request, response: responseCost } : undefined;
 };
 
 const leftOf = ({ limit, consumed }: MemberTraffic): bigint => limit - consumed;

@@ -9,7 +9,7 @@ import { parseJson } from '../../../../src/lib/json/json.ts';
 import { buildExampleFiles } from '../../../../src/sandbox/examples/examples.ts';
 import { isWrite, phraseOn, readToEnd } from '../../../support/writes/confirming.ts';
 import {
-  allocationAnswer,
+  allocationResponse,
   allocationRequest,
   walter,
 } from '../../../support/writes/allocation-request.ts';
@@ -354,7 +354,7 @@ describe('the keys below an entry', () => {
 });
 
 describe('the privacy mask', () => {
-  it('hides parties in the list, in the facts and in what a service answered', async () => {
+  it('hides parties in the list, in the facts and in what a service responded', async () => {
     await journal(large);
     await ui.until('carol::1220');
     await ui.press('X');
@@ -379,7 +379,7 @@ describe('in a narrow window', () => {
 });
 
 describe('one entry', () => {
-  it('tells times, ids, the answer of the service and where the body lies', async () => {
+  it('tells times, ids, the response of the service and where the body lies', async () => {
     const session = await journal({ columns: 80, rows: 60 });
     await ui.press('j', 'enter');
     const frame = await ui.until('SERVICE RESPONSE');
@@ -427,8 +427,8 @@ describe('one entry', () => {
 
   it('is asked for where no update is known, by l as by f, and what was learned stands in the journal', async () => {
     const end = { status: { code: 0, message: '' }, updateId: update, submissionId: 'sub-1' };
-    const answer = [{ completionResponse: { Completion: { value: { ...end, offset: 9 } } } }];
-    server.behave({ body: JSON.stringify(answer) });
+    const response = [{ completionResponse: { Completion: { value: { ...end, offset: 9 } } } }];
+    server.behave({ body: JSON.stringify(response) });
     const url = `${server.url}/v2/interactive-submission/execute`;
     for (const key of ['f', 'l']) {
       const session = await journal(small, { ledgerUrl: server.url }, (stateDir) =>
@@ -506,7 +506,7 @@ describe('one entry', () => {
 
 describe('another attempt', () => {
   it('is reviewed with what was sent, and linked to it, and sent only by what is typed', async () => {
-    server.behave(allocationAnswer);
+    server.behave(allocationResponse);
     const url = `${server.url}/v2/parties/external/allocate`;
     const request = allocationRequest(walter());
     const session = await journal(small, { ledgerUrl: server.url }, (stateDir) =>

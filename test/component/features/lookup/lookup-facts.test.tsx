@@ -70,8 +70,8 @@ describe('a sentence about a result', () => {
     const lookup = { kind: 'contract', id: contractId, parties: [] } as const;
     state().startLookup(lookup, { since: 0, origin: 'form' });
     const { number = 0 } = state().lookup.visits[0] ?? {};
-    const answer = { raw: {}, status: 200, ms: 1, bytes: 1, notes: [] };
-    state().finishLookup(number, { kind: 'ready', answer });
+    const response = { raw: {}, status: 200, ms: 1, bytes: 1, notes: [] };
+    state().finishLookup(number, { kind: 'ready', response });
     state().showLookupFacts(number, [{ name: 'state', value: 'word '.repeat(5000) }]);
     await ui.until('wo…');
     expect(ui.lines().filter((line) => line.includes('word'))).toHaveLength(4);
@@ -82,8 +82,8 @@ describe('a sentence about a result', () => {
     const lookup = { kind: 'contract', id: contractId, parties: [] } as const;
     state().startLookup(lookup, { since: 0, origin: 'form' });
     const { number = 0 } = state().lookup.visits[0] ?? {};
-    const answer = { raw: {}, status: 200, ms: 1, bytes: 1, notes: [] };
-    state().finishLookup(number, { kind: 'ready', answer });
+    const response = { raw: {}, status: 200, ms: 1, bytes: 1, notes: [] };
+    state().finishLookup(number, { kind: 'ready', response });
     const value = `${'not understood, because '.repeat(5)}it is the last word`;
     state().showLookupFacts(number, [{ name: 'state', value }]);
     await ui.until('it is the last word');
@@ -110,8 +110,8 @@ describe('facts that arrive while a result is read', () => {
       { since: 0, origin: 'form' },
     );
     const { number = 0 } = state().lookup.visits[0] ?? {};
-    const answer = { raw, status: 200, ms: 1, bytes: 1, notes: [] };
-    state().finishLookup(number, { kind: 'ready', answer });
+    const response = { raw, status: 200, ms: 1, bytes: 1, notes: [] };
+    state().finishLookup(number, { kind: 'ready', response });
     await ui.until('template');
     await ui.press(...Array.from({ length: down }, () => 'j'));
     const before = selectLine(state());

@@ -33,7 +33,7 @@ const error = (code: string, cause: string): string =>
     ...{ context: {}, resources: [], errorCategory: -1 },
   });
 
-/** What a service answers, and what a reader must find on one screen of 80 by 24. */
+/** What a service responds, and what a reader must find on one screen of 80 by 24. */
 const failures = [
   {
     name: 'a token that is required and not configured',
@@ -71,7 +71,7 @@ const failures = [
     ],
   },
   {
-    name: 'an answer that is not JSON',
+    name: 'a response that is not JSON',
     status: 200,
     body: '<html>hello</html>',
     shows: ['unexpected response format', 'HTTP 200', 'check that the URL'],

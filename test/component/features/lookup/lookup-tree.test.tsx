@@ -11,7 +11,7 @@ const updateId = `1220${'ef'.repeat(32)}`;
 const party = `alice::1220${'aa'.repeat(32)}`;
 const synchronizer = `global-domain::1220${'bb'.repeat(32)}`;
 
-const answer = `{
+const response = `{
   "createdEvent": {
     "createdEvent": {
       "contractId": "${contractId}",
@@ -38,7 +38,7 @@ let paged: string[];
 
 beforeEach(async () => {
   ledger = await startMisbehavingServer();
-  ledger.behave({ body: answer });
+  ledger.behave({ body: response });
   paged = [];
   const page = (text: string) => {
     paged.push(text);
@@ -62,7 +62,7 @@ afterEach(async () => {
   await ledger.close();
 });
 
-describe('the JSON tree of an answer', () => {
+describe('the JSON tree of a response', () => {
   it('shows every value to the digit, and says what it is beside it', () => {
     expect(ui.screen()).toContain('offset  12345678901234567890');
     expect(ui.screen()).toContain('"5.0000000001"');

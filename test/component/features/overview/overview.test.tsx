@@ -235,7 +235,7 @@ describe('the overview', () => {
     const session = await overview();
     expect(ui.screen()).toMatch(/outcomes +none open/);
     writePasts(session.stateDir, epoch);
-    const accepted = { evidence: 'the answer to the request', word: 'ACCEPTED' } as const;
+    const accepted = { evidence: 'the response to the request', word: 'ACCEPTED' } as const;
     for (const entry of ['X-0007', 'X-0008'])
       writePast(session.stateDir, { entry, at: epoch, finding: accepted });
     const entries = readEntries(session.stateDir);

@@ -8,7 +8,7 @@ import { loadBundle } from '../../../../src/storage/approvals/bundle-files.ts';
 import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
 import { isWrite, phraseOn, readToEnd } from '../../../support/writes/confirming.ts';
 import {
-  allocationAnswer,
+  allocationResponse,
   allocationRequest,
   walter,
 } from '../../../support/writes/allocation-request.ts';
@@ -26,7 +26,7 @@ let server: MisbehavingServer;
 
 beforeEach(async () => {
   server = await startMisbehavingServer();
-  server.behave(allocationAnswer);
+  server.behave(allocationResponse);
 });
 afterEach(async () => {
   ui.close();
@@ -219,7 +219,7 @@ describe('a bundle that another made', () => {
     await toReview();
     await ui.until(/created by +anna@prepare-desk/);
     await ui.press('ctrl+g');
-    // Who answers for it has seen all of it, as whoever sends it.
+    // Who responds for it has seen all of it, as whoever sends it.
     await ui.until('DECODED TRANSACTION');
     expect(ui.screen()).not.toContain('to approve');
     await ui.press(readToEnd, 'ctrl+g');

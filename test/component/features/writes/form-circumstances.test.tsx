@@ -45,7 +45,7 @@ const sentBefore = ({ stateDir }: TestSession, submissionId: string) =>
         ...{ event: 'intent', entry: 'X-0007', operation: 'executeSubmission', url, submissionId },
         ...{ profile: 'demo', bodySha256: 'ab', bodyBytes: 2, process: currentProcess() },
       },
-      { event: 'finding', entry: 'X-0007', word: 'UNKNOWN', evidence: 'no answer came' },
+      { event: 'finding', entry: 'X-0007', word: 'UNKNOWN', evidence: 'no response came' },
     ],
     Date.parse('2026-05-06T07:00:00Z'),
   );

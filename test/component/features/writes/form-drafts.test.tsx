@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { SessionDeps } from '../../../../src/app/state.ts';
 import {
-  allocationAnswer,
+  allocationResponse,
   allocationRequest,
   walter,
 } from '../../../support/writes/allocation-request.ts';
@@ -12,7 +12,7 @@ import { startMisbehavingServer } from '../../../support/servers/misbehaving-ser
 import { mouseOn } from '../../../support/screens/mouse.ts';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
 import { testSession, type TestSession } from '../../../support/screens/sample-session.ts';
-import { topologyAnswer } from '../../../support/samples/form-samples.ts';
+import { topologyResponse } from '../../../support/samples/form-samples.ts';
 import { writePast } from '../../../support/writes/journal-writer.ts';
 import { epoch } from '../../../support/samples/sample-activities.ts';
 import { preparedBytes, submissionBy } from '../../../support/writes/submission-writer.ts';
@@ -49,7 +49,7 @@ describe('a draft', () => {
 
   it('is kept while it is typed, and offered after a start, with all that was there', async () => {
     const session = await start('3', { random: () => 0 });
-    ui.paste(JSON.stringify(topologyAnswer));
+    ui.paste(JSON.stringify(topologyResponse));
     await ui.until('draft A-aaaa saved');
     await ui.press('enter', 'not-a-sync', 'escape', '\x0e', '\x0e');
     await ui.until('step 2/');
@@ -65,7 +65,7 @@ describe('a draft', () => {
 
   it('goes to another machine as a file: its fields, its step, and nothing that is secret', async () => {
     const session = await start('3', { random: () => 0 });
-    ui.paste(JSON.stringify(topologyAnswer));
+    ui.paste(JSON.stringify(topologyResponse));
     await ui.until('draft A-aaaa saved');
     await ui.press('enter', 'begun-here', 'escape', '\x0e', '\x0e');
     await ui.until('step 2/');
@@ -174,7 +174,7 @@ describe('a draft', () => {
   it('that was sent is not kept', async () => {
     const server = await startMisbehavingServer();
     onTestFinished(() => server.close());
-    server.behave(allocationAnswer);
+    server.behave(allocationResponse);
     const session = testSession({ ledgerUrl: server.url });
     ui = renderScreen(session, { columns: 80, rows: 24 });
     await ui.press('3');

@@ -5,8 +5,8 @@ import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
 import { testSession } from '../../../support/screens/sample-session.ts';
 import {
   allocationSample,
-  prepareAnswer,
-  topologyAnswer,
+  prepareResponse,
+  topologyResponse,
 } from '../../../support/samples/form-samples.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
 
@@ -85,9 +85,9 @@ describe('entering an allocation', () => {
     await ui.until('! Target');
   });
 
-  it('loads a topology answer, and asks for the signature of its key', async () => {
+  it('loads a topology response, and asks for the signature of its key', async () => {
     await start('3');
-    await load(file('topology.json', topologyAnswer));
+    await load(file('topology.json', topologyResponse));
     await ui.until('Topology response loaded from topology.json (u to undo)');
     await ui.press('\x0e', '\x0e');
     await ui.until(/^ 2 .* \d+ /m);
@@ -113,8 +113,8 @@ describe('entering an allocation', () => {
 
   it('completes a path, and shows what it may be', async () => {
     await start('3');
-    const path = file('topology-one.json', topologyAnswer);
-    file('topology-two.json', topologyAnswer);
+    const path = file('topology-one.json', topologyResponse);
+    file('topology-two.json', topologyResponse);
     await ui.press('\x0f', join(folder, 'top'), 'tab');
     await ui.until('topology-one.json  topology-two.json');
     await ui.press('o', 'tab', 'enter');
@@ -140,7 +140,7 @@ describe('entering an allocation', () => {
 
   it('removes a group with one key, and brings it back with another', async () => {
     await start('3');
-    ui.paste(JSON.stringify(topologyAnswer));
+    ui.paste(JSON.stringify(topologyResponse));
     await ui.press('\x0e', '\x0e');
     await ui.until(/^ 2 .* 7 /m);
     await ui.press('d');
@@ -167,9 +167,9 @@ describe('entering an allocation', () => {
 });
 
 describe('entering an execution', () => {
-  it('takes a pasted prepare answer', async () => {
+  it('takes a pasted prepare response', async () => {
     await start('4');
-    ui.paste(JSON.stringify(prepareAnswer));
+    ui.paste(JSON.stringify(prepareResponse));
     await ui.until('Prepare response pasted');
   });
 

@@ -174,7 +174,7 @@ describe('a confirmed execution', () => {
     await ui.until(`From ${entry?.maxRecordTime ?? ''} (its deadline) on`);
   });
 
-  it('waits for no answer but its own: nothing is asked between the confirmation and the request', async () => {
+  it('waits for no response but its own: nothing is asked between the confirmation and the request', async () => {
     server.behave(hang);
     await start(request());
     await toReview();
@@ -231,7 +231,7 @@ describe('an outcome that is certain', () => {
   });
 });
 
-describe('leaving while a write has no answer', () => {
+describe('leaving while a write has no response', () => {
   const hang = { end: { by: 'hang' } } as const;
 
   const send = async (): Promise<TestSession> => {
@@ -268,7 +268,7 @@ describe('leaving while a write has no answer', () => {
     expect(session.ended).toEqual([0]);
   });
 
-  it('is not asked about any more once the answer is there', async () => {
+  it('is not asked about any more once the response is there', async () => {
     server.behave(hang);
     const session = await send();
     await ui.press('ctrl+c');

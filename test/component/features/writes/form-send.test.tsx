@@ -6,7 +6,7 @@ import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
 import { keymap } from '../../../support/screens/loaded-screens.ts';
 import { Secret } from '../../../../src/lib/io/secret.ts';
 import {
-  allocationAnswer,
+  allocationResponse,
   allocationRequest,
   walter,
 } from '../../../support/writes/allocation-request.ts';
@@ -279,7 +279,7 @@ describe('a review', () => {
 
 describe('sending an allocation', () => {
   it('sends the bytes that were shown, once, and shows the party', async () => {
-    server.behave(allocationAnswer);
+    server.behave(allocationResponse);
     const session = await review();
     const { review: shown } = session.store.getState().writeForms.allocate;
     await confirm();
@@ -298,7 +298,7 @@ describe('sending an allocation', () => {
   it('says that a party is still being allocated where the request waits for none', async () => {
     const request = { ...allocationRequest(walter()), waitForAllocation: false };
     server.setAside('/v2/version', { body: '{"version":"3.5.14"}' });
-    server.behave(allocationAnswer);
+    server.behave(allocationResponse);
     const session = await review({}, { request });
     await confirm();
     await ui.until('ACCEPTED');
@@ -306,7 +306,7 @@ describe('sending an allocation', () => {
   });
 
   it('keeps the digest of its body alone where the profile says so', async () => {
-    server.behave(allocationAnswer);
+    server.behave(allocationResponse);
     const session = await review({ storeBodies: false });
     await confirm();
     await ui.until('ALLOCATED');
@@ -323,7 +323,7 @@ describe('sending an allocation', () => {
     });
     server.behave({
       headers: { date: 'Tue, 03 Feb 2026 12:00:07 GMT' },
-      ...allocationAnswer,
+      ...allocationResponse,
     });
     await confirm();
     await ui.until('ALLOCATED');
@@ -371,7 +371,7 @@ describe('sending an allocation', () => {
     await ui.until('ALLOCATED');
   });
 
-  it('says that the outcome is unknown when no answer came, and what to do in which order', async () => {
+  it('says that the outcome is unknown when no response came, and what to do in which order', async () => {
     server.behave({ end: { by: 'reset' } });
     const session = await review();
     await confirm();

@@ -11,7 +11,7 @@ import {
   type MisbehavingServer,
 } from '../../../support/servers/misbehaving-server.ts';
 import {
-  allocationAnswer,
+  allocationResponse,
   allocationRequest,
   walter,
 } from '../../../support/writes/allocation-request.ts';
@@ -47,7 +47,7 @@ const toReview = async (request: object): Promise<void> => {
 
 describe('a review', () => {
   it('does not open for bytes that were sent and had their effect', async () => {
-    server.behave(allocationAnswer);
+    server.behave(allocationResponse);
     const request = allocationRequest(walter());
     const session = testSession({ ledgerUrl: server.url });
     ui = renderScreen(session, { columns: 80, rows: 24 });

@@ -25,9 +25,9 @@ const activity = async (...args: readonly string[]) => {
 const ids = (from: number, to?: number): readonly string[] =>
   scan.model.all.slice(from, to).map(({ id }) => id);
 
-/** Answers with these activities as they stand, and with nothing to go back to. */
-const answerWith = (items: string): void =>
-  scan.answerAll((response) => {
+/** Responds with these activities as they stand, and with nothing to go back to. */
+const respondWith = (items: string): void =>
+  scan.respondToAll((response) => {
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(`{"activities":[${items}]}`);
   });
@@ -97,7 +97,7 @@ describe('what activity prints', () => {
     await scanWith(0);
     const item =
       '{"event_id":"#1220ab:1","activity_type":"mint","mint":{"amulet_amount":"1.0000000000"},"n":9007199254740993123,"f":1.50,"x":null}';
-    answerWith(item);
+    respondWith(item);
     expect((await activity('--output', 'ndjson')).stdout).toBe(`${item}\n`);
     const { stdout } = await activity('--output', 'json');
     expect(stdout.replaceAll(/\s/g, '')).toBe(`[${item}]`);
@@ -112,7 +112,7 @@ describe('what activity prints', () => {
   it('is a table that fits, in which nothing of a service moves the cursor', async () => {
     await scanWith(0);
     const hostile = String.raw`\u001b[2J\u202eevil\u0007`;
-    answerWith(
+    respondWith(
       `{"event_id":"#1220ab:1","activity_type":"mint","mint":{"amulet_owner":"${hostile}","amulet_amount":"1${hostile}"}}`,
     );
     const lines = (await activity()).stdout.split('\n');
@@ -150,7 +150,7 @@ describe('what activity prints', () => {
 });
 
 describe('a failure of the scan', () => {
-  const answers = [
+  const responses = [
     [1, 200, 'text/html', '<html>sign in</html>', 'not JSON'],
     [
       5,
@@ -164,9 +164,9 @@ describe('a failure of the scan', () => {
     [5, 400, 'application/json', '{"error":"Exceeded limit maximum"}', 'Exceeded limit maximum'],
   ] as const;
 
-  it.each(answers)('ends with %i for %i %s %s', async (expected, status, type, body, words) => {
+  it.each(responses)('ends with %i for %i %s %s', async (expected, status, type, body, words) => {
     await scanWith(0);
-    scan.answerAll((response) => {
+    scan.respondToAll((response) => {
       response.writeHead(status, { 'content-type': type }).end(body);
     });
     const { code, stdout, stderr } = await activity();
@@ -177,7 +177,7 @@ describe('a failure of the scan', () => {
 
   it('ends with 8 when there is no answer in time', async () => {
     await scanWith(0);
-    scan.answerAll(() => undefined);
+    scan.respondToAll(() => undefined);
     const { code, stderr } = await activity('--timeout', '200ms');
     expect(code).toBe(8);
     expect(stderr).toContain('0.2 s');
@@ -185,7 +185,7 @@ describe('a failure of the scan', () => {
 
   it('is shown without obeying what a service says in it', async () => {
     await scanWith(0);
-    scan.answerAll((response) => {
+    scan.respondToAll((response) => {
       const body = String.raw`{"error":"\u001b]0;evil\u0007"}`;
       response.writeHead(400, { 'content-type': 'application/json' }).end(body);
     });
@@ -197,9 +197,9 @@ describe('a failure of the scan', () => {
   it('is tried again when that is safe', async () => {
     await scanWith(5);
     let isRefused = false;
-    scan.answerAll((response) => {
+    scan.respondToAll((response) => {
       isRefused = true;
-      scan.answerAll();
+      scan.respondToAll();
       response.writeHead(503, { 'content-type': 'text/plain' }).end('later');
     });
     const { code, stdout } = await activity('--output', 'ndjson');

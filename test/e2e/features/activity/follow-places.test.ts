@@ -30,14 +30,14 @@ const ids = (from = 0, to?: number): readonly string[] =>
 const prints = (started: Run, count: number): Promise<void> =>
   until(`${count} lines were printed`, () => linesOf(started).length >= count, started.stderr);
 
-/** Ends a run at a moment at which it waits for an answer. */
+/** Ends a run at a moment at which it waits for a response. */
 const endWhileAsking = async (started: Run, signal: NodeJS.Signals) => {
-  scan.answerAll((response) => {
+  scan.respondToAll((response) => {
     started.child.kill(signal);
     response.destroy();
   });
   const ended = await started.exit;
-  scan.answerAll();
+  scan.respondToAll();
   return ended;
 };
 
@@ -75,7 +75,7 @@ describe('where following begins', () => {
     'is where the last run ended, while activity arrives at every request and each third one fails, on a scan of kind %s',
     async (meaning) => {
       scan = await startForeignScan(meaning, 3);
-      // More pages than there are good answers in a row: those that were read must not be lost.
+      // More pages than there are good responds in a row: those that were read must not be lost.
       scan.model.arrive(95);
       scan.arriveWithEach(3);
       const env = cleanEnv();
@@ -186,10 +186,10 @@ describe('the reader of what is followed', () => {
     const started = follow(cleanEnv());
     await prints(started, 20);
     let refused = 0;
-    scan.answerAll((response) => {
+    scan.respondToAll((response) => {
       refused += 1;
       response.writeHead(503, { 'content-type': 'text/plain' }).end('overloaded');
-      if (refused === 2) scan.answerAll();
+      if (refused === 2) scan.respondToAll();
     });
     await until('it is over', () => started.stderr().includes('responds again'));
     expect(started.stderr().match(/Retrying/g)).toHaveLength(1);

@@ -58,8 +58,8 @@ const stop = async (started: Run): Promise<void> => {
   await started.exit;
 };
 
-/** Answers the first requests that name an id with an empty page, as a node does that lags behind. */
-const withEmptyAnswers = (times: number, rows: readonly number[]): Script => {
+/** Responds to the first requests that name an id with an empty page, as a node does that lags behind. */
+const withEmptyResponses = (times: number, rows: readonly number[]): Script => {
   let left = times;
   return (request) => {
     if (request.cursor === undefined || left === 0) return newestFirst(rows)(request);
@@ -79,10 +79,10 @@ const withRepeatedRow = (place: number, rows: readonly number[]): Script => {
   };
 };
 
-describe('a scan that answers the first question about an id with an empty page', () => {
+describe('a scan that answers the first request for an id with an empty page', () => {
   it('is followed on, over a restart', async () => {
     await scanOf(30);
-    scan.follow(withEmptyAnswers(1, span(0, 30)));
+    scan.follow(withEmptyResponses(1, span(0, 30)));
     const first = follow();
     await prints(first, 29);
     await scan.receives(2);
@@ -98,7 +98,7 @@ describe('a scan that answers the first question about an id with an empty page'
 
   it('has later rows in the dashboard', async () => {
     await scanOf(30);
-    scan.follow(withEmptyAnswers(1, span(0, 30)));
+    scan.follow(withEmptyResponses(1, span(0, 30)));
     const args = ['--poll-interval', '500ms'];
     const app = await openDashboard({ scanUrl: scan.url, args, env, ready: '29.0000' });
     await scan.receives(2);
@@ -109,11 +109,11 @@ describe('a scan that answers the first question about an id with an empty page'
   it('ends a strict run with 9 when it never lists the rows of a gap', async () => {
     await scanOf(30);
     const never = Infinity;
-    scan.follow(withEmptyAnswers(never, span(0, 30)));
+    scan.follow(withEmptyResponses(never, span(0, 30)));
     const strict = follow('--fail-on-gap', '--page-size', '20');
     await prints(strict, 29);
     await scan.receives(2);
-    scan.follow(withEmptyAnswers(never, span(0, 130)));
+    scan.follow(withEmptyResponses(never, span(0, 130)));
     expect((await strict.exit).code).toBe(9);
     expect(strict.stderr()).toContain('GAP');
     expect(printedBy(strict).slice(0, 20)).toEqual(span(10, 30));

@@ -81,7 +81,7 @@ const end: Behavior = { body: '{"offset":77}' };
 const accepted: Behavior = { body: '{}' };
 const submissionId = 'example-submission';
 
-describe('what becomes of an execution after its answer', () => {
+describe('what becomes of an execution after its response', () => {
   it('is read on the sandbox: the update that it became, which carries its hash', async () => {
     const { code, told } = await send('execute', ledger.ledgerUrl);
     expect(code).toBe(0);
@@ -300,7 +300,7 @@ describe('a completion that tells an error is judged as a response would be', ()
   });
 });
 
-describe('an execution whose answer was lost', () => {
+describe('an execution whose response was lost', () => {
   it('is COMMITTED once its completion is found, at once or later by journal check', async () => {
     server.behave(end, { end: { by: 'reset' } }, { status: 503, body: '' });
     const lost = await send('execute', server.url, '--wait', '300ms');
@@ -348,8 +348,8 @@ describe('an execution whose answer was lost', () => {
       [lost],
       [lost, '--retry-of', 'X-0002'],
     ];
-    for (const [answer, ...flags] of attempts) {
-      server.behave(end, answer);
+    for (const [response, ...flags] of attempts) {
+      server.behave(end, response);
       await send('execute', server.url, '--wait', '0', ...flags);
     }
     const value = {
@@ -509,12 +509,12 @@ describe('an execution of a profile that waits for the outcome', () => {
   });
 
   it.each<[string, Behavior]>([
-    ['a proxy answers 404', { status: 404, body: '<html>not found</html>' }],
-    ['a proxy answers 501', { status: 501, body: '' }],
+    ['a proxy responds with 404', { status: 404, body: '<html>not found</html>' }],
+    ['a proxy responds with 501', { status: 501, body: '' }],
     ['the response never arrives', { end: { by: 'reset' } }],
     ['the response has an error and the status of a success', { body: '{"error":"no"}' }],
-  ])('is UNKNOWN and sent once when %s', async (_title, answer) => {
-    server.behave(offered, end, answer, { status: 503, body: '' });
+  ])('is UNKNOWN and sent once when %s', async (_title, response) => {
+    server.behave(offered, end, response, { status: 503, body: '' });
     const { code, told } = await sendAwaited(server.url, '--wait', '0');
     expect([code, told['outcome']]).toEqual([6, 'UNKNOWN']);
     expect(writes()).toEqual(['/v2/interactive-submission/executeAndWait']);
@@ -547,7 +547,7 @@ describe('an allocation at a release that ignores its userId', () => {
   });
 });
 
-describe('an allocation whose answer was lost', () => {
+describe('an allocation whose response was lost', () => {
   it('is ALLOCATED once its party is found on the ledger, and stays UNKNOWN until then', async () => {
     const request = JSON.parse(readFileSync(example('allocate/request.json'), 'utf8')) as unknown;
     expect(request).toBeTruthy();

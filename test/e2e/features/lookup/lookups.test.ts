@@ -92,8 +92,8 @@ describe('against a ledger of another kind, a lookup', () => {
   };
 
   const hostile = String.raw`\u001b]0;owned\u0007\u202e\u0000`;
-  const answer = `{"createdEvent":{"contractId":"${contractId}","templateId":"p:M:T","createArgument":{"big":12345678901234567890,"exact":0.10000000000000000001,"text":"${hostile}"},"newField":true}}`;
-  beforeEach(() => server.behave({ body: answer }));
+  const response = `{"createdEvent":{"contractId":"${contractId}","templateId":"p:M:T","createArgument":{"big":12345678901234567890,"exact":0.10000000000000000001,"text":"${hostile}"},"newField":true}}`;
+  beforeEach(() => server.behave({ body: response }));
 
   it('sends the id and nothing that was not asked for', async () => {
     await lookUp('contract', contractId);
@@ -230,7 +230,7 @@ describe('against a ledger of another kind, a lookup', () => {
     writeFileSync(file, `default: mine\nprofiles:\n  mine:\n    ledgerUrl: ${server.url}\n`);
     const env = { CANTUI_CONFIG: file, XDG_STATE_HOME: folder };
     const other = await startMisbehavingServer();
-    other.behave({ body: answer });
+    other.behave({ body: response });
     const own = ['--ledger-url', `${server.url}/`];
     for (const more of [[], own, ['--ledger-url', other.url]])
       await ended(['contract', contractId, '--profile', 'mine', ...more], env);
@@ -317,7 +317,7 @@ describe('against a ledger of another kind, a lookup', () => {
     return { code, stdout, stderr };
   };
 
-  it('takes ids from stdin, and keeps their order whoever answers first', async () => {
+  it('takes ids from stdin, and keeps their order whichever responds first', async () => {
     server.behave(
       { bodyFor: contractOf, delayMs: 400 },
       { bodyFor: contractOf, delayMs: 200 },
@@ -332,7 +332,7 @@ describe('against a ledger of another kind, a lookup', () => {
     child.stderr.on('data', (data: Buffer) => (stderr += data.toString()));
     child.stdin.end('00aa\n\n00bb\n00cc\n00dd\n');
     const code = await new Promise((resolve) => child.on('close', resolve));
-    // Which request gets which answer is the server's affair; every answer is there, null for none.
+    // Which request gets which response is the server's affair; every response is there, null for none.
     const lines = stdout.trimEnd().split('\n');
     expect(lines).toHaveLength(4);
     expect(lines.filter((line) => line === 'null')).toHaveLength(1);
@@ -359,7 +359,7 @@ describe('against a ledger of another kind, a lookup', () => {
     }
   });
 
-  it('answers as NDJSON while ids still come, so that it can stand behind a tail', async () => {
+  it('responds as NDJSON while ids still come, so that it can stand behind a tail', async () => {
     server.behave({ bodyFor: contractOf });
     const child = spawn(process.execPath, [builtProgram, 'contract', '-', '--output', 'ndjson'], {
       env: cleanEnv({ CANTUI_LEDGER_URL: server.url }),
@@ -367,10 +367,10 @@ describe('against a ledger of another kind, a lookup', () => {
     let stdout = '';
     child.stdout.on('data', (data: Buffer) => (stdout += data.toString()));
     child.stdin.write('00aa\n');
-    await until('the first answer is there', () => stdout.includes('"contractId":"00aa"'));
+    await until('the first response is there', () => stdout.includes('"contractId":"00aa"'));
     child.stdin.write('00');
     child.stdin.write('bb\n');
-    await until('the second answer is there', () => stdout.includes('"contractId":"00bb"'));
+    await until('the second response is there', () => stdout.includes('"contractId":"00bb"'));
     child.stdin.end();
     const code = await new Promise((resolve) => child.on('close', resolve));
     expect(code).toBe(0);

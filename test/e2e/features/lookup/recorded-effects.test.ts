@@ -8,7 +8,7 @@ import { open } from '../../../support/servers/sandbox.ts';
 import { cleanEnv, run } from '../../../support/terminal/built-program.ts';
 import { openDashboard } from '../../../support/terminal/dashboard-page.ts';
 
-interface Answer {
+interface Response {
   readonly update: { readonly Transaction: { readonly value: { readonly updateId: string } } };
   readonly effects: { readonly holdings: readonly object[] };
 }
@@ -29,11 +29,11 @@ describe('what cantui update tells of real updates', () => {
       cleanEnv({ CANTUI_LEDGER_URL: ledger.url }),
     );
     expect((await started.exit).code).toBe(0);
-    const answers = JSON.parse(started.stdout()) as readonly Answer[];
-    expect(answers).toHaveLength(recorded.length);
+    const responses = JSON.parse(started.stdout()) as readonly Response[];
+    expect(responses).toHaveLength(recorded.length);
     for (const [index, { updateId, net }] of recorded.entries()) {
-      expect(answers[index]?.update.Transaction.value.updateId).toBe(updateId);
-      const { holdings = [] } = answers[index]?.effects ?? {};
+      expect(responses[index]?.update.Transaction.value.updateId).toBe(updateId);
+      const { holdings = [] } = responses[index]?.effects ?? {};
       expect(holdings).toEqual(expect.arrayContaining([...net]));
       expect(holdings).toHaveLength(net.length);
     }

@@ -91,7 +91,7 @@ describe('the drill in the guide', () => {
     60_000,
   );
 
-  it('allocates a party of which the answer is lost', async () => {
+  it('allocates a party of which the response is lost', async () => {
     const { perform } = await start({ NAME: 'lost-response' });
     const { code, text } = await perform('allocate');
     expect(text).toMatch(/^outcome +ALLOCATED$/m);

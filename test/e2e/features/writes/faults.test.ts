@@ -43,13 +43,13 @@ const isTorture = seeds > 1;
 /** Of these the built program shows in every run of the tests what it makes of them. */
 const fromShell: readonly FaultName[] = isTorture
   ? // A follower keeps fewer rows than this fault sends; REFERENCE says what it prints then.
-    names.filter((name) => name !== 'answers with 20,000 activities')
+    names.filter((name) => name !== 'responds with 20,000 activities')
   : [
-      'resets the connection before the answer',
+      'resets the connection before the response',
       'is asked too often, and says when to come back',
       'points to another origin',
-      'answers with other types',
-      'answers with 100 MB',
+      'responds with other types',
+      'responds with 100 MB',
       'is gone',
     ];
 
@@ -92,7 +92,7 @@ const meet = async <T extends Verdict>(
   const stateDir = mkdtempSync(join(memory, 'cantui-faults-'));
   const timeoutMs = runsOutOfTime.includes(name) ? impatientMs : patientMs;
   // To be called offline takes three; the built program waits for seconds between them.
-  const polls = isShell || name === 'answers with 20,000 activities' ? 1 : 3;
+  const polls = isShell || name === 'responds with 20,000 activities' ? 1 : 3;
   const fault = faults[name];
   try {
     const met = await way({ proxy, sandbox, requests, fault, timeoutMs, stateDir, polls });

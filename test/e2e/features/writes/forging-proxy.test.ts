@@ -22,7 +22,7 @@ afterEach(async () => {
   await proxy.close();
 });
 
-/** A response to CONNECT that would be the answer of a service to any of the commands below. */
+/** A response to CONNECT that would be the response of a service to any of the commands below. */
 const forge = async (status: string): Promise<void> => {
   const body = JSON.stringify({
     createdEvent: { createdEvent: { contractId: '00ab', templateId: 'a:b:forged' } },
@@ -61,7 +61,7 @@ const expectNothingForged = ({ stdout, stderr }: { stdout: string; stderr: strin
 
 const statuses = ['200 OK', '201 Created', '204 No Content', '307 Elsewhere', '404 Not Found'];
 
-describe('a proxy that answers CONNECT in the place of the service', () => {
+describe('a proxy that responses CONNECT in the place of the service', () => {
   it.each(statuses)('forges no lookup with %s', async (status) => {
     await forge(status);
     const ended = await cantui('contract', '00ab', '--output', 'json', ...ledger);

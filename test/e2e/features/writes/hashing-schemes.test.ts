@@ -37,8 +37,8 @@ const [recorded] = readRecorded('v4').filter(
 );
 const objectOf = (json: Json = null): JsonObject => (isObject(json) ? json : {});
 const requested = objectOf(recorded?.request.body);
-const answer = objectOf(recorded?.response.body);
-const hash = Buffer.from(textAt(answer, 'preparedTransactionHash'), 'base64');
+const response = objectOf(recorded?.response.body);
+const hash = Buffer.from(textAt(response, 'preparedTransactionHash'), 'base64');
 
 const otherHash = (): string => {
   const other = Buffer.from(hash);
@@ -63,9 +63,9 @@ const cantui = async (words: readonly string[], environment: Record<string, stri
 };
 
 const verify = (json: object) =>
-  cantui(['verify', 'submission', save('answer.json', json), '--allow-unsigned']);
+  cantui(['verify', 'submission', save('response.json', json), '--allow-unsigned']);
 
-/** Runs `cantui prepare` on a ledger that answers it with this. */
+/** Runs `cantui prepare` on a ledger that responds it with this. */
 const prepare = async (json: object) => {
   ledger.behave({
     bodyFor: ({ path }) => (path.endsWith('/prepare') ? JSON.stringify(json) : '{}'),
@@ -78,7 +78,7 @@ const prepare = async (json: object) => {
 
 describe('a transaction that a participant prepared under V4', () => {
   it('is written by prepare and verified by verify, with the hash that the participant named', async () => {
-    const { code, out, err, file } = await prepare(answer);
+    const { code, out, err, file } = await prepare(response);
     expect(code, out + err).toBe(0);
     expect(out).toContain(`hash            ${hash.toString('hex')}`);
     const verified = await cantui(['verify', 'submission', file, '--allow-unsigned']);
@@ -87,7 +87,7 @@ describe('a transaction that a participant prepared under V4', () => {
   });
 
   it('is refused with one other byte in the hash', async () => {
-    const other = { ...answer, preparedTransactionHash: otherHash() };
+    const other = { ...response, preparedTransactionHash: otherHash() };
     const verified = await verify(other);
     expect(verified.code).toBe(10);
     expect(verified.out).toContain('FAILED   Reported hash');
@@ -109,7 +109,7 @@ describe('a transaction that a participant prepared under V4', () => {
 
 describe('a hashing scheme that nobody knows', () => {
   it('fails prepare, which writes no file', async () => {
-    const { code, out, err, file } = await prepare({ ...answer, ...v9 });
+    const { code, out, err, file } = await prepare({ ...response, ...v9 });
     expect([code, existsSync(file)]).toEqual([10, false]);
     expect(out).toContain(`FAILED   Hash to sign: ${unknown}`);
     expect(out).toContain('with a scheme that this cantui computes (V2, V3, V4)');
@@ -117,7 +117,7 @@ describe('a hashing scheme that nobody knows', () => {
   });
 
   it('fails verify', async () => {
-    const { code, out } = await verify({ ...answer, ...v9 });
+    const { code, out } = await verify({ ...response, ...v9 });
     expect(code).toBe(10);
     expect(out).toContain(`FAILED   Hashing scheme: ${unknown}`);
     expect(out).toContain('FAILED: do not sign, do not send');
@@ -126,7 +126,7 @@ describe('a hashing scheme that nobody knows', () => {
   it('fails sign before a signer is called, whatever is accepted', async () => {
     const called = join(folder, 'called');
     const signers = `signers: { key: { type: command, command: [touch, '${called}'], publicKey: '${publicKey()}' } }`;
-    const file = save('answer.json', { ...answer, ...v9 });
+    const file = save('response.json', { ...response, ...v9 });
     const out = join(folder, 'signed.json');
     for (const way of [['--dry-run'], ['--yes', '-o', out]]) {
       const accepted = ['--accept-warnings', 'scheme,hash,claimed-hash'];

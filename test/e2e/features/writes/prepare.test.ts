@@ -10,7 +10,7 @@ import { packageId } from '../../../../src/sandbox/state/templates.ts';
 import { cleanEnv, run } from '../../../support/terminal/built-program.ts';
 import { documentProblems } from '../../../support/documents/api-requests.ts';
 import {
-  missingAnswers,
+  missingResponses,
   startHostileParticipant,
 } from '../../../support/servers/hostile-participant.ts';
 import { startMisbehavingServer } from '../../../support/servers/misbehaving-server.ts';
@@ -367,14 +367,14 @@ describe('a ledger that lacks an operation of prepare', () => {
 
   it.each(
     [...required, ...optional].flatMap((row) =>
-      missingAnswers.map((answer) => [row[0], answer.status, row, answer] as const),
+      missingResponses.map((response) => [row[0], response.status, row, response] as const),
     ),
-  )('(%s, with %i) is named on stderr with the other way', async (_, __, row, answer) => {
+  )('(%s, with %i) is named on stderr with the other way', async (_, __, row, response) => {
     const [name, args, exitFor, words] = row;
     const sandbox = await open();
-    const url = await startHostileParticipant(sandbox, name, { instead: answer.instead });
+    const url = await startHostileParticipant(sandbox, name, { instead: response.instead });
     const { code, stderr, out } = await prepare(sandbox, transfer(sandbox), { url, args });
-    const exit = exitFor(answer.exit);
+    const exit = exitFor(response.exit);
     expect([code, existsSync(out)]).toEqual([exit, exit === 0]);
     expect(stderr).toContain(words);
   });

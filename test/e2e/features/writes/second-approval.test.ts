@@ -6,7 +6,7 @@ import { loadBundle } from '../../../../src/storage/approvals/bundle-files.ts';
 import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
 import { approvalSubject } from '../../../../src/features/writes/approvals/assess-approvals.ts';
 import {
-  allocationAnswer,
+  allocationResponse,
   allocationRequest,
   walter,
 } from '../../../support/writes/allocation-request.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   folder = scratchFolder();
-  ledger.behave(allocationAnswer);
+  ledger.behave(allocationResponse);
   writeFileSync(at('request.json'), JSON.stringify(allocationRequest(walter())));
   writeFileSync(at('approvers'), `bob@review ${signer.publicKey}\n`, { mode: 0o644 });
   const profile = (more: string) => `{ ledgerUrl: '${ledger.url}'${more} }`;

@@ -85,7 +85,7 @@ const cantui = (...words: readonly string[]) => cantuiOn('test', words);
 
 const json = (text: string): Record<string, unknown> => JSON.parse(text) as Record<string, unknown>;
 
-const answer = (): string => at('execute/prepare.response.json');
+const prepared = (): string => at('execute/prepare.response.json');
 
 describe('a key in an SSH agent', () => {
   it('signs a generated topology, which the ledger allocates, in two commands', async () => {
@@ -113,7 +113,7 @@ describe('a key in an SSH agent', () => {
   });
 
   it('signs a prepared transaction, which the ledger commits, in three commands', async () => {
-    const words = ['sign', answer(), '--signer', 'payer'];
+    const words = ['sign', prepared(), '--signer', 'payer'];
     const shown = await cantui(...words, '--dry-run');
     expect(shown.code, shown.err).toBe(0);
     const sha256 = /^sha256\s+([0-9a-f]{64})$/m.exec(shown.out)?.[1] ?? '';
@@ -201,7 +201,7 @@ describe('cantui sign', () => {
   };
 
   it('takes the signature of openssl, which reads its standard input as a file', async () => {
-    const { code, err } = await signed(answer(), '--signer', 'openssl');
+    const { code, err } = await signed(prepared(), '--signer', 'openssl');
     if (hasOpenssl) expect(code, err).toBe(0);
     else expect(err).toContain('openssl cannot be started: no such file or folder');
   });
@@ -241,7 +241,11 @@ describe('cantui sign', () => {
   });
 
   it('refuses a key that names none of the parties', () =>
-    isRefused([answer(), '--signer', 'newcomer'], 2, 'is not the key that names an acting party'));
+    isRefused(
+      [prepared(), '--signer', 'newcomer'],
+      2,
+      'is not the key that names an acting party',
+    ));
 
   it('refuses a key that has no part in a topology', () =>
     isRefused(
@@ -254,10 +258,10 @@ describe('cantui sign', () => {
     ));
 
   it('refuses two signers with one key', () =>
-    isRefused([answer(), '--signer', 'payer', '--signer', 'again'], 2, 'have the same key'));
+    isRefused([prepared(), '--signer', 'payer', '--signer', 'again'], 2, 'have the same key'));
 
   it('refuses the same key in a signed file', async () => {
-    expect((await signed(answer(), '--signer', 'payer')).code).toBe(0);
+    expect((await signed(prepared(), '--signer', 'payer')).code).toBe(0);
     const before = readFileSync(at('signed.json'));
     const again = await signed(at('signed.json'), '--signer', 'again');
     expect([again.code, again.err]).toEqual([
@@ -271,7 +275,7 @@ describe('cantui sign', () => {
     writeFileSync(at('other.json'), 'kept');
     const refused = await cantui(
       'sign',
-      answer(),
+      prepared(),
       '--signer',
       'payer',
       '-o',
@@ -284,14 +288,14 @@ describe('cantui sign', () => {
 
   it('writes nothing when one of several signers fails', () =>
     isRefused(
-      [answer(), '--party', partyOf(answer()), '--signer', 'newcomer', '--signer', 'broken'],
+      [prepared(), '--party', partyOf(prepared()), '--signer', 'newcomer', '--signer', 'broken'],
       10,
       'signer broken: false exited with code 1',
     ));
 
   it('ends at a signal, calls no other signer and leaves no file', async () => {
     const started = start('test', [
-      ...['sign', answer(), '--signer', 'endless', '-o', at('signed.json'), '--yes'],
+      ...['sign', prepared(), '--signer', 'endless', '-o', at('signed.json'), '--yes'],
     ]);
     await until('the signer is called', () => started.stderr().includes('waiting for signer'));
     started.child.kill('SIGINT');
@@ -301,12 +305,12 @@ describe('cantui sign', () => {
   });
 
   it('names the signers of the profile when the name is unknown', () =>
-    isRefused([answer(), '--signer', 'payr'], 2, 'has no signer payr; it has newcomer, payer'));
+    isRefused([prepared(), '--signer', 'payr'], 2, 'has no signer payr; it has newcomer, payer'));
 
   it('asks for a confirmation', async () => {
     const unconfirmed = await cantui(
       'sign',
-      answer(),
+      prepared(),
       '--signer',
       'payer',
       '-o',
@@ -320,17 +324,17 @@ describe('cantui sign', () => {
 
   it('takes --yes on a test profile only', () =>
     isRefused(
-      [answer(), '--signer', 'payer'],
+      [prepared(), '--signer', 'payer'],
       2,
       '--yes is refused: profile production has mode: production for this ledger',
       'production',
     ));
 
   it('signs nothing on a read-only profile', () =>
-    isRefused([answer(), '--signer', 'payer', '--read-only'], 2, 'is read-only'));
+    isRefused([prepared(), '--signer', 'payer', '--read-only'], 2, 'is read-only'));
 
   it('refuses a file that contains a private key', () => {
-    const content = { ...json(readFileSync(answer(), 'utf8')), note: keyPem() };
+    const content = { ...json(readFileSync(prepared(), 'utf8')), note: keyPem() };
     writeFileSync(at('leak.json'), JSON.stringify(content));
     return isRefused([at('leak.json'), '--signer', 'payer'], 2, 'contains a private key');
   });

@@ -332,7 +332,7 @@ describe('cantui pay', () => {
       },
       'the preapproval has ended, or it is as before.',
     ],
-  ])('says what happens to %s without an answer if nobody does anything', async (_, act, then) => {
+  ])('says what happens to %s without a response if nobody does anything', async (_, act, then) => {
     const sandbox = await open({ writeFault: { name: 'lost-request' } });
     const { run } = tokenCli(sandbox);
     const { code, stderr } = await run(...act(sandbox), '--yes', '--wait', '0');
@@ -343,7 +343,7 @@ describe('cantui pay', () => {
     expect(stderr).toContain(`Check the entry then: ${then}`);
   });
 
-  it('says when an offer without an answer frees its amount', async () => {
+  it('says when an offer without a response frees its amount', async () => {
     const sandbox = await open({ writeFault: { name: 'lost-request' } });
     const { signing, traders } = sandbox.world;
     const parties = ['--from', signing.party, '--to', traders[0]];
@@ -355,7 +355,7 @@ describe('cantui pay', () => {
     ]);
   });
 
-  it('says without an answer that its deadline is not signed, where the hashing scheme leaves it out', async () => {
+  it('says without a response that its deadline is not signed, where the hashing scheme leaves it out', async () => {
     // Up to 3.4, a request can't choose the scheme: the participant takes the oldest.
     const release = { version: '3.4.9' };
     const sandbox = await open({ release, writeFault: { name: 'lost-request' } });

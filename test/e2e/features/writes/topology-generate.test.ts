@@ -8,7 +8,7 @@ import { toLedgerKey } from '../../../../src/verify/signatures/read-public-key.t
 import { run } from '../../../support/terminal/built-program.ts';
 import { documentProblems } from '../../../support/documents/api-requests.ts';
 import {
-  missingAnswers,
+  missingResponses,
   startHostileParticipant,
 } from '../../../support/servers/hostile-participant.ts';
 import { open } from '../../../support/servers/sandbox.ts';
@@ -184,32 +184,37 @@ describe('a hostile participant that generates a topology', () => {
 describe('a ledger that lacks an operation of topology generate', () => {
   const without = async (
     name: FurtherOperationName,
-    { instead }: (typeof missingAnswers)[number],
+    { instead }: (typeof missingResponses)[number],
   ) => {
     const sandbox = await open();
     return { sandbox, url: await startHostileParticipant(sandbox, name, { instead }) };
   };
-  const eachAnswer = it.each(missingAnswers.map((answer) => [answer.status, answer] as const));
+  const eachResponse = it.each(
+    missingResponses.map((response) => [response.status, response] as const),
+  );
 
-  eachAnswer('leads to the other way without generate-topology (%i)', async (_, answer) => {
-    const { sandbox, url } = await without('generateTopology', answer);
+  eachResponse('leads to the other way without generate-topology (%i)', async (_, response) => {
+    const { sandbox, url } = await without('generateTopology', response);
     const { code, stderr, out } = await generate(sandbox, [], { url });
-    expect([code, existsSync(out)]).toEqual([answer.exit, false]);
+    expect([code, existsSync(out)]).toEqual([response.exit, false]);
     expect(stderr).toContain('this ledger does not offer generate-topology: generate the topology');
   });
 
-  eachAnswer('needs the option when it does not list its synchronizers (%i)', async (_, answer) => {
-    const { sandbox, url } = await without('connectedSynchronizers', answer);
-    const { code, stderr } = await generate(sandbox, [], { url });
-    expect(code).toBe(answer.exit);
-    expect(stderr).toContain('cannot list the synchronizers');
-    expect(stderr).toContain('pass --synchronizer ID');
-    const named = ['--synchronizer', sandbox.world.synchronizer];
-    expect((await generate(sandbox, named, { url })).code).toBe(0);
-  });
+  eachResponse(
+    'needs the option when it does not list its synchronizers (%i)',
+    async (_, response) => {
+      const { sandbox, url } = await without('connectedSynchronizers', response);
+      const { code, stderr } = await generate(sandbox, [], { url });
+      expect(code).toBe(response.exit);
+      expect(stderr).toContain('cannot list the synchronizers');
+      expect(stderr).toContain('pass --synchronizer ID');
+      const named = ['--synchronizer', sandbox.world.synchronizer];
+      expect((await generate(sandbox, named, { url })).code).toBe(0);
+    },
+  );
 
-  eachAnswer('leaves the host open without its participant id (%i)', async (_, answer) => {
-    const { sandbox, url } = await without('participantId', answer);
+  eachResponse('leaves the host open without its participant id (%i)', async (_, response) => {
+    const { sandbox, url } = await without('participantId', response);
     const { code, stdout, stderr } = await generate(sandbox, [], { url });
     expect(code).toBe(0);
     expect(stderr).toContain('the ledger did not report its participant id');

@@ -61,11 +61,11 @@ const open = (ledgerUrl = ledger.ledgerUrl): Promise<DashboardPage> =>
 const journal = () => readEntries(join(folder, 'cantui'));
 
 describe('with the keyboard alone, at 80 by 24', () => {
-  it('a party is allocated from the answer of generate-topology and a signature', async () => {
+  it('a party is allocated from the response of generate-topology and a signature', async () => {
     const { world } = ledger;
     const { signer, party, transaction, multiHash } = walter(world.participant);
     const bytes = [Buffer.from(transaction, 'base64')];
-    const answer = file('topology.json', {
+    const response = file('topology.json', {
       partyId: party,
       publicKeyFingerprint: signer.fingerprint,
       topologyTransactions: [transaction],
@@ -75,7 +75,7 @@ describe('with the keyboard alone, at 80 by 24', () => {
     const app = await open();
     app.opens('Allocate');
     await app.sees('step 1/6');
-    await loadFile(app, answer, 'Topology response loaded');
+    await loadFile(app, response, 'Topology response loaded');
     app.presses('enter');
     app.types(world.synchronizer);
     await app.sees('▌');
@@ -98,7 +98,7 @@ describe('with the keyboard alone, at 80 by 24', () => {
     expect(journal()).toMatchObject([{ entry: 'A-0001', word: 'ALLOCATED', partyId: party }]);
   });
 
-  it('a prepared submission is executed, from the answer of prepare and a signature', async () => {
+  it('a prepared submission is executed, from the response of prepare and a signature', async () => {
     const { party, signer } = await allocated(ledger, 'frida');
     const { synchronizer } = ledger.world;
     const bytes = preparedBytes(party, { metadata: { synchronizer } });
@@ -143,7 +143,7 @@ describe('with the keyboard alone, at 80 by 24', () => {
     ]);
   });
 
-  it('a program killed while it waits for an answer says UNKNOWN at its next start', async () => {
+  it('a program killed while it waits for a response says UNKNOWN at its next start', async () => {
     const silent = await startMisbehavingServer();
     silent.behave({ end: { by: 'hang' } });
     const { url } = silent;

@@ -34,7 +34,7 @@ import {
   type MisbehavingServer,
 } from '../../../support/servers/misbehaving-server.ts';
 import {
-  allocationAnswer,
+  allocationResponse,
   allocationRequest,
   walter,
 } from '../../../support/writes/allocation-request.ts';
@@ -105,15 +105,15 @@ const forgedFor = ({ party, signer }: ExternalParty) => {
 
 const digest = (body: string): string => createHash('sha256').update(body, 'utf8').digest('hex');
 
-/** What a service may answer to a write, and what must be said of it; faults.test.ts has the wire. */
+/** How a service may respond to a write, and what must be said of it; faults.test.ts has the wire. */
 const table: readonly (readonly [
   what: string,
   behavior: Behavior,
   word: WriteStatus,
   exit: number,
 ])[] = [
-  ['answers that it was accepted', { body: '{}' }, 'ACCEPTED', 0],
-  ['answers with fields that nobody knows', { body: '{"new":1}' }, 'ACCEPTED', 0],
+  ['responds that it was accepted', { body: '{}' }, 'ACCEPTED', 0],
+  ['responds with fields that nobody knows', { body: '{"new":1}' }, 'ACCEPTED', 0],
   ['refuses it for good', ledgerRefusal(400, { code: 'INVALID_FIELD' }), 'REJECTED', 5],
   ['refuses it in plain text', ledgerCannotDecode, 'REJECTED', 5],
   ['wants another token', ledgerRefusal(401), 'REJECTED', 4],
@@ -133,16 +133,16 @@ const table: readonly (readonly [
     'IN FLIGHT',
     6,
   ],
-  ['answers with something else', { body: '[]' }, 'UNKNOWN', 6],
+  ['responds with something else', { body: '[]' }, 'UNKNOWN', 6],
   [
     'points to where the result is',
     { status: 303, headers: { location: '/elsewhere' } },
     'UNKNOWN',
     6,
   ],
-  ['answers 500', ledgerRefusal(500), 'UNKNOWN', 6],
+  ['responds with 500', ledgerRefusal(500), 'UNKNOWN', 6],
   [
-    'answers 503 with a definite answer',
+    'responds with 503 with a definite answer',
     ledgerRefusal(503, { code: 'SEQUENCER_BACKPRESSURE', definiteAnswer: true }),
     'REJECTED',
     5,
@@ -234,7 +234,7 @@ describe('a write', () => {
     expect(ledger.received).toHaveLength(0);
   });
 
-  it('is not sent while nobody answers for what could not be checked, and says how to', async () => {
+  it('is not sent while nobody responds for what could not be checked, and says how to', async () => {
     const words = ['execute', '--ledger-url', ledger.url, '--file', request, '--wait', '0'];
     const bare = (...flags: readonly string[]) => run([...words, ...flags], testEnv());
     const shown = bare('--dry-run', '--output', 'json');
@@ -482,7 +482,7 @@ describe('a write', () => {
   });
 
   it('whose bytes were sent is refused, and nobody is asked to accept its warnings', async () => {
-    ledger.behave(allocationAnswer);
+    ledger.behave(allocationResponse);
     writeFileSync(request, JSON.stringify(allocationRequest(walter())));
     const words = ['allocate', '--file', request, '--wait', '0', '--yes'];
     const first = run(words, testEnv());

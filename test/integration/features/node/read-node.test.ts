@@ -30,7 +30,7 @@ const report = async (
 };
 
 describe('a node', () => {
-  it('has a line for each fact, with its endpoint and the time of the answer', async () => {
+  it('has a line for each fact, with its endpoint and the time of the response', async () => {
     const { lines, failure } = await report();
     expect(failure).toBeUndefined();
     const ids = lines.map(({ id }) => id);

@@ -68,13 +68,13 @@ it('has figures that are those of the responses, to the digit, in the grammar of
     'watch: { lag: 1h, expiry: 30d, upgrade: 7d, traffic: 0 }',
   ];
   const { run: once, folder } = tokenCli(sandbox, { settings });
-  const get = async <Answer>(url: string, body?: object): Promise<Answer> => {
+  const get = async <Response>(url: string, body?: object): Promise<Response> => {
     const headers = {
       authorization: `Bearer ${sandbox.token.reveal()}`,
       'content-type': 'application/json',
     };
     const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
-    return (await (await fetch(url, { headers, ...sent })).json()) as Answer;
+    return (await (await fetch(url, { headers, ...sent })).json()) as Response;
   };
   const endOf = async () => {
     const end: { offset: number; synchronizerTimes: readonly { recordTime: string }[] } = await get(

@@ -183,18 +183,18 @@ describe('the values of a form that change after the confirmation', () => {
     const signature = owner.sign(form().signing?.report.hash ?? Buffer.alloc(0));
     const signing = session.ctx.signing.sign('execute');
     await waitUntil(() => existsSync(started));
-    const answer = (): void => {
+    const respond = (): void => {
       writeFileSync(`${go}.new`, signature.toString('base64'));
       renameSync(`${go}.new`, go);
     };
-    return { session, form, signing, answer, calls: () => readFileSync(started, 'utf8').length };
+    return { session, form, signing, respond, calls: () => readFileSync(started, 'utf8').length };
   };
 
   it('take no signature of a signer that was called before', async () => {
-    const { session, form, signing, answer } = await calling();
+    const { session, form, signing, respond } = await calling();
     changeForm(session, { signing: undefined });
     const { root } = form().form;
-    answer();
+    respond();
     expect(await signing).toBe(false);
     expect(form().form.root).toBe(root);
     await ui.until('the form has changed; the signature was discarded');
@@ -202,14 +202,14 @@ describe('the values of a form that change after the confirmation', () => {
   });
 
   it('are confirmed on their own, and not signed while a signer still works on the old ones', async () => {
-    const { session, form, signing, answer, calls } = await calling();
+    const { session, form, signing, respond, calls } = await calling();
     changeForm(session, { signing: undefined });
     const { root } = form().form;
     session.ctx.signing.open('execute');
     await waitUntil(() => form().signing?.sender?.lacks !== undefined);
     expect(form().signing?.stage).toBe('confirm');
     expect(await session.ctx.signing.sign('execute')).toBe(false);
-    answer();
+    respond();
     expect(await signing).toBe(false);
     expect(form().signing).toMatchObject({ root, failure: signerNotices.formChanged });
     expect([form().form.root, calls()]).toEqual([root, 1]);

@@ -83,14 +83,14 @@ describe('a payment that was prepared', () => {
       id: 'known-receiver',
       title: 'Receiver',
       detail: '',
-      reason: 'nobody answers',
+      reason: 'nobody responds',
     };
     const checks = [{ ...untold, state: 'unknown' }] as const;
     const parties = { requested, checks };
     store.getState().updateWriteForm('execute', (now) => ({ ...now, parties }));
     ctx.signing.open('execute');
-    expect(form().signing?.report.facts[0]?.value).toBe('Receiver: nobody answers');
-    await ui.until(/unknown +Receiver: nobody answers/);
+    expect(form().signing?.report.facts[0]?.value).toBe('Receiver: nobody responds');
+    await ui.until(/unknown +Receiver: nobody responds/);
   });
 
   it('is compared with what it retries, and with nothing once it is another payment', async () => {

@@ -24,10 +24,10 @@ const ownTime = Date.UTC(2026, 4, 6, 7, 8, 9);
 const withClock =
   (request: Client['request'], offByMs: number): Client['request'] =>
   async (...asked) => {
-    const answer = await request(...asked);
-    if (!answer.ok) return answer;
-    const exchange = { ...answer.value.exchange, serverDate: ownTime + offByMs };
-    return { ok: true, value: { ...answer.value, exchange } };
+    const response = await request(...asked);
+    if (!response.ok) return response;
+    const exchange = { ...response.value.exchange, serverDate: ownTime + offByMs };
+    return { ok: true, value: { ...response.value, exchange } };
   };
 
 const plan = async (

@@ -83,7 +83,7 @@ describe('a fault', () => {
     },
   );
 
-  it('a silent fault never answers, and ends with the ledger', async () => {
+  it('a silent fault never responds, and ends with the ledger', async () => {
     const sandbox = await failing('hang');
     const answered = list(sandbox, page);
     const ended = expect(answered).rejects.toThrow();

@@ -46,7 +46,7 @@ describe('an execution that is looked for by its hash', () => {
     expect(proof).toMatchObject({ kind: 'committed', source, updateId });
   });
 
-  it.each(hashSources)('is proven where %s answers 404', async (source) => {
+  it.each(hashSources)('is proven where %s responds with 404', async (source) => {
     const { proof, updateId } = await proveOn({ ledgerVersion: '3.6', removedFurther: [source] });
     expect(proof).toMatchObject({ kind: 'committed', updateId });
   });

@@ -39,7 +39,7 @@ describe('the choice between execute and executeAndWait', () => {
     ['a 404 of a proxy', { status: 404, body: '<html>not found</html>' }, 'not offered'],
     ['a 405', { status: 405, body: '' }, 'not offered'],
     ['a 501', { status: 501, body: '' }, 'not offered'],
-    ['a success, which is no answer to nonsense', { status: 200, body: '{}' }, 'not offered'],
+    ['a success, which is no response to nonsense', { status: 200, body: '{}' }, 'not offered'],
     ['a 400 of a proxy', { status: 400, body: '<html>no certificate</html>' }, 'unknown'],
     ['a 503', { status: 503, body: '' }, 'unknown'],
     ['a refusal that is not about the body', ledgerRefusal(409, { code: 'ABORTED' }), 'unknown'],

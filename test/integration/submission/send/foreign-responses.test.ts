@@ -47,7 +47,7 @@ const pages = Object.entries(foreignPages).flatMap(([title, behavior]) => [
   [title, 'allocateParty', behavior] as const,
 ]);
 
-describe('a write that something else than the ledger answered', () => {
+describe('a write that something else than the ledger responded', () => {
   it.each(pages)('is UNKNOWN, and its bytes do not leave again: %s (%s)', async (_, name, page) => {
     const sent = await sendTwice(name, page);
     expect(sent.verdict).toMatchObject({ word: 'UNKNOWN', exit: 6 });
@@ -92,7 +92,7 @@ const recordedRefusals = (['errors', 'operations', 'tokens', 'writes', 'v4'] as 
   .flatMap((file) => readRecorded(file))
   .filter(({ request: { path }, response: { status } }) => path in writePaths && status >= 400);
 
-/** What a participant answers to a write that may be under way. */
+/** What a participant responds to a write that may be under way. */
 const open = /SUBMISSION_ALREADY_IN_FLIGHT/;
 
 describe('a write that a real participant refused', () => {

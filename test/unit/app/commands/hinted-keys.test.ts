@@ -12,7 +12,7 @@ import { frameHints } from '../../../../src/app/keys/active-keys.ts';
 import { entry } from '../../../support/writes/journal-entry.ts';
 import { writePast, writePasts } from '../../../support/writes/journal-writer.ts';
 import {
-  contractAnswer,
+  contractResponse,
   sceneNames,
   type SceneName,
 } from '../../../support/terminal/key-scenarios.ts';
@@ -62,7 +62,7 @@ const begin = ({ changes = {}, status = 200 }: World): Opened => {
       return { kind: 'sent', bytes: text.length };
     },
   };
-  ledger.behave(...Array.from({ length: 20 }, () => ({ status, body: contractAnswer })));
+  ledger.behave(...Array.from({ length: 20 }, () => ({ status, body: contractResponse })));
   const session = testSession({ ledgerUrl: ledger.url, ...changes }, deps);
   session.store.getState().resize({ columns: 160, rows: 24 });
   return { session, screen: undrawnScreen(session), effects };

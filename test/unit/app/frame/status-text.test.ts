@@ -73,10 +73,10 @@ const tokens: Case<TokenState | undefined> = [
   ['expired', { held: true, asking: false, expiresAt: epoch - 1 }],
 ];
 
-const answers: Case<AppState['connection']['ledgerAnswer']> = [
+const responses: Case<AppState['connection']['ledgerResponse']> = [
   ['never asked', undefined],
-  ['answered now', { at: epoch }],
-  ['answered 5 minutes ago', { at: epoch - 300_000 }],
+  ['responded now', { at: epoch }],
+  ['responded 5 minutes ago', { at: epoch - 300_000 }],
   [
     '401',
     {
@@ -195,13 +195,13 @@ describe('the status of the activity screen, over polls, gaps, filters and posit
     const rule = activeView(state).stateRule(state);
     const text = activeView(state).status(state);
     const all = `${rule.left}   ${rule.right}   ${text.left}   ${text.right}`;
-    const isAnswered = poll.state === 'following' || poll.state === 'catching-up';
+    const isServed = poll.state === 'following' || poll.state === 'catching-up';
     const isLate = poll.lastGoodAt !== undefined && poll.lastGoodAt < epoch;
 
     // Nothing negative, nothing that is not a number.
     expect(all).not.toMatch(/-\d|NaN|undefined|Infinity/);
     // What is not up to date is never called live, and has no lag.
-    if (!isAnswered || isLate) {
+    if (!isServed || isLate) {
       expect(rule.left).not.toMatch(/live|scrolled/);
       expect(all).not.toMatch(/\blag\b/);
       expect(all).not.toContain('last poll ok');
@@ -213,7 +213,7 @@ describe('the status of the activity screen, over polls, gaps, filters and posit
     // Progress is shown where a gap is being filled, and only there.
     const isFilling = between.some((gap) => gap.state === 'filling');
     if (!isFilling) expect(all).not.toContain('backfilling');
-    if (isFilling && isAnswered && position === 'following')
+    if (isFilling && isServed && position === 'following')
       expect(text.left).toContain('backfilling 3/40');
     if (poll.state === 'offline') expect(text.left).toContain('OFFLINE');
     // Gaps are counted, and their absence is only claimed where it is so.
@@ -229,7 +229,7 @@ describe('the status of the activity screen, over polls, gaps, filters and posit
       position === 'held with newer rows' && filter !== 'type=xfer' && !filter.startsWith('text');
     const counts = /(\d+) newer/.exec(text.left)?.[1];
     expect(counts).toBe(
-      newer && isAnswered && !isLate ? '2' : counts === undefined ? undefined : '2',
+      newer && isServed && !isLate ? '2' : counts === undefined ? undefined : '2',
     );
     if (filter !== '') expect(rule.right).toMatch(/\d+ of 4[02] match/);
     // The place is always there, and the words fit.
@@ -239,11 +239,11 @@ describe('the status of the activity screen, over polls, gaps, filters and posit
 });
 
 const heads = connections.flatMap(([connectionName, connection]) =>
-  answers.flatMap(([answerName, ledgerAnswer]) =>
+  responses.flatMap(([responseName, ledgerResponse]) =>
     tokens.flatMap(([tokenName, token]) =>
       polls.map(([pollName, poll]) => ({
-        name: `${connectionName}, ledger ${answerName}, token ${tokenName}, scan ${pollName}`,
-        given: { connection, ledgerAnswer, token, poll },
+        name: `${connectionName}, ledger ${responseName}, token ${tokenName}, scan ${pollName}`,
+        given: { connection, ledgerResponse, token, poll },
       })),
     ),
   ),
@@ -258,14 +258,14 @@ const headOf = (
   columns: number,
   base = readPlainState(),
 ): string => {
-  const { connection, ledgerAnswer, token, poll } = given;
+  const { connection, ledgerResponse, token, poll } = given;
   const state: AppState = {
     ...base,
     connection: {
       ...base.connection,
       ledgerUrl: `https://${host}`,
       ...connection,
-      ledgerAnswer,
+      ledgerResponse,
       token,
     },
     activity: { ...base.activity, poll: { ...base.activity.poll, lastGoodAt: epoch, ...poll } },
@@ -310,9 +310,9 @@ const wideHeadRules: typeof headRules = [
   ],
   [
     'says whether the ledger was asked',
-    (line, { connection, ledgerAnswer }) => {
+    (line, { connection, ledgerResponse }) => {
       if (connection.ledgerUrl === '') return line.includes('ledger off');
-      if (ledgerAnswer === undefined) return line.includes('ledger unused');
+      if (ledgerResponse === undefined) return line.includes('ledger unused');
       return !line.includes('unused');
     },
   ],
@@ -326,7 +326,7 @@ const wideHeadRules: typeof headRules = [
   ],
 ];
 
-describe('line 1, over connections, ledger answers, tokens and polls', () => {
+describe('line 1, over connections, ledger responds, tokens and polls', () => {
   it('fits, names the host and the mode, and claims nothing that was not answered', () => {
     const base = testSession().store.getState();
     const broken = someOf(heads, 3).flatMap(({ name, given }) =>
@@ -346,7 +346,7 @@ describe('line 1, over connections, ledger answers, tokens and polls', () => {
       headOf(
         {
           connection: { mode: 'prod', profile: 'p', ledgerUrl },
-          ledgerAnswer: undefined,
+          ledgerResponse: undefined,
           token: undefined,
           poll: { state: 'following' },
         },
@@ -379,8 +379,8 @@ describe('line 1, over connections, ledger answers, tokens and polls', () => {
 
   it.each([
     ['never asked', 'ledger unused'],
-    ['answered now', 'ledger ok |'],
-    ['answered 5 minutes ago', 'ledger ok 5m ago'],
+    ['responded now', 'ledger ok |'],
+    ['responded 5 minutes ago', 'ledger ok 5m ago'],
     ['401', 'ledger 401'],
     ['403', 'ledger 403'],
     ['404 of an object', 'ledger ok'],
@@ -392,9 +392,9 @@ describe('line 1, over connections, ledger answers, tokens and polls', () => {
     ['TLS error', 'ledger TLS error'],
     ['timeout', 'ledger timeout'],
     ['bad body', 'ledger unreadable'],
-  ])('says what the ledger answered last: %s', (answer, words) => {
+  ])('says what the ledger responded last: %s', (response, words) => {
     const given = heads.find(({ name }) =>
-      name.startsWith(`a production profile, ledger ${answer},`),
+      name.startsWith(`a production profile, ledger ${response},`),
     );
     expect(given && headOf(given.given, 160)).toContain(words);
   });
@@ -410,7 +410,7 @@ describe('line 1, over connections, ledger answers, tokens and polls', () => {
       ...base.connection,
       mode: 'test' as const,
       ledgerUrl: 'https://p.example',
-      ledgerAnswer: { at: now - age },
+      ledgerResponse: { at: now - age },
     };
     const pieces = headerLine({ ...base, connection }, 160, false);
     expect(pieces.find(({ text }) => text.startsWith('ledger ok'))?.tone).toBe(tone);

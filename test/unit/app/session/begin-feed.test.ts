@@ -90,11 +90,11 @@ it('an update of the tail sets the clock, and only a later tick changes it again
   };
   feed.start();
   await waitFor(() => expect(feed.store.getState().activity.poll.state).not.toBe('starting'));
-  const answered = now;
-  expect(clock()).toBe(answered);
+  const responded = now;
+  expect(clock()).toBe(responded);
   now += 400;
   await tick();
-  expect(clock()).toBe(answered);
+  expect(clock()).toBe(responded);
   now += 1000;
   await tick();
   expect(clock()).toBe(now);

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { headerLine } from '../../../../src/app/frame/header-text.ts';
 import type { AppState } from '../../../../src/app/state.ts';
 import {
-  answer,
+  success,
   createModelParticipant,
   refused,
   type Response,
@@ -21,7 +21,7 @@ const page = { status: 400, body: '<html>' };
 
 interface Fault {
   readonly name: string;
-  /** The answer instead of the honest one. */
+  /** The response instead of the honest one. */
   readonly instead?: (path: string) => Response | undefined;
   readonly begin?: (model: Model) => void;
   readonly takesMs?: number;
@@ -59,7 +59,7 @@ const faults: readonly Fault[] = [
     begin: ({ history }) => history.restore(12, { isReplayed: false, shift: 0 }),
     word: /^ledger ok$/,
   },
-  { name: 'empty responses', instead: () => answer({}), word: /^ledger retry/ },
+  { name: 'empty responses', instead: () => success({}), word: /^ledger retry/ },
   {
     name: 'malformed responses',
     instead: () =>
@@ -89,7 +89,7 @@ const startWatch = (pollIntervalMs: number) => {
   onTestFinished(() => feed.stop());
   const greener: string[] = [];
   let last = ledgerWord(feed.state());
-  /** A second later: what is shown must follow from what the ledger answered. */
+  /** A second later: what is shown must follow from what the ledger responded. */
   const watch = async (): Promise<void> => {
     await feed.second();
     last = ledgerWord(feed.state());
@@ -107,8 +107,8 @@ const startWatch = (pollIntervalMs: number) => {
   return {
     ...{ model, greener, seconds, feed },
     last: () => last,
-    play: ({ begin, instead: answers, takesMs = 20 }: Partial<Fault>): void => {
-      instead = answers ?? (() => undefined);
+    play: ({ begin, instead: responses, takesMs = 20 }: Partial<Fault>): void => {
+      instead = responses ?? (() => undefined);
       feed.takes(takesMs);
       begin?.(model);
     },

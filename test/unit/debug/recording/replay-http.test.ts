@@ -36,7 +36,7 @@ const open = (exchanges: readonly Exchange[]) => {
   return { clock, ask, textOf };
 };
 
-describe('the answers of a replay', () => {
+describe('the responses of a replay', () => {
   it('are those of the recording, in their order and not before their time', async () => {
     const { textOf, clock } = open([
       exchange({ at: 100, url: scan, response: '["one"]' }),
@@ -79,8 +79,8 @@ describe('the answers of a replay', () => {
   it('wait at the end of a listing until the session ends', async () => {
     const { ask } = open([]);
     const ended = new AbortController();
-    const answer = ask(scan, '{}', ended.signal);
+    const response = ask(scan, '{}', ended.signal);
     ended.abort();
-    await expect(answer).rejects.toMatchObject({ breakdown: { code: 'ABORTED' } });
+    await expect(response).rejects.toMatchObject({ breakdown: { code: 'ABORTED' } });
   });
 });

@@ -18,7 +18,7 @@ import type { Json } from '../../../../src/lib/json/json.ts';
 const synchronizer = `local::1220${'8'.repeat(64)}`;
 const at = Date.parse('2026-11-26T15:29:49.704Z');
 
-/** As a participant of 3.6 answers, with the record time of its ledger end. */
+/** as a participant of 3.6 responds, with the record time of its ledger end. */
 const end = {
   offset: 11,
   synchronizerTimes: [{ synchronizerId: synchronizer, recordTime: '2026-11-26T15:29:49.704402Z' }],

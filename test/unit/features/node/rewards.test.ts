@@ -196,7 +196,7 @@ const listed = updates.map((update, index) => {
 const bodyNumber = (body: Json | undefined, key: string): number =>
   isObject(body ?? null) ? (numberAt(body as JsonObject, key) ?? 0) : 0;
 
-const answers: Readonly<Record<string, (body: Json | undefined) => Json>> = {
+const responses: Readonly<Record<string, (body: Json | undefined) => Json>> = {
   '/v0/dso': () => ({
     ...{ dso_party_id: dso, latest_mining_round: null },
     amulet_rules: { contract: { contract_id: '00', payload: {} } },
@@ -239,7 +239,7 @@ const answers: Readonly<Record<string, (body: Json | undefined) => Json>> = {
 const exchange = { url: '', status: 200, ms: 1, bytes: 2 };
 
 const request: Client['request'] = ({ path, body }) => {
-  const json = answers[path]?.(body);
+  const json = responses[path]?.(body);
   if (json === undefined) throw new Error(`nobody serves ${path}`);
   return Promise.resolve({ ok: true, value: { json, exchange } });
 };

@@ -21,7 +21,7 @@ import { isObject, stringifyJson, type Json } from '../../../../src/lib/json/jso
 const hour = 3_600_000;
 const noon = Date.parse('2026-11-27T12:00:00Z');
 
-/** As command-completions of 3.6 answers. */
+/** As command-completions of 3.6 sends them. */
 const completion = (offset: number, at: number, cost: Json): Json => ({
   completionResponse: {
     Completion: {
@@ -187,7 +187,7 @@ it('tells when the validator app last bought traffic for this participant, or wh
   const fees = { activeSynchronizer: 'g::1220' };
   const initialValue = { decentralizedSynchronizer: fees };
   const payload = { configSchedule: { initialValue } };
-  const answers: Readonly<Record<string, Json>> = {
+  const responses: Readonly<Record<string, Json>> = {
     '/v0/dso': {
       ...{ dso_party_id: 'dso', latest_mining_round: null },
       amulet_rules: { contract: { contract_id: '00', payload } },
@@ -210,7 +210,7 @@ it('tells when the validator app last bought traffic for this participant, or wh
     Promise.resolve({
       ok: true,
       value: {
-        json: path.endsWith('traffic-status') ? status(1, 2, 2) : (answers[path] ?? {}),
+        json: path.endsWith('traffic-status') ? status(1, 2, 2) : (responses[path] ?? {}),
         exchange,
       },
     });

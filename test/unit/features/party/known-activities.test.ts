@@ -14,7 +14,7 @@ const unreadWith = (poll: PollState, scanUrl = 'http://scan.example') => {
 };
 
 describe('the activities that the page of a party counts', () => {
-  it('are unread until the scan has answered', () => {
+  it('are unread until the scan has responded', () => {
     expect(unreadWith(starting)).toEqual({ kind: 'loading' });
   });
 

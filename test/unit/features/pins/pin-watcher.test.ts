@@ -29,7 +29,10 @@ afterEach(async () => {
 });
 
 /** A watcher of the session's store; `answers` are the states that the ledger reports in turn. */
-const watch = (answers: readonly ReportedContract[], takeNew: PinSources['takeNew'] = () => []) => {
+const watch = (
+  responses: readonly ReportedContract[],
+  takeNew: PinSources['takeNew'] = () => [],
+) => {
   const { store, stateDir } = session;
   const sleep = () => new Promise<void>((resolve) => waits.push(resolve));
   const watcher = createPinWatcher(
@@ -40,7 +43,7 @@ const watch = (answers: readonly ReportedContract[], takeNew: PinSources['takeNe
       readContract: (id) => {
         asked.push(id);
         return Promise.resolve(
-          answers[asked.length - 1] ?? { kind: 'active', place: 'active on east' },
+          responses[asked.length - 1] ?? { kind: 'active', place: 'active on east' },
         );
       },
     },

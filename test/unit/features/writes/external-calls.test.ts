@@ -84,7 +84,7 @@ describe('the external calls of a transaction', () => {
     ['a line break and its name', Buffer.from('\n'), Buffer.from('\\n')],
     ['a quote inside and none', Buffer.from('"'), Buffer.from('')],
     ['a space at the end', Buffer.from('1 '), Buffer.from('1')],
-  ])('look different when their answers are different: %s', (_title, one, other) => {
+  ])('look different when their responses are different: %s', (_title, one, other) => {
     expect(outputLine(textOf(calling(one)))).not.toBe(outputLine(textOf(calling(other))));
   });
 

@@ -230,7 +230,7 @@ const untilClosed = async (proxy: HostileProxy): Promise<void> => {
 
 describe('a proxy that refuses and keeps the connection open', () => {
   it.each(['HTTP/1.1 403 No\r\n\r\n', 'HTTP/1.1 200 OK\r\n\r\n{}'])(
-    'is left at once when it answers %j',
+    'is left at once when it responds %j',
     async (reply) => {
       const proxy = await startProxy({ reply, then: 'hang' });
       const outcome = await clientThrough(proxy.url).call('contractById', read);
@@ -243,7 +243,7 @@ describe('a proxy that refuses and keeps the connection open', () => {
   );
 });
 
-describe('a proxy that never answers', () => {
+describe('a proxy that never responds', () => {
   it('is given up at the deadline, and its connection is closed', async () => {
     const proxy = await startProxy({ then: 'hang' });
     const client = clientThrough(proxy.url, { timeoutMs: 200 });
@@ -345,7 +345,7 @@ describe('the address of a proxy', () => {
   it('may name a port where nobody listens, which is reported as the proxy’s', async () => {
     const address = `http://localhost:${await closedPort()}`;
     const outcome = await clientThrough(address).call('contractById', read);
-    if (outcome.ok) throw new Error('nobody can have answered');
+    if (outcome.ok) throw new Error('nobody can have responded');
     expect(outcome.error.failure).toMatchObject({
       kind: 'proxy',
       proxy: address,
@@ -363,7 +363,7 @@ describe('the address of a proxy', () => {
   ])('comes with what to do about its %i', async (status, next) => {
     const proxy = await startProxy({ reply: `HTTP/1.1 ${status} X\r\n\r\n`, then: 'close' });
     const outcome = await clientThrough(proxy.url).call('contractById', read);
-    if (outcome.ok) throw new Error('nobody can have answered');
+    if (outcome.ok) throw new Error('nobody can have responded');
     const said = describeFailure(outcome.error.failure);
     expect(said.summary).toContain(`the proxy ${proxy.url}`);
     expect(said.detail).toBe(`HTTP ${status}; nothing was sent`);

@@ -66,19 +66,19 @@ describe('a question to a registry', () => {
 
   it('fails with the words of the registry', async () => {
     server.behave({ status: 404, body: '{"error":"no such transfer"}' });
-    const answered = await registry().offerContext(server.url, 'v1', offer);
-    expect(answered).toMatchObject({ ok: false, error: { kind: 'absent' } });
-    expect(JSON.stringify(answered)).toContain('no such transfer');
+    const responded = await registry().offerContext(server.url, 'v1', offer);
+    expect(responded).toMatchObject({ ok: false, error: { kind: 'absent' } });
+    expect(JSON.stringify(responded)).toContain('no such transfer');
   });
 
   it.each([
     ['another shape', '{"factoryId":1}', 'misfit'],
     ['no JSON', '<html>', 'failed'],
     ['nesting without end', `${'['.repeat(9999)}${']'.repeat(9999)}`, 'failed'],
-  ])('gets no answer out of %s', async (_title, body, kind) => {
+  ])('gets no response out of %s', async (_title, body, kind) => {
     server.behave({ body });
-    const answered = await registry().transferFactory(server.url, 'v1', {});
-    expect(answered).toMatchObject({ ok: false, error: { kind } });
+    const responded = await registry().transferFactory(server.url, 'v1', {});
+    expect(responded).toMatchObject({ ok: false, error: { kind } });
   });
 });
 

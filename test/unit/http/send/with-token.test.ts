@@ -54,14 +54,14 @@ describe('a token that is refused in mid-session', () => {
     expect(refused).toEqual(['one']);
   });
 
-  it('is asked for once: a second refusal is the answer', async () => {
+  it('is asked for once: a second refusal is the response', async () => {
     server.behave({ status: 401 });
     const outcome = await client.call('contractById', contractRequest);
     expect(outcome).toMatchObject({ ok: false, error: { failure: { kind: 'unauthorized' } } });
     expect(sent()).toHaveLength(2);
   });
 
-  it('is the answer when there is no other', async () => {
+  it('is the response when there is no other', async () => {
     tokens = ['only'];
     const stubborn = { ...supply, refused: (token: string) => void refused.push(token) };
     const own = createClient({
@@ -108,7 +108,7 @@ describe('a token that cannot be had', () => {
     expect(refused).toEqual([]);
   });
 
-  it('is not waited for once nobody waits for the answer', async () => {
+  it('is not waited for once nobody waits for the response', async () => {
     const gone = AbortSignal.abort();
     expect(await client.call('contractById', contractRequest, gone)).toMatchObject({
       error: { failure: { kind: 'cancelled' } },

@@ -8,7 +8,7 @@ const circumstances = { origin, afterMs: 30_000, reason: undefined };
 const failureOf = (code: string, sent: boolean) =>
   classifyConnectionError({ code, sent, reused: false }, circumstances);
 
-describe('a connection that ended without an answer', () => {
+describe('a connection that ended without a response', () => {
   it('is a certificate that is not trusted, as long as nothing was sent', () => {
     expect(failureOf('CERT_HAS_EXPIRED', false)).toEqual({
       kind: 'tls',
@@ -22,7 +22,7 @@ describe('a connection that ended without an answer', () => {
     expect(failureOf(code, true)).toEqual({ kind: 'unreachable', code, origin, sent: true });
   });
 
-  it('is an answer that cannot be read when it was not HTTP', () => {
+  it('is a response that cannot be read when it was not HTTP', () => {
     expect(failureOf('HPE_INVALID_CONSTANT', true)).toMatchObject({
       kind: 'unreadable',
       reason: 'not-json',

@@ -54,18 +54,18 @@ const breakdownOf = async (call: Promise<unknown>): Promise<ConnectionErrorInfo>
   throw new Error('expected the connection to break', { cause: error });
 };
 
-describe('an answer', () => {
+describe('a response', () => {
   it('brings status, headers and body, whatever the status', async () => {
-    const answer = await answerTo({ status: 503, headers: { 'x-a': 'b' }, body: 'no' });
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get('X-A')).toBe('b');
-    expect(answer.body).toEqual({ text: 'no', bytes: 2 });
+    const response = await answerTo({ status: 503, headers: { 'x-a': 'b' }, body: 'no' });
+    expect(response.status).toBe(503);
+    expect(response.headers.get('X-A')).toBe('b');
+    expect(response.body).toEqual({ text: 'no', bytes: 2 });
   });
 
   it('keeps characters whole that the network cut in pieces', async () => {
     const text = '“Zürich” 👩‍💻 – 東京';
-    const answer = await answerTo({ body: text, drip: { bytes: 1, everyMs: 1 } });
-    expect(answer.body.text).toBe(text);
+    const response = await answerTo({ body: text, drip: { bytes: 1, everyMs: 1 } });
+    expect(response.body.text).toBe(text);
   });
 
   it('has no byte-order mark', async () => {
@@ -83,18 +83,18 @@ describe('an answer', () => {
   });
 
   it.each([204, 304])('has an empty body when its status is %i', async (status) => {
-    const answer = await answerTo({ status, body: '', headers: {} });
-    expect(answer.body).toEqual({ text: '', bytes: 0 });
+    const response = await answerTo({ status, body: '', headers: {} });
+    expect(response.body).toEqual({ text: '', bytes: 0 });
   });
 
   it('is not waited for longer when it is a redirect, and nobody follows it', async () => {
-    const answer = await answerTo({
+    const response = await answerTo({
       status: 307,
       headers: { location: '/elsewhere' },
       body: 'moved',
       end: { by: 'hang', after: 2 },
     });
-    expect([answer.status, answer.headers.get('location')]).toEqual([307, '/elsewhere']);
+    expect([response.status, response.headers.get('location')]).toEqual([307, '/elsewhere']);
     await server.until(() => server.connections.open === 0);
     expect(server.received).toHaveLength(1);
   });
@@ -146,9 +146,9 @@ describe('a body that cannot be used', () => {
   it('is given up at the bound when its size was not announced', async () => {
     const body = 'x'.repeat(maxBytes + 1);
     const end = { by: 'hang', after: body.length } as const;
-    const answer = await answerTo({ body, contentLength: 'none', end });
-    expect(answer.body.problem?.reason).toBe('too-large');
-    expect(answer.body.text.length).toBe(2048);
+    const response = await answerTo({ body, contentLength: 'none', end });
+    expect(response.body.problem?.reason).toBe('too-large');
+    expect(response.body.text.length).toBe(2048);
     await server.until(() => server.connections.open === 0);
   });
 
@@ -187,7 +187,7 @@ describe('a connection that breaks', () => {
     expect(await breakdownOf(post())).toEqual({ code: 'ECONNRESET', sent: true, reused: false });
   });
 
-  it('has sent the request when the answer is not HTTP', async () => {
+  it('has sent the request when the response is not HTTP', async () => {
     server.behave({ raw: 'SSH-2.0-OpenSSH_9.2p1\r\n' });
     const { code, sent } = await breakdownOf(post());
     expect(code).toMatch(/^HPE_/);
@@ -200,7 +200,7 @@ describe('a connection that breaks', () => {
   });
 });
 
-describe('an answer that comes before the request was sent', () => {
+describe('a response that comes before the request was sent', () => {
   /** Connections that are never said to be ready, as one that a proxy opened and answers on by itself. */
   const neverReady: ConnectionPool = {
     open: (url) =>
@@ -215,7 +215,7 @@ describe('an answer that comes before the request was sent', () => {
     close: () => undefined,
   };
 
-  it('is never taken for the answer of the service: nothing was sent', async () => {
+  it('is never taken for the response of the service: nothing was sent', async () => {
     server.behave({ body: '{"completions":[]}' });
     transport = createTransport({ maxBytes }, neverReady);
     const breakdown = await breakdownOf(post('{"amount":"1"}'));

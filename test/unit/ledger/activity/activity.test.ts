@@ -254,8 +254,8 @@ describe('a page', () => {
 
   it.each<Json>([null, [], 'text', {}, { activities: null }, { activities: { length: 1 } }])(
     'a page without a list is reported: %j',
-    (answer) => {
-      expect(parseActivities(answer)).toEqual({
+    (response) => {
+      expect(parseActivities(response)).toEqual({
         activities: [],
         problems: ['activities is missing or not a list'],
       });

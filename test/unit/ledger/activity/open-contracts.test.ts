@@ -61,7 +61,7 @@ describe('the time left of an offer', () => {
 
 describe('the state of an offer or an allocation', () => {
   it.each([
-    ['an offer that nobody answered', offered(instruction), [], 'open'],
+    ['an offer that nobody responded', offered(instruction), [], 'open'],
     ['an offer that was taken', offered(instruction), [accepted(instruction)], 'accepted'],
     [
       'an offer that was refused',

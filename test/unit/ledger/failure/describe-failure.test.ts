@@ -210,7 +210,7 @@ describe('a write', () => {
     ['no answer in time', { kind: 'timeout', afterMs: 1000, origin, sent: true }],
     ['a connection that broke', { kind: 'unreachable', code: 'ECONNRESET', origin, sent: true }],
     [
-      'an answer that broke off',
+      'a response that broke off',
       { kind: 'unreadable', reason: 'truncated', status: 200, detail: 'x', excerpt: '' },
     ],
     ['trouble of the service', refused({ status: 503, retryAfterMs: 1000 })],
@@ -225,7 +225,7 @@ describe('a write', () => {
     expect(hint).toBe('the outcome is unknown: look it up before you send anything again');
   });
 
-  it('is over when the service answers definitely', () => {
+  it('is over when the service responds definitely', () => {
     const failure = refused({ status: 503, envelope: 'error', definiteAnswer: true });
     expect(describeFailure(failure, write).hint).toContain('will not be committed');
   });

@@ -52,7 +52,7 @@ describe('the exit code of a failed read', () => {
   });
 });
 
-describe('the exit code of a read that the service answered with an error', () => {
+describe('the exit code of a read that the service responded with an error', () => {
   it.each([
     [400, 5],
     [409, 5],

@@ -60,8 +60,8 @@ describe('the error of a ledger', () => {
     [false, { definiteAnswer: null, context: { definite_answer: 'false' } }],
     [undefined, { definiteAnswer: null, context: {} }],
     [undefined, { definiteAnswer: 'yes', context: { definite_answer: 'maybe' } }],
-  ])('gives the definite answer %s from either of its places', (answer, fields) => {
-    expect(errorOf(read(400, ledgerErrorSample(fields))).definiteAnswer).toBe(answer);
+  ])('gives the definite answer %s from either of its places', (response, fields) => {
+    expect(errorOf(read(400, ledgerErrorSample(fields))).definiteAnswer).toBe(response);
   });
 
   // digital-asset/canton, CommandDeduplicationError.scala and BaseError.scala (extractContext) print the
@@ -101,7 +101,7 @@ describe('the error of a ledger', () => {
   });
 });
 
-describe('an answer of 404', () => {
+describe('a response of 404', () => {
   it.each([
     ['object', ledgerErrorSample({ code: 'CONTRACT_PAYLOAD_NOT_FOUND' })],
     ['object', ledgerErrorSample({ ...redacted, grpcCodeValue: 5 })],

@@ -40,7 +40,7 @@ const names = Object.keys(operationsInDocument) as readonly OperationName[];
 type Fields = Readonly<Record<string, { readonly type: Type; readonly required: boolean }>>;
 
 const requestFields = (name: OperationName): Fields => operationsInDocument[name].request;
-const answerFields = (name: OperationName): Fields => operationsInDocument[name].answer;
+const responseFields = (name: OperationName): Fields => operationsInDocument[name].response;
 
 const typeOf = (fields: Fields): Type =>
   Object.fromEntries(Object.entries(fields).map(([field, { type }]) => [field, type]));
@@ -53,8 +53,8 @@ const directions = names.flatMap((name) => [
     faults: (json: Json) => checkRequestSchema(name, json).map(({ field }) => field),
   },
   {
-    title: `${operationsInDocument[name].specSection} ${name}, answer`,
-    type: typeOf(answerFields(name)),
+    title: `${operationsInDocument[name].specSection} ${name}, response`,
+    type: typeOf(responseFields(name)),
     faults: (json: Json) => parseResponse(name, json).mismatches.map(({ path }) => path),
   },
 ]);
@@ -134,7 +134,7 @@ const isOpen = ({ path, type }: Place): boolean =>
   !Object.hasOwn(type, '*') &&
   !variants.some((name) => path.endsWith(name));
 
-/** Without these an object of an answer is nothing: what names it, and what a variant wraps. */
+/** Without these an object of a response is nothing: what names it, and what a variant wraps. */
 const neverNull: readonly string[] = [
   'createdEvent',
   'createdEvent.contractId',
@@ -151,12 +151,12 @@ const neverNull: readonly string[] = [
   'activities[0].event_id',
 ];
 
-describe('null in an answer', () => {
+describe('null in a response', () => {
   it('stands for absent, but of the fields that identify a thing', () => {
-    const answers = places.filter(
-      ({ title, place }) => title.endsWith('answer') && !place.endsWith(']'),
+    const responses = places.filter(
+      ({ title, place }) => title.endsWith('response') && !place.endsWith(']'),
     );
-    const refused = answers.filter(
+    const refused = responses.filter(
       ({ type, at, faults }) => faults(replaceAt(sampleOf(type), at.keys, null)).length > 0,
     );
     expect([...new Set(refused.map(({ place }) => place))]).toEqual(neverNull);
@@ -181,8 +181,8 @@ describe('required fields', () => {
     },
   );
 
-  it.each(fieldsOf(answerFields))(
-    'required fields of an answer: $name $field',
+  it.each(fieldsOf(responseFields))(
+    'required fields of a response: $name $field',
     ({ name, field, required }) => {
       expect(parseResponse(name, {}).mismatches).toEqual(
         required ? [{ path: field, expected: 'a value', got: 'nothing' }] : [],
@@ -215,7 +215,7 @@ describe('the rules of the document', () => {
   it('are enforced here when they can be seen here', () => {
     const seenHere = rules.filter(({ by }) => by === 'us');
     const unproved = seenHere.filter((rule) => !('brokenBy' in rule)).map(({ says }) => says);
-    // Rule 5 of 4.1 is about what is done with an answer: the test below.
+    // Rule 5 of 4.1 is about what is done with a response: the test below.
     expect(unproved).toEqual(['5: five fields of the event cannot be populated and are not used']);
   });
 

@@ -11,12 +11,12 @@ import { writePast } from '../../../support/writes/journal-writer.ts';
 const hash = 'ab'.repeat(32);
 const updateId = `1220${'ef'.repeat(32)}`;
 const own = 'sub-1';
-type Answers = Readonly<Record<string, Json>>;
+type Responses = Readonly<Record<string, Json>>;
 
 /** A ledger that has these routes. */
-const answering = (answers: Answers) => ({
+const responding = (responses: Responses) => ({
   request: ({ path }: { readonly path: string }) => {
-    const json = answers[path];
+    const json = responses[path];
     const exchange = { url: '', status: 200, ms: 1, bytes: 2 };
     const error = { status: 404, body: '' };
     return Promise.resolve(
@@ -51,10 +51,10 @@ const accepted = (submissionId: string): Json => ({
 });
 
 /** What is said of the only attempt right after it was sent, when its completion tells of another in flight. */
-const wordAfterSending = (existing: string, byHash: Answers): Promise<string> =>
+const wordAfterSending = (existing: string, byHash: Responses): Promise<string> =>
   wordAfter(inFlight(existing), byHash);
 
-const wordAfter = async (value: Json, byHash: Answers): Promise<string> => {
+const wordAfter = async (value: Json, byHash: Responses): Promise<string> => {
   const page: Json = [{ completionResponse: { Completion: { value } } }];
   const followed = await learnOutcome(
     {
@@ -62,7 +62,7 @@ const wordAfter = async (value: Json, byHash: Answers): Promise<string> => {
       parties: ['alice::1220'],
     },
     {
-      deps: answering({ '/v2/commands/command-completions': page, ...byHash }),
+      deps: responding({ '/v2/commands/command-completions': page, ...byHash }),
       waiting: { waitMs: 0 },
     },
     false,
@@ -71,7 +71,7 @@ const wordAfter = async (value: Json, byHash: Answers): Promise<string> => {
 };
 
 /** What `cantui journal check` finds of it later. */
-const wordsLater = async (existing: string, byHash: Answers): Promise<readonly string[]> => {
+const wordsLater = async (existing: string, byHash: Responses): Promise<readonly string[]> => {
   const stateDir = scratchFolder();
   writePast(stateDir, {
     ...{ entry: 'X-0001', at: 1, intent: { hash, submissionId: own, ledgerEnd: '7' } },
@@ -80,15 +80,15 @@ const wordsLater = async (existing: string, byHash: Answers): Promise<readonly s
   const [entry] = readEntries(stateDir);
   if (entry === undefined) throw new Error('the journal is empty');
   const refused = { lastRejectedCompletions: [inFlight(existing)] };
-  const answers = { '/v2/commands/completion-by-hash': refused, ...byHash };
-  const deps = { ...answering(answers), stateDir };
+  const responses = { '/v2/commands/completion-by-hash': refused, ...byHash };
+  const deps = { ...responding(responses), stateDir };
   const { followed } = await trackEntry(entry, deps, { waitMs: 0 });
   const verdict = verdictAfterTracking({ word: 'IN FLIGHT', exit: 6, detail: '' }, followed);
   return [verdict.word, ...readEntries(stateDir).map(({ word }) => word)];
 };
 
-const byUpdate: Answers = { '/v2/updates/update-by-hash': update };
-const byCompletion = (submissionId: string): Answers => ({
+const byUpdate: Responses = { '/v2/updates/update-by-hash': update };
+const byCompletion = (submissionId: string): Responses => ({
   '/v2/commands/completion-by-hash': accepted(submissionId),
 });
 
@@ -147,11 +147,11 @@ describe('an attempt that met another one in flight', () => {
       },
       {
         deps: {
-          ...answering({}),
+          ...responding({}),
           request: (asked) => {
             const byHash = sleeps < 2 ? {} : byUpdate;
             const all = { '/v2/commands/command-completions': page, ...byHash };
-            return answering(all).request(asked);
+            return responding(all).request(asked);
           },
           sleep: () => {
             sleeps += 1;

@@ -55,7 +55,7 @@ describe('what is left to do', () => {
     ]);
   });
 
-  it('about an allocation without an answer is to look for its party, which is named', () => {
+  it('about an allocation without a response is to look for its party, which is named', () => {
     const partyId = `alice::1220${'ab'.repeat(32)}`;
     expect(recoverySteps(entry('A-0001', 'UNKNOWN', { partyId }))).toContain(
       `Look for the party ${partyId}`,

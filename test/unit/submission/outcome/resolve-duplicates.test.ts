@@ -6,7 +6,7 @@ import { buildOutcomeRecords } from '../../../../src/submission/outcome/outcome-
 import { classifyOutcome } from '../../../../src/submission/classify-outcome.ts';
 import type { CallFailure, CallResult } from '../../../../src/http/wire-types.ts';
 
-const answered = (
+const responseWith = (
   code: string,
   existingSubmissionId?: string,
   definiteAnswer = true,
@@ -24,9 +24,9 @@ const answered = (
   },
 });
 
-/** What an answer to the last of these attempts says of the others. */
+/** What a response to the last of these attempts says of the others. */
 const told = (entries: readonly Entry[], code: string, existing?: string) => {
-  const outcome = answered(code, existing);
+  const outcome = responseWith(code, existing);
   const verdict = classifyOutcome('executeSubmission', outcome, { waits: true });
   const built = buildOutcomeRecords(entries, entries.at(-1)?.entry ?? '', { verdict, outcome });
   const { findings, instead } = built;
@@ -123,7 +123,7 @@ describe('a duplicate of which the service names the attempt', () => {
   });
 
   it('says nothing of it in an error that tells of no duplicate', () => {
-    const outcome = answered('NOT_KNOWN_YET', 'id of X-0002', false);
+    const outcome = responseWith('NOT_KNOWN_YET', 'id of X-0002', false);
     const verdict = classifyOutcome('executeSubmission', outcome, { waits: true });
     const built = buildOutcomeRecords(entries, own.entry, { verdict, outcome });
     expect(built.verdict.word).toBe('UNKNOWN');
@@ -160,7 +160,7 @@ describe('an attempt that met another one under way', () => {
 // the definite answer false, and SubmissionTracker.scala (duplicated) names none.
 describe('an attempt whose response says that a submission is in flight', () => {
   const judged = (entries: readonly Entry[], existing?: string) => {
-    const outcome = answered(inFlight, existing, false);
+    const outcome = responseWith(inFlight, existing, false);
     const verdict = classifyOutcome('executeSubmission', outcome, { waits: true });
     return buildOutcomeRecords(entries, own.entry, { verdict, outcome });
   };
@@ -205,7 +205,7 @@ describe('a response that tells the commit of an attempt', () => {
     const exchange = { url: '', status: 200, ms: 1, bytes: 2 };
     const outcome: CallResult<'executeSubmission'> = {
       ok: true,
-      value: { answer: { raw: {} } as never, exchange },
+      value: { response: { raw: {} } as never, exchange },
     };
     const verdict = { word: 'COMMITTED', exit: 0, detail: '' } as const;
     const { findings } = buildOutcomeRecords(entries, own.entry, { verdict, outcome });

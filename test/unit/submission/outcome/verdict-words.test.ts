@@ -25,7 +25,7 @@ const notFound = (what: 'route' | 'object', code?: string) =>
     { waits: false },
   );
 
-describe('the verdict on a write that was answered with 404', () => {
+describe('the verdict on a write that got a 404', () => {
   it('names the status and the code that the ledger gave', () => {
     expect(notFound('object', 'CONTRACT_NOT_FOUND')).toMatchObject({
       word: 'REJECTED',

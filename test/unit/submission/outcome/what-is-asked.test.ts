@@ -42,7 +42,7 @@ const learn = async (changes: Partial<Traces>, nowMs?: number, waitMs = 0) => {
 
 describe('an outcome that is looked for', () => {
   it.each<[string, Partial<Traces>, string]>([
-    ['the ledger end', { ledgerEnd: undefined, ledgerEndWhy: 'no answer' }, 'no answer'],
+    ['the ledger end', { ledgerEnd: undefined, ledgerEndWhy: 'no response' }, 'no response'],
     ['a ledger end that is an offset', { ledgerEnd: 'x' }, 'ledger end'],
     ['a submission id', { submissionId: undefined }, 'submission id'],
   ])(
@@ -79,7 +79,7 @@ describe('the end of the ledger', () => {
   });
 });
 
-describe('a ledger that does not answer', () => {
+describe('a ledger that does not respond', () => {
   const sought = { submissionId: 'sub-1', parties: [], userId: '', begin: '7' };
   const still = { sleep: () => Promise.resolve(), now: () => 0 };
   const reads: [what: string, (request: Client['request']) => Promise<unknown>][] = [

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../../../src/lib/json/json.ts';
 import {
   joinHashEvidence,
-  judgeHashAnswer,
-  type HashAnswer,
+  judgeHashResponse,
+  type HashResponse,
   type HashEvidence,
   type HashSource,
 } from '../../../../src/submission/proof/hash-evidence.ts';
@@ -14,7 +14,7 @@ const updateId = `1220${'ef'.repeat(32)}`;
 const target = { hash, submissionId: 'sub-1' };
 
 const judge = (source: HashSource, json: Json): HashEvidence =>
-  judgeHashAnswer(source, { kind: 'answer', json }, target);
+  judgeHashResponse(source, { kind: 'response', json }, target);
 
 const update = (fields: JsonObject): Json => ({
   update: { Transaction: { value: { updateId, ...fields } } },
@@ -115,14 +115,14 @@ describe('a completion that the ledger finds by hash', () => {
   });
 });
 
-describe('a source without an answer', () => {
-  it.each<[string, HashAnswer, string]>([
+describe('a source without a response', () => {
+  it.each<[string, HashResponse, string]>([
     ['a 404 of the object', { kind: 'not found' }, 'not found'],
     ['no scan', { kind: 'no scan' }, 'no scan is configured'],
     ['an error', { kind: 'failed', why: 'it broke' }, 'it broke'],
-  ])('proves nothing with %s', (_title, answer, why) => {
+  ])('proves nothing with %s', (_title, response, why) => {
     for (const source of ['completionByHash', 'updateByHash', 'scanUpdateByHash'] as const)
-      expect(judgeHashAnswer(source, answer, target)).toEqual({ kind: 'nothing', why });
+      expect(judgeHashResponse(source, response, target)).toEqual({ kind: 'nothing', why });
   });
 });
 
@@ -132,7 +132,7 @@ describe('a source that does not have the operation', () => {
     ['updateByHash', 'this ledger does not offer it (3.6 does)'],
     ['scanUpdateByHash', 'this scan does not offer it (Splice 0.6.1 does)'],
   ] as const)('is named with the release that has it: %s', (source, why) => {
-    const evidence = judgeHashAnswer(source, { kind: 'not offered' }, target);
+    const evidence = judgeHashResponse(source, { kind: 'not offered' }, target);
     expect(evidence).toEqual({ kind: 'nothing', why });
   });
 });

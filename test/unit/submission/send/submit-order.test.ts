@@ -27,7 +27,7 @@ const lastEvent = (): string => {
   return line?.kind === 'record' ? textAt(line.record, 'event') : 'nothing';
 };
 
-const answer = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}';
+const response = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}';
 
 beforeEach(async () => {
   stateDir = scratchFolder();
@@ -35,7 +35,7 @@ beforeEach(async () => {
   server = createServer((socket) => {
     socket.once('data', () => {
       steps.push(`first byte, behind ${lastEvent()}`);
-      socket.end(answer);
+      socket.end(response);
     });
   });
   await new Promise<void>((resolve) => {

@@ -130,18 +130,18 @@ describe('a prepared transaction with external calls', () => {
 
   it('has another hash with any other value, order or number of its calls', () => {
     const call = { extensionId: 'e', functionId: 'f', config: Buffer.of(1), input: Buffer.of(1) };
-    const answered = { ...call, output: Buffer.of(1) };
+    const executed = { ...call, output: Buffer.of(1) };
     const other = Buffer.of(2);
     const drafts = [
-      [answered],
-      [{ ...answered, extensionId: 'g' }],
-      [{ ...answered, functionId: 'g' }],
-      [{ ...answered, config: other }],
-      [{ ...answered, input: other }],
-      [{ ...answered, output: other }],
-      [answered, answered],
-      [answered, { ...answered, output: other }],
-      [{ ...answered, output: other }, answered],
+      [executed],
+      [{ ...executed, extensionId: 'g' }],
+      [{ ...executed, functionId: 'g' }],
+      [{ ...executed, config: other }],
+      [{ ...executed, input: other }],
+      [{ ...executed, output: other }],
+      [executed, executed],
+      [executed, { ...executed, output: other }],
+      [{ ...executed, output: other }, executed],
       [],
     ].map((results) => hashOf(preparedWithCalls('3', results), 'V4'));
     const hashes = drafts.map((result) => (result.ok ? result.value.toString('hex') : ''));

@@ -99,7 +99,7 @@ describe('a submission that is right', () => {
     });
   });
 
-  it('is told of the answer that prepared it, before anything is signed', () => {
+  it('is told of the response that prepared it, before anything is signed', () => {
     const nowMs = Date.parse('2025-09-25T20:11:00Z');
     const { checks, prepared } = verifySubmission(recordedPrepared, [], { nowMs });
     expect(notVerified(checks)).toEqual(['threshold unknown']);

@@ -70,20 +70,20 @@ describe('recorded topology transactions (splice-wallet-kernel, Tx.test.ts)', ()
   });
 
   it('are held against what the participant claims of them', () => {
-    const answer = {
+    const response = {
       partyId: `alice::${recordedKeys[1].fingerprint}`,
       publicKeyFingerprint: recordedKeys[1].fingerprint,
       topologyTransactions: recordedTransactions.map(({ transaction }) => transaction),
       multiHash: Buffer.from(recordedMultiHash, 'hex').toString('base64'),
     };
-    const stateOf = (body: typeof answer, id: string) =>
+    const stateOf = (body: typeof response, id: string) =>
       verifyOnboarding(body).checks.find((check) => check.id === id)?.state;
-    expect(stateOf(answer, 'claimed-multi-hash')).toBe('verified');
-    expect(stateOf(answer, 'claimed-party')).toBe('verified');
-    expect(stateOf(answer, 'claimed-fingerprint')).toBe('verified');
-    const other = { ...answer, multiHash: Buffer.alloc(34).toString('base64') };
+    expect(stateOf(response, 'claimed-multi-hash')).toBe('verified');
+    expect(stateOf(response, 'claimed-party')).toBe('verified');
+    expect(stateOf(response, 'claimed-fingerprint')).toBe('verified');
+    const other = { ...response, multiHash: Buffer.alloc(34).toString('base64') };
     expect(stateOf(other, 'claimed-multi-hash')).toBe('failed');
-    expect(stateOf({ ...answer, partyId: 'bob::1220' }, 'claimed-party')).toBe('failed');
+    expect(stateOf({ ...response, partyId: 'bob::1220' }, 'claimed-party')).toBe('failed');
   });
 });
 

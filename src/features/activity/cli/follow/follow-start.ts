@@ -25,7 +25,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 export interface PollReporter {
   readonly failed: (failure: Failure) => void;
-  readonly answered: () => void;
+  readonly responded: () => void;
   readonly polled: (poll: PollState) => void;
 }
 
@@ -37,21 +37,21 @@ export const createPollReporter = (
     end,
   }: { readonly source?: Settings['source']; readonly end?: (failure: Failure) => void } = {},
 ): PollReporter => {
-  let hasAnswered = false;
+  let hasResponded = false;
   let lastWords = '';
   let isTold = false;
   let lastWaiting: string | undefined;
   let lastCoverage: StreamCoverage | undefined;
   const reportFailure = (failure: Failure): void => {
     // A file that a run begins with doesn't mend itself; one that is just renewed does.
-    if (failure.kind === 'tlsFile' && !hasAnswered) end?.(failure);
+    if (failure.kind === 'tlsFile' && !hasResponded) end?.(failure);
     const { summary, detail } = describeFailure(failure, listingRequest(source));
     // The detail may differ at every attempt; only a new summary is reported.
     if (summary !== lastWords) say(messages.retrying(summary, detail));
     lastWords = summary;
   };
   const reportResponse = (): void => {
-    hasAnswered = true;
+    hasResponded = true;
     if (lastWords !== '') say(messages.respondsAgain(listingService(source)));
     lastWords = '';
   };
@@ -62,7 +62,7 @@ export const createPollReporter = (
   };
   return {
     failed: reportFailure,
-    answered: reportResponse,
+    responded: reportResponse,
     polled: ({ state, failure, source: listed, waiting, coverage }) => {
       reportCoverage(coverage);
       if (listed === 'updates' && !isTold) say(messages.derivedRows);
@@ -115,7 +115,7 @@ const startsToBelieve = 3;
 /** A following run waits as long as it takes. */
 export const readBackOptions = ({ settings, reporter }: FollowContext): ReadBackOptions => ({
   startsToBelieve,
-  answered: reporter.answered,
+  responded: reporter.responded,
   rest: () => sleep(pollIntervalMs(settings.pollIntervalMs, Math.random())),
   failed: async (failure, attempt) => {
     reporter.failed(failure);
@@ -127,13 +127,13 @@ export const readBackOptions = ({ settings, reporter }: FollowContext): ReadBack
 /** Repeats a request until the scan responds; no page is requested twice. */
 const patient = (run: FollowContext): PageSource => {
   const { listing } = run.source;
-  const { answered, failed } = readBackOptions(run);
+  const { responded, failed } = readBackOptions(run);
   return {
     ...listing,
     fetch: async (request, signal) => {
       for (let attempt = 1; ; attempt++) {
         const listed = await listing.fetch(request, signal);
-        if (listed.ok) answered();
+        if (listed.ok) responded();
         if (listed.ok || listed.error === 'turned') return listed;
         await failed(listed.error, attempt);
       }

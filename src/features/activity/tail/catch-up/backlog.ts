@@ -18,7 +18,7 @@ export interface BacklogWalk {
   /** Waits before an inconclusive request is repeated. */
   readonly rest: () => Promise<void>;
   readonly failed: (failure: Failure, attempt: number) => Promise<'again' | 'give up'>;
-  readonly answered: () => void;
+  readonly responded: () => void;
 }
 
 export type BacklogResult =
@@ -66,7 +66,7 @@ const withOtherCursor = (walk: Walk, last: readonly string[]): Walk => ({
 
 /** Reads a newest-first listing back, to any depth. */
 export const readBacklog = async (options: BacklogWalk): Promise<BacklogResult> => {
-  const { listing, take, rest, failed, answered } = options;
+  const { listing, take, rest, failed, responded } = options;
   const size = createPageSize(options.pageSize);
   let walk: Walk = startWalk(options.from, options.maxPage);
   const lastOf = (ids: readonly string[]) => ids.slice(-usualOverlap - 1 - spareCursors);
@@ -84,7 +84,7 @@ export const readBacklog = async (options: BacklogWalk): Promise<BacklogResult> 
       continue;
     }
     attempt = 1;
-    answered();
+    responded();
     const step = takeWalkPage(walk, page.value.activities);
     walk = step.walk;
     last = lastOf([...last, ...step.fresh.map(({ id }) => id)]);

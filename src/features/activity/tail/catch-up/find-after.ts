@@ -33,12 +33,12 @@ interface Search {
   readonly rest: () => Promise<void>;
 }
 
-type Answer =
+type Response =
   | { readonly kind: 'page'; readonly activities: readonly Activity[]; readonly page: ActivityRows }
   | { readonly kind: 'turned' }
   | { readonly kind: 'failed'; readonly failure: Failure };
 
-const askForPage = async (listing: PageSource, request: PageRequest): Promise<Answer> => {
+const askForPage = async (listing: PageSource, request: PageRequest): Promise<Response> => {
   const listed = await listing.fetch(request);
   if (!listed.ok)
     return listed.error === 'turned'
@@ -55,14 +55,14 @@ const learn = async ({
   timeline: empty,
   now,
   rest,
-}: Search): Promise<Learned | Exclude<Answer, { kind: 'page' }>> => {
+}: Search): Promise<Learned | Exclude<Response, { kind: 'page' }>> => {
   let timeline = empty;
   let doubts = 0;
   let request: PageRequest | undefined = planPoll(timeline);
   while (request !== undefined) {
-    const answer = await askForPage(listing, request);
-    if (answer.kind !== 'page') return answer;
-    ({ timeline } = applyPage(timeline, request, answer.activities, now()));
+    const response = await askForPage(listing, request);
+    if (response.kind !== 'page') return response;
+    ({ timeline } = applyPage(timeline, request, response.activities, now()));
     request = timeline.meaning === undefined ? planNextRequest(timeline) : undefined;
     if (request !== undefined || !isWorthAnotherPoll(timeline, doubts)) continue;
     doubts += 1;
@@ -89,13 +89,13 @@ const fromBeginning = async (
 ): Promise<PositionAfter> => {
   let last: string | undefined;
   for (;;) {
-    const answer = await askForPage(listing, {
+    const response = await askForPage(listing, {
       purpose: 'older',
       pageSize: maxPageSize,
       ...(last !== undefined && { cursor: last }),
     });
-    if (answer.kind !== 'page') return answer;
-    const activities = toOldestFirst(answer.activities, 'oldest-first');
+    if (response.kind !== 'page') return response;
+    const activities = toOldestFirst(response.activities, 'oldest-first');
     const newest = activities.at(-1)?.id;
     if (activities.some(({ id }) => id === after)) return found(timeline, activityRows(activities));
     if (newest === undefined || newest === last) return { kind: 'not met' };
@@ -107,9 +107,9 @@ const fromBeginning = async (
 const onForward = async (search: Search, timeline: Timeline): Promise<PositionAfter> => {
   const { listing, after } = search;
   const { pageSize } = timeline.options;
-  const answer = await askForPage(listing, { purpose: 'head', cursor: after, pageSize });
-  if (answer.kind !== 'page') return answer;
-  const newer = toOldestFirst(answer.activities, 'oldest-first');
+  const response = await askForPage(listing, { purpose: 'head', cursor: after, pageSize });
+  if (response.kind !== 'page') return response;
+  const newer = toOldestFirst(response.activities, 'oldest-first');
   // Nothing is newer; or the scan doesn't know the id and lists nothing, or starts from the beginning.
   const isFromStart = timeline.entries.some((entry) => isRow(entry) && entry.id === newer[0]?.id);
   if (newer.length === 0 || isFromStart) return fromBeginning(search, timeline);
@@ -129,13 +129,13 @@ const onMinimum = async (
   { listing, after }: Search,
   timeline: Timeline,
 ): Promise<PositionAfter> => {
-  const answer = await askForPage(listing, {
+  const response = await askForPage(listing, {
     purpose: 'head',
     cursor: after,
     pageSize: maxPageSize,
   });
-  if (answer.kind !== 'page') return answer;
-  const newer = toOldestFirst(answer.activities, 'newest-first');
+  if (response.kind !== 'page') return response;
+  const newer = toOldestFirst(response.activities, 'newest-first');
   if (newer.length === 0) return { kind: 'not met' };
   const max = Math.min(maxPageSize, Math.max(timeline.maxPage, newer.length));
   const isWhole = newer.length < maxPageSize || newer.length < max;
@@ -147,9 +147,9 @@ const onUpdates = async (search: Search): Promise<PositionAfter> => {
   const { listing, after, now } = search;
   const from = listing.continued({ ...search.timeline, entries: [{ id: after }] });
   const request = planPoll(from);
-  const answer = await askForPage(listing, request);
-  if (answer.kind !== 'page') return answer;
-  const { activities, page } = answer;
+  const response = await askForPage(listing, request);
+  if (response.kind !== 'page') return response;
+  const { activities, page } = response;
   if (!activities.some(({ id }) => id === after)) return { kind: 'not met' };
   const pageRequest = withResponse(request, page);
   return { kind: 'found', timeline: applyPage(from, pageRequest, activities, now()).timeline };

@@ -46,7 +46,7 @@ const createKnownPlaces = () => {
     move: (taken: Position | undefined): void => {
       ahead = taken;
     },
-    /** Behind a failure, another ledger may answer. */
+    /** Behind a failure, another ledger may respond. */
     doubt: (): void => {
       ahead = ahead && { ...ahead, proved: undefined };
       same = same && { ...same, proved: undefined };

@@ -9,19 +9,19 @@ import { isRow, newestRow, type TimelineEntry, type DirectionProbe } from '../ti
  */
 const grownOrder = (
   before: DirectionProbe | undefined,
-  answer: readonly Activity[],
+  response: readonly Activity[],
 ): PageOrder | undefined => {
   const [top] = before?.page ?? [];
-  if (before === undefined || top === undefined || answer.length === 0) return undefined;
+  if (before === undefined || top === undefined || response.length === 0) return undefined;
   const known = new Set(before.page.map(({ id }) => id));
-  if (!answer.some(({ id }) => known.has(id))) return 'newest-first';
-  const once = rowsListedOnce(answer);
+  if (!response.some(({ id }) => known.has(id))) return 'newest-first';
+  const once = rowsListedOnce(response);
   const [first] = once;
   const isNewOnTop = first !== undefined && !known.has(first.id);
   if (isNewOnTop && once.some(({ id }) => id === top.id)) return 'newest-first';
-  const isSame = before.page.every(({ id }, index) => answer[index]?.id === id);
-  const grewAtEnd = isSame && answer.length > before.page.length;
-  const isUnrepeated = once.length === answer.length;
+  const isSame = before.page.every(({ id }, index) => response[index]?.id === id);
+  const grewAtEnd = isSame && response.length > before.page.length;
+  const isUnrepeated = once.length === response.length;
   return isUnrepeated && grewAtEnd && before.page.length < before.asked
     ? 'oldest-first'
     : undefined;
@@ -46,11 +46,11 @@ const placedOrder = (
 /** If earlier pages and dates disagree, a date is wrong, and a later page decides. */
 export const findProvenOrder = (
   before: DirectionProbe | undefined,
-  answer: readonly Activity[],
+  response: readonly Activity[],
   entries: readonly TimelineEntry[],
 ): Pick<DirectionProbe, 'order' | 'grown'> => {
-  const once = rowsListedOnce(answer);
-  const grown = grownOrder(before, answer) ?? before?.grown;
+  const once = rowsListedOnce(response);
+  const grown = grownOrder(before, response) ?? before?.grown;
   const dated = pageOrder(once);
   const placed = once.length < tellingRows ? placedOrder(entries, once) : undefined;
   const isUnclear =

@@ -191,23 +191,23 @@ const needsProbe = (
 const receiveUndecided = (
   timeline: Timeline,
   request: PageRequest,
-  answer: readonly Activity[],
+  response: readonly Activity[],
 ): AppliedPage => {
-  if (request.purpose === 'probe') return applyProbeResult(timeline, request, answer);
+  if (request.purpose === 'probe') return applyProbeResult(timeline, request, response);
   if (request.purpose !== 'head') return { timeline, added: [] };
-  const page = dropRepeats(answer);
+  const page = dropRepeats(response);
   const { learning } = timeline;
   if (page.length === 0) return applyStalePage(timeline);
   const isSettled = learning === undefined || learning.order === 'newest-first';
   const base = isSettled ? timeline.entries : learning.base;
-  const proof = findProvenOrder(learning, answer, base);
+  const proof = findProvenOrder(learning, response, base);
   const { order } = proof;
   if (order === 'oldest-first' && !needsProbe(page, proof, learning?.fruitless ?? 0))
     return assumeForward(timeline, base, page);
-  const run = toOldestFirst(withoutOlderCopies(base, answer, 'newest-first'), 'newest-first');
+  const run = toOldestFirst(withoutOlderCopies(base, response, 'newest-first'), 'newest-first');
   const laid = applyHeadPage({ ...timeline, entries: base }, run);
   const isGuess = order !== 'newest-first' && page.length > 1;
   const settled = isGuess ? base : laid.timeline.entries;
-  const known = { page, listedOnce: rowsListedOnce(answer), base: settled, ...proof };
+  const known = { page, listedOnce: rowsListedOnce(response), base: settled, ...proof };
   return { ...laid, timeline: continueDirectionProbe(laid.timeline, request, known) };
 };

@@ -132,7 +132,7 @@ const whatThen = ({ intent, offerEnds }: TokenPlan): string => {
   }
 };
 
-/** Says what becomes of a write without an answer, for a user who does nothing more. */
+/** Says what becomes of a write without a response, for a user who does nothing more. */
 const sayWhatNext = ({ plan, signable }: Candidate, maxRecordTime: string): void => {
   const scheme = textAt(signable.request, 'hashingSchemeVersion');
   if (ownEntry(schemes, scheme)?.withRecordTime !== true) {

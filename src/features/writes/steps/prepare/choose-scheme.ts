@@ -96,7 +96,7 @@ export const prepareWithScheme = async <E extends OperationProblem>(
   const newest = namedSchemes(failure.error).at(-1);
   if (newest === undefined || newest === scheme) return { requested, response };
   const again = { ...body, hashingSchemeVersion: newest };
-  const answer = await ask(again);
-  if (answer.ok) learn?.(newest);
-  return { requested: again, response: answer, note: schemeText.instead(scheme, newest) };
+  const second = await ask(again);
+  if (second.ok) learn?.(newest);
+  return { requested: again, response: second, note: schemeText.instead(scheme, newest) };
 };

@@ -34,7 +34,7 @@ export const registryProblem = (address: string, problem: RegistryProblem): Plan
 
 /**
  * Finds the registry of an instrument admin: the profile names it, or it is the scan's. What the scan says
- * about itself only decides where to ask: no answer of a registry is believed without a check.
+ * about itself only decides where to ask: no response of a registry is believed without a check.
  */
 export const findRegistry = async (
   { info }: Pick<RegistryReads, 'info'>,
@@ -45,9 +45,9 @@ export const findRegistry = async (
   if (configured !== undefined) return { ok: true, value: configured };
   if (book.scanUrl === '') return err({ text: tokenPlanText.noRegistry(admin), exit: usageError });
   const address = scanRegistryAddress(book.scanUrl);
-  const answer = await info(address);
-  if (!answer.ok) return err(registryProblem(address, answer.error));
-  const { adminId } = answer.value;
+  const response = await info(address);
+  if (!response.ok) return err(registryProblem(address, response.error));
+  const { adminId } = response.value;
   return adminId === admin
     ? { ok: true, value: address }
     : err({ text: tokenPlanText.otherRegistry(address, adminId, admin), exit: usageError });
@@ -68,9 +68,9 @@ export const chooseVersion = async (
 ): Promise<StandardVersion> => {
   const [first, second] = versions;
   if (second === undefined) return first;
-  const answer = await info(address);
-  if (!answer.ok) return first;
-  const { supportedApis } = answer.value;
+  const response = await info(address);
+  if (!response.ok) return first;
+  const { supportedApis } = response.value;
   return versions.find((version) => Object.hasOwn(supportedApis, transferApi(version))) ?? first;
 };
 

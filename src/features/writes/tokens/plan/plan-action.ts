@@ -58,9 +58,9 @@ export const planAnswer = async (
   if (!address.ok) return address;
   const version = await chooseVersion(registry, address.value, [first, ...others]);
   const question = { contractId, action };
-  const answer = await registry.offerContext(address.value, version, question);
-  if (!answer.ok) return err(registryProblem(address.value, answer.error));
-  const { context, disclosedContracts } = answer.value;
+  const response = await registry.offerContext(address.value, version, question);
+  if (!response.ok) return err(registryProblem(address.value, response.error));
+  const { context, disclosedContracts } = response.value;
   const elsewhere = findElsewhere(disclosedContracts, synchronizerId);
   if (elsewhere !== undefined) return err(elsewhere);
   const party = actorOf(action, offer);
@@ -150,9 +150,9 @@ const mergeMs = 86_400_000;
 
 /** The earlier of two clocks: ours may be off, and that of the ledger decides. */
 const earliestTime = async ({ ledger, now }: ActionDeps): Promise<number> => {
-  const answered = await ledger.request(furtherRequest('ledgerEnd'));
+  const end = await ledger.request(furtherRequest('ledgerEnd'));
   const ownMs = now();
-  const serverMs = answered.ok ? answered.value.exchange.serverDate : undefined;
+  const serverMs = end.ok ? end.value.exchange.serverDate : undefined;
   return Math.min(ownMs, serviceTime(serverMs, ownMs));
 };
 
@@ -179,7 +179,7 @@ const readersOf = async ({ parties = [], ledger }: ActionDeps): Promise<readonly
   return own.ok && !own.value.isAny ? own.value.parties : [];
 };
 
-const answer = async (
+const answerOffer = async (
   { kind, offer: id }: Extract<WantedAction, { readonly offer: string }>,
   deps: ActionDeps,
 ): Planned => {
@@ -233,6 +233,6 @@ export const planAction = (wanted: WantedAction, deps: ActionDeps): Planned => {
     case 'cancel-preapproval':
       return cancel(wanted.party, wanted.preapproval, deps);
     default:
-      return answer(wanted, deps);
+      return answerOffer(wanted, deps);
   }
 };

@@ -184,9 +184,9 @@ export const planTransfer = async (
   if (unpayable !== undefined) return err(unpayable);
   const version = await chooseVersion(registry, address.value, versions);
   const asked = transferArguments(version, terms);
-  const answer = await registry.transferFactory(address.value, version, asked);
-  if (!answer.ok) return err(registryProblem(address.value, answer.error));
-  const { factoryId, transferKind, context, disclosedContracts } = answer.value;
+  const response = await registry.transferFactory(address.value, version, asked);
+  if (!response.ok) return err(registryProblem(address.value, response.error));
+  const { factoryId, transferKind, context, disclosedContracts } = response.value;
   const isMerge = terms.sender === terms.receiver;
   if (isMerge !== (transferKind === 'self'))
     return no(tokenPlanText.kind(transferKind, isMerge ? 'self' : 'direct or offer'));

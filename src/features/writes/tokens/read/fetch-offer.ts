@@ -31,14 +31,14 @@ export const fetchOffer = async (
   parties: readonly string[],
 ): Promise<Result<OpenOffer, OfferProblem>> => {
   const { eventFormat } = buildTransactionFormat(defaultFormatChoice, parties);
-  const answer = await askKnown(ledger.request, undefined)('eventsByContractId', {
+  const response = await askKnown(ledger.request, undefined)('eventsByContractId', {
     body: { contractId, eventFormat: eventFormat as Json },
   });
-  if (!answer.ok)
-    return answer.error.failure?.kind === 'notFound'
+  if (!response.ok)
+    return response.error.failure?.kind === 'notFound'
       ? no(tokenReadText.noOffer(contractId), notFound)
-      : err(asLedgerProblem(answer.error));
-  const { created, archived } = answer.value.value;
+      : err(asLedgerProblem(response.error));
+  const { created, archived } = response.value.value;
   const event = created?.createdEvent as Json | undefined;
   if (created === undefined || created === null || !isObject(event))
     return no(tokenReadText.noOffer(contractId), notFound);

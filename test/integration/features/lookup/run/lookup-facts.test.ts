@@ -99,7 +99,7 @@ describe('the place of a contract that no event archived', () => {
 
   /** What is said of it by a ledger that lists these active contracts. */
   const stateWith = async (listed: Json): Promise<string | undefined> => {
-    const answers: Readonly<Record<string, Json>> = {
+    const responses: Readonly<Record<string, Json>> = {
       '/v2/events/events-by-contract-id': events,
       '/v2/state/ledger-end': recorded('ledger end'),
       '/v2/state/active-contracts': listed,
@@ -108,7 +108,7 @@ describe('the place of a contract that no event archived', () => {
     const request: Client['request'] = ({ path }) =>
       Promise.resolve({
         ok: true,
-        value: { json: answers[path.split('?')[0] ?? ''] ?? null, exchange },
+        value: { json: responses[path.split('?')[0] ?? ''] ?? null, exchange },
       });
     const state = await learnContractState(request, { id, parties: [] }, signal);
     return state.kind === 'active' ? state.place : state.kind;
@@ -132,7 +132,7 @@ describe('the place of a contract that no event archived', () => {
   it.each<[string, Json, string]>([
     ['does not list it', [], 'does not list it'],
     ['lists as many contracts as it can', Array.from({ length: 200 }, () => ({})), '200 or more'],
-    ['answers something else', {}, 'unreadable'],
+    ['responds with something else', {}, 'unreadable'],
   ])('is unknown where the ledger %s, and the reason is given', async (_, listed, reason) => {
     const place = await stateWith(listed);
     expect(place).toMatch(/^not archived: .*in transit between synchronizers is unknown: /);

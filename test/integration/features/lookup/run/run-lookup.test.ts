@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createClient } from '../../../../../src/http/client.ts';
-import { describeAnswer } from '../../../../../src/features/lookup/model/describe-answer.ts';
-import { summarizeAnswer } from '../../../../../src/features/lookup/run/lookup-response.ts';
+import { describeResponse } from '../../../../../src/features/lookup/model/describe-response.ts';
+import { summarizeResponse } from '../../../../../src/features/lookup/run/lookup-response.ts';
 import type { Lookup } from '../../../../../src/ledger/rules/check-lookup-response.ts';
 import type { Sandbox } from '../../../../../src/sandbox/sandbox.ts';
 import { runLookup, lookupClients } from '../../../../../src/features/lookup/run/run-lookup.ts';
@@ -36,7 +36,7 @@ const update = (id: string): Lookup => ({ kind: 'update', id, parties: [] });
 const eventLines = async (asked: ReturnType<typeof look>, id: string) => {
   const { outcome } = await asked;
   if (!outcome.ok) throw new Error('it was not found');
-  const lines = describeAnswer(update(id), outcome.value.answer.raw);
+  const lines = describeResponse(update(id), outcome.value.response.raw);
   return lines
     .slice(lines.findIndex(({ name }) => name === 'events'))
     .filter(({ name }) => /^\d+ /.test(name) || name === 'contract' || name === 'acting')
@@ -48,9 +48,9 @@ describe('an update that the ledger does not know', () => {
     const [ledger, scan] = [await open({ seed: 'one' }), await open({ seed: 'two' })];
     const id = transactionsOf(scan).at(-1) ?? '';
     const { outcome, notes } = await look(ledger, scan, update(id));
-    expect(outcome).toMatchObject({ ok: true, value: { answer: { raw: { update_id: id } } } });
+    expect(outcome).toMatchObject({ ok: true, value: { response: { raw: { update_id: id } } } });
     expect(notes).toEqual(['The ledger does not know this update, so the scan was queried.']);
-    expect(outcome.ok && summarizeAnswer(outcome.value.answer.raw)).toMatch(
+    expect(outcome.ok && summarizeResponse(outcome.value.response.raw)).toMatch(
       /^Transaction, \d+ events?$/,
     );
   });
@@ -66,7 +66,7 @@ describe('an update that the ledger does not know', () => {
     const sandbox = await open();
     const id = transactionsOf(sandbox).at(-1) ?? '';
     const { outcome, notes } = await look(sandbox, sandbox, update(id));
-    expect(outcome).toMatchObject({ ok: true, value: { answer: { raw: { update: {} } } } });
+    expect(outcome).toMatchObject({ ok: true, value: { response: { raw: { update: {} } } } });
     expect(notes).toEqual([]);
   });
 
@@ -81,15 +81,15 @@ describe('an update that the ledger does not know', () => {
 });
 
 describe('a user who may not read as any party', () => {
-  /** The recorded answers: a redacted 403, the user, and one right. */
-  const startLedger = async (party: string, ...answers: readonly Behavior[]) => {
+  /** The recorded responses: a redacted 403, the user, and one right. */
+  const startLedger = async (party: string, ...responses: readonly Behavior[]) => {
     const server = await startMisbehavingServer();
     onTestFinished(() => server.close());
     const user = { id: 'ops', primaryParty: '', isDeactivated: false, identityProviderId: '' };
     const rights = [{ kind: { CanReadAs: { value: { party } } } }];
     server.setAside('/v2/authenticated-user', { body: JSON.stringify({ user }) });
     server.setAside('/v2/users/ops/rights', { body: JSON.stringify({ rights }) });
-    server.behave(ledgerRefusal(403), ...answers);
+    server.behave(ledgerRefusal(403), ...responses);
     return server;
   };
 
@@ -99,7 +99,7 @@ describe('a user who may not read as any party', () => {
     const found = await look(sandbox, undefined, update(id));
     if (!found.outcome.ok) throw new Error('it was not found');
     const party = `alice::1220${'ab'.repeat(32)}`;
-    const body = stringifyJson(found.outcome.value.answer.raw);
+    const body = stringifyJson(found.outcome.value.response.raw);
     const server = await startLedger(party, { body });
     const urls = { ledgerUrl: server.url, scanUrl: '' };
     const response = await lookAt(urls, update(id), Secret.of('token'));

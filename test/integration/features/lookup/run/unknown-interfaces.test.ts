@@ -40,7 +40,7 @@ describe('a participant without packages of the token standard', () => {
       { kind: 'update', id: updateId, parties: [] },
       signal,
     );
-    const raw = outcome.ok ? outcome.value.answer.raw : expect.fail('it is found without them');
+    const raw = outcome.ok ? outcome.value.response.raw : expect.fail('it is found without them');
     expect(readUpdateEffects(raw, context)?.json['holdings']).toEqual(
       expect.arrayContaining([...net]),
     );

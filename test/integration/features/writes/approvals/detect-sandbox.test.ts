@@ -34,10 +34,10 @@ const isTest = async (
   return (await detectSandbox({ ...settings, isTestLedger: undefined })).isTestLedger;
 };
 
-/** A server on this machine that answers every request so. */
-const serve = async (answer: (url: string) => string | Promise<string>): Promise<string> => {
+/** A server on this machine that responses every request so. */
+const serve = async (respond: (url: string) => string | Promise<string>): Promise<string> => {
   const server = http.createServer((request, response) => {
-    void Promise.resolve(answer(request.url ?? '')).then((text) => response.end(text));
+    void Promise.resolve(respond(request.url ?? '')).then((text) => response.end(text));
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
@@ -75,8 +75,8 @@ describe('a ledger on this machine', () => {
 
   it('is no test when it repeats an old proof, or the challenge, or says nothing', async () => {
     const old = computeProof(sandbox.proofKey, '00'.repeat(32), new URL(sandbox.ledgerUrl).port);
-    for (const answer of [old, '', 'x'.repeat(5000)])
-      expect(await isTest(await serve(() => answer))).toBe(false);
+    for (const respond of [old, '', 'x'.repeat(5000)])
+      expect(await isTest(await serve(() => respond))).toBe(false);
     expect(await isTest(await serve((url) => url.slice(-64)))).toBe(false);
   });
 

@@ -65,7 +65,7 @@ const rig = (
         ? {
             ok: true,
             value: {
-              answer: { raw, mismatches: [] },
+              response: { raw, mismatches: [] },
               exchange: { ...exchange, serverDate: clock - 7000 },
             },
           }
@@ -200,7 +200,7 @@ describe('the tail', () => {
     expect(last().nextAt).toBeDefined();
   });
 
-  it('calls a service offline when it has not answered three times, and waits longer each time', async () => {
+  it('calls a service offline when it has not responded three times, and waits longer each time', async () => {
     const { run, fail, last, slept } = rig();
     fail({ kind: 'timeout', afterMs: 30_000, origin: 'http://x', sent: true });
     await run(3);
@@ -215,7 +215,7 @@ describe('the tail', () => {
     expect(slept).toEqual([12_000]);
   });
 
-  it('says which items of an answer it could not use, and uses the others', async () => {
+  it('says which items of a response it could not use, and uses the others', async () => {
     const { run, state, last, updates, scan } = rig();
     state.raw = { activities: [{ event_id: 7 }, ...scan.all.slice(0, 3).map(({ raw }) => raw)] };
     await run(1);
@@ -223,7 +223,7 @@ describe('the tail', () => {
     expect(updates.at(-1)?.timeline.entries).toHaveLength(3);
   });
 
-  it('counts answers without any activity', async () => {
+  it('counts responds without any activity', async () => {
     const { run, state, last } = rig();
     state.raw = { activities: [] };
     await run(3);
@@ -254,7 +254,7 @@ describe('the tail', () => {
     }
   });
 
-  it('takes two who ask for older rows at once for one, and no second answer for the start', async () => {
+  it('takes two who ask for older rows at once for one, and no second response for the start', async () => {
     const { tail, run, asked } = rig();
     await run(1);
     expect(await Promise.all([tail.older(), tail.older()])).toEqual(['unasked', 'unasked']);

@@ -15,7 +15,7 @@ const scanOf = (...spellings: readonly ('#' | '')[]) => {
     const listed = cursor !== undefined && start === 0 ? [] : ids.slice(start);
     const raw = { activities: listed.map((id) => ({ event_id: id })) };
     const exchange = { url: 'http://scan.example', status: 200, ms: 1, bytes: 2 };
-    return Promise.resolve({ ok: true, value: { answer: { raw }, exchange } });
+    return Promise.resolve({ ok: true, value: { response: { raw }, exchange } });
   };
   const { fetch } = createPageSource({
     call,

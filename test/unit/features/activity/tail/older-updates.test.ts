@@ -124,7 +124,7 @@ describe('older rows of a scan that lists updates', () => {
           if (step === 'older') await older();
           else if (step === 'poll') await poll(2);
           else server.setHealthy(step.isHealthy);
-          // Three answers prove a start, each of at most 16 ranges of 5 pages, after a search for migrations.
+          // Three responses prove a start, each of at most 16 ranges of 5 pages, after a search for migrations.
           expect(server.requests() - before).toBeLessThanOrEqual(
             3 * (16 * 5 + arrivals.length + 2),
           );

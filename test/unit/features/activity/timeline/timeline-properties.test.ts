@@ -173,7 +173,7 @@ describe.each(meanings)('the timeline of a scan whose cursor means %s', (meaning
     );
   });
 
-  it('reaches the newest activity once the service answers again', () => {
+  it('reaches the newest activity once the service responds again', () => {
     fc.assert(
       fc.property(world, (given) => {
         const tail = follow(meaning, given);
@@ -189,7 +189,7 @@ describe.each(meanings)('the timeline of a scan whose cursor means %s', (meaning
 describe.each(['backward', 'forward'] as const)(
   'following a scan whose cursor means %s',
   (meaning) => {
-    it('leaves no gap once the service answers again', () => {
+    it('leaves no gap once the service responds again', () => {
       fc.assert(
         fc.property(world, (given) => {
           const tail = follow(meaning, given);
@@ -201,7 +201,7 @@ describe.each(['backward', 'forward'] as const)(
       );
     });
 
-    it('hands out every activity once and in order, over restarts and lost answers', () => {
+    it('hands out every activity once and in order, over restarts and lost responses', () => {
       fc.assert(
         fc.property(world, (given) => {
           const tail = follow(meaning, given);

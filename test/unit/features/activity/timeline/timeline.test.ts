@@ -60,7 +60,7 @@ const gaps = (timeline: Timeline): readonly TimelineGap[] => timeline.entries.fi
 
 describe('what begin_after_id means', () => {
   it.each(['backward', 'forward', 'minimum'] as const)(
-    'is learned from what a scan answers: %s',
+    'is learned from what a scan responds: %s',
     (meaning) => {
       expect(followed(meaning, 30).timeline.meaning).toBe(meaning);
     },
@@ -107,7 +107,7 @@ describe('a poll', () => {
     expect(later.entries[5]).toMatchObject({ id: scan.all[25]?.id, late: true });
   });
 
-  it('keeps ten earlier versions of an activity that changes with every answer, however long', () => {
+  it('keeps ten earlier versions of an activity that changes with every response, however long', () => {
     const { scan, timeline } = followed('backward', 12);
     const request = { purpose: 'head', pageSize: 10 } as const;
     const page = scan.list(request);

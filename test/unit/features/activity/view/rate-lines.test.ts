@@ -19,12 +19,15 @@ const at = (activity: Activity, minute: number): Activity => ({
 
 const factsOf = (
   entries: readonly (Activity | TimelineGap)[],
-  { answered = 30, ...changes }: Partial<Omit<RateFacts, 'answered'>> & { answered?: number } = {},
+  {
+    responded = 30,
+    ...changes
+  }: Partial<Omit<RateFacts, 'responded'>> & { responded?: number } = {},
 ): RateFacts => ({
   timeline: timelineOf(entries),
   shown: [],
   isFiltered: false,
-  answered: epoch + answered * minuteMs,
+  responded: epoch + responded * minuteMs,
   ...changes,
 });
 
@@ -49,8 +52,8 @@ describe('the rates of the last half hour', () => {
     }
   });
 
-  it('do not know the minutes since the scan answered last', () => {
-    const rates = transfers(factsOf([at(tap(0), 0)], { answered: 24 }));
+  it('do not know the minutes since the scan responded last', () => {
+    const rates = transfers(factsOf([at(tap(0), 0)], { responded: 24 }));
     expect(rates.slice(0, 24)).toEqual(new Array(24).fill(0));
     expect(rates.slice(24)).toEqual(new Array(6).fill(undefined));
   });

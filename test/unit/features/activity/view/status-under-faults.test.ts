@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../../../../src/ledger/failure/failure.ts';
-import { answer, refused } from '../../../../support/models/model-participant.ts';
+import { success, refused } from '../../../../support/models/model-participant.ts';
 import { watchStatus, type Fault } from '../../../../support/models/status-watch.ts';
 
 const failing = (failure: Failure): Fault => ({ ok: false, error: { sent: true, failure } });
@@ -11,20 +11,20 @@ const page = { body: '<html></html>', page: 'Bad Request' };
 const faults: readonly (readonly [name: string, fault: Fault])[] = [
   ['refuses connections', failing({ kind: 'unreachable', code: 'X', origin, sent: false })],
   [
-    'answers nothing within the timeout',
+    'sends nothing within the timeout',
     failing({ kind: 'timeout', afterMs: 1, origin, sent: true }),
   ],
-  ['never answers', 'never'],
+  ['never responds', 'never'],
   ['has another certificate', failing({ kind: 'tls', code: 'X', origin })],
-  ['answers 503', refused(503, 'X')],
-  ['answers 401', failing({ kind: 'unauthorized', error: { status: 401, body: '' } })],
-  ['answers 403', refused(403, 'NA')],
+  ['responds with 503', refused(503, 'X')],
+  ['responds with 401', failing({ kind: 'unauthorized', error: { status: 401, body: '' } })],
+  ['responds with 403', refused(403, 'NA')],
   ['limits requests', failing({ kind: 'rateLimited', error: { status: 429, body: '' } })],
   [
-    'is hidden by a proxy that answers 400',
+    'is hidden by a proxy that responses 400',
     failing({ kind: 'refused', error: { status: 400, ...page } }),
   ],
-  ['answers in another form', answer([])],
+  ['responds in another form', success([])],
 ];
 
 const times = { from: 30, to: 150, end: 240 };

@@ -48,7 +48,7 @@ describe('the words about polls', () => {
     expect(pollLabel(facts(retrying, -3_600_000))).toContain('8s');
   });
 
-  it('are the same for as long as polls are answered in time', () => {
+  it('are the same for as long as polls get a response in time', () => {
     const words = [0, 1000, 4000, 6900].map((ms) => pollLabel(facts({}, ms)));
     expect(new Set(words)).toEqual(new Set(['last poll ok']));
     expect(showsSeconds(facts({}, 6900))).toBe(false);

@@ -6,7 +6,7 @@ import {
 } from '../../../../../src/features/doctor/checks/check-responses.ts';
 import { epoch } from '../../../../support/samples/sample-activities.ts';
 
-/** An answer that took so long, from a service whose clock is so far ahead. */
+/** A response that took so long, from a service whose clock is so far ahead. */
 const sample = (startedAt: number, tookMs: number, aheadMs: number): LatencySample => ({
   startedAt,
   endedAt: startedAt + tookMs,
@@ -23,7 +23,7 @@ const judged = (...samples: readonly LatencySample[]) =>
   checkClock({ ok: true, value: { samples, text: '' } });
 
 describe('the skew of a clock', () => {
-  it('is a range that holds the truth, for any time of the answer', () => {
+  it('is a range that holds the truth, for any time of the response', () => {
     for (const ahead of [-7_200_000, -900, 0, 340, 61_000]) {
       for (const took of [2, 80, 1500]) {
         const skew = estimateSkew([sample(epoch + 123, took, ahead)]);
@@ -33,7 +33,7 @@ describe('the skew of a clock', () => {
     }
   });
 
-  it('is known better from several answers than from one', () => {
+  it('is known better from several responses than from one', () => {
     const one = estimateSkew([sample(epoch, 10, 0)]);
     const several = estimateSkew([0, 350, 700].map((later) => sample(epoch + later, 10, 0)));
     const wide = (skew: typeof one) => (skew === undefined ? 0 : skew.to - skew.from);
@@ -49,9 +49,9 @@ describe('the skew of a clock', () => {
     expect(judged(sample(epoch, 10, 400))).toMatchObject({ verdict: 'ok' });
     expect(judged(sample(epoch, 10, 20_000))).toMatchObject({ verdict: 'warning' });
     const hours = judged(sample(epoch, 10, -2 * 3_600_000));
-    expect(hours).toMatchObject({ verdict: 'failed', cause: 'answer' });
+    expect(hours).toMatchObject({ verdict: 'failed', cause: 'response' });
     expect(hours.headline).toMatch(/^(2 h 00|1 h 59) min behind this machine$/);
-    // A slow answer leaves room for a clock that is right.
+    // A slow response leaves room for a clock that is right.
     expect(judged(sample(epoch, 30_000, 8000))).toMatchObject({ verdict: 'ok' });
   });
 

@@ -6,8 +6,8 @@ import {
 import { readServiceError } from '../../../../../src/ledger/failure/service-error.ts';
 import type { OperationName } from '../../../../../src/ledger/operations.ts';
 
-/** What a route is judged to be that answered so. */
-const answered = (
+/** What a route is judged to be that responded so. */
+const responded = (
   operation: OperationName,
   status: number,
   body: unknown = '',
@@ -30,31 +30,31 @@ const redacted = (grpcCodeValue: number, context: object = {}) => ({
 describe('a route that is probed', () => {
   it('is there when a lookup finds nothing under the id', () => {
     const nothing = { code: 'CONTRACT_PAYLOAD_NOT_FOUND', cause: 'not found, or not visible' };
-    expect(answered('contractById', 404, nothing).verdict).toBe('ok');
-    expect(answered('contractById', 200).verdict).toBe('ok');
+    expect(responded('contractById', 404, nothing).verdict).toBe('ok');
+    expect(responded('contractById', 200).verdict).toBe('ok');
   });
 
-  it('is asked again later only where time can change the answer', () => {
+  it('is asked again later only where time can change the response', () => {
     const unknown = { code: 'PACKAGE_NAMES_NOT_FOUND', cause: 'no splice-api-token-holding-v2' };
-    expect(answered('updateById', 404, unknown).remedy).toBe(
+    expect(responded('updateById', 404, unknown).remedy).toBe(
       'have its package uploaded to this participant',
     );
     const busy = { code: 'ABORTED', cause: 'busy', errorCategory: 2 };
-    expect(answered('updateById', 409, busy).remedy).toBe('run the doctor again later');
+    expect(responded('updateById', 409, busy).remedy).toBe('run the doctor again later');
   });
 
   it('a write route exists when it refuses a body that cannot be decoded', () => {
-    const refused = answered('allocateParty', 400, 'Invalid value for: body (expected an object)');
+    const refused = responded('allocateParty', 400, 'Invalid value for: body (expected an object)');
     expect(refused).toMatchObject({ verdict: 'ok' });
     expect(refused.headline).toContain('write permission not tested');
   });
 
   it('a write route that accepts the probe is not the route of a ledger', () => {
-    expect(answered('executeSubmission', 200).verdict).toBe('unknown');
+    expect(responded('executeSubmission', 200).verdict).toBe('unknown');
   });
 
   it('is missing at a 404 that names no object, and was removed where that was announced', () => {
-    const missing = answered('updateById', 404, unknownPath);
+    const missing = responded('updateById', 404, unknownPath);
     expect(missing).toMatchObject({
       verdict: 'failed',
       cause: 'refused',
@@ -64,7 +64,7 @@ describe('a route that is probed', () => {
       ['transactionById', 'ok'],
       ['activities', 'unknown'],
     ] as const) {
-      const removed = answered(operation, 404, unknownPath);
+      const removed = responded(operation, 404, unknownPath);
       expect(removed.verdict).toBe(verdict);
       expect(removed.headline).toContain('removed');
     }
@@ -76,26 +76,26 @@ describe('a route that is probed', () => {
       cause: '/v2/updates/transaction-by-id was deprecated in Canton 3.4, is disabled by default',
       errorCategory: 9,
     };
-    const lookup = answered('transactionById', 400, said);
+    const lookup = responded('transactionById', 400, said);
     expect(lookup.verdict).toBe('ok');
     expect(lookup.headline).toContain('disabled');
     expect(lookup.detail).toContain('update-by-id');
-    const other = answered('updateById', 400, said);
+    const other = responded('updateById', 400, said);
     expect(other.verdict).toBe('warning');
     expect(other.remedy).toContain('ask the operator');
   });
 
   it('is unauthorized at a 401, which is a failure of the token', () => {
-    expect(answered('contractById', 401, redacted(16))).toMatchObject({
+    expect(responded('contractById', 401, redacted(16))).toMatchObject({
       verdict: 'failed',
       cause: 'authentication',
     });
   });
 
   it('is forbidden at a 403: to nobody in particular and to a write that is no failure yet', () => {
-    expect(answered('contractById', 403, redacted(7)).verdict).toBe('warning');
-    expect(answered('allocateParty', 403, redacted(7)).verdict).toBe('warning');
-    expect(answered('contractById', 403, redacted(7), ['alice::1220ab'])).toMatchObject({
+    expect(responded('contractById', 403, redacted(7)).verdict).toBe('warning');
+    expect(responded('allocateParty', 403, redacted(7)).verdict).toBe('warning');
+    expect(responded('contractById', 403, redacted(7), ['alice::1220ab'])).toMatchObject({
       verdict: 'failed',
       cause: 'authentication',
     });
@@ -103,20 +103,20 @@ describe('a route that is probed', () => {
 
   it('is not judged by a 403 that is about no right: of a proxy, or about an unknown user', () => {
     for (const operation of ['contractById', 'allocateParty'] as const) {
-      expect(answered(operation, 403, 'RBAC: access denied')).toMatchObject({
+      expect(responded(operation, 403, 'RBAC: access denied')).toMatchObject({
         verdict: 'failed',
         headline: 'a proxy or web server responded instead of the ledger: it denies access',
         remedy: 'ask the proxy’s operator to allow this address and path',
       });
       expect(
-        answered(operation, 403, redacted(7, { ledger_api_error: 'invalid token' })).headline,
+        responded(operation, 403, redacted(7, { ledger_api_error: 'invalid token' })).headline,
       ).toContain('does not know the user of the token');
     }
   });
 
   it('is not missing where a proxy has nothing at its path', () => {
     const page = '<!doctype html><title>404 Not Found</title>';
-    expect(answered('updateById', 404, page).headline).toBe(
+    expect(responded('updateById', 404, page).headline).toBe(
       'a proxy or web server responded instead of the ledger: it has nothing at this path',
     );
   });
@@ -134,9 +134,9 @@ describe('a route that is probed', () => {
 
   it('is not guessed at from a page of a proxy, or from a service in trouble', () => {
     const page = '<html><body>Bad Request</body></html>';
-    expect(answered('allocateParty', 400, page).verdict).toBe('unknown');
+    expect(responded('allocateParty', 400, page).verdict).toBe('unknown');
     for (const status of [405, 413, 429, 500, 503])
-      expect(answered('executeSubmission', status, 'no').verdict).toBe('unknown');
+      expect(responded('executeSubmission', status, 'no').verdict).toBe('unknown');
   });
 
   it('was not asked without a token, which the token itself tells', () => {

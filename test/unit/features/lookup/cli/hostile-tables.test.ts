@@ -5,7 +5,7 @@ import { parseActivity } from '../../../../../src/ledger/activity/activity.ts';
 import type { Json } from '../../../../../src/lib/json/json.ts';
 import { attacks, filledWith, obeyedIn } from '../../../../support/samples/hostile-text-samples.ts';
 import { resources, type Type } from '../../../../support/documents/interface-resources.ts';
-import { lookupAnswers } from '../../../../support/samples/lookup-answers.ts';
+import { lookupResponses } from '../../../../support/samples/lookup-responses.ts';
 import { placesIn, replaceAt, sampleOf } from '../../../../support/samples/typed-samples.ts';
 
 /** Each text of a type by itself replaced by an attack, everything else as usual. */
@@ -19,8 +19,8 @@ const oneByOne = (type: Type): readonly (readonly [string, Json])[] =>
       ),
     );
 
-describe('in the tables of stdout no field of an answer is obeyed, whatever stands in it', () => {
-  it.each(lookupAnswers)('%s', (_name, kind, type) => {
+describe('in the tables of stdout no field of a response is obeyed, whatever stands in it', () => {
+  it.each(lookupResponses)('%s', (_name, kind, type) => {
     const { each } = createPrinter('table', true);
     const cases = oneByOne(type);
     expect(cases.length).toBeGreaterThan(15);

@@ -9,7 +9,7 @@ const bob = `bob::1220${'cc'.repeat(32)}`;
 /** Of splice-amulet 0.1.23, as the packages page of Splice lists it. */
 const amulet = '70d3c970e69b2996eabfa235a6d34822a05f93887dd1b0080cc649a3574a7c07';
 
-const answerWith = (entity: string, fields: JsonObject): JsonObject => ({
+const respondWith = (entity: string, fields: JsonObject): JsonObject => ({
   createdEvent: {
     ...{ offset: 0, nodeId: 0, contractId: `00${'ab'.repeat(32)}`, interfaceViews: [] },
     templateId: `${amulet}:${entity}`,
@@ -19,7 +19,7 @@ const answerWith = (entity: string, fields: JsonObject): JsonObject => ({
 });
 
 const offer = (signatories: readonly string[]): JsonObject =>
-  answerWith('Splice.AmuletTransferInstruction:AmuletTransferInstruction', {
+  respondWith('Splice.AmuletTransferInstruction:AmuletTransferInstruction', {
     signatories,
     createArgument: {
       lockedAmulet: `00${'cd'.repeat(32)}`,
@@ -61,7 +61,7 @@ describe('a contract that was looked up', () => {
   });
 
   it('is a holding, with who can free it and from when', () => {
-    const locked = answerWith('Splice.Amulet:LockedAmulet', {
+    const locked = respondWith('Splice.Amulet:LockedAmulet', {
       signatories: [dso, alice],
       createArgument: {
         amulet: { dso, owner: alice, amount: amountOf('7.5') },
@@ -78,7 +78,7 @@ describe('a contract that was looked up', () => {
   });
 
   it('has no meaning of its own where it is neither', () => {
-    expect(shown(answerWith('Splice.Round:OpenMiningRound', { createArgument: {} }))).toBe(
+    expect(shown(respondWith('Splice.Round:OpenMiningRound', { createArgument: {} }))).toBe(
       undefined,
     );
     expect(shown({ transaction: {} })).toBe(undefined);

@@ -6,7 +6,7 @@ import { parseJson } from '../../../../../src/lib/json/json.ts';
 const alice = `alice::1220${'aa'.repeat(32)}`;
 const bob = `bob::1220${'bb'.repeat(32)}`;
 
-const rowsOf = (answer: unknown) => buildOverview(parseJson(JSON.stringify(answer)))?.rows;
+const rowsOf = (response: unknown) => buildOverview(parseJson(JSON.stringify(response)))?.rows;
 
 const created = {
   nodeId: 1,
@@ -34,13 +34,13 @@ describe('the overview of a response', () => {
   });
 
   it('is of a transaction each event below the choice that it follows from', () => {
-    const answer = transaction({ ExercisedEvent: exercised }, { CreatedEvent: created });
+    const response = transaction({ ExercisedEvent: exercised }, { CreatedEvent: created });
     const rows = [
       ['0 exercised', 'Mint on Rules', [bob]],
       ['  1 created', 'Amulet', [alice, bob]],
     ];
-    expect(rowsOf(answer)).toEqual(rows);
-    const { transaction: value } = answer;
+    expect(rowsOf(response)).toEqual(rows);
+    const { transaction: value } = response;
     expect(rowsOf({ update: { Transaction: { value } } })).toEqual(rows);
   });
 
@@ -66,18 +66,18 @@ describe('the overview of a response', () => {
 
   it('is nothing where there is neither a contract nor an event', () => {
     const checkpoint = { OffsetCheckpoint: { value: { offset: 1 } } };
-    for (const answer of [{}, [], null, transaction(), { update: {} }, { update: checkpoint }])
-      expect(rowsOf(answer)).toBeUndefined();
+    for (const response of [{}, [], null, transaction(), { update: {} }, { update: checkpoint }])
+      expect(rowsOf(response)).toBeUndefined();
   });
 
   it('has as many cells in each row as it has columns, whatever a service sends', () => {
-    const answers = fc.dictionary(
+    const responses = fc.dictionary(
       fc.constantFrom('createdEvent', 'transaction', 'update', 'update_id', 'events'),
       fc.oneof(fc.jsonValue(), fc.record({ events: fc.array(fc.jsonValue()) })),
     );
     fc.assert(
-      fc.property(answers, (answer) => {
-        const overview = buildOverview(parseJson(JSON.stringify(answer)));
+      fc.property(responses, (response) => {
+        const overview = buildOverview(parseJson(JSON.stringify(response)));
         for (const row of overview?.rows ?? [])
           expect(row).toHaveLength(overview?.columns.length ?? 0);
       }),

@@ -51,11 +51,11 @@ const asksScan = async (lookup: Partial<Lookup> = {}): Promise<number> => {
   return scan.received.length - before;
 };
 
-describe('the scan answers for a ledger', () => {
+describe('the scan responds for a ledger', () => {
   it('the scan is asked when the ledger does not know the update', async () => {
     ledger.behave(unknownUpdate);
     const { outcome, source, notes } = await look();
-    expect(outcome).toMatchObject({ ok: true, value: { answer: { raw: { update_id: id } } } });
+    expect(outcome).toMatchObject({ ok: true, value: { response: { raw: { update_id: id } } } });
     expect(source).toBe('scan');
     expect(notes).toEqual(['The ledger does not know this update, so the scan was queried.']);
   });
@@ -127,7 +127,7 @@ describe('the scan is not asked', () => {
 
 const missingRoute = error(404, { errors: ['uri'], status: 404, ledgerApiError: null });
 
-/** The answer of Canton 3.6.1 to a deprecated operation that its operator didn't enable. */
+/** The response of Canton 3.6.1 to a deprecated operation that its operator didn't enable. */
 const disabled = error(400, {
   code: 'DEPRECATED_API_DISABLED',
   cause:
@@ -146,16 +146,19 @@ describe.each([
     const body = JSON.stringify({ update: { Transaction: { value } } });
     ledger.behave(refusal, { body, headers: json });
     const { outcome, problems, notes } = await look({ kind: 'transaction' });
-    expect(outcome).toMatchObject({ ok: true, value: { answer: { raw: { transaction: value } } } });
+    expect(outcome).toMatchObject({
+      ok: true,
+      value: { response: { raw: { transaction: value } } },
+    });
     expect(problems).toEqual([]);
     expect(notes.join()).toContain(told);
   });
 
-  it('answers with the update when it is no transaction', async () => {
+  it('responds with the update when it is no transaction', async () => {
     const raw = { update: { Reassignment: { value: { updateId: id } } } };
     ledger.behave(refusal, { body: JSON.stringify(raw), headers: json });
     expect((await look({ kind: 'transaction' })).outcome).toMatchObject({
-      value: { answer: { raw } },
+      value: { response: { raw } },
     });
   });
 
@@ -184,7 +187,7 @@ describe('a response that is not what was asked for', () => {
       const { outcome, problems } = await look();
       expect(outcome).toMatchObject({
         ok: true,
-        value: { answer: { raw: JSON.parse(body) as unknown } },
+        value: { response: { raw: JSON.parse(body) as unknown } },
       });
       expect(problems.length).toBeGreaterThan(0);
     },

@@ -32,8 +32,8 @@ it.each(['ledger', 'scan'] as const)(
     const trusted = [{ id: 'ab'.repeat(32), name: 'our-own' }];
     const asked = { kind: 'update', id: `1220${'ab'.repeat(32)}`, parties: [] } as const;
     const request: Client['request'] = () => expect.fail('nothing is looked up');
-    const answered = { asked, source, raw: {}, trusted };
-    const context = await learnUpdateContext(request, answered, new AbortController().signal);
+    const responded = { asked, source, raw: {}, trusted };
+    const context = await learnUpdateContext(request, responded, new AbortController().signal);
     expect(context?.trusted).toEqual(trusted);
   },
 );

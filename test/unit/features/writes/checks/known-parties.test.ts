@@ -18,19 +18,19 @@ const intent: TokenIntent = {
   terms: { receiver: dso, provider: bob, dso },
 };
 
-/** What a service answers: a body, or the kind of a failure. */
-type Answer = Json | { readonly fails: 'notFound' | 'forbidden' };
+/** What a service responds: a body, or the kind of a failure. */
+type Response = Json | { readonly fails: 'notFound' | 'forbidden' };
 
-const isFailure = (answer: Answer): answer is { readonly fails: 'notFound' | 'forbidden' } =>
-  typeof answer === 'object' && answer !== null && 'fails' in answer;
+const isFailure = (response: Response): response is { readonly fails: 'notFound' | 'forbidden' } =>
+  typeof response === 'object' && response !== null && 'fails' in response;
 
-const services = (ledger: Answer, scan: Answer): Client['request'] =>
+const services = (ledger: Response, scan: Response): Client['request'] =>
   ((question: { readonly service: string }) => {
-    const answer = question.service === 'ledger' ? ledger : scan;
+    const response = question.service === 'ledger' ? ledger : scan;
     return Promise.resolve(
-      isFailure(answer)
-        ? { ok: false, error: { failure: { kind: answer.fails, code: 'NA', cause: 'unknown' } } }
-        : { ok: true, value: { json: answer } },
+      isFailure(response)
+        ? { ok: false, error: { failure: { kind: response.fails, code: 'NA', cause: 'unknown' } } }
+        : { ok: true, value: { json: response } },
     );
   }) as unknown as Client['request'];
 
@@ -39,7 +39,7 @@ const unlisted = { partyDetails: [] };
 const hosted = { participant_ids: ['PAR::one'] };
 const forbidden = { fails: 'forbidden' } as const;
 
-const check = async (ledger: Answer, scan: Answer, entries: readonly Entry[] = []) => {
+const check = async (ledger: Response, scan: Response, entries: readonly Entry[] = []) => {
   const [found] = await checkKnownParties(intent, {
     request: services(ledger, scan),
     scanUrl: 'http://scan.example',

@@ -11,7 +11,7 @@ const fine = passed({ id: 'hash', title: 'Hash' }, '1220');
 const inBytes = [wrong, odd, fine];
 const names = (checks: readonly { readonly id: string }[]) => checks.map(({ id }) => id);
 
-describe('what is answered for by its name', () => {
+describe('what is vouched for by its name', () => {
   it('is a warning anywhere', () => {
     const { open, accepted } = classifyChecks([odd, fine], { accept: 'scheme' }, []);
     expect([names(open), names(accepted)]).toEqual([[], ['scheme']]);

@@ -17,7 +17,7 @@ import {
   synchronizerId,
 } from '../../../../support/tokens/token-world.ts';
 
-describe('the answer to an offer', () => {
+describe('the response to an offer', () => {
   it('is the act of its receiver, and only the withdrawal that of its sender', async () => {
     const partyOf = async (action: 'accept' | 'reject' | 'withdraw') =>
       mustPlan(await answerPlan(action, depsOf('offer'))).intent.party;

@@ -33,8 +33,8 @@ const renamed = (flow: RecordedFlow, salt: string): RecordedFlow => {
 
 /** What the commands and the form do with it. */
 const decideOn = (flow: RecordedFlow, forest?: readonly FlowNode[]) => {
-  const { plan, asked, answer } = prepareFlow(flow, forest);
-  return decide(plan, asked, answer);
+  const { plan, asked, response } = prepareFlow(flow, forest);
+  return decide(plan, asked, response);
 };
 
 /** One flow of each kind. */

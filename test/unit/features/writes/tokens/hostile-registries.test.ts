@@ -8,7 +8,7 @@ import {
   type MisbehavingServer,
 } from '../../../../support/servers/misbehaving-server.ts';
 import {
-  honestAnswer,
+  honestResponse,
   hostileCases,
   type Lie,
   type Wanted,
@@ -38,9 +38,9 @@ afterAll(async () => {
 
 const rulesIn = (lies: readonly Lie[]) => lies.find(({ rules }) => rules !== undefined)?.rules;
 
-/** Makes the server answer as a registry with these lies. */
-const answerWith = (wanted: Wanted, lies: readonly Lie[]): void => {
-  const answer = lies.find((lie) => lie.answer !== undefined)?.answer;
+/** Makes the server respond as a registry with these lies. */
+const respondWith = (wanted: Wanted, lies: readonly Lie[]): void => {
+  const response = lies.find((lie) => lie.response !== undefined)?.response;
   const questions =
     wanted.action === 'transfer'
       ? ['/instruments/Amulet', '/transfer-factory']
@@ -48,16 +48,16 @@ const answerWith = (wanted: Wanted, lies: readonly Lie[]): void => {
   server.behave(
     ...questions.map((path) => {
       const about = { path: `/registry/transfer-instruction${path}` };
-      const honest = honestAnswer(wanted, about, rulesIn(lies));
+      const honest = honestResponse(wanted, about, rulesIn(lies));
       const received = { ...about, method: '', headers: {}, body: '', connection: 0 };
-      return answer === undefined ? { body: JSON.stringify(honest) } : answer(honest, received);
+      return response === undefined ? { body: JSON.stringify(honest) } : response(honest, received);
     }),
   );
 };
 
-/** What cantui does with what a registry answers: whether it signs, and why not. */
+/** What cantui does with what a registry responds: whether it signs, and why not. */
 const decideOn = async (wanted: Wanted, lies: readonly Lie[]): Promise<Decision> => {
-  answerWith(wanted, lies);
+  respondWith(wanted, lies);
   const deps = {
     registry: createRegistryReads(client.request),
     book: registryBook(server.url),
@@ -74,8 +74,8 @@ const decideOn = async (wanted: Wanted, lies: readonly Lie[]): Promise<Decision>
   return decided(plan.value, code, rulesIn(lies));
 };
 
-/** A refusal of the answer itself: nothing is prepared with it. */
-const refusesAnswer = /^(?:registry http|the registry )/;
+/** A refusal of the response itself: nothing is prepared with it. */
+const refusesResponse = /^(?:registry http|the registry )/;
 
 /** The rule that finds a lie of the code, whatever else is wrong. */
 const rulesOfLies: readonly (readonly [what: RegExp, rule: string])[] = [
@@ -97,7 +97,7 @@ describe('a hostile registry', () => {
         const { isSigned, reasons, rules } = await decideOn(wanted, lies);
         const about = `${JSON.stringify(wanted)}: ${lies.map(({ what }) => what).join(', ')}`;
         expect([about, isSigned]).toEqual([about, false]);
-        if (refusesAnswer.test(reasons[0] ?? '')) return;
+        if (refusesResponse.test(reasons[0] ?? '')) return;
         const wantedRules = lies.some(({ announced }) => announced !== undefined)
           ? [...rulesFor(lies), 'intent-holdings', 'intent-authority']
           : rulesFor(lies);

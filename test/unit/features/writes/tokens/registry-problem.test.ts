@@ -30,14 +30,14 @@ describe('a registry without a usable response', () => {
     ['is busy', { status: 429, body: 'Too Many' }, 7, 'rate limited'],
     ['fails', { status: 500, body: '' }, 11, 'server error'],
     ['stays silent', { end: { by: 'hang' } }, 8, 'no response from'],
-    ['answers with a page', { body: '<html>' }, 1, 'the body is not JSON'],
-    ['answers another question', { body: '{}' }, 1, 'adminId is nothing'],
+    ['responds with a page', { body: '<html>' }, 1, 'the body is not JSON'],
+    ['responds to another question', { body: '{}' }, 1, 'adminId is nothing'],
   ])('is told with its exit code: it %s', async (_title, behavior, exit, words) => {
     server.behave(behavior);
-    const answer = await createRegistryReads(client.request).info(server.url);
-    const problem = answer.ok
+    const response = await createRegistryReads(client.request).info(server.url);
+    const problem = response.ok
       ? undefined
-      : registryProblem('https://registry.example', answer.error);
+      : registryProblem('https://registry.example', response.error);
     expect(problem).toEqual({ exit, text: expect.stringContaining(words) as unknown });
     expect(problem?.text).toContain('registry https://registry.example');
     expect(problem?.text).not.toContain('scan');

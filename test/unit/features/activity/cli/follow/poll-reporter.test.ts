@@ -27,7 +27,7 @@ describe('words about polling', () => {
     reporter.polled({ ...polled, state: 'starting' });
     reporter.polled({ ...polled, state: 'catching-up' });
     reporter.polled(polled);
-    reporter.answered();
+    reporter.responded();
     expect(said).toEqual([]);
   });
 
@@ -45,7 +45,7 @@ describe('words about polling', () => {
     expect(said[2]).toBe('The scan responds again.');
   });
 
-  it('do not take a pause for an answer', () => {
+  it('do not take a pause for a response', () => {
     const { said, reporter } = reported();
     reporter.failed(refused);
     reporter.polled({ ...polled, state: 'paused' });
@@ -59,7 +59,7 @@ describe('words about polling', () => {
     const error = { status: 403, code: 'NA', envelope: 'error', body: '' } as const;
     reporter.failed({ kind: 'forbidden', error });
     reporter.failed({ kind: 'unauthorized', error: { ...error, status: 401 } });
-    reporter.answered();
+    reporter.responded();
     expect(said.join(' ')).toContain('The ledger responds again.');
     expect(said.join(' ')).not.toMatch(/scan|allowlist/);
   });
@@ -88,7 +88,7 @@ describe('words about polling', () => {
     begun().polled({ ...polled, state: 'retrying', failure: damaged });
     expect(ended).toEqual([damaged]);
     const later = begun();
-    later.answered();
+    later.responded();
     later.failed(damaged);
     expect(ended).toHaveLength(1);
   });

@@ -22,7 +22,7 @@ type Node =
   | { readonly kind: 'fails' }
   /** It responds with HTTP 500. */
   | { readonly kind: 'refuses' }
-  /** It answers with its newest activities, whatever the cursor. */
+  /** It responds with its newest activities, whatever the cursor. */
   | { readonly kind: 'ignores the cursor' }
   /** It lists its first activities twice. */
   | { readonly kind: 'repeats' }
@@ -30,7 +30,7 @@ type Node =
   | { readonly kind: 'repeats below'; readonly row: number; readonly place: number }
   /** It lags, and lists activities of the page before in front of its newest ones. */
   | { readonly kind: 'repeats the page before'; readonly rows: number; readonly by: number }
-  /** More activities arrive before it answers. */
+  /** More activities arrive before it responds. */
   | { readonly kind: 'grows'; readonly by: number };
 
 const refusal: Failure = { kind: 'refused', error: { status: 500, body: '{"error":"no"}' } };
@@ -47,7 +47,7 @@ const behind = (rows: readonly Activity[], request: { cursor?: string }, size: n
   return index === -1 ? [] : rows.slice(Math.max(0, index - size), index).reverse();
 };
 
-/** Reads back over a scan whose nodes answer in turn as given, and well from then on. */
+/** Reads back over a scan whose nodes respond in turn as given, and well from then on. */
 const readBack = async (world: {
   readonly rows: number;
   readonly above: number;
@@ -127,7 +127,7 @@ const readBack = async (world: {
     startsToBelieve: 3,
     rest: () => Promise.resolve(),
     failed: () => Promise.resolve('again'),
-    answered: () => undefined,
+    responded: () => undefined,
   });
   const from = world.base === undefined ? 0 : world.base + 1;
   const wanted = first.slice(from, -world.above).map(({ id }) => id);
@@ -154,7 +154,7 @@ const node: fc.Arbitrary<Node> = fc.oneof(
   fc.record({ kind: fc.constant('grows' as const), by: fc.integer({ min: 1, max: 30 }) }),
 );
 
-/** Too many bad answers in a row end a walk, and say so: that is a test of its own. */
+/** Too many bad responds in a row end a walk, and say so: that is a test of its own. */
 const fewBadInARow = (nodes: readonly Node[]): readonly Node[] =>
   nodes.filter(({ kind }, index) => kind === 'whole' || index % 8 !== 7);
 
@@ -178,7 +178,7 @@ const world = fc
   });
 
 describe('reading a backlog back', () => {
-  it('takes every activity once, in order, whatever single nodes of the scan answer', async () => {
+  it('takes every activity once, in order, whatever single nodes of the scan list', async () => {
     await fc.assert(
       fc.asyncProperty(world, async (given) => {
         const { ended, taken, wanted, baseId } = await readBack(given);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { answer, refused } from '../../../../../support/models/model-participant.ts';
+import { success, refused } from '../../../../../support/models/model-participant.ts';
 import { parties } from '../../../../../support/models/participant-history.ts';
 import { checkpointItem } from '../../../../../support/models/participant-items.ts';
 import { isPage, startReader } from '../../../../../support/models/participant-reader.ts';
@@ -53,11 +53,11 @@ describe('the search for what a restored ledger still holds', () => {
 
   it('does not trust a proof from before a failure', async () => {
     const reader = await startAfter(updates(30), {}, { interval: 0 });
-    reader.answerWith((path) => (path.endsWith('ledger-end') ? refused(503, 'X') : undefined));
+    reader.respondWith((path) => (path.endsWith('ledger-end') ? refused(503, 'X') : undefined));
     await reader.asks(1);
     reader.server.history.reset(0);
     reader.server.history.put(updates(30));
-    reader.answerWith(() => undefined);
+    reader.respondWith(() => undefined);
     await reader.asks(3);
     expect(reader.consumer.reasons()).toEqual([
       expect.stringContaining('lists another update at offset 30'),
@@ -79,10 +79,12 @@ describe('the search for what a restored ledger still holds', () => {
 describe('a node that ends earlier', () => {
   it.each([2, 8])('costs no gap once it has caught up after %i polls', async (polls) => {
     const reader = await startAfter(updates(30));
-    reader.answerWith((path) => (path.endsWith('ledger-end') ? answer({ offset: 12 }) : undefined));
+    reader.respondWith((path) =>
+      path.endsWith('ledger-end') ? success({ offset: 12 }) : undefined,
+    );
     const requests = await reader.asks(polls);
     expect(requests.filter(isPage).length).toBeLessThanOrEqual(polls);
-    reader.answerWith(() => undefined);
+    reader.respondWith(() => undefined);
     await reader.asks(2);
     reader.server.history.put(updates(3));
     await reader.asks(2);
@@ -93,7 +95,9 @@ describe('a node that ends earlier', () => {
 
   it('is said to lag, and not to be fine', async () => {
     const reader = await startAfter(updates(30));
-    reader.answerWith((path) => (path.endsWith('ledger-end') ? answer({ offset: 12 }) : undefined));
+    reader.respondWith((path) =>
+      path.endsWith('ledger-end') ? success({ offset: 12 }) : undefined,
+    );
     await reader.asks(2);
     expect(reader.consumer.waiting()).toBeDefined();
   });
@@ -104,7 +108,7 @@ describe('what was pruned', () => {
     const reader = await startAfter(updates(2), {}, { pageSize: 4 });
     reader.server.history.put(updates(20));
     let lists = 0;
-    reader.answerWith((path) => {
+    reader.respondWith((path) => {
       lists += path === '/v2/updates' ? 1 : 0;
       if (lists === 2) reader.server.prune(14);
       return undefined;
@@ -146,7 +150,7 @@ describe('what was pruned', () => {
     const reader = await startAfter(updates(3));
     reader.server.history.put(updates(4));
     reader.server.prune(6);
-    reader.answerWith((path) => (path.endsWith('pruned-offsets') ? refused(500, 'X') : undefined));
+    reader.respondWith((path) => (path.endsWith('pruned-offsets') ? refused(500, 'X') : undefined));
     await reader.asks(3);
     expect(reader.consumer.failure()?.kind).toBe('refused');
     expect(reader.consumer.gaps()).toBe(0);
@@ -168,7 +172,7 @@ describe('a rejected command at which a reader stopped', () => {
 
   it('is waited for while lists end before it, but not for ever', async () => {
     const reader = await startAfter(['update', 'rejected']);
-    reader.answerWith((path) => (path.endsWith('-completions') ? answer([]) : undefined));
+    reader.respondWith((path) => (path.endsWith('-completions') ? success([]) : undefined));
     reader.later(60_000);
     reader.server.history.put(['update']);
     await reader.asks(10);
@@ -181,7 +185,7 @@ describe('a rejected command at which a reader stopped', () => {
 
   it('holds up nothing when commands are refused for good', async () => {
     const reader = await startAfter(['update', 'rejected']);
-    reader.answerWith((path) => (path.endsWith('-completions') ? refused(403, 'NA') : undefined));
+    reader.respondWith((path) => (path.endsWith('-completions') ? refused(403, 'NA') : undefined));
     reader.server.history.put(['update']);
     await reader.asks(6);
     expect(reader.printed().at(-1)).toBe(reader.owed().at(-1));
@@ -231,7 +235,7 @@ describe('rights that hide the newest row', () => {
     const reader = await startAfter(updates(3), {}, { interval: 1000 });
     reader.later(60_000);
     let left = 1;
-    reader.answerWith((path) =>
+    reader.respondWith((path) =>
       path.endsWith('/rights') && left-- > 0 ? refused(503, 'X') : undefined,
     );
     const asked = (await reader.asks(20)).filter((path) => path.endsWith('/rights'));
@@ -250,7 +254,7 @@ describe('a user of whom a ledger told an earlier run', () => {
   it('is expected: one refusal loses no rejected command', async () => {
     const reader = await startAfter(['update', 'rejected'], {}, { narrowed: parties });
     reader.consumer.restart();
-    reader.answerWith(refuse(2));
+    reader.respondWith(refuse(2));
     reader.server.history.put(['update', 'rejected', 'update']);
     await reader.asks(5);
     expect(reader.consumer.gaps()).toBe(0);
@@ -260,7 +264,7 @@ describe('a user of whom a ledger told an earlier run', () => {
   it('is given up after three refusals, and a gap says so', async () => {
     const reader = await startAfter(['update', 'rejected', 'update'], {}, { narrowed: parties });
     reader.consumer.restart();
-    reader.answerWith(refuse(Infinity));
+    reader.respondWith(refuse(Infinity));
     reader.server.history.put(['update', 'rejected', 'update']);
     await reader.asks(6);
     expect(reader.consumer.reasons()).toEqual([
@@ -309,19 +313,19 @@ describe('lists that no participant should give', () => {
   it('cost a few hundred requests, even where each proves one offset more', async () => {
     const reader = await startAfter(['update', 'update']);
     let proven = 2;
-    reader.answerWith((path) => {
-      if (path.endsWith('ledger-end')) return answer({ offset: 1_000_000 });
-      if (path === '/v2/updates') return answer([]);
+    reader.respondWith((path) => {
+      if (path.endsWith('ledger-end')) return success({ offset: 1_000_000 });
+      if (path === '/v2/updates') return success([]);
       proven += 1;
-      return answer([{ completionResponse: checkpointItem(proven) }]);
+      return success([{ completionResponse: checkpointItem(proven) }]);
     });
     expect((await reader.asks(1)).length).toBeLessThan(220);
   });
 
   it('are asked for once where they repeat what is before the range', async () => {
     const reader = await startAfter(['update', 'rejected', 'update']);
-    let old: ReturnType<typeof answer> | undefined;
-    reader.answerWith((path, honest) =>
+    let old: ReturnType<typeof success> | undefined;
+    reader.respondWith((path, honest) =>
       path.endsWith('-completions') ? (old ??= honest) : undefined,
     );
     reader.server.history.put(['update']);
@@ -333,18 +337,18 @@ describe('lists that no participant should give', () => {
 
   it('are named, and lose nothing, where completions are no list', async () => {
     const reader = await startAfter(['update', 'rejected', 'update']);
-    reader.answerWith((path) => (path.endsWith('-completions') ? answer({ x: 1 }) : undefined));
+    reader.respondWith((path) => (path.endsWith('-completions') ? success({ x: 1 }) : undefined));
     reader.server.history.put(['update', 'rejected', 'update']);
     await reader.asks(1);
     expect(reader.consumer.failure()?.kind).toBe('unreadable');
-    reader.answerWith(() => undefined);
+    reader.respondWith(() => undefined);
     await reader.asks(2);
     expect(reader.printed()).toEqual(reader.owed());
   });
 
   it('fail a poll where the end of the ledger is no number', async () => {
     const reader = await startAfter(updates(3));
-    reader.answerWith((path) => (path.endsWith('ledger-end') ? answer({}) : undefined));
+    reader.respondWith((path) => (path.endsWith('ledger-end') ? success({}) : undefined));
     await reader.asks(2);
     expect(reader.consumer.failure()?.kind).toBe('unreadable');
     expect(reader.consumer.gaps()).toBe(0);

@@ -75,7 +75,7 @@ describe('rejected commands', () => {
     reader.server.history.arrive(10);
     await reader.asks(3);
     let left = 1;
-    reader.answerWith((path) =>
+    reader.respondWith((path) =>
       path.endsWith('-completions') && left-- > 0 ? refused(status, 'X') : undefined,
     );
     reader.server.history.arrive(30);
@@ -91,7 +91,7 @@ describe('rejected commands', () => {
       reader.server.history.arrive(10);
       await reader.asks(3);
       let left = 1;
-      reader.answerWith((asked) => (asked === path && left-- > 0 ? refused(404, 'X') : undefined));
+      reader.respondWith((asked) => (asked === path && left-- > 0 ? refused(404, 'X') : undefined));
       reader.later(120_000);
       reader.server.history.arrive(30);
       await reader.asks(5);
@@ -106,7 +106,7 @@ describe('rejected commands', () => {
     reader.server.history.arrive(10);
     await reader.asks(3);
     let left = 1;
-    reader.answerWith((asked) =>
+    reader.respondWith((asked) =>
       asked === '/v2/authenticated-user' && left-- > 0 ? refused(404, 'X') : undefined,
     );
     reader.consumer.restart();
@@ -137,7 +137,7 @@ describe('rejected commands', () => {
       const reader = startReader({ rejected: 0.4 });
       reader.server.history.arrive(10);
       await reader.asks(3);
-      reader.answerWith((path) =>
+      reader.respondWith((path) =>
         path.startsWith('/v2/commands/') ? refused(status, code) : undefined,
       );
       reader.server.history.arrive(30);
@@ -255,7 +255,7 @@ describe('an update', () => {
   });
 });
 
-describe('a ledger that answers nothing', () => {
+describe('a ledger that responses nothing', () => {
   it('is asked once an attempt', async () => {
     const reader = startReader({ fail: 1 });
     reader.server.history.arrive(20);

@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { answer, refused, type Response } from '../../../../../support/models/model-participant.ts';
+import {
+  success,
+  refused,
+  type Response,
+} from '../../../../../support/models/model-participant.ts';
 import { isPage, startReader } from '../../../../../support/models/participant-reader.ts';
 
 const isOfCompletions = (path: string): boolean => path.endsWith('-completions');
 
 /** A list that ended by its idle time, before its first element. */
 const tooEarly = (path: string): Response | undefined =>
-  isOfCompletions(path) ? answer([]) : undefined;
+  isOfCompletions(path) ? success([]) : undefined;
 
 const honest = (): undefined => undefined;
 
@@ -15,7 +19,7 @@ const startLate = async (list: (path: string) => Response | undefined = tooEarly
   const reader = startReader();
   reader.server.history.put(['update', 'update']);
   await reader.asks(3);
-  reader.answerWith(list);
+  reader.respondWith(list);
   reader.server.history.put(['update', 'rejected', 'update', 'rejected', 'update']);
   await reader.asks(3);
   return reader;
@@ -30,7 +34,7 @@ describe('rejected commands that a list left out when it ended too early', () =>
     expect(reader.printed()).toEqual(reader.owed().filter((id) => !isRejected(id)));
     if (when === 'after a restart') reader.consumer.restart();
     await reader.asks(2);
-    reader.answerWith(honest);
+    reader.respondWith(honest);
     await reader.asks(3);
     expect(reader.printed().toSorted()).toEqual(reader.owed().toSorted());
     expect(reader.consumer.printed.filter(({ isLate }) => isLate).map(({ id }) => id)).toEqual(
@@ -45,7 +49,7 @@ describe('rejected commands that a list left out when it ended too early', () =>
 
   it('do not let the place of the reader go back', async () => {
     const reader = await startLate();
-    reader.answerWith(honest);
+    reader.respondWith(honest);
     await reader.asks(2);
     const requests = await reader.asks(6);
     expect(requests.filter((path) => path === '/v2/updates').length).toBeLessThanOrEqual(6);
@@ -56,7 +60,7 @@ describe('rejected commands that a list left out when it ended too early', () =>
 
   it('are proven with the row at which the next run begins, which reads them no more', async () => {
     const reader = await startLate();
-    reader.answerWith(honest);
+    reader.respondWith(honest);
     await reader.asks(3);
     reader.consumer.restart();
     reader.server.prune(6);
@@ -69,7 +73,7 @@ describe('rejected commands that a list left out when it ended too early', () =>
   it('are a gap, and nothing else is lost, once what was unproven is pruned', async () => {
     const reader = await startLate();
     reader.server.prune(6);
-    reader.answerWith(honest);
+    reader.respondWith(honest);
     reader.server.history.put(['update', 'rejected']);
     await reader.asks(4);
     expect(reader.consumer.reasons()).toEqual([
@@ -80,7 +84,7 @@ describe('rejected commands that a list left out when it ended too early', () =>
 
   it('are printed though polls are so rare that each wants a new proof of the ledger', async () => {
     const reader = await startLate();
-    reader.answerWith(honest);
+    reader.respondWith(honest);
     for (let poll = 0; poll < 2; poll += 1) {
       reader.later(60_000);
       expect((await reader.asks(1)).filter(isPage)).toHaveLength(1);
@@ -128,7 +132,7 @@ describe('a command list that is refused', () => {
     await reader.asks(4);
     expect(reader.consumer.reasons()).toHaveLength(1);
     expect((await reader.asks(10)).filter(isOfCompletions)).toEqual([]);
-    reader.answerWith(honest);
+    reader.respondWith(honest);
     reader.later(70_000);
     reader.server.history.put(['update', 'rejected']);
     await reader.asks(3);
@@ -144,7 +148,7 @@ describe('a command list that is refused', () => {
     await reader.asks(3);
     for (let round = 0; round < 4; round += 1) {
       let left = 2;
-      reader.answerWith((path) =>
+      reader.respondWith((path) =>
         isOfCompletions(path) && left-- > 0 ? refused(403, 'NA') : undefined,
       );
       reader.server.history.put(['update', 'rejected']);
@@ -160,14 +164,14 @@ describe('a command list that is refused', () => {
     );
     await reader.asks(20);
     expect(reader.consumer.gaps()).toBe(0);
-    reader.answerWith(honest);
+    reader.respondWith(honest);
     await reader.asks(3);
     expect(reader.printed()).toEqual(reader.owed());
   });
 
   it('is told at once where a stream begins, and costs no gap', async () => {
     const reader = startReader();
-    reader.answerWith((path) => (isOfCompletions(path) ? refused(403, 'NA') : undefined));
+    reader.respondWith((path) => (isOfCompletions(path) ? refused(403, 'NA') : undefined));
     reader.server.history.put(['update', 'rejected', 'update']);
     await reader.asks(1);
     expect(reader.coverage()?.whyNoCommands).toContain('HTTP 403');

@@ -127,14 +127,14 @@ describe('older rows of a participant', () => {
     ['for a while', 4, 60],
   ])('lack no rejected command after the ledger refused them %s', async (_, presses, polls) => {
     const dashboard = startDashboard({ rejected: 0.4 });
-    const { server, poll, older, ids, answerWith } = dashboard;
+    const { server, poll, older, ids, respondWith } = dashboard;
     server.history.arrive(700);
     await poll(3);
     const before = ids();
-    answerWith((path) => (path.endsWith('-completions') ? refused(403, 'NA') : undefined));
+    respondWith((path) => (path.endsWith('-completions') ? refused(403, 'NA') : undefined));
     for (let press = 0; press < presses; press += 1) expect(await older()).toBe('failed');
     expect(ids()).toEqual(before);
-    answerWith(() => undefined);
+    respondWith(() => undefined);
     if (polls > 0) await poll(polls);
     expect(await loadAll(dashboard)).toBe('start');
     expect(ids()).toEqual(dashboard.all());
@@ -171,12 +171,12 @@ describe('older rows of a participant', () => {
 
   it('are loaded as far as they are there, where the ledger does not tell what it has pruned', async () => {
     const dashboard = startDashboard({});
-    const { server, poll, older, ids, answerWith } = dashboard;
+    const { server, poll, older, ids, respondWith } = dashboard;
     server.history.arrive(700);
     await poll(3);
     const [oldest] = ids();
     server.prune(591);
-    answerWith((path) => (path.endsWith('pruned-offsets') ? refused(404, 'X') : undefined));
+    respondWith((path) => (path.endsWith('pruned-offsets') ? refused(404, 'X') : undefined));
     expect(await older()).toBe('unasked');
     expect(await loadAll(dashboard)).toBe('failed');
     expectSlice(dashboard, oldest);
@@ -185,7 +185,7 @@ describe('older rows of a participant', () => {
 
   it.each([
     ['were pruned', 'pruned', ({ server }: Dashboard) => server.prune(590)],
-    ['fail', 'failed', ({ answerWith }: Dashboard) => answerWith(() => refused(503, 'X'))],
+    ['fail', 'failed', ({ respondWith }: Dashboard) => respondWith(() => refused(503, 'X'))],
     ['no list proves', 'failed', ({ cutLists }: Dashboard) => cutLists(() => [])],
   ])('that %s are asked for once a second while the key is held down', async (_, word, begin) => {
     const dashboard = startDashboard({}, { tickMs: 0 });
@@ -197,7 +197,7 @@ describe('older rows of a participant', () => {
     server.takeRequests();
     for (let press = 0; press < 30; press += 1) expect(await olderAtOnce()).toBe(word);
     expect(server.takeRequests()).toEqual([]);
-    dashboard.answerWith(() => undefined);
+    dashboard.respondWith(() => undefined);
     await older();
     expect(server.takeRequests()).not.toEqual([]);
   });

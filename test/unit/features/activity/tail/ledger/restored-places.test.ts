@@ -34,7 +34,7 @@ describe('the place before a ledger was restored', () => {
     reader.server.history.arrive(15);
     reader.server.history.put(updates(3));
     let left = 1;
-    reader.answerWith((path) =>
+    reader.respondWith((path) =>
       path === '/v2/updates' && left-- > 0 ? refused(503, 'X') : undefined,
     );
     await reader.asks(4);
@@ -63,12 +63,12 @@ describe('a rejected command at which a reader stopped', () => {
     const reader = startReader();
     reader.server.history.put(['update', 'rejected']);
     await reader.asks(4);
-    reader.answerWith((path) => (path.endsWith('-completions') ? refused(503, 'X') : undefined));
+    reader.respondWith((path) => (path.endsWith('-completions') ? refused(503, 'X') : undefined));
     reader.server.history.restore(1, { isReplayed: false, shift: 0 });
     reader.server.history.put(['rejected']);
     reader.later(60_000);
     await reader.asks(8);
-    reader.answerWith(() => undefined);
+    reader.respondWith(() => undefined);
     reader.later(60_000);
     await reader.asks(3);
     expect(reader.printed().at(-1)).toBe(reader.owed().at(-1));

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createLedgerReads } from '../../../../../../src/features/activity/tail/ledger/ledger-reads.ts';
 import { isArray } from '../../../../../../src/lib/json/json.ts';
-import { answer, refused, type Response } from '../../../../../support/models/model-participant.ts';
+import {
+  success,
+  refused,
+  type Response,
+} from '../../../../../support/models/model-participant.ts';
 import { parties } from '../../../../../support/models/participant-history.ts';
 import { isPage, startReader } from '../../../../../support/models/participant-reader.ts';
 
@@ -64,10 +68,10 @@ describe('a list of updates', () => {
     reader.server.history.put(['nothing', 'update', 'update']);
     let left = 1;
     const checkpoint = { update: { OffsetCheckpoint: { value: { offset: 3 } } } };
-    reader.answerWith((path, honest) => {
+    reader.respondWith((path, honest) => {
       const listed = path === '/v2/updates' && honest.ok ? honest.value.json : [];
       return isArray(listed) && listed.length === 2 && left-- > 0
-        ? answer([checkpoint])
+        ? success([checkpoint])
         : undefined;
     });
     await reader.asks(2);
@@ -88,11 +92,11 @@ describe('a node that ends earlier for a moment', () => {
   it('costs no search, however often', async () => {
     const reader = await startAfter(updates(30));
     for (let round = 0; round < 4; round += 1) {
-      reader.answerWith((path) =>
-        path.endsWith('ledger-end') ? answer({ offset: 12 }) : undefined,
+      reader.respondWith((path) =>
+        path.endsWith('ledger-end') ? success({ offset: 12 }) : undefined,
       );
       expect((await reader.asks(2)).filter(isLookup)).toEqual([]);
-      reader.answerWith(() => undefined);
+      reader.respondWith(() => undefined);
       expect((await reader.asks(1)).filter(isLookup)).toEqual([]);
     }
     expect(reader.consumer.gaps()).toBe(0);
@@ -114,11 +118,11 @@ describe('what was pruned behind the newest row', () => {
 
   it('is a gap where no list has proven that no command was rejected', async () => {
     const reader = await startAfter(updates(1));
-    reader.answerWith((path) => (isOfCompletions(path) ? answer([]) : undefined));
+    reader.respondWith((path) => (isOfCompletions(path) ? success([]) : undefined));
     reader.server.history.put(['nothing', 'rejected']);
     await reader.asks(4);
     reader.server.prune();
-    reader.answerWith(() => undefined);
+    reader.respondWith(() => undefined);
     reader.later(60_000);
     reader.server.history.put(updates(2));
     await reader.asks(4);
@@ -139,10 +143,10 @@ describe('the rights of the user', () => {
   it('are unknown, and not those of every party, while they fail at the start', async () => {
     const reader = startReader();
     reader.server.history.put(updates(3));
-    reader.answerWith((path) => (path.endsWith('/rights') ? refused(503, 'X') : undefined));
+    reader.respondWith((path) => (path.endsWith('/rights') ? refused(503, 'X') : undefined));
     expect((await reader.asks(2)).filter(isPage)).toEqual([]);
     expect(reader.consumer.failure()?.kind).toBe('refused');
-    reader.answerWith(() => undefined);
+    reader.respondWith(() => undefined);
     await reader.asks(3);
     expect(reader.printed()).toEqual(reader.owed());
   });
@@ -150,7 +154,7 @@ describe('the rights of the user', () => {
   it('hold while the ledger refuses to tell the user for a moment', async () => {
     const reader = await startAfter(['update', 'rejected'], {}, { narrowed: parties });
     let left = 1;
-    reader.answerWith((path) =>
+    reader.respondWith((path) =>
       path === '/v2/authenticated-user' && left-- > 0 ? refused(404, 'X') : undefined,
     );
     reader.later(120_000);
@@ -164,7 +168,7 @@ describe('the rights of the user', () => {
   it('are not read again because a list failed', async () => {
     const reader = await startAfter(updates(3), {}, { interval: 1000 });
     let left = 3;
-    reader.answerWith((path) =>
+    reader.respondWith((path) =>
       path === '/v2/updates' && left-- > 0 ? refused(503, 'X') : undefined,
     );
     reader.server.history.put(updates(3));
@@ -176,11 +180,11 @@ describe('the rights of the user', () => {
   it.each([
     ['404', refused(404, 'X')],
     ['501', refused(501, 'X')],
-    ['something else', answer([])],
+    ['something else', success([])],
     ['a page', webPage],
   ])('that no ledger tells are why there are no commands: %s', async (_, response) => {
     const reader = startReader({}, { narrowed: parties });
-    reader.answerWith((path) => (path === '/v2/authenticated-user' ? response : undefined));
+    reader.respondWith((path) => (path === '/v2/authenticated-user' ? response : undefined));
     reader.server.history.put(updates(3));
     await reader.asks(2);
     expect(reader.coverage()?.whyNoCommands).toContain('does not say which user');
@@ -190,7 +194,7 @@ describe('the rights of the user', () => {
 describe('rejected commands', () => {
   it('that are refused are not asked for again within a minute, whatever arrives', async () => {
     const reader = await startAfter(updates(2));
-    reader.answerWith((path) => (isOfCompletions(path) ? refused(403, 'NA') : undefined));
+    reader.respondWith((path) => (isOfCompletions(path) ? refused(403, 'NA') : undefined));
     reader.server.history.put(['update']);
     await reader.asks(5);
     for (let poll = 0; poll < 6; poll += 1) {
@@ -202,12 +206,12 @@ describe('rejected commands', () => {
   it('are listed under the earlier name where the ledger lacks the first', async () => {
     const reader = startReader();
     const paths: string[] = [];
-    reader.answerWith((path) => {
+    reader.respondWith((path) => {
       paths.push(path);
       return path.endsWith('-completions')
         ? noRoute
         : path === '/v2/commands/completions'
-          ? answer([])
+          ? success([])
           : undefined;
     });
     reader.server.history.put(updates(2));
@@ -223,7 +227,7 @@ describe('rejected commands', () => {
   ])('are asked for %s, and then no more', async (_, response) => {
     const reader = startReader();
     let asked = 0;
-    reader.answerWith((path) => {
+    reader.respondWith((path) => {
       const isOfCommands = path.startsWith('/v2/commands/');
       asked += isOfCommands ? 1 : 0;
       if (asked > 30) throw new Error('it asks without end');
@@ -238,7 +242,7 @@ describe('rejected commands', () => {
 
   it('are waited for through ten minutes of few lists', async () => {
     const reader = await startAfter(updates(2));
-    reader.answerWith((path) => (isOfCompletions(path) ? answer([]) : undefined));
+    reader.respondWith((path) => (isOfCompletions(path) ? success([]) : undefined));
     reader.server.history.put(['update', 'rejected']);
     await reader.asks(4);
     for (let poll = 0; poll < 4; poll += 1) {
@@ -248,7 +252,7 @@ describe('rejected commands', () => {
     reader.server.history.put(['update']);
     await reader.asks(2);
     expect(reader.consumer.gaps()).toBe(0);
-    reader.answerWith(() => undefined);
+    reader.respondWith(() => undefined);
     await reader.asks(3);
     expect(reader.printed().toSorted()).toEqual(reader.owed().toSorted());
   });

@@ -23,7 +23,7 @@ describe('an update that no response can hold', () => {
     await reader.asks(3);
     reader.server.history.put(updates(9));
     const large = 8;
-    reader.answerWith((path, honest) => {
+    reader.respondWith((path, honest) => {
       const listed = path === '/v2/updates' && honest.ok ? honest.value.json : [];
       const isHeld =
         isArray(listed) && listed.some((item) => offsetOfItem(item, 'update') === large);
@@ -52,7 +52,7 @@ describe('the look-up of an id from which to start', () => {
   const startAt = (response: Response | undefined) => {
     const reader = startReader();
     reader.server.history.put(updates(3));
-    reader.answerWith((path) => (path.endsWith('update-by-id') ? response : undefined));
+    reader.respondWith((path) => (path.endsWith('update-by-id') ? response : undefined));
     const [id = ''] = reader.owed();
     return reader.source().fetch({ purpose: 'head', cursor: id, pageSize: 20 });
   };
@@ -92,7 +92,7 @@ describe('a ledger that moves at every poll', () => {
     reader.server.history.put(updates(2));
     await reader.asks(3);
     reader.server.history.put(updates(400));
-    reader.answerWith((path) => {
+    reader.respondWith((path) => {
       const isMoving = path.endsWith('ledger-end') && reader.server.history.end() < 420;
       if (isMoving) reader.server.history.put(updates(1));
       return undefined;

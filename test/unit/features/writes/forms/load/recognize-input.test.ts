@@ -11,8 +11,8 @@ import type { JsonObject } from '../../../../../../src/lib/json/json.ts';
 import {
   allocationSample,
   executionSample,
-  prepareAnswer,
-  topologyAnswer,
+  prepareResponse,
+  topologyResponse,
 } from '../../../../../support/samples/form-samples.ts';
 
 const loaded = (id: FormId, json: JsonObject) => {
@@ -43,7 +43,7 @@ describe('loading JSON into a form', () => {
   });
 
   it('takes the synchronizer and the user from what a step file says was requested', () => {
-    const topology = { ...topologyAnswer, requested: { synchronizer } };
+    const topology = { ...topologyResponse, requested: { synchronizer } };
     expect(filled('allocate', {}, topology)).toMatchObject({ synchronizer });
     const prepared = {
       preparedTransaction: 'AA==',
@@ -54,28 +54,28 @@ describe('loading JSON into a form', () => {
     expect(filled('execute', {}, prepared)).toMatchObject({ userId: 'ops' });
   });
 
-  it('takes the transactions of a topology answer, and whose signature is wanted', () => {
-    expect(filled('allocate', { synchronizer }, topologyAnswer)).toMatchObject({
+  it('takes the transactions of a topology response, and whose signature is wanted', () => {
+    expect(filled('allocate', { synchronizer }, topologyResponse)).toMatchObject({
       synchronizer,
       onboardingTransactions: [{}, {}],
-      multiHashSignatures: [{ signedBy: topologyAnswer['publicKeyFingerprint'] }],
+      multiHashSignatures: [{ signedBy: topologyResponse['publicKeyFingerprint'] }],
     });
-    expect(loaded('allocate', topologyAnswer).given).toEqual({
-      partyId: topologyAnswer['partyId'],
-      publicKeyFingerprint: topologyAnswer['publicKeyFingerprint'],
-      multiHash: topologyAnswer['multiHash'],
+    expect(loaded('allocate', topologyResponse).given).toEqual({
+      partyId: topologyResponse['partyId'],
+      publicKeyFingerprint: topologyResponse['publicKeyFingerprint'],
+      multiHash: topologyResponse['multiHash'],
     });
   });
 
-  it('takes transaction and hashing scheme of a prepare answer, and keeps everything else', () => {
+  it('takes transaction and hashing scheme of a prepare response, and keeps everything else', () => {
     const before = { submissionId: 'mine', userId: 'me' };
-    expect(filled('execute', before, prepareAnswer)).toMatchObject({
+    expect(filled('execute', before, prepareResponse)).toMatchObject({
       ...before,
-      preparedTransaction: prepareAnswer['preparedTransaction'],
+      preparedTransaction: prepareResponse['preparedTransaction'],
       hashingSchemeVersion: 'HASHING_SCHEME_VERSION_V2',
     });
-    expect(loaded('execute', prepareAnswer).given).toEqual({
-      preparedTransactionHash: prepareAnswer['preparedTransactionHash'],
+    expect(loaded('execute', prepareResponse).given).toEqual({
+      preparedTransactionHash: prepareResponse['preparedTransactionHash'],
     });
   });
 
@@ -87,8 +87,8 @@ describe('loading JSON into a form', () => {
   });
 
   it.each([
-    ['allocate', prepareAnswer, /belongs in Execute/],
-    ['execute', topologyAnswer, /belongs in Allocate/],
+    ['allocate', prepareResponse, /belongs in Execute/],
+    ['execute', topologyResponse, /belongs in Allocate/],
     ['allocate', { color: 'red' }, /none of the fields/],
   ] as const)('refuses in %s what belongs elsewhere', (id, json, reason) => {
     const loading = recognizeInput(forms[id], json);

@@ -40,15 +40,15 @@ const bodyOf = (contractId: string): JsonObject => ({
   ],
 });
 
-type Answer = Json | undefined;
-type Answers = Readonly<Record<string, (signal?: AbortSignal) => Answer | Promise<Answer>>>;
+type Response = Json | undefined;
+type Responses = Readonly<Record<string, (signal?: AbortSignal) => Response | Promise<Response>>>;
 
-/** The Prepare page with commands, and a ledger that lacks what it has no answer for. */
-const start = (answers: Answers = {}) => {
+/** The Prepare page with commands, and a ledger that lacks what it has no response for. */
+const start = (responses: Responses = {}) => {
   const session = testSession({ user: 'ops', scanUrl: '' });
   const asked: string[] = [];
   const lacking = { status: 404, envelope: 'unprocessed', body: '' } as const;
-  const all: Answers = { [prepare]: () => prepared, ...answers };
+  const all: Responses = { [prepare]: () => prepared, ...responses };
   const request: Client['request'] = async ({ path }, signal) => {
     asked.push(path);
     const json = await all[path]?.(signal);
@@ -77,13 +77,13 @@ const start = (answers: Answers = {}) => {
   return { ...session, preparing, form, load, transaction, count };
 };
 
-/** An answer that waits until it is let go. */
-const held = (json: Answer) => {
+/** A response that waits until it is let go. */
+const held = (json: Response) => {
   let go = (): void => undefined;
   const released = new Promise<void>((resolve) => {
     go = resolve;
   });
-  return { go, answer: () => released.then(() => json) };
+  return { go, respond: () => released.then(() => json) };
 };
 
 describe('commands that are prepared', () => {
@@ -114,7 +114,7 @@ describe('commands that are prepared', () => {
   });
 
   it('wait for a warning to be read that came after a failure of the same commands', async () => {
-    const told: Answer[] = [undefined, { rights: [] }];
+    const told: Response[] = [undefined, { rights: [] }];
     const { preparing, count, form } = start({
       [rights]: () => told.shift(),
       [prepare]: () => undefined,
@@ -130,8 +130,8 @@ describe('commands that are prepared', () => {
     ['the ledger prepares them', prepare, prepared],
     ['the ledger tells its packages', participantId, { participantId: 'node::1220' }],
   ])('do not fill in a form whose commands changed while %s', async (_, path, json) => {
-    const { go, answer } = held(json);
-    const { preparing, load, form, transaction, count } = start({ [path]: answer });
+    const { go, respond } = held(json);
+    const { preparing, load, form, transaction, count } = start({ [path]: respond });
     const run = preparing.prepare();
     await waitUntil(() => count(path) === 1);
     load('00bb');
@@ -148,7 +148,7 @@ describe('commands that are prepared', () => {
     const [first, second] = [held(json), held(prepared)];
     const waiting = [first, second];
     const { preparing, load, form, transaction, count } = start({
-      [prepare]: () => waiting.shift()?.answer(),
+      [prepare]: () => waiting.shift()?.respond(),
     });
     const canceled = preparing.prepare();
     await waitUntil(() => count(prepare) === 1);
@@ -197,8 +197,8 @@ describe('commands that are prepared', () => {
 
 describe('values that the ledger lists for a field', () => {
   it('do not come back once their list is gone', async () => {
-    const { go, answer } = held({ rights: [{ kind: { CanActAs: { value: { party } } } }] });
-    const { preparing, store, form, count } = start({ [rights]: answer });
+    const { go, respond } = held({ rights: [{ kind: { CanActAs: { value: { party } } } }] });
+    const { preparing, store, form, count } = start({ [rights]: respond });
     const parties = preparing.list('parties', { typed: '', partiesSeen: [] });
     await waitUntil(() => count(rights) === 1);
     store.getState().updateWriteForm('execute', (now) => ({ ...now, picking: undefined }));
@@ -208,8 +208,8 @@ describe('values that the ledger lists for a field', () => {
   });
 
   it('are not shown for another field, which was opened meanwhile', async () => {
-    const { go, answer } = held({ rights: [{ kind: { CanActAs: { value: { party } } } }] });
-    const { preparing, store, form, count } = start({ [rights]: answer });
+    const { go, respond } = held({ rights: [{ kind: { CanActAs: { value: { party } } } }] });
+    const { preparing, store, form, count } = start({ [rights]: respond });
     const wish = { typed: '', partiesSeen: [] };
     const parties = preparing.list('parties', wish);
     await waitUntil(() => count(rights) === 1);

@@ -75,7 +75,7 @@ describe('a request that is about to be prepared', () => {
 
   it.each<[string, Failure, RegExp]>([
     ['refuses to tell them', { kind: 'forbidden', error }, /^unknown \(.+\): /],
-    ['does not answer in time', { kind: 'cancelled' }, /the ledger did not list them in time/],
+    ['does not respond in time', { kind: 'cancelled' }, /the ledger did not list them in time/],
   ])(
     'goes on, and says that rights are unknown, if the ledger %s',
     async (_title, failure, note) => {

@@ -103,7 +103,7 @@ describe('a file to sign', () => {
     expect(report(read({ ...onboarding, multiHash: wrong })).failed).not.toEqual([]);
   });
 
-  it('is signed without an answer for the signatures that it lacks or that others gave', () => {
+  it('is signed without a response for the signatures that it lacks or that others gave', () => {
     const warned = (json: Json) =>
       idsOf(report(read(json)).warnings).filter((id) => /^authorized-|signature-/.test(id));
     expect(warned(onboarding)).toEqual([]);

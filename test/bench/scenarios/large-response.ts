@@ -35,8 +35,8 @@ const bodyOf = (megabytes: number): Buffer => {
   return Buffer.from(JSON.stringify({ update: { Transaction: { value } } }));
 };
 
-/** An answer of some megabytes: shown, opened as a tree, walked, searched. */
-export const largeAnswer = async (megabytes: number, presses: number): Promise<Table> => {
+/** A response of some megabytes: shown, opened as a tree, walked, searched. */
+export const largeResponse = async (megabytes: number, presses: number): Promise<Table> => {
   const body = bodyOf(megabytes);
   let sent = 0;
   const server = http.createServer((request, response) => {
@@ -54,10 +54,10 @@ export const largeAnswer = async (megabytes: number, presses: number): Promise<T
   await program.shows(/no gaps since/);
   await program.press('2', 500);
   await program.press(`\u001b[200~${id}\u001b[201~`, 500);
-  const answered = program.shows(/kind +transaction/);
+  const responded = program.shows(/kind +transaction/);
   const asked = performance.now();
   await program.press('\r', 1);
-  await answered;
+  await responded;
   rows.push([
     'first frame after the last byte of the response',
     digits(performance.now() - sent),

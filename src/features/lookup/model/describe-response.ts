@@ -65,28 +65,28 @@ const activityKindFields: Readonly<
   OffsetCheckpoint: { word: 'offset checkpoint', write: writeCheckpoint },
 };
 
-const writeUpdateAnswer = (writer: FactWriter, answer: JsonObject): void => {
-  if (!isObject(answer['update'])) {
+const writeUpdateResponse = (writer: FactWriter, response: JsonObject): void => {
+  if (!isObject(response['update'])) {
     writer.line(0, 'update', messages.notInResponse);
   } else {
-    const [variant, value] = readVariant(answer['update']);
+    const [variant, value] = readVariant(response['update']);
     const kind = ownEntry(activityKindFields, variant);
     if (kind === undefined || !isObject(value)) writer.value(0, variant, value);
     else {
       writer.line(0, 'kind', kind.word);
       kind.write(writer, value);
     }
-    writer.fields(0, answer['update'], { fields: [], hidden: [variant] });
+    writer.fields(0, response['update'], { fields: [], hidden: [variant] });
   }
-  writer.fields(0, answer, { fields: [], hidden: ['update'] });
+  writer.fields(0, response, { fields: [], hidden: ['update'] });
 };
 
-const writeContractAnswer = (
+const writeContractResponse = (
   writer: FactWriter,
-  answer: JsonObject,
+  response: JsonObject,
   { parties }: LookupScope,
 ): void => {
-  const created = answer['createdEvent'];
+  const created = response['createdEvent'];
   if (!isObject(created)) writer.line(0, 'contract', messages.notInResponse);
   else {
     writeContract(writer, created);
@@ -94,29 +94,29 @@ const writeContractAnswer = (
     const hidden = unpopulatedFields.filter((key) => key in created);
     if (hidden.length > 0) writer.line(0, 'not shown', messages.neverPopulated(hidden));
   }
-  writer.fields(0, answer, { fields: [], hidden: ['createdEvent'] });
+  writer.fields(0, response, { fields: [], hidden: ['createdEvent'] });
 };
 
-const writeTransactionAnswer = (writer: FactWriter, answer: JsonObject): void => {
+const writeTransactionResponse = (writer: FactWriter, response: JsonObject): void => {
   // Looked up as an update, because the ledger no longer has the older operation.
-  if ('update' in answer) {
-    writeUpdateAnswer(writer, answer);
+  if ('update' in response) {
+    writeUpdateResponse(writer, response);
     return;
   }
-  const transaction = answer['transaction'];
+  const transaction = response['transaction'];
   if (isObject(transaction)) writeUpdate(writer, transaction);
   else writer.line(0, 'transaction', messages.notInResponse);
-  writer.fields(0, answer, { fields: [], hidden: ['transaction'] });
+  writer.fields(0, response, { fields: [], hidden: ['transaction'] });
 };
 
 type LookupScope = Pick<Lookup, 'kind' | 'parties'>;
 
-const answers: Readonly<
-  Record<Lookup['kind'], (writer: FactWriter, answer: JsonObject, scope: LookupScope) => void>
+const responses: Readonly<
+  Record<Lookup['kind'], (writer: FactWriter, response: JsonObject, scope: LookupScope) => void>
 > = {
-  contract: writeContractAnswer,
-  transaction: writeTransactionAnswer,
-  update: writeUpdateAnswer,
+  contract: writeContractResponse,
+  transaction: writeTransactionResponse,
+  update: writeUpdateResponse,
 };
 
 /**
@@ -125,7 +125,7 @@ const answers: Readonly<
  * populates (API description 2, 4.1, 4.2, 4.5). After `max` lines, nested values are reduced to
  * their size, and the last line says so.
  */
-export const describeAnswer = (
+export const describeResponse = (
   scope: LookupScope,
   raw: Json,
   max = Infinity,
@@ -133,8 +133,8 @@ export const describeAnswer = (
 ): readonly FactLine[] => {
   const writer = createFactWriter(max, understood);
   if (isScanUpdate(raw)) writeScanUpdate(writer, raw);
-  else if (isObject(raw)) answers[scope.kind](writer, raw, scope);
-  else writer.value(0, 'answer', raw);
+  else if (isObject(raw)) responses[scope.kind](writer, raw, scope);
+  else writer.value(0, 'response', raw);
   if (writer.isCut()) writer.line(0, 'not shown', messages.nestedValuesHidden(max));
   return writer.lines;
 };

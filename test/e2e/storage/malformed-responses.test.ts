@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readEntries } from '../../../src/storage/journal/journal-file.ts';
 import {
-  allocationAnswer,
+  allocationResponse,
   allocationRequest,
   walter,
 } from '../../support/writes/allocation-request.ts';
@@ -28,14 +28,18 @@ afterEach(async () => {
   await ledger.close();
 });
 
-/** What a ledger answers, by the end of the path; without a row it answers as it should. */
-type Answers = { readonly end?: string; readonly execute?: string; readonly completions?: string };
+/** What a ledger responds, by the end of the path; without a row it responds as it should. */
+type Responses = {
+  readonly end?: string;
+  readonly execute?: string;
+  readonly completions?: string;
+};
 
 const completion = (offset: string, submissionId = 'another'): string =>
   `[{"completionResponse":{"Completion":{"value":{"submissionId":"${submissionId}",` +
   `"updateId":"1220ab","status":{"code":0},"offset":${offset}}}}}]`;
 
-const answer = ({ end, execute, completions }: Answers): void =>
+const respond = ({ end, execute, completions }: Responses): void =>
   ledger.behave({
     bodyFor: ({ path }) => {
       if (path.endsWith('/ledger-end')) return end ?? '{"offset":10}';
@@ -71,14 +75,14 @@ describe('a write to a ledger whose end cannot be read', () => {
     ['is nested without an end', deep],
     ['is missing', '[]'],
   ])('is sent once and is not looked for when the end %s', async (_what, end) => {
-    answer({ end });
+    respond({ end });
     expect(await execute()).toMatchObject({ code: 0, word: 'ACCEPTED' });
     expect(sent()).toBe(1);
     expect(beginnings()).toEqual([]);
   });
 
   it('looks for the completion from that very offset, to the last digit', async () => {
-    answer({ end: '{"offset":9007199254740993}' });
+    respond({ end: '{"offset":9007199254740993}' });
     expect(await execute()).toMatchObject({ code: 0, word: 'COMMITTED' });
     expect(beginnings()).toEqual(['9007199254740993']);
   });
@@ -94,8 +98,8 @@ describe('a write whose completions cannot be read', () => {
     ['entries of another kind', '[null,5,{"completionResponse":7}]'],
     ['lists without an end', deep],
     ['a commit of an update without an id', completion('11', 'first-try').replace('1220ab', '')],
-  ])('stays ACCEPTED where the ledger answers with %s', async (_what, completions) => {
-    answer({ completions });
+  ])('stays ACCEPTED where the ledger responds with %s', async (_what, completions) => {
+    respond({ completions });
     const { code, word, shown } = await execute();
     expect({ code, word }, shown).toEqual({ code: 0, word: 'ACCEPTED' });
     expect(shown).not.toContain('    at ');
@@ -125,7 +129,7 @@ const allocate = async () => {
   return { code, word: entry?.word, shown: started.stdout() + started.stderr(), size };
 };
 
-describe('an allocation whose answers are of any size', () => {
+describe('an allocation whose responses are of any size', () => {
   it.each([
     ['a version without an end', `{"version":"3.4.${long}"}`, { body: '{}' }],
     ['a party without an end', '{}', { body: `{"partyId":"${long}::1220ab"}` }],
@@ -135,7 +139,7 @@ describe('an allocation whose answers are of any size', () => {
       '{}',
       {
         bodyFor: (request: Received) =>
-          allocationAnswer.bodyFor?.(request).replace('}', ',"error":"no"}') ?? '',
+          allocationResponse.bodyFor?.(request).replace('}', ',"error":"no"}') ?? '',
       },
     ],
   ])('is UNKNOWN, in few words, after %s', async (_what, version, behavior) => {
@@ -155,7 +159,7 @@ describe('an error in the body of a 200', () => {
     ['in problem details', '{"type":"about:blank","title":"Forbidden"}'],
     ['as a flag', '{"success":false}'],
   ])('%s leaves the write UNKNOWN', async (_what, body) => {
-    answer({ execute: body, completions: '[]' });
+    respond({ execute: body, completions: '[]' });
     expect(await execute()).toMatchObject({ code: 6, word: 'UNKNOWN' });
   });
 });

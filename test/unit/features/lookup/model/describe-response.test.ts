@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { describeAnswer } from '../../../../../src/features/lookup/model/describe-answer.ts';
+import { describeResponse } from '../../../../../src/features/lookup/model/describe-response.ts';
 import type { LookupKind } from '../../../../../src/ledger/rules/check-lookup-response.ts';
 import { parseJson, stringifyJson, type Json } from '../../../../../src/lib/json/json.ts';
 
@@ -10,7 +10,7 @@ const contractId = `00${'ab'.repeat(32)}ca101220${'cd'.repeat(32)}`;
 const updateId = `1220${'ef'.repeat(32)}`;
 
 const told = (kind: LookupKind, text: string, parties: readonly string[] = []): string =>
-  describeAnswer({ kind, parties }, parseJson(text))
+  describeResponse({ kind, parties }, parseJson(text))
     .map(({ depth, name, value }) => `${'  '.repeat(depth)}${name}: ${value}`)
     .join('\n');
 
@@ -38,9 +38,11 @@ describe('the facts of a contract', () => {
   });
 
   it('say which witnesses are named when parties asked (4.1, rule 3)', () => {
-    const answer = `{"createdEvent":${created()}}`;
-    expect(told('contract', answer, [party])).toContain('only those among the requesting parties');
-    expect(told('contract', answer)).not.toContain('only those among the requesting parties');
+    const response = `{"createdEvent":${created()}}`;
+    expect(told('contract', response, [party])).toContain(
+      'only those among the requesting parties',
+    );
+    expect(told('contract', response)).not.toContain('only those among the requesting parties');
   });
 
   it('show fields that nobody knows as they came', () => {
@@ -52,7 +54,7 @@ describe('the facts of a contract', () => {
     expect(text).toContain('more: 7');
   });
 
-  it('say that there is none when the service answers without one', () => {
+  it('say that there is none when the service responds without one', () => {
     expect(told('contract', '{}')).toContain('none in the response');
   });
 });
@@ -119,7 +121,7 @@ describe('the facts of a transaction', () => {
   it('have what is understood after its time, and before its events', () => {
     const raw = parseJson(transaction([`{"CreatedEvent":${created()}}`]));
     const balance = { depth: 0, name: 'balance of', value: party };
-    const lines = describeAnswer({ kind: 'transaction', parties: [] }, raw, Infinity, [balance]);
+    const lines = describeResponse({ kind: 'transaction', parties: [] }, raw, Infinity, [balance]);
     const at = (wanted: string): number => lines.findIndex(({ name }) => name === wanted);
     expect(at('balance of')).toBeGreaterThan(at('update'));
     expect(at('balance of')).toBeLessThan(at('0 created'));
@@ -127,7 +129,10 @@ describe('the facts of a transaction', () => {
   });
 
   it('do not offer a synchronizer as a party to follow', () => {
-    const lines = describeAnswer({ kind: 'transaction', parties: [] }, parseJson(transaction([])));
+    const lines = describeResponse(
+      { kind: 'transaction', parties: [] },
+      parseJson(transaction([])),
+    );
     expect(lines.find(({ name }) => name === 'synchronizer')?.link).toBeUndefined();
     expect(lines.find(({ name }) => name === 'update')?.link).toEqual({
       to: 'update',
@@ -206,19 +211,19 @@ describe('the facts of an update', () => {
     expect(text).toContain('Newer: {1}\n  what: more');
   });
 
-  it('tell a variant that nobody knows as it came, and an answer without an update', () => {
+  it('tell a variant that nobody knows as it came, and a response without an update', () => {
     expect(update('Merged', '{"x":1}')).toBe('Merged: {1}\n  x: 1');
     expect(told('update', '{}')).toBe('update: none in the response');
-    expect(told('update', '[]')).toBe('answer: []');
+    expect(told('update', '[]')).toBe('response: []');
   });
 });
 
-describe('facts of any answer', () => {
+describe('facts of any response', () => {
   it('say so when there are too many of them to be told', () => {
     const raw = parseJson(JSON.stringify({ strange: { list: [[1], [2], [3]] } }));
-    const all = describeAnswer({ kind: 'update', parties: [] }, raw);
+    const all = describeResponse({ kind: 'update', parties: [] }, raw);
     expect(all.map(({ name }) => name)).not.toContain('not shown');
-    const some = describeAnswer({ kind: 'update', parties: [] }, raw, 4);
+    const some = describeResponse({ kind: 'update', parties: [] }, raw, 4);
     expect(some.length).toBeLessThan(all.length);
     expect(some.at(-1)).toMatchObject({
       name: 'not shown',
@@ -244,7 +249,7 @@ describe('facts of any answer', () => {
         fc.jsonValue(),
         (kind, held) => {
           const raw = parseJson(JSON.stringify({ strange: held }));
-          const values = describeAnswer({ kind, parties: [] }, raw).map(({ value }) => value);
+          const values = describeResponse({ kind, parties: [] }, raw).map(({ value }) => value);
           for (const scalar of scalars(raw)) expect(values).toContain(scalar);
         },
       ),

@@ -1,6 +1,6 @@
 import { readUpdateEffects } from '../../../ledger/effects/tell-effects.ts';
 import { diffJson, type JsonDifference } from '../../../lib/json/rows.ts';
-import type { LookupAnswer, ComparedRow } from '../state/lookup.ts';
+import type { ReceivedResponse, ComparedRow } from '../state/lookup.ts';
 
 /** Fields that differ between any two updates. */
 const idNames: ReadonlySet<string> = new Set([
@@ -13,14 +13,14 @@ const idNames: ReadonlySet<string> = new Set([
 
 const isId = ({ steps }: JsonDifference): boolean => idNames.has(String(steps.at(-1)));
 
-const sentencesOf = ({ raw, context }: LookupAnswer): readonly string[] =>
+const sentencesOf = ({ raw, context }: ReceivedResponse): readonly string[] =>
   readUpdateEffects(raw, context)?.sentences ?? [];
 
 const effectRow = (side: 'left' | 'right', sentence: string | undefined): readonly ComparedRow[] =>
   sentence === undefined ? [] : [{ steps: [], [side]: sentence, isEffect: true }];
 
 /** Sentences at the same place where they differ, one below the other: half a line cuts amounts. */
-const effectRows = (left: LookupAnswer, right: LookupAnswer): readonly ComparedRow[] => {
+const effectRows = (left: ReceivedResponse, right: ReceivedResponse): readonly ComparedRow[] => {
   const [before, after] = [sentencesOf(left), sentencesOf(right)];
   return Array.from({ length: Math.max(before.length, after.length) }, (_, index) =>
     before[index] === after[index]
@@ -30,7 +30,10 @@ const effectRows = (left: LookupAnswer, right: LookupAnswer): readonly ComparedR
 };
 
 /** What the updates do comes first, then their other fields, and last the ids that always differ. */
-export const compareAnswers = (left: LookupAnswer, right: LookupAnswer): readonly ComparedRow[] => {
+export const compareResponses = (
+  left: ReceivedResponse,
+  right: ReceivedResponse,
+): readonly ComparedRow[] => {
   const rows = diffJson(left.raw, right.raw);
   return [
     ...effectRows(left, right),

@@ -4,14 +4,14 @@ import type { LookupKind } from '../../../src/ledger/rules/check-lookup-response
 
 const { contractById, transactionById, updateById } = operationsInDocument;
 
-/** The type of a request or an answer of the document as one. */
+/** The type of a request or a response of the document as one. */
 export const typeOf = (fields: Readonly<Record<string, { readonly type: Type }>>): Type =>
   Object.fromEntries(Object.entries(fields).map(([name, { type }]) => [name, type]));
 
-/** Answers of the lookups, field by field as the document names them; the variants of events too. */
-export const lookupAnswers: readonly (readonly [name: string, kind: LookupKind, type: Type])[] = [
-  ['a contract', 'contract', typeOf(contractById.answer)],
-  ['a transaction', 'transaction', typeOf(transactionById.answer)],
+/** Responses of the lookups, field by field as the document names them; the variants of events too. */
+export const lookupResponses: readonly (readonly [name: string, kind: LookupKind, type: Type])[] = [
+  ['a contract', 'contract', typeOf(contractById.response)],
+  ['a transaction', 'transaction', typeOf(transactionById.response)],
   [
     'a transaction that creates',
     'transaction',
@@ -22,7 +22,7 @@ export const lookupAnswers: readonly (readonly [name: string, kind: LookupKind, 
       },
     },
   ],
-  ['an update', 'update', typeOf(updateById.answer)],
+  ['an update', 'update', typeOf(updateById.response)],
   [
     'an update of a transaction',
     'update',

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { compareAnswers } from '../../../../../src/features/lookup/model/compare-answers.ts';
+import { compareResponses } from '../../../../../src/features/lookup/model/compare-responses.ts';
 import { accepted, offered, updateOf } from '../../../../support/amulet-updates/updates.ts';
 import type { JsonObject } from '../../../../../src/lib/json/json.ts';
 
-const answerOf = (raw: JsonObject) => ({ raw, status: 200, ms: 1, bytes: 1, notes: [] });
+const responseOf = (raw: JsonObject) => ({ raw, status: 200, ms: 1, bytes: 1, notes: [] });
 
 describe('a comparison of two updates', () => {
   it('begins with what they do, and ends with the ids that always differ', () => {
-    const rows = compareAnswers(
-      answerOf(updateOf([accepted()])),
-      answerOf(updateOf([offered({ text: 'rent' })])),
+    const rows = compareResponses(
+      responseOf(updateOf([accepted()])),
+      responseOf(updateOf([offered({ text: 'rent' })])),
     );
     expect(rows.slice(0, 2)).toMatchObject([
       { isEffect: true, left: expect.stringContaining('accepted') as string },
@@ -26,7 +26,7 @@ describe('a comparison of two updates', () => {
   it('has no row of effects where both do the same', () => {
     const one = updateOf([accepted()]);
     const other = { ...one, extra: 1 };
-    expect(compareAnswers(answerOf(one), answerOf(other))).toEqual([
+    expect(compareResponses(responseOf(one), responseOf(other))).toEqual([
       { steps: ['extra'], right: 1 },
     ]);
   });

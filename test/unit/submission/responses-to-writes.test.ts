@@ -14,7 +14,7 @@ const judge = (name: WriteName, raw: Json, input: VerdictInput = { waits: true }
     {
       ok: true,
       value: {
-        answer: { raw } as (CallResult<WriteName> & { ok: true })['value']['answer'],
+        response: { raw } as (CallResult<WriteName> & { ok: true })['value']['response'],
         exchange: { url: '', status: 200, ms: 1, bytes: 2 },
       },
     },
@@ -24,7 +24,7 @@ const judge = (name: WriteName, raw: Json, input: VerdictInput = { waits: true }
 const expected = `newcomer::1220${'ab'.repeat(32)}`;
 const foreign = `evil::1220${'cd'.repeat(32)}`;
 
-describe('an answer with the status of a success', () => {
+describe('a response with the status of a success', () => {
   it.each<readonly [string, Json]>([
     ['an error of the ledger', { code: 'DUPLICATE_COMMAND', cause: 'x', errorCategory: 10 }],
     ['an error of gRPC', { code: 6, message: 'x', details: [] }],

@@ -4,12 +4,12 @@ import type { CallError } from '../http/wire-types.ts';
 import type { Failure } from '../ledger/failure/failure.ts';
 import { operations } from '../ledger/operations.ts';
 
-export type ReportAnswer = (failure: Failure | undefined) => void;
+export type ReportResponse = (failure: Failure | undefined) => void;
 
 /** Failures on this side say nothing about the service. */
 const ownFailures: ReadonlySet<Failure['kind']> = new Set(['invalid', 'noToken', 'cancelled']);
 
-export const reportingAnswers = (client: Client, report: ReportAnswer): Client => {
+export const reportingResponses = (client: Client, report: ReportResponse): Client => {
   const reportOutcome = <T extends Result<unknown, CallError>>(outcome: T): T => {
     if (outcome.ok) report(undefined);
     else if (!ownFailures.has(outcome.error.failure.kind)) report(outcome.error.failure);
