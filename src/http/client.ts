@@ -19,7 +19,7 @@ type Target =
   | { readonly service?: 'ledger' | 'scan'; readonly base?: undefined }
   | { readonly service: 'registry'; readonly base: string };
 
-/** Services differ in the routes that they have, so "no such route" is a result too. */
+/** Services differ in the endpoints that they have, so "no such endpoint" is a result too. */
 type RawRequest = Target & {
   readonly method: 'GET' | 'POST';
   readonly path: string;

@@ -23,7 +23,7 @@ import {
   type RegistryInfo,
   type StandardVersion,
   type TransferFactory,
-} from '../ledger/registry/registry-routes.ts';
+} from '../ledger/registry/registry-endpoints.ts';
 import { objectAt, textAt, textIfAny } from '../lib/json/fields.ts';
 import { mapOrdered } from '../lib/io/map-ordered.ts';
 import { isObject, tryParseJson, type Json, type JsonObject } from '../lib/json/json.ts';
@@ -125,7 +125,7 @@ export const fetchOwnParties = async (
 
 export type RegistryProblem =
   | { readonly kind: 'failed'; readonly failure: Failure }
-  /** It has the route, and not what was asked for: what it says of that. */
+  /** It has the endpoint, and not what was asked for: what it says of that. */
   | { readonly kind: 'absent'; readonly said: string }
   | { readonly kind: 'misfit'; readonly reason: string };
 
@@ -149,7 +149,7 @@ export interface RegistryReads {
   ) => RegistryResult<ChoiceContext>;
 }
 
-/** A 404 without `{"error"}` means that there is no route (token-metadata-v1.yaml, ErrorResponse). */
+/** A 404 without `{"error"}` means that there is no endpoint (token-metadata-v1.yaml, ErrorResponse). */
 const asRegistryProblem = (failure: Failure): RegistryProblem => {
   const json = failure.kind === 'notFound' ? tryParseJson(failure.error.body) : undefined;
   const said = isObject(json) ? textIfAny(json, 'error') : undefined;

@@ -24,7 +24,7 @@ export interface Draft {
   readonly hash?: string | undefined;
   readonly until?: number | undefined;
   /** It filled the draft, or was made from it. */
-  readonly bundle?: string | undefined;
+  readonly approvalRequest?: string | undefined;
   readonly who: string;
 }
 
@@ -50,7 +50,7 @@ const keptDraft = v.object({
   ...draftFields,
   party: v.optional(v.string()),
   hash: v.optional(v.string()),
-  bundle: v.optional(v.string()),
+  approvalRequest: v.optional(v.string()),
 });
 
 const folder = (stateDir: string): string => join(stateDir, 'drafts');

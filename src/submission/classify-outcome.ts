@@ -87,7 +87,7 @@ const proxyRefusal = ({ proxy, status }: Failure & { kind: 'proxy' }): string =>
 
 const notFoundDetail = ({ what, error }: Failure & { kind: 'notFound' }): string => {
   const said = ['HTTP', error.status, error.code].filter((word) => word !== undefined).join(' ');
-  return what === 'route' ? verdictText.noOperation(said) : said;
+  return what === 'endpoint' ? verdictText.noOperation(said) : said;
 };
 
 const whyNotAdmitted = ({

@@ -1,7 +1,7 @@
 import { entityOf, type EffectContract } from '../ledger/effects/effects.ts';
 import type { Holding } from '../ledger/effects/holding.ts';
 import { isHoldingInterface, readHolding } from '../ledger/effects/read-holding.ts';
-import type { StandardVersion } from '../ledger/registry/registry-routes.ts';
+import type { StandardVersion } from '../ledger/registry/registry-endpoints.ts';
 import type { ListedContract } from './listed-contract.ts';
 
 /** A holding of a party, as every page and every payment counts it. */

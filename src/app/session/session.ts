@@ -47,9 +47,9 @@ export const createSession = (
   const parties = createPartyPages({ store, request, now: deps.now });
   const nodePages = createNodePages({ store, request, now: deps.now });
   const { waitForOutcome = false, readOnly } = settings;
-  const { seal, chooseRoute } = createSealer(client, waitForOutcome && !readOnly);
-  const announceRoute = async (): Promise<void> => {
-    const note = await chooseRoute();
+  const { seal, chooseEndpoint } = createSealer(client, waitForOutcome && !readOnly);
+  const announceEndpoint = async (): Promise<void> => {
+    const note = await chooseEndpoint();
     if (note !== undefined && !ending.aborted) store.getState().showNotice('note', note);
   };
   const remindWhenDrawn = async (): Promise<void> => {
@@ -58,7 +58,7 @@ export const createSession = (
     journal.read();
     pins.start(ending);
     announceUnknownOutcomes(store);
-    void announceRoute();
+    void announceEndpoint();
     announceDrafts(store, { stateDir: deps.stateDir, ending });
     const { screen, greet } = store.getState();
     // Where there is something to announce it is no first start, and an early key is answered already.

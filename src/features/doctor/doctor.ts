@@ -31,7 +31,7 @@ const untilDrawnMs = 150;
 export const createDoctor = (needs: DoctorDeps, signal: AbortSignal): Doctor => {
   const { store, settings, tokens, deps: ports, learnListing } = needs;
   const { updateDoctor, ledgerResponded } = store.getState();
-  // The doctor probes routes that a ledger may lack: a missing route is a good response.
+  // The doctor probes endpoints that a ledger may lack: a missing endpoint is a good response.
   const onResponse: ReportResponse = (failure) =>
     ledgerResponded({
       at: ports.now(),

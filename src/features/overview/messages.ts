@@ -121,7 +121,7 @@ export const versionLabel = 'scan';
 export const scanVersion = (text: string): string => `version ${text}`;
 export const asking = 'requesting…';
 export const noScan = 'no scan configured (--scan-url)';
-export const noRoute = 'not reported by this scan';
+export const noEndpoint = 'not reported by this scan';
 export const noResponse = 'no response in time';
 export const unreadable = 'unreadable response';
 export const noOpenRound = 'no open round';

@@ -20,7 +20,7 @@ type Unread<T> = Result<T, string>;
 const unreadable = { ok: false, error: messages.unreadable } as const;
 
 const whyNot = ({ failure }: CallError): string => {
-  if (failure.kind === 'notFound') return messages.noRoute;
+  if (failure.kind === 'notFound') return messages.noEndpoint;
   // Nobody cancels these requests but the one who waits for them no longer.
   return failure.kind === 'cancelled'
     ? messages.noResponse
@@ -114,9 +114,9 @@ const patienceMs = 10_000;
 
 type ReaderDeps = Pick<OutsideWorld, 'now'> & { readonly request: Client['request'] };
 
-/** A missing route stays missing for longer. */
+/** A missing endpoint stays missing for longer. */
 const hasFailed = ({ rounds, upgrade, version }: NetworkFacts): boolean =>
-  [rounds, upgrade, version].some((part) => !part.ok && part.error !== messages.noRoute);
+  [rounds, upgrade, version].some((part) => !part.ok && part.error !== messages.noEndpoint);
 
 /** Reads only while the Overview tab is open. */
 export const createNetworkReader = (

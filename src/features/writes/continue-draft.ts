@@ -4,13 +4,13 @@ import type { AppStore, AppState } from './context.ts';
 import type { OutsideWorld } from '../../shell/command-handler.ts';
 import { draftNotices, enteredText, whyNotEntered } from './messages/forms.ts';
 import { freshWriteForm, restoreWriteForm } from './forms/edit/start-write-form.ts';
-import { loadBundleIntoForm } from './approvals/inspect-bundle.ts';
+import { loadApprovalRequestIntoForm } from './approvals/inspect-approval-request.ts';
 import { rememberRequest, type WriteFormState } from './state/write-form.ts';
 
-/** The approvals in the current bundle file still count, and the approved bytes are sent. */
-export const reattachBundle = (store: AppStore, id: FormId, draft: Draft): void => {
-  if (draft.bundle === undefined) return;
-  const taken = loadBundleIntoForm(id, draft.bundle);
+/** The approvals in the current file still count, and the approved bytes are sent. */
+export const reattachApprovalRequest = (store: AppStore, id: FormId, draft: Draft): void => {
+  if (draft.approvalRequest === undefined) return;
+  const taken = loadApprovalRequestIntoForm(id, draft.approvalRequest);
   const { showNotice, writeForms, updateWriteForm } = store.getState();
   if (writeForms[id].draft?.id !== draft.id) return;
   if (!taken.ok) {
@@ -20,7 +20,7 @@ export const reattachBundle = (store: AppStore, id: FormId, draft: Draft): void 
   const { held, keys } = taken.value;
   updateWriteForm(id, (writeForm) => ({
     ...writeForm,
-    bundle: held,
+    approvalRequest: held,
     keys: writeForm.keys.length === 0 ? keys : writeForm.keys,
   }));
 };
@@ -52,7 +52,7 @@ export const continueDraft = ({ store, drafts, deps }: DraftPlace, draft: Draft)
       ? { ...writeForm, choosing: undefined }
       : { ...restoreWriteForm(id, draft, deps.now()), offers: writeForm.offers ?? [] },
   );
-  if (!isOpen) reattachBundle(store, id, draft);
+  if (!isOpen) reattachApprovalRequest(store, id, draft);
 };
 
 export const closeDraft = ({ store }: Pick<DraftPlace, 'store'>, draft: Draft): void => {
@@ -73,7 +73,7 @@ const takeValues = (
   return {
     ...writeForm,
     form: { ...form, undo: writeForm.form.root },
-    bundle: undefined,
+    approvalRequest: undefined,
     typing: false,
     replaced: rememberRequest(writeForm),
     ...{ page, tried, given, origin, originProblem, expired },

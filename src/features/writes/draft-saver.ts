@@ -37,14 +37,14 @@ export const createDraftSaver = (
   const kept = new Map<FormId, WriteFormState>();
 
   const isKept = (id: FormId, writeForm: WriteFormState): boolean => {
-    const { form, page, sending, ended, expired, inspection, bundle } = writeForm;
+    const { form, page, sending, ended, expired, inspection, approvalRequest } = writeForm;
     // The journal has a request that was sent, and an expired draft doesn't change.
     if (sending !== undefined || ended !== undefined || expired !== undefined) return true;
     const last = kept.get(id);
     return (
       last?.form.root === form.root &&
       last.page === page &&
-      last.bundle === bundle &&
+      last.approvalRequest === approvalRequest &&
       (last.inspection === inspection || !isDecodedCurrent(writeForm))
     );
   };
@@ -53,14 +53,14 @@ export const createDraftSaver = (
     const { writeForms, connection } = store.getState();
     const writeForm = writeForms[id];
     if (isKept(id, writeForm) || isUntouched(id, writeForm)) return;
-    const { form, page, given, origin, draft, bundle } = writeForm;
+    const { form, page, given, origin, draft, approvalRequest } = writeForm;
     const name = draft?.id ?? newId(id, deps.random);
     const at = deps.now();
     const values = serializeForm(enteredFields(forms[id]), form.root);
     const { profile } = connection;
     const entered = { id: name, form: id, at, profile, page, values, given };
     const source = origin === undefined ? {} : { origin: formatOrigin(origin) };
-    const about = { ...summarizeDraft(writeForm), bundle: bundle?.path };
+    const about = { ...summarizeDraft(writeForm), approvalRequest: approvalRequest?.path };
     const saved = tryIo(() => saveDraft(deps.stateDir, { ...entered, ...source, ...about }));
     kept.set(id, writeForm);
     const failure = saved.ok ? undefined : saved.error;

@@ -39,7 +39,13 @@ const sendKeys: readonly KeyBinding<AppState, CommandContext>[] = [
   }),
   inReview('ctrl+x', 'review.curl', 'save curl', 'save as a curl script', review.curl),
   inReview('ctrl+o', 'review.save', 'save body', 'save the exact body', review.save),
-  inReview('ctrl+f', 'review.bundle', 'request approval', 'save approval request', approval.bundle),
+  inReview(
+    'ctrl+f',
+    'review.bundle',
+    'request approval',
+    'save approval request',
+    approval.approvalRequest,
+  ),
   inReview('ctrl+g', 'review.approve', 'approve', 'type the approval', approval.startApproval, {
     available: whyNot.approve,
   }),
@@ -49,10 +55,10 @@ const sendKeys: readonly KeyBinding<AppState, CommandContext>[] = [
     'reload approvals',
     'reload the approvals',
     approval.rereadApprovals,
-    { available: whyNot.noBundle },
+    { available: whyNot.noApprovalRequest },
   ),
   inReview('ctrl+y', 'review.copy', 'copy path', 'copy the request path', approval.copy, {
-    available: whyNot.noBundle,
+    available: whyNot.noApprovalRequest,
   }),
   inDecoded('escape ctrl+t', 'reviewDecoded.leave', 'back', 'back to the review', hideDecoded),
   inConfirm('return', 'confirm.send', 'send', 'send, on an exact match', review.send, {

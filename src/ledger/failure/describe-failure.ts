@@ -4,7 +4,7 @@ import {
   isScan,
   isWrite,
   describeNotFound,
-  describeMissingRoute,
+  describeMissingEndpoint,
   outcomeUnknownHint,
   describeRateLimit,
   describeRefusal,
@@ -180,8 +180,8 @@ export const describeFailure = (
         ? tokenRequired(failure.error)
         : describeForbidden(failure.error, failure.token, operation);
     case 'notFound':
-      return failure.what === 'route'
-        ? describeMissingRoute(failure.error, operation)
+      return failure.what === 'endpoint'
+        ? describeMissingEndpoint(failure.error, operation)
         : describeNotFound(failure.error, operation);
     case 'rateLimited':
       return describeRateLimit(failure.error, operation);

@@ -149,7 +149,7 @@ export const isWrite = (request?: FailedRequest): boolean =>
 export const outcomeUnknownHint =
   'the outcome is unknown: look it up before you send anything again';
 
-export const describeMissingRoute = (
+export const describeMissingEndpoint = (
   error: ServiceError,
   operation?: FailedRequest,
 ): FailureDescription => {

@@ -95,7 +95,7 @@ const isLedgerError = ({ code, cause, context, resources, errorCategory }: JsonO
   isNumeric(errorCategory);
 
 /** Canton sends this from EndpointsCompanion.scala. */
-const isMissingRoute = (status: number, json: JsonObject): boolean => {
+const isMissingEndpoint = (status: number, json: JsonObject): boolean => {
   const [first] = isArray(json['errors']) ? json['errors'] : [];
   return (
     status === 404 &&
@@ -123,7 +123,7 @@ export const ledgerEnvelope = ({
 }: EnvelopedResponse): LedgerEnvelope | undefined => {
   if (isObject(json)) {
     if (isLedgerError(json)) return 'error';
-    return isMissingRoute(status, json) ? 'unprocessed' : undefined;
+    return isMissingEndpoint(status, json) ? 'unprocessed' : undefined;
   }
   const isUnread =
     contentType.startsWith('text/plain') &&

@@ -83,7 +83,11 @@ export type Failure =
       readonly token?: SentToken;
     }
   | { readonly kind: 'rateLimited' | 'refused'; readonly error: ServiceError }
-  | { readonly kind: 'notFound'; readonly what: 'route' | 'object'; readonly error: ServiceError }
+  | {
+      readonly kind: 'notFound';
+      readonly what: 'endpoint' | 'object';
+      readonly error: ServiceError;
+    }
   | {
       readonly kind: 'unreadable';
       readonly reason: 'not-json' | 'truncated' | 'too-large' | 'redirect';
@@ -124,7 +128,7 @@ export const isOperationDisabled = (failure: Failure): boolean =>
 
 export const isOperationMissing = (failure: Failure): boolean =>
   failure.kind === 'notFound'
-    ? failure.what === 'route'
+    ? failure.what === 'endpoint'
     : isOperationDisabled(failure) ||
       (failure.kind === 'refused' && missingStatuses.includes(failure.error.status));
 
@@ -173,7 +177,7 @@ export const failureExitCode = (failure: Failure): number => {
     case 'tlsFile':
       return 2;
     case 'notFound':
-      // A missing route proves nothing about the object.
+      // A missing endpoint proves nothing about the object.
       return failure.what === 'object' ? 3 : 5;
     case 'unauthorized':
     case 'forbidden':

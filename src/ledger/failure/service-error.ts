@@ -146,9 +146,9 @@ const formatCodes: readonly string[] = [
   'NO_INTERFACE_FOR_PACKAGE_NAME_AND_QUALIFIED_NAME',
 ];
 
-/** A missing object has the ledger's code; anything else at 404 is a missing route. */
-const whatIsMissing = ({ code = '', category }: ServiceError): 'route' | 'object' =>
-  code.endsWith('_NOT_FOUND') || category === 11 || category === -1 ? 'object' : 'route';
+/** A missing object has the ledger's code; anything else at 404 is a missing endpoint. */
+const whatIsMissing = ({ code = '', category }: ServiceError): 'endpoint' | 'object' =>
+  code.endsWith('_NOT_FOUND') || category === 11 || category === -1 ? 'object' : 'endpoint';
 
 /**
  * These codes are about an earlier submission of the same command. Some gateways change the status,

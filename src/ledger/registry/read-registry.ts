@@ -22,7 +22,7 @@ import {
   type InstrumentPage,
   type RegistryInfo,
   type TransferFactory,
-} from './registry-routes.ts';
+} from './registry-endpoints.ts';
 
 /**
  * The token standard's OpenAPI documents: token-metadata-v1, transfer-instruction-v1 and -v2.

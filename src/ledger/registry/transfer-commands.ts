@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../lib/json/json.ts';
 import type { Instrument } from '../effects/holding.ts';
-import type { OfferAction, StandardVersion } from './registry-routes.ts';
+import type { OfferAction, StandardVersion } from './registry-endpoints.ts';
 
 /** With these a receiver lets others pay it without an offer. */
 export const preapprovalTemplates = {

@@ -26,7 +26,7 @@ export interface PollState {
     | 'catching-up'
     | 'retrying'
     | 'limited'
-    | 'no-route'
+    | 'no-endpoint'
     | 'auth'
     | 'offline'
     | 'paused';

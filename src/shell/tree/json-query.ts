@@ -189,10 +189,10 @@ export const queryJson = (json: Json, text: string): Result<QueryHits, string> =
 };
 
 export const queryDocuments = (
-  { tree, isBundle }: TreeDocuments,
+  { tree, hasSeveral }: TreeDocuments,
   query: string,
 ): Result<QueryHits, string> => {
-  if (isBundle !== true) return queryJson(tree.root, query);
+  if (hasSeveral !== true) return queryJson(tree.root, query);
   const paths: (readonly PathSegment[])[] = [];
   let isCut = false;
   for (const [title, json] of childrenOf(tree.root)) {

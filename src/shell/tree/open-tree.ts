@@ -4,8 +4,8 @@ import { pathTo, type PathSegment } from '../../lib/json/rows.ts';
 import type { StoreOf } from '../state/store.ts';
 import type { Scrollable } from '../scroll.ts';
 
-/** In a bundle, each document is a member of the root. */
-export type TreeDocuments = { readonly tree: JsonTree; readonly isBundle?: boolean };
+/** With several, each document is a member of the root. */
+export type TreeDocuments = { readonly tree: JsonTree; readonly hasSeveral?: boolean };
 
 /** The JSON document that has the keys. */
 export type OpenTree<Context = never> = TreeDocuments & {
@@ -29,9 +29,9 @@ export const linkOfCursor = ({ rows, cursor }: JsonTree): IdLink | undefined => 
 };
 
 export const pathInDocument = (
-  { isBundle }: Pick<TreeDocuments, 'isBundle'>,
+  { hasSeveral }: Pick<TreeDocuments, 'hasSeveral'>,
   steps: readonly PathSegment[],
-): readonly PathSegment[] => (isBundle === true ? steps.slice(1) : steps);
+): readonly PathSegment[] => (hasSeveral === true ? steps.slice(1) : steps);
 
 export const pathOfCursor = (of: TreeDocuments): readonly PathSegment[] =>
   pathInDocument(of, pathTo(of.tree.rows, of.tree.cursor));

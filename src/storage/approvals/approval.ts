@@ -65,7 +65,7 @@ export type ApprovalSubject = {
   readonly write: string;
   /** Scheme, host, port and path prefix, normalized; and the profile that names the ledger. */
   readonly ledger: { readonly address: string; readonly profile: string };
-  /** Random: two bundles of the same request need approvals of their own. */
+  /** Random: two approval requests of the same write need approvals of their own. */
   readonly nonce: string;
 };
 

@@ -237,7 +237,7 @@ const mostFollowed = 20;
 /** A longer step is one of the wall clock. */
 const longestStepMs = 600_000;
 
-/** Services before 3.5 have another name for the route, which is tried second. */
+/** Services before 3.5 have another name for the endpoint, which is tried second. */
 export const pollCompletion = async (
   deps: TrackDeps,
   sought: TrackTarget,

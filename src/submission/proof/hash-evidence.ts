@@ -171,7 +171,7 @@ const inputs: Readonly<Record<HashSource, (search: HashSearch) => FurtherInput>>
 /** A scan responds to an unknown hash with `{"error"}`, to an unknown path in plain text. */
 const isScanObject = (body: string): boolean => /^\s*\{\s*"error"/.test(body);
 
-/** True if the scan lacks the route, and not only an update with this hash. */
+/** True if the scan lacks the endpoint, and not only an update with this hash. */
 export const scanLacksHashes = (failure: Failure): boolean =>
   failure.kind === 'notFound' ? !isScanObject(failure.error.body) : isOperationMissing(failure);
 

@@ -4,7 +4,7 @@ import { lineOf, segment, type Line } from '../text/line.ts';
 import type { Tone } from '../theme/theme.ts';
 
 interface NoticeLinesProps {
-  /** Names the state: `EMPTY`, `NO ROUTE`, `LIMITED`. */
+  /** Names the state: `EMPTY`, `NO ENDPOINT`, `LIMITED`. */
   readonly word: string;
   readonly tone?: Tone | undefined;
   readonly lines: readonly string[];

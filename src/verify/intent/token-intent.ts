@@ -5,7 +5,7 @@ import {
   transferKinds,
   type OfferAction,
   type TransferKind,
-} from '../../ledger/registry/registry-routes.ts';
+} from '../../ledger/registry/registry-endpoints.ts';
 import type { PreapprovalTerms, TransferTerms } from '../../ledger/registry/transfer-commands.ts';
 import { pluralize } from '../../lib/text/pluralize.ts';
 

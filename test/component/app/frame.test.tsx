@@ -107,12 +107,12 @@ describe('in place of rows', () => {
     expect(ui.screen()).not.toContain('Polling continues.');
   });
 
-  it('tells a service without the route from one without activity', async () => {
-    receive(start(), [], { state: 'no-route' });
-    const frame = await ui.until('NO ROUTE');
+  it('tells a service without the endpoint from one without activity', async () => {
+    receive(start(), [], { state: 'no-endpoint' });
+    const frame = await ui.until('NO ENDPOINT');
     expect(frame).toContain('scan.example responds, but has no listing of activities (404).');
     expect(frame).toContain('neither POST /v0/activities nor POST /v2/updates');
-    expect(frame).toContain('scan no route');
+    expect(frame).toContain('scan no endpoint');
   });
 
   it('says that it waits only when it has waited for a while', async () => {

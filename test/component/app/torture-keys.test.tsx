@@ -165,7 +165,7 @@ describe('random keys, pastes, sizes and confirmations over all screens, against
     for (const to of sceneNames) await walker.play({ do: 'go', to });
     expect(walker.confirmed()).toBe(0);
     const { screen, player } = draw(session);
-    // What covers the page of a form, and the approval of a bundle, wait for files and for decoding.
+    // What covers the page of a form, and the approval of a request, wait for files and for decoding.
     const { updateWriteForm } = session.store.getState();
     const review = async (id: 'allocate' | 'execute'): Promise<void> => {
       await player.play({

@@ -21,7 +21,7 @@ const party = async (id: string, args: readonly string[] = [], token = true) => 
 };
 
 describe('cantui party', () => {
-  it('prints what both services know, with sums to the last digit, and names a missing route', async () => {
+  it('prints what both services know, with sums to the last digit, and names a missing endpoint', async () => {
     const { code, stdout, stderr } = await party(sandbox.world.traders[0], ['--output', 'json']);
     const json = jsonObjectIn(stdout);
     const holdings = objectAt(json, 'holdings');

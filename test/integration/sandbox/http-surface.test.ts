@@ -253,7 +253,7 @@ describe('an error of the ledger', () => {
     const url = sandbox.ledgerUrl;
     expect(read(await post(`${url}/nowhere`, {}))).toMatchObject({
       kind: 'notFound',
-      what: 'route',
+      what: 'endpoint',
     });
     const { kind } = read(await post(`${url}${paths.contract}`, bodies.contract));
     expect(kind).toBe('unauthorized');

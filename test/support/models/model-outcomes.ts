@@ -37,7 +37,7 @@ const exchange = { url: '', status: 200, ms: 1, bytes: 2 };
 
 const ok = (json: Json): Response => ({ ok: true, value: { json, exchange } });
 
-const notFound = (what: 'route' | 'object', body = ''): Response => ({
+const notFound = (what: 'endpoint' | 'object', body = ''): Response => ({
   ok: false,
   error: { failure: { kind: 'notFound', what, error: { status: 404, body } }, sent: true },
 });
@@ -141,7 +141,7 @@ const scanUpdate = (world: OutcomeWorld, treatment: Treatment): Response =>
         update_id: updateIdOf(world, treatment),
         external_transaction_hash: hashesOf(world, treatment)['transactionHash'] ?? null,
       })
-    : notFound('route', '{"error":"not found"}');
+    : notFound('endpoint', '{"error":"not found"}');
 
 const responses = [
   ['/v2/commands/completion-by-hash', completionByHash],
@@ -159,7 +159,7 @@ export const outcomeServers =
   ({ path }) => {
     const treatment = next();
     if (treatment === 'fails') return Promise.resolve(failed);
-    if (treatment === 'has no such operation') return Promise.resolve(notFound('route'));
+    if (treatment === 'has no such operation') return Promise.resolve(notFound('endpoint'));
     if (treatment === 'returns garbage') return Promise.resolve(ok({ update: 5, list: [] }));
     const response = responses.find(([start]) => path.startsWith(start))?.[1];
     if (response === undefined) throw new Error(`no model of ${path}`);

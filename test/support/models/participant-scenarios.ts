@@ -18,11 +18,11 @@ const unauthorized: Response = {
   },
 };
 
-const noRoute: Response = {
+const noEndpoint: Response = {
   ok: false,
   error: {
     sent: true,
-    failure: { kind: 'notFound', what: 'route', error: { status: 404, body: '{}' } },
+    failure: { kind: 'notFound', what: 'endpoint', error: { status: 404, body: '{}' } },
   },
 };
 
@@ -68,7 +68,7 @@ export const quietScenarios: readonly Scenario[] = [
     name: 'completions refused with 400',
     begin: when('-completions', refused(400, 'INVALID_ARGUMENT')),
   },
-  { name: 'a release without a list of completions', begin: when('-completions', noRoute) },
+  { name: 'a release without a list of completions', begin: when('-completions', noEndpoint) },
   { name: 'completions refused with 404', begin: when('-completions', refused(404, 'X')) },
   { name: 'a user unknown to the ledger', begin: when('authenticated-user', refused(404, 'X')) },
   {

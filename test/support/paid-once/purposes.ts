@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { stringifyJson, type JsonObject } from '../../../src/lib/json/json.ts';
 import { textAt } from '../../../src/lib/json/fields.ts';
 import { offerChoices } from '../../../src/ledger/registry/transfer-commands.ts';
-import type { OfferAction } from '../../../src/ledger/registry/registry-routes.ts';
+import type { OfferAction } from '../../../src/ledger/registry/registry-endpoints.ts';
 import { commit } from '../../../src/sandbox/activity/generate-activity.ts';
 import { signatureBy } from '../../../src/sandbox/examples/allocation.ts';
 import { interpretCommand } from '../../../src/sandbox/prepare/interpret-command.ts';

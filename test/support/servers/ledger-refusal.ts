@@ -25,7 +25,7 @@ export const ledgerRefusal = (
 });
 
 /** The ledger's own response to a path that it doesn't have. */
-export const ledgerWithoutRoute: Behavior = {
+export const ledgerWithoutEndpoint: Behavior = {
   status: 404,
   body: '{"errors":["HttpMethod(POST), uri: http://x/y"],"status":404,"ledgerApiError":null}',
 };

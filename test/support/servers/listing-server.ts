@@ -107,7 +107,7 @@ const badToken: Reply = {
   },
 };
 
-const noRoute: Reply = { status: 404, body: 'The requested resource could not be found.' };
+const noEndpoint: Reply = { status: 404, body: 'The requested resource could not be found.' };
 
 /** A participant that lists active contracts, in pages of at most 200, as a real one does. */
 export const openListingLedger = async ({
@@ -127,7 +127,7 @@ export const openListingLedger = async ({
   const respond = (url: URL, body: string): Reply => {
     if (url.pathname === '/v2/state/ledger-end') return { status: 200, body: { offset: 637 } };
     const isPage = url.pathname.endsWith('-page');
-    if (!url.pathname.includes('active-contracts') || (isPage && !hasPages)) return noRoute;
+    if (!url.pathname.includes('active-contracts') || (isPage && !hasPages)) return noEndpoint;
     asked.push(body);
     const lacked = lacking.filter((name) => body.includes(`"#${name}:`));
     if (lacked.length > 0) return missing(lacked);

@@ -68,7 +68,9 @@ export const startSpliceScan = async (random: () => number): Promise<SpliceScan>
       const { begin_after_id: cursor, page_size: pageSize } = (
         isListing ? JSON.parse(body) : {}
       ) as { readonly begin_after_id?: string; readonly page_size: number };
-      const [status, json] = isListing ? respond(cursor, pageSize) : [404, { error: 'no route' }];
+      const [status, json] = isListing
+        ? respond(cursor, pageSize)
+        : [404, { error: 'no endpoint' }];
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
     });
   });

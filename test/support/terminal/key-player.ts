@@ -13,7 +13,7 @@ import { minReviewColumns } from '../../../src/features/writes/state/write-form-
 import { phraseOn, readToEnd } from '../writes/confirming.ts';
 import type { Move } from './key-moves.ts';
 import { stepsFromStart, stepsTo, type SceneName, type Step } from './key-scenarios.ts';
-import { madeByAnother } from '../writes/bundles.ts';
+import { madeByAnother } from '../writes/approval-requests.ts';
 import type { Screen } from '../screens/render.tsx';
 import type { TestSession } from '../screens/sample-session.ts';
 
@@ -92,13 +92,13 @@ export const createKeyPlayer = (screen: Screen, { store }: TestSession): KeyPlay
     note();
   };
 
-  /** Waits for the bundle of the review, and has it made by somebody else. */
+  /** Waits for the approval request of the review, and has it made by somebody else. */
   const handOver = async (): Promise<void> => {
     const review = () => writeFormOf(store.getState())?.writeForm.review;
     const pathOf = () => review()?.approvalState?.path;
     await waitWhile(
       () => review() !== undefined && pathOf() === undefined,
-      'the review wrote its bundle',
+      'the review wrote its approval request',
     );
     const path = pathOf();
     if (path !== undefined) madeByAnother(path);

@@ -8,8 +8,8 @@ export type Step =
   | string
   | { readonly paste: string }
   | { readonly wait: true }
-  /** The bundle that was just written turns out to be made by another. */
-  | { readonly bundleOfAnother: true };
+  /** The approval request that was just written turns out to be made by another. */
+  | { readonly approvalRequestOfAnother: true };
 
 const hour = 3_600_000;
 const contractId = `00${'ab'.repeat(32)}ca101220${'cd'.repeat(32)}`;
@@ -89,7 +89,7 @@ const scenes = {
     ...forward,
     '\x0e',
     'ctrl+f',
-    { bundleOfAnother: true },
+    { approvalRequestOfAnother: true },
     'end',
     'ctrl+g',
   ),

@@ -3,7 +3,7 @@ import type {
   OfferAction,
   StandardVersion,
   TransferKind,
-} from '../../../src/ledger/registry/registry-routes.ts';
+} from '../../../src/ledger/registry/registry-endpoints.ts';
 import type { JsonObject } from '../../../src/lib/json/json.ts';
 import type { Behavior as Response, Received } from '../servers/misbehaving-server.ts';
 import type { Behavior } from './model-participant.ts';

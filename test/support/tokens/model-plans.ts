@@ -13,7 +13,7 @@ import type {
   OfferAction,
   StandardVersion,
   TransferKind,
-} from '../../../src/ledger/registry/registry-routes.ts';
+} from '../../../src/ledger/registry/registry-endpoints.ts';
 import type { Result } from '../../../src/lib/result.ts';
 import { epoch } from '../samples/sample-activities.ts';
 import { prepareWith, type Behavior } from './model-participant.ts';

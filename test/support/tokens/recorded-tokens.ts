@@ -4,7 +4,10 @@ import {
   readChoiceContext,
   readTransferFactory,
 } from '../../../src/ledger/registry/read-registry.ts';
-import type { OfferAction, StandardVersion } from '../../../src/ledger/registry/registry-routes.ts';
+import type {
+  OfferAction,
+  StandardVersion,
+} from '../../../src/ledger/registry/registry-endpoints.ts';
 import { memoKey, type TransferTerms } from '../../../src/ledger/registry/transfer-commands.ts';
 import { objectAt, listAt, textAt, textIfAny, textsAt } from '../../../src/lib/json/fields.ts';
 import type { JsonObject } from '../../../src/lib/json/json.ts';

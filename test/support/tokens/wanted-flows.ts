@@ -1,6 +1,6 @@
 import { objectAt } from '../../../src/lib/json/fields.ts';
 import type { JsonObject } from '../../../src/lib/json/json.ts';
-import type { OfferAction } from '../../../src/ledger/registry/registry-routes.ts';
+import type { OfferAction } from '../../../src/ledger/registry/registry-endpoints.ts';
 import { offerChoices } from '../../../src/ledger/registry/transfer-commands.ts';
 import type { TrustedPackage } from '../../../src/ledger/packages/known-packages.ts';
 import type { VerificationCheck } from '../../../src/verify/check-result.ts';

@@ -12,7 +12,7 @@ export const signPhraseOn = (screen: string): string =>
   /Type {2}(.*? [0-9a-f]{4}) {2}to sign/.exec(screen)?.[1] ?? '';
 
 /**
- * Whether a server received a write. The doctor asks the routes of writes with a text that is no object,
+ * Whether a server received a write. The doctor asks the endpoints of writes with a text that is no object,
  * and the form of an allocation asks the participant about itself.
  */
 export const isWrite = ({ path, body }: Received): boolean =>

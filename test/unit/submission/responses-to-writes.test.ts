@@ -43,7 +43,7 @@ describe('a response with the status of a success', () => {
     expect(judge('executeSubmission', raw)).toMatchObject({ word: 'ACCEPTED', exit: 0 });
   });
 
-  it('commits an execution only on the route that waits, and by a well-formed update id', () => {
+  it('commits an execution only on the endpoint that waits, and by a well-formed update id', () => {
     const updateId = `1220${'ef'.repeat(32)}`;
     const wordOf = (id: string, isAwaited: boolean) =>
       judge('executeSubmission', { updateId: id }, { waits: true, isAwaited }).word;

@@ -126,7 +126,7 @@ export const pollKey = 'r  poll now';
 export const noActivityListing = (host: string): string =>
   `${host} responds, but has no listing of activities (404).`;
 /** The requests that a scan refused, by `--source`. */
-export const missingRoutes = (path: string) => ({
+export const missingEndpoints = (path: string) => ({
   auto: `The scan has neither POST ${path} nor POST /v2/updates.`,
   activities: `The scan has no POST ${path}. Remove --source to try POST /v2/updates too.`,
   updates: `The scan has no POST /v2/updates. Remove --source to try POST ${path} too.`,

@@ -36,12 +36,12 @@ const readRow = ({ id, activity, changed }: TimelineRow): ActivityJson | undefin
   const update = origin?.update?.(origin.updateId);
   return lastRead([activity, changed, update], () => {
     const documents = documentsOf(activity.raw, update, changed);
-    const isBundle = Object.keys(documents).length > 1;
+    const hasSeveral = Object.keys(documents).length > 1;
     return {
       id,
       previous: changed?.at(-1),
-      tree: createJsonTree(isBundle ? documents : activity.raw),
-      isBundle,
+      tree: createJsonTree(hasSeveral ? documents : activity.raw),
+      hasSeveral,
       lacksUpdate: origin !== undefined && update === undefined,
     };
   });

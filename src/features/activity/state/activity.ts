@@ -38,7 +38,7 @@ export type ActivityJson = {
   readonly previous: Activity | undefined;
   readonly tree: JsonTree;
   /** True if the members of the root are documents: each of their paths begins at its document. */
-  readonly isBundle: boolean;
+  readonly hasSeveral: boolean;
   /** True if the activity was derived from an update that isn't in memory any more. */
   readonly lacksUpdate: boolean;
 };

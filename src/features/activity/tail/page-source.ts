@@ -84,14 +84,14 @@ export type PageSourceDeps = {
 };
 
 const isGone = (failure: Failure): boolean =>
-  failure.kind === 'notFound' && failure.what === 'route';
+  failure.kind === 'notFound' && failure.what === 'endpoint';
 
 /** Returns whether a scan rejects the id to list after, as a scan that doesn't know the id does. */
 const isRefusedCursor = (failure: Failure): boolean =>
   failure.kind === 'notFound' || (failure.kind === 'refused' && failure.error.status === 400);
 
 /**
- * The listing of activities (API description 4.6), which today's networks no longer have. If its route is
+ * The listing of activities (API description 4.6), which today's networks no longer have. If its endpoint is
  * gone and the scan lists updates, those are read from then on.
  */
 export const createPageSource = (deps: PageSourceDeps): PageSource => {

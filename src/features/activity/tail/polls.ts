@@ -8,7 +8,7 @@ import { planNextRequest, type PageRequest } from '../timeline/plan-request.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 
 const backoff = { first: 1000, max: 60_000, jitter: 0.2 };
-const noRouteMs = 60_000;
+const noEndpointMs = 60_000;
 /** The longest wait that a service can request: caps a `Retry-After` of days or years. */
 const longestAskedMs = 3_600_000;
 
@@ -22,7 +22,7 @@ export interface BackoffInput {
 
 /** 1, 2, 4 … 60 s ± 20 %, or the wait that the service requests, at most an hour. */
 export const backoffMs = ({ failure, attempt, random }: BackoffInput): number => {
-  if (failure.kind === 'notFound') return noRouteMs;
+  if (failure.kind === 'notFound') return noEndpointMs;
   const delay = backoffDelay(backoff, attempt, random);
   return Math.round(Math.max(delay, Math.min(retryDelayMs(failure) ?? 0, longestAskedMs)));
 };
@@ -52,7 +52,7 @@ export const countPage = (before: PollStatistics, page: PageResult): PollStatist
 const offlineAfter = 3;
 
 const stateAfter: Readonly<Record<Failure['kind'], PollState['state'] | 'unresponsive'>> = {
-  notFound: 'no-route',
+  notFound: 'no-endpoint',
   unauthorized: 'auth',
   forbidden: 'auth',
   noToken: 'auth',

@@ -23,12 +23,12 @@ const next = ({ activity: { poll } }: AppState): string =>
 
 const urlHost = (url: string): string => parseUrl(url)?.host ?? url;
 
-const noRoute = ({ connection }: AppState): EmptyState => ({
-  word: 'NO ROUTE',
+const noEndpoint = ({ connection }: AppState): EmptyState => ({
+  word: 'NO ENDPOINT',
   tone: 'danger',
   lines: [
     messages.noActivityListing(urlHost(listUrlOf(connection))),
-    messages.missingRoutes(path)[connection.source],
+    messages.missingEndpoints(path)[connection.source],
     messages.checkListUrl(connection.source),
   ],
 });
@@ -92,8 +92,8 @@ export const selectEmptyState = (state: AppState): EmptyState | undefined => {
   switch (poll.state) {
     case 'starting':
       return loading(state);
-    case 'no-route':
-      return noRoute(state);
+    case 'no-endpoint':
+      return noEndpoint(state);
     case 'auth':
       return failedPollState(state, 'AUTH');
     case 'limited':

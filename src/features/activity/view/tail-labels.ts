@@ -54,7 +54,7 @@ const live: readonly PollState['state'][] = ['following', 'catching-up'];
 const failing: readonly PollState['state'][] = [
   'retrying',
   'limited',
-  'no-route',
+  'no-endpoint',
   'auth',
   'offline',
 ];
@@ -81,8 +81,8 @@ export const scanStatusLabel = (facts: TailFacts): string => {
       return `retry${untilNext(facts)}`;
     case 'limited':
       return `limited${untilNext(facts)}`;
-    case 'no-route':
-      return 'no route';
+    case 'no-endpoint':
+      return 'no endpoint';
     case 'auth':
       return 'auth';
     case 'offline':
@@ -102,7 +102,7 @@ const placeLabels = { following: 'FOLLOW', scrolled: 'SCROLLED', sorted: 'SORTED
 const stateLabels: Readonly<Partial<Record<PollState['state'], string>>> = {
   paused: 'PAUSED',
   offline: 'OFFLINE',
-  'no-route': 'NO ROUTE',
+  'no-endpoint': 'NO ENDPOINT',
   auth: 'AUTH',
   'catching-up': 'CATCHING UP',
   starting: 'STARTING',

@@ -48,12 +48,12 @@ const judgeFindings = (version: string, findings: readonly OperationFinding[]): 
     ? passedCheck(headline, detail)
     : warningCheck(
         headline,
-        'look for a newer release of cantui; the routes below show what works now',
+        'look for a newer release of cantui; the endpoints below show what works now',
         detail,
       );
 };
 
-/** Never fails: whether a route works shows only when it is used, and the checks of the routes do that. */
+/** Never fails: whether an endpoint works shows only when it is used, and the checks of the endpoints do that. */
 export const checkDocument = ({ sampled, limit, document }: DocumentFacts): CheckResult => {
   if (!sampled.ok) return inconclusiveCheck(noResponse);
   const { samples, problem } = sampled.value;

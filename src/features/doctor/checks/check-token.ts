@@ -105,7 +105,7 @@ export const checkTokenAccepted = ({ hasToken, response }: TokenAcceptanceFacts)
   if (failure.kind === 'noToken') return inconclusiveCheck('no token to test');
   if (failure.kind === 'notFound')
     return inconclusiveCheck(
-      'the ledger has no endpoint to test the token with: see the routes below',
+      'the ledger has no endpoint to test the token with: see the endpoints below',
     );
   return { ...failedBecause(failure, 'ledger'), verdict: 'unknown', cause: undefined };
 };

@@ -22,7 +22,7 @@ import {
   checkHostName,
 } from './check-connection.ts';
 import { checkDso } from './check-dso.ts';
-import { checkRoute, checkCursor, checkListing, type RouteFacts } from './check-route.ts';
+import { checkEndpoint, checkCursor, checkListing, type EndpointFacts } from './check-endpoint.ts';
 import {
   checkClipboard,
   checkColor,
@@ -49,8 +49,8 @@ const serviceChecks = (service: 'ledger' | 'scan') => ({
   version: doctorCheck(`${service}.version`, 'version', checkVersion),
 });
 
-const routeCheck = (name: OperationName): DoctorCheck<RouteFacts> =>
-  doctorCheck(`routes.${name}`, operations[name].path, checkRoute);
+const endpointCheck = (name: OperationName): DoctorCheck<EndpointFacts> =>
+  doctorCheck(`routes.${name}`, operations[name].path, checkEndpoint);
 
 export const checks = {
   ledger: {
@@ -63,13 +63,13 @@ export const checks = {
     accepted: doctorCheck('token.accepted', 'accepted', checkTokenAccepted),
   },
   scan: { ...serviceChecks('scan'), dso: doctorCheck('scan.dso', 'DSO', checkDso) },
-  routes: {
-    contractById: routeCheck('contractById'),
-    transactionById: routeCheck('transactionById'),
-    updateById: routeCheck('updateById'),
-    allocateParty: routeCheck('allocateParty'),
-    executeSubmission: routeCheck('executeSubmission'),
-    activities: routeCheck('activities'),
+  endpoints: {
+    contractById: endpointCheck('contractById'),
+    transactionById: endpointCheck('transactionById'),
+    updateById: endpointCheck('updateById'),
+    allocateParty: endpointCheck('allocateParty'),
+    executeSubmission: endpointCheck('executeSubmission'),
+    activities: endpointCheck('activities'),
   },
   tail: {
     listing: doctorCheck('tail.listing', 'listing', checkListing),

@@ -13,7 +13,7 @@ import {
 } from '../../../storage/approvals/allowed-signers.ts';
 import { checkRuleDoubts } from '../../../config/policy/check-approval-setup.ts';
 import { operations, type OperationName } from '../../../ledger/operations.ts';
-import { documentProbe, routeProbe } from './route-probes.ts';
+import { documentProbe, endpointProbe } from './endpoint-probes.ts';
 import { whenReachable, serviceProbes } from './service-probes.ts';
 
 const tokenFacts = async (
@@ -124,10 +124,10 @@ const knownFacts = <Facts>(check: DoctorCheck<Facts>, facts: Facts): Probe => ({
 
 const names = Object.keys(operations) as readonly OperationName[];
 
-const routesOf = (service: 'ledger' | 'scan', deps: ProbeDeps): readonly Probe[] =>
+const endpointsOf = (service: 'ledger' | 'scan', deps: ProbeDeps): readonly Probe[] =>
   names
     .filter((name) => operations[name].service === service)
-    .map((name) => routeProbe(name, deps));
+    .map((name) => endpointProbe(name, deps));
 
 const ledgerProbes = (deps: ProbeDeps, signal: AbortSignal): readonly Probe[] => {
   const { ledgerUrl: url } = deps.settings;
@@ -141,7 +141,7 @@ const ledgerProbes = (deps: ProbeDeps, signal: AbortSignal): readonly Probe[] =>
   const asking = [
     ...(deps.readsDocument ? [documentProbe(url, deps)] : []),
     acceptedProbe(deps),
-    ...routesOf('ledger', deps),
+    ...endpointsOf('ledger', deps),
     ...(deps.settings.source === 'ledger' ? [tailProbe(deps)] : []),
   ];
   return [
@@ -166,7 +166,7 @@ const scanProbes = (deps: ProbeDeps, signal: AbortSignal): readonly Probe[] => {
   if (url === '') return [address];
   const { probes, reachable } = serviceProbes('scan', url, deps, signal);
   const asking = [
-    ...routesOf('scan', deps),
+    ...endpointsOf('scan', deps),
     ...dsoProbes(deps),
     ...(isOptional ? [] : [tailProbe(deps)]),
   ];

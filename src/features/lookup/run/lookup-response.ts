@@ -45,7 +45,7 @@ export type LookupResponse = {
 export const withReadParties = (lookup: Lookup, { parties }: LookupResponse): Lookup =>
   parties === undefined ? lookup : { ...lookup, parties };
 
-/** Reads an update, whichever service and route it comes from. */
+/** Reads an update, whichever service and endpoint it comes from. */
 export const readUpdateResponse = (response: RawResult): CallResult<'updateById'> =>
   response.ok
     ? {

@@ -52,7 +52,7 @@ export const read = async <N extends FurtherReadName>(
   };
 };
 
-/** A scan responds with 404 in JSON (ErrorResponse) if the object is missing, and in plain text if the route is. */
+/** A scan responds with 404 in JSON (ErrorResponse) if the object is missing, and in plain text if the endpoint is. */
 const isAbsent = (failure: Failure): boolean => {
   if (failure.kind !== 'notFound') return false;
   const json = tryParseJson(failure.error.body);
@@ -63,6 +63,6 @@ export const reasonOf = (error: Failure | string, source: string): string => {
   if (typeof error === 'string') return error;
   const [service = '', path = ''] = source.split(' ');
   if (isAbsent(error)) return nodeText.absent;
-  if (isOperationMissing(error)) return nodeText.noRoute(path);
+  if (isOperationMissing(error)) return nodeText.noEndpoint(path);
   return describeFailure(error, service === 'scan' ? 'scan' : 'ledger').summary;
 };

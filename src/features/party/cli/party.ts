@@ -28,7 +28,7 @@ const formats = ['table', 'json', 'ndjson'];
 const defaultLimit = 1000;
 const maxLimit = 100_000;
 
-/** A part that could not be read. A missing route has no exit code. */
+/** A part that could not be read. A missing endpoint has no exit code. */
 type Problem = ReturnType<typeof partProblems>[number];
 
 type Found = {

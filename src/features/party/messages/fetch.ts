@@ -3,9 +3,10 @@
 export const fetchText = {
   noScan: 'no scan is configured: --scan-url adds it',
   noLedger: 'no ledger URL is set (--ledger-url)',
-  noSuchRoute: (service: string, route: string): string => `this ${service} has no ${route}`,
-  unreadable: (service: string, route: string): string =>
-    `the response of the ${service} to ${route} is unreadable`,
+  noSuchEndpoint: (service: string, endpoint: string): string =>
+    `this ${service} has no ${endpoint}`,
+  unreadable: (service: string, endpoint: string): string =>
+    `the response of the ${service} to ${endpoint} is unreadable`,
   failed: (service: string, reason: string): string => `${service}: ${reason}`,
   noSynchronizer: 'no service lists the synchronizer of the party',
   preapprovalOfOther: 'scan: the response is the preapproval of another party',

@@ -9,7 +9,7 @@ export type Block<T> =
       /** When it was read, by the service's clock: milliseconds since 1970. */
       readonly readAt?: number;
     }
-  /** A service lacks the route, or isn't configured: no failure, but nothing is known. */
+  /** A service lacks the endpoint, or isn't configured: no failure, but nothing is known. */
   | { readonly kind: 'missing'; readonly reason: string }
   | { readonly kind: 'failed'; readonly reason: string; readonly exitCode: number };
 

@@ -45,11 +45,11 @@ export const byServiceClock = (deps: PartyDeps): PartyDeps => {
 
 const unreadableCode = 1;
 
-const routeOf = (name: FurtherReadName): string => furtherOperations[name].path;
+const endpointOf = (name: FurtherReadName): string => furtherOperations[name].path;
 
 /**
  * A scan responds with 404 in JSON (ErrorResponse) if the object is missing, and in plain text if the
- * route is.
+ * endpoint is.
  */
 const isAbsent = (failure: Failure): boolean => {
   if (failure.kind !== 'notFound') return false;
@@ -68,11 +68,11 @@ export const failedBlock = (service: 'ledger' | 'scan', failure: Failure): NoBlo
 export const explainProblem = ({ name, failure }: AskProblem): NoBlock => {
   const { service } = furtherOperations[name];
   if (failure === undefined) {
-    const reason = fetchText.unreadable(service, routeOf(name));
+    const reason = fetchText.unreadable(service, endpointOf(name));
     return { kind: 'failed', reason, exitCode: unreadableCode };
   }
   return isOperationMissing(failure)
-    ? missing(fetchText.noSuchRoute(service, routeOf(name)))
+    ? missing(fetchText.noSuchEndpoint(service, endpointOf(name)))
     : failedBlock(service, failure);
 };
 

@@ -11,7 +11,7 @@ import {
   configuredRegistry,
   scanRegistryAddress,
   type RegistryAddressBook,
-} from '../../../ledger/registry/registry-routes.ts';
+} from '../../../ledger/registry/registry-endpoints.ts';
 import { omitUndefined } from '../../../lib/json/fields.ts';
 import { lazy } from '../../../lib/keep.ts';
 import type { Result } from '../../../lib/result.ts';

@@ -69,7 +69,7 @@ const readHoldingsSnapshot = async (
   deps: PartyDeps,
   { party, migration }: { readonly party: string; readonly migration: string },
   { name, readToken }: (typeof holdingsOperations)[number],
-): Promise<Snapshot | NoBlock | 'no route'> => {
+): Promise<Snapshot | NoBlock | 'no endpoint'> => {
   const contracts: ContractFields[] = [];
   let [time, match] = [new Date(deps.now()).toISOString(), 'at_or_before'];
   let after: Json | undefined;
@@ -80,7 +80,7 @@ const readHoldingsSnapshot = async (
       ...(after !== undefined && { after }),
     };
     const response = await sendRead(deps, name, { body });
-    if (!response.ok) return response.error.kind === 'missing' ? 'no route' : response.error;
+    if (!response.ok) return response.error.kind === 'missing' ? 'no endpoint' : response.error;
     if (response.value === 'absent') return missing(fetchText.noSnapshot);
     const { created_events: events, record_time: at, next_page_token: next } = response.value;
     if (page > 0 && at !== time) return { contracts, isCut: true, time, otherTime: at };
@@ -97,7 +97,7 @@ const readHoldingsSnapshot = async (
   return { contracts, isCut: true, time };
 };
 
-const noRouteCode = 5;
+const noEndpointCode = 5;
 
 /** Without any of these operations, a scan can't say what a party holds. */
 const readNewestSnapshot = async (
@@ -106,9 +106,9 @@ const readNewestSnapshot = async (
 ): Promise<Snapshot | NoBlock> => {
   for (const operation of holdingsOperations) {
     const read = await readHoldingsSnapshot(deps, wanted, operation);
-    if (read !== 'no route') return read;
+    if (read !== 'no endpoint') return read;
   }
-  return { kind: 'failed', reason: fetchText.noHoldings, exitCode: noRouteCode };
+  return { kind: 'failed', reason: fetchText.noHoldings, exitCode: noEndpointCode };
 };
 
 export type FindMigration = () => Promise<Result<string, NoBlock>>;

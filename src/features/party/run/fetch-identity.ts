@@ -72,7 +72,7 @@ const findSynchronizer = async (
 };
 
 /**
- * A scan without the newer route has an older one, which names one participant and fails if there
+ * A scan without the newer endpoint has an older one, which names one participant and fails if there
  * are several.
  */
 const fetchHosts = async (

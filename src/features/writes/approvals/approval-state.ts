@@ -1,14 +1,14 @@
 import { tellName } from '../../../lib/text/quote.ts';
 import { formIds, type FormId } from '../../../submission/form-ids.ts';
-import { loadBundle, fileVersion } from '../../../storage/approvals/bundle-files.ts';
+import { loadApprovalRequest, fileVersion } from '../../../storage/approvals/approval-files.ts';
 import { readEntries } from '../../../storage/journal/journal-file.ts';
 import type { AppStore, StoreListener } from '../context.ts';
 import type { OutsideWorld } from '../../../shell/command-handler.ts';
 import type { ApprovalState, Review } from '../state/write-form-review.ts';
 import { tryIo } from '../../../lib/result.ts';
-import { judgeBundle } from './assess-approvals.ts';
-import { changedChecks, inspectBundle } from './inspect-bundle.ts';
-import { bundleMismatch } from './create-bundle.ts';
+import { judgeApprovalRequest } from './assess-approvals.ts';
+import { changedChecks, inspectApprovalRequest } from './inspect-approval-request.ts';
+import { approvalRequestMismatch } from './create-approval-request.ts';
 import { approvalReview, missingApprovals } from '../messages/approvals.ts';
 
 export type ApprovalStateDeps = {
@@ -36,21 +36,24 @@ const lookAt = (
     ...waitForApprovals(required, missingApprovals.unusable),
     ...{ path, trouble, stamp: stamp.ok ? stamp.value : undefined },
   });
-  const read = loadBundle(path);
+  const read = loadApprovalRequest(path);
   if (!read.ok) return blind(read.error);
-  const { bundle } = read.value;
-  const wrong = bundleMismatch(bundle, sealed, profile);
+  const { approvalRequest } = read.value;
+  const wrong = approvalRequestMismatch(approvalRequest, sealed, profile);
   if (wrong !== undefined) return blind(wrong);
   const result = tryIo(() => readEntries(deps.stateDir));
   if (!result.ok) return blind(missingApprovals.journalUnreadable(result.error));
   const judged = { rules: connection, now: deps.now(), entries: result.value };
-  const { counted, missing, all } = judgeBundle(read.value, judged);
-  const { checks } = inspectBundle(bundle, { nowMs: deps.now(), trustedPackages });
+  const { counted, missing, all } = judgeApprovalRequest(read.value, judged);
+  const { checks } = inspectApprovalRequest(approvalRequest, {
+    nowMs: deps.now(),
+    trustedPackages,
+  });
   return {
     ...{ required, path, stamp: read.value.stamp, counted, missing },
-    made: approvalReview.createdBy(tellName(bundle.made.by), bundle.made.at),
+    made: approvalReview.createdBy(tellName(approvalRequest.made.by), approvalRequest.made.at),
     approvals: all,
-    differences: changedChecks(bundle, checks),
+    differences: changedChecks(approvalRequest, checks),
   };
 };
 
@@ -75,7 +78,7 @@ export const readApprovals = (deps: ApprovalStateDeps, id: FormId): Review | und
 };
 
 /**
- * Reads the approvals when a review opens or gets another bundle, and whenever the file changes. An
+ * Reads the approvals when a review opens or gets another request, and whenever the file changes. An
  * idle screen checks the file once a second.
  */
 export const createApprovalWatcher = (deps: ApprovalStateDeps): StoreListener => {

@@ -5,10 +5,13 @@ import {
   approvalObjection,
   type Approval,
 } from '../../../storage/approvals/approval.ts';
-import { replaceBundle, type BundleFile } from '../../../storage/approvals/bundle-files.ts';
-import type { ValidBundle } from '../../../storage/approvals/bundle.ts';
+import {
+  replaceApprovalRequest,
+  type ApprovalFile,
+} from '../../../storage/approvals/approval-files.ts';
+import type { ValidApprovalRequest } from '../../../storage/approvals/approval-request.ts';
 import type { InspectionContext } from '../state/inspection.ts';
-import { failedChecks, inspectBundle } from './inspect-bundle.ts';
+import { failedChecks, inspectApprovalRequest } from './inspect-approval-request.ts';
 import { approvalSubject } from './assess-approvals.ts';
 import { whyNotApproved } from '../messages/approvals.ts';
 
@@ -25,26 +28,32 @@ export type ApproveRequest = {
 } & Pick<InspectionContext, 'trustedPackages'>;
 
 const objection = (
-  bundle: ValidBundle,
+  approvalRequest: ValidApprovalRequest,
   { name, by, now, sha256, trustedPackages }: ApproveRequest,
 ): string | undefined => {
-  if (sha256 !== bundle.sha256) return whyNotApproved.otherDigest(bundle.sha256, sha256);
+  if (sha256 !== approvalRequest.sha256)
+    return whyNotApproved.otherDigest(approvalRequest.sha256, sha256);
   const wrong = validateApproverName(name);
   if (wrong !== undefined) return whyNotApproved.name(wrong);
-  const reason = approvalObjection(bundle.made.by, bundle.approvals, { name, by });
+  const reason = approvalObjection(approvalRequest.made.by, approvalRequest.approvals, {
+    name,
+    by,
+  });
   if (reason !== undefined) return reason;
-  const [failed] = failedChecks(inspectBundle(bundle, { nowMs: now, trustedPackages }));
+  const [failed] = failedChecks(
+    inspectApprovalRequest(approvalRequest, { nowMs: now, trustedPackages }),
+  );
   return failed && whyNotApproved.checkFailed(failed.title, failed.detail);
 };
 
 const signHash = (
-  bundle: ValidBundle,
+  approvalRequest: ValidApprovalRequest,
   { name, by, now, validMs, sha256, sign }: ApproveRequest,
 ): Result<Approval, string> => {
   const [at, expires] = [now, now + validMs].map((time) => new Date(time).toISOString());
   const plain = { name, by, at: at ?? '', expires: expires ?? '', sha256 };
   if (sign === undefined) return { ok: true, value: plain };
-  const made = sign(approvalSigningPayload(approvalSubject(bundle), plain));
+  const made = sign(approvalSigningPayload(approvalSubject(approvalRequest), plain));
   return made.ok ? { ok: true, value: { ...plain, signature: made.value } } : made;
 };
 
@@ -52,16 +61,18 @@ const signHash = (
  * All checks must pass again, and the approver must not be the author. Changes nothing if the
  * approval is refused or the disk fails.
  */
-export const approveBundle = (
-  { path, bundle, text }: BundleFile,
+export const addApproval = (
+  { path, approvalRequest, text }: ApprovalFile,
   approving: ApproveRequest,
 ): Result<Approval, string> => {
-  const reason = objection(bundle, approving);
+  const reason = objection(approvalRequest, approving);
   if (reason !== undefined) return err(reason);
-  const approval = signHash(bundle, approving);
+  const approval = signHash(approvalRequest, approving);
   if (!approval.ok) return approval;
-  const approvals = [...bundle.approvals, approval.value];
-  const written = tryFile(() => replaceBundle(path, text, { ...bundle, approvals }));
+  const approvals = [...approvalRequest.approvals, approval.value];
+  const written = tryFile(() =>
+    replaceApprovalRequest(path, text, { ...approvalRequest, approvals }),
+  );
   if (!written.ok) return err(whyNotApproved.notWritten(path, written.error));
   return written.value ? approval : err(whyNotApproved.changed(path));
 };

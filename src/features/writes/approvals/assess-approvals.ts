@@ -11,7 +11,7 @@ import {
   countValidApprovals,
 } from '../../../storage/approvals/approval.ts';
 import { currentAccount } from '../../../storage/locks/process-identity.ts';
-import type { ValidBundle } from '../../../storage/approvals/bundle.ts';
+import type { ValidApprovalRequest } from '../../../storage/approvals/approval-request.ts';
 import type { Result } from '../../../lib/result.ts';
 import {
   readAllowedSignersFile,
@@ -33,8 +33,8 @@ import { invalidApproval, missingApprovals } from '../messages/approvals.ts';
 import { identifyWrite } from '../../../verify/write-identity.ts';
 
 /** The identity of the write comes from the body. */
-export const approvalSubject = (bundle: ValidBundle): ApprovalSubject => {
-  const { operation, request, ledger, nonce } = bundle;
+export const approvalSubject = (approvalRequest: ValidApprovalRequest): ApprovalSubject => {
+  const { operation, request, ledger, nonce } = approvalRequest;
   return { operation, ledger, nonce, write: identifyWrite(operation, request) };
 };
 
@@ -106,16 +106,16 @@ const assess = (
 };
 
 export const assessApprovals = (
-  bundle: ValidBundle,
+  approvalRequest: ValidApprovalRequest,
   { approvers, now, entries = [] }: AssessDeps,
 ): ApprovalAssessment => {
   const files = approvers.map(readTrusted);
   const [trouble] = files.flatMap((file) => (file.ok ? [] : [file.error]));
   const allowed = files.flatMap((file) => (file.ok ? [file.value] : []));
-  const subject = approvalSubject(bundle);
-  const { sha256 } = bundle;
+  const subject = approvalSubject(approvalRequest);
+  const { sha256 } = approvalRequest;
   const deps = { sha256, subject, now, allowed: trouble === undefined ? allowed : [] };
-  const assessed = bundle.approvals.map((approval) => {
+  const assessed = approvalRequest.approvals.map((approval) => {
     const id = approvalId(subject, approval);
     return { approval, id, worth: assess(approval, findApprovalUse(entries, id), deps) };
   });
@@ -142,7 +142,7 @@ export type PolicyDecision = {
  * file is not the one that did, although it has the same name.
  */
 export const sentElsewhere = (
-  { sent, sha256 }: ValidBundle,
+  { sent, sha256 }: ValidApprovalRequest,
   entries: readonly Entry[],
 ): string | undefined => {
   const known = (name: string): boolean =>
@@ -154,15 +154,21 @@ export const sentElsewhere = (
 };
 
 export const evaluateApprovals = (
-  { bundle, path }: { readonly bundle: ValidBundle; readonly path: string },
+  {
+    approvalRequest,
+    path,
+  }: { readonly approvalRequest: ValidApprovalRequest; readonly path: string },
   { assessed, trouble }: ApprovalAssessment,
   demand: ApprovalRequirement,
 ): PolicyDecision => {
   const { required, approvers, sender, entries } = demand;
-  const elsewhere = sentElsewhere(bundle, entries);
+  const elsewhere = sentElsewhere(approvalRequest, entries);
   if (elsewhere !== undefined) return { counted: [], missing: elsewhere };
   const signedOnly = approvers.length > 0;
-  const good = countValidApprovals(assessed, { involved: [bundle.made.by, sender], signedOnly });
+  const good = countValidApprovals(assessed, {
+    involved: [approvalRequest.made.by, sender],
+    signedOnly,
+  });
   if (good.length >= required) return { counted: good };
   return {
     counted: good,
@@ -170,9 +176,9 @@ export const evaluateApprovals = (
   };
 };
 
-/** What the approvals of a bundle are worth now, and whether this account may send it. */
-export const judgeBundle = (
-  held: { readonly bundle: ValidBundle; readonly path: string },
+/** What the approvals of a request are worth now, and whether this account may send it. */
+export const judgeApprovalRequest = (
+  held: { readonly approvalRequest: ValidApprovalRequest; readonly path: string },
   {
     rules: { requiredApprovals: required = 0, allowedSigners: approvers = [] },
     ...deps
@@ -181,7 +187,7 @@ export const judgeBundle = (
     readonly now: number;
   },
 ): PolicyDecision & { readonly all: readonly AssessedApproval[] } => {
-  const assessment = assessApprovals(held.bundle, { approvers, ...deps });
+  const assessment = assessApprovals(held.approvalRequest, { approvers, ...deps });
   const sender = sanitizeAccountName(currentAccount());
   const demand = { required, approvers, sender, entries: deps.entries };
   return { ...evaluateApprovals(held, assessment, demand), all: assessment.assessed };

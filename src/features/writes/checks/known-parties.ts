@@ -57,7 +57,7 @@ const readHosts = async (
     const { value } = readFurtherResponse('partyToParticipants', response.value.json);
     return value === undefined ? undefined : value.participant_ids.length > 0;
   }
-  // A proxy's 404, or that of a scan without this route, has no words of a scan about the party.
+  // A proxy's 404, or that of a scan without this endpoint, has no words of a scan about the party.
   const { failure } = response.error;
   return failure.kind === 'notFound' && !isOperationMissing(failure) ? false : undefined;
 };

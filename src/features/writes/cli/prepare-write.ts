@@ -6,7 +6,7 @@ import { earlierWrites, inputText, optionText, settingsText } from '../messages/
 import { randomUUID } from 'node:crypto';
 import type { Settings } from '../../../config/settings/settings.ts';
 import { requestChecks } from '../forms/rule-checks.ts';
-import type { ValidBundle } from '../../../storage/approvals/bundle.ts';
+import type { ValidApprovalRequest } from '../../../storage/approvals/approval-request.ts';
 import { resolveStateDir } from '../../../storage/paths/state-dir.ts';
 import { textAt } from '../../../lib/json/fields.ts';
 import type { JsonObject } from '../../../lib/json/json.ts';
@@ -38,7 +38,7 @@ import { printChecks, classifyChecks } from './classify-checks.ts';
 import type { WriteFlags } from './write-options.ts';
 import { openKnownSigners, withSignerKeys } from '../steps/signing/open-signers.ts';
 import { readPublicKeyFile } from './verify/verify.ts';
-import { bundlePublicKeys } from '../approvals/inspect-bundle.ts';
+import { requestPublicKeys } from '../approvals/inspect-approval-request.ts';
 
 const namedAtOnce = 5;
 
@@ -91,13 +91,13 @@ const complete = (
   return completeRequest(name, retry, { newId: randomUUID, usedBy: usedIn });
 };
 
-/** Keys come from the options, the bundle, and the profile's signers that signed. */
+/** Keys come from the options, the approval request, and the profile's signers that signed. */
 const keysFrom = (
   { publicKey = [] }: WriteFlags,
-  bundle: ValidBundle | undefined,
+  approvalRequest: ValidApprovalRequest | undefined,
   { settings, write }: { readonly settings: Settings; readonly write: SignedWrite },
 ) => {
-  const carried = bundle === undefined ? [] : bundlePublicKeys(bundle);
+  const carried = approvalRequest === undefined ? [] : requestPublicKeys(approvalRequest);
   const given = [...publicKey.map(readPublicKeyFile), ...carried];
   return withSignerKeys(given, openKnownSigners(settings), write);
 };
@@ -117,7 +117,7 @@ export const prepareWrite = async (
   const read: ReadRequest =
     given === undefined ? readRequest(what, from) : { ok: true, value: given };
   if (!read.ok) return failUsage(sanitize(read.error));
-  const { bundle, origin } = read.value;
+  const { approvalRequest, origin } = read.value;
   const name = writeNames[what];
   const stateDir = resolveStateDir(process.env);
   const state = inspectState(stateDir, process.env);
@@ -128,7 +128,7 @@ export const prepareWrite = async (
     read: read.value.request,
     entries,
     url: settings.ledgerUrl,
-    isFixed: bundle !== undefined,
+    isFixed: approvalRequest !== undefined,
   };
   const { request, notes } = complete(name, flags, parts);
   const services = { version, retries: 0, env: process.env, now: Date.now };
@@ -137,8 +137,8 @@ export const prepareWrite = async (
   // Whose Amulet it is stands in what is confirmed.
   if (isSending && name === 'executeSubmission')
     await createDsoReader(client.request, Date.now, settings)(undefined);
-  const { seal, chooseRoute } = createSealer(client, settings.waitForOutcome === true);
-  const routed = isSending && name === 'executeSubmission' ? await chooseRoute() : undefined;
+  const { seal, chooseEndpoint } = createSealer(client, settings.waitForOutcome === true);
+  const routed = isSending && name === 'executeSubmission' ? await chooseEndpoint() : undefined;
   if (routed !== undefined) printError(routed);
   const frozen = seal(name, request);
   if (!frozen.ok)
@@ -148,8 +148,8 @@ export const prepareWrite = async (
   const sealed = frozen.value;
   // A request that this process made has no fields that its user could have given.
   if (given === undefined) notes.forEach(printError);
-  if (bundle !== undefined && from === '-') printError(whyNotMarked.fromStdin);
-  const keys = keysFrom(flags, bundle, { settings, write: { form: what, request } });
+  if (approvalRequest !== undefined && from === '-') printError(whyNotMarked.fromStdin);
+  const keys = keysFrom(flags, approvalRequest, { settings, write: { form: what, request } });
   const {
     checks: inside,
     facts,
@@ -189,7 +189,7 @@ export const prepareWrite = async (
   const shown = given === undefined ? checks : checks.filter(({ state }) => state !== 'unknown');
   printChecks(shown, wrong);
   // Approvals are judged again when it is sent, because one may expire before a late confirmation.
-  const approvalsNow = () => checkApprovals(sealed, { from, bundle, entries }, settings);
+  const approvalsNow = () => checkApprovals(sealed, { from, approvalRequest, entries }, settings);
   const approvals = approvalsNow();
   if (approvals.mismatch !== undefined) printError(sanitize(approvals.mismatch));
   const write = {
@@ -197,7 +197,10 @@ export const prepareWrite = async (
     ...{ identity: found.identity, hash: found.hash, maxRecordTime: found.maxRecordTime },
     ...{ partyId: found.partyId, waits: found.waits },
     terms: { ...settings, sender: senderOf(token), ...given?.terms },
-    bundle: bundle === undefined || from === '-' ? undefined : { path: from, nonce: bundle.nonce },
+    approvalRequest:
+      approvalRequest === undefined || from === '-'
+        ? undefined
+        : { path: from, nonce: approvalRequest.nonce },
   };
   return {
     ...{ settings, means, close, entries, write, weighed, approvals, approvalsNow },

@@ -3,7 +3,11 @@ import { describeSourceFile, type SourceFile } from '../../../storage/files/read
 import { forms } from '../forms/form-registry.ts';
 import type { FormId } from '../../../submission/form-ids.ts';
 import { recognizeInput } from '../forms/load/recognize-input.ts';
-import { parseBundle, type ValidBundle, isBundle } from '../../../storage/approvals/bundle.ts';
+import {
+  parseApprovalRequest,
+  type ValidApprovalRequest,
+  isApprovalRequest,
+} from '../../../storage/approvals/approval-request.ts';
 import type { SendTerms } from '../approvals/changed-terms.ts';
 import type { RequestOrigin } from '../../../submission/step-files.ts';
 import { tryParseJson, isObject, type JsonObject } from '../../../lib/json/json.ts';
@@ -16,7 +20,7 @@ export type GivenRequest = {
   readonly file?: SourceFile | undefined;
   /** What a participant was asked for and who signed, by the word of the file. */
   readonly origin?: RequestOrigin | undefined;
-  readonly bundle?: ValidBundle;
+  readonly approvalRequest?: ValidApprovalRequest;
   /** What its user confirmed it under; absent for a file, which is confirmed when it is sent. */
   readonly terms?: SendTerms | undefined;
 };
@@ -24,15 +28,15 @@ export type GivenRequest = {
 export type ReadRequest = Result<GivenRequest, string>;
 
 const readFrom = (form: FormId, from: string, source: string): ReadRequest => {
-  const read = parseBundle(source);
+  const read = parseApprovalRequest(source);
   if (!read.ok) {
     return err(inputText.fieldProblem(`-f ${from}`, read.error));
   }
-  const { value: bundle } = read;
-  const { operation, request } = bundle;
+  const { value: approvalRequest } = read;
+  const { operation, request } = approvalRequest;
   if (operation !== forms[form].operation)
     return err(inputText.otherOperation(`-f ${from}`, operation, form));
-  return { ok: true, value: { request, bundle, origin: bundle.origin } };
+  return { ok: true, value: { request, approvalRequest, origin: approvalRequest.origin } };
 };
 
 const ownField = { allocate: 'onboardingTransactions', execute: 'partySignatures' } as const;
@@ -50,7 +54,7 @@ export const readRequest = (form: FormId, from: string): ReadRequest => {
   const text = read.value;
   const json = tryParseJson(text.toString('utf8'));
   if (json === undefined || !isObject(json)) return err(inputText.notAnObject(`-f ${from}`));
-  if (isBundle(json)) return readFrom(form, from, text.toString('utf8'));
+  if (isApprovalRequest(json)) return readFrom(form, from, text.toString('utf8'));
   const other = otherCommand(form, json);
   if (other !== undefined) return err(inputText.otherRequest(from, other));
   const recognized = recognizeInput(forms[form], json);

@@ -59,9 +59,11 @@ export const parseWait = (wait = '10s'): Result<number, string> => {
  * instead.
  */
 export const parseWriteAction = (flags: WriteFlags, isAtTerminal: boolean): ParsedWriteAction => {
-  const { file: from, dryRun, curl, writeBundle: bundle, confirm, yes } = flags;
+  const { file: from, dryRun, curl, writeBundle: approvalRequest, confirm, yes } = flags;
   if (from === undefined || from === '') return { ok: false, error: optionText.noFile };
-  const chosen = [dryRun, curl, bundle, confirm, yes].filter((way) => way !== undefined).length;
+  const chosen = [dryRun, curl, approvalRequest, confirm, yes].filter(
+    (way) => way !== undefined,
+  ).length;
   if (chosen === 0 && isAtTerminal && from !== '-')
     return {
       ok: true,
@@ -75,8 +77,8 @@ export const parseWriteAction = (flags: WriteFlags, isAtTerminal: boolean): Pars
   }
   if (dryRun === true) return { ok: true, value: { from, action: { kind: 'show' } } };
   if (curl === true) return { ok: true, value: { from, action: { kind: 'curl' } } };
-  if (bundle !== undefined)
-    return { ok: true, value: { from, action: { kind: 'bundle', out: bundle } } };
+  if (approvalRequest !== undefined)
+    return { ok: true, value: { from, action: { kind: 'bundle', out: approvalRequest } } };
   if (yes === true)
     return { ok: true, value: { from, action: { kind: 'send', confirmedBy: 'yes', digest: '' } } };
   const digest = parseSha256(confirm);

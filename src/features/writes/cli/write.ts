@@ -41,7 +41,7 @@ import { printReview, printOutcome, formatReview } from './write-text.ts';
 import { sentText } from '../messages/cli.ts';
 import { outcomeNotes } from '../messages/outcome.ts';
 import type { GivenRequest } from './read-request.ts';
-import { writeBundleFile } from './write-bundle.ts';
+import { writeApprovalFile } from './write-approval-request.ts';
 import { forms } from '../forms/form-registry.ts';
 import { acts } from '../state/write-form-review.ts';
 import { formForOperation } from '../../../submission/form-ids.ts';
@@ -243,5 +243,5 @@ export const runWrite = async (what: WriteCommand, flags: WriteFlags): Promise<v
   if (action.kind === 'send')
     return exitWith(await sendUnlessFaulty(prepared, { action, flags, waitMs }));
   if (isFaulty(prepared)) return exitWith(verificationFailed);
-  return exitWith(writeBundleFile(what, prepared, { out: action.out, flags }));
+  return exitWith(writeApprovalFile(what, prepared, { out: action.out, flags }));
 };

@@ -1,8 +1,11 @@
 import { join } from 'node:path';
 import type { FormId } from '../../../submission/form-ids.ts';
 import { sanitizeAccountName, approvalObjection } from '../../../storage/approvals/approval.ts';
-import { loadBundle } from '../../../storage/approvals/bundle-files.ts';
-import { serializeBundle, type ValidBundle } from '../../../storage/approvals/bundle.ts';
+import { loadApprovalRequest } from '../../../storage/approvals/approval-files.ts';
+import {
+  serializeApprovalRequest,
+  type ValidApprovalRequest,
+} from '../../../storage/approvals/approval-request.ts';
 import { writeExport } from '../../../storage/files/atomic-files.ts';
 import { currentAccount } from '../../../storage/locks/process-identity.ts';
 import { emptyTextField } from '../../../lib/text/text-field.ts';
@@ -10,9 +13,9 @@ import { isApproved, approvalPhrase, type Review } from '../state/write-form-rev
 import { tryIo } from '../../../lib/result.ts';
 import { copyToClipboard } from '../../../shell/copy-to-clipboard.ts';
 import type { CommandContext, CommandHandler } from '../command-context.ts';
-import { approveBundle, defaultValidityMs } from '../approvals/approve.ts';
+import { addApproval, defaultValidityMs } from '../approvals/approve.ts';
 import { initialApprovalState, readApprovals } from '../approvals/approval-state.ts';
-import { createBundleFile } from '../approvals/create-bundle.ts';
+import { createApprovalFile } from '../approvals/create-approval-request.ts';
 import { withReview } from './form-commands.ts';
 import { scrollToUnread } from '../view/review/review-scroll.ts';
 import { approvalNotices } from '../messages/approvals.ts';
@@ -20,13 +23,13 @@ import { approvalNotices } from '../messages/approvals.ts';
 const hold = (
   ctx: CommandContext,
   id: FormId,
-  held: { path: string; bundle: ValidBundle },
+  held: { path: string; approvalRequest: ValidApprovalRequest },
 ): void => {
   const { store } = ctx;
   const required = store.getState().connection.requiredApprovals ?? 0;
   store.getState().updateWriteForm(id, (writeForm) => ({
     ...writeForm,
-    bundle: held,
+    approvalRequest: held,
     ...(writeForm.review && {
       review: { ...writeForm.review, approvalState: initialApprovalState(required, held.path) },
     }),
@@ -39,30 +42,30 @@ const write = (ctx: CommandContext, id: FormId, { sealed }: Review): void => {
   const { keys, origin } = store.getState().writeForms[id];
   const { profile, trustedPackages } = store.getState().connection;
   const how = { keys, profile, now: deps.now(), origin, trustedPackages };
-  const bundle = createBundleFile(sealed, how);
+  const approvalRequest = createApprovalFile(sealed, how);
   const name = `${id}-${sealed.sha256.slice(0, 12)}.approval.json`;
   const written = tryIo(() =>
-    writeExport(join(deps.stateDir, 'bundles', name), serializeBundle(bundle)),
+    writeExport(join(deps.stateDir, 'bundles', name), serializeApprovalRequest(approvalRequest)),
   );
   const { showNotice, writeForms } = store.getState();
   if (!written.ok) showNotice('error', approvalNotices.notWritten(written.error));
   else if (writeForms[id].review?.sealed === sealed) {
-    hold(ctx, id, { path: written.value, bundle });
+    hold(ctx, id, { path: written.value, approvalRequest });
     showNotice('note', approvalNotices.written(written.value));
   }
 };
 
-export const bundle = withReview((ctx, id, review) => {
+export const approvalRequest = withReview((ctx, id, review) => {
   const { path, trouble } = review.approvalState ?? {};
   if (path === undefined || trouble !== undefined) write(ctx, id, review);
   else ctx.store.getState().showNotice('note', approvalNotices.written(path));
 });
 
 const whyNotNow = (path: string): string | undefined => {
-  const read = loadBundle(path);
+  const read = loadApprovalRequest(path);
   if (!read.ok) return read.error;
   const by = sanitizeAccountName(currentAccount());
-  const { made, approvals } = read.value.bundle;
+  const { made, approvals } = read.value.approvalRequest;
   const reason = approvalObjection(made.by, approvals, { name: by, by });
   return reason && approvalNotices.refused(reason);
 };
@@ -89,10 +92,10 @@ const leaveText = (ctx: CommandContext, id: FormId): void =>
 
 const giveTo = (ctx: CommandContext, id: FormId, path: string, sha256: string): void => {
   const { showNotice } = ctx.store.getState();
-  const read = loadBundle(path);
+  const read = loadApprovalRequest(path);
   const by = sanitizeAccountName(currentAccount());
   const result = read.ok
-    ? approveBundle(read.value, {
+    ? addApproval(read.value, {
         name: by,
         by,
         now: ctx.deps.now(),

@@ -20,7 +20,7 @@ import { detectSecret } from '../forms/edit/detect-secrets.ts';
 import { isUntouched, withSubmissionId } from '../state/write-form.ts';
 import { freshWriteForm, restoreWriteForm } from '../forms/edit/start-write-form.ts';
 import type { CommandContext, CommandHandler } from '../command-context.ts';
-import { reattachBundle } from '../continue-draft.ts';
+import { reattachApprovalRequest } from '../continue-draft.ts';
 import { withWriteForm, changeForm } from './form-commands.ts';
 
 export type DraftOffers = {
@@ -102,7 +102,7 @@ export const proceed = withWriteForm(({ store, deps }, id) => {
   const draft = offers[choosing];
   if (draft === undefined) return;
   state.updateWriteForm(id, () => ({ ...restoreWriteForm(id, draft, deps.now()), offers }));
-  reattachBundle(store, id, draft);
+  reattachApprovalRequest(store, id, draft);
 });
 
 /** Keeps the list of drafts open even when it is empty: a draft can be restored from the trash. */

@@ -111,7 +111,7 @@ export const whyNothingIsSent = (state: AppState, id: FormId, now: number): stri
   return room && `${room.has} is too small to send from: ${room.needs} are needed`;
 };
 
-export const noBundle = onReview((_state, { approvalState }) =>
+export const noApprovalRequest = onReview((_state, { approvalState }) =>
   approvalState?.path === undefined
     ? `No approval request yet: press ${keyFor('review.bundle', 'ctrl+f')} to write one.`
     : undefined,

@@ -73,7 +73,7 @@ export const resendText = {
 } as const;
 
 /** The profile asks to wait for the outcome, in vain. */
-export const routeNote = (offer: 'offered' | 'not offered' | 'unknown'): string | undefined => {
+export const endpointNote = (offer: 'offered' | 'not offered' | 'unknown'): string | undefined => {
   switch (offer) {
     case 'offered':
       return undefined;

@@ -7,7 +7,7 @@ const listed = (values: readonly string[]): string => values.join(', ');
 export const whyNotSigned = {
   nothingToSign:
     'nothing to sign in this file; expected a file of cantui topology generate, prepare or sign',
-  bundle:
+  approvalRequest:
     'an approval request, whose body cannot change; sign first, then write the approval request',
   secretWithin: (kind: string): string =>
     `contains ${kind}; remove it, and replace the key or token if others could read this file`,

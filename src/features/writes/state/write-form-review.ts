@@ -24,7 +24,7 @@ export type ApprovalState = {
   readonly counted: readonly AssessedApproval[];
   /** The checks that differ from those in the approval request. */
   readonly differences: readonly string[];
-  /** Why the bundle doesn't contain these bytes, or is unreadable: then no approval in it counts. */
+  /** Why the approval request doesn't contain these bytes, or is unreadable: then no approval in it counts. */
   readonly trouble?: string | undefined;
   /** Why it may not be sent yet, and what to do. */
   readonly missing?: string | undefined;
@@ -46,7 +46,7 @@ export type Review = {
   readonly resends?: string | undefined;
   /** The attempts at the same write that were listed: the user has acknowledged no other one. */
   readonly known?: readonly string[] | undefined;
-  /** Absent if no approval is required and no bundle exists. */
+  /** Absent if no approval is required and no approval request exists. */
   readonly approvalState?: ApprovalState | undefined;
   /** The differences from the entry that it repeats. */
   readonly differs?: readonly string[] | undefined;

@@ -12,7 +12,7 @@ import { preparePageFields } from '../forms/prepare-fields.ts';
 import { topologyFields, type RequestChoices } from '../forms/topology-fields.ts';
 import type { ClaimedValues } from '../forms/load/recognize-input.ts';
 import { haveSameTexts } from '../forms/edit/serialize.ts';
-import type { ValidBundle } from '../../../storage/approvals/bundle.ts';
+import type { ValidApprovalRequest } from '../../../storage/approvals/approval-request.ts';
 import type { Draft } from '../../../storage/draft-store.ts';
 import type { RequestOrigin } from '../../../submission/step-files.ts';
 import type { PublicKey } from '../../../verify/signatures/public-key.ts';
@@ -36,7 +36,10 @@ export type DraftState = {
   readonly failure?: string | undefined;
 };
 
-export type LoadedBundle = { readonly path: string; readonly bundle: ValidBundle };
+export type LoadedApprovalRequest = {
+  readonly path: string;
+  readonly approvalRequest: ValidApprovalRequest;
+};
 
 /** The request that came with the values of a form, and belongs only to these values. */
 export type ReplacedRequest = {
@@ -93,7 +96,7 @@ export type WriteFormState = {
    */
   readonly expired?: number | undefined;
   /** The approval request that filled this form, or was created from it. */
-  readonly bundle?: LoadedBundle | undefined;
+  readonly approvalRequest?: LoadedApprovalRequest | undefined;
   readonly draft?: DraftState | undefined;
   /** The saved drafts, once they were looked for. */
   readonly offers?: readonly Draft[] | undefined;

@@ -17,7 +17,7 @@ const archived = {
 const update = { updateId, offset: 7, recordTime: '2026-01-02T03:04:05Z' };
 const archiver = { body: JSON.stringify({ update: { Transaction: { value: update } } }) };
 const pruned = { body: '{"participantPrunedUpToInclusive":41}' };
-const noRoute = { status: 404, body: 'not here' };
+const noEndpoint = { status: 404, body: 'not here' };
 
 let ui: Screen;
 let session: TestSession;
@@ -55,7 +55,7 @@ describe('the result of a contract', () => {
   });
 
   it('is the one of before, with a line each, where the ledger offers neither', async () => {
-    ledger.behave(missing, noRoute);
+    ledger.behave(missing, noEndpoint);
     await ui.press(contractId, 'enter');
     const frame = await ui.until('Report of this participant');
     expect(frame).toContain('NOT FOUND');
@@ -143,7 +143,7 @@ describe('the parties of a lookup', () => {
   });
 
   it('say in a line that the ledger does not list the rights of the user', async () => {
-    ledger.behave(noRoute);
+    ledger.behave(noEndpoint);
     await ui.press('tab', 'tab', 'zz', 'ctrl+n');
     await ui.until('None of your parties, and no party of this session');
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Settings } from '../../../../src/config/settings/settings.ts';
 import type { Approval } from '../../../../src/storage/approvals/approval.ts';
-import { loadBundle } from '../../../../src/storage/approvals/bundle-files.ts';
+import { loadApprovalRequest } from '../../../../src/storage/approvals/approval-files.ts';
 import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
 import { isWrite, phraseOn, readToEnd } from '../../../support/writes/confirming.ts';
 import {
@@ -12,7 +12,7 @@ import {
   allocationRequest,
   walter,
 } from '../../../support/writes/allocation-request.ts';
-import { changeBundle, madeByAnother } from '../../../support/writes/bundles.ts';
+import { changeApprovalRequest, madeByAnother } from '../../../support/writes/approval-requests.ts';
 import {
   startMisbehavingServer,
   type MisbehavingServer,
@@ -60,7 +60,7 @@ const review = async (changes: Partial<Settings> = {}): Promise<TestSession> => 
   return session;
 };
 
-/** The bundle that Ctrl-F writes on a review. */
+/** The approval request that Ctrl-F writes on a review. */
 const written = async ({ stateDir }: TestSession): Promise<string> => {
   await ui.press('ctrl+f');
   await ui.until('Ctrl-Y copies its path');
@@ -68,10 +68,10 @@ const written = async ({ stateDir }: TestSession): Promise<string> => {
   return join(folder, readdirSync(folder)[0] ?? '');
 };
 
-const bundleIn = (path: string) => {
-  const read = loadBundle(path);
+const approvalRequestIn = (path: string) => {
+  const read = loadApprovalRequest(path);
   if (!read.ok) throw new Error(read.error);
-  return read.value.bundle;
+  return read.value.approvalRequest;
 };
 
 const approvalBy = (name: string, sha256: string): Approval => ({
@@ -84,9 +84,12 @@ const approvalBy = (name: string, sha256: string): Approval => ({
 
 /** Somebody else approves, on his own machine. */
 const approvedBy = (path: string, ...names: readonly string[]): void =>
-  changeBundle(path, (bundle) => ({
-    ...bundle,
-    approvals: [...bundle.approvals, ...names.map((name) => approvalBy(name, bundle.sha256))],
+  changeApprovalRequest(path, (approvalRequest) => ({
+    ...approvalRequest,
+    approvals: [
+      ...approvalRequest.approvals,
+      ...names.map((name) => approvalBy(name, approvalRequest.sha256)),
+    ],
   }));
 
 const load = async (path: string): Promise<void> => {
@@ -137,7 +140,7 @@ describe('a review under a profile that requires approval', () => {
     approvedBy(path, 'bob@review-desk');
     await ui.press('ctrl+r');
     await ui.until(/1 approval of 1/);
-    changeBundle(path, (bundle) => ({ ...bundle, approvals: [] }));
+    changeApprovalRequest(path, (approvalRequest) => ({ ...approvalRequest, approvals: [] }));
     await confirm();
     await ui.until('Waiting for approval: 0 of 1');
     expect(server.received.filter(isWrite)).toEqual([]);
@@ -151,7 +154,7 @@ describe('a review under a profile that requires approval', () => {
     await ui.until(/1 approval of 1/);
     await confirm();
     await ui.until('ALLOCATED');
-    expect(bundleIn(path).sent).toMatchObject([{ entry: 'A-0001' }]);
+    expect(approvalRequestIn(path).sent).toMatchObject([{ entry: 'A-0001' }]);
   });
 
   it('sends nothing if the rule of its ledger was learned after the review opened', async () => {
@@ -166,7 +169,7 @@ describe('a review under a profile that requires approval', () => {
   it('counts others alone, each of them once', async () => {
     const session = await review({ requiredApprovals: 2 });
     const path = await written(session);
-    const { made } = bundleIn(path);
+    const { made } = approvalRequestIn(path);
     approvedBy(path, made.by, 'bob@review-desk', 'BOB@review-desk');
     await ui.press('ctrl+r');
     await ui.until('1 of 2 approvals');
@@ -174,12 +177,15 @@ describe('a review under a profile that requires approval', () => {
     await ui.until('Waiting for approval');
   });
 
-  it('counts nothing of a bundle whose body was changed, or whose file is torn', async () => {
+  it('counts nothing of an approval request whose body was changed, or whose file is torn', async () => {
     const session = await review({ requiredApprovals: 1 });
     const path = await written(session);
     await ui.until('0 of 1 approval');
     approvedBy(path, 'bob@review-desk');
-    changeBundle(path, (bundle) => ({ ...bundle, body: bundle.body.replace('global', 'glabol') }));
+    changeApprovalRequest(path, (approvalRequest) => ({
+      ...approvalRequest,
+      body: approvalRequest.body.replace('global', 'glabol'),
+    }));
     session.advance(1000);
     await ui.until(/the\s+file\s+was\s+changed/);
     writeFileSync(path, readFileSync(path, 'utf8').slice(0, 100));
@@ -202,8 +208,8 @@ describe('a review under a profile that requires approval', () => {
   });
 });
 
-describe('a bundle that another made', () => {
-  /** A bundle as it comes from another desk. */
+describe('an approval request that another made', () => {
+  /** An approval request as it comes from another desk. */
   const given = async (): Promise<string> => {
     const path = await written(await review());
     madeByAnother(path);
@@ -223,14 +229,14 @@ describe('a bundle that another made', () => {
     await ui.until('DECODED TRANSACTION');
     expect(ui.screen()).not.toContain('to approve');
     await ui.press(readToEnd, 'ctrl+g');
-    const { sha256 } = bundleIn(path);
+    const { sha256 } = approvalRequestIn(path);
     await ui.until(`APPROVE demo ${sha256.slice(-4)}  to approve`);
     await ui.press('APPROVE', 'enter');
     await ui.until('Type exactly');
-    expect(bundleIn(path).approvals).toEqual([]);
+    expect(approvalRequestIn(path).approvals).toEqual([]);
     await ui.press(` demo ${sha256.slice(-4)}`, 'enter');
     await ui.until('Approved as');
-    expect(bundleIn(path).approvals).toMatchObject([{ sha256 }]);
+    expect(approvalRequestIn(path).approvals).toMatchObject([{ sha256 }]);
     expect(server.received.filter(isWrite)).toEqual([]);
     await ui.press('ctrl+g');
     await ui.until('already approved it');
@@ -238,9 +244,9 @@ describe('a bundle that another made', () => {
 
   it('names the checks whose result is not what its file says', async () => {
     const path = await given();
-    changeBundle(path, (bundle) => ({
-      ...bundle,
-      checks: bundle.checks.map((check) => ({ ...check, state: 'failed' })),
+    changeApprovalRequest(path, (approvalRequest) => ({
+      ...approvalRequest,
+      checks: approvalRequest.checks.map((check) => ({ ...check, state: 'failed' })),
     }));
     open({ requiredApprovals: 1 });
     await load(path);
@@ -269,16 +275,16 @@ describe('a bundle that another made', () => {
     await toReview();
     await ui.until(/approved +1 approval of 1/);
     expect(next.store.getState().writeForms.allocate.review?.sealed.sha256).toBe(
-      bundleIn(path).sha256,
+      approvalRequestIn(path).sha256,
     );
   });
 
   it('is sent in the bytes that were approved, in whatever order their fields are', async () => {
     const path = await given();
-    changeBundle(path, (bundle) => {
-      const fields = Object.entries(JSON.parse(bundle.body) as object);
+    changeApprovalRequest(path, (approvalRequest) => {
+      const fields = Object.entries(JSON.parse(approvalRequest.body) as object);
       const body = JSON.stringify(Object.fromEntries(fields.toReversed()));
-      return { ...bundle, body, sha256: createHash('sha256').update(body).digest('hex') };
+      return { ...approvalRequest, body, sha256: createHash('sha256').update(body).digest('hex') };
     });
     approvedBy(path, 'bob@review-desk');
     open({ requiredApprovals: 1 });
@@ -288,7 +294,7 @@ describe('a bundle that another made', () => {
     await ui.until(/approved +1 approval of 1/);
   });
 
-  it('is no longer that bundle once a field was changed: its approvals do not count', async () => {
+  it('is no longer that approval request once a field was changed: its approvals do not count', async () => {
     const path = await given();
     approvedBy(path, 'bob@review-desk');
     open({ requiredApprovals: 1 });

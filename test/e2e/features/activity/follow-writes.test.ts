@@ -17,7 +17,7 @@ import { scratchFolder } from '../../../support/scratch-folder.ts';
 import {
   ledgerCannotDecode,
   ledgerRefusal,
-  ledgerWithoutRoute,
+  ledgerWithoutEndpoint,
 } from '../../../support/servers/ledger-refusal.ts';
 
 let folder: string;
@@ -501,7 +501,7 @@ describe('an execution of a profile that waits for the outcome', () => {
   });
 
   it('goes to execute, and says so, where the ledger has no executeAndWait', async () => {
-    server.behave(ledgerWithoutRoute, end, { body: '{}' }, { status: 503, body: '' });
+    server.behave(ledgerWithoutEndpoint, end, { body: '{}' }, { status: 503, body: '' });
     const { code, told, stderr } = await sendAwaited(server.url, '--wait', '0');
     expect([code, told['outcome']]).toEqual([0, 'ACCEPTED']);
     expect(stderr).toContain('This ledger does not offer executeAndWait');

@@ -121,8 +121,8 @@ describe('cantui doctor on a set-up that is well', () => {
     const server = await serverOf({ body: '{}' });
     const services = ['--ledger-url', server.url, '--read-only'];
     const { checks } = await examine(services, { env: byToken });
-    for (const route of ['routes.allocateParty', 'routes.executeSubmission'])
-      expect(checks[route]?.['headline']).toContain('skipped: read-only profile');
+    for (const endpoint of ['routes.allocateParty', 'routes.executeSubmission'])
+      expect(checks[endpoint]?.['headline']).toContain('skipped: read-only profile');
     expect(checks['routes.updateById']?.['headline']).not.toContain('read-only');
     const paths = server.received.map(({ path }) => path);
     expect(paths).toContain('/v2/updates/update-by-id');
@@ -238,7 +238,7 @@ describe('cantui doctor and what goes wrong', () => {
     expect(none.checks['token.accepted']?.['headline']).toContain('none is configured');
   });
 
-  it('tells a server that has none of the routes', async () => {
+  it('tells a server that has none of the endpoints', async () => {
     // Some proxies echo what they were sent.
     const { url } = await serverOf({ status: 404, body: `no route for Bearer ${token}` });
     const services = ['--ledger-url', url, '--scan-url', url];

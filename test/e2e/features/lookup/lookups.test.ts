@@ -271,7 +271,7 @@ describe('against a ledger of another kind, a lookup', () => {
     expect(old).toEqual({ createdEvent: words });
   });
 
-  it('asks for a transaction as an update where the older route is gone, and says so', async () => {
+  it('asks for a transaction as an update where the older endpoint is gone, and says so', async () => {
     server.behave(
       { status: 404, body: 'The requested resource could not be found.' },
       { body: JSON.stringify({ update: { Transaction: { value: { updateId, offset: 7 } } } }) },
@@ -282,7 +282,7 @@ describe('against a ledger of another kind, a lookup', () => {
     expect(stderr).toContain('Looked up as an update');
   });
 
-  it('prints a transaction in one shape, whichever route gave it', async () => {
+  it('prints a transaction in one shape, whichever endpoint gave it', async () => {
     const transaction = { updateId, offset: 7 };
     server.behave({ body: JSON.stringify({ transaction }) });
     const byOldRoute = await lookUp('transaction', updateId, '--output', 'json');

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { approvalSigningPayload } from '../../../../src/storage/approvals/approval.ts';
-import { loadBundle } from '../../../../src/storage/approvals/bundle-files.ts';
+import { loadApprovalRequest } from '../../../../src/storage/approvals/approval-files.ts';
 import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
 import { approvalSubject } from '../../../../src/features/writes/approvals/assess-approvals.ts';
 import {
@@ -12,7 +12,7 @@ import {
 } from '../../../support/writes/allocation-request.ts';
 import { cleanEnv, run } from '../../../support/terminal/built-program.ts';
 import { cantui, startInTerminal } from '../../../support/terminal/dashboard-page.ts';
-import { changeBundle } from '../../../support/writes/bundles.ts';
+import { changeApprovalRequest } from '../../../support/writes/approval-requests.ts';
 import {
   startMisbehavingServer,
   type MisbehavingServer,
@@ -75,7 +75,7 @@ const [ann, bob] = ['ann@prepare', 'bob@review'] as const;
 const received = (): number => ledger.received.length;
 const entries = () => readEntries(join(folder, 'cantui'));
 
-/** Anna writes a bundle; its digest. */
+/** Anna writes an approval request; its digest. */
 const prepared = async (config?: string): Promise<string> => {
   const words = ['allocate', '--file', at('request.json'), '--write-bundle', at('b.json')];
   const { code, out, err } = await as(ann, [...words, '--output', 'json'], config);
@@ -83,15 +83,20 @@ const prepared = async (config?: string): Promise<string> => {
   return (JSON.parse(out) as { sha256: string }).sha256;
 };
 
-/** Bob signs in the bundle, in the place of what he said there before. */
-const signInBundle = (): void => {
-  const read = loadBundle(at('b.json'));
+/** Bob signs in the approval request, in the place of what he said there before. */
+const signInApprovalRequest = (): void => {
+  const read = loadApprovalRequest(at('b.json'));
   if (!read.ok) throw new Error(read.error);
   const [at_, expires] = [0, 3_600_000].map((ms) => new Date(Date.now() + ms).toISOString());
-  const { sha256 } = read.value.bundle;
+  const { sha256 } = read.value.approvalRequest;
   const plain = { name: bob, by: bob, at: at_ ?? '', expires: expires ?? '', sha256 };
-  const signature = signer.sign(approvalSigningPayload(approvalSubject(read.value.bundle), plain));
-  changeBundle(at('b.json'), (bundle) => ({ ...bundle, approvals: [{ ...plain, signature }] }));
+  const signature = signer.sign(
+    approvalSigningPayload(approvalSubject(read.value.approvalRequest), plain),
+  );
+  changeApprovalRequest(at('b.json'), (approvalRequest) => ({
+    ...approvalRequest,
+    approvals: [{ ...plain, signature }],
+  }));
 };
 
 const send = (sha256: string, ...flags: readonly string[]) =>
@@ -187,9 +192,9 @@ describe('one prepares, another approves, then it is sent', () => {
     const handed = await as(ann, [...curl, '--ledger-url', 'http://127.0.0.1:1']);
     expect([handed.code, handed.out]).toEqual([10, '']);
     const good = readFileSync(at('b.json'));
-    changeBundle(at('b.json'), (bundle) => ({
-      ...bundle,
-      body: bundle.body.replace('global', 'glabol'),
+    changeApprovalRequest(at('b.json'), (approvalRequest) => ({
+      ...approvalRequest,
+      body: approvalRequest.body.replace('global', 'glabol'),
     }));
     const changed = await as(ann, send(sha256));
     expect([changed.code, changed.err]).toEqual([
@@ -201,7 +206,7 @@ describe('one prepares, another approves, then it is sent', () => {
     expect(received()).toBe(before);
   });
 
-  it('a bundle is not sent to another gateway path, port or profile than was approved', async () => {
+  it('an approval request is not sent to another gateway path, port or profile than was approved', async () => {
     const before = received();
     const gateway = (path: string) => `'${ledger.url}${path}'`;
     const profile = (path: string) => `{ ledgerUrl: ${gateway(path)}, requiredApprovals: 1 }`;
@@ -227,7 +232,7 @@ describe('one prepares, another approves, then it is sent', () => {
     expect(ledger.received.at(-1)?.path).toContain('/testnet/v2/');
   });
 
-  it('once: from another state folder the bundle itself tells that it was sent', async () => {
+  it('once: from another state folder the approval request itself tells that it was sent', async () => {
     const before = received();
     const sha256 = await prepared();
     expect((await as(bob, approval(sha256))).code).toBe(0);
@@ -281,12 +286,12 @@ describe('one prepares, another approves, then it is sent', () => {
     expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('not sent:')]);
   });
 
-  it('a bundle is sent only before its approval expires, by the clock of the sending machine', async () => {
+  it('an approval request is sent only before its approval expires, by the clock of the sending machine', async () => {
     const before = received();
     const sha256 = await prepared();
     const [past, over] = [-7_200_000, -1000].map((ms) => new Date(Date.now() + ms).toISOString());
-    changeBundle(at('b.json'), (bundle) => ({
-      ...bundle,
+    changeApprovalRequest(at('b.json'), (approvalRequest) => ({
+      ...approvalRequest,
       approvals: [{ name: bob, by: bob, at: past, expires: over, sha256 }],
     }));
     const { code, err } = await as(ann, send(sha256));
@@ -298,7 +303,7 @@ describe('one prepares, another approves, then it is sent', () => {
     expect(received()).toBe(before);
   });
 
-  it('a bundle is not sent when its approval expires while its words are typed', async () => {
+  it('an approval request is not sent when its approval expires while its words are typed', async () => {
     const before = received();
     const sha256 = await prepared();
     const [clock, stillClock] = [
@@ -307,8 +312,8 @@ describe('one prepares, another approves, then it is sent', () => {
     ];
     writeFileSync(clock, '0');
     const approved = { at: '2026-02-03T12:00:00.000Z', expires: '2026-02-03T13:00:00.000Z' };
-    changeBundle(at('b.json'), (bundle) => ({
-      ...bundle,
+    changeApprovalRequest(at('b.json'), (approvalRequest) => ({
+      ...approvalRequest,
       approvals: [{ name: bob, by: bob, ...approved, sha256 }],
     }));
     const env = envOf(ann, 'desk.yaml', {
@@ -334,8 +339,8 @@ describe('one prepares, another approves, then it is sent', () => {
     const before = received();
     const sha256 = await prepared();
     const [given, expires] = ['2026-02-01T00:00:00Z', '9999-01-01T00:00:00Z'];
-    changeBundle(at('b.json'), (bundle) => ({
-      ...bundle,
+    changeApprovalRequest(at('b.json'), (approvalRequest) => ({
+      ...approvalRequest,
       approvals: [{ name: bob, by: bob, at: given, expires, sha256, [field]: time }],
     }));
     const { code, err } = await as(ann, send(sha256));
@@ -354,7 +359,7 @@ describe('one prepares, another approves, then it is sent', () => {
     expect([stated.code, stated.err]).toEqual([10, expect.stringContaining('--ssh-key KEY')]);
     expect((await as(ann, send(sha256, '--profile', 'desk'), 'signed.yaml')).code).toBe(10);
     expect(received()).toBe(before);
-    signInBundle();
+    signInApprovalRequest();
     const words = ['verify', 'bundle', at('b.json'), '--allowed-signers', at('approvers')];
     expect((await as(ann, words)).out).toMatch(/bob@review, .*: signed, SHA256:/);
     const sent = await as(ann, send(sha256), 'signed.yaml');

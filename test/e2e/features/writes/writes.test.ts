@@ -43,7 +43,7 @@ import { scratchFolder } from '../../../support/scratch-folder.ts';
 import {
   ledgerCannotDecode,
   ledgerRefusal,
-  ledgerWithoutRoute,
+  ledgerWithoutEndpoint,
 } from '../../../support/servers/ledger-refusal.ts';
 
 let ledger: MisbehavingServer;
@@ -118,7 +118,7 @@ const table: readonly (readonly [
   ['refuses it in plain text', ledgerCannotDecode, 'REJECTED', 5],
   ['wants another token', ledgerRefusal(401), 'REJECTED', 4],
   ['does not allow it', ledgerRefusal(403), 'REJECTED', 4],
-  ['has no such operation', ledgerWithoutRoute, 'REJECTED', 5],
+  ['has no such operation', ledgerWithoutEndpoint, 'REJECTED', 5],
   ['is no ledger', { status: 404, body: 'no' }, 'UNKNOWN', 6],
   ['is asked too often', { status: 429, headers: { 'retry-after': '1' } }, 'UNKNOWN', 6],
   [
@@ -350,13 +350,13 @@ describe('a write', () => {
     );
     const key = join(state, 'key.pem');
     writeFileSync(key, signer.publicKey.key.export({ format: 'pem', type: 'spki' }));
-    const bundle = join(state, 'bundle.json');
-    for (const way of [['--curl'], ['--write-bundle', bundle]]) {
+    const approvalRequest = join(state, 'bundle.json');
+    for (const way of [['--curl'], ['--write-bundle', approvalRequest]]) {
       const { exit, stdout, stderr } = execute([...way, '--public-key', key]);
       expect((await exit).code).toBe(10);
       expect([stdout(), stderr()]).toEqual(['', expect.stringContaining('FAILED Signature 1-1')]);
     }
-    expect(existsSync(bundle)).toBe(false);
+    expect(existsSync(approvalRequest)).toBe(false);
   });
 
   it('is not sent with a wait that is no time', async () => {
@@ -460,10 +460,10 @@ describe('a write', () => {
   });
 
   it('that an approval request holds is refused when its submission id was used', async () => {
-    const bundle = join(state, 'bundle.json');
-    expect((await execute(['--write-bundle', bundle]).exit).code).toBe(0);
+    const approvalRequest = join(state, 'bundle.json');
+    expect((await execute(['--write-bundle', approvalRequest]).exit).code).toBe(0);
     expect((await execute(['--yes']).exit).code).toBe(0);
-    const again = execute(['--file', bundle, '--yes']);
+    const again = execute(['--file', approvalRequest, '--yes']);
     expect((await again.exit).code).toBe(2);
     expect(again.stderr()).toContain('submission id first-try was used by X-0001');
     expect(ledger.received).toHaveLength(1);
@@ -472,11 +472,13 @@ describe('a write', () => {
   it('that an approval request holds is verified with the public keys in it', async () => {
     const signer = newSigner();
     const party = `frida::${signer.fingerprint}`;
-    const [key, bundle] = [join(state, 'key.pem'), join(state, 'bundle.json')];
+    const [key, approvalRequest] = [join(state, 'key.pem'), join(state, 'bundle.json')];
     writeFileSync(key, signer.publicKey.key.export({ format: 'pem', type: 'spki' }));
     writeFileSync(request, JSON.stringify(submissionBy({ party, signer })));
-    expect((await execute(['--write-bundle', bundle, '--public-key', key]).exit).code).toBe(0);
-    const words = ['execute', '--ledger-url', ledger.url, '--file', bundle, '--wait', '0'];
+    expect(
+      (await execute(['--write-bundle', approvalRequest, '--public-key', key]).exit).code,
+    ).toBe(0);
+    const words = ['execute', '--ledger-url', ledger.url, '--file', approvalRequest, '--wait', '0'];
     const sent = run([...words, '--yes'], testEnv());
     expect((await sent.exit).code, sent.stderr()).toBe(0);
   });

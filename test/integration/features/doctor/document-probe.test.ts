@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { documentProbe } from '../../../../src/features/doctor/probes/route-probes.ts';
+import { documentProbe } from '../../../../src/features/doctor/probes/endpoint-probes.ts';
 import { createConnectionPool } from '../../../../src/http/transport/connection-pool.ts';
 import { readDocuments } from '../../../support/conformance/read-documents.ts';
 import {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SignerSetting } from '../../../../src/config/settings/schemas/signer-schema.ts';
 import type { Settings } from '../../../../src/config/settings/settings.ts';
-import { loadBundleIntoForm } from '../../../../src/features/writes/approvals/inspect-bundle.ts';
+import { loadApprovalRequestIntoForm } from '../../../../src/features/writes/approvals/inspect-approval-request.ts';
 import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
 import { sshKeyBlob } from '../../../../src/signing/sign-with-agent.ts';
 import { formatSignedFile, formatStepFile } from '../../../../src/submission/step-files.ts';
@@ -551,7 +551,10 @@ describe('an approval request', () => {
     await ui.press('ctrl+f');
     await ui.until('Approval request (Ctrl-Y');
     const folder = join(stateDir, 'bundles');
-    const loaded = loadBundleIntoForm('execute', join(folder, readdirSync(folder)[0] ?? ''));
+    const loaded = loadApprovalRequestIntoForm(
+      'execute',
+      join(folder, readdirSync(folder)[0] ?? ''),
+    );
     if (!loaded.ok) throw new Error(loaded.error);
     return loaded.value.loaded.origin?.signers;
   };

@@ -63,7 +63,7 @@ describe('a write that something else than the ledger responded', () => {
     expect(hint).toContain('the outcome is unknown: look it up before you send anything again');
   });
 
-  it('is UNKNOWN on the route that waits for the outcome, as well', async () => {
+  it('is UNKNOWN on the endpoint that waits for the outcome, as well', async () => {
     const { verdict } = await sendTwice(
       'executeSubmission',
       { status: 404, body: '<html>not found</html>' },

@@ -59,7 +59,7 @@ const polls: Case<Partial<PollState>> = [
       failure: failed('unreachable'),
     },
   ],
-  ['no route', { state: 'no-route', attempt: 1, failure: failed('notFound', 404) }],
+  ['no endpoint', { state: 'no-endpoint', attempt: 1, failure: failed('notFound', 404) }],
   ['auth', { state: 'auth', attempt: 1, failure: failed('forbidden', 403) }],
   ['paused', { state: 'paused', lastGoodAt: epoch - 120_000 }],
 ];

@@ -12,7 +12,7 @@ const lookup = (kind: Lookup['kind'], parties: readonly string[]): Lookup => ({
 
 const failures: Readonly<Record<string, Failure>> = {
   'a request that was refused': { kind: 'refused', error } as Failure,
-  'a missing route': { kind: 'notFound', what: 'route', error } as Failure,
+  'a missing endpoint': { kind: 'notFound', what: 'endpoint', error } as Failure,
   'a forbidden request': { kind: 'forbidden', error } as Failure,
   'a cancelled request': { kind: 'cancelled' },
 };

@@ -10,10 +10,10 @@ import {
 } from '../../../../src/features/node/model/conditions.ts';
 import { readApprovals } from '../../../../src/features/node/run/read-approvals.ts';
 import {
-  createBundleAt,
+  createApprovalRequestAt,
   recordSendAttempt,
-} from '../../../../src/storage/approvals/bundle-files.ts';
-import { newBundle } from '../../../../src/storage/approvals/bundle.ts';
+} from '../../../../src/storage/approvals/approval-files.ts';
+import { newApprovalRequest } from '../../../../src/storage/approvals/approval-request.ts';
 import { execution } from '../../../support/writes/small-execution.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
 
@@ -21,7 +21,7 @@ const at = '2026-02-03T12:00:00.000Z';
 
 const writeRequest = (folder: string, name: string): string => {
   const path = join(folder, name);
-  const request = newBundle(
+  const request = newApprovalRequest(
     {
       operation: 'executeSubmission',
       body: JSON.stringify(execution),
@@ -33,7 +33,7 @@ const writeRequest = (folder: string, name: string): string => {
     },
     execution,
   );
-  createBundleAt(path, request);
+  createApprovalRequestAt(path, request);
   return path;
 };
 

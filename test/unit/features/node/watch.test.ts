@@ -127,7 +127,7 @@ describe('conditions', () => {
     expect(kept({ ...calm, services: busy.services }, { lag: 1 })).toEqual([
       ...['lag.global', 'unread.lag'],
     ]);
-    expect(kept({ ...calm, unread: [['upgrade', 'no route']] })).toEqual(['upgrade']);
+    expect(kept({ ...calm, unread: [['upgrade', 'no endpoint']] })).toEqual(['upgrade']);
     expect(kept({ ...calm, unread: [['gap', 'unreadable']] })).toEqual(['gap.books.1']);
   });
 });

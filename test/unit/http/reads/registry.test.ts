@@ -4,7 +4,7 @@ import { createRegistryReads } from '../../../../src/http/reads.ts';
 import {
   configuredRegistry,
   scanRegistryAddress,
-} from '../../../../src/ledger/registry/registry-routes.ts';
+} from '../../../../src/ledger/registry/registry-endpoints.ts';
 import { Secret } from '../../../../src/lib/io/secret.ts';
 import {
   startMisbehavingServer,

@@ -104,7 +104,7 @@ describe('a failure in words', () => {
     { kind: 'timeout', afterMs: 1, origin, sent: false },
     { kind: 'unauthorized', error: error({ status: 401 }) },
     { kind: 'forbidden', error: error({ status: 403 }) },
-    { kind: 'notFound', what: 'route', error: error({ status: 404 }) },
+    { kind: 'notFound', what: 'endpoint', error: error({ status: 404 }) },
     { kind: 'notFound', what: 'object', error: error({ status: 404 }) },
     { kind: 'rateLimited', error: error({ status: 429 }) },
     refused({ status: 413 }),
@@ -136,8 +136,8 @@ describe('a failure in words', () => {
 });
 
 describe('what is missing at 404', () => {
-  it('is the activities route of a newer scan, in words of its own', () => {
-    const failure: Failure = { kind: 'notFound', what: 'route', error: error({ status: 404 }) };
+  it('is the activities endpoint of a newer scan, in words of its own', () => {
+    const failure: Failure = { kind: 'notFound', what: 'endpoint', error: error({ status: 404 }) };
     const { summary, detail, hint } = describeFailure(failure, 'activities');
     expect(summary).toBe('no activity endpoint at this scan URL');
     expect(detail).toContain('Splice 0.6.8');

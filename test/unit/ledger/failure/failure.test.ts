@@ -23,7 +23,7 @@ const failures: Readonly<Record<string, Failure>> = {
   unauthorized: { kind: 'unauthorized', error: error({ status: 401 }) },
   forbidden: { kind: 'forbidden', error: error({ status: 403 }) },
   'not found': { kind: 'notFound', what: 'object', error: error({ status: 404 }) },
-  'no such route': { kind: 'notFound', what: 'route', error: error({ status: 404 }) },
+  'no such route': { kind: 'notFound', what: 'endpoint', error: error({ status: 404 }) },
   'rate limited': { kind: 'rateLimited', error: error({ status: 429, retryAfterMs: 4000 }) },
   refused: { kind: 'refused', error: error() },
   unreadable: { kind: 'unreadable', reason: 'not-json', status: 200, detail: '', excerpt: '' },

@@ -48,9 +48,9 @@ describe('the form of an error', () => {
     ['a decode failure of something else', 400, 'text/plain', 'Invalid value for: header Host'],
     ['a decode failure with another status', 403, 'text/plain', 'Invalid value for: body (x)'],
     ['a size limit without its number', 413, 'text/plain', 'exceeded size limit'],
-    ['a missing route without the ledger’s field', 404, 'application/json', { errors: ['a'] }],
+    ['a missing endpoint without the ledger’s field', 404, 'application/json', { errors: ['a'] }],
     [
-      'a missing route with another status',
+      'a missing endpoint with another status',
       403,
       'application/json',
       { errors: ['HttpMethod(POST), uri: http://x/y'], status: 404, ledgerApiError: null },

@@ -106,14 +106,14 @@ describe('a response of 404', () => {
     ['object', ledgerErrorSample({ code: 'CONTRACT_PAYLOAD_NOT_FOUND' })],
     ['object', ledgerErrorSample({ ...redacted, grpcCodeValue: 5 })],
     [
-      'route',
+      'endpoint',
       '{"errors":["HttpMethod(POST), uri: http://x/y"],"status":404,"ledgerApiError":null}',
     ],
-    ['route', '{"error":"no such thing"}'],
-    ['route', 'The requested resource could not be found.'],
-    ['route', '<html><body>404 Not Found</body></html>'],
-    ['route', '{"message":"no Route matched with those values"}'],
-    ['route', ''],
+    ['endpoint', '{"error":"no such thing"}'],
+    ['endpoint', 'The requested resource could not be found.'],
+    ['endpoint', '<html><body>404 Not Found</body></html>'],
+    ['endpoint', '{"message":"no Route matched with those values"}'],
+    ['endpoint', ''],
   ])('misses the %s: %s', (what, body) => {
     expect(read(404, body)).toMatchObject({ kind: 'notFound', what });
   });

@@ -100,7 +100,7 @@ describe('approvals that count', () => {
 describe('an approval', () => {
   const own = { name: 'bob', by: 'bob@desk' };
 
-  it('is not given by whoever made the bundle, under whatever name', () => {
+  it('is not given by whoever made the approval request, under whatever name', () => {
     expect(approvalObjection('bob@desk', [], { name: 'carl', by: 'bob@desk' })).toContain(
       'someone else must approve it',
     );
@@ -117,7 +117,7 @@ describe('an approval', () => {
     expect(approvalObjection('ann', [before], { name: 'carl', by: 'carl@desk' })).toBeUndefined();
   });
 
-  it('is signed with the write, the ledger, the profile, the bundle and its times, a line each', () => {
+  it('is signed with the write, the ledger, the profile, the approval request and its times, a line each', () => {
     const ledger = { address: 'https://gw.example/mainnet', profile: 'prod' };
     const text = approvalSigningPayload(
       { operation: 'allocateParty', write: 'abcd', ledger, nonce: '12'.repeat(16) },

@@ -13,7 +13,7 @@ import {
 } from '../../../../src/features/activity/tail/saved/cursor-store.ts';
 import { parseConfig } from '../../../../src/config/file/file-schema.ts';
 import { tryIo } from '../../../../src/lib/result.ts';
-import { parseBundle } from '../../../../src/storage/approvals/bundle.ts';
+import { parseApprovalRequest } from '../../../../src/storage/approvals/approval-request.ts';
 import {
   listDrafts,
   saveDraft,
@@ -241,7 +241,7 @@ describe('a file of a later release', () => {
   });
 
   it('that is an approval request is refused', () => {
-    expect(parseBundle('{"cantuiBundle":3}')).toMatchObject({
+    expect(parseApprovalRequest('{"cantuiBundle":3}')).toMatchObject({
       ok: false,
       error: { message: 'is 3, but this release reads 2' },
     });

@@ -34,9 +34,11 @@ const unversioned: Readonly<Record<string, string>> = {
   'features/profiles/cli/config.ts': 'the template of the configuration, with its version',
   'features/writes/cli/sign/sign.ts': 'a signed file, formatted by submission/step-files',
   'features/writes/cli/steps/run-step.ts': 'a step file, formatted by submission/step-files',
-  'features/writes/commands/approval-commands.ts': 'a bundle, serialized by storage/approvals',
+  'features/writes/commands/approval-commands.ts':
+    'an approval request, serialized by storage/approvals',
   'shell/export-file.ts': 'what a command exports, in the format of that command',
-  'storage/approvals/bundle-files.ts': 'a bundle, serialized by storage/approvals/bundle',
+  'storage/approvals/approval-files.ts':
+    'an approval request, serialized by storage/approvals/approval request',
   'storage/files/atomic-files.ts': 'the functions themselves',
   'storage/journal/evidence.ts':
     'a SHA-256 of the journal, and the bytes of a request, named by theirs',

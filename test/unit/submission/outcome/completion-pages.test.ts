@@ -60,13 +60,13 @@ describe('a search for a completion', () => {
   const target = { submissionId, parties: [], userId: '', begin: '5' };
   const still = { sleep: () => Promise.resolve(), now: () => 0 };
 
-  it('tries the route of earlier releases only where the ledger lacks the route, and once', async () => {
+  it('tries the endpoint of earlier releases only where the ledger lacks the endpoint, and once', async () => {
     const error = { status: 503, envelope: 'error', code: 'BUSY', body: '' } as const;
     const busy = failing({ kind: 'refused', error });
     await pollCompletion({ ...still, request: busy.request }, target, { waitMs: 0 });
     expect(busy.asked).toHaveLength(1);
     const gone = { status: 404, envelope: 'unprocessed', body: '' } as const;
-    const lacking = failing({ kind: 'notFound', what: 'route', error: gone });
+    const lacking = failing({ kind: 'notFound', what: 'endpoint', error: gone });
     await pollCompletion({ ...still, request: lacking.request }, target, { waitMs: 0 });
     expect(lacking.asked).toHaveLength(2);
   });

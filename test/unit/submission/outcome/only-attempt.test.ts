@@ -23,7 +23,7 @@ const responding = (responses: Responses) => ({
       json === undefined
         ? ({
             ok: false,
-            error: { failure: { kind: 'notFound', what: 'route', error }, sent: true },
+            error: { failure: { kind: 'notFound', what: 'endpoint', error }, sent: true },
           } as const)
         : ({ ok: true, value: { json, exchange } } as const),
     );

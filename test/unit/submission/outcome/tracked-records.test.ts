@@ -34,7 +34,10 @@ const checkSecond = async (responses: Readonly<Record<string, Json>>) => {
             ? { ok: true, value: { json: responses[path], exchange } }
             : {
                 ok: false,
-                error: { failure: { kind: 'notFound', what: 'route', error: missing }, sent: true },
+                error: {
+                  failure: { kind: 'notFound', what: 'endpoint', error: missing },
+                  sent: true,
+                },
               },
         ),
       sleep: () => Promise.resolve(),

@@ -3,7 +3,7 @@ import { describeFailure } from '../../../../src/ledger/failure/describe-failure
 import { readServiceError } from '../../../../src/ledger/failure/service-error.ts';
 import { classifyOutcome } from '../../../../src/submission/classify-outcome.ts';
 
-const notFound = (what: 'route' | 'object', code?: string) =>
+const notFound = (what: 'endpoint' | 'object', code?: string) =>
   classifyOutcome(
     'executeSubmission',
     {
@@ -15,7 +15,7 @@ const notFound = (what: 'route' | 'object', code?: string) =>
           what,
           error: {
             status: 404,
-            envelope: what === 'route' ? 'unprocessed' : 'error',
+            envelope: what === 'endpoint' ? 'unprocessed' : 'error',
             body: '',
             ...(code === undefined ? {} : { code }),
           },
@@ -33,8 +33,8 @@ describe('the verdict on a write that got a 404', () => {
     });
   });
 
-  it('says that the operation is missing only where the route is', () => {
-    expect(notFound('route').detail).toBe('HTTP 404: the service has no such operation');
+  it('says that the operation is missing only where the endpoint is', () => {
+    expect(notFound('endpoint').detail).toBe('HTTP 404: the service has no such operation');
   });
 });
 

@@ -58,11 +58,11 @@ export function DetailJson({
 export const openActivityTree: FindOpenTree<AppState, CommandContext> = (state: AppState) => {
   const json = selectActivityJson(state);
   if (json === undefined) return undefined;
-  const { id, tree, isBundle } = json;
+  const { id, tree, hasSeveral } = json;
   return {
     id: `activity ${id}`,
     tree,
-    isBundle,
+    hasSeveral,
     height: selectJsonRows(state),
     set: (changed) => state.setDetailJson({ ...json, tree: changed }),
     close: () => state.toggleDetailView(),

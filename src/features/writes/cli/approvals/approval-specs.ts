@@ -36,7 +36,11 @@ const requestFile: CommandArgument = {
   value: file,
 };
 
-const bundleFile: CommandArgument = { name: '<file>', about: 'approval request', value: file };
+const approvalRequestFile: CommandArgument = {
+  name: '<file>',
+  about: 'approval request',
+  value: file,
+};
 
 const exitDetails =
   'Exits with 10 if a check fails or a signature is missing. Checks that cannot run offline are ' +
@@ -83,7 +87,7 @@ const verifyCommand: CommandSpec = {
     }),
     verifyCommandOf('bundle', {
       summary: 'check an approval request and its approvals',
-      args: [bundleFile],
+      args: [approvalRequestFile],
       options: [
         publicKey,
         trustedPackage,

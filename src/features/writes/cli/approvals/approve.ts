@@ -9,11 +9,15 @@ import { currentAccount } from '../../../../storage/locks/process-identity.ts';
 import { formatDurationOption, parseDuration } from '../../../../lib/time/duration.ts';
 import { tellName } from '../../../../lib/text/quote.ts';
 import { sanitize } from '../../../../lib/text/sanitize.ts';
-import { approveBundle, defaultValidityMs } from '../../approvals/approve.ts';
-import { failedChecks } from '../../approvals/inspect-bundle.ts';
+import { addApproval, defaultValidityMs } from '../../approvals/approve.ts';
+import { failedChecks } from '../../approvals/inspect-approval-request.ts';
 import { exitWith, usageError, verificationFailed } from '../../../../cli-kit/exit.ts';
 import { writeStdout, printError, parseSha256, formatFacts } from '../../../../cli-kit/streams.ts';
-import { printReport, inspectBundleOrExit, type BundleReport } from '../verify/verify-bundle.ts';
+import {
+  printReport,
+  inspectRequestOrExit,
+  type ApprovalRequestReport,
+} from '../verify/verify-approval-request.ts';
 import { readTrusted } from '../verify/verify.ts';
 import { approvalRequestText, optionText } from '../../messages/cli.ts';
 import type { Result } from '../../../../lib/result.ts';
@@ -65,14 +69,15 @@ const refuse = (problem: string, exit = usageError): never => {
 
 /** Shows the request and changes nothing. */
 const show = (
-  report: BundleReport,
+  report: ApprovalRequestReport,
   { sshKey, output = 'table' }: ApproveFlags,
   own: Pick<Approval, 'name' | 'by'>,
 ): never => {
   const exit = printReport(report, output);
-  const { path, bundle } = report.read;
-  const how = exit === 0 ? approvalRequestText.approve(path, sshKey, bundle.sha256) : undefined;
-  const objection = approvalObjection(bundle.made.by, bundle.approvals, own);
+  const { path, approvalRequest } = report.read;
+  const how =
+    exit === 0 ? approvalRequestText.approve(path, sshKey, approvalRequest.sha256) : undefined;
+  const objection = approvalObjection(approvalRequest.made.by, approvalRequest.approvals, own);
   printError(sanitize(approvalRequestText.unchanged(how, objection)));
   return exitWith(exit);
 };
@@ -110,7 +115,7 @@ export const approveFile = async (file: string, flags: ApproveFlags): Promise<vo
   if (validMs === undefined)
     return refuse(optionText.validFor(validFor ?? '', formatDurationOption(maxValidMs)));
   const trustedPackages = await readTrusted(flags);
-  const report = inspectBundleOrExit(file, { keys: [], trustedPackages });
+  const report = inspectRequestOrExit(file, { keys: [], trustedPackages });
   if (confirm === undefined) return show(report, flags, { name, by });
   const sha256 = parseSha256(confirm);
   if (sha256 === undefined) return refuse(optionText.confirm('cantui verify bundle'));
@@ -126,7 +131,7 @@ export const approveFile = async (file: string, flags: ApproveFlags): Promise<vo
     ...{ name, by, now: Date.now(), validMs, sha256, trustedPackages },
     ...(sign && { sign: sshSign(sign) }),
   };
-  const result = approveBundle(report.read, how);
+  const result = addApproval(report.read, how);
   if (!result.ok) return refuse(approvalRequestText.notApproved(result.error));
   printApproved(file, result.value, output);
 };

@@ -6,7 +6,7 @@ import {
   type OptionSpec,
 } from '../../../../cli-kit/command-spec.ts';
 import { connectionSettings } from '../../../../cli-kit/shared-options.ts';
-import { offerActions, type OfferAction } from '../../../../ledger/registry/registry-routes.ts';
+import { offerActions, type OfferAction } from '../../../../ledger/registry/registry-endpoints.ts';
 import { runAction } from './carry-out.ts';
 import type { TokenFlags } from './candidate.ts';
 

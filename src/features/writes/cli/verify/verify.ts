@@ -20,7 +20,7 @@ import { readInputFile, writeStdout, failUsage } from '../../../../cli-kit/strea
 import { verifyReportJson, type VerifyReport } from './verify-json.ts';
 import { formatVerifyReport } from './verify-text.ts';
 import { inputText, optionText } from '../../messages/cli.ts';
-import { verifyBundle } from './verify-bundle.ts';
+import { verifyApprovalRequest } from './verify-approval-request.ts';
 
 export interface VerifyFlags {
   readonly profile?: string;
@@ -111,7 +111,7 @@ export const runVerify = async (
   if (kind === 'bundle') {
     const keys = (flags.publicKey ?? []).map(readPublicKeyFile);
     const trustedPackages = await readTrusted(flags);
-    verifyBundle(file, {
+    verifyApprovalRequest(file, {
       ...{ keys, trustedPackages, output },
       approvers: flags.allowedSigners,
     });

@@ -8,7 +8,7 @@ import type { FormId } from '../../../../submission/form-ids.ts';
 import { applyLoaded, type LoadedInput } from '../load/apply-loaded.ts';
 import { recognizeInput } from '../load/recognize-input.ts';
 import { detectSecret } from './detect-secrets.ts';
-import { isBundle } from '../../../../storage/approvals/bundle.ts';
+import { isApprovalRequest } from '../../../../storage/approvals/approval-request.ts';
 import { isDraftFile } from '../../../../storage/draft-store.ts';
 import type { AppState } from '../../context.ts';
 import {
@@ -23,7 +23,7 @@ import { requestNotices } from '../../messages/topology-request.ts';
 import { formatExpired } from '../../state/write-form-inspection.ts';
 import { enteredText, whyNotEntered } from '../../messages/forms.ts';
 import { parsePublicKey } from '../../../../verify/signatures/read-public-key.ts';
-import { loadBundleIntoForm } from '../../approvals/inspect-bundle.ts';
+import { loadApprovalRequestIntoForm } from '../../approvals/inspect-approval-request.ts';
 import { importDraft } from '../../continue-draft.ts';
 
 export type EnteredText = {
@@ -137,15 +137,15 @@ const takeFrom = (state: AppState, id: FormId, { path, from }: EnteredText): voi
     state.showNotice('error', enteredText.refused(from, whyNotEntered.pastedApprovalRequest));
     return;
   }
-  const taken = loadBundleIntoForm(id, path);
+  const taken = loadApprovalRequestIntoForm(id, path);
   if (!taken.ok) {
     state.showNotice('error', enteredText.refused(from, taken.error));
     return;
   }
   const { loaded, keys, held } = taken.value;
   loadRecognized(state, id, { loaded, from });
-  state.updateWriteForm(id, (writeForm) => ({ ...writeForm, keys, bundle: held }));
-  const { by, at } = held.bundle.made;
+  state.updateWriteForm(id, (writeForm) => ({ ...writeForm, keys, approvalRequest: held }));
+  const { by, at } = held.approvalRequest.made;
   state.showNotice('note', enteredText.approvalRequest(from, by, at));
 };
 
@@ -185,7 +185,7 @@ export const enterValue = (
     return;
   }
   const json = jsonIn(text);
-  if (isBundle(json)) {
+  if (isApprovalRequest(json)) {
     takeFrom(state, id, entry);
     return;
   }

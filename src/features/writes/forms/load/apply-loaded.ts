@@ -59,7 +59,7 @@ export const applyLoaded = (
     };
   return {
     ...before,
-    bundle: undefined,
+    approvalRequest: undefined,
     form: loadFileIntoForm(forms[id], writeForm.form, { loaded, from, file }),
     given: { ...(others === 'keep' && writeForm.given), ...given },
     origin,

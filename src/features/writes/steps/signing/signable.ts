@@ -1,7 +1,7 @@
 import { err, type Result } from '../../../../lib/result.ts';
 import { isObject, type Json, type JsonObject, stringifyJson } from '../../../../lib/json/json.ts';
 import { listAt, textAt, omitUndefined } from '../../../../lib/json/fields.ts';
-import { isBundle } from '../../../../storage/approvals/bundle.ts';
+import { isApprovalRequest } from '../../../../storage/approvals/approval-request.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
 import {
   isSignedFile,
@@ -56,7 +56,7 @@ const unsigned: RequestOrigin = { signers: [] };
  */
 export const parseSignable = (json: Json): ParsedSignable => {
   if (!isObject(json)) return err(whyNotSigned.nothingToSign);
-  if (isBundle(json)) return err(whyNotSigned.bundle);
+  if (isApprovalRequest(json)) return err(whyNotSigned.approvalRequest);
   const secret = secretWithin(json);
   if (secret !== undefined) return err(whyNotSigned.secretWithin(secret));
   const isWrite = isAllocation(json) || 'preparedTransaction' in json;

@@ -35,13 +35,13 @@ import { noReviewText } from '../../messages/review.ts';
  * While the form is unchanged, the approved bytes are sealed, and not the same values in another
  * order.
  */
-const unchangedBundleRequest = (
+const unchangedApprovalRequest = (
   id: FormId,
-  { bundle: held, form }: WriteFormState,
+  { approvalRequest: held, form }: WriteFormState,
 ): JsonObject | undefined => {
   if (held === undefined) return undefined;
   const fields = formFields(forms[id]);
-  const { request } = held.bundle;
+  const { request } = held.approvalRequest;
   const root = fillNewForm(fields, request);
   const [given, now] = [root, form.root].map((group) => stringifyJson(buildRequest(fields, group)));
   return given === now ? request : undefined;
@@ -97,7 +97,7 @@ const writeDown = ({ store, seal, deps }: ReviewDeps, id: FormId): Readiness => 
   if (!areChecksCurrent(writeForm)) return err(noReviewText.decoding);
   const wrong = overridableFailures(writeForm.inspection?.checks ?? [], connection);
   const request: JsonObject =
-    unchangedBundleRequest(id, writeForm) ??
+    unchangedApprovalRequest(id, writeForm) ??
     buildRequest(formFields(forms[id]), writeForm.form.root);
   const frozen = seal(writeNames[id], request);
   if (!frozen.ok)
@@ -124,7 +124,7 @@ const writeDown = ({ store, seal, deps }: ReviewDeps, id: FormId): Readiness => 
     (check) => check.state === 'warning' || check.id === retryId || wrong.includes(check),
   );
   const { profile, requiredApprovals = 0 } = connection;
-  const approvalState = initialApprovalState(requiredApprovals, writeForm.bundle?.path);
+  const approvalState = initialApprovalState(requiredApprovals, writeForm.approvalRequest?.path);
   const given = {
     sealed,
     request,

@@ -26,7 +26,7 @@ import type { TrackResult } from '../../../../submission/outcome/learn-outcome.t
 import { trackOutcome } from '../../../../submission/outcome/track-outcome.ts';
 import { requestFacts } from '../../../../submission/request-facts.ts';
 import { buildReviewSnapshot } from '../../../../submission/send/diff-attempts.ts';
-import { createExecuteRoute } from '../../../../submission/send/execute-route.ts';
+import { createExecuteEndpoint } from '../../../../submission/send/execute-endpoint.ts';
 import {
   submit,
   type SubmitResult,
@@ -34,8 +34,8 @@ import {
 } from '../../../../submission/send/submit.ts';
 import type { VerificationCheck } from '../../../../verify/check-result.ts';
 import { compareTerms, senderOf, type SendTerms } from '../../approvals/changed-terms.ts';
-import { markBundle } from '../../approvals/mark-bundle.ts';
-import { routeNote } from '../../messages/outcome.ts';
+import { markApprovalRequest } from '../../approvals/mark-approval-request.ts';
+import { endpointNote } from '../../messages/outcome.ts';
 import { originRecords } from '../signing/signable.ts';
 
 /**
@@ -50,7 +50,7 @@ export type SealWrite = (
 
 export type WriteSealer = {
   /** Asks whether the ledger has executeAndWait; returns a note if the profile asks for it in vain. */
-  readonly chooseRoute: () => Promise<string | undefined>;
+  readonly chooseEndpoint: () => Promise<string | undefined>;
   readonly seal: SealWrite;
 };
 
@@ -58,12 +58,14 @@ export const createSealer = (
   { request, reviewContext }: Pick<Client, 'request' | 'reviewContext'>,
   waitsForOutcome: boolean,
 ): WriteSealer => {
-  const route = createExecuteRoute(request, waitsForOutcome);
+  const endpoint = createExecuteEndpoint(request, waitsForOutcome);
   const freeze = createFreeze(reviewContext);
   return {
-    chooseRoute: async () => (waitsForOutcome ? routeNote(await route.choose()) : undefined),
+    chooseEndpoint: async () =>
+      waitsForOutcome ? endpointNote(await endpoint.choose()) : undefined,
     // Freezing checks the request against the schema of its operation.
-    seal: (name, body) => freeze(name, body as unknown as RequestOf<WriteName>, route.path(name)),
+    seal: (name, body) =>
+      freeze(name, body as unknown as RequestOf<WriteName>, endpoint.path(name)),
   };
 };
 
@@ -114,7 +116,7 @@ export type ConfirmedWrite = SealedWrite &
     readonly files: readonly SourceFile[];
     readonly counted: readonly AssessedApproval[];
     /** The file with the approvals: it is marked as being sent. */
-    readonly bundle?: { readonly path: string; readonly nonce: string } | undefined;
+    readonly approvalRequest?: { readonly path: string; readonly nonce: string } | undefined;
   };
 
 const submissionOf = (
@@ -160,7 +162,7 @@ export const sendConfirmedWrite = async (
   means: WriteMeans,
   steps: SendSteps,
 ): Promise<SentWrite> => {
-  const { sealed, request, bundle, counted, terms } = write;
+  const { sealed, request, approvalRequest, counted, terms } = write;
   const { client, stateDir, now, sleep } = means;
   // The token and the terms are read again last: the confirmation may have waited for hours.
   const sender = senderOf(await readToken(means));
@@ -175,8 +177,12 @@ export const sendConfirmedWrite = async (
   const onRecorded = (entry: string, effect: WriteEffect): string | undefined => {
     steps.onRecorded?.(entry, effect);
     return (
-      bundle &&
-      markBundle(bundle.path, { nonce: bundle.nonce, counted }, { entry, stateDir, now: now() })
+      approvalRequest &&
+      markApprovalRequest(
+        approvalRequest.path,
+        { nonce: approvalRequest.nonce, counted },
+        { entry, stateDir, now: now() },
+      )
     );
   };
   const submitted = await submit({ ...submission, onRecorded }, { ...client, stateDir, now });

@@ -71,7 +71,7 @@ const confirmedWrite = (
   { sealed, request, resends, known, ledger, approvalState, sender }: Review,
 ): ConfirmedWrite => {
   const writeForm = writeForms[id];
-  const { inspection, draft, origin, form, bundle } = writeForm;
+  const { inspection, draft, origin, form, approvalRequest } = writeForm;
   const { path, trouble, required = 0, counted = [] } = approvalState ?? {};
   const isMarked = path !== undefined && trouble === undefined;
   return {
@@ -85,7 +85,10 @@ const confirmedWrite = (
     checks: answeredFor(id, writeForm),
     facts: currentFacts(writeForm),
     files: sourceFilesIn(form.root),
-    bundle: isMarked && bundle ? { path: bundle.path, nonce: bundle.bundle.nonce } : undefined,
+    approvalRequest:
+      isMarked && approvalRequest
+        ? { path: approvalRequest.path, nonce: approvalRequest.approvalRequest.nonce }
+        : undefined,
   };
 };
 

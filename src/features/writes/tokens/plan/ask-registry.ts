@@ -7,7 +7,7 @@ import {
   type RegistryAddressBook,
   type DisclosedContract,
   type StandardVersion,
-} from '../../../../ledger/registry/registry-routes.ts';
+} from '../../../../ledger/registry/registry-endpoints.ts';
 import { logicalSynchronizerId } from '../../../../ledger/ids/identifiers.ts';
 import { err, type Result } from '../../../../lib/result.ts';
 import {

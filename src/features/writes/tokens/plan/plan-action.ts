@@ -2,7 +2,7 @@ import {
   type OfferAction,
   scanRegistryAddress,
   type RegistryAddressBook,
-} from '../../../../ledger/registry/registry-routes.ts';
+} from '../../../../ledger/registry/registry-endpoints.ts';
 import {
   offerCommand,
   cancelCommand,

@@ -2,7 +2,7 @@ import type { RegistryReads } from '../../../../http/reads.ts';
 import type {
   StandardVersion,
   RegistryAddressBook,
-} from '../../../../ledger/registry/registry-routes.ts';
+} from '../../../../ledger/registry/registry-endpoints.ts';
 import { chooseInputs, chooseMerged } from '../../../../tokens/choose-inputs.ts';
 import {
   transferArguments,

@@ -1,4 +1,4 @@
-import type { DisclosedContract } from '../../../../ledger/registry/registry-routes.ts';
+import type { DisclosedContract } from '../../../../ledger/registry/registry-endpoints.ts';
 import { type JsonObject, stringifyJson } from '../../../../lib/json/json.ts';
 import type { ActionProblem } from './wanted-action.ts';
 import type { VerificationCheck } from '../../../../verify/check-result.ts';

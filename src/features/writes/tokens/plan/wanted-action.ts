@@ -3,7 +3,7 @@ import {
   checkWholeId,
   type IdentifierProblem,
 } from '../../../../ledger/ids/identifiers.ts';
-import { offerActions, type OfferAction } from '../../../../ledger/registry/registry-routes.ts';
+import { offerActions, type OfferAction } from '../../../../ledger/registry/registry-endpoints.ts';
 import { compareDecimals, isDecimal, roundToScale } from '../../../../lib/numbers/decimal.ts';
 import { parseDuration } from '../../../../lib/time/duration.ts';
 import { tokenFieldText } from '../../messages/tokens.ts';

@@ -1,6 +1,6 @@
 import { isInstructionInterface } from '../../../../ledger/effects/described-transfer.ts';
 import { buildTransactionFormat, defaultFormatChoice } from '../../../../ledger/formats.ts';
-import type { StandardVersion } from '../../../../ledger/registry/registry-routes.ts';
+import type { StandardVersion } from '../../../../ledger/registry/registry-endpoints.ts';
 import { isObject, type Json } from '../../../../lib/json/json.ts';
 import { err, type Result } from '../../../../lib/result.ts';
 import type { KnownOffer } from '../../../../verify/intent/token-intent.ts';

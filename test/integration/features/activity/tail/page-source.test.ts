@@ -282,10 +282,10 @@ describe('what a scan is asked for', () => {
     );
   });
 
-  it('stays activities when that was chosen, and a scan without them is said to have no route', async () => {
+  it('stays activities when that was chosen, and a scan without them is said to have no endpoint', async () => {
     const sandbox = await newer();
     const { poll, last } = follow(sandbox, { wanted: 'activities' });
     await poll(2);
-    expect(last()).toMatchObject({ source: 'activities', state: 'no-route' });
+    expect(last()).toMatchObject({ source: 'activities', state: 'no-endpoint' });
   });
 });

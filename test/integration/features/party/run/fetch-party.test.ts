@@ -252,7 +252,7 @@ describe('what is fetched about a party', () => {
     },
   );
 
-  it('says in one line that a service lacks a route, and keeps the other blocks', async () => {
+  it('says in one line that a service lacks an endpoint, and keeps the other blocks', async () => {
     const sandbox = await openWith({
       removedFurther: [
         ...(['ansEntryByParty', 'miningRounds'] as const),
@@ -272,7 +272,7 @@ describe('what is fetched about a party', () => {
     expect(blockValue(report.holdings)?.noRound).toContain('no mining round');
   });
 
-  it('tells a party that nobody knows from routes that are missing', async () => {
+  it('tells a party that nobody knows from endpoints that are missing', async () => {
     const sandbox = await openWith();
     const report = await fetchFrom(sandbox, { party: `nobody::1220${'cd'.repeat(32)}` });
     expect(report.host).toMatchObject({ kind: 'ready', value: [] });
@@ -294,7 +294,7 @@ describe('what is fetched about a party', () => {
     });
   });
 
-  it('asks a scan without the newer route for the one participant', async () => {
+  it('asks a scan without the newer endpoint for the one participant', async () => {
     const sandbox = await openWith({ removedFurther: ['partyToParticipants'] });
     const report = await fetchFrom(sandbox);
     expect(blockValue(report.host)).toEqual([`PAR::${sandbox.world.participant}`]);
@@ -303,7 +303,7 @@ describe('what is fetched about a party', () => {
     expect([host.kind, traffic.kind]).toEqual(['failed', 'missing']);
   });
 
-  it('asks a scan without the newer route for holdings by the older one', async () => {
+  it('asks a scan without the newer endpoint for holdings by the older one', async () => {
     const sandbox = await openWith({ removedFurther: ['holdingsState'] });
     const party = sandbox.world.traders[0];
     const { holdings } = await fetchFrom(sandbox, { hasLedger: false });
@@ -311,7 +311,7 @@ describe('what is fetched about a party', () => {
     expect(totalIn({ ...emptyReport, holdings })).toBe(booked(sandbox, party));
   });
 
-  it('fails for the holdings alone where a scan has no route for them', async () => {
+  it('fails for the holdings alone where a scan has no endpoint for them', async () => {
     const sandbox = await openWith({ removedFurther: ['holdingsState', 'holdingsStateV1'] });
     const { holdings, host } = await fetchFrom(sandbox, { hasLedger: false });
     expect(holdings).toMatchObject({ kind: 'failed', exitCode: 5 });

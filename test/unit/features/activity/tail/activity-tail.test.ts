@@ -180,9 +180,9 @@ describe('the tail', () => {
       'limited',
     ],
     [
-      'a scan without the route',
-      { kind: 'notFound', what: 'route', error: error(404) },
-      'no-route',
+      'a scan without the endpoint',
+      { kind: 'notFound', what: 'endpoint', error: error(404) },
+      'no-endpoint',
     ],
     ['a refused token', { kind: 'unauthorized', error: error(401) }, 'auth'],
     ['a service in trouble', { kind: 'refused', error: error(503) }, 'retrying'],

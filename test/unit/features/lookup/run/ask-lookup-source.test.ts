@@ -98,7 +98,7 @@ describe('the scan is not asked', () => {
       'a template of the format is unknown',
       error(404, { code: 'TEMPLATES_OR_INTERFACES_NOT_FOUND', errorCategory: 11 }),
     ],
-    ['the route is missing', error(404, { errors: ['uri'], status: 404, ledgerApiError: null })],
+    ['the endpoint is missing', error(404, { errors: ['uri'], status: 404, ledgerApiError: null })],
     ['a proxy has a page for every 404', { status: 404, body: '<html>Not Found</html>' }],
     ['the ledger has pruned it', error(400, { code: 'PARTICIPANT_PRUNED_DATA_ACCESSED' })],
     ['the token is refused', error(401, { code: 'NA' })],
@@ -125,7 +125,7 @@ describe('the scan is not asked', () => {
   });
 });
 
-const missingRoute = error(404, { errors: ['uri'], status: 404, ledgerApiError: null });
+const missingEndpoint = error(404, { errors: ['uri'], status: 404, ledgerApiError: null });
 
 /** The response of Canton 3.6.1 to a deprecated operation that its operator didn't enable. */
 const disabled = error(400, {
@@ -137,7 +137,7 @@ const disabled = error(400, {
 });
 
 describe.each([
-  ['without transaction-by-id', missingRoute, 'has no transaction-by-id'],
+  ['without transaction-by-id', missingEndpoint, 'has no transaction-by-id'],
   ['that disabled transaction-by-id', disabled, 'disabled transaction-by-id'],
 ])('a ledger %s', (_, refusal, told) => {
   const value = { updateId: id, events: [] };

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { LedgerRule } from '../../../../../src/config/policy/approval-rule.ts';
 import { parseLedgerPattern } from '../../../../../src/config/profiles/same-ledger.ts';
-import { approveBundle } from '../../../../../src/features/writes/approvals/approve.ts';
+import { addApproval } from '../../../../../src/features/writes/approvals/approve.ts';
 import {
   approvalSubject,
   assessApprovals,
@@ -11,20 +11,20 @@ import {
   sentElsewhere,
 } from '../../../../../src/features/writes/approvals/assess-approvals.ts';
 import {
-  bundleMismatch,
-  createBundleFile,
-} from '../../../../../src/features/writes/approvals/create-bundle.ts';
+  approvalRequestMismatch,
+  createApprovalFile,
+} from '../../../../../src/features/writes/approvals/create-approval-request.ts';
 import {
   isLowRisk,
   overridableFailures,
   resolveRule,
 } from '../../../../../src/features/writes/approvals/current-rule.ts';
 import {
-  bundlePublicKeys,
-  loadBundleIntoForm,
-} from '../../../../../src/features/writes/approvals/inspect-bundle.ts';
+  requestPublicKeys,
+  loadApprovalRequestIntoForm,
+} from '../../../../../src/features/writes/approvals/inspect-approval-request.ts';
 import { whyNotEntered } from '../../../../../src/features/writes/messages/forms.ts';
-import { markBundle } from '../../../../../src/features/writes/approvals/mark-bundle.ts';
+import { markApprovalRequest } from '../../../../../src/features/writes/approvals/mark-approval-request.ts';
 import { operations } from '../../../../../src/ledger/operations.ts';
 import { stringifyJson, type JsonObject } from '../../../../../src/lib/json/json.ts';
 import { sha256Hex } from '../../../../../src/lib/sha256.ts';
@@ -33,11 +33,14 @@ import {
   type Approval,
 } from '../../../../../src/storage/approvals/approval.ts';
 import {
-  createBundleAt,
-  loadBundle,
+  createApprovalRequestAt,
+  loadApprovalRequest,
   recordSendAttempt,
-} from '../../../../../src/storage/approvals/bundle-files.ts';
-import { newBundle, type ValidBundle } from '../../../../../src/storage/approvals/bundle.ts';
+} from '../../../../../src/storage/approvals/approval-files.ts';
+import {
+  newApprovalRequest,
+  type ValidApprovalRequest,
+} from '../../../../../src/storage/approvals/approval-request.ts';
 import { appendToJournal } from '../../../../../src/storage/journal/journal-file.ts';
 import type { Intent } from '../../../../../src/storage/journal/records.ts';
 import { currentProcess } from '../../../../../src/storage/locks/process-identity.ts';
@@ -54,11 +57,11 @@ const folder = scratchFolder();
 const now = Date.parse('2026-02-03T12:05:00Z');
 const ledger = { profile: 'prod', address: 'https://gw.example' };
 
-const bundleOf = (
+const approvalRequestOf = (
   request: JsonObject,
-  operation: ValidBundle['operation'] = 'allocateParty',
-): ValidBundle =>
-  newBundle(
+  operation: ValidApprovalRequest['operation'] = 'allocateParty',
+): ValidApprovalRequest =>
+  newApprovalRequest(
     {
       ...{ operation, body: stringifyJson(request), ledger },
       made: { by: 'ann@desk', at: '2026-02-03T12:00:00Z' },
@@ -67,8 +70,8 @@ const bundleOf = (
     request,
   );
 
-const bundle = bundleOf(allocationRequest(walter()));
-const { sha256, operation } = bundle;
+const approvalRequest = approvalRequestOf(allocationRequest(walter()));
+const { sha256, operation } = approvalRequest;
 
 const approvalBy = (name: string): Approval => ({
   ...{ name, by: name, sha256 },
@@ -80,12 +83,12 @@ type Demand = Parameters<typeof evaluateApprovals>[2];
 /** What the approvals of these people are worth to Ann, who made the request, or to another sender. */
 const judged = (given: readonly (string | Approval)[], demand: Partial<Demand> = {}) => {
   const approvals = given.map((each) => (typeof each === 'string' ? approvalBy(each) : each));
-  const approved = { ...bundle, approvals };
+  const approved = { ...approvalRequest, approvals };
   const { approvers = [] } = demand;
   const assessment = assessApprovals(approved, { approvers, now });
   const asked = { required: 1, approvers, sender: 'sam@desk', entries: [], ...demand };
   const { counted, missing } = evaluateApprovals(
-    { bundle: approved, path: 'b.json' },
+    { approvalRequest: approved, path: 'b.json' },
     assessment,
     asked,
   );
@@ -116,10 +119,10 @@ describe('an approval', () => {
   });
 
   it('is signed for what the request does, not only for its bytes', () => {
-    const { request } = bundle;
-    expect(approvalSubject(bundle).write).toBe(identifyWrite(operation, request));
-    expect(approvalSubject(bundleOf(allocationRequest(walter()))).write).not.toBe(
-      approvalSubject(bundle).write,
+    const { request } = approvalRequest;
+    expect(approvalSubject(approvalRequest).write).toBe(identifyWrite(operation, request));
+    expect(approvalSubject(approvalRequestOf(allocationRequest(walter()))).write).not.toBe(
+      approvalSubject(approvalRequest).write,
     );
   });
 
@@ -129,10 +132,10 @@ describe('an approval', () => {
     writeFileSync(approvers, `bob@desk ${signer.publicKey}\n`);
     chmodSync(approvers, 0o644);
     const plain = approvalBy('bob@desk');
-    const signature = signer.sign(approvalSigningPayload(approvalSubject(bundle), plain), {
+    const signature = signer.sign(approvalSigningPayload(approvalSubject(approvalRequest), plain), {
       namespace: 'cantui',
     });
-    const signed = { ...bundle, approvals: [{ ...plain, signature }] };
+    const signed = { ...approvalRequest, approvals: [{ ...plain, signature }] };
     const kindWith = (...files: readonly string[]) =>
       assessApprovals(signed, { approvers: files, now }).assessed[0]?.worth.kind;
     expect(kindWith(approvers)).toBe('signed');
@@ -144,17 +147,17 @@ describe('giving an approval', () => {
   const own = { name: 'bob@desk', by: 'bob@desk', now, validMs: 3_600_000, sha256 };
   const read = (name: string) => {
     const path = join(folder, name);
-    const file = loadBundle(path);
+    const file = loadApprovalRequest(path);
     if (!file.ok) throw new Error(file.error);
     return file.value;
   };
   const make = (name: string) => {
-    createBundleAt(join(folder, name), bundle);
+    createApprovalRequestAt(join(folder, name), approvalRequest);
     return read(name);
   };
 
   it('is refused under a name of several words, which would be several lines or names', () => {
-    expect(approveBundle(make('words.json'), { ...own, name: 'bob eve' })).toMatchObject({
+    expect(addApproval(make('words.json'), { ...own, name: 'bob eve' })).toMatchObject({
       ok: false,
       error: expect.stringContaining('one word') as unknown,
     });
@@ -163,17 +166,17 @@ describe('giving an approval', () => {
   it('leaves those of others in the file', () => {
     make('two.json');
     for (const name of ['bob@desk', 'eve@desk'])
-      expect(approveBundle(read('two.json'), { ...own, name, by: name }).ok).toBe(true);
-    const names = read('two.json').bundle.approvals.map(({ name }) => name);
+      expect(addApproval(read('two.json'), { ...own, name, by: name }).ok).toBe(true);
+    const names = read('two.json').approvalRequest.approvals.map(({ name }) => name);
     expect(names).toEqual(['bob@desk', 'eve@desk']);
   });
 
   it('is refused where the file changed since it was read', () => {
     const before = make('changed.json');
-    expect(approveBundle(read('changed.json'), own).ok).toBe(true);
+    expect(addApproval(read('changed.json'), own).ok).toBe(true);
     const late = { ...own, name: 'eve@desk', by: 'eve@desk' };
-    expect(approveBundle(before, late).ok).toBe(false);
-    expect(read('changed.json').bundle.approvals).toHaveLength(1);
+    expect(addApproval(before, late).ok).toBe(false);
+    expect(read('changed.json').approvalRequest.approvals).toHaveLength(1);
   });
 });
 
@@ -181,25 +184,25 @@ describe('an approval request', () => {
   it('is not for other bytes than it has', () => {
     const url = `${ledger.address}${operations.allocateParty.path}`;
     const sealed = { name: 'allocateParty', sha256, url } as const;
-    expect(bundleMismatch(bundle, sealed, 'prod')).toBeUndefined();
+    expect(approvalRequestMismatch(approvalRequest, sealed, 'prod')).toBeUndefined();
     const other = { ...sealed, sha256: sha256Hex('other') };
-    expect(bundleMismatch(bundle, other, 'prod')).toContain('DIFFERENT bytes');
+    expect(approvalRequestMismatch(approvalRequest, other, 'prod')).toContain('DIFFERENT bytes');
   });
 
   it('has the keys with which its approvers check the signatures', () => {
     const { publicKey } = newSigner();
-    const { body } = bundle;
+    const { body } = approvalRequest;
     const url = `${ledger.address}${operations.allocateParty.path}`;
     const about = { url, body, sha256, bytes: body.length, headers: [] };
     const sealed = { ...about, name: 'allocateParty' } as const;
-    const made = createBundleFile(sealed, { keys: [publicKey], profile: 'prod', now });
-    expect(bundlePublicKeys(made).map(({ fingerprint }) => fingerprint)).toEqual([
+    const made = createApprovalFile(sealed, { keys: [publicKey], profile: 'prod', now });
+    expect(requestPublicKeys(made).map(({ fingerprint }) => fingerprint)).toEqual([
       publicKey.fingerprint,
     ]);
   });
 
   const note = { entry: 'A-0001', by: 'eve@desk', at: '2026-02-03T12:02:00Z' };
-  const sent = { ...bundle, sent: [note] };
+  const sent = { ...approvalRequest, sent: [note] };
 
   it('was sent elsewhere unless the journal has that entry with these bytes', () => {
     const objection = (name: string, bodySha256: string) =>
@@ -224,14 +227,16 @@ describe('an approval request', () => {
     };
     appendToJournal(stateDir, () => [intent], now);
     const path = join(folder, 'marked.json');
-    createBundleAt(path, sent);
-    const decided = { nonce: bundle.nonce, counted: [] };
-    expect(markBundle(path, decided, { entry: 'A-0001', stateDir, now })).toContain('eve@desk');
+    createApprovalRequestAt(path, sent);
+    const decided = { nonce: approvalRequest.nonce, counted: [] };
+    expect(markApprovalRequest(path, decided, { entry: 'A-0001', stateDir, now })).toContain(
+      'eve@desk',
+    );
   });
 
   it('is not marked as sent where its file changed in between', () => {
     const path = join(folder, 'between.json');
-    createBundleAt(path, bundle);
+    createApprovalRequestAt(path, approvalRequest);
     const change = () => {
       writeFileSync(path, 'another');
       return undefined;
@@ -243,7 +248,7 @@ describe('an approval request', () => {
     const path = join(folder, 'large.json');
     writeFileSync(path, '');
     truncateSync(path, 64 * 1024 * 1024 + 1);
-    expect(loadBundle(path)).toMatchObject({
+    expect(loadApprovalRequest(path)).toMatchObject({
       ok: false,
       error: expect.stringContaining('larger than 64 MB') as unknown,
     });
@@ -252,8 +257,11 @@ describe('an approval request', () => {
   it('is not loaded into a form that would change a part of it', () => {
     const path = join(folder, 'misread.json');
     const deduplicationPeriod = { DeduplicationOffset: { value: 5, since: 1 } };
-    createBundleAt(path, bundleOf({ ...execution, deduplicationPeriod }, 'executeSubmission'));
-    expect(loadBundleIntoForm('execute', path)).toEqual({
+    createApprovalRequestAt(
+      path,
+      approvalRequestOf({ ...execution, deduplicationPeriod }, 'executeSubmission'),
+    );
+    expect(loadApprovalRequestIntoForm('execute', path)).toEqual({
       ok: false,
       error: whyNotEntered.unrepresentable('deduplicationPeriod.DeduplicationOffset.since'),
     });
@@ -261,9 +269,9 @@ describe('an approval request', () => {
 
   it('is loaded only into the form of its operation', () => {
     const path = join(folder, 'form.json');
-    createBundleAt(path, bundle);
-    expect(loadBundleIntoForm('allocate', path).ok).toBe(true);
-    expect(loadBundleIntoForm('execute', path)).toEqual({
+    createApprovalRequestAt(path, approvalRequest);
+    expect(loadApprovalRequestIntoForm('allocate', path).ok).toBe(true);
+    expect(loadApprovalRequestIntoForm('execute', path)).toEqual({
       ok: false,
       error: whyNotEntered.approvalRequestOf('allocate'),
     });

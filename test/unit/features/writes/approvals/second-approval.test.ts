@@ -10,16 +10,19 @@ import {
   type ApprovalStrength,
 } from '../../../../../src/storage/approvals/approval.ts';
 import {
-  createBundleAt,
-  loadBundle,
+  createApprovalRequestAt,
+  loadApprovalRequest,
   recordSendAttempt,
-} from '../../../../../src/storage/approvals/bundle-files.ts';
+} from '../../../../../src/storage/approvals/approval-files.ts';
 import { unmarkedCode, type Entry } from '../../../../../src/storage/journal/entry.ts';
 import { findSshKeygen } from '../../../../../src/storage/approvals/allowed-signers.ts';
 import { operations } from '../../../../../src/ledger/operations.ts';
-import { newBundle, type ValidBundle } from '../../../../../src/storage/approvals/bundle.ts';
+import {
+  newApprovalRequest,
+  type ValidApprovalRequest,
+} from '../../../../../src/storage/approvals/approval-request.ts';
 import { stringifyJson, type JsonObject } from '../../../../../src/lib/json/json.ts';
-import { approveBundle } from '../../../../../src/features/writes/approvals/approve.ts';
+import { addApproval } from '../../../../../src/features/writes/approvals/approve.ts';
 import {
   assessApprovals,
   type AssessDeps,
@@ -28,13 +31,13 @@ import {
 } from '../../../../../src/features/writes/approvals/assess-approvals.ts';
 import {
   changedChecks,
-  inspectBundle,
-} from '../../../../../src/features/writes/approvals/inspect-bundle.ts';
-import { bundleMismatch } from '../../../../../src/features/writes/approvals/create-bundle.ts';
+  inspectApprovalRequest,
+} from '../../../../../src/features/writes/approvals/inspect-approval-request.ts';
+import { approvalRequestMismatch } from '../../../../../src/features/writes/approvals/create-approval-request.ts';
 import {
-  markBundle,
+  markApprovalRequest,
   markObjection,
-} from '../../../../../src/features/writes/approvals/mark-bundle.ts';
+} from '../../../../../src/features/writes/approvals/mark-approval-request.ts';
 import { allocationRequest, walter } from '../../../../support/writes/allocation-request.ts';
 import { entry as journalEntry } from '../../../../support/writes/journal-entry.ts';
 import { newSshSigner, type SshSigner } from '../../../../support/verify/ssh-signer.ts';
@@ -44,8 +47,8 @@ const folder = scratchFolder();
 
 const ledger = { profile: 'prod', address: 'https://gw.example/mainnet' };
 
-const bundleOf = (request: JsonObject): ValidBundle =>
-  newBundle(
+const approvalRequestOf = (request: JsonObject): ValidApprovalRequest =>
+  newApprovalRequest(
     {
       operation: 'allocateParty',
       body: stringifyJson(request),
@@ -58,8 +61,8 @@ const bundleOf = (request: JsonObject): ValidBundle =>
     request,
   );
 
-const bundle = bundleOf(allocationRequest(walter()));
-const { sha256 } = bundle;
+const approvalRequest = approvalRequestOf(allocationRequest(walter()));
+const { sha256 } = approvalRequest;
 
 const [bob, eve] = [newSshSigner(), newSshSigner('ecdsa')];
 const approvers = join(folder, 'approvers');
@@ -81,7 +84,7 @@ type Signing = {
   readonly subject?: Partial<ApprovalSubject>;
 };
 
-const subject = { ...approvalSubject(bundle) };
+const subject = { ...approvalSubject(approvalRequest) };
 
 const signed = (
   changes: Partial<Approval> = {},
@@ -97,7 +100,7 @@ const worthOf = (
   deps: Partial<AssessDeps> = {},
 ): ApprovalStrength | undefined => {
   const given = { approvers: [approvers], now, ...deps };
-  const { assessed } = assessApprovals({ ...bundle, approvals: [approval] }, given);
+  const { assessed } = assessApprovals({ ...approvalRequest, approvals: [approval] }, given);
   return assessed[0]?.worth;
 };
 
@@ -128,7 +131,11 @@ describe('what an approval is worth', () => {
       signed({}, { subject: { operation: 'executeSubmission' } }),
       'void',
     ],
-    ['signed in another bundle', signed({}, { subject: { nonce: '00'.repeat(16) } }), 'void'],
+    [
+      'signed in another approval request',
+      signed({}, { subject: { nonce: '00'.repeat(16) } }),
+      'void',
+    ],
     ['changed after it was signed', { ...signed(), at: '2026-02-03T12:02:00Z' }, 'void'],
     [
       'given a longer life after it was signed',
@@ -178,9 +185,12 @@ describe('what an approval is worth', () => {
 
   it('does not count without its approvers file: the standing says why', () => {
     const gone = join(folder, 'gone');
-    const lost = assessApprovals({ ...bundle, approvals: [signed()] }, { approvers: [gone], now });
+    const lost = assessApprovals(
+      { ...approvalRequest, approvals: [signed()] },
+      { approvers: [gone], now },
+    );
     const demand = { required: 1, approvers: [gone], sender: 'ann@desk', entries: [] };
-    expect(evaluateApprovals({ bundle, path: 'b.json' }, lost, demand)).toMatchObject({
+    expect(evaluateApprovals({ approvalRequest, path: 'b.json' }, lost, demand)).toMatchObject({
       counted: [],
       missing: expect.stringContaining('cannot read the approvers file') as string,
     });
@@ -189,7 +199,7 @@ describe('what an approval is worth', () => {
   it('is nothing when a named pipe is in the place of the approvers’ file, which would block', () => {
     const pipe = join(folder, 'pipe');
     execFileSync('sh', ['-c', 'mkfifo -m 644 "$0"', pipe]);
-    const { trouble } = assessApprovals(bundle, { approvers: [pipe], now });
+    const { trouble } = assessApprovals(approvalRequest, { approvers: [pipe], now });
     expect(trouble).toContain('is a named pipe, not a file');
   });
 
@@ -197,7 +207,7 @@ describe('what an approval is worth', () => {
     const open = join(folder, 'open');
     writeFileSync(open, readFileSync(approvers));
     chmodSync(open, 0o666);
-    const { trouble } = assessApprovals(bundle, { approvers: [open], now });
+    const { trouble } = assessApprovals(approvalRequest, { approvers: [open], now });
     expect(trouble).toContain('anyone can change the approvers file');
   });
 });
@@ -229,10 +239,10 @@ describe('an approval that was used', () => {
 
   it('is reported from a state folder whose journal does not know the attempt', () => {
     const note = { entry: 'A-0001', by: 'ann@desk', at: '2026-02-03T12:02:00Z' };
-    const sent = { ...bundle, sent: [note] };
+    const sent = { ...approvalRequest, sent: [note] };
     const demand = { required: 0, approvers: [], sender: 'ann@desk', entries: [] };
     const { missing } = evaluateApprovals(
-      { bundle: sent, path: 'b.json' },
+      { approvalRequest: sent, path: 'b.json' },
       { assessed: [] },
       demand,
     );
@@ -242,41 +252,44 @@ describe('an approval that was used', () => {
     const entries = [journalEntry('A-0001', 'ALLOCATED', { bodySha256: sha256 })];
     const known = { ...demand, entries };
     expect(
-      evaluateApprovals({ bundle: sent, path: 'b.json' }, { assessed: [] }, known).missing,
+      evaluateApprovals({ approvalRequest: sent, path: 'b.json' }, { assessed: [] }, known).missing,
     ).toBe(undefined);
   });
 
-  describe('in the file of its bundle', () => {
+  describe('in the file of its approval request', () => {
     const note = { entry: 'A-0001', by: 'eve@desk', at: '2026-02-03T12:02:00Z' };
     const recorded = { entry: 'A-0001', stateDir: join(folder, 'state'), now };
-    const decided = { nonce: bundle.nonce, counted: [] };
-    const fileWith = (name: string, content = bundle): string => {
-      createBundleAt(join(folder, name), content);
+    const decided = { nonce: approvalRequest.nonce, counted: [] };
+    const fileWith = (name: string, content = approvalRequest): string => {
+      createApprovalRequestAt(join(folder, name), content);
       return join(folder, name);
     };
 
     it('is marked as sent right before that', () => {
       const path = fileWith('marked.json');
-      expect(markBundle(path, decided, recorded)).toBeUndefined();
+      expect(markApprovalRequest(path, decided, recorded)).toBeUndefined();
       const marks = [{ entry: 'A-0001', at: new Date(now).toISOString() }];
-      expect(loadBundle(path)).toMatchObject({ ok: true, value: { bundle: { sent: marks } } });
+      expect(loadApprovalRequest(path)).toMatchObject({
+        ok: true,
+        value: { approvalRequest: { sent: marks } },
+      });
       expect(existsSync(`${path}.claim`)).toBe(false);
     });
 
     it('is refused when the file was sent from elsewhere under the same name since it was read', () => {
-      const path = fileWith('sent.json', { ...bundle, sent: [note] });
-      expect(markBundle(path, decided, recorded)).toContain(
+      const path = fileWith('sent.json', { ...approvalRequest, sent: [note] });
+      expect(markApprovalRequest(path, decided, recorded)).toContain(
         'marked in the file as sent by eve@desk',
       );
     });
 
     it('is refused when the file holds another request, or an approval was taken back', () => {
-      const other = fileWith('other.json', bundleOf(allocationRequest(walter())));
-      expect(markBundle(other, decided, recorded)).toContain('another approval request');
-      const approved = { ...bundle, approvals: [signed()] };
+      const other = fileWith('other.json', approvalRequestOf(allocationRequest(walter())));
+      expect(markApprovalRequest(other, decided, recorded)).toContain('another approval request');
+      const approved = { ...approvalRequest, approvals: [signed()] };
       const { assessed } = assessApprovals(approved, { approvers: [], now });
       const path = fileWith('taken-back.json');
-      expect(markBundle(path, { ...decided, counted: assessed }, recorded)).toContain(
+      expect(markApprovalRequest(path, { ...decided, counted: assessed }, recorded)).toContain(
         'the approval by bob@desk is no longer in it',
       );
     });
@@ -284,7 +297,9 @@ describe('an approval that was used', () => {
     it('is refused while another process changes the file', () => {
       const path = fileWith('claimed.json');
       writeFileSync(`${path}.claim`, 'eve@desk');
-      expect(markBundle(path, decided, recorded)).toContain(`remove ${path}.claim and try again`);
+      expect(markApprovalRequest(path, decided, recorded)).toContain(
+        `remove ${path}.claim and try again`,
+      );
       expect(() => recordSendAttempt(path, note, () => undefined)).toThrow('another process');
     });
 
@@ -294,7 +309,7 @@ describe('an approval that was used', () => {
         code: unmarkedCode,
       });
       const objection = markObjection(
-        { ...bundle, sent: [note] },
+        { ...approvalRequest, sent: [note] },
         { ...decided, entries: [unmarked] },
       );
       expect(objection).toContain('marked in the file as sent by eve@desk');
@@ -302,13 +317,14 @@ describe('an approval that was used', () => {
   });
 });
 
-describe('a bundle for another ledger', () => {
+describe('an approval request for another ledger', () => {
   const { path } = operations.allocateParty;
   const sealed = (ledgerUrl: string) =>
     ({ name: 'allocateParty', sha256, url: `${ledgerUrl}${path}` }) as const;
 
   it('is refused for another path, port, scheme or profile, and taken in another spelling', () => {
-    const reason = (url: string, profile = 'prod') => bundleMismatch(bundle, sealed(url), profile);
+    const reason = (url: string, profile = 'prod') =>
+      approvalRequestMismatch(approvalRequest, sealed(url), profile);
     expect(reason('https://gw.example/mainnet')).toBeUndefined();
     expect(reason('https://GW.example.:443/mainnet')).toBeUndefined();
     expect(reason('https://gw.example/testnet')).toContain('created for the ledger at');
@@ -323,28 +339,31 @@ describe('giving an approval', () => {
   const now = Date.parse('2026-02-03T12:01:00Z');
   const own = { name: 'bob@desk', by: 'bob@desk', now, validMs: 3_600_000, sha256 };
 
-  const given = (file: string, content = bundle) => {
+  const given = (file: string, content = approvalRequest) => {
     const path = join(folder, file);
-    createBundleAt(path, content);
-    const read = loadBundle(path);
+    createApprovalRequestAt(path, content);
+    const read = loadApprovalRequest(path);
     if (!read.ok) throw new Error(read.error);
     return read.value;
   };
 
   it('adds it to the file, and changes nothing else in it', () => {
     const read = given('adds.json');
-    expect(approveBundle(read, own)).toMatchObject({ ok: true });
+    expect(addApproval(read, own)).toMatchObject({ ok: true });
     const { name, by } = own;
     const times = { at: '2026-02-03T12:01:00.000Z', expires: '2026-02-03T13:01:00.000Z' };
     const added = { name, by, sha256, ...times };
-    const expected = { ok: true, value: { bundle: { ...bundle, approvals: [added] } } };
-    expect(loadBundle(read.path)).toMatchObject(expected);
+    const expected = {
+      ok: true,
+      value: { approvalRequest: { ...approvalRequest, approvals: [added] } },
+    };
+    expect(loadApprovalRequest(read.path)).toMatchObject(expected);
   });
 
   it('is refused for another digest, to whoever made it, and when a check fails now', () => {
     const read = given('refused.json');
     const change = (bytes: Buffer) => bytes.map((byte) => byte ^ 1);
-    const wrong = bundleOf(
+    const wrong = approvalRequestOf(
       allocationRequest(walter(), { change: (bytes) => Buffer.from(change(bytes)) }),
     );
     const failing = given('failing.json', wrong);
@@ -354,7 +373,7 @@ describe('giving an approval', () => {
       [failing, { ...own, sha256: wrong.sha256 }, 'a check failed'],
     ] as const) {
       const before = readFileSync(file.path, 'utf8');
-      expect(approveBundle(file, how)).toMatchObject({
+      expect(addApproval(file, how)).toMatchObject({
         ok: false,
         error: expect.stringContaining(reason) as string,
       });
@@ -365,26 +384,28 @@ describe('giving an approval', () => {
   it('that cannot be written, or signed, leaves the file as it was', () => {
     const read = given('broken.json');
     const sign = () => ({ ok: false, error: 'no passphrase' }) as const;
-    expect(approveBundle(read, { ...own, sign })).toEqual({
+    expect(addApproval(read, { ...own, sign })).toEqual({
       ok: false,
       error: 'no passphrase',
     });
     const gone = { ...read, path: join(folder, 'not-there', 'b.json') };
-    expect(approveBundle(gone, own)).toMatchObject({
+    expect(addApproval(gone, own)).toMatchObject({
       ok: false,
       error: expect.stringContaining('was not changed') as string,
     });
     expect(readFileSync(read.path, 'utf8')).toBe(read.text);
   });
 
-  it('tells where checks come out otherwise than the bundle says', () => {
-    const { checks } = inspectBundle(bundle, { nowMs: now });
+  it('tells where checks come out otherwise than the approval request says', () => {
+    const { checks } = inspectApprovalRequest(approvalRequest, { nowMs: now });
     const all = checks.map(({ id, title, state }) => ({ id, title, state }));
-    expect(changedChecks({ ...bundle, checks: all }, checks)).toEqual([]);
+    expect(changedChecks({ ...approvalRequest, checks: all }, checks)).toEqual([]);
     const lying = all.map((item) => ({ ...item, state: 'verified' as const }));
-    expect(changedChecks({ ...bundle, checks: lying }, checks).join()).toContain(
+    expect(changedChecks({ ...approvalRequest, checks: lying }, checks).join()).toContain(
       'verified when created, unknown now',
     );
-    expect(changedChecks(bundle, checks).join()).toContain('made now but not when it was created');
+    expect(changedChecks(approvalRequest, checks).join()).toContain(
+      'made now but not when it was created',
+    );
   });
 });

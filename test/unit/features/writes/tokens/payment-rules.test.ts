@@ -7,7 +7,7 @@ import {
 import type {
   DisclosedContract,
   InstrumentInfo,
-} from '../../../../../src/ledger/registry/registry-routes.ts';
+} from '../../../../../src/ledger/registry/registry-endpoints.ts';
 import type { OwnedHolding } from '../../../../../src/tokens/holdings.ts';
 import { stringifyJson } from '../../../../../src/lib/json/json.ts';
 import {

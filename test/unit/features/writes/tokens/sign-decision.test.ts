@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { TransferKind } from '../../../../../src/ledger/registry/registry-routes.ts';
+import type { TransferKind } from '../../../../../src/ledger/registry/registry-endpoints.ts';
 import {
   answerPlan,
   decided,

@@ -22,11 +22,11 @@ const startAfter = async (
   return reader;
 };
 
-const noRoute: Response = {
+const noEndpoint: Response = {
   ok: false,
   error: {
     sent: true,
-    failure: { kind: 'notFound', what: 'route', error: { status: 404, body: '' } },
+    failure: { kind: 'notFound', what: 'endpoint', error: { status: 404, body: '' } },
   },
 };
 
@@ -209,7 +209,7 @@ describe('rejected commands', () => {
     reader.respondWith((path) => {
       paths.push(path);
       return path.endsWith('-completions')
-        ? noRoute
+        ? noEndpoint
         : path === '/v2/commands/completions'
           ? success([])
           : undefined;
@@ -222,7 +222,7 @@ describe('rejected commands', () => {
   });
 
   it.each([
-    ['under both names where it lacks them', noRoute],
+    ['under both names where it lacks them', noEndpoint],
     ['in smaller pages down to one element', refused(413, 'JSON_API_MAXIMUM_LIST_ELEMENTS')],
   ])('are asked for %s, and then no more', async (_, response) => {
     const reader = startReader();

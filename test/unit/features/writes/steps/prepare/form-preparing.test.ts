@@ -55,7 +55,7 @@ const start = (responses: Responses = {}) => {
     return json === undefined
       ? {
           ok: false,
-          error: { failure: { kind: 'notFound', what: 'route', error: lacking }, sent: true },
+          error: { failure: { kind: 'notFound', what: 'endpoint', error: lacking }, sent: true },
         }
       : { ok: true, value: { json, exchange: { url: '', status: 200, ms: 1, bytes: 2 } } };
   };

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  checkRoute,
-  type RouteFacts,
-} from '../../../../../src/features/doctor/checks/check-route.ts';
+  checkEndpoint,
+  type EndpointFacts,
+} from '../../../../../src/features/doctor/checks/check-endpoint.ts';
 import { readServiceError } from '../../../../../src/ledger/failure/service-error.ts';
 import type { OperationName } from '../../../../../src/ledger/operations.ts';
 
-/** What a route is judged to be that responded so. */
+/** What an endpoint is judged to be that responded so. */
 const responded = (
   operation: OperationName,
   status: number,
@@ -16,9 +16,9 @@ const responded = (
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   const type = typeof body === 'string' ? 'text/plain' : 'application/json';
   const failure = readServiceError(status, type, text, {}, 0);
-  const response: RouteFacts['response'] =
+  const response: EndpointFacts['response'] =
     status < 300 ? { ok: true, value: undefined } : { ok: false, error: failure };
-  return checkRoute({ operation, response, parties });
+  return checkEndpoint({ operation, response, parties });
 };
 
 const unknownPath = { errors: ['HttpMethod(POST), uri: x'], status: 404, ledgerApiError: null };
@@ -27,7 +27,7 @@ const redacted = (grpcCodeValue: number, context: object = {}) => ({
   ...{ context, resources: [] },
 });
 
-describe('a route that is probed', () => {
+describe('an endpoint that is probed', () => {
   it('is there when a lookup finds nothing under the id', () => {
     const nothing = { code: 'CONTRACT_PAYLOAD_NOT_FOUND', cause: 'not found, or not visible' };
     expect(responded('contractById', 404, nothing).verdict).toBe('ok');
@@ -43,13 +43,13 @@ describe('a route that is probed', () => {
     expect(responded('updateById', 409, busy).remedy).toBe('run the doctor again later');
   });
 
-  it('a write route exists when it refuses a body that cannot be decoded', () => {
+  it('a write endpoint exists when it refuses a body that cannot be decoded', () => {
     const refused = responded('allocateParty', 400, 'Invalid value for: body (expected an object)');
     expect(refused).toMatchObject({ verdict: 'ok' });
     expect(refused.headline).toContain('write permission not tested');
   });
 
-  it('a write route that accepts the probe is not the route of a ledger', () => {
+  it('a write endpoint that accepts the probe is not the endpoint of a ledger', () => {
     expect(responded('executeSubmission', 200).verdict).toBe('unknown');
   });
 
@@ -126,7 +126,7 @@ describe('a route that is probed', () => {
     if (failure.kind !== 'forbidden') throw new Error(failure.kind);
     const response = { ok: false, error: { ...failure, withoutToken: true } } as const;
     for (const operation of ['contractById', 'allocateParty'] as const)
-      expect(checkRoute({ operation, response, parties: [] })).toMatchObject({
+      expect(checkEndpoint({ operation, response, parties: [] })).toMatchObject({
         verdict: 'failed',
         headline: 'the ledger requires a token, but none is configured',
       });
@@ -141,6 +141,8 @@ describe('a route that is probed', () => {
 
   it('was not asked without a token, which the token itself tells', () => {
     const response = { ok: false, error: { kind: 'noToken', reason: 'no file' } } as const;
-    expect(checkRoute({ operation: 'updateById', response, parties: [] }).verdict).toBe('unknown');
+    expect(checkEndpoint({ operation: 'updateById', response, parties: [] }).verdict).toBe(
+      'unknown',
+    );
   });
 });

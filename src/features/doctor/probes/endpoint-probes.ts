@@ -13,7 +13,7 @@ import {
 import { operations, type OperationName } from '../../../ledger/operations.ts';
 import type { DocumentFacts } from '../checks/check-responses.ts';
 import { runCheck, notChecked } from '../checks/check-result.ts';
-import type { RouteFacts } from '../checks/check-route.ts';
+import type { EndpointFacts } from '../checks/check-endpoint.ts';
 import { checks } from '../checks/checks.ts';
 import type { ProbeDeps, Probe } from './probe.ts';
 
@@ -68,7 +68,7 @@ export const documentProbe = (url: string, deps: DocumentDeps): Probe => {
   };
 };
 
-type RouteResponse = RouteFacts['response'];
+type EndpointResponse = EndpointFacts['response'];
 
 /** Well-formed ids of objects that don't exist. */
 const unknownIds: Readonly<Record<LookupKind, string>> = {
@@ -81,7 +81,7 @@ const lookUp = async (
   { client, settings }: ProbeDeps,
   kind: LookupKind,
   signal: AbortSignal,
-): Promise<RouteResponse> => {
+): Promise<EndpointResponse> => {
   const parties = settings.parties ?? [];
   const request = buildLookupRequest({ kind, id: unknownIds[kind], parties });
   return withFailure(await client.call(request.operation, request.request, signal));
@@ -89,7 +89,7 @@ const lookUp = async (
 
 /**
  * Probes a write: a JSON string where an object is required. It has no fields, so even a lenient decoder
- * finds no party, transaction or signature in it. A route that exists must refuse it.
+ * finds no party, transaction or signature in it. An endpoint that exists must refuse it.
  */
 const unusableBody = 'cantui doctor';
 
@@ -97,14 +97,14 @@ const probeWrite = async (
   client: Client,
   name: OperationName,
   signal: AbortSignal,
-): Promise<RouteResponse> => {
+): Promise<EndpointResponse> => {
   const { path } = operations[name];
   const question = { service: 'ledger', method: 'POST', path, body: unusableBody } as const;
   return withFailure(await client.request(question, signal));
 };
 
 const questions: Readonly<
-  Record<OperationName, (deps: ProbeDeps, signal: AbortSignal) => Promise<RouteResponse>>
+  Record<OperationName, (deps: ProbeDeps, signal: AbortSignal) => Promise<EndpointResponse>>
 > = {
   contractById: (deps, signal) => lookUp(deps, 'contract', signal),
   transactionById: (deps, signal) => lookUp(deps, 'transaction', signal),
@@ -117,14 +117,14 @@ const questions: Readonly<
 
 const readOperations: readonly OperationName[] = Object.values(operationForLookup);
 
-export const routeProbe = (operation: OperationName, deps: ProbeDeps): Probe => {
-  const check = checks.routes[operation];
+export const endpointProbe = (operation: OperationName, deps: ProbeDeps): Probe => {
+  const check = checks.endpoints[operation];
   const { parties = [], readOnly } = deps.settings;
   const isBarred = readOnly && operations[operation].effect === 'write';
   return {
     checks: [check],
     run: async (signal) => {
-      // A read-only profile sends nothing to the routes of writes, not even a harmless request.
+      // A read-only profile sends nothing to the endpoints of writes, not even a harmless request.
       if (isBarred) return [notChecked(check, 'skipped: read-only profile')];
       const response = await questions[operation](deps, signal);
       const asked = readOperations.includes(operation) ? parties : [];

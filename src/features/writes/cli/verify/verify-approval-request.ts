@@ -1,18 +1,21 @@
 import { resolve } from 'node:path';
 import { forms } from '../../forms/form-registry.ts';
 import { recognizeInput } from '../../forms/load/recognize-input.ts';
-import { loadBundle, type BundleFile } from '../../../../storage/approvals/bundle-files.ts';
-import type { ValidBundle } from '../../../../storage/approvals/bundle.ts';
+import {
+  loadApprovalRequest,
+  type ApprovalFile,
+} from '../../../../storage/approvals/approval-files.ts';
+import type { ValidApprovalRequest } from '../../../../storage/approvals/approval-request.ts';
 import { tellName } from '../../../../lib/text/quote.ts';
 import { sanitize } from '../../../../lib/text/sanitize.ts';
 import { stringifyJson } from '../../../../lib/json/json.ts';
 import { assessApprovals, type ApprovalAssessment } from '../../approvals/assess-approvals.ts';
 import {
   changedChecks,
-  bundlePublicKeys,
+  requestPublicKeys,
   inspectRequest,
   type RequestInspection,
-} from '../../approvals/inspect-bundle.ts';
+} from '../../approvals/inspect-approval-request.ts';
 import type { InspectionContext } from '../../state/inspection.ts';
 import type { WriteEffect } from '../../../../storage/journal/records.ts';
 import { effectFact } from '../../../../submission/describe-entry.ts';
@@ -27,8 +30,8 @@ import { formatChecks } from './verify-text.ts';
 import { formatApproval } from '../write-text.ts';
 import { reviewFacts, verifyText } from '../../messages/cli.ts';
 
-export type BundleReport = {
-  readonly read: BundleFile;
+export type ApprovalRequestReport = {
+  readonly read: ApprovalFile;
   readonly looked: RequestInspection;
   readonly effect: WriteEffect;
   readonly assessment: ApprovalAssessment;
@@ -39,34 +42,38 @@ type Options = {
   readonly approvers?: string | undefined;
 } & Pick<InspectionContext, 'trustedPackages'>;
 
-/** Exits with the problem of an unreadable bundle. */
-export const inspectBundleOrExit = (
+/** Exits with the problem of an unreadable approval request. */
+export const inspectRequestOrExit = (
   file: string,
   { keys, approvers, trustedPackages }: Options,
-): BundleReport => {
-  const read = loadBundle(file);
+): ApprovalRequestReport => {
+  const read = loadApprovalRequest(file);
   if (!read.ok) {
     return failUsage(sanitize(read.error));
   }
-  const { bundle } = read.value;
-  const inspection = inspectRequest(bundle, [...bundlePublicKeys(bundle), ...keys], {
-    nowMs: Date.now(),
-    trustedPackages,
-  });
+  const { approvalRequest } = read.value;
+  const inspection = inspectRequest(
+    approvalRequest,
+    [...requestPublicKeys(approvalRequest), ...keys],
+    {
+      nowMs: Date.now(),
+      trustedPackages,
+    },
+  );
   const files = approvers === undefined ? [] : [resolve(approvers)];
-  const assessment = assessApprovals(bundle, { approvers: files, now: Date.now() });
-  const effect = describeWrite(bundle.operation, bundle.request, trustedPackages);
+  const assessment = assessApprovals(approvalRequest, { approvers: files, now: Date.now() });
+  const effect = describeWrite(approvalRequest.operation, approvalRequest.request, trustedPackages);
   return { read: read.value, looked: inspection, effect, assessment };
 };
 
-const extrasOf = ({ operation, request }: ValidBundle): readonly string[] => {
+const extrasOf = ({ operation, request }: ValidApprovalRequest): readonly string[] => {
   const result = recognizeInput(forms[formForOperation(operation)], request);
   return result.ok ? result.value.leftOut : [];
 };
 
-const reportLines = ({ read, looked, effect, assessment }: BundleReport): string => {
-  const { bundle, path } = read;
-  const { operation, sha256, ledger, made, approvals } = bundle;
+const reportLines = ({ read, looked, effect, assessment }: ApprovalRequestReport): string => {
+  const { approvalRequest, path } = read;
+  const { operation, sha256, ledger, made, approvals } = approvalRequest;
   const verdict = overallVerdict(looked.checks);
   return [
     formatFacts([
@@ -76,24 +83,28 @@ const reportLines = ({ read, looked, effect, assessment }: BundleReport): string
       ['ledger', tellName(ledger.address)],
       ['profile', tellName(ledger.profile)],
       ['created by', verifyText.createdBy(tellName(made.by), made.at)],
-      ['size', reviewFacts.size(Buffer.byteLength(bundle.body))],
+      ['size', reviewFacts.size(Buffer.byteLength(approvalRequest.body))],
       ['sha256', sha256],
       ...looked.facts.map(({ label, value }) => [label, value] as const),
-      ...extrasOf(bundle).map(
+      ...extrasOf(approvalRequest).map(
         (field) => ['unknown field', verifyText.unknownField(field)] as const,
       ),
       ...assessment.assessed.map(formatApproval),
       ['approved by', approvals.length === 0 ? verifyText.notApproved : undefined],
-      ...bundle.sent.map(({ entry, by, at }) => ['sent', verifyText.sent(entry, by, at)] as const),
+      ...approvalRequest.sent.map(
+        ({ entry, by, at }) => ['sent', verifyText.sent(entry, by, at)] as const,
+      ),
       ['problem', assessment.trouble],
-      ...changedChecks(bundle, looked.checks).map((item) => ['check differs', item] as const),
+      ...changedChecks(approvalRequest, looked.checks).map(
+        (item) => ['check differs', item] as const,
+      ),
     ]),
     formatChecks({ checks: looked.checks, verdict }),
   ].join('');
 };
 
-const reportJson = ({ read, looked, effect, assessment }: BundleReport): string => {
-  const { operation, sha256, ledger, made, sent, body } = read.bundle;
+const reportJson = ({ read, looked, effect, assessment }: ApprovalRequestReport): string => {
+  const { operation, sha256, ledger, made, sent, body } = read.approvalRequest;
   const json = {
     ...{
       kind: 'bundle',
@@ -112,23 +123,23 @@ const reportJson = ({ read, looked, effect, assessment }: BundleReport): string 
       return { name, by, at, expires, worth };
     }),
     ...(assessment.trouble !== undefined && { trouble: assessment.trouble }),
-    differences: changedChecks(read.bundle, looked.checks),
+    differences: changedChecks(read.approvalRequest, looked.checks),
     checks: looked.checks.map(checkJson),
   };
   return `${stringifyJson(json, 2)}\n`;
 };
 
 /** Returns the exit code. */
-export const printReport = (report: BundleReport, output: string): number => {
+export const printReport = (report: ApprovalRequestReport, output: string): number => {
   writeStdout(output === 'json' ? reportJson(report) : reportLines(report));
   return overallVerdict(report.looked.checks) === 'failed' ? verificationFailed : 0;
 };
 
 /** Doesn't trust the checks in the approval request. */
-export const verifyBundle = (
+export const verifyApprovalRequest = (
   file: string,
   { output, ...options }: Options & { readonly output: string },
 ): void => {
-  const exit = printReport(inspectBundleOrExit(file, options), output);
+  const exit = printReport(inspectRequestOrExit(file, options), output);
   if (exit !== 0) exitWith(exit);
 };

@@ -3,22 +3,22 @@ import { mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync, chmodSyn
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
-  createBundleAt,
-  loadBundle,
-  replaceBundle,
-} from '../../../../src/storage/approvals/bundle-files.ts';
+  createApprovalRequestAt,
+  loadApprovalRequest,
+  replaceApprovalRequest,
+} from '../../../../src/storage/approvals/approval-files.ts';
 import {
-  serializeBundle,
-  newBundle,
-  parseBundle,
-  type ValidBundle,
-} from '../../../../src/storage/approvals/bundle.ts';
+  serializeApprovalRequest,
+  newApprovalRequest,
+  parseApprovalRequest,
+  type ValidApprovalRequest,
+} from '../../../../src/storage/approvals/approval-request.ts';
 import { execution } from '../../../support/writes/small-execution.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 const body = JSON.stringify(execution);
 
-const bundle: ValidBundle = newBundle(
+const approvalRequest: ValidApprovalRequest = newApprovalRequest(
   {
     operation: 'executeSubmission',
     body,
@@ -31,11 +31,11 @@ const bundle: ValidBundle = newBundle(
   execution,
 );
 
-const plain = JSON.parse(serializeBundle(bundle)) as typeof bundle;
-const { sha256 } = bundle;
+const plain = JSON.parse(serializeApprovalRequest(approvalRequest)) as typeof approvalRequest;
+const { sha256 } = approvalRequest;
 
 const problemOf = (json: unknown): string => {
-  const read = parseBundle(typeof json === 'string' ? json : JSON.stringify(json));
+  const read = parseApprovalRequest(typeof json === 'string' ? json : JSON.stringify(json));
   if (read.ok) return 'none';
   const { field, message, rule, remedy } = read.error;
   expect(remedy).not.toBe('');
@@ -50,10 +50,10 @@ const approval = {
   sha256,
 };
 
-describe('a bundle', () => {
+describe('an approval request', () => {
   it('is read as it was written: the body byte for byte, and the request in it', () => {
-    const read = parseBundle(serializeBundle(bundle));
-    expect(read).toEqual({ ok: true, value: bundle });
+    const read = parseApprovalRequest(serializeApprovalRequest(approvalRequest));
+    expect(read).toEqual({ ok: true, value: approvalRequest });
   });
 
   it.each([
@@ -137,75 +137,78 @@ describe('a bundle', () => {
   });
 
   it('is refused when its body is not a JSON object, though the digest fits', () => {
-    const list = newBundle({ ...bundle, body: '[]' }, {});
-    expect(problemOf(serializeBundle(list))).toMatch(/^body is not a JSON object/);
+    const list = newApprovalRequest({ ...approvalRequest, body: '[]' }, {});
+    expect(problemOf(serializeApprovalRequest(list))).toMatch(/^body is not a JSON object/);
   });
 
   it('that is cut off anywhere, or garbled, is refused and never breaks the reader', () => {
-    const text = serializeBundle(bundle);
+    const text = serializeApprovalRequest(approvalRequest);
     fc.assert(
       fc.property(fc.nat(text.length - 3), (end) => {
-        expect(parseBundle(text.slice(0, end)).ok).toBe(false);
+        expect(parseApprovalRequest(text.slice(0, end)).ok).toBe(false);
       }),
     );
     fc.assert(
       fc.property(fc.json(), (value) => {
-        expect(parseBundle(`{"cantuiBundle":2,"approvals":${value}}`).ok).toBe(false);
+        expect(parseApprovalRequest(`{"cantuiBundle":2,"approvals":${value}}`).ok).toBe(false);
       }),
     );
   });
 });
 
-describe('the file of a bundle', () => {
+describe('the file of an approval request', () => {
   const folder = (): string => scratchFolder();
 
   it('is private, and never overwrites another', () => {
     const path = join(folder(), 'b.json');
-    createBundleAt(path, bundle);
+    createApprovalRequestAt(path, approvalRequest);
     expect(statSync(path).mode & 0o777).toBe(0o600);
-    expect(() => createBundleAt(path, bundle)).toThrow('EEXIST');
+    expect(() => createApprovalRequestAt(path, approvalRequest)).toThrow('EEXIST');
   });
 
   it('that is none is refused by its name: a folder, nothing, something else', () => {
     const dir = folder();
     mkdirSync(join(dir, 'd'));
     writeFileSync(join(dir, 'x'), 'x');
-    expect(loadBundle(join(dir, 'd'))).toMatchObject({
+    expect(loadApprovalRequest(join(dir, 'd'))).toMatchObject({
       ok: false,
       error: expect.stringContaining('not a file') as string,
     });
-    expect(loadBundle(join(dir, 'n'))).toMatchObject({
+    expect(loadApprovalRequest(join(dir, 'n'))).toMatchObject({
       ok: false,
       error: expect.stringContaining('no such file') as string,
     });
-    expect(loadBundle(join(dir, 'x'))).toMatchObject({
+    expect(loadApprovalRequest(join(dir, 'x'))).toMatchObject({
       ok: false,
       error: expect.stringContaining('cantuiBundle is missing') as string,
     });
-    expect(loadBundle('/dev/zero')).toMatchObject({ ok: false });
+    expect(loadApprovalRequest('/dev/zero')).toMatchObject({ ok: false });
   });
 
   it('is replaced as a whole, with the rights that it had, where a link leads', () => {
     const dir = folder();
     const [path, link] = [join(dir, 'b.json'), join(dir, 'link.json')];
-    createBundleAt(path, bundle);
+    createApprovalRequestAt(path, approvalRequest);
     chmodSync(path, 0o640);
     symlinkSync(path, link);
     const before = readFileSync(path, 'utf8');
-    const changed = { ...bundle, approvals: [approval] };
-    expect(replaceBundle(link, before, changed)).toBe(true);
+    const changed = { ...approvalRequest, approvals: [approval] };
+    expect(replaceApprovalRequest(link, before, changed)).toBe(true);
     expect(statSync(path).mode & 0o777).toBe(0o640);
-    expect(readFileSync(path, 'utf8')).toBe(serializeBundle(changed));
-    expect(loadBundle(link)).toMatchObject({ ok: true, value: { bundle: changed } });
+    expect(readFileSync(path, 'utf8')).toBe(serializeApprovalRequest(changed));
+    expect(loadApprovalRequest(link)).toMatchObject({
+      ok: true,
+      value: { approvalRequest: changed },
+    });
   });
 
   it('is left alone when another has changed it since it was read', () => {
     const path = join(folder(), 'b.json');
-    createBundleAt(path, bundle);
+    createApprovalRequestAt(path, approvalRequest);
     const before = readFileSync(path, 'utf8');
-    const changed = serializeBundle({ ...bundle, approvals: [approval] });
+    const changed = serializeApprovalRequest({ ...approvalRequest, approvals: [approval] });
     writeFileSync(path, changed);
-    expect(replaceBundle(path, before, bundle)).toBe(false);
+    expect(replaceApprovalRequest(path, before, approvalRequest)).toBe(false);
     expect(readFileSync(path, 'utf8')).toBe(changed);
   });
 });

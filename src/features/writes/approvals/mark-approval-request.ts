@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sanitizeAccountName, type AssessedApproval } from '../../../storage/approvals/approval.ts';
-import { recordSendAttempt } from '../../../storage/approvals/bundle-files.ts';
-import type { ValidBundle } from '../../../storage/approvals/bundle.ts';
+import { recordSendAttempt } from '../../../storage/approvals/approval-files.ts';
+import type { ValidApprovalRequest } from '../../../storage/approvals/approval-request.ts';
 import type { Entry } from '../../../storage/journal/entry.ts';
 import { readEntries } from '../../../storage/journal/journal-file.ts';
 import { currentAccount } from '../../../storage/locks/process-identity.ts';
@@ -9,7 +9,7 @@ import { tryFile } from '../../../lib/result.ts';
 import { sentElsewhere } from './assess-approvals.ts';
 import { whyNotMarked } from '../messages/approvals.ts';
 
-export type DecidedBundle = {
+export type DecidedApprovalRequest = {
   readonly nonce: string;
   readonly counted: readonly AssessedApproval[];
   /** The attempts of this journal without the new one. */
@@ -17,15 +17,15 @@ export type DecidedBundle = {
 };
 
 export const markObjection = (
-  bundle: ValidBundle,
-  { nonce, counted, entries }: DecidedBundle,
+  approvalRequest: ValidApprovalRequest,
+  { nonce, counted, entries }: DecidedApprovalRequest,
 ): string | undefined => {
-  if (bundle.nonce !== nonce) return whyNotMarked.otherRequest;
+  if (approvalRequest.nonce !== nonce) return whyNotMarked.otherRequest;
   const gone = counted.find(({ approval }) =>
-    bundle.approvals.every((kept) => !isDeepStrictEqual(kept, approval)),
+    approvalRequest.approvals.every((kept) => !isDeepStrictEqual(kept, approval)),
   );
   return gone === undefined
-    ? sentElsewhere(bundle, entries)
+    ? sentElsewhere(approvalRequest, entries)
     : whyNotMarked.withdrawn(gone.approval.name);
 };
 
@@ -33,9 +33,9 @@ export const markObjection = (
  * Marks the file right before it is sent. It may have changed since the approvals were counted: it
  * may have been sent from another state directory.
  */
-export const markBundle = (
+export const markApprovalRequest = (
   path: string,
-  { nonce, counted }: Omit<DecidedBundle, 'entries'>,
+  { nonce, counted }: Omit<DecidedApprovalRequest, 'entries'>,
   {
     entry,
     stateDir,
@@ -46,7 +46,9 @@ export const markBundle = (
   const note = { entry, by, at: new Date(now).toISOString() };
   const marked = tryFile(() => {
     const entries = readEntries(stateDir).filter(({ entry: name }) => name !== entry);
-    recordSendAttempt(path, note, (bundle) => markObjection(bundle, { nonce, counted, entries }));
+    recordSendAttempt(path, note, (approvalRequest) =>
+      markObjection(approvalRequest, { nonce, counted, entries }),
+    );
   });
   return marked.ok ? undefined : whyNotMarked.notMarked(path, marked.error);
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createClient } from '../../../../src/http/client.ts';
 import { executeAndWaitPath } from '../../../../src/ledger/operations.ts';
-import { createExecuteRoute } from '../../../../src/submission/send/execute-route.ts';
+import { createExecuteEndpoint } from '../../../../src/submission/send/execute-endpoint.ts';
 import {
   startMisbehavingServer,
   type Behavior,
@@ -12,15 +12,15 @@ import { open } from '../../../support/servers/sandbox.ts';
 const routeTo = (ledgerUrl: string, isWanted = true) => {
   const client = createClient({ ledgerUrl, scanUrl: '', timeoutMs: 5000, retries: 0 });
   onTestFinished(() => client.close());
-  return createExecuteRoute(client.request, isWanted);
+  return createExecuteEndpoint(client.request, isWanted);
 };
 
 const chooseOn = async (behavior: Behavior) => {
   const server = await startMisbehavingServer();
   onTestFinished(() => server.close());
   server.behave(behavior);
-  const route = routeTo(server.url);
-  return { offer: await route.choose(), path: route.path('executeSubmission'), server };
+  const endpoint = routeTo(server.url);
+  return { offer: await endpoint.choose(), path: endpoint.path('executeSubmission'), server };
 };
 
 describe('the choice between execute and executeAndWait', () => {
@@ -53,8 +53,8 @@ describe('the choice between execute and executeAndWait', () => {
   it('asks nothing where the profile does not ask for it', async () => {
     const server = await startMisbehavingServer();
     onTestFinished(() => server.close());
-    const route = routeTo(server.url, false);
-    expect([await route.choose(), route.path('executeSubmission')]).toEqual([
+    const endpoint = routeTo(server.url, false);
+    expect([await endpoint.choose(), endpoint.path('executeSubmission')]).toEqual([
       'not offered',
       undefined,
     ]);
@@ -69,9 +69,9 @@ describe('the choice between execute and executeAndWait', () => {
       token: () => token,
     });
     onTestFinished(() => client.close());
-    const route = createExecuteRoute(client.request, true);
-    expect(await route.choose()).toBe('offered');
-    expect(route.path('allocateParty')).toBeUndefined();
+    const endpoint = createExecuteEndpoint(client.request, true);
+    expect(await endpoint.choose()).toBe('offered');
+    expect(endpoint.path('allocateParty')).toBeUndefined();
     expect(sandbox.world.completions).toEqual([]);
   });
 });

@@ -2,7 +2,11 @@ import { join } from 'node:path';
 import { readdirSync, realpathSync, readFileSync, statSync } from 'node:fs';
 import { type Result, hasCode, isCodedError, systemReason, tryFile } from '../../lib/result.ts';
 import type { FieldProblem } from '../../ledger/rules/rules.ts';
-import { serializeBundle, parseBundle, type ValidBundle } from './bundle.ts';
+import {
+  serializeApprovalRequest,
+  parseApprovalRequest,
+  type ValidApprovalRequest,
+} from './approval-request.ts';
 import { createPrivateFile, removeFile, replaceKeepingMode } from '../files/atomic-files.ts';
 import { currentAccount } from '../locks/process-identity.ts';
 
@@ -15,9 +19,9 @@ export const fileVersion = (path: string): string => {
   return `${mtimeMs} ${size} ${ino}`;
 };
 
-export type BundleFile = {
+export type ApprovalFile = {
   readonly path: string;
-  readonly bundle: ValidBundle;
+  readonly approvalRequest: ValidApprovalRequest;
   readonly stamp: string;
   readonly text: string;
 };
@@ -43,28 +47,33 @@ const readBounded = (path: string): Result<Version, string> => {
   }
 };
 
-export const loadBundle = (path: string): Result<BundleFile, string> => {
+export const loadApprovalRequest = (path: string): Result<ApprovalFile, string> => {
   const version = readBounded(path);
   if (!version.ok) return { ok: false, error: `cannot read ${path}: ${version.error}` };
-  const read = parseBundle(version.value.text);
+  const read = parseApprovalRequest(version.value.text);
   return read.ok
-    ? { ok: true, value: { path, bundle: read.value, ...version.value } }
+    ? { ok: true, value: { path, approvalRequest: read.value, ...version.value } }
     : { ok: false, error: problemWords(path, read.error) };
 };
 
 /** Reads every `.json` file of a folder, each with its content or the reason why it has none. */
-export const listBundles = (
+export const listApprovalRequests = (
   folder: string,
-): Result<readonly Result<BundleFile, string>[], string> => {
+): Result<readonly Result<ApprovalFile, string>[], string> => {
   const names = tryFile(() => readdirSync(folder).filter((name) => name.endsWith('.json')));
   return names.ok
-    ? { ok: true, value: names.value.toSorted().map((name) => loadBundle(join(folder, name))) }
+    ? {
+        ok: true,
+        value: names.value.toSorted().map((name) => loadApprovalRequest(join(folder, name))),
+      }
     : { ok: false, error: `${folder}: ${names.error}` };
 };
 
 /** Throws EEXIST if the file exists. Mode 0600. */
-export const createBundleAt = (path: string, bundle: ValidBundle): void =>
-  createPrivateFile(path, serializeBundle(bundle));
+export const createApprovalRequestAt = (
+  path: string,
+  approvalRequest: ValidApprovalRequest,
+): void => createPrivateFile(path, serializeApprovalRequest(approvalRequest));
 
 const conflict = (message: string): Error => Object.assign(new Error(message), { code: 'CHANGED' });
 
@@ -92,33 +101,37 @@ const withClaim = <T>(path: string, act: () => T): T => {
 };
 
 /** False if the file changed since it was read. Throws file system errors. */
-export const replaceBundle = (path: string, before: string, bundle: ValidBundle): boolean => {
+export const replaceApprovalRequest = (
+  path: string,
+  before: string,
+  approvalRequest: ValidApprovalRequest,
+): boolean => {
   // The file behind a link is replaced, and the link itself stays.
   const real = realpathSync(path);
   return withClaim(real, () => {
     if (readFileSync(real, 'utf8') !== before) return false;
-    replaceKeepingMode(real, serializeBundle(bundle));
+    replaceKeepingMode(real, serializeApprovalRequest(approvalRequest));
     return true;
   });
 };
 
-type SendAttempt = ValidBundle['sent'][number];
+type SendAttempt = ValidApprovalRequest['sent'][number];
 
 /**
- * Tells a journal elsewhere that the bundle is about to be sent. `objection` says why the bundle,
+ * Tells a journal elsewhere that the approval request is about to be sent. `objection` says why the approval request,
  * as it is in the file now, may not be. Throws that, file system errors, and an error if the file
- * no longer contains the bundle.
+ * no longer contains the approval request.
  */
 export const recordSendAttempt = (
   path: string,
   note: SendAttempt,
-  objection: (bundle: ValidBundle) => string | undefined,
+  objection: (approvalRequest: ValidApprovalRequest) => string | undefined,
 ): void => {
-  const read = loadBundle(path);
+  const read = loadApprovalRequest(path);
   if (!read.ok) throw conflict(read.error);
-  const { bundle, text } = read.value;
-  const reason = objection(bundle);
+  const { approvalRequest, text } = read.value;
+  const reason = objection(approvalRequest);
   if (reason !== undefined) throw conflict(reason);
-  const noted = { ...bundle, sent: [...bundle.sent, note] };
-  if (!replaceBundle(path, text, noted)) throw changedMeanwhile(path);
+  const noted = { ...approvalRequest, sent: [...approvalRequest.sent, note] };
+  if (!replaceApprovalRequest(path, text, noted)) throw changedMeanwhile(path);
 };

@@ -1,5 +1,8 @@
 import { sanitizeAccountName } from '../../../storage/approvals/approval.ts';
-import { newBundle, type ValidBundle } from '../../../storage/approvals/bundle.ts';
+import {
+  newApprovalRequest,
+  type ValidApprovalRequest,
+} from '../../../storage/approvals/approval-request.ts';
 import { currentAccount } from '../../../storage/locks/process-identity.ts';
 import type { FrozenRequest } from '../../../http/send/build-request.ts';
 import { ledgerAddress } from '../../../storage/journal/entry.ts';
@@ -10,7 +13,7 @@ import type { InspectionContext } from '../state/inspection.ts';
 import { recordsOfSigners } from '../steps/signing/signable.ts';
 import type { RequestOrigin } from '../../../submission/step-files.ts';
 import { formForOperation } from '../../../submission/form-ids.ts';
-import { inspectRequest } from './inspect-bundle.ts';
+import { inspectRequest } from './inspect-approval-request.ts';
 import { mismatches } from '../messages/approvals.ts';
 
 const ledgerOf = ({ name, url }: Pick<FrozenRequest<WriteName>, 'name' | 'url'>): string =>
@@ -20,8 +23,8 @@ const ledgerOf = ({ name, url }: Pick<FrozenRequest<WriteName>, 'name' | 'url'>)
 const most = 500;
 const maxKeys = 64;
 
-/** A bundle has the exact body and what an approver needs, but neither the token nor any header. */
-export const createBundleFile = (
+/** An approval request has the exact body and what an approver needs, but neither the token nor any header. */
+export const createApprovalFile = (
   sealed: FrozenRequest<WriteName>,
   {
     keys,
@@ -35,7 +38,7 @@ export const createBundleFile = (
     now: number;
     origin?: RequestOrigin | undefined;
   } & Pick<InspectionContext, 'trustedPackages'>,
-): ValidBundle => {
+): ValidApprovalRequest => {
   const { name: operation, body } = sealed;
   const json = parseJson(body);
   const request = isObject(json) ? json : {};
@@ -60,11 +63,11 @@ export const createBundleFile = (
     }),
     publicKeys: keys.slice(0, maxKeys).map(({ spki }) => spki.toString('base64')),
   };
-  return newBundle(parts, request);
+  return newApprovalRequest(parts, request);
 };
 
-export const bundleMismatch = (
-  { sha256, ledger }: ValidBundle,
+export const approvalRequestMismatch = (
+  { sha256, ledger }: ValidApprovalRequest,
   sealed: Pick<FrozenRequest<WriteName>, 'sha256' | 'name' | 'url'>,
   profile: string,
 ): string | undefined => {

@@ -11,7 +11,7 @@ type Offer = 'offered' | 'not offered' | 'unknown';
 const refusedBody: readonly number[] = [400, 422];
 
 /** Only the ledger's own refusal of its body shows the operation: a proxy may also respond. */
-const readRouteSupport = (response: RawResult): Offer => {
+const readEndpointSupport = (response: RawResult): Offer => {
   if (response.ok) return 'not offered';
   const { failure } = response.error;
   if (isOperationMissing(failure)) return 'not offered';
@@ -25,7 +25,7 @@ const readRouteSupport = (response: RawResult): Offer => {
 /** A JSON string where an object is required: nothing in it can be executed. */
 const nothingToExecute = 'cantui probe';
 
-type ExecuteRoute = {
+type ExecuteEndpoint = {
   /** Once, if the profile asks for it. */
   readonly choose: () => Promise<Offer>;
   readonly path: (name: WriteName) => string | undefined;
@@ -38,14 +38,17 @@ type ExecuteRoute = {
  * executeAndWaitForTransaction proves nothing more. Its response depends on a read (rights, indexing, the
  * size of the transaction), which could fail after the commit and so make the outcome UNKNOWN.
  */
-export const createExecuteRoute = (request: Client['request'], isWanted: boolean): ExecuteRoute => {
+export const createExecuteEndpoint = (
+  request: Client['request'],
+  isWanted: boolean,
+): ExecuteEndpoint => {
   let offer: Offer = isWanted ? 'unknown' : 'not offered';
   return {
     choose: async () => {
       if (offer !== 'unknown') return offer;
       const path = executeAndWaitPath;
       const probe = { service: 'ledger', method: 'POST', path, body: nothingToExecute } as const;
-      offer = readRouteSupport(await request(probe, withinPatience(undefined)));
+      offer = readEndpointSupport(await request(probe, withinPatience(undefined)));
       return offer;
     },
     path: (name) =>

@@ -4,9 +4,12 @@ import { fillNewForm } from '../forms/load/fill-from-request.ts';
 import { formFields } from '../forms/form-values.ts';
 import { forms } from '../forms/form-registry.ts';
 import { formForOperation, type FormId } from '../../../submission/form-ids.ts';
-import type { Bundle, ValidBundle } from '../../../storage/approvals/bundle.ts';
+import type {
+  ApprovalRequest,
+  ValidApprovalRequest,
+} from '../../../storage/approvals/approval-request.ts';
 import { initialWriteForm } from '../forms/edit/start-write-form.ts';
-import type { WriteFormState, LoadedBundle } from '../state/write-form.ts';
+import type { WriteFormState, LoadedApprovalRequest } from '../state/write-form.ts';
 import { currentChecks } from '../state/write-form-inspection.ts';
 import type { RequestOrigin } from '../../../submission/step-files.ts';
 import type { VerificationCheck } from '../../../verify/check-result.ts';
@@ -17,7 +20,7 @@ import { parsePublicKey } from '../../../verify/signatures/read-public-key.ts';
 import { resolve } from 'node:path';
 import { err, type Result } from '../../../lib/result.ts';
 import { recognizeInput, type RecognizedInput } from '../forms/load/recognize-input.ts';
-import { loadBundle } from '../../../storage/approvals/bundle-files.ts';
+import { loadApprovalRequest } from '../../../storage/approvals/approval-files.ts';
 import { whyNotEntered } from '../messages/forms.ts';
 
 export type RequestInspection = {
@@ -25,7 +28,7 @@ export type RequestInspection = {
   readonly checks: readonly VerificationCheck[];
 };
 
-type Written = Pick<ValidBundle, 'operation' | 'request'> & {
+type Written = Pick<ValidApprovalRequest, 'operation' | 'request'> & {
   readonly origin?: RequestOrigin | undefined;
 };
 
@@ -51,18 +54,21 @@ export const inspectRequest = (
   return { facts: inspection.facts, checks: currentChecks(id, { ...writeForm, inspection }) };
 };
 
-export const bundlePublicKeys = ({ publicKeys }: Bundle): readonly PublicKey[] =>
+export const requestPublicKeys = ({ publicKeys }: ApprovalRequest): readonly PublicKey[] =>
   publicKeys.flatMap((text) => {
     const read = parsePublicKey(text);
     return read.ok ? [read.value] : [];
   });
 
-/** Doesn't trust the checks in the bundle. */
-export const inspectBundle = (bundle: ValidBundle, context: InspectionContext): RequestInspection =>
-  inspectRequest(bundle, bundlePublicKeys(bundle), context);
+/** Doesn't trust the checks in the approval request. */
+export const inspectApprovalRequest = (
+  approvalRequest: ValidApprovalRequest,
+  context: InspectionContext,
+): RequestInspection =>
+  inspectRequest(approvalRequest, requestPublicKeys(approvalRequest), context);
 
 export const changedChecks = (
-  { checks: before }: Bundle,
+  { checks: before }: ApprovalRequest,
   now: readonly VerificationCheck[],
 ): readonly string[] => {
   const changed = before.flatMap(({ id, title, state }) => {
@@ -78,28 +84,31 @@ export const changedChecks = (
 export const failedChecks = ({ checks }: RequestInspection): readonly VerificationCheck[] =>
   checks.filter(({ state }) => state === 'failed');
 
-type BundleLoadResult = {
-  readonly held: LoadedBundle;
+type LoadedRequest = {
+  readonly held: LoadedApprovalRequest;
   readonly loaded: RecognizedInput;
   readonly keys: readonly PublicKey[];
 };
 
-/** Refuses a bundle that belongs in another form. */
-export const loadBundleIntoForm = (id: FormId, named: string): Result<BundleLoadResult, string> => {
+/** Refuses an approval request that belongs in another form. */
+export const loadApprovalRequestIntoForm = (
+  id: FormId,
+  named: string,
+): Result<LoadedRequest, string> => {
   const path = resolve(named);
-  const read = loadBundle(path);
+  const read = loadApprovalRequest(path);
   if (!read.ok) return read;
-  const { bundle } = read.value;
-  const own = formForOperation(bundle.operation);
+  const { approvalRequest } = read.value;
+  const own = formForOperation(approvalRequest.operation);
   if (own !== id) return err(whyNotEntered.approvalRequestOf(own));
-  const result = recognizeInput(forms[id], bundle.request);
+  const result = recognizeInput(forms[id], approvalRequest.request);
   if (!result.ok) return err(result.error);
   const { leftOut } = result.value;
   if (leftOut.length > 0) return err(whyNotEntered.unrepresentable(leftOut.join(', ')));
   const value = {
-    held: { path, bundle },
-    loaded: { ...result.value, origin: bundle.origin },
-    keys: bundlePublicKeys(bundle),
+    held: { path, approvalRequest },
+    loaded: { ...result.value, origin: approvalRequest.origin },
+    keys: requestPublicKeys(approvalRequest),
   };
   return { ok: true, value };
 };

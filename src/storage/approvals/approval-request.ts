@@ -17,7 +17,7 @@ import { tokenIntentSchema } from '../../verify/intent/token-intent.ts';
 import { approvalSchema, digestSchema, approverNameSchema, timeSchema } from './approval.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
 
-export const isBundle = (json: Json | undefined): json is JsonObject =>
+export const isApprovalRequest = (json: Json | undefined): json is JsonObject =>
   isObject(json) && 'cantuiBundle' in json;
 
 /** Version 1 named only the host of its ledger: its approvals applied to every path there. */
@@ -49,7 +49,7 @@ const schema = exact({
   sha256: digestSchema,
   /** The creator's ledger; the address is normalized. */
   ledger: exact({ profile, address }),
-  /** Random: approvals of one bundle are useless for another. */
+  /** Random: approvals of one request are useless for another. */
   nonce,
   made: exact({ by: approverNameSchema, at: timeSchema }),
   /** The author states this, and nothing relies on it. */
@@ -82,46 +82,47 @@ const schema = exact({
   sent: boundedList(exact({ entry: text, by: approverNameSchema, at: timeSchema }), 64),
 });
 
-export type Bundle = v.InferOutput<typeof schema>;
+export type ApprovalRequest = v.InferOutput<typeof schema>;
 
 /** Its digest matches its body, and the body is a request of its operation. */
-export type ValidBundle = Bundle & { readonly request: JsonObject };
+export type ValidApprovalRequest = ApprovalRequest & { readonly request: JsonObject };
 
-type ParseBundleResult = Result<ValidBundle, FieldProblem>;
+type ParsedApprovalRequest = Result<ValidApprovalRequest, FieldProblem>;
 
-const refuseBundle = (
+const refuseApprovalRequest = (
   field: string,
   rule: string,
   message: string,
   remedy: string,
-): ParseBundleResult => ({ ok: false, error: { field, rule, message, remedy } });
+): ParsedApprovalRequest => ({ ok: false, error: { field, rule, message, remedy } });
 
 const askAgain = 'ask for a new one, made with Ctrl-F on the review or with --write-bundle';
 
-const readBundleBody = (bundle: Bundle): ParseBundleResult => {
-  const digest = sha256Hex(bundle.body);
-  if (digest !== bundle.sha256)
-    return refuseBundle(
+const readApprovalRequestBody = (approvalRequest: ApprovalRequest): ParsedApprovalRequest => {
+  const digest = sha256Hex(approvalRequest.body);
+  if (digest !== approvalRequest.sha256)
+    return refuseApprovalRequest(
       'sha256',
       'the SHA-256 of the body',
-      `is ${bundle.sha256}, but the body has ${digest}: the file was changed`,
+      `is ${approvalRequest.sha256}, but the body has ${digest}: the file was changed`,
       `do not use it; ${askAgain}`,
     );
-  const request = tryParseJson(bundle.body);
-  const rule = `a request of ${bundle.operation}`;
-  if (!isObject(request)) return refuseBundle('body', rule, 'is not a JSON object', askAgain);
-  const operation: OperationName = bundle.operation;
+  const request = tryParseJson(approvalRequest.body);
+  const rule = `a request of ${approvalRequest.operation}`;
+  if (!isObject(request))
+    return refuseApprovalRequest('body', rule, 'is not a JSON object', askAgain);
+  const operation: OperationName = approvalRequest.operation;
   const [problem] = checkRequestSchema(operation, request);
   return problem === undefined
-    ? { ok: true, value: { ...bundle, request } }
-    : refuseBundle(`body.${problem.field}`, rule, problem.message, askAgain);
+    ? { ok: true, value: { ...approvalRequest, request } }
+    : refuseApprovalRequest(`body.${problem.field}`, rule, problem.message, askAgain);
 };
 
 /** Another person wrote the file: nothing in it is trusted. */
-export const parseBundle = (source: string): ParseBundleResult => {
+export const parseApprovalRequest = (source: string): ParsedApprovalRequest => {
   const json = tryParseJson(source);
-  if (!isBundle(json))
-    return refuseBundle(
+  if (!isApprovalRequest(json))
+    return refuseApprovalRequest(
       'cantuiBundle',
       'an approval request as JSON',
       'is missing',
@@ -129,7 +130,7 @@ export const parseBundle = (source: string): ParseBundleResult => {
     );
   const known = json['cantuiBundle'];
   if (known === oldVersion)
-    return refuseBundle(
+    return refuseApprovalRequest(
       'cantuiBundle',
       `version ${version}`,
       `is ${oldVersion}, whose approvals cover only the ledger’s host and do not count`,
@@ -137,7 +138,7 @@ export const parseBundle = (source: string): ParseBundleResult => {
     );
   if (versionProblem('approval request', json) !== undefined) {
     const given = typeof known === 'number' ? String(known) : 'no version';
-    return refuseBundle(
+    return refuseApprovalRequest(
       'cantuiBundle',
       'a known version',
       `is ${given}, but this release reads ${version}`,
@@ -145,19 +146,19 @@ export const parseBundle = (source: string): ParseBundleResult => {
     );
   }
   const parsed = v.safeParse(schema, json);
-  if (parsed.success) return readBundleBody(parsed.output);
+  if (parsed.success) return readApprovalRequestBody(parsed.output);
   const { path, expected, got, isMissing } = toSchemaIssue(parsed.issues[0]);
   const message = isMissing ? 'is missing' : `has an invalid value (${got})`;
-  return refuseBundle(path || 'bundle', expected, message, askAgain);
+  return refuseApprovalRequest(path || 'bundle', expected, message, askAgain);
 };
 
-export const serializeBundle = (bundle: ValidBundle): string =>
-  `${stringifyJson({ ...bundle, request: undefined }, 2)}\n`;
+export const serializeApprovalRequest = (approvalRequest: ValidApprovalRequest): string =>
+  `${stringifyJson({ ...approvalRequest, request: undefined }, 2)}\n`;
 
-export const newBundle = (
-  parts: Omit<Bundle, 'cantuiBundle' | 'sha256' | 'nonce' | 'approvals' | 'sent'>,
+export const newApprovalRequest = (
+  parts: Omit<ApprovalRequest, 'cantuiBundle' | 'sha256' | 'nonce' | 'approvals' | 'sent'>,
   request: JsonObject,
-): ValidBundle => ({
+): ValidApprovalRequest => ({
   cantuiBundle: version,
   ...parts,
   sha256: sha256Hex(parts.body),

@@ -1,6 +1,6 @@
-import { createBundleAt } from '../../../storage/approvals/bundle-files.ts';
+import { createApprovalRequestAt } from '../../../storage/approvals/approval-files.ts';
 import { tryFile } from '../../../lib/result.ts';
-import { createBundleFile } from '../approvals/create-bundle.ts';
+import { createApprovalFile } from '../approvals/create-approval-request.ts';
 import { usageError } from '../../../cli-kit/exit.ts';
 import type { PreparedWrite, WriteCommand } from './prepare-write.ts';
 import { writeStdout, printError, formatFacts } from '../../../cli-kit/streams.ts';
@@ -9,7 +9,7 @@ import type { WriteFlags } from './write-options.ts';
 import { approvalRequestText as text } from '../messages/cli.ts';
 
 /** Overwrites no file; returns the exit code. */
-export const writeBundleFile = (
+export const writeApprovalFile = (
   what: WriteCommand,
   { settings, write: { sealed, origin } }: Pick<PreparedWrite, 'settings' | 'write'>,
   { out, flags }: { readonly out: string; readonly flags: WriteFlags },
@@ -17,14 +17,14 @@ export const writeBundleFile = (
   const keys = (flags.publicKey ?? []).map(readPublicKeyFile);
   const { profile, trustedPackages } = settings;
   const how = { keys, profile, now: Date.now(), origin, trustedPackages };
-  const bundle = createBundleFile(sealed, how);
-  const written = tryFile(() => createBundleAt(out, bundle));
+  const approvalRequest = createApprovalFile(sealed, how);
+  const written = tryFile(() => createApprovalRequestAt(out, approvalRequest));
   if (!written.ok) {
     printError(text.notWritten(out, written.error));
     return usageError;
   }
-  const { sha256 } = bundle;
-  if (flags.output === 'json') writeStdout(`${JSON.stringify({ bundle: out, sha256 })}\n`);
+  const { sha256 } = approvalRequest;
+  if (flags.output === 'json') writeStdout(`${JSON.stringify({ approvalRequest: out, sha256 })}\n`);
   else
     writeStdout(
       formatFacts([

@@ -82,23 +82,26 @@ export const checkCursor = (facts: CursorFacts): CheckResult => {
 };
 
 /** The facts about the response to a harmless request. */
-export type RouteFacts = {
+export type EndpointFacts = {
   readonly operation: OperationName;
   readonly response: Result<unknown, Failure>;
   /** The parties that a read was sent for; any party when there are none. */
   readonly parties: readonly string[];
 };
 
-const isWrite = ({ operation }: RouteFacts): boolean => operations[operation].effect === 'write';
+const isWrite = ({ operation }: EndpointFacts): boolean => operations[operation].effect === 'write';
 const available = (said?: string): CheckResult => passedCheck('available', said);
 const isPage = ({ body }: ServiceError): boolean => /^\s*</.test(body);
 
 /** Even of a write, nothing that could be executed was sent. */
-const failProbe = (facts: RouteFacts, failure: Failure): CheckResult =>
+const failProbe = (facts: EndpointFacts, failure: Failure): CheckResult =>
   failedBecause(failure, isWrite(facts) ? 'ledger' : facts.operation);
 
 /** The operation was removed as announced, or was never there. */
-const judgeMissing = (facts: RouteFacts, failure: Failure & { kind: 'notFound' }): CheckResult => {
+const judgeMissing = (
+  facts: EndpointFacts,
+  failure: Failure & { kind: 'notFound' },
+): CheckResult => {
   const { operation } = facts;
   const failed = failProbe(facts, failure);
   const { detail } = failed;
@@ -115,7 +118,7 @@ const judgeMissing = (facts: RouteFacts, failure: Failure & { kind: 'notFound' }
     : { ...failed, headline: 'no such endpoint' };
 };
 
-const judgeForbidden = (facts: RouteFacts, failure: Failure): CheckResult => {
+const judgeForbidden = (facts: EndpointFacts, failure: Failure): CheckResult => {
   const failed = failProbe(facts, failure);
   if (!isRightMissing(failure)) return failed;
   const { detail, remedy = '' } = failed;
@@ -130,11 +133,11 @@ const judgeForbidden = (facts: RouteFacts, failure: Failure): CheckResult => {
     : failed;
 };
 
-const judgeResponse = (facts: RouteFacts, said: string): CheckResult =>
+const judgeResponse = (facts: EndpointFacts, said: string): CheckResult =>
   isWrite(facts) ? passedCheck('available; write permission not tested') : available(said);
 
 /** The service understood the request and refuses it. */
-const refusals: Readonly<Record<number, (facts: RouteFacts, said: string) => CheckResult>> = {
+const refusals: Readonly<Record<number, (facts: EndpointFacts, said: string) => CheckResult>> = {
   400: judgeResponse,
   422: judgeResponse,
   501: (_facts, said) => ({
@@ -147,7 +150,7 @@ const refusals: Readonly<Record<number, (facts: RouteFacts, said: string) => Che
 };
 
 const judgeRefused = (
-  facts: RouteFacts,
+  facts: EndpointFacts,
   failure: Failure & { readonly error: ServiceError },
 ): CheckResult => {
   const { error } = failure;
@@ -168,7 +171,7 @@ const judgeRefused = (
 };
 
 /** An unclear response is unknown. */
-export const checkRoute = (facts: RouteFacts): CheckResult => {
+export const checkEndpoint = (facts: EndpointFacts): CheckResult => {
   const { response } = facts;
   if (response.ok)
     return isWrite(facts)
