@@ -1,8 +1,8 @@
 /**
- * The rooms of ARCHITECTURE.md, from the bottom up, floor by floor: a room imports only rooms of lower
- * floors. Rooms of one floor don't import each other.
+ * The layers of ARCHITECTURE.md, from the bottom up, with their folders: a folder imports only folders
+ * of lower layers. Folders of one layer don't import each other.
  */
-const floors = [
+const layers = [
   ['lib'],
   ['ledger'],
   ['http', 'verify'],
@@ -17,17 +17,17 @@ const floors = [
   ['cli'],
 ];
 
-const rooms = floors.flat();
-const floorOf = (room) => floors.findIndex((floor) => floor.includes(room));
-const closedTo = (room) =>
-  rooms.filter((other) => other !== room && floorOf(other) >= floorOf(room));
+const folders = layers.flat();
+const layerOf = (folder) => layers.findIndex((layer) => layer.includes(folder));
+const closedTo = (folder) =>
+  folders.filter((other) => other !== folder && layerOf(other) >= layerOf(folder));
 
-const upward = rooms.map((room) => ({
-  name: `${room}-imports-only-rooms-below`,
+const upward = folders.map((folder) => ({
+  name: `${folder}-imports-only-layers-below`,
   severity: 'error',
-  from: { path: `^src/${room}/` },
+  from: { path: `^src/${folder}/` },
   to: {
-    path: `^src/(main\\.ts$|(${[...closedTo(room), 'nothing'].join('|')})/)`,
+    path: `^src/(main\\.ts$|(${[...closedTo(folder), 'nothing'].join('|')})/)`,
   },
 }));
 

@@ -75,7 +75,7 @@ const stages = [
       ['commit subjects', 'npx', 'tsx', '.build/commit-subjects.ts'],
       ['format', 'npx', 'oxfmt', '--check'],
       ['types', 'npm', 'run', 'types'],
-      ['rooms and circles', 'npx', 'depcruise', '--config', '.dependency-cruiser.js', 'src'],
+      ['layers and circles', 'npx', 'depcruise', '--config', '.dependency-cruiser.js', 'src'],
       ['unused code', 'npx', 'knip'],
       ['build', 'node', '.build/build.mjs'],
     ],

@@ -135,7 +135,7 @@ const onDefect = (error: unknown): void => {
 };
 
 /**
- * Draws a session. Screen modes (alternate screen, raw mode, cursor) belong to the terminal room. Ink
+ * Draws a session. Screen modes (alternate screen, raw mode, cursor) belong to `terminal`. Ink
  * reads keys and lays out panes; its debug mode does so at once after each change.
  */
 export const mountDashboard = (options: MountOptions): MountedDashboard => {
