@@ -1,4 +1,4 @@
-import { keyFor } from '../shell/keys/key-for.ts';
+import { keyFor } from '../lib/keys/key-for.ts';
 import type { SavedFilter } from '../ledger/filter/saved-filters.ts';
 import { formatInteger, pluralize } from '../lib/text/pluralize.ts';
 import { formatUtcTime } from '../lib/time/time.ts';

@@ -2,7 +2,7 @@ import type { Session } from '../state.ts';
 import { trace, type TraceEvents } from '../../lib/io/trace.ts';
 import { cleanId } from '../../ledger/ids/shortened-ids.ts';
 import { insertText } from '../../lib/text/text-field.ts';
-import { type Chord, isPrintable } from '../../shell/keys/chords.ts';
+import { type Chord, isPrintable } from '../../lib/keys/chords.ts';
 import { lookUpPasted } from '../../features/lookup/commands/paste-command.ts';
 import { showReviewOpenNotice } from '../../features/writes/view/review/review-scroll.ts';
 import { resolveKey, createUnboundKeyHint } from '../keys/resolve-key.ts';

@@ -23,8 +23,8 @@ import { keepLast } from '../../lib/keep.ts';
 import { type TabStripProps, tabLine } from '../../ui-kit/frame/tab-line.ts';
 import { tabs } from '../features.ts';
 import { padOrTruncate } from '../../lib/text/width.ts';
-import { formatKey } from '../../shell/keys/chords.ts';
-import { changedKeys, keyChanges } from '../../shell/keys/key-for.ts';
+import { formatKey } from '../../lib/keys/chords.ts';
+import { changedKeys, keyChanges } from '../../lib/keys/key-for.ts';
 import { headerLine } from './header-text.ts';
 
 const selectBadges = (state: AppState): readonly (string | undefined)[] =>

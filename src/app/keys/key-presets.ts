@@ -1,4 +1,4 @@
-import type { Chord } from '../../shell/keys/chords.ts';
+import type { Chord } from '../../lib/keys/chords.ts';
 import type { CommandId } from '../../shell/keys/key-binding.ts';
 
 type Preset = Readonly<Record<CommandId, readonly Chord[]>>;

@@ -1,7 +1,7 @@
 import * as run from '../commands/global-commands.ts';
 import * as filter from '../commands/filter-commands.ts';
 import { keepLast } from '../../lib/keep.ts';
-import { keyChanges, withKeyChanges } from '../../shell/keys/key-for.ts';
+import { keyChanges, withKeyChanges } from '../../lib/keys/key-for.ts';
 import {
   helpCommand,
   hidden,

@@ -2,7 +2,7 @@ import type { KeyBinding } from '../state.ts';
 import type { KeySettings } from '../../config/file/dashboard-schema.ts';
 import type { Result } from '../../lib/result.ts';
 import { closestMatch } from '../../lib/text/closest-match.ts';
-import { formatKey, isPrintable, type Chord } from '../../shell/keys/chords.ts';
+import { formatKey, isPrintable, type Chord } from '../../lib/keys/chords.ts';
 import {
   helpCommand,
   reachableKeys,
@@ -11,7 +11,7 @@ import {
   type DefinitionOf,
   type KeyScope,
 } from '../../shell/keys/key-binding.ts';
-import type { KeyChanges } from '../../shell/keys/key-for.ts';
+import type { KeyChanges } from '../../lib/keys/key-for.ts';
 import { parseKeyName } from '../../shell/keys/key-name.ts';
 import { keyPresets, type PresetName } from './key-presets.ts';
 import { rebindText } from './messages.ts';

@@ -1,5 +1,5 @@
 import type { AppState } from '../state.ts';
-import { formatKey, isPrintable, type Chord } from '../../shell/keys/chords.ts';
+import { formatKey, isPrintable, type Chord } from '../../lib/keys/chords.ts';
 import { footerHints } from '../../shell/keys/footer.ts';
 import {
   isModal,

@@ -7,7 +7,7 @@ import {
 } from '../../config/settings/schemas/custom-command-schema.ts';
 import { matchesFilter } from '../../ledger/filter/filter.ts';
 import { closeOverlay } from '../../shell/command-handler.ts';
-import type { Chord } from '../../shell/keys/chords.ts';
+import type { Chord } from '../../lib/keys/chords.ts';
 import { keysIn, type KeyBinding } from '../../shell/keys/key-binding.ts';
 import type { AppState } from './context.ts';
 import type { CommandContext, CommandHandler } from './command-context.ts';

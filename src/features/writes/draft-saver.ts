@@ -11,7 +11,7 @@ import { summarizeDraft, isDecodedCurrent } from './state/write-form-inspection.
 import { tryIo } from '../../lib/result.ts';
 import { throttleLatest } from '../../lib/time/sleep.ts';
 import { draftNotices } from './messages/forms.ts';
-import { keyFor } from '../../shell/keys/key-for.ts';
+import { keyFor } from '../../lib/keys/key-for.ts';
 import { whenState } from '../../shell/state/store.ts';
 
 export type DraftSaver = {

@@ -1,6 +1,6 @@
 import { displayWidth } from '../../lib/text/width.ts';
 import { type Line, lineWidth, segment, unmasked } from '../../ui-kit/text/line.ts';
-import { formatKey, type Chord } from './chords.ts';
+import { formatKey, type Chord } from '../../lib/keys/chords.ts';
 import {
   helpCommand,
   reachableKeys,

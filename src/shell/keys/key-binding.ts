@@ -1,5 +1,5 @@
 import type { ShellState } from '../state/shell-state.ts';
-import { isPrintable, type Chord } from './chords.ts';
+import { isPrintable, type Chord } from '../../lib/keys/chords.ts';
 
 /** A command has an id such as `list.open`. */
 export type CommandId = string;

@@ -1,6 +1,6 @@
 import { graphemes } from '../../lib/text/graphemes.ts';
 import type { Result } from '../../lib/result.ts';
-import type { Chord } from './chords.ts';
+import type { Chord } from '../../lib/keys/chords.ts';
 import { ownEntry } from '../../lib/json/fields.ts';
 
 export type KeyNameProblem = { readonly message: string; readonly remedy: string };

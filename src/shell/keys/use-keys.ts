@@ -1,6 +1,6 @@
 import { useInput, usePaste } from 'ink';
 import { useRef } from 'react';
-import { type Chord, parseChords, isSplitEscape } from './chords.ts';
+import { type Chord, parseChords, isSplitEscape } from '../../lib/keys/chords.ts';
 
 export interface KeyHandlers {
   readonly onChords: (chords: readonly Chord[]) => void;

@@ -1,7 +1,7 @@
 import { resetKeys } from '../../support/screens/own-keys.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { allBindings } from '../../../src/app/keys/keymap.ts';
-import { setKeyChanges } from '../../../src/shell/keys/key-for.ts';
+import { setKeyChanges } from '../../../src/lib/keys/key-for.ts';
 import { writePasts } from '../../support/writes/journal-writer.ts';
 import { contractResponse, sceneNames } from '../../support/terminal/key-scenarios.ts';
 import {

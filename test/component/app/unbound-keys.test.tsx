@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolveKey } from '../../../src/app/keys/resolve-key.ts';
 import { selectIsReviewing, selectScopes } from '../../../src/app/state/active-key-scopes.ts';
 import { Secret } from '../../../src/lib/io/secret.ts';
-import { formatKey } from '../../../src/shell/keys/chords.ts';
+import { formatKey } from '../../../src/lib/keys/chords.ts';
 import type { Overlay } from '../../../src/app/state.ts';
 import { renderScreen, type Screen } from '../../support/screens/render.tsx';
 import { openScene } from '../../support/screens/undrawn-screen.ts';

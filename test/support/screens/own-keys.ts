@@ -1,6 +1,6 @@
 import { setAddedKeys } from '../../../src/app/keys/keymap.ts';
 import type { KeyBinding } from '../../../src/shell/keys/key-binding.ts';
-import { setKeyChanges, type KeyChanges } from '../../../src/shell/keys/key-for.ts';
+import { setKeyChanges, type KeyChanges } from '../../../src/lib/keys/key-for.ts';
 
 /** A table with the keys of a configuration. */
 export const withOwnKeys = <Binding extends KeyBinding>(

@@ -1,7 +1,7 @@
 import type { KeyBinding } from '../../state.ts';
-import { type Chord, isPrintable, formatKey } from '../../../shell/keys/chords.ts';
+import { type Chord, isPrintable, formatKey } from '../../../lib/keys/chords.ts';
 import type { CommandId, KeyScope } from '../../../shell/keys/key-binding.ts';
-import { keyFor } from '../../../shell/keys/key-for.ts';
+import { keyFor } from '../../../lib/keys/key-for.ts';
 import { definitionOf } from '../../keys/key-scopes.ts';
 import { keymap } from '../../keys/keymap.ts';
 

@@ -5,7 +5,7 @@ import type { CommandId, KeyScope } from '../../../shell/keys/key-binding.ts';
 import { unofferedKeys } from '../../keys/active-keys.ts';
 import { definitionOf } from '../../keys/key-scopes.ts';
 import { selectViewScopes } from '../../state/active-key-scopes.ts';
-import { formatKey } from '../../../shell/keys/chords.ts';
+import { formatKey } from '../../../lib/keys/chords.ts';
 
 /** A command in the palette; its key is shown, so that the palette teaches the keys. */
 export interface PaletteEntry {

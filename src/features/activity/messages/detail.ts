@@ -1,4 +1,4 @@
-import { keyFor } from '../../../shell/keys/key-for.ts';
+import { keyFor } from '../../../lib/keys/key-for.ts';
 import { pluralize } from '../../../lib/text/pluralize.ts';
 
 /** Texts of the detail of an activity, and of a gap. */

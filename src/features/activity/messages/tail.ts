@@ -1,4 +1,4 @@
-import { keyFor } from '../../../shell/keys/key-for.ts';
+import { keyFor } from '../../../lib/keys/key-for.ts';
 import { pluralize } from '../../../lib/text/pluralize.ts';
 
 /** Causes: why a gap stays, why nothing arrives, why a page or file is unusable. */

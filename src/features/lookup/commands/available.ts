@@ -10,7 +10,7 @@ import {
   type LookupState,
   type LookupVisit,
 } from '../state/lookup.ts';
-import { keyFor } from '../../../shell/keys/key-for.ts';
+import { keyFor } from '../../../lib/keys/key-for.ts';
 import { noLink } from '../../../shell/tree/messages.ts';
 import type { Lookup } from '../../../ledger/rules/check-lookup-response.ts';
 import type { AppState } from '../context.ts';

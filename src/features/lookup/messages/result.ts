@@ -1,4 +1,4 @@
-import { keyFor } from '../../../shell/keys/key-for.ts';
+import { keyFor } from '../../../lib/keys/key-for.ts';
 import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
 
 /** Texts of a result: as details, as a JSON tree, compared with another one, or failed. */

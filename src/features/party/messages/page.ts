@@ -1,6 +1,6 @@
 import { quoteText } from '../../../lib/text/quote.ts';
 import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
-import { keyFor } from '../../../shell/keys/key-for.ts';
+import { keyFor } from '../../../lib/keys/key-for.ts';
 // The page of a party, on the screen and as a table of `cantui party`.
 
 export const pageText = {

@@ -1,5 +1,5 @@
 import { pluralize } from '../../../lib/text/pluralize.ts';
-import { keyFor } from '../../../shell/keys/key-for.ts';
+import { keyFor } from '../../../lib/keys/key-for.ts';
 // The Tokens tab, and the tables of `cantui holdings` and `cantui offers`.
 
 export const tokenText = {

@@ -1,4 +1,4 @@
-import { keyFor } from '../../../shell/keys/key-for.ts';
+import { keyFor } from '../../../lib/keys/key-for.ts';
 import { formFields } from '../forms/form-values.ts';
 import { unknownFieldPaths } from '../forms/load/unknown-fields.ts';
 import { forms } from '../forms/form-registry.ts';

@@ -1,4 +1,4 @@
-import { keyFor } from '../../../shell/keys/key-for.ts';
+import { keyFor } from '../../../lib/keys/key-for.ts';
 import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
 
 // Texts of the decoded transaction: cantui computes them from the bytes, no server reports them.

@@ -1,4 +1,4 @@
-import { keyFor } from '../../../shell/keys/key-for.ts';
+import { keyFor } from '../../../lib/keys/key-for.ts';
 // Help of each form field: what the value is, then what an empty or special value means.
 // `cantui allocate --schema` and `cantui execute --schema` print the same texts.
 

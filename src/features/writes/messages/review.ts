@@ -1,5 +1,5 @@
 import { pluralize } from '../../../lib/text/pluralize.ts';
-import { keyFor } from '../../../shell/keys/key-for.ts';
+import { keyFor } from '../../../lib/keys/key-for.ts';
 import type { FormId } from '../../../submission/form-ids.ts';
 
 const effects: Readonly<Record<FormId, string>> = {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Settings } from '../../../../src/config/settings/settings.ts';
 import { keymap } from '../../../support/screens/loaded-screens.ts';
 import { definitionOf } from '../../../../src/app/keys/key-scopes.ts';
-import { isPrintable } from '../../../../src/shell/keys/chords.ts';
+import { isPrintable } from '../../../../src/lib/keys/chords.ts';
 import { textOfField } from '../../../../src/lib/text/text-field.ts';
 import { createDispatcher } from '../../../../src/app/commands/key-dispatcher.ts';
 import { allocationRequest, walter } from '../../../support/writes/allocation-request.ts';

@@ -5,7 +5,7 @@ import type { Entry } from '../../../../src/storage/journal/entry.ts';
 import { writeStatuses, type WriteStatus } from '../../../../src/storage/journal/records.ts';
 import { footerHints } from '../../../../src/shell/keys/footer.ts';
 import { keymap } from '../../../support/screens/loaded-screens.ts';
-import { formatKey } from '../../../../src/shell/keys/chords.ts';
+import { formatKey } from '../../../../src/lib/keys/chords.ts';
 import { operations } from '../../../../src/ledger/operations.ts';
 import type { SessionDeps } from '../../../../src/app/state.ts';
 import { frameHints } from '../../../../src/app/keys/active-keys.ts';

@@ -6,8 +6,8 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { keyPresets } from '../../../../src/app/keys/key-presets.ts';
 import { allBindings } from '../../../../src/app/keys/keymap.ts';
 import { loadScreens } from '../../../../src/app/screens.ts';
-import { formatKey } from '../../../../src/shell/keys/chords.ts';
-import { setKeyChanges, keyFor } from '../../../../src/shell/keys/key-for.ts';
+import { formatKey } from '../../../../src/lib/keys/chords.ts';
+import { setKeyChanges, keyFor } from '../../../../src/lib/keys/key-for.ts';
 import * as activityNotices from '../../../../src/features/activity/messages/notices.ts';
 import { reviewHints } from '../../../../src/features/writes/messages/review.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatKey } from '../../../../src/shell/keys/chords.ts';
+import { formatKey } from '../../../../src/lib/keys/chords.ts';
 import { parseKeyName } from '../../../../src/shell/keys/key-name.ts';
 import { keymap } from '../../../support/screens/loaded-screens.ts';
 

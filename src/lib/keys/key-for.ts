@@ -1,7 +1,7 @@
 import { formatKey, type Chord } from './chords.ts';
-import type { CommandId, KeyBinding } from './key-binding.ts';
 
-export type KeyChanges = ReadonlyMap<CommandId, readonly Chord[]>;
+/** The chords of commands, by their ids, as the config file has them. */
+export type KeyChanges = ReadonlyMap<string, readonly Chord[]>;
 
 let current: KeyChanges = new Map();
 
@@ -12,10 +12,12 @@ export const setKeyChanges = (changes: KeyChanges): void => {
 
 export const keyChanges = (): KeyChanges => current;
 
-export const changedKeys = (id: CommandId, usual: readonly Chord[]): readonly Chord[] =>
+export const changedKeys = (id: string, usual: readonly Chord[]): readonly Chord[] =>
   current.get(id) ?? usual;
 
-export const withKeyChanges = <Binding extends KeyBinding>(
+export const withKeyChanges = <
+  Binding extends { readonly id: string; readonly keys: readonly Chord[] },
+>(
   table: readonly Binding[],
 ): readonly Binding[] =>
   current.size === 0
@@ -27,7 +29,7 @@ export const withKeyChanges = <Binding extends KeyBinding>(
  * a key that of the palette. The usual key is repeated here, because a sentence may be drawn before the key
  * table is loaded; a test compares the two.
  */
-export const keyFor = (id: CommandId, usual: Chord): string => {
+export const keyFor = (id: string, usual: Chord): string => {
   const [first] = changedKeys(id, [usual]);
   return first === undefined ? keyFor('palette.open', ':') : formatKey(first);
 };

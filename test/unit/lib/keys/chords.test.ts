@@ -4,7 +4,7 @@ import {
   isPrintable,
   type KeyFlags,
   isSplitEscape,
-} from '../../../../src/shell/keys/chords.ts';
+} from '../../../../src/lib/keys/chords.ts';
 
 const none: KeyFlags = {
   upArrow: false,

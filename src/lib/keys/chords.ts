@@ -1,4 +1,4 @@
-import { graphemes } from '../../lib/text/graphemes.ts';
+import { graphemes } from '../text/graphemes.ts';
 
 /** A printable character (`j`, `?`, ` `), or a name such as `escape` or `shift+tab`. */
 export type Chord = string;
@@ -13,7 +13,7 @@ const remnant = /^(?:\[\[?|O)[0-9;]*[A-Za-z~^$]$/;
 export const isSplitEscape = (input: string, sinceEscapeMs: number): boolean =>
   sinceEscapeMs < latest && remnant.test(input);
 
-/** Ink's description of a key; declared here so that this room needs no Ink. */
+/** Ink's description of a key; declared here so that this folder needs no Ink. */
 export interface KeyFlags {
   readonly upArrow: boolean;
   readonly downArrow: boolean;
