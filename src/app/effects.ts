@@ -14,8 +14,8 @@ import { createFilterRunner } from '../features/activity/state/filter-run.ts';
 import { selectSynchronizerSeen } from '../features/activity/state/selectors.ts';
 import { matchPins } from '../features/pins/slice.ts';
 import { createPinWatcher, type PinWatcher } from '../features/pins/pin-watcher.ts';
-import { createApprovalWatcher } from '../features/writes/approvals/approval-state.ts';
-import { createContextChecker, createFormInspector } from '../features/writes/checks/auto-check.ts';
+import { createApprovalWatcher } from '../features/writes/steps/approval-state.ts';
+import { createContextChecker, createFormInspector } from '../features/writes/steps/auto-check.ts';
 import { createDraftSaver, type DraftSaver } from '../features/writes/draft-saver.ts';
 import {
   createTopologyGenerator,

@@ -1,4 +1,7 @@
 import { readFileSync } from 'node:fs';
+import type { OperationProblem } from '../http/operation-problem.ts';
+import { failureExitCode } from '../ledger/failure/failure.ts';
+import type { ProblemCause } from '../tokens/plan/token-plan.ts';
 import { endingSignals } from '../terminal/exit-signals.ts';
 import { isLostTerminal, releaseTerminal } from '../terminal/write-sync.ts';
 
@@ -59,6 +62,20 @@ export const unknownOutcome = 6;
 export const unreachable = 8;
 export const verificationFailed = 10;
 export const conditionHolds = 12;
+
+const causeCodes = {
+  usage: usageError,
+  notFound,
+  check: verificationFailed,
+  unreadable: unreadableResponse,
+} as const;
+
+export const exitCodeFor = (cause: ProblemCause): number =>
+  typeof cause === 'string' ? causeCodes[cause] : failureExitCode(cause);
+
+/** The code of a read without a value. */
+export const operationExitCode = ({ failure }: Pick<OperationProblem, 'failure'>): number =>
+  exitCodeFor(failure ?? 'unreadable');
 
 const [done, hungUp] = [0, 129];
 

@@ -25,6 +25,12 @@ export interface AskProblem {
 
 export type Asked<N extends FurtherReadName> = Result<OperationResponse<N>, AskProblem>;
 
+/** The signal ends each request that has none of its own. */
+export const withSignal =
+  (request: Client['request'], signal: AbortSignal | undefined): Client['request'] =>
+  (question, own) =>
+    request(question, own ?? signal);
+
 /** Sends one read. A response that deviates from its document is no fact. */
 export const askOperation = async <N extends FurtherReadName>(
   request: Client['request'],

@@ -1,7 +1,7 @@
 import { addToFilterHistory } from '../../storage/history/filter-history.ts';
 import { completeText, completeFilter } from '../../ledger/filter/complete.ts';
 import { parseFilter, activityLanguage } from '../../ledger/filter/activity-language.ts';
-import { detectSecret } from '../../features/writes/forms/edit/detect-secrets.ts';
+import { detectSecret } from '../../requests/forms/load/detect-secrets.ts';
 import {
   readDefinition,
   withSavedTexts,

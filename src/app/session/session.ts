@@ -10,13 +10,13 @@ import { createFeed } from './activity-feed.ts';
 import { createLookupSession } from '../../features/lookup/run/lookup-session.ts';
 import { createNodePages } from '../../features/node/node-pages.ts';
 import { createPartyPages } from '../../features/party/party-session.ts';
-import type { SessionDeps, Session } from '../state.ts';
+import type { AppStore, SessionDeps, Session } from '../state.ts';
 import { announceUnknownOutcomes } from '../../features/journal/journal-session.ts';
-import { createFormPreparing } from '../../features/writes/steps/prepare/form-preparing.ts';
-import { createFormSigning } from '../../features/writes/steps/signing/form-signing.ts';
-import { createSealer } from '../../features/writes/steps/submit/write-pipeline.ts';
-import { createWriteSender } from '../../features/writes/steps/submit/write-sender.ts';
-import { learnRules } from '../../features/writes/approvals/current-rule.ts';
+import { createFormPreparing } from '../../features/writes/steps/form-preparing.ts';
+import { createFormSigning } from '../../features/writes/steps/form-signing.ts';
+import { createSealer } from '../../submission/send/write-pipeline.ts';
+import { createWriteSender } from '../../features/writes/steps/write-sender.ts';
+import { currentRule } from '../../submission/terms/current-rule.ts';
 import { announceDrafts } from '../../features/writes/draft-saver.ts';
 import { sandboxGreeting } from '../messages.ts';
 import { announceNewRelease } from '../../features/doctor/announce-release.ts';
@@ -25,6 +25,12 @@ export type SessionOptions = { readonly settings: Settings; readonly deps: Sessi
 
 /** Delays reading the journal, which may be long, until the first screen is drawn. */
 const remindAfterMs = 300;
+
+/** The rule for approvals follows the ledger's address, which takes a DNS lookup. */
+const learnRule = async ({ getState }: AppStore): Promise<void> => {
+  const { rulesChanged, connection } = getState();
+  rulesChanged(await currentRule(connection));
+};
 
 /** Adds the services that commands need to a feed, which may be running already. */
 export const createSession = (
@@ -65,7 +71,7 @@ export const createSession = (
     const isFirst = screen.notice === undefined && screen.overlay === undefined;
     if (isFirst && settings.mode === 'demo' && deps.replay === undefined) greet(sandboxGreeting());
     // Not awaited: a slow DNS lookup must not delay quitting.
-    void learnRules(store);
+    void learnRule(store);
     // The sandbox is of this release, and a replay has nobody to ask.
     if (settings.mode !== 'demo' && deps.replay === undefined)
       void announceNewRelease(store, settings, ending);

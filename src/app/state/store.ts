@@ -21,7 +21,7 @@ import {
   profileActions,
 } from '../../features/profiles/profiles.ts';
 import { unopenedForms, writeFormActions } from '../../features/writes/slice.ts';
-import { redactForms } from '../../features/writes/forms/edit/detect-secrets.ts';
+import { redactForms } from '../../requests/forms/load/detect-secrets.ts';
 import { connectionActions } from '../../shell/state/connection.ts';
 import type { Actions, AppState, AppStore, SetState, State } from '../state.ts';
 import { isDifferent } from '../../shell/state/store.ts';

@@ -4,10 +4,10 @@ import type {
 } from '../../shell/command-handler.ts';
 import type { AppState } from './context.ts';
 import type { DraftSaver } from './draft-saver.ts';
-import type { FormPreparing } from './steps/prepare/form-preparing.ts';
-import type { FormSigning } from './steps/signing/form-signing.ts';
-import type { SealWrite } from './steps/submit/write-pipeline.ts';
-import type { WriteSender } from './steps/submit/write-sender.ts';
+import type { FormPreparing } from './steps/form-preparing.ts';
+import type { FormSigning } from './steps/form-signing.ts';
+import type { SealWrite } from '../../submission/send/write-pipeline.ts';
+import type { WriteSender } from './steps/write-sender.ts';
 import type { TopologyGenerator } from './steps/topology-generator.ts';
 
 type WriteServices = {

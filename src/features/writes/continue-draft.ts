@@ -1,10 +1,11 @@
+import { whyNotEntered } from '../../requests/messages/forms.ts';
+import { loadApprovalRequestIntoForm } from './forms/load-approval-request.ts';
 import { type FormId, formIds, formatPageNumber } from '../../submission/form-ids.ts';
 import { type Draft, parsePortableDraft } from '../../storage/draft-store.ts';
 import type { AppStore, AppState } from './context.ts';
 import type { OutsideWorld } from '../../shell/command-handler.ts';
-import { draftNotices, enteredText, whyNotEntered } from './messages/forms.ts';
-import { freshWriteForm, restoreWriteForm } from './forms/edit/start-write-form.ts';
-import { loadApprovalRequestIntoForm } from './approvals/inspect-approval-request.ts';
+import { draftNotices, enteredText } from './messages/forms.ts';
+import { freshWriteForm, restoreWriteForm } from './forms/start-write-form.ts';
 import { rememberRequest, type WriteFormState } from './state/write-form.ts';
 
 /** The approvals in the current file still count, and the approved bytes are sent. */

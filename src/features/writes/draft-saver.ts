@@ -1,9 +1,9 @@
 import { saveDraft, type Draft } from '../../storage/draft-store.ts';
-import { enteredFields } from './forms/form-values.ts';
-import { forms } from './forms/form-registry.ts';
+import { enteredFields } from '../../requests/forms/form-values.ts';
+import { forms } from '../../requests/forms/form-registry.ts';
 import { formIds, type FormId, openDrafts } from '../../submission/form-ids.ts';
 import { formatOrigin } from '../../submission/step-files.ts';
-import { serializeForm } from './forms/edit/serialize.ts';
+import { serializeForm } from '../../requests/forms/serialize.ts';
 import type { AppStore, StoreListener } from './context.ts';
 import type { OutsideWorld } from '../../shell/command-handler.ts';
 import { isUntouched, type WriteFormState } from './state/write-form.ts';

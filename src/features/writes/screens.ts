@@ -4,8 +4,8 @@ import type { CommandContext } from './command-context.ts';
 import type { ScrollPanes, FeatureScreen, FeatureScreens } from '../../shell/feature.ts';
 import type { Scrollable } from '../../shell/scroll.ts';
 import { bodyRows } from '../../shell/state/layout.ts';
-import { moveFocus } from './forms/edit/focus.ts';
-import { resolveFocus } from './forms/form-state.ts';
+import { moveFocus } from './forms/focus.ts';
+import { resolveFocus } from '../../requests/forms/form-state.ts';
 import { currentChecks } from './state/write-form-inspection.ts';
 import { pageFields, type WriteFormState } from './state/write-form.ts';
 import { decodedLines, decodedTitleRows } from './view/decoded-page.tsx';
@@ -14,14 +14,14 @@ import { signConfirmPane } from './view/signing-scroll.ts';
 import { pageTabsRows } from './state/write-form-navigation.ts';
 import { floorToMinute } from '../../lib/time/time.ts';
 import { changeField, type OverlayParts } from '../../shell/overlay-parts.ts';
-import { loadPrompt } from './messages/fields.ts';
+import { loadPrompt } from '../../requests/messages/fields.ts';
 import { storeHandler } from '../../shell/command-handler.ts';
 import { openForm } from './commands/draft-commands.ts';
 import { writeKeys } from './keys.ts';
 import { closeDraft, continueDraft } from './continue-draft.ts';
 import { writeFormScopes, writeScopeTable, writeStacks } from './scopes.ts';
 import { startAction } from './commands/front-commands.ts';
-import { reopenForResend } from './steps/submit/resend.ts';
+import { reopenForResend } from './steps/resend.ts';
 import { writeFormView } from './view/write-form-view.tsx';
 
 type Page = {

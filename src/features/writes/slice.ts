@@ -1,7 +1,7 @@
 import type { KnownWrites } from '../../shell/state/known-parts.ts';
 import type { SetSlices } from '../../shell/state/store.ts';
 import type { FormId } from '../../submission/form-ids.ts';
-import type { FieldGroup } from './forms/form-values.ts';
+import type { FieldGroup } from '../../requests/forms/form-values.ts';
 import type { WriteFormState } from './state/write-form.ts';
 
 export type WriteForms = Readonly<Record<FormId, WriteFormState>>;

@@ -272,3 +272,15 @@ export const signedFileText = {
   noIntent: 'the payment that it was made for is malformed: prepare the transaction again',
   noSigners: 'its list of signers is missing or malformed: sign the prepared file again',
 } as const;
+
+/** The profile asks to wait for the outcome, in vain. */
+export const endpointNote = (offer: 'offered' | 'not offered' | 'unknown'): string | undefined => {
+  switch (offer) {
+    case 'offered':
+      return undefined;
+    case 'not offered':
+      return 'This ledger does not offer executeAndWait: the outcome comes from its completion.';
+    default:
+      return 'Cannot tell whether this ledger offers executeAndWait: the outcome comes from its completion.';
+  }
+};

@@ -1,3 +1,4 @@
+import type { SignableReport } from '../../../src/signing/signable-report.ts';
 import type { KeyScope } from '../../../src/shell/keys/key-binding.ts';
 import { isWrite } from '../../support/writes/confirming.ts';
 import { requestPage } from '../../../src/submission/form-ids.ts';
@@ -8,11 +9,10 @@ import { customCommandsSchema } from '../../../src/config/settings/schemas/custo
 import { keymap } from '../../support/screens/loaded-screens.ts';
 import { readEntries } from '../../../src/storage/journal/journal-file.ts';
 import {
-  type SignableReport,
   startSigningStep,
   type SigningStep,
 } from '../../../src/features/writes/state/signing-step.ts';
-import { initialWriteForm } from '../../../src/features/writes/forms/edit/start-write-form.ts';
+import { initialWriteForm } from '../../../src/features/writes/forms/start-write-form.ts';
 import type { WriteFormState } from '../../../src/features/writes/state/write-form.ts';
 import { Secret } from '../../../src/lib/io/secret.ts';
 import { displayWidth } from '../../../src/lib/text/width.ts';

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { markSecretVariable } from '../../../src/lib/io/secret.ts';
-import { openSigner, signWith } from '../../../src/signing/signer.ts';
-import type { Signer } from '../../../src/signing/signer-types.ts';
+import { openSigner, signWith } from '../../../src/signing/signers/signer.ts';
+import type { Signer } from '../../../src/signing/signers/signer-types.ts';
 import { isSignatureOf } from '../../../src/verify/signatures/signature.ts';
 import { scratchFolder } from '../../support/scratch-folder.ts';
 

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openSigner, signWith } from '../../../src/signing/signer.ts';
+import { openSigner, signWith } from '../../../src/signing/signers/signer.ts';
 import { hasOpenSsh, startOpenSshAgent } from '../../support/signing/start-ssh-agent.ts';
 import { scratchFolder } from '../../support/scratch-folder.ts';
 

@@ -7,7 +7,7 @@ import { parseYaml } from '../../../src/config/file/yaml-text.ts';
 import type { SignerSettings } from '../../../src/config/settings/schemas/signer-schema.ts';
 import { blocksIn } from '../../support/documents/document-blocks.ts';
 import { hasOpenssl } from '../../support/signing/openssl.ts';
-import { openSigner, signWith } from '../../../src/signing/signer.ts';
+import { openSigner, signWith } from '../../../src/signing/signers/signer.ts';
 import { scratchFolder } from '../../support/scratch-folder.ts';
 
 /** The signers of the guide and of REFERENCE.md, each as the file of a profile. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { chooseTerms } from '../../../src/features/writes/tokens/plan/plan-transfer.ts';
+import { chooseTerms } from '../../../src/tokens/plan/plan-transfer.ts';
 import { createClient } from '../../../src/http/client.ts';
 import type { JsonObject } from '../../../src/lib/json/json.ts';
 import { fetchHoldings } from '../../../src/tokens/fetch-holdings.ts';

@@ -3,7 +3,7 @@ import { createPublicKey, sign, type KeyObject } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { publicKeyFromSpki } from '../../../src/verify/signatures/public-key.ts';
-import { sshKeyBlob } from '../../../src/signing/sign-with-agent.ts';
+import { sshKeyBlob } from '../../../src/signing/signers/sign-with-agent.ts';
 import { sshString } from '../../../src/verify/signatures/ssh/ssh-public-key.ts';
 import { until } from '../terminal/built-program.ts';
 import { startAgent } from './agent-server.ts';

@@ -1,5 +1,5 @@
 import { objectAt, textAt } from '../../../src/lib/json/fields.ts';
-import type { TokenPlan } from '../../../src/features/writes/tokens/plan/token-plan.ts';
+import type { TokenPlan } from '../../../src/tokens/plan/token-plan.ts';
 import { depsOf, mustPlan, transferPlan } from './model-plans.ts';
 import { stepsOf } from './model-participant.ts';
 import type { RecordedFlow } from './recorded-flows.ts';

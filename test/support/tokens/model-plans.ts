@@ -1,13 +1,10 @@
-import { planAnswer } from '../../../src/features/writes/tokens/plan/plan-action.ts';
+import { planAnswer } from '../../../src/tokens/plan/plan-action.ts';
 import {
   chooseTerms,
   planTransfer,
   type PlanDeps,
-} from '../../../src/features/writes/tokens/plan/plan-transfer.ts';
-import type {
-  PlanProblem,
-  TokenPlan,
-} from '../../../src/features/writes/tokens/plan/token-plan.ts';
+} from '../../../src/tokens/plan/plan-transfer.ts';
+import type { PlanProblem, TokenPlan } from '../../../src/tokens/plan/token-plan.ts';
 import type { RegistryReads } from '../../../src/http/reads.ts';
 import type {
   OfferAction,

@@ -1,24 +1,18 @@
 import { expect } from 'vitest';
-import { forms } from '../../../src/features/writes/forms/form-registry.ts';
-import { enteredFields } from '../../../src/features/writes/forms/form-values.ts';
-import { serializeForm } from '../../../src/features/writes/forms/edit/serialize.ts';
+import { forms } from '../../../src/requests/forms/form-registry.ts';
+import { enteredFields } from '../../../src/requests/forms/form-values.ts';
+import { serializeForm } from '../../../src/requests/forms/serialize.ts';
 import {
   initialWriteForm,
   restoreWriteForm,
-} from '../../../src/features/writes/forms/edit/start-write-form.ts';
-import { applyLoaded } from '../../../src/features/writes/forms/load/apply-loaded.ts';
-import { recognizeInput } from '../../../src/features/writes/forms/load/recognize-input.ts';
+} from '../../../src/features/writes/forms/start-write-form.ts';
+import { applyLoaded } from '../../../src/features/writes/forms/apply-loaded.ts';
+import { recognizeInput } from '../../../src/requests/forms/load/recognize-input.ts';
 import type { WriteFormState } from '../../../src/features/writes/state/write-form.ts';
 import { formatOrigin, formatStepFile } from '../../../src/submission/step-files.ts';
-import { inspectSignable } from '../../../src/features/writes/steps/signing/inspect-signable.ts';
-import {
-  parseSignable,
-  signableOfForm,
-} from '../../../src/features/writes/steps/signing/signable.ts';
-import {
-  prepareBody,
-  type TokenPlan,
-} from '../../../src/features/writes/tokens/plan/token-plan.ts';
+import { inspectSignable } from '../../../src/signing/inspect-signable.ts';
+import { parseSignable, signableOfForm } from '../../../src/signing/signable.ts';
+import { prepareBody, type TokenPlan } from '../../../src/tokens/plan/token-plan.ts';
 import { parseJson, type JsonObject } from '../../../src/lib/json/json.ts';
 import { epoch } from '../samples/sample-activities.ts';
 import { modelDeadline } from './model-participant.ts';

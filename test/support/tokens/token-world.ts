@@ -2,7 +2,7 @@ import { packagesNamed } from '../../../src/ledger/packages/known-packages.ts';
 import { objectAt, textAt } from '../../../src/lib/json/fields.ts';
 import type { JsonObject } from '../../../src/lib/json/json.ts';
 import type { OwnedHolding } from '../../../src/tokens/holdings.ts';
-import type { OpenOffer } from '../../../src/features/writes/tokens/read/fetch-offer.ts';
+import type { OpenOffer } from '../../../src/tokens/fetch-offer.ts';
 import { sha256Hex } from '../../../src/lib/sha256.ts';
 import { epoch } from '../samples/sample-activities.ts';
 

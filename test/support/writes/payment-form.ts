@@ -1,5 +1,5 @@
 import type { Settings } from '../../../src/config/settings/settings.ts';
-import { readFieldText } from '../../../src/features/writes/forms/form-values.ts';
+import { readFieldText } from '../../../src/requests/forms/form-values.ts';
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
 import type { OutcomeRecord } from '../../../src/storage/journal/records.ts';
 import { readPurpose } from '../../../src/verify/write-purpose.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { listenInOrder } from '../../../src/app/effects.ts';
-import { fieldValue } from '../../../src/features/writes/forms/form-values.ts';
+import { fieldValue } from '../../../src/requests/forms/form-values.ts';
 import { testSession } from '../../support/screens/sample-session.ts';
 
 const source = join(import.meta.dirname, '../../../src');

@@ -2,17 +2,13 @@ import { describe, expect, it } from 'vitest';
 import {
   packageQuestionOf,
   preferredPackagesRequestOf,
-} from '../../../src/features/writes/steps/prepare/fetch-preferred-packages.ts';
-import { prepareRequestOf } from '../../../src/features/writes/steps/prepare/prepare-request.ts';
-import {
-  formFields,
-  fieldValue,
-  newGroup,
-} from '../../../src/features/writes/forms/form-values.ts';
-import { forms } from '../../../src/features/writes/forms/form-registry.ts';
-import { fillForm } from '../../../src/features/writes/forms/load/fill-from-request.ts';
-import { preparePage } from '../../../src/features/writes/forms/prepare-fields.ts';
-import { buildRequest } from '../../../src/features/writes/forms/to-request.ts';
+} from '../../../src/requests/prepare/fetch-preferred-packages.ts';
+import { prepareRequestOf } from '../../../src/requests/prepare/prepare-request.ts';
+import { formFields, fieldValue, newGroup } from '../../../src/requests/forms/form-values.ts';
+import { forms } from '../../../src/requests/forms/form-registry.ts';
+import { fillForm } from '../../../src/requests/forms/load/fill-from-request.ts';
+import { preparePage } from '../../../src/requests/forms/prepare-fields.ts';
+import { buildRequest } from '../../../src/requests/forms/to-request.ts';
 import { defaultDeduplication } from '../../../src/ledger/formats.ts';
 import { executeRequest } from '../../support/samples/requests.ts';
 import { learnLookupFacts } from '../../../src/features/lookup/run/lookup-facts.ts';

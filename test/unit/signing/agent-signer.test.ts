@@ -1,9 +1,9 @@
 import { createPublicKey, generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { sshKeyBlob } from '../../../src/signing/sign-with-agent.ts';
-import { signWith } from '../../../src/signing/signer.ts';
-import type { Signer } from '../../../src/signing/signer-types.ts';
+import { sshKeyBlob } from '../../../src/signing/signers/sign-with-agent.ts';
+import { signWith } from '../../../src/signing/signers/signer.ts';
+import type { Signer } from '../../../src/signing/signers/signer-types.ts';
 import { publicKeyFromSpki } from '../../../src/verify/signatures/public-key.ts';
 import { isSignatureOf } from '../../../src/verify/signatures/signature.ts';
 import { sshString } from '../../../src/verify/signatures/ssh/ssh-public-key.ts';

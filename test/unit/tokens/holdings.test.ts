@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseTerms } from '../../../src/features/writes/tokens/plan/plan-transfer.ts';
+import { chooseTerms } from '../../../src/tokens/plan/plan-transfer.ts';
 import { addDecimals } from '../../../src/lib/numbers/decimal.ts';
 import { readHoldings } from '../../../src/tokens/holdings.ts';
 import { readInstruments } from '../../../src/tokens/instruments.ts';

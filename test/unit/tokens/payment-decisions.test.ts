@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  chooseTerms,
-  planTransfer,
-} from '../../../src/features/writes/tokens/plan/plan-transfer.ts';
+import { chooseTerms, planTransfer } from '../../../src/tokens/plan/plan-transfer.ts';
 import type { Account } from '../../../src/ledger/effects/holding.ts';
 import type { OwnedHolding } from '../../../src/tokens/holdings.ts';
 import { decided, depsOf, mustPlan } from '../../support/tokens/model-plans.ts';

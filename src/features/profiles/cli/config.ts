@@ -8,7 +8,7 @@ import {
   type SettingName,
 } from '../../../config/settings/settings-table.ts';
 import { isThemeFile } from '../../../config/settings/theme-setting.ts';
-import { readSignerKey } from '../../../signing/signer.ts';
+import { readSignerKey } from '../../../signing/signers/signer.ts';
 import { readThemeFile } from '../../../cli-kit/read-theme-file.ts';
 import { formatTrustedPackage } from '../../../ledger/packages/known-packages.ts';
 import type { Program } from '../../../cli-kit/command-spec.ts';

@@ -1,44 +1,52 @@
+import type { SignedWrite } from '../../../submission/origin-records.ts';
 import type { Result } from '../../../lib/result.ts';
 import { entriesOfUnknownOutcome, type Entry } from '../../../storage/journal/entry.ts';
-import { whyNotMarked } from '../messages/approvals.ts';
+import { whyNotMarked } from '../../../approvals/messages.ts';
 import { printError, failUsage } from '../../../cli-kit/streams.ts';
 import { earlierWrites, inputText, optionText, settingsText } from '../messages/cli.ts';
 import { randomUUID } from 'node:crypto';
 import type { Settings } from '../../../config/settings/settings.ts';
-import { requestChecks } from '../forms/rule-checks.ts';
+import { requestChecks } from '../../../requests/checks/rule-checks.ts';
 import type { ValidApprovalRequest } from '../../../storage/approvals/approval-request.ts';
 import { resolveStateDir } from '../../../storage/paths/state-dir.ts';
 import { textAt } from '../../../lib/json/fields.ts';
 import type { JsonObject } from '../../../lib/json/json.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
-import { runContextChecks } from '../checks/context/run-context-checks.ts';
-import { dependsOnVersion, readServerVersion } from '../checks/context/check-server-version.ts';
-import { rehashSourceFiles, inspectState } from '../checks/context/check-state.ts';
-import { senderOf } from '../approvals/changed-terms.ts';
-import { resolveRule, detectSandbox, overridableFailures } from '../approvals/current-rule.ts';
+import { runContextChecks } from '../../../requests/checks/context/run-context-checks.ts';
+import {
+  dependsOnVersion,
+  readServerVersion,
+} from '../../../requests/checks/context/check-server-version.ts';
+import { rehashSourceFiles, inspectState } from '../../../requests/checks/context/check-state.ts';
+import { senderOf } from '../../../submission/terms/changed-terms.ts';
+import { currentRule, overridableFailures } from '../../../submission/terms/current-rule.ts';
 import { describeWrite } from '../../../submission/effect/describe-write.ts';
 import { nameWrite } from '../../../submission/effect/name-write.ts';
 import { completeRequest } from '../../../submission/request-facts.ts';
 import { operations } from '../../../ledger/operations.ts';
 import { protectRetry } from '../../../submission/find-twins.ts';
 import { attemptWithSubmissionId } from '../../../submission/find-attempts.ts';
-import { inspectRequestBytes } from '../checks/inspect/inspect-request.ts';
+import { inspectRequestBytes } from '../../../requests/checks/inspect/inspect-request.ts';
 import { createDsoReader } from '../../../tokens/fetch-dso.ts';
 import { createServiceClients } from '../../../config/connect/create-clients.ts';
-import { createSealer, readToken, type WriteMeans } from '../steps/submit/write-pipeline.ts';
+import { markApprovalRequest } from '../../../approvals/mark-approval-request.ts';
+import {
+  createSealer,
+  readToken,
+  type WriteMeans,
+} from '../../../submission/send/write-pipeline.ts';
 import type { WriteName } from '../../../submission/classify-outcome.ts';
 import { writeNames } from '../../../submission/form-ids.ts';
 import { checkApprovals } from './approvals/check-approvals.ts';
-import type { SignedWrite } from '../steps/signing/signable.ts';
 import { readRequest, type GivenRequest, type ReadRequest } from './read-request.ts';
 import { loadLedgerSettings } from './steps/run-step.ts';
 import { sleep } from '../../../lib/time/sleep.ts';
 import { version } from '../../../cli-kit/exit.ts';
 import { printChecks, classifyChecks } from './classify-checks.ts';
 import type { WriteFlags } from './write-options.ts';
-import { openKnownSigners, withSignerKeys } from '../steps/signing/open-signers.ts';
+import { openKnownSigners, withSignerKeys } from '../../../signing/open-signers.ts';
 import { readPublicKeyFile } from './verify/verify.ts';
-import { requestPublicKeys } from '../approvals/inspect-approval-request.ts';
+import { requestPublicKeys } from '../../../approvals/inspect-approval-request.ts';
 
 const namedAtOnce = 5;
 
@@ -113,7 +121,7 @@ export const prepareWrite = async (
     given,
   }: { readonly from: string; readonly isSending: boolean; readonly given?: GivenRequest },
 ) => {
-  const settings = await resolveRule(await detectSandbox(await loadLedgerSettings(flags)));
+  const settings = await currentRule(await loadLedgerSettings(flags));
   const read: ReadRequest =
     given === undefined ? readRequest(what, from) : { ok: true, value: given };
   if (!read.ok) return failUsage(sanitize(read.error));
@@ -133,7 +141,10 @@ export const prepareWrite = async (
   const { request, notes } = complete(name, flags, parts);
   const services = { version, retries: 0, env: process.env, now: Date.now };
   const { client, tokens, close } = createServiceClients(settings, services);
-  const means: WriteMeans = { client, tokens, stateDir, sleep, now: Date.now };
+  const means: WriteMeans = {
+    ...{ client, tokens, stateDir, sleep, now: Date.now },
+    markApprovals: markApprovalRequest,
+  };
   // Whose Amulet it is stands in what is confirmed.
   if (isSending && name === 'executeSubmission')
     await createDsoReader(client.request, Date.now, settings)(undefined);

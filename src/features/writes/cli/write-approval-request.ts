@@ -1,6 +1,6 @@
 import { createApprovalRequestAt } from '../../../storage/approvals/approval-files.ts';
 import { tryFile } from '../../../lib/result.ts';
-import { createApprovalFile } from '../approvals/create-approval-request.ts';
+import { createApprovalFile } from '../../../approvals/create-approval-request.ts';
 import { usageError } from '../../../cli-kit/exit.ts';
 import type { PreparedWrite, WriteCommand } from './prepare-write.ts';
 import { writeStdout, printError, formatFacts } from '../../../cli-kit/streams.ts';

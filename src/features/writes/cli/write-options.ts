@@ -2,7 +2,7 @@ import {
   confirmationPhrase,
   warningLabel,
   type ConfirmedAct,
-} from '../state/confirmation-phrase.ts';
+} from '../../../requests/confirmation-phrase.ts';
 import { isatty } from 'node:tty';
 import type { Result } from '../../../lib/result.ts';
 import { formatDurationOption, parseDuration } from '../../../lib/time/duration.ts';
@@ -10,7 +10,7 @@ import { errorWidth, formatFacts, parseSha256, writeStderr } from '../../../cli-
 import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { optionText, confirmText } from '../messages/cli.ts';
 import { createInterface } from 'node:readline/promises';
-import { isLowRisk } from '../approvals/current-rule.ts';
+import { isLowRisk } from '../../../submission/terms/current-rule.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
 import type { VerificationCheck } from '../../../verify/check-result.ts';
 import { reviewText, type ReviewFact } from '../../../verify/review/messages.ts';

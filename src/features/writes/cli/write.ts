@@ -10,7 +10,7 @@ import {
   findAttempts,
   sendConfirmedWrite,
   type SendResult,
-} from '../steps/submit/write-pipeline.ts';
+} from '../../../submission/send/write-pipeline.ts';
 import { fetchLedgerEndForReview } from '../../../submission/outcome/track-outcome.ts';
 import type { FrozenRequest } from '../../../http/send/build-request.ts';
 import type { TrackResult } from '../../../submission/outcome/learn-outcome.ts';
@@ -42,10 +42,10 @@ import { sentText } from '../messages/cli.ts';
 import { outcomeNotes } from '../messages/outcome.ts';
 import type { GivenRequest } from './read-request.ts';
 import { writeApprovalFile } from './write-approval-request.ts';
-import { forms } from '../forms/form-registry.ts';
-import { acts } from '../state/write-form-review.ts';
+import { forms } from '../../../requests/forms/form-registry.ts';
+import { formActs } from '../../../requests/confirmation-phrase.ts';
 import { formForOperation } from '../../../submission/form-ids.ts';
-import { formJsonSchema } from '../forms/edit/field-docs.ts';
+import { formJsonSchema } from '../../../requests/forms/field-docs.ts';
 
 /** Prints a line about a write, which begins with what the write does. */
 const printAbout = (line: string): void => printError(sanitize(line));
@@ -160,7 +160,7 @@ const send = async (
   if (isAsked) writeStderr(formatReview(sealed, facts, prepared.weighed));
   const refused = await refusalReason(
     action,
-    { act: acts[formForOperation(sealed.name)], sha256: sealed.sha256, open, facts },
+    { act: formActs[formForOperation(sealed.name)], sha256: sealed.sha256, open, facts },
     settings,
   );
   if (refused !== undefined)

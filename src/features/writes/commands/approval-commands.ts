@@ -13,12 +13,12 @@ import { isApproved, approvalPhrase, type Review } from '../state/write-form-rev
 import { tryIo } from '../../../lib/result.ts';
 import { copyToClipboard } from '../../../shell/copy-to-clipboard.ts';
 import type { CommandContext, CommandHandler } from '../command-context.ts';
-import { addApproval, defaultValidityMs } from '../approvals/approve.ts';
-import { initialApprovalState, readApprovals } from '../approvals/approval-state.ts';
-import { createApprovalFile } from '../approvals/create-approval-request.ts';
+import { addApproval, defaultValidityMs } from '../../../approvals/approve.ts';
+import { initialApprovalState, readApprovals } from '../steps/approval-state.ts';
+import { createApprovalFile } from '../../../approvals/create-approval-request.ts';
 import { withReview } from './form-commands.ts';
 import { scrollToUnread } from '../view/review/review-scroll.ts';
-import { approvalNotices } from '../messages/approvals.ts';
+import { approvalNotices } from '../../../approvals/messages.ts';
 
 const hold = (
   ctx: CommandContext,

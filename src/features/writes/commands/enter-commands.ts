@@ -10,15 +10,15 @@ import {
 import type { AppState } from '../context.ts';
 import { writeFormForTab, type FormId } from '../../../submission/form-ids.ts';
 import { storeHandler } from '../../../shell/command-handler.ts';
-import { enterValue } from '../forms/edit/enter-value.ts';
+import { enterValue } from '../forms/enter-value.ts';
 import { formNotices, valueSources } from '../messages/forms.ts';
 import { textOfField } from '../../../lib/text/text-field.ts';
 import { stringifyJson } from '../../../lib/json/json.ts';
-import { formFields, isLeaf, formValueAt } from '../forms/form-values.ts';
-import { forms } from '../forms/form-registry.ts';
-import { buildRequest } from '../forms/to-request.ts';
+import { formFields, isLeaf, formValueAt } from '../../../requests/forms/form-values.ts';
+import { forms } from '../../../requests/forms/form-registry.ts';
+import { buildRequest } from '../../../requests/forms/to-request.ts';
 import { currentFocusTarget, isRequestPage } from '../state/write-form.ts';
-import { prepareRequestOf } from '../steps/prepare/prepare-request.ts';
+import { prepareRequestOf } from '../../../requests/prepare/prepare-request.ts';
 
 type Asking = LoadOverlay['load'];
 

@@ -8,13 +8,16 @@ import {
   currentFocusTarget,
   restoreReplaced,
 } from '../state/write-form.ts';
-import { cycleChoice, blurField } from '../forms/edit/edit-field.ts';
+import { cycleChoice, blurField } from '../forms/edit-field.ts';
 import { clamp } from '../../../lib/numbers/list-window.ts';
-import { unknownFieldPaths, dropUnknownFields } from '../forms/load/unknown-fields.ts';
-import { formFields, type Field } from '../forms/form-values.ts';
-import type { FormState } from '../forms/form-state.ts';
-import { forms } from '../forms/form-registry.ts';
-import { addItem, moveFocus, moveItem, removeItem, undoEdit } from '../forms/edit/focus.ts';
+import {
+  unknownFieldPaths,
+  dropUnknownFields,
+} from '../../../requests/forms/load/unknown-fields.ts';
+import { formFields, type Field } from '../../../requests/forms/form-values.ts';
+import type { FormState } from '../../../requests/forms/form-state.ts';
+import { forms } from '../../../requests/forms/form-registry.ts';
+import { addItem, moveFocus, moveItem, removeItem, undoEdit } from '../forms/focus.ts';
 import { currentChecks } from '../state/write-form-inspection.ts';
 import { previousPage } from '../state/write-form-navigation.ts';
 import { formNotices } from '../messages/forms.ts';

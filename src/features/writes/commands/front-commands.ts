@@ -3,25 +3,33 @@ import type { CommandContext, SessionServices, CommandHandler } from '../command
 import { storeHandler, type TokenStart } from '../../../shell/command-handler.ts';
 import { textOfField } from '../../../lib/text/text-field.ts';
 import { shortenId } from '../../../lib/text/width.ts';
-import { setFieldValue } from '../forms/edit/edit-field.ts';
+import { setFieldValue } from '../forms/edit-field.ts';
 import {
   isLeaf,
   formValueAt,
   type FieldGroup,
   type FieldPath,
   type PickKind,
-} from '../forms/form-values.ts';
-import { splitTexts } from '../forms/to-request.ts';
+} from '../../../requests/forms/form-values.ts';
+import { splitTexts } from '../../../requests/forms/to-request.ts';
 import { valueSources, draftNotices } from '../messages/forms.ts';
-import { preparePageText } from '../messages/prepare-page.ts';
-import { mustPrepare, prepareProblems } from '../steps/prepare/prepare-request.ts';
+import { preparePageText } from '../../../requests/messages/prepare-page.ts';
+import { mustPrepare, prepareProblems } from '../../../requests/prepare/prepare-request.ts';
 import { requestPage } from '../../../submission/form-ids.ts';
 import { nextPage, showProblems } from '../state/write-form-navigation.ts';
-import { moveInOptions, type Picking, type PickOption } from '../state/prepare-state.ts';
+import {
+  moveInOptions,
+  type Picking,
+  type PickOption,
+} from '../../../requests/prepare/prepare-state.ts';
 import { currentFocusTarget, pageFields, type WriteFormState } from '../state/write-form.ts';
 import { isNothingRequested } from '../state/topology-request.ts';
-import { actionFieldId, problemsOfAction, withAction } from '../forms/action-fields.ts';
-import { freshWriteForm } from '../forms/edit/start-write-form.ts';
+import {
+  actionFieldId,
+  problemsOfAction,
+  withAction,
+} from '../../../requests/forms/action-fields.ts';
+import { freshWriteForm } from '../forms/start-write-form.ts';
 
 const change = (alter: (picking: Picking) => Picking | undefined): CommandHandler =>
   storeHandler((state: AppState) => {

@@ -1,7 +1,7 @@
 import { keyFor } from '../../../lib/keys/key-for.ts';
-import { formFields } from '../forms/form-values.ts';
-import { unknownFieldPaths } from '../forms/load/unknown-fields.ts';
-import { forms } from '../forms/form-registry.ts';
+import { formFields } from '../../../requests/forms/form-values.ts';
+import { unknownFieldPaths } from '../../../requests/forms/load/unknown-fields.ts';
+import { forms } from '../../../requests/forms/form-registry.ts';
 import { type FormId, writeFormForTab } from '../../../submission/form-ids.ts';
 import { pluralize } from '../../../lib/text/pluralize.ts';
 import type { AppState } from '../context.ts';
@@ -15,11 +15,11 @@ import {
 import { minSize, type ScreenSize } from '../../../shell/state/layout.ts';
 import { minReviewColumns, type Review } from '../state/write-form-review.ts';
 import { previousPage } from '../state/write-form-navigation.ts';
-import { overridableFailures } from '../approvals/current-rule.ts';
+import { overridableFailures } from '../../../submission/terms/current-rule.ts';
 import { hidden, type Availability, type Refusal } from '../../../shell/keys/key-binding.ts';
-import { canBeCorrected } from '../steps/submit/write-sender.ts';
-import { mustPrepare } from '../steps/prepare/prepare-request.ts';
-import { preparePageText } from '../messages/prepare-page.ts';
+import { canBeCorrected } from '../steps/write-sender.ts';
+import { mustPrepare } from '../../../requests/prepare/prepare-request.ts';
+import { preparePageText } from '../../../requests/messages/prepare-page.ts';
 import { chosenRows, type SigningStep } from '../state/signing-step.ts';
 import { whyNoSigning } from '../messages/sign.ts';
 

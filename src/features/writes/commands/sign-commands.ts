@@ -1,3 +1,4 @@
+import { signerNotices } from '../../../signing/sign-messages.ts';
 import { emptyTextField } from '../../../lib/text/text-field.ts';
 import {
   isSigningConfirmed,
@@ -5,17 +6,16 @@ import {
   toggleSigner,
   type SigningStep,
 } from '../state/signing-step.ts';
-import { signerNotices } from '../messages/sign.ts';
 import { scroll } from '../../../shell/scroll.ts';
 import { scrollToUnreadToSign, signConfirmPane } from '../view/signing-scroll.ts';
 import { withWriteForm, withSigning } from './form-commands.ts';
-import { sendSigned } from '../steps/submit/open-review.ts';
+import { sendSigned } from '../steps/open-review.ts';
 import { exportFile } from '../../../shell/export-file.ts';
 import type { FormId } from '../../../submission/form-ids.ts';
 import { hashToSign, type HashToSign } from '../state/write-form-inspection.ts';
 import { copyToClipboard } from '../../../shell/copy-to-clipboard.ts';
 import type { CommandContext, CommandHandler } from '../command-context.ts';
-import { hashToSignText } from '../messages/decoded.ts';
+import { hashToSignText } from '../../../requests/messages/decoded.ts';
 
 const change = (alter: (step: SigningStep) => SigningStep | undefined): CommandHandler =>
   withSigning(({ store }, id, step) =>

@@ -1,18 +1,8 @@
+import type { LoadableKind } from '../../../requests/messages/forms.ts';
 import { keyFor } from '../../../lib/keys/key-for.ts';
 import { pluralize } from '../../../lib/text/pluralize.ts';
-import type { FormId } from '../../../submission/form-ids.ts';
 
 // Texts of the forms themselves: titles, fields, loading and pasting. messages/fields.ts has the help.
-
-export const formTitles: Readonly<Record<FormId, string>> = {
-  allocate: 'Allocate external party',
-  execute: 'Execute prepared submission',
-};
-
-const tabNames: Readonly<Record<FormId, string>> = {
-  allocate: 'Allocate (3)',
-  execute: 'Execute (4)',
-};
 
 export const fieldText = {
   noChoice: 'none selected',
@@ -51,14 +41,12 @@ const entered = (source: string): string =>
 
 const undo = '(u to undo)';
 
-const loadableNames = {
+const loadableNames: Readonly<Record<LoadableKind, string>> = {
   request: 'Request',
   topology: 'Topology response',
   prepare: 'Prepare response',
   commands: 'Commands',
-} as const;
-
-export type LoadableKind = keyof typeof loadableNames;
+};
 
 const others = (words: string, places: readonly string[]): string =>
   places.length === 0 ? '' : `; ${words}: ${places.join(', ')}`;
@@ -85,27 +73,6 @@ export const enteredText = {
     return `Draft ${draft.id} ${entered(source)}, saved by ${draft.who}${profile} at step ${draft.step} ${undo}`;
   },
   refused: (source: string, reason: string): string => `Not ${entered(source)}: ${reason}`,
-} as const;
-
-/** Reasons after "Not pasted: " or "Not loaded from FILE: ". */
-export const whyNotEntered = {
-  noField: 'not a JSON object; to paste text, select a text field first',
-  choosingDraft: 'continue a draft or start a new one first',
-  expiredDraft: (expired: string): string => `the draft ${expired}`,
-  secret: (kind: string): string => `it looks like ${kind}; the text was not kept`,
-  problem: (problem: string, remedy: string): string => `${problem}; ${remedy}`,
-  get pastedApprovalRequest() {
-    return `an approval request must be loaded from its file, which collects its approvals (${keyFor('form.load', 'ctrl+o')})`;
-  },
-  notAnObject: 'not a JSON object',
-  topologyResponse: 'a generate-topology response belongs in Allocate',
-  prepareResponse: 'a prepare response belongs in Execute',
-  secretWithin: (kind: string): string => `a value in it looks like ${kind}`,
-  noFields: 'it has none of the fields of this operation',
-  draftOf: (form: FormId): string => `this draft belongs in ${tabNames[form]}`,
-  approvalRequestOf: (form: FormId): string => `this approval request belongs in ${tabNames[form]}`,
-  unrepresentable: (places: string): string =>
-    `the form would change ${places}; send this approval request with cantui allocate or execute`,
 } as const;
 
 export const formNotices = {

@@ -71,15 +71,3 @@ export const resendText = {
     `${write}: its body was not kept, so the file of the request is compared by hash`,
   refused: (write: string, reason: string): string => `${write}: cannot resend it: ${reason}`,
 } as const;
-
-/** The profile asks to wait for the outcome, in vain. */
-export const endpointNote = (offer: 'offered' | 'not offered' | 'unknown'): string | undefined => {
-  switch (offer) {
-    case 'offered':
-      return undefined;
-    case 'not offered':
-      return 'This ledger does not offer executeAndWait: the outcome comes from its completion.';
-    default:
-      return 'Cannot tell whether this ledger offers executeAndWait: the outcome comes from its completion.';
-  }
-};

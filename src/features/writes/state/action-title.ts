@@ -1,33 +1,14 @@
+import { formTitles } from '../../../requests/messages/forms.ts';
 import { tellToken } from '../../../ledger/effects/describe-instrument.ts';
 import type { Instrument } from '../../../ledger/effects/holding.ts';
 import { formatAmount } from '../../../lib/numbers/decimal.ts';
 import { tellParty } from '../../../lib/text/quote.ts';
 import type { TokenIntent } from '../../../verify/intent/token-intent.ts';
-import { chosenAction, isActionEmpty } from '../forms/action-fields.ts';
-import { formTitles } from '../messages/forms.ts';
-import { actionTitles } from '../messages/prepare-page.ts';
+import { chosenAction, isActionEmpty } from '../../../requests/forms/action-fields.ts';
+import { actionTitles } from '../../../requests/messages/prepare-page.ts';
 import { requestPageTitles } from '../../../submission/form-ids.ts';
-import type { ActionKind } from '../tokens/plan/wanted-action.ts';
-import type { ConfirmedAct } from './confirmation-phrase.ts';
+import { kindOfIntent, type ActionKind } from '../../../tokens/plan/wanted-action.ts';
 import { isRequestPage, type WriteFormState } from './write-form.ts';
-
-const kindOf = (intent: TokenIntent): ActionKind => {
-  if (intent.kind !== 'transfer') return intent.kind;
-  return intent.transferKind === 'self' ? 'merge' : 'pay';
-};
-
-const acts: Readonly<Record<ActionKind, ConfirmedAct>> = {
-  pay: 'PAY',
-  accept: 'ACCEPT',
-  reject: 'REJECT',
-  withdraw: 'WITHDRAW',
-  merge: 'MERGE',
-  preapprove: 'PREAPPROVE',
-  'cancel-preapproval': 'CANCEL',
-};
-
-/** What a confirmation of this intent does. */
-export const actOf = (intent: TokenIntent): ConfirmedAct => acts[kindOf(intent)];
 
 const money = (amount: string, instrument: Instrument): string =>
   `${formatAmount(amount)} ${tellToken(instrument)}`;
@@ -68,7 +49,7 @@ export const executeTitle = (writeForm: WriteFormState, isMasked: boolean): stri
   if (entered !== undefined) return actionTitles.kinds[entered];
   const intent = isRequestPage(writeForm) ? undefined : writeForm.origin?.intent;
   if (intent === undefined) return formTitles.execute;
-  return isMasked ? actionTitles.kinds[kindOf(intent)] : intentTitle(intent);
+  return isMasked ? actionTitles.kinds[kindOfIntent(intent)] : intentTitle(intent);
 };
 
 /**

@@ -1,7 +1,12 @@
 import { textOfField } from '../../../lib/text/text-field.ts';
 import type { FieldProblem } from '../../../ledger/rules/rules.ts';
-import { haveSameTexts } from '../forms/edit/serialize.ts';
-import { fieldValue, isLeaf, readFieldText, type FieldGroup } from '../forms/form-values.ts';
+import { haveSameTexts } from '../../../requests/forms/serialize.ts';
+import {
+  fieldValue,
+  isLeaf,
+  readFieldText,
+  type FieldGroup,
+} from '../../../requests/forms/form-values.ts';
 import {
   keyFile,
   requestFields,
@@ -9,18 +14,18 @@ import {
   signerValue,
   topologyPage,
   type RequestChoices,
-} from '../forms/topology-fields.ts';
-import { requestProblem } from '../messages/topology-request.ts';
+} from '../../../requests/forms/topology-fields.ts';
+import { requestProblem } from '../../../requests/messages/topology-request.ts';
 import {
   type TopologyHosting,
   isNodeId,
   isPartyHint,
   isWholeSynchronizerId,
   parseThreshold,
-} from '../steps/topology-request.ts';
-import type { ParticipantFacts } from './prepare-state.ts';
+} from '../../../requests/prepare/topology-step.ts';
+import type { ParticipantFacts } from '../../../requests/prepare/prepare-state.ts';
 import { isRequestPage, type WriteFormState } from './write-form.ts';
-import { splitTexts } from '../forms/to-request.ts';
+import { splitTexts } from '../../../requests/forms/to-request.ts';
 
 export type RequestedTopology = {
   readonly hint: string;

@@ -1,21 +1,19 @@
+import { wantedText } from '../../../requests/messages/wanted.ts';
 import { keepEach } from '../../../lib/keep.ts';
 import type { ReviewFact } from '../../../verify/review/messages.ts';
-import { ruleChecks } from '../forms/rule-checks.ts';
-import { forms } from '../forms/form-registry.ts';
+import { ruleChecks, worstFirst } from '../../../requests/checks/rule-checks.ts';
+import { forms } from '../../../requests/forms/form-registry.ts';
 import type { FormId } from '../../../submission/form-ids.ts';
-import type { FieldGroup, Form } from '../forms/form-values.ts';
-import type { VerificationCheck, CheckStatus } from '../../../verify/check-result.ts';
+import type { FieldGroup, Form } from '../../../requests/forms/form-values.ts';
+import type { VerificationCheck } from '../../../verify/check-result.ts';
 import type { SignatureCount } from '../../../verify/signatures/signature.ts';
 import type { WriteFormState } from './write-form.ts';
 import type { Draft } from '../../../storage/draft-store.ts';
 import { formatUtcTime } from '../../../lib/time/time.ts';
-import { chosenAction, isActionEmpty } from '../forms/action-fields.ts';
-import { wantedText } from '../messages/tokens.ts';
+import { chosenAction, isActionEmpty } from '../../../requests/forms/action-fields.ts';
 import { expiredDraft } from '../messages/forms.ts';
 
 const checksIn = keepEach((form: Form) => keepEach((root: FieldGroup) => ruleChecks(form, root)));
-
-const order: readonly CheckStatus[] = ['failed', 'warning', 'unknown', 'verified'];
 
 export const isDecodedCurrent = ({ form, keys, inspection }: WriteFormState): boolean =>
   inspection?.root === form.root && inspection.keys === keys;
@@ -36,8 +34,7 @@ export const currentChecks = (
 ): readonly VerificationCheck[] => {
   const inside = isDecodedCurrent(writeForm) ? (writeForm.inspection?.checks ?? []) : [];
   const around = isDecodedCurrent(writeForm) ? (outsideNow(writeForm) ?? []) : [];
-  const all = [...inside, ...checksIn(forms[id])(writeForm.form.root), ...around];
-  return order.flatMap((state) => all.filter((check) => check.state === state));
+  return worstFirst([...inside, ...checksIn(forms[id])(writeForm.form.root), ...around]);
 };
 
 const trafficFact = ({ origin, traffic }: WriteFormState): readonly ReviewFact[] =>

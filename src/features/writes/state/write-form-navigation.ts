@@ -1,15 +1,15 @@
 import { keepEach } from '../../../lib/keep.ts';
-import { forms } from '../forms/form-registry.ts';
+import { forms } from '../../../requests/forms/form-registry.ts';
 import { type FormId, pagesOf, requestPage } from '../../../submission/form-ids.ts';
-import { problemsForTargets, validateForm } from '../forms/rule-checks.ts';
-import { allFocusTargets, type FocusTarget } from '../forms/form-state.ts';
-import type { FieldGroup, Form } from '../forms/form-values.ts';
+import { problemsForTargets, validateForm } from '../../../requests/checks/rule-checks.ts';
+import { allFocusTargets, type FocusTarget } from '../../../requests/forms/form-state.ts';
+import type { FieldGroup, Form } from '../../../requests/forms/form-values.ts';
 import type { FieldProblem } from '../../../ledger/rules/rules.ts';
 import { isRequestPage, pageFields, type WriteFormState } from './write-form.ts';
-import { prepareProblems } from '../steps/prepare/prepare-request.ts';
+import { prepareProblems } from '../../../requests/prepare/prepare-request.ts';
 import { requestProblems } from './topology-request.ts';
-import { setFocus, blurAll } from '../forms/edit/focus.ts';
-import { blurField } from '../forms/edit/edit-field.ts';
+import { setFocus, blurAll } from '../forms/focus.ts';
+import { blurField } from '../forms/edit-field.ts';
 import type { Review } from './write-form-review.ts';
 
 /** The strip of pages, and the line below it. */

@@ -1,6 +1,6 @@
 import type { FrozenRequest } from '../../../http/send/build-request.ts';
 import type { FormId } from '../../../submission/form-ids.ts';
-import type { Sender } from '../approvals/changed-terms.ts';
+import type { Sender } from '../../../submission/terms/changed-terms.ts';
 import type { AssessedApproval } from '../../../storage/approvals/approval.ts';
 import type {
   LedgerEndRecord,
@@ -10,7 +10,7 @@ import type {
 import type { JsonObject } from '../../../lib/json/json.ts';
 import type { VerificationCheck } from '../../../verify/check-result.ts';
 import { emptyTextField, textOfField, type TextFieldState } from '../../../lib/text/text-field.ts';
-import { confirmationPhrase } from './confirmation-phrase.ts';
+import { confirmationPhrase, formActs } from '../../../requests/confirmation-phrase.ts';
 
 type WriteName = 'allocateParty' | 'executeSubmission';
 
@@ -86,18 +86,18 @@ export type WriteOutcome = {
   readonly next: readonly string[];
 };
 
-/** What the confirmation of a form's request does. */
-export const acts = { allocate: 'ALLOCATE', execute: 'EXECUTE' } as const satisfies Readonly<
-  Record<FormId, string>
->;
-
 /** The text for another request never fits. */
 const phraseOf = (
   id: FormId,
   profile: string,
   { sealed, warnings }: Pick<Review, 'sealed' | 'warnings'>,
 ): string =>
-  confirmationPhrase({ warnings: warnings.length, act: acts[id], profile, digest: sealed.sha256 });
+  confirmationPhrase({
+    warnings: warnings.length,
+    act: formActs[id],
+    profile,
+    digest: sealed.sha256,
+  });
 
 /** The phrase differs from the text that sends. */
 export const approvalPhrase = ({ sealed, profile }: Review): string =>

@@ -4,20 +4,27 @@ import {
   updateAt,
   fieldValue,
   type FieldGroup,
-} from '../forms/form-values.ts';
-import { type FormState, focusedTarget, type FocusTarget } from '../forms/form-state.ts';
-import { forms } from '../forms/form-registry.ts';
+} from '../../../requests/forms/form-values.ts';
+import {
+  type FormState,
+  focusedTarget,
+  type FocusTarget,
+} from '../../../requests/forms/form-state.ts';
+import { forms } from '../../../requests/forms/form-registry.ts';
 import { pagesBehind, requestPage, type FormId } from '../../../submission/form-ids.ts';
-import { preparePageFields } from '../forms/prepare-fields.ts';
-import { topologyFields, type RequestChoices } from '../forms/topology-fields.ts';
-import type { ClaimedValues } from '../forms/load/recognize-input.ts';
-import { haveSameTexts } from '../forms/edit/serialize.ts';
+import { preparePageFields } from '../../../requests/forms/prepare-fields.ts';
+import { topologyFields, type RequestChoices } from '../../../requests/forms/topology-fields.ts';
+import type { ClaimedValues } from '../../../requests/forms/load/recognize-input.ts';
+import { haveSameTexts } from '../../../requests/forms/serialize.ts';
 import type { ValidApprovalRequest } from '../../../storage/approvals/approval-request.ts';
 import type { Draft } from '../../../storage/draft-store.ts';
 import type { RequestOrigin } from '../../../submission/step-files.ts';
-import type { PublicKey } from '../../../verify/signatures/public-key.ts';
 import type { WriteOutcome, Review, PendingWrite } from './write-form-review.ts';
-import type { ContextChecks, Inspection } from './inspection.ts';
+import type {
+  ContextChecks,
+  EnteredRequest,
+  Inspection,
+} from '../../../requests/checks/inspection.ts';
 import type {
   PendingPreparation,
   Picking,
@@ -27,7 +34,7 @@ import type {
   TrafficLeft,
   Generation,
   ParticipantFacts,
-} from './prepare-state.ts';
+} from '../../../requests/prepare/prepare-state.ts';
 import type { SigningStep } from './signing-step.ts';
 
 export type DraftState = {
@@ -48,8 +55,7 @@ export type ReplacedRequest = {
   readonly origin?: RequestOrigin | undefined;
 };
 
-export type WriteFormState = {
-  readonly form: FormState;
+export type WriteFormState = EnteredRequest & {
   /** Index of the page: the pages of the form, then those after it; `requestPage` before them. */
   readonly page: number;
   /** If true, letters go into the focused field; otherwise they are commands. */
@@ -57,13 +63,10 @@ export type WriteFormState = {
   /** Pages that were left forward: they show all their problems. */
   readonly tried: readonly number[];
   readonly explaining: boolean;
-  readonly given: ClaimedValues;
   /** What is known of the participant, once the Request page was open. */
   readonly facts?: ParticipantFacts | undefined;
   /** Present while a topology is generated, and after that failed. */
   readonly generation?: Generation | undefined;
-  /** What a participant was asked for, and who signed since; absent for a request typed by hand. */
-  readonly origin?: RequestOrigin | undefined;
   /** What came with the values that `undo` restores. */
   readonly replaced?: ReplacedRequest | undefined;
   readonly preparing?: PendingPreparation | undefined;
@@ -78,7 +81,6 @@ export type WriteFormState = {
   /** Why the origin of a draft could not be read: nothing is signed without it. */
   readonly originProblem?: string | undefined;
   readonly signing?: SigningStep | undefined;
-  readonly keys: readonly PublicKey[];
   readonly inspection?: Inspection | undefined;
   readonly outside?: ContextChecks | undefined;
   readonly at: number;

@@ -1,32 +1,40 @@
+import { whyNotEntered } from '../../../requests/messages/forms.ts';
 import type { Client } from '../../../http/client.ts';
 import type { AppStore, StoreListener } from '../context.ts';
 import type { OutsideWorld } from '../../../shell/command-handler.ts';
-import { loadRecognized, withKey } from '../forms/edit/enter-value.ts';
-import { forms, allocateForm } from '../forms/form-registry.ts';
-import { valueSources, whyNotEntered } from '../messages/forms.ts';
-import { requestNotices, missingText } from '../messages/topology-request.ts';
+import { loadRecognized, withKey } from '../forms/enter-value.ts';
+import { forms, allocateForm } from '../../../requests/forms/form-registry.ts';
+import { valueSources } from '../messages/forms.ts';
+import { requestNotices, missingText } from '../../../requests/messages/topology-request.ts';
 import { requestedTopology, withFacts, type RequestedTopology } from '../state/topology-request.ts';
 import type { WriteFormState } from '../state/write-form.ts';
-import type { ToldFacts, ParticipantFacts } from '../state/prepare-state.ts';
+import type { ToldFacts, ParticipantFacts } from '../../../requests/prepare/prepare-state.ts';
 import type { KnownSigner } from '../../../config/settings/schemas/signer-schema.ts';
 import { parseJson, type JsonObject } from '../../../lib/json/json.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import type { Result } from '../../../lib/result.ts';
-import { openSigner } from '../../../signing/signer.ts';
+import { openSigner } from '../../../signing/signers/signer.ts';
 import { formatStepFile } from '../../../submission/step-files.ts';
 import { toLedgerKey, parsePublicKey } from '../../../verify/signatures/read-public-key.ts';
 import type { PublicKey } from '../../../verify/signatures/public-key.ts';
-import { recognizeInput, type RecognizedInput } from '../forms/load/recognize-input.ts';
-import type { Synchronizer } from '../forms/topology-fields.ts';
-import { askOperation } from './ledger-reads.ts';
-import { hostingFields, topologyStep, isWholeSynchronizerId } from './topology-request.ts';
+import {
+  recognizeInput,
+  type RecognizedInput,
+} from '../../../requests/forms/load/recognize-input.ts';
+import type { Synchronizer } from '../../../requests/forms/topology-fields.ts';
+import { askExplained } from '../../../http/operation-problem.ts';
+import {
+  hostingFields,
+  topologyStep,
+  isWholeSynchronizerId,
+} from '../../../requests/prepare/topology-step.ts';
 import { requestPage } from '../../../submission/form-ids.ts';
 
 /** A user can't choose from more synchronizers. */
 const maxSynchronizers = 100;
 
 const askSynchronizers = async (request: Client['request']): Promise<ToldFacts> => {
-  const listed = await askOperation(request, 'connectedSynchronizers');
+  const listed = await askExplained(request, 'connectedSynchronizers');
   if (!listed.ok) return { missing: [missingText.synchronizers(sanitize(listed.error.reason))] };
   const all = (listed.value.value.connectedSynchronizers ?? []).map(
     ({ synchronizerId, synchronizerAlias }): Synchronizer => ({
@@ -43,7 +51,7 @@ const askSynchronizers = async (request: Client['request']): Promise<ToldFacts> 
 };
 
 const askParticipantId = async (request: Client['request']): Promise<ToldFacts> => {
-  const told = await askOperation(request, 'participantId');
+  const told = await askExplained(request, 'participantId');
   return told.ok
     ? { participant: told.value.value.participantId, missing: [] }
     : { missing: [missingText.participant(sanitize(told.error.reason))] };
@@ -112,7 +120,7 @@ const requestTopology = async (
     publicKey: toLedgerKey(key.value),
     ...hostingFields(asked.hosting),
   };
-  const response = await askOperation(request, 'generateTopology', { body: requested, signal });
+  const response = await askExplained(request, 'generateTopology', { body: requested, signal });
   if (!response.ok) {
     const { isMissing, text } = response.error;
     return { ok: false, error: isMissing ? missingText.generate : sanitize(text) };

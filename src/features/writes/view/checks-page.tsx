@@ -9,7 +9,7 @@ import { isUntouched } from '../state/write-form.ts';
 import { type PageProps, useFormClick } from './fields/fields-page.tsx';
 import { Lines, TextLine } from '../../../ui-kit/text/lines.tsx';
 import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';
-import { checksPage } from '../messages/checks.ts';
+import { checksPage } from '../../../requests/messages/checks.ts';
 
 const words = { verified: 'ok', failed: 'FAILED', warning: 'WARNING', unknown: 'unknown' } as const;
 const tones = {

@@ -1,6 +1,6 @@
 import type { AppState } from '../context.ts';
 import type { ReviewFact } from '../../../verify/review/messages.ts';
-import { formatExpiring } from '../state/inspection.ts';
+import { formatExpiring } from '../../../requests/checks/inspection.ts';
 import { type Line, segment } from '../../../ui-kit/text/line.ts';
 import { padOrTruncate } from '../../../lib/text/width.ts';
 import { toneOf, wrapFact } from './review/content-lines.ts';
@@ -12,7 +12,7 @@ import { useMemo } from 'react';
 import { clamp } from '../../../lib/numbers/list-window.ts';
 import { Lines, TextLine } from '../../../ui-kit/text/lines.tsx';
 import { useApp } from '../../../shell/session-context.tsx';
-import { decodedTitles } from '../messages/decoded.ts';
+import { decodedTitles } from '../../../requests/messages/decoded.ts';
 import { floorToMinute } from '../../../lib/time/time.ts';
 
 const labelWidth = 16;

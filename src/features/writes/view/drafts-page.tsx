@@ -10,8 +10,8 @@ import type { WriteFormState } from '../state/write-form.ts';
 import { Lines, TextLine } from '../../../ui-kit/text/lines.tsx';
 import { useApp } from '../../../shell/session-context.tsx';
 import { useFormClick, type PageProps } from './fields/fields-page.tsx';
-import type { Picking } from '../state/prepare-state.ts';
-import { pickText } from '../messages/prepare-page.ts';
+import type { Picking } from '../../../requests/prepare/prepare-state.ts';
+import { pickText } from '../../../requests/messages/prepare-page.ts';
 
 type DraftStyle = {
   readonly id: FormId;

@@ -1,3 +1,5 @@
+import { signConfirmText, signerChoiceText } from '../../../signing/sign-messages.ts';
+import type { SignerPart, SignerRow } from '../../../signing/signable-report.ts';
 import type { AppState } from '../context.ts';
 import { useMemo } from 'react';
 import { Box } from 'ink';
@@ -8,13 +10,8 @@ import { type Line, unmasked, segment } from '../../../ui-kit/text/line.ts';
 import { Lines, TextLine } from '../../../ui-kit/text/lines.tsx';
 import { fieldLine } from '../../../ui-kit/prompt/field-line.ts';
 import { useApp } from '../../../shell/session-context.tsx';
-import {
-  isSigningConfirmed,
-  type SigningStep,
-  type SignerPart,
-  type SignerRow,
-} from '../state/signing-step.ts';
-import { signCallText, signConfirmText, signerChoiceText, partWords } from '../messages/sign.ts';
+import { isSigningConfirmed, type SigningStep } from '../state/signing-step.ts';
+import { signCallText, partWords } from '../messages/sign.ts';
 import { readOnText } from '../messages/review.ts';
 import { scrollLimit } from '../../../shell/scroll.ts';
 import { isUnread, pinnedEffect } from './review/content-lines.ts';

@@ -1,6 +1,8 @@
+import { signConfirmText } from '../../../signing/sign-messages.ts';
+import type { SignerRow } from '../../../signing/signable-report.ts';
 import { type Line, segment } from '../../../ui-kit/text/line.ts';
 import { wrapWords } from '../../../lib/text/width.ts';
-import { chosenRows, type SignerRow, type SigningStep } from '../state/signing-step.ts';
+import { chosenRows, type SigningStep } from '../state/signing-step.ts';
 import type { WriteFormState } from '../state/write-form.ts';
 import { type FormId, writeFormForTab } from '../../../submission/form-ids.ts';
 import {
@@ -13,7 +15,6 @@ import {
   scrollPage,
 } from './review/content-lines.ts';
 import { reviewText } from '../messages/review.ts';
-import { signConfirmText } from '../messages/sign.ts';
 import { parseUrl } from '../../../lib/io/service-address.ts';
 import { keepLast } from '../../../lib/keep.ts';
 import { clamp } from '../../../lib/numbers/list-window.ts';

@@ -1,4 +1,4 @@
-import { forms } from '../forms/form-registry.ts';
+import { forms } from '../../../requests/forms/form-registry.ts';
 import { type FormId, pagesOf } from '../../../submission/form-ids.ts';
 import { formatUtcTime } from '../../../lib/time/time.ts';
 import type { AppState } from '../context.ts';
@@ -14,7 +14,7 @@ import type { Review } from '../state/write-form-review.ts';
 import type { SplitText } from '../../../shell/view-types.ts';
 import { hasUnreadLines } from './review/review-scroll.ts';
 import { selectFieldsPage } from './fields/fields-page.tsx';
-import { decodedTitles } from '../messages/decoded.ts';
+import { decodedTitles } from '../../../requests/messages/decoded.ts';
 import { draftHints, draftState, formHints, stepText } from '../messages/forms.ts';
 import { outcomeHints, outcomeState } from '../messages/outcome.ts';
 import { readOnText, reviewHints, reviewState } from '../messages/review.ts';
@@ -22,8 +22,8 @@ import { enterOnReview } from './review/content-lines.ts';
 import { hasUnreadLinesToSign } from './signing-scroll.ts';
 import type { SigningStep } from '../state/signing-step.ts';
 import { signHints } from '../messages/sign.ts';
-import { pickText, preparePageText } from '../messages/prepare-page.ts';
-import { requestHints } from '../messages/topology-request.ts';
+import { pickText, preparePageText } from '../../../requests/messages/prepare-page.ts';
+import { requestHints } from '../../../requests/messages/topology-request.ts';
 import { executeTitle, isOneStep, oneStepPage, oneStepPages } from '../state/action-title.ts';
 
 const draftWords = (id: FormId, writeForm: WriteFormState): string => {

@@ -1,5 +1,6 @@
+import { signerNotices } from '../../../signing/sign-messages.ts';
 import { type Line, segment, lineOf } from '../../../ui-kit/text/line.ts';
-import { forms } from '../forms/form-registry.ts';
+import { forms } from '../../../requests/forms/form-registry.ts';
 import { type FormId, pagesOf, requestPage } from '../../../submission/form-ids.ts';
 import { truncateEnd } from '../../../lib/text/width.ts';
 import { type WriteFormState, pageFields, currentFocusTarget } from '../state/write-form.ts';
@@ -18,15 +19,14 @@ import { OutcomePage } from './review/outcome-page.tsx';
 import { ReviewPane } from './review/review-page.tsx';
 import { SigningPage } from './signing-page.tsx';
 import { hasTwoPanes, mainPaneWidth } from '../../../shell/state/layout.ts';
-import { editFieldText } from '../forms/edit/edit-field.ts';
-import { groupAt, readFieldText } from '../forms/form-values.ts';
-import { enterValue } from '../forms/edit/enter-value.ts';
+import { editFieldText } from '../forms/edit-field.ts';
+import { groupAt, readFieldText } from '../../../requests/forms/form-values.ts';
+import { enterValue } from '../forms/enter-value.ts';
 import { emptyTextField, textOfField, type TextFieldState } from '../../../lib/text/text-field.ts';
 import type { LoadOverlay, AppState } from '../context.ts';
 import { statusLine, stateLine, titleLine } from './write-form-lines.ts';
 import { valueSources } from '../messages/forms.ts';
-import { preparePageText } from '../messages/prepare-page.ts';
-import { signerNotices } from '../messages/sign.ts';
+import { preparePageText } from '../../../requests/messages/prepare-page.ts';
 import { reviewNotices } from '../messages/review.ts';
 
 /** The number of a page, or after it was left its state: `ok`, or `!` if it has a problem. */

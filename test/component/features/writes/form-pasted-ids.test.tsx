@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { textOfField } from '../../../../src/lib/text/text-field.ts';
 import { shortenId } from '../../../../src/lib/text/width.ts';
-import { formValueAt, isLeaf } from '../../../../src/features/writes/forms/form-values.ts';
+import { formValueAt, isLeaf } from '../../../../src/requests/forms/form-values.ts';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
 import { party, transfer } from '../../../support/samples/sample-activities.ts';
 import { receive, testSession } from '../../../support/screens/sample-session.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { approvalSigningPayload } from '../../../../src/storage/approvals/approval.ts';
 import { loadApprovalRequest } from '../../../../src/storage/approvals/approval-files.ts';
 import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
-import { approvalSubject } from '../../../../src/features/writes/approvals/assess-approvals.ts';
+import { approvalSubject } from '../../../../src/approvals/assess-approvals.ts';
 import {
   allocationResponse,
   allocationRequest,

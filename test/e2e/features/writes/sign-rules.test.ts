@@ -1,7 +1,7 @@
+import { signOptions, signText } from '../../../../src/signing/sign-messages.ts';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { signOptions, signText } from '../../../../src/features/writes/messages/sign.ts';
 import { open } from '../../../support/servers/sandbox.ts';
 import {
   beforeSigning,

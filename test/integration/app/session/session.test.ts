@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Settings } from '../../../../src/config/settings/settings.ts';
-import { fieldValue } from '../../../../src/features/writes/forms/form-values.ts';
+import { fieldValue } from '../../../../src/requests/forms/form-values.ts';
 import { startSandbox, type Sandbox } from '../../../../src/sandbox/sandbox.ts';
 import type { SessionDeps, Session } from '../../../../src/app/state.ts';
 import { executeCommand } from '../../../../src/app/commands/execute-command.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { readFieldText } from '../../../../src/features/writes/forms/form-values.ts';
+import { readFieldText } from '../../../../src/requests/forms/form-values.ts';
 import type { Settings } from '../../../../src/config/settings/settings.ts';
 import type { Sandbox } from '../../../../src/sandbox/sandbox.ts';
 import { listDrafts } from '../../../../src/storage/draft-store.ts';

@@ -1,10 +1,10 @@
+import { signerNotices } from '../../../../src/signing/sign-messages.ts';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SignerSetting } from '../../../../src/config/settings/schemas/signer-schema.ts';
 import type { Settings } from '../../../../src/config/settings/settings.ts';
-import { signerNotices } from '../../../../src/features/writes/messages/sign.ts';
-import { sshKeyBlob } from '../../../../src/signing/sign-with-agent.ts';
+import { sshKeyBlob } from '../../../../src/signing/signers/sign-with-agent.ts';
 import { sshString } from '../../../../src/verify/signatures/ssh/ssh-public-key.ts';
 import { jwt } from '../../../support/samples/jwt.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Settings } from '../../../../src/config/settings/settings.ts';
-import { freshWriteForm } from '../../../../src/features/writes/forms/edit/start-write-form.ts';
+import { freshWriteForm } from '../../../../src/features/writes/forms/start-write-form.ts';
 import type { WriteOutcome } from '../../../../src/features/writes/state/write-form-review.ts';
 import { textAt } from '../../../../src/lib/json/fields.ts';
 import { readEntries } from '../../../../src/storage/journal/journal-file.ts';

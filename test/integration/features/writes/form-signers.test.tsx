@@ -1,11 +1,11 @@
+import { loadApprovalRequestIntoForm } from '../../../../src/features/writes/forms/load-approval-request.ts';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { SignerSetting } from '../../../../src/config/settings/schemas/signer-schema.ts';
 import type { Settings } from '../../../../src/config/settings/settings.ts';
-import { loadApprovalRequestIntoForm } from '../../../../src/features/writes/approvals/inspect-approval-request.ts';
 import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
-import { sshKeyBlob } from '../../../../src/signing/sign-with-agent.ts';
+import { sshKeyBlob } from '../../../../src/signing/signers/sign-with-agent.ts';
 import { formatSignedFile, formatStepFile } from '../../../../src/submission/step-files.ts';
 import { sshString } from '../../../../src/verify/signatures/ssh/ssh-public-key.ts';
 import { startAgent, type AgentServer } from '../../../support/signing/agent-server.ts';

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { textOfField } from '../../../../src/lib/text/text-field.ts';
-import { fieldValue, isLeaf } from '../../../../src/features/writes/forms/form-values.ts';
+import { fieldValue, isLeaf } from '../../../../src/requests/forms/form-values.ts';
 import type { AppState } from '../../../../src/app/state.ts';
 import { testSession } from '../../../support/screens/sample-session.ts';
 

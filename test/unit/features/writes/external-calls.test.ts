@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decodeExecution } from '../../../../src/features/writes/checks/inspect/inspect-execution.ts';
+import { decodeExecution } from '../../../../src/requests/checks/inspect/inspect-execution.ts';
 import { verifyReportJson } from '../../../../src/features/writes/cli/verify/verify-json.ts';
 import { formatDecoded } from '../../../../src/features/writes/cli/verify/verify-text.ts';
 import { encodeMessage } from '../../../../src/verify/protobuf/protobuf-encode.ts';

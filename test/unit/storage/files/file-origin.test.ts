@@ -1,21 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import {
-  editFieldText,
-  setFieldValue,
-} from '../../../../src/features/writes/forms/edit/edit-field.ts';
+import { editFieldText, setFieldValue } from '../../../../src/features/writes/forms/edit-field.ts';
 import { formatSourceFile, type SourceFile } from '../../../../src/storage/files/read-user-file.ts';
-import { fillForm } from '../../../../src/features/writes/forms/load/fill-from-request.ts';
-import {
-  formFields,
-  sourceFilesIn,
-  newGroup,
-} from '../../../../src/features/writes/forms/form-values.ts';
-import { createForm } from '../../../../src/features/writes/forms/form-state.ts';
-import { forms } from '../../../../src/features/writes/forms/form-registry.ts';
-import {
-  deserializeForm,
-  serializeForm,
-} from '../../../../src/features/writes/forms/edit/serialize.ts';
+import { fillForm } from '../../../../src/requests/forms/load/fill-from-request.ts';
+import { formFields, sourceFilesIn, newGroup } from '../../../../src/requests/forms/form-values.ts';
+import { createForm } from '../../../../src/requests/forms/form-state.ts';
+import { forms } from '../../../../src/requests/forms/form-registry.ts';
+import { deserializeForm, serializeForm } from '../../../../src/requests/forms/serialize.ts';
 import { insertText } from '../../../../src/lib/text/text-field.ts';
 import { executionSample } from '../../../support/samples/form-samples.ts';
 

@@ -4,7 +4,7 @@ import { parsePublicKey } from '../../../../src/verify/signatures/read-public-ke
 import { recordedKeys } from '../../../support/verify/topology-vectors.ts';
 import { newCurveSigner, newSigner } from '../../../support/verify/topology-writer.ts';
 import { newSshSigner } from '../../../support/verify/ssh-signer.ts';
-import { sshKeyBlob } from '../../../../src/signing/sign-with-agent.ts';
+import { sshKeyBlob } from '../../../../src/signing/signers/sign-with-agent.ts';
 
 const fingerprintOf = (given: string | Uint8Array): string => {
   const read = parsePublicKey(given);

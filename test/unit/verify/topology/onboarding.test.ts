@@ -8,7 +8,7 @@ import {
   type MessageSchema,
 } from '../../../../src/verify/protobuf/protobuf-message.ts';
 import { versionedMessage } from '../../../../src/verify/topology/topology-schema.ts';
-import { decodeAllocation } from '../../../../src/features/writes/checks/inspect/inspect-allocation.ts';
+import { decodeAllocation } from '../../../../src/requests/checks/inspect/inspect-allocation.ts';
 import { formatDecoded } from '../../../../src/features/writes/cli/verify/verify-text.ts';
 import {
   encoded,

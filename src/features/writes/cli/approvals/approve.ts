@@ -9,8 +9,8 @@ import { currentAccount } from '../../../../storage/locks/process-identity.ts';
 import { formatDurationOption, parseDuration } from '../../../../lib/time/duration.ts';
 import { tellName } from '../../../../lib/text/quote.ts';
 import { sanitize } from '../../../../lib/text/sanitize.ts';
-import { addApproval, defaultValidityMs } from '../../approvals/approve.ts';
-import { failedChecks } from '../../approvals/inspect-approval-request.ts';
+import { addApproval, defaultValidityMs } from '../../../../approvals/approve.ts';
+import { failedChecks } from '../../../../approvals/inspect-approval-request.ts';
 import { exitWith, usageError, verificationFailed } from '../../../../cli-kit/exit.ts';
 import { writeStdout, printError, parseSha256, formatFacts } from '../../../../cli-kit/streams.ts';
 import {

@@ -1,3 +1,4 @@
+import { signOptions, signText } from '../../../../signing/sign-messages.ts';
 import { resolve } from 'node:path';
 import { exitWith, usageError, verificationFailed } from '../../../../cli-kit/exit.ts';
 import { loadSettings, reloadSettings } from '../../../../cli-kit/load-settings.ts';
@@ -7,9 +8,8 @@ import { tryFile } from '../../../../lib/result.ts';
 import { writeDurableFile } from '../../../../storage/files/atomic-files.ts';
 import { inspectPath } from '../../../../storage/paths/path-status.ts';
 import { formatSignedFile } from '../../../../submission/step-files.ts';
-import { compareTerms } from '../../approvals/changed-terms.ts';
-import { detectSandbox, resolveRule } from '../../approvals/current-rule.ts';
-import { signOptions, signText } from '../../messages/sign.ts';
+import { compareTerms } from '../../../../submission/terms/changed-terms.ts';
+import { currentRule } from '../../../../submission/terms/current-rule.ts';
 import {
   prepareSigning,
   type SigningPlan,
@@ -75,7 +75,7 @@ const signInto = async (plan: SigningPlan, output: Output): Promise<void> => {
 export const runSign = async (file: string, flags: SignFlags): Promise<void> => {
   const action = parseSignAction(flags, file !== '-' && isAtTerminal());
   if (!action.ok) return fail(usageError, action.error);
-  const settings = await resolveRule(await detectSandbox(await loadSettings(flags)));
+  const settings = await currentRule(await loadSettings(flags));
   settings.notes.forEach(printError);
   const prepared = prepareSigning(file, flags, settings);
   if (!prepared.ok) return fail(usageError, prepared.error);

@@ -4,34 +4,46 @@ import { furtherOperations } from '../../../../ledger/further-operations.ts';
 import { isObject, tryParseJson, type JsonObject } from '../../../../lib/json/json.ts';
 import { sanitize } from '../../../../lib/text/sanitize.ts';
 import { formatMicros } from '../../../../verify/format-time.ts';
-import { fetchVettedNote, withVettedNote } from '../../checks/vetted-packages.ts';
+import { fetchVettedNote, withVettedNote } from '../../../../requests/checks/vetted-packages.ts';
 import { verifySubmission } from '../../../../verify/prepared/submission.ts';
 import type { GlobalFlags } from '../../../../cli-kit/load-settings.ts';
 import { readInputFile, failUsage, printError } from '../../../../cli-kit/streams.ts';
 import { inputText } from '../../messages/cli.ts';
-import { prepareText, stepOutputText, preferOptionText } from '../../messages/steps.ts';
-import { fetchMemberTraffic, trafficFacts, trafficJson } from '../../checks/traffic.ts';
+import {
+  prepareText,
+  stepOutputText,
+  preferOptionText,
+} from '../../../../requests/messages/steps.ts';
+import {
+  fetchMemberTraffic,
+  trafficFacts,
+  trafficJson,
+} from '../../../../requests/checks/traffic.ts';
 import {
   findDeadline,
   formatDeadline,
   type ExecutionDeadline,
-} from '../../checks/inspect/inspect-execution.ts';
+} from '../../../../requests/checks/inspect/inspect-execution.ts';
 import {
   completePrepareRequest,
   logicalSynchronizerOf,
   actingProblems,
   missingPrepareFields,
   preferenceField,
-} from '../../steps/prepare/prepare-request.ts';
+} from '../../../../requests/prepare/prepare-request.ts';
 import { openLedger, type LedgerAsker, finishStep, havePrepared } from './run-step.ts';
 import { textsAt } from '../../../../lib/json/fields.ts';
-import { exitWith, unreadableResponse, usageError } from '../../../../cli-kit/exit.ts';
+import {
+  exitWith,
+  operationExitCode,
+  unreadableResponse,
+  usageError,
+} from '../../../../cli-kit/exit.ts';
 import {
   packageQuestionOf,
   fetchPreferredPackages,
   type PackagesProblem,
-} from '../../steps/prepare/fetch-preferred-packages.ts';
-import { operationExitCode } from '../../steps/ledger-reads.ts';
+} from '../../../../requests/prepare/fetch-preferred-packages.ts';
 
 const exitCodeOf = ({ kind, asked }: PackagesProblem): number => {
   if (asked !== undefined) return operationExitCode(asked);

@@ -5,25 +5,33 @@ import {
 } from '../../../../config/connect/create-clients.ts';
 import { loadSettings, type GlobalFlags } from '../../../../cli-kit/load-settings.ts';
 import { printError, failUsage, formatFacts, writeStdout } from '../../../../cli-kit/streams.ts';
-import { version, exitWith, usageError, verificationFailed } from '../../../../cli-kit/exit.ts';
+import {
+  version,
+  exitWith,
+  operationExitCode,
+  usageError,
+  verificationFailed,
+} from '../../../../cli-kit/exit.ts';
 import { settingsText } from '../../messages/cli.ts';
-import { createLedgerReads, type LedgerReads } from '../../steps/ledger-reads.ts';
+import type { Client } from '../../../../http/client.ts';
+import { askExplained } from '../../../../http/operation-problem.ts';
 import { normalizeServiceAddress } from '../../../../lib/io/service-address.ts';
 import { isObject, type JsonObject, stringifyJson } from '../../../../lib/json/json.ts';
 import { sanitize } from '../../../../lib/text/sanitize.ts';
 import { type StepFile, formatStepFile } from '../../../../submission/step-files.ts';
-import { prepareText, stepOutputText } from '../../messages/steps.ts';
-import { chooseScheme, prepareWithScheme } from '../../steps/prepare/choose-scheme.ts';
+import { prepareText, stepOutputText } from '../../../../requests/messages/steps.ts';
+import { chooseScheme, prepareWithScheme } from '../../../../requests/prepare/choose-scheme.ts';
 import { textAt, textsAt } from '../../../../lib/json/fields.ts';
-import { withUser } from '../../steps/prepare/request-user.ts';
-import { readToken } from '../../steps/submit/write-pipeline.ts';
-import { fetchUserRights, partiesWithoutRight } from '../../steps/prepare/user-rights.ts';
+import { withUser } from '../../../../requests/prepare/request-user.ts';
+import { readToken } from '../../../../submission/send/write-pipeline.ts';
+import { fetchUserRights, partiesWithoutRight } from '../../../../requests/prepare/user-rights.ts';
 import { tryFile } from '../../../../lib/result.ts';
 import { createPrivateFile } from '../../../../storage/files/atomic-files.ts';
 import { verifyReportValue, type VerifyReport } from '../verify/verify-json.ts';
 import { formatChecks, formatDecoded } from '../verify/verify-text.ts';
 
-export type LedgerAsker = LedgerReads & {
+export type LedgerAsker = {
+  readonly request: Client['request'];
   readonly settings: Settings;
   readonly tokens: ServiceClients['tokens'];
   readonly close: () => void;
@@ -48,7 +56,7 @@ export const openLedger = async (flags: GlobalFlags): Promise<LedgerAsker> => {
     env: process.env,
     now: Date.now,
   });
-  return { settings, tokens, ...createLedgerReads(client.request), close };
+  return { settings, tokens, request: client.request, close };
 };
 
 /** The right isn't needed to prepare, and not every ledger tells it. */
@@ -95,16 +103,16 @@ export const havePrepared = async (
     response,
     note = choice.note,
   } = await prepareWithScheme(
-    (each) => ledger.ask('prepareSubmission', { body: each }),
+    (each) => askExplained(ledger.request, 'prepareSubmission', { body: each }),
     named.value,
     choice,
   );
   if (note !== undefined && !quiet) printError(sanitize(note));
   if (!response.ok) {
-    const { text: problem, isMissing, exit } = response.error;
+    const { text: problem, isMissing } = response.error;
     printError(sanitize(problem));
     if (isMissing) printError(prepareText.missing);
-    return exitWith(exit);
+    return exitWith(operationExitCode(response.error));
   }
   return {
     step: 'prepared',

@@ -4,9 +4,10 @@ import { sanitize } from '../../../../lib/text/sanitize.ts';
 import type { PublicKey } from '../../../../verify/signatures/public-key.ts';
 import { toLedgerKey } from '../../../../verify/signatures/read-public-key.ts';
 import { verifyOnboarding } from '../../../../verify/topology/onboarding.ts';
-import { exitWith } from '../../../../cli-kit/exit.ts';
+import { exitWith, operationExitCode } from '../../../../cli-kit/exit.ts';
+import { askExplained } from '../../../../http/operation-problem.ts';
 import type { GlobalFlags } from '../../../../cli-kit/load-settings.ts';
-import { stepOutputText, topologyText } from '../../messages/steps.ts';
+import { stepOutputText, topologyText } from '../../../../requests/messages/steps.ts';
 import {
   hostingFields,
   topologyStep,
@@ -14,7 +15,7 @@ import {
   isPartyHint,
   isWholeSynchronizerId,
   parseThreshold,
-} from '../../steps/topology-request.ts';
+} from '../../../../requests/prepare/topology-step.ts';
 import { failUsage, printError } from '../../../../cli-kit/streams.ts';
 import { readPublicKeyFile } from '../verify/verify.ts';
 import { openLedger, type LedgerAsker, finishStep } from './run-step.ts';
@@ -69,11 +70,11 @@ const termsOf = (flags: TopologyFlags): Terms => {
 };
 
 /** Exits with all synchronizers if there are several. */
-const chooseSynchronizer = async ({ ask }: LedgerAsker): Promise<string> => {
-  const listed = await ask('connectedSynchronizers');
+const chooseSynchronizer = async ({ request }: LedgerAsker): Promise<string> => {
+  const listed = await askExplained(request, 'connectedSynchronizers');
   if (!listed.ok) {
     printError(topologyText.synchronizersUnknown(listed.error.reason));
-    return exitWith(listed.error.exit);
+    return exitWith(operationExitCode(listed.error));
   }
   const all = listed.value.value.connectedSynchronizers ?? [];
   const [only, second] = all;
@@ -91,20 +92,20 @@ const chooseSynchronizer = async ({ ask }: LedgerAsker): Promise<string> => {
 };
 
 /** Undefined if the ledger does not report its participant, without which the command can continue. */
-const learnParticipant = async ({ ask }: LedgerAsker): Promise<string | undefined> => {
-  const learned = await ask('participantId');
+const learnParticipant = async ({ request }: LedgerAsker): Promise<string | undefined> => {
+  const learned = await askExplained(request, 'participantId');
   if (learned.ok) return learned.value.value.participantId;
   printError(topologyText.participantUnknown(learned.error.reason));
   return undefined;
 };
 
 const generate = async (ledger: LedgerAsker, requested: JsonObject): Promise<Json> => {
-  const response = await ledger.ask('generateTopology', { body: requested });
+  const response = await askExplained(ledger.request, 'generateTopology', { body: requested });
   if (response.ok) return response.value.raw;
-  const { text: problem, isMissing, exit } = response.error;
+  const { text: problem, isMissing } = response.error;
   printError(sanitize(problem));
   if (isMissing) printError(topologyText.missing);
-  return exitWith(exit);
+  return exitWith(operationExitCode(response.error));
 };
 
 /**

@@ -1,10 +1,12 @@
+import { wantedText } from '../../../../requests/messages/wanted.ts';
+import { tokenFactText } from '../../../../tokens/plan/messages.ts';
+import type { SignableReport } from '../../../../signing/signable-report.ts';
 import { err, type Result } from '../../../../lib/result.ts';
 import { errorWidth, formatFacts, writeStdout, printError } from '../../../../cli-kit/streams.ts';
 import type { GlobalFlags } from '../../../../cli-kit/load-settings.ts';
-import { tokenOptionText, tokenFactText, wantedText } from '../../messages/tokens.ts';
+import { tokenOptionText } from '../../messages/tokens.ts';
 import { stringifyJson, parseJson } from '../../../../lib/json/json.ts';
-import type { SignableReport } from '../../state/signing-step.ts';
-import { type TokenPlan, planDigest } from '../../tokens/plan/token-plan.ts';
+import { type TokenPlan, planDigest } from '../../../../tokens/plan/token-plan.ts';
 import type { CheckStatus } from '../../../../verify/check-result.ts';
 import { acceptanceFlags } from '../classify-checks.ts';
 import { checkJson } from '../verify/verify-json.ts';
@@ -12,11 +14,11 @@ import { exitWith, verificationFailed } from '../../../../cli-kit/exit.ts';
 import { quoteText } from '../../../../lib/text/quote.ts';
 import { sanitize } from '../../../../lib/text/sanitize.ts';
 import { formatStepFile, type StepFile } from '../../../../submission/step-files.ts';
-import { inspectSignable } from '../../steps/signing/inspect-signable.ts';
-import { parseSignable, type Signable } from '../../steps/signing/signable.ts';
+import { inspectSignable } from '../../../../signing/inspect-signable.ts';
+import { parseSignable, type Signable } from '../../../../signing/signable.ts';
 import type { LedgerAsker } from '../steps/run-step.ts';
-import { withVetted } from '../../checks/vetted-packages.ts';
-import type { JournalContext } from '../../steps/signing/compare-with-journal.ts';
+import { withVetted } from '../../../../requests/checks/vetted-packages.ts';
+import type { JournalContext } from '../../../../signing/compare-with-journal.ts';
 import { parseConfirmation, type SignConfirmation } from '../sign/sign-plan.ts';
 
 export interface TokenFlags extends GlobalFlags {

@@ -5,6 +5,7 @@ import {
   unknownOutcome,
   usageError,
   verificationFailed,
+  exitCodeFor,
 } from '../../../../cli-kit/exit.ts';
 import { failUsage, printError, writeStderr } from '../../../../cli-kit/streams.ts';
 import { textAt, ownEntry } from '../../../../lib/json/fields.ts';
@@ -13,22 +14,22 @@ import type { StepFile } from '../../../../submission/step-files.ts';
 import { schemes } from '../../../../verify/hashing/hashing-schemes.ts';
 import { verifySubmission } from '../../../../verify/prepared/submission.ts';
 import { partyNamespace } from '../../../../verify/topology/onboarding-queries.ts';
-import { fetchVettedNote, withVettedNote } from '../../checks/vetted-packages.ts';
-import { checkKnownParties } from '../../checks/known-parties.ts';
-import { isLowRisk, resolveRule, detectSandbox } from '../../approvals/current-rule.ts';
+import { fetchVettedNote, withVettedNote } from '../../../../requests/checks/vetted-packages.ts';
+import { checkKnownParties } from '../../../../requests/checks/known-parties.ts';
+import { isLowRisk, currentRule } from '../../../../submission/terms/current-rule.ts';
 import type { Entry } from '../../../../storage/journal/entry.ts';
 import { isAboutJournal } from '../../../../submission/send/check-duplicates.ts';
 import { retryText } from '../../../../submission/messages/retry-messages.ts';
 import { reloadSettings } from '../../../../cli-kit/load-settings.ts';
-import { compareTerms, type SendTerms } from '../../approvals/changed-terms.ts';
-import { readSender } from '../../steps/signing/read-sender.ts';
-import type { JournalContext } from '../../steps/signing/compare-with-journal.ts';
-import { inspectState } from '../../checks/context/check-state.ts';
-import { prepareText } from '../../messages/steps.ts';
+import { compareTerms, type SendTerms } from '../../../../submission/terms/changed-terms.ts';
+import { readSender } from '../../../../signing/read-sender.ts';
+import type { JournalContext } from '../../../../signing/compare-with-journal.ts';
+import { inspectState } from '../../../../requests/checks/context/check-state.ts';
+import { prepareText } from '../../../../requests/messages/steps.ts';
 import { tokenWriteText, tokenOptionText } from '../../messages/tokens.ts';
-import { openKnownSigners, openSigners } from '../../steps/signing/open-signers.ts';
-import { placeSigners } from '../../steps/signing/add-signature.ts';
-import { prepareBody, soonMs, type TokenPlan } from '../../tokens/plan/token-plan.ts';
+import { openKnownSigners, openSigners } from '../../../../signing/open-signers.ts';
+import { placeSigners } from '../../../../signing/add-signature.ts';
+import { prepareBody, soonMs, type TokenPlan } from '../../../../tokens/plan/token-plan.ts';
 import { printChecks } from '../classify-checks.ts';
 import { warnUnknownOutcomes } from '../prepare-write.ts';
 import {
@@ -44,7 +45,7 @@ import {
 } from '../sign/sign-plan.ts';
 import { type LedgerAsker, finishStep, havePrepared, openLedger } from '../steps/run-step.ts';
 import { isAtTerminal, parseWait } from '../write-options.ts';
-import { actOf } from '../../state/action-title.ts';
+import { actOf } from '../../../../requests/confirmation-phrase.ts';
 import { sendConfirmed } from '../write.ts';
 import {
   fail,
@@ -56,14 +57,14 @@ import {
   formatPlan,
 } from './candidate.ts';
 import { sanitize } from '../../../../lib/text/sanitize.ts';
-import { createActionDeps, planAction } from '../../tokens/plan/plan-action.ts';
+import { createActionDeps, planAction } from '../../../../tokens/plan/plan-action.ts';
 import {
   actionFields,
   actionProblems,
   readAction,
   type ActionField,
   type ActionKind,
-} from '../../tokens/plan/wanted-action.ts';
+} from '../../../../tokens/plan/wanted-action.ts';
 
 /** The time that others have to sign a file: choice contexts stay valid for about a day (CIP-107). */
 const laterMs = 24 * 3_600_000;
@@ -286,7 +287,7 @@ export const runAction = async (
   });
   if (problems.length > 0) return failUsage(...problems);
   const opened = await openLedger(flags);
-  const settings = await resolveRule(await detectSandbox(opened.settings));
+  const settings = await currentRule(opened.settings);
   const ledger = { ...opened, settings };
   const note = (line: string): void => printError(sanitize(line));
   const journal = readOwnJournal(settings.ledgerUrl, flags.retryOf);
@@ -294,7 +295,7 @@ export const runAction = async (
   const run = { note, now: Date.now, kept: earlier?.spends };
   const deps = createActionDeps(ledger.request, settings, run);
   const plan = await planAction(readAction(kind, typed), deps);
-  if (!plan.ok) return fail(plan.error.exit, plan.error.text);
+  if (!plan.ok) return fail(exitCodeFor(plan.error.cause), plan.error.text);
   const { intent, synchronizerId } = plan.value;
   const { entries: read } = journal;
   const parties = await checkKnownParties(intent, {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { forms } from '../../forms/form-registry.ts';
-import { recognizeInput } from '../../forms/load/recognize-input.ts';
+import { forms } from '../../../../requests/forms/form-registry.ts';
+import { recognizeInput } from '../../../../requests/forms/load/recognize-input.ts';
 import {
   loadApprovalRequest,
   type ApprovalFile,
@@ -9,14 +9,17 @@ import type { ValidApprovalRequest } from '../../../../storage/approvals/approva
 import { tellName } from '../../../../lib/text/quote.ts';
 import { sanitize } from '../../../../lib/text/sanitize.ts';
 import { stringifyJson } from '../../../../lib/json/json.ts';
-import { assessApprovals, type ApprovalAssessment } from '../../approvals/assess-approvals.ts';
+import {
+  assessApprovals,
+  type ApprovalAssessment,
+} from '../../../../approvals/assess-approvals.ts';
 import {
   changedChecks,
   requestPublicKeys,
   inspectRequest,
   type RequestInspection,
-} from '../../approvals/inspect-approval-request.ts';
-import type { InspectionContext } from '../../state/inspection.ts';
+} from '../../../../approvals/inspect-approval-request.ts';
+import type { InspectionContext } from '../../../../requests/checks/inspection.ts';
 import type { WriteEffect } from '../../../../storage/journal/records.ts';
 import { effectFact } from '../../../../submission/describe-entry.ts';
 import { formForOperation } from '../../../../submission/form-ids.ts';

@@ -13,8 +13,8 @@ import {
   formValueAt,
   type FieldGroup,
   type FieldValue,
-} from '../../forms/form-values.ts';
-import { isInsideGroup, pathKey, type FocusTarget } from '../../forms/form-state.ts';
+} from '../../../../requests/forms/form-values.ts';
+import { isInsideGroup, pathKey, type FocusTarget } from '../../../../requests/forms/form-state.ts';
 import type { FieldProblem } from '../../../../ledger/rules/rules.ts';
 import { emptyTextField, textOfField } from '../../../../lib/text/text-field.ts';
 import {
@@ -24,7 +24,7 @@ import {
   shortenId,
   wrapWords,
 } from '../../../../lib/text/width.ts';
-import type { TransactionRow } from '../../state/inspection.ts';
+import type { TransactionRow } from '../../../../requests/checks/inspection.ts';
 import { fieldLine } from '../../../../ui-kit/prompt/field-line.ts';
 import { rowAt, transactionHeading, transactionLine } from './transaction-lines.ts';
 

@@ -1,26 +1,26 @@
 import type { AppState } from '../../context.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
-import { resolveFocus, pathKey, type FocusTarget } from '../../forms/form-state.ts';
-import { shouldShowProblems } from '../../forms/rule-checks.ts';
+import { resolveFocus, pathKey, type FocusTarget } from '../../../../requests/forms/form-state.ts';
+import { shouldShowProblems } from '../../../../requests/checks/rule-checks.ts';
 import { pageFields, type WriteFormState } from '../../state/write-form.ts';
 import { pageProblems } from '../../state/write-form-navigation.ts';
 import { type FieldsPageLines, formFieldLines } from './field-lines.ts';
 import { currentRows } from './transaction-lines.ts';
 import { useSession } from '../../../../shell/session-context.tsx';
 import { type Line, segment, lineOf } from '../../../../ui-kit/text/line.ts';
-import { isRequired, formatRule, rulesForField } from '../../forms/edit/field-docs.ts';
-import type { Field } from '../../forms/form-values.ts';
-import { forms } from '../../forms/form-registry.ts';
-import { setFocus } from '../../forms/edit/focus.ts';
+import { isRequired, formatRule, rulesForField } from '../../../../requests/forms/field-docs.ts';
+import type { Field } from '../../../../requests/forms/form-values.ts';
+import { forms } from '../../../../requests/forms/form-registry.ts';
+import { setFocus } from '../../forms/focus.ts';
 import { wrapWords, wrapAnywhere } from '../../../../lib/text/width.ts';
-import { fieldTypes } from '../../messages/fields.ts';
+import { fieldTypes } from '../../../../requests/messages/fields.ts';
 import {
   isDecodedCurrent,
   isSigningPage,
   hashToSign,
   currentFacts,
 } from '../../state/write-form-inspection.ts';
-import { hashToSignText } from '../../messages/decoded.ts';
+import { hashToSignText } from '../../../../requests/messages/decoded.ts';
 import { prepareLines, requestLines } from './front-lines.ts';
 import { DecodedPane } from '../decoded-page.tsx';
 import { Lines, TextLine } from '../../../../ui-kit/text/lines.tsx';

@@ -5,9 +5,9 @@ import { wrapWords } from '../../../../lib/text/width.ts';
 import { shortenFingerprints } from '../../../../ledger/ids/shortened-ids.ts';
 import { formatUtcTime } from '../../../../lib/time/time.ts';
 import { isRequestPage, type WriteFormState } from '../../state/write-form.ts';
-import { requestText } from '../../messages/topology-request.ts';
+import { requestText } from '../../../../requests/messages/topology-request.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
-import { preparePageText } from '../../messages/prepare-page.ts';
+import { preparePageText } from '../../../../requests/messages/prepare-page.ts';
 
 const wrapped = (words: string, width: number, tone?: Tone): readonly Line[] =>
   wrapWords(words, width - 2).map((part): Line => [segment(` ${part}`, tone)]);

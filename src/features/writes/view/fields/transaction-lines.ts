@@ -1,8 +1,8 @@
-import type { FieldPath } from '../../forms/form-values.ts';
+import type { FieldPath } from '../../../../requests/forms/form-values.ts';
 import { formatInteger } from '../../../../lib/text/pluralize.ts';
 import { padOrTruncate, shortenId } from '../../../../lib/text/width.ts';
 import type { WriteFormState } from '../../state/write-form.ts';
-import type { TransactionRow } from '../../state/inspection.ts';
+import type { TransactionRow } from '../../../../requests/checks/inspection.ts';
 import { isDecodedCurrent } from '../../state/write-form-inspection.ts';
 
 const list = 'onboardingTransactions';

@@ -6,9 +6,9 @@ import { padOrTruncate, truncateEnd, wrapAnywhere, wrapWords } from '../../../..
 import { sha256OfLines } from '../../../../lib/sha256.ts';
 import type { VerificationCheck } from '../../../../verify/check-result.ts';
 import { reviewText as factText, type ReviewFact } from '../../../../verify/review/messages.ts';
-import { formatExpiring } from '../../state/inspection.ts';
+import { formatExpiring } from '../../../../requests/checks/inspection.ts';
 import type { SafeText } from '../../../../lib/text/sanitize.ts';
-import { warningLabel } from '../../state/confirmation-phrase.ts';
+import { warningLabel } from '../../../../requests/confirmation-phrase.ts';
 import type { Review } from '../../state/write-form-review.ts';
 import {
   readOnText,

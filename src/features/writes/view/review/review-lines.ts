@@ -1,9 +1,9 @@
 import { keepLast } from '../../../../lib/keep.ts';
 import { type Line, segment } from '../../../../ui-kit/text/line.ts';
-import { formFields } from '../../forms/form-values.ts';
-import { forms } from '../../forms/form-registry.ts';
+import { formFields } from '../../../../requests/forms/form-values.ts';
+import { forms } from '../../../../requests/forms/form-registry.ts';
 import type { FormId } from '../../../../submission/form-ids.ts';
-import { buildRequest } from '../../forms/to-request.ts';
+import { buildRequest } from '../../../../requests/forms/to-request.ts';
 import { pluralize, formatInteger } from '../../../../lib/text/pluralize.ts';
 import { isObject, type Json, textOrJson } from '../../../../lib/json/json.ts';
 import { factRows } from '../../../../lib/text/fact-rows.ts';
@@ -26,7 +26,7 @@ import {
   type AssessedApproval,
 } from '../../../../storage/approvals/approval.ts';
 import type { Tone } from '../../../../ui-kit/theme/theme.ts';
-import { approvalReview } from '../../messages/approvals.ts';
+import { approvalReview } from '../../../../approvals/messages.ts';
 
 const { labels } = approvalReview;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inspectRequestBytes } from '../../../../../src/features/writes/checks/inspect/inspect-request.ts';
+import { inspectRequestBytes } from '../../../../../src/requests/checks/inspect/inspect-request.ts';
 import { parseResponse } from '../../../../../src/ledger/operation-schemas.ts';
 import type { Sandbox } from '../../../../../src/sandbox/sandbox.ts';
 import { readRecorded } from '../../../../support/recorded/read-recorded.ts';

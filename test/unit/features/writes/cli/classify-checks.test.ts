@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { classifyChecks } from '../../../../../src/features/writes/cli/classify-checks.ts';
-import { overridableFailures } from '../../../../../src/features/writes/approvals/current-rule.ts';
+import { overridableFailures } from '../../../../../src/submission/terms/current-rule.ts';
 import { failed, inconclusive, passed, warning } from '../../../../../src/verify/check-result.ts';
 
 const wrong = failed({ id: 'signature-1', title: 'Signature 1' }, 'does not verify', 'sign again');

@@ -1,5 +1,5 @@
+import { unconfirmedWarning } from '../../../../../src/signing/signable-report.ts';
 import { describe, expect, it } from 'vitest';
-import { unconfirmedWarning } from '../../../../../src/features/writes/state/signing-step.ts';
 import { warning } from '../../../../../src/verify/check-result.ts';
 
 const paidBefore = (entry: string) =>

@@ -4,20 +4,20 @@ import {
   fieldValue,
   newGroup,
   readFieldText,
-} from '../../../../../src/features/writes/forms/form-values.ts';
+} from '../../../../../src/requests/forms/form-values.ts';
 import {
   keyFile,
   requestFields,
   signerValue,
   topologyPage,
-} from '../../../../../src/features/writes/forms/topology-fields.ts';
+} from '../../../../../src/requests/forms/topology-fields.ts';
 import {
   isNothingRequested,
   requestProblems,
   requestedTopology,
   withFacts,
 } from '../../../../../src/features/writes/state/topology-request.ts';
-import { initialWriteForm } from '../../../../../src/features/writes/forms/edit/start-write-form.ts';
+import { initialWriteForm } from '../../../../../src/features/writes/forms/start-write-form.ts';
 
 const id = (name: string): string => `${name}::1220${'ab'.repeat(32)}`;
 

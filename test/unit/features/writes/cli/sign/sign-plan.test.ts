@@ -1,3 +1,9 @@
+import {
+  signConfirmText,
+  signOptions,
+  signText,
+} from '../../../../../../src/signing/sign-messages.ts';
+import type { SignableReport } from '../../../../../../src/signing/signable-report.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -13,20 +19,12 @@ import {
   type SignFlags,
 } from '../../../../../../src/features/writes/cli/sign/sign-plan.ts';
 import { confirmText } from '../../../../../../src/features/writes/messages/cli.ts';
-import {
-  signConfirmText,
-  signOptions,
-  signText,
-} from '../../../../../../src/features/writes/messages/sign.ts';
-import {
-  startSigningStep,
-  type SignableReport,
-} from '../../../../../../src/features/writes/state/signing-step.ts';
+import { startSigningStep } from '../../../../../../src/features/writes/state/signing-step.ts';
 import { signConfirmLines } from '../../../../../../src/features/writes/view/signing-scroll.ts';
 import { omitUndefined } from '../../../../../../src/lib/json/fields.ts';
 import type { JsonObject } from '../../../../../../src/lib/json/json.ts';
-import { inspectSignable } from '../../../../../../src/features/writes/steps/signing/inspect-signable.ts';
-import { parseSignable } from '../../../../../../src/features/writes/steps/signing/signable.ts';
+import { inspectSignable } from '../../../../../../src/signing/inspect-signable.ts';
+import { parseSignable } from '../../../../../../src/signing/signable.ts';
 import type { TokenIntent } from '../../../../../../src/verify/intent/token-intent.ts';
 import type { SignerRecord } from '../../../../../../src/submission/step-files.ts';
 import { failed } from '../../../../../../src/verify/check-result.ts';

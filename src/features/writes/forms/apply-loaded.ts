@@ -1,0 +1,80 @@
+import { fillForm } from '../../../requests/forms/load/fill-from-request.ts';
+import { formatSourceFile, type SourceFile } from '../../../storage/files/read-user-file.ts';
+import {
+  enteredFields,
+  formFields,
+  type Form,
+  newGroup,
+  readFieldText,
+} from '../../../requests/forms/form-values.ts';
+import type { FormState } from '../../../requests/forms/form-state.ts';
+import {
+  type RecognizedInput,
+  withLoadedCommands,
+} from '../../../requests/forms/load/recognize-input.ts';
+import { requestPage, type FormId } from '../../../submission/form-ids.ts';
+import { rememberRequest, type WriteFormState } from '../state/write-form.ts';
+import { forms } from '../../../requests/forms/form-registry.ts';
+
+/** `undo` restores the previous values. A submission id is kept. */
+export const loadFileIntoForm = (
+  form: Form,
+  state: FormState,
+  {
+    loaded,
+    from,
+    file,
+  }: {
+    readonly loaded: RecognizedInput;
+    readonly from: string;
+    readonly file?: SourceFile | undefined;
+  },
+): FormState => {
+  const fields = formFields(form);
+  const { request, others } = loaded;
+  const base = others === 'keep' ? state.root : newGroup(enteredFields(form));
+  const root = fillForm(fields, request, {
+    onto: base,
+    others,
+    note: file ? formatSourceFile(file) : from,
+    file,
+  });
+  const value = readFieldText(root, 'submissionId') === '' ? state.root['submissionId'] : undefined;
+  return {
+    root: value === undefined ? root : { ...root, submissionId: value },
+    focus: [],
+    undo: state.root,
+  };
+};
+
+export type LoadedInput = {
+  readonly loaded: RecognizedInput;
+  readonly from: string;
+  readonly file?: SourceFile | undefined;
+};
+
+export const applyLoaded = (
+  id: FormId,
+  writeForm: WriteFormState,
+  { loaded, from, file }: LoadedInput,
+): WriteFormState => {
+  const { commands, others, given, origin } = loaded;
+  const before = { ...writeForm, replaced: rememberRequest(writeForm), typing: false };
+  if (commands !== undefined)
+    return {
+      ...before,
+      form: withLoadedCommands(writeForm.form, { body: commands, file }),
+      page: requestPage,
+    };
+  return {
+    ...before,
+    approvalRequest: undefined,
+    form: loadFileIntoForm(forms[id], writeForm.form, { loaded, from, file }),
+    given: { ...(others === 'keep' && writeForm.given), ...given },
+    origin,
+    originProblem: undefined,
+    page: Math.max(0, writeForm.page),
+    generation: undefined,
+    tried: [],
+  };
+};

@@ -1,0 +1,182 @@
+import { keyFor } from '../../lib/keys/key-for.ts';
+import { pluralize } from '../../lib/text/pluralize.ts';
+
+export const prepareHelp = {
+  get commands() {
+    return `Commands of one transaction. ${keyFor('form.enter', 'return')} adds one; ${keyFor('form.load', 'ctrl+o')} loads them, or a whole prepare request, as JSON.`;
+  },
+  kind: 'Kind of the command.',
+  templateId: 'Template or interface: #package-name:Module:Entity, or with a package id.',
+  contractId: 'Contract that the choice is exercised on.',
+  contractKey: 'Key of the contract, as JSON.',
+  createArguments: 'Arguments of the new contract, as JSON.',
+  choice: 'Name of the choice.',
+  choiceArgument: 'Argument of the choice, as JSON; {} if it has none.',
+  actAs: 'Parties that act, comma-separated. v lists those that the user may act as.',
+  readAs: 'Further parties whose contracts may be read, comma-separated. v lists parties.',
+  synchronizerId:
+    'Synchronizer of the transaction. Empty: the participant chooses. v lists the connected ones.',
+  commandId: 'Identifies the change for deduplication. A new one is generated.',
+  userId: 'User of the command. Empty: the user of the token.',
+  disclosedContracts: 'Contracts that the participant may use without storing them.',
+  disclosedId: 'Id of the disclosed contract.',
+  disclosedTemplate: 'Template of the disclosed contract.',
+  createdEventBlob: 'The created event in base64, from a lookup with the created-event blob.',
+  disclosedSynchronizer: 'Synchronizer of the disclosed contract.',
+  packageIdSelectionPreference:
+    'Package ids to prefer where a name has several, comma-separated. v asks for those that the acting parties have vetted. Empty: sent as [].',
+  maxRecordTime:
+    "Latest time to record the transaction, in ISO 8601. Empty: only the synchronizer's limit.",
+  others: 'Further fields of the request as a JSON object, such as estimateTrafficCost.',
+  hashingSchemeVersion: 'Hashing scheme. Newest: the newest one that the ledger and cantui share.',
+} as const;
+
+export const actionLabels = {
+  pay: 'pay',
+  accept: 'accept an offer',
+  reject: 'reject an offer',
+  withdraw: 'withdraw an offer',
+  merge: 'merge holdings',
+  preapprove: 'propose a preapproval',
+  'cancel-preapproval': 'cancel a preapproval',
+  commands: 'other commands',
+} as const;
+
+/** Titles of the form while it carries out an action. */
+export const actionTitles = {
+  kinds: {
+    pay: 'Pay',
+    accept: 'Accept an offer',
+    reject: 'Reject an offer',
+    withdraw: 'Withdraw an offer',
+    merge: 'Merge holdings',
+    preapprove: 'Propose a preapproval of Amulet',
+    'cancel-preapproval': 'Cancel a preapproval of Amulet',
+  },
+  paying: (kind: 'direct' | 'offer', money: string, to: string): string =>
+    `${kind === 'direct' ? 'Pay' : 'Offer'} ${money} to ${to}`,
+  ending: (kind: 'accept' | 'reject' | 'withdraw', money: string, other: string): string =>
+    ({
+      accept: `Accept ${money} from ${other}`,
+      reject: `Reject ${money} from ${other}`,
+      withdraw: `Withdraw the offer of ${money} to ${other}`,
+    })[kind],
+  merging: (count: number, id: string): string =>
+    `Merge ${pluralize(count, 'holding')} of ${id} into one`,
+} as const;
+
+export const actionHelp = {
+  get what() {
+    return `${keyFor('form.choose', ' ')} chooses another action. The ledger and the registry of the token fill in the rest.`;
+  },
+  from: 'External party that pays. v lists the parties that the user may act as.',
+  to: 'Party that receives. It gets an offer, unless its preapproval allows payments at once.',
+  amount: 'Amount as a decimal, such as 12.5. A payment has no fee: exactly this amount leaves.',
+  instrument: 'Token as ADMIN/ID, or its id. v lists the unlocked tokens of the party.',
+  memo: 'Reason. Everyone who sees the payment can read it.',
+  expires: 'How long an offer stays open, from 1m to 90d.',
+  offer: 'Contract id of the offer. The Tokens tab lists offers.',
+  party: 'External party. v lists the parties that the user may act as.',
+  provider: 'Party that accepts the proposal and pays for it, usually the operator of the node.',
+  account: 'Id of the account of the party that pays, where a registry keeps several (CIP-112).',
+  preapproval: 'Contract id of the preapproval, if the party has several.',
+} as const;
+
+export const prepareProblem = {
+  others: {
+    rule: 'a JSON object',
+    message: 'is not a JSON object',
+    remedy: 'correct it, or empty the field',
+  },
+} as const;
+
+export const preparePageText = {
+  asking: (seconds: number): string =>
+    `Preparing, at most ${pluralize(seconds, 'second')} for each request. Nothing is stored; ${keyFor('preparing.cancel', 'escape')} cancels.`,
+  canceled: 'Canceled. Nothing was prepared.',
+  changed: 'The page has changed: the response was discarded. Prepare again.',
+  prepared: (checks: number, note = ''): string =>
+    `Prepared and compared with the commands: ${pluralize(checks, 'check')}, none failed${note === '' ? '' : `. ${note}`}`,
+  preparedAction: (checks: number, note = ''): string =>
+    `Prepared and compared with what you requested: ${pluralize(checks, 'check')}, none failed${note === '' ? '' : `. ${note}`}`,
+  /** Below it, the page lists what to confirm. */
+  doubtful: (checks: number, titles: readonly string[]): string =>
+    `Prepared: ${pluralize(checks, 'check')}, ${titles.length} to confirm or to correct: ${titles.join(', ')}`,
+  differs: (title: string, detail: string, more: number): string =>
+    `NOT AS REQUESTED: ${title}: ${detail}${more === 0 ? '' : ` (and ${pluralize(more, 'more failed check')})`}. Do not sign`,
+  stopped: (detail: string, remedy = ''): string =>
+    `Stopped before a signer was called: ${detail}${remedy === '' ? '' : `; ${remedy}`}`,
+  unusable: (reason: string): string => `The response is not usable: ${reason}`,
+  get missing() {
+    return `This ledger does not offer the prepare endpoint: prepare elsewhere, and load the response with ${keyFor('form.load', 'ctrl+o')}.`;
+  },
+  noRight: (user: string, parties: readonly string[]): string =>
+    `User ${user} has no right to act as ${parties.join(', ')}: the ledger may refuse to execute what is prepared. Correct actAs (${keyFor('prepare.list', 'v')} lists parties), or press ${keyFor('form.next', 'ctrl+n')} again to prepare it anyway.`,
+  lacksRight: (user: string, parties: readonly string[]): string =>
+    `WARNING: user ${user} has no right to act as ${parties.join(', ')}`,
+  noRightsYet: 'the ledger did not list them in time',
+  rightsUnknown: (reason: string): string =>
+    `unknown (${reason}): the acting parties were not compared with the rights of the user`,
+  noPick: 'The ledger lists no values for this field.',
+  noOption: 'There is no value to insert.',
+  get noPaste() {
+    return `Nothing was pasted: press ${keyFor('picks.leave', 'escape')} to go back to the fields first.`;
+  },
+  next: 'prepare',
+  skip: 'skip',
+  noLedger: 'No ledger URL is set (--ledger-url).',
+  invalid: (count: number): string => `${pluralize(count, 'error')}: fix before preparing`,
+  get hint() {
+    return `${keyFor('form.next', 'ctrl+n')} prepares the transaction (nothing is sent); it skips an empty page`;
+  },
+  state: (commands: number): string =>
+    commands === 0 ? 'optional: a prepared file can be loaded' : pluralize(commands, 'command'),
+} as const;
+
+export const pickText = {
+  parties: 'PARTIES that the user may act as',
+  receivers: 'PARTIES with your names, then those of this session',
+  tokens: 'TOKENS of the party that are unlocked',
+  noPayer: 'Enter the party first.',
+  token: (balance: string, token: string): string => `${balance}  ${token}`,
+  synchronizers: 'SYNCHRONIZERS that the participant is connected to',
+  packages: 'PACKAGES that the ledger prefers for these commands',
+  requesting: 'requesting…',
+  synchronizer: (alias: string, id: string): string =>
+    [alias, id].filter((part) => part !== '').join('  '),
+  package: (name: string, version: string, id: string): string => `${name}  ${version}  ${id}`,
+  allPackages: (count: number): string => `all ${count} packages`,
+  vettedOn: (synchronizer: string): string =>
+    `Vetted by the participants of the acting parties, on ${synchronizer}`,
+  get hint() {
+    return `${keyFor('picks.take', 'return')} takes the selected value; ${keyFor('picks.leave', 'escape')} keeps the field as it is`;
+  },
+  anyParty: 'The user may act as any party: these are the parties of this session.',
+  empty: {
+    parties: 'The user has no right to act as any party: type the party.',
+    receivers: 'No party was seen yet: type the party, or a name of yours.',
+    tokens: 'The party has no unlocked holding on this ledger.',
+    synchronizers: 'The participant is connected to no synchronizer: type its id.',
+    packages: 'The ledger prefers no package: leave the field empty.',
+  },
+  unknown: {
+    parties: (reason: string): string =>
+      `The ledger did not report the rights of the user (${reason}): type the party.`,
+    tokens: (reason: string): string => `The ledger did not list holdings (${reason}).`,
+    synchronizers: (reason: string): string =>
+      `The ledger did not report its synchronizers (${reason}): type the id.`,
+    packages: (reason: string): string =>
+      `No preferred packages (${reason}): type the ids, or leave the field empty so that the participant chooses.`,
+  },
+} as const;
+
+export const preferredPackagesText = {
+  noNames: 'no command refers to a package by its name (#name:Module:Template)',
+  noParties: 'actAs is empty',
+  absent: (name: string): string => `the response has no package of ${name}`,
+  several: (name: string): string => `the response has several packages of ${name}`,
+  oddId: (name: string, id: string): string =>
+    `the response has no package id for ${name}, but ${id === '' ? 'an empty text' : id}`,
+  otherSynchronizer: (got: string, requested: string): string =>
+    `the response is about the synchronizer ${got}, not ${requested}`,
+} as const;

@@ -1,0 +1,74 @@
+import type { JsonObject } from '../../lib/json/json.ts';
+import type { VerificationCheck } from '../../verify/check-result.ts';
+import type { FieldProblem } from '../../ledger/rules/rules.ts';
+import { clamp } from '../../lib/numbers/list-window.ts';
+import type { PickKind, FieldGroup } from '../forms/form-values.ts';
+import type { RequestChoices } from '../forms/topology-fields.ts';
+
+export type PickOption = {
+  readonly value: string;
+  readonly label: string;
+  /** If true, it replaces the list in the field; otherwise the value is added to it. */
+  readonly isWhole?: true;
+};
+
+export type Picking = {
+  readonly kind: PickKind;
+  /** Absent while it is requested. */
+  readonly options?: readonly PickOption[] | undefined;
+  /** Why there are no options, or what they are. */
+  readonly note?: string | undefined;
+  readonly at: number;
+};
+
+export type PendingPreparation = {
+  readonly since: number;
+  readonly timeoutMs: number;
+};
+
+export type PrepareFailure = {
+  /** The values that were sent: the failure is about no others. */
+  readonly root: FieldGroup;
+  readonly text: string;
+  readonly at?: Omit<FieldProblem, 'message'> | undefined;
+  /** True if the ledger has no such operation: the next page takes a file. */
+  readonly isMissing: boolean;
+  /**
+   * True if nothing was requested yet: the same key prepares these values in spite of the warning.
+   */
+  readonly isWarning?: true;
+};
+
+/** Whether the parties of a payment exist, for the transaction of a request. */
+export type PartyChecks = {
+  readonly requested: JsonObject | undefined;
+  readonly checks: readonly VerificationCheck[];
+};
+
+/** What a service told about the transaction of a request. */
+export type RequestNote = { readonly requested: JsonObject | undefined; readonly text: string };
+
+export type TrafficLeft = {
+  readonly requested: JsonObject;
+  readonly left: string;
+  /** Present if the traffic doesn't cover the cost. */
+  readonly warning?: string | undefined;
+};
+
+export const moveInOptions = (picking: Picking, by: number): Picking => ({
+  ...picking,
+  at: clamp(picking.at + by, 0, Math.max(0, (picking.options ?? []).length - 1)),
+});
+
+export type ParticipantFacts = RequestChoices & {
+  /** The id of the participant, by its own word. */
+  readonly participant?: string | undefined;
+  readonly missing: readonly string[];
+  readonly isAsking?: true;
+};
+
+export type ToldFacts = Pick<ParticipantFacts, 'synchronizers' | 'participant' | 'missing'>;
+
+export type Generation =
+  | { readonly kind: 'asking'; readonly since: number }
+  | { readonly kind: 'failed'; readonly reason: string };

@@ -1,0 +1,86 @@
+import { objectAt, textAt, textsAt } from '../../lib/json/fields.ts';
+import type { FurtherResponse } from '../../ledger/further-operations.ts';
+import { isObject, type JsonObject } from '../../lib/json/json.ts';
+import type { Client } from '../../http/client.ts';
+import type { Result } from '../../lib/result.ts';
+import { askExplained, type OperationProblem } from '../../http/operation-problem.ts';
+import { shortenId } from '../../lib/text/width.ts';
+import { preparePageText } from '../messages/prepare-page.ts';
+
+const anyParty = ['CanActAsAnyParty', 'CanExecuteAsAnyParty'] as const;
+const oneParty = ['CanActAs', 'CanExecuteAs'] as const;
+
+type Rights = NonNullable<FurtherResponse<'userRights'>['rights']>;
+
+type ActingParties = { readonly isAny: boolean; readonly parties: readonly string[] };
+
+const kindsIn = (rights: Rights): readonly JsonObject[] =>
+  rights.flatMap(({ kind }) => (isObject(kind) ? [kind] : []));
+
+export const readActingParties = (rights: Rights): ActingParties => {
+  const kinds = kindsIn(rights);
+  const parties = kinds.flatMap((kind) =>
+    oneParty.map((name) => textAt(objectAt(kind, name, 'value') ?? {}, 'party')),
+  );
+  return {
+    isAny: kinds.some((kind) => anyParty.some((name) => isObject(kind[name]))),
+    parties: [...new Set(parties.filter((party) => party !== ''))],
+  };
+};
+
+export const partiesWithoutRight = (
+  rights: Rights,
+  actAs: readonly string[],
+): readonly string[] => {
+  const { isAny, parties } = readActingParties(rights);
+  return isAny ? [] : actAs.filter((party) => !parties.includes(party));
+};
+
+type UserRights = { readonly user: string; readonly rights: Rights };
+
+/** An empty name means the user of the token. */
+export const fetchUserRights = async (
+  request: Client['request'],
+  userId: string,
+  signal?: AbortSignal,
+): Promise<Result<UserRights, OperationProblem>> => {
+  const user =
+    userId === '' ? await askExplained(request, 'authenticatedUser', { signal }) : undefined;
+  if (user?.ok === false) return user;
+  const id = user === undefined ? userId : user.value.value.user.id;
+  const found = await askExplained(request, 'userRights', { path: { 'user-id': id }, signal });
+  if (!found.ok) return found;
+  return { ok: true, value: { user: id, rights: found.value.value.rights ?? [] } };
+};
+
+type RightsProblem = {
+  /** The facts of the transaction show this note. */
+  readonly note: string;
+  /** Why the user should look at the request before it is prepared. */
+  readonly stop?: string;
+};
+
+/** Undefined if the user may act as all parties. */
+export const compareRights = async (
+  request: Client['request'],
+  requested: JsonObject,
+  signal: AbortSignal,
+): Promise<RightsProblem | undefined> => {
+  const found = await fetchUserRights(request, textAt(requested, 'userId'), signal);
+  if (!found.ok) {
+    const { failure, reason } = found.error;
+    const isLate = failure?.kind === 'cancelled';
+    return { note: preparePageText.rightsUnknown(isLate ? preparePageText.noRightsYet : reason) };
+  }
+  const { user, rights } = found.value;
+  const parties = partiesWithoutRight(rights, textsAt(requested, 'actAs'));
+  return parties.length === 0
+    ? undefined
+    : {
+        note: preparePageText.lacksRight(user, parties),
+        stop: preparePageText.noRight(
+          user,
+          parties.map((party) => shortenId(party, 40)),
+        ),
+      };
+};

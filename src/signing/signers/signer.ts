@@ -1,0 +1,99 @@
+import { sign } from 'node:crypto';
+import { childEnvironment, runForBytes } from '../../config/child-process.ts';
+import type { KnownSigner } from '../../config/settings/schemas/signer-schema.ts';
+import { looksLikePrivateKey } from '../../lib/io/secret.ts';
+import { tryFile, type Result } from '../../lib/result.ts';
+import { lastLines } from '../../lib/text/excerpt.ts';
+import { readFile } from '../../storage/files/atomic-files.ts';
+import {
+  parsePublicKey,
+  type ParsePublicKeyResult,
+} from '../../verify/signatures/read-public-key.ts';
+import { readSignature } from '../../verify/signatures/read-signature.ts';
+import type { GivenSignature } from '../../verify/signatures/signature.ts';
+import { signWithAgent } from './sign-with-agent.ts';
+import { formatSignatureProblem, otherKeyText, signerText, commandText } from './messages.ts';
+import type { SignDeps, Signer } from './signer-types.ts';
+
+const lastWords = (stderr: string): string =>
+  stderr.includes('PRIVATE KEY') || stderr.split('\n').some(looksLikePrivateKey)
+    ? ''
+    : lastLines(stderr);
+
+/** Tokens lock themselves after a few wrong PINs: trying again is no way to learn more. */
+const isAboutPin =
+  /\bCKR_PIN_|\bPIN\b.{0,40}\b(?:incorrect|invalid|wrong|locked|blocked|tries)\b|\b(?:incorrect|invalid|wrong|bad|locked|blocked)\b.{0,20}\bPIN\b/i;
+
+const signWithCommand = async (
+  {
+    name,
+    setting: { command, deadlineMs },
+  }: Omit<Signer, 'setting'> & { readonly setting: KnownSigner & { readonly type: 'command' } },
+  message: Buffer,
+  { env, signal }: SignDeps,
+): Promise<Result<Buffer, string>> => {
+  const options = { deadlineMs, signal, env: childEnvironment(env), input: message };
+  const [program = ''] = command;
+  const { stdout, stderr, trouble: failure } = await runForBytes(command, options);
+  const said = lastWords(stderr);
+  const isSilent = said !== '' && stdout.toString('latin1').trim() === '';
+  const trouble = failure ?? (isSilent ? commandText.noSignature : undefined);
+  if (trouble === undefined) return { ok: true, value: stdout };
+  const next = isAboutPin.test(said) ? commandText.fixPin : commandText.runAgain;
+  return { ok: false, error: commandText.trouble({ name, program, trouble, said }, next) };
+};
+
+/** The problem follows the name of the file or setting. */
+export const readSignerKey = (path: string): ParsePublicKeyResult => {
+  const file = tryFile(() => readFile(path));
+  if (file.ok) return parsePublicKey(file.value);
+  return {
+    ok: false,
+    error: { problem: signerText.unreadable(file.error), remedy: signerText.correctPath },
+  };
+};
+
+export const openSigner = (name: string, setting: KnownSigner): Result<Signer, string> => {
+  if (setting.type === 'sandbox') return { ok: true, value: { name, setting, key: setting.key } };
+  const { publicKey: path } = setting;
+  const key = readSignerKey(path);
+  if (key.ok) return { ok: true, value: { name, setting, key: key.value } };
+  const { problem, remedy } = key.error;
+  return { ok: false, error: signerText.badKey(name, path, problem, remedy) };
+};
+
+const call = (signer: Signer, message: Buffer, deps: SignDeps): Promise<Result<Buffer, string>> => {
+  const { setting } = signer;
+  switch (setting.type) {
+    case 'command':
+      return signWithCommand({ ...signer, setting }, message, deps);
+    case 'ssh-agent':
+      return signWithAgent(signer, message, deps);
+    case 'sandbox':
+      return Promise.resolve({ ok: true, value: sign(null, message, setting.privateKey) });
+    default:
+      return setting satisfies never;
+  }
+};
+
+const signedBy = (
+  output: Buffer,
+  message: Buffer,
+  { others = [] }: Pick<SignDeps, 'others'>,
+): string | undefined => others.find(({ key }) => readSignature(output, { message, key }).ok)?.name;
+
+/** The signer gets nothing but the message. Its signature must verify with the known key. */
+export const signWith = async (
+  signer: Signer,
+  message: Buffer,
+  deps: SignDeps,
+): Promise<Result<GivenSignature, string>> => {
+  const { name, key } = signer;
+  const output = await call(signer, message, deps);
+  if (!output.ok) return output;
+  const read = readSignature(output.value, { message, key });
+  if (read.ok) return read;
+  const other = signedBy(output.value, message, deps);
+  if (other !== undefined) return { ok: false, error: otherKeyText(name, other) };
+  return { ok: false, error: formatSignatureProblem(name, read.error, key.spec) };
+};
