@@ -5,6 +5,7 @@ import { journal } from '../features/journal/feature.ts';
 import { lookup } from '../features/lookup/feature.ts';
 import { node } from '../features/node/feature.ts';
 import { party } from '../features/party/feature.ts';
+import { payments } from '../features/payments/feature.ts';
 import { pins } from '../features/pins/feature.ts';
 import { overview } from '../features/overview/feature.ts';
 import { profiles } from '../features/profiles/feature.ts';
@@ -25,6 +26,7 @@ export const features: readonly Feature<AppState>[] = [
   pins,
   overview,
   statement,
+  payments,
 ];
 
 /** All tabs, in the order of their digits. */

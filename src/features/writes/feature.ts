@@ -12,11 +12,7 @@ export const writes: Feature = {
   ],
   commands: [
     {
-      names: [
-        ...['topology', 'prepare', 'sign', 'allocate', 'execute'],
-        ...['pay', 'accept', 'reject', 'withdraw', 'merge', 'preapprove', 'cancel-preapproval'],
-        ...['verify', 'approve'],
-      ],
+      names: ['topology', 'prepare', 'sign', 'allocate', 'execute', 'verify', 'approve'],
       load: () => import('./cli/specs.ts'),
     },
   ],

@@ -284,3 +284,19 @@ export const endpointNote = (offer: 'offered' | 'not offered' | 'unknown'): stri
       return 'Cannot tell whether this ledger offers executeAndWait: the outcome comes from its completion.';
   }
 };
+
+/** What the outcome itself doesn't say, one line each. */
+export const outcomeNotes = ({
+  instead,
+  unreceipted,
+  unrecorded,
+}: {
+  readonly instead?: string | undefined;
+  readonly unreceipted?: string | undefined;
+  readonly unrecorded?: string | undefined;
+}): readonly string[] =>
+  [
+    instead === undefined ? '' : `${instead}, an earlier attempt, was accepted`,
+    unreceipted === undefined ? '' : `cannot write the receipt: ${unreceipted}`,
+    unrecorded === undefined ? '' : `cannot record the outcome: ${unrecorded}`,
+  ].filter((note) => note !== '');

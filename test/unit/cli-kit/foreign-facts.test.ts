@@ -4,7 +4,7 @@ import { formatFacts } from '../../../src/cli-kit/streams.ts';
 import { failureLine } from '../../../src/cli-kit/load-settings.ts';
 import { tableRow } from '../../../src/features/activity/cli/format-activities.ts';
 import { summaryLines } from '../../../src/features/activity/view/detail/detail-transfer.ts';
-import { formatChecks } from '../../../src/features/writes/cli/verify/verify-text.ts';
+import { formatChecks } from '../../../src/cli-kit/writes/verify-text.ts';
 import { fact } from '../../../src/features/writes/view/review/content-lines.ts';
 import { describeFailure } from '../../../src/ledger/failure/describe-failure.ts';
 import { errorRows } from '../../../src/lib/text/fact-rows.ts';

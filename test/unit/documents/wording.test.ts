@@ -60,6 +60,8 @@ const foldersOfChecks = [
   'ledger/rules',
   'config/policy',
   'submission',
+  'requests',
+  'signing',
   'features/writes',
 ];
 

@@ -1,4 +1,10 @@
 import {
+  acceptWarnings,
+  overrideFailures,
+  retryOf,
+  wait,
+} from '../../../cli-kit/writes/write-specs.ts';
+import {
   file,
   dynamic,
   text,
@@ -6,12 +12,11 @@ import {
   type OptionSpec,
 } from '../../../cli-kit/command-spec.ts';
 import { connectionSettings } from '../../../cli-kit/shared-options.ts';
-import type { WriteFlags } from './write-options.ts';
-import { runWrite } from './write.ts';
+import type { WriteFlags } from '../../../cli-kit/writes/write-options.ts';
+import { runWrite } from '../../../cli-kit/writes/write.ts';
 import { runSign } from './sign/sign.ts';
-import type { SignFlags } from './sign/sign-plan.ts';
+import type { SignFlags } from '../../../cli-kit/writes/sign-plan.ts';
 import { stepSpecs } from './steps/specs.ts';
-import { tokenSpecs, acceptWarnings, overrideFailures, retryOf, wait } from './tokens/specs.ts';
 import { approvalSpecs, publicKey } from './approvals/approval-specs.ts';
 
 const actions: readonly OptionSpec[] = [
@@ -150,6 +155,5 @@ export const specs: readonly CommandSpec[] = [
   ...stepSpecs,
   signCommand,
   ...writeCommands,
-  ...tokenSpecs,
   ...approvalSpecs,
 ];

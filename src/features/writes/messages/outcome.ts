@@ -36,22 +36,6 @@ export const sendText = {
   journalNotWritable: (reason: string): string => `not sent: cannot write the journal (${reason})`,
 } as const;
 
-/** What the outcome itself doesn't say, one line each. */
-export const outcomeNotes = ({
-  instead,
-  unreceipted,
-  unrecorded,
-}: {
-  readonly instead?: string | undefined;
-  readonly unreceipted?: string | undefined;
-  readonly unrecorded?: string | undefined;
-}): readonly string[] =>
-  [
-    instead === undefined ? '' : `${instead}, an earlier attempt, was accepted`,
-    unreceipted === undefined ? '' : `cannot write the receipt: ${unreceipted}`,
-    unrecorded === undefined ? '' : `cannot record the outcome: ${unrecorded}`,
-  ].filter((note) => note !== '');
-
 export const outcomeNotices = {
   draftNotDeleted: (reason: string): string => `Cannot delete the draft: ${reason}`,
   arrived: (write: string, word: string): string => `${write}: ${word}`,

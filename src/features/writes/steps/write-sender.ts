@@ -1,3 +1,4 @@
+import { outcomeNotes } from '../../../submission/messages/messages.ts';
 import { exchangeOf } from '../../../http/wire-types.ts';
 import { deleteDraft } from '../../../storage/draft-store.ts';
 import type { LedgerEndRecord } from '../../../storage/journal/records.ts';
@@ -27,7 +28,7 @@ import { recoverySteps } from '../../../submission/outcome/recovery-steps.ts';
 import type { SubmitResult } from '../../../submission/send/submit.ts';
 import type { OutcomeVerdict, WriteName } from '../../../submission/classify-outcome.ts';
 import { senderOf } from '../../../submission/terms/changed-terms.ts';
-import { outcomeNotes, outcomeNotices, outcomeText, sendText } from '../messages/outcome.ts';
+import { outcomeNotices, outcomeText, sendText } from '../messages/outcome.ts';
 import {
   readToken,
   sendConfirmedWrite,

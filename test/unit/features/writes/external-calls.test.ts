@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { decodeExecution } from '../../../../src/requests/checks/inspect/inspect-execution.ts';
-import { verifyReportJson } from '../../../../src/features/writes/cli/verify/verify-json.ts';
-import { formatDecoded } from '../../../../src/features/writes/cli/verify/verify-text.ts';
+import { verifyReportJson } from '../../../../src/cli-kit/writes/verify-json.ts';
+import { formatDecoded } from '../../../../src/cli-kit/writes/verify-text.ts';
 import { encodeMessage } from '../../../../src/verify/protobuf/protobuf-encode.ts';
 import { preparedTransaction } from '../../../../src/verify/prepared/prepared-transaction-schema.ts';
 import { verifySubmission } from '../../../../src/verify/prepared/submission.ts';

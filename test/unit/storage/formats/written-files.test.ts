@@ -33,7 +33,7 @@ const unversioned: Readonly<Record<string, string>> = {
   'debug/debug-log.ts': 'a log for people and agents, which no release resumes from',
   'features/profiles/cli/config.ts': 'the template of the configuration, with its version',
   'features/writes/cli/sign/sign.ts': 'a signed file, formatted by submission/step-files',
-  'features/writes/cli/steps/run-step.ts': 'a step file, formatted by submission/step-files',
+  'cli-kit/writes/run-step.ts': 'a step file, formatted by submission/step-files',
   'features/writes/commands/approval-commands.ts':
     'an approval request, serialized by storage/approvals',
   'shell/export-file.ts': 'what a command exports, in the format of that command',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatVerifyReport } from '../../../../src/features/writes/cli/verify/verify-text.ts';
-import { verifyReportJson } from '../../../../src/features/writes/cli/verify/verify-json.ts';
+import { formatVerifyReport } from '../../../../src/cli-kit/writes/verify-text.ts';
+import { verifyReportJson } from '../../../../src/cli-kit/writes/verify-json.ts';
 import { verifySubmission } from '../../../../src/verify/prepared/submission.ts';
 import { preparedTransaction } from '../../../../src/verify/prepared/prepared-transaction-schema.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatVerifyReport } from '../../../../src/features/writes/cli/verify/verify-text.ts';
-import { verifyReportJson } from '../../../../src/features/writes/cli/verify/verify-json.ts';
+import { formatVerifyReport } from '../../../../src/cli-kit/writes/verify-text.ts';
+import { verifyReportJson } from '../../../../src/cli-kit/writes/verify-json.ts';
 import { verifySubmission } from '../../../../src/verify/prepared/submission.ts';
 import { createBy, preparedBytes } from '../../../support/writes/submission-writer.ts';
 

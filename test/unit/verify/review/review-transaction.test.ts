@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatVerifyReport } from '../../../../src/features/writes/cli/verify/verify-text.ts';
+import { formatVerifyReport } from '../../../../src/cli-kit/writes/verify-text.ts';
 import { isObject } from '../../../../src/lib/json/json.ts';
 import { textAt } from '../../../../src/lib/json/fields.ts';
 import { verifySubmission } from '../../../../src/verify/prepared/submission.ts';

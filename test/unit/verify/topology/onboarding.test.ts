@@ -9,7 +9,7 @@ import {
 } from '../../../../src/verify/protobuf/protobuf-message.ts';
 import { versionedMessage } from '../../../../src/verify/topology/topology-schema.ts';
 import { decodeAllocation } from '../../../../src/requests/checks/inspect/inspect-allocation.ts';
-import { formatDecoded } from '../../../../src/features/writes/cli/verify/verify-text.ts';
+import { formatDecoded } from '../../../../src/cli-kit/writes/verify-text.ts';
 import {
   encoded,
   multiSignature,

@@ -1,3 +1,4 @@
+import { readTrusted } from '../../../../cli-kit/writes/read-trusted.ts';
 import {
   approvalObjection,
   sanitizeAccountName,
@@ -18,8 +19,7 @@ import {
   inspectRequestOrExit,
   type ApprovalRequestReport,
 } from '../verify/verify-approval-request.ts';
-import { readTrusted } from '../verify/verify.ts';
-import { approvalRequestText, optionText } from '../../messages/cli.ts';
+import { approvalRequestText, optionText } from '../../../../cli-kit/writes/messages.ts';
 import type { Result } from '../../../../lib/result.ts';
 import {
   sshSignatureNamespace,

@@ -2,9 +2,9 @@ import { signFacts } from '../../../../signing/sign-messages.ts';
 import { errorWidth, formatFacts, writeStdout } from '../../../../cli-kit/streams.ts';
 import { type Json, stringifyJson, type JsonObject } from '../../../../lib/json/json.ts';
 import type { SignerRecord } from '../../../../submission/step-files.ts';
-import { checkJson } from '../verify/verify-json.ts';
+import { checkJson } from '../../../../cli-kit/writes/verify-json.ts';
 import type { PlacedSigner } from '../../../../signing/signers/signer-types.ts';
-import type { SigningPlan } from './sign-plan.ts';
+import type { SigningPlan } from '../../../../cli-kit/writes/sign-plan.ts';
 
 const signerWords = ({ signer, place: { party } }: PlacedSigner): string => {
   const { name, setting, key } = signer;

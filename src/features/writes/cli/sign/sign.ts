@@ -21,9 +21,9 @@ import {
   printContentChecks,
   openWarnings,
   confirmationObjection,
-} from './sign-plan.ts';
+} from '../../../../cli-kit/writes/sign-plan.ts';
 import { formatPlan, printPlan, printSigned } from './sign-output.ts';
-import { isAtTerminal } from '../write-options.ts';
+import { isAtTerminal } from '../../../../cli-kit/writes/write-options.ts';
 import { sha256Hex } from '../../../../lib/sha256.ts';
 
 const fail = (exit: number, problem: string): never => {

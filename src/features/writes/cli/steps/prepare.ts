@@ -8,7 +8,7 @@ import { fetchVettedNote, withVettedNote } from '../../../../requests/checks/vet
 import { verifySubmission } from '../../../../verify/prepared/submission.ts';
 import type { GlobalFlags } from '../../../../cli-kit/load-settings.ts';
 import { readInputFile, failUsage, printError } from '../../../../cli-kit/streams.ts';
-import { inputText } from '../../messages/cli.ts';
+import { inputText } from '../../../../cli-kit/writes/messages.ts';
 import {
   prepareText,
   stepOutputText,
@@ -31,7 +31,12 @@ import {
   missingPrepareFields,
   preferenceField,
 } from '../../../../requests/prepare/prepare-request.ts';
-import { openLedger, type LedgerAsker, finishStep, havePrepared } from './run-step.ts';
+import {
+  openLedger,
+  type LedgerAsker,
+  finishStep,
+  havePrepared,
+} from '../../../../cli-kit/writes/run-step.ts';
 import { textsAt } from '../../../../lib/json/fields.ts';
 import {
   exitWith,

@@ -1,3 +1,4 @@
+import { readPublicKeyFile } from '../../../../cli-kit/writes/read-trusted.ts';
 import type { Json, JsonObject } from '../../../../lib/json/json.ts';
 import { textAt } from '../../../../lib/json/fields.ts';
 import { sanitize } from '../../../../lib/text/sanitize.ts';
@@ -17,8 +18,7 @@ import {
   parseThreshold,
 } from '../../../../requests/prepare/topology-step.ts';
 import { failUsage, printError } from '../../../../cli-kit/streams.ts';
-import { readPublicKeyFile } from '../verify/verify.ts';
-import { openLedger, type LedgerAsker, finishStep } from './run-step.ts';
+import { openLedger, type LedgerAsker, finishStep } from '../../../../cli-kit/writes/run-step.ts';
 
 export type TopologyFlags = GlobalFlags & {
   readonly partyHint?: string;

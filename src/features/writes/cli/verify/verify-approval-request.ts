@@ -28,10 +28,10 @@ import { overallVerdict } from '../../../../verify/check-result.ts';
 import type { PublicKey } from '../../../../verify/signatures/public-key.ts';
 import { exitWith, verificationFailed } from '../../../../cli-kit/exit.ts';
 import { writeStdout, failUsage, formatFacts } from '../../../../cli-kit/streams.ts';
-import { checkJson } from './verify-json.ts';
-import { formatChecks } from './verify-text.ts';
-import { formatApproval } from '../write-text.ts';
-import { reviewFacts, verifyText } from '../../messages/cli.ts';
+import { checkJson } from '../../../../cli-kit/writes/verify-json.ts';
+import { formatChecks } from '../../../../cli-kit/writes/verify-text.ts';
+import { formatApproval } from '../../../../cli-kit/writes/write-text.ts';
+import { reviewFacts, verifyText } from '../../../../cli-kit/writes/messages.ts';
 
 export type ApprovalRequestReport = {
   readonly read: ApprovalFile;

@@ -1,10 +1,9 @@
-import { tryParseJson, isObject, type Json } from '../../../../lib/json/json.ts';
 import {
-  parseTrustedPackage,
-  type TrustedPackage,
-} from '../../../../ledger/packages/known-packages.ts';
-import type { PublicKey } from '../../../../verify/signatures/public-key.ts';
-import { parsePublicKey } from '../../../../verify/signatures/read-public-key.ts';
+  readBytes,
+  readPublicKeyFile,
+  readTrusted,
+} from '../../../../cli-kit/writes/read-trusted.ts';
+import { tryParseJson, isObject, type Json } from '../../../../lib/json/json.ts';
 import { verifyOnboarding } from '../../../../verify/topology/onboarding.ts';
 import { verifySubmission } from '../../../../verify/prepared/submission.ts';
 import {
@@ -15,11 +14,10 @@ import {
   parseStepFile,
 } from '../../../../submission/step-files.ts';
 import { exitWith, verificationFailed } from '../../../../cli-kit/exit.ts';
-import { loadTrusted } from '../../../../cli-kit/load-trusted.ts';
-import { readInputFile, writeStdout, failUsage } from '../../../../cli-kit/streams.ts';
-import { verifyReportJson, type VerifyReport } from './verify-json.ts';
-import { formatVerifyReport } from './verify-text.ts';
-import { inputText, optionText } from '../../messages/cli.ts';
+import { writeStdout, failUsage } from '../../../../cli-kit/streams.ts';
+import { verifyReportJson, type VerifyReport } from '../../../../cli-kit/writes/verify-json.ts';
+import { formatVerifyReport } from '../../../../cli-kit/writes/verify-text.ts';
+import { inputText } from '../../../../cli-kit/writes/messages.ts';
 import { verifyApprovalRequest } from './verify-approval-request.ts';
 
 export interface VerifyFlags {
@@ -31,11 +29,6 @@ export interface VerifyFlags {
   readonly allowUnsigned?: true;
   readonly output?: string;
 }
-
-const readBytes = (from: string): Buffer => {
-  const read = readInputFile(from);
-  return read.ok ? read.value : failUsage(inputText.unreadable(from, read.error));
-};
 
 const readBody = (from: string): Json => {
   const json = tryParseJson(readBytes(from).toString('utf8'));
@@ -53,26 +46,6 @@ const stepIn = (
   if (!isStepFile(body)) return undefined;
   const read = parseStepFile(body);
   return read.ok ? read.value : failUsage(read.error);
-};
-
-/** Exits with the problem of a wrong key. */
-export const readPublicKeyFile = (from: string): PublicKey => {
-  const read = parsePublicKey(readBytes(from));
-  return read.ok
-    ? read.value
-    : failUsage(inputText.problem(from, read.error.problem, read.error.remedy));
-};
-
-/** What the options and the profile trust. Exits with the first problem. */
-export const readTrusted = ({
-  profile,
-  trustedPackage: texts = [],
-}: Pick<VerifyFlags, 'profile' | 'trustedPackage'>): Promise<readonly TrustedPackage[]> => {
-  const trustedPackages = texts.map((written) => {
-    const read = parseTrustedPackage(written);
-    return read.ok ? read.value : failUsage(optionText.trustedPackage(written, read.error));
-  });
-  return loadTrusted({ profile, trustedPackages });
 };
 
 export type Verifiable = 'topology' | 'submission' | 'bundle';

@@ -1,22 +1,22 @@
-import { tellName } from '../../../../lib/text/quote.ts';
-import { factRows } from '../../../../lib/text/fact-rows.ts';
-import { sanitize } from '../../../../lib/text/sanitize.ts';
-import { describeHost } from '../../../../verify/topology/onboarding-queries.ts';
+import { tellName } from '../../lib/text/quote.ts';
+import { factRows } from '../../lib/text/fact-rows.ts';
+import { sanitize } from '../../lib/text/sanitize.ts';
+import { describeHost } from '../../verify/topology/onboarding-queries.ts';
 import type {
   VerificationCheck,
   CheckStatus,
   VerificationVerdict,
-} from '../../../../verify/check-result.ts';
-import type { OnboardingReport } from '../../../../verify/topology/onboarding.ts';
-import type { PreparedTransaction } from '../../../../verify/prepared/prepared-transaction.ts';
-import type { ReviewFact } from '../../../../verify/review/messages.ts';
-import type { TransactionReview } from '../../../../verify/review/review-transaction.ts';
-import type { SubmissionReport } from '../../../../verify/prepared/submission.ts';
-import { formatMicros } from '../../../../verify/format-time.ts';
-import type { Mapping } from '../../../../verify/topology/topology.ts';
+} from '../../verify/check-result.ts';
+import type { OnboardingReport } from '../../verify/topology/onboarding.ts';
+import type { PreparedTransaction } from '../../verify/prepared/prepared-transaction.ts';
+import type { ReviewFact } from '../../verify/review/messages.ts';
+import type { TransactionReview } from '../../verify/review/review-transaction.ts';
+import type { SubmissionReport } from '../../verify/prepared/submission.ts';
+import { formatMicros } from '../../verify/format-time.ts';
+import type { Mapping } from '../../verify/topology/topology.ts';
 import type { VerifyReport } from './verify-json.ts';
-import { factWidth, formatFacts } from '../../../../cli-kit/streams.ts';
-import { verifyText } from '../../messages/cli.ts';
+import { factWidth, formatFacts } from '../streams.ts';
+import { verifyText } from './messages.ts';
 
 const marks: Readonly<Record<CheckStatus, string>> = {
   verified: 'ok     ',

@@ -1,34 +1,25 @@
-import type { Settings } from '../../../../config/settings/settings.ts';
-import {
-  createServiceClients,
-  type ServiceClients,
-} from '../../../../config/connect/create-clients.ts';
-import { loadSettings, type GlobalFlags } from '../../../../cli-kit/load-settings.ts';
-import { printError, failUsage, formatFacts, writeStdout } from '../../../../cli-kit/streams.ts';
-import {
-  version,
-  exitWith,
-  operationExitCode,
-  usageError,
-  verificationFailed,
-} from '../../../../cli-kit/exit.ts';
-import { settingsText } from '../../messages/cli.ts';
-import type { Client } from '../../../../http/client.ts';
-import { askExplained } from '../../../../http/operation-problem.ts';
-import { normalizeServiceAddress } from '../../../../lib/io/service-address.ts';
-import { isObject, type JsonObject, stringifyJson } from '../../../../lib/json/json.ts';
-import { sanitize } from '../../../../lib/text/sanitize.ts';
-import { type StepFile, formatStepFile } from '../../../../submission/step-files.ts';
-import { prepareText, stepOutputText } from '../../../../requests/messages/steps.ts';
-import { chooseScheme, prepareWithScheme } from '../../../../requests/prepare/choose-scheme.ts';
-import { textAt, textsAt } from '../../../../lib/json/fields.ts';
-import { withUser } from '../../../../requests/prepare/request-user.ts';
-import { readToken } from '../../../../submission/send/write-pipeline.ts';
-import { fetchUserRights, partiesWithoutRight } from '../../../../requests/prepare/user-rights.ts';
-import { tryFile } from '../../../../lib/result.ts';
-import { createPrivateFile } from '../../../../storage/files/atomic-files.ts';
-import { verifyReportValue, type VerifyReport } from '../verify/verify-json.ts';
-import { formatChecks, formatDecoded } from '../verify/verify-text.ts';
+import type { Settings } from '../../config/settings/settings.ts';
+import { createServiceClients, type ServiceClients } from '../../config/connect/create-clients.ts';
+import { loadSettings, type GlobalFlags } from '../load-settings.ts';
+import { printError, failUsage, formatFacts, writeStdout } from '../streams.ts';
+import { version, exitWith, operationExitCode, usageError, verificationFailed } from '../exit.ts';
+import { settingsText } from './messages.ts';
+import type { Client } from '../../http/client.ts';
+import { askExplained } from '../../http/operation-problem.ts';
+import { normalizeServiceAddress } from '../../lib/io/service-address.ts';
+import { isObject, type JsonObject, stringifyJson } from '../../lib/json/json.ts';
+import { sanitize } from '../../lib/text/sanitize.ts';
+import { type StepFile, formatStepFile } from '../../submission/step-files.ts';
+import { prepareText, stepOutputText } from '../../requests/messages/steps.ts';
+import { chooseScheme, prepareWithScheme } from '../../requests/prepare/choose-scheme.ts';
+import { textAt, textsAt } from '../../lib/json/fields.ts';
+import { withUser } from '../../requests/prepare/request-user.ts';
+import { readToken } from '../../submission/send/write-pipeline.ts';
+import { fetchUserRights, partiesWithoutRight } from '../../requests/prepare/user-rights.ts';
+import { tryFile } from '../../lib/result.ts';
+import { createPrivateFile } from '../../storage/files/atomic-files.ts';
+import { verifyReportValue, type VerifyReport } from './verify-json.ts';
+import { formatChecks, formatDecoded } from './verify-text.ts';
 
 export type LedgerAsker = {
   readonly request: Client['request'];

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { unknownOutcomesText } from '../../../../../src/features/writes/cli/prepare-write.ts';
-import { entry } from '../../../../support/writes/journal-entry.ts';
+import { unknownOutcomesText } from '../../../../src/cli-kit/writes/prepare-write.ts';
+import { entry } from '../../../support/writes/journal-entry.ts';
 
 it('the first five writes of unknown outcome are named, and the others are counted', () => {
   const names = Array.from({ length: 7 }, (_, index) => `X-000${index + 1}`);

@@ -1,18 +1,18 @@
-import { err, type Result } from '../../../lib/result.ts';
-import { describeSourceFile, type SourceFile } from '../../../storage/files/read-user-file.ts';
-import { forms } from '../../../requests/forms/form-registry.ts';
-import type { FormId } from '../../../submission/form-ids.ts';
-import { recognizeInput } from '../../../requests/forms/load/recognize-input.ts';
+import { err, type Result } from '../../lib/result.ts';
+import { describeSourceFile, type SourceFile } from '../../storage/files/read-user-file.ts';
+import { forms } from '../../requests/forms/form-registry.ts';
+import type { FormId } from '../../submission/form-ids.ts';
+import { recognizeInput } from '../../requests/forms/load/recognize-input.ts';
 import {
   parseApprovalRequest,
   type ValidApprovalRequest,
   isApprovalRequest,
-} from '../../../storage/approvals/approval-request.ts';
-import type { SendTerms } from '../../../submission/terms/changed-terms.ts';
-import type { RequestOrigin } from '../../../submission/step-files.ts';
-import { tryParseJson, isObject, type JsonObject } from '../../../lib/json/json.ts';
-import { readInputFile } from '../../../cli-kit/streams.ts';
-import { inputText } from '../messages/cli.ts';
+} from '../../storage/approvals/approval-request.ts';
+import type { SendTerms } from '../../submission/terms/changed-terms.ts';
+import type { RequestOrigin } from '../../submission/step-files.ts';
+import { tryParseJson, isObject, type JsonObject } from '../../lib/json/json.ts';
+import { readInputFile } from '../streams.ts';
+import { inputText } from './messages.ts';
 
 export type GivenRequest = {
   readonly request: JsonObject;

@@ -2,18 +2,18 @@ import {
   confirmationPhrase,
   warningLabel,
   type ConfirmedAct,
-} from '../../../requests/confirmation-phrase.ts';
+} from '../../requests/confirmation-phrase.ts';
 import { isatty } from 'node:tty';
-import type { Result } from '../../../lib/result.ts';
-import { formatDurationOption, parseDuration } from '../../../lib/time/duration.ts';
-import { errorWidth, formatFacts, parseSha256, writeStderr } from '../../../cli-kit/streams.ts';
-import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
-import { optionText, confirmText } from '../messages/cli.ts';
+import type { Result } from '../../lib/result.ts';
+import { formatDurationOption, parseDuration } from '../../lib/time/duration.ts';
+import { errorWidth, formatFacts, parseSha256, writeStderr } from '../streams.ts';
+import type { GlobalFlags } from '../load-settings.ts';
+import { optionText, confirmText } from './messages.ts';
 import { createInterface } from 'node:readline/promises';
-import { isLowRisk } from '../../../submission/terms/current-rule.ts';
-import type { Settings } from '../../../config/settings/settings.ts';
-import type { VerificationCheck } from '../../../verify/check-result.ts';
-import { reviewText, type ReviewFact } from '../../../verify/review/messages.ts';
+import { isLowRisk } from '../../submission/terms/current-rule.ts';
+import type { Settings } from '../../config/settings/settings.ts';
+import type { VerificationCheck } from '../../verify/check-result.ts';
+import { reviewText, type ReviewFact } from '../../verify/review/messages.ts';
 
 export interface WriteFlags extends GlobalFlags {
   readonly file?: string;

@@ -1,12 +1,12 @@
-import { createApprovalRequestAt } from '../../../storage/approvals/approval-files.ts';
-import { tryFile } from '../../../lib/result.ts';
-import { createApprovalFile } from '../../../approvals/create-approval-request.ts';
-import { usageError } from '../../../cli-kit/exit.ts';
+import { readPublicKeyFile } from './read-trusted.ts';
+import { createApprovalRequestAt } from '../../storage/approvals/approval-files.ts';
+import { tryFile } from '../../lib/result.ts';
+import { createApprovalFile } from '../../approvals/create-approval-request.ts';
+import { usageError } from '../exit.ts';
 import type { PreparedWrite, WriteCommand } from './prepare-write.ts';
-import { writeStdout, printError, formatFacts } from '../../../cli-kit/streams.ts';
-import { readPublicKeyFile } from './verify/verify.ts';
+import { writeStdout, printError, formatFacts } from '../streams.ts';
 import type { WriteFlags } from './write-options.ts';
-import { approvalRequestText as text } from '../messages/cli.ts';
+import { approvalRequestText as text } from './messages.ts';
 
 /** Overwrites no file; returns the exit code. */
 export const writeApprovalFile = (

@@ -1,4 +1,4 @@
-import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
+import { formatInteger, pluralize } from '../../lib/text/pluralize.ts';
 
 export const inputText = {
   unreadable: (file: string, reason: string): string => `cannot read ${file}: ${reason}`,

@@ -1,20 +1,20 @@
-import type { JsonObject } from '../../../lib/json/json.ts';
-import { exchangeOf } from '../../../http/wire-types.ts';
-import { errorWidth, formatFacts, writeStdout } from '../../../cli-kit/streams.ts';
+import type { JsonObject } from '../../lib/json/json.ts';
+import { exchangeOf } from '../../http/wire-types.ts';
+import { errorWidth, formatFacts, writeStdout } from '../streams.ts';
 import {
   formatApprover,
   formatApprovalStrength,
   type AssessedApproval,
-} from '../../../storage/approvals/approval.ts';
-import type { TrackedOutcome } from '../../../submission/outcome/poll-completion.ts';
-import { wholeEffectFact } from '../../../submission/describe-entry.ts';
-import { formatTracked } from '../../../submission/outcome/format-tracked.ts';
-import type { FrozenRequest } from '../../../http/send/build-request.ts';
-import type { WriteName } from '../../../submission/classify-outcome.ts';
-import type { SubmitResult } from '../../../submission/send/submit.ts';
-import type { ApprovalStatus } from './approvals/check-approvals.ts';
+} from '../../storage/approvals/approval.ts';
+import type { TrackedOutcome } from '../../submission/outcome/poll-completion.ts';
+import { wholeEffectFact } from '../../submission/describe-entry.ts';
+import { formatTracked } from '../../submission/outcome/format-tracked.ts';
+import type { FrozenRequest } from '../../http/send/build-request.ts';
+import type { WriteName } from '../../submission/classify-outcome.ts';
+import type { SubmitResult } from '../../submission/send/submit.ts';
+import type { ApprovalStatus } from './check-approvals.ts';
 import { acceptanceFlags, type CheckDecision } from './classify-checks.ts';
-import { reviewFacts as text } from '../messages/cli.ts';
+import { reviewFacts as text } from './messages.ts';
 
 const maskedFacts = ({ url, headers, bytes, sha256 }: FrozenRequest<WriteName>) =>
   [

@@ -1,15 +1,12 @@
-import type { Settings } from '../../../../config/settings/settings.ts';
-import type { AssessedApproval } from '../../../../storage/approvals/approval.ts';
-import type { ValidApprovalRequest } from '../../../../storage/approvals/approval-request.ts';
-import type { Entry } from '../../../../storage/journal/entry.ts';
-import {
-  judgeApprovalRequest,
-  type PolicyDecision,
-} from '../../../../approvals/assess-approvals.ts';
-import { approvalRequestMismatch } from '../../../../approvals/create-approval-request.ts';
-import type { FrozenRequest } from '../../../../http/send/build-request.ts';
-import type { WriteName } from '../../../../submission/classify-outcome.ts';
-import { confirmText, inputText } from '../../messages/cli.ts';
+import type { Settings } from '../../config/settings/settings.ts';
+import type { AssessedApproval } from '../../storage/approvals/approval.ts';
+import type { ValidApprovalRequest } from '../../storage/approvals/approval-request.ts';
+import type { Entry } from '../../storage/journal/entry.ts';
+import { judgeApprovalRequest, type PolicyDecision } from '../../approvals/assess-approvals.ts';
+import { approvalRequestMismatch } from '../../approvals/create-approval-request.ts';
+import type { FrozenRequest } from '../../http/send/build-request.ts';
+import type { WriteName } from '../../submission/classify-outcome.ts';
+import { confirmText, inputText } from './messages.ts';
 
 export type ApprovalStatus = PolicyDecision & {
   readonly all: readonly AssessedApproval[];

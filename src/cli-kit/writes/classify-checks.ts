@@ -1,7 +1,7 @@
-import type { VerificationCheck, CheckStatus } from '../../../verify/check-result.ts';
-import { isAboutJournal, retryId } from '../../../submission/send/check-duplicates.ts';
-import { printError } from '../../../cli-kit/streams.ts';
-import { failedCheckText } from '../messages/cli.ts';
+import type { VerificationCheck, CheckStatus } from '../../verify/check-result.ts';
+import { isAboutJournal, retryId } from '../../submission/send/check-duplicates.ts';
+import { printError } from '../streams.ts';
+import { failedCheckText } from './messages.ts';
 
 export interface CheckDecision {
   readonly checks: readonly VerificationCheck[];

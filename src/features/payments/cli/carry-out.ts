@@ -1,4 +1,4 @@
-import { createDsoReader } from '../../../../tokens/fetch-dso.ts';
+import { createDsoReader } from '../../../tokens/fetch-dso.ts';
 import { randomUUID } from 'node:crypto';
 import {
   exitWith,
@@ -6,32 +6,32 @@ import {
   usageError,
   verificationFailed,
   exitCodeFor,
-} from '../../../../cli-kit/exit.ts';
-import { failUsage, printError, writeStderr } from '../../../../cli-kit/streams.ts';
-import { textAt, ownEntry } from '../../../../lib/json/fields.ts';
-import { resolveStateDir } from '../../../../storage/paths/state-dir.ts';
-import type { StepFile } from '../../../../submission/step-files.ts';
-import { schemes } from '../../../../verify/hashing/hashing-schemes.ts';
-import { verifySubmission } from '../../../../verify/prepared/submission.ts';
-import { partyNamespace } from '../../../../verify/topology/onboarding-queries.ts';
-import { fetchVettedNote, withVettedNote } from '../../../../requests/checks/vetted-packages.ts';
-import { checkKnownParties } from '../../../../requests/checks/known-parties.ts';
-import { isLowRisk, currentRule } from '../../../../submission/terms/current-rule.ts';
-import type { Entry } from '../../../../storage/journal/entry.ts';
-import { isAboutJournal } from '../../../../submission/send/check-duplicates.ts';
-import { retryText } from '../../../../submission/messages/retry-messages.ts';
-import { reloadSettings } from '../../../../cli-kit/load-settings.ts';
-import { compareTerms, type SendTerms } from '../../../../submission/terms/changed-terms.ts';
-import { readSender } from '../../../../signing/read-sender.ts';
-import type { JournalContext } from '../../../../signing/compare-with-journal.ts';
-import { inspectState } from '../../../../requests/checks/context/check-state.ts';
-import { prepareText } from '../../../../requests/messages/steps.ts';
-import { tokenWriteText, tokenOptionText } from '../../messages/tokens.ts';
-import { openKnownSigners, openSigners } from '../../../../signing/open-signers.ts';
-import { placeSigners } from '../../../../signing/add-signature.ts';
-import { prepareBody, soonMs, type TokenPlan } from '../../../../tokens/plan/token-plan.ts';
-import { printChecks } from '../classify-checks.ts';
-import { warnUnknownOutcomes } from '../prepare-write.ts';
+} from '../../../cli-kit/exit.ts';
+import { failUsage, printError, writeStderr } from '../../../cli-kit/streams.ts';
+import { textAt, ownEntry } from '../../../lib/json/fields.ts';
+import { resolveStateDir } from '../../../storage/paths/state-dir.ts';
+import type { StepFile } from '../../../submission/step-files.ts';
+import { schemes } from '../../../verify/hashing/hashing-schemes.ts';
+import { verifySubmission } from '../../../verify/prepared/submission.ts';
+import { partyNamespace } from '../../../verify/topology/onboarding-queries.ts';
+import { fetchVettedNote, withVettedNote } from '../../../requests/checks/vetted-packages.ts';
+import { checkKnownParties } from '../../../requests/checks/known-parties.ts';
+import { isLowRisk, currentRule } from '../../../submission/terms/current-rule.ts';
+import type { Entry } from '../../../storage/journal/entry.ts';
+import { isAboutJournal } from '../../../submission/send/check-duplicates.ts';
+import { retryText } from '../../../submission/messages/retry-messages.ts';
+import { reloadSettings } from '../../../cli-kit/load-settings.ts';
+import { compareTerms, type SendTerms } from '../../../submission/terms/changed-terms.ts';
+import { readSender } from '../../../signing/read-sender.ts';
+import type { JournalContext } from '../../../signing/compare-with-journal.ts';
+import { inspectState } from '../../../requests/checks/context/check-state.ts';
+import { prepareText } from '../../../requests/messages/steps.ts';
+import { tokenWriteText, tokenOptionText } from '../messages.ts';
+import { openKnownSigners, openSigners } from '../../../signing/open-signers.ts';
+import { placeSigners } from '../../../signing/add-signature.ts';
+import { prepareBody, soonMs, type TokenPlan } from '../../../tokens/plan/token-plan.ts';
+import { printChecks } from '../../../cli-kit/writes/classify-checks.ts';
+import { warnUnknownOutcomes } from '../../../cli-kit/writes/prepare-write.ts';
 import {
   readOwnJournal,
   signPlan,
@@ -42,11 +42,16 @@ import {
   contentObjection,
   printContentChecks,
   type SignConfirmation,
-} from '../sign/sign-plan.ts';
-import { type LedgerAsker, finishStep, havePrepared, openLedger } from '../steps/run-step.ts';
-import { isAtTerminal, parseWait } from '../write-options.ts';
-import { actOf } from '../../../../requests/confirmation-phrase.ts';
-import { sendConfirmed } from '../write.ts';
+} from '../../../cli-kit/writes/sign-plan.ts';
+import {
+  type LedgerAsker,
+  finishStep,
+  havePrepared,
+  openLedger,
+} from '../../../cli-kit/writes/run-step.ts';
+import { isAtTerminal, parseWait } from '../../../cli-kit/writes/write-options.ts';
+import { actOf } from '../../../requests/confirmation-phrase.ts';
+import { sendConfirmed } from '../../../cli-kit/writes/write.ts';
 import {
   fail,
   inspectStep,
@@ -56,15 +61,15 @@ import {
   printPlan,
   formatPlan,
 } from './candidate.ts';
-import { sanitize } from '../../../../lib/text/sanitize.ts';
-import { createActionDeps, planAction } from '../../../../tokens/plan/plan-action.ts';
+import { sanitize } from '../../../lib/text/sanitize.ts';
+import { createActionDeps, planAction } from '../../../tokens/plan/plan-action.ts';
 import {
   actionFields,
   actionProblems,
   readAction,
   type ActionField,
   type ActionKind,
-} from '../../../../tokens/plan/wanted-action.ts';
+} from '../../../tokens/plan/wanted-action.ts';
 
 /** The time that others have to sign a file: choice contexts stay valid for about a day (CIP-107). */
 const laterMs = 24 * 3_600_000;

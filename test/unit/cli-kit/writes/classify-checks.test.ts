@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { classifyChecks } from '../../../../../src/features/writes/cli/classify-checks.ts';
-import { overridableFailures } from '../../../../../src/submission/terms/current-rule.ts';
-import { failed, inconclusive, passed, warning } from '../../../../../src/verify/check-result.ts';
+import { classifyChecks } from '../../../../src/cli-kit/writes/classify-checks.ts';
+import { overridableFailures } from '../../../../src/submission/terms/current-rule.ts';
+import { failed, inconclusive, passed, warning } from '../../../../src/verify/check-result.ts';
 
 const wrong = failed({ id: 'signature-1', title: 'Signature 1' }, 'does not verify', 'sign again');
 const used = failed({ id: 'fresh-id', title: 'Fresh' }, 'X-0001 used it', 'take another');

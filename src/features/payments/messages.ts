@@ -1,4 +1,4 @@
-import { pluralize } from '../../../lib/text/pluralize.ts';
+import { pluralize } from '../../lib/text/pluralize.ts';
 
 export const tokenOptionText = {
   empty: (option: string): string => `${option} is empty: omit it, or pass a value`,

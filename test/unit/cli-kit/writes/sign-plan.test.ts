@@ -1,9 +1,5 @@
-import {
-  signConfirmText,
-  signOptions,
-  signText,
-} from '../../../../../../src/signing/sign-messages.ts';
-import type { SignableReport } from '../../../../../../src/signing/signable-report.ts';
+import { signConfirmText, signOptions, signText } from '../../../../src/signing/sign-messages.ts';
+import type { SignableReport } from '../../../../src/signing/signable-report.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -17,21 +13,21 @@ import {
   signPlan,
   type SignConfirmation,
   type SignFlags,
-} from '../../../../../../src/features/writes/cli/sign/sign-plan.ts';
-import { confirmText } from '../../../../../../src/features/writes/messages/cli.ts';
-import { startSigningStep } from '../../../../../../src/features/writes/state/signing-step.ts';
-import { signConfirmLines } from '../../../../../../src/features/writes/view/signing-scroll.ts';
-import { omitUndefined } from '../../../../../../src/lib/json/fields.ts';
-import type { JsonObject } from '../../../../../../src/lib/json/json.ts';
-import { inspectSignable } from '../../../../../../src/signing/inspect-signable.ts';
-import { parseSignable } from '../../../../../../src/signing/signable.ts';
-import type { TokenIntent } from '../../../../../../src/verify/intent/token-intent.ts';
-import type { SignerRecord } from '../../../../../../src/submission/step-files.ts';
-import { failed } from '../../../../../../src/verify/check-result.ts';
-import { scratchFolder } from '../../../../../support/scratch-folder.ts';
-import { epoch } from '../../../../../support/samples/sample-activities.ts';
-import { settings } from '../../../../../support/screens/sample-session.ts';
-import { emptyJournal } from '../../../../../support/tokens/sign-decision.ts';
+} from '../../../../src/cli-kit/writes/sign-plan.ts';
+import { confirmText } from '../../../../src/cli-kit/writes/messages.ts';
+import { startSigningStep } from '../../../../src/features/writes/state/signing-step.ts';
+import { signConfirmLines } from '../../../../src/features/writes/view/signing-scroll.ts';
+import { omitUndefined } from '../../../../src/lib/json/fields.ts';
+import type { JsonObject } from '../../../../src/lib/json/json.ts';
+import { inspectSignable } from '../../../../src/signing/inspect-signable.ts';
+import { parseSignable } from '../../../../src/signing/signable.ts';
+import type { TokenIntent } from '../../../../src/verify/intent/token-intent.ts';
+import type { SignerRecord } from '../../../../src/submission/step-files.ts';
+import { failed } from '../../../../src/verify/check-result.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
+import { epoch } from '../../../support/samples/sample-activities.ts';
+import { settings } from '../../../support/screens/sample-session.ts';
+import { emptyJournal } from '../../../support/tokens/sign-decision.ts';
 import {
   encoded,
   newSigner,
@@ -39,8 +35,8 @@ import {
   signatureOver,
   someParticipant,
   type Signer,
-} from '../../../../../support/verify/topology-writer.ts';
-import { hashOf, preparedBytes } from '../../../../../support/writes/submission-writer.ts';
+} from '../../../support/verify/topology-writer.ts';
+import { hashOf, preparedBytes } from '../../../support/writes/submission-writer.ts';
 
 const party = `ida::1220${'ab'.repeat(32)}`;
 

@@ -1,12 +1,12 @@
-import { stringifyJson, type Json } from '../../../../lib/json/json.ts';
-import type { VerificationCheck, VerificationVerdict } from '../../../../verify/check-result.ts';
-import type { OnboardingReport } from '../../../../verify/topology/onboarding.ts';
-import { toEffectsJson } from '../../../../ledger/effects/tell-effects.ts';
-import type { TransactionReview } from '../../../../verify/review/review-transaction.ts';
-import type { PreparedTransaction } from '../../../../verify/prepared/prepared-transaction.ts';
-import type { SubmissionReport } from '../../../../verify/prepared/submission.ts';
-import { formatMicros } from '../../../../verify/format-time.ts';
-import type { TopologyTransaction } from '../../../../verify/topology/topology.ts';
+import { stringifyJson, type Json } from '../../lib/json/json.ts';
+import type { VerificationCheck, VerificationVerdict } from '../../verify/check-result.ts';
+import type { OnboardingReport } from '../../verify/topology/onboarding.ts';
+import { toEffectsJson } from '../../ledger/effects/tell-effects.ts';
+import type { TransactionReview } from '../../verify/review/review-transaction.ts';
+import type { PreparedTransaction } from '../../verify/prepared/prepared-transaction.ts';
+import type { SubmissionReport } from '../../verify/prepared/submission.ts';
+import { formatMicros } from '../../verify/format-time.ts';
+import type { TopologyTransaction } from '../../verify/topology/topology.ts';
 
 export type VerifyReport =
   | { readonly kind: 'topology'; readonly report: OnboardingReport }

@@ -1,21 +1,22 @@
-import { saveReviewedBody } from '../../../storage/journal/evidence.ts';
-import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
-import { textAt } from '../../../lib/json/fields.ts';
-import { sanitize } from '../../../lib/text/sanitize.ts';
-import { tryIo } from '../../../lib/result.ts';
-import { toCurl } from '../../../submission/send/diff-attempts.ts';
-import { sendObjection, type AcknowledgedEntry } from '../../../submission/find-attempts.ts';
-import { verdictAfterTracking } from '../../../submission/outcome/format-tracked.ts';
+import { outcomeNotes } from '../../submission/messages/messages.ts';
+import { saveReviewedBody } from '../../storage/journal/evidence.ts';
+import { describeFailure } from '../../ledger/failure/describe-failure.ts';
+import { textAt } from '../../lib/json/fields.ts';
+import { sanitize } from '../../lib/text/sanitize.ts';
+import { tryIo } from '../../lib/result.ts';
+import { toCurl } from '../../submission/send/diff-attempts.ts';
+import { sendObjection, type AcknowledgedEntry } from '../../submission/find-attempts.ts';
+import { verdictAfterTracking } from '../../submission/outcome/format-tracked.ts';
 import {
   findAttempts,
   sendConfirmedWrite,
   type SendResult,
-} from '../../../submission/send/write-pipeline.ts';
-import { fetchLedgerEndForReview } from '../../../submission/outcome/track-outcome.ts';
-import type { FrozenRequest } from '../../../http/send/build-request.ts';
-import type { TrackResult } from '../../../submission/outcome/learn-outcome.ts';
-import { nameEffect, nameWrite } from '../../../submission/effect/name-write.ts';
-import type { WriteName } from '../../../submission/classify-outcome.ts';
+} from '../../submission/send/write-pipeline.ts';
+import { fetchLedgerEndForReview } from '../../submission/outcome/track-outcome.ts';
+import type { FrozenRequest } from '../../http/send/build-request.ts';
+import type { TrackResult } from '../../submission/outcome/learn-outcome.ts';
+import { nameEffect, nameWrite } from '../../submission/effect/name-write.ts';
+import type { WriteName } from '../../submission/classify-outcome.ts';
 import {
   refusalReason,
   parseWriteAction,
@@ -32,20 +33,19 @@ import {
   verificationFailed,
   abortOnSignals,
   version,
-} from '../../../cli-kit/exit.ts';
+} from '../exit.ts';
 import { prepareWrite, type PreparedWrite, type WriteCommand } from './prepare-write.ts';
-import { reloadSettings, failureLine } from '../../../cli-kit/load-settings.ts';
-import { failUsage, writeStderr, writeStdout, printError } from '../../../cli-kit/streams.ts';
+import { reloadSettings, failureLine } from '../load-settings.ts';
+import { failUsage, writeStderr, writeStdout, printError } from '../streams.ts';
 import { unacceptedMessage } from './classify-checks.ts';
 import { printReview, printOutcome, formatReview } from './write-text.ts';
-import { sentText } from '../messages/cli.ts';
-import { outcomeNotes } from '../messages/outcome.ts';
+import { sentText } from './messages.ts';
 import type { GivenRequest } from './read-request.ts';
 import { writeApprovalFile } from './write-approval-request.ts';
-import { forms } from '../../../requests/forms/form-registry.ts';
-import { formActs } from '../../../requests/confirmation-phrase.ts';
-import { formForOperation } from '../../../submission/form-ids.ts';
-import { formJsonSchema } from '../../../requests/forms/field-docs.ts';
+import { forms } from '../../requests/forms/form-registry.ts';
+import { formActs } from '../../requests/confirmation-phrase.ts';
+import { formForOperation } from '../../submission/form-ids.ts';
+import { formJsonSchema } from '../../requests/forms/field-docs.ts';
 
 /** Prints a line about a write, which begins with what the write does. */
 const printAbout = (line: string): void => printError(sanitize(line));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseTokenAction } from '../../../../../src/features/writes/cli/tokens/candidate.ts';
+import { parseTokenAction } from '../../../../../src/features/payments/cli/candidate.ts';
 
 describe('what happens to a plan', () => {
   it('is asked at a terminal, and has to be said in a script', () => {

@@ -1,52 +1,48 @@
-import type { SignedWrite } from '../../../submission/origin-records.ts';
-import type { Result } from '../../../lib/result.ts';
-import { entriesOfUnknownOutcome, type Entry } from '../../../storage/journal/entry.ts';
-import { whyNotMarked } from '../../../approvals/messages.ts';
-import { printError, failUsage } from '../../../cli-kit/streams.ts';
-import { earlierWrites, inputText, optionText, settingsText } from '../messages/cli.ts';
+import { readPublicKeyFile } from './read-trusted.ts';
+import type { SignedWrite } from '../../submission/origin-records.ts';
+import type { Result } from '../../lib/result.ts';
+import { entriesOfUnknownOutcome, type Entry } from '../../storage/journal/entry.ts';
+import { whyNotMarked } from '../../approvals/messages.ts';
+import { printError, failUsage } from '../streams.ts';
+import { earlierWrites, inputText, optionText, settingsText } from './messages.ts';
 import { randomUUID } from 'node:crypto';
-import type { Settings } from '../../../config/settings/settings.ts';
-import { requestChecks } from '../../../requests/checks/rule-checks.ts';
-import type { ValidApprovalRequest } from '../../../storage/approvals/approval-request.ts';
-import { resolveStateDir } from '../../../storage/paths/state-dir.ts';
-import { textAt } from '../../../lib/json/fields.ts';
-import type { JsonObject } from '../../../lib/json/json.ts';
-import { sanitize } from '../../../lib/text/sanitize.ts';
-import { runContextChecks } from '../../../requests/checks/context/run-context-checks.ts';
+import type { Settings } from '../../config/settings/settings.ts';
+import { requestChecks } from '../../requests/checks/rule-checks.ts';
+import type { ValidApprovalRequest } from '../../storage/approvals/approval-request.ts';
+import { resolveStateDir } from '../../storage/paths/state-dir.ts';
+import { textAt } from '../../lib/json/fields.ts';
+import type { JsonObject } from '../../lib/json/json.ts';
+import { sanitize } from '../../lib/text/sanitize.ts';
+import { runContextChecks } from '../../requests/checks/context/run-context-checks.ts';
 import {
   dependsOnVersion,
   readServerVersion,
-} from '../../../requests/checks/context/check-server-version.ts';
-import { rehashSourceFiles, inspectState } from '../../../requests/checks/context/check-state.ts';
-import { senderOf } from '../../../submission/terms/changed-terms.ts';
-import { currentRule, overridableFailures } from '../../../submission/terms/current-rule.ts';
-import { describeWrite } from '../../../submission/effect/describe-write.ts';
-import { nameWrite } from '../../../submission/effect/name-write.ts';
-import { completeRequest } from '../../../submission/request-facts.ts';
-import { operations } from '../../../ledger/operations.ts';
-import { protectRetry } from '../../../submission/find-twins.ts';
-import { attemptWithSubmissionId } from '../../../submission/find-attempts.ts';
-import { inspectRequestBytes } from '../../../requests/checks/inspect/inspect-request.ts';
-import { createDsoReader } from '../../../tokens/fetch-dso.ts';
-import { createServiceClients } from '../../../config/connect/create-clients.ts';
-import { markApprovalRequest } from '../../../approvals/mark-approval-request.ts';
-import {
-  createSealer,
-  readToken,
-  type WriteMeans,
-} from '../../../submission/send/write-pipeline.ts';
-import type { WriteName } from '../../../submission/classify-outcome.ts';
-import { writeNames } from '../../../submission/form-ids.ts';
-import { checkApprovals } from './approvals/check-approvals.ts';
+} from '../../requests/checks/context/check-server-version.ts';
+import { rehashSourceFiles, inspectState } from '../../requests/checks/context/check-state.ts';
+import { senderOf } from '../../submission/terms/changed-terms.ts';
+import { currentRule, overridableFailures } from '../../submission/terms/current-rule.ts';
+import { describeWrite } from '../../submission/effect/describe-write.ts';
+import { nameWrite } from '../../submission/effect/name-write.ts';
+import { completeRequest } from '../../submission/request-facts.ts';
+import { operations } from '../../ledger/operations.ts';
+import { protectRetry } from '../../submission/find-twins.ts';
+import { attemptWithSubmissionId } from '../../submission/find-attempts.ts';
+import { inspectRequestBytes } from '../../requests/checks/inspect/inspect-request.ts';
+import { createDsoReader } from '../../tokens/fetch-dso.ts';
+import { createServiceClients } from '../../config/connect/create-clients.ts';
+import { markApprovalRequest } from '../../approvals/mark-approval-request.ts';
+import { createSealer, readToken, type WriteMeans } from '../../submission/send/write-pipeline.ts';
+import type { WriteName } from '../../submission/classify-outcome.ts';
+import { writeNames } from '../../submission/form-ids.ts';
+import { checkApprovals } from './check-approvals.ts';
 import { readRequest, type GivenRequest, type ReadRequest } from './read-request.ts';
-import { loadLedgerSettings } from './steps/run-step.ts';
-import { sleep } from '../../../lib/time/sleep.ts';
-import { version } from '../../../cli-kit/exit.ts';
+import { loadLedgerSettings } from './run-step.ts';
+import { sleep } from '../../lib/time/sleep.ts';
+import { version } from '../exit.ts';
 import { printChecks, classifyChecks } from './classify-checks.ts';
 import type { WriteFlags } from './write-options.ts';
-import { openKnownSigners, withSignerKeys } from '../../../signing/open-signers.ts';
-import { readPublicKeyFile } from './verify/verify.ts';
-import { requestPublicKeys } from '../../../approvals/inspect-approval-request.ts';
+import { openKnownSigners, withSignerKeys } from '../../signing/open-signers.ts';
+import { requestPublicKeys } from '../../approvals/inspect-approval-request.ts';
 
 const namedAtOnce = 5;
 

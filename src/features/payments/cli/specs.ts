@@ -1,12 +1,18 @@
 import {
+  acceptWarnings,
+  overrideFailures,
+  retryOf,
+  wait,
+} from '../../../cli-kit/writes/write-specs.ts';
+import {
   dynamic,
   file,
   text,
   type CommandSpec,
   type OptionSpec,
-} from '../../../../cli-kit/command-spec.ts';
-import { connectionSettings } from '../../../../cli-kit/shared-options.ts';
-import { offerActions, type OfferAction } from '../../../../ledger/registry/registry-endpoints.ts';
+} from '../../../cli-kit/command-spec.ts';
+import { connectionSettings } from '../../../cli-kit/shared-options.ts';
+import { offerActions, type OfferAction } from '../../../ledger/registry/registry-endpoints.ts';
 import { runAction } from './carry-out.ts';
 import type { TokenFlags } from './candidate.ts';
 
@@ -26,34 +32,6 @@ const instrument: OptionSpec = {
 const account: OptionSpec = {
   flags: '--account <id>',
   about: 'account that pays (default: the basic one)',
-  value: text,
-};
-
-export const acceptWarnings: OptionSpec = {
-  flags: '--accept-warnings <ids>',
-  about: 'accept these warnings, comma-separated',
-  value: text,
-  alsoTried: ['accept'],
-};
-
-export const overrideFailures: OptionSpec = {
-  flags: '--override-failures <ids>',
-  about: 'ignore failed checks (test profiles, sandbox only)',
-  value: text,
-  alsoTried: ['overrule', 'force'],
-};
-
-export const retryOf: OptionSpec = {
-  flags: '--retry-of <entry>',
-  about: 'retry this journal entry; at most one counts',
-  value: dynamic('entries'),
-  alsoTried: ['resend', 'retry'],
-};
-
-export const wait: OptionSpec = {
-  flags: '--wait <duration>',
-  about: 'time to wait for the outcome',
-  fallback: '10s',
   value: text,
 };
 
@@ -193,7 +171,7 @@ const cancelCommand: CommandSpec = {
   run: (flags: TokenFlags, [id]) => runAction('cancel-preapproval', flags, id),
 };
 
-export const tokenSpecs: readonly CommandSpec[] = [
+export const specs: readonly CommandSpec[] = [
   payCommand,
   ...offerActions.map(answerCommand),
   mergeCommand,
