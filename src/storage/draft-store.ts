@@ -2,9 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { hasCode, type Result, systemReason } from '../lib/result.ts';
-import { isObject, type Json } from '../lib/json/json.ts';
 import { modifiedAtMs, moveFile, readFile, removeFile, touchFile } from './files/atomic-files.ts';
-import { versionProblem, withVersion, writeVersionedFile } from './versioned-file.ts';
+import { versionProblem, writeVersionedFile } from './versioned-file.ts';
 import { currentAccount } from './locks/process-identity.ts';
 
 /** A draft is filled in and not yet sent. */
@@ -126,30 +125,4 @@ export const listDrafts = (stateDir: string, form: string): Drafts => {
     drafts: drafts.filter((draft) => draft.form === form).toSorted((a, b) => b.at - a.at),
     damaged: all.flatMap((draft) => (draft.ok ? [] : [draft.error])),
   };
-};
-
-/** True for a draft of another machine, of any version. */
-export const isDraftFile = (json: Json | undefined): boolean =>
-  isObject(json) && 'cantuiDraft' in json;
-
-const draftFile = v.object(draftFields);
-
-type PortableDraft = v.InferOutput<typeof draftFile>;
-
-/** Writes a draft for another machine, without paths of this one. */
-export const serializePortableDraft = (draft: Draft): string => {
-  const { id, form, at, profile, page, values, given, origin, until } = draft;
-  const said = { id, form, at, profile, page, values, given, origin, until, who: currentAccount() };
-  return `${JSON.stringify(withVersion('exported draft', said), null, 2)}\n`;
-};
-
-export const parsePortableDraft = (text: string): Result<PortableDraft, string> => {
-  const content: unknown = JSON.parse(text);
-  const problem = versionProblem('exported draft', content);
-  if (problem !== undefined) return { ok: false, error: problem };
-  const parsed = v.safeParse(draftFile, content);
-  if (parsed.success) return { ok: true, value: parsed.output };
-  const [issue] = parsed.issues;
-  const place = v.getDotPath(issue) ?? 'it';
-  return { ok: false, error: `not a draft of this release (${place}: ${issue.message})` };
 };

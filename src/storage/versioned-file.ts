@@ -45,7 +45,6 @@ export const fileFormats = {
   'watch state': { ...unversioned, oldest: 1 },
   configuration: { field: 'version', version: 1, oldest: 0 },
   recording: { field: 'recording', version: 1, oldest: 1 },
-  'exported draft': { field: 'cantuiDraft', version: 1, oldest: 1 },
   'approval request': { field: 'cantuiBundle', version: 2, oldest: 2 },
   'step file': { field: 'version', version: 1, oldest: 1 },
   'signed file': { field: 'version', version: 1, oldest: 1 },

@@ -1,12 +1,10 @@
-import { whyNotEntered } from '../../requests/messages/forms.ts';
 import { loadApprovalRequestIntoForm } from './forms/load-approval-request.ts';
-import { type FormId, formIds, formatPageNumber } from '../../submission/form-ids.ts';
-import { type Draft, parsePortableDraft } from '../../storage/draft-store.ts';
-import type { AppStore, AppState } from './context.ts';
+import { type FormId, formIds } from '../../submission/form-ids.ts';
+import type { Draft } from '../../storage/draft-store.ts';
+import type { AppStore } from './context.ts';
 import type { OutsideWorld } from '../../shell/command-handler.ts';
-import { draftNotices, enteredText } from './messages/forms.ts';
+import { draftNotices } from './messages/forms.ts';
 import { freshWriteForm, restoreWriteForm } from './forms/start-write-form.ts';
-import { rememberRequest, type WriteFormState } from './state/write-form.ts';
 
 /** The approvals in the current file still count, and the approved bytes are sent. */
 export const reattachApprovalRequest = (store: AppStore, id: FormId, draft: Draft): void => {
@@ -61,47 +59,4 @@ export const closeDraft = ({ store }: Pick<DraftPlace, 'store'>, draft: Draft): 
   const state = store.getState();
   if (id !== undefined && state.writeForms[id].draft?.id === draft.id)
     state.updateWriteForm(id, () => freshWriteForm(id));
-};
-
-const otherForm: Readonly<Record<FormId, FormId>> = { allocate: 'execute', execute: 'allocate' };
-
-const takeValues = (
-  id: FormId,
-  writeForm: WriteFormState,
-  next: WriteFormState,
-): WriteFormState => {
-  const { form, page, tried, given, origin, originProblem, expired } = next;
-  return {
-    ...writeForm,
-    form: { ...form, undo: writeForm.form.root },
-    approvalRequest: undefined,
-    typing: false,
-    replaced: rememberRequest(writeForm),
-    ...{ page, tried, given, origin, originProblem, expired },
-  };
-};
-
-/** Continues at the step that it reached on the other machine. */
-export const importDraft = (
-  state: AppState,
-  id: FormId,
-  { text, from }: { readonly text: string; readonly from: string },
-): void => {
-  const read = parsePortableDraft(text);
-  if (!read.ok || read.value.form !== id) {
-    const reason = read.ok ? whyNotEntered.draftOf(otherForm[id]) : read.error;
-    state.showNotice('error', enteredText.refused(from, reason));
-    return;
-  }
-  const { value: draft } = read;
-  const { now } = state.screen;
-  state.updateWriteForm(id, (writeForm) =>
-    takeValues(id, writeForm, restoreWriteForm(id, draft, now)),
-  );
-  const profile = draft.profile === state.connection.profile ? undefined : draft.profile;
-  const step = formatPageNumber(id, draft.page);
-  state.showNotice(
-    profile === undefined ? 'note' : 'warning',
-    enteredText.draft(from, { id: draft.id, who: draft.who, profile, step }),
-  );
 };

@@ -170,9 +170,6 @@ const listKeys: readonly KeyBinding<AppState, CommandContext>[] = [
   inDrafts('u', 'drafts.restore', 'restore', 'restore from trash', draft.restore, {
     available: whyNot.restoreDraft,
   }),
-  inDrafts('x', 'drafts.export', 'export', 'export to a file', draft.exportIt, {
-    alias: 'save write move host',
-  }),
   inDrafts('tab', 'drafts.down', '', 'next, previous draft', draft.down),
   inDrafts('shift+tab', 'drafts.up', '', 'next, previous draft', draft.up),
   // An expired draft: no key changes it.

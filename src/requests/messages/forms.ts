@@ -29,7 +29,6 @@ export const whyNotEntered = {
   prepareResponse: 'a prepare response belongs in Execute',
   secretWithin: (kind: string): string => `a value in it looks like ${kind}`,
   noFields: 'it has none of the fields of this operation',
-  draftOf: (form: FormId): string => `this draft belongs in ${tabNames[form]}`,
   approvalRequestOf: (form: FormId): string => `this approval request belongs in ${tabNames[form]}`,
   unrepresentable: (places: string): string =>
     `the form would change ${places}; send this approval request with cantui allocate or execute`,

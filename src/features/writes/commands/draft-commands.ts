@@ -8,15 +8,12 @@ import {
   restoreTrashedDraft,
   trashDays,
   trashDraft,
-  serializePortableDraft,
 } from '../../../storage/draft-store.ts';
 import type { Entry } from '../../../storage/journal/entry.ts';
 import { readEntries } from '../../../storage/journal/journal-file.ts';
 import { draftRemarks, draftNotices } from '../messages/forms.ts';
 import { randomUUID } from 'node:crypto';
 import { clamp } from '../../../lib/numbers/list-window.ts';
-import { exportFile } from '../../../shell/export-file.ts';
-import { detectSecret } from '../../../requests/forms/load/detect-secrets.ts';
 import { isUntouched, withSubmissionId } from '../state/write-form.ts';
 import { freshWriteForm, restoreWriteForm } from '../forms/start-write-form.ts';
 import type { CommandContext, CommandHandler } from '../command-context.ts';
@@ -143,24 +140,6 @@ export const restore = withWriteForm((ctx, id) => {
   }
   state.updateWriteForm(id, (writeForm) => ({ ...writeForm, trashed: undefined }));
   state.showNotice('done', draftNotices.restored(trashed));
-});
-
-const writeFor = ({ store, deps }: CommandContext, draft: Draft): void => {
-  const { showNotice } = store.getState();
-  const text = serializePortableDraft(draft);
-  const secret = detectSecret(text);
-  const written: Result<string, string> =
-    secret === undefined
-      ? exportFile(deps, `draft-${draft.id}.json`, text)
-      : { ok: false, error: draftNotices.holdsSecret(secret) };
-  if (written.ok) showNotice('done', draftNotices.exported(written.value));
-  else showNotice('error', draftNotices.notExported(draft.id, written.error));
-};
-
-export const exportIt = withWriteForm((ctx, id) => {
-  const { offers = [], choosing = 0 } = ctx.store.getState().writeForms[id];
-  const draft = offers[choosing];
-  if (draft !== undefined) writeFor(ctx, draft);
 });
 
 const step = (by: 1 | -1): CommandHandler =>

@@ -11,7 +11,6 @@ import { applyLoaded, type LoadedInput } from './apply-loaded.ts';
 import { recognizeInput } from '../../../requests/forms/load/recognize-input.ts';
 import { detectSecret } from '../../../requests/forms/load/detect-secrets.ts';
 import { isApprovalRequest } from '../../../storage/approvals/approval-request.ts';
-import { isDraftFile } from '../../../storage/draft-store.ts';
 import type { AppState } from '../context.ts';
 import {
   pageFields,
@@ -25,7 +24,6 @@ import { requestNotices } from '../../../requests/messages/topology-request.ts';
 import { formatExpired } from '../state/write-form-inspection.ts';
 import { enteredText } from '../messages/forms.ts';
 import { parsePublicKey } from '../../../verify/signatures/read-public-key.ts';
-import { importDraft } from '../continue-draft.ts';
 
 export type EnteredText = {
   readonly text: string;
@@ -188,10 +186,6 @@ export const enterValue = (
   const json = jsonIn(text);
   if (isApprovalRequest(json)) {
     takeFrom(state, id, entry);
-    return;
-  }
-  if (isDraftFile(json)) {
-    importDraft(state, id, entry);
     return;
   }
   const stop = currentFocusTarget(id, state.writeForms[id]);

@@ -65,13 +65,6 @@ export const enteredText = {
   requestedKey: (spec: string, fingerprint: string): string => `${spec} ${fingerprint}`,
   approvalRequest: (source: string, by: string, at: string): string =>
     `Approval request ${entered(source)}, created by ${by} at ${at} ${undo}`,
-  draft: (
-    source: string,
-    draft: { id: string; who: string; profile: string | undefined; step: string },
-  ): string => {
-    const profile = draft.profile === undefined ? '' : ` under profile ${draft.profile}`;
-    return `Draft ${draft.id} ${entered(source)}, saved by ${draft.who}${profile} at step ${draft.step} ${undo}`;
-  },
   refused: (source: string, reason: string): string => `Not ${entered(source)}: ${reason}`,
 } as const;
 
@@ -143,10 +136,6 @@ export const draftNotices = {
   notTrashed: (reason: string): string => `Cannot move the draft to the trash: ${reason}`,
   restored: (draft: string): string => `${draft} restored`,
   notRestored: (draft: string, reason: string): string => `Cannot restore ${draft}: ${reason}`,
-  exported: (path: string): string =>
-    `Draft exported; load it elsewhere with ${keyFor('form.load', 'ctrl+o')}: ${path}`,
-  notExported: (draft: string, reason: string): string => `Cannot export ${draft}: ${reason}`,
-  holdsSecret: (kind: string): string => `it contains what looks like ${kind}`,
   approvalRequestNotLoaded: (draft: string, reason: string): string =>
     `Cannot load the approval request of ${draft}: ${reason}`,
 } as const;

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { SessionDeps } from '../../../../src/app/state.ts';
@@ -61,35 +61,6 @@ describe('a draft', () => {
     await ui.until(/^ 2 .* \d/m);
     await ui.press('\x10');
     await ui.until('[ not-a-sync ]');
-  });
-
-  it('goes to another machine as a file: its fields, its step, and nothing that is secret', async () => {
-    const session = await start('3', { random: () => 0 });
-    ui.paste(JSON.stringify(topologyResponse));
-    await ui.until('draft A-aaaa saved');
-    await ui.press('enter', 'begun-here', 'escape', '\x0e', '\x0e');
-    await ui.until('step 2/');
-    await again('3', session);
-    await ui.until('1 saved draft');
-    await ui.press('x');
-    await ui.until('Draft exported; load it elsewhere with Ctrl-O');
-    const path = join(session.stateDir, 'exports', 'draft-A-aaaa.json');
-    expect(statSync(path).mode & 0o777).toBe(0o600);
-    ui.close();
-    const other = await start('3', { random: () => 0.5 });
-    await ui.press('ctrl+o');
-    ui.paste(path);
-    await ui.press('enter');
-    await ui.until('Draft A-aaaa loaded from draft-A-aaaa.json, saved by');
-    await ui.until('step 2/');
-    await ui.press('\x10');
-    await ui.until('[ begun-here ]');
-    other.ctx.drafts.flush();
-    expect(draftsOf(other)).not.toContain('A-aaaa.json');
-    await ui.press('4');
-    await ui.until('Execute prepared');
-    ui.paste(readFileSync(path, 'utf8'));
-    await ui.until('this draft belongs in Allocate (3)');
   });
 
   it('takes no paste while it is not chosen', async () => {

@@ -14,13 +14,7 @@ import {
 import { parseConfig } from '../../../../src/config/file/file-schema.ts';
 import { tryIo } from '../../../../src/lib/result.ts';
 import { parseApprovalRequest } from '../../../../src/storage/approvals/approval-request.ts';
-import {
-  listDrafts,
-  saveDraft,
-  parsePortableDraft,
-  serializePortableDraft,
-  type Draft,
-} from '../../../../src/storage/draft-store.ts';
+import { listDrafts, saveDraft, type Draft } from '../../../../src/storage/draft-store.ts';
 import { fileFormats, type FileKind } from '../../../../src/storage/versioned-file.ts';
 import { readPins, savePins } from '../../../../src/storage/history/pins.ts';
 import {
@@ -215,13 +209,6 @@ describe('a file of a later release', () => {
 
   it.each([
     ['a recording', () => parseRecording('{"recording":2,"header":"of another shape"}')],
-    [
-      'an exported draft',
-      () =>
-        parsePortableDraft(
-          serializePortableDraft(draft).replace('"cantuiDraft": 1', '"cantuiDraft": 2'),
-        ),
-    ],
     ['a step file', () => parseStepFile({ kind: 'cantui-prepared', version: 2 })],
     ['a signed file', () => parseSignedFile({ kind: 'cantui-signed', version: 2 })],
   ])('that is %s is refused', (_, parse) => {
