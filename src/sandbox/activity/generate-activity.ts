@@ -1,6 +1,5 @@
 import * as amuletRules from '../token-standard/amulet-rules.ts';
 import * as instructions from '../token-standard/instructions.ts';
-import * as allocations from '../token-standard/allocations.ts';
 import * as transfers from '../token-standard/transfers.ts';
 import { createRandom, type Random } from '../decimal-units.ts';
 import { addUpdate, newUpdateId, advanceClock, type LedgerState } from '../state/ledger-state.ts';
@@ -11,8 +10,8 @@ const kinds: readonly (readonly [
   percent: number,
   make: (world: LedgerState) => Node | undefined,
 ])[] = [
-  [10, amuletRules.transferToMany(1)],
-  [5, amuletRules.transferToMany(3)],
+  [16, amuletRules.transferToMany(1)],
+  [8, amuletRules.transferToMany(3)],
   [3, amuletRules.merge],
   [12, transfers.sendPreapproved],
   [12, transfers.transferByPreapproval],
@@ -22,11 +21,8 @@ const kinds: readonly (readonly [
   [6, instructions.accept],
   [4, instructions.abort],
   [1, instructions.expire],
-  [6, allocations.exerciseAllocate],
-  [5, allocations.exerciseSettlement],
-  [2, allocations.exerciseEndAllocation],
-  [8, amuletRules.exerciseMint],
-  [6, amuletRules.exerciseTap],
+  [10, amuletRules.exerciseMint],
+  [8, amuletRules.exerciseTap],
   [1, amuletRules.exerciseClaimCoupon],
 ];
 
@@ -92,8 +88,8 @@ export const commit = (
   return listed.length;
 };
 
-/** One transaction in eight holds two or three activities, and one activity in twenty is not listed. */
-const meanCount = (1 + 1.5 / 8) * 0.95;
+/** One transaction in eight holds two or three activities. */
+const meanCount = 1 + 1.5 / 8;
 
 const drawCount = (random: Random): number => (random.below(8) === 0 ? 2 + random.below(2) : 1);
 

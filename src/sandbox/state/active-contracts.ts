@@ -1,5 +1,5 @@
 import type { Contract, Node, Update } from './update-model.ts';
-import type { LedgerState, Allocation, HoldingRecord, Offer } from './ledger-state.ts';
+import type { LedgerState, HoldingRecord, Offer } from './ledger-state.ts';
 
 const manyHoldings = 300;
 const manyOffers = 40;
@@ -53,9 +53,6 @@ export const takeOffer = (
   isWanted: (offer: Offer) => boolean = () => true,
 ): Offer | undefined =>
   takeOld(world, world.offers, (offer) => isOpenToAll(world, offer) && isWanted(offer));
-
-export const takeAllocation = (world: LedgerState): Allocation | undefined =>
-  takeOld(world, world.allocations, () => true);
 
 export const hasManyOffers = (world: LedgerState): boolean =>
   world.offers.filter((offer) => isOpenToAll(world, offer)).length > manyOffers;

@@ -11,7 +11,7 @@ import {
 import type { LedgerError } from '../server/replies.ts';
 import type { Contract, Update } from './update-model.ts';
 import { createRandom, type Random } from '../decimal-units.ts';
-import type { LedgerRelease, TokenStandardVersion } from '../ledger-release.ts';
+import type { LedgerRelease } from '../ledger-release.ts';
 
 export interface ScanEntry {
   /** `event_id`: the update and the node at which it happened. */
@@ -38,25 +38,6 @@ export interface Offer {
   readonly units: bigint;
   /** Until when it can be taken, in microseconds since 1970. */
   readonly deadline: number;
-}
-
-export interface AllocationTerms {
-  readonly from: string;
-  readonly to: string;
-  readonly units: bigint;
-  readonly executor: string;
-  readonly standard: TokenStandardVersion;
-  readonly settlement: string;
-  /** Microseconds since 1970. */
-  readonly requestedAt: number;
-  readonly settleBefore: number;
-}
-
-export interface Allocation {
-  readonly terms: AllocationTerms;
-  readonly contract: Contract;
-  readonly locked: Contract;
-  readonly receipt?: Contract;
 }
 
 export interface HostedParty {
@@ -107,7 +88,6 @@ export interface LedgerState extends SandboxParties {
   readonly contracts: Map<string, Contract>;
   readonly holdings: HoldingRecord[];
   readonly offers: Offer[];
-  readonly allocations: Allocation[];
   /** Value of parties that sign for themselves, by its contract: nobody else spends it. */
   readonly kept: Map<string, HoldingRecord>;
   /** A party that signs for itself and is here from the start, so that there is one to try. */
@@ -155,7 +135,6 @@ export const createLedgerState = (
     contracts: new Map(),
     holdings: [],
     offers: [],
-    allocations: [],
     kept: new Map(),
     signing,
     rules: new Map(),

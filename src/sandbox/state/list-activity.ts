@@ -161,20 +161,6 @@ const ofInstruction =
       ? undefined
       : list({ id, terms: objectAt(argument(), 'transfer') ?? {} });
 
-/** The value is locked for its sender: a transfer to oneself. A receiver's allocation locks none. */
-const allocated: Lister = (exercise) => {
-  const locked = createdOf(exercise, 'LockedAmulet');
-  return (
-    locked &&
-    listedTransfer(() => {
-      const amulet = objectAt(locked.contract.argument(), 'amulet') ?? {};
-      const from = textAt(amulet, 'owner');
-      const initial = textAt(objectAt(amulet, 'amount') ?? {}, 'initialAmount');
-      return termsJson({ from, to: from, units: parseUnits(initial) ?? 0n });
-    })
-  );
-};
-
 type Gift = { readonly owner: Json; readonly amount: Json };
 
 /** Value that comes into being, by the receiver and the amount that the argument names. */
@@ -207,7 +193,7 @@ const listers: Partial<Readonly<Record<Template, Readonly<Record<string, Lister>
       reward_coupon: { beneficiary: owner, amulet_amount: amount },
     })),
   },
-  TransferFactory: { TransferFactory_Transfer: byFactory, AllocationFactory_Allocate: allocated },
+  TransferFactory: { TransferFactory_Transfer: byFactory },
   TransferPreapproval: { [sendChoice]: sent },
   TransferInstruction: {
     TransferInstruction_Accept: ofInstruction(({ id, terms }) =>
@@ -227,12 +213,6 @@ const listers: Partial<Readonly<Record<Template, Readonly<Record<string, Lister>
         })),
       ]),
     ),
-  },
-  AmuletAllocation: {
-    Allocation_ExecuteTransfer: ({ contract }) =>
-      listedTransfer(() =>
-        termsJson(readTerms(objectAt(contract.argument(), 'allocation', 'transferLeg') ?? {})),
-      ),
   },
 };
 

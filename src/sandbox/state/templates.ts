@@ -18,14 +18,9 @@ const interfaces = {
   holding: ['HoldingV1:Holding', 'holding-v1'],
   instruction: ['TransferInstructionV1:TransferInstruction', 'transfer-instruction-v1'],
   factory: ['TransferInstructionV1:TransferFactory', 'transfer-instruction-v1'],
-  allocation: ['AllocationV1:Allocation', 'allocation-v1'],
-  allocationFactory: ['AllocationInstructionV1:AllocationFactory', 'allocation-instruction-v1'],
   holdingV2: ['HoldingV2:Holding', 'holding-v2'],
   instructionV2: ['TransferInstructionV2:TransferInstruction', 'transfer-instruction-v2'],
   factoryV2: ['TransferInstructionV2:TransferFactory', 'transfer-instruction-v2'],
-  allocationV2: ['AllocationV2:Allocation', 'allocation-v2'],
-  settlementFactory: ['AllocationV2:SettlementFactory', 'allocation-v2'],
-  allocationFactoryV2: ['AllocationInstructionV2:AllocationFactory', 'allocation-instruction-v2'],
   eventLog: ['TransferEventsV2:EventLog', 'transfer-events-v2'],
 } as const;
 
@@ -37,7 +32,6 @@ interface TemplateEntry {
   readonly package?: string;
 }
 
-const factories = ['factory', 'factoryV2', 'allocationFactory', 'allocationFactoryV2'] as const;
 const app = 'utility-registry-app-v0';
 
 const table = {
@@ -52,19 +46,11 @@ const table = {
   OpenMiningRound: { name: 'Splice.Round:OpenMiningRound' },
   TransferFactory: {
     name: 'Splice.ExternalPartyAmuletRules:ExternalPartyAmuletRules',
-    implements: [...factories, 'settlementFactory', 'eventLog'],
+    implements: ['factory', 'factoryV2', 'eventLog'],
   },
   TransferInstruction: {
     name: 'Splice.AmuletTransferInstruction:AmuletTransferInstruction',
     implements: ['instruction', 'instructionV2'],
-  },
-  AmuletAllocation: {
-    name: 'Splice.AmuletAllocation:AmuletAllocation',
-    implements: ['allocation', 'allocationV2'],
-  },
-  AmuletAllocationV2: {
-    name: 'Splice.AmuletAllocationV2:AmuletAllocationV2',
-    implements: ['allocationV2'],
   },
   TransferPreapproval: { name: 'Splice.AmuletRules:TransferPreapproval' },
   AnsEntry: { name: 'Splice.Ans:AnsEntry', package: 'splice-amulet-name-service' },

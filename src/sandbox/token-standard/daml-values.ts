@@ -2,7 +2,6 @@ import { textAt, objectAt } from '../../lib/json/fields.ts';
 import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { formatUnits, toIsoTime } from '../decimal-units.ts';
 import type { TokenStandardVersion } from '../ledger-release.ts';
-import type { AllocationTerms } from '../state/ledger-state.ts';
 
 /**
  * Values of the token standard's types as the ledger writes them: `Splice.Api.Token.MetadataV1`,
@@ -99,68 +98,4 @@ export const legValue = ({ id, side, otherside, units, meta }: LegSide): JsonObj
   amount: formatUnits(units),
   instrumentId: instrument,
   meta,
-});
-
-/** The one leg of a settlement (`Splice.Api.Token.AllocationV1` and `AllocationV2`). */
-const legId = 'payment';
-
-export const specificationV1 = (dso: string, terms: AllocationTerms): JsonObject => ({
-  settlement: {
-    executor: terms.executor,
-    settlementRef: { id: terms.settlement, cid: null },
-    requestedAt: toIsoTime(terms.requestedAt),
-    allocateBefore: toIsoTime(terms.settleBefore),
-    settleBefore: toIsoTime(terms.settleBefore),
-    meta: metadata(),
-  },
-  transferLegId: legId,
-  transferLeg: {
-    sender: terms.from,
-    receiver: terms.to,
-    amount: formatUnits(terms.units),
-    instrumentId: { admin: dso, id: instrument },
-    meta: metadata(),
-  },
-});
-
-export const settlementV2 = ({ executor, settlement }: AllocationTerms): JsonObject => ({
-  executors: [executor],
-  id: settlement,
-  cid: null,
-  meta: metadata(),
-});
-
-export const legV2 = ({ from, to, units }: AllocationTerms): JsonObject => ({
-  transferLegId: legId,
-  sender: account(from),
-  receiver: account(to),
-  amount: formatUnits(units),
-  instrumentId: instrument,
-  meta: metadata(),
-});
-
-export const transferSide = (
-  { from, to, units }: AllocationTerms,
-  authorizer: string,
-): LegSide => ({
-  id: legId,
-  side: authorizer === from ? 'SenderSide' : 'ReceiverSide',
-  otherside: account(authorizer === from ? to : from),
-  units,
-  meta: metadata(),
-});
-
-/** `AllocationSpecification` of the second version: the side that somebody authorizes. */
-export const specificationV2 = (
-  dso: string,
-  terms: AllocationTerms,
-  authorizer: string,
-): JsonObject => ({
-  admin: dso,
-  authorizer: account(authorizer),
-  transferLegSides: [legValue(transferSide(terms, authorizer))],
-  settlementDeadline: toIsoTime(terms.settleBefore),
-  nextIterationFunding: null,
-  committed: false,
-  meta: metadata(),
 });

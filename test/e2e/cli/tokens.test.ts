@@ -1,3 +1,4 @@
+import { registrarOf } from '../../../src/sandbox/state/parties.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listAt, textAt } from '../../../src/lib/json/fields.ts';
 import { isObject, parseJson, type JsonObject } from '../../../src/lib/json/json.ts';
@@ -127,7 +128,7 @@ describe('cantui offers', () => {
   });
 
   it('lists those to a party before its own, and names the columns of its CSV', async () => {
-    const { from } = openOffer();
+    const from = registrarOf(sandbox.world);
     const table = await cantui(['offers', from]);
     expect(table.stdout).toMatch(/OFFERS TO THIS PARTY[^]*OFFERS FROM THIS PARTY {2}[1-9]/);
     const { stdout } = await cantui(['offers', from, '--output', 'csv']);

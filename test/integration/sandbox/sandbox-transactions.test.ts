@@ -137,7 +137,6 @@ const heldIn = ({ world }: Sandbox): ReadonlyMap<string, bigint> => {
   for (const { owner, units: amount } of [...world.holdings, ...world.kept.values()])
     add(owner, amount);
   for (const { from, units: amount } of world.offers) add(from, amount);
-  for (const { terms } of world.allocations) add(terms.from, terms.units);
   return balances;
 };
 

@@ -8,8 +8,6 @@ const v1Transfer = ['expectedAdmin', 'transfer', 'extraArgs'];
 const v2Transfer = ['transfer', 'actors', 'extraArgs'];
 const transferResult = ['round', 'summary', 'createdAmulets', 'senderChangeAmulet', 'meta'];
 const instructionResult = ['output', 'senderChangeCids', 'meta'];
-const allocationResult = ['output', 'authorizerHoldingCids', 'meta'];
-const holdingsResult = ['senderHoldingCids', 'meta'];
 const extra = ['extraArgs'];
 const acted = ['actors', 'extraArgs'];
 
@@ -31,15 +29,6 @@ export const templateFields: Readonly<Record<string, readonly string[]>> = {
   'Splice.Amulet:LockedAmulet': ['amulet', 'lock'],
   'Splice.AmuletEventLog:AmuletEventLog': ['dso'],
   'Splice.AmuletTransferInstruction:AmuletTransferInstruction': ['lockedAmulet', 'transfer'],
-  'Splice.AmuletAllocation:AmuletAllocation': ['lockedAmulet', 'allocation', 'expiresAt'],
-  'Splice.AmuletAllocationV2:AmuletAllocationV2': [
-    'settlement',
-    'allocation',
-    'lockedAmulet',
-    'expiresAt',
-    'createdAt',
-    'numIterations',
-  ],
   'Splice.AmuletRules:TransferPreapproval': [
     'dso',
     'receiver',
@@ -131,37 +120,6 @@ export const choiceFields: Readonly<
   'TransferInstructionV1 TransferInstruction_Update': {
     argument: ['extraActors', 'extraArgs'],
     result: instructionResult,
-  },
-  'AllocationInstructionV1 AllocationFactory_Allocate': {
-    argument: ['expectedAdmin', 'allocation', 'requestedAt', 'inputHoldingCids', 'extraArgs'],
-    result: instructionResult,
-  },
-  'AllocationInstructionV2 AllocationFactory_Allocate': {
-    argument: [
-      'settlement',
-      'allocation',
-      'requestedAt',
-      'inputHoldingCids',
-      'extraArgs',
-      'actors',
-    ],
-    result: ['output', 'authorizerChangeCids', 'meta'],
-  },
-  'AllocationV1 Allocation_ExecuteTransfer': {
-    argument: extra,
-    result: ['senderHoldingCids', 'receiverHoldingCids', 'meta'],
-  },
-  'AllocationV1 Allocation_Cancel': { argument: extra, result: holdingsResult },
-  'AllocationV1 Allocation_Withdraw': { argument: extra, result: holdingsResult },
-  'AllocationV2 Allocation_Settle': {
-    argument: ['actors', 'extraTransferLegSides', 'nextIterationFunding', 'extraArgs'],
-    result: allocationResult,
-  },
-  'AllocationV2 Allocation_Cancel': { argument: acted, result: allocationResult },
-  'AllocationV2 Allocation_Withdraw': { argument: acted, result: allocationResult },
-  'AllocationV2 SettlementFactory_SettleBatch': {
-    argument: ['settlement', 'transferLegs', 'allocations', 'actors', 'extraArgs'],
-    result: ['allocationSettleResults', 'meta'],
   },
   'TransferEventsV2 EventLog_HoldingsChange': {
     argument: [

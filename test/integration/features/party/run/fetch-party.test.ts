@@ -79,14 +79,13 @@ const openWith = async (options: SandboxOptions = {}) => open({ history: 200, ..
 
 /** The value of a party in the sandbox's own books: what it can spend, and what is locked. */
 const booked = ({ world }: Sandbox, party: string): string => {
-  const { holdings, kept, offers, allocations } = world;
+  const { holdings, kept, offers } = world;
   return formatUnits(
     sumUnits([
       ...[...holdings, ...kept.values()].flatMap((each) =>
         each.owner === party ? [each.units] : [],
       ),
       ...offers.flatMap(({ from, units }) => (from === party ? [units] : [])),
-      ...allocations.flatMap(({ terms }) => (terms.from === party ? [terms.units] : [])),
     ]),
   );
 };

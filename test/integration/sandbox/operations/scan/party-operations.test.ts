@@ -237,10 +237,10 @@ describe('the holdings of the sandbox', () => {
         fc.integer({ min: 1, max: 300 }),
         async (seed, history) => {
           const sandbox = await open({ seed, history });
-          const { holdings, kept, offers, allocations } = sandbox.world;
+          const { holdings, kept, offers } = sandbox.world;
           const expected = [
             ...[...holdings, ...kept.values()].map(({ contract }) => contract.id),
-            ...[...offers, ...allocations].map(({ locked }) => locked.id),
+            ...offers.map(({ locked }) => locked.id),
           ];
           const active = activeContracts(sandbox.world)
             .filter(

@@ -1,3 +1,4 @@
+import { flattenNode } from '../../../../../src/sandbox/state/update-model.ts';
 import { describe, expect, it } from 'vitest';
 import {
   readFurtherResponse,
@@ -163,8 +164,11 @@ describe('the events of a contract of the sandbox', () => {
   it('include the end of a contract that a transaction archived', async () => {
     const sandbox = await open();
     const archived = sandbox.world.ordered
-      .flatMap((update) => (update.kind === 'transaction' ? update.roots : []))
-      .flatMap((root) => (root.kind === 'exercise' ? root.children : []))
+      .map((update) => (update.kind === 'transaction' ? update.roots.flatMap(flattenNode) : []))
+      .flatMap((nodes) => {
+        const own = nodes.flatMap(({ kind, contract }) => (kind === 'create' ? contract.id : []));
+        return nodes.filter(({ contract }) => !own.includes(contract.id));
+      })
       .find((node) => node.kind === 'exercise' && node.consuming);
     const { id: contractId = '', signatories = [] } = archived?.contract ?? {};
     const body = { contractId, eventFormat: formatFor(signatories) };
