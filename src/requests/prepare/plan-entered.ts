@@ -17,7 +17,7 @@ import type { InspectionContext } from '../checks/inspection.ts';
 import { forms } from '../forms/form-registry.ts';
 import { recognizeInput, type RecognizedInput } from '../forms/load/recognize-input.ts';
 
-interface Entered {
+export interface Entered {
   readonly request: JsonObject;
   readonly intent?: TokenIntent;
   /** Whether the parties that the user named exist. */
@@ -50,7 +50,7 @@ export const planEntered = async (
   return { ok: true, value: { request: body, intent, parties } };
 };
 
-type PreparedInput = {
+export type PreparedInput = {
   readonly loaded: RecognizedInput;
   readonly checks: readonly VerificationCheck[];
   /** The synchronizer that the bytes name; empty if they can't be decoded. */

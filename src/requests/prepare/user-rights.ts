@@ -53,7 +53,7 @@ export const fetchUserRights = async (
   return { ok: true, value: { user: id, rights: found.value.value.rights ?? [] } };
 };
 
-type RightsProblem = {
+export type RightsProblem = {
   /** The facts of the transaction show this note. */
   readonly note: string;
   /** Why the user should look at the request before it is prepared. */

@@ -68,7 +68,7 @@ describe('the Tokens tab', () => {
     await until(/Amulet +1,000\.0000 {2}in 1 contract .*\n +GOLD XGLD +250\.0000 /);
     ui.close();
     await session.stop();
-    const [{ from = '' } = {}] = before.world.offers;
+    const from = before.world.offers[0]?.from ?? '';
     await start(wide, { parties: [from] });
     await until(/Amulet +[\d,.]+ {2}in \d+ contracts? .*\n +unlocked [\d,.]+, locked [\d,.]+/);
   });
