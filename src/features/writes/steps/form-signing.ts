@@ -1,37 +1,20 @@
-import { signConfirmText, signerNotices } from '../../../signing/sign-messages.ts';
-import { signerFingerprints } from '../../../submission/origin-records.ts';
-import type { SignerRow, SignableReport, SendsTo } from '../../../signing/signable-report.ts';
-import type { Settings } from '../../../config/settings/settings.ts';
-import { openSigner } from '../../../signing/signers/signer.ts';
+import { signerNotices } from '../../../signing/sign-messages.ts';
+import type { SignableReport, SendsTo } from '../../../signing/signable-report.ts';
 import type { Client } from '../../../http/client.ts';
 import { knownMode } from '../../../shell/labels/mode-label.ts';
 import type { ConnectionState } from '../../../shell/state/connection.ts';
 import { writeNames, type FormId } from '../../../submission/form-ids.ts';
 import { fetchLedgerEndForReview } from '../../../submission/outcome/track-outcome.ts';
-import { actOf } from '../../../requests/confirmation-phrase.ts';
-import {
-  startSigningStep,
-  type SigningStep,
-  chosenRows,
-  skipOnlyChoice,
-} from '../state/signing-step.ts';
+import { planFormSigning } from './plan-signing.ts';
+import { type SigningStep, chosenRows, skipOnlyChoice } from '../state/signing-step.ts';
 import type { WriteFormState } from '../state/write-form.ts';
-import { inspectSignable } from '../../../signing/inspect-signable.ts';
-import { openKnownSigners, withSignerKeys } from '../../../signing/open-signers.ts';
-import { signableOfForm, type Signable } from '../../../signing/signable.ts';
-import type { Result } from '../../../lib/result.ts';
-import type { KnownSigner } from '../../../config/settings/schemas/signer-schema.ts';
-import type { Signer } from '../../../signing/signers/signer-types.ts';
-import { placeSigners } from '../../../signing/add-signature.ts';
+import { openKnownSigners } from '../../../signing/open-signers.ts';
+import { signableOfForm } from '../../../signing/signable.ts';
 import type { AppStore } from '../context.ts';
 import type { OutsideWorld } from '../../../shell/command-handler.ts';
 import type { FieldGroup } from '../../../requests/forms/form-values.ts';
 import { forms } from '../../../requests/forms/form-registry.ts';
-import { checkFormAgreement } from '../../../requests/checks/form-agreement.ts';
-import { vettedNoteOf, withVetted } from '../../../requests/checks/vetted-packages.ts';
-import { partyChecksOf } from '../../../requests/checks/known-parties.ts';
 import type { VerificationCheck } from '../../../verify/check-result.ts';
-import type { ReviewFact } from '../../../verify/review/messages.ts';
 import { compareTerms, senderOf, type Sender } from '../../../submission/terms/changed-terms.ts';
 import type { LedgerEndRecord } from '../../../storage/journal/records.ts';
 import { readSender } from '../../../signing/read-sender.ts';
@@ -43,104 +26,6 @@ import {
   type MadeSignature,
   putSignature,
 } from '../../../signing/collect-signatures.ts';
-
-type ConfiguredSigner = {
-  readonly name: string;
-  readonly setting: KnownSigner;
-  readonly opened: Result<Signer, string>;
-};
-
-type Write = { readonly signable: Signable; readonly report: SignableReport };
-
-/** The place of a signer: as the owner of a party's key, or as a further key of the only party. */
-const partOf = (
-  write: Write,
-  signer: Signer,
-): Pick<SignerRow, 'part' | 'placed'> & { readonly refusal?: string } => {
-  const { signable, report } = write;
-  const place = (party?: string) => placeSigners(write, [signer], party);
-  const own = place();
-  if (own.ok) return { part: 'required', placed: own.value[0] };
-  if (signerFingerprints(signable).includes(signer.key.fingerprint))
-    return { part: 'signed', refusal: own.error };
-  const other = place(report.parties[0]);
-  return other.ok
-    ? { part: 'other', placed: other.value[0] }
-    : { part: 'useless', refusal: other.error };
-};
-
-/** Signers that can sign come first. */
-const signerRows = (
-  write: Write,
-  configured: readonly ConfiguredSigner[],
-): readonly SignerRow[] => {
-  const rows = configured.map(({ name, setting: { type }, opened }): SignerRow => {
-    if (!opened.ok) return { name, type, part: 'unusable', refusal: opened.error };
-    const { spec, fingerprint } = opened.value.key;
-    return { name, type, key: { spec, fingerprint }, ...partOf(write, opened.value) };
-  });
-  const order = ['required', 'other', 'signed', 'useless', 'unusable'] as const;
-  return order.flatMap((part) => rows.filter((row) => row.part === part));
-};
-
-/** An unknown receiver needs a typed word. If no service can tell whether it exists, the page says so. */
-const withPartyChecks = (
-  report: SignableReport,
-  checks: readonly VerificationCheck[],
-): SignableReport => ({
-  ...report,
-  warnings: [...report.warnings, ...checks.filter(({ state }) => state === 'failed')],
-  facts: [
-    ...checks
-      .filter(({ state }) => state === 'unknown')
-      .map(({ title, reason = '' }): ReviewFact => ({
-        label: 'unknown',
-        value: signConfirmText.untold(title, reason),
-        brief: true,
-        weight: 'doubt',
-      })),
-    ...report.facts,
-  ],
-});
-
-type Profile = Pick<Settings, 'profile' | 'signers' | 'trustedPackages'>;
-
-interface Planning {
-  readonly profile: Profile;
-  /** Present if one confirmation signs and sends, where an action was entered. */
-  readonly sendsTo: SendsTo | undefined;
-  readonly journal: JournalContext;
-  readonly nowMs: number;
-  readonly failure?: string | undefined;
-}
-
-/** Plans without calling a signer. */
-const planFormSigning = (
-  id: FormId,
-  writeForm: WriteFormState,
-  { profile, sendsTo, journal, nowMs, failure }: Planning,
-): SigningStep => {
-  const { signers = {}, trustedPackages } = profile;
-  const signable = signableOfForm(id, writeForm);
-  const keys = withSignerKeys(writeForm.keys, openKnownSigners(profile), signable);
-  const inspected = inspectSignable(signable, { keys, nowMs, trustedPackages, journal });
-  const told = withVetted(inspected, vettedNoteOf(writeForm));
-  const known = withPartyChecks(told, partyChecksOf(writeForm));
-  const disagreements = id === 'execute' ? checkFormAgreement(writeForm) : [];
-  const report = { ...known, failed: [...disagreements, ...known.failed] };
-  const configured = Object.entries(signers).map(([name, setting]) => ({
-    name,
-    setting,
-    opened: openSigner(name, setting),
-  }));
-  const rows = signerRows({ signable, report }, configured);
-  const { intent } = writeForm.origin ?? {};
-  const isOneStep = intent !== undefined && sendsTo !== undefined;
-  return startSigningStep({
-    ...{ root: writeForm.form.root, report, rows, failure, profile: profile.profile },
-    ...(isOneStep && { act: actOf(intent), sendsTo }),
-  });
-};
 
 export type FormSigning = {
   readonly open: (id: FormId) => void;
@@ -187,108 +72,131 @@ const targetOf = (connection: ConnectionState): SendsTo | undefined =>
     ? undefined
     : { url: connection.ledgerUrl, mode: knownMode(connection) };
 
-export const createFormSigning = (
-  store: AppStore,
-  { tokens, request, now, env, stateDir, rereadSettings }: SigningDeps,
-): FormSigning => {
+type Means = SigningDeps & { readonly store: AppStore };
+
+const journalFor = ({ store, stateDir, env }: Means, id: FormId): JournalContext => {
+  const { connection, writeForms } = store.getState();
+  return {
+    ...inspectState(stateDir, env),
+    ledgerUrl: connection.ledgerUrl,
+    retried: writeForms[id].resends,
+    mayDiffer: true,
+  };
+};
+
+const planNow = (means: Means, id: FormId, failure?: string): SigningStep => {
+  const { writeForms, connection } = means.store.getState();
+  const [journal, nowMs] = [journalFor(means, id), means.now()];
+  const sendsTo = targetOf(connection);
+  const planning = { profile: connection, sendsTo, journal, nowMs, failure };
+  return planFormSigning(id, writeForms[id], planning);
+};
+
+const senderNow = ({ store, tokens, request }: Means, { parties }: SignableReport) =>
+  readSender({ tokens, request, user: store.getState().connection.user }, parties);
+
+/** Notes who sends now: that user must be the same when a signer is called. */
+const learnSender = async (
+  means: Means,
+  id: FormId,
+  { root, report }: SigningStep,
+): Promise<void> => {
+  const learn = (sender: Sender | undefined): void =>
+    means.store
+      .getState()
+      .updateWriteForm(id, (writeForm) =>
+        writeForm.signing?.root === root ? withStep(writeForm, { sender }) : writeForm,
+      );
+  learn(senderOf(await readToken(means)));
+  learn(await senderNow(means, report));
+};
+
+/** Why the settings, rules or user are not those of the confirmation. */
+const changeSince = async (
+  means: Means,
+  { sender, report }: SigningStep,
+): Promise<string | undefined> => {
+  const { connection, rulesChanged } = means.store.getState();
+  const reread = await means.rereadSettings(connection);
+  const now = await senderNow(means, report);
+  const { settings, objection } = await compareTerms({ ...connection, sender }, reread, now);
+  if (settings !== undefined) rulesChanged(settings);
+  return objection;
+};
+
+/** Calls the chosen signers; returns why signing ended early. */
+const callSigners = async (
+  means: Means,
+  id: FormId,
+  step: SigningStep,
+  { signal, ahead }: { readonly signal: AbortSignal; readonly ahead: Promise<unknown> | undefined },
+): Promise<string | undefined> => {
+  const { store, env, now } = means;
+  const { writeForms, connection, updateWriteForm } = store.getState();
+  let { root } = step;
+  const isOpen = (): boolean => store.getState().writeForms[id].signing?.root === root;
+  const order = {
+    signable: signableOfForm(id, writeForms[id]),
+    hash: step.report.hash ?? Buffer.alloc(0),
+    signers: chosenRows(step).flatMap(({ placed }) => (placed === undefined ? [] : [placed])),
+    known: openKnownSigners(connection),
+  };
+  const signing = collectSignatures(order, {
+    ...{ env, signal, now },
+    recheck: () => changeSince(means, step),
+    onCall: ({ name, setting: { deadlineMs } }) =>
+      updateWriteForm(id, (writeForm) =>
+        withStep(writeForm, { called: { name, until: now() + deadlineMs } }),
+      ),
+    onSigned: (made) => {
+      if (!isOpen()) return;
+      root = putSignature(id, root, made);
+      updateWriteForm(id, (writeForm) => signed(writeForm, root, made));
+    },
+  });
+  // What is sent next needs the ledger end: without it, no completion can be found.
+  const [collected] = await Promise.all([signing, ahead]);
+  if (!isOpen()) return signerNotices.formChanged;
+  if (signal.aborted) return signerNotices.canceled;
+  return collected.ok ? undefined : collected.error;
+};
+
+export const createFormSigning = (store: AppStore, deps: SigningDeps): FormSigning => {
+  const means: Means = { ...deps, store };
   const calls = new Map<FormId, AbortController>();
   const ledgerEnds = new Map<FormId, Promise<LedgerEndRecord>>();
   const state = () => store.getState();
 
-  const journalFor = (id: FormId): JournalContext => ({
-    ...inspectState(stateDir, env),
-    ledgerUrl: state().connection.ledgerUrl,
-    retried: state().writeForms[id].resends,
-    mayDiffer: true,
-  });
-
-  const plan = (id: FormId, failure?: string): SigningStep => {
-    const { writeForms, connection } = state();
-    const journal = journalFor(id);
-    return planFormSigning(id, writeForms[id], {
-      ...{ profile: connection, sendsTo: targetOf(connection), journal, nowMs: now(), failure },
-    });
-  };
-
-  const senderNow = ({ parties }: SignableReport) =>
-    readSender({ tokens, request, user: state().connection.user }, parties);
-
-  /** Notes who sends now: that user must be the same when a signer is called. */
-  const learnSender = async (id: FormId, { root, report }: SigningStep): Promise<void> => {
-    const learn = (sender: Sender | undefined): void =>
-      state().updateWriteForm(id, (writeForm) =>
-        writeForm.signing?.root === root ? withStep(writeForm, { sender }) : writeForm,
-      );
-    learn(senderOf(await readToken({ tokens })));
-    learn(await senderNow(report));
-  };
-
-  const changeSince = async ({ sender, report }: SigningStep): Promise<string | undefined> => {
-    const { connection, rulesChanged } = state();
-    const reread = await rereadSettings(connection);
-    const now = await senderNow(report);
-    const { settings, objection } = await compareTerms({ ...connection, sender }, reread, now);
-    if (settings !== undefined) rulesChanged(settings);
-    return objection;
-  };
-
   const show = (id: FormId, signing: SigningStep): void =>
     state().updateWriteForm(id, (writeForm) => ({ ...writeForm, signing }));
 
-  /** Returns why signing ended early. */
-  const call = async (
-    id: FormId,
-    step: SigningStep,
-    signal: AbortSignal,
-  ): Promise<string | undefined> => {
-    const { writeForms, connection } = state();
-    let { root } = step;
-    const isOpen = (): boolean => state().writeForms[id].signing?.root === root;
-    const order = {
-      signable: signableOfForm(id, writeForms[id]),
-      hash: step.report.hash ?? Buffer.alloc(0),
-      signers: chosenRows(step).flatMap(({ placed }) => (placed === undefined ? [] : [placed])),
-      known: openKnownSigners(connection),
-    };
-    const signing = collectSignatures(order, {
-      ...{ env, signal, now },
-      recheck: () => changeSince(step),
-      onCall: ({ name, setting: { deadlineMs } }) =>
-        state().updateWriteForm(id, (writeForm) =>
-          withStep(writeForm, { called: { name, until: now() + deadlineMs } }),
-        ),
-      onSigned: (made) => {
-        if (!isOpen()) return;
-        root = putSignature(id, root, made);
-        state().updateWriteForm(id, (writeForm) => signed(writeForm, root, made));
-      },
-    });
-    // What is sent next needs it: without it, no completion can be found.
-    const [collected] = await Promise.all([signing, ledgerEnds.get(id)]);
-    if (!isOpen()) return signerNotices.formChanged;
-    if (signal.aborted) return signerNotices.canceled;
-    return collected.ok ? undefined : collected.error;
+  const call = async (id: FormId, step: SigningStep): Promise<string | undefined> => {
+    const controller = new AbortController();
+    calls.set(id, controller);
+    state().updateWriteForm(id, (writeForm) => withStep(writeForm, { stage: 'call' }));
+    // The plan is made again: the deadline may have passed since the choice was opened.
+    const fresh = planNow(means, id);
+    const isSame = fresh.root === step.root && fresh.phrase === step.phrase;
+    const isChanged = fresh.report.failed.length > 0 || !isSame;
+    const failure = isChanged
+      ? signerNotices.checksChanged
+      : await callSigners(means, id, step, {
+          signal: controller.signal,
+          ahead: ledgerEnds.get(id),
+        });
+    calls.delete(id);
+    return failure;
   };
 
   const sign = async (id: FormId): Promise<boolean> => {
     const before = state().writeForms[id].signing;
     if (before?.stage !== 'confirm' || calls.has(id)) return false;
-    const controller = new AbortController();
-    calls.set(id, controller);
-    state().updateWriteForm(id, (writeForm) => withStep(writeForm, { stage: 'call' }));
-    // The plan is made again: the deadline may have passed since the choice was opened.
-    const fresh = plan(id);
-    const isSame = fresh.root === before.root && fresh.phrase === before.phrase;
-    const failure =
-      fresh.report.failed.length > 0 || !isSame
-        ? signerNotices.checksChanged
-        : await call(id, before, controller.signal);
-    calls.delete(id);
+    const failure = await call(id, before);
     if (state().writeForms[id].signing === undefined) {
       state().showNotice('warning', failure ?? signerNotices.formChanged);
       return false;
     }
-    const after = plan(id, failure);
+    const after = planNow(means, id, failure);
     if (failure !== undefined) {
       // Who sends is as the user saw it.
       show(id, { ...after, sender: before.sender });
@@ -308,15 +216,17 @@ export const createFormSigning = (
 
   return {
     open: (id) => {
-      const step = skipOnlyChoice(plan(id));
+      const step = skipOnlyChoice(planNow(means, id));
       show(id, step);
       if (step.sendsTo !== undefined)
-        ledgerEnds.set(id, fetchLedgerEndForReview(writeNames[id], { request, now }));
-      void learnSender(id, step);
+        ledgerEnds.set(id, fetchLedgerEndForReview(writeNames[id], deps));
+      void learnSender(means, id, step);
     },
     ledgerEnd: (id) => ledgerEnds.get(id),
-    compare: (id) =>
-      compareWithJournal(signableOfForm(id, state().writeForms[id]), journalFor(id), now()),
+    compare: (id) => {
+      const signable = signableOfForm(id, state().writeForms[id]);
+      return compareWithJournal(signable, journalFor(means, id), deps.now());
+    },
     sign,
     cancel: (id) => calls.get(id)?.abort(),
     stop: () => calls.forEach((controller) => controller.abort()),
