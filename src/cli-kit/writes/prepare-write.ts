@@ -11,6 +11,7 @@ import { requestChecks } from '../../requests/checks/rule-checks.ts';
 import type { ValidApprovalRequest } from '../../storage/approvals/approval-request.ts';
 import { resolveStateDir } from '../../storage/paths/state-dir.ts';
 import { textAt } from '../../lib/json/fields.ts';
+import type { VerificationCheck } from '../../verify/check-result.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
 import { sanitize } from '../../lib/text/sanitize.ts';
 import { runContextChecks } from '../../requests/checks/context/run-context-checks.ts';
@@ -108,6 +109,38 @@ const keysFrom = (
 
 const unasked = { held: false, asking: false, trouble: settingsText.tokenLater };
 
+const openMeans = (settings: Settings, stateDir: string) => {
+  const services = { version, retries: 0, env: process.env, now: Date.now };
+  const { client, tokens, close } = createServiceClients(settings, services);
+  const means = {
+    ...{ client, tokens, stateDir, sleep, now: Date.now },
+    markApprovals: markApprovalRequest,
+  } satisfies WriteMeans;
+  return { means, close };
+};
+
+/** The file that is marked as being sent; stdin can't be. */
+const fileOf = (from: string, approvalRequest: ValidApprovalRequest | undefined) =>
+  approvalRequest === undefined || from === '-'
+    ? undefined
+    : { path: from, nonce: approvalRequest.nonce };
+
+/** Prints the checks, and says what they leave open. */
+const weighChecks = (
+  { acceptWarnings: accept = '', overrideFailures: overrule = '' }: WriteFlags,
+  settings: Settings,
+  {
+    checks,
+    inside,
+    shown,
+  }: Readonly<Record<'checks' | 'inside' | 'shown', readonly VerificationCheck[]>>,
+) => {
+  const wrong = overridableFailures(inside, settings);
+  const weighed = classifyChecks(checks, { accept, overrule }, wrong);
+  printChecks(shown, wrong);
+  return weighed;
+};
+
 export const prepareWrite = async (
   what: WriteCommand,
   flags: WriteFlags,
@@ -128,19 +161,11 @@ export const prepareWrite = async (
   // A request that this process made was confirmed after these warnings.
   const { entries: listed } = state;
   const entries = given !== undefined && listed.ok ? listed.value : warnUnknownOutcomes(listed);
-  const parts = {
-    read: read.value.request,
-    entries,
-    url: settings.ledgerUrl,
-    isFixed: approvalRequest !== undefined,
-  };
+  const isFixed = approvalRequest !== undefined;
+  const parts = { read: read.value.request, entries, url: settings.ledgerUrl, isFixed };
   const { request, notes } = complete(name, flags, parts);
-  const services = { version, retries: 0, env: process.env, now: Date.now };
-  const { client, tokens, close } = createServiceClients(settings, services);
-  const means: WriteMeans = {
-    ...{ client, tokens, stateDir, sleep, now: Date.now },
-    markApprovals: markApprovalRequest,
-  };
+  const { means, close } = openMeans(settings, stateDir);
+  const { client } = means;
   // Whose Amulet it is stands in what is confirmed.
   if (isSending && name === 'executeSubmission')
     await createDsoReader(client.request, Date.now, settings)(undefined);
@@ -149,9 +174,7 @@ export const prepareWrite = async (
   if (routed !== undefined) printError(routed);
   const frozen = seal(name, request);
   if (!frozen.ok)
-    return failUsage(
-      ...frozen.error.map((problem) => inputText.fieldProblem(`-f ${from}`, problem)),
-    );
+    return failUsage(...frozen.error.map((each) => inputText.fieldProblem(`-f ${from}`, each)));
   const sealed = frozen.value;
   // A request that this process made has no fields that its user could have given.
   if (given === undefined) notes.forEach(printError);
@@ -162,10 +185,8 @@ export const prepareWrite = async (
     facts,
     ...found
   } = inspectRequestBytes(name, request, {
-    nowMs: Date.now(),
+    ...{ nowMs: Date.now(), keys, origin },
     trustedPackages: settings.trustedPackages,
-    keys,
-    origin,
   });
   const token = isSending ? await readToken(means) : undefined;
   const server =
@@ -186,15 +207,9 @@ export const prepareWrite = async (
     files: rehashSourceFiles(files),
   });
   const checks = [...inside, ...requestChecks(name, request), ...around];
-  const wrong = overridableFailures(inside, settings);
-  const weighed = classifyChecks(
-    checks,
-    { accept: flags.acceptWarnings ?? '', overrule: flags.overrideFailures ?? '' },
-    wrong,
-  );
   // Its bytes were checked before they were signed: what only the ledger knows is no news of this write.
   const shown = given === undefined ? checks : checks.filter(({ state }) => state !== 'unknown');
-  printChecks(shown, wrong);
+  const weighed = weighChecks(flags, settings, { checks, inside, shown });
   // Approvals are judged again when it is sent, because one may expire before a late confirmation.
   const approvalsNow = () => checkApprovals(sealed, { from, approvalRequest, entries }, settings);
   const approvals = approvalsNow();
@@ -204,10 +219,7 @@ export const prepareWrite = async (
     ...{ identity: found.identity, hash: found.hash, maxRecordTime: found.maxRecordTime },
     ...{ partyId: found.partyId, waits: found.waits },
     terms: { ...settings, sender: senderOf(token), ...given?.terms },
-    approvalRequest:
-      approvalRequest === undefined || from === '-'
-        ? undefined
-        : { path: from, nonce: approvalRequest.nonce },
+    approvalRequest: fileOf(from, approvalRequest),
   };
   return {
     ...{ settings, means, close, entries, write, weighed, approvals, approvalsNow },

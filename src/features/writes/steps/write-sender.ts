@@ -146,6 +146,16 @@ export const canBeCorrected = ({ word }: Pick<WriteOutcome, 'word'>): boolean =>
   word === 'NOT SENT' || word === 'REJECTED';
 
 /** A sent request stops being a draft. */
+/** A request that was sent is no draft any more. */
+const forgetDraft = (
+  { store, deps: { stateDir } }: SendWriteDeps,
+  { draft }: WriteFormState,
+): void => {
+  if (draft === undefined) return;
+  const gone = tryIo(() => deleteDraft(stateDir, draft.id));
+  if (!gone.ok) store.getState().showNotice('warning', outcomeNotices.draftNotDeleted(gone.error));
+};
+
 export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
   const { store, client, tokens, deps: ports } = needs;
   const { stateDir, now, sleep } = ports;
@@ -154,13 +164,6 @@ export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
     markApprovals: markApprovalRequest,
   };
   const ledgerEnds = new WeakMap<Review['sealed'], Promise<LedgerEndRecord>>();
-
-  const forget = ({ draft }: WriteFormState): void => {
-    if (draft === undefined) return;
-    const gone = tryIo(() => deleteDraft(ports.stateDir, draft.id));
-    if (!gone.ok)
-      store.getState().showNotice('warning', outcomeNotices.draftNotDeleted(gone.error));
-  };
 
   /** Updates the outcome while it is on the screen. */
   const showFollowed = async (id: FormId, review: Review, { submitted, follow }: SentWrite) => {
@@ -228,7 +231,7 @@ export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
           updateWriteForm(id, (writeForm) => ({ ...writeForm, sending: { since, entry, effect } })),
       });
       const ended = endOf(review, sent.submitted, needs);
-      if (!canBeCorrected(ended)) forget(store.getState().writeForms[id]);
+      if (!canBeCorrected(ended)) forgetDraft(needs, store.getState().writeForms[id]);
       updateWriteForm(id, (writeForm) => ({
         ...writeForm,
         sending: undefined,
