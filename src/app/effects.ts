@@ -25,7 +25,7 @@ import { createTrafficReader } from '../features/node/traffic-reader.ts';
 import { createNetworkReader } from '../features/overview/network-reader.ts';
 import { createRowReader } from '../features/overview/selectors.ts';
 import type { Client } from '../http/client.ts';
-import type { SessionDeps, AppStore, StoreListener } from './state.ts';
+import type { AppState, SessionDeps, AppStore, StoreListener } from './state.ts';
 
 /**
  * Calls the effects with each change in the order of the list. An effect may change the state itself:
@@ -62,6 +62,17 @@ export const listenInOrder = <S>(
     }
   });
 };
+
+/** Calls an effect if one of the parts of the state that it reads has changed. */
+export const whenChanged =
+  <S>(
+    reads: (state: S) => readonly unknown[],
+    effect: (state: S, before: S) => void,
+  ): ((state: S, before: S) => void) =>
+  (state, before) => {
+    const was = reads(before);
+    if (reads(state).some((part, at) => part !== was[at])) effect(state, before);
+  };
 
 export type Effects = {
   readonly drafts: DraftSaver;
@@ -100,36 +111,46 @@ export const startEffects = (
       return learnContractState(request, { id, parties }, signal);
     },
   });
-  const effects: readonly StoreListener[] = [
+  const effects: readonly (readonly [(state: AppState) => readonly unknown[], StoreListener])[] = [
     // The preview of a filter first: it follows each key, and the others see the rows that it shows.
-    createFilterPreview(store),
+    [({ screen }) => [screen], createFilterPreview(store)],
     // The rest of the rows for that filter: it only waits for its turn.
-    createFilterRunner(store),
+    [({ activity }) => [activity.run], createFilterRunner(store)],
     // Lookup history before the proof of outcomes: of two notices the last stays, and a proof matters
     // more.
-    history.listen,
+    [({ screen, lookup }) => [screen.tab, lookup.visits], history.listen],
     // Pins before the writes: what a user waits for here matters less than the outcome of a write.
-    pins.listen,
+    [({ pins: { list }, activity }) => [list, activity.timeline], pins.listen],
     // Drafts before anything that decodes a form: what decoding breaks on is on disk by then.
-    drafts.listen,
+    [({ writeForms }) => [writeForms], drafts.listen],
     // What the Request page needs, before anything that decodes: decoding doesn't depend on it.
-    topology.listen,
+    [({ screen, writeForms }) => [screen.tab, writeForms], topology.listen],
     // Inspection before the context checks: they belong to an inspection, and wait for a current one.
-    createFormInspector(store, deps),
-    createContextChecker(store, { ...deps, request, synchronizerSeen }),
+    [({ writeForms }) => [writeForms], createFormInspector(store, deps)],
+    [
+      ({ writeForms, connection, screen }) => [writeForms, connection, screen.now],
+      createContextChecker(store, { ...deps, request, synchronizerSeen }),
+    ],
     // Approvals after the checks: the review that holds them opens from the page of checks.
-    createApprovalWatcher({ store, deps }),
+    [({ writeForms, screen }) => [writeForms, screen.now], createApprovalWatcher({ store, deps })],
     // The journal before the proof of outcomes: the rows it adds to are those of writes that ended.
-    journal.listen,
-    createOutcomeProver(store, journal, deps),
+    [({ screen, writeForms }) => [screen.tab, screen.now, writeForms], journal.listen],
+    [({ lookup }) => [lookup.visits], createOutcomeProver(store, journal, deps)],
     // The network and the rows of the overview: nothing else depends on them.
-    network.listen,
-    traffic.listen,
-    rows.listen,
+    [
+      ({ screen, connection, overview }) => [screen.tab, screen.now, connection, overview],
+      network.listen,
+    ],
+    [({ screen, connection }) => [screen.tab, screen.now, connection], traffic.listen],
+    // Reading goes on with each change, until all rows were read.
+    [(state) => [state.screen.tab === 'overview' && state], rows.listen],
     // The rest of the cursor: it only starts a timer.
-    cursor.listen,
+    [({ activity }) => [activity.position], cursor.listen],
   ];
-  const stopListening = listenInOrder(store, effects);
+  const stopListening = listenInOrder(
+    store,
+    effects.map(([reads, effect]) => whenChanged(reads, effect)),
+  );
   const stop = (): void => {
     network.cancel();
     traffic.cancel();

@@ -62,6 +62,15 @@ const stripLine = (state: AppState): Line => {
   return lastStrip(of, () => tabLine(tabStrip({ tab, badges }, size.columns)));
 };
 
+const lastHeader = keepLast<Line>();
+
+/** Builds the header again only if the connection, the tail or the screen changed. */
+const headerOf = (state: AppState, width: number, withTabs: boolean): Line => {
+  const { connection, screen, activity } = state;
+  const of = [connection, screen, activity.poll, width, withTabs];
+  return lastHeader(of, () => unmasked(headerLine(state, width, withTabs)));
+};
+
 /** Only what the frame needs of a view. */
 type FrameView = Pick<ViewDefinition, 'titleRule' | 'stateRule' | 'status'> & {
   readonly hints: (state: AppState) => Omit<FooterOptions, 'width'>;
@@ -75,7 +84,7 @@ const headLines = (
 ): readonly Line[] => {
   const { columns: width } = state.screen.size;
   return [
-    unmasked(headerLine(state, width, tabs === 'in-header')),
+    headerOf(state, width, tabs === 'in-header'),
     ...(tabs === 'line' ? [stripLine(state)] : []),
     ruleLine({ width, ...titleRule(state) }),
   ];

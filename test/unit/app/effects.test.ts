@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import { listenInOrder } from '../../../src/app/effects.ts';
+import { listenInOrder, whenChanged } from '../../../src/app/effects.ts';
 import { fieldValue } from '../../../src/requests/forms/form-values.ts';
 import { testSession } from '../../support/screens/sample-session.ts';
 
@@ -30,6 +30,20 @@ describe('effects', () => {
     listenInOrder(store, [named('first'), respond, named('last')]);
     store.setState(1);
     expect(told).toEqual(['first: 0 to 1', 'last: 0 to 1', 'first: 1 to 2', 'last: 1 to 2']);
+  });
+
+  it('are called only if a part that they read has changed', () => {
+    const store = createStore(() => ({ read: 0, other: 0 }));
+    const told: number[] = [];
+    listenInOrder(store, [
+      whenChanged(
+        ({ read }) => [read],
+        ({ read }) => told.push(read),
+      ),
+    ]);
+    store.setState({ other: 1 });
+    store.setState({ read: 1 });
+    expect(told).toEqual([1]);
   });
 
   it('go on with the next change after one of them threw', () => {
