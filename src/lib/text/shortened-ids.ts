@@ -1,6 +1,6 @@
 import { shownName } from './party-names.ts';
 import type { SafeText } from './sanitize.ts';
-import { markLookAlike, shortenId } from './width.ts';
+import { displayWidth, markLookAlike, shortenId } from './width.ts';
 
 export type ShortenedId = { readonly id: string; readonly short: string };
 
@@ -39,15 +39,23 @@ export const findLookAlikes = (ids: readonly ShortenedId[]): ReadonlySet<string>
 export const shortenMarked = (id: string, width: number): string =>
   markLookAlike(shortenId(id, width - 1), width);
 
+const shortestApart = (alike: ReadonlySet<string>, id: string, width: number): string =>
+  [shortenCompact(id, width), shortenId(id, width)].find((short) => !alike.has(short)) ??
+  shortenMarked(id, width);
+
 /** Each id as far as it stands for no other one. */
 export const shortenCompactApart = (
   ids: readonly string[],
   width: number,
 ): ((id: string) => string) => {
   const alike = findLookAlikes(ids.flatMap((id) => shortForms(id, width)));
-  return (id) =>
-    [shortenCompact(id, width), shortenId(id, width)].find((short) => !alike.has(short)) ??
-    shortenMarked(id, width);
+  return (id) => shortestApart(alike, id, width);
+};
+
+/** Each id in its own number of cells, as far as it stands for no other one. */
+export const shortenEachApart = (cells: ReadonlyMap<string, number>): ((id: string) => string) => {
+  const alike = findLookAlikes([...cells].flatMap(([id, width]) => shortForms(id, width)));
+  return (id) => shortestApart(alike, id, cells.get(id) ?? displayWidth(id));
 };
 
 export const shortenApart = (ids: readonly string[], width: number): ((id: string) => string) => {

@@ -1,7 +1,6 @@
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import { formatAmount, decimalOfKey } from '../../../lib/numbers/decimal.ts';
 import { shortAmount, shortAmountWidth } from '../../../lib/numbers/aligned-amount.ts';
-import { shortenCompactApart } from '../../../lib/text/shortened-ids.ts';
 import { mask, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
 import { formatSignedAge } from '../../../lib/time/time.ts';
 import { segment, type Line } from '../../../ui-kit/text/line.ts';
@@ -13,6 +12,7 @@ import type { PartySum, Sum } from '../model/totals.ts';
 import type { ActivityFacts } from '../selectors.ts';
 import { largestOf, logShare, observedFrom, shareBar, sparkRows } from './bars.ts';
 import { blockOf, type OverviewBlock, type BlockLine, type Element } from './block.ts';
+import type { PartyForms, ShownParties } from './party-forms.ts';
 
 export type BlockPlace = {
   readonly width: number;
@@ -49,14 +49,9 @@ const sumCell = (sum: Pick<Sum, 'amount' | 'unreadable'>, { masked }: BlockPlace
 
 const fullSum = (sum: Pick<Sum, 'amount' | 'unreadable'>): string => sumText(sum, formatAmount);
 
-/** Marks the parties that look alike. */
-const partyColumn = (
-  parties: readonly string[],
-  { masked }: BlockPlace,
-  width: number,
-): ((party: string) => Line) => {
-  const shorten = shortenCompactApart(parties, width);
-  return (party) => {
+const partyColumn =
+  (shorten: PartyForms, { masked }: BlockPlace, width: number) =>
+  (party: string): Line => {
     if (masked) return [segment(mask(padOrTruncate(shortenId(party, width), width)))];
     const text = padOrTruncate(shorten(party), width);
     const name = text.indexOf('::');
@@ -64,7 +59,6 @@ const partyColumn = (
       ? [segment(text)]
       : [segment(text.slice(0, name)), segment(text.slice(name), 'faint')];
   };
-};
 
 /** Names the receiver, or the number of receivers. */
 const receiverText = ({ to: [receiver, ...others] }: Activity): string =>
@@ -123,19 +117,34 @@ export const kindsBlock = (facts: ActivityFacts, place: BlockPlace): OverviewBlo
   return blockOf({ ...place, title }, lines);
 };
 
+const largestPartyWidth = (width: number): number =>
+  Math.max(8, Math.floor((width - amountWidth - 9) / 2));
+
+const sumBarWidth = (width: number): number => Math.max(4, Math.floor(width / 5));
+
+const sumPartyWidth = (width: number): number => width - amountWidth - sumBarWidth(width) - 2;
+
+/** The parties of the lists, in blocks of this width. */
+export const listedParties = (
+  { largest, senders, receivers }: ActivityFacts,
+  width: number,
+): readonly ShownParties[] => [
+  {
+    ids: largest.flatMap(({ activity }) => [activity.from ?? '', receiverText(activity)]),
+    width: largestPartyWidth(width),
+  },
+  {
+    ids: [...senders, ...receivers].map(({ party }) => party),
+    width: sumPartyWidth(width),
+  },
+];
+
 export const largestBlock = (
   facts: ActivityFacts,
   place: BlockPlace,
-  now: number,
+  { now, forms }: { readonly now: number; readonly forms: PartyForms },
 ): OverviewBlock => {
-  const partyWidth = Math.max(8, Math.floor((place.width - amountWidth - 9) / 2));
-  const activities = facts.largest.map(({ activity }) => activity);
-  // One column for both: a party that pays and is paid has one form.
-  const shown = partyColumn(
-    activities.flatMap((activity) => [activity.from ?? '', receiverText(activity)]),
-    place,
-    partyWidth,
-  );
+  const shown = partyColumn(forms, place, largestPartyWidth(place.width));
   const lines = facts.largest.map(({ activity, amount }): BlockLine => {
     return {
       element: {
@@ -163,22 +172,23 @@ export const largestBlock = (
 /** A bar needs no more digits than a number has. */
 const inUnits = (amount: bigint): number => Number(decimalOfKey(amount));
 
+interface SumStyle {
+  readonly facts: ActivityFacts;
+  readonly place: BlockPlace;
+  readonly forms: PartyForms;
+}
+
 const partySumLines = (
   sums: readonly PartySum[],
   side: 'from' | 'to',
-  { facts, place }: { readonly facts: ActivityFacts; readonly place: BlockPlace },
+  { facts, place, forms }: SumStyle,
 ): readonly BlockLine[] => {
   // Senders and receivers have one scale, so that their bars compare.
   const most = [facts.senders, facts.receivers]
     .map(([first]) => first?.amount ?? 0n)
     .reduce((one, other) => (one > other ? one : other));
-  const barWidth = Math.max(4, Math.floor(place.width / 5));
-  const partyWidth = place.width - amountWidth - barWidth - 2;
-  const shown = partyColumn(
-    sums.map(({ party }) => party),
-    place,
-    partyWidth,
-  );
+  const barWidth = sumBarWidth(place.width);
+  const shown = partyColumn(forms, place, sumPartyWidth(place.width));
   return sums.map(({ party, amount, unreadable }) => ({
     element: {
       id: `${side}.${party}`,
@@ -197,11 +207,12 @@ const partySumLines = (
 export const partiesBlock = (
   facts: ActivityFacts,
   side: 'from' | 'to',
-  place: BlockPlace,
+  { place, forms }: { readonly place: BlockPlace; readonly forms: PartyForms },
 ): OverviewBlock => {
   const lines = partySumLines(side === 'from' ? facts.senders : facts.receivers, side, {
     facts,
     place,
+    forms,
   });
   return blockOf(
     {

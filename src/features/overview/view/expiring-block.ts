@@ -1,7 +1,6 @@
 import type { AppState } from '../context.ts';
 import { noResponseFor } from '../../../shell/labels/connection-labels.ts';
 import { displayWidth, mask, padOrTruncate } from '../../../lib/text/width.ts';
-import { shortenCompact, shortenCompactApart } from '../../../lib/text/shortened-ids.ts';
 import { formatCountdown, formatIsoMinute } from '../../../lib/time/time.ts';
 import { segment } from '../../../ui-kit/text/line.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
@@ -10,6 +9,7 @@ import { findExpiring, type Expiring } from '../model/expiring.ts';
 import { blockOf, type BlockLine, type OverviewBlock, type Target } from './block.ts';
 import type { BlockPlace } from './activity-blocks.ts';
 import { openGapCount, silentMs } from './health-blocks.ts';
+import type { PartyForms, ShownParties } from './party-forms.ts';
 
 const timeWidth = 18;
 
@@ -33,14 +33,20 @@ const idWidth = 28;
 
 const partyIds = /\S+::[0-9a-f]{20,}/g;
 
-/** Shortens each party to one form in all rows. */
-const shortenIdsOf = (rows: readonly Expiring[]): ((text: string) => string) => {
-  const shorten = shortenCompactApart(
-    rows.flatMap(({ what }) => what.match(partyIds) ?? []),
-    idWidth,
-  );
-  return (text) => text.replace(partyIds, shorten);
-};
+/** The parties of all rows, and the one whose tokens these are. */
+export const expiringParties = (state: AppState): ShownParties => ({
+  ids: [
+    ...findExpiring(state).flatMap(({ what }) => what.match(partyIds) ?? []),
+    ...(state.tokens.party === undefined ? [] : [state.tokens.party]),
+  ],
+  width: idWidth,
+});
+
+/** The cells of a line, and the form of each party. */
+interface ExpiringStyle {
+  readonly width: number;
+  readonly forms: PartyForms;
+}
 
 interface RowStyle {
   readonly width: number;
@@ -66,10 +72,10 @@ const expiringRow = (each: Expiring, { width, left, now, say }: RowStyle): Block
   };
 };
 
-const expiringRows = (state: AppState, width: number): readonly BlockLine[] => {
+const expiringRows = (state: AppState, { width, forms }: ExpiringStyle): readonly BlockLine[] => {
   const { now, masked } = state.screen;
   const all = findExpiring(state);
-  const say = masked ? mask : shortenIdsOf(all);
+  const say = masked ? mask : (text: string) => text.replace(partyIds, forms);
   const left = 2 + Math.max(0, ...all.map((each) => leftWords(each, now).length));
   return all.map((each) => expiringRow(each, { width, left, now, say }));
 };
@@ -119,16 +125,16 @@ const unreadLines = ({ connection, tokens: { isAsking, report } }: AppState) => 
 };
 
 /** What needs the user first, then what ends, the nearest deadline at the top. */
-export const expiringLines = (state: AppState, width: number): readonly BlockLine[] => [
+export const expiringLines = (state: AppState, style: ExpiringStyle): readonly BlockLine[] => [
   ...alarmLines(state),
-  ...expiringRows(state, width),
+  ...expiringRows(state, style),
   ...unreadLines(state),
 ];
 
 export const expiringBlock = (
   state: AppState,
   place: BlockPlace,
-  lines: readonly BlockLine[] = expiringLines(state, place.width),
+  { lines, forms }: { readonly lines: readonly BlockLine[]; readonly forms: PartyForms },
 ): OverviewBlock => {
   const { party } = state.tokens;
   const none = { line: [segment(` ${messages.nothingExpires}`, 'faint')] };
@@ -136,7 +142,7 @@ export const expiringBlock = (
     {
       ...place,
       title: messages.expiringTitle,
-      right: party === undefined ? undefined : messages.expiringOf(shortenCompact(party, idWidth)),
+      right: party === undefined ? undefined : messages.expiringOf(forms(party)),
     },
     lines.length === 0 ? [none] : lines,
   );

@@ -8,6 +8,7 @@ import {
   abortsBlock,
   kindsBlock,
   largestBlock,
+  listedParties,
   offersBlock,
   partiesBlock,
 } from './activity-blocks.ts';
@@ -19,8 +20,9 @@ import {
   type BlockLine,
   type Element,
 } from './block.ts';
-import { expiringBlock, expiringLines } from './expiring-block.ts';
+import { expiringBlock, expiringLines, expiringParties } from './expiring-block.ts';
 import { networkBlock, tailBlock } from './health-blocks.ts';
+import { partyForms } from './party-forms.ts';
 import { plotBlock, plotFrame, plotWidth } from './plot-block.ts';
 
 const between = 2;
@@ -31,6 +33,8 @@ const mostPlot = 14;
 export type Arrangement = {
   readonly columns: number;
   readonly columnWidth: number;
+  /** The most lines of what needs a person: below them, the page shows what happens. */
+  readonly top: number;
   readonly plot: number;
   readonly list: number;
   /** True if the kinds are next to the plot. */
@@ -44,6 +48,7 @@ export const arrange = ({ columns: width, rows }: ScreenSize): Arrangement => {
   return {
     columns,
     columnWidth: Math.floor((width - between * (columns - 1)) / columns),
+    top: columns === 3 ? 6 : columns + 2,
     plot: rows >= 46 ? 10 : rows >= 30 ? 6 : 4,
     list: rows >= 46 ? 6 : rows >= 30 ? 4 : 3,
     isWide: width >= plotWidth + between + 40,
@@ -147,9 +152,11 @@ const blockPlaces = (
 const buildExpiringPage = (state: AppState): Page => {
   const { size, masked } = state.screen;
   const height = (bodyRows(size) ?? 1) - linesAround(false);
-  const lines = expiringLines(state, size.columns - 1);
-  const place = { width: size.columns - 1, height: Math.max(height, lines.length), masked };
-  const drawn = expiringBlock(state, place, lines).lines;
+  const forms = partyForms([expiringParties(state)]);
+  const width = size.columns - 1;
+  const lines = expiringLines(state, { width, forms });
+  const place = { width, height: Math.max(height, lines.length), masked };
+  const drawn = expiringBlock(state, place, { lines, forms }).lines;
   const places = blockPlaces([drawn], [size.columns], 0);
   const selected = selectedPlace(places, state)?.element.id ?? '';
   return { lines: joinColumns([drawn], [size.columns], selected), places };
@@ -158,7 +165,7 @@ const buildExpiringPage = (state: AppState): Page => {
 const buildPage = (state: AppState): Page => {
   if (state.overview.isExpiring) return buildExpiringPage(state);
   const { size, now, masked } = state.screen;
-  const { columns, columnWidth, plot, list, isWide, isFramed } = arrange(size);
+  const { columns, columnWidth, top, plot, list, isWide, isFramed } = arrange(size);
   const facts = selectActivityFacts(state);
   const { id } = state.overview.selected;
   const around = linesAround(isFramed);
@@ -173,16 +180,16 @@ const buildPage = (state: AppState): Page => {
   ): Growing => ({ height, make, grows });
   const fixed = (height: number, make: (height: number) => OverviewBlock) =>
     growing(height, make, false);
-  const first = expiringLines(state, place(0, size.columns).width);
-  const onTop = columns < 3;
-  const topHeight = Math.max(1, Math.min(first.length, columns === 2 ? 4 : 3));
-  const head = onTop ? expiringBlock(state, place(topHeight, size.columns), first).lines : [];
+  const forms = partyForms([expiringParties(state), ...listedParties(facts, place(0).width)]);
+  // What needs a person comes first at every size.
+  const lines = expiringLines(state, { width: place(0, size.columns).width, forms });
+  const topHeight = Math.max(1, Math.min(lines.length, top));
+  const head = expiringBlock(state, place(topHeight, size.columns), { lines, forms }).lines;
   const blocks = [
-    ...(onTop ? [] : [growing(list, (height) => expiringBlock(state, place(height)))]),
     ...(isWide ? [] : [fixed(facts.kinds.length, (height) => kindsBlock(facts, place(height)))]),
-    growing(list, (height) => largestBlock(facts, place(height), now)),
-    growing(list, (height) => partiesBlock(facts, 'from', place(height))),
-    growing(list, (height) => partiesBlock(facts, 'to', place(height))),
+    growing(list, (height) => largestBlock(facts, place(height), { now, forms })),
+    growing(list, (height) => partiesBlock(facts, 'from', { place: place(height), forms })),
+    growing(list, (height) => partiesBlock(facts, 'to', { place: place(height), forms })),
     fixed(6, (height) => tailBlock(state, place(height))),
     fixed(6, (height) => networkBlock(state, place(height))),
     fixed(4, (height) => offersBlock(facts, place(height))),
@@ -202,8 +209,8 @@ const buildPage = (state: AppState): Page => {
         kindsBlock(facts, place(rows + plotFrame, kindsWidth)),
       ]
     : [plotBlock(facts, id, { width: size.columns, rows, isFramed })];
-  const top = band.map(({ lines }) => lines);
-  const topEnd = head.length + Math.max(...top.map(({ length }) => length));
+  const upper = band.map((block) => block.lines);
+  const topEnd = head.length + Math.max(...upper.map(({ length }) => length));
   const height = Math.max(tallest, body - topEnd);
   const drawn = below.map((each) => drawColumn(each, { height, around }));
   const headWidths = [size.columns];
@@ -211,14 +218,14 @@ const buildPage = (state: AppState): Page => {
   const belowWidths = below.map(() => columnWidth);
   const places = [
     ...blockPlaces([head], headWidths, 0),
-    ...blockPlaces(top, topWidths, head.length),
+    ...blockPlaces(upper, topWidths, head.length),
     ...blockPlaces(drawn, belowWidths, topEnd),
   ];
   const selected = selectedPlace(places, state)?.element.id ?? id;
   return {
     lines: [
       ...joinColumns([head], headWidths, selected),
-      ...joinColumns(top, topWidths, selected),
+      ...joinColumns(upper, topWidths, selected),
       ...joinColumns(drawn, belowWidths, selected),
     ],
     places,

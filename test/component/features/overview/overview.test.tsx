@@ -262,6 +262,27 @@ describe('the overview', () => {
     await ui.until('Submission journal');
   });
 
+  it.each(sizes)('puts what needs the user above all else at $columns×$rows', async (size) => {
+    const session = await overview(size);
+    writePasts(session.stateDir, epoch);
+    const entries = readEntries(session.stateDir);
+    session.store.getState().updateJournal((journal) => ({ ...journal, entries }));
+    await ui.until(/NEEDS YOU[^]*UNKNOWN: 25\.0000 Amulet/);
+    expect(ui.screen()).toMatch(/NEEDS YOU[^]*UNKNOWN: 25[^]*ACTIVITIES PER/);
+  });
+
+  it.each(sizes)('gives a party one short form at $columns×$rows', async (size) => {
+    const session = testSession({ scanUrl: '' });
+    ui = renderScreen(session, size);
+    const sender = { party: party('treasury'), sender_fee: '0.0', holding_fees: '0.0' };
+    const paid = { party: party('bob'), amount: '9.0', receiver_fee: '0.0' };
+    receive(session, [transfer(1), transfer(2, { sender, receivers: [paid] })]);
+    await ui.press('7');
+    await ui.until(/TOP SENDERS[^]*treasury/);
+    expect(new Set(ui.screen().match(/treasury\S*/g)).size).toBe(1);
+    expect(new Set(ui.screen().match(/alice\S*/g)).size).toBe(1);
+  });
+
   it('offers no key among what expires that has nothing to do there', async () => {
     await overview();
     expect(ui.lines().at(-1)).toMatch(/span.*expiring/);
