@@ -8,6 +8,7 @@ import { selectTokenCursor, selectTokenLines } from './view/select-lines.ts';
 import { thingOf } from './model/page-stops.ts';
 import { tokenText } from './messages/tokens.ts';
 import { formatAmount } from '../../lib/numbers/decimal.ts';
+import { partyWidth } from '../../lib/text/quote.ts';
 import { shortenId } from '../../lib/text/width.ts';
 import { isSumComplete } from './model/party-report.ts';
 import { sourceWords } from './view/token-lines.ts';
@@ -144,7 +145,7 @@ const balanceOf = (state: AppState, from: string): string | undefined => {
   const sums = list.instruments.find(({ admin, id }) => admin === token.admin && id === token.id);
   if (sums === undefined) return undefined;
   const unlocked = `${formatAmount(sums.unlockedAmount)}${isSumComplete(list, sums) ? '' : '+'}`;
-  return tokenText.balance(shortenId(from, 30), unlocked, sourceWords(holdings));
+  return tokenText.balance(shortenId(from, partyWidth), unlocked, sourceWords(holdings));
 };
 
 export const pay: CommandHandler = ({ store, actions }) => {

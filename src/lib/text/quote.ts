@@ -41,8 +41,11 @@ const plainName = /^[\w.:#@+/$'…-]+$/;
 export const tellName = (name: string): SafeText =>
   plainName.test(name) ? sanitize(name) : quoteText(name);
 
-/** Its name, and enough of the fingerprint to tell two apart: one form in all sentences and titles. */
-const partyWidth = 18;
+/**
+ * Cells of a party: its name, and enough of the fingerprint to tell two apart. Sentences, titles and the
+ * lists beside them have one form of it.
+ */
+export const partyWidth = 18;
 
 /** A party in a sentence: the user's own name for it, or its id and what it is not. */
 export const tellParty = (party: string): string => {

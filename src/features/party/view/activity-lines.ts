@@ -2,7 +2,9 @@ import { updateOf } from '../../../ledger/activity/activity-values.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import { describeActivity } from '../../../ledger/effects/describe-activity.ts';
 import { formatAmount } from '../../../lib/numbers/decimal.ts';
+import { clamp } from '../../../lib/numbers/list-window.ts';
 import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
+import { partyWidth } from '../../../lib/text/quote.ts';
 import { shortenApart } from '../../../lib/text/shortened-ids.ts';
 import { displayWidth, padOrTruncate, truncateEnd } from '../../../lib/text/width.ts';
 import { formatIsoSecond } from '../../../lib/time/time.ts';
@@ -55,16 +57,17 @@ const counterpartyLines = (
     if (!isPartial) return '';
     return unreadable > 0 ? '+' : ' ';
   };
-  const nameWidth = Math.max(
-    leastName,
+  const nameWidth = clamp(
     width - 3 - received.head.length - sent.head.length - countWidth - 6 - 2 * plusOf(0).length,
+    leastName,
+    partyWidth,
   );
   const shorten = shortenApart(
     counterparties.map((each) => each.party),
-    Math.min(40, nameWidth),
+    nameWidth,
   );
   const row = (name: string, cells: readonly string[]): string =>
-    `   ${padOrTruncate(name, Math.min(40, nameWidth))}  ${cells.join('  ')}`;
+    `   ${padOrTruncate(name, nameWidth)}  ${cells.join('  ')}`;
   const count = (content: string): string => padOrTruncate(content, countWidth, 'right');
   return [
     plainLine(

@@ -1,5 +1,5 @@
 import { formatInteger } from '../../../lib/text/pluralize.ts';
-import { tellName } from '../../../lib/text/quote.ts';
+import { partyWidth, tellName } from '../../../lib/text/quote.ts';
 import { shortenApart } from '../../../lib/text/shortened-ids.ts';
 import { padOrTruncate, shortenId, truncateEnd } from '../../../lib/text/width.ts';
 import { formatCountdown, formatIsoMinute } from '../../../lib/time/time.ts';
@@ -35,7 +35,8 @@ import {
   type PartsShown,
 } from './page-line.ts';
 
-const partyWidth = 30;
+/** `from` or `to`, and the party. */
+const otherWidth = 5 + partyWidth;
 const widestUnit = 16;
 
 export interface PartyOffers extends FoundOffers {
@@ -109,7 +110,7 @@ const issuerWords = ({ instrument }: OpenOffer, tokens: KnownTokens): readonly s
   isNetworkAmulet(instrument, tokens) ||
   whatItIsNot(instrument, tokens) !== undefined
     ? []
-    : [pageText.issuedBy(shortenId(instrument.admin, 22))];
+    : [pageText.issuedBy(shortenId(instrument.admin, partyWidth))];
 
 const offerTerms = (offer: OpenOffer, party: string, now: number): string =>
   [
@@ -156,16 +157,13 @@ export const listOffers = (
   const { width, now, tokens } = style;
   const unitWidth = Math.min(widestUnit, widest(offers.map((each) => unitOf(each, tokens))));
   const others = offers.map(({ from, to }) => (from === party ? to : from));
-  const [receiver, sender] = [
-    shortenApart(others, partyWidth - 3),
-    shortenApart(others, partyWidth - 5),
-  ];
+  const shorten = shortenApart(others, partyWidth);
   return offers.map((offer) => {
     const { from, to, amount, contractId } = offer;
     const other =
-      from === party ? pageText.offerTo(receiver(to)) : pageText.offerFrom(sender(from));
+      from === party ? pageText.offerTo(shorten(to)) : pageText.offerFrom(shorten(from));
     const what = `${amounts.of(amount)} ${unitOf(offer, tokens).padEnd(unitWidth)}`;
-    const head = `   ${what}  ${padOrTruncate(other, partyWidth)}`;
+    const head = `   ${what}  ${padOrTruncate(other, otherWidth)}`;
     const terms = offerTerms(offer, party, now);
     const words = `${head}  ${terms}`;
     const details = offerDetails(offer, tokens);

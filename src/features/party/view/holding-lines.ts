@@ -6,6 +6,7 @@ import {
 import type { Instrument } from '../../../ledger/effects/holding.ts';
 import { formatAmount } from '../../../lib/numbers/decimal.ts';
 import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
+import { partyWidth } from '../../../lib/text/quote.ts';
 import { padOrTruncate, shortenId, truncateEnd } from '../../../lib/text/width.ts';
 import { clamp } from '../../../lib/numbers/list-window.ts';
 import { shortenApart } from '../../../lib/text/shortened-ids.ts';
@@ -118,7 +119,6 @@ const holdingNotes = (list: HoldingList): readonly string[] => {
   ];
 };
 
-const partyWidth = 26;
 const leastPartyWidth = 12;
 const widestId = 16;
 

@@ -1,5 +1,6 @@
 import { formatInteger } from '../../../lib/text/pluralize.ts';
 import { addPartyNames } from '../../../lib/text/party-names.ts';
+import { partyWidth } from '../../../lib/text/quote.ts';
 import { factRows } from '../../../lib/text/fact-rows.ts';
 import { shortenId, wrapAnywhere } from '../../../lib/text/width.ts';
 import { formatExpiry } from '../../../lib/time/time.ts';
@@ -88,7 +89,11 @@ const hostLines = (host: PartyReport['host'], width: number): readonly PageLine[
 };
 
 const preapprovalWords = ({ provider, expiresAt }: Preapproval, now: number): string =>
-  [pageText.approvedBy(shortenId(provider, 22)), expiryOf(expiresAt, now), pageText.withoutConsent]
+  [
+    pageText.approvedBy(shortenId(provider, partyWidth)),
+    expiryOf(expiresAt, now),
+    pageText.withoutConsent,
+  ]
     .filter((part) => part !== '')
     .join(' · ');
 

@@ -1,4 +1,5 @@
 import { clamp, scrollIntoView } from '../../../lib/numbers/list-window.ts';
+import { partyWidth } from '../../../lib/text/quote.ts';
 import { padOrTruncate, shortenId } from '../../../lib/text/width.ts';
 import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';
 import { inTone, segment, type Line } from '../../../ui-kit/text/line.ts';
@@ -67,7 +68,7 @@ function PartyBody({ layout, width }: { readonly layout: FramedLayout; readonly 
 
 const shortPagePartyId = (state: AppState): string => {
   const { party = '' } = currentPage(state) ?? {};
-  return shortenId(party, 32);
+  return shortenId(party, partyWidth);
 };
 
 const progress = (state: AppState): string => {

@@ -3,6 +3,7 @@ import type { Block } from '../model/block.ts';
 import { tokenText } from '../messages/tokens.ts';
 import type { Instrument } from '../../../ledger/effects/holding.ts';
 import { formatAmount } from '../../../lib/numbers/decimal.ts';
+import { partyWidth } from '../../../lib/text/quote.ts';
 import { shortenId, truncateEnd } from '../../../lib/text/width.ts';
 import { segment } from '../../../ui-kit/text/line.ts';
 import type { KnownActivities } from '../model/party-flow.ts';
@@ -144,8 +145,8 @@ const preapprovalWords = (
 ): string =>
   [
     ids.length === 0 ? tokenText.everyOf : ids.join(', '),
-    ...(admin === undefined ? [] : [tokenText.of(shortenId(admin, 22))]),
-    ...(provider === undefined ? [] : [tokenText.by(shortenId(provider, 22))]),
+    ...(admin === undefined ? [] : [tokenText.of(shortenId(admin, partyWidth))]),
+    ...(provider === undefined ? [] : [tokenText.by(shortenId(provider, partyWidth))]),
     expiresAt === undefined ? tokenText.noEnd : formatExpiry(expiresAt, now),
   ].join('  ');
 

@@ -1,5 +1,6 @@
 import { useShallow } from 'zustand/react/shallow';
 import { clamp } from '../../../lib/numbers/list-window.ts';
+import { partyWidth } from '../../../lib/text/quote.ts';
 import { shortenId } from '../../../lib/text/width.ts';
 import { profileLabel } from '../../../shell/labels/mode-label.ts';
 import { useApp, useSession } from '../../../shell/session-context.tsx';
@@ -38,7 +39,7 @@ const selectedLink = (state: AppState) => selectTokenLines(state)[selectTokenCur
 export const tokensView: ViewDefinition<AppState> = {
   title: tokenText.title,
   titleRule: ({ tokens: { party = '', own, isAsking } }) => ({
-    left: party === '' ? tokenText.title : tokenText.titleOf(shortenId(party, 32)),
+    left: party === '' ? tokenText.title : tokenText.titleOf(shortenId(party, partyWidth)),
     leftTone: 'focus',
     right: isAsking ? pageText.loading : tokenText.place(own.indexOf(party) + 1, own.length),
   }),

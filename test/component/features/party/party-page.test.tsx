@@ -36,6 +36,13 @@ describe('the page of a party', () => {
     },
   );
 
+  it('writes a party in the table and in sentences with one short form', async () => {
+    start(sizes[2]);
+    await ui.press('P', '1');
+    await ui.until(/counterparty[^]*paid bob::/);
+    expect(new Set(ui.screen().match(/bob::\S+/g)).size).toBe(1);
+  });
+
   it('goes back to the selected row with Esc, and from party to party one page at a time', async () => {
     const session = start();
     await ui.press('k');

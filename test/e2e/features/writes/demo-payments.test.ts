@@ -34,7 +34,7 @@ describe('the demo, on a machine without settings', () => {
     await app.sees(/^> +Amulet +1,000\.0000/m);
     user.presses('p');
     await app.sees(/from \* +\[ signing::/, /^>to \*/m);
-    await app.sees(/signing::\S+ has 1,000\.0000\s+unlocked: ledger at offset/);
+    await app.sees(/signing::\S+ has 1,000\.0000\s+unlocked: ledger at\s+offset/);
     user.types('go');
     user.presses('ctrl+v');
     await app.sees(/^ > goldhouse::/m);

@@ -62,6 +62,16 @@ describe('the Tokens tab', () => {
     expect(ui.screen()).toContain('[8 Tokens]');
   });
 
+  it.each([wide, { columns: 80, rows: 24 }])(
+    'gives an issuer that also sends offers one short form at $columns×$rows',
+    async (size) => {
+      await start(size);
+      await until(/issued by goldhouse::[^]*from goldhouse::[^]*issued by goldhouse::/);
+      const forms = ui.screen().match(/(?<=(?:by|from) )goldhouse::\S+/g);
+      expect(new Set(forms).size).toBe(1);
+    },
+  );
+
   it('splits only a sum of which something is locked', async () => {
     const before = await open({ now: () => epoch });
     await start(wide, { parties: [before.world.signing.party] });
