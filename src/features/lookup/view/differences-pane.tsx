@@ -26,6 +26,26 @@ export const useChangeVisit = ({ number }: LookupVisit) => {
 const previewOf = (value: Json | undefined): string =>
   value === undefined ? absent : stringifyJson(value).slice(0, 500);
 
+/** What stands before the first difference, to recognize the place. */
+const leadCells = 8;
+
+/** Where two texts differ only behind what fits, both begin shortly before that. */
+const previewsOf = (
+  left: Json | undefined,
+  right: Json | undefined,
+  room: number,
+): readonly [string, string] => {
+  const texts = [previewOf(left), previewOf(right)] as const;
+  if (left === undefined || right === undefined) return texts;
+  const [one = [], other = []] = texts.map((text) => Array.from(text));
+  const found = one.findIndex((character, at) => character !== other[at]);
+  const differs = found === -1 ? one.length : found;
+  if (differs < room - 1 || differs === other.length) return texts;
+  const behind = (characters: readonly string[]): string =>
+    `…${characters.slice(differs - leadCells).join('')}`;
+  return [behind(one), behind(other)];
+};
+
 const differenceColumns = (width: number) => {
   const path = Math.floor(width * 0.34);
   const left = Math.floor((width - path) / 2);
@@ -61,14 +81,12 @@ const rowSegments = (row: ComparedRow, { isSelected, width, shared }: RowStyle):
   const { steps, left, right } = row;
   const columns = differenceColumns(width);
   const path = truncateStart(jsonPath(steps.slice(shared)).slice(1), columns.path - 3);
+  const [before, after] = previewsOf(left, right, columns.left - 2);
   return [
     segment(padOrTruncate(`${mark}${path}`, columns.path)),
-    segment(
-      padOrTruncate(previewOf(left), columns.left - 2),
-      left === undefined ? 'faint' : 'warning',
-    ),
+    segment(padOrTruncate(before, columns.left - 2), left === undefined ? 'faint' : 'warning'),
     segment('  '),
-    segment(padOrTruncate(previewOf(right), columns.right), right === undefined ? 'faint' : 'ok'),
+    segment(padOrTruncate(after, columns.right), right === undefined ? 'faint' : 'ok'),
   ];
 };
 

@@ -333,6 +333,24 @@ describe('what was found', () => {
     await screen.until('observers           none');
   });
 
+  it('shows where two long values differ that begin alike', async () => {
+    const screen = await look();
+    const endIn = async (end: string): Promise<void> => {
+      const createArgument = { note: `${'a'.repeat(40)} until ${end}` };
+      ledger.behave({
+        body: JSON.stringify({ createdEvent: { ...found.createdEvent, createArgument } }),
+      });
+      await screen.press('r');
+      await screen.until(`until ${end}`);
+    };
+    await endIn('Monday');
+    await screen.press('m');
+    await screen.until('in history, marked');
+    await endIn('Friday');
+    await screen.press('D');
+    await screen.until(/note +"?…\S* until Monday" +"?…\S* until Friday"/);
+  });
+
   it('is compared by what two updates do, each in a whole line at 80 columns', async () => {
     const screen = await open();
     for (const [index, root] of [accepted(), offered({ text: 'rent' })].entries()) {
