@@ -32,15 +32,18 @@ import { clockAt, formatAge, formatDuration, formatMomentShort } from '../../../
 const isAlone = (state: AppState): boolean =>
   state.screen.pane === 'detail' && selectLayout(state).shape !== 'split';
 
+/** The row whose details have the whole screen. */
+const itemAlone = (state: AppState) => (isAlone(state) ? selectDetailItem(state) : undefined);
+
 const crumbs = (state: AppState): string => {
   if (state.activity.columnMenu !== undefined) return messages.columnsCrumb;
-  const item = isAlone(state) ? selectDetailItem(state) : undefined;
+  const item = itemAlone(state);
   if (item === undefined) return 'Activity';
   return `Activity > ${'gap' in item ? 'gap' : breadcrumb(item.activity.id)}`;
 };
 
 const meta = (state: AppState): string => {
-  const item = isAlone(state) ? selectDetailItem(state) : undefined;
+  const item = itemAlone(state);
   if (item !== undefined) {
     if ('gap' in item) return gapRange(item, selectClock(state));
     const { kind, round } = item.activity;
@@ -61,7 +64,8 @@ export const selectTitleLine = (state: AppState): SplitText => ({
   left: crumbs(state),
   leftTone: 'focus',
   right: meta(state),
-  rightTone: state.activity.activeFilter === undefined ? 'plain' : 'note',
+  rightTone:
+    state.activity.activeFilter === undefined || itemAlone(state) !== undefined ? 'plain' : 'note',
 });
 
 /** Tells whether the rows are those of the scan right now. */

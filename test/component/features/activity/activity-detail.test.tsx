@@ -91,6 +91,21 @@ describe('the detail of an activity', () => {
     expect(frame).not.toMatch(/sender_fee|holding_fees|event_id/);
   });
 
+  it('has the color of a filter on the list only, where the filter is', async () => {
+    receive(start(), [transfer(7)]);
+    await ui.press('/', 'type=transfer', 'enter');
+    await ui.until('filter: type=transfer');
+    const titleColors = (): readonly string[] =>
+      ui
+        .styled()
+        .split('\n')[2]
+        ?.match(/\x1b\[\d*3[1-6]m/g) ?? [];
+    expect(titleColors()).not.toEqual([]);
+    await ui.press('enter');
+    await ui.until(/transfer +round/);
+    expect(titleColors()).toEqual([]);
+  });
+
   it('counts several receivers, and lists each of them below', async () => {
     const receivers = ['bob', 'carol'].map((name) => ({ party: party(name), amount: '1.5' }));
     receive(start(tall), [transfer(7, { receivers })]);
