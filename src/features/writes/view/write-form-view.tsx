@@ -5,7 +5,7 @@ import { type FormId, pagesOf, requestPage } from '../../../submission/form-ids.
 import { truncateEnd } from '../../../lib/text/width.ts';
 import { type WriteFormState, pageFields, currentFocusTarget } from '../state/write-form.ts';
 import { isOneStep, oneStepPage, oneStepPages } from '../state/action-title.ts';
-import { currentSigners, isSigningPage } from '../state/write-form-inspection.ts';
+import { currentFacts, currentSigners, isSigningPage } from '../state/write-form-inspection.ts';
 import { invalidTargets, pageTabsRows } from '../state/write-form-navigation.ts';
 import { Box } from 'ink';
 import { Lines, VerticalRule } from '../../../ui-kit/text/lines.tsx';
@@ -118,6 +118,13 @@ function Page(props: PageProps) {
   );
 }
 
+/** Until something is decoded, the fields have the whole width: an id fits. */
+const hasDecodedPane = (writeForm: WriteFormState, width: number): boolean => {
+  const { review, sending, ended } = writeForm;
+  const isEntered = [review, sending, ended].every((each) => each === undefined);
+  return hasTwoPanes(width) && (!isEntered || currentFacts(writeForm).length > 0);
+};
+
 /** The page, or what covers it and the decoded transaction next to it. */
 function Cover(props: Omit<PageProps, 'alone'>) {
   const { writeForm, rows, width } = props;
@@ -125,8 +132,8 @@ function Cover(props: Omit<PageProps, 'alone'>) {
   if (picking !== undefined) return <PicksPage {...props} picking={picking} />;
   if (decoded !== undefined) return <DecodedPage {...props} scroll={decoded} />;
   if (signing !== undefined) return <SigningPage {...props} step={signing} />;
-  const left = mainPaneWidth(width);
-  const hasPane = hasTwoPanes(width);
+  const hasPane = hasDecodedPane(writeForm, width);
+  const left = hasPane ? mainPaneWidth(width) : width;
   return (
     <Box height={rows} flexShrink={0}>
       <Box flexDirection="column" width={left} height={rows} flexShrink={0} overflow="hidden">

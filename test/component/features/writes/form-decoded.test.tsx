@@ -115,6 +115,17 @@ describe.each(sizes)('a transaction at $columns x $rows', (size) => {
   });
 });
 
+it('gives the fields of a wide screen its whole width until something is decoded', async () => {
+  ui = renderScreen(testSession({ ledgerUrl: server.url }), { columns: 160, rows: 48 });
+  await ui.press('4');
+  await ui.until('step 1/');
+  await ui.press('j', 'enter', receiver, 'escape');
+  await ui.until(`[ ${receiver} ]`);
+  expect(ui.screen()).not.toContain('DECODED');
+  ui.paste(JSON.stringify(signed().body));
+  await ui.until('DECODED TRANSACTION');
+});
+
 it('has the checks, the signed hash and the SHA-256 of a review in the first 24 lines', async () => {
   await start({ columns: 80, rows: 24 });
   await toReview();
