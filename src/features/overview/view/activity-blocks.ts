@@ -42,8 +42,12 @@ const sumText = (
 const amountWidth = shortAmountWidth + 1;
 
 /** Rankings compare magnitudes. */
-const sumCell = (sum: Pick<Sum, 'amount' | 'unreadable'>, { masked }: BlockPlace): string => {
-  const text = padOrTruncate(sumText(sum, shortAmount), amountWidth, 'right');
+const sumCell = (
+  sum: Pick<Sum, 'amount' | 'unreadable'>,
+  { masked }: BlockPlace,
+  width = amountWidth,
+): string => {
+  const text = padOrTruncate(sumText(sum, shortAmount), width, 'right');
   return masked ? mask(text) : text;
 };
 
@@ -117,8 +121,9 @@ export const kindsBlock = (facts: ActivityFacts, place: BlockPlace): OverviewBlo
   return blockOf({ ...place, title }, lines);
 };
 
+/** The amount of a transfer is never marked, so the parties have that cell. */
 const largestPartyWidth = (width: number): number =>
-  Math.max(8, Math.floor((width - amountWidth - 9) / 2));
+  Math.max(8, Math.floor((width - shortAmountWidth - 9) / 2));
 
 const sumBarWidth = (width: number): number => Math.max(4, Math.floor(width / 5));
 
@@ -154,7 +159,7 @@ export const largestBlock = (
         full: formatAmount(decimalOfKey(amount)),
       },
       line: [
-        segment(sumCell({ amount, unreadable: 0 }, place)),
+        segment(sumCell({ amount, unreadable: 0 }, place, shortAmountWidth)),
         segment(' '),
         ...shown(activity.from ?? ''),
         segment(' > ', 'faint'),
