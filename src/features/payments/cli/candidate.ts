@@ -20,6 +20,7 @@ import type { LedgerAsker } from '../../../cli-kit/writes/run-step.ts';
 import { withVetted } from '../../../requests/checks/vetted-packages.ts';
 import type { JournalContext } from '../../../signing/compare-with-journal.ts';
 import { parseConfirmation, type SignConfirmation } from '../../../cli-kit/writes/sign-plan.ts';
+import { reviewText, type ReviewFact } from '../../../verify/review/messages.ts';
 
 export interface TokenFlags extends GlobalFlags {
   readonly from?: string;
@@ -73,6 +74,10 @@ export type Candidate = {
 
 type Fact = readonly [string, string | undefined];
 
+/** A token is wanted as ADMIN/ID, as options take it, and decoded as `ID of ADMIN`. */
+const asDecoded = (label: string, value: string | undefined): string | undefined =>
+  label === reviewText.tokens ? value?.replace(/^(.*?)\/(.*)$/, '$2 of $1') : value;
+
 /**
  * The facts say what is wanted first, then what the transaction does, by its own bytes. Its steps
  * and fields only matter where the effects differ from what is wanted, and then nothing is signed.
@@ -82,12 +87,16 @@ const factsOf = ({ plan, report, digest }: Candidate): readonly Fact[] => {
     label,
     label === wantedText.memo && value !== undefined ? quoteText(value) : value,
   ]);
-  const isTold = (label: string, value: string): boolean =>
-    label === wantedText.label || wanted.some(([known, told]) => known === label && told === value);
+  const brief = report.facts.filter((fact) => fact.brief === true);
+  // A fact without a label continues the one before it, which it can't lose.
+  const isTold = ({ label, value }: ReviewFact, at: number): boolean =>
+    label === wantedText.label ||
+    (brief[at + 1]?.label !== '' &&
+      wanted.some(([known, told]) => known === label && asDecoded(known, told) === value));
   return [
     ...wanted,
-    ...report.facts
-      .filter(({ brief, label, value }) => brief === true && !isTold(label, value))
+    ...brief
+      .filter((fact, at) => !isTold(fact, at))
       .map(({ label, value }): Fact => [label, value]),
     ['fields', tokenFactText.fields],
     ['sha256', digest],

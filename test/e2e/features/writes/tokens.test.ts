@@ -49,6 +49,7 @@ describe('cantui pay', () => {
     expect(shown.stdout).toContain('pays            12.5000 Amulet');
     expect(shown.stdout).toContain('how             at once');
     expect(shown.stdout.match(/^memo /gm)).toHaveLength(1);
+    expect(shown.stdout.match(/^token /gm)).toHaveLength(1);
     expect(readEntries(join(folder, 'cantui'))).toEqual([]);
 
     const confirmed = [...words, '--memo', 'rent', '--confirm', digestIn(shown)];
