@@ -41,6 +41,7 @@ describe('money in the dashboard at 80x24', () => {
     const { app, user } = await openAt80(env);
     await enterPayment(app, user, [signing.party, traders[0], '12.5']);
     await signAndSend(app, user);
+    await app.sees('COMMITTED', /follow-up +committed as update/);
     expect(user.count()).toBeLessThanOrEqual(29);
     await app.interrupts();
     const [entry] = readEntries(join(folder, 'cantui'));

@@ -54,12 +54,13 @@ const endedLines = (ended: WriteOutcome, width: number): readonly Line[] => [
   ...ended.explained.flatMap((words) =>
     factRows(words, width - 6).map((part): Line => [segment(`   ${part}`, 'danger')]),
   ),
-  ...furtherSentences(ended.effect).flatMap((sentence, index) =>
-    fact(index === 0 ? outcomeText.inFull : '', sentence, width),
-  ),
   ...fact('party', ended.partyId, width),
   ...fact('response', responseText(ended), width),
   ...fact('follow-up', ended.followed, width),
+  // A payment may have many acts: what proves the outcome comes before them.
+  ...furtherSentences(ended.effect).flatMap((sentence, index) =>
+    fact(index === 0 ? outcomeText.inFull : '', sentence, width),
+  ),
   ...fact('entry', ended.entry, width),
   ...fact('body', outcomeText.body(formatInteger(ended.bytes)), width),
   ...fact('', ended.sha256, width),
