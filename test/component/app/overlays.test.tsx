@@ -37,6 +37,18 @@ describe('help', () => {
     expect(Math.max(...lines.map(displayWidth))).toBeLessThanOrEqual(80);
   });
 
+  it('begins all descriptions of a wide column in one place, beside the longest keys', () => {
+    const wide = ['list', 'activity', 'scroll', 'global'] as const;
+    const rows = helpRows({ ...view, scopes: wide, search: '', width: 160 }).map((line) =>
+      line.map(({ text }) => text).join(''),
+    );
+    const at = (words: string): number | undefined =>
+      rows.find((row) => row.includes(words))?.indexOf(words);
+    expect(at('filter the list')).toBeGreaterThan(13);
+    expect(at('first, last line')).toBe(at('filter the list'));
+    expect(at('a page down, up')).toBe(at('filter the list'));
+  });
+
   it('can be scrolled to its end, and no further', () => {
     const height = 12;
     const limit = helpRows({ ...view, search: '' }).length - (height - helpFrame);

@@ -16,10 +16,23 @@ export interface HelpOptions {
   readonly width: number;
 }
 
-const keyColumn = 13;
+const leastKeys = 13;
+
+/** The cells of the keys: as many as the longest need, if all descriptions fit beside them. */
+const keyCells = (sections: readonly HelpSection[], width: number): number => {
+  const lines = sections.flatMap((section) => section.lines);
+  const keys = Math.max(leastKeys, ...lines.map((line) => displayWidth(line.keys)));
+  const about = Math.max(0, ...lines.map((line) => displayWidth(line.about)));
+  return 3 + keys + about <= width ? keys : leastKeys;
+};
+
+type HelpColumns = { readonly width: number; readonly keyColumn: number };
 
 /** Keys and their descriptions; if both don't fit next to each other, the description goes below. */
-const rowsOfLine = ({ keys, about }: HelpLine, width: number): readonly Line[] => {
+const rowsOfLine = (
+  { keys, about }: HelpLine,
+  { width, keyColumn }: HelpColumns,
+): readonly Line[] => {
   const column = Math.max(keyColumn, displayWidth(keys)) + 1;
   const words = (room: number) => segment(padOrTruncate(about, Math.max(0, room)));
   if (2 + column + displayWidth(about) <= width)
@@ -31,14 +44,16 @@ const rowsOfLine = ({ keys, about }: HelpLine, width: number): readonly Line[] =
   ];
 };
 
-const sectionRows = ({ title, lines }: HelpSection, width: number): readonly Line[] => [
-  [segment(padOrTruncate(` ${title}`, width), 'link')],
-  ...lines.flatMap((line) => rowsOfLine(line, width)),
-  [segment(padOrTruncate('', width))],
+const sectionRows = ({ title, lines }: HelpSection, columns: HelpColumns): readonly Line[] => [
+  [segment(padOrTruncate(` ${title}`, columns.width), 'link')],
+  ...lines.flatMap((line) => rowsOfLine(line, columns)),
+  [segment(padOrTruncate('', columns.width))],
 ];
 
-const column = (sections: readonly HelpSection[], width: number): readonly Line[] =>
-  sections.flatMap((section) => sectionRows(section, width)).slice(0, -1);
+const column = (sections: readonly HelpSection[], width: number): readonly Line[] => {
+  const columns = { width, keyColumn: keyCells(sections, width) };
+  return sections.flatMap((section) => sectionRows(section, columns)).slice(0, -1);
+};
 
 const searchSections = (
   sections: readonly HelpSection[],
