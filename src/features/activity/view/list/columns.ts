@@ -87,6 +87,12 @@ const fitting = (chosen: readonly ColumnName[], width: number): readonly ColumnN
   return names;
 };
 
+/** Where a memo has room, a receiver keeps its fingerprint beside the state of its offer. */
+const stateShare = 18;
+
+const shareIn = (names: readonly ColumnName[], name: ColumnName): number =>
+  (columnSpecs[name].share ?? 0) + (name === 'to' && names.includes('memo') ? stateShare : 0);
+
 /**
  * Cells beyond the least go to amounts, then to names and texts by their shares. `amount` is how many
  * the longest amount needs: a name may be shortened, a number never.
@@ -109,11 +115,12 @@ export const placeColumns = (
   const more = hasAmount
     ? Math.max(0, Math.min(spare, Math.max(amount, amountCells(width, flexible)) - amountMin))
     : 0;
-  const shares = forTexts.reduce((sum, name) => sum + (columnSpecs[name].share ?? 0), 0);
+  const shares = forTexts.reduce((sum, name) => sum + shareIn(names, name), 0);
   const left = Math.max(0, spare - more);
   const widths = new Map(
     names.map((name): [ColumnName, number] => {
-      const { min, share = 0 } = columnSpecs[name];
+      const { min } = columnSpecs[name];
+      const share = shareIn(names, name);
       const extra = name === 'amount' ? more : Math.floor((left * share) / Math.max(1, shares));
       return [name, min + extra];
     }),

@@ -101,3 +101,11 @@ it('names the choice of an unknown move after its receiver where the column is w
 it('leaves a narrow column to the receiver of an unknown move', () => {
   expect(receiverText(move, 24)).toMatch(/^bob::\S+$/);
 });
+
+it('keeps the end of a fingerprint beside the state of an offer at 120 columns', () => {
+  const receiver = `validator-3::1220${'e'.repeat(60)}3874`;
+  const width = widthOf(placeColumns(120), 'to') ?? 0;
+  expect(receiverText(offerTo(receiver, 1), width, { compact: true, state: 'withdrawn' })).toMatch(
+    /^validator-3::…874 +withdrawn$/,
+  );
+});
