@@ -77,7 +77,7 @@ describe('cantui holdings', () => {
     const [party] = sandbox.world.traders;
     const table = await cantui(['holdings', party]);
     expect(table.stdout).toMatch(
-      /HOLDINGS {2}1 instrument +ledger at offset \d+, read \d\d:\d\d:\d\dZ\n {3}Amulet[^]*PREAPPROVALS {2}1/,
+      /HOLDINGS {2}1 token +ledger at offset \d+, read \d\d:\d\d:\d\dZ\n {3}Amulet[^]*PREAPPROVALS {2}1/,
     );
     const csv = await cantui(['holdings', party, '--output', 'csv']);
     expect(csv.stdout.split('\n')[0]).toBe(

@@ -42,7 +42,7 @@ export const pageText = {
     `${left} of ${limit} bytes left, bought by the host`,
   holdings: 'HOLDINGS',
   instruments: (count: number, atLeast: string): string =>
-    `${formatInteger(count)}${atLeast} ${count === 1 && atLeast === '' ? 'instrument' : 'instruments'}`,
+    `${formatInteger(count)}${atLeast} ${count === 1 && atLeast === '' ? 'token' : 'tokens'}`,
   noAmount: '-',
   noHoldings: 'this party holds nothing',
   noAmulet: 'no holdings found',

@@ -46,7 +46,7 @@ export const tokenText = {
   noneKnown: 'none found; there may be some',
   preapprovals: 'PREAPPROVALS',
   noPreapproval: 'none: each transfer is an offer that the party has to accept',
-  everyOf: 'every instrument',
+  everyOf: 'every token',
   of: (admin: string): string => `issued by ${admin}`,
   by: (provider: string): string => `paid by ${provider}`,
   noEnd: 'without an end',

@@ -89,7 +89,7 @@ describe('money in the dashboard at 80x24', () => {
     const { env } = tokenCli(sandbox);
     const { app, user } = await openAt80(env);
     user.presses('8');
-    await app.sees('HOLDINGS  2 instruments');
+    await app.sees('HOLDINGS  2 tokens');
     await moveTo(app, user, /^> +GOLD/m);
     user.presses('p');
     await app.sees(/from \* +\[ signing::/, /token +\[ goldhouse::\S+\/GOLD \]/, /^>to \*/m);

@@ -132,7 +132,7 @@ describe('the holdings of a party on a real participant', () => {
       instruments_complete: true,
       total: held[party]?.[0]?.[2],
     });
-    expect(lines).toMatch(/HOLDINGS {2}3 instruments/);
+    expect(lines).toMatch(/HOLDINGS {2}3 tokens/);
     expect(lines).toMatch(/USDX +\d+\.0000 +in \d contracts?/);
     expect(lines.indexOf('HOLDINGS')).toBeLessThan(lines.indexOf('ANS names'));
   });
@@ -267,7 +267,7 @@ describe('a party that owns bitcoin', () => {
   it('has it, also where the ledger sends no views', async () => {
     const { json, lines, report } = await askAbout(owner, { events: bitcoins, hasPages: false });
     expect(sums(json)).toEqual([['CBTC', registrar, '0.0000479000', nothing, 5]]);
-    expect(lines).toMatch(/HOLDINGS {2}1 instrument\b/);
+    expect(lines).toMatch(/HOLDINGS {2}1 token\b/);
     expect(lines).toMatch(/CBTC +0\.0000479 {2}in 5 contracts {2}issued by cbtc-network::/);
     expect(objectAt(json, 'holdings')).toMatchObject({ total: nothing, items: [] });
     expect(blockValue(report.contracts)?.contracts).toHaveLength(5);
