@@ -77,7 +77,7 @@ const earlier = (stateDir: string): void => {
 };
 
 /** Each part of the page of a party, once it is read. */
-const pageIsRead = /HOLDINGS +\d+ instrument[\s\S]*in \d+ contracts[\s\S]*unverified\.ans/;
+const pageIsRead = /HOLDINGS +\d+ token[\s\S]*in \d+ contracts[\s\S]*unverified\.ans/;
 
 const onARow: Step = ['kkkk', 'SCROLLED'];
 
