@@ -91,7 +91,7 @@ export const settingTable = {
     kind: 'choice',
     among: ['production', 'test', 'development'],
     remedy: 'use production, test or development',
-    doc: 'production, test or development; decides which safeguards apply',
+    doc: 'production, test or development; only test lifts safeguards',
     fallback: 'development',
     example: 'production',
   },

@@ -40,7 +40,10 @@ const aboutKinds = [
 const marks = [
   ['`GAP`', 'rows may be missing here'],
   ['`no gaps since 11:51`', 'nothing is missing after 11:51: each page overlapped the one before'],
-  ['`no mode`', 'no mode is set for this ledger: cantui applies the safeguards of production'],
+  [
+    '`no mode`',
+    'no mode is set for this ledger, which may be in production: every safeguard applies',
+  ],
   [
     '`~` after a party',
     'another party on screen has the same short form; `Enter` shows the whole id',
