@@ -1,14 +1,13 @@
 import { objectAt } from '../../lib/json/fields.ts';
-import type { Spending } from '../activity/draw-movement.ts';
 import { aDay, createContract, amuletRulesChoice } from '../state/amulet-contracts.ts';
-import type { Contract, Exercise, Node } from '../state/update-model.ts';
+import type { Exercise, Node } from '../state/update-model.ts';
 import {
   addContract,
   type LedgerState,
   type Offer,
   type HoldingRecord,
 } from '../state/ledger-state.ts';
-import { executeTransfer, type TransferResult, reportAside } from './execute-transfer.ts';
+import { executeTransfer, reportAside } from './execute-transfer.ts';
 import {
   drawTransfer,
   callTransferFactory,
@@ -33,28 +32,12 @@ import type { JsonObject } from '../../lib/json/json.ts';
 import type { TokenStandardVersion } from '../ledger-release.ts';
 import { hasManyOffers, takeOffer } from '../state/active-contracts.ts';
 
-/** `prepareTwoStepTransfer`: what is to move later is locked for its sender now. */
-export const lockFunds = (
-  world: LedgerState,
-  { from, inputs }: Spending,
-  {
-    units,
-    ...lock
-  }: { readonly units: bigint; readonly expiresAt: number; readonly context: string },
-): { readonly locked: Contract; readonly transferred: TransferResult } => {
-  const outputs = [{ party: from, units, lock, meta: reasonMetadata(`lock for ${lock.context}`) }];
-  const transferred = executeTransfer(world, { from, inputs, outputs, log: configState(world) });
-  const [locked] = transferred.created;
-  if (locked === undefined) throw new Error('a transfer that creates nothing');
-  return { locked, transferred };
-};
-
 const reason = 'holders released lock';
 
 /** `LockedAmulet_UnlockV2`. The caller spends the amulet in the same transaction, or gives it back. */
 export const unlock = (
   world: LedgerState,
-  { locked, from: owner, units }: Pick<Offer, 'locked' | 'from' | 'units'>,
+  { locked, from: owner, units }: Offer,
 ): { readonly node: Exercise; readonly amulet: HoldingRecord } => {
   const { dso } = world;
   const contract = addContract(world, world.random, {
@@ -81,7 +64,7 @@ export const unlock = (
 
 export const returnFunds = (
   world: LedgerState,
-  offer: Pick<Offer, 'locked' | 'from' | 'units'>,
+  offer: Offer,
 ): { readonly node: Exercise; readonly holding: string } => {
   const { node, amulet } = unlock(world, offer);
   world.holdings.push(amulet);
@@ -99,8 +82,18 @@ export const makeOffer = (
   const { terms, spending } = transfer;
   const { from, to, units, executeBefore: deadline } = terms;
   const context = `transfer to '${to}'`;
-  const lock = { units, expiresAt: deadline, context };
-  const { locked, transferred } = lockFunds(world, spending, lock);
+  // `prepareTwoStepTransfer`: what is to move later is locked for its sender now.
+  const transferred = executeTransfer(world, {
+    ...{ from, inputs: spending.inputs, log: configState(world) },
+    outputs: [
+      {
+        ...{ party: from, units, lock: { expiresAt: deadline, context } },
+        meta: reasonMetadata(`lock for ${context}`),
+      },
+    ],
+  });
+  const [locked] = transferred.created;
+  if (locked === undefined) throw new Error('a transfer that creates nothing');
   // `AmuletTransferInstruction`: of either version, in the first one's types.
   const contract = addContract(world, world.random, {
     template: 'TransferInstruction',

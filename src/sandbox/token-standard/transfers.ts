@@ -4,7 +4,6 @@ import type { TokenStandardVersion } from '../ledger-release.ts';
 import { aDay, amuletRulesChoice, amuletRules } from '../state/amulet-contracts.ts';
 import type { Contract, Exercise, Node } from '../state/update-model.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
-import type { InterfaceName } from '../state/templates.ts';
 import {
   type TransferResult,
   executeTransfer,
@@ -33,37 +32,6 @@ export const registryContext = (world: LedgerState, more: JsonObject = {}): Json
 /** The version of the token standard that somebody's wallet speaks. */
 export const drawStandard = ({ random }: LedgerState): TokenStandardVersion =>
   random.below(5) < 2 ? 'v2' : 'v1';
-
-interface Call {
-  readonly standard: TokenStandardVersion;
-  readonly choice: string;
-  readonly through: Readonly<Record<TokenStandardVersion, InterfaceName>>;
-  readonly actors: readonly string[];
-  readonly observers: readonly string[];
-  readonly children: readonly Node[];
-  readonly argument: () => JsonObject;
-  readonly context?: JsonObject | undefined;
-  readonly result: () => Json;
-}
-
-/**
- * A choice of the factory, by either version of its interface: the first names the administrator that
- * the caller expects, the second the parties that act.
- */
-export const exerciseFactory = (world: LedgerState, call: Call): Exercise => {
-  const { standard, choice, through, actors, observers, children, result } = call;
-  return amuletRulesChoice(world, {
-    rule: 'TransferFactory',
-    through: through[standard],
-    ...{ choice, actors, children, result },
-    ...(standard === 'v2' && { choiceObservers: observers }),
-    argument: () => ({
-      ...(standard === 'v1' ? { expectedAdmin: world.dso } : { actors }),
-      ...call.argument(),
-      extraArgs: extraArgs(registryContext(world, call.context)),
-    }),
-  });
-};
 
 export interface DrawnTransfer {
   readonly spending: Spending;
@@ -126,19 +94,33 @@ export const completedResult = (
   return instructionResult('Completed', { receiverHoldingCids }, { change, meta });
 };
 
+interface FactoryCall {
+  readonly actors?: readonly string[];
+  readonly children: readonly Node[];
+  readonly context?: JsonObject;
+  readonly result: () => Json;
+}
+
+/**
+ * A choice of the factory, by either version of its interface: the first names the administrator that
+ * the caller expects, the second the parties that act.
+ */
 export const callTransferFactory = (
   world: LedgerState,
   { terms, standard }: FactoryTransfer,
-  call: Pick<Call, 'children' | 'context' | 'result'> & Partial<Pick<Call, 'actors'>>,
+  { actors = [terms.from], children, context, result }: FactoryCall,
 ): Exercise =>
-  exerciseFactory(world, {
-    actors: [terms.from],
-    ...call,
-    standard,
+  amuletRulesChoice(world, {
+    rule: 'TransferFactory',
     choice: 'TransferFactory_Transfer',
-    through: { v1: 'factory', v2: 'factoryV2' },
-    observers: [terms.from, terms.to],
-    argument: () => ({ transfer: transferValue(world.dso, terms, standard) }),
+    through: standard === 'v1' ? 'factory' : 'factoryV2',
+    ...{ actors, children, result },
+    ...(standard === 'v2' && { choiceObservers: [terms.from, terms.to] }),
+    argument: () => ({
+      ...(standard === 'v1' ? { expectedAdmin: world.dso } : { actors }),
+      transfer: transferValue(world.dso, terms, standard),
+      extraArgs: extraArgs(registryContext(world, context)),
+    }),
   });
 
 interface Sent {

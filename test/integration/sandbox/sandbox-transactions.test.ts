@@ -225,8 +225,7 @@ describe('transactions', () => {
 });
 
 /** Choices of the token standard that move value. */
-const standardChoices =
-  /^(TransferFactory_Transfer|TransferInstruction_|AllocationFactory_|Allocation_|SettlementFactory_)/;
+const standardChoices = /^(TransferFactory_Transfer|TransferInstruction_)/;
 
 describe('the nodes of transactions', () => {
   let many: readonly Event[] = [];
