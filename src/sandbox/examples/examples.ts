@@ -1,4 +1,3 @@
-import { fixtures } from '../activity/fixtures.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
 import { templates } from '../state/templates.ts';
 import type { Update } from '../state/update-model.ts';
@@ -52,7 +51,6 @@ export const exampleIds = (world: LedgerState): readonly ExampleId[] => {
       .filter(({ what }) => what.startsWith('Transaction'))
       .map((update) => ({ ...update, lookup: 'transaction' }) as const),
     ...updates,
-    ...fixtures.map(({ lookup, id, what }) => ({ lookup, id, what: `specimen: ${what}` })),
   ];
 };
 

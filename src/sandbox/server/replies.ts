@@ -101,8 +101,6 @@ export const undecodableBody = (reason: string, path?: string): Refusal => ({
 
 export type OperationResult =
   | { readonly kind: 'ok'; readonly answer: Json; readonly lateMs?: number | undefined }
-  /** JSON text that is sent unchanged, so that its numbers keep every digit. */
-  | { readonly kind: 'written'; readonly body: string }
   | Refusal;
 
 export const ok = (answer: Json, lateMs?: number): OperationResult => ({
@@ -116,8 +114,6 @@ export const toReply = (result: OperationResult, traceId: string): HttpReply => 
   switch (result.kind) {
     case 'ok':
       return { ...jsonReply(200, result.answer), lateMs: result.lateMs };
-    case 'written':
-      return { status: 200, contentType: 'application/json', body: result.body };
     case 'error':
       return ledgerError(result.error, traceId);
     case 'undecodable': {

@@ -19,7 +19,6 @@ import {
   checkTransactionFormat,
   checkUpdateFormat,
 } from './event-format.ts';
-import { findFixture } from '../../activity/fixtures.ts';
 import { createdEventJson } from '../../json/event-json.ts';
 import {
   transactionJson,
@@ -81,8 +80,6 @@ const missingUpdate = (...resource: readonly [type: string, name: string]): Refu
  */
 export const contractById = (world: LedgerState, request: JsonObject): OperationResult => {
   const id = textAt(request, 'contractId');
-  const specimen = findFixture('contract', id);
-  if (specimen !== undefined) return specimen;
   const contract = world.contracts.get(id);
   const asked = textsAt(request, 'queryingParties');
   const witnesses = (contract === undefined ? [] : contractStakeholders(contract)).filter(
@@ -113,8 +110,6 @@ const readFormat = (format: JsonObject): Format => ({
 
 export const transactionById = (world: LedgerState, request: JsonObject): OperationResult => {
   const id = textAt(request, 'updateId');
-  const specimen = findFixture('transaction', id);
-  if (specimen !== undefined) return specimen;
   const update = world.updates.get(id);
   const given = objectAt(request, 'transactionFormat');
   const parties = textsAt(request, 'requestingParties');
@@ -160,8 +155,6 @@ export const tellUpdate = (
 /** Looks up an update (API description 4.5): a kind that the format does not include is not found. */
 export const updateById = (world: LedgerState, request: JsonObject): OperationResult => {
   const id = textAt(request, 'updateId');
-  const specimen = findFixture('update', id);
-  if (specimen !== undefined) return specimen;
   const found = world.updates.get(id);
   const format = objectAt(request, 'updateFormat');
   const update = found && format && tellUpdate(world, found, format);

@@ -209,8 +209,6 @@ describe('the ids of the examples', () => {
         'update Transaction',
         'update Reassignment',
         'update TopologyTransaction',
-        'transaction specimen',
-        'update specimen',
       ]),
     );
     const eventFormat = formatFor([]);
