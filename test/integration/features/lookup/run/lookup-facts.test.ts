@@ -55,7 +55,7 @@ describe('the facts about a contract', () => {
   });
 
   it('say at which offset, when and by which update it was archived', async () => {
-    const sandbox = await open();
+    const sandbox = await open({ history: 200 });
     const { id, update } = archivedOn(sandbox);
     const { facts } = await factsOf(sandbox, contract(id));
     const [state, archiver] = facts;
@@ -77,7 +77,7 @@ describe('the facts about a contract', () => {
   ])(
     'name the operation of %s where the ledger does not offer it',
     async (_title, options, line) => {
-      const sandbox = await open(options);
+      const sandbox = await open({ history: 200, ...options });
       const { facts } = await factsOf(sandbox, contract(archivedOn(sandbox).id));
       expect(facts.map(({ value }) => value)).toContain(line);
     },
