@@ -1,9 +1,7 @@
+import { formatIsoMicros } from '../lib/time/time.ts';
+
 /** A time in microseconds since 1970, as both services write it: UTC, six digits. */
-export const toIsoTime = (micros: number): string => {
-  const ms = Math.floor(micros / 1000);
-  const rest = String(micros - ms * 1000).padStart(3, '0');
-  return `${new Date(ms).toISOString().slice(0, -1)}${rest}Z`;
-};
+export const toIsoTime = (micros: number): string => formatIsoMicros(BigInt(micros));
 
 /** Ten minutes, in microseconds. */
 const roundLength = 600_000_000;

@@ -30,7 +30,7 @@ const addRules = (world: LedgerState): void => {
   for (const receiver of traders) addPreapproval(world, world.random, receiver);
   const addRule = (template: Template, argument: JsonObject): void => {
     const contract = addContract(world, world.random, {
-      ...{ template, signatories: [dso], observers: [], argument: () => argument },
+      ...{ template, signatories: [dso], argument: () => argument },
     });
     world.rules.set(template, contract);
   };
@@ -85,7 +85,6 @@ const createNames = (world: LedgerState, random: Random): readonly Contract[] =>
     return addContract(world, random, {
       template: 'AnsEntry',
       signatories: [dso, user],
-      observers: [],
       argument: () => ({ user, dso, name, url, description, expiresAt }),
     });
   });

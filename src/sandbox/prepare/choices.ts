@@ -1,6 +1,5 @@
 import { listAt, textAt, textsAt, ownEntry, objectAt } from '../../lib/json/fields.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
-import { parseIsoMicros } from '../../lib/time/time.ts';
 import { formatUnits, parseUnits, sumUnits } from '../decimal-units.ts';
 import type { TokenStandardVersion } from '../ledger-release.ts';
 import { activePreapproval } from '../operations/scan/party-lookups.ts';
@@ -15,7 +14,8 @@ import { makeDirect, makePreapproved } from '../token-standard/transfers.ts';
 import {
   instrument,
   metadata,
-  partyAt,
+  offerTerms,
+  readTransfer,
   reasonIn,
   type TransferTerms,
 } from '../token-standard/daml-values.ts';
@@ -39,24 +39,13 @@ import {
 } from './choice-call.ts';
 import { daml, endingArgument, rulesTransferArgument, transferArgument } from './daml-types.ts';
 
-const microsAt = (transfer: JsonObject, field: string): number =>
-  Number(parseIsoMicros(textAt(transfer, field)) ?? 0n);
-
 const readTerms = (
   { scratch: { clock }, argument, standard }: ChoiceCall,
   admin: string,
   id: string,
 ): TransferTerms => {
-  const transfer = objectAt(argument, 'transfer') ?? {};
-  const named = objectAt(transfer, 'instrumentId') ?? {};
-  const terms = {
-    ...{ from: partyAt(transfer, 'sender'), to: partyAt(transfer, 'receiver') },
-    units: parseUnits(textAt(transfer, 'amount')) ?? 0n,
-    inputs: textsAt(transfer, 'inputHoldingCids'),
-    meta: objectAt(transfer, 'meta') ?? {},
-    requestedAt: microsAt(transfer, 'requestedAt'),
-    executeBefore: microsAt(transfer, 'executeBefore'),
-  };
+  const terms = readTransfer(objectAt(argument, 'transfer'));
+  const named = objectAt(argument, 'transfer', 'instrumentId') ?? {};
   const isExpected = standard === 'v2' || textAt(argument, 'expectedAdmin') === admin;
   insist(isExpected, 'the expected admin is not the admin of the factory');
   const isKnown = textAt(named, 'admin') === admin && textAt(named, 'id') === id;
@@ -181,14 +170,9 @@ const transferGold = (call: ChoiceCall): Exercise => {
 };
 
 const readGoldOffer = ({ context: { world }, contract }: ChoiceCall) => {
-  const transfer = objectAt(contract.argument(), 'transfer') ?? {};
-  const [id = ''] = textsAt(transfer, 'inputHoldingCids');
-  return {
-    ...{ from: textAt(transfer, 'sender'), to: textAt(transfer, 'receiver'), contract },
-    locked: activeContract(world, id),
-    units: parseUnits(textAt(transfer, 'amount')) ?? 0n,
-    deadline: microsAt(transfer, 'executeBefore'),
-  };
+  const { inputs, executeBefore: deadline, ...terms } = offerTerms(contract);
+  const [id = ''] = inputs;
+  return { ...terms, deadline, contract, locked: activeContract(world, id) };
 };
 
 const acceptGold = (call: ChoiceCall): Exercise => {
@@ -222,7 +206,7 @@ const factoryOf = (
       interface: standard === 'v1' ? 'factory' : 'factoryV2',
       ...{ standard, argument: transferArgument[standard], draw },
       controllers: (argument) =>
-        actorsOf(argument, partyAt(objectAt(argument, 'transfer') ?? {}, 'sender')),
+        actorsOf(argument, readTransfer(objectAt(argument, 'transfer')).from),
     },
   ]);
 
@@ -232,16 +216,15 @@ const instructionOf = (
   end: (kind: Ending) => Choice['draw'],
 ): readonly Named[] =>
   versions.flatMap((standard): readonly Named[] => {
-    const by = (role: 'sender' | 'receiver', draw: Choice['draw']): Choice => ({
+    const by = (role: 'from' | 'to', draw: Choice['draw']): Choice => ({
       interface: standard === 'v1' ? 'instruction' : 'instructionV2',
       ...{ standard, argument: endingArgument[standard], draw },
-      controllers: (argument, contract) =>
-        actorsOf(argument, textAt(objectAt(contract.argument(), 'transfer') ?? {}, role)),
+      controllers: (argument, contract) => actorsOf(argument, offerTerms(contract)[role]),
     });
     return [
-      ['TransferInstruction_Accept', by('receiver', accept)],
-      [abortions.reject.choice, by('receiver', end('reject'))],
-      [abortions.withdraw.choice, by('sender', end('withdraw'))],
+      ['TransferInstruction_Accept', by('to', accept)],
+      [abortions.reject.choice, by(abortions.reject.by, end('reject'))],
+      [abortions.withdraw.choice, by(abortions.withdraw.by, end('withdraw'))],
     ];
   });
 

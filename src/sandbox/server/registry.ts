@@ -7,7 +7,13 @@ import { jsonReply, type HttpReply } from './replies.ts';
 import { isActiveContract, activeContracts } from '../state/active-contracts.ts';
 import type { Contract } from '../state/update-model.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
-import { partyAt, contractValue, flagValue, instrument } from '../token-standard/daml-values.ts';
+import {
+  contractValue,
+  flagValue,
+  instrument,
+  offerTerms,
+  readTransfer,
+} from '../token-standard/daml-values.ts';
 import { packageNameOfTemplate, templateIdOf, type Template } from '../state/templates.ts';
 import { activePreapproval } from '../operations/scan/party-lookups.ts';
 import { decodePathPart } from './routes.ts';
@@ -96,8 +102,7 @@ const answerFactory: Answer = ({ world, registry, body }, version) => {
   const { id } = registry.instrument(world);
   if (textAt(named, 'admin') !== registry.admin(world) || textAt(named, 'id') !== id)
     return refused(404, `Instrument ${textAt(named, 'id')} not found`);
-  const [from, to] = [partyAt(transfer, 'sender'), partyAt(transfer, 'receiver')];
-  const made = registry.factory(world, { from, to });
+  const made = registry.factory(world, readTransfer(transfer));
   if ('error' in made) return refused(400, made.error);
   const { factory, transferKind, values, contracts } = made;
   const choiceContext = contextJson(world, { values, contracts: [factory, ...contracts] }, body);
@@ -228,8 +233,7 @@ const goldRegistry: Registry = {
   },
   context: (world, offer, isAccept) => {
     if (!isAccept) return { values: {}, contracts: [] };
-    const transfer = objectAt(offer.argument(), 'transfer') ?? {};
-    const [sender, receiver] = [textAt(transfer, 'sender'), textAt(transfer, 'receiver')];
+    const { from: sender, to: receiver } = offerTerms(offer);
     return handOver(world, { sender, receiver });
   },
 };

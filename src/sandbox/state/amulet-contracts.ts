@@ -26,7 +26,6 @@ const createAmulet = (
   contract: addContract(world, random, {
     template: 'Amulet',
     signatories: [world.dso, owner],
-    observers: [],
     argument: amuletArgument(world, owner, units),
   }),
   owner,
@@ -63,7 +62,6 @@ export const createLockedHolding = (
   return addContract(world, world.random, {
     template: 'LockedAmulet',
     signatories: [dso, from],
-    observers: [],
     argument: () => ({
       amulet: amulet(),
       lock: { holders: [dso], expiresAt: toIsoTime(expiresAt), optContext: context },
@@ -80,7 +78,6 @@ export const addPreapproval = (world: LedgerState, random: Random, receiver: str
   const preapproval = addContract(world, random, {
     template: 'TransferPreapproval',
     signatories: [...new Set([receiver, provider, dso])],
-    observers: [],
     argument: () => ({
       ...{ dso, receiver, provider, validFrom: from, lastRenewedAt: from, expiresAt: until },
     }),

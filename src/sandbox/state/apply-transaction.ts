@@ -1,6 +1,5 @@
 import type { Result } from '../../lib/result.ts';
-import { textAt, objectAt } from '../../lib/json/fields.ts';
-import { parseIsoMicros } from '../../lib/time/time.ts';
+import { textAt } from '../../lib/json/fields.ts';
 import { isObject, type Json } from '../../lib/json/json.ts';
 import type { PreparedTransaction } from '../../verify/prepared/prepared-transaction.ts';
 import type { TransactionStep } from '../../verify/prepared/transaction-tree.ts';
@@ -11,6 +10,7 @@ import { isActiveContract } from './active-contracts.ts';
 import { findNamedInterface, findTemplate } from './templates.ts';
 import type { HoldingRecord, LedgerState, Offer } from './ledger-state.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
+import { offerTerms } from '../token-standard/daml-values.ts';
 
 export type TransactionEffect = {
   readonly roots: readonly Node[];
@@ -119,15 +119,10 @@ export const offerFromContract = (
   { contracts }: LedgerState,
   contract: Contract,
 ): Offer | undefined => {
-  const argument = contract.argument();
-  const transfer = objectAt(argument, 'transfer') ?? {};
-  const locked = contracts.get(textAt(argument, 'lockedAmulet'));
+  const locked = contracts.get(textAt(contract.argument(), 'lockedAmulet'));
   if (contract.template !== 'TransferInstruction' || locked === undefined) return undefined;
-  return {
-    ...{ contract, locked, from: textAt(transfer, 'sender'), to: textAt(transfer, 'receiver') },
-    units: parseUnits(textAt(transfer, 'amount')) ?? 0n,
-    deadline: Number(parseIsoMicros(textAt(transfer, 'executeBefore')) ?? 0n),
-  };
+  const { from, to, units, executeBefore: deadline } = offerTerms(contract);
+  return { contract, locked, from, to, units, deadline };
 };
 
 const drop = (list: { readonly contract: Contract }[], id: string): void => {

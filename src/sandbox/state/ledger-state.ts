@@ -164,11 +164,11 @@ export const newUpdateId = (random: Random): string => `1220${random.hex(64)}`;
 export const addContract = (
   world: LedgerState,
   random: Random,
-  contract: Omit<Contract, 'id' | 'createdAt'>,
+  contract: Omit<Contract, 'id' | 'createdAt' | 'observers'> & Partial<Pick<Contract, 'observers'>>,
 ): Contract => {
   const digits = random.hex(128);
   const id = `00${digits.slice(0, 64)}ca121220${digits.slice(64)}`;
-  const made = { ...contract, id, createdAt: world.clock };
+  const made = { observers: [], ...contract, id, createdAt: world.clock };
   world.contracts.set(id, made);
   return made;
 };

@@ -1,11 +1,16 @@
 import { textAt, ownEntry, objectAt } from '../../lib/json/fields.ts';
 import type { Json, JsonObject } from '../../lib/json/json.ts';
-import { formatUnits, parseUnits, roundAt, sumUnits } from '../decimal-units.ts';
-import { partyAt, reasonIn } from '../token-standard/daml-values.ts';
+import { formatUnits, roundAt, sumUnits } from '../decimal-units.ts';
+import {
+  offerTerms,
+  readTransfer,
+  reasonIn,
+  type TransferTerms,
+} from '../token-standard/daml-values.ts';
 import { abortions } from '../token-standard/instructions.ts';
 import type { Template } from './templates.ts';
 import { holdingFromContract } from './apply-transaction.ts';
-import { flattenNode, type Exercise, type Node } from './update-model.ts';
+import { flattenNode, type Contract, type Exercise, type Node } from './update-model.ts';
 import type { HoldingRecord } from './ledger-state.ts';
 
 /**
@@ -95,20 +100,11 @@ const resultJson = (exercise: Exercise, clock: number, from: string, more?: Json
 const argumentOf = ({ argument }: Exercise, ...keys: readonly string[]): JsonObject =>
   objectAt(argument?.(), ...keys) ?? {};
 
-interface Terms {
-  readonly from: string;
-  readonly to: string;
-  readonly units: bigint;
-}
+type Terms = Pick<TransferTerms, 'from' | 'to' | 'units'>;
 
 /** A transfer of which only its terms are known: the parser knows no round either. */
 const termsJson = ({ from, to, units }: Terms, more?: JsonObject, input = units): JsonObject =>
   transferJson({ from, input, receivers: [{ owner: to, units }], more });
-
-const readTerms = (terms: JsonObject): Terms => ({
-  ...{ from: partyAt(terms, 'sender'), to: partyAt(terms, 'receiver') },
-  units: parseUnits(textAt(terms, 'amount')) ?? 0n,
-});
 
 const createdOf = ({ children }: Exercise, template: Template): Node | undefined =>
   children.find((child) => child.kind === 'create' && child.contract.template === template);
@@ -132,8 +128,8 @@ const byFactory: Lister = (exercise) => {
   if (exercise.children.some((child) => 'choice' in child && child.choice === sendChoice))
     return undefined;
   return listedTransfer(() => {
-    const given = argumentOf(exercise, 'transfer');
-    const [terms, note] = [readTerms(given), reasonIn(given['meta'])];
+    const terms = readTransfer(argumentOf(exercise, 'transfer'));
+    const note = reasonIn(terms.meta);
     const offered = createdOf(exercise, 'TransferInstruction');
     return offered === undefined
       ? termsJson(terms, description(note))
@@ -155,11 +151,9 @@ const sent: Lister = (exercise, clock) =>
 
 /** Of the second version's choice only that of the first is listed, which it exercises. */
 const ofInstruction =
-  (list: (offer: { readonly id: string; readonly terms: JsonObject }) => Listed): Lister =>
-  ({ through, contract: { id, argument } }) =>
-    through === 'instructionV2'
-      ? undefined
-      : list({ id, terms: objectAt(argument(), 'transfer') ?? {} });
+  (list: (offer: Contract) => Listed): Lister =>
+  ({ through, contract }) =>
+    through === 'instructionV2' ? undefined : list(contract);
 
 type Gift = { readonly owner: Json; readonly amount: Json };
 
@@ -196,10 +190,10 @@ const listers: Partial<Readonly<Record<Template, Readonly<Record<string, Lister>
   TransferFactory: { TransferFactory_Transfer: byFactory },
   TransferPreapproval: { [sendChoice]: sent },
   TransferInstruction: {
-    TransferInstruction_Accept: ofInstruction(({ id, terms }) =>
+    TransferInstruction_Accept: ofInstruction((offer) =>
       listedTransfer(() =>
-        termsJson(readTerms(terms), {
-          transferInstructionCid: id,
+        termsJson(offerTerms(offer), {
+          transferInstructionCid: offer.id,
           transfer_kind: 'transfer_instruction_accept',
         }),
       ),

@@ -138,9 +138,6 @@ export const findTemplate = (foreign: ForeignTemplate): AnyTemplate =>
 export const findNamedTemplate = (id: string): Template | undefined =>
   templateNames.find((template) => isMeant(namedTemplate(template), id));
 
-export const findInterface = (name: string): InterfaceName | undefined =>
-  interfaceNames.find((key) => interfaceOf(key).name === name);
-
 export const findNamedInterface = (id: string): InterfaceName | undefined =>
   interfaceNames.find((key) => isMeant(interfaceOf(key), id));
 
@@ -148,25 +145,22 @@ export const listTemplates = () => templateNames.map(namedTemplate);
 
 export const listInterfaces = () => interfaceNames.map(interfaceOf);
 
-export const listPackages = (): ReadonlyMap<string, string> =>
-  new Map(listTemplates().map((each) => [each.packageId, each.packageName]));
-
 export const interfacesOf = (template: AnyTemplate): readonly InterfaceName[] =>
   typeof template === 'string' ? (templates[template].implements ?? []) : [];
 
-/** Named by the network's configuration (`PackageConfig`). */
-const configuredPackages = [
-  'splice-amulet',
-  'splice-amulet-name-service',
-  'splice-dso-governance',
-  'splice-validator-lifecycle',
-  'splice-wallet',
-  'splice-wallet-payments',
-] as const;
+/** What the network's configuration names (`PackageConfig`), by its field. */
+export const configuredPackages = {
+  amulet: 'splice-amulet',
+  amuletNameService: 'splice-amulet-name-service',
+  dsoGovernance: 'splice-dso-governance',
+  validatorLifecycle: 'splice-validator-lifecycle',
+  wallet: 'splice-wallet',
+  walletPayments: 'splice-wallet-payments',
+} as const;
 
 /** As a participant lists what it has vetted (ListVettedPackagesResponse). */
 export const vettedPackages = (): readonly JsonObject[] =>
-  configuredPackages.map((packageName) => {
+  Object.values(configuredPackages).map((packageName) => {
     const { id: packageId, version: packageVersion } = newestPackage(packageName);
     const always = { validFromInclusive: null, validUntilExclusive: null };
     return { packageId, ...always, packageName, packageVersion };

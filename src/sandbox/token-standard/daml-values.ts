@@ -1,7 +1,9 @@
-import { textAt, objectAt } from '../../lib/json/fields.ts';
+import { textAt, textsAt, objectAt } from '../../lib/json/fields.ts';
 import type { Json, JsonObject } from '../../lib/json/json.ts';
-import { formatUnits, toIsoTime } from '../decimal-units.ts';
+import { parseIsoMicros } from '../../lib/time/time.ts';
+import { formatUnits, parseUnits, toIsoTime } from '../decimal-units.ts';
 import type { TokenStandardVersion } from '../ledger-release.ts';
+import type { Contract } from '../state/update-model.ts';
 
 /**
  * Values of the token standard's types as the ledger writes them: `Splice.Api.Token.MetadataV1`,
@@ -51,7 +53,7 @@ export const account = (owner: string): JsonObject => ({ owner, provider: null, 
 const partyIn = (standard: TokenStandardVersion, party: string): string | JsonObject =>
   standard === 'v1' ? party : account(party);
 
-export const partyAt = (transfer: JsonObject, field: string): string =>
+const partyAt = (transfer: JsonObject, field: string): string =>
   textAt(transfer, field) || textAt(objectAt(transfer, field) ?? {}, 'owner');
 
 export interface TransferTerms {
@@ -81,6 +83,23 @@ export const transferValue = (
   inputHoldingCids: terms.inputs,
   meta: terms.meta,
 });
+
+const microsAt = (transfer: JsonObject, field: string): number =>
+  Number(parseIsoMicros(textAt(transfer, field)) ?? 0n);
+
+/** What `transferValue` writes; what is missing is empty, or zero. */
+export const readTransfer = (transfer: JsonObject = {}): TransferTerms => ({
+  from: partyAt(transfer, 'sender'),
+  to: partyAt(transfer, 'receiver'),
+  units: parseUnits(textAt(transfer, 'amount')) ?? 0n,
+  inputs: textsAt(transfer, 'inputHoldingCids'),
+  meta: objectAt(transfer, 'meta') ?? {},
+  requestedAt: microsAt(transfer, 'requestedAt'),
+  executeBefore: microsAt(transfer, 'executeBefore'),
+});
+
+export const offerTerms = ({ argument }: Contract): TransferTerms =>
+  readTransfer(objectAt(argument(), 'transfer'));
 
 /** One side of a transfer, as the account whose holdings changed sees it. */
 export interface LegSide {

@@ -18,6 +18,7 @@ import { registrarOf } from '../state/parties.ts';
 import type { AnyTemplate } from '../state/templates.ts';
 import type { Contract, Exercise } from '../state/update-model.ts';
 import { reasonMetadata, transferValue, type TransferTerms, metadata } from './daml-values.ts';
+import { createInstruction } from './instructions.ts';
 import { instructionResult } from './transfers.ts';
 
 export const gold = { id: 'GOLD', name: 'Gold Receipt', symbol: 'XGLD', decimals: 4 } as const;
@@ -107,7 +108,7 @@ const addRules = (world: LedgerState): readonly Contract[] => {
     (template) => {
       const argument: JsonObject = rules[template];
       const contract = addContract(world, world.random, {
-        ...{ template, signatories: [registrar], observers: [], argument: () => argument },
+        ...{ template, signatories: [registrar], argument: () => argument },
       });
       world.rules.set(template, contract);
       return contract;
@@ -119,7 +120,7 @@ const addCredential = (world: LedgerState, holder: string): void => {
   const registrar = registrarOf(world);
   const unseen = { ...world, contracts: new Map<string, Contract>() };
   const credential = addContract(unseen, world.random, {
-    ...{ template: credentialTemplate, signatories: [registrar], observers: [] },
+    ...{ template: credentialTemplate, signatories: [registrar] },
     argument: () => ({
       ...{ issuer: registrar, holder, id: `holder of ${gold.id}`, description: '' },
       claims: [{ subject: holder, property: 'isHolderOf', value: gold.id }],
@@ -132,7 +133,7 @@ const addCredential = (world: LedgerState, holder: string): void => {
 export const addIssuer = (ledger: LedgerState): readonly Contract[] => {
   const registrar = registrarOf(ledger);
   const world = { ...ledger, random: createRandom(`${registrar} contracts`) };
-  const { signing, traders, dso, clock } = world;
+  const { signing, traders, clock } = world;
   const { party: to } = signing;
   const rules = addRules(world);
   for (const holder of [registrar, to, ...traders]) addCredential(world, holder);
@@ -148,15 +149,13 @@ export const addIssuer = (ledger: LedgerState): readonly Contract[] => {
   const locked = createLockedHolding(world, {
     ...{ from: registrar, units, expiresAt: deadline, context: `transfer to '${to}'` },
   });
-  const offered = { ...terms, units, inputs: [locked.id], meta: reasonMetadata('invoice 42') };
-  const contract = addContract(world, world.random, {
-    template: 'TransferInstruction',
-    signatories: [dso, registrar],
-    observers: [to],
-    argument: () => ({ lockedAmulet: locked.id, transfer: transferValue(dso, offered, 'v1') }),
+  const offer = createInstruction(world, locked, {
+    ...terms,
+    units,
+    meta: reasonMetadata('invoice 42'),
   });
-  world.offers.push({ contract, locked, from: registrar, to, units, deadline });
-  return [...rules, ...held, ...goldOffer, locked, contract];
+  world.offers.push(offer);
+  return [...rules, ...held, ...goldOffer, locked, offer.contract];
 };
 
 interface Paid {

@@ -1,6 +1,6 @@
 import { objectAt } from '../../lib/json/fields.ts';
 import { aDay, createContract, amuletRulesChoice } from '../state/amulet-contracts.ts';
-import type { Exercise, Node } from '../state/update-model.ts';
+import type { Contract, Exercise, Node } from '../state/update-model.ts';
 import {
   addContract,
   type LedgerState,
@@ -22,6 +22,8 @@ import {
 } from './transfers.ts';
 import {
   transferValue,
+  offerTerms,
+  type TransferTerms,
   reasonMetadata,
   historyMetadata,
   extraArgs,
@@ -43,7 +45,6 @@ export const unlock = (
   const contract = addContract(world, world.random, {
     template: 'Amulet',
     signatories: [dso, owner],
-    observers: [],
     argument: () => objectAt(locked.argument(), 'amulet') ?? {},
   });
   const change = { owner, inputs: [locked.id], outputs: [contract.id], reason };
@@ -74,6 +75,25 @@ export const returnFunds = (
 /** In microseconds: an offer that the network soon ends. */
 const aMinute = 60_000_000;
 
+/** `AmuletTransferInstruction`: of either version, in the first one's types. */
+export const createInstruction = (
+  world: LedgerState,
+  locked: Contract,
+  terms: Omit<TransferTerms, 'inputs'>,
+): Offer => {
+  const { from, to, units, executeBefore: deadline } = terms;
+  const contract = addContract(world, world.random, {
+    template: 'TransferInstruction',
+    signatories: [world.dso, from],
+    observers: [to],
+    argument: () => ({
+      lockedAmulet: locked.id,
+      transfer: transferValue(world.dso, { ...terms, inputs: [locked.id] }, 'v1'),
+    }),
+  });
+  return { contract, locked, from, to, units, deadline };
+};
+
 /** An offer: what pays for it is locked until the receiver takes it or its deadline ends it. */
 export const makeOffer = (
   world: LedgerState,
@@ -94,23 +114,14 @@ export const makeOffer = (
   });
   const [locked] = transferred.created;
   if (locked === undefined) throw new Error('a transfer that creates nothing');
-  // `AmuletTransferInstruction`: of either version, in the first one's types.
-  const contract = addContract(world, world.random, {
-    template: 'TransferInstruction',
-    signatories: [world.dso, from],
-    observers: [to],
-    argument: () => ({
-      lockedAmulet: locked.id,
-      transfer: transferValue(world.dso, { ...terms, inputs: [locked.id] }, 'v1'),
-    }),
-  });
-  const value = { transferInstructionCid: contract.id };
+  const offer = createInstruction(world, locked, terms);
+  const value = { transferInstructionCid: offer.contract.id };
   const more = { change: changeIds(transferred), meta: transferred.meta };
   const root = callTransferFactory(world, transfer, {
-    children: [...transferred.nodes, createContract(contract)],
+    children: [...transferred.nodes, createContract(offer.contract)],
     result: () => instructionResult('Pending', value, more),
   });
-  return { root, offer: { contract, locked, from, to, units, deadline } };
+  return { root, offer };
 };
 
 export const exerciseOffer = (world: LedgerState): Exercise | undefined => {
@@ -161,8 +172,8 @@ export const acceptOffer = (
   standard?: TokenStandardVersion,
 ): Exercise => {
   const { contract, from, to: party, units } = offer;
+  const { meta } = offerTerms(contract);
   const { node, amulet } = unlock(world, offer);
-  const meta = objectAt(contract.argument(), 'transfer', 'meta') ?? metadata();
   const transferred = executeTransfer(world, {
     from,
     inputs: [amulet],

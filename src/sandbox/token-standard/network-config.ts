@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../lib/json/json.ts';
 import { toIsoTime, roundAt } from '../decimal-units.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
-import { newestPackage } from '../state/templates.ts';
+import { configuredPackages, newestPackage } from '../state/templates.ts';
 import { amuletPrice } from './execute-transfer.ts';
 
 /** Arguments of the contracts that configure the network: `AmuletConfig`, `Round` and their types. */
@@ -44,14 +44,9 @@ const amuletConfig = (synchronizer: string): JsonObject => ({
     },
   },
   tickDuration,
-  packageConfig: {
-    amulet: newestPackage('splice-amulet').version,
-    amuletNameService: newestPackage('splice-amulet-name-service').version,
-    dsoGovernance: newestPackage('splice-dso-governance').version,
-    validatorLifecycle: newestPackage('splice-validator-lifecycle').version,
-    wallet: newestPackage('splice-wallet').version,
-    walletPayments: newestPackage('splice-wallet-payments').version,
-  },
+  packageConfig: Object.fromEntries(
+    Object.entries(configuredPackages).map(([field, name]) => [field, newestPackage(name).version]),
+  ),
   transferPreapprovalFee: null,
   featuredAppActivityMarkerAmount: '1.0000000000',
   optDevelopmentFundManager: null,

@@ -11,9 +11,9 @@ import {
 import {
   listInterfaces,
   listTemplates,
-  findInterface,
+  findNamedInterface,
+  findNamedTemplate,
   interfacesOf,
-  templateIdOf,
   type AnyTemplate,
   type InterfaceName,
 } from '../../state/templates.ts';
@@ -113,8 +113,6 @@ export interface EventView {
 
 const everything: TemplateFilter = { wants: () => true, withBlob: false };
 
-const qualifiedName = (identifier: string): string => identifier.slice(identifier.indexOf(':') + 1);
-
 const readOne = (cumulative: JsonObject): TemplateFilter => {
   const filter = objectAt(cumulative, 'identifierFilter');
   const wildcard = objectAt(filter, 'WildcardFilter', 'value');
@@ -122,11 +120,11 @@ const readOne = (cumulative: JsonObject): TemplateFilter => {
   const byInterface = objectAt(filter, 'InterfaceFilter', 'value');
   const withBlob = (wildcard ?? byTemplate ?? byInterface)?.['includeCreatedEventBlob'] === true;
   if (byTemplate !== undefined) {
-    const name = qualifiedName(textAt(byTemplate, 'templateId'));
-    return { withBlob, wants: (template) => qualifiedName(templateIdOf(template)) === name };
+    const named = findNamedTemplate(textAt(byTemplate, 'templateId'));
+    return { withBlob, wants: (template) => template === named };
   }
   if (byInterface === undefined) return { ...everything, withBlob };
-  const named = findInterface(qualifiedName(textAt(byInterface, 'interfaceId')));
+  const named = findNamedInterface(textAt(byInterface, 'interfaceId'));
   return {
     withBlob,
     wants: (template) => named !== undefined && interfacesOf(template).includes(named),

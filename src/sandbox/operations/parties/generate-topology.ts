@@ -8,6 +8,7 @@ import {
   type KeySpec,
   type PublicKey,
 } from '../../../verify/signatures/public-key.ts';
+import { fromLedgerKey, toLedgerKey } from '../../../verify/signatures/read-public-key.ts';
 import { topologyTransaction, versionedMessage } from '../../../verify/topology/topology-schema.ts';
 import { invalidArgument, invalidField, ok, type OperationResult } from '../../server/replies.ts';
 import type { LedgerState } from '../../state/ledger-state.ts';
@@ -17,12 +18,12 @@ const addOrReplace = 1;
 const permissions = { confirmation: 2, observation: 3 } as const;
 const spkiFormat = 4;
 const usages = { namespace: 1, protocol: 4 };
-const keySpecs: readonly (readonly [name: string, spec: KeySpec, number: number])[] = [
-  ['SIGNING_KEY_SPEC_EC_CURVE25519', 'Ed25519', 1],
-  ['SIGNING_KEY_SPEC_EC_P256', 'ECDSA P-256', 2],
-  ['SIGNING_KEY_SPEC_EC_P384', 'ECDSA P-384', 3],
-  ['SIGNING_KEY_SPEC_EC_SECP256K1', 'ECDSA secp256k1', 4],
-];
+const keySpecs: Readonly<Record<KeySpec, number>> = {
+  Ed25519: 1,
+  'ECDSA P-256': 2,
+  'ECDSA P-384': 3,
+  'ECDSA secp256k1': 4,
+};
 const wrapperVersion = 30;
 
 interface OnboardingTerms {
@@ -48,7 +49,7 @@ export const encodeOnboarding = ({
     format: spkiFormat,
     publicKey: publicKey.spki,
     usage: [usages.namespace, usages.protocol],
-    keySpec: keySpecs.find(([, spec]) => spec === publicKey.spec)?.[2],
+    keySpec: keySpecs[publicKey.spec],
   };
   const partyToParticipant = {
     party,
@@ -67,20 +68,11 @@ export const encodeOnboarding = ({
   return encodeMessage(versionedMessage, { data, version: wrapperVersion });
 };
 
-const keyFormats = {
-  spki: 'CRYPTO_KEY_FORMAT_DER_X509_SUBJECT_PUBLIC_KEY_INFO',
-  raw: 'CRYPTO_KEY_FORMAT_RAW',
-} as const;
-
 const requestedPublicKey = (request: JsonObject): PublicKey | undefined => {
   const given = objectAt(request, 'publicKey') ?? {};
-  const data = bytesAt(given, 'keyData');
-  const format = textAt(given, 'format');
-  const spki = format === keyFormats.raw ? Buffer.concat([ed25519Prefix, data]) : data;
-  const isKnown = format === keyFormats.raw || format === keyFormats.spki;
-  const key = isKnown ? publicKeyFromSpki(spki) : undefined;
-  const [, spec] = keySpecs.find(([name]) => name === textAt(given, 'keySpec')) ?? [];
-  return key?.spec === spec ? key : undefined;
+  if (textAt(given, 'format') !== 'CRYPTO_KEY_FORMAT_RAW') return fromLedgerKey(given);
+  const key = publicKeyFromSpki(Buffer.concat([ed25519Prefix, bytesAt(given, 'keyData')]));
+  return key && toLedgerKey(key).keySpec === textAt(given, 'keySpec') ? key : undefined;
 };
 
 type Hosts = OnboardingTerms['hosts'];

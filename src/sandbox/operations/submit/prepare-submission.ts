@@ -19,7 +19,7 @@ import { isConnectedTo, signedSynchronizer, whyNoLogicalId } from '../../state/p
 import { interpretCommand } from '../../prepare/interpret-command.ts';
 import { encodePrepared, hashPrepared } from '../../prepare/prepared-nodes.ts';
 import type { LedgerRequest } from '../../server/ledger-request.ts';
-import { newestPackage, listPackages } from '../../state/templates.ts';
+import { newestPackage, listTemplates } from '../../state/templates.ts';
 
 const submissionRefusal = (world: LedgerState, request: JsonObject): Refusal | undefined => {
   const actAs = textsAt(request, 'actAs');
@@ -125,8 +125,8 @@ export const prepareSubmission = (
 export const preferredPackages = (world: LedgerState, request: JsonObject): OperationResult => {
   const required = listAt(request, 'packageVettingRequirements');
   const names = required.map((item) => textAt(item, 'packageName'));
-  const all = [...listPackages()].map(([packageId, packageName]) => ({ packageId, packageName }));
-  const missing = names.find((name) => all.every(({ packageName }) => packageName !== name));
+  const known = new Set(listTemplates().map(({ packageName }) => packageName));
+  const missing = names.find((name) => !known.has(name));
   const stranger = required
     .flatMap((item) => textsAt(item, 'parties'))
     .find((party) => !world.parties.includes(party));
@@ -138,12 +138,10 @@ export const preferredPackages = (world: LedgerState, request: JsonObject): Oper
       `No vetted package found for ${missing ?? stranger ?? ''}`,
     );
   return ok({
-    packageReferences: all
-      .filter(({ packageName }) => names.includes(packageName))
-      .map((reference) => ({
-        ...reference,
-        packageVersion: newestPackage(reference.packageName).version,
-      })),
+    packageReferences: names.map((packageName) => {
+      const { id: packageId, version: packageVersion } = newestPackage(packageName);
+      return { packageId, packageName, packageVersion };
+    }),
     synchronizerId: textAt(request, 'synchronizerId') || world.synchronizer,
   });
 };
