@@ -64,9 +64,7 @@ const dropUpdates = (world: LedgerState, before: number): void => {
 /** A ledger that runs for weeks must not fill the memory: drops the oldest tenth of its history. */
 const prune = (world: LedgerState): void => {
   if (world.activities.length <= world.keep) return;
-  const gone = world.activities.splice(0, Math.ceil(world.keep / 10));
-  gone.forEach(({ id }) => world.places.delete(id));
-  world.dropped += gone.length;
+  world.activities.splice(0, Math.ceil(world.keep / 10));
   dropUpdates(world, world.activities[0]?.offset ?? 0);
 };
 
@@ -76,13 +74,12 @@ export const commit = (
   roots: readonly Node[],
   submitted: Pick<Transaction, 'id' | 'commandId' | 'signedHash'>,
 ): number => {
-  const { clock: at, dropped, activities, places } = world;
+  const { clock: at, activities } = world;
   const offset = addUpdate(world, { kind: 'transaction', roots, ...submitted });
   const nodes = roots.flatMap(flattenNode);
   const listed = roots.flatMap((root) => listActivity(root, at) ?? []);
   for (const { event, type, content } of listed) {
     const id = `#${submitted.id}:${nodes.indexOf(event)}`;
-    places.set(id, dropped + activities.length);
     activities.push({ id, type, at, offset, content });
   }
   return listed.length;

@@ -1,6 +1,6 @@
-import type { JsonObject } from '../../lib/json/json.ts';
 import {
   addPreapproval,
+  addRule,
   createContract,
   createOwnedHolding,
   ninetyDays,
@@ -16,7 +16,6 @@ import {
   rulesArgument,
 } from '../token-standard/network-config.ts';
 import { addIssuer } from '../token-standard/gold.ts';
-import type { Template } from '../state/templates.ts';
 import {
   addContract,
   addUpdate,
@@ -28,16 +27,10 @@ import {
 const addRules = (world: LedgerState): void => {
   const { dso, traders } = world;
   for (const receiver of traders) addPreapproval(world, world.random, receiver);
-  const addRule = (template: Template, argument: JsonObject): void => {
-    const contract = addContract(world, world.random, {
-      ...{ template, signatories: [dso], argument: () => argument },
-    });
-    world.rules.set(template, contract);
-  };
-  addRule('AmuletRules', rulesArgument(world));
-  addRule('TransferFactory', { dso });
-  addRule('ExternalPartyConfigState', configStateArgument(world));
-  addRule('OpenMiningRound', roundArgument(world));
+  addRule(world, dso, 'AmuletRules', rulesArgument(world));
+  addRule(world, dso, 'TransferFactory', { dso });
+  addRule(world, dso, 'ExternalPartyConfigState', configStateArgument(world));
+  addRule(world, dso, 'OpenMiningRound', roundArgument(world));
 };
 
 const addTopology = (

@@ -1,5 +1,5 @@
 import type { Result } from '../../lib/result.ts';
-import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
+import type { JsonObject } from '../../lib/json/json.ts';
 import { textAt, objectAt } from '../../lib/json/fields.ts';
 import {
   invalid,
@@ -50,8 +50,6 @@ const requireAuthority = (required: readonly string[], { actors }: ChoiceContext
   );
 };
 
-const record = (json: Json | undefined): JsonObject => (isObject(json) ? json : {});
-
 /** `Splice.Wallet.TransferPreapproval`: how a receiver asks a provider for a preapproval. */
 const proposalArgument = daml.record({
   ...{ receiver: daml.party, provider: daml.party, expectedDso: daml.optional(daml.party) },
@@ -59,7 +57,7 @@ const proposalArgument = daml.record({
 
 const create = (context: ChoiceContext, command: JsonObject): PreparedRoot => {
   const template = commandTemplate(command);
-  const given = record(command['createArguments']);
+  const given = objectAt(command, 'createArguments') ?? {};
   if (template !== 'TransferPreapprovalProposal') {
     requireAuthority([context.world.dso], context);
     return refuseWith(preprocessingFailed(`the sandbox cannot create ${templateIdOf(template)}`));
@@ -92,7 +90,7 @@ const exercise = (
       preprocessingFailed(`the sandbox knows no choice ${named}${templateIdOf(template)}`),
     );
   }
-  const given = record(command['choiceArgument']);
+  const given = objectAt(command, 'choiceArgument') ?? {};
   const argument = found.argument(given, 'choiceArgument');
   requireAuthority(found.controllers(given, contract), context);
   const scratch = scratchOf(context);

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../lib/json/json.ts';
 import { formatUnits, holdingRate, toIsoTime, roundAt, type Random } from '../decimal-units.ts';
 import type { Contract, Exercise, Node } from './update-model.ts';
+import type { Template } from './templates.ts';
 import { addContract, type HoldingRecord, type LedgerState } from './ledger-state.ts';
 
 export const aDay = 86_400_000_000;
@@ -96,6 +97,19 @@ export const archiveContract = (contract: Contract): Exercise => ({
   consuming: true,
   children: [],
 });
+
+/** A contract that choices and registries find by its template. */
+export const addRule = (
+  world: LedgerState,
+  signatory: string,
+  template: Template,
+  argument: JsonObject,
+): Contract => {
+  const rule = { template, signatories: [signatory], argument: () => argument };
+  const contract = addContract(world, world.random, rule);
+  world.rules.set(template, contract);
+  return contract;
+};
 
 export const amuletRules = ({ rules }: LedgerState, name: string): Contract => {
   const contract = rules.get(name);

@@ -1,5 +1,5 @@
 import type { Result } from '../../lib/result.ts';
-import { textAt } from '../../lib/json/fields.ts';
+import { objectAt, textAt } from '../../lib/json/fields.ts';
 import { isObject, type Json } from '../../lib/json/json.ts';
 import type { PreparedTransaction } from '../../verify/prepared/prepared-transaction.ts';
 import type { TransactionStep } from '../../verify/prepared/transaction-tree.ts';
@@ -102,11 +102,8 @@ export const computeEffect = (
   }
 };
 
-const initialAmount = (contract: Contract): bigint => {
-  const { amount } = contract.argument();
-  const initial = isObject(amount) ? amount['initialAmount'] : undefined;
-  return (typeof initial === 'string' ? parseUnits(initial) : undefined) ?? 0n;
-};
+const initialAmount = (contract: Contract): bigint =>
+  parseUnits(textAt(objectAt(contract.argument(), 'amount') ?? {}, 'initialAmount')) ?? 0n;
 
 export const holdingFromContract = (contract: Contract): HoldingRecord | undefined => {
   const { owner } = contract.argument();

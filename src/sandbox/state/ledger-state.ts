@@ -78,10 +78,7 @@ export interface LedgerState extends SandboxParties {
   readonly random: Random;
   readonly outside: Random;
   readonly activities: ScanEntry[];
-  /** The place of an event id, counted from the first activity there ever was. */
-  readonly places: Map<string, number>;
   readonly keep: number;
-  dropped: number;
   readonly updates: Map<string, Update>;
   readonly ordered: Update[];
   migration: number;
@@ -126,9 +123,7 @@ export const createLedgerState = (
     random,
     outside: createRandom(`${seed} outside`),
     activities: [],
-    places: new Map(),
     keep,
-    dropped: 0,
     updates: new Map(),
     ordered: [],
     migration: 0,

@@ -3,6 +3,7 @@ import type { JsonObject } from '../../lib/json/json.ts';
 import { unitsOfOne, createRandom, formatUnits, parseUnits } from '../decimal-units.ts';
 import {
   aDay,
+  addRule,
   createLockedHolding,
   amuletRulesChoice,
   archiveContract,
@@ -93,27 +94,17 @@ const credentialTemplate: AnyTemplate = {
 const addRules = (world: LedgerState): readonly Contract[] => {
   const registrar = registrarOf(world);
   const common = { operator: registrar, provider: registrar, registrar };
-  const rules = {
-    UtilityFactory: common,
-    UtilityTransferRule: common,
-    UtilityInstrument: {
+  return [
+    addRule(world, registrar, 'UtilityFactory', common),
+    addRule(world, registrar, 'UtilityTransferRule', common),
+    addRule(world, registrar, 'UtilityInstrument', {
       ...common,
       defaultIdentifier: { source: registrar, id: gold.id, scheme },
       additionalIdentifiers: [],
       issuerRequirements: [],
       holderRequirements: [{ issuer: registrar, requiredClaims: [['isHolderOf', gold.id]] }],
-    },
-  };
-  return (['UtilityFactory', 'UtilityTransferRule', 'UtilityInstrument'] as const).map(
-    (template) => {
-      const argument: JsonObject = rules[template];
-      const contract = addContract(world, world.random, {
-        ...{ template, signatories: [registrar], argument: () => argument },
-      });
-      world.rules.set(template, contract);
-      return contract;
-    },
-  );
+    }),
+  ];
 };
 
 const addCredential = (world: LedgerState, holder: string): void => {

@@ -61,9 +61,8 @@ export const listActivities = (
   if (typeof size !== 'number') return size;
   const cursor = request['begin_after_id'];
   const isGiven = typeof cursor === 'string' && cursor !== '';
-  const place = isGiven ? world.places.get(cursor) : undefined;
-  if (isGiven && place === undefined) return jsonReply(200, { activities: [] });
-  const at = place === undefined ? undefined : place - world.dropped;
+  const at = isGiven ? world.activities.findLastIndex(({ id }) => id === cursor) : undefined;
+  if (at === -1) return jsonReply(200, { activities: [] });
   const page = listings[meaning](world.activities, { at, size });
   return jsonReply(200, { activities: page.map((entry) => activityJson(world, entry)) });
 };
