@@ -130,7 +130,9 @@ export const withoutExponent = (text: string): string => {
   if (power === '' || Math.abs(exponent) > maxExponent) return text;
   const digits = `${'0'.repeat(maxExponent)}${whole}${fraction}${'0'.repeat(maxExponent)}`;
   const point = maxExponent + whole.length + exponent;
-  return `${sign}${digits.slice(0, point).replace(/^0+(?=\d)/, '')}.${digits.slice(point)}`;
+  const integer = digits.slice(0, point).replace(/^0+(?=\d)/, '');
+  const scale = Math.max(0, fraction.length - exponent);
+  return `${sign}${integer}${scale === 0 ? '' : `.${digits.slice(point, point + scale)}`}`;
 };
 
 /** Undefined if either isn't a decimal. */

@@ -7,6 +7,7 @@ import {
   isDecimal,
   multiplyDecimals,
   roundToScale,
+  withoutExponent,
 } from '../../../../src/lib/numbers/decimal.ts';
 
 /** A decimal text and its value in units of 10^-10, as the service's amounts have them. */
@@ -30,6 +31,18 @@ describe('decimals as text', () => {
       expect(isDecimal(text)).toBe(false);
     },
   );
+
+  it.each([
+    ['7.02E-8', '0.0000000702'],
+    ['-7E-8', '-0.00000007'],
+    ['0E-10', '0.0000000000'],
+    ['1.25e1', '12.5'],
+    ['1E+3', '1000'],
+    ['12.50', '12.50'],
+    ['1E-41', '1E-41'],
+  ])('writes %s with as many digits as it has: %s', (text, plain) => {
+    expect(withoutExponent(text)).toBe(plain);
+  });
 
   it('orders amounts that a float cannot tell apart', () => {
     expect(compareDecimals('9007199254740993.1', '9007199254740993.2')).toBe(-1);
