@@ -17,7 +17,7 @@ beforeEach(() => {
 const record = async (): Promise<string> => {
   const app = await openDashboard({ args: ['demo', '--record', recording, '--record-keys'] });
   app.presses('k', 'k', 'enter');
-  await app.sees('SENDER');
+  await app.sees('event_id');
   const shown = app.screen();
   app.presses('escape');
   await app.sees('SCROLLED');
@@ -59,7 +59,7 @@ describe('cantui replay', () => {
     // The recorded Enter draws the detail, and the recorded Esc the list behind it. A key that
     // comes earlier is pressed in the midst of the recorded ones.
     await until('the recorded keys opened a detail and left it', () => {
-      const detail = app.written().lastIndexOf('SENDER');
+      const detail = app.written().lastIndexOf('event_id');
       return detail > 0 && app.written().lastIndexOf('TIME (UTC)') > detail;
     });
     await app.sees('TIME (UTC)', 'SCROLLED');

@@ -72,21 +72,25 @@ const none = (seen: Seen): readonly BlockLine[] => [
   { line: [segment(` ${messages.noneSeen[seen]}`, 'faint')] },
 ];
 
+/** A kind that did not occur has no row. */
+export const seenKinds = ({ kinds }: ActivityFacts) => kinds.filter(({ count }) => count > 0);
+
 /** The charts have one scale. */
 export const kindsBlock = (facts: ActivityFacts, place: BlockPlace): OverviewBlock => {
   const { seen, window } = facts;
+  const kinds = seenKinds(facts);
   const textWidth = kindWidth + countWidth + amountWidth;
   const cells = Math.max(0, place.width - textWidth - 3);
   const from = observedFrom(facts.counts);
-  const rows = place.height >= 2 * facts.kinds.length ? 2 : 1;
+  const rows = place.height >= 2 * kinds.length ? 2 : 1;
   const scale =
     cells === 0
       ? 1
       : largestOf(
-          facts.kinds.map(({ counts }) => counts.slice(from)),
+          kinds.map(({ counts }) => counts.slice(from)),
           cells,
         );
-  const lines = facts.kinds.flatMap((each): readonly BlockLine[] => {
+  const lines = kinds.flatMap((each): readonly BlockLine[] => {
     const { kind, count, amount, unreadable, counts } = each;
     const filter = filters.ofKind(kind, window);
     const isEmpty = amount === 0n && unreadable === 0;
@@ -97,10 +101,7 @@ export const kindsBlock = (facts: ActivityFacts, place: BlockPlace): OverviewBlo
     };
     const numbers = [
       segment(padOrTruncate(messages.kindPlurals[kind], kindWidth)),
-      segment(
-        padOrTruncate(messages.countOf(count, seen), countWidth, 'right'),
-        count === 0 ? 'faint' : undefined,
-      ),
+      segment(padOrTruncate(messages.countOf(count, seen), countWidth, 'right')),
       segment(isEmpty ? ' '.repeat(amountWidth) : sumCell(each, place)),
     ];
     const beside = [segment(' '.repeat(textWidth))];
@@ -118,7 +119,7 @@ export const kindsBlock = (facts: ActivityFacts, place: BlockPlace): OverviewBlo
     onlyIssuer === undefined
       ? messages.kindsTitle
       : messages.kindsTitleOf(shortenId(onlyIssuer, issuerWidth));
-  return blockOf({ ...place, title }, lines);
+  return blockOf({ ...place, title }, lines.length === 0 ? none(seen) : lines);
 };
 
 /** The amount of a transfer is never marked, so the parties have that cell. */

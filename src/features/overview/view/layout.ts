@@ -7,6 +7,7 @@ import { selectActivityFacts } from '../selectors.ts';
 import {
   abortsBlock,
   kindsBlock,
+  seenKinds,
   largestBlock,
   listedParties,
   offersBlock,
@@ -186,7 +187,11 @@ const buildPage = (state: AppState): Page => {
   const topHeight = Math.max(1, Math.min(lines.length, top));
   const head = expiringBlock(state, place(topHeight, size.columns), { lines, forms }).lines;
   const blocks = [
-    ...(isWide ? [] : [fixed(facts.kinds.length, (height) => kindsBlock(facts, place(height)))]),
+    ...(isWide
+      ? []
+      : [
+          fixed(Math.max(1, seenKinds(facts).length), (height) => kindsBlock(facts, place(height))),
+        ]),
     growing(list, (height) => largestBlock(facts, place(height), { now, forms })),
     growing(list, (height) => partiesBlock(facts, 'from', { place: place(height), forms })),
     growing(list, (height) => partiesBlock(facts, 'to', { place: place(height), forms })),

@@ -150,7 +150,7 @@ describe('the overview', () => {
     await overview();
     expect(ui.screen()).toContain('[ACTIVITIES PER 15 s]');
     await ui.press('tab', 'j');
-    await ui.until('OFFERS PER 15 s');
+    await ui.until('TAPS PER 15 s');
     expect(ui.screen()).not.toContain('ACTIVITIES PER 15 s');
     await ui.press('shift+tab');
     await ui.until('[ACTIVITIES PER 15 s]');
@@ -411,12 +411,12 @@ describe('a click on the overview', () => {
     const session = await overview(sizes[0]);
     const act = createPointer({ services: () => session.ctx, at: ui.at, now: () => 0 });
     await ui.press('G');
-    await ui.until('age>=24h');
+    await ui.until('ending=withdrawn');
     const row = ui.lines().findIndex((line) => line.includes('bob::'));
     const before = ui.lines()[row] ?? '';
     const column = before.indexOf('bob::');
     act({ kind: 'press', row, column });
-    await ui.untilGone('age>=24h');
+    await ui.untilGone('ending=withdrawn');
     expect(ui.lines()[row]).not.toBe(before);
     const { selected } = session.store.getState().overview;
     act({ kind: 'press', row, column });
