@@ -44,7 +44,7 @@ const responseWord = (failure: Failure | undefined): string => {
       return isItsOwn(failure.error) ? 'ok' : foreignWord(failure.error);
     case 'notFound':
       if (!isItsOwn(failure.error)) return foreignWord(failure.error);
-      return failure.what === 'endpoint' ? 'no endpoint' : 'ok';
+      return failure.what === 'endpoint' ? 'no API' : 'ok';
     case 'unreadable':
       return 'unreadable';
     case 'invalid':

@@ -112,7 +112,7 @@ describe('in place of rows', () => {
     const frame = await ui.until('NO ENDPOINT');
     expect(frame).toContain('scan.example responds, but has no listing of activities (404).');
     expect(frame).toContain('neither POST /v0/activities nor POST /v2/updates');
-    expect(frame).toContain('scan no endpoint');
+    expect(frame).toContain('scan no API');
   });
 
   it('says that it waits only when it has waited for a while', async () => {

@@ -42,7 +42,7 @@ const marks = [
   ['`no gaps since 11:51`', 'nothing is missing after 11:51: each page overlapped the one before'],
   [
     '`no mode`',
-    'no mode is set for this ledger, which may be in production: every safeguard applies',
+    'no mode is set for this ledger, which may be in production: every safeguard applies until `mode: test` is set',
   ],
   [
     '`~` after a party',

@@ -82,7 +82,7 @@ export const scanStatusLabel = (facts: TailFacts): string => {
     case 'limited':
       return `limited${untilNext(facts)}`;
     case 'no-endpoint':
-      return 'no endpoint';
+      return 'no API';
     case 'auth':
       return 'auth';
     case 'offline':

@@ -25,7 +25,7 @@ describe('the word for the scan service', () => {
     expect(scanStatusLabel(facts({ state: 'limited', nextAt }))).toBe('limited 8s');
     expect(scanStatusLabel(facts({ state: 'auth' }))).toBe('auth');
     expect(scanStatusLabel(facts({ state: 'offline' }))).toBe('down');
-    expect(scanStatusLabel(facts({ state: 'no-endpoint' }))).toBe('no endpoint');
+    expect(scanStatusLabel(facts({ state: 'no-endpoint' }))).toBe('no API');
     expect(scanStatusLabel(facts({ state: 'paused' }))).toBe('paused');
   });
 });
