@@ -65,7 +65,7 @@ export const releases: Readonly<Record<LedgerReleaseName, LedgerRelease>> = {
   },
 };
 
-export const versionAnswer = ({ version }: LedgerRelease): JsonObject => ({
+export const versionResponse = ({ version }: LedgerRelease): JsonObject => ({
   version,
   features: {
     experimental: {
@@ -86,7 +86,7 @@ export const versionAnswer = ({ version }: LedgerRelease): JsonObject => ({
 });
 
 /** The response of a scan to `/version`: the release whose document the sandbox follows. */
-export const scanVersionAnswer: JsonObject = {
+export const scanVersionResponse: JsonObject = {
   version: '0.8.4-sandbox',
   commit_ts: '2026-01-01T00:00:00Z',
 };

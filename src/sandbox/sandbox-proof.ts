@@ -12,7 +12,7 @@ const challengePattern = /[?&]challenge=([0-9a-f]{64})$/;
 export const computeProof = (key: Secret, challenge: string, port: string): string =>
   createHmac('sha256', key.reveal()).update(`cantui sandbox ${port} ${challenge}`).digest('hex');
 
-export const answerProof = (
+export const proveSandbox = (
   { method, path, uri }: Pick<IncomingRequest, 'method' | 'path' | 'uri'>,
   key: Secret,
   port: string,

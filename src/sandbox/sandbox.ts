@@ -24,8 +24,8 @@ import {
   type LedgerRelease,
   type LedgerReleaseName,
 } from './ledger-release.ts';
-import { scanPrefix } from './server/routes.ts';
-import { answerProof } from './sandbox-proof.ts';
+import { scanPrefix } from './server/endpoints.ts';
+import { proveSandbox } from './sandbox-proof.ts';
 import { goldPrefix } from './server/registry.ts';
 import { registrarOf } from './state/parties.ts';
 import { closeServer, listen } from './server/server.ts';
@@ -125,8 +125,8 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   };
   const proofKey = Secret.of(randomBytes(32).toString('hex'));
   const server = await listen(port, {
-    answer: (question) => {
-      const proof = answerProof(question, proofKey, portOf(server));
+    respond: (question) => {
+      const proof = proveSandbox(question, proofKey, portOf(server));
       if (proof !== undefined) return { reply: proof };
       options.onRequest?.(question);
       return handleRequest(deps, question);

@@ -26,7 +26,7 @@ import {
   type OperationResult,
   type HttpReply,
 } from '../server/replies.ts';
-import { refuseFields } from '../server/routes.ts';
+import { refuseFields } from '../server/endpoints.ts';
 import {
   listRights,
   mayAllocate,
@@ -56,7 +56,7 @@ import {
 } from './lookups/ledger-updates.ts';
 import { allocateParty, checkAllocation } from './parties/allocate.ts';
 import { generateTopology } from './parties/generate-topology.ts';
-import type { ScanRouteName } from './scan/scan-handlers.ts';
+import type { ScanEndpointName } from './scan/scan-handlers.ts';
 import { completionByHash, completions } from './submit/completions.ts';
 import {
   checkSubmission,
@@ -78,7 +78,7 @@ interface Handler {
   ) => OperationResult;
 }
 
-export type LedgerOperationName = Exclude<OperationName | FurtherOperationName, ScanRouteName>;
+export type LedgerOperationName = Exclude<OperationName | FurtherOperationName, ScanEndpointName>;
 
 const isAdmin = (_: LedgerState, { user }: Pick<LedgerRequest, 'user'>): boolean =>
   user.rights.includes('ParticipantAdmin');
@@ -233,7 +233,7 @@ export type Asked = Omit<LedgerRequest, 'body' | 'user'> & {
 const isGet = (name: LedgerOperationName): boolean =>
   !isOneOfSix(name) && describedAs(name).method === 'GET';
 
-const answer = (
+const respond = (
   world: LedgerState,
   { name, user, ...context }: Asked,
 ): OperationResult | typeof unauthenticated => {
@@ -255,6 +255,6 @@ const answer = (
 };
 
 export const handleLedger = (world: LedgerState, asked: Asked, traceId: string): HttpReply => {
-  const result = answer(world, asked);
+  const result = respond(world, asked);
   return typeof result === 'function' ? result(traceId) : toReply(result, traceId);
 };

@@ -85,7 +85,7 @@ export const createFaults = ({ kinds = [], every = 3 }: FaultOptions) => {
   };
 };
 
-/** What a service answers instead. A proxy in front of a scan says that it is gone in its own way. */
+/** What a service sends instead. A proxy in front of a scan says that it is gone in its own way. */
 export const faultReply = (
   kind: FaultKind | undefined,
   name: OperationName,

@@ -5,12 +5,12 @@ import { operations, type OperationName } from '../../ledger/operations.ts';
 import type { Json } from '../../lib/json/json.ts';
 import type { CursorDirection } from '../../ledger/activity/listing.ts';
 import { handleLedger, type Asked } from '../operations/handlers.ts';
-import { handleScan, isScanRoute } from '../operations/scan/scan-handlers.ts';
-import { findRegistryRoute } from './registry.ts';
+import { handleScan, isScanEndpoint } from '../operations/scan/scan-handlers.ts';
+import { findRegistryEndpoint } from './registry.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
 import { parseRequestBody } from './decode-body.ts';
 import { faultReply, type FaultKind, type WriteFault } from './fault-injection.ts';
-import { refuseEndpoint, findRoute, type RouteName } from './routes.ts';
+import { refuseEndpoint, findEndpoint, type EndpointName } from './endpoints.ts';
 import { findUser } from './ledger-request.ts';
 
 export interface IncomingRequest {
@@ -24,14 +24,14 @@ export interface IncomingRequest {
 export interface RequestResult {
   readonly reply: HttpReply;
   readonly fault?: FaultKind | undefined;
-  /** How long a late answer takes, where that is its own. */
+  /** How long a late response takes, where that is its own. */
   readonly lateMs?: number | undefined;
 }
 
 export interface RequestHandlerDeps extends Pick<Asked, 'users' | 'now' | 'later'> {
   readonly world: LedgerState;
   readonly meaning: CursorDirection;
-  readonly removed: readonly RouteName[];
+  readonly removed: readonly EndpointName[];
   readonly nextFault: (name: OperationName) => FaultKind | undefined;
   readonly nextWriteFault: () => WriteFault | undefined;
 }
@@ -41,14 +41,14 @@ export const maxBodyBytes = 10 * 1024 * 1024;
 
 const tooLarge = textReply(413, `The incoming entity exceeded size limit (${maxBodyBytes} bytes)`);
 
-/** The caller's trace goes on in the answer; without one it begins here. */
+/** The caller's trace goes on in the response; without one it begins here. */
 const traceIdOf = (headers: IncomingHttpHeaders): string =>
   /^00-([0-9a-f]{32})-/.exec(String(headers['traceparent'] ?? ''))?.[1] ??
   randomBytes(16).toString('hex');
 
-const answerJson = (body: string, answer: (request: Json) => HttpReply): HttpReply => {
+const sendJson = (body: string, respond: (request: Json) => HttpReply): HttpReply => {
   const decoded = parseRequestBody(body);
-  return decoded.ok ? answer(decoded.value) : malformedRequest(decoded.error);
+  return decoded.ok ? respond(decoded.value) : malformedRequest(decoded.error);
 };
 
 /** The response of the ledger's HTTP server when an operation exceeds its timeout. */
@@ -57,7 +57,7 @@ const notInTime = textReply(
   'The server was not able to produce a timely response to your request.\r\nPlease try again in a short while!',
 );
 
-const answerHit = (
+const respondToHit = (
   { fault, carriedOut, lateMs }: WriteFault,
   carryOut: () => HttpReply,
 ): RequestResult => {
@@ -65,8 +65,8 @@ const answerHit = (
   return fault === 'unavailable' ? { reply: notInTime } : { reply, fault, lateMs };
 };
 
-/** Which of the six a route fails with: the listing of updates with that of activities. */
-const failsWith = (name: RouteName): OperationName | undefined => {
+/** Which of the six an endpoint fails with: the listing of updates with that of activities. */
+const failsWith = (name: EndpointName): OperationName | undefined => {
   if (name === 'updates') return 'activities';
   return Object.hasOwn(operations, name) ? (name as OperationName) : undefined;
 };
@@ -80,20 +80,20 @@ export const handleRequest = (
   const { method, path } = address;
   const disabled = world.release.disablesDeprecated ? refuseEndpoint(method, path) : undefined;
   if (disabled !== undefined) return { reply: toReply(disabled, traceId) };
-  const registry = findRegistryRoute(world, method, path);
+  const registry = findRegistryEndpoint(world, method, path);
   if (registry !== undefined)
-    return { reply: body === '' ? registry(null) : answerJson(body, registry) };
-  const route = findRoute(address, removed, world.release);
-  if ('reply' in route) return route;
-  const { name, parts } = route;
+    return { reply: body === '' ? registry(null) : sendJson(body, registry) };
+  const endpoint = findEndpoint(address, removed, world.release);
+  if ('reply' in endpoint) return endpoint;
+  const { name, parts } = endpoint;
   const operation = failsWith(name);
   const fault = operation && nextFault(operation);
   const instead = operation && faultReply(fault, operation, traceId);
   if (instead !== undefined) return { reply: instead, fault };
-  if (isScanRoute(name)) {
-    const answer = (json: Json): HttpReply =>
+  if (isScanEndpoint(name)) {
+    const respond = (json: Json): HttpReply =>
       handleScan(world, name, { parts, body: json, nowMs: surroundings.now(), meaning });
-    return { reply: method === 'GET' ? answer(null) : answerJson(body, answer), fault };
+    return { reply: method === 'GET' ? respond(null) : sendJson(body, respond), fault };
   }
   const query = new URL(address.uri).searchParams;
   const user = findUser(surroundings.users, headers.authorization);
@@ -102,5 +102,5 @@ export const handleRequest = (
   const hit = isWrite && fault === undefined ? nextWriteFault() : undefined;
   return hit === undefined
     ? { reply: handleLedger(world, asked, traceId), fault }
-    : answerHit(hit, () => handleLedger(world, { ...asked, fault: hit }, traceId));
+    : respondToHit(hit, () => handleLedger(world, { ...asked, fault: hit }, traceId));
 };

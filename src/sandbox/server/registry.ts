@@ -16,7 +16,7 @@ import {
 } from '../token-standard/daml-values.ts';
 import { packageNameOfTemplate, templateIdOf, type Template } from '../state/templates.ts';
 import { activePreapproval } from '../operations/scan/party-lookups.ts';
-import { decodePathPart } from './routes.ts';
+import { decodePathPart } from './endpoints.ts';
 import { amuletRules } from '../state/amulet-contracts.ts';
 import { holdingFromContract } from '../state/apply-transaction.ts';
 import { configState, registryContext } from '../token-standard/transfers.ts';
@@ -89,12 +89,12 @@ interface Question {
   readonly body: JsonObject;
 }
 
-type Answer = (question: Question, ...parts: readonly string[]) => HttpReply;
+type Respond = (question: Question, ...parts: readonly string[]) => HttpReply;
 
 const speaks = ({ versions }: Registry, version: string | undefined): boolean =>
   versions.some((known) => known === version);
 
-const answerFactory: Answer = ({ world, registry, body }, version) => {
+const sendFactory: Respond = ({ world, registry, body }, version) => {
   const transfer = objectAt(body, 'choiceArguments', 'transfer');
   if (!speaks(registry, version)) return refused(404, 'The requested resource could not be found.');
   if (transfer === undefined) return refused(400, 'choiceArguments.transfer is missing');
@@ -109,7 +109,7 @@ const answerFactory: Answer = ({ world, registry, body }, version) => {
   return jsonReply(200, { factoryId: factory.id, transferKind, choiceContext });
 };
 
-const answerContext: Answer = ({ world, registry, body }, version, id = '', action) => {
+const sendContext: Respond = ({ world, registry, body }, version, id = '', action) => {
   const contract = world.contracts.get(id);
   if (
     contract?.template !== registry.offers ||
@@ -128,7 +128,7 @@ const instrumentJson = ({ world, registry }: Question): JsonObject => ({
   supportedApis: transferApis(registry),
 });
 
-const routes: readonly (readonly [method: string, pattern: RegExp, answer: Answer])[] = [
+const endpoints: readonly (readonly [method: string, pattern: RegExp, respond: Respond])[] = [
   [
     'GET',
     /^\/metadata\/v1\/info$/,
@@ -151,11 +151,11 @@ const routes: readonly (readonly [method: string, pattern: RegExp, answer: Answe
         ? jsonReply(200, instrumentJson(question))
         : refused(404, `Instrument ${id} not found`),
   ],
-  ['POST', /^\/transfer-instruction\/(v1|v2)\/transfer-factory$/, answerFactory],
+  ['POST', /^\/transfer-instruction\/(v1|v2)\/transfer-factory$/, sendFactory],
   [
     'POST',
     /^\/transfer-instruction\/(v1|v2)\/([^/]+)\/choice-contexts\/(accept|reject|withdraw)$/,
-    answerContext,
+    sendContext,
   ],
 ];
 
@@ -242,7 +242,7 @@ const goldRegistry: Registry = {
 export const goldPrefix = (world: LedgerState): string =>
   `/api/token-standard/v0/registrars/${registrarOf(world)}`;
 
-export const findRegistryRoute = (
+export const findRegistryEndpoint = (
   world: LedgerState,
   method: string,
   path: string,
@@ -252,11 +252,11 @@ export const findRegistryRoute = (
   const [, rest] = /^\/registry(\/.*)/.exec(path.slice(prefix?.length ?? 0)) ?? [];
   if (rest === undefined) return undefined;
   const registry = prefix === undefined ? amuletRegistry : goldRegistry;
-  for (const [wanted, pattern, answer] of routes) {
+  for (const [wanted, pattern, respond] of endpoints) {
     const found = wanted === method ? pattern.exec(rest) : null;
     if (found === null) continue;
     const parts = found.slice(1).map((part) => decodePathPart(part) ?? '');
-    return (json) => answer({ world, registry, body: isObject(json) ? json : {} }, ...parts);
+    return (json) => respond({ world, registry, body: isObject(json) ? json : {} }, ...parts);
   }
   return undefined;
 };

@@ -100,12 +100,12 @@ export const undecodableBody = (reason: string, path?: string): Refusal => ({
 });
 
 export type OperationResult =
-  | { readonly kind: 'ok'; readonly answer: Json; readonly lateMs?: number | undefined }
+  | { readonly kind: 'ok'; readonly response: Json; readonly lateMs?: number | undefined }
   | Refusal;
 
-export const ok = (answer: Json, lateMs?: number): OperationResult => ({
+export const ok = (response: Json, lateMs?: number): OperationResult => ({
   kind: 'ok',
-  answer,
+  response,
   lateMs,
 });
 
@@ -113,7 +113,7 @@ export const ok = (answer: Json, lateMs?: number): OperationResult => ({
 export const toReply = (result: OperationResult, traceId: string): HttpReply => {
   switch (result.kind) {
     case 'ok':
-      return { ...jsonReply(200, result.answer), lateMs: result.lateMs };
+      return { ...jsonReply(200, result.response), lateMs: result.lateMs };
     case 'error':
       return ledgerError(result.error, traceId);
     case 'undecodable': {

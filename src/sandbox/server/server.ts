@@ -19,7 +19,7 @@ const sendHalf = (response: ServerResponse, reply: HttpReply): void => {
   response.socket?.end();
 };
 
-/** Sends an answer, or loses it on the way. A write whose answer is lost was carried out. */
+/** Sends a response, or loses it on the way. A write whose response is lost was carried out. */
 const sendReply = (
   response: ServerResponse,
   { reply, fault, lateMs = reply.lateMs }: RequestResult,
@@ -54,17 +54,17 @@ const questionOf = (request: IncomingMessage, body: string | undefined): Incomin
 };
 
 interface Listener {
-  readonly answer: (question: IncomingRequest) => RequestResult;
+  readonly respond: (question: IncomingRequest) => RequestResult;
   readonly wait: (then: () => void, lateMs?: number) => void;
 }
 
 const serve = async (
-  { answer, wait }: Listener,
+  { respond, wait }: Listener,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> => {
   const body = await readRequestBody(request);
-  sendReply(response, answer(questionOf(request, body)), wait);
+  sendReply(response, respond(questionOf(request, body)), wait);
 };
 
 export const listen = async (port: number, listener: Listener): Promise<Server> => {

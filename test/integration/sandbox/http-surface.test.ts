@@ -79,8 +79,12 @@ describe('a token', () => {
   it('a read-only token can do every lookup', async () => {
     const sandbox = await open();
     const token = sandbox.readOnlyToken.reveal();
-    const answered = await post(`${sandbox.ledgerUrl}${paths.contract}`, { contractId }, { token });
-    expect([answered.status, answered.json['code']]).toEqual([404, 'CONTRACT_PAYLOAD_NOT_FOUND']);
+    const responded = await post(
+      `${sandbox.ledgerUrl}${paths.contract}`,
+      { contractId },
+      { token },
+    );
+    expect([responded.status, responded.json['code']]).toEqual([404, 'CONTRACT_PAYLOAD_NOT_FOUND']);
   });
 
   it('that a client sends to the scan would be seen by the hook', async () => {

@@ -141,7 +141,7 @@ describe('the sandbox, sent what a real participant was sent,', () => {
     ['operations', operations],
     ['tokens', tokens],
   ] as const)(
-    'answers with the same status, code, cause and fields, but for known reasons: %s',
+    'responds with the same status, code, cause and fields, but for known reasons: %s',
     async (file, reasons) => {
       expect(await differencesOf(file, reasons)).toEqual(sorted(reasons));
     },

@@ -18,7 +18,7 @@ const start = async (options: SandboxOptions = {}): Promise<void> => {
 beforeEach(() => start());
 afterEach(() => sandbox.close());
 
-interface Answer {
+interface SentResponse {
   readonly status: number;
   readonly type: string;
   readonly text: string;
@@ -29,23 +29,23 @@ const post = async (
   url: string,
   body: unknown,
   headers: Record<string, string> = {},
-): Promise<Answer> => {
-  const answer = await sendRequest(url, {
+): Promise<SentResponse> => {
+  const response = await sendRequest(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
-  const { status, text } = answer;
-  const type = answer.headers['content-type'] ?? '';
+  const { status, text } = response;
+  const type = response.headers['content-type'] ?? '';
   return {
     status,
     type,
     text,
-    body: type.includes('json') ? (JSON.parse(text) as Answer['body']) : {},
+    body: type.includes('json') ? (JSON.parse(text) as SentResponse['body']) : {},
   };
 };
 
-const ledger = (path: string, body: unknown, token = sandbox.token): Promise<Answer> =>
+const ledger = (path: string, body: unknown, token = sandbox.token): Promise<SentResponse> =>
   post(`${sandbox.ledgerUrl}${path}`, body, { authorization: `Bearer ${token.reveal()}` });
 const contract = (body: unknown) => ledger('/v2/contracts/contract-by-id', body);
 const transaction = (body: unknown) => ledger('/v2/updates/transaction-by-id', body);
@@ -69,12 +69,12 @@ describe('what the tail shows', () => {
     expect(items).toHaveLength(300);
     for (const item of items.filter((_, index) => index % 5 === 0)) {
       const updateId = updateIdOf(item);
-      const answer = await update({
+      const response = await update({
         updateId,
         updateFormat: { includeTransactions: format('TRANSACTION_SHAPE_LEDGER_EFFECTS') },
       });
-      expect(answer.status).toBe(200);
-      const contracts = new Set(answer.text.match(/00[0-9a-f]{64}ca12[0-9a-f]{68}/g));
+      expect(response.status).toBe(200);
+      const contracts = new Set(response.text.match(/00[0-9a-f]{64}ca12[0-9a-f]{68}/g));
       for (const contractId of JSON.stringify(item).match(/00[0-9a-f]{64}ca12[0-9a-f]{68}/g) ?? [])
         contracts.add(contractId);
       for (const contractId of contracts) expect((await contract({ contractId })).status).toBe(200);
@@ -385,12 +385,12 @@ describe('refusals', () => {
 
   it('a missing or wrong token is refused without details, with the trace id that was sent', async () => {
     for (const authorization of ['', 'Bearer wrong']) {
-      const answer = await post(
+      const response = await post(
         `${sandbox.ledgerUrl}/v2/contracts/contract-by-id`,
         { contractId: '00' },
         { authorization, traceparent },
       );
-      expect(answer).toMatchObject({
+      expect(response).toMatchObject({
         status: 401,
         body: { code: 'NA', traceId: '0af7651916cd43dd8448eb211c80319c' },
       });
@@ -399,8 +399,8 @@ describe('refusals', () => {
 
   it('a write with a token that may only read is refused', async () => {
     const request = { synchronizer: sandbox.world.synchronizer, onboardingTransactions: [] };
-    const answer = await ledger('/v2/parties/external/allocate', request, sandbox.readOnlyToken);
-    expect(answer).toMatchObject({ status: 403, body: { code: 'NA' } });
+    const response = await ledger('/v2/parties/external/allocate', request, sandbox.readOnlyToken);
+    expect(response).toMatchObject({ status: 403, body: { code: 'NA' } });
     const read = { contractId: `00${'ab'.repeat(68)}` };
     const path = '/v2/contracts/contract-by-id';
     expect((await ledger(path, read, sandbox.readOnlyToken)).status).toBe(404);
@@ -448,7 +448,7 @@ describe('faults on request', () => {
     expect((await ask()).status).toBe(200);
   });
 
-  it('answer with a page of HTML', async () => {
+  it('respond with a page of HTML', async () => {
     sandbox.failNext('unavailable', 1);
     expect(await ask()).toMatchObject({ status: 503, type: 'text/html' });
   });

@@ -12,7 +12,7 @@ import { parseIsoMicros } from '../../../lib/time/time.ts';
 import { roundAt, roundStart, toIsoTime } from '../../decimal-units.ts';
 import { scanCreatedContract } from '../../json/scan-update-json.ts';
 import { jsonReply, malformedRequest, type HttpReply } from '../../server/replies.ts';
-import type { RouteName } from '../../server/routes.ts';
+import type { EndpointName } from '../../server/endpoints.ts';
 import { activeContractsAfter, type ActiveContract } from '../../state/active-contracts.ts';
 import type { LedgerState } from '../../state/ledger-state.ts';
 import type { Contract, Update } from '../../state/update-model.ts';
@@ -216,16 +216,16 @@ const handlers = {
   dso: (world, { nowMs }) => getDso(world, nowMs),
   // The world has one synchronizer for good: no upgrade is announced.
   upgrade: () => jsonReply(200, {}),
-} as const satisfies Partial<Record<RouteName, Handle>>;
+} as const satisfies Partial<Record<EndpointName, Handle>>;
 
-export type ScanRouteName = keyof typeof handlers;
+export type ScanEndpointName = keyof typeof handlers;
 
-export const isScanRoute = (name: RouteName): name is ScanRouteName =>
+export const isScanEndpoint = (name: EndpointName): name is ScanEndpointName =>
   Object.hasOwn(handlers, name);
 
 export const handleScan = (
   world: LedgerState,
-  name: ScanRouteName,
+  name: ScanEndpointName,
   request: ScanRequest,
 ): HttpReply => {
   const handle: Handle = handlers[name];

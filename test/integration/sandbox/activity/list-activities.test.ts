@@ -27,11 +27,11 @@ describe('a listing that continues to older entries', () => {
 
   it('gives an empty page behind a cursor that it does not know', async () => {
     const sandbox = await open();
-    const answered = await list(sandbox, {
+    const responded = await list(sandbox, {
       page_size: 5,
       begin_after_id: `#1220${'0'.repeat(64)}:0`,
     });
-    expect([answered.status, answered.text]).toEqual([200, '{"activities":[]}']);
+    expect([responded.status, responded.text]).toEqual([200, '{"activities":[]}']);
   });
 
   it('takes an empty cursor and a null one for none', async () => {
@@ -96,9 +96,9 @@ describe('the page size', () => {
   });
 
   it.each([1, 1000])('a page size of %d is accepted', async (size) => {
-    const answered = await list(await open(), { page_size: size });
-    expect(answered.status).toBe(200);
-    expect(idsOf(answered)).toHaveLength(Math.min(size, 40));
+    const responded = await list(await open(), { page_size: size });
+    expect(responded.status).toBe(200);
+    expect(idsOf(responded)).toHaveLength(Math.min(size, 40));
   });
 });
 
@@ -111,15 +111,15 @@ describe('the scan', () => {
   });
 
   it('does not know the listing when it is a newer release', async () => {
-    const answered = await list(await open({ activitiesRoute: 'removed' }), everything);
-    expect(answered.status).toBe(404);
-    expect(answered.contentType).toMatch(/^text\/plain/);
-    expect(answered.text).toBe('The requested resource could not be found.');
+    const responded = await list(await open({ activitiesRoute: 'removed' }), everything);
+    expect(responded.status).toBe(404);
+    expect(responded.contentType).toMatch(/^text\/plain/);
+    expect(responded.text).toBe('The requested resource could not be found.');
   });
 
-  it('answers as the schema of its clause says, and asks as it says', async () => {
-    const answered = await list(await open({ history: 300 }), everything);
-    expect(parseResponse('activities', answered.json).mismatches).toEqual([]);
+  it('responds as the schema of its clause says, and asks as it says', async () => {
+    const responded = await list(await open({ history: 300 }), everything);
+    expect(parseResponse('activities', responded.json).mismatches).toEqual([]);
     expect(checkRequestSchema('activities', everything)).toEqual([]);
   });
 });

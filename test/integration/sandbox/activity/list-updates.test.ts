@@ -101,9 +101,9 @@ describe('the updates that a newer scan lists', () => {
     [{ page_size: 5, after: { after_migration_id: 0 } }, 'after_record_time'],
     [{ page_size: 5, after: { after_migration_id: 0, after_record_time: 'noon' } }, 'after'],
   ])('are refused to a request that is not one: %j', async (body, words) => {
-    const answered = await ask(await open(), body);
-    expect(answered.status).toBe(400);
-    expect(answered.text).toContain(words);
+    const responded = await ask(await open(), body);
+    expect(responded.status).toBe(400);
+    expect(responded.text).toContain(words);
   });
 });
 

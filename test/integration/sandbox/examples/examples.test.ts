@@ -51,7 +51,7 @@ const requestsOf = (folder: string) => async (): Promise<readonly string[]> => {
 };
 
 describe('the examples of an allocation', () => {
-  it('hold a right one, which is verified and allocated, and its answer before it', async () => {
+  it('hold a right one, which is verified and allocated, and its response before it', async () => {
     const sandbox = await open();
     const request = requestIn(sandbox, 'allocate/request.json');
     const keys = keysIn(sandbox, 'allocate/public-key.pem');
@@ -61,8 +61,8 @@ describe('the examples of an allocation', () => {
     const { json } = await ask(sandbox, 'allocate', request);
     expect(json).toEqual({ partyId: report.party });
     expect(sandbox.world.parties).toContain(report.party);
-    const answer = requestIn(sandbox, 'allocate/generate-topology.response.json');
-    expect(verifyOnboarding(answer).verdict).toBe('unknown');
+    const response = requestIn(sandbox, 'allocate/generate-topology.response.json');
+    expect(verifyOnboarding(response).verdict).toBe('unknown');
     const wrong = requestIn(sandbox, 'allocate/wrong-multi-hash.response.json');
     expect(verifyOnboarding(wrong).verdict).toBe('failed');
   });

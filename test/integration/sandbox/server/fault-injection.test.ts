@@ -85,8 +85,8 @@ describe('a fault', () => {
 
   it('a silent fault never responds, and ends with the ledger', async () => {
     const sandbox = await failing('hang');
-    const answered = list(sandbox, page);
-    const ended = expect(answered).rejects.toThrow();
+    const responded = list(sandbox, page);
+    const ended = expect(responded).rejects.toThrow();
     // Another request goes through while the first one hangs.
     expect((await list(sandbox, page)).status).toBe(200);
     await sandbox.close();
@@ -94,7 +94,7 @@ describe('a fault', () => {
   });
 
   it.each(['reset', 'truncated'] as const)(
-    'that loses the answer of a write does not undo the write: %s',
+    'that loses the response of a write does not undo the write: %s',
     async (kind) => {
       const sandbox = await open();
       const signing = await allocated(sandbox, 'signing');

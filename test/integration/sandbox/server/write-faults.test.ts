@@ -45,7 +45,7 @@ const errorOf = (completion: JsonObject | undefined) =>
 
 describe('a write that something goes wrong with on request', () => {
   it.each(['lost-response', 'late-outcome'] as const)(
-    'is carried out though its answer is lost: %s',
+    'is carried out though its response is lost: %s',
     async (name) => {
       const sandbox = await hit(name);
       await expect(execute(sandbox)).rejects.toThrow();
@@ -69,11 +69,11 @@ describe('a write that something goes wrong with on request', () => {
     },
   );
 
-  it('is carried out before an answer that comes late', async () => {
+  it('is carried out before a response that comes late', async () => {
     const sandbox = await hit('late-response');
-    const answered = execute(sandbox);
+    const responded = execute(sandbox);
     await completed(sandbox, 1);
-    expect((await answered).status).toBe(200);
+    expect((await responded).status).toBe(200);
   });
 
   it('is carried out though the service says in plain text that it took too long', async () => {
@@ -123,7 +123,7 @@ describe('a write that something goes wrong with on request', () => {
     expect(earlier).toMatchObject({ submissionId: 'earlier-than-mine', status: { code: 0 } });
   });
 
-  it('is an allocation of which the answer is lost, and the party is there', async () => {
+  it('is an allocation of which the response is lost, and the party is there', async () => {
     const sandbox = await hit('lost-response');
     const before = sandbox.world.parties.length;
     await expect(allocate(sandbox)).rejects.toThrow();

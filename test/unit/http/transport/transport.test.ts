@@ -40,7 +40,7 @@ const post = (body = '{}', signal = forever, address = `${server.url}/v2/x`) =>
     signal,
   });
 
-const answerTo = (behavior: Behavior): Promise<WireResponse> => {
+const responseTo = (behavior: Behavior): Promise<WireResponse> => {
   server.behave(behavior);
   return post();
 };
@@ -56,7 +56,7 @@ const breakdownOf = async (call: Promise<unknown>): Promise<ConnectionErrorInfo>
 
 describe('a response', () => {
   it('brings status, headers and body, whatever the status', async () => {
-    const response = await answerTo({ status: 503, headers: { 'x-a': 'b' }, body: 'no' });
+    const response = await responseTo({ status: 503, headers: { 'x-a': 'b' }, body: 'no' });
     expect(response.status).toBe(503);
     expect(response.headers.get('X-A')).toBe('b');
     expect(response.body).toEqual({ text: 'no', bytes: 2 });
@@ -64,31 +64,31 @@ describe('a response', () => {
 
   it('keeps characters whole that the network cut in pieces', async () => {
     const text = '“Zürich” 👩‍💻 – 東京';
-    const response = await answerTo({ body: text, drip: { bytes: 1, everyMs: 1 } });
+    const response = await responseTo({ body: text, drip: { bytes: 1, everyMs: 1 } });
     expect(response.body.text).toBe(text);
   });
 
   it('has no byte-order mark', async () => {
-    expect((await answerTo({ body: '\uFEFF{}' })).body.text).toBe('{}');
+    expect((await responseTo({ body: '\uFEFF{}' })).body.text).toBe('{}');
   });
 
   it.each(['gzip', 'deflate', 'deflate-raw', 'br'] as const)('is decoded from %s', async (name) => {
     const text = JSON.stringify({ words: 'abc '.repeat(5000) });
-    const { body } = await answerTo({ body: text, encoding: name });
+    const { body } = await responseTo({ body: text, encoding: name });
     expect(body).toEqual({ text, bytes: text.length });
   });
 
   it.each(['gzip', 'deflate', 'br'] as const)('may be empty in %s', async (name) => {
-    expect((await answerTo({ body: '', encoding: name })).body).toEqual({ text: '', bytes: 0 });
+    expect((await responseTo({ body: '', encoding: name })).body).toEqual({ text: '', bytes: 0 });
   });
 
   it.each([204, 304])('has an empty body when its status is %i', async (status) => {
-    const response = await answerTo({ status, body: '', headers: {} });
+    const response = await responseTo({ status, body: '', headers: {} });
     expect(response.body).toEqual({ text: '', bytes: 0 });
   });
 
   it('is not waited for longer when it is a redirect, and nobody follows it', async () => {
-    const response = await answerTo({
+    const response = await responseTo({
       status: 307,
       headers: { location: '/elsewhere' },
       body: 'moved',
@@ -108,7 +108,7 @@ describe('a body that cannot be used', () => {
     ['cut in compressed form', { encoding: 'gzip', end: { by: 'close', after: 12 } }],
     ['cut in raw deflate', { encoding: 'deflate-raw', end: { by: 'close', after: 4 } }],
   ] as const)('is truncated when it was %s', async (_, behavior) => {
-    const { status, body } = await answerTo({ body: '{"activities":[]}', ...behavior });
+    const { status, body } = await responseTo({ body: '{"activities":[]}', ...behavior });
     expect(status).toBe(200);
     expect(body.problem?.reason).toBe('truncated');
   });
@@ -116,7 +116,7 @@ describe('a body that cannot be used', () => {
   it('is truncated when the compressed form ends early though HTTP does not', async () => {
     const whole = gzipSync(JSON.stringify({ words: 'abc '.repeat(50) }));
     const headers = { 'content-encoding': 'gzip' };
-    const { body } = await answerTo({ body: whole.subarray(0, 20), headers });
+    const { body } = await responseTo({ body: whole.subarray(0, 20), headers });
     expect(body.problem?.reason).toBe('truncated');
   });
 
@@ -124,13 +124,13 @@ describe('a body that cannot be used', () => {
     'is undecodable when it is not %s at all',
     async (encoding) => {
       const page = '<html><body>hello</body></html>';
-      const { body } = await answerTo({ body: page, headers: { 'content-encoding': encoding } });
+      const { body } = await responseTo({ body: page, headers: { 'content-encoding': encoding } });
       expect(body.problem?.reason).toBe('undecodable');
     },
   );
 
   it('is undecodable in an encoding that was not offered', async () => {
-    const { body } = await answerTo({ body: '{}', headers: { 'content-encoding': 'zstd' } });
+    const { body } = await responseTo({ body: '{}', headers: { 'content-encoding': 'zstd' } });
     expect(body.problem).toEqual({
       reason: 'undecodable',
       detail: 'the body is encoded as zstd, which the request did not offer',
@@ -138,7 +138,10 @@ describe('a body that cannot be used', () => {
   });
 
   it('is refused by its announced size before it is read', async () => {
-    const { body } = await answerTo({ contentLength: maxBytes + 1, end: { by: 'hang', after: 1 } });
+    const { body } = await responseTo({
+      contentLength: maxBytes + 1,
+      end: { by: 'hang', after: 1 },
+    });
     expect(body.problem?.reason).toBe('too-large');
     await server.until(() => server.connections.open === 0);
   });
@@ -146,7 +149,7 @@ describe('a body that cannot be used', () => {
   it('is given up at the bound when its size was not announced', async () => {
     const body = 'x'.repeat(maxBytes + 1);
     const end = { by: 'hang', after: body.length } as const;
-    const response = await answerTo({ body, contentLength: 'none', end });
+    const response = await responseTo({ body, contentLength: 'none', end });
     expect(response.body.problem?.reason).toBe('too-large');
     expect(response.body.text.length).toBe(2048);
     await server.until(() => server.connections.open === 0);
@@ -155,14 +158,14 @@ describe('a body that cannot be used', () => {
   it('is given up at the bound when it is small only in compressed form', async () => {
     const end = { by: 'hang', after: 4000 } as const;
     const spaces = Buffer.alloc(5_000_000, 0x20);
-    const { body } = await answerTo({ body: spaces, encoding: 'gzip', end });
+    const { body } = await responseTo({ body: spaces, encoding: 'gzip', end });
     expect(body.problem?.reason).toBe('too-large');
     expect(body.bytes).toBeLessThan(maxBytes + 100_000);
     await server.until(() => server.connections.open === 0);
   });
 
   it('may be exactly as large as the bound', async () => {
-    const { body } = await answerTo({ body: 'x'.repeat(maxBytes) });
+    const { body } = await responseTo({ body: 'x'.repeat(maxBytes) });
     expect([body.bytes, body.problem]).toEqual([maxBytes, undefined]);
   });
 });

@@ -59,12 +59,12 @@ const eventsOf = async (
   transactionShape: string = effects,
 ): Promise<readonly JsonObject[]> => {
   const updateFormat = { includeTransactions: { eventFormat, transactionShape } };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [...sandbox.world.updates.keys()].map((updateId) =>
       ask(sandbox, 'update', { updateId, updateFormat }),
     ),
   );
-  return answers.flatMap(({ json }) =>
+  return responses.flatMap(({ json }) =>
     objectsIn(within(json, 'update', 'Transaction', 'value')['events']),
   );
 };

@@ -24,15 +24,15 @@ const askUpdates = async (
   body: JsonObject,
   query: Readonly<Record<string, string>> = {},
 ) => {
-  const answered = await askFurther(sandbox, 'ledgerUpdates', {
+  const responded = await askFurther(sandbox, 'ledgerUpdates', {
     body: { updateFormat, ...body },
     query,
   });
-  const list = answered.text.startsWith('[') ? parseJson(answered.text) : [];
+  const list = responded.text.startsWith('[') ? parseJson(responded.text) : [];
   const updates = objectsIn(list).map((entry) => within(entry, 'update'));
   const valueOf = (update: JsonObject) => within(update, Object.keys(update)[0] ?? '', 'value');
   return {
-    ...answered,
+    ...responded,
     list,
     updates,
     offsets: updates.map((update) => valueOf(update)['offset']),

@@ -312,14 +312,14 @@ describe('a filter', () => {
     ['#splice-amulet:Splice.Amulet:Copper', 404, 'TEMPLATES_OR_INTERFACES_NOT_FOUND'],
     ['00ff:Splice.Amulet:Amulet', 404, 'TEMPLATES_OR_INTERFACES_NOT_FOUND'],
   ])('a filter by the unknown identifier %s is refused', async (id, status, code) => {
-    const answered = await askWith(await open({ history: 300 }), byTemplate(id));
-    expect([answered.status, answered.json['code']]).toEqual([status, code]);
+    const responded = await askWith(await open({ history: 300 }), byTemplate(id));
+    expect([responded.status, responded.json['code']]).toEqual([status, code]);
   });
 
   it('a filter by something that is not an identifier cannot be decoded', async () => {
-    const answered = await askWith(await open({ history: 300 }), byTemplate('Amulet'));
-    expect([answered.status, answered.contentType]).toEqual([400, 'text/plain; charset=UTF-8']);
-    expect(answered.text).toContain(
+    const responded = await askWith(await open({ history: 300 }), byTemplate('Amulet'));
+    expect([responded.status, responded.contentType]).toEqual([400, 'text/plain; charset=UTF-8']);
+    expect(responded.text).toContain(
       'Invalid identifier format (Amulet) not matching the expected format',
     );
   });

@@ -58,7 +58,7 @@ const expectBadSignature = async (sandbox: Sandbox, body: object) => {
 };
 
 describe('an allocation', () => {
-  it('answers with the party of the transactions, hosts it, and tells so in a topology update', async () => {
+  it('responds with the party of the transactions, hosts it, and tells so in a topology update', async () => {
     const sandbox = await open();
     const signer = newSigner();
     const { status, json } = await ask(sandbox, 'allocate', simple(sandbox, signer));
@@ -299,9 +299,9 @@ describe('the signatures of an allocation', () => {
     const sandbox = await open();
     const body = simple(sandbox);
     const signature = { ...body.multiHashSignatures[0], [field]: value };
-    const answered = await ask(sandbox, 'allocate', { ...body, multiHashSignatures: [signature] });
-    expect([answered.status, answered.contentType]).toEqual([400, 'text/plain; charset=UTF-8']);
-    expect(answered.text).toMatch(words);
+    const responded = await ask(sandbox, 'allocate', { ...body, multiHashSignatures: [signature] });
+    expect([responded.status, responded.contentType]).toEqual([400, 'text/plain; charset=UTF-8']);
+    expect(responded.text).toMatch(words);
   });
 
   it('are refused when their format is left open', async () => {

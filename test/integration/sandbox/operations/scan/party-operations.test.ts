@@ -93,7 +93,7 @@ describe('the operations about a party in the sandbox', () => {
     expect(list).toHaveLength(5);
   });
 
-  it('answer 404 for a party that the network does not know', async () => {
+  it('respond with 404 for a party that the network does not know', async () => {
     const sandbox = await open();
     const party = `nobody::1220${'ab'.repeat(32)}`;
     const { synchronizer } = sandbox.world;

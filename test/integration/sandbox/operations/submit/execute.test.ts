@@ -36,7 +36,7 @@ const openWith = async (options: SandboxOptions = {}) => {
 };
 
 describe('an execution', () => {
-  it('is accepted with an empty answer, and is on the ledger a little later', async () => {
+  it('is accepted with an empty response, and is on the ledger a little later', async () => {
     const { sandbox, greta } = await openWith();
     const before = sandbox.world.offset;
     const { status, text } = await ask(sandbox, 'execute', submission(greta));

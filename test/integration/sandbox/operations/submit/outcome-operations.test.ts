@@ -123,7 +123,7 @@ describe('the lookups of the sandbox by the hash that a party signed', () => {
     });
   });
 
-  it('answer 404 for a hash that nobody signed, and for one in hex', async () => {
+  it('respond with 404 for a hash that nobody signed, and for one in hex', async () => {
     const world = await openWith();
     const { sandbox, greta } = world;
     await executed(world);

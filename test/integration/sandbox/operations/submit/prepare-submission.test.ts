@@ -20,9 +20,13 @@ import { waitFor } from '../../../../support/wait.ts';
 const prepare = async (sandbox: Sandbox, body: JsonObject) =>
   askFurther(sandbox, 'prepareSubmission', { body });
 
-const signedBy = ({ world: { signing } }: Sandbox, answer: JsonObject, id: string): JsonObject => {
-  const { preparedTransaction = '', hashingSchemeVersion = '' } = answer;
-  const hash = bytesAt(answer, 'preparedTransactionHash');
+const signedBy = (
+  { world: { signing } }: Sandbox,
+  response: JsonObject,
+  id: string,
+): JsonObject => {
+  const { preparedTransaction = '', hashingSchemeVersion = '' } = response;
+  const hash = bytesAt(response, 'preparedTransactionHash');
   const signature = {
     format: 'SIGNATURE_FORMAT_CONCAT',
     signature: sign(null, hash, signing.privateKey).toString('base64'),

@@ -7,7 +7,7 @@ import {
   type OperationName,
 } from '../../ledger/operations.ts';
 import { isObject, type Json } from '../../lib/json/json.ts';
-import { scanVersionAnswer, versionAnswer, type LedgerRelease } from '../ledger-release.ts';
+import { scanVersionResponse, versionResponse, type LedgerRelease } from '../ledger-release.ts';
 import { inThisState, type Refusal, jsonReply, textReply, type HttpReply } from './replies.ts';
 
 type Flag = 'endpoints-34' | 'parameters-34';
@@ -25,7 +25,7 @@ export const refuseEndpoint = (method: string, path: string): Refusal | undefine
     ? disabled(path, 'endpoints-34')
     : undefined;
 
-export const refuseFields = (name: RouteName, body: Json): Refusal | undefined => {
+export const refuseFields = (name: EndpointName, body: Json): Refusal | undefined => {
   const hasFields = isObject(body) && (isPresent(body['filter']) || isPresent(body['verbose']));
   return hasFields && (name === 'ledgerUpdates' || name === 'activeContracts')
     ? disabled(
@@ -36,14 +36,14 @@ export const refuseFields = (name: RouteName, body: Json): Refusal | undefined =
 };
 
 /** `update` and `updates` are those that newer scans list. */
-export type RouteName = OperationName | FurtherOperationName | 'update' | 'updates';
+export type EndpointName = OperationName | FurtherOperationName | 'update' | 'updates';
 
 export const scanPrefix = '/api/scan';
 
 const brace = /\{([^}]+)\}/g;
 
 interface Pattern {
-  readonly name: RouteName;
+  readonly name: EndpointName;
   readonly method: string;
   readonly pattern: RegExp;
   readonly names: readonly string[];
@@ -55,7 +55,7 @@ interface Described {
   readonly path: string;
 }
 
-const described: Readonly<Record<RouteName, Described>> = {
+const described: Readonly<Record<EndpointName, Described>> = {
   ...operations,
   ...furtherOperations,
   updates: { service: 'scan', path: scanUpdatesPath },
@@ -63,7 +63,7 @@ const described: Readonly<Record<RouteName, Described>> = {
 };
 
 /** Paths without a part of the caller's come first: `/v2/parties/participant-id` is no party. */
-const patterns: readonly Pattern[] = (Object.keys(described) as RouteName[])
+const patterns: readonly Pattern[] = (Object.keys(described) as EndpointName[])
   .map((name) => {
     const { method = 'POST', path: own, service } = described[name];
     const path = service === 'scan' ? `${scanPrefix}${own}` : own;
@@ -84,8 +84,8 @@ export const decodePathPart = (part: string): string | undefined => {
 
 /** Served to anybody who asks with GET, as by the real services. */
 const openPaths: Readonly<Record<string, (release: LedgerRelease) => HttpReply>> = {
-  [versionPaths.ledger]: (release) => jsonReply(200, versionAnswer(release)),
-  [`${scanPrefix}${versionPaths.scan}`]: () => jsonReply(200, scanVersionAnswer),
+  [versionPaths.ledger]: (release) => jsonReply(200, versionResponse(release)),
+  [`${scanPrefix}${versionPaths.scan}`]: () => jsonReply(200, scanVersionResponse),
   '/livez': () => textReply(200, ''),
   '/readyz': () => textReply(200, '[+] ledger ok (SERVING)\nreadyz check passed\n'),
 };
@@ -97,13 +97,13 @@ interface Address {
   readonly uri: string;
 }
 
-export interface Route {
-  readonly name: RouteName;
+export interface Endpoint {
+  readonly name: EndpointName;
   readonly parts: Readonly<Record<string, string>>;
 }
 
 /** `supported` is the method under which the path is served, if there is any. */
-const noRoute = ({ path, method, uri }: Address, supported: string | undefined): HttpReply => {
+const noEndpoint = ({ path, method, uri }: Address, supported: string | undefined): HttpReply => {
   const isScan = path.startsWith(`${scanPrefix}/`);
   if (supported !== undefined)
     return isScan
@@ -119,22 +119,22 @@ const noRoute = ({ path, method, uri }: Address, supported: string | undefined):
       });
 };
 
-export const findRoute = (
+export const findEndpoint = (
   address: Address,
-  removed: readonly RouteName[],
+  removed: readonly EndpointName[],
   release: LedgerRelease,
-): Route | { readonly reply: HttpReply } => {
+): Endpoint | { readonly reply: HttpReply } => {
   const { method, path } = address;
   const open = method === 'GET' ? openPaths[path] : undefined;
   if (open !== undefined) return { reply: open(release) };
-  const gone: readonly RouteName[] = [...release.removedFurther, ...removed];
+  const gone: readonly EndpointName[] = [...release.removedFurther, ...removed];
   const fitting = patterns.filter(({ pattern }) => pattern.test(path));
   const firsts = ['GET', 'POST'].flatMap(
     (each) => fitting.find((pattern) => pattern.method === each) ?? [],
   );
   const served = firsts.filter(({ name }) => !gone.includes(name));
   const found = served.find((each) => each.method === method);
-  if (found === undefined) return { reply: noRoute(address, served[0]?.method) };
+  if (found === undefined) return { reply: noEndpoint(address, served[0]?.method) };
   const values = found.pattern.exec(path)?.slice(1).map(decodePathPart) ?? [];
   const parts = Object.fromEntries(found.names.map((part, index) => [part, values[index] ?? '']));
   return { name: found.name, parts };
