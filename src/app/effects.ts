@@ -142,7 +142,7 @@ export const startEffects = (
       network.listen,
     ],
     [({ screen, connection }) => [screen.tab, screen.now, connection], traffic.listen],
-    // Reading goes on with each change, until all rows were read.
+    // It reads another step after each change, until it has read all rows.
     [(state) => [state.screen.tab === 'overview' && state], rows.listen],
     // The rest of the cursor: it only starts a timer.
     [({ activity }) => [activity.position], cursor.listen],

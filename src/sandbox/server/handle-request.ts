@@ -41,7 +41,7 @@ export const maxBodyBytes = 10 * 1024 * 1024;
 
 const tooLarge = textReply(413, `The incoming entity exceeded size limit (${maxBodyBytes} bytes)`);
 
-/** The caller's trace goes on in the response; without one it begins here. */
+/** The response continues the caller's trace, or starts one. */
 const traceIdOf = (headers: IncomingHttpHeaders): string =>
   /^00-([0-9a-f]{32})-/.exec(String(headers['traceparent'] ?? ''))?.[1] ??
   randomBytes(16).toString('hex');

@@ -88,7 +88,7 @@ const isKnown = ({ report, known }: Found, party: string): boolean => {
   );
 };
 
-/** Returns 0 if a service responded a part, or the code of the first failure. */
+/** Returns 0 if a service responded with a part, or the code of the first failure. */
 const exitCodeOf = ({ report, problems }: Found, isThere: boolean): number => {
   const failed = problems.find(({ exitCode }) => exitCode !== undefined)?.exitCode;
   if (isThere) return failed ?? 0;
