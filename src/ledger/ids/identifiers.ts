@@ -118,8 +118,11 @@ export const checkUpdateId: Check = (text) =>
         remedy: 'in an event id such as #1220…:3, use the part between # and :',
       };
 
-/** True for 64 hex digits that begin neither as a contract id (`01`) nor an update id (`1220`). */
-export const isTransactionHash = (text: string): boolean => /^(?!01|1220)[0-9a-f]{64}$/i.test(text);
+/**
+ * True for 64 hex digits, but for those of an update id that was cut. A contract id with 64 digits is
+ * legal (`01`, 12 bytes and a suffix), but Canton makes none: its suffixes are longer.
+ */
+export const isTransactionHash = (text: string): boolean => /^(?!1220)[0-9a-f]{64}$/i.test(text);
 
 const isPartyName = (text: string): boolean => /^[A-Za-z0-9:\-_ ]{1,185}$/.test(text);
 const isFingerprint = (text: string): boolean => /^[A-Za-z0-9:\-_ ]{1,68}$/.test(text);

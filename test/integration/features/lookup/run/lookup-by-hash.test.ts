@@ -40,11 +40,14 @@ const lookUpOn = async (options: SandboxOptions, spell: (hex: string) => string 
 };
 
 describe('a hash that is typed into a lookup', () => {
-  it('is recognized, and its update is looked up', () => {
-    expect(identifyId(hash)).toMatchObject({ kind: 'update', id: hash });
-  });
+  it.each([hash, `00${'ab'.repeat(31)}`, `01${'ab'.repeat(31)}`])(
+    'is recognized as %s, and its update is looked up',
+    (text) => {
+      expect(identifyId(text)).toMatchObject({ kind: 'update', id: text });
+    },
+  );
 
-  it.each([`1220${'ab'.repeat(30)}`, `01${'ab'.repeat(31)}`, 'ab'.repeat(31)])(
+  it.each([`1220${'ab'.repeat(30)}`, `01${'ab'.repeat(46)}`, 'ab'.repeat(31)])(
     'is not what %s is taken for',
     (text) => {
       expect(identifyId(text).words).not.toContain('HASH');
@@ -73,6 +76,15 @@ describe('a hash that is typed into a lookup', () => {
       expect([outcome.ok, problems]).toEqual([true, []]);
     },
   );
+
+  // One hash in 256 begins as contract ids do.
+  it.each(['00', '01'])('is looked up as a hash when it begins with %s', async (start) => {
+    const server = await startMisbehavingServer();
+    onTestFinished(() => server.close());
+    server.behave({ status: 404, body: '{"error":"not found"}' });
+    await lookUp('', `${server.url}/api/scan`, `${start}${hash.slice(2)}`);
+    expect(server.received.map(({ path }) => path).join()).toContain('/hash/');
+  });
 
   it('asks a scan in the digits that scans use', async () => {
     const server = await startMisbehavingServer();
