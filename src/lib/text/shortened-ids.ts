@@ -43,15 +43,6 @@ const shortestApart = (alike: ReadonlySet<string>, id: string, width: number): s
   [shortenCompact(id, width), shortenId(id, width)].find((short) => !alike.has(short)) ??
   shortenMarked(id, width);
 
-/** Each id as far as it stands for no other one. */
-export const shortenCompactApart = (
-  ids: readonly string[],
-  width: number,
-): ((id: string) => string) => {
-  const alike = findLookAlikes(ids.flatMap((id) => shortForms(id, width)));
-  return (id) => shortestApart(alike, id, width);
-};
-
 /** Each id in its own number of cells, as far as it stands for no other one. */
 export const shortenEachApart = (cells: ReadonlyMap<string, number>): ((id: string) => string) => {
   const alike = findLookAlikes([...cells].flatMap(([id, width]) => shortForms(id, width)));

@@ -3,7 +3,8 @@ import { textAt, textsAt } from '../../../lib/json/fields.ts';
 import { eventHeading, buildEventNodes, readVariant, type EventNode } from './event-facts.ts';
 import type { FactWriter } from './fact-writer.ts';
 import { isScanUpdate, scanEvents } from './scan-update.ts';
-import { shortenCompactApart } from '../../../lib/text/shortened-ids.ts';
+import { partyWidth } from '../../../lib/text/quote.ts';
+import { shortenApart } from '../../../lib/text/shortened-ids.ts';
 import * as messages from '../messages/result.ts';
 
 /** The text of a cell is of the service; ids are listed, because each of them may be shortened. */
@@ -64,19 +65,20 @@ const eventRow = (placed: EventNode): readonly OverviewCell[] => {
   return [head, whatOf(event), who.length === 0 ? '' : who];
 };
 
-const briefParty = 20;
-
 const cellParties = (cell: OverviewCell | undefined): readonly string[] =>
   cell === undefined || typeof cell === 'string' ? [] : cell;
 
-/** `0 exercised  TransferFactory_Transfer on AmuletRules by alice::…6896`: a line for each event. */
+/**
+ * `0 exercised  TransferFactory_Transfer on AmuletRules by alice::1220be1…896`: a line for each event, with
+ * parties as the sentence above it has them.
+ */
 export const writeEventTree = (writer: FactWriter, events: Json | undefined): void => {
   const rows = buildEventNodes(events).map((placed) => ({
     depth: placed.depth,
     row: eventRow(placed),
   }));
   const all = rows.flatMap(({ row }) => cellParties(row[2]));
-  const shorten = shortenCompactApart([...new Set(all)], briefParty);
+  const shorten = shortenApart([...new Set(all)], partyWidth);
   for (const { depth, row } of rows) {
     const [head, what] = row.map((cell) => (typeof cell === 'string' ? cell : ''));
     const by = cellParties(row[2]).map(shorten).join(', ');
