@@ -16,7 +16,8 @@ import type { FramedLayout, ViewDefinition } from '../../../shell/view-types.ts'
 
 type ProfileLinesOptions = Pick<AppState, 'connection' | 'profiles' | 'screen'>;
 
-const [nameWidth, modeWidth, tokenWidth] = [16, 9, 10];
+/** The first two end with a space; a mode may be `no mode, rw`. */
+const [nameWidth, modeWidth, tokenWidth] = [16, 12, 10];
 
 const addressWidths = (width: number): readonly [number, number] => {
   const room = width - 3 - nameWidth - modeWidth - tokenWidth;
@@ -31,8 +32,8 @@ const profileLine = (mark: string, cells: Cells, width: number): string => {
   const [ledger, scan] = addressWidths(width);
   return [
     ` ${mark} `,
-    padOrTruncate(cells.name, nameWidth),
-    padOrTruncate(cells.mode, modeWidth),
+    `${padOrTruncate(cells.name, nameWidth - 1)} `,
+    `${padOrTruncate(cells.mode, modeWidth - 1)} `,
     padOrTruncate(cells.ledger, Math.max(0, ledger - 1)),
     ledger > 0 ? ' ' : '',
     padOrTruncate(cells.scan, Math.max(0, scan - 1)),

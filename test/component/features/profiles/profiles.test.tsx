@@ -81,7 +81,7 @@ const portsOf = () => ({
 });
 
 /** A dashboard on the profile `net`, which can go to the others. */
-const start = (size = { columns: 100, rows: 30 }) => {
+const start = (size = { columns: 100, rows: 30 }, more: readonly ProfileEntry[] = []) => {
   const settings = settingsOf('net');
   const deps = portsOf();
   const profiles = {
@@ -90,6 +90,7 @@ const start = (size = { columns: 100, rows: 30 }) => {
       entryOf(settingsOf('prod')),
       broken,
       { ...entryOf(sample), name: 'gone' },
+      ...more,
     ],
     path: '/etc/cantui/config.yaml',
   };
@@ -126,6 +127,14 @@ describe('the list of profiles', () => {
     expect(frame).toMatch(/broken +INVALID/);
     expect(frame).toContain('/etc/cantui/config.yaml');
     expect(frame).toContain('active: net [test rw]');
+  });
+
+  it('keeps its columns apart at 80 columns, also where the mode is not known', async () => {
+    start({ columns: 80, rows: 24 }, [
+      { ...entryOf(settingsOf('a-name-of-twenty-one')), isModeUnset: true },
+    ]);
+    await ui.press('6');
+    expect(await ui.until('NAME')).toMatch(/a-name-of-twen… no mode, rw http/);
   });
 
   it.each([
