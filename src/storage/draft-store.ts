@@ -22,8 +22,8 @@ export interface Draft {
   readonly party?: string | undefined;
   readonly hash?: string | undefined;
   readonly until?: number | undefined;
-  /** It filled the draft, or was made from it. */
-  readonly approvalRequest?: string | undefined;
+  /** The path of the approval request that filled the draft, or was made from it: its name on disk. */
+  readonly bundle?: string | undefined;
   readonly who: string;
 }
 
@@ -49,7 +49,7 @@ const keptDraft = v.object({
   ...draftFields,
   party: v.optional(v.string()),
   hash: v.optional(v.string()),
-  approvalRequest: v.optional(v.string()),
+  bundle: v.optional(v.string()),
 });
 
 const folder = (stateDir: string): string => join(stateDir, 'drafts');

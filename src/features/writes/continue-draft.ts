@@ -8,8 +8,8 @@ import { freshWriteForm, restoreWriteForm } from './forms/start-write-form.ts';
 
 /** The approvals in the current file still count, and the approved bytes are sent. */
 export const reattachApprovalRequest = (store: AppStore, id: FormId, draft: Draft): void => {
-  if (draft.approvalRequest === undefined) return;
-  const taken = loadApprovalRequestIntoForm(id, draft.approvalRequest);
+  if (draft.bundle === undefined) return;
+  const taken = loadApprovalRequestIntoForm(id, draft.bundle);
   const { showNotice, writeForms, updateWriteForm } = store.getState();
   if (writeForms[id].draft?.id !== draft.id) return;
   if (!taken.ok) {

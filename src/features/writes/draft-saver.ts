@@ -60,7 +60,7 @@ export const createDraftSaver = (
     const { profile } = connection;
     const entered = { id: name, form: id, at, profile, page, values, given };
     const source = origin === undefined ? {} : { origin: formatOrigin(origin) };
-    const about = { ...summarizeDraft(writeForm), approvalRequest: approvalRequest?.path };
+    const about = { ...summarizeDraft(writeForm), bundle: approvalRequest?.path };
     const saved = tryIo(() => saveDraft(deps.stateDir, { ...entered, ...source, ...about }));
     kept.set(id, writeForm);
     const failure = saved.ok ? undefined : saved.error;

@@ -43,6 +43,23 @@ describe('drafts', () => {
     expect(readdirSync(join(dir, 'drafts'))).toEqual(['A-1.json']);
   });
 
+  it('are read with all that an earlier build wrote into them', () => {
+    const kept = {
+      ...{
+        ...draft('X-1', 1, 'execute'),
+        format: 1,
+        who: 'ops',
+        origin: '{}',
+        party: 'alice::1220aa',
+      },
+      ...{ hash: '0a', until: 9, bundle: '/srv/approvals/pay.json' },
+    };
+    mkdirSync(join(dir, 'drafts'), { mode: 0o700 });
+    writeFileSync(join(dir, 'drafts', 'X-1.json'), JSON.stringify(kept));
+    const { format: _, ...read } = kept;
+    expect(listDrafts(dir, 'execute')).toEqual({ drafts: [read], damaged: [] });
+  });
+
   it('can be read by their owner alone', () => {
     saveDraft(dir, draft('A-1', 1));
     expect(statSync(join(dir, 'drafts')).mode & 0o777).toBe(0o700);
