@@ -119,7 +119,7 @@ export const checkClock = (sampled: LatencySamples): CheckResult => {
     headline,
     detail: uncertain,
     remedy: syncClock,
-    cause: 'response',
+    cause: 'answer',
   };
 };
 

@@ -1,14 +1,17 @@
 import type { FailedRequest, Failure } from '../../../ledger/failure/failure.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 
-/** The command exits with the code of the first of these that a check has. */
+/**
+ * The command exits with the code of the first of these that a check has. Scripts read these words in
+ * JSON, so `answer` stays.
+ */
 const causes = [
   ['unreachable', 8],
   ['authentication', 4],
   ['settings', 2],
   ['refused', 5],
   ['limited', 7],
-  ['response', 1],
+  ['answer', 1],
 ] as const;
 
 type Cause = (typeof causes)[number][0];
@@ -26,7 +29,7 @@ const causeByKind: Readonly<Record<Failure['kind'], Cause>> = {
   notFound: 'refused',
   refused: 'refused',
   rateLimited: 'limited',
-  unreadable: 'response',
+  unreadable: 'answer',
   invalid: 'settings',
 };
 
