@@ -5,7 +5,7 @@ import { type FormId, pagesOf, requestPage } from '../../../submission/form-ids.
 import { truncateEnd } from '../../../lib/text/width.ts';
 import { type WriteFormState, pageFields, currentFocusTarget } from '../state/write-form.ts';
 import { isOneStep, oneStepPage, oneStepPages } from '../state/action-title.ts';
-import { currentFacts, currentSigners, isSigningPage } from '../state/write-form-inspection.ts';
+import { currentSigners, isSigningPage } from '../state/write-form-inspection.ts';
 import { invalidTargets, pageTabsRows } from '../state/write-form-navigation.ts';
 import { Box } from 'ink';
 import { Lines, VerticalRule } from '../../../ui-kit/text/lines.tsx';
@@ -118,11 +118,14 @@ function Page(props: PageProps) {
   );
 }
 
-/** Until something is decoded, the fields have the whole width: an id fits. */
+/**
+ * Until something is decoded, the fields have the whole width: an id fits. While a key waits to be decoded,
+ * what was decoded last decides, so that the fields stay where they are.
+ */
 const hasDecodedPane = (writeForm: WriteFormState, width: number): boolean => {
-  const { review, sending, ended } = writeForm;
+  const { review, sending, ended, inspection } = writeForm;
   const isEntered = [review, sending, ended].every((each) => each === undefined);
-  return hasTwoPanes(width) && (!isEntered || currentFacts(writeForm).length > 0);
+  return hasTwoPanes(width) && (!isEntered || (inspection?.facts.length ?? 0) > 0);
 };
 
 /** The page, or what covers it and the decoded transaction next to it. */

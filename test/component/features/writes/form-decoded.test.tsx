@@ -126,6 +126,22 @@ it('gives the fields of a wide screen its whole width until something is decoded
   await ui.until('DECODED TRANSACTION');
 });
 
+it('leaves the fields where they are while what was typed waits to be decoded', async () => {
+  let rest = Promise.resolve();
+  const world = { sleep: () => rest };
+  ui = renderScreen(testSession({ ledgerUrl: server.url }, world), { columns: 160, rows: 48 });
+  await ui.press('4');
+  await ui.until('step 1/');
+  ui.paste(JSON.stringify(signed().body));
+  await ui.until('DECODED TRANSACTION');
+  const ruleAt = (): readonly number[] => [...new Set(ui.lines().map((line) => line.indexOf('│')))];
+  const before = ruleAt();
+  rest = new Promise<void>(() => {});
+  await ui.press('j', 'enter', 'k');
+  await ui.untilGone('unclear');
+  expect(ruleAt()).toEqual(before);
+});
+
 it('has the checks, the signed hash and the SHA-256 of a review in the first 24 lines', async () => {
   await start({ columns: 80, rows: 24 });
   await toReview();
