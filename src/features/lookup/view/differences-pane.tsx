@@ -2,7 +2,7 @@ import type { AppState } from '../context.ts';
 import { useMemo } from 'react';
 import { jsonPath } from '../../../lib/json/rows.ts';
 import { stringifyJson, textOrJson, type Json } from '../../../lib/json/json.ts';
-import { truncateStart, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
+import { displayWidth, truncateStart, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
 import { scrollIntoView } from '../../../lib/numbers/list-window.ts';
 import type { ComparedRow, Comparison, LookupVisit } from '../state/lookup.ts';
 import type { Lookup } from '../../../ledger/rules/check-lookup-response.ts';
@@ -23,11 +23,22 @@ export const useChangeVisit = ({ number }: LookupVisit) => {
 };
 
 /** Shows all that fits: a megabyte needs no layout. */
+const mostShown = 500;
+
 const previewOf = (value: Json | undefined): string =>
-  value === undefined ? absent : stringifyJson(value).slice(0, 500);
+  value === undefined ? absent : stringifyJson(value).slice(0, mostShown);
 
 /** What stands before the first difference, to recognize the place. */
-const leadCells = 8;
+const leadCharacters = 8;
+
+const sharedLength = (one: string, other: string): number => {
+  const length = Math.min(one.length, other.length);
+  let at = 0;
+  while (at < length && one[at] === other[at]) at++;
+  return at;
+};
+
+const isSecondHalf = (text: string, at: number): boolean => /^[\udc00-\udfff]/.test(text.slice(at));
 
 /** Where two texts differ only behind what fits, both begin shortly before that. */
 const previewsOf = (
@@ -35,14 +46,14 @@ const previewsOf = (
   right: Json | undefined,
   room: number,
 ): readonly [string, string] => {
-  const texts = [previewOf(left), previewOf(right)] as const;
-  if (left === undefined || right === undefined) return texts;
-  const [one = [], other = []] = texts.map((text) => Array.from(text));
-  const found = one.findIndex((character, at) => character !== other[at]);
-  const differs = found === -1 ? one.length : found;
-  if (differs < room - 1 || differs === other.length) return texts;
-  const behind = (characters: readonly string[]): string =>
-    `…${characters.slice(differs - leadCells).join('')}`;
+  if (left === undefined || right === undefined) return [previewOf(left), previewOf(right)];
+  const [one, other] = [stringifyJson(left), stringifyJson(right)];
+  const differs = sharedLength(one, other);
+  if (displayWidth(one.slice(0, Math.min(differs, mostShown))) < room - 1)
+    return [one.slice(0, mostShown), other.slice(0, mostShown)];
+  const lead = differs - leadCharacters;
+  const start = isSecondHalf(one, lead) ? lead - 1 : lead;
+  const behind = (text: string): string => `…${text.slice(start, start + mostShown)}`;
   return [behind(one), behind(other)];
 };
 

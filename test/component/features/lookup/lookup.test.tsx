@@ -333,15 +333,19 @@ describe('what was found', () => {
     await screen.until('observers           none');
   });
 
-  it('shows where two long values differ that begin alike', async () => {
+  it.each([
+    ['for 40 letters', 'a'.repeat(40)],
+    ['for 900 letters', 'a'.repeat(900)],
+    ['for 25 letters of two cells', '給'.repeat(25)],
+  ])('shows where two long values differ that begin alike %s', async (_title, beginning) => {
     const screen = await look();
     const endIn = async (end: string): Promise<void> => {
-      const createArgument = { note: `${'a'.repeat(40)} until ${end}` };
+      const createArgument = { day: end, note: `${beginning} until ${end}` };
       ledger.behave({
         body: JSON.stringify({ createdEvent: { ...found.createdEvent, createArgument } }),
       });
       await screen.press('r');
-      await screen.until(`until ${end}`);
+      await screen.until(new RegExp(`day +${end}`));
     };
     await endIn('Monday');
     await screen.press('m');
