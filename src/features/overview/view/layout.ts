@@ -70,22 +70,24 @@ export type Place = {
 
 export type Page = {
   readonly lines: readonly Line[];
-  /** The places are those of the plot, then of each column from top to bottom. */
+  /** The places are those of what needs the user, of the plot, then of each column from top to bottom. */
   readonly places: readonly Place[];
 };
 
 /** A block that can be drawn in any height from its least on. */
 type Growing = {
   readonly height: number;
+  /** Decides its column, so that no block changes places while another grows. */
+  readonly most: number;
   readonly make: (height: number) => OverviewBlock;
   /** True if more lines of it say more. */
   readonly grows: boolean;
 };
 
-/** Puts each block below the shortest column. */
+/** Puts each block below the column that is shortest when every block has all its rows. */
 const stack = (blocks: readonly Growing[], columns: number): readonly (readonly Growing[])[] => {
   const heightOf = (each: readonly Growing[]): number =>
-    each.reduce((sum, { height }) => sum + height + 1, 0);
+    each.reduce((sum, { most }) => sum + most + 1, 0);
   const stacks: Growing[][] = Array.from({ length: columns }, () => []);
   for (const block of blocks) {
     const shortest = stacks.reduce((least, each) =>
@@ -178,7 +180,7 @@ const buildPage = (state: AppState): Page => {
     height: number,
     make: (height: number) => OverviewBlock,
     grows = true,
-  ): Growing => ({ height, make, grows });
+  ): Growing => ({ height, most: height, make, grows });
   const fixed = (height: number, make: (height: number) => OverviewBlock) =>
     growing(height, make, false);
   const forms = partyForms([expiringParties(state), ...listedParties(facts, place(0).width)]);
@@ -190,7 +192,12 @@ const buildPage = (state: AppState): Page => {
     ...(isWide
       ? []
       : [
-          fixed(Math.max(1, seenKinds(facts).length), (height) => kindsBlock(facts, place(height))),
+          {
+            ...fixed(Math.max(1, seenKinds(facts).length), (height) =>
+              kindsBlock(facts, place(height)),
+            ),
+            most: facts.kinds.length,
+          },
         ]),
     growing(list, (height) => largestBlock(facts, place(height), { now, forms })),
     growing(list, (height) => partiesBlock(facts, 'from', { place: place(height), forms })),

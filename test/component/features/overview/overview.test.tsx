@@ -4,7 +4,14 @@ import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
 import { aborted } from '../../../support/samples/overview-rows.ts';
 import { writePast, writePasts } from '../../../support/writes/journal-writer.ts';
 import { startMisbehavingServer } from '../../../support/servers/misbehaving-server.ts';
-import { epoch, mintOf, party, tap, transfer } from '../../../support/samples/sample-activities.ts';
+import {
+  epoch,
+  mintOf,
+  party,
+  tap,
+  transfer,
+  unknown,
+} from '../../../support/samples/sample-activities.ts';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
 import {
   openGap,
@@ -41,6 +48,25 @@ describe('the overview', () => {
     expect(frame).toMatch(/transfers +2\+/);
     expect(frame).toContain('blank: not observed');
     expect(ui.lines().every((line) => line.length <= size.columns)).toBe(true);
+  });
+
+  it('leaves its blocks where they are when another kind occurs', async () => {
+    const session = testSession({ scanUrl: '' });
+    ui = renderScreen(session, { columns: 100, rows: 40 });
+    receive(session, [transfer(1), tap(2), aborted(3, 'withdrawn'), mintOf(4, '2')]);
+    session.advance(60_000);
+    await ui.press('7');
+    await ui.until('BY KIND');
+    const placesOf = () => ['SENDERS', 'RECEIVERS', 'OFFERS'].map((title) => columnOf(title));
+    const columnOf = (title: string) =>
+      ui
+        .lines()
+        .map((line) => line.indexOf(title))
+        .find((column) => column >= 0);
+    const before = placesOf();
+    receive(session, [transfer(1), tap(2), aborted(3, 'withdrawn'), mintOf(4, '2'), unknown(5)]);
+    await ui.until(/other +1/);
+    expect(placesOf()).toEqual(before);
   });
 
   it('never says that nothing expires where the ledger did not say so', async () => {
@@ -411,12 +437,12 @@ describe('a click on the overview', () => {
     const session = await overview(sizes[0]);
     const act = createPointer({ services: () => session.ctx, at: ui.at, now: () => 0 });
     await ui.press('G');
-    await ui.until('ending=withdrawn');
+    await ui.until('age>=24h');
     const row = ui.lines().findIndex((line) => line.includes('bob::'));
     const before = ui.lines()[row] ?? '';
     const column = before.indexOf('bob::');
     act({ kind: 'press', row, column });
-    await ui.untilGone('ending=withdrawn');
+    await ui.untilGone('age>=24h');
     expect(ui.lines()[row]).not.toBe(before);
     const { selected } = session.store.getState().overview;
     act({ kind: 'press', row, column });
