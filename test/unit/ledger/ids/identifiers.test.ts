@@ -8,7 +8,7 @@ import {
   checkUpdateId,
   checkUserId,
 } from '../../../../src/ledger/ids/identifiers.ts';
-import { updateIdOfEvent } from '../../../../src/ledger/ids/identify-id.ts';
+import { linkForField, updateIdOfEvent } from '../../../../src/ledger/ids/identify-id.ts';
 import { textOfCodePoints } from '../../../support/samples/arbitrary-text.ts';
 
 const fingerprint = `1220${'5c'.repeat(32)}`;
@@ -95,4 +95,12 @@ describe('the update of an activity', () => {
       expect(updateIdOfEvent(id)).toBeUndefined();
     },
   );
+});
+
+describe('a field of 64 hex digits', () => {
+  it.each(['01', '02'])('leads to its update where it is the hash of one (%s…)', (start) => {
+    const id = `${start}${'ab'.repeat(31)}`;
+    expect(linkForField(id, 'external_transaction_hash')).toEqual({ to: 'update', id });
+    expect(linkForField(id, 'packageId')).toBeUndefined();
+  });
 });
