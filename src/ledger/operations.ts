@@ -57,7 +57,7 @@ export const executeAndWaitPath = '/v2/interactive-submission/executeAndWait';
 /** One update is below, by its id. */
 export const scanUpdatesPath = '/v2/updates';
 
-/** Services serve these paths without a token. */
+/** Services respond here without a token. */
 export const versionPaths = { ledger: '/v2/version', scan: '/version' } as const;
 
 export const isAwaitedExecution = (url: string): boolean => url.endsWith(executeAndWaitPath);

@@ -1,4 +1,4 @@
-// A process of its own: a scan that responses from memory with updates of a file, one a line, oldest first.
+// A process of its own: a scan that responds from memory with updates of a file, one a line, oldest first.
 // node --import tsx FILE UPDATES
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';

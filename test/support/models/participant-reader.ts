@@ -24,7 +24,7 @@ interface ReaderOptions {
   readonly narrowed?: readonly string[];
 }
 
-/** A reader of a participant that responses some requests in its own way. */
+/** A reader of a participant that responds to some requests in its own way. */
 export const startReader = (
   options: Partial<ParticipantOptions> = {},
   { pageSize = 20, maxRows = 400, interval = 4000, narrowed = [] }: ReaderOptions = {},

@@ -5,7 +5,7 @@ import { isObject, parseJson, stringifyJson, type Json } from '../../../src/lib/
 import { readRecorded, type RecordedFile } from '../recorded/read-recorded.ts';
 import { closeServer } from './close-server.ts';
 
-/** A participant that responses look-ups of updates and of events as a real one did. */
+/** A participant that responds to lookups of updates and of events as a real one did. */
 export interface RecordedLedger {
   readonly url: string;
   /** The bodies of all requests, oldest first. */

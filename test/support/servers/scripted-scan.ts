@@ -1,4 +1,4 @@
-// A scan that responses each request as a test says. Pages follow `DbScanStore.listTransactions` of
+// A scan that responds to each request as a test says. Pages follow `DbScanStore.listTransactions` of
 // Splice: rows below the entry of `begin_after_id`, newest first, and an empty page for an id that
 // the node does not know (canton-network/splice, apps/scan).
 import { startMisbehavingServer } from './misbehaving-server.ts';

@@ -75,7 +75,7 @@ const kindOf = ({ argument }: RecordedCommand, { sender, receiver }: TransferTer
 
 const misfit = (reason: string) => ({ ok: false, error: { kind: 'misfit', reason } }) as const;
 
-/** A registry that responses with what was recorded for one command. */
+/** A registry that responds with what was recorded for one command. */
 export const recordedRegistry = (recorded: RecordedCommand): RegistryReads => {
   const terms = termsOf(recorded);
   const context = contextOf(recorded);

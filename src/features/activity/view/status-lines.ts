@@ -229,7 +229,7 @@ const counters = (state: AppState): readonly string[] => {
     state.activity.alarms === 0 ? '' : pluralize(state.activity.alarms, 'alert'),
     // Only the part before the colon: the status line has no room for more.
     poll.waiting?.split(':')[0] ?? '',
-    // Problems and the response to a key come before what the screen shows anyway.
+    // Problems, and what a key just did, come before what the screen shows anyway.
     isLive(facts) ? '' : pollLabel(facts),
     olderRowsLabel(state),
     coverageWords(state),

@@ -98,7 +98,7 @@ const minRoom = 30;
 const wordOf = (item: Item): string =>
   isFound(item) ? `${glyphs[item.verdict]} ${item.verdict}` : '… running';
 
-/** Wider for titles that are too long, such as routes. */
+/** Wider for titles that are too long, such as endpoints. */
 const titleColumn = (group: readonly Item[]): number =>
   Math.max(titleWidth, ...group.map(({ title }) => title.length + 2));
 

@@ -33,7 +33,7 @@ export type ProbeDeps = {
   readonly now: () => number;
 };
 
-/** A request, or another look at the setup, that responses one or more checks. */
+/** A request, or another look at the setup, that settles one or more checks. */
 export type Probe = {
   readonly checks: readonly CheckInfo[];
   readonly run: (signal: AbortSignal) => Promise<readonly DoctorFinding[]>;

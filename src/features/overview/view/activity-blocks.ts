@@ -72,7 +72,7 @@ const none = (seen: Seen): readonly BlockLine[] => [
   { line: [segment(` ${messages.noneSeen[seen]}`, 'faint')] },
 ];
 
-/** A kind that did not occur has no row. */
+/** A kind that no loaded row has gets no row. */
 export const seenKinds = ({ kinds }: ActivityFacts) => kinds.filter(({ count }) => count > 0);
 
 /** The charts have one scale. */

@@ -145,7 +145,6 @@ const nameOf = ({ entry, effect }: WriteOutcome): string =>
 export const canBeCorrected = ({ word }: Pick<WriteOutcome, 'word'>): boolean =>
   word === 'NOT SENT' || word === 'REJECTED';
 
-/** A sent request stops being a draft. */
 /** A request that was sent is no draft any more. */
 const forgetDraft = (
   { store, deps: { stateDir } }: SendWriteDeps,

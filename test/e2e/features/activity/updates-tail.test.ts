@@ -14,7 +14,7 @@ afterEach(() => {
   for (const { child } of running.splice(0)) child.kill('SIGKILL');
 });
 
-/** A scan that responses 404 to the listing of activities, and of which every fourth request fails. */
+/** A scan that responds with 404 to the listing of activities, and of which every fourth request fails. */
 const newerScan = (options: SandboxOptions = {}): Promise<Sandbox> =>
   open({
     activitiesRoute: 'removed',

@@ -61,7 +61,7 @@ const expectNothingForged = ({ stdout, stderr }: { stdout: string; stderr: strin
 
 const statuses = ['200 OK', '201 Created', '204 No Content', '307 Elsewhere', '404 Not Found'];
 
-describe('a proxy that responses CONNECT in the place of the service', () => {
+describe('a proxy that responds to CONNECT in the place of the service', () => {
   it.each(statuses)('forges no lookup with %s', async (status) => {
     await forge(status);
     const ended = await cantui('contract', '00ab', '--output', 'json', ...ledger);

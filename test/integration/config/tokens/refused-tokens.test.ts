@@ -35,7 +35,7 @@ const recordedWhere = (isIt: (exchange: RecordedExchange) => boolean): Behavior 
 
 const recordedAs = (name: string): Behavior => recordedWhere(({ note }) => note === name);
 
-/** Asks a ledger that responses like this, with a token that claims this. */
+/** Asks a ledger that responds like this, with a token that claims this. */
 const heard = async (behavior: Behavior, claims: Claims) => {
   const server = await startMisbehavingServer();
   server.behave(behavior);

@@ -226,7 +226,7 @@ describe('an identity provider', () => {
     [{ status: 200, body: '{"access_token":""}' }, 'its token is empty'],
     [{ status: 200, body: '{"access_token":"a","token_type":"mac"}' }, 'type is not Bearer'],
     [{ end: { by: 'reset' } }, 'closed the connection before it responded (ECONNRESET'],
-  ] as const)('that responses %j gives none, and that is said', async (behavior, words) => {
+  ] as const)('that responds with %j gives none, and that is said', async (behavior, words) => {
     server.behave(behavior);
     expect(await given(source(), { SECRET: 'client-secret' })).toContain(words);
   });
@@ -263,7 +263,7 @@ describe('an identity provider', () => {
       ...[400, 'invalid_target', 'only a single resource indicator value is supported'],
       'check the resource',
     ],
-  ] as const)('that responses %i %s (%s) is quoted, with what to check: %s', async (...row) => {
+  ] as const)('that responds with %i %s (%s) is quoted, with what to check: %s', async (...row) => {
     const [status, error, description, remedy] = row;
     server.behave({ status, body: JSON.stringify({ error, error_description: description }) });
     expect(await given(source(), { SECRET: 'client-secret' })).toContain(
@@ -306,7 +306,7 @@ describe('an identity provider', () => {
     ['the secret in base64', Buffer.from('validator:client-secret').toString('base64')],
     ['the secret escaped', 'client%2Dsecret'],
     ['a token', sampleJwt],
-  ])('that responses with %s does not have it shown', async (_what, echo) => {
+  ])('that responds with %s does not have it shown', async (_what, echo) => {
     const body = JSON.stringify({ error: 'bad', error_description: `got ${echo} here` });
     server.behave({ status: 400, body });
     const reason = await given(source(), { SECRET: 'client-secret' });

@@ -34,7 +34,7 @@ const isTest = async (
   return (await detectSandbox({ ...settings, isTestLedger: undefined })).isTestLedger;
 };
 
-/** A server on this machine that responses every request so. */
+/** A server on this machine that responds so to every request. */
 const serve = async (respond: (url: string) => string | Promise<string>): Promise<string> => {
   const server = http.createServer((request, response) => {
     void Promise.resolve(respond(request.url ?? '')).then((text) => response.end(text));

@@ -22,7 +22,7 @@ beforeEach(() => {
 type Word = 'ALLOCATED' | 'ACCEPTED' | 'REJECTED' | 'UNKNOWN' | 'IN FLIGHT';
 const exits: Readonly<Partial<Record<Word, number>>> = { REJECTED: 5, UNKNOWN: 6, 'IN FLIGHT': 6 };
 
-/** Looks for the outcome of an entry after its response, on a ledger that responses so. */
+/** Looks for the outcome of an entry after its response, on a ledger that responds so. */
 const track = (entry: string, word: Word, json: Json, stored = stateDir) => {
   const name: WriteName = entry.startsWith('A') ? 'allocateParty' : 'executeSubmission';
   const body = JSON.stringify(name === 'allocateParty' ? {} : execution);

@@ -16,7 +16,7 @@ const updateId = `1220${'ef'.repeat(32)}`;
 const attempt = (stateDir: string, entry: string, submissionId: string): void =>
   writePast(stateDir, { entry, at: 1, intent: { hash, submissionId, ledgerEnd: '7' } });
 
-/** Two attempts at the same write, of which the second is checked on a ledger that responses so. */
+/** Two attempts at the same write, of which the second is checked on a ledger that responds so. */
 const checkSecond = async (responses: Readonly<Record<string, Json>>) => {
   const stateDir = scratchFolder();
   attempt(stateDir, 'X-0001', 'sub-1');

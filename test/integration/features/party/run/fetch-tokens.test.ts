@@ -127,7 +127,7 @@ describe('what registries say about the tokens of a party', () => {
     expect(server.received.filter(({ path }) => path.endsWith('/info'))).toHaveLength(1);
   });
 
-  it('changes no sum, and a registry that responses for another token is no source', async () => {
+  it('changes no sum, and a registry that responds for another token is no source', async () => {
     const server = await registryServer({
       [`${metadata}/instruments/USDX`]: { ...dollars, id: 'EURX' },
     });

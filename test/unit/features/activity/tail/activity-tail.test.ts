@@ -223,7 +223,7 @@ describe('the tail', () => {
     expect(updates.at(-1)?.timeline.entries).toHaveLength(3);
   });
 
-  it('counts responds without any activity', async () => {
+  it('counts responses without any activity', async () => {
     const { run, state, last } = rig();
     state.raw = { activities: [] };
     await run(3);

@@ -7,7 +7,7 @@ import { createModelUpdates } from '../../../../support/models/model-updates.ts'
 
 const exchange = { url: 'http://scan.example/v2/updates', status: 200, ms: 5, bytes: 100 };
 
-/** Counts what is asked of a scan that responses with what `updateOf` gives for each request. */
+/** Counts what is asked of a scan that responds with what `updateOf` gives for each request. */
 const pagesOver = (updateOf: (request: number) => object, timeoutMs?: number) => {
   let requests = 0;
   let clock = 0;

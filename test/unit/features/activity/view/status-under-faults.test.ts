@@ -21,7 +21,7 @@ const faults: readonly (readonly [name: string, fault: Fault])[] = [
   ['responds with 403', refused(403, 'NA')],
   ['limits requests', failing({ kind: 'rateLimited', error: { status: 429, body: '' } })],
   [
-    'is hidden by a proxy that responses 400',
+    'is hidden by a proxy that responds with 400',
     failing({ kind: 'refused', error: { status: 400, ...page } }),
   ],
   ['responds in another form', success([])],

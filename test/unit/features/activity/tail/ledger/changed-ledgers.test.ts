@@ -255,7 +255,7 @@ describe('an update', () => {
   });
 });
 
-describe('a ledger that responses nothing', () => {
+describe('a ledger that responds with nothing', () => {
   it('is asked once an attempt', async () => {
     const reader = startReader({ fail: 1 });
     reader.server.history.arrive(20);
