@@ -1,7 +1,5 @@
 import { asciiSkeleton, findLookalikes } from '../../lib/text/lookalikes.ts';
-import { tellName } from '../../lib/text/quote.ts';
-import { shownName } from '../../lib/text/party-names.ts';
-import { shortenId, shortenWithoutName } from '../../lib/text/width.ts';
+import { shortenForeignParty, shortenParty, tellName } from '../../lib/text/quote.ts';
 import type { Instrument } from './holding.ts';
 
 /** What is known about the names of tokens. */
@@ -58,27 +56,12 @@ const maxTrusted = 200;
 
 export const learnedTokens = (): KnownTokens => learned;
 
-/** Cells of an issuer: its name, and enough of its fingerprint to tell two apart. */
-const issuerWidth = 24;
-
-/** Anybody can choose a name: a long one leaves cells to the end of the fingerprint. */
-const shortenWithEnd = (shorten: typeof shortenId, admin: string, width = issuerWidth): string => {
-  const short = shorten(admin, width);
-  const hint = admin.slice(0, Math.max(0, admin.indexOf('::')));
-  const isTold = hint === '' || shownName(admin) !== undefined || short.endsWith(admin.slice(-3));
-  return isTold ? short : `${shorten(hint, width - 7)}::…${admin.slice(-4)}`;
-};
-
-/** An issuer beside the name of its token; one that the user named is shown by that name. */
-export const shortenIssuer = (admin: string, width?: number): string =>
-  shortenWithEnd(shortenId, admin, width);
-
 /** The name of a token in a sentence: one that takes the name of another has its issuer, and what it is not. */
 export const tellToken = (instrument: Instrument): string => {
   const not = whatItIsNot(instrument, learned);
   const { admin, id } = instrument;
   if (admin === '' || (id === amuletId && not === undefined)) return tellName(id);
-  const named = `${tellName(id)} of ${tellName(shortenWithEnd(shortenWithoutName, admin))}`;
+  const named = `${tellName(id)} of ${shortenForeignParty(admin)}`;
   return not === undefined ? named : `${named} (${not})`;
 };
 
@@ -95,7 +78,7 @@ export const whatItIsNot = (
     return `not the network's ${amuletId}`;
   if (trusted.some((each) => each.admin === admin)) return undefined;
   const taken = trusted.find((each) => takesName(id, each.id));
-  return taken && `not the ${taken.id} of ${shortenIssuer(taken.admin)}`;
+  return taken && `not the ${taken.id} of ${shortenParty(taken.admin)}`;
 };
 
 /**
@@ -105,7 +88,7 @@ export const whatItIsNot = (
 export const describeInstrument = (
   instrument: Instrument,
   known: KnownTokens,
-  issuerOf: (admin: string) => string = shortenIssuer,
+  issuerOf: (admin: string) => string = shortenParty,
 ): string => {
   const { admin, id } = instrument;
   if (isNetworkAmulet(instrument, known)) return id;

@@ -47,10 +47,26 @@ export const tellName = (name: string): SafeText =>
  */
 export const partyWidth = 18;
 
+/** Anybody can choose a name: a long one leaves cells to the end of the fingerprint. */
+const shortenWithEnd = (party: string, width: number, shorten: typeof shortenId): string => {
+  const short = shorten(party, width);
+  const name = party.slice(0, Math.max(0, party.indexOf('::')));
+  const isTold = name === '' || shownName(party) !== undefined || short.endsWith(party.slice(-3));
+  return isTold ? short : `${shorten(name, width - 7)}::…${party.slice(-4)}`;
+};
+
+/** A party beside other texts, as sentences have it; one that the user named is shown by that name. */
+export const shortenParty = (party: string, width = partyWidth): string =>
+  shortenWithEnd(party, width, shortenId);
+
+/** The same for one that could be mistaken for a party that the user named. */
+export const shortenForeignParty = (party: string): string =>
+  tellName(shortenWithEnd(party, partyWidth, shortenWithoutName));
+
 /** A party in a sentence: the user's own name for it, or its id and what it is not. */
 export const tellParty = (party: string): string => {
   if (shownName(party) !== undefined) return shortenId(party, partyWidth);
-  const told = tellName(shortenWithoutName(party, partyWidth));
+  const told = shortenForeignParty(party);
   const other = imitatedName(party);
   return other === undefined ? told : `${told} (${imitationText(other)})`;
 };

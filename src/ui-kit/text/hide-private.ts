@@ -66,12 +66,18 @@ const patternOf = (names: ReadonlySet<string>): RegExp | undefined => {
     : new RegExp(`(?<![a-z])(?:${telling.map(escapeRegex).join('|')})(?![a-z])`, 'g');
 };
 
-/** A word with `…` is a shortened form of one of the texts. */
+/** A word with `…` is a shortened form of one of the texts; a long name is cut before its fingerprint is. */
 const isShortened = (shown: string, texts: readonly string[]): boolean => {
-  const index = shown.indexOf('…');
-  const [head, tail] = [shown.slice(0, index), shown.slice(index + 1)];
+  const [head = '', ...pieces] = shown.split('…');
+  const tail = pieces.pop() ?? '';
   if (head.length < 2 && tail.length < minOfName) return false;
-  return texts.some((text) => text.startsWith(head) && text.endsWith(tail) && text !== '');
+  return texts.some(
+    (text) =>
+      text !== '' &&
+      text.startsWith(head) &&
+      text.endsWith(tail) &&
+      pieces.every((piece) => text.includes(piece)),
+  );
 };
 
 /** Finds texts with spaces, of which a word is only a part: `Deutsche Ba…k AG`. */

@@ -8,6 +8,7 @@ import {
   tellToken,
 } from '../../../../src/ledger/effects/describe-instrument.ts';
 import { readUpdateEffects } from '../../../../src/ledger/effects/tell-effects.ts';
+import { tellParty } from '../../../../src/lib/text/quote.ts';
 import { readRecorded, readRecordedEffects } from '../../../support/recorded/read-recorded.ts';
 import { dso, mallory, payer, receiver } from '../../../support/tokens/token-world.ts';
 
@@ -33,6 +34,15 @@ describe('a sentence about a token', () => {
     expect(paid({ admin: dso, id: 'Amulet' })).toMatch(/7\.0000 Amulet$/);
     expect(paid(gold)).toMatch(/7\.0000 GOLD of payer::\S+$/);
   });
+
+  it.each(['goldhouse', 'decentralized-gold-registry'])(
+    'has one form of %s as a party and as an issuer, with the end of its fingerprint',
+    (name) => {
+      const admin = `${name}::1220${'0a'.repeat(30)}d67a`;
+      expect(tellToken({ admin, id: 'GOLD' })).toBe(`GOLD of ${tellParty(admin)}`);
+      expect(tellParty(admin)).toMatch(/67a$/);
+    },
+  );
 
   it('keeps what it learned when another source knows nothing', () => {
     learnTokens({ dso, trusted: [gold] });
