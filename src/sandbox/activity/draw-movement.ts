@@ -1,6 +1,5 @@
 import { drawPart, sumUnits } from '../decimal-units.ts';
-import { takeHoldings } from '../state/active-contracts.ts';
-import type { HoldingRecord, LedgerState } from '../state/ledger-state.ts';
+import type { HoldingRecord, LedgerState, Offer } from '../state/ledger-state.ts';
 
 const friendly = [
   'rent May',
@@ -31,6 +30,62 @@ export const drawNote = ({ random }: LedgerState): string | undefined => {
   if (random.next() > 0.4) return undefined;
   return random.below(8) === 0 ? random.pick(hostile) : random.pick(friendly);
 };
+
+const manyHoldings = 300;
+const manyOffers = 40;
+const inputsAtMost = 12;
+
+const takeAt = <T>(list: T[], index: number): T | undefined => {
+  const taken = list[index];
+  const last = list.pop();
+  if (last !== undefined && index < list.length) list[index] = last;
+  return taken;
+};
+
+const takeOthersOf = (world: LedgerState, owner: string, max: number): readonly HoldingRecord[] => {
+  const taken: HoldingRecord[] = [];
+  for (let index = 0; index < world.holdings.length && taken.length < max;) {
+    const holding =
+      world.holdings[index]?.owner === owner ? takeAt(world.holdings, index) : undefined;
+    if (holding === undefined) index += 1;
+    else taken.push(holding);
+  }
+  return taken;
+};
+
+/** Takes holdings of one owner to spend: few, and many at once where too many lie about. */
+const takeHoldings = (world: LedgerState, min = 1): readonly HoldingRecord[] => {
+  const { random, holdings } = world;
+  const first = takeAt(holdings, random.below(holdings.length));
+  if (first === undefined) return [];
+  const more = holdings.length > manyHoldings ? inputsAtMost : random.below(2);
+  return [first, ...takeOthersOf(world, first.owner, Math.max(more, min - 1))];
+};
+
+const fewOldest = 10;
+
+const takeOld = <T>(
+  { random }: LedgerState,
+  list: T[],
+  isWanted: (item: T) => boolean,
+): T | undefined => {
+  const places = list.flatMap((item, index) => (isWanted(item) ? [index] : []));
+  const place = places[random.below(Math.min(places.length, fewOldest))];
+  return place === undefined ? undefined : takeAt(list, place);
+};
+
+/** Nobody settles an offer for parties that sign for themselves. */
+const isOpenToAll = ({ hosted }: LedgerState, { from, to }: Offer): boolean =>
+  !hosted.has(from) && !hosted.has(to);
+
+export const takeOffer = (
+  world: LedgerState,
+  isWanted: (offer: Offer) => boolean = () => true,
+): Offer | undefined =>
+  takeOld(world, world.offers, (offer) => isOpenToAll(world, offer) && isWanted(offer));
+
+export const hasManyOffers = (world: LedgerState): boolean =>
+  world.offers.filter((offer) => isOpenToAll(world, offer)).length > manyOffers;
 
 export interface Spending {
   readonly from: string;

@@ -32,7 +32,7 @@ import {
 } from './daml-values.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
 import type { TokenStandardVersion } from '../ledger-release.ts';
-import { hasManyOffers, takeOffer } from '../state/active-contracts.ts';
+import { hasManyOffers, takeOffer } from '../activity/draw-movement.ts';
 
 const reason = 'holders released lock';
 
