@@ -3,7 +3,6 @@ import { textAt, objectAt } from '../../lib/json/fields.ts';
 import { inThisState, missingContract, refuseWith } from '../server/replies.ts';
 import { createRandom } from '../decimal-units.ts';
 import type { TokenStandardVersion } from '../ledger-release.ts';
-import { isActiveContract } from '../state/active-contracts.ts';
 import type { Contract, Exercise } from '../state/update-model.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
 import type { InterfaceName } from '../state/templates.ts';
@@ -56,7 +55,7 @@ export const scratchOf = ({ world, salt, at = world.clock }: ChoiceContext): Led
 
 export const activeContract = (world: LedgerState, id: string): Contract => {
   const contract = world.contracts.get(id);
-  return contract !== undefined && isActiveContract(world, id)
+  return contract !== undefined && world.active.has(id)
     ? contract
     : refuseWith(missingContract(id));
 };

@@ -4,7 +4,6 @@ import { toIsoTime, sumUnits, formatUnits } from '../decimal-units.ts';
 import { createdEventBlob } from '../json/event-json.ts';
 import type { TokenStandardVersion } from '../ledger-release.ts';
 import { jsonReply, type HttpReply } from './replies.ts';
-import { isActiveContract, activeContracts } from '../state/active-contracts.ts';
 import type { Contract } from '../state/update-model.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
 import {
@@ -111,11 +110,7 @@ const sendFactory: Respond = ({ world, registry, body }, version) => {
 
 const sendContext: Respond = ({ world, registry, body }, version, id = '', action) => {
   const contract = world.contracts.get(id);
-  if (
-    contract?.template !== registry.offers ||
-    !speaks(registry, version) ||
-    !isActiveContract(world, id)
-  )
+  if (contract?.template !== registry.offers || !speaks(registry, version) || !world.active.has(id))
     return refused(404, `Transfer instruction ${id} not found`);
   const handed = registry.context(world, contract, action === 'accept');
   return 'error' in handed
@@ -163,7 +158,7 @@ const endpoints: readonly (readonly [method: string, pattern: RegExp, respond: R
 const supplyOf = (world: LedgerState): string =>
   formatUnits(
     sumUnits(
-      activeContracts(world).map(({ contract }) => holdingFromContract(contract)?.units ?? 0n),
+      [...world.active.values()].map(({ contract }) => holdingFromContract(contract)?.units ?? 0n),
     ),
   );
 

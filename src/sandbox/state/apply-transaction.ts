@@ -6,7 +6,6 @@ import type { TransactionStep } from '../../verify/prepared/transaction-tree.ts'
 import { parseUnits } from '../decimal-units.ts';
 import type { Contract, Node } from './update-model.ts';
 import { replaceTexts, unsuffixedLength } from '../prepare/daml-types.ts';
-import { isActiveContract } from './active-contracts.ts';
 import { findNamedInterface, findTemplate } from './templates.ts';
 import type { HoldingRecord, LedgerState, Offer } from './ledger-state.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
@@ -53,7 +52,7 @@ export const computeEffect = (
   const named = (json: Json): Json => replaceTexts(json, (text) => made.get(text)?.id ?? text);
   const targetOf = ({ contractId }: TransactionStep): Contract => {
     const contract = made.get(contractId) ?? world.contracts.get(contractId);
-    if (contract === undefined || !(made.has(contractId) || isActiveContract(world, contract.id)))
+    if (contract === undefined || !(made.has(contractId) || world.active.has(contract.id)))
       throw new Missing(contractId);
     return contract;
   };

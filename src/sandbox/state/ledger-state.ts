@@ -9,7 +9,13 @@ import {
   type SigningParty,
 } from './parties.ts';
 import type { LedgerError } from '../server/replies.ts';
-import type { Contract, Update } from './update-model.ts';
+import {
+  applyUpdate,
+  type ActiveContract,
+  type ActiveContracts,
+  type Contract,
+  type Update,
+} from './update-model.ts';
 import { createRandom, type Random } from '../decimal-units.ts';
 import type { LedgerRelease } from '../ledger-release.ts';
 
@@ -83,6 +89,8 @@ export interface LedgerState extends SandboxParties {
   readonly ordered: Update[];
   migration: number;
   readonly contracts: Map<string, Contract>;
+  /** After the newest update, the oldest first: as a client finds them that follows the updates. */
+  readonly active: ActiveContracts;
   readonly holdings: HoldingRecord[];
   readonly offers: Offer[];
   /** Value of parties that sign for themselves, by its contract: nobody else spends it. */
@@ -128,6 +136,7 @@ export const createLedgerState = (
     ordered: [],
     migration: 0,
     contracts: new Map(),
+    active: new Map(),
     holdings: [],
     offers: [],
     kept: new Map(),
@@ -181,5 +190,17 @@ export const addUpdate = (world: LedgerState, update: Unstamped<Update>): number
   const stamped = { ...update, at, offset, migration };
   world.updates.set(update.id, stamped);
   world.ordered.push(stamped);
+  applyUpdate(world.active, stamped);
   return world.offset;
+};
+
+export const activeContractsAfter = (
+  { active, ordered }: LedgerState,
+  isBefore: (update: Update) => boolean,
+): readonly ActiveContract[] => {
+  const newest = ordered.at(-1);
+  if (newest === undefined || isBefore(newest)) return [...active.values()];
+  const earlier: ActiveContracts = new Map();
+  ordered.filter(isBefore).forEach((update) => applyUpdate(earlier, update));
+  return [...earlier.values()];
 };

@@ -85,6 +85,44 @@ type Place = 'synchronizer' | 'otherSynchronizer' | 'dso';
 
 export type Update = Transaction | Topology | Reassignment;
 
+export interface ActiveContract {
+  readonly contract: Contract;
+  readonly update: Update;
+  readonly nodeId: number;
+}
+
+export type ActiveContracts = Map<string, ActiveContract>;
+
+/** Follows the creations and ends of a tree; a contract may end in the update that created it. */
+const applyNodes = (
+  active: ActiveContracts,
+  update: Update,
+  nodes: readonly Node[],
+  first = 0,
+): number => {
+  let nodeId = first;
+  for (const node of nodes) {
+    const { contract } = node;
+    if (node.kind === 'create') {
+      active.set(contract.id, { contract, update, nodeId });
+      nodeId += 1;
+    } else {
+      if (node.consuming) active.delete(contract.id);
+      nodeId = applyNodes(active, update, node.children, nodeId + 1);
+    }
+  }
+  return nodeId;
+};
+
+export const applyUpdate = (active: ActiveContracts, update: Update): void => {
+  if (update.kind === 'transaction') applyNodes(active, update, update.roots);
+  else if (update.kind === 'reassignment') {
+    const { contract, direction } = update;
+    if (direction === 'assign') active.set(contract.id, { contract, update, nodeId: 0 });
+    else active.delete(contract.id);
+  }
+};
+
 /** A node with its number, its parent's and its last descendant's, and everybody who witnessed it. */
 export interface NumberedNode {
   readonly node: Node;

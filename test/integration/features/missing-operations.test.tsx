@@ -7,7 +7,6 @@ import {
 } from '../../../src/ledger/further-operations.ts';
 import { eventsByContractId } from '../../../src/sandbox/operations/lookups/lookups.ts';
 import type { Sandbox, SandboxOptions } from '../../../src/sandbox/sandbox.ts';
-import { isActiveContract } from '../../../src/sandbox/state/active-contracts.ts';
 import {
   missingResponses,
   startHostileParticipant,
@@ -132,7 +131,7 @@ const hasEvents = ({ world }: Sandbox, contractId: string): boolean =>
 const contractThat = (active: boolean) => (sandbox: Sandbox) => {
   const { world } = sandbox;
   const found = [...world.contracts.values()].find(
-    ({ id }) => isActiveContract(world, id) === active && hasEvents(sandbox, id),
+    ({ id }) => world.active.has(id) === active && hasEvents(sandbox, id),
   );
   expect(found).toBeDefined();
   return found?.id ?? '';

@@ -13,7 +13,7 @@ import {
   type OperationResult,
   invalidArgument,
 } from '../../server/replies.ts';
-import type { LedgerState } from '../../state/ledger-state.ts';
+import { activeContractsAfter, type LedgerState } from '../../state/ledger-state.ts';
 import type { LedgerRequest } from '../../server/ledger-request.ts';
 import {
   checkUpdateFormat,
@@ -23,7 +23,6 @@ import {
 } from './event-format.ts';
 import { tellUpdate } from './lookups.ts';
 import { createdEventJson } from '../../json/event-json.ts';
-import { activeContractsAfter } from '../../state/active-contracts.ts';
 import { contractStakeholders } from '../../state/update-model.ts';
 
 /** The most elements of one response: `http-list-max-elements-limit` of a participant (default). */

@@ -2,7 +2,6 @@ import type { JsonObject } from '../../../lib/json/json.ts';
 import { textAt } from '../../../lib/json/fields.ts';
 import { jsonReply, type HttpReply } from '../../server/replies.ts';
 import { createdEventBlob } from '../../json/event-json.ts';
-import { activeContracts } from '../../state/active-contracts.ts';
 import type { Contract } from '../../state/update-model.ts';
 import { toIsoTime } from '../../decimal-units.ts';
 import type { LedgerState } from '../../state/ledger-state.ts';
@@ -23,7 +22,7 @@ export const scanContractJson = (contract: Contract): JsonObject => ({
 });
 
 const activeOf = (world: LedgerState, template: Template): readonly Contract[] =>
-  activeContracts(world).flatMap(({ contract }) =>
+  [...world.active.values()].flatMap(({ contract }) =>
     contract.template === template ? [contract] : [],
   );
 

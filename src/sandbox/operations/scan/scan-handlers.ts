@@ -13,9 +13,8 @@ import { roundAt, roundStart, toIsoTime } from '../../decimal-units.ts';
 import { scanCreatedContract } from '../../json/scan-update-json.ts';
 import { jsonReply, malformedRequest, type HttpReply } from '../../server/replies.ts';
 import type { EndpointName } from '../../server/endpoints.ts';
-import { activeContractsAfter, type ActiveContract } from '../../state/active-contracts.ts';
-import type { LedgerState } from '../../state/ledger-state.ts';
-import type { Contract, Update } from '../../state/update-model.ts';
+import { activeContractsAfter, type LedgerState } from '../../state/ledger-state.ts';
+import type { ActiveContract, Contract, Update } from '../../state/update-model.ts';
 import { roundArgument } from '../../token-standard/network-config.ts';
 import { requestCost } from '../submit/completions.ts';
 import {

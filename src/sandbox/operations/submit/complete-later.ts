@@ -4,7 +4,6 @@ import type { PreparedTransaction } from '../../../verify/prepared/prepared-tran
 import { commit } from '../../activity/generate-activity.ts';
 import { toIsoTime } from '../../decimal-units.ts';
 import type { LedgerError } from '../../server/replies.ts';
-import { isActiveContract } from '../../state/active-contracts.ts';
 import { addPreapproval, createContract } from '../../state/amulet-contracts.ts';
 import {
   computeEffect,
@@ -94,7 +93,7 @@ const alreadyInFlight = (existing: string): LedgerError => ({
 
 /** The provider's node accepts proposals by itself, as a validator does; the first ninety days are free. */
 const acceptProposal = (world: LedgerState, proposal: Contract, nowMs: number): void => {
-  if (!isActiveContract(world, proposal.id)) return;
+  if (!world.active.has(proposal.id)) return;
   advanceClock(world, nowMs, world.outside);
   const receiver = textAt(proposal.argument(), 'receiver');
   const preapproval = addPreapproval(world, world.outside, receiver);

@@ -7,7 +7,6 @@ import {
 import { listAt, textAt, objectAt } from '../../../../../src/lib/json/fields.ts';
 import { parseJson, type Json, type JsonObject } from '../../../../../src/lib/json/json.ts';
 import type { Sandbox } from '../../../../../src/sandbox/sandbox.ts';
-import { activeContracts } from '../../../../../src/sandbox/state/active-contracts.ts';
 import { roundAt, toIsoTime } from '../../../../../src/sandbox/decimal-units.ts';
 import { roundsOf } from '../../../../support/models/torture.ts';
 import { ask, askFurther, open, within } from '../../../../support/servers/sandbox.ts';
@@ -172,7 +171,7 @@ describe('the operations about a party in the sandbox', () => {
   it('cut a list at its limit, and refuse one that is longer than the node allows', async () => {
     const sandbox = await open({ history: 600 });
     const body = { activeAtOffset: sandbox.world.offset, eventFormat: anyParty };
-    const all = activeContracts(sandbox.world).length;
+    const all = sandbox.world.active.size;
     expect(all).toBeGreaterThan(200);
     expect((await askFurther(sandbox, 'activeContracts', { body })).status).toBe(413);
     const cut = await askFurther(sandbox, 'activeContracts', { body, query: { limit: '200' } });
@@ -203,7 +202,7 @@ describe('the operations about a party in the sandbox', () => {
       token = textAt(json, 'nextPageToken');
       if (token === '') break;
     }
-    expect(ids).toEqual(activeContracts(sandbox.world).map(({ contract }) => contract.id));
+    expect(ids).toEqual([...sandbox.world.active.values()].map(({ contract }) => contract.id));
     const older = await open({ ledgerVersion: '3.5' });
     const asked = { body: { eventFormat: anyParty } };
     expect((await askFurther(older, 'activeContractsPage', asked)).status).toBe(404);
@@ -242,7 +241,7 @@ describe('the holdings of the sandbox', () => {
             ...[...holdings, ...kept.values()].map(({ contract }) => contract.id),
             ...offers.map(({ locked }) => locked.id),
           ];
-          const active = activeContracts(sandbox.world)
+          const active = [...sandbox.world.active.values()]
             .filter(
               ({ contract: { template } }) => template === 'Amulet' || template === 'LockedAmulet',
             )

@@ -21,7 +21,6 @@ import { listAt } from '../../../../../src/lib/json/fields.ts';
 import { createdEventJson } from '../../../../../src/sandbox/json/event-json.ts';
 import { addDecimals } from '../../../../../src/lib/numbers/decimal.ts';
 import type { Sandbox } from '../../../../../src/sandbox/sandbox.ts';
-import { activeContracts } from '../../../../../src/sandbox/state/active-contracts.ts';
 import { packageNameOfTemplate, templateIdOf } from '../../../../../src/sandbox/state/templates.ts';
 import { roundsOf } from '../../../../support/models/torture.ts';
 import { open, post } from '../../../../support/servers/sandbox.ts';
@@ -43,7 +42,7 @@ const derivedFrom = async ({ scanUrl }: Sandbox) =>
   );
 
 const contractsIn = ({ world }: Sandbox) =>
-  activeContracts(world).map(({ contract }) => ({
+  [...world.active.values()].map(({ contract }) => ({
     contractId: contract.id,
     templateId: templateIdOf(contract.template),
     packageName: packageNameOfTemplate(contract.template),
@@ -53,7 +52,7 @@ const contractsIn = ({ world }: Sandbox) =>
 /** The active contracts of a sandbox as its ledger lists them. */
 const listedIn = ({ world }: Sandbox) => ({
   ...{ isCut: false, repeated: 0, hasViews: true },
-  contracts: activeContracts(world).map(({ contract }) => {
+  contracts: [...world.active.values()].map(({ contract }) => {
     const at = { offset: 0, nodeId: 0, witnesses: [], withBlob: false, views: [], acsDelta: true };
     return readListedContract(createdEventJson(contract, at));
   }),
