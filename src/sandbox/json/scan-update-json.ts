@@ -1,4 +1,5 @@
-import { isArray, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
+import type { Json, JsonObject } from '../../lib/json/json.ts';
+import { replaceTexts } from '../prepare/daml-types.ts';
 import { interfaceIdOf, packageNameOfTemplate, templateIdOf } from '../state/templates.ts';
 import { effectiveBefore, toIsoTime } from '../decimal-units.ts';
 import {
@@ -20,20 +21,13 @@ const asOnJvm = (text: string): string => {
   return `${sign}${first}${rest.length > 0 ? `.${rest.join('')}` : ''}E-${10 - rest.length}`;
 };
 
-const compact = (value: Json): Json => {
-  if (typeof value === 'string') return asOnJvm(value);
-  if (isArray(value)) return value.map(compact);
-  return isObject(value) ? compactObject(value) : value;
-};
-
-const compactObject = (value: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(value).map(([key, held]) => [key, compact(held)]));
+const compact = (value: Json = {}): Json => replaceTexts(value, asOnJvm);
 
 export const scanCreatedContract = (contract: Contract): JsonObject => ({
   contract_id: contract.id,
   template_id: templateIdOf(contract.template),
   package_name: packageNameOfTemplate(contract.template),
-  create_arguments: compactObject(contract.argument()),
+  create_arguments: compact(contract.argument()),
   created_at: toIsoTime(contract.createdAt),
   signatories: [...contract.signatories].sort(),
   observers: [...contract.observers].sort(),
@@ -66,9 +60,9 @@ const exercised = (
     template_id: templateIdOf(node.contract.template),
     package_name: packageNameOfTemplate(node.contract.template),
     choice: node.choice,
-    choice_argument: compact(node.argument?.() ?? {}),
+    choice_argument: compact(node.argument?.()),
     child_event_ids: eventIdsBelow(id, places, updateId),
-    exercise_result: compact(node.result?.() ?? {}),
+    exercise_result: compact(node.result?.()),
     consuming: node.consuming,
     acting_parties: node.actors,
     interface_id: node.through === undefined ? null : interfaceIdOf(node.through),
