@@ -7,12 +7,8 @@ import type { FieldProblem } from '../../ledger/rules/rules.ts';
 import { findShapeProblems } from '../../ledger/schema/schema-helpers.ts';
 import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { synchronizerTimes } from '../json/update-json.ts';
-import {
-  invalidBase64,
-  invalidFieldType,
-  parseRequestBody,
-  valueAtPath,
-} from '../server/decode-body.ts';
+import type { Result } from '../../lib/result.ts';
+import { invalidBase64, invalidFieldType, valueAtPath } from '../server/decode-body.ts';
 import {
   invalidArgument,
   invalidField,
@@ -70,6 +66,7 @@ interface Handler {
   readonly isAllowed?: (world: LedgerState, request: LedgerRequest) => boolean;
   /** Refuses in the ledger's own words, before the general rules. */
   readonly check?: (body: JsonObject) => Refusal | undefined;
+  /** Whose rules a request keeps, if not those of the operation itself. */
   readonly rules?: OperationName;
   readonly carryOut: (
     world: LedgerState,
@@ -100,19 +97,10 @@ const partyDetails = ({ hosted, parties }: LedgerState, asked?: string): readonl
     }));
 
 const handlers: Readonly<Record<LedgerOperationName, Handler>> = {
-  contractById: { check: checkContractRequest, rules: 'contractById', carryOut: contractById },
-  transactionById: {
-    check: checkTransactionRequest,
-    rules: 'transactionById',
-    carryOut: transactionById,
-  },
-  updateById: { check: checkUpdateRequest, rules: 'updateById', carryOut: updateById },
-  allocateParty: {
-    isAllowed: mayAllocate,
-    check: checkAllocation,
-    rules: 'allocateParty',
-    carryOut: allocateParty,
-  },
+  contractById: { check: checkContractRequest, carryOut: contractById },
+  transactionById: { check: checkTransactionRequest, carryOut: transactionById },
+  updateById: { check: checkUpdateRequest, carryOut: updateById },
+  allocateParty: { isAllowed: mayAllocate, check: checkAllocation, carryOut: allocateParty },
   executeSubmission: { ...execution, carryOut: executeSubmission },
   executeAndWait: { ...execution, carryOut: executeAndWait },
   executeAndWaitForTransaction: { ...execution, carryOut: executeForTransaction },
@@ -194,13 +182,11 @@ const handlers: Readonly<Record<LedgerOperationName, Handler>> = {
 const isOneOfSix = (name: LedgerOperationName): name is LedgerOperationName & OperationName =>
   Object.hasOwn(operations, name);
 
-const describedAs = (
-  name: Exclude<LedgerOperationName, OperationName>,
-): { readonly method: string; readonly request?: GenericSchema } => furtherOperations[name];
-
 const shapeProblem = (name: LedgerOperationName, body: Json): FieldProblem | undefined => {
   if (isOneOfSix(name)) return checkRequestSchema(name, body)[0];
-  const { request } = describedAs(name);
+  const operation: { readonly method: string; readonly request?: GenericSchema } =
+    furtherOperations[name];
+  const { request } = operation;
   return request && findShapeProblems(request, body)[0];
 };
 
@@ -226,22 +212,24 @@ const brokenRule = (name: OperationName | undefined, body: JsonObject): Refusal 
 
 export type Asked = Omit<LedgerRequest, 'body' | 'user'> & {
   readonly name: LedgerOperationName;
-  readonly body: string;
+  /** Null for a GET. */
+  readonly decoded: Result<Json, string>;
   readonly user: User | undefined;
 };
 
-const isGet = (name: LedgerOperationName): boolean =>
-  !isOneOfSix(name) && describedAs(name).method === 'GET';
-
 const respond = (
   world: LedgerState,
-  { name, user, ...context }: Asked,
+  { name, user, decoded, ...context }: Asked,
 ): OperationResult | typeof unauthenticated => {
-  const { isAllowed, check, rules, carryOut } = handlers[name];
-  const decoded = isGet(name) ? null : parseRequestBody(context.body);
-  if (decoded?.ok === false) return undecodableBody(decoded.error);
-  const json = decoded?.value ?? null;
-  const problem = decoded === null ? undefined : shapeProblem(name, json);
+  const {
+    isAllowed,
+    check,
+    rules = isOneOfSix(name) ? name : undefined,
+    carryOut,
+  } = handlers[name];
+  if (!decoded.ok) return undecodableBody(decoded.error);
+  const { value: json } = decoded;
+  const problem = shapeProblem(name, json);
   const isLater = problem !== undefined && isLaterMissing(name, json, problem);
   if (problem !== undefined && !isLater) return invalidFieldType(json, problem);
   const disabled = world.release.disablesDeprecated ? refuseFields(name, json) : undefined;

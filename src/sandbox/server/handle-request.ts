@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { operations, type OperationName } from '../../ledger/operations.ts';
 import type { Json } from '../../lib/json/json.ts';
+import type { Result } from '../../lib/result.ts';
 import type { CursorDirection } from '../../ledger/activity/listing.ts';
 import { handleLedger, type Asked } from '../operations/handlers.ts';
 import { handleScan, isScanEndpoint } from '../operations/scan/scan-handlers.ts';
@@ -46,11 +47,6 @@ const traceIdOf = (headers: IncomingHttpHeaders): string =>
   /^00-([0-9a-f]{32})-/.exec(String(headers['traceparent'] ?? ''))?.[1] ??
   randomBytes(16).toString('hex');
 
-const sendJson = (body: string, respond: (request: Json) => HttpReply): HttpReply => {
-  const decoded = parseRequestBody(body);
-  return decoded.ok ? respond(decoded.value) : malformedRequest(decoded.error);
-};
-
 /** The response of the ledger's HTTP server when an operation exceeds its timeout. */
 const notInTime = textReply(
   503,
@@ -80,9 +76,12 @@ export const handleRequest = (
   const { method, path } = address;
   const disabled = world.release.disablesDeprecated ? refuseEndpoint(method, path) : undefined;
   if (disabled !== undefined) return { reply: toReply(disabled, traceId) };
+  const decoded: Result<Json, string> =
+    method === 'GET' ? { ok: true, value: null } : parseRequestBody(body);
+  const answer = (respond: (json: Json) => HttpReply): HttpReply =>
+    decoded.ok ? respond(decoded.value) : malformedRequest(decoded.error);
   const registry = findRegistryEndpoint(world, method, path);
-  if (registry !== undefined)
-    return { reply: body === '' ? registry(null) : sendJson(body, registry) };
+  if (registry !== undefined) return { reply: answer(registry) };
   const endpoint = findEndpoint(address, removed, world.release);
   if ('reply' in endpoint) return endpoint;
   const { name, parts } = endpoint;
@@ -91,13 +90,12 @@ export const handleRequest = (
   const instead = operation && faultReply(fault, operation, traceId);
   if (instead !== undefined) return { reply: instead, fault };
   if (isScanEndpoint(name)) {
-    const respond = (json: Json): HttpReply =>
-      handleScan(world, name, { parts, body: json, nowMs: surroundings.now(), meaning });
-    return { reply: method === 'GET' ? respond(null) : sendJson(body, respond), fault };
+    const request = { parts, nowMs: surroundings.now(), meaning };
+    return { reply: answer((body) => handleScan(world, name, { ...request, body })), fault };
   }
   const query = new URL(address.uri).searchParams;
   const user = findUser(surroundings.users, headers.authorization);
-  const asked = { ...surroundings, name, parts, query, body, user };
+  const asked = { ...surroundings, name, parts, query, decoded, user };
   const isWrite = operation !== undefined && operations[operation].effect === 'write';
   const hit = isWrite && fault === undefined ? nextWriteFault() : undefined;
   return hit === undefined
