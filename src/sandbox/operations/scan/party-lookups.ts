@@ -12,13 +12,19 @@ export type PathParts = Readonly<Record<string, string>>;
 export const missing = (error: string): HttpReply => jsonReply(404, { error });
 
 /** A contract as a scan writes it (`Contract`, Splice 0.7.4). */
-export const scanContractJson = (contract: Contract): JsonObject => ({
+const scanContractJson = (contract: Contract): JsonObject => ({
   template_id: templateIdOf(contract.template),
   contract_id: contract.id,
   payload: contract.argument(),
   created_event_blob: createdEventBlob(contract),
   created_at: toIsoTime(contract.createdAt),
   package_name: packageNameOfTemplate(contract.template),
+});
+
+/** The contract, and the synchronizer that it is on. */
+export const contractState = (world: LedgerState, contract: Contract): JsonObject => ({
+  contract: scanContractJson(contract),
+  domain_id: world.synchronizer,
 });
 
 const activeOf = (world: LedgerState, template: Template): readonly Contract[] =>
@@ -98,7 +104,5 @@ export const getTransferPreapproval = (
 ): HttpReply => {
   const preapproval = activePreapproval(world, party);
   if (preapproval === undefined) return missing(`No TransferPreapproval found for party: ${party}`);
-  const contract = scanContractJson(preapproval);
-  const transfer_preapproval = { contract, domain_id: world.synchronizer };
-  return jsonReply(200, { transfer_preapproval });
+  return jsonReply(200, { transfer_preapproval: contractState(world, preapproval) });
 };

@@ -1,5 +1,5 @@
 import type { CursorDirection } from '../../../ledger/activity/listing.ts';
-import { textsAt, textAt, objectAt } from '../../../lib/json/fields.ts';
+import { numberAt, textsAt, textAt, objectAt } from '../../../lib/json/fields.ts';
 import {
   isObject,
   isArray,
@@ -25,13 +25,13 @@ import {
   readPageSize,
 } from './listings.ts';
 import {
+  contractState,
   getAnsEntry,
   getPartyToParticipant,
   getPartyToParticipants,
   getTransferPreapproval,
   isSuperValidator,
   missing,
-  scanContractJson,
   type PathParts,
 } from './party-lookups.ts';
 
@@ -67,47 +67,28 @@ const requestedSnapshot = (world: LedgerState, request: JsonObject): Snapshot | 
   };
 };
 
-type PageToken = {
-  readonly read: (after: Json | undefined) => number;
-  readonly write: (end: number) => Json;
+/** Lists holdings in pages; a token is the place of the next page, as a text or a number. */
+const listHoldings = (
+  world: LedgerState,
+  request: JsonObject,
+  tokenOf: (end: number) => string | number,
+): HttpReply => {
+  const size = readPageSize(request);
+  if (typeof size !== 'number') return size;
+  const found = requestedSnapshot(world, request);
+  if ('status' in found) return found;
+  const start = Number(textAt(request, 'after')) || (numberAt(request, 'after') ?? 0);
+  const page = found.holdings.slice(start, start + size);
+  const end = start + page.length;
+  return jsonReply(200, {
+    ...found.head,
+    created_events: page.map(({ contract, update }) => ({
+      ...scanCreatedContract(contract),
+      created_in_update_id: update.id,
+    })),
+    ...(end < found.holdings.length && { next_page_token: tokenOf(end) }),
+  });
 };
-
-const listWith =
-  ({ read, write }: PageToken) =>
-  (world: LedgerState, request: JsonObject): HttpReply => {
-    const size = readPageSize(request);
-    if (typeof size !== 'number') return size;
-    const found = requestedSnapshot(world, request);
-    if ('status' in found) return found;
-    const start = read(request['after']);
-    const page = found.holdings.slice(start, start + size);
-    const end = start + page.length;
-    return jsonReply(200, {
-      ...found.head,
-      created_events: page.map(({ contract, update }) => ({
-        ...scanCreatedContract(contract),
-        created_in_update_id: update.id,
-      })),
-      ...(end < found.holdings.length && { next_page_token: write(end) }),
-    });
-  };
-
-const opaqueToken: PageToken = {
-  read: (after) => {
-    const text = typeof after === 'string' ? Buffer.from(after, 'base64url').toString() : '';
-    return Number(/^after (\d{1,15})$/.exec(text)?.[1] ?? 0);
-  },
-  write: (end) => Buffer.from(`after ${end}`).toString('base64url'),
-};
-
-/** The holdings of parties, in pages: `POST /v2/holdings/state` (Splice 0.8.4). */
-const listHoldings = listWith(opaqueToken);
-
-/** The same with a number as the token of a page: `POST /v1/holdings/state` (Splice 0.7.4). */
-const listHoldingsV1 = listWith({
-  read: (after) => (isNumeric(after) ? Number(String(after)) : 0),
-  write: (end) => end,
-});
 
 /** The contract of a round, which is created a tick before it opens; it can be looked up like any other. */
 const roundContract = (world: LedgerState, round: number): Contract => {
@@ -134,8 +115,8 @@ const getMiningRounds = (world: LedgerState, request: JsonObject, nowMs: number)
   const { synchronizer: domain_id } = world;
   const rounds = [current - 1, current, current + 1].map((round) => {
     const contract = roundContract(world, round);
-    const more = known.includes(contract.id) ? {} : { contract: scanContractJson(contract) };
-    return [contract.id, { ...more, domain_id }] as const;
+    const isKnown = known.includes(contract.id);
+    return [contract.id, isKnown ? { domain_id } : contractState(world, contract)] as const;
   });
   return jsonReply(200, {
     time_to_live_in_microseconds: 60_000_000,
@@ -143,11 +124,6 @@ const getMiningRounds = (world: LedgerState, request: JsonObject, nowMs: number)
     issuing_mining_rounds: {},
   });
 };
-
-const contractState = (world: LedgerState, contract: Contract): JsonObject => ({
-  contract: scanContractJson(contract),
-  domain_id: world.synchronizer,
-});
 
 /** `GET /v0/dso` (Splice 0.7.4), without `dso_rules`: nobody governs this network. */
 const getDso = (world: LedgerState, nowMs: number): HttpReply => {
@@ -205,8 +181,8 @@ const handlers = {
   partyToParticipant: (world, { parts }) => getPartyToParticipant(world, parts),
   ansEntryByParty: (world, { parts }) => getAnsEntry(world, parts),
   transferPreapprovalByParty: (world, { parts }) => getTransferPreapproval(world, parts),
-  holdingsState: (world, _, body) => listHoldings(world, body),
-  holdingsStateV1: (world, _, body) => listHoldingsV1(world, body),
+  holdingsState: (world, _, body) => listHoldings(world, body, String),
+  holdingsStateV1: (world, _, body) => listHoldings(world, body, Number),
   miningRounds: (world, { nowMs }, body) => getMiningRounds(world, body, nowMs),
   closedRounds: () => jsonReply(200, { rounds: [] }),
   // Nobody is featured, and no party here is that of a validator's operator.
