@@ -146,6 +146,12 @@ export const notFound = (
   ...resources: readonly (readonly [type: string, name: string])[]
 ): Refusal => refusal(11)(code, cause, { resources });
 
+export const notVisible = (
+  what: string,
+  code: string,
+  ...resource: readonly [type: string, name: string]
+): Refusal => notFound(code, `${what} not found, or not visible.`, resource);
+
 export const missingContract = (id: string, more: Partial<LedgerError> = {}): Refusal =>
   refusal(11)('CONTRACT_NOT_FOUND', `Contract could not be found with id ${id}`, {
     resources: [['CONTRACT_ID', id]],

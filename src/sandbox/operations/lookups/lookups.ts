@@ -5,7 +5,7 @@ import {
   invalidArgument,
   invalidField,
   missingField,
-  notFound,
+  notVisible,
   type Refusal,
   ok,
   type OperationResult,
@@ -71,7 +71,7 @@ export const checkUpdateRequest = (request: JsonObject): Refusal | undefined =>
   checkUpdate(request) ?? checkUpdateFormat(objectAt(request, 'updateFormat'));
 
 const missingUpdate = (...resource: readonly [type: string, name: string]): Refusal =>
-  notFound('UPDATE_NOT_FOUND', 'Update not found, or not visible.', resource);
+  notVisible('Update', 'UPDATE_NOT_FOUND', ...resource);
 
 /**
  * Looks up a contract (API description 4.1). What the lookup cannot know is sent as placeholders, as the
@@ -86,10 +86,7 @@ export const contractById = (world: LedgerState, request: JsonObject): Operation
     (party) => asked.length === 0 || asked.includes(party),
   );
   if (contract === undefined || witnesses.length === 0)
-    return notFound('CONTRACT_PAYLOAD_NOT_FOUND', 'Contract payload not found, or not visible.', [
-      'CONTRACT_ID',
-      id,
-    ]);
+    return notVisible('Contract payload', 'CONTRACT_PAYLOAD_NOT_FOUND', 'CONTRACT_ID', id);
   const seen = { witnesses, withBlob: true, views: [] };
   const context = { ...seen, offset: 1, nodeId: 0, acsDelta: false };
   return ok({ createdEvent: createdEventJson(contract, context) });
@@ -214,10 +211,7 @@ export const eventsByContractId = (world: LedgerState, request: JsonObject): Ope
   const [createdEvent, archivedEvent] = [find('CreatedEvent'), find('ArchivedEvent')];
   const { synchronizer: synchronizerId } = world;
   if (createdEvent === undefined && archivedEvent === undefined)
-    return notFound('CONTRACT_EVENTS_NOT_FOUND', 'Contract events not found, or not visible.', [
-      'CONTRACT_ID',
-      id,
-    ]);
+    return notVisible('Contract events', 'CONTRACT_EVENTS_NOT_FOUND', 'CONTRACT_ID', id);
   return ok({
     created: createdEvent === undefined ? null : { createdEvent, synchronizerId },
     archived: archivedEvent === undefined ? null : { archivedEvent, synchronizerId },

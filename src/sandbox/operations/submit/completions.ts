@@ -10,7 +10,7 @@ import { missingRequired } from '../../server/decode-body.ts';
 import {
   errorContext,
   grpcStatus,
-  notFound,
+  notVisible,
   offsetAfterLedgerEnd,
   type LedgerError,
   ok,
@@ -137,10 +137,7 @@ export const completionByHash = (world: LedgerState, request: JsonObject): Opera
   const hash = hashInRequest(request);
   const ended = world.completions.filter(({ signedHash }) => signedHash === hash);
   if (ended.length === 0)
-    return notFound('COMPLETION_NOT_FOUND', 'Completion not found, or not visible.', [
-      'TRANSACTION_HASH',
-      hash,
-    ]);
+    return notVisible('Completion', 'COMPLETION_NOT_FOUND', 'TRANSACTION_HASH', hash);
   const accepted = ended.find(({ error }) => error === undefined);
   return ok({
     acceptedCompletion: accepted === undefined ? null : completionJson(world, accepted),
