@@ -1,3 +1,5 @@
+import type { JsonObject } from '../../lib/json/json.ts';
+import { metadata, reasonMetadata } from '../token-standard/daml-values.ts';
 import { drawPart, sumUnits } from '../decimal-units.ts';
 import type { HoldingRecord, LedgerState, Offer } from '../state/ledger-state.ts';
 
@@ -25,10 +27,10 @@ const hostile = [
   'x'.repeat(700),
 ] as const;
 
-/** Some transfers have a note; one in eight of those means harm. */
-export const drawNote = ({ random }: LedgerState): string | undefined => {
-  if (random.next() > 0.4) return undefined;
-  return random.below(8) === 0 ? random.pick(hostile) : random.pick(friendly);
+/** Some transfers have a reason; one in eight of those means harm. */
+export const drawReason = ({ random }: LedgerState): JsonObject => {
+  if (random.next() > 0.4) return metadata();
+  return reasonMetadata(random.below(8) === 0 ? random.pick(hostile) : random.pick(friendly));
 };
 
 const manyHoldings = 300;
@@ -106,12 +108,12 @@ export const drawMovement = (
   count: number,
 ): {
   readonly to: readonly { readonly party: string; readonly units: bigint }[];
-  readonly note: string | undefined;
+  readonly meta: JsonObject;
 } => {
   const { random, traders } = world;
   const others = traders.filter((party) => party !== from);
   const chosen = Array.from({ length: count }, () => others.splice(random.below(others.length), 1));
   const share = input / BigInt(count);
   const to = chosen.flat().map((party) => ({ party, units: drawPart(random, share) }));
-  return { to, note: drawNote(world) };
+  return { to, meta: drawReason(world) };
 };

@@ -37,7 +37,7 @@ export interface ChoiceCall {
 export interface Choice {
   /** The interface that a command names it by; without it by its template. */
   readonly interface?: InterfaceName;
-  readonly standard: TokenStandardVersion;
+  readonly standard?: TokenStandardVersion;
   readonly argument: DamlType;
   readonly controllers: (argument: JsonObject, contract: Contract) => readonly string[];
   readonly draw: (call: ChoiceCall) => Exercise;
@@ -53,12 +53,8 @@ export const scratchOf = ({ world, salt, at = world.clock }: ChoiceContext): Led
   offers: [],
 });
 
-export const activeContract = (world: LedgerState, id: string): Contract => {
-  const contract = world.contracts.get(id);
-  return contract !== undefined && world.active.has(id)
-    ? contract
-    : refuseWith(missingContract(id));
-};
+export const activeContract = ({ active }: LedgerState, id: string): Contract =>
+  active.get(id)?.contract ?? refuseWith(missingContract(id));
 
 export const handedOver = ({ argument }: ChoiceCall): JsonObject =>
   objectAt(argument, 'extraArgs', 'context', 'values') ?? {};

@@ -16,7 +16,6 @@ import {
   metadata,
   offerTerms,
   readTransfer,
-  reasonIn,
   type TransferTerms,
 } from '../token-standard/daml-values.ts';
 import {
@@ -105,9 +104,8 @@ const transferAmulet = (call: ChoiceCall): Exercise => {
   const { world } = context;
   const terms = readTerms(call, world.dso, instrument);
   requireConfigState(call);
-  const { holdings: inputs, input } = readInputs(call, terms, holdingFromContract);
-  const note = reasonIn(terms.meta) || undefined;
-  const transfer = { terms, spending: { from: terms.from, inputs, input }, standard, note };
+  const { holdings: inputs } = readInputs(call, terms, holdingFromContract);
+  const transfer = { terms, inputs, standard };
   if (terms.from === terms.to || context.actors.includes(terms.to))
     return makeDirect(scratch, transfer);
   if (objectAt(handedOver(call), 'transfer-preapproval') === undefined)
@@ -230,14 +228,12 @@ const instructionOf = (
 
 const archive: Choice = {
   argument: daml.record({}),
-  standard: 'v1',
   controllers: (_, { signatories }) => signatories,
   draw: ({ contract }) => archiveContract(contract),
 };
 
 const cancelPreapproval: Choice = {
   argument: daml.record({ p: daml.party }),
-  standard: 'v1',
   controllers: (argument, { signatories }) => {
     const by = textAt(argument, 'p');
     return signatories.includes(by)
@@ -254,7 +250,6 @@ const cancelPreapproval: Choice = {
 
 const rulesTransfer: Choice = {
   argument: rulesTransferArgument,
-  standard: 'v1',
   controllers: (argument) => {
     const terms = objectAt(argument, 'transfer') ?? {};
     return [...new Set([textAt(terms, 'sender'), textAt(terms, 'provider')])];

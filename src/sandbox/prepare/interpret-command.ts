@@ -94,7 +94,7 @@ const exercise = (
   const argument = found.argument(given, 'choiceArgument');
   requireAuthority(found.controllers(given, contract), context);
   const scratch = scratchOf(context);
-  const { standard, draw } = found;
+  const { standard = 'v1', draw } = found;
   const node = draw({ context, scratch, standard, contract, argument: given });
   return { node, argument, made: scratch.contracts };
 };

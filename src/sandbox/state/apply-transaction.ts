@@ -51,9 +51,8 @@ export const computeEffect = (
   // Arguments and results name contracts of the same transaction, before or after they are made.
   const named = (json: Json): Json => replaceTexts(json, (text) => made.get(text)?.id ?? text);
   const targetOf = ({ contractId }: TransactionStep): Contract => {
-    const contract = made.get(contractId) ?? world.contracts.get(contractId);
-    if (contract === undefined || !(made.has(contractId) || world.active.has(contract.id)))
-      throw new Missing(contractId);
+    const contract = made.get(contractId) ?? world.active.get(contractId)?.contract;
+    if (contract === undefined) throw new Missing(contractId);
     return contract;
   };
   const nodesFrom = (from: number, depth: number): { nodes: Node[]; next: number } => {

@@ -99,12 +99,12 @@ export const makeOffer = (
   world: LedgerState,
   transfer: FactoryTransfer,
 ): { readonly root: Exercise; readonly offer: Offer } => {
-  const { terms, spending } = transfer;
+  const { terms, inputs } = transfer;
   const { from, to, units, executeBefore: deadline } = terms;
   const context = `transfer to '${to}'`;
   // `prepareTwoStepTransfer`: what is to move later is locked for its sender now.
   const transferred = executeTransfer(world, {
-    ...{ from, inputs: spending.inputs, log: configState(world) },
+    ...{ from, inputs, log: configState(world) },
     outputs: [
       {
         ...{ party: from, units, lock: { expiresAt: deadline, context } },

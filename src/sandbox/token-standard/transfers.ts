@@ -1,9 +1,9 @@
 import type { JsonObject, Json } from '../../lib/json/json.ts';
-import { drawMovement, spend, type Spending, drawNote } from '../activity/draw-movement.ts';
+import { drawMovement, spend, type Spending, drawReason } from '../activity/draw-movement.ts';
 import type { TokenStandardVersion } from '../ledger-release.ts';
 import { aDay, amuletRulesChoice, amuletRules } from '../state/amulet-contracts.ts';
 import type { Contract, Exercise, Node } from '../state/update-model.ts';
-import type { LedgerState } from '../state/ledger-state.ts';
+import type { HoldingRecord, LedgerState } from '../state/ledger-state.ts';
 import {
   type TransferResult,
   executeTransfer,
@@ -11,7 +11,7 @@ import {
   type Output,
 } from './execute-transfer.ts';
 import {
-  reasonMetadata,
+  reasonIn,
   transferValue,
   contractValue,
   extraArgs,
@@ -37,39 +37,38 @@ export interface DrawnTransfer {
   readonly spending: Spending;
   readonly to: string;
   readonly units: bigint;
-  readonly note: string | undefined;
+  readonly meta: JsonObject;
 }
 
 export const drawTransfer = (world: LedgerState): DrawnTransfer | undefined => {
   const spending = spend(world);
   if (spending === undefined) return undefined;
-  const { to, note } = drawMovement(world, spending, 1);
+  const { to, meta } = drawMovement(world, spending, 1);
   const [receiver] = to;
-  return receiver && { spending, to: receiver.party, units: receiver.units, note };
+  return receiver && { spending, to: receiver.party, units: receiver.units, meta };
 };
 
 /** A transfer by the factory, with the terms that its caller names. */
 export interface FactoryTransfer {
   readonly terms: TransferTerms;
-  readonly spending: Spending;
-  readonly note: string | undefined;
+  readonly inputs: readonly HoldingRecord[];
   readonly standard: TokenStandardVersion;
 }
 
 /** Requested half a minute ago, valid for a number of microseconds. */
 export const withTerms = (
   { clock }: LedgerState,
-  { spending, to, units, note }: DrawnTransfer,
+  { spending, to, units, meta }: DrawnTransfer,
   { standard, lifetime = aDay }: Pick<FactoryTransfer, 'standard'> & { readonly lifetime?: number },
 ): FactoryTransfer => {
   const { from, inputs } = spending;
   const terms = {
-    ...{ from, to, units, meta: reasonMetadata(note) },
+    ...{ from, to, units, meta },
     inputs: inputs.map(({ contract }) => contract.id),
     requestedAt: clock - 30_000_000,
     executeBefore: clock + lifetime,
   };
-  return { terms, spending, note, standard };
+  return { terms, inputs, standard };
 };
 
 export const instructionResult = (
@@ -123,14 +122,12 @@ export const callTransferFactory = (
     }),
   });
 
-interface Sent {
-  readonly output: Output;
-  readonly note: string | undefined;
-  readonly meta: JsonObject | null;
-}
-
 /** `TransferPreapproval_SendV2`: value goes at once to a receiver who allowed it beforehand. */
-const sendV2 = (world: LedgerState, { from, inputs }: Spending, { output, note, meta }: Sent) => {
+const sendV2 = (
+  world: LedgerState,
+  { from, inputs }: Pick<Spending, 'from' | 'inputs'>,
+  { output, meta }: { readonly output: Output; readonly meta: JsonObject | null },
+) => {
   const log = configState(world);
   const transferred = executeTransfer(world, { from, inputs, outputs: [output], log });
   const [noted, kept] = [output.meta, transferred.meta].map((item) => objectAt(item, 'values'));
@@ -145,7 +142,7 @@ const sendV2 = (world: LedgerState, { from, inputs }: Spending, { output, note, 
       inputs: inputValues(inputs),
       amount: formatUnits(output.units),
       sender: from,
-      description: note ?? null,
+      description: reasonIn(output.meta) || null,
       meta,
     }),
     result: () => ({ result: { ...transferred.result(), meta: null }, meta: history }),
@@ -156,16 +153,15 @@ const sendV2 = (world: LedgerState, { from, inputs }: Spending, { output, note, 
 export const sendPreapproved = (world: LedgerState): Exercise | undefined => {
   const drawn = drawTransfer(world);
   if (drawn === undefined) return undefined;
-  const { spending, to: party, units, note } = drawn;
-  const output = { party, units, meta: reasonMetadata(note) };
-  return sendV2(world, spending, { output, note, meta: null }).root;
+  const { spending, to: party, ...output } = drawn;
+  return sendV2(world, spending, { output: { party, ...output }, meta: null }).root;
 };
 
 /** A preapproved transfer by the factory of the token standard, which exercises that choice. */
 export const makePreapproved = (world: LedgerState, transfer: FactoryTransfer): Exercise => {
-  const { terms, spending, note } = transfer;
-  const { to: party, units, meta } = terms;
-  const sent = sendV2(world, spending, { output: { party, units, meta }, note, meta });
+  const { terms, inputs } = transfer;
+  const { from, to: party, units, meta } = terms;
+  const sent = sendV2(world, { from, inputs }, { output: { party, units, meta }, meta });
   return callTransferFactory(world, transfer, {
     children: [sent.root],
     context: { 'transfer-preapproval': contractValue(sent.root.contract.id) },
@@ -182,11 +178,11 @@ export const transferByPreapproval = (world: LedgerState): Exercise | undefined 
 
 /** A transfer that the factory carries out itself: no choice below tells of it. */
 export const makeDirect = (world: LedgerState, transfer: FactoryTransfer): Exercise => {
-  const { terms, spending } = transfer;
+  const { terms, inputs } = transfer;
   const { from, to, units, meta } = terms;
   const outputs = [{ party: to, units, meta }];
   const log = configState(world);
-  const transferred = executeTransfer(world, { from, inputs: spending.inputs, outputs, log });
+  const transferred = executeTransfer(world, { from, inputs, outputs, log });
   return callTransferFactory(world, transfer, {
     actors: [...new Set([from, to])],
     children: transferred.nodes,
@@ -199,7 +195,7 @@ export const transferToSelf = (world: LedgerState): Exercise | undefined => {
   if (spending === undefined) return undefined;
   const { from, input } = spending;
   const units = world.random.below(2) === 0 ? drawPart(world.random, input) : input;
-  const drawn: DrawnTransfer = { spending, to: from, units, note: drawNote(world) };
+  const drawn: DrawnTransfer = { spending, to: from, units, meta: drawReason(world) };
   return makeDirect(world, withTerms(world, drawn, { standard: drawStandard(world) }));
 };
 
