@@ -62,7 +62,7 @@ const numbers = {
   },
 } as const;
 
-const directions: readonly CursorDirection[] = ['backward', 'forward', 'minimum'];
+export const cursorDirections: readonly CursorDirection[] = ['backward', 'forward', 'minimum'];
 
 /** Keeps the first problem, which is the one to report. */
 class Reading {
@@ -80,7 +80,6 @@ class Reading {
     return undefined;
   }
 
-  /** The first word is the default. */
   word<Word extends string>(
     option: string,
     text: string | undefined,
@@ -94,11 +93,9 @@ class Reading {
 
   writeFault(flags: SandboxFlags): WriteFaultOptions | undefined {
     const { writeFault: text } = flags;
-    const name = writeFaultNames.find((writeFaultName) => writeFaultName === text);
     const times = this.number(flags, 'writeFaultTimes');
     const seconds = this.number(flags, 'writeFaultSeconds');
-    if (text !== undefined && name === undefined)
-      this.problem ??= `--write-fault ${text} is unknown: use ${writeFaultNames.join(', ')}`;
+    const name = this.word('--write-fault', text, writeFaultNames);
     if (text === undefined && (times !== undefined || seconds !== undefined))
       this.problem ??= '--write-fault-times and --write-fault-seconds need --write-fault';
     return name && { name, times, seconds };
@@ -108,12 +105,7 @@ class Reading {
     return text
       .split(',')
       .filter((word) => word !== '')
-      .flatMap((word) => {
-        const kind = faultKinds.find((faultKind) => faultKind === word);
-        if (kind === undefined)
-          this.problem ??= `--faults ${word} is unknown: use ${faultKinds.join(', ')}`;
-        return kind ?? [];
-      });
+      .flatMap((word) => this.word('--faults', word, faultKinds) ?? []);
   }
 }
 
@@ -125,7 +117,7 @@ export const parseSandboxOptions = (flags: SandboxFlags): ParsedSandboxOptions =
     seed: flags.seed,
     rate: reading.number(flags, 'activitiesPerSecond'),
     history: reading.number(flags, 'initialActivities'),
-    listing: reading.word('--cursor-direction', flags.cursorDirection, directions),
+    listing: reading.word('--cursor-direction', flags.cursorDirection, cursorDirections),
     ledgerVersion: reading.word('--ledger-version', flags.ledgerVersion, ledgerReleases),
     activitiesRoute: flags.updatesOnly === true ? 'removed' : undefined,
     faults: {

@@ -1,6 +1,5 @@
-import type { CursorDirection } from '../../ledger/activity/listing.ts';
-import type { FaultKind, WriteFaultName } from '../../sandbox/server/fault-injection.ts';
-import type { LedgerReleaseName } from '../../sandbox/ledger-release.ts';
+import { faultKinds, writeFaultNames } from '../../sandbox/server/fault-injection.ts';
+import { ledgerReleases } from '../../sandbox/ledger-release.ts';
 import {
   directory,
   commaList,
@@ -9,18 +8,8 @@ import {
   type CommandSpec,
   type OptionSpec,
 } from '../../cli-kit/command-spec.ts';
-import type { SandboxFlags } from '../sandbox-options.ts';
+import { cursorDirections, type SandboxFlags } from '../sandbox-options.ts';
 import { sandbox, sandboxExamples, sandboxIds } from '../sandbox.ts';
-
-const directions = ['backward', 'forward', 'minimum'] as const satisfies readonly CursorDirection[];
-const releases = ['3.5', '3.6'] as const satisfies readonly LedgerReleaseName[];
-const faults = [
-  ...(['latency', 'limited', 'unavailable', 'reset', 'truncated', 'hang'] as const),
-] as const satisfies readonly FaultKind[];
-const writeFaults = [
-  ...(['lost-request', 'lost-response', 'late-response', 'late-outcome', 'no-response'] as const),
-  ...(['unavailable', 'rejected', 'duplicate', 'in-flight'] as const),
-] as const satisfies readonly WriteFaultName[];
 
 const world: readonly OptionSpec[] = [
   {
@@ -45,9 +34,9 @@ const world: readonly OptionSpec[] = [
   },
   {
     flags: '--ledger-version <release>',
-    about: '3.6 or 3.5',
+    about: ledgerReleases.join(' or '),
     fallback: '3.6',
-    value: fixed(...releases),
+    value: fixed(...ledgerReleases),
   },
 ];
 
@@ -61,7 +50,7 @@ const serving: readonly OptionSpec[] = [
     flags: '--cursor-direction <direction>',
     about: 'backward, forward or minimum',
     fallback: 'backward',
-    value: fixed(...directions),
+    value: fixed(...cursorDirections),
     alsoTried: ['listing'],
   },
   {
@@ -79,8 +68,8 @@ const serving: readonly OptionSpec[] = [
 const faultOptions: readonly OptionSpec[] = [
   {
     flags: '--faults <kinds>',
-    about: `comma-separated: ${faults.join(', ')}`,
-    value: commaList(...faults),
+    about: `comma-separated: ${faultKinds.join(', ')}`,
+    value: commaList(...faultKinds),
   },
   {
     flags: '--fault-every <n>',
@@ -95,8 +84,8 @@ const faultOptions: readonly OptionSpec[] = [
   },
   {
     flags: '--write-fault <name>',
-    about: writeFaults.join(', '),
-    value: fixed(...writeFaults),
+    about: writeFaultNames.join(', '),
+    value: fixed(...writeFaultNames),
   },
   {
     flags: '--write-fault-times <n>',
