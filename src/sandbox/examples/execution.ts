@@ -1,148 +1,119 @@
-import type { JsonObject } from '../../lib/json/json.ts';
+import { bytesAt, textAt } from '../../lib/json/fields.ts';
+import { isObject, type JsonObject } from '../../lib/json/json.ts';
 import { formatUnits, unitsOfOne } from '../decimal-units.ts';
-import { interpretCommand } from '../prepare/interpret-command.ts';
-import { encodePrepared, hashPrepared } from '../prepare/prepared-nodes.ts';
-import type { Contract } from '../state/update-model.ts';
-import type { LedgerState, HoldingRecord } from '../state/ledger-state.ts';
-import { deriveSigningParty, signedSynchronizer, type SigningParty } from '../state/parties.ts';
+import { prepareSubmission } from '../operations/submit/prepare-submission.ts';
+import { amuletRules } from '../state/amulet-contracts.ts';
+import { operatorId, type LedgerState } from '../state/ledger-state.ts';
+import { deriveSigningParty, type SigningParty } from '../state/parties.ts';
 import { packageName, templates } from '../state/templates.ts';
 import { flipLastBit, exampleFiles, signatureBy, type ExampleFile } from './allocation.ts';
 
 const paid = 25n * unitsOfOne;
 
-interface ExampleTransferTerms {
-  readonly holding: HoldingRecord;
-  readonly to: string;
-  readonly rules: Contract;
-  readonly commandId: string;
-  /** Microseconds since 1970. */
-  readonly maxRecordTime?: bigint;
-}
-
-const commandOf = ({ holding, to, rules }: ExampleTransferTerms): JsonObject => ({
-  ExerciseCommand: {
-    templateId: `#${packageName}:${templates.AmuletRules.name}`,
-    contractId: rules.id,
-    choice: 'AmuletRules_Transfer',
-    choiceArgument: {
-      transfer: {
-        sender: holding.owner,
-        provider: holding.owner,
-        inputs: [{ tag: 'InputAmulet', value: holding.contract.id }],
-        outputs: [
-          {
-            ...{ receiver: to, receiverFeeRatio: formatUnits(0n) },
-            ...{ amount: formatUnits(paid), lock: null },
-          },
-        ],
-        beneficiaries: null,
-      },
-    },
-  },
-});
-
-/** A transfer of 25 amulets to somebody, prepared as the ledger's participant would. */
-const prepareTransfer = (world: LedgerState, terms: ExampleTransferTerms): Buffer => {
-  const { holding, commandId, maxRecordTime } = terms;
-  const actors = [holding.owner];
-  const roots = interpretCommand({ world, actors, salt: commandId }, commandOf(terms));
-  if (!roots.ok) throw new Error('an example that cannot be prepared');
-  return encodePrepared(roots.value, {
-    actAs: actors,
-    commandId,
-    synchronizer: signedSynchronizer(world.release, world.synchronizer),
-    preparedAt: world.clock,
-    maxRecordTime,
-  });
-};
-
-const hashOf = (bytes: Buffer, version: string): Buffer => {
-  const hash = hashPrepared(bytes, version);
-  if (hash === undefined) throw new Error('an example that cannot be hashed');
-  return hash;
-};
-
 const v2 = 'HASHING_SCHEME_VERSION_V2';
 const v3 = 'HASHING_SCHEME_VERSION_V3';
 
-const requestOf = (
-  signing: SigningParty,
-  { bytes, version = v2 }: { readonly bytes: Buffer; readonly version?: string },
-): JsonObject => ({
-  preparedTransaction: bytes.toString('base64'),
+const commandOf = (world: LedgerState, to: string): JsonObject => {
+  const { party } = world.signing;
+  const [holding] = [...world.kept.values()].filter(({ owner }) => owner === party);
+  return {
+    ExerciseCommand: {
+      templateId: `#${packageName}:${templates.AmuletRules.name}`,
+      contractId: amuletRules(world, 'AmuletRules').id,
+      choice: 'AmuletRules_Transfer',
+      choiceArgument: {
+        transfer: {
+          sender: party,
+          provider: party,
+          inputs: [{ tag: 'InputAmulet', value: holding?.contract.id ?? '' }],
+          outputs: [
+            {
+              ...{ receiver: to, receiverFeeRatio: formatUnits(0n) },
+              ...{ amount: formatUnits(paid), lock: null },
+            },
+          ],
+          beneficiaries: null,
+        },
+      },
+    },
+  };
+};
+
+/** Asks for a transfer of 25 amulets to somebody. */
+const prepareRequestOf = (world: LedgerState, to: string, more: JsonObject = {}): JsonObject => ({
+  userId: operatorId,
+  commandId: 'example-transfer',
+  actAs: [world.signing.party],
+  readAs: [],
+  synchronizerId: world.synchronizer,
+  packageIdSelectionPreference: [],
+  hashingSchemeVersion: v2,
+  commands: [commandOf(world, to)],
+  ...more,
+});
+
+const prepare = (world: LedgerState, request: JsonObject): JsonObject => {
+  const prepared = prepareSubmission(world, request, { now: () => world.clock / 1000 });
+  if (prepared.kind !== 'ok' || !isObject(prepared.response))
+    throw new Error('an example that cannot be prepared');
+  return prepared.response;
+};
+
+const signatureOf = (signing: SigningParty, prepared: JsonObject) =>
+  signatureBy(signing, bytesAt(prepared, 'preparedTransactionHash'));
+
+const requestOf = (signing: SigningParty, prepared: JsonObject): JsonObject => ({
+  preparedTransaction: textAt(prepared, 'preparedTransaction'),
   partySignatures: {
-    signatures: [
-      { party: signing.party, signatures: [signatureBy(signing, hashOf(bytes, version))] },
-    ],
+    signatures: [{ party: signing.party, signatures: [signatureOf(signing, prepared)] }],
   },
   submissionId: 'example-submission',
-  hashingSchemeVersion: version,
+  hashingSchemeVersion: textAt(prepared, 'hashingSchemeVersion'),
   deduplicationPeriod: { DeduplicationDuration: { value: { seconds: 30, nanos: 0 } } },
   userId: '',
   minLedgerTime: { time: { Empty: {} } },
 });
 
-const termsOf = (world: LedgerState): ExampleTransferTerms => {
-  const [holding] = [...world.kept.values()].filter(({ owner }) => owner === world.signing.party);
-  const rules = world.rules.get('AmuletRules');
-  if (holding === undefined || rules === undefined) throw new Error('the ledger has not begun yet');
-  return { holding, rules, to: world.traders[0], commandId: 'example-transfer' };
-};
-
 /** Requests that execute a transfer of the party that signs: right ones, and one wrong in each way. */
 export const executionExamples = (world: LedgerState, seed: string): readonly ExampleFile[] => {
-  const { signing } = world;
+  const { signing, traders } = world;
   const stranger = deriveSigningParty(seed, 'stranger');
-  const terms = termsOf(world);
-  const bytes = prepareTransfer(world, terms);
-  const right = requestOf(signing, { bytes });
+  const [to, other = world.dso] = traders;
+  const asked = prepareRequestOf(world, to);
+  const prepared = prepare(world, asked);
+  const right = requestOf(signing, prepared);
   const signed = (entries: readonly JsonObject[]): JsonObject => ({
     ...right,
     partySignatures: { signatures: entries },
   });
-  const own = signatureBy(signing, hashOf(bytes, v2));
+  const own = signatureOf(signing, prepared);
+  const foreign = signatureOf(stranger, prepared);
   const entry = (party: string, ...signatures: readonly JsonObject[]) => ({ party, signatures });
-  const prepared = {
-    preparedTransaction: bytes.toString('base64'),
-    preparedTransactionHash: hashOf(bytes, v2).toString('base64'),
-    hashingSchemeVersion: v2,
-  };
-  const dearer = prepareTransfer(world, { ...terms, to: world.traders[1] ?? world.dso });
-  const deadline = { ...terms, commandId: 'example-deadline', maxRecordTime: 1_000_000n };
+  const dearer = prepare(world, prepareRequestOf(world, other));
+  const { preparedTransaction = '' } = dearer;
+  const inV3 = { hashingSchemeVersion: v3 };
+  const past = { commandId: 'example-deadline', maxRecordTime: '1970-01-01T00:00:01Z', ...inV3 };
   const files: Readonly<Record<string, JsonObject>> = {
-    'prepare.request': {
-      userId: 'ledger-api-user',
-      commandId: terms.commandId,
-      actAs: [terms.holding.owner],
-      readAs: [],
-      synchronizerId: world.synchronizer,
-      packageIdSelectionPreference: [],
-      hashingSchemeVersion: v2,
-      commands: [commandOf(terms)],
-    },
+    'prepare.request': asked,
     'prepare.response': prepared,
     'wrong-hash.response': {
       ...prepared,
-      preparedTransactionHash: flipLastBit(prepared.preparedTransactionHash),
+      preparedTransactionHash: flipLastBit(textAt(prepared, 'preparedTransactionHash')),
     },
-    'wrong-receiver.response': {
-      ...prepared,
-      preparedTransaction: dearer.toString('base64'),
-      preparedTransactionHash: hashOf(dearer, v2).toString('base64'),
-    },
+    'wrong-receiver.response': dearer,
     request: right,
-    'request-v3': requestOf(signing, { bytes, version: v3 }),
+    'request-v3': requestOf(signing, prepare(world, { ...asked, ...inV3 })),
     'wrong-signature': signed([
       entry(signing.party, { ...own, signature: flipLastBit(own.signature) }),
     ]),
-    'wrong-transaction': { ...right, preparedTransaction: dearer.toString('base64') },
-    'wrong-scheme': { ...right, hashingSchemeVersion: v3 },
-    'wrong-key': signed([entry(signing.party, signatureBy(stranger, hashOf(bytes, v2)))]),
-    'wrong-party': signed([entry(stranger.party, signatureBy(stranger, hashOf(bytes, v2)))]),
+    'wrong-transaction': { ...right, preparedTransaction },
+    'wrong-scheme': { ...right, ...inV3 },
+    'wrong-key': signed([entry(signing.party, foreign)]),
+    'wrong-party': signed([entry(stranger.party, foreign)]),
     'wrong-two-parties': signed([entry(signing.party, own), entry(stranger.party, own)]),
     'wrong-unsigned': signed([entry(signing.party)]),
     'wrong-unspecified': { ...right, hashingSchemeVersion: 'HASHING_SCHEME_VERSION_UNSPECIFIED' },
-    'wrong-deadline': requestOf(signing, { bytes: prepareTransfer(world, deadline), version: v3 }),
+    'wrong-deadline': requestOf(signing, prepare(world, prepareRequestOf(world, to, past))),
   };
   return exampleFiles('execute', signing, files);
 };

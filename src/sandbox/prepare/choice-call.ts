@@ -19,8 +19,8 @@ export const insist = (isFine: boolean, problem: string): void => {
 export interface ChoiceContext {
   readonly world: LedgerState;
   readonly actors: readonly string[];
-  /** When it is prepared, in microseconds since 1970; the time of the newest update by default. */
-  readonly at?: number;
+  /** When it is prepared, in microseconds since 1970. */
+  readonly at: number;
   /** Contracts that the request hands over, which its parties may not see otherwise. */
   readonly disclosed?: readonly string[];
   readonly salt: string;
@@ -44,7 +44,7 @@ export interface Choice {
 }
 
 /** The nodes of a choice are drawn on a copy of the world: nothing of it changes. */
-export const scratchOf = ({ world, salt, at = world.clock }: ChoiceContext): LedgerState => ({
+export const scratchOf = ({ world, salt, at }: ChoiceContext): LedgerState => ({
   ...world,
   clock: at,
   random: createRandom(salt),

@@ -319,7 +319,7 @@ describe('a hostile participant that prepares a transaction', () => {
     const actors = [world.signing.party];
     const roots = [transferCommand(sandbox), createCommand(sandbox, world.signing.party)].flatMap(
       (command) => {
-        const read = interpretCommand({ world, actors, salt: 'two' }, command);
+        const read = interpretCommand({ world, actors, salt: 'two', at: world.clock }, command);
         return read.ok ? read.value : [];
       },
     );
