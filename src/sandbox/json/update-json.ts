@@ -20,8 +20,6 @@ import {
   exercisedEventJson,
 } from './event-json.ts';
 
-export type TransactionJsonShape = 'acs delta' | 'ledger effects';
-
 /** Contracts that come and go within the transaction: no change of what is active. */
 const passingIn = (places: readonly NumberedNode[]): ReadonlySet<string> => {
   const created = new Set(
@@ -33,9 +31,12 @@ const passingIn = (places: readonly NumberedNode[]): ReadonlySet<string> => {
   return new Set(archived.filter((id) => created.has(id)));
 };
 
-interface Telling {
+export interface TransactionFormat {
   readonly filter: EventFilter;
-  readonly shape: TransactionJsonShape;
+  readonly shape: 'acs delta' | 'ledger effects';
+}
+
+interface Telling extends TransactionFormat {
   readonly offset: number;
   readonly passing: ReadonlySet<string>;
 }
@@ -87,7 +88,7 @@ const commonUpdateFields = (
 export const transactionJson = (
   world: LedgerState,
   transaction: Transaction,
-  { filter, shape }: Pick<Telling, 'filter' | 'shape'>,
+  { filter, shape }: TransactionFormat,
 ): JsonObject | undefined => {
   const places = numberNodes(transaction.roots);
   const telling = { filter, shape, offset: transaction.offset, passing: passingIn(places) };

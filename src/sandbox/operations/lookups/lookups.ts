@@ -15,7 +15,6 @@ import { contractStakeholders, type Node, type Update } from '../../state/update
 import {
   wildcardFilter,
   parseEventFormat,
-  type EventFilter,
   checkTransactionFormat,
   checkUpdateFormat,
 } from './event-format.ts';
@@ -24,7 +23,7 @@ import {
   transactionJson,
   reassignmentJson,
   topologyJson,
-  type TransactionJsonShape,
+  type TransactionFormat,
 } from '../../json/update-json.ts';
 import type { LedgerState } from '../../state/ledger-state.ts';
 
@@ -92,12 +91,7 @@ export const contractById = (world: LedgerState, request: JsonObject): Operation
   return ok({ createdEvent: createdEventJson(contract, context) });
 };
 
-interface Format {
-  readonly filter: EventFilter;
-  readonly shape: TransactionJsonShape;
-}
-
-const readFormat = (format: JsonObject): Format => ({
+const readFormat = (format: JsonObject): TransactionFormat => ({
   filter: parseEventFormat(objectAt(format, 'eventFormat')),
   shape:
     format['transactionShape'] === 'TRANSACTION_SHAPE_LEDGER_EFFECTS'
@@ -110,7 +104,7 @@ export const transactionById = (world: LedgerState, request: JsonObject): Operat
   const update = world.updates.get(id);
   const given = objectAt(request, 'transactionFormat');
   const parties = textsAt(request, 'requestingParties');
-  const format: Format =
+  const format: TransactionFormat =
     given === undefined
       ? { filter: wildcardFilter(parties), shape: 'acs delta' }
       : readFormat(given);

@@ -1,6 +1,7 @@
 import { maxPageSize, type CursorDirection } from '../../../ledger/activity/listing.ts';
 import { checkRequestSchema } from '../../../ledger/operation-schemas.ts';
-import { isNumeric, isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
+import { numberAt, textAt } from '../../../lib/json/fields.ts';
+import { isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
 import { parseIsoMicros } from '../../../lib/time/time.ts';
 import { effectiveBefore, toIsoTime } from '../../decimal-units.ts';
 import { scanUpdateJson } from '../../json/scan-update-json.ts';
@@ -39,13 +40,12 @@ const listings: Readonly<
 };
 
 export const readPageSize = (request: JsonObject): number | HttpReply => {
-  const { page_size: size } = request;
-  if (!isNumeric(size)) return malformedRequest('page_size is missing');
-  const value = Number(String(size));
-  if (value < 1) return jsonReply(400, { error: 'Limit must be at least 1.' });
-  return value > maxPageSize
-    ? jsonReply(400, { error: `Exceeded limit maximum (${String(size)} > ${maxPageSize}).` })
-    : value;
+  const size = numberAt(request, 'page_size');
+  if (size === undefined) return malformedRequest('page_size is missing');
+  if (size < 1) return jsonReply(400, { error: 'Limit must be at least 1.' });
+  return size > maxPageSize
+    ? jsonReply(400, { error: `Exceeded limit maximum (${size} > ${maxPageSize}).` })
+    : size;
 };
 
 /** Serves the listing (API description 4.6). An unknown cursor returns an empty page. */
@@ -77,10 +77,9 @@ const isAfter = ({ migration, at }: Update, after: After): boolean =>
 
 const readAfter = (after: Json): After | undefined => {
   if (!isObject(after)) return undefined;
-  const { after_migration_id: migration, after_record_time: time } = after;
-  const micros = typeof time === 'string' ? parseIsoMicros(time) : undefined;
-  if (!isNumeric(migration) || micros === undefined) return undefined;
-  return { migration: Number(String(migration)), micros };
+  const migration = numberAt(after, 'after_migration_id');
+  const micros = parseIsoMicros(textAt(after, 'after_record_time'));
+  return migration === undefined || micros === undefined ? undefined : { migration, micros };
 };
 
 /** Lists updates, oldest first: `POST /v2/updates` of newer scans. */
