@@ -13,19 +13,13 @@ export const checkNames = {
     id: 'intent-authority',
     title: 'Other contracts in the name of the payer or receiver',
   },
-  intentActs: {
-    id: 'intent-acts',
-    title: 'Other acts in the name of the payer or receiver',
-  },
+  intentActs: { id: 'intent-acts', title: 'Other acts in the name of the payer or receiver' },
   askedCommands: { id: 'asked-commands', title: 'Requested commands' },
   askedCommandId: { id: 'asked-command-id', title: 'Requested command id' },
   askedActAs: { id: 'asked-act-as', title: 'Requested acting parties' },
   askedSynchronizer: { id: 'asked-synchronizer', title: 'Requested synchronizer' },
   askedDeadline: { id: 'asked-deadline', title: 'Requested deadline' },
-  askedMinLedgerTime: {
-    id: 'asked-min-ledger-time',
-    title: 'Requested earliest ledger time',
-  },
+  askedMinLedgerTime: { id: 'asked-min-ledger-time', title: 'Requested earliest ledger time' },
   askedPackages: { id: 'asked-packages', title: 'Requested package preference' },
   askedScheme: { id: 'asked-scheme', title: 'Requested hashing scheme' },
   askedDisclosed: { id: 'asked-disclosed', title: 'Requested disclosed contracts' },
@@ -33,10 +27,7 @@ export const checkNames = {
   askedKeys: { id: 'asked-keys', title: 'Requested keys' },
   askedHosts: { id: 'asked-hosts', title: 'Requested hosts' },
   askedThreshold: { id: 'asked-threshold', title: 'Requested thresholds' },
-  minLedgerTime: {
-    id: 'min-ledger-time',
-    title: 'minLedgerTime and the time bounds',
-  },
+  minLedgerTime: { id: 'min-ledger-time', title: 'minLedgerTime and the time bounds' },
   tree: { id: 'tree', title: 'List of the steps' },
   root: { id: 'root', title: 'Number of commands' },
   packages: { id: 'packages', title: 'Package ids' },
@@ -52,10 +43,7 @@ export const checkNames = {
   ledgerTime: { id: 'ledger-time', title: 'Ledger time bounds' },
   threshold: { id: 'threshold', title: 'Signature threshold' },
   decoded: { id: 'decoded', title: 'Decoding of the prepared transaction' },
-  transactionVersion: {
-    id: 'transaction-version',
-    title: 'Transaction version',
-  },
+  transactionVersion: { id: 'transaction-version', title: 'Transaction version' },
   waiting: { id: 'waiting', title: 'Wait for the allocation' },
   owners: { id: 'owners', title: 'Owners of the shared namespace' },
   kinds: { id: 'kinds', title: 'Kinds of mappings' },
@@ -68,15 +56,9 @@ export const checkNames = {
   signingKeys: { id: 'signing-keys', title: 'Party signing keys' },
   keys: { id: 'keys', title: 'Decoding of the keys' },
   strangers: { id: 'strangers', title: 'Signers without need' },
-  claimedMultiHash: {
-    id: 'claimed-multi-hash',
-    title: 'Reported combined hash',
-  },
+  claimedMultiHash: { id: 'claimed-multi-hash', title: 'Reported combined hash' },
   claimedParty: { id: 'claimed-party', title: 'Reported party' },
-  claimedFingerprint: {
-    id: 'claimed-fingerprint',
-    title: 'Reported fingerprint',
-  },
+  claimedFingerprint: { id: 'claimed-fingerprint', title: 'Reported fingerprint' },
   multiHash: { id: 'multi-hash', title: 'Combined hash to sign' },
 } as const;
 
