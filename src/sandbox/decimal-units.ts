@@ -1,3 +1,4 @@
+import { formatDecimal } from '../lib/numbers/decimal.ts';
 import { formatIsoMicros } from '../lib/time/time.ts';
 
 /** A time in microseconds since 1970, as both services write it: UTC, six digits. */
@@ -71,10 +72,7 @@ export const unitsOfOne = 10_000_000_000n;
 export const holdingRate = 38_051_800n;
 
 /** A decimal with exactly ten decimal places, as the services write amounts. */
-export const formatUnits = (units: bigint): string => {
-  const digits = String(units < 0n ? -units : units).padStart(11, '0');
-  return `${units < 0n ? '-' : ''}${digits.slice(0, -10)}.${digits.slice(-10)}`;
-};
+export const formatUnits = (units: bigint): string => formatDecimal({ units, scale: 10 });
 
 /** Reads a decimal; undefined if it isn't one, or has more digits than an amount. */
 export const parseUnits = (decimal: string): bigint | undefined => {

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { formatDecimal } from '../../lib/numbers/decimal.ts';
 
 /** The same text has the same stand-in everywhere. */
 export type StandIns = {
@@ -40,12 +41,6 @@ const readAmount = (text: string) => {
   return { sign, units, digits: Math.max(0, digits), isWhole: digits <= 0 };
 };
 
-const writeAmount = (sign: string, units: bigint, digits: number): string => {
-  const text = String(units).padStart(digits + 1, '0');
-  const [whole, fraction] = [text.slice(0, text.length - digits), text.slice(text.length - digits)];
-  return `${sign}${whole}${fraction === '' ? '' : `.${fraction}`}`;
-};
-
 /** Rounds to the nearest unit. */
 const roundUnits = (units: bigint, digits: number): bigint => {
   const divisor = 10n ** BigInt(Math.max(0, digits));
@@ -57,7 +52,7 @@ const scale = (text: string, factor: bigint): string => {
   if (units === 0n) return text;
   const kept = isWhole ? 0 : Math.min(maxFraction, digits + factorDigits);
   const scaled = roundUnits(units * factor, digits + factorDigits - kept);
-  return writeAmount(sign, scaled === 0n ? 1n : scaled, kept);
+  return `${sign}${formatDecimal({ units: scaled === 0n ? 1n : scaled, scale: kept })}`;
 };
 
 /** `key` is random and never written: nobody can compute the stand-in of a known text. */

@@ -62,7 +62,8 @@ export const addDecimals = (terms: readonly string[]): string | undefined => {
   return formatDecimal(sum);
 };
 
-const formatDecimal = ({ units, scale }: Decimal): string => {
+/** `units` counts the last of `scale` decimal places. */
+export const formatDecimal = ({ units, scale }: Decimal): string => {
   const sign = units < 0n ? '-' : '';
   const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0');
   const whole = digits.slice(0, digits.length - scale);
