@@ -1,7 +1,12 @@
 import * as v from 'valibot';
 import { withoutJwts, type Secret } from '../../lib/io/secret.ts';
-import { parseDuration } from '../../lib/time/duration.ts';
-import { strictObject, commandSchema } from '../settings/schemas/strict-object.ts';
+import {
+  commandSchema,
+  deadlineSchema,
+  strictObject,
+  textLike,
+  urlSchema,
+} from '../settings/schemas/strict-object.ts';
 import { formatProblem } from '../settings/settings-table.ts';
 import { parseTokenUrl } from '../settings/urls.ts';
 
@@ -59,10 +64,7 @@ export const formatSecretSource = (source: TokenSource | undefined): string => {
 };
 
 const worded = (message: string, remedy: string, pattern = /\S/) =>
-  v.pipe(
-    v.string(formatProblem(message, remedy)),
-    v.regex(pattern, formatProblem(message, remedy)),
-  );
+  textLike(pattern, formatProblem(message, remedy));
 
 const path = worded('is not a file path', 'use the path of the file with the secret');
 
@@ -72,19 +74,11 @@ const variable = worded(
   /^[A-Za-z_][A-Za-z0-9_]*$/,
 );
 
-const deadlineRule = formatProblem('is not a duration from 1s to 5m', 'for example, 10s');
-const deadline = v.pipe(
-  v.string(deadlineRule),
-  v.transform((text) => parseDuration(text) ?? 0),
-  v.minValue(1000, deadlineRule),
-  v.maxValue(300_000, deadlineRule),
-);
-
 const secretEntries = {
   file: v.optional(path),
   env: v.optional(variable),
   command: v.optional(commandSchema),
-  deadline: v.optional(deadline),
+  deadline: v.optional(deadlineSchema(5, '10s')),
 };
 
 type Written = v.InferOutput<v.ObjectSchema<typeof secretEntries, undefined>>;
@@ -124,22 +118,12 @@ export const secretSchema = v.pipe(
   v.custom<SecretSource>((source) => source !== undefined, 'has no source'),
 );
 
-const url = v.pipe(
-  v.string(formatProblem('is not a URL', 'use the form https://host:port/path')),
-  v.rawTransform(({ dataset, addIssue, NEVER }): string => {
-    const read = parseTokenUrl(dataset.value);
-    if (read.ok) return read.value.url;
-    addIssue({ message: formatProblem(read.error.message, read.error.remedy) });
-    return NEVER;
-  }),
-);
-
 const resourceExample = 'for example, https://ledger.example';
 const resource = worded('is not a URI', resourceExample);
 
 const credentials = v.pipe(
   strictObject({
-    tokenUrl: url,
+    tokenUrl: urlSchema(parseTokenUrl),
     clientId: worded('is not a client id', 'use the id that the identity provider knows'),
     clientSecret: secretSchema,
     audience: v.optional(worded('is not a string', 'for example, https://canton.network.global')),

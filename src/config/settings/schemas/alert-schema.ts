@@ -7,7 +7,7 @@ import {
 import { parseFilter } from '../../../ledger/filter/activity-language.ts';
 import type { SavedFilter } from '../../../ledger/filter/saved-filters.ts';
 import { filterProblem } from './filters-schema.ts';
-import { strictObject, commandSchema } from './strict-object.ts';
+import { strictObject, commandSchema, textLike } from './strict-object.ts';
 import { formatProblem } from '../settings-table.ts';
 
 export type AlertRule = {
@@ -51,7 +51,7 @@ const rule = (named: readonly SavedFilter[]) =>
     strictObject({
       when: v.optional(filterSchema(named)),
       pins: v.optional(v.literal(true, formatProblem('is not true', 'omit it otherwise'))),
-      name: v.optional(v.pipe(v.string(nameRule), v.regex(/^[\x21-\x7e]{1,24}$/, nameRule))),
+      name: v.optional(textLike(/^[\x21-\x7e]{1,24}$/, nameRule)),
       bell: v.optional(v.boolean(formatProblem('is not true or false', 'omit it for true')), true),
       run: v.optional(commandSchema),
     }),

@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import type { Filter } from '../../../ledger/filter/filter.ts';
-import { parseDuration } from '../../../lib/time/duration.ts';
 import { filterSchema } from './alert-schema.ts';
 import { formatProblem } from '../settings-table.ts';
-import { commandSchema, strictObject } from './strict-object.ts';
+import { commandSchema, deadlineSchema, strictObject, textLike } from './strict-object.ts';
 
 export type CustomCommand = {
   readonly name: string;
@@ -27,13 +26,10 @@ const placeholders = ['event_id', 'update_id', 'party'] as const;
 
 export type Placeholder = (typeof placeholders)[number];
 
-const usualDeadlineMs = 30_000;
-
 const nameRule = formatProblem(
   'is not a name of 1 to 40 characters',
   'for example, open in explorer',
 );
-const deadlineRule = formatProblem('is not a duration from 1s to 10m', 'for example, 30s');
 const flagRule = formatProblem(
   'is not true or false',
   'use true or false, without quotation marks',
@@ -72,7 +68,7 @@ const choice = <const T extends readonly string[]>(among: T) =>
 
 const command = v.pipe(
   strictObject({
-    name: v.optional(v.pipe(v.string(nameRule), v.regex(/^[^\p{C}]{1,40}$/u, nameRule))),
+    name: v.optional(textLike(/^[^\p{C}]{1,40}$/u, nameRule)),
     key: v.pipe(
       v.union([v.string(), v.number()], 'is not a key: for example, O'),
       v.transform(String),
@@ -82,19 +78,12 @@ const command = v.pipe(
     run,
     show: v.optional(choice(customOutputs), 'output'),
     confirm: v.optional(v.boolean(flagRule), false),
-    deadline: v.optional(
-      v.pipe(
-        v.string(deadlineRule),
-        v.transform((text) => parseDuration(text) ?? 0),
-        v.minValue(1000, deadlineRule),
-        v.maxValue(600_000, deadlineRule),
-      ),
-    ),
+    deadline: v.optional(deadlineSchema(10, '30s'), '30s'),
   }),
-  v.transform(({ name, deadline, ...others }): CustomCommand => ({
+  v.transform(({ name, deadline: deadlineMs, ...others }): CustomCommand => ({
     ...others,
     name: name ?? others.run.join(' ').slice(0, 40),
-    deadlineMs: deadline ?? usualDeadlineMs,
+    deadlineMs,
   })),
 );
 

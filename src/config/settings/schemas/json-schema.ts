@@ -13,6 +13,8 @@ const durationJsonSchema = {
 
 const text = { type: 'string', minLength: 1 } as const;
 
+const words = { type: 'array', minItems: 1, items: { type: 'string' } } as const;
+
 const oneOrMore = { oneOf: [text, { type: 'array', minItems: 1, items: text }] } as const;
 
 const holding = (required: Readonly<Record<string, object>>, others = {}) => ({
@@ -25,10 +27,7 @@ const holding = (required: Readonly<Record<string, object>>, others = {}) => ({
 const secretPlaces = [
   holding({ file: text }),
   holding({ env: text }),
-  holding(
-    { command: { type: 'array', minItems: 1, items: { type: 'string' } } },
-    { deadline: durationJsonSchema },
-  ),
+  holding({ command: words }, { deadline: durationJsonSchema }),
 ];
 
 const credentials = holding(
@@ -61,11 +60,7 @@ const shapeOf = (setting: Setting): JsonSchema => {
     case 'url':
       return { type: 'string', format: 'uri' };
     case 'number':
-      return {
-        type: 'integer',
-        minimum: setting.min,
-        maximum: setting.max,
-      };
+      return { type: 'integer', minimum: setting.min, maximum: setting.max };
     case 'duration':
       return setting.orTime === true
         ? {
@@ -80,18 +75,13 @@ const shapeOf = (setting: Setting): JsonSchema => {
     case 'host':
     case 'user':
     case 'party':
-      return { type: 'string', minLength: 1 };
+      return text;
     case 'theme':
       return {
         anyOf: [{ enum: setting.among }, { type: 'string', pattern: '/|[.](ya?ml|json)$' }],
       };
     case 'columns':
-      return {
-        type: 'array',
-        minItems: 1,
-        uniqueItems: true,
-        items: { enum: setting.among },
-      };
+      return { type: 'array', minItems: 1, uniqueItems: true, items: { enum: setting.among } };
     case 'parties':
       return { type: 'array', items: { type: 'string' } };
     case 'packages':
@@ -146,8 +136,8 @@ const signersJsonSchema: JsonSchema = {
     required: ['type', 'publicKey'],
     properties: {
       type: { enum: signerTypes },
-      command: { type: 'array', minItems: 1, items: { type: 'string' } },
-      publicKey: { type: 'string', minLength: 1 },
+      command: words,
+      publicKey: text,
       deadline: { ...durationJsonSchema, default: '60s' },
     },
     if: { properties: { type: { const: 'command' } } },
@@ -156,25 +146,16 @@ const signersJsonSchema: JsonSchema = {
   },
 };
 
-const placeJsonSchema = { type: 'string', minLength: 1 };
-
 const readingsJsonSchema: JsonSchema = {
   type: 'object',
   propertyNames: { pattern: templatePattern.source },
   additionalProperties: {
     anyOf: [
       { enum: ['no', false] },
-      {
-        type: 'object',
-        additionalProperties: false,
-        required: ['owner', 'admin', 'id', 'amount'],
-        properties: Object.fromEntries(
-          ['owner', 'admin', 'id', 'amount', 'lock', 'lockedUntil'].map((name) => [
-            name,
-            placeJsonSchema,
-          ]),
-        ),
-      },
+      holding(
+        { owner: text, admin: text, id: text, amount: text },
+        { lock: text, lockedUntil: text },
+      ),
     ],
   },
 };
@@ -188,7 +169,7 @@ const namesJsonSchema: JsonSchema = {
 const filtersJsonSchema: JsonSchema = {
   type: 'object',
   propertyNames: { pattern: filterNamePattern.source },
-  additionalProperties: { type: 'string', minLength: 1 },
+  additionalProperties: text,
 };
 
 const alertJsonSchema: JsonSchema = {
@@ -198,11 +179,11 @@ const alertJsonSchema: JsonSchema = {
     additionalProperties: false,
     anyOf: [{ required: ['when'] }, { required: ['pins'] }],
     properties: {
-      when: { type: 'string', minLength: 1 },
+      when: text,
       pins: { const: true },
       name: { type: 'string', maxLength: 24 },
       bell: { type: 'boolean', default: true },
-      run: { type: 'array', minItems: 1, items: { type: 'string' } },
+      run: words,
     },
   },
 };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { TemplateReading } from '../../../ledger/packages/payload-reading.ts';
 import { textOrJson } from '../../../lib/json/json.ts';
 import { formatProblem } from '../settings-table.ts';
-import { mapping, strictObject } from './strict-object.ts';
+import { checked, mapping, refuseSetting, strictObject, textLike } from './strict-object.ts';
 
 /** A DAR, or a `.tar.gz` of DARs, and the SHA-256 that its publisher states. */
 export interface TrustedDar {
@@ -13,16 +13,13 @@ export interface TrustedDar {
 const darRemedy =
   'write FILE#SHA256: the path of a DAR or of a .tar.gz of DARs, and the SHA-256 that its publisher states';
 
-const dar = v.pipe(
-  v.unknown(),
-  v.rawTransform(({ dataset, addIssue, NEVER }): TrustedDar => {
-    const text = textOrJson(dataset.value);
-    const [, path, sha256] = /^(.*\S)#(?:sha256[:=])?([0-9a-f]{64})$/i.exec(text) ?? [];
-    if (path !== undefined && sha256 !== undefined) return { path, sha256: sha256.toLowerCase() };
-    addIssue({ message: formatProblem(`is no file with its checksum: ${text}`, darRemedy) });
-    return NEVER;
-  }),
-);
+const dar = checked<TrustedDar>((value) => {
+  const text = textOrJson(value);
+  const [, path, sha256] = /^(.*\S)#(?:sha256[:=])?([0-9a-f]{64})$/i.exec(text) ?? [];
+  return path !== undefined && sha256 !== undefined
+    ? { ok: true, value: { path, sha256: sha256.toLowerCase() } }
+    : refuseSetting(`is no file with its checksum: ${text}`, darRemedy);
+});
 
 export const darsSchema = v.array(dar, formatProblem('is not a list of files', darRemedy));
 
@@ -42,7 +39,7 @@ const placeRule = formatProblem(
   'join the names of fields by dots, for example holding.amount',
 );
 
-const place = v.pipe(v.string(placeRule), v.regex(/^[\w$]+(?:\.[\w$]+)*$/, placeRule));
+const place = textLike(/^[\w$]+(?:\.[\w$]+)*$/, placeRule);
 
 const idRule = formatProblem(
   'is neither the place of a field nor an id',
@@ -52,7 +49,7 @@ const idRule = formatProblem(
 const fields = strictObject({
   owner: place,
   admin: place,
-  id: v.pipe(v.string(idRule), v.regex(/^(?:=.+|[\w$]+(?:\.[\w$]+)*)$/, idRule)),
+  id: textLike(/^(?:=.+|[\w$]+(?:\.[\w$]+)*)$/, idRule),
   amount: place,
   lock: v.optional(place),
   lockedUntil: v.optional(place),
@@ -68,7 +65,7 @@ const noHolding = v.pipe(
 export const readingsSchema = v.pipe(
   mapping,
   v.record(
-    v.pipe(v.string(templateRule), v.regex(templatePattern, templateRule)),
+    textLike(templatePattern, templateRule),
     v.lazy((value) => (value === 'no' || value === false ? noHolding : fields)),
   ),
 );

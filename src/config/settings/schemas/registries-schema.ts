@@ -7,7 +7,7 @@ import {
 import { isObject, textOrJson } from '../../../lib/json/json.ts';
 import { formatProblem } from '../settings-table.ts';
 import { parseLedgerUrl } from '../urls.ts';
-import { mapping } from './strict-object.ts';
+import { checked, mapping, refuseSetting, urlSchema } from './strict-object.ts';
 
 const remedy = 'list package ids of 64 hex digits, or NAME: ID';
 
@@ -19,16 +19,10 @@ const writtenAs = (item: unknown): string => {
     : textOrJson(item);
 };
 
-const trusted = v.pipe(
-  v.unknown(),
-  v.rawTransform(({ dataset, addIssue, NEVER }): TrustedPackage => {
-    const read = parseTrustedPackage(writtenAs(dataset.value));
-    if (read.ok) return read.value;
-    const text = textOrJson(dataset.value);
-    addIssue({ message: formatProblem(`is not a package: ${text}`, remedy) });
-    return NEVER;
-  }),
-);
+const trusted = checked<TrustedPackage>((value) => {
+  const read = parseTrustedPackage(writtenAs(value));
+  return read.ok ? read : refuseSetting(`is not a package: ${textOrJson(value)}`, remedy);
+});
 
 export const packagesSchema = v.array(trusted, formatProblem('is not a list of packages', remedy));
 
@@ -40,18 +34,6 @@ const partyRule = formatProblem(
   'use the instrument admin’s whole id, for example registrar::1220…',
 );
 
-const urlRule = formatProblem('is not a URL', 'use the form https://host:port/path');
-
-const address = v.pipe(
-  v.string(urlRule),
-  v.rawTransform(({ dataset, addIssue, NEVER }): string => {
-    const read = parseLedgerUrl(dataset.value);
-    if (read.ok) return read.value.url;
-    addIssue({ message: formatProblem(read.error.message, read.error.remedy) });
-    return NEVER;
-  }),
-);
-
 /** `registries: { PARTY: URL }`. */
 export const registriesSchema = v.pipe(
   mapping,
@@ -60,6 +42,6 @@ export const registriesSchema = v.pipe(
       v.string(partyRule),
       v.check((party) => checkWholeId(party) === undefined, partyRule),
     ),
-    address,
+    urlSchema(parseLedgerUrl),
   ),
 );

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
 import { checkUserId, checkWholeId } from '../../../ledger/ids/identifiers.ts';
-import type { Result } from '../../../lib/result.ts';
 import {
   durationExamples,
   formatDurationOption,
@@ -8,28 +7,13 @@ import {
 } from '../../../lib/time/duration.ts';
 import { momentExamples, parseCalendar } from '../../../lib/time/moment.ts';
 import { closestMatch } from '../../../lib/text/closest-match.ts';
-import { formatProblem, type Setting } from '../settings-table.ts';
+import type { Setting } from '../settings-table.ts';
 import { isThemeFile } from '../theme-setting.ts';
+import { checked, refuseSetting } from './strict-object.ts';
 import { secretSchema, tokenSchema } from '../../tokens/token-schema.ts';
 import { parseLedgerUrl, parseProxyUrl, parseScanUrl, type BaseUrl } from '../urls.ts';
 
 type Of<K extends Setting['kind']> = Extract<Setting, { kind: K }>;
-
-const checked = <T>(
-  read: (value: unknown) => Result<T, { readonly message: string; readonly remedy: string }>,
-) =>
-  v.pipe(
-    v.unknown(),
-    v.rawTransform(({ dataset, addIssue, NEVER }): T => {
-      const result = read(dataset.value);
-      if (result.ok) return result.value;
-      addIssue({ message: formatProblem(result.error.message, result.error.remedy) });
-      return NEVER;
-    }),
-  );
-
-const refuseSetting = (message: string, remedy: string) =>
-  ({ ok: false, error: { message, remedy } }) as const;
 
 const urlReaders: Readonly<Record<Of<'url'>['service'], (text: string) => BaseUrl>> = {
   ledger: parseLedgerUrl,

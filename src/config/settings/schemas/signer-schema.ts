@@ -1,7 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import * as v from 'valibot';
-import { parseDuration } from '../../../lib/time/duration.ts';
-import { commandSchema, mapping, strictObject } from './strict-object.ts';
+import { commandSchema, deadlineSchema, mapping, strictObject, textLike } from './strict-object.ts';
 import { formatProblem } from '../settings-table.ts';
 import type { PublicKey } from '../../../verify/signatures/public-key.ts';
 
@@ -40,27 +39,16 @@ const pathRule = formatProblem(
   'use the path of the public key, for example treasury.pub',
 );
 
-const deadlineRule = formatProblem('is not a duration from 1s to 10m', 'for example, 60s');
-
-/** The time is long enough to touch a device or to confirm in a window. */
-const usualDeadlineMs = 60_000;
-
 const signer = v.pipe(
   strictObject({
     type: v.picklist(signerTypes, formatProblem('is not command or ssh-agent', 'use one of them')),
     command: v.optional(commandSchema),
-    publicKey: v.pipe(v.string(pathRule), v.regex(/\S/, pathRule)),
-    deadline: v.optional(
-      v.pipe(
-        v.string(deadlineRule),
-        v.transform((text) => parseDuration(text) ?? 0),
-        v.minValue(1000, deadlineRule),
-        v.maxValue(600_000, deadlineRule),
-      ),
-    ),
+    publicKey: textLike(/\S/, pathRule),
+    // The time is long enough to touch a device or to confirm in a window.
+    deadline: v.optional(deadlineSchema(10, '60s'), '60s'),
   }),
   v.rawTransform(({ dataset, addIssue, NEVER }): SignerSetting => {
-    const { type, command, publicKey, deadline: deadlineMs = usualDeadlineMs } = dataset.value;
+    const { type, command, publicKey, deadline: deadlineMs } = dataset.value;
     if (type === 'command' && command !== undefined)
       return { type, command, publicKey, deadlineMs };
     if (type === 'ssh-agent' && command === undefined) return { type, publicKey, deadlineMs };
@@ -74,5 +62,5 @@ const signer = v.pipe(
 /** `signers: { NAME: { type: command | ssh-agent, command: [words], publicKey: FILE } }`. */
 export const signersSchema = v.pipe(
   mapping,
-  v.record(v.pipe(v.string(nameRule), v.regex(signerNamePattern, nameRule)), signer),
+  v.record(textLike(signerNamePattern, nameRule), signer),
 );

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { durationExamples, parseDuration } from '../../../lib/time/duration.ts';
 import { formatProblem } from '../settings-table.ts';
-import { strictObject } from './strict-object.ts';
+import { checked, refuseSetting, strictObject, textLike } from './strict-object.ts';
 
 /** What isn't limited isn't watched. Times are in milliseconds, traffic in bytes. */
 export interface WatchLimits {
@@ -15,27 +15,20 @@ export interface WatchLimits {
   readonly approvals?: string | undefined;
 }
 
-const durationRule = formatProblem('is not a duration', `use ${durationExamples}`);
-
-const duration = v.pipe(
-  v.string(durationRule),
-  v.rawTransform(({ dataset, addIssue, NEVER }): number => {
-    const ms = parseDuration(dataset.value);
-    if (ms !== undefined) return ms;
-    addIssue({ message: durationRule });
-    return NEVER;
-  }),
-);
+const duration = checked((value) => {
+  const ms = typeof value === 'string' ? parseDuration(value) : undefined;
+  return ms === undefined
+    ? refuseSetting('is not a duration', `use ${durationExamples}`)
+    : { ok: true, value: ms };
+});
 
 const bytesRule = formatProblem('is not a number of bytes', 'for example, 200000');
 
 const bytes = v.pipe(v.number(bytesRule), v.integer(bytesRule), v.minValue(0, bytesRule));
 
-const folderRule = formatProblem('is not an absolute path', 'for example, /srv/approvals');
-
-const folder = v.pipe(
-  v.string(folderRule),
-  v.check((path) => path.startsWith('/'), folderRule),
+const folder = textLike(
+  /^\//,
+  formatProblem('is not an absolute path', 'for example, /srv/approvals'),
 );
 
 /** `watch: { lag: 10m, expiry: 1d, upgrade: 7d, traffic: 200000, alerts: 1h, approvals: /srv/approvals }`. */
