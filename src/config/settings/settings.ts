@@ -5,17 +5,7 @@ import {
   chooseProfile,
   type ChosenProfile,
 } from '../profiles/choose-profile.ts';
-import type {
-  ActivitySourceKind,
-  CursorDirection,
-  ColumnName,
-} from '../../ledger/activity/listing.ts';
-import type { PartyNames } from '../../lib/text/party-names.ts';
 import { normalizeServiceAddress } from '../../lib/io/service-address.ts';
-import type { TrustedPackage } from '../../ledger/packages/known-packages.ts';
-import type { SavedFilter } from '../../ledger/filter/saved-filters.ts';
-import type { WatchLimits } from './schemas/watch-schema.ts';
-import type { AlertRule } from './schemas/alert-schema.ts';
 import {
   strictestRule,
   collectApprovalRules,
@@ -39,8 +29,7 @@ import {
   type ResolvedTokenSource,
   type ReadTokenResult,
 } from '../tokens/token.ts';
-import type { SecretSource, TokenSource } from '../tokens/token-schema.ts';
-import type { RegistryAddresses } from './schemas/registries-schema.ts';
+import type { TokenSource } from '../tokens/token-schema.ts';
 import type { KnownSigner } from './schemas/signer-schema.ts';
 import { isSameLedgerUrl, parseScanUrl, urlOrigin } from './urls.ts';
 import type { ThemeColor } from './theme-setting.ts';
@@ -51,7 +40,38 @@ export type Flags = Readonly<
   Partial<Record<Exclude<SettingName, 'token' | Switch> | 'profile' | 'tokenFile', string>>
 > & { readonly [K in Switch]?: boolean };
 
-export interface Settings {
+/** What a profile may have is used as it is written; the table of settings explains it. */
+type WrittenSettings = {
+  readonly [
+    K in
+      | 'user'
+      | 'cursorDirection'
+      | 'dso'
+      | 'registries'
+      | 'filters'
+      | 'alerts'
+      | 'watch'
+      | 'columns'
+      | 'parties'
+      | 'names'
+      | 'trustedPackages'
+      | 'caFile'
+      | 'clientCert'
+      | 'clientKey'
+      | 'clientKeyPassphrase'
+      | 'serverName'
+      | 'proxy'
+      | 'allowPlainHttp'
+      | 'waitForOutcome'
+      | 'storeBodies'
+      | 'theme'
+      | 'requiredApprovals'
+      | 'lookupHistory'
+      | 'customCommands'
+  ]?: SettingValues[K] | undefined;
+};
+
+export interface Settings extends WrittenSettings {
   readonly profile: string;
   /** Empty if no ledger is configured: then only the scan is used. */
   readonly ledgerUrl: string;
@@ -62,50 +82,20 @@ export interface Settings {
   /** The URL has its `/api/scan` prefix; empty without a scan. */
   readonly scanUrl: string;
   readonly tokenFrom?: TokenSource | undefined;
-  /** Names the user of requests where the token names none. */
-  readonly user?: string | undefined;
   readonly timeoutMs: number;
   readonly pollIntervalMs: number;
   readonly pageSize: number;
   readonly maxRows: number;
-  readonly cursorDirection?: CursorDirection | undefined;
-  readonly source: ActivitySourceKind | 'auto';
+  readonly source: SettingValues['source'];
   readonly sinceMs: number;
   readonly signers?: Readonly<Record<string, KnownSigner>> | undefined;
-  /** The party that issues Amulet on the network; undefined where only a scan may name it. */
-  readonly dso?: string | undefined;
-  readonly registries?: RegistryAddresses | undefined;
-  readonly filters?: readonly SavedFilter[] | undefined;
-  readonly alerts?: readonly AlertRule[] | undefined;
-  readonly watch?: WatchLimits | undefined;
-  readonly columns?: readonly ColumnName[] | undefined;
-  readonly parties?: readonly string[] | undefined;
-  readonly names?: PartyNames | undefined;
-  readonly trustedPackages?: readonly TrustedPackage[] | undefined;
-  /** The absolute path of PEM certificates to trust. */
-  readonly caFile?: string | undefined;
-  readonly clientCert?: string | undefined;
-  readonly clientKey?: string | undefined;
-  readonly clientKeyPassphrase?: SecretSource | undefined;
-  /** The ledger's certificate is checked against this name. */
-  readonly serverName?: string | undefined;
-  /** The origin of an HTTP proxy for both services. */
-  readonly proxy?: string | undefined;
-  /** If true, the token may cross a network unencrypted. */
-  readonly allowPlainHttp?: boolean | undefined;
-  /** If true, executions use executeAndWait where the ledger has it. */
-  readonly waitForOutcome?: boolean | undefined;
-  /** False keeps only the SHA-256 of the bodies of writes. */
-  readonly storeBodies?: boolean | undefined;
   readonly color: boolean;
   readonly ascii: boolean;
-  readonly theme?: string | undefined;
   /** The colors of each tone, as the terminal can show them; the dashboard adds them. */
   readonly themeColors?: Readonly<Record<string, ThemeColor>> | undefined;
   readonly mode: 'demo' | 'dev' | 'test' | 'prod';
   readonly isModeUnset?: boolean | undefined;
   readonly readOnly: boolean;
-  readonly requiredApprovals?: number | undefined;
   readonly allowedSigners?: readonly string[] | undefined;
   readonly ruleFrom?: string | undefined;
   /** The files that the rule is in, apart from the allowed_signers files. */
@@ -118,8 +108,6 @@ export interface Settings {
   readonly isTestLedger?: boolean | undefined;
   /** The profile or the policy that makes this ledger none for tests, whatever the chosen profile says. */
   readonly testingForbiddenBy?: string | undefined;
-  readonly lookupHistory?: boolean | undefined;
-  readonly customCommands?: boolean | undefined;
   /** True if the services are a recording. */
   readonly isReplay?: boolean | undefined;
   readonly notes: readonly string[];
@@ -195,43 +183,17 @@ export const listUrlOf = ({
 const plainSettings = (
   values: SettingValues,
   { color, ascii }: Pick<SettingsInput, 'color' | 'ascii'>,
-) => ({
-  ledgerUrl: values.ledgerUrl,
-  scanUrl: values.scanUrl,
-  user: values.user,
-  timeoutMs: values.timeout,
-  pollIntervalMs: values.pollInterval,
-  pageSize: values.pageSize,
-  maxRows: values.maxRows,
-  cursorDirection: values.cursorDirection,
-  source: sourceOf(values),
-  sinceMs: values.since,
-  signers: values.signers,
-  dso: values.dso,
-  registries: values.registries,
-  filters: values.filters,
-  alerts: values.alerts,
-  watch: values.watch,
-  parties: values.parties,
-  names: values.names,
-  columns: values.columns,
-  caFile: values.caFile,
-  clientCert: values.clientCert,
-  clientKey: values.clientKey,
-  clientKeyPassphrase: values.clientKeyPassphrase,
-  serverName: values.serverName,
-  proxy: values.proxy,
-  allowPlainHttp: values.allowPlainHttp,
-  waitForOutcome: values.waitForOutcome,
-  storeBodies: values.storeBodies,
-  color: color && values.theme !== 'no-color',
-  ascii: ascii || values.theme === 'ascii',
-  theme: values.theme,
-  mode: modes[values.mode],
-  readOnly: values.readOnly,
-  lookupHistory: values.lookupHistory,
-  customCommands: values.customCommands,
-});
+) => {
+  const { timeout: timeoutMs, pollInterval: pollIntervalMs, since: sinceMs, ...others } = values;
+  const { mode, token: _token, trustedDars: _dars, readings: _readings, ...written } = others;
+  return {
+    ...{ ...written, timeoutMs, pollIntervalMs, sinceMs },
+    source: sourceOf(values),
+    color: color && values.theme !== 'no-color',
+    ascii: ascii || values.theme === 'ascii',
+    mode: modes[mode],
+  };
+};
 
 const settleRules = (
   values: SettingValues,
