@@ -9,55 +9,34 @@ import { doctorScreens } from '../features/doctor/screens.ts';
 import { pinsScreens } from '../features/pins/screens.tsx';
 import { nodeScreens } from '../features/node/screens.ts';
 import { overviewScreens } from '../features/overview/screens.ts';
-import type { SessionServices, KeyBinding, OverlayParts, Screen, Panes, Cover } from './state.ts';
+import type { AppState, CommandContext, OverlayParts, Screen, SessionServices } from './state.ts';
+import type { FeatureScreens } from '../shell/feature.ts';
 import type { TabActions } from '../shell/command-handler.ts';
 import type { ScopeDefinition, KeyScope } from '../shell/keys/key-binding.ts';
 import { treeScopes, treeOverlays } from '../shell/tree/tree-keys.ts';
 import { outerScopes } from './keys/outer-scopes.ts';
 import { outerOverlays } from './overlays/outer-overlays.ts';
 
-/** The keys of the features, in the order of help. */
-const keys: readonly KeyBinding[] = [
-  ...activityScreens.keys,
-  ...lookupScreens.keys,
-  ...writeScreens.keys,
-  ...journalScreens.keys,
-  ...partyScreens.keys,
-  ...profilesScreens.keys,
-  ...doctorScreens.keys,
-  ...pinsScreens.keys,
-  ...overviewScreens.keys,
-  ...nodeScreens.keys,
+/** In the order of help. */
+const features: readonly Omit<FeatureScreens<AppState, CommandContext>, 'overlays'>[] = [
+  activityScreens,
+  lookupScreens,
+  writeScreens,
+  journalScreens,
+  partyScreens,
+  profilesScreens,
+  doctorScreens,
+  pinsScreens,
+  overviewScreens,
+  nodeScreens,
 ];
 
 /** Every scope, in the order of help: those of the features, then those around them. */
 const scopes: Readonly<Record<KeyScope, ScopeDefinition>> = {
-  ...activityScreens.scopes,
-  ...lookupScreens.scopes,
-  ...writeScreens.scopes,
-  ...journalScreens.scopes,
-  ...partyScreens.scopes,
-  ...profilesScreens.scopes,
-  ...doctorScreens.scopes,
-  ...pinsScreens.scopes,
-  ...overviewScreens.scopes,
-  ...nodeScreens.scopes,
+  ...Object.fromEntries(features.flatMap((feature) => Object.entries(feature.scopes))),
   ...treeScopes,
   ...outerScopes,
 };
-
-/** Every list of scopes that a screen of a feature returns. */
-const stacks: readonly (readonly KeyScope[])[] = [
-  ...activityScreens.stacks,
-  ...lookupScreens.stacks,
-  ...writeScreens.stacks,
-  ...journalScreens.stacks,
-  ...partyScreens.stacks,
-  ...profilesScreens.stacks,
-  ...doctorScreens.stacks,
-  ...overviewScreens.stacks,
-  ...nodeScreens.stacks,
-];
 
 const overlays: OverlayParts = {
   ...outerOverlays,
@@ -70,19 +49,6 @@ const overlays: OverlayParts = {
   ...pinsScreens.overlays,
 };
 
-const scroll: Panes = {
-  ...activityScreens.scroll,
-  ...lookupScreens.scroll,
-  ...writeScreens.scroll,
-  ...journalScreens.scroll,
-  ...partyScreens.scroll,
-  ...profilesScreens.scroll,
-  ...doctorScreens.scroll,
-  ...pinsScreens.scroll,
-  ...overviewScreens.scroll,
-  ...nodeScreens.scroll,
-};
-
 const tabs: Readonly<Record<TabId, Screen>> = {
   ...activityScreens.tabs,
   ...lookupScreens.tabs,
@@ -92,9 +58,6 @@ const tabs: Readonly<Record<TabId, Screen>> = {
   ...profilesScreens.tabs,
   ...overviewScreens.tabs,
 };
-
-/** Screens that replace that of a tab. */
-const covers: readonly Cover[] = [partyScreens.cover, doctorScreens.cover, nodeScreens.cover];
 
 /** The actions that tabs request of each other, apart from those of the session. */
 const actions = (ctx: SessionServices): Omit<TabActions, 'partiesSeen' | 'idsSeen'> => ({
@@ -107,4 +70,12 @@ const actions = (ctx: SessionServices): Omit<TabActions, 'partiesSeen' | 'idsSee
 });
 
 /** What the features draw, and what their keys do. */
-export const featureScreens = { keys, scopes, stacks, overlays, scroll, tabs, covers, actions };
+export const featureScreens = {
+  ...{ scopes, overlays, tabs, actions },
+  keys: features.flatMap((feature) => feature.keys),
+  /** Every list of scopes that a screen of a feature returns. */
+  stacks: features.flatMap((feature) => feature.stacks),
+  scroll: Object.fromEntries(features.flatMap(({ scroll }) => Object.entries(scroll))),
+  /** Screens that replace that of a tab. */
+  covers: features.flatMap(({ cover }) => cover ?? []),
+};

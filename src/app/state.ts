@@ -35,7 +35,7 @@ import type {
   Session as SessionOf,
   ShellServices,
 } from '../shell/command-handler.ts';
-import type { FeatureScreen, FeatureScreens, ScrollPanes } from '../shell/feature.ts';
+import type { FeatureScreen, ScrollPanes } from '../shell/feature.ts';
 import type { KeyBinding as Binding } from '../shell/keys/key-binding.ts';
 import type { OverlayParts as PartsOf } from '../shell/overlay-parts.ts';
 import type { ConnectionActions, ConnectionState } from '../shell/state/connection.ts';
@@ -130,8 +130,6 @@ export type KeyBinding = Binding<AppState, CommandContext>;
 export type OverlayParts = PartsOf<Overlays>;
 export type ViewDefinition = ViewOf<AppState>;
 export type Screen = FeatureScreen<AppState, CommandContext>;
-/** Replaces the screen of a tab while it is open. */
-export type Cover = NonNullable<FeatureScreens<AppState>['cover']>;
 
 export type Panes = ScrollPanes<CommandContext>;
 
