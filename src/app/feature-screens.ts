@@ -12,9 +12,8 @@ import { overviewScreens } from '../features/overview/screens.ts';
 import type { AppState, CommandContext, OverlayParts, Screen, SessionServices } from './state.ts';
 import type { FeatureScreens } from '../shell/feature.ts';
 import type { TabActions } from '../shell/command-handler.ts';
-import type { ScopeDefinition, KeyScope } from '../shell/keys/key-binding.ts';
+import type { KeyScope, ScopeDefinition, ScopeTable } from '../shell/keys/key-binding.ts';
 import { treeScopes, treeOverlays } from '../shell/tree/tree-keys.ts';
-import { outerScopes } from './keys/outer-scopes.ts';
 import { outerOverlays } from './overlays/outer-overlays.ts';
 
 /** In the order of help. */
@@ -30,6 +29,18 @@ const features: readonly Omit<FeatureScreens<AppState, CommandContext>, 'overlay
   overviewScreens,
   nodeScreens,
 ];
+
+/** Scopes of no tab: those around the ones of the tabs, and that of any text field. */
+const outerScopes = {
+  leave: { title: 'LEAVING A WRITE', kind: 'menu', noClicks: true },
+  scroll: { title: 'SCROLLING' },
+  global: { title: 'EVERYWHERE' },
+  filter: { title: 'FILTER PROMPT', kind: 'text' },
+  palette: { title: 'PALETTE', kind: 'text', scroll: 'move', scrollAfter: 'palette.run' },
+  help: { title: 'HELP', kind: 'menu', scroll: 'scroll' },
+  find: { title: 'SEARCH IN HELP', kind: 'text' },
+  field: { title: 'IN A TEXT FIELD', kind: 'text' },
+} as const satisfies ScopeTable;
 
 /** Every scope, in the order of help: those of the features, then those around them. */
 const scopes: Readonly<Record<KeyScope, ScopeDefinition>> = {
