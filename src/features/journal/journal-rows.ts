@@ -55,12 +55,11 @@ export const parseJournalFilter = (text: string): ParsedJournalFilter => {
   return compiled.ok ? passing(compiled.value) : refuseJournalFilter(compiled.error);
 };
 
-export type JournalRow = {
-  /** The key is unique, even if a draft has the id of an entry. */
-  readonly key: string;
-  readonly entry?: Entry;
-  readonly draft?: Draft;
-};
+/** The key is unique, even if a draft has the id of an entry. */
+export type JournalRow = { readonly key: string } & (
+  | { readonly entry: Entry; readonly draft?: undefined }
+  | { readonly draft: Draft; readonly entry?: undefined }
+);
 
 type JournalRowsInput = {
   readonly entries: readonly Entry[];
@@ -100,17 +99,11 @@ const cellsOfDraft = ({ id, form, party, hash, profile }: Draft): JournalCells =
 });
 
 /** The uncut texts of a row, for the filter. */
-const searchableCells = ({ entry, draft }: JournalRow): JournalCells => {
-  if (entry !== undefined) return cellsOfEntry(entry);
-  return draft === undefined
-    ? { id: '', kind: '', state: '', what: '', profile: '' }
-    : cellsOfDraft(draft);
-};
-
-const draftKey = (id: string): string => `draft ${id}`;
+const searchableCells = ({ entry, draft }: JournalRow): JournalCells =>
+  entry === undefined ? cellsOfDraft(draft) : cellsOfEntry(entry);
 
 const atOf = ({ entry, draft }: JournalRow): number =>
-  draft?.at ?? (entry === undefined ? 0 : Date.parse(entry.at));
+  entry === undefined ? draft.at : Date.parse(entry.at);
 
 /** Sorts drafts among the entries by time; unknown outcomes stay first. */
 const withDrafts = (
@@ -133,10 +126,10 @@ export const journalRows = ({
 }: JournalRowsInput): readonly JournalRow[] => {
   const rows = withDrafts(
     entries.map((entry) => ({ key: entry.entry, entry })),
-    drafts.map((draft) => ({ key: draftKey(draft.id), draft })),
+    drafts.map((draft) => ({ key: `draft ${draft.id}`, draft })),
   );
   return rows.filter((row) => {
-    if (only !== undefined && (row.entry ?? row.draft)?.profile !== only) return false;
+    if (only !== undefined && (row.entry ?? row.draft).profile !== only) return false;
     return filter === undefined || filter.test(searchableCells(row));
   });
 };

@@ -114,10 +114,8 @@ const draftLines = (draft: Draft, { width, masked }: EntryStyle): readonly Line[
   ...draftFacts(draft, masked).flatMap((fact) => entryFactLines(fact, width)),
 ];
 
-export const rowLines = ({ entry, draft }: JournalRow, style: EntryStyle): readonly Line[] => {
-  if (entry !== undefined) return journalEntryLines(entry, style);
-  return draft === undefined ? [] : draftLines(draft, style);
-};
+export const rowLines = ({ entry, draft }: JournalRow, style: EntryStyle): readonly Line[] =>
+  entry === undefined ? draftLines(draft, style) : journalEntryLines(entry, style);
 
 export type ReceiptState = EntryOverlays['receipt'];
 

@@ -150,20 +150,8 @@ const cellsOfDraft = (draft: Draft): Cells => ({
   status: '-',
 });
 
-const noCells: Cells = {
-  id: '',
-  kind: '',
-  profile: '',
-  started: '',
-  state: '',
-  what: '',
-  status: '',
-};
-
-const journalCells = ({ entry, draft }: JournalRow, style: JournalRowStyle): Cells => {
-  if (entry !== undefined) return cellsOfEntry(entry, style);
-  return draft === undefined ? noCells : cellsOfDraft(draft);
-};
+const journalCells = ({ entry, draft }: JournalRow, style: JournalRowStyle): Cells =>
+  entry === undefined ? cellsOfDraft(draft) : cellsOfEntry(entry, style);
 
 export const journalListRow = (
   row: JournalRow,
