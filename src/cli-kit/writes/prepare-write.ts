@@ -30,7 +30,7 @@ import { protectRetry } from '../../submission/find-twins.ts';
 import { attemptWithSubmissionId } from '../../submission/find-attempts.ts';
 import { inspectRequestBytes } from '../../requests/checks/inspect/inspect-request.ts';
 import { createDsoReader } from '../../tokens/fetch-dso.ts';
-import { createServiceClients } from '../../config/connect/create-clients.ts';
+import { commandClients } from '../open-clients.ts';
 import { markApprovalRequest } from '../../approvals/mark-approval-request.ts';
 import { createSealer, readToken, type WriteMeans } from '../../submission/send/write-pipeline.ts';
 import type { WriteName } from '../../submission/classify-outcome.ts';
@@ -39,7 +39,6 @@ import { checkApprovals } from './check-approvals.ts';
 import { readRequest, type GivenRequest, type ReadRequest } from './read-request.ts';
 import { loadLedgerSettings } from './run-step.ts';
 import { sleep } from '../../lib/time/sleep.ts';
-import { version } from '../exit.ts';
 import { printChecks, classifyChecks } from './classify-checks.ts';
 import type { WriteFlags } from './write-options.ts';
 import { openKnownSigners, withSignerKeys } from '../../signing/open-signers.ts';
@@ -110,8 +109,7 @@ const keysFrom = (
 const unasked = { held: false, asking: false, trouble: settingsText.tokenLater };
 
 const openMeans = (settings: Settings, stateDir: string) => {
-  const services = { version, retries: 0, env: process.env, now: Date.now };
-  const { client, tokens, close } = createServiceClients(settings, services);
+  const { client, tokens, close } = commandClients(settings, 0);
   const means = {
     ...{ client, tokens, stateDir, sleep, now: Date.now },
     markApprovals: markApprovalRequest,

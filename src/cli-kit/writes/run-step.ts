@@ -1,8 +1,9 @@
 import type { Settings } from '../../config/settings/settings.ts';
-import { createServiceClients, type ServiceClients } from '../../config/connect/create-clients.ts';
+import type { ServiceClients } from '../../config/connect/create-clients.ts';
+import { commandClients } from '../open-clients.ts';
 import { loadSettings, type GlobalFlags } from '../load-settings.ts';
 import { printError, failUsage, formatFacts, writeStdout } from '../streams.ts';
-import { version, exitWith, operationExitCode, usageError, verificationFailed } from '../exit.ts';
+import { exitWith, operationExitCode, usageError, verificationFailed } from '../exit.ts';
 import { settingsText } from './messages.ts';
 import type { Client } from '../../http/client.ts';
 import { askExplained } from '../../http/operation-problem.ts';
@@ -41,12 +42,7 @@ export const loadLedgerSettings = async (flags: GlobalFlags): Promise<Settings> 
 
 export const openLedger = async (flags: GlobalFlags): Promise<LedgerAsker> => {
   const settings = await loadLedgerSettings(flags);
-  const { client, tokens, close } = createServiceClients(settings, {
-    version,
-    retries,
-    env: process.env,
-    now: Date.now,
-  });
+  const { client, tokens, close } = commandClients(settings, retries);
   return { settings, tokens, request: client.request, close };
 };
 

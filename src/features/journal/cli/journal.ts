@@ -22,7 +22,6 @@ import { isFileThere } from '../../../storage/files/read-at-most.ts';
 import { resolveStateDir } from '../../../storage/paths/state-dir.ts';
 import { readSnapshot, type JournalSnapshot } from '../../../storage/journal/snapshot.ts';
 import { tryIo } from '../../../lib/result.ts';
-import { createServiceClients } from '../../../config/connect/create-clients.ts';
 import { inFlightCodes } from '../../../ledger/failure/failure.ts';
 import { trackEntry } from '../../../submission/outcome/track-outcome.ts';
 import { formatTracked } from '../../../submission/outcome/format-tracked.ts';
@@ -35,8 +34,8 @@ import {
   unknownOutcome,
   unreachable,
   usageError,
-  version,
 } from '../../../cli-kit/exit.ts';
+import { commandClients } from '../../../cli-kit/open-clients.ts';
 import { exportJournal, printLostRecords, verifyJournal } from './journal-verify.ts';
 import { loadSettings, type GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { sleep } from '../../../lib/time/sleep.ts';
@@ -171,13 +170,7 @@ const followEntry = async (request: JournalRequest): Promise<number> => {
     printError(sanitize(journalCommandText.otherLedger(nameWrite(entry), entry.url)));
     return usageError;
   }
-  const { env } = process;
-  const { client, close } = createServiceClients(settings, {
-    version,
-    retries: 2,
-    env,
-    now: Date.now,
-  });
+  const { client, close } = commandClients(settings, 2);
   const { scanUrl } = settings;
   const deps = {
     request: client.request,

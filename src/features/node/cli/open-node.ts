@@ -1,4 +1,3 @@
-import { abortOnSignals, exitWith, version } from '../../../cli-kit/exit.ts';
 import {
   loadSettings,
   unknownOutput,
@@ -6,7 +5,7 @@ import {
   type GlobalFlags,
 } from '../../../cli-kit/load-settings.ts';
 import { failUsage, printError } from '../../../cli-kit/streams.ts';
-import { createServiceClients } from '../../../config/connect/create-clients.ts';
+import { openClients } from '../../../cli-kit/open-clients.ts';
 
 const usualFormats: readonly string[] = ['table', 'json'];
 
@@ -17,15 +16,7 @@ export const openNode = async (flags: GlobalFlags, formats: readonly string[] = 
   const given = await loadSettings(flags);
   given.notes.forEach(printError);
   const settings = await orSandbox(given);
-  const { signal, code } = abortOnSignals();
-  const { client, tokens, close } = createServiceClients(settings, {
-    ...{ version, retries: 1, env: process.env, now: Date.now },
-  });
-  const finish = (): void => {
-    close();
-    const interrupted = code();
-    if (interrupted !== undefined) exitWith(interrupted);
-  };
+  const { client, tokens, signal, finish } = openClients(settings, 1);
   const hasScan = settings.scanUrl !== '';
   return {
     ...{ settings, output, finish, tokens, hasScan, signal },

@@ -1,4 +1,4 @@
-import { abortOnSignals, exitWith, notFound, refused } from '../../../cli-kit/exit.ts';
+import { exitWith, notFound, refused } from '../../../cli-kit/exit.ts';
 import { requirePartyId } from '../../../cli-kit/require-party-id.ts';
 import type { Program } from '../../../cli-kit/command-spec.ts';
 import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
@@ -44,30 +44,25 @@ const find = async (
     limit,
     window,
     read,
-    signal,
   }: {
     readonly limit: number;
     readonly window: TimeWindow;
     readonly read: ReadActivities;
-    readonly signal: AbortSignal;
   },
 ): Promise<Found> => {
+  const { services, finish } = openServices(settings);
   // They are read first, because they name the synchronizer and the migration for the other
   // requests.
   const known = await readActivities(settings, limit, read, window);
-  const { services, close } = openServices(settings);
   let report = emptyReport;
-  await fetchParty(
-    { ...services, signal },
-    {
-      party,
-      activities: known.activities,
-      onBlocks: (blocks) => {
-        report = { ...report, ...blocks };
-      },
+  await fetchParty(services, {
+    party,
+    activities: known.activities,
+    onBlocks: (blocks) => {
+      report = { ...report, ...blocks };
     },
-  );
-  close();
+  });
+  finish();
   const { unread } = known;
   const problems = [
     ...(unread?.kind === 'failed' ? [{ part: cliText.activities, ...unread }] : []),
@@ -132,10 +127,7 @@ export const printParty = async (
   const limit = limitOf(flags);
   const window = windowOf(flags);
   const settings = await loadServices(flags);
-  const { signal, code } = abortOnSignals();
-  const found = await find(settings, party, { limit, window, read, signal });
-  const interrupted = code();
-  if (interrupted !== undefined) return exitWith(interrupted);
+  const found = await find(settings, party, { limit, window, read });
   if (found.known.activities.length >= limit && limit > 0 && window.since !== undefined)
     printError(cliText.windowCut(limit));
   for (const { part, reason } of found.problems) printError(cliText.part(part, reason));

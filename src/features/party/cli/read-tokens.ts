@@ -9,14 +9,14 @@ import type { TimeWindow } from '../../../lib/time/moment.ts';
 import { lazy } from '../../../lib/keep.ts';
 import type { KnownActivities } from '../model/party-flow.ts';
 import { missing, type NoBlock, type Block } from '../model/block.ts';
-import { abortOnSignals, exitWith, notFound, version } from '../../../cli-kit/exit.ts';
+import { exitWith, notFound } from '../../../cli-kit/exit.ts';
+import { commandClients, openClients } from '../../../cli-kit/open-clients.ts';
 import {
   loadSettings,
   orSandbox,
   unknownOutput,
   type GlobalFlags,
 } from '../../../cli-kit/load-settings.ts';
-import { createServiceClients } from '../../../config/connect/create-clients.ts';
 import { fetchOwnParties } from '../../../http/reads.ts';
 import { hasContracts } from '../model/party-report.ts';
 import { emptyTokenReport, type TokenReport } from '../model/token-report.ts';
@@ -60,11 +60,10 @@ export interface ReadTokens {
 const retries = 3;
 
 export const openServices = (settings: Settings) => {
-  const deps = { version, retries, env: process.env, now: Date.now };
-  const { client, close } = createServiceClients(settings, deps);
+  const { client, signal, finish } = openClients(settings, retries);
   const { ledgerUrl, scanUrl, dso } = settings;
   const known = { hasLedger: ledgerUrl !== '', hasScan: scanUrl !== '', dso };
-  return { services: { request: client.request, ...known, now: Date.now }, close };
+  return { services: { request: client.request, signal, ...known, now: Date.now }, finish };
 };
 
 /** Activities that are searched for offers where no ledger lists the contracts of the party. */
@@ -86,8 +85,8 @@ export const loadServices = async (flags: GlobalFlags): Promise<Settings> => {
 export const readOwnParties = async (settings: Settings): Promise<readonly string[]> => {
   if ((settings.parties ?? []).length > 0 || settings.ledgerUrl === '')
     return settings.parties ?? [];
-  const { services, close } = openServices(settings);
-  const own = await fetchOwnParties(services.request, AbortSignal.timeout(settings.timeoutMs));
+  const { client, close } = commandClients(settings, retries);
+  const own = await fetchOwnParties(client.request, AbortSignal.timeout(settings.timeoutMs));
   close();
   if (own.ok) return own.value.parties;
   return failUsage(cliText.ownPartiesUnknown(own.error.reason));
@@ -98,27 +97,22 @@ export const readTokens = async (
   party: string,
   read: Program['readNewestActivities'],
 ): Promise<ReadTokens> => {
-  const { signal, code } = abortOnSignals();
-  const { services, close } = openServices(settings);
+  const { services, finish } = openServices(settings);
   let report = emptyTokenReport;
   const readOnce = lazy(() => readActivities(settings, searchedActivities, read));
-  await fetchTokens(
-    { ...services, signal },
-    {
-      party,
-      findNewest: async () => (await readOnce()).activities.at(-1),
-      describe: createDescriber({ ...services, signal, addresses: settings }),
-      onBlocks: (blocks) => {
-        report = { ...report, ...blocks };
-      },
+  await fetchTokens(services, {
+    party,
+    findNewest: async () => (await readOnce()).activities.at(-1),
+    describe: createDescriber({ ...services, addresses: settings }),
+    onBlocks: (blocks) => {
+      report = { ...report, ...blocks };
     },
-  );
+  });
   for (const { instrument, facts } of report.instruments)
     if (facts.kind === 'failed') printError(cliText.part(instrument.id, facts.reason));
   const known = hasContracts(report.contracts) ? { activities: [], gaps: 0 } : await readOnce();
-  close();
-  const interrupted = code();
-  return interrupted === undefined ? { party, report, known } : exitWith(interrupted);
+  finish();
+  return { party, report, known };
 };
 
 /** Writes unknown parts to stderr; returns the exit code of the first failed one. */

@@ -1,5 +1,5 @@
 import { requirePartyId } from '../../../cli-kit/require-party-id.ts';
-import { abortOnSignals, exitWith, notFound, refused } from '../../../cli-kit/exit.ts';
+import { exitWith, notFound, refused } from '../../../cli-kit/exit.ts';
 import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { failUsage, printError, writeStdout } from '../../../cli-kit/streams.ts';
 import type { TrustedPackage } from '../../../ledger/packages/known-packages.ts';
@@ -70,12 +70,11 @@ export const printReadings = async (party: string, flags: GlobalFlags): Promise<
   requirePartyId(party);
   if ((flags.output ?? 'table') !== 'table') return failUsage(readingsText.onlyYaml);
   const settings = await loadServices(flags);
-  const { signal, code } = abortOnSignals();
-  const { services, close } = openServices(settings);
-  const contracts = await fetchContracts({ ...services, signal }, party);
-  close();
-  const interrupted = code() ?? reportProblems({ contracts });
-  if (contracts.kind !== 'ready') return exitWith(interrupted ?? refused);
+  const { services, finish } = openServices(settings);
+  const contracts = await fetchContracts(services, party);
+  finish();
+  const problem = reportProblems({ contracts });
+  if (contracts.kind !== 'ready') return exitWith(problem ?? refused);
   const { trustedPackages } = settings;
   const proposals = contracts.value.hasViews
     ? proposeReadings(contracts.value, trustedPackages)

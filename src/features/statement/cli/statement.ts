@@ -1,4 +1,4 @@
-import { abortOnSignals, exitWith, gapFound, notFound, version } from '../../../cli-kit/exit.ts';
+import { exitWith, gapFound, notFound } from '../../../cli-kit/exit.ts';
 import {
   loadSettings,
   unknownOutput,
@@ -7,7 +7,7 @@ import {
 } from '../../../cli-kit/load-settings.ts';
 import { requirePartyId } from '../../../cli-kit/require-party-id.ts';
 import { failUsage, printError, writeStdout } from '../../../cli-kit/streams.ts';
-import { createServiceClients } from '../../../config/connect/create-clients.ts';
+import { openClients } from '../../../cli-kit/open-clients.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
 import type { AskProblem } from '../../../http/ask-operation.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
@@ -86,16 +86,12 @@ export const printStatement = async (party: string, flags: StatementFlags): Prom
   requirePartyId(party);
   const [period, instrument] = [periodOf(flags), instrumentOf(flags)];
   const settings = await load(flags);
-  const { signal, code } = abortOnSignals();
-  const deps = { version, retries: 3, env: process.env, now: Date.now };
-  const { client, close } = createServiceClients(settings, deps);
+  const { client, signal, finish } = openClients(settings, 3);
   const read: Result<Statement, AskProblem> = await readStatement(
     { request: client.request, signal, now: Date.now },
     { party, ...period },
   );
-  close();
-  const interrupted = code();
-  if (interrupted !== undefined) return exitWith(interrupted);
+  finish();
   if (!read.ok) return exitWithProblem(read.error);
   const { value } = read;
   const { isSeen } = value;
