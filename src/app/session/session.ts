@@ -40,9 +40,9 @@ export const createSession = (
   setPartyNames(settings.names);
   learnTokens({ dso: settings.dso });
   const { store, tail, client, tokens, ending } = feed;
-  const services = lookupClients(settings, client);
   const findDso = createDsoReader(client.request, deps.now, settings);
-  const lookups = createLookupSession({ ...deps, store, services, findDso });
+  const services = lookupClients(settings, client, findDso);
+  const lookups = createLookupSession({ ...deps, store, services });
   const effects = startEffects(store, deps, client.request);
   const { drafts, history, journal, pins, topology } = effects;
   const sender = createWriteSender({ store, client, tokens, deps });

@@ -12,7 +12,8 @@ import { pinKey } from './slice.ts';
 export type ReportedContract =
   /** `place`: on which synchronizer it is, or between which ones, in words. */
   | { readonly kind: 'active'; readonly place: string }
-  | { readonly kind: 'archived'; readonly updateId: string | undefined }
+  /** By an update, or why that is unknown. */
+  | { readonly kind: 'archived'; readonly archiver: { readonly updateId: string } | string }
   | { readonly kind: 'unknown'; readonly reason: string };
 
 /** New activities and the pins that they concern, oldest first. */
@@ -41,7 +42,9 @@ const contractStateText = (state: ReportedContract): string => {
     case 'active':
       return state.place;
     case 'archived':
-      return pinText.archived(state.updateId);
+      return pinText.archived(
+        typeof state.archiver === 'string' ? undefined : state.archiver.updateId,
+      );
     case 'unknown':
       return pinText.stateUnknown(state.reason);
     default:

@@ -56,7 +56,7 @@ const sentBodies = async (parties: readonly string[]) => {
       hasScan: false,
     },
     { kind: 'contract', id: contractId, parties },
-    { ok: true, value: { response, exchange } },
+    { outcome: { ok: true, value: { response, exchange } } },
     new AbortController().signal,
   );
   return bodyOf;

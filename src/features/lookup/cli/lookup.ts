@@ -8,32 +8,18 @@ import {
   type Lookup,
   type LookupKind,
 } from '../../../ledger/rules/check-lookup-response.ts';
-import { parsePastedId } from '../../../ledger/ids/shortened-ids.ts';
 import { createDsoReader } from '../../../tokens/fetch-dso.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { mapOrdered } from '../../../lib/io/map-ordered.ts';
-import type { LookupFact } from '../model/fact-writer.ts';
-import { runLookup, lookupClients } from '../run/run-lookup.ts';
-import {
-  withReadParties,
-  type LookupResponse,
-  type LookupServices,
-  toLookupStatus,
-  toLookupRecord,
-} from '../run/lookup-response.ts';
+import { lookupClients, runLookup } from '../run/run-lookup.ts';
+import { toLookupRecord, toLookupStatus } from '../run/lookup-response.ts';
 import { updateIdIn } from '../../../ledger/ids/identify-id.ts';
-import { cleanId } from '../../../ledger/ids/shortened-ids.ts';
+import { cleanId, parsePastedId } from '../../../ledger/ids/shortened-ids.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import { tryIo } from '../../../lib/result.ts';
-import { createServiceClients } from '../../../config/connect/create-clients.ts';
 import { proveOutcomeByHash } from '../../../submission/proof/proof-by-hash.ts';
-import {
-  exitWith,
-  notFound,
-  unreadableResponse,
-  usageError,
-  version,
-} from '../../../cli-kit/exit.ts';
+import { exitWith, notFound, unreadableResponse, usageError } from '../../../cli-kit/exit.ts';
+import { commandClients } from '../../../cli-kit/open-clients.ts';
 import { parseIds } from './lookup-ids.ts';
 import { parseLookupOptions, type LookupFlags, type LookupOptions } from './lookup-options.ts';
 import { createPrinter } from './lookup-output.ts';
@@ -41,7 +27,6 @@ import { chooseStateDir, loadSettings, failureLine } from '../../../cli-kit/load
 import { streamStdout, printError, failUsage } from '../../../cli-kit/streams.ts';
 import * as messages from '../messages/cli.ts';
 import { learnLookupFacts } from '../run/lookup-facts.ts';
-import { namesToken } from '../run/names-token.ts';
 
 const retries = 3;
 
@@ -144,22 +129,6 @@ const noteMissingToken = (settings: Settings, { source }: Lookup): void => {
   if (asksLedger && settings.tokenFrom === undefined) printError(messages.noToken);
 };
 
-/** Only a table shows these facts, so others don't ask. */
-const factsFor = async (
-  output: LookupOptions['output'],
-  services: LookupServices,
-  lookup: Lookup,
-  response: LookupResponse,
-): Promise<readonly LookupFact[]> => {
-  if (output !== 'table') return [];
-  return learnLookupFacts(
-    services,
-    withReadParties(lookup, response),
-    response.outcome,
-    new AbortController().signal,
-  );
-};
-
 /** Prints the responses in order, and returns the exit code. */
 const askAll = async (
   { lookups, several, refused }: Questions,
@@ -167,11 +136,12 @@ const askAll = async (
   settings: Settings,
 ): Promise<number> => {
   const printer = createPrinter(output, several);
-  const deps = { version, retries, env: process.env, now: Date.now };
-  const { client, close } = createServiceClients(settings, deps);
-  const services = lookupClients(settings, client);
+  const { client, close } = commandClients(settings, retries);
+  // Only a table shows sentences and facts, so others don't ask.
+  const isTable = output === 'table';
+  const findDso = isTable ? createDsoReader(client.request, Date.now, settings) : undefined;
+  const services = lookupClients(settings, client, findDso);
   const { signal } = new AbortController();
-  const findDso = createDsoReader(client.request, Date.now, settings);
   const history: LookupRecord[] = [];
   let exit = 0;
   let index = 0;
@@ -179,8 +149,8 @@ const askAll = async (
   await mapOrdered(lookups, parallel, {
     run: async (lookup) => {
       const response = await runLookup(services, lookup, signal);
-      if (output === 'table' && namesToken(response)) await findDso(signal);
-      return { ...response, facts: await factsFor(output, services, lookup, response) };
+      const facts = isTable ? await learnLookupFacts(services, lookup, response, signal) : [];
+      return { ...response, facts };
     },
     onResult: (response, lookup) => {
       const { outcome, notes, problems, isEmpty, source, facts, context } = response;

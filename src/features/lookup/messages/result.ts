@@ -153,9 +153,7 @@ export const factText = {
     `the ledger lists ${max} or more active contracts of its template`,
   notListed: 'the ledger does not list it among the active contracts of these parties',
   archived: (offset: string): string => `ARCHIVED at offset ${offset}`,
-  archivedAt: (offset: string, time: string): string => `ARCHIVED at offset ${offset}, ${time}`,
-  archiverUnknown: (reason: string): string => `unknown: ${reason}`,
-  stateUnknown: (reason: string): string => `unknown: ${reason}`,
+  unknown: (reason: string): string => `unknown: ${reason}`,
   notOffered: (operation: string): string => `this ledger does not offer ${operation}`,
   noPermission: 'the token has no permission',
   notVisible: 'no event of this contract is visible to the requesting parties',
@@ -164,14 +162,12 @@ export const factText = {
   prunedNothing: 'nothing on this participant',
   prunedUpTo: (offset: string): string =>
     `up to offset ${offset}: this participant no longer has what was recorded or archived before`,
-  prunedUnknown: (reason: string): string => `unknown: ${reason}`,
 } as const;
 
 export const factsTitle = 'Report of this participant';
 
 export const rightsText = {
   noLedger: 'no ledger URL is set (--ledger-url)',
-  unknown: (reason: string): string => `unknown: ${reason}`,
   none: 'to query as no party',
   any: 'to query as any party',
   anyAnd: (parties: string): string => `to query as any party; your parties: ${parties}`,

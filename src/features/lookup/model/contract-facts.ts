@@ -6,63 +6,37 @@ import type { Result } from '../../../lib/result.ts';
 import type { FactLine, LookupFact } from './fact-writer.ts';
 import { factNames, factText, rightsText } from '../messages/result.ts';
 
-/** Where a contract is that no event archived. */
-export type ContractPlace =
-  | { readonly kind: 'on'; readonly synchronizer: string }
-  | { readonly kind: 'in transit'; readonly source: string; readonly target: string }
-  | { readonly kind: 'unknown'; readonly reason: string };
-
 /** The largest list of a participant, unless it is configured otherwise. */
 export const placeLimit = 200;
 
-/** GetActiveContractsResponse; undefined if the entry isn't about the contract. */
-const placeIn = (entry: Json, contractId: string): ContractPlace | undefined => {
+/** GetActiveContractsResponse; undefined if the entry isn't about the contract, or names no place. */
+const placeIn = (entry: Json, contractId: string): string | undefined => {
   const isIts = (event: JsonObject | undefined): boolean =>
     event !== undefined && textAt(event, 'contractId') === contractId;
+  const on = (synchronizer: string): string | undefined =>
+    synchronizer === '' ? undefined : factText.activeOn(synchronizer);
   const active = objectAt(entry, 'contractEntry', 'JsActiveContract');
   if (active !== undefined && isIts(objectAt(active, 'createdEvent')))
-    return { kind: 'on', synchronizer: textAt(active, 'synchronizerId') };
+    return on(textAt(active, 'synchronizerId'));
   const assigned = objectAt(entry, 'contractEntry', 'JsIncompleteAssigned', 'assignedEvent');
   if (assigned !== undefined && isIts(objectAt(assigned, 'createdEvent')))
-    return { kind: 'on', synchronizer: textAt(assigned, 'target') };
+    return on(textAt(assigned, 'target'));
   const unassigned = objectAt(entry, 'contractEntry', 'JsIncompleteUnassigned', 'unassignedEvent');
-  return unassigned !== undefined && isIts(unassigned)
-    ? {
-        kind: 'in transit',
-        source: textAt(unassigned, 'source'),
-        target: textAt(unassigned, 'target'),
-      }
-    : undefined;
+  const target = unassigned !== undefined && isIts(unassigned) ? textAt(unassigned, 'target') : '';
+  return unassigned === undefined || target === ''
+    ? undefined
+    : factText.inTransit(textAt(unassigned, 'source'), target);
 };
 
-const isNamed = (place: ContractPlace): boolean =>
-  place.kind === 'on' ? place.synchronizer !== '' : place.kind === 'unknown' || place.target !== '';
-
-/** A list that was cut may leave the contract out. */
-export const readPlace = (json: Json, contractId: string): ContractPlace => {
-  if (!isArray(json)) return { kind: 'unknown', reason: factText.unreadable('active-contracts') };
+/** Says where a contract is that no event archived. A list that was cut may leave it out. */
+export const readPlace = (json: Json, contractId: string): string => {
+  if (!isArray(json)) return factText.placeUnknown(factText.unreadable('active-contracts'));
   for (const entry of json) {
     const place = placeIn(entry, contractId);
-    if (place !== undefined && isNamed(place)) return place;
+    if (place !== undefined) return place;
   }
   const isCut = json.length >= placeLimit;
-  return {
-    kind: 'unknown',
-    reason: isCut ? factText.tooManyActive(placeLimit) : factText.notListed,
-  };
-};
-
-export const describePlace = (place: ContractPlace): string => {
-  switch (place.kind) {
-    case 'on':
-      return factText.activeOn(place.synchronizer);
-    case 'in transit':
-      return factText.inTransit(place.source, place.target);
-    case 'unknown':
-      return factText.placeUnknown(place.reason);
-    default:
-      return place satisfies never;
-  }
+  return factText.placeUnknown(isCut ? factText.tooManyActive(placeLimit) : factText.notListed);
 };
 
 export type Archive =
@@ -115,48 +89,50 @@ export const readUpdateAt = (
     : factText.unreadable('update-by-offset');
 };
 
-export const placeFact = (place: ContractPlace): LookupFact => ({
-  name: factNames.state,
-  value: describePlace(place),
-});
+export type ContractState =
+  | { readonly kind: 'active'; readonly place: string }
+  | {
+      readonly kind: 'archived';
+      readonly offset: string;
+      readonly archiver: ReturnType<typeof readUpdateAt>;
+    }
+  | { readonly kind: 'unknown'; readonly reason: string };
 
-export const archiveFacts = (
-  archive: Exclude<Archive, { kind: 'active' }>,
-  archiver?: ReturnType<typeof readUpdateAt>,
-): readonly LookupFact[] => {
+export const stateFacts = (state: ContractState): readonly LookupFact[] => {
   const { state: name } = factNames;
-  switch (archive.kind) {
+  switch (state.kind) {
+    case 'active':
+      return [{ name, value: state.place }];
     case 'unknown':
-      return [{ name, value: factText.stateUnknown(archive.reason) }];
+      return [{ name, value: factText.unknown(state.reason) }];
     case 'archived': {
-      const { offset } = archive;
-      if (archiver === undefined || typeof archiver === 'string')
+      const { offset, archiver } = state;
+      const archived = factText.archived(offset);
+      if (typeof archiver === 'string')
         return [
-          { name, value: factText.archived(offset) },
-          { name: factNames.archived, value: factText.archiverUnknown(archiver ?? '') },
+          { name, value: archived },
+          { name: factNames.archived, value: factText.unknown(archiver) },
         ];
       const { updateId, recordTime } = archiver;
-      const value =
-        recordTime === '' ? factText.archived(offset) : factText.archivedAt(offset, recordTime);
       return [
-        { name, value },
+        { name, value: recordTime === '' ? archived : `${archived}, ${recordTime}` },
         { name: factNames.archived, value: updateId, updateId },
       ];
     }
     default:
-      return archive satisfies never;
+      return state satisfies never;
   }
 };
 
 /** Reads a GetLatestPrunedOffsetsResponse. */
 export const prunedFact = (response: Result<Json, string>): LookupFact => {
   const { pruned: name } = factNames;
-  if (!response.ok) return { name, value: factText.prunedUnknown(response.error) };
+  if (!response.ok) return { name, value: factText.unknown(response.error) };
   const offset = isObject(response.value)
     ? readOffset(response.value['participantPrunedUpToInclusive'])
     : undefined;
   if (offset === undefined)
-    return { name, value: factText.prunedUnknown(factText.unreadable('latest-pruned-offsets')) };
+    return { name, value: factText.unknown(factText.unreadable('latest-pruned-offsets')) };
   return { name, value: offset === '0' ? factText.prunedNothing : factText.prunedUpTo(offset) };
 };
 
@@ -179,7 +155,7 @@ export const rightsFact = (
   >,
 ): LookupFact => {
   const { rights: name } = factNames;
-  if (!own.ok) return { name, value: rightsText.unknown(own.error.reason) };
+  if (!own.ok) return { name, value: factText.unknown(own.error.reason) };
   const { parties, isAny } = own.value;
   const shown = parties.slice(0, maxParties).join(', ');
   const list = parties.length > maxParties ? `${shown}, …` : shown;

@@ -1,4 +1,3 @@
-import type { CallResult, CallError } from '../../../http/wire-types.ts';
 import type { Client } from '../../../http/client.ts';
 import {
   buildContractsRequest,
@@ -16,27 +15,25 @@ import {
   type FurtherReadName,
 } from '../../../ledger/further-operations.ts';
 import type { Lookup } from '../../../ledger/rules/check-lookup-response.ts';
-import type { OperationName } from '../../../ledger/operations.ts';
 import { isObject, LosslessNumber, type Json } from '../../../lib/json/json.ts';
 import { readOffset } from '../../../ledger/rules/rules.ts';
 import type { Result } from '../../../lib/result.ts';
 import {
-  archiveFacts,
-  placeFact,
+  placeLimit,
   prunedFact,
   readArchive,
-  rightsFact,
-  readUpdateAt,
-  type Archive,
-  describePlace,
-  placeLimit,
   readPlace,
-  type ContractPlace,
+  readUpdateAt,
+  rightsFact,
+  stateFacts,
+  type Archive,
+  type ContractState,
 } from '../model/contract-facts.ts';
+import { isMissing } from '../state/lookup.ts';
 import type { LookupFact } from '../model/fact-writer.ts';
 import { factText } from '../messages/result.ts';
 import { fetchOwnParties } from '../../../http/reads.ts';
-import type { LookupServices } from './lookup-response.ts';
+import type { LookupResponse, LookupServices } from './lookup-response.ts';
 
 type Ask = (name: FurtherReadName, input?: FurtherInput) => Promise<Result<Json, Failure>>;
 
@@ -61,9 +58,6 @@ const whyUnknown = (name: FurtherReadName, failure: Failure): string => {
     : describeFailure(failure, furtherOperations[name].service).summary;
 };
 
-const isObjectMissing = (failure: Failure): boolean =>
-  failure.kind === 'notFound' && failure.what === 'object';
-
 const askArchiver = async (ask: Ask, offset: string, { parties }: Pick<Lookup, 'parties'>) => {
   const body = {
     offset: new LosslessNumber(offset),
@@ -71,7 +65,7 @@ const askArchiver = async (ask: Ask, offset: string, { parties }: Pick<Lookup, '
   };
   const response = await ask('updateByOffset', { body });
   if (response.ok) return readUpdateAt(response.value, offset);
-  return isObjectMissing(response.error)
+  return isMissing(response.error)
     ? factText.updateNotVisible
     : whyUnknown('updateByOffset', response.error);
 };
@@ -83,7 +77,7 @@ const askArchive = async (ask: Ask, { id, parties }: AboutContract): Promise<Arc
   const body = { contractId: id, eventFormat: eventFormat as Json };
   const response = await ask('eventsByContractId', { body });
   if (response.ok) return readArchive(response.value, id);
-  const reason = isObjectMissing(response.error)
+  const reason = isMissing(response.error)
     ? factText.notVisible
     : whyUnknown('eventsByContractId', response.error);
   return { kind: 'unknown', reason };
@@ -94,16 +88,14 @@ const askPlace = async (
   ask: Ask,
   { id, parties }: AboutContract,
   template: string,
-): Promise<ContractPlace> => {
-  const unknown = (name: FurtherReadName, failure: Failure): ContractPlace => ({
-    kind: 'unknown',
-    reason: whyUnknown(name, failure),
-  });
+): Promise<string> => {
+  const unknown = (name: FurtherReadName, failure: Failure): string =>
+    factText.placeUnknown(whyUnknown(name, failure));
   const end = await ask('ledgerEnd');
   if (!end.ok) return unknown('ledgerEnd', end.error);
   const offset = isObject(end.value) ? readOffset(end.value['offset']) : undefined;
   if (offset === undefined)
-    return { kind: 'unknown', reason: factText.unreadable(operationName('ledgerEnd')) };
+    return factText.placeUnknown(factText.unreadable(operationName('ledgerEnd')));
   const choice = { ...plainFormatChoice, templates: [template], verbose: false };
   const { eventFormat } = buildTransactionFormat(choice, parties);
   const response = await ask('activeContracts', {
@@ -113,34 +105,19 @@ const askPlace = async (
   return response.ok ? readPlace(response.value, id) : unknown('activeContracts', response.error);
 };
 
-const askState = async (ask: Ask, about: AboutContract): Promise<readonly LookupFact[]> => {
-  const archive = await askArchive(ask, about);
-  if (archive.kind === 'active') return [placeFact(await askPlace(ask, about, archive.template))];
-  return archive.kind === 'archived'
-    ? archiveFacts(archive, await askArchiver(ask, archive.offset, about))
-    : archiveFacts(archive);
-};
-
-/** It has the update only if the ledger tells. */
-export type ContractState =
-  | Extract<Archive, { readonly kind: 'unknown' }>
-  | { readonly kind: 'active'; readonly place: string }
-  | { readonly kind: 'archived'; readonly updateId: string | undefined };
-
-export const learnContractState = async (
-  request: Client['request'],
-  about: AboutContract,
-  signal: AbortSignal,
-): Promise<ContractState> => {
-  const ask = asker(request, signal);
+const askState = async (ask: Ask, about: AboutContract): Promise<ContractState> => {
   const archive = await askArchive(ask, about);
   if (archive.kind === 'unknown') return archive;
   if (archive.kind === 'active')
-    return { kind: 'active', place: describePlace(await askPlace(ask, about, archive.template)) };
-  const archiver = await askArchiver(ask, archive.offset, about);
-  const updateId = typeof archiver === 'string' ? undefined : archiver.updateId;
-  return { kind: 'archived', updateId };
+    return { kind: 'active', place: await askPlace(ask, about, archive.template) };
+  return { ...archive, archiver: await askArchiver(ask, archive.offset, about) };
 };
+
+export const learnContractState = (
+  request: Client['request'],
+  about: AboutContract,
+  signal: AbortSignal,
+): Promise<ContractState> => askState(asker(request, signal), about);
 
 const askPruned = async (ask: Ask): Promise<LookupFact> => {
   const response = await ask('latestPrunedOffsets');
@@ -151,22 +128,22 @@ const askPruned = async (ask: Ask): Promise<LookupFact> => {
   );
 };
 
-const isMissing = ({ failure }: CallError): boolean => isObjectMissing(failure);
-
 /** Learns whether a contract is archived, and whether pruning can explain a 404. */
 export const learnLookupFacts = async (
   { request, hasLedger }: LookupServices,
-  lookup: Lookup,
-  outcome: CallResult<OperationName>,
+  { kind, id, parties: asked }: Lookup,
+  { outcome, parties = asked }: Pick<LookupResponse, 'outcome' | 'parties'>,
   signal: AbortSignal,
 ): Promise<readonly LookupFact[]> => {
   if (!hasLedger) return [];
   const ask = asker(request, signal);
-  if (outcome.ok) return lookup.kind === 'contract' ? askState(ask, lookup) : [];
+  const tellState = async (): Promise<readonly LookupFact[]> =>
+    kind === 'contract' ? stateFacts(await askState(ask, { id, parties })) : [];
+  if (outcome.ok) return tellState();
   if (isRightMissing(outcome.error.failure))
     return [rightsFact(await fetchOwnParties(request, signal))];
-  if (!isMissing(outcome.error)) return [];
-  const state = lookup.kind === 'contract' ? await askState(ask, lookup) : [];
+  if (!isMissing(outcome.error.failure)) return [];
+  const state = await tellState();
   const [pruned, own] = await Promise.all([askPruned(ask), fetchOwnParties(request, signal)]);
   return [...state, pruned, rightsFact(own)];
 };

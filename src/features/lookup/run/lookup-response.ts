@@ -16,6 +16,7 @@ import { textAt } from '../../../lib/json/fields.ts';
 import { templateName, readVariant } from '../model/event-facts.ts';
 import { isScanUpdate, scanSummary } from '../model/scan-update.ts';
 import type { LookupRecord } from '../../../storage/history/lookup-history.ts';
+import type { FindDso } from '../../../tokens/fetch-dso.ts';
 import type { LookupStatus } from '../state/lookup.ts';
 import { lookUpArchived } from '../../../http/reads.ts';
 import { findUnseenHoldings } from '../../../ledger/effects/compute-effects.ts';
@@ -25,6 +26,8 @@ export type LookupServices = Pick<Client, 'call' | 'request'> & {
   readonly hasLedger: boolean;
   readonly hasScan: boolean;
   readonly trustedPackages?: readonly TrustedPackage[] | undefined;
+  /** Learns who issues the network's Amulet; absent where nobody reads sentences. */
+  readonly findDso?: FindDso | undefined;
 };
 
 export type LookupResponse = {
@@ -40,10 +43,6 @@ export type LookupResponse = {
   readonly isEmpty?: true;
   readonly context?: UpdateContext | undefined;
 };
-
-/** The lookup with the parties that the ledger was last queried as. */
-export const withReadParties = (lookup: Lookup, { parties }: LookupResponse): Lookup =>
-  parties === undefined ? lookup : { ...lookup, parties };
 
 /** Reads an update, whichever service and endpoint it comes from. */
 export const readUpdateResponse = (response: RawResult): CallResult<'updateById'> =>

@@ -1,6 +1,6 @@
-import type { Failure } from '../../../ledger/failure/failure.ts';
 import {
   currentVisit,
+  isMissing,
   type LookupOrigin,
   type LookupStatus,
   type LookupVisit,
@@ -12,18 +12,13 @@ import type { Result } from '../../../lib/result.ts';
 import { rightsText } from '../messages/result.ts';
 import { fetchOwnParties, type OwnParties, type UnknownParties } from '../../../http/reads.ts';
 import { runLookup } from './run-lookup.ts';
-import { withReadParties, type LookupServices, toLookupStatus } from './lookup-response.ts';
+import { toLookupStatus, type LookupServices } from './lookup-response.ts';
 import { learnLookupFacts } from './lookup-facts.ts';
-import { namesToken } from './names-token.ts';
-import type { FindDso } from '../../../tokens/fetch-dso.ts';
 
 /** A new update appears within seconds, or not at all. */
 const watchEveryMs = 2000;
 
 const ownPartiesMs = 3000;
-
-const isMissing = (failure: Failure): boolean =>
-  failure.kind === 'notFound' && failure.what === 'object';
 
 const currentNotFoundVisit = (store: AppStore): LookupVisit | undefined => {
   const visit = currentVisit(store.getState().lookup);
@@ -80,13 +75,11 @@ export type LookupSession = {
 type LookupSessionDeps = Pick<OutsideWorld, 'now' | 'sleep' | 'bell'> & {
   readonly store: AppStore;
   readonly services: LookupServices;
-  readonly findDso?: FindDso;
 };
 
 export const createLookupSession = ({
   store,
   services,
-  findDso,
   now,
   sleep,
   bell,
@@ -105,15 +98,8 @@ export const createLookupSession = ({
 
   const show = async (number: number, lookup: Lookup, signal: AbortSignal): Promise<void> => {
     const response = await runLookup(services, lookup, signal);
-    // A sentence about a token of such a name has its issuer.
-    if (namesToken(response)) await findDso?.(signal);
     store.getState().finishLookup(number, toLookupStatus(response));
-    const facts = await learnLookupFacts(
-      services,
-      withReadParties(lookup, response),
-      response.outcome,
-      signal,
-    );
+    const facts = await learnLookupFacts(services, lookup, response, signal);
     if (!signal.aborted && facts.length > 0) store.getState().showLookupFacts(number, facts);
   };
   const fetchInto = (number: number, lookup: Lookup): Promise<void> =>

@@ -9,6 +9,10 @@ import {
 import { isRightMissing } from '../../../ledger/failure/describe-token-refusal.ts';
 import { scanUpdatesPath, type OperationName } from '../../../ledger/operations.ts';
 import { isTransactionHash } from '../../../ledger/ids/identifiers.ts';
+import { whatItIsNot } from '../../../ledger/effects/describe-instrument.ts';
+import { readUpdateEffects } from '../../../ledger/effects/tell-effects.ts';
+import type { FindDso } from '../../../tokens/fetch-dso.ts';
+import { readContractMeaning } from '../model/contract-meaning.ts';
 import * as messages from '../messages/notices.ts';
 import {
   emptyResponse,
@@ -29,10 +33,19 @@ export const lookupClients = (
     trustedPackages,
   }: Pick<Settings, 'ledgerUrl' | 'scanUrl' | 'trustedPackages'>,
   { call, request }: Pick<Client, 'call' | 'request'>,
+  findDso?: FindDso,
 ): LookupServices => ({
-  ...{ call, request, trustedPackages },
+  ...{ call, request, trustedPackages, findDso },
   ...{ hasLedger: ledgerUrl !== '', hasScan: scanUrl !== '' },
 });
+
+/** Whether a response is about a token with the name of Amulet, of whatever issuer. */
+const namesToken = ({ outcome, context }: LookupResponse): boolean =>
+  outcome.ok &&
+  (readContractMeaning(outcome.value.response.raw, context) !== undefined ||
+    (readUpdateEffects(outcome.value.response.raw, context)?.changes ?? []).some(
+      ({ instrument }) => whatItIsNot(instrument, { dso: '' }) !== undefined,
+    ));
 
 const noLedger: CallResult<OperationName> = {
   ok: false,
@@ -115,14 +128,8 @@ const needsOwnParties = ({ parties }: Lookup, { outcome, source }: LookupRespons
   parties.length === 0 &&
   isRightMissing(outcome.error.failure);
 
-/**
- * If a ledger has disabled or removed transaction-by-id, update-by-id is called, and a note says so (API
- * description 4.2, 9). The scan is queried only for an update that the ledger does not know
- * (`UPDATE_NOT_FOUND`) and that needs no format: any other failure of the ledger is the result.
- * `lookup.source` names the only service to query. Where the user has no right to read as any party, the
- * ledger is queried as the parties of its rights.
- */
-export const runLookup = async (
+/** Where the user has no right to read as any party, the ledger is queried as those of its rights. */
+const runAsReader = async (
   services: LookupServices,
   lookup: Lookup,
   signal: AbortSignal,
@@ -134,4 +141,21 @@ export const runLookup = async (
   const { parties } = own.value;
   const second = await runOnce(services, { ...lookup, parties }, signal);
   return { ...second, parties, notes: [messages.lookedUpAsOwn(parties), ...second.notes] };
+};
+
+/**
+ * If a ledger has disabled or removed transaction-by-id, update-by-id is called, and a note says so (API
+ * description 4.2, 9). The scan is queried only for an update that the ledger does not know
+ * (`UPDATE_NOT_FOUND`) and that needs no format: any other failure of the ledger is the result.
+ * `lookup.source` names the only service to query.
+ */
+export const runLookup = async (
+  services: LookupServices,
+  lookup: Lookup,
+  signal: AbortSignal,
+): Promise<LookupResponse> => {
+  const response = await runAsReader(services, lookup, signal);
+  // A sentence about a token of such a name has its issuer.
+  if (namesToken(response)) await services.findDso?.(signal);
+  return response;
 };

@@ -68,7 +68,7 @@ describe('a pinned contract', () => {
   it('is asked for once a minute until it is archived, and then says by which update', async () => {
     watch([
       { kind: 'active', place: 'active on east' },
-      { kind: 'archived', updateId },
+      { kind: 'archived', archiver: { updateId } },
     ]);
     session.store.getState().setPins([contract]);
     await settled();

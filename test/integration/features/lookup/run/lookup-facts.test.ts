@@ -25,7 +25,7 @@ const factsOf = async (sandbox: Sandbox, lookup: Lookup) => {
   onTestFinished(() => client.close());
   const services = lookupClients({ ledgerUrl, scanUrl }, client);
   const { outcome } = await runLookup(services, lookup, signal);
-  const facts = await learnLookupFacts(services, lookup, outcome, signal);
+  const facts = await learnLookupFacts(services, lookup, { outcome }, signal);
   return { facts, ok: outcome.ok };
 };
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
-  archiveFacts,
   prunedFact,
   readArchive,
+  stateFacts,
   readUpdateAt,
 } from '../../../../../src/features/lookup/model/contract-facts.ts';
 import type { Json } from '../../../../../src/lib/json/json.ts';
@@ -49,7 +49,7 @@ describe('the update that archived a contract', () => {
     const value = { updateId, offset: 7, recordTime: '2026-01-02T03:04:05Z' };
     const found = readUpdateAt(at(value), '7');
     expect(found).toEqual({ updateId, recordTime: value.recordTime });
-    expect(archiveFacts({ kind: 'archived', offset: '7' }, found)).toEqual([
+    expect(stateFacts({ kind: 'archived', offset: '7', archiver: found })).toEqual([
       { name: 'state', value: 'ARCHIVED at offset 7, 2026-01-02T03:04:05Z' },
       { name: 'archived by', value: updateId, updateId },
     ]);
@@ -63,7 +63,7 @@ describe('the update that archived a contract', () => {
   ])('is unknown when the response %s', (_title, json) => {
     const found = readUpdateAt(json, '7');
     expect(found).toBe('the response of update-by-offset is unreadable');
-    expect(archiveFacts({ kind: 'archived', offset: '7' }, found)[1]).toEqual({
+    expect(stateFacts({ kind: 'archived', offset: '7', archiver: found })[1]).toEqual({
       name: 'archived by',
       value: 'unknown: the response of update-by-offset is unreadable',
     });
