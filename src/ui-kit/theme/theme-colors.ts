@@ -2,7 +2,7 @@ import type { ThemeColor } from '../../config/settings/theme-setting.ts';
 import { clamp } from '../../lib/numbers/list-window.ts';
 import { luminance, type Rgb } from '../../lib/numbers/luminance.ts';
 import { namedThemes, type HexColor } from './named-themes.ts';
-import type { ThemeColors } from './theme.ts';
+import { forEachKind, type ThemeColors } from './theme.ts';
 
 /** The steps of red, green and blue in the cube of xterm's 256 colors. */
 const cubeSteps = [0, 95, 135, 175, 215, 255] as const;
@@ -85,11 +85,6 @@ export const themeColors = (
   return theme === undefined ? undefined : colorsInDepth(theme.colors, colorDepth);
 };
 
-const kinds = ['transfer', 'offer', 'allocation', 'mint', 'tap', 'abort', 'other'] as const;
-
-const kindsIn = (color: ThemeColor): ThemeColors =>
-  Object.fromEntries(kinds.map((kind) => [`kind.${kind}`, color]));
-
 /**
  * Colors of the palette that read on white, as xterm, VGA, Tango and macOS define them. Green, yellow and
  * cyan are too light there, so these tones keep the color of plain text.
@@ -97,7 +92,7 @@ const kindsIn = (color: ThemeColor): ThemeColors =>
 export const onLight: ThemeColors = {
   ...{ ok: 'default', note: 'default', warning: 'default' },
   ...{ danger: 'red', gap: 'red', unknown: 'magenta' },
-  ...kindsIn('blue'),
+  ...forEachKind<ThemeColor>('blue'),
   prod: 'red',
 };
 
@@ -108,7 +103,7 @@ export const onLight: ThemeColors = {
 export const onBlack: ThemeColors = {
   ...{ ok: 'greenBright', note: 'yellowBright', warning: 'yellowBright' },
   ...{ danger: 'redBright', gap: 'redBright', unknown: 'magentaBright' },
-  ...kindsIn('cyan'),
+  ...forEachKind<ThemeColor>('cyan'),
   prod: 'default',
 };
 

@@ -1,4 +1,7 @@
+import { activityKinds, type ActivityKind } from '../../ledger/activity/listing.ts';
 import type { DrawnColor, ThemeColor } from '../../config/settings/theme-setting.ts';
+
+type KindTone = `kind.${ActivityKind}`;
 
 /** Views know the meaning of a text, never its color. A word or a glyph always conveys it too. */
 export type Tone =
@@ -9,13 +12,7 @@ export type Tone =
   | 'danger'
   | 'gap'
   | 'unknown'
-  | 'kind.transfer'
-  | 'kind.offer'
-  | 'kind.allocation'
-  | 'kind.mint'
-  | 'kind.tap'
-  | 'kind.abort'
-  | 'kind.other'
+  | KindTone
   | 'selected'
   | 'focus'
   | 'prod'
@@ -44,6 +41,10 @@ export interface Theme {
   readonly ascii: boolean;
 }
 
+/** Kinds of activities have one style. */
+export const forEachKind = <T>(style: T): Readonly<Record<KindTone, T>> =>
+  Object.fromEntries(activityKinds.map((kind) => [`kind.${kind}`, style])) as Record<KindTone, T>;
+
 /**
  * Kinds have one quiet color: a word tells them apart, and only what needs a human is louder. `faint` has a
  * color only on a background that is known; without it, names are bold, so that fingerprints weigh less.
@@ -57,13 +58,7 @@ const colorful: Theme['tones'] = {
   danger: { color: 'red', bold: true },
   gap: { color: 'red', bold: true },
   unknown: { color: 'magenta', bold: true },
-  'kind.transfer': { color: 'cyan' },
-  'kind.offer': { color: 'cyan' },
-  'kind.allocation': { color: 'cyan' },
-  'kind.mint': { color: 'cyan' },
-  'kind.tap': { color: 'cyan' },
-  'kind.abort': { color: 'cyan' },
-  'kind.other': { color: 'cyan' },
+  ...forEachKind<TextStyle>({ color: 'cyan' }),
   selected: { inverse: true },
   focus: { bold: true },
   prod: { inverse: true, bold: true },
@@ -81,13 +76,7 @@ const colorless: Theme['tones'] = {
   danger: { bold: true },
   gap: { inverse: true },
   unknown: { inverse: true },
-  'kind.transfer': {},
-  'kind.offer': {},
-  'kind.allocation': {},
-  'kind.mint': {},
-  'kind.tap': {},
-  'kind.abort': {},
-  'kind.other': {},
+  ...forEachKind<TextStyle>({}),
   selected: { inverse: true },
   focus: { bold: true },
   prod: { inverse: true, bold: true },
