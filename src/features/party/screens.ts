@@ -18,8 +18,7 @@ import {
 import { partyOverlays } from './overlays.tsx';
 import { storeHandler } from '../../shell/command-handler.ts';
 import { openTokens, showToken } from './token-commands.ts';
-import { tokensView } from './view/tokens-view.tsx';
-import { partyView, type PagePlace } from './view/party-view.tsx';
+import { partyView, tokensView, type PagePlace } from './view/party-view.tsx';
 import type { AppState } from './context.ts';
 import type { Scrollable } from '../../shell/scroll.ts';
 

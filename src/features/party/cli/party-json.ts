@@ -1,5 +1,5 @@
 import { integerJson, type Json, type JsonObject } from '../../../lib/json/json.ts';
-import type { Block } from '../model/block.ts';
+import { blockProblems, type Block } from '../model/block.ts';
 import {
   accruedFee,
   sortHoldings,
@@ -13,6 +13,7 @@ import {
   areSumsComplete,
   countTemplates,
   isEveryInstrumentKnown,
+  reportParts,
   type AnsName,
   type HoldingList,
 } from '../model/party-report.ts';
@@ -83,17 +84,6 @@ const offerJson = (offer: OpenOffer): JsonObject => ({
   expires_at: timeJson(offer.expiresAt),
 });
 
-export const partProblems = (
-  report: PartyPageContent['report'],
-): readonly { readonly part: string; readonly reason: string; readonly exitCode?: number }[] =>
-  Object.entries(report).flatMap(([part, block]: [string, Block<unknown> | string | null]) => {
-    if (block === null || typeof block === 'string') return [];
-    if (block.kind === 'missing') return [{ part, reason: block.reason }];
-    return block.kind === 'failed'
-      ? [{ part, reason: block.reason, exitCode: block.exitCode }]
-      : [];
-  });
-
 /** Amounts are texts with every digit. */
 export const partyJson = (
   { party, report, known, now }: Omit<PartyPageContent, 'parts' | 'span'>,
@@ -163,6 +153,6 @@ export const partyJson = (
         contract_ids: list.map(({ contractId }) => contractId),
       })),
     })),
-    problems: partProblems(report).map(({ part, reason }) => ({ part, reason })),
+    problems: blockProblems(reportParts(report)).map(({ part, reason }) => ({ part, reason })),
   };
 };

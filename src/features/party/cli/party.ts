@@ -6,16 +6,22 @@ import { printError, writeStdout, failUsage } from '../../../cli-kit/streams.ts'
 import type { Settings } from '../../../config/settings/settings.ts';
 import { parseWindow, windowProblemText, type TimeWindow } from '../../../lib/time/moment.ts';
 import { stringifyJson } from '../../../lib/json/json.ts';
-import { blockValue } from '../model/block.ts';
+import { blockProblems, blockValue, type PartProblem } from '../model/block.ts';
 import { widestSpan, type KnownActivities, activitiesOf } from '../model/party-flow.ts';
-import { emptyReport, hasContracts, type PartyReport } from '../model/party-report.ts';
+import { emptyReport, hasContracts, reportParts, type PartyReport } from '../model/party-report.ts';
 import { cliText } from '../messages/fetch.ts';
 import { fetchParty } from '../run/fetch-party.ts';
 import { allParts } from '../view/page-line.ts';
 import { partyLines } from '../view/party-lines.ts';
-import { partProblems, partyJson } from './party-json.ts';
+import { partyJson } from './party-json.ts';
 import { printLines } from './output.ts';
-import { loadServices, openServices, outputOf, readActivities } from './read-tokens.ts';
+import {
+  loadServices,
+  openServices,
+  outputOf,
+  printProblems,
+  readActivities,
+} from './read-tokens.ts';
 
 export interface PartyFlags extends GlobalFlags {
   readonly limit?: string;
@@ -28,13 +34,10 @@ const formats = ['table', 'json', 'ndjson'];
 const defaultLimit = 1000;
 const maxLimit = 100_000;
 
-/** A part that could not be read. A missing endpoint has no exit code. */
-type Problem = ReturnType<typeof partProblems>[number];
-
 type Found = {
   readonly report: PartyReport;
   readonly known: KnownActivities;
-  readonly problems: readonly Problem[];
+  readonly problems: readonly PartProblem[];
 };
 
 const find = async (
@@ -66,7 +69,7 @@ const find = async (
   const { unread } = known;
   const problems = [
     ...(unread?.kind === 'failed' ? [{ part: cliText.activities, ...unread }] : []),
-    ...partProblems(report),
+    ...blockProblems(reportParts(report)),
   ];
   return { report, known, problems };
 };
@@ -84,8 +87,7 @@ const isKnown = ({ report, known }: Found, party: string): boolean => {
 };
 
 /** Returns 0 if a service responded with a part, or the code of the first failure. */
-const exitCodeOf = ({ report, problems }: Found, isThere: boolean): number => {
-  const failed = problems.find(({ exitCode }) => exitCode !== undefined)?.exitCode;
+const exitCodeOf = ({ report }: Found, isThere: boolean, failed: number | undefined): number => {
   if (isThere) return failed ?? 0;
   const hasResponse = report.host.kind === 'ready' || report.contracts.kind === 'ready';
   return hasResponse ? notFound : (failed ?? refused);
@@ -130,9 +132,9 @@ export const printParty = async (
   const found = await find(settings, party, { limit, window, read });
   if (found.known.activities.length >= limit && limit > 0 && window.since !== undefined)
     printError(cliText.windowCut(limit));
-  for (const { part, reason } of found.problems) printError(cliText.part(part, reason));
+  const failed = printProblems(found.problems);
   const isThere = isKnown(found, party);
-  const exitCode = exitCodeOf(found, isThere);
+  const exitCode = exitCodeOf(found, isThere, failed);
   if (isThere || exitCode !== notFound) printFoundParty(found, party, output, settings);
   else printError(cliText.unknown(party));
   return exitWith(exitCode);

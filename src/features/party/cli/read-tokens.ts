@@ -8,7 +8,7 @@ import { failureExitCode } from '../../../ledger/failure/failure.ts';
 import type { TimeWindow } from '../../../lib/time/moment.ts';
 import { lazy } from '../../../lib/keep.ts';
 import type { KnownActivities } from '../model/party-flow.ts';
-import { missing, type NoBlock, type Block } from '../model/block.ts';
+import { missing, type NoBlock, type PartProblem } from '../model/block.ts';
 import { exitWith, notFound } from '../../../cli-kit/exit.ts';
 import { commandClients, openClients } from '../../../cli-kit/open-clients.ts';
 import {
@@ -116,16 +116,9 @@ export const readTokens = async (
 };
 
 /** Writes unknown parts to stderr; returns the exit code of the first failed one. */
-export const reportProblems = (
-  blocks: Readonly<Record<string, Block<unknown>>>,
-): number | undefined => {
-  let code: number | undefined;
-  for (const [part, block] of Object.entries(blocks)) {
-    if (block.kind !== 'failed' && block.kind !== 'missing') continue;
-    printError(cliText.part(part, block.reason));
-    if (block.kind === 'failed') code ??= block.exitCode;
-  }
-  return code;
+export const printProblems = (problems: readonly PartProblem[]): number | undefined => {
+  for (const { part, reason } of problems) printError(cliText.part(part, reason));
+  return problems.find(({ exitCode }) => exitCode !== undefined)?.exitCode;
 };
 
 export const exitUnseen = (party: string): never => {

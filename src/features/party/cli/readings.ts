@@ -11,9 +11,10 @@ import {
   type OpenPoint,
   type ProposedReading,
 } from '../../../tokens/propose-readings.ts';
+import { blockProblems } from '../model/block.ts';
 import { readingsText } from '../messages/readings.ts';
 import { fetchContracts } from '../run/fetch-contracts.ts';
-import { loadServices, openServices, reportProblems } from './read-tokens.ts';
+import { loadServices, openServices, printProblems } from './read-tokens.ts';
 
 /** An id of a token is any text: quoted, it is YAML. */
 const quotePlace = (place: string): string =>
@@ -73,7 +74,7 @@ export const printReadings = async (party: string, flags: GlobalFlags): Promise<
   const { services, finish } = openServices(settings);
   const contracts = await fetchContracts(services, party);
   finish();
-  const problem = reportProblems({ contracts });
+  const problem = printProblems(blockProblems({ contracts }));
   if (contracts.kind !== 'ready') return exitWith(problem ?? refused);
   const { trustedPackages } = settings;
   const proposals = contracts.value.hasViews

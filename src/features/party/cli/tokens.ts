@@ -19,11 +19,12 @@ import {
   loadServices,
   outputOf,
   readTokens,
-  reportProblems,
+  printProblems,
   readOwnParties,
   type ReadTokens,
 } from './read-tokens.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
+import { blockProblems } from '../model/block.ts';
 import { hasContracts } from '../model/party-report.ts';
 import { cliText } from '../messages/fetch.ts';
 import { findOffers, offerNotes } from '../view/contract-lines.ts';
@@ -66,7 +67,7 @@ export const printHoldings = async (
   const settings = await loadServices(flags);
   const { report, known } = await readTokens(settings, party, read);
   const { holdings, preapprovals, contracts } = report;
-  const code = reportProblems({ holdings, preapprovals, contracts });
+  const code = printProblems(blockProblems({ holdings, preapprovals, contracts }));
   if (holdings.kind !== 'ready') return exitWith(code ?? refused);
   if (!hasContracts(contracts) && holdings.value.instruments.length === 0) return exitUnseen(party);
   if (output !== 'table') writeStdout(formatHoldings(holdingsJson(party, report), output));
@@ -159,7 +160,7 @@ export const printOffers = async (
   for (const party of parties) {
     const tokens = await readTokens(settings, party, read);
     all.push(tokens);
-    const failed = reportProblems({ contracts: tokens.report.contracts });
+    const failed = printProblems(blockProblems({ contracts: tokens.report.contracts }));
     code ??= failed;
     if (output !== 'table') notesOf(tokens).forEach(printError);
   }

@@ -1,6 +1,15 @@
 import { quoteText } from '../../../lib/text/quote.ts';
 import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
 import { keyFor } from '../../../lib/keys/key-for.ts';
+
+/** What Enter does on a line, by where the line leads. */
+export const enterDoes = {
+  contract: 'looks up this contract',
+  update: 'looks up the update of this activity',
+  party: 'opens the page of this party',
+  part: 'lists all lines of this part, or the first ones',
+} as const;
+
 // The page of a party, on the screen and as a table of `cantui party`.
 
 export const pageText = {
@@ -12,20 +21,8 @@ export const pageText = {
       ...(failed > 0 ? [`${failed} of 6 parts failed`] : []),
     ].join(', '),
   lineOf: (line: number, lines: number): string => `line ${line}/${lines}`,
-  enter: {
-    get contract() {
-      return `${keyFor('party.follow', 'return')} looks up this contract.`;
-    },
-    get update() {
-      return `${keyFor('party.follow', 'return')} looks up the update of this activity.`;
-    },
-    get party() {
-      return `${keyFor('party.follow', 'return')} opens the page of this party.`;
-    },
-    get part() {
-      return `${keyFor('party.follow', 'return')} lists all lines of this part, or the first ones.`;
-    },
-  },
+  enter: (to: keyof typeof enterDoes): string =>
+    `${keyFor('party.follow', 'return')} ${enterDoes[to]}.`,
   loading: 'requesting…',
   id: 'Party id',
   names: 'ANS names',

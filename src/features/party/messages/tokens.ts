@@ -1,5 +1,7 @@
 import { pluralize } from '../../../lib/text/pluralize.ts';
 import { keyFor } from '../../../lib/keys/key-for.ts';
+import { enterDoes } from './page.ts';
+
 // The Tokens tab, and the tables of `cantui holdings` and `cantui offers`.
 
 export const tokenText = {
@@ -17,20 +19,8 @@ export const tokenText = {
   notPartyId: (typed: string): string =>
     `"${typed}" is neither a party id nor a name seen in this session. Type NAME::FINGERPRINT.`,
   noOtherParty: 'The profile and the rights of this user name no other party.',
-  enter: {
-    get contract() {
-      return `${keyFor('tokens.follow', 'return')} looks up this contract.`;
-    },
-    get update() {
-      return `${keyFor('tokens.follow', 'return')} looks up this update.`;
-    },
-    get party() {
-      return `${keyFor('tokens.follow', 'return')} opens the page of the issuer.`;
-    },
-    get part() {
-      return `${keyFor('tokens.follow', 'return')} lists all lines of this part, or the first ones.`;
-    },
-  },
+  enter: (to: keyof typeof enterDoes): string =>
+    `${keyFor('tokens.follow', 'return')} ${to === 'party' ? 'opens the page of the issuer' : enterDoes[to]}.`,
   noOffer: 'Select an offer first.',
   walletOffer: 'A wallet made this offer outside the token standard: use the wallet.',
   notReceiver: 'This party made the offer: only its receiver can accept or reject it.',

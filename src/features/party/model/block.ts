@@ -25,3 +25,20 @@ export const loading = { kind: 'loading' } as const satisfies Block<never>;
 
 export const blockValue = <T>(block: Block<T>): T | undefined =>
   block.kind === 'ready' ? block.value : undefined;
+
+export interface PartProblem {
+  readonly part: string;
+  readonly reason: string;
+  /** A missing endpoint is no failure, and has none. */
+  readonly exitCode?: number;
+}
+
+export const blockProblems = (
+  blocks: Readonly<Record<string, Block<unknown>>>,
+): readonly PartProblem[] =>
+  Object.entries(blocks).flatMap(([part, block]) => {
+    if (block.kind === 'missing') return [{ part, reason: block.reason }];
+    return block.kind === 'failed'
+      ? [{ part, reason: block.reason, exitCode: block.exitCode }]
+      : [];
+  });

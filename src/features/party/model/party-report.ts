@@ -73,6 +73,12 @@ export interface PartyReport {
   readonly dso?: string | null;
 }
 
+/** The parts of the page, without what was learned of the network. */
+export const reportParts = (report: PartyReport): Omit<PartyReport, 'dso'> => {
+  const { dso: _, ...parts } = report;
+  return parts;
+};
+
 export const emptyReport: PartyReport = {
   names: loading,
   host: loading,

@@ -21,6 +21,7 @@ import {
 import { pageText } from '../messages/page.ts';
 import {
   amountColumn,
+  emptyLine,
   firstLines,
   headingLine,
   plainLine,
@@ -171,9 +172,7 @@ export const activityLines = (
       : sentenceLines(pageText.unreadable(pluralize(unreadable, 'movement')), width, 'warning')),
     ...(first === undefined ? [] : [first]),
     ...firstLines(others, 'counterparties', parts),
-    emptyBetween,
+    emptyLine,
     ...firstLines(latestLines(own, width), 'latest', parts),
   ];
 };
-
-const emptyBetween = plainLine('');

@@ -78,18 +78,10 @@ export const wrappedWithSource = (
 
 export const withoutValue = (
   block: BlockWithoutValue,
-): { readonly words: string; readonly tone: Tone } => {
-  switch (block.kind) {
-    case 'loading':
-      return { words: pageText.loading, tone: 'faint' };
-    case 'missing':
-      return { words: block.reason, tone: 'unknown' };
-    case 'failed':
-      return { words: block.reason, tone: 'warning' };
-    default:
-      return block satisfies never;
-  }
-};
+): { readonly words: string; readonly tone: Tone } =>
+  block.kind === 'loading'
+    ? { words: pageText.loading, tone: 'faint' }
+    : { words: block.reason, tone: block.kind === 'missing' ? 'unknown' : 'warning' };
 
 export const headingLine = (
   name: string,

@@ -4,25 +4,33 @@ import { padOrTruncate, shortenId } from '../../../lib/text/width.ts';
 import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';
 import { inTone, segment, type Line } from '../../../ui-kit/text/line.ts';
 import { Lines } from '../../../ui-kit/text/lines.tsx';
-import type { PageLine } from './page-line.ts';
+import type { PageLine, PageLink } from './page-line.ts';
 import { useShallow } from 'zustand/react/shallow';
 import { profileLabel } from '../../../shell/labels/mode-label.ts';
 import { useApp, useSession } from '../../../shell/session-context.tsx';
 import type { AppState } from '../context.ts';
-import type { FramedLayout, ViewDefinition } from '../../../shell/view-types.ts';
+import type { ViewDefinition } from '../../../shell/view-types.ts';
 import { pageText } from '../messages/page.ts';
+import { tokenText } from '../messages/tokens.ts';
+import { thingOf } from '../model/page-stops.ts';
+import { reportParts } from '../model/party-report.ts';
 import { currentPage } from '../slice.ts';
-import { selectPageLines } from './select-lines.ts';
+import {
+  selectPageLines,
+  selectTokenCursor,
+  selectTokenLines,
+  type PageState,
+} from './select-lines.ts';
 import type { Block } from '../model/block.ts';
 
 export type PagePlace = { readonly cursor: number; readonly from: number };
 
-type PageBodyProps = {
-  readonly lines: readonly PageLine[];
-  readonly place: PagePlace;
-  readonly width: number;
-  readonly height: number;
-  readonly onPlace: (place: PagePlace) => void;
+type Page = Pick<ViewDefinition<AppState>, 'title' | 'titleRule'> & {
+  readonly lines: (state: PageState) => readonly PageLine[];
+  readonly place: (state: PageState) => PagePlace;
+  /** What Enter does on a line. */
+  readonly enter: (to: PageLink['to']) => string;
+  readonly select: (state: AppState, place: PagePlace) => void;
 };
 
 /** A selected line is one inverse bar that starts with `>`. */
@@ -31,7 +39,23 @@ const markSelected = (line: Line, width: number): Line => {
   return inTone([segment(padOrTruncate(`>${content.slice(1)}`, width))], 'selected');
 };
 
-export function PageBody({ lines, place, width, height, onPlace }: PageBodyProps) {
+const pageNeeds = ({ activity, connection, party, screen, tokens }: AppState): PageState => ({
+  ...{ activity, connection, party, screen, tokens },
+});
+
+function PageBody({
+  page,
+  width,
+  height,
+}: {
+  readonly page: Page;
+  readonly width: number;
+  readonly height: number;
+}) {
+  const state = useApp(useShallow(pageNeeds));
+  const { store } = useSession<AppState>();
+  const lines = page.lines(state);
+  const place = page.place(state);
   const { length: count } = lines;
   const selected = clamp(place.cursor, 0, Math.max(0, count - 1));
   const { from, to } = scrollIntoView({ count, height, selected, from: place.from });
@@ -40,67 +64,62 @@ export function PageBody({ lines, place, width, height, onPlace }: PageBodyProps
     .map(({ line }, index) => (from + index === selected ? markSelected(line, width) : line));
   const click = (line: number): Clicked => ({
     isRow: true,
-    run: () => onPlace({ cursor: from + line, from }),
+    run: () => page.select(store.getState(), { cursor: from + line, from }),
   });
   return <Lines lines={shown} height={height} click={click} />;
 }
 
-type PageState = Pick<AppState, 'activity' | 'connection' | 'party' | 'screen'>;
-
-const partyNeeds = ({ activity, connection, party, screen }: AppState): PageState => ({
-  activity,
-  connection,
-  party,
-  screen,
+const pageView = (page: Page): ViewDefinition<AppState> => ({
+  title: page.title,
+  titleRule: page.titleRule,
+  stateRule: (state) => {
+    const { length } = page.lines(state);
+    const line = clamp(page.place(state).cursor, 0, Math.max(0, length - 1)) + 1;
+    return { left: pageText.lineOf(line, length), right: profileLabel(state.connection) };
+  },
+  status: (state) => {
+    const link = page.lines(state)[page.place(state).cursor]?.link;
+    return { left: link === undefined ? '' : ` ${page.enter(link.to)}`, right: '' };
+  },
+  body: ({ layout, width }) => <PageBody page={page} width={width} height={layout.body} />,
 });
 
-function PartyBody({ layout, width }: { readonly layout: FramedLayout; readonly width: number }) {
-  const state = useApp(useShallow(partyNeeds));
-  const lines = selectPageLines(state);
-  const page = currentPage(state);
-  const { store } = useSession<AppState>();
-  const onPlace = (place: PagePlace): void => {
-    if (page !== undefined) store.getState().updatePartyPage(page.number, () => place);
-  };
-  const place = page ?? { cursor: 0, from: 0 };
-  return <PageBody {...{ lines, place, width, onPlace }} height={layout.body} />;
-}
-
-const shortPagePartyId = (state: AppState): string => {
-  const { party = '' } = currentPage(state) ?? {};
-  return shortenId(party, partyWidth);
-};
-
 const progress = (state: AppState): string => {
-  const { report } = currentPage(state) ?? {};
-  const countOf = (kind: string): number =>
-    Object.values(report ?? {}).filter(
-      (block: Block<unknown> | string | null) =>
-        block !== null && typeof block !== 'string' && block.kind === kind,
-    ).length;
+  const page = currentPage(state);
+  const parts: readonly Block<unknown>[] = page ? Object.values(reportParts(page.report)) : [];
+  const countOf = (kind: string): number => parts.filter((part) => part.kind === kind).length;
   return pageText.progress(countOf('loading'), countOf('failed'));
 };
 
 /** The page of a party. It covers the tab on which it was opened, and Esc uncovers it. */
-export const partyView: ViewDefinition<AppState> = {
+export const partyView = pageView({
   title: pageText.page,
   titleRule: (state) => ({
-    left: pageText.title(shortPagePartyId(state)),
+    left: pageText.title(shortenId(currentPage(state)?.party ?? '', partyWidth)),
     leftTone: 'focus',
     right: progress(state),
   }),
-  stateRule: (state) => {
-    const lines = selectPageLines(state);
-    const { cursor = 0 } = currentPage(state) ?? {};
-    return {
-      left: pageText.lineOf(clamp(cursor, 0, lines.length - 1) + 1, lines.length),
-      right: profileLabel(state.connection),
-    };
+  lines: selectPageLines,
+  place: (state) => currentPage(state) ?? { cursor: 0, from: 0 },
+  enter: pageText.enter,
+  select: (state, place) => {
+    const page = currentPage(state);
+    if (page !== undefined) state.updatePartyPage(page.number, () => place);
   },
-  status: (state) => {
-    const { cursor = 0 } = currentPage(state) ?? {};
-    const link = selectPageLines(state)[cursor]?.link;
-    return { left: link === undefined ? '' : ` ${pageText.enter[link.to]}`, right: '' };
+});
+
+export const tokensView = pageView({
+  title: tokenText.title,
+  titleRule: ({ tokens: { party = '', own, isAsking } }) => ({
+    left: party === '' ? tokenText.title : tokenText.titleOf(shortenId(party, partyWidth)),
+    leftTone: 'focus',
+    right: isAsking ? pageText.loading : tokenText.place(own.indexOf(party) + 1, own.length),
+  }),
+  lines: selectTokenLines,
+  place: (state) => ({ from: state.tokens.from, cursor: selectTokenCursor(state) }),
+  enter: tokenText.enter,
+  select: (state, place) => {
+    const line = selectTokenLines(state)[place.cursor];
+    state.updateTokens(() => ({ ...place, thing: line && thingOf(line) }));
   },
-  body: ({ layout, width }) => <PartyBody layout={layout} width={width} />,
-};
+});

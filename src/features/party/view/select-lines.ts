@@ -12,7 +12,8 @@ const firstOfPart = 6;
 /** Expiry times and spans change by the minute: a page isn't computed again each second. */
 const clockStep = 60_000;
 
-type PageState = Pick<AppState, 'activity' | 'connection' | 'party' | 'screen'>;
+/** What the lines of a page and of the tokens are made of. */
+export type PageState = Pick<AppState, 'activity' | 'connection' | 'party' | 'screen' | 'tokens'>;
 
 const lastPageLines = keepLast<readonly PageLine[]>();
 
@@ -30,11 +31,9 @@ export const selectPageLines = (state: PageState): readonly PageLine[] => {
   });
 };
 
-export type TokensNeeds = Pick<AppState, 'activity' | 'connection' | 'screen' | 'tokens'>;
-
 const lastTokenLines = keepLast<readonly PageLine[]>();
 
-const tokenPageLines = (state: TokensNeeds, known: ReturnType<typeof knownActivities>) => {
+const tokenPageLines = (state: PageState, known: ReturnType<typeof knownActivities>) => {
   const { party, report, open, noParty } = state.tokens;
   const { now, size } = state.screen;
   if (party === undefined) return sentenceLines(noParty ?? tokenText.choosing, size.columns);
@@ -42,7 +41,7 @@ const tokenPageLines = (state: TokensNeeds, known: ReturnType<typeof knownActivi
   return tokenLines({ party, report, known, now, parts }, size.columns);
 };
 
-export const selectTokenLines = (state: TokensNeeds): readonly PageLine[] => {
+export const selectTokenLines = (state: PageState): readonly PageLine[] => {
   const known = knownActivities(state);
   const { party, report, open, noParty } = state.tokens;
   const minute = Math.floor(state.screen.now / clockStep);
@@ -51,7 +50,7 @@ export const selectTokenLines = (state: TokensNeeds): readonly PageLine[] => {
 };
 
 /** The line of the thing under the cursor; once the thing is gone, the nearest other one. */
-export const selectTokenCursor = (state: TokensNeeds): number => {
+export const selectTokenCursor = (state: PageState): number => {
   const lines = selectTokenLines(state);
   const { thing, cursor } = state.tokens;
   const at = Math.min(cursor, lines.length - 1);
