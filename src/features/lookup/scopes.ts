@@ -1,7 +1,6 @@
-import type { KeyScope } from '../../shell/keys/key-binding.ts';
+import type { KeyScope, ScopeTable } from '../../shell/keys/key-binding.ts';
 import type { AppState } from './context.ts';
-import type { ScopeTable } from '../../shell/keys/key-binding.ts';
-import type { LookupField } from './state/lookup-form.ts';
+import { isNamesLine } from './state/lookup-form.ts';
 import { currentVisit, type LookupVisit } from './state/lookup.ts';
 
 export const lookupScopeTable = {
@@ -33,8 +32,6 @@ const stacks = {
 
 export const lookupStacks: readonly (readonly KeyScope[])[] = Object.values(stacks);
 
-const textFields: readonly LookupField[] = ['id', 'party'];
-
 export const resultScopes = (visit: LookupVisit | undefined): readonly KeyScope[] => {
   if (visit?.fetched.kind === 'failed') return stacks.failed;
   if (visit?.fetched.kind !== 'ready') return stacks.waiting;
@@ -45,10 +42,7 @@ export const resultScopes = (visit: LookupVisit | undefined): readonly KeyScope[
 export const lookupScopes = ({ lookup }: AppState): readonly KeyScope[] => {
   const { page, form } = lookup;
   if (page === 'result') return resultScopes(currentVisit(lookup));
-  if (page === 'format') {
-    const isTyped = form.line === 'templates' || form.line === 'interfaces';
-    return isTyped ? stacks.formatText : stacks.format;
-  }
-  if (textFields.includes(form.field)) return stacks.text;
+  if (page === 'format') return isNamesLine(form.line) ? stacks.formatText : stacks.format;
+  if (form.field === 'id' || form.field === 'party') return stacks.text;
   return form.field === 'history' ? stacks.history : stacks.place;
 };

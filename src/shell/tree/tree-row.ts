@@ -12,7 +12,7 @@ const base64 = /^[A-Za-z0-9+/]{60,}={0,2}$/;
 const hex = /^[0-9a-f]+$/;
 const longText = 160;
 const minute = 60_000;
-const linkWords = { contract: '[contract]', update: '[update]', party: '[party]' } as const;
+export const linkWords = { contract: '[contract]', update: '[update]', party: '[party]' } as const;
 
 const agoWords = (text: string, now: number): string => {
   const past = now - Date.parse(text);

@@ -31,10 +31,8 @@ export type LookupFlags = GlobalFlags & {
   readonly transferObject?: boolean;
 };
 
-export type LookupOutput = 'table' | 'json' | 'ndjson' | 'yaml';
-
 export type LookupOptions = {
-  readonly output: LookupOutput | 'transfers';
+  readonly output: (typeof outputFormats)[number] | 'transfers';
   /** The limit of requests in flight. */
   readonly parallel: number;
   /** Undefined means those of the profile. */
@@ -45,14 +43,12 @@ export type LookupOptions = {
 
 export type ParsedLookupOptions = Result<LookupOptions, string>;
 
-const outputFormats: readonly LookupOutput[] = ['table', 'json', 'ndjson', 'yaml'];
+export const outputFormats = ['table', 'json', 'ndjson', 'yaml'] as const;
 
 const shapes = {
   'ledger-effects': 'TRANSACTION_SHAPE_LEDGER_EFFECTS',
   'acs-delta': 'TRANSACTION_SHAPE_ACS_DELTA',
 } as const;
-
-const transactionShapes: readonly string[] = Object.keys(shapes);
 
 const lookupSources = ['ledger', 'scan'] as const;
 
@@ -120,7 +116,7 @@ const formatProblem = (flags: LookupFlags): string | undefined => {
   const beside = firstGiven(requestOptions, flags);
   if (formatFile !== undefined && beside !== undefined) return messages.wholeFormat(beside);
   if (shape !== undefined && !isShape(shape))
-    return messages.unknownShape(shape, transactionShapes);
+    return messages.unknownShape(shape, Object.keys(shapes));
   const stranger = includedKinds(include).find(
     (word) => !updateKinds.some((updateKind) => updateKind === word),
   );

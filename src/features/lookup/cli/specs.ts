@@ -9,11 +9,9 @@ import {
   type CommandSpec,
   type OptionSpec,
 } from '../../../cli-kit/command-spec.ts';
-import type { LookupFlags, LookupOutput } from './lookup-options.ts';
+import { outputFormats, type LookupFlags } from './lookup-options.ts';
 import { connectionSettings } from '../../../cli-kit/shared-options.ts';
 import { runLookups } from './lookup.ts';
-
-const outputs = ['table', 'json', 'ndjson', 'yaml'] as const satisfies readonly LookupOutput[];
 
 const requesters: readonly OptionSpec[] = [
   {
@@ -112,7 +110,7 @@ const lookupCommand = (
       repeats: true,
     },
   ],
-  outputs,
+  outputs: outputFormats,
   // `--source` of a lookup names a service; the setting of that name belongs to the tail.
   run: ({ source: lookupSource, ...flags }: LookupFlags, ids) =>
     runLookups(kind, ids, { ...flags, lookupSource }),

@@ -1,6 +1,6 @@
-import type { CommandContext } from '../command-context.ts';
+import type { CommandContext, CommandHandler } from '../command-context.ts';
 import type { AppState } from '../context.ts';
-import type { CommandHandler } from '../command-context.ts';
+import type { IdLink } from '../../../ledger/ids/identify-id.ts';
 import * as messages from '../messages/notices.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
@@ -8,6 +8,7 @@ import { operations, type OperationName } from '../../../ledger/operations.ts';
 import { nextStep, partyNoun } from '../messages/result.ts';
 import {
   operationForLookup,
+  type Lookup,
   type LookupKind,
 } from '../../../ledger/rules/check-lookup-response.ts';
 import { responseTree, selectLine, selectTransfers, responseRows } from '../state/lookup-lines.ts';
@@ -41,14 +42,21 @@ export const formatFailureReport = (
   ].join('\n');
 };
 
+/** Looks up what a link leads to, as the parties of the result that has the link. */
+const followLink = (
+  { actions, lookups }: Pick<CommandContext, 'actions' | 'lookups'>,
+  { to, id }: IdLink,
+  { parties }: Pick<Lookup, 'parties'>,
+): void => {
+  if (to === 'party') actions.showParty(id);
+  else lookups.look({ kind: to, id, parties });
+};
+
 export const follow: CommandHandler = (ctx) => {
-  const { store, lookups } = ctx;
-  const state = store.getState();
+  const state = ctx.store.getState();
   const link = selectLine(state)?.link;
   const visit = currentVisit(state.lookup);
-  if (link === undefined || visit === undefined) return;
-  if (link.to === 'party') ctx.actions.showParty(link.id);
-  else lookups.look({ kind: link.to, id: link.id, parties: visit.lookup.parties });
+  if (link !== undefined && visit !== undefined) followLink(ctx, link, visit.lookup);
 };
 
 const as =
@@ -140,10 +148,7 @@ export const openVisitTree: FindOpenTree<AppState, CommandContext> = (state) => 
     height: responseRows(visit, state.screen.size),
     set: (changed) => state.updateVisit(number, { tree: changed }),
     close: () => state.updateVisit(number, { tree: undefined }),
-    follow: ({ actions, lookups }, link) => {
-      if (link.to === 'party') actions.showParty(link.id);
-      else lookups.look({ kind: link.to, id: link.id, parties: lookup.parties });
-    },
+    follow: (ctx, link) => followLink(ctx, link, lookup),
   };
 };
 

@@ -55,12 +55,10 @@ const differencesPane = onVisit((visit, { screen, updateVisit }) => {
 
 const failurePane = onVisit((visit, { screen, lookup, updateVisit }) => {
   const { rows: height, result: width } = lookupLayout(screen.size, true, lookup.page);
-  if (visit.fetched.kind !== 'failed' || width === undefined) return undefined;
-  const { failure, notes } = visit.fetched;
-  const { watching, facts } = visit;
-  const style = { width, masked: screen.masked, watching, facts, notes };
+  const { fetched } = visit;
+  if (fetched.kind !== 'failed' || width === undefined) return undefined;
   return {
-    lines: notFoundLines(visit.lookup, failure, style).length,
+    lines: notFoundLines({ ...visit, fetched }, { width, masked: screen.masked }).length,
     height,
     offset: visit.top,
     set: (top) => updateVisit(visit.number, { top }),

@@ -21,6 +21,10 @@ export const formatLines = [
 
 export type FormatLine = (typeof formatLines)[number];
 
+/** These lines are text fields. */
+export const isNamesLine = (line: FormatLine): line is 'templates' | 'interfaces' =>
+  line === 'templates' || line === 'interfaces';
+
 /** Typed text stays while something covers the form. */
 export type LookupForm = {
   readonly field: LookupField;
@@ -70,23 +74,18 @@ export const moveFormatLine = (form: LookupForm, by: 1 | -1): LookupForm => ({
 export const splitNames = ({ before, after }: TextInput): readonly string[] =>
   (before + after).split(/[\s,]+/).filter((name) => name !== '');
 
-type Toggle = 'transactions' | 'reassignments' | 'topology' | 'verbose' | 'blob' | 'wildcard';
-
 const otherShape = {
   TRANSACTION_SHAPE_ACS_DELTA: 'TRANSACTION_SHAPE_LEDGER_EFFECTS',
   TRANSACTION_SHAPE_LEDGER_EFFECTS: 'TRANSACTION_SHAPE_ACS_DELTA',
 } as const;
 
-const isToggle = (line: FormatLine): line is Toggle =>
-  line !== 'shape' && line !== 'templates' && line !== 'interfaces';
-
 /** Toggles the line unless it is a text field. The choice replaces custom JSON. */
 export const toggleFormatLine = (form: LookupForm): LookupForm => {
   const { line, choice } = form;
-  if (isToggle(line))
-    return { ...form, written: undefined, choice: { ...choice, [line]: !choice[line] } };
-  if (line !== 'shape') return form;
-  return { ...form, written: undefined, choice: { ...choice, shape: otherShape[choice.shape] } };
+  if (isNamesLine(line)) return form;
+  const changed =
+    line === 'shape' ? { shape: otherShape[choice.shape] } : { [line]: !choice[line] };
+  return { ...form, written: undefined, choice: { ...choice, ...changed } };
 };
 
 export const editTarget = (
@@ -96,7 +95,7 @@ export const editTarget = (
 ): LookupForm => {
   if (onFormatPage) {
     const { line, names } = form;
-    if (line !== 'templates' && line !== 'interfaces') return form;
+    if (!isNamesLine(line)) return form;
     const typed = { ...names, [line]: change(names[line]) };
     const choice = { ...form.choice, [line]: splitNames(typed[line]) };
     return { ...form, names: typed, choice, written: undefined };

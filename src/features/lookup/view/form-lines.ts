@@ -8,7 +8,6 @@ import { effectiveKind } from '../commands/lookup-commands.ts';
 import type { LookupField, LookupForm } from '../state/lookup-form.ts';
 import { fieldLine } from '../../../ui-kit/prompt/field-line.ts';
 import * as messages from '../messages/form.ts';
-import { historyTitle, noHistory } from '../messages/form.ts';
 import type { LookupRecord } from '../../../storage/history/lookup-history.ts';
 import { formatDayOrTime, type Clock, formatDuration } from '../../../lib/time/time.ts';
 import type { LookupState } from '../state/lookup.ts';
@@ -33,7 +32,7 @@ const indentedLine = (text: string, width: number, tone?: Segment['tone']): Line
 ];
 
 /** Without the focus, the field shows as much of the text as fits. */
-const text = (
+export const typedText = (
   field: TextFieldState,
   isFocused: boolean,
   width: number,
@@ -92,7 +91,7 @@ const partyFieldLines = (
 ): readonly Line[] => [
   [
     label('PARTIES', isAt),
-    ...text(
+    ...typedText(
       form.party,
       isAt,
       width - labelWidth,
@@ -108,23 +107,19 @@ export const formLines = (form: LookupForm, style: FormStyle): readonly FormLine
   const { width } = style;
   const isAt = (field: LookupField): boolean => style.isFocused && form.field === field;
   const detected = identifyId(textOfField(form.id));
-  const mark = (field: LookupField): string => (isAt(field) ? '>' : ' ');
   const id: readonly Line[] = [
     [
       label('ID', isAt('id')),
-      ...text(form.id, isAt('id'), width - labelWidth, messages.idPlaceholder),
+      ...typedText(form.id, isAt('id'), width - labelWidth, messages.idPlaceholder),
     ],
     indentedLine(detected.words, width, detected.problem === undefined ? 'plain' : 'note'),
   ];
   const kind: Line = [
-    segment(padOrTruncate(mark('kind'), labelWidth), 'focus'),
+    label('', isAt('kind')),
     segment(truncateEnd(radio(form), width - labelWidth), isAt('kind') ? 'focus' : 'plain'),
   ];
   const format: Line = [
-    segment(
-      padOrTruncate(`${mark('format')}FORMAT`, labelWidth),
-      isAt('format') ? 'focus' : 'plain',
-    ),
+    label('FORMAT', isAt('format')),
     segment(
       truncateEnd(`[ ${formatSummary(form)} ]   ${messages.editFormatKey}`, width - labelWidth),
     ),
@@ -173,7 +168,7 @@ export const historyHeading = (
   const isAt = isFocused && form.field === 'history';
   // In a list, the mark is on the chosen row.
   const mark = isAt && history.length === 0 ? '>' : ' ';
-  const title = truncateEnd(`${mark}${historyTitle(isPrivate)}`, width);
+  const title = truncateEnd(`${mark}${messages.historyTitle(isPrivate)}`, width);
   return [segment(title, isAt ? 'focus' : 'plain')];
 };
 
@@ -183,6 +178,6 @@ export const historyLines = (
 ): readonly Line[] => {
   const isAt = isFocused && form.field === 'history';
   return history.length === 0
-    ? [[segment(truncateEnd(`     ${noHistory}`, style.width))]]
+    ? [[segment(truncateEnd(`     ${messages.noHistory}`, style.width))]]
     : history.map((record, index) => historyLine(record, isAt && index === chosen, style));
 };

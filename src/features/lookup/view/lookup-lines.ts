@@ -2,6 +2,7 @@ import { jsonPath, pathTo, type PathSegment } from '../../../lib/json/rows.ts';
 import { displayWidth, mask, truncateStart, shortenId } from '../../../lib/text/width.ts';
 import { formatBytes } from '../../../lib/text/pluralize.ts';
 import { lookupLayout, selectLine, selectLines } from '../state/lookup-lines.ts';
+import { isNamesLine } from '../state/lookup-form.ts';
 import { currentVisit, type LookupState, type LookupVisit } from '../state/lookup.ts';
 import { hasTwoPanes, mainPaneWidth, type ScreenSize } from '../../../shell/state/layout.ts';
 import type { AppState } from '../context.ts';
@@ -10,9 +11,7 @@ import * as form from '../messages/form.ts';
 import * as result from '../messages/result.ts';
 
 const isTyping = ({ page, form: { field, line } }: LookupState): boolean =>
-  page === 'format'
-    ? line === 'templates' || line === 'interfaces'
-    : field === 'id' || field === 'party';
+  page === 'format' ? isNamesLine(line) : field === 'id' || field === 'party';
 
 const formState = (lookup: LookupState): string => {
   if (isTyping(lookup)) return form.typing;

@@ -2,12 +2,13 @@ import * as messages from '../messages/form.ts';
 import { ScopeContext, type Clicked } from '../../../ui-kit/frame/frame-context.ts';
 import { TextLine, VerticalRule, Lines } from '../../../ui-kit/text/lines.tsx';
 import { useApp, useSession } from '../../../shell/session-context.tsx';
-import { formLines, historyHeading, historyLines } from './form-lines.ts';
+import { formLines, historyHeading, historyLines, typedText } from './form-lines.ts';
 import { currentVisit } from '../state/lookup.ts';
 import {
   type LookupField,
   formatLines,
   type FormatLine,
+  isNamesLine,
   type LookupForm,
 } from '../state/lookup-form.ts';
 import { Box } from 'ink';
@@ -15,7 +16,7 @@ import { useMemo } from 'react';
 import { clockAt } from '../../../lib/time/time.ts';
 import { lookupLayout } from '../state/lookup-lines.ts';
 import { ResultPane } from './result-pane.tsx';
-import { pasteIntoField, textOfField } from '../../../lib/text/text-field.ts';
+import { pasteIntoField } from '../../../lib/text/text-field.ts';
 import type { ViewDefinition } from '../../../shell/view-types.ts';
 import type { AppState } from '../context.ts';
 import { lookupScopes, resultScopes } from '../scopes.ts';
@@ -26,13 +27,6 @@ import { stringifyJson } from '../../../lib/json/json.ts';
 import { truncateEnd, padOrTruncate } from '../../../lib/text/width.ts';
 import { effectiveKind } from '../commands/lookup-commands.ts';
 import { formatToSend } from '../run/lookup-format.ts';
-import { fieldLine } from '../../../ui-kit/prompt/field-line.ts';
-
-const formatLineValue = ({ choice }: LookupForm, line: FormatLine): string => {
-  if (line === 'shape') return messages.shapeNames[choice.shape];
-  if (line === 'templates' || line === 'interfaces') return '';
-  return choice[line] ? '[x]' : '[ ]';
-};
 
 const nameWidth = 27;
 
@@ -42,20 +36,11 @@ const lineSegments = (form: LookupForm, line: FormatLine, width: number): Line =
     `${isAt ? '>' : ' '}${padOrTruncate(messages.formatNames[line], nameWidth)}`,
     isAt ? 'focus' : 'plain',
   );
-  if (line !== 'templates' && line !== 'interfaces')
-    return [head, segment(formatLineValue(form, line))];
-  const field = form.names[line];
+  const { choice, names } = form;
+  if (line === 'shape') return [head, segment(messages.shapeNames[choice.shape])];
+  if (!isNamesLine(line)) return [head, segment(choice[line] ? '[x]' : '[ ]')];
   const room = Math.max(1, width - nameWidth - 1);
-  const placeholder = messages.namesPlaceholder;
-  if (isAt) return [head, ...fieldLine({ field, width: room, label: '', placeholder })];
-  const typed = textOfField(field);
-  return [
-    head,
-    segment(
-      truncateEnd(typed === '' ? placeholder : typed, room),
-      typed === '' ? 'faint' : 'plain',
-    ),
-  ];
+  return [head, ...typedText(names[line], isAt, room, messages.namesPlaceholder)];
 };
 
 /** The page shows the resulting JSON, too. */

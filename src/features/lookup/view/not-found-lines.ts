@@ -10,18 +10,15 @@ import {
 import { furtherOperations } from '../../../ledger/further-operations.ts';
 import { isTransactionHash } from '../../../ledger/ids/identifiers.ts';
 import { operations } from '../../../ledger/operations.ts';
-import type { LookupFact } from '../model/fact-writer.ts';
-import { factsTitle } from '../messages/result.ts';
-import { canWiden, isMissing } from '../state/lookup.ts';
+import { canWiden, isMissing, type LookupStatus, type LookupVisit } from '../state/lookup.ts';
 import { mask, wrapAnywhere, wrapWords } from '../../../lib/text/width.ts';
 import * as messages from '../messages/result.ts';
 
-export type FailureStyle = {
-  readonly width: number;
-  readonly masked: boolean;
-  readonly watching?: number | undefined;
-  readonly facts?: readonly LookupFact[] | undefined;
-  readonly notes?: readonly string[] | undefined;
+type FailureStyle = { readonly width: number; readonly masked: boolean };
+
+/** What is known of a lookup that failed. */
+export type FailedLookup = Pick<LookupVisit, 'lookup' | 'watching' | 'facts'> & {
+  readonly fetched: Extract<LookupStatus, { kind: 'failed' }>;
 };
 
 const nothing: Line = [segment(' ')];
@@ -58,11 +55,8 @@ const keyLine = (key: string, does: string): Line => [
 const reasons = (kind: LookupKind): readonly string[] =>
   kind === 'contract' ? messages.contractReasons : messages.updateReasons;
 
-const otherKinds: Readonly<Record<LookupKind, readonly Line[]>> = {
-  contract: [keyLine('U', messages.asUpdate)],
-  update: [keyLine('C', messages.asContract)],
-  transaction: [keyLine('U', messages.asUpdate)],
-};
+const asOtherKind = (kind: LookupKind): Line =>
+  kind === 'update' ? keyLine('C', messages.asContract) : keyLine('U', messages.asUpdate);
 
 const ways = (failure: Failure, lookup: Lookup): readonly Line[] => [
   keyLine('r', messages.retry),
@@ -71,7 +65,7 @@ const ways = (failure: Failure, lookup: Lookup): readonly Line[] => [
     ? [keyLine('A', lookup.kind === 'contract' ? messages.asAnyParty : messages.asAnyPartyAllKinds)]
     : []),
   keyLine('e', lookup.kind === 'contract' ? messages.editParties : messages.editPartiesAndFormat),
-  ...(isMissing(failure) ? otherKinds[lookup.kind] : []),
+  ...(isMissing(failure) ? [asOtherKind(lookup.kind)] : []),
   keyLine('y', messages.copyReport),
 ];
 
@@ -84,21 +78,16 @@ const idLines = (failure: Failure, width: number): readonly Line[] => {
   );
 };
 
-const idNames: Readonly<Record<LookupKind, string>> = {
-  contract: 'contractId',
-  update: 'updateId',
-  transaction: 'updateId',
-};
-
 /** Texts that may name a party are masked on a shared screen. */
 const sentLines = (lookup: Lookup, { width, masked }: FailureStyle): readonly Line[] => {
   const { id, kind, parties, format } = lookup;
   const maskText = (text: string): string => (masked ? mask(text) : text);
   const operation = operations[buildLookupRequest(lookup).operation];
   const isByHash = kind === 'update' && isTransactionHash(id);
+  const idName = kind === 'contract' ? 'contractId' : 'updateId';
   return [
     ...nameLines('POST', isByHash ? furtherOperations.updateByHash.path : operation.path, width),
-    ...nameLines(isByHash ? 'hash' : idNames[kind], id, width),
+    ...nameLines(isByHash ? 'hash' : idName, id, width),
     ...nameLines(
       'parties',
       parties.length === 0 ? messages.anyParty : maskText(parties.join(', ')),
@@ -118,11 +107,10 @@ const watchLine = (attempts: number): Line => [segment(`  ${messages.watching(at
 
 /** The lines say what happened, possible reasons, what to do, the request and the response. */
 export const notFoundLines = (
-  lookup: Lookup,
-  failure: Failure,
+  { lookup, watching, facts = [], fetched: { failure, notes = [] } }: FailedLookup,
   style: FailureStyle,
 ): readonly Line[] => {
-  const { width, watching, facts = [], notes = [] } = style;
+  const { width } = style;
   const { summary, detail, hint } = describeFailure(failure, operationForLookup[lookup.kind]);
   const word = isMissing(failure) ? messages.notFoundTitle : messages.failedTitle;
   return [
@@ -147,7 +135,7 @@ export const notFoundLines = (
     ...(facts.length === 0
       ? []
       : [
-          heading(factsTitle),
+          heading(messages.factsTitle),
           ...facts.flatMap(({ name, value }) => nameLines(name, value, width)),
           nothing,
         ]),

@@ -22,12 +22,11 @@ import { ScopeContext, type Clicked } from '../../../ui-kit/frame/frame-context.
 import { Lines, VerticalRule } from '../../../ui-kit/text/lines.tsx';
 import { hasTwoPanes, mainPaneWidth } from '../../../shell/state/layout.ts';
 import { useApp } from '../../../shell/session-context.tsx';
-import { notFoundLines } from './not-found-lines.ts';
+import { notFoundLines, type FailedLookup } from './not-found-lines.ts';
 import { OverviewTable } from './overview-table.tsx';
 import { TreePane } from '../../../shell/tree/tree-pane.tsx';
+import { linkWords } from '../../../shell/tree/tree-row.ts';
 import { cancelKey } from '../messages/result.ts';
-
-const linkWords = { contract: '[contract]', update: '[update]', party: '[party]' } as const;
 
 /** Indented names share the column. */
 const nameWidth = 20;
@@ -82,16 +81,11 @@ type PaneProps = {
   readonly isFocused: boolean;
 };
 
-function Failed({ visit, width, rows }: Omit<PaneProps, 'isFocused'>) {
+type FailedProps = Omit<PaneProps, 'isFocused'> & Pick<FailedLookup, 'fetched'>;
+
+function Failed({ visit, fetched, width, rows }: FailedProps) {
   const masked = useApp((state: AppState) => state.screen.masked);
-  if (visit.fetched.kind !== 'failed') return null;
-  const lines = notFoundLines(visit.lookup, visit.fetched.failure, {
-    width,
-    masked,
-    watching: visit.watching,
-    facts: visit.facts,
-    notes: visit.fetched.notes,
-  });
+  const lines = notFoundLines({ ...visit, fetched }, { width, masked });
   return <Lines lines={lines} width={width} height={rows} from={visit.top} />;
 }
 
@@ -177,9 +171,9 @@ export function ResultPane({ width, rows }: Omit<PaneProps, 'visit' | 'isFocused
   const isFocused = useApp((state: AppState) => state.lookup.page === 'result');
   const visit = useApp((state: AppState) => currentVisit(state.lookup));
   if (visit === undefined) return null;
-  if (visit.fetched.kind === 'loading') return <Loading visit={visit} width={width} />;
-  if (visit.fetched.kind === 'failed') return <Failed visit={visit} width={width} rows={rows} />;
-  const { comparison } = visit;
+  const { fetched, comparison } = visit;
+  if (fetched.kind === 'loading') return <Loading visit={visit} width={width} />;
+  if (fetched.kind === 'failed') return <Failed {...{ visit, fetched, width, rows }} />;
   if (comparison !== undefined)
     return (
       <DifferencesPane

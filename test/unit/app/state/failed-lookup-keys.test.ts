@@ -18,7 +18,7 @@ const failures: Readonly<Record<string, Failure>> = {
 };
 
 const keysIn = (of: Lookup, failure: Failure): readonly string[] =>
-  notFoundLines(of, failure, { width: 80, masked: false })
+  notFoundLines({ lookup: of, fetched: { kind: 'failed', failure } }, { width: 80, masked: false })
     .map(([first]) => /^ {4}([A-Za-z]) {3}$/.exec(first?.text ?? '')?.[1] ?? '')
     .filter((key) => key !== '');
 
