@@ -1,11 +1,10 @@
-import type { SharedSession } from '../shell/session-context.tsx';
+import { SessionProvider, type SharedSession } from '../shell/session-context.tsx';
 import type { Session } from './state.ts';
 import { Component, type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { render } from 'ink';
 import { useStore } from 'zustand';
 import type { ScreenSize } from '../shell/state/layout.ts';
 import { FrameContext, ThemeContext, type Frame } from '../ui-kit/frame/frame-context.ts';
-import { SessionProvider } from '../shell/session-context.tsx';
 import { createScreenFrame, type ScreenFrame } from './frame/screen-frame.ts';
 import { Screen } from './screen.tsx';
 import { createTheme } from '../ui-kit/theme/theme.ts';

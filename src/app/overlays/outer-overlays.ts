@@ -1,5 +1,4 @@
-import type { OverlayParts } from '../../shell/overlay-parts.ts';
-import { changeField } from '../../shell/overlay-parts.ts';
+import { changeField, type OverlayParts } from '../../shell/overlay-parts.ts';
 import type { ShellOverlays } from '../../shell/state/screen.ts';
 
 export const findScopes = ['find', 'field', 'global'] as const;

@@ -3,8 +3,10 @@ import { createServiceClients, type ServiceClients } from '../../config/connect/
 import type { TokenState } from '../../config/tokens/token-manager.ts';
 import { clamp } from '../../lib/numbers/list-window.ts';
 import type { SessionDeps } from '../state.ts';
-import { createActivityPageSource } from '../../features/activity/tail/activity-listing.ts';
-import { askAhead } from '../../features/activity/tail/activity-listing.ts';
+import {
+  askAhead,
+  createActivityPageSource,
+} from '../../features/activity/tail/activity-listing.ts';
 import type { PageSource } from '../../features/activity/tail/page-source.ts';
 import { planFirstPage } from '../../features/activity/timeline/plan-request.ts';
 import type { Timeline } from '../../features/activity/timeline/timeline.ts';

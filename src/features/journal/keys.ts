@@ -3,9 +3,13 @@ import * as can from './commands/available.ts';
 import * as journal from './commands/journal-commands.ts';
 import * as receipt from './commands/receipt-commands.ts';
 import * as resolve from './commands/outcome-commands.ts';
-import type { KeyScope } from '../../shell/keys/key-binding.ts';
+import {
+  type KeyBinding,
+  type KeyScope,
+  keysIn,
+  type ScopeTable,
+} from '../../shell/keys/key-binding.ts';
 import type { AppState } from './context.ts';
-import { type ScopeTable, keysIn, type KeyBinding } from '../../shell/keys/key-binding.ts';
 import { closeOverlay } from '../../shell/command-handler.ts';
 
 export const journalScopeTable = {

@@ -1,6 +1,5 @@
-import type { CommandContext } from './command-context.ts';
+import type { CommandContext, CommandHandler } from './command-context.ts';
 import type { AppState } from './context.ts';
-import type { CommandHandler } from './command-context.ts';
 import { storeHandler } from '../../shell/command-handler.ts';
 import type { FeatureScreens } from '../../shell/feature.ts';
 import { lookupKeys } from './keys.ts';

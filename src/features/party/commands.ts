@@ -1,7 +1,6 @@
-import type { PartyOverlays } from './context.ts';
+import type { AppState, PartyOverlays } from './context.ts';
 import { overlayOfKind } from '../../shell/state/screen.ts';
 import { copyToClipboard } from '../../shell/copy-to-clipboard.ts';
-import type { AppState } from './context.ts';
 import type { CommandContext, CommandHandler } from './command-context.ts';
 import { hidden, type Availability } from '../../shell/keys/key-binding.ts';
 import type { PartyChoice } from '../../shell/command-handler.ts';

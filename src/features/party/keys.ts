@@ -2,9 +2,13 @@ import type { CommandContext } from './command-context.ts';
 import type { AppState } from './context.ts';
 import * as party from './commands.ts';
 import * as tokens from './token-commands.ts';
-import type { KeyScope } from '../../shell/keys/key-binding.ts';
+import {
+  type KeyBinding,
+  type KeyScope,
+  keysIn,
+  type ScopeTable,
+} from '../../shell/keys/key-binding.ts';
 import { closeOverlay } from '../../shell/command-handler.ts';
-import { keysIn, type KeyBinding, type ScopeTable } from '../../shell/keys/key-binding.ts';
 
 export const partyScopeTable = {
   party: { title: 'PARTY PAGE', scroll: 'move', scrollAfter: 'party.close' },

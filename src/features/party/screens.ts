@@ -1,4 +1,4 @@
-import type { PartyOverlays } from './context.ts';
+import type { AppState, PartyOverlays } from './context.ts';
 import type { CommandContext } from './command-context.ts';
 import { scrollIntoView } from '../../lib/numbers/list-window.ts';
 import type { ScrollPanes, FeatureScreens } from '../../shell/feature.ts';
@@ -19,7 +19,6 @@ import { partyOverlays } from './overlays.tsx';
 import { storeHandler } from '../../shell/command-handler.ts';
 import { openTokens, showToken } from './token-commands.ts';
 import { partyView, tokensView, type PagePlace } from './view/party-view.tsx';
-import type { AppState } from './context.ts';
 import type { Scrollable } from '../../shell/scroll.ts';
 
 const paneOf = (

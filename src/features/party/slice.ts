@@ -9,8 +9,7 @@ import { loading, missing } from './model/block.ts';
 import type { KnownActivities } from './model/party-flow.ts';
 import type { KnownRows } from '../../shell/state/known-parts.ts';
 import type { ConnectionState } from '../../shell/state/connection.ts';
-import type { ScreenState } from '../../shell/state/screen.ts';
-import type { TabId } from '../../shell/state/screen.ts';
+import type { ScreenState, TabId } from '../../shell/state/screen.ts';
 import type { PartyReport } from './model/party-report.ts';
 import { emptyTokenReport, type TokenReport } from './model/token-report.ts';
 

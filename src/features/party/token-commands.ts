@@ -1,9 +1,8 @@
-import type { CommandHandler } from './command-context.ts';
+import type { CommandContext, CommandHandler } from './command-context.ts';
 import { copyToClipboard } from '../../shell/copy-to-clipboard.ts';
 import type { TokenStart } from '../../shell/command-handler.ts';
 import type { Refusal } from '../../shell/keys/key-binding.ts';
 import type { AppState } from './context.ts';
-import type { CommandContext } from './command-context.ts';
 import { selectTokenCursor, selectTokenLines } from './view/select-lines.ts';
 import { thingOf } from './model/page-stops.ts';
 import { tokenText } from './messages/tokens.ts';

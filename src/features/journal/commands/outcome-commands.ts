@@ -1,6 +1,5 @@
-import type { EntryOverlays } from '../context.ts';
-import { overlayOfKind } from '../../../shell/state/screen.ts';
-import type { AppState } from '../context.ts';
+import type { AppState, EntryOverlays } from '../context.ts';
+import { type Notice, overlayOfKind } from '../../../shell/state/screen.ts';
 import { formIds } from '../../../submission/form-ids.ts';
 import { formatEvidence, type Entry } from '../../../storage/journal/entry.ts';
 import type { CommandContext, CommandHandler } from '../command-context.ts';
@@ -12,7 +11,6 @@ import type { TrackedOutcome } from '../../../submission/outcome/poll-completion
 import { formatTracked } from '../../../submission/outcome/format-tracked.ts';
 import { selectCurrentEntry } from '../slice.ts';
 import { textOfField } from '../../../lib/text/text-field.ts';
-import type { Notice } from '../../../shell/state/screen.ts';
 import { storeHandler } from '../../../shell/command-handler.ts';
 import { resolveEntry } from '../../../submission/resolve-entry.ts';
 

@@ -1,11 +1,10 @@
 import { entityOf } from '../../../ledger/effects/effects.ts';
 import { objectsIn, omitUndefined, textAt, textIfAny, ownEntry } from '../../../lib/json/fields.ts';
-import { amuletId } from '../../../ledger/effects/describe-instrument.ts';
+import { amuletId, type KnownTokens } from '../../../ledger/effects/describe-instrument.ts';
 import { accruedFee, sumOf } from '../../../tokens/amulets.ts';
 import type { ListedContract } from '../../../tokens/listed-contract.ts';
 import type { ContractList } from '../../../tokens/contract-list.ts';
 import type { Preapproval, HoldingList } from './party-report.ts';
-import type { KnownTokens } from '../../../ledger/effects/describe-instrument.ts';
 import type { Instrument } from '../../../ledger/effects/holding.ts';
 import { compareDecimals } from '../../../lib/numbers/decimal.ts';
 import { loading, type Block } from './block.ts';
