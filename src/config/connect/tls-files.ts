@@ -7,30 +7,36 @@ import { readAtMost, withFile } from '../../storage/files/read-at-most.ts';
 import type { Settings } from '../settings/settings.ts';
 import { readSecret } from '../tokens/read-secret.ts';
 
-const tlsFileText = {
-  tooLarge: (path: string): string => `${path} is larger than 16 MiB`,
-  unreadable: (setting: string, path: string, reason: string): string =>
-    `${setting} ${path} cannot be read: ${reason}`,
-  fixPath: 'fix the path, or the permissions of the file',
-  notPem: 'is not PEM',
-  convert: 'convert it to PEM',
-  noCertificate: 'contains no certificate',
-  nameCertificate: 'use the file that contains the certificate',
-  damaged: (position: number, count: number, code: string): string =>
+const replace = 'replace the file with an undamaged copy';
+
+/** What is wrong with a file, and what to do. */
+const faults = {
+  notPem: ['is not PEM', 'convert it to PEM'],
+  noCertificate: ['contains no certificate', 'use the file that contains the certificate'],
+  damaged: (position: number, count: number, code: string): Fault => [
     `is damaged: certificate ${position} of ${count} cannot be read, ${code}`,
-  replace: 'replace the file with an undamaged copy',
-  refused: (code: string): string => `cannot be used, ${code}`,
-  encrypted: 'is encrypted, and no passphrase is configured',
-  setPassphrase: 'set clientKeyPassphrase in the profile',
-  noPassphrase: (reason: string): string => `the passphrase of clientKey cannot be read: ${reason}`,
-  fixPassphrase: 'fix clientKeyPassphrase in the profile',
-  notOpened: (code: string): string => `does not open with the passphrase, ${code}`,
-  checkPassphrase: 'check clientKeyPassphrase, and that the file is undamaged',
-  noKey: (code: string): string => `is damaged, or not a private key in PEM, ${code}`,
-  replaceKey: 'replace it with an undamaged copy, or convert it with openssl pkey',
-  otherKey: 'does not belong to the certificate',
-  nameKey: 'use the key that the certificate was issued for',
+    replace,
+  ],
+  refused: (code: string): Fault => [`cannot be used, ${code}`, replace],
+  encrypted: [
+    'is encrypted, and no passphrase is configured',
+    'set clientKeyPassphrase in the profile',
+  ],
+  notOpened: (code: string): Fault => [
+    `does not open with the passphrase, ${code}`,
+    'check clientKeyPassphrase, and that the file is undamaged',
+  ],
+  noKey: (code: string): Fault => [
+    `is damaged, or not a private key in PEM, ${code}`,
+    'replace it with an undamaged copy, or convert it with openssl pkey',
+  ],
+  otherKey: [
+    'does not belong to the certificate',
+    'use the key that the certificate was issued for',
+  ],
 } as const;
+
+type Fault = readonly [problem: string, remedy: string];
 
 export type TlsFileSettings = Pick<
   Settings,
@@ -46,25 +52,23 @@ const readText = (path: string): Result<string, string> => {
   const read = tryFile(() => withFile(path, (file) => readAtMost(file, maxPem)));
   if (!read.ok) return read;
   return read.value === undefined
-    ? err(tlsFileText.tooLarge(path))
+    ? err(`${path} is larger than 16 MiB`)
     : { ok: true, value: read.value.toString('utf8') };
 };
 
 type Named = { readonly setting: string; readonly path: string };
 
-const unusable = ({ setting, path }: Named, why: string, remedy: string): Err<TlsFileProblem> =>
+const unusable = ({ setting, path }: Named, [why, remedy]: Fault): Err<TlsFileProblem> =>
   err({ problem: `${setting} ${why} (${path})`, remedy });
 
 const readPem = (named: Named): Read<string> => {
   const read = readText(named.path);
   if (!read.ok)
     return err({
-      problem: tlsFileText.unreadable(named.setting, named.path, read.error),
-      remedy: tlsFileText.fixPath,
+      problem: `${named.setting} ${named.path} cannot be read: ${read.error}`,
+      remedy: 'fix the path, or the permissions of the file',
     });
-  return read.value.includes('-----BEGIN ')
-    ? read
-    : unusable(named, tlsFileText.notPem, tlsFileText.convert);
+  return read.value.includes('-----BEGIN ') ? read : unusable(named, faults.notPem);
 };
 
 const tryOpenSsl = <T>(run: () => T): Result<T, string> => {
@@ -89,16 +93,11 @@ const readCertificates = (named: Named): Read<{ pem: string; first: X509Certific
   let first: X509Certificate | undefined;
   for (const [index, part] of parts.entries()) {
     const parsed = tryOpenSsl(() => new X509Certificate(part));
-    if (!parsed.ok)
-      return unusable(
-        named,
-        tlsFileText.damaged(index + 1, parts.length, parsed.error),
-        tlsFileText.replace,
-      );
+    if (!parsed.ok) return unusable(named, faults.damaged(index + 1, parts.length, parsed.error));
     first ??= parsed.value;
   }
   return first === undefined
-    ? unusable(named, tlsFileText.noCertificate, tlsFileText.nameCertificate)
+    ? unusable(named, faults.noCertificate)
     : { ok: true, value: { pem: pem.value, first } };
 };
 
@@ -109,13 +108,15 @@ const readPassphrase = async (
   named: Named,
   source: TlsFileSettings['clientKeyPassphrase'],
 ): Promise<Read<string>> => {
-  if (source === undefined)
-    return unusable(named, tlsFileText.encrypted, tlsFileText.setPassphrase);
+  if (source === undefined) return unusable(named, faults.encrypted);
   const { signal } = new AbortController();
   const read = await readSecret(source, { env: process.env, signal, form: 'text' });
   return read.ok
     ? { ok: true, value: read.value.secret.reveal() }
-    : err({ problem: tlsFileText.noPassphrase(read.error), remedy: tlsFileText.fixPassphrase });
+    : err({
+        problem: `the passphrase of clientKey cannot be read: ${read.error}`,
+        remedy: 'fix clientKeyPassphrase in the profile',
+      });
 };
 
 type PrivateKey = {
@@ -135,9 +136,8 @@ const readKey = async (
   const passphrase = phrase?.value;
   const key = tryOpenSsl(() => createPrivateKey({ key: pem.value, format: 'pem', passphrase }));
   if (key.ok) return { ok: true, value: { pem: pem.value, passphrase, key: key.value } };
-  return passphrase === undefined
-    ? unusable(named, tlsFileText.noKey(key.error), tlsFileText.replaceKey)
-    : unusable(named, tlsFileText.notOpened(key.error), tlsFileText.checkPassphrase);
+  const fault = passphrase === undefined ? faults.noKey : faults.notOpened;
+  return unusable(named, fault(key.error));
 };
 
 type ClientPair = { readonly cert: string; readonly key: string; readonly passphrase?: string };
@@ -155,11 +155,7 @@ const readPair = async (
   const { pem, first } = certificate.value;
   return first.checkPrivateKey(opened)
     ? { ok: true, value: { cert: pem, key, ...(passphrase !== undefined && { passphrase }) } }
-    : unusable(
-        { setting: 'clientKey', path: `${clientKey}, ${cert}` },
-        tlsFileText.otherKey,
-        tlsFileText.nameKey,
-      );
+    : unusable({ setting: 'clientKey', path: `${clientKey}, ${cert}` }, faults.otherKey);
 };
 
 /** Node drops these from a connection that is given other authorities. */
@@ -192,10 +188,7 @@ export const readTlsFiles = async (named: TlsFileSettings): Promise<TlsConfig> =
   if (!context.ok) {
     const setting = clientCert === undefined ? 'caFile' : 'clientCert';
     const path = clientCert ?? caFile ?? '';
-    return {
-      trouble: unusable({ setting, path }, tlsFileText.refused(context.error), tlsFileText.replace)
-        .error,
-    };
+    return { trouble: unusable({ setting, path }, faults.refused(context.error)).error };
   }
   return { context: context.value, ...(authorities && { ca: authorities.join('\n') }) };
 };
