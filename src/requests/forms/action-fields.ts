@@ -1,5 +1,5 @@
+import { keyFor } from '../../lib/keys/key-for.ts';
 import { partyNamed } from '../../lib/text/party-names.ts';
-import { actionHelp, actionLabels } from '../messages/prepare-page.ts';
 import {
   actionFields,
   actionKinds,
@@ -18,49 +18,91 @@ import {
   readFieldText,
   type FieldGroup,
 } from './form-values.ts';
+import { fieldsOf } from './make-fields.ts';
 
-const specSection = 'prepare';
+const { choice, text } = fieldsOf('prepare', 'prepare.action.');
+
+const actionLabels: Readonly<Record<ActionKind | 'commands', string>> = {
+  pay: 'pay',
+  accept: 'accept an offer',
+  reject: 'reject an offer',
+  withdraw: 'withdraw an offer',
+  merge: 'merge holdings',
+  preapprove: 'propose a preapproval',
+  'cancel-preapproval': 'cancel a preapproval',
+  commands: 'other commands',
+};
 
 /** What the Prepare page makes: an action on tokens, or any commands. */
-export const actionChoice: ChoiceField = {
-  kind: 'choice',
-  id: 'prepare.what',
-  path: 'action',
-  label: 'what',
-  options: [...actionKinds, 'commands' as const].map((value) => ({
-    value,
-    label: actionLabels[value],
-  })),
-  initial: 'pay',
-  help: actionHelp.what,
-  specSection,
-};
+export const actionChoice: ChoiceField = choice(
+  'action',
+  `${keyFor('form.choose', ' ')} chooses another action. The ledger and the registry of the token fill in the rest.`,
+  {
+    ...{ id: 'prepare.what', label: 'what', initial: 'pay' },
+    options: [...actionKinds, 'commands' as const].map((value) => ({
+      value,
+      label: actionLabels[value],
+    })),
+  },
+);
 
 export const actionFieldId = (field: ActionField): string => `prepare.action.${field}`;
 
-const more: Readonly<Record<ActionField, Pick<TextField, 'label' | 'hint' | 'isId' | 'pick'>>> = {
-  from: { label: 'from *', hint: 'name::1220…', isId: true, pick: 'parties' },
-  to: { label: 'to *', hint: 'name::1220…', isId: true, pick: 'receivers' },
-  amount: { label: 'amount *', hint: 'like 12.5' },
-  instrument: { label: 'token', hint: 'empty: Amulet', pick: 'tokens' },
-  account: { label: 'account', hint: 'empty: the basic one' },
-  memo: { label: 'memo', hint: 'empty: none' },
-  expires: { label: 'offer expires after', hint: 'empty: 24h' },
-  offer: { label: 'offer *', hint: '00…', isId: true },
-  party: { label: 'party *', hint: 'name::1220…', isId: true, pick: 'parties' },
-  provider: { label: 'provider *', hint: 'name::1220…', isId: true },
-  preapproval: { label: 'preapproval', hint: 'empty: the only one', isId: true },
+type Described = Pick<TextField, 'label' | 'help' | 'hint' | 'isId' | 'pick'>;
+
+const isParty = { hint: 'name::1220…', isId: true } as const;
+
+const described: Readonly<Record<ActionField, Described>> = {
+  from: {
+    ...{ label: 'from *', ...isParty, pick: 'parties' },
+    help: 'External party that pays. v lists the parties that the user may act as.',
+  },
+  to: {
+    ...{ label: 'to *', ...isParty, pick: 'receivers' },
+    help: 'Party that receives. It gets an offer, unless its preapproval allows payments at once.',
+  },
+  amount: {
+    ...{ label: 'amount *', hint: 'like 12.5' },
+    help: 'Amount as a decimal, such as 12.5. A payment has no fee: exactly this amount leaves.',
+  },
+  instrument: {
+    ...{ label: 'token', hint: 'empty: Amulet', pick: 'tokens' },
+    help: 'Token as ADMIN/ID, or its id. v lists the unlocked tokens of the party.',
+  },
+  account: {
+    ...{ label: 'account', hint: 'empty: the basic one' },
+    help: 'Id of the account of the party that pays, where a registry keeps several (CIP-112).',
+  },
+  memo: {
+    ...{ label: 'memo', hint: 'empty: none' },
+    help: 'Reason. Everyone who sees the payment can read it.',
+  },
+  expires: {
+    ...{ label: 'offer expires after', hint: 'empty: 24h' },
+    help: 'How long an offer stays open, from 1m to 90d.',
+  },
+  offer: {
+    ...{ label: 'offer *', hint: '00…', isId: true },
+    help: 'Contract id of the offer. The Tokens tab lists offers.',
+  },
+  party: {
+    ...{ label: 'party *', ...isParty, pick: 'parties' },
+    help: 'External party. v lists the parties that the user may act as.',
+  },
+  provider: {
+    ...{ label: 'provider *', ...isParty },
+    help: 'Party that accepts the proposal and pays for it, usually the operator of the node.',
+  },
+  preapproval: {
+    ...{ label: 'preapproval', hint: 'empty: the only one', isId: true },
+    help: 'Contract id of the preapproval, if the party has several.',
+  },
 };
 
-const fieldOf = (field: ActionField): TextField => ({
-  kind: 'text',
-  json: 'text',
-  id: actionFieldId(field),
-  path: field,
-  help: actionHelp[field],
-  specSection,
-  ...more[field],
-});
+const fieldOf = (field: ActionField): TextField => {
+  const { help, ...more } = described[field];
+  return text(field, help, more);
+};
 
 export const allActionFields: readonly Field[] = [
   ...new Set(Object.values(actionFields).flat()),

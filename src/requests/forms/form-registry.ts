@@ -1,11 +1,14 @@
 import { formTitles } from '../messages/forms.ts';
 import { formPages, type FormId } from '../../submission/form-ids.ts';
-import { type Form, textField } from './form-values.ts';
+import type { Form } from './form-values.ts';
+import { fieldsOf } from './make-fields.ts';
 import { signatureFields } from './signature-fields.ts';
 import { topologyPage } from './topology-fields.ts';
-import { allocateHelp, executeHelp } from '../messages/fields.ts';
 import { executeOptions } from './execute-options.ts';
 import { preparePage } from './prepare-fields.ts';
+
+const allocation = fieldsOf('4.3');
+const signedTransaction = fieldsOf('2 SignedTransaction');
 
 /** Allocation of an externally signed party (API description 4.3). */
 export const allocateForm: Form = {
@@ -16,91 +19,72 @@ export const allocateForm: Form = {
     {
       title: formPages.allocate[0],
       fields: [
-        textField('synchronizer', {
-          label: 'synchronizer *',
-          hint: 'name::1220…',
-          isId: true,
-          help: allocateHelp.synchronizer,
-          specSection: '4.3',
-        }),
-        textField('identityProviderId', {
-          hint: 'empty: default provider',
-          help: allocateHelp.identityProviderId,
-          specSection: '4.3',
-        }),
-        textField('userId', {
-          hint: 'empty: no user gets rights',
-          help: allocateHelp.userId,
-          specSection: '4.3',
-        }),
-        {
-          kind: 'choice',
-          id: 'waitForAllocation',
-          path: 'waitForAllocation',
-          label: 'waitForAllocation',
-          options: [
-            { value: 'unset', label: 'not sent (true)' },
-            { value: 'true', label: 'true', json: true },
-            { value: 'false', label: 'false', json: false },
-          ],
-          initial: 'unset',
-          help: allocateHelp.waitForAllocation,
-          specSection: '4.3',
-        },
+        allocation.text(
+          'synchronizer',
+          'Synchronizer that onboards the party: its id, not an alias.',
+          { label: 'synchronizer *', hint: 'name::1220…', isId: true },
+        ),
+        allocation.text(
+          'identityProviderId',
+          'Identity provider that manages the party. Empty: the default identity provider.',
+          { hint: 'empty: default provider' },
+        ),
+        allocation.text(
+          'userId',
+          'User that may act as the new party (act_as). Empty: no user gets rights.',
+          { hint: 'empty: no user gets rights' },
+        ),
+        allocation.choice(
+          'waitForAllocation',
+          'Wait for the party before responding. Best effort; ignored if the party has several hosts.',
+          {
+            options: [
+              { value: 'unset', label: 'not sent (true)' },
+              { value: 'true', label: 'true', json: true },
+              { value: 'false', label: 'false', json: false },
+            ],
+            initial: 'unset',
+          },
+        ),
       ],
     },
     {
       title: formPages.allocate[1],
       fields: [
-        {
-          kind: 'list',
-          id: 'onboardingTransactions',
-          path: 'onboardingTransactions',
-          label: 'onboardingTransactions *',
-          noun: 'transaction',
-          always: true,
-          help: allocateHelp.onboardingTransactions,
-          specSection: '4.3',
-          item: [
-            {
-              kind: 'large',
-              id: 'transaction',
-              path: 'transaction',
-              label: 'transaction',
-              help: allocateHelp.transaction,
-              specSection: '2 SignedTransaction',
-            },
-            {
-              kind: 'list',
-              id: 'signatures',
-              path: 'signatures',
-              label: 'signatures',
-              noun: 'signature of this transaction',
-              help: allocateHelp.signatures,
-              specSection: '2 SignedTransaction',
-              item: signatureFields,
-            },
-          ],
-        },
+        allocation.list(
+          'onboardingTransactions',
+          'Topology transactions that onboard the party. One must be its PartyToParticipant (hosts, keys, threshold); a namespace may be added.',
+          {
+            label: 'onboardingTransactions *',
+            noun: 'transaction',
+            always: true,
+            item: [
+              signedTransaction.large('transaction', 'Encoded topology transaction in base64.'),
+              signedTransaction.list(
+                'signatures',
+                'Signatures of this transaction only. Not needed if the combined hash is signed.',
+                { noun: 'signature of this transaction', item: signatureFields },
+              ),
+            ],
+          },
+        ),
       ],
     },
     {
       title: formPages.allocate[2],
       fields: [
-        {
-          kind: 'list',
-          id: 'multiHashSignatures',
-          path: 'multiHashSignatures',
-          label: 'multiHashSignatures',
-          noun: 'signature of the combined hash',
-          help: allocateHelp.multiHashSignatures,
-          specSection: '4.3',
-          item: signatureFields,
-        },
+        allocation.list(
+          'multiHashSignatures',
+          'Signatures of the combined hash of all transactions, instead of signatures of each transaction.',
+          { noun: 'signature of the combined hash', item: signatureFields },
+        ),
       ],
     },
   ],
 };
+
+const execution = fieldsOf('4.4');
+const partySignatures = fieldsOf('2 PartySignatures');
 
 /** Execution of a prepared and signed submission (API description 4.4). */
 const executeForm: Form = {
@@ -111,48 +95,35 @@ const executeForm: Form = {
     {
       title: formPages.execute[0],
       fields: [
-        {
-          kind: 'large',
-          id: 'preparedTransaction',
-          path: 'preparedTransaction',
-          label: 'preparedTransaction *',
-          help: executeHelp.preparedTransaction,
-          specSection: '4.4',
-        },
+        execution.large(
+          'preparedTransaction',
+          'Prepared transaction in base64, from the response of the prepare operation.',
+          { label: 'preparedTransaction *' },
+        ),
       ],
     },
     {
       title: formPages.execute[1],
       fields: [
-        {
-          kind: 'list',
-          id: 'partySignatures',
-          path: 'partySignatures.signatures',
-          label: 'partySignatures *',
-          noun: 'party',
-          always: true,
-          help: executeHelp.partySignatures,
-          specSection: '4.4',
-          item: [
-            textField('party', {
-              hint: 'hint::1220…',
-              isId: true,
-              help: executeHelp.party,
-              specSection: '2 PartySignatures',
-            }),
-            {
-              kind: 'list',
-              id: 'signatures',
-              path: 'signatures',
-              label: 'signatures',
-              noun: 'signature of this party',
-              always: true,
-              help: executeHelp.signatures,
-              specSection: '2 PartySignatures',
-              item: signatureFields,
-            },
-          ],
-        },
+        execution.list(
+          'partySignatures.signatures',
+          'The acting party and its signatures of the prepared hash. Currently, only one party can act.',
+          {
+            ...{ id: 'partySignatures', label: 'partySignatures *', noun: 'party', always: true },
+            item: [
+              partySignatures.text(
+                'party',
+                'The acting party, the same as in the prepared transaction.',
+                { hint: 'hint::1220…', isId: true },
+              ),
+              partySignatures.list(
+                'signatures',
+                'One or more signatures of the prepared hash, by keys of this party.',
+                { noun: 'signature of this party', always: true, item: signatureFields },
+              ),
+            ],
+          },
+        ),
       ],
     },
     { title: formPages.execute[2], fields: executeOptions },

@@ -40,7 +40,7 @@ export interface TextField extends Common {
   readonly pick?: PickKind;
 }
 
-interface Base64Field extends Common {
+export interface Base64Field extends Common {
   readonly kind: 'large';
 }
 
@@ -66,12 +66,6 @@ export interface ListField extends Common {
   /** If true, the list is sent even if it is empty. */
   readonly always?: true;
 }
-
-/** A field of one line that is named as the request names it, unless `more` says otherwise. */
-export const textField = (
-  id: string,
-  more: Pick<TextField, 'help' | 'specSection'> & Partial<TextField>,
-): TextField => ({ kind: 'text', json: 'text', id, path: id, label: id, ...more });
 
 export type LeafField = TextField | Base64Field | ChoiceField;
 export type Field = LeafField | ListField;

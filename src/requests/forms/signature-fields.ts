@@ -1,10 +1,7 @@
-import { type Field, type ChoiceOption, textField } from './form-values.ts';
-import { sharedHelp } from '../messages/fields.ts';
+import type { ChoiceOption, Field } from './form-values.ts';
+import { fieldsOf } from './make-fields.ts';
 
-const named = (values: readonly string[]): readonly ChoiceOption[] => [
-  ...values.map((value) => ({ value, label: value, json: value })),
-  { value: 'other', label: 'other, typed below', rest: true },
-];
+const { text, large, choice } = fieldsOf('2 Signature');
 
 /** Values that real services know; the API description lists none, so any other may be typed. */
 const formats = ['SIGNATURE_FORMAT_CONCAT', 'SIGNATURE_FORMAT_DER', 'SIGNATURE_FORMAT_RAW'];
@@ -14,53 +11,34 @@ const algorithms = [
   'SIGNING_ALGORITHM_SPEC_EC_DSA_SHA_384',
 ];
 
-const typed = (path: string, chosenIn: string, example: string): Field => ({
-  kind: 'text',
-  json: 'text',
-  id: `${chosenIn}.other`,
-  path,
-  label: `  ${path}`,
-  hint: example,
-  help: sharedHelp.other,
-  specSection: '2 Signature',
-  when: { field: chosenIn, is: 'other' },
-});
+const named = (values: readonly string[]): readonly ChoiceOption[] => [
+  ...values.map((value) => ({ value, label: value, json: value })),
+  { value: 'other', label: 'other, typed below', rest: true },
+];
+
+const typed = (path: string, chosenIn: string, hint: string): Field =>
+  text(path, 'A value that is not in the list above, sent exactly as typed.', {
+    id: `${chosenIn}.other`,
+    label: `  ${path}`,
+    hint,
+    when: { field: chosenIn, is: 'other' },
+  });
 
 export const signatureFields: readonly Field[] = [
-  textField('signedBy', {
+  text('signedBy', 'Fingerprint of the key that signed. Never enter the key itself.', {
     hint: '1220 and 64 hex digits',
     isId: true,
-    help: sharedHelp.signedBy,
-    specSection: '2 Signature',
   }),
-  {
-    kind: 'large',
-    id: 'signature',
-    path: 'signature',
-    label: 'signature',
-    help: sharedHelp.signature,
-    specSection: '2 Signature',
-  },
-  {
-    kind: 'choice',
-    id: 'format',
-    path: 'format',
-    label: 'format',
+  large('signature', 'Signature in base64, as the signer printed it.'),
+  choice('format', 'Signature format: usually CONCAT for Ed25519, DER for ECDSA.', {
     options: named(formats),
     initial: 'SIGNATURE_FORMAT_CONCAT',
-    help: sharedHelp.format,
-    specSection: '2 Signature',
-  },
+  }),
   typed('format', 'format', 'SIGNATURE_FORMAT_…'),
-  {
-    kind: 'choice',
+  choice('signingAlgorithmSpec', 'Algorithm of the signing key.', {
     id: 'algorithm',
-    path: 'signingAlgorithmSpec',
-    label: 'signingAlgorithmSpec',
     options: named(algorithms),
     initial: 'SIGNING_ALGORITHM_SPEC_ED25519',
-    help: sharedHelp.algorithm,
-    specSection: '2 Signature',
-  },
+  }),
   typed('signingAlgorithmSpec', 'algorithm', 'SIGNING_ALGORITHM_SPEC_…'),
 ];

@@ -1,8 +1,8 @@
 import { shortenId, truncateEnd } from '../../lib/text/width.ts';
 import { sanitize } from '../../lib/text/sanitize.ts';
 import { requestPageTitles } from '../../submission/form-ids.ts';
-import { requestHelp, requestLabels } from '../messages/topology-request.ts';
-import type { ChoiceField, Field, FormPage, LeafField } from './form-values.ts';
+import type { ChoiceField, Field, FormPage } from './form-values.ts';
+import { fieldsOf } from './make-fields.ts';
 
 export type Synchronizer = {
   readonly id: string;
@@ -36,111 +36,100 @@ export const signerValue = (name: string): string => `${signerPrefix}${name}`;
 export const signerIn = (value: string): string | undefined =>
   value.startsWith(signerPrefix) ? value.slice(signerPrefix.length) : undefined;
 
-const specSection = 'generate-topology';
-
-const text = (
-  id: keyof typeof requestFields,
-  path: string,
-  more: Pick<LeafField, 'label' | 'help'> & { readonly hint?: string; readonly isId?: true },
-): Field => ({ kind: 'text', json: 'text', id: requestFields[id], path, specSection, ...more });
+const { text, large, choice } = fieldsOf('generate-topology', 'request.');
 
 /** The widest parts of a synchronizer; one of several leaves room for its place among them. */
 const widthsOf = (count: number) => (count === 1 ? { alias: 16, id: 24 } : { alias: 10, id: 15 });
 
 const synchronizerField = (synchronizers: RequestChoices['synchronizers']): Field => {
-  const common = {
-    id: requestFields.synchronizer,
-    path: 'synchronizer',
-    label: 'synchronizer *',
-    specSection,
-  };
+  const label = 'synchronizer *';
   if (synchronizers === undefined || synchronizers.length === 0)
-    return {
-      ...common,
-      kind: 'text',
-      json: 'text',
-      hint: 'name::1220…',
-      isId: true,
-      help: requestHelp.synchronizerText,
-    };
+    return text('synchronizer', 'Synchronizer that onboards the party: its id, not an alias.', {
+      ...{ label, hint: 'name::1220…', isId: true },
+    });
   const widths = widthsOf(synchronizers.length);
-  return {
-    ...common,
-    kind: 'choice',
-    initial: '',
-    help: requestHelp.synchronizer,
-    options: synchronizers.map(({ id, alias }) => ({
-      value: id,
-      label: requestLabels.synchronizer(
-        truncateEnd(sanitize(alias), widths.alias),
-        shortenId(id, widths.id),
-      ),
-    })),
-  };
+  return choice(
+    'synchronizer',
+    'Synchronizer that onboards the party, of those the participant is connected to.',
+    {
+      label,
+      initial: '',
+      options: synchronizers.map(({ id, alias }) => ({
+        value: id,
+        label: [truncateEnd(sanitize(alias), widths.alias), shortenId(id, widths.id)]
+          .filter((part) => part !== '')
+          .join('  '),
+      })),
+    },
+  );
 };
 
-const signerField = (signers: readonly string[]): ChoiceField => ({
-  kind: 'choice',
-  id: requestFields.signer,
-  path: 'publicKey',
-  label: 'public key of *',
-  options: [
-    ...signers.map((name) => ({ value: signerValue(name), label: name })),
-    { value: keyFile, label: requestLabels.file },
-  ],
-  initial: '',
-  help: requestHelp.signer,
-  specSection,
-});
+const signerField = (signers: readonly string[]): ChoiceField =>
+  choice(
+    'publicKey',
+    'Where the public key of the party comes from: a configured signer, which can also sign, or a file.',
+    {
+      id: requestFields.signer,
+      label: 'public key of *',
+      initial: '',
+      options: [
+        ...signers.map((name) => ({ value: signerValue(name), label: name })),
+        { value: keyFile, label: 'a key file' },
+      ],
+    },
+  );
 
-const hostingField: ChoiceField = {
-  kind: 'choice',
-  id: requestFields.hosting,
-  path: 'localParticipantObservationOnly',
-  label: 'this participant',
-  options: [
-    { value: 'confirms', label: requestLabels.confirms },
-    { value: 'observes', label: requestLabels.observes, json: true },
-  ],
-  initial: 'confirms',
-  help: requestHelp.hosting,
-  specSection,
-};
+const hostingField: ChoiceField = choice(
+  'localParticipantObservationOnly',
+  "Role of this profile's participant: it confirms transactions of the party, or only observes.",
+  {
+    ...{ id: requestFields.hosting, label: 'this participant', initial: 'confirms' },
+    options: [
+      { value: 'confirms', label: 'confirms' },
+      { value: 'observes', label: 'only observes', json: true },
+    ],
+  },
+);
 
 /** Without signers, only a file can hold the key. */
 export const topologyFields = ({ signers, synchronizers }: RequestChoices): readonly Field[] => [
-  text('partyHint', 'partyHint', {
+  text('partyHint', 'Name of the party: the part of its id before the fingerprint of its key.', {
     label: 'party name *',
-    help: requestHelp.partyHint,
     hint: 'the part before ::',
   }),
   ...(signers.length === 0 ? [] : [signerField(signers)]),
-  {
-    kind: 'large',
-    id: requestFields.key,
-    path: 'publicKey.keyData',
-    label: signers.length === 0 ? 'public key *' : '  key file',
-    help: requestHelp.key,
-    specSection,
-    ...(signers.length > 0 && { when: { field: requestFields.signer, is: keyFile } }),
-  },
+  large(
+    'publicKey.keyData',
+    'Public key of the party as PEM, DER, raw bytes, hex, base64 or OpenSSH. Never a private key.',
+    {
+      id: requestFields.key,
+      label: signers.length === 0 ? 'public key *' : '  key file',
+      ...(signers.length > 0 && { when: { field: requestFields.signer, is: keyFile } }),
+    },
+  ),
   synchronizerField(synchronizers),
   hostingField,
-  text('confirming', 'otherConfirmingParticipantUids', {
-    label: 'also confirming',
-    help: requestHelp.confirming,
-    hint: 'name::1220…, comma-separated',
-  }),
-  text('threshold', 'confirmationThreshold', {
-    label: 'threshold',
-    help: requestHelp.threshold,
-    hint: 'empty: all confirming',
-  }),
-  text('observing', 'observingParticipantUids', {
-    label: 'observing',
-    help: requestHelp.observing,
-    hint: 'name::1220…, comma-separated',
-  }),
+  text(
+    'otherConfirmingParticipantUids',
+    'Other participants that confirm transactions of the party: ids, comma-separated.',
+    {
+      ...{ id: requestFields.confirming, label: 'also confirming' },
+      hint: 'name::1220…, comma-separated',
+    },
+  ),
+  text(
+    'confirmationThreshold',
+    'Number of participants that must confirm. Empty: all confirming ones.',
+    { id: requestFields.threshold, label: 'threshold', hint: 'empty: all confirming' },
+  ),
+  text(
+    'observingParticipantUids',
+    'Participants that only observe transactions of the party: ids, comma-separated.',
+    {
+      ...{ id: requestFields.observing, label: 'observing' },
+      hint: 'name::1220…, comma-separated',
+    },
+  ),
 ];
 
 export const topologyPage: FormPage = {

@@ -1,47 +1,6 @@
 import { keyFor } from '../../lib/keys/key-for.ts';
 import { pluralize } from '../../lib/text/pluralize.ts';
 
-export const prepareHelp = {
-  get commands() {
-    return `Commands of one transaction. ${keyFor('form.enter', 'return')} adds one; ${keyFor('form.load', 'ctrl+o')} loads them, or a whole prepare request, as JSON.`;
-  },
-  kind: 'Kind of the command.',
-  templateId: 'Template or interface: #package-name:Module:Entity, or with a package id.',
-  contractId: 'Contract that the choice is exercised on.',
-  contractKey: 'Key of the contract, as JSON.',
-  createArguments: 'Arguments of the new contract, as JSON.',
-  choice: 'Name of the choice.',
-  choiceArgument: 'Argument of the choice, as JSON; {} if it has none.',
-  actAs: 'Parties that act, comma-separated. v lists those that the user may act as.',
-  readAs: 'Further parties whose contracts may be read, comma-separated. v lists parties.',
-  synchronizerId:
-    'Synchronizer of the transaction. Empty: the participant chooses. v lists the connected ones.',
-  commandId: 'Identifies the change for deduplication. A new one is generated.',
-  userId: 'User of the command. Empty: the user of the token.',
-  disclosedContracts: 'Contracts that the participant may use without storing them.',
-  disclosedId: 'Id of the disclosed contract.',
-  disclosedTemplate: 'Template of the disclosed contract.',
-  createdEventBlob: 'The created event in base64, from a lookup with the created-event blob.',
-  disclosedSynchronizer: 'Synchronizer of the disclosed contract.',
-  packageIdSelectionPreference:
-    'Package ids to prefer where a name has several, comma-separated. v asks for those that the acting parties have vetted. Empty: sent as [].',
-  maxRecordTime:
-    "Latest time to record the transaction, in ISO 8601. Empty: only the synchronizer's limit.",
-  others: 'Further fields of the request as a JSON object, such as estimateTrafficCost.',
-  hashingSchemeVersion: 'Hashing scheme. Newest: the newest one that the ledger and cantui share.',
-} as const;
-
-export const actionLabels = {
-  pay: 'pay',
-  accept: 'accept an offer',
-  reject: 'reject an offer',
-  withdraw: 'withdraw an offer',
-  merge: 'merge holdings',
-  preapprove: 'propose a preapproval',
-  'cancel-preapproval': 'cancel a preapproval',
-  commands: 'other commands',
-} as const;
-
 /** Titles of the form while it carries out an action. */
 export const actionTitles = {
   kinds: {
@@ -63,23 +22,6 @@ export const actionTitles = {
     })[kind],
   merging: (count: number, id: string): string =>
     `Merge ${pluralize(count, 'holding')} of ${id} into one`,
-} as const;
-
-export const actionHelp = {
-  get what() {
-    return `${keyFor('form.choose', ' ')} chooses another action. The ledger and the registry of the token fill in the rest.`;
-  },
-  from: 'External party that pays. v lists the parties that the user may act as.',
-  to: 'Party that receives. It gets an offer, unless its preapproval allows payments at once.',
-  amount: 'Amount as a decimal, such as 12.5. A payment has no fee: exactly this amount leaves.',
-  instrument: 'Token as ADMIN/ID, or its id. v lists the unlocked tokens of the party.',
-  memo: 'Reason. Everyone who sees the payment can read it.',
-  expires: 'How long an offer stays open, from 1m to 90d.',
-  offer: 'Contract id of the offer. The Tokens tab lists offers.',
-  party: 'External party. v lists the parties that the user may act as.',
-  provider: 'Party that accepts the proposal and pays for it, usually the operator of the node.',
-  account: 'Id of the account of the party that pays, where a registry keeps several (CIP-112).',
-  preapproval: 'Contract id of the preapproval, if the party has several.',
 } as const;
 
 export const prepareProblem = {

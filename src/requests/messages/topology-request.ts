@@ -1,28 +1,6 @@
 import { keyFor } from '../../lib/keys/key-for.ts';
 import { pluralize } from '../../lib/text/pluralize.ts';
 
-export const requestHelp = {
-  partyHint: 'Name of the party: the part of its id before the fingerprint of its key.',
-  signer:
-    'Where the public key of the party comes from: a configured signer, which can also sign, or a file.',
-  key: 'Public key of the party as PEM, DER, raw bytes, hex, base64 or OpenSSH. Never a private key.',
-  synchronizer: 'Synchronizer that onboards the party, of those the participant is connected to.',
-  synchronizerText: 'Synchronizer that onboards the party: its id, not an alias.',
-  hosting:
-    "Role of this profile's participant: it confirms transactions of the party, or only observes.",
-  confirming: 'Other participants that confirm transactions of the party: ids, comma-separated.',
-  threshold: 'Number of participants that must confirm. Empty: all confirming ones.',
-  observing: 'Participants that only observe transactions of the party: ids, comma-separated.',
-} as const;
-
-export const requestLabels = {
-  file: 'a key file',
-  confirms: 'confirms',
-  observes: 'only observes',
-  synchronizer: (alias: string, id: string): string =>
-    [alias, id].filter((part) => part !== '').join('  '),
-} as const;
-
 /** Problems of its fields: what is wrong, what to do, and the rule. */
 export const requestProblem = {
   noHint: {

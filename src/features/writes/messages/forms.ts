@@ -2,7 +2,7 @@ import type { LoadableKind } from '../../../requests/messages/forms.ts';
 import { keyFor } from '../../../lib/keys/key-for.ts';
 import { pluralize } from '../../../lib/text/pluralize.ts';
 
-// Texts of the forms themselves: titles, fields, loading and pasting. messages/fields.ts has the help.
+// Texts of the forms themselves: titles, fields, loading and pasting. Each field has its own help.
 
 export const fieldText = {
   noChoice: 'none selected',
