@@ -7,8 +7,7 @@ import * as whyNot from './commands/refusals.ts';
 import * as review from './commands/review-commands.ts';
 import * as sign from './commands/sign-commands.ts';
 import { readOnText } from './messages/review.ts';
-import { hasUnreadLines } from './view/review/review-scroll.ts';
-import { hasUnreadLinesToSign } from './view/signing-scroll.ts';
+import { hasUnreadLines } from './view/review/reading.ts';
 
 const readOn = { hint: readOnText.hint };
 
@@ -87,7 +86,7 @@ const signKeys: readonly KeyBinding<AppState, CommandContext>[] = [
   inSigners('tab', 'signers.down', '', 'next, previous signer', sign.down),
   inSigners('shift+tab', 'signers.up', '', 'next, previous signer', sign.up),
   inSignConfirm('return', 'signConfirm.sign', 'sign', 'sign, on an exact match', sign.sign, {
-    available: (state) => (hasUnreadLinesToSign(state) ? readOn : undefined),
+    available: whileUnread,
   }),
   inSignConfirm('escape shift+tab', 'signConfirm.back', 'back', 'back to the signers', sign.back),
   inSignConfirm('tab', 'signConfirm.readOn', '', 'scroll to unread lines', sign.readOn),

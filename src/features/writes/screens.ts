@@ -9,8 +9,7 @@ import { resolveFocus } from '../../requests/forms/form-state.ts';
 import { currentChecks } from './state/write-form-inspection.ts';
 import { pageFields, type WriteFormState } from './state/write-form.ts';
 import { decodedLines, decodedTitleRows } from './view/decoded-page.tsx';
-import { reviewPane } from './view/review/review-scroll.ts';
-import { signConfirmPane } from './view/signing-scroll.ts';
+import { readingPane } from './view/review/reading.ts';
 import { pageTabsRows } from './state/write-form-navigation.ts';
 import { floorToMinute } from '../../lib/time/time.ts';
 import { changeField, type OverlayParts } from '../../shell/overlay-parts.ts';
@@ -113,8 +112,8 @@ const writesScrollPanes: ScrollPanes<CommandContext> = {
   reviewDecoded: decodedPane,
   picks: picksPane,
   signers: signersPane,
-  signConfirm: ({ store }) => signConfirmPane(store.getState()),
-  review: ({ store }) => reviewPane(store.getState()),
+  signConfirm: ({ store }) => readingPane(store.getState()),
+  review: ({ store }) => readingPane(store.getState()),
 };
 
 /** Lists the files that complete the path, or says what a file may contain. */

@@ -15,7 +15,7 @@ import { whyNothingIsSent } from './refusals.ts';
 import { nextPageOrReview } from '../steps/open-review.ts';
 import { canBeCorrected } from '../steps/write-sender.ts';
 import { toCurl } from '../../../submission/send/diff-attempts.ts';
-import { scrollToUnread } from '../view/review/review-scroll.ts';
+import { scrollToUnread } from '../view/review/reading.ts';
 import { outcomeNotices } from '../messages/outcome.ts';
 import { reviewNotices } from '../messages/review.ts';
 

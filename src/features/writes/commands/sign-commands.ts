@@ -7,7 +7,7 @@ import {
   type SigningStep,
 } from '../state/signing-step.ts';
 import { scroll } from '../../../shell/scroll.ts';
-import { scrollToUnreadToSign, signConfirmPane } from '../view/signing-scroll.ts';
+import { readingPane, scrollToUnread } from '../view/review/reading.ts';
 import { withWriteForm, withSigning } from './form-commands.ts';
 import { sendSigned } from '../steps/open-review.ts';
 import { exportFile } from '../../../shell/export-file.ts';
@@ -41,11 +41,11 @@ export const choose = change((step) => ({
 export const back = change((step) => ({ ...step, stage: 'choose' }));
 
 export const readOn: CommandHandler = ({ store }) => {
-  scrollToUnreadToSign(store.getState());
+  scrollToUnread(store.getState());
 };
 
 export const toEnd: CommandHandler = ({ store }) => {
-  const pane = signConfirmPane(store.getState());
+  const pane = readingPane(store.getState());
   if (pane !== undefined) scroll(pane, 'last');
 };
 
@@ -58,7 +58,7 @@ const signAndSend = async (ctx: CommandContext, id: FormId, step: SigningStep): 
 
 export const sign = withSigning((ctx, id, step) => {
   const state = ctx.store.getState();
-  if (scrollToUnreadToSign(state)) return;
+  if (scrollToUnread(state)) return;
   if (isSigningConfirmed(step)) void signAndSend(ctx, id, step);
   else state.showNotice('warning', signerNotices.typeExactly(step.phrase));
 });

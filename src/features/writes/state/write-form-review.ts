@@ -51,7 +51,7 @@ export type Review = {
   /** The differences from the entry that it repeats. */
   readonly differs?: readonly string[] | undefined;
   /** True once all of it was on the screen: only then can it be confirmed. */
-  readonly seen?: true;
+  readonly seen?: true | undefined;
   /** The user of the token, once it was read while the review is open. */
   readonly sender?: Sender | undefined;
   /** The ledger's end, fetched while the user reads the review, never after the confirmation. */

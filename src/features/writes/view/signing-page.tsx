@@ -4,18 +4,15 @@ import type { AppState } from '../context.ts';
 import { useMemo } from 'react';
 import { Box } from 'ink';
 import { textOfField } from '../../../lib/text/text-field.ts';
-import { clamp } from '../../../lib/numbers/list-window.ts';
 import { floorToMinute, formatUtcTime } from '../../../lib/time/time.ts';
-import { type Line, unmasked, segment } from '../../../ui-kit/text/line.ts';
+import { type Line, segment } from '../../../ui-kit/text/line.ts';
 import { Lines, TextLine } from '../../../ui-kit/text/lines.tsx';
-import { fieldLine } from '../../../ui-kit/prompt/field-line.ts';
 import { useApp } from '../../../shell/session-context.tsx';
 import { isSigningConfirmed, type SigningStep } from '../state/signing-step.ts';
 import { signCallText, partWords } from '../messages/sign.ts';
 import { readOnText } from '../messages/review.ts';
-import { scrollLimit } from '../../../shell/scroll.ts';
-import { isUnread, pinnedEffect } from './review/content-lines.ts';
-import { signConfirmLines, signConfirmRows } from './signing-scroll.ts';
+import { confirmationField, ReadToEnd } from './review/read-to-end.tsx';
+import { signConfirmLines } from './signing-lines.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
 import { factRows } from '../../../lib/text/fact-rows.ts';
 import { displayWidth, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
@@ -126,13 +123,7 @@ function Choice({ step, rows, width }: SigningPageProps) {
 
 const phraseLine = ({ phrase, typed, sendsTo }: SigningStep, width: number): Line => {
   const words = sendsTo === undefined ? 'typeToSign' : 'typeToSignAndSend';
-  const head = ` ${signConfirmText[words](phrase)}`;
-  const room = width - head.length - 4;
-  return unmasked([
-    segment(head),
-    ...fieldLine({ field: typed, width: room, label: '[', isTyped: true }),
-    segment(' ]'),
-  ]);
+  return confirmationField(signConfirmText[words](phrase), typed, { width, isFocused: true });
 };
 
 const buttonLine = (step: SigningStep, hasUnread: boolean): Line => {
@@ -152,20 +143,17 @@ function Confirmation({ id, writeForm, step, rows, width }: SigningPageProps) {
     () => signConfirmLines({ form: id, writeForm, step, now, width }),
     [id, writeForm, step, now, width],
   );
-  const room = rows - signConfirmRows;
-  const limit = scrollLimit({ lines: lines.length, height: room });
-  const from = clamp(step.scroll, 0, limit);
-  const more = limit - from;
-  const hasUnread = isUnread(step, limit);
-  const rest = readOnText.moreLines(more, hasUnread ? 'signConfirm.sign' : undefined);
   return (
-    <>
-      <Lines lines={lines} height={room} from={from} />
-      <TextLine line={[segment(more > 0 ? ` ${rest}` : '', 'note')]} />
-      <TextLine line={pinnedEffect(step.report.facts, width)} />
-      <TextLine line={phraseLine(step, width)} />
-      <TextLine line={buttonLine(step, hasUnread)} />
-    </>
+    <ReadToEnd
+      {...{ lines, rows, width, page: step, enter: 'signConfirm.sign' }}
+      facts={step.report.facts}
+      below={(hasUnread) => (
+        <>
+          <TextLine line={phraseLine(step, width)} />
+          <TextLine line={buttonLine(step, hasUnread)} />
+        </>
+      )}
+    />
   );
 }
 

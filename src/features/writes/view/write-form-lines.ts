@@ -12,14 +12,13 @@ import {
 import { formatExpired, currentChecks } from '../state/write-form-inspection.ts';
 import type { Review } from '../state/write-form-review.ts';
 import type { SplitText } from '../../../shell/view-types.ts';
-import { hasUnreadLines } from './review/review-scroll.ts';
+import { hasUnreadLines } from './review/reading.ts';
 import { selectFieldsPage } from './fields/fields-page.tsx';
 import { decodedTitles } from '../../../requests/messages/decoded.ts';
 import { draftHints, draftState, formHints, stepText } from '../messages/forms.ts';
 import { outcomeHints, outcomeState } from '../messages/outcome.ts';
 import { readOnText, reviewHints, reviewState } from '../messages/review.ts';
 import { enterOnReview } from './review/content-lines.ts';
-import { hasUnreadLinesToSign } from './signing-scroll.ts';
 import type { SigningStep } from '../state/signing-step.ts';
 import { signHints } from '../messages/sign.ts';
 import { pickText, preparePageText } from '../../../requests/messages/prepare-page.ts';
@@ -112,7 +111,7 @@ const reviewWords = (review: Review, state: AppState): string => {
 };
 
 const signingWords = ({ stage }: SigningStep, state: AppState): string =>
-  stage === 'confirm' && hasUnreadLinesToSign(state)
+  stage === 'confirm' && hasUnreadLines(state)
     ? readOnText.status('signConfirm.sign')
     : signHints[stage];
 

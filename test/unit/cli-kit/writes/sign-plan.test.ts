@@ -16,7 +16,7 @@ import {
 } from '../../../../src/cli-kit/writes/sign-plan.ts';
 import { confirmText } from '../../../../src/cli-kit/writes/messages.ts';
 import { startSigningStep } from '../../../../src/features/writes/state/signing-step.ts';
-import { signConfirmLines } from '../../../../src/features/writes/view/signing-scroll.ts';
+import { signConfirmLines } from '../../../../src/features/writes/view/signing-lines.ts';
 import { omitUndefined } from '../../../../src/lib/json/fields.ts';
 import type { JsonObject } from '../../../../src/lib/json/json.ts';
 import { inspectSignable } from '../../../../src/signing/inspect-signable.ts';

@@ -16,7 +16,6 @@ import {
   type FoldingCommand,
   type ReadOnCommand,
 } from '../../messages/review.ts';
-import type { SigningStep } from '../../state/signing-step.ts';
 
 // From 80 cells on, a SHA-256 fits on one line.
 const labelWidth = 15;
@@ -164,24 +163,6 @@ export const pinnedEffect = (facts: readonly ReviewFact[], width: number): Line 
   const tone = toneOf(pinned) ?? 'focus';
   return [segment(fitPinned(pinned, width - more.length), tone), segment(more, tone)];
 };
-
-/** A page that can be confirmed only after its end was on the screen. */
-type PageToRead = Pick<SigningStep, 'scroll' | 'seen'> & Partial<Pick<Review, 'showing'>>;
-
-/** `limit` is the offset that shows the last line. */
-export const isUnread = ({ scroll, seen, showing }: PageToRead, limit: number): boolean =>
-  seen !== true && (showing === 'body' || scroll < limit);
-
-/** Records that the end was on the screen, if it is now. */
-export const scrollPage = <Page extends PageToRead>(
-  page: Page,
-  scroll: number,
-  limit: number,
-): Page => ({
-  ...page,
-  scroll,
-  ...(page.showing !== 'body' && scroll >= limit && { seen: true }),
-});
 
 const commands = {
   cancel: 'review.confirm',

@@ -4,25 +4,11 @@ import { type Line, segment } from '../../../ui-kit/text/line.ts';
 import { wrapWords } from '../../../lib/text/width.ts';
 import { chosenRows, type SigningStep } from '../state/signing-step.ts';
 import type { WriteFormState } from '../state/write-form.ts';
-import { type FormId, writeFormForTab } from '../../../submission/form-ids.ts';
-import {
-  briefLines,
-  fact,
-  restLines,
-  fullLines,
-  warningLines,
-  isUnread,
-  scrollPage,
-} from './review/content-lines.ts';
+import type { FormId } from '../../../submission/form-ids.ts';
+import { briefLines, fact, restLines, fullLines, warningLines } from './review/content-lines.ts';
 import { reviewText } from '../messages/review.ts';
 import { parseUrl } from '../../../lib/io/service-address.ts';
 import { keepLast } from '../../../lib/keep.ts';
-import { clamp } from '../../../lib/numbers/list-window.ts';
-import { bodyRows } from '../../../shell/state/layout.ts';
-import type { AppState } from '../context.ts';
-import { scrollLimit, type Scrollable } from '../../../shell/scroll.ts';
-import { pageTabsRows } from '../state/write-form-navigation.ts';
-import { floorToMinute } from '../../../lib/time/time.ts';
 
 type SignConfirmPage = {
   readonly form: FormId;
@@ -117,50 +103,4 @@ const layOutPage = ({
       ? fullLines(report.facts, now, width)
       : restLines(report.facts, width)),
   ];
-};
-
-/** The effect, how much is left to read, the field and its button. */
-export const signConfirmRows = 4;
-
-const shownOf = (state: AppState) => {
-  const id = writeFormForTab(state.screen.tab);
-  const body = bodyRows(state.screen.size);
-  const writeForm = id && state.writeForms[id];
-  if (id === undefined || body === undefined || writeForm?.signing === undefined) return undefined;
-  const { signing: step } = writeForm;
-  const now = floorToMinute(state.screen.now);
-  const { columns: width } = state.screen.size;
-  const { length: lines } = signConfirmLines({ form: id, writeForm, step, now, width });
-  const height = body - pageTabsRows - signConfirmRows;
-  if (height <= 0) return undefined;
-  return { id, step, lines, height, limit: scrollLimit({ lines, height }) };
-};
-
-/** The pane records that its end was on the screen. */
-export const signConfirmPane = (state: AppState): Scrollable | undefined => {
-  const shown = shownOf(state);
-  if (shown === undefined) return undefined;
-  const { id, step, lines, height, limit } = shown;
-  const set = (to: number) =>
-    state.updateWriteForm(id, (writeForm) => ({
-      ...writeForm,
-      signing: scrollPage(step, to, limit),
-    }));
-  return { lines, height, offset: step.scroll, set };
-};
-
-export const hasUnreadLinesToSign = (state: AppState): boolean => {
-  const shown = shownOf(state);
-  return shown !== undefined && isUnread(shown.step, shown.limit);
-};
-
-/** Returns whether there were unread lines. */
-export const scrollToUnreadToSign = (state: AppState): boolean => {
-  const shown = shownOf(state);
-  if (shown === undefined) return false;
-  const { id, step, height, limit } = shown;
-  if (!isUnread(step, limit)) return false;
-  const next = scrollPage(step, clamp(step.scroll + height, 0, limit), limit);
-  state.updateWriteForm(id, (writeForm) => ({ ...writeForm, signing: next }));
-  return true;
 };
