@@ -25,7 +25,6 @@ export const signOptions = {
   noOutput: 'choose where to write the signed file: pass -o FILE',
   choose: 'nothing signed: choose one of --dry-run, --confirm SHA256, --yes',
   onlyOne: 'use only one of --dry-run, --confirm SHA256, --yes',
-  confirm: '--confirm is not a SHA-256 of 64 hex digits; --dry-run prints it',
   unknownSigner: (name: string, profile: string, known: readonly string[]): string =>
     known.length === 0
       ? `profile ${profile} has no signers: add ${name} to its signers setting, see cantui config schema`

@@ -36,7 +36,8 @@ export const printChecks = (
   }
 };
 
-const namesIn = (list: string): readonly string[] => list.split(',').map((name) => name.trim());
+/** The names in a list with commas. */
+export const namesIn = (list = ''): readonly string[] => list.split(',').map((name) => name.trim());
 
 /**
  * Names are comma-separated: `sent-before,signature-1-1`. Accepting a signature that can't be
@@ -44,7 +45,7 @@ const namesIn = (list: string): readonly string[] => list.split(',').map((name) 
  */
 export const classifyChecks = (
   checks: readonly VerificationCheck[],
-  { accept = '', overrule = '' }: { readonly accept?: string; readonly overrule?: string },
+  { accept, overrule }: { readonly accept?: string; readonly overrule?: string },
   overrulable: readonly VerificationCheck[],
 ): CheckDecision => {
   const [meant, overruled] = [namesIn(accept), namesIn(overrule)];

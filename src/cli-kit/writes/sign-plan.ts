@@ -2,13 +2,12 @@ import { readPublicKeyFile } from './read-trusted.ts';
 import { signOptions, signText } from '../../signing/sign-messages.ts';
 import type { SignableReport } from '../../signing/signable-report.ts';
 import { err, type Result } from '../../lib/result.ts';
-import type { GlobalFlags } from '../load-settings.ts';
-import { parseSha256, readInputFile, printError } from '../streams.ts';
+import { readInputFile, printError } from '../streams.ts';
 import { tryParseJson } from '../../lib/json/json.ts';
 import type { Settings } from '../../config/settings/settings.ts';
 import { textAt } from '../../lib/json/fields.ts';
 import type { Signer, PlacedSigner } from '../../signing/signers/signer-types.ts';
-import { confirmText, inputText } from './messages.ts';
+import { inputText } from './messages.ts';
 import { inspectSignable } from '../../signing/inspect-signable.ts';
 import { openKnownSigners, openSigners, withSignerKeys } from '../../signing/open-signers.ts';
 import { placeSigners } from '../../signing/add-signature.ts';
@@ -16,49 +15,31 @@ import { parseSignable, type Signable } from '../../signing/signable.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
 import { abortOnSignals, verificationFailed } from '../exit.ts';
 import { collectSignatures } from '../../signing/collect-signatures.ts';
-import { isLowRisk } from '../../submission/terms/current-rule.ts';
 import { isAboutJournal } from '../../submission/send/check-duplicates.ts';
-import { printChecks } from './classify-checks.ts';
-import { isPhraseTyped } from './write-options.ts';
+import { namesIn, printChecks } from './classify-checks.ts';
+import {
+  parseConfirmation,
+  whyUnconfirmed,
+  type Confirmation,
+  type ConfirmFlags,
+  type ConfirmWords,
+} from './write-options.ts';
 import type { ConfirmedAct } from '../../requests/confirmation-phrase.ts';
 import type { JournalContext } from '../../signing/compare-with-journal.ts';
 import { inspectState } from '../../requests/checks/context/check-state.ts';
 import { resolveStateDir } from '../../storage/paths/state-dir.ts';
 
-export interface SignFlags extends GlobalFlags {
-  readonly retryOf?: string;
+export interface SignFlags extends ConfirmFlags {
   readonly signer?: readonly string[];
   readonly out?: string;
   readonly party?: string;
   readonly synchronizer?: string;
   readonly publicKey?: readonly string[];
-  readonly dryRun?: true;
-  readonly confirm?: string;
-  readonly yes?: true;
-  readonly acceptWarnings?: string;
 }
-
-export type SignConfirmation =
-  | { readonly kind: 'digest'; readonly digest: string }
-  | { readonly kind: 'yes' | 'phrase' };
 
 type SignAction =
   | { readonly kind: 'show' }
-  | { readonly kind: 'sign'; readonly out: string; readonly confirmation: SignConfirmation };
-
-/** `choose` says what to do without a confirmation and without a terminal. */
-export const parseConfirmation = (
-  { confirm, yes }: Pick<SignFlags, 'confirm' | 'yes'>,
-  canAsk: boolean,
-  choose: string,
-): Result<SignConfirmation, string> => {
-  if (yes === true) return { ok: true, value: { kind: 'yes' } };
-  if (confirm === undefined) return canAsk ? { ok: true, value: { kind: 'phrase' } } : err(choose);
-  const digest = parseSha256(confirm);
-  return digest === undefined
-    ? err(signOptions.confirm)
-    : { ok: true, value: { kind: 'digest', digest } };
-};
+  | { readonly kind: 'sign'; readonly out: string; readonly confirmation: Confirmation };
 
 /** Returns what `sign` does. It signs only after a confirmation: a SHA-256, or one typed at a terminal. */
 export const parseSignAction = (flags: SignFlags, canAsk: boolean): Result<SignAction, string> => {
@@ -199,8 +180,6 @@ type AcceptFlags = Pick<SignFlags, 'acceptWarnings'> & {
   readonly overrideFailures?: string | undefined;
 };
 
-const namesIn = (list = ''): readonly string[] => list.split(',').map((name) => name.trim());
-
 export const acceptedIn = ({ acceptWarnings }: AcceptFlags): readonly string[] =>
   namesIn(acceptWarnings);
 
@@ -236,11 +215,11 @@ export const openObjection = (report: ToAccept, flags: AcceptFlags): string | un
 
 type Confirming = {
   readonly act?: ConfirmedAct;
-  readonly confirmation: SignConfirmation;
+  readonly confirmation: Confirmation;
   readonly flags: AcceptFlags;
   /** With the current rule for their ledger. */
   readonly settings: Settings;
-  readonly words: Pick<typeof signText, 'otherDigest' | 'prompt'>;
+  readonly words: Pick<ConfirmWords, 'otherDigest' | 'prompt'>;
   /** Runs before a terminal is asked. */
   readonly onAsk?: () => void;
 };
@@ -251,25 +230,11 @@ export const confirmationObjection = async (
   sha256: string,
   { act = 'SIGN', confirmation, flags, settings, words, onAsk }: Confirming,
 ): Promise<string | undefined> => {
-  const open = openWarnings(report, flags);
   if (settings.readOnly) return signText.readOnly(settings.profile);
   const objection = openObjection(report, flags);
-  if (confirmation.kind !== 'phrase' && objection !== undefined) return objection;
-  switch (confirmation.kind) {
-    case 'digest': {
-      const { digest } = confirmation;
-      return digest === sha256 ? undefined : words.otherDigest(sha256, digest);
-    }
-    case 'yes':
-      return isLowRisk(settings) ? undefined : confirmText.yes(settings.testingForbiddenBy);
-    case 'phrase': {
-      onAsk?.();
-      const { profile } = settings;
-      const { facts } = report;
-      const asked = { facts, open, act, profile, digest: sha256, prompt: words.prompt };
-      return (await isPhraseTyped(asked)) ? undefined : signText.otherPhrase;
-    }
-    default:
-      return confirmation satisfies never;
-  }
+  if (confirmation.kind === 'phrase') onAsk?.();
+  else if (objection !== undefined) return objection;
+  const asked = { facts: report.facts, open: openWarnings(report, flags), act, digest: sha256 };
+  const { otherPhrase } = signText;
+  return whyUnconfirmed(confirmation, asked, { settings, words: { otherPhrase, ...words } });
 };

@@ -4,7 +4,7 @@ import {
   type ConfirmedAct,
 } from '../../requests/confirmation-phrase.ts';
 import { isatty } from 'node:tty';
-import type { Result } from '../../lib/result.ts';
+import { err, type Result } from '../../lib/result.ts';
 import { formatDurationOption, parseDuration } from '../../lib/time/duration.ts';
 import { errorWidth, formatFacts, parseSha256, writeStderr } from '../streams.ts';
 import type { GlobalFlags } from '../load-settings.ts';
@@ -12,24 +12,45 @@ import { optionText, confirmText } from './messages.ts';
 import { createInterface } from 'node:readline/promises';
 import { isLowRisk } from '../../submission/terms/current-rule.ts';
 import type { Settings } from '../../config/settings/settings.ts';
-import type { VerificationCheck } from '../../verify/check-result.ts';
 import { reviewText, type ReviewFact } from '../../verify/review/messages.ts';
 
-export interface WriteFlags extends GlobalFlags {
-  readonly file?: string;
-  readonly submissionId?: string;
+/** Options of every command that signs or sends. */
+export interface ConfirmFlags extends GlobalFlags {
   readonly dryRun?: true;
   readonly confirm?: string;
   readonly yes?: true;
+  readonly retryOf?: string;
+  readonly acceptWarnings?: string;
+}
+
+export interface WriteFlags extends ConfirmFlags {
+  readonly file?: string;
+  readonly submissionId?: string;
   readonly curl?: true;
   readonly schema?: true;
   readonly wait?: string;
   readonly writeBundle?: string;
   readonly publicKey?: readonly string[];
-  readonly retryOf?: string;
-  readonly acceptWarnings?: string;
   readonly overrideFailures?: string;
 }
+
+export type Confirmation =
+  | { readonly kind: 'digest'; readonly digest: string }
+  | { readonly kind: 'yes' | 'phrase' };
+
+/** `choose` says what to do without a confirmation and without a terminal. */
+export const parseConfirmation = (
+  { confirm, yes }: Pick<ConfirmFlags, 'confirm' | 'yes'>,
+  canAsk: boolean,
+  choose: string,
+): Result<Confirmation, string> => {
+  if (yes === true) return { ok: true, value: { kind: 'yes' } };
+  if (confirm === undefined) return canAsk ? { ok: true, value: { kind: 'phrase' } } : err(choose);
+  const digest = parseSha256(confirm);
+  return digest === undefined
+    ? err(optionText.confirm('--dry-run'))
+    : { ok: true, value: { kind: 'digest', digest } };
+};
 
 export type WriteAction =
   | { readonly kind: 'show' }
@@ -38,8 +59,7 @@ export type WriteAction =
   | {
       readonly kind: 'send';
       /** `plan`: the user has confirmed what it does before it was signed. */
-      readonly confirmedBy: 'digest' | 'yes' | 'phrase' | 'plan';
-      readonly digest: string;
+      readonly confirmation: Confirmation | { readonly kind: 'plan' };
     };
 
 type ParsedWriteAction = Result<{ readonly action: WriteAction; readonly from: string }, string>;
@@ -51,7 +71,7 @@ const maxWaitMs = 600_000;
 export const parseWait = (wait = '10s'): Result<number, string> => {
   const ms = parseDuration(wait);
   if (ms !== undefined && ms <= maxWaitMs) return { ok: true, value: ms };
-  return { ok: false, error: optionText.wait(wait, formatDurationOption(maxWaitMs)) };
+  return err(optionText.wait(wait, formatDurationOption(maxWaitMs)));
 };
 
 /**
@@ -60,38 +80,18 @@ export const parseWait = (wait = '10s'): Result<number, string> => {
  */
 export const parseWriteAction = (flags: WriteFlags, isAtTerminal: boolean): ParsedWriteAction => {
   const { file: from, dryRun, curl, writeBundle: approvalRequest, confirm, yes } = flags;
-  if (from === undefined || from === '') return { ok: false, error: optionText.noFile };
-  const chosen = [dryRun, curl, approvalRequest, confirm, yes].filter(
-    (way) => way !== undefined,
-  ).length;
-  if (chosen === 0 && isAtTerminal && from !== '-')
-    return {
-      ok: true,
-      value: { from, action: { kind: 'send', confirmedBy: 'phrase', digest: '' } },
-    };
-  if (chosen !== 1) {
-    return {
-      ok: false,
-      error: chosen === 0 ? optionText.chooseOne(ways) : optionText.onlyOne(ways),
-    };
-  }
+  if (from === undefined || from === '') return err(optionText.noFile);
+  const chosen = [dryRun, curl, approvalRequest, confirm, yes].filter((way) => way !== undefined);
+  if (chosen.length > 1) return err(optionText.onlyOne(ways));
   if (dryRun === true) return { ok: true, value: { from, action: { kind: 'show' } } };
   if (curl === true) return { ok: true, value: { from, action: { kind: 'curl' } } };
   if (approvalRequest !== undefined)
     return { ok: true, value: { from, action: { kind: 'bundle', out: approvalRequest } } };
-  if (yes === true)
-    return { ok: true, value: { from, action: { kind: 'send', confirmedBy: 'yes', digest: '' } } };
-  const digest = parseSha256(confirm);
-  return digest !== undefined
-    ? { ok: true, value: { from, action: { kind: 'send', confirmedBy: 'digest', digest } } }
-    : { ok: false, error: optionText.confirm('--dry-run') };
-};
-
-type SendRequest = {
-  readonly act: ConfirmedAct;
-  readonly sha256: string;
-  readonly open: readonly VerificationCheck[];
-  readonly facts: readonly ReviewFact[];
+  const canAsk = isAtTerminal && from !== '-';
+  const confirmation = parseConfirmation(flags, canAsk, optionText.chooseOne(ways));
+  return confirmation.ok
+    ? { ok: true, value: { from, action: { kind: 'send', confirmation: confirmation.value } } }
+    : confirmation;
 };
 
 /** Not `process.stdin.isTTY`: that makes a pipe return EAGAIN while nothing is in it. */
@@ -102,9 +102,7 @@ type Asked = {
   /** The ids of the warnings to acknowledge. */
   readonly open: readonly string[];
   readonly act: ConfirmedAct;
-  readonly profile: string;
   readonly digest: string;
-  readonly prompt: (phrase: string) => string;
 };
 
 /** What is confirmed: the effects and what nobody understands, or the party of an allocation. */
@@ -117,7 +115,10 @@ const factsToConfirm = (facts: readonly ReviewFact[]) => {
 };
 
 /** Has the phrase typed at the terminal, below what it confirms: a long review scrolls away. */
-export const isPhraseTyped = async ({ facts, open, prompt, ...bound }: Asked): Promise<boolean> => {
+const isPhraseTyped = async (
+  { facts, open, ...bound }: Asked & { readonly profile: string },
+  prompt: (phrase: string) => string,
+): Promise<boolean> => {
   writeStderr(`\n${formatFacts(factsToConfirm(facts), errorWidth())}`);
   const phrase = confirmationPhrase({ ...bound, warnings: open.length });
   const named = open.map((id, at) => confirmText.named(warningLabel(at), id));
@@ -128,29 +129,32 @@ export const isPhraseTyped = async ({ facts, open, prompt, ...bound }: Asked): P
   return answer.trim() === phrase;
 };
 
-/** Undefined if the sealed body may be sent. */
-export const refusalReason = async (
-  action: WriteAction & { kind: 'send' },
-  request: SendRequest,
-  settings: Settings,
+export interface ConfirmWords {
+  readonly otherDigest: (sha256: string, typed: string) => string;
+  readonly otherPhrase: string;
+  readonly prompt: (phrase: string) => string;
+}
+
+/** Undefined once it is confirmed. Asks at a terminal. */
+export const whyUnconfirmed = async (
+  confirmation: Confirmation,
+  asked: Asked,
+  { settings, words }: { readonly settings: Settings; readonly words: ConfirmWords },
 ): Promise<string | undefined> => {
-  const { sha256 } = request;
-  if (settings.readOnly) return confirmText.readOnly(settings.profile);
-  switch (action.confirmedBy) {
+  switch (confirmation.kind) {
     case 'yes':
       return isLowRisk(settings) ? undefined : confirmText.yes(settings.testingForbiddenBy);
-    case 'digest':
-      return action.digest === sha256 ? undefined : confirmText.otherDigest(sha256, action.digest);
+    case 'digest': {
+      const { digest } = confirmation;
+      return digest === asked.digest ? undefined : words.otherDigest(asked.digest, digest);
+    }
     case 'phrase': {
       const { profile } = settings;
-      const open = request.open.map(({ id }) => id);
-      const { act, facts } = request;
-      const asked = { facts, open, act, profile, digest: sha256, prompt: confirmText.prompt };
-      return (await isPhraseTyped(asked)) ? undefined : confirmText.otherPhrase;
+      return (await isPhraseTyped({ ...asked, profile }, words.prompt))
+        ? undefined
+        : words.otherPhrase;
     }
-    case 'plan':
-      return undefined;
     default:
-      return action.confirmedBy satisfies never;
+      return confirmation satisfies never;
   }
 };

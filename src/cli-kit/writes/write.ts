@@ -18,7 +18,7 @@ import type { TrackResult } from '../../submission/outcome/learn-outcome.ts';
 import { nameEffect, nameWrite } from '../../submission/effect/name-write.ts';
 import type { WriteName } from '../../submission/classify-outcome.ts';
 import {
-  refusalReason,
+  whyUnconfirmed,
   parseWriteAction,
   parseWait,
   type WriteAction,
@@ -39,12 +39,11 @@ import { reloadSettings, failureLine } from '../load-settings.ts';
 import { failUsage, writeStderr, writeStdout, printError } from '../streams.ts';
 import { unacceptedMessage } from './classify-checks.ts';
 import { printReview, printOutcome, formatReview } from './write-text.ts';
-import { sentText } from './messages.ts';
+import { confirmText, sentText } from './messages.ts';
 import type { GivenRequest } from './read-request.ts';
 import { writeApprovalFile } from './write-approval-request.ts';
 import { forms } from '../../requests/forms/form-registry.ts';
 import { formActs } from '../../requests/confirmation-phrase.ts';
-import { formForOperation } from '../../submission/form-ids.ts';
 import { formJsonSchema } from '../../requests/forms/field-docs.ts';
 
 /** Prints a line about a write, which begins with what the write does. */
@@ -142,6 +141,18 @@ const lookBefore = ({ means, write }: PreparedWrite) => {
   return fetchLedgerEndForReview(write.sealed.name, { request: client.request, now });
 };
 
+/** Undefined if the sealed body may be sent. */
+const refusalReason = (
+  { settings, write: { form, sealed, facts }, weighed }: PreparedWrite,
+  { confirmation }: WriteAction & { kind: 'send' },
+): string | undefined | Promise<string | undefined> => {
+  if (settings.readOnly) return confirmText.readOnly(settings.profile);
+  if (confirmation.kind === 'plan') return undefined;
+  const open = weighed.open.map(({ id }) => id);
+  const asked = { act: formActs[form], digest: sealed.sha256, open, facts };
+  return whyUnconfirmed(confirmation, asked, { settings, words: confirmText });
+};
+
 type Sending = { action: WriteAction & { kind: 'send' }; flags: WriteFlags; waitMs: number };
 
 /** Sends the request once, if nothing is missing; returns the exit code. */
@@ -155,14 +166,10 @@ const send = async (
   if (approvals.missing !== undefined) return notSent(prepared, approvals.missing);
   const { open } = prepared.weighed;
   // The confirmation comes last: after it, nothing but the request is sent.
-  const isAsked = action.confirmedBy === 'phrase';
+  const isAsked = action.confirmation.kind === 'phrase';
   const before = isAsked ? await lookBefore(prepared) : undefined;
   if (isAsked) writeStderr(formatReview(sealed, facts, prepared.weighed));
-  const refused = await refusalReason(
-    action,
-    { act: formActs[formForOperation(sealed.name)], sha256: sealed.sha256, open, facts },
-    settings,
-  );
+  const refused = await refusalReason(prepared, action);
   if (refused !== undefined)
     return failUsage(sanitize(sentText.about(nameEffect(prepared.effect), refused)));
   const doubt = isAsked ? undefined : unacceptedMessage(open);
@@ -207,7 +214,7 @@ export const sendConfirmed = async (
   waitMs: number,
 ): Promise<number> => {
   const prepared = await prepareWrite('execute', flags, { from: '-', isSending: true, given });
-  const action = { kind: 'send', confirmedBy: 'plan', digest: '' } as const;
+  const action = { kind: 'send', confirmation: { kind: 'plan' } } as const;
   return sendUnlessFaulty(prepared, { action, flags, waitMs });
 };
 

@@ -3,7 +3,6 @@ import { tokenFactText } from '../../../tokens/plan/messages.ts';
 import type { SignableReport } from '../../../signing/signable-report.ts';
 import { err, type Result } from '../../../lib/result.ts';
 import { errorWidth, formatFacts, writeStdout, printError } from '../../../cli-kit/streams.ts';
-import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { tokenOptionText } from '../messages.ts';
 import { stringifyJson, parseJson } from '../../../lib/json/json.ts';
 import { type TokenPlan, planDigest } from '../../../tokens/plan/token-plan.ts';
@@ -19,10 +18,14 @@ import { parseSignable, type Signable } from '../../../signing/signable.ts';
 import type { LedgerAsker } from '../../../cli-kit/writes/run-step.ts';
 import { withVetted } from '../../../requests/checks/vetted-packages.ts';
 import type { JournalContext } from '../../../signing/compare-with-journal.ts';
-import { parseConfirmation, type SignConfirmation } from '../../../cli-kit/writes/sign-plan.ts';
+import {
+  parseConfirmation,
+  type Confirmation,
+  type ConfirmFlags,
+} from '../../../cli-kit/writes/write-options.ts';
 import { reviewText, type ReviewFact } from '../../../verify/review/messages.ts';
 
-export interface TokenFlags extends GlobalFlags {
+export interface TokenFlags extends ConfirmFlags {
   readonly from?: string;
   readonly to?: string;
   readonly amount?: string;
@@ -34,12 +37,7 @@ export interface TokenFlags extends GlobalFlags {
   readonly preapproval?: string;
   readonly signer?: readonly string[];
   readonly out?: string;
-  readonly dryRun?: true;
-  readonly confirm?: string;
-  readonly yes?: true;
-  readonly acceptWarnings?: string;
   readonly overrideFailures?: string;
-  readonly retryOf?: string;
   readonly wait?: string;
 }
 
@@ -47,7 +45,7 @@ type TokenAction =
   | { readonly kind: 'show' }
   /** The prepared transaction is written, to be signed elsewhere. */
   | { readonly kind: 'write'; readonly out: string }
-  | { readonly kind: 'send'; readonly confirmation: SignConfirmation };
+  | { readonly kind: 'send'; readonly confirmation: Confirmation };
 
 /** The options exclude each other; at a terminal, the user is asked instead. */
 export const parseTokenAction = (

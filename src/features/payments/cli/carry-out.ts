@@ -41,7 +41,6 @@ import {
   openWarnings,
   contentObjection,
   printContentChecks,
-  type SignConfirmation,
 } from '../../../cli-kit/writes/sign-plan.ts';
 import {
   type LedgerAsker,
@@ -49,7 +48,11 @@ import {
   havePrepared,
   openLedger,
 } from '../../../cli-kit/writes/run-step.ts';
-import { isAtTerminal, parseWait } from '../../../cli-kit/writes/write-options.ts';
+import {
+  isAtTerminal,
+  parseWait,
+  type Confirmation,
+} from '../../../cli-kit/writes/write-options.ts';
 import { actOf } from '../../../requests/confirmation-phrase.ts';
 import { sendConfirmed } from '../../../cli-kit/writes/write.ts';
 import {
@@ -149,7 +152,7 @@ const sayWhatNext = ({ plan, signable }: Candidate, maxRecordTime: string): void
 };
 
 type Sending = {
-  readonly confirmation: SignConfirmation;
+  readonly confirmation: Confirmation;
   readonly flags: TokenFlags;
   readonly ledger: LedgerAsker;
   readonly journal: JournalContext;

@@ -11,10 +11,10 @@ import {
   parseSignAction,
   prepareSigning,
   signPlan,
-  type SignConfirmation,
   type SignFlags,
 } from '../../../../src/cli-kit/writes/sign-plan.ts';
-import { confirmText } from '../../../../src/cli-kit/writes/messages.ts';
+import { confirmText, optionText } from '../../../../src/cli-kit/writes/messages.ts';
+import type { Confirmation } from '../../../../src/cli-kit/writes/write-options.ts';
 import { startSigningStep } from '../../../../src/features/writes/state/signing-step.ts';
 import { signConfirmLines } from '../../../../src/features/writes/view/signing-lines.ts';
 import { omitUndefined } from '../../../../src/lib/json/fields.ts';
@@ -55,7 +55,7 @@ const reportOf = (wanted?: TokenIntent, requested?: JsonObject, nowMs = epoch) =
 const sha256 = 'ab'.repeat(32);
 
 const objection = (
-  confirmation: SignConfirmation,
+  confirmation: Confirmation,
   acceptWarnings: string,
   changes: { readonly readOnly?: boolean } = {},
 ) =>
@@ -206,7 +206,7 @@ describe('a command that signs', () => {
   it('needs a signer, a file for the signature, and a whole digest', () => {
     expect(errorOf({ yes: true, signer: [] }, true)).toBe(signOptions.noSigner);
     expect(errorOf({ yes: true, out: '' }, true)).toBe(signOptions.noOutput);
-    expect(errorOf({ confirm: sha256.slice(1) }, true)).toBe(signOptions.confirm);
+    expect(errorOf({ confirm: sha256.slice(1) }, true)).toBe(optionText.confirm('--dry-run'));
     expect(errorOf({ dryRun: true, out: '' }, true)).toBe('show');
   });
 
