@@ -2,6 +2,7 @@ import type { CommandContext } from './command-context.ts';
 import type { AppState } from './context.ts';
 import { closeOverlay } from '../../shell/command-handler.ts';
 import { keysIn, type KeyBinding } from '../../shell/keys/key-binding.ts';
+import { scrollBy } from '../../shell/scroll.ts';
 import * as draft from './commands/draft-commands.ts';
 import * as form from './commands/form-commands.ts';
 import * as enter from './commands/enter-commands.ts';
@@ -9,6 +10,7 @@ import * as whyNot from './commands/refusals.ts';
 import * as front from './commands/front-commands.ts';
 import { forward } from './commands/review-commands.ts';
 import * as sign from './commands/sign-commands.ts';
+import { moveField } from './panes.ts';
 import { reviewKeys } from './review-keys.ts';
 
 const inForm = keysIn('form');
@@ -79,8 +81,8 @@ const formKeys: readonly KeyBinding<AppState, CommandContext>[] = [
     form.showDecoded,
     decoded,
   ),
-  inForm('tab', 'form.down', '', 'next, previous field', form.down),
-  inForm('shift+tab', 'form.up', '', 'next, previous field', form.up),
+  inForm('tab', 'form.down', '', 'next, previous field', scrollBy('down')),
+  inForm('shift+tab', 'form.up', '', 'next, previous field', scrollBy('up')),
   inForm('space right', 'form.choose', '', 'choose another value', form.choose),
   inForm('left', 'form.chooseBack', '', 'choose another value', form.chooseBack),
   inGroups('J', 'form.sink', '', 'move the item down, up', form.sink),
@@ -104,8 +106,14 @@ const formKeys: readonly KeyBinding<AppState, CommandContext>[] = [
 
 /** Keys while the user types in a field or names a file: only those that type no character. */
 const textKeys: readonly KeyBinding<AppState, CommandContext>[] = [
-  inTyping('tab return down', 'typing.down', 'next field', 'next, previous field', form.down),
-  inTyping('shift+tab up', 'typing.up', '', 'next, previous field', form.up),
+  inTyping(
+    'tab return down',
+    'typing.down',
+    'next field',
+    'next, previous field',
+    moveField('down'),
+  ),
+  inTyping('shift+tab up', 'typing.up', '', 'next, previous field', moveField('up')),
   inTyping('escape', 'typing.leave', 'leave', 'leave, keep the text', form.leaveField),
   inTyping('ctrl+n', 'typing.next', 'next page', 'next page', forward, {
     available: whyNot.nextPage,
@@ -148,8 +156,8 @@ const listKeys: readonly KeyBinding<AppState, CommandContext>[] = [
     form.showDecoded,
     decoded,
   ),
-  inChecks('tab', 'checks.down', '', 'next, previous check', form.down),
-  inChecks('shift+tab', 'checks.up', '', 'next, previous check', form.up),
+  inChecks('tab', 'checks.down', '', 'next, previous check', scrollBy('down')),
+  inChecks('shift+tab', 'checks.up', '', 'next, previous check', scrollBy('up')),
   inChecks('x', 'checks.strip', '', 'remove unknown fields', form.leaveOut, {
     alias: 'unknown keys strip',
     available: whyNot.strip,
@@ -158,8 +166,8 @@ const listKeys: readonly KeyBinding<AppState, CommandContext>[] = [
     available: whyNot.noOption,
   }),
   inPicks('escape', 'picks.leave', 'back', 'back, keep the field', front.leave),
-  inPicks('tab', 'picks.down', '', 'next, previous value', front.down),
-  inPicks('shift+tab', 'picks.up', '', 'next, previous value', front.up),
+  inPicks('tab', 'picks.down', '', 'next, previous value', scrollBy('down')),
+  inPicks('shift+tab', 'picks.up', '', 'next, previous value', scrollBy('up')),
   inDrafts('return', 'drafts.open', 'continue', 'continue the draft', draft.proceed, {
     available: whyNot.noDraft,
   }),
@@ -170,14 +178,14 @@ const listKeys: readonly KeyBinding<AppState, CommandContext>[] = [
   inDrafts('u', 'drafts.restore', 'restore', 'restore from trash', draft.restore, {
     available: whyNot.restoreDraft,
   }),
-  inDrafts('tab', 'drafts.down', '', 'next, previous draft', draft.down),
-  inDrafts('shift+tab', 'drafts.up', '', 'next, previous draft', draft.up),
+  inDrafts('tab', 'drafts.down', '', 'next, previous draft', scrollBy('down')),
+  inDrafts('shift+tab', 'drafts.up', '', 'next, previous draft', scrollBy('up')),
   // An expired draft: no key changes it.
   inExpired('D return', 'expired.drafts', 'drafts', 'choose or start a draft', draft.ask),
   inExpired('ctrl+n n', 'expired.next', 'next page', 'next, previous page', forward),
   inExpired('ctrl+p p', 'expired.back', '', 'next, previous page', form.back),
-  inExpired('tab', 'expired.down', '', 'next, previous field', form.down),
-  inExpired('shift+tab', 'expired.up', '', 'next, previous field', form.up),
+  inExpired('tab', 'expired.down', '', 'next, previous field', scrollBy('down')),
+  inExpired('shift+tab', 'expired.up', '', 'next, previous field', scrollBy('up')),
 ];
 
 export const writeKeys = [...formKeys, ...textKeys, ...listKeys, ...reviewKeys];

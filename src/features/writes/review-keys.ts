@@ -1,6 +1,7 @@
 import type { CommandContext } from './command-context.ts';
 import type { AppState } from './context.ts';
 import { keysIn, type Availability, type KeyBinding } from '../../shell/keys/key-binding.ts';
+import { scrollBy } from '../../shell/scroll.ts';
 import * as approval from './commands/approval-commands.ts';
 import { hideDecoded, showDecoded } from './commands/form-commands.ts';
 import * as whyNot from './commands/refusals.ts';
@@ -83,8 +84,8 @@ const signKeys: readonly KeyBinding<AppState, CommandContext>[] = [
     available: whyNot.selected,
   }),
   inSigners('escape ctrl+p', 'signers.leave', 'back', 'back, sign nothing', sign.leave),
-  inSigners('tab', 'signers.down', '', 'next, previous signer', sign.down),
-  inSigners('shift+tab', 'signers.up', '', 'next, previous signer', sign.up),
+  inSigners('tab', 'signers.down', '', 'next, previous signer', scrollBy('down')),
+  inSigners('shift+tab', 'signers.up', '', 'next, previous signer', scrollBy('up')),
   inSignConfirm('return', 'signConfirm.sign', 'sign', 'sign, on an exact match', sign.sign, {
     available: whileUnread,
   }),

@@ -1,7 +1,6 @@
 import type { JsonObject } from '../../lib/json/json.ts';
 import type { VerificationCheck } from '../../verify/check-result.ts';
 import type { FieldProblem } from '../../ledger/rules/rules.ts';
-import { clamp } from '../../lib/numbers/list-window.ts';
 import type { PickKind, FieldGroup } from '../forms/form-values.ts';
 import type { RequestChoices } from '../forms/topology-fields.ts';
 
@@ -54,11 +53,6 @@ export type TrafficLeft = {
   /** Present if the traffic doesn't cover the cost. */
   readonly warning?: string | undefined;
 };
-
-export const moveInOptions = (picking: Picking, by: number): Picking => ({
-  ...picking,
-  at: clamp(picking.at + by, 0, Math.max(0, (picking.options ?? []).length - 1)),
-});
 
 export type ParticipantFacts = RequestChoices & {
   /** The id of the participant, by its own word. */

@@ -13,7 +13,6 @@ import type { Entry } from '../../../storage/journal/entry.ts';
 import { readEntries } from '../../../storage/journal/journal-file.ts';
 import { draftRemarks, draftNotices } from '../messages/forms.ts';
 import { randomUUID } from 'node:crypto';
-import { clamp } from '../../../lib/numbers/list-window.ts';
 import { isUntouched, withSubmissionId } from '../state/write-form.ts';
 import { freshWriteForm, restoreWriteForm } from '../forms/start-write-form.ts';
 import type { CommandContext, CommandHandler } from '../command-context.ts';
@@ -142,13 +141,6 @@ export const restore = withWriteForm((ctx, id) => {
   state.showNotice('done', draftNotices.restored(trashed));
 });
 
-const step = (by: 1 | -1): CommandHandler =>
-  changeForm(({ choosing = 0, offers = [], ...writeForm }) => ({
-    ...writeForm,
-    offers,
-    choosing: clamp(choosing + by, 0, Math.max(0, offers.length - 1)),
-  }));
-
 export const ask = withWriteForm((ctx, id) => {
   ctx.drafts.flush();
   lookFor(ctx, id, true);
@@ -157,9 +149,5 @@ export const ask = withWriteForm((ctx, id) => {
 });
 
 export const startNew = changeForm(({ offers }, id) => ({ ...freshWriteForm(id), offers }));
-
-export const down = step(1);
-
-export const up = step(-1);
 
 export const renew = changeForm((writeForm) => withSubmissionId(writeForm, randomUUID()));

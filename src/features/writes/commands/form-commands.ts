@@ -9,7 +9,6 @@ import {
   restoreReplaced,
 } from '../state/write-form.ts';
 import { cycleChoice, blurField } from '../forms/edit-field.ts';
-import { clamp } from '../../../lib/numbers/list-window.ts';
 import {
   unknownFieldPaths,
   dropUnknownFields,
@@ -18,7 +17,6 @@ import { formFields, type Field } from '../../../requests/forms/form-values.ts';
 import type { FormState } from '../../../requests/forms/form-state.ts';
 import { forms } from '../../../requests/forms/form-registry.ts';
 import { addItem, moveFocus, moveItem, removeItem, undoEdit } from '../forms/focus.ts';
-import { currentChecks } from '../state/write-form-inspection.ts';
 import { previousPage } from '../state/write-form-navigation.ts';
 import { formNotices } from '../messages/forms.ts';
 
@@ -72,18 +70,6 @@ export const enter = changeForm((writeForm, id) => {
 });
 
 export const add = changeForm(addGroup);
-const step = (by: 1 | -1): CommandHandler =>
-  changeForm((writeForm, id) => {
-    const fields = pageFields(id, writeForm);
-    if (fields.length > 0) return { ...writeForm, form: moveFocus(fields, writeForm.form, by) };
-    return {
-      ...writeForm,
-      at: clamp(writeForm.at + by, 0, currentChecks(id, writeForm).length - 1),
-    };
-  });
-
-export const down = step(1);
-export const up = step(-1);
 export const back = changeForm((writeForm, id) => previousPage(id, writeForm));
 export const explain = changeForm((writeForm) => ({
   ...writeForm,

@@ -17,11 +17,7 @@ import { preparePageText } from '../../../requests/messages/prepare-page.ts';
 import { mustPrepare, prepareProblems } from '../../../requests/prepare/prepare-request.ts';
 import { requestPage } from '../../../submission/form-ids.ts';
 import { nextPage, showProblems } from '../state/write-form-navigation.ts';
-import {
-  moveInOptions,
-  type Picking,
-  type PickOption,
-} from '../../../requests/prepare/prepare-state.ts';
+import { type PickOption } from '../../../requests/prepare/prepare-state.ts';
 import { currentFocusTarget, pageFields, type WriteFormState } from '../state/write-form.ts';
 import { isNothingRequested } from '../state/topology-request.ts';
 import {
@@ -30,13 +26,6 @@ import {
   withAction,
 } from '../../../requests/forms/action-fields.ts';
 import { freshWriteForm } from '../forms/start-write-form.ts';
-
-const change = (alter: (picking: Picking) => Picking | undefined): CommandHandler =>
-  storeHandler((state: AppState) => {
-    const { picking } = state.writeForms.execute;
-    if (picking === undefined) return;
-    state.updateWriteForm('execute', (writeForm) => ({ ...writeForm, picking: alter(picking) }));
-  });
 
 /** Has the commands of the Prepare page prepared; a page without commands is skipped. */
 export const continueFromPrepare = ({ store, preparing }: CommandContext): void => {
@@ -99,12 +88,11 @@ export const take: CommandHandler = storeHandler((state: AppState) => {
   }));
 });
 
-export const down = change((picking) => moveInOptions(picking, 1));
-export const up = change((picking) => moveInOptions(picking, -1));
-
-export const leave: CommandHandler = (ctx) => {
-  ctx.preparing.cancel();
-  change(() => undefined)(ctx);
+export const leave: CommandHandler = ({ store, preparing }) => {
+  preparing.cancel();
+  store
+    .getState()
+    .updateWriteForm('execute', (writeForm) => ({ ...writeForm, picking: undefined }));
 };
 
 export const cancelPreparing: CommandHandler = ({ preparing }) => preparing.cancel();

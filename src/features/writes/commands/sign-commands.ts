@@ -1,11 +1,6 @@
 import { signerNotices } from '../../../signing/sign-messages.ts';
 import { emptyTextField } from '../../../lib/text/text-field.ts';
-import {
-  isSigningConfirmed,
-  moveInSigners,
-  toggleSigner,
-  type SigningStep,
-} from '../state/signing-step.ts';
+import { isSigningConfirmed, toggleSigner, type SigningStep } from '../state/signing-step.ts';
 import { scroll } from '../../../shell/scroll.ts';
 import { readingPane, scrollToUnread } from '../view/review/reading.ts';
 import { withWriteForm, withSigning } from './form-commands.ts';
@@ -24,8 +19,6 @@ const change = (alter: (step: SigningStep) => SigningStep | undefined): CommandH
 
 export const open = withWriteForm((ctx, id) => ctx.signing.open(id));
 
-export const down = change((step) => moveInSigners(step, 1));
-export const up = change((step) => moveInSigners(step, -1));
 export const toggle = change(toggleSigner);
 export const leave = change(() => undefined);
 

@@ -1,5 +1,4 @@
 import { type TextFieldState, emptyTextField, textOfField } from '../../../lib/text/text-field.ts';
-import { clamp } from '../../../lib/numbers/list-window.ts';
 import type { FieldGroup } from '../../../requests/forms/form-values.ts';
 import type { SendsTo, SignableReport, SignerRow } from '../../../signing/signable-report.ts';
 import type { Sender } from '../../../submission/terms/changed-terms.ts';
@@ -64,11 +63,6 @@ export const chosenRows = ({ rows, at, marked }: SigningStep): readonly SignerRo
   marked.length === 0
     ? rows.filter((_, index) => index === at)
     : rows.filter(({ name }) => marked.includes(name));
-
-export const moveInSigners = (step: SigningStep, by: number): SigningStep => ({
-  ...step,
-  at: clamp(step.at + by, 0, Math.max(0, step.rows.length - 1)),
-});
 
 /** Two signers with one key count once. */
 export const toggleSigner = (step: SigningStep): SigningStep => {
