@@ -12,7 +12,7 @@ import type {
 import type { RequestOrigin } from '../submission/step-files.ts';
 import type { VerificationCheck } from '../verify/check-result.ts';
 import type { PublicKey } from '../verify/signatures/public-key.ts';
-import { inspectors } from '../requests/checks/inspect/inspect-request.ts';
+import { inspectEntered } from '../requests/checks/inspect/inspect-request.ts';
 import { checkDifferences } from './messages.ts';
 import { parsePublicKey } from '../verify/signatures/read-public-key.ts';
 
@@ -33,10 +33,8 @@ export const inspectRequest = (
 ): RequestInspection => {
   const id = formForOperation(operation);
   const root = fillNewForm(formFields(forms[id]), request);
-  const { facts, checks } = inspectors[id](
-    { form: { root, focus: [] }, given: {}, keys, origin },
-    context,
-  );
+  const entered = { form: { root, focus: [] }, given: {}, keys, origin };
+  const { facts, checks } = inspectEntered(id, entered, context);
   return { facts, checks: worstFirst([...checks, ...ruleChecks(forms[id], root)]) };
 };
 
@@ -46,12 +44,13 @@ export const requestPublicKeys = ({ publicKeys }: ApprovalRequest): readonly Pub
     return read.ok ? [read.value] : [];
   });
 
-/** Doesn't trust the checks in the approval request. */
+/** Doesn't trust the checks in the approval request. `keys` are those that it doesn't have. */
 export const inspectApprovalRequest = (
   approvalRequest: ValidApprovalRequest,
   context: InspectionContext,
+  keys: readonly PublicKey[] = [],
 ): RequestInspection =>
-  inspectRequest(approvalRequest, requestPublicKeys(approvalRequest), context);
+  inspectRequest(approvalRequest, [...requestPublicKeys(approvalRequest), ...keys], context);
 
 export const changedChecks = (
   { checks: before }: ApprovalRequest,

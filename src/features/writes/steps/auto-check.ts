@@ -4,10 +4,9 @@ import type { PublicKey } from '../../../verify/signatures/public-key.ts';
 import type { AppStore, StoreListener, AppState } from '../context.ts';
 import type { OutsideWorld } from '../../../shell/command-handler.ts';
 import { isUntouched, type WriteFormState, isPage } from '../state/write-form.ts';
-import type { Inspection } from '../../../requests/checks/inspection.ts';
 import { isDecodedCurrent, areChecksCurrent } from '../state/write-form-inspection.ts';
 import { throttleLatest } from '../../../lib/time/sleep.ts';
-import { inspectors } from '../../../requests/checks/inspect/inspect-request.ts';
+import { inspectEntered } from '../../../requests/checks/inspect/inspect-request.ts';
 import { openKnownSigners, withSignerKeys } from '../../../signing/open-signers.ts';
 import { signableOfForm } from '../../../signing/signable.ts';
 import type { Client } from '../../../http/client.ts';
@@ -21,8 +20,6 @@ import {
   type ServerVersion,
 } from '../../../requests/checks/context/check-server-version.ts';
 import { operations } from '../../../ledger/operations.ts';
-import type { JsonObject } from '../../../lib/json/json.ts';
-import type { VerificationCheck } from '../../../verify/check-result.ts';
 import { rehashSourceFiles, inspectState } from '../../../requests/checks/context/check-state.ts';
 import { runContextChecks } from '../../../requests/checks/context/run-context-checks.ts';
 
@@ -53,10 +50,8 @@ export const createFormInspector = (
     if (!isDue(id)) return;
     const { writeForms, connection } = store.getState();
     const keys = keysOfForm(id, writeForms[id], connection);
-    const inspection = inspectors[id](
-      { ...writeForms[id], keys },
-      { nowMs: now(), trustedPackages: connection.trustedPackages },
-    );
+    const context = { nowMs: now(), trustedPackages: connection.trustedPackages };
+    const inspection = inspectEntered(id, { ...writeForms[id], keys }, context);
     store.getState().updateWriteForm(id, (writeForm) => {
       const isCurrent =
         writeForm.form.root === inspection.root && writeForm.keys === writeForms[id].keys;
@@ -73,50 +68,6 @@ export const createFormInspector = (
   };
 };
 
-const collectContextChecks = (
-  {
-    id,
-    request,
-    inspection,
-  }: {
-    readonly id: FormId;
-    readonly request: JsonObject;
-    readonly inspection: Inspection;
-  },
-  state: AppState,
-  {
-    stateDir,
-    now,
-    env,
-    server,
-    synchronizerSeen,
-  }: {
-    readonly stateDir: string;
-    readonly now: number;
-    readonly env: NodeJS.ProcessEnv;
-    readonly server?: ServerVersion | undefined;
-    /** The synchronizer of the newest activity that names one. */
-    readonly synchronizerSeen: string | undefined;
-  },
-): readonly VerificationCheck[] => {
-  const { profile, ledgerUrl, ownLedgerUrl, token } = state.connection;
-  const operation = writeNames[id];
-  const url = ledgerUrl === '' ? '' : `${ledgerUrl}${operations[operation].path}`;
-  return runContextChecks({
-    ...{ operation, request, token, now, server },
-    identity: inspection.identity,
-    hash: inspection.hash,
-    retried: state.writeForms[id].resends,
-    mayDiffer: true,
-    target: { profile, url, own: ownLedgerUrl },
-    ...inspectState(stateDir, env),
-    rules: state.connection,
-    prepared: inspection.synchronizer,
-    seen: synchronizerSeen,
-    files: rehashSourceFiles(sourceFilesIn(inspection.root)),
-  });
-};
-
 const isEnding = ({ connection, screen }: AppState): boolean =>
   expiresSoon(connection.token?.expiresAt, screen.now);
 
@@ -131,34 +82,39 @@ const isDue = (id: FormId, state: AppState, before: AppState): boolean => {
   );
 };
 
+type CheckDeps = Pick<OutsideWorld, 'stateDir' | 'now' | 'env'> &
+  Pick<Client, 'request'> & {
+    /** The synchronizer of the newest activity that names one. */
+    readonly synchronizerSeen: () => string | undefined;
+  };
+
 /** Runs the context checks when the Checks page opens. Nothing is loaded or read earlier. */
 export const createContextChecker = (
   store: AppStore,
-  {
-    stateDir,
-    now,
-    env,
-    request: ask,
-    synchronizerSeen,
-  }: Pick<OutsideWorld, 'stateDir' | 'now' | 'env'> &
-    Pick<Client, 'request'> & {
-      readonly synchronizerSeen: () => string | undefined;
-    },
+  { stateDir, now, env, request: ask, synchronizerSeen }: CheckDeps,
 ): StoreListener => {
   let server: ServerVersion | undefined;
   const look = async (id: FormId): Promise<void> => {
-    const state = store.getState();
-    const writeForm = state.writeForms[id];
-    const { inspection } = writeForm;
-    if (inspection === undefined || !isDecodedCurrent(writeForm)) return;
-    const request = buildRequest(formFields(forms[id]), writeForm.form.root);
-    const seen = { synchronizerSeen: synchronizerSeen() };
-    const context = { stateDir, now: now(), env, server, ...seen };
-    const checks = collectContextChecks({ id, request, inspection }, state, context);
-    store
-      .getState()
-      .updateWriteForm(id, (before) => ({ ...before, outside: { of: inspection, checks } }));
-    if (server !== undefined || !dependsOnVersion(writeNames[id], request)) return;
+    const { writeForms, connection, updateWriteForm } = store.getState();
+    const { form, inspection, resends } = writeForms[id];
+    if (inspection === undefined || !isDecodedCurrent(writeForms[id])) return;
+    const { profile, ledgerUrl, ownLedgerUrl, token } = connection;
+    const operation = writeNames[id];
+    const request = buildRequest(formFields(forms[id]), form.root);
+    const url = ledgerUrl === '' ? '' : `${ledgerUrl}${operations[operation].path}`;
+    const checks = runContextChecks({
+      ...{ operation, request, token, server, now: now() },
+      ...{ identity: inspection.identity, hash: inspection.hash },
+      ...{ retried: resends, mayDiffer: true },
+      target: { profile, url, own: ownLedgerUrl },
+      ...inspectState(stateDir, env),
+      rules: connection,
+      prepared: inspection.synchronizer,
+      seen: synchronizerSeen(),
+      files: rehashSourceFiles(sourceFilesIn(inspection.root)),
+    });
+    updateWriteForm(id, (before) => ({ ...before, outside: { of: inspection, checks } }));
+    if (server !== undefined || !dependsOnVersion(operation, request)) return;
     // The Checks page does not wait for the ledger: it is updated when the version arrives.
     server = await readServerVersion(ask);
     await look(id);

@@ -1,15 +1,7 @@
 import { reviewText, type ReviewFact } from '../../../verify/review/messages.ts';
-import { formFields } from '../../forms/form-values.ts';
-import { forms } from '../../forms/form-registry.ts';
-import { buildRequest } from '../../forms/to-request.ts';
 import { checkRequestWarnings } from '../request-warnings.ts';
-import { isArray, type JsonObject } from '../../../lib/json/json.ts';
-import type {
-  EnteredRequest,
-  Inspection,
-  InspectionResult,
-  InspectionInput,
-} from '../inspection.ts';
+import type { JsonObject } from '../../../lib/json/json.ts';
+import type { InspectionResult, InspectionInput } from '../inspection.ts';
 import { verifyOnboarding, type OnboardingReport } from '../../../verify/topology/onboarding.ts';
 import { canBeWaitedFor, describeHost } from '../../../verify/topology/onboarding-queries.ts';
 import type { Mapping, TopologyTransaction } from '../../../verify/topology/topology.ts';
@@ -98,12 +90,4 @@ export const decodeAllocation = (
     signers,
     waits: canBeWaitedFor(transactions.filter((transaction) => transaction !== undefined)),
   };
-};
-
-export const inspectAllocation = ({ form, given, keys, origin }: EnteredRequest): Inspection => {
-  const { root } = form;
-  const request = buildRequest(formFields(forms.allocate), root);
-  const { onboardingTransactions: list } = request;
-  if (!isArray(list) || list.length === 0) return { root, keys, checks: [], facts: [] };
-  return { root, keys, ...decodeAllocation(request, { given, keys, origin }) };
 };

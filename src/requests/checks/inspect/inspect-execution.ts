@@ -7,19 +7,10 @@ import type {
 import { formatMicros } from '../../../verify/format-time.ts';
 import { decodedText } from '../../messages/decoded.ts';
 import type { ReviewFact } from '../../../verify/review/messages.ts';
-import { formFields } from '../../forms/form-values.ts';
-import { forms } from '../../forms/form-registry.ts';
-import { buildRequest } from '../../forms/to-request.ts';
 import { checkRequestWarnings } from '../request-warnings.ts';
 import { toEffectsJson } from '../../../ledger/effects/tell-effects.ts';
 import type { JsonObject } from '../../../lib/json/json.ts';
-import type {
-  EnteredRequest,
-  Inspection,
-  InspectionContext,
-  InspectionResult,
-  InspectionInput,
-} from '../inspection.ts';
+import type { InspectionContext, InspectionResult, InspectionInput } from '../inspection.ts';
 import type { TransactionReview } from '../../../verify/review/review-transaction.ts';
 import { type VerificationCheck, checkNames } from '../../../verify/check-result.ts';
 import { verifySubmission } from '../../../verify/prepared/submission.ts';
@@ -184,14 +175,4 @@ export const decodeExecution = (
     signers,
     synchronizer: prepared?.metadata.synchronizer,
   };
-};
-
-export const inspectExecution = (
-  { form, given, keys, origin }: EnteredRequest,
-  context: InspectionContext,
-): Inspection => {
-  const { root } = form;
-  const request = buildRequest(formFields(forms.execute), root);
-  if (request['preparedTransaction'] === undefined) return { root, keys, checks: [], facts: [] };
-  return { root, keys, ...decodeExecution(request, { given, keys, origin, ...context }) };
 };

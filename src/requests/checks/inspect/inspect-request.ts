@@ -1,4 +1,4 @@
-import type { FormId } from '../../../submission/form-ids.ts';
+import { writeNames, type FormId } from '../../../submission/form-ids.ts';
 import type {
   EnteredRequest,
   Inspection,
@@ -7,11 +7,13 @@ import type {
   InspectionInput,
   InspectionResult,
 } from '../inspection.ts';
-import type { JsonObject } from '../../../lib/json/json.ts';
+import { isArray, type JsonObject } from '../../../lib/json/json.ts';
 import type { WriteName } from '../../../submission/classify-outcome.ts';
-import { inspectAllocation, decodeAllocation, subjectOf } from './inspect-allocation.ts';
-import { inspectExecution, decodeExecution } from './inspect-execution.ts';
-import { listGroups, readFieldText, type FieldGroup } from '../../forms/form-values.ts';
+import { decodeAllocation, subjectOf } from './inspect-allocation.ts';
+import { decodeExecution } from './inspect-execution.ts';
+import { forms } from '../../forms/form-registry.ts';
+import { formFields, listGroups, readFieldText, type FieldGroup } from '../../forms/form-values.ts';
+import { buildRequest } from '../../forms/to-request.ts';
 import { parseBase64 } from '../../../verify/shared-checks.ts';
 import { combinedHash, hashWithPurpose, hashPurposes } from '../../../verify/hashing/multihash.ts';
 import { parseTopology, type TopologyTransaction } from '../../../verify/topology/topology.ts';
@@ -100,30 +102,36 @@ const onboardingRows = (
   };
 };
 
-type Inspect = (entered: EnteredRequest, context: InspectionContext) => Inspection;
-
-export const inspectors: Readonly<Record<FormId, Inspect>> = {
-  allocate: (entered) => ({
-    ...inspectAllocation(entered),
-    ...onboardingRows(entered.form.root),
-  }),
-  execute: inspectExecution,
-};
-
 type RequestInspectionResult = InspectionResult & {
   /** The response comes after the allocation is done (API description 4.3, `waitForAllocation`). */
   readonly waits: boolean;
 };
 
-type InspectionDeps = Pick<InspectionInput, 'keys' | 'origin'> & InspectionContext;
-
 export const inspectRequestBytes = (
   name: WriteName,
   request: JsonObject,
-  deps: InspectionDeps,
+  deps: InspectionInput & InspectionContext,
 ): RequestInspectionResult => {
   const decode = name === 'allocateParty' ? decodeAllocation : decodeExecution;
   const result: InspectionResult = decode(request, deps);
   const waits = request['waitForAllocation'] !== false && result.waits !== false;
   return { ...result, waits };
+};
+
+/** Nothing is decoded while the form has no bytes. */
+const hasBytes = (id: FormId, request: JsonObject): boolean => {
+  const { preparedTransaction, onboardingTransactions: list } = request;
+  return id === 'execute' ? preparedTransaction !== undefined : isArray(list) && list.length > 0;
+};
+
+export const inspectEntered = (
+  id: FormId,
+  { form: { root }, given, keys, origin }: EnteredRequest,
+  context: InspectionContext,
+): Inspection => {
+  const request = buildRequest(formFields(forms[id]), root);
+  const decoded = hasBytes(id, request)
+    ? inspectRequestBytes(writeNames[id], request, { given, keys, origin, ...context })
+    : { checks: [], facts: [] };
+  return { root, keys, ...decoded, ...(id === 'allocate' && onboardingRows(root)) };
 };

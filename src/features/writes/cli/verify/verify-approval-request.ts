@@ -15,8 +15,7 @@ import {
 } from '../../../../approvals/assess-approvals.ts';
 import {
   changedChecks,
-  requestPublicKeys,
-  inspectRequest,
+  inspectApprovalRequest,
   type RequestInspection,
 } from '../../../../approvals/inspect-approval-request.ts';
 import type { InspectionContext } from '../../../../requests/checks/inspection.ts';
@@ -26,7 +25,7 @@ import { formForOperation } from '../../../../submission/form-ids.ts';
 import { describeWrite } from '../../../../submission/effect/describe-write.ts';
 import { overallVerdict } from '../../../../verify/check-result.ts';
 import type { PublicKey } from '../../../../verify/signatures/public-key.ts';
-import { exitWith, verificationFailed } from '../../../../cli-kit/exit.ts';
+import { verificationFailed } from '../../../../cli-kit/exit.ts';
 import { writeStdout, failUsage, formatFacts } from '../../../../cli-kit/streams.ts';
 import { checkJson } from '../../../../cli-kit/writes/verify-json.ts';
 import { formatChecks } from '../../../../cli-kit/writes/verify-text.ts';
@@ -51,22 +50,14 @@ export const inspectRequestOrExit = (
   { keys, approvers, trustedPackages }: Options,
 ): ApprovalRequestReport => {
   const read = loadApprovalRequest(file);
-  if (!read.ok) {
-    return failUsage(sanitize(read.error));
-  }
+  if (!read.ok) return failUsage(sanitize(read.error));
   const { approvalRequest } = read.value;
-  const inspection = inspectRequest(
-    approvalRequest,
-    [...requestPublicKeys(approvalRequest), ...keys],
-    {
-      nowMs: Date.now(),
-      trustedPackages,
-    },
-  );
+  const context = { nowMs: Date.now(), trustedPackages };
+  const looked = inspectApprovalRequest(approvalRequest, context, keys);
   const files = approvers === undefined ? [] : [resolve(approvers)];
   const assessment = assessApprovals(approvalRequest, { approvers: files, now: Date.now() });
   const effect = describeWrite(approvalRequest.operation, approvalRequest.request, trustedPackages);
-  return { read: read.value, looked: inspection, effect, assessment };
+  return { read: read.value, looked, effect, assessment };
 };
 
 const extrasOf = ({ operation, request }: ValidApprovalRequest): readonly string[] => {
@@ -109,17 +100,8 @@ const reportLines = ({ read, looked, effect, assessment }: ApprovalRequestReport
 const reportJson = ({ read, looked, effect, assessment }: ApprovalRequestReport): string => {
   const { operation, sha256, ledger, made, sent, body } = read.approvalRequest;
   const json = {
-    ...{
-      kind: 'bundle',
-      effect,
-      verdict: overallVerdict(looked.checks),
-      operation,
-      sha256,
-      ledger,
-      made,
-      sent,
-      body,
-    },
+    ...{ kind: 'bundle', effect, verdict: overallVerdict(looked.checks) },
+    ...{ operation, sha256, ledger, made, sent, body },
     does: looked.facts.map(({ label, value }) => ({ label, value })),
     approvals: assessment.assessed.map(({ approval, worth }) => {
       const { name, by, at, expires } = approval;
@@ -136,13 +118,4 @@ const reportJson = ({ read, looked, effect, assessment }: ApprovalRequestReport)
 export const printReport = (report: ApprovalRequestReport, output: string): number => {
   writeStdout(output === 'json' ? reportJson(report) : reportLines(report));
   return overallVerdict(report.looked.checks) === 'failed' ? verificationFailed : 0;
-};
-
-/** Doesn't trust the checks in the approval request. */
-export const verifyApprovalRequest = (
-  file: string,
-  { output, ...options }: Options & { readonly output: string },
-): void => {
-  const exit = printReport(inspectRequestOrExit(file, options), output);
-  if (exit !== 0) exitWith(exit);
 };

@@ -18,7 +18,7 @@ import { writeStdout, failUsage } from '../../../../cli-kit/streams.ts';
 import { verifyReportJson, type VerifyReport } from '../../../../cli-kit/writes/verify-json.ts';
 import { formatVerifyReport } from '../../../../cli-kit/writes/verify-text.ts';
 import { inputText } from '../../../../cli-kit/writes/messages.ts';
-import { verifyApprovalRequest } from './verify-approval-request.ts';
+import { inspectRequestOrExit, printReport } from './verify-approval-request.ts';
 
 export interface VerifyFlags {
   readonly profile?: string;
@@ -84,16 +84,17 @@ export const runVerify = async (
   if (kind === 'bundle') {
     const keys = (flags.publicKey ?? []).map(readPublicKeyFile);
     const trustedPackages = await readTrusted(flags);
-    verifyApprovalRequest(file, {
-      ...{ keys, trustedPackages, output },
-      approvers: flags.allowedSigners,
-    });
-    return;
+    const approvers = flags.allowedSigners;
+    const exit = printReport(
+      inspectRequestOrExit(file, { keys, trustedPackages, approvers }),
+      output,
+    );
+    return exit === 0 ? undefined : exitWith(exit);
   }
   const report = await reportOf(kind, readBody(file), flags);
   const isAllowed = flags.allowUnsigned === true;
   writeStdout(output === 'json' ? verifyReportJson(report) : formatVerifyReport(report, isAllowed));
   const { verdict, unsigned } = report.report;
   const isRefused = unsigned.length > 0 && !isAllowed;
-  if (verdict === 'failed' || isRefused) exitWith(verificationFailed);
+  return verdict === 'failed' || isRefused ? exitWith(verificationFailed) : undefined;
 };
