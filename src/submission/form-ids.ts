@@ -42,12 +42,13 @@ export const writeNames = {
 export const formForOperation = (operation: OperationName): FormId =>
   formIds.find((id) => writeNames[id] === operation) ?? 'execute';
 
-/** Returns true if the request was refused or never sent. */
-const isToBeCorrected = ({ word }: Entry): boolean => word === 'REJECTED' || word === 'NOT SENT';
+/** Whether the request certainly had no effect, so that its draft can be edited. */
+export const canBeCorrected = ({ word }: Pick<Entry, 'word'>): boolean =>
+  word === 'REJECTED' || word === 'NOT SENT';
 
 /** A killed program may leave the draft's file behind. */
 export const sentAs = (entries: readonly Entry[], { id }: Draft): Entry | undefined =>
-  entries.findLast((entry) => entry.draft === id && !isToBeCorrected(entry));
+  entries.findLast((entry) => entry.draft === id && !canBeCorrected(entry));
 
 /** The drafts of all forms, newest first. Reads only. */
 export const openDrafts = (

@@ -1,3 +1,4 @@
+import { textAt } from '../../lib/json/fields.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
 import { exchangeOf } from '../../http/wire-types.ts';
 import { errorWidth, formatFacts, writeStdout } from '../streams.ts';
@@ -12,9 +13,9 @@ import { formatTracked } from '../../submission/outcome/format-tracked.ts';
 import type { FrozenRequest } from '../../http/send/build-request.ts';
 import type { WriteName } from '../../submission/classify-outcome.ts';
 import type { SubmitResult } from '../../submission/send/submit.ts';
-import type { ApprovalStatus } from './check-approvals.ts';
 import { acceptanceFlags, type CheckDecision } from './classify-checks.ts';
 import { reviewFacts as text } from './messages.ts';
+import type { PreparedWrite } from './prepare-write.ts';
 
 const maskedFacts = ({ url, headers, bytes, sha256 }: FrozenRequest<WriteName>) =>
   [
@@ -46,55 +47,33 @@ const listDecision = (facts: SaidFacts, { checks, open }: CheckDecision) => {
 };
 
 /** The effect comes first. */
-export const formatReview = (
-  sealed: FrozenRequest<WriteName>,
-  facts: SaidFacts,
-  weighed: CheckDecision,
-): string => {
-  const all = [...listDecision(facts, weighed), ...maskedFacts(sealed)];
-  return `\n${formatFacts(all, errorWidth())}`;
-};
+export const formatReview = ({ write: { sealed, facts }, weighed }: PreparedWrite): string =>
+  `\n${formatFacts([...listDecision(facts, weighed), ...maskedFacts(sealed)], errorWidth())}`;
 
 /** A generated submission id must be passed again. */
 export const printReview = (
-  sealed: FrozenRequest<WriteName>,
   {
-    submissionId: id,
-    output,
-    approvals: { all, missing },
+    write: { sealed, request, facts },
     weighed,
-    facts,
+    approvals: { all, missing },
     effects,
-  }: {
-    readonly submissionId: string;
-    readonly output?: string | undefined;
-    readonly approvals: ApprovalStatus;
-    readonly weighed: CheckDecision;
-    readonly facts: SaidFacts;
-    readonly effects: JsonObject | undefined;
-  },
+  }: PreparedWrite,
+  output: string | undefined,
 ): void => {
   const { url, headers, body, bytes, sha256 } = sealed;
-  const { checks } = weighed;
-  const submissionId = id === '' ? undefined : id;
+  const submissionId = textAt(request, 'submissionId') || undefined;
   if (output === 'json') {
-    const review = {
-      method: 'POST',
-      url,
-      headers: Object.fromEntries(headers),
-      bytes,
-      sha256,
-      body,
-    };
     const approvals = all.map(({ approval: { name, by, at }, worth }) => ({ name, by, at, worth }));
-    const others = { ...(all.length > 0 && { approvals }), missing };
-    writeStdout(
-      `${JSON.stringify({ ...review, submissionId, ...others, effects, facts, checks }, null, 2)}\n`,
-    );
+    const review = {
+      ...{ method: 'POST', url, headers: Object.fromEntries(headers), bytes, sha256, body },
+      submissionId,
+      ...(all.length > 0 && { approvals }),
+      ...{ missing, effects, facts, checks: weighed.checks },
+    };
+    writeStdout(`${JSON.stringify(review, null, 2)}\n`);
     return;
   }
   const named = submissionId === undefined ? '' : ` --submission-id ${submissionId}`;
-  const again = `${named}${acceptanceFlags(weighed)}`;
   writeStdout(
     formatFacts([
       ...listDecision(facts, weighed),
@@ -102,7 +81,7 @@ export const printReview = (
       ['submission id', submissionId],
       ...all.map(formatApproval),
       ['waiting for', missing],
-      ['to send', `--confirm ${sha256}${again}`],
+      ['to send', `--confirm ${sha256}${named}${acceptanceFlags(weighed)}`],
       ['ledger', text.notCalled],
     ]),
   );

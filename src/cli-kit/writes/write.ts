@@ -1,7 +1,6 @@
 import { outcomeNotes } from '../../submission/messages/messages.ts';
 import { saveReviewedBody } from '../../storage/journal/evidence.ts';
 import { describeFailure } from '../../ledger/failure/describe-failure.ts';
-import { textAt } from '../../lib/json/fields.ts';
 import { sanitize } from '../../lib/text/sanitize.ts';
 import { tryIo } from '../../lib/result.ts';
 import { toCurl } from '../../submission/send/diff-attempts.ts';
@@ -144,7 +143,7 @@ const lookBefore = ({ means, write }: PreparedWrite) => {
 /** Undefined if the sealed body may be sent. */
 const refusalReason = (
   { settings, write: { form, sealed, facts }, weighed }: PreparedWrite,
-  { confirmation }: WriteAction & { kind: 'send' },
+  confirmation: Sending['confirmation'],
 ): string | undefined | Promise<string | undefined> => {
   if (settings.readOnly) return confirmText.readOnly(settings.profile);
   if (confirmation.kind === 'plan') return undefined;
@@ -153,23 +152,26 @@ const refusalReason = (
   return whyUnconfirmed(confirmation, asked, { settings, words: confirmText });
 };
 
-type Sending = { action: WriteAction & { kind: 'send' }; flags: WriteFlags; waitMs: number };
+type Sending = {
+  readonly confirmation: (WriteAction & { kind: 'send' })['confirmation'];
+  readonly flags: WriteFlags;
+  readonly waitMs: number;
+};
 
 /** Sends the request once, if nothing is missing; returns the exit code. */
 const send = async (
   prepared: PreparedWrite,
-  { action, flags, waitMs }: Sending,
+  { confirmation, flags, waitMs }: Sending,
 ): Promise<number> => {
   const { settings, means, write, approvals, effects } = prepared;
-  const { sealed, facts } = write;
   const answered = answeredFor(flags, prepared);
   if (approvals.missing !== undefined) return notSent(prepared, approvals.missing);
   const { open } = prepared.weighed;
   // The confirmation comes last: after it, nothing but the request is sent.
-  const isAsked = action.confirmation.kind === 'phrase';
+  const isAsked = confirmation.kind === 'phrase';
   const before = isAsked ? await lookBefore(prepared) : undefined;
-  if (isAsked) writeStderr(formatReview(sealed, facts, prepared.weighed));
-  const refused = await refusalReason(prepared, action);
+  if (isAsked) writeStderr(formatReview(prepared));
+  const refused = await refusalReason(prepared, confirmation);
   if (refused !== undefined)
     return failUsage(sanitize(sentText.about(nameEffect(prepared.effect), refused)));
   const doubt = isAsked ? undefined : unacceptedMessage(open);
@@ -193,7 +195,11 @@ const send = async (
   );
   const followed = waitMs > 0 ? await follow(settings.scanUrl, waitMs) : undefined;
   prepared.close();
-  const exit = conclude(sealed.name, { submitted, followed }, { output: flags.output, effects });
+  const exit = conclude(
+    write.sealed.name,
+    { submitted, followed },
+    { output: flags.output, effects },
+  );
   // The outcome of a sent request decides the exit code; a signal decides it only if nothing was sent.
   return exit === unreachable ? (code() ?? exit) : exit;
 };
@@ -214,8 +220,7 @@ export const sendConfirmed = async (
   waitMs: number,
 ): Promise<number> => {
   const prepared = await prepareWrite('execute', flags, { from: '-', isSending: true, given });
-  const action = { kind: 'send', confirmation: { kind: 'plan' } } as const;
-  return sendUnlessFaulty(prepared, { action, flags, waitMs });
+  return sendUnlessFaulty(prepared, { confirmation: { kind: 'plan' }, flags, waitMs });
 };
 
 /** Runs `cantui allocate` and `cantui execute`: shows the request, or sends it once. */
@@ -229,26 +234,21 @@ export const runWrite = async (what: WriteCommand, flags: WriteFlags): Promise<v
   const { action, from } = wanted.value;
   const wait = parseWait(flags.wait);
   if (!wait.ok) return failUsage(wait.error);
-  const waitMs = wait.value;
   const prepared = await prepareWrite(what, flags, { from, isSending: action.kind === 'send' });
-  const { approvals, weighed, effects, write } = prepared;
-  const { sealed, request, facts } = write;
   if (action.kind === 'curl') return exitWith(exportCurl(prepared));
   if (action.kind === 'show') {
-    const submissionId = textAt(request, 'submissionId');
-    printReview(sealed, {
-      submissionId,
-      output: flags.output,
-      approvals,
-      weighed,
-      facts,
-      effects,
-    });
-    const isOpen = weighed.open.length > 0;
+    printReview(prepared, flags.output);
+    const isOpen = prepared.weighed.open.length > 0;
     return exitWith(isFaulty(prepared) || isOpen ? verificationFailed : 0);
   }
   if (action.kind === 'send')
-    return exitWith(await sendUnlessFaulty(prepared, { action, flags, waitMs }));
+    return exitWith(
+      await sendUnlessFaulty(prepared, {
+        confirmation: action.confirmation,
+        flags,
+        waitMs: wait.value,
+      }),
+    );
   if (isFaulty(prepared)) return exitWith(verificationFailed);
   return exitWith(writeApprovalFile(what, prepared, { out: action.out, flags }));
 };

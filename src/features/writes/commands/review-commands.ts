@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { exportFile } from '../../../shell/export-file.ts';
 import { saveReviewedBody } from '../../../storage/journal/evidence.ts';
-import type { FormId } from '../../../submission/form-ids.ts';
+import { canBeCorrected, type FormId } from '../../../submission/form-ids.ts';
 import { isRequestPage, withSubmissionId } from '../state/write-form.ts';
 import { isConfirmed, type Review } from '../state/write-form-review.ts';
 import { previousPage } from '../state/write-form-navigation.ts';
@@ -13,7 +13,6 @@ import { continueFromPrepare, continueFromRequest } from './front-commands.ts';
 import { withReview, withWriteForm, changeForm } from './form-commands.ts';
 import { whyNothingIsSent } from './refusals.ts';
 import { nextPageOrReview } from '../steps/open-review.ts';
-import { canBeCorrected } from '../steps/write-sender.ts';
 import { toCurl } from '../../../submission/send/diff-attempts.ts';
 import { scrollToUnread } from '../view/review/reading.ts';
 import { outcomeNotices } from '../messages/outcome.ts';
@@ -59,9 +58,7 @@ export const send = withReview((ctx, id, review) => {
 });
 
 const keep = ({ deps }: CommandContext, { sealed }: Review) =>
-  tryIo(() => {
-    return saveReviewedBody(deps.stateDir, sealed.sha256, sealed.body);
-  });
+  tryIo(() => saveReviewedBody(deps.stateDir, sealed.sha256, sealed.body));
 
 export const save = withReview((ctx, _, review) => {
   const result = keep(ctx, review);

@@ -16,19 +16,17 @@ import { requestPage, type FormId } from '../../../submission/form-ids.ts';
 import { rememberRequest, type WriteFormState } from '../state/write-form.ts';
 import { forms } from '../../../requests/forms/form-registry.ts';
 
+export type LoadedInput = {
+  readonly loaded: RecognizedInput;
+  readonly from: string;
+  readonly file?: SourceFile | undefined;
+};
+
 /** `undo` restores the previous values. A submission id is kept. */
 export const loadFileIntoForm = (
   form: Form,
   state: FormState,
-  {
-    loaded,
-    from,
-    file,
-  }: {
-    readonly loaded: RecognizedInput;
-    readonly from: string;
-    readonly file?: SourceFile | undefined;
-  },
+  { loaded, from, file }: LoadedInput,
 ): FormState => {
   const fields = formFields(form);
   const { request, others } = loaded;
@@ -47,17 +45,12 @@ export const loadFileIntoForm = (
   };
 };
 
-export type LoadedInput = {
-  readonly loaded: RecognizedInput;
-  readonly from: string;
-  readonly file?: SourceFile | undefined;
-};
-
 export const applyLoaded = (
   id: FormId,
   writeForm: WriteFormState,
-  { loaded, from, file }: LoadedInput,
+  input: LoadedInput,
 ): WriteFormState => {
+  const { loaded, file } = input;
   const { commands, others, given, origin } = loaded;
   const before = { ...writeForm, replaced: rememberRequest(writeForm), typing: false };
   if (commands !== undefined)
@@ -69,7 +62,7 @@ export const applyLoaded = (
   return {
     ...before,
     approvalRequest: undefined,
-    form: loadFileIntoForm(forms[id], writeForm.form, { loaded, from, file }),
+    form: loadFileIntoForm(forms[id], writeForm.form, input),
     given: { ...(others === 'keep' && writeForm.given), ...given },
     origin,
     originProblem: undefined,

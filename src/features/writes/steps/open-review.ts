@@ -58,23 +58,15 @@ type ReviewDeps = {
 type Readiness = Result<Review, string>;
 
 const readJournal = (
-  { stateDir, nowMs }: { readonly stateDir: string; readonly nowMs: number },
-  {
-    sealed,
-    request,
-    resends,
-    inspection,
-  }: Pick<Review, 'sealed' | 'request'> & Pick<WriteFormState, 'resends' | 'inspection'>,
+  { stateDir, now }: Pick<OutsideWorld, 'stateDir' | 'now'>,
+  sending: Pick<Review, 'sealed' | 'request'>,
+  { resends, inspection }: WriteFormState,
 ) =>
   tryIo(() => {
     const entries = addIdentities(stateDir, readEntries(stateDir));
     const { identity, hash } = inspection ?? {};
-    const { write, known, submissionId } = findAttempts(entries, {
-      sealed,
-      request,
-      identity,
-      hash,
-    });
+    const { write, known, submissionId } = findAttempts(entries, { ...sending, identity, hash });
+    const nowMs = now();
     const user =
       submissionId === undefined
         ? undefined
@@ -84,7 +76,7 @@ const readJournal = (
     const again = resent !== undefined && isSameWrite(resent, write) ? resent : undefined;
     const before = checkSentBefore(entries, write, { retried: again?.entry, nowMs });
     const sent = sendObjection(entries, write, { resends: again?.entry, known }, nowMs);
-    const differs = again && diffWithAttempt(again, sealed.body, stateDir);
+    const differs = again && diffWithAttempt(again, sending.sealed.body, stateDir);
     // The body wasn't kept: only the signed content shows that the loaded file is the right one.
     const isOther = resent?.bodies === 'digest' && again === undefined;
     return { before, known, sent, user: user?.entry, again: again?.entry, differs, isOther };
@@ -106,12 +98,10 @@ const writeDown = ({ store, seal, deps }: ReviewDeps, id: FormId): Readiness => 
       frozen.error.map(({ field, message }) => noReviewText.field(field, message)).join('; '),
     );
   const sealed = frozen.value;
-  const { resends: named, inspection } = writeForm;
-  const place = { stateDir: deps.stateDir, nowMs: deps.now() };
-  const journal = readJournal(place, { sealed, request, resends: named, inspection });
+  const journal = readJournal(deps, { sealed, request }, writeForm);
   if (!journal.ok) return err(noReviewText.journalUnreadable(journal.error));
   const { before, known, sent, user, again: resends, differs, isOther } = journal.value;
-  if (isOther) return err(noReviewText.notThatEntry(named ?? ''));
+  if (isOther) return err(noReviewText.notThatEntry(writeForm.resends ?? ''));
   if (sent !== undefined) return err(sent);
   if (user !== undefined) return err(noReviewText.submissionIdUsed(user));
   if (differs?.ok === false) return err(differs.error);
@@ -126,16 +116,8 @@ const writeDown = ({ store, seal, deps }: ReviewDeps, id: FormId): Readiness => 
   );
   const { profile, requiredApprovals = 0 } = connection;
   const approvalState = initialApprovalState(requiredApprovals, writeForm.approvalRequest?.path);
-  const given = {
-    sealed,
-    request,
-    warnings,
-    resends,
-    known,
-    differs: differs?.value,
-    approvalState,
-  };
-  return { ok: true, value: newReview(id, profile, given) };
+  const given = { sealed, request, warnings, resends, known, differs: differs?.value };
+  return { ok: true, value: newReview(id, profile, { ...given, approvalState }) };
 };
 
 /** Continues when the checks are read, unless the user has left the page. */

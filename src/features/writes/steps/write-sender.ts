@@ -4,7 +4,7 @@ import { deleteDraft } from '../../../storage/draft-store.ts';
 import type { LedgerEndRecord } from '../../../storage/journal/records.ts';
 import { readEntries } from '../../../storage/journal/journal-file.ts';
 import { sourceFilesIn } from '../../../requests/forms/form-values.ts';
-import type { FormId } from '../../../submission/form-ids.ts';
+import { canBeCorrected, type FormId } from '../../../submission/form-ids.ts';
 import { markApprovalRequest } from '../../../approvals/mark-approval-request.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import { noticeToneOf } from '../../../shell/labels/status-tones.ts';
@@ -141,10 +141,7 @@ const endOf = ({ sealed }: Review, submitted: SendResult, needs: SendWriteDeps):
 const nameOf = ({ entry, effect }: WriteOutcome): string =>
   entry === undefined ? nameEffect(effect) : nameWrite({ entry, effect });
 
-/** Returns whether the request certainly had no effect, so that its draft can be edited. */
-export const canBeCorrected = ({ word }: Pick<WriteOutcome, 'word'>): boolean =>
-  word === 'NOT SENT' || word === 'REJECTED';
-
+/** A request that was sent is no draft any more. */
 /** A request that was sent is no draft any more. */
 const forgetDraft = (
   { store, deps: { stateDir } }: SendWriteDeps,
