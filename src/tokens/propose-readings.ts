@@ -13,6 +13,7 @@ import { isObject, type Json, type JsonObject } from '../lib/json/json.ts';
 import { compareDecimals, isDecimal, withoutExponent } from '../lib/numbers/decimal.ts';
 import { sanitize } from '../lib/text/sanitize.ts';
 import type { ContractList } from './contract-list.ts';
+import { groupBy } from './instruments.ts';
 import { dropRepeatedContracts, type ListedContract } from './listed-contract.ts';
 
 /** What a person has to look up in the source of the package: these contracts leave it open. */
@@ -175,16 +176,10 @@ const proposalOf = (template: string, contracts: readonly ListedContract[]): Pro
  * the word of the participant.
  */
 export const proposeReadings = (
-  { contracts, valued }: ContractList,
+  { contracts: listed, valued }: ContractList,
   trusted: readonly TrustedPackage[] = [],
 ): readonly ProposedReading[] => {
-  const all = [...contracts, ...(valued?.contracts ?? [])];
-  const byTemplate = new Map<string, ListedContract[]>();
-  for (const each of dropRepeatedContracts(all)) {
-    const found = byTemplate.get(each.templateId);
-    if (found === undefined) byTemplate.set(each.templateId, [each]);
-    else found.push(each);
-  }
+  const all = [...listed, ...(valued?.contracts ?? [])];
   const withHoldings = new Set(
     all.filter(isHolding).map(({ templateId }) => packageOf(templateId)),
   );
@@ -192,12 +187,14 @@ export const proposeReadings = (
     const { readings = {} } = trusted.find(({ id }) => id === packageOf(template)) ?? {};
     return ownEntry(readings, entityOf(template)) !== undefined;
   };
-  return [...byTemplate]
-    .filter(
-      ([template]) =>
+  return groupBy(dropRepeatedContracts(all), ({ templateId }) => templateId).flatMap(
+    (contracts) => {
+      const [{ templateId: template } = { templateId: '' }] = contracts;
+      const isProposed =
         withHoldings.has(packageOf(template)) &&
         knownPackage(packageOf(template)) === undefined &&
-        !isRead(template),
-    )
-    .map(([template, found]) => proposalOf(template, found));
+        !isRead(template);
+      return isProposed ? [proposalOf(template, contracts)] : [];
+    },
+  );
 };

@@ -14,6 +14,7 @@ import { logicalSynchronizerId } from '../../ledger/ids/identifiers.ts';
 import { err, type Result } from '../../lib/result.ts';
 import { addDecimals, formatAmount, negatedDecimal } from '../../lib/numbers/decimal.ts';
 import type { OwnedHolding } from '../holdings.ts';
+import { groupBy } from '../instruments.ts';
 import { chooseVersion, findElsewhere, findRegistry, registryProblem } from './ask-registry.ts';
 import { chooseInstrument, formatInstrument } from './choose-instrument.ts';
 import type { PlanProblem, TokenPlan } from './token-plan.ts';
@@ -50,14 +51,8 @@ type Chosen = {
 
 /** A transaction runs on one synchronizer: the one where most of what can pay is. */
 const onOneSynchronizer = (holdings: readonly OwnedHolding[]): readonly OwnedHolding[] => {
-  const groups = new Map<string, OwnedHolding[]>();
-  for (const holding of holdings) {
-    const id = logicalSynchronizerId(holding.synchronizerId ?? '');
-    const group = groups.get(id);
-    if (group === undefined) groups.set(id, [holding]);
-    else group.push(holding);
-  }
-  return [...groups.values()].toSorted((a, b) => b.length - a.length)[0] ?? [];
+  const groups = groupBy(holdings, (each) => logicalSynchronizerId(each.synchronizerId ?? ''));
+  return groups.toSorted((a, b) => b.length - a.length)[0] ?? [];
 };
 
 /** The older version first. Only the newer one has accounts. */
