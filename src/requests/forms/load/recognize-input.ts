@@ -97,6 +97,9 @@ const requestedField = (json: JsonObject, name: string): JsonObject => {
   return value === '' || detectSecret(value) !== undefined ? {} : { [name]: value };
 };
 
+/** A response has no fields but those that it is read for. */
+const ofResponse = { others: 'keep', leftOut: [], extra: [] } as const;
+
 const fromTopology = (json: JsonObject): RecognizedInput => {
   const given = readClaimedValues(json);
   const encoded = json['topologyTransactions'];
@@ -117,10 +120,7 @@ const fromTopology = (json: JsonObject): RecognizedInput => {
         ],
       }),
     },
-    others: 'keep',
-    given,
-    leftOut: [],
-    extra: [],
+    ...{ given, ...ofResponse },
   };
 };
 
@@ -129,10 +129,7 @@ const fromPrepare = (json: JsonObject): RecognizedInput => {
   return {
     what: 'prepare',
     request: { preparedTransaction, hashingSchemeVersion, ...requestedField(json, 'userId') },
-    others: 'keep',
-    given: readClaimedValues(json),
-    leftOut: [],
-    extra: [],
+    ...{ given: readClaimedValues(json), ...ofResponse },
   };
 };
 
@@ -164,32 +161,18 @@ const isPrepare = (json: JsonObject): boolean =>
 const fieldNames = (form: Form): readonly string[] =>
   formFields(form).map(({ path }) => path.split('.')[0] ?? path);
 
-const fromCommands = (commands: JsonObject): LoadResult => {
-  const secret = secretWithin(commands);
+/** A key or token anywhere in the JSON is refused. */
+const unlessSecret = (json: Json | undefined, read: () => RecognizedInput): LoadResult => {
+  const secret = json === undefined ? undefined : secretWithin(json);
   return secret === undefined
-    ? {
-        ok: true,
-        value: {
-          what: 'commands',
-          request: {},
-          others: 'keep',
-          given: {},
-          commands,
-          leftOut: [],
-          extra: [],
-        },
-      }
+    ? { ok: true, value: read() }
     : err(whyNotEntered.secretWithin(secret));
 };
 
-/** A key or token in what was requested is refused as one in the body. */
-const withOrigin = (recognized: LoadResult, origin: RequestOrigin): LoadResult => {
-  if (!recognized.ok) return recognized;
-  const secret = origin.requested && secretWithin(origin.requested);
-  return secret === undefined
-    ? { ok: true, value: { ...recognized.value, origin } }
-    : err(whyNotEntered.secretWithin(secret));
-};
+const withOrigin = (recognized: LoadResult, origin: RequestOrigin): LoadResult =>
+  recognized.ok
+    ? unlessSecret(origin.requested, () => ({ ...recognized.value, origin }))
+    : recognized;
 
 const fromSignedFile = (form: Form, json: JsonObject): LoadResult => {
   const signed = parseSignedFile(json);
@@ -210,7 +193,10 @@ const fromStepFile = (form: Form, json: JsonObject): LoadResult => {
  */
 export const recognizeInput = (form: Form, json: Json): LoadResult => {
   const commands = form.front === undefined ? undefined : recognizeCommands(json);
-  if (commands !== undefined) return fromCommands(commands);
+  if (commands !== undefined)
+    return unlessSecret(commands, () => ({
+      ...{ what: 'commands', request: {}, given: {}, commands, ...ofResponse },
+    }));
   if (!isObject(json)) return err(whyNotEntered.notAnObject);
   if (isSignedFile(json)) return fromSignedFile(form, json);
   if (isStepFile(json)) return fromStepFile(form, json);
@@ -229,11 +215,7 @@ const recognizeBody = (form: Form, json: JsonObject): LoadResult => {
       ? err(whyNotEntered.prepareResponse)
       : { ok: true, value: fromPrepare(json) };
   }
-  if (fieldNames(form).some((name) => name in json)) {
-    const secret = secretWithin(json);
-    return secret === undefined
-      ? { ok: true, value: wholeRequest(form, json) }
-      : err(whyNotEntered.secretWithin(secret));
-  }
-  return err(whyNotEntered.noFields);
+  return fieldNames(form).some((name) => name in json)
+    ? unlessSecret(json, () => wholeRequest(form, json))
+    : err(whyNotEntered.noFields);
 };
