@@ -4,13 +4,10 @@ import type { OutsideWorld } from '../../../shell/command-handler.ts';
 import type { ConnectionState } from '../../../shell/state/connection.ts';
 import type { FormSigning } from './form-signing.ts';
 import { payerIn } from '../../../requests/forms/action-fields.ts';
-import type { PickKind } from '../../../requests/forms/form-values.ts';
+import type { FieldGroup, PickKind } from '../../../requests/forms/form-values.ts';
 import { preparePageText } from '../../../requests/messages/prepare-page.ts';
 import { valueSources } from '../messages/forms.ts';
-import type {
-  PendingPreparation,
-  PrepareFailure,
-} from '../../../requests/prepare/prepare-state.ts';
+import type { PendingPreparation } from '../../../requests/prepare/prepare-state.ts';
 import { pageFields, type WriteFormState } from '../state/write-form.ts';
 import { blurAll, setFocus } from '../forms/focus.ts';
 import { invalidTargets } from '../state/write-form-navigation.ts';
@@ -100,88 +97,92 @@ const learnTraffic = async (
   }));
 };
 
-export const createFormPreparing = ({
-  store,
-  request,
-  signing,
-  deps: { now },
-}: PreparingDeps): FormPreparing => {
+const change = (store: AppStore, alter: (writeForm: WriteFormState) => WriteFormState): void =>
+  store.getState().updateWriteForm('execute', alter);
+
+const rootNow = (store: AppStore): FieldGroup => store.getState().writeForms.execute.form.root;
+
+/** Leaves a newer preparation alone, because only its own end may stop it. */
+const discard = (store: AppStore, pending: PendingPreparation, isCanceled: boolean): void => {
+  const { writeForms, showNotice } = store.getState();
+  const { preparing } = writeForms.execute;
+  if (preparing !== undefined && preparing !== pending) return;
+  change(store, (writeForm) => ({ ...writeForm, preparing: undefined }));
+  showNotice('note', isCanceled ? preparePageText.canceled : preparePageText.changed);
+};
+
+/** Marks the form as preparing; the same key passes over a warning about the same values. */
+const begin = (store: AppStore, pending: PendingPreparation): boolean => {
+  const { prepareFailure, form } = store.getState().writeForms.execute;
+  change(store, (writeForm) => ({
+    ...leaveFields(writeForm),
+    preparing: pending,
+    prepareFailure: undefined,
+  }));
+  return prepareFailure?.isWarning === true && prepareFailure.root === form.root;
+};
+
+/** Shows what was prepared. An action that nothing speaks against is signed next. */
+const showPrepared = ({ store, signing }: PreparingDeps, made: EnteredTransaction): void => {
+  change(store, (writeForm) => withPrepared(writeForm, made));
+  const stop = signing.compare('execute').find((check) => check.state === 'failed');
+  const { connection, showNotice } = store.getState();
+  showNotice(...noticeOfPrepared(made, stop));
+  const isRefused = stop !== undefined || made.checks.some((check) => check.state === 'failed');
+  // An action was typed a moment ago. Nothing is signed without a typed text.
+  if (made.intent !== undefined && !isRefused && canSign(connection)) signing.open('execute');
+};
+
+const prepare = async (means: PreparingDeps, signal: AbortSignal): Promise<void> => {
+  const { store, request, deps } = means;
+  const { now } = deps;
+  const { connection: settings, journal } = store.getState();
+  const pending: PendingPreparation = { since: now(), timeoutMs: settings.timeoutMs };
+  const isWarned = begin(store, pending);
+  const root = rootNow(store);
+  const run = { request, settings, entries: journal.entries, now, signal, isWarned };
+  const made = await prepareEntered(root, run);
+  if (rootNow(store) !== root || signal.aborted) {
+    discard(store, pending, signal.aborted);
+    return;
+  }
+  if (!made.ok) {
+    const prepareFailure = { root, ...made.error };
+    change(store, (writeForm) =>
+      showFailure({ ...writeForm, preparing: undefined, prepareFailure }),
+    );
+    return;
+  }
+  showPrepared(means, made.value);
+  await learnTraffic(means, made.value, signal);
+};
+
+const list = async (
+  { store, request }: PreparingDeps,
+  kind: PickKind,
+  { typed, partiesSeen, signal }: ListWish & { readonly signal: AbortSignal },
+): Promise<void> => {
+  const root = rootNow(store);
+  change(store, (writeForm) => ({ ...writeForm, picking: { kind, at: 0 } }));
+  const [requested, payer] = [prepareRequestOf(root), payerIn(root)];
+  const found = await listOptions(kind, { request, requested, payer, partiesSeen, signal });
+  if (signal.aborted) return;
+  const listed = found.ok ? narrowOptions(found.value, typed) : { options: [], note: found.error };
+  change(store, ({ picking, ...writeForm }) => ({
+    ...writeForm,
+    picking: picking && { ...picking, ...listed },
+  }));
+};
+
+export const createFormPreparing = (means: PreparingDeps): FormPreparing => {
   let asking = new AbortController();
-  const state = () => store.getState();
-  const form = () => state().writeForms.execute;
-  const change = (alter: (writeForm: WriteFormState) => WriteFormState) =>
-    state().updateWriteForm('execute', alter);
-
-  const fail = (failure: PrepareFailure): void =>
-    change((writeForm) =>
-      showFailure({ ...writeForm, preparing: undefined, prepareFailure: failure }),
-    );
-
-  /** Leaves a newer preparation alone, because only its own end may stop it. */
-  const discard = (pending: PendingPreparation, signal: AbortSignal): void => {
-    const { preparing } = form();
-    if (preparing !== undefined && preparing !== pending) return;
-    change((writeForm) => ({ ...writeForm, preparing: undefined }));
-    state().showNotice('note', signal.aborted ? preparePageText.canceled : preparePageText.changed);
-  };
-
-  /** Marks the form as preparing; the same key passes over a warning about the same values. */
-  const begin = (pending: PendingPreparation): boolean => {
-    const { prepareFailure, form: entered } = form();
-    change((writeForm) => ({
-      ...leaveFields(writeForm),
-      preparing: pending,
-      prepareFailure: undefined,
-    }));
-    return prepareFailure?.isWarning === true && prepareFailure.root === entered.root;
-  };
-
-  const prepare = async (): Promise<void> => {
-    const { connection, journal } = state();
-    const pending: PendingPreparation = { since: now(), timeoutMs: connection.timeoutMs };
+  const start = (): AbortSignal => {
     asking = new AbortController();
-    const { signal } = asking;
-    const isWarned = begin(pending);
-    const { root } = form().form;
-    const deps = { request, settings: connection, entries: journal.entries, now, signal, isWarned };
-    const made = await prepareEntered(root, deps);
-    if (form().form.root !== root || signal.aborted) {
-      discard(pending, signal);
-      return;
-    }
-    if (!made.ok) {
-      fail({ root, ...made.error });
-      return;
-    }
-    const { intent, checks } = made.value;
-    change((writeForm) => withPrepared(writeForm, made.value));
-    const stop = signing.compare('execute').find((check) => check.state === 'failed');
-    state().showNotice(...noticeOfPrepared(made.value, stop));
-    const isRefused = stop !== undefined || checks.some((check) => check.state === 'failed');
-    // An action was typed a moment ago: its signature comes next. Nothing is signed without a typed text.
-    if (intent !== undefined && !isRefused && canSign(connection)) signing.open('execute');
-    await learnTraffic({ store, request }, made.value, signal);
+    return asking.signal;
   };
-
-  const list = async (kind: PickKind, { typed, partiesSeen }: ListWish): Promise<void> => {
-    const requested = prepareRequestOf(form().form.root);
-    asking = new AbortController();
-    const { signal } = asking;
-    change((writeForm) => ({ ...writeForm, picking: { kind, at: 0 } }));
-    const payer = payerIn(form().form.root);
-    const found = await listOptions(kind, { request, requested, payer, partiesSeen, signal });
-    if (signal.aborted) return;
-    change((writeForm) =>
-      writeForm.picking === undefined
-        ? writeForm
-        : {
-            ...writeForm,
-            picking: found.ok
-              ? { ...writeForm.picking, ...narrowOptions(found.value, typed) }
-              : { ...writeForm.picking, options: [], note: found.error },
-          },
-    );
+  return {
+    prepare: () => prepare(means, start()),
+    list: (kind, wish) => list(means, kind, { ...wish, signal: start() }),
+    cancel: () => asking.abort(),
   };
-
-  return { prepare, list, cancel: () => asking.abort() };
 };
