@@ -1,18 +1,13 @@
-import { readPublicKeyFile } from './read-trusted.ts';
-import type { SignedWrite } from '../../submission/origin-records.ts';
 import type { Result } from '../../lib/result.ts';
 import { entriesOfUnknownOutcome, type Entry } from '../../storage/journal/entry.ts';
 import { whyNotMarked } from '../../approvals/messages.ts';
 import { printError, failUsage } from '../streams.ts';
-import { earlierWrites, inputText, optionText, settingsText } from './messages.ts';
-import { randomUUID } from 'node:crypto';
+import { earlierWrites, inputText, settingsText } from './messages.ts';
 import type { Settings } from '../../config/settings/settings.ts';
 import { requestChecks } from '../../requests/checks/rule-checks.ts';
 import type { ValidApprovalRequest } from '../../storage/approvals/approval-request.ts';
 import { resolveStateDir } from '../../storage/paths/state-dir.ts';
-import { textAt } from '../../lib/json/fields.ts';
 import type { VerificationCheck } from '../../verify/check-result.ts';
-import type { JsonObject } from '../../lib/json/json.ts';
 import { sanitize } from '../../lib/text/sanitize.ts';
 import { runContextChecks } from '../../requests/checks/context/run-context-checks.ts';
 import {
@@ -24,25 +19,24 @@ import { senderOf } from '../../submission/terms/changed-terms.ts';
 import { currentRule, overridableFailures } from '../../submission/terms/current-rule.ts';
 import { describeWrite } from '../../submission/effect/describe-write.ts';
 import { nameWrite } from '../../submission/effect/name-write.ts';
-import { completeRequest } from '../../submission/request-facts.ts';
-import { operations } from '../../ledger/operations.ts';
-import { protectRetry } from '../../submission/find-twins.ts';
-import { attemptWithSubmissionId } from '../../submission/find-attempts.ts';
 import { inspectRequestBytes } from '../../requests/checks/inspect/inspect-request.ts';
 import { createDsoReader } from '../../tokens/fetch-dso.ts';
 import { commandClients } from '../open-clients.ts';
 import { markApprovalRequest } from '../../approvals/mark-approval-request.ts';
 import { createSealer, readToken, type WriteMeans } from '../../submission/send/write-pipeline.ts';
-import type { WriteName } from '../../submission/classify-outcome.ts';
-import { writeNames } from '../../submission/form-ids.ts';
+import { writeNames, type FormId } from '../../submission/form-ids.ts';
 import { checkApprovals } from './check-approvals.ts';
-import { readRequest, type GivenRequest, type ReadRequest } from './read-request.ts';
+import {
+  complete,
+  keysFrom,
+  readRequest,
+  type GivenRequest,
+  type ReadRequest,
+} from './read-request.ts';
 import { loadLedgerSettings } from './run-step.ts';
 import { sleep } from '../../lib/time/sleep.ts';
 import { printChecks, classifyChecks } from './classify-checks.ts';
 import type { WriteFlags } from './write-options.ts';
-import { openKnownSigners, withSignerKeys } from '../../signing/open-signers.ts';
-import { requestPublicKeys } from '../../approvals/inspect-approval-request.ts';
 
 const namedAtOnce = 5;
 
@@ -64,46 +58,6 @@ export const warnUnknownOutcomes = (read: Result<readonly Entry[], string>): rea
   const told = unknownOutcomesText(read.value);
   if (told !== undefined) printError(told);
   return read.value;
-};
-
-export type WriteCommand = keyof typeof writeNames;
-
-const complete = (
-  name: WriteName,
-  flags: WriteFlags,
-  {
-    read,
-    entries,
-    url,
-    isFixed,
-  }: { read: JsonObject; entries: readonly Entry[]; url: string; isFixed: boolean },
-) => {
-  const { submissionId, confirm } = flags;
-  const usedIn = (id: string) => attemptWithSubmissionId(entries, { submissionId: id, url })?.entry;
-  const id = submissionId ?? textAt(read, 'submissionId');
-  const user = name === 'executeSubmission' && id !== '' ? usedIn(id) : undefined;
-  // An id that the caller fixed is never replaced silently.
-  if (user !== undefined && (submissionId !== undefined || confirm !== undefined || isFixed))
-    failUsage(optionText.submissionIdUsed(user, id));
-  // A new id changes the body in each run, so no digest of an earlier run can match.
-  if (name === 'executeSubmission' && id === '' && confirm !== undefined && !isFixed)
-    failUsage(optionText.submissionIdMissing);
-  const given = submissionId === undefined ? read : { ...read, submissionId };
-  const earlier = entries.find(({ entry }) => entry === flags.retryOf);
-  const target = { operation: name, url: `${url}${operations[name].path}` } as const;
-  const retry = protectRetry(target, given, { earlier, nowMs: Date.now() });
-  return completeRequest(name, retry, { newId: randomUUID, usedBy: usedIn });
-};
-
-/** Keys come from the options, the approval request, and the profile's signers that signed. */
-const keysFrom = (
-  { publicKey = [] }: WriteFlags,
-  approvalRequest: ValidApprovalRequest | undefined,
-  { settings, write }: { readonly settings: Settings; readonly write: SignedWrite },
-) => {
-  const carried = approvalRequest === undefined ? [] : requestPublicKeys(approvalRequest);
-  const given = [...publicKey.map(readPublicKeyFile), ...carried];
-  return withSignerKeys(given, openKnownSigners(settings), write);
 };
 
 const unasked = { held: false, asking: false, trouble: settingsText.tokenLater };
@@ -140,7 +94,7 @@ const weighChecks = (
 };
 
 export const prepareWrite = async (
-  what: WriteCommand,
+  what: FormId,
   flags: WriteFlags,
   {
     from,

@@ -1,4 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import type { Settings } from '../../config/settings/settings.ts';
+import { operations } from '../../ledger/operations.ts';
+import { textAt } from '../../lib/json/fields.ts';
 import { err, type Result } from '../../lib/result.ts';
+import { requestPublicKeys } from '../../approvals/inspect-approval-request.ts';
+import { openKnownSigners, withSignerKeys } from '../../signing/open-signers.ts';
+import type { Entry } from '../../storage/journal/entry.ts';
+import type { WriteName } from '../../submission/classify-outcome.ts';
+import { attemptWithSubmissionId } from '../../submission/find-attempts.ts';
+import { protectRetry } from '../../submission/find-twins.ts';
+import type { SignedWrite } from '../../submission/origin-records.ts';
+import { completeRequest } from '../../submission/request-facts.ts';
 import { describeSourceFile, type SourceFile } from '../../storage/files/read-user-file.ts';
 import { forms } from '../../requests/forms/form-registry.ts';
 import type { FormId } from '../../submission/form-ids.ts';
@@ -11,8 +23,10 @@ import {
 import type { SendTerms } from '../../submission/terms/changed-terms.ts';
 import type { RequestOrigin } from '../../submission/step-files.ts';
 import { tryParseJson, isObject, type JsonObject } from '../../lib/json/json.ts';
-import { readInputFile } from '../streams.ts';
-import { inputText } from './messages.ts';
+import { failUsage, readInputFile } from '../streams.ts';
+import { inputText, optionText } from './messages.ts';
+import { readPublicKeyFile } from './read-trusted.ts';
+import type { WriteFlags } from './write-options.ts';
 
 export type GivenRequest = {
   readonly request: JsonObject;
@@ -63,4 +77,43 @@ export const readRequest = (form: FormId, from: string): ReadRequest => {
   if (what !== 'request') return err(inputText.unsigned(`-f ${from}`, what));
   const file = from === '-' ? undefined : describeSourceFile(from, text);
   return { ok: true, value: { request, file, origin } };
+};
+
+/** Adds what a ledger requires, and what protects a retry. */
+export const complete = (
+  name: WriteName,
+  flags: WriteFlags,
+  {
+    read,
+    entries,
+    url,
+    isFixed,
+  }: { read: JsonObject; entries: readonly Entry[]; url: string; isFixed: boolean },
+) => {
+  const { submissionId, confirm } = flags;
+  const usedIn = (id: string) => attemptWithSubmissionId(entries, { submissionId: id, url })?.entry;
+  const id = submissionId ?? textAt(read, 'submissionId');
+  const user = name === 'executeSubmission' && id !== '' ? usedIn(id) : undefined;
+  // An id that the caller fixed is never replaced silently.
+  if (user !== undefined && (submissionId !== undefined || confirm !== undefined || isFixed))
+    failUsage(optionText.submissionIdUsed(user, id));
+  // A new id changes the body in each run, so no digest of an earlier run can match.
+  if (name === 'executeSubmission' && id === '' && confirm !== undefined && !isFixed)
+    failUsage(optionText.submissionIdMissing);
+  const given = submissionId === undefined ? read : { ...read, submissionId };
+  const earlier = entries.find(({ entry }) => entry === flags.retryOf);
+  const target = { operation: name, url: `${url}${operations[name].path}` } as const;
+  const retry = protectRetry(target, given, { earlier, nowMs: Date.now() });
+  return completeRequest(name, retry, { newId: randomUUID, usedBy: usedIn });
+};
+
+/** Keys come from the options, the approval request, and the profile's signers that signed. */
+export const keysFrom = (
+  { publicKey = [] }: WriteFlags,
+  approvalRequest: ValidApprovalRequest | undefined,
+  { settings, write }: { readonly settings: Settings; readonly write: SignedWrite },
+) => {
+  const carried = approvalRequest === undefined ? [] : requestPublicKeys(approvalRequest);
+  const given = [...publicKey.map(readPublicKeyFile), ...carried];
+  return withSignerKeys(given, openKnownSigners(settings), write);
 };

@@ -3,14 +3,15 @@ import { createApprovalRequestAt } from '../../storage/approvals/approval-files.
 import { tryFile } from '../../lib/result.ts';
 import { createApprovalFile } from '../../approvals/create-approval-request.ts';
 import { usageError } from '../exit.ts';
-import type { PreparedWrite, WriteCommand } from './prepare-write.ts';
+import type { FormId } from '../../submission/form-ids.ts';
+import type { PreparedWrite } from './prepare-write.ts';
 import { writeStdout, printError, formatFacts } from '../streams.ts';
 import type { WriteFlags } from './write-options.ts';
 import { approvalRequestText as text } from './messages.ts';
 
 /** Overwrites no file; returns the exit code. */
 export const writeApprovalFile = (
-  what: WriteCommand,
+  what: FormId,
   { settings, write: { sealed, origin } }: Pick<PreparedWrite, 'settings' | 'write'>,
   { out, flags }: { readonly out: string; readonly flags: WriteFlags },
 ): number => {

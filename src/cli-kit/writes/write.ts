@@ -33,7 +33,7 @@ import {
   abortOnSignals,
   version,
 } from '../exit.ts';
-import { prepareWrite, type PreparedWrite, type WriteCommand } from './prepare-write.ts';
+import { prepareWrite, type PreparedWrite } from './prepare-write.ts';
 import { reloadSettings, failureLine } from '../load-settings.ts';
 import { failUsage, writeStderr, writeStdout, printError } from '../streams.ts';
 import { unacceptedMessage } from './classify-checks.ts';
@@ -43,6 +43,7 @@ import type { GivenRequest } from './read-request.ts';
 import { writeApprovalFile } from './write-approval-request.ts';
 import { forms } from '../../requests/forms/form-registry.ts';
 import { formActs } from '../../requests/confirmation-phrase.ts';
+import type { FormId } from '../../submission/form-ids.ts';
 import { formJsonSchema } from '../../requests/forms/field-docs.ts';
 
 /** Prints a line about a write, which begins with what the write does. */
@@ -110,7 +111,7 @@ const exportCurl = ({ write, means, weighed, approvals }: PreparedWrite): number
 };
 
 /** Prints the JSON schema of the request; needs no file, profile or network. */
-const printSchema = (what: WriteCommand): void => {
+const printSchema = (what: FormId): void => {
   writeStdout(`${JSON.stringify(formJsonSchema(forms[what]), null, 2)}\n`);
   return exitWith(0);
 };
@@ -224,7 +225,7 @@ export const sendConfirmed = async (
 };
 
 /** Runs `cantui allocate` and `cantui execute`: shows the request, or sends it once. */
-export const runWrite = async (what: WriteCommand, flags: WriteFlags): Promise<void> => {
+export const runWrite = async (what: FormId, flags: WriteFlags): Promise<void> => {
   if (flags.schema === true) {
     printSchema(what);
     return undefined;
