@@ -17,8 +17,7 @@ import {
   type VerificationCheck,
 } from '../../verify/check-result.ts';
 import type { TokenIntent } from '../../verify/intent/token-intent.ts';
-import type { EnteredRequest } from './inspection.ts';
-import type { PartyChecks } from '../prepare/prepare-state.ts';
+import { toldOf } from '../prepare/prepare-state.ts';
 import { knownPartyCheck } from '../messages/checks.ts';
 
 /** What a service says of a party; undefined where it doesn't tell. */
@@ -124,18 +123,15 @@ export const othersIn = (
 };
 
 /** The checks that were made for this request; a loaded draft has none. */
-export const partyChecksOf = ({
-  origin,
-  parties,
-}: Pick<EnteredRequest, 'origin'> & {
-  readonly parties?: PartyChecks | undefined;
-}): readonly VerificationCheck[] => {
-  if (origin?.intent === undefined) return [];
-  if (parties !== undefined && parties.requested === origin.requested) return parties.checks;
-  return othersIn(origin.intent).map(({ role, party }) =>
-    inconclusive(nameOfCheck(role), party, knownPartyCheck.notAsked),
-  );
-};
+export const partyChecksOf = (
+  entered: Parameters<typeof toldOf>[0],
+): readonly VerificationCheck[] =>
+  entered.origin?.intent === undefined
+    ? []
+    : (toldOf(entered)?.parties ??
+      othersIn(entered.origin.intent).map(({ role, party }) =>
+        inconclusive(nameOfCheck(role), party, knownPartyCheck.notAsked),
+      ));
 
 export const checkKnownParties = (
   intent: TokenIntent,

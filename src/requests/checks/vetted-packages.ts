@@ -6,8 +6,6 @@ import { checkNames, type VerificationCheck } from '../../verify/check-result.ts
 import type { UnknownPackage } from '../../verify/prepared/contract-checks.ts';
 import { findUnknownPackages } from '../../verify/prepared/submission.ts';
 import { vettedNote } from '../messages/checks.ts';
-import type { EnteredRequest } from './inspection.ts';
-import type { RequestNote } from '../prepare/prepare-state.ts';
 import { askExplained } from '../../http/operation-problem.ts';
 
 type Request = Client['request'];
@@ -76,12 +74,3 @@ export const withVetted = <R extends Weighed>(report: R, note: string | undefine
   warnings: withVettedNote(report.warnings, note),
   unknown: withVettedNote(report.unknown, note),
 });
-
-/** For the transaction that it was made for; a loaded draft has none. */
-export const vettedNoteOf = ({
-  origin,
-  vetted,
-}: Pick<EnteredRequest, 'origin'> & { readonly vetted?: RequestNote | undefined }):
-  | string
-  | undefined =>
-  vetted !== undefined && vetted.requested === origin?.requested ? vetted.text : undefined;

@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../lib/json/json.ts';
 import type { VerificationCheck } from '../../verify/check-result.ts';
 import type { FieldProblem } from '../../ledger/rules/rules.ts';
+import type { EnteredRequest } from '../checks/inspection.ts';
 import type { PickKind, FieldGroup } from '../forms/form-values.ts';
 import type { RequestChoices } from '../forms/topology-fields.ts';
 
@@ -38,21 +39,26 @@ export type PrepareFailure = {
   readonly isWarning?: true;
 };
 
-/** Whether the parties of a payment exist, for the transaction of a request. */
-export type PartyChecks = {
+/** What services told about the transaction of a request: it is about no other one. */
+export type ToldOfRequest = {
   readonly requested: JsonObject | undefined;
-  readonly checks: readonly VerificationCheck[];
+  /** Present if the user lacks a right for it, or if that is unknown. */
+  readonly rights?: string | undefined;
+  /** Whether the parties of a payment exist. */
+  readonly parties?: readonly VerificationCheck[] | undefined;
+  /** What the participant claims of packages that nobody vouches for. */
+  readonly vetted?: string | undefined;
+  /** The traffic that is left, and whether it covers the cost. */
+  readonly traffic?: string | undefined;
 };
 
-/** What a service told about the transaction of a request. */
-export type RequestNote = { readonly requested: JsonObject | undefined; readonly text: string };
-
-export type TrafficLeft = {
-  readonly requested: JsonObject;
-  readonly left: string;
-  /** Present if the traffic doesn't cover the cost. */
-  readonly warning?: string | undefined;
-};
+/** Undefined for another transaction, as one that was loaded since; a draft has none. */
+export const toldOf = ({
+  origin,
+  told,
+}: Pick<EnteredRequest, 'origin'> & { readonly told?: ToldOfRequest | undefined }):
+  | ToldOfRequest
+  | undefined => (told?.requested === origin?.requested ? told : undefined);
 
 export type ParticipantFacts = RequestChoices & {
   /** The id of the participant, by its own word. */

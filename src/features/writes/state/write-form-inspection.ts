@@ -11,6 +11,7 @@ import type { WriteFormState } from './write-form.ts';
 import type { Draft } from '../../../storage/draft-store.ts';
 import { formatUtcTime } from '../../../lib/time/time.ts';
 import { chosenAction, isActionEmpty } from '../../../requests/forms/action-fields.ts';
+import { toldOf } from '../../../requests/prepare/prepare-state.ts';
 import { expiredDraft } from '../messages/forms.ts';
 
 const checksIn = keepEach((form: Form) => keepEach((root: FieldGroup) => ruleChecks(form, root)));
@@ -37,21 +38,8 @@ export const currentChecks = (
   return worstFirst([...inside, ...checksIn(forms[id])(writeForm.form.root), ...around]);
 };
 
-const trafficFact = ({ origin, traffic }: WriteFormState): readonly ReviewFact[] =>
-  traffic === undefined || traffic.requested !== origin?.requested
-    ? []
-    : [
-        {
-          label: 'traffic left',
-          value: [traffic.left, traffic.warning].filter((part) => part !== undefined).join('. '),
-          brief: true,
-        },
-      ];
-
-const rightsFact = ({ origin, rights }: WriteFormState): readonly ReviewFact[] =>
-  rights === undefined || rights.requested !== origin?.requested
-    ? []
-    : [{ label: 'rights', value: rights.text, brief: true }];
+const briefFact = (label: string, value: string | undefined): readonly ReviewFact[] =>
+  value === undefined ? [] : [{ label, value, brief: true }];
 
 /** A transaction that took the place of a payment, or of its form, is not compared with that payment. */
 const notComparedFact = ({ form, origin, replaced }: WriteFormState): readonly ReviewFact[] => {
@@ -80,8 +68,8 @@ const addBelow = (
 
 /** All that `currentFacts` reads: the facts are the same ones as long as these are. */
 export const factSources = (writeForm: WriteFormState): readonly unknown[] => {
-  const { form, keys, inspection, origin, replaced, traffic, rights } = writeForm;
-  return [form, keys, inspection, origin, replaced, traffic, rights];
+  const { form, keys, inspection, origin, replaced, told } = writeForm;
+  return [form, keys, inspection, origin, replaced, told];
 };
 
 /** None while the bytes are not decoded. */
@@ -90,11 +78,12 @@ export const currentFacts = (writeForm: WriteFormState): readonly ReviewFact[] =
   if (inspection === undefined || !isDecodedCurrent(writeForm)) return [];
   const { facts } = inspection;
   if (facts.length === 0) return facts;
-  const [left, rights, notCompared] = [
-    trafficFact(writeForm),
-    rightsFact(writeForm),
-    notComparedFact(writeForm),
+  const told = toldOf(writeForm);
+  const [left, rights] = [
+    briefFact('traffic left', told?.traffic),
+    briefFact('rights', told?.rights),
   ];
+  const notCompared = notComparedFact(writeForm);
   if (left.length + rights.length + notCompared.length === 0) return facts;
   const more = addBelow(addBelow(facts, 'traffic cost', left), 'acts as', rights);
   return [...notCompared, ...more];

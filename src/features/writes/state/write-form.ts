@@ -29,9 +29,7 @@ import type {
   PendingPreparation,
   Picking,
   PrepareFailure,
-  PartyChecks,
-  RequestNote,
-  TrafficLeft,
+  ToldOfRequest,
   Generation,
   ParticipantFacts,
 } from '../../../requests/prepare/prepare-state.ts';
@@ -72,12 +70,7 @@ export type WriteFormState = EnteredRequest & {
   readonly preparing?: PendingPreparation | undefined;
   readonly prepareFailure?: PrepareFailure | undefined;
   readonly picking?: Picking | undefined;
-  readonly traffic?: TrafficLeft | undefined;
-  /** Present if the user lacks a right for the prepared transaction, or if that is unknown. */
-  readonly rights?: RequestNote | undefined;
-  readonly parties?: PartyChecks | undefined;
-  /** What the participant claims of packages that nobody vouches for. */
-  readonly vetted?: RequestNote | undefined;
+  readonly told?: ToldOfRequest | undefined;
   /** Why the origin of a draft could not be read: nothing is signed without it. */
   readonly originProblem?: string | undefined;
   readonly signing?: SigningStep | undefined;

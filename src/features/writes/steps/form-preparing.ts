@@ -67,15 +67,13 @@ const withPrepared = (
   { loaded, intent, rights, parties, vetted }: EnteredTransaction,
 ): WriteFormState => {
   const filled = applyLoaded('execute', writeForm, { loaded, from: valueSources.participant });
-  const requested = filled.origin?.requested;
+  const { requested } = filled.origin ?? {};
   return {
     ...filled,
     preparing: undefined,
     // The transaction of an action needs no page of its own: it is compared, and shown before it is signed.
     page: intent === undefined ? 0 : 1,
-    rights: rights && { requested, text: rights.note },
-    parties: parties && { requested, checks: parties },
-    vetted: vetted === undefined ? undefined : { requested, text: vetted },
+    told: { requested, rights: rights?.note, parties, vetted },
   };
 };
 
@@ -91,9 +89,10 @@ const learnTraffic = async (
   const { scanUrl } = connection;
   const found = await fetchMemberTraffic({ request, scanUrl }, synchronizer, signal);
   const { left, warning } = trafficFacts(response, found);
-  updateWriteForm('execute', (writeForm) => ({
+  const traffic = warning === undefined ? left : `${left}. ${warning}`;
+  updateWriteForm('execute', ({ told, ...writeForm }) => ({
     ...writeForm,
-    traffic: { requested, left, warning },
+    told: told?.requested === requested ? { ...told, traffic } : told,
   }));
 };
 

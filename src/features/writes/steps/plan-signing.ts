@@ -15,7 +15,8 @@ import type { KnownSigner } from '../../../config/settings/schemas/signer-schema
 import type { Signer } from '../../../signing/signers/signer-types.ts';
 import { placeSigners } from '../../../signing/add-signature.ts';
 import { checkFormAgreement } from '../../../requests/checks/form-agreement.ts';
-import { vettedNoteOf, withVetted } from '../../../requests/checks/vetted-packages.ts';
+import { withVetted } from '../../../requests/checks/vetted-packages.ts';
+import { toldOf } from '../../../requests/prepare/prepare-state.ts';
 import { partyChecksOf } from '../../../requests/checks/known-parties.ts';
 import type { VerificationCheck } from '../../../verify/check-result.ts';
 import type { ReviewFact } from '../../../verify/review/messages.ts';
@@ -101,7 +102,7 @@ export const planFormSigning = (
   const signable = signableOfForm(id, writeForm);
   const keys = withSignerKeys(writeForm.keys, openKnownSigners(profile), signable);
   const inspected = inspectSignable(signable, { keys, nowMs, trustedPackages, journal });
-  const told = withVetted(inspected, vettedNoteOf(writeForm));
+  const told = withVetted(inspected, toldOf(writeForm)?.vetted);
   const known = withPartyChecks(told, partyChecksOf(writeForm));
   const disagreements = id === 'execute' ? checkFormAgreement(writeForm) : [];
   const report = { ...known, failed: [...disagreements, ...known.failed] };

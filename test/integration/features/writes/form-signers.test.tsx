@@ -339,7 +339,7 @@ describe('a configured signer', () => {
     const claim = 'the participant says that it has vetted them';
     store.getState().updateWriteForm('execute', (writeForm) => ({
       ...writeForm,
-      vetted: { requested: writeForm.origin?.requested, text: claim },
+      told: { requested: writeForm.origin?.requested, vetted: claim },
     }));
     ctx.signing.open('execute');
     const { report } = store.getState().writeForms.execute.signing ?? {};

@@ -113,7 +113,7 @@ describe('what a form knows of the parties of its payment', () => {
     const statesOf = (asked: { readonly commandId: string }) =>
       partyChecksOf({
         origin: { signers: [], requested, intent },
-        parties: { requested: asked, checks },
+        told: { requested: asked, parties: checks },
       }).map(({ state }) => state);
     expect(statesOf(requested)).toEqual(['verified']);
     expect(statesOf({ commandId: 'one' })).toEqual(['unknown']);

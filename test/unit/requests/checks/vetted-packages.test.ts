@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../../src/http/client.ts';
 import {
   fetchVettedNote,
-  vettedNoteOf,
   withVettedNote,
 } from '../../../../src/requests/checks/vetted-packages.ts';
+import { toldOf } from '../../../../src/requests/prepare/prepare-state.ts';
 import { verifySubmission } from '../../../../src/verify/prepared/submission.ts';
 import { proposal, hostilePackage, newestId } from '../../../support/writes/imitations.ts';
 
@@ -74,8 +74,8 @@ describe('what the participant has vetted', () => {
   it('is told for the request that it was asked for, and for no other', () => {
     const requested = { commandId: 'one' };
     const origin = { signers: [], requested };
-    expect(vettedNoteOf({ origin, vetted: { requested, text: 'told' } })).toBe('told');
-    const other = { requested: { commandId: 'one' }, text: 'told' };
-    expect(vettedNoteOf({ origin, vetted: other })).toBeUndefined();
+    expect(toldOf({ origin, told: { requested, vetted: 'told' } })?.vetted).toBe('told');
+    const other = { requested: { commandId: 'one' }, vetted: 'told' };
+    expect(toldOf({ origin, told: other })).toBeUndefined();
   });
 });

@@ -187,7 +187,7 @@ describe('commands that are prepared', () => {
       [vettedPackages]: () => ({ vettedPackages: [{ ...own, packages }] }),
     });
     await preparing.prepare();
-    expect(form().vetted?.text).toContain(`${packageName} 1.2.3`);
+    expect(form().told?.vetted).toContain(`${packageName} 1.2.3`);
   });
 });
 
