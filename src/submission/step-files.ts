@@ -6,7 +6,7 @@ import {
   type JsonObject,
   tryParseJson,
 } from '../lib/json/json.ts';
-import { textAt } from '../lib/json/fields.ts';
+import { objectAt, omitUndefined, textAt, textIfAny } from '../lib/json/fields.ts';
 import { formatOf, versionProblem } from '../storage/versioned-file.ts';
 import { stepFileText, signedFileText } from './messages/messages.ts';
 import { type TokenIntent, tokenIntentSchema } from '../verify/intent/token-intent.ts';
@@ -69,29 +69,22 @@ const intentIn = (json: JsonObject): Result<{ readonly intent?: TokenIntent }, s
     : { ok: false, error: signedFileText.noIntent };
 };
 
-export const formatSignedFile = ({
-  request,
-  signers,
-  ledger,
-  participant,
-  requested,
-  intent,
-  costEstimation,
-}: SignedFile): string =>
-  `${stringifyJson(
-    {
-      kind,
-      version,
-      ...(ledger !== undefined && { ledger }),
-      ...(participant !== undefined && { participant }),
-      signers: signers.map((record) => ({ ...record })),
-      ...(requested !== undefined && { requested }),
-      ...(intent !== undefined && { intent: intentJson(intent) }),
-      ...(costEstimation !== undefined && { costEstimation }),
-      ...request,
-    },
-    2,
-  )}\n`;
+/** The text of a file. What has no value is absent. */
+const fileText = (fields: Readonly<Record<string, Json | undefined>>): string =>
+  `${stringifyJson(omitUndefined(fields), 2)}\n`;
+
+const without = (json: JsonObject, fields: readonly string[]): JsonObject =>
+  Object.fromEntries(Object.entries(json).filter(([key]) => !fields.includes(key)));
+
+export const formatSignedFile = ({ request, intent, ...file }: SignedFile): string => {
+  const { signers, ledger, participant, requested, costEstimation } = file;
+  return fileText({
+    ...{ kind, version, ledger, participant },
+    signers: signers.map((record) => ({ ...record })),
+    ...{ requested, intent: intent && intentJson(intent), costEstimation },
+    ...request,
+  });
+};
 
 export const isSignedFile = (json: Json): json is JsonObject =>
   isObject(json) && textAt(json, 'kind') === kind;
@@ -103,21 +96,18 @@ export const parseSignedFile = (json: JsonObject): Result<SignedFile, string> =>
   if (!signers.success) return { ok: false, error: signedFileText.noSigners };
   const intent = intentIn(json);
   if (!intent.ok) return intent;
-  const { requested, costEstimation } = json;
-  const [ledger, participant] = [textAt(json, 'ledger'), textAt(json, 'participant')];
-  const request = Object.fromEntries(
-    Object.entries(json).filter(([key]) => !signedFields.some((field) => field === key)),
-  );
   return {
     ok: true,
     value: {
-      request,
+      request: without(json, signedFields),
       signers: signers.output,
-      ...(ledger !== '' && { ledger }),
-      ...(participant !== '' && { participant }),
-      ...(isObject(requested) && { requested }),
       ...intent.value,
-      ...(isObject(costEstimation) && { costEstimation }),
+      ...omitUndefined({
+        ledger: textIfAny(json, 'ledger'),
+        participant: textIfAny(json, 'participant'),
+        requested: objectAt(json, 'requested'),
+        costEstimation: objectAt(json, 'costEstimation'),
+      }),
     },
   };
 };
@@ -169,41 +159,18 @@ const stepFields = [
   'intent',
 ] as const;
 
-const withoutOwnFields = (json: JsonObject): JsonObject =>
-  Object.fromEntries(
-    Object.entries(json).filter(([key]) => !stepFields.some((field) => field === key)),
-  );
-
 /** The response can't replace the fields of the file. */
-export const formatStepFile = ({
-  step,
-  ledger,
-  at,
-  participant,
-  requested,
-  intent,
-  response,
-}: StepFile): string =>
-  `${stringifyJson(
-    {
-      kind: stepFileKinds[step],
-      version: formatOf('step file').version,
-      ledger,
-      at,
-      ...(participant !== undefined && { participant }),
-      requested,
-      ...(intent !== undefined && { intent: intentJson(intent) }),
-      ...withoutOwnFields(response),
-    },
-    2,
-  )}\n`;
+export const formatStepFile = ({ step, response, intent, ...file }: StepFile): string => {
+  const { ledger, at, participant, requested } = file;
+  return fileText({
+    ...{ kind: stepFileKinds[step], version: formatOf('step file').version },
+    ...{ ledger, at, participant, requested, intent: intent && intentJson(intent) },
+    ...without(response, stepFields),
+  });
+};
 
 const stepOf = (kind: string): StepKind | undefined =>
-  kind === stepFileKinds.topology
-    ? 'topology'
-    : kind === stepFileKinds.prepared
-      ? 'prepared'
-      : undefined;
+  (['topology', 'prepared'] as const).find((step) => stepFileKinds[step] === kind);
 
 export const isStepFile = (json: Json): boolean =>
   isObject(json) && stepOf(textAt(json, 'kind')) !== undefined;
@@ -218,17 +185,13 @@ export const parseStepFile = (json: Json): Result<StepFile, string> => {
   if (!isObject(requested)) return { ok: false, error: stepFileText.nothingRequested };
   const intent = intentIn(json);
   if (!intent.ok) return intent;
-  const participant = textAt(json, 'participant');
   return {
     ok: true,
     value: {
-      step,
-      ledger: textAt(json, 'ledger'),
-      at: textAt(json, 'at'),
-      ...(participant !== '' && { participant }),
-      requested,
+      ...{ step, ledger: textAt(json, 'ledger'), at: textAt(json, 'at'), requested },
+      ...omitUndefined({ participant: textIfAny(json, 'participant') }),
       ...intent.value,
-      response: withoutOwnFields(json),
+      response: without(json, stepFields),
     },
   };
 };
