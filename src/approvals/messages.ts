@@ -84,7 +84,6 @@ export const approvalNotices = {
   notWritten: (reason: string): string => `Cannot write the approval request: ${reason}`,
   approved: (by: string, path: string): string => `Approved as ${by} without a signature: ${path}`,
   refused: (reason: string): string => `Not approved: ${reason}`,
-  typeExactly: (phrase: string): string => `Type exactly: ${phrase}`,
   reloaded: 'Approvals reloaded.',
   path: 'approval request path',
 } as const;

@@ -132,6 +132,4 @@ export const signerNotices = {
   canceled: 'canceled; no further signature was used',
   formChanged: 'the form has changed; the signature was discarded',
   checksChanged: 'a check has changed since the confirmation opened; read everything again',
-  typeExactly: (phrase: string): string => `Type exactly: ${phrase}`,
-  noPaste: 'Type the confirmation: pasting is not allowed.',
 } as const;

@@ -138,7 +138,10 @@ const print = ({ out, report, output, facts, json }: FinishedStep, exit: number)
   } else {
     writeStdout(formatDecoded(report));
     writeStdout(formatChecks({ checks, verdict }));
-    if (isWritten) writeStdout(`\n${formatFacts([['file', stepOutputText.file(out)], ...facts])}`);
+    if (isWritten)
+      writeStdout(
+        `\n${formatFacts([['file', stepOutputText.file(out)], ...facts, ['next', stepOutputText.next(out)]])}`,
+      );
   }
 };
 

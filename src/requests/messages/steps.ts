@@ -8,6 +8,7 @@ export const stepOutputText = {
   notWritten: (file: string, reason: string): string => `cannot write ${file}: ${reason}`,
   failedChecks: (file: string): string => `a check failed: ${file} was not written. Do not sign`,
   file: (path: string): string => `${path} (mode 0600)`,
+  next: (file: string): string => `cantui sign ${file} --signer NAME -o signed.json`,
 } as const;
 
 export const topologyText = {
@@ -32,7 +33,6 @@ export const topologyText = {
     `the ledger did not report its participant id (${reason}): compare the host of the party yourself.`,
   missing:
     'this ledger does not offer generate-topology: generate the topology transactions with another tool, and check its response with cantui verify topology FILE --allow-unsigned',
-  next: (file: string): string => `cantui sign ${file} --signer NAME -o signed.json`,
 } as const;
 
 export const requestUserText = {
@@ -64,7 +64,6 @@ export const prepareText = {
       : `${formatInteger(Math.floor(hours / 24))} days left`;
   },
   noDeadline: 'none in the request: the synchronizer limits the time after preparation',
-  next: (file: string): string => `cantui sign ${file} --signer NAME -o signed.json`,
 } as const;
 
 export const schemeText = {

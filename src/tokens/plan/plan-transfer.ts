@@ -18,18 +18,15 @@ import { groupBy } from '../instruments.ts';
 import { chooseVersion, findElsewhere, findRegistry, registryProblem } from './ask-registry.ts';
 import { chooseInstrument, formatInstrument } from './choose-instrument.ts';
 import type { PlanProblem, TokenPlan } from './token-plan.ts';
-import type { WantedInstrument } from './wanted-action.ts';
+import type { WantedAction } from './wanted-action.ts';
 
-export interface WantedTransfer {
-  readonly from: string;
-  /** A merge pays the payer itself. */
-  readonly to: string;
-  /** A merge takes all, so it has no amount. */
-  readonly amount?: string | undefined;
-  readonly instrument: WantedInstrument | undefined;
-  /** The account of the payer that pays; undefined for the basic one. */
-  readonly account?: string | undefined;
-  readonly memo?: string | undefined;
+type WantedPayment = Extract<WantedAction, { readonly kind: 'pay' }>;
+
+/** A merge pays the payer itself. It takes all, so it has no amount. */
+export interface WantedTransfer
+  extends
+    Pick<WantedPayment, 'from' | 'to' | 'instrument' | 'account'>,
+    Partial<Pick<WantedPayment, 'amount' | 'memo'>> {
   readonly requestedAt: string;
   readonly executeBefore: string;
   /** A retry uses up one of these, so that it can't be executed beside the earlier attempt. */

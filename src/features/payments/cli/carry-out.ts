@@ -25,7 +25,6 @@ import { compareTerms, type SendTerms } from '../../../submission/terms/changed-
 import { readSender } from '../../../signing/read-sender.ts';
 import type { JournalContext } from '../../../signing/compare-with-journal.ts';
 import { inspectState } from '../../../requests/checks/context/check-state.ts';
-import { prepareText } from '../../../requests/messages/steps.ts';
 import { tokenWriteText, tokenOptionText } from '../messages.ts';
 import { openKnownSigners, openSigners } from '../../../signing/open-signers.ts';
 import { placeSigners } from '../../../signing/add-signature.ts';
@@ -91,7 +90,7 @@ const writeStep = (
   return finishStep({
     ...{ file, out, output: flags.output },
     report: { kind: 'submission', report },
-    facts: [...plan.facts, ['next', prepareText.next(out)]],
+    facts: plan.facts,
     json: { ledger: file.ledger, requested: file.requested },
   });
 };

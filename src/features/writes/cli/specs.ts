@@ -126,12 +126,7 @@ const signCommand: CommandSpec = {
       about: 'synchronizer of a topology response that has none',
       value: text,
     },
-    {
-      flags: '--public-key <file>',
-      about: 'public key that verifies earlier signatures',
-      isRepeatable: true,
-      value: file,
-    },
+    { ...publicKey, about: 'public key that verifies earlier signatures' },
   ],
   settings: ['readOnly'],
   outputs: ['table', 'json'],

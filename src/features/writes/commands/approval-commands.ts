@@ -19,6 +19,7 @@ import { createApprovalFile } from '../../../approvals/create-approval-request.t
 import { withReview } from './form-commands.ts';
 import { scrollToUnread } from '../view/review/reading.ts';
 import { approvalNotices } from '../../../approvals/messages.ts';
+import { reviewNotices } from '../messages/review.ts';
 
 const hold = (
   ctx: CommandContext,
@@ -113,7 +114,7 @@ export const give = withReview((ctx, id, review) => {
   if (scrollToUnread(ctx.store.getState())) return;
   const path = review.approvalState?.path;
   if (path === undefined || !isApproved(review)) {
-    ctx.store.getState().showNotice('warning', approvalNotices.typeExactly(approvalPhrase(review)));
+    ctx.store.getState().showNotice('warning', reviewNotices.typeExactly(approvalPhrase(review)));
     return;
   }
   leaveText(ctx, id);

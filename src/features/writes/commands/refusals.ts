@@ -20,6 +20,7 @@ import { hidden, type Availability, type Refusal } from '../../../shell/keys/key
 import { mustPrepare } from '../../../requests/prepare/prepare-request.ts';
 import { preparePageText } from '../../../requests/messages/prepare-page.ts';
 import { chosenRows, type SigningStep } from '../state/signing-step.ts';
+import { hashToSignText } from '../../../requests/messages/decoded.ts';
 import { whyNoSigning } from '../messages/sign.ts';
 
 const onForm =
@@ -167,7 +168,7 @@ export const signer: Refusal<AppState> = ({ screen, writeForms, connection }) =>
   const { profile, readOnly, signers = {} } = connection;
   if (Object.keys(signers).length === 0) return whyNoSigning.noSigners(profile);
   if (readOnly) return whyNoSigning.readOnly(profile);
-  return hashToSign(id, writeForms[id]) === undefined ? whyNoSigning.noHash : undefined;
+  return hashToSign(id, writeForms[id]) === undefined ? hashToSignText.nothingYet : undefined;
 };
 
 const onStep =

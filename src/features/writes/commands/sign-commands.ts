@@ -1,4 +1,3 @@
-import { signerNotices } from '../../../signing/sign-messages.ts';
 import { emptyTextField } from '../../../lib/text/text-field.ts';
 import { isSigningConfirmed, toggleSigner, type SigningStep } from '../state/signing-step.ts';
 import { scroll } from '../../../shell/scroll.ts';
@@ -9,6 +8,7 @@ import { exportFile } from '../../../shell/export-file.ts';
 import type { FormId } from '../../../submission/form-ids.ts';
 import { hashToSign, type HashToSign } from '../state/write-form-inspection.ts';
 import { copyToClipboard } from '../../../shell/copy-to-clipboard.ts';
+import { reviewNotices } from '../messages/review.ts';
 import type { CommandContext, CommandHandler } from '../command-context.ts';
 import { hashToSignText } from '../../../requests/messages/decoded.ts';
 
@@ -53,7 +53,7 @@ export const sign = withSigning((ctx, id, step) => {
   const state = ctx.store.getState();
   if (scrollToUnread(state)) return;
   if (isSigningConfirmed(step)) void signAndSend(ctx, id, step);
-  else state.showNotice('warning', signerNotices.typeExactly(step.phrase));
+  else state.showNotice('warning', reviewNotices.typeExactly(step.phrase));
 });
 
 export const cancel = withWriteForm((ctx, id) => ctx.signing.cancel(id));

@@ -42,7 +42,6 @@ export const whyNoSigning = {
     `Profile ${profile} has no signers: add them to its signers setting, see cantui config schema.`,
   readOnly: (profile: string): string =>
     `Profile ${profile} is read-only, and a signature lets others send.`,
-  noHash: 'No hash to sign yet: enter the transactions first.',
   failedChecks: (count: number): string =>
     `${pluralize(count, 'check')} failed: nothing can be signed.`,
   refused: (reason: string): string => `Not signed: ${reason}`,

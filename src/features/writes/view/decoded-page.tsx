@@ -2,8 +2,7 @@ import type { AppState } from '../context.ts';
 import type { ReviewFact } from '../../../verify/review/messages.ts';
 import { formatExpiring } from '../../../requests/checks/inspection.ts';
 import { type Line, segment } from '../../../ui-kit/text/line.ts';
-import { padOrTruncate } from '../../../lib/text/width.ts';
-import { toneOf, wrapFact } from './review/content-lines.ts';
+import { labeledLines, toneOf, wrapFact } from './review/content-lines.ts';
 import type { WriteFormState } from '../state/write-form.ts';
 import { currentFacts, factSources } from '../state/write-form-inspection.ts';
 import { keepLast } from '../../../lib/keep.ts';
@@ -17,13 +16,10 @@ import { floorToMinute } from '../../../lib/time/time.ts';
 
 const labelWidth = 16;
 
-const factLines = (fact: ReviewFact, width: number, now: number): readonly Line[] =>
-  wrapFact(fact, formatExpiring(fact, now), Math.max(8, width - labelWidth - 1)).map(
-    (part, index) => [
-      segment(` ${padOrTruncate(index === 0 ? fact.label : '', labelWidth - 1)}`, 'faint'),
-      segment(part, toneOf(fact)),
-    ],
-  );
+const factLines = (fact: ReviewFact, width: number, now: number): readonly Line[] => {
+  const parts = wrapFact(fact, formatExpiring(fact, now), Math.max(8, width - labelWidth - 1));
+  return labeledLines(fact.label, parts, toneOf(fact), labelWidth);
+};
 
 const keepFolded = keepLast<readonly Line[]>();
 const keepDecoded = keepLast<readonly Line[]>();

@@ -1,4 +1,3 @@
-import { signerNotices } from '../../../signing/sign-messages.ts';
 import { type Line, segment, lineOf } from '../../../ui-kit/text/line.ts';
 import { forms } from '../../../requests/forms/form-registry.ts';
 import { type FormId, pagesOf, requestPage } from '../../../submission/form-ids.ts';
@@ -206,8 +205,8 @@ export const writeFormView = (id: FormId): ViewDefinition<AppState> => ({
       const { review, signing, preparing, picking, sending, ended } = state.writeForms[id];
       if (preparing !== undefined || picking !== undefined)
         state.showNotice('note', preparePageText.noPaste);
-      else if (signing !== undefined) state.showNotice('warning', signerNotices.noPaste);
-      else if (review !== undefined) state.showNotice('warning', reviewNotices.noPaste);
+      else if (signing !== undefined || review !== undefined)
+        state.showNotice('warning', reviewNotices.noPaste);
       else if (sending === undefined && ended === undefined)
         enterValue(state, id, { text, from: valueSources.pasted, how: 'at cursor' }, seen);
     },

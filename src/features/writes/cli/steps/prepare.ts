@@ -148,7 +148,6 @@ export const prepare = async (flags: PrepareFlags): Promise<void> => {
       ['traffic cost', cost],
       ['traffic left', sanitize(left)],
       ['deadline', deadlineFact(deadline, nowMs)],
-      ['next', prepareText.next(out)],
     ],
     json: {
       ledger: file.ledger,

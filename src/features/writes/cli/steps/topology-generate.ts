@@ -133,10 +133,7 @@ export const runTopologyGenerate = async (flags: TopologyFlags): Promise<void> =
     out,
     report: { kind: 'topology', report },
     output: flags.output,
-    facts: [
-      ['synchronizer', textAt(requested, 'synchronizer')],
-      ['next', topologyText.next(out)],
-    ],
+    facts: [['synchronizer', textAt(requested, 'synchronizer')]],
     json: { ledger: file.ledger, requested, participant: participant ?? null },
   });
 };

@@ -24,9 +24,10 @@ export const labeledLines = (
   label: string,
   parts: readonly string[],
   tone?: Tone,
+  width = labelWidth,
 ): readonly Line[] =>
   parts.map((part, index) => [
-    segment(` ${padOrTruncate(index === 0 ? label : '', labelWidth - 1)}`, 'faint'),
+    segment(` ${padOrTruncate(index === 0 ? label : '', width - 1)}`, 'faint'),
     segment(part, tone),
   ]);
 
