@@ -5,7 +5,12 @@ import {
   logicalSynchronizerId,
 } from '../../ledger/ids/identifiers.ts';
 import { normalizeServiceAddress } from '../../lib/io/service-address.ts';
-import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
+import type { Client } from '../../http/client.ts';
+import { askExplained, type OperationProblem } from '../../http/operation-problem.ts';
+import { isObject, type JsonObject } from '../../lib/json/json.ts';
+import type { Result } from '../../lib/result.ts';
+import type { PublicKey } from '../../verify/signatures/public-key.ts';
+import { toLedgerKey } from '../../verify/signatures/read-public-key.ts';
 import { omitUndefined } from '../../lib/json/fields.ts';
 import type { StepFile } from '../../submission/step-files.ts';
 
@@ -36,7 +41,7 @@ export type TopologyHosting = {
 };
 
 /** What wasn't asked for is omitted, so the request says nothing else. */
-export const hostingFields = ({
+const hostingFields = ({
   isObserving,
   confirming,
   observing,
@@ -48,17 +53,36 @@ export const hostingFields = ({
   ...omitUndefined({ confirmationThreshold: threshold }),
 });
 
-export const topologyStep = (
-  response: Json,
-  from: Pick<StepFile, 'requested' | 'participant'> & {
+export type WantedTopology = {
+  readonly hint: string;
+  readonly key: PublicKey;
+  readonly synchronizer: string;
+  readonly hosting: TopologyHosting;
+  /** The participant that is asked, by its own word. */
+  readonly participant: string | undefined;
+};
+
+/** Has the participant generate the topology of a new party. It changes nothing. */
+export const generateTopology = async (
+  request: Client['request'],
+  { hint, key, synchronizer, hosting, participant }: WantedTopology,
+  run: {
     readonly ledgerUrl: string;
-    readonly nowMs: number;
+    readonly now: () => number;
+    readonly signal?: AbortSignal | undefined;
   },
-): StepFile => ({
-  step: 'topology',
-  ledger: normalizeServiceAddress(from.ledgerUrl),
-  at: new Date(from.nowMs).toISOString(),
-  participant: from.participant,
-  requested: from.requested,
-  response: isObject(response) ? response : {},
-});
+): Promise<Result<StepFile, OperationProblem>> => {
+  const publicKey = toLedgerKey(key);
+  const requested = { synchronizer, partyHint: hint, publicKey, ...hostingFields(hosting) };
+  const { signal } = run;
+  const response = await askExplained(request, 'generateTopology', { body: requested, signal });
+  if (!response.ok) return response;
+  const { raw } = response.value;
+  const file: StepFile = {
+    step: 'topology',
+    ledger: normalizeServiceAddress(run.ledgerUrl),
+    at: new Date(run.now()).toISOString(),
+    ...{ participant, requested, response: isObject(raw) ? raw : {} },
+  };
+  return { ok: true, value: file };
+};

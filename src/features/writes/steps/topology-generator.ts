@@ -10,12 +10,12 @@ import { requestedTopology, withFacts, type RequestedTopology } from '../state/t
 import type { WriteFormState } from '../state/write-form.ts';
 import type { ToldFacts, ParticipantFacts } from '../../../requests/prepare/prepare-state.ts';
 import type { KnownSigner } from '../../../config/settings/schemas/signer-schema.ts';
-import { parseJson, type JsonObject } from '../../../lib/json/json.ts';
+import { parseJson } from '../../../lib/json/json.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import type { Result } from '../../../lib/result.ts';
 import { openSigner } from '../../../signing/signers/signer.ts';
 import { formatStepFile } from '../../../submission/step-files.ts';
-import { toLedgerKey, parsePublicKey } from '../../../verify/signatures/read-public-key.ts';
+import { parsePublicKey } from '../../../verify/signatures/read-public-key.ts';
 import type { PublicKey } from '../../../verify/signatures/public-key.ts';
 import {
   recognizeInput,
@@ -24,8 +24,7 @@ import {
 import type { Synchronizer } from '../../../requests/forms/topology-fields.ts';
 import { askExplained } from '../../../http/operation-problem.ts';
 import {
-  hostingFields,
-  topologyStep,
+  generateTopology,
   isWholeSynchronizerId,
 } from '../../../requests/prepare/topology-step.ts';
 import { requestPage } from '../../../submission/form-ids.ts';
@@ -114,22 +113,13 @@ const requestTopology = async (
 ): Promise<Result<GeneratedTopology, string>> => {
   const key = keyOf(asked, signers);
   if (!key.ok) return key;
-  const requested: JsonObject = {
-    synchronizer: asked.synchronizer,
-    partyHint: asked.hint,
-    publicKey: toLedgerKey(key.value),
-    ...hostingFields(asked.hosting),
-  };
-  const response = await askExplained(request, 'generateTopology', { body: requested, signal });
-  if (!response.ok) {
-    const { isMissing, text } = response.error;
+  const wanted = { ...asked, key: key.value, participant };
+  const step = await generateTopology(request, wanted, { ledgerUrl, now, signal });
+  if (!step.ok) {
+    const { isMissing, text } = step.error;
     return { ok: false, error: isMissing ? missingText.generate : sanitize(text) };
   }
-  const step = topologyStep(response.value.raw, {
-    ...{ requested, participant, ledgerUrl },
-    nowMs: now(),
-  });
-  const loaded = recognizeInput(allocateForm, parseJson(formatStepFile(step)));
+  const loaded = recognizeInput(allocateForm, parseJson(formatStepFile(step.value)));
   if (!loaded.ok) return loaded;
   const made = asked.signer === undefined ? loaded.value : withoutSignatures(loaded.value);
   return { ok: true, value: { loaded: made, key: key.value } };

@@ -1,21 +1,18 @@
 import { readPublicKeyFile } from '../../../../cli-kit/writes/read-trusted.ts';
-import type { Json, JsonObject } from '../../../../lib/json/json.ts';
-import { textAt } from '../../../../lib/json/fields.ts';
 import { sanitize } from '../../../../lib/text/sanitize.ts';
-import type { PublicKey } from '../../../../verify/signatures/public-key.ts';
-import { toLedgerKey } from '../../../../verify/signatures/read-public-key.ts';
 import { verifyOnboarding } from '../../../../verify/topology/onboarding.ts';
 import { exitWith, operationExitCode } from '../../../../cli-kit/exit.ts';
 import { askExplained } from '../../../../http/operation-problem.ts';
 import type { GlobalFlags } from '../../../../cli-kit/load-settings.ts';
 import { stepOutputText, topologyText } from '../../../../requests/messages/steps.ts';
 import {
-  hostingFields,
-  topologyStep,
+  generateTopology,
   isNodeId,
   isPartyHint,
   isWholeSynchronizerId,
   parseThreshold,
+  type TopologyHosting,
+  type WantedTopology,
 } from '../../../../requests/prepare/topology-step.ts';
 import { failUsage, printError } from '../../../../cli-kit/streams.ts';
 import { openLedger, type LedgerAsker, finishStep } from '../../../../cli-kit/writes/run-step.ts';
@@ -31,13 +28,7 @@ export type TopologyFlags = GlobalFlags & {
   readonly out?: string;
 };
 
-type Terms = {
-  readonly hint: string;
-  readonly key: PublicKey;
-  readonly out: string;
-  /** The options that say who hosts the party, as fields of the request. */
-  readonly hosting: JsonObject;
-};
+type Terms = Pick<WantedTopology, 'hint' | 'key' | 'hosting'> & { readonly out: string };
 
 const readThreshold = (typed: string | undefined): number | undefined =>
   typed === undefined
@@ -49,13 +40,12 @@ const requireParticipants = (option: string, ids: readonly string[]): readonly s
   return odd === undefined ? ids : failUsage(topologyText.badParticipant(option, odd));
 };
 
-const hostingOf = (flags: TopologyFlags): JsonObject =>
-  hostingFields({
-    isObserving: flags.observeOnly === true,
-    confirming: requireParticipants('--confirming', flags.confirming ?? []),
-    observing: requireParticipants('--observing', flags.observing ?? []),
-    threshold: readThreshold(flags.threshold),
-  });
+const hostingOf = (flags: TopologyFlags): TopologyHosting => ({
+  isObserving: flags.observeOnly === true,
+  confirming: requireParticipants('--confirming', flags.confirming ?? []),
+  observing: requireParticipants('--observing', flags.observing ?? []),
+  threshold: readThreshold(flags.threshold),
+});
 
 const termsOf = (flags: TopologyFlags): Terms => {
   const { partyHint: hint, publicKey, out, synchronizer } = flags;
@@ -99,41 +89,33 @@ const learnParticipant = async ({ request }: LedgerAsker): Promise<string | unde
   return undefined;
 };
 
-const generate = async (ledger: LedgerAsker, requested: JsonObject): Promise<Json> => {
-  const response = await askExplained(ledger.request, 'generateTopology', { body: requested });
-  if (response.ok) return response.value.raw;
-  const { text: problem, isMissing } = response.error;
-  printError(sanitize(problem));
-  if (isMissing) printError(topologyText.missing);
-  return exitWith(operationExitCode(response.error));
-};
-
 /**
  * Compares the topology with what was requested, and writes the file that `cantui sign` reads.
  * Changes nothing on the ledger.
  */
 export const runTopologyGenerate = async (flags: TopologyFlags): Promise<void> => {
-  const { hint, key, out, hosting } = termsOf(flags);
+  const { out, ...terms } = termsOf(flags);
   const ledger = await openLedger(flags);
-  const requested: JsonObject = {
-    synchronizer: flags.synchronizer ?? (await chooseSynchronizer(ledger)),
-    partyHint: hint,
-    publicKey: toLedgerKey(key),
-    ...hosting,
-  };
+  const synchronizer = flags.synchronizer ?? (await chooseSynchronizer(ledger));
   const participant = await learnParticipant(ledger);
-  const response = await generate(ledger, requested);
-  ledger.close();
+  const wanted = { ...terms, synchronizer, participant };
   const { ledgerUrl } = ledger.settings;
-  const from = { requested, participant, ledgerUrl, nowMs: Date.now() };
-  const file = topologyStep(response, from);
-  const report = verifyOnboarding(file.response, [key], { asked: requested, participant });
+  const made = await generateTopology(ledger.request, wanted, { ledgerUrl, now: Date.now });
+  ledger.close();
+  if (!made.ok) {
+    printError(sanitize(made.error.text));
+    if (made.error.isMissing) printError(topologyText.missing);
+    return exitWith(operationExitCode(made.error));
+  }
+  const file = made.value;
+  const { requested } = file;
+  const report = verifyOnboarding(file.response, [terms.key], { asked: requested, participant });
   finishStep({
     file,
     out,
     report: { kind: 'topology', report },
     output: flags.output,
-    facts: [['synchronizer', textAt(requested, 'synchronizer')]],
+    facts: [['synchronizer', synchronizer]],
     json: { ledger: file.ledger, requested, participant: participant ?? null },
   });
 };
