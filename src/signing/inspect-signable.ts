@@ -8,8 +8,8 @@ import { verifySubmission } from '../verify/prepared/submission.ts';
 import type { PublicKey } from '../verify/signatures/public-key.ts';
 import { verifyOnboarding } from '../verify/topology/onboarding.ts';
 import { usefulSigners } from '../verify/topology/onboarding-signatures.ts';
-import { decodeAllocation } from '../requests/checks/inspect/inspect-allocation.ts';
-import { decodeExecution } from '../requests/checks/inspect/inspect-execution.ts';
+import { allocationFacts } from '../requests/checks/inspect/inspect-allocation.ts';
+import { tellExecution } from '../requests/checks/inspect/inspect-execution.ts';
 import { retryText } from '../submission/messages/retry-messages.ts';
 import { retryId } from '../submission/send/check-duplicates.ts';
 import { compareWithJournal, type JournalContext } from './compare-with-journal.ts';
@@ -75,7 +75,7 @@ const allocationReport = (signable: Signable, { keys }: ReportContext): Signable
   return {
     ...sortChecks(whole, verifyOnboarding(withoutSignatures(signable), [], context), false),
     hash: whole.multiHash,
-    facts: decodeAllocation(request, { given: claimed, keys, origin: signable }).facts,
+    facts: allocationFacts(whole),
     parties: whole.party === undefined ? [] : [whole.party],
     useful: usefulSigners(transactions),
   };
@@ -101,8 +101,7 @@ const executionReport = (
   const { request, claimed, requested: asked, intent: wanted } = signable;
   const context = { ...around, asked, wanted };
   const whole = verifySubmission({ ...request, ...claimed }, keys, context);
-  const decoded = decodeExecution(request, { ...around, given: claimed, keys, origin: signable });
-  const { facts, effects } = decoded;
+  const { facts, effects } = tellExecution(whole, signable);
   return {
     ...sortChecks(
       whole,

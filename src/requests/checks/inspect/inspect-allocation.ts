@@ -55,7 +55,7 @@ const transactionFact = (
       : `${transaction.mapping.kind} ${subjectOf(transaction.mapping)}`,
 });
 
-const allocationFacts = ({
+export const allocationFacts = ({
   party,
   transactions,
   multiHash,

@@ -13,7 +13,7 @@ import type { JsonObject } from '../../../lib/json/json.ts';
 import type { InspectionContext, InspectionResult, InspectionInput } from '../inspection.ts';
 import type { TransactionReview } from '../../../verify/review/review-transaction.ts';
 import { type VerificationCheck, checkNames } from '../../../verify/check-result.ts';
-import { verifySubmission } from '../../../verify/prepared/submission.ts';
+import { verifySubmission, type SubmissionReport } from '../../../verify/prepared/submission.ts';
 import { identifyWrite } from '../../../verify/write-identity.ts';
 import { trafficCostText } from '../traffic.ts';
 import type { TokenIntent } from '../../../verify/intent/token-intent.ts';
@@ -98,8 +98,10 @@ const windowOf = ({ ledgerTime: { from, to } }: SubmissionMetadata): string =>
     ? 'any'
     : `${time(from, decodedText.anyTime)} to ${time(to, decodedText.anyTime)}`;
 
+type Origin = InspectionInput['origin'];
+
 /** The estimated traffic, if the transaction was prepared from here or came in a file that tells it. */
-const costFacts = (origin: InspectionInput['origin']): readonly ReviewFact[] =>
+const costFacts = (origin: Origin): readonly ReviewFact[] =>
   origin?.requested === undefined
     ? []
     : [
@@ -110,16 +112,10 @@ const costFacts = (origin: InspectionInput['origin']): readonly ReviewFact[] =>
         },
       ];
 
-interface Described {
-  readonly review: TransactionReview;
-  readonly hash: Buffer | undefined;
-  readonly origin: InspectionInput['origin'];
-  readonly checks: readonly VerificationCheck[];
-}
-
 const executionFacts = (
   { metadata }: PreparedTransaction,
-  { review, hash, origin, checks }: Described,
+  review: TransactionReview,
+  { hash, origin, checks }: Pick<SubmissionReport, 'hash' | 'checks'> & { readonly origin: Origin },
 ): readonly ReviewFact[] => {
   const { actAs, commandId, synchronizer, preparedAt } = metadata;
   const deadline = findDeadline(metadata);
@@ -144,6 +140,18 @@ const executionFacts = (
   ];
 };
 
+/** What the transaction does, by its own bytes, next to what was requested. */
+export const tellExecution = (
+  { prepared, review, hash, checks }: SubmissionReport,
+  origin: Origin,
+): Pick<InspectionResult, 'facts' | 'effects'> => ({
+  facts:
+    prepared === undefined || review === undefined
+      ? []
+      : executionFacts(prepared, review, { hash, origin, checks }),
+  effects: review && toEffectsJson(review.told),
+});
+
 /**
  * Checks signatures and times, too (API description 4.4). The form, an approval request and a
  * command show the same results.
@@ -152,23 +160,13 @@ export const decodeExecution = (
   request: JsonObject,
   { given, keys, origin, ...context }: InspectionInput & InspectionContext,
 ): InspectionResult => {
-  const { prepared, review, hash, checks, signers } = verifySubmission(
-    { ...request, ...given },
-    keys,
-    {
-      ...context,
-      asked: origin?.requested,
-      wanted: origin?.intent,
-    },
-  );
+  const [asked, wanted] = [origin?.requested, origin?.intent];
+  const report = verifySubmission({ ...request, ...given }, keys, { ...context, asked, wanted });
+  const { prepared, hash, checks, signers } = report;
   const last = prepared?.metadata.maxRecordTime;
   return {
+    ...tellExecution(report, origin),
     checks: [...checks, ...checkRequestWarnings('executeSubmission', request)],
-    facts:
-      prepared === undefined || review === undefined
-        ? []
-        : executionFacts(prepared, { review, hash, origin, checks }),
-    effects: review && toEffectsJson(review.told),
     hash: hash?.toString('hex'),
     identity: identifyWrite('executeSubmission', request),
     maxRecordTime: last === undefined ? undefined : formatMicros(last),
