@@ -4,6 +4,7 @@ import { tryFile, tryIo, type Result, isCodedError, systemReason } from '../lib/
 import { withoutJwts } from '../lib/io/secret.ts';
 import { errorRows, factRows, wrapByKind } from '../lib/text/fact-rows.ts';
 import { ownInAscii } from '../lib/text/lookalikes.ts';
+import { sanitize } from '../lib/text/sanitize.ts';
 import { readAtMost, withFile } from '../storage/files/read-at-most.ts';
 import { detectCapabilities, textFor } from '../terminal/capabilities.ts';
 import { writeBlocking, isBrokenPipe } from '../terminal/write-sync.ts';
@@ -145,6 +146,12 @@ export const printError = (text: string): void => {
 export const failUsage = (...problems: readonly string[]): never => {
   problems.forEach(printError);
   return exitWith(usageError);
+};
+
+/** Ends the program with one line, whatever a service said in it. */
+export const failWith = (exit: number, problem: string): never => {
+  printError(sanitize(problem));
+  return exitWith(exit);
 };
 
 /** Stdout takes no more data. Returns the exit code. */

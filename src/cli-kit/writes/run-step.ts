@@ -2,7 +2,7 @@ import type { Settings } from '../../config/settings/settings.ts';
 import type { ServiceClients } from '../../config/connect/create-clients.ts';
 import { commandClients } from '../open-clients.ts';
 import { loadSettings, type GlobalFlags } from '../load-settings.ts';
-import { printError, failUsage, formatFacts, writeStdout } from '../streams.ts';
+import { printError, failUsage, failWith, formatFacts, writeStdout } from '../streams.ts';
 import { exitWith, operationExitCode, usageError, verificationFailed } from '../exit.ts';
 import { settingsText } from './messages.ts';
 import type { Client } from '../../http/client.ts';
@@ -79,10 +79,7 @@ export const havePrepared = async (
 ): Promise<StepFile> => {
   const { user } = ledger.settings;
   const named = withUser(body, { user, token: await readToken(ledger) });
-  if (!named.ok) {
-    printError(sanitize(named.error));
-    return exitWith(usageError);
-  }
+  if (!named.ok) return failWith(usageError, named.error);
   await warnMissingRights(ledger, named.value);
   const choice = await chooseScheme(ledger.request, given);
   const {

@@ -2,16 +2,15 @@ import { wantedText } from '../../../requests/messages/wanted.ts';
 import { tokenFactText } from '../../../tokens/plan/messages.ts';
 import type { SignableReport } from '../../../signing/signable-report.ts';
 import { err, type Result } from '../../../lib/result.ts';
-import { errorWidth, formatFacts, writeStdout, printError } from '../../../cli-kit/streams.ts';
+import { errorWidth, failWith, formatFacts, writeStdout } from '../../../cli-kit/streams.ts';
 import { tokenOptionText } from '../messages.ts';
 import { stringifyJson, parseJson } from '../../../lib/json/json.ts';
 import { type TokenPlan, planDigest } from '../../../tokens/plan/token-plan.ts';
 import type { CheckStatus } from '../../../verify/check-result.ts';
 import { acceptanceFlags } from '../../../cli-kit/writes/classify-checks.ts';
 import { checkJson } from '../../../cli-kit/writes/verify-json.ts';
-import { exitWith, verificationFailed } from '../../../cli-kit/exit.ts';
+import { verificationFailed } from '../../../cli-kit/exit.ts';
 import { quoteText } from '../../../lib/text/quote.ts';
-import { sanitize } from '../../../lib/text/sanitize.ts';
 import { formatStepFile, type StepFile } from '../../../submission/step-files.ts';
 import { inspectSignable } from '../../../signing/inspect-signable.ts';
 import { parseSignable, type Signable } from '../../../signing/signable.ts';
@@ -130,11 +129,6 @@ export const printPlan = (shown: Candidate, output: string | undefined): void =>
   );
 };
 
-export const fail = (exit: number, problem: string): never => {
-  printError(sanitize(problem));
-  return exitWith(exit);
-};
-
 interface Inspecting extends Pick<LedgerAsker, 'settings'> {
   readonly journal: JournalContext;
   readonly vetted: string | undefined;
@@ -146,7 +140,7 @@ export const inspectStep = (
   { settings, journal, vetted }: Inspecting,
 ): Candidate => {
   const signable = parseSignable(parseJson(formatStepFile(file)));
-  if (!signable.ok) return fail(verificationFailed, signable.error);
+  if (!signable.ok) return failWith(verificationFailed, signable.error);
   const { trustedPackages, ledgerUrl } = settings;
   const context = { keys: [], nowMs: Date.now(), trustedPackages, journal };
   const report = withVetted(inspectSignable(signable.value, context), vetted);

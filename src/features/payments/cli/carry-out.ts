@@ -7,7 +7,7 @@ import {
   verificationFailed,
   exitCodeFor,
 } from '../../../cli-kit/exit.ts';
-import { failUsage, printError, writeStderr } from '../../../cli-kit/streams.ts';
+import { failUsage, failWith, printError, writeStderr } from '../../../cli-kit/streams.ts';
 import { textAt, ownEntry } from '../../../lib/json/fields.ts';
 import { resolveStateDir } from '../../../storage/paths/state-dir.ts';
 import type { StepFile } from '../../../submission/step-files.ts';
@@ -55,7 +55,6 @@ import {
 import { actOf } from '../../../requests/confirmation-phrase.ts';
 import { sendConfirmed } from '../../../cli-kit/writes/write.ts';
 import {
-  fail,
   inspectStep,
   type Candidate,
   parseTokenAction,
@@ -100,7 +99,7 @@ const refuseUnknown = ({ parties = [] }: TokenPlan, flags: TokenFlags): void => 
   printChecks(parties, []);
   const warnings = parties.filter(({ state }) => state === 'failed');
   const refused = openObjection({ warnings }, flags);
-  if (refused !== undefined) fail(verificationFailed, tokenWriteText.notWritten(refused));
+  if (refused !== undefined) failWith(verificationFailed, tokenWriteText.notWritten(refused));
 };
 
 interface Writing {
@@ -184,19 +183,19 @@ const signAndSend = async (
   const terms = { ...settings, sender: await senderNow(ledger, [plan.intent.party]) };
   const { requiredApprovals = 0, profile } = terms;
   if (requiredApprovals > 0)
-    return fail(
+    return failWith(
       verificationFailed,
       tokenWriteText.notSigned(tokenWriteText.approvals(profile, requiredApprovals)),
     );
   warnUnknownOutcomes(inspectState(resolveStateDir(process.env), process.env).entries);
   const chosen = chooseSigners(ledger, plan.intent.party, flags.signer);
   const signers = placeSigners({ signable, report }, chosen, plan.intent.party);
-  if (!signers.ok) return fail(usageError, signers.error);
+  if (!signers.ok) return failWith(usageError, signers.error);
   const refused = await confirmationObjection(report, candidate.digest, {
     ...{ act: actOf(plan.intent), confirmation, flags, settings, words: tokenWriteText },
     onAsk: () => writeStderr(formatPlan(candidate)),
   });
-  if (refused !== undefined) return fail(usageError, tokenWriteText.notSigned(refused));
+  if (refused !== undefined) return failWith(usageError, tokenWriteText.notSigned(refused));
   const known = openKnownSigners(settings);
   const { trustedPackages } = settings;
   const signing = { signable, report, signers: signers.value, known, trustedPackages, journal };
@@ -204,7 +203,7 @@ const signAndSend = async (
     changeSince(terms, { ledger, flags, parties: [plan.intent.party] }),
   );
   ledger.close();
-  if (!signed.ok) return fail(signed.error.exit, signed.error.text);
+  if (!signed.ok) return failWith(signed.error.exit, signed.error.text);
   const { request, form: _, claimed: __, ...origin } = signed.value.signed;
   // What was accepted with the phrase is accepted for sending, too.
   const acceptWarnings = [...acceptedIn(flags), ...report.warnings.map(({ id }) => id)].join(',');
@@ -254,7 +253,7 @@ const carryOut = async (
   if (action.kind === 'show') printPlan(candidate, flags.output);
   const unsignable = contentObjection(report);
   if (unsignable !== undefined || action.kind === 'write')
-    return fail(verificationFailed, tokenWriteText.notSigned(unsignable ?? ''));
+    return failWith(verificationFailed, tokenWriteText.notSigned(unsignable ?? ''));
   if (action.kind === 'show')
     return exitWith(openWarnings(report, flags).length > 0 ? verificationFailed : 0);
   const { confirmation } = action;
@@ -302,7 +301,7 @@ export const runAction = async (
   const run = { note, now: Date.now, kept: earlier?.spends };
   const deps = createActionDeps(ledger.request, settings, run);
   const plan = await planAction(readAction(kind, typed), deps);
-  if (!plan.ok) return fail(exitCodeFor(plan.error.cause), plan.error.text);
+  if (!plan.ok) return failWith(exitCodeFor(plan.error.cause), plan.error.text);
   const { intent, synchronizerId } = plan.value;
   const { entries: read } = journal;
   const parties = await checkKnownParties(intent, {

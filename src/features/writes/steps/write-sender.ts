@@ -142,7 +142,6 @@ const nameOf = ({ entry, effect }: WriteOutcome): string =>
   entry === undefined ? nameEffect(effect) : nameWrite({ entry, effect });
 
 /** A request that was sent is no draft any more. */
-/** A request that was sent is no draft any more. */
 const forgetDraft = (
   { store, deps: { stateDir } }: SendWriteDeps,
   { draft }: WriteFormState,

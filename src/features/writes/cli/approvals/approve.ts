@@ -13,7 +13,13 @@ import { sanitize } from '../../../../lib/text/sanitize.ts';
 import { addApproval, defaultValidityMs } from '../../../../approvals/approve.ts';
 import { failedChecks } from '../../../../approvals/inspect-approval-request.ts';
 import { exitWith, usageError, verificationFailed } from '../../../../cli-kit/exit.ts';
-import { writeStdout, printError, parseSha256, formatFacts } from '../../../../cli-kit/streams.ts';
+import {
+  failWith,
+  writeStdout,
+  printError,
+  parseSha256,
+  formatFacts,
+} from '../../../../cli-kit/streams.ts';
 import {
   printReport,
   inspectRequestOrExit,
@@ -62,11 +68,6 @@ const readValidity = (duration: string): number | undefined => {
   return ms > 0 && ms <= maxValidMs ? ms : undefined;
 };
 
-const refuse = (problem: string, exit = usageError): never => {
-  printError(sanitize(problem));
-  return exitWith(exit);
-};
-
 /** Shows the request and changes nothing. */
 const show = (
   report: ApprovalRequestReport,
@@ -109,29 +110,32 @@ export const approveFile = async (file: string, flags: ApproveFlags): Promise<vo
   const by = sanitizeAccountName(currentAccount());
   const { approver: name = by } = flags;
   const wrong = validateApproverName(name);
-  if (wrong !== undefined) return refuse(optionText.approver(name, wrong));
+  if (wrong !== undefined) return failWith(usageError, optionText.approver(name, wrong));
   const { validFor } = flags;
   const validMs = validFor === undefined ? defaultValidityMs : readValidity(validFor);
   if (validMs === undefined)
-    return refuse(optionText.validFor(validFor ?? '', formatDurationOption(maxValidMs)));
+    return failWith(
+      usageError,
+      optionText.validFor(validFor ?? '', formatDurationOption(maxValidMs)),
+    );
   const trustedPackages = await readTrusted(flags);
   const report = inspectRequestOrExit(file, { keys: [], trustedPackages });
   if (confirm === undefined) return show(report, flags, { name, by });
   const sha256 = parseSha256(confirm);
-  if (sha256 === undefined) return refuse(optionText.confirm('cantui verify bundle'));
+  if (sha256 === undefined) return failWith(usageError, optionText.confirm('cantui verify bundle'));
   const failed = failedChecks(report.looked);
   for (const { title, detail, remedy = '' } of failed)
     printError(sanitize(approvalRequestText.failedCheck(title, detail, remedy)));
   if (failed.length > 0)
-    return refuse(
-      approvalRequestText.notApproved(approvalRequestText.checkFailed),
+    return failWith(
       verificationFailed,
+      approvalRequestText.notApproved(approvalRequestText.checkFailed),
     );
   const how = {
     ...{ name, by, now: Date.now(), validMs, sha256, trustedPackages },
     ...(sign && { sign: sshSign(sign) }),
   };
   const result = addApproval(report.read, how);
-  if (!result.ok) return refuse(approvalRequestText.notApproved(result.error));
+  if (!result.ok) return failWith(usageError, approvalRequestText.notApproved(result.error));
   printApproved(file, result.value, output);
 };

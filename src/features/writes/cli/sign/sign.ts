@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { exitWith, usageError, verificationFailed } from '../../../../cli-kit/exit.ts';
 import { loadSettings, reloadSettings } from '../../../../cli-kit/load-settings.ts';
 import type { Settings } from '../../../../config/settings/settings.ts';
-import { printError, writeStderr } from '../../../../cli-kit/streams.ts';
+import { failWith, printError, writeStderr } from '../../../../cli-kit/streams.ts';
 import { tryFile } from '../../../../lib/result.ts';
 import { writeDurableFile } from '../../../../storage/files/atomic-files.ts';
 import { inspectPath } from '../../../../storage/paths/path-status.ts';
@@ -26,11 +26,6 @@ import { formatPlan, printPlan, printSigned } from './sign-output.ts';
 import { isAtTerminal } from '../../../../cli-kit/writes/write-options.ts';
 import { sha256Hex } from '../../../../lib/sha256.ts';
 
-const fail = (exit: number, problem: string): never => {
-  printError(problem);
-  return exitWith(exit);
-};
-
 /** The file is checked before a signer is called. */
 const outputObjection = (out: string, file: string): string | undefined => {
   const isInput = file !== '-' && resolve(out) === resolve(file);
@@ -43,7 +38,7 @@ const finish = ({ signed, report }: SignedContent, { out, flags }: Output): void
   const { signers, form } = signed;
   const content = formatSignedFile(signed);
   const written = tryFile(() => writeDurableFile(out, content));
-  if (!written.ok) return fail(usageError, signText.notWritten(out, written.error));
+  if (!written.ok) return failWith(usageError, signText.notWritten(out, written.error));
   const sha256 = sha256Hex(content);
   const hash = report.hash?.toString('hex') ?? '';
   const { missing, effects } = report;
@@ -64,7 +59,7 @@ const changeSince = async ({ settings, flags }: Output): Promise<string | undefi
 /** `sign` uses no token, so only the settings are read again. */
 const signInto = async (plan: SigningPlan, output: Output): Promise<void> => {
   const signed = await signPlan(plan, () => changeSince(output));
-  if (!signed.ok) return fail(signed.error.exit, signed.error.text);
+  if (!signed.ok) return failWith(signed.error.exit, signed.error.text);
   finish(signed.value, output);
 };
 
@@ -74,27 +69,28 @@ const signInto = async (plan: SigningPlan, output: Output): Promise<void> => {
  */
 export const runSign = async (file: string, flags: SignFlags): Promise<void> => {
   const action = parseSignAction(flags, file !== '-' && isAtTerminal());
-  if (!action.ok) return fail(usageError, action.error);
+  if (!action.ok) return failWith(usageError, action.error);
   const settings = await currentRule(await loadSettings(flags));
   settings.notes.forEach(printError);
   const prepared = prepareSigning(file, flags, settings);
-  if (!prepared.ok) return fail(usageError, prepared.error);
+  if (!prepared.ok) return failWith(usageError, prepared.error);
   const plan = prepared.value;
   printContentChecks(plan.report);
   const unsignable = contentObjection(plan.report);
   if (action.value.kind === 'show') {
     printPlan(plan, flags.output);
-    if (unsignable !== undefined) return fail(verificationFailed, signText.notSigned(unsignable));
+    if (unsignable !== undefined)
+      return failWith(verificationFailed, signText.notSigned(unsignable));
     return openWarnings(plan.report, flags).length > 0 ? exitWith(verificationFailed) : undefined;
   }
-  if (unsignable !== undefined) return fail(verificationFailed, signText.notSigned(unsignable));
+  if (unsignable !== undefined) return failWith(verificationFailed, signText.notSigned(unsignable));
   const { out, confirmation } = action.value;
   const unwritable = outputObjection(out, file);
-  if (unwritable !== undefined) return fail(usageError, unwritable);
+  if (unwritable !== undefined) return failWith(usageError, unwritable);
   writeStderr(formatPlan(plan));
   const refused = await confirmationObjection(plan.report, plan.sha256, {
     ...{ confirmation, flags, settings, words: signText },
   });
-  if (refused !== undefined) return fail(usageError, signText.notSigned(refused));
+  if (refused !== undefined) return failWith(usageError, signText.notSigned(refused));
   return signInto(plan, { out, flags, settings });
 };
