@@ -3,7 +3,7 @@ import type { CommandContext as ActivityContext } from '../features/activity/com
 import type { ActivityActions } from '../features/activity/state/activity-actions.ts';
 import type { ActivityState } from '../features/activity/state/activity.ts';
 import type { CommandContext as DoctorContext } from '../features/doctor/command-context.ts';
-import type { MachineFacts } from '../features/doctor/probes/probe.ts';
+import type { MachineFacts } from '../features/doctor/probes/setup.ts';
 import type { DoctorActions, DoctorState } from '../features/doctor/slice.ts';
 import type { CommandContext as JournalContext } from '../features/journal/command-context.ts';
 import type { EntryOverlays } from '../features/journal/context.ts';

@@ -1,34 +1,16 @@
 import { transportConfig } from '../../config/connect/transport-options.ts';
 import type { Settings } from '../../config/settings/settings.ts';
-import { sampleLatency } from '../../http/probe.ts';
-import { operationUrl } from '../../http/send/build-request.ts';
 import { createConnectionPool } from '../../http/transport/connection-pool.ts';
-import { versionPaths } from '../../ledger/operations.ts';
 import { comparedRange, placeRelease } from '../../ledger/releases.ts';
-import { textAt } from '../../lib/json/fields.ts';
-import { isObject, tryParseJson } from '../../lib/json/json.ts';
 import type { AppStore } from './context.ts';
-
-type Service = 'ledger' | 'scan';
+import { sampleVersion, versionIn } from './probes/look-at-service.ts';
+import type { Service } from './probes/setup.ts';
 
 /** The longest names of snapshots have 60 characters. */
 const maxVersion = 64;
 
 /** The time may run out: nothing depends on a version. */
 const timeoutMs = 10_000;
-
-/** The request has no token: it must neither renew one nor prove anything about it. */
-const askVersion = async (
-  lines: ReturnType<typeof createConnectionPool>,
-  url: string,
-  signal: AbortSignal,
-): Promise<string> => {
-  const headers = { accept: 'application/json', 'user-agent': 'cantui' };
-  const limits = { count: 1, maxBytes: 64 * 1024, timeoutMs, now: Date.now };
-  const sampled = await sampleLatency(url, { lines, headers, signal, ...limits });
-  const json = sampled.ok ? tryParseJson(sampled.value.text) : undefined;
-  return isObject(json) ? textAt(json, 'version') : '';
-};
 
 const newReleaseNotice = (service: Service, version: string): string =>
   `The ${service} is version ${version}; cantui supports ${comparedRange(service)}. ${
@@ -42,6 +24,7 @@ export const announceNewRelease = async (
   ending: AbortSignal,
 ): Promise<void> => {
   const lines = createConnectionPool(transportConfig(settings));
+  const deps = { lines, timeoutMs, now: Date.now, userAgent: 'cantui' };
   const addresses: readonly (readonly [Service, string])[] = [
     ['ledger', settings.ledgerUrl],
     ['scan', settings.scanUrl],
@@ -49,8 +32,9 @@ export const announceNewRelease = async (
   const notices = addresses
     .filter(([, url]) => url !== '')
     .map(async ([service, url]) => {
-      const address = operationUrl(url, versionPaths[service]).href;
-      const version = await askVersion(lines, address, ending);
+      // The request has no token: it must neither renew one nor prove anything about it.
+      const asking = { count: 1, signal: ending };
+      const version = versionIn(await sampleVersion(service, url, deps, asking));
       const isNewer = version.length <= maxVersion && placeRelease(service, version) === 'newer';
       return isNewer ? [newReleaseNotice(service, version)] : [];
     });

@@ -1,6 +1,6 @@
-import type { MachineFacts } from './probes/probe.ts';
+import type { MachineFacts } from './probes/setup.ts';
 import type { Settings } from '../../config/settings/settings.ts';
-import type { DoctorFinding } from './checks/check-result.ts';
+import type { ReportItem } from './checks/check-result.ts';
 import { initialDoctor } from './slice.ts';
 import type { AppStore } from './context.ts';
 import type { OutsideWorld } from '../../shell/command-handler.ts';
@@ -39,31 +39,26 @@ export const createDoctor = (needs: DoctorDeps, signal: AbortSignal): Doctor => 
     });
   const { now, version, stateDir, sleep } = ports;
   const look = async (): Promise<void> => {
-    const doctorFindings: DoctorFinding[] = [];
-    const shown = throttleLatest<readonly DoctorFinding[]>({
+    const shown = throttleLatest<readonly ReportItem[]>({
       everyMs: drawEveryMs,
       sleep,
-      deliver: (findings) => updateDoctor((doctor) => ({ ...doctor, findings })),
+      deliver: (items) => updateDoctor((doctor) => ({ ...doctor, items })),
     });
-    // Immediate findings wait for the first timer, too.
-    shown.push(doctorFindings);
     const machine = ports.machine?.(stateDir);
     const { runDoctor } = await import('./probes/run-doctor.ts');
-    const findings = await runDoctor({
+    const items = await runDoctor({
       ...{ settings, tokens, machine, stateDir, version, now, signal, onResponse, learnListing },
       // The dashboard would stand still while the document is read.
       readsDocument: false,
-      onPlan: (checks) => {
-        updateDoctor((doctor) => ({ ...doctor, checks }));
+      onPlan: (planned) => {
+        // Immediate findings wait for the first timer, too.
+        shown.push(planned);
         return sleep(untilDrawnMs, signal);
       },
-      onFindings: (next) => {
-        doctorFindings.push(...next);
-        shown.push([...doctorFindings]);
-      },
+      onFinding: shown.push,
     });
     shown.flush();
-    updateDoctor((doctor) => ({ ...doctor, findings, running: false }));
+    updateDoctor((doctor) => ({ ...doctor, items, running: false }));
   };
   return {
     run: () => {

@@ -2,7 +2,7 @@ import type { AppState } from './context.ts';
 import type { CommandHandler, CommandContext } from './command-context.ts';
 import type { KeyScope } from '../../shell/keys/key-binding.ts';
 import { keysIn, type KeyBinding, type ScopeTable } from '../../shell/keys/key-binding.ts';
-import { sortByTable } from './checks/checks.ts';
+import { isFound } from './checks/check-result.ts';
 import { doctorReportText } from './checks/report.ts';
 import { copyToClipboard } from '../../shell/copy-to-clipboard.ts';
 import { storeHandler } from '../../shell/command-handler.ts';
@@ -25,13 +25,14 @@ export const close = storeHandler((state: AppState) => {
 
 export const copyDoctorReport: CommandHandler = (ctx) => {
   const { doctor, connection, showNotice } = ctx.store.getState();
-  if (doctor.findings.length === 0) {
+  const findings = doctor.items.filter(isFound);
+  if (findings.length === 0) {
     showNotice('note', 'Nothing to copy yet: no check has finished.');
     return;
   }
   const { profile, version } = connection;
   const about = { profile, version, at: doctor.at ?? 0 };
-  const text = doctorReportText(sortByTable(doctor.findings), about);
+  const text = doctorReportText(findings, about);
   copyToClipboard(ctx, 'the report', text, ': use cantui doctor');
 };
 

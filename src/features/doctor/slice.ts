@@ -1,5 +1,5 @@
 import type { SetSlices } from '../../shell/state/store.ts';
-import type { DoctorFinding, CheckInfo } from './checks/check-result.ts';
+import type { ReportItem } from './checks/check-result.ts';
 import type { TabId } from '../../shell/state/screen.ts';
 
 export type DoctorState = {
@@ -10,18 +10,11 @@ export type DoctorState = {
   readonly running: boolean;
   /** The time in ms since 1970; absent before the first run. */
   readonly at?: number | undefined;
-  readonly checks: readonly CheckInfo[];
-  readonly findings: readonly DoctorFinding[];
+  /** In the order of the report. */
+  readonly items: readonly ReportItem[];
 };
 
-export const initialDoctor: DoctorState = { scroll: 0, running: false, checks: [], findings: [] };
-
-/** A finding, or the check that has none yet, in the order of the report. */
-export const doctorItems = ({
-  checks,
-  findings,
-}: DoctorState): readonly (CheckInfo | DoctorFinding)[] =>
-  checks.map((check) => findings.find(({ id }) => id === check.id) ?? check);
+export const initialDoctor: DoctorState = { scroll: 0, running: false, items: [] };
 
 export type DoctorActions = {
   readonly updateDoctor: (change: (doctor: DoctorState) => DoctorState) => void;

@@ -5,6 +5,7 @@ import { tlsHint } from '../../../ledger/failure/describe-failure.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
 import {
   failedBecause,
+  failedCheck,
   passedCheck,
   inconclusiveCheck,
   warningCheck,
@@ -54,13 +55,12 @@ export const checkHostName = (facts: NameFacts): CheckResult => {
     case 'resolved':
       return passedCheck(`${facts.addresses.join(', ')} in ${Math.round(facts.ms)} ms`);
     case 'failed':
-      return {
-        verdict: 'failed',
-        headline: `cannot resolve ${facts.host}`,
-        detail: facts.code,
-        remedy: nameRemedies[facts.code] ?? 'check the host name and the network',
-        cause: 'unreachable',
-      };
+      return failedCheck(
+        'unreachable',
+        `cannot resolve ${facts.host}`,
+        nameRemedies[facts.code] ?? 'check the host name and the network',
+        facts.code,
+      );
     default:
       return facts satisfies never;
   }
@@ -95,9 +95,8 @@ export const checkConnection = ({ connected, proxy }: ConnectionFacts): CheckRes
 };
 
 export type CertificateFacts = {
-  readonly url: string;
+  readonly connected: ConnectionFacts['connected'];
   readonly isLoopback: boolean;
-  readonly secure: ConnectionInfo['secure'];
   /** What the profile adds: a private authority, a client certificate, another server name. */
   readonly own: readonly string[];
   readonly now: number;
@@ -127,7 +126,9 @@ const expiryWords = (certificate: Certificate, now: number): string => {
 };
 
 export const checkCertificate = (facts: CertificateFacts): CheckResult => {
-  const { secure, own, now } = facts;
+  const { connected, own, now } = facts;
+  if (!connected.ok) return inconclusiveCheck('skipped: no connection');
+  const { secure } = connected.value;
   if (secure === undefined) return plainHttp(facts);
   const { chain, trouble, protocol } = secure;
   const detail = [protocol, chainWords(chain), ...own].filter((word) => word !== '').join('; ');
@@ -136,13 +137,7 @@ export const checkCertificate = (facts: CertificateFacts): CheckResult => {
     const expiry = ending && expiryWords(ending, now);
     const when = expiry === undefined ? '' : ` (${expiry})`;
     const headline = `certificate not trusted: ${trouble}${when}`;
-    return {
-      verdict: 'failed',
-      headline,
-      detail,
-      remedy: tlsHint(trouble),
-      cause: 'unreachable',
-    };
+    return failedCheck('unreachable', headline, tlsHint(trouble), detail);
   }
   if (ending === undefined)
     return inconclusiveCheck('the service presented no certificate', detail);

@@ -1,8 +1,3 @@
-import {
-  listingRequest,
-  type ActivitySourceKind,
-  type CursorDirection,
-} from '../../../ledger/activity/listing.ts';
 import { serviceErrorDetail } from '../../../ledger/failure/describe-service-error.ts';
 import { isRightMissing } from '../../../ledger/failure/describe-token-refusal.ts';
 import {
@@ -14,6 +9,7 @@ import { operations, type OperationName } from '../../../ledger/operations.ts';
 import type { Result } from '../../../lib/result.ts';
 import {
   failedBecause,
+  failedCheck,
   passedCheck,
   inconclusiveCheck,
   warningCheck,
@@ -25,66 +21,11 @@ const usesUpdate = 'cantui uses update-by-id instead';
 const retryLater = 'run the doctor again later';
 const upload = 'have its package uploaded to this participant';
 
-type ListingFacts = {
-  readonly wanted: ActivitySourceKind | 'auto';
-  readonly source: ActivitySourceKind;
-  readonly failure?: Failure | undefined;
-};
-
-const sources: Readonly<Record<ActivitySourceKind, string>> = {
-  activities: 'activities listed by the scan',
-  updates: 'activities derived from updates',
-  ledger: 'activities derived from updates of the ledger',
-};
-
-export const checkListing = ({ wanted, source, failure }: ListingFacts): CheckResult => {
-  if (failure !== undefined) return failedBecause(failure, listingRequest(source));
-  const reason = wanted === 'auto' ? undefined : `set by --source ${wanted}`;
-  return passedCheck(sources[source], reason);
-};
-
-/** What `begin_after_id` means on this scan, and how it is known. */
-type CursorFacts = {
-  readonly source: ActivitySourceKind;
-  readonly chosen?: CursorDirection | undefined;
-  readonly kept?: CursorDirection | undefined;
-  readonly damaged?: string | undefined;
-  readonly learned?: CursorDirection | undefined;
-};
-
-const meanings: Readonly<Record<CursorDirection, string>> = {
-  backward: 'backward: newest first; the cursor moves to older activities',
-  forward: 'forward: oldest first; the cursor moves to newer activities',
-  minimum: 'minimum: newest first; the cursor is a lower bound',
-};
-
-export const checkCursor = (facts: CursorFacts): CheckResult => {
-  const { source, chosen, kept, damaged, learned } = facts;
-  if (damaged !== undefined)
-    return warningCheck(
-      'cannot use the saved cursor',
-      'remove the file; the activity list then starts over',
-      damaged,
-    );
-  if (source !== 'activities') return passedCheck('not used: updates are listed oldest first');
-  if (chosen !== undefined) return passedCheck(meanings[chosen], 'set by --cursor-direction');
-  if (learned !== undefined && kept !== undefined && learned !== kept)
-    return warningCheck(
-      meanings[learned],
-      'no action needed: the new direction is used from now on',
-      `an earlier run detected ${kept}`,
-    );
-  if (learned !== undefined) return passedCheck(meanings[learned], 'detected now');
-  if (kept !== undefined) return passedCheck(meanings[kept], 'detected by an earlier run');
-  return inconclusiveCheck(
-    'pages are too short to detect the direction; no cursor is used until then',
-  );
-};
-
 /** The facts about the response to a harmless request. */
 export type EndpointFacts = {
   readonly operation: OperationName;
-  readonly response: Result<unknown, Failure>;
+  /** Absent if nothing was sent, because the profile is read-only. */
+  readonly response?: Result<unknown, Failure> | undefined;
   /** The parties that a read was sent for; any party when there are none. */
   readonly parties: readonly string[];
 };
@@ -140,13 +81,13 @@ const judgeResponse = (facts: EndpointFacts, said: string): CheckResult =>
 const refusals: Readonly<Record<number, (facts: EndpointFacts, said: string) => CheckResult>> = {
   400: judgeResponse,
   422: judgeResponse,
-  501: (_facts, said) => ({
-    verdict: 'failed',
-    headline: 'not implemented by this service',
-    detail: said,
-    remedy: 'check the version of the service',
-    cause: 'refused',
-  }),
+  501: (_facts, said) =>
+    failedCheck(
+      'refused',
+      'not implemented by this service',
+      'check the version of the service',
+      said,
+    ),
 };
 
 const judgeRefused = (
@@ -173,6 +114,7 @@ const judgeRefused = (
 /** An unclear response is unknown. */
 export const checkEndpoint = (facts: EndpointFacts): CheckResult => {
   const { response } = facts;
+  if (response === undefined) return inconclusiveCheck('skipped: read-only profile');
   if (response.ok)
     return isWrite(facts)
       ? inconclusiveCheck('accepted an empty request, which no ledger does')

@@ -1,7 +1,13 @@
 import { pluralize } from '../../../lib/text/pluralize.ts';
 import type { AllowedSignersStatus } from '../../../storage/approvals/allowed-signers.ts';
 import type { PathStatus } from '../../../storage/paths/path-status.ts';
-import { passedCheck, warningCheck, inconclusiveCheck, type CheckResult } from './check-result.ts';
+import {
+  failedCheck,
+  inconclusiveCheck,
+  passedCheck,
+  warningCheck,
+  type CheckResult,
+} from './check-result.ts';
 
 const octal = (mode: number): string => `0${(mode & 0o777).toString(8)}`;
 const forOthers = 0o077;
@@ -32,13 +38,8 @@ export const checkConfigFile = (place: PathStatus): CheckResult => {
   return place.foreign === undefined ? passedCheck(words) : foreignAccess(words, place.foreign);
 };
 
-const broken = (headline: string, remedy: string, detail?: string): CheckResult => ({
-  verdict: 'failed',
-  headline,
-  detail,
-  remedy,
-  cause: 'settings',
-});
+const broken = (headline: string, remedy: string, detail?: string): CheckResult =>
+  failedCheck('settings', headline, remedy, detail);
 
 /** Without write access nothing can be sent. */
 export const checkStateDir = (place: PathStatus): CheckResult => {

@@ -8,15 +8,26 @@ import {
   documentText,
 } from '../../../ledger/conformance/describe-findings.ts';
 import { comparedRange, placeRelease } from '../../../ledger/releases.ts';
-import type { JsonObject } from '../../../lib/json/json.ts';
 import { formatDuration } from '../../../lib/time/time.ts';
 import {
   failedBecause,
+  failedCheck,
   passedCheck,
   inconclusiveCheck,
   warningCheck,
   type CheckResult,
 } from './check-result.ts';
+
+/** `alpn`: the protocol that the service chose when HTTP/2 was offered too. */
+export type ResponseFacts = {
+  readonly service: 'ledger' | 'scan';
+  readonly sampled: LatencySamples;
+  readonly alpn: string | undefined;
+  /** Empty if the service reports none. */
+  readonly version: string;
+};
+
+type Sampled = Pick<ResponseFacts, 'sampled'>;
 
 const noResponse = 'no response';
 
@@ -101,7 +112,7 @@ const noticeableMs = 5000;
 const harmfulMs = 60_000;
 
 /** Tokens expire by the service's clock, and record times are the ledger's. */
-export const checkClock = (sampled: LatencySamples): CheckResult => {
+export const checkClock = ({ sampled }: Sampled): CheckResult => {
   if (!sampled.ok) return inconclusiveCheck(noResponse);
   const skew = estimateSkew(sampled.value.samples);
   if (skew === undefined) return inconclusiveCheck('the responses have no usable Date header');
@@ -114,13 +125,7 @@ export const checkClock = (sampled: LatencySamples): CheckResult => {
   const headline = `${offset} ${middle > 0 ? 'ahead of' : 'behind'} this machine`;
   if (min <= noticeableMs) return passedCheck(headline, uncertain);
   if (min <= harmfulMs) return warningCheck(headline, syncClock, uncertain);
-  return {
-    verdict: 'failed',
-    headline,
-    detail: uncertain,
-    remedy: syncClock,
-    cause: 'answer',
-  };
+  return failedCheck('answer', headline, syncClock, uncertain);
 };
 
 const slowMs = 2000;
@@ -128,7 +133,7 @@ const median = (sorted: readonly number[]): number => sorted[Math.floor(sorted.l
 const inMs = (ms: number): string => (ms < 10 ? `${ms.toFixed(1)} ms` : formatDuration(ms));
 
 /** Responses of every status count. */
-export const checkLatency = (sampled: LatencySamples): CheckResult => {
+export const checkLatency = ({ sampled }: Sampled): CheckResult => {
   if (!sampled.ok) return failedBecause(sampled.error);
   const times = sampled.value.samples.map(({ ms }) => ms).sort((a, b) => a - b);
   const middle = median(times);
@@ -145,11 +150,11 @@ const compressionWords = (samples: readonly LatencySample[]): string => {
     : `compression ${encoding}`;
 };
 
-/** `alpn`: the protocol that the service chose when HTTP/2 was offered too. */
-export type HttpFacts = { readonly sampled: LatencySamples; readonly alpn: string | undefined };
-
 /** This program uses HTTP/1.1 with keep-alive. */
-export const checkHttpVersion = ({ sampled, alpn }: HttpFacts): CheckResult => {
+export const checkHttpVersion = ({
+  sampled,
+  alpn,
+}: Pick<ResponseFacts, 'sampled' | 'alpn'>): CheckResult => {
   if (!sampled.ok) return inconclusiveCheck(noResponse);
   const { samples } = sampled.value;
   const version = `HTTP/${samples[0]?.httpVersion ?? '?'}`;
@@ -164,12 +169,6 @@ export const checkHttpVersion = ({ sampled, alpn }: HttpFacts): CheckResult => {
         'enable keep-alive in the service or in the proxy in front of it',
         detail,
       );
-};
-
-export type VersionFacts = {
-  readonly service: 'ledger' | 'scan';
-  readonly sampled: LatencySamples;
-  readonly json: JsonObject | undefined;
 };
 
 const judgeVersion = (service: 'ledger' | 'scan', version: string): CheckResult => {
@@ -188,10 +187,8 @@ const judgeVersion = (service: 'ledger' | 'scan', version: string): CheckResult 
 };
 
 /** Not every service reports a version. */
-export const checkVersion = ({ service, sampled, json }: VersionFacts): CheckResult => {
-  const version = json?.['version'];
-  if (sampled.ok && typeof version === 'string' && version !== '')
-    return judgeVersion(service, version);
+export const checkVersion = ({ service, sampled, version }: ResponseFacts): CheckResult => {
+  if (version !== '') return judgeVersion(service, version);
   const status = sampled.ok ? sampled.value.samples[0]?.status : undefined;
   return inconclusiveCheck(
     'the service reports no version',

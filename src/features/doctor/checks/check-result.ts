@@ -33,8 +33,6 @@ const causeByKind: Readonly<Record<Failure['kind'], Cause>> = {
   invalid: 'settings',
 };
 
-const causeOfFailure = ({ kind }: Failure): Cause => causeByKind[kind];
-
 /** A check without a clear result is `unknown`: no result is guessed. */
 export type DoctorStatus = 'ok' | 'warning' | 'failed' | 'unknown';
 
@@ -54,23 +52,12 @@ export type CheckInfo = {
   readonly title: string;
 };
 
-export type DoctorCheck<Facts> = CheckInfo & { readonly judge: (facts: Facts) => CheckResult };
-
 export type DoctorFinding = CheckInfo & CheckResult;
 
-const toFinding = ({ id, group, title }: CheckInfo, judgement: CheckResult): DoctorFinding => ({
-  id,
-  group,
-  title,
-  ...judgement,
-});
+/** A line of the report: a check without a result is still running. */
+export type ReportItem = CheckInfo | DoctorFinding;
 
-export const runCheck = <Facts>(check: DoctorCheck<Facts>, facts: Facts): DoctorFinding =>
-  toFinding(check, check.judge(facts));
-
-/** The check could not run, with the reason. */
-export const notChecked = (check: CheckInfo, headline: string): DoctorFinding =>
-  toFinding(check, { verdict: 'unknown', headline });
+export const isFound = (item: ReportItem): item is DoctorFinding => 'verdict' in item;
 
 export const passedCheck = (headline: string, detail?: string): CheckResult => ({
   verdict: 'ok',
@@ -89,23 +76,37 @@ export const inconclusiveCheck = (
   headline: string,
   detail?: string,
   remedy?: string,
-): CheckResult => ({
-  verdict: 'unknown',
-  headline,
-  detail,
-  remedy,
-});
+): CheckResult => ({ verdict: 'unknown', headline, detail, remedy });
+
+export const failedCheck = (
+  cause: Cause,
+  headline: string,
+  remedy: string,
+  detail?: string,
+): CheckResult => ({ verdict: 'failed', headline, detail, remedy, cause });
 
 export const failedBecause = (failure: Failure, operation?: FailedRequest): CheckResult => {
   const { summary, detail, hint } = describeFailure(failure, operation);
-  return {
-    verdict: 'failed',
-    headline: summary,
-    detail,
-    remedy: hint,
-    cause: causeOfFailure(failure),
-  };
+  return failedCheck(causeByKind[failure.kind], summary, hint, detail);
 };
+
+/** A row of the table: its place in the report, and how it finds its result. */
+export type Check = CheckInfo & {
+  readonly find: (signal: AbortSignal) => Promise<CheckResult>;
+  /** If true, it keeps the process busy, which others would measure. */
+  readonly isLast?: true;
+};
+
+/** What is looked at, and the judgment of it, which is pure. */
+export const checkRow = <Facts>(
+  id: string,
+  title: string,
+  look: (signal: AbortSignal) => Facts | Promise<Facts>,
+  judge: (facts: Facts) => CheckResult,
+): Check => ({
+  ...{ id, title, group: id.split('.')[0] ?? id },
+  find: async (signal) => judge(await look(signal)),
+});
 
 /** Returns 0, or the code of the most severe cause. */
 export const doctorExitCode = (findings: readonly DoctorFinding[]): number => {

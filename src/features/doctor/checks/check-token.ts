@@ -4,6 +4,7 @@ import { expiresSoon, formatExpiry } from '../../../lib/time/time.ts';
 import type { Claims } from '../../../config/tokens/claims.ts';
 import {
   failedBecause,
+  failedCheck,
   passedCheck,
   inconclusiveCheck,
   warningCheck,
@@ -31,13 +32,12 @@ export const checkTokenSource = (facts: TokenFacts): CheckResult => {
   const { from, held, trouble, note } = facts;
   if (held && trouble === undefined)
     return note === undefined ? passedCheck(from) : warningCheck(from, note);
-  return {
-    verdict: 'failed',
-    headline: `no token from ${from}`,
-    detail: trouble,
-    remedy: 'fix the source, or choose another one with --token-file',
-    cause: 'authentication',
-  };
+  return failedCheck(
+    'authentication',
+    `no token from ${from}`,
+    'fix the source, or choose another one with --token-file',
+    trouble,
+  );
 };
 
 const claimWords = ({ user, audience, scopes, issuer }: Claims): string =>
@@ -70,13 +70,7 @@ export const checkTokenClaims = (facts: TokenFacts): CheckResult => {
     // A ledger without a limit takes an expiry in milliseconds for one that is far away.
     return claims.isExpiryInMs === true
       ? warningCheck(headline, wrong.remedy, said)
-      : {
-          verdict: 'failed',
-          headline,
-          detail: said,
-          remedy: wrong.remedy,
-          cause: 'authentication',
-        };
+      : failedCheck('authentication', headline, wrong.remedy, said);
   }
   if (expiresSoon(expiresAt, now)) return warningCheck(headline, 'get a new token soon', detail);
   return claims.audience.length === 0
@@ -89,7 +83,7 @@ export const checkTokenClaims = (facts: TokenFacts): CheckResult => {
 };
 
 /** Every token may send this request. */
-export type TokenAcceptanceFacts = {
+type TokenAcceptanceFacts = {
   readonly hasToken: boolean;
   readonly response: Result<unknown, Failure>;
 };

@@ -2,9 +2,10 @@ import { pluralize } from '../../../lib/text/pluralize.ts';
 import { padOrTruncate, wrapWords } from '../../../lib/text/width.ts';
 import {
   doctorExitCode,
+  isFound,
   type DoctorFinding,
-  type CheckInfo,
   type DoctorStatus,
+  type ReportItem,
 } from './check-result.ts';
 
 type ReportHeader = {
@@ -88,21 +89,22 @@ export type ReportLine = {
   readonly isHeading?: true | undefined;
 };
 
-type Item = CheckInfo | DoctorFinding;
-
-const isFound = (item: Item): item is DoctorFinding => 'verdict' in item;
 const markWidth = 12;
 const titleWidth = 14;
 const minRoom = 30;
 
-const wordOf = (item: Item): string =>
+const wordOf = (item: ReportItem): string =>
   isFound(item) ? `${glyphs[item.verdict]} ${item.verdict}` : '… running';
 
 /** Wider for titles that are too long, such as endpoints. */
-const titleColumn = (group: readonly Item[]): number =>
+const titleColumn = (group: readonly ReportItem[]): number =>
   Math.max(titleWidth, ...group.map(({ title }) => title.length + 2));
 
-const reportItemLines = (item: Item, column: number, width: number): readonly ReportLine[] => {
+const reportItemLines = (
+  item: ReportItem,
+  column: number,
+  width: number,
+): readonly ReportLine[] => {
   const mark = `  ${padOrTruncate(wordOf(item), markWidth - 2)}`;
   const verdict = isFound(item) ? item.verdict : undefined;
   const texts = isFound(item) ? findingLines(item) : [];
@@ -119,7 +121,10 @@ const reportItemLines = (item: Item, column: number, width: number): readonly Re
 };
 
 /** One group for each part of the setup, then an empty line. */
-export const formatReportLines = (items: readonly Item[], width: number): readonly ReportLine[] =>
+export const formatReportLines = (
+  items: readonly ReportItem[],
+  width: number,
+): readonly ReportLine[] =>
   [...new Set(items.map(({ group }) => group))].flatMap((name) => {
     const group = items.filter((item) => item.group === name);
     const column = titleColumn(group);

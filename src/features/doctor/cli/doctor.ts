@@ -17,7 +17,7 @@ import { doctorExitCode, type DoctorFinding } from '../checks/check-result.ts';
 import type { TerminalFacts } from '../checks/check-terminal.ts';
 import { doctorReportJson, summarizeReport, formatReportLines } from '../checks/report.ts';
 import type { LearnListing } from '../../../cli-kit/command-spec.ts';
-import type { MachineFacts } from '../probes/probe.ts';
+import type { MachineFacts } from '../probes/setup.ts';
 import { runDoctor } from '../probes/run-doctor.ts';
 
 type TtyStream = {

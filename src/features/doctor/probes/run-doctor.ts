@@ -1,95 +1,99 @@
-import type { LearnListing } from '../../../cli-kit/command-spec.ts';
-import { setMaxListeners } from 'node:events';
 import { createClient } from '../../../http/client.ts';
-import { createDeadline } from '../../../http/transport/connection-error.ts';
+import { createDeadline, type Deadline } from '../../../http/transport/connection-error.ts';
 import { createConnectionPool } from '../../../http/transport/connection-pool.ts';
-import type { Settings } from '../../../config/settings/settings.ts';
-import { sortByTable } from '../checks/checks.ts';
-import type { DoctorFinding, CheckInfo } from '../checks/check-result.ts';
-import type { TokenManager } from '../../../config/tokens/token-manager.ts';
-import { reportingResponses, type ReportResponse } from '../../../shell/report-responses.ts';
 import { transportConfig } from '../../../config/connect/transport-options.ts';
-import { runProbe, type MachineFacts, type ProbeDeps, type Probe } from './probe.ts';
-import { planProbes } from './plan.ts';
 import { parseUrl } from '../../../lib/io/service-address.ts';
+import { formatDuration } from '../../../lib/time/time.ts';
+import { reportingResponses, type ReportResponse } from '../../../shell/report-responses.ts';
+import {
+  inconclusiveCheck,
+  isFound,
+  type Check,
+  type CheckResult,
+  type DoctorFinding,
+  type ReportItem,
+} from '../checks/check-result.ts';
+import { planChecks } from './check-table.ts';
+import type { DoctorSetup, DoctorSubject } from './setup.ts';
 
-export type RunDoctorOptions = {
-  readonly settings: Settings;
-  readonly tokens: TokenManager | undefined;
-  readonly machine: MachineFacts | undefined;
-  readonly stateDir: string;
-  readonly learnListing: LearnListing;
-  readonly readsDocument: boolean;
+export type RunDoctorOptions = DoctorSubject & {
   readonly version: string;
-  readonly now: () => number;
   readonly signal: AbortSignal;
   /** Gets the checks in the order of the report; the run waits for it. */
-  readonly onPlan?: ((checks: readonly CheckInfo[]) => Promise<void>) | undefined;
+  readonly onPlan?: ((items: readonly ReportItem[]) => Promise<void>) | undefined;
   /** Receives each response of the ledger. */
   readonly onResponse?: ReportResponse | undefined;
-  /** Gets the findings of a probe as soon as it finishes. */
-  readonly onFindings?: ((findings: readonly DoctorFinding[]) => void) | undefined;
+  /** Gets the report as it is whenever a check finishes. */
+  readonly onFinding?: ((items: readonly ReportItem[]) => void) | undefined;
 };
 
 /** The time for one response, whatever timeout a profile sets for lookups. */
 const maxMs = 10_000;
 
-/** The deadline of a probe, in timeouts: for its connection, samples, response, and slack. */
+/** The deadline of a check, in timeouts: for its connection, samples, response, and slack. */
 const deadlines = 3.2;
 
 /** The URL of a proxy may contain a password. */
 const withoutPassword = (proxy: string | undefined): string | undefined =>
   proxy === undefined ? undefined : (parseUrl(proxy)?.origin ?? proxy);
 
-/** Runs probes in parallel, those that are to be last after the others. */
-export const runDoctor = async (options: RunDoctorOptions): Promise<readonly DoctorFinding[]> => {
-  const { settings, tokens, machine, stateDir, learnListing, readsDocument, version, now } =
-    options;
-  const { signal, release } = createDeadline([options.signal]);
-  // Each probe listens to it, and they are many.
-  setMaxListeners(0, signal);
+const openSetup = (options: RunDoctorOptions): DoctorSetup => {
+  const { settings, tokens, now, version, onResponse } = options;
   const { ledgerUrl, scanUrl } = settings;
-  const transportOptions = transportConfig(settings);
+  const transport = transportConfig(settings);
   const timeoutMs = Math.min(settings.timeoutMs, maxMs);
-  const services = {
-    ledgerUrl,
-    scanUrl,
+  const services = { ledgerUrl, scanUrl, timeoutMs, tokens, now, version, retries: 0 };
+  const client = createClient({ ...services, ...transport });
+  return {
+    ...options,
+    client: onResponse === undefined ? client : reportingResponses(client, onResponse),
+    lines: createConnectionPool(transport),
     timeoutMs,
-    tokens,
-    now,
-    version,
-    retries: 0,
-    ...transportOptions,
-  };
-  const own = createClient(services);
-  const client =
-    options.onResponse === undefined ? own : reportingResponses(own, options.onResponse);
-  const lines = createConnectionPool(transportOptions);
-  const deps: ProbeDeps = {
-    settings,
-    client,
-    lines,
-    tokens,
-    machine,
-    stateDir,
-    learnListing,
-    readsDocument,
-    timeoutMs,
-    now,
-    proxyOf: (address) => withoutPassword(transportOptions.proxyFor?.(address)),
+    proxyOf: (address) => withoutPassword(transport.proxyFor?.(address)),
     userAgent: `cantui/${version}`,
   };
-  const probes = planProbes(deps, signal);
-  await options.onPlan?.(sortByTable(probes.flatMap(({ checks }) => checks)));
-  const run = async (probe: Probe): Promise<readonly DoctorFinding[]> => {
-    const doctorFindings = await runProbe(probe, deadlines * timeoutMs, signal);
-    options.onFindings?.(doctorFindings);
-    return doctorFindings;
+};
+
+const ended = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+
+/** Runs checks in parallel, those that are to be last after the others. */
+export const runDoctor = async (options: RunDoctorOptions): Promise<readonly DoctorFinding[]> => {
+  const setup = openSetup(options);
+  const deadlineMs = deadlines * setup.timeoutMs;
+  const first = createDeadline([options.signal], deadlineMs);
+  const checks = planChecks(setup, first.signal);
+  const items: ReportItem[] = checks.map(({ id, group, title }) => ({ id, group, title }));
+  await options.onPlan?.([...items]);
+
+  const find = async (check: Check, result: Promise<CheckResult>): Promise<void> => {
+    const { id, group, title } = check;
+    items[checks.indexOf(check)] = { id, group, title, ...(await result) };
+    options.onFinding?.([...items]);
   };
-  const findings = await Promise.all(probes.filter(({ isLast }) => !isLast).map(run));
-  const last = await Promise.all(probes.filter(({ isLast }) => isLast).map(run));
-  release();
-  client.close();
-  lines.close();
-  return sortByTable([...findings, ...last].flat());
+  /** After the deadline a check is unknown, so that a slow service never holds up the report. */
+  const run = async (some: readonly Check[], deadline: Deadline): Promise<void> => {
+    const { signal, reason, release } = deadline;
+    const late = ended(signal).then(() =>
+      inconclusiveCheck(
+        reason() === 'cancelled' ? 'canceled' : `timed out after ${formatDuration(deadlineMs)}`,
+      ),
+    );
+    await Promise.all(some.map((check) => find(check, Promise.race([check.find(signal), late]))));
+    release();
+  };
+  await run(
+    checks.filter(({ isLast }) => !isLast),
+    first,
+  );
+  await run(
+    checks.filter(({ isLast }) => isLast),
+    createDeadline([options.signal], deadlineMs),
+  );
+  setup.client.close();
+  setup.lines.close();
+  return items.filter(isFound);
 };

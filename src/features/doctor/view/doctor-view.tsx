@@ -1,7 +1,6 @@
 import { type Line, segment } from '../../../ui-kit/text/line.ts';
-import type { DoctorStatus } from '../checks/check-result.ts';
+import { isFound, type DoctorFinding, type DoctorStatus } from '../checks/check-result.ts';
 import { formatReportLines, summarizeReport, type ReportLine } from '../checks/report.ts';
-import { doctorItems } from '../slice.ts';
 import type { AppState } from '../context.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
 import { useShallow } from 'zustand/react/shallow';
@@ -26,7 +25,7 @@ const reportLine = ({ mark, text, verdict, isHeading }: ReportLine): Line =>
     : [segment(mark, verdict && toneOf[verdict]), segment(text)];
 
 export const doctorLines = ({ doctor, screen }: DoctorLinesOptions): readonly Line[] =>
-  formatReportLines(doctorItems(doctor), screen.size.columns - 1).map(reportLine);
+  formatReportLines(doctor.items, screen.size.columns - 1).map(reportLine);
 
 const doctorNeeds = ({ doctor, screen }: AppState): DoctorLinesOptions => ({ doctor, screen });
 
@@ -35,13 +34,17 @@ function DoctorBody({ layout }: { readonly layout: FramedLayout }) {
   return <Lines lines={doctorLines(state)} height={layout.body} from={state.doctor.scroll} />;
 }
 
-const progress = ({ doctor }: AppState): string =>
-  doctor.running
-    ? `checking: ${doctor.findings.length} of ${doctor.checks.length}`
-    : `checked at ${formatUtcTime(doctor.at ?? 0)}`;
+const findingsOf = ({ doctor }: AppState): readonly DoctorFinding[] => doctor.items.filter(isFound);
 
-const worstTone = ({ doctor }: AppState) => {
-  const has = (wanted: string) => doctor.findings.some(({ verdict }) => verdict === wanted);
+const progress = (state: AppState): string => {
+  const { doctor } = state;
+  return doctor.running
+    ? `checking: ${findingsOf(state).length} of ${doctor.items.length}`
+    : `checked at ${formatUtcTime(doctor.at ?? 0)}`;
+};
+
+const worstTone = (findings: readonly DoctorFinding[]) => {
+  const has = (wanted: DoctorStatus) => findings.some(({ verdict }) => verdict === wanted);
   if (has('failed')) return 'danger';
   return has('warning') ? 'warning' : undefined;
 };
@@ -51,9 +54,10 @@ export const doctorView: ViewDefinition<AppState> = {
   title: 'Doctor',
   titleRule: (state) => ({ left: 'Doctor', leftTone: 'focus', right: progress(state) }),
   stateRule: (state) => {
-    const tone = worstTone(state);
+    const findings = findingsOf(state);
+    const tone = worstTone(findings);
     return {
-      left: summarizeReport(state.doctor.findings),
+      left: summarizeReport(findings),
       ...(tone && { leftTone: tone }),
       right: profileLabel(state.connection),
     };

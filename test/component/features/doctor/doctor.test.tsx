@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { MachineFacts } from '../../../../src/features/doctor/probes/probe.ts';
+import type { MachineFacts } from '../../../../src/features/doctor/probes/setup.ts';
 import { startSandbox, type Sandbox } from '../../../../src/sandbox/sandbox.ts';
 import { closedPort, startMisbehavingServer } from '../../../support/servers/misbehaving-server.ts';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';

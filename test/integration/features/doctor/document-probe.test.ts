@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { documentProbe } from '../../../../src/features/doctor/probes/endpoint-probes.ts';
+import { checkDocument } from '../../../../src/features/doctor/checks/check-responses.ts';
+import { lookAtDocument } from '../../../../src/features/doctor/probes/look-at-endpoints.ts';
 import { createConnectionPool } from '../../../../src/http/transport/connection-pool.ts';
 import { readDocuments } from '../../../support/conformance/read-documents.ts';
 import {
@@ -28,9 +29,9 @@ const examine = async (behavior: Behavior) => {
   });
   server.behave(behavior);
   const deps = { lines, timeoutMs: 5000, now: Date.now, userAgent: 'test' };
-  const probe = documentProbe(`${server.url}/prefix/`, deps);
-  const [finding] = await probe.run(new AbortController().signal);
-  return { finding, received: server.received };
+  const { signal } = new AbortController();
+  const facts = await lookAtDocument(`${server.url}/prefix/`, deps, signal);
+  return { finding: checkDocument(facts), received: server.received };
 };
 
 describe('the API document of a ledger, as the doctor reads it,', () => {
@@ -45,14 +46,13 @@ describe('the API document of a ledger, as the doctor reads it,', () => {
   it('is ok if all operations in use are there, and names the deprecated ones', async () => {
     const { finding } = await examine({ body: document, encoding: 'gzip' });
     expect(finding).toMatchObject({
-      id: 'ledger.document',
       verdict: 'ok',
       headline: '3.6.0-SNAPSHOT: 29 operations in use, each present or replaceable',
     });
-    expect(finding?.detail).toContain(
+    expect(finding.detail).toContain(
       'POST /v2/commands/completions: deprecated, replacement: POST /v2/commands/command-completions',
     );
-    expect(finding?.detail).toContain('values, query parameters and headers were not compared');
+    expect(finding.detail).toContain('values, query parameters and headers were not compared');
   });
 
   it('is a warning if an operation in use is gone, with its name', async () => {
@@ -62,8 +62,8 @@ describe('the API document of a ledger, as the doctor reads it,', () => {
       verdict: 'warning',
       headline: '3.6.0-SNAPSHOT: 1 of 29 operations in use are missing or changed',
     });
-    expect(finding?.detail).toContain('POST /v2/parties/external/allocate: not in the document');
-    expect(finding?.remedy).toContain('newer release of cantui');
+    expect(finding.detail).toContain('POST /v2/parties/external/allocate: not in the document');
+    expect(finding.remedy).toContain('newer release of cantui');
   });
 
   it.each<[string, Behavior, string]>([
@@ -102,6 +102,6 @@ describe('the API document of a ledger, as the doctor reads it,', () => {
   it('has no part in the report but the start of its version', async () => {
     const version = `3.6.0${'x'.repeat(100_000)}`;
     const { finding } = await examine({ body: document.replace('3.6.0-SNAPSHOT', version) });
-    expect(finding?.headline.length).toBeLessThan(200);
+    expect(finding.headline.length).toBeLessThan(200);
   });
 });

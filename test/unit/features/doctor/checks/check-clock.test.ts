@@ -20,7 +20,7 @@ const sample = (startedAt: number, tookMs: number, aheadMs: number): LatencySamp
 });
 
 const judged = (...samples: readonly LatencySample[]) =>
-  checkClock({ ok: true, value: { samples, text: '' } });
+  checkClock({ sampled: { ok: true, value: { samples, text: '' } } });
 
 describe('the skew of a clock', () => {
   it('is a range that holds the truth, for any time of the response', () => {

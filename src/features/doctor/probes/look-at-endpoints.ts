@@ -1,21 +1,19 @@
 import { parseYaml } from '../../../config/file/yaml-text.ts';
 import type { Client } from '../../../http/client.ts';
-import { sampleLatency, type LatencySamples } from '../../../http/probe.ts';
 import { operationUrl } from '../../../http/send/build-request.ts';
 import { withFailure } from '../../../http/wire-types.ts';
 import { readApiDocument } from '../../../ledger/conformance/api-document.ts';
 import { compareDocument } from '../../../ledger/conformance/compare-document.ts';
+import { operations, type OperationName } from '../../../ledger/operations.ts';
 import {
   operationForLookup,
   buildLookupRequest,
   type LookupKind,
 } from '../../../ledger/rules/check-lookup-response.ts';
-import { operations, type OperationName } from '../../../ledger/operations.ts';
-import type { DocumentFacts } from '../checks/check-responses.ts';
-import { runCheck, notChecked } from '../checks/check-result.ts';
 import type { EndpointFacts } from '../checks/check-endpoint.ts';
-import { checks } from '../checks/checks.ts';
-import type { ProbeDeps, Probe } from './probe.ts';
+import type { DocumentFacts } from '../checks/check-responses.ts';
+import { sampleUrl } from './look-at-service.ts';
+import type { DoctorSetup } from './setup.ts';
 
 /** A participant serves its own document to anybody. */
 const documentPath = '/docs/openapi';
@@ -25,47 +23,24 @@ const mebi = 1024 * 1024;
 /** The document of 3.6 has half a MiB. */
 const maxMebi = 2;
 
-type DocumentDeps = Pick<ProbeDeps, 'lines' | 'timeoutMs' | 'now' | 'userAgent'>;
-
 const compareText = (text: string): DocumentFacts['document'] => {
   const parsed = parseYaml(text);
   const document = parsed.ok ? readApiDocument(parsed.value.value) : undefined;
   return document && { version: document.version, findings: compareDocument(document, 'ledger') };
 };
 
-const fetchDocument = (
+export const lookAtDocument = async (
   url: string,
-  deps: DocumentDeps,
+  deps: Pick<DoctorSetup, 'lines' | 'timeoutMs' | 'now' | 'userAgent'>,
   signal: AbortSignal,
-): Promise<LatencySamples> => {
-  const { lines, timeoutMs, now, userAgent } = deps;
-  return sampleLatency(operationUrl(url, documentPath).href, {
-    ...{ lines, timeoutMs, now, signal },
-    count: 1,
-    maxBytes: maxMebi * mebi,
-    headers: {
-      accept: 'application/yaml, text/plain, */*',
-      'accept-encoding': 'gzip, deflate, br',
-      'user-agent': userAgent,
-    },
+): Promise<DocumentFacts> => {
+  const sampled = await sampleUrl(operationUrl(url, documentPath).href, deps, {
+    ...{ accept: 'application/yaml, text/plain, */*', count: 1, maxBytes: maxMebi * mebi, signal },
   });
-};
-
-/** The probe sends no token. */
-export const documentProbe = (url: string, deps: DocumentDeps): Probe => {
-  const { document: check } = checks.ledger;
-  return {
-    checks: [check],
-    isLast: true,
-    run: async (signal) => {
-      const sampled = await fetchDocument(url, deps, signal);
-      const isRead = sampled.ok && sampled.value.samples[0]?.status === 200;
-      const isWhole = isRead && sampled.value.problem === undefined;
-      const document = isWhole ? compareText(sampled.value.text) : undefined;
-      const facts = { sampled, limit: `${maxMebi} MiB`, ...(document && { document }) };
-      return [runCheck(check, facts)];
-    },
-  };
+  const isRead = sampled.ok && sampled.value.samples[0]?.status === 200;
+  const isWhole = isRead && sampled.value.problem === undefined;
+  const document = isWhole ? compareText(sampled.value.text) : undefined;
+  return { sampled, limit: `${maxMebi} MiB`, ...(document && { document }) };
 };
 
 type EndpointResponse = EndpointFacts['response'];
@@ -78,7 +53,7 @@ const unknownIds: Readonly<Record<LookupKind, string>> = {
 };
 
 const lookUp = async (
-  { client, settings }: ProbeDeps,
+  { client, settings }: DoctorSetup,
   kind: LookupKind,
   signal: AbortSignal,
 ): Promise<EndpointResponse> => {
@@ -104,7 +79,7 @@ const probeWrite = async (
 };
 
 const questions: Readonly<
-  Record<OperationName, (deps: ProbeDeps, signal: AbortSignal) => Promise<EndpointResponse>>
+  Record<OperationName, (deps: DoctorSetup, signal: AbortSignal) => Promise<EndpointResponse>>
 > = {
   contractById: (deps, signal) => lookUp(deps, 'contract', signal),
   transactionById: (deps, signal) => lookUp(deps, 'transaction', signal),
@@ -115,20 +90,19 @@ const questions: Readonly<
     withFailure(await client.call('activities', { page_size: 1 }, signal)),
 };
 
+/** In the order of the report. */
+export const probedEndpoints = Object.keys(questions) as readonly OperationName[];
+
 const readOperations: readonly OperationName[] = Object.values(operationForLookup);
 
-export const endpointProbe = (operation: OperationName, deps: ProbeDeps): Probe => {
-  const check = checks.endpoints[operation];
+export const lookAtEndpoint = async (
+  operation: OperationName,
+  deps: DoctorSetup,
+  signal: AbortSignal,
+): Promise<EndpointFacts> => {
   const { parties = [], readOnly } = deps.settings;
-  const isBarred = readOnly && operations[operation].effect === 'write';
-  return {
-    checks: [check],
-    run: async (signal) => {
-      // A read-only profile sends nothing to the endpoints of writes, not even a harmless request.
-      if (isBarred) return [notChecked(check, 'skipped: read-only profile')];
-      const response = await questions[operation](deps, signal);
-      const asked = readOperations.includes(operation) ? parties : [];
-      return [runCheck(check, { operation, response, parties: asked })];
-    },
-  };
+  // A read-only profile sends nothing to the endpoints of writes, not even a harmless request.
+  if (readOnly && operations[operation].effect === 'write') return { operation, parties: [] };
+  const response = await questions[operation](deps, signal);
+  return { operation, response, parties: readOperations.includes(operation) ? parties : [] };
 };
