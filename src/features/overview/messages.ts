@@ -1,4 +1,3 @@
-import { keyFor } from '../../lib/keys/key-for.ts';
 import { formatInteger, pluralize } from '../../lib/text/pluralize.ts';
 import type { Seen } from './model/time-window.ts';
 import type { OfferEnding } from '../../ledger/activity/activity-facts.ts';
@@ -82,42 +81,45 @@ export const noDeadline = 'open';
 export const over = 'over';
 export const endsIn = (left: string): string => `in ${left}`;
 
-// The tail
+// Tail, network and session
 
-export const lagLabel = 'lag';
+export const labels = {
+  lag: 'lag',
+  latency: 'latency',
+  polls: 'requests',
+  gaps: 'gaps',
+  rows: 'rows',
+  irregular: 'irregular',
+  round: 'round',
+  upgrade: 'upgrade',
+  version: 'scan',
+  traffic: 'traffic',
+  outcomes: 'outcomes',
+  token: 'token',
+} as const;
+
 export const noLag = 'no new row yet';
 export const lagUnknown = 'unknown without a response';
 export const lagOf = (age: string): string => `newest row arrived ${age} old`;
-export const latencyLabel = 'latency';
 export const noLatency = 'no response yet';
 export const latencies = (half: string, most: string, worst: string): string =>
   `p50 ${half} p95 ${most} max ${worst}`;
-export const pollsLabel = 'requests';
 export const polls = (responded: number, failed: number): string =>
   `${formatInteger(responded)} ok, ${formatInteger(failed)} failed`;
-export const gapsLabel = 'gaps';
 export const gaps = (open: number, accepted: number): string => {
   const first = open === 0 ? 'none open' : `${formatInteger(open)} OPEN`;
   return accepted === 0 ? first : `${first}, ${formatInteger(accepted)} accepted`;
 };
-export const rowsLabel = 'rows';
 export const rows = (loaded: number): string => `${formatInteger(loaded)} loaded`;
-export const irregularLabel = 'irregular';
 export const irregular = (late: number, changed: number): string =>
   `${formatInteger(late)} late, ${formatInteger(changed)} changed rows`;
 
-// The network and the session
-
-export const roundLabel = 'round';
 export const roundNow = (round: string, bar: string, left: string): string =>
   `${round}  ${bar}  next in ${left}`;
 export const lastRound = (round: string): string => `${round}, next one not announced`;
-export const upgradeLabel = 'upgrade';
 export const noUpgrade = 'none announced';
 export const upgradeAhead = (when: string, left: string): string => `${when}, in ${left}`;
 export const upgradePast = (when: string): string => `was due ${when}`;
-export const trafficLabel = 'traffic';
-export const versionLabel = 'scan';
 export const scanVersion = (text: string): string => `version ${text}`;
 export const asking = 'requesting…';
 export const noScan = 'no scan configured (--scan-url)';
@@ -125,12 +127,10 @@ export const noEndpoint = 'not reported by this scan';
 export const noResponse = 'no response in time';
 export const unreadable = 'unreadable response';
 export const noOpenRound = 'no open round';
-export const outcomesLabel = 'outcomes';
 export const noOutcomes = 'none open';
 export const unreadableJournal = 'journal UNREADABLE';
 export const outcomes = (status: string, count: number): string =>
   `${formatInteger(count)} ${status}`;
-export const tokenHeading = 'token';
 export const tokenTexts = {
   none: 'none',
   pending: asking,
@@ -155,18 +155,16 @@ export const undatedRows = (count: number): string =>
 export const unreadableAmounts = (count: number): string =>
   `${pluralize(count, 'unreadable amount')}, not in the sums`;
 export const networkRead = (age: string): string => `network read ${age} ago`;
-export const opensFilter = (filter: string): string =>
-  `${keyFor('overview.open', 'return')} lists: ${filter}`;
-export const opensList = (): string =>
-  `${keyFor('overview.open', 'return')} opens the Activity tab`;
-export const opensGap = (): string => `${keyFor('overview.open', 'return')} goes to the newest gap`;
-export const opensTraffic = (): string => `${keyFor('overview.open', 'return')} shows the traffic`;
-export const opensJournal = (): string =>
-  `${keyFor('overview.open', 'return')} opens the Journal tab`;
-export const opensTokens = (): string =>
-  `${keyFor('overview.open', 'return')} opens the Tokens tab`;
-export const opensProfiles = (): string =>
-  `${keyFor('overview.open', 'return')} opens the Profiles tab`;
+/** What Enter does with a target. */
+export const opens = {
+  gap: 'goes to the newest gap',
+  traffic: 'shows the traffic',
+  activity: 'opens the Activity tab',
+  journal: 'opens the Journal tab',
+  tokens: 'opens the Tokens tab',
+  profiles: 'opens the Profiles tab',
+} as const;
+export const opensFilter = (filter: string): string => `lists: ${filter}`;
 
 // Rows
 

@@ -29,7 +29,8 @@ export interface Expiring {
 
 type Facts = Pick<AppState, 'tokens' | 'journal' | 'connection' | 'screen'>;
 
-const openOutcomes: ReadonlySet<string> = new Set(['UNKNOWN', 'IN FLIGHT', 'ACCEPTED', 'SENDING']);
+/** The outcome of these is still open; the worst comes first. */
+export const openOutcomes = ['UNKNOWN', 'IN FLIGHT', 'ACCEPTED', 'SENDING'] as const;
 
 const parseExpiry = (text: string | undefined): number | undefined => {
   const at = Date.parse(text ?? '');
@@ -68,44 +69,35 @@ const offerRows = ({ tokens, screen: { now } }: Facts): readonly Expiring[] => {
   );
 };
 
-const lockRows = ({ tokens: { report }, screen: { now } }: Facts): readonly Expiring[] =>
-  report.holdings.kind !== 'ready'
-    ? []
-    : report.holdings.value.instruments.flatMap(({ id, locks }) =>
-        locks.flatMap(({ amount, until }, index): readonly Expiring[] => {
-          const endsAt = parseExpiry(until);
-          return endsAt === undefined || endsAt <= now
-            ? []
-            : [
-                {
-                  id: `expiring.lock.${id}.${index}`,
-                  what: messages.lockOf(`${formatAmount(amount)} ${id}`),
-                  ...{ endsAt, needsUser: false },
-                  at: { kind: 'tab', tab: 'tokens' },
-                },
-              ];
-        }),
-      );
+/** Something that only ends. */
+const ending = (id: string, what: string, endsAt: number, at: ExpiringAt): Expiring => ({
+  ...{ id: `expiring.${id}`, what, endsAt, at, needsUser: false },
+});
 
-const preapprovalRows = ({ tokens: { report } }: Facts): readonly Expiring[] =>
-  report.preapprovals.kind !== 'ready'
-    ? []
-    : report.preapprovals.value.flatMap(({ contractId, ids, expiresAt }): readonly Expiring[] =>
-        expiresAt === undefined
-          ? []
-          : [
-              {
-                id: `expiring.${contractId}`,
-                what: messages.preapprovalOf(ids.join(', ')),
-                ...{ endsAt: expiresAt, needsUser: false },
-                at: { kind: 'token', contract: contractId },
-              },
-            ],
-      );
+const lockRows = ({ tokens: { report }, screen: { now } }: Facts): readonly Expiring[] => {
+  if (report.holdings.kind !== 'ready') return [];
+  return report.holdings.value.instruments.flatMap(({ id, locks }) =>
+    locks.flatMap(({ amount, until }, index) => {
+      const endsAt = parseExpiry(until);
+      if (endsAt === undefined || endsAt <= now) return [];
+      const what = messages.lockOf(`${formatAmount(amount)} ${id}`);
+      return [ending(`lock.${id}.${index}`, what, endsAt, { kind: 'tab', tab: 'tokens' })];
+    }),
+  );
+};
+
+const preapprovalRows = ({ tokens: { report } }: Facts): readonly Expiring[] => {
+  if (report.preapprovals.kind !== 'ready') return [];
+  return report.preapprovals.value.flatMap(({ contractId: contract, ids, expiresAt }) => {
+    if (expiresAt === undefined) return [];
+    const what = messages.preapprovalOf(ids.join(', '));
+    return [ending(contract, what, expiresAt, { kind: 'token', contract })];
+  });
+};
 
 const writeRows = ({ journal: { entries } }: Facts): readonly Expiring[] =>
   entries
-    .filter(({ word }) => openOutcomes.has(word))
+    .filter(({ word }) => openOutcomes.some((open) => open === word))
     .map((entry) => ({
       id: `expiring.${entry.entry}`,
       what: messages.openWrite(nameWrite(entry), entry.word),
@@ -117,14 +109,7 @@ const writeRows = ({ journal: { entries } }: Facts): readonly Expiring[] =>
 const tokenRows = ({ connection: { token } }: Facts): readonly Expiring[] =>
   token?.expiresAt === undefined
     ? []
-    : [
-        {
-          id: 'expiring.token',
-          what: messages.accessToken,
-          ...{ endsAt: token.expiresAt, needsUser: false },
-          at: { kind: 'tab', tab: 'profiles' },
-        },
-      ];
+    : [ending('token', messages.accessToken, token.expiresAt, { kind: 'tab', tab: 'profiles' })];
 
 const never = Number.POSITIVE_INFINITY;
 

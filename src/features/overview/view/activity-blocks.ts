@@ -1,4 +1,5 @@
 import type { Activity } from '../../../ledger/activity/activity.ts';
+import type { Expression } from '../../../ledger/filter/grammar/expression.ts';
 import { formatAmount, decimalOfKey } from '../../../lib/numbers/decimal.ts';
 import { shortAmount, shortAmountWidth } from '../../../lib/numbers/aligned-amount.ts';
 import { mask, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
@@ -8,18 +9,17 @@ import * as messages from '../messages.ts';
 import * as filters from '../model/filters.ts';
 import { offerAges } from '../model/open-offers.ts';
 import type { Seen } from '../model/time-window.ts';
-import type { PartySum, Sum } from '../model/totals.ts';
+import type { Sum } from '../model/totals.ts';
 import type { ActivityFacts } from '../selectors.ts';
 import { largestOf, logShare, observedFrom, shareBar, sparkRows } from './bars.ts';
-import { blockOf, type OverviewBlock, type BlockLine, type Element } from './block.ts';
-import type { PartyForms, ShownParties } from './party-forms.ts';
-
-export type BlockPlace = {
-  readonly width: number;
-  readonly height: number;
-  readonly masked: boolean;
-  readonly isFramed?: boolean;
-};
+import {
+  listing,
+  type Block,
+  type BlockLine,
+  type BlockSize,
+  type Drawn,
+  type ShownParties,
+} from './block.ts';
 
 /** A count has room up to `100,000+`. */
 const countWidth = 8;
@@ -44,20 +44,18 @@ const amountWidth = shortAmountWidth + 1;
 /** Rankings compare magnitudes. */
 const sumCell = (
   sum: Pick<Sum, 'amount' | 'unreadable'>,
-  { masked }: BlockPlace,
+  { state }: Drawn,
   width = amountWidth,
 ): string => {
   const text = padOrTruncate(sumText(sum, shortAmount), width, 'right');
-  return masked ? mask(text) : text;
+  return state.screen.masked ? mask(text) : text;
 };
 
-const fullSum = (sum: Pick<Sum, 'amount' | 'unreadable'>): string => sumText(sum, formatAmount);
-
 const partyColumn =
-  (shorten: PartyForms, { masked }: BlockPlace, width: number) =>
+  ({ forms, state }: Drawn, width: number) =>
   (party: string): Line => {
-    if (masked) return [segment(mask(padOrTruncate(shortenId(party, width), width)))];
-    const text = padOrTruncate(shorten(party), width);
+    if (state.screen.masked) return [segment(mask(padOrTruncate(shortenId(party, width), width)))];
+    const text = padOrTruncate(forms(party), width);
     const name = text.indexOf('::');
     return name < 1
       ? [segment(text)]
@@ -68,44 +66,37 @@ const partyColumn =
 const receiverText = ({ to: [receiver, ...others] }: Activity): string =>
   others.length > 0 ? `${others.length + 1} parties` : (receiver?.party ?? '');
 
-const none = (seen: Seen): readonly BlockLine[] => [
-  { line: [segment(` ${messages.noneSeen[seen]}`, 'faint')] },
-];
+const orNone = (lines: readonly BlockLine[], { seen }: ActivityFacts): readonly BlockLine[] =>
+  lines.length === 0 ? [{ line: [segment(` ${messages.noneSeen[seen]}`, 'faint')] }] : lines;
 
 /** A kind that no loaded row has gets no row. */
 export const seenKinds = ({ kinds }: ActivityFacts) => kinds.filter(({ count }) => count > 0);
 
 /** The charts have one scale. */
-export const kindsBlock = (facts: ActivityFacts, place: BlockPlace): OverviewBlock => {
-  const { seen, window } = facts;
+export const kindsBlock = (drawn: Drawn, { width, height }: BlockSize): Block => {
+  const { facts } = drawn;
   const kinds = seenKinds(facts);
   const textWidth = kindWidth + countWidth + amountWidth;
-  const cells = Math.max(0, place.width - textWidth - 3);
+  const cells = Math.max(0, width - textWidth - 3);
   const from = observedFrom(facts.counts);
-  const rows = place.height >= 2 * kinds.length ? 2 : 1;
-  const scale =
-    cells === 0
-      ? 1
-      : largestOf(
-          kinds.map(({ counts }) => counts.slice(from)),
-          cells,
-        );
-  const lines = kinds.flatMap((each): readonly BlockLine[] => {
-    const { kind, count, amount, unreadable, counts } = each;
-    const filter = filters.ofKind(kind, window);
+  const series = kinds.map(({ counts }) => counts.slice(from));
+  const rows = height >= 2 * kinds.length ? 2 : 1;
+  const scale = cells === 0 ? 1 : largestOf(series, cells);
+  const lines = kinds.flatMap((each, index): readonly BlockLine[] => {
+    const { kind, count, amount, unreadable } = each;
     const isEmpty = amount === 0n && unreadable === 0;
-    const element: Element = {
+    const element = {
       id: `kind.${kind}`,
-      target: { kind: 'filter', filter },
-      full: isEmpty ? undefined : fullSum(each),
+      target: listing(filters.ofKind(kind, facts.window)),
+      full: isEmpty ? undefined : sumText(each, formatAmount),
     };
     const numbers = [
       segment(padOrTruncate(messages.kindPlurals[kind], kindWidth)),
-      segment(padOrTruncate(messages.countOf(count, seen), countWidth, 'right')),
-      segment(isEmpty ? ' '.repeat(amountWidth) : sumCell(each, place)),
+      segment(padOrTruncate(messages.countOf(count, facts.seen), countWidth, 'right')),
+      segment(isEmpty ? ' '.repeat(amountWidth) : sumCell(each, drawn)),
     ];
     const beside = [segment(' '.repeat(textWidth))];
-    const charts = cells === 0 ? [''] : sparkRows(counts.slice(from), { cells, scale, rows });
+    const charts = cells === 0 ? [''] : sparkRows(series[index] ?? [], { cells, scale, rows });
     return charts.map((chart, row) => ({
       element,
       line: [
@@ -119,7 +110,7 @@ export const kindsBlock = (facts: ActivityFacts, place: BlockPlace): OverviewBlo
     onlyIssuer === undefined
       ? messages.kindsTitle
       : messages.kindsTitleOf(shortenId(onlyIssuer, issuerWidth));
-  return blockOf({ ...place, title }, lines.length === 0 ? none(seen) : lines);
+  return { title, lines: orNone(lines, facts) };
 };
 
 /** The amount of a transfer is never marked, so the parties have that cell. */
@@ -145,139 +136,110 @@ export const listedParties = (
   },
 ];
 
-export const largestBlock = (
-  facts: ActivityFacts,
-  place: BlockPlace,
-  { now, forms }: { readonly now: number; readonly forms: PartyForms },
-): OverviewBlock => {
-  const shown = partyColumn(forms, place, largestPartyWidth(place.width));
+export const largestBlock = (drawn: Drawn, { width }: BlockSize): Block => {
+  const { facts, state } = drawn;
+  const { now } = state.screen;
+  const shown = partyColumn(drawn, largestPartyWidth(width));
   const lines = facts.largest.map(({ activity, amount }): BlockLine => {
+    const age = formatSignedAge(now - (activity.at ?? now));
     return {
       element: {
         id: `largest.${activity.id}`,
-        target: { kind: 'filter', filter: filters.ofId(activity.id) },
+        target: listing(filters.ofId(activity.id)),
         party: activity.from,
         full: formatAmount(decimalOfKey(amount)),
       },
       line: [
-        segment(sumCell({ amount, unreadable: 0 }, place, shortAmountWidth)),
+        segment(sumCell({ amount, unreadable: 0 }, drawn, shortAmountWidth)),
         segment(' '),
         ...shown(activity.from ?? ''),
         segment(' > ', 'faint'),
         ...shown(receiverText(activity)),
-        segment(padOrTruncate(formatSignedAge(now - (activity.at ?? now)), 5, 'right'), 'faint'),
+        segment(padOrTruncate(age, 5, 'right'), 'faint'),
       ],
     };
   });
-  return blockOf(
-    { ...place, title: messages.largestTitle },
-    lines.length === 0 ? none(facts.seen) : lines,
-  );
+  return { title: messages.largestTitle, lines: orNone(lines, facts) };
 };
 
 /** A bar needs no more digits than a number has. */
 const inUnits = (amount: bigint): number => Number(decimalOfKey(amount));
 
-interface SumStyle {
-  readonly facts: ActivityFacts;
-  readonly place: BlockPlace;
-  readonly forms: PartyForms;
-}
-
-const partySumLines = (
-  sums: readonly PartySum[],
-  side: 'from' | 'to',
-  { facts, place, forms }: SumStyle,
-): readonly BlockLine[] => {
-  // Senders and receivers have one scale, so that their bars compare.
-  const most = [facts.senders, facts.receivers]
-    .map(([first]) => first?.amount ?? 0n)
-    .reduce((one, other) => (one > other ? one : other));
-  const barWidth = sumBarWidth(place.width);
-  const shown = partyColumn(forms, place, sumPartyWidth(place.width));
-  return sums.map(({ party, amount, unreadable }) => ({
-    element: {
-      id: `${side}.${party}`,
-      target: { kind: 'filter', filter: filters.transfersOf(side, party, facts.window) },
-      party,
-      full: fullSum({ amount, unreadable }),
-    },
-    line: [
-      ...shown(party),
-      segment(` ${sumCell({ amount, unreadable }, place)}`),
-      segment(` ${shareBar(logShare(inUnits(amount), inUnits(most)), barWidth)}`, barTone),
-    ],
-  }));
-};
-
-export const partiesBlock = (
-  facts: ActivityFacts,
-  side: 'from' | 'to',
-  { place, forms }: { readonly place: BlockPlace; readonly forms: PartyForms },
-): OverviewBlock => {
-  const lines = partySumLines(side === 'from' ? facts.senders : facts.receivers, side, {
-    facts,
-    place,
-    forms,
-  });
-  return blockOf(
-    {
-      ...place,
+const partiesBlock =
+  (side: 'from' | 'to') =>
+  (drawn: Drawn, { width }: BlockSize): Block => {
+    const { facts } = drawn;
+    const { senders, receivers, window } = facts;
+    const sums = side === 'from' ? senders : receivers;
+    // Senders and receivers have one scale, so that their bars compare.
+    const most = [senders, receivers]
+      .map(([first]) => first?.amount ?? 0n)
+      .reduce((one, other) => (one > other ? one : other));
+    const barWidth = sumBarWidth(width);
+    const shown = partyColumn(drawn, sumPartyWidth(width));
+    const lines = sums.map((sum): BlockLine => {
+      const { party, amount } = sum;
+      const target = listing(filters.transfersOf(side, party, window));
+      return {
+        element: { id: `${side}.${party}`, target, party, full: sumText(sum, formatAmount) },
+        line: [
+          ...shown(party),
+          segment(` ${sumCell(sum, drawn)}`),
+          segment(` ${shareBar(logShare(inUnits(amount), inUnits(most)), barWidth)}`, barTone),
+        ],
+      };
+    });
+    return {
       title: side === 'from' ? messages.sendersTitle : messages.receiversTitle,
       right: lines.length === 0 ? undefined : messages.logBars,
-    },
-    lines.length === 0 ? none(facts.seen) : lines,
-  );
+      lines: orNone(lines, facts),
+    };
+  };
+
+export const sendersBlock = partiesBlock('from');
+export const receiversBlock = partiesBlock('to');
+
+type Counted = {
+  readonly id: string;
+  readonly filter: Expression;
+  readonly label: string;
+  readonly count: number;
+  readonly seen: Seen;
 };
 
-const barLine = (
-  { label, count, text }: { readonly label: string; readonly count: number; readonly text: string },
-  most: number,
-  width: number,
-) => {
-  const room = Math.max(0, width - 26 - countWidth);
-  return [
-    segment(padOrTruncate(label, 25)),
-    segment(padOrTruncate(text, countWidth, 'right'), count === 0 ? 'faint' : undefined),
-    segment(` ${shareBar(most === 0 ? 0 : count / most, room)}`, barTone),
-  ];
+const countLines = (rows: readonly Counted[], width: number): readonly BlockLine[] => {
+  const most = Math.max(1, ...rows.map(({ count }) => count));
+  const barWidth = Math.max(0, width - 26 - countWidth);
+  return rows.map(({ id, filter, label, count, seen }) => {
+    const text = padOrTruncate(messages.countOf(count, seen), countWidth, 'right');
+    return {
+      element: { id, target: listing(filter) },
+      line: [
+        segment(padOrTruncate(label, 25)),
+        segment(text, count === 0 ? 'faint' : undefined),
+        segment(` ${shareBar(count / most, barWidth)}`, barTone),
+      ],
+    };
+  });
 };
 
 /** The open offers of all loaded rows. */
-export const offersBlock = ({ offers }: ActivityFacts, place: BlockPlace): OverviewBlock => {
-  const most = Math.max(0, ...offers.map(({ count }) => count));
-  const lines = offerAges.map((age, index): BlockLine => {
+export const offersBlock = ({ facts: { offers } }: Drawn, { width }: BlockSize): Block => {
+  const rows = offerAges.map((age, index): Counted => {
     const { count, seen } = offers[index] ?? { count: 0, seen: 'none' };
-    const text = messages.countOf(count, seen);
-    return {
-      element: {
-        id: `offers.${index}`,
-        target: { kind: 'filter', filter: filters.openOffers(age) },
-      },
-      line: barLine({ label: age.label, count, text }, most, place.width),
-    };
+    const filter = filters.openOffers(age);
+    return { id: `offers.${index}`, filter, label: age.label, count, seen };
   });
-  return blockOf({ ...place, title: messages.offersTitle, right: messages.ofLoadedRows }, lines);
+  const { offersTitle: title, ofLoadedRows: right } = messages;
+  return { title, right, lines: countLines(rows, width) };
 };
 
 /** The most frequent reason comes first. */
-export const abortsBlock = (
-  { aborts, seen, window }: ActivityFacts,
-  place: BlockPlace,
-): OverviewBlock => {
-  const most = aborts[0]?.[1] ?? 0;
-  const lines = aborts.map(([reason, count]): BlockLine => {
-    const text = messages.countOf(count, seen);
-    return {
-      element: {
-        id: `aborts.${reason}`,
-        target: { kind: 'filter', filter: filters.abortsBy(reason, window) },
-      },
-      line: barLine({ label: messages.reasonNames[reason], count, text }, most, place.width),
-    };
+export const abortsBlock = ({ facts }: Drawn, { width }: BlockSize): Block => {
+  const { aborts, seen, window } = facts;
+  const rows = aborts.map(([reason, count]): Counted => {
+    const filter = filters.abortsBy(reason, window);
+    return { id: `aborts.${reason}`, filter, label: messages.reasonNames[reason], count, seen };
   });
-  return blockOf(
-    { ...place, title: messages.abortsTitle },
-    lines.length === 0 ? none(seen) : lines,
-  );
+  return { title: messages.abortsTitle, lines: orNone(countLines(rows, width), facts) };
 };

@@ -1,8 +1,9 @@
 import type { Expression } from '../../../ledger/filter/grammar/expression.ts';
-import { padOrTruncate } from '../../../lib/text/width.ts';
+import { shortenEachApart } from '../../../lib/text/shortened-ids.ts';
 import { inBrackets, ruleLine } from '../../../ui-kit/frame/rule-lines.ts';
 import { fitLine, segment, type Line } from '../../../ui-kit/text/line.ts';
-import type { Tone } from '../../../ui-kit/theme/theme.ts';
+import type { AppState } from '../context.ts';
+import type { ActivityFacts } from '../selectors.ts';
 
 export type Target =
   | { readonly kind: 'filter'; readonly filter: Expression }
@@ -19,12 +20,47 @@ export type Element = {
   readonly full?: string | undefined;
 };
 
+export const listing = (filter: Expression): Target => ({ kind: 'filter', filter });
+
 /** Neighbors with the same element are selected together. */
 export type BlockLine = {
   readonly line: Line;
   readonly element?: Element | undefined;
   /** Replaces a title while one of these elements is selected. */
   readonly focused?: { readonly line: Line; readonly ids: ReadonlySet<string> };
+};
+
+/** The parties of a block, and the cells that it has for each. */
+export interface ShownParties {
+  readonly ids: readonly string[];
+  readonly width: number;
+}
+
+type PartyForms = (party: string) => string;
+
+/** One short form of each party in all blocks: that of the block with the fewest cells for it. */
+export const partyForms = (blocks: readonly ShownParties[]): PartyForms => {
+  const cells = new Map<string, number>();
+  for (const { ids, width } of blocks)
+    for (const id of ids) cells.set(id, Math.min(width, cells.get(id) ?? width));
+  return shortenEachApart(cells);
+};
+
+/** What all blocks of a page are made of. */
+export type Drawn = {
+  readonly state: AppState;
+  readonly facts: ActivityFacts;
+  readonly forms: PartyForms;
+};
+
+/** The cells and lines for what a block says. */
+export type BlockSize = { readonly width: number; readonly height: number };
+
+/** What a block says. */
+export type Block = {
+  readonly title: string;
+  readonly right?: string | undefined;
+  readonly lines: readonly BlockLine[];
 };
 
 /** The cell before each line, for the mark of the selection. */
@@ -36,9 +72,6 @@ export const markSelected = ([, ...line]: Line): Line => [
   ...line.map((piece) => ({ ...piece, tone: piece.tone === undefined ? 'focus' : piece.tone })),
 ];
 
-/** Every line has the width. */
-export type OverviewBlock = { readonly width: number; readonly lines: readonly BlockLine[] };
-
 const wall = segment('│', 'faint');
 
 /** The cells around what a block says: the mark of the selection, and the walls where there are some. */
@@ -47,11 +80,12 @@ export const cellsAround = (isFramed: boolean): number => (isFramed ? 3 : 1);
 /** The lines around what a block says: its title, and the lower edge of its frame. */
 export const linesAround = (isFramed: boolean): number => (isFramed ? 2 : 1);
 
-/** Blank lines up to the height keep the neighbors in place. */
-export const blockOf = (
-  { width: inner, height, title, right, isFramed = false }: BlockFrame,
-  lines: readonly BlockLine[],
-): OverviewBlock => {
+/** Every line has the width. Blank lines up to the height keep the neighbors in place. */
+export const drawBlock = (
+  { title, right, lines }: Block,
+  { width: inner, height }: BlockSize,
+  isFramed: boolean,
+): readonly BlockLine[] => {
   const width = inner + cellsAround(isFramed);
   const shown = lines.slice(0, height);
   const blank = Array.from({ length: Math.max(0, height - shown.length) }, () => ({ line: [] }));
@@ -70,23 +104,5 @@ export const blockOf = (
     return { ...each, line: isFramed ? [wall, gutter, ...fitted, wall] : [gutter, ...fitted] };
   });
   const foot = { line: corners('└', ruleLine({ width: edge }), '┘') };
-  return { width, lines: [head, ...rows, ...(isFramed ? [foot] : [])] };
+  return [head, ...rows, ...(isFramed ? [foot] : [])];
 };
-
-export type BlockFrame = {
-  readonly width: number;
-  readonly height: number;
-  readonly title: string;
-  readonly right?: string | undefined;
-  /** True where there is room for walls. */
-  readonly isFramed?: boolean;
-};
-
-export const labeledLine = (
-  label: string,
-  value: string,
-  { element, tone }: { readonly element?: Element; readonly tone?: Tone | undefined } = {},
-): BlockLine => ({
-  line: [segment(padOrTruncate(label, 10), 'faint'), segment(value, tone)],
-  element,
-});

@@ -7,20 +7,22 @@ import {
   formatIsoDay,
 } from '../../../lib/time/time.ts';
 import { formatInteger } from '../../../lib/text/pluralize.ts';
+import { padOrTruncate } from '../../../lib/text/width.ts';
 import {
   tokenStatus,
   noResponseFor,
   overdueMs,
   aheadLabel,
 } from '../../../shell/labels/connection-labels.ts';
+import { segment } from '../../../ui-kit/text/line.ts';
+import type { Tone } from '../../../ui-kit/theme/theme.ts';
 import type { AppState } from '../context.ts';
 import * as messages from '../messages.ts';
+import { openOutcomes } from '../model/expiring.ts';
 import { ofRound } from '../model/filters.ts';
 import type { NetworkFacts, Round } from '../slice.ts';
 import { shareBar } from './bars.ts';
-import { blockOf, labeledLine, type OverviewBlock, type BlockLine, type Target } from './block.ts';
-
-type Place = { readonly width: number; readonly height: number; readonly isFramed?: boolean };
+import { listing, type Block, type BlockLine, type Drawn, type Target } from './block.ts';
 
 const toActivity: Target = { kind: 'tab', tab: 'activity' };
 const toProfiles: Target = { kind: 'tab', tab: 'profiles' };
@@ -86,39 +88,41 @@ const acceptedGapCount = ({ activity: { view } }: AppState): number =>
 export const openGapCount = (state: AppState): number =>
   state.activity.view.gapsAt.length - acceptedGapCount(state);
 
-export const tailBlock = (state: AppState, place: Place): OverviewBlock => {
-  const { activity } = state;
-  const { poll, timeline, view } = activity;
-  const { statistics } = poll;
-  const accepted = acceptedGapCount(state);
+/** Without a target, the line can't be selected. */
+const labeledLine = (
+  block: 'tail' | 'network' | 'session',
+  row: keyof typeof messages.labels,
+  text: string,
+  { target, tone }: { readonly target?: Target; readonly tone?: Tone | undefined } = {},
+): BlockLine => ({
+  line: [segment(padOrTruncate(messages.labels[row], 10), 'faint'), segment(text, tone)],
+  element: target && { id: `${block}.${row}`, target },
+});
+
+export const tailBlock = ({ state }: Drawn): Block => {
+  const { poll, timeline, view } = state.activity;
+  const { responded = 0, failed = 0, latenciesMs = [] } = poll.statistics ?? {};
+  const { late, changed } = timeline.counts;
   const open = openGapCount(state);
-  const failed = statistics?.failed ?? 0;
-  const line = (id: string, label: string, value: string, tone?: 'danger' | 'warning') => {
-    const target: Target = id === 'gaps' && open > 0 ? { kind: 'gap' } : toActivity;
-    return labeledLine(label, value, { element: { id: `tail.${id}`, target }, tone });
+  const gaps = messages.gaps(open, acceptedGapCount(state));
+  const tail = (
+    row: keyof typeof messages.labels,
+    text: string,
+    tone?: Tone,
+    target: Target = toActivity,
+  ): BlockLine => labeledLine('tail', row, text, { target, tone });
+  return {
+    title: messages.tailTitle,
+    right: tailHeading(state),
+    lines: [
+      tail('lag', lagText(state)),
+      tail('latency', latencyText(latenciesMs)),
+      tail('polls', messages.polls(responded, failed), failed > 0 ? 'warning' : undefined),
+      open > 0 ? tail('gaps', gaps, 'danger', { kind: 'gap' }) : tail('gaps', gaps),
+      tail('rows', messages.rows(view.loaded)),
+      tail('irregular', messages.irregular(late, changed)),
+    ],
   };
-  return blockOf({ ...place, title: messages.tailTitle, right: tailHeading(state) }, [
-    line('lag', messages.lagLabel, lagText(state)),
-    line('latency', messages.latencyLabel, latencyText(statistics?.latenciesMs ?? [])),
-    line(
-      'polls',
-      messages.pollsLabel,
-      messages.polls(statistics?.responded ?? 0, failed),
-      failed > 0 ? 'warning' : undefined,
-    ),
-    line(
-      'gaps',
-      messages.gapsLabel,
-      messages.gaps(open, accepted),
-      open > 0 ? 'danger' : undefined,
-    ),
-    line('rows', messages.rowsLabel, messages.rows(view.loaded)),
-    line(
-      'irregular',
-      messages.irregularLabel,
-      messages.irregular(timeline.counts.late, timeline.counts.changed),
-    ),
-  ]);
 };
 
 /** Names the next round only if it is announced. */
@@ -131,85 +135,67 @@ export const roundsAt = (
 });
 
 const roundLine = ({ rounds }: NetworkFacts, now: number): BlockLine => {
-  if (!rounds.ok) return labeledLine(messages.roundLabel, rounds.error);
+  if (!rounds.ok) return labeledLine('network', 'round', rounds.error);
   const { current, next } = roundsAt(rounds.value, now);
-  if (current === undefined) return labeledLine(messages.roundLabel, messages.noOpenRound);
-  const target: Target = { kind: 'filter', filter: ofRound(current.number) };
-  const element = { id: 'network.round', target };
+  if (current === undefined) return labeledLine('network', 'round', messages.noOpenRound);
+  const target = listing(ofRound(current.number));
   const number = formatInteger(BigInt(current.number));
   if (next === undefined)
-    return labeledLine(messages.roundLabel, messages.lastRound(number), { element });
+    return labeledLine('network', 'round', messages.lastRound(number), { target });
   const share = (now - current.opensAt) / (next.opensAt - current.opensAt);
   const bar = `[${shareBar(share, 6)}]`;
   const left = formatCountdown(next.opensAt - now);
-  return labeledLine(messages.roundLabel, messages.roundNow(number, bar, left), { element });
+  return labeledLine('network', 'round', messages.roundNow(number, bar, left), { target });
 };
 
 const upgradeLine = ({ upgrade }: NetworkFacts, now: number): BlockLine => {
-  const element = { id: 'network.upgrade', target: toProfiles };
-  if (!upgrade.ok) return labeledLine(messages.upgradeLabel, upgrade.error, { element });
-  if (upgrade.value === undefined)
-    return labeledLine(messages.upgradeLabel, messages.noUpgrade, { element });
+  const line = (text: string, tone?: Tone) =>
+    labeledLine('network', 'upgrade', text, { target: toProfiles, tone });
+  if (!upgrade.ok) return line(upgrade.error);
+  if (upgrade.value === undefined) return line(messages.noUpgrade);
   const { upgradesAt } = upgrade.value;
   const when = `${formatIsoDay(upgradesAt)} ${formatUtcTime(upgradesAt)}`;
   const text =
     upgradesAt <= now
       ? messages.upgradePast(when)
       : messages.upgradeAhead(when, formatCountdown(upgradesAt - now));
-  return labeledLine(messages.upgradeLabel, text, { element, tone: 'warning' });
+  return line(text, 'warning');
 };
 
 const networkLines = ({ overview, connection, screen }: AppState): readonly BlockLine[] => {
   const { network } = overview;
-  const labels = [messages.roundLabel, messages.upgradeLabel, messages.versionLabel];
   if (network === undefined) {
     const why = connection.scanUrl === '' ? messages.noScan : messages.asking;
-    return labels.map((label) => labeledLine(label, why));
+    const rows = ['round', 'upgrade', 'version'] as const;
+    return rows.map((row) => labeledLine('network', row, why));
   }
   const { version } = network;
+  const text = version.ok ? messages.scanVersion(version.value) : version.error;
   return [
     roundLine(network, screen.now),
     upgradeLine(network, screen.now),
-    labeledLine(
-      messages.versionLabel,
-      version.ok ? messages.scanVersion(version.value) : version.error,
-      {
-        element: { id: 'network.version', target: toProfiles },
-      },
-    ),
+    labeledLine('network', 'version', text, { target: toProfiles }),
   ];
 };
 
 /** A scan alone has no traffic of its own, and a replay asks nobody. */
-const trafficLines = ({ connection, nodePages }: AppState): readonly BlockLine[] =>
-  connection.ledgerUrl === '' || connection.isReplay === true
-    ? []
-    : [
-        labeledLine(messages.trafficLabel, nodePages.trafficLeft ?? messages.asking, {
-          element: { id: 'network.traffic', target: { kind: 'traffic' } },
-          tone: nodePages.trafficAlert === undefined ? undefined : 'danger',
-        }),
-      ];
-
-/** The outcome of these is still open; the worst comes first. */
-const openStatuses = ['UNKNOWN', 'IN FLIGHT', 'ACCEPTED', 'SENDING'] as const;
+const trafficLines = ({ connection, nodePages }: AppState): readonly BlockLine[] => {
+  if (connection.ledgerUrl === '' || connection.isReplay === true) return [];
+  const { trafficLeft = messages.asking, trafficAlert } = nodePages;
+  const tone = trafficAlert === undefined ? undefined : 'danger';
+  return [labeledLine('network', 'traffic', trafficLeft, { target: { kind: 'traffic' }, tone })];
+};
 
 const outcomesLine = ({ journal: { entries, file } }: AppState): BlockLine => {
-  const element = { id: 'session.outcomes', target: toJournal };
-  if (file.failure !== undefined)
-    return labeledLine(messages.outcomesLabel, messages.unreadableJournal, {
-      element,
-      tone: 'danger',
-    });
-  const counts = openStatuses
+  const line = (text: string, tone?: Tone) =>
+    labeledLine('session', 'outcomes', text, { target: toJournal, tone });
+  if (file.failure !== undefined) return line(messages.unreadableJournal, 'danger');
+  const counts = openOutcomes
     .map((status) => [status, entries.filter(({ word }) => word === status).length] as const)
     .filter(([, count]) => count > 0);
   const text = counts.map(([status, count]) => messages.outcomes(status, count)).join(', ');
   const isUnknown = counts.some(([status]) => status === 'UNKNOWN');
-  return labeledLine(messages.outcomesLabel, text === '' ? messages.noOutcomes : text, {
-    element,
-    tone: isUnknown ? 'danger' : undefined,
-  });
+  return line(text === '' ? messages.noOutcomes : text, isUnknown ? 'danger' : undefined);
 };
 
 const tokenLine = (state: AppState): BlockLine => {
@@ -220,16 +206,11 @@ const tokenLine = (state: AppState): BlockLine => {
       : messages.tokenTexts[status.kind];
   const isUseless = ['failed', 'expired', 'refused'].includes(status.kind);
   const isEnding = expiresSoon(state.connection.token?.expiresAt, state.screen.now);
-  return labeledLine(messages.tokenHeading, text, {
-    element: { id: 'session.token', target: toProfiles },
-    tone: isUseless ? 'danger' : isEnding ? 'warning' : undefined,
-  });
+  const tone = isUseless ? 'danger' : isEnding ? 'warning' : undefined;
+  return labeledLine('session', 'token', text, { target: toProfiles, tone });
 };
 
-export const networkBlock = (state: AppState, place: Place): OverviewBlock =>
-  blockOf({ ...place, title: messages.networkTitle }, [
-    ...networkLines(state),
-    ...trafficLines(state),
-    outcomesLine(state),
-    tokenLine(state),
-  ]);
+export const networkBlock = ({ state }: Drawn): Block => ({
+  title: messages.networkTitle,
+  lines: [...networkLines(state), ...trafficLines(state), outcomesLine(state), tokenLine(state)],
+});

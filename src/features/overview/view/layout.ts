@@ -3,27 +3,31 @@ import { keepLast } from '../../../lib/keep.ts';
 import type { AppState } from '../context.ts';
 import { bodyRows, type ScreenSize } from '../../../shell/state/layout.ts';
 import { segment, fitLine, type Line } from '../../../ui-kit/text/line.ts';
-import { selectActivityFacts } from '../selectors.ts';
+import { selectActivityFacts, type ActivityFacts } from '../selectors.ts';
 import {
   abortsBlock,
   kindsBlock,
-  seenKinds,
   largestBlock,
   listedParties,
   offersBlock,
-  partiesBlock,
+  receiversBlock,
+  seenKinds,
+  sendersBlock,
 } from './activity-blocks.ts';
 import {
   cellsAround,
+  drawBlock,
   linesAround,
   markSelected,
-  type OverviewBlock,
+  partyForms,
+  type Block,
   type BlockLine,
+  type BlockSize,
+  type Drawn,
   type Element,
 } from './block.ts';
-import { expiringBlock, expiringLines, expiringParties } from './expiring-block.ts';
+import { expiringBlock, expiringParties } from './expiring-block.ts';
 import { networkBlock, tailBlock } from './health-blocks.ts';
-import { partyForms } from './party-forms.ts';
 import { plotBlock, plotFrame, plotWidth } from './plot-block.ts';
 
 const between = 2;
@@ -74,75 +78,88 @@ export type Page = {
   readonly places: readonly Place[];
 };
 
-/** A block that can be drawn in any height from its least on. */
-type Growing = {
+/** A row of the page's table. */
+type Panel = {
+  readonly block: (drawn: Drawn, size: BlockSize) => Block;
+  /** Its least lines; a `list` has as many as the screen has room for, and grows. */
+  readonly height: number | 'list' | ((facts: ActivityFacts) => number);
+  /** All its lines, where it may have fewer: they decide its column, so that no block changes places. */
+  readonly most?: (facts: ActivityFacts) => number;
+};
+
+/** The kinds are next to the plot where there is room. */
+const kindsPanel: Panel = {
+  block: kindsBlock,
+  height: (facts) => Math.max(1, seenKinds(facts).length),
+  most: ({ kinds }) => kinds.length,
+};
+
+const panels: readonly Panel[] = [
+  { block: largestBlock, height: 'list' },
+  { block: sendersBlock, height: 'list' },
+  { block: receiversBlock, height: 'list' },
+  { block: tailBlock, height: 6 },
+  { block: networkBlock, height: 6 },
+  { block: offersBlock, height: 4 },
+  { block: abortsBlock, height: 4 },
+];
+
+/** A panel that can be drawn in any height from its least on. */
+type Growing = Pick<Panel, 'block'> & {
   readonly height: number;
-  /** Decides its column, so that no block changes places while another grows. */
   readonly most: number;
-  readonly make: (height: number) => OverviewBlock;
-  /** True if more lines of it say more. */
   readonly grows: boolean;
 };
 
-/** Puts each block below the column that is shortest when every block has all its rows. */
+const heightOf = (blocks: readonly Growing[], around: number): number =>
+  blocks.reduce((sum, { height }) => sum + height + around, 0);
+
+/** Puts each block below the column that is shortest when every block has all its lines. */
 const stack = (blocks: readonly Growing[], columns: number): readonly (readonly Growing[])[] => {
-  const heightOf = (each: readonly Growing[]): number =>
+  const mostOf = (each: readonly Growing[]): number =>
     each.reduce((sum, { most }) => sum + most + 1, 0);
   const stacks: Growing[][] = Array.from({ length: columns }, () => []);
   for (const block of blocks) {
-    const shortest = stacks.reduce((least, each) =>
-      heightOf(each) < heightOf(least) ? each : least,
-    );
+    const shortest = stacks.reduce((least, each) => (mostOf(each) < mostOf(least) ? each : least));
     shortest.push(block);
   }
   return stacks;
 };
 
-/** Draws a column in the height of the screen, where that is more than its blocks need. */
-const drawColumn = (
-  blocks: readonly Growing[],
-  { height, around }: { readonly height: number; readonly around: number },
-): readonly BlockLine[] => {
-  const needed = blocks.reduce((sum, each) => sum + each.height + around, 0);
-  const spare = Math.max(0, height - needed);
+/** Makes the blocks of a column as high as the screen, where that is more than they need. */
+const fillColumn = (blocks: readonly Growing[], spare: number): readonly Growing[] => {
   const growing = blocks.filter(({ grows }) => grows);
-  const [last = blocks.at(-1)] = growing.length === 0 ? [] : [growing.at(-1)];
+  const last = growing.at(-1) ?? blocks.at(-1);
   const share = growing.length === 0 ? 0 : Math.floor(spare / growing.length);
-  return blocks.flatMap((block) => {
-    const usual = block.grows ? share : 0;
-    const more = block === last ? spare - share * Math.max(0, growing.length - 1) : usual;
-    return block.make(block.height + more).lines;
+  const rest = spare - share * Math.max(0, growing.length - 1);
+  return blocks.map((block) => {
+    const more = block === last ? rest : block.grows ? share : 0;
+    return { ...block, height: block.height + more };
   });
 };
 
-const joinColumns = (
-  columns: readonly (readonly BlockLine[])[],
-  widths: readonly number[],
-  selected: string,
-): readonly Line[] => {
-  const height = Math.max(0, ...columns.map(({ length }) => length));
-  return Array.from({ length: height }, (_, index) =>
-    columns.flatMap((lines, column) => {
+/** Columns next to each other. */
+type Band = readonly { readonly width: number; readonly lines: readonly BlockLine[] }[];
+
+const bandHeight = (band: Band): number => Math.max(0, ...band.map(({ lines }) => lines.length));
+
+const joinColumns = (band: Band, selected: string): readonly Line[] =>
+  Array.from({ length: bandHeight(band) }, (_, index) =>
+    band.flatMap(({ lines, width }, column) => {
       const { line = [], element, focused } = lines[index] ?? {};
       // Of an element with several lines the last one has its numbers.
       const isLast = lines[index + 1]?.element?.id !== selected;
       const isSelected = element !== undefined && element.id === selected && isLast;
       const shown = focused?.ids.has(selected) === true ? focused.line : line;
-      const fitted = fitLine(shown, widths[column] ?? 0);
+      const fitted = fitLine(shown, width);
       const cells = isSelected ? markSelected(fitted) : fitted;
       return column === 0 ? cells : [segment(' '.repeat(between)), ...cells];
     }),
   );
-};
 
-const blockPlaces = (
-  columns: readonly (readonly BlockLine[])[],
-  widths: readonly number[],
-  top: number,
-): readonly Place[] =>
-  columns.flatMap((lines, column) => {
-    const width = widths[column] ?? 0;
-    const left = widths.slice(0, column).reduce((sum, each) => sum + each + between, 0);
+const bandPlaces = (band: Band, top: number): readonly Place[] =>
+  band.flatMap(({ lines, width }, column) => {
+    const left = band.slice(0, column).reduce((sum, each) => sum + each.width + between, 0);
     return lines.flatMap(({ element }, index) => {
       if (element === undefined || lines[index - 1]?.element?.id === element.id) return [];
       const next = lines.findIndex((line, at) => at > index && line.element?.id !== element.id);
@@ -151,97 +168,67 @@ const blockPlaces = (
     });
   });
 
+const joinBands = (bands: readonly Band[], state: AppState): Page => {
+  const places = bands.flatMap((band, index) => {
+    const above = bands.slice(0, index).reduce((sum, each) => sum + bandHeight(each), 0);
+    return bandPlaces(band, above);
+  });
+  const { id = state.overview.selected.id } = selectedPlace(places, state)?.element ?? {};
+  return { places, lines: bands.flatMap((band) => joinColumns(band, id)) };
+};
+
 /** What expires, on the whole screen. */
 const buildExpiringPage = (state: AppState): Page => {
-  const { size, masked } = state.screen;
-  const height = (bodyRows(size) ?? 1) - linesAround(false);
+  const { size } = state.screen;
+  const width = size.columns - cellsAround(false);
   const forms = partyForms([expiringParties(state)]);
-  const width = size.columns - 1;
-  const lines = expiringLines(state, { width, forms });
-  const place = { width, height: Math.max(height, lines.length), masked };
-  const drawn = expiringBlock(state, place, { lines, forms }).lines;
-  const places = blockPlaces([drawn], [size.columns], 0);
-  const selected = selectedPlace(places, state)?.element.id ?? '';
-  return { lines: joinColumns([drawn], [size.columns], selected), places };
+  const block = expiringBlock({ state, forms }, width);
+  const height = Math.max((bodyRows(size) ?? 1) - linesAround(false), block.lines.length);
+  const lines = drawBlock(block, { width, height }, false);
+  return joinBands([[{ width: size.columns, lines }]], state);
 };
 
 const buildPage = (state: AppState): Page => {
   if (state.overview.isExpiring) return buildExpiringPage(state);
-  const { size, now, masked } = state.screen;
+  const { size } = state.screen;
   const { columns, columnWidth, top, plot, list, isWide, isFramed } = arrange(size);
   const facts = selectActivityFacts(state);
-  const { id } = state.overview.selected;
   const around = linesAround(isFramed);
-  const place = (height: number, width = columnWidth) => ({
-    ...{ height, masked, isFramed },
-    width: width - cellsAround(isFramed),
-  });
-  const growing = (
-    height: number,
-    make: (height: number) => OverviewBlock,
-    grows = true,
-  ): Growing => ({ height, most: height, make, grows });
-  const fixed = (height: number, make: (height: number) => OverviewBlock) =>
-    growing(height, make, false);
-  const forms = partyForms([expiringParties(state), ...listedParties(facts, place(0).width)]);
+  const innerOf = (width: number): number => width - cellsAround(isFramed);
+  const forms = partyForms([expiringParties(state), ...listedParties(facts, innerOf(columnWidth))]);
+  const draw = (block: Panel['block'], height: number, width: number): readonly BlockLine[] => {
+    const inner = { width: innerOf(width), height };
+    return drawBlock(block({ state, facts, forms }, inner), inner, isFramed);
+  };
   // What needs a person comes first at every size.
-  const lines = expiringLines(state, { width: place(0, size.columns).width, forms });
-  const topHeight = Math.max(1, Math.min(lines.length, top));
-  const head = expiringBlock(state, place(topHeight, size.columns), { lines, forms }).lines;
-  const blocks = [
-    ...(isWide
-      ? []
-      : [
-          {
-            ...fixed(Math.max(1, seenKinds(facts).length), (height) =>
-              kindsBlock(facts, place(height)),
-            ),
-            most: facts.kinds.length,
-          },
-        ]),
-    growing(list, (height) => largestBlock(facts, place(height), { now, forms })),
-    growing(list, (height) => partiesBlock(facts, 'from', { place: place(height), forms })),
-    growing(list, (height) => partiesBlock(facts, 'to', { place: place(height), forms })),
-    fixed(6, (height) => tailBlock(state, place(height))),
-    fixed(6, (height) => networkBlock(state, place(height))),
-    fixed(4, (height) => offersBlock(facts, place(height))),
-    fixed(4, (height) => abortsBlock(facts, place(height))),
-  ];
+  const expiring = expiringBlock({ state, forms }, innerOf(size.columns));
+  const headHeight = Math.min(expiring.lines.length, top);
+  const head = draw(() => expiring, headHeight, size.columns);
+  const blocks = (isWide ? panels : [kindsPanel, ...panels]).map((panel): Growing => {
+    const { block, height: wanted, most } = panel;
+    const height = wanted === 'list' ? list : typeof wanted === 'number' ? wanted : wanted(facts);
+    return { block, height, most: most?.(facts) ?? height, grows: wanted === 'list' };
+  });
   const below = stack(blocks, columns);
-  const tallest = Math.max(
-    ...below.map((each) => each.reduce((sum, block) => sum + block.height + around, 0)),
-  );
+  const tallest = Math.max(...below.map((each) => heightOf(each, around)));
   const body = bodyRows(size) ?? 0;
   const left = body - head.length - (plot + plotFrame + around) - tallest;
-  const rows = plot + clamp(left, 0, mostPlot - plot);
+  const plotHeight = plot + clamp(left, 0, mostPlot - plot) + plotFrame;
   const kindsWidth = size.columns - plotWidth - between;
-  const band = isWide
+  const upper = isWide
     ? [
-        plotBlock(facts, id, { width: plotWidth, rows, isFramed }),
-        kindsBlock(facts, place(rows + plotFrame, kindsWidth)),
+        { width: plotWidth, lines: draw(plotBlock, plotHeight, plotWidth) },
+        { width: kindsWidth, lines: draw(kindsBlock, plotHeight, kindsWidth) },
       ]
-    : [plotBlock(facts, id, { width: size.columns, rows, isFramed })];
-  const upper = band.map((block) => block.lines);
-  const topEnd = head.length + Math.max(...upper.map(({ length }) => length));
-  const height = Math.max(tallest, body - topEnd);
-  const drawn = below.map((each) => drawColumn(each, { height, around }));
-  const headWidths = [size.columns];
-  const topWidths = band.map(({ width }) => width);
-  const belowWidths = below.map(() => columnWidth);
-  const places = [
-    ...blockPlaces([head], headWidths, 0),
-    ...blockPlaces(upper, topWidths, head.length),
-    ...blockPlaces(drawn, belowWidths, topEnd),
-  ];
-  const selected = selectedPlace(places, state)?.element.id ?? id;
-  return {
-    lines: [
-      ...joinColumns([head], headWidths, selected),
-      ...joinColumns(upper, topWidths, selected),
-      ...joinColumns(drawn, belowWidths, selected),
-    ],
-    places,
-  };
+    : [{ width: size.columns, lines: draw(plotBlock, plotHeight, size.columns) }];
+  const height = Math.max(tallest, body - head.length - bandHeight(upper));
+  const lower = below.map((each) => ({
+    width: columnWidth,
+    lines: fillColumn(each, height - heightOf(each, around)).flatMap((panel) =>
+      draw(panel.block, panel.height, columnWidth),
+    ),
+  }));
+  return joinBands([[{ width: size.columns, lines: head }], upper, lower], state);
 };
 
 const lastPage = keepLast<Page>();

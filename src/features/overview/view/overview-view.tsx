@@ -8,6 +8,7 @@ import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';
 import { Lines } from '../../../ui-kit/text/lines.tsx';
 import { firstShown, overviewPage, selectedPlace } from './layout.ts';
 import { printExpression } from '../../../ledger/filter/grammar/parse.ts';
+import { keyFor } from '../../../lib/keys/key-for.ts';
 import { mask } from '../../../lib/text/width.ts';
 import { floorToMinute, formatAge, formatDuration } from '../../../lib/time/time.ts';
 import { spans } from '../model/time-window.ts';
@@ -49,27 +50,17 @@ const overviewStateLine = (state: AppState): SplitText => {
   };
 };
 
-const opensTab = {
-  activity: messages.opensList,
-  journal: messages.opensJournal,
-  profiles: messages.opensProfiles,
-  tokens: messages.opensTokens,
-} as const;
-
 const opens = (target: Target): string => {
   if (target.kind === 'filter') return messages.opensFilter(printExpression(target.filter));
-  if (target.kind === 'token') return messages.opensTokens();
-  if (target.kind === 'traffic') return messages.opensTraffic();
-  return target.kind === 'gap' ? messages.opensGap() : opensTab[target.tab]();
+  if (target.kind === 'token') return messages.opens.tokens;
+  return messages.opens[target.kind === 'tab' ? target.tab : target.kind];
 };
 
 const overviewStatusLine = (state: AppState): SplitText => {
-  const place = selectedPlace(overviewPage(state).places, state);
-  const element = place?.element;
-  const left =
-    element === undefined
-      ? ''
-      : [...(element.full === undefined ? [] : [element.full]), opens(element.target)].join('   ');
+  const element = selectedPlace(overviewPage(state).places, state)?.element;
+  const key = keyFor('overview.open', 'return');
+  const full = element?.full === undefined ? '' : `${element.full}   `;
+  const left = element === undefined ? '' : `${full}${key} ${opens(element.target)}`;
   return { left: ` ${state.screen.masked ? mask(left) : left}`, right: '' };
 };
 

@@ -15,7 +15,7 @@ import {
   stretchCounts,
 } from './bars.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
-import { blockOf, cellsAround, type OverviewBlock, type Element } from './block.ts';
+import { listing, type Block, type BlockSize, type Drawn } from './block.ts';
 
 /** The axis has a number and a line. */
 const axis = 6;
@@ -74,38 +74,24 @@ const seriesOf = ({ counts, kinds }: ActivityFacts, selected: string): Series =>
 };
 
 /** Plots the selected kind. A bucket in which rows may be missing has no bar and no axis. */
-export const plotBlock = (
-  facts: ActivityFacts,
-  selected: string,
-  {
-    width: whole,
-    rows,
-    isFramed = false,
-  }: { readonly width: number; readonly rows: number; readonly isFramed?: boolean },
-): OverviewBlock => {
+export const plotBlock = ({ facts, state }: Drawn, { width, height }: BlockSize): Block => {
   const { window } = facts;
-  const width = whole - cellsAround(isFramed);
   const cells = Math.max(0, width - axis - 1);
-  const all = seriesOf(facts, selected);
+  const all = seriesOf(facts, state.overview.selected.id);
   // Time that nobody observed before the first row would leave most of the plot blank.
   const first = observedFrom(facts.counts);
   const known = all.counts.slice(first);
   const size = bucketsPerBar(known.length, cells);
   const bars = groupCounts(known, cells);
   const series = { ...all, counts: stretchCounts(bars, cells) };
-  const element: Element = { id: 'plot', target: { kind: 'filter', filter: inWindow(window) } };
-  const hasUnknown = bars.includes(undefined);
   const zero = `${padOrTruncate('0', axis - 2, 'right')} └`;
   const floor = [segment(`${zero}${axisCells(series.counts)}`, 'faint')];
-  const lines = [...barLines(series, rows), floor].map((line) => ({ line }));
-  return blockOf(
-    {
-      ...{ width, isFramed },
-      height: rows + plotFrame,
-      title: messages.plotTitle(all.name, bucketLabel({ bucketMs: window.bucketMs * size })),
-      right: hasUnknown ? messages.blankNotObserved : undefined,
-    },
-    // The line of times alone shows that the plot is selected.
-    [...lines, { line: timeLine(window, first, cells), element }],
-  );
+  const lines = [...barLines(series, height - plotFrame), floor].map((line) => ({ line }));
+  // The line of times alone shows that the plot is selected.
+  const element = { id: 'plot', target: listing(inWindow(window)) };
+  return {
+    title: messages.plotTitle(all.name, bucketLabel({ bucketMs: window.bucketMs * size })),
+    right: bars.includes(undefined) ? messages.blankNotObserved : undefined,
+    lines: [...lines, { line: timeLine(window, first, cells), element }],
+  };
 };
