@@ -1,15 +1,12 @@
 import * as messages from './messages.ts';
+import { askOperation } from '../../http/ask-operation.ts';
 import type { Client } from '../../http/client.ts';
 import type { AppStore, StoreListener } from './context.ts';
 import type { OutsideWorld } from '../../shell/command-handler.ts';
-import type { NetworkFacts, Round, Upgrade } from './slice.ts';
-import type { CallError } from '../../http/wire-types.ts';
+import type { NetworkFacts, Round } from './slice.ts';
 import { describeFailure } from '../../ledger/failure/describe-failure.ts';
-import {
-  furtherRequest,
-  readFurtherResponse,
-  type FurtherResponse,
-} from '../../ledger/further-operations.ts';
+import type { Failure } from '../../ledger/failure/failure.ts';
+import type { FurtherResponse } from '../../ledger/further-operations.ts';
 import { versionPaths } from '../../ledger/operations.ts';
 import { objectAt, textAt } from '../../lib/json/fields.ts';
 import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
@@ -19,12 +16,14 @@ type Unread<T> = Result<T, string>;
 
 const unreadable = { ok: false, error: messages.unreadable } as const;
 
-const whyNot = ({ failure }: CallError): string => {
-  if (failure.kind === 'notFound') return messages.noEndpoint;
+/** Without a failure, the response deviates from its document. */
+const unread = (failure: Failure | undefined): Result<never, string> => {
+  if (failure === undefined) return unreadable;
+  if (failure.kind === 'notFound') return { ok: false, error: messages.noEndpoint };
   // Nobody cancels these requests but the one who waits for them no longer.
-  return failure.kind === 'cancelled'
-    ? messages.noResponse
-    : describeFailure(failure, 'scan').summary;
+  const isLate = failure.kind === 'cancelled';
+  const error = isLate ? messages.noResponse : describeFailure(failure, 'scan').summary;
+  return { ok: false, error };
 };
 
 const whole = /^\d{1,20}$/;
@@ -50,14 +49,11 @@ export const readRounds = ({
     : { ok: true, value: known.toSorted((one, other) => one.opensAt - other.opensAt) };
 };
 
-/** Undefined if no upgrade is announced. */
-export const readUpgrade = ({ lsu }: FurtherResponse<'upgrade'>): Unread<Upgrade | undefined> => {
+/** When an upgrade is announced for, in ms since 1970. */
+export const readUpgrade = ({ lsu }: FurtherResponse<'upgrade'>): Unread<number | undefined> => {
   if (lsu === undefined || lsu === null) return { ok: true, value: undefined };
-  const freezesAt = Date.parse(lsu.topologyFreezeTime);
-  const upgradesAt = Date.parse(lsu.upgradeTime);
-  if (Number.isNaN(freezesAt) || Number.isNaN(upgradesAt)) return unreadable;
-  const successor = lsu.successorPhysicalSynchronizerId;
-  return { ok: true, value: { freezesAt, upgradesAt, successor } };
+  const value = Date.parse(lsu.upgradeTime);
+  return Number.isNaN(value) ? unreadable : { ok: true, value };
 };
 
 const noRounds = {
@@ -67,24 +63,12 @@ const noRounds = {
 
 type Ask = { readonly request: Client['request']; readonly signal: AbortSignal };
 
-const askNetwork = async <N extends 'miningRounds' | 'upgrade', T>(
-  { request, signal }: Ask,
-  name: N,
-  body: Json | undefined,
-  read: (response: FurtherResponse<N>) => Unread<T>,
-): Promise<Unread<T>> => {
-  const response = await request(furtherRequest(name, body === undefined ? {} : { body }), signal);
-  if (!response.ok) return { ok: false, error: whyNot(response.error) };
-  const { value } = readFurtherResponse(name, response.value.json);
-  return value === undefined ? unreadable : read(value);
-};
-
 const askVersion = async ({ request, signal }: Ask): Promise<Unread<string>> => {
   const response = await request(
     { service: 'scan', method: 'GET', path: versionPaths.scan },
     signal,
   );
-  if (!response.ok) return { ok: false, error: whyNot(response.error) };
+  if (!response.ok) return unread(response.error.failure);
   const { json } = response.value;
   const version = isObject(json) ? textAt(json, 'version') : '';
   return version === '' ? unreadable : { ok: true, value: version };
@@ -92,16 +76,21 @@ const askVersion = async ({ request, signal }: Ask): Promise<Unread<string>> => 
 
 /** Asks for the version only until it is known. Each part may be missing: nothing depends on it. */
 export const readNetwork = async (
-  asking: Ask,
+  { request, signal }: Ask,
   before: NetworkFacts | undefined,
   now: () => number,
 ): Promise<NetworkFacts> => {
   const [rounds, upgrade, version] = await Promise.all([
-    askNetwork(asking, 'miningRounds', noRounds, readRounds),
-    askNetwork(asking, 'upgrade', undefined, readUpgrade),
-    before?.version.ok === true ? before.version : askVersion(asking),
+    askOperation(request, 'miningRounds', { body: noRounds, signal }),
+    askOperation(request, 'upgrade', { signal }),
+    before?.version.ok === true ? before.version : askVersion({ request, signal }),
   ]);
-  return { at: now(), rounds, upgrade, version };
+  return {
+    at: now(),
+    rounds: rounds.ok ? readRounds(rounds.value.value) : unread(rounds.error.failure),
+    upgrade: upgrade.ok ? readUpgrade(upgrade.value.value) : unread(upgrade.error.failure),
+    version,
+  };
 };
 
 /** These facts change every ten minutes at most. */
@@ -127,7 +116,6 @@ export const createNetworkReader = (
   let askedAt: number | undefined;
 
   const read = async (): Promise<void> => {
-    // Loaded here, so that a session that never opens the tab doesn't load it.
     const signal = AbortSignal.any([ending.signal, AbortSignal.timeout(patienceMs)]);
     const before = store.getState().overview.network;
     const network = await readNetwork({ request, signal }, before, now);

@@ -6,20 +6,13 @@ export type Round = {
   readonly opensAt: number;
 };
 
-/** An upgrade as announced. Times are in ms since 1970. */
-export type Upgrade = {
-  readonly freezesAt: number;
-  readonly upgradesAt: number;
-  readonly successor: string;
-};
-
 /** A part that the scan doesn't have is an error with the reason. */
 export type NetworkFacts = {
   readonly at: number;
   /** Rounds are in the order in which they open. */
   readonly rounds: Result<readonly Round[], string>;
-  /** Undefined if no upgrade is announced. */
-  readonly upgrade: Result<Upgrade | undefined, string>;
+  /** The announced time, in ms since 1970; undefined if no upgrade is announced. */
+  readonly upgrade: Result<number | undefined, string>;
   readonly version: Result<string, string>;
 };
 

@@ -153,7 +153,7 @@ const upgradeLine = ({ upgrade }: NetworkFacts, now: number): BlockLine => {
     labeledLine('network', 'upgrade', text, { target: toProfiles, tone });
   if (!upgrade.ok) return line(upgrade.error);
   if (upgrade.value === undefined) return line(messages.noUpgrade);
-  const { upgradesAt } = upgrade.value;
+  const upgradesAt = upgrade.value;
   const when = `${formatIsoDay(upgradesAt)} ${formatUtcTime(upgradesAt)}`;
   const text =
     upgradesAt <= now
