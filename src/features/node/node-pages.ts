@@ -1,6 +1,7 @@
 import type { Client } from '../../http/client.ts';
 import { fetchOwnParties } from '../../http/reads.ts';
 import { describeFailure } from '../../ledger/failure/describe-failure.ts';
+import { err } from '../../lib/result.ts';
 import type { AppStore } from './context.ts';
 import { pageText } from './messages/pages.ts';
 import type { NodePageId } from './slice.ts';
@@ -65,12 +66,10 @@ export const createNodePages = ({ store, request, now }: NodePagesDeps): NodePag
     if (party !== undefined) update(() => ({ party }));
     // A session that never opens a page doesn't load what reads it.
     const { readPage } = await import('./run/read-page.ts');
-    const found =
-      trouble === undefined
-        ? await readPage(deps, page, party)
-        : { rewards: { at: now(), result: { ok: false, error: trouble } as const } };
+    const result = trouble === undefined ? await readPage(deps, page, party) : err(trouble);
     if (running !== mine) return;
-    update(({ readings }) => ({ isAsking: false, readings: { ...readings, ...found } }));
+    const reading = { at: now(), result };
+    update(({ readings }) => ({ isAsking: false, readings: { ...readings, [page]: reading } }));
   };
 
   const open = (page: NodePageId, party?: string): void => {

@@ -1,22 +1,14 @@
 import type { Result } from '../../lib/result.ts';
 import type { TabId } from '../../shell/state/screen.ts';
 import type { SetSlices } from '../../shell/state/store.ts';
-import type { RewardsReport } from './model/rewards/rewards-report.ts';
-import type { TrafficReport } from './model/traffic-report.ts';
-import type { NodeReport } from './run/read-node.ts';
+import type { PageContent } from './model/page.ts';
 
-interface Reports {
-  readonly node: NodeReport;
-  readonly traffic: TrafficReport;
-  readonly rewards: RewardsReport;
-}
-
-export type NodePageId = keyof Reports;
+export type NodePageId = 'node' | 'traffic' | 'rewards';
 
 /** What a page read last, and when, in ms since 1970; or why it could not. */
-export interface PageReading<T> {
+interface PageReading {
   readonly at: number;
-  readonly result: Result<T, string>;
+  readonly result: Result<PageContent, string>;
 }
 
 export interface NodePagesState {
@@ -35,7 +27,7 @@ export interface NodePagesState {
   readonly trafficAlert?: string | undefined;
   /** What the node has left of the bought traffic, or why that isn't known. */
   readonly trafficLeft?: string | undefined;
-  readonly readings: { readonly [Page in NodePageId]?: PageReading<Reports[Page]> | undefined };
+  readonly readings: { readonly [Page in NodePageId]?: PageReading | undefined };
 }
 
 export const initialNodePages: NodePagesState = {

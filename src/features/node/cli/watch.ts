@@ -15,7 +15,6 @@ import { readReportedGaps } from '../../../storage/history/gap-log.ts';
 import { entriesOfUnknownOutcome } from '../../../storage/journal/entry.ts';
 import { readEntries } from '../../../storage/journal/journal-file.ts';
 import { resolveStateDir } from '../../../storage/paths/state-dir.ts';
-import { nodeText } from '../messages/node.ts';
 import { watchText } from '../messages/watch.ts';
 import {
   findChanges,
@@ -28,7 +27,7 @@ import { metricsText } from '../model/metrics.ts';
 import { activitiesSince, type ReadActivities } from '../run/read-alerts.ts';
 import { readWatch, type WatchDeps } from '../run/read-watch.ts';
 import { openWatchState, type WatchKeeper } from '../run/watch-state.ts';
-import { openNode } from './open-node.ts';
+import { openNode, type OpenNode } from './open-node.ts';
 import { parseListenAddress, serveMetrics } from './serve-metrics.ts';
 
 export interface WatchFlags extends GlobalFlags {
@@ -79,15 +78,13 @@ const addressesOf = ({ ledgerUrl, scanUrl }: Settings): readonly string[] =>
 
 const depsOf = (
   settings: Settings,
-  { tokens, ...deps }: Awaited<ReturnType<typeof openNode>>,
+  { tokens, ...deps }: OpenNode,
   read: ReadActivities,
 ): WatchDeps => {
   const renews = settings.tokenFrom?.kind === 'oauth2';
   const addresses = addressesOf(settings);
   return {
     ...deps,
-    hasLedger: settings.ledgerUrl !== '',
-    parties: settings.parties ?? [],
     alerts: settings.alerts ?? [],
     listedBy: listingService(settings.source),
     readActivities: activitiesSince(settings, read),
@@ -159,7 +156,6 @@ export const runWatch = async (flags: WatchFlags, read: ReadActivities): Promise
   const { settings, output, finish, signal } = opened;
   const { watch: limits = {} } = settings;
   const deps = depsOf(settings, opened, read);
-  if (!deps.hasLedger && !deps.hasScan) failUsage(nodeText.noServices);
   let metrics = '';
   const served = address && (await serveMetrics(address, () => metrics));
   if (served?.ok === false) {

@@ -191,11 +191,24 @@ const needs = {
   expiry: ['ledger'],
   upgrade: ['scan'],
   traffic: ['ledger', 'scan'],
-  alerts: [],
+  alerts: 'lister',
   approvals: [],
-} as const satisfies Readonly<Record<keyof WatchLimits, readonly ServiceState['service'][]>>;
+} as const satisfies Readonly<
+  Record<keyof WatchLimits, readonly ServiceState['service'][] | 'lister'>
+>;
+
+export const servicesFor = (
+  limit: keyof WatchLimits,
+  lister: ServiceState['service'] | undefined,
+): readonly ServiceState['service'][] => {
+  const services = needs[limit];
+  if (services !== 'lister') return services;
+  return lister === undefined ? [] : [lister];
+};
 
 const limitOf = (id: string): string => /^(?:unread\.)?([^.]+)/.exec(id)?.[1] ?? '';
+
+const isLimit = (name: string): name is keyof WatchLimits => Object.hasOwn(needs, name);
 
 /**
  * Adds what held before and can't be checked now: a service that is down ends no condition, and none is
@@ -210,12 +223,10 @@ export const withUnchecked = (
   const unread = new Set(facts.unread.map(([limit]) => limit));
   const isUnchecked = (id: string): boolean => {
     const limit = limitOf(id);
-    if (!Object.hasOwn(needs, limit)) return unread.has(limit) && !id.startsWith('unread.');
-    const name = limit as keyof typeof needs;
-    if (limits[name] === undefined) return false;
-    const services = name === 'alerts' ? [facts.listedBy] : needs[name];
-    const isDown = services.some((service) => service !== undefined && down.includes(service));
-    return isDown || (unread.has(limit) && !id.startsWith('unread.'));
+    const isUnread = unread.has(limit) && !id.startsWith('unread.');
+    if (!isLimit(limit)) return isUnread;
+    if (limits[limit] === undefined) return false;
+    return isUnread || servicesFor(limit, facts.listedBy).some((service) => down.includes(service));
   };
   const known = new Set(now.map(({ id }) => id));
   return [...now, ...before.filter(({ id }) => !known.has(id) && isUnchecked(id))];

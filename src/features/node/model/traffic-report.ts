@@ -6,6 +6,7 @@ import { textTable } from '../../../lib/text/text-table.ts';
 import { formatDurationOption } from '../../../lib/time/duration.ts';
 import { formatDuration, formatIsoSecond } from '../../../lib/time/time.ts';
 import { trafficText } from '../messages/traffic.ts';
+import type { Fact, FactsPage } from './page.ts';
 import { sumByDay, totalCost, type RequestCost } from './traffic-costs.ts';
 
 const hourMs = 3_600_000;
@@ -88,9 +89,7 @@ const lastsWords = (report: TrafficReport): string | undefined => {
   return rate <= free ? trafficText.coveredByBase(atLeast) : atLeast;
 };
 
-export const trafficFacts = (
-  report: TrafficReport,
-): readonly (readonly [label: string, value: string | undefined])[] => {
+export const trafficFacts = (report: TrafficReport): readonly Fact[] => {
   const { participant, traffic, base, costs } = report;
   const rate = hourlyRate(report);
   return [
@@ -127,13 +126,19 @@ export const trafficFacts = (
   ];
 };
 
-/** What the requests cost, by day and party; no line if there were none. */
-export const costTable = ({ costs = [] }: TrafficReport): readonly string[] => {
+/** What the requests cost, by day and party; no table if there were none. */
+const costTables = ({ costs = [] }: TrafficReport): FactsPage['tables'] => {
   const rows = sumByDay(costs).map(({ day, cost, requests, party }) => [
     ...[day, formatInteger(cost), String(requests), party],
   ]);
-  return rows.length === 0 ? [] : textTable([costColumns, ...rows], costNumbers);
+  return rows.length === 0 ? [] : [textTable([costColumns, ...rows], costNumbers)];
 };
+
+export const trafficPage = (report: TrafficReport): FactsPage => ({
+  problems: report.problems,
+  facts: trafficFacts(report),
+  tables: costTables(report),
+});
 
 /** `endsAt` is always null: nothing tells how much of the free traffic is used. */
 export const trafficJson = (report: TrafficReport, at: number): JsonObject => {

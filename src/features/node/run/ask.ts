@@ -1,16 +1,19 @@
+import { askOperation, type AskProblem } from '../../../http/ask-operation.ts';
 import type { Client } from '../../../http/client.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
-import { isOperationMissing, type Failure } from '../../../ledger/failure/failure.ts';
+import {
+  failureExitCode,
+  isOperationMissing,
+  type Failure,
+} from '../../../ledger/failure/failure.ts';
 import {
   furtherOperations,
-  furtherRequest,
-  readFurtherResponse,
   type FurtherInput,
   type FurtherReadName,
   type FurtherResponse,
 } from '../../../ledger/further-operations.ts';
 import { isObject, tryParseJson } from '../../../lib/json/json.ts';
-import type { Result } from '../../../lib/result.ts';
+import { err, type Result } from '../../../lib/result.ts';
 import { nodeText } from '../messages/node.ts';
 
 export interface NodeDeps {
@@ -22,35 +25,29 @@ export interface NodeDeps {
 
 export type Service = 'ledger' | 'scan';
 
+/** Why something was not read; `problem` has its source, too. */
+export interface NotRead {
+  readonly reason: string;
+  readonly problem: string;
+  readonly exitCode: number;
+}
+
 /** A response, or why there is none. */
 export interface Read<T> {
   readonly source: string;
   readonly at: number | undefined;
-  readonly result: Result<T, Failure | string>;
+  readonly result: Result<T, NotRead>;
 }
 
-export const sourceOf = (service: Service, path: string): string => `${service} ${path}`;
+/** The service lacks what was asked for. */
+export const refusedCode = 5;
 
-export const read = async <N extends FurtherReadName>(
-  { request, hasScan, signal, now }: NodeDeps,
-  name: N,
-  input?: FurtherInput,
-): Promise<Read<FurtherResponse<N>>> => {
-  const { service, path } = furtherOperations[name];
-  const source = sourceOf(service, path);
-  if (service === 'scan' && !hasScan)
-    return { source, at: undefined, result: { ok: false, error: nodeText.noScan } };
-  const response = await request(furtherRequest(name, input), signal);
-  if (!response.ok)
-    return { source, at: undefined, result: { ok: false, error: response.error.failure } };
-  const { value } = readFurtherResponse(name, response.value.json);
-  return {
-    source,
-    at: now(),
-    result:
-      value === undefined ? { ok: false, error: nodeText.unreadable(path) } : { ok: true, value },
-  };
-};
+export const sourceOf = (name: FurtherReadName): string =>
+  `${furtherOperations[name].service} ${furtherOperations[name].path}`;
+
+export const notRead = (source: string, reason: string, exitCode = refusedCode): NotRead => ({
+  ...{ reason, problem: `${source}: ${reason}`, exitCode },
+});
 
 /** A scan responds with 404 in JSON (ErrorResponse) if the object is missing, and in plain text if the endpoint is. */
 const isAbsent = (failure: Failure): boolean => {
@@ -59,10 +56,32 @@ const isAbsent = (failure: Failure): boolean => {
   return failure.what === 'object' || (isObject(json) && typeof json['error'] === 'string');
 };
 
-export const reasonOf = (error: Failure | string, source: string): string => {
-  if (typeof error === 'string') return error;
-  const [service = '', path = ''] = source.split(' ');
-  if (isAbsent(error)) return nodeText.absent;
-  if (isOperationMissing(error)) return nodeText.noEndpoint(path);
-  return describeFailure(error, service === 'scan' ? 'scan' : 'ledger').summary;
+export const reasonOf = (failure: Failure, service: Service, path: string): string => {
+  if (isAbsent(failure)) return nodeText.absent;
+  if (isOperationMissing(failure)) return nodeText.noEndpoint(path);
+  return describeFailure(failure, service).summary;
+};
+
+export const unanswered = (
+  { name, failure }: AskProblem,
+  unreadableCode = refusedCode,
+): NotRead => {
+  const { service, path } = furtherOperations[name];
+  return failure === undefined
+    ? notRead(sourceOf(name), nodeText.unreadable(path), unreadableCode)
+    : notRead(sourceOf(name), reasonOf(failure, service, path), failureExitCode(failure));
+};
+
+export const read = async <N extends FurtherReadName>(
+  { request, hasScan, signal, now }: NodeDeps,
+  name: N,
+  input: FurtherInput = {},
+): Promise<Read<FurtherResponse<N>>> => {
+  const source = sourceOf(name);
+  if (furtherOperations[name].service === 'scan' && !hasScan)
+    return { source, at: undefined, result: err(notRead(source, nodeText.noScan)) };
+  const asked = await askOperation(request, name, { ...input, signal });
+  if (asked.ok) return { source, at: now(), result: { ok: true, value: asked.value.value } };
+  const at = asked.error.failure === undefined ? now() : undefined;
+  return { source, at, result: err(unanswered(asked.error)) };
 };

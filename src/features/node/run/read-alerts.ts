@@ -37,6 +37,7 @@ export const readAlerts = async (
   { alerts, readActivities, now }: AlertDeps,
   within: number,
 ): Promise<Partial<WatchFacts> & Pick<WatchFacts, 'unread'>> => {
+  if (alerts.length === 0) return { unread: [] };
   const found = await readActivities(now() - within);
   if (!found.ok) return { unread: [['alerts', found.error]] };
   const { activities, gaps } = found.value;

@@ -1,19 +1,17 @@
-import type { Failure } from '../../../ledger/failure/failure.ts';
 import type { Json } from '../../../lib/json/json.ts';
-import type { Result } from '../../../lib/result.ts';
-import { nodeText } from '../messages/node.ts';
+import { err, type Result } from '../../../lib/result.ts';
 import {
   readCompletionPlace,
   type CompletionPlace,
   type RequestCost,
 } from '../model/traffic-costs.ts';
-import { read, type NodeDeps } from './ask.ts';
+import { read, unanswered, type NodeDeps, type NotRead } from './ask.ts';
 
 /** A page of completions; a list that waits for more ends after this time without one. */
 const pageSize = 200;
 const idleMs = 500;
 
-type Places = Result<readonly CompletionPlace[], Failure | string>;
+type Places = Result<readonly CompletionPlace[], NotRead>;
 
 const listAfter = async (
   deps: NodeDeps,
@@ -26,7 +24,7 @@ const listAfter = async (
   if (!result.ok) return result;
   const places = (result.value as readonly Json[]).map(readCompletionPlace);
   return places.includes(undefined)
-    ? { ok: false, error: nodeText.unreadable('/v2/commands/command-completions') }
+    ? err(unanswered({ name: 'completions', mismatches: [] }))
     : { ok: true, value: places.filter((place) => place !== undefined) };
 };
 
@@ -46,7 +44,7 @@ const findOffset = async (
   deps: NodeDeps,
   parties: readonly string[],
   { since, pruned, end }: { since: number; pruned: number; end: number },
-): Promise<Result<number, Failure | string>> => {
+): Promise<Result<number, NotRead>> => {
   let [lower, upper] = [pruned, end];
   while (lower < upper) {
     const middle = Math.floor((lower + upper) / 2);
@@ -64,7 +62,7 @@ export const readCosts = async (
   deps: NodeDeps,
   parties: readonly string[],
   { since, pruned, end }: { since: number; pruned: number; end: number },
-): Promise<Result<CostSpan, Failure | string>> => {
+): Promise<Result<CostSpan, NotRead>> => {
   const begin = await findOffset(deps, parties, { since, pruned, end });
   if (!begin.ok) return begin;
   const costs: RequestCost[] = [];

@@ -1,10 +1,11 @@
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import { isOperationMissing, type Failure } from '../../../ledger/failure/failure.ts';
-import { furtherOperations, type FurtherResponse } from '../../../ledger/further-operations.ts';
+import type { FurtherResponse } from '../../../ledger/further-operations.ts';
 import { logicalSynchronizerId } from '../../../ledger/ids/identifiers.ts';
 import { versionPaths } from '../../../ledger/operations.ts';
 import { textAt } from '../../../lib/json/fields.ts';
 import { isObject, type Json } from '../../../lib/json/json.ts';
+import { err } from '../../../lib/result.ts';
 import { nodeText } from '../messages/node.ts';
 import {
   aliasesOf,
@@ -23,7 +24,7 @@ import {
   usersFindings,
 } from '../model/node-findings.ts';
 import { finding, type Finding, type NodeLine } from '../model/node-line.ts';
-import { read, reasonOf, sourceOf, type NodeDeps, type Read } from './ask.ts';
+import { notRead, read, reasonOf, sourceOf, type NodeDeps, type Read } from './ask.ts';
 import { compareVetting, configuredPackageNames, type VettedPackage } from '../model/vetting.ts';
 
 const nodeFindingLines = <T>(
@@ -31,9 +32,11 @@ const nodeFindingLines = <T>(
   { source, at, result }: Read<T>,
   find: (value: T) => readonly Finding[],
 ): readonly NodeLine[] =>
-  (result.ok ? find(result.value) : [finding(id, 'unknown', reasonOf(result.error, source))]).map(
-    (each) => ({ ...each, source, at }),
-  );
+  (result.ok ? find(result.value) : [finding(id, 'unknown', result.error.reason)]).map((each) => ({
+    ...each,
+    source,
+    at,
+  }));
 
 /** Served without a token; its response is no JSON, so only its status counts. */
 const healthLine = async (
@@ -41,28 +44,22 @@ const healthLine = async (
   path: '/livez' | '/readyz',
   text: string,
 ): Promise<readonly NodeLine[]> => {
-  const [id, source] = [path.slice(1, -1), sourceOf('ledger', path)];
+  const [id, source] = [path.slice(1, -1), `ledger ${path}`];
   const response = await request({ service: 'ledger', method: 'GET', path }, signal);
   const status = (response.ok ? response.value.exchange : response.error.exchange)?.status;
   const at = status === undefined ? undefined : now();
   if (status === 200) return [{ id, state: 'ok', text, source, at }];
-  const isAbsent = !response.ok && isOperationMissing(response.error.failure);
-  const state = isAbsent || status === undefined ? 'unknown' : 'failed';
-  return [
-    {
-      id,
-      state,
-      text: response.ok ? `HTTP ${status}` : reasonOf(response.error.failure, source),
-      source,
-      at,
-    },
-  ];
+  if (response.ok) return [{ id, state: 'failed', text: `HTTP ${status}`, source, at }];
+  const { failure } = response.error;
+  const isUnknown = isOperationMissing(failure) || status === undefined;
+  const why = reasonOf(failure, 'ledger', path);
+  return [{ id, state: isUnknown ? 'unknown' : 'failed', text: why, source, at }];
 };
 
 /** The first line: without it, the ledger is down, or isn't the ledger. */
 const versionLine = async ({ request, signal, now }: NodeDeps) => {
   const path = versionPaths.ledger;
-  const source = sourceOf('ledger', path);
+  const source = `ledger ${path}`;
   const response = await request({ service: 'ledger', method: 'GET', path }, signal);
   if (!response.ok) {
     const { failure } = response.error;
@@ -95,11 +92,8 @@ const readVetted = async (deps: NodeDeps, participant: string) => {
       return { ...found, result: { ok: true, value: packages } as const };
     pageToken = nextPageToken;
   }
-  return {
-    source: sourceOf('ledger', furtherOperations.vettedPackages.path),
-    at: undefined,
-    result: { ok: false, error: nodeText.tooManyPages } as const,
-  };
+  const source = sourceOf('vettedPackages');
+  return { source, at: undefined, result: err(notRead(source, nodeText.tooManyPages)) };
 };
 
 const rightsLines = async (deps: NodeDeps, user: Read<FurtherResponse<'authenticatedUser'>>) => {

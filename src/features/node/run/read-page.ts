@@ -1,37 +1,37 @@
-import type { Result } from '../../../lib/result.ts';
+import { err, type Result } from '../../../lib/result.ts';
 import { nodeText } from '../messages/node.ts';
 import { pageText } from '../messages/pages.ts';
-import { usualRewardsMs } from '../model/rewards/rewards-report.ts';
-import type { NodePageId, NodePagesState } from '../slice.ts';
+import type { PageContent } from '../model/page.ts';
+import { rewardsPage, usualRewardsMs } from '../model/rewards/rewards-report.ts';
+import { trafficPage } from '../model/traffic-report.ts';
+import type { NodePageId } from '../slice.ts';
 import { readNode } from './read-node.ts';
 import { readRewards } from './read-rewards.ts';
 import { readTraffic, type TrafficDeps } from './read-traffic.ts';
 
-type Readings = NodePagesState['readings'];
-
-const readOwn = async (
+type ReadPage = (
   deps: TrafficDeps,
-  page: NodePageId,
   party: string | undefined,
-): Promise<Readings> => {
-  const reading = <T>(result: Result<T, string>) => ({ at: deps.now(), result });
-  if (page === 'node') return { node: reading({ ok: true, value: await readNode(deps) }) };
-  if (page === 'traffic') {
+) => Promise<Result<PageContent, string>>;
+
+const pages: Readonly<Record<NodePageId, ReadPage>> = {
+  node: async (deps) => ({ ok: true, value: await readNode(deps) }),
+  traffic: async (deps) => {
     const found = await readTraffic(deps, undefined);
-    return { traffic: reading(found.ok ? found : { ok: false, error: found.error.reason }) };
-  }
-  if (party === undefined) return { rewards: reading({ ok: false, error: pageText.noParty }) };
-  const to = deps.now();
-  const value = await readRewards(deps, { party, from: to - usualRewardsMs, to });
-  return { rewards: reading({ ok: true, value }) };
+    return found.ok ? { ok: true, value: trafficPage(found.value) } : err(found.error.problem);
+  },
+  rewards: async (deps, party) => {
+    if (party === undefined) return err(pageText.noParty);
+    const to = deps.now();
+    const report = await readRewards(deps, { party, from: to - usualRewardsMs, to });
+    return { ok: true, value: rewardsPage(report) };
+  },
 };
 
 /** Reads what a page shows, as the command of its name does. */
-export const readPage = async (
+export const readPage = (
   deps: TrafficDeps,
   page: NodePageId,
   party: string | undefined,
-): Promise<Readings> =>
-  deps.hasLedger
-    ? readOwn(deps, page, party)
-    : { [page]: { at: deps.now(), result: { ok: false, error: nodeText.noLedger } } };
+): ReturnType<ReadPage> =>
+  deps.hasLedger ? pages[page](deps, party) : Promise.resolve(err(nodeText.noLedger));

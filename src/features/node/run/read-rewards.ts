@@ -1,8 +1,5 @@
-import type { AskProblem } from '../../../http/ask-operation.ts';
 import { entityOf } from '../../../ledger/effects/effects.ts';
-import { failureExitCode } from '../../../ledger/failure/failure.ts';
 import { plainFormatChoice } from '../../../ledger/formats.ts';
-import { furtherOperations } from '../../../ledger/further-operations.ts';
 import { readOffset } from '../../../ledger/rules/rules.ts';
 import { objectAt, textAt } from '../../../lib/json/fields.ts';
 import { isObject, type Json } from '../../../lib/json/json.ts';
@@ -19,7 +16,7 @@ import {
   type RewardHistory,
   type WantedRewards,
 } from './read-reward-history.ts';
-import { read, reasonOf, sourceOf, type NodeDeps, type Read } from './ask.ts';
+import { read, sourceOf, unanswered, type NodeDeps, type NotRead, type Read } from './ask.ts';
 
 export interface RewardsDeps extends NodeDeps {
   readonly hasLedger: boolean;
@@ -32,27 +29,14 @@ interface Part<T> {
   readonly exitCode: number;
 }
 
-const refusedCode = 5;
 const unreadableCode = 1;
 
-const rewardsPart = <T, P>({ result, source }: Read<T>, find: (value: T) => P): Part<P> =>
-  result.ok
-    ? { value: find(result.value), problems: [], exitCode: 0 }
-    : {
-        value: undefined,
-        problems: [`${source}: ${reasonOf(result.error, source)}`],
-        exitCode: typeof result.error === 'string' ? refusedCode : failureExitCode(result.error),
-      };
+const failedPart = ({ problem, exitCode }: NotRead): Part<never> => ({
+  ...{ value: undefined, problems: [problem], exitCode },
+});
 
-const failedPart = ({ name, failure }: AskProblem): Part<never> => {
-  const { service, path } = furtherOperations[name];
-  const source = sourceOf(service, path);
-  return {
-    value: undefined,
-    problems: [`${source}: ${reasonOf(failure ?? nodeText.unreadable(path), source)}`],
-    exitCode: failure === undefined ? unreadableCode : failureExitCode(failure),
-  };
-};
+const rewardsPart = <T, P>({ result }: Read<T>, find: (value: T) => P): Part<P> =>
+  result.ok ? { value: find(result.value), problems: [], exitCode: 0 } : failedPart(result.error);
 
 const payloadsIn = (rounds: Readonly<Record<string, { readonly contract?: unknown }>>) =>
   Object.values(rounds).map(({ contract }) => objectAt(contract as Json, 'payload') ?? null);
@@ -183,14 +167,17 @@ const readLedger = async (
   const { request, signal } = deps;
   const at = { choice: plainFormatChoice, offset: String(place.value.end), signal };
   const listed = await listContracts(request, { party: wanted.party, ...at });
-  if (!listed.ok) return { ...none, ...failedPart(listed.error) };
+  if (!listed.ok) return { ...none, ...failedPart(unanswered(listed.error, unreadableCode)) };
   const history = await readRewardHistory(deps, wanted, { place: place.value, dso });
   return history.ok
     ? { listed: listed.value, history: history.value, problems: [], exitCode: 0 }
-    : { listed: listed.value, history: undefined, ...failedPart(history.error) };
+    : {
+        ...{ listed: listed.value, history: undefined },
+        ...failedPart(unanswered(history.error, unreadableCode)),
+      };
 };
 
-const couponSource = sourceOf('ledger', furtherOperations.activeContracts.path);
+const couponSource = sourceOf('activeContracts');
 
 /** Rounds, coupons, and what was minted and missed of a party; each part from the service that knows it. */
 export const readRewards = async (
@@ -219,12 +206,12 @@ export const readRewards = async (
   const { coupons, locked } = (isSeen ? held : undefined) ?? {};
   const { minted, ended } = (isSeen ? history : undefined) ?? {};
   const sources = [
-    ['rounds', rounds.value, sourceOf('scan', furtherOperations.miningRounds.path)],
+    ['rounds', rounds.value, sourceOf('miningRounds')],
     ['coupons', coupons, couponSource],
-    ['history', minted, sourceOf('ledger', furtherOperations.ledgerUpdates.path)],
+    ['history', minted, sourceOf('ledgerUpdates')],
     ['featured', featured.value, right.source],
     ['featured', featured.value === undefined ? onLedger : undefined, couponSource],
-    ['liveness', liveness.value, sourceOf('scan', furtherOperations.validatorFaucets.path)],
+    ['liveness', liveness.value, sourceOf('validatorFaucets')],
   ] as const;
   return {
     ...{ ...wanted, at: now, dso: dso.value, rounds: rounds.value, isSeen },

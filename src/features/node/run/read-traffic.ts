@@ -1,11 +1,9 @@
 import { fetchOwnParties } from '../../../http/reads.ts';
-import { failureExitCode } from '../../../ledger/failure/failure.ts';
 import { logicalSynchronizerId } from '../../../ledger/ids/identifiers.ts';
-import { furtherOperations } from '../../../ledger/further-operations.ts';
 import { readOffset } from '../../../ledger/rules/rules.ts';
 import { textAt } from '../../../lib/json/fields.ts';
 import type { Json } from '../../../lib/json/json.ts';
-import type { Result } from '../../../lib/result.ts';
+import { err, type Result } from '../../../lib/result.ts';
 import { plainFormatChoice } from '../../../ledger/formats.ts';
 import { listContracts } from '../../../tokens/list-contracts.ts';
 import { nodeText } from '../messages/node.ts';
@@ -13,7 +11,7 @@ import { trafficText } from '../messages/traffic.ts';
 import { configIn } from '../model/node-findings.ts';
 import type { RequestCost } from '../model/traffic-costs.ts';
 import { readBaseRate, readBoughtTraffic, type TrafficReport } from '../model/traffic-report.ts';
-import { read, reasonOf, type NodeDeps, type Read } from './ask.ts';
+import { read, refusedCode, unanswered, type NodeDeps, type NotRead } from './ask.ts';
 import { readCosts } from './read-costs.ts';
 
 export interface TrafficDeps extends NodeDeps {
@@ -22,36 +20,18 @@ export interface TrafficDeps extends NodeDeps {
   readonly parties: readonly string[];
 }
 
-/** The scan lacks what was asked for. */
-const refusedCode = 5;
-
 const spanMs = 24 * 3_600_000;
 
-const whyOf = <T>({ result, source }: Read<T>): string =>
-  result.ok ? '' : `${source}: ${reasonOf(result.error, source)}`;
-
-const exitCodeOf = <T>({ result }: Read<T>): number => {
-  if (result.ok) return 0;
-  return typeof result.error === 'string' ? refusedCode : failureExitCode(result.error);
-};
-
 /** Why no participant is known, and the exit code for it. */
-export interface NoParticipant {
-  readonly reason: string;
-  readonly exitCode: number;
-}
+export type NoParticipant = Pick<NotRead, 'problem' | 'exitCode'>;
 
-const refuseTraffic = (reason: string): Result<never, NoParticipant> => ({
-  ok: false,
-  error: { reason, exitCode: refusedCode },
-});
+const refuseTraffic = (problem: string): Result<never, NoParticipant> =>
+  err({ problem, exitCode: refusedCode });
 
 const ownParticipant = async (deps: TrafficDeps): Promise<Result<string, NoParticipant>> => {
   if (!deps.hasLedger) return refuseTraffic(nodeText.noServices);
-  const found = await read(deps, 'participantId');
-  return found.result.ok
-    ? { ok: true, value: found.result.value.participantId }
-    : { ok: false, error: { reason: whyOf(found), exitCode: exitCodeOf(found) } };
+  const { result } = await read(deps, 'participantId');
+  return result.ok ? { ok: true, value: result.value.participantId } : result;
 };
 
 /** Scans write a participant's id with its kind before it. */
@@ -81,7 +61,7 @@ interface OwnCosts {
 /** What the requests of the last day cost, and the last purchase; only the node that sent them knows it. */
 const readOwnCosts = async (deps: TrafficDeps, participant: string): Promise<OwnCosts> => {
   const end = await read(deps, 'ledgerEnd');
-  if (!end.result.ok) return { problems: [whyOf(end)] };
+  if (!end.result.ok) return { problems: [end.result.error.problem] };
   const pruned = await read(deps, 'latestPrunedOffsets');
   const own = await fetchOwnParties(deps.request, deps.signal);
   const parties = deps.parties.length > 0 || !own.ok ? deps.parties : own.value.parties;
@@ -96,11 +76,7 @@ const readOwnCosts = async (deps: TrafficDeps, participant: string): Promise<Own
       : 0,
     end: offset,
   });
-  if (!found.ok)
-    return {
-      lastTopUp,
-      problems: [...problems, reasonOf(found.error, 'ledger /v2/commands/command-completions')],
-    };
+  if (!found.ok) return { lastTopUp, problems: [...problems, found.error.reason] };
   const { costs, isComplete } = found.value;
   return {
     costs,
@@ -125,11 +101,7 @@ const readTopUp = async (
   for (const party of parties) {
     const choice = { ...plainFormatChoice, templates: [topUpTemplate] };
     const listed = await listContracts(request, { party, choice, offset: String(end), signal });
-    if (!listed.ok) {
-      const { path } = furtherOperations[listed.error.name];
-      const why = listed.error.failure ?? nodeText.unreadable(path);
-      problems.add(trafficText.topUpUnread(reasonOf(why, `ledger ${path}`)));
-    }
+    if (!listed.ok) problems.add(trafficText.topUpUnread(unanswered(listed.error).reason));
     for (const { contract, payload } of listed.ok ? listed.value.contracts : [])
       if (
         contract.signatories.includes(party) &&
@@ -178,10 +150,9 @@ export const readTraffic = async (
       base: readBaseRate(config),
       costs: spent.costs,
       lastTopUp: spent.lastTopUp,
-      exitCode: exitCodeOf(status),
+      exitCode: status.result.ok ? 0 : status.result.error.exitCode,
       problems: [
-        ...(dso.result.ok ? [] : [whyOf(dso)]),
-        ...(status.result.ok ? [] : [whyOf(status)]),
+        ...[dso, status].flatMap(({ result }) => (result.ok ? [] : [result.error.problem])),
         ...(status.result.ok && traffic === undefined ? [trafficText.unreadable] : []),
         ...spent.problems,
       ],

@@ -16,9 +16,14 @@ import { readHoldings } from '../../../tokens/holdings.ts';
 import { fetchLedgerEnd, listContracts } from '../../../tokens/list-contracts.ts';
 import { describeOffered, readOffer } from '../../../tokens/offers.ts';
 import { watchText } from '../messages/watch.ts';
-import type { Expiring, ServiceState, WatchFacts } from '../model/conditions.ts';
+import {
+  servicesFor,
+  type Expiring,
+  type ServiceState,
+  type WatchFacts,
+} from '../model/conditions.ts';
 import { aliasesOf } from '../model/node-findings.ts';
-import { read, reasonOf, type NodeDeps, type Read } from './ask.ts';
+import { read, type NodeDeps, type Service } from './ask.ts';
 import { readAlerts, type AlertDeps } from './read-alerts.ts';
 import { readApprovals } from './read-approvals.ts';
 import { readTraffic, type TrafficDeps } from './read-traffic.ts';
@@ -31,7 +36,7 @@ export interface WatchDeps extends NodeDeps, AlertDeps {
   /** Both are on this machine; they fail with the reason. */
   readonly unknownWrites: () => Result<readonly string[], string>;
   readonly reportedGaps: () => Result<readonly ReportedGap[], string>;
-  readonly listedBy: 'ledger' | 'scan';
+  readonly listedBy: Service;
 }
 
 /** Codes of failures in which a service doesn't do its work. */
@@ -39,7 +44,7 @@ const downCodes: ReadonlySet<number> = new Set([8, 11]);
 
 const serviceState = async (
   { request, signal }: WatchDeps,
-  service: 'ledger' | 'scan',
+  service: Service,
 ): Promise<ServiceState> => {
   const response = await request({ service, method: 'GET', path: versionPaths[service] }, signal);
   if (response.ok) return { service, why: undefined };
@@ -50,17 +55,21 @@ const serviceState = async (
 
 type Unread = WatchFacts['unread'];
 
-const whyUnread = <T>(limit: string, { result, source }: Read<T>): Unread =>
-  result.ok ? [] : [[limit, reasonOf(result.error, source)]];
+/** What one limit needs, or why it can't be checked. */
+type WatchPart = Partial<WatchFacts> & { readonly unread: Unread };
 
-const readLag = async (deps: WatchDeps): Promise<Partial<WatchFacts> & { unread: Unread }> => {
+const unreadPart = (limit: keyof WatchLimits, why: string): WatchPart => ({
+  unread: [[limit, why]],
+});
+
+const readLag = async (deps: WatchDeps): Promise<WatchPart> => {
   const [end, connected] = await Promise.all([
     read(deps, 'ledgerEnd'),
     read(deps, 'connectedSynchronizers'),
   ]);
-  if (!end.result.ok) return { unread: whyUnread('lag', end) };
+  if (!end.result.ok) return unreadPart('lag', end.result.error.reason);
   // Without the aliases, the same condition would have another id.
-  if (!connected.result.ok) return { unread: whyUnread('lag', connected) };
+  if (!connected.result.ok) return unreadPart('lag', connected.result.error.reason);
   const { value } = end.result;
   const aliases = aliasesOf(connected.result.value.connectedSynchronizers ?? []);
   const ends = listAt(value as Json, 'synchronizerTimes').flatMap((each) => {
@@ -72,25 +81,23 @@ const readLag = async (deps: WatchDeps): Promise<Partial<WatchFacts> & { unread:
   return { ends, ...(offset !== '' && { offset }), unread };
 };
 
-const readUpgrade = async (deps: WatchDeps): Promise<Partial<WatchFacts> & { unread: Unread }> => {
+const readUpgrade = async (deps: WatchDeps): Promise<WatchPart> => {
   const found = await read(deps, 'upgrade');
-  if (!found.result.ok) return { unread: whyUnread('upgrade', found) };
+  if (!found.result.ok) return unreadPart('upgrade', found.result.error.reason);
   const { lsu } = found.result.value;
   if (lsu === null || lsu === undefined) return { unread: [] };
   const at = Date.parse(lsu.upgradeTime);
   return Number.isNaN(at)
-    ? { unread: [['upgrade', watchText.noTime]] }
+    ? unreadPart('upgrade', watchText.noTime)
     : { upgradeAt: { at, successor: lsu.successorPhysicalSynchronizerId }, unread: [] };
 };
 
-export const readBought = async (
-  deps: TrafficDeps,
-): Promise<Partial<WatchFacts> & { unread: Unread }> => {
+export const readBought = async (deps: TrafficDeps): Promise<WatchPart> => {
   const found = await readTraffic(deps, undefined, { countsCosts: false });
-  if (!found.ok) return { unread: [['traffic', found.error.reason]] };
+  if (!found.ok) return unreadPart('traffic', found.error.problem);
   const { traffic, problems } = found.value;
   return traffic === undefined
-    ? { unread: [['traffic', problems[0] ?? watchText.noTraffic]] }
+    ? unreadPart('traffic', problems[0] ?? watchText.noTraffic)
     : { traffic, unread: [] };
 };
 
@@ -133,7 +140,7 @@ const timesOf = async (
   return found.filter(({ at }) => !Number.isNaN(at));
 };
 
-const readExpiring = async (deps: WatchDeps): Promise<Partial<WatchFacts> & { unread: Unread }> => {
+const readExpiring = async (deps: WatchDeps): Promise<WatchPart> => {
   const own =
     deps.parties.length > 0 ? undefined : await fetchOwnParties(deps.request, deps.signal);
   const parties = own?.ok === true ? own.value.parties : deps.parties;
@@ -152,32 +159,39 @@ const readExpiring = async (deps: WatchDeps): Promise<Partial<WatchFacts> & { un
   return { expiring: [...expiring.values()], unread };
 };
 
+/** A limit without a reader doesn't compile. */
+const readers: Readonly<
+  Record<keyof WatchLimits, (deps: WatchDeps, limits: WatchLimits) => Promise<WatchPart>>
+> = {
+  lag: readLag,
+  expiry: readExpiring,
+  upgrade: readUpgrade,
+  traffic: readBought,
+  alerts: (deps, { alerts = 0 }) => readAlerts(deps, alerts),
+  approvals: (_deps, { approvals = '' }) => Promise.resolve(readApprovals(approvals)),
+};
+
+const limitNames = Object.keys(readers) as readonly (keyof WatchLimits)[];
+
 /** Reads what the limits need. Each configured service is asked whether it responds, without any limit. */
 export const readWatch = async (deps: WatchDeps, limits: WatchLimits): Promise<WatchFacts> => {
+  const { listedBy } = deps;
   const services = await Promise.all([
     ...(deps.hasLedger ? [serviceState(deps, 'ledger')] : []),
     ...(deps.hasScan ? [serviceState(deps, 'scan')] : []),
   ]);
-  const isUp = (wanted: 'ledger' | 'scan'): boolean =>
+  const isUp = (wanted: Service): boolean =>
     services.some(({ service, why }) => service === wanted && why === undefined);
   // One cause is one condition: what a service that is down would say isn't asked for.
-  const asked = await Promise.all([
-    ...(limits.lag !== undefined && isUp('ledger') ? [readLag(deps)] : []),
-    ...(limits.expiry !== undefined && isUp('ledger') ? [readExpiring(deps)] : []),
-    ...(limits.upgrade !== undefined && isUp('scan') ? [readUpgrade(deps)] : []),
-    ...(limits.traffic !== undefined && isUp('scan') && isUp('ledger') ? [readBought(deps)] : []),
-    ...(limits.alerts !== undefined && deps.alerts.length > 0 && isUp(deps.listedBy)
-      ? [readAlerts(deps, limits.alerts)]
-      : []),
-  ]);
-  const parts =
-    limits.approvals === undefined ? asked : [...asked, readApprovals(limits.approvals)];
+  const wanted = limitNames.filter(
+    (name) => limits[name] !== undefined && servicesFor(name, listedBy).every(isUp),
+  );
+  const parts = await Promise.all(wanted.map((name) => readers[name](deps, limits)));
   const writes = deps.unknownWrites();
   const gaps = deps.reportedGaps();
   return {
     ...parts.reduce<Partial<WatchFacts>>((all, part) => ({ ...all, ...part }), {}),
-    services,
-    listedBy: deps.listedBy,
+    ...{ services, listedBy },
     unknownWrites: writes.ok ? writes.value : [],
     gaps: gaps.ok ? gaps.value : [],
     unread: [

@@ -7,9 +7,8 @@ import type { SplitText, ViewDefinition } from '../../../shell/view-types.ts';
 import { Lines } from '../../../ui-kit/text/lines.tsx';
 import type { AppState } from '../context.ts';
 import { pageText } from '../messages/pages.ts';
-import type { NodePagesState } from '../slice.ts';
-import type { LineState } from '../model/node-line.ts';
-import { nodePageLines, rewardsTrouble } from './page-lines.ts';
+import type { LineState, NodeLine } from '../model/node-line.ts';
+import { nodePageLines } from './page-lines.ts';
 
 const partyWidth = 32;
 
@@ -32,9 +31,7 @@ const titleLine = ({ nodePages, screen }: AppState): SplitText => {
 
 type Summary = Pick<SplitText, 'left' | 'leftTone'>;
 
-const nodeSummary = ({ node }: NodePagesState['readings']): Summary => {
-  if (node?.result.ok !== true) return { left: '' };
-  const { lines } = node.result.value;
+const stateSummary = (lines: readonly NodeLine[]): Summary => {
   const count = (wanted: LineState) => lines.filter(({ state }) => state === wanted).length;
   const [failed, warnings] = [count('failed'), count('warning')];
   const left = pageText.counts(failed, warnings, count('unknown'), count('ok'));
@@ -43,14 +40,10 @@ const nodeSummary = ({ node }: NodePagesState['readings']): Summary => {
 };
 
 const summary = ({ nodePages: { page = 'node', readings } }: AppState): Summary => {
-  if (page === 'node') return nodeSummary(readings);
-  const { traffic, rewards } = readings;
-  const problems =
-    page === 'traffic'
-      ? traffic?.result.ok === true && traffic.result.value.problems
-      : rewards?.result.ok === true && rewardsTrouble(rewards.result.value);
-  if (!problems) return { left: '' };
-  const { length } = problems;
+  const result = readings[page]?.result;
+  if (result?.ok !== true) return { left: '' };
+  if ('lines' in result.value) return stateSummary(result.value.lines);
+  const { length } = result.value.problems;
   return { left: pageText.problems(length), ...(length > 0 && { leftTone: 'warning' }) };
 };
 

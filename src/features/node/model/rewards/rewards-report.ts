@@ -4,6 +4,7 @@ import { textTable } from '../../../../lib/text/text-table.ts';
 import { formatDuration, formatIsoMinute } from '../../../../lib/time/time.ts';
 import { groupBy } from '../../../../tokens/instruments.ts';
 import { rewardsText } from '../../messages/rewards.ts';
+import type { Fact, FactsPage } from '../page.ts';
 import { couponStanding, couponWorth, type Coupon, type CouponStanding } from './coupons.ts';
 import type { Ending } from './reward-events.ts';
 import type { RegimeOfRound, RewardRound } from './rounds.ts';
@@ -183,8 +184,6 @@ const livenessWords = ({ liveness, rounds = [], at }: RewardsReport): string | u
 const noneOf = (list: readonly unknown[] | undefined): string | undefined =>
   list?.length === 0 ? rewardsText.none : undefined;
 
-type Fact = readonly [label: string, value: string | undefined];
-
 export const rewardFacts = (report: RewardsReport): readonly Fact[] => {
   const { featured, locked, sources } = report;
   const right =
@@ -212,13 +211,23 @@ export const rewardFacts = (report: RewardsReport): readonly Fact[] => {
   ];
 };
 
-/** The tables below the facts; one without rows is omitted. */
-export const rewardTables = (report: RewardsReport): readonly (readonly string[])[] =>
+/** A table without rows is omitted. */
+const rewardTables = (report: RewardsReport): FactsPage['tables'] =>
   [
     { rows: roundRows(report.rounds ?? [], report.at), right: new Set([0]) },
     { rows: couponRows(report), right: new Set([1, 2]) },
     { rows: historyRows(report), right: new Set([2, 3]) },
   ].flatMap(({ rows, right }) => (rows.length > 1 ? [textTable(rows, right)] : []));
+
+export const rewardsPage = (report: RewardsReport): FactsPage => ({
+  problems: [
+    ...report.problems,
+    ...report.missing.map((text) => rewardsText.incomplete(text)),
+    ...(report.isSeen ? [] : [rewardsText.notSeen(report.party)]),
+  ],
+  facts: rewardFacts(report),
+  tables: rewardTables(report),
+});
 
 const timeJson = (at: number | undefined): string | null =>
   at === undefined ? null : new Date(at).toISOString();
