@@ -113,6 +113,10 @@ export const stringifyJson = (value: unknown, indent?: number): string => {
   return text ?? 'null';
 };
 
+/** Null where a value is unknown. */
+export const nullOr = <T>(value: T | undefined, toJson: (value: T) => Json): Json =>
+  value === undefined ? null : toJson(value);
+
 /** Empty if there is nothing. */
 export const textOrJson = (value: unknown): string => {
   if (value === undefined) return '';

@@ -4,6 +4,7 @@ import { formatDurationOption } from '../../../lib/time/duration.ts';
 import { formatDuration, formatIsoSecond } from '../../../lib/time/time.ts';
 import type { ReportedGap } from '../../../storage/history/gap-log.ts';
 import { watchText } from '../messages/watch.ts';
+import type { Service } from './node-line.ts';
 import type { BoughtTraffic } from './traffic-report.ts';
 
 /** Something that needs a person. Its id is unique, and stays the same as long as it holds. */
@@ -14,7 +15,7 @@ export interface Condition {
 
 /** `why` is set for a service that doesn't respond. */
 export interface ServiceState {
-  readonly service: 'ledger' | 'scan';
+  readonly service: Service;
   readonly why: string | undefined;
 }
 
@@ -53,7 +54,7 @@ export interface WatchFacts {
   readonly alerts?: readonly MatchedAlert[];
   readonly waiting?: readonly WaitingApproval[];
   /** The service that lists activities. */
-  readonly listedBy?: ServiceState['service'];
+  readonly listedBy?: Service;
   /** The journal's entries of unknown outcome. */
   readonly unknownWrites: readonly string[];
   /** What following runs reported of late. */
@@ -62,14 +63,13 @@ export interface WatchFacts {
   readonly unread: readonly (readonly [limit: string, why: string])[];
 }
 
+/** Finds what holds because of one limit, which is set. */
+type FindConditions = (facts: WatchFacts, limits: WatchLimits, now: number) => readonly Condition[];
+
 /** A lock or an offer that is over needs nobody; a token or a preapproval does. */
 const staysWhenOver: ReadonlySet<Expiring['kind']> = new Set(['token', 'preapproval']);
 
-const expiryConditions = (
-  expiring: readonly Expiring[],
-  within: number,
-  now: number,
-): readonly Condition[] =>
+const expiryConditions: FindConditions = ({ expiring = [] }, { expiry: within = 0 }, now) =>
   expiring
     .filter(({ kind, at }) => at - now <= within && (at > now || staysWhenOver.has(kind)))
     .map(({ kind, id, about, at }) => ({
@@ -80,11 +80,7 @@ const expiryConditions = (
           : watchText.expires(about, formatIsoSecond(at), formatDuration(at - now)),
     }));
 
-const lagConditions = (
-  ends: NonNullable<WatchFacts['ends']>,
-  most: number,
-  now: number,
-): readonly Condition[] =>
+const lagConditions: FindConditions = ({ ends = [] }, { lag: most = 0 }, now) =>
   ends
     .filter(([, at]) => now - at > most)
     .map(([synchronizer, at]) => ({
@@ -92,11 +88,20 @@ const lagConditions = (
       text: watchText.lag(synchronizer, formatDuration(now - at), formatIsoSecond(at)),
     }));
 
+const upgradeConditions: FindConditions = ({ upgradeAt }, { upgrade: within = 0 }, now) => {
+  if (upgradeAt === undefined || upgradeAt.at - now > within) return [];
+  const text = watchText.upgrade(upgradeAt.successor, formatIsoSecond(upgradeAt.at));
+  return [{ id: 'upgrade', text }];
+};
+
+const trafficConditions: FindConditions = ({ traffic }, { traffic: least = 0 }) => {
+  if (traffic === undefined || traffic.left >= BigInt(least)) return [];
+  const text = watchText.trafficLow(formatInteger(traffic.left), formatInteger(least));
+  return [{ id: 'traffic', text }];
+};
+
 /** Rules of one name are one condition: that of the first which matches. */
-const alertConditions = (
-  alerts: NonNullable<WatchFacts['alerts']>,
-  within: number,
-): readonly Condition[] =>
+const alertConditions: FindConditions = ({ alerts = [] }, { alerts: within = 0 }) =>
   alerts
     .filter(({ name }, index) => alerts.findIndex((each) => each.name === name) === index)
     .map(({ name, count, newest: { id, at } }) => ({
@@ -104,23 +109,39 @@ const alertConditions = (
       text: watchText.alert(name, count, formatDurationOption(within), id, formatIsoSecond(at)),
     }));
 
-const gapConditions = (gaps: readonly ReportedGap[]): readonly Condition[] =>
-  gaps.map(({ at, cursor, reason }) => ({
-    id: `gap.${cursor}.${new Date(at).toISOString()}`,
-    text: watchText.gap(cursor, formatIsoSecond(at), reason),
+const approvalConditions: FindConditions = ({ waiting = [] }) =>
+  waiting.map(({ file, by, at, approvals }) => ({
+    id: `approvals.${file}`,
+    text: watchText.waits(file, by, at, approvals),
   }));
+
+type LimitName = keyof WatchLimits;
+
+/** The limits in the order of the report, with the services that they need to be checked. */
+const limitTable: Readonly<
+  Record<LimitName, { readonly needs: readonly (Service | 'lister')[]; find: FindConditions }>
+> = {
+  lag: { needs: ['ledger'], find: lagConditions },
+  expiry: { needs: ['ledger'], find: expiryConditions },
+  upgrade: { needs: ['scan'], find: upgradeConditions },
+  traffic: { needs: ['ledger', 'scan'], find: trafficConditions },
+  alerts: { needs: ['lister'], find: alertConditions },
+  approvals: { needs: [], find: approvalConditions },
+};
+
+export const limitNames = Object.keys(limitTable) as readonly LimitName[];
+
+/** `lister` is the service that lists activities. */
+export const servicesFor = (limit: LimitName, lister: Service | undefined): readonly Service[] =>
+  limitTable[limit].needs.flatMap((service) => (service === 'lister' ? (lister ?? []) : [service]));
 
 /** Everything that holds now. Services and open writes need no limit. */
 export const findConditions = (
   facts: WatchFacts,
-  { lag, expiry, upgrade, traffic, alerts }: WatchLimits,
+  limits: WatchLimits,
   now: number,
 ): readonly Condition[] => {
-  const { services, ends = [], upgradeAt, expiring = [], unknownWrites, unread } = facts;
-  const isUpgradeNear =
-    upgrade !== undefined && upgradeAt !== undefined && upgradeAt.at - now <= upgrade;
-  const isTrafficLow =
-    traffic !== undefined && facts.traffic !== undefined && facts.traffic.left < BigInt(traffic);
+  const { services, unknownWrites, gaps, unread } = facts;
   return [
     ...services.flatMap(({ service, why }) =>
       why === undefined ? [] : [{ id: `service.${service}`, text: why }],
@@ -128,30 +149,13 @@ export const findConditions = (
     ...(unknownWrites.length === 0
       ? []
       : [{ id: 'writes.unknown', text: watchText.unknownWrites(unknownWrites) }]),
-    ...gapConditions(facts.gaps),
-    ...(lag === undefined ? [] : lagConditions(ends, lag, now)),
-    ...(expiry === undefined ? [] : expiryConditions(expiring, expiry, now)),
-    ...(isUpgradeNear
-      ? [
-          {
-            id: 'upgrade',
-            text: watchText.upgrade(upgradeAt.successor, formatIsoSecond(upgradeAt.at)),
-          },
-        ]
-      : []),
-    ...(isTrafficLow
-      ? [
-          {
-            id: 'traffic',
-            text: watchText.trafficLow(formatInteger(facts.traffic.left), formatInteger(traffic)),
-          },
-        ]
-      : []),
-    ...(alerts === undefined ? [] : alertConditions(facts.alerts ?? [], alerts)),
-    ...(facts.waiting ?? []).map(({ file, by, at, approvals: count }) => ({
-      id: `approvals.${file}`,
-      text: watchText.waits(file, by, at, count),
+    ...gaps.map(({ at, cursor, reason }) => ({
+      id: `gap.${cursor}.${new Date(at).toISOString()}`,
+      text: watchText.gap(cursor, formatIsoSecond(at), reason),
     })),
+    ...limitNames
+      .filter((name) => limits[name] !== undefined)
+      .flatMap((name) => limitTable[name].find(facts, limits, now)),
     ...unread.map(([limit, why]) => ({
       id: `unread.${limit}`,
       text: watchText.unread(limit, why),
@@ -185,30 +189,9 @@ export interface PlacedChange extends ConditionChange {
   readonly at: number;
 }
 
-/** What needs which services to be checked; alerts need the one that lists activities. */
-const needs = {
-  lag: ['ledger'],
-  expiry: ['ledger'],
-  upgrade: ['scan'],
-  traffic: ['ledger', 'scan'],
-  alerts: 'lister',
-  approvals: [],
-} as const satisfies Readonly<
-  Record<keyof WatchLimits, readonly ServiceState['service'][] | 'lister'>
->;
-
-export const servicesFor = (
-  limit: keyof WatchLimits,
-  lister: ServiceState['service'] | undefined,
-): readonly ServiceState['service'][] => {
-  const services = needs[limit];
-  if (services !== 'lister') return services;
-  return lister === undefined ? [] : [lister];
-};
-
 const limitOf = (id: string): string => /^(?:unread\.)?([^.]+)/.exec(id)?.[1] ?? '';
 
-const isLimit = (name: string): name is keyof WatchLimits => Object.hasOwn(needs, name);
+const isLimit = (name: string): name is LimitName => Object.hasOwn(limitTable, name);
 
 /**
  * Adds what held before and can't be checked now: a service that is down ends no condition, and none is

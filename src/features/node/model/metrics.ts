@@ -3,11 +3,9 @@ import type { Condition, WatchFacts } from './conditions.ts';
 
 type Labels = Readonly<Record<string, string>>;
 
-interface Metric {
-  readonly name: string;
-  readonly help: string;
-  readonly samples: readonly (readonly [labels: Labels, value: string])[];
-}
+type Sample = readonly [labels: Labels, value: string];
+
+type Metric = readonly [name: string, help: string, samples: readonly Sample[]];
 
 /** A label's value in the text format of Prometheus: `\`, `"` and line feeds are escaped. */
 const escapeLabel = (value: string): string =>
@@ -18,7 +16,7 @@ const labelText = (labels: Labels): string => {
   return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
 };
 
-const metricText = ({ name, help, samples }: Metric): string =>
+const metricText = ([name, help, samples]: Metric): string =>
   [
     `# HELP cantui_${name} ${help}`,
     `# TYPE cantui_${name} gauge`,
@@ -27,70 +25,47 @@ const metricText = ({ name, help, samples }: Metric): string =>
 
 const seconds = (ms: number): string => String(ms / 1000);
 
+/** No sample of what is unknown. */
+const one = (value: string | number | bigint | undefined): readonly Sample[] =>
+  value === undefined ? [] : [[{}, String(value)]];
+
 const metricsOf = (
-  facts: WatchFacts,
+  { services, ends = [], offset, traffic, upgradeAt, expiring = [], unknownWrites }: WatchFacts,
   conditions: readonly Condition[],
   now: number,
-): readonly Metric[] => {
-  const { services, ends = [], offset, traffic, upgradeAt, expiring = [], unknownWrites } = facts;
-  return [
-    {
-      name: 'service_up',
-      help: '1 if the service responds, 0 if not.',
-      samples: services.map(({ service, why }) => [{ service }, why === undefined ? '1' : '0']),
-    },
-    {
-      name: 'condition',
-      help: 'A condition that needs a person; 1 as long as it holds.',
-      samples: conditions.map(({ id }) => [{ condition: id }, '1']),
-    },
-    {
-      name: 'conditions',
-      help: 'Number of conditions that hold.',
-      samples: [[{}, String(conditions.length)]],
-    },
-    {
-      name: 'unknown_writes',
-      help: 'Writes in the journal whose outcome is unknown.',
-      samples: [[{}, String(unknownWrites.length)]],
-    },
-    {
-      name: 'ledger_end_offset',
-      help: 'Offset of the ledger end.',
-      samples: offset === undefined ? [] : [[{}, offset]],
-    },
-    {
-      name: 'ledger_end_age_seconds',
-      help: 'Age of the newest record time, by synchronizer.',
-      samples: ends.map(([synchronizer, at]) => [{ synchronizer }, seconds(now - at)]),
-    },
-    {
-      name: 'traffic_left_bytes',
-      help: 'Bought traffic that is left.',
-      samples: traffic === undefined ? [] : [[{}, String(traffic.left)]],
-    },
-    {
-      name: 'traffic_used_bytes',
-      help: 'Bought traffic that is used.',
-      samples: traffic === undefined ? [] : [[{}, String(traffic.used)]],
-    },
-    {
-      name: 'upgrade_timestamp_seconds',
-      help: 'Time of the announced upgrade.',
-      samples: upgradeAt === undefined ? [] : [[{}, seconds(upgradeAt.at)]],
-    },
-    {
-      name: 'expiry_timestamp_seconds',
-      help: 'Time at which a preapproval, a lock, an offer or the access token ends.',
-      samples: expiring.map(({ kind, id, at }) => [{ kind, id }, seconds(at)]),
-    },
-    {
-      name: 'watched_timestamp_seconds',
-      help: 'Time of this reading.',
-      samples: [[{}, seconds(now)]],
-    },
-  ];
-};
+): readonly Metric[] => [
+  [
+    'service_up',
+    '1 if the service responds, 0 if not.',
+    services.map(({ service, why }) => [{ service }, why === undefined ? '1' : '0']),
+  ],
+  [
+    'condition',
+    'A condition that needs a person; 1 as long as it holds.',
+    conditions.map(({ id }) => [{ condition: id }, '1']),
+  ],
+  ['conditions', 'Number of conditions that hold.', one(conditions.length)],
+  ['unknown_writes', 'Writes in the journal whose outcome is unknown.', one(unknownWrites.length)],
+  ['ledger_end_offset', 'Offset of the ledger end.', one(offset)],
+  [
+    'ledger_end_age_seconds',
+    'Age of the newest record time, by synchronizer.',
+    ends.map(([synchronizer, at]) => [{ synchronizer }, seconds(now - at)]),
+  ],
+  ['traffic_left_bytes', 'Bought traffic that is left.', one(traffic?.left)],
+  ['traffic_used_bytes', 'Bought traffic that is used.', one(traffic?.used)],
+  [
+    'upgrade_timestamp_seconds',
+    'Time of the announced upgrade.',
+    one(upgradeAt && seconds(upgradeAt.at)),
+  ],
+  [
+    'expiry_timestamp_seconds',
+    'Time at which a preapproval, a lock, an offer or the access token ends.',
+    expiring.map(({ kind, id, at }) => [{ kind, id }, seconds(at)]),
+  ],
+  ['watched_timestamp_seconds', 'Time of this reading.', one(seconds(now))],
+];
 
 /** The text format of Prometheus 0.0.4, with the end that OpenMetrics needs. A metric without a value is omitted. */
 export const metricsText = (
@@ -99,7 +74,7 @@ export const metricsText = (
   now: number,
 ): string =>
   metricsOf(facts, conditions, now)
-    .filter(({ samples }) => samples.length > 0)
+    .filter(([, , samples]) => samples.length > 0)
     .map((metric) => `${metricText(metric)}\n`)
     .concat('# EOF\n')
     .join('');

@@ -1,10 +1,16 @@
 import { countAt } from '../../../ledger/member-traffic.ts';
 import { objectAt, textAt } from '../../../lib/json/fields.ts';
-import { integerJson, isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
+import {
+  integerJson,
+  isObject,
+  nullOr,
+  type Json,
+  type JsonObject,
+} from '../../../lib/json/json.ts';
 import { formatInteger } from '../../../lib/text/pluralize.ts';
 import { textTable } from '../../../lib/text/text-table.ts';
 import { formatDurationOption } from '../../../lib/time/duration.ts';
-import { formatDuration, formatIsoSecond } from '../../../lib/time/time.ts';
+import { formatDuration, formatIsoSecond, timeJson } from '../../../lib/time/time.ts';
 import { trafficText } from '../messages/traffic.ts';
 import type { Fact, FactsPage } from './page.ts';
 import { sumByDay, totalCost, type RequestCost } from './traffic-costs.ts';
@@ -143,22 +149,20 @@ export const trafficPage = (report: TrafficReport): FactsPage => ({
 /** `endsAt` is always null: nothing tells how much of the free traffic is used. */
 export const trafficJson = (report: TrafficReport, at: number): JsonObject => {
   const { participant, source, traffic, base, costs } = report;
-  const rate = hourlyRate(report);
+  const told = costs !== undefined && areAllTold(costs) ? costs : undefined;
   return {
-    ...{ participant, at: new Date(at).toISOString(), source },
-    bought: traffic === undefined ? null : integerJson(traffic.bought),
-    used: traffic === undefined ? null : integerJson(traffic.used),
-    left: traffic === undefined ? null : integerJson(traffic.left),
-    base:
-      base === undefined
-        ? null
-        : { amount: integerJson(base.amount), windowSeconds: base.windowSeconds },
-    ratePerHour: rate === undefined ? null : integerJson(rate),
+    ...{ participant, at: timeJson(at), source },
+    bought: nullOr(traffic?.bought, integerJson),
+    used: nullOr(traffic?.used, integerJson),
+    left: nullOr(traffic?.left, integerJson),
+    base: nullOr(base, ({ amount, windowSeconds }) => ({
+      ...{ amount: integerJson(amount), windowSeconds },
+    })),
+    ratePerHour: nullOr(hourlyRate(report), integerJson),
     endsAt: null,
-    lastTopUpAt: report.lastTopUp === undefined ? null : new Date(report.lastTopUp).toISOString(),
-    parties:
-      costs === undefined || !areAllTold(costs)
-        ? null
-        : sumByDay(costs).map(({ party, day, cost }) => ({ party, day, cost: integerJson(cost) })),
+    lastTopUpAt: timeJson(report.lastTopUp),
+    parties: nullOr(told, (each) =>
+      sumByDay(each).map(({ party, day, cost }) => ({ party, day, cost: integerJson(cost) })),
+    ),
   };
 };

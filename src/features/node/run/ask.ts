@@ -15,6 +15,7 @@ import {
 import { isObject, tryParseJson } from '../../../lib/json/json.ts';
 import { err, type Result } from '../../../lib/result.ts';
 import { nodeText } from '../messages/node.ts';
+import type { Service } from '../model/node-line.ts';
 
 export interface NodeDeps {
   readonly request: Client['request'];
@@ -22,8 +23,6 @@ export interface NodeDeps {
   readonly signal: AbortSignal;
   readonly now: () => number;
 }
-
-export type Service = 'ledger' | 'scan';
 
 /** Why something was not read; `problem` has its source, too. */
 export interface NotRead {

@@ -17,13 +17,15 @@ import { fetchLedgerEnd, listContracts } from '../../../tokens/list-contracts.ts
 import { describeOffered, readOffer } from '../../../tokens/offers.ts';
 import { watchText } from '../messages/watch.ts';
 import {
+  limitNames,
   servicesFor,
   type Expiring,
   type ServiceState,
   type WatchFacts,
 } from '../model/conditions.ts';
 import { aliasesOf } from '../model/node-findings.ts';
-import { read, type NodeDeps, type Service } from './ask.ts';
+import type { Service } from '../model/node-line.ts';
+import { read, type NodeDeps } from './ask.ts';
 import { readAlerts, type AlertDeps } from './read-alerts.ts';
 import { readApprovals } from './read-approvals.ts';
 import { readTraffic, type TrafficDeps } from './read-traffic.ts';
@@ -170,8 +172,6 @@ const readers: Readonly<
   alerts: (deps, { alerts = 0 }) => readAlerts(deps, alerts),
   approvals: (_deps, { approvals = '' }) => Promise.resolve(readApprovals(approvals)),
 };
-
-const limitNames = Object.keys(readers) as readonly (keyof WatchLimits)[];
 
 /** Reads what the limits need. Each configured service is asked whether it responds, without any limit. */
 export const readWatch = async (deps: WatchDeps, limits: WatchLimits): Promise<WatchFacts> => {

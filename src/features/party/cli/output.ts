@@ -5,6 +5,7 @@ import { toAscii } from '../../../ui-kit/theme/ascii-fallback.ts';
 import type { PageLine } from '../view/page-line.ts';
 import { isNumeric, type Json, type JsonObject } from '../../../lib/json/json.ts';
 import { csvCell } from '../../../lib/text/csv.ts';
+import { timeJson } from '../../../lib/time/time.ts';
 import { whatItIsNot } from '../../../ledger/effects/describe-instrument.ts';
 import type { Instrument } from '../../../ledger/effects/holding.ts';
 import { offerState, type OpenOffer } from '../../../tokens/offers.ts';
@@ -45,9 +46,6 @@ export const csvOf = (columns: readonly string[], rows: readonly JsonObject[]): 
   [columns.join(','), ...rows.map((row) => columns.map((name) => cellOf(row[name])).join(','))]
     .map((line) => `${line}\n`)
     .join('');
-
-export const timeJson = (ms: number | undefined): string | null =>
-  ms === undefined ? null : new Date(ms).toISOString();
 
 export const sourceJson = (block: Block<unknown>): JsonObject =>
   block.kind === 'ready' ? { source: block.source, at: timeJson(block.readAt) } : {};

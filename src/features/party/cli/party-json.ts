@@ -17,7 +17,8 @@ import {
   type AnsName,
   type HoldingList,
 } from '../model/party-report.ts';
-import { accountJson, locksJson, sumsJson, timeJson } from './output.ts';
+import { timeJson } from '../../../lib/time/time.ts';
+import { accountJson, locksJson, sumsJson } from './output.ts';
 import { findOffers } from '../view/contract-lines.ts';
 import type { PartyPageContent } from '../view/party-lines.ts';
 

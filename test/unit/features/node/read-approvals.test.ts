@@ -56,7 +56,7 @@ describe('approval requests in a folder', () => {
     const folder = scratchFolder();
     writeFileSync(join(folder, 'notes.txt'), 'no request');
     const path = writeRequest(folder, 'rent.json');
-    expect(findConditions(factsOf(folder), {}, 0)).toEqual([
+    expect(findConditions(factsOf(folder), { approvals: folder }, 0)).toEqual([
       {
         id: 'approvals.rent.json',
         text: `rent.json waits to be sent: written by ann@desk at ${at}, 0 approvals`,

@@ -1,7 +1,7 @@
-import type { JsonObject } from '../../../../lib/json/json.ts';
+import { nullOr, type Json, type JsonObject } from '../../../../lib/json/json.ts';
 import { addDecimals, compareDecimals, formatAmount } from '../../../../lib/numbers/decimal.ts';
 import { textTable } from '../../../../lib/text/text-table.ts';
-import { formatDuration, formatIsoMinute } from '../../../../lib/time/time.ts';
+import { formatDuration, formatIsoMinute, timeJson } from '../../../../lib/time/time.ts';
 import { groupBy } from '../../../../tokens/instruments.ts';
 import { rewardsText } from '../../messages/rewards.ts';
 import type { Fact, FactsPage } from '../page.ts';
@@ -229,9 +229,6 @@ export const rewardsPage = (report: RewardsReport): FactsPage => ({
   tables: rewardTables(report),
 });
 
-const timeJson = (at: number | undefined): string | null =>
-  at === undefined ? null : new Date(at).toISOString();
-
 const regimeJson = (each: RegimeOfRound): JsonObject => ({
   version: each.version === '' ? null : each.version,
   regime: each.regime?.id ?? null,
@@ -240,50 +237,46 @@ const regimeJson = (each: RegimeOfRound): JsonObject => ({
   thresholdUsd: each.threshold ?? null,
 });
 
-const placedJson = ({ at, updateId }: Placed): JsonObject => ({ at, updateId });
+const roundJson = (round: bigint | undefined): Json => nullOr(round, String);
 
 /** Null where nothing tells it. */
 export const rewardsJson = (report: RewardsReport): JsonObject => ({
   ...{ party: report.party, at: timeJson(report.at), dso: report.dso ?? null },
-  rounds:
-    report.rounds?.map((round) => ({
+  rounds: nullOr(report.rounds, (rounds) =>
+    rounds.map((round) => ({
       ...{ round: String(round.number), stage: stages(report.at)(round) },
       ...{ opensAt: timeJson(round.opensAt), closesAt: timeJson(round.closesAt) },
-      app: round.regimes === undefined ? null : regimeJson(round.regimes.app),
-      validator: round.regimes === undefined ? null : regimeJson(round.regimes.validator),
-    })) ?? null,
-  coupons:
-    report.coupons === undefined
-      ? null
-      : standings(report).map(([coupon, { state, from, until, value }]) => ({
-          ...{ contractId: coupon.contractId, kind: coupon.kind },
-          round: coupon.round === undefined ? null : String(coupon.round),
-          ...{ weight: coupon.weight ?? null, amount: value ?? null, state },
-          ...{ mintableFrom: timeJson(from), mintableUntil: timeJson(until) },
-        })),
+      app: nullOr(round.regimes?.app, regimeJson),
+      validator: nullOr(round.regimes?.validator, regimeJson),
+    })),
+  ),
+  coupons: nullOr(report.coupons, () =>
+    standings(report).map(([{ contractId, kind, round, weight }, standing]) => ({
+      ...{ contractId, kind, round: roundJson(round), weight: weight ?? null },
+      ...{ amount: standing.value ?? null, state: standing.state },
+      ...{ mintableFrom: timeJson(standing.from), mintableUntil: timeJson(standing.until) },
+    })),
+  ),
   ...{ from: timeJson(report.from), to: timeJson(report.to) },
   ...{ complete: report.missing.length === 0, missing: [...report.missing] },
-  minted:
-    report.minted?.map(({ kind, amount, ...each }) => ({ ...placedJson(each), kind, amount })) ??
-    null,
-  ended:
-    report.ended?.map((each) => ({
-      ...placedJson(each),
-      ...{ ending: each.ending, kind: each.coupon.kind },
-      round: each.coupon.round === undefined ? null : String(each.coupon.round),
-      ...{ weight: each.coupon.weight ?? null, amount: endedWorth(each, report) ?? null },
-    })) ?? null,
-  featured:
-    report.featured === undefined
-      ? null
-      : {
-          contractId: report.featured.contractId ?? null,
-          weight: report.featured.contractId === undefined ? null : report.featured.weight,
-          dangers: [...dangersOf(report)],
-        },
+  minted: nullOr(report.minted, (minted) =>
+    minted.map(({ at, updateId, kind, amount }) => ({ at, updateId, kind, amount })),
+  ),
+  ended: nullOr(report.ended, (ended) =>
+    ended.map((each) => {
+      const { at, updateId, ending, coupon } = each;
+      const [weight, amount] = [coupon.weight ?? null, endedWorth(each, report) ?? null];
+      const round = roundJson(coupon.round);
+      return { at, updateId, ending, kind: coupon.kind, round, weight, amount };
+    }),
+  ),
+  featured: nullOr(report.featured, ({ contractId, weight }) => ({
+    contractId: contractId ?? null,
+    weight: contractId === undefined ? null : weight,
+    dangers: [...dangersOf(report)],
+  })),
   locked: report.locked ?? null,
-  liveness:
-    report.liveness === undefined || report.liveness === null ? null : { ...report.liveness },
+  liveness: report.liveness ? { ...report.liveness } : null,
   sources: { ...report.sources },
   untold: [...rewardsText.untold],
 });
