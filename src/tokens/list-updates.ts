@@ -1,9 +1,13 @@
 import type { Client } from '../http/client.ts';
-import type { AskProblem } from '../http/ask-operation.ts';
+import { askOperation, type AskProblem } from '../http/ask-operation.ts';
+import { lookUpArchived } from '../http/reads.ts';
 import { offsetIn, readLedgerUpdate, type LedgerUpdate } from '../ledger/activity/update-events.ts';
+import type { EffectContract } from '../ledger/effects/effects.ts';
+import { ledgerNames, readContract } from '../ledger/effects/read-update.ts';
 import { isResponseTooLong } from '../ledger/failure/failure.ts';
 import { buildUpdateFormat, defaultFormatChoice, standardInterfaces } from '../ledger/formats.ts';
-import { objectAt } from '../lib/json/fields.ts';
+import { readOffset } from '../ledger/rules/rules.ts';
+import { listAt, objectAt, textAt } from '../lib/json/fields.ts';
 import { isArray, LosslessNumber, type Json } from '../lib/json/json.ts';
 import type { Result } from '../lib/result.ts';
 import { askKnown } from './list-contracts.ts';
@@ -33,6 +37,50 @@ export interface UpdatePage {
 }
 
 export type Listed<T> = Promise<Result<T, AskProblem>>;
+
+export interface LedgerPlace {
+  readonly end: number;
+  /** Everything up to here is gone. */
+  readonly pruned: number;
+  /** How far each synchronizer was read, where the ledger says it. */
+  readonly readUpTo: readonly (readonly [synchronizer: string, time: string])[];
+}
+
+export const fetchLedgerPlace = async (
+  request: Client['request'],
+  signal: AbortSignal,
+): Listed<LedgerPlace> => {
+  const end = await askOperation(request, 'ledgerEnd', { signal });
+  if (!end.ok) return end;
+  const pruned = await askOperation(request, 'latestPrunedOffsets', { signal });
+  if (!pruned.ok) return pruned;
+  const offset = (json: unknown): number => Number(readOffset(json as Json) ?? 0);
+  return {
+    ok: true,
+    value: {
+      end: offset(end.value.value.offset),
+      pruned: offset(pruned.value.value.participantPrunedUpToInclusive),
+      readUpTo: listAt(end.value.raw, 'synchronizerTimes').map((each) => [
+        textAt(each, 'synchronizerId'),
+        textAt(each, 'recordTime'),
+      ]),
+    },
+  };
+};
+
+/** Adds contracts that updates name, and that no list shows any more. */
+export const learnArchived = async (
+  { request, signal }: { readonly request: Client['request']; readonly signal: AbortSignal },
+  party: string,
+  { known, ids }: { readonly known: Map<string, EffectContract>; readonly ids: readonly string[] },
+): Promise<void> => {
+  const unseen = [...new Set(ids)].filter((id) => !known.has(id));
+  for (const found of await lookUpArchived(request, unseen, [party], signal)) {
+    const event = objectAt(found, 'created', 'createdEvent');
+    if (event !== undefined)
+      known.set(textAt(event, 'contractId'), readContract(event, ledgerNames));
+  }
+};
 
 const offsetsIn = (list: readonly Json[]): readonly number[] =>
   list.flatMap((item) =>

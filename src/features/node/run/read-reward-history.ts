@@ -1,15 +1,13 @@
 import type { AskProblem } from '../../../http/ask-operation.ts';
-import { lookUpArchived } from '../../../http/reads.ts';
 import type { EffectContract } from '../../../ledger/effects/effects.ts';
-import {
-  ledgerNames,
-  readContract,
-  readUpdateHistory,
-} from '../../../ledger/effects/read-update.ts';
-import { objectAt } from '../../../lib/json/fields.ts';
+import { readUpdateHistory } from '../../../ledger/effects/read-update.ts';
 import { decimalOfKey } from '../../../lib/numbers/decimal.ts';
 import type { Result } from '../../../lib/result.ts';
-import { createUpdateReader } from '../../../tokens/list-updates.ts';
+import {
+  createUpdateReader,
+  learnArchived,
+  type LedgerPlace,
+} from '../../../tokens/list-updates.ts';
 import { rewardsText } from '../messages/rewards.ts';
 import { archivedCoupons, readRewardEvents } from '../model/rewards/reward-events.ts';
 import type { EndedCoupon, MintedReward } from '../model/rewards/rewards-report.ts';
@@ -22,12 +20,6 @@ export interface WantedRewards {
   readonly to: number;
 }
 
-/** Offsets of the ledger. */
-export interface Place {
-  readonly end: number;
-  readonly pruned: number;
-}
-
 export interface RewardHistory {
   readonly minted: readonly MintedReward[];
   readonly ended: readonly EndedCoupon[];
@@ -36,27 +28,11 @@ export interface RewardHistory {
   readonly isSeen: boolean;
 }
 
-type Known = Map<string, EffectContract>;
-
-const learnUnseen = async (
-  { request, signal }: NodeDeps,
-  party: string,
-  { known, ids }: { readonly known: Known; readonly ids: readonly string[] },
-): Promise<void> => {
-  const unseen = [...new Set(ids)].filter((id) => !known.has(id));
-  for (const found of await lookUpArchived(request, unseen, [party], signal)) {
-    const event = objectAt(found, 'created', 'createdEvent');
-    if (event === undefined) continue;
-    const contract = readContract(event, ledgerNames);
-    known.set(contract.contractId, contract);
-  }
-};
-
 /** Reads the updates of a time, page after page: each coupon's end needs the coupon itself. */
 export const readRewardHistory = async (
   deps: NodeDeps,
   { party, from, to }: WantedRewards,
-  { place, dso }: { readonly place: Place; readonly dso: string | undefined },
+  { place, dso }: { readonly place: LedgerPlace; readonly dso: string | undefined },
 ): Promise<Result<RewardHistory, AskProblem>> => {
   const reader = createUpdateReader(deps.request, party, deps.signal);
   const all = { after: place.pruned, upTo: place.end };
@@ -66,7 +42,7 @@ export const readRewardHistory = async (
   if (!after.ok) return after;
   const upTo = await reader.offsetBefore({ ...all, after: after.value }, to);
   if (!upTo.ok) return upTo;
-  const known: Known = new Map();
+  const known = new Map<string, EffectContract>();
   const [minted, ended]: [MintedReward[], EndedCoupon[]] = [[], []];
   const isCut = place.pruned > 0 && after.value === place.pruned;
   const missing = isCut ? [rewardsText.pruned(place.pruned, new Date(from).toISOString())] : [];
@@ -81,7 +57,7 @@ export const readRewardHistory = async (
       for (const event of history.events)
         if (event.kind === 'create') known.set(event.contract.contractId, event.contract);
     const ids = histories.flatMap(({ history }) => archivedCoupons(history));
-    await learnUnseen(deps, party, { known, ids });
+    await learnArchived(deps, party, { known, ids });
     for (const { update, history } of histories) {
       const { updateId, recordTime: at } = update;
       const recordTime = Date.parse(at);

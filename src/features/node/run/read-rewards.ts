@@ -5,6 +5,7 @@ import { objectAt, textAt } from '../../../lib/json/fields.ts';
 import { isObject, type Json } from '../../../lib/json/json.ts';
 import { collectHoldings, sumHoldings } from '../../../tokens/amulets.ts';
 import { listContracts, type PlacedListing } from '../../../tokens/list-contracts.ts';
+import { fetchLedgerPlace } from '../../../tokens/list-updates.ts';
 import { nodeText } from '../messages/node.ts';
 import { rewardsText } from '../messages/rewards.ts';
 import { readCoupon, type Coupon } from '../model/rewards/coupons.ts';
@@ -12,7 +13,6 @@ import type { FeaturedRight, Liveness, RewardsReport } from '../model/rewards/re
 import { readRewardRounds, type RewardRound } from '../model/rewards/rounds.ts';
 import {
   readRewardHistory,
-  type Place,
   type RewardHistory,
   type WantedRewards,
 } from './read-reward-history.ts';
@@ -106,19 +106,6 @@ const readLiveness = async (deps: NodeDeps, party: string): Promise<Part<Livenes
     },
   );
 
-const readPlace = async (deps: NodeDeps): Promise<Part<Place>> => {
-  const [end, pruned] = await Promise.all([
-    read(deps, 'ledgerEnd'),
-    read(deps, 'latestPrunedOffsets'),
-  ]);
-  if (!end.result.ok) return rewardsPart(end, () => ({ end: 0, pruned: 0 }));
-  const offset = Number(readOffset(end.result.value.offset as Json) ?? 0);
-  return rewardsPart(pruned, (value) => ({
-    end: offset,
-    pruned: Number(readOffset(value.participantPrunedUpToInclusive as Json) ?? 0),
-  }));
-};
-
 interface Held {
   readonly coupons: readonly Coupon[] | undefined;
   /** Undefined where no scan says whose Amulet is meant. */
@@ -162,9 +149,9 @@ const readLedger = async (
 ): Promise<LedgerParts> => {
   const none = { listed: undefined, history: undefined };
   if (!deps.hasLedger) return { ...none, problems: [nodeText.noLedger], exitCode: 0 };
-  const place = await readPlace(deps);
-  if (place.value === undefined) return { ...none, ...place };
   const { request, signal } = deps;
+  const place = await fetchLedgerPlace(request, signal);
+  if (!place.ok) return { ...none, ...failedPart(unanswered(place.error)) };
   const at = { choice: plainFormatChoice, offset: String(place.value.end), signal };
   const listed = await listContracts(request, { party: wanted.party, ...at });
   if (!listed.ok) return { ...none, ...failedPart(unanswered(listed.error, unreadableCode)) };

@@ -1,6 +1,5 @@
-import { askOperation, type AskProblem } from '../../../http/ask-operation.ts';
+import type { AskProblem } from '../../../http/ask-operation.ts';
 import type { Client } from '../../../http/client.ts';
-import { lookUpArchived } from '../../../http/reads.ts';
 import type { LedgerUpdate } from '../../../ledger/activity/update-events.ts';
 import { findUnseenHoldings } from '../../../ledger/effects/compute-effects.ts';
 import { findAcceptedOffers } from '../../../ledger/effects/described-transfer.ts';
@@ -11,9 +10,7 @@ import {
   readUpdateHistory,
 } from '../../../ledger/effects/read-update.ts';
 import { plainFormatChoice, standardInterfaces } from '../../../ledger/formats.ts';
-import { readOffset } from '../../../ledger/rules/rules.ts';
-import { listAt, objectAt, textAt } from '../../../lib/json/fields.ts';
-import type { Json } from '../../../lib/json/json.ts';
+import { listAt, objectAt } from '../../../lib/json/fields.ts';
 import type { Result } from '../../../lib/result.ts';
 import { readHoldings } from '../../../tokens/holdings.ts';
 import { groupBy } from '../../../tokens/instruments.ts';
@@ -31,6 +28,9 @@ import {
 } from '../model/statement.ts';
 import {
   createUpdateReader,
+  fetchLedgerPlace,
+  learnArchived,
+  type LedgerPlace,
   type OffsetRange,
   type UpdateReader,
 } from '../../../tokens/list-updates.ts';
@@ -79,32 +79,6 @@ const readStatementSnapshot = async (
   return { ok: true, value: { contracts, book: openBook(holdings), problems } };
 };
 
-interface Place {
-  readonly end: number;
-  readonly pruned: number;
-  /** How far each synchronizer was read, where the ledger says it. */
-  readonly readUpTo: readonly (readonly [synchronizer: string, time: string])[];
-}
-
-const readPlace = async ({ request, signal }: StatementDeps): Read<Place> => {
-  const end = await askOperation(request, 'ledgerEnd', { signal });
-  if (!end.ok) return end;
-  const pruned = await askOperation(request, 'latestPrunedOffsets', { signal });
-  if (!pruned.ok) return pruned;
-  const upTo = pruned.value.value.participantPrunedUpToInclusive as Json;
-  return {
-    ok: true,
-    value: {
-      end: Number(readOffset(end.value.value.offset as Json) ?? 0),
-      pruned: Number(readOffset(upTo) ?? 0),
-      readUpTo: listAt(end.value.raw, 'synchronizerTimes').map((each) => [
-        textAt(each, 'synchronizerId'),
-        textAt(each, 'recordTime'),
-      ]),
-    },
-  };
-};
-
 type Contracts = Map<string, EffectContract>;
 
 /** The history of a transaction, or of the contract that a reassignment brings. */
@@ -123,8 +97,10 @@ const createdIn = ({ events }: EffectHistory): readonly EffectContract[] =>
   events.flatMap((event) => (event.kind === 'create' ? [event.contract] : []));
 
 /** Others' contracts that name who paid, and what for. */
-const unseenIn = (history: EffectHistory, known: Contracts): readonly string[] =>
-  [...findUnseenHoldings(history), ...findAcceptedOffers(history)].filter((id) => !known.has(id));
+const namedIn = (history: EffectHistory): readonly string[] => [
+  ...findUnseenHoldings(history),
+  ...findAcceptedOffers(history),
+];
 
 interface Page {
   readonly updates: readonly LedgerUpdate[];
@@ -140,7 +116,7 @@ const isKnownReassignment = (update: LedgerUpdate, history: EffectHistory, { hel
   createdIn(history).every(({ contractId }) => held.has(contractId));
 
 const changesOn = async (
-  { request, signal }: StatementDeps,
+  deps: StatementDeps,
   party: string,
   { updates, book, known, hasViews, missing }: Page,
 ): Promise<readonly PlacedChange[]> => {
@@ -151,12 +127,8 @@ const changesOn = async (
     ),
   );
   for (const [id, contract] of created) known.set(id, contract);
-  const unseen = histories.flatMap(([, history]) => (history ? unseenIn(history, known) : []));
-  for (const found of await lookUpArchived(request, [...new Set(unseen)], [party], signal)) {
-    const event = objectAt(found, 'created', 'createdEvent');
-    if (event !== undefined)
-      known.set(textAt(event, 'contractId'), readContract(event, ledgerNames));
-  }
+  const unseen = histories.flatMap(([, history]) => (history ? namedIn(history) : []));
+  await learnArchived(deps, party, { known, ids: unseen });
   return histories.flatMap(([update, history]) => {
     if (history === undefined || isKnownReassignment(update, history, book)) return [];
     const { updateId, recordTime: at } = update;
@@ -223,7 +195,7 @@ const collectChanges = async (
 };
 
 const placeProblems = (
-  { readUpTo }: Place,
+  { readUpTo }: LedgerPlace,
   { to, isUpToNow }: WantedStatement,
   now: number,
 ): readonly string[] => {
@@ -243,7 +215,7 @@ export const readStatement = async (
   wanted: WantedStatement,
 ): Read<Statement> => {
   const { party, from, to, isUpToNow } = wanted;
-  const place = await readPlace(deps);
+  const place = await fetchLedgerPlace(deps.request, deps.signal);
   if (!place.ok) return place;
   const { end, pruned } = place.value;
   const reader = createUpdateReader(deps.request, party, deps.signal);
