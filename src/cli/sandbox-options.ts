@@ -28,38 +28,30 @@ export interface SandboxFlags {
 
 export type ParsedSandboxOptions = Result<SandboxOptions, string>;
 
+interface NumberRule {
+  readonly option: string;
+  readonly least: number;
+  readonly most: number;
+  readonly example: number;
+  readonly isWhole: boolean;
+}
+
+const integer = (option: string, least: number, most: number, example: number): NumberRule => ({
+  ...{ option, least, most, example, isWhole: true },
+});
+
+const fraction = (option: string, least: number, most: number, example: number): NumberRule => ({
+  ...{ option, least, most, example, isWhole: false },
+});
+
 const numbers = {
-  port: { option: '--port', least: 0, most: 65_535, whole: true, example: 7575 },
-  activitiesPerSecond: {
-    option: '--activities-per-second',
-    least: 0,
-    most: 1000,
-    whole: false,
-    example: 1,
-  },
-  initialActivities: {
-    option: '--initial-activities',
-    least: 0,
-    most: 200_000,
-    whole: true,
-    example: 200,
-  },
-  faultEvery: { option: '--fault-every', least: 1, most: 1_000_000, whole: true, example: 3 },
-  latency: { option: '--latency', least: 0, most: 600_000, whole: true, example: 500 },
-  writeFaultTimes: {
-    option: '--write-fault-times',
-    least: 1,
-    most: 1_000_000,
-    whole: true,
-    example: 1,
-  },
-  writeFaultSeconds: {
-    option: '--write-fault-seconds',
-    least: 0,
-    most: 3600,
-    whole: false,
-    example: 45,
-  },
+  port: integer('--port', 0, 65_535, 7575),
+  activitiesPerSecond: fraction('--activities-per-second', 0, 1000, 1),
+  initialActivities: integer('--initial-activities', 0, 200_000, 200),
+  faultEvery: integer('--fault-every', 1, 1_000_000, 3),
+  latency: integer('--latency', 0, 600_000, 500),
+  writeFaultTimes: integer('--write-fault-times', 1, 1_000_000, 1),
+  writeFaultSeconds: fraction('--write-fault-seconds', 0, 3600, 45),
 } as const;
 
 export const cursorDirections: readonly CursorDirection[] = ['backward', 'forward', 'minimum'];
@@ -71,11 +63,11 @@ class Reading {
   number(flags: SandboxFlags, name: keyof typeof numbers): number | undefined {
     const text = flags[name];
     if (text === undefined) return undefined;
-    const { option, least, most, whole, example } = numbers[name];
+    const { option, least, most, isWhole, example } = numbers[name];
     const value = Number(text);
-    const fits = value >= least && value <= most && (!whole || Number.isInteger(value));
+    const fits = value >= least && value <= most && (!isWhole || Number.isInteger(value));
     if (text.trim() !== '' && fits) return value;
-    const kind = whole ? 'an integer' : 'a number';
+    const kind = isWhole ? 'an integer' : 'a number';
     this.problem ??= `${option} is not ${kind} from ${least} to ${most}: for example, ${option} ${example}`;
     return undefined;
   }
@@ -102,10 +94,8 @@ class Reading {
   }
 
   faults(text = ''): readonly FaultKind[] {
-    return text
-      .split(',')
-      .filter((word) => word !== '')
-      .flatMap((word) => this.word('--faults', word, faultKinds) ?? []);
+    const words = text.split(',').filter((word) => word !== '');
+    return words.flatMap((word) => this.word('--faults', word, faultKinds) ?? []);
   }
 }
 

@@ -115,11 +115,13 @@ const offerInList = (
 type Completion = readonly [how: 'words' | 'list' | 'file' | 'folder', offers: readonly Offer[]];
 
 const completeValue = (
-  { value, start }: Extract<Place, { kind: 'value' }>,
+  { value, start }: Place,
   current: string,
-  request: () => CompletionRequest,
+  request: CompletionRequest,
 ): Completion | undefined => {
   switch (value.kind) {
+    case 'offers':
+      return ['words', value.offers];
     case 'words':
       return ['words', value.words.map((word) => [`${start}${word}`, ''])];
     case 'list':
@@ -127,7 +129,7 @@ const completeValue = (
     case 'known':
       return [
         'words',
-        offerKnown(value.what, request()).map(([word, about]) => [`${start}${word}`, about]),
+        offerKnown(value.what, request).map(([word, about]) => [`${start}${word}`, about]),
       ];
     case 'file':
     case 'folder':
@@ -184,14 +186,9 @@ export const runComplete = async ([shell = '', ...pieces]: readonly string[]): P
   const place = findPlace(await loadRootSpec(), typed, current);
   if (place === undefined) return;
   const loaded = await loadConfig(env);
-  if (place.kind === 'value' && place.value.kind === 'known' && loaded.kind === 'wrong')
-    return exitWith(usageError);
+  if (place.value.kind === 'known' && loaded.kind === 'wrong') return exitWith(usageError);
   const file = loaded.kind === 'found' ? loaded.file : undefined;
-  const completed = tryIo((): Completion | undefined =>
-    place.kind === 'offers'
-      ? ['words', place.offers]
-      : completeValue(place, current, () => ({ typed, env, file })),
-  );
+  const completed = tryIo(() => completeValue(place, current, { typed, env, file }));
   if (!completed.ok) return exitWith(usageError);
   if (completed.value === undefined) return;
   const [how, offers] = completed.value;

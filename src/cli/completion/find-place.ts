@@ -12,9 +12,10 @@ import { shownOptions } from '../../cli-kit/shared-options.ts';
 export type Offer = readonly [word: string, about: string];
 
 /** `start` is the part of the word that stays: `--kind=tap,`. */
-export type Place =
-  | { readonly kind: 'offers'; readonly offers: readonly Offer[] }
-  | { readonly kind: 'value'; readonly value: CandidateKind; readonly start: string };
+export type Place = {
+  readonly value: CandidateKind | { readonly kind: 'offers'; readonly offers: readonly Offer[] };
+  readonly start: string;
+};
 
 type Command = {
   /** The name is `journal show`; the dashboard has an empty one. */
@@ -91,8 +92,8 @@ const offerOptions = (command: Command | undefined, words: readonly string[]): r
     )
     .flatMap((option) => namesOf(option).map((name): Offer => [name, describeOption(option)]));
 
-const valuePlace = (value: CandidateKind | undefined, start = ''): Place | undefined =>
-  value && { kind: 'value', value, start };
+const placeOf = (value: Place['value'] | undefined, start = ''): Place | undefined =>
+  value && { value, start };
 
 /** `current` is the word after `words`. Undefined if nothing can complete it. */
 export const findPlace = (
@@ -104,12 +105,13 @@ export const findPlace = (
   const { command: name, option, count } = readTyped(commands, words);
   const command = commands.find((item) => item.name === name);
   const start = /^--[^=]*=/.exec(current)?.[0];
-  if (start !== undefined) return valuePlace(findOption(command, start.slice(0, -1))?.value, start);
-  if (current.startsWith('-')) return { kind: 'offers', offers: offerOptions(command, words) };
-  if (option !== undefined) return valuePlace(option.value);
+  if (start !== undefined) return placeOf(findOption(command, start.slice(0, -1))?.value, start);
+  if (current.startsWith('-'))
+    return placeOf({ kind: 'offers', offers: offerOptions(command, words) });
+  if (option !== undefined) return placeOf(option.value);
   const deeper = count === 0 ? below(commands, name) : [];
-  if (deeper.length > 0) return { kind: 'offers', offers: deeper };
+  if (deeper.length > 0) return placeOf({ kind: 'offers', offers: deeper });
   const { args = [] } = command ?? {};
   const last = args.at(-1);
-  return valuePlace(args[count]?.value ?? (last?.repeats === true ? last.value : undefined));
+  return placeOf(args[count]?.value ?? (last?.repeats === true ? last.value : undefined));
 };

@@ -14,9 +14,9 @@ const place = (...words: readonly string[]): Place | undefined =>
 
 /** The words that a place offers. */
 const offered = (...words: readonly string[]): readonly string[] => {
-  const found = place(...words);
-  if (found?.kind === 'offers') return found.offers.map(([word]) => word);
-  return found?.value.kind === 'words' ? found.value.words : [];
+  const value = place(...words)?.value;
+  if (value?.kind === 'offers') return value.offers.map(([word]) => word);
+  return value?.kind === 'words' ? value.words : [];
 };
 
 describe('what a shell completes', () => {
@@ -27,14 +27,14 @@ describe('what a shell completes', () => {
         expect(option.value !== undefined, `${path} ${option.flags}`).toBe(
           option.flags.includes('<'),
         );
-        const value = { kind: 'value', value: option.value };
-        if (option.value === undefined) continue;
-        expect(place(...words, longName(option), '')).toMatchObject(value);
-        expect(place(...words, `${longName(option)}=`)).toMatchObject(value);
+        const { value } = option;
+        if (value === undefined) continue;
+        expect(place(...words, longName(option), '')).toMatchObject({ value });
+        expect(place(...words, `${longName(option)}=`)).toMatchObject({ value });
       }
       (spec.args ?? []).forEach(({ value }, index) => {
         const typed = Array.from({ length: index }, () => 'x');
-        expect(place(...words, ...typed, '')).toEqual({ kind: 'value', value, start: '' });
+        expect(place(...words, ...typed, '')).toEqual({ value, start: '' });
       });
     }
   });
