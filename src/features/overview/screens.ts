@@ -5,7 +5,8 @@ import { overviewKeys, overviewScopes, overviewScopeTable } from './keys.ts';
 import { overviewView } from './view/overview-view.tsx';
 import { bodyRows } from '../../shell/state/layout.ts';
 import { goBack, showOverview } from './overview-commands.ts';
-import { overviewPage, selectedPlace } from './view/layout.ts';
+import { selectedPlace } from './view/bands.ts';
+import { overviewPage } from './view/layout.ts';
 
 /** The scroll keys select one element after the other. */
 const overviewScrollPanes: ScrollPanes<CommandContext> = {

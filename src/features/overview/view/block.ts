@@ -66,12 +66,6 @@ export type Block = {
 /** The cell before each line, for the mark of the selection. */
 const gutter = segment(' ');
 
-/** Marks the selected line with `>` and bold text: an inverse bar would hide the numbers. */
-export const markSelected = ([, ...line]: Line): Line => [
-  segment('>', 'focus'),
-  ...line.map((piece) => ({ ...piece, tone: piece.tone === undefined ? 'focus' : piece.tone })),
-];
-
 const wall = segment('│', 'faint');
 
 /** The cells around what a block says: the mark of the selection, and the walls where there are some. */

@@ -2,7 +2,6 @@ import { clamp } from '../../../lib/numbers/list-window.ts';
 import { keepLast } from '../../../lib/keep.ts';
 import type { AppState } from '../context.ts';
 import { bodyRows, type ScreenSize } from '../../../shell/state/layout.ts';
-import { segment, fitLine, type Line } from '../../../ui-kit/text/line.ts';
 import { selectActivityFacts, type ActivityFacts } from '../selectors.ts';
 import {
   abortsBlock,
@@ -14,68 +13,39 @@ import {
   seenKinds,
   sendersBlock,
 } from './activity-blocks.ts';
+import { bandHeight, between, joinBands, selectedPlace, type Page } from './bands.ts';
 import {
   cellsAround,
   drawBlock,
   linesAround,
-  markSelected,
   partyForms,
   type Block,
   type BlockLine,
   type BlockSize,
   type Drawn,
-  type Element,
 } from './block.ts';
 import { expiringBlock, expiringParties } from './expiring-block.ts';
 import { networkBlock, tailBlock } from './health-blocks.ts';
 import { plotBlock, plotFrame, plotWidth } from './plot-block.ts';
 
-const between = 2;
-
 /** A taller plot says no more. */
 const mostPlot = 14;
 
-export type Arrangement = {
-  readonly columns: number;
-  readonly columnWidth: number;
-  /** The most lines of what needs a person: below them, the page shows what happens. */
-  readonly top: number;
-  readonly plot: number;
-  readonly list: number;
-  /** True if the kinds are next to the plot. */
-  readonly isWide: boolean;
-  readonly isFramed: boolean;
-};
-
 /** Arranges as much as fits without scrolling, if there is room. */
-export const arrange = ({ columns: width, rows }: ScreenSize): Arrangement => {
+const arrange = ({ columns: width, rows }: ScreenSize) => {
   const columns = width >= 150 ? 3 : width >= 76 ? 2 : 1;
   return {
     columns,
     columnWidth: Math.floor((width - between * (columns - 1)) / columns),
+    /** The most lines of what needs a person: below them, the page shows what happens. */
     top: columns === 3 ? 6 : columns + 2,
     plot: rows >= 46 ? 10 : rows >= 30 ? 6 : 4,
     list: rows >= 46 ? 6 : rows >= 30 ? 4 : 3,
+    /** True if the kinds are next to the plot. */
     isWide: width >= plotWidth + between + 40,
     // Walls take lines that a lower screen needs for what they enclose.
     isFramed: rows >= 46,
   };
-};
-
-/** `line` counts from the top of the page. */
-export type Place = {
-  readonly element: Element;
-  readonly column: number;
-  readonly line: number;
-  readonly height: number;
-  readonly left: number;
-  readonly width: number;
-};
-
-export type Page = {
-  readonly lines: readonly Line[];
-  /** The places are those of what needs the user, of the plot, then of each column from top to bottom. */
-  readonly places: readonly Place[];
 };
 
 /** A row of the page's table. */
@@ -138,45 +108,6 @@ const fillColumn = (blocks: readonly Growing[], spare: number): readonly Growing
   });
 };
 
-/** Columns next to each other. */
-type Band = readonly { readonly width: number; readonly lines: readonly BlockLine[] }[];
-
-const bandHeight = (band: Band): number => Math.max(0, ...band.map(({ lines }) => lines.length));
-
-const joinColumns = (band: Band, selected: string): readonly Line[] =>
-  Array.from({ length: bandHeight(band) }, (_, index) =>
-    band.flatMap(({ lines, width }, column) => {
-      const { line = [], element, focused } = lines[index] ?? {};
-      // Of an element with several lines the last one has its numbers.
-      const isLast = lines[index + 1]?.element?.id !== selected;
-      const isSelected = element !== undefined && element.id === selected && isLast;
-      const shown = focused?.ids.has(selected) === true ? focused.line : line;
-      const fitted = fitLine(shown, width);
-      const cells = isSelected ? markSelected(fitted) : fitted;
-      return column === 0 ? cells : [segment(' '.repeat(between)), ...cells];
-    }),
-  );
-
-const bandPlaces = (band: Band, top: number): readonly Place[] =>
-  band.flatMap(({ lines, width }, column) => {
-    const left = band.slice(0, column).reduce((sum, each) => sum + each.width + between, 0);
-    return lines.flatMap(({ element }, index) => {
-      if (element === undefined || lines[index - 1]?.element?.id === element.id) return [];
-      const next = lines.findIndex((line, at) => at > index && line.element?.id !== element.id);
-      const height = (next === -1 ? lines.length : next) - index;
-      return [{ element, column, line: top + index, height, left, width }];
-    });
-  });
-
-const joinBands = (bands: readonly Band[], state: AppState): Page => {
-  const places = bands.flatMap((band, index) => {
-    const above = bands.slice(0, index).reduce((sum, each) => sum + bandHeight(each), 0);
-    return bandPlaces(band, above);
-  });
-  const { id = state.overview.selected.id } = selectedPlace(places, state)?.element ?? {};
-  return { places, lines: bands.flatMap((band) => joinColumns(band, id)) };
-};
-
 /** What expires, on the whole screen. */
 const buildExpiringPage = (state: AppState): Page => {
   const { size } = state.screen;
@@ -235,14 +166,6 @@ const lastPage = keepLast<Page>();
 
 /** May be longer than the screen. Body, status line and keys read the page of one state. */
 export const overviewPage = (state: AppState): Page => lastPage([state], () => buildPage(state));
-
-/** If the selected element disappeared, the one that has its place now is selected. */
-export const selectedPlace = (
-  places: readonly Place[],
-  { overview: { selected } }: Pick<AppState, 'overview'>,
-): Place | undefined =>
-  places.find(({ element }) => element.id === selected.id) ??
-  places[Math.min(selected.index, places.length - 1)];
 
 export const firstShown = (page: Page, state: AppState): number => {
   const height = bodyRows(state.screen.size) ?? 0;

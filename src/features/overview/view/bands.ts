@@ -1,0 +1,76 @@
+import { fitLine, segment, type Line } from '../../../ui-kit/text/line.ts';
+import type { AppState } from '../context.ts';
+import type { BlockLine, Element } from './block.ts';
+
+/** `line` counts from the top of the page. */
+export type Place = {
+  readonly element: Element;
+  readonly column: number;
+  readonly line: number;
+  readonly height: number;
+  readonly left: number;
+  readonly width: number;
+};
+
+export type Page = {
+  readonly lines: readonly Line[];
+  /** The places are those of what needs the user, of the plot, then of each column from top to bottom. */
+  readonly places: readonly Place[];
+};
+
+/** If the selected element disappeared, the one that has its place now is selected. */
+export const selectedPlace = (
+  places: readonly Place[],
+  { overview: { selected } }: Pick<AppState, 'overview'>,
+): Place | undefined =>
+  places.find(({ element }) => element.id === selected.id) ??
+  places[Math.min(selected.index, places.length - 1)];
+
+/** Marks the selected line with `>` and bold text: an inverse bar would hide the numbers. */
+const markSelected = ([, ...line]: Line): Line => [
+  segment('>', 'focus'),
+  ...line.map((piece) => ({ ...piece, tone: piece.tone === undefined ? 'focus' : piece.tone })),
+];
+
+/** The cells between two columns. */
+export const between = 2;
+
+/** Columns next to each other. */
+export type Band = readonly { readonly width: number; readonly lines: readonly BlockLine[] }[];
+
+export const bandHeight = (band: Band): number =>
+  Math.max(0, ...band.map(({ lines }) => lines.length));
+
+const joinColumns = (band: Band, selected: string): readonly Line[] =>
+  Array.from({ length: bandHeight(band) }, (_, index) =>
+    band.flatMap(({ lines, width }, column) => {
+      const { line = [], element, focused } = lines[index] ?? {};
+      // Of an element with several lines the last one has its numbers.
+      const isLast = lines[index + 1]?.element?.id !== selected;
+      const isSelected = element !== undefined && element.id === selected && isLast;
+      const shown = focused?.ids.has(selected) === true ? focused.line : line;
+      const fitted = fitLine(shown, width);
+      const cells = isSelected ? markSelected(fitted) : fitted;
+      return column === 0 ? cells : [segment(' '.repeat(between)), ...cells];
+    }),
+  );
+
+const bandPlaces = (band: Band, top: number): readonly Place[] =>
+  band.flatMap(({ lines, width }, column) => {
+    const left = band.slice(0, column).reduce((sum, each) => sum + each.width + between, 0);
+    return lines.flatMap(({ element }, index) => {
+      if (element === undefined || lines[index - 1]?.element?.id === element.id) return [];
+      const next = lines.findIndex((line, at) => at > index && line.element?.id !== element.id);
+      const height = (next === -1 ? lines.length : next) - index;
+      return [{ element, column, line: top + index, height, left, width }];
+    });
+  });
+
+export const joinBands = (bands: readonly Band[], state: AppState): Page => {
+  const places = bands.flatMap((band, index) => {
+    const above = bands.slice(0, index).reduce((sum, each) => sum + bandHeight(each), 0);
+    return bandPlaces(band, above);
+  });
+  const { id = state.overview.selected.id } = selectedPlace(places, state)?.element ?? {};
+  return { places, lines: bands.flatMap((band) => joinColumns(band, id)) };
+};
