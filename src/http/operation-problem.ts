@@ -1,10 +1,7 @@
 import { describeFailure } from '../ledger/failure/describe-failure.ts';
 import { isOperationMissing, type Failure } from '../ledger/failure/failure.ts';
-import {
-  furtherOperations,
-  type FurtherInput,
-  type FurtherReadName,
-} from '../ledger/further-operations.ts';
+import type { FurtherInput, FurtherReadName } from '../ledger/further-operations.ts';
+import { operations } from '../ledger/operations.ts';
 import type { Result } from '../lib/result.ts';
 import { askOperation, type AskProblem, type OperationResponse } from './ask-operation.ts';
 import type { Client } from './client.ts';
@@ -27,7 +24,7 @@ const problemText = {
 } as const;
 
 export const explainProblem = ({ name, failure, mismatches }: AskProblem): OperationProblem => {
-  const { path, service } = furtherOperations[name];
+  const { path, service } = operations[name];
   if (failure === undefined) {
     const places = mismatches
       .slice(0, 3)

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../lib/json/json.ts';
-import { furtherOperations, type FurtherOperationName } from '../ledger/further-operations.ts';
+import type { FurtherOperationName } from '../ledger/further-operations.ts';
+import { operations } from '../ledger/operations.ts';
 
 /** The version of the token standard: parties in the first, accounts in the second. */
 export type TokenStandardVersion = 'v1' | 'v2';
@@ -38,19 +39,13 @@ export interface LedgerRelease {
   readonly hashFields: readonly string[];
 }
 
-const furtherNames = Object.keys(furtherOperations) as readonly FurtherOperationName[];
-
-const notIn = (release: LedgerReleaseName): readonly FurtherOperationName[] =>
-  furtherNames.filter((name) => {
-    const { service, documents } = furtherOperations[name];
-    return service === 'ledger' && documents.every((document) => document !== release);
-  });
+const furtherNames = Object.keys(operations) as readonly FurtherOperationName[];
 
 export const releases: Readonly<Record<LedgerReleaseName, LedgerRelease>> = {
   '3.5': {
     version: '3.5.14-sandbox',
     protocolVersion: 35,
-    removedFurther: notIn('3.5'),
+    removedFurther: furtherNames.filter((name) => operations[name].since === '3.6'),
     disablesDeprecated: false,
     hasRecordTimes: false,
     hashFields: ['externalTransactionHash'],
@@ -58,7 +53,7 @@ export const releases: Readonly<Record<LedgerReleaseName, LedgerRelease>> = {
   '3.6': {
     version: '3.6.1-sandbox',
     protocolVersion: 36,
-    removedFurther: notIn('3.6'),
+    removedFurther: [],
     disablesDeprecated: true,
     hasRecordTimes: true,
     hashFields: ['externalTransactionHash', 'transactionHash'],

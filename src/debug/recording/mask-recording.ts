@@ -1,5 +1,4 @@
 import { operations } from '../../ledger/operations.ts';
-import { furtherOperations } from '../../ledger/further-operations.ts';
 import {
   stringifyJson,
   tryParseJson,
@@ -122,9 +121,7 @@ const maskJson = (json: Json, place: Place, standIns: StandIns): Json => {
 
 const knownSegments: ReadonlySet<string> = new Set([
   ...['', 'api', 'scan', 'version', 'livez', 'readyz', 'docs', 'openapi'],
-  ...[...Object.values(operations), ...Object.values(furtherOperations)].flatMap(({ path }) =>
-    path.split('/'),
-  ),
+  ...Object.values(operations).flatMap(({ path }) => path.split('/')),
 ]);
 
 const top = { name: '', isPayload: false };

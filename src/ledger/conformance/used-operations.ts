@@ -1,7 +1,6 @@
 import type * as v from 'valibot';
-import { furtherOperations, type FurtherOperationName } from '../further-operations.ts';
-import { operationSchemas } from '../operation-schemas.ts';
-import { operations, scanUpdatesPath, versionPaths, type OperationName } from '../operations.ts';
+import { omitUndefined } from '../../lib/json/fields.ts';
+import { operations, scanUpdatesPath, versionPaths, type Operation } from '../operations.ts';
 import { parseRelease, type Release } from '../releases.ts';
 import {
   anything,
@@ -26,7 +25,7 @@ export interface UsedOperation {
 }
 
 /** Served by the sandbox only: the program itself never sends them. */
-const unused: readonly FurtherOperationName[] = ['executeAndWaitForTransaction'];
+const unused: keyof typeof operations = 'executeAndWaitForTransaction';
 
 const standIns: Readonly<Record<string, string>> = {
   transactionById: 'updateById',
@@ -84,38 +83,18 @@ const plainOperations: readonly UsedOperation[] = [
   },
 ];
 
-const names = Object.keys(operations) as readonly OperationName[];
-
-const mainOperations = names.map((name): UsedOperation => {
-  const { service, path, ...row } = operations[name];
-  const { request, response } = operationSchemas[name];
-  const disabledIn = 'disabledIn' in row ? parseRelease(row.disabledIn) : undefined;
-  return {
-    ...{ name, service, method: 'POST', path, request, response },
-    ...(disabledIn && { disabledIn }),
-  };
-});
-
-const everyRelease = furtherOperations.ledgerEnd.documents;
-
-const furtherNames = Object.keys(furtherOperations) as readonly FurtherOperationName[];
-
-const otherOperations = furtherNames
-  .filter((name) => !unused.includes(name))
-  .map((name): UsedOperation => {
-    const { service, method, path, response, documents, ...row } = furtherOperations[name];
-    const [first] = documents;
-    const since = first === everyRelease[0] ? undefined : parseRelease(first);
-    return {
-      ...{ name, service, method, path, response },
-      ...('request' in row && { request: row.request }),
-      ...(since && { since }),
-    };
-  });
+const listedOperations = Object.entries<Operation>(operations)
+  .filter(([name]) => name !== unused)
+  .map(([name, { service, method, path, request, response, since, disabledIn }]) =>
+    omitUndefined({
+      ...{ name, service, method, path, request, response },
+      since: since && parseRelease(since),
+      disabledIn: disabledIn && parseRelease(disabledIn),
+    }),
+  );
 
 export const usedOperations: readonly UsedOperation[] = [
-  ...mainOperations,
-  ...otherOperations,
+  ...listedOperations,
   ...plainOperations,
 ].map((operation) => {
   const standIn = standIns[operation.name];

@@ -1,10 +1,6 @@
 import type { JsonObject } from '../../lib/json/json.ts';
 import { operations, type OperationName } from '../../ledger/operations.ts';
-import {
-  checkRequestSchema,
-  operationSchemas,
-  checkRequest,
-} from '../../ledger/operation-schemas.ts';
+import { checkRequestSchema, checkRequest } from '../../ledger/operation-schemas.ts';
 import type { FieldProblem } from '../../ledger/rules/rules.ts';
 import {
   failed,
@@ -42,7 +38,7 @@ export const requestChecks = (
   const shape = checkRequestSchema(operation, request);
   return [
     checkOf('shape', requestChecksText.shape(specSection), shape),
-    ...operationSchemas[operation].rules.map(({ states, check }, index) =>
+    ...operations[operation].rules.map(({ states, check }, index) =>
       checkOf(`rule-${index + 1}`, states, check(request)),
     ),
   ];

@@ -1,4 +1,4 @@
-import { checkRequestSchema, operationSchemas } from '../../ledger/operation-schemas.ts';
+import { checkRequestSchema } from '../../ledger/operation-schemas.ts';
 import type { RequestRule } from '../../ledger/rules/rules.ts';
 import { type JsonObject, isObject, type Json } from '../../lib/json/json.ts';
 import {
@@ -35,7 +35,7 @@ export const rulesForField = (
   { path }: Pick<Field, 'path'>,
 ): readonly RequestRule[] => {
   const names = path.split('.').filter((name) => name !== 'value');
-  const all: readonly RequestRule[] = operationSchemas[form.operation].rules;
+  const all: readonly RequestRule[] = operations[form.operation].rules;
   return all.filter(({ states }) => names.some((name) => states.includes(name)));
 };
 

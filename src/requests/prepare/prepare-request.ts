@@ -1,4 +1,4 @@
-import { furtherOperations } from '../../ledger/further-operations.ts';
+import { operations } from '../../ledger/operations.ts';
 import { fieldPath, type FieldProblem } from '../../ledger/rules/rules.ts';
 import {
   checkSynchronizerId,
@@ -65,7 +65,7 @@ const commandProblems = (root: FieldGroup): readonly FieldProblem[] => {
   const others = readFieldText(root, otherFields.id);
   const json = others === '' ? {} : tryParseJson(others);
   return [
-    ...findShapeProblems(furtherOperations.prepareSubmission.request, prepareRequestOf(root)),
+    ...findShapeProblems(operations.prepareSubmission.request, prepareRequestOf(root)),
     ...actingProblems(prepareRequestOf(root)),
     ...(isObject(json) ? [] : [{ field: otherFields.id, ...prepareProblem.others }]),
   ];

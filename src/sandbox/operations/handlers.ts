@@ -1,8 +1,12 @@
 import { isPresent } from '../../lib/json/fields.ts';
-import type { GenericSchema } from 'valibot';
-import { checkRequestRules, checkRequestSchema } from '../../ledger/operation-schemas.ts';
-import { furtherOperations, type FurtherOperationName } from '../../ledger/further-operations.ts';
-import { operations, type OperationName } from '../../ledger/operations.ts';
+import { checkRequestRules } from '../../ledger/operation-schemas.ts';
+import type { FurtherOperationName } from '../../ledger/further-operations.ts';
+import {
+  isOneOfSix,
+  operations,
+  type Operation,
+  type OperationName,
+} from '../../ledger/operations.ts';
 import type { FieldProblem } from '../../ledger/rules/rules.ts';
 import { findShapeProblems } from '../../ledger/schema/schema-helpers.ts';
 import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
@@ -179,14 +183,8 @@ const handlers: Readonly<Record<LedgerOperationName, Handler>> = {
   },
 };
 
-const isOneOfSix = (name: LedgerOperationName): name is LedgerOperationName & OperationName =>
-  Object.hasOwn(operations, name);
-
 const shapeProblem = (name: LedgerOperationName, body: Json): FieldProblem | undefined => {
-  if (isOneOfSix(name)) return checkRequestSchema(name, body)[0];
-  const operation: { readonly method: string; readonly request?: GenericSchema } =
-    furtherOperations[name];
-  const { request } = operation;
+  const { request }: Operation = operations[name];
   return request && findShapeProblems(request, body)[0];
 };
 

@@ -1,5 +1,5 @@
 import { isPresent } from '../../lib/json/fields.ts';
-import { furtherOperations, type FurtherOperationName } from '../../ledger/further-operations.ts';
+import type { FurtherOperationName } from '../../ledger/further-operations.ts';
 import {
   operations,
   scanUpdatesPath,
@@ -29,7 +29,7 @@ export const refuseFields = (name: EndpointName, body: Json): Refusal | undefine
   const hasFields = isObject(body) && (isPresent(body['filter']) || isPresent(body['verbose']));
   return hasFields && (name === 'ledgerUpdates' || name === 'activeContracts')
     ? disabled(
-        `The fields filter/verbose of the ${furtherOperations[name].path} requests`,
+        `The fields filter/verbose of the ${operations[name].path} requests`,
         'parameters-34',
       )
     : undefined;
@@ -51,21 +51,20 @@ interface Pattern {
 
 interface Described {
   readonly service: 'ledger' | 'scan';
-  readonly method?: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST';
   readonly path: string;
 }
 
 const described: Readonly<Record<EndpointName, Described>> = {
   ...operations,
-  ...furtherOperations,
-  updates: { service: 'scan', path: scanUpdatesPath },
+  updates: { service: 'scan', method: 'POST', path: scanUpdatesPath },
   update: { service: 'scan', method: 'GET', path: `${scanUpdatesPath}/{id}` },
 };
 
 /** Paths without a part of the caller's come first: `/v2/parties/participant-id` is no party. */
 const patterns: readonly Pattern[] = (Object.keys(described) as EndpointName[])
   .map((name) => {
-    const { method = 'POST', path: own, service } = described[name];
+    const { method, path: own, service } = described[name];
     const path = service === 'scan' ? `${scanPrefix}${own}` : own;
     const names = [...path.matchAll(brace)].map(([, part = '']) => part);
     return { name, method, names, pattern: new RegExp(`^${path.replaceAll(brace, '([^/]+)')}$`) };

@@ -1,10 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  furtherOperations,
-  type FurtherOperationName,
-} from '../../../src/ledger/further-operations.ts';
+import type { FurtherOperationName } from '../../../src/ledger/further-operations.ts';
+import { operations } from '../../../src/ledger/operations.ts';
 import { eventsByContractId } from '../../../src/sandbox/operations/lookups/lookups.ts';
 import type { Sandbox, SandboxOptions } from '../../../src/sandbox/sandbox.ts';
 import {
@@ -243,7 +241,7 @@ const openWithout = async (
   // It has the clock of the session, so that what it prepares is new.
   const sandbox = await open({ now: () => epoch, ...options });
   const url = await startHostileParticipant(sandbox, operation, { instead });
-  const place = furtherOperations[operation].service === 'ledger' ? 'ledgerUrl' : 'scanUrl';
+  const place = operations[operation].service === 'ledger' ? 'ledgerUrl' : 'scanUrl';
   const { ledgerUrl, scanUrl, token } = sandbox;
   session = testSession({
     ...{ ledgerUrl, scanUrl, [place]: url, mode: 'prod' },

@@ -3,7 +3,7 @@ import { readNetwork } from '../../../src/features/overview/network-reader.ts';
 import { fetchParty } from '../../../src/features/party/run/fetch-party.ts';
 import { createClient, type Client } from '../../../src/http/client.ts';
 import { parseActivities } from '../../../src/ledger/activity/activity.ts';
-import { furtherOperations } from '../../../src/ledger/further-operations.ts';
+import { operations } from '../../../src/ledger/operations.ts';
 import { isObject, type Json } from '../../../src/lib/json/json.ts';
 import {
   documentProblems,
@@ -16,8 +16,8 @@ type LedgerRelease = Extract<Release, '3.5' | '3.6'>;
 
 /** The token of a further page, by path. */
 const tokens: ReadonlyMap<string, Json> = new Map<string, Json>([
-  [furtherOperations.holdingsState.path, 'more'],
-  [furtherOperations.holdingsStateV1.path, 7],
+  [operations.holdingsState.path, 'more'],
+  [operations.holdingsStateV1.path, 7],
 ]);
 
 /** Sends what the page of a party and the overview ask a sandbox, and returns the bodies by path. */
@@ -52,7 +52,7 @@ const sentBodies = async (
   const asked = { party: world.traders[0], activities: activities.toReversed() };
   await fetchParty(deps, { ...asked, onBlocks: () => undefined });
   await readNetwork({ request, signal }, undefined, Date.now);
-  return bodies.filter(({ path }) => path === furtherOperations[name].path).map(({ body }) => body);
+  return bodies.filter(({ path }) => path === operations[name].path).map(({ body }) => body);
 };
 
 const asked: readonly (readonly [DocumentedRequest, LedgerRelease, Release, boolean])[] = [

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { operations } from '../../../src/ledger/operations.ts';
+import { operationNames as theSix, operations } from '../../../src/ledger/operations.ts';
 import { readServiceError } from '../../../src/ledger/failure/service-error.ts';
 import { startSandbox } from '../../../src/sandbox/sandbox.ts';
 import { readRecorded } from '../../support/recorded/read-recorded.ts';
@@ -223,7 +223,8 @@ describe('a path', () => {
 
   it('exists for each operation of the table', async () => {
     const { ledgerUrl, scanUrl } = await open({ history: 0 });
-    for (const { service, path } of Object.values(operations)) {
+    for (const name of theSix) {
+      const { service, path } = operations[name];
       const base = service === 'scan' ? scanUrl : ledgerUrl;
       expect((await post(`${base}${path}`, {})).status).not.toBe(404);
     }

@@ -1,10 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
-import {
-  furtherOperations,
-  type FurtherOperationName,
-} from '../../../src/ledger/further-operations.ts';
+import type { FurtherOperationName } from '../../../src/ledger/further-operations.ts';
+import { operations } from '../../../src/ledger/operations.ts';
 import { isObject, parseJson, type JsonObject } from '../../../src/lib/json/json.ts';
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
 
@@ -56,7 +54,7 @@ export const startHostileParticipant = async (
   name: FurtherOperationName,
   { request: change, response: forge, instead }: Hostility,
 ): Promise<string> => {
-  const { path, service } = furtherOperations[name];
+  const { path, service } = operations[name];
   const behind = service === 'ledger' ? ledgerUrl : scanUrl;
   const urls = urlsOf(path);
   const server = createServer((incoming, outgoing) => {

@@ -7,12 +7,12 @@ import {
   type JsonObject,
 } from '../../../src/lib/json/json.ts';
 import {
-  furtherOperations,
   furtherRequest,
   type FurtherInput,
   type FurtherOperationName,
   type FurtherReadName,
 } from '../../../src/ledger/further-operations.ts';
+import { operations } from '../../../src/ledger/operations.ts';
 import type { Secret } from '../../../src/lib/io/secret.ts';
 import { startSandbox, type Sandbox, type SandboxOptions } from '../../../src/sandbox/sandbox.ts';
 import { sendRequest, type HttpResponse } from './http-request.ts';
@@ -103,7 +103,7 @@ export const askFurther = async (
   name: FurtherOperationName,
   { body, token: other = token, ...input }: FurtherInput & { readonly token?: Secret } = {},
 ): Promise<Responded> => {
-  const { method, service, path: own } = furtherOperations[name];
+  const { method, service, path: own } = operations[name];
   const path = name in writes ? own : furtherRequest(name as FurtherReadName, input).path;
   const query = new URLSearchParams(input.query).toString();
   const url = `${service === 'scan' ? scanUrl : ledgerUrl}${path}${query && `?${query}`}`;

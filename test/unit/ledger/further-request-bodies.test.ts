@@ -13,10 +13,8 @@ import { defaultDeduplication } from '../../../src/ledger/formats.ts';
 import { executeRequest } from '../../support/samples/requests.ts';
 import { learnLookupFacts } from '../../../src/features/lookup/run/lookup-facts.ts';
 import type { Client } from '../../../src/http/client.ts';
-import {
-  furtherOperations,
-  type FurtherOperationName,
-} from '../../../src/ledger/further-operations.ts';
+import type { FurtherOperationName } from '../../../src/ledger/further-operations.ts';
+import { operations } from '../../../src/ledger/operations.ts';
 import type { Json } from '../../../src/lib/json/json.ts';
 import { proveByHash } from '../../../src/submission/proof/hash-evidence.ts';
 import {
@@ -39,7 +37,7 @@ const recorder = () => {
   };
   return {
     request,
-    bodyOf: (name: FurtherOperationName) => bodies.get(furtherOperations[name].path),
+    bodyOf: (name: FurtherOperationName) => bodies.get(operations[name].path),
   };
 };
 

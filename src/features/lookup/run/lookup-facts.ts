@@ -5,11 +5,11 @@ import {
   buildTransactionFormat,
   plainFormatChoice,
 } from '../../../ledger/formats.ts';
+import { operations } from '../../../ledger/operations.ts';
 import { isRightMissing } from '../../../ledger/failure/describe-token-refusal.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import { type Failure, isOperationMissing } from '../../../ledger/failure/failure.ts';
 import {
-  furtherOperations,
   furtherRequest,
   type FurtherInput,
   type FurtherReadName,
@@ -48,14 +48,14 @@ const asker =
 
 /** An operation is named by the last part of its path. */
 const operationName = (name: FurtherReadName): string =>
-  furtherOperations[name].path.split('/').at(-1) ?? name;
+  operations[name].path.split('/').at(-1) ?? name;
 
 const whyUnknown = (name: FurtherReadName, failure: Failure): string => {
   if (failure.kind === 'notFound' || isOperationMissing(failure))
     return factText.notOffered(operationName(name));
   return isRightMissing(failure)
     ? factText.noPermission
-    : describeFailure(failure, furtherOperations[name].service).summary;
+    : describeFailure(failure, operations[name].service).summary;
 };
 
 const askArchiver = async (ask: Ask, offset: string, { parties }: Pick<Lookup, 'parties'>) => {

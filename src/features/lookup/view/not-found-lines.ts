@@ -7,7 +7,6 @@ import {
   type Lookup,
   type LookupKind,
 } from '../../../ledger/rules/check-lookup-response.ts';
-import { furtherOperations } from '../../../ledger/further-operations.ts';
 import { isTransactionHash } from '../../../ledger/ids/identifiers.ts';
 import { operations } from '../../../ledger/operations.ts';
 import { canWiden, isMissing, type LookupStatus, type LookupVisit } from '../state/lookup.ts';
@@ -86,7 +85,7 @@ const sentLines = (lookup: Lookup, { width, masked }: FailureStyle): readonly Li
   const isByHash = kind === 'update' && isTransactionHash(id);
   const idName = kind === 'contract' ? 'contractId' : 'updateId';
   return [
-    ...nameLines('POST', isByHash ? furtherOperations.updateByHash.path : operation.path, width),
+    ...nameLines('POST', isByHash ? operations.updateByHash.path : operation.path, width),
     ...nameLines(isByHash ? 'hash' : idName, id, width),
     ...nameLines(
       'parties',

@@ -1,13 +1,13 @@
 import { askOperation, type AskProblem } from '../../../http/ask-operation.ts';
 import type { Client } from '../../../http/client.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
+import { operations } from '../../../ledger/operations.ts';
 import {
   failureExitCode,
   isOperationMissing,
   type Failure,
 } from '../../../ledger/failure/failure.ts';
 import {
-  furtherOperations,
   type FurtherInput,
   type FurtherReadName,
   type FurtherResponse,
@@ -42,7 +42,7 @@ export interface Read<T> {
 export const refusedCode = 5;
 
 export const sourceOf = (name: FurtherReadName): string =>
-  `${furtherOperations[name].service} ${furtherOperations[name].path}`;
+  `${operations[name].service} ${operations[name].path}`;
 
 export const notRead = (source: string, reason: string, exitCode = refusedCode): NotRead => ({
   ...{ reason, problem: `${source}: ${reason}`, exitCode },
@@ -65,7 +65,7 @@ export const unanswered = (
   { name, failure }: AskProblem,
   unreadableCode = refusedCode,
 ): NotRead => {
-  const { service, path } = furtherOperations[name];
+  const { service, path } = operations[name];
   return failure === undefined
     ? notRead(sourceOf(name), nodeText.unreadable(path), unreadableCode)
     : notRead(sourceOf(name), reasonOf(failure, service, path), failureExitCode(failure));
@@ -77,7 +77,7 @@ export const read = async <N extends FurtherReadName>(
   input: FurtherInput = {},
 ): Promise<Read<FurtherResponse<N>>> => {
   const source = sourceOf(name);
-  if (furtherOperations[name].service === 'scan' && !hasScan)
+  if (operations[name].service === 'scan' && !hasScan)
     return { source, at: undefined, result: err(notRead(source, nodeText.noScan)) };
   const asked = await askOperation(request, name, { ...input, signal });
   if (asked.ok) return { source, at: now(), result: { ok: true, value: asked.value.value } };

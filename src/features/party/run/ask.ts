@@ -6,12 +6,12 @@ import {
   failureExitCode,
   isOperationMissing,
 } from '../../../ledger/failure/failure.ts';
-import {
-  furtherOperations,
-  type FurtherInput,
-  type FurtherReadName,
-  type FurtherResponse,
+import type {
+  FurtherInput,
+  FurtherReadName,
+  FurtherResponse,
 } from '../../../ledger/further-operations.ts';
+import { operations } from '../../../ledger/operations.ts';
 import { isObject, tryParseJson } from '../../../lib/json/json.ts';
 import type { Result } from '../../../lib/result.ts';
 import { serviceTime } from '../../../lib/time/duration.ts';
@@ -45,7 +45,7 @@ export const byServiceClock = (deps: PartyDeps): PartyDeps => {
 
 const unreadableCode = 1;
 
-const endpointOf = (name: FurtherReadName): string => furtherOperations[name].path;
+const endpointOf = (name: FurtherReadName): string => operations[name].path;
 
 /**
  * A scan responds with 404 in JSON (ErrorResponse) if the object is missing, and in plain text if the
@@ -66,7 +66,7 @@ export const failedBlock = (service: 'ledger' | 'scan', failure: Failure): NoBlo
 
 /** Why a read has no value. */
 export const explainProblem = ({ name, failure }: AskProblem): NoBlock => {
-  const { service } = furtherOperations[name];
+  const { service } = operations[name];
   if (failure === undefined) {
     const reason = fetchText.unreadable(service, endpointOf(name));
     return { kind: 'failed', reason, exitCode: unreadableCode };
@@ -85,7 +85,7 @@ export const sendRead = async <N extends FurtherReadName>(
   name: N,
   input?: FurtherInput,
 ): Promise<Asked<N>> => {
-  const { service } = furtherOperations[name];
+  const { service } = operations[name];
   if (service === 'scan' ? !hasScan : !hasLedger)
     return {
       ok: false,

@@ -12,7 +12,7 @@ import type { Settings } from '../../../config/settings/settings.ts';
 import type { AskProblem } from '../../../http/ask-operation.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import { failureExitCode } from '../../../ledger/failure/failure.ts';
-import { furtherOperations } from '../../../ledger/further-operations.ts';
+import { operations } from '../../../ledger/operations.ts';
 import { checkPartyId } from '../../../ledger/ids/identifiers.ts';
 import { stringifyJson } from '../../../lib/json/json.ts';
 import type { Result } from '../../../lib/result.ts';
@@ -57,7 +57,7 @@ const load = async (flags: StatementFlags): Promise<Settings> => {
 const exitWithProblem = ({ name, failure }: AskProblem): Promise<void> => {
   const reason =
     failure === undefined
-      ? statementText.unreadableResponse(furtherOperations[name].path)
+      ? statementText.unreadableResponse(operations[name].path)
       : describeFailure(failure, 'ledger').summary;
   printError(statementText.failed(reason));
   return exitWith(failure === undefined ? unreadable : failureExitCode(failure));

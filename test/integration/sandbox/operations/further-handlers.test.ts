@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
-  furtherOperations,
   readFurtherResponse,
   type FurtherOperationName,
 } from '../../../../src/ledger/further-operations.ts';
+import { operations } from '../../../../src/ledger/operations.ts';
 import { askFurther, get, objectsIn, open, within } from '../../../support/servers/sandbox.ts';
 import { allocated } from '../../../support/writes/submission-writer.ts';
 
@@ -60,7 +60,7 @@ describe('the operations around the six of the sandbox', () => {
   it('need a token, and rights where they tell of parties', async () => {
     const sandbox = await open();
     const { ledgerUrl, readOnlyToken: token } = sandbox;
-    expect((await get(`${ledgerUrl}${furtherOperations.participantId.path}`)).status).toBe(401);
+    expect((await get(`${ledgerUrl}${operations.participantId.path}`)).status).toBe(401);
     const others = { 'user-id': 'ledger-api-user' };
     expect((await askFurther(sandbox, 'userRights', { path: others, token })).status).toBe(403);
     const own = { 'user-id': 'reader' };

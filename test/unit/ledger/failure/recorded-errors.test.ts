@@ -3,16 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { describeFailure } from '../../../../src/ledger/failure/describe-failure.ts';
 import type { FailedRequest } from '../../../../src/ledger/failure/failure.ts';
 import { readServiceError } from '../../../../src/ledger/failure/service-error.ts';
-import { operations, writePaths, type OperationName } from '../../../../src/ledger/operations.ts';
+import { operationNames, operations, writePaths } from '../../../../src/ledger/operations.ts';
 import { textAt } from '../../../../src/lib/json/fields.ts';
 import { isObject, stringifyJson } from '../../../../src/lib/json/json.ts';
 import { readRecorded, type RecordedExchange } from '../../../support/recorded/read-recorded.ts';
 
-const names = Object.keys(operations) as readonly OperationName[];
-
 /** What the program calls a request to this path. */
 const operationAt = (path: string): FailedRequest =>
-  names.find((name) => operations[name].path === path) ??
+  operationNames.find((name) => operations[name].path === path) ??
   (writePaths('executeSubmission').includes(path) ? 'executeSubmission' : 'ledger');
 
 const described = ({ request, response }: RecordedExchange) => {

@@ -3,12 +3,15 @@ import {
   unpopulatedFields,
   hashingSchemes,
 } from '../../../../src/ledger/schema/contract-schema.ts';
-import { operations, type OperationName } from '../../../../src/ledger/operations.ts';
+import {
+  operationNames,
+  operations,
+  type OperationName,
+} from '../../../../src/ledger/operations.ts';
 import {
   checkRequest,
   checkRequestSchema,
   parseResponse,
-  operationSchemas,
 } from '../../../../src/ledger/operation-schemas.ts';
 import {
   isObject,
@@ -65,7 +68,7 @@ const places = directions.flatMap(({ title, type, faults }) =>
 
 describe('the table of operations', () => {
   it('holds the six operations of the document, and no other', () => {
-    expect(Object.keys(operations).sort()).toEqual([...names].sort());
+    expect([...operationNames].sort()).toEqual([...names].sort());
   });
 
   it.each(names)('serves %s where the document says', (name) => {
@@ -193,7 +196,7 @@ describe('required fields', () => {
   it.each(names)('are enough: %s breaks no rule of the document without the others', (name) => {
     const request: JsonObject = minRequests[name];
     expect(checkRequestSchema(name, request)).toEqual([]);
-    const ours = operationSchemas[name].rules.filter(({ from }) => from === undefined);
+    const ours = operations[name].rules.filter(({ from }) => from === undefined);
     expect(ours.flatMap(({ check }) => check(request))).toEqual([]);
   });
 });
@@ -229,7 +232,7 @@ describe('the rules of the document', () => {
 
   it('are each broken by some sample, so that none of ours is idle', () => {
     const idle = names.flatMap((name) =>
-      operationSchemas[name].rules
+      operations[name].rules
         .filter(({ from }) => from === undefined)
         .filter(
           ({ check }) =>
@@ -242,7 +245,7 @@ describe('the rules of the document', () => {
 
   it('name the clause that they come from', () => {
     for (const name of names) {
-      for (const { specSection } of operationSchemas[name].rules) {
+      for (const { specSection } of operations[name].rules) {
         expect(specSection).toBe(operationsInDocument[name].specSection);
       }
     }

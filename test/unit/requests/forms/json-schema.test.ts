@@ -3,7 +3,7 @@ import { formFields, type Field } from '../../../../src/requests/forms/form-valu
 import { forms } from '../../../../src/requests/forms/form-registry.ts';
 import { formIds } from '../../../../src/submission/form-ids.ts';
 import { formJsonSchema } from '../../../../src/requests/forms/field-docs.ts';
-import { operationSchemas } from '../../../../src/ledger/operation-schemas.ts';
+import { operations } from '../../../../src/ledger/operations.ts';
 import {
   isArray,
   isObject,
@@ -101,7 +101,7 @@ describe('the JSON schema of a request', () => {
 
   it.each(formIds)('speaks of every rule of %s', (id) => {
     const words = JSON.stringify(formJsonSchema(forms[id]));
-    const { rules } = operationSchemas[forms[id].operation];
+    const { rules } = operations[forms[id].operation];
     expect(
       rules.filter(({ states }) => !words.includes(states)).map(({ states }) => states),
     ).toEqual([]);

@@ -1,6 +1,6 @@
 import { createDsoReader } from '../../../../tokens/fetch-dso.ts';
 import { findShapeProblems } from '../../../../ledger/schema/schema-helpers.ts';
-import { furtherOperations } from '../../../../ledger/further-operations.ts';
+import { operations } from '../../../../ledger/operations.ts';
 import { isObject, tryParseJson, type JsonObject } from '../../../../lib/json/json.ts';
 import { sanitize } from '../../../../lib/text/sanitize.ts';
 import { formatMicros } from '../../../../verify/format-time.ts';
@@ -96,7 +96,7 @@ const readPrepareRequest = (from: string): JsonObject => {
   const json = tryParseJson(read.value.toString('utf8'));
   if (json === undefined || !isObject(json)) return failUsage(inputText.notAnObject(`-f ${from}`));
   const problems = [
-    ...findShapeProblems(furtherOperations.prepareSubmission.request, json),
+    ...findShapeProblems(operations.prepareSubmission.request, json),
     ...actingProblems(json),
   ];
   return problems.length === 0
