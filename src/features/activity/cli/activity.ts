@@ -8,7 +8,7 @@ import {
   type ActivityOptions,
   savedFiltersOf,
 } from './activity-options.ts';
-import type { StartingRowsDeps, ReadBackOptions } from './starting-rows.ts';
+import type { StartFailure, StartingRowsDeps, ReadBackOptions } from './starting-rows.ts';
 import { findStartingPoint } from './follow/find-starting-point.ts';
 import { exitWith, gapFound, internalError, notFound, version } from '../../../cli-kit/exit.ts';
 import { requireListUrl, loadSettings } from '../../../cli-kit/load-settings.ts';
@@ -45,6 +45,26 @@ export const reachingBack = (settings: Settings, { since }: TimeWindow): Setting
 const lacksDso = ({ source, scanUrl, dso }: Settings): boolean =>
   source === 'ledger' && scanUrl === '' && dso === undefined;
 
+const sayNoStart = (
+  failure: StartFailure,
+  settings: Settings,
+  { after = '' }: ActivityOptions,
+): number => {
+  switch (failure) {
+    case 'not met':
+      printError(messages.afterIdNotListed(after, listingService(settings.source)));
+      return notFound;
+    case 'short pages':
+      printError(messages.shortPages);
+      return internalError;
+    case 'vanished':
+      printError(messages.rowsVanished);
+      return internalError;
+    default:
+      return sayFailure(failure, settings);
+  }
+};
+
 /** Leaves its connections open: the program ends now, and closing them takes 2 ms. */
 const printOnce = async (settings: Settings, options: ActivityOptions): Promise<number> => {
   const leftOutItems: string[] = [];
@@ -58,24 +78,9 @@ const printOnce = async (settings: Settings, options: ActivityOptions): Promise<
     printError(gapNamed(cause));
   });
   const deps: StartingRowsDeps = { ...impatience, settings, options, listing };
-  const beginning = await findStartingPoint(deps);
-  switch (beginning.kind) {
-    case 'failed':
-      return sayFailure(beginning.failure, settings);
-    case 'not-met':
-      printError(messages.afterIdNotListed(options.after ?? '', listingService(settings.source)));
-      return notFound;
-    case 'short pages':
-      printError(messages.shortPages);
-      return internalError;
-    case 'vanished':
-      printError(messages.rowsVanished);
-      return internalError;
-    case 'found':
-      break;
-    default:
-      return beginning satisfies never;
-  }
+  const started = await findStartingPoint(deps);
+  if (!started.ok) return sayNoStart(started.error, settings, options);
+  const beginning = started.value;
   const printed = await printFound(beginning, deps);
   if ('code' in printed) return printed.code;
   if (beginning.searched !== undefined)

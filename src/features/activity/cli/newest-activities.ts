@@ -33,15 +33,13 @@ export const readNewestActivities = async (
     ...{ cursor: undefined, keepsCursor: false, format: 'ndjson', parties: [], filters: [] },
     window,
   };
-  const start = await findStartingPoint({
-    ...impatience,
-    settings,
-    options,
-    listing,
-  });
+  const found = await findStartingPoint({ ...impatience, settings, options, listing });
   close();
-  if (start.kind === 'failed') return { ok: false, error: start.failure };
-  if (start.kind !== 'found') return { ok: false, error: 'incomplete' };
+  if (!found.ok) {
+    const { error } = found;
+    return { ok: false, error: typeof error === 'string' ? 'incomplete' : error };
+  }
+  const start = found.value;
   const older: Activity[] = [];
   for (const block of start.backlog?.oldestFirst() ?? [])
     for (const { line } of block) {

@@ -104,8 +104,8 @@ export const printFound = async (start: FoundStart, deps: StartingRowsDeps): Pro
     until: options.window.until,
   });
   printer.finish();
-  if (read.kind === 'newest') return { timeline: read.timeline, leftOut, oldest, isEmpty };
-  if (read.kind === 'failed') return { code: sayFailure(read.failure, settings) };
+  if (read.ok) return { timeline: read.value, leftOut, oldest, isEmpty };
+  if (read.error !== 'turned') return { code: sayFailure(read.error, settings) };
   printError(messages.sourceChanged);
   return { code: internalError };
 };

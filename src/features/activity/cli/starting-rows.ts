@@ -4,35 +4,34 @@ import { type OmittedCounts } from './omitted-rows.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
 import { collectEndings, createEndingReader } from '../../../ledger/activity/open-contracts.ts';
+import type { Result } from '../../../lib/result.ts';
 import { isRow, type TimelineRow, type Timeline } from '../timeline/timeline.ts';
 import type { PageSource } from '../tail/page-source.ts';
 import type { ActivityOptions } from './activity-options.ts';
 import { matchesAll, type ActivityTest } from './format-activities.ts';
 
-export type StartingPoint =
-  | {
-      readonly kind: 'found';
-      readonly timeline: Timeline;
-      /** If undefined, nothing precedes the first requested row. */
-      readonly base: string | undefined;
-      /** If false, newer rows must still be read. */
-      readonly isNewest: boolean;
-      /** The timeline begins above these rows. */
-      readonly backlog?: Spool;
-      /** Offers of the backlog that rows above it end. */
-      readonly opened?: readonly Activity[];
-      readonly leftOut?: OmittedCounts;
-      /** Rows looked at before the search stopped. */
-      readonly searched?: number;
-    }
-  /** The scan does not list the id of `--after-id`. */
-  | { readonly kind: 'not-met' }
-  /** The scan stopped listing activities that it listed a moment ago. */
-  | { readonly kind: 'vanished' }
-  | { readonly kind: 'short pages' }
-  | { readonly kind: 'failed'; readonly failure: Failure };
+export interface FoundStart {
+  readonly timeline: Timeline;
+  /** If undefined, nothing precedes the first requested row. */
+  readonly base: string | undefined;
+  /** If false, newer rows must still be read. */
+  readonly isNewest: boolean;
+  /** The timeline begins above these rows. */
+  readonly backlog?: Spool;
+  /** Offers of the backlog that rows above it end. */
+  readonly opened?: readonly Activity[];
+  readonly leftOut?: OmittedCounts;
+  /** Rows looked at before the search stopped. */
+  readonly searched?: number;
+}
 
-export type FoundStart = StartingPoint & { readonly kind: 'found' };
+/**
+ * `not met`: the scan does not list the id of `--after-id`. `vanished`: it stopped listing activities that
+ * it listed a moment ago.
+ */
+export type StartFailure = Failure | 'not met' | 'vanished' | 'short pages';
+
+export type StartingPoint = Result<FoundStart, StartFailure | 'turned'>;
 
 export interface ReadBackOptions {
   readonly startsToBelieve: number;
@@ -92,10 +91,8 @@ export const toStartingRows = (
   first: number,
   isNewest = true,
 ): StartingPoint => ({
-  kind: 'found',
-  timeline,
-  base: timelineRows(timeline)[first - 1]?.id,
-  isNewest,
+  ok: true,
+  value: { timeline, base: timelineRows(timeline)[first - 1]?.id, isNewest },
 });
 
 export const maxSearchedRows = ({ maxRows: keep }: Settings, { limit }: ActivityOptions): number =>

@@ -8,6 +8,9 @@ import {
 } from '../../../ledger/activity/activity.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
 import type { PageRequest } from '../timeline/plan-request.ts';
+import { applyPage } from '../timeline/receive/apply-page.ts';
+import type { AppliedPage } from '../timeline/receive/applied-page.ts';
+import type { Timeline } from '../timeline/timeline.ts';
 import { omitUndefined } from '../../../lib/json/fields.ts';
 import { isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
 
@@ -42,13 +45,17 @@ export type ActivityRows = {
   readonly isPruned?: true;
 };
 
-export const withResponse = (
+/** Merges a page into the known rows, with what the service said of it. */
+export const applyFetched = (
+  timeline: Timeline,
   request: PageRequest,
-  { isFull, breakAt, follows }: Pick<ActivityRows, 'isFull' | 'breakAt' | 'follows'>,
-): PageRequest =>
-  isFull === undefined && breakAt === undefined
-    ? request
-    : omitUndefined({ ...request, isFull, breakAt, follows });
+  { activities, isFull, breakAt, follows }: ActivityRows,
+  nowMs: number,
+): AppliedPage => {
+  const isPlain = isFull === undefined && breakAt === undefined;
+  const answered = isPlain ? request : omitUndefined({ ...request, isFull, breakAt, follows });
+  return applyPage(timeline, answered, activities, nowMs);
+};
 
 export type FetchedPage = Result<ActivityRows, Failure>;
 

@@ -55,8 +55,10 @@ const createCursorSpelling = (): CursorSpelling => {
   };
 };
 
-/** A page, or the switch to updates: the scan is queried for updates from then on. */
-export type PageResult = Result<ActivityRows, Failure | 'turned'>;
+/** `turned`: the scan no longer lists activities, and is queried for updates from then on. */
+export type PageFailure = Failure | 'turned';
+
+export type PageResult = Result<ActivityRows, PageFailure>;
 
 export type PageSource = {
   readonly fetch: (request: PageRequest, signal?: AbortSignal) => Promise<PageResult>;

@@ -1,10 +1,9 @@
 import { omitUndefined } from '../../../lib/json/fields.ts';
 import type { PollState } from '../../../shell/state/poll-state.ts';
 import type { PageRequest } from '../timeline/plan-request.ts';
-import { applyPage } from '../timeline/receive/apply-page.ts';
 import { trimTimeline } from '../timeline/gaps.ts';
 import type { TimelineRow, Timeline } from '../timeline/timeline.ts';
-import { withResponse, type ActivityRows } from './fetch-page.ts';
+import { applyFetched, type ActivityRows } from './fetch-page.ts';
 import type { PageResult, PageSource } from './page-source.ts';
 import { countPage, noPollStatistics, pollIntervalMs } from './polls.ts';
 
@@ -93,9 +92,8 @@ export const createTailState = (options: TailOptions) => {
       return page;
     },
     /** Returns the new rows of a page. */
-    take: (pageRequest: PageRequest, page: ActivityRows): readonly TimelineRow[] => {
-      const request = withResponse(pageRequest, page);
-      const received = applyPage(timeline, request, page.activities, now());
+    take: (request: PageRequest, page: ActivityRows): readonly TimelineRow[] => {
+      const received = applyFetched(timeline, request, page, now());
       timeline = trimTimeline(received.timeline, {
         keep: options.protectsAll?.() === true ? Infinity : settings.maxRows,
         protect: options.protect?.(),

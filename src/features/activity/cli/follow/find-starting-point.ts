@@ -3,6 +3,8 @@ import { emptyTimeline, type Timeline } from '../../timeline/timeline.ts';
 import { findNewest } from '../../tail/catch-up/find-newest.ts';
 import {
   toRowRequest,
+  type FoundStart,
+  type StartFailure,
   type StartingPoint,
   type StartingRowsDeps,
   type RowRequest,
@@ -20,13 +22,12 @@ import { noneOmitted, addLeftOut } from '../omitted-rows.ts';
 import { collectEndings, findOpenState } from '../../../../ledger/activity/open-contracts.ts';
 import { omitUndefined } from '../../../../lib/json/fields.ts';
 import { planPoll } from '../../timeline/plan-request.ts';
-import { applyPage } from '../../timeline/receive/apply-page.ts';
-import { withResponse } from '../../tail/fetch-page.ts';
+import { applyFetched } from '../../tail/fetch-page.ts';
 import { readBacklog } from '../../tail/catch-up/backlog.ts';
 import { join } from 'node:path';
 import { openSpool, type Spool } from '../../tail/saved/spool.ts';
 import { resolveStateDir } from '../../../../storage/paths/state-dir.ts';
-import { tryFile } from '../../../../lib/result.ts';
+import { tryFile, type Result } from '../../../../lib/result.ts';
 import { exitWith, internalError } from '../../../../cli-kit/exit.ts';
 import { printError } from '../../../../cli-kit/streams.ts';
 import { spoolFailed } from '../../messages/cli.ts';
@@ -51,7 +52,7 @@ const readStartingRows = async (
   deps: StartingRowsDeps,
   timeline: Timeline,
   wanted: RowRequest,
-): Promise<StartingPoint | 'turned'> => {
+): Promise<StartingPoint> => {
   const { settings, options } = deps;
   const { after, passes, isTooOld } = wanted;
   const rows = timelineRows(timeline);
@@ -96,15 +97,10 @@ const readStartingRows = async (
       return toStartingRows(timeline, among.first);
     }
     const isCutOff = after === undefined && missing > 0 && searched >= depth;
+    const found = { timeline, base, isNewest: true, leftOut, ...(isCutOff && { searched }) };
     return {
-      kind: 'found',
-      timeline,
-      base,
-      isNewest: true,
-      backlog: late.completed(spool),
-      opened: late.opened(),
-      leftOut,
-      ...(isCutOff && { searched }),
+      ok: true,
+      value: { ...found, backlog: late.completed(spool), opened: late.opened() },
     };
   };
 
@@ -115,8 +111,8 @@ const readStartingRows = async (
   if (ended.kind === 'stopped') return foundAbove(ended.id);
   if (ended.kind === 'start' && after === undefined) return foundAbove(undefined);
   spool.close();
-  if (ended.kind === 'start') return { kind: 'not-met' };
-  return ended.kind === 'turned' ? 'turned' : ended;
+  if (ended.kind === 'failed') return { ok: false, error: ended.failure };
+  return { ok: false, error: ended.kind === 'start' ? 'not met' : ended.kind };
 };
 
 /** Enough rows to show the order, even if one date is out of order. */
@@ -127,7 +123,7 @@ const beginAt = async (
   { settings, options, listing, rest }: StartingRowsDeps,
   timeline: Timeline,
   wanted: RowRequest,
-): Promise<StartingPoint | 'turned'> => {
+): Promise<StartingPoint> => {
   const isNewest = timeline.meaning !== 'forward';
   // An offer is known to be open once every newer row was read.
   const isStateAsked = options.filters.some(filtersByState);
@@ -135,50 +131,31 @@ const beginAt = async (
     return toStartingRows(timeline, locateStart(timelineRows(timeline), wanted).first, isNewest);
   const keep = options.hasLimit ? maxSearchedRows(settings, options) : Infinity;
   const read = await readNewerRows({ listing, timeline, keep, now: Date.now, rest });
-  if (read.kind === 'turned') return 'turned';
-  if (read.kind === 'failed') return read;
-  return toStartingRows(read.timeline, locateStart(timelineRows(read.timeline), wanted).first);
+  if (!read.ok) return read;
+  return toStartingRows(read.value, locateStart(timelineRows(read.value), wanted).first);
 };
 
-const beginAfter = async (
-  deps: StartingRowsDeps,
-  after: string,
-): Promise<StartingPoint | 'turned'> => {
+const beginAfter = async (deps: StartingRowsDeps, after: string): Promise<StartingPoint> => {
   const { settings, options, listing, rest } = deps;
   const timeline = emptyTimeline(timelineOptions(settings));
   const place = await findAfter({ listing, after, timeline, now: Date.now, rest });
-  const wanted = toRowRequest(options);
-  switch (place.kind) {
-    case 'found':
-      return beginAt(deps, place.timeline, wanted);
-    case 'further back':
-      return readStartingRows(deps, place.timeline, wanted);
-    case 'turned':
-      return 'turned';
-    case 'not met':
-      return { kind: 'not-met' };
-    case 'failed':
-      return { kind: 'failed', failure: place.failure };
-    default:
-      return place satisfies never;
-  }
+  if (!place.ok) return place;
+  if (place.value === undefined) return { ok: false, error: 'not met' };
+  const begin = place.value.kind === 'found' ? beginAt : readStartingRows;
+  return begin(deps, place.value.timeline, toRowRequest(options));
 };
 
 /** A listing that begins at the time asked for has the oldest rows first: the others follow as they are read. */
-const beginOldest = async ({
-  settings,
-  listing,
-}: StartingRowsDeps): Promise<StartingPoint | 'turned'> => {
+const beginOldest = async ({ settings, listing }: StartingRowsDeps): Promise<StartingPoint> => {
   const empty = listing.continued(emptyTimeline(timelineOptions(settings)));
   const request = planPoll(empty);
   const page = await listing.fetch(request);
-  if (!page.ok) return page.error === 'turned' ? 'turned' : { kind: 'failed', failure: page.error };
-  const { activities } = page.value;
-  const { timeline } = applyPage(empty, withResponse(request, page.value), activities, Date.now());
+  if (!page.ok) return page;
+  const { timeline } = applyFetched(empty, request, page.value, Date.now());
   return toStartingRows(timeline, 0, false);
 };
 
-const beginWithNewest = async (deps: StartingRowsDeps): Promise<StartingPoint | 'turned'> => {
+const beginWithNewest = async (deps: StartingRowsDeps): Promise<StartingPoint> => {
   const { settings, options, listing } = deps;
   const { limit, follow, filters, window, hasLimit } = options;
   const wanted = toRowRequest(options);
@@ -186,21 +163,22 @@ const beginWithNewest = async (deps: StartingRowsDeps): Promise<StartingPoint | 
     if (listing.source() !== 'activities') return beginOldest(deps);
     // A scan that lists no activities turns to updates at its first page.
     const first = await listing.fetch({ ...planPoll(emptyTimeline({ pageSize: 1 })), pageSize: 1 });
-    if (!first.ok)
-      return first.error === 'turned' ? 'turned' : { kind: 'failed', failure: first.error };
+    if (!first.ok) return first;
   }
+  // A list of updates begins with the oldest ones.
+  const isOnePageEnough = !follow && filters.length === 0 && listing.source() === 'activities';
   const newest = await findNewest({
     listing,
     timeline: emptyTimeline(timelineOptions(settings)),
     wanted: limit,
     isWanted: (activity) => wanted.passes(activity),
-    firstPage: !follow && filters.length === 0 ? Math.max(tellingOrder, limit) : undefined,
+    firstPage: isOnePageEnough ? Math.max(tellingOrder, limit) : undefined,
     max: maxSearchedRows(settings, options),
     now: Date.now,
     rest: deps.rest,
   });
-  if (!newest.ok) return { kind: 'failed', failure: newest.error };
-  const { timeline } = newest.value;
+  if (!newest.ok) return newest;
+  const timeline = newest.value;
   const rows = timelineRows(timeline);
   const { first, missing } = locateStart(rows, wanted);
   // A following run must know the row before its first one.
@@ -212,9 +190,12 @@ const beginWithNewest = async (deps: StartingRowsDeps): Promise<StartingPoint | 
 };
 
 /** The newest `--limit` activities that pass, or all after the id of `--after-id`, however old it is. */
-export const findStartingPoint = async (deps: StartingRowsDeps): Promise<StartingPoint> => {
+export const findStartingPoint = async (
+  deps: StartingRowsDeps,
+): Promise<Result<FoundStart, StartFailure>> => {
   const { after } = deps.options;
   const found = await (after === undefined ? beginWithNewest(deps) : beginAfter(deps, after));
+  if (found.ok) return found;
   // The scan lists only updates now: the rows so far are read again from there.
-  return found === 'turned' ? findStartingPoint(deps) : found;
+  return found.error === 'turned' ? findStartingPoint(deps) : { ok: false, error: found.error };
 };

@@ -10,7 +10,7 @@ import type { ActivitySource } from '../../tail/activity-listing.ts';
 import { backoffMs, pollIntervalMs } from '../../tail/polls.ts';
 import type { PageSource } from '../../tail/page-source.ts';
 import type { ActivityOptions } from '../activity-options.ts';
-import type { ReadBackOptions, StartingPoint } from '../starting-rows.ts';
+import type { FoundStart, ReadBackOptions } from '../starting-rows.ts';
 import { findStartingPoint } from './find-starting-point.ts';
 import type { FollowCursor } from './follow-cursor.ts';
 import { exitWith, internalError, notFound } from '../../../../cli-kit/exit.ts';
@@ -142,10 +142,8 @@ const patient = (run: FollowContext): PageSource => {
 };
 
 /** A new network lists no activity. Once it has said so a few times, every later activity is news. */
-const isEmptyScan = (beginning: StartingPoint, { source }: PageSource): boolean =>
-  beginning.kind === 'found' &&
-  beginning.timeline.entries.length === 0 &&
-  source() === 'activities';
+const isEmptyScan = ({ timeline }: FoundStart, { source }: PageSource): boolean =>
+  timeline.entries.length === 0 && source() === 'activities';
 
 /** Begins where the options say, however many requests that takes. */
 const begun = async (run: FollowContext): Promise<FollowStart> => {
@@ -156,35 +154,26 @@ const begun = async (run: FollowContext): Promise<FollowStart> => {
   for (let attempt = 1; ; attempt++) {
     const asked = empty < startsToBelieve ? options : { ...options, limit: Infinity };
     const beginning = await findStartingPoint({ ...waiting, settings, options: asked, listing });
-    if (isEmptyScan(beginning, listing)) {
+    if (beginning.ok) {
+      const { timeline, base, backlog, opened } = beginning.value;
+      const emission = { told: [], ...(base !== undefined && { after: base }) };
+      if (!isEmptyScan(beginning.value, listing)) return { timeline, backlog, opened, emission };
       empty += 1;
       await waiting.rest();
       continue;
     }
-    switch (beginning.kind) {
-      case 'not-met':
+    switch (beginning.error) {
+      case 'not met':
         printError(afterIdNotListed(options.after ?? '', listingService(settings.source)));
         return exitWith(notFound);
-      case 'found': {
-        const { timeline, base, backlog, opened } = beginning;
-        return {
-          timeline,
-          backlog,
-          opened,
-          emission: { told: [], ...(base !== undefined && { after: base }) },
-        };
-      }
       case 'short pages':
         printError(shortPages);
         return exitWith(internalError);
       case 'vanished':
         await waiting.rest();
         break;
-      case 'failed':
-        await waiting.failed(beginning.failure, attempt);
-        break;
       default:
-        return beginning satisfies never;
+        await waiting.failed(beginning.error, attempt);
     }
   }
 };

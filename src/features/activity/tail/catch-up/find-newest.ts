@@ -1,14 +1,12 @@
 import type { Result } from '../../../../lib/result.ts';
 import type { Activity } from '../../../../ledger/activity/activity.ts';
-import type { Failure } from '../../../../ledger/failure/failure.ts';
 import { pageOrder } from '../../timeline/order/page-order.ts';
-import { applyPage } from '../../timeline/receive/apply-page.ts';
 import { planOlderRequest } from '../../timeline/older-rows.ts';
 import { planNextRequest, planPoll, type PageRequest } from '../../timeline/plan-request.ts';
-import { isGap, isRow, type Timeline } from '../../timeline/timeline.ts';
+import { isGap, isRow, type Timeline, type TimelineEntry } from '../../timeline/timeline.ts';
 import { trimTimeline } from '../../timeline/gaps.ts';
-import { withResponse } from '../fetch-page.ts';
-import type { PageSource } from '../page-source.ts';
+import { applyFetched } from '../fetch-page.ts';
+import type { PageFailure, PageSource } from '../page-source.ts';
 
 /** After this, a scan whose responses prove nothing is taken as it is. */
 const maxDoubts = 10;
@@ -31,15 +29,6 @@ export interface FindNewestOptions {
   readonly rest?: (() => Promise<void>) | undefined;
 }
 
-/** The rows are oldest first. */
-export type NewestResult = Result<
-  { readonly activities: readonly Activity[]; readonly timeline: Timeline },
-  Failure
->;
-
-const listLoaded = ({ entries }: Timeline): readonly Activity[] =>
-  entries.filter(isRow).flatMap(({ activity }) => (activity === undefined ? [] : [activity]));
-
 /** A newest-first listing has the newest rows on its first page, whatever its cursor means. */
 const isNewestFirst = ({ learning }: Timeline): boolean =>
   learning !== undefined && pageOrder(learning.page) === 'newest-first';
@@ -48,24 +37,24 @@ const isNewestFirst = ({ learning }: Timeline): boolean =>
  * Only a listing whose one page may hold everything is read back here: `readBacklog` has bounded memory, and
  * a listing by offsets began where it was asked to.
  */
-export const findNewest = async (options: FindNewestOptions): Promise<NewestResult> => {
+export const findNewest = async (
+  options: FindNewestOptions,
+): Promise<Result<Timeline, PageFailure>> => {
   const { listing, wanted, isWanted, max, now, signal } = options;
   let timeline = listing.continued(options.timeline);
-  const take = async (pageRequest: PageRequest): Promise<Failure | undefined> => {
-    const page = await listing.fetch(pageRequest, signal);
-    if (!page.ok) {
-      if (page.error !== 'turned') return page.error;
-      timeline = listing.continued(options.timeline);
-      return take(planPoll(timeline));
-    }
-    const { activities } = page.value;
-    const received = applyPage(timeline, withResponse(pageRequest, page.value), activities, now());
+  const take = async (asked: PageRequest): Promise<PageFailure | undefined> => {
+    const page = await listing.fetch(asked, signal);
+    if (!page.ok) return page.error;
+    const received = applyFetched(timeline, asked, page.value, now());
     timeline = trimTimeline(received.timeline, { keep: max });
     return undefined;
   };
-  const found = (): readonly Activity[] => listLoaded(timeline).filter(isWanted);
+  const isFound = (entry: TimelineEntry): boolean =>
+    isRow(entry) && entry.activity !== undefined && isWanted(entry.activity);
   const isEnough = (): boolean =>
-    timeline.entries.some(isGap) || timeline.entries.length >= max || found().length >= wanted;
+    timeline.entries.some(isGap) ||
+    timeline.entries.length >= max ||
+    timeline.entries.filter(isFound).length >= wanted;
   const opening = planPoll(timeline);
   const { firstPage = Infinity } = options;
   let request: PageRequest | undefined = {
@@ -89,8 +78,5 @@ export const findNewest = async (options: FindNewestOptions): Promise<NewestResu
   const older = isShort ? planOlderRequest(timeline) : undefined;
   const failure = older && (await take(older));
   if (failure !== undefined) return { ok: false, error: failure };
-  return {
-    ok: true,
-    value: { activities: found().slice(wanted === 0 ? Infinity : -wanted), timeline },
-  };
+  return { ok: true, value: timeline };
 };

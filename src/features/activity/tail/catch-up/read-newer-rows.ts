@@ -1,10 +1,9 @@
-import type { Failure } from '../../../../ledger/failure/failure.ts';
-import { applyPage } from '../../timeline/receive/apply-page.ts';
+import type { Result } from '../../../../lib/result.ts';
 import { planPoll } from '../../timeline/plan-request.ts';
 import type { TimelineRow, Timeline } from '../../timeline/timeline.ts';
 import { trimTimeline } from '../../timeline/gaps.ts';
-import { withResponse } from '../fetch-page.ts';
-import type { PageSource } from '../page-source.ts';
+import { applyFetched } from '../fetch-page.ts';
+import type { PageFailure, PageSource } from '../page-source.ts';
 
 export interface ReadNewerOptions {
   readonly listing: PageSource;
@@ -19,11 +18,6 @@ export interface ReadNewerOptions {
   readonly until?: number | undefined;
 }
 
-export type NewerRows =
-  | { readonly kind: 'newest'; readonly timeline: Timeline }
-  | { readonly kind: 'turned' }
-  | { readonly kind: 'failed'; readonly failure: Failure };
-
 /** After this many responses without it, the cursor's own row is gone. */
 const maxLost = 4;
 
@@ -34,20 +28,21 @@ const isBehind = (rows: readonly TimelineRow[], until: number): boolean =>
   rows.length > 0 && rows.every(({ activity }) => (activity?.at ?? -Infinity) >= until + marginMs);
 
 /** Reads up to the newest activity of a listing that continues to newer ones. */
-export const readNewerRows = async (options: ReadNewerOptions): Promise<NewerRows> => {
+export const readNewerRows = async (
+  options: ReadNewerOptions,
+): Promise<Result<Timeline, PageFailure>> => {
   const { listing, keep, now, rest, take, until = Infinity } = options;
   let { timeline } = options;
   for (;;) {
-    const pageRequest = planPoll(timeline);
-    const page = await listing.fetch(pageRequest);
-    if (!page.ok)
-      return page.error === 'turned' ? { kind: 'turned' } : { kind: 'failed', failure: page.error };
-    const request = withResponse(pageRequest, page.value);
-    const received = applyPage(timeline, request, page.value.activities, now());
+    const request = planPoll(timeline);
+    const page = await listing.fetch(request);
+    if (!page.ok) return page;
+    const received = applyFetched(timeline, request, page.value, now());
     timeline = trimTimeline(received.timeline, { keep });
     take?.(received.added);
     const isLost = timeline.lost > 0 && timeline.lost < maxLost;
     if (isLost) await rest();
-    else if (!timeline.more || isBehind(received.added, until)) return { kind: 'newest', timeline };
+    else if (!timeline.more || isBehind(received.added, until))
+      return { ok: true, value: timeline };
   }
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emptyTimeline } from '../../../../../../src/features/activity/timeline/timeline.ts';
+import { emptyTimeline, isRow } from '../../../../../../src/features/activity/timeline/timeline.ts';
 import type { CursorDirection } from '../../../../../../src/ledger/activity/listing.ts';
 import type { PageSource } from '../../../../../../src/features/activity/tail/page-source.ts';
 import {
@@ -40,8 +40,9 @@ const newestFive = async (
     max: 10_000,
     now: () => 0,
   });
-  const ids = newest.ok ? newest.value.activities.map(({ id }) => id) : [];
-  return { ids, asked, wanted: scan.all.slice(-5).map(({ id }) => id) };
+  const rows = newest.ok ? newest.value.entries.filter(isRow) : [];
+  const ids = rows.flatMap(({ id, activity }) => (activity && isWanted(activity) ? [id] : []));
+  return { ids: ids.slice(-5), asked, wanted: scan.all.slice(-5).map(({ id }) => id) };
 };
 
 describe('the newest activities of a scan', () => {
@@ -93,7 +94,7 @@ describe('the newest activities of a ledger', () => {
       max: 10_000,
       now: () => 0,
     });
-    const ids = newest.ok ? newest.value.activities.map(({ id }) => id) : [];
+    const ids = newest.ok ? newest.value.entries.filter(isRow).map(({ id }) => id) : [];
     return { ids, purposes };
   };
 
