@@ -1,7 +1,5 @@
-import {
-  createLedgerPageSource,
-  type PageSource,
-} from '../../../src/features/activity/tail/page-source.ts';
+import { createLedgerPageSource } from '../../../src/features/activity/tail/ledger/ledger-pages.ts';
+import type { PageSource } from '../../../src/features/activity/tail/page-source.ts';
 import { createModelConsumer } from './model-consumer.ts';
 import {
   createModelParticipant,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { createLedgerPageSource } from '../../../src/features/activity/tail/page-source.ts';
+import { createLedgerPageSource } from '../../../src/features/activity/tail/ledger/ledger-pages.ts';
 import { createModelConsumer } from './model-consumer.ts';
 import { createModelParticipant, type ModelParticipant } from './model-participant.ts';
 import { parties, rowsOf } from './participant-history.ts';

@@ -1,5 +1,5 @@
 import { createActivityTail } from '../../../src/features/activity/tail/activity-tail.ts';
-import { createLedgerPageSource } from '../../../src/features/activity/tail/page-source.ts';
+import { createLedgerPageSource } from '../../../src/features/activity/tail/ledger/ledger-pages.ts';
 import { emptyTimeline } from '../../../src/features/activity/timeline/timeline.ts';
 import {
   scanStatusLabel,

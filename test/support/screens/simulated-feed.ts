@@ -1,6 +1,6 @@
 import { createFeed } from '../../../src/app/session/activity-feed.ts';
 import { beginFeed } from '../../../src/app/session/begin-feed.ts';
-import { createLedgerPageSource } from '../../../src/features/activity/tail/page-source.ts';
+import { createLedgerPageSource } from '../../../src/features/activity/tail/ledger/ledger-pages.ts';
 import type { AppState } from '../../../src/app/state.ts';
 import { scratchFolder } from '../scratch-folder.ts';
 import type { Client } from '../../../src/http/client.ts';

@@ -11,9 +11,7 @@ import {
   type FetchActivities,
   type FetchedPage,
 } from './fetch-page.ts';
-import { createUpdatePages, type UpdatePageSource } from './update-pages.ts';
-import { createLedgerPages, type LedgerPageSource } from './ledger/ledger-pages.ts';
-import type { LedgerPagesDeps } from './ledger/ledger-parts.ts';
+import { createUpdatePages } from './update-pages.ts';
 import type { StreamCoverage } from '../../../shell/state/poll-state.ts';
 import { refusedCursor } from '../messages/tail.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
@@ -97,8 +95,7 @@ const isRefusedCursor = (failure: Failure): boolean =>
  * gone and the scan lists updates, those are read from then on.
  */
 export const createPageSource = (deps: PageSourceDeps): PageSource => {
-  let made: UpdatePageSource | undefined;
-  const updates = () => (made ??= createUpdatePages(deps));
+  const updates = createUpdatePages(deps);
   let source: 'activities' | 'updates' = deps.wanted === 'updates' ? 'updates' : 'activities';
   const { learn, spell } = createCursorSpelling();
   /** Requests a page; after a cursor that isn't known in one spelling, in the other. */
@@ -139,30 +136,13 @@ export const createPageSource = (deps: PageSourceDeps): PageSource => {
     source: () => source,
     continued: (timeline) => (source === 'updates' ? switchToUpdates(timeline) : timeline),
     fetch: async (request, signal) => {
-      if (source === 'updates') return updates().fetch(request, signal);
+      if (source === 'updates') return updates.fetch(request, signal);
       const page = await fetchAfter(request, signal);
       if (page.ok || deps.wanted !== 'auto' || !isGone(page.error)) return page;
-      const missing = await updates().missing(signal);
+      const missing = await updates.missing(signal);
       if (missing !== undefined) return isGone(missing) ? page : { ok: false, error: missing };
       source = 'updates';
       return { ok: false, error: 'turned' };
     },
-  };
-};
-
-/** The updates of a ledger. */
-export const createLedgerPageSource = (deps: LedgerPagesDeps): PageSource => {
-  let pages: LedgerPageSource | undefined;
-  const ledger = () => (pages ??= createLedgerPages(deps));
-  return {
-    source: () => 'ledger',
-    continued: (timeline) => {
-      const continued = switchToUpdates(timeline);
-      ledger().begin(continued.entries);
-      return continued;
-    },
-    fetch: (request, signal) => ledger().fetch(request, signal),
-    coverage: () => pages?.coverage(),
-    prunedUpTo: () => pages?.prunedUpTo() ?? 0,
   };
 };

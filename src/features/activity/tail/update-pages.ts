@@ -237,5 +237,3 @@ export const createUpdatePages = ({
 
   return { fetch, missing };
 };
-
-export type UpdatePageSource = ReturnType<typeof createUpdatePages>;

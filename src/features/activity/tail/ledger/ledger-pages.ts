@@ -2,12 +2,12 @@ import type { Activity } from '../../../../ledger/activity/activity.ts';
 import type { Failure } from '../../../../ledger/failure/failure.ts';
 import type { Result } from '../../../../lib/result.ts';
 import type { PageRequest } from '../../timeline/plan-request.ts';
-import type { StreamCoverage } from '../../../../shell/state/poll-state.ts';
-import type { TimelineEntry } from '../../timeline/timeline.ts';
+import { switchToUpdates } from '../../timeline/receive/persist.ts';
 import type { ActivityRows, FetchedPage } from '../fetch-page.ts';
 import { createLedgerParts, type LedgerPagesDeps, type LedgerParts } from './ledger-parts.ts';
 import { buildPage } from './ledger-page.ts';
 import type { Position } from './ledger-position.ts';
+import type { PageSource } from '../page-source.ts';
 import { isPruned, type LedgerEnd } from './ledger-reads.ts';
 import { maxListed } from './list-updates.ts';
 import type { Now } from './relocate.ts';
@@ -102,7 +102,7 @@ const createPageRead = (
  * Activities derived from the updates and completions of a ledger, oldest first. Before it lists more, the
  * ledger has to hold what it listed last, or else the page says why rows may be missing before the next one.
  */
-export const createLedgerPages = (deps: LedgerPagesDeps) => {
+export const createLedgerPageSource = (deps: LedgerPagesDeps): PageSource => {
   const parts = createLedgerParts(deps);
   const { seen, rights, rejections, reads, locate } = parts;
   const places = createKnownPlaces();
@@ -147,7 +147,7 @@ export const createLedgerPages = (deps: LedgerPagesDeps) => {
   };
 
   return {
-    fetch: async (request: PageRequest, signal?: AbortSignal): Promise<FetchedPage> => {
+    fetch: async (request, signal) => {
       const page = await fetchPage(request, signal);
       // A refusal may mean other rights.
       if (!page.ok) {
@@ -156,10 +156,15 @@ export const createLedgerPages = (deps: LedgerPagesDeps) => {
       }
       return page;
     },
-    /** The rows that an earlier run had. */
-    begin: (entries: readonly TimelineEntry[]): void => seen.begin(entries),
+    source: () => 'ledger',
+    continued: (timeline) => {
+      const continued = switchToUpdates(timeline);
+      // The rows that an earlier run had.
+      seen.begin(continued.entries);
+      return continued;
+    },
     prunedUpTo: parts.lastPruned,
-    coverage: (): StreamCoverage | undefined => {
+    coverage: () => {
       const reader = rights.known();
       if (reader === undefined) return undefined;
       const whyNoCommands = rejections.whyNone(reader);
@@ -171,5 +176,3 @@ export const createLedgerPages = (deps: LedgerPagesDeps) => {
     },
   };
 };
-
-export type LedgerPageSource = ReturnType<typeof createLedgerPages>;

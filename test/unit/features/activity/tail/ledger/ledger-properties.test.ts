@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createLedgerPageSource } from '../../../../../../src/features/activity/tail/page-source.ts';
+import { createLedgerPageSource } from '../../../../../../src/features/activity/tail/ledger/ledger-pages.ts';
 import { createModelConsumer } from '../../../../../support/models/model-consumer.ts';
 import { createModelLedger, type ModelLedger } from '../../../../../support/models/model-ledger.ts';
 import { roundsOf } from '../../../../../support/models/torture.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLedgerPages } from '../../../../../../src/features/activity/tail/ledger/ledger-pages.ts';
-import { createLedgerPageSource } from '../../../../../../src/features/activity/tail/page-source.ts';
+import { createLedgerPageSource } from '../../../../../../src/features/activity/tail/ledger/ledger-pages.ts';
 import { objectAt } from '../../../../../../src/lib/json/fields.ts';
 import { createModelConsumer } from '../../../../../support/models/model-consumer.ts';
 import { createRecordedLedger } from '../../../../../support/models/recorded-ledger.ts';
@@ -12,7 +11,7 @@ const now = () => Date.UTC(2026, 10, 26);
 /** All rows of a ledger, read in pages of one size. */
 const readAll = async (pageSize: number) => {
   const ledger = createRecordedLedger();
-  const { fetch } = createLedgerPages({ request: ledger.ask, sinceMs, now });
+  const { fetch } = createLedgerPageSource({ request: ledger.ask, sinceMs, now });
   const first = await fetch({ purpose: 'head', pageSize });
   if (!first.ok) throw new Error('the first page was recorded');
   let { activities } = first.value;
