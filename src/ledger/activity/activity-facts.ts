@@ -75,32 +75,12 @@ const offeredTo = (
 const transferSteps: ReadonlyMap<string, OpenContractChange['step']> = new Map([
   ['create_transfer_instruction', 'opens'],
   ['transfer_instruction_accept', 'accepted'],
-  ['create_allocation', 'opens'],
-  ['execute_allocation', 'executed'],
 ]);
 
 const transferStep = (transfer: FieldReader): OpenContractChange | undefined => {
   const step = transferSteps.get(transfer.text('transfer_kind') ?? '');
-  if (step === undefined) return undefined;
-  const contracts = [
-    transfer.text('transferInstructionCid') ?? '',
-    transfer.text('allocation_cid') ?? '',
-    ...(transfer.texts('allocation_cids') ?? []),
-  ].filter((cid) => cid !== '');
-  return contracts.length === 0 ? undefined : { contracts, step };
-};
-
-const allocatedTo = (
-  transfer: FieldReader,
-  from: string | undefined,
-): readonly TransferReceiver[] => {
-  const legs = (transfer.objects('legs') ?? []).map((leg) => ({
-    sender: leg.text('sender'),
-    party: leg.text('receiver') ?? '',
-    amount: noteUnlessDecimal(leg, 'amount') ?? '',
-  }));
-  const sent = legs.filter(({ sender }) => sender === from);
-  return (sent.length > 0 ? sent : legs).map(({ party, amount }) => ({ party, amount }));
+  const contract = transfer.text('transferInstructionCid') ?? '';
+  return step === undefined || contract === '' ? undefined : { contracts: [contract], step };
 };
 
 const receiversOf = (reader: FieldReader): ActivityContent['to'] | undefined =>
@@ -112,17 +92,15 @@ const receiversOf = (reader: FieldReader): ActivityContent['to'] | undefined =>
 const transferFacts = (transfer: FieldReader): ActivityContent => {
   const receivers = receiversOf(transfer);
   const from = transfer.object('sender')?.text('party');
-  const legs = allocatedTo(transfer, from);
-  const to = legs.length > 0 ? legs : offeredTo(transfer, from, receivers ?? []);
-  const step = transferStep(transfer);
+  const to = offeredTo(transfer, from, receivers ?? []);
   return {
     to,
     ...omitUndefined({
       from,
-      amount: (receivers ?? (legs.length > 0 ? legs : undefined)) && receivedTotal(to),
-      subject: transfer.text('transferInstructionCid') ?? step?.contracts[0],
+      amount: receivers && receivedTotal(to),
+      subject: transfer.text('transferInstructionCid'),
       description: transfer.text('description'),
-      step,
+      step: transferStep(transfer),
     }),
   };
 };
@@ -141,15 +119,13 @@ const endings: ReadonlyMap<string, OfferEnding> = new Map([
   ['cancel', 'canceled'],
 ]);
 
-const abortFacts =
-  (field: string) =>
-  (abort: FieldReader): ActivityContent => {
-    const subject = abort.text(field);
-    const step = endings.get(abort.text('abort_kind') ?? '') ?? 'aborted';
-    return subject === undefined
-      ? { to: [] }
-      : { to: [], subject, step: { contracts: [subject], step } };
-  };
+const abortFacts = (abort: FieldReader): ActivityContent => {
+  const subject = abort.text('transfer_instruction_cid');
+  const step = endings.get(abort.text('abort_kind') ?? '') ?? 'aborted';
+  return subject === undefined
+    ? { to: [] }
+    : { to: [], subject, step: { contracts: [subject], step } };
+};
 
 const movedSteps: readonly OpenContractChange['step'][] = ['opens', ...offerEndings];
 
@@ -192,13 +168,7 @@ export const activityContents = [
     kind: 'abort',
     field: 'abort_transfer_instruction',
     words: ['abort_transfer_instruction'],
-    facts: abortFacts('transfer_instruction_cid'),
-  },
-  {
-    kind: 'abort',
-    field: 'abort_allocation',
-    words: ['abort_allocation'],
-    facts: abortFacts('allocation_cid'),
+    facts: abortFacts,
   },
 ] as const satisfies readonly {
   readonly kind: string;
@@ -206,9 +176,3 @@ export const activityContents = [
   readonly words: readonly [string, ...string[]];
   readonly facts: (content: FieldReader) => ActivityContent;
 }[];
-
-/** The service lists them as transfers, although no value changes hands yet. */
-export const notYetTransfers = {
-  create_transfer_instruction: 'offer',
-  create_allocation: 'allocation',
-} as const;

@@ -1,11 +1,6 @@
 import { isArray, isNumeric, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { omitUndefined } from '../../lib/json/fields.ts';
-import {
-  activityContents,
-  movedFacts,
-  notYetTransfers,
-  type ActivityContent,
-} from './activity-facts.ts';
+import { activityContents, movedFacts, type ActivityContent } from './activity-facts.ts';
 import { activityKinds, type ActivityKind } from './listing.ts';
 import { normalizeEventId } from '../ids/identify-id.ts';
 import { FieldReader } from './field-reader.ts';
@@ -72,20 +67,18 @@ const activityContent = (json: JsonObject, named: string | undefined, reader: Fi
   return both ?? held[0] ?? byName;
 };
 
-const notYet: ReadonlyMap<unknown, ActivityKind> = new Map(Object.entries(notYetTransfers));
-
 const movedKind = (moved: Json | undefined): ActivityKind =>
   (isObject(moved) ? activityKinds.find((kind) => kind === moved['kind']) : undefined) ?? 'other';
 
-/** For a transfer, its record says whether value changes hands. */
+/** The service lists an offer as a transfer, although no value changes hands yet. */
 const contentKind = (
   content: (typeof activityContents)[number] | undefined,
   json: JsonObject,
 ): ActivityKind => {
   if (content === undefined) return movedKind(json['moved']);
   const record = json[content.field];
-  const isOpen = content.kind === 'transfer' && isObject(record);
-  return (isOpen ? notYet.get(record['transfer_kind']) : undefined) ?? content.kind;
+  const isOffer = isObject(record) && record['transfer_kind'] === 'create_transfer_instruction';
+  return content.kind === 'transfer' && isOffer ? 'offer' : content.kind;
 };
 
 /** A time without a zone is read as UTC, never as local time. */
@@ -106,14 +99,6 @@ const readDate = (reader: FieldReader): Pick<Activity, 'date' | 'at'> => {
   return omitUndefined({ date, at });
 };
 
-const mergeFacts = (
-  facts: ActivityContent | undefined,
-  moved: ActivityContent | undefined,
-): ActivityContent => {
-  const to = facts !== undefined && facts.to.length > 0 ? facts.to : moved?.to;
-  return { ...moved, ...facts, to: to ?? [] };
-};
-
 const readDerived = (reader: FieldReader): Pick<Activity, 'involved' | 'expiresAt'> => {
   const derived = reader.object('derived_from');
   const parties = derived?.texts('parties') ?? [];
@@ -122,6 +107,8 @@ const readDerived = (reader: FieldReader): Pick<Activity, 'involved' | 'expiresA
     expiresAt: parseActivityTime(derived?.text('expires_at') ?? ''),
   });
 };
+
+const noFacts: ActivityContent = { to: [] };
 
 const fill = (id: string, json: JsonObject): Activity => {
   const notices: string[] = [];
@@ -141,7 +128,7 @@ const fill = (id: string, json: JsonObject): Activity => {
       synchronizerId: reader.text('domain_id'),
     }),
     ...readDerived(reader),
-    ...mergeFacts(content && record && content.facts(record), moved && movedFacts(moved)),
+    ...((record && content.facts(record)) ?? (moved && movedFacts(moved)) ?? noFacts),
     notices,
     raw: json,
   };

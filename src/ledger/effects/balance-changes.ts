@@ -39,12 +39,6 @@ const receivedIn = (record: JsonObject): readonly BalanceChange[] =>
     return [...gain(party, textAt(receiver, 'amount')), ...loss(party, fee)];
   });
 
-const legsIn = (transfer: JsonObject): readonly BalanceChange[] =>
-  listAt(transfer, 'legs').flatMap((leg) => [
-    ...loss(textAt(leg, 'sender'), textAt(leg, 'amount')),
-    ...gain(textAt(leg, 'receiver'), textAt(leg, 'amount')),
-  ]);
-
 const inputFields = [
   'input_amulet_amount',
   'input_app_reward_amount',
@@ -81,22 +75,15 @@ const sentIn = (transfer: JsonObject, received: readonly BalanceChange[]) => {
 };
 
 const transferChanges = (transfer: JsonObject): readonly BalanceChange[] => {
-  const legs = legsIn(transfer);
-  if (legs.length > 0) return legs;
   const received = receivedIn(transfer);
   return [...sentIn(transfer, received), ...received];
 };
 
-const isTransferReadable = (transfer: JsonObject): boolean =>
-  areReadable(listAt(transfer, 'receivers')) &&
-  listAt(transfer, 'legs').every((leg) => isDecimal(textAt(leg, 'amount')));
-
-/** Its owner keeps a locked holding: an offer or an allocation costs only fees. */
-const lockedChanges = (transfer: JsonObject): readonly BalanceChange[] => {
+/** Its owner keeps a locked holding: an offer costs only fees. */
+const offerChanges = (transfer: JsonObject): readonly BalanceChange[] => {
   const party = textAt(objectAt(transfer, 'sender') ?? {}, 'party');
   return transferChanges({
     ...transfer,
-    legs: [],
     receivers: listAt(transfer, 'receivers').map((receiver) => ({ ...receiver, party })),
   });
 };
@@ -128,13 +115,13 @@ const changesIn = ({ kind, raw }: Activity): BalanceChanges => {
       changes: gain(textAt(owned, 'amulet_owner'), textAt(owned, 'amulet_amount')),
       isComplete: isDecimal(textAt(owned, 'amulet_amount')),
     };
-  if (transfer !== undefined) {
-    const isLocked = kind === 'offer' || kind === 'allocation';
-    return {
-      changes: isLocked ? lockedChanges(transfer) : transferChanges(transfer),
-      isComplete: isLocked || isTransferReadable(transfer),
-    };
-  }
+  if (transfer !== undefined)
+    return kind === 'offer'
+      ? { changes: offerChanges(transfer), isComplete: true }
+      : {
+          changes: transferChanges(transfer),
+          isComplete: areReadable(listAt(transfer, 'receivers')),
+        };
   // The end of an offer returns what its owner had all the time.
   return { changes: [], isComplete: true };
 };

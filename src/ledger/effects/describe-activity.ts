@@ -4,7 +4,7 @@ import {
   formatAmount,
   isDecimal,
 } from '../../lib/numbers/decimal.ts';
-import { listAt, numberAt, textAt, textIfAny, textsAt, objectAt } from '../../lib/json/fields.ts';
+import { listAt, numberAt, textAt, objectAt } from '../../lib/json/fields.ts';
 import { isObject, type JsonObject } from '../../lib/json/json.ts';
 import type { Activity } from '../activity/activity.ts';
 import { changeOfSender } from '../activity/activity-values.ts';
@@ -58,16 +58,6 @@ const toNobody = (activity: Activity): string => {
   }
 };
 
-const toOneself = ({ from, raw }: Activity, total: string): string => {
-  const lock = objectAt(raw, 'transfer', 'lock');
-  if (lock === undefined) return effectText.moved(partyName(from), total);
-  const by = effectText.lockedBy(
-    textsAt(lock, 'holders').map(partyName),
-    textIfAny(lock, 'expires_at'),
-  );
-  return effectText.isLocked(partyName(from), total, by);
-};
-
 const movement = (activity: Activity): string => {
   const { from, to } = activity;
   const [first, ...others] = to;
@@ -81,7 +71,7 @@ const movement = (activity: Activity): string => {
     );
   if (from === undefined) return effectText.received(partyName(first.party), total);
   return from === first.party
-    ? toOneself(activity, total)
+    ? effectText.moved(partyName(from), total)
     : effectText.paid(partyName(from), partyName(first.party), total);
 };
 
@@ -91,8 +81,6 @@ const describeTransfer = (activity: Activity): string => {
   const total = activityTotal(activity);
   if (step?.step === 'accepted')
     return effectText.accepted(partyName(first?.party), total, partyName(from));
-  if (step?.step === 'executed' && to.length === 1 && from !== undefined)
-    return effectText.settled(partyName(from), partyName(first?.party), total);
   return [movement(activity), ...feesOf(activity)].join(', ');
 };
 
@@ -102,10 +90,7 @@ const abort = (activity: Activity): string => {
   // The parties are those of the offer: nothing says who has its value now.
   if (activity.ended !== undefined)
     return `${sentences[activity.ended.kind](activity.ended)}; ${effectText.thisEnded(what, how)}`;
-  const returned = activity.to.map(({ party, amount }) =>
-    effectText.returned(partyName(party), tokenAmount(activity, amount)),
-  );
-  return [effectText.ended(what, how), ...returned].join('; ');
+  return effectText.ended(what, how);
 };
 
 const unclearIn = (moved: JsonObject): readonly string[] => {

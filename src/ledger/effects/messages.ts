@@ -36,7 +36,6 @@ export const effectText = {
     how === 'expired' ? `an ${what} expired` : `an ${what} was ${how}`,
   thisEnded: (what: 'offer' | 'allocation', how: string): string =>
     how === 'expired' ? `this ${what} expired` : `this ${what} was ${how}`,
-  returned: (to: string, amount: string): string => `${to} got ${amount} back`,
   noHoldingsMoved: (name: string): string => `${name}: no holding of a known token changes`,
   notUnderstoodRow: (name: string): string => `${name}: not understood`,
   contractsNotUnderstood: (count: number): string =>

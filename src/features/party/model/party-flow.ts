@@ -1,7 +1,6 @@
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import type { BlockWithoutValue } from './block.ts';
 import { sumBalanceChanges } from '../../../ledger/effects/balance-changes.ts';
-import { objectAt, listAt, textAt } from '../../../lib/json/fields.ts';
 import { addDecimals, compareDecimals, isDecimal } from '../../../lib/numbers/decimal.ts';
 import { partiesOf } from '../../../ledger/activity/activity-values.ts';
 import { nothing } from '../../../tokens/amulets.ts';
@@ -55,15 +54,9 @@ interface Movement {
 /** Kinds that only open or end something: no value changes hands yet, or any more. */
 const withoutMovement: ReadonlySet<Activity['kind']> = new Set(['offer', 'allocation', 'abort']);
 
-/** Movements of amulet alone. Each leg of a settlement is one. */
-export const movementsIn = ({ kind, from, to, token, raw }: Activity): readonly Movement[] => {
+/** Movements of amulet alone. */
+export const movementsIn = ({ kind, from, to, token }: Activity): readonly Movement[] => {
   if (withoutMovement.has(kind) || token !== undefined) return [];
-  const legs = listAt(objectAt(raw, 'transfer') ?? {}, 'legs').map((leg) => ({
-    from: textAt(leg, 'sender'),
-    to: textAt(leg, 'receiver'),
-    amount: textAt(leg, 'amount'),
-  }));
-  if (legs.length > 0) return legs;
   return to.map(({ party, amount }) => ({
     ...(from !== undefined && { from }),
     to: party,

@@ -38,20 +38,6 @@ export const instructionFields = [
 export const ownerFields = ['amulet_owner', 'amulet_amount'] as const;
 export const abortFields = ['transfer_instruction_cid'] as const;
 
-/** These are also fields of the allocations that a transfer executes. */
-export const allocationFields = [
-  'allocation_cid',
-  'allocation_cids',
-  'settlement_id',
-  'executors',
-] as const;
-
-export const legColumns = [
-  { field: 'sender', title: 'sender' },
-  { field: 'receiver', title: 'receiver' },
-  { field: 'amount', title: 'amount' },
-] as const;
-
 /** This program adds these to an activity derived from an update. */
 export const derivedFields = [
   'activity_type',
@@ -59,16 +45,7 @@ export const derivedFields = [
   'template',
   'choice',
   'moved',
-  'abort_allocation',
   'not_understood',
-] as const;
-
-/** It adds these inside a transfer. */
-export const derivedTransferFields = [
-  'transfer_kind',
-  'lock',
-  'legs',
-  ...allocationFields,
 ] as const;
 
 const kindKeys = ['transfer', 'mint', 'tap', 'abort_transfer_instruction'] as const;

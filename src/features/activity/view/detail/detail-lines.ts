@@ -4,7 +4,6 @@ import { describeActivity } from '../../../../ledger/effects/describe-activity.t
 import { lineOf, type Line } from '../../../../ui-kit/text/line.ts';
 import {
   derivedFields,
-  derivedTransferFields,
   idFields,
   listItems,
   ownerFields,
@@ -47,21 +46,8 @@ const endedOfferLines = ({ ended }: Activity, style: DetailStyle): Line[] =>
         ...textFact('description', ended.description, style),
       ];
 
-const returnedLines = ({ to, raw }: Activity, style: DetailStyle): Line[] =>
-  fieldValueAt(raw, ['moved']) === undefined
-    ? []
-    : [
-        detailHeadingLine('RETURNED'),
-        ...tableLines(
-          to.map(({ party, amount }) => ({ party, amount })),
-          receiverColumns.slice(0, 2),
-          style,
-        ),
-      ];
-
 const movedLines = ({ raw }: Activity, style: DetailStyle): Line[] => {
   const value = fieldValueAt(raw, ['moved']);
-  if (fieldValueAt(value, ['receivers']) === undefined) return [];
   return [
     blankLine,
     detailHeadingLine('MOVED'),
@@ -95,18 +81,12 @@ const kindLines = (activity: Activity, style: DetailStyle): Line[] => {
     case 'abort':
       return [
         blankLine,
-        detailHeadingLine(
-          `ABORTED ${fieldValueAt(raw, ['abort_allocation']) ? 'ALLOCATION' : 'TRANSFER INSTRUCTION'}`,
-        ),
+        detailHeadingLine('ABORTED TRANSFER INSTRUCTION'),
         ...detailFactLines('  contract', activity.subject ?? '-', style),
-        ...(activity.origin === undefined
-          ? []
-          : textFact('ended as', activity.step?.step, { ...style, masked: false })),
         ...endedOfferLines(activity, style),
-        ...returnedLines(activity, style),
       ];
     case 'other':
-      return movedLines(activity, style);
+      return [];
     default:
       return kind satisfies never;
   }
@@ -139,11 +119,8 @@ const originLines = ({ origin, raw, involved = [] }: Activity, style: DetailStyl
 };
 
 const more = ({ raw, origin }: Activity, style: DetailStyle): Line[] => {
-  const isTold = ([name = '', inside = '']: readonly string[]): boolean =>
-    origin !== undefined &&
-    (derivedFields.some((derivedField) => derivedField === name) ||
-      (name === 'transfer' &&
-        derivedTransferFields.some((derivedTransferField) => derivedTransferField === inside)));
+  const isTold = ([name]: readonly string[]): boolean =>
+    origin !== undefined && derivedFields.some((derivedField) => derivedField === name);
   const paths = findUnnamedFields(raw).filter((path) => !isTold(path));
   if (paths.length === 0) return [];
   const facts = paths.flatMap((path) =>

@@ -148,8 +148,6 @@ const stackedLines = (
     return [lineOf(`${indent}${title} ${index === 0 ? shortenId(text, room) : text}`)];
   });
 
-const isPartyField = (field: string): boolean => ['party', 'sender', 'receiver'].includes(field);
-
 /** The titles are the field names of the API description. */
 export const tableLines = (
   items: readonly Json[],
@@ -162,7 +160,7 @@ export const tableLines = (
   );
   const aligned = columns.map(({ field }, index) => {
     const texts = read.map((row) => row[index] ?? '');
-    return isPartyField(field) ? texts : alignAtPoint(texts);
+    return field === 'party' ? texts : alignAtPoint(texts);
   });
   const values = items.map((_, row) => aligned.map((texts) => texts[row] ?? ''));
   const fitted = fit(columns, values, style.width);

@@ -4,11 +4,9 @@ import type { Activity } from '../../../../ledger/activity/activity.ts';
 import type { Json } from '../../../../lib/json/json.ts';
 import { type Line, segment } from '../../../../ui-kit/text/line.ts';
 import {
-  allocationFields,
   balanceColumns,
   instructionFields,
   listItems,
-  legColumns,
   receiverColumns,
   senderFields,
   fieldTextOf,
@@ -68,52 +66,35 @@ const sentAs = (raw: Json, name: string): Sent => {
 const namesLines = (label: string, names: readonly string[], style: DetailStyle): Line[] =>
   names.length === 0 ? [] : detailSentenceLines(`  ${label}`, names.join(', '), style);
 
-/** Unknown if an update has none of them. */
-const senderAmounts = ({ raw, origin }: Activity, style: DetailStyle): Line[] => {
-  const sender = fieldValueAt(raw, ['transfer', 'sender']);
+const senderAmounts = ({ raw }: Activity, style: DetailStyle): Line[] => {
   const named = (as: Sent) => senderFields.filter((name) => sentAs(raw, name) === as);
-  const isUntold =
-    origin !== undefined && senderFields.every((name) => !fieldValueAt(sender, [name]));
-  return isUntold
-    ? textFact('fees and change', messages.notInUpdate, { ...style, masked: false })
-    : [
-        ...amounts(raw, ['transfer', 'sender'], named('amount'), style),
-        ...namesLines(messages.zero, named('zero'), style),
-        ...namesLines(messages.notSent, named('absent'), style),
-      ];
+  return [
+    ...amounts(raw, ['transfer', 'sender'], named('amount'), style),
+    ...namesLines(messages.zero, named('zero'), style),
+    ...namesLines(messages.notSent, named('absent'), style),
+  ];
 };
 
-const instruction = ({ raw, kind }: Activity, style: DetailStyle): Line[] => {
+const instruction = ({ raw }: Activity, style: DetailStyle): Line[] => {
   const state =
     style.openState === undefined
       ? []
       : textFact('state', style.openState, { ...style, masked: false });
-  const allocation = allocationFields.flatMap((name) =>
-    textFact(name, fieldValueAt(raw, ['transfer', name]), style),
-  );
-  const legs = listItems(fieldValueAt(raw, ['transfer', 'legs']));
   const isAbsent = instructionFields.every((name) => !fieldValueAt(raw, ['transfer', name]));
-  if (allocation.length === 0 && isAbsent)
-    return [detailHeadingLine('INSTRUCTION', messages.none), ...state];
-  if (allocation.length === 0)
-    return [
-      detailHeadingLine('INSTRUCTION'),
-      ...state,
-      ...amounts(raw, ['transfer'], instructionFields, style),
-    ];
-  return [
-    detailHeadingLine(kind === 'allocation' ? 'ALLOCATION' : 'EXECUTED ALLOCATIONS'),
-    ...state,
-    ...allocation,
-    ...(legs.length === 0 ? [] : tableLines(legs, legColumns, style)),
-  ];
+  return isAbsent
+    ? [detailHeadingLine('INSTRUCTION', messages.none), ...state]
+    : [
+        detailHeadingLine('INSTRUCTION'),
+        ...state,
+        ...amounts(raw, ['transfer'], instructionFields, style),
+      ];
 };
 
 export const transferLines = (activity: Activity, style: DetailStyle): Line[] => {
   const { raw } = activity;
   const receivers = listItems(fieldValueAt(raw, ['transfer', 'receivers']));
   const changes = listItems(fieldValueAt(raw, ['transfer', 'balance_changes']));
-  const isOpen = activity.kind === 'offer' || activity.kind === 'allocation';
+  const isOpen = activity.kind === 'offer';
   return [
     blankLine,
     ...(isOpen ? instruction(activity, style) : []),
