@@ -1,4 +1,3 @@
-import { isAscii } from 'node:buffer';
 import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { pipeline, type Readable, type Transform } from 'node:stream';
@@ -34,50 +33,8 @@ async function hasZlibHeader(source: Readable): Promise<boolean> {
   return ((first[0] ?? 0) & 0x0f) === 8;
 }
 
-export type DecodeBody = (bytes: Buffer) => string;
-
-/** JSON has none, and some proxies add one. */
-const withoutMark = (text: string): string => (text.startsWith('\uFEFF') ? text.slice(1) : text);
-
-/** Few bytes: a text in another script decodes slowly only in its own part. */
-const partBytes = 8 * 1024;
-
-/** Finds the end right before a byte of ASCII, where no character is cut. */
-const endOfPart = (bytes: Buffer, start: number): number => {
-  let end = start + partBytes;
-  while (end < bytes.length && (bytes[end] ?? 0) > 0x7f) end += 1;
-  return Math.min(end, bytes.length);
-};
-
-const decodeInParts = (bytes: Buffer): string => {
-  let text = '';
-  for (let start = 0; start < bytes.length;) {
-    const end = endOfPart(bytes, start);
-    const part = bytes.subarray(start, end);
-    text += part.toString(isAscii(part) ? 'latin1' : 'utf8');
-    start = end;
-  }
-  return text;
-};
-
-/** Nearly all bytes of a service are ASCII, which decodes in a tenth of the time. */
-export const decodeBody: DecodeBody = (bytes) =>
-  isAscii(bytes) ? bytes.toString('latin1') : withoutMark(decodeInParts(bytes));
-
-const longestKept = 1024 * 1024;
-
-/**
- * A polled service mostly sends the same response: comparing bytes takes a tenth of decoding them.
- */
-export const memoizeLastBody = (decode: DecodeBody): DecodeBody => {
-  let last: { readonly bytes: Buffer; readonly text: string } | undefined;
-  return (bytes) => {
-    if (last?.bytes.equals(bytes) === true) return last.text;
-    const text = decode(bytes);
-    last = bytes.length <= longestKept ? { bytes, text } : undefined;
-    return text;
-  };
-};
+/** JSON has no byte order mark, and some proxies add one. */
+const decode = (bytes: Buffer): string => bytes.toString('utf8').replace(/^\uFEFF/, '');
 
 const excerptBytes = 2048;
 
@@ -85,16 +42,12 @@ const excerptBytes = 2048;
  * `maxBytes` counts after decompression. A longer body destroys the stream and its connection.
  * Never rejects.
  */
-export async function readBody(
-  response: IncomingMessage,
-  maxBytes: number,
-  decode = decodeBody,
-): Promise<WireBody> {
+export async function readBody(response: IncomingMessage, maxBytes: number): Promise<WireBody> {
   const encoding = normalizeEncoding(response.headers['content-encoding']);
   if (!isOfferedEncoding(encoding)) return refuseResponse(response, unreadableEncoding(encoding));
   if (announces(response, encoding) > maxBytes) return refuseResponse(response, tooLarge(maxBytes));
   try {
-    return await collect(await decodeStream(response, encoding), maxBytes, decode);
+    return await collect(await decodeStream(response, encoding), maxBytes);
   } catch (error) {
     return unusable(nothing, brokenBy(errorCode(error), 0));
   }
@@ -125,7 +78,7 @@ const createCollector = () => {
 };
 
 /** The first use of an iterator over a stream takes a millisecond longer than events. */
-const collect = (stream: Readable, maxBytes: number, decode: DecodeBody): Promise<WireBody> =>
+const collect = (stream: Readable, maxBytes: number): Promise<WireBody> =>
   new Promise((resolve) => {
     const body = createCollector();
     const broken = (code: string): void =>

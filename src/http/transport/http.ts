@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { createFetch, type $Fetch, type FetchContext } from 'ofetch';
-import { decodeBody, memoizeLastBody, readBody, type DecodeBody } from '../read-body.ts';
+import { readBody } from '../read-body.ts';
 import {
   memoizeLast,
   parseJsonBody,
@@ -50,12 +50,10 @@ export function createTransport(
   { maxBytes, ...transportOptions }: TransportOptions,
   lines: ConnectionPool = createConnectionPool(transportOptions),
 ): Transport {
-  const decode = memoizeLastBody(decodeBody);
   return {
     fetch: (connection, beforeFirstByte) => async (address, request) =>
       roundTrip(await lines.open(new URL(address), connection), request, {
         maxBytes,
-        decode,
         beforeFirstByte,
       }),
     close: lines.close,
@@ -64,14 +62,13 @@ export function createTransport(
 
 type RoundTripOptions = {
   readonly maxBytes: number;
-  readonly decode: DecodeBody;
   readonly beforeFirstByte?: (() => void) | undefined;
 };
 
 function roundTrip(
   opened: ConnectionFactory,
   request: WireRequest,
-  { maxBytes, decode, beforeFirstByte }: RoundTripOptions,
+  { maxBytes, beforeFirstByte }: RoundTripOptions,
 ): Promise<WireResponse> {
   const { signal, method } = request;
   let sent = false;
@@ -112,7 +109,7 @@ function roundTrip(
         return;
       }
       hasResponded = true;
-      void readWireResponse(response, maxBytes, decode).then(resolve);
+      void readWireResponse(response, maxBytes).then(resolve);
     });
     signal.addEventListener('abort', giveUp, { once: true });
   });
@@ -127,12 +124,10 @@ const aborted = (sent: boolean): ConnectionError =>
 async function readWireResponse(
   response: IncomingMessage,
   maxBytes: number,
-  decode: DecodeBody,
 ): Promise<WireResponse> {
   const status = response.statusCode ?? 0;
   const head = { status, headers: WireHeaders.received(response.headers) };
-  if (!isRedirect(status))
-    return new WireResponse(head, await readBody(response, maxBytes, decode));
+  if (!isRedirect(status)) return new WireResponse(head, await readBody(response, maxBytes));
   response.destroy();
   return new WireResponse(head, { text: '', bytes: 0 });
 }
