@@ -51,6 +51,10 @@ const knownCodes: Readonly<Record<string, CodeDescription>> = {
   },
 };
 
+/**
+ * At 404 these are about the format of a lookup, not its object (Canton,
+ * `RequestValidationErrors.NotFound`).
+ */
 const formatCodes: Readonly<Record<string, CodeDescription>> = {
   TEMPLATES_OR_INTERFACES_NOT_FOUND: {
     summary: 'the ledger does not know a template or interface in the format',
@@ -69,6 +73,9 @@ const formatCodes: Readonly<Record<string, CodeDescription>> = {
     hint: 'fix the module and interface in --interface',
   },
 };
+
+export const isAboutFormat = ({ code = '' }: ServiceError): boolean =>
+  ownEntry(formatCodes, code) !== undefined;
 
 /** A request without a format, such as a command, names the template. */
 const unknownName: CodeDescription = {
@@ -110,10 +117,10 @@ const pairsText = (name: string, pairs: readonly (readonly [string, string])[]):
 const categoryText = ({ category }: ServiceError): string =>
   category === undefined || category < 0 ? '' : `error category ${category}`;
 
-/** Lists status, code, cause, resources, context and ids. */
 /** A ledger writes this in place of the code of an error that it explains to nobody. */
 const noCode = 'NA';
 
+/** Lists status, code, cause, resources, context and ids. */
 export const serviceErrorDetail = (error: ServiceError): string =>
   joinDetails(
     `HTTP ${error.status}`,

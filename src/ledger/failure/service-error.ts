@@ -13,6 +13,7 @@ import {
   htmlTitle,
   existingSubmissionIn,
 } from './error-body.ts';
+import { isAboutFormat } from './describe-service-error.ts';
 import { inFlightCodes, type Failure, type ServiceError } from './failure.ts';
 import { omitUndefined, ownEntry, numberAt, textIfAny } from '../../lib/json/fields.ts';
 
@@ -135,17 +136,6 @@ const isAboutRights = ({ status, code, category, grpcCode }: ServiceError): bool
   category === 7 ||
   grpcCode === grpcCodes.permissionDenied;
 
-/**
- * At 404 these are about the format of a lookup, not its object (Canton,
- * `RequestValidationErrors.NotFound`).
- */
-const formatCodes: readonly string[] = [
-  'TEMPLATES_OR_INTERFACES_NOT_FOUND',
-  'PACKAGE_NAMES_NOT_FOUND',
-  'NO_TEMPLATES_FOR_PACKAGE_NAME_AND_QUALIFIED_NAME',
-  'NO_INTERFACE_FOR_PACKAGE_NAME_AND_QUALIFIED_NAME',
-];
-
 /** A missing object has the ledger's code; anything else at 404 is a missing endpoint. */
 const whatIsMissing = ({ code = '', category }: ServiceError): 'endpoint' | 'object' =>
   code.endsWith('_NOT_FOUND') || category === 11 || category === -1 ? 'object' : 'endpoint';
@@ -161,7 +151,7 @@ const failureOf = (error: ServiceError): Failure => {
   if (conflictCodes.includes(error.code ?? '')) return { kind: 'refused', error };
   if (isAboutToken(error)) return { kind: 'unauthorized', error };
   if (isAboutRights(error)) return { kind: 'forbidden', error };
-  if (status === 404 && !formatCodes.includes(error.code ?? ''))
+  if (status === 404 && !isAboutFormat(error))
     return { kind: 'notFound', what: whatIsMissing(error), error };
   return { kind: status === 429 ? 'rateLimited' : 'refused', error };
 };
