@@ -89,8 +89,8 @@ const abort = (activity: Activity): string => {
   const how = activity.step?.step ?? 'aborted';
   // The parties are those of the offer: nothing says who has its value now.
   if (activity.ended !== undefined)
-    return `${sentences[activity.ended.kind](activity.ended)}; ${effectText.thisEnded(what, how)}`;
-  return effectText.ended(what, how);
+    return `${sentences[activity.ended.kind](activity.ended)}; ${effectText.ended(`this ${what}`, how)}`;
+  return effectText.ended(`an ${what}`, how);
 };
 
 const unclearIn = (moved: JsonObject): readonly string[] => {

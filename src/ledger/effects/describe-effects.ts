@@ -97,10 +97,10 @@ const unlocked = moved('to', effectText.unlocked);
 
 /** What is created without a known lock before was not unlocked for sure. */
 const freed =
-  (how: (subject: string) => string): Say =>
+  (how: string): Say =>
   (effect, style) =>
     [
-      how(effect.subject ?? 'offer'),
+      effectText.ended(`an ${effect.subject ?? 'offer'}`, how),
       ...(effect.to.length === 0
         ? []
         : [effect.wasLocked === true ? unlocked(effect, style) : returned(effect, style)]),
@@ -171,17 +171,17 @@ const sayings: Readonly<Record<EffectKind, Say>> = {
       effectTotal(effect, effect.from),
       lockOf(effect, style),
     ),
-  rejection: freed(effectText.rejected),
-  withdrawal: freed(effectText.withdrawn),
-  cancellation: freed(effectText.canceled),
-  abort: freed(effectText.aborted),
+  rejection: freed('rejected'),
+  withdrawal: freed('withdrawn'),
+  cancellation: freed('canceled'),
+  abort: freed('aborted'),
   expiry: (effect, style) =>
     effect.from.length > 0
       ? effectText.expiredHolding(
           sharePartyNames(effect.from, style),
           effectTotal(effect, effect.from),
         )
-      : freed(effectText.expired)(effect, style),
+      : freed('expired')(effect, style),
   unlock: unlocked,
   tap: moved('to', effectText.tapped),
   mint: moved('to', effectText.minted),

@@ -32,10 +32,9 @@ export const effectText = {
       : `${from} allocated ${amount} for ${to}`,
   minted: (to: string, amount: string): string => `${amount} was minted for ${to}`,
   tapped: (to: string, amount: string): string => `${to} tapped ${amount}`,
-  ended: (what: 'offer' | 'allocation', how: string): string =>
-    how === 'expired' ? `an ${what} expired` : `an ${what} was ${how}`,
-  thisEnded: (what: 'offer' | 'allocation', how: string): string =>
-    how === 'expired' ? `this ${what} expired` : `this ${what} was ${how}`,
+  /** `what`: which offer or allocation. */
+  ended: (what: string, how: string): string =>
+    how === 'expired' ? `${what} expired` : `${what} was ${how}`,
   noHoldingsMoved: (name: string): string => `${name}: no holding of a known token changes`,
   notUnderstoodRow: (name: string): string => `${name}: not understood`,
   contractsNotUnderstood: (count: number): string =>
@@ -61,11 +60,6 @@ export const effectText = {
   isLocked: (party: string, amount: string, lock: string): string =>
     `${amount} held by ${party} is ${lock}`,
   unlocked: (party: string, amount: string): string => `${amount} held by ${party} is unlocked`,
-  rejected: (subject: string): string => `an ${subject} was rejected`,
-  withdrawn: (subject: string): string => `an ${subject} was withdrawn`,
-  canceled: (subject: string): string => `an ${subject} was canceled`,
-  aborted: (subject: string): string => `an ${subject} was aborted`,
-  expired: (subject: string): string => `an ${subject} expired`,
   expiredHolding: (party: string, amount: string): string => `${amount} held by ${party} expired`,
   rewarded: (party: string, amount: string): string =>
     `${amount} was minted for ${party} as rewards`,

@@ -315,18 +315,6 @@ const nameWhole = (
         ),
       );
 
-/** Unit by unit: two payments of one update are two, even if each undoes the other. */
-export const nameEffects = (
-  history: EffectHistory,
-  effects: HoldingEffects,
-): readonly NamedEffect[] => {
-  const units = splitUnits(history);
-  if (units.length === 0) return nameUnit(history, effects);
-  return [...unitHistories(history, units)].flatMap(([unit, part]) =>
-    nameWhole(history, unit, nameUnit(part, part === history ? effects : computeHoldings(part))),
-  );
-};
-
 /** A unit with what it does. */
 export interface ToldUnit extends Unit {
   readonly history: EffectHistory;
@@ -341,4 +329,13 @@ export const tellUnits = (history: EffectHistory): readonly ToldUnit[] => {
     const named = nameWhole(read, unit, nameUnit(part, effects));
     return { ...unit, history: part, effects, named };
   });
+};
+
+/** Unit by unit: two payments of one update are two, even if each undoes the other. */
+export const nameEffects = (
+  history: EffectHistory,
+  effects: HoldingEffects,
+): readonly NamedEffect[] => {
+  const told = tellUnits(history);
+  return told.length === 0 ? nameUnit(history, effects) : told.flatMap(({ named }) => named);
 };
