@@ -10,13 +10,7 @@ import {
   readTransferFactory,
 } from '../ledger/registry/read-registry.ts';
 import {
-  infoQuestion,
-  instrumentQuestion,
-  instrumentsQuestion,
-  offerContextQuestion,
-  transferFactoryQuestion,
   type OfferAction,
-  type RegistryQuestion,
   type ChoiceContext,
   type InstrumentInfo,
   type InstrumentPage,
@@ -25,6 +19,7 @@ import {
   type TransferFactory,
 } from '../ledger/registry/registry-endpoints.ts';
 import { objectAt, textAt, textIfAny } from '../lib/json/fields.ts';
+import { encodePathPart } from '../lib/io/service-address.ts';
 import { mapOrdered } from '../lib/io/map-ordered.ts';
 import { isObject, tryParseJson, type Json, type JsonObject } from '../lib/json/json.ts';
 import type { Result } from '../lib/result.ts';
@@ -156,27 +151,53 @@ const asRegistryProblem = (failure: Failure): RegistryProblem => {
   return said === undefined ? { kind: 'failed', failure } : { kind: 'absent', said };
 };
 
+interface RegistryQuestion {
+  readonly query?: Readonly<Record<string, string>>;
+  /** Absent for a GET. */
+  readonly body?: JsonObject;
+}
+
 export const createRegistryReads = (
   request: Client['request'],
   signal?: AbortSignal,
 ): RegistryReads => {
   const ask = async <T>(
     base: string,
-    question: RegistryQuestion,
+    path: string,
     read: (json: Json) => Result<T, string>,
+    question: RegistryQuestion = {},
   ): RegistryResult<T> => {
-    const response = await request({ service: 'registry', base, ...question }, signal);
+    const method = question.body === undefined ? 'GET' : 'POST';
+    const asked = {
+      service: 'registry',
+      base,
+      method,
+      path: `/registry/${path}`,
+      ...question,
+    } as const;
+    const response = await request(asked, signal);
     if (!response.ok) return { ok: false, error: asRegistryProblem(response.error.failure) };
     const value = read(response.value.json);
     return value.ok ? value : { ok: false, error: { kind: 'misfit', reason: value.error } };
   };
   return {
-    info: (base) => ask(base, infoQuestion, readRegistryInfo),
-    instruments: (base, pageToken) => ask(base, instrumentsQuestion(pageToken), readInstruments),
-    instrument: (base, id) => ask(base, instrumentQuestion(id), (json) => readInstrument(json, id)),
+    info: (base) => ask(base, 'metadata/v1/info', readRegistryInfo),
+    instruments: (base, pageToken) =>
+      ask(base, 'metadata/v1/instruments', readInstruments, {
+        query: { pageSize: '100', ...(pageToken !== undefined && { pageToken }) },
+      }),
+    instrument: (base, id) =>
+      ask(base, `metadata/v1/instruments/${encodePathPart(id)}`, (json) =>
+        readInstrument(json, id),
+      ),
     transferFactory: (base, version, choiceArguments) =>
-      ask(base, transferFactoryQuestion(version, choiceArguments), readTransferFactory),
-    offerContext: (base, version, { contractId, action }) =>
-      ask(base, offerContextQuestion(version, contractId, action), readChoiceContext),
+      ask(base, `transfer-instruction/${version}/transfer-factory`, readTransferFactory, {
+        body: { choiceArguments, excludeDebugFields: true },
+      }),
+    offerContext: (base, version, { contractId, action }) => {
+      const offer = `transfer-instruction/${version}/${encodePathPart(contractId)}`;
+      const body = { meta: {}, excludeDebugFields: true };
+      return ask(base, `${offer}/choice-contexts/${action}`, readChoiceContext, { body });
+    },
   };
 };

@@ -1,3 +1,4 @@
+import { isObject, tryParseJson } from '../../lib/json/json.ts';
 import type { OperationName } from '../operations.ts';
 import type { FieldProblem } from '../rules/rules.ts';
 import type { Challenge, LedgerEnvelope } from './error-body.ts';
@@ -131,6 +132,16 @@ export const isOperationMissing = (failure: Failure): boolean =>
     ? failure.what === 'endpoint'
     : isOperationDisabled(failure) ||
       (failure.kind === 'refused' && missingStatuses.includes(failure.error.status));
+
+/**
+ * The endpoint is there, and not what was asked for. A scan responds to that with 404 in JSON
+ * (ErrorResponse), and in plain text if it has no such endpoint.
+ */
+export const isObjectMissing = (failure: Failure): boolean => {
+  if (failure.kind !== 'notFound') return false;
+  const json = tryParseJson(failure.error.body);
+  return failure.what === 'object' || (isObject(json) && typeof json['error'] === 'string');
+};
 
 /** Reads that fail with these categories may be retried, according to the ledger. */
 const passingCategories: readonly number[] = [1, 2, 3, 12];

@@ -1,4 +1,4 @@
-import type { PublishedList } from './published-list.ts';
+import type { PublishedList } from './published-packages.ts';
 
 /**
  * The packages of Digital Asset's Registry App and its bridge, which issue CBTC, USDCx and others. Each

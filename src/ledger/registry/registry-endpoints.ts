@@ -1,4 +1,3 @@
-import { encodePathPart } from '../../lib/io/service-address.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
 import { ownEntry } from '../../lib/json/fields.ts';
 
@@ -71,51 +70,6 @@ export const configuredRegistry = (
   admin: string,
 ): string | undefined => ownEntry(registries, admin);
 
-export interface RegistryQuestion {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  readonly query?: Readonly<Record<string, string>>;
-  readonly body?: JsonObject;
-}
-
 export const offerActions = ['accept', 'reject', 'withdraw'] as const;
 
 export type OfferAction = (typeof offerActions)[number];
-
-const metadataPath = '/registry/metadata/v1';
-
-const transfersPath = (version: StandardVersion): string =>
-  `/registry/transfer-instruction/${version}`;
-
-export const infoQuestion: RegistryQuestion = { method: 'GET', path: `${metadataPath}/info` };
-
-export const instrumentsQuestion = (pageToken?: string): RegistryQuestion => ({
-  method: 'GET',
-  path: `${metadataPath}/instruments`,
-  query: { pageSize: '100', ...(pageToken !== undefined && { pageToken }) },
-});
-
-export const instrumentQuestion = (id: string): RegistryQuestion => ({
-  method: 'GET',
-  path: `${metadataPath}/instruments/${encodePathPart(id)}`,
-});
-
-/** `choiceArguments` is the choice's whole argument, without a context. */
-export const transferFactoryQuestion = (
-  version: StandardVersion,
-  choiceArguments: JsonObject,
-): RegistryQuestion => ({
-  method: 'POST',
-  path: `${transfersPath(version)}/transfer-factory`,
-  body: { choiceArguments, excludeDebugFields: true },
-});
-
-export const offerContextQuestion = (
-  version: StandardVersion,
-  instructionId: string,
-  action: OfferAction,
-): RegistryQuestion => ({
-  method: 'POST',
-  path: `${transfersPath(version)}/${encodePathPart(instructionId)}/choice-contexts/${action}`,
-  body: { meta: {}, excludeDebugFields: true },
-});

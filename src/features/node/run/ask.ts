@@ -4,6 +4,7 @@ import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import { operations } from '../../../ledger/operations.ts';
 import {
   failureExitCode,
+  isObjectMissing,
   isOperationMissing,
   type Failure,
 } from '../../../ledger/failure/failure.ts';
@@ -12,7 +13,6 @@ import {
   type FurtherReadName,
   type FurtherResponse,
 } from '../../../ledger/further-operations.ts';
-import { isObject, tryParseJson } from '../../../lib/json/json.ts';
 import { err, type Result } from '../../../lib/result.ts';
 import { nodeText } from '../messages/node.ts';
 import type { Service } from '../model/node-line.ts';
@@ -48,15 +48,8 @@ export const notRead = (source: string, reason: string, exitCode = refusedCode):
   ...{ reason, problem: `${source}: ${reason}`, exitCode },
 });
 
-/** A scan responds with 404 in JSON (ErrorResponse) if the object is missing, and in plain text if the endpoint is. */
-const isAbsent = (failure: Failure): boolean => {
-  if (failure.kind !== 'notFound') return false;
-  const json = tryParseJson(failure.error.body);
-  return failure.what === 'object' || (isObject(json) && typeof json['error'] === 'string');
-};
-
 export const reasonOf = (failure: Failure, service: Service, path: string): string => {
-  if (isAbsent(failure)) return nodeText.absent;
+  if (isObjectMissing(failure)) return nodeText.absent;
   if (isOperationMissing(failure)) return nodeText.noEndpoint(path);
   return describeFailure(failure, service).summary;
 };

@@ -4,6 +4,7 @@ import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import {
   type Failure,
   failureExitCode,
+  isObjectMissing,
   isOperationMissing,
 } from '../../../ledger/failure/failure.ts';
 import type {
@@ -12,7 +13,6 @@ import type {
   FurtherResponse,
 } from '../../../ledger/further-operations.ts';
 import { operations } from '../../../ledger/operations.ts';
-import { isObject, tryParseJson } from '../../../lib/json/json.ts';
 import type { Result } from '../../../lib/result.ts';
 import { serviceTime } from '../../../lib/time/duration.ts';
 import { missing, type NoBlock } from '../model/block.ts';
@@ -46,17 +46,6 @@ export const byServiceClock = (deps: PartyDeps): PartyDeps => {
 const unreadableCode = 1;
 
 const endpointOf = (name: FurtherReadName): string => operations[name].path;
-
-/**
- * A scan responds with 404 in JSON (ErrorResponse) if the object is missing, and in plain text if the
- * endpoint is.
- */
-const isAbsent = (failure: Failure): boolean => {
-  if (failure.kind !== 'notFound') return false;
-  if (failure.what === 'object') return true;
-  const json = tryParseJson(failure.error.body);
-  return isObject(json) && typeof json['error'] === 'string';
-};
 
 export const failedBlock = (service: 'ledger' | 'scan', failure: Failure): NoBlock => ({
   kind: 'failed',
@@ -94,7 +83,7 @@ export const sendRead = async <N extends FurtherReadName>(
   const response = await askOperation(request, name, { ...input, signal });
   if (response.ok) return { ok: true, value: response.value.value };
   const { failure } = response.error;
-  return failure !== undefined && isAbsent(failure)
+  return failure !== undefined && isObjectMissing(failure)
     ? { ok: true, value: 'absent' }
     : { ok: false, error: explainProblem(response.error) };
 };
