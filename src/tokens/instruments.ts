@@ -1,4 +1,5 @@
 import type { Account, Instrument } from '../ledger/effects/holding.ts';
+import { groupBy } from '../lib/group-by.ts';
 import { compareDecimals } from '../lib/numbers/decimal.ts';
 import { amuletId } from '../ledger/effects/describe-instrument.ts';
 import { type PartyHolding, sumOf } from './amulets.ts';
@@ -29,20 +30,6 @@ export interface UnclearHoldings extends UnclearHolding {
 
 type Held = Pick<OwnedHolding, 'instrument' | 'amount' | 'lock' | 'isLocked' | 'account'>;
 
-export const groupBy = <T>(
-  all: readonly T[],
-  key: (each: T) => unknown,
-): readonly (readonly T[])[] => {
-  const groups = new Map<string, T[]>();
-  for (const each of all) {
-    const name = JSON.stringify(key(each));
-    const group = groups.get(name);
-    if (group === undefined) groups.set(name, [each]);
-    else group.push(each);
-  }
-  return [...groups.values()];
-};
-
 const locksOf = (holdings: readonly Held[]): readonly InstrumentLock[] =>
   groupBy(
     holdings.flatMap(({ amount, lock, isLocked }) =>
@@ -52,12 +39,7 @@ const locksOf = (holdings: readonly Held[]): readonly InstrumentLock[] =>
     ),
     ({ holders, until }) => [holders, until ?? null],
   )
-    .flatMap((group) => {
-      const [first] = group;
-      return first === undefined
-        ? []
-        : [{ ...first, amount: sumOf(group.map(({ amount }) => amount)) }];
-    })
+    .map((group) => ({ ...group[0], amount: sumOf(group.map(({ amount }) => amount)) }))
     .toSorted((a, b) => compareDecimals(b.amount, a.amount) ?? 0);
 
 /** Amulet comes first, then the others by id and issuer: the order stays when amounts change. */
@@ -75,22 +57,18 @@ const sumInstruments = (holdings: readonly Held[]): readonly InstrumentHoldings[
   groupBy(holdings, ({ instrument: { admin, id }, account }) => [
     ...[admin, id, account?.provider ?? '', account?.id ?? ''],
   ])
-    .flatMap((group) => {
-      const [first] = group;
-      if (first === undefined) return [];
+    .map((group) => {
+      const [{ instrument, account }] = group;
       const amountsOf = (isLocked: boolean): readonly string[] =>
         group.filter((each) => each.isLocked === isLocked).map(({ amount }) => amount);
-      const { admin, id } = first.instrument;
-      const { account } = first;
-      return [
-        {
-          ...(account !== undefined && { account }),
-          ...{ admin, id, contracts: group.length, locks: locksOf(group) },
-          totalAmount: sumOf(group.map(({ amount }) => amount)),
-          unlockedAmount: sumOf(amountsOf(false)),
-          lockedAmount: sumOf(amountsOf(true)),
-        },
-      ];
+      const { admin, id } = instrument;
+      return {
+        ...(account !== undefined && { account }),
+        ...{ admin, id, contracts: group.length, locks: locksOf(group) },
+        totalAmount: sumOf(group.map(({ amount }) => amount)),
+        unlockedAmount: sumOf(amountsOf(false)),
+        lockedAmount: sumOf(amountsOf(true)),
+      };
     })
     .toSorted(byInstrument);
 
@@ -120,9 +98,9 @@ export const readInstruments = (
   return {
     clear,
     instruments: sumInstruments(holdings),
-    unclear: groupBy(unclear, ({ template, reason }) => [template, reason]).flatMap((group) => {
-      const [first] = group;
-      return first === undefined ? [] : [{ ...first, count: group.length }];
-    }),
+    unclear: groupBy(unclear, ({ template, reason }) => [template, reason]).map((group) => ({
+      ...group[0],
+      count: group.length,
+    })),
   };
 };

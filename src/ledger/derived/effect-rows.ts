@@ -81,28 +81,25 @@ const effectStep = ({
 
 const namedEffectRow = (
   kind: ActivityKind,
-  effects: readonly NamedEffect[],
-): readonly EffectRow[] => {
+  effects: readonly [NamedEffect, ...NamedEffect[]],
+): EffectRow => {
   const [first] = effects;
-  if (first === undefined) return [];
   const from = effects.flatMap((effect) => effect.from);
   const owners = effects.flatMap(({ to }) => to);
   const receivers = owners.filter(({ amount }) => isPositive(amount));
   const amount = sumShares(receivers.length > 0 ? receivers : from);
-  return [
-    {
-      kind,
-      instrument: first.instrument,
-      sender: onlyParty(from.length > 0 || receivers.length > 0 ? from : owners),
-      receivers,
-      amount: isPositive(amount) ? amount : undefined,
-      step: effectStep(first),
-      deadline: first.deadline,
-      memo: first.memo,
-      involved: first.involved ?? [],
-      effects,
-    },
-  ];
+  return {
+    kind,
+    instrument: first.instrument,
+    sender: onlyParty(from.length > 0 || receivers.length > 0 ? from : owners),
+    receivers,
+    amount: isPositive(amount) ? amount : undefined,
+    step: effectStep(first),
+    deadline: first.deadline,
+    memo: first.memo,
+    involved: first.involved ?? [],
+    effects,
+  };
 };
 
 /** They leave the owner of a holding where it is. */
@@ -117,10 +114,10 @@ export const effectRows = (named: readonly NamedEffect[]): readonly EffectRow[] 
   const moves = named.filter((effect) => !stays.includes(effect.kind) && !parts.includes(effect));
   const others = named.filter(({ kind }) => stays.includes(kind));
   const [first, ...rest] = [
-    ...moves.flatMap((effect) => namedEffectRow(effectRowKind(effect), [effect])),
-    ...groupByInstrument(others).flatMap((same) => namedEffectRow('other', same)),
+    ...moves.map((effect) => namedEffectRow(effectRowKind(effect), [effect])),
+    ...groupByInstrument(others).map((same) => namedEffectRow('other', same)),
   ];
   if (first === undefined)
-    return groupByInstrument(parts).flatMap((same) => namedEffectRow('other', same));
+    return groupByInstrument(parts).map((same) => namedEffectRow('other', same));
   return [{ ...first, effects: [...first.effects, ...parts] }, ...rest];
 };

@@ -1,3 +1,4 @@
+import { groupBy } from '../../lib/group-by.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
 import { knownPackage } from '../packages/known-packages.ts';
 import { packageOf, type EffectHistory, type ExerciseEffect } from './effects.ts';
@@ -64,17 +65,11 @@ export const findActs = (history: EffectHistory): readonly Act[] => {
 };
 
 /** Groups acts that differ only in their contract, in the order of the first act of each group. */
-export const groupActs = (acts: readonly Act[]): readonly ActGroup[] => {
-  const groups = new Map<string, { readonly act: Act; count: number }>();
-  for (const act of acts) {
-    const { contractId: _, ...kind } = act;
-    const key = JSON.stringify(Object.values(kind));
-    const group = groups.get(key) ?? { act, count: 0 };
-    group.count += 1;
-    groups.set(key, group);
-  }
-  return [...groups.values()];
-};
+export const groupActs = (acts: readonly Act[]): readonly ActGroup[] =>
+  groupBy(acts, (act) => ({ ...act, contractId: '' })).map((equal) => ({
+    act: equal[0],
+    count: equal.length,
+  }));
 
 export const actsJson = (acts: readonly Act[]): readonly JsonObject[] =>
   acts.map(({ party, template, packageName, choice, contractId, consuming, understood }) => ({

@@ -1,8 +1,9 @@
 import { groupActs, type Act } from './acts.ts';
 import { addDecimals, compareDecimals, formatAmount } from '../../lib/numbers/decimal.ts';
+import { groupBy } from '../../lib/group-by.ts';
 import { tellName, tellParty } from '../../lib/text/quote.ts';
 import { tellToken } from './describe-instrument.ts';
-import { type Effects, type UnclearContract, entityOf } from './effects.ts';
+import { type Effects, entityOf } from './effects.ts';
 import type { Instrument } from './holding.ts';
 import { effectText } from './messages.ts';
 import type { EffectKind, NamedEffect, Share } from './named-effect.ts';
@@ -212,21 +213,13 @@ export const describeEffect = (effect: NamedEffect, style: SentenceStyle = short
     ...(effect.isResult === true ? [effectText.claimedByResult] : []),
   ].join(', ');
 
-const byReason = (all: readonly UnclearContract[]): readonly string[] => {
-  const groups = new Map<string, { readonly contract: UnclearContract; count: number }>();
-  for (const contract of all) {
-    const key = JSON.stringify([contract.template, contract.change, contract.reason]);
-    const group = groups.get(key) ?? { contract, count: 0 };
-    group.count += 1;
-    groups.set(key, group);
-  }
-  return [...groups.values()].map(({ contract: { template, change, reason }, count }) =>
-    effectText.notUnderstood(count, change, tellName(entityOf(template)), reason),
-  );
-};
-
 export const describeNotUnderstood = ({ notUnderstood }: Effects): readonly string[] =>
-  byReason(notUnderstood);
+  groupBy(notUnderstood, ({ template, change, reason }) => [template, change, reason]).map(
+    (same) => {
+      const [{ template, change, reason }] = same;
+      return effectText.notUnderstood(same.length, change, tellName(entityOf(template)), reason);
+    },
+  );
 
 /** Equal acts are counted. */
 export const describeActs = (

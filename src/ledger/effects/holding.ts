@@ -1,3 +1,4 @@
+import { groupBy } from '../../lib/group-by.ts';
 import { textAt, textIfAny, textsAt, objectAt } from '../../lib/json/fields.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { withoutExponent } from '../../lib/numbers/decimal.ts';
@@ -40,17 +41,8 @@ export const isSameInstrument = (a: Instrument, b: Instrument): boolean =>
 
 export const groupByInstrument = <Item extends { readonly instrument: Instrument }>(
   items: readonly Item[],
-): readonly (readonly Item[])[] => {
-  const groups: Item[][] = [];
-  for (const item of items) {
-    const group = groups.find(([first = item]) =>
-      isSameInstrument(first.instrument, item.instrument),
-    );
-    if (group === undefined) groups.push([item]);
-    else group.push(item);
-  }
-  return groups;
-};
+): readonly (readonly [Item, ...Item[]])[] =>
+  groupBy(items, ({ instrument: { admin, id } }) => [admin, id]);
 
 export type DescribedHolding = Omit<Holding, 'contractId' | 'packageName'>;
 

@@ -63,9 +63,9 @@ export const reportedEffects = (history: EffectHistory): readonly NamedEffect[] 
     const from = net
       .filter(({ amount }) => compareDecimals(amount, '0') === -1)
       .map(({ party, amount }) => ({ party, amount: negatedDecimal(amount) }));
-    const [first] = movements;
-    if (first === undefined || from.length + to.length === 0) return [];
-    const told = { kind: movementKind(from, to), instrument: first.instrument, from, to } as const;
+    if (from.length + to.length === 0) return [];
+    const [{ instrument }] = movements;
+    const told = { kind: movementKind(from, to), instrument, from, to } as const;
     return [{ ...told, isReported: true, ...netOfLegs(movements.filter(isBetweenTwo)) }];
   });
 

@@ -189,7 +189,7 @@ const nameRearranged = ({ effects }: Story): readonly NamedEffect[] =>
 
 const nameInstrument = (
   story: Story,
-  changes: readonly HoldingChange[],
+  changes: readonly [HoldingChange, ...HoldingChange[]],
 ): readonly NamedEffect[] => {
   const losers = changes.filter((each) => isNegative(holdingTotal(each)));
   const gainers = changes.filter((each) => isPositive(holdingTotal(each)));
@@ -197,13 +197,11 @@ const nameInstrument = (
   const unlocked = same
     .filter(({ locked }) => isNegative(locked))
     .map((each) => nameUnlock(story, each));
-  const [first] = changes;
-  const legs = first && nameLegs(story, first.instrument, changes);
+  const [{ instrument }] = changes;
+  const legs = nameLegs(story, instrument, changes);
   // Legs that undo each other move nothing but locks.
   if (legs !== undefined) return losers.length === 0 ? legs : [...legs, ...unlocked];
-  const [mover] = [...losers, ...gainers];
-  if (mover === undefined) return unlocked;
-  const { instrument } = mover;
+  if (losers.length + gainers.length === 0) return unlocked;
   const moved = nameRewards(story, instrument, gainers, losers) ?? [
     nameMovement(story, instrument, [losers, gainers]),
   ];

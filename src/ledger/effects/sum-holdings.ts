@@ -1,3 +1,4 @@
+import { groupBy } from '../../lib/group-by.ts';
 import { decimalKey, decimalOfKey } from '../../lib/numbers/decimal.ts';
 import {
   type HoldingChange,
@@ -22,25 +23,21 @@ export const countCreated = (
   contracts: readonly EffectContract[],
   isHolding: (contractId: string) => boolean,
 ): readonly CreatedContracts[] => {
-  const groups = new Map<string, CreatedContracts>();
-  for (const { contractId, template, packageName, signatories } of contracts) {
-    const signers = [...signatories].sort();
-    const areHoldings = isHolding(contractId);
-    const key = JSON.stringify([template, signers, areHoldings]);
-    const count = (groups.get(key)?.count ?? 0) + 1;
-    groups.set(key, { template, packageName, signatories: signers, count, areHoldings });
-  }
-  return [...groups.values()];
+  const created = contracts.map(({ contractId, template, packageName, signatories }) => ({
+    ...{ template, packageName, signatories: [...signatories].sort() },
+    areHoldings: isHolding(contractId),
+  }));
+  return groupBy(created, (each) => ({ ...each, packageName: '' })).map((equal) => ({
+    ...equal[0],
+    count: equal.length,
+  }));
 };
 
-export const countArchived = (events: readonly ExerciseEffect[]): readonly ArchivedContracts[] => {
-  const groups = new Map<string, ArchivedContracts>();
-  for (const { template, packageName } of events) {
-    const count = (groups.get(template)?.count ?? 0) + 1;
-    groups.set(template, { template, packageName, count });
-  }
-  return [...groups.values()];
-};
+export const countArchived = (events: readonly ExerciseEffect[]): readonly ArchivedContracts[] =>
+  groupBy(events, ({ template }) => template).map((same) => {
+    const [{ template, packageName }] = same;
+    return { template, packageName, count: same.length };
+  });
 
 /** Sorts by party, because services list parties in any order. */
 export const findViewers = ({ events, inputs }: EffectHistory): readonly Viewer[] => {

@@ -4,11 +4,8 @@ import type { ContractList } from '../../../tokens/contract-list.ts';
 import { amuletId } from '../../../ledger/effects/describe-instrument.ts';
 import { type CollectedHoldings } from '../../../tokens/amulets.ts';
 import type { ListedContract } from '../../../tokens/listed-contract.ts';
-import {
-  groupBy,
-  type InstrumentHoldings,
-  type UnclearHoldings,
-} from '../../../tokens/instruments.ts';
+import { type InstrumentHoldings, type UnclearHoldings } from '../../../tokens/instruments.ts';
+import { groupBy } from '../../../lib/group-by.ts';
 import { textAt } from '../../../lib/json/fields.ts';
 
 /** A name of the Amulet name service. The privacy mask knows private texts by their field names. */
@@ -95,7 +92,7 @@ interface TemplateCount {
 
 export const countTemplates = (contracts: readonly ListedContract[]): readonly TemplateCount[] => {
   return groupBy(contracts, ({ templateId }) => templateId)
-    .map((list) => ({ templateId: list[0]?.templateId ?? '', contracts: list }))
+    .map((list) => ({ templateId: list[0].templateId, contracts: list }))
     .toSorted((a, b) => b.contracts.length - a.contracts.length);
 };
 

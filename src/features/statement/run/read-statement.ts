@@ -13,7 +13,7 @@ import { plainFormatChoice, standardInterfaces } from '../../../ledger/formats.t
 import { listAt, objectAt } from '../../../lib/json/fields.ts';
 import type { Result } from '../../../lib/result.ts';
 import { readHoldings } from '../../../tokens/holdings.ts';
-import { groupBy } from '../../../tokens/instruments.ts';
+import { groupBy } from '../../../lib/group-by.ts';
 import { listContracts } from '../../../tokens/list-contracts.ts';
 import type { ListedContract } from '../../../tokens/listed-contract.ts';
 import { statementText } from '../messages.ts';
@@ -70,10 +70,8 @@ const readStatementSnapshot = async (
   if (!listed.ok) return listed;
   const { contracts, isCut, areViewsKnown: hasViews } = listed.value;
   const { holdings, unclear } = readHoldings(contracts, { party, nowMs: noTime, hasViews });
-  const problems = groupBy(unclear, ({ template, reason }) => [template, reason]).flatMap((all) =>
-    all
-      .slice(0, 1)
-      .map(({ template, reason }) => statementText.unclear(all.length, template, reason)),
+  const problems = groupBy(unclear, ({ template, reason }) => [template, reason]).map((all) =>
+    statementText.unclear(all.length, all[0].template, all[0].reason),
   );
   if (isCut) problems.push(statementText.cut(offset, contracts.length));
   return { ok: true, value: { contracts, book: openBook(holdings), problems } };

@@ -2,7 +2,7 @@ import { nullOr, type Json, type JsonObject } from '../../../../lib/json/json.ts
 import { addDecimals, compareDecimals, formatAmount } from '../../../../lib/numbers/decimal.ts';
 import { textTable } from '../../../../lib/text/text-table.ts';
 import { formatDuration, formatIsoMinute, timeJson } from '../../../../lib/time/time.ts';
-import { groupBy } from '../../../../tokens/instruments.ts';
+import { groupBy } from '../../../../lib/group-by.ts';
 import { rewardsText } from '../../messages/rewards.ts';
 import type { Fact, FactsPage } from '../page.ts';
 import { couponStanding, couponWorth, type Coupon, type CouponStanding } from './coupons.ts';
