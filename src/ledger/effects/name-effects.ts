@@ -5,8 +5,7 @@ import { memoOf, metaText, readDescribedTransfer } from './described-transfer.ts
 import type { EffectHistory, HoldingChange, HoldingEffects } from './effects.ts';
 import { groupByInstrument, isSameInstrument, type Instrument } from './holding.ts';
 import { readKnownHoldings } from './logged-inputs.ts';
-import { findLegs, netOfToldLegs, reportedEffects } from './movements.ts';
-import { markNets } from './net-effects.ts';
+import { findLegs, markNets, netOfToldLegs, reportedEffects } from './movements.ts';
 import type { NamedEffect, Share } from './named-effect.ts';
 import { nameOpened } from './name-opened.ts';
 import {

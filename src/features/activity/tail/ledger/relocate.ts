@@ -1,7 +1,6 @@
 import type { Failure } from '../../../../ledger/failure/failure.ts';
 import type { Result } from '../../../../lib/result.ts';
 import * as messages from '../../messages/tail.ts';
-import { findCommon } from './find-common.ts';
 import { positionAt, type Anchor, type Position } from './ledger-position.ts';
 import type { LedgerEnd, LedgerReads } from './ledger-reads.ts';
 import { findTime, type ListUpdates } from './ledger-start.ts';
@@ -23,6 +22,41 @@ export interface Now {
   readonly end: LedgerEnd;
   readonly reader: Reader;
 }
+
+type Find = (updateId: string) => Promise<Result<number | undefined, Failure>>;
+
+/**
+ * The newest update that a reader has and the ledger holds, wherever it lists it now. A ledger that was
+ * restored holds all older ones as well, so that two dozen look-ups find it among thousands.
+ */
+const findCommon = async (
+  newestFirst: readonly string[],
+  find: Find,
+): Promise<Result<Anchor | undefined, Failure>> => {
+  let found: Anchor | undefined;
+  let missing = -1;
+  let held = newestFirst.length;
+  const look = async (index: number): Promise<Failure | undefined> => {
+    const id = newestFirst[index] ?? '';
+    const offset = await find(id);
+    if (!offset.ok) return offset.error;
+    if (offset.value === undefined) missing = index;
+    else {
+      found = { offset: offset.value, id };
+      held = index;
+    }
+    return undefined;
+  };
+  for (let step = 1; found === undefined && missing < newestFirst.length - 1; step *= 2) {
+    const failure = await look(Math.min(missing + step, newestFirst.length - 1));
+    if (failure !== undefined) return { ok: false, error: failure };
+  }
+  while (found !== undefined && held - missing > 1) {
+    const failure = await look(Math.floor((missing + held) / 2));
+    if (failure !== undefined) return { ok: false, error: failure };
+  }
+  return { ok: true, value: found };
+};
 
 /** The same ledger, of a time before all rows that are known by their ids, or another one. */
 const restart = async (
