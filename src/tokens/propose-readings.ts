@@ -13,7 +13,7 @@ import { isObject, type Json, type JsonObject } from '../lib/json/json.ts';
 import { compareDecimals, isDecimal, withoutExponent } from '../lib/numbers/decimal.ts';
 import { sanitize } from '../lib/text/sanitize.ts';
 import type { ContractList } from './contract-list.ts';
-import { groupBy } from './instruments.ts';
+import { groupBy } from '../lib/group-by.ts';
 import { dropRepeatedContracts, type ListedContract } from './listed-contract.ts';
 
 /** What a person has to look up in the source of the package: these contracts leave it open. */
@@ -189,7 +189,7 @@ export const proposeReadings = (
   };
   return groupBy(dropRepeatedContracts(all), ({ templateId }) => templateId).flatMap(
     (contracts) => {
-      const [{ templateId: template } = { templateId: '' }] = contracts;
+      const [{ templateId: template }] = contracts;
       const isProposed =
         withHoldings.has(packageOf(template)) &&
         knownPackage(packageOf(template)) === undefined &&

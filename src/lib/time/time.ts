@@ -28,11 +28,11 @@ export const formatIsoSecond = (ms: number): string =>
 export const formatIsoMinute = (ms: number): string =>
   `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')}Z`;
 
-/** Returns a text such as `2026-05-06`. */
 /** For JSON: null where a time is unknown. */
 export const timeJson = (ms: number | undefined): string | null =>
   ms === undefined ? null : new Date(ms).toISOString();
 
+/** Returns a text such as `2026-05-06`. */
 export const formatIsoDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
 /** `valid until 2026-05-06T07:00:00Z, 41 min left` or `expired 2026-05-06T07:00:00Z`. */

@@ -1,7 +1,7 @@
 import { toReply, malformedRequest, textReply, type HttpReply } from './replies.ts';
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { operations, type OperationName } from '../../ledger/operations.ts';
+import { isOneOfSix, operations, type OperationName } from '../../ledger/operations.ts';
 import type { Json } from '../../lib/json/json.ts';
 import type { Result } from '../../lib/result.ts';
 import type { CursorDirection } from '../../ledger/activity/listing.ts';
@@ -64,7 +64,7 @@ const respondToHit = (
 /** Which of the six an endpoint fails with: the listing of updates with that of activities. */
 const failsWith = (name: EndpointName): OperationName | undefined => {
   if (name === 'updates') return 'activities';
-  return Object.hasOwn(operations, name) ? (name as OperationName) : undefined;
+  return isOneOfSix(name) ? name : undefined;
 };
 
 export const handleRequest = (
@@ -78,10 +78,10 @@ export const handleRequest = (
   if (disabled !== undefined) return { reply: toReply(disabled, traceId) };
   const decoded: Result<Json, string> =
     method === 'GET' ? { ok: true, value: null } : parseRequestBody(body);
-  const answer = (respond: (json: Json) => HttpReply): HttpReply =>
+  const replyTo = (respond: (json: Json) => HttpReply): HttpReply =>
     decoded.ok ? respond(decoded.value) : malformedRequest(decoded.error);
   const registry = findRegistryEndpoint(world, method, path);
-  if (registry !== undefined) return { reply: answer(registry) };
+  if (registry !== undefined) return { reply: replyTo(registry) };
   const endpoint = findEndpoint(address, removed, world.release);
   if ('reply' in endpoint) return endpoint;
   const { name, parts } = endpoint;
@@ -91,7 +91,7 @@ export const handleRequest = (
   if (instead !== undefined) return { reply: instead, fault };
   if (isScanEndpoint(name)) {
     const request = { parts, nowMs: surroundings.now(), meaning };
-    return { reply: answer((body) => handleScan(world, name, { ...request, body })), fault };
+    return { reply: replyTo((body) => handleScan(world, name, { ...request, body })), fault };
   }
   const query = new URL(address.uri).searchParams;
   const user = findUser(surroundings.users, headers.authorization);

@@ -14,7 +14,7 @@ import { logicalSynchronizerId } from '../../ledger/ids/identifiers.ts';
 import { err, type Result } from '../../lib/result.ts';
 import { addDecimals, formatAmount, negatedDecimal } from '../../lib/numbers/decimal.ts';
 import type { OwnedHolding } from '../holdings.ts';
-import { groupBy } from '../instruments.ts';
+import { groupBy } from '../../lib/group-by.ts';
 import { chooseVersion, findElsewhere, findRegistry, registryProblem } from './ask-registry.ts';
 import { chooseInstrument, formatInstrument } from './choose-instrument.ts';
 import type { PlanProblem, TokenPlan } from './token-plan.ts';

@@ -156,6 +156,7 @@ export const runLookup = async (
 ): Promise<LookupResponse> => {
   const response = await runAsReader(services, lookup, signal);
   // A sentence about a token of such a name has its issuer.
-  if (namesToken(response)) await services.findDso?.(signal);
+  const { findDso } = services;
+  if (findDso !== undefined && namesToken(response)) await findDso(signal);
   return response;
 };
