@@ -2,7 +2,7 @@ import type { Client } from '../../http/client.ts';
 import { fetchOwnParties } from '../../http/reads.ts';
 import { describeFailure } from '../../ledger/failure/describe-failure.ts';
 import { err } from '../../lib/result.ts';
-import type { AppStore } from './context.ts';
+import type { AppState, AppStore } from './context.ts';
 import { pageText } from './messages/pages.ts';
 import type { NodePageId } from './slice.ts';
 import type { TrafficDeps } from './run/read-traffic.ts';
@@ -24,15 +24,15 @@ interface NodePagesDeps {
 
 type Whose = { readonly party?: string | undefined; readonly trouble?: string | undefined };
 
+export const servicesOf = ({
+  connection: { ledgerUrl, scanUrl, parties = [] },
+}: AppState): Pick<TrafficDeps, 'hasLedger' | 'hasScan' | 'parties'> => ({
+  ...{ hasLedger: ledgerUrl !== '', hasScan: scanUrl !== '', parties },
+});
+
 export const createNodePages = ({ store, request, now }: NodePagesDeps): NodePages => {
   let running: AbortController | undefined;
   const update = store.getState().updateNodePages;
-
-  const depsOf = (signal: AbortSignal): TrafficDeps => {
-    const { ledgerUrl, scanUrl, parties = [] } = store.getState().connection;
-    const services = { hasLedger: ledgerUrl !== '', hasScan: scanUrl !== '' };
-    return { request, now, signal, parties, ...services };
-  };
 
   /** The first party of the profile, else of the user, unless one was chosen. */
   const findParty = async (signal: AbortSignal): Promise<Whose> => {
@@ -58,7 +58,7 @@ export const createNodePages = ({ store, request, now }: NodePagesDeps): NodePag
     const mine = new AbortController();
     running = mine;
     const { signal } = mine;
-    const deps = depsOf(signal);
+    const deps = { request, now, signal, ...servicesOf(store.getState()) };
     update(() => ({ isAsking: true }));
     const isForParty = page === 'rewards' && deps.hasLedger;
     const { party, trouble }: Whose = isForParty ? await findParty(signal) : {};

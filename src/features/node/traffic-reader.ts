@@ -5,6 +5,7 @@ import type { AppState, AppStore } from './context.ts';
 import { formatBytes } from '../../lib/text/pluralize.ts';
 import { pageText } from './messages/pages.ts';
 import { findConditions } from './model/conditions.ts';
+import { servicesOf } from './node-pages.ts';
 
 type TrafficPorts = Pick<OutsideWorld, 'now' | 'bell'> & { readonly request: Client['request'] };
 
@@ -25,10 +26,9 @@ export const createTrafficReader = (
   let askedAt: number | undefined;
 
   const read = async (limit: number | undefined): Promise<void> => {
-    const { ledgerUrl, scanUrl, parties = [] } = store.getState().connection;
-    const services = { hasLedger: ledgerUrl !== '', hasScan: scanUrl !== '' };
+    const { signal } = ending;
     const { readBought } = await import('./run/read-watch.ts');
-    const facts = await readBought({ request, now, parties, signal: ending.signal, ...services });
+    const facts = await readBought({ request, now, signal, ...servicesOf(store.getState()) });
     if (ending.signal.aborted) return;
     // A limit that can't be checked is a condition, too.
     const [found] =
