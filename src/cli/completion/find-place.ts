@@ -92,7 +92,7 @@ const offerOptions = (command: Command | undefined, words: readonly string[]): r
     )
     .flatMap((option) => namesOf(option).map((name): Offer => [name, describeOption(option)]));
 
-const placeOf = (value: Place['value'] | undefined, start = ''): Place | undefined =>
+const valuePlace = (value: Place['value'] | undefined, start = ''): Place | undefined =>
   value && { value, start };
 
 /** `current` is the word after `words`. Undefined if nothing can complete it. */
@@ -105,13 +105,13 @@ export const findPlace = (
   const { command: name, option, count } = readTyped(commands, words);
   const command = commands.find((item) => item.name === name);
   const start = /^--[^=]*=/.exec(current)?.[0];
-  if (start !== undefined) return placeOf(findOption(command, start.slice(0, -1))?.value, start);
+  if (start !== undefined) return valuePlace(findOption(command, start.slice(0, -1))?.value, start);
   if (current.startsWith('-'))
-    return placeOf({ kind: 'offers', offers: offerOptions(command, words) });
-  if (option !== undefined) return placeOf(option.value);
+    return valuePlace({ kind: 'offers', offers: offerOptions(command, words) });
+  if (option !== undefined) return valuePlace(option.value);
   const deeper = count === 0 ? below(commands, name) : [];
-  if (deeper.length > 0) return placeOf({ kind: 'offers', offers: deeper });
+  if (deeper.length > 0) return valuePlace({ kind: 'offers', offers: deeper });
   const { args = [] } = command ?? {};
   const last = args.at(-1);
-  return placeOf(args[count]?.value ?? (last?.repeats === true ? last.value : undefined));
+  return valuePlace(args[count]?.value ?? (last?.repeats === true ? last.value : undefined));
 };
