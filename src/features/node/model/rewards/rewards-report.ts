@@ -130,23 +130,19 @@ const couponRows = (report: RewardsReport): readonly (readonly string[])[] => [
   ]),
 ];
 
-/** One row for each name. */
-const sumBy = (
-  each: readonly (readonly [name: string, amount: string])[],
-): readonly (readonly [string, number, string])[] =>
-  [...new Set(each.map(([name]) => name))].map((name) => {
-    const amounts = each.filter(([other]) => other === name).map(([, amount]) => amount);
-    return [name, amounts.length, addDecimals(amounts) ?? '0'];
-  });
-
 const endedWorth = ({ coupon }: EndedCoupon, { rounds = [] }: RewardsReport): string | undefined =>
   coupon.kind === 'liveness' ? undefined : couponWorth(coupon, rounds);
 
+const mintedRow = (same: readonly MintedReward[]): readonly string[] => {
+  const sum = addDecimals(same.map(({ amount }) => amount)) ?? '0';
+  return ['minted', same[0]?.kind ?? '', String(same.length), formatAmount(sum)];
+};
+
+/** A sum is marked if the worth of some isn't known. */
 const endedRow = (same: readonly EndedCoupon[], report: RewardsReport): readonly string[] => {
   const [first] = same;
   if (first === undefined) return [];
-  const worths = same.map((each) => endedWorth(each, report));
-  const known = worths.filter((worth) => worth !== undefined);
+  const known = same.flatMap((each) => endedWorth(each, report) ?? []);
   const sum = known.length === 0 ? '-' : formatAmount(addDecimals(known) ?? '0');
   const isMore = known.length > 0 && known.length < same.length;
   return [
@@ -159,9 +155,7 @@ const historyRows = (report: RewardsReport): readonly (readonly string[])[] => {
   const { minted = [], ended = [] } = report;
   return [
     ['SINCE THEN', 'KIND', 'COUNT', 'AMULET'],
-    ...sumBy(minted.map(({ kind, amount }) => [kind, amount])).map(([kind, count, sum]) => [
-      ...['minted', kind, String(count), formatAmount(sum)],
-    ]),
+    ...groupBy(minted, ({ kind }) => [kind]).map(mintedRow),
     ...groupBy(ended, ({ ending, coupon }) => [ending, coupon.kind]).map((same) =>
       endedRow(same, report),
     ),
