@@ -36,7 +36,6 @@ export interface Capabilities {
   readonly insideTmux: boolean;
   /** Inside GNU screen, and not inside a tmux as well: which of the two is the inner one isn't known. */
   readonly insideScreen: boolean;
-  readonly overSsh: boolean;
 }
 
 export type TerminalEnvironment = Readonly<Record<string, string | undefined>>;
@@ -81,7 +80,6 @@ export const detectCapabilities = (env: TerminalEnvironment): Capabilities => {
     background: term === 'linux' ? 'dark' : backgroundOf(env['COLORFGBG']),
     insideTmux: isSet(env['TMUX']),
     insideScreen: isSet(env['STY']) && !isSet(env['TMUX']),
-    overSsh: isSet(env['SSH_CONNECTION']) || isSet(env['SSH_TTY']),
   };
 };
 

@@ -14,7 +14,6 @@ describe('the abilities of a terminal', () => {
       background: 'unknown',
       insideTmux: false,
       insideScreen: false,
-      overSsh: false,
     });
   });
 
@@ -78,11 +77,8 @@ describe('the abilities of a terminal', () => {
     expect(detectCapabilities({ ...env, TMUX: '/run/tmux,1,0' }).insideScreen).toBe(false);
   });
 
-  it('knows that it runs inside tmux, and over SSH', () => {
+  it('knows that it runs inside tmux', () => {
     expect(detectCapabilities({ ...usual, TMUX: '/run/tmux,1,0' }).insideTmux).toBe(true);
-    expect(
-      detectCapabilities({ ...usual, SSH_CONNECTION: '192.0.2.1 1 192.0.2.2 22' }).overSsh,
-    ).toBe(true);
   });
 });
 

@@ -1,8 +1,9 @@
 import { keyFor } from '../../../lib/keys/key-for.ts';
+import type { Capabilities } from '../../../terminal/capabilities.ts';
 import { passedCheck, inconclusiveCheck, warningCheck, type CheckResult } from './check-result.ts';
 
 /** The environment and the system tell these facts; the terminal itself is not queried. */
-export type TerminalFacts = {
+export type TerminalFacts = Pick<Capabilities, 'color' | 'ascii' | 'lineMode' | 'insideTmux'> & {
   readonly isTerminal: boolean;
   readonly columns: number;
   readonly rows: number;
@@ -11,11 +12,6 @@ export type TerminalFacts = {
   readonly program: string;
   /** The environment says 1, 4, 8 or 24. */
   readonly colorBits: number;
-  readonly noColor: boolean;
-  readonly ascii: boolean;
-  readonly lineMode: boolean;
-  readonly insideTmux: boolean;
-  readonly overSsh: boolean;
 };
 
 const notQueried = 'not queried, to avoid confusing the reply with key presses';
@@ -41,8 +37,8 @@ export const checkScreen = (facts: TerminalFacts): CheckResult => {
     : passedCheck(words);
 };
 
-export const checkColor = ({ isTerminal, noColor, colorBits }: TerminalFacts): CheckResult => {
-  if (noColor) return passedCheck('off (NO_COLOR or TERM)');
+export const checkColor = ({ isTerminal, color, colorBits }: TerminalFacts): CheckResult => {
+  if (!color) return passedCheck('off (NO_COLOR or TERM)');
   if (!isTerminal) return noTerminal;
   return colorBits < 4
     ? passedCheck('none (TERM); words and symbols carry the meaning')

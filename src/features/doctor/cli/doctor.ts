@@ -28,22 +28,15 @@ type TtyStream = {
 };
 
 /** Reads the environment, without querying the terminal. */
-const readTerminalInfo = (env: TerminalEnvironment, stdout: TtyStream): TerminalFacts => {
-  const { ascii, color, lineMode, insideTmux, overSsh } = detectCapabilities(env);
-  return {
-    isTerminal: stdout.isTTY === true,
-    columns: stdout.columns ?? 0,
-    rows: stdout.rows ?? 0,
-    term: env['TERM'] ?? '',
-    program: env['TERM_PROGRAM'] ?? '',
-    colorBits: stdout.getColorDepth?.(env) ?? 1,
-    noColor: !color,
-    ascii,
-    lineMode,
-    insideTmux,
-    overSsh,
-  };
-};
+const readTerminalInfo = (env: TerminalEnvironment, stdout: TtyStream): TerminalFacts => ({
+  ...detectCapabilities(env),
+  isTerminal: stdout.isTTY === true,
+  columns: stdout.columns ?? 0,
+  rows: stdout.rows ?? 0,
+  term: env['TERM'] ?? '',
+  program: env['TERM_PROGRAM'] ?? '',
+  colorBits: stdout.getColorDepth?.(env) ?? 1,
+});
 
 export const readSystemInfo = (stateDir: string): MachineFacts => ({
   terminal: readTerminalInfo(process.env, process.stdout),
