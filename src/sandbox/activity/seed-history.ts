@@ -7,7 +7,7 @@ import {
 } from '../state/amulet-contracts.ts';
 import { unitsOfOne, createRandom, toIsoTime, type Random } from '../decimal-units.ts';
 import { initiallyHostedParties } from '../state/parties.ts';
-import type { Contract } from '../state/update-model.ts';
+import type { Contract, Topology } from '../state/update-model.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
 import { generateActivity } from './generate-activity.ts';
 import {
@@ -33,11 +33,7 @@ const addRules = (world: LedgerState): void => {
   addRule(world, dso, 'OpenMiningRound', roundArgument(world));
 };
 
-const addTopology = (
-  world: LedgerState,
-  party: string,
-  change: 'ParticipantAuthorizationAdded' | 'ParticipantAuthorizationChanged',
-): void => {
+const addTopology = (world: LedgerState, party: string, change: Topology['change']): void => {
   addUpdate(world, { kind: 'topology', id: newUpdateId(world.random), change, party });
 };
 

@@ -136,7 +136,7 @@ const handlers: Readonly<Record<LedgerOperationName, Handler>> = {
       }),
   },
   participantId: { carryOut: ({ participant }) => ok({ participantId: participant }) },
-  authenticatedUser: { carryOut: (_, __, { user }) => ok(userJson(user)) },
+  authenticatedUser: { carryOut: (_, __, { user }) => ok({ user: userJson(user) }) },
   userRights: {
     isAllowed: (world, request) =>
       request.parts['user-id'] === request.user.id || isAdmin(world, request),
@@ -144,8 +144,7 @@ const handlers: Readonly<Record<LedgerOperationName, Handler>> = {
   },
   users: {
     isAllowed: isAdmin,
-    carryOut: (_, __, { users }) =>
-      ok({ users: users.map((user) => userJson(user)['user'] ?? null), nextPageToken: '' }),
+    carryOut: (_, __, { users }) => ok({ users: users.map(userJson), nextPageToken: '' }),
   },
   vettedPackages: {
     isAllowed: isAdmin,

@@ -63,14 +63,12 @@ export const mayExecute = (world: LedgerState, { user, body }: Asked): boolean =
 
 /** GetUserResponse of the JSON Ledger API, 3.4.12 and 3.6.0. */
 export const userJson = ({ id }: User): JsonObject => ({
-  user: {
-    id,
-    primaryParty: '',
-    isDeactivated: false,
-    metadata: { resourceVersion: '0', annotations: {} },
-    identityProviderId: '',
-    primaryPartyAuthentication: false,
-  },
+  id,
+  primaryParty: '',
+  isDeactivated: false,
+  metadata: { resourceVersion: '0', annotations: {} },
+  identityProviderId: '',
+  primaryPartyAuthentication: false,
 });
 
 const right = (kind: string, value: JsonObject = {}): JsonObject => ({
