@@ -76,7 +76,6 @@ export const reportAside = (world: LedgerState, change: HoldingsChange): readonl
   const log = addContract(world, world.random, {
     template: 'AmuletEventLog',
     signatories: [dso],
-    observers: [],
     argument: () => ({ dso }),
   });
   return [createContract(log), report(world, log, change), archiveContract(log)];
@@ -100,7 +99,8 @@ interface Payment {
 export interface TransferResult {
   readonly nodes: readonly Node[];
   readonly created: readonly Contract[];
-  readonly change: Contract | undefined;
+  /** The ids of what the sender gets back. */
+  readonly change: readonly string[];
   readonly meta: JsonObject;
   readonly result: () => JsonObject;
 }
@@ -207,7 +207,7 @@ export const executeTransfer = (world: LedgerState, payment: Payment): TransferR
       ...(log === undefined ? [] : reportChange(world, log, changesOf(payment, created, change))),
     ],
     created,
-    change: change[0],
+    change: change.map(({ id }) => id),
     meta,
     result: () => ({
       round: { number: String(roundAt(clock)) },

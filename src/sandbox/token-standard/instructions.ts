@@ -11,7 +11,6 @@ import { executeTransfer, reportAside } from './execute-transfer.ts';
 import {
   drawTransfer,
   callTransferFactory,
-  changeIds,
   instructionResult,
   drawStandard,
   configState,
@@ -116,10 +115,9 @@ export const makeOffer = (
   if (locked === undefined) throw new Error('a transfer that creates nothing');
   const offer = createInstruction(world, locked, terms);
   const value = { transferInstructionCid: offer.contract.id };
-  const more = { change: changeIds(transferred), meta: transferred.meta };
   const root = callTransferFactory(world, transfer, {
     children: [...transferred.nodes, createContract(offer.contract)],
-    result: () => instructionResult('Pending', value, more),
+    result: () => instructionResult('Pending', value, transferred),
   });
   return { root, offer };
 };

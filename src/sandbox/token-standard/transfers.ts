@@ -81,15 +81,11 @@ export const instructionResult = (
   meta: more.meta,
 });
 
-export const changeIds = ({ change }: TransferResult): readonly string[] =>
-  change === undefined ? [] : [change.id];
-
 export const completedResult = (
-  transferred: TransferResult,
-  meta = transferred.meta,
+  { created, change, meta: own }: TransferResult,
+  meta = own,
 ): JsonObject => {
-  const receiverHoldingCids = transferred.created.map(({ id }) => id);
-  const change = changeIds(transferred);
+  const receiverHoldingCids = created.map(({ id }) => id);
   return instructionResult('Completed', { receiverHoldingCids }, { change, meta });
 };
 
