@@ -194,13 +194,12 @@ export const addUpdate = (world: LedgerState, update: Unstamped<Update>): number
   return world.offset;
 };
 
-export const activeContractsAfter = (
+export const activeContractsAt = (
   { active, ordered }: LedgerState,
-  isBefore: (update: Update) => boolean,
+  offset: number,
 ): readonly ActiveContract[] => {
-  const newest = ordered.at(-1);
-  if (newest === undefined || isBefore(newest)) return [...active.values()];
+  if ((ordered.at(-1)?.offset ?? 0) <= offset) return [...active.values()];
   const earlier: ActiveContracts = new Map();
-  ordered.filter(isBefore).forEach((update) => applyUpdate(earlier, update));
+  for (const update of ordered) if (update.offset <= offset) applyUpdate(earlier, update);
   return [...earlier.values()];
 };

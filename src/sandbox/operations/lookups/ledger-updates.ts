@@ -13,7 +13,7 @@ import {
   type OperationResult,
   invalidArgument,
 } from '../../server/replies.ts';
-import { activeContractsAfter, type LedgerState } from '../../state/ledger-state.ts';
+import { activeContractsAt, type LedgerState } from '../../state/ledger-state.ts';
 import type { LedgerRequest } from '../../server/ledger-request.ts';
 import {
   checkUpdateFormat,
@@ -140,11 +140,10 @@ const checkRequest = (
 const entriesAt = (
   world: LedgerState,
   request: JsonObject,
-  offset: string,
+  offset: number,
 ): readonly JsonObject[] => {
   const filter = parseEventFormat(objectAt(request, 'eventFormat'));
-  const isBefore = (update: { readonly offset: number }) => BigInt(update.offset) <= BigInt(offset);
-  return activeContractsAfter(world, isBefore).flatMap(({ contract, update, nodeId }) => {
+  return activeContractsAt(world, offset).flatMap(({ contract, update, nodeId }) => {
     const seen = viewEvent(filter, contract.template, contractStakeholders(contract));
     if (seen === undefined) return [];
     const place = { ...seen, offset: update.offset, nodeId, acsDelta: true };
@@ -164,7 +163,7 @@ export const listActiveContracts = (
   const offset = readOffset(request['activeAtOffset']);
   if (offset === undefined) return missingField('active_at_offset');
   const refusal = checkRequest(world, request, offset);
-  return refusal ?? listInOne(entriesAt(world, request, offset), query);
+  return refusal ?? listInOne(entriesAt(world, request, Number(offset)), query);
 };
 
 /** A page of the active contracts (GetActiveContractsPageRequest, 3.6.0). */
@@ -176,9 +175,9 @@ export const pageActiveContracts = (world: LedgerState, request: JsonObject): Op
   const start = Number(textAt(request, 'pageToken') || 0);
   if (!Number.isInteger(start) || size < 1)
     return invalidArgument('page_token or max_page_size is not usable');
-  const at = offset ?? String(world.offset);
+  const at = Number(offset ?? world.offset);
   const entries = entriesAt(world, request, at);
   const activeContracts = entries.slice(start, start + size);
   const nextPageToken = start + size < entries.length ? String(start + size) : null;
-  return ok({ activeContracts, activeAtOffset: Number(at), nextPageToken });
+  return ok({ activeContracts, activeAtOffset: at, nextPageToken });
 };

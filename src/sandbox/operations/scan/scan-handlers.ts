@@ -13,7 +13,7 @@ import { roundAt, roundStart, toIsoTime } from '../../decimal-units.ts';
 import { scanCreatedContract } from '../../json/scan-update-json.ts';
 import { jsonReply, malformedRequest, type HttpReply } from '../../server/replies.ts';
 import type { EndpointName } from '../../server/endpoints.ts';
-import { activeContractsAfter, type LedgerState } from '../../state/ledger-state.ts';
+import { activeContractsAt, type LedgerState } from '../../state/ledger-state.ts';
 import type { ActiveContract, Contract, Update } from '../../state/update-model.ts';
 import { roundArgument } from '../../token-standard/network-config.ts';
 import { requestCost } from '../submit/completions.ts';
@@ -63,7 +63,7 @@ const requestedSnapshot = (world: LedgerState, request: JsonObject): Snapshot | 
     owners.some((owner) => typeof owner === 'string' && owner === ownerOf(contract));
   return {
     head: { record_time: toIsoTime(newest.at), migration_id: newest.migration },
-    holdings: activeContractsAfter(world, ({ offset }) => offset <= newest.offset).filter(isOwned),
+    holdings: activeContractsAt(world, newest.offset).filter(isOwned),
   };
 };
 
