@@ -18,7 +18,7 @@ import { scrollToUnread } from '../view/review/reading.ts';
 import { outcomeNotices } from '../messages/outcome.ts';
 import { reviewNotices } from '../messages/review.ts';
 
-const change = (alter: (review: Review) => Partial<Review>): CommandHandler =>
+const changeReview = (alter: (review: Review) => Partial<Review>): CommandHandler =>
   withReview(({ store }, id, review) =>
     store.getState().updateWriteForm(id, (writeForm) => ({
       ...writeForm,
@@ -29,7 +29,7 @@ const change = (alter: (review: Review) => Partial<Review>): CommandHandler =>
 const obstacle = ({ store, deps }: CommandContext, id: FormId): string | undefined =>
   whyNothingIsSent(store.getState(), id, deps.now());
 
-const toText = change(() => ({ focus: 'text' }));
+const toText = changeReview(() => ({ focus: 'text' }));
 
 /** Scrolls through unread lines first. */
 export const confirm: CommandHandler = (ctx) => {
@@ -109,11 +109,11 @@ export const cancel = withReview(({ store }, id) =>
   store.getState().updateWriteForm(id, (writeForm) => previousPage(id, writeForm)),
 );
 
-export const body = change(({ showing }) => ({
+export const body = changeReview(({ showing }) => ({
   showing: showing === 'body' ? 'summary' : 'body',
   scroll: 0,
 }));
 
-export const leave = change(() => ({ focus: 'cancel' }));
+export const leave = changeReview(() => ({ focus: 'cancel' }));
 
 export const startNew = changeForm((_, id) => freshWriteForm(id));

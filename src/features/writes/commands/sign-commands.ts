@@ -12,17 +12,17 @@ import { reviewNotices } from '../messages/review.ts';
 import type { CommandContext, CommandHandler } from '../command-context.ts';
 import { hashToSignText } from '../../../requests/messages/decoded.ts';
 
-const change = (alter: (step: SigningStep) => SigningStep | undefined): CommandHandler =>
+const changeStep = (alter: (step: SigningStep) => SigningStep | undefined): CommandHandler =>
   withSigning(({ store }, id, step) =>
     store.getState().updateWriteForm(id, (writeForm) => ({ ...writeForm, signing: alter(step) })),
   );
 
 export const open = withWriteForm((ctx, id) => ctx.signing.open(id));
 
-export const toggle = change(toggleSigner);
-export const leave = change(() => undefined);
+export const toggle = changeStep(toggleSigner);
+export const leave = changeStep(() => undefined);
 
-export const choose = change((step) => ({
+export const choose = changeStep((step) => ({
   ...step,
   stage: 'confirm',
   failure: undefined,
@@ -31,7 +31,7 @@ export const choose = change((step) => ({
   seen: undefined,
 }));
 
-export const back = change((step) => ({ ...step, stage: 'choose' }));
+export const back = changeStep((step) => ({ ...step, stage: 'choose' }));
 
 export const readOn: CommandHandler = ({ store }) => {
   scrollToUnread(store.getState());

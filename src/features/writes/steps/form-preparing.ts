@@ -96,8 +96,10 @@ const learnTraffic = async (
   }));
 };
 
-const change = (store: AppStore, alter: (writeForm: WriteFormState) => WriteFormState): void =>
-  store.getState().updateWriteForm('execute', alter);
+const changeExecute = (
+  store: AppStore,
+  alter: (writeForm: WriteFormState) => WriteFormState,
+): void => store.getState().updateWriteForm('execute', alter);
 
 const rootNow = (store: AppStore): FieldGroup => store.getState().writeForms.execute.form.root;
 
@@ -106,14 +108,14 @@ const discard = (store: AppStore, pending: PendingPreparation, isCanceled: boole
   const { writeForms, showNotice } = store.getState();
   const { preparing } = writeForms.execute;
   if (preparing !== undefined && preparing !== pending) return;
-  change(store, (writeForm) => ({ ...writeForm, preparing: undefined }));
+  changeExecute(store, (writeForm) => ({ ...writeForm, preparing: undefined }));
   showNotice('note', isCanceled ? preparePageText.canceled : preparePageText.changed);
 };
 
 /** Marks the form as preparing; the same key passes over a warning about the same values. */
 const begin = (store: AppStore, pending: PendingPreparation): boolean => {
   const { prepareFailure, form } = store.getState().writeForms.execute;
-  change(store, (writeForm) => ({
+  changeExecute(store, (writeForm) => ({
     ...leaveFields(writeForm),
     preparing: pending,
     prepareFailure: undefined,
@@ -123,7 +125,7 @@ const begin = (store: AppStore, pending: PendingPreparation): boolean => {
 
 /** Shows what was prepared. An action that nothing speaks against is signed next. */
 const showPrepared = ({ store, signing }: PreparingDeps, made: EnteredTransaction): void => {
-  change(store, (writeForm) => withPrepared(writeForm, made));
+  changeExecute(store, (writeForm) => withPrepared(writeForm, made));
   const stop = signing.compare('execute').find((check) => check.state === 'failed');
   const { connection, showNotice } = store.getState();
   showNotice(...noticeOfPrepared(made, stop));
@@ -132,7 +134,7 @@ const showPrepared = ({ store, signing }: PreparingDeps, made: EnteredTransactio
   if (made.intent !== undefined && !isRefused && canSign(connection)) signing.open('execute');
 };
 
-const prepare = async (means: PreparingDeps, signal: AbortSignal): Promise<void> => {
+const prepareForm = async (means: PreparingDeps, signal: AbortSignal): Promise<void> => {
   const { store, request, deps } = means;
   const { now } = deps;
   const { connection: settings, journal } = store.getState();
@@ -147,7 +149,7 @@ const prepare = async (means: PreparingDeps, signal: AbortSignal): Promise<void>
   }
   if (!made.ok) {
     const prepareFailure = { root, ...made.error };
-    change(store, (writeForm) =>
+    changeExecute(store, (writeForm) =>
       showFailure({ ...writeForm, preparing: undefined, prepareFailure }),
     );
     return;
@@ -156,18 +158,18 @@ const prepare = async (means: PreparingDeps, signal: AbortSignal): Promise<void>
   await learnTraffic(means, made.value, signal);
 };
 
-const list = async (
+const listValues = async (
   { store, request }: PreparingDeps,
   kind: PickKind,
   { typed, partiesSeen, signal }: ListWish & { readonly signal: AbortSignal },
 ): Promise<void> => {
   const root = rootNow(store);
-  change(store, (writeForm) => ({ ...writeForm, picking: { kind, at: 0 } }));
+  changeExecute(store, (writeForm) => ({ ...writeForm, picking: { kind, at: 0 } }));
   const [requested, payer] = [prepareRequestOf(root), payerIn(root)];
   const found = await listOptions(kind, { request, requested, payer, partiesSeen, signal });
   if (signal.aborted) return;
   const listed = found.ok ? narrowOptions(found.value, typed) : { options: [], note: found.error };
-  change(store, ({ picking, ...writeForm }) => ({
+  changeExecute(store, ({ picking, ...writeForm }) => ({
     ...writeForm,
     picking: picking && { ...picking, ...listed },
   }));
@@ -180,8 +182,8 @@ export const createFormPreparing = (means: PreparingDeps): FormPreparing => {
     return asking.signal;
   };
   return {
-    prepare: () => prepare(means, start()),
-    list: (kind, wish) => list(means, kind, { ...wish, signal: start() }),
+    prepare: () => prepareForm(means, start()),
+    list: (kind, wish) => listValues(means, kind, { ...wish, signal: start() }),
     cancel: () => asking.abort(),
   };
 };
