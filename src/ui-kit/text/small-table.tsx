@@ -1,7 +1,7 @@
 import { Table } from 'ink-table';
 import { createContext, useContext, useMemo, type ReactNode } from 'react';
 import { sanitize, type SafeText } from '../../lib/text/sanitize.ts';
-import { padOrTruncate, type Align } from '../../lib/text/width.ts';
+import { padOrTruncate } from '../../lib/text/width.ts';
 import { lineOf } from './line.ts';
 import { TextLine } from './lines.tsx';
 
@@ -16,7 +16,6 @@ export interface SmallTableColumn {
   readonly name: string;
   /** The width excludes borders and padding. */
   readonly width: number;
-  readonly align?: Align | undefined;
 }
 
 export interface SmallTableProps {
@@ -52,17 +51,17 @@ const layOut = ({ columns, rows }: SmallTableProps) => {
   const cells = new Map<string, SafeText>();
   const data = rows.map((row) =>
     Object.fromEntries(
-      columns.map(({ name, width, align }) => {
+      columns.map(({ name, width }) => {
         const key = standIn(cells.size);
-        cells.set(key, sanitize(` ${padOrTruncate(row[name] ?? '', width, align)} `));
-        return [padOrTruncate(name, width, align), key];
+        cells.set(key, sanitize(` ${padOrTruncate(row[name] ?? '', width)} `));
+        return [padOrTruncate(name, width), key];
       }),
     ),
   );
   return {
     cells,
     data,
-    titles: columns.map(({ name, width, align }) => padOrTruncate(name, width, align)),
+    titles: columns.map(({ name, width }) => padOrTruncate(name, width)),
   };
 };
 
