@@ -83,22 +83,6 @@ export const detectCapabilities = (env: TerminalEnvironment): Capabilities => {
   };
 };
 
-/** The reason why a full screen is not possible. */
-type NoScreenReason =
-  | 'stdin is not a terminal'
-  | 'stdout is not a terminal'
-  | 'line-by-line output';
-
-/** Explains why a full screen isn't possible; undefined if it is. */
-export const whyNoScreen = (
-  { lineMode }: Capabilities,
-  tty: { readonly stdin: boolean; readonly stdout: boolean },
-): NoScreenReason | undefined => {
-  if (!tty.stdout) return 'stdout is not a terminal';
-  if (!tty.stdin) return 'stdin is not a terminal';
-  return lineMode ? 'line-by-line output' : undefined;
-};
-
 /** As JSON writes a character, so that a JSON document stays the same document. */
 const escapeUnit = (unit: string): string =>
   `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { detectCapabilities, whyNoScreen } from '../../../src/terminal/capabilities.ts';
+import { detectCapabilities } from '../../../src/terminal/capabilities.ts';
 
 const usual = { TERM: 'xterm-256color', LANG: 'en_GB.UTF-8' };
 
@@ -79,21 +79,6 @@ describe('the abilities of a terminal', () => {
 
   it('knows that it runs inside tmux', () => {
     expect(detectCapabilities({ ...usual, TMUX: '/run/tmux,1,0' }).insideTmux).toBe(true);
-  });
-});
-
-describe('a full screen', () => {
-  const able = detectCapabilities(usual);
-
-  it('is possible where both ends are a terminal that moves its cursor', () => {
-    expect(whyNoScreen(able, { stdin: true, stdout: true })).toBeUndefined();
-  });
-
-  it('is not possible otherwise, and says why', () => {
-    expect(whyNoScreen(able, { stdin: false, stdout: true })).toBe('stdin is not a terminal');
-    expect(whyNoScreen(able, { stdin: true, stdout: false })).toBe('stdout is not a terminal');
-    const dumb = detectCapabilities({ TERM: 'dumb' });
-    expect(whyNoScreen(dumb, { stdin: true, stdout: true })).toBe('line-by-line output');
   });
 });
 
