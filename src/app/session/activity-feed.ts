@@ -1,6 +1,7 @@
 import type { Activity } from '../../ledger/activity/activity.ts';
 import type { Client } from '../../http/client.ts';
 import { listUrlOf, type Settings } from '../../config/settings/settings.ts';
+import { limitHeapGrowth } from '../../lib/io/limit-heap-growth.ts';
 import { trace } from '../../lib/io/trace.ts';
 import { beginFeed, type BegunFeed, type FeedDeps } from './begin-feed.ts';
 import {
@@ -14,7 +15,7 @@ import { selectSelected } from '../../features/activity/state/selectors.ts';
 import { createAppStore } from '../state/store.ts';
 import type { AppStore, SessionDeps } from '../state.ts';
 import type { TokenManager } from '../../config/tokens/token-manager.ts';
-import { createRowStorage } from '../../features/activity/tail/store-rows.ts';
+import { withSharedStrings } from '../../features/activity/tail/share-strings.ts';
 import { reportUnreadable } from '../../features/activity/tail/activity-listing.ts';
 import { gapNamed } from '../../features/activity/messages/tail.ts';
 import { throttleLatest } from '../../lib/time/sleep.ts';
@@ -71,6 +72,9 @@ export type FeedOptions = {
 
 /** Updates reach the screen at most ten times a second, however fast a catch-up runs. */
 const updateEveryMs = 100;
+
+/** Fewer rows leave little garbage. */
+const manyRows = 1000;
 
 /** A tick changes nothing if an update of the tail has set the clock within this time. */
 const tickAfterMs = 900;
@@ -167,9 +171,8 @@ export const createFeed = (
     ...{ settings, deps, store, timeline, alerts, warn },
     ending: ending.signal,
   });
-  const storage = createRowStorage(begun.listing);
   const tail = createActivityTail({
-    listing: reportUnreadable(storage.listing, (cause) => warn(gapNamed(cause))),
+    listing: reportUnreadable(withSharedStrings(begun.listing), (cause) => warn(gapNamed(cause))),
     timeline,
     settings,
     firstPage: begun.firstPage,
@@ -177,7 +180,7 @@ export const createFeed = (
     now: deps.now,
     random: deps.random,
     onUpdate: (update) => {
-      storage.take(update);
+      if (update.timeline.entries.length > manyRows) limitHeapGrowth();
       delivery.push(update);
     },
     protect: () => heldRow(store),

@@ -168,7 +168,7 @@ const noteActivity = (activity: Activity, texts: CollectedTexts): void => {
 
 /**
  * Creates a function that returns the private texts of the rows that have ever been loaded. Only rows that
- * are new since the last call are read: most of the others are compressed.
+ * are new since the last call are read.
  */
 const createRowTexts = (): ((entries: readonly TailEntry[]) => PrivateTexts) => {
   const texts = nothingFound();

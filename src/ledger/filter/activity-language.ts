@@ -4,7 +4,6 @@ import { amuletId } from '../effects/describe-instrument.ts';
 import { offerEndings } from '../activity/activity-facts.ts';
 import { activityKinds } from '../activity/listing.ts';
 import { findOpenState, openStates, type OfferEndings } from '../activity/open-contracts.ts';
-import { isDerived, storedAmount } from '../stored/stored-activity.ts';
 import { nameOfParty } from '../../lib/text/party-names.ts';
 import { compileExpression, type FilterField, type Language } from './compile/language.ts';
 import { choiceField, textField } from './compile/text-values.ts';
@@ -135,12 +134,6 @@ const parties = { suggests: 'parties' } as const;
 /** Of whatever token. */
 const anyAmount = ({ amount, tokenAmount }: Activity): string | undefined => amount ?? tokenAmount;
 
-/** Undefined for rows without an amount of Amulet, which are read. */
-const floatOfAmulet = (activity: Activity): number | undefined => {
-  const float = storedAmount(activity);
-  return float === undefined || Number.isNaN(float) ? undefined : float;
-};
-
 const fields: readonly (readonly [string, FilterField<Activity>])[] = [
   ['type', kind],
   ['kind', kind],
@@ -149,7 +142,7 @@ const fields: readonly (readonly [string, FilterField<Activity>])[] = [
   ['party', textField(someParty, parties)],
   ['from', textField(({ from }: Activity, test) => testParty(from, test), parties)],
   ['to', textField(someReceiver, parties)],
-  ['amount', decimalField(anyAmount, 'amount>1000', floatOfAmulet)],
+  ['amount', decimalField(anyAmount, 'amount>1000')],
   ['token', textField(({ token, amount }: Activity, test) => test(token ?? (amount && amuletId)))],
   ['issuer', textField(({ issuer }: Activity, test) => testParty(issuer, test), parties)],
   ['update', textField((activity: Activity, test) => test(updateOf(activity)))],
@@ -160,7 +153,7 @@ const fields: readonly (readonly [string, FilterField<Activity>])[] = [
   ['time', timeField(({ at }: Activity) => at)],
   ['age', ageField(({ at }: Activity) => at)],
   ['ending', ending],
-  ['derived', flagField(isDerived)],
+  ['derived', flagField(({ origin }: Activity) => origin !== undefined)],
   ['text', anyText],
 ];
 

@@ -4,6 +4,7 @@ import { lazy } from '../../lib/keep.ts';
 import { partyNames } from '../../lib/text/party-names.ts';
 import { createNativeTest, staysInLine, requiredText, compileRegex } from './regex.ts';
 import {
+  mostShared,
   separator,
   searchTextOf,
   someString,
@@ -13,18 +14,9 @@ import {
 } from './search-text.ts';
 import { createTextTest, partsOf, type TextTest } from './compile/text-values.ts';
 
-type Search = {
-  readonly mayContain: TextTest;
-  /** Tests the strings of many rows at once: only a plain part of the value is looked for. */
-  readonly mayBeAmong: TextTest;
-  readonly isDecided: boolean;
-};
+type Search = { readonly mayContain: TextTest; readonly isDecided: boolean };
 
-const everywhere: Search = {
-  mayContain: () => true,
-  mayBeAmong: () => true,
-  isDecided: false,
-};
+const everywhere: Search = { mayContain: () => true, isDecided: false };
 
 /** They name the ends of a text or a case, or change what other signs mean. */
 const knowsMore = /\\[AzCpP]|\(\?/;
@@ -52,12 +44,11 @@ const searchRegex = (pattern: string): Search => {
   const required = requiredText(pattern);
   const native = createNativeTest(pattern);
   const matches = native ?? compiled.value;
-  const mayBeAmong: TextTest = (text) => text.includes(required);
   const mayContain: TextTest =
     native === undefined && isDecided && required !== ''
       ? (text) => someLine(text, required, matches)
       : (text) => text.includes(required) && matches(text);
-  return { mayContain, mayBeAmong, isDecided };
+  return { mayContain, isDecided };
 };
 
 const searchFor = (value: FilterValue): Search => {
@@ -67,7 +58,7 @@ const searchFor = (value: FilterValue): Search => {
   const parts = partsOf(value).map((part) => part.toLowerCase());
   const isDecided = parts.length === 1;
   const mayContain: TextTest = (text) => parts.every((part) => text.includes(part));
-  return { mayContain, mayBeAmong: mayContain, isDecided };
+  return { mayContain, isDecided };
 };
 
 type Tested = { readonly passed: Uint8Array; count: number; hasPassed: boolean };
@@ -75,7 +66,7 @@ type Tested = { readonly passed: Uint8Array; count: number; hasPassed: boolean }
 const createSharedTest = (test: TextTest): ((text: SearchText) => boolean) => {
   const known = new WeakMap<SharedStrings, Tested>();
   const start = (shared: SharedStrings): Tested => {
-    const tested = { passed: new Uint8Array(shared.room), count: 0, hasPassed: false };
+    const tested = { passed: new Uint8Array(mostShared), count: 0, hasPassed: false };
     known.set(shared, tested);
     return tested;
   };
@@ -102,28 +93,15 @@ const createSharedTest = (test: TextTest): ((text: SearchText) => boolean) => {
   };
 };
 
-/** Tests rows that are stored together once for all of them. */
-const createNeighborsTest = (test: TextTest): ((text: SearchText) => boolean) => {
-  let last: string | undefined;
-  let isAmong = true;
-  return ({ neighbors }) => {
-    if (neighbors === undefined) return true;
-    if (neighbors !== last) isAmong = test(neighbors);
-    last = neighbors;
-    return isAmong;
-  };
-};
-
 type RowTest = (row: Searchable) => boolean;
 
 const createRowTest = (value: FilterValue, test: TextTest): RowTest => {
-  const { mayContain, mayBeAmong, isDecided } = searchFor(value);
+  const { mayContain, isDecided } = searchFor(value);
   const hasShared = createSharedTest(test);
-  const isAmongNeighbors = createNeighborsTest(mayBeAmong);
   return (row) => {
     const text = searchTextOf(row);
     if (hasShared(text) || (text.others.length > 0 && text.others.some(test))) return true;
-    if (!isAmongNeighbors(text) || text.own === undefined || !mayContain(text.own)) return false;
+    if (text.own === undefined || !mayContain(text.own)) return false;
     return isDecided || someString(row.raw, test);
   };
 };

@@ -4,13 +4,12 @@ import { copyText } from '../../lib/text/excerpt.ts';
 export type SharedStrings = {
   readonly strings: readonly string[];
   readonly numberOf: (text: string) => number | undefined;
-  readonly room: number;
   /** `strings` stays for the rows that refer to it. */
   readonly close: () => void;
 };
 
 /** A row's numbers are code units of a string, two bytes each. */
-const most = 0xffff;
+export const mostShared = 0xffff;
 
 /** Longer strings are rarely the same in two rows. */
 const longest = 256;
@@ -19,7 +18,7 @@ const longest = 256;
 const mostSeen = 50_000;
 
 /** A string is shared from the second row on that has it. */
-export const createSharedStrings = (room: number = most): SharedStrings => {
+const createSharedStrings = (): SharedStrings => {
   const strings: string[] = [];
   const numbers = new Map<string, number>();
   const seen = new Set<string>();
@@ -30,7 +29,6 @@ export const createSharedStrings = (room: number = most): SharedStrings => {
   };
   return {
     strings,
-    room,
     numberOf: (text) => {
       const known = numbers.get(text);
       if (known !== undefined || !isOpen || text.length > longest) return known;
@@ -42,7 +40,7 @@ export const createSharedStrings = (room: number = most): SharedStrings => {
       const own = copyText(text);
       numbers.set(own, strings.length);
       const number = strings.push(own) - 1;
-      if (strings.length >= room) stopCollecting();
+      if (strings.length >= mostShared) stopCollecting();
       return number;
     },
     close: () => {
@@ -64,15 +62,6 @@ export const someString = (json: Json, test: (text: string) => boolean): boolean
   return false;
 };
 
-export const stringsIn = (json: Json): readonly string[] => {
-  const strings: string[] = [];
-  someString(json, (text) => {
-    strings.push(text);
-    return false;
-  });
-  return strings;
-};
-
 /** No text to search for contains the separator. */
 export const separator = '\n';
 
@@ -88,17 +77,9 @@ export type SearchText = {
   readonly shared: SharedStrings;
   /** The numbers of shared strings, as code units. */
   readonly numbers: string;
-  /** The own strings of all rows that are stored together. */
-  readonly neighbors?: string;
 };
 
-export type Searchable = {
-  readonly raw: Json;
-  /** Only a row in a block has one. */
-  readonly searchText?: () => SearchText | undefined;
-  /** What the text of a row outside a block is made of, and kept with; the row if absent. */
-  readonly content?: Searchable | undefined;
-};
+export type Searchable = { readonly raw: Json };
 
 const none: readonly string[] = [];
 const isLine = /^[^\n\u0080-\uffff]*$/;
@@ -125,18 +106,15 @@ let shared = createSharedStrings();
 let last: { readonly row: Searchable; readonly text: SearchText } | undefined;
 
 const findSearchText = (row: Searchable): SearchText => {
-  const stored = row.searchText?.();
-  if (stored !== undefined) return stored;
-  const content = row.content ?? row;
-  const before = known.get(content);
+  const before = known.get(row);
   if (before !== undefined) return before;
   // Rows keep the strings that they share, so full ones end with their last row.
-  if (shared.strings.length >= shared.room) {
+  if (shared.strings.length >= mostShared) {
     shared.close();
     shared = createSharedStrings();
   }
-  const text = readSearchText(content, shared);
-  known.set(content, text);
+  const text = readSearchText(row, shared);
+  known.set(row, text);
   return text;
 };
 

@@ -14,7 +14,7 @@ import {
   type TimelineOptions,
 } from '../../../src/features/activity/timeline/timeline.ts';
 import type { PageSource } from '../../../src/features/activity/tail/page-source.ts';
-import { createRowStorage } from '../../../src/features/activity/tail/store-rows.ts';
+import { withSharedStrings } from '../../../src/features/activity/tail/share-strings.ts';
 import { createActivityTail } from '../../../src/features/activity/tail/activity-tail.ts';
 import type { TailUpdate } from '../../../src/features/activity/tail/tail-state.ts';
 
@@ -47,10 +47,10 @@ export const createModelConsumer = (
   let starts = 0;
   let sleptMs = 0;
 
-  /** Rows as a script has them, and after every other start as a dashboard stores them. */
+  /** Rows as a script has them, and after every other start as a dashboard keeps them. */
   const nextListing = (): PageSource => {
     starts += 1;
-    return starts % 2 === 0 ? createRowStorage(listing()).listing : listing();
+    return starts % 2 === 0 ? withSharedStrings(listing()) : listing();
   };
 
   const begin = () => {

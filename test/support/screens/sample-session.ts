@@ -3,9 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Settings } from '../../../src/config/settings/settings.ts';
 import type { Activity } from '../../../src/ledger/activity/activity.ts';
-import { packRows } from '../../../src/ledger/stored/row-packer.ts';
-import { createDictionaries } from '../../../src/ledger/stored/row-dictionary.ts';
-import { rowOf, storable } from '../../../src/ledger/stored/stored-activity.ts';
 import type { PollState } from '../../../src/shell/state/poll-state.ts';
 import {
   emptyTimeline,
@@ -89,24 +86,10 @@ const emptied = emptyTimeline({ pageSize: 100 });
 export const timelineOf = (entries: readonly (Activity | TimelineGap)[]): Timeline => ({
   ...emptied,
   since: epoch,
-  entries: entries.map((entry): TimelineEntry => ('gap' in entry ? entry : rowOf(entry))),
+  entries: entries.map((entry): TimelineEntry =>
+    'gap' in entry ? entry : { id: entry.id, activity: entry },
+  ),
 });
-
-/** Entries as the tail keeps them: all rows but the newest one are in a block of compressed rows. */
-const asStored = (
-  entries: readonly (Activity | TimelineGap)[],
-): readonly (Activity | TimelineGap)[] => {
-  const stored = entries.map((entry) =>
-    'gap' in entry ? entry : (storable([entry]).at(0) ?? entry),
-  );
-  const older = stored.flatMap((entry) => ('gap' in entry ? [] : [entry])).slice(0, -1);
-  if (older.length > 0) packRows(older, { dictionary: createDictionaries()(older.length) });
-  return stored;
-};
-
-/** A timeline as the tail keeps it: compressing its rows takes longer than all else about it. */
-export const storedTimelineOf = (entries: readonly (Activity | TimelineGap)[]): Timeline =>
-  timelineOf(asStored(entries));
 
 /** The tail brings a timeline, and says how polling goes. */
 export const receiveTimeline = (
@@ -120,6 +103,6 @@ export const receive = (
   session: Session,
   entries: readonly (Activity | TimelineGap)[],
   poll: Partial<PollState> = {},
-): void => receiveTimeline(session, storedTimelineOf(entries), poll);
+): void => receiveTimeline(session, timelineOf(entries), poll);
 
 export const openGap: TimelineGap = { gap: 'g1', state: 'open', pages: 0, budget: 40 };

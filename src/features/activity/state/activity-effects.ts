@@ -6,7 +6,6 @@ import { loadRegexFor } from '../../../ledger/filter/regex.ts';
 import { prepareSearch } from '../../../ledger/filter/search-text.ts';
 import { textOfField } from '../../../lib/text/text-field.ts';
 import type { AppState, AppStore, StoreListener } from '../context.ts';
-import { contentOf } from '../../../ledger/stored/stored-activity.ts';
 import { isGap } from '../timeline/timeline.ts';
 
 type Prompt = ShellOverlays['filter'];
@@ -26,9 +25,7 @@ const preview = (state: AppState, { field }: Prompt): void => {
 /** Makes the search texts of the rows in small steps, while the prompt is open. */
 const prepare = (store: AppStore): void => {
   const { entries } = store.getState().activity.timeline;
-  const rows = entries.map((entry) =>
-    isGap(entry) || entry.activity === undefined ? undefined : contentOf(entry.activity),
-  );
+  const rows = entries.map((entry) => (isGap(entry) ? undefined : entry.activity));
   const steps = prepareSearch(rows);
   const next = (): void => {
     if (promptIn(store.getState()) === undefined || steps.next().done === true) return;

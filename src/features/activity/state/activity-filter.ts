@@ -1,5 +1,5 @@
 import type { Activity } from '../../../ledger/activity/activity.ts';
-import { isDerived, movesUnexplained } from '../../../ledger/stored/stored-activity.ts';
+import { isObject } from '../../../lib/json/json.ts';
 import { filtersByState, matchesFilter, type Filter } from '../../../ledger/filter/filter.ts';
 import type { ColumnName } from '../../../ledger/activity/listing.ts';
 import {
@@ -16,10 +16,13 @@ import {
   type Timeline,
 } from '../timeline/timeline.ts';
 
+/** No known choice explains what it moved. */
+const movesUnexplained = ({ raw }: Activity): boolean => isObject(raw) && isObject(raw['moved']);
+
 /** Most updates are like this: lists omit and count them, unless a filter asks for kinds. */
 export const isUnrecognized = (activity: Activity): boolean =>
   activity.kind === 'other' &&
-  isDerived(activity) &&
+  activity.origin !== undefined &&
   activity.notices.length === 0 &&
   !movesUnexplained(activity);
 

@@ -27,7 +27,6 @@ const holds = (operator: Operator, difference: number): boolean => {
 export const decimalField = <Row>(
   decimalOf: (row: Row) => string | undefined,
   example: string,
-  floatOf: (row: Row) => number | undefined = () => undefined,
 ): FilterField<Row> => ({
   operators: ['>', '>=', '<', '<=', '=', '!='],
   takesOneValue: true,
@@ -36,12 +35,9 @@ export const decimalField = <Row>(
       return refuse(`"${text}" is not a decimal number`, `for example, ${example}`);
     const limit = Number(text);
     const value = (row: Row): boolean => {
-      // Rounding keeps the order, so only equal floats hide a difference.
-      const float = floatOf(row);
-      if (float !== undefined && float !== limit)
-        return !Number.isNaN(float) && holds(operator, float - limit);
       const decimal = decimalOf(row);
       if (decimal === undefined || !isDecimal(decimal)) return false;
+      // Rounding keeps the order, so only equal floats hide a difference.
       const rounded = Number(decimal) - limit;
       const difference = rounded === 0 ? compareDecimals(decimal, text) : rounded;
       return difference !== undefined && holds(operator, difference);

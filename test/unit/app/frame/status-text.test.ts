@@ -14,7 +14,7 @@ import { epoch, mint, transfers } from '../../../support/samples/sample-activiti
 import {
   openGap,
   receiveTimeline,
-  storedTimelineOf,
+  timelineOf,
   testSession,
 } from '../../../support/screens/sample-session.ts';
 
@@ -140,8 +140,8 @@ const entriesWith = (between: readonly TimelineGap[], count: number) => {
 const timelines = new Map(
   gaps.map(([, between]) => {
     const entries = entriesWith(between, 40);
-    const earlier = storedTimelineOf(entries);
-    return [between, { earlier, newer: storedTimelineOf([...entries, mint(40), mint(41)]) }];
+    const earlier = timelineOf(entries);
+    return [between, { earlier, newer: timelineOf([...entries, mint(40), mint(41)]) }];
   }),
 );
 

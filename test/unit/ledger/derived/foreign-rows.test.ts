@@ -7,7 +7,6 @@ import { readScanUpdate } from '../../../../src/ledger/activity/update-events.ts
 import { deriveActivities } from '../../../../src/ledger/derived/derive-activities.ts';
 import { sumBalanceChanges } from '../../../../src/ledger/effects/balance-changes.ts';
 import { describeActivity } from '../../../../src/ledger/effects/describe-activity.ts';
-import { storable } from '../../../../src/ledger/stored/stored-activity.ts';
 import {
   alice,
   amulet,
@@ -109,11 +108,6 @@ describe('a row about the token of another registry', () => {
       expect(partiesOf(row)).toContain(alice);
     }
     expect(partiesOf(told(tokenAccepted()).row)).toContain(bob);
-  });
-
-  it('keeps its token and amount when it is stored', () => {
-    const [stored] = storable([told(tokenMinted()).row]);
-    expect(stored).toMatchObject({ token: 'LOAD', tokenAmount: '1000.0000000000' });
   });
 
   it('has no amount if it is about a forged holding', () => {

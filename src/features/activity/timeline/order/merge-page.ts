@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { rowOf } from '../../../../ledger/stored/stored-activity.ts';
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import { isObject, type Json } from '../../../../lib/json/json.ts';
 import { replaceEnd } from '../../../../lib/replace-end.ts';
@@ -81,7 +80,7 @@ const updateRow = (row: TimelineRow, activity: Activity | undefined): TimelineRo
 };
 
 const newRow = (activity: Activity, late: boolean): TimelineRow =>
-  late ? { id: activity.id, activity, late: true } : rowOf(activity);
+  late ? { id: activity.id, activity, late: true } : { id: activity.id, activity };
 
 const keepEntries = (entries: readonly TimelineEntry[]): MergeResult => ({
   entries,
