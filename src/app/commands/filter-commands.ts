@@ -76,7 +76,7 @@ export const completeField: CommandHandler = ({ store, actions }) => {
   const { overlay } = state.screen;
   if (overlay?.kind !== 'filter') return;
   const { before } = overlay.field;
-  const context = { parties: actions.partiesSeen(), saved: state.activity.savedFilters };
+  const context = { parties: actions.partiesSeen, saved: state.activity.savedFilters };
   const completion =
     overlay.of === 'journal'
       ? completeFilter(journalLanguage, before, context)

@@ -13,7 +13,8 @@ export type FilterCompletion = {
 };
 
 export type FilterContext = {
-  readonly parties: readonly string[];
+  /** Collected from the rows, so only for a field that takes a party. */
+  readonly parties: () => readonly string[];
   readonly saved?: readonly SavedFilter[] | undefined;
 };
 
@@ -22,7 +23,8 @@ const maxOffers = 8;
 const valuesOf = <Row>(
   { suggests = [] }: FilterField<Row>,
   { parties }: FilterContext,
-): readonly string[] => (suggests === 'parties' ? [...partyNames().keys(), ...parties] : suggests);
+): readonly string[] =>
+  suggests === 'parties' ? [...partyNames().keys(), ...parties()] : suggests;
 
 /** Matches a field, its operator, and the values after it up to the cursor. */
 const comparison = /([A-Za-z_.]+)\s*(?:[!=]=|[!=]~|<=|>=|[=~<>])\s*(?:[^\s,]*,)*([^\s,"'/]*)$/;

@@ -140,7 +140,7 @@ export const filterLines = ({ of, field }: FilterPrompt, facts: FilterFacts): Fi
   const named = isJournal ? undefined : readDefinition(typed);
   const text = named?.text ?? typed;
   const parsed = isJournal ? parseJournalFilter(text) : parseFilter(text, saved);
-  const context = { parties: parties(), saved };
+  const context = { parties, saved };
   const offers = offersText(
     isJournal
       ? completeFilter(journalLanguage, field.before, context)

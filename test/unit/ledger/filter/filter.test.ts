@@ -465,7 +465,7 @@ describe('a hostile filter', () => {
     ['a name', `@x = a${' '.repeat(100_000)}b`, '@x'],
   ])('completion reads a few words before the cursor, after 100 kB of %s too', (_, text, typed) => {
     const { offers } = completeFilter(activityLanguage, `${text} ${typed}`, {
-      parties: [],
+      parties: () => [],
       saved: [{ name: 'x', text: 'a' }],
     });
     expect(offers.length).toBeGreaterThan(0);

@@ -94,7 +94,7 @@ it('an alert refuses to wait for a state', () => {
 
 it('the prompt completes the field and its states', () => {
   const offersFor = (text: string) =>
-    completeFilter(activityLanguage, text, { parties: [] }).offers;
+    completeFilter(activityLanguage, text, { parties: () => [] }).offers;
   expect(offersFor('offer.')).toEqual(['offer.state=']);
   expect(offersFor('offer.state=e')).toContain('expired');
   expect(offersFor('state in (open, wi')).toEqual(['withdrawn']);
