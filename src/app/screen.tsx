@@ -70,13 +70,14 @@ function Frame({ layout, width }: { readonly layout: FramedLayout; readonly widt
   const isLineTaken = useApp(
     ({ screen: { overlay } }: AppState) => overlay !== undefined && isFootReplaced(overlay),
   );
+  const isChoosing = useApp(({ screen }: AppState) => screen.overlay?.kind === 'palette');
   return (
     <>
       <Head layout={layout} />
       {body({ layout, width })}
       <FootOrPrompt layout={layout} width={width} />
       <NoticeOverlay isLineTaken={isLineTaken} />
-      <PaletteOverlay />
+      {isChoosing && <PaletteOverlay />}
     </>
   );
 }

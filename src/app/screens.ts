@@ -16,8 +16,11 @@ export const loadedScreens = () => deferred.loaded().featureScreens;
 export const screenOf = (tab: TabId): Screen => loadedScreens().tabs[tab];
 
 /** The visible screen: that of the open tab, or the one that covers it. */
-export const activeScreen = (state: AppState): Pick<Screen, 'view' | 'scopes'> =>
-  loadedScreens().covers.find(({ isOpen }) => isOpen(state)) ?? screenOf(state.screen.tab);
+export const activeScreen = (state: AppState): Pick<Screen, 'view' | 'scopes'> => {
+  const { tab: open } = state.screen;
+  const { covers } = loadedScreens();
+  return covers.find(({ tab = open, isOpen }) => tab === open && isOpen(state)) ?? screenOf(open);
+};
 
 /** The JSON tree on the open tab. */
 export const activeTree: FindOpenTree<AppState, CommandContext> = (state) =>

@@ -45,8 +45,9 @@ export type FeatureScreens<State = never, Context = never, Overlays = never> = {
   readonly overlays?: OverlayParts<Overlays>;
   readonly scroll: ScrollPanes<Context>;
   readonly tabs: Partial<Readonly<Record<TabId, FeatureScreen<State, Context>>>>;
-  /** Replaces the screen of a tab while it is open. */
+  /** Replaces the screen of a tab, or of any tab, while it is open. */
   readonly cover?: Pick<FeatureScreen<State>, 'view' | 'scopes'> & {
+    readonly tab?: TabId;
     readonly isOpen: (state: State) => boolean;
   };
   readonly actions?: (services: ServicesOf<Context>) => Partial<TabActions>;

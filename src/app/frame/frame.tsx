@@ -64,10 +64,11 @@ const stripLine = (state: AppState): Line => {
 
 const lastHeader = keepLast<Line>();
 
-/** Builds the header again only if the connection, the tail or the screen changed. */
+/** Builds the header again only if something that it says changed. */
 const headerOf = (state: AppState, width: number, withTabs: boolean): Line => {
   const { connection, screen, activity } = state;
-  const of = [connection, screen, activity.poll, width, withTabs];
+  const { now, tab, masked } = screen;
+  const of = [connection, now, tab, masked, activity.poll, width, withTabs];
   return lastHeader(of, () => unmasked(headerLine(state, width, withTabs)));
 };
 

@@ -26,6 +26,7 @@ export const doctorScreens = {
   cover: {
     view: doctorView,
     scopes: () => doctorScopes,
-    isOpen: ({ screen, doctor }) => screen.tab === 'profiles' && doctor.from !== undefined,
+    tab: 'profiles',
+    isOpen: ({ doctor }) => doctor.from !== undefined,
   },
 } satisfies FeatureScreens<AppState, CommandContext>;

@@ -27,7 +27,8 @@ export const nodeScreens = {
   cover: {
     view: nodePageView,
     scopes: () => nodeScopes,
-    isOpen: ({ screen, nodePages }) => screen.tab === 'overview' && nodePages.page !== undefined,
+    tab: 'overview',
+    isOpen: ({ nodePages }) => nodePages.page !== undefined,
   },
   actions: ({ nodePages }) => ({
     showTraffic: () => nodePages.open('traffic'),
