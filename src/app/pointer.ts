@@ -3,9 +3,8 @@ import { bodyRows } from '../shell/state/layout.ts';
 import type { MouseAction } from '../terminal/keyboard.ts';
 import { executeCommand } from './commands/execute-command.ts';
 import type { Cell, DrawnThere } from './frame/compose-frame.ts';
-import { allowsClicks } from './keys/key-scopes.ts';
+import { allowsClicks, selectScopes } from './keys/key-scopes.ts';
 import { resolveKey } from './keys/resolve-key.ts';
-import { selectScopes } from './state/active-key-scopes.ts';
 
 const wheelLines = 3;
 const doubleClickMs = 400;

@@ -2,7 +2,7 @@ import { Box } from 'ink';
 import { useEffect, useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { computeLayout } from '../shell/state/layout.ts';
-import { selectScopes, selectViewScopes } from './state/active-key-scopes.ts';
+import { selectScopes, selectViewScopes } from './keys/key-scopes.ts';
 import { makeSelectPrivateTexts } from './state/private-texts.ts';
 import { createDispatcher, type Dispatcher } from './commands/key-dispatcher.ts';
 import { unofferedKeys } from './keys/active-keys.ts';

@@ -14,7 +14,7 @@ import { unofferedKeys } from '../keys/active-keys.ts';
 import { paletteMatches } from '../overlays/palette/rank-commands.ts';
 import { paletteRows } from '../overlays/palette/palette.tsx';
 import { createTreePane } from '../../shell/tree/open-tree.ts';
-import { selectScopes, selectViewScopes } from '../state/active-key-scopes.ts';
+import { selectScopes, selectViewScopes } from '../keys/key-scopes.ts';
 
 const helpPane = ({ store, keymap }: CommandContext): Scrollable | undefined => {
   const state = store.getState();

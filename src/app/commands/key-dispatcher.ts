@@ -9,7 +9,7 @@ import { resolveKey, createUnboundKeyHint } from '../keys/resolve-key.ts';
 import { insertOverlayText, pasteOverlayText } from '../overlays/overlay-parts.ts';
 import { activeView } from '../screens.ts';
 import { recentIds } from '../session/recent-ids.ts';
-import { selectIsReviewing, selectScopes } from '../state/active-key-scopes.ts';
+import { selectIsReviewing, selectScopes } from '../keys/key-scopes.ts';
 import { actionsOf, executeCommand } from './execute-command.ts';
 
 export type Dispatcher = {

@@ -7,8 +7,7 @@ import {
   type KeyScope,
 } from '../../shell/keys/key-binding.ts';
 import type { AppState, KeyBinding } from '../state.ts';
-import { selectScopes, selectScreenScopes } from '../state/active-key-scopes.ts';
-import { definitionOf } from './key-scopes.ts';
+import { definitionOf, selectScopes, selectScreenScopes } from './key-scopes.ts';
 
 type Keymap = readonly KeyBinding[];
 

@@ -1,6 +1,7 @@
 import type { DefinitionOf, KeyScope } from '../../shell/keys/key-binding.ts';
-import { overlayStacks } from '../overlays/overlay-parts.ts';
-import { loadedScreens } from '../screens.ts';
+import type { AppState } from '../state.ts';
+import { overlayScopes, overlayStacks } from '../overlays/overlay-parts.ts';
+import { activeScreen, loadedScreens } from '../screens.ts';
 
 export const everyScope = (): readonly KeyScope[] => Object.keys(loadedScreens().scopes);
 
@@ -19,4 +20,23 @@ export const allowsClicks = (scope: KeyScope): boolean => {
 export const scopeStacks = (): readonly (readonly KeyScope[])[] => [
   ...loadedScreens().stacks,
   ...overlayStacks(),
+];
+
+/** The scopes of the view under any overlay: those that help and palette describe. */
+export const selectViewScopes = (state: AppState): readonly KeyScope[] =>
+  activeScreen(state).scopes(state);
+
+/** Returns whether a review is open and none of its fields has the focus, so that typing does nothing. */
+export const selectIsReviewing = (state: AppState): boolean =>
+  state.screen.overlay === undefined &&
+  selectViewScopes(state).some((scope) => definitionOf(scope).kind === 'review');
+
+export const selectScopes = (state: AppState): readonly KeyScope[] => {
+  const { overlay } = state.screen;
+  return overlay === undefined ? selectViewScopes(state) : overlayScopes(overlay);
+};
+
+/** Every scope on the screen: those that have the keys, and those of the view below them. */
+export const selectScreenScopes = (state: AppState): readonly KeyScope[] => [
+  ...new Set([...selectScopes(state), ...selectViewScopes(state)]),
 ];

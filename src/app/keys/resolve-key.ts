@@ -7,9 +7,8 @@ import {
   type CommandId,
   type KeyScope,
 } from '../../shell/keys/key-binding.ts';
-import { selectScopes } from '../state/active-key-scopes.ts';
 import { frameHints } from './active-keys.ts';
-import { definitionOf } from './key-scopes.ts';
+import { definitionOf, selectScopes } from './key-scopes.ts';
 import { keymap } from './keymap.ts';
 
 type Resolution =

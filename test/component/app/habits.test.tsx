@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { definitionOf } from '../../../src/app/keys/key-scopes.ts';
-import { selectScopes } from '../../../src/app/state/active-key-scopes.ts';
+import { definitionOf, selectScopes } from '../../../src/app/keys/key-scopes.ts';
 import { currentVisit } from '../../../src/features/lookup/state/lookup.ts';
 import { parseKeyName } from '../../../src/shell/keys/key-name.ts';
 import { habitsThatWork } from '../../support/documents/habit-table.ts';

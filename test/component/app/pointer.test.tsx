@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { mouseOn } from '../../support/screens/mouse.ts';
 import { textOfField } from '../../../src/lib/text/text-field.ts';
-import { definitionOf } from '../../../src/app/keys/key-scopes.ts';
-import { selectScopes } from '../../../src/app/state/active-key-scopes.ts';
+import { definitionOf, selectScopes } from '../../../src/app/keys/key-scopes.ts';
 import { transfers } from '../../support/samples/sample-activities.ts';
 import { renderScreen, type Screen } from '../../support/screens/render.tsx';
 import { receive, testSession } from '../../support/screens/sample-session.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { resolveKey } from '../../../src/app/keys/resolve-key.ts';
-import { selectIsReviewing, selectScopes } from '../../../src/app/state/active-key-scopes.ts';
+import { selectIsReviewing, selectScopes } from '../../../src/app/keys/key-scopes.ts';
 import { Secret } from '../../../src/lib/io/secret.ts';
 import { formatKey } from '../../../src/lib/keys/chords.ts';
 import type { Overlay } from '../../../src/app/state.ts';

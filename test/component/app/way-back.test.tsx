@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { selectScopes } from '../../../src/app/state/active-key-scopes.ts';
+import { selectScopes } from '../../../src/app/keys/key-scopes.ts';
 import { currentVisit } from '../../../src/features/lookup/state/lookup.ts';
 import { party, transfers } from '../../support/samples/sample-activities.ts';
 import { receive, testSession, type TestSession } from '../../support/screens/sample-session.ts';

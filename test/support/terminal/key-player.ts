@@ -1,11 +1,10 @@
 import type { KeyScope } from '../../../src/shell/keys/key-binding.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { scopeStacks } from '../../../src/app/keys/key-scopes.ts';
+import { scopeStacks, selectScopes } from '../../../src/app/keys/key-scopes.ts';
 import type { AppState } from '../../../src/app/state.ts';
 import { textOfField } from '../../../src/lib/text/text-field.ts';
 import { currentVisit } from '../../../src/features/lookup/state/lookup.ts';
-import { selectScopes } from '../../../src/app/state/active-key-scopes.ts';
 import { isPage, isUntouched } from '../../../src/features/writes/state/write-form.ts';
 import { writeFormForTab } from '../../../src/submission/form-ids.ts';
 import { areChecksCurrent } from '../../../src/features/writes/state/write-form-inspection.ts';

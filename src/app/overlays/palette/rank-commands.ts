@@ -3,8 +3,7 @@ import { textOfField } from '../../../lib/text/text-field.ts';
 import type { AppState, Overlay, KeyBinding } from '../../state.ts';
 import type { CommandId, KeyScope } from '../../../shell/keys/key-binding.ts';
 import { unofferedKeys } from '../../keys/active-keys.ts';
-import { definitionOf } from '../../keys/key-scopes.ts';
-import { selectViewScopes } from '../../state/active-key-scopes.ts';
+import { definitionOf, selectViewScopes } from '../../keys/key-scopes.ts';
 import { formatKey } from '../../../lib/keys/chords.ts';
 
 /** A command in the palette; its key is shown, so that the palette teaches the keys. */
