@@ -31,7 +31,7 @@ const scenarios: Readonly<Record<string, (quick: boolean) => Promise<Table>>> = 
   holdings: (quick) => holdings(quick ? [1_000] : [1_000, 10_000]),
   statement: (quick) => statement(quick ? [1_000] : [10_000, 100_000]),
   amounts: (quick) => amounts(quick ? [1_000] : [1_000, 20_000, 100_000]),
-  'a-day': (quick) => aDay(quick ? [1_000, 20_000] : [1_000, 100_000, 1_000_000], quick ? 20 : 200),
+  'a-day': (quick) => aDay(quick ? [1_000, 20_000] : [1_000, 100_000, 300_000], quick ? 20 : 200),
   backlog: (quick) => backlog(quick ? [30_000] : [30_000, 1_000_000]),
   // One transaction in eight holds more than one activity: the last is about 100,000 updates.
   updates: (quick) => updates(quick ? [1_000] : [1_000, 20_000, 118_750]),
