@@ -93,16 +93,13 @@ const party = /^[A-Za-z0-9:\-_ ]{1,185}::1220[0-9a-f]{64}$/;
 /** Only their field tells ids of synchronizers and participants from a party's. */
 const otherNames = /synchronizer|domain|participant|^(?:source|target)$/i;
 
-const transactionHashes = /transaction[_ ]?hash$/i;
-
 export const linkForField = (value: string, name = ''): IdLink | undefined => {
   if (value.length > 300 || otherNames.test(name)) return undefined;
   const update = updateIdIn(value);
   if (update !== undefined) return { to: 'update', id: update };
   if (checkUpdateId(value) === undefined) return { to: 'update', id: value };
-  // Ids of packages and other hashes have as many digits, and none of them is a contract id.
-  if (isTransactionHash(value))
-    return transactionHashes.test(name) ? { to: 'update', id: value } : undefined;
+  // Ids of packages and hashes have as many digits: none of them is a contract id, though it may begin as one.
+  if (isTransactionHash(value)) return undefined;
   if (party.test(value)) return { to: 'party', id: value };
   return checkContractId(value) === undefined ? { to: 'contract', id: value } : undefined;
 };

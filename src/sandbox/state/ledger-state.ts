@@ -194,12 +194,13 @@ export const addUpdate = (world: LedgerState, update: Unstamped<Update>): number
   return world.offset;
 };
 
+/** A ledger that has pruned updates still has the contracts that they created. */
 export const activeContractsAt = (
-  { active, ordered }: LedgerState,
+  { active, updates, ordered }: LedgerState,
   offset: number,
 ): readonly ActiveContract[] => {
   if ((ordered.at(-1)?.offset ?? 0) <= offset) return [...active.values()];
   const earlier: ActiveContracts = new Map();
-  for (const update of ordered) if (update.offset <= offset) applyUpdate(earlier, update);
+  for (const update of updates.values()) if (update.offset <= offset) applyUpdate(earlier, update);
   return [...earlier.values()];
 };

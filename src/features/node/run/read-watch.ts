@@ -105,6 +105,9 @@ export const readBought = async (deps: TrafficDeps): Promise<WatchPart> => {
 
 const choice = { ...plainFormatChoice, interfaces: standardInterfaces };
 
+/** A line of a log stands alone: parties and issuers are whole in it. */
+const wholeId = (id: string): string => id;
+
 const timesOf = async (
   { request, signal, now }: WatchDeps,
   party: string,
@@ -122,7 +125,7 @@ const timesOf = async (
     ...holdings.map(({ contractId, lock, amount, instrument }) => ({
       ...{ kind: 'lock' as const, id: contractId, at: Date.parse(lock?.expiresAt ?? '') },
       about: watchText.lock(
-        `${formatAmount(amount)} ${describeInstrument(instrument, learnedTokens())}`,
+        `${formatAmount(amount)} ${describeInstrument(instrument, learnedTokens(), wholeId)}`,
         party,
       ),
     })),
@@ -130,7 +133,11 @@ const timesOf = async (
       const reading = readOffer(contract);
       if (reading.kind !== 'offer' || reading.offer.expiresAt === undefined) return [];
       const { contractId: id, from, to, expiresAt: at } = reading.offer;
-      const about = watchText.offer(describeOffered(reading.offer, learnedTokens()), from, to);
+      const about = watchText.offer(
+        describeOffered(reading.offer, learnedTokens(), wholeId),
+        from,
+        to,
+      );
       return [{ kind: 'offer' as const, id, at, about }];
     }),
     ...approved.value.map(({ contractId, payload }) => ({

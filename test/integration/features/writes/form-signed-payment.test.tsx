@@ -85,9 +85,10 @@ describe('a payment that was prepared', () => {
       detail: '',
       reason: 'nobody responds',
     };
-    const checks = [{ ...untold, state: 'unknown' }] as const;
-    const parties = { requested, checks };
-    store.getState().updateWriteForm('execute', (now) => ({ ...now, parties }));
+    const parties = [{ ...untold, state: 'unknown' }] as const;
+    store
+      .getState()
+      .updateWriteForm('execute', (now) => ({ ...now, told: { requested, parties } }));
     ctx.signing.open('execute');
     expect(form().signing?.report.facts[0]?.value).toBe('Receiver: nobody responds');
     await ui.until(/unknown +Receiver: nobody responds/);

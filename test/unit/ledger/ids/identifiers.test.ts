@@ -98,9 +98,9 @@ describe('the update of an activity', () => {
 });
 
 describe('a field of 64 hex digits', () => {
-  it.each(['01', '02'])('leads to its update where it is the hash of one (%s…)', (start) => {
+  it.each(['01', '02'])('is a hash or the id of a package, and leads nowhere (%s…)', (start) => {
     const id = `${start}${'ab'.repeat(31)}`;
-    expect(linkForField(id, 'external_transaction_hash')).toEqual({ to: 'update', id });
+    expect(linkForField(id, 'external_transaction_hash')).toBeUndefined();
     expect(linkForField(id, 'packageId')).toBeUndefined();
   });
 });
