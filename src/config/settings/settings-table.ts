@@ -211,7 +211,7 @@ export const settingTable = {
     kind: 'number',
     unit: 'activities',
     min: 100,
-    max: 1_000_000,
+    max: 500_000,
     doc: 'maximum number of activities in memory',
     fallback: 100_000,
     example: '100000',

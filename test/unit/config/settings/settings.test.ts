@@ -293,7 +293,7 @@ describe('a setting that cannot be used', () => {
       '--page-size is 3, not a number of activities from 4 to 1000: a page must list a new activity after the 3 known ones that prove its place; for example, 100',
     ],
     [{ pageSize: '10.5' }, '--page-size'],
-    [{ maxRows: '99' }, '--max-rows is 99, not a number of activities from 100 to 1000000'],
+    [{ maxRows: '99' }, '--max-rows is 99, not a number of activities from 100 to 500000'],
     [{ maxRows: ' ' }, '--max-rows'],
     [
       { cursorDirection: 'newest' },
