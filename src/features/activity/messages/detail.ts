@@ -29,7 +29,6 @@ export const jsonWithoutUpdate = (): string =>
 export const receiverCount = (count: number): string => `${count} receivers, listed below`;
 export const lockedValue = 'the value is locked; the sender still owns it';
 export const fromOtherRow = 'from the row that made it';
-export const none = 'none';
 export const zero = 'zero';
 export const notSent = 'not sent';
 export const hiddenCharacters = (count: number): string =>

@@ -75,17 +75,13 @@ export const titleLines = (title: string): readonly Line[] => [blankLine, detail
 
 export type TableColumn = { readonly field: string; readonly title: string };
 
-/** A longer list has neither titles nor walls. */
+/** A longer list has no titles. */
 const maxRows = 24;
 const narrowestParty = 12;
 
-/** The cells around and between columns. Where there is no room, there are no walls. */
-const walled = { around: 5, between: 3 } as const;
-const compact = { around: 2, between: 1 } as const;
+const [tableIndent, columnGap] = ['  ', '  '];
 
 type FittedColumn = { readonly title: string; readonly width: number; readonly align: Align };
-
-type FittedColumns = { readonly isWalled: boolean; readonly columns: readonly FittedColumn[] };
 
 const sum = (numbers: readonly number[]): number =>
   numbers.reduce((total, next) => total + next, 0);
@@ -95,42 +91,29 @@ const fit = (
   columns: readonly TableColumn[],
   texts: readonly (readonly string[])[],
   width: number,
-): FittedColumns | undefined => {
+): readonly FittedColumn[] | undefined => {
   const [, ...wanted] = columns.map(({ title }, index) =>
     Math.max(displayWidth(title), ...texts.map((row) => displayWidth(row[index] ?? ''))),
   );
-  const roomWith = ({ around, between }: typeof walled | typeof compact) =>
-    width - around - between * wanted.length;
-  const isWalled = roomWith(walled) - sum(wanted) >= narrowestParty;
-  const room = roomWith(isWalled ? walled : compact);
-  if (room - sum(wanted) < narrowestParty) return undefined;
-  const widths = [room - sum(wanted), ...wanted];
-  return {
-    isWalled,
-    columns: columns.map(({ title }, index) => ({
-      title,
-      width: widths[index] ?? 0,
-      align: index === 0 ? 'left' : 'right',
-    })),
-  };
+  const room = width - tableIndent.length - columnGap.length * wanted.length - sum(wanted);
+  if (room < narrowestParty) return undefined;
+  const widths = [room, ...wanted];
+  return columns.map(({ title }, index) => ({
+    title,
+    width: widths[index] ?? 0,
+    align: index === 0 ? 'left' : 'right',
+  }));
 };
 
-const wall = segment('│', 'faint');
-
-const fittedCells = (
-  columns: readonly FittedColumn[],
-  texts: readonly string[],
-): readonly string[] =>
-  columns.map(({ width, align }, index) => padOrTruncate(texts[index] ?? '', width, align));
-
 const rowLine = (
-  { isWalled, columns }: FittedColumns,
+  columns: readonly FittedColumn[],
   texts: readonly string[],
   tone?: Segment['tone'],
 ): Line => {
-  const cells = fittedCells(columns, texts);
-  if (!isWalled) return lineOf(`  ${cells.join(' ')}`, tone);
-  return [segment(' '), wall, ...cells.flatMap((cell) => [segment(` ${cell} `, tone), wall])];
+  const cells = columns.map(({ width, align }, index) =>
+    padOrTruncate(texts[index] ?? '', width, align),
+  );
+  return lineOf(`${tableIndent}${cells.join(columnGap)}`, tone);
 };
 
 const stackedIndent = 3;
@@ -166,10 +149,11 @@ export const tableLines = (
   const fitted = fit(columns, values, style.width);
   if (fitted === undefined) return values.flatMap((row) => stackedLines(columns, row, style));
   const texts = values.map((row) =>
-    row.map((text, index) => shortenId(text, fitted.columns[index]?.width ?? 0)),
+    row.map((text, index) => shortenId(text, fitted[index]?.width ?? 0)),
   );
-  if (items.length > maxRows)
-    return texts.map((row) => lineOf(`   ${fittedCells(fitted.columns, row).join('   ')}`));
   const titles = columns.map(({ title }) => title);
-  return [rowLine(fitted, titles, 'focus'), ...texts.map((row) => rowLine(fitted, row))];
+  return [
+    ...(items.length > maxRows ? [] : [rowLine(fitted, titles, 'focus')]),
+    ...texts.map((row) => rowLine(fitted, row)),
+  ];
 };

@@ -81,13 +81,9 @@ const instruction = ({ raw }: Activity, style: DetailStyle): Line[] => {
       ? []
       : textFact('state', style.openState, { ...style, masked: false });
   const isAbsent = instructionFields.every((name) => !fieldValueAt(raw, ['transfer', name]));
-  return isAbsent
-    ? [detailHeadingLine('INSTRUCTION', messages.none), ...state]
-    : [
-        detailHeadingLine('INSTRUCTION'),
-        ...state,
-        ...amounts(raw, ['transfer'], instructionFields, style),
-      ];
+  if (isAbsent && state.length === 0) return [];
+  const fields = isAbsent ? [] : amounts(raw, ['transfer'], instructionFields, style);
+  return [detailHeadingLine('INSTRUCTION'), ...state, ...fields];
 };
 
 export const transferLines = (activity: Activity, style: DetailStyle): Line[] => {
@@ -100,8 +96,12 @@ export const transferLines = (activity: Activity, style: DetailStyle): Line[] =>
     ...(isOpen ? instruction(activity, style) : []),
     detailHeadingLine('RECEIVERS', isOpen ? messages.lockedValue : String(receivers.length)),
     ...tableLines(receivers, receiverColumns, style),
-    detailHeadingLine('BALANCE CHANGES', String(changes.length)),
-    ...tableLines(changes, balanceColumns, style),
+    ...(changes.length === 0
+      ? []
+      : [
+          detailHeadingLine('BALANCE CHANGES', String(changes.length)),
+          ...tableLines(changes, balanceColumns, style),
+        ]),
     detailHeadingLine('SENDER AMOUNTS'),
     ...senderAmounts(activity, style),
     ...(isOpen ? [] : instruction(activity, style)),

@@ -14,31 +14,25 @@ const textsOf = (lines: readonly Line[]): readonly string[] =>
   lines.map((line) => line.map(({ text }) => text).join(''));
 
 describe('a table of the details', () => {
-  it('has titles, walls, and the room that is left for parties', () => {
+  it('has titles, and gives parties the room that is left', () => {
     const lines = tableLines([receiver], receiverColumns, styleOf(45));
     expect(textsOf(lines)).toEqual([
-      ' │ party                  │ amount │    fee │',
-      ' │ bob::1220b719f355…7bdd │ 2.5000 │ 0.0000 │',
+      '  party                        amount     fee',
+      '  bob::1220b719f3553f917bdd    2.5000  0.0000',
     ]);
-    expect(lines[0]?.filter(({ tone }) => tone === 'focus')).toHaveLength(3);
-    expect(lines.every((line) => line.filter(({ tone }) => tone === 'faint').length === 4)).toBe(
-      true,
-    );
-  });
-
-  it('has no walls where they have no room', () => {
+    expect(lines.map((line) => line.map(({ tone }) => tone))).toEqual([['focus'], [undefined]]);
     expect(textsOf(tableLines([receiver], receiverColumns, styleOf(30)))).toEqual([
-      '  party          amount    fee',
-      '  bob::1220b7…dd 2.5000 0.0000',
+      '  party         amount     fee',
+      '  bob::…917bdd  2.5000  0.0000',
     ]);
   });
 
   it('aligns amounts at their points', () => {
     const other = { ...receiver, amount: '1207.3000000001' };
     const [, ...rows] = textsOf(tableLines([receiver, other], receiverColumns, styleOf(80)));
-    expect(rows.map((row) => row.split('│')[2])).toEqual([
-      '     2.5000       ',
-      ' 1,207.3000000001 ',
+    expect(rows.map((row) => row.slice(-'  1,207.3000000001  0.0000'.length))).toEqual([
+      '      2.5000        0.0000',
+      '  1,207.3000000001  0.0000',
     ]);
   });
 
@@ -64,6 +58,6 @@ describe('a table of the details', () => {
     const many = Array.from({ length: 25 }, () => receiver);
     const lines = textsOf(tableLines(many, receiverColumns, styleOf(45)));
     expect(lines).toHaveLength(25);
-    expect(lines[0]).toBe('   bob::1220b719f355…7bdd   2.5000   0.0000');
+    expect(lines[0]).toBe('  bob::1220b719f3553f917bdd    2.5000  0.0000');
   });
 });
