@@ -79,13 +79,16 @@ const follow = async ({ ledger: options, pageSize, steps }: World) => {
   await consumer.poll(1);
   let wasReset = false;
   let wasResetUnseen = false;
+  let pruned = 0;
   for (const what of steps) {
+    if (what === 'prune') pruned = consumer.printed.length;
     // What nobody has seen can't break.
     const hasSeen = consumer.printed.length > consumer.unsaved();
     const isReset = typeof what === 'object' && 'reset' in what;
     wasReset ||= hasSeen && isReset;
-    // A ledger that is reset before anything was seen can't be told from one that grew.
-    wasResetUnseen ||= !hasSeen && isReset;
+    // A ledger that is reset before anything was seen, or after all that was seen was pruned, can't be told
+    // from one that grew.
+    wasResetUnseen ||= isReset && consumer.printed.length <= Math.max(consumer.unsaved(), pruned);
     await perform(what, server, consumer);
   }
   server.setHealthy(true);
