@@ -80,7 +80,7 @@ describe('cantui replay', () => {
     app.presses('%');
     await app.sees('Replay paused at', 'recorded');
     app.presses('_');
-    await app.sees('Replay running.');
+    await app.sees('Replay running.', 'REPLAY');
     await app.quits();
   });
 

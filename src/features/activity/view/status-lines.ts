@@ -212,9 +212,10 @@ const backfillText = ({ activity: { view } }: AppState): string => {
   return `${messages.backfilling(gap.pages, gap.budget)}${rest === 0 ? '' : messages.moreGaps(rest)}`;
 };
 
-const listPlace = ({ sorting, position }: AppState['activity']): ListPlace => {
+const listPlace = ({ activity: { sorting, position }, connection }: AppState): ListPlace => {
   if (sorting !== undefined) return 'sorted';
-  return position.kind === 'following' ? 'following' : 'scrolled';
+  if (position.kind !== 'following') return 'scrolled';
+  return connection.isReplay === true ? 'replayed' : 'following';
 };
 
 /** The most important counter comes first: those that do not fit are omitted from the right. */
@@ -224,7 +225,7 @@ const counters = (state: AppState): readonly string[] => {
   const { counts } = timeline;
   const facts = selectTailFacts(state);
   return [
-    tailStatusLabel(poll, listPlace(state.activity)),
+    tailStatusLabel(poll, listPlace(state)),
     marked === 0 ? '' : messages.markedRows(marked),
     state.activity.alarms === 0 ? '' : pluralize(state.activity.alarms, 'alert'),
     // Only the part before the colon: the status line has no room for more.

@@ -94,9 +94,14 @@ export const scanStatusLabel = (facts: TailFacts): string => {
   }
 };
 
-export type ListPlace = 'following' | 'scrolled' | 'sorted';
+export type ListPlace = 'following' | 'replayed' | 'scrolled' | 'sorted';
 
-const placeLabels = { following: 'FOLLOW', scrolled: 'SCROLLED', sorted: 'SORTED' } as const;
+const placeLabels = {
+  following: 'FOLLOW',
+  replayed: 'REPLAY',
+  scrolled: 'SCROLLED',
+  sorted: 'SORTED',
+} as const;
 
 /** In the other states, the place in the list says more. */
 const stateLabels: Readonly<Partial<Record<PollState['state'], string>>> = {

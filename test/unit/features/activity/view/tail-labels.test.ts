@@ -33,6 +33,7 @@ describe('the word for the scan service', () => {
 describe('the word for the tail', () => {
   it('tells following from holding only while nothing else is the matter', () => {
     expect(tailStatusLabel(facts({}).poll, 'following')).toBe('FOLLOW');
+    expect(tailStatusLabel(facts({}).poll, 'replayed')).toBe('REPLAY');
     expect(tailStatusLabel(facts({}).poll, 'scrolled')).toBe('SCROLLED');
     expect(tailStatusLabel(facts({}).poll, 'sorted')).toBe('SORTED');
     expect(tailStatusLabel(facts({ state: 'offline' }).poll, 'scrolled')).toBe('OFFLINE');
