@@ -26,6 +26,9 @@ export const notInResponse = 'none in the response';
 export const partialWitnesses = 'witnesses: only those among the requesting parties';
 export const neverPopulated = (fields: readonly string[]): string =>
   `${fields.join(', ')} (left empty by this endpoint)`;
+export const notShownName = 'not shown';
+export const inJson = (): string =>
+  `the fields of the events: ${keyFor('facts.json', 'J')} goes to the JSON`;
 export const nestedValuesHidden = (line: number): string =>
   `nested values after line ${formatInteger(line)}; the JSON has all of them`;
 export const notReportedByScan = 'not reported by a scan';

@@ -20,6 +20,8 @@ const updateFields: readonly FactField[] = [
   ['updateId', 'update'],
 ];
 
+const trace = 'traceContext';
+
 /** Ids for machines, below the events. */
 const idFields: readonly FactField[] = [
   ['offset', 'offset'],
@@ -27,19 +29,40 @@ const idFields: readonly FactField[] = [
   ['externalTransactionHash', 'external hash'],
   // The name in 3.6, which keeps the older one as deprecated.
   ['transactionHash', 'transaction hash'],
-  ['traceContext', 'trace'],
+  [trace, 'trace'],
 ];
+
+type LookupScope = Pick<Lookup, 'kind' | 'parties'>;
+
+type DescribeOptions = {
+  /** After so many lines, nested values are reduced to their size, and the last line says so. */
+  readonly max?: number;
+  readonly understood?: readonly FactLine[];
+  /** Omits what a page has in its JSON: the fields of events, and the trace. */
+  readonly isBrief?: boolean;
+};
 
 const fieldKeys = (fields: readonly FactField[]): readonly string[] => fields.map(([key]) => key);
 
-/** The events are told twice: each on a short line, then with all their fields. */
-const writeUpdate = (writer: FactWriter, update: JsonObject): void => {
+/** The events are told twice: each on a short line, then, unless it is brief, with all their fields. */
+const writeUpdate = (writer: FactWriter, update: JsonObject, isBrief: boolean): void => {
   writer.fields(0, update, { fields: updateFields, hidden: Object.keys(update) });
   writer.understood();
   writeEventTree(writer, update['events']);
-  writer.fields(0, update, { fields: idFields, hidden: [...fieldKeys(updateFields), 'events'] });
-  writeEvents(writer, 0, update['events']);
+  const told = [...fieldKeys(updateFields), 'events'];
+  const hidden = isBrief ? [...told, trace] : told;
+  const fields = idFields.filter(([key]) => !hidden.includes(key));
+  writer.fields(0, update, { fields, hidden });
+  if (isBrief) writer.line(0, messages.notShownName, messages.inJson());
+  else writeEvents(writer, 0, update['events']);
 };
+
+const writeBriefEvents = (writer: FactWriter, events: Json): void => {
+  writeEventTree(writer, events);
+  writer.line(0, messages.notShownName, messages.inJson());
+};
+
+const writeAllEvents = (writer: FactWriter, events: Json): void => writeEvents(writer, 0, events);
 
 const writeCheckpoint = (writer: FactWriter, checkpoint: JsonObject): void => {
   writer.fields(0, checkpoint, {
@@ -65,7 +88,11 @@ const activityKindFields: Readonly<
   OffsetCheckpoint: { word: 'offset checkpoint', write: writeCheckpoint },
 };
 
-const writeUpdateResponse = (writer: FactWriter, response: JsonObject): void => {
+const writeUpdateResponse = (
+  writer: FactWriter,
+  response: JsonObject,
+  { isBrief = false }: DescribeOptions,
+): void => {
   if (!isObject(response['update'])) {
     writer.line(0, 'update', messages.notInResponse);
   } else {
@@ -74,7 +101,7 @@ const writeUpdateResponse = (writer: FactWriter, response: JsonObject): void => 
     if (kind === undefined || !isObject(value)) writer.value(0, variant, value);
     else {
       writer.line(0, 'kind', kind.word);
-      kind.write(writer, value);
+      kind.write(writer, value, isBrief);
     }
     writer.fields(0, response['update'], { fields: [], hidden: [variant] });
   }
@@ -84,7 +111,7 @@ const writeUpdateResponse = (writer: FactWriter, response: JsonObject): void => 
 const writeContractResponse = (
   writer: FactWriter,
   response: JsonObject,
-  { parties }: LookupScope,
+  { parties }: LookupScope & DescribeOptions,
 ): void => {
   const created = response['createdEvent'];
   if (!isObject(created)) writer.line(0, 'contract', messages.notInResponse);
@@ -92,27 +119,32 @@ const writeContractResponse = (
     writeContract(writer, created);
     if (parties.length > 0) writer.line(0, 'note', messages.partialWitnesses);
     const hidden = unpopulatedFields.filter((key) => key in created);
-    if (hidden.length > 0) writer.line(0, 'not shown', messages.neverPopulated(hidden));
+    if (hidden.length > 0) writer.line(0, messages.notShownName, messages.neverPopulated(hidden));
   }
   writer.fields(0, response, { fields: [], hidden: ['createdEvent'] });
 };
 
-const writeTransactionResponse = (writer: FactWriter, response: JsonObject): void => {
+const writeTransactionResponse = (
+  writer: FactWriter,
+  response: JsonObject,
+  options: DescribeOptions,
+): void => {
   // Looked up as an update, because the ledger no longer has the older operation.
   if ('update' in response) {
-    writeUpdateResponse(writer, response);
+    writeUpdateResponse(writer, response, options);
     return;
   }
   const transaction = response['transaction'];
-  if (isObject(transaction)) writeUpdate(writer, transaction);
+  if (isObject(transaction)) writeUpdate(writer, transaction, options.isBrief === true);
   else writer.line(0, 'transaction', messages.notInResponse);
   writer.fields(0, response, { fields: [], hidden: ['transaction'] });
 };
 
-type LookupScope = Pick<Lookup, 'kind' | 'parties'>;
-
 const responses: Readonly<
-  Record<Lookup['kind'], (writer: FactWriter, response: JsonObject, scope: LookupScope) => void>
+  Record<
+    Lookup['kind'],
+    (writer: FactWriter, response: JsonObject, asked: LookupScope & DescribeOptions) => void
+  >
 > = {
   contract: writeContractResponse,
   transaction: writeTransactionResponse,
@@ -122,19 +154,18 @@ const responses: Readonly<
 /**
  * The details come first, then the events as a tree. Nothing received is dropped: unknown fields
  * and variants appear unchanged, and one line names the fields that a contract lookup never
- * populates (API description 2, 4.1, 4.2, 4.5). After `max` lines, nested values are reduced to
- * their size, and the last line says so.
+ * populates (API description 2, 4.1, 4.2, 4.5).
  */
 export const describeResponse = (
   scope: LookupScope,
   raw: Json,
-  max = Infinity,
-  understood: readonly FactLine[] = [],
+  options: DescribeOptions = {},
 ): readonly FactLine[] => {
+  const { max = Infinity, understood = [], isBrief = false } = options;
   const writer = createFactWriter(max, understood);
-  if (isScanUpdate(raw)) writeScanUpdate(writer, raw);
-  else if (isObject(raw)) responses[scope.kind](writer, raw, scope);
+  if (isScanUpdate(raw)) writeScanUpdate(writer, raw, isBrief ? writeBriefEvents : writeAllEvents);
+  else if (isObject(raw)) responses[scope.kind](writer, raw, { ...scope, ...options });
   else writer.value(0, 'response', raw);
-  if (writer.isCut()) writer.line(0, 'not shown', messages.nestedValuesHidden(max));
+  if (writer.isCut()) writer.line(0, messages.notShownName, messages.nestedValuesHidden(max));
   return writer.lines;
 };

@@ -23,6 +23,7 @@ export type FactLine = {
   readonly value: string;
   /** Copies take the sentence that the line is a part of. */
   readonly whole?: string | undefined;
+  /** Of the value; the line of an event links to its contract. */
   readonly link?: IdLink | undefined;
 };
 
@@ -42,7 +43,7 @@ export type FactWriter = {
   readonly lines: readonly FactLine[];
   /** True if nested values were omitted because there were too many. */
   readonly isCut: () => boolean;
-  readonly line: (depth: number, name: string, value: string) => void;
+  readonly line: (depth: number, name: string, value: string, link?: IdLink) => void;
   /** Writes what is understood of the whole, below the head of the response. */
   readonly understood: () => void;
   /** Writes a value of any shape, with its content below it. */
@@ -59,8 +60,11 @@ export type FactWriter = {
 export const createFactWriter = (max: number, understood: readonly FactLine[] = []): FactWriter => {
   const lines: FactLine[] = [];
   let isCut = false;
-  const line = (depth: number, name: string, value: string, field = name): void => {
-    lines.push({ depth, name, value, link: linkForField(value, field) });
+  const line: FactWriter['line'] = (depth, name, value, link = linkForField(value, name)) => {
+    lines.push({ depth, name, value, link });
+  };
+  const writeText = (depth: number, name: string, value: string, key: string): void => {
+    lines.push({ depth, name, value, link: linkForField(value, key) });
   };
   const writeValue = (top: number, first: string, root: Json, key = first): void => {
     // An explicit stack, because a document may be nested deeper than the call stack allows.
@@ -68,7 +72,7 @@ export const createFactWriter = (max: number, understood: readonly FactLine[] = 
     for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
       const { depth, name, value } = place;
       const children = childrenOf(value);
-      if (children.length === 0) line(depth, name, textOrJson(value), place.key);
+      if (children.length === 0) writeText(depth, name, textOrJson(value), place.key);
       else {
         line(depth, name, previewJson(value));
         isCut ||= lines.length > max;
@@ -84,7 +88,7 @@ export const createFactWriter = (max: number, understood: readonly FactLine[] = 
     if (isEmpty(value)) {
       if (whenEmpty !== undefined) line(depth, name, whenEmpty);
     } else if (isTexts(value))
-      value.forEach((item, index) => line(depth, index === 0 ? name : '', item, key));
+      value.forEach((item, index) => writeText(depth, index === 0 ? name : '', item, key));
     else writeValue(depth, name, value, key);
   };
   return {

@@ -65,27 +65,36 @@ const eventRow = (placed: EventNode): readonly OverviewCell[] => {
   return [head, whatOf(event), who.length === 0 ? '' : who];
 };
 
+/** Empty for events of parties. */
+const contractOf = (event: Json): string => {
+  if (!isObject(event)) return '';
+  const { createdEvent: created } = event;
+  return textAt(isObject(created) ? created : event, 'contractId');
+};
+
 const cellParties = (cell: OverviewCell | undefined): readonly string[] =>
   cell === undefined || typeof cell === 'string' ? [] : cell;
 
 /**
  * `0 exercised  TransferFactory_Transfer on AmuletRules by alice::1220be1…896`: a line for each event, with
- * parties as the sentence above it has them.
+ * parties as the sentence above it has them, and a link to its contract.
  */
 export const writeEventTree = (writer: FactWriter, events: Json | undefined): void => {
   const rows = buildEventNodes(events).map((placed) => ({
     depth: placed.depth,
     row: eventRow(placed),
+    contractId: contractOf(placed.event),
   }));
   const all = rows.flatMap(({ row }) => cellParties(row[2]));
   const shorten = shortenApart([...new Set(all)], partyWidth);
-  for (const { depth, row } of rows) {
+  for (const { depth, row, contractId } of rows) {
     const [head, what] = row.map((cell) => (typeof cell === 'string' ? cell : ''));
     const by = cellParties(row[2]).map(shorten).join(', ');
     writer.line(
       depth,
       (head ?? '').trim(),
       by === '' ? (what ?? '') : messages.eventBy(what ?? '', by),
+      contractId === '' ? undefined : { to: 'contract', id: contractId },
     );
   }
 };

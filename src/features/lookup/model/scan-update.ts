@@ -6,7 +6,6 @@ import {
   rootEventIds,
   walkEvents,
 } from '../../../ledger/activity/update-events.ts';
-import { writeEvents } from './event-facts.ts';
 import type { FactField, FactWriter } from './fact-writer.ts';
 import { notReportedByScan } from '../messages/result.ts';
 import { ownEntry } from '../../../lib/json/fields.ts';
@@ -72,7 +71,11 @@ export const isScanUpdate = (response: Json): response is JsonObject =>
   isObject(response) && 'update_id' in response;
 
 /** A scan's update has no offset and no command, and shows what the DSO sees. */
-export const writeScanUpdate = (writer: FactWriter, update: JsonObject): void => {
+export const writeScanUpdate = (
+  writer: FactWriter,
+  update: JsonObject,
+  writeEach: (writer: FactWriter, events: Json) => void,
+): void => {
   writer.line(0, 'kind', 'event' in update ? 'reassignment' : 'transaction');
   const events = 'event' in update ? undefined : scanEvents(update);
   writer.fields(0, update, {
@@ -80,7 +83,7 @@ export const writeScanUpdate = (writer: FactWriter, update: JsonObject): void =>
     hidden: events === undefined ? [] : ['root_event_ids', 'events_by_id'],
   });
   writer.understood();
-  if (events !== undefined) writeEvents(writer, 0, events);
+  if (events !== undefined) writeEach(writer, events);
 };
 
 export const scanSummary = ({ event, events_by_id: events }: JsonObject): string =>

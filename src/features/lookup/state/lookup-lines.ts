@@ -75,7 +75,11 @@ const describeVisit = (
       ...wrapSentences(noteLines(notes)),
       ...wrapSentences(meaning?.lines ?? []),
       ...wrapSentences(effectLines(effects)),
-      ...describeResponse(lookup, raw, maxLines, isLong ? balanceLines(effects) : []),
+      ...describeResponse(lookup, raw, {
+        max: maxLines,
+        understood: isLong ? balanceLines(effects) : [],
+        isBrief: true,
+      }),
     ],
     overview: balanceOverview(effects) ?? meaning?.overview ?? buildOverview(raw),
   };

@@ -50,14 +50,15 @@ const resultLine = (
 ): Line => {
   const indent = `${selected ? '>' : ' '}${'  '.repeat(depth)}`;
   const head = `${indent}${padOrTruncate(name, Math.max(nameWidth - 2 * depth, 2 + displayWidth(name)))}`;
-  const mark = link === undefined ? '' : ` ${linkWords[link.to]}`;
+  const isLink = link !== undefined && value.includes(link.id);
+  const mark = isLink ? ` ${linkWords[link.to]}` : '';
   const room = Math.max(4, width - displayWidth(head) - displayWidth(mark));
   const own = link?.to === 'party' ? shownName(value) : undefined;
   const named = own === undefined ? value : `${markName(own)} ${value}`;
   const shown = masked && link?.to === 'party' ? mask(named) : named;
   const line = [
     segment(truncateEnd(head, width), 'faint'),
-    segment(truncateEnd(briefly(shown, room), room), link === undefined ? undefined : 'link'),
+    segment(truncateEnd(briefly(shown, room), room), isLink ? 'link' : undefined),
     segment(mark, 'faint'),
   ];
   return selected ? inTone(fitLine(line, width), 'selected') : line;

@@ -167,6 +167,20 @@ describe('what was found', () => {
     await screen.until('Lookup > update');
   });
 
+  it('has a line for each event of an update, which leads to its contract', async () => {
+    const screen = await open();
+    ledger.behave({ body: JSON.stringify(updateOf([accepted()])) });
+    screen.paste(updateId);
+    await screen.until('UPDATE id');
+    await screen.press('enter');
+    const frame = await screen.until(/^.effect /m);
+    expect(frame).not.toContain('[contract]');
+    const at = screen.lines().findIndex((line) => / 0 exercised /.test(line));
+    const from = screen.lines().findIndex((line) => line.startsWith('>'));
+    await screen.press(...Array.from({ length: at - from }, () => 'j'), 'enter');
+    await screen.until('Lookup > contract');
+  });
+
   it('leads from a party to the tail, filtered by it', async () => {
     const screen = await look();
     await screen.press('G', 'k', 'enter');

@@ -121,11 +121,32 @@ describe('the facts of a transaction', () => {
   it('have what is understood after its time, and before its events', () => {
     const raw = parseJson(transaction([`{"CreatedEvent":${created()}}`]));
     const balance = { depth: 0, name: 'balance of', value: party };
-    const lines = describeResponse({ kind: 'transaction', parties: [] }, raw, Infinity, [balance]);
+    const lines = describeResponse({ kind: 'transaction', parties: [] }, raw, {
+      understood: [balance],
+    });
     const at = (wanted: string): number => lines.findIndex(({ name }) => name === wanted);
     expect(at('balance of')).toBeGreaterThan(at('update'));
     expect(at('balance of')).toBeLessThan(at('0 created'));
     expect(at('update')).toBeGreaterThanOrEqual(0);
+  });
+
+  it('are brief where the JSON is a key away: a line for each event, with its contract to follow', () => {
+    const raw = parseJson(
+      `{"transaction":{"updateId":"${updateId}","offset":183,"traceContext":{"traceparent":"00-ab"},"newField":7,
+        "events":[{"CreatedEvent":${created()}}]}}`,
+    );
+    const lines = describeResponse({ kind: 'transaction', parties: [] }, raw, { isBrief: true });
+    expect(lines.map(({ name }) => name)).toEqual([
+      'update',
+      '0 created',
+      'offset',
+      'newField',
+      'not shown',
+    ]);
+    expect(lines[1]).toMatchObject({
+      value: 'Amulet by alice::1220aaa…aaa',
+      link: { to: 'contract', id: contractId },
+    });
   });
 
   it('do not offer a synchronizer as a party to follow', () => {
@@ -223,7 +244,7 @@ describe('facts of any response', () => {
     const raw = parseJson(JSON.stringify({ strange: { list: [[1], [2], [3]] } }));
     const all = describeResponse({ kind: 'update', parties: [] }, raw);
     expect(all.map(({ name }) => name)).not.toContain('not shown');
-    const some = describeResponse({ kind: 'update', parties: [] }, raw, 4);
+    const some = describeResponse({ kind: 'update', parties: [] }, raw, { max: 4 });
     expect(some.length).toBeLessThan(all.length);
     expect(some.at(-1)).toMatchObject({
       name: 'not shown',
