@@ -44,10 +44,16 @@ const pageOf = (activities: readonly Activity[], end?: End): FetchedPage => ({
 
 export const noOlderRows: FetchedPage = pageOf([]);
 
+const nextSpan = (span: number, quiet: number, tooLong: number): number => {
+  if (tooLong === Infinity) return span * stride;
+  return Math.ceil(quiet === 0 ? tooLong / stride : (quiet + tooLong) / 2);
+};
+
 /**
  * Lists the rows before a known one. Updates are listed from a place on, so a range goes back from the oldest
  * row; it must end with that row, which proves that nothing is missing in between. The next range is longer,
- * and one that can't be read whole is made shorter.
+ * and one that can't be read whole is made shorter. Where a range without an older row is short and the next
+ * one is too long, the end of a quiet time is between them.
  */
 export const readOlderRanges = async <From>(
   oldest: KnownRow,
@@ -57,24 +63,30 @@ export const readOlderRanges = async <From>(
   let known = oldest;
   let found: readonly Activity[] = [];
   let span = firstSpan;
+  /** Spans from the known row: the longest without an older row, and the shortest that is too long. */
+  let [quiet, tooLong] = [0, Infinity];
   for (let ranges = 0; ranges < maxRanges && found.length <= pageSize; ranges += 1) {
     const begin = from(known, span);
     const range = await read(begin, known);
     if (!range.ok) return range;
     const rows = range.value;
-    if (rows === undefined) {
-      if (span === 1) break;
-      span = Math.ceil(span / stride);
-      continue;
+    if (rows === undefined) tooLong = span;
+    else {
+      const at = rows.findIndex(({ id }) => id === known.id);
+      if (at === -1) break;
+      found = [...rows.slice(0, at + 1), ...found.slice(1)];
+      const end = endAt(begin);
+      if (end !== undefined) return pageOf(found, end);
+      const [first] = rows;
+      if (first?.origin === undefined || first.id === known.id) quiet = span;
+      else {
+        known = { id: first.id, place: first.origin };
+        [quiet, tooLong] = [0, Infinity];
+      }
     }
-    const at = rows.findIndex(({ id }) => id === known.id);
-    if (at === -1) break;
-    found = [...rows.slice(0, at + 1), ...found.slice(1)];
-    const end = endAt(begin);
-    if (end !== undefined) return pageOf(found, end);
-    const [first] = rows;
-    if (first?.origin !== undefined) known = { id: first.id, place: first.origin };
-    span *= stride;
+    const next = nextSpan(span, quiet, tooLong);
+    if (next >= tooLong) break;
+    span = next;
   }
   return pageOf(found);
 };
