@@ -12,6 +12,8 @@ const mostCopies = 2000;
  */
 const createSharing = (): ((value: object) => void) => {
   const copies = new Map<string, string>();
+  /** Each row has the parties that it was listed for, and there may be thousands. */
+  const shared = new WeakSet();
   const copyOf = (text: string): string => {
     const known = copies.get(text);
     if (known !== undefined) return known;
@@ -21,6 +23,8 @@ const createSharing = (): ((value: object) => void) => {
     return copy;
   };
   const share = (value: object): void => {
+    if (shared.has(value)) return;
+    shared.add(value);
     const parts: readonly (readonly [name: string, part: unknown])[] = Object.entries(value);
     for (const [name, part] of parts) {
       if (typeof part === 'string') Reflect.set(value, name, copyOf(part));

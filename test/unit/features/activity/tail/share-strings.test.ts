@@ -82,6 +82,21 @@ describe('rows that share their strings', () => {
     );
   });
 
+  it('are read through once where many have one list, such as the parties of a user', async () => {
+    let reads = 0;
+    const parties = new Proxy(['alice::1220aa'], {
+      ownKeys: (list) => {
+        reads += 1;
+        return Reflect.ownKeys(list);
+      },
+    });
+    const listedFor = { user: 'ops', parties, completionsTo: 0 };
+    const origin = { updateId: '1220ab', migration: '0', recordTime: '', listedFor };
+    const rows = transfers(50).map((row) => ({ ...row, origin: { ...origin } }));
+    await rowsFrom(withSharedStrings(listingOf(rows)));
+    expect(reads).toBe(1);
+  });
+
   it('lead to the update that they were derived from', async () => {
     const update = (id: string): Json => ({ update_id: id });
     const origin = { updateId: '1220ab', migration: '0', recordTime: '', update };
