@@ -47,21 +47,31 @@ export const tellName = (name: string): SafeText =>
  */
 export const partyWidth = 18;
 
+/** Parties of one participant differ in their names only, and those of its users are long. */
+const nameWidth = 40;
+
 /** Anybody can choose a name: a long one leaves cells to the end of the fingerprint. */
-const shortenWithEnd = (party: string, width: number, shorten: typeof shortenId): string => {
+const shortenWithEnd = (
+  party: string,
+  shorten: typeof shortenId,
+  [width, room] = [partyWidth, nameWidth],
+): string => {
   const short = shorten(party, width);
   const name = party.slice(0, Math.max(0, party.indexOf('::')));
   const isTold = name === '' || shownName(party) !== undefined || short.endsWith(party.slice(-3));
-  return isTold ? short : `${shorten(name, width - 7)}::…${party.slice(-4)}`;
+  return isTold ? short : `${shorten(name, room)}::…${party.slice(-4)}`;
 };
 
 /** A party beside other texts, as sentences have it; one that the user named is shown by that name. */
-export const shortenParty = (party: string, width = partyWidth): string =>
-  shortenWithEnd(party, width, shortenId);
+export const shortenParty = (party: string): string => shortenWithEnd(party, shortenId);
+
+/** The same in a column. */
+export const shortenPartyTo = (party: string, width: number): string =>
+  shortenWithEnd(party, shortenId, [width, width - 7]);
 
 /** The same for one that could be mistaken for a party that the user named. */
 export const shortenForeignParty = (party: string): string =>
-  tellName(shortenWithEnd(party, partyWidth, shortenWithoutName));
+  tellName(shortenWithEnd(party, shortenWithoutName));
 
 /** A party in a sentence: the user's own name for it, or its id and what it is not. */
 export const tellParty = (party: string): string => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { quoteText, tellBlanks, tellName } from '../../../../src/lib/text/quote.ts';
+import { quoteText, tellBlanks, tellName, tellParty } from '../../../../src/lib/text/quote.ts';
 import { isSafe } from '../../../../src/lib/text/sanitize.ts';
 import { textOfCodePoints } from '../../../support/samples/arbitrary-text.ts';
 
@@ -45,6 +45,21 @@ describe('a quotation of foreign text', () => {
     expect(tellName('you gain')).toBe('"you gain"');
     expect(tellName('')).toBe('""');
     expect(tellName('a"b')).toBe('"a\\"b"');
+  });
+});
+
+describe('a party in a sentence', () => {
+  it('is not one of the other parties of its participant, whose names are long', () => {
+    const fingerprint = `1220${'ef'.repeat(32)}`;
+    const names = [
+      'google-oauth2_108112345345',
+      'google-oauth2_992211003345',
+      'auth0_007c6643538f2eadd3e573dd05b9',
+      'auth0_0a81b53f0c1122aa99e1ccd905b9',
+    ];
+    expect(names.map((name) => tellParty(`${name}::${fingerprint}`))).toEqual(
+      names.map((name) => `${name}::…efef`),
+    );
   });
 });
 

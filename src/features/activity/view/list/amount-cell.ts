@@ -1,6 +1,6 @@
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import { isToOneself, readOwnTransfer } from '../../../../ledger/activity/activity-values.ts';
-import { shortenParty } from '../../../../lib/text/quote.ts';
+import { shortenPartyTo } from '../../../../lib/text/quote.ts';
 import { notTheToken } from '../../../../ledger/activity/mark-issuer.ts';
 import {
   amountCells,
@@ -87,7 +87,7 @@ const tokenAfter = (activity: Activity, width: number, cells = width): string =>
   const left = cells - displayWidth(id) - 1;
   if (issuer === '' || left < shortIssuer) return ` ${id}`;
   const isNamed = width >= 20 && left >= namedIssuer;
-  return ` ${id} ${isNamed ? shortenParty(issuer, namedIssuer) : truncateStart(issuer, shortIssuer)}`;
+  return ` ${id} ${isNamed ? shortenPartyTo(issuer, namedIssuer) : truncateStart(issuer, shortIssuer)}`;
 };
 
 /** What a column of amounts has room for in front of the point, and behind it. */
