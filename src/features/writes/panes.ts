@@ -62,6 +62,12 @@ const checksPane = listPane((writeForm, id) => ({
   select: (now, at) => ({ ...now, at }),
 }));
 
+/** An expired draft is only read: its checks are on a page without fields. */
+const expiredPane = (ctx: CommandContext): Scrollable | undefined => {
+  const fields = fieldsPane(ctx);
+  return fields?.lines === 0 ? checksPane(ctx) : fields;
+};
+
 const draftsPane = listPane(({ offers = [], choosing = 0 }) => ({
   lines: offers.length,
   at: choosing,
@@ -100,7 +106,7 @@ const openPage = ({ store }: CommandContext) => readingPane(store.getState());
 
 export const writePanes: ScrollPanes<CommandContext> = {
   form: fieldsPane,
-  expired: fieldsPane,
+  expired: expiredPane,
   checks: checksPane,
   drafts: draftsPane,
   decoded: decodedPane,

@@ -193,6 +193,10 @@ describe('a draft', () => {
     ui.paste('other');
     await ui.until('Not pasted: the draft expired');
     expect(ui.lines().slice(3, 12)).toEqual(before.split('\n').slice(3, 12));
+    await ui.press('n', 'n', 'n', 'n', 'n');
+    await ui.until(/check 1\/\d/);
+    await ui.press('tab', 'j');
+    await ui.until(/check 3\/\d/);
     await ui.press('D', 'n');
     await ui.until('nothing entered yet');
   });
