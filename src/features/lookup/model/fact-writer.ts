@@ -43,7 +43,14 @@ export type FactWriter = {
   readonly lines: readonly FactLine[];
   /** True if nested values were omitted because there were too many. */
   readonly isCut: () => boolean;
-  readonly line: (depth: number, name: string, value: string, link?: IdLink) => void;
+  readonly line: (depth: number, name: string, value: string) => void;
+  /** A line that leads somewhere else than its value says, or nowhere. */
+  readonly linkedLine: (
+    depth: number,
+    name: string,
+    value: string,
+    link: IdLink | undefined,
+  ) => void;
   /** Writes what is understood of the whole, below the head of the response. */
   readonly understood: () => void;
   /** Writes a value of any shape, with its content below it. */
@@ -60,19 +67,18 @@ export type FactWriter = {
 export const createFactWriter = (max: number, understood: readonly FactLine[] = []): FactWriter => {
   const lines: FactLine[] = [];
   let isCut = false;
-  const line: FactWriter['line'] = (depth, name, value, link = linkForField(value, name)) => {
+  const linkedLine: FactWriter['linkedLine'] = (depth, name, value, link) => {
     lines.push({ depth, name, value, link });
   };
-  const writeText = (depth: number, name: string, value: string, key: string): void => {
-    lines.push({ depth, name, value, link: linkForField(value, key) });
-  };
+  const line = (depth: number, name: string, value: string, field = name): void =>
+    linkedLine(depth, name, value, linkForField(value, field));
   const writeValue = (top: number, first: string, root: Json, key = first): void => {
     // An explicit stack, because a document may be nested deeper than the call stack allows.
     const waiting = [{ depth: top, name: first, value: root, key }];
     for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
       const { depth, name, value } = place;
       const children = childrenOf(value);
-      if (children.length === 0) writeText(depth, name, textOrJson(value), place.key);
+      if (children.length === 0) line(depth, name, textOrJson(value), place.key);
       else {
         line(depth, name, previewJson(value));
         isCut ||= lines.length > max;
@@ -88,13 +94,14 @@ export const createFactWriter = (max: number, understood: readonly FactLine[] = 
     if (isEmpty(value)) {
       if (whenEmpty !== undefined) line(depth, name, whenEmpty);
     } else if (isTexts(value))
-      value.forEach((item, index) => writeText(depth, index === 0 ? name : '', item, key));
+      value.forEach((item, index) => line(depth, index === 0 ? name : '', item, key));
     else writeValue(depth, name, value, key);
   };
   return {
     lines,
     isCut: () => isCut,
     line,
+    linkedLine,
     understood: () => void lines.push(...understood),
     value: writeValue,
     fields: (depth, resource, { fields, hidden = [] }) => {

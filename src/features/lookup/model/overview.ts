@@ -3,8 +3,9 @@ import { textAt, textsAt } from '../../../lib/json/fields.ts';
 import { eventHeading, buildEventNodes, readVariant, type EventNode } from './event-facts.ts';
 import type { FactWriter } from './fact-writer.ts';
 import { isScanUpdate, scanEvents } from './scan-update.ts';
-import { partyWidth } from '../../../lib/text/quote.ts';
-import { shortenApart } from '../../../lib/text/shortened-ids.ts';
+import { linkForField, type IdLink } from '../../../ledger/ids/identify-id.ts';
+import { tellName, tellParty } from '../../../lib/text/quote.ts';
+import { findLookAlikes } from '../../../lib/text/shortened-ids.ts';
 import * as messages from '../messages/result.ts';
 
 /** The text of a cell is of the service; ids are listed, because each of them may be shortened. */
@@ -65,11 +66,12 @@ const eventRow = (placed: EventNode): readonly OverviewCell[] => {
   return [head, whatOf(event), who.length === 0 ? '' : who];
 };
 
-/** Empty for events of parties. */
-const contractOf = (event: Json): string => {
-  if (!isObject(event)) return '';
+const contractLinkOf = (event: Json): IdLink | undefined => {
+  if (!isObject(event)) return undefined;
   const { createdEvent: created } = event;
-  return textAt(isObject(created) ? created : event, 'contractId');
+  const key = 'contractId';
+  const link = linkForField(textAt(isObject(created) ? created : event, key), key);
+  return link?.to === 'contract' ? link : undefined;
 };
 
 const cellParties = (cell: OverviewCell | undefined): readonly string[] =>
@@ -77,24 +79,28 @@ const cellParties = (cell: OverviewCell | undefined): readonly string[] =>
 
 /**
  * `0 exercised  TransferFactory_Transfer on AmuletRules by alice::1220be1…896`: a line for each event, with
- * parties as the sentence above it has them, and a link to its contract.
+ * parties as the sentence above it has them, whole if two look alike, and a link to its contract.
  */
 export const writeEventTree = (writer: FactWriter, events: Json | undefined): void => {
   const rows = buildEventNodes(events).map((placed) => ({
     depth: placed.depth,
     row: eventRow(placed),
-    contractId: contractOf(placed.event),
+    link: contractLinkOf(placed.event),
   }));
-  const all = rows.flatMap(({ row }) => cellParties(row[2]));
-  const shorten = shortenApart([...new Set(all)], partyWidth);
-  for (const { depth, row, contractId } of rows) {
+  const parties = [...new Set(rows.flatMap(({ row }) => cellParties(row[2])))];
+  const alike = findLookAlikes(parties.map((id) => ({ id, short: tellParty(id) })));
+  const tell = (party: string): string => {
+    const short = tellParty(party);
+    return alike.has(short) ? tellName(party) : short;
+  };
+  for (const { depth, row, link } of rows) {
     const [head, what] = row.map((cell) => (typeof cell === 'string' ? cell : ''));
-    const by = cellParties(row[2]).map(shorten).join(', ');
-    writer.line(
+    const by = cellParties(row[2]).map(tell).join(', ');
+    writer.linkedLine(
       depth,
       (head ?? '').trim(),
       by === '' ? (what ?? '') : messages.eventBy(what ?? '', by),
-      contractId === '' ? undefined : { to: 'contract', id: contractId },
+      link,
     );
   }
 };

@@ -149,6 +149,18 @@ describe('the facts of a transaction', () => {
     });
   });
 
+  it('have two parties that look alike whole, and lead to nothing that is no contract id', () => {
+    const [one, other] = ['a', 'b'].map((digit) => `bank::1220aaaa${digit.repeat(56)}aaaa`);
+    const by = (name: string, id: string): string =>
+      `{"CreatedEvent":{"contractId":"${id}","templateId":"p:M:T","signatories":["${name}"]}}`;
+    const long = 'ab'.repeat(600);
+    const raw = parseJson(transaction([by(one ?? '', long), by(other ?? '', contractId)]));
+    const lines = describeResponse({ kind: 'transaction', parties: [] }, raw, { isBrief: true });
+    const told = lines.filter(({ name }) => name.endsWith(' created'));
+    expect(told.map(({ value }) => value)).toEqual([`T by ${one}`, `T by ${other}`]);
+    expect(told.map(({ link }) => link?.id)).toEqual([undefined, contractId]);
+  });
+
   it('do not offer a synchronizer as a party to follow', () => {
     const lines = describeResponse(
       { kind: 'transaction', parties: [] },
