@@ -7,8 +7,7 @@ import { selectTokenCursor, selectTokenLines } from './view/select-lines.ts';
 import { thingOf } from './model/page-stops.ts';
 import { tokenText } from './messages/tokens.ts';
 import { formatAmount } from '../../lib/numbers/decimal.ts';
-import { partyWidth } from '../../lib/text/quote.ts';
-import { shortenId } from '../../lib/text/width.ts';
+import { shortenPartyTo } from '../../lib/text/quote.ts';
 import { isSumComplete } from './model/party-report.ts';
 import { sourceWords } from './view/token-lines.ts';
 import { amuletId } from '../../ledger/effects/describe-instrument.ts';
@@ -144,7 +143,7 @@ const balanceOf = (state: AppState, from: string): string | undefined => {
   const sums = list.instruments.find(({ admin, id }) => admin === token.admin && id === token.id);
   if (sums === undefined) return undefined;
   const unlocked = `${formatAmount(sums.unlockedAmount)}${isSumComplete(list, sums) ? '' : '+'}`;
-  return tokenText.balance(shortenId(from, partyWidth), unlocked, sourceWords(holdings));
+  return tokenText.balance(shortenPartyTo(from), unlocked, sourceWords(holdings));
 };
 
 export const pay: CommandHandler = ({ store, actions }) => {

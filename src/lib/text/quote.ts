@@ -65,9 +65,14 @@ const shortenWithEnd = (
 /** A party beside other texts, as sentences have it; one that the user named is shown by that name. */
 export const shortenParty = (party: string): string => shortenWithEnd(party, shortenId);
 
-/** The same in a column. */
-export const shortenPartyTo = (party: string, width: number): string =>
-  shortenWithEnd(party, shortenId, [width, width - 7]);
+/** With these cells, a name is more than its first letters beside the end of the fingerprint. */
+const minWithEnd = 14;
+
+/** The same in so many cells. */
+export const shortenPartyTo = (party: string, width = partyWidth): string =>
+  width < minWithEnd
+    ? shortenId(party, width)
+    : shortenWithEnd(party, shortenId, [width, width - 7]);
 
 /** The same for one that could be mistaken for a party that the user named. */
 export const shortenForeignParty = (party: string): string =>

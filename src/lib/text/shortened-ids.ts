@@ -1,4 +1,5 @@
 import { shownName } from './party-names.ts';
+import { shortenPartyTo } from './quote.ts';
 import type { SafeText } from './sanitize.ts';
 import { displayWidth, markLookAlike, shortenId } from './width.ts';
 
@@ -50,9 +51,9 @@ export const shortenEachApart = (cells: ReadonlyMap<string, number>): ((id: stri
 };
 
 export const shortenApart = (ids: readonly string[], width: number): ((id: string) => string) => {
-  const alike = findLookAlikes(ids.flatMap((id) => shortenAll(id, width)));
+  const alike = findLookAlikes(ids.map((id) => ({ id, short: shortenPartyTo(id, width) })));
   return (id) => {
-    const short = shortenId(id, width);
+    const short = shortenPartyTo(id, width);
     return alike.has(short) ? shortenMarked(id, width) : short;
   };
 };

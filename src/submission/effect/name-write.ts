@@ -1,7 +1,8 @@
 import { tryParseJson } from '../../lib/json/json.ts';
 import { tryIo } from '../../lib/result.ts';
 import { shownName } from '../../lib/text/party-names.ts';
-import { displayWidth, shortenId, truncateEnd } from '../../lib/text/width.ts';
+import { shortenPartyTo } from '../../lib/text/quote.ts';
+import { displayWidth, truncateEnd } from '../../lib/text/width.ts';
 import { nextTurn } from '../../lib/time/sleep.ts';
 import type { Entry } from '../../storage/journal/entry.ts';
 import { readSavedBody } from '../../storage/journal/evidence.ts';
@@ -22,7 +23,7 @@ const minId = 8;
 const shortParty = (party: string, width: number): string =>
   width < minId && party.includes('::') && shownName(party) === undefined
     ? truncateEnd(`${party.slice(0, party.indexOf('::'))}…`, width)
-    : shortenId(party, width);
+    : shortenPartyTo(party, width);
 
 const replaceParties = (
   whole: string,

@@ -6,7 +6,7 @@ import {
 import type { Instrument } from '../../../ledger/effects/holding.ts';
 import { formatAmount } from '../../../lib/numbers/decimal.ts';
 import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
-import { partyWidth } from '../../../lib/text/quote.ts';
+import { partyWidth, shortenPartyTo } from '../../../lib/text/quote.ts';
 import { padOrTruncate, shortenId, truncateEnd } from '../../../lib/text/width.ts';
 import { clamp } from '../../../lib/numbers/list-window.ts';
 import { shortenApart } from '../../../lib/text/shortened-ids.ts';
@@ -133,7 +133,7 @@ const lockLines = (
     { most: Number.POSITIVE_INFINITY },
   );
   const lines = locks.map(({ amount, holders, until }) => {
-    const names = holders.map((holder) => shortenId(holder, partyWidth));
+    const names = holders.map((holder) => shortenPartyTo(holder));
     const end = until === undefined ? undefined : lockEnd(until);
     return plainLine(`${indent}${pageText.locked(column.of(amount), names, end)}`);
   });
@@ -151,7 +151,7 @@ const accountLines = (
     : [
         plainLine(
           truncateEnd(
-            `${indent}${pageText.account(account.id, account.provider && shortenId(account.provider, partyWidth))}`,
+            `${indent}${pageText.account(account.id, account.provider && shortenPartyTo(account.provider))}`,
             width,
           ),
           'warning',

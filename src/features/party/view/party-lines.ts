@@ -1,8 +1,8 @@
 import { formatInteger } from '../../../lib/text/pluralize.ts';
 import { addPartyNames } from '../../../lib/text/party-names.ts';
-import { partyWidth } from '../../../lib/text/quote.ts';
+import { shortenPartyTo } from '../../../lib/text/quote.ts';
 import { factRows } from '../../../lib/text/fact-rows.ts';
-import { shortenId, wrapAnywhere } from '../../../lib/text/width.ts';
+import { wrapAnywhere } from '../../../lib/text/width.ts';
 import { formatExpiry } from '../../../lib/time/time.ts';
 import { segment } from '../../../ui-kit/text/line.ts';
 import type { Block, BlockWithoutValue } from '../model/block.ts';
@@ -89,11 +89,7 @@ const hostLines = (host: PartyReport['host'], width: number): readonly PageLine[
 };
 
 const preapprovalWords = ({ provider, expiresAt }: Preapproval, now: number): string =>
-  [
-    pageText.approvedBy(shortenId(provider, partyWidth)),
-    expiryOf(expiresAt, now),
-    pageText.withoutConsent,
-  ]
+  [pageText.approvedBy(shortenPartyTo(provider)), expiryOf(expiresAt, now), pageText.withoutConsent]
     .filter((part) => part !== '')
     .join(' · ');
 

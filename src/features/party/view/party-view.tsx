@@ -1,6 +1,6 @@
 import { clamp, scrollIntoView } from '../../../lib/numbers/list-window.ts';
-import { partyWidth } from '../../../lib/text/quote.ts';
-import { padOrTruncate, shortenId } from '../../../lib/text/width.ts';
+import { shortenPartyTo } from '../../../lib/text/quote.ts';
+import { padOrTruncate } from '../../../lib/text/width.ts';
 import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';
 import { inTone, segment, type Line } from '../../../ui-kit/text/line.ts';
 import { Lines } from '../../../ui-kit/text/lines.tsx';
@@ -95,7 +95,7 @@ const progress = (state: AppState): string => {
 export const partyView = pageView({
   title: pageText.page,
   titleRule: (state) => ({
-    left: pageText.title(shortenId(currentPage(state)?.party ?? '', partyWidth)),
+    left: pageText.title(shortenPartyTo(currentPage(state)?.party ?? '')),
     leftTone: 'focus',
     right: progress(state),
   }),
@@ -111,7 +111,7 @@ export const partyView = pageView({
 export const tokensView = pageView({
   title: tokenText.title,
   titleRule: ({ tokens: { party = '', own, isAsking } }) => ({
-    left: party === '' ? tokenText.title : tokenText.titleOf(shortenId(party, partyWidth)),
+    left: party === '' ? tokenText.title : tokenText.titleOf(shortenPartyTo(party)),
     leftTone: 'focus',
     right: isAsking ? pageText.loading : tokenText.place(own.indexOf(party) + 1, own.length),
   }),

@@ -3,8 +3,8 @@ import type { Block } from '../model/block.ts';
 import { tokenText } from '../messages/tokens.ts';
 import type { Instrument } from '../../../ledger/effects/holding.ts';
 import { formatAmount } from '../../../lib/numbers/decimal.ts';
-import { partyWidth } from '../../../lib/text/quote.ts';
-import { shortenId, truncateEnd } from '../../../lib/text/width.ts';
+import { shortenPartyTo } from '../../../lib/text/quote.ts';
+import { truncateEnd } from '../../../lib/text/width.ts';
 import { segment } from '../../../ui-kit/text/line.ts';
 import type { KnownActivities } from '../model/party-flow.ts';
 import type { OpenOffer } from '../../../tokens/offers.ts';
@@ -145,8 +145,8 @@ const preapprovalWords = (
 ): string =>
   [
     ids.length === 0 ? tokenText.everyOf : ids.join(', '),
-    ...(admin === undefined ? [] : [tokenText.of(shortenId(admin, partyWidth))]),
-    ...(provider === undefined ? [] : [tokenText.by(shortenId(provider, partyWidth))]),
+    ...(admin === undefined ? [] : [tokenText.of(shortenPartyTo(admin))]),
+    ...(provider === undefined ? [] : [tokenText.by(shortenPartyTo(provider))]),
     expiresAt === undefined ? tokenText.noEnd : formatExpiry(expiresAt, now),
   ].join('  ');
 
