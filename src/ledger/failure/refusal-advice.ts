@@ -69,7 +69,7 @@ const wrongScheme: Row = {
   summary: 'the hashing scheme does not fit the transaction or its synchronizer',
 };
 
-/** Several rows of one code differ in the cause; the first that fits is told. */
+/** A code may have several rows: the first one whose `cause` fits gives the advice. */
 const advice: Readonly<Record<string, Row | readonly Row[]>> = {
   INVALID_ARGUMENT: invalidArgument,
   DAML_FAILURE: damlFailure,

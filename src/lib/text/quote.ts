@@ -68,7 +68,7 @@ export const shortenParty = (party: string): string => shortenWithEnd(party, sho
 /** With these cells, a name is more than its first letters beside the end of the fingerprint. */
 const minWithEnd = 14;
 
-/** The same in so many cells. */
+/** A party in at most `width` cells, as sentences have it where it fits. */
 export const shortenPartyTo = (party: string, width = partyWidth): string =>
   width < minWithEnd
     ? shortenId(party, width)

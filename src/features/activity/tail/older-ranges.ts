@@ -52,8 +52,8 @@ const nextSpan = (span: number, quiet: number, tooLong: number): number => {
 /**
  * Lists the rows before a known one. Updates are listed from a place on, so a range goes back from the oldest
  * row; it must end with that row, which proves that nothing is missing in between. The next range is longer,
- * and one that can't be read whole is made shorter. Where a range without an older row is short and the next
- * one is too long, the end of a quiet time is between them.
+ * and one that can't be read whole is made shorter. Before a quiet time, one range may have no older row and
+ * the next be too long: then those between them are tried.
  */
 export const readOlderRanges = async <From>(
   oldest: KnownRow,

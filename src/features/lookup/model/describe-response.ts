@@ -35,7 +35,7 @@ const idFields: readonly FactField[] = [
 type LookupScope = Pick<Lookup, 'kind' | 'parties'>;
 
 type DescribeOptions = {
-  /** After so many lines, nested values are reduced to their size, and the last line says so. */
+  /** Below this many lines, only the size of a nested value is shown, and the last line says so. */
   readonly max?: number;
   readonly understood?: readonly FactLine[];
   /** Omits what a page has in its JSON: the fields of events, and the trace. */
