@@ -1,3 +1,4 @@
+import type { Service } from './releases.ts';
 import type * as v from 'valibot';
 import { allocateRules, executeRules } from './rules/execute-rules.ts';
 import * as lookupRules from './rules/lookup-rules.ts';
@@ -20,7 +21,7 @@ import * as transaction from './schema/transaction-schema.ts';
 
 export interface Operation {
   /** A `scan` never sees the token (API description 5). */
-  readonly service: 'ledger' | 'scan';
+  readonly service: Service;
   readonly method: 'GET' | 'POST';
   /** `{name}` is a part that the caller fills in. */
   readonly path: string;

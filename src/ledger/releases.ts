@@ -12,7 +12,7 @@ export const isOlderRelease = ([major, minor]: Release, than: Release): boolean 
 
 const releaseText = ([major, minor]: Release): string => `${major}.${minor}`;
 
-type Service = 'ledger' | 'scan';
+export type Service = 'ledger' | 'scan';
 
 /** The program was compared with API documents of these. */
 const comparedReleases: Readonly<Record<Service, readonly [oldest: Release, newest: Release]>> = {

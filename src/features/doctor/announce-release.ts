@@ -4,7 +4,7 @@ import { createConnectionPool } from '../../http/transport/connection-pool.ts';
 import { comparedRange, placeRelease } from '../../ledger/releases.ts';
 import type { AppStore } from './context.ts';
 import { sampleVersion, versionIn } from './probes/look-at-service.ts';
-import type { Service } from './probes/setup.ts';
+import type { Service } from '../../ledger/releases.ts';
 
 /** The longest names of snapshots have 60 characters. */
 const maxVersion = 64;

@@ -1,3 +1,5 @@
+import type { Service } from '../releases.ts';
+
 export const columnNames = [
   'time',
   'age',
@@ -31,7 +33,7 @@ export type ActivityKind = (typeof activityKinds)[number];
 export type ActivitySourceKind = 'activities' | 'updates' | 'ledger';
 
 /** The service that a list asks: a failure of a participant alone is never told about a scan. */
-export const listingService = (source: ActivitySourceKind | 'auto'): 'ledger' | 'scan' =>
+export const listingService = (source: ActivitySourceKind | 'auto'): Service =>
   source === 'ledger' ? 'ledger' : 'scan';
 
 /** How `describeFailure` names a request of a list. */

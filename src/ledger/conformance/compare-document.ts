@@ -1,3 +1,4 @@
+import type { Service } from '../releases.ts';
 import { isOlderRelease, parseRelease, type Release } from '../releases.ts';
 import {
   unnamedPath,
@@ -168,12 +169,12 @@ const stateOf = (
   return disabledIn === undefined || isOlderRelease(release, disabledIn) ? 'present' : 'disabled';
 };
 
-const inUse = (service: 'ledger' | 'scan'): readonly UsedOperation[] =>
+const inUse = (service: Service): readonly UsedOperation[] =>
   usedOperations.filter((operation) => operation.service === service);
 
 export const compareDocument = (
   document: ApiDocument,
-  service: 'ledger' | 'scan',
+  service: Service,
 ): readonly OperationFinding[] => {
   const release = service === 'ledger' ? parseRelease(document.version) : undefined;
   const stateIn = (operation: UsedOperation): OperationState =>
@@ -193,17 +194,14 @@ export const compareDocument = (
 };
 
 /** Finds deprecated fields that the program doesn't send. */
-export const otherDeprecated = (
-  document: ApiDocument,
-  service: 'ledger' | 'scan',
-): readonly string[] => {
+export const otherDeprecated = (document: ApiDocument, service: Service): readonly string[] => {
   const used = new Set(inUse(service).map(operationKey));
   return [...document.operations]
     .filter(([key, { isDeprecated }]) => isDeprecated && !used.has(key))
     .map(([, { name }]) => name);
 };
 
-export const serviceOf = ({ operations }: ApiDocument): 'ledger' | 'scan' | undefined => {
+export const serviceOf = ({ operations }: ApiDocument): Service | undefined => {
   const [ledger = 0, scan = 0] = (['ledger', 'scan'] as const).map(
     (service) =>
       inUse(service).filter((operation) => operations.has(operationKey(operation))).length,

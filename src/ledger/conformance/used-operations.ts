@@ -1,4 +1,3 @@
-import type * as v from 'valibot';
 import { omitUndefined } from '../../lib/json/fields.ts';
 import { operations, scanUpdatesPath, versionPaths, type Operation } from '../operations.ts';
 import { parseRelease, type Release } from '../releases.ts';
@@ -11,13 +10,11 @@ import {
   string,
 } from '../schema/schema-helpers.ts';
 
-export interface UsedOperation {
+export interface UsedOperation extends Pick<
+  Operation,
+  'service' | 'method' | 'path' | 'request' | 'response'
+> {
   readonly name: string;
-  readonly service: 'ledger' | 'scan';
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  readonly request?: v.GenericSchema;
-  readonly response: v.GenericSchema;
   /** The first compared release that has it. */
   readonly since?: Release;
   readonly disabledIn?: Release;

@@ -1,3 +1,4 @@
+import type { Service } from '../../ledger/releases.ts';
 import { countAt, type MemberTraffic, readMemberTraffic } from '../../ledger/member-traffic.ts';
 import { integerJson, isObject, type JsonObject } from '../../lib/json/json.ts';
 import type { Result } from '../../lib/result.ts';
@@ -98,7 +99,7 @@ type TrafficDeps = {
 
 const patienceMs = 3000;
 
-const summaryOf = ({ failure }: CallError, service: 'ledger' | 'scan'): string =>
+const summaryOf = ({ failure }: CallError, service: Service): string =>
   describeFailure(failure, service).summary;
 
 /** A scan responds with 404 about a member as well as about an operation that it lacks. */

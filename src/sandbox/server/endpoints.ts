@@ -1,3 +1,4 @@
+import type { Service } from '../../ledger/releases.ts';
 import { isPresent } from '../../lib/json/fields.ts';
 import type { FurtherOperationName } from '../../ledger/further-operations.ts';
 import {
@@ -50,7 +51,7 @@ interface Pattern {
 }
 
 interface Described {
-  readonly service: 'ledger' | 'scan';
+  readonly service: Service;
   readonly method: 'GET' | 'POST';
   readonly path: string;
 }

@@ -1,3 +1,4 @@
+import type { Service } from '../../../ledger/releases.ts';
 import { pluralize } from '../../../lib/text/pluralize.ts';
 import type { LatencySample, LatencySamples } from '../../../http/probe.ts';
 import { isBroken, type OperationFinding } from '../../../ledger/conformance/compare-document.ts';
@@ -20,7 +21,7 @@ import {
 
 /** `alpn`: the protocol that the service chose when HTTP/2 was offered too. */
 export type ResponseFacts = {
-  readonly service: 'ledger' | 'scan';
+  readonly service: Service;
   readonly sampled: LatencySamples;
   readonly alpn: string | undefined;
   /** Empty if the service reports none. */
@@ -171,7 +172,7 @@ export const checkHttpVersion = ({
       );
 };
 
-const judgeVersion = (service: 'ledger' | 'scan', version: string): CheckResult => {
+const judgeVersion = (service: Service, version: string): CheckResult => {
   const supported = `cantui supports ${comparedRange(service)}`;
   const detail =
     service === 'scan'

@@ -50,7 +50,8 @@ import {
 } from '../checks/check-token.ts';
 import { lookAtDocument, lookAtEndpoint, probedEndpoints } from './look-at-endpoints.ts';
 import { afterSamples, lookAtService, unlessBroken, type ServiceLook } from './look-at-service.ts';
-import type { DoctorSetup, MachineFacts, Service } from './setup.ts';
+import type { Service } from '../../../ledger/releases.ts';
+import type { DoctorSetup, MachineFacts } from './setup.ts';
 
 const serviceRows = (look: ServiceLook): readonly Check[] => {
   const { service, responses } = look;

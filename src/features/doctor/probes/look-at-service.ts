@@ -12,7 +12,8 @@ import { lazy } from '../../../lib/keep.ts';
 import type { CertificateFacts, ConnectionFacts, NameFacts } from '../checks/check-connection.ts';
 import type { ResponseFacts } from '../checks/check-responses.ts';
 import { inconclusiveCheck, type Check } from '../checks/check-result.ts';
-import type { DoctorSetup, Service } from './setup.ts';
+import type { Service } from '../../../ledger/releases.ts';
+import type { DoctorSetup } from './setup.ts';
 
 const maxVersionBytes = 64 * 1024;
 

@@ -6,8 +6,6 @@ import type { ConnectionPool } from '../../../http/transport/connection-pool.ts'
 import type { PathStatus } from '../../../storage/paths/path-status.ts';
 import type { TerminalFacts } from '../checks/check-terminal.ts';
 
-export type Service = 'ledger' | 'scan';
-
 /** Only the running program knows these facts. */
 export type MachineFacts = {
   readonly terminal: TerminalFacts;

@@ -4,7 +4,7 @@ import { formatDurationOption } from '../../../lib/time/duration.ts';
 import { formatDuration, formatIsoSecond } from '../../../lib/time/time.ts';
 import type { ReportedGap } from '../../../storage/history/gap-log.ts';
 import { watchText } from '../messages/watch.ts';
-import type { Service } from './node-line.ts';
+import type { Service } from '../../../ledger/releases.ts';
 import type { BoughtTraffic } from './traffic-report.ts';
 
 /** Something that needs a person. Its id is unique, and stays the same as long as it holds. */

@@ -1,5 +1,3 @@
-export type Service = 'ledger' | 'scan';
-
 /** A fact about the node, with the endpoint that tells it. */
 export interface NodeLine {
   /** Unique in a report, and stable for scripts. */

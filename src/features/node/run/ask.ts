@@ -15,7 +15,7 @@ import {
 } from '../../../ledger/further-operations.ts';
 import { err, type Result } from '../../../lib/result.ts';
 import { nodeText } from '../messages/node.ts';
-import type { Service } from '../model/node-line.ts';
+import type { Service } from '../../../ledger/releases.ts';
 
 export interface NodeDeps {
   readonly request: Client['request'];

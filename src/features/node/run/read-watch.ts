@@ -24,7 +24,7 @@ import {
   type WatchFacts,
 } from '../model/conditions.ts';
 import { aliasesOf } from '../model/node-findings.ts';
-import type { Service } from '../model/node-line.ts';
+import type { Service } from '../../../ledger/releases.ts';
 import { read, type NodeDeps } from './ask.ts';
 import { readAlerts, type AlertDeps } from './read-alerts.ts';
 import { readApprovals } from './read-approvals.ts';

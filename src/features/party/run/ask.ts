@@ -1,3 +1,4 @@
+import type { Service } from '../../../ledger/releases.ts';
 import { askOperation, type AskProblem } from '../../../http/ask-operation.ts';
 import type { Client } from '../../../http/client.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
@@ -47,7 +48,7 @@ const unreadableCode = 1;
 
 const endpointOf = (name: FurtherReadName): string => operations[name].path;
 
-export const failedBlock = (service: 'ledger' | 'scan', failure: Failure): NoBlock => ({
+export const failedBlock = (service: Service, failure: Failure): NoBlock => ({
   kind: 'failed',
   reason: fetchText.failed(service, describeFailure(failure, service).summary),
   exitCode: failureExitCode(failure),
