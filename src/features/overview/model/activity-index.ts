@@ -50,34 +50,38 @@ const pastCounts = (
     (_, at) => buckets.get(first + at)?.counts.get(kind) ?? 0,
   );
 
-/** New rows that are read step by step, the newest first. */
+/** New rows that are read step by step, the newest first. A row can leave and return before it is read. */
 const createBacklog = (rowsPerStep: number, read: (activity: Activity) => void) => {
-  /** Rows that are still to be read: the first `left` of these, without those that left the tail. */
-  let waiting: readonly Activity[] = [];
-  let left = 0;
-  const gone = new Set<Activity>();
+  const unread = new Set<Activity>();
+  /** The rows in `unread` in their order, among some that are no longer in it. */
+  let waiting: Activity[] = [];
+  const dropRead = (): void => {
+    for (let last = waiting.at(-1); last !== undefined && !unread.has(last); last = waiting.at(-1))
+      waiting.pop();
+  };
   const clear = (): void => {
-    [waiting, left] = [[], 0];
-    gone.clear();
+    unread.clear();
+    waiting = [];
   };
   return {
     clear,
-    isEmpty: (): boolean => left === 0,
-    newest: (): Activity | undefined => waiting[left - 1],
+    isEmpty: (): boolean => unread.size === 0,
+    newest: (): Activity | undefined => waiting.at(-1),
     remove: (activity: Activity): void => {
-      gone.add(activity);
+      unread.delete(activity);
+      dropRead();
     },
     add: (added: readonly Activity[]): void => {
       if (added.length > rowsPerStep) {
-        waiting = [...waiting.slice(0, left), ...added];
-        left = waiting.length;
+        waiting = [...waiting.filter((activity) => unread.has(activity)), ...added];
+        for (const activity of added) unread.add(activity);
       } else added.forEach(read);
     },
     readStep: (): void => {
-      for (const activity of waiting.slice(Math.max(0, left - rowsPerStep), left).toReversed())
-        if (!gone.delete(activity)) read(activity);
-      left = Math.max(0, left - rowsPerStep);
-      if (left === 0) clear();
+      const rest = Math.max(0, waiting.length - rowsPerStep);
+      for (const activity of waiting.splice(rest).toReversed())
+        if (unread.delete(activity)) read(activity);
+      dropRead();
     },
   };
 };

@@ -273,6 +273,20 @@ describe('many rows', () => {
     );
   });
 
+  it('are counted once, however often they leave and return before they are read', () => {
+    const tapAt = (id: number): Activity => ({
+      ...{ id: `event:${id}`, kind: 'tap', typeName: 'tap', at: epoch - 1000 },
+      ...{ to: [], notices: [], raw: {} },
+    });
+    const many = timelineOf(Array.from({ length: 50 }, (_, id) => tapAt(id))).entries;
+    const others = timelineOf([tapAt(50), tapAt(51)]).entries;
+    const select = createFactsSelector(10);
+    for (let turn = 0; turn < 20; turn += 1)
+      for (const entries of [many, others]) select(stateOf(entries, 0));
+    const { kinds } = settle(select, stateOf(others, 0)).facts;
+    expect(kinds.find(({ kind }) => kind === 'tap')).toMatchObject({ count: 2 });
+  });
+
   it('are read from the newest on, and what is not read yet counts as unknown', () => {
     const rows = Array.from({ length: 50 }, (_, id): Activity => ({
       id: `event:${id}`,
