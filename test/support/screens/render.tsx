@@ -116,6 +116,8 @@ export const renderScreen = (drawn: Session | Sessions, size: ScreenSize): Scree
     close: () => {
       drawing.stop();
       unmount();
+      // The next test is in the same process: what a session still waits for must not reach it.
+      void sessions.current().stop();
     },
   };
 };
