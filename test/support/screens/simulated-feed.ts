@@ -28,8 +28,12 @@ const createSimulatedClock = () => {
           resolve();
           return;
         }
-        timers = [...timers, { at: now + ms, ring: resolve }];
-        signal?.addEventListener('abort', () => resolve(), { once: true });
+        const wake = (): void => {
+          signal?.removeEventListener('abort', wake);
+          resolve();
+        };
+        timers = [...timers, { at: now + ms, ring: wake }];
+        signal?.addEventListener('abort', wake);
       }),
     pass: async (ms: number): Promise<void> => {
       const end = now + ms;
