@@ -1,7 +1,6 @@
 import type { Draft } from '../../storage/draft-store.ts';
 import { type Entry, entriesOfUnknownOutcome } from '../../storage/journal/entry.ts';
-import { foldEntries } from '../../storage/journal/fold-entries.ts';
-import { isProcessAlive } from '../../storage/locks/process-identity.ts';
+import { foldEntries, isSending } from '../../storage/journal/fold-entries.ts';
 import { readJournal, journalBytes } from '../../storage/journal/journal-file.ts';
 import { sortForDisplay, type JournalFileStatus } from './slice.ts';
 import type { AppStore, StoreListener, AppState } from './context.ts';
@@ -24,7 +23,7 @@ const find = (folder: string): JournalContents => {
   const { lines, broken } = chain;
   const torn = lines.filter(({ kind }) => kind === 'torn').length;
   return {
-    entries: sortForDisplay(foldEntries(chain, isProcessAlive)),
+    entries: sortForDisplay(foldEntries(chain, isSending)),
     file: { folder, lines: lines.length, torn, broken },
   };
 };
@@ -75,6 +74,10 @@ export const createJournalReader = (
       );
   };
 
+  /** A process that was killed while it was sending records nothing. */
+  const mayHaveChanged = (entries: readonly Entry[]): boolean =>
+    journalSize(stateDir) !== size || entries.some(({ word }) => word === 'SENDING');
+
   const listen: StoreListener = (now, before) => {
     const opened = now.screen.tab === 'journal' && before.screen.tab !== 'journal';
     const ended = Object.values(now.writeForms).some(
@@ -82,7 +85,7 @@ export const createJournalReader = (
         end !== undefined && !Object.values(before.writeForms).some((old) => old.ended === end),
     );
     const isWatched = now.screen.tab === 'journal' && now.screen.now !== before.screen.now;
-    if (opened || ended || (isWatched && journalSize(stateDir) !== size)) read();
+    if (opened || ended || (isWatched && mayHaveChanged(now.journal.entries))) read();
   };
   return { read, listen };
 };

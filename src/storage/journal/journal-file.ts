@@ -2,10 +2,10 @@ import { realpathSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { appendRecords, holdsHead, readChain, type HashChain } from './hash-chain.ts';
 import type { Entry } from './entry.ts';
-import { foldEntries } from './fold-entries.ts';
+import { foldEntries, isSending } from './fold-entries.ts';
 import type { FileSystem } from '../files/file-system.ts';
 import { appendAndSync, readIfExists } from '../files/atomic-files.ts';
-import { isProcessAlive, currentAccount } from '../locks/process-identity.ts';
+import { currentAccount } from '../locks/process-identity.ts';
 import { saveHead, readSavedHead } from './evidence.ts';
 import { withLock } from '../locks/lock.ts';
 import { writeReceipts } from './receipts.ts';
@@ -39,7 +39,7 @@ export const journalBytes = (stateDir: string): number =>
 
 /** Oldest first; an entry that another process is about to end is SENDING. */
 export const readEntries = (stateDir: string): readonly Entry[] =>
-  foldEntries(readJournal(stateDir), isProcessAlive);
+  foldEntries(readJournal(stateDir), isSending);
 
 /**
  * The lock is next to the file itself: state directories whose journals link to one file share it.
@@ -62,7 +62,7 @@ const keepReceipts = (stateDir: string, { bytes, chain, records, text }: Added):
   const ended = new Set(records.flatMap((each) => (each.event === 'finding' ? [each.entry] : [])));
   if (ended.size === 0 && unfinished.size === 0) return;
   const whole = readChain(Buffer.concat([bytes, Buffer.from(text)]));
-  const entries = foldEntries(whole, isProcessAlive).filter(
+  const entries = foldEntries(whole, isSending).filter(
     ({ entry, findings }) => ended.has(entry) || (findings.length > 0 && unfinished.has(entry)),
   );
   writeReceipts(stateDir, whole, entries);
@@ -114,7 +114,7 @@ export const appendToJournal = (
     const chain = readOwnChain(path, bytes);
     const stamp = { at: new Date(at).toISOString(), who: currentAccount() };
     const common = withVersion('journal', stamp);
-    const added = records(foldEntries(chain, isProcessAlive), chain);
+    const added = records(foldEntries(chain, isSending), chain);
     const text = appendRecords(chain, added, common);
     appendAndSync(path, text, port);
     for (const record of added) trace.emit?.('journal', summarize(record));

@@ -1,9 +1,8 @@
 import { hasCode } from '../../lib/result.ts';
 import { withLock } from '../locks/lock.ts';
-import { isProcessAlive } from '../locks/process-identity.ts';
 import { unconfirmedEntries, type Evidence } from './audit.ts';
 import { findChangedBodies, readAuditEvidence, saveHead } from './evidence.ts';
-import { foldEntries } from './fold-entries.ts';
+import { foldEntries, isSending } from './fold-entries.ts';
 import { holdsHead, type HashChain } from './hash-chain.ts';
 import { journalPath, lockOf, readJournal } from './journal-file.ts';
 import { writeReceipts } from './receipts.ts';
@@ -55,7 +54,7 @@ export const finishLastAppend = (stateDir: string): void =>
     const { head } = evidence;
     if (chain.broken !== undefined || (head !== undefined && !holdsHead(chain, head))) return;
     const unfinished = unconfirmedEntries(chain, head);
-    const entries = foldEntries(chain, isProcessAlive);
+    const entries = foldEntries(chain, isSending);
     writeReceipts(
       stateDir,
       chain,

@@ -15,8 +15,7 @@ import {
   withEffects,
 } from '../../../submission/effect/name-write.ts';
 import { writeStdout, printError, failUsage, formatFacts } from '../../../cli-kit/streams.ts';
-import { foldEntries } from '../../../storage/journal/fold-entries.ts';
-import { isProcessAlive } from '../../../storage/locks/process-identity.ts';
+import { foldEntries, isSending } from '../../../storage/journal/fold-entries.ts';
 import { buildReceipt, receiptPath, writeReceipts } from '../../../storage/journal/receipts.ts';
 import { isFileThere } from '../../../storage/files/read-at-most.ts';
 import { resolveStateDir } from '../../../storage/paths/state-dir.ts';
@@ -97,7 +96,7 @@ const warnAbout = (
 };
 
 const listEntries = async ({ snapshot, output, stateDir }: JournalRequest): Promise<number> => {
-  const entries = await addEffects(stateDir, foldEntries(snapshot.chain, isProcessAlive));
+  const entries = await addEffects(stateDir, foldEntries(snapshot.chain, isSending));
   printEntries(entries, output);
   if (entries.length === 0) printError(journalCommandText.empty);
   warnAbout(entriesOfUnknownOutcome(entries), journalCommandText.unknown);
@@ -109,7 +108,7 @@ const listEntries = async ({ snapshot, output, stateDir }: JournalRequest): Prom
 };
 
 const findEntry = ({ snapshot, name }: JournalRequest): Entry | number => {
-  const entry = foldEntries(snapshot.chain, isProcessAlive).find((item) => item.entry === name);
+  const entry = foldEntries(snapshot.chain, isSending).find((item) => item.entry === name);
   if (entry === undefined) printError(journalCommandText.noEntry(name ?? ''));
   return entry ?? notFound;
 };

@@ -1,8 +1,7 @@
 import type { EntryOverlays } from '../context.ts';
 import { overlayOfKind } from '../../../shell/state/screen.ts';
 import { buildReceipt, receiptPath, type Receipt } from '../../../storage/journal/receipts.ts';
-import { foldEntries } from '../../../storage/journal/fold-entries.ts';
-import { isProcessAlive } from '../../../storage/locks/process-identity.ts';
+import { foldEntries, isSending } from '../../../storage/journal/fold-entries.ts';
 import { readJournal } from '../../../storage/journal/journal-file.ts';
 import { writeFormForTab } from '../../../submission/form-ids.ts';
 import { selectedEntry } from '../slice.ts';
@@ -19,7 +18,7 @@ const receiptNow = ({ store, deps }: CommandContext, name: string): Receipt | un
     showNotice('error', journalNotice.unreadable(read.error));
     return undefined;
   }
-  const entry = foldEntries(read.value, isProcessAlive).find((item) => item.entry === name);
+  const entry = foldEntries(read.value, isSending).find((item) => item.entry === name);
   if (entry === undefined) showNotice('warning', exportNotice.entryGone(name));
   return entry && buildReceipt(read.value, entry);
 };

@@ -13,10 +13,9 @@ import { dirname } from 'node:path';
 import { configPath } from '../../../config/file/config-file.ts';
 import { auditJournal, type AuditFinding } from '../../../storage/journal/audit.ts';
 import { inspectPath, type PathStatus } from '../../../storage/paths/path-status.ts';
-import { foldEntries } from '../../../storage/journal/fold-entries.ts';
+import { foldEntries, isSending } from '../../../storage/journal/fold-entries.ts';
 import { journalPath } from '../../../storage/journal/journal-file.ts';
 import { readSnapshot } from '../../../storage/journal/snapshot.ts';
-import { isProcessAlive } from '../../../storage/locks/process-identity.ts';
 import { addIdentities } from '../../../submission/send/check-duplicates.ts';
 
 export type SourceFileStatus = {
@@ -46,7 +45,7 @@ export const rehashSourceFiles = (files: readonly SourceFile[]): readonly Source
 export const inspectState = (stateDir: string, env: NodeJS.ProcessEnv) => {
   const read = tryIo(() => readSnapshot(stateDir));
   const entries = read.ok
-    ? tryIo(() => addIdentities(stateDir, foldEntries(read.value.chain, isProcessAlive)))
+    ? tryIo(() => addIdentities(stateDir, foldEntries(read.value.chain, isSending)))
     : read;
   const audit: Result<readonly AuditFinding[], string> = read.ok
     ? { ok: true, value: auditJournal(read.value.chain, read.value.evidence) }

@@ -152,6 +152,14 @@ describe('the journal of writes', () => {
     expect(readEntries(dir).map(({ word }) => word)).toEqual(['SENDING', 'UNKNOWN']);
   });
 
+  it('believes for ten minutes that a process of another container still sends it', () => {
+    const elsewhere = { ...currentProcess(), host: 'another container' };
+    intent({ process: elsewhere, at: Date.now() - 11 * 60_000 });
+    intent({ process: elsewhere, at: Date.now() - 9 * 60_000 });
+    expect(readEntries(dir).map(({ word }) => word)).toEqual(['UNKNOWN', 'SENDING']);
+    expect(entriesOfUnknownOutcome(readEntries(dir))).toHaveLength(1);
+  });
+
   it('can be read by its owner alone', () => {
     intent();
     saveBody(dir, 'ab', '{}');
