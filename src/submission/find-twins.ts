@@ -105,6 +105,29 @@ export const executedSince = (
   return executedTwins(entries.slice(Math.max(from, 0)), write);
 };
 
+/** Participants accept what was prepared up to a day ago (`preparationTimeRecordTimeTolerance` of the Global Synchronizer). */
+const longestLifeMs = 24 * 3_600_000;
+
+/** Under version 2 of the hashing scheme, whoever has the bytes can change their deadline. */
+export const hasUnsignedDeadline = ({ scheme }: Pick<Entry, 'scheme'>): boolean =>
+  scheme === 'HASHING_SCHEME_VERSION_V2';
+
+/** The last one that EXPIRED, but could be executed in addition to this write. */
+export const revivableTwin = (
+  entries: readonly Entry[],
+  write: Attempt,
+  nowMs: number,
+): Entry | undefined =>
+  entries.findLast(
+    (entry) =>
+      entry.word === 'EXPIRED' &&
+      hasUnsignedDeadline(entry) &&
+      nowMs - Date.parse(entry.at) < longestLifeMs &&
+      isSameLedger(entry, write) &&
+      haveSamePurpose(entry, write) &&
+      whatProtects(entry, write, nowMs) === undefined,
+  );
+
 /** A person who repeats a payment by mistake does it within minutes. */
 const recentMs = 15 * 60_000;
 
@@ -119,9 +142,6 @@ export const recentTwin = (
   executedTwins(entries, write).findLast(
     (entry) => !isSameWrite(entry, write) && nowMs - endedAt(entry) < recentMs,
   );
-
-/** Participants accept what was prepared up to a day ago (`preparationTimeRecordTimeTolerance` of the Global Synchronizer). */
-const longestLifeMs = 24 * 3_600_000;
 
 /** Clocks differ, and an attempt is recorded a moment before it is sent. */
 const marginSeconds = 60;

@@ -18,6 +18,10 @@ export const twinText = {
   recentTitle: 'Same payment minutes ago',
   recent: (attempt: string, at: string): string => `${attempt} did the same at ${at}`,
   recentReason: 'this one is made in addition',
+  expiredTitle: 'Same payment expired',
+  expired: (attempt: string): string => `${attempt} does the same, and can be executed in addition`,
+  expiredReason:
+    'under V2, its deadline is not signed: for a day, anyone with its bytes and signature can still execute it',
 } as const;
 
 export const retryText = {

@@ -1,5 +1,6 @@
 import type { Entry } from '../../storage/journal/entry.ts';
 import type { WriteStatus } from '../../storage/journal/records.ts';
+import { hasUnsignedDeadline } from '../find-twins.ts';
 
 // Each step is one action; the safe ones come first, and none suggests sending again before the
 // outcome was looked for.
@@ -52,9 +53,6 @@ const allocationSteps = {
   findNow: 'Look for the party on the ledger.',
 } as const;
 
-/** Under this scheme, the deadline is not signed. */
-const unsignedTime = 'HASHING_SCHEME_VERSION_V2';
-
 const completionStep = ({ entry, ledgerEnd, ledgerEndWhy }: Entry): string =>
   ledgerEnd === undefined
     ? executionSteps.noCompletion(ledgerEndWhy ?? executionSteps.unknownLedgerEnd)
@@ -63,9 +61,10 @@ const completionStep = ({ entry, ledgerEnd, ledgerEndWhy }: Entry): string =>
 const hashStep = ({ hash }: Entry): readonly string[] =>
   hash === undefined ? [] : [executionSteps.findByHash];
 
-const deadlineSteps = ({ maxRecordTime, scheme }: Entry): readonly string[] => {
+const deadlineSteps = (entry: Entry): readonly string[] => {
+  const { maxRecordTime } = entry;
   if (maxRecordTime === undefined) return [];
-  return scheme === unsignedTime
+  return hasUnsignedDeadline(entry)
     ? [executionSteps.deadlineV2(maxRecordTime)]
     : [executionSteps.deadline(maxRecordTime)];
 };
@@ -110,10 +109,10 @@ const acceptedAllocation = ({ entry, partyId }: Entry): readonly string[] => [
   partyId === undefined ? allocationSteps.findNow : allocationSteps.check(entry),
 ];
 
-const expired = ({ scheme, hash }: Entry): readonly string[] => [
-  ...(hash === undefined ? [] : [executionSteps.findCopies]),
+const expired = (entry: Entry): readonly string[] => [
+  ...(entry.hash === undefined ? [] : [executionSteps.findCopies]),
   executionSteps.expired,
-  ...(scheme === unsignedTime ? [executionSteps.expiredV2] : []),
+  ...(hasUnsignedDeadline(entry) ? [executionSteps.expiredV2] : []),
 ];
 
 type Steps = (entry: Entry) => readonly string[];

@@ -23,6 +23,7 @@ import {
   openTwins,
   openTwinsElsewhere,
   recentTwin,
+  revivableTwin,
   whatProtects,
   type Attempt,
 } from '../find-twins.ts';
@@ -34,17 +35,22 @@ type Derived = Pick<Entry, 'identity' | 'purpose' | 'spends' | 'commandId'>;
 /** The key is the SHA-256 of a body: bodies never change, and reading one takes a moment. */
 const known = new Map<string, Derived>();
 
+/** A body that can't be read now may be readable later, so it isn't remembered. */
 const derive = (stateDir: string, { operation, bodySha256 }: Entry): Derived => {
+  const before = known.get(bodySha256);
+  if (before !== undefined) return before;
   const body = tryIo(() => readSavedBody(stateDir, bodySha256));
   if (!body.ok || body.value === undefined) return {};
   const request = parseJson(body.value);
   const { purpose, spends = [], commandId } = readPurpose(operation, request) ?? {};
-  return omitUndefined({
+  const derived = omitUndefined({
     identity: identifyWrite(operation, request),
     purpose,
     spends: [...spends],
     commandId,
   });
+  known.set(bodySha256, derived);
+  return derived;
 };
 
 const isComplete = ({ operation, identity, purpose }: Entry): boolean =>
@@ -52,13 +58,7 @@ const isComplete = ({ operation, identity, purpose }: Entry): boolean =>
 
 /** Earlier releases didn't record identities and purposes: they are read from kept bodies. */
 export const addIdentities = (stateDir: string, entries: readonly Entry[]): readonly Entry[] =>
-  entries.map((entry) => {
-    if (isComplete(entry)) return entry;
-    const { bodySha256 } = entry;
-    const derived = known.get(bodySha256) ?? derive(stateDir, entry);
-    known.set(bodySha256, derived);
-    return { ...entry, ...derived };
-  });
+  entries.map((entry) => (isComplete(entry) ? entry : { ...entry, ...derive(stateDir, entry) }));
 
 const id = 'sent-before';
 export const retryId = 'retry';
@@ -113,17 +113,23 @@ const checkAttempts = (entries: readonly Entry[], write: WriteKey): Verification
 
 const nameOf = ({ entry, word }: Entry): string => duplicateCheck.attempt(entry, word);
 
-const recentName = { id: 'paid-before', title: twinText.recentTitle };
+const recentId = 'paid-before';
 
 const checkRecent = (
   entries: readonly Entry[],
-  write: WriteKey,
+  write: Attempt,
   nowMs: number,
 ): readonly VerificationCheck[] => {
   const twin = recentTwin(entries, write, nowMs);
-  if (twin === undefined) return [];
-  const at = twin.findings.at(-1)?.at ?? twin.at;
-  return [warning(recentName, twinText.recent(nameOf(twin), at), twinText.recentReason)];
+  if (twin !== undefined) {
+    const at = twin.findings.at(-1)?.at ?? twin.at;
+    const name = { id: recentId, title: twinText.recentTitle };
+    return [warning(name, twinText.recent(nameOf(twin), at), twinText.recentReason)];
+  }
+  const expired = revivableTwin(entries, write, nowMs);
+  if (expired === undefined) return [];
+  const name = { id: recentId, title: twinText.expiredTitle };
+  return [warning(name, twinText.expired(nameOf(expired)), twinText.expiredReason)];
 };
 
 /** Says which of the two protects the retry, because a person relies on it. */

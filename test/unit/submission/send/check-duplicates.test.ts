@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../../../src/storage/journal/entry.ts';
 import type { WriteStatus } from '../../../../src/storage/journal/records.ts';
 import { recentTwin, type Attempt } from '../../../../src/submission/find-twins.ts';
-import { checkSentBefore } from '../../../../src/submission/send/check-duplicates.ts';
+import { sha256Hex } from '../../../../src/lib/sha256.ts';
+import { saveBody } from '../../../../src/storage/journal/evidence.ts';
+import {
+  addIdentities,
+  checkSentBefore,
+} from '../../../../src/submission/send/check-duplicates.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
+import { execution } from '../../../support/writes/small-execution.ts';
 import { entry as entryOf } from '../../../support/writes/journal-entry.ts';
 
 const minute = 60_000;
@@ -70,6 +77,36 @@ describe('a payment that was just made', () => {
       'paid-before warning',
     ]);
   });
+});
+
+describe('the same payment after one that expired', () => {
+  const expired = { spends: ['00aa'], at: new Date(sentAt).toISOString() };
+  const idsAfter = (scheme: string, hours: number, spends: readonly string[] = ['00bb']) =>
+    checkSentBefore(
+      [entry('X-0001', 'EXPIRED', { ...expired, scheme: `HASHING_SCHEME_VERSION_${scheme}` })],
+      { ...write, spends },
+      { nowMs: sentAt + hours * 60 * minute },
+    ).map(({ id, state }) => `${id} ${state}`);
+
+  it('is a warning for a day under V2, which leaves the deadline unsigned', () => {
+    expect(idsAfter('V2', 1)).toContain('paid-before warning');
+    expect(idsAfter('V2', 25)).not.toContain('paid-before warning');
+    expect(idsAfter('V3', 1)).not.toContain('paid-before warning');
+  });
+
+  it('is none where both use up one contract', () => {
+    expect(idsAfter('V2', 1, ['00aa'])).not.toContain('paid-before warning');
+  });
+});
+
+it('reads the body of an entry again that could not be read at first', () => {
+  const stateDir = scratchFolder();
+  const body = JSON.stringify({ ...execution, submissionId: 'read again' });
+  const bodySha256 = sha256Hex(body);
+  const old = entryOf('X-0001', 'UNKNOWN', { bodySha256 });
+  expect(addIdentities(stateDir, [old])[0]?.purpose).toBeUndefined();
+  saveBody(stateDir, bodySha256, body);
+  expect(addIdentities(stateDir, [old])[0]?.purpose).toBeDefined();
 });
 
 describe('a retry in a form', () => {
