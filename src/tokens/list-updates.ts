@@ -5,6 +5,7 @@ import { offsetIn, readLedgerUpdate, type LedgerUpdate } from '../ledger/activit
 import type { EffectContract } from '../ledger/effects/effects.ts';
 import { ledgerNames, readContract } from '../ledger/effects/read-update.ts';
 import { isResponseTooLong } from '../ledger/failure/failure.ts';
+import { logicalSynchronizerId } from '../ledger/ids/identifiers.ts';
 import { buildUpdateFormat, defaultFormatChoice, standardInterfaces } from '../ledger/formats.ts';
 import { readOffset } from '../ledger/rules/rules.ts';
 import { listAt, objectAt, textAt } from '../lib/json/fields.ts';
@@ -19,6 +20,9 @@ const holdingInterfaces = standardInterfaces.filter((id) => id.endsWith(':Holdin
  * looks like an empty range. So an empty one is asked for again, with this patience.
  */
 const patienceMs = 10_000;
+
+/** Enough to find an update or a checkpoint that proves a time. */
+const provingItems = 20;
 
 /** The largest page that every participant lists. */
 const pageSize = 200;
@@ -46,6 +50,12 @@ export interface LedgerPlace {
   readonly readUpTo: readonly (readonly [synchronizer: string, time: string])[];
 }
 
+const timesIn = (json: Json | undefined): LedgerPlace['readUpTo'] =>
+  listAt(json, 'synchronizerTimes').map((each) => [
+    textAt(each, 'synchronizerId'),
+    textAt(each, 'recordTime'),
+  ]);
+
 export const fetchLedgerPlace = async (
   request: Client['request'],
   signal: AbortSignal,
@@ -60,13 +70,17 @@ export const fetchLedgerPlace = async (
     value: {
       end: offset(end.value.value.offset),
       pruned: offset(pruned.value.value.participantPrunedUpToInclusive),
-      readUpTo: listAt(end.value.raw, 'synchronizerTimes').map((each) => [
-        textAt(each, 'synchronizerId'),
-        textAt(each, 'recordTime'),
-      ]),
+      readUpTo: timesIn(end.value.raw),
     },
   };
 };
+
+/** A synchronizer of which updates may be missing, and the time up to which it was read, if that is known. */
+interface UnreadSynchronizer {
+  /** Empty if not even the synchronizers are known. */
+  readonly synchronizer: string;
+  readonly readTo: string | undefined;
+}
 
 /** Adds contracts that updates name, and that no list shows any more. */
 export const learnArchived = async (
@@ -89,6 +103,19 @@ const offsetsIn = (list: readonly Json[]): readonly number[] =>
       return offset === undefined ? [] : [Number(offset)];
     }),
   );
+
+/** The times that an update or a checkpoint has been read up to. */
+const timesOfItem = (item: Json): LedgerPlace['readUpTo'] =>
+  Object.values(objectAt(item, 'update') ?? {}).flatMap((each) => {
+    const value = objectAt(each, 'value') ?? {};
+    const recordTime = textAt(value, 'recordTime');
+    return recordTime === ''
+      ? timesIn(value)
+      : [[textAt(value, 'synchronizerId'), recordTime] as const];
+  });
+
+/** A time that can't be read is as late as no other. */
+const isAsLate = (recordTime: string, time: number): boolean => Date.parse(recordTime) >= time;
 
 /** Lists what one party sees, in the order of the offsets. */
 export const createUpdateReader = (
@@ -148,9 +175,51 @@ export const createUpdateReader = (
       : first({ ...range, after: page.value.reached });
   };
 
+  /** A list without an end ends with a checkpoint, so it may show how far a participant has read. */
+  const isListedUpTo = async ({ after, upTo }: OffsetRange, time: number): Promise<boolean> => {
+    // A list that begins at the end of the ledger has no checkpoint.
+    const begin = Math.max(0, Math.min(after, upTo - 1));
+    const body = {
+      beginExclusive: new LosslessNumber(String(begin)),
+      updateFormat: format as Json,
+    };
+    const response = await ask('ledgerUpdates', { body, query: { limit: String(provingItems) } });
+    const items = response.ok && isArray(response.value.raw) ? response.value.raw : [];
+    const isNewAndEarly = (update: LedgerUpdate): boolean =>
+      Number(update.offset) > after && !isAsLate(update.recordTime, time);
+    // The participant goes on reading: what it has read since the ledger end may belong before the time.
+    const updates = items.map(readLedgerUpdate);
+    if (updates.some((each) => typeof each === 'object' && isNewAndEarly(each))) return false;
+    // A checkpoint may be older than the updates after it: the last time of each synchronizer counts.
+    const last = new Map(
+      items
+        .flatMap(timesOfItem)
+        .map(([synchronizer, at]) => [logicalSynchronizerId(synchronizer), at]),
+    );
+    return last.size > 0 && [...last.values()].every((at) => isAsLate(at, time));
+  };
+
   return {
     list,
     first,
+    /**
+     * Which synchronizers the participant may not have read up to a time. A ledger end of a release before 3.6
+     * doesn't say it; then what is listed after the last offset before the time has to prove it.
+     */
+    findUnread: async (
+      { end, readUpTo }: LedgerPlace,
+      after: number,
+      time: number,
+    ): Promise<readonly UnreadSynchronizer[]> => {
+      if (readUpTo.length > 0)
+        return readUpTo.flatMap(([synchronizer, at]) =>
+          isAsLate(at, time)
+            ? []
+            : [{ synchronizer, readTo: Number.isNaN(Date.parse(at)) ? undefined : at }],
+        );
+      const isProven = await isListedUpTo({ after, upTo: end }, time);
+      return isProven ? [] : [{ synchronizer: '', readTo: undefined }];
+    },
     /** Halves the range until every update after the offset is as new as a time, in ms since 1970. */
     offsetBefore: async ({ after, upTo }: OffsetRange, time: number): Listed<number> => {
       let [lower, upper] = [after, upTo];

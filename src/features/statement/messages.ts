@@ -14,8 +14,10 @@ export const statementText = {
   pruned: (offset: number, from: string): string =>
     `the ledger has pruned everything up to offset ${offset}: the balance at ${from} isn't known, and movements before that offset are missing`,
   notOver: 'the period is not over yet',
-  behind: (synchronizer: string, time: string): string =>
-    `the participant has read ${synchronizer} only up to ${time}`,
+  unread: (synchronizer: string, time: string | undefined): string =>
+    time === undefined
+      ? `the participant does not say how far it has read ${synchronizer || 'its synchronizers'}: movements may be missing`
+      : `the participant has read ${synchronizer} only up to ${time}`,
   outOfOrder: (count: number): string =>
     `${pluralize(count, 'update')} of another time between the first and the last one: synchronizers differ in time`,
   nothing: (party: string): string =>

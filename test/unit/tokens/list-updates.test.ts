@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Client } from '../../../src/http/client.ts';
 import { numberAt } from '../../../src/lib/json/fields.ts';
-import { isObject, type Json } from '../../../src/lib/json/json.ts';
-import { createUpdateReader } from '../../../src/tokens/list-updates.ts';
+import { isObject, type Json, type JsonObject } from '../../../src/lib/json/json.ts';
+import { createUpdateReader, type LedgerPlace } from '../../../src/tokens/list-updates.ts';
 
 const updateAt = (offset: number): Json => ({
   update: {
@@ -36,6 +36,60 @@ const slowParticipant = (most: number) => {
   };
   return createUpdateReader(request, 'p::1220', new AbortController().signal);
 };
+
+describe('a time that a participant may not have read', () => {
+  const iso = (ms: number): string => new Date(ms).toISOString();
+
+  const timesOf = (times: Readonly<Record<string, number>>) =>
+    Object.entries(times).map(([synchronizerId, ms]) => ({ synchronizerId, recordTime: iso(ms) }));
+
+  const checkpoint = (times: Readonly<Record<string, number>>): Json => ({
+    update: { OffsetCheckpoint: { value: { offset: 9, synchronizerTimes: timesOf(times) } } },
+  });
+
+  const update = (synchronizerId: string, ms: number): Json => {
+    const fields = { updateId: 'u', offset: 8, events: [], synchronizerId, recordTime: iso(ms) };
+    return { update: { Transaction: { value: fields } } };
+  };
+
+  /** What of the time before 5,000 may be missing, by the ledger end and what is listed after offset 7. */
+  const unread = (times: LedgerPlace['readUpTo'], listed: readonly Json[] = []) => {
+    const exchange = { url: '', status: 200, ms: 1, bytes: 2 };
+    const request: Client['request'] = ({ body }) => {
+      const isOpen = (body as JsonObject)['endInclusive'] === undefined;
+      return Promise.resolve({ ok: true, value: { json: isOpen ? listed : [], exchange } });
+    };
+    const reader = createUpdateReader(request, 'p::1220', new AbortController().signal);
+    return reader.findUnread({ end: 9, pruned: 0, readUpTo: times }, 7, 5000);
+  };
+
+  it('is that of each synchronizer that the ledger end has not reached, or has no time of', async () => {
+    expect(await unread([['a', iso(5000)]])).toEqual([]);
+    expect(
+      await unread([
+        ['a', iso(5000)],
+        ['b', iso(4999)],
+        ['c', 'soon'],
+      ]),
+    ).toEqual([
+      { synchronizer: 'b', readTo: iso(4999) },
+      { synchronizer: 'c', readTo: undefined },
+    ]);
+  });
+
+  it('is none where the ledger end has no times, but an update or a checkpoint is as late', async () => {
+    const unknown = [{ synchronizer: '', readTo: undefined }];
+    expect(await unread([])).toEqual(unknown);
+    expect(await unread([], [checkpoint({ a: 4999 })])).toEqual(unknown);
+    expect(await unread([], [update('b', 5000), checkpoint({ a: 4999, b: 5000 })])).toEqual(
+      unknown,
+    );
+    // Read since the ledger end, so no list up to that has it.
+    expect(await unread([], [update('a', 4999), update('a', 5000)])).toEqual(unknown);
+    expect(await unread([], [checkpoint({ a: 5000, b: 5001 })])).toEqual([]);
+    expect(await unread([], [checkpoint({ a: 4999 }), update('a', 5000)])).toEqual([]);
+  });
+});
 
 describe('the updates of a range', () => {
   it('are complete also where the participant ends a list because nothing came for a while', async () => {

@@ -12,12 +12,13 @@ export interface RewardsFlags extends GlobalFlags {
   readonly until?: string;
 }
 
-const windowOf = ({ since, until }: RewardsFlags): Pick<WantedRewards, 'from' | 'to'> => {
+const windowOf = ({ since, until }: RewardsFlags): Omit<WantedRewards, 'party'> => {
   const now = Date.now();
   const window = parseWindow({ since, until }, now);
   if ('option' in window) return failUsage(windowProblemText(window));
   const { until: to = now, since: from = to - usualRewardsMs } = window;
-  return from < to ? { from, to } : failUsage(windowProblemText({ option: 'order' }));
+  const isUpToNow = window.until === undefined;
+  return from < to ? { from, to, isUpToNow } : failUsage(windowProblemText({ option: 'order' }));
 };
 
 /** Prints what a party may mint, has minted and has missed. */

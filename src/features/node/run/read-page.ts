@@ -23,7 +23,8 @@ const pages: Readonly<Record<NodePageId, ReadPage>> = {
   rewards: async (deps, party) => {
     if (party === undefined) return err(pageText.noParty);
     const to = deps.now();
-    const report = await readRewards(deps, { party, from: to - usualRewardsMs, to });
+    const from = to - usualRewardsMs;
+    const report = await readRewards(deps, { party, from, to, isUpToNow: true });
     return { ok: true, value: rewardsPage(report) };
   },
 };

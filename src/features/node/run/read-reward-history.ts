@@ -7,6 +7,7 @@ import {
   createUpdateReader,
   learnArchived,
   type LedgerPlace,
+  type UpdateReader,
 } from '../../../tokens/list-updates.ts';
 import { rewardsText } from '../messages/rewards.ts';
 import { archivedCoupons, readRewardEvents } from '../model/rewards/reward-events.ts';
@@ -18,6 +19,8 @@ export interface WantedRewards {
   /** In ms since 1970: the start is included, the end isn't. */
   readonly from: number;
   readonly to: number;
+  /** True if the period ends with what the ledger has now. */
+  readonly isUpToNow: boolean;
 }
 
 export interface RewardHistory {
@@ -28,12 +31,24 @@ export interface RewardHistory {
   readonly isSeen: boolean;
 }
 
+const findUnread = async (
+  reader: UpdateReader,
+  { to, isUpToNow }: WantedRewards,
+  { place, upTo, now }: { readonly place: LedgerPlace; readonly upTo: number; now: number },
+): Promise<readonly string[]> => {
+  if (isUpToNow) return [];
+  if (to > now) return [rewardsText.notOver];
+  const unread = await reader.findUnread(place, upTo, to);
+  return unread.map(({ synchronizer, readTo }) => rewardsText.unread(synchronizer, readTo));
+};
+
 /** Reads the updates of a time, page after page: each coupon's end needs the coupon itself. */
 export const readRewardHistory = async (
   deps: NodeDeps,
-  { party, from, to }: WantedRewards,
+  wanted: WantedRewards,
   { place, dso }: { readonly place: LedgerPlace; readonly dso: string | undefined },
 ): Promise<Result<RewardHistory, AskProblem>> => {
+  const { party, from, to } = wanted;
   const reader = createUpdateReader(deps.request, party, deps.signal);
   const all = { after: place.pruned, upTo: place.end };
   const first = await reader.first(all);
@@ -75,5 +90,6 @@ export const readRewardHistory = async (
     }
     offset = page.value.reached;
   }
+  missing.push(...(await findUnread(reader, wanted, { place, upTo: upTo.value, now: deps.now() })));
   return { ok: true, value: { minted, ended, missing, isSeen: first.value !== undefined } };
 };

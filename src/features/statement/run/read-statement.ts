@@ -192,16 +192,15 @@ const collectChanges = async (
   return { ok: true, value: { changes, missing } };
 };
 
-const placeProblems = (
-  { readUpTo }: LedgerPlace,
+const placeProblems = async (
+  place: LedgerPlace,
   { to, isUpToNow }: WantedStatement,
-  now: number,
-): readonly string[] => {
+  { reader, upTo, now }: { readonly reader: UpdateReader; readonly upTo: number; now: number },
+): Promise<readonly string[]> => {
   if (isUpToNow) return [];
   if (to > now) return [statementText.notOver];
-  return readUpTo
-    .filter(([, time]) => Date.parse(time) < to)
-    .map(([synchronizer, time]) => statementText.behind(synchronizer, time));
+  const unread = await reader.findUnread(place, upTo, to);
+  return unread.map(({ synchronizer, readTo }) => statementText.unread(synchronizer, readTo));
 };
 
 /**
@@ -238,6 +237,8 @@ export const readStatement = async (
   if (!finish.ok) return finish;
   const seen = await reader.first(all);
   if (!seen.ok) return seen;
+  const at = { reader, upTo: upTo.value, now: deps.now() };
+  const unread = await placeProblems(place.value, wanted, at);
   const isOpeningKnown = pruned === 0 || after.value > pruned;
   const { book } = finish.value;
   return {
@@ -252,7 +253,7 @@ export const readStatement = async (
         ...start.value.problems,
         ...found.value.missing,
         ...finish.value.problems.filter((text) => !start.value.problems.includes(text)),
-        ...placeProblems(place.value, wanted, deps.now()),
+        ...unread,
       ],
     }),
   };

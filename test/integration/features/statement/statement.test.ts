@@ -4,10 +4,11 @@ import { listAt, objectAt, textAt } from '../../../../src/lib/json/fields.ts';
 import type { JsonObject } from '../../../../src/lib/json/json.ts';
 import { addDecimals } from '../../../../src/lib/numbers/decimal.ts';
 import type { Sandbox } from '../../../../src/sandbox/sandbox.ts';
-import { open, post } from '../../../support/servers/sandbox.ts';
+import { open, post, standstill } from '../../../support/servers/sandbox.ts';
 import { tokenCli } from '../../../support/tokens/token-cli.ts';
 
 const none = '0.0000000000';
+const hour = 3_600_000;
 
 /** What the payloads of the active contracts say that a party holds, without the code under test. */
 const heldAt = async (sandbox: Sandbox, party: string, offset: number): Promise<string> => {
@@ -112,6 +113,26 @@ describe('cantui statement', () => {
     expect(movements.length).toBeGreaterThan(5);
     expect(textAt(movements.at(-1) ?? {}, 'balance')).toBe(textAt(amulet(json), 'closing'));
   });
+
+  it.each([
+    ['3.6', 'the participant has read global-domain::'],
+    ['3.5', 'the participant does not say how far it has read its synchronizers'],
+  ] as const)(
+    'is not complete for a time that a participant of release %s has not read',
+    async (ledgerVersion, reason) => {
+      const sandbox = await open({ ledgerVersion, now: () => standstill });
+      const { run } = tokenCli(sandbox);
+      const [party] = sandbox.world.traders;
+      const time = (hours: number): string => new Date(standstill + hours * hour).toISOString();
+      const until = (hours: number) =>
+        run('statement', party, '--since', time(-24), '--until', time(hours), '--output', 'json');
+      const late = await until(2);
+      expect([late.code, late.json['complete']]).toEqual([9, false]);
+      expect(late.json['missing']).toEqual([expect.stringContaining(reason)]);
+      expect(late.stderr).toContain(`INCOMPLETE: ${reason}`);
+      expect(await until(0)).toMatchObject({ code: 0, json: { complete: true, missing: [] } });
+    },
+  );
 
   it('says by how much the books are wrong where a ledger leaves out an update', async () => {
     const sandbox = await open({ history: 300 });

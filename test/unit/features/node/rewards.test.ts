@@ -228,7 +228,10 @@ const responses: Readonly<Record<string, (body: Json | undefined) => Json>> = {
     })),
   }),
   '/v2/updates': (body) =>
-    listed.slice(bodyNumber(body, 'beginExclusive'), bodyNumber(body, 'endInclusive')),
+    listed.slice(
+      bodyNumber(body, 'beginExclusive'),
+      bodyNumber(body, 'endInclusive') || listed.length,
+    ),
   '/v2/events/events-by-contract-id': (body) => {
     const id = isObject(body ?? null) ? textAt(body as JsonObject, 'contractId') : '';
     const node = [lateCoupon, lostCoupon].find((each) => idOf(each) === id);
@@ -249,7 +252,8 @@ const deps = {
   signal: new AbortController().signal,
 };
 
-const report = await readRewards(deps, { party: north, from: now - 60 * minute, to: now });
+const lastHour = { party: north, from: now - 60 * minute, to: now, isUpToNow: true };
+const report = await readRewards(deps, lastHour);
 const json = rewardsJson(report);
 
 /** Ten digits after the point, and half to even, as Daml multiplies: without any code of the program. */
@@ -334,13 +338,42 @@ describe('the rewards of a party', () => {
             ? Promise.resolve({ ok: false, error: { sent: true, failure } })
             : request(asked, signal),
       },
-      { party: north, from: now - 60 * minute, to: now },
+      lastHour,
     );
     expect(partial.problems).toEqual([expect.stringContaining(path)]);
     expect(listAt(rewardsJson(partial), 'ended').map((each) => textAt(each, 'amount'))).toEqual([
       '9.2500000000',
       '',
     ]);
+  });
+
+  it('may be missing where the participant has not read the whole time, or does not say it has', async () => {
+    const missingUntil = async (minutes: number, end: Json = {}): Promise<readonly string[]> => {
+      const { missing } = await readRewards(
+        {
+          ...deps,
+          request: async (asked, signal) => {
+            const found = await request(asked, signal);
+            if (!found.ok || asked.path !== '/v2/state/ledger-end') return found;
+            const json = { ...(found.value.json as JsonObject), ...(end as JsonObject) };
+            return { ok: true, value: { ...found.value, json } };
+          },
+        },
+        { ...lastHour, to: now + minutes * minute, isUpToNow: false },
+      );
+      return missing.filter((text) => !text.startsWith('update '));
+    };
+    const readTo = (minutes: number): Json => ({
+      synchronizerTimes: [{ synchronizerId: 'g', recordTime: time(minutes) }],
+    });
+    expect(await missingUntil(-12)).toEqual([expect.stringContaining('does not say how far')]);
+    expect(await missingUntil(-12, readTo(-13))).toEqual([
+      expect.stringContaining(`has read g only up to ${time(-13)}`),
+    ]);
+    expect(await missingUntil(10)).toEqual([expect.stringContaining('not over yet')]);
+    expect(await missingUntil(-12, readTo(-12))).toEqual([]);
+    // The update after it has been read.
+    expect(await missingUntil(-16)).toEqual([]);
   });
 
   it('name what endangers the featured right, and liveness as a sign of life without a worth', () => {
@@ -367,7 +400,7 @@ describe('the rewards of a party', () => {
             : Promise.resolve({ ok: true, value: { json, exchange } });
         },
       },
-      { party: north, from: now - 60 * minute, to: now },
+      lastHour,
     );
     const { coupons, minted, ended, locked } = rewardsJson(unseen);
     expect([unseen.isSeen, coupons, minted, ended, locked]).toEqual([
@@ -380,10 +413,7 @@ describe('the rewards of a party', () => {
   });
 
   it('are null with a reason where a service does not tell them', async () => {
-    const only = await readRewards(
-      { ...deps, hasScan: false, hasLedger: false },
-      { party: north, from: now - minute, to: now },
-    );
+    const only = await readRewards({ ...deps, hasScan: false, hasLedger: false }, lastHour);
     const { rounds: none, coupons, minted, featured } = rewardsJson(only);
     expect([none, coupons, minted, featured]).toEqual([null, null, null, null]);
     expect(only.problems.join('\n')).toContain('no scan is configured');
