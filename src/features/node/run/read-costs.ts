@@ -1,5 +1,6 @@
 import type { Json } from '../../../lib/json/json.ts';
 import { err, type Result } from '../../../lib/result.ts';
+import { patienceMs } from '../../../tokens/list-updates.ts';
 import {
   readCompletionPlace,
   type CompletionPlace,
@@ -13,19 +14,32 @@ const idleMs = 500;
 
 type Places = Result<readonly CompletionPlace[], NotRead>;
 
+interface WantedPlaces {
+  readonly parties: readonly string[];
+  readonly after: number;
+  readonly limit: number;
+}
+
+/** A list may begin with a checkpoint of the offset itself, which is no place after it. */
 const listAfter = async (
   deps: NodeDeps,
-  { parties, after, limit }: { parties: readonly string[]; after: number; limit: number },
+  { parties, after, limit }: WantedPlaces,
+  waitMs = idleMs,
 ): Promise<Places> => {
   const { result } = await read(deps, 'completions', {
-    query: { limit: String(limit), stream_idle_timeout_ms: String(idleMs) },
+    query: { limit: String(limit), stream_idle_timeout_ms: String(waitMs) },
     body: { parties: [...parties], beginExclusive: after },
   });
   if (!result.ok) return result;
   const places = (result.value as readonly Json[]).map(readCompletionPlace);
   return places.includes(undefined)
     ? err(unanswered({ name: 'completions', mismatches: [] }))
-    : { ok: true, value: places.filter((place) => place !== undefined) };
+    : { ok: true, value: places.flatMap((place) => (place && place.offset > after ? place : [])) };
+};
+
+const listPatiently = async (deps: NodeDeps, wanted: WantedPlaces): Promise<Places> => {
+  const found = await listAfter(deps, wanted);
+  return found.ok && found.value.length === 0 ? listAfter(deps, wanted, patienceMs) : found;
 };
 
 /** Bounds the pages: 100,000 requests. */
@@ -39,7 +53,10 @@ export interface CostSpan {
   readonly isComplete: boolean;
 }
 
-/** Halves the offsets until all that is listed after one is as new as `since`. */
+/**
+ * Halves the offsets until all that is listed after one is as new as `since`. Where a slow participant lists
+ * nothing, the offset is an earlier one.
+ */
 const findOffset = async (
   deps: NodeDeps,
   parties: readonly string[],
@@ -48,7 +65,7 @@ const findOffset = async (
   let [lower, upper] = [pruned, end];
   while (lower < upper) {
     const middle = Math.floor((lower + upper) / 2);
-    const found = await listAfter(deps, { parties, after: middle, limit: 1 });
+    const found = await listAfter(deps, { parties, after: middle, limit: 2 });
     if (!found.ok) return found;
     const [first] = found.value;
     if (first === undefined || first.at > since) upper = middle;
@@ -67,17 +84,13 @@ export const readCosts = async (
   if (!begin.ok) return begin;
   const costs: RequestCost[] = [];
   let after = begin.value;
-  for (let page = 0; page < maxPages; page += 1) {
-    const found = await listAfter(deps, { parties, after, limit: pageSize });
+  for (let page = 0; after < end && page < maxPages; page += 1) {
+    const found = await listPatiently(deps, { parties, after, limit: pageSize });
     if (!found.ok) return found;
-    costs.push(...found.value.flatMap(({ request }) => request ?? []));
-    const last = found.value.at(-1);
-    if (last === undefined || last.offset <= after || last.offset >= end)
-      return {
-        ok: true,
-        value: { costs, from: since, isComplete: begin.value > pruned || pruned === 0 },
-      };
-    after = last.offset;
+    const requests = found.value.flatMap(({ request }) => request ?? []);
+    costs.push(...requests.filter(({ at }) => at > since));
+    after = found.value.at(-1)?.offset ?? end;
   }
-  return { ok: true, value: { costs, from: since, isComplete: false } };
+  const isBeginKnown = begin.value > pruned || pruned === 0;
+  return { ok: true, value: { costs, from: since, isComplete: isBeginKnown && after >= end } };
 };

@@ -147,8 +147,15 @@ describe('the traffic of a participant', () => {
   });
 });
 
-/** A participant that lists completions after an offset, at most `limit`, as the recorded ones do. */
-const serve = (times: readonly number[], most: number) => {
+/**
+ * A participant that lists completions after an offset, at most `limit`, as the recorded ones do: it may begin
+ * with a checkpoint of the offset, and it ends a list after a time in which it found nothing.
+ */
+const serve = (
+  times: readonly number[],
+  most: number,
+  { findsAfterMs = 0, hasCheckpoint = false } = {},
+) => {
   let requests = 0;
   const request: Client['request'] = ({ body, query }) => {
     requests += 1;
@@ -157,7 +164,11 @@ const serve = (times: readonly number[], most: number) => {
     const listed = times.flatMap((at, index) =>
       index + 1 > after ? [completion(index + 1, at, 10)] : [],
     );
-    const json = listed.slice(0, limit);
+    const isLate = Number(query?.['stream_idle_timeout_ms']) < findsAfterMs;
+    const json = [
+      ...(hasCheckpoint ? [checkpoint(after, times[after - 1] ?? 0)] : []),
+      ...(isLate ? [] : listed),
+    ].slice(0, limit);
     const exchange = { url: '', status: 200, ms: 1, bytes: 2 };
     return Promise.resolve({ ok: true, value: { json, exchange } });
   };
@@ -232,6 +243,20 @@ it('tells when the validator app last bought traffic for this participant, or wh
   expect(unread.ok ? unread.value.problems.join('\n') : '').toContain(
     'the last top-up could not be read',
   );
+});
+
+it.each([
+  ['finds the first one late', { findsAfterMs: 600 }],
+  ['begins each list with a checkpoint', { hasCheckpoint: true }],
+  ['does both', { findsAfterMs: 600, hasCheckpoint: true }],
+])('reads each request since a time from a participant that %s', async (_, habits) => {
+  const times = Array.from({ length: 450 }, (_, index) => noon - (450 - index) * 1000);
+  const { deps } = serve(times, 200, habits);
+  const range = { since: noon - 300_500, pruned: 0, end: 500 };
+  const found = await readCosts(deps, ['dave::1220'], range);
+  expect(found).toMatchObject({ ok: true, value: { isComplete: true } });
+  const read = found.ok ? found.value.costs.map(({ at }) => at) : [];
+  expect(read).toEqual(times.slice(-300));
 });
 
 it('reads each request since a time once, whatever the pages, in few requests', async () => {
