@@ -117,6 +117,12 @@ const timesOfItem = (item: Json): LedgerPlace['readUpTo'] =>
 /** A time that can't be read is as late as no other. */
 const isAsLate = (recordTime: string, time: number): boolean => Date.parse(recordTime) >= time;
 
+/** Each update once, as it came first. */
+const dropRepeatedUpdates = (updates: readonly LedgerUpdate[]): readonly LedgerUpdate[] => {
+  const seen = new Set<string>();
+  return updates.filter(({ updateId }) => !seen.has(updateId) && seen.add(updateId));
+};
+
 /** Lists what one party sees, in the order of the offsets. */
 export const createUpdateReader = (
   request: Client['request'],
@@ -161,7 +167,10 @@ export const createUpdateReader = (
     const updates = read.filter((each) => each !== undefined && each !== 'checkpoint');
     return {
       ok: true,
-      value: { updates, reached: Math.max(...offsets, items.length > 0 ? 0 : upTo) },
+      value: {
+        updates: dropRepeatedUpdates(updates),
+        reached: Math.max(...offsets, items.length > 0 ? 0 : upTo),
+      },
     };
   };
 

@@ -104,6 +104,18 @@ describe('the updates of a range', () => {
     expect(offsets).toEqual(Array.from({ length: 450 }, (_, index) => String(index + 1)));
   });
 
+  it('are listed once where the participant repeats one', async () => {
+    const json = [1, 1, 2, 3, 2].map(updateAt);
+    const exchange = { url: '', status: 200, ms: 1, bytes: 2 };
+    const request: Client['request'] = () =>
+      Promise.resolve({ ok: true, value: { json, exchange } });
+    const reader = createUpdateReader(request, 'p::1220', new AbortController().signal);
+    const page = await reader.list({ after: 0, upTo: 3 });
+    const listed = page.ok ? page.value.updates.map(({ offset }) => offset) : [];
+    expect(listed).toEqual(['1', '2', '3']);
+    expect(page).toMatchObject({ ok: true, value: { reached: 3 } });
+  });
+
   it('begin at the same offset for a time, however slow the participant is', async () => {
     const found = await slowParticipant(450).offsetBefore({ after: 0, upTo: 450 }, 300_000);
     expect(found).toEqual({ ok: true, value: 299 });

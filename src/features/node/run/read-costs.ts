@@ -82,15 +82,18 @@ export const readCosts = async (
 ): Promise<Result<CostSpan, NotRead>> => {
   const begin = await findOffset(deps, parties, { since, pruned, end });
   if (!begin.ok) return begin;
-  const costs: RequestCost[] = [];
+  // A completion that is listed again has the same offset, and costs nothing more.
+  const costs = new Map<number, RequestCost>();
   let after = begin.value;
   for (let page = 0; after < end && page < maxPages; page += 1) {
     const found = await listPatiently(deps, { parties, after, limit: pageSize });
     if (!found.ok) return found;
-    const requests = found.value.flatMap(({ request }) => request ?? []);
-    costs.push(...requests.filter(({ at }) => at > since));
-    after = found.value.at(-1)?.offset ?? end;
+    for (const { request } of found.value)
+      if (request !== undefined && request.at > since) costs.set(request.offset, request);
+    const offsets = found.value.map(({ offset }) => offset);
+    after = offsets.length === 0 ? end : Math.max(...offsets);
   }
   const isBeginKnown = begin.value > pruned || pruned === 0;
-  return { ok: true, value: { costs, from: since, isComplete: isBeginKnown && after >= end } };
+  const isComplete = isBeginKnown && after >= end;
+  return { ok: true, value: { costs: [...costs.values()], from: since, isComplete } };
 };

@@ -327,6 +327,17 @@ describe('the rewards of a party', () => {
     );
   });
 
+  it('count once where the ledger lists an update twice', async () => {
+    const twice: Client['request'] = async (asked, signal) => {
+      const found = await request(asked, signal);
+      if (!found.ok || asked.path !== '/v2/updates') return found;
+      const json = (found.value.json as readonly Json[]).flatMap((each) => [each, each]);
+      return { ok: true, value: { ...found.value, json } };
+    };
+    const { minted, ended, missing } = await readRewards({ ...deps, request: twice }, lastHour);
+    expect([minted, ended, missing]).toEqual([report.minted, report.ended, report.missing]);
+  });
+
   it('name what is not known of rounds that a scan does not list', async () => {
     const path = '/v0/closed-rounds';
     const failure = { kind: 'timeout', origin: '', afterMs: 30_000, sent: true } as const;

@@ -154,7 +154,7 @@ describe('the traffic of a participant', () => {
 const serve = (
   times: readonly number[],
   most: number,
-  { findsAfterMs = 0, hasCheckpoint = false } = {},
+  { findsAfterMs = 0, hasCheckpoint = false, repeats = false } = {},
 ) => {
   let requests = 0;
   const request: Client['request'] = ({ body, query }) => {
@@ -169,6 +169,7 @@ const serve = (
       ...(hasCheckpoint ? [checkpoint(after, times[after - 1] ?? 0)] : []),
       ...(isLate ? [] : listed),
     ].slice(0, limit);
+    if (repeats) json.push(...json.slice(0, -1));
     const exchange = { url: '', status: 200, ms: 1, bytes: 2 };
     return Promise.resolve({ ok: true, value: { json, exchange } });
   };
@@ -249,6 +250,7 @@ it.each([
   ['finds the first one late', { findsAfterMs: 600 }],
   ['begins each list with a checkpoint', { hasCheckpoint: true }],
   ['does both', { findsAfterMs: 600, hasCheckpoint: true }],
+  ['repeats completions', { repeats: true }],
 ])('reads each request since a time from a participant that %s', async (_, habits) => {
   const times = Array.from({ length: 450 }, (_, index) => noon - (450 - index) * 1000);
   const { deps } = serve(times, 200, habits);
