@@ -19,7 +19,7 @@ const holdingInterfaces = standardInterfaces.filter((id) => id.endsWith(':Holdin
  * A participant also ends a list where it found nothing for a while (`stream_idle_timeout_ms`), and such a list
  * looks like an empty range. So an empty one is asked for again, with this patience.
  */
-export const patienceMs = 10_000;
+const patienceMs = 10_000;
 
 /** Enough to find an update or a checkpoint that proves a time. */
 const provingItems = 20;

@@ -1,6 +1,5 @@
 import type { Json } from '../../../lib/json/json.ts';
 import { err, type Result } from '../../../lib/result.ts';
-import { patienceMs } from '../../../tokens/list-updates.ts';
 import {
   readCompletionPlace,
   type CompletionPlace,
@@ -11,6 +10,9 @@ import { read, unanswered, type NodeDeps, type NotRead } from './ask.ts';
 /** A page of completions; a list that waits for more ends after this time without one. */
 const pageSize = 200;
 const idleMs = 500;
+
+/** Each reading ends with such a wait, because nothing else shows that a list has ended. */
+const patientMs = 3000;
 
 type Places = Result<readonly CompletionPlace[], NotRead>;
 
@@ -39,7 +41,7 @@ const listAfter = async (
 
 const listPatiently = async (deps: NodeDeps, wanted: WantedPlaces): Promise<Places> => {
   const found = await listAfter(deps, wanted);
-  return found.ok && found.value.length === 0 ? listAfter(deps, wanted, patienceMs) : found;
+  return found.ok && found.value.length === 0 ? listAfter(deps, wanted, patientMs) : found;
 };
 
 /** Bounds the pages: 100,000 requests. */
