@@ -133,6 +133,8 @@ function Content() {
 const usePlayedKeys = (dispatcher: Dispatcher, { replay }: SessionDeps): void =>
   useEffect(() => replay?.playKeys((chord) => dispatcher.press([chord])), [dispatcher, replay]);
 
+const noTexts = (): undefined => undefined;
+
 /** Draws the whole screen, in the exact size of the terminal. One dispatcher reads every key. */
 export function Screen({ now }: { readonly now: () => number }) {
   const session = useSession<AppState, SessionServices>();
@@ -140,7 +142,9 @@ export function Screen({ now }: { readonly now: () => number }) {
   usePlayedKeys(dispatcher, session.ctx.deps);
   useKeys({ onChords: dispatcher.press, onPaste: dispatcher.paste, now });
   const { columns, rows } = useApp((state: AppState) => state.screen.size);
-  const texts = useApp(useMemo(() => makeSelectPrivateTexts(), []));
+  const masked = useApp((state: AppState) => state.screen.masked);
+  const selectTexts = useMemo(() => makeSelectPrivateTexts(), []);
+  const texts = useApp(masked ? selectTexts : noTexts);
   const find = useMemo(() => (texts === undefined ? undefined : findPrivate(texts)), [texts]);
   return (
     // Out of the flow it leaves Ink's own output empty, which else would be a screen of blanks each time.

@@ -14,7 +14,11 @@ export type Tab<State = unknown> = {
   readonly title: string;
   /** The palette also finds the tab by these words. */
   readonly alias: string;
-  readonly badge?: (state: State) => string | undefined;
+  /** Is built again only if the part of the state that it reads changed. */
+  readonly badge?: {
+    readonly part: keyof State;
+    readonly text: (state: State) => string | undefined;
+  };
 };
 
 export type FeatureScreen<State = never, Context = never> = {
@@ -48,6 +52,8 @@ export type FeatureScreens<State = never, Context = never, Overlays = never> = {
   /** Replaces the screen of a tab, or of any tab, while it is open. */
   readonly cover?: Pick<FeatureScreen<State>, 'view' | 'scopes'> & {
     readonly tab?: TabId;
+    /** The part of the state by which it is open. */
+    readonly part: keyof State;
     readonly isOpen: (state: State) => boolean;
   };
   readonly actions?: (services: ServicesOf<Context>) => Partial<TabActions>;

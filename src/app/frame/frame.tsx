@@ -26,8 +26,15 @@ import { formatKey } from '../../lib/keys/chords.ts';
 import { changedKeys, keyChanges } from '../../lib/keys/key-for.ts';
 import { headerLine } from './header-text.ts';
 
-const selectBadges = (state: AppState): readonly (string | undefined)[] =>
-  tabs.map(({ badge }) => badge?.(state));
+type Badges = readonly (string | undefined)[];
+
+const lastBadges = keepLast<Badges>();
+
+const selectBadges = (state: AppState): Badges =>
+  lastBadges(
+    tabs.map(({ badge }) => badge && state[badge.part]),
+    () => tabs.map(({ badge }) => badge?.text(state)),
+  );
 
 /** The first key of a tab, which is also its mark in the strip. */
 const tabKey = (id: TabId, usual: string): string =>
@@ -35,10 +42,7 @@ const tabKey = (id: TabId, usual: string): string =>
 
 /** Builds the strip of tabs: keys, names and badges. */
 const tabStrip = (
-  {
-    tab,
-    badges,
-  }: { readonly tab: AppState['screen']['tab']; readonly badges: ReturnType<typeof selectBadges> },
+  { tab, badges }: { readonly tab: AppState['screen']['tab']; readonly badges: Badges },
   width: number,
 ): TabStripProps => ({
   tabs: tabs.map(({ id, key, title }, index) => ({

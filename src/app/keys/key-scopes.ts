@@ -1,5 +1,6 @@
 import type { DefinitionOf, KeyScope } from '../../shell/keys/key-binding.ts';
 import type { AppState } from '../state.ts';
+import { keepEach } from '../../lib/keep.ts';
 import { overlayScopes, overlayStacks } from '../overlays/overlay-parts.ts';
 import { activeScreen, loadedScreens } from '../screens.ts';
 
@@ -23,8 +24,9 @@ export const scopeStacks = (): readonly (readonly KeyScope[])[] => [
 ];
 
 /** The scopes of the view under any overlay: those that help and palette describe. */
-export const selectViewScopes = (state: AppState): readonly KeyScope[] =>
-  activeScreen(state).scopes(state);
+export const selectViewScopes = keepEach((state: AppState): readonly KeyScope[] =>
+  activeScreen(state).scopes(state),
+);
 
 /** Returns whether a review is open and none of its fields has the focus, so that typing does nothing. */
 export const selectIsReviewing = (state: AppState): boolean =>

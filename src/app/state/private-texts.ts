@@ -211,17 +211,16 @@ const ownNames = (): PrivateTexts => ({
 });
 
 /**
- * Creates a selector of the texts that the mask hides: undefined while it is off. It reads the whole
- * state, so that a text is private on every screen, wherever it came from; of the rows of the tail the
- * fields that lists show, and everything of the selected one.
+ * Creates a selector of the texts that the mask hides. It reads the whole state, so that a text is private
+ * on every screen, wherever it came from; of the rows of the tail the fields that lists show, and
+ * everything of the selected one.
  */
-export const makeSelectPrivateTexts = (): ((state: AppState) => PrivateTexts | undefined) => {
+export const makeSelectPrivateTexts = (): ((state: AppState) => PrivateTexts) => {
   let last: { readonly of: readonly unknown[]; readonly texts: PrivateTexts } | undefined;
   const rowTexts = createRowTexts();
   // The detail shows a row for a moment after the cursor has left it.
   let selections: readonly (ListEntry | undefined)[] = [];
   return (state) => {
-    if (!state.screen.masked) return undefined;
     const parts = slices(state);
     const selected = selectSelected(state);
     const of = [...parts.map(([, value]) => value), selected];

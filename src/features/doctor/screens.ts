@@ -27,6 +27,7 @@ export const doctorScreens = {
     view: doctorView,
     scopes: () => doctorScopes,
     tab: 'profiles',
+    part: 'doctor',
     isOpen: ({ doctor }) => doctor.from !== undefined,
   },
 } satisfies FeatureScreens<AppState, CommandContext>;

@@ -8,7 +8,7 @@ export const journal: Feature<{ readonly journal: JournalState }> = {
       key: '5',
       title: 'Journal',
       alias: 'history outcome unknown resend writes sent',
-      badge: journalBadge,
+      badge: { part: 'journal', text: journalBadge },
     },
   ],
   commands: [{ names: ['journal'], load: () => import('./cli/specs.ts') }],

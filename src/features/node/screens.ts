@@ -28,6 +28,7 @@ export const nodeScreens = {
     view: nodePageView,
     scopes: () => nodeScopes,
     tab: 'overview',
+    part: 'nodePages',
     isOpen: ({ nodePages }) => nodePages.page !== undefined,
   },
   actions: ({ nodePages }) => ({

@@ -88,6 +88,7 @@ export const partyScreens = {
   cover: {
     view: partyView,
     scopes: () => partyScopes,
+    part: 'party',
     isOpen: (state) => currentPage(state) !== undefined,
   },
   actions: (ctx) => ({
