@@ -38,8 +38,7 @@ export const between = 2;
 /** Columns next to each other. */
 export type Band = readonly { readonly width: number; readonly lines: readonly BlockLine[] }[];
 
-export const bandHeight = (band: Band): number =>
-  Math.max(0, ...band.map(({ lines }) => lines.length));
+const bandHeight = (band: Band): number => Math.max(0, ...band.map(({ lines }) => lines.length));
 
 const joinColumns = (band: Band, selected: string): readonly Line[] =>
   Array.from({ length: bandHeight(band) }, (_, index) =>

@@ -13,7 +13,7 @@ import {
   seenKinds,
   sendersBlock,
 } from './activity-blocks.ts';
-import { bandHeight, between, joinBands, selectedPlace, type Page } from './bands.ts';
+import { between, joinBands, selectedPlace, type Band, type Page } from './bands.ts';
 import {
   cellsAround,
   drawBlock,
@@ -119,17 +119,40 @@ const buildExpiringPage = (state: AppState): Page => {
   return joinBands([[{ width: size.columns, lines }]], state);
 };
 
-const buildPage = (state: AppState): Page => {
-  if (state.overview.isExpiring) return buildExpiringPage(state);
+/** What is drawn of a page before its plot, which follows the selection. */
+type Parts = {
+  readonly head: Band;
+  readonly drawPlot: (state: AppState) => Band;
+  readonly besidePlot: Band;
+  readonly lower: Band;
+};
+
+/** All that blocks read of the state, but the selection. */
+const partSources = (state: AppState): readonly unknown[] => {
+  const { screen, overview, activity, connection, journal, tokens, nodePages } = state;
+  const { now, size, masked } = screen;
+  const { span, readSteps, network } = overview;
+  return [
+    ...[now, size, masked, span, readSteps, network],
+    ...[activity, connection, journal, tokens, nodePages],
+  ];
+};
+
+const drawParts = (state: AppState): Parts => {
   const { size } = state.screen;
   const { columns, columnWidth, top, plot, list, isWide, isFramed } = arrange(size);
   const facts = selectActivityFacts(state);
   const around = linesAround(isFramed);
   const innerOf = (width: number): number => width - cellsAround(isFramed);
   const forms = partyForms([expiringParties(state), ...listedParties(facts, innerOf(columnWidth))]);
-  const draw = (block: Panel['block'], height: number, width: number): readonly BlockLine[] => {
+  const draw = (
+    block: Panel['block'],
+    height: number,
+    width: number,
+    shown = state,
+  ): readonly BlockLine[] => {
     const inner = { width: innerOf(width), height };
-    return drawBlock(block({ state, facts, forms }, inner), inner, isFramed);
+    return drawBlock(block({ state: shown, facts, forms }, inner), inner, isFramed);
   };
   // What needs a person comes first at every size.
   const expiring = expiringBlock({ state, forms }, innerOf(size.columns));
@@ -146,20 +169,31 @@ const buildPage = (state: AppState): Page => {
   const left = body - head.length - (plot + plotFrame + around) - tallest;
   const plotHeight = plot + clamp(left, 0, mostPlot - plot) + plotFrame;
   const kindsWidth = size.columns - plotWidth - between;
-  const upper = isWide
-    ? [
-        { width: plotWidth, lines: draw(plotBlock, plotHeight, plotWidth) },
-        { width: kindsWidth, lines: draw(kindsBlock, plotHeight, kindsWidth) },
-      ]
-    : [{ width: size.columns, lines: draw(plotBlock, plotHeight, size.columns) }];
-  const height = Math.max(tallest, body - head.length - bandHeight(upper));
-  const lower = below.map((each) => ({
-    width: columnWidth,
-    lines: fillColumn(each, height - heightOf(each, around)).flatMap((panel) =>
-      draw(panel.block, panel.height, columnWidth),
-    ),
-  }));
-  return joinBands([[{ width: size.columns, lines: head }], upper, lower], state);
+  const width = isWide ? plotWidth : size.columns;
+  const height = Math.max(tallest, body - head.length - plotHeight - around);
+  return {
+    head: [{ width: size.columns, lines: head }],
+    drawPlot: (shown) => [{ width, lines: draw(plotBlock, plotHeight, width, shown) }],
+    besidePlot: isWide
+      ? [{ width: kindsWidth, lines: draw(kindsBlock, plotHeight, kindsWidth) }]
+      : [],
+    lower: below.map((each) => ({
+      width: columnWidth,
+      lines: fillColumn(each, height - heightOf(each, around)).flatMap((panel) =>
+        draw(panel.block, panel.height, columnWidth),
+      ),
+    })),
+  };
+};
+
+const lastParts = keepLast<Parts>();
+
+/** A key that moves the selection draws the plot and the marks again, and no other block. */
+const buildPage = (state: AppState): Page => {
+  if (state.overview.isExpiring) return buildExpiringPage(state);
+  const parts = lastParts(partSources(state), () => drawParts(state));
+  const { head, drawPlot, besidePlot, lower } = parts;
+  return joinBands([head, [...drawPlot(state), ...besidePlot], lower], state);
 };
 
 const lastPage = keepLast<Page>();
