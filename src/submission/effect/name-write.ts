@@ -59,9 +59,14 @@ const fitText = (
   parties: readonly string[],
   room: number,
 ): { readonly fits: boolean; readonly text: string } => {
-  const texts = partyWidths.flatMap((width) => withShortParties(whole, parties, width) ?? []);
-  const fitting = texts.find((each) => displayWidth(each) <= room);
-  return { fits: fitting !== undefined, text: fitting ?? texts.at(-1) ?? whole };
+  let text = whole;
+  for (const width of partyWidths) {
+    const short = withShortParties(whole, parties, width);
+    if (short === undefined) continue;
+    text = short;
+    if (displayWidth(text) <= room) return { fits: true, text };
+  }
+  return { fits: false, text };
 };
 
 /** Parties give way before amounts, then the first effect is told with the number of the others. */
