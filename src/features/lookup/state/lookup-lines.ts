@@ -1,4 +1,4 @@
-import { keepEach } from '../../../lib/keep.ts';
+import { keepEach, keepLast } from '../../../lib/keep.ts';
 import { bodyRows, hasTwoPanes, type ScreenSize } from '../../../shell/state/layout.ts';
 import { describeResponse, type FactLine } from '../model/describe-response.ts';
 import { balanceLines, balanceOverview, effectLines } from '../model/effect-lines.ts';
@@ -118,6 +118,8 @@ const overviewFrom = 14;
 /** One line in this many is for the overview. */
 const glanceShare = 6;
 
+const lastCut = keepLast<Overview>();
+
 /** The overview, as far as there is room. */
 export const selectOverview = (
   visit: LookupVisit | undefined,
@@ -130,9 +132,11 @@ export const selectOverview = (
   const max = Math.floor(rows / glanceShare);
   const [first = '', ...others] = overview.columns;
   const count = overview.rows.length;
-  return count <= max
-    ? overview
-    : { columns: [firstOf(first, max, count), ...others], rows: overview.rows.slice(0, max) };
+  if (count <= max) return overview;
+  return lastCut([overview, max], () => ({
+    columns: [firstOf(first, max, count), ...others],
+    rows: overview.rows.slice(0, max),
+  }));
 };
 
 /** From this height on, a frame around the overview takes no line that somebody needs more. */

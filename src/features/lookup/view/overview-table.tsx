@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { lineOf } from '../../../ui-kit/text/line.ts';
 import { TextLine } from '../../../ui-kit/text/lines.tsx';
 import type { Overview, OverviewCell } from '../model/overview.ts';
@@ -73,17 +73,18 @@ const edgeOf = (columns: readonly SmallTableColumn[], [left, cross, right]: read
     'faint',
   );
 
-export function OverviewTable({
+type TableProps = Style & {
+  readonly overview: Overview;
+  readonly isFramed: boolean;
+};
+
+/** Drawn again only if it changed: a key moves the cursor in the lines below it. */
+export const OverviewTable = memo(function OverviewTable({
   overview,
   width,
   masked,
   isFramed,
-}: {
-  readonly overview: Overview;
-  readonly width: number;
-  readonly masked: boolean;
-  readonly isFramed: boolean;
-}) {
+}: TableProps) {
   const columns = useMemo(() => overviewColumns(overview, width), [overview, width]);
   const rows = useMemo(
     () =>
@@ -105,4 +106,4 @@ export function OverviewTable({
       <TextLine line={edgeOf(columns, ['└', '┴', '┘'])} />
     </>
   );
-}
+});
