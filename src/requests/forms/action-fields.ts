@@ -1,3 +1,4 @@
+import { keepEach } from '../../lib/keep.ts';
 import { keyFor } from '../../lib/keys/key-for.ts';
 import { partyNamed } from '../../lib/text/party-names.ts';
 import {
@@ -111,8 +112,12 @@ export const allActionFields: readonly Field[] = [
 export const chosenAction = (root: FieldGroup): ActionKind | undefined =>
   actionKinds.find((kind) => kind === readFieldText(root, actionChoice.id));
 
+const fieldsNamed = keepEach((names: readonly ActionField[]): readonly Field[] =>
+  names.map(fieldOf),
+);
+
 export const fieldsOfAction = (kind: ActionKind): readonly Field[] =>
-  actionFields[kind].map(fieldOf);
+  fieldsNamed(actionFields[kind]);
 
 const isPartyField = (field: ActionField): boolean =>
   ['from', 'to', 'party', 'provider'].includes(field);

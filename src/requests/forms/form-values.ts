@@ -165,7 +165,18 @@ export const groupAt = (
   return inner === undefined || rest.length === 0 ? inner : groupAt(inner, rest);
 };
 
-/** Replaces the value at a place; nothing changes if there is no value. */
+const updateItem = (
+  groups: readonly FieldGroup[],
+  index: number,
+  rest: FieldPath,
+  change: (value: FormValue) => FormValue,
+): readonly FieldGroup[] => {
+  const inner = groups[index];
+  const changed = inner && updateAt(inner, rest, change);
+  return changed === undefined || changed === inner ? groups : groups.with(index, changed);
+};
+
+/** Replaces the value at a place; the group stays the same one if there is no value, or an equal one. */
 export const updateAt = (
   group: FieldGroup,
   [id, index, ...rest]: FieldPath,
@@ -173,9 +184,7 @@ export const updateAt = (
 ): FieldGroup => {
   const value = typeof id === 'string' ? group[id] : undefined;
   if (typeof id !== 'string' || value === undefined) return group;
-  if (typeof index !== 'number') return { ...group, [id]: change(value) };
-  const groups = listGroups(value).map((inner, position) =>
-    position === index ? updateAt(inner, rest, change) : inner,
-  );
-  return { ...group, [id]: groups };
+  const changed =
+    typeof index === 'number' ? updateItem(listGroups(value), index, rest, change) : change(value);
+  return changed === value ? group : { ...group, [id]: changed };
 };

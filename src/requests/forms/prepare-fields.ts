@@ -1,3 +1,4 @@
+import { keepEach } from '../../lib/keep.ts';
 import { keyFor } from '../../lib/keys/key-for.ts';
 import { requestPageTitles } from '../../submission/form-ids.ts';
 import { ledgerTimeFields, hashingSchemeOptions } from './execute-options.ts';
@@ -138,7 +139,12 @@ export const preparePage: FormPage = {
   fields: [actionChoice, ...allActionFields, ...commandFields],
 };
 
+const belowChoice = keepEach((fields: readonly Field[]): readonly Field[] => [
+  actionChoice,
+  ...fields,
+]);
+
 export const preparePageFields = (root: FieldGroup): readonly Field[] => {
   const kind = chosenAction(root);
-  return [actionChoice, ...(kind === undefined ? commandFields : fieldsOfAction(kind))];
+  return belowChoice(kind === undefined ? commandFields : fieldsOfAction(kind));
 };

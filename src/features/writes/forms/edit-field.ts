@@ -31,7 +31,7 @@ const changeLeaf = (
   const root = updateAt(state.root, stop.place, (value) =>
     isLeaf(value) ? change(value, stop.field) : value,
   );
-  return { ...state, root };
+  return root === state.root ? state : { ...state, root };
 };
 
 /** Base64 accepts no white space. */
@@ -95,9 +95,11 @@ export const cycleChoice = (fields: readonly Field[], state: FormState, by: 1 | 
     return next === undefined ? leaf : { ...leaf, text: textFieldFrom(next.value), left: true };
   });
 
+/** A field that was left before stays the same one: nothing is decoded or checked again for it. */
 const leaveLeaf = (leaf: FieldValue, field: LeafField): FieldValue => {
   const text = textOfField(leaf.text);
-  if (field.kind !== 'text' || text === text.trim()) return { ...leaf, left: true };
+  if (field.kind !== 'text' || text === text.trim())
+    return leaf.left === true ? leaf : { ...leaf, left: true };
   return {
     ...leaf,
     text: textFieldFrom(text.trim()),

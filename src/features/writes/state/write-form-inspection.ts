@@ -1,5 +1,5 @@
 import { wantedText } from '../../../requests/messages/wanted.ts';
-import { keepEach } from '../../../lib/keep.ts';
+import { keepEach, keepLast } from '../../../lib/keep.ts';
 import type { ReviewFact } from '../../../verify/review/messages.ts';
 import { ruleChecks, worstFirst } from '../../../requests/checks/rule-checks.ts';
 import { forms } from '../../../requests/forms/form-registry.ts';
@@ -28,14 +28,20 @@ const outsideNow = ({
 export const areChecksCurrent = (writeForm: WriteFormState): boolean =>
   isDecodedCurrent(writeForm) && outsideNow(writeForm) !== undefined;
 
+const noChecks: readonly VerificationCheck[] = [];
+
+const lastChecks = keepLast<readonly VerificationCheck[]>();
+
 /** The worst check comes first. */
 export const currentChecks = (
   id: FormId,
   writeForm: WriteFormState,
 ): readonly VerificationCheck[] => {
-  const inside = isDecodedCurrent(writeForm) ? (writeForm.inspection?.checks ?? []) : [];
-  const around = isDecodedCurrent(writeForm) ? (outsideNow(writeForm) ?? []) : [];
-  return worstFirst([...inside, ...checksIn(forms[id])(writeForm.form.root), ...around]);
+  const isCurrent = isDecodedCurrent(writeForm);
+  const inside = (isCurrent ? writeForm.inspection?.checks : undefined) ?? noChecks;
+  const around = (isCurrent ? outsideNow(writeForm) : undefined) ?? noChecks;
+  const rules = checksIn(forms[id])(writeForm.form.root);
+  return lastChecks([inside, rules, around], () => worstFirst([...inside, ...rules, ...around]));
 };
 
 const briefFact = (label: string, value: string | undefined): readonly ReviewFact[] =>
@@ -69,7 +75,7 @@ const addBelow = (
 /** All that `currentFacts` reads: the facts are the same ones as long as these are. */
 export const factSources = (writeForm: WriteFormState): readonly unknown[] => {
   const { form, keys, inspection, origin, replaced, told } = writeForm;
-  return [form, keys, inspection, origin, replaced, told];
+  return [form.root, keys, inspection, origin, replaced, told];
 };
 
 /** None while the bytes are not decoded. */

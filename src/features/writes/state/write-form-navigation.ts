@@ -3,7 +3,7 @@ import { forms } from '../../../requests/forms/form-registry.ts';
 import { type FormId, pagesOf, requestPage } from '../../../submission/form-ids.ts';
 import { problemsForTargets, validateForm } from '../../../requests/checks/rule-checks.ts';
 import { allFocusTargets, type FocusTarget } from '../../../requests/forms/form-state.ts';
-import type { FieldGroup, Form } from '../../../requests/forms/form-values.ts';
+import type { Field, FieldGroup, Form } from '../../../requests/forms/form-values.ts';
 import type { FieldProblem } from '../../../ledger/rules/rules.ts';
 import { isRequestPage, pageFields, type WriteFormState } from './write-form.ts';
 import { prepareProblems } from '../../../requests/prepare/prepare-request.ts';
@@ -24,17 +24,24 @@ const frontProblems = (id: FormId, writeForm: WriteFormState) =>
     ? requestProblems(writeForm.form.root, writeForm.facts ?? { signers: [] })
     : prepareProblems(writeForm);
 
+const problemsAt = keepEach((stops: readonly FocusTarget[]) =>
+  keepEach((problems: readonly FieldProblem[]) => problemsForTargets(stops, problems)),
+);
+
 export const pageProblems = (
   id: FormId,
   writeForm: WriteFormState,
   stops: readonly FocusTarget[],
 ): ReadonlyMap<string, readonly FieldProblem[]> =>
-  problemsForTargets(
-    stops,
+  problemsAt(stops)(
     isRequestPage(writeForm)
       ? frontProblems(id, writeForm)
       : problemsIn(forms[id])(writeForm.form.root),
   );
+
+const targetsIn = keepEach((fields: readonly Field[]) =>
+  keepEach((root: FieldGroup) => allFocusTargets(fields, root)),
+);
 
 export const invalidTargets = (
   id: FormId,
@@ -42,7 +49,7 @@ export const invalidTargets = (
   page: number,
 ): readonly FocusTarget[] => {
   const shown = { ...writeForm, page };
-  const stops = allFocusTargets(pageFields(id, shown), writeForm.form.root);
+  const stops = targetsIn(pageFields(id, shown))(writeForm.form.root);
   const problems = pageProblems(id, shown, stops);
   return stops.filter(({ place }) => problems.has(place.join(' ')));
 };

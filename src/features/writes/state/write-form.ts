@@ -1,9 +1,11 @@
+import { keepEach } from '../../../lib/keep.ts';
 import {
   enteredFields,
   type Field,
   updateAt,
   fieldValue,
   type FieldGroup,
+  type Form,
 } from '../../../requests/forms/form-values.ts';
 import {
   type FormState,
@@ -100,8 +102,15 @@ export type WriteFormState = EnteredRequest & {
   readonly trashed?: string | undefined;
 };
 
+/** Compared once for each change of a value: the title, keys and effects ask at every key. */
+const untouchedIn = keepEach((form: Form) =>
+  keepEach((fresh: FieldGroup) =>
+    keepEach((root: FieldGroup) => haveSameTexts(enteredFields(form), root, fresh)),
+  ),
+);
+
 export const isUntouched = (id: FormId, { form, fresh }: WriteFormState): boolean =>
-  haveSameTexts(enteredFields(forms[id]), form.root, fresh);
+  untouchedIn(forms[id])(fresh)(form.root);
 
 /** Only a form with such a field gets it (API description 4.4). */
 export const withSubmissionId = (writeForm: WriteFormState, submissionId: string): WriteFormState =>

@@ -64,6 +64,14 @@ describe('a field of a form', () => {
     expect(noteAt(state)).toBe('removed leading and trailing spaces');
   });
 
+  it('is left once: after that, moving through the form makes no other values', () => {
+    const left = blurField(allocate, { ...createForm(allocate), focus: ['synchronizer'] });
+    expect(blurField(allocate, left)).toBe(left);
+    const inList = blurField(allocate, withTransactions('AAAA', 'BBBB'));
+    expect(blurField(allocate, inList)).toBe(inList);
+    expect(moveFocus(allocate, inList, 1).root).toBe(inList.root);
+  });
+
   it('takes base64 of a megabyte with line breaks in it, and says how many were removed', () => {
     const value = 'QUJD'.repeat(250_000);
     const wrapped = value.replace(/.{76}/g, '$&\r\n');
