@@ -113,7 +113,7 @@ export const startEffects = (
   });
   const effects: readonly (readonly [(state: AppState) => readonly unknown[], StoreListener])[] = [
     // The preview of a filter first: it follows each key, and the others see the rows that it shows.
-    [({ screen }) => [screen], createFilterPreview(store)],
+    [({ screen }) => [screen.overlay], createFilterPreview(store)],
     // The rest of the rows for that filter: it only waits for its turn.
     [({ activity }) => [activity.run], createFilterRunner(store)],
     // Lookup history before the proof of outcomes: of two notices the last stays, and a proof matters
@@ -124,11 +124,11 @@ export const startEffects = (
     // Drafts before anything that decodes a form: what decoding breaks on is on disk by then.
     [({ writeForms }) => [writeForms], drafts.listen],
     // What the Request page needs, before anything that decodes: decoding doesn't depend on it.
-    [({ screen, writeForms }) => [screen.tab, writeForms], topology.listen],
+    [({ screen, writeForms }) => [screen.tab === 'allocate' && writeForms], topology.listen],
     // Inspection before the context checks: they belong to an inspection, and wait for a current one.
     [({ writeForms }) => [writeForms], createFormInspector(store, deps)],
     [
-      ({ writeForms, connection, screen }) => [writeForms, connection, screen.now],
+      ({ writeForms, connection, screen }) => [writeForms, connection.token, screen.now],
       createContextChecker(store, { ...deps, request, synchronizerSeen }),
     ],
     // Approvals after the checks: the review that holds them opens from the page of checks.
@@ -137,11 +137,13 @@ export const startEffects = (
     [({ screen, writeForms }) => [screen.tab, screen.now, writeForms], journal.listen],
     [({ lookup }) => [lookup.visits], createOutcomeProver(store, journal, deps)],
     // The network and the rows of the overview: nothing else depends on them.
+    [(state) => [state.screen.tab === 'overview' && state], network.listen],
     [
-      ({ screen, connection, overview }) => [screen.tab, screen.now, connection, overview],
-      network.listen,
+      ({ screen: { tab, now }, connection: { watch, isReplay, ledgerUrl } }) => [
+        ...[tab === 'overview', now, watch, isReplay, ledgerUrl],
+      ],
+      traffic.listen,
     ],
-    [({ screen, connection }) => [screen.tab, screen.now, connection], traffic.listen],
     // It reads another step after each change, until it has read all rows.
     [(state) => [state.screen.tab === 'overview' && state], rows.listen],
     // The rest of the cursor: it only starts a timer.

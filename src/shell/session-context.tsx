@@ -2,6 +2,7 @@ import { createContext, useContext, useMemo } from 'react';
 import { useStore } from 'zustand';
 import type { Session } from './command-handler.ts';
 import type { ShellState } from './state/shell-state.ts';
+import { keepLast } from '../lib/keep.ts';
 import { keepLines, type Line } from '../ui-kit/text/line.ts';
 
 /** The session of any state and services: what a view knows of them, `app` has. */
@@ -25,17 +26,22 @@ export const useApp = <State = ShellState, T = unknown>(select: (state: State) =
 
 type Select<State> = (state: State) => readonly Line[];
 
-/** Once for each state, although React asks several times. */
-const readOnce = <State,>(select: Select<State>): Select<State> => {
-  let of: State | undefined;
+type Reads<State> = (state: State) => readonly unknown[];
+
+/** Once for each change, although React asks several times. */
+const readOnce = <State,>(select: Select<State>, reads: Reads<State>): Select<State> => {
+  const last = keepLast<readonly Line[]>();
   let lines: readonly Line[] = [];
-  return (state) => {
-    if (state !== of) lines = keepLines(lines, select(state));
-    of = state;
-    return lines;
-  };
+  return (state) => (lines = last(reads(state), () => keepLines(lines, select(state))));
 };
 
-/** A change that changes no line draws nothing. `select` stays the same for a pane. */
-export const useLines = <State,>(select: Select<State>): readonly Line[] =>
-  useApp(useMemo(() => readOnce(select), [select]));
+const readsAll = (state: unknown): readonly unknown[] => [state];
+
+/**
+ * A change that changes no line draws nothing. `reads` returns all that the lines read of the state: while
+ * it is the same, they are not asked for. Both functions stay the same for a pane.
+ */
+export const useLines = <State,>(
+  select: Select<State>,
+  reads: Reads<State> = readsAll,
+): readonly Line[] => useApp(useMemo(() => readOnce(select, reads), [select, reads]));

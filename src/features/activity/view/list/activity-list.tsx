@@ -34,6 +34,12 @@ const menuRows = (state: AppState, menu: ColumnMenu, width: number): readonly Li
   });
 };
 
+/** All that the lines of the list read: a notice, a prompt or another feature changes none of them. */
+const listReads = ({ activity, connection, screen }: AppState): readonly unknown[] => {
+  const { now, masked, size, pane, zoomed } = screen;
+  return [activity, connection, now, masked, size, pane, zoomed];
+};
+
 type ColumnMenuProps = { readonly pane: ListPane; readonly menu: ColumnMenu };
 
 /** The menu leaves room for the heading of the list and some rows. */
@@ -77,7 +83,7 @@ function ColumnMenuPane({ pane, menu }: ColumnMenuProps) {
       <Box flexDirection="column" width={pane.columns} height={pane.rows} flexShrink={0}>
         <Lines lines={head} />
         <Lines lines={useLines(items)} height={height} focus={menu.cursor} click={select} />
-        <Lines lines={useLines(preview)} />
+        <Lines lines={useLines(preview, listReads)} />
       </Box>
     </ScopeContext>
   );
@@ -107,7 +113,7 @@ function Rows({ pane }: { readonly pane: ListPane }) {
     const readRows = createListAndRates();
     return (state: AppState) => readRows(state, pane);
   }, [pane]);
-  const lines = useLines(select);
+  const lines = useLines(select, listReads);
   const click = (line: number, column: number): Clicked | undefined => {
     const state = store.getState();
     if (state.activity.view.entries.length === 0) return undefined;
