@@ -8,6 +8,7 @@ import {
 } from '../storage/journal/entry.ts';
 import { type WriteStatus } from '../storage/journal/records.ts';
 import {
+  executed,
   executedSince,
   executedTwins,
   isOpen,
@@ -15,7 +16,7 @@ import {
   whatProtects,
   type Attempt,
 } from './find-twins.ts';
-import { sendObjections } from './messages/messages.ts';
+import { executedText, sendObjections } from './messages/messages.ts';
 import { retryText, twinText } from './messages/retry-messages.ts';
 
 const left = ({ word }: Entry): boolean => word !== 'NOT SENT';
@@ -31,6 +32,12 @@ export const attemptsByOthers = (entries: readonly Entry[], write: WriteKey): re
   entries.filter(
     (entry) => left(entry) && isSameContent(entry, write) && !isSameWrite(entry, write),
   );
+
+/** A transaction is executed once: sending it again pays nothing, and leaves an entry whose outcome stays open. */
+export const executedAttempt = (entries: readonly Entry[], write: WriteKey): Entry | undefined => {
+  const attempts = attemptsAtSameContent(entries, write);
+  return [...executed].flatMap((status) => attempts.filter(({ word }) => word === status))[0];
+};
 
 export const latestAttempt = (entries: readonly Entry[], write: WriteKey): Entry | undefined =>
   attemptsAtSameContent(entries, write).at(-1);
@@ -129,16 +136,14 @@ export const sendObjection = (
   if (resends !== undefined) return whyNotRetried(entries, write, resends, nowMs);
   const [twin] = openTwins(entries, write);
   if (twin !== undefined) return twinText.stopped(nameEntries([twin]), twin.entry);
+  const done = executedAttempt(entries, write);
+  if (done !== undefined) return `${executedText.what(done)}: ${executedText.next(done)}`;
   const attempts = attemptsAtSameContent(entries, write).filter(({ word }) => !harmless.has(word));
   const same = attempts.findLast(({ bodySha256 }) => bodySha256 === write.bodySha256);
-  if (same !== undefined) return alreadySentMessage(same);
+  if (same !== undefined)
+    return repeatObjection(same) ?? sendObjections.sameBytes(same.entry, same.word);
   const others = attempts.filter(({ entry }) => !known.includes(entry));
   if (others.length > 0) return sendObjections.newAttempts(nameEntries(others));
   const twins = executedTwins(entries, write).filter(({ entry }) => !known.includes(entry));
   return twins.length === 0 ? undefined : twinText.since(nameEntries(twins));
 };
-
-const alreadySentMessage = ({ entry, word }: Entry): string =>
-  word === 'ALLOCATED' || word === 'COMMITTED'
-    ? sendObjections.alreadyDone(entry, word)
-    : sendObjections.sameBytes(entry, word);

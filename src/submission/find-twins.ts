@@ -73,8 +73,8 @@ export const openTwinsElsewhere = (entries: readonly Entry[], write: WriteKey): 
     (entry) => isOpen(entry) && !isSameLedger(entry, write) && haveSamePurpose(entry, write),
   );
 
-/** SUPERSEDED is executed, too: by another attempt, which this journal may not have. */
-const executed: ReadonlySet<WriteStatus> = new Set([
+/** SUPERSEDED is executed, too: by another attempt, which this journal may not have. The surest come first. */
+export const executed: ReadonlySet<WriteStatus> = new Set([
   ...(['COMMITTED', 'ALLOCATED', 'ACCEPTED EARLIER', 'SUPERSEDED'] as const),
 ]);
 

@@ -55,7 +55,7 @@ export const printReview = (
   {
     write: { sealed, request, facts },
     weighed,
-    approvals: { all, missing },
+    approvals: { all, missing, mismatch },
     effects,
   }: PreparedWrite,
   output: string | undefined,
@@ -74,6 +74,9 @@ export const printReview = (
     return;
   }
   const named = submissionId === undefined ? '' : ` --submission-id ${submissionId}`;
+  // Nothing is offered that would be refused.
+  const isSendable = weighed.failed.length === 0 && missing === undefined && mismatch === undefined;
+  const toSend = `--confirm ${sha256}${named}${acceptanceFlags(weighed)}`;
   writeStdout(
     formatFacts([
       ...listDecision(facts, weighed),
@@ -81,7 +84,7 @@ export const printReview = (
       ['submission id', submissionId],
       ...all.map(formatApproval),
       ['waiting for', missing],
-      ['to send', `--confirm ${sha256}${named}${acceptanceFlags(weighed)}`],
+      ['to send', isSendable ? toSend : undefined],
       ['ledger', text.notCalled],
     ]),
   );

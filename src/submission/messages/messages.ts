@@ -1,4 +1,7 @@
 import { pluralize } from '../../lib/text/pluralize.ts';
+import type { Entry } from '../../storage/journal/entry.ts';
+
+type Attempted = Pick<Entry, 'entry' | 'word' | 'operation'>;
 
 // From request to outcome. The journal records most of these, so they name the fact and not the
 // screen. A text about an unknown outcome says that the write may have happened.
@@ -73,8 +76,6 @@ export const sendObjections = {
     `${attempts} does the same, and was or may have been executed`,
   newAttempts: (attempts: string): string =>
     `the same request was sent as ${attempts} since it was checked. Check that entry first`,
-  alreadyDone: (entry: string, status: string): string =>
-    `${entry} (${status}) sent the same bytes and was executed. There is nothing to do`,
   sameBytes: (entry: string, status: string): string =>
     `${entry} (${status}) sent the same bytes: to resend them, choose "resend" in the journal or use --retry-of ${entry}`,
   journalBroken: (line: number, why: string): string =>
@@ -83,6 +84,19 @@ export const sendObjections = {
     `the access token is now of ${tokenUser(now)}, not of ${tokenUser(was)}`,
   confirmAgain: (changes: string): string => `${changes}. Review and confirm the request again`,
   approvalUsed: (use: string): string => `an approval cannot be used again: ${use}`,
+} as const;
+
+/** The same transaction, or the same allocation, was executed. */
+export const executedText = {
+  what: ({ entry, word }: Attempted): string =>
+    word === 'SUPERSEDED'
+      ? `another attempt was executed instead of ${entry} (${word})`
+      : `${entry} (${word}) already executed this`,
+  /** What was executed instead may be another write with the same command id. */
+  next: ({ word, operation }: Attempted): string =>
+    operation === 'allocateParty'
+      ? 'there is nothing to do'
+      : `${word === 'SUPERSEDED' ? '' : 'there is nothing to do; '}to do it in addition, prepare a new transaction`,
 } as const;
 
 export const unrecordedText = {
@@ -108,9 +122,6 @@ export const duplicateCheck = {
   noSameBytes: 'no earlier attempt with these bytes in the journal',
   unidentified:
     'the signed content cannot be read, so cantui cannot recognize an earlier attempt with other bytes',
-  executed: (entry: string): string => `the ledger already executed ${entry}`,
-  acceptedEarlier: (entry: string): string => `the ledger already accepted ${entry}`,
-  superseded: (entry: string): string => `another attempt was accepted instead of ${entry}`,
   resolved: (entry: string): string =>
     `the outcome of ${entry} was entered by an operator, not reported by the ledger`,
   expired: (entry: string): string => `${entry} was not found by its deadline`,

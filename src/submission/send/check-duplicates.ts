@@ -18,7 +18,12 @@ import {
 } from '../../verify/check-result.ts';
 import { identifyWrite } from '../../verify/write-identity.ts';
 import { readPurpose } from '../../verify/write-purpose.ts';
-import { attemptsAtSameContent, attemptsByOthers, whyNotRetried } from '../find-attempts.ts';
+import {
+  attemptsAtSameContent,
+  attemptsByOthers,
+  executedAttempt,
+  whyNotRetried,
+} from '../find-attempts.ts';
 import {
   openTwins,
   openTwinsElsewhere,
@@ -27,7 +32,7 @@ import {
   whatProtects,
   type Attempt,
 } from '../find-twins.ts';
-import { duplicateCheck } from '../messages/messages.ts';
+import { duplicateCheck, executedText } from '../messages/messages.ts';
 import { retryText, twinText } from '../messages/retry-messages.ts';
 
 type Derived = Pick<Entry, 'identity' | 'purpose' | 'spends' | 'commandId'>;
@@ -75,10 +80,6 @@ const sentAs = (attempts: readonly Entry[]): string =>
   duplicateCheck.sentAs(attempts.map(({ entry, word }) => duplicateCheck.attempt(entry, word)));
 
 const reasons = new Map<WriteStatus, (entry: string) => string>([
-  ['COMMITTED', duplicateCheck.executed],
-  ['ALLOCATED', duplicateCheck.executed],
-  ['ACCEPTED EARLIER', duplicateCheck.acceptedEarlier],
-  ['SUPERSEDED', duplicateCheck.superseded],
   ['MARKED', duplicateCheck.resolved],
   ['EXPIRED', duplicateCheck.expired],
 ]);
@@ -173,6 +174,9 @@ export const checkSentBefore = (
     const name = { id, title: twinText.title };
     return [failed(name, twinText.open(nameOf(twin)), twinText.settle(twin.entry))];
   }
+  const done = executedAttempt(entries, write);
+  if (done !== undefined)
+    return [failed(notSent, executedText.what(done), executedText.next(done)), ...recent];
   const [elsewhere] = openTwinsElsewhere(entries, write);
   if (elsewhere !== undefined) {
     const { entry, url } = elsewhere;

@@ -60,12 +60,12 @@ describe('what was sent before', () => {
     const attempts = [
       entry('X-0001', 'EXPIRED'),
       entry('X-0002', 'REJECTED'),
-      entry('X-0003', 'SUPERSEDED'),
+      entry('X-0003', 'MARKED'),
     ];
     const check = firstCheck(attempts, write);
     expect(check.state).toBe('warning');
-    expect(check.detail).toContain('X-0003 (SUPERSEDED), X-0001 (EXPIRED), X-0002 (REJECTED)');
-    expect(check.reason).toContain('instead of X-0003');
+    expect(check.detail).toContain('X-0003 (MARKED), X-0001 (EXPIRED), X-0002 (REJECTED)');
+    expect(check.reason).toContain('X-0003');
   });
 
   it.each(openWords)('stops what does the same as an entry that is %s', (word) => {
@@ -106,17 +106,51 @@ describe('what was sent before', () => {
     expect([named(url), named(local)]).toEqual(['X-0001', undefined]);
   });
 
-  it('is a warning unless nothing can have come of it', () => {
+  it('fails where the same transaction was executed, and nothing else does that', () => {
     expect(firstCheck([], write)).toMatchObject({
       state: 'verified',
       title: 'Earlier attempts',
     });
-    expect(firstCheck([entry('X-0001', 'COMMITTED')], write)).toMatchObject({
-      state: 'warning',
-      title: 'Possible duplicate',
-      detail: 'the same request was sent as X-0001 (COMMITTED)',
-      reason: 'the ledger already executed X-0001',
+    const executed = (word: WriteStatus) =>
+      firstCheck([entry('X-0001', word), entry('X-0002', 'REJECTED')], write);
+    expect(executed('COMMITTED')).toMatchObject({
+      state: 'failed',
+      title: 'Earlier attempts',
+      detail: 'X-0001 (COMMITTED) already executed this',
+      remedy: 'there is nothing to do; to do it in addition, prepare a new transaction',
     });
+    expect(executed('ACCEPTED EARLIER')).toMatchObject({ state: 'failed' });
+    // What was accepted may be another write under the same command id.
+    expect(executed('SUPERSEDED')).toMatchObject({
+      state: 'failed',
+      detail: 'another attempt was executed instead of X-0001 (SUPERSEDED)',
+      remedy: 'to do it in addition, prepare a new transaction',
+    });
+    expect(executed('EXPIRED').state).toBe('warning');
+    // Another address may be the same ledger: what is sure comes first.
+    const elsewhere = { ...entry('X-0002', 'UNKNOWN'), url: local };
+    expect(firstCheck([entry('X-0001', 'COMMITTED'), elsewhere], write).state).toBe('failed');
+    const allocation = { ...write, operation: 'allocateParty', purpose: undefined } as const;
+    const allocated = { ...entry('A-0001', 'ALLOCATED'), operation: 'allocateParty' } as const;
+    const check = firstCheck(
+      [{ ...allocated, url: 'http://ledger.example/v2/parties/external/allocate' }],
+      { ...allocation, url: 'http://ledger.example/v2/parties/external/allocate' },
+    );
+    expect(check).toMatchObject({ state: 'failed', remedy: 'there is nothing to do' });
+  });
+
+  it('leaves a new transaction for the same payment possible', () => {
+    const fresh = { ...write, content: 'new', identity: 'execution:b', spends: ['00bb'] };
+    const paid = [entry('X-0001', 'COMMITTED')];
+    const atOnce = Date.parse('2026-02-03T12:01:00.000Z');
+    const checks = checkSentBefore(paid, fresh, { nowMs: atOnce });
+    expect(checks.map(({ id, state }) => `${id} ${state}`)).toEqual([
+      'sent-before verified',
+      'paid-before warning',
+    ]);
+    const known = acknowledgedBy(paid, fresh);
+    const wanted = { ...fresh, bodySha256: digest('new') };
+    expect(sendObjection(paid, wanted, { known }, atOnce)).toBeUndefined();
   });
 
   it('is not called unsent where all earlier attempts were rejected', () => {
@@ -130,13 +164,13 @@ describe('what was sent before', () => {
   });
 
   it.each(writeStatuses.filter((word) => !['NOT SENT', 'REJECTED', ...openWords].includes(word)))(
-    'gives a reason that fits an earlier attempt that is %s',
+    'names an earlier attempt that is %s',
     (word) => {
       const check = firstCheck([entry('X-0001', 'REJECTED'), entry('X-0002', word)], write);
-      expect(check).toMatchObject({ state: 'warning', title: 'Possible duplicate' });
-      expect(check.reason).toContain('X-0002');
-      const isDone = ['COMMITTED', 'ALLOCATED', 'ACCEPTED EARLIER'].includes(word);
-      expect(check.reason?.includes('already')).toBe(isDone);
+      const isOver = ['MARKED', 'EXPIRED'].includes(word);
+      expect(check.state).toBe(isOver ? 'warning' : 'failed');
+      expect(check.detail).toContain(`X-0002 (${word})`);
+      if (isOver) expect(check.reason).toContain('X-0002');
     },
   );
 
@@ -153,7 +187,7 @@ describe('what was sent before', () => {
   ])('is found in %s', (_where, change) => {
     const before = { ...entry('X-0001', 'COMMITTED'), url: local, ...change };
     const check = firstCheck([before], { ...write, url: local, hash: 'aa' });
-    expect(check).toMatchObject({ state: 'warning' });
+    expect(check).toMatchObject({ state: 'failed' });
   });
 
   it('is not claimed to be known where what is signed cannot be read', () => {
@@ -217,11 +251,22 @@ describe('what the journal says against sending', () => {
     expect(sendObjection([done, again], second, { resends: 'X-0002' }, nowMs)).toBeUndefined();
   });
 
+  it.each(['COMMITTED', 'ALLOCATED', 'ACCEPTED EARLIER', 'SUPERSEDED'] as const)(
+    'is the same transaction in other bytes that is %s, whoever vouched for it',
+    (word) => {
+      const done = [entry('X-0001', word, 'old'), entry('X-0002', 'REJECTED', 'older')];
+      const objection = sendObjection(done, wanted, { known: ['X-0001', 'X-0002'] }, nowMs);
+      expect(objection).toContain(`X-0001 (${word})`);
+    },
+  );
+
   it('is an attempt with the very same bytes, whoever vouched for it', () => {
     const done = [entry('X-0001', 'COMMITTED', 'new')];
-    expect(sendObjection(done, wanted, { known }, nowMs)).toContain('There is nothing to do');
+    expect(sendObjection(done, wanted, { known }, nowMs)).toContain('there is nothing to do');
     const before = [entry('X-0001', 'EXPIRED', 'new')];
-    expect(sendObjection(before, wanted, { known }, nowMs)).toContain('sent the same bytes');
+    expect(sendObjection(before, wanted, { known }, nowMs)).toContain('prepare the transaction');
+    const marked = [entry('X-0001', 'MARKED', 'new')];
+    expect(sendObjection(marked, wanted, { known }, nowMs)).toContain('--retry-of X-0001');
   });
 
   it('is that a retry could be executed beside the entry that it names', () => {

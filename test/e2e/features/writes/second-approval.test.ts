@@ -154,8 +154,8 @@ describe('one prepares, another approves, then it is sent', () => {
       { bodySha256: sha256, approvals: [{ name: bob, signed: false }] },
     ]);
     const again = await as(ann, send(sha256));
-    expect([again.code, received()]).toEqual([2, before + 1]);
-    expect(again.err).toContain('A-0001 (ALLOCATED) sent the same bytes');
+    expect([again.code, received()]).toEqual([10, before + 1]);
+    expect(again.err).toContain('A-0001 (ALLOCATED) already executed this; there is nothing to do');
     expect((await as(ann, ['journal', 'show', 'A-0001'])).out).toContain(`approved by     ${bob}`);
   });
 

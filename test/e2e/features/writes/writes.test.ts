@@ -415,6 +415,16 @@ describe('a write', () => {
       { entry: 'X-0001', word: 'ACCEPTED EARLIER', resentAs: ['X-0002'] },
       { entry: 'X-0002', word: 'SUPERSEDED', resends: 'X-0001' },
     ]);
+    // Under another submission id, it is still the same transaction.
+    const review = execute(['--dry-run']);
+    expect((await review.exit).code).toBe(10);
+    expect(review.stderr()).toContain(
+      'FAILED Earlier attempts: X-0001 (ACCEPTED EARLIER) already executed this; there is nothing to do',
+    );
+    expect(review.stdout()).not.toMatch(/^to send /m);
+    const third = execute(['--yes']);
+    expect((await third.exit).code).toBe(10);
+    expect(ledger.received).toHaveLength(2);
   });
 
   it('that was prepared again excludes the one it retries by its command id, for as long as that may be executed', async () => {
@@ -491,7 +501,7 @@ describe('a write', () => {
     expect((await first.exit).code, first.stderr()).toBe(0);
     const again = run(words, testEnv());
     expect([(await again.exit).code, again.stderr()]).toEqual([
-      2,
+      10,
       expect.stringContaining('A-0001'),
     ]);
     expect(again.stderr()).not.toContain('--accept-warnings');
