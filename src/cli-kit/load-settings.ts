@@ -5,6 +5,7 @@ import type { FileProblem, LoadedConfig } from '../config/file/parse-config-file
 import { loadPolicy } from '../config/policy/policy.ts';
 import { problemInFile, rereadSettings } from '../config/profiles/resolve-profile.ts';
 import type { SettingProblem } from '../config/settings/precedence.ts';
+import { sandboxProfile } from '../config/settings/settings-table.ts';
 import {
   resolveSettings,
   listUrlOf,
@@ -34,7 +35,7 @@ const demoStateDir = (stateDir: string): string => {
 
 /** A user who configured no service gets the sandbox. */
 export const wantsSandbox = ({ profile, scanUrl, ledgerUrl }: Settings): boolean =>
-  profile === 'demo' || (profile === 'default' && scanUrl === '' && ledgerUrl === '');
+  profile === sandboxProfile || (profile === 'default' && scanUrl === '' && ledgerUrl === '');
 
 export const withSandbox = async (settings: Settings): Promise<Settings> => {
   const { startSandbox } = await import('../sandbox/sandbox.ts');
@@ -107,6 +108,8 @@ const ignoredVariableNotes: readonly string[] = removeIgnoredVariables(process.e
 const noListUrl =
   'no service is configured that lists activities: set --scan-url, or --ledger-url for the updates of a ledger';
 const noLedgerUrl = 'no ledger URL. Pass --ledger-url URL or set ledgerUrl in the profile.';
+const noDemo =
+  'this command cannot start the demo. Run cantui sandbox, and pass its addresses and token file without profile demo.';
 export const unknownOutput = (given: string, formats: readonly string[]): string =>
   `unknown --output format "${given}". Use ${joinWithOr(formats)}.`;
 
@@ -215,8 +218,12 @@ export const reloadSettings = (
 export const loadSettings = async (flags: GlobalFlags, options?: LoadOptions): Promise<Settings> =>
   (await resolveSettingsOrExit(flags, options)).value.settings;
 
+/** What a command prints without a ledger; `text` where another service would do. */
+export const withoutLedger = ({ profile }: Pick<Settings, 'profile'>, text = noLedgerUrl): string =>
+  profile === sandboxProfile ? noDemo : text;
+
 /** Exits if a command that lists activities has no service to list them. */
 export const requireListUrl = (settings: Settings): void => {
   if (listUrlOf(settings) !== '') return;
-  failUsage(settings.source === 'ledger' ? noLedgerUrl : noListUrl);
+  failUsage(withoutLedger(settings, settings.source === 'ledger' ? noLedgerUrl : noListUrl));
 };

@@ -46,7 +46,6 @@ export const optionText = {
 } as const;
 
 export const settingsText = {
-  noLedger: 'no ledger URL. Pass --ledger-url URL or set ledgerUrl in the profile.',
   noToken: 'no token configured: the request has no Authorization header.',
   tokenLater: 'the token is requested only when you send',
 } as const;

@@ -1,7 +1,7 @@
 import type { Settings } from '../../config/settings/settings.ts';
 import type { ServiceClients } from '../../config/connect/create-clients.ts';
 import { commandClients } from '../open-clients.ts';
-import { loadSettings, type GlobalFlags } from '../load-settings.ts';
+import { loadSettings, withoutLedger, type GlobalFlags } from '../load-settings.ts';
 import { printError, failUsage, failWith, formatFacts, writeStdout } from '../streams.ts';
 import { exitWith, operationExitCode, usageError, verificationFailed } from '../exit.ts';
 import { settingsText } from './messages.ts';
@@ -34,7 +34,7 @@ const retries = 2;
 /** Exits when no ledger is configured. */
 export const loadLedgerSettings = async (flags: GlobalFlags): Promise<Settings> => {
   const settings = await loadSettings(flags);
-  if (settings.ledgerUrl === '') return failUsage(settingsText.noLedger);
+  if (settings.ledgerUrl === '') return failUsage(withoutLedger(settings));
   settings.notes.forEach(printError);
   if (settings.tokenFrom === undefined) printError(settingsText.noToken);
   return settings;

@@ -103,7 +103,10 @@ export const chooseProfile = (choice: Choice): ChosenProfile => {
   const { option, name, source } = chosenName(choice);
   const [address] = choice.addresses ?? [];
   if (name === sandboxProfile && address !== undefined) {
-    const text = formatProblem('does not apply to the sandbox', 'omit it, or choose a profile');
+    const text = formatProblem(
+      'does not apply to the sandbox',
+      'omit it, or choose another profile than demo',
+    );
     return { name, source, values: {}, problems: [{ option: address, text }] };
   }
   const profiles = choice.file?.profiles ?? {};

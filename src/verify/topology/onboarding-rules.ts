@@ -220,7 +220,7 @@ const thisNode: OnboardingRule = (transactions, { participant }) => {
     return inconclusive(
       name,
       listed,
-      'the participant that will receive the request is unknown offline',
+      'not compared with the participant that receives the request: one that is not listed refuses it',
     );
   return all.some((host) => host.participant === participant)
     ? passed(name, participant)

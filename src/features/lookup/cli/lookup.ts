@@ -23,7 +23,12 @@ import { commandClients } from '../../../cli-kit/open-clients.ts';
 import { parseIds } from './lookup-ids.ts';
 import { parseLookupOptions, type LookupFlags, type LookupOptions } from './lookup-options.ts';
 import { createPrinter } from './lookup-output.ts';
-import { chooseStateDir, loadSettings, failureLine } from '../../../cli-kit/load-settings.ts';
+import {
+  chooseStateDir,
+  loadSettings,
+  failureLine,
+  withoutLedger,
+} from '../../../cli-kit/load-settings.ts';
 import { streamStdout, printError, failUsage } from '../../../cli-kit/streams.ts';
 import * as messages from '../messages/cli.ts';
 import { learnLookupFacts } from '../run/lookup-facts.ts';
@@ -208,7 +213,7 @@ export const runLookups = async (
     return failUsage(messages.scanSourceNeedsUrl);
   const mayAskScan =
     kind !== 'contract' && flags.lookupSource !== 'ledger' && settings.scanUrl !== '';
-  if (settings.ledgerUrl === '' && !mayAskScan) return failUsage(messages.noLedgerUrl);
+  if (settings.ledgerUrl === '' && !mayAskScan) return failUsage(withoutLedger(settings));
   settings.notes.forEach(printError);
   const parsed = parseIds(kind, words, options.output === 'ndjson');
   if (!parsed.ok) return failUsage(parsed.error);

@@ -39,7 +39,6 @@ export const stdinUnreadable = (reason: string): string => `cannot read ids from
 
 export const scanSourceNeedsUrl =
   '--source scan needs a scan URL. Pass --scan-url URL or set scanUrl in the profile.';
-export const noLedgerUrl = 'no ledger URL. Pass --ledger-url URL or set ledgerUrl in the profile.';
 export const noToken = 'no token configured: requests carry no Authorization header.';
 export const profileParties = (parties: readonly string[]): string =>
   `querying as ${parties.join(', ')} (from the profile). Use --as-any-party to query as any party.`;
