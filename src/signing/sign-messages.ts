@@ -49,12 +49,12 @@ export const signText = {
   incomplete: (count: number): string =>
     `${pluralize(count, 'check')} could not be completed: nothing proves what they ask`,
   noHash: 'this machine cannot compute the hash to sign; see the checks above',
-  failures: (ids: string): string =>
-    `failed: ${ids}. At a terminal, you can type it to continue; test profiles and the sandbox take --override-failures ${ids}`,
+  failures: (ids: string, isTyped: boolean): string =>
+    `failed: ${ids}. ${isTyped ? 'To continue, omit --yes and --confirm at a terminal, and type the text that cantui asks for; test profiles' : 'Test profiles'} and the sandbox take --override-failures ${ids}`,
   warnings: (ids: string): string =>
     `unaccepted warnings or incomplete checks: ${ids}. Accept them with --accept-warnings ${ids}`,
   otherDigest: (sha256: string, typed: string): string =>
-    `the SHA-256 of the file is ${sha256}, not ${typed}`,
+    `the SHA-256 of the file is ${sha256}, not ${typed}: the file has changed. Review it again with --dry-run`,
   otherPhrase: 'the confirmation does not match',
   prompt: (phrase: string): string =>
     `cantui: type ${phrase} to sign. A signature cannot be taken back: `,

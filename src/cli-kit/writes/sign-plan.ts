@@ -13,7 +13,7 @@ import { openKnownSigners, openSigners, withSignerKeys } from '../../signing/ope
 import { placeSigners } from '../../signing/add-signature.ts';
 import { parseSignable, type Signable } from '../../signing/signable.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
-import { abortOnSignals, verificationFailed } from '../exit.ts';
+import { abortOnSignals, usageError, verificationFailed } from '../exit.ts';
 import { collectSignatures } from '../../signing/collect-signatures.ts';
 import { isAboutJournal } from '../../submission/send/check-duplicates.ts';
 import { namesIn, printChecks } from './classify-checks.ts';
@@ -203,13 +203,17 @@ export const contentObjection = ({ failed, hash }: SignableReport): string | und
   return hash === undefined ? signText.noHash : undefined;
 };
 
-/** Why a script may not go on. */
-export const openObjection = (report: ToAccept, flags: AcceptFlags): string | undefined => {
+/** Why a script may not go on. `isTyped`: at a terminal, its user may type what accepts a failed check. */
+export const openObjection = (
+  report: ToAccept,
+  flags: AcceptFlags,
+  isTyped = true,
+): string | undefined => {
   const open = openWarnings(report, flags);
   const wrong = report.warnings
     .filter(({ id, state }) => state === 'failed' && open.includes(id))
     .map(({ id }) => id);
-  if (wrong.length > 0) return signText.failures(wrong.join(','));
+  if (wrong.length > 0) return signText.failures(wrong.join(','), isTyped);
   return open.length > 0 ? signText.warnings(open.join(',')) : undefined;
 };
 
@@ -229,12 +233,14 @@ export const confirmationObjection = async (
   report: SignableReport,
   sha256: string,
   { act = 'SIGN', confirmation, flags, settings, words, onAsk }: Confirming,
-): Promise<string | undefined> => {
-  if (settings.readOnly) return signText.readOnly(settings.profile);
+): Promise<NotSigned | undefined> => {
+  if (settings.readOnly) return { text: signText.readOnly(settings.profile), exit: usageError };
   const objection = openObjection(report, flags);
   if (confirmation.kind === 'phrase') onAsk?.();
-  else if (objection !== undefined) return objection;
+  else if (objection !== undefined) return { text: objection, exit: verificationFailed };
   const asked = { facts: report.facts, open: openWarnings(report, flags), act, digest: sha256 };
   const { otherPhrase } = signText;
-  return whyUnconfirmed(confirmation, asked, { settings, words: { otherPhrase, ...words } });
+  const told = { settings, words: { otherPhrase, ...words } };
+  const text = await whyUnconfirmed(confirmation, asked, told);
+  return text === undefined ? undefined : { text, exit: usageError };
 };

@@ -98,7 +98,7 @@ const writeStep = (
 const refuseUnknown = ({ parties = [] }: TokenPlan, flags: TokenFlags): void => {
   printChecks(parties, []);
   const warnings = parties.filter(({ state }) => state === 'failed');
-  const refused = openObjection({ warnings }, flags);
+  const refused = openObjection({ warnings }, flags, false);
   if (refused !== undefined) failWith(verificationFailed, tokenWriteText.notWritten(refused));
 };
 
@@ -195,7 +195,7 @@ const signAndSend = async (
     ...{ act: actOf(plan.intent), confirmation, flags, settings, words: tokenWriteText },
     onAsk: () => writeStderr(formatPlan(candidate)),
   });
-  if (refused !== undefined) return failWith(usageError, tokenWriteText.notSigned(refused));
+  if (refused !== undefined) return failWith(refused.exit, tokenWriteText.notSigned(refused.text));
   const known = openKnownSigners(settings);
   const { trustedPackages } = settings;
   const signing = { signable, report, signers: signers.value, known, trustedPackages, journal };

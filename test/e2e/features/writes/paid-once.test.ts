@@ -101,7 +101,7 @@ it('a payment of the last minutes is a warning that has to be accepted', async (
   expect((await run(...words, '--yes')).code).toBe(0);
   const again = await run(...words, '--yes');
   expect([again.code, again.stderr]).toEqual([
-    2,
+    10,
     expect.stringMatching(/WARNING paid-before Same payment minutes ago: X-0001 \(COMMITTED\)/),
   ]);
   expect((await run(...words, '--yes', '--accept-warnings', 'paid-before')).code).toBe(0);

@@ -90,7 +90,7 @@ describe('cantui pay', () => {
     for (const way of [['--yes'], ['--confirm', digestIn(shown), ...accepting]]) {
       const refused = await pay(wrong, ...way);
       expect([refused.code, refused.stderr]).toEqual([
-        2,
+        10,
         expect.stringContaining('failed: known-receiver'),
       ]);
     }

@@ -64,12 +64,14 @@ const objection = (
     settings: { ...settings, ...changes },
   });
 
+const unaccepted = (ids: string) => ({ text: signText.warnings(ids), exit: 10 });
+
 describe('a check of the content that could not be completed', () => {
   it('has to be accepted by its name, like a warning, before a digest or --yes signs', async () => {
     expect(openWarnings(reportOf(), {})).toEqual(['packages']);
     const digest = { kind: 'digest', digest: sha256 } as const;
-    expect(await objection(digest, '')).toBe(signText.warnings('packages'));
-    expect(await objection({ kind: 'yes' }, '')).toBe(signText.warnings('packages'));
+    expect(await objection(digest, '')).toEqual(unaccepted('packages'));
+    expect(await objection({ kind: 'yes' }, '')).toEqual(unaccepted('packages'));
     expect(await objection(digest, 'packages')).toBeUndefined();
   });
 
@@ -136,7 +138,7 @@ describe('a failed check of a party', () => {
   it('is overridden by its own option, and never accepted like a warning', () => {
     expect(openWarnings(report, { acceptWarnings: 'known-receiver' })).toEqual(['known-receiver']);
     expect(openObjection(report, { acceptWarnings: 'known-receiver' })).toBe(
-      signText.failures('known-receiver'),
+      signText.failures('known-receiver', true),
     );
     expect(openObjection(report, { overrideFailures: 'known-receiver' })).toBeUndefined();
   });
@@ -149,16 +151,17 @@ describe('a failed check of a party', () => {
           ...{ confirmation, flags: { acceptWarnings: 'known-receiver' }, words: signText },
           settings,
         }),
-      ).toBe(signText.failures('known-receiver'));
+      ).toEqual({ text: signText.failures('known-receiver', true), exit: 10 });
   });
 });
 
 describe('a confirmation', () => {
   it('signs nothing if it is about other bytes', async () => {
     const digest = 'cd'.repeat(32);
-    expect(await objection({ kind: 'digest', digest }, 'packages')).toBe(
-      signText.otherDigest(sha256, digest),
-    );
+    expect(await objection({ kind: 'digest', digest }, 'packages')).toEqual({
+      text: signText.otherDigest(sha256, digest),
+      exit: 2,
+    });
   });
 
   it('is no --yes where a ledger could lose something, and names what forbids it', async () => {
@@ -173,14 +176,15 @@ describe('a confirmation', () => {
       });
     expect(await yes({ isTestLedger: true })).toBeUndefined();
     for (const testingForbiddenBy of [undefined, 'profile main'])
-      expect(await yes({ isTestLedger: false, testingForbiddenBy })).toBe(
-        confirmText.yes(testingForbiddenBy),
-      );
+      expect(await yes({ isTestLedger: false, testingForbiddenBy })).toEqual({
+        text: confirmText.yes(testingForbiddenBy),
+        exit: 2,
+      });
   });
 
   it('signs nothing with a read-only profile', async () => {
     const digest = { kind: 'digest', digest: sha256 } as const;
-    expect(await objection(digest, 'packages', { readOnly: true })).toMatch(/is read-only/);
+    expect((await objection(digest, 'packages', { readOnly: true }))?.text).toMatch(/is read-only/);
   });
 });
 

@@ -91,6 +91,6 @@ export const runSign = async (file: string, flags: SignFlags): Promise<void> => 
   const refused = await confirmationObjection(plan.report, plan.sha256, {
     ...{ confirmation, flags, settings, words: signText },
   });
-  if (refused !== undefined) return failWith(usageError, signText.notSigned(refused));
+  if (refused !== undefined) return failWith(refused.exit, signText.notSigned(refused.text));
   return signInto(plan, { out, flags, settings });
 };
