@@ -1,12 +1,13 @@
 import { formatApprover, formatApprovalStrength } from '../storage/approvals/approval.ts';
 import { bodyPath } from '../storage/journal/evidence.ts';
 import { formatEvidence, type Entry, partyIdOf, updateIdOf } from '../storage/journal/entry.ts';
-import { type OutcomeRecord } from '../storage/journal/records.ts';
+import type { OutcomeRecord, WriteStatus } from '../storage/journal/records.ts';
 import { formatInteger } from '../lib/text/pluralize.ts';
 import { tellName } from '../lib/text/quote.ts';
 import { formatExcerpt } from '../lib/text/excerpt.ts';
 import { tryParseJson, stringifyJson } from '../lib/json/json.ts';
 import { furtherSentences, shortEffect } from './effect/name-write.ts';
+import { isOpen } from './find-twins.ts';
 import { recoverySteps } from './outcome/recovery-steps.ts';
 import { entryValueText } from './messages/messages.ts';
 import type { Receipt } from '../storage/journal/receipts.ts';
@@ -88,11 +89,17 @@ export const wholeEffectFact = ({ effect }: Pick<Entry, 'effect'>): LabeledValue
 export const wholeEffectFacts = ({ effect }: Pick<Entry, 'effect'>): readonly LabeledValue[] =>
   furtherSentences(effect).map((sentence, index) => [index === 0 ? inFullLabel : '', sentence]);
 
+/** What an operator entered proves nothing, and what is open is not proven yet. */
+const sourceLabel = (word: WriteStatus): string => {
+  if (word === 'MARKED') return 'source';
+  return isOpen({ word }) ? 'last seen' : 'proof';
+};
+
 export const describeEntry = (entry: Entry, stateDir: string): readonly LabeledValue[] => [
   effectFact(entry),
   ['entry', entry.entry],
   ['outcome', entry.word],
-  ['proof', formatEvidence(entry)],
+  [sourceLabel(entry.word), formatEvidence(entry)],
   ...recoverySteps(entry).map((step, index): LabeledValue => [
     index === 0 ? 'next steps' : '',
     step,
@@ -214,7 +221,7 @@ export const receiptFacts = (receipt: Receipt): readonly LabeledValue[] => {
     effectFact(receipt),
     ['receipt', receipt.receipt],
     ['outcome', state.word],
-    ['proof', state.evidence],
+    [sourceLabel(state.word), state.evidence],
     ...wholeEffectFacts(receipt),
     ['operation', receipt.operation],
     ['url', told(receipt.url)],

@@ -113,8 +113,11 @@ export const whyNotRetried = (
   const others = attemptsAtSameContent(entries, write).filter(
     ({ entry, word }) => entry !== retried && !over.has(word),
   );
+  const done = others.find(({ word }) => executed.has(word));
+  if (done !== undefined) return retryText.doneBy(executedText.what(done));
   const open = [...new Set([...others, ...openTwins(entries, write, retried)])];
-  if (open.length > 0) return sendObjections.openAttempts(nameEntries(open));
+  const [first] = open;
+  if (first !== undefined) return twinText.stopped(nameEntries(open), first.entry);
   const repeated = repeatObjection(attempt);
   if (repeated !== undefined) return repeated;
   const since = executedSince(entries, write, retried);

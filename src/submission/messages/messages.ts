@@ -72,8 +72,6 @@ export const sendObjections = {
   expired: 'its deadline has passed; prepare the transaction again',
   repeat: (entry: string, status: string, reason: string): string =>
     `${entry} is ${status}: ${reason}`,
-  openAttempts: (attempts: string): string =>
-    `${attempts} does the same, and was or may have been executed`,
   newAttempts: (attempts: string): string =>
     `the same request was sent as ${attempts} since it was checked. Check that entry first`,
   sameBytes: (entry: string, status: string): string =>
@@ -143,14 +141,14 @@ export const evidenceText = {
   noResponse: 'no response',
   response: 'the response to the request',
   responseTo: (entry: string): string => `the response to ${entry}`,
-  completion: 'its completion',
+  completion: 'the completion',
   completionOf: (entry: string): string => `the completion of ${entry}`,
   partyFound: 'the party is on the ledger',
   transactionHash: 'a looked-up transaction with its hash',
   byHash: {
-    completionByHash: 'its completion, which the ledger found by its hash',
-    updateByHash: 'the update with its hash, from the ledger',
-    scanUpdateByHash: 'the update with its hash, from the scan',
+    completionByHash: 'the completion, which the ledger found by the hash',
+    updateByHash: 'the update with the signed hash, from the ledger',
+    scanUpdateByHash: 'the update with the signed hash, from the scan',
   },
 } as const;
 

@@ -6,7 +6,7 @@ export const twinText = {
   title: 'Possible duplicate',
   open: (attempt: string): string => `${attempt} does the same, and may have been executed`,
   settle: (entry: string): string =>
-    `run ${checkCommand(entry)} until its outcome is known, or pass --retry-of ${entry}`,
+    `run ${checkCommand(entry)} until its outcome is known, or pass --retry-of ${entry}, which is accepted only where at most one of the two can be executed`,
   stopped: (attempt: string, entry: string): string =>
     `${attempt} does the same, and may have been executed. Check it first: ${checkCommand(entry)}`,
   since: (attempts: string): string =>
@@ -38,6 +38,7 @@ export const retryText = {
     `at most one of the two is executed, because both are the same signed transaction, that of ${entry}`,
   byParty: (entry: string): string =>
     `at most one of the two is executed, because a party is allocated once, as ${entry} may have done`,
+  doneBy: (what: string): string => `${what}: there is nothing to retry`,
   done: (attempts: string): string =>
     `${attempts} did the same and was executed: a retry would do it once more`,
   harmless: (attempt: string): string => `${attempt} was not executed`,

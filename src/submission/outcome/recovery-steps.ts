@@ -5,16 +5,20 @@ import { hasUnsignedDeadline } from '../find-twins.ts';
 // Each step is one action; the safe ones come first, and none suggests sending again before the
 // outcome was looked for.
 
+type Steps = (entry: Entry) => readonly string[];
+
 const stepTitles = { recovery: 'RECOVERY STEPS', next: 'NEXT STEPS' } as const;
 
 const check = (entry: string): string =>
-  `choose "check outcome" in the journal, or run cantui journal check ${entry}`;
+  `choose "check outcome" in the dashboard, or run cantui journal check ${entry}`;
 
 const v2Warning =
   'Under V2, that time is not signed: anyone with the bytes and the signature can change it.';
 
 const executionSteps = {
-  waitFirst: "Don't send it again: it may have been executed.",
+  waitFirst: "Don't send it again as a new write: it may have been executed.",
+  inFlight: (entry: string): string =>
+    `An earlier submission is still in flight. Wait, then ${check(entry)}.`,
   findEffect:
     'If its outcome stays UNKNOWN, look for what it does in the activity list. Not finding it proves nothing.',
   checkCompletion: (entry: string): string => `Check its outcome: ${check(entry)}.`,
@@ -30,12 +34,11 @@ const executionSteps = {
   offerEnds: (at: string): string =>
     `Nobody can accept the offer of this write after ${at}. While the offer exists, its sender can withdraw it.`,
   resend: (entry: string): string =>
-    `Only if you have proof that it was not executed: choose "resend" in the journal, or run cantui execute --retry-of ${entry} -f FILE. Both send the same bytes with a new submission id. If the ledger returns DUPLICATE_COMMAND, the earlier attempt was executed.`,
-  duplicatesKnown: (seconds: number | string, limit: string): string =>
-    `After ${seconds} s the ledger no longer detects duplicates of this command id${limit}.`,
-  duplicatesUnknown: (limit: string): string =>
-    `How long the ledger detects duplicates of this command id is unknown${limit}.`,
-  untilDeadline: ', and after its deadline it refuses the bytes',
+    `If its outcome stays open, you can retry it: choose "resend" in the journal, or run cantui execute --retry-of ${entry} -f FILE with the same file. Both send the same transaction with a new submission id, and at most one of the two is executed. If the ledger returns DUPLICATE_COMMAND, the earlier attempt was executed.`,
+  duplicatesKnown: (seconds: number | string): string =>
+    `After ${seconds} s the ledger no longer detects duplicates of this command id, so it can also execute a new transaction that does the same.`,
+  duplicatesUnknown:
+    'How long the ledger detects duplicates of this command id is unknown, so it can also execute a new transaction that does the same.',
   expired:
     'The ledger refuses these bytes from now on. To try again, prepare the transaction again.',
   expiredV2: `${v2Warning} Watch the activity list.`,
@@ -72,13 +75,10 @@ const deadlineSteps = (entry: Entry): readonly string[] => {
 const offerSteps = ({ offerEnds }: Entry): readonly string[] =>
   offerEnds === undefined ? [] : [executionSteps.offerEnds(offerEnds)];
 
-/** After that, a resend may be executed a second time. */
-const duplicateStep = ({ deduplicationSeconds, maxRecordTime }: Entry): string => {
-  const limit = maxRecordTime === undefined ? '' : executionSteps.untilDeadline;
-  return deduplicationSeconds === undefined
-    ? executionSteps.duplicatesUnknown(limit)
-    : executionSteps.duplicatesKnown(deduplicationSeconds, limit);
-};
+const duplicateStep = ({ deduplicationSeconds: seconds }: Entry): string =>
+  seconds === undefined
+    ? executionSteps.duplicatesUnknown
+    : executionSteps.duplicatesKnown(seconds);
 
 const unknownExecution = (entry: Entry): readonly string[] => [
   executionSteps.waitFirst,
@@ -98,6 +98,8 @@ const unknownAllocation = ({ entry, partyId }: Entry): readonly string[] => [
   allocationSteps.resend(entry),
 ];
 
+const inFlight: Steps = ({ entry }) => [executionSteps.inFlight(entry)];
+
 const acceptedExecution = (entry: Entry): readonly string[] => [
   completionStep(entry),
   ...hashStep(entry),
@@ -115,14 +117,12 @@ const expired = (entry: Entry): readonly string[] => [
   ...(hasUnsignedDeadline(entry) ? [executionSteps.expiredV2] : []),
 ];
 
-type Steps = (entry: Entry) => readonly string[];
-
 const none: Steps = () => [];
 
 const steps: Readonly<Partial<Record<WriteStatus, Readonly<Record<Entry['operation'], Steps>>>>> = {
   UNKNOWN: { allocateParty: unknownAllocation, executeSubmission: unknownExecution },
   ACCEPTED: { allocateParty: acceptedAllocation, executeSubmission: acceptedExecution },
-  'IN FLIGHT': { allocateParty: unknownAllocation, executeSubmission: unknownExecution },
+  'IN FLIGHT': { allocateParty: inFlight, executeSubmission: inFlight },
   EXPIRED: { allocateParty: none, executeSubmission: expired },
 };
 

@@ -444,7 +444,7 @@ describe('one entry', () => {
       expect(rows()[0]).toContain('COMMITTED');
       expect(readEntries(session.stateDir)[0]).toMatchObject({ word: 'COMMITTED' });
       await ui.press('f');
-      await ui.until(wrapped('(X-0001) is COMMITTED, known from its completion'));
+      await ui.until(wrapped('(X-0001) is COMMITTED, known from the completion'));
       ui.close();
     }
     expect(server.received).toHaveLength(2);

@@ -287,7 +287,7 @@ describe('an outcome that nobody knows', () => {
     await toReview();
     await confirm();
     const frame = await ui.until('RECOVERY STEPS');
-    expect(frame).toContain('Only if you have proof that it was not executed');
+    expect(frame).toContain('If its outcome stays open, you can retry it');
     expect(frame).toContain('more lines: press 5 to see the entry');
     await ui.press('5');
     await ui.until('! UNKNOWN');

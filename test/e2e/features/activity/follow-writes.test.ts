@@ -139,7 +139,7 @@ describe('what becomes of an execution after its response', () => {
     expect(told).toMatchObject({ outcome: 'REJECTED' });
     expect(entry()?.findings.at(-1)).toMatchObject({
       code: 'LOCAL_VERDICT_TIMEOUT',
-      evidence: 'its completion',
+      evidence: 'the completion',
     });
   });
 

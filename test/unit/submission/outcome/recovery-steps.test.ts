@@ -20,13 +20,17 @@ describe('what to do about an execution whose outcome nobody knows', () => {
     expect(all(entry('X-0001', 'UNKNOWN', { scheme: v2 }))).not.toMatch(/deadline|V2/);
   });
 
-  it('says how long a duplicate is known, and what a later resend may do', () => {
+  it('says how long a duplicate is known, and what a new transaction may do then', () => {
     expect(all(entry('X-0001', 'UNKNOWN', { deduplicationSeconds: 30 }))).toContain(
-      'After 30 s the ledger no longer detects duplicates of this command id.',
+      'After 30 s the ledger no longer detects duplicates of this command id, so it can also execute a new',
     );
-    expect(all(entry('X-0001', 'UNKNOWN', { maxRecordTime }))).toContain(
-      'is unknown, and after its deadline it refuses the bytes.',
-    );
+    expect(all(entry('X-0001', 'UNKNOWN'))).toContain('is unknown, so it can also execute a new');
+  });
+
+  it('tells a retry, of which at most one is executed, from a new write', () => {
+    const steps = all(entry('X-0001', 'UNKNOWN'));
+    expect(steps).toContain("Don't send it again as a new write");
+    expect(steps).toMatch(/--retry-of X-0001 .* at most one of the two is executed/);
   });
 
   it('says when the offer expires that it makes or ends, for a user who does nothing', () => {
@@ -50,7 +54,7 @@ describe('what is left to do', () => {
   it('about an accepted execution is to learn what became of it', () => {
     const hash = 'ab'.repeat(32);
     expect(recoverySteps(entry('X-0001', 'ACCEPTED', { ledgerEnd: '7', hash }))).toEqual([
-      'Check its outcome: choose "check outcome" in the journal, or run cantui journal check X-0001.',
+      'Check its outcome: choose "check outcome" in the dashboard, or run cantui journal check X-0001.',
       'Look up the update with its hash: it proves that the write was committed.',
     ]);
   });
@@ -67,6 +71,13 @@ describe('what is left to do', () => {
     const [others, look] = recoverySteps(entry('A-0001', 'ACCEPTED', { partyId }));
     expect(others).toContain('their operators run cantui allocate -f with the same file');
     expect(look).toContain('journal check A-0001');
+  });
+
+  it('about what is in flight is to wait, and to look', () => {
+    for (const name of ['X-0001', 'A-0001'])
+      expect(recoverySteps(entry(name, 'IN FLIGHT'))).toEqual([
+        `An earlier submission is still in flight. Wait, then choose "check outcome" in the dashboard, or run cantui journal check ${name}.`,
+      ]);
   });
 
   it('about what is certain is nothing', () => {

@@ -77,7 +77,7 @@ describe('a commit that a lookup by hash proves', () => {
     });
     expect(words).toEqual(['COMMITTED', 'SUPERSEDED']);
     expect(verdict).toMatchObject({ word: 'SUPERSEDED', exit: 0 });
-    expect(evidence[0]).toBe('its completion, which the ledger found by its hash');
+    expect(evidence[0]).toBe('the completion, which the ledger found by the hash');
   });
 
   it('names the submission that was accepted when the journal does not know it', async () => {
@@ -94,7 +94,7 @@ describe('a commit that a lookup by hash proves', () => {
     });
     expect(words).toEqual(['COMMITTED', 'SUPERSEDED']);
     expect(details[1]).toBe('the transaction belongs to one of X-0001, X-0002');
-    expect(evidence[1]).toBe('the update with its hash, from the ledger');
+    expect(evidence[1]).toBe('the update with the signed hash, from the ledger');
   });
 });
 
