@@ -78,6 +78,7 @@ export const acceptanceFlags = ({
 /** Undefined if no warning is open. */
 export const unacceptedMessage = (open: readonly VerificationCheck[]): string | undefined => {
   if (open.length === 0) return undefined;
-  if (open.some(isAboutJournal)) return failedCheckText.sentBefore;
+  const before = open.find(isAboutJournal);
+  if (before !== undefined) return failedCheckText.sentBefore(before.reason ?? before.detail);
   return failedCheckText.unaccepted(open.map(({ id }) => id).join(','));
 };

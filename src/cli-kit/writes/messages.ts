@@ -56,7 +56,8 @@ export const failedCheckText = {
   unaccepted: (ids: string): string =>
     `unaccepted warnings: ${ids}. Accept them with --accept-warnings ${ids}${ids.includes('signature-') ? ', or verify signatures with --public-key FILE' : ''}`,
   /** No option is offered that executes the same again. */
-  sentBefore: 'the same request was sent before, see the warning',
+  sentBefore: (reason: string): string => `possible duplicate: ${reason}`,
+  failed: (count: number): string => `${pluralize(count, 'check')} failed`,
 } as const;
 
 export const confirmText = {
@@ -69,7 +70,7 @@ export const confirmText = {
       ? '--yes needs a profile with mode: test, or the sandbox: use --dry-run, then --confirm'
       : `--yes is refused: ${forbiddenBy} ${forbiddenBy.startsWith('profile ') ? 'has mode: production for' : 'forbids it for'} this ledger. Use --dry-run, then --confirm`,
   otherDigest: (sha256: string, typed: string): string =>
-    `not sent: the SHA-256 of the body is ${sha256}, not ${typed}`,
+    `not sent: the SHA-256 of the body is ${sha256}, not ${typed}: the request or its options have changed. Review it again with --dry-run`,
   otherPhrase: 'not sent: the confirmation does not match',
   approvalsRequired: (profile: string, required: number): string =>
     `profile ${profile} requires ${pluralize(required, 'approval')}: write an approval request with --write-bundle FILE, and send it with -f FILE once it is approved`,
@@ -90,8 +91,9 @@ export const reviewFacts = {
 export const sentText = {
   notSent: (write: string, reason: string): string => `${write}: not sent: ${reason}`,
   about: (write: string, note: string): string => `${write}: ${note}`,
-  responseLost: (summary: string, isFound: boolean): string =>
-    `the response was lost (${summary})${isFound ? '; the outcome was found without it' : ''}`,
+  responseLost: (summary: string): string => `the response was lost (${summary})`,
+  foundWithout: (what: string): string => `${what}; the outcome was found without it`,
+  responseError: (failure: string): string => `the response was an error: ${failure}`,
   notRecorded: (write: string, reason: string): string =>
     `${write}: not sent: cannot write the journal: ${reason}`,
   unknown: (write: string, entry: string): string =>

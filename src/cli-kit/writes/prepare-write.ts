@@ -165,7 +165,7 @@ export const prepareWrite = async (
   // Approvals are judged again when it is sent, because one may expire before a late confirmation.
   const approvalsNow = () => checkApprovals(sealed, { from, approvalRequest, entries }, settings);
   const approvals = approvalsNow();
-  if (approvals.mismatch !== undefined) printError(sanitize(approvals.mismatch));
+  if (approvals.mismatch !== undefined && !isSending) printError(sanitize(approvals.mismatch));
   const write = {
     ...{ form: what, sealed, request, origin, checks, facts, files },
     ...{ identity: found.identity, hash: found.hash, maxRecordTime: found.maxRecordTime },

@@ -14,7 +14,7 @@ import type { FrozenRequest } from '../../http/send/build-request.ts';
 import type { WriteName } from '../../submission/classify-outcome.ts';
 import type { SubmitResult } from '../../submission/send/submit.ts';
 import { acceptanceFlags, type CheckDecision } from './classify-checks.ts';
-import { reviewFacts as text } from './messages.ts';
+import { confirmText, reviewFacts as text } from './messages.ts';
 import type { PreparedWrite } from './prepare-write.ts';
 
 const maskedFacts = ({ url, headers, bytes, sha256 }: FrozenRequest<WriteName>) =>
@@ -57,6 +57,7 @@ export const printReview = (
     weighed,
     approvals: { all, missing, mismatch },
     effects,
+    settings: { readOnly, profile },
   }: PreparedWrite,
   output: string | undefined,
 ): void => {
@@ -84,7 +85,7 @@ export const printReview = (
       ['submission id', submissionId],
       ...all.map(formatApproval),
       ['waiting for', missing],
-      ['to send', isSendable ? toSend : undefined],
+      ['to send', readOnly ? confirmText.readOnly(profile) : isSendable ? toSend : undefined],
       ['ledger', text.notCalled],
     ]),
   );

@@ -38,7 +38,7 @@ import { reloadSettings, failureLine } from '../load-settings.ts';
 import { failUsage, writeStderr, writeStdout, printError } from '../streams.ts';
 import { unacceptedMessage } from './classify-checks.ts';
 import { printReview, printOutcome, formatReview } from './write-text.ts';
-import { confirmText, sentText } from './messages.ts';
+import { confirmText, failedCheckText, sentText } from './messages.ts';
 import type { GivenRequest } from './read-request.ts';
 import { writeApprovalFile } from './write-approval-request.ts';
 import { forms } from '../../requests/forms/form-registry.ts';
@@ -77,13 +77,15 @@ const conclude = (
     const { failure } = outcome.error;
     const { summary, detail, hint } = describeFailure(failure, name);
     const isLost = failure.kind === 'unreachable' || failure.kind === 'timeout';
+    const isOpen = verdict.exit === unknownOutcome;
     // A hint about the response doesn't apply to a known outcome, and the last line is about an open one.
-    const isHinted = verdict.exit !== 0 && verdict.exit !== unknownOutcome;
-    const isFound = verdict.exit === 0;
+    const isHinted = verdict.exit !== 0 && !isOpen;
+    const isFound = verdict.exit === 0 && submitted.verdict.exit === unknownOutcome;
+    const line = failureLine({ summary, detail, ...(isHinted && { hint }) });
+    const lost = sentText.responseLost(summary);
+    if (isFound) printError(sentText.foundWithout(isLost ? lost : sentText.responseError(line)));
     // What was sent is part of an open outcome, which follows.
-    if (isLost && (isFound || verdict.exit === unknownOutcome))
-      printError(sentText.responseLost(summary, isFound));
-    else printError(failureLine({ summary, detail, ...(isHinted && { hint }) }));
+    else printError(isLost && isOpen ? lost : line);
   }
   for (const note of outcomeNotes({ ...submitted, unrecorded }))
     printAbout(sentText.about(write, note));
@@ -146,7 +148,6 @@ const refusalReason = (
   { settings, write: { form, sealed, facts }, weighed }: PreparedWrite,
   confirmation: Sending['confirmation'],
 ): string | undefined | Promise<string | undefined> => {
-  if (settings.readOnly) return confirmText.readOnly(settings.profile);
   if (confirmation.kind === 'plan') return undefined;
   const open = weighed.open.map(({ id }) => id);
   const asked = { act: formActs[form], digest: sealed.sha256, open, facts };
@@ -206,9 +207,16 @@ const send = async (
 };
 
 const sendUnlessFaulty = async (prepared: PreparedWrite, sending: Sending): Promise<number> => {
-  const unwritable = prepared.weighed.failed.find(({ id }) => id === 'journal');
-  if (unwritable !== undefined) return unrecordable(nameEffect(prepared.effect), unwritable.detail);
-  return isFaulty(prepared) ? verificationFailed : send(prepared, sending);
+  const { settings, weighed, approvals, effect } = prepared;
+  if (settings.readOnly)
+    return failUsage(
+      sanitize(sentText.about(nameEffect(effect), confirmText.readOnly(settings.profile))),
+    );
+  const unwritable = weighed.failed.find(({ id }) => id === 'journal');
+  if (unwritable !== undefined) return unrecordable(nameEffect(effect), unwritable.detail);
+  return isFaulty(prepared)
+    ? notSent(prepared, approvals.mismatch ?? failedCheckText.failed(weighed.failed.length))
+    : send(prepared, sending);
 };
 
 /**

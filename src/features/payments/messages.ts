@@ -12,11 +12,11 @@ export const tokenWriteText = {
   notWritten: (reason: string): string => `no file was written: ${reason}`,
   notSigned: (reason: string): string => `not signed, not sent: ${reason}`,
   otherDigest: (sha256: string, typed: string): string =>
-    `the SHA-256 of your request is now ${sha256}, not ${typed}: the terms or the holdings have changed, or it was sent already`,
+    `the SHA-256 of your request is now ${sha256}, not ${typed}: the terms or the holdings have changed, or it was sent already. Review it again with --dry-run`,
   prompt: (phrase: string): string =>
     `cantui: type ${phrase} to sign and send. This cannot be undone: `,
   noSigner: (party: string, profile: string): string =>
-    `no signer of profile ${profile} has the key of ${party}: name one with --signer, or write the prepared file with -o FILE and sign it elsewhere`,
+    `no signer of profile ${profile} has the key of ${party}: add a signer with this key to the profile, or write the prepared file with -o FILE and sign it elsewhere`,
   approvals: (profile: string, required: number): string =>
     `profile ${profile} requires ${pluralize(required, 'approval')}: write the prepared file with -o FILE, then use cantui sign, and cantui execute --write-bundle`,
   ifNothing: (until: string, then: string): string =>

@@ -121,8 +121,9 @@ export const duplicateCheck = {
   unidentified:
     'the signed content cannot be read, so cantui cannot recognize an earlier attempt with other bytes',
   resolved: (entry: string): string =>
-    `the outcome of ${entry} was entered by an operator, not reported by the ledger`,
-  expired: (entry: string): string => `${entry} was not found by its deadline`,
+    `the outcome of ${entry} was entered by an operator, not reported by the ledger: accept this only if it was not executed`,
+  expired: (entry: string): string =>
+    `${entry} was not found by its deadline: prepare the transaction again`,
 } as const;
 
 export const resendDifferences = {

@@ -141,8 +141,12 @@ export const checkAuthorization = (
   const detail = `${subject}: missing signatures of [${missing.join(', ')}]`;
   if (signatures.length === 0)
     return warning(name, detail, 'nothing signed yet; only an additional host accepts it unsigned');
-  return missingOf(requirement, signersIn(signatures, ['verified', 'unknown'])).length === 0
-    ? inconclusive(name, detail, 'some signatures could not be verified')
+  if (missingOf(requirement, signersIn(signatures, ['verified', 'unknown'])).length === 0)
+    return inconclusive(name, detail, 'some signatures could not be verified');
+  // A wrong signature has failed its own check.
+  return missingOf(requirement, signersIn(signatures, ['verified', 'unknown', 'failed'])).length ===
+    0
+    ? inconclusive(name, detail, 'some signatures are wrong')
     : failed(name, detail, 'ask the owners of these keys to sign the combined hash');
 };
 

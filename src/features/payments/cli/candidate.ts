@@ -9,6 +9,8 @@ import { type TokenPlan, planDigest } from '../../../tokens/plan/token-plan.ts';
 import type { CheckStatus } from '../../../verify/check-result.ts';
 import { acceptanceFlags } from '../../../cli-kit/writes/classify-checks.ts';
 import { checkJson } from '../../../cli-kit/writes/verify-json.ts';
+import { confirmText } from '../../../cli-kit/writes/messages.ts';
+import type { Settings } from '../../../config/settings/settings.ts';
 import { verificationFailed } from '../../../cli-kit/exit.ts';
 import { quoteText } from '../../../lib/text/quote.ts';
 import { formatStepFile, type StepFile } from '../../../submission/step-files.ts';
@@ -40,7 +42,7 @@ export interface TokenFlags extends ConfirmFlags {
   readonly wait?: string;
 }
 
-type TokenAction =
+export type TokenAction =
   | { readonly kind: 'show' }
   /** The prepared transaction is written, to be signed elsewhere. */
   | { readonly kind: 'write'; readonly out: string }
@@ -103,7 +105,11 @@ const factsOf = ({ plan, report, digest }: Candidate): readonly Fact[] => {
 export const formatPlan = (shown: Candidate): string =>
   `\n${formatFacts(factsOf(shown), errorWidth())}`;
 
-export const printPlan = (shown: Candidate, output: string | undefined): void => {
+export const printPlan = (
+  shown: Candidate,
+  { readOnly, profile }: Pick<Settings, 'readOnly' | 'profile'>,
+  output: string | undefined,
+): void => {
   const { plan, report, digest } = shown;
   if (output === 'json') {
     const json = {
@@ -119,11 +125,11 @@ export const printPlan = (shown: Candidate, output: string | undefined): void =>
     return;
   }
   const accepted = acceptanceFlags({ accepted: [], open: report.warnings });
-  const isRight = report.failed.length === 0;
+  const toSend = report.failed.length === 0 ? tokenFactText.toSend(digest, accepted) : undefined;
   writeStdout(
     formatFacts([
       ...factsOf(shown),
-      ['to send', isRight ? tokenFactText.toSend(digest, accepted) : undefined],
+      ['to send', readOnly ? confirmText.readOnly(profile) : toSend],
       ['signers', tokenFactText.notCalled],
     ]),
   );

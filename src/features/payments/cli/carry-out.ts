@@ -30,6 +30,7 @@ import { openKnownSigners, openSigners } from '../../../signing/open-signers.ts'
 import { placeSigners } from '../../../signing/add-signature.ts';
 import { prepareBody, soonMs, type TokenPlan } from '../../../tokens/plan/token-plan.ts';
 import { printChecks } from '../../../cli-kit/writes/classify-checks.ts';
+import { confirmText } from '../../../cli-kit/writes/messages.ts';
 import { warnUnknownOutcomes } from '../../../cli-kit/writes/prepare-write.ts';
 import {
   readOwnJournal,
@@ -58,6 +59,7 @@ import {
   inspectStep,
   type Candidate,
   parseTokenAction,
+  type TokenAction,
   type TokenFlags,
   printPlan,
   formatPlan,
@@ -219,6 +221,8 @@ const signAndSend = async (
 };
 
 interface Carried {
+  readonly action: TokenAction;
+  readonly waitMs: number;
   readonly journal: JournalContext;
   readonly earlier: Entry | undefined;
 }
@@ -226,13 +230,8 @@ interface Carried {
 const carryOut = async (
   ledger: LedgerAsker,
   plan: TokenPlan,
-  { flags, journal, earlier }: Carried & { readonly flags: TokenFlags },
+  { flags, action, waitMs, journal, earlier }: Carried & { readonly flags: TokenFlags },
 ): Promise<never> => {
-  const parsed = parseTokenAction(flags, isAtTerminal());
-  if (!parsed.ok) return failUsage(parsed.error);
-  const wait = parseWait(flags.wait);
-  if (!wait.ok) return failUsage(wait.error);
-  const action = parsed.value;
   const ms = action.kind === 'send' ? soonMs : laterMs;
   const maxRecordTime = new Date(Date.now() + ms).toISOString();
   // A participant executes a command id once: a retry keeps it.
@@ -250,7 +249,7 @@ const carryOut = async (
     return writeStep(file, plan, { ledger, flags, out: action.out, vetted });
   }
   printContentChecks(report);
-  if (action.kind === 'show') printPlan(candidate, flags.output);
+  if (action.kind === 'show') printPlan(candidate, settings, flags.output);
   const unsignable = contentObjection(report);
   if (unsignable !== undefined || action.kind === 'write')
     return failWith(verificationFailed, tokenWriteText.notSigned(unsignable ?? ''));
@@ -258,7 +257,7 @@ const carryOut = async (
     return exitWith(openWarnings(report, flags).length > 0 ? verificationFailed : 0);
   const { confirmation } = action;
   return signAndSend(candidate, {
-    ...{ confirmation, flags, ledger, journal, maxRecordTime, waitMs: wait.value },
+    ...{ confirmation, flags, ledger, journal, maxRecordTime, waitMs },
   });
 };
 
@@ -292,8 +291,14 @@ export const runAction = async (
     return sanitize(tokenOptionText.problem(optionOf(field), value, message, remedy));
   });
   if (problems.length > 0) return failUsage(...problems);
+  const action = parseTokenAction(flags, isAtTerminal());
+  if (!action.ok) return failUsage(action.error);
+  const wait = parseWait(flags.wait);
+  if (!wait.ok) return failUsage(wait.error);
   const opened = await openLedger(flags);
   const settings = await currentRule(opened.settings);
+  if (settings.readOnly && action.value.kind === 'send')
+    return failUsage(tokenWriteText.notSigned(confirmText.readOnly(settings.profile)));
   const ledger = { ...opened, settings };
   const note = (line: string): void => printError(sanitize(line));
   const journal = readOwnJournal(settings.ledgerUrl, flags.retryOf);
@@ -310,5 +315,11 @@ export const runAction = async (
   });
   const { overrideFailures: _, ...others } = flags;
   const allowed = isLowRisk(settings) ? flags : others;
-  return carryOut(ledger, { ...plan.value, parties }, { flags: allowed, journal, earlier });
+  return carryOut(
+    ledger,
+    { ...plan.value, parties },
+    {
+      ...{ flags: allowed, action: action.value, waitMs: wait.value, journal, earlier },
+    },
+  );
 };

@@ -81,6 +81,7 @@ describe('the drill in the guide', () => {
       const sent = await perform('execute');
       expect(sent.text).toMatch(new RegExp(`^outcome +${outcome}$`, 'm'));
       expect(sent.code).toBe(Number(exit));
+      if (outcome === 'COMMITTED') expect(sent.text).toContain('the outcome was found without it');
       expect((await perform('journal', 'show')).text).toContain('X-0001');
       expect((await perform('journal', 'check')).code).toBe(Number(followed));
       expect((await perform('journal', 'receipt')).code).toBe(0);

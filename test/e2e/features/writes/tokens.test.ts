@@ -251,9 +251,12 @@ describe('cantui pay', () => {
     const sandbox = await open();
     const { run, folder } = tokenCli(sandbox, { settings: ['readOnly: true'] });
     const { signing, traders } = sandbox.world;
-    const words = ['pay', '--from', signing.party, '--to', traders[0], '--amount', '1', '--yes'];
-    const { code, stderr } = await run(...words);
-    expect([code, stderr]).toEqual([2, expect.stringContaining('profile dev is read-only')]);
+    const words = ['pay', '--from', signing.party, '--to', traders[0], '--amount', '1'];
+    const { code, stderr } = await run(...words, '--yes');
+    const never = 'profile dev is read-only and never sends';
+    expect([code, stderr]).toEqual([2, `cantui: not signed, not sent: ${never}\n`]);
+    const shown = await run(...words, '--dry-run');
+    expect(shown.stdout).toMatch(new RegExp(`^to send +${never}$`, 'm'));
     expect(readEntries(join(folder, 'cantui'))).toEqual([]);
   });
 

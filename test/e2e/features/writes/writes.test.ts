@@ -227,6 +227,21 @@ describe('a write', () => {
     expect(ledger.received).toHaveLength(0);
   });
 
+  it('is neither offered nor sent by a read-only profile', async () => {
+    const env = cleanEnv({
+      XDG_STATE_HOME: state,
+      ...asTestLedger(state, ledger.url, 'readOnly: true'),
+    });
+    const words = ['execute', '--file', request, ...alone];
+    const never = 'profile test is read-only and never sends';
+    const shown = run([...words, '--dry-run'], env);
+    await shown.exit;
+    expect(shown.stdout()).toMatch(new RegExp(`^to send +${never}$`, 'm'));
+    const { exit, stderr } = run([...words, '--yes'], env);
+    expect([(await exit).code, stderr()]).toEqual([2, expect.stringContaining(never)]);
+    expect(ledger.received.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
   it('is refused when nothing confirms it, with the ways that would', async () => {
     const { exit, stderr } = execute([]);
     expect((await exit).code).toBe(2);
@@ -336,6 +351,7 @@ describe('a write', () => {
     const forged = bare('--yes', '--public-key', key, '--accept-warnings', 'signature-1-1');
     expect((await forged.exit).code).toBe(10);
     expect(forged.stderr()).toContain('FAILED Signature 1-1');
+    expect(forged.stderr()).toMatch(/not sent: 1 check failed\n$/);
     expect(forged.stderr()).toContain('--override-failures signature-1-1 sends despite this check');
     writeFileSync(request, JSON.stringify(right));
     expect((await bare('--yes', '--public-key', key).exit).code).toBe(0);

@@ -222,6 +222,18 @@ describe('an onboarding that is wrong', () => {
     expect(wrong?.detail).toContain(`missing signatures of [${device.fingerprint}]`);
   });
 
+  it('is one failure where the signature of a key is wrong', () => {
+    const body = simple(signer);
+    const [first] = body.multiHashSignatures;
+    const forged = Buffer.from(first?.signature ?? '', 'base64').map((byte) => byte ^ 1);
+    const signatures = [{ ...first, signature: Buffer.from(forged).toString('base64') }];
+    const { checks } = verifyOnboarding({ ...body, multiHashSignatures: signatures }, [
+      signer.publicKey,
+    ]);
+    expect(brokenIn(checks)).toEqual(['multi-hash-signature-1']);
+    expect(statesOf(checks)['authorized-1']).toBe('unknown');
+  });
+
   it('is not said of one without any signature: a further host takes it so', () => {
     const { checks } = verifyOnboarding(simple(signer, []));
     expect(brokenIn(checks)).toEqual([]);

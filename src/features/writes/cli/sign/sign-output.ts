@@ -1,9 +1,10 @@
-import { signFacts } from '../../../../signing/sign-messages.ts';
+import { signFacts, signText } from '../../../../signing/sign-messages.ts';
 import { errorWidth, formatFacts, writeStdout } from '../../../../cli-kit/streams.ts';
 import { type Json, stringifyJson, type JsonObject } from '../../../../lib/json/json.ts';
 import type { SignerRecord } from '../../../../submission/step-files.ts';
 import { checkJson } from '../../../../cli-kit/writes/verify-json.ts';
 import type { PlacedSigner } from '../../../../signing/signers/signer-types.ts';
+import type { Settings } from '../../../../config/settings/settings.ts';
 import type { SigningPlan } from '../../../../cli-kit/writes/sign-plan.ts';
 
 const signerWords = ({ signer, place: { party } }: PlacedSigner): string => {
@@ -46,15 +47,20 @@ const planJson = ({ report, sha256, signers, signable }: SigningPlan): Json => (
   checks: [...report.failed, ...report.warnings, ...report.unknown].map(checkJson),
 });
 
-export const printPlan = (plan: SigningPlan, output: string | undefined): void => {
+export const printPlan = (
+  plan: SigningPlan,
+  { readOnly, profile }: Pick<Settings, 'readOnly' | 'profile'>,
+  output: string | undefined,
+): void => {
   if (output === 'json') {
     writeStdout(`${stringifyJson(planJson(plan), 2)}\n`);
     return;
   }
   const { sha256, report } = plan;
   const accepted = report.warnings.map(({ id }) => id).join(',');
+  const toSign = report.failed.length === 0 ? signFacts.toSign(sha256, accepted) : undefined;
   const rest = [
-    ['to sign', report.failed.length === 0 ? signFacts.toSign(sha256, accepted) : undefined],
+    ['to sign', readOnly ? signText.readOnly(profile) : toSign],
     ['signers', signFacts.notCalled],
   ] as const;
   writeStdout(formatFacts([...planFacts(plan), ...rest]));

@@ -78,7 +78,7 @@ export const runSign = async (file: string, flags: SignFlags): Promise<void> => 
   printContentChecks(plan.report);
   const unsignable = contentObjection(plan.report);
   if (action.value.kind === 'show') {
-    printPlan(plan, flags.output);
+    printPlan(plan, settings, flags.output);
     if (unsignable !== undefined)
       return failWith(verificationFailed, signText.notSigned(unsignable));
     return openWarnings(plan.report, flags).length > 0 ? exitWith(verificationFailed) : undefined;
