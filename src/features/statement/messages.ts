@@ -35,6 +35,8 @@ export const statementText = {
   unknownTotals: 'unknown',
   opening: 'opening',
   closing: 'closing',
+  /** Stands after the closing balance of a period that isn't over. */
+  soFar: 'so far',
   incomplete: (reason: string): string => `INCOMPLETE: ${reason}`,
   noMovements: 'no movements',
 } as const;

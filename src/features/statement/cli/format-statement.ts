@@ -8,7 +8,27 @@ import { toAscii } from '../../../ui-kit/theme/ascii-fallback.ts';
 import { shortParties } from '../../../ledger/effects/describe-effects.ts';
 import { formatIsoSecond } from '../../../lib/time/time.ts';
 import { statementText } from '../messages.ts';
-import type { AccountStatement, Movement, Period, Statement } from '../model/statement.ts';
+import type { AccountStatement, Movement, Statement } from '../model/statement.ts';
+
+/** A statement and when its reading began: of a period that isn't over, it has what happened until then. */
+export interface DatedStatement {
+  readonly statement: Statement;
+  /** In ms since 1970. */
+  readonly readAt: number;
+}
+
+interface ShownPeriod {
+  /** The times of both balances, in ms since 1970. */
+  readonly from: number;
+  readonly closedAt: number;
+  readonly isOver: boolean;
+}
+
+const shownPeriod = ({ statement: { from, to }, readAt }: DatedStatement): ShownPeriod => ({
+  from: Math.min(from, readAt),
+  closedAt: Math.min(to, readAt),
+  isOver: to <= readAt,
+});
 
 const titles = [
   ...['admin', 'id', 'account_provider', 'account_id', 'at', 'update_id', 'kind'],
@@ -16,7 +36,10 @@ const titles = [
 ];
 
 /** A row without a movement has the balance of a time. */
-const csvRows = (each: AccountStatement, { from, to }: Period): readonly (readonly string[])[] => {
+const csvRows = (
+  each: AccountStatement,
+  { from, closedAt }: ShownPeriod,
+): readonly (readonly string[])[] => {
   const name = [each.admin, each.id, each.account?.provider ?? '', each.account?.id ?? ''];
   const time = (ms: number): string => new Date(ms).toISOString();
   return [
@@ -24,7 +47,7 @@ const csvRows = (each: AccountStatement, { from, to }: Period): readonly (readon
     ...each.movements.map(({ at, updateId, kind, counterparty, change, balance, memo }) => [
       ...[...name, at, updateId, kind, counterparty ?? '', change, balance, memo ?? ''],
     ]),
-    [...name, time(to), '', statementText.closing, '', '', each.closing, ''],
+    [...name, time(closedAt), '', statementText.closing, '', '', each.closing, ''],
   ];
 };
 
@@ -32,8 +55,8 @@ const csvRows = (each: AccountStatement, { from, to }: Period): readonly (readon
 const cellOf = (text: string): string => (/^-?\d+(?:\.\d+)?$/.test(text) ? text : csvCell(text));
 
 /** Every amount has all digits. */
-export const statementCsv = (statement: Statement): string =>
-  [titles, ...statement.accounts.flatMap((each) => csvRows(each, statement))]
+export const statementCsv = (dated: DatedStatement): string =>
+  [titles, ...dated.statement.accounts.flatMap((each) => csvRows(each, shownPeriod(dated)))]
     .map((row) => `${row.map(cellOf).join(',')}\n`)
     .join('');
 
@@ -54,7 +77,10 @@ const movementRow = ({ at, kind, counterparty, change, balance, memo }: Movement
 
 const narrowestRest = 16;
 
-const tableOf = (each: AccountStatement, { from, to }: Period): readonly string[] => {
+const tableOf = (
+  each: AccountStatement,
+  { from, closedAt, isOver }: ShownPeriod,
+): readonly string[] => {
   const rows: readonly Row[] = [
     [
       formatIsoSecond(from),
@@ -64,7 +90,13 @@ const tableOf = (each: AccountStatement, { from, to }: Period): readonly string[
       '',
     ],
     ...each.movements.map(movementRow),
-    [formatIsoSecond(to), statementText.closing, '', formatAmount(each.closing), ''],
+    [
+      formatIsoSecond(closedAt),
+      statementText.closing,
+      '',
+      formatAmount(each.closing),
+      isOver ? '' : statementText.soFar,
+    ],
   ];
   const widths = [0, 1, 2, 3].map((at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
   return rows.flatMap(([at, kind, change, balance, rest]) => {
@@ -109,9 +141,10 @@ const headingOf = ({ admin, id, account }: AccountStatement): string => {
   return `${name}, account ${words.join(' at ')}`;
 };
 
-export const statementTable = (statement: Statement, ascii: boolean): string => {
-  const lines = statement.accounts
-    .flatMap((each) => ['', sanitize(headingOf(each)), ...tableOf(each, statement)])
+export const statementTable = (dated: DatedStatement, ascii: boolean): string => {
+  const period = shownPeriod(dated);
+  const lines = dated.statement.accounts
+    .flatMap((each) => ['', sanitize(headingOf(each)), ...tableOf(each, period)])
     .slice(1)
     .map((line) => sanitize(line));
   return (ascii ? lines.map(toAscii) : lines).map((line) => `${line}\n`).join('');

@@ -20,7 +20,7 @@ import { statementText } from '../messages.ts';
 import { readPeriod, type PeriodFlags, type WantedPeriod } from '../model/period.ts';
 import { statementJson, type Statement } from '../model/statement.ts';
 import { readStatement } from '../run/read-statement.ts';
-import { statementCsv, statementTable } from './format-statement.ts';
+import { statementCsv, statementTable, type DatedStatement } from './format-statement.ts';
 
 export type StatementFlags = GlobalFlags & PeriodFlags & { readonly instrument?: string };
 
@@ -63,10 +63,10 @@ const exitWithProblem = ({ name, failure }: AskProblem): Promise<void> => {
   return exitWith(failure === undefined ? unreadable : failureExitCode(failure));
 };
 
-const printReadStatement = (statement: Statement, output: string, { ascii }: Settings): void => {
-  if (output === 'json') writeStdout(`${stringifyJson(statementJson(statement), 2)}\n`);
-  else if (output === 'csv') writeStdout(statementCsv(statement));
-  else writeStdout(statementTable(statement, ascii));
+const printReadStatement = (dated: DatedStatement, output: string, { ascii }: Settings): void => {
+  if (output === 'json') writeStdout(`${stringifyJson(statementJson(dated.statement), 2)}\n`);
+  else if (output === 'csv') writeStdout(statementCsv(dated));
+  else writeStdout(statementTable(dated, ascii));
 };
 
 const only = (statement: Statement, wanted: Wanted | undefined): Statement =>
@@ -87,6 +87,7 @@ export const printStatement = async (party: string, flags: StatementFlags): Prom
   const [period, instrument] = [periodOf(flags), instrumentOf(flags)];
   const settings = await load(flags);
   const { client, signal, finish } = openClients(settings, 3);
+  const readAt = Date.now();
   const read: Result<Statement, AskProblem> = await readStatement(
     { request: client.request, signal, now: Date.now },
     { party, ...period },
@@ -98,7 +99,7 @@ export const printStatement = async (party: string, flags: StatementFlags): Prom
   const missing = isSeen ? value.missing : [...value.missing, statementText.nothing(party)];
   for (const reason of missing) printError(statementText.incomplete(reason));
   const wanted = only({ ...value, missing }, instrument);
-  printReadStatement(wanted, output, settings);
+  printReadStatement({ statement: wanted, readAt }, output, settings);
   if (isSeen && wanted.accounts.length === 0)
     printError(statementText.noneOf(party, flags.instrument));
   if (!isSeen) return exitWith(notFound);

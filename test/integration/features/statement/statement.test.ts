@@ -167,6 +167,22 @@ describe('cantui statement', () => {
     expect([kinds[0], kinds.at(-1)]).toEqual(['opening', 'closing']);
   });
 
+  it('dates the end of a month that is not over with the time of the reading', async () => {
+    const sandbox = await open();
+    const { run } = tokenCli(sandbox);
+    const [party] = sandbox.world.traders;
+    const month = ['--month', new Date().toISOString().slice(0, 7)];
+    const begun = Date.now();
+    const csv = await run('statement', party, ...month, '--output', 'csv');
+    expect([csv.code, csv.stderr]).toEqual([9, expect.stringContaining('the period is not over')]);
+    const [at = '', , kind] = csv.stdout.trimEnd().split('\n').at(-1)?.split(',').slice(4) ?? [];
+    expect(kind).toBe('closing');
+    expect(Date.parse(at)).toBeGreaterThanOrEqual(begun);
+    expect(Date.parse(at)).toBeLessThanOrEqual(Date.now());
+    const table = await run('statement', party, ...month);
+    expect(table.stdout.trimEnd()).toMatch(/closing .* so far$/);
+  });
+
   it('exits with 3 for a party that the node does not list, and with 2 for a bad period', async () => {
     const sandbox = await open();
     const { run } = tokenCli(sandbox);
