@@ -40,7 +40,7 @@ const chosenBy = ({ typed, env, file }: CompletionRequest) =>
 const aboutProfile = (file: ConfigFile | undefined, name: string): string => {
   if (name === 'demo') return 'the sandbox';
   if (Object.hasOwn(file?.broken ?? {}, name)) return 'invalid; run cantui config check';
-  const { mode = 'development', readOnly = false } = file?.profiles[name] ?? {};
+  const { mode = 'no mode', readOnly = false } = file?.profiles[name] ?? {};
   return readOnly ? `${mode}, read-only` : mode;
 };
 

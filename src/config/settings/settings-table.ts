@@ -91,8 +91,7 @@ export const settingTable = {
     kind: 'choice',
     among: ['production', 'test', 'development'],
     remedy: 'use production, test or development',
-    doc: 'production, test or development; only test lifts safeguards',
-    fallback: 'development',
+    doc: 'production, test or development; only test lifts safeguards (default: none, with every safeguard)',
     example: 'production',
   },
   readOnly: {

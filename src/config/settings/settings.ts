@@ -191,7 +191,7 @@ const plainSettings = (
     source: sourceOf(values),
     color: color && values.theme !== 'no-color',
     ascii: ascii || values.theme === 'ascii',
-    mode: modes[mode],
+    mode: modes[mode ?? 'development'],
   };
 };
 

@@ -156,7 +156,7 @@ const unformatted = (): string => {
     'Help lists the shared options that a command uses: these, and the options of [settings](#settings-of-a-profile).',
     columns(optionRows(otherShared)),
     '## Settings of a profile',
-    'An option overrides the [environment](#environment); the environment overrides the profile. `cantui config show` prints each value and its origin.',
+    'An option overrides the [environment](#environment); the environment overrides the profile. `cantui config show` prints each value and its origin, and what follows from them: `testLedger` (whether `--yes` works) and `approvalRule`.',
     table(['setting', 'description', 'values', 'default', 'option'], settingRows),
     '## Settings of the dashboard',
     'These settings go at the top of the file, outside the profiles.',

@@ -114,6 +114,24 @@ type Row = { readonly name: string; readonly value: string; readonly from: strin
 
 type ResolvedConfig = Awaited<ReturnType<typeof resolveSettingsOrExit>>;
 
+/** Returns the option, the variable or the line that chose the profile. */
+const profileGiver = ({ loaded, value: { settings, sources } }: ResolvedConfig): string => {
+  switch (sources.profile) {
+    case 'flag':
+      return '--profile';
+    case 'environment':
+      return 'CANTUI_PROFILE';
+    case 'default':
+      return 'default';
+    case 'profile':
+      return loaded.kind === 'none'
+        ? `profile ${settings.profile}`
+        : `default, line ${loaded.file.lineOf(['default'])}`;
+    default:
+      return sources.profile satisfies never;
+  }
+};
+
 /** Returns the source of a value: the option, the variable, or the line of the file. */
 const giverOf = (
   name: SettingName,
@@ -164,16 +182,19 @@ const valueWords = (name: SettingName, values: SettingValues): string => {
     : settingText(values[name]);
 };
 
-/** The rule may be stricter than the profile. */
-const ruleRow = ({ value: { settings } }: ResolvedConfig): readonly Row[] => {
+/** What follows from the settings and the machine policy. The rule may be stricter than the profile. */
+const ruleRow = (known: ResolvedConfig): readonly Row[] => {
+  const { settings, sources } = known.value;
   const {
     requiredApprovals = 0,
     allowedSigners: approvers = [],
     ruleFrom,
     policyTrouble,
-    isTestLedger,
+    isTestLedger = false,
+    testingForbiddenBy = giverOf('mode', sources.mode, known),
   } = settings;
-  const test = { name: 'testLedger', value: String(isTestLedger === true), from: 'profile' };
+  const reason = policyTrouble ?? testingForbiddenBy;
+  const test = { name: 'testLedger', value: String(isTestLedger), from: reason };
   if (policyTrouble !== undefined)
     return [test, { name: 'approvalRule', value: 'writes are blocked', from: policyTrouble }];
   if (requiredApprovals === 0) return [test];
@@ -189,7 +210,7 @@ const settingRows = (known: ResolvedConfig): readonly Row[] => {
     from: giverOf(name, sources[name], known),
   }));
   return [
-    { name: 'profile', value: settings.profile, from: sources.profile },
+    { name: 'profile', value: settings.profile, from: profileGiver(known) },
     ...rows,
     ...ruleRow(known),
   ];
