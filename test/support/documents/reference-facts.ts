@@ -53,6 +53,17 @@ const marks = [
     '_unknown_, a dot',
     'cantui did not watch: before the oldest row, in a gap, or while the scan was down',
   ],
+  ["`'` after a kind, as in `xfer'`", 'cantui derived the row from an update'],
+  [
+    '`!` before a kind',
+    'look at this row: a rejected command, an offer that somebody else ended, or one that ends soon',
+  ],
+  [
+    '`?`, `~`, `+` before a kind',
+    'kind `other`; the service changed the row; the row was listed late',
+  ],
+  ['`!` before a token', 'it takes the name of another token'],
+  ['`■`', 'the row is marked; commands take all marked rows'],
   ['`*`', 'an alert rule matches'],
   ['`not understood`', 'cantui cannot read some contracts: a change may be missing'],
   ['`claim`', 'only an argument says this; no contract proves it'],

@@ -79,6 +79,12 @@ const detailsOf = ({ spec: { details } }: Described, earlier: readonly Described
   return [like === undefined ? details : `More: ${code(`cantui ${like.path}`)}.`];
 };
 
+/** Nothing for a command with one form only. */
+const formatsOf = ({ spec: { outputs = [] } }: Described): readonly string[] =>
+  outputs.length === 0
+    ? []
+    : [`Formats of ${code('--output')}: ${outputs.map((format) => code(format)).join(', ')}.`];
+
 const commandSection = (command: Described, index: number): string => {
   const { path, spec } = command;
   const earlier = commands.slice(0, index);
@@ -86,6 +92,7 @@ const commandSection = (command: Described, index: number): string => {
     `### ${code(formatUsage(`cantui ${path}`, spec))}`,
     [sentence(spec.summary), ...detailsOf(command, earlier)].join(' '),
     ...optionsOf(command, earlier),
+    ...formatsOf(command),
   ].join('\n\n');
 };
 
@@ -154,7 +161,15 @@ const unformatted = (): string => {
     ...commands.map(commandSection),
     '### Shared options',
     'Help lists the shared options that a command uses: these, and the options of [settings](#settings-of-a-profile).',
-    columns(optionRows(otherShared)),
+    columns(
+      optionRows(
+        otherShared.map((option) =>
+          option.flags.startsWith('--output ')
+            ? { ...option, about: 'one of the formats that the command lists' }
+            : option,
+        ),
+      ),
+    ),
     '## Settings of a profile',
     'An option overrides the [environment](#environment); the environment overrides the profile. `cantui config show` prints each value and its origin, and what follows from them: `testLedger` (whether `--yes` works) and `approvalRule`.',
     table(['setting', 'description', 'values', 'default', 'option'], settingRows),
