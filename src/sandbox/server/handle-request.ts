@@ -2,7 +2,7 @@ import { toReply, malformedRequest, textReply, type HttpReply } from './replies.
 import { randomBytes } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { isOneOfSix, operations, type OperationName } from '../../ledger/operations.ts';
-import type { Json } from '../../lib/json/json.ts';
+import { isObject, type Json } from '../../lib/json/json.ts';
 import type { Result } from '../../lib/result.ts';
 import type { CursorDirection } from '../../ledger/activity/listing.ts';
 import { handleLedger, type Asked } from '../operations/handlers.ts';
@@ -97,7 +97,9 @@ export const handleRequest = (
   const user = findUser(surroundings.users, headers.authorization);
   const asked = { ...surroundings, name, parts, query, decoded, user };
   const isWrite = operation !== undefined && operations[operation].effect === 'write';
-  const hit = isWrite && fault === undefined ? nextWriteFault() : undefined;
+  // The doctor probes with a body that is no object: it must not use up a fault.
+  const isMeant = isWrite && decoded.ok && isObject(decoded.value);
+  const hit = isMeant && fault === undefined ? nextWriteFault() : undefined;
   return hit === undefined
     ? { reply: handleLedger(world, asked, traceId), fault }
     : respondToHit(hit, () => handleLedger(world, { ...asked, fault: hit }, traceId));

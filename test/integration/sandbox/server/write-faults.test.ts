@@ -69,6 +69,12 @@ describe('a write that something goes wrong with on request', () => {
     },
   );
 
+  it('is the next one after a probe of the doctor, which uses up no fault', async () => {
+    const sandbox = await hit('lost-request');
+    expect((await ask(sandbox, 'execute', 'cantui doctor')).status).toBe(400);
+    await expect(execute(sandbox)).rejects.toThrow();
+  });
+
   it('is carried out before a response that comes late', async () => {
     const sandbox = await hit('late-response');
     const responded = execute(sandbox);
