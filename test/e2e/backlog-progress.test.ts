@@ -43,7 +43,7 @@ describe('a follower with its stderr on a terminal', () => {
     expect(app.written()).toMatch(/\rReading back: \d\d,\d{3} activities\r/);
     expect(app.screen()).not.toContain('Reading back');
     expect(app.screen()).toMatch(/^cantui: .*Retrying\. *$/m);
-    expect(app.screen()).toMatch(/^cantui: The scan responds again\. *$/m);
+    expect(app.screen()).toMatch(/^cantui: the scan responds again\. *$/m);
     expect(numbersIn(out())).toHaveLength(30_000);
     expect(out()).not.toContain('Reading back');
   });

@@ -42,8 +42,8 @@ const knownCodes: Readonly<Record<string, CodeDescription>> = {
     hint: 'use a shorter one, or the service’s default: {"Empty":{}}',
   },
   DEPRECATED_API_DISABLED: {
-    summary: 'the ledger disabled this deprecated operation',
-    hint: 'use the operation that replaces it, or ask the operator to enable it',
+    summary: 'the ledger disabled this deprecated endpoint',
+    hint: 'use the endpoint that replaces it, or ask the operator to enable it',
   },
   PARTICIPANT_PRUNED_DATA_ACCESSED: {
     summary: 'the service pruned that part of its history',
@@ -114,6 +114,13 @@ const pairsText = (name: string, pairs: readonly (readonly [string, string])[]):
   return `${name} ${shown.join(', ')}${left > 0 ? `, and ${left} more` : ''}`;
 };
 
+/** Ledgers repeat the category and the trace id in the context. */
+const contextPairs = ({ context = {}, category, traceId }: ServiceError) =>
+  Object.entries(context).filter(
+    ([key, value]) =>
+      !(key === 'category' && value === String(category)) && !(key === 'tid' && value === traceId),
+  );
+
 const categoryText = ({ category }: ServiceError): string =>
   category === undefined || category < 0 ? '' : `error category ${category}`;
 
@@ -129,7 +136,7 @@ export const serviceErrorDetail = (error: ServiceError): string =>
     error.cause && quoteText(error.cause),
     error.challenge?.description && quoteText(error.challenge.description),
     pairsText('resources', error.resources ?? []),
-    pairsText('context', Object.entries(error.context ?? {})),
+    pairsText('context', contextPairs(error)),
     categoryText(error),
     error.correlationId === error.traceId
       ? undefined
@@ -167,7 +174,7 @@ export const describeMissingEndpoint = (
         `HTTP ${error.status}`,
         `POST ${operations.activities.path} is gone since Splice 0.6.8, or the URL is wrong`,
       ),
-      hint: 'check the scan URL, which ends in /api/scan; if it is right, omit --source, or use --source updates',
+      hint: 'check the scan URL',
     };
   }
   const isGoing = 'disabledIn' in (operationOf(operation) ?? {});
@@ -175,7 +182,7 @@ export const describeMissingEndpoint = (
     summary: 'the service has no such endpoint',
     detail: serviceErrorDetail(error),
     hint: isGoing
-      ? 'newer ledgers disable or remove this operation; look the id up as an update'
+      ? 'newer ledgers disable or remove this endpoint; look the id up as an update'
       : 'check the base URL and the version of the service',
   };
 };
@@ -259,7 +266,7 @@ const headlineOf = (error: ServiceError): string => {
   if (status === 409) return 'conflict with another request';
   if (status === wrongMethod) return 'the service does not support this method here';
   if (status === cancelledByService) return 'the service canceled the request';
-  if (status === notImplemented) return 'the service does not support this operation';
+  if (status === notImplemented) return 'the service does not support this endpoint';
   return status >= 500 ? 'server error' : 'the service rejected the request';
 };
 

@@ -13,16 +13,15 @@ import { internalError } from '../../../cli-kit/exit.ts';
 import { createActivityPrinter, formatActivity, matchesAll } from './format-activities.ts';
 import { failureLine } from '../../../cli-kit/load-settings.ts';
 import { printError } from '../../../cli-kit/streams.ts';
-import { listingRequest } from '../../../ledger/activity/listing.ts';
 import * as messages from '../messages/cli.ts';
-import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
+import { describeListFailure } from '../describe-list-failure.ts';
 import { readNewerRows } from '../tail/catch-up/read-newer-rows.ts';
 
 /** Finds endings in all rows that were searched. */
 const endingsOf = ({ entries }: Timeline) =>
   collectEndings(entries.map((entry) => (isRow(entry) ? entry.activity : undefined)));
 
-/** All rows if the base is older. */
+/** Returns the rows after the base, or all if the base is older. */
 export const rowsAboveBase = ({ timeline: { entries }, base }: FoundStart): readonly Activity[] => {
   const rows = entries.filter(isRow);
   const index = rows.findIndex(({ id }) => id === base);
@@ -30,7 +29,7 @@ export const rowsAboveBase = ({ timeline: { entries }, base }: FoundStart): read
 };
 
 export const sayFailure = (failure: Failure, { source }: Settings): number => {
-  printError(failureLine(describeFailure(failure, listingRequest(source))));
+  printError(failureLine(describeListFailure(failure, source)));
   return failureExitCode(failure);
 };
 

@@ -25,6 +25,20 @@ export const badCursorName = (given: string): string =>
 export const stateNeedsEnd =
   '--filter cannot use the state of offers with --follow, because a state can change after its row is printed. Remove --follow or filter by kind.';
 
+/** What a scan doesn't have, by `--source`. */
+export const missingListing = (path: string) =>
+  ({
+    auto: { missing: `neither POST ${path} nor POST /v2/updates`, hint: 'check the scan URL' },
+    activities: {
+      missing: `no POST ${path}, which Splice removed in 0.6.8`,
+      hint: 'omit --source to try POST /v2/updates, or check the scan URL',
+    },
+    updates: {
+      missing: 'no POST /v2/updates',
+      hint: `omit --source to try POST ${path}, or check the scan URL`,
+    },
+  }) as const;
+
 // Output
 
 export const sourceChanged =
@@ -32,7 +46,7 @@ export const sourceChanged =
 export const searchStopped = (searched: number, limit: number): string =>
   `searched the newest ${formatInteger(searched)} activities for --limit ${limit}; older ones were not searched. Raise --max-rows to search more.`;
 export const limitReached = (limit: number, oldest: string, asked: string): string =>
-  `Only activities since ${oldest}: --limit ${formatInteger(limit)} was reached before ${asked}, where the filter begins. Raise --limit to see older ones.`;
+  `only activities since ${oldest}: --limit ${formatInteger(limit)} was reached before ${asked}, the start that --since or the filter sets. Raise --limit to see older ones.`;
 export const windowIncomplete = (reason: string): string =>
   `INCOMPLETE: ${reason}. Activities between --since and --until may be missing.`;
 export const prunedSince = (offset: number): string =>
@@ -57,9 +71,9 @@ export const mayMixIssuers = `${noDso}. Amounts without a token may be of any is
 export const coverageChanged = (covered: StreamCoverage): string =>
   `the rights of the user, or what the ledger lists, changed: ${coverage(covered)}`;
 export const unrecognizedHidden = (updates: number): string =>
-  `Hidden: ${pluralize(updates, 'update')} without a recognized activity. Use --kind other to show them.`;
+  `hidden: ${pluralize(updates, 'update')} without a recognized activity. Use --kind other to show them.`;
 export const filteredOut = (rows: number, kinds: string, filter: string): string =>
-  `Hidden: ${pluralize(rows, 'row')} (${kinds}) that do not match ${filter}.`;
+  `hidden: ${pluralize(rows, 'row')} (${kinds}) that do not match ${filter}.`;
 export const gapPrinted = (cause: string): string =>
   `${gapNamed(cause)}. Activities may be missing from this output.`;
 
@@ -91,11 +105,10 @@ export const resumingAfter = (id: string): string =>
 
 export const retrying = (summary: string, detail: string): string =>
   `${summary} (${detail}). Retrying.`;
-export const respondsAgain = (service: string): string => `The ${service} responds again.`;
-export const derivedRows = 'This scan lists no activities: rows are derived from its updates.';
+export const respondsAgain = (service: string): string => `the ${service} responds again.`;
+export const derivedRows = 'this scan lists no activities: rows are derived from its updates.';
 /** Makes a line of a cause that the status line of the dashboard shows as well. */
-export const waitingFor = (cause: string): string =>
-  `${cause.charAt(0).toUpperCase()}${cause.slice(1)}.`;
+export const waitingFor = (cause: string): string => `${cause}.`;
 export const lateRow = (id: string): string =>
   `late: ${id} belongs before rows that are already printed.`;
 

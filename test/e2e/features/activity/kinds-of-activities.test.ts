@@ -98,7 +98,7 @@ describe('an activity of a scan that lists updates', () => {
     const transfers = activity('--kind', 'transfer', '--limit', '100');
     await transfers.exit;
     expect(transfers.stderr()).toMatch(
-      /Hidden: \d+ rows \(.*\d+ offer.*\) that do not match type=transfer/,
+      /hidden: \d+ rows \(.*\d+ offer.*\) that do not match type=transfer/,
     );
     const followed = activity('--kind', 'transfer', '--limit', '100', '--follow');
     await until('rows were printed', () => followed.stdout().includes("xfer'"), followed.stderr);
@@ -107,7 +107,7 @@ describe('an activity of a scan that lists updates', () => {
     const reports = followed
       .stderr()
       .split('\n')
-      .filter((line) => line.includes('Hidden: '));
+      .filter((line) => line.includes('hidden: '));
     expect(reports.length).toBeGreaterThan(0);
     expect(reports.length).toBeLessThan(10);
   });

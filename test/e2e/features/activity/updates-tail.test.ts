@@ -125,7 +125,7 @@ describe('following a scan that lists updates and no activities', () => {
     const further = activity(scan, cleanEnv(), '--limit', '5', ...since);
     await further.exit;
     expect(further.stderr()).toMatch(
-      /Hidden: \d+ updates? without a recognized activity\. Use --kind other/,
+      /hidden: \d+ updates? without a recognized activity\. Use --kind other/,
     );
     const others = activity(scan, cleanEnv(), '--kind', 'other', ...since);
     await others.exit;
@@ -148,7 +148,7 @@ describe('following a scan that lists updates and no activities', () => {
     const scan = await newerScan({ faults: { kinds: [], every: 1, latencyMs: 0 } });
     const refused = activity(scan, cleanEnv(), '--source', 'activities');
     expect((await refused.exit).code).toBe(5);
-    expect(refused.stderr()).toContain('omit --source, or use --source updates');
+    expect(refused.stderr()).toContain('omit --source to try POST /v2/updates');
   });
 });
 

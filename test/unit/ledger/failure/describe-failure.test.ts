@@ -130,6 +130,14 @@ describe('a failure in words', () => {
     expect(describeFailure(failure).detail).toContain('correlation id c-77b0; trace id t-1a8e');
   });
 
+  it('has category and trace id once, though a ledger repeats them in the context', () => {
+    const context = { participant: 'p', category: '11', tid: 't-1a8e' };
+    const { detail } = describeFailure(refused({ category: 11, traceId: 't-1a8e', context }));
+    expect(detail).toContain('context participant=p; error category 11; trace id t-1a8e');
+    const other = describeFailure(refused({ category: 11, context: { tid: 'other' } })).detail;
+    expect(other).toContain('tid=other');
+  });
+
   it('does not quote the body', () => {
     expect(whole(refused({ status: 500 }))).not.toContain('nobody explains');
   });
@@ -141,7 +149,7 @@ describe('what is missing at 404', () => {
     const { summary, detail, hint } = describeFailure(failure, 'activities');
     expect(summary).toBe('no activity endpoint at this scan URL');
     expect(detail).toContain('Splice 0.6.8');
-    expect(hint).toContain('/api/scan');
+    expect(hint).toBe('check the scan URL');
     expect(describeFailure(failure, 'transactionById').hint).toContain(
       'look the id up as an update',
     );

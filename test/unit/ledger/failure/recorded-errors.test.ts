@@ -56,7 +56,7 @@ const told: Readonly<Record<string, readonly number[]>> = {
     12,
   ],
   'an id in the request is malformed: check the id: an update id has 68 hexadecimal digits': [13],
-  'the service has no such endpoint: newer ledgers disable or remove this operation; look the id up as an update':
+  'the service has no such endpoint: newer ledgers disable or remove this endpoint; look the id up as an update':
     [14],
   'the service has no such endpoint: check the base URL and the version of the service': [
     15, 16, 20, 21, 22, 23, 28, 29,

@@ -1,5 +1,5 @@
 import type { Activity } from '../../../../ledger/activity/activity.ts';
-import { listingRequest, listingService } from '../../../../ledger/activity/listing.ts';
+import { listingService } from '../../../../ledger/activity/listing.ts';
 import * as messages from '../../messages/cli.ts';
 import type { Settings } from '../../../../config/settings/settings.ts';
 import type { Spool } from '../../tail/saved/spool.ts';
@@ -18,7 +18,7 @@ import { timelineOptions } from '../format-activities.ts';
 import { sleep } from '../../../../lib/time/sleep.ts';
 import { printError } from '../../../../cli-kit/streams.ts';
 import { afterIdNotListed, shortPages } from '../../messages/cli.ts';
-import { describeFailure } from '../../../../ledger/failure/describe-failure.ts';
+import { describeListFailure } from '../../describe-list-failure.ts';
 import type { Failure } from '../../../../ledger/failure/failure.ts';
 import type { PollState, StreamCoverage } from '../../../../shell/state/poll-state.ts';
 import { isDeepStrictEqual } from 'node:util';
@@ -45,7 +45,7 @@ export const createPollReporter = (
   const reportFailure = (failure: Failure): void => {
     // A file that a run begins with doesn't mend itself; one that is just renewed does.
     if (failure.kind === 'tlsFile' && !hasResponded) end?.(failure);
-    const { summary, detail } = describeFailure(failure, listingRequest(source));
+    const { summary, detail } = describeListFailure(failure, source);
     // The detail may differ at every attempt; only a new summary is reported.
     if (summary !== lastWords) say(messages.retrying(summary, detail));
     lastWords = summary;

@@ -1,6 +1,5 @@
 import { failureExitCode } from '../../../../ledger/failure/failure.ts';
-import { describeFailure } from '../../../../ledger/failure/describe-failure.ts';
-import { listingRequest } from '../../../../ledger/activity/listing.ts';
+import { describeListFailure } from '../../describe-list-failure.ts';
 import { failureLine } from '../../../../cli-kit/load-settings.ts';
 import type { Settings } from '../../../../config/settings/settings.ts';
 import { gapToReadBack } from '../../timeline/gaps.ts';
@@ -115,7 +114,7 @@ export const runFollow = async (settings: Settings, options: ActivityOptions): P
     reporter: createPollReporter(printError, {
       source: settings.source,
       end: (failure) => {
-        printError(failureLine(describeFailure(failure, listingRequest(settings.source))));
+        printError(failureLine(describeListFailure(failure, settings.source)));
         finish(failureExitCode(failure));
       },
     }),

@@ -42,7 +42,7 @@ describe('words about polling', () => {
     expect(said[0]).toContain('ECONNREFUSED');
     expect(said[0]).toContain('Retrying');
     expect(said[1]).toContain('30 s');
-    expect(said[2]).toBe('The scan responds again.');
+    expect(said[2]).toBe('the scan responds again.');
   });
 
   it('do not take a pause for a response', () => {
@@ -60,7 +60,7 @@ describe('words about polling', () => {
     reporter.failed({ kind: 'forbidden', error });
     reporter.failed({ kind: 'unauthorized', error: { ...error, status: 401 } });
     reporter.responded();
-    expect(said.join(' ')).toContain('The ledger responds again.');
+    expect(said.join(' ')).toContain('the ledger responds again.');
     expect(said.join(' ')).not.toMatch(/scan|allowlist/);
   });
 
