@@ -1,13 +1,8 @@
 import type { Settings } from '../../../config/settings/settings.ts';
 import { recordLookups, type LookupRecord } from '../../../storage/history/lookup-history.ts';
 import { resolveStateDir } from '../../../storage/paths/state-dir.ts';
-import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import { failureExitCode } from '../../../ledger/failure/failure.ts';
-import {
-  operationForLookup,
-  type Lookup,
-  type LookupKind,
-} from '../../../ledger/rules/check-lookup-response.ts';
+import type { Lookup, LookupKind } from '../../../ledger/rules/check-lookup-response.ts';
 import { createDsoReader } from '../../../tokens/fetch-dso.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { mapOrdered } from '../../../lib/io/map-ordered.ts';
@@ -20,6 +15,7 @@ import { tryIo } from '../../../lib/result.ts';
 import { proveOutcomeByHash } from '../../../submission/proof/proof-by-hash.ts';
 import { exitWith, notFound, unreadableResponse, usageError } from '../../../cli-kit/exit.ts';
 import { commandClients } from '../../../cli-kit/open-clients.ts';
+import { describeLookupFailure } from '../model/describe-lookup-failure.ts';
 import { parseIds } from './lookup-ids.ts';
 import { parseLookupOptions, type LookupFlags, type LookupOptions } from './lookup-options.ts';
 import { createPrinter } from './lookup-output.ts';
@@ -134,6 +130,9 @@ const noteMissingToken = (settings: Settings, { source }: Lookup): void => {
   if (asksLedger && settings.tokenFrom === undefined) printError(messages.noToken);
 };
 
+/** A screen shows a note as a sentence; on stderr it comes after a colon. */
+const beginLowerCase = (note: string): string => `${note.charAt(0).toLowerCase()}${note.slice(1)}`;
+
 /** Prints the responses in order, and returns the exit code. */
 const askAll = async (
   { lookups, several, refused }: Questions,
@@ -161,13 +160,13 @@ const askAll = async (
       const { outcome, notes, problems, isEmpty, source, facts, context } = response;
       if (index === 0) noteMissingToken(settings, lookup);
       const whose = several ? `${lookup.id}: ` : '';
-      for (const text of [...notes, ...unexpectedResponse(problems, output)])
+      for (const text of [...notes.map(beginLowerCase), ...unexpectedResponse(problems, output)])
         printError(`${whose}${text}`);
       if (problems.length > 0 && exit === 0) exit = unreadableResponse;
       if (isEmpty && exit === 0) exit = notFound;
       if (!outcome.ok) {
         const { failure } = outcome.error;
-        const described = describeFailure(failure, operationForLookup[lookup.kind]);
+        const described = describeLookupFailure(failure, lookup);
         printError(`${whose}${failureLine(described)}`);
         if (exit === 0) exit = failureExitCode(failure);
         for (const { name, value } of facts) printError(sanitize(`${whose}${name}: ${value}`));

@@ -47,6 +47,7 @@ export const differences = (count: number): string => pluralize(count, 'differen
 export const notFoundTitle = 'NOT FOUND';
 export const orNotVisible = 'or not visible to the requesting parties';
 export const failedTitle = 'FAILED';
+export const checkId = 'check the id';
 export const nextStep = (hint: string): string => `next: ${hint}`;
 export const cutText = (shown: string, length: number): string =>
   `${shown}… (${formatInteger(length)} characters; y copies all of them)`;
@@ -142,7 +143,7 @@ export const effectLinesText = {
 export const factNames = {
   state: 'state',
   archived: 'archived by',
-  pruned: 'pruned',
+  pruned: 'pruning',
   rights: 'your rights',
 } as const;
 
@@ -162,7 +163,7 @@ export const factText = {
   notVisible: 'no event of this contract is visible to the requesting parties',
   updateNotVisible: 'the update at that offset is not visible to the requesting parties',
   unreadable: (operation: string): string => `the response of ${operation} is unreadable`,
-  prunedNothing: 'nothing on this participant',
+  prunedNothing: 'none',
   prunedUpTo: (offset: string): string =>
     `up to offset ${offset}: this participant no longer has what was recorded or archived before`,
 } as const;

@@ -183,7 +183,7 @@ describe('against a ledger of another kind, a lookup', () => {
     server.behave({ body: '{}' });
     const { code, stderr } = await lookUp('update', updateId);
     expect(code).toBe(3);
-    expect(stderr).toContain('The response is empty');
+    expect(stderr).toContain('the response is empty');
   });
 
   it.each(['table', 'json', 'ndjson', 'yaml'])(

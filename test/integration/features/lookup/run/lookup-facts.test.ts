@@ -151,7 +151,7 @@ describe('the facts about a 404', () => {
     const sandbox = await open();
     const { facts, ok } = await factsOf(sandbox, contract(`00${'ab'.repeat(68)}`));
     expect(ok).toBe(false);
-    expect(facts.map(({ name }) => name)).toEqual(['state', 'pruned', 'your rights']);
+    expect(facts.map(({ name }) => name)).toEqual(['state', 'pruning', 'your rights']);
     expect(facts[0]?.value).toBe(
       'unknown: no event of this contract is visible to the requesting parties',
     );
@@ -160,10 +160,10 @@ describe('the facts about a 404', () => {
   it('an unknown update shows the pruned offset, or the operation that is missing', async () => {
     const lookup = { kind: 'update', id: `1220${'ab'.repeat(32)}`, parties: [] } as const;
     const { facts } = await factsOf(await open(), lookup);
-    expect(facts[0]?.value).toMatch(/^nothing on this participant$|^up to offset \d+:/);
+    expect(facts[0]?.value).toMatch(/^none$|^up to offset \d+:/);
     const missing = await factsOf(await open({ removedFurther: ['latestPrunedOffsets'] }), lookup);
     expect(missing.facts[0]).toEqual({
-      name: 'pruned',
+      name: 'pruning',
       value: 'unknown: this ledger does not offer latest-pruned-offsets',
     });
     const noRights = await factsOf(await open({ removedFurther: ['userRights'] }), lookup);

@@ -72,7 +72,7 @@ describe('the update that archived a contract', () => {
 
 describe('the offset up to which a participant pruned', () => {
   it.each<[Json, string]>([
-    [{ participantPrunedUpToInclusive: 0 }, 'nothing on this participant'],
+    [{ participantPrunedUpToInclusive: 0 }, 'none'],
     [
       { participantPrunedUpToInclusive: 41 },
       'up to offset 41: this participant no longer has what was recorded or archived before',
