@@ -43,9 +43,29 @@ export const summarizeReport = (findings: readonly DoctorFinding[]): string =>
 const known = ({ detail }: DoctorFinding): readonly string[] =>
   detail === undefined || detail === '' ? [] : [detail];
 
+/** Groups whose ids, which scripts know, are other words than the headings. */
+const headings: Readonly<Record<string, string>> = {
+  routes: 'ENDPOINTS',
+  tail: 'ACTIVITY LIST',
+};
+
+const headingOf = (group: string): string => headings[group] ?? group.toUpperCase();
+
+/** What to do, once: a later finding with the same remedy refers to the first. */
+const remedyOf = (
+  { id, remedy }: DoctorFinding,
+  all: readonly ReportItem[],
+  nameOf: (item: ReportItem) => string,
+): string | undefined => {
+  const first = all.find((item) => isFound(item) && item.remedy === remedy);
+  return remedy === undefined || first === undefined || first.id === id
+    ? remedy
+    : `as for ${nameOf(first)}`;
+};
+
 /** What was found, the details, and what to do. */
-const findingLines = (finding: DoctorFinding): readonly string[] => {
-  const { verdict, headline, remedy } = finding;
+const findingLines = (finding: DoctorFinding, remedy: string | undefined): readonly string[] => {
+  const { verdict, headline } = finding;
   // A passed check takes one line.
   if (verdict === 'ok') return [[headline, ...known(finding)].join('; ')];
   return [headline, ...known(finding), ...(remedy === undefined ? [] : [`→ ${remedy}`])];
@@ -73,7 +93,8 @@ export const doctorReportText = (
 ): string => {
   const head = `cantui ${version}, profile ${profile}, ${new Date(at).toISOString()}`;
   const lines = findings.flatMap((finding) => {
-    const [first = '', ...below] = findingLines(finding);
+    const remedy = remedyOf(finding, findings, ({ id }) => id);
+    const [first = '', ...below] = findingLines(finding, remedy);
     const mark = `${finding.verdict.padEnd(8)} ${finding.id.padEnd(25)}`;
     return [`${mark} ${first}`, ...below.map((line) => `${' '.repeat(9)}${line}`)];
   });
@@ -100,14 +121,21 @@ const wordOf = (item: ReportItem): string =>
 const titleColumn = (group: readonly ReportItem[]): number =>
   Math.max(titleWidth, ...group.map(({ title }) => title.length + 2));
 
+type ReportPlace = {
+  readonly all: readonly ReportItem[];
+  readonly column: number;
+  readonly width: number;
+};
+
+const fullTitle = ({ group, title }: ReportItem): string => `${headingOf(group)}, ${title}`;
+
 const reportItemLines = (
   item: ReportItem,
-  column: number,
-  width: number,
+  { all, column, width }: ReportPlace,
 ): readonly ReportLine[] => {
   const mark = `  ${padOrTruncate(wordOf(item), markWidth - 2)}`;
   const verdict = isFound(item) ? item.verdict : undefined;
-  const texts = isFound(item) ? findingLines(item) : [];
+  const texts = isFound(item) ? findingLines(item, remedyOf(item, all, fullTitle)) : [];
   const indent = markWidth + column;
   // If title and finding don't fit side by side, the finding goes below the title.
   const isNarrow = width - indent < minRoom;
@@ -129,8 +157,8 @@ export const formatReportLines = (
     const group = items.filter((item) => item.group === name);
     const column = titleColumn(group);
     return [
-      { mark: '', text: name.toUpperCase(), isHeading: true },
-      ...group.flatMap((item) => reportItemLines(item, column, width)),
+      { mark: '', text: headingOf(name), isHeading: true },
+      ...group.flatMap((item) => reportItemLines(item, { all: items, column, width })),
       { mark: '', text: '' },
     ];
   });
