@@ -19,9 +19,9 @@ export const nodeText = {
     `${alias}: the newest record time is ${time}, ${age} ago: nothing happened since then, or the node is behind`,
   endAhead: (alias: string, time: string, ahead: string): string =>
     `${alias}: the newest record time is ${time}, ${ahead} ahead of this machine: one of the clocks is wrong`,
-  noTimes: 'this release does not tell the record time of the ledger end',
+  noTimes: 'this release does not report the record time of the ledger end',
   connected: (alias: string, id: string, serial: string | undefined): string =>
-    `${alias}, ${id}${serial === undefined ? '; this endpoint does not tell its serial' : `, serial ${serial}`}`,
+    `${alias}, ${id}${serial === undefined ? '; this endpoint does not report its serial' : `, serial ${serial}`}`,
   notConnected: 'connected to no synchronizer',
   user: (id: string): string => `the access token is for user ${id}`,
   deactivated: (id: string): string => `user ${id} is deactivated`,

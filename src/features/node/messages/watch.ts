@@ -25,9 +25,9 @@ export const watchText = {
     `only the newest ${pluralize(count, 'activity')} were read: shorten the time`,
   alertsGap: 'the service did not list all activities of that time',
   unread: (limit: string, why: string): string => `the limit "${limit}" can't be checked: ${why}`,
-  noTimes: 'this release does not tell the record time of the ledger end',
+  noTimes: 'this release does not report the record time of the ledger end',
   noTime: 'the time of the upgrade is unreadable',
-  noTraffic: 'the scan does not tell the traffic of this participant',
+  noTraffic: 'the scan does not report the traffic of this participant',
   noContracts: (party: string): string => `the ledger does not list the contracts of ${party}`,
   badListen: (text: string): string =>
     `--listen "${text}" is not a loopback address with a port. Use 127.0.0.1:PORT.`,

@@ -87,12 +87,19 @@ const lastsWords = (report: TrafficReport): string | undefined => {
   const { traffic, base } = report;
   const rate = hourlyRate(report);
   if (traffic === undefined || rate === undefined) return undefined;
-  if (rate === 0n) return trafficText.nothingUsed;
+  if (rate === 0n) return trafficText.nothingUsed(formatDurationOption(report.spanMs));
   const hours = Number(traffic.left / rate);
   const atLeast = trafficText.atLeast(formatDuration(hours * hourMs));
   if (base === undefined) return atLeast;
   const free = (base.amount * 3600n) / BigInt(Math.ceil(base.windowSeconds));
   return rate <= free ? trafficText.coveredByBase(atLeast) : atLeast;
+};
+
+/** A failure is among the problems, so it has no second reason here. */
+const topUpWords = ({ lastTopUp, problems }: TrafficReport): string => {
+  if (lastTopUp !== undefined) return trafficText.topUp(formatIsoSecond(lastTopUp));
+  const isUnread = problems.some((text) => text.startsWith(trafficText.topUpUnread('')));
+  return isUnread ? trafficText.topUpUnknown : trafficText.noTopUp;
 };
 
 export const trafficFacts = (report: TrafficReport): readonly Fact[] => {
@@ -122,12 +129,7 @@ export const trafficFacts = (report: TrafficReport): readonly Fact[] => {
           ),
     ],
     ['lasts', lastsWords(report)],
-    [
-      'last top-up',
-      report.lastTopUp === undefined
-        ? trafficText.noTopUp
-        : trafficText.topUp(formatIsoSecond(report.lastTopUp)),
-    ],
+    ['last top-up', topUpWords(report)],
     ['source', report.source],
   ];
 };

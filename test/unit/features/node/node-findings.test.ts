@@ -50,7 +50,7 @@ describe('synchronizers', () => {
     const physical = { synchronizerAlias: 'da1', synchronizerId: `${synchronizer}::36-2` };
     expect(synchronizerFindings([physical])[0]?.text).toMatch(/serial 2$/);
     const logical = { synchronizerAlias: 'da1', synchronizerId: synchronizer };
-    expect(synchronizerFindings([logical])[0]?.text).toMatch(/does not tell its serial$/);
+    expect(synchronizerFindings([logical])[0]?.text).toMatch(/does not report its serial$/);
   });
 
   it('are a failure where there are none', () => {
