@@ -47,6 +47,12 @@ export const actionChoice: ChoiceField = choice(
   },
 );
 
+/** The same field where commands are entered: nobody fills in the rest of them. */
+export const commandsChoice: ChoiceField = {
+  ...actionChoice,
+  help: `${keyFor('form.choose', ' ')} chooses an action on tokens. Enter the commands below, or load a file with ${keyFor('form.load', 'ctrl+o')}.`,
+};
+
 export const actionFieldId = (field: ActionField): string => `prepare.action.${field}`;
 
 type Described = Pick<TextField, 'label' | 'help' | 'hint' | 'isId' | 'pick'>;

@@ -2,7 +2,13 @@ import { keepEach } from '../../lib/keep.ts';
 import { keyFor } from '../../lib/keys/key-for.ts';
 import { requestPageTitles } from '../../submission/form-ids.ts';
 import { ledgerTimeFields, hashingSchemeOptions } from './execute-options.ts';
-import { actionChoice, allActionFields, chosenAction, fieldsOfAction } from './action-fields.ts';
+import {
+  actionChoice,
+  allActionFields,
+  chosenAction,
+  commandsChoice,
+  fieldsOfAction,
+} from './action-fields.ts';
 import type { FieldGroup, Field, FormPage, TextField } from './form-values.ts';
 import { fieldsOf } from './make-fields.ts';
 
@@ -140,7 +146,7 @@ export const preparePage: FormPage = {
 };
 
 const belowChoice = keepEach((fields: readonly Field[]): readonly Field[] => [
-  actionChoice,
+  fields === commandFields ? commandsChoice : actionChoice,
   ...fields,
 ]);
 
