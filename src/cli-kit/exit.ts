@@ -43,7 +43,7 @@ export const exitCodes = [
   [6, 'a write was sent, and its outcome is UNKNOWN'],
   [7, 'rate limited after all retries'],
   [8, 'unreachable or timed out; a write was not sent'],
-  [9, 'the tail has a gap (--fail-on-gap), or a report is incomplete'],
+  [9, 'the activity list has a gap (--fail-on-gap), or a report is incomplete'],
   [10, 'failed check, unaccepted warning, no signature or approval; not sent'],
   [11, 'a read failed: the service responded with 5xx'],
   [12, 'a watched condition holds (watch --once)'],

@@ -13,7 +13,7 @@ export const whyNotSigned = {
   otherParty: (party: string, parties: readonly string[]): string =>
     `--party ${party} is not in this file; its parties are ${listed(parties)}`,
   whichParty: (name: string, fingerprint: string, parties: readonly string[]): string =>
-    `the key of signer ${name}, ${fingerprint}, is not the key that names an acting party; if the ledger knows it as another key of a party, pass --party with ${listed(parties)}`,
+    `the key of signer ${name}, ${fingerprint}, is not the namespace key of an acting party; if the ledger knows it as another key of a party, pass --party with ${listed(parties)}`,
   uselessKey: (name: string, fingerprint: string, useful: readonly string[]): string =>
     `signer ${name} (${fingerprint}) cannot sign this topology: it needs signatures by ${listed(useful)}`,
   signedAlready: (name: string, fingerprint: string): string =>
@@ -32,9 +32,9 @@ export const signOptions = {
   sameKey: (first: string, second: string): string =>
     `signers ${first} and ${second} have the same key; a key counts once`,
   noSynchronizer: (file: string): string =>
-    `${file} does not name the synchronizer of the party: pass --synchronizer ID`,
+    `${file} does not contain the synchronizer of the party: pass --synchronizer ID`,
   unneededSynchronizer: (file: string): string =>
-    `${file} names its synchronizer or needs none: omit --synchronizer`,
+    `${file} contains its synchronizer or needs none: omit --synchronizer`,
   exists: (path: string): string =>
     `${path} exists and is not overwritten: choose another name for the signed file`,
 } as const;

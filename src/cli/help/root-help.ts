@@ -74,7 +74,7 @@ export const jobs: readonly Job[] = [
     'Send any write',
     [
       ['topology, prepare, sign', 'make what is to be signed, and sign it'],
-      ['allocate, execute', 'allocate a party; execute a submission'],
+      ['allocate, execute', 'allocate a party; execute a transaction'],
       ['verify, approve', 'check a write offline; approve it'],
       ['journal', 'list and check writes, and record outcomes'],
     ],

@@ -110,15 +110,15 @@ const dashboardLines = Object.entries(dashboardTable).flatMap(([name, { doc, exa
   `#${name}: ${example}`,
 ]);
 
-const heading = `# Settings of cantui. This file contains no secrets: a token setting names the token's source.
+const heading = `# Settings of cantui. This file contains no secrets: a token setting says where the token comes from.
 # A comment above each key explains it; cantui config check lists mistakes by line.
 # An option overrides the environment; the environment overrides the profile.
 
 # Version of this file's schema.
 version: ${configVersion}
 
-# Profile to use when neither --profile nor CANTUI_PROFILE names one. demo is the sandbox, whose data
-# is made up; name your own profile here.
+# Profile to use without --profile and CANTUI_PROFILE. demo is the sandbox, whose data is made up;
+# put the name of your own profile here.
 default: demo
 
 ${dashboardLines.join('\n')}

@@ -65,7 +65,7 @@ export const journalKeys: readonly KeyBinding<AppState, CommandContext>[] = [
     alias: 'activity filter party arrive',
     available: can.watch,
   }),
-  inJournal('m', 'journal.mark', 'resolve', 'resolve with a reason', resolve.open, {
+  inJournal('m', 'journal.mark', 'resolve', 'record the outcome', resolve.open, {
     alias: 'resolve settle note',
     available: can.mark,
   }),

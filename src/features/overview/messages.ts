@@ -24,7 +24,7 @@ export const logBars = 'logarithmic bars';
 export const offersTitle = 'OPEN OFFERS';
 export const ofLoadedRows = 'of loaded rows';
 export const abortsTitle = 'ABORTS BY REASON';
-export const tailTitle = 'TAIL';
+export const tailTitle = 'ACTIVITY LIST';
 export const networkTitle = 'NETWORK AND SESSION';
 
 export const kindPlurals = {

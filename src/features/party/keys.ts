@@ -34,7 +34,7 @@ export const partyKeys: readonly KeyBinding<AppState, CommandContext>[] = [
   inParty('t', 'party.tail', 'activities', 'show its activities', party.showTail),
   inParty('+', 'party.longer', 'span', 'longer, shorter span', party.changeSpan(1)),
   inParty('-', 'party.shorter', '', 'longer, shorter span', party.changeSpan(-1)),
-  inParty('r', 'party.again', 'refresh', 'ask the services again', party.refresh),
+  inParty('r', 'party.again', 'refresh', 'query the services again', party.refresh),
   inParty('y', 'party.copy', 'copy id', 'copy the party id', party.copyId),
   inParty('P', 'party.selected', '', 'open this party', party.openSelected),
   keysIn('global')('', 'party.open', '', 'open the party page', party.openNamed, {
@@ -77,7 +77,7 @@ export const tokensKeys: readonly KeyBinding<AppState, CommandContext>[] = [
   inTokens('A', 'tokens.preapprove', '', 'propose preapproval', tokens.preapprove, {
     available: tokens.whyNoParty,
   }),
-  inTokens('r', 'tokens.refresh', 'refresh', 'ask the services again', tokens.refresh),
+  inTokens('r', 'tokens.refresh', 'refresh', 'query the services again', tokens.refresh),
   inTokens('tab', 'tokens.nextParty', 'party', 'next, previous party', tokens.showNext(1), {
     available: tokens.whyNoOther,
   }),

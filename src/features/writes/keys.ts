@@ -60,7 +60,7 @@ const formKeys: readonly KeyBinding<AppState, CommandContext>[] = [
   }),
   inGroups('a', 'form.add', 'add', 'add an item to the list', form.add),
   inForm('ctrl+p p', 'form.back', 'back', 'previous page', form.back, { available: whyNot.back }),
-  inRequest('r', 'request.askAgain', 'ask again', 'ask the ledger again', front.askAgain),
+  inRequest('r', 'request.askAgain', 'ask again', 'query the ledger again', front.askAgain),
   inGroups('d', 'form.remove', 'remove', 'remove the item', form.remove),
   inForm('ctrl+g g', 'form.explain', 'field help', 'help for the field', form.explain),
   inForm('ctrl+e e', 'form.edit', 'editor', 'edit in $EDITOR', enter.edit, {

@@ -34,10 +34,9 @@ export const requestChecks = (
   operation: OperationName,
   request: JsonObject,
 ): readonly VerificationCheck[] => {
-  const { specSection } = operations[operation];
   const shape = checkRequestSchema(operation, request);
   return [
-    checkOf('shape', requestChecksText.shape(specSection), shape),
+    checkOf('shape', requestChecksText.shape, shape),
     ...operations[operation].rules.map(({ states, check }, index) =>
       checkOf(`rule-${index + 1}`, states, check(request)),
     ),

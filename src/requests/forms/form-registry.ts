@@ -97,7 +97,7 @@ const executeForm: Form = {
       fields: [
         execution.large(
           'preparedTransaction',
-          'Prepared transaction in base64, from the response of the prepare operation.',
+          'Prepared transaction in base64, from the response of the prepare endpoint.',
           { label: 'preparedTransaction *' },
         ),
       ],

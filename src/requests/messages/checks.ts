@@ -8,7 +8,7 @@ export const checksPage = {
 } as const;
 
 export const requestChecksText = {
-  shape: (specSection: string): string => `Required fields and types (${specSection})`,
+  shape: 'Required fields and types',
   characters: {
     title: 'Hidden characters',
     passed: 'no invisible or bidirectional characters, no spaces at either end of a value',

@@ -145,14 +145,16 @@ const checkClaims = (
   if (claims.length === 0) return [];
   const name = checkNames.claims;
   if (effects.notUnderstood.some(({ isLikelyHolding }) => isLikelyHolding))
-    return [inconclusive(name, `${claims.length} transfers`, 'not every contract is understood')];
+    return [
+      inconclusive(name, pluralize(claims.length, 'transfer'), 'not every contract is understood'),
+    ];
   const [asked, real] = [claimedSums(claims), realSums(effects)];
   const differing = [...new Set([...asked.keys(), ...real.keys()])].filter(
     (key) => compareDecimals(asked.at(key), real.at(key)) !== 0,
   );
   const [missing] = claims.filter((claim) => claim.isOffer && !isOffered(claim, named));
   if (missing !== undefined) return [failed(name, notOffered(missing), doNotSign)];
-  if (differing.length === 0) return [passed(name, `${claims.length} transfers`)];
+  if (differing.length === 0) return [passed(name, pluralize(claims.length, 'transfer'))];
   const detail = differing.map((key) => difference(key, asked.at(key), real.at(key))).join('; ');
   const senders = new Set(claims.map(({ sender }) => sender));
   const areFees = differing.every(

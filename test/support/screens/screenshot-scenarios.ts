@@ -66,7 +66,7 @@ const party: readonly Step[] = [
 /** The reminder comes by itself, and goes with the first key. */
 const journal: readonly Step[] = [
   ['', 'an UNKNOWN outcome'],
-  ['5', 'Submission journal'],
+  ['5', 'Journal of writes'],
 ];
 
 /** What earlier runs left: four writes, and what was not sent yet. */

@@ -21,31 +21,31 @@ const journalCommandOf = (name: JournalAction, spec: Omit<CommandSpec, 'name'>):
 
 const journalCommand: CommandSpec = {
   name: 'journal',
-  summary: 'list, check and resolve submissions',
+  summary: 'list, check and resolve writes',
   fallback: 'list',
   subcommands: [
     journalCommandOf('list', {
-      summary: 'list all submissions, oldest first',
+      summary: 'list all writes, oldest first',
       details: 'Each begins with what it does; in JSON that is "effect".',
       outputs: ['table', 'json', 'ndjson'],
       examples: [['cantui journal list --output json', 'all entries as JSON']],
     }),
     journalCommandOf('show', {
-      summary: 'show a submission and its next steps',
-      details: 'It begins with what the submission does; in JSON that is "effect".',
+      summary: 'show a write and its next steps',
+      details: 'It begins with what the write does; in JSON that is "effect".',
       args: [entry],
       outputs: ['table', 'json'],
       examples: [['cantui journal show X-0001', 'request, response and outcome']],
     }),
     journalCommandOf('receipt', {
-      summary: 'show the receipt of a submission',
-      details: 'It begins with what the submission does; in JSON that is "effect".',
+      summary: 'show the receipt of a write',
+      details: 'It begins with what the write does; in JSON that is "effect".',
       args: [entry],
       outputs: ['table', 'json'],
       examples: [['cantui journal receipt X-0001 --output json', 'receipt as JSON']],
     }),
     journalCommandOf('check', {
-      summary: 'query ledger and scan for the outcome of a submission',
+      summary: 'query ledger and scan for the outcome of a write',
       details: 'Exits as the write would have: 0 if it is on the ledger, 6 if still UNKNOWN.',
       args: [entry],
       settings: ['ledgerUrl', 'scanUrl', 'token', 'timeout', ...connectionSettings],

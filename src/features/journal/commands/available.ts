@@ -21,7 +21,7 @@ import { hidden, type Availability, type Refusal } from '../../../shell/keys/key
 const noEntryMessage = ({ screen, journal }: AppState): string => {
   if (screen.tab === 'journal' && selectedRow(journal)?.draft !== undefined)
     return `This is a draft, not sent yet. Press ${keyFor('entries.open', 'return')} to continue it.`;
-  return journal.entries.length === 0 ? 'No submissions yet.' : 'No entry is selected.';
+  return journal.entries.length === 0 ? 'No writes yet.' : 'No entry is selected.';
 };
 
 const onEntry =

@@ -9,7 +9,7 @@ export const journalCommandText = {
   noEntry: (entry: string): string =>
     `the journal has no entry "${entry}". Run cantui journal list to see the entries.`,
 
-  empty: 'no submissions yet: the journal is empty.',
+  empty: 'no writes yet: the journal is empty.',
   unknown: (writes: readonly string[], first: string): string =>
     `${writes.join(', ')}: UNKNOWN outcome. Run cantui journal show ${first} for the recovery steps.`,
   accepted: (writes: readonly string[], first: string): string =>

@@ -2,7 +2,7 @@ import { keyFor } from '../../../lib/keys/key-for.ts';
 import { pluralize } from '../../../lib/text/pluralize.ts';
 
 export const titleText = {
-  title: 'Submission journal',
+  title: 'Journal of writes',
   ofProfile: (profile: string): string => `: ${profile}`,
   ofAllProfiles: ': all profiles',
   filter: (filter: string): string => `  /${filter}`,
@@ -33,7 +33,7 @@ export const emptyText = {
   empty: 'EMPTY',
   filteredOut: 'FILTERED OUT',
   noSubmissions: (): readonly string[] => [
-    'No submissions yet.',
+    'No writes yet.',
     'Every write is recorded here before it is sent.',
     `Press ${keyFor('tab.allocate', '3')} to allocate a party or ${keyFor('tab.execute', '4')} to execute a transaction.`,
   ],

@@ -10,7 +10,7 @@ export const readingsText = {
   seen: (name: string, count: number, isNone: boolean): string =>
     `${name}: ${pluralize(count, 'contract')}${isNone ? ' without the view of a holding' : ''}`,
   several: (field: string, others: readonly string[]): string =>
-    `${field} may also be ${others.join(' or ')}: these contracts cannot tell`,
+    `${field} may also be ${others.join(' or ')}: these contracts do not show which`,
   literalId: 'no field has the id, and all these contracts have the same one',
   neverLocked: 'none of these contracts is locked, so check which field is the lock',
   unreadable: (template: string): string =>

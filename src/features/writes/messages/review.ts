@@ -29,7 +29,7 @@ export const reviewText = {
   waitDefault: 'true (not sent)',
   defaultProvider: 'the default identity provider',
   sender: (user: string | undefined): string =>
-    user === undefined ? 'a user that the token does not name' : `${user}, as the token claims`,
+    user === undefined ? 'a user that the token does not contain' : `${user}, as the token claims`,
   bytes: (bytes: string): string => `${bytes} bytes`,
   requestTitle: 'REQUEST',
   decodedTitle: 'DECODED TRANSACTION',

@@ -54,7 +54,7 @@ describe('the doctor in the dashboard', () => {
     expect(shown).toContain('✓ ok      connection');
     expect(shown).toMatch(/\d+ ok, 1 warning/);
     await ui.press('escape');
-    await ui.until('Submission journal');
+    await ui.until('Journal of writes');
   });
 
   it('is found in the palette, and by a key among the profiles', async () => {

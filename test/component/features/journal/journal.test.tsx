@@ -47,7 +47,7 @@ const journal = async (
   fill(session.stateDir);
   ui = renderScreen(session, size);
   await ui.press('5');
-  await ui.until('Submission journal');
+  await ui.until('Journal of writes');
   return session;
 };
 
@@ -163,7 +163,7 @@ describe('the list of what was sent', () => {
     await journal(small, {}, () => undefined);
     await ui.until('Every write is recorded here');
     await ui.press('enter', 'R', 'y', 'm');
-    await ui.until('No submissions yet.');
+    await ui.until('No writes yet.');
   });
 
   it('shows what another process writes while it is open', async () => {
@@ -180,10 +180,10 @@ describe('the list of what was sent', () => {
       const intent = { profile: 'production', parties: [party] };
       writePast(stateDir, { entry: 'X-0004', at: epoch, intent });
     });
-    await ui.until('Submission journal: all profiles');
+    await ui.until('Journal of writes: all profiles');
     expect(rows()[0]).toMatch(/^>.*X-0004 ! UNKNOWN +product… /);
     await ui.press('a');
-    await ui.until('Submission journal: demo');
+    await ui.until('Journal of writes: demo');
     await ui.untilGone('X-0004 ! UNKNOWN');
     expect(rows()).toHaveLength(4);
     expect(ui.screen()).toContain('4 entries, chain ok');

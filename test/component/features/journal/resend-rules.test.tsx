@@ -30,7 +30,7 @@ const journalWith = async (request: Json): Promise<TestSession> => {
   writePast(session.stateDir, { entry: 'A-0001', request, url, at: epoch });
   ui = renderScreen(session, { columns: 80, rows: 24 });
   await ui.press('5');
-  await ui.until('Submission journal');
+  await ui.until('Journal of writes');
   return session;
 };
 

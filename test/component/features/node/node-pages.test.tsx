@@ -60,7 +60,7 @@ describe('the pages about the node', () => {
     await goTo('traffic');
     await ui.until(/── Traffic ─+ read /);
     await ui.press('escape');
-    await ui.until('Submission journal');
+    await ui.until('Journal of writes');
     await goTo('node');
     await ui.until('── Node ');
     await ui.press('7');

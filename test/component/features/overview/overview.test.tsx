@@ -210,9 +210,9 @@ describe('the overview', () => {
   it('says in the heading of the tail for how long the scan has not responded', async () => {
     const session = await overview();
     receive(session, [transfer(1)], { lastGoodAt: epoch + 60_000 });
-    await ui.until(/TAIL ─+ following ─/);
+    await ui.until(/ACTIVITY LIST ─+ following ─/);
     session.advance(9000);
-    await ui.until(/TAIL ─+ no response for 9 s ─/);
+    await ui.until(/ACTIVITY LIST ─+ no response for 9 s ─/);
   });
 
   it('says of a newest row from the future that it is dated ahead, and not that it is new', async () => {
@@ -285,7 +285,7 @@ describe('the overview', () => {
     await ui.press('e');
     await ui.until('Overview > Expiring');
     await ui.press('j', 'enter');
-    await ui.until('Submission journal');
+    await ui.until('Journal of writes');
   });
 
   it.each(sizes)('puts what needs the user above all else at $columns×$rows', async (size) => {

@@ -4,7 +4,7 @@ import { openDashboard } from '../../../support/terminal/dashboard-page.ts';
 it('opens the rows behind a number of the overview, on the sandbox ledger', async () => {
   const app = await openDashboard({ columns: 120, rows: 40 });
   app.opens('Overview');
-  await app.sees('BY KIND', 'TAIL', /last 15 min/);
+  await app.sees('BY KIND', 'ACTIVITY LIST', /last 15 min/);
   app.presses('-');
   await app.sees('last 5 min');
   app.presses('o');

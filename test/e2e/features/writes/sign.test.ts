@@ -244,7 +244,7 @@ describe('cantui sign', () => {
     isRefused(
       [prepared(), '--signer', 'newcomer'],
       2,
-      'is not the key that names an acting party',
+      'is not the namespace key of an acting party',
     ));
 
   it('refuses a key that has no part in a topology', () =>

@@ -288,7 +288,7 @@ describe('a file to sign', () => {
     const bytes = partyToParticipant(own, { keys: [key], on: [someParticipant] });
     const topology = { topologyTransactions: [bytes.toString('base64')] };
     const synchronizer = `global::1220${'ab'.repeat(32)}`;
-    expect(errorOf(topology)).toMatch(/does not name the synchronizer/);
+    expect(errorOf(topology)).toMatch(/does not contain the synchronizer/);
     expect(errorOf(topology, { synchronizer })).toBe('');
     const allocation = { synchronizer, onboardingTransactions: encoded([bytes]) };
     for (const content of [allocation, prepared])
@@ -311,7 +311,7 @@ describe('a file to sign', () => {
     const preparedTransactionHash = Buffer.alloc(34, 1).toString('base64');
     const content = { ...prepared, preparedTransactionHash };
     expect(failedIn(content, { signer: ['night'] })).toEqual(['claimed-hash']);
-    expect(errorOf(prepared, { signer: ['night'] })).toMatch(/is not the key that names/);
+    expect(errorOf(prepared, { signer: ['night'] })).toMatch(/is not the namespace key/);
   });
 });
 

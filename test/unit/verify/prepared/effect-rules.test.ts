@@ -43,13 +43,13 @@ describe('what the arguments of a transfer ask for', () => {
     ['an offer', transfer('offer')],
     ['a merge', transfer('self')],
   ])('is what happens: %s', (_, flow) => {
-    expect(checkOf(flow, 'claims')).toBe('verified: 1 transfers');
+    expect(checkOf(flow, 'claims')).toBe('verified: 1 transfer');
   });
 
   it('is counted once where one version calls another', () => {
     const { root, ...flow } = transfer('direct');
     const nested = { ...flow, root: { ...root, below: [{ ...root, consuming: false }] } };
-    expect(checkOf(nested, 'claims')).toBe('verified: 1 transfers');
+    expect(checkOf(nested, 'claims')).toBe('verified: 1 transfer');
   });
 
   it('is of the DSO of the rules that move it', () => {
@@ -65,7 +65,7 @@ describe('what the arguments of a transfer ask for', () => {
       ...{ ...call, on: rules, choice: 'AmuletRules_Transfer' },
       argument: { transfer: { sender: payer, outputs } },
     };
-    expect(checkOf({ ...flow, root: moved }, 'claims')).toBe('verified: 1 transfers');
+    expect(checkOf({ ...flow, root: moved }, 'claims')).toBe('verified: 1 transfer');
   });
 
   it('may cost the sender more: a fee is a warning', () => {
