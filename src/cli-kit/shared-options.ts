@@ -107,7 +107,7 @@ const debugOptions: readonly OptionSpec[] = [
 
 const help: OptionSpec = { flags: '-h, --help', about: 'print this help' };
 
-/** Every command takes these, because scripts pass them to all; help shows those it uses. */
+/** The options that every command takes, because scripts pass them to all. Help shows those it uses. */
 export const acceptedOptions: readonly OptionSpec[] = [
   profile,
   ...Object.keys(settingTable).flatMap((name) => optionFor(name as SettingName) ?? []),

@@ -93,7 +93,7 @@ export const outputWidth = (): number => {
 
 const isAscii = (fd: number): boolean => isatty(fd) && detectCapabilities(process.env).ascii;
 
-/** On a terminal whose locale isn't UTF-8, a table has to be ASCII. */
+/** True on a terminal whose locale isn't UTF-8: a table has to be ASCII there. */
 export const isAsciiTerminal = lazy(() => isAscii(stdout));
 
 /** Returns the exit code of a stdout that takes no more. */

@@ -33,7 +33,7 @@ export const openSigners = (
   return { ok: true, value: opened };
 };
 
-/** The keys of these signers verify earlier signatures. */
+/** Opens the signers of the profile, whose keys verify earlier signatures. */
 export const openKnownSigners = ({ signers = {} }: Known): readonly Signer[] =>
   Object.entries(signers).flatMap(([name, setting]) => {
     const signer = openSigner(name, setting);

@@ -36,7 +36,7 @@ interface Seen {
   readonly view: DescribedHolding;
 }
 
-/** Payloads of others are searched: neither their depth nor their width is bounded by anybody. */
+/** Limits of the search in a payload, which is foreign: nothing else bounds its depth and width. */
 const [maxDepth, maxPlaces] = [8, 300];
 
 const payloadPlaces = (payload: JsonObject): readonly string[] => {

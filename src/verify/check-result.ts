@@ -145,7 +145,7 @@ export const warning = (name: CheckName, detail: string, reason: string): Verifi
   reason,
 });
 
-/** The worst state: one failure is a failure, and without any check nothing is known. */
+/** Returns the worst state: one failure is a failure, and without any check nothing is known. */
 export const overallVerdict = (checks: readonly VerificationCheck[]): VerificationVerdict => {
   if (checks.some(({ state }) => state === 'failed')) return 'failed';
   return checks.length > 0 && checks.every(({ state }) => state === 'verified')

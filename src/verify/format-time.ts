@@ -22,7 +22,9 @@ export const formatDate = (days: number): string =>
 /** ISO 8601 with any offset, as the JSON Ledger API reads it (Canton, JsonCodec). */
 const isoTime = /^(\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?)(?:\.(\d{1,9}))?(Z|[+-]\d\d:\d\d)$/;
 
-/** Microseconds since 1970, without what is beyond them; undefined for another text. */
+/**
+ * Reads an ISO 8601 time as microseconds since 1970, and drops further digits; undefined for another text.
+ */
 export const parseMicros = (text: string): bigint | undefined => {
   const [, toSecond = '', fraction = '', offset = ''] = isoTime.exec(text) ?? [];
   const ms = Date.parse(`${toSecond}${offset}`);

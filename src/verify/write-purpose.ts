@@ -113,7 +113,10 @@ export const purposeOf = (prepared: PreparedTransaction): WritePurpose | undefin
       };
 };
 
-/** Undefined for an allocation, whose identity is its own, and for what can't be decoded. */
+/**
+ * Reads what a write is for. Undefined for an allocation, whose identity is its own, and for what can't be
+ * decoded.
+ */
 export const readPurpose = (operation: string, request: Json): WritePurpose | undefined => {
   if (operation !== 'executeSubmission') return undefined;
   const { read } = parseSubmission(request);

@@ -41,7 +41,10 @@ const nestedTexts = (json: unknown): readonly string[] => {
 const isAddress = (text: string): boolean =>
   /^https?:\/\//i.test(text) && parseUrl(text) !== undefined;
 
-/** Every text in an unreadable profile is compared with the ledger: its keys may be wrong. */
+/**
+ * Returns why nothing is sent to a ledger that an invalid profile may be for. Every text of that profile is
+ * compared with the ledger, because its keys may be wrong.
+ */
 export const brokenProfileObjection = (
   file: BrokenConfig | undefined,
   place: LedgerAddress,

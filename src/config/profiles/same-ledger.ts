@@ -27,7 +27,7 @@ export type KnownAddresses = ReadonlyMap<string, readonly string[]>;
 
 const thisMachine = '127.0.0.1';
 
-/** Every name of this machine becomes `127.0.0.1`. */
+/** Returns one spelling of a host: every name of this machine becomes `127.0.0.1`. */
 export const normalizeHost = (text: string, ownHosts: readonly string[] = []): string => {
   const address = text.includes(':') && !text.startsWith('[') ? `[${text}]` : text;
   const url = `http://${address.replace(/%[^\]]*(?=\]$)/, '')}/`;

@@ -110,7 +110,7 @@ const readNamedPipe = async (
   return read;
 };
 
-/** Waits for its writer with `rest`, which returns false when the wait is over. */
+/** Reads a token from a pipe. Waits for its writer with `rest`, which returns false when the wait is over. */
 export const readTokenPipe = async (
   path: string,
   rest: () => Promise<boolean>,

@@ -7,7 +7,7 @@ import { pageText } from './messages/pages.ts';
 import type { NodePageId } from './slice.ts';
 import type { TrafficDeps } from './run/read-traffic.ts';
 
-/** At most one set of requests is in flight. */
+/** Opens and refreshes the pages about the node; at most one set of requests is in flight. */
 export interface NodePages {
   readonly open: (page: NodePageId, party?: string) => void;
   readonly refresh: () => void;

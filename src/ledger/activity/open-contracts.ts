@@ -77,8 +77,8 @@ export const collectEndings = (activities: Iterable<Activity | undefined>): Offe
 };
 
 /**
- * After its deadline an offer can't be accepted: it is expired, even before its cleanup. Undefined
- * if the activity opens none.
+ * Returns the state of what an activity opens; undefined if it opens nothing. After its deadline an offer
+ * is expired, even before its cleanup.
  */
 export const findOpenState = (
   { step, expiresAt }: Pick<Activity, 'step' | 'expiresAt'>,

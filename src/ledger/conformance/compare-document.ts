@@ -9,7 +9,7 @@ import {
 import { usedOperations, type UsedOperation } from './used-operations.ts';
 import type * as v from 'valibot';
 
-/** Nothing below a `value` is described. */
+/** The fields of a schema, as a tree. Nothing below a `value` is described. */
 export type SchemaTree =
   | { readonly kind: 'object'; readonly fields: ReadonlyMap<string, SchemaField> }
   | { readonly kind: 'items'; readonly items: SchemaTree }

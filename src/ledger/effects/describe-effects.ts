@@ -221,7 +221,7 @@ export const describeNotUnderstood = ({ notUnderstood }: Effects): readonly stri
     },
   );
 
-/** Equal acts are counted. */
+/** Describes acts in words, one line each; equal acts are counted. */
 export const describeActs = (
   acts: readonly Act[],
   { party }: SentenceStyle = shortParties,

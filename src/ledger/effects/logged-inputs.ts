@@ -25,7 +25,7 @@ const lockStates: Readonly<Record<string, Holding['lock']>> = {
   'Splice.Amulet:LockedAmulet': { holders: [], expiresAt: undefined },
 };
 
-/** Those that it creates, whether they last or not, and its inputs. */
+/** Returns the holdings that an update creates, whether they last or not, and those among its inputs. */
 export const readKnownHoldings = (history: EffectHistory): HoldingsById => {
   if (history.known !== undefined) return history.known;
   const holdings = new Map<string, Holding>();

@@ -13,8 +13,8 @@ import { summaryOf } from './logged-inputs.ts';
 import type { EffectKind, NamedEffect, Share } from './named-effect.ts';
 
 /**
- * Names of choices and words in results are claims of the code that ran. They decide what a change
- * is called, never how much changes.
+ * What happened in an update, to describe its changes. Names of choices and words in results are claims of
+ * the code that ran: they decide what a change is called, never how much changes.
  */
 export interface Story {
   readonly history: EffectHistory;

@@ -39,7 +39,10 @@ export const countArchived = (events: readonly ExerciseEffect[]): readonly Archi
     return { template, packageName, count: same.length };
   });
 
-/** Sorts by party, because services list parties in any order. */
+/**
+ * Finds who sees a transaction, and in which roles. Sorts by party, because services list parties in any
+ * order.
+ */
 export const findViewers = ({ events, inputs }: EffectHistory): readonly Viewer[] => {
   const roles = new Map<string, Set<ViewerRole>>();
   const note = (parties: readonly string[], role: ViewerRole): void => {

@@ -50,8 +50,8 @@ const updateIdIn = (response: Json): string => {
 };
 
 /**
- * What a registry takes as proof of a transfer (`POST /registry/transfer/v0/proof` of the Registry App):
- * the update and its Transfer Object, unchanged. Empty where the update shows none.
+ * Returns what a registry takes as proof of a transfer (`POST /registry/transfer/v0/proof` of the Registry
+ * App): the update and its Transfer Object, unchanged. Empty where the update shows none.
  */
 export const readTransferObjects = (
   response: Json,

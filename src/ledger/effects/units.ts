@@ -125,7 +125,7 @@ const eventsAt = (events: readonly EffectEvent[], start: number): readonly Effec
 export const rootsOf = ({ events }: EffectHistory): readonly number[] =>
   events.flatMap(({ depth }, index) => (depth === 0 ? [index] : []));
 
-/** In the order of the update. Single events at the top are what a view shows of one act. */
+/** Splits an update into units, in its order. Single events at the top are what a view shows of one act. */
 export const splitUnits = (history: EffectHistory): readonly Unit[] => {
   const { split, isMovingLeaf } = createSplitter(history);
   const roots = rootsOf(history);

@@ -42,7 +42,7 @@ const titles: readonly RegExp[] = [
   /<h1\b[^>]*>([^]{0,1000}?)<\/h1/i,
 ];
 
-/** Empty without a title; undefined if the text isn't HTML. */
+/** Returns the title of a page: empty without one, undefined if the text isn't HTML. */
 export const htmlTitle = (contentType: string, text: string): string | undefined => {
   const isHtml = /\bhtml\b/i.test(contentType) || /^\s*<(?:!doctype|html)\b/i.test(text);
   if (!isHtml) return undefined;

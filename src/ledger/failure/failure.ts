@@ -113,7 +113,7 @@ export const inFlightCodes: readonly string[] = [
   'REQUEST_ALREADY_IN_FLIGHT',
 ];
 
-/** The request itself was carried out. */
+/** True if only the response was too long: the request itself was carried out. */
 export const isResponseTooLong = ({ code = '' }: ServiceError): boolean =>
   code.startsWith('JSON_API_MAXIMUM_LIST_ELEMENTS');
 

@@ -33,7 +33,7 @@ export interface Filter {
   readonly test: ActivityPredicate<Activity>;
 }
 
-/** The broken rule, and a correct example. */
+/** A mistake in a filter, with the broken rule and a correct example. */
 export interface FilterProblem {
   /** The position in the text, counted from 1. */
   readonly at: number;
@@ -51,6 +51,6 @@ export const matchesFilter = (
   endings?: OfferEndings,
 ): boolean => filter.test(activity, now, endings);
 
-/** That state changes after an activity was listed. */
+/** True if a filter uses the state of an offer, which changes after an activity was listed. */
 export const filtersByState = ({ fields }: Pick<Filter, 'fields'>): boolean =>
   fields.has('state') || fields.has('offer.state');

@@ -3,7 +3,7 @@ import { FilterSyntaxError, type Expression, type SyntaxProblem } from './gramma
 import { filterLimits } from './grammar/limits.ts';
 import { parseExpression } from './grammar/parse.ts';
 
-/** `@name` in another filter means it. */
+/** A filter with a name: `@name` in another filter stands for it. */
 export type SavedFilter = {
   readonly name: string;
   readonly text: string;

@@ -48,7 +48,7 @@ export const looseObject = <const E extends v.ObjectEntries>(entries: () => E) =
 const namesOneVariant = (value: object): boolean =>
   Object.values(value).filter((variant) => variant !== null).length === 1;
 
-/** One key names the variant; an unknown one is kept. */
+/** Makes the schema of a variant, which has one key; an unknown one is kept. */
 export const variant = <const E extends v.ObjectEntries>(entries: () => E) =>
   v.pipe(
     looseObject(entries),

@@ -33,7 +33,7 @@ const spelt = (text: string): readonly Buffer[] => {
   return /^[A-Za-z0-9+/_-]+={0,2}$/.test(digits) ? [Buffer.from(digits, 'base64')] : [];
 };
 
-/** DER in hex or base64, or its PEM in either. */
+/** True if a text may be a private key: DER in hex or base64, or its PEM in either. */
 export const looksLikePrivateKey = (text: string): boolean =>
   spelt(text).some(
     (bytes) =>

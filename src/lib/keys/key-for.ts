@@ -5,7 +5,7 @@ export type KeyChanges = ReadonlyMap<string, readonly Chord[]>;
 
 let current: KeyChanges = new Map();
 
-/** They were checked before (`app/keys/configure-keys`). */
+/** Sets the user's changes of keys, which were checked before (`app/keys/configure-keys`). */
 export const setKeyChanges = (changes: KeyChanges): void => {
   current = changes;
 };

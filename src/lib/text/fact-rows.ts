@@ -25,7 +25,10 @@ export const factRows = (
   );
 };
 
-/** Digits of an id or a digest break anywhere, and an indented value keeps its indentation. */
+/**
+ * Chooses how a value wraps: digits of an id or a digest break anywhere, and an indented value keeps its
+ * indentation.
+ */
 export const wrapByKind = (value: string): typeof wrapWords =>
   value.includes(' ') && !value.startsWith(' ') ? wrapWords : wrapAnywhere;
 

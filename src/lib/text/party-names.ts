@@ -47,7 +47,7 @@ export const setPartyNames = (names: PartyNames = {}, shown = true): void => {
   version += 1;
 };
 
-/** It changes with the names, for texts that are kept. */
+/** Returns a number that changes with the names, for texts that are kept. */
 export const namesVersion = (): number => version;
 
 export const partyNames = (): ReadonlyMap<string, string> => known.byName;

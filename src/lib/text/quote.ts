@@ -86,7 +86,7 @@ export const tellParty = (party: string): string => {
   return other === undefined ? told : `${told} (${imitationText(other)})`;
 };
 
-/** Indentation stays; other runs of spaces and other blanks are told. */
+/** Makes runs of spaces and other blanks visible; indentation stays. */
 export const tellBlanks = (text: string): SafeText => {
   const safe = sanitize(text);
   return safe.includes('  ') || !/^[\0-\x7f]*$/.test(safe)

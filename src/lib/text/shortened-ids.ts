@@ -36,7 +36,7 @@ export const findLookAlikes = (ids: readonly ShortenedId[]): ReadonlySet<string>
   return alike;
 };
 
-/** Its shortened form represents another id, too. */
+/** Shortens an id and marks it, because its short form represents another id, too. */
 export const shortenMarked = (id: string, width: number): string =>
   markLookAlike(shortenId(id, width - 1), width);
 

@@ -145,7 +145,7 @@ const fitName = (name: string, width: number): SafeText =>
     ? truncateEnd(markName(name), width)
     : markName(truncateEnd(name, width - 2));
 
-/** It may be taken for another id. */
+/** Marks a shortened id that may be taken for another one. */
 const lookAlikeMark = '~';
 
 export const markLookAlike = (short: string, width: number): SafeText =>

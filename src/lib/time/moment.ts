@@ -55,7 +55,7 @@ export interface TimeWindow {
   readonly until?: number;
 }
 
-/** What has no time is in every window, so that nothing gets lost. */
+/** True if a time is in a window. What has no time is in every window, so that nothing gets lost. */
 export const isWithin = ({ since, until }: TimeWindow, at: number | undefined): boolean =>
   at === undefined || ((since === undefined || at >= since) && (until === undefined || at < until));
 

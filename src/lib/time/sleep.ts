@@ -20,7 +20,7 @@ type Coalescer<T> = {
   readonly flush: () => void;
 };
 
-/** Serves a stream whose newest value alone matters: the last one always gets through. */
+/** Limits how often a stream passes on its newest value; the last one always gets through. */
 export const throttleLatest = <T>(options: {
   readonly everyMs: number;
   readonly sleep: (ms: number) => Promise<void>;

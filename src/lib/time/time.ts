@@ -65,7 +65,7 @@ export type Clock = {
   readonly from: number;
 };
 
-/** Changes once an hour, so that what it formats stays the same. */
+/** Returns a clock that changes once an hour, so that what it formats stays the same. */
 export const clockAt = (now: number, zone: ClockZone = 'utc'): Clock => ({
   zone,
   from: Math.floor(now / hour) * hour + hour - day,

@@ -124,8 +124,8 @@ const fetchMember = async (
 };
 
 /**
- * The ledger names the participant, and the scan knows what was bought for it. Nothing depends on
- * these reads.
+ * Fetches the traffic of the participant: the ledger knows its id, and the scan what was bought for it.
+ * Nothing depends on these reads.
  */
 export const fetchMemberTraffic = async (
   deps: TrafficDeps,

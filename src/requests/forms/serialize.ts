@@ -73,7 +73,7 @@ const restoreValue = (field: Field, held: Json | undefined): FormValue | undefin
   return isArray(held) ? held.map((inner) => deserializeForm(field.item, inner)) : undefined;
 };
 
-/** A field without a value is empty. */
+/** Reads the values of a form from JSON; a field without a value is empty. */
 export const deserializeForm = (fields: readonly Field[], held: Json): FieldGroup => {
   const fresh = newGroup(fields);
   if (!isObject(held)) return fresh;

@@ -14,7 +14,7 @@ import { toLedgerKey } from '../../verify/signatures/read-public-key.ts';
 import { omitUndefined } from '../../lib/json/fields.ts';
 import type { StepFile } from '../../submission/step-files.ts';
 
-/** The id of a participant has the form of a party id. */
+/** True for the id of a node, which has the form of a party id. */
 export const isNodeId = (id: string): boolean => checkWholeId(id) === undefined;
 
 /** With or without its protocol version and serial. */

@@ -75,7 +75,7 @@ export const damlValue = (json: Json): MessageInit => {
 const mismatch = (path: string, expected: string): never =>
   refuseWith(preprocessingFailed(`mismatching type at ${path}: expected ${expected}`));
 
-/** Encodes JSON as a value of a type, as a participant does. */
+/** A type of Daml, as the function that encodes JSON as its value, as a participant does. */
 export type DamlType = (json: Json | undefined, path: string) => MessageInit;
 
 const required =

@@ -148,7 +148,7 @@ export const listInterfaces = () => interfaceNames.map(interfaceOf);
 export const interfacesOf = (template: AnyTemplate): readonly InterfaceName[] =>
   typeof template === 'string' ? (templates[template].implements ?? []) : [];
 
-/** What the network's configuration names (`PackageConfig`), by its field. */
+/** The packages in the network's configuration (`PackageConfig`), by its field. */
 export const configuredPackages = {
   amulet: 'splice-amulet',
   amuletNameService: 'splice-amulet-name-service',
@@ -158,7 +158,7 @@ export const configuredPackages = {
   walletPayments: 'splice-wallet-payments',
 } as const;
 
-/** As a participant lists what it has vetted (ListVettedPackagesResponse). */
+/** Returns the vetted packages, as a participant lists them (ListVettedPackagesResponse). */
 export const vettedPackages = (): readonly JsonObject[] =>
   Object.values(configuredPackages).map((packageName) => {
     const { id: packageId, version: packageVersion } = newestPackage(packageName);

@@ -102,7 +102,7 @@ const mint = (world: LedgerState, choice: string, reason?: string) => {
 
 export const exerciseMint = (world: LedgerState): Exercise => mint(world, 'AmuletRules_Mint').node;
 
-/** `AmuletRules_DevNet_Tap`, which mints. */
+/** Exercises `AmuletRules_DevNet_Tap`, which mints. */
 export const exerciseTap = (world: LedgerState): Exercise => {
   const reason = 'tapped DevNet faucet';
   const { node, owner, argument, summary } = mint(world, 'AmuletRules_Mint', reason);

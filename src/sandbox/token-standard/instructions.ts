@@ -35,7 +35,10 @@ import { hasManyOffers, takeOffer } from '../activity/draw-movement.ts';
 
 const reason = 'holders released lock';
 
-/** `LockedAmulet_UnlockV2`. The caller spends the amulet in the same transaction, or gives it back. */
+/**
+ * Exercises `LockedAmulet_UnlockV2`. The caller spends the amulet in the same transaction, or gives it
+ * back.
+ */
 export const unlock = (
   world: LedgerState,
   { locked, from: owner, units }: Offer,

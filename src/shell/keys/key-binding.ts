@@ -71,7 +71,10 @@ export type KeyBinding<State = never, Context = never> = RowOptions<State> & {
   readonly run: (ctx: Context) => void;
 };
 
-/** A table lists the rows in the order of the footer. Keys are separated by blanks; a blank is `space`. */
+/**
+ * Makes the rows of a scope. A table lists them in the order of the footer. Keys are separated by blanks; a
+ * blank is `space`.
+ */
 export const keysIn =
   (scope: KeyScope) =>
   <State = unknown, Context = unknown>(
@@ -86,7 +89,7 @@ export const keysIn =
     keys: keys.split(' ').flatMap((key) => (key === '' ? [] : key === 'space' ? ' ' : key)),
   });
 
-/** These work even while a prompt, a menu or a review has the keys. */
+/** Commands that work even while a prompt, a menu or a review has the keys. */
 export const worksEverywhere: ReadonlySet<CommandId> = new Set(['interrupt', 'suspend', 'redraw']);
 
 /** Works in a review, too, although its key is printable. */

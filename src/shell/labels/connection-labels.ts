@@ -71,7 +71,10 @@ export const ledgerTone = (
     ? 'plain'
     : proofTone(responseWord(ledgerResponse.failure) === 'ok', ledgerResponse.at, now);
 
-/** `off` if no ledger is configured. The age of the response follows from the first minute on. */
+/**
+ * Returns the state of the ledger in a word, `off` if none is configured. The age of the response follows
+ * from the first minute on.
+ */
 export const ledgerLabel = (
   { ledgerUrl, ledgerResponse }: Pick<ConnectionState, 'ledgerUrl' | 'ledgerResponse'>,
   now: number,

@@ -13,7 +13,7 @@ export type TabId =
 
 export type Pane = 'list' | 'detail';
 
-/** Stands above the body, or is a prompt below it; it gets the keys. The kinds of all features differ. */
+/** A pane above the body, or a prompt below it, that gets the keys. The kinds of all features differ. */
 export type AnyOverlay = { readonly kind: string };
 
 /** The text is split at the cursor. */

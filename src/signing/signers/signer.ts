@@ -43,7 +43,7 @@ const signWithCommand = async (
   return { ok: false, error: commandText.trouble({ name, program, trouble, said }, next) };
 };
 
-/** The problem follows the name of the file or setting. */
+/** Reads the public key of a signer; the problem is worded to follow the name of the file or setting. */
 export const readSignerKey = (path: string): ParsePublicKeyResult => {
   const file = tryFile(() => readFile(path));
   if (file.ok) return parsePublicKey(file.value);

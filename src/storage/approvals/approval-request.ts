@@ -84,7 +84,7 @@ const schema = exact({
 
 export type ApprovalRequest = v.InferOutput<typeof schema>;
 
-/** Its digest matches its body, and the body is a request of its operation. */
+/** An approval request whose digest matches its body, which is a request of its operation. */
 export type ValidApprovalRequest = ApprovalRequest & { readonly request: JsonObject };
 
 type ParsedApprovalRequest = Result<ValidApprovalRequest, FieldProblem>;

@@ -86,7 +86,7 @@ export const writePublicFile = (path: string, text: string): void =>
     writeAll(nodeFileSystem, file, text);
   });
 
-/** Others may have to read the file. */
+/** Replaces a file and keeps its mode, because others may have to read it. */
 export const replaceKeepingMode = (path: string, text: string): void => {
   const { mode } = statSync(path);
   replaceBy(path, (file) => {

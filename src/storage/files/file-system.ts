@@ -60,7 +60,7 @@ export const nodeFileSystem: FileSystem = {
 
 const { O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW, O_WRONLY } = constants;
 
-/** Mode 0600. Never touches an existing file or link. Throws file system errors. */
+/** Creates a file of mode 0600 for lines. Never touches an existing file or link. Throws file system errors. */
 export const createAppendFile = (
   path: string,
   port: FileSystem = nodeFileSystem,

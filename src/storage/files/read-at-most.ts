@@ -121,7 +121,7 @@ const readNext = (file: number, chunk: Buffer): number => {
   }
 };
 
-/** Undefined beyond `limit` bytes, as a device may hold. */
+/** Reads a file; undefined beyond `limit` bytes, as a device may hold. */
 export const readAtMost = (file: number, limit: number): Buffer | undefined => {
   const chunks: Buffer[] = [];
   let length = 0;

@@ -28,7 +28,10 @@ const schema = v.object({
   reason: v.string(),
 });
 
-/** Oldest first. A line that a crash cut off is no record. Throws file system errors. */
+/**
+ * Reads the reported gaps, oldest first. A line that a crash cut off is no record. Throws file system
+ * errors.
+ */
 export const readReportedGaps = (stateDir: string): readonly ReportedGap[] => {
   const path = gapLogIn(stateDir);
   return readIfExists(path)
@@ -52,7 +55,10 @@ const isSameGap = (a: ReportedGap, b: ReportedGap): boolean =>
   a.afterId === b.afterId &&
   a.reason === b.reason;
 
-/** A run that meets its gap again, because it ended at it, records nothing new. Throws file system errors. */
+/**
+ * Records a gap. A run that meets its gap again, because it ended at it, records nothing new. Throws file
+ * system errors.
+ */
 export const appendReportedGap = (stateDir: string, gap: ReportedGap): void => {
   if (gap.afterId !== null && readReportedGaps(stateDir).some((known) => isSameGap(known, gap)))
     return;

@@ -72,7 +72,7 @@ export const findDecisive = <F extends OutcomeRecord>(findings: readonly F[]): F
 /** Clocks differ, and a write may be recorded in time and reported a little later. */
 const marginMs = 60_000;
 
-/** No record can follow at `upTo` (ISO 8601). */
+/** True if the deadline of a write has passed: no record can follow at `upTo` (ISO 8601). */
 export const isPastDeadline = (
   { maxRecordTime }: Pick<Intent, 'maxRecordTime'>,
   upTo: string | undefined,

@@ -61,7 +61,7 @@ const evidenceNames = (folder: string, name: RegExp): readonly string[] => {
   }
 };
 
-/** Reads every byte of the bodies. */
+/** Finds the bodies that are missing or changed; reads every byte of each. */
 export const findChangedBodies = (stateDir: string, bodies: readonly string[]): readonly string[] =>
   bodies.filter((sha256) => readSavedBody(stateDir, sha256) === undefined);
 

@@ -9,7 +9,7 @@ import { sha256Hex } from '../../lib/sha256.ts';
 
 export const genesisHash = '0'.repeat(64);
 
-/** The hash is of the line without its line break. */
+/** Returns the hash of a line without its line break. */
 export const hashLine = (line: Uint8Array | string): string => sha256Hex(line);
 
 export type ChainLine =
@@ -106,7 +106,7 @@ export const holdsHead = ({ lines, head: last }: HashChain, head: string): boole
   head === genesisHash ||
   lines.some(({ kind, text }) => kind === 'record' && hashLine(text) === head);
 
-/** The list of torn lines comes first. */
+/** Returns the lines to append; the list of torn lines comes first. */
 export const appendRecords = (
   { head, loose, isOpen }: HashChain,
   records: readonly object[],

@@ -123,7 +123,7 @@ export const findForeignAccess = (path: string): string | undefined => {
   );
 };
 
-/** The status is read without changing anything. */
+/** The status of a file or folder, read without changing anything. */
 export type PathStatus = {
   readonly path: string;
   readonly kind: 'file' | 'folder' | 'missing' | 'unreadable';

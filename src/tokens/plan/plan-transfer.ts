@@ -109,8 +109,8 @@ const choosePaying = (
 };
 
 /**
- * Chooses what pays, from the holdings of the payer alone: no registry has a say in it. `cutAt` is how many
- * contracts the node lists of more.
+ * Chooses what pays, from the holdings of the payer alone: no registry has a say in it. `cutAt` is the
+ * number of contracts that a node lists if it has more.
  */
 export const chooseTerms = (
   wanted: WantedTransfer,

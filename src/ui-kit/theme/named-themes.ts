@@ -9,8 +9,8 @@ interface NamedTheme {
 }
 
 /**
- * A theme changes colors only: bold, inverse and underline stay, and the terminal keeps its own background.
- * Kinds have one quiet color. All but `dracula` use colors of the 256.
+ * The themes to choose from. A theme changes colors only: bold, inverse and underline stay, and the
+ * terminal keeps its own background. Kinds have one quiet color. All but `dracula` use colors of the 256.
  */
 export const namedThemes = {
   dark: {

@@ -49,7 +49,7 @@ const readExternalCalls = (exercise: DecodedMessage): readonly ExternalCall[] =>
 const formatBytes = ({ hex, text }: CallBytes): string =>
   text === undefined ? `0x${hex}` : quoteText(text);
 
-/** One value per line and nothing cut; depth as in an argument. */
+/** Lists external calls, one value per line and nothing cut; depth as in an argument. */
 export const externalCallLines = (
   calls: readonly ExternalCall[],
 ): readonly { readonly depth: number; readonly text: string }[] =>

@@ -5,7 +5,7 @@ import { isSignatureOf, signatureRules, type GivenSignature } from './signature.
 import type { KeySpec, PublicKey } from './public-key.ts';
 import { sha256 } from '../../lib/sha256.ts';
 
-/** Nothing of the output is repeated. */
+/** Why the output of a signer is no usable signature. Repeats nothing of that output. */
 export type SignatureProblem =
   | { readonly kind: 'empty' | 'private-key' }
   /** Has the shape of no signature of such a key. */

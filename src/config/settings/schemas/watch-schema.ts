@@ -3,7 +3,7 @@ import { durationExamples, parseDuration } from '../../../lib/time/duration.ts';
 import { formatProblem } from '../settings-table.ts';
 import { checked, refuseSetting, strictObject, textLike } from './strict-object.ts';
 
-/** What isn't limited isn't watched. Times are in milliseconds, traffic in bytes. */
+/** The limits of `watch`: what has none isn't watched. Times are in milliseconds, traffic in bytes. */
 export interface WatchLimits {
   readonly lag?: number | undefined;
   readonly expiry?: number | undefined;

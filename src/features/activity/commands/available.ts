@@ -53,6 +53,9 @@ const hasLink = (state: AppState, kind: 'update' | 'contract'): boolean =>
 
 export const openUpdate = (state: AppState): Availability => unlessIdle(!hasLink(state, 'update'));
 
-/** A followed list chooses each new row, and only some have a contract: the hints would move with each. */
+/**
+ * Whether the contract of the row can be opened. A followed list selects each new row, and only some have a
+ * contract: the hints would move with each.
+ */
 export const openContract = (state: AppState): Availability =>
   unlessIdle(isFollowing(state) || !hasLink(state, 'contract'));

@@ -82,7 +82,7 @@ export const retryUnderWay = (attempt: number): string =>
 // Older rows
 
 export const loadingOlder = 'loading older rows';
-/** The rows before that time aren't loaded, so no filter and no order has looked at them. */
+/** Says where the loaded rows begin: no filter and no order has looked at the rows before. */
 export const coveredSince = (time: string): string =>
   `rows begin at ${time}, ${keyFor('list.older', 'o')} loads older ones`;
 export const coveredAtMost = (time: string, why: string): string => `rows begin at ${time}, ${why}`;

@@ -71,7 +71,7 @@ export const isJsonShown = (state: ListState): boolean =>
 export const selectWindow = (state: ListState) =>
   visibleWindow(selectListing(state), state.activity.position);
 
-/** The rank is among the matching rows: `row 1901/1904`. */
+/** Returns the rank of the selected row among the matching rows: `row 1901/1904`. */
 export const selectRank = (state: ListState): { readonly row: number; readonly of: number } => ({
   row: rowNumber(state.activity.view, selectSelectedIndex(state)),
   of: state.activity.view.matching,

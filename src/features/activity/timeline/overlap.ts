@@ -14,8 +14,8 @@ export interface Overlap {
 }
 
 /**
- * place: the rows between and others after them. known: only the rows between. nothing: it may be from
- * anywhere.
+ * What a page overlaps with. place: the rows between and others after them. known: only the rows between.
+ * nothing: it may be from anywhere.
  */
 export type OverlapProof = 'place' | 'known' | 'nothing';
 

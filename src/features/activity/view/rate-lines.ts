@@ -80,7 +80,7 @@ const countsOf = (
   return rates;
 };
 
-/** The newest minute comes last. Zero means that all of the minute was observed. */
+/** Counts the rows of each minute, the newest last. Zero means that all of the minute was observed. */
 export const computeRates = (facts: RateFacts, now: number): Rates => {
   const current = minuteOf(now);
   const counts = countsOf(facts.isFiltered ? facts.shown : facts.timeline.entries, current);

@@ -2,7 +2,7 @@ import { keyFor } from '../../../lib/keys/key-for.ts';
 import type { Capabilities } from '../../../terminal/capabilities.ts';
 import { passedCheck, inconclusiveCheck, warningCheck, type CheckResult } from './check-result.ts';
 
-/** The environment and the system tell these facts; the terminal itself is not queried. */
+/** What the environment and the system report about the terminal, which itself is not queried. */
 export type TerminalFacts = Pick<Capabilities, 'color' | 'ascii' | 'lineMode' | 'insideTmux'> & {
   readonly isTerminal: boolean;
   readonly columns: number;

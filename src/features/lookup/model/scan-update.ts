@@ -70,7 +70,7 @@ export const scanEvents = (json: JsonObject): readonly Json[] | undefined => {
 export const isScanUpdate = (response: Json): response is JsonObject =>
   isObject(response) && 'update_id' in response;
 
-/** A scan's update has no offset and no command, and shows what the DSO sees. */
+/** Writes an update of a scan, which has no offset and no command, and shows what the DSO sees. */
 export const writeScanUpdate = (
   writer: FactWriter,
   update: JsonObject,

@@ -29,7 +29,7 @@ export interface Expiring {
 
 type Facts = Pick<AppState, 'tokens' | 'journal' | 'connection' | 'screen'>;
 
-/** The outcome of these is still open; the worst comes first. */
+/** States of a write whose outcome is still open, the worst first. */
 export const openOutcomes = ['UNKNOWN', 'IN FLIGHT', 'ACCEPTED', 'SENDING'] as const;
 
 const parseExpiry = (text: string | undefined): number | undefined => {

@@ -156,7 +156,10 @@ const joinHoldings = (listed: HoldingList, first: Omit<HoldingList, 'round'>): H
   return { ...listed, instruments, unclear: first.unclear, coverage: 'first' };
 };
 
-/** Without contracts of the ledger, the scan responds, as of its last snapshot, with amulet alone. */
+/**
+ * Fetches what a party holds. Without contracts of the ledger, the scan responds, as of its last snapshot,
+ * with amulet alone.
+ */
 export const fetchHoldings = async (
   deps: PartyDeps,
   party: string,

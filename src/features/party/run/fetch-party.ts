@@ -13,7 +13,7 @@ import { fetchHoldings } from './fetch-holdings.ts';
 import { fetchHost, fetchNames, fetchPreapproval } from './fetch-identity.ts';
 import { encodePathPart } from '../../../lib/io/service-address.ts';
 
-/** The migration of the newest activity. A failed request proves nothing. */
+/** Finds the migration of the newest activity. A failed request proves nothing. */
 export const findMigration = async (
   { request, signal }: PartyDeps,
   newest: Activity | undefined,

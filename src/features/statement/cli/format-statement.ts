@@ -54,7 +54,7 @@ const csvRows = (
 /** An amount is a number: its minus sign begins no formula. */
 const cellOf = (text: string): string => (/^-?\d+(?:\.\d+)?$/.test(text) ? text : csvCell(text));
 
-/** Every amount has all digits. */
+/** Formats a statement as CSV; every amount has all digits. */
 export const statementCsv = (dated: DatedStatement): string =>
   [titles, ...dated.statement.accounts.flatMap((each) => csvRows(each, shownPeriod(dated)))]
     .map((row) => `${row.map(cellOf).join(',')}\n`)

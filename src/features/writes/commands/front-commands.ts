@@ -116,8 +116,8 @@ export const askAgain: CommandHandler = ({ topology }) => topology.askAgain();
 export const cancelGeneration: CommandHandler = ({ topology }) => topology.cancel();
 
 /**
- * What is complete is prepared at once, which stores nothing; otherwise the first missing field
- * waits for its text. Other values of the form stay as a draft.
+ * Opens the form for an action. A complete action is prepared at once, which stores nothing; otherwise the
+ * first missing field waits for its text. Other values of the form stay as a draft.
  */
 export const startAction = (
   { store, drafts, preparing }: Pick<SessionServices, 'store' | 'drafts' | 'preparing'>,

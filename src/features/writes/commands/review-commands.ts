@@ -31,7 +31,7 @@ const obstacle = ({ store, deps }: CommandContext, id: FormId): string | undefin
 
 const toText = changeReview(() => ({ focus: 'text' }));
 
-/** Scrolls through unread lines first. */
+/** Goes to the text that confirms; scrolls through unread lines first. */
 export const confirm: CommandHandler = (ctx) => {
   if (!scrollToUnread(ctx.store.getState())) toText(ctx);
 };

@@ -32,7 +32,7 @@ const noChecks: readonly VerificationCheck[] = [];
 
 const lastChecks = keepLast<readonly VerificationCheck[]>();
 
-/** The worst check comes first. */
+/** Returns the checks of a form as it is now, the worst first. */
 export const currentChecks = (
   id: FormId,
   writeForm: WriteFormState,

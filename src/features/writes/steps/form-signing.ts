@@ -44,7 +44,7 @@ const withStep = (writeForm: WriteFormState, change: Partial<SigningStep>): Writ
     ? writeForm
     : { ...writeForm, signing: { ...writeForm.signing, ...change } };
 
-/** Signing continues with the new values. */
+/** Adds a signature to the form, and to the record of who signed. Signing continues with these values. */
 const signed = (
   writeForm: WriteFormState,
   root: FieldGroup,

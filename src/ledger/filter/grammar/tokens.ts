@@ -19,7 +19,7 @@ type Comparison = {
   readonly isNegated?: true;
 };
 
-/** `at` counts characters from 0. */
+/** A token of a filter; `at` counts characters from 0. */
 export type Token = { readonly at: number } & (
   | { readonly kind: '(' | ')' | 'and' | 'or' | 'not' }
   | { readonly kind: 'text'; readonly value: FilterValue }

@@ -41,7 +41,10 @@ export const checkFiles = (files: readonly SourceFileStatus[]): readonly Verific
 export const rehashSourceFiles = (files: readonly SourceFile[]): readonly SourceFileStatus[] =>
   files.map((loaded) => ({ loaded, now: hashFile(loaded.path) }));
 
-/** The entries and the audit are of one moment: other processes may append meanwhile. */
+/**
+ * Reads the journal and the state directory. The entries and the audit are of one moment: other processes
+ * may append meanwhile.
+ */
 export const inspectState = (stateDir: string, env: NodeJS.ProcessEnv) => {
   const read = tryIo(() => readSnapshot(stateDir));
   const entries = read.ok

@@ -211,7 +211,7 @@ export const executeAndWait = executing((_, { updateId = '', offset }) =>
   ok({ updateId, completionOffset: offset }),
 );
 
-/** The transaction for its acting parties unless the request names a format. */
+/** Responds with the transaction, as its acting parties see it unless the request has a format. */
 export const executeForTransaction = executing((world, { updateId = '', actAs }, body) => {
   const { transactionFormat = null } = body;
   const wanted = transactionFormat === null ? { requestingParties: actAs } : { transactionFormat };

@@ -27,7 +27,7 @@ export interface WantedUpdates extends OffsetRange {
   readonly isDescending?: boolean;
 }
 
-/** A participant ignores a limit above its own, and refuses what is longer (Canton, 413). */
+/** True if a participant refused a page as too long: it ignores a limit above its own (Canton, 413). */
 export const hasTooManyElements = (failure: Failure): boolean =>
   failure.kind === 'refused' && isResponseTooLong(failure.error);
 

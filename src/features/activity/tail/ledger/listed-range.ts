@@ -2,7 +2,7 @@ import { offsetIn } from '../../../../ledger/activity/update-events.ts';
 import { isObject, type Json } from '../../../../lib/json/json.ts';
 import { objectAt } from '../../../../lib/json/fields.ts';
 
-/** Offsets after one, up to another. */
+/** A range of offsets: after one, up to and including another. */
 export interface OffsetRange {
   readonly after: number;
   readonly upTo: number;

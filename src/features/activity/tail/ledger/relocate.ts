@@ -58,7 +58,10 @@ const findCommon = async (
   return { ok: true, value: found };
 };
 
-/** The same ledger, of a time before all rows that are known by their ids, or another one. */
+/**
+ * Finds the offset to start over from, where the ledger holds none of the updates that are known by their
+ * ids.
+ */
 const restart = async (
   { reads, list, seen, start, first }: RelocateDeps,
   { end, reader }: Now,

@@ -19,7 +19,7 @@ export interface Reader {
   readonly user: OwnParties | undefined;
 }
 
-/** The failure tells nothing about what the user may read. */
+/** True if a failure may pass: it says nothing about what the user may read. */
 export const mayPass = (failure: Failure): boolean => {
   if (isOperationMissing(failure)) return false;
   return failure.kind === 'refused'

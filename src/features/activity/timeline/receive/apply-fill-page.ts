@@ -116,7 +116,7 @@ const shortenOverlap = (timeline: Timeline, gap: string | undefined): AppliedPag
   return { timeline: markEmptyFill({ ...timeline, entries }, gap), added: [] };
 };
 
-/** The page is in the scan's order: newest first. */
+/** Puts a page of a backfill into its gap. The page is in the scan's order: newest first. */
 export const applyFillPage = (
   before: Timeline,
   request: PageRequest,

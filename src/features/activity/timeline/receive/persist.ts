@@ -242,7 +242,7 @@ const placeFrom = ({
   ...(listedFor && { listedFor: omitUndefined(listedFor) }),
 });
 
-/** The error says why the cursor can't be used. */
+/** Reads a saved timeline; the error says why it can't be used. */
 export const parseSavedTimeline = (value: unknown): Result<SavedTimeline, string> => {
   const parsed = v.safeParse(savedSchema, value);
   if (!parsed.success) return { ok: false, error: parsed.issues[0].message };

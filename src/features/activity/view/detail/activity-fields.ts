@@ -2,7 +2,7 @@ import { isArray, isObject, type Json, textOrJson } from '../../../../lib/json/j
 
 type Path = readonly string[];
 
-/** The fields are those of Activity in section 2 of the API description. */
+/** Fields that identify and place an Activity (API description 2). */
 export const idFields = ['event_id', 'offset', 'domain_id', 'round'] as const;
 
 export const senderFields = [
@@ -38,7 +38,7 @@ export const instructionFields = [
 export const ownerFields = ['amulet_owner', 'amulet_amount'] as const;
 export const abortFields = ['transfer_instruction_cid'] as const;
 
-/** This program adds these to an activity derived from an update. */
+/** Fields that cantui adds to an activity derived from an update. */
 export const derivedFields = [
   'activity_type',
   'derived_from',

@@ -41,7 +41,10 @@ export type ShownItem = {
   readonly isPrevious: boolean;
 };
 
-/** Until the cursor rests, this is the item that it left: a held key draws the list alone. */
+/**
+ * Returns the item of the detail. Until the cursor rests, this is the item that it left: a held key draws
+ * the list alone.
+ */
 export const selectShownItem = (state: AppState, isBeside: boolean): ShownItem => {
   const { activity, screen } = state;
   const selected = selectDetailItem(state);
@@ -139,7 +142,7 @@ const gapLines = (gapLine: GapListEntry, style: DetailStyle): readonly Line[] =>
 
 const minute = 60_000;
 
-/** The age counts minutes: an hour with one activity on screen writes little. */
+/** Formats an age by the minute, so that an hour with one activity on screen writes little. */
 export const formatAgo = (at: number | undefined, now: number): string => {
   if (at === undefined) return messages.unreadableDate;
   const past = now - at;

@@ -54,7 +54,10 @@ export function DetailJson({
   );
 }
 
-/** The tree is beside the list or in its place; the keys are those of the tree only in its pane. */
+/**
+ * Finds the open JSON tree, which is beside the list or in its place. The keys are those of the tree only
+ * in its pane.
+ */
 export const openActivityTree: FindOpenTree<AppState, CommandContext> = (state: AppState) => {
   const json = selectActivityJson(state);
   if (json === undefined) return undefined;

@@ -67,7 +67,7 @@ export const detailSentenceLines = (name: string, value: string, style: DetailSt
 export const inStrong = ([label, ...values]: Line): Line =>
   label === undefined ? [] : [label, ...values.map(({ text }) => segment(text, 'strong'))];
 
-/** A missing value stays recognizable. */
+/** Masks a value while the mask is on; a missing value stays recognizable. */
 export const maskIfPrivate = (text: string, { masked }: DetailStyle): string =>
   masked && text !== '-' ? mask(text) : tellBlanks(text);
 

@@ -40,7 +40,7 @@ const leastImportant: readonly ColumnName[] = [
 
 export type PlacedColumn = { readonly name: ColumnName; readonly width: number };
 
-/** The columns go from left to right. */
+/** The columns that fit, from left to right, and those that are omitted. */
 export type Columns = {
   readonly placed: readonly PlacedColumn[];
   readonly omitted: readonly ColumnName[];
@@ -53,7 +53,7 @@ const marks = 1 + 3;
 export const isMarkedAfter = (name: ColumnName | undefined): boolean =>
   name === 'time' || name === 'age';
 
-/** These cells hold no value. */
+/** Counts the cells of a row that hold no value: marks and spaces. */
 const overhead = (names: readonly ColumnName[]): number =>
   marks + Math.max(0, names.length - (isMarkedAfter(names[0]) && names.length > 1 ? 2 : 1));
 

@@ -153,7 +153,7 @@ const createRateLines = (): ReadLines => {
   };
 };
 
-/** Keeps the lines of rows that look as before. */
+/** Makes the lines of the list and its rates, and reuses those of rows that look as before. */
 export const createListAndRates = (): ReadLines => {
   const rowLines = createListLines();
   const rateLinesOf = createRateLines();

@@ -148,7 +148,10 @@ const columnsFor = (activity: Activity, placed: Columns['placed']): Columns['pla
   return placed.toSpliced(at, 2, { ...to, width: to.width + 1 + amount.width });
 };
 
-/** The row has the mark of the selection, then the columns, with the other marks after the time. */
+/**
+ * Draws a row in one line: the mark of the selection, then the columns, with the other marks after the
+ * time.
+ */
 export const wideRow = (
   activity: Activity,
   row: TimelineRow,

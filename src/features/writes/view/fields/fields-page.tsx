@@ -52,7 +52,10 @@ const isForKeys = (writeForm: WriteFormState): boolean => {
   );
 };
 
-/** A click selects a draft, a value, a field or a check. It types, signs and sends nothing. */
+/**
+ * Handles a click on a form, which selects a draft, a value, a field or a check. It types, signs and sends
+ * nothing.
+ */
 export const useFormClick = (id: FormId) => {
   const { store } = useSession<AppState>();
   return (change: (writeForm: WriteFormState) => WriteFormState): void =>
