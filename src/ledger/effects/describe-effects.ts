@@ -5,14 +5,18 @@ import { tellName, tellParty } from '../../lib/text/quote.ts';
 import { tellToken } from './describe-instrument.ts';
 import { type Effects, entityOf } from './effects.ts';
 import type { Instrument } from './holding.ts';
-import { effectText } from './messages.ts';
+import { effectText, effectTexts } from './messages.ts';
 import type { EffectKind, NamedEffect, Share } from './named-effect.ts';
 
 export interface SentenceStyle {
   readonly party: (party: string) => string;
+  /** In which tense: only what is on the ledger has happened. */
+  readonly text: (typeof effectTexts)[keyof typeof effectTexts];
 }
 
-export const shortParties: SentenceStyle = { party: tellParty };
+export const shortParties: SentenceStyle = { party: tellParty, text: effectTexts.happened };
+
+export const plannedShort: SentenceStyle = { ...shortParties, text: effectTexts.planned };
 
 type Say = (effect: NamedEffect, style: SentenceStyle) => string;
 
@@ -25,8 +29,10 @@ const instrumentAmount = (amount: string, instrument: Instrument): string =>
 const effectTotal = ({ instrument }: NamedEffect, shares: readonly Share[]): string =>
   instrumentAmount(shareTotal(shares), instrument);
 
-const sharePartyNames = (shares: readonly Share[], { party }: SentenceStyle): string =>
-  shares.map((share) => party(share.party)).join(', ');
+const sharePartyNames = (
+  shares: readonly Share[],
+  { party }: Pick<SentenceStyle, 'party'>,
+): string => shares.map((share) => party(share.party)).join(', ');
 
 const eachOf = (shares: readonly Share[], { party }: SentenceStyle): readonly string[] =>
   shares.map((share) => `${party(share.party)} ${formatAmount(share.amount)}`);
@@ -35,12 +41,14 @@ const claim = ({ isClaimed }: NamedEffect): readonly string[] =>
   isClaimed === true ? [effectText.claimedPayer] : [];
 
 /** Says what is missing: fees, and what is burned. */
-const unbalancedRest = ({ from, to, instrument }: NamedEffect): readonly string[] => {
+const unbalancedRest = (
+  { from, to, instrument }: NamedEffect,
+  { text }: SentenceStyle,
+): readonly string[] => {
   const rest = addDecimals([shareTotal(from), `-${shareTotal(to)}`]) ?? '0';
-  if (compareDecimals(rest, '0') === 1)
-    return [effectText.burnedToo(instrumentAmount(rest, instrument))];
+  if (compareDecimals(rest, '0') === 1) return [text.burnedToo(instrumentAmount(rest, instrument))];
   return compareDecimals(rest, '0') === -1
-    ? [effectText.mintedToo(instrumentAmount(rest.slice(1), instrument))]
+    ? [text.mintedToo(instrumentAmount(rest.slice(1), instrument))]
     : [];
 };
 
@@ -49,12 +57,12 @@ const payment: Say = (effect, style) => {
   const [only, second] = to;
   const paid =
     second === undefined && only !== undefined
-      ? effectText.paid(
+      ? style.text.paid(
           sharePartyNames(from, style),
           style.party(only.party),
           effectTotal(effect, to),
         )
-      : effectText.paidSeveral(
+      : style.text.paidSeveral(
           sharePartyNames(from, style),
           effectTotal(effect, to),
           eachOf(to, style),
@@ -62,52 +70,64 @@ const payment: Say = (effect, style) => {
   return [
     paid,
     ...(wasLocked ? [effectText.fromLock] : []),
-    ...unbalancedRest(effect),
+    ...unbalancedRest(effect, style),
     ...claim(effect),
   ].join(', ');
 };
 
 const settlement: Say = (effect, style) => {
   const { from, to } = effect;
-  if (from.length + to.length === 0) return effectText.settledAllocation;
+  if (from.length + to.length === 0) return style.text.settledAllocation;
   if (from.length === 1 && to.length === 1)
     return [
-      effectText.settled(
+      style.text.settled(
         sharePartyNames(from, style),
         sharePartyNames(to, style),
         effectTotal(effect, to),
       ),
-      ...unbalancedRest(effect),
+      ...unbalancedRest(effect, style),
       ...claim(effect),
     ].join(', ');
   return [
-    effectText.settledNet(tellName(effect.instrument.id), eachOf(from, style), eachOf(to, style)),
-    ...unbalancedRest(effect),
+    style.text.settledNet(tellName(effect.instrument.id), eachOf(from, style), eachOf(to, style)),
+    ...unbalancedRest(effect, style),
   ].join(', ');
 };
 
 const lockOf = ({ lock }: NamedEffect, style: SentenceStyle): string =>
   effectText.lockedBy((lock?.holders ?? []).map(style.party), lock?.expiresAt);
 
-const moved =
-  (side: 'from' | 'to', tell: (parties: string, total: string) => string): Say =>
-  (effect, style) =>
-    tell(sharePartyNames(effect[side], style), effectTotal(effect, effect[side]));
+type Movement =
+  | 'unlocked'
+  | 'created'
+  | 'partCreated'
+  | 'partArchived'
+  | 'tapped'
+  | 'minted'
+  | 'rewarded'
+  | 'gained'
+  | 'burned'
+  | 'lostTo';
 
-const unlocked = moved('to', effectText.unlocked);
+const moved =
+  (side: 'from' | 'to', name: Movement): Say =>
+  (effect, style) =>
+    style.text[name](sharePartyNames(effect[side], style), effectTotal(effect, effect[side]));
+
+const unlocked = moved('to', 'unlocked');
 
 /** What is created without a known lock before was not unlocked for sure. */
 const freed =
   (how: string): Say =>
   (effect, style) =>
     [
-      effectText.ended(`an ${effect.subject ?? 'offer'}`, how),
+      style.text.ended(`an ${effect.subject ?? 'offer'}`, how),
       ...(effect.to.length === 0
         ? []
         : [effect.wasLocked === true ? unlocked(effect, style) : returned(effect, style)]),
     ].join('; ');
 
-const returned = moved('to', (party, amount) => effectText.created(amount, party));
+const returned = moved('to', 'created');
 
 /** Until when, and by whom. */
 const openUntil = (effect: NamedEffect, style: SentenceStyle): readonly string[] => {
@@ -117,20 +137,20 @@ const openUntil = (effect: NamedEffect, style: SentenceStyle): readonly string[]
 
 const part: Say = (effect, style) =>
   [
-    ...(effect.to.length === 0 ? [] : [moved('to', effectText.partCreated)(effect, style)]),
-    ...(effect.from.length === 0 ? [] : [moved('from', effectText.partArchived)(effect, style)]),
+    ...(effect.to.length === 0 ? [] : [moved('to', 'partCreated')(effect, style)]),
+    ...(effect.from.length === 0 ? [] : [moved('from', 'partArchived')(effect, style)]),
   ].join('; ');
 
 /** What nothing shows is omitted. */
 const accepted: Say = (effect, style) => {
   const { from, to } = effect;
-  if (to.length === 0) return effectText.acceptedOffer;
+  if (to.length === 0) return style.text.acceptedOffer;
   const [parties, total] = [sharePartyNames(to, style), effectTotal(effect, to)];
   return from.length === 0
-    ? effectText.acceptedFromUnseen(parties, total)
+    ? style.text.acceptedFromUnseen(parties, total)
     : [
-        effectText.accepted(parties, total, sharePartyNames(from, style)),
-        ...unbalancedRest(effect),
+        style.text.accepted(parties, total, sharePartyNames(from, style)),
+        ...unbalancedRest(effect, style),
         ...claim(effect),
       ].join(', ');
 };
@@ -140,13 +160,13 @@ const allocation: Say = (effect, style) => {
   const receivers = to.length === 0 ? undefined : sharePartyNames(to, style);
   const shares = receivers === undefined ? from : to;
   return [
-    effectText.allocated(sharePartyNames(from, style), effectTotal(effect, shares), receivers),
+    style.text.allocated(sharePartyNames(from, style), effectTotal(effect, shares), receivers),
     ...openUntil(effect, style),
   ].join(', ');
 };
 
 const rearranged: Say = ({ to, instrument, pieces }, style) =>
-  effectText.rearranged(
+  style.text.rearranged(
     sharePartyNames(to, style),
     tellToken(instrument),
     pieces ?? { before: 0, after: 0 },
@@ -158,7 +178,7 @@ const sayings: Readonly<Record<EffectKind, Say>> = {
   settlement,
   offer: (effect, style) =>
     [
-      effectText.offered(
+      style.text.offered(
         sharePartyNames(effect.from, style),
         sharePartyNames(effect.to, style),
         effectTotal(effect, effect.from),
@@ -178,18 +198,18 @@ const sayings: Readonly<Record<EffectKind, Say>> = {
   abort: freed('aborted'),
   expiry: (effect, style) =>
     effect.from.length > 0
-      ? effectText.expiredHolding(
+      ? style.text.expiredHolding(
           sharePartyNames(effect.from, style),
           effectTotal(effect, effect.from),
         )
       : freed('expired')(effect, style),
   unlock: unlocked,
-  tap: moved('to', effectText.tapped),
-  mint: moved('to', effectText.minted),
-  reward: moved('to', effectText.rewarded),
-  gain: moved('to', effectText.gained),
-  burn: moved('from', effectText.burned),
-  loss: moved('from', effectText.lostTo),
+  tap: moved('to', 'tapped'),
+  mint: moved('to', 'minted'),
+  reward: moved('to', 'rewarded'),
+  gain: moved('to', 'gained'),
+  burn: moved('from', 'burned'),
+  loss: moved('from', 'lostTo'),
   merge: rearranged,
   split: rearranged,
   part,

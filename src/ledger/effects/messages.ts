@@ -9,37 +9,70 @@ const eachOf = (shares: readonly string[]): string => {
   return [...shares.slice(0, maxNamed), ...(others > 0 ? [`${others} more`] : [])].join(', ');
 };
 
-export const effectText = {
-  paid: (from: string, to: string, amount: string): string => `${from} paid ${to} ${amount}`,
+const tenses = {
+  past: {
+    ...{
+      pay: 'paid',
+      receive: 'received',
+      move: 'moved',
+      spend: 'spent',
+      get: 'got',
+      tap: 'tapped',
+    },
+    ...{ accept: 'accepted', offer: 'offered', allocate: 'allocated', lock: 'locked' },
+    ...{ merge: 'merged', split: 'split', replace: 'replaced', gain: 'gained', lose: 'lost' },
+    ...{ burn: 'burned', expire: 'expired', be: 'was' },
+  },
+  present: {
+    ...{
+      pay: 'pays',
+      receive: 'receives',
+      move: 'moves',
+      spend: 'spends',
+      get: 'gets',
+      tap: 'taps',
+    },
+    ...{ accept: 'accepts', offer: 'offers', allocate: 'allocates', lock: 'locks' },
+    ...{ merge: 'merges', split: 'splits', replace: 'replaces', gain: 'gains', lose: 'loses' },
+    ...{ burn: 'burns', expire: 'expires', be: 'is' },
+  },
+} as const;
+
+type Verbs = Readonly<Record<keyof typeof tenses.past, string>>;
+
+const textIn = (verbs: Verbs) => ({
+  paid: (from: string, to: string, amount: string): string =>
+    `${from} ${verbs.pay} ${to} ${amount}`,
   paidSeveral: (from: string, total: string, shares: readonly string[]): string =>
-    `${from} paid ${shares.length} parties ${total}: ${eachOf(shares)}`,
-  moved: (party: string, amount: string): string => `${party} moved ${amount} to itself`,
-  merged: (party: string): string => `${party} merged its holdings`,
-  received: (to: string, amount: string): string => `${to} received ${amount}`,
-  lost: (from: string, amount: string): string => `${from} spent ${amount}`,
+    `${from} ${verbs.pay} ${shares.length} parties ${total}: ${eachOf(shares)}`,
+  moved: (party: string, amount: string): string => `${party} ${verbs.move} ${amount} to itself`,
+  merged: (party: string): string => `${party} ${verbs.merge} its holdings`,
+  received: (to: string, amount: string): string => `${to} ${verbs.receive} ${amount}`,
+  lost: (from: string, amount: string): string => `${from} ${verbs.spend} ${amount}`,
   accepted: (to: string, amount: string, from: string): string =>
-    `${to} accepted ${amount} from ${from}`,
+    `${to} ${verbs.accept} ${amount} from ${from}`,
   acceptedFromUnseen: (to: string, amount: string): string =>
-    `${to} accepted an offer and got ${amount}`,
-  acceptedOffer: 'an offer was accepted',
-  settledAllocation: 'an allocation was settled',
+    `${to} ${verbs.accept} an offer and ${verbs.get} ${amount}`,
+  acceptedOffer: `an offer ${verbs.be} accepted`,
+  settledAllocation: `an allocation ${verbs.be} settled`,
   settled: (from: string, to: string, amount: string): string =>
-    `${from} paid ${to} ${amount} from an allocation`,
-  offered: (from: string, to: string, amount: string): string => `${from} offered ${to} ${amount}`,
+    `${from} ${verbs.pay} ${to} ${amount} from an allocation`,
+  offered: (from: string, to: string, amount: string): string =>
+    `${from} ${verbs.offer} ${to} ${amount}`,
   allocated: (from: string, amount: string, to?: string): string =>
     to === undefined
-      ? `${from} locked ${amount} for an allocation`
-      : `${from} allocated ${amount} for ${to}`,
-  minted: (to: string, amount: string): string => `${amount} was minted for ${to}`,
-  tapped: (to: string, amount: string): string => `${to} tapped ${amount}`,
+      ? `${from} ${verbs.lock} ${amount} for an allocation`
+      : `${from} ${verbs.allocate} ${amount} for ${to}`,
+  minted: (to: string, amount: string): string => `${amount} ${verbs.be} minted for ${to}`,
+  tapped: (to: string, amount: string): string => `${to} ${verbs.tap} ${amount}`,
   /** `what`: which offer or allocation. */
   ended: (what: string, how: string): string =>
-    how === 'expired' ? `${what} expired` : `${what} was ${how}`,
+    how === 'expired' ? `${what} ${verbs.expire}` : `${what} ${verbs.be} ${how}`,
   noHoldingsMoved: (name: string): string => `${name}: no holding of a known token changes`,
   notUnderstoodRow: (name: string): string => `${name}: not understood`,
   contractsNotUnderstood: (count: number): string =>
     `not understood: ${pluralize(count, 'contract')}`,
-  created: (amount: string, to: string): string => `${amount} is created for ${to}`,
+  created: (to: string, amount: string): string => `${amount} is created for ${to}`,
   unknownMoved: (name: string, effect: string): string => `${name}: ${effect}`,
   fromLock: 'from a locked holding',
   netOf: (count: number): string => `the net of ${count} or more movements`,
@@ -48,10 +81,10 @@ export const effectText = {
   claimed: 'according to the choice argument',
   claimedByResult: 'according to the result of the choice',
   reported: 'as reported by its issuer',
-  burnedToo: (amount: string): string => `${amount} more was burned or not shown`,
-  mintedToo: (amount: string): string => `${amount} of it was minted or not shown`,
+  burnedToo: (amount: string): string => `${amount} more ${verbs.be} burned or not shown`,
+  mintedToo: (amount: string): string => `${amount} of it ${verbs.be} minted or not shown`,
   settledNet: (token: string, lost: readonly string[], got: readonly string[]): string =>
-    `settlement of ${token}: ${eachOf(lost)} paid; ${eachOf(got)} received`,
+    `settlement of ${token}: ${eachOf(lost)} ${verbs.pay}; ${eachOf(got)} ${verbs.receive}`,
   until: (deadline: string): string => `until ${deadline}`,
   lockedBy: (holders: readonly string[], until: string | undefined): string => {
     const by = holders.length === 0 ? 'locked' : `locked by ${holders.join(', ')}`;
@@ -60,11 +93,12 @@ export const effectText = {
   isLocked: (party: string, amount: string, lock: string): string =>
     `${amount} held by ${party} is ${lock}`,
   unlocked: (party: string, amount: string): string => `${amount} held by ${party} is unlocked`,
-  expiredHolding: (party: string, amount: string): string => `${amount} held by ${party} expired`,
+  expiredHolding: (party: string, amount: string): string =>
+    `${amount} held by ${party} ${verbs.expire}`,
   rewarded: (party: string, amount: string): string =>
-    `${amount} was minted for ${party} as rewards`,
-  gained: (party: string, amount: string): string => `${party} gained ${amount}`,
-  burned: (party: string, amount: string): string => `${party} burned ${amount}`,
+    `${amount} ${verbs.be} minted for ${party} as rewards`,
+  gained: (party: string, amount: string): string => `${party} ${verbs.gain} ${amount}`,
+  burned: (party: string, amount: string): string => `${party} ${verbs.burn} ${amount}`,
   partCreated: (party: string, amount: string): string =>
     `${amount} is created for ${party}, as a part of what is not understood`,
   partArchived: (party: string, amount: string): string =>
@@ -74,12 +108,12 @@ export const effectText = {
     token: string,
     { before, after }: { readonly before: number; readonly after: number },
   ): string => {
-    const how = after < before ? 'merged' : 'split';
-    const verb = after === before ? 'replaced' : how;
+    const how = after < before ? verbs.merge : verbs.split;
+    const verb = after === before ? verbs.replace : how;
     return `${party} ${verb} ${pluralize(before, 'holding')} of ${token} into ${after}`;
   },
   lostTo: (party: string, amount: string): string =>
-    `${party} lost ${amount}; who gained it is not shown`,
+    `${party} ${verbs.lose} ${amount}; who ${verbs.gain} it is not shown`,
   noHoldings: {
     whole: 'no holding changes',
     visible: 'no visible holding changes',
@@ -105,7 +139,15 @@ export const effectText = {
   receiverFee: (fee: string): string => `less ${fee} in fees`,
   somebody: 'an unknown party',
   someAmount: 'an unknown amount',
+});
+
+/** By what is told: a write, of which nobody knows yet whether it happens, or what the ledger has. */
+export const effectTexts = {
+  planned: textIn(tenses.present),
+  happened: textIn(tenses.past),
 } as const;
+
+export const effectText = effectTexts.happened;
 
 /** Where parties and contracts live. */
 export const hostingText = {

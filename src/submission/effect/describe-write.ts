@@ -18,7 +18,7 @@ import { briefText, writeEffectText } from '../messages/effect-messages.ts';
 import { addDecimals, compareDecimals, formatAmount } from '../../lib/numbers/decimal.ts';
 import { tellToken } from '../../ledger/effects/describe-instrument.ts';
 import { tellName } from '../../lib/text/quote.ts';
-import { effectText } from '../../ledger/effects/messages.ts';
+import { effectTexts } from '../../ledger/effects/messages.ts';
 import type { EffectKind, NamedEffect, Share } from '../../ledger/effects/named-effect.ts';
 
 const maxNamed = 2;
@@ -40,12 +40,12 @@ const difference = ({ from, to, instrument }: NamedEffect): readonly string[] =>
   const rest = addDecimals([sumOf(from), `-${sumOf(to)}`]) ?? '0';
   const amount = `${formatAmount(rest.replace(/^-/, ''))} ${tellToken(instrument)}`;
   const sign = compareDecimals(rest, '0');
-  if (sign === 1) return [effectText.burnedToo(amount)];
-  return sign === -1 ? [effectText.mintedToo(amount)] : [];
+  if (sign === 1) return [effectTexts.planned.burnedToo(amount)];
+  return sign === -1 ? [effectTexts.planned.mintedToo(amount)] : [];
 };
 
 const moved =
-  (how?: string): Say =>
+  (what?: string): Say =>
   (effect, style) => {
     const { from, to, isClaimed } = effect;
     const payers = partiesOf(from, style);
@@ -53,24 +53,27 @@ const moved =
     const amount = totalOf(effect, to);
     // An issuer would read as one of the parties.
     const isPlain = amount.endsWith(` ${tellName(effect.instrument.id)}`);
-    const told = briefText.moved(isPlain ? amount : `${amount}:`, payer, partiesOf(to, style));
-    return [told, ...(how === undefined ? [] : [how]), ...difference(effect)].join(', ');
+    const told =
+      what === undefined
+        ? briefText.moved(isPlain ? amount : `${amount}:`, payer, partiesOf(to, style))
+        : briefText.movedBy(what, amount, payer, partiesOf(to, style));
+    return [told, ...difference(effect)].join(', ');
   };
 
 const gained =
   (what: string): Say =>
   (effect, style) =>
-    briefText.of(totalOf(effect, effect.to), what, partiesOf(effect.to, style));
+    briefText.of(what, totalOf(effect, effect.to), partiesOf(effect.to, style));
 
 const lost =
   (what: string): Say =>
   (effect, style) =>
-    briefText.of(totalOf(effect, effect.from), what, partiesOf(effect.from, style));
+    briefText.of(what, totalOf(effect, effect.from), partiesOf(effect.from, style));
 
 const freed =
   (how: string): Say =>
   (effect, style) =>
-    `${gained(briefText.unlocked)(effect, style)}, ${briefText.ended(effect.subject ?? 'offer', how)}`;
+    briefText.ended(how, effect.subject ?? 'offer', gained(briefText.unlock)(effect, style));
 
 const rearranged: Say = ({ to, instrument, pieces }, style) =>
   `${briefText.rearranged(tellToken(instrument), pieces?.before ?? 0, pieces?.after ?? 0)}: ${partiesOf(to, style)}`;
@@ -80,26 +83,27 @@ const sayings: Readonly<Record<EffectKind, Say>> = {
   acceptance: moved(briefText.acceptance),
   settlement: moved(briefText.settlement),
   offer: (effect, style) =>
-    briefText.offered(
+    briefText.movedBy(
+      briefText.offer,
       totalOf(effect, effect.from),
       partiesOf(effect.from, style),
       partiesOf(effect.to, style),
     ),
-  allocation: lost(briefText.allocated),
-  lock: lost(briefText.locked),
-  rejection: freed(briefText.rejected),
-  withdrawal: freed(briefText.withdrawn),
-  cancellation: freed(briefText.canceled),
-  abort: freed(briefText.aborted),
+  allocation: lost(briefText.allocation),
+  lock: lost(briefText.lock),
+  rejection: freed(briefText.rejection),
+  withdrawal: freed(briefText.withdrawal),
+  cancellation: freed(briefText.cancellation),
+  abort: freed(briefText.abort),
   expiry: (effect, style) =>
-    (effect.from.length > 0 ? lost : freed)(briefText.expired)(effect, style),
-  unlock: gained(briefText.unlocked),
-  tap: gained(briefText.tapped),
-  mint: gained(briefText.minted),
-  reward: gained(briefText.rewarded),
-  gain: gained(briefText.gained),
-  burn: lost(briefText.burned),
-  loss: lost(briefText.lost),
+    (effect.from.length > 0 ? lost : freed)(briefText.expiry)(effect, style),
+  unlock: gained(briefText.unlock),
+  tap: gained(briefText.tap),
+  mint: gained(briefText.mint),
+  reward: gained(briefText.reward),
+  gain: gained(briefText.gain),
+  burn: lost(briefText.burn),
+  loss: lost(briefText.loss),
   merge: rearranged,
   split: rearranged,
   part: describeEffect,
@@ -135,7 +139,7 @@ const recordOf = (tell: Tell): WriteEffect => {
     parties.add(id);
     return id;
   };
-  const told = tell({ party });
+  const told = tell({ party, text: effectTexts.planned });
   const [brief, sentences] = [limit(told.brief), limit(told.sentences)];
   const texts = [...brief, ...sentences];
   const named = [...parties].filter((id) => id !== '' && texts.some((each) => each.includes(id)));

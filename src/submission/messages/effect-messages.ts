@@ -1,31 +1,35 @@
 import { pluralize } from '../../lib/text/pluralize.ts';
 
-// One line, the amount first. Parties and amounts are given as they are shown.
+// One line, with the amount near its start. Parties and amounts are given as they are shown. Nouns only: the
+// same name is read before, while and after a write is sent, and where its outcome is unknown.
 
 /** What is not paid says so before it names anybody. */
 export const briefText = {
   moved: (amount: string, from: string, to: string): string => `${amount} ${from} → ${to}`,
-  acceptance: 'offer accepted',
-  settlement: 'settled',
+  /** `what`: the name of the act, such as an acceptance. */
+  movedBy: (what: string, amount: string, from: string, to: string): string =>
+    `${what} of ${amount}: ${from} → ${to}`,
+  acceptance: 'acceptance',
+  settlement: 'settlement',
+  offer: 'offer',
   claimedPayer: (party: string): string => `${party} (claimed)`,
-  of: (amount: string, what: string, party: string): string => `${amount} ${what}: ${party}`,
-  offered: (amount: string, from: string, to: string): string =>
-    `${amount} offered: ${from} → ${to}`,
-  allocated: 'locked for an allocation',
-  locked: 'locked',
-  unlocked: 'unlocked',
-  tapped: 'tapped',
-  minted: 'minted',
-  rewarded: 'minted as rewards',
-  gained: 'gained',
-  burned: 'burned',
-  lost: 'lost',
-  expired: 'expired',
-  ended: (subject: string, how: string): string => `${subject} ${how}`,
-  rejected: 'rejected',
-  withdrawn: 'withdrawn',
-  canceled: 'canceled',
-  aborted: 'aborted',
+  of: (what: string, amount: string, party: string): string => `${what} of ${amount}: ${party}`,
+  allocation: 'allocation',
+  lock: 'lock',
+  unlock: 'unlock',
+  tap: 'tap',
+  mint: 'mint',
+  reward: 'mint as rewards',
+  gain: 'gain',
+  burn: 'burn',
+  loss: 'loss',
+  ended: (how: string, subject: string, unlocked: string): string =>
+    `${how} of an ${subject}, ${unlocked}`,
+  rejection: 'rejection',
+  withdrawal: 'withdrawal',
+  cancellation: 'cancellation',
+  abort: 'abort',
+  expiry: 'expiry',
   rearranged: (token: string, before: number, after: number): string =>
     `${token}, ${pluralize(before, 'holding')} into ${after}`,
   parties: (count: number): string => `${count} parties`,

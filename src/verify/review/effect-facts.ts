@@ -2,7 +2,11 @@ import { groupActs, type ActGroup } from '../../ledger/effects/acts.ts';
 import { shortenId } from '../../lib/text/width.ts';
 import { addDecimals, compareDecimals, formatAmount } from '../../lib/numbers/decimal.ts';
 import { tellName } from '../../lib/text/quote.ts';
-import { describeEffect, describeNotUnderstood } from '../../ledger/effects/describe-effects.ts';
+import {
+  describeEffect,
+  describeNotUnderstood,
+  plannedShort,
+} from '../../ledger/effects/describe-effects.ts';
 import { tellToken } from '../../ledger/effects/describe-instrument.ts';
 import type { CreatedContracts, HoldingChange, Viewer } from '../../ledger/effects/effects.ts';
 import type { ToldEffects } from '../../ledger/effects/tell-effects.ts';
@@ -156,7 +160,7 @@ const viewerText = ({ party, roles }: Viewer): string => reviewText.viewer(tellN
 
 /** Tells signers what they lose and gain, whom they authorize, and what nobody can tell. */
 export const effectFacts = (told: ToldEffects, reader: Reader): readonly ReviewFact[] => {
-  const sentences = told.named.map((effect) => describeEffect(effect));
+  const sentences = told.named.map((effect) => describeEffect(effect, plannedShort));
   const unclear = describeNotUnderstood(told.effects);
   const tokens = tokensIn(told);
   const tokenOf = tokenNames(tokens);

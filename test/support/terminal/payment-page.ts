@@ -3,7 +3,7 @@ import { phraseIn, type KeyCounter } from './count-keys.ts';
 import type { DashboardPage } from './dashboard-page.ts';
 
 /** Scrolled to the end, the payment still stands above the field. */
-const effectAboveField = /\d\.\d{4} (?:Amulet|GOLD)|merged/;
+const effectAboveField = /\d\.\d{4} (?:Amulet|GOLD)|merges/;
 
 /** Reads to its end what is signed and sent, and confirms both. Returns what was typed for it. */
 export const signAndSend = async (app: DashboardPage, user: KeyCounter): Promise<string> => {

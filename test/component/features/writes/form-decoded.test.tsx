@@ -162,7 +162,7 @@ it('says what a recorded offer does to holdings, and nothing that only its argum
   await ui.until('step 1/');
   ui.paste(JSON.stringify(offer?.request.body));
   const frame = await ui.until('you lock');
-  expect(frame).toMatch(/effect +carol::\S+ offered/);
+  expect(frame).toMatch(/effect +carol::\S+ offers/);
   expect(frame).toMatch(/you lock +1\.5000 Amulet/);
   expect(frame).not.toMatch(/you lose|others gain/);
 });

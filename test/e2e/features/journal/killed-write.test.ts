@@ -64,7 +64,7 @@ it('a payment whose sender was killed is what the journal tells first, everywher
     expect((await output('journal', what, 'X-0001')).out).toMatch(
       new RegExp(`^effect +${paid}\n(?:entry|receipt) +X-0001\noutcome +UNKNOWN\n`),
     );
-  const whole = /^in full +signing::1220[0-9a-f]{64} paid alice::1220[0-9a-f]{64} 25\.0000 Amulet/m;
+  const whole = /^in full +signing::1220[0-9a-f]{64} pays alice::1220[0-9a-f]{64} 25\.0000 Amulet/m;
   expect((await output('journal', 'show', 'X-0001')).out).toMatch(whole);
   const check = await output('journal', 'check', 'X-0001', '--ledger-url', silent.url);
   expect(check.out).toMatch(new RegExp(`^${paid} \\(X-0001\\) {2}outcome still open`));

@@ -4,6 +4,7 @@ import { receiverCell } from '../../../../src/features/activity/view/list/row-la
 import { readLedgerUpdate } from '../../../../src/ledger/activity/update-events.ts';
 import { deriveLedgerActivities } from '../../../../src/ledger/derived/derive-ledger-activities.ts';
 import { describeActivity } from '../../../../src/ledger/effects/describe-activity.ts';
+import { plannedShort } from '../../../../src/ledger/effects/describe-effects.ts';
 import { readUpdateEffects } from '../../../../src/ledger/effects/tell-effects.ts';
 import { briefEffect } from '../../../../src/submission/effect/describe-write.ts';
 import { seenBy, toContractEvents } from '../../../support/amulet-updates/ledger-form.ts';
@@ -64,7 +65,7 @@ const told = (...roots: readonly Node[]) => {
     rows: rows.map(describeActivity).map(withoutFingerprints),
     details: whole.sentences.map(withoutFingerprints),
     brief: (whole.told?.named ?? []).map((effect) =>
-      withoutFingerprints(briefEffect(effect, { party: (party) => party })),
+      withoutFingerprints(briefEffect(effect, { ...plannedShort, party: (party) => party })),
     ),
     sums: whole.changes.map(({ party, unlocked, locked }) =>
       [withoutFingerprints(party), unlocked, locked].join(' '),

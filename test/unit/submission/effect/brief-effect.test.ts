@@ -1,5 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { forgetTokens, learnTokens } from '../../../../src/ledger/effects/describe-instrument.ts';
+import {
+  describeEffect,
+  plannedShort,
+  shortParties,
+} from '../../../../src/ledger/effects/describe-effects.ts';
 import type { EffectKind, NamedEffect } from '../../../../src/ledger/effects/named-effect.ts';
 import { briefEffect } from '../../../../src/submission/effect/describe-write.ts';
 
@@ -19,7 +24,7 @@ const effect = (kind: EffectKind, more: Partial<NamedEffect> = {}): NamedEffect 
 });
 
 const brief = (kind: EffectKind, more: Partial<NamedEffect>): string =>
-  briefEffect(effect(kind, more), { party: (party) => party });
+  briefEffect(effect(kind, more), { ...plannedShort, party: (party) => party });
 
 const paid = { from: [alice], to: [bob] };
 const own = { to: [alice] };
@@ -28,27 +33,31 @@ const pieces = { before: 3, after: 1 };
 
 const table: readonly (readonly [EffectKind, Partial<NamedEffect>, string])[] = [
   ['payment', paid, '25.0000 Amulet alice → bob'],
-  ['acceptance', paid, '25.0000 Amulet alice → bob, offer accepted'],
-  ['settlement', paid, '25.0000 Amulet alice → bob, settled'],
-  ['offer', { ...paid, lock }, '25.0000 Amulet offered: alice → bob'],
-  ['allocation', { ...lost, lock }, '25.0000 Amulet locked for an allocation: alice'],
-  ['lock', { ...lost, lock }, '25.0000 Amulet locked: alice'],
-  ['rejection', { ...own, subject: 'offer' }, '25.0000 Amulet unlocked: alice, offer rejected'],
-  ['withdrawal', own, '25.0000 Amulet unlocked: alice, offer withdrawn'],
+  ['acceptance', paid, 'acceptance of 25.0000 Amulet: alice → bob'],
+  ['settlement', paid, 'settlement of 25.0000 Amulet: alice → bob'],
+  ['offer', { ...paid, lock }, 'offer of 25.0000 Amulet: alice → bob'],
+  ['allocation', { ...lost, lock }, 'allocation of 25.0000 Amulet: alice'],
+  ['lock', { ...lost, lock }, 'lock of 25.0000 Amulet: alice'],
+  [
+    'rejection',
+    { ...own, subject: 'offer' },
+    'rejection of an offer, unlock of 25.0000 Amulet: alice',
+  ],
+  ['withdrawal', own, 'withdrawal of an offer, unlock of 25.0000 Amulet: alice'],
   [
     'cancellation',
     { ...own, subject: 'allocation' },
-    '25.0000 Amulet unlocked: alice, allocation canceled',
+    'cancellation of an allocation, unlock of 25.0000 Amulet: alice',
   ],
-  ['expiry', own, '25.0000 Amulet unlocked: alice, offer expired'],
-  ['expiry', lost, '25.0000 Amulet expired: alice'],
-  ['unlock', own, '25.0000 Amulet unlocked: alice'],
-  ['tap', own, '25.0000 Amulet tapped: alice'],
-  ['mint', own, '25.0000 Amulet minted: alice'],
-  ['reward', own, '25.0000 Amulet minted as rewards: alice'],
-  ['gain', own, '25.0000 Amulet gained: alice'],
-  ['burn', lost, '25.0000 Amulet burned: alice'],
-  ['loss', lost, '25.0000 Amulet lost: alice'],
+  ['expiry', own, 'expiry of an offer, unlock of 25.0000 Amulet: alice'],
+  ['expiry', lost, 'expiry of 25.0000 Amulet: alice'],
+  ['unlock', own, 'unlock of 25.0000 Amulet: alice'],
+  ['tap', own, 'tap of 25.0000 Amulet: alice'],
+  ['mint', own, 'mint of 25.0000 Amulet: alice'],
+  ['reward', own, 'mint as rewards of 25.0000 Amulet: alice'],
+  ['gain', own, 'gain of 25.0000 Amulet: alice'],
+  ['burn', lost, 'burn of 25.0000 Amulet: alice'],
+  ['loss', lost, 'loss of 25.0000 Amulet: alice'],
   ['merge', { ...own, pieces }, 'Amulet, 3 holdings into 1: alice'],
   ['split', { ...own, pieces: { before: 1, after: 3 } }, 'Amulet, 1 holding into 3: alice'],
 ];
@@ -58,16 +67,41 @@ describe('an effect in one line', () => {
     expect(brief(kind, more)).toBe(line);
   });
 
+  it.each([
+    ['payment', paid, 'alice pays bob 25.0000 Amulet', 'alice paid bob 25.0000 Amulet'],
+    [
+      'acceptance',
+      paid,
+      'bob accepts 25.0000 Amulet from alice',
+      'bob accepted 25.0000 Amulet from alice',
+    ],
+    ['acceptance', {}, 'an offer is accepted', 'an offer was accepted'],
+    ['withdrawal', {}, 'an offer is withdrawn', 'an offer was withdrawn'],
+    ['expiry', {}, 'an offer expires', 'an offer expired'],
+    [
+      'merge',
+      { ...own, pieces },
+      'alice merges 3 holdings of Amulet into 1',
+      'alice merged 3 holdings of Amulet into 1',
+    ],
+  ] as const)('is in the past only once the ledger has it: a %s with %j', (kind, more, ...told) => {
+    const both = [plannedShort, shortParties].map((style) =>
+      describeEffect(effect(kind, more), style),
+    );
+    expect(both).toEqual(told);
+    expect(brief(kind, more)).not.toMatch(/\b(paid|was|accepted an)\b/);
+  });
+
   it('says what the sender loses beyond what arrives, and what arrives beyond it', () => {
     const [more, less] = [
       { ...alice, amount: '26.5' },
       { ...alice, amount: '20' },
     ];
     expect(brief('payment', { from: [more], to: [bob] })).toBe(
-      '25.0000 Amulet alice → bob, 1.5000 Amulet more was burned or not shown',
+      '25.0000 Amulet alice → bob, 1.5000 Amulet more is burned or not shown',
     );
     expect(brief('payment', { from: [less], to: [bob] })).toBe(
-      '25.0000 Amulet alice → bob, 5.0000 Amulet of it was minted or not shown',
+      '25.0000 Amulet alice → bob, 5.0000 Amulet of it is minted or not shown',
     );
   });
 

@@ -29,18 +29,18 @@ const payments = readRecorded('writes').flatMap(({ request: { body } }) =>
 
 describe('what an execution does', () => {
   it.each([
-    ['tap 60 for carol', /^60\.0000 Amulet tapped: carol::/],
-    ['carol offers alice 1.5', /^1\.5000 Amulet offered: carol::\S+ → alice::\S+$/],
-    ['TransferInstruction_Accept', /^2\.0000 Amulet bob::\S+ → carol::\S+, offer accepted$/],
+    ['tap 60 for carol', /^tap of 60\.0000 Amulet: carol::/],
+    ['carol offers alice 1.5', /^offer of 1\.5000 Amulet: carol::\S+ → alice::\S+$/],
+    ['TransferInstruction_Accept', /^acceptance of 2\.0000 Amulet: bob::\S+ → carol::\S+$/],
     ['ExternalPartySetupProposal_Accept', /^no holding changes: creates ValidatorRight, /],
-  ])('begins with the amount, then from whom to whom: %s', (note, effect) => {
+  ])('tells the amount, then from whom to whom: %s', (note, effect) => {
     expect(shortEffect(told('token-writes', note))).toMatch(effect);
     expect(shortEffect(told('v4', note))).toMatch(effect);
   });
 
   it('is told of writes that cantui itself sent', () => {
     expect(payments).toContainEqual(
-      expect.stringMatching(/^1\.5000 Amulet offered: dave::\S+ → alice::\S+$/),
+      expect.stringMatching(/^offer of 1\.5000 Amulet: dave::\S+ → alice::\S+$/),
     );
   });
 
@@ -48,7 +48,7 @@ describe('what an execution does', () => {
     const { brief, sentences } = told('token-writes', 'carol offers alice 1.5');
     expect(brief.join()).not.toMatch(/paid|Amulet carol/);
     expect(sentences).toEqual([
-      expect.stringMatching(/^carol::\S{68} offered alice::\S{68} 1\.5000 Amulet, locked by dso::/),
+      expect.stringMatching(/^carol::\S{68} offers alice::\S{68} 1\.5000 Amulet, locked by dso::/),
       expect.stringMatching(
         /^in the name of carol::\S{68}: TransferFactory_Transfer on Splice\.ExternalPartyAmuletRules:/,
       ),
@@ -88,7 +88,7 @@ describe('what an execution does', () => {
     ]);
     const trusted = [{ id: 'd1'.repeat(32) }];
     expect(describeWrite('executeSubmission', request, trusted).brief).toEqual([
-      '25.0000 Gold of ida::1220ab gained: ida::1220ab',
+      'gain of 25.0000 Gold of ida::1220ab: ida::1220ab',
     ]);
   });
 

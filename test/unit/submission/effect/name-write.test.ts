@@ -30,8 +30,8 @@ describe('what a write does, in one line', () => {
   });
 
   it('keeps the word that says it is no payment', () => {
-    const offer = { ...payment(alice, bob), brief: [`25.0000 Amulet offered: ${alice} → ${bob}`] };
-    expect(fitEffect(offer, 38)).toBe('25.0000 Amulet offered: alice… → bob…');
+    const offer = { ...payment(alice, bob), brief: [`offer of 25.0000 Amulet: ${alice} → ${bob}`] };
+    expect(fitEffect(offer, 38)).toBe('offer of 25.0000 Amulet: alice… → bob…');
   });
 
   it('keeps parties of one name apart', () => {
@@ -44,8 +44,8 @@ describe('what a write does, in one line', () => {
 
   it('tells the first effect and the number of the others where there is no room for all', () => {
     const { brief, ...rest } = payment(alice, bob);
-    const several = { ...rest, brief: [...brief, `7.0000 Amulet burned: ${alice}`, 'and so on'] };
-    expect(shortEffect(several)).toContain('; 7.0000 Amulet burned: alice::');
+    const several = { ...rest, brief: [...brief, `burn of 7.0000 Amulet: ${alice}`, 'and so on'] };
+    expect(shortEffect(several)).toContain('; burn of 7.0000 Amulet: alice::');
     expect(fitEffect(several, 44)).toMatch(/^25\.0000 Amulet alice\S* → bob\S*, 2 more$/);
   });
 

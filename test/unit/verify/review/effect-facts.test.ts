@@ -14,8 +14,8 @@ const recorded = readRecorded('updates-with-views').map(({ response: { body } })
 });
 
 describe('the facts about what a transaction does', () => {
-  it('say of a merge that holdings were merged, not that none changes', () => {
-    const merges = recorded.filter((facts) => /merged \d+ holdings of/.test(facts));
+  it('say of a merge that holdings are merged, not that none changes', () => {
+    const merges = recorded.filter((facts) => /merges \d+ holdings of/.test(facts));
     expect(merges).not.toEqual([]);
     for (const facts of merges) expect(facts).not.toContain('no holding changes');
   });

@@ -41,7 +41,7 @@ describe('the review of a transaction', () => {
   it('calls an offer an offer: what it locks, by whom and until when', () => {
     const report = verify(recordedOffer());
     const effects = linesUntil(textOf(report), /^acting party/m);
-    expect(effects).toMatch(/^effect +carol::\S+ offered alice::\S+ 1\.5000 Amulet/);
+    expect(effects).toMatch(/^effect +carol::\S+ offers alice::\S+ 1\.5000 Amulet/);
     expect(effects).toMatch(/you lock +1\.5000 Amulet/);
     expect(effects).toMatch(/locked +1\.5000 Amulet: carol::\w+, by dso::\w+, until 2026-11-27T/);
     expect(effects).not.toMatch(/you lose|others gain/);
