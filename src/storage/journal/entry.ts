@@ -1,5 +1,6 @@
 import { writePaths } from '../../ledger/operations.ts';
 import { normalizeServiceAddress } from '../../lib/io/service-address.ts';
+import { isThisProcess } from '../locks/process-identity.ts';
 import { type OutcomeRecord, type Intent, type Timestamped, type WriteStatus } from './records.ts';
 
 /** `identity` and `purpose` are absent in a journal that an earlier release wrote. */
@@ -101,11 +102,13 @@ export const nextEntryId = (entries: readonly Entry[], operation: Intent['operat
   return `${start}${String(highest + 1).padStart(4, '0')}`;
 };
 
-export const formatEvidence = ({ word, findings, sentAt, maxRecordTime = '' }: Entry): string => {
+export const formatEvidence = (entry: Entry): string => {
+  const { word, findings, sentAt, maxRecordTime = '' } = entry;
   if (word === 'EXPIRED') return `not found by its deadline, ${maxRecordTime}`;
   const timestamped = findDecisive(findings);
   if (timestamped !== undefined) return timestamped.evidence;
-  if (word === 'SENDING') return 'another process is sending it';
+  if (word === 'SENDING')
+    return `${isThisProcess(entry.process) ? 'this' : 'another'} process is sending it`;
   return sentAt === undefined
     ? 'the program exited before it recorded a connection'
     : 'sent, but the program exited before it recorded a response';

@@ -63,6 +63,11 @@ export const currentProcess = (): ProcessIdentity => ({
   started: tellOf(process.pid).started,
 });
 
+export const isThisProcess = ({ pid, host, started }: ProcessIdentity): boolean => {
+  const own = currentProcess();
+  return pid === own.pid && host === own.host && started === own.started;
+};
+
 /** Zero and negative numbers mean process groups, which always exist. */
 const isAlive = (pid: number): boolean => {
   if (pid < 1) return false;

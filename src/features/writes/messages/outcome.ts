@@ -5,6 +5,8 @@ export const sendingText = {
   recording: 'Recording the request in the journal. Nothing has been sent yet.',
   recorded: (entry: string): string =>
     `Recorded as ${entry}. The request is sent once and never retried.`,
+  since: (time: string, timeout: string): string =>
+    `Since ${time} UTC. If no response arrives within ${timeout}, the outcome is UNKNOWN.`,
   title: 'SENDING',
 } as const;
 

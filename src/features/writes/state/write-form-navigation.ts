@@ -10,7 +10,7 @@ import { prepareProblems } from '../../../requests/prepare/prepare-request.ts';
 import { requestProblems } from './topology-request.ts';
 import { setFocus, blurAll } from '../forms/focus.ts';
 import { blurField } from '../forms/edit-field.ts';
-import type { Review } from './write-form-review.ts';
+import type { PendingWrite, Review } from './write-form-review.ts';
 
 /** The strip of pages, and the line below it. */
 export const pageTabsRows = 2;
@@ -103,9 +103,9 @@ export const openReview = (
 export const startSending = (
   id: FormId,
   writeForm: WriteFormState,
-  since: number,
+  sending: PendingWrite,
 ): WriteFormState => ({
   ...writeForm,
   page: pagesOf(id).length - 1,
-  sending: { since },
+  sending,
 });

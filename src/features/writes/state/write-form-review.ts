@@ -60,6 +60,8 @@ export type Review = {
 
 export type PendingWrite = {
   readonly since: number;
+  /** The longest time to wait for the response, in ms. */
+  readonly timeoutMs: number;
   /** The entry, once the intent is on disk: nothing is sent before. */
   readonly entry?: string | undefined;
   /** Known once the intent is on disk. */

@@ -211,11 +211,11 @@ export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
     },
     send: async (id, review, terms) => {
       const before = store.getState();
-      const since = now();
       const { updateWriteForm, rulesChanged, connection } = before;
+      const sending = { since: now(), timeoutMs: connection.timeoutMs };
       const { writeForms } = before;
       const write = confirmedWrite({ writeForms, connection: terms ?? connection }, id, review);
-      updateWriteForm(id, (writeForm) => startSending(id, writeForm, since));
+      updateWriteForm(id, (writeForm) => startSending(id, writeForm, sending));
       // A quick confirmation waits for it: without it, no completion can be found.
       const ledger = write.ledger ?? (await ledgerEnds.get(review.sealed));
       const sent = await sendConfirmedWrite({ ...write, ledger }, means, {
@@ -223,7 +223,10 @@ export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
         rereadSettings: () => ports.rereadSettings(connection),
         onReread: rulesChanged,
         onRecorded: (entry, effect) =>
-          updateWriteForm(id, (writeForm) => ({ ...writeForm, sending: { since, entry, effect } })),
+          updateWriteForm(id, (writeForm) => ({
+            ...writeForm,
+            sending: { ...sending, entry, effect },
+          })),
       });
       const ended = endOf(review, sent.submitted, needs);
       if (!canBeCorrected(ended)) forgetDraft(needs, store.getState().writeForms[id]);

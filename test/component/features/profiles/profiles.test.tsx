@@ -224,7 +224,10 @@ describe('another profile in the running dashboard', () => {
     const sessions = start();
     await ui.until('7/7');
     const { updateWriteForm } = sessions.current().store.getState();
-    updateWriteForm('allocate', (writeForm) => ({ ...writeForm, sending: { since: 0 } }));
+    updateWriteForm('allocate', (writeForm) => ({
+      ...writeForm,
+      sending: { since: 0, timeoutMs: 30_000 },
+    }));
     await ui.press('6', 'j', 'enter');
     await ui.until('A write is in flight: wait for its outcome here.');
     expect(ui.screen()).toContain('net [test rw]');

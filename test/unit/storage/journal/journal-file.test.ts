@@ -149,7 +149,13 @@ describe('the journal of writes', () => {
   it('calls it under way while the process that sends it still runs', () => {
     intent({ process: currentProcess() });
     intent({ process: dead });
-    expect(readEntries(dir).map(({ word }) => word)).toEqual(['SENDING', 'UNKNOWN']);
+    intent({ process: { ...currentProcess(), pid: process.ppid, started: undefined } });
+    expect(readEntries(dir).map(({ word }) => word)).toEqual(['SENDING', 'UNKNOWN', 'SENDING']);
+    expect(readEntries(dir).map(formatEvidence)).toEqual([
+      'this process is sending it',
+      expect.stringContaining('before it recorded a connection'),
+      'another process is sending it',
+    ]);
   });
 
   it('believes for ten minutes that a process of another container still sends it', () => {

@@ -77,11 +77,16 @@ const fitLines = (lines: readonly Line[], rows: number): readonly Line[] =>
 const sendingWords = ({ entry }: PendingWrite): string =>
   entry === undefined ? sendingText.recording : sendingText.recorded(entry);
 
+const sinceWords = ({ since, timeoutMs }: PendingWrite): string =>
+  sendingText.since(formatTimeOfDay(since), formatDuration(timeoutMs));
+
 const sendingLines = (sending: PendingWrite, width: number): readonly Line[] => [
   [segment('')],
   ...(sending.effect === undefined ? [] : effectLines(sending.effect, width)),
   [segment(`   ${sendingText.title}`, 'unknown')],
-  [segment(`   ${sendingWords(sending)}`)],
+  ...[sendingWords(sending), sinceWords(sending)].flatMap((words) =>
+    wrapWords(words, width - 6).map((part): Line => [segment(`   ${part}`)]),
+  ),
 ];
 
 export function OutcomePage({ writeForm: { ended, sending }, rows, width }: PageProps) {
