@@ -21,6 +21,8 @@ export interface Draft {
   /** The party that the bytes allocate or act as. */
   readonly party?: string | undefined;
   readonly hash?: string | undefined;
+  /** The journal entry whose body filled it. */
+  readonly resends?: string | undefined;
   readonly until?: number | undefined;
   /** The path of the approval request that filled the draft, or was made from it: its name on disk. */
   readonly bundle?: string | undefined;
@@ -41,6 +43,7 @@ const draftFields = {
   values: v.unknown(),
   given: v.record(v.string(), v.string()),
   origin: v.optional(v.string()),
+  resends: v.optional(v.string()),
   until: v.optional(v.number()),
   who: v.string(),
 };

@@ -44,16 +44,12 @@ export const journalKeys: readonly KeyBinding<AppState, CommandContext>[] = [
   inEntries('d', 'entries.forget', 'trash', 'move to trash', journal.forget, {
     available: can.forget,
   }),
-  inJournal('R', 'journal.resend', 'resend', 'review and resend', journal.resend, {
-    alias: 'send again retry repeat',
-    available: can.resend,
-  }),
-  inJournal('l', 'journal.lookup', 'look up', 'look up the update', journal.lookUp, {
-    available: can.lookUp,
-  }),
   inJournal('f', 'journal.follow', 'check outcome', 'check the outcome', journal.follow, {
     alias: 'completion party ask ledger outcome',
     available: can.follow,
+  }),
+  inJournal('l', 'journal.lookup', 'look up', 'look up the update', journal.lookUp, {
+    available: can.lookUp,
   }),
   inEntries('/', 'entries.filter', 'filter', 'filter the entries', journal.openJournalFilter, {
     alias: 'search find state unknown',
@@ -68,6 +64,11 @@ export const journalKeys: readonly KeyBinding<AppState, CommandContext>[] = [
   inJournal('m', 'journal.mark', 'resolve', 'record the outcome', resolve.open, {
     alias: 'resolve settle note',
     available: can.mark,
+  }),
+  // After everything that finds the outcome: a resend may execute a write twice.
+  inJournal('R', 'journal.resend', 'resend', 'review and resend', journal.resend, {
+    alias: 'send again retry repeat',
+    available: can.resend,
   }),
   inJournal('y', 'journal.copy', 'copy id', 'copy update, party or id', journal.copyId, {
     available: can.copy,

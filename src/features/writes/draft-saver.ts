@@ -53,14 +53,14 @@ export const createDraftSaver = (
     const { writeForms, connection } = store.getState();
     const writeForm = writeForms[id];
     if (isKept(id, writeForm) || isUntouched(id, writeForm)) return;
-    const { form, page, given, origin, draft, approvalRequest } = writeForm;
+    const { form, page, given, origin, draft, approvalRequest, resends } = writeForm;
     const name = draft?.id ?? newId(id, deps.random);
     const at = deps.now();
     const values = serializeForm(enteredFields(forms[id]), form.root);
     const { profile } = connection;
     const entered = { id: name, form: id, at, profile, page, values, given };
     const source = origin === undefined ? {} : { origin: formatOrigin(origin) };
-    const about = { ...summarizeDraft(writeForm), bundle: approvalRequest?.path };
+    const about = { ...summarizeDraft(writeForm), bundle: approvalRequest?.path, resends };
     const saved = tryIo(() => saveDraft(deps.stateDir, { ...entered, ...source, ...about }));
     kept.set(id, writeForm);
     const failure = saved.ok ? undefined : saved.error;

@@ -44,6 +44,7 @@ const whyNotResent = (state: AppState, entry: Entry): string | undefined => {
   if (connection.readOnly) return `profile ${connection.profile} is read-only and never sends`;
   const form = entry.operation === 'allocateParty' ? writeForms.allocate : writeForms.execute;
   if (form.sending !== undefined) return 'another write is in flight';
+  if (journal.asking === entry.entry) return 'wait: checking its outcome';
   const done = repeatObjection(entry);
   if (done !== undefined) return done;
   if (isPastRecordTime(entry, screen.now))

@@ -27,7 +27,7 @@ export const freshWriteForm = (id: FormId): WriteFormState => ({
   offers: [],
 });
 
-type Left = Pick<Draft, 'id' | 'at' | 'page' | 'values' | 'given' | 'origin' | 'until'>;
+type Left = Pick<Draft, 'id' | 'at' | 'page' | 'values' | 'given' | 'origin' | 'until' | 'resends'>;
 
 /** A draft of an earlier build has no action, only commands. */
 const valuesOf = ({ values }: Left): Json =>
@@ -50,5 +50,6 @@ export const restoreWriteForm = (id: FormId, draft: Left, now: number): WriteFor
     origin: origin?.ok === true ? origin.value : undefined,
     originProblem: origin?.ok === false ? origin.error : undefined,
     draft: { id: draft.id, at: draft.at },
+    resends: draft.resends,
   };
 };

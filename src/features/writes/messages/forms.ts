@@ -84,6 +84,7 @@ export const draftState = {
   unsaved: 'draft not saved yet',
   saved: (name: string, at: string): string => `draft ${name} saved ${at}`,
   failed: (name: string): string => `draft ${name} NOT SAVED`,
+  retry: (entry: string): string => `: retry of ${entry}`,
 } as const;
 
 export const stepText = {

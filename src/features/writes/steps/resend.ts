@@ -1,6 +1,6 @@
 import { type Result, tryIo, err } from '../../../lib/result.ts';
 import { forms } from '../../../requests/forms/form-registry.ts';
-import { formForOperation, type FormId } from '../../../submission/form-ids.ts';
+import { formForOperation, openDrafts, type FormId } from '../../../submission/form-ids.ts';
 import { loadFileIntoForm } from '../forms/apply-loaded.ts';
 import {
   recognizeInput,
@@ -9,12 +9,13 @@ import {
 import { readSavedBody } from '../../../storage/journal/evidence.ts';
 import type { Entry } from '../../../storage/journal/entry.ts';
 import { nameWrite } from '../../../submission/effect/name-write.ts';
-import { readFieldText } from '../../../requests/forms/form-values.ts';
+import { enteredFields, readFieldText } from '../../../requests/forms/form-values.ts';
+import { haveSameTexts } from '../../../requests/forms/serialize.ts';
 import { parseJson } from '../../../lib/json/json.ts';
 import { emptyTextField } from '../../../lib/text/text-field.ts';
 import { withSubmissionId, type WriteFormState } from '../state/write-form.ts';
 import type { SessionServices } from '../command-context.ts';
-import { freshWriteForm } from '../forms/start-write-form.ts';
+import { freshWriteForm, restoreWriteForm } from '../forms/start-write-form.ts';
 import { nextPageOrReview } from './open-review.ts';
 import { resendText } from '../messages/outcome.ts';
 
@@ -40,6 +41,35 @@ const prefillForm = (id: FormId, loaded: RecognizedInput, { entry }: Entry): Wri
   const writeForm = { ...begun, form, page: forms[id].steps.length, resends: entry };
   // Each attempt needs its own submission id (API description 4.4).
   return submissionId === '' ? writeForm : withSubmissionId(writeForm, submissionId);
+};
+
+/** The ids that each new form generates. */
+const generated = ['submissionId', 'prepare.commandId'] as const;
+
+/** The saved draft of the same retry, unless its values were changed since. */
+const savedRetry = (
+  { store, deps }: SessionServices,
+  id: FormId,
+  wanted: WriteFormState,
+): WriteFormState => {
+  const { journal, connection } = store.getState();
+  const fields = enteredFields(forms[id]);
+  const drafts = tryIo(() => openDrafts(journal.entries, connection.profile, deps.stateDir));
+  const retries = (drafts.ok ? drafts.value : []).flatMap((saved) => {
+    if (saved.form !== id || saved.resends !== wanted.resends) return [];
+    const { form, draft } = restoreWriteForm(id, saved, deps.now());
+    const ids = Object.fromEntries(
+      generated.flatMap((field) => {
+        const value = form.root[field];
+        return value === undefined ? [] : [[field, value]];
+      }),
+    );
+    const root = { ...wanted.form.root, ...ids };
+    return haveSameTexts(fields, root, form.root)
+      ? [{ ...wanted, form: { ...wanted.form, root }, draft }]
+      : [];
+  });
+  return retries[0] ?? wanted;
 };
 
 const words = (entry: Entry): string =>
@@ -76,7 +106,8 @@ export const reopenForResend = (ctx: SessionServices, entry: Entry): void => {
   }
   const id = formForOperation(entry.operation);
   drafts.flush();
-  state.updateWriteForm(id, () => prefillForm(id, loaded.value, entry));
+  const retry = savedRetry(ctx, id, prefillForm(id, loaded.value, entry));
+  state.updateWriteForm(id, () => retry);
   state.setTab(id);
   state.showNotice('warning', words(entry));
   nextPageOrReview(ctx, id);

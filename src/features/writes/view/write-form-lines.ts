@@ -38,10 +38,16 @@ const draftWords = (id: FormId, writeForm: WriteFormState): string => {
     : draftState.failed(name);
 };
 
+/** A retry whose values were changed is none: only its review compares them. */
+const retried = ({ review, resends, ended }: WriteFormState): string => {
+  const entry = review === undefined ? resends : review.resends;
+  return entry === undefined || ended !== undefined ? '' : draftState.retry(entry);
+};
+
 export const titleLine =
   (id: FormId) =>
   ({ writeForms, screen }: AppState): SplitText => ({
-    left: id === 'execute' ? executeTitle(writeForms[id], screen.masked) : forms[id].title,
+    left: `${id === 'execute' ? executeTitle(writeForms[id], screen.masked) : forms[id].title}${retried(writeForms[id])}`,
     leftTone: 'focus',
     right: draftWords(id, writeForms[id]),
     rightTone: writeForms[id].draft?.failure === undefined ? 'plain' : 'danger',

@@ -336,7 +336,7 @@ describe('the keys below an entry', () => {
   it('are those that help in its state; the help of the screen has no others', async () => {
     await journal(large);
     await ui.until('RECOVERY STEPS');
-    expect(footer()).toMatch(/R resend .*l look up .*f check outcome .*m resolve/);
+    expect(footer()).toMatch(/f check outcome .*l look up .*m resolve .*R resend/);
     await ui.press('j', 'j');
     await ui.until('│ X-0002  COMMITTED');
     expect(footer()).toContain('l look up');

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
+import { listDrafts } from '../../../../src/storage/draft-store.ts';
 import type { Json } from '../../../../src/lib/json/json.ts';
 import { epoch } from '../../../support/samples/sample-activities.ts';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
@@ -25,7 +26,7 @@ afterEach(async () => {
 
 /** The journal with one allocation whose outcome is unknown. */
 const journalWith = async (request: Json): Promise<TestSession> => {
-  const session = testSession({ ledgerUrl: server.url });
+  const session = testSession({ ledgerUrl: server.url }, { random: Math.random });
   const url = `${server.url}/v2/parties/external/allocate`;
   writePast(session.stateDir, { entry: 'A-0001', request, url, at: epoch });
   ui = renderScreen(session, { columns: 80, rows: 24 });
@@ -52,6 +53,57 @@ describe('a retry of an entry', () => {
     expect(session.store.getState().writeForms.allocate.review).toBeUndefined();
     expect(server.received.filter(isWrite)).toEqual([]);
     expect(readEntries(session.stateDir)).toHaveLength(1);
+  });
+
+  it('is named by its title, and has one draft however often it is begun', async () => {
+    const session = await journalWith(allocationRequest(walter()));
+    const drafts = () => listDrafts(session.stateDir, 'allocate').drafts;
+    await ui.press('R');
+    await ui.until('step 5/');
+    await ui.until('Allocate external party: retry of A-0001');
+    await ui.press('escape', '5');
+    await ui.until('Submission journal');
+    const [first] = drafts();
+    await ui.press('j', 'k');
+    await ui.until('A-0001');
+    session.store.getState().updateJournal((journal) => ({ ...journal, selected: 'A-0001' }));
+    await ui.press('R');
+    await ui.until('step 5/');
+    await ui.press('escape');
+    await ui.until('step 4/');
+    expect(drafts()).toMatchObject([{ id: first?.id, resends: 'A-0001' }]);
+    expect(drafts()).toHaveLength(1);
+  });
+
+  it('keeps a draft whose values were changed, and begins another', async () => {
+    const request = allocationRequest(walter());
+    const session = await journalWith(request);
+    await ui.press('R');
+    await ui.until('step 5/');
+    await ui.press('escape');
+    await ui.until('step 4/');
+    ui.paste(JSON.stringify({ ...request, userId: 'mallory' }));
+    await ui.until('(u to undo)');
+    await ui.press('5');
+    await ui.until('Submission journal');
+    session.store.getState().updateJournal((journal) => ({ ...journal, selected: 'A-0001' }));
+    await ui.press('R');
+    await ui.until('step 5/');
+    await ui.press('escape', '5');
+    await ui.until('Submission journal');
+    const { drafts } = listDrafts(session.stateDir, 'allocate');
+    expect(drafts).toHaveLength(2);
+    expect(drafts.filter(({ values }) => JSON.stringify(values).includes('mallory'))).toHaveLength(
+      1,
+    );
+  });
+
+  it('does not begin while the outcome of the entry is checked', async () => {
+    const session = await journalWith(allocationRequest(walter()));
+    session.store.getState().updateJournal((journal) => ({ ...journal, asking: 'A-0001' }));
+    await ui.press('R');
+    await ui.until(/cannot be resent:\s+wait:\s+checking\s+its\s+outcome/);
+    expect(session.store.getState().screen.tab).toBe('journal');
   });
 
   it('does not begin if the form cannot hold what was sent', async () => {
