@@ -77,7 +77,7 @@ export const preparePageText = {
 
 export const pickText = {
   parties: 'PARTIES that the user may act as',
-  receivers: 'PARTIES with your names, then those of this session',
+  receivers: 'PARTIES: your names, then those seen; text in the field narrows the list',
   tokens: 'TOKENS of the party that are unlocked',
   noPayer: 'Enter the party first.',
   token: (balance: string, token: string): string => `${balance}  ${token}`,

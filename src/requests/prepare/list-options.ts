@@ -50,15 +50,20 @@ const listParties = async ({ request, requested, partiesSeen, signal }: ListDeps
   const found = await fetchUserRights(request, textAt(requested, 'userId'), signal);
   if (!found.ok) return unknown('parties', found.error);
   const { isAny, parties } = readActingParties(found.value.rights);
-  const all = isAny ? [...new Set([...parties, ...partiesSeen])] : parties;
+  const all = isAny ? [...new Set([...parties, ...partiesSeen.toSorted()])] : parties;
   return listed('parties', all.map(partyOption), isAny ? pickText.anyParty : undefined);
 };
 
-/** The user's names first, then the parties seen. No service is asked. */
-const listReceivers = ({ partiesSeen }: ListDeps): Listed =>
-  Promise.resolve(
-    listed('receivers', [...new Set([...partyNames().values(), ...partiesSeen])].map(partyOption)),
-  );
+/**
+ * The user's names first, then the parties seen, each in the order of the alphabet: the same keys choose the
+ * same party. No service is asked.
+ */
+const listReceivers = ({ partiesSeen, payer }: ListDeps): Listed => {
+  const named = [...partyNames()].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const all = new Set([...named.map(([, party]) => party), ...partiesSeen.toSorted()]);
+  all.delete(payer);
+  return Promise.resolve(listed('receivers', [...all].map(partyOption)));
+};
 
 const listSynchronizers = async ({ request, signal }: ListDeps): Listed => {
   const found = await askExplained(request, 'connectedSynchronizers', { signal });

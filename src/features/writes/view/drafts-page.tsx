@@ -2,7 +2,15 @@ import type { AppState } from '../context.ts';
 import { type Line, segment } from '../../../ui-kit/text/line.ts';
 import { type FormId, formatPageNumber } from '../../../submission/form-ids.ts';
 import type { Draft } from '../../../storage/draft-store.ts';
-import { mask, truncateEnd, padOrTruncate, shortenId, wrapWords } from '../../../lib/text/width.ts';
+import {
+  displayWidth,
+  mask,
+  truncateEnd,
+  truncateStart,
+  padOrTruncate,
+  shortenId,
+  wrapWords,
+} from '../../../lib/text/width.ts';
 import { floorToMinute, formatUtcTime, formatIsoDay } from '../../../lib/time/time.ts';
 import { draftsPage } from '../messages/forms.ts';
 import { Box } from 'ink';
@@ -94,6 +102,14 @@ type PicksPageProps = {
   readonly width: number;
 };
 
+/** Ids are told apart by their ends. */
+const endWidth = 8;
+
+const fitLabel = (label: string, width: number): string =>
+  displayWidth(label) <= width
+    ? label
+    : `${truncateEnd(label, width - endWidth)}${truncateStart(label, endWidth + 1).slice(1)}`;
+
 const pick = (writeForm: WriteFormState, at: number): WriteFormState =>
   writeForm.picking === undefined
     ? writeForm
@@ -105,7 +121,7 @@ export function PicksPage({ id, picking, rows, width }: PicksPageProps) {
   const notes = noteLines(picking, width);
   const lines = options.map(({ label }, index): Line => [
     segment(
-      truncateEnd(` ${index === at ? '>' : ' '} ${label}`, width),
+      fitLabel(` ${index === at ? '>' : ' '} ${label}`, width),
       index === at ? 'selected' : undefined,
     ),
   ]);
