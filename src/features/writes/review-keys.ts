@@ -89,7 +89,13 @@ const signKeys: readonly KeyBinding<AppState, CommandContext>[] = [
   inSignConfirm('return', 'signConfirm.sign', 'sign', 'sign, on an exact match', sign.sign, {
     available: whileUnread,
   }),
-  inSignConfirm('escape shift+tab', 'signConfirm.back', 'back', 'back to the signers', sign.back),
+  inSignConfirm(
+    'escape shift+tab',
+    'signConfirm.back',
+    'back',
+    'back one step, sign nothing',
+    sign.back,
+  ),
   inSignConfirm('tab', 'signConfirm.readOn', '', 'scroll to unread lines', sign.readOn),
   inSignConfirm(
     'ctrl+t',

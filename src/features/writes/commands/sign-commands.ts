@@ -2,7 +2,8 @@ import { emptyTextField } from '../../../lib/text/text-field.ts';
 import { isSigningConfirmed, toggleSigner, type SigningStep } from '../state/signing-step.ts';
 import { scroll } from '../../../shell/scroll.ts';
 import { readingPane, scrollToUnread } from '../view/review/reading.ts';
-import { withWriteForm, withSigning } from './form-commands.ts';
+import { leaveSigning, unconfirmSigning } from '../state/write-form-navigation.ts';
+import { changeForm, withWriteForm, withSigning } from './form-commands.ts';
 import { sendSigned } from '../steps/open-review.ts';
 import { exportFile } from '../../../shell/export-file.ts';
 import type { FormId } from '../../../submission/form-ids.ts';
@@ -12,7 +13,7 @@ import { reviewNotices } from '../messages/review.ts';
 import type { CommandContext, CommandHandler } from '../command-context.ts';
 import { hashToSignText } from '../../../requests/messages/decoded.ts';
 
-const changeStep = (alter: (step: SigningStep) => SigningStep | undefined): CommandHandler =>
+const changeStep = (alter: (step: SigningStep) => SigningStep): CommandHandler =>
   withSigning(({ store }, id, step) =>
     store.getState().updateWriteForm(id, (writeForm) => ({ ...writeForm, signing: alter(step) })),
   );
@@ -20,7 +21,7 @@ const changeStep = (alter: (step: SigningStep) => SigningStep | undefined): Comm
 export const open = withWriteForm((ctx, id) => ctx.signing.open(id));
 
 export const toggle = changeStep(toggleSigner);
-export const leave = changeStep(() => undefined);
+export const leave = changeForm(leaveSigning);
 
 export const choose = changeStep((step) => ({
   ...step,
@@ -31,7 +32,7 @@ export const choose = changeStep((step) => ({
   seen: undefined,
 }));
 
-export const back = changeStep((step) => ({ ...step, stage: 'choose' }));
+export const back = changeForm(unconfirmSigning);
 
 export const readOn: CommandHandler = ({ store }) => {
   scrollToUnread(store.getState());

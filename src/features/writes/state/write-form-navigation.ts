@@ -10,6 +10,13 @@ import { prepareProblems } from '../../../requests/prepare/prepare-request.ts';
 import { requestProblems } from './topology-request.ts';
 import { setFocus, blurAll } from '../forms/focus.ts';
 import { blurField } from '../forms/edit-field.ts';
+import { actionFields } from '../../../tokens/plan/wanted-action.ts';
+import {
+  actionFieldId,
+  chosenAction,
+  isActionEmpty,
+} from '../../../requests/forms/action-fields.ts';
+import { skipOnlyChoice, type SigningStep } from './signing-step.ts';
 import type { PendingWrite, Review } from './write-form-review.ts';
 
 /** The strip of pages, and the line below it. */
@@ -90,6 +97,39 @@ export const previousPage = (id: FormId, writeForm: WriteFormState): WriteFormSt
   writeForm.ended !== undefined
     ? writeForm
     : goTo(id, writeForm, writeForm.page - 1);
+
+/** Whether a step that signs and sends came from the Prepare page, and no signature would be lost there. */
+const cameFromPrepare = ({ signing, origin, form: { root } }: WriteFormState): boolean => {
+  const kind = chosenAction(root);
+  return (
+    signing?.sendsTo !== undefined &&
+    signing.rows.some(({ placed }) => placed !== undefined) &&
+    (origin?.signers ?? []).length === 0 &&
+    kind !== undefined &&
+    !isActionEmpty(root, kind)
+  );
+};
+
+/** Goes back to the page whose key opened the step; on the Prepare page, to the field to correct. */
+export const leaveSigning = (writeForm: WriteFormState): WriteFormState => {
+  const left = { ...writeForm, signing: undefined };
+  if (!cameFromPrepare(writeForm)) return left;
+  const kind = chosenAction(left.form.root);
+  const [first] = kind === undefined || kind === 'pay' ? (['to'] as const) : actionFields[kind];
+  const { form, ...page } = goTo('execute', left, requestPage);
+  return { ...page, form: { ...form, focus: [actionFieldId(first)] } };
+};
+
+/** Goes back one step: a choice among one signer was none. */
+export const unconfirmSigning = (writeForm: WriteFormState): WriteFormState => {
+  const { signing } = writeForm;
+  if (signing === undefined) return writeForm;
+  const choosing: SigningStep = { ...signing, stage: 'choose' };
+  const wasSkipped = skipOnlyChoice(choosing).stage === 'confirm';
+  return wasSkipped && cameFromPrepare(writeForm)
+    ? leaveSigning(writeForm)
+    : { ...writeForm, signing: choosing };
+};
 
 export const openReview = (
   id: FormId,

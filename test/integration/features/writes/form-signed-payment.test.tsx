@@ -110,6 +110,26 @@ describe('a payment that was prepared', () => {
     expect(failing('X-0001')).not.toContain('sent-before');
   });
 
+  it('goes back from its words to its receiver within its three steps, and is prepared again', async () => {
+    const { form } = await prepared();
+    await ui.until(/Type {2}PAY/);
+    const before = signPhraseOn(ui.screen());
+    await ui.press('escape');
+    await ui.until(/\[Prepare\] {2}Review {2}Outcome[^]*^>to \*[^]*step 1\/3/m);
+    expect(form().signing).toBeUndefined();
+    await ui.press('j', 'enter', 'end', '\x7f', '\x7f', '3', '\x0e');
+    await ui.until(/Type {2}PAY/);
+    expect(signPhraseOn(ui.screen())).not.toBe(before);
+    expect(form().origin?.signers).toEqual([]);
+  });
+
+  it('goes back from its signature to the pages of others, where its approvals are collected', async () => {
+    await prepared({ requiredApprovals: 1 });
+    await ui.until(/Type {2}SIGN/);
+    await ui.press('escape', 'escape');
+    await ui.until(/\[2 Signatures 0\/1\]/);
+  });
+
   it('asks for no signature under a profile that may only read', async () => {
     const { form } = await prepared({ readOnly: true });
     await ui.until(/Prepared and compared with what you requested/);
