@@ -21,6 +21,8 @@ export interface Draft {
   /** The party that the bytes allocate or act as. */
   readonly party?: string | undefined;
   readonly hash?: string | undefined;
+  /** What it does, in one line, where its form knows that. */
+  readonly title?: string | undefined;
   /** The journal entry whose body filled it. */
   readonly resends?: string | undefined;
   readonly until?: number | undefined;
@@ -43,6 +45,7 @@ const draftFields = {
   values: v.unknown(),
   given: v.record(v.string(), v.string()),
   origin: v.optional(v.string()),
+  title: v.optional(v.string()),
   resends: v.optional(v.string()),
   until: v.optional(v.number()),
   who: v.string(),

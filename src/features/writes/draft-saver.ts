@@ -6,6 +6,7 @@ import { formatOrigin } from '../../submission/step-files.ts';
 import { serializeForm } from '../../requests/forms/serialize.ts';
 import type { AppStore, StoreListener } from './context.ts';
 import type { OutsideWorld } from '../../shell/command-handler.ts';
+import { draftTitle } from './state/action-title.ts';
 import { isUntouched, type WriteFormState } from './state/write-form.ts';
 import { summarizeDraft, isDecodedCurrent } from './state/write-form-inspection.ts';
 import { tryIo } from '../../lib/result.ts';
@@ -60,7 +61,8 @@ export const createDraftSaver = (
     const { profile } = connection;
     const entered = { id: name, form: id, at, profile, page, values, given };
     const source = origin === undefined ? {} : { origin: formatOrigin(origin) };
-    const about = { ...summarizeDraft(writeForm), bundle: approvalRequest?.path, resends };
+    const title = draftTitle(id, writeForm);
+    const about = { ...summarizeDraft(writeForm), bundle: approvalRequest?.path, resends, title };
     const saved = tryIo(() => saveDraft(deps.stateDir, { ...entered, ...source, ...about }));
     kept.set(id, writeForm);
     const failure = saved.ok ? undefined : saved.error;

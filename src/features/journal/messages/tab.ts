@@ -53,6 +53,7 @@ export const draftText = {
     return `Draft, not sent. ${keyFor('entries.open', 'return')} resumes editing, ${keyFor('entries.forget', 'd')} moves it to the trash.`;
   },
   step: (step: string): string => `step ${step}`,
+  title: 'write',
   progress: 'progress',
   saved: 'saved',
   by: 'by',

@@ -98,6 +98,7 @@ const isoOf = (at: number | undefined): string | undefined =>
   at === undefined ? undefined : new Date(at).toISOString();
 
 const draftFacts = (draft: Draft, masked: boolean): readonly LabeledValue[] => [
+  [draftText.title, masked && draft.title !== undefined ? mask(draft.title) : draft.title],
   [draftText.progress, draftProgressLabel(draft)],
   [draftText.saved, isoOf(draft.at)],
   [draftText.by, draft.who],

@@ -140,18 +140,24 @@ export const draftProgressLabel = ({ form, page }: Draft): string => {
   return id === undefined ? '' : draftText.step(formatPageNumber(id, page));
 };
 
-const cellsOfDraft = (draft: Draft): Cells => ({
+const draftWhat = (draft: Draft, masked: boolean): string => {
+  const { title } = draft;
+  if (title === undefined) return draftProgressLabel(draft);
+  return masked ? mask(title) : title;
+};
+
+const cellsOfDraft = (draft: Draft, { masked }: JournalRowStyle): Cells => ({
   id: draft.id,
   kind: draft.form,
   profile: draft.profile,
   started: startedOf(new Date(draft.at).toISOString()),
   state: `  ${draftText.state}`,
-  what: draftProgressLabel(draft),
+  what: draftWhat(draft, masked),
   status: '-',
 });
 
 const journalCells = ({ entry, draft }: JournalRow, style: JournalRowStyle): Cells =>
-  entry === undefined ? cellsOfDraft(draft) : cellsOfEntry(entry, style);
+  entry === undefined ? cellsOfDraft(draft, style) : cellsOfEntry(entry, style);
 
 export const journalListRow = (
   row: JournalRow,

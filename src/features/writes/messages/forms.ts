@@ -110,6 +110,7 @@ export const draftsPage = {
   },
   title: (count: number): string =>
     `${pluralize(count, 'saved draft')}: continue ${count === 1 ? 'it' : 'one'} or start a new one?`,
+  retry: (entry: string): string => `Retry of ${entry}`,
   notDecoded: 'not decoded',
   expired: 'EXPIRED',
 } as const;

@@ -1,13 +1,23 @@
 import { formTitles } from '../../../requests/messages/forms.ts';
-import { tellToken } from '../../../ledger/effects/describe-instrument.ts';
+import { amuletId, tellToken } from '../../../ledger/effects/describe-instrument.ts';
 import type { Instrument } from '../../../ledger/effects/holding.ts';
 import { formatAmount } from '../../../lib/numbers/decimal.ts';
 import { tellParty } from '../../../lib/text/quote.ts';
 import type { TokenIntent } from '../../../verify/intent/token-intent.ts';
-import { chosenAction, isActionEmpty } from '../../../requests/forms/action-fields.ts';
+import {
+  actionFieldId,
+  chosenAction,
+  isActionEmpty,
+} from '../../../requests/forms/action-fields.ts';
+import { readFieldText } from '../../../requests/forms/form-values.ts';
 import { actionTitles } from '../../../requests/messages/prepare-page.ts';
-import { requestPageTitles } from '../../../submission/form-ids.ts';
-import { kindOfIntent, type ActionKind } from '../../../tokens/plan/wanted-action.ts';
+import { requestPageTitles, type FormId } from '../../../submission/form-ids.ts';
+import {
+  kindOfIntent,
+  type ActionField,
+  type ActionKind,
+} from '../../../tokens/plan/wanted-action.ts';
+import { draftsPage } from '../messages/forms.ts';
 import { isRequestPage, type WriteFormState } from './write-form.ts';
 
 const money = (amount: string, instrument: Instrument): string =>
@@ -50,6 +60,26 @@ export const executeTitle = (writeForm: WriteFormState, isMasked: boolean): stri
   const intent = isRequestPage(writeForm) ? undefined : writeForm.origin?.intent;
   if (intent === undefined) return formTitles.execute;
   return isMasked ? actionTitles.kinds[kindOfIntent(intent)] : intentTitle(intent);
+};
+
+const enteredTitle = ({ form: { root } }: WriteFormState, kind: ActionKind): string => {
+  const typed = (field: ActionField): string => readFieldText(root, actionFieldId(field)).trim();
+  const [amount, to, token] = [typed('amount'), typed('to'), typed('instrument')];
+  if (kind !== 'pay' || amount === '' || to === '') return actionTitles.kinds[kind];
+  const at = token.lastIndexOf('/');
+  const instrument = { admin: token.slice(0, Math.max(0, at)), id: token.slice(at + 1) };
+  const named = token === '' ? amuletId : tellToken(instrument);
+  return actionTitles.paying('direct', `${amount} ${named}`, tellParty(to));
+};
+
+/** What a draft does, for the lists that it is chosen from; undefined where only its bytes tell. */
+export const draftTitle = (id: FormId, writeForm: WriteFormState): string | undefined => {
+  if (writeForm.resends !== undefined) return draftsPage.retry(writeForm.resends);
+  if (id !== 'execute') return undefined;
+  const entered = enteredAction(writeForm);
+  if (entered !== undefined) return enteredTitle(writeForm, entered);
+  const intent = isRequestPage(writeForm) ? undefined : writeForm.origin?.intent;
+  return intent && intentTitle(intent);
 };
 
 /**

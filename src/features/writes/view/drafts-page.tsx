@@ -36,15 +36,17 @@ const headWidth = 2 + 8 + 22 + stepWidth;
 const wide = 110;
 
 const aboutOf = (
-  { party, hash, until }: Draft,
+  { title, party, hash, until }: Draft,
   room: number,
   { masked, now }: DraftStyle,
 ): string => {
-  const digest = hash === undefined ? '' : `  ${hash.slice(0, hashWidth)}`;
+  // A title needs the room; a digest tells only drafts apart that have none.
+  const digest = hash === undefined || title !== undefined ? '' : `  ${hash.slice(0, hashWidth)}`;
   const over = until !== undefined && until < now ? `  ${draftsPage.expired}` : '';
   const left = Math.max(8, room - digest.length - over.length);
   const whose = party === undefined ? draftsPage.notDecoded : shortenId(party, left);
-  return `${masked && party !== undefined ? mask(whose) : whose}${digest}${over}`;
+  const told = truncateEnd(title ?? whose, left);
+  return `${masked && (title ?? party) !== undefined ? mask(told) : told}${digest}${over}`;
 };
 
 const draftLine = (draft: Draft, selected: boolean, style: DraftStyle): Line => {

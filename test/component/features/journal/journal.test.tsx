@@ -277,6 +277,18 @@ describe('a draft in the journal', () => {
     await ui.until('made-here');
   });
 
+  it('is told from others by what it does, and by nothing on a shared screen', async () => {
+    const session = await journal(large, {}, (stateDir) => {
+      const values = { submissionId: 'made-here' };
+      const draft = { id: 'X-7k2q', form: 'execute', at: epoch, page: 2, given: {}, values };
+      saveDraft(stateDir, { ...draft, profile: 'demo', title: 'Pay 9.0000 Amulet to alice' });
+    });
+    await ui.until(/Pay 9\.0000 Amulet to alice +X-7k2q +DRAFT/);
+    await ui.until(/write +Pay 9\.0000 Amulet to alice/);
+    session.store.getState().toggleMask();
+    await ui.untilGone('alice');
+  });
+
   it('is laid into the trash with d, and comes back with u', async () => {
     await journal(large, {}, withDraft);
     await ui.press('j', 'j');

@@ -63,6 +63,7 @@ describe('a retry of an entry', () => {
     await ui.until('Allocate external party: retry of A-0001');
     await ui.press('escape', '5');
     await ui.until('Submission journal');
+    await ui.until(/^. *Retry of A-0001 .*DRAFT/m);
     const [first] = drafts();
     await ui.press('j', 'k');
     await ui.until('A-0001');

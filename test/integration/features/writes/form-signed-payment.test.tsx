@@ -3,6 +3,7 @@ import type { Settings } from '../../../../src/config/settings/settings.ts';
 import { freshWriteForm } from '../../../../src/features/writes/forms/start-write-form.ts';
 import type { WriteOutcome } from '../../../../src/features/writes/state/write-form-review.ts';
 import { textAt } from '../../../../src/lib/json/fields.ts';
+import { listDrafts } from '../../../../src/storage/draft-store.ts';
 import { readEntries } from '../../../../src/storage/journal/journal-file.ts';
 import { epoch } from '../../../support/samples/sample-activities.ts';
 import type { Screen } from '../../../support/screens/render.tsx';
@@ -111,12 +112,18 @@ describe('a payment that was prepared', () => {
   });
 
   it('goes back from its words to its receiver within its three steps, and is prepared again', async () => {
-    const { form } = await prepared();
+    const { form, ctx, stateDir } = await prepared();
+    const draft = () => {
+      ctx.drafts.flush();
+      return listDrafts(stateDir, 'execute').drafts[0]?.title;
+    };
     await ui.until(/Type {2}PAY/);
+    expect(draft()).toMatch(/^(Pay|Offer) 12\.5000 Amulet to \w+::1220/);
     const before = signPhraseOn(ui.screen());
     await ui.press('escape');
     await ui.until(/\[Prepare\] {2}Review {2}Outcome[^]*^>to \*[^]*step 1\/3/m);
     expect(form().signing).toBeUndefined();
+    expect(draft()).toMatch(/^Pay 12\.5 Amulet to \w+::1220/);
     await ui.press('j', 'enter', 'end', '\x7f', '\x7f', '3', '\x0e');
     await ui.until(/Type {2}PAY/);
     expect(signPhraseOn(ui.screen())).not.toBe(before);
