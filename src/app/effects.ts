@@ -21,6 +21,7 @@ import {
   createTopologyGenerator,
   type TopologyGenerator,
 } from '../features/writes/steps/topology-generator.ts';
+import { createPartyPages, type PartyPages } from '../features/party/party-session.ts';
 import { createTrafficReader } from '../features/node/traffic-reader.ts';
 import { createNetworkReader } from '../features/overview/network-reader.ts';
 import { createRowReader } from '../features/overview/selectors.ts';
@@ -78,6 +79,7 @@ export type Effects = {
   readonly drafts: DraftSaver;
   readonly history: LookupHistory;
   readonly journal: JournalReader;
+  readonly parties: PartyPages;
   readonly pins: PinWatcher;
   readonly topology: TopologyGenerator;
   readonly stop: () => void;
@@ -95,6 +97,7 @@ export const startEffects = (
   const history = createLookupHistory(store, deps);
   const drafts = createDraftSaver(store, deps);
   const journal = createJournalReader(store, deps);
+  const parties = createPartyPages({ store, request, now: deps.now });
   const topology = createTopologyGenerator(store, { ...deps, request });
   const network = createNetworkReader(store, { ...deps, request });
   const traffic = createTrafficReader(store, { ...deps, request });
@@ -135,6 +138,8 @@ export const startEffects = (
     [({ writeForms, screen }) => [writeForms, screen.now], createApprovalWatcher({ store, deps })],
     // The journal before the proof of outcomes: the rows it adds to are those of writes that ended.
     [({ screen, writeForms }) => [screen.tab, screen.now, writeForms], journal.listen],
+    // After the journal: what a user waits for is the outcome, and these only start requests.
+    [({ writeForms }) => [writeForms], parties.listen],
     [({ lookup }) => [lookup.visits], createOutcomeProver(store, journal, deps)],
     // The network and the rows of the overview: nothing else depends on them.
     [(state) => [state.screen.tab === 'overview' && state], network.listen],
@@ -160,5 +165,5 @@ export const startEffects = (
     cursor.cancel();
     stopListening();
   };
-  return { drafts, history, journal, pins, topology, stop };
+  return { drafts, history, journal, parties, pins, topology, stop };
 };

@@ -5,6 +5,7 @@ import { readJournal, journalBytes } from '../../storage/journal/journal-file.ts
 import { sortForDisplay, type JournalFileStatus } from './slice.ts';
 import type { AppStore, StoreListener, AppState } from './context.ts';
 import type { OutsideWorld } from '../../shell/command-handler.ts';
+import { newOutcomes } from '../../shell/state/known-parts.ts';
 import { tryIo } from '../../lib/result.ts';
 import { lacksEffect, withEffects, nameWrite } from '../../submission/effect/name-write.ts';
 import { openDrafts } from '../../submission/form-ids.ts';
@@ -80,10 +81,7 @@ export const createJournalReader = (
 
   const listen: StoreListener = (now, before) => {
     const opened = now.screen.tab === 'journal' && before.screen.tab !== 'journal';
-    const ended = Object.values(now.writeForms).some(
-      ({ ended: end }) =>
-        end !== undefined && !Object.values(before.writeForms).some((old) => old.ended === end),
-    );
+    const ended = newOutcomes(now, before).length > 0;
     const isWatched = now.screen.tab === 'journal' && now.screen.now !== before.screen.now;
     if (opened || ended || (isWatched && mayHaveChanged(now.journal.entries))) read();
   };

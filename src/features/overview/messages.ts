@@ -75,6 +75,7 @@ export const openWrite = (write: string, word: string): string => `${word}: ${wr
 export const accessToken = 'access token';
 export const openGaps = (count: number): string => `${pluralize(count, 'gap')} in the rows`;
 export const readingTokens = 'reading offers, locks and preapprovals';
+export const beforeWrite = 'from before your last write: offers, locks and preapprovals';
 export const unreadTokens = 'offers, locks and preapprovals are unknown: they could not be read';
 export const nothingExpires = 'nothing needs you, and nothing known expires';
 export const noDeadline = 'open';

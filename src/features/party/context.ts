@@ -1,7 +1,7 @@
 import type { PartyChoice } from '../../shell/command-handler.ts';
-import type { KnownRows } from '../../shell/state/known-parts.ts';
+import type { KnownRows, KnownWrites } from '../../shell/state/known-parts.ts';
 import type { ShellState } from '../../shell/state/shell-state.ts';
-import type { StoreOf } from '../../shell/state/store.ts';
+import type { ListenerOf, StoreOf } from '../../shell/state/store.ts';
 import type { PartyActions, PartyState, TokensActions, TokensState } from './slice.ts';
 
 export interface PartyOverlays {
@@ -14,7 +14,9 @@ export interface PartyOverlays {
 /** The state as the pages of parties and tokens see it. */
 export type AppState = ShellState<PartyOverlays[keyof PartyOverlays]> &
   KnownRows &
+  Pick<KnownWrites, 'writeForms'> &
   PartyActions &
   TokensActions & { readonly party: PartyState; readonly tokens: TokensState };
 
 export type AppStore = StoreOf<AppState>;
+export type StoreListener = ListenerOf<AppState>;

@@ -1,6 +1,6 @@
 import type { Client } from '../../http/client.ts';
 import { describeFailure } from '../../ledger/failure/describe-failure.ts';
-import type { AppStore } from './context.ts';
+import type { AppStore, StoreListener } from './context.ts';
 import { currentPage, knownActivities, type PartyPage, initialTokens } from './slice.ts';
 import type { PartyDeps } from './run/ask.ts';
 import { fetchParty } from './run/fetch-party.ts';
@@ -8,6 +8,8 @@ import { emptyReport } from './model/party-report.ts';
 import { widestSpan } from './model/party-flow.ts';
 import { fetchOwnParties } from '../../http/reads.ts';
 import { tokenText } from './messages/tokens.ts';
+import { markBeforeWrite } from './model/block.ts';
+import { newOutcomes } from '../../shell/state/known-parts.ts';
 import { createDescriber } from './run/describe-instruments.ts';
 import { fetchTokens } from './run/fetch-tokens.ts';
 
@@ -19,6 +21,8 @@ export type PartyPages = {
   /** Shows the tab again, without the pages that cover it. */
   readonly closeAll: () => void;
   readonly tokens: TokenPage;
+  /** Reads the pages again after each write of this session that may have changed them. */
+  readonly listen: StoreListener;
   readonly cancel: () => void;
 };
 
@@ -32,6 +36,18 @@ const askerOf = ({ store, request, now }: PartyPagesDeps, signal: AbortSignal): 
   const { ledgerUrl, scanUrl, dso } = store.getState().connection;
   return { request, now, signal, dso, hasLedger: ledgerUrl !== '', hasScan: scanUrl !== '' };
 };
+
+/** These writes changed nothing. */
+const withoutEffect: readonly string[] = ['NOT SENT', 'REJECTED'];
+
+const mayHaveChanged: (...change: Parameters<StoreListener>) => boolean = (now, before) =>
+  newOutcomes(now, before).some(
+    ({ entry, word }) =>
+      !withoutEffect.includes(word) &&
+      !Object.values(before.writeForms).some(
+        ({ ended }) => ended?.entry === entry && ended?.word === word,
+      ),
+  );
 
 export const createPartyPages = (deps: PartyPagesDeps): PartyPages => {
   const { store } = deps;
@@ -86,6 +102,16 @@ export const createPartyPages = (deps: PartyPagesDeps): PartyPages => {
       while (currentPage(store.getState()) !== undefined) close();
     },
     tokens,
+    listen: (now, before) => {
+      if (!mayHaveChanged(now, before)) return;
+      for (const page of now.party.pages) {
+        now.updatePartyPage(page.number, ({ report }) => ({ report: markBeforeWrite(report) }));
+        void fetchInto(page);
+      }
+      if (now.tokens.party === undefined) return;
+      now.updateTokens(({ report }) => ({ report: markBeforeWrite(report) }));
+      tokens.show();
+    },
     cancel: () => {
       tokens.cancel();
       [...running.keys()].forEach(abort);

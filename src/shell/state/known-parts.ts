@@ -91,6 +91,20 @@ export type KnownEntries = {
   };
 };
 
+type Ended = NonNullable<KnownWrites['writeForms'][FormId]['ended']>;
+
+const outcomesIn = ({ writeForms }: Pick<KnownWrites, 'writeForms'>): readonly Ended[] =>
+  Object.values(writeForms).flatMap(({ ended }) => ended ?? []);
+
+/** The outcomes that arrived, or became another, with a change of the state. */
+export const newOutcomes = (
+  now: Pick<KnownWrites, 'writeForms'>,
+  before: Pick<KnownWrites, 'writeForms'>,
+): readonly Ended[] => {
+  const known = outcomesIn(before);
+  return outcomesIn(now).filter((ended) => !known.includes(ended));
+};
+
 export const pendingWrite = <Form extends KnownWrites['writeForms'][FormId]>({
   writeForms,
 }: {
@@ -111,7 +125,7 @@ export type KnownTraffic = {
 };
 
 type Read<T> =
-  | { readonly kind: 'ready'; readonly value: T }
+  | { readonly kind: 'ready'; readonly value: T; readonly isBeforeWrite?: boolean }
   | { readonly kind: 'loading' | 'missing' | 'failed' };
 
 /** The tokens of one of the user's parties, as Tokens read them last. */

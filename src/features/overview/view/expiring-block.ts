@@ -39,9 +39,12 @@ export const expiringParties = (state: AppState): ShownParties => ({
 });
 
 /** The time gives way to the parties: what is left of it says enough. */
-const expiringRows = ({ state, forms }: Shown, width: number): readonly BlockLine[] => {
+const expiringRows = (
+  { state, forms }: Shown,
+  all: readonly Expiring[],
+  width: number,
+): readonly BlockLine[] => {
   const { now, masked } = state.screen;
-  const all = findExpiring(state);
   const say = masked ? mask : (text: string) => text.replace(partyIds, forms);
   const left = 2 + Math.max(0, ...all.map((each) => leftWords(each, now).length));
   return all.map((each) => {
@@ -82,6 +85,11 @@ const alarmLines = (state: AppState): readonly BlockLine[] => {
 
 /** Without the contracts of the party, nobody knows what of it expires. */
 const unreadLines = ({ connection, tokens: { isAsking, report } }: AppState) => {
+  const { contracts, holdings, preapprovals } = report;
+  const isOld = [contracts, holdings, preapprovals].some(
+    (part) => part.kind === 'ready' && part.isBeforeWrite === true,
+  );
+  if (isOld) return [{ line: [segment(` ${messages.beforeWrite}`, 'warning')] }];
   if (connection.ledgerUrl === '' || report.contracts.kind === 'ready') return [];
   return isAsking || report.contracts.kind === 'loading'
     ? [{ line: [segment(` ${messages.readingTokens}`, 'faint')] }]
@@ -94,7 +102,15 @@ type Shown = Pick<Drawn, 'state' | 'forms'>;
 export const expiringBlock = (shown: Shown, width: number): Block => {
   const { state, forms } = shown;
   const { party } = state.tokens;
-  const lines = [...alarmLines(state), ...expiringRows(shown, width), ...unreadLines(state)];
+  const all = findExpiring(state);
+  const rows = expiringRows(shown, all, width);
+  const urgent = all.filter(({ needsUser }) => needsUser).length;
+  const lines = [
+    ...alarmLines(state),
+    ...rows.slice(0, urgent),
+    ...unreadLines(state),
+    ...rows.slice(urgent),
+  ];
   const none = { line: [segment(` ${messages.nothingExpires}`, 'faint')] };
   return {
     title: messages.expiringTitle,

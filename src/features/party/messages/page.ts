@@ -24,6 +24,7 @@ export const pageText = {
   enter: (to: keyof typeof enterDoes): string =>
     `${keyFor('party.follow', 'return')} ${enterDoes[to]}.`,
   loading: 'requesting…',
+  beforeWrite: 'from before your last write',
   id: 'Party id',
   names: 'ANS names',
   noName: 'none',

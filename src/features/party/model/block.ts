@@ -8,6 +8,8 @@ export type Block<T> =
       readonly source: string;
       /** When it was read, by the service's clock: milliseconds since 1970. */
       readonly readAt?: number;
+      /** True if a write that may have changed the value ended after it was read. */
+      readonly isBeforeWrite?: boolean;
     }
   /** A service lacks the endpoint, or isn't configured: no failure, but nothing is known. */
   | { readonly kind: 'missing'; readonly reason: string }
@@ -22,6 +24,20 @@ export type NoBlock = Exclude<Block<never>, { kind: 'ready' | 'loading' }>;
 export const missing = (reason: string): NoBlock => ({ kind: 'missing', reason });
 
 export const loading = { kind: 'loading' } as const satisfies Block<never>;
+
+const isReady = (part: unknown): part is Block<unknown> & { kind: 'ready' } =>
+  (part as Partial<Block<unknown>> | null)?.kind === 'ready';
+
+export const markBeforeWrite = <Report extends object>(report: Report): Report =>
+  Object.fromEntries(
+    Object.entries(report).map(([name, part]: [string, unknown]) => [
+      name,
+      isReady(part) ? { ...part, isBeforeWrite: true } : part,
+    ]),
+  ) as Report;
+
+export const isBeforeWrite = (report: object): boolean =>
+  Object.values(report).some((part: unknown) => isReady(part) && part.isBeforeWrite === true);
 
 export const blockValue = <T>(block: Block<T>): T | undefined =>
   block.kind === 'ready' ? block.value : undefined;

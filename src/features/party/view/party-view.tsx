@@ -21,7 +21,7 @@ import {
   selectTokenLines,
   type PageState,
 } from './select-lines.ts';
-import type { Block } from '../model/block.ts';
+import { isBeforeWrite, type Block } from '../model/block.ts';
 
 export type PagePlace = { readonly cursor: number; readonly from: number };
 
@@ -88,6 +88,7 @@ const progress = (state: AppState): string => {
   const page = currentPage(state);
   const parts: readonly Block<unknown>[] = page ? Object.values(reportParts(page.report)) : [];
   const countOf = (kind: string): number => parts.filter((part) => part.kind === kind).length;
+  if (isBeforeWrite(parts)) return pageText.beforeWrite;
   return pageText.progress(countOf('loading'), countOf('failed'));
 };
 
@@ -108,12 +109,23 @@ export const partyView = pageView({
   },
 });
 
+const tokenProgress = ({ tokens: { party = '', own, isAsking, report } }: AppState): string => {
+  const asking = isAsking ? pageText.loading : tokenText.place(own.indexOf(party) + 1, own.length);
+  return isBeforeWrite(report)
+    ? [pageText.beforeWrite, asking].filter((part) => part !== '').join(', ')
+    : asking;
+};
+
 export const tokensView = pageView({
   title: tokenText.title,
-  titleRule: ({ tokens: { party = '', own, isAsking } }) => ({
-    left: party === '' ? tokenText.title : tokenText.titleOf(shortenPartyTo(party)),
+  titleRule: (state) => ({
+    left:
+      state.tokens.party === undefined
+        ? tokenText.title
+        : tokenText.titleOf(shortenPartyTo(state.tokens.party)),
     leftTone: 'focus',
-    right: isAsking ? pageText.loading : tokenText.place(own.indexOf(party) + 1, own.length),
+    right: tokenProgress(state),
+    ...(isBeforeWrite(state.tokens.report) && { rightTone: 'warning' }),
   }),
   lines: selectTokenLines,
   place: (state) => ({ from: state.tokens.from, cursor: selectTokenCursor(state) }),

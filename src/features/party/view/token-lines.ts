@@ -33,10 +33,17 @@ import {
 /** A time of day in a source: it is already the time of what was read. */
 const time = /\d{2}:\d{2}/;
 
-export const sourceWords = ({ source, readAt }: Block<unknown> & { kind: 'ready' }): string =>
-  readAt === undefined || time.test(source)
-    ? source
-    : tokenText.readAt(source, formatUtcTime(readAt));
+export const sourceWords = ({
+  source,
+  readAt,
+  isBeforeWrite,
+}: Block<unknown> & { kind: 'ready' }): string => {
+  const read =
+    readAt === undefined || time.test(source)
+      ? source
+      : tokenText.readAt(source, formatUtcTime(readAt));
+  return isBeforeWrite === true ? `${pageText.beforeWrite}, ${read}` : read;
+};
 
 interface TokenPage {
   readonly party: string;

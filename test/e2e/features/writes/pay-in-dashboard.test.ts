@@ -60,8 +60,10 @@ describe('money in the dashboard at 80x24', () => {
     user.presses('a');
     await signAndSend(app, user);
     expect(user.count()).toBeLessThanOrEqual(29);
-    user.presses('8');
-    await app.sees(/Amulet +1,025\.0000/);
+    await app.sees('COMMITTED');
+    user.presses('escape');
+    await app.sees('[8 Tokens]', /Amulet +1,025\.0000/);
+    expect(app.screen()).not.toContain('memo: "invoice 42"');
     await app.interrupts();
     const [entry] = readEntries(join(folder, 'cantui'));
     expect(entry).toMatchObject({ word: 'COMMITTED', offerEnds: expect.any(String) as string });

@@ -1,10 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import type { WriteStatus } from '../../../../src/storage/journal/records.ts';
 import type { Sandbox } from '../../../../src/sandbox/sandbox.ts';
 import { registrarOf } from '../../../../src/sandbox/state/parties.ts';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
 import { testSession, type TestSession } from '../../../support/screens/sample-session.ts';
 import { epoch } from '../../../support/samples/sample-activities.ts';
+import { startChangingServer } from '../../../support/servers/rewriting-server.ts';
 import { open } from '../../../support/servers/sandbox.ts';
+import { waitUntil } from '../../../support/wait.ts';
 
 let ui: Screen;
 let session: TestSession;
@@ -16,8 +19,12 @@ afterEach(async () => {
 
 const wide = { columns: 160, rows: 48 };
 
-const start = async (size = wide, options: { readonly parties?: readonly string[] } = {}) => {
-  const sandbox = await open({ now: () => epoch });
+const start = async (
+  size = wide,
+  options: { readonly parties?: readonly string[] } = {},
+  given?: Sandbox,
+) => {
+  const sandbox = given ?? (await open({ now: () => epoch }));
   const { ledgerUrl, scanUrl, registries, token } = sandbox;
   session = testSession({
     ...{ ledgerUrl, scanUrl, registries, profile: 'sand', mode: 'dev' },
@@ -28,6 +35,34 @@ const start = async (size = wide, options: { readonly parties?: readonly string[
   await ui.press('8');
   return sandbox;
 };
+
+/** Holds the responses about contracts back while a test wants it to. */
+const startHeld = async () => {
+  const sandbox = await open({ now: () => epoch });
+  let release = (): void => undefined;
+  let gate: Promise<void> | undefined;
+  const ledgerUrl = await startChangingServer(sandbox.ledgerUrl, async (json, path) => {
+    if (path.includes('active-contracts')) await gate;
+    return json;
+  });
+  await start(wide, {}, { ...sandbox, ledgerUrl });
+  const hold = (): void => {
+    gate = new Promise((resolve) => {
+      release = resolve;
+    });
+  };
+  return { hold, release: () => release() };
+};
+
+/** A write of this session ends. */
+const end = (word: WriteStatus): void =>
+  session.store.getState().updateWriteForm('execute', (writeForm) => ({
+    ...writeForm,
+    ended: {
+      ...{ effect: { brief: [], sentences: [], parties: [] }, entry: 'X-0001', word },
+      ...{ detail: '', explained: [], next: [], bytes: 0, sha256: '', at: epoch },
+    },
+  }));
 
 const until = async (told: string | RegExp): Promise<void> => {
   await ui.until(told);
@@ -157,6 +192,52 @@ describe('the Tokens tab', () => {
     await ui.press('7');
     await until(/NEEDS YOU[^]*25\.0000 Amulet/);
   });
+
+  it.each(['COMMITTED', 'UNKNOWN'] as const)(
+    'reads the pages again after a write that is %s, and says so until then',
+    async (word) => {
+      const { hold, release } = await startHeld();
+      await until('XGLD');
+      await ui.press('P');
+      await until('ANS names');
+      await until('CONTRACTS');
+      await ui.press('7');
+      await until(/NEEDS YOU[^]*25\.0000 Amulet/);
+      await waitUntil(() => !session.store.getState().tokens.isAsking);
+      const readings = () => {
+        const { party, tokens } = session.store.getState();
+        return [tokens.report.contracts, ...party.pages.map(({ report }) => report.contracts)];
+      };
+      const before = readings();
+      hold();
+      end(word);
+      await until('from before your last write: offers, locks and preapprovals');
+      await ui.press('8');
+      await until('from before your last write');
+      await ui.press('escape');
+      await until('from before your last write, requesting');
+      await until('from before your last write, ledger at offset');
+      await select('Amulet');
+      await ui.press('p');
+      await until(/unlocked: from before your last write/);
+      release();
+      await waitUntil(() => readings().every((each, at) => each !== before[at]));
+      await ui.press('escape', '8');
+      await ui.untilGone('from before your last write');
+    },
+  );
+
+  it.each(['NOT SENT', 'REJECTED'] as const)(
+    'keeps what it read after a write that is %s',
+    async (word) => {
+      await start();
+      await until('XGLD');
+      await waitUntil(() => !session.store.getState().tokens.isAsking);
+      const { tokens } = session.store.getState();
+      end(word);
+      expect(session.store.getState().tokens).toBe(tokens);
+    },
+  );
 
   it('keeps the cursor on its thing when lines come before it', async () => {
     await start();
