@@ -1,7 +1,13 @@
 import type { Client } from '../../http/client.ts';
 import { describeFailure } from '../../ledger/failure/describe-failure.ts';
 import type { AppStore, StoreListener } from './context.ts';
-import { currentPage, knownActivities, type PartyPage, initialTokens } from './slice.ts';
+import {
+  currentPage,
+  knownActivities,
+  type PartyPage,
+  initialTokens,
+  type TokensState,
+} from './slice.ts';
 import type { PartyDeps } from './run/ask.ts';
 import { fetchParty } from './run/fetch-party.ts';
 import { emptyReport } from './model/party-report.ts';
@@ -133,16 +139,17 @@ const createTokenPage = (deps: PartyPagesDeps): TokenPage => {
   /** The parties of the profile; else those of the user, or why the ledger doesn't name them. */
   const findOwn = async (
     signal: AbortSignal,
-  ): Promise<{ readonly own: readonly string[]; readonly noParty: string }> => {
+  ): Promise<{ readonly own: readonly string[] } & Pick<TokensState, 'noParty' | 'whyNone'>> => {
     const { connection, tokens } = store.getState();
     const { parties = [], ledgerUrl } = connection;
     const known = parties.length > 0 ? parties : tokens.own;
-    if (known.length > 0 || ledgerUrl === '') return { own: known, noParty: tokenText.noParty };
+    const none = { noParty: tokenText.noParty, whyNone: tokenText.whyNone };
+    if (known.length > 0 || ledgerUrl === '') return { own: known, ...none };
     const found = await fetchOwnParties(request, signal);
-    if (found.ok) return { own: found.value.parties, noParty: tokenText.noParty };
+    if (found.ok) return { own: found.value.parties, ...none };
     const { reason, failure } = found.error;
-    const why = failure === undefined ? reason : describeFailure(failure, 'ledger').summary;
-    return { own: [], noParty: tokenText.unknownParties(why) };
+    const whyNone = failure === undefined ? reason : describeFailure(failure, 'ledger').summary;
+    return { own: [], noParty: tokenText.unknownParties(whyNone), whyNone };
   };
 
   const fetchInto = async (party: string, signal: AbortSignal): Promise<void> => {
@@ -159,7 +166,7 @@ const createTokenPage = (deps: PartyPagesDeps): TokenPage => {
   /** Shows a party at once; a report about another one goes. */
   const choose = (party: string | undefined): void =>
     store.getState().updateTokens((tokens) => ({
-      ...{ party, isAsking: true, noParty: undefined },
+      ...{ party, isAsking: true, noParty: undefined, whyNone: undefined },
       ...(party !== tokens.party && { ...initialTokens, own: tokens.own, party, isAsking: true }),
     }));
 
@@ -170,11 +177,11 @@ const createTokenPage = (deps: PartyPagesDeps): TokenPage => {
     const { signal } = mine;
     const { tokens, updateTokens } = store.getState();
     choose(given ?? tokens.party);
-    const { own, noParty } = await findOwn(signal);
+    const { own, ...none } = await findOwn(signal);
     if (signal.aborted) return;
     const { party = own[0] } = store.getState().tokens;
     choose(party);
-    updateTokens(() => ({ own, ...(party === undefined && { noParty }) }));
+    updateTokens(() => ({ own, ...(party === undefined && none) }));
     if (party !== undefined) await fetchInto(party, signal);
     if (running !== mine) return;
     running = undefined;

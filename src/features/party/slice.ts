@@ -68,7 +68,9 @@ export type TokensState = {
   readonly party?: string | undefined;
   /** The parties of the profile, or of the user of the token. */
   readonly own: readonly string[];
+  /** What the page says without a party, and why there is none. */
   readonly noParty?: string | undefined;
+  readonly whyNone?: string | undefined;
   /** True while services are asked; an earlier report stays until then. */
   readonly isAsking: boolean;
   readonly report: TokenReport;

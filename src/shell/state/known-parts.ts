@@ -126,13 +126,16 @@ export type KnownTraffic = {
 
 type Read<T> =
   | { readonly kind: 'ready'; readonly value: T; readonly isBeforeWrite?: boolean }
-  | { readonly kind: 'loading' | 'missing' | 'failed' };
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'missing' | 'failed'; readonly reason: string };
 
 /** The tokens of one of the user's parties, as Tokens read them last. */
 export type KnownTokenPage = {
   readonly tokens: {
     readonly party?: string | undefined;
     readonly isAsking: boolean;
+    /** Why no party of the user is known. */
+    readonly whyNone?: string | undefined;
     readonly report: {
       readonly dso?: string | null;
       readonly contracts: Read<ContractList>;

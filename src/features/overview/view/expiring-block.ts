@@ -84,16 +84,20 @@ const alarmLines = (state: AppState): readonly BlockLine[] => {
 };
 
 /** Without the contracts of the party, nobody knows what of it expires. */
-const unreadLines = ({ connection, tokens: { isAsking, report } }: AppState) => {
+const unreadLines = ({ connection, tokens }: AppState): readonly BlockLine[] => {
+  const { isAsking, report, whyNone } = tokens;
   const { contracts, holdings, preapprovals } = report;
   const isOld = [contracts, holdings, preapprovals].some(
     (part) => part.kind === 'ready' && part.isBeforeWrite === true,
   );
   if (isOld) return [{ line: [segment(` ${messages.beforeWrite}`, 'warning')] }];
-  if (connection.ledgerUrl === '' || report.contracts.kind === 'ready') return [];
-  return isAsking || report.contracts.kind === 'loading'
+  if (connection.ledgerUrl === '')
+    return [{ line: [segment(` ${messages.unreadTokens(messages.noLedger)}`, 'unknown')] }];
+  if (contracts.kind === 'ready') return [];
+  const why = contracts.kind === 'loading' ? whyNone : contracts.reason;
+  return isAsking || why === undefined
     ? [{ line: [segment(` ${messages.readingTokens}`, 'faint')] }]
-    : [{ line: [segment(` ${messages.unreadTokens}`, 'warning')] }];
+    : [{ line: [segment(` ${messages.unreadTokens(why)}`, 'warning')] }];
 };
 
 type Shown = Pick<Drawn, 'state' | 'forms'>;

@@ -14,6 +14,7 @@ export const tokenText = {
   get noParty() {
     return `Which party? The profile and the rights of this user name none. Type ${keyFor('palette.open', ':')}tokens NAME::FINGERPRINT.`;
   },
+  whyNone: 'the profile and the rights of the user name no party',
   unknownParties: (why: string): string =>
     `The ledger did not list the parties of this user: ${why}. Press ${keyFor('tokens.refresh', 'r')} to try again, or type ${keyFor('palette.open', ':')}tokens NAME::FINGERPRINT.`,
   notPartyId: (typed: string): string =>

@@ -75,10 +75,23 @@ describe('the overview', () => {
     const session = testSession({ ledgerUrl: server.url, scanUrl: '', parties: [party('alice')] });
     ui = renderScreen(session, sizes[0]);
     await ui.press('7');
-    await ui.until('offers, locks and preapprovals are unknown');
+    await ui.until('offers, locks, preapprovals unknown: ');
     expect(ui.screen()).not.toContain('nothing needs you');
     ui.close();
     await server.close();
+  });
+
+  it.each([
+    ['cannot be reached', 'http://127.0.0.1:9', 'cannot reach http://127.0.0.1:9'],
+    ['is not set', '', 'no ledger URL is set (--ledger-url)'],
+  ])('says that deadlines are unknown if the ledger %s', async (_, ledgerUrl, why) => {
+    const session = testSession({ ledgerUrl, scanUrl: '' });
+    ui = renderScreen(session, sizes[0]);
+    await ui.press('7');
+    await ui.until(`offers, locks, preapprovals unknown: ${why}`);
+    await ui.press('8', '7', 'e');
+    await ui.until(`offers, locks, preapprovals unknown: ${why}`);
+    expect(ui.screen()).not.toContain('nothing needs you');
   });
 
   it('changes the span with + and -, and says at its ends that there is no other', async () => {
