@@ -73,6 +73,8 @@ export const preapprovalOf = (ids: string): string =>
   ids === '' ? 'preapproval' : `preapproval of ${ids}`;
 export const openWrite = (write: string, word: string): string => `${word}: ${write}`;
 export const accessToken = 'access token';
+export const retryIn = (outage: string, wait: string): string => `${outage}, retry in ${wait}`;
+export const silent = (service: string, silence: string): string => `${service}: ${silence}`;
 export const openGaps = (count: number): string => `${pluralize(count, 'gap')} in the rows`;
 export const readingTokens = 'reading offers, locks and preapprovals';
 export const beforeWrite = 'from before your last write: offers, locks and preapprovals';

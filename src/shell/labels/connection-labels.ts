@@ -1,6 +1,12 @@
 import { isTokenRefused, type Failure, type ServiceError } from '../../ledger/failure/failure.ts';
 import type { ConnectionState } from '../state/connection.ts';
-import { formatCountdown, formatDuration, aheadMs, formatAge } from '../../lib/time/time.ts';
+import {
+  formatCountdown,
+  formatDuration,
+  formatUtcTime,
+  aheadMs,
+  formatAge,
+} from '../../lib/time/time.ts';
 import type { ShellState } from '../state/shell-state.ts';
 import type { Tone } from '../../ui-kit/theme/theme.ts';
 
@@ -55,6 +61,24 @@ const responseWord = (failure: Failure | undefined): string => {
       return failure satisfies never;
   }
 };
+
+/** An endpoint that is missing or not permitted says nothing about the others. */
+const outages: ReadonlySet<Failure['kind']> = new Set([
+  ...(['unreachable', 'proxy', 'tls', 'tlsFile', 'timeout', 'unauthorized'] as const),
+]);
+
+/** `ledger down since 18:01Z`; undefined if the ledger responds. */
+export const ledgerOutage = ({
+  ledgerResponse: { failure, failingSince } = { at: 0 },
+}: Pick<ConnectionState, 'ledgerResponse'>): string | undefined =>
+  failure !== undefined && outages.has(failure.kind)
+    ? outageWords('ledger', failure, failingSince)
+    : undefined;
+
+export const outageWords = (service: string, failure: Failure, since: number | undefined): string =>
+  since === undefined
+    ? `${service} ${responseWord(failure)}`
+    : `${service} ${responseWord(failure)} since ${formatUtcTime(since).slice(0, 5)}Z`;
 
 /** Green for a proof of the last minute; gray once that is older, and it turns so with the clock. */
 export const proofTone = (isOk: boolean, at: number | undefined, now: number): Tone => {

@@ -6,6 +6,8 @@ import type { SetSlices } from './store.ts';
 export type ServiceResponse = {
   readonly at: number;
   readonly failure?: Failure | undefined;
+  /** The first of the failures in a row. */
+  readonly failingSince?: number | undefined;
 };
 
 /** The state of the token, never the token itself. */
@@ -49,8 +51,12 @@ export const connectionActions = (
   set: SetSlices<{ readonly connection: ConnectionState }>,
 ): ConnectionActions => ({
   setTokenState: (token) => set(({ connection }) => ({ connection: { ...connection, token } })),
-  ledgerResponded: (ledgerResponse) =>
-    set(({ connection }) => ({ connection: { ...connection, ledgerResponse } })),
+  ledgerResponded: (response) =>
+    set(({ connection }) => {
+      const { failingSince = response.at } = connection.ledgerResponse ?? {};
+      const ledgerResponse = response.failure ? { ...response, failingSince } : response;
+      return { connection: { ...connection, ledgerResponse } };
+    }),
   setThemeColors: (themeColors) =>
     set(({ connection }) => ({ connection: { ...connection, themeColors } })),
   rulesChanged: (settings) =>

@@ -1,4 +1,5 @@
 import { fitLine, segment, type Line } from '../../../ui-kit/text/line.ts';
+import { bodyRows } from '../../../shell/state/layout.ts';
 import type { AppState } from '../context.ts';
 import type { BlockLine, Element } from './block.ts';
 
@@ -14,6 +15,8 @@ export type Place = {
 
 export type Page = {
   readonly lines: readonly Line[];
+  /** The first line on the screen. */
+  readonly first: number;
   /** The places are those of what needs the user, of the plot, then of each column from top to bottom. */
   readonly places: readonly Place[];
 };
@@ -40,10 +43,13 @@ export type Band = readonly { readonly width: number; readonly lines: readonly B
 
 const bandHeight = (band: Band): number => Math.max(0, ...band.map(({ lines }) => lines.length));
 
-const joinColumns = (band: Band, selected: string): readonly Line[] =>
+/** A title on the last line of the screen has no row below it, so it isn't drawn. */
+const joinColumns = (band: Band, selected: string, lastLine: number): readonly Line[] =>
   Array.from({ length: bandHeight(band) }, (_, index) =>
     band.flatMap(({ lines, width }, column) => {
-      const { line = [], element, focused } = lines[index] ?? {};
+      const drawn = lines[index] ?? { line: [] };
+      const isCut = index === lastLine && 'focused' in drawn;
+      const { line = [], element, focused } = isCut ? { line: [] } : drawn;
       // Of an element with several lines the last one has its numbers.
       const isLast = lines[index + 1]?.element?.id !== selected;
       const isSelected = element !== undefined && element.id === selected && isLast;
@@ -65,11 +71,27 @@ const bandPlaces = (band: Band, top: number): readonly Place[] =>
     });
   });
 
+const firstShown = (
+  place: Place | undefined,
+  { lines, height }: { readonly lines: number; readonly height: number },
+): number => {
+  if (place === undefined) return 0;
+  // The title of a block stays above its first element.
+  const wanted = place.line < height - 2 ? 0 : place.line - Math.floor(height / 2);
+  return Math.max(0, Math.min(lines - height, wanted));
+};
+
 export const joinBands = (bands: readonly Band[], state: AppState): Page => {
-  const places = bands.flatMap((band, index) => {
-    const above = bands.slice(0, index).reduce((sum, each) => sum + bandHeight(each), 0);
-    return bandPlaces(band, above);
-  });
-  const { id = state.overview.selected.id } = selectedPlace(places, state)?.element ?? {};
-  return { places, lines: bands.flatMap((band) => joinColumns(band, id)) };
+  const heights = bands.map(bandHeight);
+  const topOf = (index: number): number =>
+    heights.slice(0, index).reduce((sum, each) => sum + each, 0);
+  const places = bands.flatMap((band, index) => bandPlaces(band, topOf(index)));
+  const place = selectedPlace(places, state);
+  const { id = state.overview.selected.id } = place?.element ?? {};
+  const height = bodyRows(state.screen.size) ?? 0;
+  const first = firstShown(place, { lines: topOf(bands.length), height });
+  const lines = bands.flatMap((band, index) =>
+    joinColumns(band, id, first + height - 1 - topOf(index)),
+  );
+  return { places, first, lines };
 };

@@ -1,7 +1,12 @@
 import type { AppState } from '../context.ts';
-import { noResponseFor } from '../../../shell/labels/connection-labels.ts';
+import { listingService } from '../../../ledger/activity/listing.ts';
+import {
+  ledgerOutage,
+  noResponseFor,
+  outageWords,
+} from '../../../shell/labels/connection-labels.ts';
 import { displayWidth, mask, padOrTruncate } from '../../../lib/text/width.ts';
-import { formatCountdown, formatIsoMinute } from '../../../lib/time/time.ts';
+import { formatCountdown, formatDuration, formatIsoMinute } from '../../../lib/time/time.ts';
 import { segment } from '../../../ui-kit/text/line.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
 import * as messages from '../messages.ts';
@@ -63,17 +68,31 @@ const expiringRows = (
   });
 };
 
+/** The service that lists activities, if it fails or is late. */
+const listingOutage = (state: AppState): string | undefined => {
+  const { failure, lastGoodAt, nextAt, waitMs = Infinity } = state.activity.poll;
+  const service = listingService(state.connection.source);
+  const late = silentMs(state);
+  if (failure === undefined)
+    return late === undefined ? undefined : messages.silent(service, noResponseFor(late));
+  const outage = outageWords(service, failure, lastGoodAt);
+  const left = nextAt === undefined ? 0 : Math.min(nextAt - state.screen.now, waitMs);
+  return left > 0
+    ? messages.retryIn(outage, formatDuration(Math.ceil(left / 1000) * 1000))
+    : outage;
+};
+
+/** The ledger, unless it lists the activities. */
+const outageOfLedger = ({ connection }: AppState): string | undefined =>
+  connection.source === 'ledger' ? undefined : ledgerOutage(connection);
+
 /** What is wrong with the services now, which comes before every deadline. */
 const alarmLines = (state: AppState): readonly BlockLine[] => {
   const gaps = openGapCount(state);
-  const late = silentMs(state);
   const alarms: readonly (readonly [id: string, text: string | undefined, target: Target])[] = [
+    ['silent', listingOutage(state), { kind: 'tab', tab: 'activity' }],
+    ['ledger', outageOfLedger(state), { kind: 'tab', tab: 'profiles' }],
     ['gaps', gaps === 0 ? undefined : messages.openGaps(gaps), { kind: 'gap' }],
-    [
-      'silent',
-      late === undefined ? undefined : noResponseFor(late),
-      { kind: 'tab', tab: 'activity' },
-    ],
     ['traffic', state.nodePages.trafficAlert, { kind: 'traffic' }],
   ];
   return alarms.flatMap(([id, text, target]) =>

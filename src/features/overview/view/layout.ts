@@ -13,7 +13,7 @@ import {
   seenKinds,
   sendersBlock,
 } from './activity-blocks.ts';
-import { between, joinBands, selectedPlace, type Band, type Page } from './bands.ts';
+import { between, joinBands, type Band, type Page } from './bands.ts';
 import {
   cellsAround,
   drawBlock,
@@ -200,15 +200,3 @@ const lastPage = keepLast<Page>();
 
 /** May be longer than the screen. Body, status line and keys read the page of one state. */
 export const overviewPage = (state: AppState): Page => lastPage([state], () => buildPage(state));
-
-export const firstShown = (page: Page, state: AppState): number => {
-  const height = bodyRows(state.screen.size) ?? 0;
-  const place = selectedPlace(page.places, state);
-  if (place === undefined) return 0;
-  const most = Math.max(0, page.lines.length - height);
-  // The title of a block stays above its first element.
-  return Math.min(
-    most,
-    Math.max(0, place.line < height - 2 ? 0 : place.line - Math.floor(height / 2)),
-  );
-};

@@ -7,7 +7,7 @@ import type { Line } from '../../../ui-kit/text/line.ts';
 import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';
 import { Lines } from '../../../ui-kit/text/lines.tsx';
 import { selectedPlace } from './bands.ts';
-import { firstShown, overviewPage } from './layout.ts';
+import { overviewPage } from './layout.ts';
 import { printExpression } from '../../../ledger/filter/grammar/parse.ts';
 import { keyFor } from '../../../lib/keys/key-for.ts';
 import { mask } from '../../../lib/text/width.ts';
@@ -66,14 +66,13 @@ const overviewStatusLine = (state: AppState): SplitText => {
 };
 
 const shownLines = (state: AppState): readonly Line[] => {
-  const page = overviewPage(state);
-  const first = firstShown(page, state);
-  return page.lines.slice(first, first + (bodyRows(state.screen.size) ?? 0));
+  const { lines, first } = overviewPage(state);
+  return lines.slice(first, first + (bodyRows(state.screen.size) ?? 0));
 };
 
 const clickElement = (state: AppState, line: number, column: number): Clicked | undefined => {
   const page = overviewPage(state);
-  const at = firstShown(page, state) + line;
+  const at = page.first + line;
   const index = page.places.findIndex(
     (place) =>
       at >= place.line &&
