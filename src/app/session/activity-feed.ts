@@ -115,7 +115,10 @@ const createDelivery = ({ settings, deps, store, timeline, alerts, ending, warn 
       store.getState().applyTailUpdate(update);
       if (settings.source === 'ledger') {
         const { failure, lastGoodAt = deps.now() } = update.poll;
-        store.getState().ledgerResponded({ at: failure ? deps.now() : lastGoodAt, failure });
+        store.getState().ledgerResponded({
+          ...{ at: failure ? deps.now() : lastGoodAt, failure },
+          provesToken: failure === undefined && update.poll.lastGoodAt !== undefined,
+        });
       }
       // In the same frame: the next tick then has nothing to change.
       store.getState().advanceTime(deps.now());
@@ -164,8 +167,8 @@ export const createFeed = (
     store.getState().setTokenState(state);
   });
   const { tokens, close } = begun.clients;
-  const client = reportingResponses(begun.clients.client, (failure) =>
-    store.getState().ledgerResponded({ at: deps.now(), failure }),
+  const client = reportingResponses(begun.clients.client, (failure, provesToken) =>
+    store.getState().ledgerResponded({ at: deps.now(), failure, provesToken }),
   );
   const delivery = createDelivery({
     ...{ settings, deps, store, timeline, alerts, warn },

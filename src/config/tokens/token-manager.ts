@@ -38,6 +38,10 @@ export type TokenState = {
   readonly obtainedAt?: number | undefined;
   readonly trouble?: string | undefined;
   readonly note?: string | undefined;
+  /** True if a service has rejected this same token. */
+  readonly isRefused?: boolean;
+  /** True for a token of `give`. */
+  readonly isTyped?: boolean;
 };
 
 export type TokenManager = {
@@ -62,6 +66,7 @@ type Held = {
   readonly obtainedAt: number;
   readonly expiresAt: number | undefined;
   readonly note: string | undefined;
+  readonly isTyped?: boolean;
 };
 
 type TokenManagerOptions = {
@@ -111,11 +116,13 @@ export const createTokenManager = ({
     expiresAt: held?.expiresAt,
     obtainedAt: held?.obtainedAt,
     note: held?.note,
+    isRefused: isRefused(),
+    isTyped: held?.isTyped === true,
     trouble,
   });
 
-  const take = (obtained: ObtainedSecret): void => {
-    held = toHeld(obtained, now());
+  const take = (obtained: ObtainedSecret, isTyped = false): void => {
+    held = { ...toHeld(obtained, now()), isTyped };
     // The same rejected token again is a failure too: its source rests for a while.
     failures = isRefused() || isDue() ? failures + 1 : 0;
   };
@@ -153,7 +160,7 @@ export const createTokenManager = ({
       const obtained = parseSecret(text, 'paste only the token');
       if (!obtained.ok) return obtained.error;
       trouble = undefined;
-      take(obtained.value);
+      take(obtained.value, true);
       onChange?.(state());
       return undefined;
     },

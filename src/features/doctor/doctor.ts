@@ -32,9 +32,9 @@ export const createDoctor = (needs: DoctorDeps, signal: AbortSignal): Doctor => 
   const { store, settings, tokens, deps: ports, learnListing } = needs;
   const { updateDoctor, ledgerResponded } = store.getState();
   // The doctor probes endpoints that a ledger may lack: a missing endpoint is a good response.
-  const onResponse: ReportResponse = (failure) =>
+  const onResponse: ReportResponse = (failure, provesToken) =>
     ledgerResponded({
-      at: ports.now(),
+      ...{ at: ports.now(), provesToken },
       failure: failure?.kind === 'notFound' ? undefined : failure,
     });
   const { now, version, stateDir, sleep } = ports;

@@ -141,6 +141,7 @@ export const tokenTexts = {
   failed: 'FAILED',
   expired: 'EXPIRED',
   refused: 'REFUSED by the ledger',
+  untested: 'untested, expiry unknown',
   endless: 'ok, expiry unknown',
 } as const;
 export const tokenEnds = (left: string): string => `expires in ${left}`;

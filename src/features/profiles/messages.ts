@@ -17,6 +17,7 @@ export const profileText = {
   ledger: 'ledger',
   scan: 'scan',
   tokenSource: 'token from',
+  typedToken: 'a text typed in this session',
   token: 'token',
   user: 'user',
   audience: 'audience',
@@ -39,7 +40,7 @@ export const profileText = {
 export const tokenNotice = {
   requested: 'Requested a new token.',
   notRequested: (reason: string): string => `Cannot get a new token: ${reason}`,
-  used: 'Using this token until it expires.',
+  used: 'Using this token. The ledger has not checked it yet.',
   notUsed: (reason: string): string => `Token not accepted: it ${reason}`,
 } as const;
 

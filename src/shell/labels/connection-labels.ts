@@ -1,4 +1,4 @@
-import { isTokenRefused, type Failure, type ServiceError } from '../../ledger/failure/failure.ts';
+import type { Failure, ServiceError } from '../../ledger/failure/failure.ts';
 import type { ConnectionState } from '../state/connection.ts';
 import {
   formatCountdown,
@@ -109,28 +109,28 @@ export const ledgerLabel = (
 };
 
 export type TokenStatus =
-  | { readonly kind: 'none' | 'pending' | 'failed' | 'expired' | 'refused' | 'endless' }
+  | {
+      readonly kind: 'none' | 'pending' | 'failed' | 'expired' | 'refused' | 'untested' | 'endless';
+    }
   | { readonly kind: 'valid'; readonly leftMs: number };
 
 type TokenHolder = {
-  readonly connection: Pick<ShellState['connection'], 'token' | 'ledgerResponse'>;
+  readonly connection: Pick<ShellState['connection'], 'token' | 'tokenAnswer'>;
   readonly screen: Pick<ShellState['screen'], 'now'>;
 };
 
-/** A token without a readable expiry is `endless`. */
+/** A token without a readable expiry is `endless` once the ledger has accepted it. */
 export const tokenStatus = ({
-  connection: { token, ledgerResponse },
+  connection: { token, tokenAnswer },
   screen,
 }: TokenHolder): TokenStatus => {
   if (token === undefined) return { kind: 'none' };
   const { held, asking, expiresAt, trouble } = token;
   if (!held) return { kind: trouble === undefined || asking ? 'pending' : 'failed' };
   if (expiresAt !== undefined && expiresAt <= screen.now) return { kind: 'expired' };
-  if (ledgerResponse?.failure !== undefined && isTokenRefused(ledgerResponse.failure))
-    return { kind: 'refused' };
-  return expiresAt === undefined
-    ? { kind: 'endless' }
-    : { kind: 'valid', leftMs: expiresAt - screen.now };
+  if (tokenAnswer === 'refused') return { kind: 'refused' };
+  if (expiresAt !== undefined) return { kind: 'valid', leftMs: expiresAt - screen.now };
+  return { kind: tokenAnswer === undefined ? 'untested' : 'endless' };
 };
 
 const tokenLabels = {
@@ -139,10 +139,11 @@ const tokenLabels = {
   failed: 'token FAILED',
   expired: 'token EXPIRED',
   refused: 'token REFUSED',
+  untested: 'token untested',
   endless: 'token ok',
 } as const;
 
-/** Returns `no token`, `token 41m`, or `token ok` if the expiry is unknown. */
+/** Returns `no token`, `token 41m`, or, if the expiry is unknown, `token ok` or `token untested`. */
 export const tokenLabel = (state: TokenHolder): string => {
   const status = tokenStatus(state);
   return status.kind === 'valid'

@@ -1,5 +1,5 @@
 import type { Settings } from '../../config/settings/settings.ts';
-import type { Failure } from '../../ledger/failure/failure.ts';
+import { isTokenRefused, type Failure } from '../../ledger/failure/failure.ts';
 import type { TokenState } from '../../config/tokens/token-manager.ts';
 import type { SetSlices } from './store.ts';
 
@@ -8,6 +8,8 @@ export type ServiceResponse = {
   readonly failure?: Failure | undefined;
   /** The first of the failures in a row. */
   readonly failingSince?: number | undefined;
+  /** True for a response that only a valid token gets. */
+  readonly provesToken?: boolean;
 };
 
 /** The state of the token, never the token itself. */
@@ -16,6 +18,13 @@ export type ConnectionState = Settings & {
   readonly token?: TokenState | undefined;
   /** Absent until the ledger has responded or failed. */
   readonly ledgerResponse?: ServiceResponse | undefined;
+  /** What the ledger made of the token that is held now; absent until it was tried. */
+  readonly tokenAnswer?: 'accepted' | 'refused' | undefined;
+};
+
+const answerTo = ({ failure, provesToken }: ServiceResponse): ConnectionState['tokenAnswer'] => {
+  if (failure !== undefined && isTokenRefused(failure)) return 'refused';
+  return failure === undefined && provesToken === true ? 'accepted' : undefined;
 };
 
 const unasked: TokenState = { held: false, asking: false };
@@ -50,12 +59,19 @@ export type ConnectionActions = {
 export const connectionActions = (
   set: SetSlices<{ readonly connection: ConnectionState }>,
 ): ConnectionActions => ({
-  setTokenState: (token) => set(({ connection }) => ({ connection: { ...connection, token } })),
+  setTokenState: (token) =>
+    set(({ connection }) => {
+      const isSame = token.obtainedAt === connection.token?.obtainedAt;
+      const other = token.isRefused === true ? 'refused' : undefined;
+      const tokenAnswer = isSame ? connection.tokenAnswer : other;
+      return { connection: { ...connection, token, tokenAnswer } };
+    }),
   ledgerResponded: (response) =>
     set(({ connection }) => {
       const { failingSince = response.at } = connection.ledgerResponse ?? {};
       const ledgerResponse = response.failure ? { ...response, failingSince } : response;
-      return { connection: { ...connection, ledgerResponse } };
+      const tokenAnswer = answerTo(response) ?? connection.tokenAnswer;
+      return { connection: { ...connection, ledgerResponse, tokenAnswer } };
     }),
   setThemeColors: (themeColors) =>
     set(({ connection }) => ({ connection: { ...connection, themeColors } })),

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { Secret } from '../../../src/lib/io/secret.ts';
 import { createClient } from '../../../src/http/client.ts';
 import { describeFailure } from '../../../src/ledger/failure/describe-failure.ts';
 import { reportingResponses } from '../../../src/shell/report-responses.ts';
@@ -101,6 +102,28 @@ describe('the ledger in line 1, by what a real server responds', () => {
     await screen.until('ledger unused');
     session.ctx.doctor.run();
     await screen.until('ledger 401');
+  });
+
+  it('calls a token ok or refused only by a response that needs one', async () => {
+    server = await startMisbehavingServer();
+    server.setAside('/v2/users', ledgerRefusal(401));
+    const [session, screen] = show({
+      ...{ ...given, ledgerUrl: server.url, scanUrl: '' },
+      tokenFrom: { kind: 'given', token: Secret.of('opaque') },
+    });
+    const ask = (path: string) => session.ctx.request({ service: 'ledger', method: 'GET', path });
+    session.store.getState().setTokenState({ held: true, asking: false, obtainedAt: epoch });
+    await ask('/v2/version');
+    await screen.until('ledger ok | scan off | token untested');
+    await ask('/v2/users');
+    await screen.until('token REFUSED');
+    await ask('/v2/version');
+    await screen.until('ledger ok | scan off | token REFUSED');
+    session.store.getState().setTokenState({ held: true, asking: false, obtainedAt: epoch + 1 });
+    await screen.until('token untested');
+    server.setAside('/v2/users', {});
+    await ask('/v2/users');
+    await screen.until('token ok');
   });
 
   it('says nothing of the ledger when the scan was asked, or nothing was sent', async () => {

@@ -133,7 +133,10 @@ const profileEntryFacts = (entry: ProfileEntry, state: ProfileLinesOptions): rea
       : [[profileListText.invalid, entry.problem, 'danger'] as const]),
     [profileText.ledger, entry.ledgerUrl || '-'],
     [profileText.scan, entry.scanUrl || '-'],
-    [profileText.tokenSource, entry.token],
+    [
+      profileText.tokenSource,
+      isCurrent && state.connection.token?.isTyped === true ? profileText.typedToken : entry.token,
+    ],
     ...(isCurrent ? [...tokenFacts(state), ...settingFacts(state)] : []),
   ];
 };

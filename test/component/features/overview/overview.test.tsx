@@ -305,7 +305,7 @@ describe('the overview', () => {
     session.store.getState().setTokenState({ ...held, expiresAt: epoch + 60_000 + 2_460_000 });
     await ui.until(/token +expires in 41m/);
     session.store.getState().setTokenState(held);
-    await ui.until(/token +ok, expiry unknown/);
+    await ui.until(/token +untested, expiry unknown/);
     session.store.getState().setTokenState({ ...held, expiresAt: epoch });
     await ui.until(/token +EXPIRED/);
   });

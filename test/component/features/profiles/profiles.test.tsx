@@ -286,7 +286,7 @@ describe('a token that is typed', () => {
     expect(ui.screen()).not.toContain(token.slice(0, 12));
     expect(JSON.stringify(session.store.getState())).not.toContain(token.slice(0, 12));
     await ui.press('enter');
-    await ui.until('Using this token until it expires.');
+    await ui.until('Using this token. The ledger has not checked it yet.');
     expect(ui.screen()).toMatch(/token \d+d/);
     expect(ui.screen()).not.toContain(token.slice(0, 12));
     expect(JSON.stringify(session.store.getState())).not.toContain(token.slice(0, 12));

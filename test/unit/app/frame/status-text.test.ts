@@ -267,6 +267,7 @@ const headOf = (
       ...connection,
       ledgerResponse,
       token,
+      tokenAnswer: ledgerResponse?.failure?.kind === 'unauthorized' ? 'refused' : undefined,
     },
     activity: { ...base.activity, poll: { ...base.activity.poll, lastGoodAt: epoch, ...poll } },
     screen: { ...base.screen, size: { columns, rows: 24 } },
