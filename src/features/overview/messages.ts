@@ -79,6 +79,8 @@ export const openGaps = (count: number): string => `${pluralize(count, 'gap')} i
 export const readingTokens = 'reading offers, locks and preapprovals';
 export const beforeWrite = 'from before your last write: offers, locks and preapprovals';
 export const unreadTokens = (why: string): string => `offers, locks, preapprovals unknown: ${why}`;
+export const unreadSince = (time: string, why: string): string =>
+  `deadlines not read since ${time}: ${why}`;
 export const noLedger = 'no ledger URL is set (--ledger-url)';
 export const nothingExpires = 'nothing needs you, and nothing known expires';
 export const noDeadline = 'open';

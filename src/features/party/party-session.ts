@@ -14,7 +14,7 @@ import { emptyReport } from './model/party-report.ts';
 import { widestSpan } from './model/party-flow.ts';
 import { fetchOwnParties } from '../../http/reads.ts';
 import { tokenText } from './messages/tokens.ts';
-import { markBeforeWrite } from './model/block.ts';
+import { keepValues, markBeforeWrite } from './model/block.ts';
 import { newOutcomes } from '../../shell/state/known-parts.ts';
 import { createDescriber } from './run/describe-instruments.ts';
 import { fetchTokens } from './run/fetch-tokens.ts';
@@ -64,16 +64,16 @@ export const createPartyPages = (deps: PartyPagesDeps): PartyPages => {
     running.delete(number);
   };
 
-  const fetchInto = async ({ number, party }: PartyPage): Promise<void> => {
+  const fetchInto = async ({ number, party, report: before }: PartyPage): Promise<void> => {
     abort(number);
     const mine = new AbortController();
     running.set(number, mine);
     await fetchParty(askerOf(deps, mine.signal), {
-      party,
+      ...{ party, before },
       activities: knownActivities(store.getState()).activities,
       onBlocks: (blocks) =>
         store.getState().updatePartyPage(number, ({ report }) => ({
-          report: { ...report, ...blocks },
+          report: keepValues(report, blocks, deps.now()),
         })),
     });
     if (running.get(number) === mine) running.delete(number);
@@ -143,7 +143,10 @@ const createTokenPage = (deps: PartyPagesDeps): TokenPage => {
     const { connection, tokens } = store.getState();
     const { parties = [], ledgerUrl } = connection;
     const known = parties.length > 0 ? parties : tokens.own;
-    const none = { noParty: tokenText.noParty, whyNone: tokenText.whyNone };
+    const none = {
+      noParty: ledgerUrl === '' ? tokenText.noPartyOrUser : tokenText.noParty,
+      whyNone: tokenText.whyNone,
+    };
     if (known.length > 0 || ledgerUrl === '') return { own: known, ...none };
     const found = await fetchOwnParties(request, signal);
     if (found.ok) return { own: found.value.parties, ...none };
@@ -153,13 +156,15 @@ const createTokenPage = (deps: PartyPagesDeps): TokenPage => {
   };
 
   const fetchInto = async (party: string, signal: AbortSignal): Promise<void> => {
-    const { connection } = store.getState();
+    const { connection, tokens } = store.getState();
     await fetchTokens(askerOf(deps, signal), {
-      party,
+      ...{ party, before: tokens.report },
       findNewest: () => Promise.resolve(knownActivities(store.getState()).activities.at(-1)),
       describe: createDescriber({ request, signal, addresses: connection, now }),
       onBlocks: (blocks) =>
-        store.getState().updateTokens(({ report }) => ({ report: { ...report, ...blocks } })),
+        store
+          .getState()
+          .updateTokens(({ report }) => ({ report: keepValues(report, blocks, now()) })),
     });
   };
 

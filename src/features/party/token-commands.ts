@@ -6,6 +6,7 @@ import type { AppState } from './context.ts';
 import { selectTokenCursor, selectTokenLines } from './view/select-lines.ts';
 import { thingOf } from './model/page-stops.ts';
 import { tokenText } from './messages/tokens.ts';
+import { checkWholeId } from '../../ledger/ids/identifiers.ts';
 import { formatAmount } from '../../lib/numbers/decimal.ts';
 import { shortenPartyTo } from '../../lib/text/quote.ts';
 import { isSumComplete } from './model/party-report.ts';
@@ -47,9 +48,16 @@ export const openNamed: CommandHandler = ({ store, argument, actions, parties })
     state.openOverlay({ kind: 'palette', field: { before: 'tokens ', after: '' }, selected: 0 });
     return;
   }
-  const [party] = partiesNamed(typed, [...state.tokens.own, ...actions.partiesSeen()]);
-  if (party === undefined) {
-    state.showNotice('warning', tokenText.notPartyId(typed));
+  const seen = [...state.tokens.own, ...actions.partiesSeen()];
+  const [party] = partiesNamed(typed, seen);
+  const problem = party === typed && !seen.includes(party) ? checkWholeId(typed) : undefined;
+  if (party === undefined || problem !== undefined) {
+    const { message, remedy } = problem ?? {};
+    const why =
+      message === undefined
+        ? tokenText.notPartyId(typed)
+        : tokenText.notWholeId(typed, message, remedy);
+    state.showNotice('warning', why);
     return;
   }
   state.setTab('tokens');

@@ -125,7 +125,12 @@ export type KnownTraffic = {
 };
 
 type Read<T> =
-  | { readonly kind: 'ready'; readonly value: T; readonly isBeforeWrite?: boolean }
+  | {
+      readonly kind: 'ready';
+      readonly value: T;
+      readonly isBeforeWrite?: boolean;
+      readonly unread?: { readonly since: number; readonly reason: string };
+    }
   | { readonly kind: 'loading' }
   | { readonly kind: 'missing' | 'failed'; readonly reason: string };
 

@@ -6,7 +6,12 @@ import {
   outageWords,
 } from '../../../shell/labels/connection-labels.ts';
 import { displayWidth, mask, padOrTruncate } from '../../../lib/text/width.ts';
-import { formatCountdown, formatDuration, formatIsoMinute } from '../../../lib/time/time.ts';
+import {
+  formatCountdown,
+  formatDuration,
+  formatIsoMinute,
+  formatUtcTime,
+} from '../../../lib/time/time.ts';
 import { segment } from '../../../ui-kit/text/line.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
 import * as messages from '../messages.ts';
@@ -112,7 +117,12 @@ const unreadLines = ({ connection, tokens }: AppState): readonly BlockLine[] => 
   if (isOld) return [{ line: [segment(` ${messages.beforeWrite}`, 'warning')] }];
   if (connection.ledgerUrl === '')
     return [{ line: [segment(` ${messages.unreadTokens(messages.noLedger)}`, 'unknown')] }];
-  if (contracts.kind === 'ready') return [];
+  if (contracts.kind === 'ready') {
+    const { unread } = contracts;
+    if (unread === undefined) return [];
+    const words = messages.unreadSince(formatUtcTime(unread.since), unread.reason);
+    return [{ line: [segment(` ${words}`, 'warning')] }];
+  }
   const why = contracts.kind === 'loading' ? whyNone : contracts.reason;
   return isAsking || why === undefined
     ? [{ line: [segment(` ${messages.readingTokens}`, 'faint')] }]

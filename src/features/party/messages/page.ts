@@ -24,6 +24,9 @@ export const pageText = {
   enter: (to: keyof typeof enterDoes): string =>
     `${keyFor('party.follow', 'return')} ${enterDoes[to]}.`,
   loading: 'requesting…',
+  unreadSince: (time: string): string => `not read since ${time}`,
+  unread: (age: string, time: string, reason: string): string =>
+    `${age} old, not read since ${time}: ${reason}`,
   beforeWrite: 'from before your last write',
   id: 'Party id',
   names: 'ANS names',

@@ -15,10 +15,15 @@ export const tokenText = {
     return `Which party? The profile and the rights of this user name none. Type ${keyFor('palette.open', ':')}tokens NAME::FINGERPRINT.`;
   },
   whyNone: 'the profile and the rights of the user name no party',
+  get noPartyOrUser() {
+    return `Which party? The profile names none, and no ledger URL is set (--ledger-url). Type ${keyFor('palette.open', ':')}tokens NAME::FINGERPRINT.`;
+  },
   unknownParties: (why: string): string =>
     `The ledger did not list the parties of this user: ${why}. Press ${keyFor('tokens.refresh', 'r')} to try again, or type ${keyFor('palette.open', ':')}tokens NAME::FINGERPRINT.`,
   notPartyId: (typed: string): string =>
     `"${typed}" is neither a party id nor a name seen in this session. Type NAME::FINGERPRINT.`,
+  notWholeId: (typed: string, message: string, remedy = ''): string =>
+    `"${typed}" ${message}: ${remedy}.`,
   noOtherParty: 'The profile and the rights of this user name no other party.',
   enter: (to: keyof typeof enterDoes): string =>
     `${keyFor('tokens.follow', 'return')} ${to === 'party' ? 'opens the page of the issuer' : enterDoes[to]}.`,

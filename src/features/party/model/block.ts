@@ -1,3 +1,8 @@
+interface Unread {
+  readonly since: number;
+  readonly reason: string;
+}
+
 /** One part of what is known about a party: each is asked for, and fails, alone. */
 export type Block<T> =
   | { readonly kind: 'loading' }
@@ -10,6 +15,8 @@ export type Block<T> =
       readonly readAt?: number;
       /** True if a write that may have changed the value ended after it was read. */
       readonly isBeforeWrite?: boolean;
+      /** Why newer readings failed, and since when: milliseconds since 1970. */
+      readonly unread?: Unread;
     }
   /** A service lacks the endpoint, or isn't configured: no failure, but nothing is known. */
   | { readonly kind: 'missing'; readonly reason: string }
@@ -27,6 +34,33 @@ export const loading = { kind: 'loading' } as const satisfies Block<never>;
 
 const isReady = (part: unknown): part is Block<unknown> & { kind: 'ready' } =>
   (part as Partial<Block<unknown>> | null)?.kind === 'ready';
+
+const keepValue = (before: unknown, next: unknown, now: number): unknown => {
+  if (next === null) return before ?? next;
+  if (!isReady(before) || (next as Block<unknown>).kind !== 'failed') return next;
+  const { reason } = next as Block<unknown> & { kind: 'failed' };
+  return { ...before, unread: { since: before.unread?.since ?? now, reason } };
+};
+
+/** What was read stays while newer readings fail. */
+export const keepValues = <Report extends object>(
+  before: Report,
+  next: Partial<Report>,
+  now: number,
+): Report =>
+  Object.fromEntries(
+    Object.entries({ ...before, ...next }).map(([name, part]) => {
+      const old = before[name as keyof Report];
+      return [name, part === old ? part : keepValue(old, part, now)];
+    }),
+  ) as Report;
+
+/** The first part whose newer readings failed. */
+export const unreadPart = (report: object): (Block<unknown> & { kind: 'ready' }) | undefined =>
+  Object.values(report).find(
+    (part: unknown): part is Block<unknown> & { kind: 'ready' } =>
+      isReady(part) && part.unread !== undefined,
+  );
 
 export const markBeforeWrite = <Report extends object>(report: Report): Report =>
   Object.fromEntries(

@@ -8,6 +8,7 @@ import type { ContractList } from '../../../tokens/contract-list.ts';
 import { fetchLedgerEnd, listContracts } from '../../../tokens/list-contracts.ts';
 import { areViewsServed } from '../../../tokens/listed-contract.ts';
 import { missing, type Block } from '../model/block.ts';
+import { hasContracts } from '../model/party-report.ts';
 import { fetchText } from '../messages/fetch.ts';
 import { explainProblem, type PartyDeps } from './ask.ts';
 
@@ -16,6 +17,21 @@ const pagesOfAll = 10;
 
 /** The holdings and offers of the token standard alone: far fewer than all contracts. */
 const valuedChoice: FormatChoice = { ...plainFormatChoice, interfaces: standardInterfaces };
+
+/** Where the ledger failed, its reason comes before that of the service that stands in for it. */
+export const sayBoth = <T>(contracts: Block<ContractList>, found: Block<T>): Block<T> => {
+  if (contracts.kind !== 'failed' || found.kind === 'ready') return found;
+  return found.kind === 'failed'
+    ? { ...contracts, reason: `${contracts.reason}; ${found.reason}` }
+    : contracts;
+};
+
+/** A ledger that failed now, and listed contracts before: they stay, and no other service stands in. */
+export const isLost = (
+  contracts: Block<ContractList>,
+  before: Block<ContractList> | undefined,
+): contracts is Block<ContractList> & { kind: 'failed' } =>
+  contracts.kind === 'failed' && before !== undefined && hasContracts(before);
 
 /** The active contracts of the party at the end of the ledger, in a bounded number of requests. */
 export const fetchContracts = async (

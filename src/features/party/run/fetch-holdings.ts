@@ -14,6 +14,7 @@ import type { ContractList } from '../../../tokens/contract-list.ts';
 import { hasContracts, type HoldingList } from '../model/party-report.ts';
 import { fetchText } from '../messages/fetch.ts';
 import { sendRead, type PartyDeps } from './ask.ts';
+import { sayBoth } from './fetch-contracts.ts';
 import { maxPageSize } from '../../../ledger/activity/listing.ts';
 
 /** The most that a scan lists at once. */
@@ -169,7 +170,8 @@ export const fetchHoldings = async (
   },
 ): Promise<Block<HoldingList>> => {
   const { contracts } = known;
-  if (!hasContracts(contracts)) return fetchFromScan(deps, party, known.findMigration);
+  if (!hasContracts(contracts))
+    return sayBoth(contracts, await fetchFromScan(deps, party, known.findMigration));
   const own = readFromLedger(contracts.value, party, deps.now());
   const { source } = contracts;
   if (own.isCut) {

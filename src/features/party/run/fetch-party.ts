@@ -8,7 +8,7 @@ import { fetchText } from '../messages/fetch.ts';
 import { missing, type NoBlock } from '../model/block.ts';
 import { type PartyReport, mergeNames } from '../model/party-report.ts';
 import { byServiceClock, failedBlock, findDso, type PartyDeps } from './ask.ts';
-import { fetchContracts } from './fetch-contracts.ts';
+import { fetchContracts, isLost } from './fetch-contracts.ts';
 import { fetchHoldings } from './fetch-holdings.ts';
 import { fetchHost, fetchNames, fetchPreapproval } from './fetch-identity.ts';
 import { encodePathPart } from '../../../lib/io/service-address.ts';
@@ -38,6 +38,8 @@ export const findMigration = async (
 export interface PartyFetch {
   readonly party: string;
   readonly activities: readonly Activity[];
+  /** What an earlier reading found. */
+  readonly before?: Pick<PartyReport, 'contracts'>;
   readonly onBlocks: (blocks: Partial<PartyReport>) => void;
 }
 
@@ -47,7 +49,7 @@ export interface PartyFetch {
  */
 export const fetchParty = async (
   given: PartyDeps,
-  { party, activities, onBlocks }: PartyFetch,
+  { party, activities, before, onBlocks }: PartyFetch,
 ): Promise<void> => {
   const deps = byServiceClock(given);
   const tell = (blocks: Partial<PartyReport>): void => {
@@ -61,6 +63,10 @@ export const fetchParty = async (
   const onContracts = async (): Promise<void> => {
     const contracts = await fetchContracts(deps, party);
     tell({ contracts });
+    if (isLost(contracts, before?.contracts)) {
+      tell({ holdings: contracts });
+      return;
+    }
     const holdings = await fetchHoldings(deps, party, {
       contracts,
       findMigration: () => findMigration(deps, activities.at(-1)),

@@ -12,13 +12,15 @@ import {
 import type { ContractList } from '../../../tokens/contract-list.ts';
 import { hasContracts } from '../model/party-report.ts';
 import { byServiceClock, findDso, type PartyDeps } from './ask.ts';
-import { fetchContracts } from './fetch-contracts.ts';
+import { fetchContracts, isLost, sayBoth } from './fetch-contracts.ts';
 import { fetchHoldings } from './fetch-holdings.ts';
 import { fetchPreapproval } from './fetch-identity.ts';
 import { findMigration } from './fetch-party.ts';
 
 export interface TokenFetch {
   readonly party: string;
+  /** What an earlier reading found. */
+  readonly before?: Pick<TokenReport, 'contracts'>;
   /** Finds the newest activity, which names the migration of the network for a scan. */
   readonly findNewest: () => Promise<Activity | undefined>;
   readonly describe: (instrument: Instrument) => Promise<Block<InstrumentFacts>>;
@@ -38,7 +40,8 @@ const fetchPreapprovals = async (
   const listed = isListed ? readPreapprovals(contracts.value, party) : [];
   if (isListed && !contracts.value.isCut) return { ...contracts, value: listed };
   const found = await fetchPreapproval(deps, party);
-  if (found.kind !== 'ready') return isListed ? { ...contracts, value: listed } : found;
+  if (found.kind !== 'ready')
+    return isListed ? { ...contracts, value: listed } : sayBoth(contracts, found);
   const { value, source, readAt } = found;
   const isNew = value !== undefined && listed.every((each) => each.contractId !== value.contractId);
   return {
@@ -71,7 +74,7 @@ const instrumentsIn = (
  */
 export const fetchTokens = async (
   given: PartyDeps,
-  { party, findNewest, describe, onBlocks }: TokenFetch,
+  { party, before, findNewest, describe, onBlocks }: TokenFetch,
 ): Promise<void> => {
   const deps = byServiceClock(given);
   const tell = (blocks: Partial<TokenReport>): void => {
@@ -79,6 +82,10 @@ export const fetchTokens = async (
   };
   const [contracts, dso] = await Promise.all([fetchContracts(deps, party), findDso(deps)]);
   tell({ contracts, dso });
+  if (isLost(contracts, before?.contracts)) {
+    tell({ holdings: contracts, preapprovals: contracts });
+    return;
+  }
   const [holdings] = await Promise.all([
     fetchHoldings(deps, party, {
       contracts,

@@ -2,9 +2,10 @@ import type { Instrument } from '../../../ledger/effects/holding.ts';
 import { formatAmount, isDecimal } from '../../../lib/numbers/decimal.ts';
 import { factRows } from '../../../lib/text/fact-rows.ts';
 import { displayWidth, padOrTruncate, truncateEnd } from '../../../lib/text/width.ts';
+import { formatAge, formatUtcTime } from '../../../lib/time/time.ts';
 import { type Line, segment } from '../../../ui-kit/text/line.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
-import type { BlockWithoutValue } from '../model/block.ts';
+import { unreadPart, type BlockWithoutValue } from '../model/block.ts';
 import { pageText } from '../messages/page.ts';
 
 /** The link says where Enter leads on a line. */
@@ -101,6 +102,15 @@ export const linesWithoutValue = (
 ): readonly PageLine[] => {
   const { words, tone } = withoutValue(block);
   return [headingLine(name, '', { width }), ...sentenceLines(words, width, tone)];
+};
+
+/** Above what was read earlier: how old it is, since when newer readings fail, and why. */
+export const unreadLines = (report: object, now: number, width: number): readonly PageLine[] => {
+  const { unread, readAt = unread?.since ?? now } = unreadPart(report) ?? {};
+  if (unread === undefined) return [];
+  const age = formatAge(Math.max(0, now - readAt));
+  const words = pageText.unread(age, formatUtcTime(unread.since), unread.reason);
+  return sentenceLines(words, width, 'warning');
 };
 
 export const widest = (texts: readonly string[]): number =>

@@ -10,6 +10,7 @@ import type { AnsName, PartyReport, Preapproval } from '../model/party-report.ts
 import { pageText } from '../messages/page.ts';
 import {
   plainLine,
+  unreadLines,
   withoutValue,
   withSource,
   wrappedWithSource,
@@ -143,6 +144,7 @@ export const partyLines = (
   { party, report, known, span, now, parts }: PartyPageContent,
   width: number,
 ): readonly PageLine[] => [
+  ...unreadLines(report, now, width),
   ...partyIdLines(party, width),
   emptyLine,
   ...holdingLines(report, width, parts),

@@ -1,6 +1,7 @@
 import { clamp, scrollIntoView } from '../../../lib/numbers/list-window.ts';
 import { shortenPartyTo } from '../../../lib/text/quote.ts';
 import { padOrTruncate } from '../../../lib/text/width.ts';
+import { formatUtcTime } from '../../../lib/time/time.ts';
 import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';
 import { inTone, segment, type Line } from '../../../ui-kit/text/line.ts';
 import { Lines } from '../../../ui-kit/text/lines.tsx';
@@ -21,7 +22,7 @@ import {
   selectTokenLines,
   type PageState,
 } from './select-lines.ts';
-import { isBeforeWrite, type Block } from '../model/block.ts';
+import { isBeforeWrite, unreadPart, type Block } from '../model/block.ts';
 
 export type PagePlace = { readonly cursor: number; readonly from: number };
 
@@ -110,10 +111,14 @@ export const partyView = pageView({
 });
 
 const tokenProgress = ({ tokens: { party = '', own, isAsking, report } }: AppState): string => {
-  const asking = isAsking ? pageText.loading : tokenText.place(own.indexOf(party) + 1, own.length);
-  return isBeforeWrite(report)
-    ? [pageText.beforeWrite, asking].filter((part) => part !== '').join(', ')
-    : asking;
+  const { unread } = unreadPart(report) ?? {};
+  const failed = unread && pageText.unreadSince(formatUtcTime(unread.since));
+  const asking = isAsking
+    ? pageText.loading
+    : (failed ?? tokenText.place(own.indexOf(party) + 1, own.length));
+  return [isBeforeWrite(report) ? pageText.beforeWrite : '', asking]
+    .filter((part) => part !== '')
+    .join(', ');
 };
 
 export const tokensView = pageView({
@@ -125,7 +130,9 @@ export const tokensView = pageView({
         : tokenText.titleOf(shortenPartyTo(state.tokens.party)),
     leftTone: 'focus',
     right: tokenProgress(state),
-    ...(isBeforeWrite(state.tokens.report) && { rightTone: 'warning' }),
+    ...((isBeforeWrite(state.tokens.report) || unreadPart(state.tokens.report)) && {
+      rightTone: 'warning',
+    }),
   }),
   lines: selectTokenLines,
   place: (state) => ({ from: state.tokens.from, cursor: selectTokenCursor(state) }),

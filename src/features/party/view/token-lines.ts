@@ -25,6 +25,7 @@ import {
   linesWithoutValue,
   plainLine,
   sentenceLines,
+  unreadLines,
   withoutValue,
   type PageLine,
   type PartsShown,
@@ -117,8 +118,11 @@ export const offeredLines = (page: TokenPage, width: number): readonly PageLine[
   if (report.contracts.kind === 'loading')
     return linesWithoutValue(tokenText.offersIn, report.contracts, width);
   const found = findOffers(report, known, { party, now });
-  if (found.unread !== undefined) return linesWithoutValue(tokenText.offersIn, found.unread, width);
   const { contracts } = report;
+  if (found.unread !== undefined) {
+    const why = contracts.kind === 'failed' ? contracts : found.unread;
+    return linesWithoutValue(tokenText.offersIn, why, width);
+  }
   const isListed = contracts.kind === 'ready' && contracts.source === found.source;
   const source = isListed ? sourceWords(contracts) : found.source;
   const [open, over] = [found.offers.toSorted(byDeadline), found.expired.toSorted(byDeadline)];
@@ -137,7 +141,9 @@ export const offeredLines = (page: TokenPage, width: number): readonly PageLine[
   ];
   const linesIn = [
     ...partOf(tokenText.offersIn, incoming, source),
-    ...offerNotes(found).flatMap((note) => sentenceLines(note, width, 'warning')),
+    ...[...offerNotes(found), ...(contracts.kind === 'failed' ? [contracts.reason] : [])].flatMap(
+      (note) => sentenceLines(note, width, 'warning'),
+    ),
   ];
   const linesOut = partOf(tokenText.offersOut, own, '');
   const wait = (offers: readonly OpenOffer[]): boolean =>
@@ -206,6 +212,7 @@ export const tokenLines = (page: TokenPage, width: number): readonly PageLine[] 
   const [held, offered] = [describedLines(page, width), offeredLines(page, width)];
   const [first, second] = hasUrgentOffer(page) ? [offered, held] : [held, offered];
   return [
+    ...unreadLines(page.report, page.now, width),
     ...first,
     emptyLine,
     ...second,

@@ -239,6 +239,44 @@ describe('the Tokens tab', () => {
     },
   );
 
+  it('keeps what it read when the ledger goes down, and says how old it is and why', async () => {
+    const sandbox = await start();
+    await until('XGLD');
+    await waitUntil(() => !session.store.getState().tokens.isAsking);
+    await sandbox.close();
+    session.advance(180_000);
+    await ui.press('r');
+    await until(/not read since 12:03:00Z ─/);
+    await until(/^ {3}3m old, not read since 12:03:00Z: ledger: cannot reach http/m);
+    await until(/Amulet {5,}1,000\.0000 {2}in 1 contract [^]*XGLD[^]*THIS PARTY {2}2 [^]*Receipt/);
+    session.advance(60_000);
+    await ui.press('r');
+    await until('4m old, not read since 12:03:00Z: ledger: cannot reach');
+    await ui.press('7', 'e');
+    await until('deadlines not read since 12:03:00Z: ledger: cannot reach http');
+    await until(/offer of 25\.0000 Amulet/);
+  });
+
+  it('blames the ledger that it asked first, and then the scan', async () => {
+    const sandbox = await open({ now: () => epoch });
+    await sandbox.close();
+    await start(wide, { parties: [sandbox.world.signing.party] }, sandbox);
+    await until(/HOLDINGS\n> +ledger: cannot reach http/);
+    await until(/OFFERS TO THIS PARTY\n +ledger: cannot reach http/);
+    await until(/PREAPPROVALS\n +ledger: cannot reach \S+; scan: cannot reach http/);
+  });
+
+  it('asks for no rights of a user without a ledger, and takes no party id that was cut', async () => {
+    const { scanUrl } = await open({ now: () => epoch });
+    session = testSession({ scanUrl, ledgerUrl: '' });
+    ui = renderScreen(session, wide);
+    await ui.press('8');
+    await until('The profile names none, and no ledger URL is set (--ledger-url).');
+    await ui.press(':', ...Array.from('tokens zzz::1220'), 'enter');
+    await until('"zzz::1220" is an id that was shortened: paste the whole id.');
+    expect(session.store.getState().tokens.party).toBeUndefined();
+  });
+
   it('keeps the cursor on its thing when lines come before it', async () => {
     await start();
     await until('XGLD');
