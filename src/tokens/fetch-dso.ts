@@ -1,5 +1,6 @@
 import { askOperation } from '../http/ask-operation.ts';
 import { learnTokens } from '../ledger/effects/describe-instrument.ts';
+import { elapsedMs } from '../lib/time/duration.ts';
 import type { Client } from '../http/client.ts';
 
 /** The wait before a scan that did not return its DSO is queried again. */
@@ -25,7 +26,7 @@ export const createDsoReader = (
   let dso = own;
   let askedAt = Number.NEGATIVE_INFINITY;
   return async (signal) => {
-    if (dso !== undefined || scanUrl === '' || now() - askedAt < againMs) return dso;
+    if (dso !== undefined || scanUrl === '' || elapsedMs(askedAt, now()) < againMs) return dso;
     askedAt = now();
     const response = await askOperation(request, 'dso', { signal });
     dso = response.ok ? response.value.value.dso_party_id : undefined;

@@ -5,8 +5,8 @@ import { dso } from '../../support/tokens/token-world.ts';
 
 const scanUrl = 'https://scan.example/api/scan';
 
-/** Asks often, a minute apart. */
-const readerOf = (sources: Parameters<typeof createDsoReader>[2]) => {
+/** Asks often, a minute apart by a clock that runs, or by one that was set back. */
+const readerOf = (sources: Parameters<typeof createDsoReader>[2], stepMs = 60_000) => {
   let asked = 0;
   let now = 0;
   const find = createDsoReader(
@@ -14,7 +14,7 @@ const readerOf = (sources: Parameters<typeof createDsoReader>[2]) => {
       asked += 1;
       return Promise.reject(new Error('asked'));
     },
-    () => (now += 60_000),
+    () => (now += stepMs),
     sources,
   );
   return { find: () => find(undefined).catch(() => 'asked'), asked: () => asked };
@@ -31,6 +31,13 @@ describe("the issuer of the network's Amulet", () => {
   it('is asked of the scan where the profile names none', async () => {
     const { find, asked } = readerOf({ scanUrl });
     expect([await find(), asked()]).toEqual(['asked', 1]);
+  });
+
+  it.each([60_000, -86_400_000])('is asked again after a clock moved %i ms', async (stepMs) => {
+    const { find, asked } = readerOf({ scanUrl }, stepMs);
+    await find();
+    await find();
+    expect(asked()).toBe(2);
   });
 
   it('is unknown without either, and nobody is asked', async () => {

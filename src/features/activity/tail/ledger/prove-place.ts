@@ -4,6 +4,7 @@ import type { LedgerUpdate } from '../../../../ledger/activity/update-events.ts'
 import { deriveRejection } from '../../../../ledger/derived/derive-ledger-activities.ts';
 import type { Failure } from '../../../../ledger/failure/failure.ts';
 import type { Result } from '../../../../lib/result.ts';
+import { elapsedMs } from '../../../../lib/time/duration.ts';
 import * as messages from '../../messages/tail.ts';
 import { continueWithin, passPruned, type Anchor, type Position } from './ledger-position.ts';
 import { isPruned, type LedgerReads } from './ledger-reads.ts';
@@ -53,7 +54,7 @@ const isFresh = (
   nowMs: number,
 ) => {
   if (proved === undefined) return false;
-  const age = nowMs - proved.at;
+  const age = elapsedMs(proved.at, nowMs);
   if (end !== proved.end) return isFull && age < provedMs;
   return owesCompletions || age < (rows.length > largeRows ? provedLargeMs : provedMs);
 };

@@ -2,6 +2,7 @@ import type { RejectedCommand } from '../../../../ledger/activity/update-events.
 import { describeFailure } from '../../../../ledger/failure/describe-failure.ts';
 import type { Failure } from '../../../../ledger/failure/failure.ts';
 import type { Result } from '../../../../lib/result.ts';
+import { elapsedMs } from '../../../../lib/time/duration.ts';
 import * as messages from '../../messages/tail.ts';
 import { isPruned } from './ledger-reads.ts';
 import type { CompletionList } from './list-completions.ts';
@@ -26,8 +27,8 @@ type Refused = Result<ReadRejections, Failure>;
 
 /** Reads the rejected commands of a range, and says which of them can't be had. */
 export const createRejections = ({ list, isRefused }: CompletionList, now: () => number) => {
-  /** Why none are listed, and when that is tried again. */
-  let off: { readonly reason: string; readonly retryAt: number } | undefined;
+  /** Why none are listed, and since when they were not tried again. */
+  let off: { readonly reason: string; readonly since: number } | undefined;
   let unproven: { readonly since: number; readonly reads: number } | undefined;
 
   const none = ({ upTo }: OffsetRange): Refused => ({
@@ -36,7 +37,7 @@ export const createRejections = ({ list, isRefused }: CompletionList, now: () =>
   });
 
   const turnOff = (reason: string): void => {
-    off = { reason, retryAt: now() + rightsPeriodMs };
+    off = { reason, since: now() };
   };
 
   const refused = (failure: Failure, range: OffsetRange, isCovered: boolean): Refused => {
@@ -50,7 +51,7 @@ export const createRejections = ({ list, isRefused }: CompletionList, now: () =>
   /** Waits for a proof as long as one may come. */
   const noteProof = (isProven: boolean): void => {
     const { since, reads } = unproven ?? { since: now(), reads: 0 };
-    const isOver = reads >= patience.reads && now() - since >= patience.ms;
+    const isOver = reads >= patience.reads && elapsedMs(since, now()) >= patience.ms;
     unproven = isProven || isOver ? undefined : { since, reads: reads + 1 };
     // A list without a proof doesn't make the commands complete again.
     if (isProven) off = undefined;
@@ -72,7 +73,7 @@ export const createRejections = ({ list, isRefused }: CompletionList, now: () =>
       signal?: AbortSignal,
     ): Promise<Refused> => {
       if (user === undefined || range.after >= range.upTo) return none(range);
-      if (off !== undefined && now() < off.retryAt) return none(range);
+      if (off !== undefined && elapsedMs(off.since, now()) < rightsPeriodMs) return none(range);
       const found = await list(range, user, signal);
       if (!found.ok && isPruned(found.error))
         return {

@@ -2,6 +2,7 @@ import type { Client } from '../../../../http/client.ts';
 import { fetchOwnParties, type OwnParties } from '../../../../http/reads.ts';
 import { isOperationMissing, type Failure } from '../../../../ledger/failure/failure.ts';
 import type { Result } from '../../../../lib/result.ts';
+import { elapsedMs } from '../../../../lib/time/duration.ts';
 
 /** A right that was given is noticed after this long; one that was withdrawn, by its refusal. */
 export const rightsPeriodMs = 60_000;
@@ -33,7 +34,8 @@ export const createRights = (
   { narrowed, now }: { readonly narrowed: readonly string[]; readonly now: () => number },
 ) => {
   let known: Reader | undefined;
-  let nextAt = 0;
+  /** The last read, and how long what it told is believed; undefined if it is in doubt. */
+  let read: { readonly at: number; readonly holdsMs: number } | undefined;
   let misses = 0;
 
   const toReader = (own: OwnParties | undefined): Reader => {
@@ -50,7 +52,8 @@ export const createRights = (
       signal: AbortSignal | undefined,
       isExpected = false,
     ): Promise<Result<Reader, Failure>> => {
-      if (known !== undefined && now() < nextAt) return { ok: true, value: known };
+      const holds = read !== undefined && elapsedMs(read.at, now()) < read.holdsMs;
+      if (known !== undefined && holds) return { ok: true, value: known };
       const own = await fetchOwnParties(request, signal);
       const failure = own.ok ? undefined : own.error.failure;
       const isPassing = failure !== undefined && mayPass(failure);
@@ -58,14 +61,14 @@ export const createRights = (
       const isDoubted = isPassing || (isExpected && misses < missesToBelieve);
       if (failure !== undefined && isDoubted && known === undefined)
         return { ok: false, error: failure };
-      nextAt = now() + (isPassing ? retryMs : rightsPeriodMs);
+      read = { at: now(), holdsMs: isPassing ? retryMs : rightsPeriodMs };
       // A list that isn't read says nothing: the last one holds until the ledger refuses it.
       known = own.ok || known === undefined ? toReader(own.ok ? own.value : undefined) : known;
       return { ok: true, value: known };
     },
     /** The ledger refused a read: the rights may be others. */
     doubt: (failure: Failure): void => {
-      if (!mayPass(failure)) nextAt = 0;
+      if (!mayPass(failure)) read = undefined;
     },
     known: (): Reader | undefined => known,
   };

@@ -125,7 +125,10 @@ describe('rejected commands that a list left out when it ended too early', () =>
 });
 
 describe('a command list that is refused', () => {
-  it('is tried again after a minute, and a second gap says that commands are back', async () => {
+  it.each([
+    ['a minute later', 70_000],
+    ['by a clock that was set back', -86_400_000],
+  ])('is tried again %s, and a second gap says that commands are back', async (_, laterMs) => {
     const reader = await startLate((path) =>
       isOfCompletions(path) ? refused(403, 'NA') : undefined,
     );
@@ -133,7 +136,7 @@ describe('a command list that is refused', () => {
     expect(reader.consumer.reasons()).toHaveLength(1);
     expect((await reader.asks(10)).filter(isOfCompletions)).toEqual([]);
     reader.respondWith(honest);
-    reader.later(70_000);
+    reader.later(laterMs);
     reader.server.history.put(['update', 'rejected']);
     await reader.asks(3);
     expect(reader.consumer.reasons()).toHaveLength(2);

@@ -79,6 +79,12 @@ describe('a list of updates', () => {
     expect(reader.printed()).toEqual(reader.owed());
   });
 
+  it('is proved to be the same although the clock was set back', async () => {
+    const reader = await startAfter(updates(3), {}, { interval: 1000 });
+    reader.later(-86_400_000);
+    expect((await reader.asks(1)).filter(isPage)).toHaveLength(1);
+  });
+
   it('that ends with an update of many rows proves it once a minute', async () => {
     const reader = startReader({}, { maxRows: 4000 });
     reader.server.history.put(['update'], { events: 2300 });
@@ -163,6 +169,12 @@ describe('the rights of the user', () => {
     expect(left).toBeLessThan(1);
     expect(reader.consumer.gaps()).toBe(0);
     expect(reader.printed()).toEqual(reader.owed());
+  });
+
+  it('are read again although the clock was set back', async () => {
+    const reader = await startAfter(updates(3));
+    reader.later(-86_400_000);
+    expect((await reader.asks(1)).filter((path) => path.endsWith('/rights'))).toHaveLength(1);
   });
 
   it('are not read again because a list failed', async () => {
