@@ -31,6 +31,7 @@ const takesName = (id: string, known: string): boolean => {
 };
 
 let learned: KnownTokens = {};
+let version = 0;
 
 /**
  * Keeps what the services of the profile say of the names of tokens: sentences and rows know it from then
@@ -40,7 +41,8 @@ export const learnTokens = ({ dso, trusted = [] }: KnownTokens): void => {
   const isNews = ({ admin, id }: Instrument): boolean =>
     !(learned.trusted ?? []).some((known) => known.admin === admin && known.id === id);
   const others = trusted.filter(isNews);
-  if (dso === undefined && others.length === 0) return;
+  if ((dso === undefined || dso === learned.dso) && others.length === 0) return;
+  version += 1;
   learned = {
     dso: dso ?? learned.dso,
     trusted: [...(learned.trusted ?? []), ...others].slice(-maxTrusted),
@@ -49,7 +51,11 @@ export const learnTokens = ({ dso, trusted = [] }: KnownTokens): void => {
 
 export const forgetTokens = (): void => {
   learned = {};
+  version += 1;
 };
+
+/** It changes with what is known of tokens, for texts that are kept. */
+export const tokensVersion = (): number => version;
 
 /** A registry may list any number. */
 const maxTrusted = 200;

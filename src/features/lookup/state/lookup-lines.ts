@@ -6,6 +6,7 @@ import { readContractMeaning } from '../model/contract-meaning.ts';
 import { wrapSentences } from '../model/fact-writer.ts';
 import { factLines } from '../model/contract-facts.ts';
 import { buildOverview, type Overview } from '../model/overview.ts';
+import { tokensVersion } from '../../../ledger/effects/describe-instrument.ts';
 import { readUpdateEffects } from '../../../ledger/effects/tell-effects.ts';
 import { readTransferObjects } from '../../../ledger/effects/transfer-objects.ts';
 import { clamp, scrollIntoView, type ListWindow } from '../../../lib/numbers/list-window.ts';
@@ -55,7 +56,7 @@ type ResponseLines = {
 const maxLines = 4000;
 
 const nothing: ResponseLines = { lines: [], overview: undefined };
-const cache = new WeakMap<object, ResponseLines>();
+const keptOf = keepEach((_response: ReceivedResponse) => keepLast<ResponseLines>());
 
 /** More changes are lines as well, because the table may have no room for them. */
 const maxInTable = 3;
@@ -85,13 +86,11 @@ const describeVisit = (
   };
 };
 
-/** Made once for each response. */
+/** Made once for each response, and again when more is known of tokens, which it names. */
 const visitLines = (visit: LookupVisit | undefined): ResponseLines => {
   if (visit?.fetched.kind !== 'ready') return nothing;
   const { response } = visit.fetched;
-  const lines = cache.get(response) ?? describeVisit(visit, response);
-  cache.set(response, lines);
-  return lines;
+  return keptOf(response)([tokensVersion()], () => describeVisit(visit, response));
 };
 
 /** The lines of what the participant reports, then those of the response. */

@@ -1,8 +1,8 @@
 import type { AppState } from '../context.ts';
 import { Box } from 'ink';
-import { useMemo } from 'react';
 import { mask, truncateEnd, displayWidth, padOrTruncate } from '../../../lib/text/width.ts';
 import { markName, shownName } from '../../../lib/text/party-names.ts';
+import { tokensVersion } from '../../../ledger/effects/describe-instrument.ts';
 import { isNeverPopulated } from '../../../ledger/schema/contract-schema.ts';
 import { pathTo, type TreeRow } from '../../../lib/json/rows.ts';
 import { formatDuration } from '../../../lib/time/time.ts';
@@ -154,7 +154,9 @@ function Both({ visit, width, rows, isFocused }: PaneProps) {
 function Found({ visit, width, rows, isFocused }: PaneProps) {
   const size = useApp((state: AppState) => state.screen.size);
   const masked = useApp((state: AppState) => state.screen.masked);
-  const overview = useMemo(() => selectOverview(visit, size), [visit, size]);
+  // What is learned of tokens changes what a result says of them.
+  useApp(tokensVersion);
+  const overview = selectOverview(visit, size);
   const isFramed = isOverviewFramed(size);
   const edges = isFramed ? 2 : 0;
   const left = rows - (overview === undefined ? 0 : overview.rows.length + 1 + edges);

@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { parseActivity } from '../../../../src/ledger/activity/activity.ts';
+import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { parseActivity, type Activity } from '../../../../src/ledger/activity/activity.ts';
+import { forgetTokens, learnTokens } from '../../../../src/ledger/effects/describe-instrument.ts';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
 import {
   abort,
@@ -35,6 +36,23 @@ afterEach(() => {
   for (const screen of open.splice(0)) screen.close();
 });
 
+const gold = (number: number, admin: string, amount: string): readonly Activity[] => {
+  const instrument = { admin, id: 'GOLD' };
+  const [sender, receiver] = [party('alice'), party('bob')];
+  const receivers = [{ party: receiver, amount }];
+  const from = [{ party: sender, amount }];
+  const effects = [{ kind: 'payment', instrument, from, to: receivers }];
+  const activity = parseActivity({
+    ...{
+      event_id: eventId(number),
+      date: new Date(epoch).toISOString(),
+      activity_type: 'transfer',
+    },
+    moved: { kind: 'transfer', sender, receivers, amount, instrument, effects },
+  });
+  return activity === undefined ? [] : [activity];
+};
+
 describe('the list of activities', () => {
   it.each([
     [80, /7\.0000 +GOLD …b6ac1\n/, /1,234,567\.1234567891 GOLD …90a09\n/],
@@ -42,22 +60,6 @@ describe('the list of activities', () => {
   ])('tells the issuers of one token apart on %i columns', async (columns, theirs, own) => {
     const session = testSession();
     const ui = show(session, { columns, rows: 24 });
-    const gold = (number: number, admin: string, amount: string) => {
-      const instrument = { admin, id: 'GOLD' };
-      const [sender, receiver] = [party('alice'), party('bob')];
-      const receivers = [{ party: receiver, amount }];
-      const from = [{ party: sender, amount }];
-      const effects = [{ kind: 'payment', instrument, from, to: receivers }];
-      const activity = parseActivity({
-        ...{
-          event_id: eventId(number),
-          date: new Date(epoch).toISOString(),
-          activity_type: 'transfer',
-        },
-        moved: { kind: 'transfer', sender, receivers, amount, instrument, effects },
-      });
-      return activity === undefined ? [] : [activity];
-    };
     receive(session, [
       ...gold(0, `registrar::1220${'0'.repeat(59)}90a09`, '1234567.1234567891'),
       ...gold(1, `mallory::1220${'0'.repeat(59)}b6ac1`, '7.0'),
@@ -65,6 +67,17 @@ describe('the list of activities', () => {
     const frame = await ui.until('2/2');
     expect(frame).toMatch(theirs);
     expect(frame).toMatch(own);
+  });
+
+  it('marks a row that it has drawn once its token turns out to be another', async () => {
+    onTestFinished(forgetTokens);
+    const session = testSession();
+    const ui = show(session);
+    receive(session, gold(0, party('mallory'), '7.0'));
+    expect(await ui.until('1/1')).toMatch(/7\.0000 +GOLD /);
+    learnTokens({ trusted: [{ admin: party('registrar'), id: 'GOLD' }] });
+    session.advance(1000);
+    await ui.until(/7\.0000 +!GOLD /);
   });
 
   it('shows every kind with its word, its mark and its parties', async () => {

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { forgetTokens, learnTokens } from '../../../../src/ledger/effects/describe-instrument.ts';
 import {
   startMisbehavingServer,
   type MisbehavingServer,
@@ -179,6 +180,20 @@ describe('what was found', () => {
     const from = screen.lines().findIndex((line) => line.startsWith('>'));
     await screen.press(...Array.from({ length: at - from }, () => 'j'), 'enter');
     await screen.until('Lookup > contract');
+  });
+
+  it('names its token by what was learned of tokens since', async () => {
+    onTestFinished(forgetTokens);
+    const screen = await open(160, 48);
+    ledger.behave({ body: JSON.stringify(updateOf([accepted()])) });
+    screen.paste(updateId);
+    await screen.until('UPDATE id');
+    await screen.press('enter');
+    const frame = await screen.until(/^.effect /m);
+    expect(frame).not.toContain("not the network's Amulet");
+    learnTokens({ dso: `other::1220${'dd'.repeat(32)}` });
+    session.advance(1000);
+    await screen.until("not the network's Amulet");
   });
 
   it('leads from a party to the tail, filtered by it', async () => {

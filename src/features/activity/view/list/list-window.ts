@@ -1,5 +1,6 @@
 import { keepEach } from '../../../../lib/keep.ts';
 import type { Activity } from '../../../../ledger/activity/activity.ts';
+import { tokensVersion } from '../../../../ledger/effects/describe-instrument.ts';
 import { findOpenState, findTimeLeft } from '../../../../ledger/activity/open-contracts.ts';
 import type { ListPane } from '../../../../shell/state/layout.ts';
 import type { Order } from '../../state/list-position.ts';
@@ -34,7 +35,7 @@ export const visibleListRows = (
 const showsAges = ({ timeStyle, columns }: AppState['activity']): boolean =>
   timeStyle === 'ago' || columns?.includes('age') === true;
 
-/** Changes once an hour, and once a minute where ages are shown. */
+/** Changes once an hour, once a minute where ages are shown, and when more is known of tokens. */
 export const selectRowFacts = ({ screen, activity }: AppState) => ({
   timeStyle: activity.timeStyle,
   masked: screen.masked,
@@ -49,6 +50,7 @@ export const selectRowFacts = ({ screen, activity }: AppState) => ({
   open: activity.open,
   // Infinity without a deadline ahead, so that rows stay unchanged.
   openAt: Math.min(floorToMinute(screen.now), activity.open.lastDeadline),
+  tokens: tokensVersion(),
 });
 
 /** Parties that look alike, and the largest amount. */
