@@ -45,8 +45,7 @@ export const createSessionManager = (options: SessionManagerOptions): SessionMan
     return createSession({ settings, deps: { ...deps, stateDir, profiles: way } }, feed);
   };
 
-  const replace = async (old: Session, { settings, stateDir }: OpenedProfile): Promise<void> => {
-    await Promise.race([old.stop(), deps.sleep(maxGoodbyeMs)]);
+  const replace = (old: Session, { settings, stateDir }: OpenedProfile): void => {
     const { size } = old.store.getState().screen;
     forgetTokens();
     current = sessionOf(settings, stateDir);
@@ -62,14 +61,18 @@ export const createSessionManager = (options: SessionManagerOptions): SessionMan
 
   const goTo = async (name: string): Promise<void> => {
     const old = current;
-    const state = old.store.getState();
-    state.setOpeningProfile(name);
+    const { setOpeningProfile, showNotice } = old.store.getState();
+    // A write may start while the other profile is being opened, and while this session ends.
+    const isBusy = (): boolean => isSending(old.store.getState());
+    setOpeningProfile(name);
     const opened = await open(name);
-    state.setOpeningProfile(undefined);
-    // A write may have started while the other profile was being opened.
-    if (isSending(old.store.getState())) state.showNotice('warning', switchNotice.writeInFlight);
-    else if (opened.ok) await replace(old, opened.value);
-    else state.showNotice('error', switchNotice.unusable(name, opened.error));
+    if (opened.ok && !isBusy()) await Promise.race([old.stop(), deps.sleep(maxGoodbyeMs)]);
+    // Another switch was faster: a second session in its place would be stopped by nobody.
+    if (current !== old) return;
+    if (isBusy()) showNotice('warning', switchNotice.writeInFlight);
+    else if (opened.ok) replace(old, opened.value);
+    else showNotice('error', switchNotice.unusable(name, opened.error));
+    setOpeningProfile(undefined);
   };
 
   function switchTo(name: string): void {

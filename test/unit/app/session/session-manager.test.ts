@@ -48,6 +48,42 @@ const start = () => {
   return { sessions, ending, release };
 };
 
+/** Whatever does not wait has run by then. */
+const turns = async (): Promise<void> => {
+  for (let turn = 0; turn < 10; turn += 1) await setImmediate();
+};
+
+it('begins one session, though another profile is chosen while the old one ends', async () => {
+  const { sessions, ending, release } = start();
+  const begun: string[] = [];
+  sessions.subscribe(() => begun.push(sessions.current().store.getState().connection.profile));
+  const { ctx, store } = sessions.current();
+  ctx.deps.profiles?.switchTo('other');
+  await waitFor(() => expect(ending).toHaveBeenCalled());
+  await turns();
+  expect(store.getState().profiles.opening).toBe('other');
+  ctx.deps.profiles?.switchTo('third');
+  await turns();
+  release();
+  await waitFor(() => expect(begun).not.toEqual([]));
+  await turns();
+  expect(begun).toEqual(['other']);
+});
+
+it('keeps the session of a write that started while it ends', async () => {
+  const { sessions, ending, release } = start();
+  const old = sessions.current();
+  old.ctx.deps.profiles?.switchTo('other');
+  await waitFor(() => expect(ending).toHaveBeenCalled());
+  const { store } = old;
+  const { updateWriteForm } = store.getState();
+  updateWriteForm('allocate', (writeForm) => ({ ...writeForm, sending: { since: 0 } }));
+  release();
+  await waitFor(() => expect(store.getState().profiles.opening).toBeUndefined());
+  expect(sessions.current()).toBe(old);
+  expect(store.getState().screen.notice?.text).toContain('A write is in flight');
+});
+
 it('begins the session of another profile after the old one has ended, and not before', async () => {
   const { sessions, ending, release } = start();
   const changed = vi.fn<() => void>();
@@ -55,8 +91,7 @@ it('begins the session of another profile after the old one has ended, and not b
   const old = sessions.current();
   old.ctx.deps.profiles?.switchTo('other');
   await waitFor(() => expect(ending).toHaveBeenCalled());
-  // Whatever does not wait has run by then.
-  for (let turn = 0; turn < 10; turn += 1) await setImmediate();
+  await turns();
   expect(sessions.current()).toBe(old);
   expect(changed).not.toHaveBeenCalled();
   release();
