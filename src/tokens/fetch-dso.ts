@@ -16,7 +16,7 @@ export type FindDso = (signal: AbortSignal | undefined) => Promise<string | unde
 
 /**
  * The party that issues Amulet on the network: the profile names it, or else the scan (`/v0/dso`), which is
- * asked until it does; undefined where none does.
+ * asked until it does; undefined where none does. Who asks meanwhile waits for the same response.
  */
 export const createDsoReader = (
   request: Client['request'],
@@ -25,12 +25,25 @@ export const createDsoReader = (
 ): FindDso => {
   let dso = own;
   let askedAt = Number.NEGATIVE_INFINITY;
-  return async (signal) => {
-    if (dso !== undefined || scanUrl === '' || elapsedMs(askedAt, now()) < againMs) return dso;
+  let asking: Promise<void> | undefined;
+
+  const ask = async (signal: AbortSignal | undefined): Promise<void> => {
     askedAt = now();
     const response = await askOperation(request, 'dso', { signal });
     dso = response.ok ? response.value.value.dso_party_id : undefined;
-    learnTokens({ dso });
+    learnTokens({ dso, isDsoUnknown: true });
+    // Who went away leaves the question to the next one.
+    if (dso === undefined && signal?.aborted === true) askedAt = Number.NEGATIVE_INFINITY;
+  };
+
+  return async (signal) => {
+    if (dso === undefined && scanUrl === '') learnTokens({ isDsoUnknown: true });
+    if (dso !== undefined || scanUrl === '') return dso;
+    if (asking === undefined && elapsedMs(askedAt, now()) < againMs) return undefined;
+    asking ??= ask(signal).finally(() => {
+      asking = undefined;
+    });
+    await asking;
     return dso;
   };
 };

@@ -16,7 +16,12 @@ import { createAppStore } from '../state/store.ts';
 import type { AppStore, SessionDeps } from '../state.ts';
 import type { TokenManager } from '../../config/tokens/token-manager.ts';
 import { withSharedStrings } from '../../features/activity/tail/share-strings.ts';
-import { reportUnreadable } from '../../features/activity/tail/activity-listing.ts';
+import {
+  reportUnknownDso,
+  reportUnreadable,
+} from '../../features/activity/tail/activity-listing.ts';
+import { dsoNotTold } from '../../ledger/effects/messages.ts';
+import { waitingFor } from '../../features/activity/messages/cli.ts';
 import { gapNamed } from '../../features/activity/messages/tail.ts';
 import { throttleLatest } from '../../lib/time/sleep.ts';
 import { createCursorSaver } from '../../features/activity/tail/saved/cursor-saver.ts';
@@ -174,8 +179,13 @@ export const createFeed = (
     ...{ settings, deps, store, timeline, alerts, warn },
     ending: ending.signal,
   });
+  const shared = withSharedStrings(begun.listing);
+  // Without a scan there is nothing to wait for: each amount has its issuer, and the page of tokens says why.
+  const told = reportUnknownDso(shared, () => {
+    if (settings.scanUrl !== '') warn(waitingFor(dsoNotTold));
+  });
   const tail = createActivityTail({
-    listing: reportUnreadable(withSharedStrings(begun.listing), (cause) => warn(gapNamed(cause))),
+    listing: reportUnreadable(told, (cause) => warn(gapNamed(cause))),
     timeline,
     settings,
     firstPage: begun.firstPage,

@@ -1,9 +1,11 @@
 import {
   amuletId,
   describeInstrument,
+  isNetworkAmulet,
   learnedTokens,
   whatItIsNot,
 } from '../effects/describe-instrument.ts';
+import type { Instrument } from '../effects/holding.ts';
 import { listAt, objectAt } from '../../lib/json/fields.ts';
 import { isObject, type JsonObject } from '../../lib/json/json.ts';
 import { parseActivity, type Activity } from './activity.ts';
@@ -44,6 +46,25 @@ const knownInRows = () => ({ ...learnedTokens(), dso: '' });
 /** The name of a token other than Amulet, with its issuer; undefined for the other rows. */
 export const tokenNameOf = ({ token, issuer = '' }: Activity): string | undefined =>
   token === undefined ? undefined : describeInstrument({ admin: issuer, id: token }, knownInRows());
+
+/**
+ * The token that a list shows beside the amount of a row; undefined for the network's Amulet. A participant
+ * lists Amulets of every DSO, so that one has its issuer until a source names the network's. A scan lists its own.
+ */
+export const listedToken = ({ token, issuer, origin }: Activity): Instrument | undefined => {
+  const isOfLedger = origin?.offset !== undefined && issuer !== undefined;
+  if (token === undefined && !isOfLedger) return undefined;
+  const instrument = { admin: issuer ?? '', id: token ?? amuletId };
+  return token === undefined && isNetworkAmulet(instrument, learnedTokens())
+    ? undefined
+    : instrument;
+};
+
+/** A row of an Amulet that no source has said to be the network's. */
+export const isOfUnknownDso = (activity: Activity): boolean =>
+  activity.token === undefined &&
+  activity.amount !== undefined &&
+  listedToken(activity) !== undefined;
 
 /** What the token of a row is not, though it has its name. */
 export const notTheToken = ({ token, issuer = '' }: Activity): string | undefined =>

@@ -6,6 +6,8 @@ import type { Instrument } from './holding.ts';
 export interface KnownTokens {
   /** The party that issues Amulet on this network; undefined where no source names it. */
   readonly dso?: string | undefined;
+  /** True once a source was asked for it and none named it: then any Amulet may be another token. */
+  readonly isDsoUnknown?: boolean;
   /** Tokens of issuers that the profile trusts with a registry. */
   readonly trusted?: readonly Instrument[];
 }
@@ -37,14 +39,18 @@ let version = 0;
  * Keeps what the services of the profile say of the names of tokens: sentences and rows know it from then
  * on.
  */
-export const learnTokens = ({ dso, trusted = [] }: KnownTokens): void => {
+export const learnTokens = ({ dso, isDsoUnknown = false, trusted = [] }: KnownTokens): void => {
   const isNews = ({ admin, id }: Instrument): boolean =>
     !(learned.trusted ?? []).some((known) => known.admin === admin && known.id === id);
   const others = trusted.filter(isNews);
-  if ((dso === undefined || dso === learned.dso) && others.length === 0) return;
+  const known = dso ?? learned.dso;
+  const isUnknown = known === undefined && (isDsoUnknown || learned.isDsoUnknown === true);
+  const isSame = known === learned.dso && isUnknown === (learned.isDsoUnknown ?? false);
+  if (isSame && others.length === 0) return;
   version += 1;
   learned = {
-    dso: dso ?? learned.dso,
+    dso: known,
+    isDsoUnknown: isUnknown,
     trusted: [...(learned.trusted ?? []), ...others].slice(-maxTrusted),
   };
 };
@@ -62,11 +68,15 @@ const maxTrusted = 200;
 
 export const learnedTokens = (): KnownTokens => learned;
 
-/** The name of a token in a sentence: one that takes the name of another has its issuer, and what it is not. */
+/**
+ * The name of a token in a sentence. One that takes the name of another has its issuer, and what it is not; an
+ * Amulet has its issuer where no source says whether it is the network's.
+ */
 export const tellToken = (instrument: Instrument): string => {
   const not = whatItIsNot(instrument, learned);
   const { admin, id } = instrument;
-  if (admin === '' || (id === amuletId && not === undefined)) return tellName(id);
+  const isAmulet = id === amuletId && not === undefined && learned.isDsoUnknown !== true;
+  if (admin === '' || isAmulet) return tellName(id);
   const named = `${tellName(id)} of ${shortenForeignParty(admin)}`;
   return not === undefined ? named : `${named} (${not})`;
 };

@@ -189,3 +189,6 @@ export const notUnderstood = {
 
 export const noDso =
   "no source names the issuer of the network's Amulet: a scan URL or the setting dso does";
+/** The scan of the profile did not respond with its DSO. */
+export const dsoNotTold =
+  "the scan did not say which Amulet is the network's: Amulet is listed with its issuer until it does";

@@ -15,6 +15,7 @@ import { requireListUrl, loadSettings } from '../../../cli-kit/load-settings.ts'
 import { sleep } from '../../../lib/time/sleep.ts';
 import { printError, failUsage } from '../../../cli-kit/streams.ts';
 import { gapNamed, pagesDoNotOverlap } from '../messages/tail.ts';
+import { learnedTokens } from '../../../ledger/effects/describe-instrument.ts';
 import { listingService } from '../../../ledger/activity/listing.ts';
 import * as messages from '../messages/cli.ts';
 import type { TimeWindow } from '../../../lib/time/moment.ts';
@@ -40,10 +41,6 @@ export const reachingBack = (settings: Settings, { since }: TimeWindow): Setting
   since === undefined
     ? settings
     : { ...settings, sinceMs: Math.max(0, Date.now() - since) + beginsBeforeMs };
-
-/** A participant lists Amulets of every issuer. */
-const lacksDso = ({ source, scanUrl, dso }: Settings): boolean =>
-  source === 'ledger' && scanUrl === '' && dso === undefined;
 
 const sayNoStart = (
   failure: StartFailure,
@@ -91,7 +88,8 @@ const printOnce = async (settings: Settings, options: ActivityOptions): Promise<
   if (begin !== undefined) printError(begin);
   const covered = listing.coverage?.();
   if (covered !== undefined) printError(messages.coverage(covered));
-  if (lacksDso(settings) && !printed.isEmpty) printError(messages.mayMixIssuers);
+  if (learnedTokens().isDsoUnknown === true && !printed.isEmpty)
+    printError(messages.mayMixIssuers(settings.scanUrl !== ''));
   const leftOut = omittedRowsMessage(printed.leftOut, options);
   if (leftOut !== undefined) printError(leftOut);
   else if (printed.isEmpty && options.limit > 0) printError(messages.nothingPrinted);

@@ -1,5 +1,5 @@
 import type { StreamCoverage } from '../../../shell/state/poll-state.ts';
-import { noDso } from '../../../ledger/effects/messages.ts';
+import { dsoNotTold, noDso } from '../../../ledger/effects/messages.ts';
 import { gapNamed } from './tail.ts';
 import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
 
@@ -67,7 +67,8 @@ export const coverage = (covered: StreamCoverage): string => {
   const whose = parties === undefined ? 'of every party' : `of ${parties.join(', ')}`;
   return `the list has the updates that this user may read: those ${whose}. ${commandsCovered(covered)}`;
 };
-export const mayMixIssuers = `${noDso}. Amounts without a token may be of any issuer's Amulet.`;
+export const mayMixIssuers = (hasScan: boolean): string =>
+  `${hasScan ? dsoNotTold : noDso}. Amounts without a token may be of any issuer's Amulet.`;
 export const coverageChanged = (covered: StreamCoverage): string =>
   `the rights of the user, or what the ledger lists, changed: ${coverage(covered)}`;
 export const unrecognizedHidden = (updates: number): string =>

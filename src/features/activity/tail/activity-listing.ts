@@ -10,7 +10,7 @@ import { createLedgerPageSource } from './ledger/ledger-pages.ts';
 import { createPageSource, type PageSource } from './page-source.ts';
 import { createServiceClients } from '../../../config/connect/create-clients.ts';
 import { itemLeftOut } from '../messages/tail.ts';
-import { markIssuer } from '../../../ledger/activity/mark-issuer.ts';
+import { isOfUnknownDso, markIssuer } from '../../../ledger/activity/mark-issuer.ts';
 import { learnTokens } from '../../../ledger/effects/describe-instrument.ts';
 import { createDsoReader, type FindDso } from '../../../tokens/fetch-dso.ts';
 
@@ -48,7 +48,7 @@ const markIssuers = (listing: PageSource, findDso: FindDso): PageSource => ({
     const [page, dso] = await Promise.all([listing.fetch(request, signal), findDso(signal)]);
     if (!page.ok || dso === undefined) return page;
     const activities = page.value.activities.map((each) => markIssuer(each, dso));
-    return { ok: true, value: { ...page.value, activities } };
+    return { ok: true, value: { ...page.value, activities, dso } };
   },
 });
 
@@ -145,6 +145,21 @@ export const reportUnreadable = (
       if (problem !== undefined && !isTold)
         report(itemLeftOut(problem, listingService(listing.source())));
       isTold = problem !== undefined;
+      return page;
+    },
+  };
+};
+
+/** Says once that no source names the network's Amulet, when a ledger lists any. */
+export const reportUnknownDso = (listing: PageSource, report: () => void): PageSource => {
+  let isTold = false;
+  return {
+    ...listing,
+    fetch: async (request, signal) => {
+      const page = await listing.fetch(request, signal);
+      if (isTold || !page.ok || !page.value.activities.some(isOfUnknownDso)) return page;
+      isTold = true;
+      report();
       return page;
     },
   };

@@ -10,7 +10,9 @@ import type { Failure } from '../../../ledger/failure/failure.ts';
 import type { PageRequest } from '../timeline/plan-request.ts';
 import { applyPage } from '../timeline/receive/apply-page.ts';
 import type { AppliedPage } from '../timeline/receive/applied-page.ts';
-import type { Timeline } from '../timeline/timeline.ts';
+import { indexFrom } from '../timeline/entry-index.ts';
+import { isRow, type Timeline, type TimelineRow } from '../timeline/timeline.ts';
+import { markIssuer } from '../../../ledger/activity/mark-issuer.ts';
 import { omitUndefined } from '../../../lib/json/fields.ts';
 import { isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
 
@@ -43,18 +45,36 @@ export type ActivityRows = {
   readonly waiting?: string;
   /** What is older than these rows is pruned. */
   readonly isPruned?: true;
+  /** The issuer of the network's Amulet, by which the rows are marked; absent as long as no source names it. */
+  readonly dso?: string;
+};
+
+const markRow = (row: TimelineRow, dso: string): TimelineRow => {
+  const activity = row.activity && markIssuer(row.activity, dso);
+  if (activity === row.activity || activity === undefined) return row;
+  const changed = row.changed?.map((version) => markIssuer(version, dso));
+  return { ...row, activity, ...(changed && { changed }) };
+};
+
+/** Rows that were listed before the issuer of the network's Amulet was known are marked once it is. */
+const markEarlierRows = (timeline: Timeline, dso: string | undefined): Timeline => {
+  if (dso === undefined || dso === timeline.dso) return timeline;
+  const before = timeline.entries;
+  const entries = before.map((entry) => (isRow(entry) ? markRow(entry, dso) : entry));
+  const isSame = entries.every((entry, index) => entry === before[index]);
+  return { ...timeline, dso, entries: isSame ? before : indexFrom(before, entries, before.length) };
 };
 
 /** Merges a page into the known rows, with what the service said of it. */
 export const applyFetched = (
   timeline: Timeline,
   request: PageRequest,
-  { activities, isFull, breakAt, follows }: ActivityRows,
+  { activities, isFull, breakAt, follows, dso }: ActivityRows,
   nowMs: number,
 ): AppliedPage => {
   const isPlain = isFull === undefined && breakAt === undefined;
   const answered = isPlain ? request : omitUndefined({ ...request, isFull, breakAt, follows });
-  return applyPage(timeline, answered, activities, nowMs);
+  return applyPage(markEarlierRows(timeline, dso), answered, activities, nowMs);
 };
 
 export type FetchedPage = Result<ActivityRows, Failure>;

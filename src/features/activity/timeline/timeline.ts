@@ -161,6 +161,8 @@ export interface Timeline {
   readonly checkedTop?: string;
   /** The size of the next page, if it must reach back further. */
   readonly widened?: number;
+  /** The issuer of the network's Amulet, by which all rows are marked. */
+  readonly dso?: string;
 }
 
 const noCounts: TimelineCounts = {

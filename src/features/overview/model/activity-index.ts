@@ -1,4 +1,5 @@
 import type { Activity } from '../../../ledger/activity/activity.ts';
+import { learnedTokens } from '../../../ledger/effects/describe-instrument.ts';
 import { findEntryChanges, type TailEntry } from '../../../ledger/activity/entry-changes.ts';
 import { activityKinds, type ActivityKind } from '../../../ledger/activity/listing.ts';
 
@@ -90,7 +91,8 @@ export const createActivityIndex = (rowsPerStep = defaultStep): ActivityIndex =>
   let entries: readonly TailEntry[] = [];
   let window: TimeWindow | undefined;
   let buckets = new Map<number, Bucket>();
-  let totals = createTotals();
+  let { dso } = learnedTokens();
+  let totals = createTotals(dso);
   const undated = new Set<Activity>();
   const offers = new Map<Activity, DatedOffer>();
 
@@ -143,10 +145,12 @@ export const createActivityIndex = (rowsPerStep = defaultStep): ActivityIndex =>
 
   return {
     update: (next, nextWindow) => {
-      if (window?.bucketMs !== nextWindow.bucketMs) {
+      // Sums of another issuer's Amulet begin anew once a source names the network's.
+      if (window?.bucketMs !== nextWindow.bucketMs || dso !== learnedTokens().dso) {
         entries = [];
         buckets = new Map();
-        totals = createTotals();
+        ({ dso } = learnedTokens());
+        totals = createTotals(dso);
         backlog.clear();
         for (const known of [undated, offers]) known.clear();
         window = nextWindow;

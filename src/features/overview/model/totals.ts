@@ -91,16 +91,16 @@ const insertBySize = (list: SizedTransfer[], sized: SizedTransfer): void => {
 const movesValue = (activity: Activity): boolean =>
   activity.kind === 'transfer' && !isToOneself(activity);
 
-export const createTotals = (): Totals => {
+/** `dso`: whose Amulet is summed; where no source names it, that of the first activity. */
+export const createTotals = (dso?: string): Totals => {
   const kinds = new Map<ActivityKind, Sum>(activityKinds.map((kind) => [kind, noSum]));
   const senders = new Map<string, Sum>();
   const receivers = new Map<string, Sum>();
   const aborts = new Map<OfferEnding, Sum>();
   let largest: SizedTransfer[] | undefined = [];
-  let issuer: string | undefined;
+  let issuer = dso;
   let ofOthers = 0;
 
-  /** Where nobody says which Amulet is the network's, the first one counts. */
   const isSummed = ({ token, issuer: own }: Activity): boolean => {
     if (token !== undefined) return false;
     issuer ??= own;

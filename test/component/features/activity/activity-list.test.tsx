@@ -80,6 +80,25 @@ describe('the list of activities', () => {
     await ui.until(/7\.0000 +!GOLD /);
   });
 
+  it.each([
+    [80, /0\.2500 +…\w{5}\n/],
+    [160, /0\.2500 +Amulet dso::/],
+  ])(
+    "shows the issuer of a ledger's Amulet on %i columns until it is known to be of the network",
+    async (columns, unknown) => {
+      onTestFinished(forgetTokens);
+      const session = testSession();
+      const ui = show(session, { columns, rows: 24 });
+      const issuer = party('dso');
+      const origin = { updateId: '', migration: '0', recordTime: '', offset: '7' };
+      receive(session, [{ ...transfer(0), issuer, origin }]);
+      expect(await ui.until('1/1')).toMatch(unknown);
+      learnTokens({ dso: issuer });
+      session.advance(1000);
+      await ui.until(/0\.2500 *\n/);
+    },
+  );
+
   it('shows every kind with its word, its mark and its parties', async () => {
     const session = testSession();
     const ui = show(session);

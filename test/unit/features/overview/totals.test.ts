@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
+import { createActivityIndex } from '../../../../src/features/overview/model/activity-index.ts';
+import { forgetTokens, learnTokens } from '../../../../src/ledger/effects/describe-instrument.ts';
 import { createTotals } from '../../../../src/features/overview/model/totals.ts';
 import type { Activity } from '../../../../src/ledger/activity/activity.ts';
 import { decimalKey } from '../../../../src/lib/numbers/decimal.ts';
@@ -29,4 +31,19 @@ it('sums the Amulet of one issuer, and says whose where there is that of several
   expect(totals.largest(() => [unnamed, other])).toMatchObject([{ activity: { id: '2' } }]);
   totals.change(other, -1);
   expect(totals.onlyIssuer()).toBeUndefined();
+});
+
+it("sums the network's Amulet once its issuer is known, whoever's came first", () => {
+  onTestFinished(forgetTokens);
+  const window = { bucketMs: 60_000, first: 0, last: 9, from: 0 };
+  const entry = (activity: Activity) => ({ id: activity.id, activity: { ...activity, at: 1 } });
+  const [theirs, own] = [entry(paid('1', mallory, '1000.0')), entry(paid('2', dso, '5.0'))];
+  const index = createActivityIndex();
+  index.update([theirs, own], window);
+  learnTokens({ dso });
+  index.update([theirs, own], window);
+  const { amount: _, ...marked } = theirs.activity;
+  index.update([entry({ ...marked, token: 'Amulet', tokenAmount: '1000.0' }), own], window);
+  expect(index.totals().kind('transfer')).toMatchObject({ count: 2, amount: decimalKey('5.0') });
+  expect(index.totals().onlyIssuer()).toBeUndefined();
 });

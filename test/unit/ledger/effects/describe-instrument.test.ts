@@ -44,6 +44,14 @@ describe('a sentence about a token', () => {
     },
   );
 
+  it('has the issuer of an Amulet where no source says whether it is of the network', () => {
+    learnTokens({ isDsoUnknown: true });
+    expect(paid({ admin: mallory, id: 'Amulet' })).toMatch(/7\.0000 Amulet of mallory::\S+$/);
+    learnTokens({ dso });
+    learnTokens({ isDsoUnknown: true });
+    expect(paid({ admin: dso, id: 'Amulet' })).toMatch(/7\.0000 Amulet$/);
+  });
+
   it('keeps what it learned when another source knows nothing', () => {
     learnTokens({ dso, trusted: [gold] });
     learnTokens({});

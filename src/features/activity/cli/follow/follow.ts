@@ -4,8 +4,13 @@ import { failureLine } from '../../../../cli-kit/load-settings.ts';
 import type { Settings } from '../../../../config/settings/settings.ts';
 import { gapToReadBack } from '../../timeline/gaps.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
-import { openActivitySource, reportUnreadable } from '../../tail/activity-listing.ts';
+import {
+  openActivitySource,
+  reportUnknownDso,
+  reportUnreadable,
+} from '../../tail/activity-listing.ts';
 import { createActivityTail, type ActivityTail } from '../../tail/activity-tail.ts';
+import { mayMixIssuers } from '../../messages/cli.ts';
 import type { ActivityOptions } from '../activity-options.ts';
 import { openFollowCursor, nullCursor } from './follow-cursor.ts';
 import type { OrderedWriter } from './ordered-writer.ts';
@@ -100,7 +105,10 @@ export const runFollow = async (settings: Settings, options: ActivityOptions): P
   const { parties } = options;
   const cursor = options.keepsCursor ? await openFollowCursor(settings, options) : nullCursor;
   const opened = openActivitySource(settings, { version, retries: 0, parties });
-  const listing = reportUnreadable(opened.listing, (cause) => {
+  const told = reportUnknownDso(opened.listing, () =>
+    printError(mayMixIssuers(settings.scanUrl !== '')),
+  );
+  const listing = reportUnreadable(told, (cause) => {
     cursor.reportGap(cause);
     // The run ends before it takes the page: the next run begins below it.
     if (options.strict) finish(gapFound);

@@ -1,7 +1,7 @@
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import { isToOneself, readOwnTransfer } from '../../../../ledger/activity/activity-values.ts';
 import { shortenPartyTo } from '../../../../lib/text/quote.ts';
-import { notTheToken } from '../../../../ledger/activity/mark-issuer.ts';
+import { listedToken, notTheToken } from '../../../../ledger/activity/mark-issuer.ts';
 import {
   amountCells,
   splitAmount,
@@ -80,14 +80,18 @@ const namedIssuer = 16;
 
 /** The token after an amount with its issuer, and a `!` before one that takes the name of another. */
 const tokenAfter = (activity: Activity, width: number, cells = width): string => {
-  const { token, tokenAmount, issuer = '' } = activity;
-  if (token === undefined || tokenAmount === undefined) return '';
+  const listed = hasAmount(activity) ? listedToken(activity) : undefined;
+  if (listed === undefined) return '';
+  const { admin: issuer, id: token } = listed;
   const mark = notTheToken(activity) === undefined ? '' : '!';
   const id = shortenId(mark + token, Math.max(1, Math.min(Math.floor(width / 3), cells)));
   const left = cells - displayWidth(id) - 1;
-  if (issuer === '' || left < shortIssuer) return ` ${id}`;
+  const end = truncateStart(issuer, shortIssuer);
+  // An amount without a token is of Amulet: where one of both has room, the issuer says more than the name.
+  const isPlain = activity.token === undefined && cells >= shortIssuer;
+  if (issuer === '' || left < shortIssuer) return isPlain ? ` ${end}` : ` ${id}`;
   const isNamed = width >= 20 && left >= namedIssuer;
-  return ` ${id} ${isNamed ? shortenPartyTo(issuer, namedIssuer) : truncateStart(issuer, shortIssuer)}`;
+  return ` ${id} ${isNamed ? shortenPartyTo(issuer, namedIssuer) : end}`;
 };
 
 /** What a column of amounts has room for in front of the point, and behind it. */
