@@ -7,6 +7,7 @@ export const profileListText = {
   count: (profiles: number): string => pluralize(profiles, 'profile'),
   opening: (name: string): string => `opening ${name}…`,
   isActive: (name: string): string => `${name} is active`,
+  cannotSwitch: (name: string, problem: string): string => `cannot switch to ${name}: ${problem}`,
   switchTo: (name: string): string => `${keyFor('profiles.switch', 'return')} switches to ${name}`,
   sandbox: 'sandbox',
   invalid: 'INVALID',

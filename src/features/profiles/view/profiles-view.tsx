@@ -198,7 +198,8 @@ function ProfilesBody({ layout }: { readonly layout: FramedLayout }) {
 const offer = ({ profiles, connection }: AppState): string => {
   if (profiles.opening !== undefined) return profileListText.opening(profiles.opening);
   const { length } = profiles.entries;
-  const name = profiles.entries[profiles.selected]?.name ?? '';
+  const { name = '', problem } = profiles.entries[profiles.selected] ?? {};
+  if (problem !== undefined) return profileListText.cannotSwitch(name, problem);
   const isActive = name === connection.profile;
   const offered = isActive ? profileListText.isActive(name) : profileListText.switchTo(name);
   return `${profileListText.count(length)}; ${offered}`;

@@ -127,6 +127,8 @@ describe('the list of profiles', () => {
     expect(frame).toMatch(/broken +INVALID/);
     expect(frame).toContain('/etc/cantui/config.yaml');
     expect(frame).toContain('active: net [test rw]');
+    await ui.press('j', 'j');
+    await ui.until('cannot switch to broken: it is not right');
   });
 
   it('keeps its columns apart at 80 columns, also where the mode is not known', async () => {
