@@ -8,7 +8,6 @@ export const trafficText = {
     `${bytes} bytes an hour, from ${pluralize(requests, 'request')} of the last ${span}`,
   topUp: (time: string): string => `${time}, by the validator app`,
   noTopUp: 'not known: only a contract of the validator’s own party has it',
-  topUpUnknown: 'not known',
   topUpUnread: (reason: string): string => `the last top-up could not be read: ${reason}`,
   nothingUsed: (span: string): string => `not computable: no requests in the last ${span}`,
   atLeast: (span: string): string => `at least ${span} at this rate`,

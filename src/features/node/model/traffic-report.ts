@@ -7,7 +7,7 @@ import {
   type Json,
   type JsonObject,
 } from '../../../lib/json/json.ts';
-import { formatInteger } from '../../../lib/text/pluralize.ts';
+import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
 import { textTable } from '../../../lib/text/text-table.ts';
 import { formatDurationOption } from '../../../lib/time/duration.ts';
 import { formatDuration, formatIsoSecond, timeJson } from '../../../lib/time/time.ts';
@@ -79,6 +79,13 @@ export const hourlyRate = ({ costs, spanMs }: TrafficReport): bigint | undefined
     ? undefined
     : (totalCost(costs) * BigInt(hourMs)) / BigInt(spanMs);
 
+/** In hours and minutes only while these matter; rounded down. */
+const wholeSpan = (hours: number): string => {
+  const days = Math.floor(hours / 24);
+  if (days < 2) return formatDuration(hours * hourMs);
+  return days < 730 ? pluralize(days, 'day') : pluralize(Math.floor(days / 365), 'year');
+};
+
 /**
  * No service tells how much of the free traffic is used, so an end can't be known. It can't come before
  * the bought traffic would be used up by everything that is sent.
@@ -89,17 +96,18 @@ const lastsWords = (report: TrafficReport): string | undefined => {
   if (traffic === undefined || rate === undefined) return undefined;
   if (rate === 0n) return trafficText.nothingUsed(formatDurationOption(report.spanMs));
   const hours = Number(traffic.left / rate);
-  const atLeast = trafficText.atLeast(formatDuration(hours * hourMs));
+  const atLeast = trafficText.atLeast(wholeSpan(hours));
   if (base === undefined) return atLeast;
   const free = (base.amount * 3600n) / BigInt(Math.ceil(base.windowSeconds));
   return rate <= free ? trafficText.coveredByBase(atLeast) : atLeast;
 };
 
-/** A failure is among the problems, so it has no second reason here. */
-const topUpWords = ({ lastTopUp, problems }: TrafficReport): string => {
-  if (lastTopUp !== undefined) return trafficText.topUp(formatIsoSecond(lastTopUp));
-  const isUnread = problems.some((text) => text.startsWith(trafficText.topUpUnread('')));
-  return isUnread ? trafficText.topUpUnknown : trafficText.noTopUp;
+/** None if a problem says already why it is unknown. */
+const topUpFacts = ({ lastTopUp, problems }: TrafficReport): readonly Fact[] => {
+  if (lastTopUp !== undefined)
+    return [['last top-up', trafficText.topUp(formatIsoSecond(lastTopUp))]];
+  const isTold = problems.some((problem) => problem.startsWith(trafficText.topUpUnread('')));
+  return isTold ? [] : [['last top-up', trafficText.noTopUp]];
 };
 
 export const trafficFacts = (report: TrafficReport): readonly Fact[] => {
@@ -129,7 +137,7 @@ export const trafficFacts = (report: TrafficReport): readonly Fact[] => {
           ),
     ],
     ['lasts', lastsWords(report)],
-    ['last top-up', topUpWords(report)],
+    ...topUpFacts(report),
     ['source', report.source],
   ];
 };

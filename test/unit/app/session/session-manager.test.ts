@@ -77,7 +77,10 @@ it('keeps the session of a write that started while it ends', async () => {
   await waitFor(() => expect(ending).toHaveBeenCalled());
   const { store } = old;
   const { updateWriteForm } = store.getState();
-  updateWriteForm('allocate', (writeForm) => ({ ...writeForm, sending: { since: 0, timeoutMs: 1000 } }));
+  updateWriteForm('allocate', (writeForm) => ({
+    ...writeForm,
+    sending: { since: 0, timeoutMs: 1000 },
+  }));
   release();
   await waitFor(() => expect(store.getState().profiles.opening).toBeUndefined());
   expect(sessions.current()).toBe(old);

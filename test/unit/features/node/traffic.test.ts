@@ -134,6 +134,8 @@ describe('the traffic of a participant', () => {
       traffic: { bought: 0n, used: 0n, left: 90_000n },
     };
     expect(factOf('lasts', heavy)).toBe('at least 9 h 00 min at this rate');
+    expect(factOf('lasts', { costs: [cost(noon, 240, 'a')] })).toMatch(/^at least 3 days at/);
+    expect(factOf('lasts', { costs: [cost(noon, 24, 'a')] })).toMatch(/^at least \d\d days at/);
     expect(trafficJson(report(heavy), noon)['endsAt']).toBeNull();
   });
 
@@ -243,6 +245,9 @@ it('tells when the validator app last bought traffic for this participant, or wh
   expect(unread.ok && unread.value.lastTopUp).toBeUndefined();
   expect(unread.ok ? unread.value.problems.join('\n') : '').toContain(
     'the last top-up could not be read',
+  );
+  expect(unread.ok ? trafficFacts(unread.value).map(([label]) => label) : []).not.toContain(
+    'last top-up',
   );
 });
 
