@@ -58,10 +58,12 @@ export const refuseElsewhere: Refusal = ({ connection }) =>
 
 export const pauseReplay: CommandHandler = ({ store, deps }) => {
   const isPaused = deps.replay?.togglePause() === true;
+  store.getState().pauseReplay(isPaused);
   store.getState().showNotice('note', isPaused ? replayText.paused : replayText.continues);
 };
 
 export const stepReplay: CommandHandler = ({ store, deps }) => {
   const at = deps.replay?.step();
+  store.getState().pauseReplay(true);
   store.getState().showNotice('note', at === undefined ? replayText.ended : replayText.at(at));
 };

@@ -120,10 +120,14 @@ const globalKeys: readonly KeyBinding[] = [
   inGlobal('ctrl+l', 'redraw', '', 'redraw the screen', ({ deps }: CommandContext) =>
     deps.redraw?.(),
   ),
-  inGlobal('_', 'replay.pause', '', 'pause or continue replay', run.pauseReplay, {
+];
+
+/** In a replay, their hints are the first ones. */
+const replayKeys: readonly KeyBinding[] = [
+  inGlobal('_', 'replay.pause', 'pause/run', 'pause or continue replay', run.pauseReplay, {
     available: run.refuseElsewhere,
   }),
-  inGlobal('%', 'replay.step', '', 'next event of the replay', run.stepReplay, {
+  inGlobal('%', 'replay.step', 'step', 'next event of the replay', run.stepReplay, {
     available: run.refuseElsewhere,
   }),
 ];
@@ -159,6 +163,7 @@ const treeKeys = createTreeKeys(activeTree);
 
 /** All keys as the program has them, with commands that the configuration adds. */
 export const allBindings = (custom: readonly KeyBinding[] = []): readonly KeyBinding[] => [
+  ...replayKeys,
   ...tabKeys,
   ...treeKeys,
   ...loadedScreens().keys,

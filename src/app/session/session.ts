@@ -79,6 +79,7 @@ export const createSession = (
     store,
     start: () => {
       reminding ??= remindWhenDrawn();
+      store.getState().pauseReplay(deps.replay?.isPaused() === true);
       feed.start();
     },
     stop: async () => {

@@ -177,6 +177,7 @@ type ReplayOptions = {
 };
 
 export type ReplayControls = {
+  readonly isPaused: () => boolean;
   readonly togglePause: () => boolean;
   readonly step: () => number | undefined;
   readonly playKeys: (press: (chord: string) => void) => () => void;
@@ -220,6 +221,7 @@ export const createReplay = (recording: Recording, options: ReplayOptions): Repl
     clock: { ...clock, now },
     http: createReplayHttp(exchanges, clock),
     controls: {
+      isPaused: clock.isPaused,
       togglePause: () => {
         if (clock.isPaused()) clock.resume();
         else clock.pause();

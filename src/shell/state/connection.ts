@@ -20,6 +20,7 @@ export type ConnectionState = Settings & {
   readonly ledgerResponse?: ServiceResponse | undefined;
   /** What the ledger made of the token that is held now; absent until it was tried. */
   readonly tokenAnswer?: 'accepted' | 'refused' | undefined;
+  readonly isReplayPaused?: boolean;
 };
 
 const answerTo = ({ failure, provesToken }: ServiceResponse): ConnectionState['tokenAnswer'] => {
@@ -51,6 +52,7 @@ type LedgerRules = Pick<
 export type ConnectionActions = {
   readonly setTokenState: (token: TokenState) => void;
   readonly ledgerResponded: (ledgerResponse: ServiceResponse) => void;
+  readonly pauseReplay: (isReplayPaused: boolean) => void;
   /** The terminal has said which background it has. */
   readonly setThemeColors: (themeColors: Settings['themeColors']) => void;
   readonly rulesChanged: (rules: LedgerRules) => void;
@@ -73,6 +75,8 @@ export const connectionActions = (
       const tokenAnswer = answerTo(response) ?? connection.tokenAnswer;
       return { connection: { ...connection, ledgerResponse, tokenAnswer } };
     }),
+  pauseReplay: (isReplayPaused) =>
+    set(({ connection }) => ({ connection: { ...connection, isReplayPaused } })),
   setThemeColors: (themeColors) =>
     set(({ connection }) => ({ connection: { ...connection, themeColors } })),
   rulesChanged: (settings) =>

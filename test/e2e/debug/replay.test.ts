@@ -76,11 +76,11 @@ describe('cantui replay', () => {
   it('is paused and goes from event to event', async () => {
     await record();
     const app = startInTerminal([...cantui, 'replay', recording, '--paused']);
-    await app.sees('replay');
+    await app.sees('starting, replay paused', '_ pause/run  % step');
     app.presses('%');
     await app.sees('Replay paused at', 'recorded');
     app.presses('_');
-    await app.sees('Replay running.', 'REPLAY');
+    await app.sees('Replay running.', '── recorded ──');
     await app.quits();
   });
 

@@ -17,6 +17,7 @@ export const sortTitle = (order: string): string => `sort: ${order.replace('-', 
 
 /** Stands where rows are those of a replay. */
 export const recorded = 'recorded';
+export const replayPaused = 'replay paused';
 export const detailState = (tail: string): string =>
   `detail (${tail === 'running' ? 'tail still running' : `tail ${tail}`})`;
 

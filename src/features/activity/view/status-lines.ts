@@ -103,7 +103,9 @@ const checks = (state: AppState): string => {
 };
 
 export const selectStateLine = (state: AppState): SplitText => {
-  const left = viewState(state);
+  const view = viewState(state);
+  const left =
+    state.connection.isReplayPaused === true ? `${view}, ${messages.replayPaused}` : view;
   return {
     left,
     right: checks(state),
