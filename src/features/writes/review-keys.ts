@@ -89,13 +89,7 @@ const signKeys: readonly KeyBinding<AppState, CommandContext>[] = [
   inSignConfirm('return', 'signConfirm.sign', 'sign', 'sign, on an exact match', sign.sign, {
     available: whileUnread,
   }),
-  inSignConfirm(
-    'escape shift+tab',
-    'signConfirm.back',
-    'back',
-    'back one step, sign nothing',
-    sign.back,
-  ),
+  inSignConfirm('escape shift+tab', 'signConfirm.back', 'back', 'back, sign nothing', sign.back),
   inSignConfirm('tab', 'signConfirm.readOn', '', 'scroll to unread lines', sign.readOn),
   inSignConfirm(
     'ctrl+t',

@@ -6,7 +6,7 @@ export const sendingText = {
   recorded: (entry: string): string =>
     `Recorded as ${entry}. The request is sent once and never retried.`,
   since: (time: string, timeout: string): string =>
-    `Since ${time} UTC. If no response arrives within ${timeout}, the outcome is UNKNOWN.`,
+    `Since ${time} UTC. cantui waits at most ${timeout} for the response.`,
   title: 'SENDING',
 } as const;
 

@@ -213,7 +213,7 @@ describe('a confirmed execution', () => {
     await toReview();
     await confirm();
     await ui.until('Recorded as X-0001.');
-    await ui.until(/Since 12:00:00\.000 UTC\. If no response arrives within 30 s/);
+    await ui.until(/Since 12:00:00\.000 UTC\. cantui waits at most 30 s for/);
     expect(readEntries(stateDir).map(({ entry }) => entry)).toEqual(['X-0001']);
   });
 });
