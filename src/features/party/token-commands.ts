@@ -8,7 +8,7 @@ import { thingOf } from './model/page-stops.ts';
 import { tokenText } from './messages/tokens.ts';
 import { checkWholeId } from '../../ledger/ids/identifiers.ts';
 import { formatAmount } from '../../lib/numbers/decimal.ts';
-import { shortenPartyTo } from '../../lib/text/quote.ts';
+import { shortenParty } from '../../lib/text/quote.ts';
 import { isSumComplete } from './model/party-report.ts';
 import { sourceWords } from './view/token-lines.ts';
 import { amuletId } from '../../ledger/effects/describe-instrument.ts';
@@ -151,7 +151,7 @@ const balanceOf = (state: AppState, from: string): string | undefined => {
   const sums = list.instruments.find(({ admin, id }) => admin === token.admin && id === token.id);
   if (sums === undefined) return undefined;
   const unlocked = `${formatAmount(sums.unlockedAmount)}${isSumComplete(list, sums) ? '' : '+'}`;
-  return tokenText.balance(shortenPartyTo(from), unlocked, sourceWords(holdings));
+  return tokenText.balance(shortenParty(from), unlocked, sourceWords(holdings));
 };
 
 export const pay: CommandHandler = ({ store, actions }) => {

@@ -4,7 +4,7 @@ import { pluralize } from '../../lib/text/pluralize.ts';
 
 /**
  * Finds the fingerprint of a party, a participant or a synchronizer. People compare the digits that remain.
- * The 8 digits of a list can be matched with 2^32 new keys, which takes a laptop hours. 24 digits need 2^96,
+ * The 4 digits of a list can be matched with 2^16 new keys, which takes a moment. 24 digits need 2^96,
  * or 2^82 to match one of ten thousand known parties.
  */
 const keyFingerprint = /(::1220[0-9a-f]{12})[0-9a-f]{40}([0-9a-f]{12})/g;

@@ -41,46 +41,22 @@ const plainName = /^[\w.:#@+/$'…-]+$/;
 export const tellName = (name: string): SafeText =>
   plainName.test(name) ? sanitize(name) : quoteText(name);
 
-/**
- * Cells of a party: its name, and enough of the fingerprint to tell two apart. Sentences, titles and the
- * lists beside them have one form of it.
- */
+/** Cells of a party in a list: its name, and the end of its fingerprint. */
 export const partyWidth = 18;
 
 /** Parties of one participant differ in their names only, and those of its users are long. */
-const nameWidth = 40;
-
-/** Anybody can choose a name: a long one leaves cells to the end of the fingerprint. */
-const shortenWithEnd = (
-  party: string,
-  shorten: typeof shortenId,
-  [width, room] = [partyWidth, nameWidth],
-): string => {
-  const short = shorten(party, width);
-  const name = party.slice(0, Math.max(0, party.indexOf('::')));
-  const isTold = name === '' || shownName(party) !== undefined || short.endsWith(party.slice(-3));
-  return isTold ? short : `${shorten(name, room)}::…${party.slice(-4)}`;
-};
+export const sentenceWidth = 47;
 
 /** A party beside other texts, as sentences have it; one that the user named is shown by that name. */
-export const shortenParty = (party: string): string => shortenWithEnd(party, shortenId);
-
-/** With these cells, a name is more than its first letters beside the end of the fingerprint. */
-const minWithEnd = 14;
-
-/** A party in at most `width` cells, as sentences have it where it fits. */
-export const shortenPartyTo = (party: string, width = partyWidth): string =>
-  width < minWithEnd
-    ? shortenId(party, width)
-    : shortenWithEnd(party, shortenId, [width, width - 7]);
+export const shortenParty = (party: string): string => shortenId(party, sentenceWidth);
 
 /** The same for one that could be mistaken for a party that the user named. */
 export const shortenForeignParty = (party: string): string =>
-  tellName(shortenWithEnd(party, shortenWithoutName));
+  tellName(shortenWithoutName(party, sentenceWidth));
 
 /** A party in a sentence: the user's own name for it, or its id and what it is not. */
 export const tellParty = (party: string): string => {
-  if (shownName(party) !== undefined) return shortenId(party, partyWidth);
+  if (shownName(party) !== undefined) return shortenParty(party);
   const told = shortenForeignParty(party);
   const other = imitatedName(party);
   return other === undefined ? told : `${told} (${imitationText(other)})`;

@@ -92,30 +92,29 @@ export const padOrTruncate = (text: string, width: number, align: Align = 'left'
 const withoutMiddle = (text: string, width: number, tail: number): string =>
   `${text.slice(0, Math.max(0, width - tail - 1))}…${text.slice(text.length - tail)}`;
 
-/** In fewer cells, a fingerprint shows only its end. */
-const minFingerprint = 9;
-
-/** `::…74`, next to a name. */
-const minOfFingerprint = 5;
-
-const shortenFingerprint = (fingerprint: string, room: number): string => {
-  if (fingerprint.length <= room) return fingerprint;
-  return room < minFingerprint
-    ? withoutMiddle(fingerprint, room, room - 1)
-    : withoutMiddle(fingerprint, room, clamp(Math.round(room / 4), 2, 6));
-};
-
-/** People recognize parties by name: it stays whole as long as it fits, then keeps both ends. */
-const shortenParty = (name: string, fingerprint: string, width: number): string => {
-  const room = width - name.length;
-  if (room >= minOfFingerprint) return `${name}::${shortenFingerprint(fingerprint, room - 2)}`;
-  return room > 0 ? `${name}…` : withoutMiddle(name, width, Math.floor(width / 3));
-};
-
 /** The index of an event id (`…c784:7`) stays visible. */
 const idEndWidth = (id: string, width: number): number => {
   const suffix = /:\d{1,4}$/.exec(id)?.[0].length ?? 0;
   return clamp(Math.floor((width - 1) / 3), 1, 4) + suffix;
+};
+
+/** A name and its fingerprint; a suffix after a fingerprint is shorter (`::35-0`). */
+const partyId = /^(.+)::[^:]{8,}$/;
+
+/** The cells of a name and of `::…04b8`; undefined for what has no such form. */
+export const wholeNameWidth = (id: string): number | undefined => {
+  const name = shownName(id) === undefined ? partyId.exec(id)?.[1] : undefined;
+  return name === undefined ? undefined : displayWidth(name) + '::…04b8'.length;
+};
+
+/** Anybody can choose a name: it is cut before the end of the fingerprint, which people compare. */
+const shortenParty = (name: string, end: string, room: number): string => {
+  if (name.length <= room) return `${name}${end}`;
+  const cut =
+    room < 8
+      ? truncateEnd(name, room).replace(' …', '…')
+      : withoutMiddle(name, room, idEndWidth(name, room));
+  return `${cut}${end}`;
 };
 
 /** Cuts a long text first, so that nobody measures it. */
@@ -128,13 +127,17 @@ const shortenOnce = createMemo<SafeText>();
 const shortenNow = (id: string, width: number): SafeText => {
   const text = sanitize(withoutBulk(id, enough(width)).replace(nameMarks, reveal));
   if (displayWidth(text) <= width) return text;
+  const name = partyId.exec(text)?.[1];
+  if (name !== undefined && width < 8) return truncateStart(text, width);
   if (!isAllSingleCell(text) || width < 8) return truncateEnd(text, width);
-  const index = text.indexOf('::');
-  if (index < 0) return sanitize(withoutMiddle(text, width, idEndWidth(text, width)));
-  return sanitize(shortenParty(text.slice(0, index), text.slice(index + 2), width));
+  return sanitize(
+    name === undefined
+      ? withoutMiddle(text, width, idEndWidth(text, width))
+      : shortenParty(name, `::…${text.slice(-4)}`, width - 7),
+  );
 };
 
-/** `alice::1220c7…9f`, `00f15ce8…f7a6`: a party keeps its hint, other ids both ends. */
+/** `alice::…04b8`, `00f15ce8…f7a6`: a party keeps its name and the end of its fingerprint, other ids both ends. */
 export const shortenWithoutName = (id: string, width: number): SafeText =>
   id.length > maxKept
     ? shortenNow(id, width)

@@ -1,7 +1,7 @@
 import { tryParseJson } from '../../lib/json/json.ts';
 import { tryIo } from '../../lib/result.ts';
-import { shownName } from '../../lib/text/party-names.ts';
-import { shortenPartyTo } from '../../lib/text/quote.ts';
+import { sentenceWidth, shortenParty } from '../../lib/text/quote.ts';
+import { shortenApart } from '../../lib/text/shortened-ids.ts';
 import { displayWidth, truncateEnd } from '../../lib/text/width.ts';
 import { nextTurn } from '../../lib/time/sleep.ts';
 import type { Entry } from '../../storage/journal/entry.ts';
@@ -10,20 +10,10 @@ import type { WriteEffect, Intent } from '../../storage/journal/records.ts';
 import { writeEffectText } from '../messages/effect-messages.ts';
 import { describeWrite } from './describe-write.ts';
 
-/**
- * Widths in cells, the first that fits: its name, and enough of the fingerprint to tell two apart.
- */
-const partyWidths = [18, 14, 12, 11, 10, 9, 8, 7, 6] as const;
+/** The fewest cells of a party: `…04b8`. */
+const leastParty = 5;
 
-const noticeRoom = 40;
-
-/** With fewer cells than these, an id shows its name alone. */
-const minId = 8;
-
-const shortParty = (party: string, width: number): string =>
-  width < minId && party.includes('::') && shownName(party) === undefined
-    ? truncateEnd(`${party.slice(0, party.indexOf('::'))}…`, width)
-    : shortenPartyTo(party, width);
+const noticeRoom = 44;
 
 const replaceParties = (
   whole: string,
@@ -37,45 +27,35 @@ const replaceParties = (
         .map((part) => replaceParties(part, others, write))
         .join(write(first));
 
-/** Undefined if two parties would look alike. */
-const withShortParties = (
-  whole: string,
-  parties: readonly string[],
-  width: number,
-): string | undefined => {
-  const shown = new Set(parties.map((party) => shortParty(party, width)));
-  if (shown.size < parties.length) return undefined;
+const withShortParties = (whole: string, parties: readonly string[], width: number): string => {
   const longestFirst = parties.toSorted((a, b) => b.length - a.length);
-  return replaceParties(whole, longestFirst, (party) => shortParty(party, width));
+  return replaceParties(whole, longestFirst, shortenApart(parties, width));
 };
 
-export const shortEffect = ({ brief, parties }: WriteEffect): string => {
-  const whole = brief.join('; ');
-  return withShortParties(whole, parties, partyWidths[0]) ?? whole;
-};
+export const shortEffect = ({ brief, parties }: WriteEffect): string =>
+  withShortParties(brief.join('; '), parties, sentenceWidth);
 
-const fitText = (
+/** Names are cut before the ends of fingerprints. */
+export const fitParties = (
   whole: string,
   parties: readonly string[],
   room: number,
 ): { readonly fits: boolean; readonly text: string } => {
-  let text = whole;
-  for (const width of partyWidths) {
-    const short = withShortParties(whole, parties, width);
-    if (short === undefined) continue;
-    text = short;
-    if (displayWidth(text) <= room) return { fits: true, text };
+  const widest = parties.map((party) => displayWidth(shortenParty(party)));
+  for (let width = Math.max(leastParty, ...widest); ; width -= 1) {
+    const text = withShortParties(whole, parties, width);
+    const fits = displayWidth(text) <= room;
+    if (fits || width === leastParty) return { fits, text };
   }
-  return { fits: false, text };
 };
 
 /** Parties give way before amounts, then the first effect is told with the number of the others. */
 export const fitEffect = ({ brief, parties }: WriteEffect, room: number): string => {
-  const all = fitText(brief.join('; '), parties, room);
+  const all = fitParties(brief.join('; '), parties, room);
   if (all.fits || brief.length <= 1) return truncateEnd(all.text, room);
   const others = writeEffectText.andMore(brief.length - 1);
   const rest = room - displayWidth(others);
-  return `${truncateEnd(fitText(brief[0] ?? '', parties, rest).text, rest)}${others}`;
+  return `${truncateEnd(fitParties(brief[0] ?? '', parties, rest).text, rest)}${others}`;
 };
 
 export const nameEffect = (effect: WriteEffect): string => fitEffect(effect, noticeRoom);

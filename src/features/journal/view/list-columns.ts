@@ -52,7 +52,7 @@ const widths = {
   mark: 1,
   gap: 1,
   id: 7,
-  state: 18,
+  state: 2 + 'ACC. EARLIER'.length + 1,
   kind: 9,
   profile: 9,
   started: 15,
@@ -88,7 +88,9 @@ const usedWidth = (shape: Shape): number =>
     widths.mark + widths.gap + widths.id + widths.state,
   );
 
-const roomFor = (shape: Shape): number => Math.max(0, shape.width - usedWidth(shape));
+/** The last column needs no gap behind it; a status has none. */
+const roomFor = (shape: Shape): number =>
+  Math.max(0, shape.width - usedWidth(shape) + Number(journalColumns(shape).at(-1) === 'started'));
 
 const before = ({ what, id }: Cells, shape: Shape): string =>
   `${padOrTruncate(what, roomFor(shape))} ${padOrTruncate(id, widths.id)}`;
@@ -101,7 +103,8 @@ const cellOf = (column: Column, text: string): string =>
 const after = (cells: Cells, shape: Shape): string =>
   journalColumns(shape)
     .map((column) => cellOf(column, cells[column]))
-    .join('');
+    .join('')
+    .replace(/ $/, '');
 
 const headings: Cells = {
   id: 'ID',

@@ -17,8 +17,8 @@ export type ExpiringAt =
 /** Something with a deadline. */
 export interface Expiring {
   readonly id: string;
-  /** Parties are whole: the list gives each one short form. */
-  readonly what: string;
+  /** Parties are whole: the list gives each one short form. A write is told in some cells. */
+  readonly what: string | ((room: number) => string);
   /** In ms since 1970; undefined for what waits without a deadline. */
   readonly endsAt: number | undefined;
   /** True if nothing happens until the user acts. */
@@ -100,7 +100,11 @@ const writeRows = ({ journal: { entries } }: Facts): readonly Expiring[] =>
     .filter(({ word }) => openOutcomes.some((open) => open === word))
     .map((entry) => ({
       id: `expiring.${entry.entry}`,
-      what: messages.openWrite(nameWrite(entry), entry.word),
+      what: (room) =>
+        messages.openWrite(
+          nameWrite(entry, room - messages.openWrite(nameWrite(entry, 0), entry.word).length),
+          entry.word,
+        ),
       endsAt: parseExpiry(entry.maxRecordTime),
       needsUser: entry.word === 'UNKNOWN',
       at: { kind: 'tab', tab: 'journal' },

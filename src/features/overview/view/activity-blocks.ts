@@ -55,7 +55,7 @@ const partyColumn =
   ({ forms, state }: Drawn, width: number) =>
   (party: string): Line => {
     if (state.screen.masked) return [segment(mask(padOrTruncate(shortenId(party, width), width)))];
-    const text = padOrTruncate(forms(party), width);
+    const text = padOrTruncate(forms(party, width), width);
     const name = text.indexOf('::');
     return name < 1
       ? [segment(text)]
@@ -113,9 +113,12 @@ export const kindsBlock = (drawn: Drawn, { width, height }: BlockSize): Block =>
   return { title, lines: orNone(lines, facts) };
 };
 
+/** Where it is narrow, who paid whom comes before when. */
+const ageWidth = (width: number): number => (width < 48 ? 0 : 5);
+
 /** The amount of a transfer is never marked, so the parties have that cell. */
 const largestPartyWidth = (width: number): number =>
-  Math.max(8, Math.floor((width - shortAmountWidth - 9) / 2));
+  Math.max(8, Math.floor((width - shortAmountWidth - 4 - ageWidth(width)) / 2));
 
 const sumBarWidth = (width: number): number => Math.max(4, Math.floor(width / 5));
 
@@ -155,7 +158,7 @@ export const largestBlock = (drawn: Drawn, { width }: BlockSize): Block => {
         ...shown(activity.from ?? ''),
         segment(' > ', 'faint'),
         ...shown(receiverText(activity)),
-        segment(padOrTruncate(age, 5, 'right'), 'faint'),
+        segment(padOrTruncate(age, ageWidth(width), 'right'), 'faint'),
       ],
     };
   });

@@ -1,5 +1,5 @@
 import type { Expression } from '../../../ledger/filter/grammar/expression.ts';
-import { shortenEachApart } from '../../../lib/text/shortened-ids.ts';
+import { findLookAlikes, shortForms, shortenUnlike } from '../../../lib/text/shortened-ids.ts';
 import { inBrackets, ruleLine } from '../../../ui-kit/frame/rule-lines.ts';
 import { fitLine, segment, type Line } from '../../../ui-kit/text/line.ts';
 import type { AppState } from '../context.ts';
@@ -36,14 +36,13 @@ export interface ShownParties {
   readonly width: number;
 }
 
-type PartyForms = (party: string) => string;
+type PartyForms = (party: string, width: number) => string;
 
-/** One short form of each party in all blocks: that of the block with the fewest cells for it. */
+/** A party that looks like another one in any block is marked in all of them. */
 export const partyForms = (blocks: readonly ShownParties[]): PartyForms => {
-  const cells = new Map<string, number>();
-  for (const { ids, width } of blocks)
-    for (const id of ids) cells.set(id, Math.min(width, cells.get(id) ?? width));
-  return shortenEachApart(cells);
+  const forms = blocks.flatMap(({ ids, width }) => ids.flatMap((id) => shortForms(id, width)));
+  const alike = findLookAlikes(forms);
+  return (party, width) => shortenUnlike(alike, party, width);
 };
 
 /** What all blocks of a page are made of. */

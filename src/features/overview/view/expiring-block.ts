@@ -1,3 +1,4 @@
+import { fitParties } from '../../../submission/effect/name-write.ts';
 import type { AppState } from '../context.ts';
 import { listingService } from '../../../ledger/activity/listing.ts';
 import {
@@ -39,10 +40,13 @@ const idWidth = 28;
 
 const partyIds = /\S+::[0-9a-f]{20,}/g;
 
+const idsIn = (what: Expiring['what']): readonly string[] =>
+  typeof what === 'string' ? (what.match(partyIds) ?? []) : [];
+
 /** The parties of all rows, and the one whose tokens these are. */
 export const expiringParties = (state: AppState): ShownParties => ({
   ids: [
-    ...findExpiring(state).flatMap(({ what }) => what.match(partyIds) ?? []),
+    ...findExpiring(state).flatMap(({ what }) => idsIn(what)),
     ...(state.tokens.party === undefined ? [] : [state.tokens.party]),
   ],
   width: idWidth,
@@ -55,11 +59,16 @@ const expiringRows = (
   width: number,
 ): readonly BlockLine[] => {
   const { now, masked } = state.screen;
-  const say = masked ? mask : (text: string) => text.replace(partyIds, forms);
+  const say = (what: Expiring['what'], room: number): string => {
+    if (typeof what !== 'string') return what(room);
+    const words = what.replace(partyIds, (id) => forms(id, idWidth));
+    return displayWidth(words) <= room ? words : fitParties(what, idsIn(what), room).text;
+  };
   const left = 2 + Math.max(0, ...all.map((each) => leftWords(each, now).length));
   return all.map((each) => {
     const { id, what, endsAt, party, at: target } = each;
-    const words = say(what);
+    const told = say(what, width - left);
+    const words = masked ? mask(told) : told;
     const isTimed = endsAt !== undefined && displayWidth(words) <= width - left - timeWidth;
     const time = isTimed ? padOrTruncate(formatIsoMinute(endsAt), timeWidth, 'right') : '';
     return {
@@ -147,7 +156,7 @@ export const expiringBlock = (shown: Shown, width: number): Block => {
   const none = { line: [segment(` ${messages.nothingExpires}`, 'faint')] };
   return {
     title: messages.expiringTitle,
-    right: party === undefined ? undefined : messages.expiringOf(forms(party)),
+    right: party === undefined ? undefined : messages.expiringOf(forms(party, idWidth)),
     lines: lines.length === 0 ? [none] : lines,
   };
 };

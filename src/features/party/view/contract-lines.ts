@@ -1,5 +1,5 @@
 import { formatInteger } from '../../../lib/text/pluralize.ts';
-import { partyWidth, shortenPartyTo, tellName } from '../../../lib/text/quote.ts';
+import { partyWidth, shortenParty, tellName } from '../../../lib/text/quote.ts';
 import { shortenApart } from '../../../lib/text/shortened-ids.ts';
 import { padOrTruncate, shortenId, truncateEnd } from '../../../lib/text/width.ts';
 import { formatCountdown, formatIsoMinute } from '../../../lib/time/time.ts';
@@ -110,7 +110,7 @@ const issuerWords = ({ instrument }: OpenOffer, tokens: KnownTokens): readonly s
   isNetworkAmulet(instrument, tokens) ||
   whatItIsNot(instrument, tokens) !== undefined
     ? []
-    : [pageText.issuedBy(shortenPartyTo(instrument.admin))];
+    : [pageText.issuedBy(shortenParty(instrument.admin))];
 
 const offerTerms = (offer: OpenOffer, party: string, now: number): string =>
   [

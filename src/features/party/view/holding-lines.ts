@@ -6,7 +6,7 @@ import {
 import type { Instrument } from '../../../ledger/effects/holding.ts';
 import { formatAmount } from '../../../lib/numbers/decimal.ts';
 import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
-import { partyWidth, shortenPartyTo } from '../../../lib/text/quote.ts';
+import { sentenceWidth, shortenParty } from '../../../lib/text/quote.ts';
 import { padOrTruncate, shortenId, truncateEnd } from '../../../lib/text/width.ts';
 import { clamp } from '../../../lib/numbers/list-window.ts';
 import { shortenApart } from '../../../lib/text/shortened-ids.ts';
@@ -133,7 +133,7 @@ const lockLines = (
     { most: Number.POSITIVE_INFINITY },
   );
   const lines = locks.map(({ amount, holders, until }) => {
-    const names = holders.map((holder) => shortenPartyTo(holder));
+    const names = holders.map((holder) => shortenParty(holder));
     const end = until === undefined ? undefined : lockEnd(until);
     return plainLine(`${indent}${pageText.locked(column.of(amount), names, end)}`);
   });
@@ -151,7 +151,7 @@ const accountLines = (
     : [
         plainLine(
           truncateEnd(
-            `${indent}${pageText.account(account.id, account.provider && shortenPartyTo(account.provider))}`,
+            `${indent}${pageText.account(account.id, account.provider && shortenParty(account.provider))}`,
             width,
           ),
           'warning',
@@ -205,7 +205,7 @@ const instrumentLines = (
   const taken = widest(lines.map(({ head }) => `${head}${pageText.issuedBy('')}`));
   const issuer = shortenApart(
     instruments.map(({ admin }) => admin),
-    clamp(width - taken, leastPartyWidth, partyWidth),
+    clamp(width - taken, leastPartyWidth, sentenceWidth),
   );
   const indent = ' '.repeat(3 + idWidth + 2);
   return lines.flatMap(({ each, head, isFree, sum }) => {

@@ -1,8 +1,8 @@
 import { formatInteger } from '../../../lib/text/pluralize.ts';
 import { addPartyNames } from '../../../lib/text/party-names.ts';
-import { shortenPartyTo } from '../../../lib/text/quote.ts';
+import { shortenParty } from '../../../lib/text/quote.ts';
 import { factRows } from '../../../lib/text/fact-rows.ts';
-import { wrapAnywhere } from '../../../lib/text/width.ts';
+import { displayWidth, wrapAnywhere } from '../../../lib/text/width.ts';
 import { formatExpiry } from '../../../lib/time/time.ts';
 import { segment } from '../../../ui-kit/text/line.ts';
 import type { Block, BlockWithoutValue } from '../model/block.ts';
@@ -60,23 +60,28 @@ const expiryOf = (time: string, now: number): string => {
   return Number.isNaN(at) ? '' : formatExpiry(at, now);
 };
 
-const nameWords = (
+const nameParts = (
   { ansName, ansUrl, description, expiresAt = '' }: AnsName,
   now: number,
-): string =>
-  [ansName, expiryOf(expiresAt, now), ansUrl, description]
-    .filter((part) => part !== '')
-    .join(' · ');
+): readonly string[] =>
+  [ansName, expiryOf(expiresAt, now), ansUrl, description].filter((part) => part !== '');
 
+/** Each part is on a line of its own where they don't fit on one: the privacy mask finds no part that is broken. */
 const nameLines = (names: PartyReport['names'], { width, now }: PageStyle): readonly PageLine[] => {
   if (names.kind !== 'ready' || names.value.length === 0)
     return partyFactLines(pageText.names, names, () => pageText.noName, width);
-  return names.value.map((each, index) => {
-    const words = `${label(index === 0 ? pageText.names : '')}${nameWords(each, now)}`;
-    const line = withSource(words, index === 0 ? names.source : '', { width });
-    return each.contractId === undefined
-      ? { line }
-      : { line, link: { to: 'contract', id: each.contractId } };
+  return names.value.flatMap((each, index) => {
+    const source = index === 0 ? names.source : '';
+    const parts = nameParts(each, now);
+    const words = parts.join(' · ');
+    const isShort = displayWidth(`${label('')}${words}  ${source}`) <= width;
+    return (isShort ? [words] : parts).map((part, row): PageLine => {
+      const name = label(index === 0 && row === 0 ? pageText.names : '');
+      const line = withSource(`${name}${part}`, row === 0 ? source : '', { width });
+      return each.contractId === undefined
+        ? { line }
+        : { line, link: { to: 'contract', id: each.contractId } };
+    });
   });
 };
 
@@ -90,7 +95,7 @@ const hostLines = (host: PartyReport['host'], width: number): readonly PageLine[
 };
 
 const preapprovalWords = ({ provider, expiresAt }: Preapproval, now: number): string =>
-  [pageText.approvedBy(shortenPartyTo(provider)), expiryOf(expiresAt, now), pageText.withoutConsent]
+  [pageText.approvedBy(shortenParty(provider)), expiryOf(expiresAt, now), pageText.withoutConsent]
     .filter((part) => part !== '')
     .join(' · ');
 

@@ -1,5 +1,5 @@
 import { clamp, scrollIntoView } from '../../../lib/numbers/list-window.ts';
-import { shortenPartyTo } from '../../../lib/text/quote.ts';
+import { shortenParty } from '../../../lib/text/quote.ts';
 import { padOrTruncate } from '../../../lib/text/width.ts';
 import { formatUtcTime } from '../../../lib/time/time.ts';
 import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';
@@ -97,7 +97,7 @@ const progress = (state: AppState): string => {
 export const partyView = pageView({
   title: pageText.page,
   titleRule: (state) => ({
-    left: pageText.title(shortenPartyTo(currentPage(state)?.party ?? '')),
+    left: pageText.title(shortenParty(currentPage(state)?.party ?? '')),
     leftTone: 'focus',
     right: progress(state),
   }),
@@ -127,7 +127,7 @@ export const tokensView = pageView({
     left:
       state.tokens.party === undefined
         ? tokenText.title
-        : tokenText.titleOf(shortenPartyTo(state.tokens.party)),
+        : tokenText.titleOf(shortenParty(state.tokens.party)),
     leftTone: 'focus',
     right: tokenProgress(state),
     ...((isBeforeWrite(state.tokens.report) || unreadPart(state.tokens.report)) && {

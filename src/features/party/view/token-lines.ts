@@ -3,7 +3,7 @@ import type { Block } from '../model/block.ts';
 import { tokenText } from '../messages/tokens.ts';
 import type { Instrument } from '../../../ledger/effects/holding.ts';
 import { formatAmount } from '../../../lib/numbers/decimal.ts';
-import { shortenPartyTo } from '../../../lib/text/quote.ts';
+import { shortenParty } from '../../../lib/text/quote.ts';
 import { truncateEnd } from '../../../lib/text/width.ts';
 import { segment } from '../../../ui-kit/text/line.ts';
 import type { KnownActivities } from '../model/party-flow.ts';
@@ -158,8 +158,8 @@ const preapprovalWords = (
 ): string =>
   [
     ids.length === 0 ? tokenText.everyOf : ids.join(', '),
-    ...(admin === undefined ? [] : [tokenText.of(shortenPartyTo(admin))]),
-    ...(provider === undefined ? [] : [tokenText.by(shortenPartyTo(provider))]),
+    ...(admin === undefined ? [] : [tokenText.of(shortenParty(admin))]),
+    ...(provider === undefined ? [] : [tokenText.by(shortenParty(provider))]),
     expiresAt === undefined ? tokenText.noEnd : formatExpiry(expiresAt, now),
   ].join('  ');
 

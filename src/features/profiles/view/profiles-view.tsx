@@ -54,7 +54,7 @@ const bare = (url: string): string => (url === '' ? '-' : url.replace(/^https:\/
 
 /** The token state of the active profile; of other profiles, the source of the token. */
 const tokenCell = (entry: ProfileEntry, state: ProfileLinesOptions): string => {
-  if (entry.name === state.connection.profile) return tokenLabel(state);
+  if (entry.name === state.connection.profile) return tokenLabel(state).replace(/^token /, '');
   return entry.token.replace(/ .*/, '');
 };
 

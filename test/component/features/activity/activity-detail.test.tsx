@@ -36,8 +36,8 @@ describe('the detail of an activity', () => {
     expect(frame).toMatch(
       /^ +not sent +[^]*input_sv_reward_amount,\s+input_validator_faucet_amount$/m,
     );
-    expect(frame).toMatch(/RECEIVERS {2}1\n.*party.*amount.*fee.*\n.*bob::1220.*7\.2500 /);
-    expect(frame).toMatch(/BALANCE CHANGES {2}1\n.*\n.*alice::1220.*-500\.1300 /);
+    expect(frame).toMatch(/RECEIVERS {2}1\n.*party.*amount.*fee.*\n.*bob::….*7\.2500 /);
+    expect(frame).toMatch(/BALANCE CHANGES {2}1\n.*\n.*alice::….*-500\.1300 /);
     expect(frame).toMatch(/^ memo +-$/m);
     // A transfer that isn't part of a two-step transfer has no instruction.
     expect(frame).not.toContain('INSTRUCTION');
@@ -89,7 +89,7 @@ describe('the detail of an activity', () => {
     expect(frame).toMatch(
       /from +alice::1220[^]* to +bob::1220[^]* amount +7\.2500[^]* memo +"rent of March"\n date /,
     );
-    expect(frame).not.toMatch(/sender_fee|holding_fees|event_id/);
+    expect(frame).not.toMatch(/holding_fees|event_id/);
   });
 
   it('has the color of a filter on the list only, where the filter is', async () => {
@@ -113,7 +113,7 @@ describe('the detail of an activity', () => {
     await ui.until('1/1');
     await ui.press('enter');
     await ui.until(/^ to +2 receivers, listed below\n amount +3\.0000$/m);
-    expect(ui.screen()).toMatch(/RECEIVERS {2}2\n.*\n.*bob::1220.*1\.5.*\n.*carol::1220.*1\.5/);
+    expect(ui.screen()).toMatch(/RECEIVERS {2}2\n.*\n.*bob::….*1\.5.*\n.*carol::….*1\.5/);
   });
 
   it('begins with a sentence about what happened, hidden while the privacy mask is on', async () => {
@@ -178,8 +178,8 @@ describe('the detail of an activity', () => {
     await ui.until('1/1');
     await ui.press('enter');
     const frame = await ui.until('RECEIVERS  40');
-    expect(frame).toMatch(/^ +p0::1220\S+ +0\.5000 +0\.0000$/m);
-    expect(frame).toMatch(/^ +p39::1220\S+ +39\.5000 +0\.0000$/m);
+    expect(frame).toMatch(/^ +p0::…\S+ +0\.5000 +0\.0000$/m);
+    expect(frame).toMatch(/^ +p39::…\S+ +39\.5000 +0\.0000$/m);
   });
 
   it('hides values also in the JSON while the privacy mask is on', async () => {
@@ -233,11 +233,11 @@ describe('the detail of an activity', () => {
     await ui.press('enter');
     await ui.until('SENDER');
     const body = ui.lines().findIndex((line) => line.includes(' effect '));
-    const row = ui.lines().findIndex((line) => /^ {2}bob::1220/.test(line));
+    const row = ui.lines().findIndex((line) => /^ {2}bob::…/.test(line));
     ui.resize({ columns: 80, rows: 14 });
     await ui.untilGone('RECEIVERS');
     await ui.press(...Array.from({ length: row - body }, () => 'j'));
-    await ui.until(/── Activity >.*\n {2}bob::1220.*\n BALANCE CHANGES/);
+    await ui.until(/── Activity >.*\n {2}bob::….*\n BALANCE CHANGES/);
     expect(ui.lines()).toHaveLength(14);
   });
 

@@ -70,14 +70,14 @@ describe('the row of an abort', () => {
     expect(ui.lines().find((line) => line.startsWith('>'))).toMatch(row);
   });
 
-  it('has the short form of its receiver that all rows have', async () => {
+  it('has the fingerprint of its receiver that all rows have', async () => {
     start();
     const paid = { receivers: [{ party: party('exchange'), amount: '1.0' }] };
     receive(session, [transfer(0, paid), offer(1, 'exchange')]);
     await ui.until(/ {3}xfer +alice::\S+ +exchange::…\S{4} /);
     receive(session, [transfer(0, paid), offer(1, 'exchange'), ended(2, 1), transfer(3, paid)]);
     await ui.until('withdrawn');
-    const forms = ui.screen().match(/ex\S+/g) ?? [];
+    const forms = ui.screen().match(/(?<= ex\S*)::…\S{4} /g) ?? [];
     expect([forms.length, new Set(forms).size]).toEqual([4, 1]);
   });
 

@@ -56,7 +56,7 @@ const gold = (number: number, admin: string, amount: string): readonly Activity[
 describe('the list of activities', () => {
   it.each([
     [80, /7\.0000 +GOLD …b6ac1\n/, /1,234,567\.1234567891 GOLD …90a09\n/],
-    [160, /7\.0000 +GOLD mallory::…0b6ac1/, /1,234,567\.1234567891 GOLD registrar::…0a09/],
+    [160, /7\.0000 +GOLD mallory::…6ac1/, /1,234,567\.1234567891 GOLD registrar::…0a09/],
   ])('tells the issuers of one token apart on %i columns', async (columns, theirs, own) => {
     const session = testSession();
     const ui = show(session, { columns, rows: 24 });
@@ -130,13 +130,13 @@ describe('the list of activities', () => {
       ...twins.map((id, index) => transfer(index + 1, to(id))),
     ]);
     const frame = await ui.until('3/3');
-    expect(frame).toContain(' digital-asset-1… ');
-    expect(frame.match(/validator-node-1\S*~ /g)).toHaveLength(2);
-    expect(frame).not.toMatch(/digital-asset-1\S*~/);
+    expect(frame).toMatch(/ digita\S*…\S*::…cccc /);
+    expect(frame.match(/valida\S*::…77cc~ /g)).toHaveLength(2);
+    expect(frame).not.toMatch(/digita\S*~/);
     expect(frame).not.toMatch(/alice\S*~/);
   });
 
-  it('shortens a fingerprint to its end, and shows more of those that end alike', async () => {
+  it('shortens a fingerprint to its end, and marks those that end alike', async () => {
     const session = testSession();
     const ui = show(session);
     const from = (id: string) => ({ sender: { party: id } });
@@ -147,8 +147,7 @@ describe('the list of activities', () => {
     ]);
     const frame = await ui.until('3/3');
     expect(frame).toContain(' carol::…88dd ');
-    expect(frame).toMatch(/ dave::1220a+…7+cc /);
-    expect(frame).toMatch(/ dave::1220b+…7+cc /);
+    expect(frame.match(/ dave::…77cc~ /g)).toHaveLength(2);
   });
 
   it.each([80, 120, 160])(

@@ -77,10 +77,10 @@ describe('the list of what was sent', () => {
   it('begins each row with what the write does, and cuts neither the amount nor who pays whom', async () => {
     await journal();
     expect(effects()).toEqual([
-      '25.0000 Amulet alice::…cd → carol::…ab',
-      '25.0000 Amulet alice::…cd → carol::…ab',
-      '25.0000 Amulet alice::…cd → carol::…ab',
-      'allocates carol::…abab on node-7::…fef',
+      '25.0000 Amulet alice::…cdcd → carol::…abab',
+      '25.0000 Amulet alice::…cdcd → carol::…abab',
+      '25.0000 Amulet alice::…cdcd → carol::…abab',
+      'allocates carol::…abab on node-7::…efef',
     ]);
   });
 
@@ -111,7 +111,7 @@ describe('the list of what was sent', () => {
   it('tells the selected entry beside the list where there is room', async () => {
     await journal(large);
     const frame = await ui.until('RECOVERY STEPS');
-    expect(frame).toMatch(/│ 25\.0000 Amulet alice::1220.* → carol::1220/);
+    expect(frame).toMatch(/│ 25\.0000 Amulet alice::….* → carol::…/);
     expect(frame).toContain('│ X-0001  UNKNOWN');
     await ui.press('j');
     await ui.until('│ X-0003  REJECTED');
@@ -410,7 +410,7 @@ describe('one entry', () => {
     await ui.press('enter');
     const frame = await ui.until('RECOVERY STEPS');
     expect(frame).toContain("Don't send it again");
-    expect(ui.lines()[3]).toMatch(/^ 25\.0000 Amulet alice::1220.* → carol::1220/);
+    expect(ui.lines()[3]).toMatch(/^ 25\.0000 Amulet alice::….* → carol::…/);
     await ui.press(...Array.from({ length: 40 }, () => 'j'));
     await ui.until('body file');
     await ui.press('k');
@@ -675,7 +675,7 @@ describe('a start while an outcome is unknown', () => {
     await ui.until(wrapped('(X-0001) has an UNKNOWN outcome. Follow the recovery steps.'));
     await ui.until('RECOVERY STEPS');
     await ui.press('escape');
-    await ui.until(/^>25\.0000 Amulet alice::…cd → carol::…ab X-0001/m);
+    await ui.until(/^>25\.0000 Amulet alice::…cdcd → carol::…abab X-0001/m);
     await ui.press('escape');
     expect(session.store.getState().screen.tab).toBe('activity');
     await session.stop();

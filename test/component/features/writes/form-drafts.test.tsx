@@ -128,7 +128,7 @@ describe('a draft', () => {
     const { hash = '' } = session.store.getState().writeForms.execute.inspection ?? {};
     await again('4', session);
     const frame = await ui.until('1 saved draft');
-    expect(frame).toMatch(new RegExp(`1/6 Transaction +frida::1220\\S+ {2}${hash.slice(0, 8)}`));
+    expect(frame).toMatch(new RegExp(`1/6 Transaction +frida::…\\S+ {2}${hash.slice(0, 8)}`));
   });
 
   it('that was sent by a program that was killed is offered no more', async () => {

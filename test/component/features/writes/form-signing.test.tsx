@@ -36,9 +36,7 @@ describe('the transactions of an onboarding', () => {
     await start('3', { ...request, onboardingTransactions });
     const frame = await ui.until('MAPPING');
     expect(frame).toMatch(/# +MAPPING +SUBJECT +BYTES +SHA-256 +SIGS/);
-    expect(frame).toMatch(
-      /1 +PartyToParticipant +walter::1220\S+ +\d+ +[0-9a-f]{4}…[0-9a-f]{4} +0$/m,
-    );
+    expect(frame).toMatch(/1 +PartyToParticipant +walter::…\S+ +\d+ +[0-9a-f]{4}…[0-9a-f]{4} +0$/m);
     expect(frame).toMatch(/2 +not decoded +unreadable +14 +[0-9a-f]{4}…[0-9a-f]{4} +0$/m);
     expect(frame).toContain('threshold 1 of 1 host');
     expect(frame).toMatch(/host \(\w+\) \w+::1220/);

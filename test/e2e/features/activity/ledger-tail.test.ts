@@ -118,7 +118,7 @@ describe('the activities of a participant without a scan', () => {
     const ledgerUrl = await serveModelLedger(model);
     const env = { ...cleanEnv(), CANTUI_TOKEN: 'a-token' };
     const app = await openDashboard({ ledgerUrl, env, columns: 120, ready: 'FOLLOW' });
-    await app.sees('as alice::1220', 'rejected: CONTRACT_NOT_ACTIVE', 'create Thing');
+    await app.sees('as alice::…', 'rejected: CONTRACT_NOT_ACTIVE', 'create Thing');
   });
 
   it('name the parties and the user at the start, and include what a party reassigns', async () => {

@@ -69,7 +69,7 @@ describe('the sums of a counterparty', () => {
   it('are of a party that is marked where another one looks alike', () => {
     const erin = (middle: string) => `erin::1220${'f'.repeat(30)}${middle}${'f'.repeat(33)}`;
     const text = rows([paid(1, erin('a'), '1.0'), paid(2, erin('b'), '2.0'), paid(3, bob, '3.0')]);
-    expect(text.match(/^ +erin::1220f+…f+~ /gm)).toHaveLength(2);
+    expect(text.match(/^ +erin::…ffff~ /gm)).toHaveLength(2);
     expect(text).not.toContain('bob::1220cd~');
   });
 

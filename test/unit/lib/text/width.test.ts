@@ -67,9 +67,8 @@ describe('a cell', () => {
 });
 
 describe('an identifier that is too long', () => {
-  it('keeps the name of a party and both ends of its fingerprint', () => {
-    expect(shortenId(party, 16)).toBe('alice::1220c7…9f');
-    expect(shortenId(party, 20)).toBe('alice::1220c7a0a…09f');
+  it('keeps the name of a party and the end of its fingerprint, in one form', () => {
+    for (const width of [12, 16, 40, 70]) expect(shortenId(party, width)).toBe('alice::…a09f');
   });
 
   it('keeps both ends of other ids, and the index of an event', () => {
@@ -77,13 +76,21 @@ describe('an identifier that is too long', () => {
     expect(shortenId(`#1220e04f${'0'.repeat(52)}c784:7`, 16)).toBe('#1220e04f…c784:7');
   });
 
-  it('keeps a name whole before it shows a fingerprint, and then both ends of the name', () => {
+  it('cuts the name of a party before the last four digits', () => {
     const id = `validator-operator-1::1220${'ab'.repeat(32)}`;
-    expect(shortenId(id, 34)).toBe('validator-operator-1::1220abab…bab');
-    expect(shortenId(id, 28)).toBe('validator-operator-1::…babab');
-    expect(shortenId(id, 25)).toBe('validator-operator-1::…ab');
-    expect(shortenId(id, 24)).toBe('validator-operator-1…');
-    expect(shortenId(id, 17)).toBe('validator-o…tor-1');
+    expect(shortenId(id, 27)).toBe('validator-operator-1::…abab');
+    expect(shortenId(id, 24)).toBe('validator-op…or-1::…abab');
+    expect(shortenId(id, 17)).toBe('valida…r-1::…abab');
+    expect(shortenId(id, 14)).toBe('valida…::…abab');
+    expect(shortenId(id, 8)).toBe('…::…abab');
+    expect(shortenId(id, 5)).toBe('…abab');
+    for (let width = 5; width < 90; width += 1) expect(shortenId(id, width)).toMatch(/abab$/);
+  });
+
+  it('keeps the name of a participant, and the serial number of a synchronizer', () => {
+    const fingerprint = `1220${'ab'.repeat(32)}`;
+    expect(shortenId(`PAR::participant::${fingerprint}`, 30)).toBe('PAR::participant::…abab');
+    expect(shortenId(`global::${fingerprint}::35-0`, 30)).toBe('global::1220ababababababa…35-0');
   });
 
   it('stays as it is when there is room, and never takes more than that', () => {

@@ -16,22 +16,32 @@ const [alice, bob] = [id('alice', 'c'), id('bob', 'd')];
 
 describe('what a write does, in one line', () => {
   it('has the names of the parties with the ends of their fingerprints', () => {
-    expect(shortEffect(payment(alice, bob))).toBe(
-      '25.0000 Amulet alice::1220ccc…ccc → bob::1220ddddd…ddd',
-    );
+    expect(shortEffect(payment(alice, bob))).toBe('25.0000 Amulet alice::…cccc → bob::…dddd');
   });
 
   it('fits a column of 38 cells with amount, payer and receiver, whatever their names', () => {
-    expect(fitEffect(payment(alice, bob), 38)).toBe('25.0000 Amulet alice::…cc → bob::…dddd');
+    expect(fitEffect(payment(alice, bob), 38)).toBe('25.0000 Amulet al…::…cccc → bob::…dddd');
     const [one, other] = [id('validator-operations', 'c'), id('treasury-of-the-bank', 'd')];
     const fitted = fitEffect(payment(one, other, '1,250,000.0000 Amulet'), 38);
-    expect(fitted).toMatch(/^1,250,000\.0000 Amulet va\S+ → tr\S+$/);
+    expect(fitted).toBe('1,250,000.0000 Amulet …ccccc → …ddddd');
     expect(displayWidth(fitted)).toBeLessThanOrEqual(38);
   });
 
   it('keeps the word that says it is no payment', () => {
     const offer = { ...payment(alice, bob), brief: [`offer of 25.0000 Amulet: ${alice} → ${bob}`] };
-    expect(fitEffect(offer, 38)).toBe('offer of 25.0000 Amulet: alice… → bob…');
+    expect(fitEffect(offer, 38)).toBe('offer of 25.0000 Amulet: …cccc → …dddd');
+  });
+
+  it('tells names in full where there is room', () => {
+    const [one, other] = [id('validator-operations', 'c'), id('treasury-of-the-bank', 'd')];
+    expect(fitEffect(payment(one, other), 80)).toBe(
+      '25.0000 Amulet validator-operations::…cccc → treasury-of-the-bank::…dddd',
+    );
+  });
+
+  it('marks parties that look alike', () => {
+    const twin = id('alice', 'c').replace('1220cc', '1220dd');
+    expect(shortEffect(payment(alice, twin))).toBe('25.0000 Amulet alice::…cccc~ → alice::…cccc~');
   });
 
   it('keeps parties of one name apart', () => {
@@ -46,7 +56,7 @@ describe('what a write does, in one line', () => {
     const { brief, ...rest } = payment(alice, bob);
     const several = { ...rest, brief: [...brief, `burn of 7.0000 Amulet: ${alice}`, 'and so on'] };
     expect(shortEffect(several)).toContain('; burn of 7.0000 Amulet: alice::');
-    expect(fitEffect(several, 44)).toMatch(/^25\.0000 Amulet alice\S* → bob\S*, 2 more$/);
+    expect(fitEffect(several, 44)).toMatch(/^25\.0000 Amulet a…::…cccc → b…::…dddd, 2 more$/);
   });
 
   it('never takes more than its room, and always begins with the amount', () => {

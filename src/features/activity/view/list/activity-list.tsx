@@ -109,10 +109,9 @@ const clickRow = (state: AppState, line: number, { entryLines }: ListPane): Clic
 
 function Rows({ pane }: { readonly pane: ListPane }) {
   const { store } = useSession<AppState>();
-  const select = useMemo(() => {
-    const readRows = createListAndRates();
-    return (state: AppState) => readRows(state, pane);
-  }, [pane]);
+  // Kept while the pane changes: the widths of columns stay.
+  const readRows = useMemo(() => createListAndRates(), []);
+  const select = useCallback((state: AppState) => readRows(state, pane), [readRows, pane]);
   const lines = useLines(select, listReads);
   const click = (line: number, column: number): Clicked | undefined => {
     const state = store.getState();

@@ -1,6 +1,5 @@
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import { isToOneself, readOwnTransfer } from '../../../../ledger/activity/activity-values.ts';
-import { shortenPartyTo } from '../../../../lib/text/quote.ts';
 import { listedToken, notTheToken } from '../../../../ledger/activity/mark-issuer.ts';
 import {
   amountCells,
@@ -91,7 +90,7 @@ const tokenAfter = (activity: Activity, width: number, cells = width): string =>
   const isPlain = activity.token === undefined && cells >= shortIssuer;
   if (issuer === '' || left < shortIssuer) return isPlain ? ` ${end}` : ` ${id}`;
   const isNamed = width >= 20 && left >= namedIssuer;
-  return ` ${id} ${isNamed ? shortenPartyTo(issuer, namedIssuer) : end}`;
+  return ` ${id} ${isNamed ? shortenId(issuer, namedIssuer) : end}`;
 };
 
 /** What a column of amounts has room for in front of the point, and behind it. */

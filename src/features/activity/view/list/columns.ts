@@ -87,8 +87,8 @@ const fitting = (chosen: readonly ColumnName[], width: number): readonly ColumnN
   return names;
 };
 
-/** Where a memo has room, a receiver keeps its fingerprint beside the state of its offer. */
-const stateShare = 18;
+/** Where a memo has room, a receiver keeps its name beside the state of its offer. */
+const stateShare = 22;
 
 const shareIn = (names: readonly ColumnName[], name: ColumnName): number =>
   (columnSpecs[name].share ?? 0) + (name === 'to' && names.includes('memo') ? stateShare : 0);

@@ -11,13 +11,8 @@ import { isDifferent } from '../../../../shell/state/store.ts';
 import { placeColumns, partyWidthOf, widthOf } from './columns.ts';
 import { amountRoom, amountWhole, type AmountRoom } from './amount-cell.ts';
 import { hasColumns, narrowWidths, type RowStyle } from './row-lines.ts';
-import {
-  findCollidingParties,
-  joinNarrowed,
-  narrowedReceiver,
-  shortenParties,
-} from './row-labels.ts';
-import type { ShortenedId } from '../../../../lib/text/shortened-ids.ts';
+import { shortenParties } from './row-labels.ts';
+import { findLookAlikes, type ShortenedId } from '../../../../lib/text/shortened-ids.ts';
 import { usualWhole } from '../../../../lib/numbers/aligned-amount.ts';
 import { clockAt, floorToMinute } from '../../../../lib/time/time.ts';
 
@@ -54,7 +49,7 @@ export const selectRowFacts = ({ screen, activity }: AppState) => ({
 });
 
 /** Parties that look alike, and the largest amount. */
-type Shared = Pick<RowStyle, 'colliding' | 'whole' | 'narrowed'>;
+type Shared = Pick<RowStyle, 'colliding' | 'whole'>;
 
 const cellWidths = (style: RowStyle) =>
   hasColumns(style)
@@ -70,13 +65,14 @@ const cellWidths = (style: RowStyle) =>
 type RowNeeds = {
   readonly parties: readonly ShortenedId[];
   readonly whole: number;
-  readonly narrowed?: readonly [string, number] | undefined;
 };
 
 const noNeeds: RowNeeds = { parties: [], whole: 0 };
 
-/** `usual` is what amounts have in front of their point, unless a row on the screen needs more. */
-const createFindShared = (style: RowStyle, usual: number) => {
+const isSameSet = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  one.size === other.size && [...one].every((each) => other.has(each));
+
+const createFindShared = (style: RowStyle) => {
   const widths = cellWidths(style);
   const amountWidth = widths.amount ?? 0;
   const needsOf = keepEach((row: ListEntry): RowNeeds => {
@@ -85,19 +81,16 @@ const createFindShared = (style: RowStyle, usual: number) => {
     return {
       parties: shortenParties(activity, widths, style.openState),
       whole: amountWhole(activity, amountWidth),
-      narrowed: narrowedReceiver(activity, widths, style.openState),
     };
   });
-  return (rows: readonly ListEntry[]): Shared => {
+  let colliding: ReadonlySet<string> = new Set();
+  /** `least` is what amounts have in front of their point, unless a row on the screen needs more. */
+  return (rows: readonly ListEntry[], least: number): Shared => {
     if (style.masked) return {};
     const needs = rows.map(needsOf);
-    const colliding = findCollidingParties(needs.flatMap(({ parties }) => parties));
-    const narrowed = joinNarrowed(needs.flatMap((each) => (each.narrowed ? [each.narrowed] : [])));
-    return {
-      colliding: colliding === '' ? undefined : colliding,
-      narrowed: narrowed === '' ? undefined : narrowed,
-      whole: Math.max(usual, ...needs.map(({ whole }) => whole)),
-    };
+    const found = findLookAlikes(needs.flatMap(({ parties }) => parties));
+    if (!isSameSet(found, colliding)) colliding = found;
+    return { colliding, whole: Math.max(least, ...needs.map(({ whole }) => whole)) };
   };
 };
 
@@ -127,43 +120,50 @@ export const listRowStyle = (
   const openState = (activity: Activity) => findOpenState(activity, open.endings, openAt);
   const leftMs = (activity: Activity) => findTimeLeft(activity, open.endings, openAt);
   const clock = { zone, from };
-  const labels = { isAlert, openState, leftMs, compact: true as const };
+  const labels = { isAlert, openState, leftMs };
   const style: RowStyle = { ...facts, ...labels, clock, width, amount };
   if (entryLines !== 1) return style;
   const placed = placeColumns(width, chosen, amount);
   return { ...style, columns: placed, partyWidth: partyWidthOf(placed) };
 };
 
-/** Returns the same style for some rows until one of its parts changes. */
+/**
+ * Returns the same style for some rows until one of its parts changes. The room of amounts grows with the rows
+ * that are shown and never shrinks, so that columns stay in place.
+ */
 export const createRowStyle = () => {
   let room: RowRoom;
   let facts: RowFacts | undefined;
   let plain: RowStyle;
   let style: RowStyle;
-  let usual: number;
+  let whole: number | undefined;
   let needOf: (rows: readonly ListEntry[]) => number;
-  let findShared: (rows: readonly ListEntry[]) => Shared;
+  let findShared: ReturnType<typeof createFindShared>;
+  const restyle = (now: RowFacts, amount: number): void => {
+    plain = listRowStyle(room, now, amount);
+    style = plain;
+    findShared = createFindShared(plain);
+  };
   return (now: RowFacts, { columns, entryLines }: RowRoom, rows: readonly ListEntry[]) => {
     const size = { columns, entryLines };
-    if (facts === undefined || isDifferent(room, size) || isDifferent(facts, now)) {
-      plain = listRowStyle(size, now);
-      needOf = createAmountNeed(plain);
-      usual = usualWhole(cellWidths(plain).amount ?? 0);
-      style = plain;
-      findShared = createFindShared(plain, usual);
+    const isNew =
+      facts === undefined ||
+      isDifferent(room, size) ||
+      facts.chosen !== now.chosen ||
+      facts.masked !== now.masked;
+    if (isNew || isDifferent(facts ?? now, now)) {
       room = size;
       facts = now;
+      const empty = listRowStyle(size, now);
+      needOf = createAmountNeed(empty);
+      if (isNew) whole = usualWhole(cellWidths(empty).amount ?? 0);
+      restyle(now, isNew ? 0 : (plain.amount ?? 0));
     }
-    const amount = now.masked ? 0 : needOf(rows);
-    if (amount !== plain.amount) {
-      plain = listRowStyle(size, now, amount);
-      style = plain;
-      findShared = createFindShared(plain, usual);
-    }
-    const shared = findShared(rows);
-    const { colliding, whole, narrowed } = shared;
-    if (style.colliding !== colliding || style.whole !== whole || style.narrowed !== narrowed)
-      style = { ...plain, ...shared };
+    const amount = now.masked ? 0 : Math.max(plain.amount ?? 0, needOf(rows));
+    if (amount !== plain.amount) restyle(now, amount);
+    const shared = findShared(rows, whole ?? 0);
+    whole = shared.whole ?? whole;
+    if (isDifferent(style, shared)) style = { ...plain, ...shared };
     return style;
   };
 };

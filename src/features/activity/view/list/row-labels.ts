@@ -6,13 +6,7 @@ import {
   appOf,
   netOf,
 } from '../../../../ledger/activity/activity-values.ts';
-import {
-  findLookAlikes,
-  shortenCompact,
-  shortForms,
-  shortenMarked,
-  type ShortenedId,
-} from '../../../../lib/text/shortened-ids.ts';
+import { shortForms, shortenUnlike, type ShortenedId } from '../../../../lib/text/shortened-ids.ts';
 import { formatCountdown } from '../../../../lib/time/time.ts';
 import { mask, displayWidth, shortenId, truncateEnd } from '../../../../lib/text/width.ts';
 import { fitLine, lineOf, segment, type Line } from '../../../../ui-kit/text/line.ts';
@@ -65,28 +59,18 @@ export const rowMarker = (
 /** Passed on as they are, since each cell has some. */
 type LabelStyle = {
   readonly masked: boolean;
-  /** The list knows which of the short forms look alike. */
-  readonly compact?: true | undefined;
-  /** Shortened parties, one per line, that represent more than one party on the screen. */
-  readonly colliding?: string | undefined;
+  /** Short forms that represent more than one party on the screen. */
+  readonly colliding?: ReadonlySet<string> | undefined;
   /** The cells of a party in the narrowest column. */
   readonly partyWidth?: number | undefined;
-  /** Parties that have fewer cells in some row, because of the state in it: `CELLS ID`, one per line. */
-  readonly narrowed?: string | undefined;
 };
 
-const cellsIn = (narrowed: string, id: string): number => {
-  const line = narrowed.split('\n').find((each) => each.endsWith(` ${id}`));
-  return line === undefined ? Infinity : Number.parseInt(line, 10);
-};
+const noLookAlikes: ReadonlySet<string> = new Set();
 
 const partyText = (id: string, room: number, style: LabelStyle): string => {
-  const { masked, compact, colliding = '', partyWidth = room, narrowed = '' } = style;
-  const width = Math.min(room, partyWidth, narrowed === '' ? room : cellsIn(narrowed, id));
-  if (masked) return mask(shortenId(id, width));
-  const alike = colliding === '' ? [] : colliding.split('\n');
-  const forms = [...(compact === true ? [shortenCompact(id, width)] : []), shortenId(id, width)];
-  return forms.find((form) => !alike.includes(form)) ?? shortenMarked(id, width);
+  const { masked, colliding = noLookAlikes, partyWidth = room } = style;
+  const width = Math.min(room, partyWidth);
+  return masked ? mask(shortenId(id, width)) : shortenUnlike(colliding, id, width);
 };
 
 /** People read the name of a party, and compare its fingerprint only where they must. */
@@ -98,8 +82,13 @@ const party = (id: string, width: number, style: LabelStyle): Line => {
     : [segment(text.slice(0, name), 'name'), segment(text.slice(name), 'faint')];
 };
 
+/** The fewest cells of a receiver: the state beside it gives way to its fingerprint. */
+const leastReceiver = 8;
+
 const receiverWidth = (width: number, suffix: string | undefined): number =>
-  suffix === undefined ? width : Math.max(1, width - displayWidth(suffix) - 1);
+  suffix === undefined
+    ? width
+    : Math.max(Math.min(leastReceiver, width), width - displayWidth(suffix) - 1);
 
 /** A list may lack some of these columns. */
 type PartyWidths = {
@@ -128,32 +117,6 @@ export const shortenParties = (
     ...receivers,
   ];
 };
-
-/** The receiver whose form the state beside it shortens, and its cells. */
-export const narrowedReceiver = (
-  activity: Activity,
-  { from = Infinity, to, party: least = Infinity }: PartyWidths,
-  stateOf: (activity: Activity) => OpenState | undefined = () => undefined,
-): readonly [id: string, cells: number] | undefined => {
-  const [first, ...others] = activity.to;
-  if (to === undefined || first === undefined || others.length > 0) return undefined;
-  const cells = receiverWidth(to, suffixOf(activity, { state: stateOf(activity) }, to));
-  const usual = shortenCompact(first.party, Math.min(least, from, to));
-  return shortenCompact(first.party, cells) === usual ? undefined : [first.party, cells];
-};
-
-/** The fewest cells of each party that a state shortens, as text: equal texts are one style. */
-export const joinNarrowed = (found: readonly (readonly [string, number])[]): string => {
-  const fewest = new Map<string, number>();
-  for (const [id, cells] of found) fewest.set(id, Math.min(cells, fewest.get(id) ?? cells));
-  return [...fewest]
-    .map(([id, cells]) => `${cells} ${id}`)
-    .sort()
-    .join('\n');
-};
-
-export const findCollidingParties = (parties: readonly ShortenedId[]): string =>
-  [...findLookAlikes(parties)].sort().join('\n');
 
 export const partyCell = (id: string | undefined, width: number, style: LabelStyle): Line =>
   id === undefined ? lineOf('-', 'faint') : party(id, width, style);
@@ -197,7 +160,10 @@ export const receiverCell = (
   const quiet: Tone | undefined = offer.state === 'open' ? undefined : 'faint';
   return [
     ...fitLine(receiver(activity, room, style), room),
-    segment(` ${suffix}`, attentionTone(activity, offer.leftMs) ?? quiet),
+    segment(
+      truncateEnd(` ${suffix}`, width - room),
+      attentionTone(activity, offer.leftMs) ?? quiet,
+    ),
   ];
 };
 

@@ -48,12 +48,10 @@ export type RowStyle = {
   readonly clock: Clock;
   readonly masked: boolean;
   readonly following: boolean;
-  /** `colliding` names the short forms that represent several parties. */
-  readonly compact?: true | undefined;
-  readonly colliding?: string | undefined;
+  /** The short forms that represent several parties. */
+  readonly colliding?: ReadonlySet<string> | undefined;
   readonly whole?: number | undefined;
   readonly partyWidth?: number | undefined;
-  readonly narrowed?: string | undefined;
   /** The cells that the longest amount needs. */
   readonly amount?: number;
   /** Undefined if rows are sorted by time. */

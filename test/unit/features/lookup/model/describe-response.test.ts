@@ -79,11 +79,11 @@ describe('the facts of a transaction', () => {
     );
     const headings = text.split('\n').filter((line) => line.includes(' exercised: '));
     expect(headings).toEqual([
-      '0 exercised: Transfer on T by alice::1220aaa…aaa',
-      '  1 exercised: Lock on T by alice::1220aaa…aaa',
-      '    2 exercised: Archive on T by alice::1220aaa…aaa',
-      '  3 exercised: Log on T by alice::1220aaa…aaa',
-      '4 exercised: Other on T by alice::1220aaa…aaa',
+      '0 exercised: Transfer on T by alice::…aaaa',
+      '  1 exercised: Lock on T by alice::…aaaa',
+      '    2 exercised: Archive on T by alice::…aaaa',
+      '  3 exercised: Log on T by alice::…aaaa',
+      '4 exercised: Other on T by alice::…aaaa',
       '  0 exercised: Transfer on M:T',
       '    1 exercised: Lock on M:T',
       '      2 exercised: Archive on M:T (consuming)',
@@ -144,7 +144,7 @@ describe('the facts of a transaction', () => {
       'not shown',
     ]);
     expect(lines[1]).toMatchObject({
-      value: 'Amulet by alice::1220aaa…aaa',
+      value: 'Amulet by alice::…aaaa',
       link: { to: 'contract', id: contractId },
     });
   });

@@ -23,7 +23,7 @@ describe('a table of the details', () => {
     expect(lines.map((line) => line.map(({ tone }) => tone))).toEqual([['focus'], [undefined]]);
     expect(textsOf(tableLines([receiver], receiverColumns, styleOf(30)))).toEqual([
       '  party         amount     fee',
-      '  bob::…917bdd  2.5000  0.0000',
+      '  bob::…7bdd    2.5000  0.0000',
     ]);
   });
 

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { displayWidth } from '../../../../../../src/lib/text/width.ts';
 import { amountCell } from '../../../../../../src/features/activity/view/list/amount-cell.ts';
 import type { OpenState } from '../../../../../../src/ledger/activity/open-contracts.ts';
+import { findLookAlikes } from '../../../../../../src/lib/text/shortened-ids.ts';
 import type { Line } from '../../../../../../src/ui-kit/text/line.ts';
 import { parseActivity, type Activity } from '../../../../../../src/ledger/activity/activity.ts';
 import {
@@ -8,7 +10,6 @@ import {
   widthOf,
 } from '../../../../../../src/features/activity/view/list/columns.ts';
 import {
-  findCollidingParties,
   shortenParties,
   receiverCell,
 } from '../../../../../../src/features/activity/view/list/row-labels.ts';
@@ -39,8 +40,7 @@ const offerTo = (receiver: string, number: number): Activity =>
 const lineContent = (line: Line): string => line.map(({ text }) => text).join('');
 
 type Shown = {
-  readonly compact?: true;
-  readonly colliding?: string;
+  readonly colliding?: ReadonlySet<string>;
   readonly state?: OpenState;
 };
 
@@ -54,10 +54,8 @@ it('marks offers to parties that look alike in the room beside their state', () 
   const parties = [`bob::1220cd${same}77aaaa`, `bob::1220ef${same}77aaaa`];
   const offers = parties.map((receiver, index) => offerTo(receiver, index));
   const shown = offers.flatMap((offer) => shortenParties(offer, { from, to }, () => 'accepted'));
-  const colliding = findCollidingParties(shown);
-  const words = offers.map((offer) =>
-    receiverText(offer, to, { colliding, compact: true, state: 'accepted' }),
-  );
+  const colliding = findLookAlikes(shown);
+  const words = offers.map((offer) => receiverText(offer, to, { colliding, state: 'accepted' }));
   for (const line of words) expect(line).toMatch(/~ +accepted$/);
 });
 
@@ -105,7 +103,17 @@ it('leaves a narrow column to the receiver of an unknown move', () => {
 it('keeps the end of a fingerprint beside the state of an offer at 120 columns', () => {
   const receiver = `validator-3::1220${'e'.repeat(60)}3874`;
   const width = widthOf(placeColumns(120), 'to') ?? 0;
-  expect(receiverText(offerTo(receiver, 1), width, { compact: true, state: 'withdrawn' })).toMatch(
-    /^validator-3::…874 +withdrawn$/,
+  expect(receiverText(offerTo(receiver, 1), width, { state: 'withdrawn' })).toMatch(
+    /^validator-3::…3874 +withdrawn$/,
   );
+});
+
+it('cuts the name and then the state before the last four digits of a receiver', () => {
+  const offer = offerTo(`validator-3::1220${'e'.repeat(60)}3874`, 1);
+  for (let width = 8; width < 40; width += 1) {
+    const text = receiverText(offer, width, { state: 'withdrawn' });
+    expect(text, `${width}`).toMatch(/::…3874/);
+    expect(displayWidth(text)).toBeLessThanOrEqual(width);
+  }
+  expect(receiverText(offer, 13, { state: 'withdrawn' })).toBe('…::…3874 wit…');
 });

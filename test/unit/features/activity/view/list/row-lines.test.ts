@@ -107,8 +107,8 @@ describe('a row of the list', () => {
       .map((piece) => piece.text)
       .join('');
     expect(text).toContain('12,345.6789012345');
-    expect(text).toContain('validator::1220');
-    expect(text).toContain('alice::1220');
+    expect(text).toMatch(/validator::…\S{4} /);
+    expect(text).toMatch(/alice::…\S{4} /);
   });
 
   it('shows all 38 digits of an amount where there is room', () => {
@@ -129,7 +129,7 @@ describe('a row of the list', () => {
       .join('');
     expect(text).toMatch(/^ 2h {5}rent +0\.1300 /);
     expect(text).toContain(sent.id.slice(1, 13));
-    expect(text).toContain('app::1220');
+    expect(text).toMatch(/app::…\S{4} /);
     expect(listHeading(columns, 'utc')).toMatch(/^ AGE {4}MEMO +FEE +UPDATE +APP *$/);
   });
 
@@ -185,7 +185,7 @@ describe('a row of the list', () => {
 
   it('dims fingerprints, zeros and milliseconds, and makes a large amount bold', () => {
     const sent = transfer(1, { receivers: [{ party: party('bob'), amount: '12345.5' }] });
-    const tones = tonesOf(sent, { compact: true });
+    const tones = tonesOf(sent);
     expect(tones).toContainEqual(['.000', 'faint']);
     expect(tones).toContainEqual([expect.stringMatching(/^::…\S{4}$/), 'faint']);
     expect(tones).toContainEqual(['12,345', 'strong']);
