@@ -103,14 +103,22 @@ const rows = [['transfer', 'offer'], ['allocation', 'mint'], ['tap', 'abort'], [
 /** The charts move once a minute or with a new row. */
 export const rateLines = (facts: RateFacts, now: number, width: number): readonly Line[] => {
   const rates = computeRates(facts, now);
-  const hasUnknown = Object.values(rates).some((counts) => counts.includes(undefined));
-  const right = hasUnknown ? blankNotObserved : '';
-  const max = largest(Object.values(rates).flat());
-  const title = ruleLine({ width, left: ratesTitle(minutes, facts.isFiltered), right });
+  const all = Object.values(rates);
+  // Minutes that nobody observed before the first known one would leave most of a chart blank.
+  const first = Math.max(
+    0,
+    zeros().findIndex((_, slot) => all.some((counts) => counts[slot] !== undefined)),
+  );
+  const known = minutes - first;
+  const stretched = (counts: readonly (number | undefined)[]) =>
+    counts.map((_, cell) => counts[first + Math.floor((cell * known) / minutes)]);
+  const right = all.some((counts) => counts.includes(undefined, first)) ? blankNotObserved : '';
+  const max = largest(all.flat());
+  const title = ruleLine({ width, left: ratesTitle(known, facts.isFiltered), right });
   const lines = rows.map((kinds) =>
     kinds.flatMap((kind) => [
       segment(` ${padOrTruncate(kindLabels[kind], 6)}`),
-      segment(`${sparkline(rates[kind], minutes, max)}  `, kindTone(kind)),
+      segment(`${sparkline(stretched(rates[kind]), minutes, max)}  `, kindTone(kind)),
     ]),
   );
   return [title, ...lines];

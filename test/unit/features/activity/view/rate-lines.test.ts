@@ -74,4 +74,12 @@ describe('the rates of the last half hour', () => {
     expect(transfers(filtered)[19]).toBe(1);
     expect(transfers(filtered)[20]).toBe(0);
   });
+
+  it('are drawn from the first minute that is known, over the width of the charts', () => {
+    const lines = rateLines(factsOf([at(tap(0), 27), at(transfer(1), 29)]), now, 160).map((line) =>
+      line.map(({ text }) => text).join(''),
+    );
+    expect(lines[0]).toContain('rows/min, last 4 min');
+    expect(lines[1]).toMatch(/^ xfer {10,}▁{7,8}█{7,8}▁{7,8} /);
+  });
 });
