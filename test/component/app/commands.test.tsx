@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderScreen, type Screen } from '../../support/screens/render.tsx';
-import { eventId, mint, transfer, transfers } from '../../support/samples/sample-activities.ts';
+import {
+  eventId,
+  mint,
+  party,
+  transfer,
+  transfers,
+} from '../../support/samples/sample-activities.ts';
 import { receive, testSession, type TestSession } from '../../support/screens/sample-session.ts';
 
 let ui: Screen;
@@ -69,6 +75,26 @@ describe('copying', () => {
     await ui.press('y', 'u');
     await ui.until('Copied update id');
     expect(session.copied[1]).toBe(eventId(9).replace(/^#|:\d+$/g, ''));
+  });
+
+  it('copies the sender or the receiver, and says which party that is', async () => {
+    const session = await start();
+    receive(session, [transfer(9)]);
+    await ui.press('y');
+    await ui.until('p sender  t receiver');
+    await ui.press('p');
+    await ui.until(/Copied sender alice::…\S{4} \(/);
+    await ui.press('y', 't');
+    await ui.until(/Copied receiver bob::…\S{4} \(/);
+    expect(session.copied).toEqual([party('alice'), party('bob')]);
+  });
+
+  it('copies no sender in place of a receiver, nor the other way round', async () => {
+    const session = await start();
+    receive(session, [mint(9)]);
+    await ui.press('y', 'p');
+    await ui.until('Nothing to copy: this row has no sender.');
+    expect(session.copied).toEqual([]);
   });
 
   it('says so when there is nothing of the kind', async () => {

@@ -1,6 +1,7 @@
 import type { CommandHandler } from '../command-context.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import { updateIdOfEvent } from '../../../ledger/ids/identify-id.ts';
+import { shortenParty } from '../../../lib/text/quote.ts';
 import { stringifyJson } from '../../../lib/json/json.ts';
 import { selectChosen, selectMarked } from '../state/selectors.ts';
 import { copyToClipboard, rawCopyNotice } from '../../../shell/copy-to-clipboard.ts';
@@ -17,7 +18,11 @@ import { exportFile } from '../../../shell/export-file.ts';
 import { toCsv, toNdjson } from './export-rows.ts';
 
 const copyAs =
-  (name: string, textOf: (activity: Activity) => string | undefined): CommandHandler =>
+  (
+    name: string,
+    textOf: (activity: Activity) => string | undefined,
+    nameOf: (text: string) => string = () => name,
+  ): CommandHandler =>
   (ctx) => {
     const state = ctx.store.getState();
     state.closeOverlay();
@@ -26,13 +31,24 @@ const copyAs =
       state.showNotice('error', nothingToCopy(name));
       return;
     }
-    const copied = texts.length === 1 ? name : copiedOf(name, texts.length);
-    copyToClipboard(ctx, copied, texts.join('\n'), exportInstead());
+    const text = texts.join('\n');
+    const copied = texts.length === 1 ? nameOf(text) : copiedOf(name, texts.length);
+    copyToClipboard(ctx, copied, text, exportInstead());
   };
 
 export const copyId = copyAs('event id', ({ id }) => id);
 export const copyUpdate = copyAs('update id', ({ id }) => updateIdOfEvent(id));
-export const copyParty = copyAs('party', ({ from, to }) => from ?? to[0]?.party);
+
+/** Names the party: who pays the wrong one of two cannot take it back. */
+const copyParties = (name: string, partiesOf: (activity: Activity) => readonly string[]) =>
+  copyAs(
+    name,
+    (activity) => partiesOf(activity).join('\n') || undefined,
+    (text) => `${name} ${text.split('\n').map(shortenParty).join(', ')}`,
+  );
+
+export const copySender = copyParties('sender', ({ from }) => (from === undefined ? [] : [from]));
+export const copyReceiver = copyParties('receiver', ({ to }) => to.map(({ party }) => party));
 export const copyJson = copyAs('JSON', ({ raw }) => stringifyJson(raw, 2));
 export const copyAmount = copyAs('amount', ({ amount }) => amount);
 

@@ -51,7 +51,8 @@ describe('the footer', () => {
     expect(hints(['copy', 'global'], 80)).toEqual([
       'y event id',
       'u update id',
-      'p party',
+      'p sender',
+      't receiver',
       'j json',
       'a amount',
       'Esc cancel',
