@@ -3,7 +3,8 @@ import { elapsedMs } from '../../lib/time/duration.ts';
 import { isSending } from '../../shell/state/known-parts.ts';
 import { screenOf } from '../screens.ts';
 import { mouseText, quitText, replayText } from '../messages.ts';
-import type { Refusal } from '../../shell/keys/key-binding.ts';
+import type { Availability } from '../../shell/keys/key-binding.ts';
+import type { ShellState } from '../../shell/state/shell-state.ts';
 
 const quitWithinMs = 2000;
 const interrupted = 130;
@@ -53,8 +54,10 @@ export const toggleMouse: CommandHandler = ({ store, deps }) => {
 };
 
 /** The keys of `cantui replay` do nothing elsewhere. */
-export const refuseElsewhere: Refusal = ({ connection }) =>
-  connection.isReplay === true ? undefined : replayText.noReplay;
+export const inReplay =
+  (hint: string) =>
+  ({ connection }: ShellState): Availability =>
+    connection.isReplay === true ? { hint } : replayText.noReplay;
 
 export const pauseReplay: CommandHandler = ({ store, deps }) => {
   const isPaused = deps.replay?.togglePause() === true;

@@ -124,11 +124,11 @@ const globalKeys: readonly KeyBinding[] = [
 
 /** In a replay, their hints are the first ones. */
 const replayKeys: readonly KeyBinding[] = [
-  inGlobal('_', 'replay.pause', 'pause/run', 'pause or continue replay', run.pauseReplay, {
-    available: run.refuseElsewhere,
+  inGlobal('_', 'replay.pause', '', 'pause or continue replay', run.pauseReplay, {
+    available: run.inReplay('pause/run'),
   }),
-  inGlobal('%', 'replay.step', 'step', 'next event of the replay', run.stepReplay, {
-    available: run.refuseElsewhere,
+  inGlobal('%', 'replay.step', '', 'next event of the replay', run.stepReplay, {
+    available: run.inReplay('step'),
   }),
 ];
 
