@@ -50,12 +50,13 @@ const speedOrExit = (speed = '1'): number => {
 };
 
 /** The settings of the recorded session, without its token, and read-only. */
-const replaySettings = ({ session }: Recording): Omit<Settings, keyof ChosenTheme> => {
+const replaySettings = ({ session, exchanges }: Recording): Omit<Settings, keyof ChosenTheme> => {
   const { kind: _, mode: __, profile: ___, ...recorded } = session;
   return {
     ...recorded,
     ...{ profile: 'replay', mode: 'dev', isModeUnset: true, readOnly: true, isReplay: true },
     ...{ timeoutMs: patienceMs, lookupHistory: false },
+    replayEndsAt: Math.max(...exchanges.map(({ at }) => at)),
   };
 };
 

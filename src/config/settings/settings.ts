@@ -110,6 +110,8 @@ export interface Settings extends WrittenSettings {
   readonly testingForbiddenBy?: string | undefined;
   /** True if the services are a recording. */
   readonly isReplay?: boolean | undefined;
+  /** The time of the last recorded response, in ms since 1970: none is missing after it. */
+  readonly replayEndsAt?: number | undefined;
   readonly notes: readonly string[];
 }
 

@@ -214,11 +214,8 @@ export const createReplay = (recording: Recording, options: ReplayOptions): Repl
     }
   };
 
-  /** What happened after the last event is unknown, so the time that is shown ends with it. */
-  const now = (): number => Math.min(clock.now(), times.at(-1) ?? Number.POSITIVE_INFINITY);
-
   return {
-    clock: { ...clock, now },
+    clock,
     http: createReplayHttp(exchanges, clock),
     controls: {
       isPaused: clock.isPaused,

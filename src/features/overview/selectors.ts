@@ -53,7 +53,7 @@ const knownUntil = ({ activity, connection, screen }: Facts): number => {
   const { lastGoodAt } = activity.poll;
   if (lastGoodAt === undefined) return screen.now;
   const { now } = screen;
-  const late = overdueMs({ lastGoodAt, now, intervalMs: connection.pollIntervalMs });
+  const late = overdueMs({ lastGoodAt, now, connection });
   return late === undefined ? lastGoodAt : now;
 };
 

@@ -154,17 +154,21 @@ export const tokenLabel = (state: TokenHolder): string => {
 /** The longest usual pause between two responses, besides the interval of polls. */
 const graceMs = 3000;
 
+/** How often a service is polled, and until when a replay knows its responses. */
+export type Polling = Pick<ConnectionState, 'pollIntervalMs' | 'replayEndsAt'>;
+
 type Silence = {
   readonly lastGoodAt: number | undefined;
   readonly now: number;
-  readonly intervalMs: number;
+  readonly connection: Polling;
 };
 
-/** The time without a response; undefined unless it is longer than expected. */
-export const overdueMs = ({ lastGoodAt, now, intervalMs }: Silence): number | undefined => {
-  if (lastGoodAt === undefined) return undefined;
+/** The time without a response; undefined unless it is longer than expected, or a replay is over. */
+export const overdueMs = ({ lastGoodAt, now, connection }: Silence): number | undefined => {
+  const { pollIntervalMs, replayEndsAt = Number.POSITIVE_INFINITY } = connection;
+  if (lastGoodAt === undefined || now > replayEndsAt) return undefined;
   const silent = now - lastGoodAt;
-  return silent > intervalMs + graceMs ? silent : undefined;
+  return silent > pollIntervalMs + graceMs ? silent : undefined;
 };
 
 export const noResponseFor = (ms: number): string => `no response for ${formatDuration(ms)}`;

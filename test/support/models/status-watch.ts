@@ -67,7 +67,7 @@ export const watchStatus = async (
   for (let second = 0; second < end; second += 1) {
     for (const { wake } of sleeping.filter(({ at }) => at <= clock)) wake();
     for (let turn = 0; turn < turnsOfASecond; turn += 1) await nextTurn();
-    const facts = { poll, now: clock, intervalMs };
+    const facts = { poll, now: clock, connection: { pollIntervalMs: intervalMs } };
     seconds.push({
       second,
       word: scanStatusLabel(facts),

@@ -5,6 +5,7 @@ import {
   noResponseFor,
   overdueMs,
   proofTone,
+  type Polling,
 } from '../../../shell/labels/connection-labels.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
 import type { PollState } from '../../../shell/state/poll-state.ts';
@@ -13,19 +14,19 @@ import * as messages from '../messages/list.ts';
 export type TailFacts = {
   readonly poll: PollState;
   readonly now: number;
-  readonly intervalMs: number;
+  readonly connection: Polling;
 };
 
 const slowMs = 2000;
 
 /** Undefined unless a response is overdue. */
-const lateMs = ({ poll, now, intervalMs }: TailFacts): number | undefined =>
-  poll.state === 'paused' ? undefined : overdueMs({ lastGoodAt: poll.lastGoodAt, now, intervalMs });
+const lateMs = ({ poll, now, connection }: TailFacts): number | undefined =>
+  poll.state === 'paused' ? undefined : overdueMs({ lastGoodAt: poll.lastGoodAt, now, connection });
 
 export const selectTailFacts = ({ activity, screen, connection }: AppState): TailFacts => ({
   poll: activity.poll,
   now: screen.now,
-  intervalMs: connection.pollIntervalMs,
+  connection,
 });
 
 /** True if the newest poll got a response, so that the screen shows what the scan has. */

@@ -55,11 +55,7 @@ const latencyText = (values: readonly number[]): string => {
 };
 
 export const silentMs = ({ activity, connection, screen }: AppState): number | undefined =>
-  overdueMs({
-    lastGoodAt: activity.poll.lastGoodAt,
-    now: screen.now,
-    intervalMs: connection.pollIntervalMs,
-  });
+  overdueMs({ lastGoodAt: activity.poll.lastGoodAt, now: screen.now, connection });
 
 /** While a response is overdue, the heading says for how long there was none. */
 const tailHeading = (appState: AppState): string => {

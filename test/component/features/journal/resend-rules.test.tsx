@@ -62,7 +62,7 @@ describe('a retry of an entry', () => {
     await ui.until('step 5/');
     await ui.until('Allocate external party: retry of A-0001');
     await ui.press('escape', '5');
-    await ui.until('Submission journal');
+    await ui.until('Journal of writes');
     await ui.until(/^. *Retry of A-0001 .*DRAFT/m);
     const [first] = drafts();
     await ui.press('j', 'k');
@@ -86,12 +86,12 @@ describe('a retry of an entry', () => {
     ui.paste(JSON.stringify({ ...request, userId: 'mallory' }));
     await ui.until('(u to undo)');
     await ui.press('5');
-    await ui.until('Submission journal');
+    await ui.until('Journal of writes');
     session.store.getState().updateJournal((journal) => ({ ...journal, selected: 'A-0001' }));
     await ui.press('R');
     await ui.until('step 5/');
     await ui.press('escape', '5');
-    await ui.until('Submission journal');
+    await ui.until('Journal of writes');
     const { drafts } = listDrafts(session.stateDir, 'allocate');
     expect(drafts).toHaveLength(2);
     expect(drafts.filter(({ values }) => JSON.stringify(values).includes('mallory'))).toHaveLength(

@@ -53,20 +53,6 @@ const replayAll = async (content: string): Promise<number | undefined> => {
   return read.value.exchanges.length;
 };
 
-it('ends the time of a replay with its last event, because nothing is known of what came after', () => {
-  const read = parseRecording([first, ...lines].join('\n'));
-  if (!read.ok) throw new Error(read.error);
-  let ms = 0;
-  const replay = createReplay(read.value, {
-    ...{ speed: 1, paused: false, keys: false },
-    monotonicMs: () => ms,
-  });
-  const end = Math.max(...read.value.exchanges.map(({ at }) => at));
-  expect(replay.clock.now()).toBeLessThan(end);
-  ms = 24 * 3_600_000;
-  expect(replay.clock.now()).toBe(end);
-});
-
 describe('a hostile recording', () => {
   it.each([
     ['an address with an escape sequence', 'session', { scanUrl: 'http://x/\u001b]0;owned\u0007' }],

@@ -13,7 +13,7 @@ import { polled } from '../../../../support/screens/sample-session.ts';
 const facts = (poll: Partial<TailFacts['poll']>, sinceMs = 0): TailFacts => ({
   poll: { ...polled, ...poll },
   now: epoch + sinceMs,
-  intervalMs: 4000,
+  connection: { pollIntervalMs: 4000 },
 });
 
 describe('the word for the scan service', () => {
@@ -53,6 +53,14 @@ describe('the words about polls', () => {
     const words = [0, 1000, 4000, 6900].map((ms) => pollLabel(facts({}, ms)));
     expect(new Set(words)).toEqual(new Set(['last poll ok']));
     expect(showsSeconds(facts({}, 6900))).toBe(false);
+  });
+
+  it('count nothing once a replay is over', () => {
+    const over = {
+      ...facts({}, 12_000),
+      connection: { pollIntervalMs: 4000, replayEndsAt: epoch },
+    };
+    expect(pollLabel(over)).toBe('last poll ok');
   });
 
   it('count once a poll is late', () => {
