@@ -2,7 +2,7 @@ import { tryParseJson } from '../../lib/json/json.ts';
 import { tryIo } from '../../lib/result.ts';
 import { sentenceWidth, shortenParty } from '../../lib/text/quote.ts';
 import { shortenApart } from '../../lib/text/shortened-ids.ts';
-import { displayWidth, truncateEnd } from '../../lib/text/width.ts';
+import { displayWidth, shortenId, truncateEnd, wholeNameWidth } from '../../lib/text/width.ts';
 import { nextTurn } from '../../lib/time/sleep.ts';
 import type { Entry } from '../../storage/journal/entry.ts';
 import { readSavedBody } from '../../storage/journal/evidence.ts';
@@ -10,7 +10,7 @@ import type { WriteEffect, Intent } from '../../storage/journal/records.ts';
 import { writeEffectText } from '../messages/effect-messages.ts';
 import { describeWrite } from './describe-write.ts';
 
-/** The fewest cells of a party: `…04b8`. */
+/** The fewest cells of a party: `alic…`, or `…04b8` beside another of that name. */
 const leastParty = 5;
 
 const noticeRoom = 44;
@@ -27,15 +27,31 @@ const replaceParties = (
         .map((part) => replaceParties(part, others, write))
         .join(write(first));
 
+/** With fewer cells than these, a cut name beside the end of a fingerprint would be no name. */
+const minWithEnd = 10;
+
+/** A name alone says more than digits alone: the user has seen both before the write was sent. */
+const nameAlone = (party: string, width: number): string => {
+  const whole = wholeNameWidth(party);
+  return whole === undefined || whole <= width || width >= minWithEnd
+    ? shortenId(party, width)
+    : truncateEnd(`${party.slice(0, party.indexOf('::'))}…`, width);
+};
+
 const withShortParties = (whole: string, parties: readonly string[], width: number): string => {
   const longestFirst = parties.toSorted((a, b) => b.length - a.length);
-  return replaceParties(whole, longestFirst, shortenApart(parties, width));
+  const names = new Set(parties.map((party) => nameAlone(party, width)));
+  const areApart = names.size === parties.length;
+  const shorten = shortenApart(parties, width);
+  return replaceParties(whole, longestFirst, (party) =>
+    areApart ? nameAlone(party, width) : shorten(party),
+  );
 };
 
 export const shortEffect = ({ brief, parties }: WriteEffect): string =>
   withShortParties(brief.join('; '), parties, sentenceWidth);
 
-/** Names are cut before the ends of fingerprints. */
+/** Cuts names before the ends of fingerprints, as far as something of a name remains. */
 export const fitParties = (
   whole: string,
   parties: readonly string[],
