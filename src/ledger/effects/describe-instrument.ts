@@ -81,6 +81,12 @@ export const tellToken = (instrument: Instrument): string => {
   return not === undefined ? named : `${named} (${not})`;
 };
 
+/** The name of a token in a line that has no room for an issuer, unless the token takes the name of another. */
+export const tellTokenBriefly = (instrument: Instrument): string =>
+  instrument.id === amuletId && whatItIsNot(instrument, learned) === undefined
+    ? tellName(amuletId)
+    : tellToken(instrument);
+
 export const isNetworkAmulet = ({ admin, id }: Instrument, { dso }: KnownTokens): boolean =>
   id === amuletId && admin === dso;
 

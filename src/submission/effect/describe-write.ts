@@ -16,7 +16,7 @@ import type { TopologyTransaction } from '../../verify/topology/topology.ts';
 import type { WriteName } from '../classify-outcome.ts';
 import { briefText, writeEffectText } from '../messages/effect-messages.ts';
 import { addDecimals, compareDecimals, formatAmount } from '../../lib/numbers/decimal.ts';
-import { tellToken } from '../../ledger/effects/describe-instrument.ts';
+import { tellTokenBriefly } from '../../ledger/effects/describe-instrument.ts';
 import { tellName } from '../../lib/text/quote.ts';
 import { effectTexts } from '../../ledger/effects/messages.ts';
 import type { EffectKind, NamedEffect, Share } from '../../ledger/effects/named-effect.ts';
@@ -29,7 +29,7 @@ const sumOf = (shares: readonly Share[]): string =>
   addDecimals(shares.map(({ amount }) => amount)) ?? '0';
 
 const totalOf = ({ instrument }: NamedEffect, shares: readonly Share[]): string =>
-  `${formatAmount(sumOf(shares))} ${tellToken(instrument)}`;
+  `${formatAmount(sumOf(shares))} ${tellTokenBriefly(instrument)}`;
 
 const partiesOf = (shares: readonly Share[], { party }: SentenceStyle): string =>
   shares.length > maxNamed
@@ -38,7 +38,7 @@ const partiesOf = (shares: readonly Share[], { party }: SentenceStyle): string =
 
 const difference = ({ from, to, instrument }: NamedEffect): readonly string[] => {
   const rest = addDecimals([sumOf(from), `-${sumOf(to)}`]) ?? '0';
-  const amount = `${formatAmount(rest.replace(/^-/, ''))} ${tellToken(instrument)}`;
+  const amount = `${formatAmount(rest.replace(/^-/, ''))} ${tellTokenBriefly(instrument)}`;
   const sign = compareDecimals(rest, '0');
   if (sign === 1) return [effectTexts.planned.burnedToo(amount)];
   return sign === -1 ? [effectTexts.planned.mintedToo(amount)] : [];
@@ -76,7 +76,7 @@ const freed =
     briefText.ended(how, effect.subject ?? 'offer', gained(briefText.unlock)(effect, style));
 
 const rearranged: Say = ({ to, instrument, pieces }, style) =>
-  `${briefText.rearranged(tellToken(instrument), pieces?.before ?? 0, pieces?.after ?? 0)}: ${partiesOf(to, style)}`;
+  `${briefText.rearranged(tellTokenBriefly(instrument), pieces?.before ?? 0, pieces?.after ?? 0)}: ${partiesOf(to, style)}`;
 
 const sayings: Readonly<Record<EffectKind, Say>> = {
   payment: moved(),

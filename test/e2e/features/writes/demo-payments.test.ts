@@ -39,7 +39,7 @@ describe('the demo, on a machine without settings', () => {
     user.presses('ctrl+v');
     await app.sees(/^ > goldhouse::/m);
     user.presses('enter');
-    await app.sees(/▌ \]\s+goldhouse::1220/);
+    await app.sees(/▌ \]\s+goldhouse::…/);
     user.presses('tab');
     user.types('3');
     user.presses('ctrl+n');

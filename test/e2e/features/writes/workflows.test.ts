@@ -165,7 +165,7 @@ describe('with the keyboard alone, at 80 by 24', () => {
     await app.isKilledBy('SIGKILL');
     const again = await open(url);
     await again.sees(
-      /^ allocates walter\S* on participant\S* \(A-0001\) has\s+an\s+UNKNOWN\s+outcome\./m,
+      /^ allocates walter\S* on part\S* \(A-0001\) has\s+an\s+UNKNOWN\s+outcome\./m,
       'RECOVERY STEPS',
       "Don't send it again",
     );

@@ -156,7 +156,7 @@ describe('the Prepare page', () => {
     await ui.press('\x0e');
     await ui.until('User reader has no right to act as');
     expect(ui.screen()).toContain('[Prepare]');
-    await ui.until('again to prepare it anyway');
+    await ui.until(/again\s+to prepare it anyway/);
     await ui.press('\x0e');
     await ui.until('Prepared and compared with the commands');
     await ui.until(/rights +WARNING: user reader has no right to act as/);
