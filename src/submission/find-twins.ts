@@ -108,7 +108,7 @@ export const executedSince = (
 /** Participants accept what was prepared up to a day ago (`preparationTimeRecordTimeTolerance` of the Global Synchronizer). */
 const longestLifeMs = 24 * 3_600_000;
 
-/** Under version 2 of the hashing scheme, whoever has the bytes can change their deadline. */
+/** True if the deadline isn't signed: under V2, anyone who has the bytes can change it. */
 export const hasUnsignedDeadline = ({ scheme }: Pick<Entry, 'scheme'>): boolean =>
   scheme === 'HASHING_SCHEME_VERSION_V2';
 

@@ -196,7 +196,7 @@ export const createUpdateReader = (
     const items = response.ok && isArray(response.value.raw) ? response.value.raw : [];
     const isNewAndEarly = (update: LedgerUpdate): boolean =>
       Number(update.offset) > after && !isAsLate(update.recordTime, time);
-    // The participant goes on reading: what it has read since the ledger end may belong before the time.
+    // An update may have arrived since the ledger end was read, and may still be earlier than the time.
     const updates = items.map(readLedgerUpdate);
     if (updates.some((each) => typeof each === 'object' && isNewAndEarly(each))) return false;
     // A checkpoint may be older than the updates after it: the last time of each synchronizer counts.

@@ -9,36 +9,37 @@ const eachOf = (shares: readonly string[]): string => {
   return [...shares.slice(0, maxNamed), ...(others > 0 ? [`${others} more`] : [])].join(', ');
 };
 
-const tenses = {
-  past: {
-    ...{
-      pay: 'paid',
-      receive: 'received',
-      move: 'moved',
-      spend: 'spent',
-      get: 'got',
-      tap: 'tapped',
-    },
-    ...{ accept: 'accepted', offer: 'offered', allocate: 'allocated', lock: 'locked' },
-    ...{ merge: 'merged', split: 'split', replace: 'replaced', gain: 'gained', lose: 'lost' },
-    ...{ burn: 'burned', expire: 'expired', be: 'was' },
-  },
-  present: {
-    ...{
-      pay: 'pays',
-      receive: 'receives',
-      move: 'moves',
-      spend: 'spends',
-      get: 'gets',
-      tap: 'taps',
-    },
-    ...{ accept: 'accepts', offer: 'offers', allocate: 'allocates', lock: 'locks' },
-    ...{ merge: 'merges', split: 'splits', replace: 'replaces', gain: 'gains', lose: 'loses' },
-    ...{ burn: 'burns', expire: 'expires', be: 'is' },
-  },
+/** Each verb in the past and in the present. */
+const verbForms = {
+  pay: ['paid', 'pays'],
+  receive: ['received', 'receives'],
+  move: ['moved', 'moves'],
+  spend: ['spent', 'spends'],
+  get: ['got', 'gets'],
+  tap: ['tapped', 'taps'],
+  accept: ['accepted', 'accepts'],
+  offer: ['offered', 'offers'],
+  allocate: ['allocated', 'allocates'],
+  lock: ['locked', 'locks'],
+  merge: ['merged', 'merges'],
+  split: ['split', 'splits'],
+  replace: ['replaced', 'replaces'],
+  gain: ['gained', 'gains'],
+  lose: ['lost', 'loses'],
+  burn: ['burned', 'burns'],
+  expire: ['expired', 'expires'],
+  be: ['was', 'is'],
 } as const;
 
-type Verbs = Readonly<Record<keyof typeof tenses.past, string>>;
+type Verbs = Readonly<Record<keyof typeof verbForms, string>>;
+
+const verbsIn = (tense: 'past' | 'present'): Verbs =>
+  Object.fromEntries(
+    Object.entries(verbForms).map(([verb, [past, present]]) => [
+      verb,
+      tense === 'past' ? past : present,
+    ]),
+  ) as Verbs;
 
 const textIn = (verbs: Verbs) => ({
   paid: (from: string, to: string, amount: string): string =>
@@ -141,10 +142,10 @@ const textIn = (verbs: Verbs) => ({
   someAmount: 'an unknown amount',
 });
 
-/** By what is told: a write, of which nobody knows yet whether it happens, or what the ledger has. */
+/** Sentences about a write that may not happen, and about what is on the ledger. */
 export const effectTexts = {
-  planned: textIn(tenses.present),
-  happened: textIn(tenses.past),
+  planned: textIn(verbsIn('present')),
+  happened: textIn(verbsIn('past')),
 } as const;
 
 export const effectText = effectTexts.happened;

@@ -145,7 +145,7 @@ export const createActivityIndex = (rowsPerStep = defaultStep): ActivityIndex =>
 
   return {
     update: (next, nextWindow) => {
-      // Sums of another issuer's Amulet begin anew once a source names the network's.
+      // Which Amulet is summed changes once a source names the network's issuer, so all rows are read again.
       if (window?.bucketMs !== nextWindow.bucketMs || dso !== learnedTokens().dso) {
         entries = [];
         buckets = new Map();

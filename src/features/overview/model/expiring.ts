@@ -17,7 +17,7 @@ export type ExpiringAt =
 /** Something with a deadline. */
 export interface Expiring {
   readonly id: string;
-  /** Parties are whole: the list gives each one short form. A write is told in some cells. */
+  /** A text has whole party ids, which the list shortens; a write shortens itself to the given cells. */
   readonly what: string | ((room: number) => string);
   /** In ms since 1970; undefined for what waits without a deadline. */
   readonly endsAt: number | undefined;

@@ -35,16 +35,21 @@ const journalWith = async (request: Json): Promise<TestSession> => {
   return session;
 };
 
+/** Begins the retry, goes back to its form, and gives it another user. */
+const changeRetry = async (request: object): Promise<void> => {
+  await ui.press('R');
+  await ui.until('step 5/');
+  await ui.press('escape');
+  await ui.until('step 4/');
+  ui.paste(JSON.stringify({ ...request, userId: 'mallory' }));
+  await ui.until('(u to undo)');
+};
+
 describe('a retry of an entry', () => {
   it('that differs from it in more than its submission id has no review', async () => {
     const request = allocationRequest(walter());
     const session = await journalWith(request);
-    await ui.press('R');
-    await ui.until('step 5/');
-    await ui.press('escape');
-    await ui.until('step 4/');
-    ui.paste(JSON.stringify({ ...request, userId: 'mallory' }));
-    await ui.until('(u to undo)');
+    await changeRetry(request);
     await ui.press('\x0e', '\x0e', '\x0e');
     await ui.until('0 failed,');
     await ui.untilGone('decoding…');
@@ -79,12 +84,7 @@ describe('a retry of an entry', () => {
   it('keeps a draft whose values were changed, and begins another', async () => {
     const request = allocationRequest(walter());
     const session = await journalWith(request);
-    await ui.press('R');
-    await ui.until('step 5/');
-    await ui.press('escape');
-    await ui.until('step 4/');
-    ui.paste(JSON.stringify({ ...request, userId: 'mallory' }));
-    await ui.until('(u to undo)');
+    await changeRetry(request);
     await ui.press('5');
     await ui.until('Journal of writes');
     session.store.getState().updateJournal((journal) => ({ ...journal, selected: 'A-0001' }));
