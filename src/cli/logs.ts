@@ -3,7 +3,8 @@ import type { GlobalFlags } from '../cli-kit/load-settings.ts';
 import { printError, streamStdout, failUsage } from '../cli-kit/streams.ts';
 import { chosenTheme, withThemeColorsOrExit } from '../cli-kit/with-theme-colors.ts';
 import { isCodedError, tryIo, systemReason } from '../lib/result.ts';
-import { isObject, tryParseJson, textOrJson } from '../lib/json/json.ts';
+import { textOrJson } from '../lib/json/json.ts';
+import { parseLogLine, type LogRecord } from '../debug/debug-log.ts';
 import { isDecimal } from '../lib/numbers/decimal.ts';
 import { ownEntry } from '../lib/json/fields.ts';
 import { formatBytes } from '../lib/text/pluralize.ts';
@@ -13,22 +14,6 @@ import { detectCapabilities } from '../terminal/capabilities.ts';
 import { lineText } from '../ui-kit/theme/ascii-fallback.ts';
 import { lineOf, segment, type Line } from '../ui-kit/text/line.ts';
 import { createTheme, type Theme, type Tone } from '../ui-kit/theme/theme.ts';
-
-/** A service may have sent the values, so they are foreign text. */
-type LogRecord = Readonly<Record<string, unknown>> & {
-  readonly time: string;
-  readonly event: string;
-};
-
-/** Undefined if the line isn't a record of a debug log, such as a line that was cut off. */
-export const parseLogLine = (line: string): LogRecord | undefined => {
-  const value = tryParseJson(line);
-  if (!isObject(value)) return undefined;
-  const { time, event } = value;
-  return typeof time === 'string' && typeof event === 'string'
-    ? { ...value, time, event }
-    : undefined;
-};
 
 const bytesOf = (value: unknown): string =>
   typeof value === 'number' && isDecimal(String(value)) ? formatBytes(value) : '';

@@ -51,7 +51,7 @@ const speedOrExit = (speed = '1'): number => {
 
 /** The settings of the recorded session, without its token, and read-only. */
 const replaySettings = ({ session, exchanges }: Recording): Omit<Settings, keyof ChosenTheme> => {
-  const { kind: _, mode: __, profile: ___, ...recorded } = session;
+  const { time: _, event: __, name: ___, ...recorded } = session;
   return {
     ...recorded,
     ...{ profile: 'replay', mode: 'dev', isModeUnset: true, readOnly: true, isReplay: true },

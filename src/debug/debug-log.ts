@@ -1,96 +1,12 @@
 import { tokenRedactor } from '../http/send/redact.ts';
-import { isCodedError, systemReason } from '../lib/result.ts';
+import { operations } from '../ledger/operations.ts';
 import { withoutJwts } from '../lib/io/secret.ts';
-import {
-  type TraceEvent,
-  type TraceEvents,
-  type TraceListener,
-  trace,
-  type TracedRequest,
-} from '../lib/io/trace.ts';
-import type { FileSystem } from '../storage/files/file-system.ts';
-import { openRotatingFile, type RotatingFile } from '../storage/files/rotating-file.ts';
-import { exchanges, type ExchangeEnd, type SentRequest } from '../http/send/send-once.ts';
-import type { WireResponse } from '../http/wire-types.ts';
-import type { Failure } from '../ledger/failure/failure.ts';
-import { omitUndefined } from '../lib/json/fields.ts';
-
-const everyMs = 60_000;
-
-const report = (): void => {
-  const { rss, heapUsed, external } = process.memoryUsage();
-  trace.emit?.('memory', { rss, heapUsed, external });
-};
-
-/** Reports once a minute, without keeping the process alive. */
-export const reportMemory = (): (() => void) => {
-  report();
-  const timer = setInterval(report, everyMs);
-  timer.unref();
-  return () => clearInterval(timer);
-};
-
-const keptHeaders = ['content-type', 'content-encoding', 'date', 'retry-after', 'location'];
-
-const headersOf = (
-  { headers }: WireResponse,
-  redact: (text: string) => string,
-): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    keptHeaders.flatMap((name) => {
-      const value = headers.get(name);
-      return value === null ? [] : [[name, redact(value)]];
-    }),
-  );
-
-const failureFacts = (failure: Failure | undefined) => {
-  if (failure === undefined) return {};
-  const error = 'error' in failure ? failure.error : undefined;
-  const { code, correlationId } = error ?? {};
-  return { failure: failure.kind, code, correlationId };
-};
-
-const sentRequestFacts = (id: number, { name, method, url, headers }: SentRequest) => {
-  const address = new URL(url);
-  address.username = '';
-  address.password = '';
-  address.hash = '';
-  const traceId = headers['traceparent']?.split('-')[1];
-  return { id, name, method, url: address.href, ...(traceId !== undefined && { traceId }) };
-};
-
-export const traceExchanges = (monotonicMs: () => number): (() => void) => {
-  let count = 0;
-  const hear = (request: SentRequest): ExchangeEnd => {
-    count += 1;
-    const facts: TracedRequest = sentRequestFacts(count, request);
-    const startedAt = monotonicMs();
-    const ms = (): number => Math.round(monotonicMs() - startedAt);
-    trace.emit?.('request', { ...facts, body: request.body });
-    return {
-      responded: (response, redact, failure) => {
-        const { status, body } = response;
-        const { problem } = body;
-        trace.emit?.('response', {
-          ...omitUndefined({ ...facts, ...failureFacts(failure) }),
-          ...{ ms: ms(), status, bytes: body.bytes, headers: headersOf(response, redact) },
-          body: redact(body.text),
-          ...(problem && { bodyProblem: problem }),
-        });
-      },
-      broke: (broken, reason, failure) => {
-        trace.emit?.('response', {
-          ...omitUndefined({ ...facts, canceled: reason, ...failureFacts(failure) }),
-          ...{ ms: ms(), broken },
-        });
-      },
-    };
-  };
-  exchanges.listener = hear;
-  return () => {
-    exchanges.listener = undefined;
-  };
-};
+import type { TraceEvent, TraceEvents, TraceListener } from '../lib/io/trace.ts';
+import { isObject, tryParseJson } from '../lib/json/json.ts';
+import { isCodedError, systemReason } from '../lib/result.ts';
+import { createAppendFile, type FileSystem } from '../storage/files/file-system.ts';
+import { openRotatingFile } from '../storage/files/rotating-file.ts';
+import { withVersion } from '../storage/versioned-file.ts';
 
 const pem = /-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----[^]*?(?:-----END [A-Z0-9 ]*PRIVATE KEY-----|$)/g;
 
@@ -137,88 +53,170 @@ export const createSecretRemover = (): SecretRemover => {
   };
 };
 
+/** A service may have sent the values, so they are foreign text. */
+export type LogRecord = Readonly<Record<string, unknown>> & {
+  readonly time: string;
+  readonly event: string;
+};
+
+/** Undefined if the line is no record of a log or a recording, such as a line that was cut off. */
+export const parseLogLine = (line: string): LogRecord | undefined => {
+  const value = tryParseJson(line);
+  if (!isObject(value)) return undefined;
+  const { time, event } = value;
+  return typeof time === 'string' && typeof event === 'string'
+    ? { ...value, time, event }
+    : undefined;
+};
+
+type Facts = Readonly<Record<string, unknown>>;
+
+export type LogOptions = {
+  readonly path: string;
+  readonly now: () => number;
+  readonly pid: number;
+  /** Called once, when a line can't be written. */
+  readonly onEnd: (reason: string) => void;
+};
+
+type Log = {
+  readonly hear: TraceListener;
+  readonly learn: (secret: string) => void;
+};
+
+type Content = {
+  readonly append: (line: string) => void;
+  /** The first record, without its time. */
+  readonly head?: Facts;
+  /** The facts that are written of an event; undefined for none. */
+  readonly choose: <E extends TraceEvent>(event: E, facts: TraceEvents[E]) => Facts | undefined;
+  readonly shorten?: (text: string, name: string) => string;
+};
+
+/** A session has no events of its own. */
+const nameEvent = (event: TraceEvent): Facts =>
+  event === 'session' || event === 'resume' ? { event: 'action', name: event } : { event };
+
+/**
+ * NDJSON, written line by line: the file is complete after a kill. A line that can't be written
+ * ends the log and nothing else.
+ */
+const createLog = (
+  { append, head, choose, shorten = (text) => text }: Content,
+  { now, pid, onEnd }: Omit<LogOptions, 'path'>,
+): Log => {
+  const remover = createSecretRemover();
+  let isOver = false;
+
+  const clean = (name: string, value: unknown): unknown =>
+    typeof value === 'string' ? shorten(remover.remove(value), name) : value;
+
+  const write = (record: Facts): void => {
+    if (isOver) return;
+    try {
+      append(JSON.stringify(record, clean));
+    } catch (error) {
+      if (!isCodedError(error)) throw error;
+      isOver = true;
+      onEnd(systemReason(error));
+    }
+  };
+
+  const time = (): string => new Date(now()).toISOString();
+  if (head !== undefined) write({ ...head, time: time() });
+  return {
+    hear: (event, facts) => {
+      const chosen = choose(event, facts);
+      if (chosen !== undefined) write({ time: time(), ...nameEvent(event), pid, ...chosen });
+    },
+    learn: remover.learn,
+  };
+};
+
 /** A file that begins so is recognized as a debug log. */
 const lineStart = '{"time":"';
 
-const maxBytes = 8 * 1024 * 1024;
-const keep = 3;
+const rotation = { maxBytes: 8 * 1024 * 1024, keep: 3, start: lineStart };
 
 const maxBody = 256 * 1024;
 
 /** Texts are shorter, unless a service makes them long. */
 const maxText = 4 * 1024;
 
-export type DebugLogOptions = {
-  readonly path: string;
-  readonly bodies: boolean;
-  readonly now: () => number;
-  readonly pid: number;
-  /** Called once, when a line can't be written. */
-  readonly onEnd: (reason: string) => void;
-  readonly rules?: { readonly maxBytes: number; readonly keep: number };
-  readonly port?: FileSystem;
-};
-
-type DebugLog = {
-  readonly hear: TraceListener;
-  readonly learn: (secret: string) => void;
-  readonly close: () => void;
-};
-
 /** A log has bodies only on request, but always the length of a request's. */
-const chosenFacts = (
-  facts: TraceEvents[TraceEvent],
-  bodies: boolean,
-): Readonly<Record<string, unknown>> => {
-  const { body, ...others } = { body: undefined, ...facts, text: undefined };
-  if (body === undefined) return others;
-  const size = 'bytes' in others ? {} : { bytes: Buffer.byteLength(body) };
-  return { ...others, ...size, ...(bodies && { body }) };
+const loggedFacts =
+  (bodies: boolean): Content['choose'] =>
+  (event, facts) => {
+    // The ids to resume from are on disk already.
+    if (event === 'resume') return undefined;
+    const { body, ...others } = { body: undefined, ...facts, text: undefined };
+    if (body === undefined) return others;
+    const size = 'bytes' in others ? {} : { bytes: Buffer.byteLength(body) };
+    return { ...others, ...size, ...(bodies && { body }) };
+  };
+
+const cutText = (text: string, name: string): string => {
+  const max = name === 'body' ? maxBody : maxText;
+  return text.length <= max ? text : `${text.slice(0, max)}… (${text.length} characters)`;
 };
 
-const cutLogText = (text: string, max: number): string =>
-  text.length <= max ? text : `${text.slice(0, max)}… (${text.length} characters)`;
-
-const reasonOf = (error: unknown): string => {
-  if (isCodedError(error)) return systemReason(error);
-  throw error;
+/** Throws file system errors while it opens the file. */
+export const openDebugLog = ({
+  bodies,
+  port,
+  ...options
+}: LogOptions & { readonly bodies: boolean; readonly port?: FileSystem }): Log => {
+  const { append } = openRotatingFile(options.path, rotation, port);
+  return createLog({ append, choose: loggedFacts(bodies), shorten: cutText }, options);
 };
+
+/** A recording can't drop its beginning, so it ends here. */
+const maxRecording = 256 * 1024 * 1024;
+
+const withLimit = (append: (line: string) => void): ((line: string) => void) => {
+  let left = maxRecording;
+  return (line) => {
+    left -= Buffer.byteLength(line);
+    if (left < 0) throw Object.assign(new Error('it has reached 256 MiB'), { code: 'ETOOLONG' });
+    append(line);
+  };
+};
+
+/** A write holds signatures, and a replay sends none. The response of a token endpoint is secret. */
+const isRecorded = (name: string): boolean =>
+  name !== 'token endpoint' &&
+  !Object.entries(operations).some(
+    ([operation, { effect }]) => operation === name && effect === 'write',
+  );
+
+const recordedFacts = (
+  keys: boolean,
+): { readonly [E in TraceEvent]?: (facts: TraceEvents[E]) => Facts | undefined } => ({
+  session: (facts) => facts,
+  resume: (facts) => facts,
+  request: (facts) => (isRecorded(facts.name) ? facts : undefined),
+  response: (facts) =>
+    isRecorded(facts.name) && facts.canceled !== 'cancelled' ? facts : undefined,
+  key: ({ key, text }) => (keys && (key ?? text) !== undefined ? { key, text } : undefined),
+});
 
 /**
- * A debug log is NDJSON, written line by line: it is complete after a kill. A line that can't be
- * written ends the log and nothing else. Throws file system errors while it opens the file.
+ * A log of what a replay needs, whole, in a new file. Throws file system errors while it creates
+ * the file.
  */
-export const openDebugLog = (options: DebugLogOptions): DebugLog => {
-  const { path, bodies, now, pid, onEnd, port, rules = { maxBytes, keep } } = options;
-  const remover = createSecretRemover();
-  let file: RotatingFile | undefined = openRotatingFile(path, { ...rules, start: lineStart }, port);
-
-  const clean = (key: string, value: unknown): unknown =>
-    typeof value === 'string'
-      ? cutLogText(remover.remove(value), key === 'body' ? maxBody : maxText)
-      : value;
-
-  const end = (): void => {
-    const open = file;
-    file = undefined;
-    open?.close();
-  };
-
-  return {
-    hear: (event, facts) => {
-      // The ids to resume from are on disk already.
-      if (file === undefined || event === 'resume') return;
-      const named = event === 'session' ? { event: 'action', name: event } : { event };
-      const record = { time: new Date(now()).toISOString(), ...named, pid };
-      try {
-        file.append(JSON.stringify({ ...record, ...chosenFacts(facts, bodies) }, clean));
-      } catch (error) {
-        const reason = reasonOf(error);
-        end();
-        onEnd(reason);
-      }
+export const openRecording = ({
+  keys,
+  version,
+  ...options
+}: LogOptions & { readonly keys: boolean; readonly version: string }): Log => {
+  const chosen = recordedFacts(keys);
+  return createLog(
+    {
+      append: withLimit(createAppendFile(options.path)),
+      // The version comes first, so no debug log is continued in a recording.
+      head: withVersion('recording', { event: 'action', name: 'recording', version }),
+      choose: (event, facts) => chosen[event]?.(facts),
     },
-    learn: remover.learn,
-    close: end,
-  };
+    options,
+  );
 };

@@ -44,7 +44,7 @@ export const fileFormats = {
   pins: { ...unversioned, oldest: 1 },
   'watch state': { ...unversioned, oldest: 1 },
   configuration: { field: 'version', version: 1, oldest: 0 },
-  recording: { field: 'recording', version: 1, oldest: 1 },
+  recording: { field: 'recording', version: 2, oldest: 2 },
   'approval request': { field: 'cantuiBundle', version: 2, oldest: 2 },
   'step file': { field: 'version', version: 1, oldest: 1 },
   'signed file': { field: 'version', version: 1, oldest: 1 },

@@ -1,6 +1,6 @@
 import { parseJsonBody, WireHeaders, WireResponse } from '../../http/wire-types.ts';
 import { ConnectionError } from '../../http/transport/connection-error.ts';
-import type { HttpClient, HttpResponse } from '../../http/transport/http.ts';
+import type { HttpClient } from '../../http/transport/http.ts';
 import { network } from '../../http/transport/connection-options.ts';
 import { graphemes } from '../../lib/text/graphemes.ts';
 import type { Recording, Exchange } from './recording.ts';
@@ -110,13 +110,13 @@ const unrecorded = (code: string): ConnectionError =>
 const responseOf = ({
   status = 0,
   headers = {},
-  response = '',
+  body: text = '',
   ...more
-}: Exchange): HttpResponse => {
-  const { bytes = Buffer.byteLength(response), problem } = more;
-  const body = { text: response, bytes, ...(problem && { problem }) };
-  const wire = new WireResponse({ status, headers: new WireHeaders(headers) }, body);
-  return { response: wire, parsed: problem === undefined ? parseJsonBody(response) : {} };
+}: Exchange['response']) => {
+  const { bytes = Buffer.byteLength(text), bodyProblem: problem } = more;
+  const body = { text, bytes, ...(problem && { problem }) };
+  const response = new WireResponse({ status, headers: new WireHeaders(headers) }, body);
+  return { response, parsed: problem === undefined ? parseJsonBody(text) : {} };
 };
 
 /**
@@ -135,13 +135,14 @@ export const createReplayHttp = (
   const take = (call: Call): Exchange | undefined => {
     const { method, address, body } = call;
     const key = exchangeKey(method, address, body);
-    const isSame = (one: Exchange) => exchangeKey(one.method, one.url, one.body) === key;
+    const isSame = ({ request }: Exchange) =>
+      exchangeKey(request.method, request.url, request.body) === key;
     const listing = listingOf(address);
     const found =
       [...left].find(isSame) ??
       (listing === undefined
         ? last.get(key)
-        : [...left].find(({ url }) => listingOf(url) === listing));
+        : [...left].find(({ request }) => listingOf(request.url) === listing));
     if (found !== undefined) {
       left.delete(found);
       last.set(key, found);
@@ -161,9 +162,10 @@ export const createReplayHttp = (
       if (exchange === undefined && listingOf(call.address) === undefined)
         throw unrecorded('NOT_RECORDED');
       await waitUntil(exchange?.at ?? Number.POSITIVE_INFINITY, call.signal);
-      if (exchange?.broken !== undefined) throw new ConnectionError(exchange.broken);
       if (exchange === undefined) throw unrecorded('NOT_RECORDED');
-      return responseOf(exchange);
+      const { response } = exchange;
+      if (response.broken !== undefined) throw new ConnectionError(response.broken);
+      return responseOf(response);
     },
     close: () => undefined,
   };

@@ -10,7 +10,7 @@ import {
   type Json,
 } from '../../lib/json/json.ts';
 import type { Result } from '../../lib/result.ts';
-import { parseRecordingLines, type Exchange, type RecordingLine } from './recording.ts';
+import { parseRecordingLines, type RecordingRecord } from './recording.ts';
 import { createStandIns, type StandIns } from './stand-ins.ts';
 import { parseUrl } from '../../lib/io/service-address.ts';
 import { ownEntry } from '../../lib/json/fields.ts';
@@ -184,42 +184,40 @@ const chord = /^(?:[a-z0-9+]{2,30}|.)$/u;
 
 const errorCode = /^[A-Z][A-Z0-9_]{1,60}$/;
 
-const maskExchange = (exchange: Exchange, standIns: StandIns): Exchange => {
-  const { url, method, body, headers, response, problem, broken, ...others } = exchange;
-  return {
-    ...others,
-    method: errorCode.test(method) ? method : 'GET',
-    url: maskUrl(url, standIns),
-    body: maskBody(body, standIns),
-    ...(headers && { headers: maskHeaders(headers, standIns) }),
-    ...(response !== undefined && { response: maskBody(response, standIns) }),
-    ...(problem && { problem: { ...problem, detail: 'masked' } }),
-    ...(broken && {
-      broken: { ...broken, code: errorCode.test(broken.code) ? broken.code : 'MASKED' },
-    }),
-  };
-};
+const codeOr = (text: string, other: string): string => (errorCode.test(text) ? text : other);
 
-const maskLine = (line: RecordingLine, standIns: StandIns): readonly RecordingLine[] => {
-  switch (line.kind) {
-    case 'session': {
-      const { ledgerUrl, scanUrl } = line;
-      const masked = { profile: 'masked', mode: 'masked' };
-      return [
-        {
-          ...{ ...line, ...masked },
-          ...{ ledgerUrl: maskUrl(ledgerUrl, standIns), scanUrl: maskUrl(scanUrl, standIns) },
-        },
-      ];
+const maskRecord = (record: RecordingRecord, standIns: StandIns): RecordingRecord | undefined => {
+  switch (record.event) {
+    case 'action': {
+      if (record.name === 'resume')
+        return { ...record, cursor: { ...maskObject(record.cursor as JsonObject, top, standIns) } };
+      const { ledgerUrl, scanUrl } = record;
+      return {
+        ...{ ...record, profile: 'masked', mode: 'masked' },
+        ...{ ledgerUrl: maskUrl(ledgerUrl, standIns), scanUrl: maskUrl(scanUrl, standIns) },
+      };
     }
-    case 'resume':
-      return [{ ...line, cursor: { ...maskObject(line.cursor as JsonObject, top, standIns) } }];
-    case 'exchange':
-      return [maskExchange(line, standIns)];
+    case 'request': {
+      const { method, url, body } = record;
+      const masked = { url: maskUrl(url, standIns), body: maskBody(body, standIns) };
+      return { ...record, method: codeOr(method, 'GET'), ...masked };
+    }
+    case 'response': {
+      const { headers, body, bodyProblem, broken } = record;
+      return {
+        ...record,
+        ...(headers && { headers: maskHeaders(headers, standIns) }),
+        ...(body !== undefined && { body: maskBody(body, standIns) }),
+        ...(bodyProblem && { bodyProblem: { ...bodyProblem, detail: 'masked' } }),
+        ...(broken && { broken: { ...broken, code: codeOr(broken.code, 'MASKED') } }),
+      };
+    }
     case 'key':
-      return line.key !== undefined && chord.test(line.key) ? [{ ...line, text: undefined }] : [];
+      return record.key !== undefined && chord.test(record.key)
+        ? { ...record, text: undefined }
+        : undefined;
     default:
-      return line satisfies never;
+      return record satisfies never;
   }
 };
 
@@ -227,14 +225,10 @@ const maskLine = (line: RecordingLine, standIns: StandIns): readonly RecordingLi
 export const maskRecording = (content: string, key: Uint8Array): Result<string, string> => {
   const read = parseRecordingLines(content);
   if (!read.ok) return read;
-  const { header, lines } = read.value;
+  const { header, records } = read.value;
   const standIns = createStandIns(key);
-  const masked = lines.flatMap((line) => maskLine(line, standIns));
+  const masked = records.flatMap((record) => maskRecord(record, standIns) ?? []);
   const release = /^[\w.+-]{1,40}$/.test(header.version) ? header.version : 'masked';
-  const time = Date.parse(header.time) || 0;
-  const all = [
-    { ...header, time: new Date(time).toISOString(), version: release, masked: true },
-    ...masked,
-  ];
+  const all = [{ ...header, version: release, masked: true }, ...masked];
   return { ok: true, value: all.map((line) => `${stringifyJson(line)}\n`).join('') };
 };

@@ -2,13 +2,11 @@ import * as v from 'valibot';
 import type { Result } from '../../lib/result.ts';
 import { versionProblem } from '../../storage/versioned-file.ts';
 import { parseUrl } from '../../lib/io/service-address.ts';
-import { tryParsePlainJson } from '../../lib/json/json.ts';
+import { tryParseJson } from '../../lib/json/json.ts';
+import { parseLogLine } from '../debug-log.ts';
 
 const text = v.string();
 const number = v.pipe(v.number(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
-
-/** A time that a date can hold, in milliseconds since 1970. */
-const instant = v.pipe(v.number(), v.minValue(0), v.maxValue(8_640_000_000_000_000));
 
 /** An address without characters that could control a terminal; empty for none. */
 const address = v.pipe(
@@ -18,16 +16,26 @@ const address = v.pipe(
   ),
 );
 
+const time = v.pipe(
+  text,
+  v.isoTimestamp(),
+  v.check((written) => !Number.isNaN(Date.parse(written))),
+);
+
 const headerSchema = v.object({
   recording: number,
-  time: v.pipe(text, v.isoTimestamp()),
+  time,
+  event: v.literal('action'),
+  name: v.literal('recording'),
   version: text,
   /** True if party names, ids, amounts and texts were replaced. */
   masked: v.optional(v.boolean()),
 });
 
 const sessionSchema = v.object({
-  kind: v.literal('session'),
+  time,
+  event: v.literal('action'),
+  name: v.literal('session'),
   profile: text,
   mode: text,
   ledgerUrl: address,
@@ -40,77 +48,111 @@ const sessionSchema = v.object({
   cursorDirection: v.optional(v.picklist(['backward', 'forward', 'minimum'])),
 });
 
-const resumeSchema = v.object({ kind: v.literal('resume'), cursor: v.looseObject({}) });
+const resumeSchema = v.object({
+  time,
+  event: v.literal('action'),
+  name: v.literal('resume'),
+  cursor: v.looseObject({}),
+});
 
-const exchangeSchema = v.object({
-  kind: v.literal('exchange'),
-  at: instant,
+const requestSchema = v.object({
+  time,
+  event: v.literal('request'),
+  id: number,
   method: text,
   url: address,
-  body: text,
+  body: v.optional(text, ''),
+});
+
+const responseSchema = v.object({
+  time,
+  event: v.literal('response'),
+  id: number,
   status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(100), v.maxValue(599))),
   headers: v.optional(v.record(text, text)),
-  response: v.optional(text),
+  body: v.optional(text),
   bytes: v.optional(number),
-  problem: v.optional(
+  bodyProblem: v.optional(
     v.object({ reason: v.picklist(['truncated', 'too-large', 'undecodable']), detail: text }),
   ),
   broken: v.optional(v.object({ code: text, sent: v.boolean(), reused: v.boolean() })),
 });
 
 const keySchema = v.object({
-  kind: v.literal('key'),
-  at: instant,
+  time,
+  event: v.literal('key'),
   key: v.optional(text),
   text: v.optional(text),
 });
 
-const lineSchema = v.variant('kind', [sessionSchema, resumeSchema, exchangeSchema, keySchema]);
+/** The records of a log that a replay needs, with all that it needs of them. */
+const recordSchema = v.variant('event', [
+  v.variant('name', [sessionSchema, resumeSchema]),
+  requestSchema,
+  responseSchema,
+  keySchema,
+]);
 
 export type RecordingHeader = v.InferOutput<typeof headerSchema>;
 type RecordedSession = v.InferOutput<typeof sessionSchema>;
-export type Exchange = v.InferOutput<typeof exchangeSchema>;
-type RecordedKey = v.InferOutput<typeof keySchema>;
-export type RecordingLine = v.InferOutput<typeof lineSchema>;
+export type RecordingRecord = v.InferOutput<typeof recordSchema>;
+
+/** A response with its request, at the time of the response. */
+export type Exchange = {
+  readonly at: number;
+  readonly request: Pick<v.InferOutput<typeof requestSchema>, 'method' | 'url' | 'body'>;
+  readonly response: Omit<v.InferOutput<typeof responseSchema>, 'time' | 'event' | 'id'>;
+};
 
 export type Recording = {
   readonly header: RecordingHeader;
   readonly session: RecordedSession;
   readonly cursor?: object | undefined;
   readonly exchanges: readonly Exchange[];
-  readonly keys: readonly RecordedKey[];
+  readonly keys: readonly (Pick<v.InferOutput<typeof keySchema>, 'key' | 'text'> & {
+    readonly at: number;
+  })[];
 };
 
-/** Omits a line that a crash cut off. */
+/** Omits a line that a crash cut off, and what a replay doesn't need. */
 export const parseRecordingLines = (
   content: string,
 ): Result<
-  { readonly header: RecordingHeader; readonly lines: readonly RecordingLine[] },
+  { readonly header: RecordingHeader; readonly records: readonly RecordingRecord[] },
   string
 > => {
   const [first = '', ...rest] = content.split('\n');
-  const start = tryParsePlainJson(first);
+  const start = tryParseJson(first);
   const header = v.safeParse(headerSchema, start);
   const isRecording = v.is(v.looseObject({ recording: number }), start);
   const problem = isRecording ? versionProblem('recording', start) : undefined;
   if (problem !== undefined) return { ok: false, error: `cannot be read: ${problem}` };
   if (!header.success) return { ok: false, error: 'is not a recording of cantui --record' };
-  const lines = rest.flatMap((line) => {
-    const read = v.safeParse(lineSchema, tryParsePlainJson(line));
+  const records = rest.flatMap((line) => {
+    const read = v.safeParse(recordSchema, parseLogLine(line));
     return read.success ? [read.output] : [];
   });
-  return { ok: true, value: { header: header.output, lines } };
+  return { ok: true, value: { header: header.output, records } };
 };
 
 export const parseRecording = (content: string): Result<Recording, string> => {
   const read = parseRecordingLines(content);
   if (!read.ok) return read;
-  const { header, lines } = read.value;
-  const session = lines.find((line) => line.kind === 'session');
+  const { header, records } = read.value;
+  const session = records.find((record) => record.event === 'action' && record.name === 'session');
   if (session === undefined)
     return { ok: false, error: 'contains no session: nothing was requested' };
-  const exchanges = lines.filter((line) => line.kind === 'exchange');
-  const keys = lines.filter((line) => line.kind === 'key');
-  const cursor = lines.find((line) => line.kind === 'resume')?.cursor;
-  return { ok: true, value: { header, session, cursor, exchanges, keys } };
+  const resume = records.find((record) => record.event === 'action' && record.name === 'resume');
+  const sent = records.filter((record) => record.event === 'request');
+  const requests = new Map(sent.map((request) => [request.id, request]));
+  const exchanges = records
+    .filter((record) => record.event === 'response')
+    .flatMap((response) => {
+      const request = requests.get(response.id);
+      return request === undefined ? [] : [{ at: Date.parse(response.time), request, response }];
+    });
+  const keys = records
+    .filter((record) => record.event === 'key')
+    .map((record) => ({ ...record, at: Date.parse(record.time) }));
+  return { ok: true, value: { header, session, cursor: resume?.cursor, exchanges, keys } };
 };

@@ -120,7 +120,6 @@ describe('random keys with a debug log', () => {
           return await screensOf(pressed, stateDir);
         } finally {
           stop();
-          log.close();
           trace.secret = undefined;
         }
       };

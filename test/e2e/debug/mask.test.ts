@@ -51,10 +51,10 @@ describe('cantui mask', () => {
     expect(await mask(join(folder, 'none'), '-o', out)).toMatchObject({ code: 2 });
     expect(await mask(folder, '-o', out)).toMatchObject({ code: 2 });
     const newer = join(folder, 'newer.rec');
-    writeFileSync(newer, '{"recording":2,"time":"x","version":"9"}\n');
+    writeFileSync(newer, '{"recording":3,"time":"x","version":"9"}\n');
     expect(await mask(newer, '-o', out)).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('it has format 2') as string,
+      stderr: expect.stringContaining('it has format 3') as string,
     });
   });
 });

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatLogRecord, parseLogLine } from '../../../src/cli/logs.ts';
+import { formatLogRecord } from '../../../src/cli/logs.ts';
+import { parseLogLine } from '../../../src/debug/debug-log.ts';
 import { lineText } from '../../../src/ui-kit/theme/ascii-fallback.ts';
 import { segment } from '../../../src/ui-kit/text/line.ts';
 import { createTheme } from '../../../src/ui-kit/theme/theme.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openDebugLog, type DebugLogOptions } from '../../../../src/debug/debug-log.ts';
+import { openDebugLog } from '../../../../src/debug/debug-log.ts';
 import { nodeFileSystem } from '../../../../src/storage/files/file-system.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
 
@@ -13,7 +13,7 @@ beforeEach(() => {
   ended = [];
 });
 
-const open = (options: Partial<DebugLogOptions> = {}) =>
+const open = (options: Partial<Parameters<typeof openDebugLog>[0]> = {}) =>
   openDebugLog({
     path: join(dir, 'log'),
     bodies: false,

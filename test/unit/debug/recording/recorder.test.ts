@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createRecorder } from '../../../../src/debug/recording/recorder.ts';
+import { openRecording } from '../../../../src/debug/debug-log.ts';
 import { parseRecording } from '../../../../src/debug/recording/recording.ts';
+import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 const session = {
   ...{ profile: 'prod', mode: 'prod', ledgerUrl: 'http://l.example', scanUrl: 'http://s.example' },
@@ -12,15 +15,13 @@ const request = {
 const response = { ...request, ms: 3, status: 200, headers: {}, bytes: 2, body: '{"a":1}' };
 
 const open = (keys = false) => {
-  const lines: string[] = [];
-  const ended: string[] = [];
-  const recorder = createRecorder({
-    append: (line) => lines.push(line),
-    ...{ keys, version: '1', now: () => 5000 },
-    onEnd: (reason) => ended.push(reason),
+  const path = join(scratchFolder(), 'session.rec');
+  const recording = openRecording({
+    ...{ path, keys, version: '1', now: () => 5000, pid: 7 },
+    onEnd: () => undefined,
   });
-  recorder.hear('session', session);
-  return { ...recorder, ended, text: () => lines.join('\n') };
+  recording.hear('session', session);
+  return { ...recording, text: () => readFileSync(path, 'utf8') };
 };
 
 const read = (text: string) => {
@@ -34,10 +35,11 @@ describe('a recording', () => {
     const { hear, text } = open();
     hear('request', request);
     hear('response', response);
-    expect(read(text()).exchanges).toEqual([
+    expect(read(text()).exchanges).toMatchObject([
       {
-        ...{ kind: 'exchange', at: 5000, method: 'POST', url: request.url, body: '{}' },
-        ...{ status: 200, headers: {}, response: '{"a":1}', bytes: 2 },
+        at: 5000,
+        request: { method: 'POST', url: request.url, body: '{}' },
+        response: { status: 200, headers: {}, body: '{"a":1}', bytes: 2 },
       },
     ]);
   });
@@ -72,25 +74,19 @@ describe('a recording', () => {
     expect(text()).not.toContain('c2VjcmV0');
   });
 
-  it('ends once when it can no longer be written', () => {
-    const ended: string[] = [];
-    const recorder = createRecorder({
-      append: () => {
-        throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
-      },
-      ...{ keys: false, version: '1', now: () => 0 },
-      onEnd: (reason) => ended.push(reason),
-    });
-    recorder.hear('session', session);
-    expect(ended).toEqual(['no space left on the disk']);
+  it('has no event that a replay does not need', () => {
+    const { hear, text } = open();
+    hear('frame', { bytes: 1, ms: 1 });
+    hear('command', { id: 'quit' });
+    expect(text().match(/"event":"(?!action")/g)).toBeNull();
   });
 
   it('is refused when it has another format, or holds something else', () => {
     expect(parseRecording('profiles:')).toMatchObject({ ok: false });
-    expect(parseRecording('{"recording":2,"time":"","version":"9"}')).toEqual({
+    expect(parseRecording('{"recording":3,"time":"","version":"9"}')).toEqual({
       ok: false,
       error:
-        'cannot be read: it has format 2, and this release of cantui reads format 1; use the release that wrote it',
+        'cannot be read: it has format 3, and this release of cantui reads format 2; use the release that wrote it',
     });
   });
 });

@@ -5,9 +5,15 @@ import type { Exchange } from '../../../../src/debug/recording/recording.ts';
 const scan = 'http://scan.example/api/scan/v0/activities';
 const ledger = 'http://ledger.example/v2/updates/update-by-id';
 
-const exchange = (changes: Partial<Exchange>): Exchange => ({
-  ...{ kind: 'exchange', at: 0, method: 'POST', url: ledger, body: '{}', status: 200 },
-  ...changes,
+type Changes = { readonly at?: number; readonly url?: string; readonly body?: string };
+
+const exchange = (
+  { at = 0, url = ledger, body = '{}' }: Changes,
+  response: Exchange['response'],
+): Exchange => ({
+  at,
+  request: { method: 'POST', url, body },
+  response: { status: 200, ...response },
 });
 
 /** A clock that jumps: nothing in these tests waits. */
@@ -39,8 +45,8 @@ const open = (exchanges: readonly Exchange[]) => {
 describe('the responses of a replay', () => {
   it('are those of the recording, in their order and not before their time', async () => {
     const { textOf, clock } = open([
-      exchange({ at: 100, url: scan, response: '["one"]' }),
-      exchange({ at: 500, url: scan, response: '["two"]' }),
+      exchange({ at: 100, url: scan }, { body: '["one"]' }),
+      exchange({ at: 500, url: scan }, { body: '["two"]' }),
     ]);
     expect(await textOf(scan)).toBe('["one"]');
     expect(clock.now()).toBe(100);
@@ -50,8 +56,8 @@ describe('the responses of a replay', () => {
 
   it('belong to a request by its body', async () => {
     const { textOf } = open([
-      exchange({ body: '{"id":"a"}', response: '"A"' }),
-      exchange({ body: '{"id":"b"}', response: '"B"' }),
+      exchange({ body: '{"id":"a"}' }, { body: '"A"' }),
+      exchange({ body: '{"id":"b"}' }, { body: '"B"' }),
     ]);
     expect(await textOf(ledger, '{"id":"b"}')).toBe('"B"');
     expect(await textOf(ledger, '{"id":"a"}')).toBe('"A"');
@@ -59,12 +65,12 @@ describe('the responses of a replay', () => {
   });
 
   it('follow the order of a listing where its cursor differs from the recorded one', async () => {
-    const { textOf } = open([exchange({ url: scan, body: '{"page_size":40}', response: '[]' })]);
+    const { textOf } = open([exchange({ url: scan, body: '{"page_size":40}' }, { body: '[]' })]);
     expect(await textOf(scan, '{"page_size":100}')).toBe('[]');
   });
 
   it('never belong to another lookup', async () => {
-    const { ask } = open([exchange({ body: '{"id":"a"}', response: '"A"' })]);
+    const { ask } = open([exchange({ body: '{"id":"a"}' }, { body: '"A"' })]);
     await expect(ask(ledger, '{"id":"c"}')).rejects.toMatchObject({
       breakdown: { code: 'NOT_RECORDED', sent: false },
     });
@@ -72,7 +78,7 @@ describe('the responses of a replay', () => {
 
   it('break off as they did', async () => {
     const broken = { code: 'ECONNRESET', sent: true, reused: false };
-    const { ask } = open([exchange({ broken })]);
+    const { ask } = open([exchange({}, { broken })]);
     await expect(ask(ledger)).rejects.toMatchObject({ breakdown: broken });
   });
 

@@ -208,7 +208,7 @@ describe('a file of a later release', () => {
   });
 
   it.each([
-    ['a recording', () => parseRecording('{"recording":2,"header":"of another shape"}')],
+    ['a recording', () => parseRecording('{"recording":3,"header":"of another shape"}')],
     ['a step file', () => parseStepFile({ kind: 'cantui-prepared', version: 2 })],
     ['a signed file', () => parseSignedFile({ kind: 'cantui-signed', version: 2 })],
   ])('that is %s is refused', (_, parse) => {

@@ -7,24 +7,37 @@ import { parseRecording } from '../../../../../src/debug/recording/recording.ts'
 import { roundsOf, seedOf } from '../../../../support/models/torture.ts';
 
 const key = Buffer.alloc(32, 7);
-const header = { recording: 1, time: '2026-11-23T00:00:00.000Z', version: '1.0.0' };
+const time = '2026-11-23T00:00:00.000Z';
+const header = { recording: 2, time, event: 'action', name: 'recording', version: '1.0.0' };
 const session = {
-  ...{ kind: 'session', profile: 'acme-prod', mode: 'prod', pageSize: 10, pollIntervalMs: 2000 },
+  ...{ time, event: 'action', name: 'session', profile: 'acme-prod', mode: 'prod' },
   ...{ ledgerUrl: 'https://ledger.acme.example/l', scanUrl: 'https://scan.acme.example/api/scan' },
-  ...{ source: 'auto', sinceMs: 1, maxRows: 100 },
+  ...{ source: 'auto', sinceMs: 1, maxRows: 100, pageSize: 10, pollIntervalMs: 2000 },
 };
 
 type Content = { readonly response?: unknown; readonly body?: unknown; readonly url?: string };
 
-const exchange = ({ response = {}, body = {}, url = session.scanUrl }: Content) => ({
-  ...{ kind: 'exchange', at: 1, method: 'POST', url, body: JSON.stringify(body), status: 200 },
-  ...{ headers: { 'content-type': 'application/json' }, response: JSON.stringify(response) },
-});
+let count = 0;
+
+const exchange = (
+  { response = {}, body = {}, url = session.scanUrl }: Content,
+  received: object = {},
+): readonly object[] => {
+  count += 1;
+  const named = { time, id: count, method: 'POST', url, name: url, traceId: url };
+  return [
+    { ...named, event: 'request', body: JSON.stringify(body) },
+    {
+      ...{ ...named, event: 'response', status: 200, body: JSON.stringify(response) },
+      ...{ headers: { 'content-type': 'application/json' }, ...received },
+    },
+  ];
+};
 
 const recordingOf = (...lines: readonly object[]): string =>
-  [header, session, ...lines].map((line) => JSON.stringify(line)).join('\n');
+  [header, session, ...lines.flat()].map((line) => JSON.stringify(line)).join('\n');
 
-const mask = (...lines: readonly object[]) => {
+const mask = (...lines: readonly (object | readonly object[])[]) => {
   const masked = maskRecording(recordingOf(...lines), key);
   if (!masked.ok) throw new Error(masked.error);
   const recording = parseRecording(masked.value);
@@ -33,7 +46,7 @@ const mask = (...lines: readonly object[]) => {
 };
 
 const responseTo = (content: Content): unknown =>
-  JSON.parse(mask(exchange(content)).recording.exchanges[0]?.response ?? '');
+  JSON.parse(mask(exchange(content)).recording.exchanges[0]?.response.body ?? '');
 
 const hex = (length: number) =>
   fc
@@ -78,9 +91,14 @@ describe('a masked recording', () => {
         const secret = Buffer.from(`${memo} of ${party}`);
         const { text } = mask(
           { ...session, ledgerUrl: `https://${host}.example:8443/${user}/api` },
-          { kind: 'resume', cursor: { ids: ids.map((each) => `#1220${each}:0`), dates: [1] } },
-          { kind: 'key', at: 1, text: memo },
-          { kind: 'unknown', memo },
+          {
+            time,
+            event: 'action',
+            name: 'resume',
+            cursor: { ids: ids.map((each) => `#1220${each}:0`), dates: [1] },
+          },
+          { time, event: 'key', text: memo },
+          { time, event: 'unknown', memo },
           exchange({
             url: `https://${user}:${memo}@${host}.example/v2/parties/${encodeURIComponent(party)}?user=${user}&party=${encodeURIComponent(party)}#${memo}`,
             body: {
@@ -105,13 +123,15 @@ describe('a masked recording', () => {
               choice: `${memo} ${user}`,
             },
           }),
-          {
-            ...exchange({}),
-            response: `<p>${memo} ${party}`,
-            headers: { location: `https://${host}.example/${memo}`, server: user },
-          },
-          { ...exchange({}), problem: { reason: 'truncated', detail: `${host} closed` } },
-          { ...exchange({}), broken: { code: `no ${host}`, sent: false, reused: false } },
+          exchange(
+            {},
+            {
+              body: `<p>${memo} ${party}`,
+              headers: { location: `https://${host}.example/${memo}`, server: user },
+            },
+          ),
+          exchange({}, { bodyProblem: { reason: 'truncated', detail: `${host} closed` } }),
+          exchange({}, { broken: { code: `no ${host}`, sent: false, reused: false } }),
         );
         const all = `${text}\n${hidden(text)}`;
         for (const original of [
@@ -136,12 +156,13 @@ describe('a masked recording', () => {
         response: { party, map: { [party]: 1 }, fingerprint: `1220${'ab'.repeat(32)}` },
       }),
     );
-    const [{ url, body, response } = { url: '', body: '', response: '' }] = recording.exchanges;
-    const standIn = (JSON.parse(response ?? '') as { party: string }).party;
+    const [{ request, response } = { request: undefined, response: {} }] = recording.exchanges;
+    const { url = '', body = '' } = request ?? {};
+    const standIn = (JSON.parse(response.body ?? '') as { party: string }).party;
     expect(standIn).toMatch(/^party-1::1220[0-9a-f]{64}$/);
     expect(decodeURIComponent(url)).toContain(`/v2/parties/${standIn}`);
     expect(JSON.parse(body)).toEqual({ requestingParties: [standIn] });
-    expect(JSON.parse(response ?? '')).toEqual({
+    expect(JSON.parse(response.body ?? '')).toEqual({
       party: standIn,
       map: { [standIn]: 1 },
       fingerprint: standIn.split('::')[1],
@@ -214,7 +235,7 @@ describe('a masked recording', () => {
   });
 
   it('keeps the digits of numbers that a double would not hold', () => {
-    const text = recordingOf({ ...exchange({}), response: '{"offset":12345678901234567890}' });
+    const text = recordingOf(exchange({}, { body: '{"offset":12345678901234567890}' }));
     const masked = maskRecording(text, key);
     expect(masked).toMatchObject({ ok: true });
     if (masked.ok) expect(masked.value).toContain('12345678901234567890');
@@ -222,11 +243,11 @@ describe('a masked recording', () => {
 
   it('says in its header that it is masked, and has no typed text', () => {
     const { recording } = mask(
-      { kind: 'key', at: 1, key: 'j' },
-      { kind: 'key', at: 2, text: 'amount>5' },
+      { time, event: 'key', key: 'j' },
+      { time, event: 'key', text: 'amount>5' },
     );
     expect(recording.header.masked).toBe(true);
-    expect(recording.keys).toEqual([{ kind: 'key', at: 1, key: 'j' }]);
+    expect(recording.keys).toMatchObject([{ at: Date.parse(time), key: 'j' }]);
   });
 
   it('is refused for a file that is no recording', () => {
