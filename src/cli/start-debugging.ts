@@ -1,9 +1,21 @@
 import { openDebugLog, openRecording } from '../debug/debug-log.ts';
-import { reportMemory, traceExchanges } from '../debug/trace-sources.ts';
 import { listenToTrace, trace } from '../lib/io/trace.ts';
 import { failUsage, printError } from '../cli-kit/streams.ts';
 import { version } from '../cli-kit/exit.ts';
 import { isCodedError, systemReason } from '../lib/result.ts';
+
+const everyMs = 60_000;
+
+const report = (): void => {
+  const { rss, heapUsed, external } = process.memoryUsage();
+  trace.emit?.('memory', { rss, heapUsed, external });
+};
+
+/** Reports the memory once a minute, without keeping the process alive. */
+const reportMemory = (): void => {
+  report();
+  setInterval(report, everyMs).unref();
+};
 
 type DebugOptions = {
   readonly debug: string | undefined;
@@ -34,7 +46,6 @@ const startLog = (option: string, open: () => Log): void => {
 export const startDebugging = (options: DebugOptions): void => {
   const { debug, debugBodies, record, recordKeys } = options;
   trace.report = printError;
-  traceExchanges();
   const writing = (path: string, what: string) => ({
     ...{ path, now: Date.now, pid: process.pid },
     onEnd: (reason: string) => trace.report?.(`The ${what} ended: ${reason}`),

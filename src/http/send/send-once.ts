@@ -4,9 +4,7 @@ import {
   isStaleSocket,
   classifyConnectionError,
   createDeadline,
-  type ConnectionErrorInfo,
   type Deadline,
-  type AbortReason,
 } from '../transport/connection-error.ts';
 import type { ConnectionReuse } from '../transport/connection-pool.ts';
 import type { HttpResponse, HttpClient } from '../transport/http.ts';
@@ -16,41 +14,11 @@ import {
   type CallFailure,
   type RawResult,
   type ParsedBody,
-  type WireResponse,
 } from '../wire-types.ts';
 import { classifyResponse } from './classify-response.ts';
 import { tokenRedactor } from './redact.ts';
+import { traceExchange } from './trace-exchange.ts';
 import type { TokenProvider } from './with-token.ts';
-
-/** Its headers hold the token: a listener must not keep them. */
-export type SentRequest = {
-  readonly name: string;
-  readonly method: string;
-  readonly url: URL;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-};
-
-export type ExchangeEnd = {
-  readonly responded: (
-    response: WireResponse,
-    redact: (text: string) => string,
-    failure: Failure | undefined,
-  ) => void;
-  readonly broke: (
-    error: ConnectionErrorInfo,
-    reason: AbortReason | undefined,
-    failure: Failure,
-  ) => void;
-};
-
-/**
- * A debug log or a recording listens here: it receives every request of every client right before
- * it is sent.
- */
-export const exchanges: { listener: ((request: SentRequest) => ExchangeEnd) | undefined } = {
-  listener: undefined,
-};
 
 export type HttpRequest = {
   readonly name: string;
@@ -85,7 +53,7 @@ export async function sendOnce(
 ): Promise<SendResult> {
   const limit = createDeadline([lifetime], timeoutMs);
   const startedAt = now();
-  const observer = exchanges.listener?.(prepared);
+  const observer = traceExchange(prepared);
   try {
     const { url, method, headers, body, token, beforeFirstByte } = prepared;
     const { signal } = limit;

@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { describeFailure } from '../../ledger/failure/describe-failure.ts';
 import type { Result } from '../../lib/result.ts';
-import { exchanges } from '../send/send-once.ts';
+import { traceExchange } from '../send/trace-exchange.ts';
 import { WireHeaders } from '../wire-types.ts';
 import { ConnectionError, classifyConnectionError, createDeadline } from './connection-error.ts';
 import { network } from './connection-options.ts';
@@ -65,7 +65,7 @@ export const postForm = async (
   const body = encodeForm(fields);
   const post = transport.fetch('fresh');
   // The observer doesn't get the fields, which hold credentials.
-  const observer = exchanges.listener?.({
+  const observer = traceExchange({
     ...{ name: 'token endpoint', method: 'POST', url: new URL(url), headers: {} },
     body: '',
   });
