@@ -102,3 +102,27 @@ export const checkEncoding = (
         'the bytes changed after they were prepared; load them again from the preparing participant',
       );
 };
+
+/** What a participant reports about its own bytes, beside what they are; nothing if it reports nothing. */
+export const checkClaim = (
+  name: CheckName,
+  claimed: string | undefined,
+  found: string | undefined,
+  { unknown, what }: { readonly unknown: string; readonly what: string },
+): readonly VerificationCheck[] => {
+  if (claimed === undefined) return [];
+  if (found === undefined) return [inconclusive(name, claimed, unknown)];
+  return [
+    claimed === found
+      ? passed(name, found)
+      : failed(
+          name,
+          `reported ${claimed}, computed ${found}`,
+          `do not sign: the ${what} differ; ask the participant operator why`,
+        ),
+  ];
+};
+
+/** A reported hash in hex, for a comparison. */
+export const claimedHex = (base64: string): string =>
+  parseBase64(base64)?.toString('hex') ?? 'not base64';

@@ -3,7 +3,7 @@ import { entityOf, type EffectHistory, type ExerciseEffect } from '../../ledger/
 import { isObject } from '../../lib/json/json.ts';
 import { packagesNamed, packagesOfModule } from '../../ledger/packages/known-packages.ts';
 import { holdingOf, isFreed, spentBy } from './authority-differences.ts';
-import { intentText, type TokenIntent } from './token-intent.ts';
+import { intentText, movedBy, type TokenIntent } from './token-intent.ts';
 
 const preapproval = 'Splice.AmuletRules:TransferPreapproval';
 
@@ -37,20 +37,14 @@ const isWellKnown = ({ template, packageName }: ExerciseEffect): boolean =>
 const isOnPath = ({ template, choice }: ExerciseEffect): boolean =>
   ownPath.get(entityOf(template))?.test(choice) === true;
 
-type Move = Exclude<TokenIntent, { readonly kind: 'preapprove' | 'cancel-preapproval' }>;
-
-const isMove = (intent: TokenIntent): intent is Move =>
-  intent.kind !== 'preapprove' && intent.kind !== 'cancel-preapproval';
-
-const movedBy = (intent: Move) => (intent.kind === 'transfer' ? intent.terms : intent.offer);
-
 /**
  * In whose name nothing else may be done: the party that signs, and the payer. An admin that pays
  * from its own token does so by its own code; a receiver that doesn't sign lends nothing.
  */
 const actorsOf = (intent: TokenIntent): readonly string[] => {
-  if (!isMove(intent)) return [intent.party];
-  const { sender, instrument } = movedBy(intent);
+  const moved = movedBy(intent);
+  if (moved === undefined) return [intent.party];
+  const { sender, instrument } = moved;
   const isOther = sender !== intent.party && sender !== instrument.admin;
   return isOther ? [intent.party, sender] : [intent.party];
 };
@@ -79,7 +73,7 @@ interface Case {
 const openCase = (intent: TokenIntent, history: EffectHistory): Case => ({
   intent,
   history,
-  admin: isMove(intent) ? movedBy(intent).instrument.admin : undefined,
+  admin: movedBy(intent)?.instrument.admin,
   signatoriesOf: findSignatories(history),
   spent: new Set(spentBy(intent)),
   made: new Set(

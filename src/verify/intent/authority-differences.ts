@@ -8,7 +8,7 @@ import {
 import { isSameInstrument, type Holding } from '../../ledger/effects/holding.ts';
 import { readHolding } from '../../ledger/effects/read-holding.ts';
 import { compareDecimals } from '../../lib/numbers/decimal.ts';
-import { intentText, type TokenIntent } from './token-intent.ts';
+import { intentText, movedBy, type TokenIntent } from './token-intent.ts';
 
 const sortContracts = ({ events }: EffectHistory) => {
   const made = new Map<string, EffectContract>();
@@ -40,15 +40,14 @@ const isWantedOffer = (intent: TokenIntent, contract: EffectContract): boolean =
   );
 };
 
-const isWantedProposal = (intent: TokenIntent): boolean => intent.kind === 'preapprove';
-
 /**
  * An offer carries the authority of its sender. An admin that doesn't sign lends nothing: its own
  * code acts for it anyway.
  */
 const principalsOf = (intent: TokenIntent): readonly string[] => {
-  if (intent.kind === 'preapprove' || intent.kind === 'cancel-preapproval') return [intent.party];
-  const { sender, receiver, instrument } = intent.kind === 'transfer' ? intent.terms : intent.offer;
+  const moved = movedBy(intent);
+  if (moved === undefined) return [intent.party];
+  const { sender, receiver, instrument } = moved;
   return [sender, receiver].filter((party) => party === intent.party || party !== instrument.admin);
 };
 
@@ -59,20 +58,9 @@ const isSignedByAny = (
 
 /** Others may gain no part in what is created in the user's name. */
 const namedIn = (intent: TokenIntent): readonly string[] => {
-  switch (intent.kind) {
-    case 'transfer': {
-      const { sender, receiver, instrument } = intent.terms;
-      return [sender, receiver, instrument.admin];
-    }
-    case 'preapprove':
-      return [intent.party, intent.terms.provider];
-    case 'cancel-preapproval':
-      return [intent.party];
-    default: {
-      const { sender, receiver, instrument } = intent.offer;
-      return [sender, receiver, instrument.admin];
-    }
-  }
+  const moved = movedBy(intent);
+  if (moved !== undefined) return [moved.sender, moved.receiver, moved.instrument.admin];
+  return intent.kind === 'preapprove' ? [intent.party, intent.terms.provider] : [intent.party];
 };
 
 /** Their ids are known from the ledger, not from a registry. */
@@ -122,7 +110,7 @@ const madeDifferences = (
     const isWanted =
       holdingOf(contract, history) !== undefined ||
       isWantedOffer(intent, contract) ||
-      isWantedProposal(intent);
+      intent.kind === 'preapprove';
     if (!isWanted) {
       const whose = principals.filter((party) => contract.signatories.includes(party));
       return [intentText.unwantedContract(name, contractId, whose.join(', '))];

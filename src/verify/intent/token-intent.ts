@@ -124,3 +124,9 @@ export type TokenIntent =
       readonly party: string;
       readonly contractId: string;
     };
+
+/** Undefined for what moves no token. */
+export const movedBy = (intent: TokenIntent): TransferTerms | KnownOffer | undefined => {
+  if (intent.kind === 'transfer') return intent.terms;
+  return 'offer' in intent ? intent.offer : undefined;
+};

@@ -6,7 +6,7 @@ import type { NamedEffect } from '../../ledger/effects/named-effect.ts';
 import type { ToldEffects } from '../../ledger/effects/tell-effects.ts';
 import type { Instrument } from '../../ledger/effects/holding.ts';
 import { objectAt, listAt, textAt } from '../../lib/json/fields.ts';
-import { addDecimals, compareDecimals } from '../../lib/numbers/decimal.ts';
+import { addDecimals, compareDecimals, negatedDecimal } from '../../lib/numbers/decimal.ts';
 import type { TransactionReview } from '../review/review-transaction.ts';
 import {
   checkNames,
@@ -73,49 +73,35 @@ const claimsIn = (history: EffectHistory): readonly Claim[] => {
   return claims;
 };
 
-const negative = (amount: string): string =>
-  amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
+interface Sum {
+  readonly party: string;
+  readonly instrument: Instrument;
+  readonly asked: string;
+  readonly real: string;
+}
 
-const createSums = () => {
-  const sums = new Map<string, string>();
-  const keyOf = (party: string, { admin, id }: Instrument): string =>
-    JSON.stringify([party, admin, id]);
-  return {
-    keys: (): readonly string[] => [...sums.keys()],
-    add: (party: string, instrument: Instrument, amount: string): void => {
-      const key = keyOf(party, instrument);
-      sums.set(key, addDecimals([sums.get(key) ?? '0', amount]) ?? amount);
-    },
-    at: (key: string): string => sums.get(key) ?? '0',
+/** What the claims ask for and what the transaction makes, for each party and token. */
+const compareSums = (claims: readonly Claim[], effects: Effects): readonly Sum[] => {
+  const sums = new Map<string, Sum>();
+  const add = (
+    side: 'asked' | 'real',
+    party: string,
+    instrument: Instrument,
+    amount: string,
+  ): void => {
+    const key = JSON.stringify([party, instrument.admin, instrument.id]);
+    const sum = sums.get(key) ?? { party, instrument, asked: '0', real: '0' };
+    sums.set(key, { ...sum, [side]: addDecimals([sum[side], amount]) ?? amount });
   };
-};
-
-const partyOf = (key: string): string => {
-  const parts: unknown = JSON.parse(key);
-  return Array.isArray(parts) ? String(parts[0]) : key;
-};
-
-const tokenOf = (key: string): string => {
-  const parts: unknown = JSON.parse(key);
-  return Array.isArray(parts) ? String(parts[2]) : '';
-};
-
-const claimedSums = (claims: readonly Claim[]) => {
-  const sums = createSums();
   for (const { sender, receiver, amount, instrument, isOffer } of claims) {
     // A locked amount still belongs to its owner.
     const paid = isOffer ? '0' : amount;
-    sums.add(sender, instrument, negative(paid));
-    sums.add(receiver, instrument, paid);
+    add('asked', sender, instrument, negatedDecimal(paid));
+    add('asked', receiver, instrument, paid);
   }
-  return sums;
-};
-
-const realSums = (effects: Effects) => {
-  const sums = createSums();
   for (const { party, instrument, unlocked, locked } of effects.holdings)
-    sums.add(party, instrument, addDecimals([unlocked, locked]) ?? '0');
-  return sums;
+    add('real', party, instrument, addDecimals([unlocked, locked]) ?? '');
+  return [...sums.values()];
 };
 
 /** True if the transaction locks an amount and offers it to the receiver, as a claim says. */
@@ -133,8 +119,8 @@ const isOffered = (claim: Claim, offers: readonly NamedEffect[]): boolean =>
 const notOffered = ({ sender, receiver, amount, instrument }: Claim): string =>
   `the arguments ask for an offer of ${amount} ${instrument.id} from ${sender} to ${receiver}, but the transaction makes none`;
 
-const difference = (key: string, asked: string, real: string): string =>
-  `${partyOf(key)}: the arguments ask for ${asked} ${tokenOf(key)}, but the transaction makes ${real}`;
+const difference = ({ party, instrument, asked, real }: Sum): string =>
+  `${party}: the arguments ask for ${asked} ${instrument.id}, but the transaction makes ${real}`;
 
 /** A difference fails: the transaction shows one payment and makes another. */
 const checkClaims = (
@@ -148,17 +134,16 @@ const checkClaims = (
     return [
       inconclusive(name, pluralize(claims.length, 'transfer'), 'not every contract is understood'),
     ];
-  const [asked, real] = [claimedSums(claims), realSums(effects)];
-  const differing = [...new Set([...asked.keys(), ...real.keys()])].filter(
-    (key) => compareDecimals(asked.at(key), real.at(key)) !== 0,
+  const differing = compareSums(claims, effects).filter(
+    ({ asked, real }) => compareDecimals(asked, real) !== 0,
   );
   const [missing] = claims.filter((claim) => claim.isOffer && !isOffered(claim, named));
   if (missing !== undefined) return [failed(name, notOffered(missing), doNotSign)];
   if (differing.length === 0) return [passed(name, pluralize(claims.length, 'transfer'))];
-  const detail = differing.map((key) => difference(key, asked.at(key), real.at(key))).join('; ');
+  const detail = differing.map(difference).join('; ');
   const senders = new Set(claims.map(({ sender }) => sender));
   const areFees = differing.every(
-    (key) => senders.has(partyOf(key)) && compareDecimals(real.at(key), asked.at(key)) === -1,
+    ({ party, asked, real }) => senders.has(party) && compareDecimals(real, asked) === -1,
   );
   return [
     areFees

@@ -1,5 +1,5 @@
 import type { Packages } from '../../ledger/packages/known-packages.ts';
-import { parseBase64 } from '../shared-checks.ts';
+import { checkClaim, claimedHex } from '../shared-checks.ts';
 import {
   failed,
   inconclusive,
@@ -12,6 +12,7 @@ import {
   checkMinLedgerTime,
   checkPreparationTime,
   checkTransactionVersion,
+  ledgerTimeWords,
 } from './time-and-version.ts';
 import type { PreparedTransaction, SubmissionInput } from './prepared-transaction.ts';
 import { computedSchemes, schemes, type HashingScheme } from '../hashing/hashing-schemes.ts';
@@ -100,10 +101,6 @@ const acting: Rule = ({ prepared, input }) => {
   ];
 };
 
-const packageRule: Rule = ({ prepared, packages }) => checkPackages(prepared, packages);
-
-const contractRule: Rule = ({ prepared }) => checkContracts(prepared);
-
 const unknownScheme = ({ scheme: name }: SubmissionInput): string =>
   name === '' ? 'hashingSchemeVersion is missing' : `scheme ${name} is unknown`;
 
@@ -117,9 +114,6 @@ const scheme: Rule = ({ input, scheme: hashingScheme }) => {
       : passed(name, hashingScheme.name),
   ];
 };
-
-const transactionVersion: Rule = ({ prepared, scheme: hashingScheme }) =>
-  checkTransactionVersion(prepared.messages.transaction, hashingScheme);
 
 /** The first scheme that hashes everything in a transaction. */
 const fittingScheme = ({ messages }: PreparedTransaction): string | undefined =>
@@ -142,23 +136,13 @@ const computed: Rule = ({ hash, input, prepared }) => {
   ];
 };
 
-const claimed: Rule = ({ input: { claimedHash }, hash }) => {
-  if (claimedHash === undefined) return [];
-  const name = checkNames.claimedHash;
-  const claim = parseBase64(claimedHash)?.toString('hex') ?? 'not base64';
-  if (hash === undefined || !hash.ok)
-    return [inconclusive(name, claim, 'the hash could not be computed')];
-  const found = hash.value.toString('hex');
-  return [
-    found === claim
-      ? passed(name, found)
-      : failed(
-          name,
-          `reported ${claim}, computed ${found}`,
-          'do not sign: the hashes differ; ask the participant operator why',
-        ),
-  ];
-};
+const claimed: Rule = ({ input: { claimedHash }, hash }) =>
+  checkClaim(
+    checkNames.claimedHash,
+    claimedHash && claimedHex(claimedHash),
+    hash?.ok === true ? hash.value.toString('hex') : undefined,
+    { unknown: 'the hash could not be computed', what: 'hashes' },
+  );
 
 const recordTime: Rule = ({ prepared: { metadata }, scheme: hashingScheme, nowMs }) => {
   const { maxRecordTime: last } = metadata;
@@ -177,18 +161,11 @@ const recordTime: Rule = ({ prepared: { metadata }, scheme: hashingScheme, nowMs
   ];
 };
 
-const preparationTime: Rule = ({ prepared, nowMs }) => [
-  checkPreparationTime(prepared.metadata.preparedAt, nowMs),
-];
-
 const ledgerTime: Rule = ({ prepared: { metadata }, nowMs }) => {
   const { from, to } = metadata.ledgerTime;
   if (from === undefined && to === undefined) return [];
   const name = checkNames.ledgerTime;
-  const detail = [
-    ...(from === undefined ? [] : [`from ${formatMicros(from)}`]),
-    ...(to === undefined ? [] : [`until ${formatMicros(to)}`]),
-  ].join(' ');
+  const detail = ledgerTimeWords(metadata.ledgerTime);
   if (from !== undefined && to !== undefined && from > to)
     return [failed(name, detail, prepareAgain)];
   if (nowMs === undefined) return [inconclusive(name, detail, 'no trusted clock to compare with')];
@@ -200,22 +177,19 @@ const ledgerTime: Rule = ({ prepared: { metadata }, nowMs }) => {
     : [passed(name, detail)];
 };
 
-const minTime: Rule = ({ input, prepared, nowMs }) =>
-  checkMinLedgerTime(input.minLedgerTime, prepared.metadata, nowMs);
-
 /** Rules of a submission (API description 4.4), beyond its signatures. */
 export const submissionRules: readonly Rule[] = [
   tree,
   oneRoot,
   acting,
-  packageRule,
-  contractRule,
+  ({ prepared, packages }) => checkPackages(prepared, packages),
+  ({ prepared }) => checkContracts(prepared),
   scheme,
-  transactionVersion,
+  ({ prepared, scheme: chosen }) => checkTransactionVersion(prepared.messages.transaction, chosen),
   computed,
   claimed,
   recordTime,
-  preparationTime,
+  ({ prepared, nowMs }) => [checkPreparationTime(prepared.metadata.preparedAt, nowMs)],
   ledgerTime,
-  minTime,
+  ({ input, prepared, nowMs }) => checkMinLedgerTime(input.minLedgerTime, prepared.metadata, nowMs),
 ];

@@ -81,7 +81,7 @@ const timeIn = (given: JsonObject, nowMs: number | undefined): bigint | undefine
     : undefined;
 };
 
-const ledgerTimeWords = ({ from, to }: SubmissionMetadata['ledgerTime']): string =>
+export const ledgerTimeWords = ({ from, to }: SubmissionMetadata['ledgerTime']): string =>
   [
     ...(from === undefined ? [] : [`from ${formatMicros(from)}`]),
     ...(to === undefined ? [] : [`until ${formatMicros(to)}`]),

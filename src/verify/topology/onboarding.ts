@@ -1,21 +1,20 @@
 import type { Json } from '../../lib/json/json.ts';
 import {
-  parseBase64,
   base64Oddities,
+  checkClaim,
   checkEncoding,
   checkProvidedKeys,
   checkUnknownFields,
+  claimedHex,
 } from '../shared-checks.ts';
 import {
   failed,
-  inconclusive,
   passed,
   overallVerdict,
   type VerificationCheck,
   type VerificationVerdict,
   checkNames,
   repeatedChecks,
-  type CheckName,
 } from '../check-result.ts';
 import { compareWithTopologyRequest } from './compare-with-topology-request.ts';
 import { combinedHash } from '../hashing/multihash.ts';
@@ -101,37 +100,25 @@ const undecodedIn = (entries: readonly OnboardingEntry[]): readonly string[] =>
         read.ok ? [] : [`transaction ${index + 1} is not decoded`],
       );
 
-const checkClaim = (
-  name: CheckName,
-  { claimed, found }: { readonly claimed: string | undefined; readonly found: string | undefined },
-): readonly VerificationCheck[] => {
-  if (claimed === undefined) return [];
-  if (found === undefined)
-    return [inconclusive(name, claimed, 'cannot be derived from the transactions')];
-  return claimed === found
-    ? [passed(name, found)]
-    : [
-        failed(
-          name,
-          `reported ${claimed}, computed ${found}`,
-          'do not sign: the values differ; ask the participant operator why',
-        ),
-      ];
-};
+const derived = { unknown: 'cannot be derived from the transactions', what: 'values' } as const;
 
 const claimsOf = (
   { claimed }: OnboardingInput,
   { party, hash }: { readonly party: string | undefined; readonly hash: Buffer | undefined },
 ): readonly VerificationCheck[] => [
-  ...checkClaim(checkNames.claimedMultiHash, {
-    claimed: claimed.multiHash && (parseBase64(claimed.multiHash)?.toString('hex') ?? 'not base64'),
-    found: hash?.toString('hex'),
-  }),
-  ...checkClaim(checkNames.claimedParty, { claimed: claimed.party, found: party }),
-  ...checkClaim(checkNames.claimedFingerprint, {
-    claimed: claimed.fingerprint,
-    found: party && partyNamespace(party),
-  }),
+  ...checkClaim(
+    checkNames.claimedMultiHash,
+    claimed.multiHash && claimedHex(claimed.multiHash),
+    hash?.toString('hex'),
+    derived,
+  ),
+  ...checkClaim(checkNames.claimedParty, claimed.party, party, derived),
+  ...checkClaim(
+    checkNames.claimedFingerprint,
+    claimed.fingerprint,
+    party && partyNamespace(party),
+    derived,
+  ),
 ];
 
 const combinedOf = (entries: readonly OnboardingEntry[]): Buffer | undefined => {
