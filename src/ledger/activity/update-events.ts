@@ -1,5 +1,5 @@
-import { isArray, isNumeric, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
-import { objectAt, textAt } from '../../lib/json/fields.ts';
+import { isNumeric, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
+import { objectAt, textAt, textsAt } from '../../lib/json/fields.ts';
 
 const kinds = ['Transaction', 'Reassignment', 'TopologyTransaction'] as const;
 
@@ -66,12 +66,6 @@ export interface ScanUpdate {
   readonly recordTime: string;
 }
 
-const textItems = (value: Json | undefined): readonly string[] => {
-  if (!isArray(value)) return [];
-  const isText = (item: Json): item is string => typeof item === 'string';
-  return value.every(isText) ? value : value.filter(isText);
-};
-
 /** Undefined for an update without a place in the listing. */
 export const readScanUpdate = (json: Json): ScanUpdate | undefined => {
   if (!isObject(json)) return undefined;
@@ -83,41 +77,58 @@ export const readScanUpdate = (json: Json): ScanUpdate | undefined => {
   return { json, updateId, migration: digits, recordTime };
 };
 
-export const rootEventIds = ({ json }: ScanUpdate): readonly string[] =>
-  textItems(json['root_event_ids']);
-
-export const findEvent = ({ json }: ScanUpdate, id: string): JsonObject | undefined =>
-  objectAt(json, 'events_by_id', id);
-
-export const childEventIds = (event: JsonObject): readonly string[] =>
-  textItems(event['child_event_ids']);
-
 /** The roots, then the events that no root leads to. */
-export const topEventIds = (update: JsonObject): readonly string[] => {
-  const events = objectAt(update, 'events_by_id') ?? {};
-  const top = new Set(textItems(update['root_event_ids']));
-  const below = new Set<string>();
-  for (const event of Object.values(events))
-    if (isObject(event)) for (const child of childEventIds(event)) below.add(child);
-  for (const id of Object.keys(events)) if (!below.has(id)) top.add(id);
+const topEventIds = (update: JsonObject, table: JsonObject): readonly string[] => {
+  const top = new Set(textsAt(update, 'root_event_ids'));
+  const below = new Set(Object.values(table).flatMap(childrenOf));
+  for (const id of Object.keys(table)) if (!below.has(id)) top.add(id);
   return [...top];
 };
+
+const childrenOf = (event: Json): readonly string[] =>
+  isObject(event) ? textsAt(event, 'child_event_ids') : [];
+
+export interface ScanEvent {
+  readonly id: string;
+  readonly event: JsonObject;
+  /** 0 is a root; a child is one deeper than its parent. */
+  readonly depth: number;
+  readonly hasChildren: boolean;
+  /** The number of events below this one, which follow it directly. */
+  readonly below: number;
+}
 
 /** Ledgers stop at a hundred, and a hostile tree must end somewhere. */
 const deepestEvent = 500;
 
-/** Walks down from one event, each event once, while `into` asks for what is `below`. */
-export const walkEvents = <T>(
-  update: ScanUpdate,
-  from: string,
-  into: (id: string, event: JsonObject, below: () => readonly T[]) => readonly T[],
-): readonly T[] => {
+/** Each event of a scan's update once, in the order of the tree. */
+export const scanEventsIn = (update: JsonObject): readonly ScanEvent[] => {
+  const table = objectAt(update, 'events_by_id') ?? {};
   const seen = new Set<string>();
-  const visit = (id: string, depth: number): readonly T[] => {
-    const event = findEvent(update, id);
-    if (event === undefined || seen.has(id) || depth > deepestEvent) return [];
+  const events: ScanEvent[] = [];
+  const read = (id: string, depth: number): void => {
+    const event = objectAt(table, id);
+    if (event === undefined || seen.has(id) || depth > deepestEvent) return;
     seen.add(id);
-    return into(id, event, () => childEventIds(event).flatMap((child) => visit(child, depth + 1)));
+    const children = childrenOf(event);
+    const placed = { id, event, depth, hasChildren: children.length > 0, below: 0 };
+    events.push(placed);
+    const before = events.length;
+    for (const child of children) read(child, depth + 1);
+    placed.below = events.length - before;
   };
-  return visit(from, 0);
+  for (const root of topEventIds(update, table)) read(root, 0);
+  return events;
 };
+
+/**
+ * The variants of a ledger's event, by their names: one, and `null` for the others. Older encodings put
+ * the fields below `value`.
+ */
+export const variantsIn = (
+  event: Json | undefined,
+): readonly (readonly [variant: string, fields: JsonObject])[] =>
+  Object.entries(objectAt(event) ?? {}).flatMap(([variant, held]) => {
+    const fields = objectAt(held, 'value') ?? objectAt(held);
+    return fields === undefined ? [] : [[variant, fields] as const];
+  });

@@ -1,11 +1,11 @@
-import { listAt, objectsIn, textAt, textsAt, objectAt } from '../../lib/json/fields.ts';
-import { isObject, type JsonObject } from '../../lib/json/json.ts';
+import { listAt, textAt, textsAt, objectAt } from '../../lib/json/fields.ts';
+import type { JsonObject } from '../../lib/json/json.ts';
 import type { Activity } from '../activity/activity.ts';
 import type { LedgerUpdate, RejectedCommand } from '../activity/update-events.ts';
 import { computeHoldings } from '../effects/compute-effects.ts';
 import { entityOf, packageOf, type EffectEvent } from '../effects/effects.ts';
 import { changeJson } from '../effects/named-effect.ts';
-import { describeHostingUpdate } from '../effects/tell-effects.ts';
+import { readHostingUpdate } from '../effects/tell-effects.ts';
 import { readUpdateHistory, type UpdateContext } from '../effects/read-update.ts';
 import { packagesNamed } from '../packages/known-packages.ts';
 import { draftHistory } from './derive-activities.ts';
@@ -57,24 +57,11 @@ const inWords = (draft: ActivityDraft): ActivityDraft => {
     : { ...draft, fields: { ...draft.fields, what } };
 };
 
-/** A change of hosting names its party. A reassignment has a submitter, a contract and its witnesses. */
-const partiesOfHosting = (item: JsonObject): readonly string[] => {
-  const [event] = Object.values(objectAt(item, 'event') ?? item);
-  const value = objectAt(event, 'value') ?? (isObject(event) ? event : {});
-  const contract = objectAt(value, 'createdEvent') ?? value;
-  const named = [textAt(value, 'partyId'), textAt(value, 'submitter')];
-  const shown = ['signatories', 'observers', 'witnessParties'];
-  const all = [...named, ...shown.flatMap((field) => textsAt(contract, field))];
-  return [...new Set(all)].filter((party) => party !== '');
-};
-
 /** Drafts a row for each change. */
-const draftHosting = (update: LedgerUpdate): readonly ActivityDraft[] => {
-  const parties = objectsIn(update.value['events']).map(partiesOfHosting);
-  return (describeHostingUpdate(update.json) ?? []).map((what, index) =>
-    draftWords(`${update.updateId}:${index}`, { what }, parties[index] ?? []),
+const draftHosting = (update: LedgerUpdate): readonly ActivityDraft[] =>
+  (readHostingUpdate(update.json) ?? []).map(({ sentence: what, parties }, index) =>
+    draftWords(`${update.updateId}:${index}`, { what }, parties),
   );
-};
 
 const draftsOf = (
   update: LedgerUpdate,

@@ -1,5 +1,12 @@
 import type { TrustedPackage } from '../packages/known-packages.ts';
-import { omitUndefined, textAt, textsAt, objectAt, objectsIn } from '../../lib/json/fields.ts';
+import {
+  numberAt,
+  omitUndefined,
+  textAt,
+  textsAt,
+  objectAt,
+  objectsIn,
+} from '../../lib/json/fields.ts';
 import { isArray, isNumeric, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import type {
   EffectContract,
@@ -11,7 +18,7 @@ import type {
   ExerciseEffect,
   PlacedEvent,
 } from './effects.ts';
-import { topEventIds } from '../activity/update-events.ts';
+import { scanEventsIn, variantsIn } from '../activity/update-events.ts';
 
 interface EventNames {
   readonly contractId: string;
@@ -95,49 +102,22 @@ const readEvent = (event: JsonObject, names: EventNames, isCreate: boolean): Unp
 const placeEvent = (event: UnplacedEvent, place: PlacedEvent): EffectEvent =>
   event.kind === 'create' ? { ...event, ...place } : { ...event, ...place };
 
-/** Ledgers nest a hundred levels, and a hostile tree must end somewhere. */
-const deepest = 500;
-
 const isCreate = (event: JsonObject): boolean => textAt(event, 'choice') === '';
 
-/** Events that no root leads to are read, too. */
-const readScanEvents = (update: JsonObject): readonly EffectEvent[] => {
-  const table = objectAt(update, 'events_by_id') ?? {};
-  const seen = new Set<string>();
-  const events: EffectEvent[] = [];
-  const read = (id: string, depth: number): void => {
-    const event = objectAt(table, id);
-    if (event === undefined || seen.has(id) || depth > deepest) return;
-    seen.add(id);
-    const children = textsAt(event, 'child_event_ids');
+const readScanEvents = (update: JsonObject): readonly EffectEvent[] =>
+  scanEventsIn(update).map(({ id, event, depth, below, hasChildren }) =>
     // An event with events below it was exercised, even if its choice can't be read.
-    const own = readEvent(event, scanNames, isCreate(event) && children.length === 0);
-    const placed: { below: number } & EffectEvent = placeEvent(own, { depth, below: 0, id });
-    events.push(placed);
-    const before = events.length;
-    for (const child of children) read(child, depth + 1);
-    placed.below = events.length - before;
-  };
-  for (const root of topEventIds(update)) read(root, 0);
-  return events;
-};
-
-const numberIn = (event: JsonObject, key: string): number | undefined => {
-  const value = event[key];
-  return isNumeric(value) ? Number(String(value)) : undefined;
-};
+    placeEvent(readEvent(event, scanNames, isCreate(event) && !hasChildren), { depth, below, id }),
+  );
 
 /** Each event names its last descendant. */
 const readLedgerEvents = (list: readonly Json[]): readonly EffectEvent[] => {
   const events = list
     .flatMap((wrapped, index) =>
-      Object.entries(isObject(wrapped) ? wrapped : {}).flatMap(([variant, value]) => {
-        // Older encodings put the fields below `value`.
-        const event = objectAt(value, 'value') ?? objectAt(value);
-        if (event === undefined) return [];
-        const node = numberIn(event, 'nodeId') ?? index;
-        const last = numberIn(event, 'lastDescendantNodeId') ?? node;
-        return [{ event, node, last, isCreate: variant === 'CreatedEvent' }];
+      variantsIn(wrapped).map(([variant, event]) => {
+        const node = numberAt(event, 'nodeId') ?? index;
+        const last = numberAt(event, 'lastDescendantNodeId') ?? node;
+        return { event, node, last, isCreate: variant === 'CreatedEvent' };
       }),
     )
     .toSorted((a, b) => a.node - b.node);
@@ -171,14 +151,8 @@ const readInput = (response: Json): readonly (readonly [string, EffectContract])
 
 /** The parties in whose name the events were asked for; undefined where no event names any. */
 const readReaders = (list: readonly Json[]): ReadonlySet<string> | undefined => {
-  const readers = new Set<string>();
-  for (const wrapped of list)
-    for (const value of Object.values(objectAt(wrapped) ?? {}))
-      for (const party of textsAt(
-        objectAt(value, 'value') ?? objectAt(value) ?? {},
-        'witnessParties',
-      ))
-        readers.add(party);
+  const events = list.flatMap(variantsIn);
+  const readers = new Set(events.flatMap(([, event]) => textsAt(event, 'witnessParties')));
   return readers.size === 0 ? undefined : readers;
 };
 

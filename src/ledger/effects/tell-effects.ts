@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, isObject } from '../../lib/json/json.ts';
+import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { findActs, type Act } from './acts.ts';
 import { computeEffects } from './compute-effects.ts';
 import { describeEffects, shortParties } from './describe-effects.ts';
@@ -6,7 +6,8 @@ import type { EffectHistory, HoldingChange, Effects } from './effects.ts';
 import { nameEffects } from './name-effects.ts';
 import { effectsJson, type NamedEffect } from './named-effect.ts';
 import { readUpdateHistory, type UpdateContext } from './read-update.ts';
-import { listAt, objectsIn, textAt, objectAt } from '../../lib/json/fields.ts';
+import { listAt, objectAt, ownEntry, textAt, textsAt } from '../../lib/json/fields.ts';
+import { variantsIn } from '../activity/update-events.ts';
 import { hostingText } from './messages.ts';
 
 const permissions: Readonly<Record<string, string>> = {
@@ -29,45 +30,61 @@ const sentences: Readonly<Record<string, Sentence>> = {
   ParticipantAuthorizationOnboarding: hostingText.onboarding,
 };
 
-const describeHosting = (item: JsonObject): readonly string[] =>
-  Object.entries(objectAt(item, 'event') ?? {}).map(([variant, wrapped]) => {
-    const event = objectAt(wrapped, 'value') ?? objectAt(wrapped) ?? {};
-    const say = sentences[variant];
-    return say === undefined
-      ? hostingText.unknown(variant)
-      : say(
-          shortParties.party(textAt(event, 'partyId')),
-          shortParties.party(textAt(event, 'participantId')),
-          permissionOf(event),
-        );
-  });
+const describeHosting = (variant: string, event: JsonObject): string =>
+  ownEntry(sentences, variant)?.(
+    shortParties.party(textAt(event, 'partyId')),
+    shortParties.party(textAt(event, 'participantId')),
+    permissionOf(event),
+  ) ?? hostingText.unknown(variant);
 
-const describeMove = (item: JsonObject): readonly string[] =>
-  Object.entries(item).map(([variant, wrapped]) => {
-    const event = objectAt(wrapped, 'value') ?? objectAt(wrapped) ?? {};
-    const contract = objectAt(event, 'createdEvent') ?? event;
-    const [from, to] = [textAt(event, 'source'), textAt(event, 'target')];
-    const template = textAt(contract, 'templateId').split(':').at(-1) ?? '';
-    return variant === 'JsUnassignedEvent'
-      ? hostingText.left(template, shortParties.party(from), shortParties.party(to))
-      : hostingText.arrived(template, shortParties.party(from), shortParties.party(to));
-  });
+const describeMove = (variant: string, event: JsonObject): string => {
+  const contract = objectAt(event, 'createdEvent') ?? event;
+  const template = textAt(contract, 'templateId').split(':').at(-1) ?? '';
+  const say = variant === 'JsUnassignedEvent' ? hostingText.left : hostingText.arrived;
+  return say(
+    template,
+    shortParties.party(textAt(event, 'source')),
+    shortParties.party(textAt(event, 'target')),
+  );
+};
 
-export const describeHostingUpdate = (response: Json): readonly string[] | undefined => {
-  if (!isObject(response)) return undefined;
+/** A change of hosting names its party. A reassignment has a submitter, a contract and its witnesses. */
+const partiesIn = (event: JsonObject): readonly string[] => {
+  const contract = objectAt(event, 'createdEvent') ?? event;
+  const named = [textAt(event, 'partyId'), textAt(event, 'submitter')];
+  const shown = ['signatories', 'observers', 'witnessParties'];
+  const all = [...named, ...shown.flatMap((field) => textsAt(contract, field))];
+  return [...new Set(all)].filter((party) => party !== '');
+};
+
+interface MovedHosting {
+  readonly sentence: string;
+  readonly parties: readonly string[];
+}
+
+/** Where parties and contracts live from now on; undefined for any other update. */
+export const readHostingUpdate = (response: Json): readonly MovedHosting[] | undefined => {
   const update = objectAt(response, 'update');
   const topology = objectAt(update, 'TopologyTransaction', 'value');
-  if (topology !== undefined) {
-    const synchronizer = textAt(topology, 'synchronizerId');
-    const told = listAt(topology, 'events').flatMap(describeHosting);
-    return synchronizer === ''
-      ? told
-      : told.map((sentence) => hostingText.on(sentence, shortParties.party(synchronizer)));
+  if (topology === undefined) {
+    const reassignment = objectAt(update, 'Reassignment', 'value');
+    const moves = reassignment && listAt(reassignment, 'events').flatMap(variantsIn);
+    return moves?.map(([variant, event]) => ({
+      sentence: describeMove(variant, event),
+      parties: partiesIn(event),
+    }));
   }
-  const reassignment = objectAt(update, 'Reassignment', 'value');
-  return reassignment === undefined
-    ? undefined
-    : objectsIn(reassignment['events']).flatMap(describeMove);
+  const synchronizer = textAt(topology, 'synchronizerId');
+  return listAt(topology, 'events')
+    .flatMap((item) => variantsIn(item['event']))
+    .map(([variant, event]) => {
+      const told = describeHosting(variant, event);
+      return {
+        sentence:
+          synchronizer === '' ? told : hostingText.on(told, shortParties.party(synchronizer)),
+        parties: partiesIn(event),
+      };
+    });
 };
 
 export interface ToldEffects {
@@ -116,14 +133,14 @@ export const readUpdateEffects = (
 ): UpdateEffects | undefined => {
   const history = readUpdateHistory(response, context);
   if (history !== undefined) return tellHistory(history);
-  const sentences = describeHostingUpdate(response);
+  const sentences = readHostingUpdate(response)?.map(({ sentence }) => sentence);
   return (
     sentences && {
       sentences,
       memos: [],
       changes: [],
       told: undefined,
-      json: { holdings: [], acts: [], sentences: [...sentences] },
+      json: { holdings: [], acts: [], sentences },
     }
   );
 };

@@ -1,11 +1,6 @@
 import { pluralize } from '../../../lib/text/pluralize.ts';
 import { isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
-import {
-  childEventIds,
-  readScanUpdate,
-  rootEventIds,
-  walkEvents,
-} from '../../../ledger/activity/update-events.ts';
+import { readScanUpdate, scanEventsIn } from '../../../ledger/activity/update-events.ts';
 import type { FactField, FactWriter } from './fact-writer.ts';
 import { notReportedByScan } from '../messages/result.ts';
 import { ownEntry } from '../../../lib/json/fields.ts';
@@ -47,24 +42,13 @@ const ledgerEvent = (event: JsonObject, node: number, last: number): JsonObject 
   };
 };
 
-interface UpdateSummary {
-  readonly node: number;
-  readonly event: JsonObject;
-}
-
 /** Returns the events in the ledger's form; undefined if the update is unreadable. */
 export const scanEvents = (json: JsonObject): readonly Json[] | undefined => {
-  const update = readScanUpdate(json);
-  if (update === undefined) return undefined;
-  const tree = rootEventIds(update).flatMap((root) =>
-    walkEvents<UpdateSummary>(update, root, (id, event, below) => {
-      const inside = below();
-      const node = numberOf(id);
-      const last = childEventIds(event).length === 0 ? node : (inside.at(-1)?.node ?? node);
-      return [{ node, event: ledgerEvent(event, node, last) }, ...inside];
-    }),
+  if (readScanUpdate(json) === undefined) return undefined;
+  const tree = scanEventsIn(json);
+  return tree.map(({ id, event, below }, index) =>
+    ledgerEvent(event, numberOf(id), numberOf(tree[index + below]?.id ?? id)),
   );
-  return tree.map(({ event }) => event);
 };
 
 export const isScanUpdate = (response: Json): response is JsonObject =>
