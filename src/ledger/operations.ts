@@ -149,14 +149,6 @@ export const operations = {
     ...post(executeAndWaitPath, contract.executeRequest, topology.executeAndWaitResponse),
     effect: 'write',
   },
-  executeAndWaitForTransaction: {
-    ...post(
-      '/v2/interactive-submission/executeAndWaitForTransaction',
-      topology.executeAndWaitForTransactionRequest,
-      topology.executeAndWaitForTransactionResponse,
-    ),
-    effect: 'write',
-  },
   /** Its end where it is archived. */
   eventsByContractId: post(
     '/v2/events/events-by-contract-id',

@@ -21,9 +21,6 @@ export interface UsedOperation extends Pick<
   readonly standIn?: string;
 }
 
-/** Served by the sandbox only: the program itself never sends them. */
-const unused: keyof typeof operations = 'executeAndWaitForTransaction';
-
 const standIns: Readonly<Record<string, string>> = {
   transactionById: 'updateById',
   completions: 'completionsOfUser',
@@ -80,15 +77,14 @@ const plainOperations: readonly UsedOperation[] = [
   },
 ];
 
-const listedOperations = Object.entries<Operation>(operations)
-  .filter(([name]) => name !== unused)
-  .map(([name, { service, method, path, request, response, since, disabledIn }]) =>
+const listedOperations = Object.entries<Operation>(operations).map(
+  ([name, { service, method, path, request, response, since, disabledIn }]) =>
     omitUndefined({
       ...{ name, service, method, path, request, response },
       since: since && parseRelease(since),
       disabledIn: disabledIn && parseRelease(disabledIn),
     }),
-  );
+);
 
 export const usedOperations: readonly UsedOperation[] = [
   ...listedOperations,

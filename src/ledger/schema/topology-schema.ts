@@ -1,10 +1,4 @@
-import * as v from 'valibot';
-import {
-  createdEvent,
-  transactionFormat,
-  updateFormat,
-  executeRequest,
-} from './contract-schema.ts';
+import { createdEvent, updateFormat } from './contract-schema.ts';
 import {
   boolean,
   integer,
@@ -15,7 +9,7 @@ import {
   stringArray,
   anything,
 } from './schema-helpers.ts';
-import { archivedEvent, jsTransaction } from './transaction-schema.ts';
+import { archivedEvent } from './transaction-schema.ts';
 
 export const updateByHashRequest = looseObject(() => ({ transactionHash: string, updateFormat }));
 
@@ -44,15 +38,6 @@ export const completionByHashResponse = looseObject(() => ({
 export const executeAndWaitResponse = looseObject(() => ({
   updateId: string,
   completionOffset: integer,
-}));
-
-export const executeAndWaitForTransactionRequest = v.intersect([
-  executeRequest,
-  looseObject(() => ({ transactionFormat: nullish(transactionFormat) })),
-]);
-
-export const executeAndWaitForTransactionResponse = looseObject(() => ({
-  transaction: jsTransaction,
 }));
 
 /** Only the format decides what is returned of the events. */

@@ -58,12 +58,7 @@ import { allocateParty, checkAllocation } from './parties/allocate.ts';
 import { generateTopology } from './parties/generate-topology.ts';
 import type { ScanEndpointName } from './scan/scan-handlers.ts';
 import { completionByHash, completions } from './submit/completions.ts';
-import {
-  checkSubmission,
-  executeAndWait,
-  executeForTransaction,
-  executeSubmission,
-} from './submit/execute.ts';
+import { checkSubmission, executeAndWait, executeSubmission } from './submit/execute.ts';
 import { preferredPackages, prepareSubmission } from './submit/prepare-submission.ts';
 
 interface Handler {
@@ -107,7 +102,6 @@ const handlers: Readonly<Record<LedgerOperationName, Handler>> = {
   allocateParty: { isAllowed: mayAllocate, check: checkAllocation, carryOut: allocateParty },
   executeSubmission: { ...execution, carryOut: executeSubmission },
   executeAndWait: { ...execution, carryOut: executeAndWait },
-  executeAndWaitForTransaction: { ...execution, carryOut: executeForTransaction },
   ledgerEnd: {
     carryOut: (world, _, { now }) =>
       ok({

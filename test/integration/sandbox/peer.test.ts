@@ -127,10 +127,6 @@ const questions: Readonly<Record<string, Question>> = {
     }),
   ),
   'POST /v2/interactive-submission/executeAndWait': further('executeAndWait', ofGreta),
-  'POST /v2/interactive-submission/executeAndWaitForTransaction': further(
-    'executeAndWaitForTransaction',
-    ofGreta,
-  ),
   'POST /v2/commands/completions': completed('completionsOfUser'),
   'POST /v2/commands/command-completions': completed('completions'),
 };

@@ -10,7 +10,6 @@ import {
   furtherRequest,
   type FurtherInput,
   type FurtherOperationName,
-  type FurtherReadName,
 } from '../../../src/ledger/further-operations.ts';
 import { operations } from '../../../src/ledger/operations.ts';
 import type { Secret } from '../../../src/lib/io/secret.ts';
@@ -95,8 +94,6 @@ export const ask = (
   body: unknown,
 ): Promise<Responded> => post(`${ledgerUrl}${paths[operation]}`, body, { token: token.reveal() });
 
-const writes = { executeAndWait: true, executeAndWaitForTransaction: true };
-
 /** Asks the ledger for an operation around the six, with the token that has every right. */
 export const askFurther = async (
   { ledgerUrl, scanUrl, token }: Sandbox,
@@ -104,7 +101,7 @@ export const askFurther = async (
   { body, token: other = token, ...input }: FurtherInput & { readonly token?: Secret } = {},
 ): Promise<Responded> => {
   const { method, service, path: own } = operations[name];
-  const path = name in writes ? own : furtherRequest(name as FurtherReadName, input).path;
+  const path = name === 'executeAndWait' ? own : furtherRequest(name, input).path;
   const query = new URLSearchParams(input.query).toString();
   const url = `${service === 'scan' ? scanUrl : ledgerUrl}${path}${query && `?${query}`}`;
   return method === 'POST' ? post(url, body, { token: other.reveal() }) : get(url, other.reveal());

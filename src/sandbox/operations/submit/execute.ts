@@ -32,7 +32,6 @@ import {
 } from '../../../lib/json/fields.ts';
 import { whyUnsupported } from '../../ledger-release.ts';
 import { computeEffect } from '../../state/apply-transaction.ts';
-import { transactionById } from '../lookups/lookups.ts';
 import type { LedgerRequest } from '../../server/ledger-request.ts';
 import type {
   AcceptedSubmission,
@@ -188,32 +187,25 @@ export const executeSubmission = (
   return ok({});
 };
 
-/** Responds when the submission ended. What would happen later happens before the response. */
-const executing =
-  (tell: (world: LedgerState, ended: Completion, body: JsonObject) => OperationResult) =>
-  (world: LedgerState, body: JsonObject, { user, now }: LedgerRequest): OperationResult => {
-    const nowMs = now();
-    const result = executeSubmission(world, body, {
-      user,
-      now: () => nowMs,
-      later: (_ms, action) => action(),
-    });
-    if (result.kind !== 'ok') return result;
-    const id = textAt(body, 'submissionId');
-    const ended = completionOf(world, id);
-    if (ended === undefined) throw new Error(`submission ${id} has no completion`);
-    const { error } = ended;
-    return error === undefined ? tell(world, ended, body) : { kind: 'error', error };
-  };
-
-/** ExecuteSubmissionAndWaitResponse. */
-export const executeAndWait = executing((_, { updateId = '', offset }) =>
-  ok({ updateId, completionOffset: offset }),
-);
-
-/** Responds with the transaction, as its acting parties see it unless the request has a format. */
-export const executeForTransaction = executing((world, { updateId = '', actAs }, body) => {
-  const { transactionFormat = null } = body;
-  const wanted = transactionFormat === null ? { requestingParties: actAs } : { transactionFormat };
-  return transactionById(world, { updateId, ...wanted });
-});
+/**
+ * ExecuteSubmissionAndWaitResponse: when the submission ended. What would happen later happens before the
+ * response.
+ */
+export const executeAndWait = (
+  world: LedgerState,
+  body: JsonObject,
+  { user, now }: LedgerRequest,
+): OperationResult => {
+  const nowMs = now();
+  const result = executeSubmission(world, body, {
+    user,
+    now: () => nowMs,
+    later: (_ms, action) => action(),
+  });
+  if (result.kind !== 'ok') return result;
+  const id = textAt(body, 'submissionId');
+  const ended = completionOf(world, id);
+  if (ended === undefined) throw new Error(`submission ${id} has no completion`);
+  const { error, updateId = '', offset: completionOffset } = ended;
+  return error === undefined ? ok({ updateId, completionOffset }) : { kind: 'error', error };
+};

@@ -10,7 +10,6 @@ import {
   ask,
   askFurther,
   delta,
-  effects,
   formatFor,
   open,
   within,
@@ -51,23 +50,6 @@ describe('executeAndWait of the sandbox', () => {
     const { updates, offset } = sandbox.world;
     expect(json['completionOffset']).toBe(offset);
     expect(updates.get(textAt(json, 'updateId'))?.kind).toBe('transaction');
-  });
-
-  it('responds with the transaction for the acting party, or in the format of the request', async () => {
-    const { sandbox, greta } = await openWith();
-    const name = 'executeAndWaitForTransaction';
-    const { json } = await askFurther(sandbox, name, { body: submissionBy(greta) });
-    expect(fits(name, json)).toEqual([]);
-    expect(within(json, 'transaction')['externalTransactionHash']).toBe(signedHash(greta));
-    const otto = await allocated(sandbox, 'otto');
-    const transactionFormat = { eventFormat: formatFor([otto.party]), transactionShape: effects };
-    const bytes = preparedBytes(otto.party, { metadata: { transactionUuid: 'another' } });
-    const second = await askFurther(sandbox, name, {
-      body: { ...submissionBy(otto, { bytes }), transactionFormat },
-    });
-    expect(within(second.json, 'transaction')['externalTransactionHash']).toBe(
-      hashOf(bytes).toString('hex'),
-    );
   });
 
   it('refuses what execute refuses', async () => {
