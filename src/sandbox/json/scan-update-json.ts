@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../lib/json/json.ts';
-import { replaceTexts } from '../prepare/daml-types.ts';
+import { replaceTexts } from '../prepare/encode-values.ts';
 import { interfaceIdOf, packageNameOfTemplate, templateIdOf } from '../state/templates.ts';
 import { effectiveBefore, toIsoTime } from '../decimal-units.ts';
 import {

@@ -6,7 +6,6 @@ import type { TokenStandardVersion } from '../ledger-release.ts';
 import type { Contract, Exercise } from '../state/update-model.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
 import type { InterfaceName } from '../state/templates.ts';
-import type { DamlType } from './daml-types.ts';
 
 /** A command that the Daml code of its template refuses. */
 export const refuseInterpretation = (problem: string): never =>
@@ -38,7 +37,6 @@ export interface Choice {
   /** The interface that a command names it by; without it by its template. */
   readonly interface?: InterfaceName;
   readonly standard?: TokenStandardVersion;
-  readonly argument: DamlType;
   readonly controllers: (argument: JsonObject, contract: Contract) => readonly string[];
   readonly draw: (call: ChoiceCall) => Exercise;
 }

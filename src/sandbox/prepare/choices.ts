@@ -36,7 +36,6 @@ import {
   type Choice,
   type ChoiceCall,
 } from './choice-call.ts';
-import { daml, endingArgument, rulesTransferArgument, transferArgument } from './daml-types.ts';
 
 const readTerms = (
   { scratch: { clock }, argument, standard }: ChoiceCall,
@@ -202,7 +201,7 @@ const factoryOf = (
     'TransferFactory_Transfer',
     {
       interface: standard === 'v1' ? 'factory' : 'factoryV2',
-      ...{ standard, argument: transferArgument[standard], draw },
+      ...{ standard, draw },
       controllers: (argument) =>
         actorsOf(argument, readTransfer(objectAt(argument, 'transfer')).from),
     },
@@ -216,7 +215,7 @@ const instructionOf = (
   versions.flatMap((standard): readonly Named[] => {
     const by = (role: 'from' | 'to', draw: Choice['draw']): Choice => ({
       interface: standard === 'v1' ? 'instruction' : 'instructionV2',
-      ...{ standard, argument: endingArgument[standard], draw },
+      ...{ standard, draw },
       controllers: (argument, contract) => actorsOf(argument, offerTerms(contract)[role]),
     });
     return [
@@ -227,13 +226,11 @@ const instructionOf = (
   });
 
 const archive: Choice = {
-  argument: daml.record({}),
   controllers: (_, { signatories }) => signatories,
   draw: ({ contract }) => archiveContract(contract),
 };
 
 const cancelPreapproval: Choice = {
-  argument: daml.record({ p: daml.party }),
   controllers: (argument, { signatories }) => {
     const by = textAt(argument, 'p');
     return signatories.includes(by)
@@ -249,7 +246,6 @@ const cancelPreapproval: Choice = {
 };
 
 const rulesTransfer: Choice = {
-  argument: rulesTransferArgument,
   controllers: (argument) => {
     const terms = objectAt(argument, 'transfer') ?? {};
     return [...new Set([textAt(terms, 'sender'), textAt(terms, 'provider')])];

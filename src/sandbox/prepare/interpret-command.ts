@@ -19,9 +19,9 @@ import {
   type InterfaceName,
   type Template,
 } from '../state/templates.ts';
+import { createContract } from '../state/amulet-contracts.ts';
 import { addContract } from '../state/ledger-state.ts';
-import { daml } from './daml-types.ts';
-import { activeContract, scratchOf, type ChoiceContext } from './choice-call.ts';
+import { activeContract, scratchOf, type Choice, type ChoiceContext } from './choice-call.ts';
 import { findChoice } from './choices.ts';
 import type { PreparedRoot } from './prepared-nodes.ts';
 
@@ -51,10 +51,6 @@ const requireAuthority = (required: readonly string[], { actors }: ChoiceContext
 };
 
 /** `Splice.Wallet.TransferPreapproval`: how a receiver asks a provider for a preapproval. */
-const proposalArgument = daml.record({
-  ...{ receiver: daml.party, provider: daml.party, expectedDso: daml.optional(daml.party) },
-});
-
 const create = (context: ChoiceContext, command: JsonObject): PreparedRoot => {
   const template = commandTemplate(command);
   const given = objectAt(command, 'createArguments') ?? {};
@@ -62,7 +58,6 @@ const create = (context: ChoiceContext, command: JsonObject): PreparedRoot => {
     requireAuthority([context.world.dso], context);
     return refuseWith(preprocessingFailed(`the sandbox cannot create ${templateIdOf(template)}`));
   }
-  const argument = proposalArgument(given, 'createArguments');
   const [receiver, provider] = [textAt(given, 'receiver'), textAt(given, 'provider')];
   requireAuthority([receiver], context);
   const scratch = scratchOf(context);
@@ -70,33 +65,7 @@ const create = (context: ChoiceContext, command: JsonObject): PreparedRoot => {
     ...{ template, signatories: [receiver], argument: () => given },
     observers: provider === receiver ? [] : [provider],
   });
-  return { node: { kind: 'create', contract }, argument, made: scratch.contracts };
-};
-
-const exercise = (
-  context: ChoiceContext,
-  contract: Contract,
-  {
-    through,
-    command,
-  }: { readonly through?: InterfaceName | undefined; readonly command: JsonObject },
-): PreparedRoot => {
-  const { template } = contract;
-  const choice = textAt(command, 'choice');
-  const found = typeof template === 'string' ? findChoice(template, through, choice) : undefined;
-  if (found === undefined) {
-    const named = `${choice} of ${through === undefined ? '' : `${interfaceIdOf(through)} on `}`;
-    return refuseWith(
-      preprocessingFailed(`the sandbox knows no choice ${named}${templateIdOf(template)}`),
-    );
-  }
-  const given = objectAt(command, 'choiceArgument') ?? {};
-  const argument = found.argument(given, 'choiceArgument');
-  requireAuthority(found.controllers(given, contract), context);
-  const scratch = scratchOf(context);
-  const { standard = 'v1', draw } = found;
-  const node = draw({ context, scratch, standard, contract, argument: given });
-  return { node, argument, made: scratch.contracts };
+  return { node: createContract(contract), made: scratch.contracts };
 };
 
 const requireVisible = ({ actors, disclosed = [] }: ChoiceContext, contract: Contract): void => {
@@ -104,8 +73,21 @@ const requireVisible = ({ actors, disclosed = [] }: ChoiceContext, contract: Con
   if (!isSeen && !disclosed.includes(contract.id)) refuseWith(missingContract(contract.id));
 };
 
+const choiceOf = (
+  { template }: Contract,
+  through: InterfaceName | undefined,
+  choice: string,
+): Choice => {
+  const found = typeof template === 'string' ? findChoice(template, through, choice) : undefined;
+  if (found !== undefined) return found;
+  const named = `${choice} of ${through === undefined ? '' : `${interfaceIdOf(through)} on `}`;
+  return refuseWith(
+    preprocessingFailed(`the sandbox knows no choice ${named}${templateIdOf(template)}`),
+  );
+};
+
 /** A choice of the token standard is named by its interface, any other by its template. */
-const exerciseOnLedger = (context: ChoiceContext, command: JsonObject): PreparedRoot => {
+const exercise = (context: ChoiceContext, command: JsonObject): PreparedRoot => {
   const through = findNamedInterface(textAt(command, 'templateId'));
   const template = through ?? commandTemplate(command);
   const contract = activeContract(context.world, textAt(command, 'contractId'));
@@ -114,42 +96,31 @@ const exerciseOnLedger = (context: ChoiceContext, command: JsonObject): Prepared
     refuseWith(
       preprocessingFailed(`${contract.id} is not a ${templateIdOf(commandTemplate(command))}`),
     );
-  return exercise(context, contract, { through, command });
+  const argument = objectAt(command, 'choiceArgument') ?? {};
+  const choice = choiceOf(contract, through, textAt(command, 'choice'));
+  requireAuthority(choice.controllers(argument, contract), context);
+  const scratch = scratchOf(context);
+  const { standard = 'v1', draw } = choice;
+  const node = draw({ context, scratch, standard, contract, argument });
+  return { node: { ...node, argument: () => argument }, made: scratch.contracts };
 };
 
-/**
- * No template of this ledger has a key, as none of Splice has: keys exist from Daml-LF 2.3 on, and
- * Splice builds its packages for Daml-LF 2.1. The words are those of a participant (`LookupError` and
- * `Reference.TemplateKey` in daml-lf/language, on which `unsafePreprocessExerciseByKey` stops).
- */
-const exerciseByKey = (command: JsonObject): never =>
-  refuseWith(
-    preprocessingFailed(
-      `unknown template without contract key ${templateIdOf(commandTemplate(command))}.`,
-    ),
-  );
-
-const rootsOf = (context: ChoiceContext, command: JsonObject): readonly PreparedRoot[] => {
+const rootOf = (context: ChoiceContext, command: JsonObject): PreparedRoot => {
   const created = objectAt(command, 'CreateCommand');
-  if (created !== undefined) return [create(context, created)];
-  const both = objectAt(command, 'CreateAndExerciseCommand');
-  if (both !== undefined) {
-    const root = create(context, both);
-    const then = exercise(context, root.node.contract, { command: both });
-    return [root, { ...then, made: new Map([...root.made, ...then.made]) }];
-  }
-  const byKey = objectAt(command, 'ExerciseByKeyCommand');
-  if (byKey !== undefined) return exerciseByKey(byKey);
-  return [exerciseOnLedger(context, objectAt(command, 'ExerciseCommand') ?? {})];
+  if (created !== undefined) return create(context, created);
+  const exercised = objectAt(command, 'ExerciseCommand');
+  return exercised === undefined
+    ? refuseWith(preprocessingFailed('the sandbox knows CreateCommand and ExerciseCommand only'))
+    : exercise(context, exercised);
 };
 
-/** Interprets a command of the JSON Ledger API: the roots of its transaction. Nothing changes. */
+/** Interprets a command of the JSON Ledger API: the root of its transaction. Nothing changes. */
 export const interpretCommand = (
   context: ChoiceContext,
   command: JsonObject,
-): Result<readonly PreparedRoot[], Refusal> => {
+): Result<PreparedRoot, Refusal> => {
   try {
-    return { ok: true, value: rootsOf(context, command) };
+    return { ok: true, value: rootOf(context, command) };
   } catch (error) {
     if (error instanceof Refused) return { ok: false, error: error.refusal };
     throw error;

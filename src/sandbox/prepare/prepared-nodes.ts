@@ -13,11 +13,10 @@ import {
   type Node,
 } from '../state/update-model.ts';
 import { interfaceIdOf, packageNameOfTemplate, templateIdOf } from '../state/templates.ts';
-import { replaceTexts, unsuffixedLength, damlRecord, damlValue } from './daml-types.ts';
+import { encodeValue, replaceTexts, unsuffixedLength } from './encode-values.ts';
 
 export interface PreparedRoot {
   readonly node: Node;
-  readonly argument: MessageInit;
   /** The contracts that the transaction makes: their ids have no suffix yet. */
   readonly made: ReadonlyMap<string, Contract>;
 }
@@ -42,7 +41,7 @@ const unsuffixedId = (made: Made, text: string): string =>
   made.has(text) ? text.slice(0, unsuffixedLength) : text;
 
 const unsuffixedValue = (made: Made, json: Json): MessageInit =>
-  damlValue(replaceTexts(json, (text) => unsuffixedId(made, text)));
+  encodeValue(replaceTexts(json, (text) => unsuffixedId(made, text)));
 
 const headOf = (made: Made, contract: Contract): MessageInit => ({
   lfVersion,
@@ -53,35 +52,27 @@ const headOf = (made: Made, contract: Contract): MessageInit => ({
   stakeholders: [...new Set(contractStakeholders(contract))].sort(),
 });
 
-const createOf = (
-  made: Made,
-  contract: Contract,
-  argument = unsuffixedValue(made, contract.argument()),
-): MessageInit => ({ ...headOf(made, contract), argument });
+const createOf = (made: Made, contract: Contract): MessageInit => ({
+  ...headOf(made, contract),
+  argument: unsuffixedValue(made, contract.argument()),
+});
 
 interface NumberedMessage {
   readonly id: number;
   readonly message: MessageInit;
 }
 
-const encodeNode = (
-  made: Made,
-  node: Node,
-  { id, argument }: { readonly id: number; readonly argument?: MessageInit },
-): readonly NumberedMessage[] => {
+const encodeNode = (made: Made, node: Node, id: number): readonly NumberedMessage[] => {
   const { contract } = node;
-  if (node.kind === 'create')
-    return [{ id, message: { create: createOf(made, contract, argument) } }];
+  if (node.kind === 'create') return [{ id, message: { create: createOf(made, contract) } }];
   const below: NumberedMessage[] = [];
   const children: string[] = [];
   for (const child of node.children) {
     const next = id + 1 + below.length;
     children.push(String(next));
-    below.push(...encodeNode(made, child, { id: next }));
+    below.push(...encodeNode(made, child, next));
   }
-  const { choice, actors, choiceObservers = [], consuming, result, through } = node;
-  const given =
-    node.argument === undefined ? damlRecord({}) : unsuffixedValue(made, node.argument());
+  const { choice, actors, choiceObservers = [], consuming, argument, result, through } = node;
   const message = {
     exercise: {
       ...headOf(made, contract),
@@ -89,7 +80,7 @@ const encodeNode = (
       actingParties: [...actors].sort(),
       choiceObservers: [...choiceObservers].sort(),
       choice,
-      chosenValue: argument ?? given,
+      chosenValue: unsuffixedValue(made, argument?.() ?? {}),
       consuming,
       children,
       result: result === undefined ? { unit: {} } : unsuffixedValue(made, result()),
@@ -127,9 +118,9 @@ export const encodePrepared = (
 ): Buffer => {
   const ids: string[] = [];
   const all: NumberedMessage[] = [];
-  for (const { node, argument, made } of roots) {
+  for (const { node, made } of roots) {
     ids.push(String(all.length));
-    all.push(...encodeNode(made, node, { id: all.length, argument }));
+    all.push(...encodeNode(made, node, all.length));
   }
   const salt = `${commandId} ${preparedAt}`;
   return encodeMessage(preparedTransaction, {

@@ -5,7 +5,7 @@ import type { PreparedTransaction } from '../../verify/prepared/prepared-transac
 import type { TransactionStep } from '../../verify/prepared/transaction-tree.ts';
 import { parseUnits } from '../decimal-units.ts';
 import type { Contract, Node } from './update-model.ts';
-import { replaceTexts, unsuffixedLength } from '../prepare/daml-types.ts';
+import { replaceTexts, unsuffixedLength } from '../prepare/encode-values.ts';
 import { findNamedInterface, findTemplate } from './templates.ts';
 import type { HoldingRecord, LedgerState, Offer } from './ledger-state.ts';
 import { sha256Hex } from '../../lib/sha256.ts';

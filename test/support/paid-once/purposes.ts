@@ -113,9 +113,9 @@ const writeSigned = (
   const at = Math.max(world.clock, now() * 1000);
   const actors = [signing.party];
   const salt = `${commandId} ${random.hex(16)}`;
-  const roots = interpretCommand({ world, actors, salt, at }, command);
-  if (!roots.ok) throw new Error(`not prepared: ${stringifyJson(command)}`);
-  const bytes = encodePrepared(roots.value, {
+  const root = interpretCommand({ world, actors, salt, at }, command);
+  if (!root.ok) throw new Error(`not prepared: ${stringifyJson(command)}`);
+  const bytes = encodePrepared([root.value], {
     ...{ actAs: actors, commandId, preparedAt: at + random.below(1000) },
     synchronizer: signedSynchronizer(world.release, world.synchronizer),
     maxRecordTime: BigInt(now() + lifeMs) * 1000n,

@@ -1,4 +1,4 @@
-import { damlValue } from '../../../src/sandbox/prepare/daml-types.ts';
+import { encodeValue } from '../../../src/sandbox/prepare/encode-values.ts';
 import type { JsonObject } from '../../../src/lib/json/json.ts';
 import type { MessageInit } from '../../../src/verify/protobuf/protobuf-encode.ts';
 import { hashOf, preparedOf } from '../writes/submission-writer.ts';
@@ -37,18 +37,18 @@ const headOf = ({ contractId, template, packageName, ...parties }: ModelContract
 
 export const createOf = (contract: ModelContract): MessageInit => ({
   ...headOf(contract),
-  argument: damlValue(contract.argument),
+  argument: encodeValue(contract.argument),
 });
 
 const exerciseOf = (node: FlowExercise, children: readonly string[]): MessageInit => ({
   ...headOf(node.on),
   ...(node.interfaceId !== undefined && { interfaceId: identifierOf(node.interfaceId) }),
   choice: node.choice,
-  chosenValue: damlValue(node.argument ?? {}),
+  chosenValue: encodeValue(node.argument ?? {}),
   consuming: node.consuming,
   actingParties: [...node.by].sort(),
   children: [...children],
-  result: node.result === undefined ? { unit: {} } : damlValue(node.result),
+  result: node.result === undefined ? { unit: {} } : encodeValue(node.result),
 });
 
 /** The nodes of a forest, and the ids of its roots: a node's id is its place. */

@@ -43,27 +43,11 @@ export const transferCommand = ({ world }: Sandbox, amount = '12.5'): JsonObject
   };
 };
 
-const proposalArguments = ({ world }: Sandbox, receiver: string): JsonObject => ({
-  receiver,
-  provider: world.provider,
-  expectedDso: world.dso,
-});
-
 /** A proposal that its receiver creates alone. */
-export const createCommand = (sandbox: Sandbox, receiver: string): JsonObject => ({
+export const createCommand = ({ world }: Sandbox, receiver: string): JsonObject => ({
   CreateCommand: {
     templateId: templateIdOf('TransferPreapprovalProposal'),
-    createArguments: proposalArguments(sandbox, receiver),
-  },
-});
-
-/** The same, created and archived in one command. */
-export const createAndExerciseCommand = (sandbox: Sandbox, receiver: string): JsonObject => ({
-  CreateAndExerciseCommand: {
-    templateId: templateIdOf('TransferPreapprovalProposal'),
-    createArguments: proposalArguments(sandbox, receiver),
-    choice: 'Archive',
-    choiceArgument: {},
+    createArguments: { receiver, provider: world.provider, expectedDso: world.dso },
   },
 });
 

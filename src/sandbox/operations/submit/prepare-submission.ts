@@ -100,11 +100,11 @@ export const prepareSubmission = (
   const disclosed = listAt(request, 'disclosedContracts').map((each) => textAt(each, 'contractId'));
   const salt = `${commandId} ${preparedAt}`;
   const context = { world, actors: actAs, at: preparedAt, salt, disclosed };
-  const roots = interpretCommand(context, command);
-  if (!roots.ok) return roots.error;
+  const root = interpretCommand(context, command);
+  if (!root.ok) return root.error;
   const deadline = textAt(request, 'maxRecordTime');
   const synchronizerId = textAt(request, 'synchronizerId') || world.synchronizer;
-  const bytes = encodePrepared(roots.value, {
+  const bytes = encodePrepared([root.value], {
     ...{ actAs, commandId, preparedAt },
     synchronizer: signedSynchronizer(world.release, synchronizerId),
     maxRecordTime: deadline === '' ? undefined : microsOf(deadline),

@@ -320,7 +320,7 @@ describe('a hostile participant that prepares a transaction', () => {
     const roots = [transferCommand(sandbox), createCommand(sandbox, world.signing.party)].flatMap(
       (command) => {
         const read = interpretCommand({ world, actors, salt: 'two', at: world.clock }, command);
-        return read.ok ? read.value : [];
+        return read.ok ? [read.value] : [];
       },
     );
     const bytes = encodePrepared(roots, {

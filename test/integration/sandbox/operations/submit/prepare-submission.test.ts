@@ -4,12 +4,10 @@ import { textAt } from '../../../../../src/lib/json/fields.ts';
 import type { JsonObject } from '../../../../../src/lib/json/json.ts';
 import { bytesAt } from '../../../../../src/lib/json/fields.ts';
 import type { Sandbox } from '../../../../../src/sandbox/sandbox.ts';
-import { listTemplates } from '../../../../../src/sandbox/state/templates.ts';
 import { verifySubmission } from '../../../../../src/verify/prepared/submission.ts';
 import { ask, askFurther, open, within } from '../../../../support/servers/sandbox.ts';
 import { documentProblems } from '../../../../support/documents/api-requests.ts';
 import {
-  createAndExerciseCommand,
   createCommand,
   prepareRequestOf,
   transferCommand,
@@ -42,11 +40,14 @@ const signedBy = (
   };
 };
 
+const byKey = {
+  templateId: '#splice-amulet:Splice.AmuletRules:AmuletRules',
+  ...{ contractKey: 'k', choice: 'Archive', choiceArgument: {} },
+};
+
 const commands = {
   'a transfer': (sandbox: Sandbox) => transferCommand(sandbox),
   'a create': (sandbox: Sandbox) => createCommand(sandbox, sandbox.world.signing.party),
-  'a create and exercise': (sandbox: Sandbox) =>
-    createAndExerciseCommand(sandbox, sandbox.world.signing.party),
 } as const;
 
 describe('prepare of the sandbox', () => {
@@ -230,6 +231,11 @@ describe('prepare of the sandbox', () => {
     [
       'an amount that is no number',
       (s) => ({ commands: [transferCommand(s, 'ten')] }),
+      'DAML_INTERPRETATION_ERROR',
+    ],
+    [
+      'another kind of command',
+      () => ({ commands: [{ ExerciseByKeyCommand: byKey }] }),
       'COMMAND_PREPROCESSING_FAILED',
     ],
     [
@@ -269,18 +275,5 @@ describe('prepare of the sandbox', () => {
     const sandbox = await open();
     const asked = prepareRequestOf(sandbox, transferCommand(sandbox), fields(sandbox));
     expect((await prepare(sandbox, asked)).json['code']).toBe(code);
-  });
-
-  it('refuses a key of any template, because none of them has one', async () => {
-    const sandbox = await open();
-    for (const { packageId, name } of listTemplates()) {
-      const id = `${packageId}:${name}`;
-      const byKey = { templateId: id, contractKey: 'k', choice: 'Archive', choiceArgument: {} };
-      const asked = prepareRequestOf(sandbox, { ExerciseByKeyCommand: byKey });
-      expect(documentProblems('prepareSubmission', '3.6', asked)).toEqual([]);
-      const { status, json } = await prepare(sandbox, asked);
-      expect([status, json['code']]).toEqual([400, 'COMMAND_PREPROCESSING_FAILED']);
-      expect(json['cause']).toContain(`unknown template without contract key ${id}.`);
-    }
   });
 });
