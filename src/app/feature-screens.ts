@@ -1,4 +1,4 @@
-import type { TabId } from '../shell/state/screen.ts';
+import type { ShellOverlays, TabId } from '../shell/state/screen.ts';
 import { activityScreens } from '../features/activity/screens.ts';
 import { lookupScreens } from '../features/lookup/screens.ts';
 import { writeScreens } from '../features/writes/screens.ts';
@@ -14,7 +14,7 @@ import type { FeatureScreens } from '../shell/feature.ts';
 import type { TabActions } from '../shell/command-handler.ts';
 import type { KeyScope, ScopeDefinition, ScopeTable } from '../shell/keys/key-binding.ts';
 import { treeScopes, treeOverlays } from '../shell/tree/tree-keys.ts';
-import { outerOverlays } from './overlays/outer-overlays.ts';
+import { changeField, type OverlayParts as PartsOf } from '../shell/overlay-parts.ts';
 
 /** In the order of help. */
 const features: readonly Omit<FeatureScreens<AppState, CommandContext>, 'overlays'>[] = [
@@ -47,6 +47,24 @@ const scopes: Readonly<Record<KeyScope, ScopeDefinition>> = {
   ...Object.fromEntries(features.flatMap((feature) => Object.entries(feature.scopes))),
   ...treeScopes,
   ...outerScopes,
+};
+
+/** While a text is sought in help. */
+const findScopes = ['find', 'field', 'global'] as const;
+
+const outerOverlays: PartsOf<ShellOverlays> = {
+  help: {
+    scopes: ['help', 'scroll', 'global'],
+    scopesNow: ({ finding }) => (finding ? findScopes : undefined),
+    changeText: (help, change) =>
+      help.finding ? { ...help, find: change(help.find), scroll: 0 } : help,
+  },
+  palette: {
+    scopes: ['palette', 'field', 'scroll', 'global'],
+    changeText: (palette, change) => ({ ...changeField(palette, change), selected: 0 }),
+  },
+  leave: { scopes: ['leave', 'global'] },
+  filter: { scopes: ['filter', 'field', 'global'], changeText: changeField },
 };
 
 const overlays: OverlayParts = {
@@ -84,8 +102,14 @@ const actions = (ctx: SessionServices): Omit<TabActions, 'partiesSeen' | 'idsSee
 export const featureScreens = {
   ...{ scopes, overlays, tabs, actions },
   keys: features.flatMap((feature) => feature.keys),
-  /** Every list of scopes that a screen of a feature returns. */
-  stacks: features.flatMap((feature) => feature.stacks),
+  /** Every list of scopes that a screen or an overlay returns. */
+  stacks: [
+    ...features.flatMap((feature) => feature.stacks),
+    ...Object.values<{ readonly scopes: readonly KeyScope[] }>(overlays).map(
+      ({ scopes: own }) => own,
+    ),
+    findScopes,
+  ],
   scroll: Object.fromEntries(features.flatMap(({ scroll }) => Object.entries(scroll))),
   /** Screens that replace that of a tab. */
   covers: features.flatMap(({ cover }) => cover ?? []),

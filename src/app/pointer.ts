@@ -2,7 +2,7 @@ import type { SessionServices, AppState } from './state.ts';
 import { bodyRows } from '../shell/state/layout.ts';
 import type { MouseAction } from '../terminal/keyboard.ts';
 import { executeCommand } from './commands/execute-command.ts';
-import type { Cell, DrawnThere } from './frame/compose-frame.ts';
+import type { Cell, DrawnThere } from './frame/screen-frame.ts';
 import { allowsClicks, selectScopes } from './keys/key-scopes.ts';
 import { resolveKey } from './keys/resolve-key.ts';
 

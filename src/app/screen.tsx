@@ -1,7 +1,7 @@
 import { Box } from 'ink';
 import { useEffect, useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
-import { computeLayout } from '../shell/state/layout.ts';
+import { computeLayout, minSize } from '../shell/state/layout.ts';
 import { selectScopes, selectViewScopes } from './keys/key-scopes.ts';
 import { makeSelectPrivateTexts } from './state/private-texts.ts';
 import { createDispatcher, type Dispatcher } from './commands/key-dispatcher.ts';
@@ -10,19 +10,49 @@ import { keymap } from './keys/keymap.ts';
 import { Foot, Footer, Head, NoticeAboveKeys, NoticeOverlay } from './frame/frame.tsx';
 import { profileLabel } from '../shell/labels/mode-label.ts';
 import { PaletteOverlay } from './overlays/palette/palette.tsx';
-import { TooSmall } from './frame/too-small.tsx';
 import { HelpOverlay } from './overlays/help/help-overlay.tsx';
 import { useKeys } from '../shell/keys/use-keys.ts';
 import { ScopeContext, PrivacyContext } from '../ui-kit/frame/frame-context.ts';
 import { findPrivate } from '../ui-kit/text/hide-private.ts';
 import { FilterPromptLines } from './overlays/prompt/filter-prompt.tsx';
-import { PromptLine, PromptStatus } from './overlays/prompt/prompt-line.tsx';
-import { QuitConfirm } from './overlays/prompt/quit-confirm.tsx';
+import { PromptLine, PromptStatus, QuitConfirm } from './overlays/prompt/prompt-line.tsx';
 import { partOf } from './overlays/overlay-parts.ts';
 import { useApp, useSession } from '../shell/session-context.tsx';
 import type { SessionDeps, Overlay, AppState, SessionServices } from './state.ts';
 import type { FramedLayout } from '../shell/view-types.ts';
 import { activeView } from './screens.ts';
+import { selectOpenGaps } from '../features/activity/state/selectors.ts';
+import { padOrTruncate } from '../lib/text/width.ts';
+import { lineOf } from '../ui-kit/text/line.ts';
+import { Lines } from '../ui-kit/text/lines.tsx';
+import { tooSmallText } from './messages.ts';
+
+/** Replaces the screen in a window that is too small: its size, the minimum, and the polling state. */
+function TooSmall() {
+  const { columns, rows } = useApp((state: AppState) => state.screen.size);
+  const gaps = useApp(selectOpenGaps);
+  const paused = useApp((state: AppState) => state.activity.poll.state === 'paused');
+  const prod = useApp((state: AppState) => state.connection.mode === 'prod');
+  const profile = useApp((state: AppState) => profileLabel(state.connection));
+  const asked = useApp((state: AppState) => state.screen.overlay?.kind === 'leave');
+  const keys = asked ? tooSmallText.stay : tooSmallText.quit;
+  const lines = [
+    profile,
+    tooSmallText.size(columns, rows),
+    tooSmallText.minimum(minSize.columns, minSize.rows),
+    tooSmallText.polling(paused, gaps),
+    keys,
+  ].slice(0, rows);
+  return (
+    <Lines
+      lines={lines.map((line) =>
+        lineOf(padOrTruncate(` ${line}`, columns), prod && line === profile ? 'prod' : undefined),
+      )}
+      width={columns}
+      height={rows}
+    />
+  );
+}
 
 /** Returns whether a prompt replaces the lines below the view, one of which would show a notice. */
 const isFootReplaced = (overlay: Overlay): boolean => {

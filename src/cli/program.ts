@@ -1,4 +1,4 @@
-import { applyDashboardSettings } from '../app/session/dashboard-settings.ts';
+import { applyDashboardSettings } from '../app/keys/configure-keys.ts';
 import type { CommandSpec } from '../cli-kit/command-spec.ts';
 import { exitWith, version } from '../cli-kit/exit.ts';
 import { writeStdout, failUsage } from '../cli-kit/streams.ts';

@@ -4,13 +4,13 @@ import { setKeyChanges } from '../../lib/keys/key-for.ts';
 import { loadScreens } from '../screens.ts';
 import { definitionOf, scopeStacks } from './key-scopes.ts';
 import { allBindings, setAddedKeys } from './keymap.ts';
-import { rebindKeys, withKeys, findClashes, type KeyPlaces } from './rebind-keys.ts';
+import { rebindKeys, withKeys, findClashes, type KeyPlaces, rebindText } from './rebind-keys.ts';
 import type { CustomCommand } from '../../config/settings/schemas/custom-command-schema.ts';
 import { customBinding } from '../../features/activity/custom-bindings.ts';
 import { formatKey } from '../../lib/keys/chords.ts';
 import type { KeyScope } from '../../shell/keys/key-binding.ts';
 import { parseKeyName } from '../../shell/keys/key-name.ts';
-import { rebindText } from './messages.ts';
+import type { ConfigFile, FileProblem } from '../../config/file/parse-config-file.ts';
 
 type CommandProblem = { readonly index: number; readonly text: string };
 
@@ -45,7 +45,7 @@ const bindCustomCommands = (
   return { bindings, problems: [...unreadable, ...clashes] };
 };
 
-export type KeyProblem = { readonly path: readonly (string | number)[]; readonly text: string };
+type KeyProblem = { readonly path: readonly (string | number)[]; readonly text: string };
 
 /**
  * Gives commands the keys of a configuration, and adds its own commands, before the first table of keys
@@ -70,4 +70,20 @@ export const configureKeys = async ({
     setAddedKeys(own.bindings);
   }
   return problems;
+};
+
+/** Applies the settings of the dashboard in a file, and lists what is wrong with them, each with its line. */
+export const applyDashboardSettings = async ({
+  dashboard: { keys, commands } = {},
+  path: file,
+  lineOf,
+}: Pick<ConfigFile, 'dashboard' | 'path' | 'lineOf'>): Promise<readonly FileProblem[]> => {
+  if (keys === undefined && commands === undefined) return [];
+  const problems = await configureKeys({ keys, commands });
+  return problems.map(({ path, text }) => ({
+    file,
+    line: lineOf(path),
+    key: path.join('.'),
+    text,
+  }));
 };

@@ -1,7 +1,7 @@
 import type { DefinitionOf, KeyScope } from '../../shell/keys/key-binding.ts';
 import type { AppState } from '../state.ts';
 import { keepEach } from '../../lib/keep.ts';
-import { overlayScopes, overlayStacks } from '../overlays/overlay-parts.ts';
+import { overlayScopes } from '../overlays/overlay-parts.ts';
 import { activeScreen, loadedScreens } from '../screens.ts';
 
 export const everyScope = (): readonly KeyScope[] => Object.keys(loadedScreens().scopes);
@@ -18,10 +18,7 @@ export const allowsClicks = (scope: KeyScope): boolean => {
   return kind !== 'review' && !noClicks;
 };
 
-export const scopeStacks = (): readonly (readonly KeyScope[])[] => [
-  ...loadedScreens().stacks,
-  ...overlayStacks(),
-];
+export const scopeStacks = (): readonly (readonly KeyScope[])[] => loadedScreens().stacks;
 
 /** The scopes of the view under any overlay: those that help and palette describe. */
 export const selectViewScopes = keepEach((state: AppState): readonly KeyScope[] =>

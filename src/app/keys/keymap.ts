@@ -1,82 +1,85 @@
-import * as run from '../commands/global-commands.ts';
-import * as filter from '../commands/filter-commands.ts';
+import { elapsedMs } from '../../lib/time/duration.ts';
+import { isSending } from '../../shell/state/known-parts.ts';
+import { mouseText, quitText, replayText } from '../messages.ts';
+import type { ShellState } from '../../shell/state/shell-state.ts';
 import { keepLast } from '../../lib/keep.ts';
 import { keyChanges, withKeyChanges } from '../../lib/keys/key-for.ts';
-import {
-  helpCommand,
-  hidden,
-  keysIn,
-  type Availability,
-  type Refusal,
-} from '../../shell/keys/key-binding.ts';
+import { helpCommand, keysIn, type Availability } from '../../shell/keys/key-binding.ts';
 import { scrollKeys } from '../../shell/scroll.ts';
 import { createTreeKeys } from '../../shell/tree/tree-keys.ts';
-import { helpKeys } from '../overlays/help/help-keys.ts';
-import { paletteKeys } from '../overlays/palette/palette-keys.ts';
+import { helpKeys, promptKeys } from './prompt-keys.ts';
+import { paletteKeys } from '../overlays/palette/rank-commands.ts';
 import { activeTree, loadedScreens, activeView, screenOf } from '../screens.ts';
-import { openOverlay, runAction, closeOverlay } from '../../shell/command-handler.ts';
-import { applyEdit, type EditCommandId, textOfField } from '../../lib/text/text-field.ts';
+import { openOverlay, runAction } from '../../shell/command-handler.ts';
+import { applyEdit, type EditCommandId } from '../../lib/text/text-field.ts';
 import { editOverlayText } from '../overlays/overlay-parts.ts';
 import { tabs } from '../features.ts';
 import type { ShellOverlays } from '../../shell/state/screen.ts';
-import type { AppState, CommandContext, CommandHandler, KeyBinding } from '../state.ts';
+import type { CommandContext, CommandHandler, KeyBinding } from '../state.ts';
 
-const filterPrompt = ({ screen }: AppState) =>
-  screen.overlay?.kind === 'filter' ? screen.overlay : undefined;
+const quitWithinMs = 2000;
+const interrupted = 130;
 
-const canComplete: Refusal<AppState> = (state) => {
-  const prompt = filterPrompt(state);
-  return prompt && textOfField(prompt.field) === ''
-    ? 'Type the start of a field first.'
-    : undefined;
+/** Goes one step back: from the detail to the list, from a result to the form. */
+const stepBack: CommandHandler = (ctx) => screenOf(ctx.store.getState().screen.tab).back(ctx);
+
+/** Quits, or asks first while a write waits for its response. */
+const leave: CommandHandler = ({ store, deps }) => {
+  const state = store.getState();
+  if (isSending(state)) state.openOverlay({ kind: 'leave' });
+  else deps.end(0);
 };
 
-/** A command about the history of filters: the filter of the journal has none. */
-const ofActivity =
-  (refuse: Refusal<AppState>) =>
-  (state: AppState): Availability =>
-    refuse(state) ?? (filterPrompt(state)?.of === 'journal' ? hidden : undefined);
-
-const canSave = ofActivity((state) => {
-  const prompt = filterPrompt(state);
-  return prompt && textOfField(prompt.field).trim() === '' ? 'Type a filter first.' : undefined;
-});
-
-const canGoEarlier = ofActivity((state) => {
-  const next = (filterPrompt(state)?.recalled ?? -1) + 1;
-  const { filterHistory = [] } = state.screen;
-  return next < filterHistory.length ? undefined : 'There is no earlier filter.';
-});
-
-const canGoLater = ofActivity((state) =>
-  filterPrompt(state)?.recalled === undefined ? 'There is no later filter.' : undefined,
-);
-
-const inFilter = keysIn('filter');
-const inLeave = keysIn('leave');
+const quit: CommandHandler = (ctx) => {
+  const state = ctx.store.getState();
+  if (screenOf(state.screen.tab).isTop?.(state) === true) leave(ctx);
+  else stepBack(ctx);
+};
 
 /**
- * Keys of the filter prompt, and of the question whether to leave while a write waits for its response.
- * Every printable key is text in the prompt; Enter doesn't answer the question.
+ * Handles Ctrl-C. While a write waits for its response, every press asks first, so that nobody quits
+ * by habit. Otherwise the first press cancels a lookup or closes what is open, and a second one soon
+ * after quits, also when a lookup was started or a menu was opened in between.
  */
-const promptKeys: readonly KeyBinding[] = [
-  inFilter('return', 'filter.apply', 'apply', 'apply the filter', filter.applyFilter),
-  inFilter('escape', 'filter.leave', 'close', 'close, keep the text', filter.leaveFilter),
-  inFilter('tab', 'filter.complete', 'complete', 'complete field or value', filter.completeField, {
-    available: canComplete,
-  }),
-  inFilter('up ctrl+p', 'filter.earlier', 'history', 'earlier, later filter', filter.earlier, {
-    available: canGoEarlier,
-  }),
-  inFilter('down ctrl+n', 'filter.later', '', 'earlier, later filter', filter.later, {
-    available: canGoLater,
-  }),
-  inFilter('ctrl+o', 'filter.save', 'save', 'save under a name', filter.nameFilter, {
-    available: canSave,
-  }),
-  inLeave('s escape', 'leave.stay', 'stay', 'stay and wait', closeOverlay),
-  inLeave('Q', 'leave.quit', 'quit', 'quit without a response', ({ deps }) => deps.end(0)),
-];
+const interrupt: CommandHandler = ({ store, lookups, deps }) => {
+  const state = store.getState();
+  const { overlay, quitArmedAt } = state.screen;
+  const now = deps.now();
+  const armed = quitArmedAt !== undefined && elapsedMs(quitArmedAt, now) <= quitWithinMs;
+  if (isSending(state)) {
+    state.openOverlay({ kind: 'leave' });
+  } else if (armed) {
+    deps.end(interrupted);
+  } else {
+    state.armQuit(now);
+    if (lookups.cancel()) state.showNotice('note', quitText.canceled);
+    else if (overlay !== undefined) state.closeOverlay();
+    else state.showNotice('warning', quitText.again);
+  }
+};
+
+const toggleMouse: CommandHandler = ({ store, deps }) => {
+  if (deps.toggleMouse === undefined) return;
+  store.getState().showNotice('note', deps.toggleMouse() ? mouseText.on : mouseText.off);
+};
+
+/** The keys of `cantui replay` do nothing elsewhere. */
+const inReplay =
+  (hint: string) =>
+  ({ connection }: ShellState): Availability =>
+    connection.isReplay === true ? { hint } : replayText.noReplay;
+
+const pauseReplay: CommandHandler = ({ store, deps }) => {
+  const isPaused = deps.replay?.togglePause() === true;
+  store.getState().pauseReplay(isPaused);
+  store.getState().showNotice('note', isPaused ? replayText.paused : replayText.continues);
+};
+
+const stepReplay: CommandHandler = ({ store, deps }) => {
+  const at = deps.replay?.step();
+  store.getState().pauseReplay(true);
+  store.getState().showNotice('note', at === undefined ? replayText.ended : replayText.at(at));
+};
 
 const inGlobal = keysIn('global');
 
@@ -108,12 +111,12 @@ const globalKeys: readonly KeyBinding[] = [
   inGlobal('X', 'privacy.toggle', '', 'privacy mask on / off', runAction('toggleMask'), {
     alias: 'hide share',
   }),
-  inGlobal('M', 'mouse.toggle', '', 'mouse on / off', run.toggleMouse, {
+  inGlobal('M', 'mouse.toggle', '', 'mouse on / off', toggleMouse, {
     alias: 'click wheel pointer',
   }),
-  inGlobal('escape', 'back', '', 'go back, clear filter', run.stepBack),
-  inGlobal('q', 'quit', '', 'go back, or quit', run.quit, { alias: 'exit' }),
-  inGlobal('ctrl+c', 'interrupt', '', 'cancel; twice: quit', run.interrupt),
+  inGlobal('escape', 'back', '', 'go back, clear filter', stepBack),
+  inGlobal('q', 'quit', '', 'go back, or quit', quit, { alias: 'exit' }),
+  inGlobal('ctrl+c', 'interrupt', '', 'cancel; twice: quit', interrupt),
   inGlobal('ctrl+z', 'suspend', '', 'suspend the program', ({ deps }: CommandContext) =>
     deps.suspend?.(),
   ),
@@ -124,11 +127,11 @@ const globalKeys: readonly KeyBinding[] = [
 
 /** In a replay, their hints are the first ones. */
 const replayKeys: readonly KeyBinding[] = [
-  inGlobal('_', 'replay.pause', '', 'pause or continue replay', run.pauseReplay, {
-    available: run.inReplay('pause/run'),
+  inGlobal('_', 'replay.pause', '', 'pause or continue replay', pauseReplay, {
+    available: inReplay('pause/run'),
   }),
-  inGlobal('%', 'replay.step', '', 'next event of the replay', run.stepReplay, {
-    available: run.inReplay('step'),
+  inGlobal('%', 'replay.step', '', 'next event of the replay', stepReplay, {
+    available: inReplay('step'),
   }),
 ];
 

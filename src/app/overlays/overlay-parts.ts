@@ -8,7 +8,6 @@ import {
 import type { Overlay } from '../state.ts';
 import type { FieldChange, OverlayPart } from '../../shell/overlay-parts.ts';
 import { loadedScreens } from '../screens.ts';
-import { findScopes } from './outer-overlays.ts';
 
 /** Returns the part of an overlay: of all kinds as one type, because only `overlay` has that kind. */
 export const partOf = ({ kind }: Overlay): OverlayPart<Overlay> =>
@@ -18,13 +17,6 @@ export const overlayScopes = (overlay: Overlay): readonly KeyScope[] => {
   const { scopes, scopesNow } = partOf(overlay);
   return scopesNow?.(overlay) ?? scopes;
 };
-
-export const overlayStacks = (): readonly (readonly KeyScope[])[] => [
-  ...Object.values<{ readonly scopes: readonly KeyScope[] }>(loadedScreens().overlays).map(
-    ({ scopes }) => scopes,
-  ),
-  findScopes,
-];
 
 const changeText = (overlay: Overlay, change: FieldChange): Overlay =>
   partOf(overlay).changeText?.(overlay, change) ?? overlay;

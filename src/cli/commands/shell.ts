@@ -1,5 +1,5 @@
 import type { KeyScope } from '../../shell/keys/key-binding.ts';
-import { helpSections } from '../../app/overlays/help/help-sections.ts';
+import { helpSections } from '../../app/overlays/help/help-rows.ts';
 import { loadScreens } from '../../app/screens.ts';
 import {
   describeOption,

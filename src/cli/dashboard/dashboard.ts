@@ -14,7 +14,7 @@ import { printError, failUsage } from '../../cli-kit/streams.ts';
 import { withThemeColorsOrExit } from '../../cli-kit/with-theme-colors.ts';
 import { drawDashboard } from './draw-dashboard.ts';
 import { runLineMode } from './line-mode.ts';
-import { applyDashboardSettings } from '../../app/session/dashboard-settings.ts';
+import { applyDashboardSettings } from '../../app/keys/configure-keys.ts';
 
 const sandboxRows = 'these rows are sandbox data, not from a network.';
 const howToConfigure =

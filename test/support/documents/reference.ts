@@ -14,7 +14,7 @@ import { formatDurationOption } from '../../../src/lib/time/duration.ts';
 import { settingTable, type Setting } from '../../../src/config/settings/settings-table.ts';
 import { dashboardTable } from '../../../src/config/settings/config-template.ts';
 import { everyScope } from '../../../src/app/keys/key-scopes.ts';
-import { helpSections } from '../../../src/app/overlays/help/help-sections.ts';
+import { helpSections } from '../../../src/app/overlays/help/help-rows.ts';
 import { cell, code, columns, table } from './markdown.ts';
 import { factSections } from './reference-facts.ts';
 import '../screens/loaded-screens.ts';

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { render, type DOMElement } from 'ink';
 import type { ReactNode } from 'react';
-import { composeFrame, placePanes } from '../../../src/app/frame/compose-frame.ts';
+import { composeFrame, placePanes } from '../../../src/app/frame/screen-frame.ts';
 import {
   FrameContext,
   type Frame,

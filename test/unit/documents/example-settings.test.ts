@@ -2,7 +2,7 @@ import { resetKeys } from '../../support/screens/own-keys.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { applyDashboardSettings } from '../../../src/app/session/dashboard-settings.ts';
+import { applyDashboardSettings } from '../../../src/app/keys/configure-keys.ts';
 import { loadConfig } from '../../../src/config/file/config-file.ts';
 import { loadPolicy } from '../../../src/config/policy/policy.ts';
 import { dashboardTable } from '../../../src/config/settings/config-template.ts';

@@ -1,10 +1,12 @@
 import { go } from 'fuzzysort';
 import { textOfField } from '../../../lib/text/text-field.ts';
-import type { AppState, Overlay, KeyBinding } from '../../state.ts';
-import type { CommandId, KeyScope } from '../../../shell/keys/key-binding.ts';
+import type { AppState, Overlay, KeyBinding, CommandHandler } from '../../state.ts';
+import { type CommandId, type KeyScope, keysIn } from '../../../shell/keys/key-binding.ts';
 import { unofferedKeys } from '../../keys/active-keys.ts';
 import { definitionOf, selectViewScopes } from '../../keys/key-scopes.ts';
 import { formatKey } from '../../../lib/keys/chords.ts';
+import { closeOverlay } from '../../../shell/command-handler.ts';
+import { scrollBy } from '../../../shell/scroll.ts';
 
 /** A command in the palette; its key is shown, so that the palette teaches the keys. */
 export interface PaletteEntry {
@@ -91,3 +93,23 @@ export const paletteMatches = (
     paletteEntries(table, selectViewScopes(state), unofferedKeys(table, state)),
     textOfField(field),
   );
+
+const runSelected: CommandHandler = ({ store, keymap, runCommand }) => {
+  const state = store.getState();
+  const { overlay } = state.screen;
+  if (overlay?.kind !== 'palette') return;
+  const chosen = paletteMatches(keymap, state, overlay)[overlay.selected];
+  if (chosen === undefined) return;
+  state.closeOverlay();
+  runCommand(chosen.id, chosen.argument);
+};
+
+const inPalette = keysIn('palette');
+
+/** Keys of the command palette; every printable key is text there. */
+export const paletteKeys: readonly KeyBinding[] = [
+  inPalette('return', 'palette.run', 'run', 'run the command', runSelected),
+  inPalette('ctrl+n tab', 'palette.down', '', 'next, previous command', scrollBy('down')),
+  inPalette('ctrl+p shift+tab', 'palette.up', '', 'next, previous command', scrollBy('up')),
+  inPalette('escape', 'palette.close', 'close', 'close the palette', closeOverlay),
+];

@@ -2,12 +2,16 @@ import { displayWidth, mask, padOrTruncate, wrapWords } from '../../../lib/text/
 import { textOfField, type TextFieldState } from '../../../lib/text/text-field.ts';
 import type { PromptTexts } from '../../../shell/overlay-parts.ts';
 import type { Overlay, AppState } from '../../state.ts';
-import { ruleLine } from '../../../ui-kit/frame/rule-lines.ts';
+import { ruleLine, splitLine } from '../../../ui-kit/frame/rule-lines.ts';
 import { fieldLine } from '../../../ui-kit/prompt/field-line.ts';
 import { useFindPrivate } from '../../../ui-kit/frame/frame-context.ts';
 import { lineOf } from '../../../ui-kit/text/line.ts';
 import { Lines, TextLine } from '../../../ui-kit/text/lines.tsx';
 import { useApp } from '../../../shell/session-context.tsx';
+import { formatDuration } from '../../../lib/time/time.ts';
+import { pendingWrite } from '../../../shell/state/known-parts.ts';
+import { nameWrite } from '../../../submission/effect/name-write.ts';
+import { quitText } from '../../messages.ts';
 
 /** An overlay with one input line. */
 export type Prompt = {
@@ -79,5 +83,31 @@ export function PromptStatus({ prompt, texts, width, hasKeys }: PromptStatusProp
         top={top}
       />
     </>
+  );
+}
+
+/** Cells for what the write does: the rest is on the same line. */
+const effectRoom = 28;
+
+/** Describes the write in flight, and how long it has waited. */
+const quitConfirmText = (state: AppState): string => {
+  const { since, entry, effect } = pendingWrite(state) ?? {};
+  if (since === undefined) return quitText.noRequest;
+  const ago = formatDuration(state.screen.now - since);
+  return entry === undefined
+    ? quitText.aboutToSend
+    : quitText.noResponse(nameWrite({ entry, effect }, effectRoom), ago);
+};
+
+/** Asks before quitting while a write waits for its response. */
+export function QuitConfirm({ width }: { readonly width: number }) {
+  const words = useApp(quitConfirmText);
+  return (
+    <Lines
+      lines={[
+        ruleLine({ width, left: words, leftTone: 'danger' }),
+        splitLine({ width, left: ` ${quitText.meaning}` }),
+      ]}
+    />
   );
 }

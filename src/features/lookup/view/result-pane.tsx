@@ -24,8 +24,7 @@ import { hasTwoPanes, mainPaneWidth } from '../../../shell/state/layout.ts';
 import { useApp } from '../../../shell/session-context.tsx';
 import { notFoundLines, type FailedLookup } from './not-found-lines.ts';
 import { OverviewTable } from './overview-table.tsx';
-import { TreePane } from '../../../shell/tree/tree-pane.tsx';
-import { linkWords } from '../../../shell/tree/tree-row.ts';
+import { TreePane, linkWords } from '../../../shell/tree/tree-pane.tsx';
 import { cancelKey } from '../messages/result.ts';
 
 /** Indented names share the column. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isPrintable, formatKey } from '../../../../src/lib/keys/chords.ts';
 import { definitionOf, everyScope, scopeStacks } from '../../../../src/app/keys/key-scopes.ts';
-import { helpSections } from '../../../../src/app/overlays/help/help-sections.ts';
+import { helpSections } from '../../../../src/app/overlays/help/help-rows.ts';
 import { keymap } from '../../../support/screens/loaded-screens.ts';
 
 describe('the key table', () => {

@@ -4,7 +4,7 @@ import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyDashboardSettings } from '../../../../src/app/session/dashboard-settings.ts';
+import { applyDashboardSettings } from '../../../../src/app/keys/configure-keys.ts';
 import { brokenProfileProblems } from '../../../../src/config/profiles/choose-profile.ts';
 import { configPath, loadConfig } from '../../../../src/config/file/config-file.ts';
 import type { ConfigFile } from '../../../../src/config/file/parse-config-file.ts';

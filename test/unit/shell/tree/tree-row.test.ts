@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isNeverPopulated } from '../../../../src/ledger/schema/contract-schema.ts';
 import { createJsonTree } from '../../../../src/lib/json/cursor.ts';
-import { treeRowSegments } from '../../../../src/shell/tree/tree-row.ts';
+import { treeRowSegments } from '../../../../src/shell/tree/tree-pane.tsx';
 
 const textOf = (unfilled: boolean): string => {
   const [, , row] = createJsonTree({ createdEvent: { offset: 1 } }).rows;
