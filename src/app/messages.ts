@@ -52,6 +52,7 @@ export const switchNotice = {
   switched: (profile: string, mode: string, readOnly: boolean): string =>
     `Switched to profile ${profile} (${mode}): ${readOnly ? 'read-only, writes are disabled' : 'writes change its ledger'}.`,
   writeInFlight: 'A write is in flight. The profile was not switched.',
+  waitsForWrite: 'A write is in flight. The profile is switched when its outcome is known.',
   unusable: (profile: string, reason: string): string => `Cannot use profile ${profile}: ${reason}`,
 } as const;
 

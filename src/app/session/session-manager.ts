@@ -2,6 +2,7 @@ import type { Result } from '../../lib/result.ts';
 import { forgetTokens } from '../../ledger/effects/describe-instrument.ts';
 import type { Settings } from '../../config/settings/settings.ts';
 import { isSending } from '../../shell/state/known-parts.ts';
+import { whenState } from '../../shell/state/store.ts';
 import type { SessionDeps, Session } from '../state.ts';
 import type { ProfileList } from '../../features/profiles/profiles.ts';
 import type { Feed } from './activity-feed.ts';
@@ -31,6 +32,14 @@ export type SessionManagerOptions = {
 
 /** Limits the wait for a service that hangs: all that must be kept is already on disk. */
 const maxGoodbyeMs = 1000;
+
+/** A session that has been stopped follows nothing any more, and stays only for the outcome of its write. */
+const untilWriteEnds = ({ store }: Session): Promise<void> =>
+  new Promise((resolve) => {
+    if (isSending(store.getState()))
+      store.getState().showNotice('warning', switchNotice.waitsForWrite);
+    whenState(store, (state) => !isSending(state), resolve);
+  });
 
 /**
  * Starts with one profile and switches to others. The old session ends before the new one begins, with
@@ -62,16 +71,17 @@ export const createSessionManager = (options: SessionManagerOptions): SessionMan
   const goTo = async (name: string): Promise<void> => {
     const old = current;
     const { setOpeningProfile, showNotice } = old.store.getState();
-    // A write may start while the other profile is being opened, and while this session ends.
-    const isBusy = (): boolean => isSending(old.store.getState());
     setOpeningProfile(name);
     const opened = await open(name);
-    if (opened.ok && !isBusy()) await Promise.race([old.stop(), deps.sleep(maxGoodbyeMs)]);
-    // Another switch was faster: a second session in its place would be stopped by nobody.
-    if (current !== old) return;
-    if (isBusy()) showNotice('warning', switchNotice.writeInFlight);
-    else if (opened.ok) replace(old, opened.value);
-    else showNotice('error', switchNotice.unusable(name, opened.error));
+    // A write may start while the other profile is being opened, and while this session ends.
+    if (isSending(old.store.getState())) showNotice('warning', switchNotice.writeInFlight);
+    else if (!opened.ok) showNotice('error', switchNotice.unusable(name, opened.error));
+    else {
+      await Promise.race([old.stop(), deps.sleep(maxGoodbyeMs)]);
+      await untilWriteEnds(old);
+      // Another switch was faster: a second session in its place would be stopped by nobody.
+      if (current === old) replace(old, opened.value);
+    }
     setOpeningProfile(undefined);
   };
 

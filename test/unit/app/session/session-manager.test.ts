@@ -70,21 +70,36 @@ it('begins one session, though another profile is chosen while the old one ends'
   expect(begun).toEqual(['other']);
 });
 
-it('keeps the session of a write that started while it ends', async () => {
-  const { sessions, ending, release } = start();
+const sending = { since: 0, timeoutMs: 1000 };
+
+it('keeps the session of a write that started before it ends', async () => {
+  const { sessions } = start();
   const old = sessions.current();
-  old.ctx.deps.profiles?.switchTo('other');
-  await waitFor(() => expect(ending).toHaveBeenCalled());
   const { store } = old;
-  const { updateWriteForm } = store.getState();
-  updateWriteForm('allocate', (writeForm) => ({
-    ...writeForm,
-    sending: { since: 0, timeoutMs: 1000 },
-  }));
-  release();
+  old.ctx.deps.profiles?.switchTo('other');
+  store.getState().updateWriteForm('allocate', (writeForm) => ({ ...writeForm, sending }));
   await waitFor(() => expect(store.getState().profiles.opening).toBeUndefined());
   expect(sessions.current()).toBe(old);
-  expect(store.getState().screen.notice?.text).toContain('A write is in flight');
+  expect(store.getState().screen.notice?.text).toContain('The profile was not switched');
+});
+
+it('switches after the outcome of a write that started while its session ends', async () => {
+  const { sessions, ending, release } = start();
+  const old = sessions.current();
+  const { store } = old;
+  const { updateWriteForm } = store.getState();
+  old.ctx.deps.profiles?.switchTo('other');
+  await waitFor(() => expect(ending).toHaveBeenCalled());
+  updateWriteForm('allocate', (writeForm) => ({ ...writeForm, sending }));
+  release();
+  await waitFor(() =>
+    expect(store.getState().screen.notice?.text).toContain('switched when its outcome is known'),
+  );
+  await turns();
+  expect(sessions.current()).toBe(old);
+  updateWriteForm('allocate', (writeForm) => ({ ...writeForm, sending: undefined }));
+  await waitFor(() => expect(sessions.current()).not.toBe(old));
+  expect(sessions.current().store.getState().connection.profile).toBe('other');
 });
 
 it('begins the session of another profile after the old one has ended, and not before', async () => {
