@@ -1,5 +1,8 @@
-import type { ActivityOverlays, CustomOverlays } from '../features/activity/context.ts';
-import type { CommandContext as ActivityContext } from '../features/activity/command-context.ts';
+import type {
+  ActivityOverlays,
+  CustomOverlays,
+  CommandContext as ActivityContext,
+} from '../features/activity/context.ts';
 import type { ActivityActions } from '../features/activity/state/activity-actions.ts';
 import type { ActivityState } from '../features/activity/state/activity.ts';
 import type { CommandContext as DoctorContext } from '../features/doctor/command-context.ts';

@@ -24,7 +24,7 @@ import { dsoNotTold } from '../../ledger/effects/messages.ts';
 import { waitingFor } from '../../features/activity/messages/cli.ts';
 import { gapNamed } from '../../features/activity/messages/tail.ts';
 import { throttleLatest } from '../../lib/time/sleep.ts';
-import { createCursorSaver } from '../../features/activity/tail/saved/cursor-saver.ts';
+import { createCursorSaver } from '../../features/activity/tail/saved/cursor-store.ts';
 import { matchPins } from '../../features/pins/slice.ts';
 import type { ProfileList } from '../../features/profiles/profiles.ts';
 import { createAlertNotifier } from '../../features/activity/notify-alerts.ts';

@@ -6,6 +6,8 @@ import type { CustomCommand } from '../../config/settings/schemas/custom-command
 import type { ActivityActions } from './state/activity-actions.ts';
 import type { GapListEntry } from './state/activity-filter.ts';
 import type { ActivityState } from './state/activity.ts';
+import type { CommandContext as SharedContext } from '../../shell/command-handler.ts';
+import type { ActivityTail } from './tail/activity-tail.ts';
 
 export interface ActivityOverlays {
   /** Each menu waits for one more letter. */
@@ -43,3 +45,6 @@ export type AppState = ShellState<
 
 export type AppStore = StoreOf<AppState>;
 export type StoreListener = ListenerOf<AppState>;
+
+export type CommandContext = SharedContext<AppState> & { readonly tail: ActivityTail };
+export type CommandHandler = (ctx: CommandContext) => void;

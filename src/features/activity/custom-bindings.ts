@@ -1,4 +1,4 @@
-import type { CustomOverlays } from './context.ts';
+import type { CustomOverlays, AppState, CommandContext, CommandHandler } from './context.ts';
 import { overlayOfKind } from '../../shell/state/screen.ts';
 import {
   type CustomCommand,
@@ -9,8 +9,6 @@ import { matchesFilter } from '../../ledger/filter/filter.ts';
 import { closeOverlay } from '../../shell/command-handler.ts';
 import type { Chord } from '../../lib/keys/chords.ts';
 import { keysIn, type KeyBinding } from '../../shell/keys/key-binding.ts';
-import type { AppState } from './context.ts';
-import type { CommandContext, CommandHandler } from './command-context.ts';
 import { customText } from './messages/notices.ts';
 import { selectSelectedActivity } from './state/selectors.ts';
 import { childEnvironment, runInBackground } from '../../config/child-process.ts';

@@ -1,11 +1,10 @@
-import type { CommandContext } from './command-context.ts';
-import type { AppState } from './context.ts';
+import type { CommandContext, AppState } from './context.ts';
 import { closeOverlay, openOverlay, runAction, storeHandler } from '../../shell/command-handler.ts';
 import { keysIn, type KeyBinding } from '../../shell/keys/key-binding.ts';
 import * as can from './commands/available.ts';
 import * as columns from './commands/column-commands.ts';
 import * as copy from './commands/copy-and-export.ts';
-import { openFilter } from './commands/filter-commands.ts';
+import { openFilter } from './commands/list-commands.ts';
 import * as list from './commands/list-commands.ts';
 import * as row from './commands/row-commands.ts';
 import * as tail from './commands/tail-commands.ts';

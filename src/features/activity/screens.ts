@@ -1,13 +1,20 @@
-import type { CustomOverlays } from './context.ts';
+import type {
+  CustomOverlays,
+  ActivityOverlays,
+  AppState,
+  CommandContext,
+  CommandHandler,
+} from './context.ts';
 import { overlayOfKind } from '../../shell/state/screen.ts';
-import type { ActivityOverlays } from './context.ts';
 import { storeHandler } from '../../shell/command-handler.ts';
 import type { FeatureScreens, ScrollPanes } from '../../shell/feature.ts';
-import type { AppState } from './context.ts';
-import type { CommandContext, CommandHandler } from './command-context.ts';
-import type { KeyScope } from '../../shell/keys/key-binding.ts';
-import { openFilteredTail, openPartyTail } from './commands/filter-commands.ts';
-import { loadBackTo, fetchOlder } from './commands/list-commands.ts';
+import type { KeyScope, ScopeTable } from '../../shell/keys/key-binding.ts';
+import {
+  openFilteredTail,
+  openPartyTail,
+  loadBackTo,
+  fetchOlder,
+} from './commands/list-commands.ts';
 import { activityKeys } from './keys.ts';
 import { customOverlays, outputFrame, wrapOutput } from './view/custom-overlays.tsx';
 import { selectNewestGap, gapRange, selectSelectedGap } from './state/gaps.ts';
@@ -19,7 +26,6 @@ import type { Scrollable } from '../../shell/scroll.ts';
 import { moveMenuCursor } from './state/column-menu.ts';
 import { selectListing, selectSelectedIndex, isJsonShown } from './state/selectors.ts';
 import { selectDetailSize } from './view/detail/detail-content.ts';
-import type { ScopeTable } from '../../shell/keys/key-binding.ts';
 
 export const activityScopeTable = {
   list: { title: 'THIS LIST', scroll: 'move' },

@@ -8,7 +8,13 @@ import {
   type ActivityOptions,
   savedFiltersOf,
 } from './activity-options.ts';
-import type { StartFailure, StartingRowsDeps, ReadBackOptions } from './starting-rows.ts';
+import {
+  type StartFailure,
+  type StartingRowsDeps,
+  type ReadBackOptions,
+  timelineRows,
+  type FoundStart,
+} from './starting-rows.ts';
 import { findStartingPoint } from './follow/find-starting-point.ts';
 import { exitWith, gapFound, internalError, notFound, version } from '../../../cli-kit/exit.ts';
 import { requireListUrl, loadSettings } from '../../../cli-kit/load-settings.ts';
@@ -20,8 +26,51 @@ import { listingService } from '../../../ledger/activity/listing.ts';
 import * as messages from '../messages/cli.ts';
 import type { TimeWindow } from '../../../lib/time/moment.ts';
 import { runFollow } from './follow/follow.ts';
-import { limitReached, listBegin, whyIncomplete } from './list-bounds.ts';
 import { printFound, sayFailure } from './print-found.ts';
+import { formatDuration, formatIsoSecond } from '../../../lib/time/time.ts';
+import type { PageSource } from '../tail/page-source.ts';
+
+/** Undefined unless `--limit` ended the search before the oldest time that the filters ask for. */
+const limitReached = (
+  { base, searched }: FoundStart,
+  oldest: number | undefined,
+  { filters, limit, after, window }: ActivityOptions,
+): string | undefined => {
+  const bounds = filters.map(({ since }) => since(Date.now()) ?? -Infinity);
+  const asked = Math.max(window.since ?? -Infinity, ...bounds);
+  const endedByLimit = base !== undefined && after === undefined && searched === undefined;
+  if (!endedByLimit || oldest === undefined || oldest <= asked || asked === -Infinity)
+    return undefined;
+  return messages.limitReached(limit, formatIsoSecond(oldest), formatIsoSecond(asked));
+};
+
+/** A list of updates begins a while ago, and something older may have been asked for. */
+const listBegin = (
+  { base }: FoundStart,
+  { source }: PageSource,
+  { window, after }: ActivityOptions,
+  { sinceMs }: Settings,
+): string | undefined => {
+  if (window.since !== undefined) return undefined;
+  if (source() === 'updates') return messages.derivedSince(formatDuration(sinceMs));
+  const isWhole = base !== undefined || after !== undefined || source() !== 'ledger';
+  return isWhole ? undefined : messages.ledgerListedSince(formatDuration(sinceMs));
+};
+
+/** Why rows between `--since` and the oldest listed row may be missing; undefined if none are. */
+const whyIncomplete = (
+  { timeline }: FoundStart,
+  listing: PageSource,
+  { window: { since } }: ActivityOptions,
+): string | undefined => {
+  const pruned = listing.prunedUpTo?.() ?? 0;
+  const isMinimum = timeline.meaning === 'minimum' && !timeline.reachedStart;
+  if (since === undefined || (pruned === 0 && !isMinimum)) return undefined;
+  const [oldest] = timelineRows(timeline);
+  const isReached = oldest !== undefined && (oldest.activity?.at ?? Infinity) < since;
+  if (isReached) return undefined;
+  return isMinimum ? messages.boundTooShort : messages.prunedSince(pruned);
+};
 
 export const retries = 4;
 const restMs = 200;

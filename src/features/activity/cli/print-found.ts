@@ -1,7 +1,12 @@
 import type { Settings } from '../../../config/settings/settings.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import { noneOmitted, type OmittedCounts, addLeftOut } from './omitted-rows.ts';
-import { failureExitCode, type Failure } from '../../../ledger/failure/failure.ts';
+import {
+  failureExitCode,
+  type Failure,
+  joinDetails,
+  type FailureDescription,
+} from '../../../ledger/failure/failure.ts';
 import {
   collectEndings,
   createEndingReader,
@@ -14,8 +19,23 @@ import { createActivityPrinter, formatActivity, matchesAll } from './format-acti
 import { failureLine } from '../../../cli-kit/load-settings.ts';
 import { printError } from '../../../cli-kit/streams.ts';
 import * as messages from '../messages/cli.ts';
-import { describeListFailure } from '../describe-list-failure.ts';
-import { readNewerRows } from '../tail/catch-up/read-newer-rows.ts';
+import { readNewerRows } from '../tail/catch-up/find-newest.ts';
+import { listingRequest, type ActivitySourceKind } from '../../../ledger/activity/listing.ts';
+import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
+import { operations } from '../../../ledger/operations.ts';
+
+/** Describes why activities can't be listed. A missing endpoint is described by what `source` requested. */
+export const describeListFailure = (
+  failure: Failure,
+  source: ActivitySourceKind | 'auto',
+): FailureDescription => {
+  const described = describeFailure(failure, listingRequest(source));
+  if (failure.kind !== 'notFound' || failure.what !== 'endpoint' || source === 'ledger')
+    return described;
+  const { missing, hint } = messages.missingListing(operations.activities.path)[source];
+  const { summary } = described;
+  return { summary, detail: joinDetails(`HTTP ${failure.error.status}`, missing), hint };
+};
 
 /** Finds endings in all rows that were searched. */
 const endingsOf = ({ entries }: Timeline) =>

@@ -1,4 +1,4 @@
-import type { CommandHandler } from '../command-context.ts';
+import type { CommandHandler, AppState } from '../context.ts';
 import { storeHandler } from '../../../shell/command-handler.ts';
 import { tryIo } from '../../../lib/result.ts';
 import { saveChosenColumns } from '../../../storage/history/chosen-columns.ts';
@@ -6,7 +6,6 @@ import { columnText } from '../messages/list.ts';
 import { moveColumn, openColumnMenu, toggleColumn, type ColumnMenu } from '../state/column-menu.ts';
 import { usualColumns } from '../view/list/columns.ts';
 import { columnNames, type ColumnName } from '../../../ledger/activity/listing.ts';
-import type { AppState } from '../context.ts';
 import { sortText } from '../messages/notices.ts';
 import { isLargestFirst, sortRowsBy } from '../state/sort-rows.ts';
 

@@ -1,4 +1,4 @@
-import type { CommandHandler } from '../command-context.ts';
+import type { CommandHandler, AppState } from '../context.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import { updateIdOfEvent } from '../../../ledger/ids/identify-id.ts';
 import { shortenParty } from '../../../lib/text/quote.ts';
@@ -13,7 +13,6 @@ import {
   exportFailed,
 } from '../messages/notices.ts';
 import { findOpenState } from '../../../ledger/activity/open-contracts.ts';
-import type { AppState } from '../context.ts';
 import { exportFile } from '../../../shell/export-file.ts';
 import { toCsv, toNdjson } from './export-rows.ts';
 

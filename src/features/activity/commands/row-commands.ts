@@ -1,5 +1,4 @@
-import type { AppState } from '../context.ts';
-import type { CommandHandler } from '../command-context.ts';
+import type { AppState, CommandHandler } from '../context.ts';
 import { linksOf } from '../../../ledger/activity/activity-values.ts';
 import { storeHandler } from '../../../shell/command-handler.ts';
 import { partyRole, markText, noIdToLookUp } from '../messages/notices.ts';

@@ -1,6 +1,5 @@
-import type { ActivityOverlays } from '../context.ts';
+import type { ActivityOverlays, CommandHandler, AppState } from '../context.ts';
 import { overlayOfKind } from '../../../shell/state/screen.ts';
-import type { CommandHandler } from '../command-context.ts';
 import * as messages from '../messages/notices.ts';
 import {
   acceptanceLabel,
@@ -13,7 +12,6 @@ import {
 } from '../state/gaps.ts';
 import { selectClock, selectNextAlert, selectNextMatch } from '../state/selectors.ts';
 import type { Clock } from '../../../lib/time/time.ts';
-import type { AppState } from '../context.ts';
 import { rowsNotListed } from '../messages/tail.ts';
 import { canFill } from '../timeline/gaps.ts';
 import { textOfField } from '../../../lib/text/text-field.ts';

@@ -1,6 +1,6 @@
 import type { Failure } from '../../../ledger/failure/failure.ts';
 import { trace } from '../../../lib/io/trace.ts';
-import { formatWaiting } from '../timeline/format-waiting.ts';
+import { formatWaiting, describePage, describeRequest } from './polls.ts';
 import {
   planFirstPage,
   planNextRequest,
@@ -8,9 +8,7 @@ import {
   type PageRequest,
 } from '../timeline/plan-request.ts';
 import { newestRow, type Timeline } from '../timeline/timeline.ts';
-import type { OlderRowsResult } from './ask-older.ts';
 import type { ActivityRows } from './fetch-page.ts';
-import { describePage, describeRequest } from './polls.ts';
 import { noWait, waitFrom, type TailOptions, type TailState } from './tail-state.ts';
 
 /** A poll ends after this many pages without a new row: every search is bounded. */
@@ -37,7 +35,7 @@ const goodPoll = (
 export const createPollOnce = (
   { settings, listing, firstPage, now }: TailOptions,
   state: TailState,
-  older: (rows: number) => Promise<OlderRowsResult>,
+  older: (rows: number) => Promise<unknown>,
 ) => {
   /** Rows that a short first page omitted, if the listing can bring them. */
   const rowsLeftOut = ({ pageSize }: PageRequest): number =>

@@ -16,9 +16,14 @@ import {
   type CutPage,
   type UpdateListing,
 } from './update-listing.ts';
-import { createUpdateCache, type UpdateCache } from './update-cache.ts';
+import {
+  createUpdateCache,
+  type UpdateCache,
+  createUpdateRows,
+  type ReadPage,
+  type UpdateRows,
+} from './update-rows.ts';
 import { createOlderUpdates } from './older-updates.ts';
-import { createUpdateRows, type ReadPage, type UpdateRows } from './update-rows.ts';
 import { scanUpdatesPath } from '../../../ledger/operations.ts';
 import { createUpdateStart, justBefore } from './update-start.ts';
 import { maxPageSize } from '../../../ledger/activity/listing.ts';

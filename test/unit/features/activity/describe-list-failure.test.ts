@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeListFailure } from '../../../../src/features/activity/describe-list-failure.ts';
+import { describeListFailure } from '../../../../src/features/activity/cli/print-found.ts';
 import type { Failure } from '../../../../src/ledger/failure/failure.ts';
 
 const failure: Failure = { kind: 'notFound', what: 'endpoint', error: { status: 404, body: '' } };

@@ -1,6 +1,6 @@
 import { filtersByState } from '../../../../ledger/filter/filter.ts';
 import { emptyTimeline, type Timeline } from '../../timeline/timeline.ts';
-import { findNewest } from '../../tail/catch-up/find-newest.ts';
+import { findNewest, readNewerRows } from '../../tail/catch-up/find-newest.ts';
 import {
   toRowRequest,
   type FoundStart,
@@ -14,7 +14,6 @@ import {
   maxSearchedRows,
 } from '../starting-rows.ts';
 import { timelineOptions, formatActivity } from '../format-activities.ts';
-import { readNewerRows } from '../../tail/catch-up/read-newer-rows.ts';
 import { findAfter } from '../../tail/catch-up/find-after.ts';
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import { createLateEndings } from '../late-endings.ts';

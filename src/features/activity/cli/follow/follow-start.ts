@@ -18,7 +18,7 @@ import { timelineOptions } from '../format-activities.ts';
 import { sleep } from '../../../../lib/time/sleep.ts';
 import { printError } from '../../../../cli-kit/streams.ts';
 import { afterIdNotListed, shortPages } from '../../messages/cli.ts';
-import { describeListFailure } from '../../describe-list-failure.ts';
+import { describeListFailure } from '../print-found.ts';
 import type { Failure } from '../../../../ledger/failure/failure.ts';
 import type { PollState, StreamCoverage } from '../../../../shell/state/poll-state.ts';
 import { isDeepStrictEqual } from 'node:util';

@@ -1,5 +1,5 @@
 import { failureExitCode } from '../../../../ledger/failure/failure.ts';
-import { describeListFailure } from '../../describe-list-failure.ts';
+import { describeListFailure } from '../print-found.ts';
 import { failureLine } from '../../../../cli-kit/load-settings.ts';
 import type { Settings } from '../../../../config/settings/settings.ts';
 import { gapToReadBack } from '../../timeline/gaps.ts';

@@ -1,7 +1,7 @@
 import type { Client } from '../../../../http/client.ts';
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import type { LedgerUpdate } from '../../../../ledger/activity/update-events.ts';
-import { createUpdateCache } from '../update-cache.ts';
+import { createUpdateCache } from '../update-rows.ts';
 import { createLedgerReads } from './ledger-reads.ts';
 import { createLedgerRows } from './ledger-rows.ts';
 import type { ListUpdates } from './ledger-start.ts';

@@ -11,8 +11,13 @@ import type { Result } from '../../../../lib/result.ts';
 import * as messages from '../../messages/tail.ts';
 import { unreadablePage } from '../fetch-page.ts';
 import { isPruned } from './ledger-reads.ts';
-import { hasTooManyElements, maxListed } from './list-updates.ts';
-import { isWithin, offsetOfItem, type OffsetRange } from './listed-range.ts';
+import {
+  hasTooManyElements,
+  maxListed,
+  isWithin,
+  offsetOfItem,
+  type OffsetRange,
+} from './list-updates.ts';
 import { mayPass } from './rights.ts';
 
 /** After the last completion, a participant ends a list that has no end. */

@@ -1,14 +1,37 @@
 import type { Client } from '../../../../http/client.ts';
 import type { ExchangeInfo } from '../../../../http/wire-types.ts';
-import { readLedgerUpdate, type LedgerUpdate } from '../../../../ledger/activity/update-events.ts';
+import {
+  readLedgerUpdate,
+  type LedgerUpdate,
+  offsetIn,
+} from '../../../../ledger/activity/update-events.ts';
 import { isResponseTooLong, type Failure } from '../../../../ledger/failure/failure.ts';
 import { buildUpdateFormat, defaultFormatChoice, sendKnown } from '../../../../ledger/formats.ts';
 import { furtherRequest } from '../../../../ledger/further-operations.ts';
-import { isArray, type Json } from '../../../../lib/json/json.ts';
+import { isArray, type Json, isObject } from '../../../../lib/json/json.ts';
 import type { Result } from '../../../../lib/result.ts';
 import * as messages from '../../messages/tail.ts';
 import { unreadablePage } from '../fetch-page.ts';
-import { isWithin, offsetOfItem, type OffsetRange } from './listed-range.ts';
+import { objectAt } from '../../../../lib/json/fields.ts';
+
+/** A range of offsets: after one, up to and including another. */
+export interface OffsetRange {
+  readonly after: number;
+  readonly upTo: number;
+}
+
+/** The offset of an element of any kind: `{"update": {KIND: {"value": {"offset": …}}}}`. */
+export const offsetOfItem = (
+  item: Json,
+  envelope: 'update' | 'completionResponse',
+): number | undefined => {
+  const kinds = Object.values(objectAt(item, envelope) ?? {}).filter(isObject);
+  const offsets = kinds.flatMap((kind) => offsetIn(objectAt(kind, 'value') ?? kind) ?? []);
+  return offsets[0] === undefined ? undefined : Number(offsets[0]);
+};
+
+export const isWithin = ({ after, upTo }: OffsetRange, offset: number | undefined): boolean =>
+  offset !== undefined && offset > after && offset <= upTo;
 
 /** The largest page that every participant lists: the default of `http-list-max-elements-limit`. */
 export const maxListed = 200;

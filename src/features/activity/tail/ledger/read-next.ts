@@ -9,8 +9,12 @@ import type { Found, OffsetRows } from './ledger-page.ts';
 import type { Position } from './ledger-position.ts';
 import type { LedgerEnd } from './ledger-reads.ts';
 import type { ListUpdates } from './ledger-start.ts';
-import type { OffsetRange } from './listed-range.ts';
-import { hasTooManyBytes, hasTooManyElements, type ListedUpdates } from './list-updates.ts';
+import {
+  type OffsetRange,
+  hasTooManyBytes,
+  hasTooManyElements,
+  type ListedUpdates,
+} from './list-updates.ts';
 import type { Rejections } from './rejections.ts';
 import type { Reader } from './rights.ts';
 

@@ -9,8 +9,7 @@ import { buildPage } from './ledger-page.ts';
 import type { LedgerParts } from './ledger-parts.ts';
 import { areSameParties, positionAt, type Position } from './ledger-position.ts';
 import { isPruned } from './ledger-reads.ts';
-import type { OffsetRange } from './listed-range.ts';
-import { maxListed } from './list-updates.ts';
+import { type OffsetRange, maxListed } from './list-updates.ts';
 import type { Now } from './relocate.ts';
 
 const offsetOf = ({ origin }: Activity): number => Number(origin?.offset);

@@ -6,7 +6,7 @@ import { elapsedMs } from '../../../../lib/time/duration.ts';
 import * as messages from '../../messages/tail.ts';
 import { isPruned } from './ledger-reads.ts';
 import type { CompletionList } from './list-completions.ts';
-import type { OffsetRange } from './listed-range.ts';
+import type { OffsetRange } from './list-updates.ts';
 import { mayPass, rightsPeriodMs, type Reader } from './rights.ts';
 
 /**

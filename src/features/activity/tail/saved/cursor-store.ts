@@ -4,6 +4,7 @@ import {
   parseSavedTimeline,
   type SavedTimeline,
   deserializeTimeline,
+  serializeTimeline,
 } from '../../timeline/receive/persist.ts';
 import { normalizeServiceAddress } from '../../../../lib/io/service-address.ts';
 import { readFile } from '../../../../storage/files/atomic-files.ts';
@@ -16,6 +17,7 @@ import { readCursorLog } from './cursor-log.ts';
 import { tryIo, hasCode, systemReason } from '../../../../lib/result.ts';
 import { cursorNotRestored, gapsNotRestored } from '../../messages/notices.ts';
 import { join } from 'node:path';
+import { elapsedMs } from '../../../../lib/time/duration.ts';
 
 /** Limit of an address in a file name of the first releases, which replaced longer ones by a SHA-256. */
 const maxEncoded = 200;
@@ -171,4 +173,48 @@ export const restoreSavedTimeline = (settings: Settings, stateDir: string): Rest
     default:
       return cursor satisfies never;
   }
+};
+
+export type CursorSaver = {
+  /** Writes if the entries changed, at most once every two seconds. */
+  readonly keep: (timeline: Timeline) => void;
+  readonly flush: () => void;
+};
+
+const writeEveryMs = 2000;
+
+/** Saves what a restart needs to continue without a gap. */
+export const createCursorSaver = (options: {
+  readonly stateDir: string;
+  readonly profile: string;
+  readonly scanUrl: string;
+  readonly now: () => number;
+  readonly onFailure: (reason: string) => void;
+}): CursorSaver => {
+  const { stateDir, profile, scanUrl, now } = options;
+  const owner: CursorOwner = { consumer: 'dashboard', profile, scanUrl };
+  let written: Timeline['entries'] | undefined;
+  // The first rows are on the screen before a file is written.
+  let writtenAt = now();
+  let latest: Timeline | undefined;
+  let told: string | undefined;
+  const flush = () => {
+    if (latest === undefined || latest.entries === written) return;
+    const { entries } = latest;
+    writtenAt = now();
+    const saved = serializeTimeline(latest);
+    const done = tryIo(() => saveCursor(stateDir, owner, saved));
+    // Entries that couldn't be written are written with the next poll, and at the end.
+    if (done.ok) written = entries;
+    const reason = done.ok ? undefined : done.error;
+    if (reason !== undefined && reason !== told) options.onFailure(reason);
+    told = reason;
+  };
+  return {
+    keep: (timeline) => {
+      latest = timeline;
+      if (elapsedMs(writtenAt, now()) >= writeEveryMs) flush();
+    },
+    flush,
+  };
 };

@@ -1,7 +1,6 @@
 import type { Activity } from '../../../../ledger/activity/activity.ts';
 import { isGap, isRow, rowTimestampMs, type TimelineEntry } from '../timeline.ts';
-import { findOutOfPlace } from './longest-rising-run.ts';
-import { isListedByOffset } from './page-order.ts';
+import { findOutOfPlace, isListedByOffset } from './page-order.ts';
 
 export interface PageRow {
   readonly id: string;

@@ -11,7 +11,7 @@ import {
   type PageRow,
   type RunTop,
 } from './insertions.ts';
-import { maxRisingRun } from './longest-rising-run.ts';
+import { maxRisingRun } from './page-order.ts';
 import {
   isGap,
   maxPreviousVersions,

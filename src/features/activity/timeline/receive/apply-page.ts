@@ -17,7 +17,7 @@ import {
   rowsListedOnce,
   type PageOrder,
 } from '../order/page-order.ts';
-import { findProvenOrder } from '../order/proven-order.ts';
+import { findProvenOrder } from '../order/relation.ts';
 import { applyFillPage } from './apply-fill-page.ts';
 import { applyOlderPage } from '../older-rows.ts';
 import { followsCursor, applyForwardPage } from './apply-forward-page.ts';

@@ -3,8 +3,7 @@ import { gapsIn } from '../entry-index.ts';
 import { toOldestFirst, dropRepeats } from '../order/page-order.ts';
 import { markEmptyFill } from './apply-fill-page.ts';
 import type { AppliedPage } from './applied-page.ts';
-import { tellingRows } from '../order/proven-order.ts';
-import { comparePages } from '../order/relation.ts';
+import { tellingRows, comparePages } from '../order/relation.ts';
 import type { PageRequest } from '../plan-request.ts';
 import {
   isGap,

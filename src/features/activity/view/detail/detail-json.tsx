@@ -1,7 +1,6 @@
-import type { CommandContext } from '../../command-context.ts';
+import type { CommandContext, AppState } from '../../context.ts';
 import { Box } from 'ink';
 import type { JsonTree } from '../../../../lib/json/cursor.ts';
-import type { AppState } from '../../context.ts';
 import { useApp, useSession } from '../../../../shell/session-context.tsx';
 import { TreePane } from '../../../../shell/tree/tree-pane.tsx';
 import { lineOf } from '../../../../ui-kit/text/line.ts';

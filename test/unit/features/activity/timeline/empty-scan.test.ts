@@ -4,7 +4,7 @@ import {
   emptyTimeline,
   type Timeline,
 } from '../../../../../src/features/activity/timeline/timeline.ts';
-import { formatWaiting } from '../../../../../src/features/activity/timeline/format-waiting.ts';
+import { formatWaiting } from '../../../../../src/features/activity/tail/polls.ts';
 import { transfers } from '../../../../support/samples/sample-activities.ts';
 import { timelineOf } from '../../../../support/screens/sample-session.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Failure } from '../../../../../../src/ledger/failure/failure.ts';
-import { offsetOfItem } from '../../../../../../src/features/activity/tail/ledger/listed-range.ts';
+import { offsetOfItem } from '../../../../../../src/features/activity/tail/ledger/list-updates.ts';
 import { isArray } from '../../../../../../src/lib/json/json.ts';
 import { refused, type Response } from '../../../../../support/models/model-participant.ts';
 import { startReader } from '../../../../../support/models/participant-reader.ts';
