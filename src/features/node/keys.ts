@@ -8,7 +8,7 @@ import type {
 import { hidden, keysIn } from '../../shell/keys/key-binding.ts';
 import type { CommandContext, CommandHandler } from './command-context.ts';
 import type { AppState } from './context.ts';
-import { pageText } from './messages/pages.ts';
+import { pageText } from './messages.ts';
 import type { NodePageId } from './slice.ts';
 
 const openNodePage =

@@ -3,7 +3,7 @@ import { fetchOwnParties } from '../../http/reads.ts';
 import { describeFailure } from '../../ledger/failure/describe-failure.ts';
 import { err } from '../../lib/result.ts';
 import type { AppState, AppStore } from './context.ts';
-import { pageText } from './messages/pages.ts';
+import { pageText } from './messages.ts';
 import type { NodePageId } from './slice.ts';
 import type { TrafficDeps } from './run/read-traffic.ts';
 

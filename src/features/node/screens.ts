@@ -3,8 +3,7 @@ import { bodyRows } from '../../shell/state/layout.ts';
 import type { CommandContext } from './command-context.ts';
 import type { AppState } from './context.ts';
 import { nodeKeys, nodeScopes, nodeScopeTable } from './keys.ts';
-import { nodePageView } from './view/node-page.tsx';
-import { nodePageLines } from './view/page-lines.ts';
+import { nodePageView, nodePageLines } from './view/node-page.tsx';
 
 const nodeScrollPanes: ScrollPanes<CommandContext> = {
   node: ({ store }) => {

@@ -3,7 +3,7 @@ import type { OutsideWorld } from '../../shell/command-handler.ts';
 import type { ListenerOf } from '../../shell/state/store.ts';
 import type { AppState, AppStore } from './context.ts';
 import { formatBytes } from '../../lib/text/pluralize.ts';
-import { pageText } from './messages/pages.ts';
+import { pageText } from './messages.ts';
 import { findConditions } from './model/conditions.ts';
 import { servicesOf } from './node-pages.ts';
 

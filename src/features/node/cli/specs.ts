@@ -1,8 +1,6 @@
 import { dynamic, file, text, type CommandSpec } from '../../../cli-kit/command-spec.ts';
 import { connectionSettings } from '../../../cli-kit/shared-options.ts';
-import { printNode } from './node.ts';
-import { printRewards, type RewardsFlags } from './rewards.ts';
-import { printTraffic } from './traffic.ts';
+import { printNode, printTraffic, printRewards, type RewardsFlags } from './reports.ts';
 import { runWatch, watchOutputs, type WatchFlags } from './watch.ts';
 
 const nodeCommand: CommandSpec = {

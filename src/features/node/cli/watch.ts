@@ -15,7 +15,7 @@ import { readReportedGaps } from '../../../storage/history/gap-log.ts';
 import { entriesOfUnknownOutcome } from '../../../storage/journal/entry.ts';
 import { readEntries } from '../../../storage/journal/journal-file.ts';
 import { resolveStateDir } from '../../../storage/paths/state-dir.ts';
-import { watchText } from '../messages/watch.ts';
+import { watchText } from '../messages.ts';
 import {
   findChanges,
   findConditions,
@@ -23,12 +23,11 @@ import {
   type Condition,
   type PlacedChange,
 } from '../model/conditions.ts';
-import { metricsText } from '../model/metrics.ts';
+import { metricsText, parseListenAddress, serveMetrics } from './metrics.ts';
 import { activitiesSince, type ReadActivities } from '../run/read-alerts.ts';
 import { readWatch, type WatchDeps } from '../run/read-watch.ts';
 import { openWatchState, type WatchKeeper } from '../run/watch-state.ts';
-import { openNode, type OpenNode } from './open-node.ts';
-import { parseListenAddress, serveMetrics } from './serve-metrics.ts';
+import { openNode, type OpenNode } from './reports.ts';
 
 export interface WatchFlags extends GlobalFlags {
   readonly once?: boolean;

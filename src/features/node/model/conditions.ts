@@ -3,7 +3,7 @@ import type { WatchLimits } from '../../../config/settings/schemas/watch-schema.
 import { formatDurationOption } from '../../../lib/time/duration.ts';
 import { formatDuration, formatIsoSecond } from '../../../lib/time/time.ts';
 import type { ReportedGap } from '../../../storage/history/gap-log.ts';
-import { watchText } from '../messages/watch.ts';
+import { watchText } from '../messages.ts';
 import type { Service } from '../../../ledger/releases.ts';
 import type { BoughtTraffic } from './traffic-report.ts';
 

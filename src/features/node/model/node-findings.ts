@@ -5,9 +5,8 @@ import { isArray, isObject, type Json, type JsonObject } from '../../../lib/json
 import { formatInteger } from '../../../lib/text/pluralize.ts';
 import { formatDurationOption } from '../../../lib/time/duration.ts';
 import { formatDuration, formatIsoSecond } from '../../../lib/time/time.ts';
-import { nodeText } from '../messages/node.ts';
-import { trafficText } from '../messages/traffic.ts';
-import { finding, type Finding } from './node-line.ts';
+import { nodeText, trafficText } from '../messages.ts';
+import { finding, type Finding } from './page.ts';
 import { readBaseRate, readBoughtTraffic } from './traffic-report.ts';
 
 /** A ledger without a record for this long is idle, or behind: rounds alone make records more often. */

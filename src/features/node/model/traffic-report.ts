@@ -10,16 +10,42 @@ import {
 import { formatInteger, pluralize } from '../../../lib/text/pluralize.ts';
 import { textTable } from '../../../lib/text/text-table.ts';
 import { formatDurationOption } from '../../../lib/time/duration.ts';
-import { formatDuration, formatIsoSecond, timeJson } from '../../../lib/time/time.ts';
-import { trafficText } from '../messages/traffic.ts';
+import { formatDuration, formatIsoDay, formatIsoSecond, timeJson } from '../../../lib/time/time.ts';
+import { trafficText } from '../messages.ts';
 import type { Fact, FactsPage } from './page.ts';
-import { sumByDay, totalCost, type RequestCost } from './traffic-costs.ts';
 
 const hourMs = 3_600_000;
 
 const costColumns = ['DAY', 'BYTES', 'REQUESTS', 'PARTY'];
 
 const costNumbers: ReadonlySet<number> = new Set([1, 2]);
+
+/** What one request of the node cost: rejected ones cost, too. */
+export interface RequestCost {
+  readonly offset: number;
+  /** The record time, in milliseconds since 1970. */
+  readonly at: number;
+  readonly parties: readonly string[];
+  /** In bytes; undefined if the ledger doesn't tell it. */
+  readonly cost: bigint | undefined;
+}
+
+/** One request of several parties counts once, under their names together. */
+export const sumByDay = (costs: readonly RequestCost[]) => {
+  const sums = new Map<string, { party: string; day: string; cost: bigint; requests: number }>();
+  for (const { parties, at, cost = 0n } of costs) {
+    const [party, day] = [parties.toSorted().join(' + '), formatIsoDay(at)];
+    const key = `${day} ${party}`;
+    const sum = sums.get(key) ?? { party, day, cost: 0n, requests: 0 };
+    sums.set(key, { ...sum, cost: sum.cost + cost, requests: sum.requests + 1 });
+  }
+  return [...sums.values()].toSorted(
+    (a, b) => b.day.localeCompare(a.day) || (a.cost === b.cost ? 0 : a.cost < b.cost ? 1 : -1),
+  );
+};
+
+export const totalCost = (costs: readonly RequestCost[]): bigint =>
+  costs.reduce((sum, { cost = 0n }) => sum + cost, 0n);
 
 /** Bytes up to `amount` per window are free; they are used first. */
 export interface BaseRate {

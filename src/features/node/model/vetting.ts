@@ -1,6 +1,6 @@
 import type { FurtherResponse } from '../../../ledger/further-operations.ts';
-import { nodeText } from '../messages/node.ts';
-import { finding, type Finding } from './node-line.ts';
+import { nodeText } from '../messages.ts';
+import { finding, type Finding } from './page.ts';
 
 /** The packages that a configuration of the network names, by their key in `PackageConfig` (Splice). */
 const packageNames: Readonly<Record<string, string>> = {

@@ -14,7 +14,7 @@ import {
   type FurtherResponse,
 } from '../../../ledger/further-operations.ts';
 import { err, type Result } from '../../../lib/result.ts';
-import { nodeText } from '../messages/node.ts';
+import { nodeText } from '../messages.ts';
 import type { Service } from '../../../ledger/releases.ts';
 
 export interface NodeDeps {

@@ -1,3 +1,6 @@
+import { basename } from 'node:path';
+import { listApprovalRequests } from '../../../storage/approvals/approval-files.ts';
+import type { WaitingApproval, WatchFacts, MatchedAlert } from '../model/conditions.ts';
 import type { NewestActivities, Program } from '../../../cli-kit/command-spec.ts';
 import type { AlertRule } from '../../../config/settings/schemas/alert-schema.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
@@ -5,8 +8,7 @@ import { listingRequest } from '../../../ledger/activity/listing.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import { matchesFilter } from '../../../ledger/filter/filter.ts';
 import { err, type Result } from '../../../lib/result.ts';
-import { watchText } from '../messages/watch.ts';
-import type { MatchedAlert, WatchFacts } from '../model/conditions.ts';
+import { watchText } from '../messages.ts';
 
 /** The activities in which one reading looks for those that an alert matches. */
 const searchedActivities = 1000;
@@ -52,4 +54,19 @@ export const readAlerts = async (
   const isCut = activities.length >= searchedActivities;
   const why = isCut ? watchText.alertsCut(activities.length) : watchText.alertsGap;
   return { alerts: matched, unread: isCut || gaps > 0 ? [['alerts', why]] : [] };
+};
+
+/** Reads which approval requests of a folder nobody has sent. What isn't readable may be one. */
+export const readApprovals = (
+  folder: string,
+): Pick<WatchFacts, 'unread'> & { readonly waiting: readonly WaitingApproval[] } => {
+  const listed = listApprovalRequests(folder);
+  if (!listed.ok) return { waiting: [], unread: [['approvals', listed.error]] };
+  const reasons = listed.value.flatMap((read) => (read.ok ? [] : [read.error]));
+  const waiting = listed.value.flatMap((read): readonly WaitingApproval[] => {
+    if (!read.ok || read.value.approvalRequest.sent.length > 0) return [];
+    const { made, approvals } = read.value.approvalRequest;
+    return [{ file: basename(read.value.path), ...made, approvals: approvals.length }];
+  });
+  return { waiting, unread: reasons.length === 0 ? [] : [['approvals', reasons.join('; ')]] };
 };

@@ -1,11 +1,39 @@
-import type { Json } from '../../../lib/json/json.ts';
+import { readOffset } from '../../../ledger/rules/rules.ts';
+import { objectAt, textAt, textsAt } from '../../../lib/json/fields.ts';
+import { isObject, type Json } from '../../../lib/json/json.ts';
 import { err, type Result } from '../../../lib/result.ts';
-import {
-  readCompletionPlace,
-  type CompletionPlace,
-  type RequestCost,
-} from '../model/traffic-costs.ts';
+import type { RequestCost } from '../model/traffic-report.ts';
 import { read, unanswered, type NodeDeps, type NotRead } from './ask.ts';
+
+/** A place in the list of completions: a completion, or a checkpoint without one. */
+export interface CompletionPlace {
+  readonly offset: number;
+  readonly at: number;
+  readonly request: RequestCost | undefined;
+}
+
+const timeAt = (json: Json | undefined): number =>
+  Date.parse(textAt(isObject(json) ? json : {}, 'recordTime'));
+
+/** Reads `Completion` and `OffsetCheckpoint` of the JSON Ledger API; undefined for anything else. */
+export const readCompletionPlace = (json: Json): CompletionPlace | undefined => {
+  const response = objectAt(json, 'completionResponse');
+  const completion = objectAt(response, 'Completion', 'value');
+  const checkpoint = objectAt(response, 'OffsetCheckpoint', 'value');
+  const times = checkpoint?.['synchronizerTimes'];
+  const at = completion
+    ? timeAt(completion['synchronizerTime'])
+    : Math.max(...(Array.isArray(times) ? times : []).map(timeAt));
+  const offset = Number(readOffset((completion ?? checkpoint)?.['offset']) ?? Number.NaN);
+  if (Number.isNaN(offset) || !Number.isFinite(at)) return undefined;
+  if (completion === undefined) return { offset, at, request: undefined };
+  const cost = readOffset(completion['paidTrafficCost']);
+  const parties = textsAt(completion, 'actAs');
+  return {
+    ...{ offset, at },
+    request: { offset, at, parties, cost: cost === undefined ? undefined : BigInt(cost) },
+  };
+};
 
 /** A page of completions; a list that waits for more ends after this time without one. */
 const pageSize = 200;

@@ -6,7 +6,7 @@ import { versionPaths } from '../../../ledger/operations.ts';
 import { textAt } from '../../../lib/json/fields.ts';
 import { isObject, type Json } from '../../../lib/json/json.ts';
 import { err } from '../../../lib/result.ts';
-import { nodeText } from '../messages/node.ts';
+import { nodeText } from '../messages.ts';
 import {
   aliasesOf,
   comingConfigs,
@@ -23,7 +23,7 @@ import {
   userFindings,
   usersFindings,
 } from '../model/node-findings.ts';
-import { finding, type Finding, type NodeLine } from '../model/node-line.ts';
+import { finding, type Finding, type NodeLine } from '../model/page.ts';
 import { notRead, read, reasonOf, sourceOf, type NodeDeps, type Read } from './ask.ts';
 import { compareVetting, configuredPackageNames, type VettedPackage } from '../model/vetting.ts';
 

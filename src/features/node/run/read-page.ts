@@ -1,6 +1,5 @@
 import { err, type Result } from '../../../lib/result.ts';
-import { nodeText } from '../messages/node.ts';
-import { pageText } from '../messages/pages.ts';
+import { nodeText, pageText } from '../messages.ts';
 import type { PageContent } from '../model/page.ts';
 import { rewardsPage, usualRewardsMs } from '../model/rewards/rewards-report.ts';
 import { trafficPage } from '../model/traffic-report.ts';

@@ -9,7 +9,7 @@ import {
   type LedgerPlace,
   type UpdateReader,
 } from '../../../tokens/list-updates.ts';
-import { rewardsText } from '../messages/rewards.ts';
+import { rewardsText } from '../messages.ts';
 import { archivedCoupons, readRewardEvents } from '../model/rewards/reward-events.ts';
 import type { EndedCoupon, MintedReward } from '../model/rewards/rewards-report.ts';
 import type { NodeDeps } from './ask.ts';

@@ -6,11 +6,14 @@ import type { Json } from '../../../lib/json/json.ts';
 import { err, type Result } from '../../../lib/result.ts';
 import { plainFormatChoice } from '../../../ledger/formats.ts';
 import { listContracts } from '../../../tokens/list-contracts.ts';
-import { nodeText } from '../messages/node.ts';
-import { trafficText } from '../messages/traffic.ts';
+import { nodeText, trafficText } from '../messages.ts';
 import { configIn } from '../model/node-findings.ts';
-import type { RequestCost } from '../model/traffic-costs.ts';
-import { readBaseRate, readBoughtTraffic, type TrafficReport } from '../model/traffic-report.ts';
+import {
+  readBaseRate,
+  readBoughtTraffic,
+  type RequestCost,
+  type TrafficReport,
+} from '../model/traffic-report.ts';
 import { read, refusedCode, unanswered, type NodeDeps, type NotRead } from './ask.ts';
 import { readCosts } from './read-costs.ts';
 

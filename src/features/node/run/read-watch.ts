@@ -15,7 +15,7 @@ import { fetchPreapprovals } from '../../../tokens/fetch-holdings.ts';
 import { readHoldings } from '../../../tokens/holdings.ts';
 import { fetchLedgerEnd, listContracts } from '../../../tokens/list-contracts.ts';
 import { describeOffered, readOffer } from '../../../tokens/offers.ts';
-import { watchText } from '../messages/watch.ts';
+import { watchText } from '../messages.ts';
 import {
   limitNames,
   servicesFor,
@@ -26,8 +26,7 @@ import {
 import { aliasesOf } from '../model/node-findings.ts';
 import type { Service } from '../../../ledger/releases.ts';
 import { read, type NodeDeps } from './ask.ts';
-import { readAlerts, type AlertDeps } from './read-alerts.ts';
-import { readApprovals } from './read-approvals.ts';
+import { readAlerts, type AlertDeps, readApprovals } from './read-alerts.ts';
 import { readTraffic, type TrafficDeps } from './read-traffic.ts';
 
 export interface WatchDeps extends NodeDeps, AlertDeps {

@@ -5,7 +5,7 @@ import { tryIo, type Result } from '../../../lib/result.ts';
 import { holdLock } from '../../../storage/locks/hold-lock.ts';
 import { makePrivateDir } from '../../../storage/paths/state-dir.ts';
 import { readVersionedFile, writeVersionedFile } from '../../../storage/versioned-file.ts';
-import { watchText } from '../messages/watch.ts';
+import { watchText } from '../messages.ts';
 import type { Condition, PlacedChange } from '../model/conditions.ts';
 
 /** What the next run of `cantui watch` has to know. */

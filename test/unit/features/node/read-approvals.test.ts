@@ -8,7 +8,7 @@ import {
   withUnchecked,
   type WatchFacts,
 } from '../../../../src/features/node/model/conditions.ts';
-import { readApprovals } from '../../../../src/features/node/run/read-approvals.ts';
+import { readApprovals } from '../../../../src/features/node/run/read-alerts.ts';
 import {
   createApprovalRequestAt,
   recordSendAttempt,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findRegime } from '../../../../src/features/node/model/rewards/regimes.ts';
+import { findRegime } from '../../../../src/features/node/model/rewards/rounds.ts';
 import {
   rewardFacts,
   rewardsJson,

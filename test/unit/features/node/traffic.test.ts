@@ -1,20 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  readCompletionPlace,
-  sumByDay,
-  type RequestCost,
-} from '../../../../src/features/node/model/traffic-costs.ts';
-import {
   hourlyRate,
   readBaseRate,
   readBoughtTraffic,
+  sumByDay,
   trafficFacts,
   trafficJson,
+  type RequestCost,
   type TrafficReport,
 } from '../../../../src/features/node/model/traffic-report.ts';
 import { readTraffic } from '../../../../src/features/node/run/read-traffic.ts';
-import { readCosts } from '../../../../src/features/node/run/read-costs.ts';
+import { readCompletionPlace, readCosts } from '../../../../src/features/node/run/read-costs.ts';
 import type { Client } from '../../../../src/http/client.ts';
 import { isObject, stringifyJson, type Json } from '../../../../src/lib/json/json.ts';
 

@@ -5,8 +5,7 @@ import {
   withUnchecked,
   type WatchFacts,
 } from '../../../../src/features/node/model/conditions.ts';
-import { metricsText } from '../../../../src/features/node/model/metrics.ts';
-import { parseListenAddress } from '../../../../src/features/node/cli/serve-metrics.ts';
+import { metricsText, parseListenAddress } from '../../../../src/features/node/cli/metrics.ts';
 
 const now = Date.UTC(2026, 10, 28, 12);
 const minute = 60_000;

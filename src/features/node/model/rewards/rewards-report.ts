@@ -3,7 +3,7 @@ import { addDecimals, compareDecimals, formatAmount } from '../../../../lib/numb
 import { textTable } from '../../../../lib/text/text-table.ts';
 import { formatDuration, formatIsoMinute, timeJson } from '../../../../lib/time/time.ts';
 import { groupBy } from '../../../../lib/group-by.ts';
-import { rewardsText } from '../../messages/rewards.ts';
+import { rewardsText } from '../../messages.ts';
 import type { Fact, FactsPage } from '../page.ts';
 import { couponStanding, couponWorth, type Coupon, type CouponStanding } from './coupons.ts';
 import type { Ending } from './reward-events.ts';
