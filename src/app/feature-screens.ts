@@ -3,7 +3,7 @@ import { activityScreens } from '../features/activity/screens.ts';
 import { lookupScreens } from '../features/lookup/screens.ts';
 import { writeScreens } from '../features/writes/screens.ts';
 import { journalScreens } from '../features/journal/screens.tsx';
-import { partyScreens } from '../features/party/screens.ts';
+import { partyScreens } from '../features/party/screens.tsx';
 import { profilesScreens } from '../features/profiles/screens.tsx';
 import { doctorScreens } from '../features/doctor/screens.ts';
 import { pinsScreens } from '../features/pins/screens.tsx';

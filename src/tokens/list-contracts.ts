@@ -16,8 +16,8 @@ import { readOffset } from '../ledger/rules/rules.ts';
 import { objectAt } from '../lib/json/fields.ts';
 import type { Json, JsonObject } from '../lib/json/json.ts';
 import type { Result } from '../lib/result.ts';
-import type { Listing } from './contract-list.ts';
 import {
+  type Listing,
   dropRepeatedContracts,
   readListedContract,
   type ListedContract,

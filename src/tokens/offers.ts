@@ -16,8 +16,11 @@ import {
   describeInstrument,
   type KnownTokens,
 } from '../ledger/effects/describe-instrument.ts';
-import { dropRepeatedContracts, type ListedContract } from './listed-contract.ts';
-import type { ContractList } from './contract-list.ts';
+import {
+  dropRepeatedContracts,
+  type ListedContract,
+  type ContractList,
+} from './listed-contract.ts';
 
 export interface OpenOffer {
   readonly contractId: string;

@@ -12,9 +12,12 @@ import { ownEntry } from '../lib/json/fields.ts';
 import { isObject, type Json, type JsonObject } from '../lib/json/json.ts';
 import { compareDecimals, isDecimal, withoutExponent } from '../lib/numbers/decimal.ts';
 import { sanitize } from '../lib/text/sanitize.ts';
-import type { ContractList } from './contract-list.ts';
+import {
+  type ContractList,
+  dropRepeatedContracts,
+  type ListedContract,
+} from './listed-contract.ts';
 import { groupBy } from '../lib/group-by.ts';
-import { dropRepeatedContracts, type ListedContract } from './listed-contract.ts';
 
 /** What a person has to look up in the source of the package: these contracts leave it open. */
 export type OpenPoint =

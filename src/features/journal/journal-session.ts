@@ -9,7 +9,7 @@ import { newOutcomes } from '../../shell/state/known-parts.ts';
 import { tryIo } from '../../lib/result.ts';
 import { lacksEffect, withEffects, nameWrite } from '../../submission/effect/name-write.ts';
 import { openDrafts } from '../../submission/form-ids.ts';
-import { journalNotice, unknownOutcomeNotice, outcomeNotice } from './messages/tab.ts';
+import { journalNotice, unknownOutcomeNotice, outcomeNotice } from './messages.ts';
 import { proveOutcomeByHash } from '../../submission/proof/proof-by-hash.ts';
 
 export type JournalReader = {

@@ -1,7 +1,7 @@
 import type { CommandContext } from './command-context.ts';
 import * as can from './commands/available.ts';
 import * as journal from './commands/journal-commands.ts';
-import * as receipt from './commands/receipt-commands.ts';
+import * as receipt from './commands/outcome-commands.ts';
 import * as resolve from './commands/outcome-commands.ts';
 import {
   type KeyBinding,

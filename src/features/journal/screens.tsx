@@ -11,7 +11,7 @@ import { journalKeys, journalScopes, journalScopeTable, journalStacks } from './
 import { journalView, ReceiptOverlay } from './view/journal-view.tsx';
 import { textOfField } from '../../lib/text/text-field.ts';
 import { changeField, type OverlayParts } from '../../shell/overlay-parts.ts';
-import { resolvePrompt } from './messages/tab.ts';
+import { resolvePrompt } from './messages.ts';
 
 const entriesPane = ({ store }: CommandContext): Scrollable => {
   const { journal, screen, updateJournal } = store.getState();

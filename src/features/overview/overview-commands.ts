@@ -6,7 +6,7 @@ import type { CommandContext } from './command-context.ts';
 import * as messages from './messages.ts';
 import { spans } from './model/time-window.ts';
 import { selectActivityFacts } from './selectors.ts';
-import { selectedPlace, type Place } from './view/bands.ts';
+import { selectedPlace, type Place } from './view/block.ts';
 import { overviewPage } from './view/layout.ts';
 
 type Placed = { readonly places: readonly Place[]; readonly at: Place | undefined };

@@ -5,7 +5,7 @@ import { overviewKeys, overviewScopes, overviewScopeTable } from './keys.ts';
 import { overviewView } from './view/overview-view.tsx';
 import { bodyRows } from '../../shell/state/layout.ts';
 import { goBack, showOverview } from './overview-commands.ts';
-import { selectedPlace } from './view/bands.ts';
+import { selectedPlace } from './view/block.ts';
 import { overviewPage } from './view/layout.ts';
 
 /** The scroll keys select one element after the other. */

@@ -8,7 +8,7 @@ import type { JsonObject } from '../../lib/json/json.ts';
 import type { PickKind } from '../forms/form-values.ts';
 import { pickText } from '../messages/prepare-page.ts';
 import type { PickOption } from './prepare-state.ts';
-import { canPay, formatInstrument } from '../../tokens/plan/choose-instrument.ts';
+import { canPay, formatInstrument } from '../../tokens/plan/choose-inputs.ts';
 import { fetchHoldings } from '../../tokens/fetch-holdings.ts';
 import { withSignal } from '../../http/ask-operation.ts';
 import { askExplained, explainProblem } from '../../http/operation-problem.ts';

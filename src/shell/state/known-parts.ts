@@ -1,4 +1,4 @@
-import type { ContractList } from '../../tokens/contract-list.ts';
+import type { ContractList } from '../../tokens/listed-contract.ts';
 import type { OpenContracts } from '../../ledger/activity/open-contracts.ts';
 import type { TailEntry } from '../../ledger/activity/entry-changes.ts';
 import { formIds, type FormId } from '../../submission/form-ids.ts';

@@ -13,7 +13,7 @@ import {
 import { err, type Result } from '../../lib/result.ts';
 import { type OpenOffer, fetchOffer } from '../fetch-offer.ts';
 import { chooseVersion, findElsewhere, findRegistry, registryProblem } from './ask-registry.ts';
-import { formatInstrument } from './choose-instrument.ts';
+import { formatInstrument } from './choose-inputs.ts';
 import { type PlanDeps, chooseTerms, planTransfer, type WantedTransfer } from './plan-transfer.ts';
 import { asPlanProblem, type PlanProblem, type TokenPlan } from './token-plan.ts';
 import { withSignal } from '../../http/ask-operation.ts';

@@ -4,7 +4,7 @@ import type {
   StandardVersion,
   RegistryAddressBook,
 } from '../../ledger/registry/registry-endpoints.ts';
-import { chooseInputs, chooseMerged } from '../choose-inputs.ts';
+import { chooseInputs, chooseMerged, chooseInstrument, formatInstrument } from './choose-inputs.ts';
 import {
   transferArguments,
   transferCommand,
@@ -16,7 +16,6 @@ import { addDecimals, formatAmount, negatedDecimal } from '../../lib/numbers/dec
 import type { OwnedHolding } from '../holdings.ts';
 import { groupBy } from '../../lib/group-by.ts';
 import { chooseVersion, findElsewhere, findRegistry, registryProblem } from './ask-registry.ts';
-import { chooseInstrument, formatInstrument } from './choose-instrument.ts';
 import type { PlanProblem, TokenPlan } from './token-plan.ts';
 import type { WantedAction } from './wanted-action.ts';
 

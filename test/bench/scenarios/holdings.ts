@@ -6,7 +6,7 @@ import { holdingEvent } from '../../support/tokens/holding-events.ts';
 import { payer } from '../../support/tokens/token-world.ts';
 import { readHoldings } from '../../../src/tokens/holdings.ts';
 import { readListedContract } from '../../../src/tokens/listed-contract.ts';
-import { chooseInputs } from '../../../src/tokens/choose-inputs.ts';
+import { chooseInputs } from '../../../src/tokens/plan/choose-inputs.ts';
 import { costOfCommand } from '../harness/command-cost.ts';
 import { start } from '../harness/terminal.ts';
 import { cantui } from '../peers/commands.ts';

@@ -9,7 +9,7 @@ import { sanitize } from '../../../lib/text/sanitize.ts';
 import { tryIo } from '../../../lib/result.ts';
 import { usageError, verificationFailed } from '../../../cli-kit/exit.ts';
 import { writeStdout, printError, parseSha256 } from '../../../cli-kit/streams.ts';
-import { journalVerifyText } from '../messages/cli.ts';
+import { journalVerifyText } from '../messages.ts';
 
 const sayTorn = ({ lines, loose }: HashChain): void => {
   const torn = lines.filter(({ kind }) => kind === 'torn').map(({ number }) => number);

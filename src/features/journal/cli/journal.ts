@@ -38,7 +38,7 @@ import { commandClients } from '../../../cli-kit/open-clients.ts';
 import { exportJournal, printLostRecords, verifyJournal } from './journal-verify.ts';
 import { loadSettings, type GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { sleep } from '../../../lib/time/sleep.ts';
-import { journalCommandText, journalHeadings } from '../messages/cli.ts';
+import { journalCommandText, journalHeadings } from '../messages.ts';
 
 const maxEffectWidth = 54;
 

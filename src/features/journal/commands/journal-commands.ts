@@ -3,7 +3,7 @@ import { type Entry, partyIdOf, updateIdOf } from '../../../storage/journal/entr
 import type { CommandContext, CommandHandler } from '../command-context.ts';
 import { storeHandler } from '../../../shell/command-handler.ts';
 import { watchedParty } from './available.ts';
-import { outcomeNotice, exportNotice, journalNotice, draftNotice } from '../messages/tab.ts';
+import { outcomeNotice, exportNotice, journalNotice, draftNotice } from '../messages.ts';
 import { exportFile } from '../../../shell/export-file.ts';
 import { readJournal } from '../../../storage/journal/journal-file.ts';
 import {

@@ -11,7 +11,7 @@ import {
 } from '../../../submission/describe-entry.ts';
 import { recoverySteps, recoveryTitle } from '../../../submission/outcome/recovery-steps.ts';
 import { statusTones } from '../../../shell/labels/status-tones.ts';
-import { entryText, draftText } from '../messages/tab.ts';
+import { entryText, draftText } from '../messages.ts';
 import type { Draft } from '../../../storage/draft-store.ts';
 import type { JournalRow } from '../journal-rows.ts';
 import { draftProgressLabel } from './list-columns.ts';

@@ -14,7 +14,7 @@ import type { AppState } from '../context.ts';
 import type { SplitText } from '../../../shell/view-types.ts';
 import { fitEffect } from '../../../submission/effect/name-write.ts';
 import { shortStatusLabel } from '../../../storage/journal/records.ts';
-import { stateText, statusText, titleText, draftText } from '../messages/tab.ts';
+import { stateText, statusText, titleText, draftText } from '../messages.ts';
 
 /** The state of the chain; undefined for an empty journal. */
 const chainWords = ({ failure, broken, lines }: JournalFileStatus): string | undefined => {

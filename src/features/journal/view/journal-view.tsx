@@ -12,7 +12,7 @@ import {
   type ReceiptState,
   rowLines,
 } from './entry-lines.ts';
-import { receiptText, emptyText } from '../messages/tab.ts';
+import { receiptText, emptyText } from '../messages.ts';
 import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';
 import { useCallback, useMemo } from 'react';
 import type { JournalRow } from '../journal-rows.ts';

@@ -7,7 +7,7 @@ import { journalRowKinds, type JournalRow } from '../journal-rows.ts';
 import { fitEffect } from '../../../submission/effect/name-write.ts';
 import { formIds, formatPageNumber } from '../../../submission/form-ids.ts';
 import { statusTones } from '../../../shell/labels/status-tones.ts';
-import { draftText } from '../messages/tab.ts';
+import { draftText } from '../messages.ts';
 
 /** Marks open outcomes, so that they stand out without color: ACCEPTED is not proven yet. */
 const marks: Readonly<Partial<Record<WriteStatus, readonly [before: string, after: string]>>> = {

@@ -13,8 +13,11 @@ import {
   seenKinds,
   sendersBlock,
 } from './activity-blocks.ts';
-import { between, joinBands, type Band, type Page } from './bands.ts';
 import {
+  between,
+  joinBands,
+  type Band,
+  type Page,
   cellsAround,
   drawBlock,
   linesAround,
@@ -26,7 +29,7 @@ import {
 } from './block.ts';
 import { expiringBlock, expiringParties } from './expiring-block.ts';
 import { networkBlock, tailBlock } from './health-blocks.ts';
-import { plotBlock, plotFrame, plotWidth } from './plot-block.ts';
+import { plotBlock, plotFrame, plotWidth } from './bars.ts';
 
 /** A taller plot says no more. */
 const mostPlot = 14;

@@ -6,7 +6,7 @@ import type { ViewDefinition, SplitText } from '../../../shell/view-types.ts';
 import type { Line } from '../../../ui-kit/text/line.ts';
 import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';
 import { Lines } from '../../../ui-kit/text/lines.tsx';
-import { selectedPlace } from './bands.ts';
+import { selectedPlace, type Target } from './block.ts';
 import { overviewPage } from './layout.ts';
 import { printExpression } from '../../../ledger/filter/grammar/parse.ts';
 import { keyFor } from '../../../lib/keys/key-for.ts';
@@ -14,7 +14,6 @@ import { mask } from '../../../lib/text/width.ts';
 import { floorToMinute, formatAge, formatDuration } from '../../../lib/time/time.ts';
 import { spans } from '../model/time-window.ts';
 import { selectActivityFacts } from '../selectors.ts';
-import type { Target } from './block.ts';
 
 const minute = 60_000;
 const spanLabel = ({ overview }: AppState): string => (spans[overview.span] ?? spans[0]).label;

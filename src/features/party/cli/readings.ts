@@ -12,7 +12,7 @@ import {
   type ProposedReading,
 } from '../../../tokens/propose-readings.ts';
 import { blockProblems } from '../model/block.ts';
-import { readingsText } from '../messages/readings.ts';
+import { readingsText } from '../messages/fetch.ts';
 import { fetchContracts } from '../run/fetch-contracts.ts';
 import { loadServices, openServices, printProblems } from './read-tokens.ts';
 

@@ -1,9 +1,8 @@
 import type { MemberTraffic } from '../../../ledger/member-traffic.ts';
 import { type Block, loading } from './block.ts';
-import type { ContractList } from '../../../tokens/contract-list.ts';
+import type { ContractList, ListedContract } from '../../../tokens/listed-contract.ts';
 import { amuletId } from '../../../ledger/effects/describe-instrument.ts';
 import { type CollectedHoldings } from '../../../tokens/amulets.ts';
-import type { ListedContract } from '../../../tokens/listed-contract.ts';
 import { type InstrumentHoldings, type UnclearHoldings } from '../../../tokens/instruments.ts';
 import { groupBy } from '../../../lib/group-by.ts';
 import { textAt } from '../../../lib/json/fields.ts';

@@ -4,9 +4,8 @@ import {
   standardInterfaces,
   type FormatChoice,
 } from '../../../ledger/formats.ts';
-import type { ContractList } from '../../../tokens/contract-list.ts';
+import { type ContractList, areViewsServed } from '../../../tokens/listed-contract.ts';
 import { fetchLedgerEnd, listContracts } from '../../../tokens/list-contracts.ts';
-import { areViewsServed } from '../../../tokens/listed-contract.ts';
 import { missing, type Block } from '../model/block.ts';
 import { hasContracts } from '../model/party-report.ts';
 import { fetchText } from '../messages/fetch.ts';

@@ -4,13 +4,12 @@ import { isObject, LosslessNumber, type Json, type JsonObject } from '../../../l
 import type { Result } from '../../../lib/result.ts';
 import { missing, type Block, type NoBlock } from '../model/block.ts';
 import { collectHoldings } from '../../../tokens/amulets.ts';
-import type { ContractFields } from '../../../tokens/listed-contract.ts';
+import type { ContractFields, ContractList } from '../../../tokens/listed-contract.ts';
 import {
   readInstruments,
   sumAmulets,
   type InstrumentHoldings,
 } from '../../../tokens/instruments.ts';
-import type { ContractList } from '../../../tokens/contract-list.ts';
 import { hasContracts, type HoldingList } from '../model/party-report.ts';
 import { fetchText } from '../messages/fetch.ts';
 import { sendRead, type PartyDeps } from './ask.ts';

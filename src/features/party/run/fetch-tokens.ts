@@ -9,7 +9,7 @@ import {
   type InstrumentFacts,
   type TokenReport,
 } from '../model/token-report.ts';
-import type { ContractList } from '../../../tokens/contract-list.ts';
+import type { ContractList } from '../../../tokens/listed-contract.ts';
 import { hasContracts } from '../model/party-report.ts';
 import { byServiceClock, findDso, type PartyDeps } from './ask.ts';
 import { fetchContracts, isLost, sayBoth } from './fetch-contracts.ts';

@@ -13,15 +13,15 @@ import type { AppState } from '../context.ts';
 import type { ViewDefinition } from '../../../shell/view-types.ts';
 import { pageText } from '../messages/page.ts';
 import { tokenText } from '../messages/tokens.ts';
-import { thingOf } from '../model/page-stops.ts';
-import { reportParts } from '../model/party-report.ts';
-import { currentPage } from '../slice.ts';
 import {
+  thingOf,
   selectPageLines,
   selectTokenCursor,
   selectTokenLines,
   type PageState,
 } from './select-lines.ts';
+import { reportParts } from '../model/party-report.ts';
+import { currentPage } from '../slice.ts';
 import { isBeforeWrite, unreadPart, type Block } from '../model/block.ts';
 
 export type PagePlace = { readonly cursor: number; readonly from: number };

@@ -3,6 +3,7 @@ import type {
   EffectEvent,
   EffectHistory,
 } from '../../../ledger/effects/effects.ts';
+import { isArray, isObject, type Json } from '../../../lib/json/json.ts';
 import type { Holding } from '../../../ledger/effects/holding.ts';
 import { tellUnits } from '../../../ledger/effects/name-effects.ts';
 import type { EffectKind, NamedEffect, Share } from '../../../ledger/effects/named-effect.ts';
@@ -10,6 +11,25 @@ import { readHolding } from '../../../ledger/effects/read-holding.ts';
 import { decimalKey } from '../../../lib/numbers/decimal.ts';
 import { statementText } from '../messages.ts';
 import { accountKey, addTo, accountName, type Book } from './accounts.ts';
+
+type Contracts = ReadonlyMap<string, EffectContract>;
+
+/**
+ * Those that the JSON of an update names anywhere. Effects read all contracts that they get, and a party may
+ * hold thousands.
+ */
+export const contractsNamedIn = (json: Json, known: Contracts): Contracts => {
+  const named = new Map<string, EffectContract>();
+  const visit = (value: Json): void => {
+    if (typeof value === 'string') {
+      const contract = known.get(value);
+      if (contract !== undefined) named.set(value, contract);
+    } else if (isArray(value)) value.forEach(visit);
+    else if (isObject(value)) Object.values(value).forEach(visit);
+  };
+  visit(json);
+  return named;
+};
 
 export interface Change {
   readonly account: string;

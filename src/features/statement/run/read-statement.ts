@@ -18,8 +18,7 @@ import { listContracts } from '../../../tokens/list-contracts.ts';
 import type { ListedContract } from '../../../tokens/listed-contract.ts';
 import { statementText } from '../messages.ts';
 import { openBook, sumHoldings, type Book } from '../model/accounts.ts';
-import { contractsNamedIn } from '../model/named-contracts.ts';
-import { readChanges, type Change } from '../model/movements.ts';
+import { contractsNamedIn, readChanges, type Change } from '../model/movements.ts';
 import {
   buildStatement,
   type Period,

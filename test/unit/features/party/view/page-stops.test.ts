@@ -3,7 +3,7 @@ import {
   closestStop,
   firstStop,
   nearestStop,
-} from '../../../../../src/features/party/model/page-stops.ts';
+} from '../../../../../src/features/party/view/select-lines.ts';
 
 const holding = { link: { to: 'party', id: 'dso' }, instrument: { id: 'Amulet' } };
 const other = { link: { to: 'party', id: 'dso' }, instrument: { id: 'GOLD' } };

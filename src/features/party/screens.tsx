@@ -1,11 +1,23 @@
-import type { AppState, PartyOverlays } from './context.ts';
+import type { PartyOverlays, AppState } from './context.ts';
+import { type PartyChoice, storeHandler } from '../../shell/command-handler.ts';
+import type { OverlayParts } from '../../shell/overlay-parts.ts';
+import { shortenId } from '../../lib/text/width.ts';
+import { ruleLine, splitLine } from '../../ui-kit/frame/rule-lines.ts';
+import { Lines } from '../../ui-kit/text/lines.tsx';
+import { pageText } from './messages/page.ts';
 import type { CommandContext } from './command-context.ts';
 import { scrollIntoView } from '../../lib/numbers/list-window.ts';
 import type { ScrollPanes, FeatureScreens } from '../../shell/feature.ts';
 import { bodyRows } from '../../shell/state/layout.ts';
 import { currentPage } from './slice.ts';
-import { selectTokenCursor, selectTokenLines, selectPageLines } from './view/select-lines.ts';
-import { firstStop, nearestStop, thingOf } from './model/page-stops.ts';
+import {
+  selectTokenCursor,
+  selectTokenLines,
+  selectPageLines,
+  firstStop,
+  nearestStop,
+  thingOf,
+} from './view/select-lines.ts';
 import { chooseParty } from './commands.ts';
 import {
   partyKeys,
@@ -15,11 +27,33 @@ import {
   tokensScopes,
   tokensScopeTable,
 } from './keys.ts';
-import { partyOverlays } from './overlays.tsx';
-import { storeHandler } from '../../shell/command-handler.ts';
 import { openTokens, showToken } from './token-commands.ts';
 import { partyView, tokensView, type PagePlace } from './view/party-view.tsx';
 import type { Scrollable } from '../../shell/scroll.ts';
+
+/** Cells of a choice besides its party: the digit, the role and blanks. */
+const aroundParty = 14;
+
+const choiceWords = (choices: readonly PartyChoice[], width: number): string => {
+  const room = Math.max(8, Math.floor((width - 1) / choices.length) - aroundParty);
+  return choices
+    .map(({ role, party }, index) => ` ${index + 1} ${role} ${shortenId(party, room)}`)
+    .join('  ');
+};
+
+export const partyOverlays: OverlayParts<PartyOverlays> = {
+  partyChoice: {
+    scopes: ['partyChoice', 'global'],
+    foot: ({ choices }, width) => (
+      <Lines
+        lines={[
+          ruleLine({ width, left: pageText.choose, leftTone: 'focus' }),
+          splitLine({ width, left: choiceWords(choices, width) }),
+        ]}
+      />
+    ),
+  },
+};
 
 const paneOf = (
   { screen }: AppState,

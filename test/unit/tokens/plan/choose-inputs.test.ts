@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Holding } from '../../../src/ledger/effects/holding.ts';
-import { chooseInputs, chooseMerged } from '../../../src/tokens/choose-inputs.ts';
-import { addDecimals, compareDecimals } from '../../../src/lib/numbers/decimal.ts';
+import type { Holding } from '../../../../src/ledger/effects/holding.ts';
+import { chooseInputs, chooseMerged } from '../../../../src/tokens/plan/choose-inputs.ts';
+import { addDecimals, compareDecimals } from '../../../../src/lib/numbers/decimal.ts';
 
 const holdingsOf = (...amounts: readonly string[]): readonly Holding[] =>
   amounts.map((amount, index) => ({
