@@ -96,7 +96,14 @@ export interface ToldEffects {
 /** One model for what is signed and for what happened. */
 export const tellEffects = (history: EffectHistory): ToldEffects => {
   const effects = computeEffects(history);
-  return { effects, named: nameEffects(history, effects), acts: findActs(history) };
+  return {
+    effects,
+    named: nameEffects(history, effects),
+    // The page of an update shows none.
+    get acts() {
+      return findActs(history);
+    },
+  };
 };
 
 export const toEffectsJson = ({ named, effects, acts }: ToldEffects): JsonObject =>
@@ -119,7 +126,10 @@ const tellHistory = (history: EffectHistory): UpdateEffects => {
     memos: [...new Set(told.named.flatMap(({ memo }) => memo ?? []))],
     changes: told.effects.holdings,
     told,
-    json: toEffectsJson(told),
+    // Only a command prints it.
+    get json() {
+      return toEffectsJson(told);
+    },
   };
 };
 
