@@ -119,9 +119,8 @@ export const startEffects = (
     [({ screen }) => [screen.overlay], createFilterPreview(store)],
     // The rest of the rows for that filter: it only waits for its turn.
     [({ activity }) => [activity.run], createFilterRunner(store)],
-    // Lookup history before the proof of outcomes: of two notices the last stays, and a proof matters
-    // more.
-    [({ screen, lookup }) => [screen.tab, lookup.visits], history.listen],
+    // What the form shows of earlier lookups: nothing else depends on it.
+    [({ screen, lookup }) => [screen.tab === 'lookup' && lookup.page !== 'result'], history.listen],
     // Pins before the writes: what a user waits for here matters less than the outcome of a write.
     [({ pins: { list }, activity }) => [list, activity.timeline], pins.listen],
     // Drafts before anything that decodes a form: what decoding breaks on is on disk by then.
@@ -159,6 +158,7 @@ export const startEffects = (
     effects.map(([reads, effect]) => whenChanged(reads, effect)),
   );
   const stop = (): void => {
+    history.flush();
     network.cancel();
     traffic.cancel();
     rows.cancel();

@@ -3,7 +3,7 @@ import type { LookupRecord } from '../../storage/history/lookup-history.ts';
 import { type LookupFact, countFactLines } from './model/fact-writer.ts';
 import { clamp } from '../../lib/numbers/list-window.ts';
 import type { Lookup } from '../../ledger/rules/check-lookup-response.ts';
-import type { TextInput } from '../../shell/state/screen.ts';
+import { withTab, type ScreenState, type TextInput } from '../../shell/state/screen.ts';
 import {
   moveLookupFocus,
   moveFormatLine,
@@ -23,8 +23,8 @@ import {
 } from './state/lookup.ts';
 
 export type LookupActions = {
-  /** Shows the place of a lookup immediately. */
-  readonly startLookup: (lookup: Lookup, start: Parameters<typeof pushVisit>[2]) => void;
+  /** Shows the place of a lookup immediately. The first of several opens the tab. */
+  readonly startLookup: (lookup: Lookup, start: LookupStart) => void;
   readonly finishLookup: (number: number, fetched: LookupStatus) => void;
   /** Adds facts above a result; the line under the cursor stays. */
   readonly showLookupFacts: (number: number, facts: readonly LookupFact[]) => void;
@@ -43,16 +43,24 @@ export type LookupActions = {
   readonly updateVisit: (number: number, change: Partial<LookupVisit>) => void;
 };
 
+type LookupStart = Parameters<typeof pushVisit>[2] & { readonly opensTab: boolean };
+
 const chosenIn = (history: readonly LookupRecord[], wanted: number): number =>
   clamp(wanted, 0, Math.max(0, history.length - 1));
 
-export const lookupActions = (set: SetSlices<{ readonly lookup: LookupState }>): LookupActions => {
+export const lookupActions = <Screen extends Pick<ScreenState, 'tab' | 'trail'>>(
+  set: SetSlices<{ readonly lookup: LookupState; readonly screen: Screen }>,
+): LookupActions => {
   const change = (make: (lookup: LookupState) => LookupState) =>
     set(({ lookup }) => ({ lookup: make(lookup) }));
   const changeForm = (make: (form: LookupForm, lookup: LookupState) => LookupForm) =>
     change((lookup) => ({ ...lookup, form: make(lookup.form, lookup) }));
   return {
-    startLookup: (lookup, start) => change((state) => pushVisit(state, lookup, start)),
+    startLookup: (asked, { opensTab, ...start }) =>
+      set(({ lookup, screen }) => ({
+        lookup: pushVisit(lookup, asked, start),
+        screen: opensTab ? { ...screen, ...withTab(screen, 'lookup') } : screen,
+      })),
     finishLookup: (number, fetched) =>
       change((state) =>
         updateVisit(state, number, (visit) => ({ ...visit, fetched, facts: undefined })),

@@ -118,9 +118,7 @@ export const json = storeHandler((state: AppState) => {
     state.updateVisit(visit.number, { tree: responseTree(visit.fetched.response) });
 });
 
-export const watch: CommandHandler = ({ store, lookups }) => {
-  if (!lookups.watch()) store.getState().showNotice('note', messages.nothingMissing);
-};
+export const watch: CommandHandler = ({ lookups }) => lookups.watch();
 
 export const widen: CommandHandler = ({ store, lookups }) => {
   const visit = currentVisit(store.getState().lookup);

@@ -35,7 +35,6 @@ export const historyFailed = (reason: string): string =>
 
 // Results
 
-export const nothingMissing = 'Only a missing contract or update can be watched for.';
 export const markedResult = (): string =>
   `Result marked. Press ${keyFor('result.compare', 'D')} on another result to compare.`;
 export const markRemoved = 'Mark removed.';

@@ -14,16 +14,12 @@ import { fetchOwnParties, type OwnParties, type UnknownParties } from '../../../
 import { runLookup } from './run-lookup.ts';
 import { toLookupStatus, type LookupServices } from './lookup-response.ts';
 import { learnLookupFacts } from './lookup-facts.ts';
+import type { LookupHistory } from './lookup-history.ts';
 
 /** A new update appears within seconds, or not at all. */
 const watchEveryMs = 2000;
 
 const ownPartiesMs = 3000;
-
-const currentNotFoundVisit = (store: AppStore): LookupVisit | undefined => {
-  const visit = currentVisit(store.getState().lookup);
-  return visit?.fetched.kind === 'failed' && isMissing(visit.fetched.failure) ? visit : undefined;
-};
 
 /** A lookup from another tab goes back there. */
 const whereOpened = ({ screen, lookup }: AppState): LookupOrigin => {
@@ -31,32 +27,7 @@ const whereOpened = ({ screen, lookup }: AppState): LookupOrigin => {
   return lookup.page === 'result' ? 'result' : 'form';
 };
 
-type Watch = Pick<OutsideWorld, 'sleep' | 'bell'> & {
-  readonly store: AppStore;
-  readonly visit: LookupVisit;
-  readonly signal: AbortSignal;
-  readonly ask: () => Promise<LookupStatus>;
-};
-
-/** Polls until any other response arrives. The result changes only then. */
-const pollUntilFound = async ({ store, visit, signal, ask, sleep, bell }: Watch) => {
-  const { number } = visit;
-  const count = (watching: number | undefined): void =>
-    store.getState().updateVisit(number, { watching });
-  const isEnded = (): boolean => signal.aborted;
-  for (let asked = 0; !isEnded(); asked += 1) {
-    count(asked);
-    await sleep(watchEveryMs, signal);
-    if (isEnded()) break;
-    const fetched = await ask();
-    const isStillMissing = fetched.kind === 'failed' && isMissing(fetched.failure);
-    if (isStillMissing || isEnded()) continue;
-    store.getState().finishLookup(number, fetched);
-    if (fetched.kind === 'ready') bell?.();
-    break;
-  }
-  count(undefined);
-};
+type KnownParties = Result<OwnParties, Pick<UnknownParties, 'reason'>>;
 
 /** Only the newest lookup is in flight. */
 export type LookupSession = {
@@ -64,10 +35,10 @@ export type LookupSession = {
   /** Looks up one after the other; each opens a result, and the last one stays on screen. */
   readonly lookEach: (lookups: readonly Lookup[]) => void;
   readonly again: () => void;
-  /** Returns false if nothing is missing. */
-  readonly watch: () => boolean;
+  /** Asks again and again for what is missing. */
+  readonly watch: () => void;
   /** Asks the ledger once, and again after a failure. */
-  readonly ownParties: () => Promise<Result<OwnParties, Pick<UnknownParties, 'reason'>>>;
+  readonly ownParties: () => Promise<KnownParties>;
   /** Aborts a watch, too; returns false if nothing is in flight. */
   readonly cancel: () => boolean;
 };
@@ -75,11 +46,13 @@ export type LookupSession = {
 type LookupSessionDeps = Pick<OutsideWorld, 'now' | 'sleep' | 'bell'> & {
   readonly store: AppStore;
   readonly services: LookupServices;
+  readonly history: Pick<LookupHistory, 'note'>;
 };
 
 export const createLookupSession = ({
   store,
   services,
+  history,
   now,
   sleep,
   bell,
@@ -93,34 +66,60 @@ export const createLookupSession = ({
     await run(mine.signal);
     if (running === mine) running = undefined;
   };
-  const ask = async (lookup: Lookup, signal: AbortSignal): Promise<LookupStatus> =>
-    toLookupStatus(await runLookup(services, lookup, signal));
 
-  const show = async (number: number, lookup: Lookup, signal: AbortSignal): Promise<void> => {
+  const finish = ({ number, lookup }: LookupVisit, fetched: LookupStatus): void => {
+    store.getState().finishLookup(number, fetched);
+    history.note(lookup, fetched);
+  };
+
+  const show = async (visit: LookupVisit, signal: AbortSignal): Promise<void> => {
+    const { number, lookup } = visit;
     const response = await runLookup(services, lookup, signal);
-    store.getState().finishLookup(number, toLookupStatus(response));
+    finish(visit, toLookupStatus(response));
+    // A participant reports nothing more of an update.
+    if (response.outcome.ok && lookup.kind !== 'contract') return;
     const facts = await learnLookupFacts(services, lookup, response, signal);
     if (!signal.aborted && facts.length > 0) store.getState().showLookupFacts(number, facts);
   };
-  const fetchInto = (number: number, lookup: Lookup): Promise<void> =>
-    instead((signal) => show(number, lookup, signal));
 
-  const lookEach = (lookups: readonly Lookup[]): Promise<void> =>
-    instead(async (signal) => {
-      const state = store.getState();
-      const origin = whereOpened(state);
-      state.setTab('lookup');
-      for (const lookup of lookups) {
-        if (signal.aborted) return;
-        store.getState().startLookup(lookup, { since: now(), origin });
-        const visit = currentVisit(store.getState().lookup);
-        if (visit === undefined) return;
-        await show(visit.number, lookup, signal);
-      }
-    });
+  const lookEach = async (lookups: readonly Lookup[], signal: AbortSignal): Promise<void> => {
+    const origin = whereOpened(store.getState());
+    for (const [index, lookup] of lookups.entries()) {
+      if (signal.aborted) return;
+      const start = { since: now(), origin, opensTab: index === 0 };
+      store.getState().startLookup(lookup, start);
+      const visit = currentVisit(store.getState().lookup);
+      if (visit === undefined) return;
+      await show(visit, signal);
+    }
+  };
 
-  let own: Result<OwnParties, Pick<UnknownParties, 'reason'>> | undefined;
-  const ownParties = async (): Promise<Result<OwnParties, Pick<UnknownParties, 'reason'>>> => {
+  /** Until any other response arrives. The result changes only then. */
+  const pollUntilFound = async (visit: LookupVisit, signal: AbortSignal): Promise<void> => {
+    const count = (watching: number | undefined): void =>
+      store.getState().updateVisit(visit.number, { watching });
+    const isEnded = (): boolean => signal.aborted;
+    for (let asked = 0; !isEnded(); asked += 1) {
+      count(asked);
+      await sleep(watchEveryMs, signal);
+      if (isEnded()) break;
+      const fetched = toLookupStatus(await runLookup(services, visit.lookup, signal));
+      const isStillMissing = fetched.kind === 'failed' && isMissing(fetched.failure);
+      if (isStillMissing || isEnded()) continue;
+      finish(visit, fetched);
+      if (fetched.kind === 'ready') bell?.();
+      break;
+    }
+    count(undefined);
+  };
+
+  const onCurrent = (run: (visit: LookupVisit, signal: AbortSignal) => Promise<void>): void => {
+    const visit = currentVisit(store.getState().lookup);
+    if (visit !== undefined) void instead((signal) => run(visit, signal));
+  };
+
+  let own: KnownParties | undefined;
+  const ownParties = async (): Promise<KnownParties> => {
     if (own?.ok === true) return own;
     if (!services.hasLedger) return { ok: false, error: { reason: rightsText.noLedger } };
     own = await fetchOwnParties(services.request, AbortSignal.timeout(ownPartiesMs));
@@ -129,22 +128,14 @@ export const createLookupSession = ({
 
   return {
     ownParties,
-    look: (lookup) => void lookEach([lookup]),
-    lookEach: (lookups) => void lookEach(lookups),
-    again: () => {
-      const visit = currentVisit(store.getState().lookup);
-      if (visit === undefined) return;
-      store.getState().finishLookup(visit.number, { kind: 'loading', since: now() });
-      void fetchInto(visit.number, visit.lookup);
-    },
-    watch: () => {
-      const visit = currentNotFoundVisit(store);
-      if (visit === undefined) return false;
-      void instead((signal) =>
-        pollUntilFound({ store, visit, signal, sleep, bell, ask: () => ask(visit.lookup, signal) }),
-      );
-      return true;
-    },
+    look: (lookup) => void instead((signal) => lookEach([lookup], signal)),
+    lookEach: (lookups) => void instead((signal) => lookEach(lookups, signal)),
+    again: () =>
+      onCurrent((visit, signal) => {
+        store.getState().finishLookup(visit.number, { kind: 'loading', since: now() });
+        return show(visit, signal);
+      }),
+    watch: () => onCurrent(pollUntilFound),
     cancel: () => {
       const wasRunning = running !== undefined;
       running?.abort('cancelled');

@@ -68,7 +68,7 @@ describe('a sentence about a result', () => {
   it('takes four lines at most, however long a name in it is', async () => {
     const state = () => session.store.getState();
     const lookup = { kind: 'contract', id: contractId, parties: [] } as const;
-    state().startLookup(lookup, { since: 0, origin: 'form' });
+    state().startLookup(lookup, { since: 0, origin: 'form', opensTab: false });
     const { number = 0 } = state().lookup.visits[0] ?? {};
     const response = { raw: {}, status: 200, ms: 1, bytes: 1, notes: [] };
     state().finishLookup(number, { kind: 'ready', response });
@@ -80,7 +80,7 @@ describe('a sentence about a result', () => {
   it('is whole at 80 columns, and copied as one', async () => {
     const state = () => session.store.getState();
     const lookup = { kind: 'contract', id: contractId, parties: [] } as const;
-    state().startLookup(lookup, { since: 0, origin: 'form' });
+    state().startLookup(lookup, { since: 0, origin: 'form', opensTab: false });
     const { number = 0 } = state().lookup.visits[0] ?? {};
     const response = { raw: {}, status: 200, ms: 1, bytes: 1, notes: [] };
     state().finishLookup(number, { kind: 'ready', response });
@@ -107,7 +107,7 @@ describe('facts that arrive while a result is read', () => {
     const state = () => session.store.getState();
     state().startLookup(
       { kind: 'contract', id: contractId, parties: [] },
-      { since: 0, origin: 'form' },
+      { since: 0, origin: 'form', opensTab: false },
     );
     const { number = 0 } = state().lookup.visits[0] ?? {};
     const response = { raw, status: 200, ms: 1, bytes: 1, notes: [] };
