@@ -48,8 +48,10 @@ type LookupStart = Parameters<typeof pushVisit>[2] & { readonly opensTab: boolea
 const chosenIn = (history: readonly LookupRecord[], wanted: number): number =>
   clamp(wanted, 0, Math.max(0, history.length - 1));
 
-export const lookupActions = <Screen extends Pick<ScreenState, 'tab' | 'trail'>>(
-  set: SetSlices<{ readonly lookup: LookupState; readonly screen: Screen }>,
+type OnTab = { readonly screen: Pick<ScreenState, 'tab' | 'trail'> };
+
+export const lookupActions = <Shown extends OnTab>(
+  set: SetSlices<{ readonly lookup: LookupState } & Pick<Shown, 'screen'>, Shown>,
 ): LookupActions => {
   const change = (make: (lookup: LookupState) => LookupState) =>
     set(({ lookup }) => ({ lookup: make(lookup) }));
