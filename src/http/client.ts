@@ -8,7 +8,7 @@ import {
 } from './send/operation-calls.ts';
 import { operationUrl, requestHeaders, type RequestContext } from './send/build-request.ts';
 import type { HttpRequest } from './send/send-once.ts';
-import { sendWithRetries, type RetryEvent } from './send/send-with-retries.ts';
+import { sendWithRetries } from './send/send-with-retries.ts';
 import { tokenFailure, type TokenProvider } from './send/with-token.ts';
 import type { SecureFor } from './transport/connection-pool.ts';
 import { delay, createDeadline } from './transport/connection-error.ts';
@@ -66,7 +66,6 @@ export type ClientOptions = {
   readonly maxBytes?: number | undefined;
   /** A read is tried again this often, if its failure is safe to retry. */
   readonly retries?: number | undefined;
-  readonly onRetry?: ((retry: RetryEvent) => void) | undefined;
   readonly version?: string | undefined;
   readonly secureFor?: SecureFor | undefined;
   readonly proxyFor?: ((address: string) => string | undefined) | undefined;

@@ -25,16 +25,8 @@ export function clientRetryDelayMs({ failure, attempt, random }: Tried): number 
   return Math.round(asked + backoffDelay(backoff, attempt, random()));
 }
 
-export type RetryEvent = {
-  readonly name: string;
-  readonly attempt: number;
-  readonly delayMs: number;
-  readonly failure: Failure;
-};
-
 type RetryPolicy = {
   readonly retries: number;
-  readonly onRetry?: ((retry: RetryEvent) => void) | undefined;
   readonly random: () => number;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
 };
@@ -60,7 +52,7 @@ async function sendWriteRequest(prepared: HttpRequest, deps: SendDeps): Promise<
 async function readAgain(
   prepared: HttpRequest,
   deps: SendDeps,
-  { retries, onRetry, random, sleep }: RetryPolicy,
+  { retries, random, sleep }: RetryPolicy,
 ): Promise<RawResult> {
   for (let made = 1; ; made += 1) {
     const outcome = await sendReadRequest(prepared, deps);
@@ -68,7 +60,6 @@ async function readAgain(
     const { failure } = outcome.error;
     const delayMs = clientRetryDelayMs({ failure, attempt: made, random });
     if (delayMs === undefined) return outcome;
-    onRetry?.({ name: prepared.name, attempt: made, delayMs, failure });
     await sleep(delayMs, deps.lifetime);
     if (deps.lifetime.aborted) return cancelled(outcome);
   }
