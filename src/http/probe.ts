@@ -1,4 +1,4 @@
-import type { ClientRequest, IncomingMessage } from 'node:http';
+import type { ClientRequest } from 'node:http';
 import type { DetailedPeerCertificate, TLSSocket } from 'node:tls';
 import type { Result } from '../lib/result.ts';
 import type { Failure } from '../ledger/failure/failure.ts';
@@ -10,8 +10,9 @@ import {
   createDeadline,
 } from './transport/connection-error.ts';
 import type { ConnectionFactory, ConnectionPool } from './transport/connection-pool.ts';
-import { readBody, normalizeEncoding } from './read-body.ts';
-import type { BodyProblem } from './wire-types.ts';
+import { createTransport } from './transport/http.ts';
+import { normalizeEncoding } from './read-body.ts';
+import type { BodyProblem, WireResponse } from './wire-types.ts';
 
 export type LatencySample = {
   /** Milliseconds since 1970, by this machine's clock. */
@@ -51,64 +52,22 @@ type SampleOptions = {
   readonly now: () => number;
 };
 
-type Taken = {
-  readonly sample: LatencySample;
-  readonly text: string;
-  readonly problem: BodyProblem | undefined;
-};
-
-type Times = Pick<LatencySample, 'startedAt' | 'endedAt' | 'ms' | 'reused'>;
+type Times = Pick<LatencySample, 'startedAt' | 'endedAt' | 'ms'>;
 
 const sampleOf = (
-  { statusCode, httpVersion, headers }: IncomingMessage,
+  { status, headers, httpVersion = '', reused = false }: WireResponse,
   times: Times,
 ): LatencySample => {
-  const date = Date.parse(headers.date ?? '');
-  const encoding = normalizeEncoding(headers['content-encoding']);
+  const date = Date.parse(headers.get('date') ?? '');
+  const encoding = normalizeEncoding(headers.get('content-encoding') ?? '');
   return {
     ...times,
-    status: statusCode ?? 0,
-    httpVersion,
+    ...{ status, httpVersion, reused },
     date: Number.isFinite(date) ? date : undefined,
-    isCached: Number(headers.age ?? 0) > 0,
+    isCached: Number(headers.get('age') ?? 0) > 0,
     encoding: encoding === '' ? undefined : encoding,
   };
 };
-
-const takeSample = (
-  line: ConnectionFactory,
-  { headers, now, maxBytes }: SampleOptions,
-  signal: AbortSignal,
-): Promise<Taken> =>
-  new Promise((resolve, reject) => {
-    const startedAt = now();
-    const began = performance.now();
-    let sent = false;
-    const head = { method: 'GET', headers: { ...headers }, lifetime: signal };
-    const call = line.start(head, () => {
-      sent = true;
-      call.end();
-    });
-    const broken = (error: unknown): void =>
-      reject(
-        new ConnectionError(describeConnectionError(error, { sent, reused: call.reusedSocket })),
-      );
-    const giveUp = (): void => {
-      reject(new ConnectionError({ code: 'ABORTED', sent, reused: call.reusedSocket }));
-      call.destroy();
-    };
-    signal.addEventListener('abort', giveUp, { once: true });
-    call.on('error', broken);
-    call.once('close', () => signal.removeEventListener('abort', giveUp));
-    call.once('response', (response) => {
-      void readBody(response, maxBytes).then(({ text, problem }) => {
-        const times = { startedAt, endedAt: now(), ms: performance.now() - began };
-        const sample = sampleOf(response, { ...times, reused: call.reusedSocket });
-        resolve({ sample, text, problem });
-      });
-    });
-    if (signal.aborted) giveUp();
-  });
 
 type Limits = Pick<SampleOptions, 'timeoutMs' | 'signal'>;
 
@@ -133,23 +92,29 @@ export const sampleLatency = async (
   address: string,
   options: SampleOptions,
 ): Promise<LatencySamples> => {
-  const { lines, count, timeoutMs, now } = options;
+  const { lines, count, timeoutMs, now, maxBytes } = options;
   const url = new URL(address);
+  const headers = Object.entries(options.headers);
+  const get = createTransport({ maxBytes }, lines).fetch('kept');
   const until = now() + timeoutMs;
   const next = () =>
-    withDeadline(url, options, async (signal) =>
-      takeSample(await lines.open(url, 'kept'), options, signal),
-    );
+    withDeadline(url, options, async (signal) => {
+      const startedAt = now();
+      const began = performance.now();
+      const response = await get(address, { method: 'GET', headers, body: '', signal });
+      const times = { startedAt, endedAt: now(), ms: performance.now() - began };
+      return { sample: sampleOf(response, times), body: response.body };
+    });
   const first = await next();
   if (!first.ok) return first;
-  const { sample, text, problem } = first.value;
+  const { sample, body } = first.value;
   const samples = [sample];
   while (samples.length < count && now() < until) {
     const taken = await next();
     if (!taken.ok) break;
     samples.push(taken.value.sample);
   }
-  return { ok: true, value: { samples, text, problem } };
+  return { ok: true, value: { samples, text: body.text, problem: body.problem } };
 };
 
 /** The claims of a certificate. Times are milliseconds since 1970. */

@@ -121,16 +121,29 @@ export type WireBody = {
   readonly problem?: BodyProblem;
 };
 
+type WireHead = {
+  readonly status: number;
+  readonly headers: WireHeaders;
+  readonly httpVersion?: string;
+  readonly reused?: boolean;
+};
+
 export class WireResponse {
   readonly status: number;
   readonly statusText = '';
   readonly headers: WireHeaders;
   readonly body: WireBody;
+  /** Absent for a response that no connection brought. */
+  readonly httpVersion: string | undefined;
+  /** True if the connection had carried an earlier request. */
+  readonly reused: boolean | undefined;
   _data?: ParsedBody;
 
-  constructor(head: { readonly status: number; readonly headers: WireHeaders }, body: WireBody) {
-    this.status = head.status;
-    this.headers = head.headers;
+  constructor({ status, headers, httpVersion, reused }: WireHead, body: WireBody) {
+    this.status = status;
+    this.headers = headers;
+    this.httpVersion = httpVersion;
+    this.reused = reused;
     this.body = body;
   }
 

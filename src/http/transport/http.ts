@@ -109,7 +109,7 @@ function roundTrip(
         return;
       }
       hasResponded = true;
-      void readWireResponse(response, maxBytes).then(resolve);
+      void readWireResponse(response, call.reusedSocket, maxBytes).then(resolve);
     });
     signal.addEventListener('abort', giveUp, { once: true });
   });
@@ -123,10 +123,12 @@ const aborted = (sent: boolean): ConnectionError =>
 
 async function readWireResponse(
   response: IncomingMessage,
+  reused: boolean,
   maxBytes: number,
 ): Promise<WireResponse> {
-  const status = response.statusCode ?? 0;
-  const head = { status, headers: WireHeaders.received(response.headers) };
+  const { statusCode: status = 0, httpVersion } = response;
+  const headers = WireHeaders.received(response.headers);
+  const head = { status, headers, httpVersion, reused };
   if (!isRedirect(status)) return new WireResponse(head, await readBody(response, maxBytes));
   response.destroy();
   return new WireResponse(head, { text: '', bytes: 0 });
