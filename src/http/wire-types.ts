@@ -70,43 +70,16 @@ export const memoizeLast = (
   };
 };
 
-/**
- * What ofetch needs of `Headers` and `Response`. Reading `globalThis.Headers` loads undici, which
- * costs a short command more than the call.
- */
-export class WireHeaders implements Iterable<readonly [string, string]> {
-  readonly #values = new Map<string, string>();
+/** The names are in lower case, as Node has them. */
+export type WireHeaders = ReadonlyMap<string, string>;
 
-  constructor(init: Iterable<readonly [string, string]> | Readonly<Record<string, string>> = {}) {
-    const pairs = isIterable(init) ? init : Object.entries(init);
-    for (const [name, value] of pairs) this.set(name, value);
-  }
-
-  get(name: string): string | null {
-    return this.#values.get(name.toLowerCase()) ?? null;
-  }
-
-  has(name: string): boolean {
-    return this.#values.has(name.toLowerCase());
-  }
-
-  set(name: string, value: string): void {
-    this.#values.set(name.toLowerCase(), value);
-  }
-
-  [Symbol.iterator](): Iterator<[string, string]> {
-    return this.#values[Symbol.iterator]();
-  }
-
-  static received(headers: IncomingHttpHeaders): WireHeaders {
-    const wire = new WireHeaders();
-    for (const [name, value] of Object.entries(headers)) {
+export const receivedHeaders = (headers: IncomingHttpHeaders): WireHeaders =>
+  new Map(
+    Object.entries(headers).flatMap(([name, value]) => {
       const first = Array.isArray(value) ? value[0] : value;
-      if (first !== undefined) wire.set(name, first);
-    }
-    return wire;
-  }
-}
+      return first === undefined ? [] : [[name, first] as const];
+    }),
+  );
 
 /** If the body has a problem, the text holds its first 2 kB, for display. */
 export type BodyProblem = {
@@ -128,6 +101,7 @@ type WireHead = {
   readonly reused?: boolean;
 };
 
+/** What ofetch needs of a `Response`. */
 export class WireResponse {
   readonly status: number;
   readonly statusText = '';
@@ -151,6 +125,3 @@ export class WireResponse {
     return Promise.resolve(this.body.text);
   }
 }
-
-const isIterable = (init: object): init is Iterable<readonly [string, string]> =>
-  Symbol.iterator in init;

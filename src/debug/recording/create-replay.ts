@@ -1,4 +1,4 @@
-import { parseJsonBody, WireHeaders, WireResponse } from '../../http/wire-types.ts';
+import { parseJsonBody, WireResponse } from '../../http/wire-types.ts';
 import { ConnectionError } from '../../http/transport/connection-error.ts';
 import type { HttpClient } from '../../http/transport/http.ts';
 import { network } from '../../http/transport/connection-options.ts';
@@ -115,7 +115,7 @@ const responseOf = ({
 }: Exchange['response']) => {
   const { bytes = Buffer.byteLength(text), bodyProblem: problem } = more;
   const body = { text, bytes, ...(problem && { problem }) };
-  const response = new WireResponse({ status, headers: new WireHeaders(headers) }, body);
+  const response = new WireResponse({ status, headers: new Map(Object.entries(headers)) }, body);
   return { response, parsed: problem === undefined ? parseJsonBody(text) : {} };
 };
 

@@ -13,7 +13,7 @@ const headersOf = (
   Object.fromEntries(
     keptHeaders.flatMap((name) => {
       const value = headers.get(name);
-      return value === null ? [] : [[name, redact(value)]];
+      return value === undefined ? [] : [[name, redact(value)]];
     }),
   );
 

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { createFetch, type $Fetch, type FetchContext } from 'ofetch';
+import { createFetch, type FetchContext } from 'ofetch';
 import { readBody } from '../read-body.ts';
 import {
   memoizeLast,
   parseJsonBody,
-  WireHeaders,
+  receivedHeaders,
   WireResponse,
   type ParsedBody,
 } from '../wire-types.ts';
@@ -127,7 +127,7 @@ async function readWireResponse(
   maxBytes: number,
 ): Promise<WireResponse> {
   const { statusCode: status = 0, httpVersion } = response;
-  const headers = WireHeaders.received(response.headers);
+  const headers = receivedHeaders(response.headers);
   const head = { status, headers, httpVersion, reused };
   if (!isRedirect(status)) return new WireResponse(head, await readBody(response, maxBytes));
   response.destroy();
@@ -159,21 +159,21 @@ export type HttpClient = {
 
 export function createHttpClient(options: TransportOptions): HttpClient {
   const transport = createTransport(options);
-  const createFetchFor = (connection: ConnectionReuse, beforeFirstByte?: () => void): $Fetch =>
-    createFetch({
-      fetch: transport.fetch(connection, beforeFirstByte) as unknown as typeof fetch,
-      Headers: WireHeaders as unknown as typeof Headers,
-    });
   const parseResponse = memoizeLast(parseJsonBody);
-  const fetches = { kept: createFetchFor('kept'), fresh: createFetchFor('fresh') };
   return {
-    send: async ({ address, connection, beforeFirstByte, token, ...request }) => {
-      const fetchOnce = beforeFirstByte
-        ? createFetchFor(connection, beforeFirstByte)
-        : fetches[connection];
-      const response: unknown = await fetchOnce
-        .raw(address, { ...request, ...oneTry, parseResponse, onRequest: addToken(token) })
-        .catch(throwCause);
+    send: async ({ address, connection, beforeFirstByte, token, headers, ...call }) => {
+      const request = { ...call, headers: Object.entries(headers) };
+      const { raw } = createFetch({
+        fetch: transport.fetch(connection, beforeFirstByte) as unknown as typeof fetch,
+        // Reading `globalThis.Headers` loads undici, which costs a short command more than the call.
+        Headers: Map as unknown as typeof Headers,
+      });
+      const response: unknown = await raw(address, {
+        ...request,
+        ...oneTry,
+        parseResponse,
+        onRequest: addToken(token),
+      }).catch(throwCause);
       if (!(response instanceof WireResponse))
         throw new TypeError('Not a response of the transport');
       return { response, parsed: response._data ?? {} };

@@ -2,7 +2,6 @@ import { get } from 'node:http';
 import { describeFailure } from '../../ledger/failure/describe-failure.ts';
 import type { Result } from '../../lib/result.ts';
 import { traceExchange } from '../send/trace-exchange.ts';
-import { WireHeaders } from '../wire-types.ts';
 import { ConnectionError, classifyConnectionError, createDeadline } from './connection-error.ts';
 import { network } from './connection-options.ts';
 import { createTransport, type TransportOptions } from './http.ts';
@@ -72,7 +71,7 @@ export const postForm = async (
   try {
     const response = await post(url, {
       method: 'POST',
-      headers: new WireHeaders({
+      headers: Object.entries({
         accept: 'application/json',
         'content-type': 'application/x-www-form-urlencoded',
         'content-length': String(Buffer.byteLength(body)),

@@ -58,7 +58,7 @@ describe('a response', () => {
   it('brings status, headers and body, whatever the status', async () => {
     const response = await responseTo({ status: 503, headers: { 'x-a': 'b' }, body: 'no' });
     expect(response.status).toBe(503);
-    expect(response.headers.get('X-A')).toBe('b');
+    expect(response.headers.get('x-a')).toBe('b');
     expect(response.body).toEqual({ text: 'no', bytes: 2 });
   });
 
