@@ -56,8 +56,8 @@ export const exampleIds = (world: LedgerState): readonly ExampleId[] => {
 
 const readme = `Requests for the sandbox, created at its start, and the responses that they are made from.
 
-allocate/request.json and execute/request.json are valid; each file that begins with wrong- has the one
-fault in its name. The keys are derived from the sandbox's seed: they protect nothing.
+allocate/request.json and execute/request.json are valid; a file that begins with wrong- has the fault in
+its name. The keys are derived from the sandbox's seed: they protect nothing.
 
   cantui verify topology allocate/request.json
   cantui verify topology allocate/generate-topology.response.json --allow-unsigned
@@ -73,5 +73,5 @@ export const buildExampleFiles = (world: LedgerState, seed: string): readonly Ex
   { name: 'README.txt', content: readme },
   { name: 'ids.json', content: { ids: exampleIds(world).map((id) => ({ ...id })) } },
   ...allocationExamples(world, seed),
-  ...executionExamples(world, seed),
+  ...executionExamples(world),
 ];

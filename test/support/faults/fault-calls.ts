@@ -40,7 +40,7 @@ const operations = { allocate: 'allocateParty', execute: 'executeSubmission' } a
 
 /** A right request for a ledger, by the name of its command. */
 export const requestsFor = ({ world }: Sandbox): Requests => {
-  const examples = [...allocationExamples(world, 'faults'), ...executionExamples(world, 'faults')];
+  const examples = [...allocationExamples(world, 'faults'), ...executionExamples(world)];
   const request = (what: keyof Requests): JsonObject => {
     const file = examples.find(({ name }) => name === `${what}/request.json`);
     if (file === undefined || !isObject(file.content)) throw new Error(`no request to ${what}`);
