@@ -2,9 +2,6 @@ import type { JsonObject } from '../lib/json/json.ts';
 import type { FurtherOperationName } from '../ledger/further-operations.ts';
 import { operations } from '../ledger/operations.ts';
 
-/** The version of the token standard: parties in the first, accounts in the second. */
-export type TokenStandardVersion = 'v1' | 'v2';
-
 export const ledgerReleases = ['3.6', '3.5'] as const;
 export type LedgerReleaseName = (typeof ledgerReleases)[number];
 

@@ -67,8 +67,6 @@ export interface Sandbox {
   readonly world: LedgerState;
   readonly addActivities: (count: number) => void;
   readonly migrate: () => void;
-  readonly pause: () => void;
-  readonly resume: () => void;
   readonly failNext: (kind: FaultKind, count: number) => void;
   readonly close: () => Promise<void>;
 }
@@ -133,7 +131,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     },
     wait: (then, lateMs = options.faults?.latencyMs ?? 0) => later(lateMs, then),
   });
-  const growth = startGrowth(() => generateActivity(world, now()), rate, seed);
+  const endGrowth = startGrowth(() => generateActivity(world, now()), rate, seed);
   const ledgerUrl = `http://127.0.0.1:${portOf(server)}`;
   return {
     ledgerUrl,
@@ -149,11 +147,9 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     migrate: () => {
       world.migration += 1;
     },
-    pause: growth.pause,
-    resume: growth.resume,
     failNext: faults.failNext,
     close: async () => {
-      growth.pause();
+      endGrowth();
       cancelAll();
       await closeServer(server);
     },

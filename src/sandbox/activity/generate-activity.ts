@@ -109,8 +109,8 @@ export const generateActivity = (
   return listed;
 };
 
-/** Grows at random moments: `rate` activities a second on average. A rate of 0 is silence. */
-export const startGrowth = (step: () => void, rate: number, seed: string) => {
+/** Grows at random moments: `rate` activities a second on average. Returns what ends it. */
+export const startGrowth = (step: () => void, rate: number, seed: string): (() => void) => {
   const random = createRandom(`${seed} moments`);
   let timer: NodeJS.Timeout | undefined;
   const arrange = (): void => {
@@ -121,13 +121,6 @@ export const startGrowth = (step: () => void, rate: number, seed: string) => {
     }, waitMs);
     timer.unref();
   };
-  const pause = (): void => {
-    clearTimeout(timer);
-    timer = undefined;
-  };
-  const resume = (): void => {
-    if (timer === undefined && rate > 0) arrange();
-  };
-  resume();
-  return { pause, resume };
+  if (rate > 0) arrange();
+  return () => clearTimeout(timer);
 };

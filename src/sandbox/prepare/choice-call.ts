@@ -2,7 +2,7 @@ import type { JsonObject } from '../../lib/json/json.ts';
 import { textAt, objectAt } from '../../lib/json/fields.ts';
 import { inThisState, missingContract, refuseWith } from '../server/replies.ts';
 import { createRandom } from '../decimal-units.ts';
-import type { TokenStandardVersion } from '../ledger-release.ts';
+import type { StandardVersion } from '../../ledger/registry/registry-endpoints.ts';
 import type { Contract, Exercise } from '../state/update-model.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
 import type { InterfaceName } from '../state/templates.ts';
@@ -28,7 +28,7 @@ export interface ChoiceContext {
 export interface ChoiceCall {
   readonly context: ChoiceContext;
   readonly scratch: LedgerState;
-  readonly standard: TokenStandardVersion;
+  readonly standard: StandardVersion;
   readonly contract: Contract;
   readonly argument: JsonObject;
 }
@@ -36,7 +36,7 @@ export interface ChoiceCall {
 export interface Choice {
   /** The interface that a command names it by; without it by its template. */
   readonly interface?: InterfaceName;
-  readonly standard?: TokenStandardVersion;
+  readonly standard?: StandardVersion;
   readonly controllers: (argument: JsonObject, contract: Contract) => readonly string[];
   readonly draw: (call: ChoiceCall) => Exercise;
 }

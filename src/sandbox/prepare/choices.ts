@@ -1,7 +1,7 @@
 import { listAt, textAt, textsAt, ownEntry, objectAt } from '../../lib/json/fields.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
 import { formatUnits, parseUnits, sumUnits } from '../decimal-units.ts';
-import type { TokenStandardVersion } from '../ledger-release.ts';
+import type { StandardVersion } from '../../ledger/registry/registry-endpoints.ts';
 import { activePreapproval } from '../operations/scan/party-lookups.ts';
 import { amuletRulesChoice, archiveContract } from '../state/amulet-contracts.ts';
 import { holdingFromContract, offerFromContract } from '../state/apply-transaction.ts';
@@ -142,25 +142,15 @@ const endAmulet =
 
 const utilityPrefix = 'utility.digitalasset.com/';
 
-/** The registrar's choices need its configuration, its rule and a credential of each party. */
-const requireUtilityContext = (
-  call: ChoiceCall,
-  role: 'sender' | 'receiver',
-  party: string,
-): void => {
+/** The registrar's choices need its configuration and its rule. */
+const requireUtilityContext = (call: ChoiceCall): void => {
   requireRule(call, `${utilityPrefix}instrument-configuration`, 'UtilityInstrument');
   requireRule(call, `${utilityPrefix}transfer-rule`, 'UtilityTransferRule');
-  const given = listAt(objectAt(handedOver(call), `${utilityPrefix}${role}-credentials`), 'value');
-  const held = call.context.world.credentials.get(party);
-  insist(
-    held !== undefined && given.some((each) => textAt(each, 'value') === held.id),
-    `${party} has no credential as a holder of ${gold.id}`,
-  );
 };
 
 const transferGold = (call: ChoiceCall): Exercise => {
   const terms = readTerms(call, registrarOf(call.context.world), gold.id);
-  requireUtilityContext(call, 'sender', terms.from);
+  requireUtilityContext(call);
   const { holdings, input } = readInputs(call, terms, readUtilityHolding);
   const inputs = holdings.map(({ contract }) => contract);
   return utilityTransfer(call.scratch, { terms, inputs, input });
@@ -174,7 +164,7 @@ const readGoldOffer = ({ context: { world }, contract }: ChoiceCall) => {
 
 const acceptGold = (call: ChoiceCall): Exercise => {
   const offer = readGoldOffer(call);
-  requireUtilityContext(call, 'receiver', offer.to);
+  requireUtilityContext(call);
   requireInTime(offer.deadline, call);
   return utilityAccept(call.scratch, offer);
 };
@@ -193,10 +183,7 @@ const actorsOf = (argument: JsonObject, party: string): readonly string[] => {
 
 type Named = readonly [name: string, choice: Choice];
 
-const factoryOf = (
-  versions: readonly TokenStandardVersion[],
-  draw: Choice['draw'],
-): readonly Named[] =>
+const factoryOf = (versions: readonly StandardVersion[], draw: Choice['draw']): readonly Named[] =>
   versions.map((standard) => [
     'TransferFactory_Transfer',
     {
@@ -208,7 +195,7 @@ const factoryOf = (
   ]);
 
 const instructionOf = (
-  versions: readonly TokenStandardVersion[],
+  versions: readonly StandardVersion[],
   accept: Choice['draw'],
   end: (kind: Ending) => Choice['draw'],
 ): readonly Named[] =>
@@ -224,11 +211,6 @@ const instructionOf = (
       [abortions.withdraw.choice, by(abortions.withdraw.by, end('withdraw'))],
     ];
   });
-
-const archive: Choice = {
-  controllers: (_, { signatories }) => signatories,
-  draw: ({ contract }) => archiveContract(contract),
-};
 
 const cancelPreapproval: Choice = {
   controllers: (argument, { signatories }) => {
@@ -267,8 +249,6 @@ export const findChoice = (
   through: InterfaceName | undefined,
   choice: string,
 ): Choice | undefined =>
-  through === undefined && choice === 'Archive'
-    ? archive
-    : ownEntry(choices, template)?.find(
-        ([name, found]) => name === choice && found.interface === through,
-      )?.[1];
+  ownEntry(choices, template)?.find(
+    ([name, found]) => name === choice && found.interface === through,
+  )?.[1];

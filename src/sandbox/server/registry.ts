@@ -1,8 +1,8 @@
-import { textAt, objectAt } from '../../lib/json/fields.ts';
+import { objectAt } from '../../lib/json/fields.ts';
 import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { toIsoTime, sumUnits, formatUnits } from '../decimal-units.ts';
 import { createdEventBlob } from '../json/event-json.ts';
-import type { TokenStandardVersion } from '../ledger-release.ts';
+import type { StandardVersion } from '../../ledger/registry/registry-endpoints.ts';
 import { jsonReply, type HttpReply } from './replies.ts';
 import type { Contract } from '../state/update-model.ts';
 import type { LedgerState } from '../state/ledger-state.ts';
@@ -10,10 +10,9 @@ import {
   contractValue,
   flagValue,
   instrument,
-  offerTerms,
   readTransfer,
 } from '../token-standard/daml-values.ts';
-import { packageNameOfTemplate, templateIdOf, type Template } from '../state/templates.ts';
+import { templateIdOf, type Template } from '../state/templates.ts';
 import { activePreapproval } from '../operations/scan/party-lookups.ts';
 import { decodePathPart } from './endpoints.ts';
 import { amuletRules } from '../state/amulet-contracts.ts';
@@ -28,52 +27,33 @@ interface Handed {
   readonly contracts: readonly Contract[];
 }
 
-interface Refused {
-  readonly error: string;
-}
-
 interface Registry {
   readonly admin: (world: LedgerState) => string;
   /** As the token standard's metadata describe it, without the APIs. */
   readonly instrument: (world: LedgerState) => JsonObject & { readonly id: string };
   /** The versions of the standard's transfers that it speaks. */
-  readonly versions: readonly TokenStandardVersion[];
+  readonly versions: readonly StandardVersion[];
   readonly offers: Template;
   readonly factory: (
     world: LedgerState,
     parties: { readonly from: string; readonly to: string },
-  ) => (Handed & { readonly factory: Contract; readonly transferKind: string }) | Refused;
-  readonly context: (world: LedgerState, offer: Contract, isAccept: boolean) => Handed | Refused;
+  ) => Handed & { readonly factory: Contract; readonly transferKind: string };
+  readonly context: (world: LedgerState, isAccept: boolean) => Handed;
 }
 
 const refused = (status: number, error: string): HttpReply => jsonReply(status, { error });
 
-/** A contract for a participant that doesn't see it; `debug…` is for people. */
-const disclosedJson = (
-  { synchronizer }: LedgerState,
-  contract: Contract,
-  isBrief: boolean,
-): JsonObject => ({
+/** A contract for a participant that doesn't see it, without the debug fields that nobody asks for. */
+const disclosedJson = ({ synchronizer }: LedgerState, contract: Contract): JsonObject => ({
   templateId: templateIdOf(contract.template),
   contractId: contract.id,
   createdEventBlob: createdEventBlob(contract),
   synchronizerId: synchronizer,
-  ...(!isBrief && {
-    debugPackageName: packageNameOfTemplate(contract.template),
-    debugPayload: contract.argument(),
-    debugCreatedAt: toIsoTime(contract.createdAt),
-  }),
 });
 
-const contextJson = (
-  world: LedgerState,
-  { values, contracts }: Handed,
-  { excludeDebugFields }: JsonObject,
-): JsonObject => ({
+const contextJson = (world: LedgerState, { values, contracts }: Handed): JsonObject => ({
   choiceContextData: { values },
-  disclosedContracts: contracts.map((contract) =>
-    disclosedJson(world, contract, excludeDebugFields === true),
-  ),
+  disclosedContracts: contracts.map((contract) => disclosedJson(world, contract)),
 });
 
 const transferApis = ({ versions }: Registry): JsonObject =>
@@ -94,28 +74,18 @@ const speaks = ({ versions }: Registry, version: string | undefined): boolean =>
   versions.some((known) => known === version);
 
 const sendFactory: Respond = ({ world, registry, body }, version) => {
-  const transfer = objectAt(body, 'choiceArguments', 'transfer');
   if (!speaks(registry, version)) return refused(404, 'The requested resource could not be found.');
-  if (transfer === undefined) return refused(400, 'choiceArguments.transfer is missing');
-  const named = objectAt(transfer, 'instrumentId') ?? {};
-  const { id } = registry.instrument(world);
-  if (textAt(named, 'admin') !== registry.admin(world) || textAt(named, 'id') !== id)
-    return refused(404, `Instrument ${textAt(named, 'id')} not found`);
-  const made = registry.factory(world, readTransfer(transfer));
-  if ('error' in made) return refused(400, made.error);
-  const { factory, transferKind, values, contracts } = made;
-  const choiceContext = contextJson(world, { values, contracts: [factory, ...contracts] }, body);
+  const parties = readTransfer(objectAt(body, 'choiceArguments', 'transfer'));
+  const { factory, transferKind, values, contracts } = registry.factory(world, parties);
+  const choiceContext = contextJson(world, { values, contracts: [factory, ...contracts] });
   return jsonReply(200, { factoryId: factory.id, transferKind, choiceContext });
 };
 
-const sendContext: Respond = ({ world, registry, body }, version, id = '', action) => {
+const sendContext: Respond = ({ world, registry }, version, id = '', action) => {
   const contract = world.contracts.get(id);
   if (contract?.template !== registry.offers || !speaks(registry, version) || !world.active.has(id))
     return refused(404, `Transfer instruction ${id} not found`);
-  const handed = registry.context(world, contract, action === 'accept');
-  return 'error' in handed
-    ? refused(400, handed.error)
-    : jsonReply(200, contextJson(world, handed, body));
+  return jsonReply(200, contextJson(world, registry.context(world, action === 'accept')));
 };
 
 const instrumentJson = ({ world, registry }: Question): JsonObject => ({
@@ -186,50 +156,32 @@ const amuletRegistry: Registry = {
     const handed = withConfig(world, { values, contracts: [preapproval] });
     return { factory, transferKind: 'direct', ...handed };
   },
-  context: (world, _, isAccept) =>
+  context: (world, isAccept) =>
     isAccept ? withConfig(world) : { values: { 'expire-lock': flagValue(true) }, contracts: [] },
 };
 
 const prefix = 'utility.digitalasset.com/';
 
-const handOver = (
-  world: LedgerState,
-  holders: Readonly<Record<string, string>>,
-): Handed | Refused => {
-  const configuration = amuletRules(world, 'UtilityInstrument');
-  const rule = amuletRules(world, 'UtilityTransferRule');
-  const values: Record<string, Json> = {
-    [`${prefix}instrument-configuration`]: contractValue(configuration.id),
-    [`${prefix}transfer-rule`]: contractValue(rule.id),
-  };
-  const contracts = [configuration, rule];
-  for (const [role, party] of Object.entries(holders)) {
-    const credential = world.credentials.get(party);
-    if (credential === undefined)
-      return { error: `No credential found for holder ${party} of instrument ${gold.id}` };
-    const value = [contractValue(credential.id)];
-    values[`${prefix}${role}-credentials`] = { tag: 'AV_List', value };
-    contracts.push(credential);
-  }
-  return { values, contracts };
-};
-
-/** The registry of a token whose issuer asks holders for credentials. It speaks the first version. */
+/** The registry of another token. It speaks the first version. */
 const goldRegistry: Registry = {
   admin: registrarOf,
   instrument: () => ({ ...gold, paused: false }),
   versions: ['v1'],
   offers: 'UtilityOffer',
-  factory: (world, { from, to }) => {
-    const handed = handOver(world, { sender: from });
-    if ('error' in handed) return handed;
-    const factory = amuletRules(world, 'UtilityFactory');
-    return { factory, transferKind: from === to ? 'self' : 'offer', ...handed };
-  },
-  context: (world, offer, isAccept) => {
+  factory: (world, { from, to }) => ({
+    factory: amuletRules(world, 'UtilityFactory'),
+    transferKind: from === to ? 'self' : 'offer',
+    ...goldRegistry.context(world, true),
+  }),
+  context: (world, isAccept) => {
     if (!isAccept) return { values: {}, contracts: [] };
-    const { from: sender, to: receiver } = offerTerms(offer);
-    return handOver(world, { sender, receiver });
+    const configuration = amuletRules(world, 'UtilityInstrument');
+    const rule = amuletRules(world, 'UtilityTransferRule');
+    const values = {
+      [`${prefix}instrument-configuration`]: contractValue(configuration.id),
+      [`${prefix}transfer-rule`]: contractValue(rule.id),
+    };
+    return { values, contracts: [configuration, rule] };
   },
 };
 

@@ -98,8 +98,6 @@ export interface LedgerState extends SandboxParties {
   /** A party that signs for itself and is here from the start, so that there is one to try. */
   readonly signing: SigningParty;
   readonly rules: Map<string, Contract>;
-  /** Credentials of another token's issuer, by their holder; no party here sees them. */
-  readonly credentials: Map<string, Contract>;
   readonly parties: string[];
   readonly hosted: Map<string, HostedParty>;
   readonly allocating: Set<string>;
@@ -142,7 +140,6 @@ export const createLedgerState = (
     kept: new Map(),
     signing,
     rules: new Map(),
-    credentials: new Map(),
     parties: [...initiallyHostedParties(cast), signing.party],
     hosted: new Map([
       [

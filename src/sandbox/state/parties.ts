@@ -57,7 +57,7 @@ export const generateParties = (random: Random): SandboxParties => {
   };
 };
 
-/** The registrar of another token, whose registry asks senders and receivers for credentials. */
+/** The registrar of another token, which has a registry of its own. */
 export const registrarOf = ({ dso }: Pick<SandboxParties, 'dso'>): string =>
   `goldhouse::1220${sha256Hex(`${dso} registrar`)}`;
 

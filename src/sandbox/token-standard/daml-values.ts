@@ -2,7 +2,7 @@ import { textAt, textsAt, objectAt } from '../../lib/json/fields.ts';
 import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { parseIsoMicros } from '../../lib/time/time.ts';
 import { formatUnits, parseUnits, toIsoTime } from '../decimal-units.ts';
-import type { TokenStandardVersion } from '../ledger-release.ts';
+import type { StandardVersion } from '../../ledger/registry/registry-endpoints.ts';
 import type { Contract } from '../state/update-model.ts';
 
 /**
@@ -50,7 +50,7 @@ export const instrument = 'Amulet';
 /** `Account` of a party without a provider: amulets know no other. */
 export const account = (owner: string): JsonObject => ({ owner, provider: null, id: '' });
 
-const partyIn = (standard: TokenStandardVersion, party: string): string | JsonObject =>
+const partyIn = (standard: StandardVersion, party: string): string | JsonObject =>
   standard === 'v1' ? party : account(party);
 
 const partyAt = (transfer: JsonObject, field: string): string =>
@@ -71,7 +71,7 @@ export interface TransferTerms {
 export const transferValue = (
   admin: string,
   terms: TransferTerms,
-  standard: TokenStandardVersion,
+  standard: StandardVersion,
   id: string = instrument,
 ): JsonObject => ({
   sender: partyIn(standard, terms.from),

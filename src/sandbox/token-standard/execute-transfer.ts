@@ -14,9 +14,8 @@ import {
   type LegSide,
   historyMetadata,
 } from './daml-values.ts';
-import type { Json, JsonObject } from '../../lib/json/json.ts';
-import { textAt, objectAt } from '../../lib/json/fields.ts';
-import { formatUnits, holdingRate, sumUnits, roundAt } from '../decimal-units.ts';
+import type { JsonObject } from '../../lib/json/json.ts';
+import { formatUnits, sumUnits, roundAt } from '../decimal-units.ts';
 
 export interface HoldingsChange {
   readonly owner: string;
@@ -109,47 +108,17 @@ const nothing = formatUnits(0n);
 
 export const amuletPrice = '0.1500000000';
 
-/** Value counted back to the first round, as if it had paid its fees since. */
-const asOfRoundZero = (units: bigint, round: number): bigint => units + holdingRate * BigInt(round);
-
-/** The round that value counts from, which it keeps when a lock on it is released. */
-const roundOfHolding = ({ contract }: HoldingRecord): number =>
-  Number(textAt(objectAt(contract.argument(), 'amount', 'createdAt') ?? {}, 'number'));
-
-/** By how much the value of each party changed: a map, which JSON writes as a list of pairs. */
-const balanceChanges = (
-  clock: number,
-  { from, inputs, outputs }: Payment,
-  change: bigint,
-): readonly Json[] => {
-  const created = change > 0n ? [...outputs, { party: from, units: change }] : outputs;
-  return [...new Set([from, ...outputs.map(({ party }) => party)])].sort().map((party) => {
-    const gained = created.filter((output) => output.party === party);
-    const spent = party === from ? inputs : [];
-    const plus = gained.map(({ units }) => asOfRoundZero(units, roundAt(clock)));
-    const minus = spent.map((holding) => asOfRoundZero(holding.units, roundOfHolding(holding)));
-    return [
-      party,
-      {
-        changeToInitialAmountAsOfRoundZero: formatUnits(sumUnits(plus) - sumUnits(minus)),
-        changeToHoldingFeesRate: formatUnits(holdingRate * BigInt(gained.length - spent.length)),
-      },
-    ];
-  });
-};
-
 const transferSummary = (
-  clock: number,
-  payment: Payment,
+  { outputs }: Payment,
   { input, change }: { readonly input: bigint; readonly change: bigint },
 ): JsonObject => ({
   inputAppRewardAmount: nothing,
   inputValidatorRewardAmount: nothing,
   inputSvRewardAmount: nothing,
   inputAmuletAmount: formatUnits(input),
-  balanceChanges: balanceChanges(clock, payment, change),
+  balanceChanges: [],
   holdingFees: nothing,
-  outputFees: payment.outputs.map(() => nothing),
+  outputFees: outputs.map(() => nothing),
   senderChangeFee: nothing,
   senderChangeAmount: formatUnits(change),
   amuletPrice,
@@ -211,7 +180,7 @@ export const executeTransfer = (world: LedgerState, payment: Payment): TransferR
     meta,
     result: () => ({
       round: { number: String(roundAt(clock)) },
-      summary: transferSummary(clock, payment, { input: inputUnits, change: changeUnits }),
+      summary: transferSummary(payment, { input: inputUnits, change: changeUnits }),
       createdAmulets: created.map(({ id, template }) => ({
         tag: template === 'LockedAmulet' ? 'TransferResultLockedAmulet' : 'TransferResultAmulet',
         value: id,

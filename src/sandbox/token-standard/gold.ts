@@ -16,7 +16,6 @@ import {
   type Offer,
 } from '../state/ledger-state.ts';
 import { registrarOf } from '../state/parties.ts';
-import type { AnyTemplate } from '../state/templates.ts';
 import type { Contract, Exercise } from '../state/update-model.ts';
 import { reasonMetadata, transferValue, type TransferTerms, metadata } from './daml-values.ts';
 import { createInstruction } from './instructions.ts';
@@ -85,12 +84,6 @@ export const utilityOffer = (
   return [locked, offer];
 };
 
-/** A package that no list of published packages has. */
-const credentialTemplate: AnyTemplate = {
-  id: `${'c2ed'.repeat(16)}:Utility.Credential.V0.Credential:Credential`,
-  packageName: 'utility-credential-v0',
-};
-
 const addRules = (world: LedgerState): readonly Contract[] => {
   const registrar = registrarOf(world);
   const common = { operator: registrar, provider: registrar, registrar };
@@ -102,32 +95,18 @@ const addRules = (world: LedgerState): readonly Contract[] => {
       defaultIdentifier: { source: registrar, id: gold.id, scheme },
       additionalIdentifiers: [],
       issuerRequirements: [],
-      holderRequirements: [{ issuer: registrar, requiredClaims: [['isHolderOf', gold.id]] }],
+      holderRequirements: [],
     }),
   ];
-};
-
-const addCredential = (world: LedgerState, holder: string): void => {
-  const registrar = registrarOf(world);
-  const unseen = { ...world, contracts: new Map<string, Contract>() };
-  const credential = addContract(unseen, world.random, {
-    ...{ template: credentialTemplate, signatories: [registrar] },
-    argument: () => ({
-      ...{ issuer: registrar, holder, id: `holder of ${gold.id}`, description: '' },
-      claims: [{ subject: holder, property: 'isHolderOf', value: gold.id }],
-    }),
-  });
-  world.credentials.set(holder, credential);
 };
 
 /** What the registrar has on the ledger from the start. Its contracts are drawn apart from all others. */
 export const addIssuer = (ledger: LedgerState): readonly Contract[] => {
   const registrar = registrarOf(ledger);
   const world = { ...ledger, random: createRandom(`${registrar} contracts`) };
-  const { signing, traders, clock } = world;
-  const { party: to } = signing;
+  const { clock } = world;
+  const { party: to } = world.signing;
   const rules = addRules(world);
-  for (const holder of [registrar, to, ...traders]) addCredential(world, holder);
   const held = [200n, 50n].map((amount) =>
     utilityHolding(world, { owner: to, units: amount * unitsOfOne }),
   );

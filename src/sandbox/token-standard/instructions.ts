@@ -30,7 +30,7 @@ import {
   metadata,
 } from './daml-values.ts';
 import type { JsonObject } from '../../lib/json/json.ts';
-import type { TokenStandardVersion } from '../ledger-release.ts';
+import type { StandardVersion } from '../../ledger/registry/registry-endpoints.ts';
 import { hasManyOffers, takeOffer } from '../activity/draw-movement.ts';
 
 const reason = 'holders released lock';
@@ -147,7 +147,7 @@ interface Settled {
 const settle = (
   { contract }: Offer,
   { context, actors, ...settled }: Settled,
-  standard: TokenStandardVersion,
+  standard: StandardVersion,
 ): Exercise => {
   const first: Exercise = {
     kind: 'exercise',
@@ -170,7 +170,7 @@ const settle = (
 export const acceptOffer = (
   world: LedgerState,
   offer: Offer,
-  standard?: TokenStandardVersion,
+  standard?: StandardVersion,
 ): Exercise => {
   const { contract, from, to: party, units } = offer;
   const { meta } = offerTerms(contract);
@@ -214,7 +214,7 @@ export const endOffer = (
   world: LedgerState,
   offer: Offer,
   kind: keyof typeof abortions,
-  standard?: TokenStandardVersion,
+  standard?: StandardVersion,
 ): Exercise => {
   const { node, holding } = returnFunds(world, offer);
   const { choice, by } = abortions[kind];

@@ -1,6 +1,6 @@
 import type { JsonObject, Json } from '../../lib/json/json.ts';
 import { drawMovement, spend, type Spending, drawReason } from '../activity/draw-movement.ts';
-import type { TokenStandardVersion } from '../ledger-release.ts';
+import type { StandardVersion } from '../../ledger/registry/registry-endpoints.ts';
 import { aDay, amuletRulesChoice, amuletRules } from '../state/amulet-contracts.ts';
 import type { Contract, Exercise, Node } from '../state/update-model.ts';
 import type { HoldingRecord, LedgerState } from '../state/ledger-state.ts';
@@ -30,7 +30,7 @@ export const registryContext = (world: LedgerState, more: JsonObject = {}): Json
 });
 
 /** The version of the token standard that somebody's wallet speaks. */
-export const drawStandard = ({ random }: LedgerState): TokenStandardVersion =>
+export const drawStandard = ({ random }: LedgerState): StandardVersion =>
   random.below(5) < 2 ? 'v2' : 'v1';
 
 export interface DrawnTransfer {
@@ -52,7 +52,7 @@ export const drawTransfer = (world: LedgerState): DrawnTransfer | undefined => {
 export interface FactoryTransfer {
   readonly terms: TransferTerms;
   readonly inputs: readonly HoldingRecord[];
-  readonly standard: TokenStandardVersion;
+  readonly standard: StandardVersion;
 }
 
 /** Requested half a minute ago, valid for a number of microseconds. */

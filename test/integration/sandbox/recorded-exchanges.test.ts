@@ -95,6 +95,7 @@ const operations: Reasons = {
     19, 20, 21, 63, 64, 65, 66, 67, 68, 69, 70, 71, 72, 73,
   ],
   'the sandbox does not have the package or the user': [76, 79],
+  'the program sends no raw key, so the sandbox reads none': [17],
 };
 
 const tokens: Reasons = {

@@ -1,5 +1,5 @@
 import type { CursorDirection } from '../../../ledger/activity/listing.ts';
-import { numberAt, textsAt, textAt, objectAt } from '../../../lib/json/fields.ts';
+import { numberAt, textAt, objectAt } from '../../../lib/json/fields.ts';
 import {
   isObject,
   isArray,
@@ -13,6 +13,7 @@ import { roundAt, roundStart, toIsoTime } from '../../decimal-units.ts';
 import { scanCreatedContract } from '../../json/scan-update-json.ts';
 import { jsonReply, malformedRequest, type HttpReply } from '../../server/replies.ts';
 import type { EndpointName } from '../../server/endpoints.ts';
+import { amuletRules } from '../../state/amulet-contracts.ts';
 import { activeContractsAt, type LedgerState } from '../../state/ledger-state.ts';
 import type { ActiveContract, Contract, Update } from '../../state/update-model.ts';
 import { roundArgument } from '../../token-standard/network-config.ts';
@@ -109,14 +110,11 @@ const roundContract = (world: LedgerState, round: number): Contract => {
  * `POST /v0/open-and-issuing-mining-rounds` (Splice 0.7.4). As in `Splice.Round`, three are open: the last
  * one, the one that amulets are created in, and the next one, whose `opensAt` lies ahead.
  */
-const getMiningRounds = (world: LedgerState, request: JsonObject, nowMs: number): HttpReply => {
+const getMiningRounds = (world: LedgerState, nowMs: number): HttpReply => {
   const current = roundAt(Math.max(world.clock, nowMs * 1000));
-  const known = textsAt(request, 'cached_open_mining_round_contract_ids');
-  const { synchronizer: domain_id } = world;
   const rounds = [current - 1, current, current + 1].map((round) => {
     const contract = roundContract(world, round);
-    const isKnown = known.includes(contract.id);
-    return [contract.id, isKnown ? { domain_id } : contractState(world, contract)] as const;
+    return [contract.id, contractState(world, contract)] as const;
   });
   return jsonReply(200, {
     time_to_live_in_microseconds: 60_000_000,
@@ -127,20 +125,17 @@ const getMiningRounds = (world: LedgerState, request: JsonObject, nowMs: number)
 
 /** `GET /v0/dso` (Splice 0.7.4), without `dso_rules`: nobody governs this network. */
 const getDso = (world: LedgerState, nowMs: number): HttpReply => {
-  const rules = world.rules.get('AmuletRules');
   const round = roundContract(world, roundAt(Math.max(world.clock, nowMs * 1000)));
   const [superValidator = world.dso] = world.traders.filter(isSuperValidator);
-  return rules === undefined
-    ? missing('No AmuletRules')
-    : jsonReply(200, {
-        sv_user: 'sv',
-        sv_party_id: superValidator,
-        dso_party_id: world.dso,
-        voting_threshold: 1,
-        latest_mining_round: contractState(world, round),
-        amulet_rules: contractState(world, rules),
-        sv_node_states: [],
-      });
+  return jsonReply(200, {
+    sv_user: 'sv',
+    sv_party_id: superValidator,
+    dso_party_id: world.dso,
+    voting_threshold: 1,
+    latest_mining_round: contractState(world, round),
+    amulet_rules: contractState(world, amuletRules(world, 'AmuletRules')),
+    sv_node_states: [],
+  });
 };
 
 /** The extra traffic that was bought for the participant, in bytes. */
@@ -183,7 +178,7 @@ const handlers = {
   transferPreapprovalByParty: (world, { parts }) => getTransferPreapproval(world, parts),
   holdingsState: (world, _, body) => listHoldings(world, body, String),
   holdingsStateV1: (world, _, body) => listHoldings(world, body, Number),
-  miningRounds: (world, { nowMs }, body) => getMiningRounds(world, body, nowMs),
+  miningRounds: (world, { nowMs }) => getMiningRounds(world, nowMs),
   closedRounds: () => jsonReply(200, { rounds: [] }),
   // Nobody is featured, and no party here is that of a validator's operator.
   featuredApp: () => jsonReply(200, {}),

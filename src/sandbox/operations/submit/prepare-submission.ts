@@ -127,16 +127,10 @@ export const preferredPackages = (world: LedgerState, request: JsonObject): Oper
   const names = required.map((item) => textAt(item, 'packageName'));
   const known = new Set(listTemplates().map(({ packageName }) => packageName));
   const missing = names.find((name) => !known.has(name));
-  const stranger = required
-    .flatMap((item) => textsAt(item, 'parties'))
-    .find((party) => !world.parties.includes(party));
   const undecodable = whyNoLogicalId(textAt(request, 'synchronizerId'));
   if (undecodable !== undefined) return invalidField('synchronizer_id', undecodable);
-  if (missing !== undefined || stranger !== undefined)
-    return notFound(
-      'FAILED_PRECONDITION',
-      `No vetted package found for ${missing ?? stranger ?? ''}`,
-    );
+  if (missing !== undefined)
+    return notFound('FAILED_PRECONDITION', `No vetted package found for ${missing}`);
   return ok({
     packageReferences: names.map((packageName) => {
       const { id: packageId, version: packageVersion } = newestPackage(packageName);
