@@ -1,9 +1,9 @@
 import { isArray, isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
 import { unpopulatedFields } from '../../../ledger/schema/contract-schema.ts';
 import type { Lookup } from '../../../ledger/rules/check-lookup-response.ts';
-import { writeContract, writeEvents, readVariant } from './event-facts.ts';
-import { writeEventTree } from './overview.ts';
-import { isScanUpdate, writeScanUpdate } from './scan-update.ts';
+import { writeContract, writeEvents } from './event-facts.ts';
+import { isScanUpdate, readVariant, writeEventTree } from './event-tree.ts';
+import { writeScanUpdate } from './scan-update.ts';
 import { createFactWriter, type FactLine, type FactField, type FactWriter } from './fact-writer.ts';
 import * as messages from '../messages/result.ts';
 import { ownEntry } from '../../../lib/json/fields.ts';

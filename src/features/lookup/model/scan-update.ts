@@ -51,9 +51,6 @@ export const scanEvents = (json: JsonObject): readonly Json[] | undefined => {
   );
 };
 
-export const isScanUpdate = (response: Json): response is JsonObject =>
-  isObject(response) && 'update_id' in response;
-
 /** Writes an update of a scan, which has no offset and no command, and shows what the DSO sees. */
 export const writeScanUpdate = (
   writer: FactWriter,

@@ -5,6 +5,7 @@ import {
   type LookupSource,
   type Lookup,
   buildLookupRequest,
+  operationForLookup,
 } from '../../../ledger/rules/check-lookup-response.ts';
 import { emptyResponseNote } from '../messages/notices.ts';
 import { type UpdateContext, readUpdateHistory } from '../../../ledger/effects/read-update.ts';
@@ -13,11 +14,14 @@ import { parseResponse } from '../../../ledger/operation-schemas.ts';
 import { isArray, isObject, type Json } from '../../../lib/json/json.ts';
 import { pluralize } from '../../../lib/text/pluralize.ts';
 import { textAt } from '../../../lib/json/fields.ts';
-import { templateName, readVariant } from '../model/event-facts.ts';
-import { isScanUpdate, scanSummary } from '../model/scan-update.ts';
+import { isScanUpdate, templateName, readVariant } from '../model/event-tree.ts';
+import { scanSummary } from '../model/scan-update.ts';
 import type { LookupRecord } from '../../../storage/history/lookup-history.ts';
 import type { FindDso } from '../../../tokens/fetch-dso.ts';
-import type { LookupStatus } from '../state/lookup.ts';
+import { canWiden, isMissing, type LookupStatus } from '../state/lookup.ts';
+import { checkId } from '../messages/result.ts';
+import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
+import type { Failure, FailureDescription } from '../../../ledger/failure/failure.ts';
 import { lookUpArchived } from '../../../http/reads.ts';
 import { findUnseenHoldings } from '../../../ledger/effects/compute-effects.ts';
 import { findAnsweredOffers } from '../../../ledger/effects/transfer-objects.ts';
@@ -99,6 +103,12 @@ export const toLookupStatus = ({
     kind: 'ready',
     response: { raw, status, ms, bytes, notes: [...problems, ...notes], context },
   };
+};
+
+/** Describes why a lookup failed. Other parties and formats are no advice where none would show more. */
+export const describeLookupFailure = (failure: Failure, lookup: Lookup): FailureDescription => {
+  const described = describeFailure(failure, operationForLookup[lookup.kind]);
+  return isMissing(failure) && !canWiden(lookup) ? { ...described, hint: checkId } : described;
 };
 
 /** A line shows no more. */

@@ -12,7 +12,7 @@ import { isTransactionHash } from '../../../ledger/ids/identifiers.ts';
 import { whatItIsNot } from '../../../ledger/effects/describe-instrument.ts';
 import { readUpdateEffects } from '../../../ledger/effects/tell-effects.ts';
 import type { FindDso } from '../../../tokens/fetch-dso.ts';
-import { readContractMeaning } from '../model/contract-meaning.ts';
+import { readContractMeaning } from '../model/meaning.ts';
 import * as messages from '../messages/notices.ts';
 import {
   emptyResponse,

@@ -1,7 +1,7 @@
 import { memo, useMemo } from 'react';
 import { lineOf } from '../../../ui-kit/text/line.ts';
 import { TextLine } from '../../../ui-kit/text/lines.tsx';
-import type { Overview, OverviewCell } from '../model/overview.ts';
+import type { Overview, OverviewCell } from '../model/event-tree.ts';
 import { mask, displayWidth, shortenId } from '../../../lib/text/width.ts';
 import {
   narrowWidest,

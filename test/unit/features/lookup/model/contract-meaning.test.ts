@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readContractMeaning } from '../../../../../src/features/lookup/model/contract-meaning.ts';
+import { readContractMeaning } from '../../../../../src/features/lookup/model/meaning.ts';
 import type { JsonObject } from '../../../../../src/lib/json/json.ts';
 
 const dso = `DSO::1220${'aa'.repeat(32)}`;

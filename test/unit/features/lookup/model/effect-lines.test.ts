@@ -3,7 +3,7 @@ import {
   balanceLines,
   balanceOverview,
   effectLines,
-} from '../../../../../src/features/lookup/model/effect-lines.ts';
+} from '../../../../../src/features/lookup/model/meaning.ts';
 import { readUpdateEffects } from '../../../../../src/ledger/effects/tell-effects.ts';
 import {
   accepted,

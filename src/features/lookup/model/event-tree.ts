@@ -1,12 +1,87 @@
-import { isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
-import { textAt, textsAt } from '../../../lib/json/fields.ts';
-import { eventHeading, buildEventNodes, readVariant, type EventNode } from './event-facts.ts';
+import { isArray, isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
+import { numberAt, ownEntry, textAt, textsAt } from '../../../lib/json/fields.ts';
 import type { FactWriter } from './fact-writer.ts';
-import { isScanUpdate, scanEvents } from './scan-update.ts';
+import { scanEvents } from './scan-update.ts';
 import { linkForField, type IdLink } from '../../../ledger/ids/identify-id.ts';
 import { tellName, tellParty } from '../../../lib/text/quote.ts';
 import { findLookAlikes } from '../../../lib/text/shortened-ids.ts';
 import * as messages from '../messages/result.ts';
+
+export const isScanUpdate = (response: Json): response is JsonObject =>
+  isObject(response) && 'update_id' in response;
+
+/** The field shows the package. */
+export const templateName = (templateId: string): string =>
+  templateId.split(':').slice(-2).join(':');
+
+const template = (event: JsonObject): string => templateName(textAt(event, 'templateId'));
+
+const exercise = (event: JsonObject): string => {
+  const ends = event['consuming'] === true ? ` (${messages.consuming})` : '';
+  return `${textAt(event, 'choice')} on ${template(event)}${ends}`;
+};
+
+/** Services may write the other variants as `null`, and omit `value` around the content. */
+export const readVariant = (json: Json | undefined): readonly [string, Json] => {
+  const named = isObject(json) ? Object.entries(json) : [];
+  const [name = '', held = null] = named.find(([, content]) => content !== null) ?? named[0] ?? [];
+  return [name, isObject(held) && isObject(held['value']) ? held['value'] : held];
+};
+
+type EventNode = {
+  readonly depth: number;
+  readonly place: string;
+  readonly variant: string;
+  readonly event: Json;
+};
+
+/** The consequences of a choice are below it, by its node id and its last descendant. */
+export const buildEventNodes = (events: Json | undefined): readonly EventNode[] => {
+  // The last descendants of the choices that the next event may still belong to.
+  let above: readonly number[] = [];
+  return (isArray(events) ? events : []).map((entry, index) => {
+    const wrapped = isObject(entry) && isObject(entry['event']) ? entry['event'] : entry;
+    const [variant, event] = readVariant(wrapped);
+    const node = isObject(event) ? numberAt(event, 'nodeId') : undefined;
+    const last = isObject(event) ? numberAt(event, 'lastDescendantNodeId') : undefined;
+    above = above.filter((end) => node !== undefined && node <= end);
+    const depth = above.length;
+    if (last !== undefined && node !== undefined && last > node) above = [...above, last];
+    return { depth, place: String(node ?? index), variant, event };
+  });
+};
+
+/** What happened, in one or two words, and to what. */
+type Heading = readonly [word: string, subject: (event: JsonObject) => string];
+
+const party = (event: JsonObject): string => textAt(event, 'partyId');
+
+/** The variants are those of JsTransaction and Update (API description 2). */
+const headings: Readonly<Record<string, Heading>> = {
+  CreatedEvent: ['created', template],
+  ExercisedEvent: ['exercised', exercise],
+  ArchivedEvent: ['archived', template],
+  JsUnassignedEvent: ['unassigned', template],
+  JsAssignmentEvent: [
+    'assigned',
+    (event) => (isObject(event['createdEvent']) ? template(event['createdEvent']) : ''),
+  ],
+  ParticipantAuthorizationAdded: ['authorized', party],
+  ParticipantAuthorizationChanged: ['authorization changed', party],
+  ParticipantAuthorizationRevoked: ['authorization revoked', party],
+  ParticipantAuthorizationOnboarding: ['onboarding', party],
+};
+
+/** Returns undefined for an unknown variant. */
+export const eventHeading = ({
+  variant,
+  event,
+}: EventNode): readonly [string, string] | undefined => {
+  const heading = ownEntry(headings, variant);
+  if (heading === undefined || !isObject(event)) return undefined;
+  const [word, subject] = heading;
+  return [word, subject(event)];
+};
 
 /** The text of a cell is of the service; ids are listed, because each of them may be shortened. */
 export type OverviewCell = string | readonly string[];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildOverview } from '../../../../../src/features/lookup/model/overview.ts';
+import { buildOverview } from '../../../../../src/features/lookup/model/event-tree.ts';
 import { parseJson } from '../../../../../src/lib/json/json.ts';
 
 const alice = `alice::1220${'aa'.repeat(32)}`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeLookupFailure } from '../../../../../src/features/lookup/model/describe-lookup-failure.ts';
+import { describeLookupFailure } from '../../../../../src/features/lookup/run/lookup-response.ts';
 import type { Failure } from '../../../../../src/ledger/failure/failure.ts';
 
 const failure: Failure = { kind: 'notFound', what: 'object', error: { status: 404, body: '' } };

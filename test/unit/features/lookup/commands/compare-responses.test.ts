@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { compareResponses } from '../../../../../src/features/lookup/model/compare-responses.ts';
+import { compareResponses } from '../../../../../src/features/lookup/commands/difference-commands.ts';
 import { accepted, offered, updateOf } from '../../../../support/amulet-updates/updates.ts';
 import type { JsonObject } from '../../../../../src/lib/json/json.ts';
 
