@@ -3,7 +3,7 @@ import { startEffects } from '../effects.ts';
 import type { Settings } from '../../config/settings/settings.ts';
 import { learnTokens } from '../../ledger/effects/describe-instrument.ts';
 import { createDsoReader } from '../../tokens/fetch-dso.ts';
-import { lookupClients } from '../../features/lookup/run/run-lookup.ts';
+import { lookupClients } from '../../features/lookup/run/lookup-response.ts';
 import { learnListing } from '../../features/activity/tail/learn-listing.ts';
 import { createDoctor } from '../../features/doctor/doctor.ts';
 import { createFeed } from './activity-feed.ts';

@@ -6,7 +6,8 @@ import { isObject, stringifyJson, type JsonObject } from '../../../src/lib/json/
 import { allocationExamples } from '../../../src/sandbox/examples/allocation.ts';
 import { executionExamples } from '../../../src/sandbox/examples/execution.ts';
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
-import { runLookup, lookupClients } from '../../../src/features/lookup/run/run-lookup.ts';
+import { lookupClients } from '../../../src/features/lookup/run/lookup-response.ts';
+import { runLookup } from '../../../src/features/lookup/run/run-lookup.ts';
 import { submit } from '../../../src/submission/send/submit.ts';
 import {
   clientAt,

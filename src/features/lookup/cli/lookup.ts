@@ -6,8 +6,13 @@ import type { Lookup, LookupKind } from '../../../ledger/rules/check-lookup-resp
 import { createDsoReader } from '../../../tokens/fetch-dso.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { mapOrdered } from '../../../lib/io/map-ordered.ts';
-import { lookupClients, runLookup } from '../run/run-lookup.ts';
-import { describeLookupFailure, toLookupRecord, toLookupStatus } from '../run/lookup-response.ts';
+import { runLookup } from '../run/run-lookup.ts';
+import {
+  lookupClients,
+  describeLookupFailure,
+  toLookupRecord,
+  toLookupStatus,
+} from '../run/lookup-response.ts';
 import { updateIdIn } from '../../../ledger/ids/identify-id.ts';
 import { cleanId, parsePastedId } from '../../../ledger/ids/shortened-ids.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';

@@ -1,3 +1,7 @@
+import type { Settings } from '../../../config/settings/settings.ts';
+import { whatItIsNot } from '../../../ledger/effects/describe-instrument.ts';
+import { readUpdateEffects } from '../../../ledger/effects/tell-effects.ts';
+import { readContractMeaning } from '../model/meaning.ts';
 import type { TrustedPackage } from '../../../ledger/packages/known-packages.ts';
 import type { Client } from '../../../http/client.ts';
 import type { CallResult, RawResult } from '../../../http/wire-types.ts';
@@ -7,7 +11,6 @@ import {
   buildLookupRequest,
   operationForLookup,
 } from '../../../ledger/rules/check-lookup-response.ts';
-import { emptyResponseNote } from '../messages/notices.ts';
 import { type UpdateContext, readUpdateHistory } from '../../../ledger/effects/read-update.ts';
 import type { OperationName } from '../../../ledger/operations.ts';
 import { parseResponse } from '../../../ledger/operation-schemas.ts';
@@ -34,6 +37,19 @@ export type LookupServices = Pick<Client, 'call' | 'request'> & {
   readonly findDso?: FindDso | undefined;
 };
 
+export const lookupClients = (
+  {
+    ledgerUrl,
+    scanUrl,
+    trustedPackages,
+  }: Pick<Settings, 'ledgerUrl' | 'scanUrl' | 'trustedPackages'>,
+  { call, request }: Pick<Client, 'call' | 'request'>,
+  findDso?: FindDso,
+): LookupServices => ({
+  ...{ call, request, trustedPackages, findDso },
+  ...{ hasLedger: ledgerUrl !== '', hasScan: scanUrl !== '' },
+});
+
 export type LookupResponse = {
   readonly outcome: CallResult<OperationName>;
   readonly source: LookupSource;
@@ -48,6 +64,11 @@ export type LookupResponse = {
   readonly context?: UpdateContext | undefined;
 };
 
+/** What came back before it is judged; `asked` is the lookup that was sent. */
+export type AskedResponse = Omit<LookupResponse, 'problems' | 'context'> & {
+  readonly asked: Lookup;
+};
+
 /** Reads an update, whichever service and endpoint it comes from. */
 export const readUpdateResponse = (response: RawResult): CallResult<'updateById'> =>
   response.ok
@@ -59,16 +80,6 @@ export const readUpdateResponse = (response: RawResult): CallResult<'updateById'
         },
       }
     : response;
-
-/** The response says only whether the ledger knows the id; it shows nothing of an update. */
-export const emptyResponse = (
-  received: Pick<LookupResponse, 'outcome' | 'source' | 'notes'>,
-): LookupResponse => ({
-  ...received,
-  notes: [...received.notes, emptyResponseNote],
-  problems: [],
-  isEmpty: true,
-});
 
 const eventsOf = (json: Json): string =>
   isObject(json) && isArray(json['events']) ? `, ${pluralize(json['events'].length, 'event')}` : '';
@@ -111,6 +122,14 @@ export const describeLookupFailure = (failure: Failure, lookup: Lookup): Failure
   return isMissing(failure) && !canWiden(lookup) ? { ...described, hint: checkId } : described;
 };
 
+/** Whether a response is about a token with the name of Amulet, of whatever issuer. */
+export const namesToken = ({ outcome, context }: LookupResponse): boolean =>
+  outcome.ok &&
+  (readContractMeaning(outcome.value.response.raw, context) !== undefined ||
+    (readUpdateEffects(outcome.value.response.raw, context)?.changes ?? []).some(
+      ({ instrument }) => whatItIsNot(instrument, { dso: '' }) !== undefined,
+    ));
+
 /** A line shows no more. */
 const maxWords = 200;
 
@@ -142,8 +161,6 @@ export const toLookupRecord = (
   return end && { at, profile, ...lookup, ...end };
 };
 
-type Request = Client['request'];
-
 /** Further contracts are shown as unknown. */
 const maxLookups = 200;
 const asksForViews = (question: string): boolean =>
@@ -156,7 +173,6 @@ interface ReadUpdate {
   readonly asked: Lookup;
   readonly source: LookupSource;
   readonly raw: Json;
-  readonly trusted?: readonly TrustedPackage[] | undefined;
 }
 
 /**
@@ -164,8 +180,8 @@ interface ReadUpdate {
  * that it archives, and the offers that it ends.
  */
 export const learnUpdateContext = async (
-  request: Request,
-  { asked, source, raw, trusted }: ReadUpdate,
+  { request, trustedPackages: trusted }: Pick<LookupServices, 'request' | 'trustedPackages'>,
+  { asked, source, raw }: ReadUpdate,
   signal: AbortSignal,
 ): Promise<UpdateContext | undefined> => {
   if (asked.kind === 'contract' || source === 'scan') return { hasViews: false, trusted };

@@ -1,51 +1,98 @@
 import type { Client } from '../../../http/client.ts';
 import type { CallResult } from '../../../http/wire-types.ts';
-import type { Settings } from '../../../config/settings/settings.ts';
 import {
+  buildLookupRequest,
   checkLookupResponse,
   isEmptyUpdateResponse,
   type Lookup,
+  type LookupRequest,
 } from '../../../ledger/rules/check-lookup-response.ts';
 import { isRightMissing } from '../../../ledger/failure/describe-token-refusal.ts';
+import { isOperationDisabled, isOperationMissing } from '../../../ledger/failure/failure.ts';
+import { sendKnown } from '../../../ledger/formats.ts';
+import { parseResponse } from '../../../ledger/operation-schemas.ts';
+import { objectAt } from '../../../lib/json/fields.ts';
+import type { Json } from '../../../lib/json/json.ts';
 import { scanUpdatesPath, type OperationName } from '../../../ledger/operations.ts';
 import { isTransactionHash } from '../../../ledger/ids/identifiers.ts';
-import { whatItIsNot } from '../../../ledger/effects/describe-instrument.ts';
-import { readUpdateEffects } from '../../../ledger/effects/tell-effects.ts';
-import type { FindDso } from '../../../tokens/fetch-dso.ts';
-import { readContractMeaning } from '../model/meaning.ts';
 import * as messages from '../messages/notices.ts';
 import {
-  emptyResponse,
   readUpdateResponse,
+  type AskedResponse,
   type LookupResponse,
   type LookupServices,
   learnUpdateContext,
+  namesToken,
 } from './lookup-response.ts';
 import { fetchOwnParties } from '../../../http/reads.ts';
 import { encodePathPart } from '../../../lib/io/service-address.ts';
-import { askLedger, type AskedResponse } from './ask-ledger.ts';
-import { lookUpByHash } from './lookup-by-hash.ts';
+import { askByHash, hashProblems } from './lookup-by-hash.ts';
 
-export const lookupClients = (
-  {
-    ledgerUrl,
-    scanUrl,
-    trustedPackages,
-  }: Pick<Settings, 'ledgerUrl' | 'scanUrl' | 'trustedPackages'>,
-  { call, request }: Pick<Client, 'call' | 'request'>,
-  findDso?: FindDso,
-): LookupServices => ({
-  ...{ call, request, trustedPackages, findDso },
-  ...{ hasLedger: ledgerUrl !== '', hasScan: scanUrl !== '' },
-});
+const sendLookupRequest = (
+  call: Client['call'],
+  request: LookupRequest,
+  signal: AbortSignal,
+): Promise<CallResult<OperationName>> => {
+  switch (request.operation) {
+    case 'contractById':
+      return call(request.operation, request.request, signal);
+    case 'transactionById':
+      return call(request.operation, request.request, signal);
+    case 'updateById':
+      return call(request.operation, request.request, signal);
+    default:
+      return request satisfies never;
+  }
+};
 
-/** Whether a response is about a token with the name of Amulet, of whatever issuer. */
-const namesToken = ({ outcome, context }: LookupResponse): boolean =>
-  outcome.ok &&
-  (readContractMeaning(outcome.value.response.raw, context) !== undefined ||
-    (readUpdateEffects(outcome.value.response.raw, context)?.changes ?? []).some(
-      ({ instrument }) => whatItIsNot(instrument, { dso: '' }) !== undefined,
-    ));
+const sendLookup = (
+  call: Client['call'],
+  lookup: Lookup,
+  signal: AbortSignal,
+): Promise<CallResult<OperationName>> => {
+  const built = buildLookupRequest(lookup);
+  return sendKnown(built.request as Json, (request) =>
+    sendLookupRequest(call, { ...built, request } as LookupRequest, signal),
+  );
+};
+
+/** The lookup keeps its format for transactions. */
+const updateInstead = ({ id, parties, format }: Lookup): Lookup => {
+  const asked = { kind: 'update', id, parties } as const;
+  return format === undefined ? asked : { ...asked, format: { includeTransactions: format } };
+};
+
+const asTransaction = (outcome: CallResult<OperationName>): CallResult<OperationName> => {
+  if (!outcome.ok) return outcome;
+  const transaction = objectAt(outcome.value.response.raw, 'update', 'Transaction', 'value');
+  return transaction === undefined
+    ? outcome
+    : {
+        ok: true,
+        value: { ...outcome.value, response: parseResponse('transactionById', { transaction }) },
+      };
+};
+
+/** If the ledger has disabled or removed transaction-by-id, update-by-id is called, and a note says so. */
+const askLedger = async (
+  call: Client['call'],
+  lookup: Lookup,
+  signal: AbortSignal,
+): Promise<AskedResponse> => {
+  const source = 'ledger';
+  const outcome = await sendLookup(call, lookup, signal);
+  const failure = lookup.kind !== 'transaction' || outcome.ok ? undefined : outcome.error.failure;
+  if (failure === undefined || !isOperationMissing(failure))
+    return { outcome, source, asked: lookup, notes: [] };
+  const asked = updateInstead(lookup);
+  const second = await sendLookup(call, asked, signal);
+  return {
+    outcome: asTransaction(second),
+    source,
+    asked,
+    notes: [messages.lookedUpAsUpdate(isOperationDisabled(failure))],
+  };
+};
 
 const noLedger: CallResult<OperationName> = {
   ok: false,
@@ -101,23 +148,25 @@ const runOnce = async (
   signal: AbortSignal,
 ): Promise<LookupResponse> => {
   const hasService = services.hasLedger || services.hasScan;
-  if (hasService && lookup.kind === 'update' && isTransactionHash(lookup.id)) {
-    return lookUpByHash(services, lookup, signal);
-  }
-  const { asked, ...received } = await askServices(services, lookup, signal);
-  const { outcome, source } = received;
+  const isByHash = hasService && lookup.kind === 'update' && isTransactionHash(lookup.id);
+  const ask = isByHash ? askByHash : askServices;
+  const { asked, ...received } = await ask(services, lookup, signal);
+  const { outcome, source, notes } = received;
   if (!outcome.ok) return { ...received, problems: [] };
   const { raw } = outcome.value.response;
+  // It says only whether the ledger knows the id, and shows nothing of an update.
   if (source === 'ledger' && asked.kind === 'update' && isEmptyUpdateResponse(raw))
-    return emptyResponse(received);
+    return {
+      ...received,
+      notes: [...notes, messages.emptyResponseNote],
+      problems: [],
+      isEmpty: true,
+    };
+  const problems = isByHash ? hashProblems : checkLookupResponse;
   return {
     ...received,
-    problems: checkLookupResponse(lookup, source, raw),
-    context: await learnUpdateContext(
-      services.request,
-      { asked, source, raw, trusted: services.trustedPackages },
-      signal,
-    ),
+    problems: problems(lookup, source, raw),
+    context: await learnUpdateContext(services, { asked, source, raw }, signal),
   };
 };
 

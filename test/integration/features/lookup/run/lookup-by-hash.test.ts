@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { lookupClients, runLookup } from '../../../../../src/features/lookup/run/run-lookup.ts';
+import { lookupClients } from '../../../../../src/features/lookup/run/lookup-response.ts';
+import { runLookup } from '../../../../../src/features/lookup/run/run-lookup.ts';
 import { createClient } from '../../../../../src/http/client.ts';
 import { identifyId } from '../../../../../src/ledger/ids/identify-id.ts';
 import type { SandboxOptions } from '../../../../../src/sandbox/sandbox.ts';

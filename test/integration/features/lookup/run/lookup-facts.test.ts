@@ -3,7 +3,8 @@ import {
   learnContractState,
   learnLookupFacts,
 } from '../../../../../src/features/lookup/run/lookup-facts.ts';
-import { lookupClients, runLookup } from '../../../../../src/features/lookup/run/run-lookup.ts';
+import { lookupClients } from '../../../../../src/features/lookup/run/lookup-response.ts';
+import { runLookup } from '../../../../../src/features/lookup/run/run-lookup.ts';
 import { createClient, type Client } from '../../../../../src/http/client.ts';
 import { objectAt, listAt, textAt } from '../../../../../src/lib/json/fields.ts';
 import type { Json } from '../../../../../src/lib/json/json.ts';

@@ -1,10 +1,13 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createClient } from '../../../../../src/http/client.ts';
 import { describeResponse } from '../../../../../src/features/lookup/model/describe-response.ts';
-import { summarizeResponse } from '../../../../../src/features/lookup/run/lookup-response.ts';
+import {
+  lookupClients,
+  summarizeResponse,
+} from '../../../../../src/features/lookup/run/lookup-response.ts';
 import type { Lookup } from '../../../../../src/ledger/rules/check-lookup-response.ts';
 import type { Sandbox } from '../../../../../src/sandbox/sandbox.ts';
-import { runLookup, lookupClients } from '../../../../../src/features/lookup/run/run-lookup.ts';
+import { runLookup } from '../../../../../src/features/lookup/run/run-lookup.ts';
 import { stringifyJson } from '../../../../../src/lib/json/json.ts';
 import { Secret } from '../../../../../src/lib/io/secret.ts';
 import { ledgerRefusal } from '../../../../support/servers/ledger-refusal.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { learnContractState } from '../../../../../src/features/lookup/run/lookup-facts.ts';
-import { lookupClients, runLookup } from '../../../../../src/features/lookup/run/run-lookup.ts';
+import { lookupClients } from '../../../../../src/features/lookup/run/lookup-response.ts';
+import { runLookup } from '../../../../../src/features/lookup/run/run-lookup.ts';
 import { createClient } from '../../../../../src/http/client.ts';
 import { readUpdateEffects } from '../../../../../src/ledger/effects/tell-effects.ts';
 import { proveByHash } from '../../../../../src/submission/proof/hash-evidence.ts';

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createClient, type Client } from '../../../../../src/http/client.ts';
 import { defaultUpdateFormat } from '../../../../../src/ledger/formats.ts';
 import type { Lookup } from '../../../../../src/ledger/rules/check-lookup-response.ts';
-import { runLookup, lookupClients } from '../../../../../src/features/lookup/run/run-lookup.ts';
+import { lookupClients } from '../../../../../src/features/lookup/run/lookup-response.ts';
+import { runLookup } from '../../../../../src/features/lookup/run/run-lookup.ts';
 import {
   startMisbehavingServer,
   type Behavior,

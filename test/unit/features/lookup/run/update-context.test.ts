@@ -22,7 +22,7 @@ it('has the offer that an update accepts, so that its memo is told', async () =>
   };
   const asked = { kind: 'update', id: `1220${'ab'.repeat(32)}`, parties: [] } as const;
   const { signal } = new AbortController();
-  const context = await learnUpdateContext(request, { asked, source: 'ledger', raw }, signal);
+  const context = await learnUpdateContext({ request }, { asked, source: 'ledger', raw }, signal);
   expect(readUpdateEffects(raw, context)?.memos).toEqual(['rent']);
 });
 
@@ -32,8 +32,9 @@ it.each(['ledger', 'scan'] as const)(
     const trusted = [{ id: 'ab'.repeat(32), name: 'our-own' }];
     const asked = { kind: 'update', id: `1220${'ab'.repeat(32)}`, parties: [] } as const;
     const request: Client['request'] = () => expect.fail('nothing is looked up');
-    const responded = { asked, source, raw: {}, trusted };
-    const context = await learnUpdateContext(request, responded, new AbortController().signal);
+    const services = { request, trustedPackages: trusted };
+    const { signal } = new AbortController();
+    const context = await learnUpdateContext(services, { asked, source, raw: {} }, signal);
     expect(context?.trusted).toEqual(trusted);
   },
 );
