@@ -1,12 +1,11 @@
 import { whyNotSigned } from './sign-messages.ts';
-import type { SignableReport } from './signable-report.ts';
+import type { SignableReport, Signable } from './signable.ts';
 import { err, type Result } from '../lib/result.ts';
 import { type JsonObject, isObject } from '../lib/json/json.ts';
 import { listAt, textAt } from '../lib/json/fields.ts';
 import { partyNamespace } from '../verify/topology/onboarding-queries.ts';
 import type { GivenSignature } from '../verify/signatures/signature.ts';
 import type { SignaturePlace, Signer, PlacedSigner } from './signers/signer-types.ts';
-import type { Signable } from './signable.ts';
 
 type SignerKey = { readonly name: string; readonly fingerprint: string };
 

@@ -17,8 +17,7 @@ import {
   formFields,
   type Field,
 } from '../requests/forms/form-values.ts';
-import { forms } from '../requests/forms/form-registry.ts';
-import { signatureFields } from '../requests/forms/signature-fields.ts';
+import { forms, signatureFields } from '../requests/forms/form-registry.ts';
 import type { FormId } from '../submission/form-ids.ts';
 
 type SigningOrder = {

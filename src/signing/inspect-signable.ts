@@ -1,9 +1,9 @@
 import { signConfirmText } from './sign-messages.ts';
-import type { SignableReport } from './signable-report.ts';
+import type { SignableReport, Signable } from './signable.ts';
 import type { InspectionContext } from '../requests/checks/inspection.ts';
 import type { JsonObject } from '../lib/json/json.ts';
 import { listAt } from '../lib/json/fields.ts';
-import { checkNames, type VerificationCheck } from '../verify/check-result.ts';
+import { checkNames, type VerificationCheck, failed } from '../verify/check-result.ts';
 import { verifySubmission } from '../verify/prepared/submission.ts';
 import type { PublicKey } from '../verify/signatures/public-key.ts';
 import { verifyOnboarding } from '../verify/topology/onboarding.ts';
@@ -11,10 +11,47 @@ import { usefulSigners } from '../verify/topology/onboarding-signatures.ts';
 import { allocationFacts } from '../requests/checks/inspect/inspect-allocation.ts';
 import { tellExecution } from '../requests/checks/inspect/inspect-execution.ts';
 import { retryText } from '../submission/messages/retry-messages.ts';
-import { retryId } from '../submission/send/check-duplicates.ts';
-import { compareWithJournal, type JournalContext } from './compare-with-journal.ts';
+import { retryId, checkSentBefore } from '../submission/send/check-duplicates.ts';
 import type { ReviewFact } from '../verify/review/messages.ts';
-import type { Signable } from './signable.ts';
+import { operations } from '../ledger/operations.ts';
+import { attemptAt, protectRetry } from '../submission/find-twins.ts';
+import { writeNames } from '../submission/form-ids.ts';
+import { checkJournalWhole, type inspectState } from '../requests/checks/context/check-state.ts';
+import { journalCheck } from '../requests/messages/checks.ts';
+
+/** What was sent before: nothing is signed without a look at it. */
+export interface JournalContext extends Pick<ReturnType<typeof inspectState>, 'entries' | 'audit'> {
+  /** Empty where none is configured: then a file says where it comes from. */
+  readonly ledgerUrl: string;
+  /** The entry that this write retries. */
+  readonly retried?: string | undefined;
+  readonly mayDiffer?: boolean | undefined;
+}
+
+/**
+ * A signature lets others send, so a write that does what an open entry may have done is refused before a signer
+ * is called, and so is any write where entries may be lost.
+ */
+export const compareWithJournal = (
+  { form, request, ledger = '' }: Signable,
+  { entries, audit, ledgerUrl, retried, mayDiffer }: JournalContext,
+  nowMs: number,
+): readonly VerificationCheck[] => {
+  if (!entries.ok) {
+    const name = { id: 'journal', title: journalCheck.title };
+    return [failed(name, journalCheck.unreadable(entries.error), journalCheck.remedy)];
+  }
+  const whole = checkJournalWhole(audit.ok ? audit.value : []);
+  const operation = writeNames[form];
+  const url = `${ledgerUrl === '' ? ledger : ledgerUrl}${operations[operation].path}`;
+  const earlier = entries.value.find(({ entry }) => entry === retried);
+  const sent = protectRetry({ operation, url }, request, { earlier, nowMs });
+  const write = attemptAt({ operation, url }, sent);
+  return [
+    ...(whole.state === 'failed' ? [whole] : []),
+    ...checkSentBefore(entries.value, write, { retried, mayDiffer, nowMs }),
+  ];
+};
 
 export type ReportContext = InspectionContext & { readonly keys: readonly PublicKey[] };
 

@@ -4,7 +4,7 @@ import { cleanId } from '../../ledger/ids/shortened-ids.ts';
 import { insertText } from '../../lib/text/text-field.ts';
 import { type Chord, isPrintable } from '../../lib/keys/chords.ts';
 import { lookUpPasted } from '../../features/lookup/commands/paste-command.ts';
-import { showReviewOpenNotice } from '../../features/writes/view/review/reading.ts';
+import { showReviewOpenNotice } from '../../features/writes/view/review/reading.tsx';
 import { resolveKey, createUnboundKeyHint } from '../keys/resolve-key.ts';
 import { insertOverlayText, pasteOverlayText } from '../overlays/overlay-parts.ts';
 import { activeView } from '../screens.ts';

@@ -22,7 +22,7 @@ import { nameWrite } from '../../submission/effect/name-write.ts';
 import { inspectRequestBytes } from '../../requests/checks/inspect/inspect-request.ts';
 import { createDsoReader } from '../../tokens/fetch-dso.ts';
 import { commandClients } from '../open-clients.ts';
-import { markApprovalRequest } from '../../approvals/mark-approval-request.ts';
+import { markApprovalRequest } from '../../approvals/approve.ts';
 import { createSealer, readToken, type WriteMeans } from '../../submission/send/write-pipeline.ts';
 import { writeNames, type FormId } from '../../submission/form-ids.ts';
 import { checkApprovals } from './check-approvals.ts';

@@ -4,7 +4,7 @@ import { operations } from '../../ledger/operations.ts';
 import { textAt } from '../../lib/json/fields.ts';
 import { err, type Result } from '../../lib/result.ts';
 import { requestPublicKeys } from '../../approvals/inspect-approval-request.ts';
-import { openKnownSigners, withSignerKeys } from '../../signing/open-signers.ts';
+import { openKnownSigners, withSignerKeys } from '../../signing/signers/signer.ts';
 import type { Entry } from '../../storage/journal/entry.ts';
 import type { WriteName } from '../../submission/classify-outcome.ts';
 import { attemptWithSubmissionId } from '../../submission/find-attempts.ts';

@@ -14,9 +14,12 @@ import { type StepFile, formatStepFile } from '../../submission/step-files.ts';
 import { prepareText, stepOutputText } from '../../requests/messages/steps.ts';
 import { chooseScheme, prepareWithScheme } from '../../requests/prepare/choose-scheme.ts';
 import { textAt, textsAt } from '../../lib/json/fields.ts';
-import { withUser } from '../../requests/prepare/request-user.ts';
+import {
+  withUser,
+  fetchUserRights,
+  partiesWithoutRight,
+} from '../../requests/prepare/user-rights.ts';
 import { readToken } from '../../submission/send/write-pipeline.ts';
-import { fetchUserRights, partiesWithoutRight } from '../../requests/prepare/user-rights.ts';
 import { tryFile } from '../../lib/result.ts';
 import { createPrivateFile } from '../../storage/files/atomic-files.ts';
 import { verifyReportValue, type VerifyReport } from './verify-json.ts';

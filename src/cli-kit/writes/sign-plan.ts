@@ -1,6 +1,6 @@
 import { readPublicKeyFile } from './read-trusted.ts';
 import { signOptions, signText } from '../../signing/sign-messages.ts';
-import type { SignableReport } from '../../signing/signable-report.ts';
+import { type SignableReport, parseSignable, type Signable } from '../../signing/signable.ts';
 import { err, type Result } from '../../lib/result.ts';
 import { readInputFile, printError } from '../streams.ts';
 import { tryParseJson } from '../../lib/json/json.ts';
@@ -8,10 +8,9 @@ import type { Settings } from '../../config/settings/settings.ts';
 import { textAt } from '../../lib/json/fields.ts';
 import type { Signer, PlacedSigner } from '../../signing/signers/signer-types.ts';
 import { inputText } from './messages.ts';
-import { inspectSignable } from '../../signing/inspect-signable.ts';
-import { openKnownSigners, openSigners, withSignerKeys } from '../../signing/open-signers.ts';
+import { inspectSignable, type JournalContext } from '../../signing/inspect-signable.ts';
+import { openKnownSigners, openSigners, withSignerKeys } from '../../signing/signers/signer.ts';
 import { placeSigners } from '../../signing/add-signature.ts';
-import { parseSignable, type Signable } from '../../signing/signable.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
 import { abortOnSignals, usageError, verificationFailed } from '../exit.ts';
 import { collectSignatures } from '../../signing/collect-signatures.ts';
@@ -25,7 +24,6 @@ import {
   type ConfirmWords,
 } from './write-options.ts';
 import type { ConfirmedAct } from '../../requests/confirmation-phrase.ts';
-import type { JournalContext } from '../../signing/compare-with-journal.ts';
 import { inspectState } from '../../requests/checks/context/check-state.ts';
 import { resolveStateDir } from '../../storage/paths/state-dir.ts';
 

@@ -11,7 +11,7 @@ import { currentChecks } from './state/write-form-inspection.ts';
 import { pageTabsRows } from './state/write-form-navigation.ts';
 import { pageFields, type WriteFormState } from './state/write-form.ts';
 import { decodedLines, decodedTitleRows } from './view/decoded-page.tsx';
-import { readingPane } from './view/review/reading.ts';
+import { readingPane } from './view/review/reading.tsx';
 
 type Page = {
   readonly id: FormId;

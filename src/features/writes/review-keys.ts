@@ -8,7 +8,7 @@ import * as whyNot from './commands/refusals.ts';
 import * as review from './commands/review-commands.ts';
 import * as sign from './commands/sign-commands.ts';
 import { readOnText } from './messages/review.ts';
-import { hasUnreadLines } from './view/review/reading.ts';
+import { hasUnreadLines } from './view/review/reading.tsx';
 
 const readOn = { hint: readOnText.hint };
 

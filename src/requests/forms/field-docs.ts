@@ -8,7 +8,7 @@ import {
   type ChoiceField,
   type TextField,
 } from './form-values.ts';
-import { fieldTypes, schemaText } from '../messages/fields.ts';
+import { fieldTypes, schemaText } from '../messages/forms.ts';
 import { operations } from '../../ledger/operations.ts';
 
 const probeOf = (fields: readonly Field[]): JsonObject =>

@@ -16,8 +16,7 @@ import { chooseScheme, prepareWithScheme } from './choose-scheme.ts';
 import { planEntered, readPrepared, type Entered, type PreparedInput } from './plan-entered.ts';
 import { completePrepareRequest } from './prepare-request.ts';
 import type { PrepareFailure } from './prepare-state.ts';
-import { withUser } from './request-user.ts';
-import { compareRights, type RightsProblem } from './user-rights.ts';
+import { withUser, compareRights, type RightsProblem } from './user-rights.ts';
 
 /** Preparing doesn't depend on the rights: a ledger that is slow to tell them delays it no longer. */
 const rightsDeadlineMs = 5000;

@@ -10,10 +10,26 @@ import {
   type TrackedOutcome,
   metInFlight,
 } from './poll-completion.ts';
-import { whyNoCompletion, whyNotFollowed } from './why-not-followed.ts';
 import { appendToJournal } from '../../storage/journal/journal-file.ts';
 import { tryIo } from '../../lib/result.ts';
 import { resolveDuplicates, type DuplicateResolution } from './resolve-duplicates.ts';
+import { isOffset } from '../../ledger/rules/rules.ts';
+
+const whyNoCompletion = ({
+  submissionId,
+  ledgerEnd,
+  ledgerEndWhy = whyOpen.noLedgerEnd,
+}: Traces): string | undefined => {
+  if (submissionId === undefined) return whyOpen.noSubmissionId;
+  return ledgerEnd === undefined || !isOffset(ledgerEnd) ? ledgerEndWhy : undefined;
+};
+
+/** Undefined if a service can be queried: the hash that a party signed is enough. */
+export const whyNotFollowed = (traces: Traces): string | undefined => {
+  const { operation, partyId, hash } = traces;
+  if (operation === 'allocateParty') return partyId === undefined ? whyOpen.noPartyId : undefined;
+  return hash === undefined ? whyNoCompletion(traces) : undefined;
+};
 
 export type TrackResult = {
   readonly followed: TrackedOutcome;

@@ -1,5 +1,5 @@
 import { exchangeOf, type CallFailure, type CallResult } from '../../http/wire-types.ts';
-import { haveSamePurpose, type Entry } from '../../storage/journal/entry.ts';
+import { haveSamePurpose, type Entry, hasFinalStatus } from '../../storage/journal/entry.ts';
 import type { OutcomeRecord } from '../../storage/journal/records.ts';
 import type { ServiceError } from '../../ledger/failure/failure.ts';
 import { maxExcerptLength } from '../../lib/text/excerpt.ts';
@@ -13,7 +13,9 @@ import {
 } from './resolve-duplicates.ts';
 import { attemptWithSubmissionId } from '../find-attempts.ts';
 import { exitCodeForRefusal, type OutcomeVerdict, type WriteName } from '../classify-outcome.ts';
-import { duplicateText, evidenceText } from '../messages/messages.ts';
+import { duplicateText, evidenceText, resolutionText } from '../messages/messages.ts';
+import { type Result, tryIo } from '../../lib/result.ts';
+import { appendToJournal } from '../../storage/journal/journal-file.ts';
 
 const errorOf = (outcome: CallFailure) =>
   'error' in outcome.error.failure ? outcome.error.failure.error : undefined;
@@ -171,4 +173,38 @@ export const buildCompletionRecord = (
   return concludeFrom(entries, name, found, (judged) =>
     findingOfCompletion(name, { verdict: judged, error }),
   );
+};
+
+/** An operator's word never overrides a definite answer. */
+export const resolveObjection = (entry: Entry): string | undefined => {
+  if (entry.word === 'SENDING') return resolutionText.sending;
+  return hasFinalStatus(entry) ? resolutionText.known(entry.word) : undefined;
+};
+
+/** Nothing is deleted: a response or a proof that arrives in the meantime overrides it. */
+export const resolveEntry = (
+  name: string,
+  reason: string,
+  { stateDir, now }: { readonly stateDir: string; readonly now: () => number },
+): Result<string | undefined, string> => {
+  const resolution: OutcomeRecord = {
+    event: 'finding',
+    entry: name,
+    word: 'MARKED',
+    evidence: resolutionText.evidence,
+    detail: reason,
+  };
+  let cause: string | undefined;
+  const resolved = tryIo(() =>
+    appendToJournal(
+      stateDir,
+      (entries) => {
+        const entry = entries.find((item) => item.entry === name);
+        cause = entry && resolveObjection(entry);
+        return cause === undefined ? [resolution] : [];
+      },
+      now(),
+    ),
+  );
+  return cause === undefined ? resolved : { ok: false, error: cause };
 };

@@ -1,4 +1,4 @@
-import type { SignableReport } from '../../../src/signing/signable-report.ts';
+import type { SignableReport } from '../../../src/signing/signable.ts';
 import type { KeyScope } from '../../../src/shell/keys/key-binding.ts';
 import { isWrite } from '../../support/writes/confirming.ts';
 import { requestPage } from '../../../src/submission/form-ids.ts';

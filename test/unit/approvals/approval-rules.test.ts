@@ -1,11 +1,11 @@
 import { whyNotEntered } from '../../../src/requests/messages/forms.ts';
-import { loadApprovalRequestIntoForm } from '../../../src/features/writes/forms/load-approval-request.ts';
+import { loadApprovalRequestIntoForm } from '../../../src/features/writes/forms/apply-loaded.ts';
 import { chmodSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { LedgerRule } from '../../../src/config/policy/approval-rule.ts';
 import { parseLedgerPattern } from '../../../src/config/profiles/same-ledger.ts';
-import { addApproval } from '../../../src/approvals/approve.ts';
+import { addApproval, markApprovalRequest } from '../../../src/approvals/approve.ts';
 import {
   approvalSubject,
   assessApprovals,
@@ -22,7 +22,6 @@ import {
   resolveRule,
 } from '../../../src/submission/terms/current-rule.ts';
 import { requestPublicKeys } from '../../../src/approvals/inspect-approval-request.ts';
-import { markApprovalRequest } from '../../../src/approvals/mark-approval-request.ts';
 import { operations } from '../../../src/ledger/operations.ts';
 import { stringifyJson, type JsonObject } from '../../../src/lib/json/json.ts';
 import { sha256Hex } from '../../../src/lib/sha256.ts';

@@ -22,7 +22,7 @@ import {
   type ValidApprovalRequest,
 } from '../../../src/storage/approvals/approval-request.ts';
 import { stringifyJson, type JsonObject } from '../../../src/lib/json/json.ts';
-import { addApproval } from '../../../src/approvals/approve.ts';
+import { addApproval, markApprovalRequest, markObjection } from '../../../src/approvals/approve.ts';
 import {
   assessApprovals,
   type AssessDeps,
@@ -34,10 +34,6 @@ import {
   inspectApprovalRequest,
 } from '../../../src/approvals/inspect-approval-request.ts';
 import { approvalRequestMismatch } from '../../../src/approvals/create-approval-request.ts';
-import {
-  markApprovalRequest,
-  markObjection,
-} from '../../../src/approvals/mark-approval-request.ts';
 import { allocationRequest, walter } from '../../support/writes/allocation-request.ts';
 import { entry as journalEntry } from '../../support/writes/journal-entry.ts';
 import { newSshSigner, type SshSigner } from '../../support/verify/ssh-signer.ts';

@@ -1,8 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  compareWithJournal,
-  type JournalContext,
-} from '../../../src/signing/compare-with-journal.ts';
+import { compareWithJournal, type JournalContext } from '../../../src/signing/inspect-signable.ts';
 import { parseSignable, type Signable } from '../../../src/signing/signable.ts';
 import type { Entry } from '../../../src/storage/journal/entry.ts';
 import { attemptAt } from '../../../src/submission/find-twins.ts';

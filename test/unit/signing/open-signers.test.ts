@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openSigners } from '../../../src/signing/open-signers.ts';
+import { openSigners } from '../../../src/signing/signers/signer.ts';
 import { scratchFolder } from '../../support/scratch-folder.ts';
 import { newSigner, type Signer } from '../../support/verify/topology-writer.ts';
 

@@ -1,8 +1,11 @@
-import type { SignableReport } from '../../../src/signing/signable-report.ts';
+import {
+  type SignableReport,
+  parseSignable,
+  type Signable,
+} from '../../../src/signing/signable.ts';
 import { describe, expect, it } from 'vitest';
 import { addSignature, findPlace, placeSigners } from '../../../src/signing/add-signature.ts';
 import { inspectSignable } from '../../../src/signing/inspect-signable.ts';
-import { parseSignable, type Signable } from '../../../src/signing/signable.ts';
 import { forms } from '../../../src/requests/forms/form-registry.ts';
 import { recognizeInput } from '../../../src/requests/forms/load/recognize-input.ts';
 import { parseJson, type Json, type JsonObject } from '../../../src/lib/json/json.ts';

@@ -3,7 +3,7 @@ import { readEntries } from '../../../src/storage/journal/journal-file.ts';
 import type { OutcomeRecord } from '../../../src/storage/journal/records.ts';
 import { appendToJournal } from '../../../src/storage/journal/journal-file.ts';
 import { currentProcess } from '../../../src/storage/locks/process-identity.ts';
-import { resolveEntry } from '../../../src/submission/resolve-entry.ts';
+import { resolveEntry } from '../../../src/submission/outcome/outcome-records.ts';
 import { scratchFolder } from '../../support/scratch-folder.ts';
 import { writePast } from '../../support/writes/journal-writer.ts';
 

@@ -24,7 +24,7 @@ import { tryIo } from '../../../lib/result.ts';
 import { inFlightCodes } from '../../../ledger/failure/failure.ts';
 import { trackEntry } from '../../../submission/outcome/track-outcome.ts';
 import { formatTracked } from '../../../submission/outcome/format-tracked.ts';
-import { resolveEntry } from '../../../submission/resolve-entry.ts';
+import { resolveEntry } from '../../../submission/outcome/outcome-records.ts';
 import { describeEntry, receiptFacts } from '../../../submission/describe-entry.ts';
 import {
   exitWith,

@@ -12,9 +12,9 @@ import type { AppState } from '../context.ts';
 import { writeFormForTab } from '../../../submission/form-ids.ts';
 import { type WriteStatus } from '../../../storage/journal/records.ts';
 import { repeatObjection, sendObjection } from '../../../submission/find-attempts.ts';
-import { resolveObjection } from '../../../submission/resolve-entry.ts';
+import { resolveObjection } from '../../../submission/outcome/outcome-records.ts';
 import { nameWrite } from '../../../submission/effect/name-write.ts';
-import { whyNotFollowed } from '../../../submission/outcome/why-not-followed.ts';
+import { whyNotFollowed } from '../../../submission/outcome/learn-outcome.ts';
 import { hidden, type Availability, type Refusal } from '../../../shell/keys/key-binding.ts';
 
 /** Why a key about an entry does nothing while no entry is selected. */

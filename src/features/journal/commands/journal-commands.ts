@@ -16,7 +16,7 @@ import {
 import { tryIo } from '../../../lib/result.ts';
 import { checkOutcome } from './outcome-commands.ts';
 import { nameWrite } from '../../../submission/effect/name-write.ts';
-import { whyNotFollowed } from '../../../submission/outcome/why-not-followed.ts';
+import { whyNotFollowed } from '../../../submission/outcome/learn-outcome.ts';
 import {
   restoreTrashedDraft,
   trashDays,

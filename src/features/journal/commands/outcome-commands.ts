@@ -17,7 +17,7 @@ import type { TrackedOutcome } from '../../../submission/outcome/poll-completion
 import { formatTracked } from '../../../submission/outcome/format-tracked.ts';
 import { textOfField } from '../../../lib/text/text-field.ts';
 import { storeHandler } from '../../../shell/command-handler.ts';
-import { resolveEntry } from '../../../submission/resolve-entry.ts';
+import { resolveEntry } from '../../../submission/outcome/outcome-records.ts';
 
 /** Also updates the outcome on the screen of the entry's form. */
 const refreshOutcome = (

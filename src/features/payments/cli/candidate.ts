@@ -1,6 +1,6 @@
-import { wantedText } from '../../../requests/messages/wanted.ts';
+import { wantedText } from '../../../requests/messages/decoded.ts';
 import { tokenFactText } from '../../../tokens/plan/messages.ts';
-import type { SignableReport } from '../../../signing/signable-report.ts';
+import { type SignableReport, parseSignable, type Signable } from '../../../signing/signable.ts';
 import { err, type Result } from '../../../lib/result.ts';
 import { errorWidth, failWith, formatFacts, writeStdout } from '../../../cli-kit/streams.ts';
 import { tokenOptionText } from '../messages.ts';
@@ -14,11 +14,9 @@ import type { Settings } from '../../../config/settings/settings.ts';
 import { verificationFailed } from '../../../cli-kit/exit.ts';
 import { quoteText } from '../../../lib/text/quote.ts';
 import { formatStepFile, type StepFile } from '../../../submission/step-files.ts';
-import { inspectSignable } from '../../../signing/inspect-signable.ts';
-import { parseSignable, type Signable } from '../../../signing/signable.ts';
+import { inspectSignable, type JournalContext } from '../../../signing/inspect-signable.ts';
 import type { LedgerAsker } from '../../../cli-kit/writes/run-step.ts';
 import { withVetted } from '../../../requests/checks/vetted-packages.ts';
-import type { JournalContext } from '../../../signing/compare-with-journal.ts';
 import {
   parseConfirmation,
   type Confirmation,

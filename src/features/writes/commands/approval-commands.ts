@@ -17,7 +17,7 @@ import { addApproval, defaultValidityMs } from '../../../approvals/approve.ts';
 import { initialApprovalState, readApprovals } from '../steps/approval-state.ts';
 import { createApprovalFile } from '../../../approvals/create-approval-request.ts';
 import { withReview } from './form-commands.ts';
-import { scrollToUnread } from '../view/review/reading.ts';
+import { scrollToUnread } from '../view/review/reading.tsx';
 import { approvalNotices } from '../../../approvals/messages.ts';
 import { reviewNotices } from '../messages/review.ts';
 

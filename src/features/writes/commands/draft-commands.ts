@@ -14,9 +14,12 @@ import { readEntries } from '../../../storage/journal/journal-file.ts';
 import { draftRemarks, draftNotices } from '../messages/forms.ts';
 import { randomUUID } from 'node:crypto';
 import { isUntouched, withSubmissionId } from '../state/write-form.ts';
-import { freshWriteForm, restoreWriteForm } from '../forms/start-write-form.ts';
+import {
+  freshWriteForm,
+  restoreWriteForm,
+  reattachApprovalRequest,
+} from '../forms/start-write-form.ts';
 import type { CommandContext, CommandHandler } from '../command-context.ts';
-import { reattachApprovalRequest } from '../continue-draft.ts';
 import { withWriteForm, changeForm } from './form-commands.ts';
 
 export type DraftOffers = {

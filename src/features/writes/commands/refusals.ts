@@ -21,7 +21,7 @@ import { mustPrepare } from '../../../requests/prepare/prepare-request.ts';
 import { preparePageText } from '../../../requests/messages/prepare-page.ts';
 import { chosenRows, type SigningStep } from '../state/signing-step.ts';
 import { hashToSignText } from '../../../requests/messages/decoded.ts';
-import { whyNoSigning } from '../messages/sign.ts';
+import { whyNoSigning } from '../messages/review.ts';
 
 const onForm =
   (refuse: (state: AppState, id: FormId) => string | undefined): Refusal<AppState> =>

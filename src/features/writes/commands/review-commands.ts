@@ -14,8 +14,8 @@ import { withReview, withWriteForm, changeForm } from './form-commands.ts';
 import { whyNothingIsSent } from './refusals.ts';
 import { nextPageOrReview } from '../steps/open-review.ts';
 import { toCurl } from '../../../submission/send/diff-attempts.ts';
-import { scrollToUnread } from '../view/review/reading.ts';
-import { outcomeNotices } from '../messages/outcome.ts';
+import { scrollToUnread } from '../view/review/reading.tsx';
+import { outcomeNotices } from '../messages/forms.ts';
 import { reviewNotices } from '../messages/review.ts';
 
 const changeReview = (alter: (review: Review) => Partial<Review>): CommandHandler =>

@@ -1,7 +1,7 @@
 import { emptyTextField } from '../../../lib/text/text-field.ts';
 import { isSigningConfirmed, toggleSigner, type SigningStep } from '../state/signing-step.ts';
 import { scroll } from '../../../shell/scroll.ts';
-import { readingPane, scrollToUnread } from '../view/review/reading.ts';
+import { readingPane, scrollToUnread } from '../view/review/reading.tsx';
 import { leaveSigning, unconfirmSigning } from '../state/write-form-navigation.ts';
 import { changeForm, withWriteForm, withSigning } from './form-commands.ts';
 import { sendSigned } from '../steps/open-review.ts';

@@ -1,5 +1,5 @@
 import { whyNotEntered } from '../../../requests/messages/forms.ts';
-import { loadApprovalRequestIntoForm } from './load-approval-request.ts';
+import { loadApprovalRequestIntoForm, applyLoaded, type LoadedInput } from './apply-loaded.ts';
 import { parsePastedId } from '../../../ledger/ids/shortened-ids.ts';
 import { tryParseJson, type Json } from '../../../lib/json/json.ts';
 import { pasteText, setFieldValue } from './edit-field.ts';
@@ -7,7 +7,6 @@ import { formatSourceFile, type SourceFile } from '../../../storage/files/read-u
 import { type Field, fieldValue } from '../../../requests/forms/form-values.ts';
 import { forms } from '../../../requests/forms/form-registry.ts';
 import type { FormId } from '../../../submission/form-ids.ts';
-import { applyLoaded, type LoadedInput } from './apply-loaded.ts';
 import { recognizeInput } from '../../../requests/forms/load/recognize-input.ts';
 import { detectSecret } from '../../../requests/forms/load/detect-secrets.ts';
 import { isApprovalRequest } from '../../../storage/approvals/approval-request.ts';

@@ -1,6 +1,6 @@
 import { type TextFieldState, emptyTextField, textOfField } from '../../../lib/text/text-field.ts';
 import type { FieldGroup } from '../../../requests/forms/form-values.ts';
-import type { SendsTo, SignableReport, SignerRow } from '../../../signing/signable-report.ts';
+import type { SendsTo, SignableReport, SignerRow } from '../../../signing/signable.ts';
 import type { Sender } from '../../../submission/terms/changed-terms.ts';
 import { confirmationPhrase, type ConfirmedAct } from '../../../requests/confirmation-phrase.ts';
 

@@ -1,4 +1,4 @@
-import { wantedText } from '../../../requests/messages/wanted.ts';
+import { wantedText } from '../../../requests/messages/decoded.ts';
 import { keepEach, keepLast } from '../../../lib/keep.ts';
 import type { ReviewFact } from '../../../verify/review/messages.ts';
 import { ruleChecks, worstFirst } from '../../../requests/checks/rule-checks.ts';

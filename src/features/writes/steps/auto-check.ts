@@ -7,7 +7,7 @@ import { isUntouched, type WriteFormState, isPage } from '../state/write-form.ts
 import { isDecodedCurrent, areChecksCurrent } from '../state/write-form-inspection.ts';
 import { throttleLatest } from '../../../lib/time/sleep.ts';
 import { inspectEntered } from '../../../requests/checks/inspect/inspect-request.ts';
-import { openKnownSigners, withSignerKeys } from '../../../signing/open-signers.ts';
+import { openKnownSigners, withSignerKeys } from '../../../signing/signers/signer.ts';
 import { signableOfForm } from '../../../signing/signable.ts';
 import type { Client } from '../../../http/client.ts';
 import { formFields, sourceFilesIn } from '../../../requests/forms/form-values.ts';

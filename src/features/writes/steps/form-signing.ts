@@ -1,5 +1,5 @@
 import { signerNotices } from '../../../signing/sign-messages.ts';
-import type { SignableReport, SendsTo } from '../../../signing/signable-report.ts';
+import { type SignableReport, type SendsTo, signableOfForm } from '../../../signing/signable.ts';
 import type { Client } from '../../../http/client.ts';
 import { knownMode } from '../../../shell/labels/mode-label.ts';
 import type { ConnectionState } from '../../../shell/state/connection.ts';
@@ -8,8 +8,7 @@ import { fetchLedgerEndForReview } from '../../../submission/outcome/track-outco
 import { planFormSigning } from './plan-signing.ts';
 import { type SigningStep, chosenRows, skipOnlyChoice } from '../state/signing-step.ts';
 import type { WriteFormState } from '../state/write-form.ts';
-import { openKnownSigners } from '../../../signing/open-signers.ts';
-import { signableOfForm } from '../../../signing/signable.ts';
+import { openKnownSigners } from '../../../signing/signers/signer.ts';
 import type { AppStore } from '../context.ts';
 import type { OutsideWorld } from '../../../shell/command-handler.ts';
 import type { FieldGroup } from '../../../requests/forms/form-values.ts';
@@ -20,7 +19,7 @@ import type { LedgerEndRecord } from '../../../storage/journal/records.ts';
 import { readSender } from '../../../signing/read-sender.ts';
 import { inspectState } from '../../../requests/checks/context/check-state.ts';
 import { readToken, type WriteMeans } from '../../../submission/send/write-pipeline.ts';
-import { compareWithJournal, type JournalContext } from '../../../signing/compare-with-journal.ts';
+import { compareWithJournal, type JournalContext } from '../../../signing/inspect-signable.ts';
 import {
   collectSignatures,
   type MadeSignature,

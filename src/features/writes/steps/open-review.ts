@@ -1,4 +1,4 @@
-import { unconfirmedWarning } from '../../../signing/signable-report.ts';
+import { unconfirmedWarning } from '../../../signing/signable.ts';
 import { fillNewForm } from '../../../requests/forms/load/fill-from-request.ts';
 import { formFields } from '../../../requests/forms/form-values.ts';
 import { forms } from '../../../requests/forms/form-registry.ts';

@@ -1,15 +1,19 @@
 import { signConfirmText } from '../../../signing/sign-messages.ts';
 import { signerFingerprints } from '../../../submission/origin-records.ts';
-import type { SignerRow, SignableReport, SendsTo } from '../../../signing/signable-report.ts';
+import {
+  type SignerRow,
+  type SignableReport,
+  type SendsTo,
+  signableOfForm,
+  type Signable,
+} from '../../../signing/signable.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
-import { openSigner } from '../../../signing/signers/signer.ts';
+import { openSigner, openKnownSigners, withSignerKeys } from '../../../signing/signers/signer.ts';
 import { type FormId } from '../../../submission/form-ids.ts';
 import { actOf } from '../../../requests/confirmation-phrase.ts';
 import { startSigningStep, type SigningStep } from '../state/signing-step.ts';
 import type { WriteFormState } from '../state/write-form.ts';
-import { inspectSignable } from '../../../signing/inspect-signable.ts';
-import { openKnownSigners, withSignerKeys } from '../../../signing/open-signers.ts';
-import { signableOfForm, type Signable } from '../../../signing/signable.ts';
+import { inspectSignable, type JournalContext } from '../../../signing/inspect-signable.ts';
 import type { Result } from '../../../lib/result.ts';
 import type { KnownSigner } from '../../../config/settings/schemas/signer-schema.ts';
 import type { Signer } from '../../../signing/signers/signer-types.ts';
@@ -20,7 +24,6 @@ import { toldOf } from '../../../requests/prepare/prepare-state.ts';
 import { partyChecksOf } from '../../../requests/checks/known-parties.ts';
 import type { VerificationCheck } from '../../../verify/check-result.ts';
 import type { ReviewFact } from '../../../verify/review/messages.ts';
-import { type JournalContext } from '../../../signing/compare-with-journal.ts';
 
 type ConfiguredSigner = {
   readonly name: string;

@@ -17,7 +17,7 @@ import { withSubmissionId, type WriteFormState } from '../state/write-form.ts';
 import type { SessionServices } from '../command-context.ts';
 import { freshWriteForm, restoreWriteForm } from '../forms/start-write-form.ts';
 import { nextPageOrReview } from './open-review.ts';
-import { resendText } from '../messages/outcome.ts';
+import { resendText } from '../messages/forms.ts';
 
 const bodyOf = (entry: Entry, stateDir: string): Result<RecognizedInput, string> => {
   const result = tryIo(() => readSavedBody(stateDir, entry.bodySha256));

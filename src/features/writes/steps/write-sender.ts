@@ -5,7 +5,7 @@ import type { LedgerEndRecord } from '../../../storage/journal/records.ts';
 import { readEntries } from '../../../storage/journal/journal-file.ts';
 import { sourceFilesIn } from '../../../requests/forms/form-values.ts';
 import { canBeCorrected, type FormId } from '../../../submission/form-ids.ts';
-import { markApprovalRequest } from '../../../approvals/mark-approval-request.ts';
+import { markApprovalRequest } from '../../../approvals/approve.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import { noticeToneOf } from '../../../shell/labels/status-tones.ts';
 import { isSending } from '../../../shell/state/known-parts.ts';
@@ -28,7 +28,7 @@ import { recoverySteps } from '../../../submission/outcome/recovery-steps.ts';
 import type { SubmitResult } from '../../../submission/send/submit.ts';
 import type { OutcomeVerdict, WriteName } from '../../../submission/classify-outcome.ts';
 import { senderOf } from '../../../submission/terms/changed-terms.ts';
-import { outcomeNotices, outcomeText, sendText } from '../messages/outcome.ts';
+import { outcomeNotices, outcomeText, sendText } from '../messages/forms.ts';
 import {
   readToken,
   sendConfirmedWrite,

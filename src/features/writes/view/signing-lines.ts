@@ -1,5 +1,5 @@
 import { signConfirmText } from '../../../signing/sign-messages.ts';
-import type { SignerRow } from '../../../signing/signable-report.ts';
+import type { SignerRow } from '../../../signing/signable.ts';
 import { type Line, segment } from '../../../ui-kit/text/line.ts';
 import { wrapWords } from '../../../lib/text/width.ts';
 import { chosenRows, type SigningStep } from '../state/signing-step.ts';

@@ -1,5 +1,5 @@
 import { signConfirmText, signerChoiceText } from '../../../signing/sign-messages.ts';
-import type { SignerPart, SignerRow } from '../../../signing/signable-report.ts';
+import type { SignerPart, SignerRow } from '../../../signing/signable.ts';
 import type { AppState } from '../context.ts';
 import { useMemo } from 'react';
 import { Box } from 'ink';
@@ -9,9 +9,8 @@ import { type Line, segment } from '../../../ui-kit/text/line.ts';
 import { Lines, TextLine } from '../../../ui-kit/text/lines.tsx';
 import { useApp } from '../../../shell/session-context.tsx';
 import { isSigningConfirmed, type SigningStep } from '../state/signing-step.ts';
-import { signCallText, partWords } from '../messages/sign.ts';
-import { readOnText } from '../messages/review.ts';
-import { confirmationField, ReadToEnd } from './review/read-to-end.tsx';
+import { signCallText, partWords, readOnText } from '../messages/review.ts';
+import { confirmationField, ReadToEnd } from './review/reading.tsx';
 import { signConfirmLines } from './signing-lines.ts';
 import type { Tone } from '../../../ui-kit/theme/theme.ts';
 import { factRows } from '../../../lib/text/fact-rows.ts';

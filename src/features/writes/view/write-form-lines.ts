@@ -12,15 +12,20 @@ import {
 import { formatExpired, currentChecks } from '../state/write-form-inspection.ts';
 import type { Review } from '../state/write-form-review.ts';
 import type { SplitText } from '../../../shell/view-types.ts';
-import { hasUnreadLines } from './review/reading.ts';
+import { hasUnreadLines } from './review/reading.tsx';
 import { selectFieldsPage } from './fields/fields-page.tsx';
 import { decodedTitles } from '../../../requests/messages/decoded.ts';
-import { draftHints, draftState, formHints, stepText } from '../messages/forms.ts';
-import { outcomeHints, outcomeState } from '../messages/outcome.ts';
-import { readOnText, reviewHints, reviewState } from '../messages/review.ts';
+import {
+  draftHints,
+  draftState,
+  formHints,
+  stepText,
+  outcomeHints,
+  outcomeState,
+} from '../messages/forms.ts';
+import { readOnText, reviewHints, reviewState, signHints } from '../messages/review.ts';
 import { enterOnReview } from './review/content-lines.ts';
 import type { SigningStep } from '../state/signing-step.ts';
-import { signHints } from '../messages/sign.ts';
 import { pickText, preparePageText } from '../../../requests/messages/prepare-page.ts';
 import { requestHints } from '../../../requests/messages/topology-request.ts';
 import { executeTitle, isOneStep, oneStepPage, oneStepPages } from '../state/action-title.ts';

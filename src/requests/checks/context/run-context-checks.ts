@@ -16,7 +16,7 @@ import {
   journalCheck,
   targetCheck,
 } from '../../messages/checks.ts';
-import { otherUserProblem } from '../../prepare/request-user.ts';
+import { otherUserProblem } from '../../prepare/user-rights.ts';
 import type { Entry } from '../../../storage/journal/entry.ts';
 import { attemptWithSubmissionId } from '../../../submission/find-attempts.ts';
 import { isSameLedgerUrl } from '../../../config/settings/urls.ts';

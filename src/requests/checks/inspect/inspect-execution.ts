@@ -1,11 +1,10 @@
-import { wantedText } from '../../messages/wanted.ts';
+import { wantedText, decodedText } from '../../messages/decoded.ts';
 import { quoteText } from '../../../lib/text/quote.ts';
 import type {
   SubmissionMetadata,
   PreparedTransaction,
 } from '../../../verify/prepared/prepared-transaction.ts';
 import { formatMicros } from '../../../verify/format-time.ts';
-import { decodedText } from '../../messages/decoded.ts';
 import type { ReviewFact } from '../../../verify/review/messages.ts';
 import { checkRequestWarnings } from '../request-warnings.ts';
 import { toEffectsJson } from '../../../ledger/effects/tell-effects.ts';

@@ -1,4 +1,4 @@
-import { loadApprovalRequestIntoForm } from '../../../../src/features/writes/forms/load-approval-request.ts';
+import { loadApprovalRequestIntoForm } from '../../../../src/features/writes/forms/apply-loaded.ts';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { signConfirmText, signOptions, signText } from '../../../../src/signing/sign-messages.ts';
-import type { SignableReport } from '../../../../src/signing/signable-report.ts';
+import { type SignableReport, parseSignable } from '../../../../src/signing/signable.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -20,7 +20,6 @@ import { signConfirmLines } from '../../../../src/features/writes/view/signing-l
 import { omitUndefined } from '../../../../src/lib/json/fields.ts';
 import type { JsonObject } from '../../../../src/lib/json/json.ts';
 import { inspectSignable } from '../../../../src/signing/inspect-signable.ts';
-import { parseSignable } from '../../../../src/signing/signable.ts';
 import type { TokenIntent } from '../../../../src/verify/intent/token-intent.ts';
 import type { SignerRecord } from '../../../../src/submission/step-files.ts';
 import { failed } from '../../../../src/verify/check-result.ts';

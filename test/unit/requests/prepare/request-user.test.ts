@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TokenState } from '../../../../src/config/tokens/token-manager.ts';
-import { otherUserProblem, withUser } from '../../../../src/requests/prepare/request-user.ts';
+import { otherUserProblem, withUser } from '../../../../src/requests/prepare/user-rights.ts';
 
 const tokenOf = (user: string | undefined): TokenState => ({
   ...{ held: true, asking: false },

@@ -13,7 +13,7 @@ import type { Field } from '../../../../requests/forms/form-values.ts';
 import { forms } from '../../../../requests/forms/form-registry.ts';
 import { setFocus } from '../../forms/focus.ts';
 import { wrapWords, wrapAnywhere } from '../../../../lib/text/width.ts';
-import { fieldTypes } from '../../../../requests/messages/fields.ts';
+import { fieldTypes } from '../../../../requests/messages/forms.ts';
 import {
   isDecodedCurrent,
   isSigningPage,

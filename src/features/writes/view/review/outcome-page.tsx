@@ -10,7 +10,7 @@ import type { PageProps } from '../fields/fields-page.tsx';
 import { Lines } from '../../../../ui-kit/text/lines.tsx';
 import { type WriteEffect } from '../../../../storage/journal/records.ts';
 import { furtherSentences, shortEffect } from '../../../../submission/effect/name-write.ts';
-import { outcomeText, sendingText } from '../../messages/outcome.ts';
+import { outcomeText, sendingText } from '../../messages/forms.ts';
 
 const labelWidth = 12;
 

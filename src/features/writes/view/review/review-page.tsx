@@ -15,7 +15,7 @@ import type { PageProps } from '../fields/fields-page.tsx';
 import { reviewLines } from './review-lines.ts';
 import { confirmationText, narrowReview, readOnText } from '../../messages/review.ts';
 import { enterOnReview } from './content-lines.ts';
-import { confirmationField, ReadToEnd } from './read-to-end.tsx';
+import { confirmationField, ReadToEnd } from './reading.tsx';
 import { currentFacts } from '../../state/write-form-inspection.ts';
 import { floorToMinute } from '../../../../lib/time/time.ts';
 import { knownMode } from '../../../../shell/labels/mode-label.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { writeStatuses, type WriteStatus } from '../../../../../src/storage/journal/records.ts';
 import type { CommandId } from '../../../../../src/shell/keys/key-binding.ts';
 import { executeCommand } from '../../../../../src/app/commands/execute-command.ts';
-import { resolveObjection } from '../../../../../src/submission/resolve-entry.ts';
+import { resolveObjection } from '../../../../../src/submission/outcome/outcome-records.ts';
 import { unofferedKeys } from '../../../../../src/app/keys/active-keys.ts';
 import { actionsByStatus } from '../../../../../src/features/journal/commands/available.ts';
 import { keymap } from '../../../../support/screens/loaded-screens.ts';

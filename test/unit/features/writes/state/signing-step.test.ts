@@ -1,4 +1,4 @@
-import { unconfirmedWarning } from '../../../../../src/signing/signable-report.ts';
+import { unconfirmedWarning } from '../../../../../src/signing/signable.ts';
 import { describe, expect, it } from 'vitest';
 import { warning } from '../../../../../src/verify/check-result.ts';
 
