@@ -1,5 +1,4 @@
 import { groupBy } from '../../lib/group-by.ts';
-import type { JsonObject } from '../../lib/json/json.ts';
 import { knownPackage } from '../packages/known-packages.ts';
 import { packageOf, type EffectHistory, type ExerciseEffect } from './effects.ts';
 
@@ -69,9 +68,4 @@ export const groupActs = (acts: readonly Act[]): readonly ActGroup[] =>
   groupBy(acts, (act) => ({ ...act, contractId: '' })).map((equal) => ({
     act: equal[0],
     count: equal.length,
-  }));
-
-export const actsJson = (acts: readonly Act[]): readonly JsonObject[] =>
-  acts.map(({ party, template, packageName, choice, contractId, consuming, understood }) => ({
-    ...{ party, template, packageName, choice, contractId, consuming, understood },
   }));

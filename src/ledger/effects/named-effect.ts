@@ -1,7 +1,15 @@
-import { listAt, numberAt, textAt, textIfAny, textsAt, objectAt } from '../../lib/json/fields.ts';
+import {
+  listAt,
+  numberAt,
+  omitUndefined,
+  textAt,
+  textIfAny,
+  textsAt,
+  objectAt,
+} from '../../lib/json/fields.ts';
 import { isObject, type JsonObject, type Json } from '../../lib/json/json.ts';
 import { roundToScale } from '../../lib/numbers/decimal.ts';
-import { actsJson, type Act } from './acts.ts';
+import type { Act } from './acts.ts';
 import type { Effects, HoldingChange } from './effects.ts';
 import type { Holding, Instrument, Lock } from './holding.ts';
 
@@ -71,6 +79,15 @@ export interface NamedEffect {
   readonly netOf?: number;
 }
 
+/** What is true of an effect, and the field of its JSON. */
+const flags = [
+  ['isClaimed', 'payerIsClaimed'],
+  ['isArgument', 'isArgument'],
+  ['isResult', 'isResult'],
+  ['isReported', 'isReported'],
+  ['wasLocked', 'wasLocked'],
+] as const satisfies readonly (readonly [flag: keyof NamedEffect, key: string])[];
+
 /** The places of a Daml decimal. What was sent with more keeps them. */
 const places = 10;
 
@@ -84,21 +101,16 @@ const sharesJson = (shares: readonly Share[]): Json =>
 
 /** Makes `effects.events` of commands, and part of a derived row. */
 export const namedEffectJson = (effect: NamedEffect): JsonObject => {
-  const { kind, instrument, from, to, lock, pieces, isClaimed, isReported } = effect;
-  const { isArgument, isResult, wasLocked, subject, memo, deadline, netOf } = effect;
+  const { kind, instrument, from, to, lock, pieces, subject, memo, deadline, netOf } = effect;
   return {
     kind,
     instrument: { ...instrument },
     from: sharesJson(from),
     to: sharesJson(to),
-    ...(isClaimed === true && { payerIsClaimed: true }),
-    ...(isArgument === true && { isArgument: true }),
-    ...(isResult === true && { isResult: true }),
-    ...(isReported === true && { isReported: true }),
-    ...(wasLocked === true && { wasLocked: true }),
-    ...(subject !== undefined && { subject }),
-    ...(memo !== undefined && { memo }),
-    ...(deadline !== undefined && { deadline }),
+    ...Object.fromEntries(
+      flags.flatMap(([flag, key]) => (effect[flag] === true ? [[key, true]] : [])),
+    ),
+    ...omitUndefined({ subject, memo, deadline }),
     ...(lock && { lock: { holders: [...lock.holders], expiresAt: lock.expiresAt ?? null } }),
     ...(pieces && { holdings: { ...pieces } }),
     ...(netOf !== undefined && { netOf }),
@@ -127,11 +139,9 @@ export const readNamedEffect = (json: Json): NamedEffect | undefined => {
     instrument: { admin: textAt(instrument, 'admin'), id: textAt(instrument, 'id') },
     from: sharesAt(json, 'from'),
     to: sharesAt(json, 'to'),
-    ...(json['payerIsClaimed'] === true && ({ isClaimed: true } as const)),
-    ...(json['isArgument'] === true && ({ isArgument: true } as const)),
-    ...(json['isResult'] === true && ({ isResult: true } as const)),
-    ...(json['isReported'] === true && ({ isReported: true } as const)),
-    ...(json['wasLocked'] === true && ({ wasLocked: true } as const)),
+    ...Object.fromEntries(
+      flags.flatMap(([flag, key]) => (json[key] === true ? [[flag, true as const]] : [])),
+    ),
     ...((subject === 'offer' || subject === 'allocation') && { subject }),
     ...(deadline !== undefined && { deadline }),
     ...(lock && {
@@ -172,35 +182,17 @@ export const effectsJson = (
   acts: readonly Act[],
 ): JsonObject => ({
   holdings: effects.holdings.map(changeJson),
-  acts: [...actsJson(acts)],
+  acts: acts.map((act) => ({ ...act })),
   events: named.map(namedEffectJson),
   locks: effects.locks.map(lockJson),
-  created: effects.created.map(({ template, packageName, signatories, count, areHoldings }) => ({
-    template,
-    packageName,
-    signatories: [...signatories],
-    count,
-    areHoldings,
-  })),
-  archived: effects.archived.map(({ template, packageName, count }) => ({
-    template,
-    packageName,
-    count,
-  })),
-  viewers: effects.viewers.map(({ party, roles }) => ({ party, roles: [...roles] })),
+  created: effects.created.map((each) => ({ ...each })),
+  archived: effects.archived.map((each) => ({ ...each })),
+  viewers: effects.viewers.map((each) => ({ ...each })),
   notUnderstood: effects.notUnderstood.map(
     ({ contractId, template, packageName, change, reason }) => ({
-      contractId,
-      template,
-      packageName,
-      change,
-      reason,
+      ...{ contractId, template, packageName, change, reason },
     }),
   ),
-  packages: effects.packages.map(({ id, name, version }) => ({
-    id,
-    name,
-    version: version ?? null,
-  })),
+  packages: effects.packages.map((each) => ({ ...each, version: each.version ?? null })),
   scope: effects.scope,
 });
