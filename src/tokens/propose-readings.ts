@@ -1,7 +1,7 @@
 import { entityOf, packageOf } from '../ledger/effects/effects.ts';
 import { readHoldingView, type DescribedHolding, type Lock } from '../ledger/effects/holding.ts';
 import { isHoldingInterface } from '../ledger/effects/read-holding.ts';
-import { readPayloadBy, valueAt } from '../ledger/effects/read-payload.ts';
+import { readPayloadBy, valueAt } from '../ledger/effects/published-readings.ts';
 import { knownPackage, type TrustedPackage } from '../ledger/packages/known-packages.ts';
 import {
   alwaysLocked,

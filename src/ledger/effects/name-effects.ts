@@ -7,7 +7,7 @@ import { groupByInstrument, isSameInstrument, type Instrument } from './holding.
 import { readKnownHoldings } from './logged-inputs.ts';
 import { findLegs, markNets, netOfToldLegs, reportedEffects } from './movements.ts';
 import type { NamedEffect, Share } from './named-effect.ts';
-import { nameOpened } from './name-opened.ts';
+import { nameOpened } from './opened-contracts.ts';
 import {
   acceptedIn,
   findChoice,

@@ -13,8 +13,7 @@ import {
   type Holding,
 } from './holding.ts';
 import { notUnderstood } from './messages.ts';
-import { knownHolding } from './published-readings.ts';
-import { readPayloadBy } from './read-payload.ts';
+import { knownHolding, readPayloadBy } from './published-readings.ts';
 
 /** `unclear`: it is, or may be, a holding that can't be read. */
 export type HoldingReading =
