@@ -50,35 +50,26 @@ const eachOnce: RequestRule['check'] = ({ onboardingTransactions }) => {
 
 export const allocateRules: readonly RequestRule[] = [
   {
-    specSection: '4.3',
     states: 'an identifier as synchronizer, not an alias',
     check: checkTextAt('synchronizer', checkSynchronizerId),
   },
+  { states: 'at least one transaction in onboardingTransactions', check: someTransaction },
   {
-    specSection: '4.3',
-    states: 'at least one transaction in onboardingTransactions',
-    check: someTransaction,
-  },
-  {
-    specSection: '4.3',
     states: 'base64 in each onboarding transaction',
     from: 'real services',
     check: encodedTransactions,
   },
   {
-    specSection: '4.3',
     states: 'no duplicates in onboardingTransactions',
     from: 'real services',
     check: eachOnce,
   },
   {
-    specSection: '4.3',
     states: 'a user identifier as userId',
     from: 'real services',
     check: checkOptionalTextAt('userId', checkUserId),
   },
   {
-    specSection: '4.3',
     states: 'a LedgerString as identityProviderId',
     from: 'real services',
     check: checkOptionalTextAt('identityProviderId', checkLedgerString),
@@ -149,32 +140,27 @@ const wholeDuration: RequestRule['check'] = ({ deduplicationPeriod }) => {
 
 export const executeRules: readonly RequestRule[] = [
   {
-    specSection: '4.4',
     states: 'base64 in preparedTransaction',
     from: 'real services',
     check: checkTextAt('preparedTransaction', checkBase64),
   },
-  { specSection: '4.4', states: 'a single party in partySignatures', check: oneParty },
-  { specSection: '4.4', states: 'at least one signature of each party', check: eachSigns },
+  { states: 'a single party in partySignatures', check: oneParty },
+  { states: 'at least one signature of each party', check: eachSigns },
   {
-    specSection: '4.4',
     states: 'a whole party id for each signing party',
     from: 'real services',
     check: partyIds,
   },
   {
-    specSection: '4.4',
     states: 'a LedgerString as submissionId',
     check: checkTextAt('submissionId', checkLedgerString),
   },
   {
-    specSection: '4.4',
     states: 'valid seconds and nanos in DeduplicationDuration',
     from: 'real services',
     check: wholeDuration,
   },
   {
-    specSection: '4.4',
     states: 'a user identifier as userId',
     from: 'real services',
     check: checkOptionalTextAt('userId', checkUserId),

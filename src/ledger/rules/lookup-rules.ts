@@ -5,13 +5,8 @@ import { isPresent, objectAt } from '../../lib/json/fields.ts';
 import { maxPageSize } from '../activity/listing.ts';
 
 export const contractRules: readonly RequestRule[] = [
+  { states: 'a LedgerString as contractId', check: checkTextAt('contractId', checkLedgerString) },
   {
-    specSection: '4.1',
-    states: 'a LedgerString as contractId',
-    check: checkTextAt('contractId', checkLedgerString),
-  },
-  {
-    specSection: '4.1',
     states: 'a PartyIdString for each of queryingParties',
     from: 'real services',
     check: ({ queryingParties }) => partiesIn('queryingParties', queryingParties),
@@ -43,29 +38,18 @@ const oneOfBoth: RequestRule['check'] = ({ requestingParties, transactionFormat 
       ];
 
 export const transactionRules: readonly RequestRule[] = [
+  { states: 'a LedgerString as updateId', check: checkTextAt('updateId', checkLedgerString) },
   {
-    specSection: '4.2',
-    states: 'a LedgerString as updateId',
-    check: checkTextAt('updateId', checkLedgerString),
-  },
-  {
-    specSection: '4.2',
     states: 'a PartyIdString for each of requestingParties',
     check: ({ requestingParties }) => partiesIn('requestingParties', requestingParties),
   },
+  { states: 'no transactionFormat next to requestingParties', check: notBoth },
   {
-    specSection: '4.2',
-    states: 'no transactionFormat next to requestingParties',
-    check: notBoth,
-  },
-  {
-    specSection: '4.2',
     states: 'requestingParties or transactionFormat',
     from: 'real services',
     check: oneOfBoth,
   },
   {
-    specSection: '4.2',
     states: 'a PartyIdString for each party of transactionFormat',
     from: 'real services',
     check: ({ transactionFormat }) =>
@@ -92,13 +76,8 @@ const partiesOfUpdateFormat: RequestRule['check'] = ({ updateFormat }) => {
 };
 
 export const updateRules: readonly RequestRule[] = [
+  { states: 'a LedgerString as updateId', check: checkTextAt('updateId', checkLedgerString) },
   {
-    specSection: '4.5',
-    states: 'a LedgerString as updateId',
-    check: checkTextAt('updateId', checkLedgerString),
-  },
-  {
-    specSection: '4.5',
     states: 'a PartyIdString for each party of updateFormat',
     from: 'real services',
     check: partiesOfUpdateFormat,
@@ -130,13 +109,8 @@ const atMostLargest: RequestRule['check'] = ({ page_size: size }) =>
     : [];
 
 export const activitiesRules: readonly RequestRule[] = [
+  { states: 'a positive number as page_size', check: atLeastOne },
   {
-    specSection: '4.6',
-    states: 'a positive number as page_size',
-    check: atLeastOne,
-  },
-  {
-    specSection: '4.6',
     states: 'at most the maximum as page_size',
     from: 'real services',
     check: atMostLargest,

@@ -20,7 +20,6 @@ export interface FieldProblem extends IdentifierProblem {
 }
 
 export interface RequestRule {
-  readonly specSection: string;
   readonly states: string;
   /** The document leaves the rule open, but real services reject a violation. */
   readonly from?: 'real services';

@@ -243,14 +243,6 @@ describe('the rules of the document', () => {
     expect(idle).toEqual([]);
   });
 
-  it('name the clause that they come from', () => {
-    for (const name of names) {
-      for (const { specSection } of operations[name].rules) {
-        expect(specSection).toBe(operationsInDocument[name].specSection);
-      }
-    }
-  });
-
   it('leave five fields of a looked-up contract alone', () => {
     expect([...unpopulatedFields].sort()).toEqual([...neverPopulatedByContractLookup].sort());
   });
