@@ -5,7 +5,6 @@ import * as lookupRules from './rules/lookup-rules.ts';
 import type { RequestRule } from './rules/rules.ts';
 import { activitiesRequest, activitiesResponse } from './schema/activity-schema.ts';
 import * as contract from './schema/contract-schema.ts';
-import * as node from './schema/node-schema.ts';
 import * as party from './schema/party-schema.ts';
 import * as prepare from './schema/prepare-schema.ts';
 import {
@@ -120,12 +119,12 @@ export const operations = {
   authenticatedUser: get('/v2/authenticated-user', prepare.authenticatedUserResponse),
   userRights: get('/v2/users/{user-id}/rights', prepare.userRightsResponse),
   /** One page of them; only an administrator may list users. */
-  users: get('/v2/users', node.usersResponse, '3.6'),
+  users: get('/v2/users', prepare.usersResponse, '3.6'),
   /** The packages that participants have vetted, in pages. */
   vettedPackages: post(
     '/v2/package-vetting/list',
-    node.vettedPackagesRequest,
-    node.vettedPackagesResponse,
+    prepare.vettedPackagesRequest,
+    prepare.vettedPackagesResponse,
     '3.6',
   ),
   /** This operation changes nothing. */
@@ -248,7 +247,7 @@ export const operations = {
   /** In how many rounds a validator reported that it is alive. */
   validatorFaucets: scanGet('/v0/validators/validator-faucets', party.validatorFaucetsResponse),
   /** The network as the scan knows it: its party, its rules and their configuration. */
-  dso: scanGet('/v0/dso', node.dsoResponse),
+  dso: scanGet('/v0/dso', party.dsoResponse),
   upgrade: scanGet('/v0/lsu', topology.upgradeResponse),
 } as const satisfies Record<string, Operation>;
 

@@ -162,3 +162,12 @@ export const activeContractsPageResponse = looseObject(() => ({
   activeContracts: listOf(activeContract),
   nextPageToken: nullish(string),
 }));
+
+/** GetDsoInfoResponse (Splice 0.7.4). */
+export const dsoResponse = looseObject(() => ({
+  dso_party_id: string,
+  latest_mining_round: anything,
+  amulet_rules: looseObject(() => ({
+    contract: looseObject(() => ({ contract_id: string, payload: anything })),
+  })),
+}));

@@ -116,3 +116,38 @@ export const preferredPackagesResponse = looseObject(() => ({
   ),
   synchronizerId: string,
 }));
+
+/** ListUsersResponse, as participants of 3.6 send it. */
+export const usersResponse = looseObject(() => ({
+  users: listOf(looseObject(() => ({ id: string, isDeactivated: nullish(boolean) }))),
+  nextPageToken: nullish(string),
+}));
+
+export const vettedPackagesRequest = looseObject(() => ({
+  packageMetadataFilter: nullish(
+    looseObject(() => ({ packageNamePrefixes: nullish(listOf(string)) })),
+  ),
+  topologyStateFilter: nullish(looseObject(() => ({ participantIds: nullish(listOf(string)) }))),
+  pageToken: nullish(string),
+  pageSize: nullish(integer),
+}));
+
+/** ListVettedPackagesResponse: a package counts from `validFromInclusive` until `validUntilExclusive`. */
+export const vettedPackagesResponse = looseObject(() => ({
+  vettedPackages: listOf(
+    looseObject(() => ({
+      participantId: string,
+      synchronizerId: string,
+      packages: listOf(
+        looseObject(() => ({
+          packageId: string,
+          packageName: nullish(string),
+          packageVersion: nullish(string),
+          validFromInclusive: nullish(string),
+          validUntilExclusive: nullish(string),
+        })),
+      ),
+    })),
+  ),
+  nextPageToken: nullish(string),
+}));
