@@ -1,4 +1,4 @@
-import { readAmount, UnexpectedShapeError } from '../ledger/derived/daml-values.ts';
+import { readAmount, UnexpectedShapeError } from '../ledger/effects/holding.ts';
 import { objectAt, textAt, textsAt } from '../lib/json/fields.ts';
 import type { JsonObject } from '../lib/json/json.ts';
 import {

@@ -1,7 +1,7 @@
 import { groupBy } from '../../lib/group-by.ts';
 import { textAt, textIfAny, textsAt, objectAt } from '../../lib/json/fields.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
-import { withoutExponent } from '../../lib/numbers/decimal.ts';
+import { roundToScale, withoutExponent } from '../../lib/numbers/decimal.ts';
 
 /** The same id of another issuer is another token. */
 export interface Instrument {
@@ -48,6 +48,21 @@ export type DescribedHolding = Omit<Holding, 'contractId' | 'packageName'>;
 
 export const amountAt = (record: JsonObject, key: string): string =>
   withoutExponent(textAt(record, key));
+
+/** Some encodings omit digits. */
+const fractionDigits = 10;
+
+/** A contract lacks a value, or has it in a form that its template doesn't define. */
+export class UnexpectedShapeError extends Error {}
+
+/** Reads an amount with ten decimal places. Throws `UnexpectedShapeError`. */
+export const readAmount = (record: JsonObject | undefined, key: string): string => {
+  const value = record?.[key];
+  const amount =
+    typeof value === 'string' ? roundToScale(withoutExponent(value), fractionDigits) : undefined;
+  if (amount === undefined) throw new UnexpectedShapeError(`${key} is not a decimal`);
+  return amount;
+};
 
 const pairKey = (pair: Json): string => {
   const [first] = isArray(pair) ? pair : [];

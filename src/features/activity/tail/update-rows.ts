@@ -1,8 +1,7 @@
 import type { ExchangeInfo } from '../../../http/wire-types.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import type { ScanUpdate } from '../../../ledger/activity/update-events.ts';
-import { deriveActivities } from '../../../ledger/derived/derive-activities.ts';
-import { createOfferMemos } from '../../../ledger/derived/offer-memos.ts';
+import { createOfferMemos, deriveActivities } from '../../../ledger/derived/derive-activities.ts';
 import { unreadablePage, type FetchedPage } from './fetch-page.ts';
 import { readUpdates, type FoundUpdates, type ReadUpdates } from './update-listing.ts';
 import type { Json } from '../../../lib/json/json.ts';

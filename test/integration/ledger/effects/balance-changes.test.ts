@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readAmount } from '../../../../src/ledger/derived/daml-values.ts';
+import { readAmount } from '../../../../src/ledger/effects/holding.ts';
 import type { HoldingChange } from '../../../../src/ledger/effects/effects.ts';
 import { readUpdateEffects } from '../../../../src/ledger/effects/tell-effects.ts';
 import { addDecimals, compareDecimals, roundToScale } from '../../../../src/lib/numbers/decimal.ts';

@@ -10,7 +10,7 @@ import { sumHoldings } from '../../../../../src/tokens/amulets.ts';
 import { fetchParty } from '../../../../../src/features/party/run/fetch-party.ts';
 import { createClient } from '../../../../../src/http/client.ts';
 import { parseActivities } from '../../../../../src/ledger/activity/activity.ts';
-import { readAmount } from '../../../../../src/ledger/derived/daml-values.ts';
+import { readAmount } from '../../../../../src/ledger/effects/holding.ts';
 import { formatUnits, sumUnits } from '../../../../../src/sandbox/decimal-units.ts';
 import type { Sandbox, SandboxOptions } from '../../../../../src/sandbox/sandbox.ts';
 import type { Failure } from '../../../../../src/ledger/failure/failure.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readAmount } from '../../../../src/ledger/derived/daml-values.ts';
+import { readAmount } from '../../../../src/ledger/effects/holding.ts';
 import { roundToScale } from '../../../../src/lib/numbers/decimal.ts';
 
 const decimal = fc.stringMatching(/^-?(?:0|0?[1-9]\d{0,30})(?:\.\d{1,14}|\.\d{10})?$/);
