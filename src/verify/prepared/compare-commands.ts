@@ -10,7 +10,7 @@ import {
 } from '../check-result.ts';
 import type { PreparedTransaction } from './prepared-transaction.ts';
 import type { DecodedMessage } from '../protobuf/protobuf-message.ts';
-import { nodesById } from '../hashing/transaction-hash.ts';
+import { nodesById } from '../hashing/submission-hash.ts';
 import { argumentValue, keyValue, type TransactionStep } from './transaction-tree.ts';
 import { valueDifferences } from './value-differences.ts';
 

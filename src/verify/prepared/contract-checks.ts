@@ -6,7 +6,7 @@ import {
   type VerificationCheck,
 } from '../check-result.ts';
 import { pluralize } from '../../lib/text/pluralize.ts';
-import { nodesById } from '../hashing/transaction-hash.ts';
+import { nodesById } from '../hashing/submission-hash.ts';
 import { listed } from '../shared-checks.ts';
 import { getStrings } from '../protobuf/protobuf-message.ts';
 import type { InputContract, PreparedTransaction } from './prepared-transaction.ts';

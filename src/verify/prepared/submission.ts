@@ -31,11 +31,12 @@ import { unknownPackages, type UnknownPackage } from './contract-checks.ts';
 import type { PublicKey } from '../signatures/public-key.ts';
 import { schemes, type HashingScheme } from '../hashing/hashing-schemes.ts';
 import {
+  checkDuplicateSigners,
   checkSignature,
+  checkSignatureFormat,
   type CheckedSignature,
   type SignatureCount,
 } from '../signatures/signature.ts';
-import { checkDuplicateSigners, checkSignatureFormat } from '../signatures/signature-shape.ts';
 import { submissionHash, type SubmissionHash } from '../hashing/submission-hash.ts';
 import { submissionRules } from './submission-rules.ts';
 import { reviewTransaction, type TransactionReview } from '../review/review-transaction.ts';

@@ -10,7 +10,7 @@ import {
 } from '../check-result.ts';
 import { formatMicros } from '../format-time.ts';
 import { nodeVersions, schemes, type HashingScheme } from '../hashing/hashing-schemes.ts';
-import { nodesById } from '../hashing/transaction-hash.ts';
+import { nodesById } from '../hashing/submission-hash.ts';
 import { getString, type DecodedMessage } from '../protobuf/protobuf-message.ts';
 import type { SubmissionMetadata } from './prepared-transaction.ts';
 

@@ -11,7 +11,7 @@ import {
   type DecodedMessage,
   getBytes,
 } from '../protobuf/protobuf-message.ts';
-import { childNodes, nodesById, type KnownNode } from '../hashing/transaction-hash.ts';
+import { childNodes, nodesById, type KnownNode } from '../hashing/submission-hash.ts';
 
 /** Bytes that a service outside the ledger got or gave, whole. */
 interface CallBytes {

@@ -1,10 +1,9 @@
 import { objectAt, textAt } from '../../lib/json/fields.ts';
 import { tellName, tellParty } from '../../lib/text/quote.ts';
 import { shortenId } from '../../lib/text/width.ts';
-import { nodesById } from '../hashing/transaction-hash.ts';
+import { nodesById, seedsOf } from '../hashing/submission-hash.ts';
 import { externalCallLines, type TransactionStep } from '../prepared/transaction-tree.ts';
 import type { PreparedTransaction } from '../prepared/prepared-transaction.ts';
-import { getBytes, getMessages, getNumber } from '../protobuf/protobuf-message.ts';
 import { reviewText, messageLines, type ReviewFact, type MessageStyle } from './messages.ts';
 import type { NameType, ReviewLine } from './typed-lines.ts';
 
@@ -80,24 +79,16 @@ const asFact = ({ depth, text: value, whole }: ReviewLine): ReviewFact => ({
 
 const ofNodes = new Set(['children', 'externalCallResults']);
 
-const seedsOf = ({ messages }: PreparedTransaction): ReadonlyMap<string, string> =>
-  new Map(
-    getMessages(messages.transaction, 'seeds').map((seed) => [
-      String(getNumber(seed, 'nodeId')),
-      getBytes(seed, 'seed').toString('hex'),
-    ]),
-  );
-
 export const argumentFacts = (
   prepared: PreparedTransaction,
   name: NameType,
 ): readonly ReviewFact[] => {
   const nodes = nodesById(prepared.messages.transaction);
-  const seeds = seedsOf(prepared);
+  const seeds = seedsOf(prepared.messages.transaction);
   const style: MessageStyle = { name, leftOut: ofNodes, times: new Set() };
   const fields = prepared.tree.steps.flatMap(({ nodeId }, index): readonly ReviewFact[] => {
     const content = nodes.get(nodeId)?.content;
-    const seed = seeds.get(nodeId);
+    const seed = seeds.get(nodeId)?.toString('hex');
     return [
       { label: '', value: reviewText.step(index + 1) },
       ...(content === undefined ? [] : messageLines(content, 1, style).map(asFact)),

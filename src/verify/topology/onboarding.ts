@@ -35,8 +35,11 @@ import {
   namedKeys,
 } from './onboarding-signatures.ts';
 import type { PublicKey } from '../signatures/public-key.ts';
-import type { SignatureCount } from '../signatures/signature.ts';
-import { checkDuplicateSigners, checkSignatureFormat } from '../signatures/signature-shape.ts';
+import {
+  checkDuplicateSigners,
+  checkSignatureFormat,
+  type SignatureCount,
+} from '../signatures/signature.ts';
 import type { TopologyTransaction } from './topology.ts';
 import { checkLookalikes, textsInTopology } from '../lookalike-check.ts';
 

@@ -17,7 +17,7 @@ import {
   submissionHash,
   transactionHash,
 } from '../../../../src/verify/hashing/submission-hash.ts';
-import { hashNodes } from '../../../../src/verify/hashing/transaction-hash.ts';
+import { hashNodes } from '../../../../src/verify/hashing/submission-hash.ts';
 import { writeValue } from '../../../../src/verify/hashing/value-hash.ts';
 import { value } from '../../../../src/verify/prepared/value-schema.ts';
 import {
