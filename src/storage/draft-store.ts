@@ -6,57 +6,37 @@ import { modifiedAtMs, moveFile, readFile, removeFile, touchFile } from './files
 import { versionProblem, writeVersionedFile } from './versioned-file.ts';
 import { currentAccount } from './locks/process-identity.ts';
 
-/** A draft is filled in and not yet sent. */
-export interface Draft {
-  readonly id: string;
-  readonly form: string;
-  readonly at: number;
-  readonly profile: string;
-  readonly page: number;
-  readonly values: unknown;
-  /** Values that other tools returned with the request. */
-  readonly given: Readonly<Record<string, string>>;
-  /** What a participant was asked for, and who signed since: a signed file without a body. */
-  readonly origin?: string | undefined;
-  /** The party that the bytes allocate or act as. */
-  readonly party?: string | undefined;
-  readonly hash?: string | undefined;
-  /** What it does, in one line, where its form knows that. */
-  readonly title?: string | undefined;
-  /** The journal entry whose body filled it. */
-  readonly resends?: string | undefined;
-  readonly until?: number | undefined;
-  /** The path of the approval request that filled the draft, or was made from it: its name on disk. */
-  readonly bundle?: string | undefined;
-  readonly who: string;
-}
-
-interface Drafts {
-  readonly drafts: readonly Draft[];
-  readonly damaged: readonly string[];
-}
-
-const draftFields = {
+const draftSchema = v.object({
   id: v.string(),
   form: v.string(),
   at: v.number(),
   profile: v.string(),
   page: v.number(),
   values: v.unknown(),
+  /** Values that other tools returned with the request. */
   given: v.record(v.string(), v.string()),
+  /** What a participant was asked for, and who signed since: a signed file without a body. */
   origin: v.optional(v.string()),
-  title: v.optional(v.string()),
-  resends: v.optional(v.string()),
-  until: v.optional(v.number()),
-  who: v.string(),
-};
-
-const keptDraft = v.object({
-  ...draftFields,
+  /** The party that the bytes allocate or act as. */
   party: v.optional(v.string()),
   hash: v.optional(v.string()),
+  /** What it does, in one line, where its form knows that. */
+  title: v.optional(v.string()),
+  /** The journal entry whose body filled it. */
+  resends: v.optional(v.string()),
+  until: v.optional(v.number()),
+  /** The path of the approval request that filled the draft, or was made from it: its name on disk. */
   bundle: v.optional(v.string()),
+  who: v.string(),
 });
+
+/** A draft is filled in and not yet sent. */
+export type Draft = Readonly<v.InferOutput<typeof draftSchema>>;
+
+interface Drafts {
+  readonly drafts: readonly Draft[];
+  readonly damaged: readonly string[];
+}
 
 const folder = (stateDir: string): string => join(stateDir, 'drafts');
 const draftPath = (stateDir: string, id: string): string => join(folder(stateDir), `${id}.json`);
@@ -112,7 +92,7 @@ const readDraft = (stateDir: string, name: string): Result<Draft, string> => {
     const content: unknown = JSON.parse(readFile(path).toString('utf8'));
     const problem = versionProblem('draft', content);
     if (problem !== undefined) return { ok: false, error: `${name}: ${problem}` };
-    const parsed = v.safeParse(keptDraft, content);
+    const parsed = v.safeParse(draftSchema, content);
     if (!parsed.success) return { ok: false, error: `${name}: ${parsed.issues[0].message}` };
     // A draft is saved again under its id.
     return draftPath(stateDir, parsed.output.id) === path

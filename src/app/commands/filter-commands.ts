@@ -7,7 +7,7 @@ import {
   withSavedTexts,
   type SavedFilter,
 } from '../../ledger/filter/saved-filters.ts';
-import { mergeFilters, saveFilter } from '../../storage/history/saved-filters.ts';
+import { mergeFilters, saveFilter } from '../../storage/history/profile-files.ts';
 import { loadRegexFor } from '../../ledger/filter/regex.ts';
 import { textOfField, textFieldFrom } from '../../lib/text/text-field.ts';
 import type { AppState, Overlay, CommandContext, CommandHandler } from '../state.ts';

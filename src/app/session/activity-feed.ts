@@ -34,7 +34,7 @@ import {
   type ActivityTail,
 } from '../../features/activity/tail/activity-tail.ts';
 import type { TailUpdate } from '../../features/activity/tail/tail-state.ts';
-import { readChosenColumns } from '../../storage/history/chosen-columns.ts';
+import { readChosenColumns } from '../../storage/history/profile-files.ts';
 import { tryIo } from '../../lib/result.ts';
 import { columnNotice, cursorNotice } from '../messages.ts';
 

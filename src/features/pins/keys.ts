@@ -5,7 +5,7 @@ import { tryIo } from '../../lib/result.ts';
 import type { AppState } from './context.ts';
 import type { CommandContext, CommandHandler } from './command-context.ts';
 import { openOverlay, closeOverlay } from '../../shell/command-handler.ts';
-import { savePins } from '../../storage/history/pins.ts';
+import { savePins } from '../../storage/history/profile-files.ts';
 import { pinText } from './messages.ts';
 import { pinRows, type PinRow, pinKey } from './slice.ts';
 import { keysIn, type KeyBinding, type ScopeTable } from '../../shell/keys/key-binding.ts';

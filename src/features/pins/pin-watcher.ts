@@ -5,7 +5,7 @@ import { tryIo } from '../../lib/result.ts';
 import { shortenId } from '../../lib/text/width.ts';
 import type { AppState, AppStore, StoreListener } from './context.ts';
 import type { OutsideWorld } from '../../shell/command-handler.ts';
-import { readPins, type Pin } from '../../storage/history/pins.ts';
+import { readPins, type Pin } from '../../storage/history/profile-files.ts';
 import { pinText } from './messages.ts';
 import { pinKey } from './slice.ts';
 

@@ -2,7 +2,7 @@ import type { SetSlices } from '../../shell/state/store.ts';
 import { linksOf } from '../../ledger/activity/activity-values.ts';
 import type { Activity } from '../../ledger/activity/activity.ts';
 import type { IdLink } from '../../ledger/ids/identify-id.ts';
-import type { Pin } from '../../storage/history/pins.ts';
+import type { Pin } from '../../storage/history/profile-files.ts';
 
 /** The latest that happened to a pin. */
 interface PinNews {

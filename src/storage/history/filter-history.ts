@@ -34,11 +34,10 @@ export const readFilterHistory = (stateDir: string): readonly string[] => {
 export const addToFilterHistory = (stateDir: string, filter: string): readonly string[] => {
   const line = filter.replace(/[\r\n]+/g, ' ');
   makePrivateDir(stateDir);
-  let filters: readonly string[] = [];
-  withLock(join(stateDir, 'filters.lock'), () => {
+  return withLock(join(stateDir, 'filters.lock'), () => {
     const others = readFilterHistory(stateDir).filter((known) => known !== line);
-    filters = [...others, line].slice(-maxFilters);
+    const filters = [...others, line].slice(-maxFilters);
     writeVersionedFile('filter history', filterHistoryPath(stateDir), { filters });
+    return filters;
   });
-  return filters;
 };

@@ -15,7 +15,7 @@ import { parseFilter } from '../../../ledger/filter/activity-language.ts';
 import { loadRegexFor } from '../../../ledger/filter/regex.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
 import { parseWindow, windowProblemText, type TimeWindow } from '../../../lib/time/moment.ts';
-import { mergeFilters, readSavedFilters } from '../../../storage/history/saved-filters.ts';
+import { mergeFilters, readSavedFilters } from '../../../storage/history/profile-files.ts';
 import { savedFiltersUnreadable } from '../messages/cli.ts';
 
 /** An option of a filter, with the expression that it means. */

@@ -1,7 +1,7 @@
 import type { CommandHandler, AppState } from '../context.ts';
 import { storeHandler } from '../../../shell/command-handler.ts';
 import { tryIo } from '../../../lib/result.ts';
-import { saveChosenColumns } from '../../../storage/history/chosen-columns.ts';
+import { saveChosenColumns } from '../../../storage/history/profile-files.ts';
 import { columnText } from '../messages/list.ts';
 import { moveColumn, openColumnMenu, toggleColumn, type ColumnMenu } from '../state/column-menu.ts';
 import { usualColumns } from '../view/list/columns.ts';

@@ -16,7 +16,7 @@ import {
 } from '../messages/notices.ts';
 import { readFilterHistory } from '../../../storage/history/filter-history.ts';
 import { tryIo } from '../../../lib/result.ts';
-import { mergeFilters, readSavedFilters } from '../../../storage/history/saved-filters.ts';
+import { mergeFilters, readSavedFilters } from '../../../storage/history/profile-files.ts';
 import type { Expression } from '../../../ledger/filter/grammar/expression.ts';
 import { parseFilter } from '../../../ledger/filter/activity-language.ts';
 import { printExpression } from '../../../ledger/filter/grammar/parse.ts';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { readSavedFilters, saveFilter } from '../../../../src/storage/history/saved-filters.ts';
+import { readSavedFilters, saveFilter } from '../../../../src/storage/history/profile-files.ts';
 import { readFilterHistory } from '../../../../src/storage/history/filter-history.ts';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
 import { mint, transfer } from '../../../support/samples/sample-activities.ts';

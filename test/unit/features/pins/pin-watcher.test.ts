@@ -5,7 +5,7 @@ import {
   type PinSources,
 } from '../../../../src/features/pins/pin-watcher.ts';
 import { pinKey } from '../../../../src/features/pins/slice.ts';
-import { savePins, type Pin } from '../../../../src/storage/history/pins.ts';
+import { savePins, type Pin } from '../../../../src/storage/history/profile-files.ts';
 import { transfer } from '../../../support/samples/sample-activities.ts';
 import { receive, testSession, type TestSession } from '../../../support/screens/sample-session.ts';
 

@@ -15,13 +15,14 @@ import { listDrafts, saveDraft } from '../../../../src/storage/draft-store.ts';
 import {
   readChosenColumns,
   saveChosenColumns,
-} from '../../../../src/storage/history/chosen-columns.ts';
+  readSavedFilters,
+  saveFilter,
+} from '../../../../src/storage/history/profile-files.ts';
 import {
   addToFilterHistory,
   readFilterHistory,
 } from '../../../../src/storage/history/filter-history.ts';
 import { readHistory, recordLookups } from '../../../../src/storage/history/lookup-history.ts';
-import { readSavedFilters, saveFilter } from '../../../../src/storage/history/saved-filters.ts';
 import { auditJournal } from '../../../../src/storage/journal/audit.ts';
 import { readAuditEvidence } from '../../../../src/storage/journal/evidence.ts';
 import {

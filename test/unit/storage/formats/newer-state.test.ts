@@ -16,11 +16,16 @@ import { tryIo } from '../../../../src/lib/result.ts';
 import { parseApprovalRequest } from '../../../../src/storage/approvals/approval-request.ts';
 import { listDrafts, saveDraft, type Draft } from '../../../../src/storage/draft-store.ts';
 import { fileFormats, type FileKind } from '../../../../src/storage/versioned-file.ts';
-import { readPins, savePins } from '../../../../src/storage/history/pins.ts';
+import {
+  readPins,
+  savePins,
+  readSavedFilters,
+  saveFilter,
+} from '../../../../src/storage/history/profile-files.ts';
 import {
   readChosenColumns,
   saveChosenColumns,
-} from '../../../../src/storage/history/chosen-columns.ts';
+} from '../../../../src/storage/history/profile-files.ts';
 import {
   addToFilterHistory,
   readFilterHistory,
@@ -31,7 +36,6 @@ import {
   recordLookups,
   type LookupRecord,
 } from '../../../../src/storage/history/lookup-history.ts';
-import { readSavedFilters, saveFilter } from '../../../../src/storage/history/saved-filters.ts';
 import { openWatchState } from '../../../../src/features/node/run/watch-state.ts';
 import { auditJournal } from '../../../../src/storage/journal/audit.ts';
 import { readAuditEvidence } from '../../../../src/storage/journal/evidence.ts';

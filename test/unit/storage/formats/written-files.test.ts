@@ -40,7 +40,7 @@ const unversioned: Readonly<Record<string, string>> = {
   'storage/files/atomic-files.ts': 'the functions themselves',
   'storage/journal/evidence.ts':
     'a SHA-256 of the journal, and the bytes of a request, named by theirs',
-  'storage/history/saved-filters.ts': 'a copy of a damaged file, beside its versioned file',
+  'storage/history/profile-files.ts': 'a copy of a damaged file, beside its versioned file',
 };
 
 describe('every file that a later release may read', () => {

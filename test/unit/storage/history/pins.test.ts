@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readPins, savePins, type Pin } from '../../../../src/storage/history/pins.ts';
+import { readPins, savePins, type Pin } from '../../../../src/storage/history/profile-files.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 let dir = '';

@@ -5,7 +5,7 @@ import {
   mergeFilters,
   readSavedFilters,
   saveFilter,
-} from '../../../../src/storage/history/saved-filters.ts';
+} from '../../../../src/storage/history/profile-files.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
 
 let folder: string;

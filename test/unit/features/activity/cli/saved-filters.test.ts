@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { savedFiltersOf } from '../../../../../src/features/activity/cli/activity-options.ts';
-import { saveFilter } from '../../../../../src/storage/history/saved-filters.ts';
+import { saveFilter } from '../../../../../src/storage/history/profile-files.ts';
 import { settings } from '../../../../support/screens/sample-session.ts';
 import { scratchFolder } from '../../../../support/scratch-folder.ts';
 
