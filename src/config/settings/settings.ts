@@ -18,17 +18,15 @@ import { crossFieldProblems } from './cross-field-rules.ts';
 import { localHosts } from '../profiles/same-ledger.ts';
 import {
   resolveSetting,
+  type ProfileValues,
   type Environment,
   type SettingProblem,
   type SettingSource,
   type SettingValues,
 } from './precedence.ts';
-import { settingNames, type SettingName, formatProblem } from './settings-table.ts';
-import {
-  resolveTokenSource,
-  type ResolvedTokenSource,
-  type ReadTokenResult,
-} from '../tokens/token.ts';
+import { settingNames, type SettingName } from './settings-table.ts';
+import { resolveTokenSource, type ResolvedTokenSource } from '../tokens/token.ts';
+import type { SecretResult } from '../tokens/parse-secret.ts';
 import type { TokenSource } from '../tokens/token-schema.ts';
 import type { KnownSigner } from './schemas/signer-schema.ts';
 import { isSameLedgerUrl, parseScanUrl, urlOrigin } from './urls.ts';
@@ -40,36 +38,14 @@ export type Flags = Readonly<
   Partial<Record<Exclude<SettingName, 'token' | Switch> | 'profile' | 'tokenFile', string>>
 > & { readonly [K in Switch]?: boolean };
 
+/** A profile has these in another form, or always has them. */
+type Settled =
+  | ('ledgerUrl' | 'scanUrl' | 'source' | 'token' | 'mode' | 'readOnly' | 'allowedSigners')
+  | ('timeout' | 'pollInterval' | 'pageSize' | 'maxRows' | 'since' | 'signers')
+  | ('trustedDars' | 'readings');
+
 /** What a profile may have is used as it is written; the table of settings explains it. */
-type WrittenSettings = {
-  readonly [
-    K in
-      | 'user'
-      | 'cursorDirection'
-      | 'dso'
-      | 'registries'
-      | 'filters'
-      | 'alerts'
-      | 'watch'
-      | 'columns'
-      | 'parties'
-      | 'names'
-      | 'trustedPackages'
-      | 'caFile'
-      | 'clientCert'
-      | 'clientKey'
-      | 'clientKeyPassphrase'
-      | 'serverName'
-      | 'proxy'
-      | 'allowPlainHttp'
-      | 'waitForOutcome'
-      | 'storeBodies'
-      | 'theme'
-      | 'requiredApprovals'
-      | 'lookupHistory'
-      | 'customCommands'
-  ]?: SettingValues[K] | undefined;
-};
+type WrittenSettings = Omit<ProfileValues, Settled>;
 
 export interface Settings extends WrittenSettings {
   readonly profile: string;
@@ -132,7 +108,7 @@ export interface SettingsInput {
   readonly ascii: boolean;
   readonly notes?: readonly string[] | undefined;
   /** Reads a token that was typed, to see immediately whether it is usable. */
-  readonly readToken: (source: TokenSource) => ReadTokenResult | undefined;
+  readonly readToken: (source: TokenSource) => SecretResult | undefined;
 }
 
 const modes = { production: 'prod', test: 'test', development: 'dev' } as const;
@@ -166,9 +142,7 @@ const typedToken = (
   const isTyped = source === 'flag' || source === 'environment';
   const read = isTyped && value !== undefined ? readToken(value) : undefined;
   if (read === undefined) return {};
-  return read.ok
-    ? { note: read.value.note }
-    : { problem: { option: name, text: formatProblem(read.error.message, read.error.remedy) } };
+  return read.ok ? { note: read.value.note } : { problem: { option: name, text: read.error } };
 };
 
 /** Without a scan, the ledger is the source of the tail. */

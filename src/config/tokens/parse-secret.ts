@@ -19,15 +19,6 @@ const forms = {
   },
 } as const;
 
-export const emptySecret = 'is empty';
-
-export const secretIn = (text: string, form: SecretForm): Result<Secret, string> => {
-  const { strip, wrong, rule } = forms[form];
-  const secret = strip(text);
-  if (secret === '') return { ok: false, error: emptySecret };
-  return wrong.test(secret) ? { ok: false, error: rule } : { ok: true, value: Secret.of(secret) };
-};
-
 export type ReadSecretDeps = {
   readonly env: Environment;
   readonly signal: AbortSignal;
@@ -54,6 +45,10 @@ export const parseSecret = (
   remedy: string,
   form: SecretForm = 'token',
 ): SecretResult => {
-  const read = secretIn(text, form);
-  return read.ok ? { ok: true, value: { secret: read.value } } : noSecret(read.error, remedy);
+  const { strip, wrong, rule } = forms[form];
+  const secret = strip(text);
+  if (secret === '') return noSecret('is empty', remedy);
+  return wrong.test(secret)
+    ? noSecret(rule, remedy)
+    : { ok: true, value: { secret: Secret.of(secret) } };
 };

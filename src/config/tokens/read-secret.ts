@@ -6,7 +6,7 @@ import { isPipe } from '../../storage/files/read-at-most.ts';
 import { childEnvironment, runInBackground, type ChildOutput } from '../child-process.ts';
 import { parseSecret, noSecret, type ReadSecretDeps, type SecretResult } from './parse-secret.ts';
 import type { SecretSource } from './token-schema.ts';
-import { readTokenFile, readTokenPipe, type ReadTokenResult } from './token.ts';
+import { readTokenFile, readTokenPipe } from './token.ts';
 
 /** Takes the end of what the program said, without any secret that it may contain. */
 const lastWords = ({ stdout, stderr }: ChildOutput): string => {
@@ -41,7 +41,7 @@ const pipePatienceMs = 30_000;
 const readWithoutBlocking = (
   path: string,
   { signal, form }: ReadSecretDeps,
-): Promise<ReadTokenResult> => {
+): Promise<SecretResult> => {
   if (!isPipe(path)) return Promise.resolve(readTokenFile(path, form));
   let waited = 0;
   const rest = async (): Promise<boolean> => {
@@ -54,9 +54,7 @@ const readWithoutBlocking = (
 
 const fromFile = async (path: string, deps: ReadSecretDeps): Promise<SecretResult> => {
   const read = await readWithoutBlocking(path, deps);
-  return read.ok
-    ? { ok: true, value: { secret: read.value.token, note: read.value.note } }
-    : noSecret(`${withoutJwts(path)} ${read.error.message}`, read.error.remedy);
+  return read.ok ? read : { ok: false, error: `${withoutJwts(path)} ${read.error}` };
 };
 
 const fromVariable = (variable: string, { env, form }: ReadSecretDeps): SecretResult => {

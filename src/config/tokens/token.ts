@@ -1,31 +1,19 @@
 import { fstatSync, statSync } from 'node:fs';
 import { readAtMost, withFile, readPipe } from '../../storage/files/read-at-most.ts';
-import { err, type Result, systemReason } from '../../lib/result.ts';
-import { type Secret, markSecretVariable, withoutJwts } from '../../lib/io/secret.ts';
+import { systemReason } from '../../lib/result.ts';
+import { withoutJwts } from '../../lib/io/secret.ts';
 import type { Environment, Layers, ResolvedSetting } from '../settings/precedence.ts';
-import { emptySecret, secretIn, type SecretForm } from './parse-secret.ts';
+import { noSecret, parseSecret, type SecretForm, type SecretResult } from './parse-secret.ts';
 import type { TokenSource } from './token-schema.ts';
-
-interface TokenProblem {
-  readonly message: string;
-  readonly remedy: string;
-}
-
-export type ReadTokenResult = Result<
-  { readonly token: Secret; readonly note?: string },
-  TokenProblem
->;
 
 const contents = { token: 'token', text: 'secret' } as const;
 
-export const readTokenText = (text: string, form: SecretForm = 'token'): ReadTokenResult => {
-  const read = secretIn(text, form);
-  if (read.ok) return { ok: true, value: { token: read.value } };
+const readText = (text: string, form: SecretForm): SecretResult => {
   const remedy =
-    read.error === emptySecret
+    text.trim() === ''
       ? `write the ${contents[form]} into it`
       : `keep only the ${contents[form]} in it, on one line`;
-  return err({ message: read.error, remedy });
+  return parseSecret(text, remedy, form);
 };
 
 const othersMayRead = 0o044;
@@ -38,15 +26,10 @@ const maxBytes = 64 * 1024;
 const readBytes = (
   bytes: Buffer | undefined,
   { path, form, mode }: Named & { readonly mode: number },
-): ReadTokenResult => {
-  if (bytes === undefined) {
-    const message = 'is larger than 64 KiB';
-    return {
-      ok: false,
-      error: { message, remedy: `use a file that holds only the ${contents[form]}` },
-    };
-  }
-  const read = readTokenText(bytes.toString('utf8'), form);
+): SecretResult => {
+  if (bytes === undefined)
+    return noSecret('is larger than 64 KiB', `use a file that holds only the ${contents[form]}`);
+  const read = readText(bytes.toString('utf8'), form);
   const isOpen = (mode & othersMayRead) !== 0;
   if (!read.ok || !isOpen) return read;
   const note = `other users can read ${path}; run chmod 600 on it`;
@@ -54,9 +37,9 @@ const readBytes = (
 };
 
 /** Pipes, such as `<(COMMAND)` and `/dev/stdin`: the token is read often, a pipe once. */
-const fromPipes = new Map<string, ReadTokenResult>();
+const fromPipes = new Map<string, SecretResult>();
 
-const readNamedFile = ({ path, form }: Named): ReadTokenResult =>
+const readNamedFile = ({ path, form }: Named): SecretResult =>
   withFile(path, (file) => {
     const about = fstatSync(file);
     const read = readBytes(readAtMost(file, maxBytes), { path, form, mode: about.mode });
@@ -64,28 +47,22 @@ const readNamedFile = ({ path, form }: Named): ReadTokenResult =>
     return read;
   });
 
-const unreadable = (reason: string): TokenProblem => ({
-  message: `cannot be read: ${reason}`,
-  remedy: 'check the path and its permissions',
-});
-
 /** True if the path is a token itself, and so must not be shown. */
 const isToken = (path: string): boolean => withoutJwts(path) !== path;
 
-const tokenAsPath: TokenProblem = {
-  message: 'is a token, not the path of a file with one',
-  remedy: 'write the token into a file, or set CANTUI_TOKEN to it',
-};
-
-const whyUnreadable = (path: string, error: unknown): ReadTokenResult =>
-  err(
-    isToken(path)
-      ? tokenAsPath
-      : unreadable(error instanceof Error ? systemReason(error) : String(error)),
-  );
+const whyUnreadable = (path: string, error: unknown): SecretResult =>
+  isToken(path)
+    ? noSecret(
+        'is a token, not the path of a file with one',
+        'write the token into a file, or set CANTUI_TOKEN to it',
+      )
+    : noSecret(
+        `cannot be read: ${error instanceof Error ? systemReason(error) : String(error)}`,
+        'check the path and its permissions',
+      );
 
 /** A file that others can read works, with a note. */
-export const readTokenFile = (path: string, form: SecretForm = 'token'): ReadTokenResult => {
+export const readTokenFile = (path: string, form: SecretForm = 'token'): SecretResult => {
   try {
     return fromPipes.get(path) ?? readNamedFile({ path, form });
   } catch (error) {
@@ -93,17 +70,16 @@ export const readTokenFile = (path: string, form: SecretForm = 'token'): ReadTok
   }
 };
 
-const neverWritten: TokenProblem = {
-  message: 'is a pipe to which nothing was written',
-  remedy: 'run the program that writes the token',
-};
-
 const readNamedPipe = async (
   { path, form }: Named,
   rest: () => Promise<boolean>,
-): Promise<ReadTokenResult> => {
+): Promise<SecretResult> => {
   const content = await readPipe(path, maxBytes, rest);
-  if (content.kind === 'nothing came') return err(neverWritten);
+  if (content.kind === 'nothing came')
+    return noSecret(
+      'is a pipe to which nothing was written',
+      'run the program that writes the token',
+    );
   const bytes = content.kind === 'read' ? content.bytes : undefined;
   const read = readBytes(bytes, { path, form, mode: statSync(path).mode });
   fromPipes.set(path, read);
@@ -115,7 +91,7 @@ export const readTokenPipe = async (
   path: string,
   rest: () => Promise<boolean>,
   form: SecretForm = 'token',
-): Promise<ReadTokenResult> => {
+): Promise<SecretResult> => {
   try {
     return fromPipes.get(path) ?? (await readNamedPipe({ path, form }, rest));
   } catch (error) {
@@ -123,23 +99,10 @@ export const readTokenPipe = async (
   }
 };
 
-const readTokenVariable = (variable: string, env: Environment): ReadTokenResult => {
-  markSecretVariable(variable);
-  const text = env[variable];
-  return text === undefined
-    ? {
-        ok: false,
-        error: {
-          message: `is read from ${variable}, which is not set`,
-          remedy: `export ${variable}`,
-        },
-      }
-    : readTokenText(text);
-};
-
-export const readToken = (source: TokenSource, env: Environment): ReadTokenResult | undefined => {
+/** A token that was typed is in a file or in `CANTUI_TOKEN`, which is set then. */
+export const readToken = (source: TokenSource, env: Environment): SecretResult | undefined => {
   if (source.kind === 'file') return readTokenFile(source.path);
-  return source.kind === 'env' ? readTokenVariable(source.variable, env) : undefined;
+  return source.kind === 'env' ? readText(env[source.variable] ?? '', 'token') : undefined;
 };
 
 /** `name` is that of the option or variable. */

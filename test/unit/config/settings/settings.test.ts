@@ -14,7 +14,7 @@ const resolve = (flags: Flags = {}, changes: Partial<SettingsInput> = {}): Resol
     env: {},
     color: true,
     ascii: false,
-    readToken: () => ({ ok: true, value: { token: Secret.of('mark-of-it') } }),
+    readToken: () => ({ ok: true, value: { secret: Secret.of('mark-of-it') } }),
     ...changes,
   });
 
@@ -143,13 +143,13 @@ describe('the token', () => {
   });
 
   it('brings the note about its file along', () => {
-    const readToken = () => ({ ok: true, value: { token: Secret.of('t'), note: 'open' } }) as const;
+    const readToken = () =>
+      ({ ok: true, value: { secret: Secret.of('t'), note: 'open' } }) as const;
     expect(resolved({ tokenFile: 'f' }, { readToken }).value.settings.notes).toEqual(['open']);
   });
 
   it('is refused in the name of its file', () => {
-    const readToken = () =>
-      ({ ok: false, error: { message: 'is empty', remedy: 'fill it' } }) as const;
+    const readToken = () => ({ ok: false, error: 'is empty: fill it' }) as const;
     expect(words({ tokenFile: 'f' }, { readToken })).toBe('--token-file f is empty: fill it');
     expect(words({}, { readToken, env: { CANTUI_TOKEN_FILE: 'g' } })).toBe(
       'CANTUI_TOKEN_FILE g is empty: fill it',

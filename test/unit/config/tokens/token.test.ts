@@ -2,12 +2,8 @@ import { execFileSync, spawn } from 'node:child_process';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import {
-  readTokenFile,
-  readTokenText,
-  resolveTokenSource,
-  type ReadTokenResult,
-} from '../../../../src/config/tokens/token.ts';
+import { readTokenFile, resolveTokenSource } from '../../../../src/config/tokens/token.ts';
+import type { SecretResult } from '../../../../src/config/tokens/parse-secret.ts';
 import { formatSecretSource } from '../../../../src/config/tokens/token-schema.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
 
@@ -19,8 +15,8 @@ const fileWith = (text: string, mode = 0o600): string => {
   return path;
 };
 
-const revealed = (read: ReadTokenResult): string =>
-  read.ok ? read.value.token.reveal() : read.error.message;
+const revealed = (read: SecretResult): string =>
+  read.ok ? read.value.secret.reveal() : read.error;
 
 describe('a token', () => {
   it('is read from a file without the line break at its end', () => {
@@ -45,10 +41,6 @@ describe('a token', () => {
     expect(revealed(readTokenFile(path))).toBe('second');
   });
 
-  it('is read from a text', () => {
-    expect(revealed(readTokenText('header.payload.mark'))).toBe('header.payload.mark');
-  });
-
   it.each([0o644, 0o640, 0o604])('is taken with a warning from a file of mode %o', (mode) => {
     const path = fileWith('mark', mode);
     expect(readTokenFile(path)).toMatchObject({
@@ -67,7 +59,9 @@ describe('a token that cannot be used', () => {
     ['a file of 64 KiB and more', () => fileWith('a'.repeat(65_537))],
     ['a device without an end', () => '/dev/zero'],
   ])('is refused when it is %s', (_, path) => {
-    expect(revealed(readTokenFile(path()))).toBe('is larger than 64 KiB');
+    expect(revealed(readTokenFile(path()))).toBe(
+      'is larger than 64 KiB: use a file that holds only the token',
+    );
   });
 
   it.each([
@@ -106,10 +100,7 @@ describe('a token that cannot be used', () => {
   it('is said to be missing when its file is', () => {
     expect(readTokenFile('/nowhere/token')).toEqual({
       ok: false,
-      error: {
-        message: 'cannot be read: no such file or folder',
-        remedy: 'check the path and its permissions',
-      },
+      error: 'cannot be read: no such file or folder: check the path and its permissions',
     });
   });
 });
