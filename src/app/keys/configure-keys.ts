@@ -1,11 +1,10 @@
 import type { KeyBinding } from '../state.ts';
-import type { DashboardSettings } from '../../config/file/dashboard-schema.ts';
+import type { DashboardSettings, CustomCommand } from '../../config/file/dashboard-schema.ts';
 import { setKeyChanges } from '../../lib/keys/key-for.ts';
 import { loadScreens } from '../screens.ts';
 import { definitionOf, scopeStacks } from './key-scopes.ts';
 import { allBindings, setAddedKeys } from './keymap.ts';
 import { rebindKeys, withKeys, findClashes, type KeyPlaces, rebindText } from './rebind-keys.ts';
-import type { CustomCommand } from '../../config/settings/schemas/custom-command-schema.ts';
 import { customBinding } from '../../features/activity/custom-bindings.ts';
 import { formatKey } from '../../lib/keys/chords.ts';
 import type { KeyScope } from '../../shell/keys/key-binding.ts';

@@ -5,7 +5,7 @@ import { readDar } from '../../ledger/packages/read-dar.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
 import { err, type Result, systemReason } from '../../lib/result.ts';
 import type { SettingProblem, SettingValues } from '../settings/precedence.ts';
-import type { TrustedDar } from '../settings/schemas/readings-schema.ts';
+import type { TrustedDar } from '../settings/schemas/trust-schemas.ts';
 import { formatProblem } from '../settings/settings-table.ts';
 
 /** By the checksum of the file: a session reads its settings again before each write. */

@@ -4,10 +4,10 @@ import type { PartyNames } from '../../lib/text/party-names.ts';
 import type { SavedFilter } from '../../ledger/filter/saved-filters.ts';
 import type { TrustedPackage } from '../../ledger/packages/known-packages.ts';
 import type { SecretSource, TokenSource } from '../tokens/token-schema.ts';
-import type { AlertRule } from './schemas/alert-schema.ts';
+import type { AlertRule } from './schemas/filter-schemas.ts';
 import type { WatchLimits } from './schemas/watch-schema.ts';
-import type { ReadingsByTemplate, TrustedDar } from './schemas/readings-schema.ts';
-import type { RegistryAddresses } from './schemas/registries-schema.ts';
+import type { ReadingsByTemplate, TrustedDar } from './schemas/trust-schemas.ts';
+import type { RegistryAddresses } from './schemas/party-schemas.ts';
 import { parsedFromText, settingSchema } from './schemas/setting-schemas.ts';
 import type { SignerSettings } from './schemas/signer-schema.ts';
 import {

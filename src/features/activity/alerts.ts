@@ -1,5 +1,5 @@
 import { dropOldest, keepEach } from '../../lib/keep.ts';
-import type { AlertRule } from '../../config/settings/schemas/alert-schema.ts';
+import type { AlertRule } from '../../config/settings/schemas/filter-schemas.ts';
 import type { Activity } from '../../ledger/activity/activity.ts';
 import { findChangedRange } from '../../ledger/activity/entry-changes.ts';
 import { matchesFilter } from '../../ledger/filter/filter.ts';

@@ -2,7 +2,7 @@ import type { Clock } from '../../lib/time/time.ts';
 import type { TextInput } from '../../shell/state/screen.ts';
 import type { ShellState } from '../../shell/state/shell-state.ts';
 import type { ListenerOf, StoreOf } from '../../shell/state/store.ts';
-import type { CustomCommand } from '../../config/settings/schemas/custom-command-schema.ts';
+import type { CustomCommand } from '../../config/file/dashboard-schema.ts';
 import type { ActivityActions } from './state/activity-actions.ts';
 import type { GapListEntry } from './state/activity-filter.ts';
 import type { ActivityState } from './state/activity.ts';

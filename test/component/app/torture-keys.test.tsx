@@ -5,7 +5,7 @@ import { requestPage } from '../../../src/submission/form-ids.ts';
 import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { customCommandsSchema } from '../../../src/config/settings/schemas/custom-command-schema.ts';
+import { customCommandsSchema } from '../../../src/config/file/dashboard-schema.ts';
 import { keymap } from '../../support/screens/loaded-screens.ts';
 import { readEntries } from '../../../src/storage/journal/journal-file.ts';
 import {

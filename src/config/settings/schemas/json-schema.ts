@@ -1,4 +1,4 @@
-import { templatePattern } from './readings-schema.ts';
+import { templatePattern } from './trust-schemas.ts';
 import { formatDurationOption } from '../../../lib/time/duration.ts';
 import { partyNamePattern } from '../../names/name-rules.ts';
 import { filterNamePattern } from '../../../ledger/filter/saved-filters.ts';

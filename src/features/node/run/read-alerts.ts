@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { listApprovalRequests } from '../../../storage/approvals/approval-files.ts';
 import type { WaitingApproval, WatchFacts, MatchedAlert } from '../model/conditions.ts';
 import type { NewestActivities, Program } from '../../../cli-kit/command-spec.ts';
-import type { AlertRule } from '../../../config/settings/schemas/alert-schema.ts';
+import type { AlertRule } from '../../../config/settings/schemas/filter-schemas.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
 import { listingRequest } from '../../../ledger/activity/listing.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';

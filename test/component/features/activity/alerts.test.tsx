@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { AlertRule } from '../../../../src/config/settings/schemas/alert-schema.ts';
+import type { AlertRule } from '../../../../src/config/settings/schemas/filter-schemas.ts';
 import { parseFilter } from '../../../../src/ledger/filter/activity-language.ts';
 import { createSession } from '../../../../src/app/session/session.ts';
 import { selectSelected } from '../../../../src/features/activity/state/selectors.ts';

@@ -2,7 +2,7 @@ import { resetKeys } from '../../../support/screens/own-keys.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as v from 'valibot';
 import { configureKeys } from '../../../../src/app/keys/configure-keys.ts';
-import { customCommandsSchema } from '../../../../src/config/settings/schemas/custom-command-schema.ts';
+import { customCommandsSchema } from '../../../../src/config/file/dashboard-schema.ts';
 import type { Settings } from '../../../../src/config/settings/settings.ts';
 import type { SessionDeps } from '../../../../src/app/state.ts';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AlertRule } from '../../../../src/config/settings/schemas/alert-schema.ts';
+import type { AlertRule } from '../../../../src/config/settings/schemas/filter-schemas.ts';
 import type { Activity } from '../../../../src/ledger/activity/activity.ts';
 import { parseFilter } from '../../../../src/ledger/filter/activity-language.ts';
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { alertSchema } from '../../../../../src/config/settings/schemas/alert-schema.ts';
+import { alertSchema } from '../../../../../src/config/settings/schemas/filter-schemas.ts';
 import { parseActivityOptions } from '../../../../../src/features/activity/cli/activity-options.ts';
 import { parseActivity, type Activity } from '../../../../../src/ledger/activity/activity.ts';
 import {

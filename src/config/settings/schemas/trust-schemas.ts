@@ -1,6 +1,10 @@
 import * as v from 'valibot';
+import {
+  parseTrustedPackage,
+  type TrustedPackage,
+} from '../../../ledger/packages/known-packages.ts';
 import type { TemplateReading } from '../../../ledger/packages/payload-reading.ts';
-import { textOrJson } from '../../../lib/json/json.ts';
+import { isObject, textOrJson } from '../../../lib/json/json.ts';
 import { formatProblem } from '../settings-table.ts';
 import { checked, mapping, refuseSetting, strictObject, textLike } from './strict-object.ts';
 
@@ -68,4 +72,24 @@ export const readingsSchema = v.pipe(
     textLike(templatePattern, templateRule),
     v.lazy((value) => (value === 'no' || value === false ? noHolding : fields)),
   ),
+);
+
+const packageRemedy = 'list package ids of 64 hex digits, or NAME: ID';
+
+/** YAML reads an entry without quotation marks as a map with one entry. */
+const writtenAs = (item: unknown): string => {
+  const entries = isObject(item) ? Object.entries(item) : [];
+  return entries.length === 1
+    ? entries.map(([name, id]) => `${name}: ${textOrJson(id)}`).join('')
+    : textOrJson(item);
+};
+
+const trusted = checked<TrustedPackage>((value) => {
+  const read = parseTrustedPackage(writtenAs(value));
+  return read.ok ? read : refuseSetting(`is not a package: ${textOrJson(value)}`, packageRemedy);
+});
+
+export const packagesSchema = v.array(
+  trusted,
+  formatProblem('is not a list of packages', packageRemedy),
 );

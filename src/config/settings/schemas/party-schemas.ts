@@ -1,8 +1,10 @@
 import * as v from 'valibot';
+import { checkWholeId } from '../../../ledger/ids/identifiers.ts';
 import type { PartyNames } from '../../../lib/text/party-names.ts';
 import { findNameProblem } from '../../names/name-rules.ts';
 import { formatProblem } from '../settings-table.ts';
-import { mapping } from './strict-object.ts';
+import { parseLedgerUrl } from '../urls.ts';
+import { mapping, urlSchema } from './strict-object.ts';
 
 const partyRule = formatProblem('is not a party id', 'write NAME: PARTY, with the whole id');
 
@@ -25,4 +27,24 @@ export const namesSchema = v.pipe(
     }
   }),
   v.transform((names): PartyNames => names),
+);
+
+/** The key is the party of the instrument admin. */
+export type RegistryAddresses = Readonly<Record<string, string>>;
+
+const adminRule = formatProblem(
+  'is not a whole party id',
+  'use the instrument admin’s whole id, for example registrar::1220…',
+);
+
+/** `registries: { PARTY: URL }`. */
+export const registriesSchema = v.pipe(
+  mapping,
+  v.record(
+    v.pipe(
+      v.string(adminRule),
+      v.check((party) => checkWholeId(party) === undefined, adminRule),
+    ),
+    urlSchema(parseLedgerUrl),
+  ),
 );
