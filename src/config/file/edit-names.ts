@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   isMap,
   isNode,
@@ -120,25 +121,15 @@ const removeEdit = (text: string, { names }: NamesPlace, name: string, all: Part
   };
 };
 
-/** The settings of a profile, each as JSON, without its names. */
-const settingsIn = (
-  text: string,
-  profile: string,
-): { readonly rest: string; readonly names: unknown } => {
-  const value: unknown = parseDocument(text).toJS();
-  const profiles = isObject(value) ? value['profiles'] : undefined;
-  const own = isObject(profiles) ? profiles[profile] : undefined;
-  const { names = {}, ...others } = isObject(own) ? own : {};
-  const rest =
-    isObject(value) && isObject(profiles)
-      ? { ...value, profiles: { ...profiles, [profile]: others } }
-      : value;
-  return { rest: JSON.stringify(rest), names: names ?? {} };
+/** What the file says if the profile has these names, or its own. */
+const contentWith = (text: string, profile: string, names?: PartyNames): unknown => {
+  const content: unknown = parseDocument(text).toJS();
+  const profiles = isObject(content) ? content['profiles'] : undefined;
+  if (!isObject(content) || !isObject(profiles)) return content;
+  const own = isObject(profiles[profile]) ? profiles[profile] : {};
+  const edited = { ...own, names: names ?? own['names'] ?? {} };
+  return { ...content, profiles: { ...profiles, [profile]: edited } };
 };
-
-const sameNames = (names: unknown, wanted: PartyNames): boolean =>
-  isObject(names) &&
-  JSON.stringify(Object.entries(names).sort()) === JSON.stringify(Object.entries(wanted).sort());
 
 /** Changes only the lines of one name, and nothing unless the file then says just that. */
 const applyEdit = (
@@ -151,11 +142,9 @@ const applyEdit = (
 ): Result<string, string> => {
   if (edit === undefined) return err(`has no profile ${profile}`);
   const next = text.slice(0, edit.from) + edit.text + text.slice(edit.to);
-  const [before, after] = [settingsIn(text, profile), settingsIn(next, profile)];
   const isRight =
     parseDocument(next).errors.length === 0 &&
-    before.rest === after.rest &&
-    sameNames(after.names, all);
+    isDeepStrictEqual(contentWith(next, profile), contentWith(text, profile, all));
   return isRight ? { ok: true, value: next } : err('is written in a way that cantui cannot edit');
 };
 

@@ -26,16 +26,23 @@ import { dashboardEntries, type DashboardSettings } from './dashboard-schema.ts'
 /** Schemas drop keys that every JavaScript object has without a word. */
 const reservedKeys: readonly string[] = ['__proto__', 'constructor', 'prototype'];
 
-type Path = readonly (string | number)[];
+export type KeyPath = readonly (string | number)[];
 
-/** Finds such keys, for example a profile called `constructor`. */
-const findReservedKeys = (value: unknown, within: Path = []): readonly Path[] => {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, held]) => {
-    const path = [...within, Array.isArray(value) ? Number(key) : key];
-    return reservedKeys.includes(key) ? [path] : findReservedKeys(held, path);
-  });
-};
+/** Everything that a file says, with its place. */
+export function* writtenIn(
+  value: unknown,
+  at: KeyPath = [],
+): Generator<{ readonly path: KeyPath; readonly key: string; readonly value: unknown }> {
+  if (typeof value !== 'object' || value === null) return;
+  const entries: Iterable<[string | number, unknown]> = Array.isArray(value)
+    ? value.entries()
+    : Object.entries(value);
+  for (const [key, held] of entries) {
+    const path = [...at, key];
+    yield { path, key: String(key), value: held };
+    yield* writtenIn(held, path);
+  }
+}
 
 const nameRule = 'is not a valid name: letters, digits, dots and dashes, at most 32';
 
@@ -128,8 +135,6 @@ const file = v.pipe(
   }),
 );
 
-export type KeyPath = readonly (string | number)[];
-
 type ParseConfigResult = Result<ConfigContent, readonly ContentProblem[]>;
 
 const pathItemKey = ({ key }: v.IssuePathItem): string | number =>
@@ -163,10 +168,11 @@ const checkProfile = (
 
 /** A problem outside the profiles makes the file unusable; one in a profile, only that profile. */
 export const parseConfig = (value: unknown): ParseConfigResult => {
-  const reserved = findReservedKeys(value);
+  // For example, a profile called `constructor`.
+  const reserved = [...writtenIn(value)].filter(({ key }) => reservedKeys.includes(key));
   if (reserved.length > 0) {
     const text = formatProblem('is a reserved name', 'choose another name');
-    return { ok: false, error: reserved.map((path) => ({ path, text })) };
+    return { ok: false, error: reserved.map(({ path }) => ({ path, text })) };
   }
   const read = v.safeParse(file, value);
   if (!read.success) return { ok: false, error: problemsOf(read.issues, []) };
@@ -185,23 +191,13 @@ export const parseConfig = (value: unknown): ParseConfigResult => {
 };
 
 export const loadRegexForFilters = async (written: unknown): Promise<void> => {
-  if (typeof written !== 'object' || written === null) return;
-  for (const { text } of filtersIn(written)) await loadRegexFor(text);
-  for (const [key, value] of Object.entries(written)) {
-    if (key === 'when' && typeof value === 'string') await loadRegexFor(value);
-    else await loadRegexForFilters(value);
-  }
+  for (const { path, key, value } of writtenIn(written))
+    if (typeof value === 'string' && (key === 'when' || path.at(-2) === 'filters'))
+      await loadRegexFor(value);
 };
 
 /** Registers variables of every `env:` before any rule is checked: a mistake hides none. */
 export const registerSecretVariables = (written: unknown): void => {
-  if (Array.isArray(written)) {
-    written.forEach(registerSecretVariables);
-    return;
-  }
-  if (typeof written !== 'object' || written === null) return;
-  for (const [key, value] of Object.entries(written)) {
+  for (const { key, value } of writtenIn(written))
     if (key === 'env' && typeof value === 'string') markSecretVariable(value);
-    else registerSecretVariables(value);
-  }
 };

@@ -15,6 +15,7 @@ import {
   loadRegexForFilters,
   parseConfig,
   registerSecretVariables,
+  writtenIn,
   type ConfigContent,
   type KeyPath,
   type ContentProblem,
@@ -43,21 +44,12 @@ export const toFileProblem = (
 /** In every section but `keys`, these name a program and its arguments. */
 const programKeys: ReadonlySet<string> = new Set(['command', 'run']);
 
-const programPaths = (written: unknown, at: KeyPath): readonly KeyPath[] => {
-  if (typeof written !== 'object' || written === null) return [];
-  const entries: readonly (readonly [string | number, unknown])[] = Array.isArray(written)
-    ? written.map((item: unknown, index) => [index, item] as const)
-    : Object.entries(written);
-  return entries.flatMap(([key, value]) =>
-    programKeys.has(String(key)) && Array.isArray(value)
-      ? [[...at, key]]
-      : programPaths(value, [...at, key]),
-  );
-};
-
 export const programPlaces = (written: unknown): readonly KeyPath[] =>
-  // A key of `keys` is the name of a command of the dashboard, which runs no program.
-  programPaths(written, []).filter(([section]) => section !== 'keys');
+  [...writtenIn(written)]
+    .filter(({ key, value }) => programKeys.has(key) && Array.isArray(value))
+    .map(({ path }) => path)
+    // A key of `keys` is the name of a command of the dashboard, which runs no program.
+    .filter(([section]) => section !== 'keys');
 
 const trustedOwners = (): readonly number[] => [0, process.getuid?.() ?? 0];
 

@@ -2,7 +2,7 @@ import { checkWholeId } from '../../ledger/ids/identifiers.ts';
 import { asciiSkeleton } from '../../lib/text/lookalikes.ts';
 import type { PartyNames } from '../../lib/text/party-names.ts';
 
-export interface NameProblem {
+interface NameProblem {
   readonly message: string;
   readonly remedy: string;
 }

@@ -20,18 +20,7 @@ export type SecretSource =
     };
 
 /** The client requests tokens for itself (RFC 6749, 4.4). */
-export type ClientCredentials = {
-  readonly kind: 'oauth2';
-  readonly tokenUrl: string;
-  readonly clientId: string;
-  readonly clientSecret: SecretSource;
-  readonly audience?: string | undefined;
-  readonly scope?: string | undefined;
-  /** The resource indicators of RFC 8707. */
-  readonly resource?: string | readonly string[] | undefined;
-  /** The credentials go into the request's body, or its `authorization` header. */
-  readonly clientAuth: 'body' | 'basic';
-};
+export type ClientCredentials = Readonly<v.InferOutput<typeof credentials>>;
 
 export type TokenSource =
   | SecretSource
@@ -128,18 +117,20 @@ const credentials = v.pipe(
     clientSecret: secretSchema,
     audience: v.optional(worded('is not a string', 'for example, https://canton.network.global')),
     scope: v.optional(worded('is not a string', 'for example, daml_ledger_api')),
+    /** The resource indicators of RFC 8707. */
     resource: v.optional(
       v.union(
         [resource, v.pipe(v.array(resource), v.minLength(1))],
         formatProblem('is not a URI or a list of them', resourceExample),
       ),
     ),
+    /** The credentials go into the request's body, or its `authorization` header. */
     clientAuth: v.optional(
       v.picklist(['body', 'basic'], formatProblem('is not body or basic', 'omit it for body')),
       'body',
     ),
   }),
-  v.transform((written): ClientCredentials => ({ kind: 'oauth2', ...written })),
+  v.transform((written) => ({ kind: 'oauth2' as const, ...written })),
 );
 
 /** `token: { file: PATH }` and the like: exactly one place. */

@@ -11,7 +11,7 @@ import { strictObject, commandSchema, textLike, mapping } from './strict-object.
 import { formatProblem } from '../settings-table.ts';
 import { isObject } from '../../../lib/json/json.ts';
 
-export const filterProblem = ({ message, remedy, at }: FilterProblem): string =>
+const filterProblem = ({ message, remedy, at }: FilterProblem): string =>
   formatProblem(`${message}, at character ${at}`, remedy);
 
 export const filtersIn = (profile: unknown): readonly SavedFilter[] => {

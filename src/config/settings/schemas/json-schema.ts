@@ -11,16 +11,32 @@ const durationJsonSchema = {
   pattern: '^([0-9]+([.][0-9]+)?(ms|s|m|h|d)|0)$',
 } as const;
 
+type JsonSchema = Readonly<Record<string, unknown>>;
+
+const matching = (pattern: string): JsonSchema => ({ type: 'string', pattern });
+
 const text = { type: 'string', minLength: 1 } as const;
+
+const url = { type: 'string', format: 'uri' } as const;
 
 const words = { type: 'array', minItems: 1, items: { type: 'string' } } as const;
 
 const oneOrMore = { oneOf: [text, { type: 'array', minItems: 1, items: text }] } as const;
 
-const holding = (required: Readonly<Record<string, object>>, others = {}) => ({
+const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
+
+const mapOf = (names: string, values: JsonSchema): JsonSchema => ({
+  type: 'object',
+  propertyNames: { pattern: names },
+  additionalProperties: values,
+});
+
+type Properties = Readonly<Record<string, JsonSchema>>;
+
+const holding = (required: Properties, others: Properties = {}): JsonSchema => ({
   type: 'object',
   additionalProperties: false,
-  required: Object.keys(required),
+  ...(Object.keys(required).length > 0 && { required: Object.keys(required) }),
   properties: { ...required, ...others },
 });
 
@@ -31,41 +47,77 @@ const secretPlaces = [
 ];
 
 const credentials = holding(
-  {
-    tokenUrl: { type: 'string', format: 'uri' },
-    clientId: text,
-    clientSecret: { oneOf: secretPlaces },
-  },
+  { tokenUrl: url, clientId: text, clientSecret: { oneOf: secretPlaces } },
   { audience: text, scope: text, resource: oneOrMore, clientAuth: { enum: ['body', 'basic'] } },
 );
 
-const tokenJsonSchema = {
-  oneOf: [...secretPlaces, holding({ oauth2: credentials }), holding({ prompt: { const: true } })],
+const trustedPackage = {
+  anyOf: [
+    matching('^([A-Za-z0-9_-]+: ?)?[0-9a-f]{64}$'),
+    {
+      type: 'object',
+      minProperties: 1,
+      maxProperties: 1,
+      additionalProperties: matching('^[0-9a-f]{64}$'),
+    },
+  ],
 };
 
-const trustedPackageSchemas = [
-  { type: 'string', pattern: '^([A-Za-z0-9_-]+: ?)?[0-9a-f]{64}$' },
-  {
-    type: 'object',
-    minProperties: 1,
-    maxProperties: 1,
-    additionalProperties: { type: 'string', pattern: '^[0-9a-f]{64}$' },
-  },
-];
+const signer = {
+  ...holding(
+    { type: { enum: signerTypes }, publicKey: text },
+    { command: words, deadline: { ...durationJsonSchema, default: '60s' } },
+  ),
+  if: { properties: { type: { const: 'command' } } },
+  then: { required: ['command'] },
+  else: { not: { required: ['command'] } },
+};
 
-type JsonSchema = Readonly<Record<string, unknown>>;
+const reading = {
+  anyOf: [
+    { enum: ['no', false] },
+    holding(
+      { owner: text, admin: text, id: text, amount: text },
+      { lock: text, lockedUntil: text },
+    ),
+  ],
+};
+
+const alert = {
+  ...holding(
+    {},
+    {
+      when: text,
+      pins: { const: true },
+      name: { type: 'string', maxLength: 24 },
+      bell: { type: 'boolean', default: true },
+      run: words,
+    },
+  ),
+  anyOf: [{ required: ['when'] }, { required: ['pins'] }],
+};
+
+const watch = holding(
+  {},
+  {
+    lag: durationJsonSchema,
+    expiry: durationJsonSchema,
+    upgrade: durationJsonSchema,
+    traffic: { type: 'integer', minimum: 0 },
+    alerts: durationJsonSchema,
+    approvals: matching('^/'),
+  },
+);
 
 const shapeOf = (setting: Setting): JsonSchema => {
   switch (setting.kind) {
     case 'url':
-      return { type: 'string', format: 'uri' };
+      return url;
     case 'number':
       return { type: 'integer', minimum: setting.min, maximum: setting.max };
     case 'duration':
       return setting.orTime === true
-        ? {
-            anyOf: [durationJsonSchema, { type: 'string', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}' }],
-          }
+        ? { anyOf: [durationJsonSchema, matching('^[0-9]{4}-[0-9]{2}-[0-9]{2}')] }
         : durationJsonSchema;
     case 'choice':
       return { enum: setting.among };
@@ -77,115 +129,42 @@ const shapeOf = (setting: Setting): JsonSchema => {
     case 'party':
       return text;
     case 'theme':
-      return {
-        anyOf: [{ enum: setting.among }, { type: 'string', pattern: '/|[.](ya?ml|json)$' }],
-      };
+      return { anyOf: [{ enum: setting.among }, matching('/|[.](ya?ml|json)$')] };
     case 'columns':
-      return { type: 'array', minItems: 1, uniqueItems: true, items: { enum: setting.among } };
+      return { ...listOf({ enum: setting.among }), minItems: 1, uniqueItems: true };
     case 'parties':
-      return { type: 'array', items: { type: 'string' } };
+      return listOf({ type: 'string' });
     case 'packages':
-      return { type: 'array', items: { anyOf: trustedPackageSchemas } };
+      return listOf(trustedPackage);
     case 'dars':
-      return {
-        type: 'array',
-        items: { type: 'string', pattern: '#(sha256[:=])?[0-9a-fA-F]{64}$' },
-      };
+      return listOf(matching('#(sha256[:=])?[0-9a-fA-F]{64}$'));
     case 'readings':
-      return readingsJsonSchema;
+      return mapOf(templatePattern.source, reading);
     case 'names':
-      return namesJsonSchema;
+      return mapOf(partyNamePattern.source, matching('::1220[0-9a-f]{64}$'));
     case 'token':
-      return tokenJsonSchema;
+      return {
+        oneOf: [
+          ...secretPlaces,
+          holding({ oauth2: credentials }),
+          holding({ prompt: { const: true } }),
+        ],
+      };
     case 'secret':
       return { oneOf: secretPlaces };
     case 'signers':
-      return signersJsonSchema;
+      return mapOf(signerNamePattern.source, signer);
     case 'registries':
-      return { type: 'object', additionalProperties: { type: 'string', format: 'uri' } };
+      return { type: 'object', additionalProperties: url };
     case 'filters':
-      return filtersJsonSchema;
+      return mapOf(filterNamePattern.source, text);
     case 'alerts':
-      return alertJsonSchema;
+      return listOf(alert);
     case 'watch':
-      return watchJsonSchema;
+      return watch;
     default:
       return setting satisfies never;
   }
-};
-
-const watchJsonSchema: JsonSchema = {
-  type: 'object',
-  additionalProperties: false,
-  properties: {
-    lag: durationJsonSchema,
-    expiry: durationJsonSchema,
-    upgrade: durationJsonSchema,
-    traffic: { type: 'integer', minimum: 0 },
-    alerts: durationJsonSchema,
-    approvals: { type: 'string', pattern: '^/' },
-  },
-};
-
-const signersJsonSchema: JsonSchema = {
-  type: 'object',
-  propertyNames: { pattern: signerNamePattern.source },
-  additionalProperties: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['type', 'publicKey'],
-    properties: {
-      type: { enum: signerTypes },
-      command: words,
-      publicKey: text,
-      deadline: { ...durationJsonSchema, default: '60s' },
-    },
-    if: { properties: { type: { const: 'command' } } },
-    then: { required: ['command'] },
-    else: { not: { required: ['command'] } },
-  },
-};
-
-const readingsJsonSchema: JsonSchema = {
-  type: 'object',
-  propertyNames: { pattern: templatePattern.source },
-  additionalProperties: {
-    anyOf: [
-      { enum: ['no', false] },
-      holding(
-        { owner: text, admin: text, id: text, amount: text },
-        { lock: text, lockedUntil: text },
-      ),
-    ],
-  },
-};
-
-const namesJsonSchema: JsonSchema = {
-  type: 'object',
-  propertyNames: { pattern: partyNamePattern.source },
-  additionalProperties: { type: 'string', pattern: '::1220[0-9a-f]{64}$' },
-};
-
-const filtersJsonSchema: JsonSchema = {
-  type: 'object',
-  propertyNames: { pattern: filterNamePattern.source },
-  additionalProperties: text,
-};
-
-const alertJsonSchema: JsonSchema = {
-  type: 'array',
-  items: {
-    type: 'object',
-    additionalProperties: false,
-    anyOf: [{ required: ['when'] }, { required: ['pins'] }],
-    properties: {
-      when: text,
-      pins: { const: true },
-      name: { type: 'string', maxLength: 24 },
-      bell: { type: 'boolean', default: true },
-      run: words,
-    },
-  },
 };
 
 const describeSetting = (setting: Setting): JsonSchema => ({

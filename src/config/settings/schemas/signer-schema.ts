@@ -16,7 +16,7 @@ export type SignerSetting = {
 export type SignerSettings = Readonly<Record<string, SignerSetting>>;
 
 /** A key of the sandbox, which this program holds itself; no config file can name one. */
-export type SandboxSigner = {
+type SandboxSigner = {
   readonly type: 'sandbox';
   readonly key: PublicKey;
   readonly privateKey: KeyObject;

@@ -3,18 +3,6 @@ import { durationExamples, parseDuration } from '../../../lib/time/duration.ts';
 import { formatProblem } from '../settings-table.ts';
 import { checked, refuseSetting, strictObject, textLike } from './strict-object.ts';
 
-/** The limits of `watch`: what has none isn't watched. Times are in milliseconds, traffic in bytes. */
-export interface WatchLimits {
-  readonly lag?: number | undefined;
-  readonly expiry?: number | undefined;
-  readonly upgrade?: number | undefined;
-  readonly traffic?: number | undefined;
-  /** How long an activity that an alert rule matches needs a person. */
-  readonly alerts?: number | undefined;
-  /** An absolute path of a folder: a request in it that nobody has sent needs a person. */
-  readonly approvals?: string | undefined;
-}
-
 const duration = checked((value) => {
   const ms = typeof value === 'string' ? parseDuration(value) : undefined;
   return ms === undefined
@@ -37,6 +25,11 @@ export const watchSchema = strictObject({
   expiry: v.optional(duration),
   upgrade: v.optional(duration),
   traffic: v.optional(bytes),
+  /** How long an activity that an alert rule matches needs a person. */
   alerts: v.optional(duration),
+  /** A request in this folder that nobody has sent needs a person. */
   approvals: v.optional(folder),
 });
+
+/** The limits of `watch`: what has none isn't watched. Times are in milliseconds, traffic in bytes. */
+export type WatchLimits = Readonly<v.InferOutput<typeof watchSchema>>;
