@@ -1,7 +1,6 @@
 import type { Settings } from '../../../config/settings/settings.ts';
-import { parseActivity, type Activity } from '../../../ledger/activity/activity.ts';
+import type { Activity } from '../../../ledger/activity/activity.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
-import { parseJson } from '../../../lib/json/json.ts';
 import type { Result } from '../../../lib/result.ts';
 import { isWithin, type TimeWindow } from '../../../lib/time/moment.ts';
 import { version } from '../../../cli-kit/exit.ts';
@@ -40,12 +39,9 @@ export const readNewestActivities = async (
     return { ok: false, error: typeof error === 'string' ? 'incomplete' : error };
   }
   const start = found.value;
-  const older: Activity[] = [];
-  for (const block of start.backlog?.oldestFirst() ?? [])
-    for (const { line } of block) {
-      const activity = line === '' ? undefined : parseActivity(parseJson(line));
-      if (activity !== undefined) older.push(activity);
-    }
+  const older = [...(start.backlog?.oldestFirst() ?? [])]
+    .flat()
+    .flatMap(({ isAsked, activity }) => (isAsked ? (activity ?? []) : []));
   // A program that watches reads again and again.
   start.backlog?.close();
   const activities = [...older, ...rowsAboveBase(start)].filter(({ at }) => isWithin(window, at));

@@ -73,7 +73,7 @@ export const printFound = async (start: FoundStart, deps: StartingRowsDeps): Pro
     printer.print(lines);
   };
   const passes = matchesAll(options);
-  const endings = endingsOf(start.timeline);
+  const endings = start.endings ?? endingsOf(start.timeline);
   // A forward listing may still end an offer that is open so far.
   const openState = start.isNewest
     ? (activity: Activity) => findOpenState(activity, endings, Date.now())
@@ -82,24 +82,25 @@ export const printFound = async (start: FoundStart, deps: StartingRowsDeps): Pro
   const othersOf = (activities: readonly Activity[]): readonly Activity[] =>
     activities.filter((activity) => !isPassing(activity));
   const { note, complete } = createEndingReader();
+  const format = (activity: Activity): string =>
+    formatActivity(activity, options.format, openState);
+  let oldest: number | undefined;
+  for (const block of start.backlog?.oldestFirst() ?? []) {
+    note(block.flatMap(({ activity }) => activity ?? []));
+    const asked = block.filter(({ isAsked }) => isAsked);
+    oldest ??= asked[0]?.at;
+    print(
+      asked.flatMap(({ activity }) => (activity === undefined ? [] : format(complete(activity)))),
+    );
+  }
   const listed = timelineRows(start.timeline).flatMap((row) => row.activity ?? []);
-  note([...(start.opened ?? []), ...listed]);
+  note(listed);
   const above = rowsAboveBase(start).map(complete);
   // Without an id to start after, all rows that were searched count.
   const looked = options.after === undefined ? listed.map(complete) : above;
   let leftOut = addLeftOut(start.leftOut ?? noneOmitted, othersOf(looked), options);
   const printPassing = (activities: readonly Activity[]): void =>
-    print(
-      activities
-        .filter(isPassing)
-        .map((activity) => formatActivity(activity, options.format, openState)),
-    );
-  let oldest: number | undefined;
-  for (const block of start.backlog?.oldestFirst() ?? []) {
-    const rows = block.filter(({ line }) => line !== '');
-    oldest ??= rows[0]?.at;
-    print(rows.map(({ line }) => line));
-  }
+    print(activities.filter(isPassing).map(format));
   oldest ??= above.find(isPassing)?.at;
   printPassing(above);
   if (start.isNewest) {

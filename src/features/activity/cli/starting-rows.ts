@@ -3,7 +3,11 @@ import type { Spool } from '../tail/saved/spool.ts';
 import { type OmittedCounts } from './omitted-rows.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
-import { collectEndings, createEndingReader } from '../../../ledger/activity/open-contracts.ts';
+import {
+  collectEndings,
+  createEndingReader,
+  type OfferEndings,
+} from '../../../ledger/activity/open-contracts.ts';
 import type { Result } from '../../../lib/result.ts';
 import { isRow, type TimelineRow, type Timeline } from '../timeline/timeline.ts';
 import type { PageSource } from '../tail/page-source.ts';
@@ -18,8 +22,8 @@ export interface FoundStart {
   readonly isNewest: boolean;
   /** The timeline begins above these rows. */
   readonly backlog?: Spool;
-  /** Offers of the backlog that rows above it end. */
-  readonly opened?: readonly Activity[];
+  /** How offers ended, as all rows say that were searched. */
+  readonly endings?: OfferEndings;
   readonly leftOut?: OmittedCounts;
   /** Rows looked at before the search stopped. */
   readonly searched?: number;

@@ -13,13 +13,11 @@ import {
   timelineRows,
   maxSearchedRows,
 } from '../starting-rows.ts';
-import { timelineOptions, formatActivity } from '../format-activities.ts';
+import { timelineOptions } from '../format-activities.ts';
 import { findAfter } from '../../tail/catch-up/find-after.ts';
 import type { Activity } from '../../../../ledger/activity/activity.ts';
-import { createLateEndings } from '../late-endings.ts';
 import { noneOmitted, addLeftOut } from '../omitted-rows.ts';
-import { collectEndings, findOpenState } from '../../../../ledger/activity/open-contracts.ts';
-import { omitUndefined } from '../../../../lib/json/fields.ts';
+import { collectEndings } from '../../../../ledger/activity/open-contracts.ts';
 import { planPoll } from '../../timeline/plan-request.ts';
 import { applyFetched } from '../../tail/fetch-page.ts';
 import { readBacklog } from '../../tail/catch-up/backlog.ts';
@@ -37,8 +35,8 @@ export const openSpoolOrExit = (): Spool => {
   const spool = openSpool(stateDir);
   return {
     ...spool,
-    push: (row) => {
-      const pushed = tryFile(() => spool.push(row));
+    push: (activity, isAsked) => {
+      const pushed = tryFile(() => spool.push(activity, isAsked));
       if (pushed.ok) return;
       printError(spoolFailed(join(stateDir, 'spool'), pushed.error));
       exitWith(internalError);
@@ -60,12 +58,6 @@ const readStartingRows = async (
   const spool = openSpoolOrExit();
   // A choice that ends a contract is newer than the one that opens it, so it was read before.
   const endings = new Map(collectEndings(rows.map(({ activity }) => activity)));
-  const openState = (activity: Activity) => findOpenState(activity, endings, Date.now());
-  const lineOf = (activity: Activity) => formatActivity(activity, options.format, openState);
-  const late = createLateEndings(
-    rows.flatMap(({ activity }) => activity ?? []),
-    lineOf,
-  );
   let { missing } = among;
   let searched = rows.length;
   let leftOut = noneOmitted;
@@ -83,9 +75,7 @@ const readStartingRows = async (
     const isAsked = missing > 0 && isPassing;
     if (isAsked) missing -= 1;
     for (const [contract, ending] of collectEndings([activity])) endings.set(contract, ending);
-    late.take(activity);
-    const line = isAsked ? lineOf(activity) : '';
-    spool.push(omitUndefined({ id: activity.id, at: activity.at, line }));
+    spool.push(activity, isAsked);
     return 'taken';
   };
 
@@ -97,10 +87,7 @@ const readStartingRows = async (
     }
     const isCutOff = after === undefined && missing > 0 && searched >= depth;
     const found = { timeline, base, isNewest: true, leftOut, ...(isCutOff && { searched }) };
-    return {
-      ok: true,
-      value: { ...found, backlog: late.completed(spool), opened: late.opened() },
-    };
+    return { ok: true, value: { ...found, backlog: spool, endings } };
   };
 
   const { pageSize } = settings;

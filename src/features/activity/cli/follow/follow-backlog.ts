@@ -1,14 +1,12 @@
 import * as messages from '../../messages/cli.ts';
-import { createLateEndings } from '../late-endings.ts';
 import { noneOmitted, addLeftOut } from '../omitted-rows.ts';
 import { rowsAbove, replaceBelow, type GapSides } from '../../timeline/gaps.ts';
 import { isRow, type Timeline } from '../../timeline/timeline.ts';
-import { omitUndefined } from '../../../../lib/json/fields.ts';
 import { readBacklog, type BacklogResult } from '../../tail/catch-up/backlog.ts';
 import { exitWith, gapFound } from '../../../../cli-kit/exit.ts';
 import type { FollowOutput } from './follow-output.ts';
 import { readBackOptions, type FollowContext } from './follow-start.ts';
-import { formatActivity, matchesAll } from '../format-activities.ts';
+import { matchesAll } from '../format-activities.ts';
 import { openSpoolOrExit } from './find-starting-point.ts';
 import { printError } from '../../../../cli-kit/streams.ts';
 
@@ -62,14 +60,12 @@ export interface BacklogReader {
 export const createBacklogReader = (run: FollowContext, reader: FollowOutput): BacklogReader => {
   const { settings, options, source } = run;
   const isWanted = matchesAll(options);
-  const format = options.format === 'json' ? 'ndjson' : options.format;
   let vanished = 0;
 
   const fill = async (timeline: Timeline, sides: GapSides): Promise<Timeline> => {
     const below = sides.below.filter(isRow);
     const known = new Set(below.map(({ id }) => id));
     const spool = openSpoolOrExit();
-    const late = createLateEndings([], (activity) => formatActivity(activity, format));
     const progress = createBacklogProgress();
     const waiting = readBackOptions(run);
     let leftOut = noneOmitted;
@@ -87,10 +83,8 @@ export const createBacklogReader = (run: FollowContext, reader: FollowOutput): B
       take: (activity) => {
         if (known.has(activity.id)) return 'stop';
         const isAsked = isWanted(activity);
-        late.take(activity);
-        const line = isAsked ? formatActivity(activity, format) : '';
         if (!isAsked) leftOut = addLeftOut(leftOut, [activity], options);
-        spool.push(omitUndefined({ id: activity.id, at: activity.at, line }));
+        spool.push(activity, isAsked);
         progress.read(spool.count());
         return 'taken';
       },
@@ -111,7 +105,7 @@ export const createBacklogReader = (run: FollowContext, reader: FollowOutput): B
       if (options.strict) return exitWith(gapFound);
     }
     reader.leaveOut(leftOut);
-    const newest = await reader.takeBacklog(late.completed(spool), timeline, below);
+    const newest = await reader.takeBacklog(spool, timeline, below);
     spool.close();
     return replaceBelow(timeline, sides, newest);
   };

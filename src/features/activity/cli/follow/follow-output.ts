@@ -1,3 +1,4 @@
+import type { Activity } from '../../../../ledger/activity/activity.ts';
 import type { OmittedCounts, OmittedReport } from '../omitted-rows.ts';
 import { nextEmission } from '../../timeline/ordered-emission.ts';
 import { isRow, type TimelineRow, type Timeline } from '../../timeline/timeline.ts';
@@ -54,17 +55,19 @@ export const createFollowOutput = (parts: {
     cursor.prepare(withRow(parts.start.timeline, emission.after), emission.after)();
 
   const endings = createEndingReader();
-  endings.note(parts.start.opened ?? []);
 
-  const textOf = ({ activity: listed }: TimelineRow): string => {
+  const textOf = (
+    listed: Activity | undefined,
+    isAsked: (activity: Activity) => boolean,
+  ): string => {
     if (listed === undefined) return '';
     endings.note([listed]);
     const activity = endings.complete(listed);
-    return isWanted(activity) ? formatActivity(activity, format) : '';
+    return isAsked(activity) ? formatActivity(activity, format) : '';
   };
 
   const lineOf = (row: TimelineRow, upTo: string | undefined, isLate: boolean): OutputLine => {
-    const text = textOf(row);
+    const text = textOf(row.activity, isWanted);
     if (isLate && text !== '') printError(messages.lateRow(row.id));
     return { text, upTo };
   };
@@ -98,7 +101,10 @@ export const createFollowOutput = (parts: {
       const rows = block.map(({ id, at }) => omitUndefined({ id, at }));
       newest = [...newest, ...rows];
       const known = { ...timeline, entries: newest };
-      const lines = block.map(({ id, line }) => ({ text: line, upTo: id }));
+      const lines = block.map((row) => ({
+        text: textOf(row.activity, () => row.isAsked),
+        upTo: row.id,
+      }));
       delivery.deliver(lines, (upTo) => cursor.prepare(known, upTo));
       await delivery.done();
       newest = newest.slice(-rowsRemembered);

@@ -1,4 +1,3 @@
-import type { Activity } from '../../../../ledger/activity/activity.ts';
 import { listingService } from '../../../../ledger/activity/listing.ts';
 import * as messages from '../../messages/cli.ts';
 import type { Settings } from '../../../../config/settings/settings.ts';
@@ -89,8 +88,6 @@ export interface FollowStart {
   readonly emission: EmissionState;
   /** These rows are older than those of the timeline. */
   readonly backlog?: Spool | undefined;
-  /** Offers of the backlog that rows above it end. */
-  readonly opened?: readonly Activity[] | undefined;
 }
 
 /** Resumes the last run, unless the options say where to start. */
@@ -155,9 +152,9 @@ const begun = async (run: FollowContext): Promise<FollowStart> => {
     const asked = empty < startsToBelieve ? options : { ...options, limit: Infinity };
     const beginning = await findStartingPoint({ ...waiting, settings, options: asked, listing });
     if (beginning.ok) {
-      const { timeline, base, backlog, opened } = beginning.value;
+      const { timeline, base, backlog } = beginning.value;
       const emission = { told: [], ...(base !== undefined && { after: base }) };
-      if (!isEmptyScan(beginning.value, listing)) return { timeline, backlog, opened, emission };
+      if (!isEmptyScan(beginning.value, listing)) return { timeline, backlog, emission };
       empty += 1;
       await waiting.rest();
       continue;

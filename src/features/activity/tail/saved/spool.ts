@@ -13,19 +13,28 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import { makePrivateDir } from '../../../../storage/paths/state-dir.ts';
 import { spoolTooShort } from '../../messages/tail.ts';
 import { hasCode } from '../../../../lib/result.ts';
+import { parseActivity, type Activity } from '../../../../ledger/activity/activity.ts';
+import { parseJson, stringifyJson } from '../../../../lib/json/json.ts';
 
-export interface SpooledRow {
+/** A row as it is on disk. */
+interface StoredRow {
   readonly id: string;
   /** The record time in milliseconds since 1970. */
-  readonly at?: number;
-  /** The line to print; empty if the row is filtered out. */
-  readonly line: string;
+  readonly at?: number | undefined;
+  readonly isAsked: boolean;
+  /** The activity as received; empty if nobody reads it. */
+  readonly json: string;
+}
+
+export interface SpooledRow extends Pick<StoredRow, 'id' | 'at' | 'isAsked'> {
+  /** Present if the row is asked for, or is an offer that a later row may end. */
+  readonly activity?: Activity | undefined;
 }
 
 /** Rows that are read newest first and printed oldest first, on disk in between. */
 export interface Spool {
   /** Adds an older row. Throws file system errors. */
-  readonly push: (row: SpooledRow) => void;
+  readonly push: (activity: Activity, isAsked: boolean) => void;
   /** Yields blocks, each row once. */
   readonly oldestFirst: () => Generator<readonly SpooledRow[]>;
   readonly count: () => number;
@@ -59,11 +68,21 @@ const openNameless = (dir: string): number => {
   return file;
 };
 
-const pack = (rows: readonly SpooledRow[]): Buffer =>
+const pack = (rows: readonly StoredRow[]): Buffer =>
   deflateRawSync(JSON.stringify(rows), { level: 1 });
 
-const unpack = (bytes: Uint8Array): readonly SpooledRow[] =>
-  JSON.parse(inflateRawSync(bytes).toString('utf8')) as readonly SpooledRow[];
+const unpack = (bytes: Uint8Array): readonly StoredRow[] =>
+  JSON.parse(inflateRawSync(bytes).toString('utf8')) as readonly StoredRow[];
+
+const toStored = (activity: Activity, isAsked: boolean): StoredRow => {
+  const { id, at, step, raw } = activity;
+  return { id, at, isAsked, json: isAsked || step?.step === 'opens' ? stringifyJson(raw) : '' };
+};
+
+const fromStored = ({ json, ...row }: StoredRow): SpooledRow => ({
+  ...row,
+  activity: json === '' ? undefined : parseActivity(parseJson(json)),
+});
 
 const readBlock = (file: number, { offset, length }: Block): Uint8Array => {
   const bytes = Buffer.alloc(length);
@@ -80,7 +99,7 @@ export const openSpool = (stateDir: string): Spool => {
   let file: number | undefined;
   let end = 0;
   let count = 0;
-  let waiting: SpooledRow[] = [];
+  let waiting: StoredRow[] = [];
   let chars = 0;
 
   const flush = (): void => {
@@ -95,16 +114,17 @@ export const openSpool = (stateDir: string): Spool => {
   };
 
   return {
-    push: (row) => {
+    push: (activity, isAsked) => {
+      const row = toStored(activity, isAsked);
       waiting.push(row);
       count += 1;
-      chars += row.id.length + row.line.length;
+      chars += row.id.length + row.json.length;
       if (chars >= blockChars) flush();
     },
     *oldestFirst() {
-      if (waiting.length > 0) yield waiting.toReversed();
+      if (waiting.length > 0) yield waiting.toReversed().map(fromStored);
       for (const block of blocks.toReversed())
-        if (file !== undefined) yield unpack(readBlock(file, block)).toReversed();
+        if (file !== undefined) yield unpack(readBlock(file, block)).toReversed().map(fromStored);
     },
     count: () => count,
     close: () => {
