@@ -24,8 +24,6 @@ interface FilterOption {
   readonly text: string | undefined;
 }
 
-type ParsedFilters = Result<readonly Filter[], string>;
-
 /** An error quotes this much of a filter that is too long. */
 const excerptWidth = 72;
 
@@ -41,12 +39,13 @@ const filterProblemText = (
   return `${option}: ${message}\n  ${line}\n  ${' '.repeat(column)}^\n${remedy}`;
 };
 
-const readFilterOptions = async (
+const readFilters = async (
   options: readonly FilterOption[],
   saved: readonly SavedFilter[],
-): Promise<ParsedFilters> => {
+): Promise<Result<readonly Filter[], string>> => {
   const filters: Filter[] = [];
   for (const { option, text = '' } of options) {
+    if (text === '') continue;
     await loadRegexFor(withSavedTexts(text, saved));
     const parsed = parseFilter(text, saved);
     if (!parsed.ok) return { ok: false, error: filterProblemText(option, text, parsed.error) };
@@ -89,24 +88,12 @@ export interface ActivityOptions {
   readonly window: TimeWindow;
 }
 
-export type ParsedActivityOptions = Result<ActivityOptions, string>;
-
 const defaultLimit = 20;
 const maxLimit = 100_000;
 const formats: readonly OutputFormat[] = ['table', 'json', 'ndjson', 'csv'];
 
 /** The name is valid on every system, and not hidden. */
 const cursorName = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,63}$/;
-
-/** Loads the parser only if there is a filter. */
-const readFilters = async (
-  options: readonly FilterOption[],
-  saved: readonly SavedFilter[],
-): Promise<ParsedFilters> => {
-  const filled = options.filter(({ text }) => text !== undefined && text !== '');
-  if (filled.length === 0) return { ok: true, value: [] };
-  return readFilterOptions(filled, saved);
-};
 
 const quote = (text: string): string => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
 
@@ -120,7 +107,7 @@ const terms = ({ kind, party, filter }: ActivityFlags): readonly FilterOption[] 
 export const parseActivityOptions = async (
   flags: ActivityFlags,
   saved: readonly SavedFilter[] = [],
-): Promise<ParsedActivityOptions> => {
+): Promise<Result<ActivityOptions, string>> => {
   const limit = flags.limit === undefined ? defaultLimit : Number(flags.limit);
   if (!Number.isInteger(limit) || limit < 0 || limit > maxLimit || flags.limit === '') {
     return err(messages.badLimit(flags.limit ?? '', maxLimit));
@@ -147,13 +134,12 @@ export const parseActivityOptions = async (
   const { afterId, cursor, failOnGap: strict = false } = flags;
   const after = afterId === undefined ? undefined : normalizeEventId(afterId);
   const hasLimit = flags.limit !== undefined;
-  const keepsCursor = true;
   // A part of an id only filters.
   const { party = '' } = flags;
   const parties = party.includes('::') && checkPartyId(party) === undefined ? [party] : [];
   const isWindow = Object.keys(window).length > 0;
   const options = {
-    ...{ parties, follow, hasLimit, after, strict, cursor, keepsCursor, format, window },
+    ...{ parties, follow, hasLimit, after, strict, cursor, keepsCursor: true, format, window },
     limit: isWindow && !hasLimit ? Infinity : limit,
   };
   return { ok: true, value: { ...options, filters: filters.value } };

@@ -1,6 +1,4 @@
-import { failureExitCode } from '../../../../ledger/failure/failure.ts';
-import { describeListFailure } from '../print-found.ts';
-import { failureLine } from '../../../../cli-kit/load-settings.ts';
+import { sayFailure } from '../print-found.ts';
 import type { Settings } from '../../../../config/settings/settings.ts';
 import { gapToReadBack } from '../../timeline/gaps.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
@@ -122,8 +120,7 @@ export const runFollow = async (settings: Settings, options: ActivityOptions): P
     reporter: createPollReporter(printError, {
       source: settings.source,
       end: (failure) => {
-        printError(failureLine(describeListFailure(failure, settings.source)));
-        finish(failureExitCode(failure));
+        finish(sayFailure(failure, settings));
       },
     }),
   };
