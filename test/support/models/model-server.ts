@@ -1,7 +1,7 @@
-import type { CallResult } from '../../../src/http/wire-types.ts';
+import type { Client } from '../../../src/http/client.ts';
+import type { RawResult } from '../../../src/http/wire-types.ts';
 import { parseActivity, type Activity } from '../../../src/ledger/activity/activity.ts';
 import type { CursorDirection } from '../../../src/ledger/activity/listing.ts';
-import type { FetchActivities } from '../../../src/features/activity/tail/fetch-page.ts';
 import { modelId } from './model-scan.ts';
 
 /**
@@ -51,7 +51,7 @@ export const randomFrom = (seed: number): (() => number) => {
   };
 };
 
-const failure = (status: number): CallResult<'activities'> => ({
+const failure = (status: number): RawResult => ({
   ok: false,
   error: {
     sent: true,
@@ -150,18 +150,19 @@ export const createModelServer = (options: ModelServerOptions) => {
     lastPages = [page, ...lastPages].slice(0, options.repeats.pagesBack);
     return sent;
   };
-  const call: FetchActivities = (_, { page_size, begin_after_id }) => {
+  const request: Client['request'] = ({ body }) => {
+    const { page_size, begin_after_id } = body as { page_size: number; begin_after_id?: string };
     requests += 1;
     if (requests > maxRequests(all.length))
       return Promise.reject(new Error('the tail asks without end'));
     if (hits(odds.fail)) return Promise.resolve(failure(500));
-    const page = respond(begin_after_id ?? undefined, page_size);
+    const page = respond(begin_after_id, page_size);
     if (page === undefined) return Promise.resolve(failure(random() < 0.5 ? 404 : 400));
-    const raw = { activities: page.map((activity) => activity.raw) };
-    return Promise.resolve({ ok: true, value: { response: { raw, mismatches: [] }, exchange } });
+    const json = { activities: page.map((activity) => activity.raw) };
+    return Promise.resolve({ ok: true, value: { json, exchange } });
   };
   return {
-    call,
+    request,
     all: (): readonly Activity[] => all,
     /** Rows that a poll may never come across: they were put where it had been. */
     inserted: (): ReadonlySet<string> => inserted,

@@ -129,8 +129,7 @@ export const followWorld = async (
   const server = createModelServer(options);
   const listing = () =>
     createPageSource({
-      call: server.call,
-      request: () => Promise.reject(new Error('the model lists activities')),
+      request: server.request,
       wanted: 'activities',
       sinceMs: 0,
       now: () => 0,

@@ -4,8 +4,6 @@ import type { PageRequest } from '../timeline/plan-request.ts';
 import { createClient, type Client } from '../../../http/client.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
 import { traceSession, transportConfig } from '../../../config/connect/transport-options.ts';
-import { operations } from '../../../ledger/operations.ts';
-import type { FetchActivities } from './fetch-page.ts';
 import { createLedgerPageSource } from './ledger/ledger-pages.ts';
 import { createPageSource, type PageSource } from './page-source.ts';
 import { createServiceClients } from '../../../config/connect/create-clients.ts';
@@ -18,20 +16,6 @@ export interface ActivitySource {
   readonly listing: PageSource;
   readonly close: () => void;
 }
-
-/**
- * Requests a page of activities without the rules and schemas of the operations, which a start does not
- * need.
- */
-const fetchActivitiesWith =
-  (request: Client['request']): FetchActivities =>
-  async (name, body, signal) => {
-    const { path } = operations[name];
-    const response = await request({ name, method: 'POST', path, body }, signal);
-    if (!response.ok) return response;
-    const { json, exchange } = response.value;
-    return { ok: true, value: { response: { raw: json }, exchange } };
-  };
 
 interface ListingUse {
   readonly now?: () => number;
@@ -78,7 +62,6 @@ const createPlainSource = (
         createDsoReader(request, now, { dso, scanUrl }),
       )
     : createPageSource({
-        call: fetchActivitiesWith(request),
         request,
         wanted: source,
         sinceMs,

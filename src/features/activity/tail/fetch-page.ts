@@ -1,6 +1,8 @@
 import { keepEach } from '../../../lib/keep.ts';
 import type { Result } from '../../../lib/result.ts';
-import type { CallError, ExchangeInfo } from '../../../http/wire-types.ts';
+import type { Client } from '../../../http/client.ts';
+import type { ExchangeInfo } from '../../../http/wire-types.ts';
+import { operations } from '../../../ledger/operations.ts';
 import {
   parseActivities,
   type Activity,
@@ -15,20 +17,6 @@ import { isRow, type Timeline, type TimelineRow } from '../timeline/timeline.ts'
 import { markIssuer } from '../../../ledger/activity/mark-issuer.ts';
 import { omitUndefined } from '../../../lib/json/fields.ts';
 import { isObject, type Json, type JsonObject } from '../../../lib/json/json.ts';
-
-/** The API description defines this request in 4.6. */
-export type ActivitiesRequest = { readonly page_size: number; readonly begin_after_id?: string };
-
-type ListedActivities = Result<
-  { readonly response: { readonly raw: Json }; readonly exchange: ExchangeInfo },
-  CallError
->;
-
-export type FetchActivities = (
-  name: 'activities',
-  request: ActivitiesRequest,
-  signal?: AbortSignal,
-) => Promise<ListedActivities>;
 
 export type ActivityRows = {
   readonly activities: readonly Activity[];
@@ -85,7 +73,8 @@ const parseOnce = keepEach((response: JsonObject) => parseActivities(response));
 const readPage = (response: Json): ActivityPage =>
   isObject(response) ? parseOnce(response) : parseActivities(response);
 
-const toBody = ({ cursor, pageSize }: PageRequest): ActivitiesRequest =>
+/** The API description defines this request in 4.6. */
+const toBody = ({ cursor, pageSize }: PageRequest): Json =>
   cursor === undefined ? { page_size: pageSize } : { page_size: pageSize, begin_after_id: cursor };
 
 /** The response isn't a page, or none of its items is usable. */
@@ -97,18 +86,23 @@ export const unreadablePage = (status: number, detail: string): Failure => ({
   excerpt: '',
 });
 
-/** A response with items but without a usable activity is a failure. */
+/**
+ * A response with items but without a usable activity is a failure. The request is sent without the rules
+ * and schemas of the operations, which a start does not need.
+ */
 export const fetchPage = async (
-  call: FetchActivities,
-  request: PageRequest,
+  request: Client['request'],
+  page: PageRequest,
   signal: AbortSignal | undefined,
 ): Promise<FetchedPage> => {
-  const outcome = await call('activities', toBody(request), signal);
+  const { path } = operations.activities;
+  const sent = { name: 'activities', method: 'POST', path, body: toBody(page) } as const;
+  const outcome = await request(sent, signal);
   if (!outcome.ok) return { ok: false, error: outcome.error.failure };
-  const { activities, problems } = readPage(outcome.value.response.raw);
+  const { json, exchange } = outcome.value;
+  const { activities, problems } = readPage(json);
   const [problem] = problems;
-  if (problem !== undefined && activities.length === 0) {
-    return { ok: false, error: unreadablePage(outcome.value.exchange.status, problem) };
-  }
-  return { ok: true, value: { activities, problem, exchange: outcome.value.exchange } };
+  return problem !== undefined && activities.length === 0
+    ? { ok: false, error: unreadablePage(exchange.status, problem) }
+    : { ok: true, value: { activities, problem, exchange } };
 };

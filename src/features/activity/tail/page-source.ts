@@ -5,12 +5,7 @@ import { switchToUpdates } from '../timeline/receive/persist.ts';
 import type { ActivitySourceKind } from '../../../ledger/activity/listing.ts';
 import type { PageRequest } from '../timeline/plan-request.ts';
 import type { Timeline } from '../timeline/timeline.ts';
-import {
-  fetchPage,
-  type ActivityRows,
-  type FetchActivities,
-  type FetchedPage,
-} from './fetch-page.ts';
+import { fetchPage, type ActivityRows, type FetchedPage } from './fetch-page.ts';
 import { createUpdatePages } from './update-pages.ts';
 import type { StreamCoverage } from '../../../shell/state/poll-state.ts';
 import { refusedCursor } from '../messages/tail.ts';
@@ -70,7 +65,6 @@ export type PageSource = {
 };
 
 export type PageSourceDeps = {
-  readonly call: FetchActivities;
   readonly request: Client['request'];
   /** The source to use; `auto` prefers activities. */
   readonly wanted: 'activities' | 'updates' | 'auto';
@@ -107,7 +101,7 @@ export const createPageSource = (deps: PageSourceDeps): PageSource => {
     const [first, other] = cursor === undefined ? [] : spell(cursor);
     const ask = (spelled: string | undefined): Promise<FetchedPage> =>
       fetchPage(
-        deps.call,
+        deps.request,
         spelled === undefined ? request : { ...request, cursor: spelled },
         signal,
       );
@@ -124,7 +118,7 @@ export const createPageSource = (deps: PageSourceDeps): PageSource => {
   ): Promise<FetchedPage> => {
     const page = await fetchSpelled(request, signal);
     if (page.ok || request.cursor === undefined || !isRefusedCursor(page.error)) return page;
-    const head = await fetchPage(deps.call, { purpose: 'head', pageSize: 1 }, signal);
+    const head = await fetchPage(deps.request, { purpose: 'head', pageSize: 1 }, signal);
     if (!head.ok) return page;
     const { exchange } = head.value;
     return {

@@ -12,6 +12,7 @@ import {
   type Timeline,
 } from '../../../../../src/features/activity/timeline/timeline.ts';
 import type { Sandbox, SandboxOptions } from '../../../../../src/sandbox/sandbox.ts';
+import { operations } from '../../../../../src/ledger/operations.ts';
 import { createPageSource } from '../../../../../src/features/activity/tail/page-source.ts';
 import { createActivityTail } from '../../../../../src/features/activity/tail/activity-tail.ts';
 import type { TailUpdate } from '../../../../../src/features/activity/tail/tail-state.ts';
@@ -37,13 +38,14 @@ const follow = ({ scanUrl }: Sandbox, terms: Terms = {}) => {
   const updates: TailUpdate[] = [];
   const fetched: string[] = [];
   const ask: typeof client.request = (question, signal) => {
-    fetched.push(`${question.method} ${question.path}`);
+    if (question.path !== operations.activities.path)
+      fetched.push(`${question.method} ${question.path}`);
     return client.request(question, signal);
   };
   let ending = new AbortController();
   let left = 0;
   const tail = createActivityTail({
-    listing: createPageSource({ call: client.call, request: ask, wanted, sinceMs, now: Date.now }),
+    listing: createPageSource({ request: ask, wanted, sinceMs, now: Date.now }),
     timeline: terms.timeline ?? emptyTimeline({ pageSize }),
     settings: { pageSize, pollIntervalMs: 1000, maxRows: 100_000 },
     now: Date.now,

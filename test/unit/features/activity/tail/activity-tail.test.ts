@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CallResult } from '../../../../../src/http/wire-types.ts';
+import type { Client } from '../../../../../src/http/client.ts';
+import type { RawResult } from '../../../../../src/http/wire-types.ts';
 import type { Failure } from '../../../../../src/ledger/failure/failure.ts';
 import type { PollState } from '../../../../../src/shell/state/poll-state.ts';
 import {
@@ -9,10 +10,7 @@ import {
 } from '../../../../../src/features/activity/timeline/timeline.ts';
 import { backoffMs, pollIntervalMs } from '../../../../../src/features/activity/tail/polls.ts';
 import type { PageSource } from '../../../../../src/features/activity/tail/page-source.ts';
-import {
-  fetchPage,
-  type FetchActivities,
-} from '../../../../../src/features/activity/tail/fetch-page.ts';
+import { fetchPage } from '../../../../../src/features/activity/tail/fetch-page.ts';
 import { createActivityTail } from '../../../../../src/features/activity/tail/activity-tail.ts';
 import type { TailUpdate } from '../../../../../src/features/activity/tail/tail-state.ts';
 import {
@@ -53,21 +51,21 @@ const rig = (
     /** The id after which the scan fails to list anything. */
     poison: undefined as string | undefined,
   };
-  const call: FetchActivities = (_, { page_size, begin_after_id }) => {
-    const cursor = begin_after_id ?? undefined;
+  const ask: Client['request'] = ({ body }) => {
+    const { page_size, begin_after_id: cursor } = body as {
+      page_size: number;
+      begin_after_id?: string;
+    };
     asked.push(page_size);
     const page = scan.list({ cursor, pageSize: page_size }).map(({ raw }) => raw);
-    const raw = (state.raw ?? { activities: page }) as never;
+    const json = (state.raw ?? { activities: page }) as never;
     const isPoisoned = cursor !== undefined && cursor === state.poison;
     const broken: Failure | undefined = isPoisoned ? serverError : failure;
-    const outcome: CallResult<'activities'> =
+    const outcome: RawResult =
       broken === undefined
         ? {
             ok: true,
-            value: {
-              response: { raw, mismatches: [] },
-              exchange: { ...exchange, serverDate: clock - 7000 },
-            },
+            value: { json, exchange: { ...exchange, serverDate: clock - 7000 } },
           }
         : { ok: false, error: { failure: broken, sent: true } };
     return Promise.resolve(outcome);
@@ -75,7 +73,7 @@ const rig = (
   const listing: PageSource = {
     source: () => 'activities',
     continued: (timeline) => timeline,
-    fetch: (request, signal) => fetchPage(call, request, signal),
+    fetch: (request, signal) => fetchPage(ask, request, signal),
   };
   const tail = createActivityTail({
     listing,

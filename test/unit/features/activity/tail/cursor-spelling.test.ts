@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FetchActivities } from '../../../../../src/features/activity/tail/fetch-page.ts';
+import type { Client } from '../../../../../src/http/client.ts';
 import { createPageSource } from '../../../../../src/features/activity/tail/page-source.ts';
 
 const idOf = (number: number): string => `1220${String(number).repeat(64)}:0`;
@@ -7,26 +7,26 @@ const idOf = (number: number): string => `1220${String(number).repeat(64)}:0`;
 /** A scan with three rows whose nodes take turns and each spell ids in their own way; and what it was sent. */
 const scanOf = (...spellings: readonly ('#' | '')[]) => {
   const sent: (string | undefined)[] = [];
-  const call: FetchActivities = (_, { begin_after_id: cursor }) => {
+  const request: Client['request'] = ({ body }) => {
+    const { begin_after_id: cursor } = body as { begin_after_id?: string };
     const spelling = spellings[sent.length % spellings.length] ?? '';
     sent.push(cursor);
     const ids = [3, 2, 1].map((number) => `${spelling}${idOf(number)}`);
     const start = cursor === undefined ? 0 : ids.indexOf(cursor) + 1;
     const listed = cursor !== undefined && start === 0 ? [] : ids.slice(start);
-    const raw = { activities: listed.map((id) => ({ event_id: id })) };
+    const json = { activities: listed.map((id) => ({ event_id: id })) };
     const exchange = { url: 'http://scan.example', status: 200, ms: 1, bytes: 2 };
-    return Promise.resolve({ ok: true, value: { response: { raw }, exchange } });
+    return Promise.resolve({ ok: true, value: { json, exchange } });
   };
   const { fetch } = createPageSource({
-    call,
-    request: () => Promise.reject(new Error('the scan lists activities')),
+    request,
     wanted: 'activities',
     sinceMs: 0,
     now: () => 0,
   });
   const read = async (cursor?: string): Promise<readonly string[]> => {
-    const request = { purpose: 'older', pageSize: 10 } as const;
-    const page = await fetch(cursor === undefined ? request : { ...request, cursor });
+    const older = { purpose: 'older', pageSize: 10 } as const;
+    const page = await fetch(cursor === undefined ? older : { ...older, cursor });
     return page.ok ? page.value.activities.map(({ id }) => id) : [];
   };
   return { sent, read };

@@ -28,7 +28,6 @@ const startDashboard = (options: Partial<ModelUpdatesOptions>, pageSize = 20) =>
   const now = (): number => server.now() + elapsed;
   const listing = createPageSource({
     ...{ request: server.ask, wanted: 'updates', sinceMs: 20_000, now },
-    call: () => Promise.reject(new Error('not asked for')),
   });
   const tail = createActivityTail({
     ...{ listing, timeline: listing.continued(timeline), now, random: () => 0.5 },

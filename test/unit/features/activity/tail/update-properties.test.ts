@@ -83,7 +83,6 @@ const followUpdates = async ({ scan: options, pageSize, sinceMs, steps }: World)
   const server = createModelUpdates(options);
   const listing = () =>
     createPageSource({
-      call: () => Promise.reject(new Error('the model lists no activities')),
       request: server.ask,
       wanted: 'updates',
       sinceMs: server.updates() > 1 ? sinceMs : 86_400_000,
