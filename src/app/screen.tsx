@@ -21,7 +21,7 @@ import { useApp, useSession } from '../shell/session-context.tsx';
 import type { SessionDeps, Overlay, AppState, SessionServices } from './state.ts';
 import type { FramedLayout } from '../shell/view-types.ts';
 import { activeView } from './screens.ts';
-import { selectOpenGaps } from '../features/activity/state/selectors.ts';
+import { selectUnresolvedGaps } from '../features/activity/state/selectors.ts';
 import { padOrTruncate } from '../lib/text/width.ts';
 import { lineOf } from '../ui-kit/text/line.ts';
 import { Lines } from '../ui-kit/text/lines.tsx';
@@ -30,7 +30,7 @@ import { tooSmallText } from './messages.ts';
 /** Replaces the screen in a window that is too small: its size, the minimum, and the polling state. */
 function TooSmall() {
   const { columns, rows } = useApp((state: AppState) => state.screen.size);
-  const gaps = useApp(selectOpenGaps);
+  const gaps = useApp((state: AppState) => selectUnresolvedGaps(state).length);
   const paused = useApp((state: AppState) => state.activity.poll.state === 'paused');
   const prod = useApp((state: AppState) => state.connection.mode === 'prod');
   const profile = useApp((state: AppState) => profileLabel(state.connection));

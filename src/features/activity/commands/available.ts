@@ -2,8 +2,8 @@ import type { AppState } from '../context.ts';
 import { hidden, idle, type Availability, type Refusal } from '../../../shell/keys/key-binding.ts';
 import { markText, rowText } from '../messages/notices.ts';
 import { canFill } from '../timeline/gaps.ts';
-import { selectChosenGap, selectNextGap, selectUnresolvedGaps } from '../state/gaps.ts';
-import { selectRowLink } from '../state/selectors.ts';
+import { selectChosenGap, selectNextGap } from '../state/gaps.ts';
+import { selectRowLink, selectUnresolvedGaps } from '../state/selectors.ts';
 
 const unlessIdle = (isIdle: boolean): Availability => (isIdle ? idle : undefined);
 const chosenGap = (state: AppState) => selectChosenGap(state)?.line.gap;

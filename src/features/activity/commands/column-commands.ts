@@ -66,8 +66,8 @@ export const sortByColumn = storeHandler((state: AppState) => {
 
 const save: CommandHandler = ({ store, deps }) => {
   const state = store.getState();
-  const { columns, isOwnColumns } = state.activity;
-  const chosen = isOwnColumns === true ? columns : undefined;
+  const { columns, profileColumns } = state.activity;
+  const chosen = columns === profileColumns ? undefined : columns;
   const saved = tryIo(() => saveChosenColumns(deps.stateDir, state.connection.profile, chosen));
   if (!saved.ok) state.showNotice('error', columnText.notSaved(saved.error));
 };

@@ -6,11 +6,15 @@ import {
   gapRange,
   selectChosenGap,
   selectNextGap,
-  selectUnresolvedGaps,
   type ChosenGap,
   findGap,
 } from '../state/gaps.ts';
-import { selectClock, selectNextAlert, selectNextMatch } from '../state/selectors.ts';
+import {
+  selectClock,
+  selectNextAlert,
+  selectNextMatch,
+  selectUnresolvedGaps,
+} from '../state/selectors.ts';
 import type { Clock } from '../../../lib/time/time.ts';
 import { rowsNotListed } from '../messages/tail.ts';
 import { canFill } from '../timeline/gaps.ts';

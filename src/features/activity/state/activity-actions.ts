@@ -156,10 +156,8 @@ export const activityActions = (
       }),
     clearMarks: () => patch(() => ({ marks: new Set() })),
     setColumnMenu: (columnMenu) => patch(() => ({ columnMenu })),
-    changeColumns: (columnMenu) =>
-      patch(() => ({ columnMenu, columns: shownColumns(columnMenu), isOwnColumns: true })),
-    resetColumns: () =>
-      patch(({ profileColumns }) => ({ columns: profileColumns, isOwnColumns: false })),
+    changeColumns: (columnMenu) => patch(() => ({ columnMenu, columns: shownColumns(columnMenu) })),
+    resetColumns: () => patch(({ profileColumns }) => ({ columns: profileColumns })),
     nextTimeFormat: () => patch(({ timeStyle }) => ({ timeStyle: nextStyle[timeStyle] })),
     openDetail: () =>
       set((state) => ({

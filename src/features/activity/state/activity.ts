@@ -54,17 +54,12 @@ export type DetailState = {
   readonly wrap: boolean;
 };
 
-/** What the last poll with changes brought; the same object while idle. */
-export type LastChange = {
-  readonly at: number;
-  readonly lagMs?: number | undefined;
-};
-
 export type ActivityState = {
   readonly timeline: Timeline;
   readonly open: OpenContracts;
   readonly poll: PollState;
-  readonly news?: LastChange | undefined;
+  /** What the last poll with changes brought; the same object while idle. */
+  readonly news?: { readonly lagMs?: number | undefined } | undefined;
   readonly activeFilter?: CompiledFilter | undefined;
   /** `n` and `N` go through the matches of the last filter after it was cleared, too. */
   readonly sought?: CompiledFilter | undefined;
@@ -72,10 +67,8 @@ export type ActivityState = {
   readonly sorting?: RowSorting | undefined;
   /** If undefined, the width of the window chooses the columns. */
   readonly columns?: readonly ColumnName[] | undefined;
-  /** The menu can return to these. */
+  /** The menu can return to these. Others were chosen by the user, now or earlier. */
   readonly profileColumns?: readonly ColumnName[] | undefined;
-  /** True if the user chose the columns in the menu, now or earlier. */
-  readonly isOwnColumns?: boolean | undefined;
   readonly columnMenu?: ColumnMenu | undefined;
   /** The ids are in the order in which they were marked. */
   readonly marks: ReadonlySet<string>;
@@ -127,7 +120,6 @@ export const initialActivity = (
 ): ActivityState => ({
   columns: chosen ?? ofProfile,
   profileColumns: ofProfile,
-  isOwnColumns: chosen !== undefined,
   alertsOf,
   alarms: 0,
   timeline,
@@ -221,10 +213,7 @@ export const applyTailUpdate = (
     rows: countRows(countRows(activity.rows, changes.removed, -1), changes.added),
     open: updateOpenContracts(activity.open, changes, () => activitiesIn(entries)),
     poll,
-    news: {
-      at: now,
-      lagMs: lagOf(activity, timeline, poll),
-    },
+    news: { lagMs: lagOf(activity, timeline, poll) },
   };
   return updateList(activity, next, now);
 };

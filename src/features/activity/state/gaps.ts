@@ -9,13 +9,23 @@ import { lastRun } from '../messages/list.ts';
 import { acceptedBecause, acceptedBy, noReason } from '../messages/tail.ts';
 import type { TimelineGap } from '../timeline/timeline.ts';
 import { visibleWindow } from './list-position.ts';
-import { selectNextEntry, selectListing, selectSelectedIndex } from './selectors.ts';
+import {
+  selectGaps,
+  selectListing,
+  selectNextEntry,
+  selectSelectedIndex,
+  selectUnresolvedGaps,
+} from './selectors.ts';
 import type { ActivityParts } from './activity.ts';
 
 type Sides = Pick<GapListEntry, 'after' | 'before'>;
 
-const gapEdgeTime = (at: number | undefined, clock: Clock, format: typeof formatMoment): string =>
-  at === undefined ? lastRun : format(at, clock);
+/** A row without a time was received by an earlier run: only its id is known. */
+export const gapEdgeTime = (
+  at: number | undefined,
+  clock: Clock,
+  format: typeof formatMoment,
+): string => (at === undefined ? lastRun : format(at, clock));
 
 /** Writes `12:00:01 to 12:03:02`, with milliseconds if the seconds are the same. */
 export const gapRange = ({ after, before }: Sides, clock: Clock): string => {
@@ -38,22 +48,8 @@ type GapState = ActivityParts;
 
 export type ChosenGap = { readonly line: GapListEntry; readonly isSelected: boolean };
 
-const firstLines = ({
-  activity: { view },
-}: GapState): readonly (GapListEntry & { index: number })[] =>
-  view.gapsAt.flatMap((index) => {
-    const entry = view.entries[index];
-    return entry !== undefined && 'gap' in entry ? [{ ...entry, index }] : [];
-  });
-
-const isUnresolved = ({ gap }: GapListEntry): boolean => gap.state !== 'accepted';
-
-/** Returns the gaps that are neither filled nor accepted, oldest first. */
-export const selectUnresolvedGaps = (state: GapState): readonly GapListEntry[] =>
-  firstLines(state).filter(isUnresolved);
-
 export const selectNewestGap = (state: GapState): number | undefined =>
-  firstLines(state).findLast(isUnresolved)?.index;
+  selectUnresolvedGaps(state).at(-1)?.index;
 
 const onScreen = (state: GapState): ((index: number) => boolean) => {
   const listing = selectListing(state);
@@ -67,14 +63,13 @@ const onScreen = (state: GapState): ((index: number) => boolean) => {
 /** The selected gap, or the nearest unresolved one on screen, and never another. */
 export const selectChosenGap = (state: GapState): ChosenGap | undefined => {
   const selected = selectSelectedIndex(state);
-  const lines = firstLines(state);
-  const own = lines.find(({ index }) => index === selected);
+  const own = selectGaps(state).find(({ index }) => index === selected);
   if (own !== undefined) return { line: own, isSelected: true };
   if (state.screen.pane === 'detail') return undefined;
   const isVisible = onScreen(state);
   const away = ({ index }: { index: number }) => Math.abs(index - selected);
-  const [nearest] = lines
-    .filter((line) => isUnresolved(line) && isVisible(line.index))
+  const [nearest] = selectUnresolvedGaps(state)
+    .filter(({ index }) => isVisible(index))
     .sort((a, b) => away(a) - away(b));
   return nearest && { line: nearest, isSelected: false };
 };
@@ -88,7 +83,7 @@ export const selectNextGap = (state: GapState, direction: 'down' | 'up'): number
 export const findGap = (
   state: GapState,
   { gap }: Pick<GapListEntry, 'gap'>,
-): GapListEntry | undefined => firstLines(state).find((line) => line.gap.gap === gap.gap);
+): GapListEntry | undefined => selectGaps(state).find((line) => line.gap.gap === gap.gap);
 
 export const selectSelectedGap = (state: GapState): GapListEntry | undefined => {
   const chosen = selectChosenGap(state);

@@ -112,7 +112,7 @@ const oldestProved = ({ activity: { timeline } }: ListState): number | undefined
 
 /** The proof about the loaded rows, for the state line. */
 export const selectContiguity = (state: ListState) => {
-  const unresolved = selectOpenGaps(state);
+  const unresolved = selectUnresolvedGaps(state).length;
   return {
     isChecked: state.activity.timeline.since !== undefined,
     since: oldestProved(state),
@@ -123,14 +123,18 @@ export const selectContiguity = (state: ListState) => {
   };
 };
 
-const openGaps = ({ activity }: ListState): readonly GapListEntry[] =>
-  activity.view.gapsAt.flatMap((at) => {
-    const entry = activity.view.entries[at];
-    return entry !== undefined && 'gap' in entry && entry.gap.state !== 'accepted' ? [entry] : [];
+/** The first lines of all gaps and their indices, oldest first. */
+export const selectGaps = ({
+  activity: { view },
+}: ListState): readonly (GapListEntry & { readonly index: number })[] =>
+  view.gapsAt.flatMap((index) => {
+    const entry = view.entries[index];
+    return entry !== undefined && 'gap' in entry ? [{ ...entry, index }] : [];
   });
 
-/** Returns the gaps that are backfilling, open or unfillable. */
-export const selectOpenGaps = (state: ListState): number => openGaps(state).length;
+/** Returns the gaps that are backfilling, open or unfillable, oldest first. */
+export const selectUnresolvedGaps = (state: ListState): ReturnType<typeof selectGaps> =>
+  selectGaps(state).filter(({ gap }) => gap.state !== 'accepted');
 
 /** The synchronizer of the newest activity that names one. */
 export const selectSynchronizerSeen = ({

@@ -1,6 +1,6 @@
 import { parseDuration } from '../../../lib/time/duration.ts';
-import { parseCalendar, timeOfParts } from '../../../lib/time/moment.ts';
-import type { ClockZone } from '../../../lib/time/time.ts';
+import { parseCalendar } from '../../../lib/time/moment.ts';
+import { formatDay, type ClockZone } from '../../../lib/time/time.ts';
 import type { TimelineEntry } from '../timeline/timeline.ts';
 import type { ListEntry } from './activity-filter.ts';
 
@@ -11,27 +11,9 @@ type Clock = {
   readonly zone: ClockZone;
 };
 
-const pattern = /^(\d\d?):(\d\d)(?::(\d\d)(?:\.(\d{1,3}))?)?(Z)?$/;
+const timeOfDay = /^\d\d?:\d\d(?::\d\d(?:\.\d{1,3})?)?Z?$/;
 
 const dayMs = 86_400_000;
-
-const dayOf = (at: number, zone: ClockZone): readonly [number, number, number] => {
-  const date = new Date(at);
-  return zone === 'utc'
-    ? [date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()]
-    : [date.getFullYear(), date.getMonth(), date.getDate()];
-};
-
-const latest = (
-  time: readonly [number, number, number, number],
-  { newest }: Clock,
-  zone: ClockZone,
-) => {
-  const today = timeOfParts(zone, [...dayOf(newest, zone), ...time]);
-  if (today <= newest) return today;
-  // A day with a clock change is shorter or longer, so its date decides and not its length.
-  return timeOfParts(zone, [...dayOf(newest - dayMs, zone), ...time]);
-};
 
 /**
  * Reads `14:05`, `14:05:31.118`, `2026-02-03`, `2026-02-03T14:05Z`, or an age as `-15m`. A time of day is
@@ -43,17 +25,13 @@ export const parseTimePlace = (text: string, clock: Clock): number | undefined =
     const age = parseDuration(typed.slice(1).trim());
     return age === undefined ? undefined : clock.now - age;
   }
-  const match = pattern.exec(typed);
-  if (match === null) return parseCalendar(typed, clock.zone);
-  const [, hours, minutes, seconds = '0', ms = '0', utc] = match;
-  const time = [
-    Number(hours),
-    Number(minutes),
-    Number(seconds),
-    Number(ms.padEnd(3, '0')),
-  ] as const;
-  if (time[0] > 23 || time[1] > 59 || time[2] > 59) return undefined;
-  return latest(time, clock, utc === undefined ? clock.zone : 'utc');
+  if (!timeOfDay.test(typed)) return parseCalendar(typed, clock.zone);
+  const zone = typed.endsWith('Z') ? 'utc' : clock.zone;
+  const onDayOf = (at: number): number | undefined =>
+    parseCalendar(`${formatDay(at, zone)} ${typed}`, zone);
+  const latest = onDayOf(clock.newest);
+  // A day with a clock change is shorter or longer, so its date decides and not its length.
+  return latest !== undefined && latest > clock.newest ? onDayOf(clock.newest - dayMs) : latest;
 };
 
 /** Undefined if no row has a readable date. */

@@ -5,7 +5,8 @@ import {
   selectClock,
   selectLayout,
   selectContiguity,
-  selectOpenGaps,
+  selectGaps,
+  selectUnresolvedGaps,
   selectSelectedIndex,
   selectNewer,
   selectRank,
@@ -97,9 +98,9 @@ const checks = (state: AppState): string => {
       : [messages.matchingRows(view.matching, view.loaded, isWhole(view))];
   const gaps = [contiguityLabel(selectContiguity(state))];
   // A narrow line is cut at its end, which must not hide an open gap.
-  return [...(selectOpenGaps(state) > 0 ? [...gaps, ...matching] : [...matching, ...gaps])].join(
-    '   ',
-  );
+  return [
+    ...(selectUnresolvedGaps(state).length > 0 ? [...gaps, ...matching] : [...matching, ...gaps]),
+  ].join('   ');
 };
 
 export const selectStateLine = (state: AppState): SplitText => {
@@ -110,7 +111,7 @@ export const selectStateLine = (state: AppState): SplitText => {
     left,
     right: checks(state),
     leftTone: left.includes('stale') ? 'danger' : 'plain',
-    rightTone: selectOpenGaps(state) > 0 ? 'danger' : 'plain',
+    rightTone: selectUnresolvedGaps(state).length > 0 ? 'danger' : 'plain',
   };
 };
 
@@ -201,17 +202,12 @@ const sourceWords = (state: AppState): string => {
   return [sourceLabel(state), ...hidden].join(', ');
 };
 
-const backfillText = ({ activity: { view } }: AppState): string => {
-  const filling = view.gapsAt.flatMap((at) => {
-    const entry = view.entries[at];
-    return entry !== undefined && 'gap' in entry && entry.gap.state === 'filling'
-      ? [entry.gap]
-      : [];
-  });
-  const [gap] = filling;
-  if (gap === undefined) return '';
+const backfillText = (state: AppState): string => {
+  const filling = selectGaps(state).filter(({ gap }) => gap.state === 'filling');
+  const [first] = filling;
+  if (first === undefined) return '';
   const rest = filling.length - 1;
-  return `${messages.backfilling(gap.pages, gap.budget)}${rest === 0 ? '' : messages.moreGaps(rest)}`;
+  return `${messages.backfilling(first.gap.pages, first.gap.budget)}${rest === 0 ? '' : messages.moreGaps(rest)}`;
 };
 
 const listPlace = ({ activity: { sorting, position }, connection }: AppState): ListPlace => {

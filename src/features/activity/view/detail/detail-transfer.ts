@@ -22,7 +22,7 @@ import {
   tableLines,
   inStrong,
 } from './detail-parts.ts';
-import { readOwnTransfer } from '../../../../ledger/activity/activity-values.ts';
+import { shownAmount } from '../list/amount-cell.ts';
 import { formatAmount } from '../../../../lib/numbers/decimal.ts';
 import { quoteText } from '../../../../lib/text/quote.ts';
 import { countHiddenCharacters } from '../../../../lib/text/sanitize.ts';
@@ -127,12 +127,11 @@ const receivers = ({ to, kind }: Activity, style: DetailStyle): Line[] => {
 };
 
 const transferAmount = (activity: Activity): string | undefined => {
-  const { token, tokenAmount } = activity;
-  if (token !== undefined && tokenAmount !== undefined)
-    return `${formatAmount(tokenAmount)} ${tokenNameOf(activity) ?? token}`;
-  const own = readOwnTransfer(activity);
-  const amount = own === undefined ? activity.amount : own.gain;
-  return amount === undefined ? undefined : formatAmount(amount);
+  const amount = shownAmount(activity);
+  const token = activity.tokenAmount === undefined ? undefined : tokenNameOf(activity);
+  return amount === undefined
+    ? undefined
+    : `${formatAmount(amount)}${token === undefined ? '' : ` ${token}`}`;
 };
 
 const memo = ({ raw, kind, description }: Activity, style: DetailStyle): Line[] => {

@@ -61,7 +61,7 @@ export const decimalCell = (
   return alignedLine(text, suffix, width, { whole, tone });
 };
 
-const shownAmount = (activity: Activity): string | undefined => {
+export const shownAmount = (activity: Activity): string | undefined => {
   const { token, tokenAmount } = activity;
   if (token !== undefined && tokenAmount !== undefined) return tokenAmount;
   const own = readOwnTransfer(activity);

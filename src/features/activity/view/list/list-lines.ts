@@ -10,27 +10,18 @@ import { selectEmptyState } from '../empty-state.ts';
 import { createRowStyle, selectRowFacts, visibleListRows } from './list-window.ts';
 import { listHeading, type RowStyle, hasColumns, narrowRow, wideRow } from './row-lines.ts';
 import { rateLines, selectRateFacts } from '../rate-lines.ts';
-import {
-  floorToMinute,
-  formatMoment,
-  formatMomentShort,
-  type Clock,
-} from '../../../../lib/time/time.ts';
+import { floorToMinute, formatMoment, type Clock } from '../../../../lib/time/time.ts';
 import type { TimelineGap } from '../../timeline/timeline.ts';
 import { truncateEnd, displayWidth } from '../../../../lib/text/width.ts';
 import { rowsNotListed } from '../../messages/tail.ts';
-import { acceptanceLabel } from '../../state/gaps.ts';
+import { acceptanceLabel, gapEdgeTime, gapRange } from '../../state/gaps.ts';
 import { canFill } from '../../timeline/gaps.ts';
 
-/** A row without a time was received by an earlier run: only its id is known. */
-const rowTime = (
-  at: number | undefined,
-  clock: Clock,
-  format: typeof formatMoment = formatMoment,
-): string => (at === undefined ? messages.lastRun : format(at, clock));
-
 const between = ({ after, before }: GapListEntry, clock: Clock): string =>
-  messages.gapBetween(rowTime(after, clock), rowTime(before, clock));
+  messages.gapBetween(
+    gapEdgeTime(after, clock, formatMoment),
+    gapEdgeTime(before, clock, formatMoment),
+  );
 
 const remedy = (gap: TimelineGap): string => {
   const { state, pages, budget, reason } = gap;
@@ -71,10 +62,8 @@ export const formatGapLine = (
   if (line.line === 2) {
     return addWalls(`     ${narrow ? shortRemedy(line.gap) : remedy(line.gap)}`, width, ' ');
   }
-  const shortTime = (at: number | undefined) => rowTime(at, clock, formatMomentShort);
-  const times = `${shortTime(line.after)} to ${shortTime(line.before)}`;
   return addWalls(
-    ` GAP  ${narrow ? times : between(line, clock)}`,
+    ` GAP  ${narrow ? gapRange(line, clock) : between(line, clock)}`,
     width,
     '─',
     selected ? '>!' : '!!',
