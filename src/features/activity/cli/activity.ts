@@ -11,7 +11,6 @@ import {
 import {
   type StartFailure,
   type StartingRowsDeps,
-  type ReadBackOptions,
   timelineRows,
   type FoundStart,
 } from './starting-rows.ts';
@@ -28,6 +27,7 @@ import type { TimeWindow } from '../../../lib/time/moment.ts';
 import { runFollow } from './follow/follow.ts';
 import { printFound, sayFailure } from './print-found.ts';
 import { formatDuration, formatIsoSecond } from '../../../lib/time/time.ts';
+import type { ReadBackOptions } from '../tail/catch-up/backlog.ts';
 import type { PageSource } from '../tail/page-source.ts';
 
 /** Undefined unless `--limit` ended the search before the oldest time that the filters ask for. */

@@ -10,6 +10,7 @@ import {
 } from '../../../ledger/activity/open-contracts.ts';
 import type { Result } from '../../../lib/result.ts';
 import { isRow, type TimelineRow, type Timeline } from '../timeline/timeline.ts';
+import type { ReadBackOptions } from '../tail/catch-up/backlog.ts';
 import type { PageSource } from '../tail/page-source.ts';
 import type { ActivityOptions } from './activity-options.ts';
 import { matchesAll, type ActivityTest } from './format-activities.ts';
@@ -36,13 +37,6 @@ export interface FoundStart {
 export type StartFailure = Failure | 'not met' | 'vanished' | 'short pages';
 
 export type StartingPoint = Result<FoundStart, StartFailure | 'turned'>;
-
-export interface ReadBackOptions {
-  readonly startsToBelieve: number;
-  readonly rest: () => Promise<void>;
-  readonly failed: (failure: Failure, attempt: number) => Promise<'again' | 'give up'>;
-  readonly responded: () => void;
-}
 
 export interface StartingRowsDeps extends ReadBackOptions {
   readonly settings: Settings;

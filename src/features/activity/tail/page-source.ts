@@ -1,4 +1,3 @@
-import type { Client } from '../../../http/client.ts';
 import type { Result } from '../../../lib/result.ts';
 import type { Failure } from '../../../ledger/failure/failure.ts';
 import { switchToUpdates } from '../timeline/receive/persist.ts';
@@ -6,7 +5,7 @@ import type { ActivitySourceKind } from '../../../ledger/activity/listing.ts';
 import type { PageRequest } from '../timeline/plan-request.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { fetchPage, type ActivityRows, type FetchedPage } from './fetch-page.ts';
-import { createUpdatePages } from './update-pages.ts';
+import { createUpdatePages, type UpdatePagesDeps } from './update-pages.ts';
 import type { StreamCoverage } from '../../../shell/state/poll-state.ts';
 import { refusedCursor } from '../messages/tail.ts';
 import type { Activity } from '../../../ledger/activity/activity.ts';
@@ -64,17 +63,9 @@ export type PageSource = {
   readonly prunedUpTo?: () => number;
 };
 
-export type PageSourceDeps = {
-  readonly request: Client['request'];
+type PageSourceDeps = UpdatePagesDeps & {
   /** The source to use; `auto` prefers activities. */
   readonly wanted: 'activities' | 'updates' | 'auto';
-  /** Milliseconds before now at which an unknown listing of updates starts. */
-  readonly sinceMs: number;
-  /** Maximum milliseconds to find the start of such a listing. */
-  readonly timeoutMs?: number | undefined;
-  /** False if nobody looks at the whole update of a row; true if it is absent. */
-  readonly keepsUpdates?: boolean | undefined;
-  readonly now: () => number;
 };
 
 const isGone = (failure: Failure): boolean =>

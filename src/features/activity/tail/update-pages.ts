@@ -25,16 +25,14 @@ import {
 } from './update-rows.ts';
 import { createOlderUpdates } from './older-updates.ts';
 import { scanUpdatesPath } from '../../../ledger/operations.ts';
-import { createUpdateStart, justBefore } from './update-start.ts';
+import { createUpdateStart, justBefore, type UpdateStartDeps } from './update-start.ts';
 import { maxPageSize } from '../../../ledger/activity/listing.ts';
 
-type UpdatePagesDeps = Pick<Client, 'request'> & {
-  /** False if nobody looks at the whole update of a row. */
-  readonly keepsUpdates?: boolean | undefined;
-  readonly sinceMs: number;
-  readonly timeoutMs?: number | undefined;
-  readonly now: () => number;
-};
+export type UpdatePagesDeps = Pick<Client, 'request'> &
+  Omit<UpdateStartDeps, 'list'> & {
+    /** False if nobody looks at the whole update of a row. */
+    readonly keepsUpdates?: boolean | undefined;
+  };
 
 /** A larger page costs memory and saves no time. */
 const enoughBytes = 1024 * 1024;

@@ -12,6 +12,7 @@ export type UpdateStartDeps = {
   readonly list: UpdateListing['list'];
   /** How far back a listing begins without a cursor. */
   readonly sinceMs: number;
+  /** Maximum milliseconds to find the start. */
   readonly timeoutMs?: number | undefined;
   readonly now: () => number;
 };

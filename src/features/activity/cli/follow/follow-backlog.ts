@@ -10,33 +10,24 @@ import { matchesAll } from '../format-activities.ts';
 import { openSpoolOrExit } from './find-starting-point.ts';
 import { printError } from '../../../../cli-kit/streams.ts';
 
-/** A terminal line that counts the activities read back; nothing if stderr is a file. */
-export interface BacklogProgress {
-  readonly read: (count: number) => void;
-  readonly close: () => void;
-}
-
 const everyMs = 200;
 
-type Stderr = Pick<NodeJS.WriteStream, 'isTTY' | 'write'>;
-
-export const createBacklogProgress = (
-  stderr: Stderr = process.stderr,
-  now: () => number = Date.now,
-): BacklogProgress => {
-  let drawnAt = now();
+/** A terminal line that counts the activities read back; nothing if stderr is a file. */
+const createBacklogProgress = () => {
+  const { stderr } = process;
+  let drawnAt = Date.now();
   let width = 0;
   const draw = (text: string): void => {
     stderr.write(`\r${text.padEnd(width)}\r`);
     width = text.length;
   };
   return {
-    read: (count) => {
-      if (!stderr.isTTY || now() - drawnAt < everyMs) return;
-      drawnAt = now();
+    read: (count: number): void => {
+      if (!stderr.isTTY || Date.now() - drawnAt < everyMs) return;
+      drawnAt = Date.now();
       draw(messages.readingBack(count));
     },
-    close: () => {
+    close: (): void => {
       if (width > 0) draw('');
     },
   };
@@ -51,18 +42,13 @@ const lossOf = (kind: BacklogResult['kind']): string => {
   return kind === 'start' ? messages.printedRowsNotListed : messages.listingUnstable;
 };
 
-export interface BacklogReader {
-  /** Returns the timeline without the gap. */
-  readonly fill: (timeline: Timeline, sides: GapSides) => Promise<Timeline>;
-}
-
-/** Reads back to the last row printed, however many rows there are. */
-export const createBacklogReader = (run: FollowContext, reader: FollowOutput): BacklogReader => {
+/** Reads back to the last row printed, however many rows there are. Returns the timeline without the gap. */
+export const createBacklogReader = (run: FollowContext, reader: FollowOutput) => {
   const { settings, options, source } = run;
   const isWanted = matchesAll(options);
   let vanished = 0;
 
-  const fill = async (timeline: Timeline, sides: GapSides): Promise<Timeline> => {
+  return async (timeline: Timeline, sides: GapSides): Promise<Timeline> => {
     const below = sides.below.filter(isRow);
     const known = new Set(below.map(({ id }) => id));
     const spool = openSpoolOrExit();
@@ -109,6 +95,4 @@ export const createBacklogReader = (run: FollowContext, reader: FollowOutput): B
     spool.close();
     return replaceBelow(timeline, sides, newest);
   };
-
-  return { fill };
 };

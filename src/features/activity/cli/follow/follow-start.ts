@@ -9,7 +9,8 @@ import type { ActivitySource } from '../../tail/activity-listing.ts';
 import { backoffMs, pollIntervalMs } from '../../tail/polls.ts';
 import type { PageSource } from '../../tail/page-source.ts';
 import type { ActivityOptions } from '../activity-options.ts';
-import type { FoundStart, ReadBackOptions } from '../starting-rows.ts';
+import type { ReadBackOptions } from '../../tail/catch-up/backlog.ts';
+import type { FoundStart } from '../starting-rows.ts';
 import { findStartingPoint } from './find-starting-point.ts';
 import type { FollowCursor } from './follow-cursor.ts';
 import { exitWith, internalError, notFound } from '../../../../cli-kit/exit.ts';
@@ -22,12 +23,6 @@ import type { Failure } from '../../../../ledger/failure/failure.ts';
 import type { PollState, StreamCoverage } from '../../../../shell/state/poll-state.ts';
 import { isDeepStrictEqual } from 'node:util';
 
-export interface PollReporter {
-  readonly failed: (failure: Failure) => void;
-  readonly responded: () => void;
-  readonly polled: (poll: PollState) => void;
-}
-
 /** Reports when the state of polling changes, not at every attempt. */
 export const createPollReporter = (
   say: (text: string) => void,
@@ -35,7 +30,7 @@ export const createPollReporter = (
     source = 'auto',
     end,
   }: { readonly source?: Settings['source']; readonly end?: (failure: Failure) => void } = {},
-): PollReporter => {
+) => {
   let hasResponded = false;
   let lastWords = '';
   let isTold = false;
@@ -62,7 +57,7 @@ export const createPollReporter = (
   return {
     failed: reportFailure,
     responded: reportResponse,
-    polled: ({ state, failure, source: listed, waiting, coverage }) => {
+    polled: ({ state, failure, source: listed, waiting, coverage }: PollState): void => {
       reportCoverage(coverage);
       if (listed === 'updates' && !isTold) say(messages.derivedRows);
       isTold ||= listed === 'updates';
@@ -79,7 +74,7 @@ export interface FollowContext {
   readonly options: ActivityOptions;
   readonly source: ActivitySource;
   readonly cursor: FollowCursor;
-  readonly reporter: PollReporter;
+  readonly reporter: ReturnType<typeof createPollReporter>;
 }
 
 /** A timeline, and how much of it the reader has. */

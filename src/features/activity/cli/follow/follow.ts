@@ -14,7 +14,7 @@ import { openFollowCursor, nullCursor } from './follow-cursor.ts';
 import type { OrderedWriter } from './ordered-writer.ts';
 import { exitWith, exitOnSignals, gapFound, version } from '../../../../cli-kit/exit.ts';
 import { createOmittedReport } from '../omitted-rows.ts';
-import { createBacklogReader, type BacklogReader } from './follow-backlog.ts';
+import { createBacklogReader } from './follow-backlog.ts';
 import { createFollowOutput, type FollowOutput } from './follow-output.ts';
 import { createStdoutWriter, printError } from '../../../../cli-kit/streams.ts';
 import { resolveFollowStart, type FollowContext, createPollReporter } from './follow-start.ts';
@@ -78,7 +78,7 @@ const followFrom = async (
   from: Timeline,
 ): Promise<void> => {
   let timeline = from;
-  let backlog: BacklogReader | undefined;
+  const fill = createBacklogReader(run, reader);
   for (;;) {
     reader.take({ timeline, added: [] });
     let sides = gapToReadBack(timeline);
@@ -87,8 +87,7 @@ const followFrom = async (
       sides = gapToReadBack(timeline);
     }
     if (sides === undefined) continue;
-    backlog ??= createBacklogReader(run, reader);
-    timeline = await backlog.fill(timeline, sides);
+    timeline = await fill(timeline, sides);
   }
 };
 

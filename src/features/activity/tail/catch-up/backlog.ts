@@ -5,7 +5,16 @@ import { startWalk, takeWalkPage, walkRequest, type Walk } from '../../timeline/
 import type { PageSource } from '../page-source.ts';
 import { maxPageSize } from '../../../../ledger/activity/listing.ts';
 
-export interface BacklogWalk {
+export interface ReadBackOptions {
+  /** After this many responses without older rows, the scan has none. */
+  readonly startsToBelieve: number;
+  /** Waits before an inconclusive request is repeated. */
+  readonly rest: () => Promise<void>;
+  readonly failed: (failure: Failure, attempt: number) => Promise<'again' | 'give up'>;
+  readonly responded: () => void;
+}
+
+interface BacklogWalk extends ReadBackOptions {
   readonly listing: PageSource;
   /** The ids to read back from: at least one, newest first. */
   readonly from: readonly string[];
@@ -13,12 +22,6 @@ export interface BacklogWalk {
   readonly maxPage: number;
   /** `stop` omits the activity and ends the walk. */
   readonly take: (activity: Activity) => 'taken' | 'stop';
-  /** After this many responses without older rows, the scan has none. */
-  readonly startsToBelieve: number;
-  /** Waits before an inconclusive request is repeated. */
-  readonly rest: () => Promise<void>;
-  readonly failed: (failure: Failure, attempt: number) => Promise<'again' | 'give up'>;
-  readonly responded: () => void;
 }
 
 export type BacklogResult =

@@ -30,7 +30,6 @@ export interface FindNewestOptions {
   readonly isWanted: (activity: Activity) => boolean;
   readonly max: number;
   readonly now: () => number;
-  readonly signal?: AbortSignal | undefined;
   /** Waits because a node proved nothing; without it, no other poll is sent. */
   readonly rest?: (() => Promise<void>) | undefined;
 }
@@ -46,10 +45,10 @@ const isNewestFirst = ({ learning }: Timeline): boolean =>
 export const findNewest = async (
   options: FindNewestOptions,
 ): Promise<Result<Timeline, PageFailure>> => {
-  const { listing, wanted, isWanted, max, now, signal } = options;
+  const { listing, wanted, isWanted, max, now } = options;
   let timeline = listing.continued(options.timeline);
   const take = async (asked: PageRequest): Promise<PageFailure | undefined> => {
-    const page = await listing.fetch(asked, signal);
+    const page = await listing.fetch(asked);
     if (!page.ok) return page.error;
     const received = applyFetched(timeline, asked, page.value, now());
     timeline = trimTimeline(received.timeline, { keep: max });

@@ -163,7 +163,7 @@ export const createLedgerPageSource = (deps: LedgerPagesDeps): PageSource => {
       seen.begin(continued.entries);
       return continued;
     },
-    prunedUpTo: parts.lastPruned,
+    prunedUpTo: reads.lastPruned,
     coverage: () => {
       const reader = rights.known();
       if (reader === undefined) return undefined;

@@ -36,14 +36,7 @@ export const createLedgerParts = ({
   const updates = createUpdateList(request);
   const completions = createCompletionList(request);
   const rejections = createRejections(completions, now);
-  const asked = createLedgerReads(request);
-  let pruned = 0;
-  const prunedUpTo: typeof asked.prunedUpTo = async (signal) => {
-    const found = await asked.prunedUpTo(signal);
-    if (found.ok) pruned = found.value;
-    return found;
-  };
-  const reads = { ...asked, prunedUpTo };
+  const reads = createLedgerReads(request);
   const toRows = createLedgerRows({ request, hasViews: updates.hasViews });
   const parties = (): readonly string[] => rights.known()?.parties ?? [];
   const list: ListUpdates = (wanted, signal) => updates.list(wanted, parties(), signal);
@@ -59,7 +52,6 @@ export const createLedgerParts = ({
     rights,
     rejections,
     reads,
-    lastPruned: (): number => pruned,
     locate: createLocate({ reads, list, seen, sinceMs, now }),
     proof: createProof({ list, completions, prunedUpTo: reads.prunedUpTo, rowsOf, now }),
     readNext: createNextReads({ list, rejections, rowsOf }),

@@ -246,17 +246,6 @@ const placeFrom = ({
 export const parseSavedTimeline = (value: unknown): Result<SavedTimeline, string> => {
   const parsed = v.safeParse(savedSchema, value);
   if (!parsed.success) return { ok: false, error: parsed.issues[0].message };
-  const { ids, dates, breaks, late, since, meaning, place } = parsed.output;
-  return {
-    ok: true,
-    value: {
-      ids,
-      ...(dates && { dates }),
-      ...(breaks && { breaks }),
-      ...(late && { late }),
-      ...(since !== undefined && { since }),
-      ...(meaning && { meaning }),
-      ...(place && { place: placeFrom(place) }),
-    },
-  };
+  const { place, ...rest } = parsed.output;
+  return { ok: true, value: omitUndefined({ ...rest, place: place && placeFrom(place) }) };
 };
