@@ -75,12 +75,20 @@ export const fetchLedgerPlace = async (
   };
 };
 
-/** A synchronizer of which updates may be missing, and the time up to which it was read, if that is known. */
-interface UnreadSynchronizer {
-  /** Empty if not even the synchronizers are known. */
-  readonly synchronizer: string;
-  readonly readTo: string | undefined;
+/** The end of a period, in ms since 1970. `isUpToNow`: it ends with what the ledger has now. */
+interface WantedEnd {
+  readonly to: number;
+  readonly isUpToNow: boolean;
 }
+
+const unreadText = {
+  notOver: 'the period is not over yet',
+  /** `synchronizer` is empty if not even the synchronizers are known. */
+  unknown: (synchronizer: string): string =>
+    `the participant does not say how far it has read ${synchronizer || 'its synchronizers'}: updates may be missing`,
+  readTo: (synchronizer: string, time: string): string =>
+    `the participant has read ${synchronizer} only up to ${time}`,
+} as const;
 
 /** Adds contracts that updates name, and that no list shows any more. */
 export const learnArchived = async (
@@ -212,22 +220,27 @@ export const createUpdateReader = (
     list,
     first,
     /**
-     * Which synchronizers the participant may not have read up to a time. A ledger end of a release before 3.6
-     * doesn't say it; then what is listed after the last offset before the time has to prove it.
+     * Why updates before the end of a period may be missing: what the participant may not have read yet. A
+     * ledger end of a release before 3.6 doesn't say it; then what is listed after the last offset before the
+     * end has to prove it.
      */
     findUnread: async (
       { end, readUpTo }: LedgerPlace,
       after: number,
-      time: number,
-    ): Promise<readonly UnreadSynchronizer[]> => {
-      if (readUpTo.length > 0)
-        return readUpTo.flatMap(([synchronizer, at]) =>
-          isAsLate(at, time)
-            ? []
-            : [{ synchronizer, readTo: Number.isNaN(Date.parse(at)) ? undefined : at }],
+      { to, isUpToNow }: WantedEnd,
+      now: number,
+    ): Promise<readonly string[]> => {
+      if (isUpToNow) return [];
+      if (to > now) return [unreadText.notOver];
+      if (readUpTo.length === 0)
+        return (await isListedUpTo({ after, upTo: end }, to)) ? [] : [unreadText.unknown('')];
+      return readUpTo
+        .filter(([, at]) => !isAsLate(at, to))
+        .map(([synchronizer, at]) =>
+          Number.isNaN(Date.parse(at))
+            ? unreadText.unknown(synchronizer)
+            : unreadText.readTo(synchronizer, at),
         );
-      const isProven = await isListedUpTo({ after, upTo: end }, time);
-      return isProven ? [] : [{ synchronizer: '', readTo: undefined }];
     },
     /** Halves the range until every update after the offset is as new as a time, in ms since 1970. */
     offsetBefore: async ({ after, upTo }: OffsetRange, time: number): Listed<number> => {

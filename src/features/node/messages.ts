@@ -124,11 +124,6 @@ export const rewardsText = {
     `the ledger lists only ${pluralize(count, 'contract')}, and has more: coupons may be missing`,
   pruned: (offset: number, from: string): string =>
     `the ledger has pruned everything up to offset ${offset}: what was minted or missed between ${from} and then is not known`,
-  notOver: 'the period is not over yet',
-  unread: (synchronizer: string, time: string | undefined): string =>
-    time === undefined
-      ? `the participant does not say how far it has read ${synchronizer || 'its synchronizers'}: rewards may be missing`
-      : `the participant has read ${synchronizer} only up to ${time}`,
   unclearSums: (updateId: string): string =>
     `update ${updateId}: what it mints does not add up to what it creates, so it is not counted`,
   unclearCoupon: (updateId: string): string =>

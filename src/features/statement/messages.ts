@@ -13,11 +13,6 @@ export const statementText = {
     `the ledger lists only ${pluralize(count, 'contract')} at offset ${offset}, and has more`,
   pruned: (offset: number, from: string): string =>
     `the ledger has pruned everything up to offset ${offset}: the balance at ${from} isn't known, and movements before that offset are missing`,
-  notOver: 'the period is not over yet',
-  unread: (synchronizer: string, time: string | undefined): string =>
-    time === undefined
-      ? `the participant does not say how far it has read ${synchronizer || 'its synchronizers'}: movements may be missing`
-      : `the participant has read ${synchronizer} only up to ${time}`,
   outOfOrder: (count: number): string =>
     `${pluralize(count, 'update')} of another time between the first and the last one: synchronizers differ in time`,
   nothing: (party: string): string =>
@@ -38,5 +33,4 @@ export const statementText = {
   /** Stands after the closing balance of a period that isn't over. */
   soFar: 'so far',
   incomplete: (reason: string): string => `INCOMPLETE: ${reason}`,
-  noMovements: 'no movements',
 } as const;

@@ -3,7 +3,6 @@ import { quoteText } from '../../lib/text/quote.ts';
 import { formatAmount } from '../../lib/numbers/decimal.ts';
 
 export const tokenReadText = {
-  noOffset: 'the response of /v2/state/ledger-end does not match its API document',
   noOffer: (contractId: string): string =>
     `no offer ${contractId}: it does not exist, or your parties do not see it`,
   ended: (contractId: string): string =>

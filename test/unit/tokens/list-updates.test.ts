@@ -60,7 +60,8 @@ describe('a time that a participant may not have read', () => {
       return Promise.resolve({ ok: true, value: { json: isOpen ? listed : [], exchange } });
     };
     const reader = createUpdateReader(request, 'p::1220', new AbortController().signal);
-    return reader.findUnread({ end: 9, pruned: 0, readUpTo: times }, 7, 5000);
+    const place = { end: 9, pruned: 0, readUpTo: times };
+    return reader.findUnread(place, 7, { to: 5000, isUpToNow: false }, 9000);
   };
 
   it('is that of each synchronizer that the ledger end has not reached, or has no time of', async () => {
@@ -72,13 +73,15 @@ describe('a time that a participant may not have read', () => {
         ['c', 'soon'],
       ]),
     ).toEqual([
-      { synchronizer: 'b', readTo: iso(4999) },
-      { synchronizer: 'c', readTo: undefined },
+      `the participant has read b only up to ${iso(4999)}`,
+      'the participant does not say how far it has read c: updates may be missing',
     ]);
   });
 
   it('is none where the ledger end has no times, but an update or a checkpoint is as late', async () => {
-    const unknown = [{ synchronizer: '', readTo: undefined }];
+    const unknown = [
+      'the participant does not say how far it has read its synchronizers: updates may be missing',
+    ];
     expect(await unread([])).toEqual(unknown);
     expect(await unread([], [checkpoint({ a: 4999 })])).toEqual(unknown);
     expect(await unread([], [update('b', 5000), checkpoint({ a: 4999, b: 5000 })])).toEqual(

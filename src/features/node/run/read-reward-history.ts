@@ -7,7 +7,6 @@ import {
   createUpdateReader,
   learnArchived,
   type LedgerPlace,
-  type UpdateReader,
 } from '../../../tokens/list-updates.ts';
 import { rewardsText } from '../messages.ts';
 import { archivedCoupons, readRewardEvents } from '../model/rewards/reward-events.ts';
@@ -30,17 +29,6 @@ export interface RewardHistory {
   /** False if no update of the party is there at all. */
   readonly isSeen: boolean;
 }
-
-const findUnread = async (
-  reader: UpdateReader,
-  { to, isUpToNow }: WantedRewards,
-  { place, upTo, now }: { readonly place: LedgerPlace; readonly upTo: number; now: number },
-): Promise<readonly string[]> => {
-  if (isUpToNow) return [];
-  if (to > now) return [rewardsText.notOver];
-  const unread = await reader.findUnread(place, upTo, to);
-  return unread.map(({ synchronizer, readTo }) => rewardsText.unread(synchronizer, readTo));
-};
 
 /** Reads the updates of a time, page after page: each coupon's end needs the coupon itself. */
 export const readRewardHistory = async (
@@ -90,6 +78,6 @@ export const readRewardHistory = async (
     }
     offset = page.value.reached;
   }
-  missing.push(...(await findUnread(reader, wanted, { place, upTo: upTo.value, now: deps.now() })));
+  missing.push(...(await reader.findUnread(place, upTo.value, wanted, deps.now())));
   return { ok: true, value: { minted, ended, missing, isSeen: first.value !== undefined } };
 };

@@ -29,7 +29,6 @@ import {
   createUpdateReader,
   fetchLedgerPlace,
   learnArchived,
-  type LedgerPlace,
   type OffsetRange,
   type UpdateReader,
 } from '../../../tokens/list-updates.ts';
@@ -191,17 +190,6 @@ const collectChanges = async (
   return { ok: true, value: { changes, missing } };
 };
 
-const placeProblems = async (
-  place: LedgerPlace,
-  { to, isUpToNow }: WantedStatement,
-  { reader, upTo, now }: { readonly reader: UpdateReader; readonly upTo: number; now: number },
-): Promise<readonly string[]> => {
-  if (isUpToNow) return [];
-  if (to > now) return [statementText.notOver];
-  const unread = await reader.findUnread(place, upTo, to);
-  return unread.map(({ synchronizer, readTo }) => statementText.unread(synchronizer, readTo));
-};
-
 /**
  * Reads what a party held at the start, everything that moved, and what it held at the end: three readings
  * that have to agree. A pruned ledger begins where it was pruned, so its opening balance isn't known.
@@ -236,8 +224,7 @@ export const readStatement = async (
   if (!finish.ok) return finish;
   const seen = await reader.first(all);
   if (!seen.ok) return seen;
-  const at = { reader, upTo: upTo.value, now: deps.now() };
-  const unread = await placeProblems(place.value, wanted, at);
+  const unread = await reader.findUnread(place.value, upTo.value, wanted, deps.now());
   const isOpeningKnown = pruned === 0 || after.value > pruned;
   const { book } = finish.value;
   return {
