@@ -7,6 +7,7 @@ import { ownInAscii } from '../lib/text/lookalikes.ts';
 import { sanitize } from '../lib/text/sanitize.ts';
 import { readAtMost, withFile } from '../storage/files/read-at-most.ts';
 import { detectCapabilities, textFor } from '../terminal/capabilities.ts';
+import { toAscii } from '../ui-kit/theme/ascii-fallback.ts';
 import { writeBlocking, isBrokenPipe } from '../terminal/write-sync.ts';
 import { exitCodeWithoutReader, exitWith, internalError, setExitCode, usageError } from './exit.ts';
 import { fstatSync, writeSync } from 'node:fs';
@@ -50,6 +51,13 @@ export const formatFacts = (facts: Facts, width = factWidth()): string =>
       if (isLinear()) return linearFact(name, rows);
       return rows.map((row, index) => `${(index === 0 ? name : '').padEnd(labelWidth)} ${row}\n`);
     })
+    .join('');
+
+/** Lines of a table, with what a service said in them made safe to show. */
+export const formatLines = (lines: readonly string[], ascii: boolean): string =>
+  lines
+    .map((line) => sanitize(line.trimEnd()))
+    .map((line) => `${ascii ? toAscii(line) : line}\n`)
     .join('');
 
 /** Takes a SHA-256 as a user types it; undefined for any other text. */

@@ -7,7 +7,7 @@ import {
 import { shortStatusLabel, type WriteStatus } from '../../../storage/journal/records.ts';
 import { tellBlanks } from '../../../lib/text/quote.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
-import { displayWidth, padOrTruncate } from '../../../lib/text/width.ts';
+import { textTable } from '../../../lib/text/text-table.ts';
 import {
   fitEffect,
   lacksEffect,
@@ -59,14 +59,8 @@ const journalCells = (entry: Entry): readonly string[] => {
 const formatRows = (entries: readonly Entry[]): string => {
   const rows = entries.map(journalCells);
   const all = process.stdout.isTTY && rows.length > 0 ? [journalHeadings, ...rows] : rows;
-  const widths = journalHeadings.map((_, column) =>
-    Math.max(0, ...all.map((cells) => displayWidth(cells[column] ?? ''))),
-  );
-  return all
-    .map((cells) =>
-      cells.map((cell, column) => padOrTruncate(cell, widths[column] ?? 0)).join('  '),
-    )
-    .map((line) => `${line.trimEnd()}\n`)
+  return textTable(all)
+    .map((line) => `${line}\n`)
     .join('');
 };
 

@@ -12,6 +12,7 @@ import {
   outputWidth,
   writeStdout,
   formatFacts,
+  formatLines,
 } from '../../../cli-kit/streams.ts';
 import { parseWindow, windowProblemText } from '../../../lib/time/moment.ts';
 import { rewardsJson, rewardsPage, usualRewardsMs } from '../model/rewards/rewards-report.ts';
@@ -23,8 +24,7 @@ import { trafficJson, trafficPage } from '../model/traffic-report.ts';
 import { readTraffic } from '../run/read-traffic.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
 import { failureExitCode } from '../../../ledger/failure/failure.ts';
-import { sanitize } from '../../../lib/text/sanitize.ts';
-import { toAscii } from '../../../ui-kit/theme/ascii-fallback.ts';
+import { timeJson } from '../../../lib/time/time.ts';
 import { nodeRows, type FactsPage } from '../model/page.ts';
 import { readNode, type NodeReport } from '../run/read-node.ts';
 import { openClients } from '../../../cli-kit/open-clients.ts';
@@ -63,13 +63,9 @@ export const printFacts = (
     writeStdout(`${stringifyJson(json, 2)}\n`);
     return;
   }
-  const lines = tables.flatMap((table) => ['', ...table]).map((line) => sanitize(line));
-  writeStdout(formatFacts(facts));
-  writeStdout((ascii ? lines.map(toAscii) : lines).map((line) => `${line}\n`).join(''));
+  const lines = tables.flatMap((table) => ['', ...table]);
+  writeStdout(`${formatFacts(facts)}${formatLines(lines, ascii)}`);
 };
-
-const timeJson = (ms: number | undefined): string | null =>
-  ms === undefined ? null : new Date(ms).toISOString();
 
 export const nodeJson = ({ lines }: Pick<NodeReport, 'lines'>, at: number) => ({
   at: timeJson(at),
@@ -81,10 +77,13 @@ const printNodeReport = (report: NodeReport, output: string, { ascii }: Settings
     writeStdout(`${JSON.stringify(nodeJson(report, Date.now()), null, 2)}\n`);
     return;
   }
-  const lines = nodeRows(report.lines, outputWidth()).map(({ mark, text }) =>
-    sanitize(mark + text),
+  const rows = nodeRows(report.lines, outputWidth());
+  writeStdout(
+    formatLines(
+      rows.map(({ mark, text }) => mark + text),
+      ascii,
+    ),
   );
-  writeStdout(`${(ascii ? lines.map(toAscii) : lines).join('\n')}\n`);
 };
 
 /** Prints what the services tell about the node; it changes nothing. */

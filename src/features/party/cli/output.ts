@@ -1,7 +1,5 @@
-import { outputWidth, writeStdout } from '../../../cli-kit/streams.ts';
+import { formatLines, outputWidth, writeStdout } from '../../../cli-kit/streams.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
-import { sanitize } from '../../../lib/text/sanitize.ts';
-import { toAscii } from '../../../ui-kit/theme/ascii-fallback.ts';
 import type { PageLine } from '../view/page-line.ts';
 import { isNumeric, type Json, type JsonObject } from '../../../lib/json/json.ts';
 import { csvCell } from '../../../lib/text/csv.ts';
@@ -24,16 +22,8 @@ export const printLines = (
   { ascii }: Pick<Settings, 'ascii'>,
   draw: (width: number) => readonly PageLine[],
 ): void => {
-  const lines = draw(outputWidth()).map(({ line }) =>
-    sanitize(
-      line
-        .map((piece) => piece.text)
-        .join('')
-        .trimEnd(),
-    ),
-  );
-  const shown = ascii ? lines.map(toAscii) : lines;
-  writeStdout(`${shown.join('\n').trimEnd()}\n`);
+  const lines = draw(outputWidth()).map(({ line }) => line.map(({ text }) => text).join(''));
+  writeStdout(`${formatLines(lines, ascii).trimEnd()}\n`);
 };
 
 /** The value of a cell: an object has no column of its own. */

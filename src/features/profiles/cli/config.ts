@@ -26,6 +26,7 @@ import { createPrivateFile } from '../../../storage/files/atomic-files.ts';
 import { isFileThere } from '../../../storage/files/read-at-most.ts';
 import { formatDurationOption } from '../../../lib/time/duration.ts';
 import { pluralize } from '../../../lib/text/pluralize.ts';
+import { textTable } from '../../../lib/text/text-table.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import { tryFile } from '../../../lib/result.ts';
 import { exitWith, usageError } from '../../../cli-kit/exit.ts';
@@ -217,14 +218,8 @@ const settingRows = (known: ResolvedConfig): readonly Row[] => {
 };
 
 /** For the token, it names the place, never the token. */
-export const configLines = (known: ResolvedConfig): readonly string[] => {
-  const rows = settingRows(known);
-  const widthOf = (key: 'name' | 'value') => Math.max(...rows.map((row) => row[key].length)) + 2;
-  const [names, values] = [widthOf('name'), widthOf('value')];
-  return rows.map(({ name, value, from }) =>
-    sanitize(`${name.padEnd(names)}${value.padEnd(values)}${from}`),
-  );
-};
+export const configLines = (known: ResolvedConfig): readonly string[] =>
+  textTable(settingRows(known).map(({ name, value, from }) => [name, value, from])).map(sanitize);
 
 const showSettings = async (flags: GlobalFlags): Promise<number> => {
   const known = await resolveSettingsOrExit(flags);

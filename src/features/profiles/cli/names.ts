@@ -11,6 +11,7 @@ import { findNameProblem } from '../../../config/names/name-rules.ts';
 import { formatProblem } from '../../../config/settings/settings-table.ts';
 import type { Result } from '../../../lib/result.ts';
 import type { PartyNames } from '../../../lib/text/party-names.ts';
+import { textTable } from '../../../lib/text/text-table.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 
 interface NamesFile {
@@ -60,10 +61,12 @@ export const listNames = async (flags: GlobalFlags): Promise<void> => {
       )}\n`,
     );
   else if (rows.length === 0) printError('no names. cantui names add NAME PARTY adds one.');
-  else {
-    const width = Math.max(...rows.map(([name]) => name.length));
-    writeStdout(rows.map(([name, party]) => `${name.padEnd(width)}  ${party}\n`).join(''));
-  }
+  else
+    writeStdout(
+      textTable(rows)
+        .map((line) => `${line}\n`)
+        .join(''),
+    );
   return exitWith(0);
 };
 

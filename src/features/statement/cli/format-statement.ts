@@ -1,10 +1,8 @@
-import { factWidth } from '../../../cli-kit/streams.ts';
+import { factWidth, formatLines } from '../../../cli-kit/streams.ts';
 import { factRows } from '../../../lib/text/fact-rows.ts';
 import { csvCell } from '../../../lib/text/csv.ts';
-import { formatAmount } from '../../../lib/numbers/decimal.ts';
-import { sanitize } from '../../../lib/text/sanitize.ts';
+import { alignAtPoint } from '../../../lib/numbers/aligned-amount.ts';
 import { quoteText, tellName } from '../../../lib/text/quote.ts';
-import { toAscii } from '../../../ui-kit/theme/ascii-fallback.ts';
 import { shortParties } from '../../../ledger/effects/describe-effects.ts';
 import { formatIsoSecond } from '../../../lib/time/time.ts';
 import { statementText } from '../messages.ts';
@@ -65,8 +63,8 @@ type Row = readonly [at: string, kind: string, change: string, balance: string, 
 const movementRow = ({ at, kind, counterparty, change, balance, memo }: Movement): Row => [
   formatIsoSecond(Date.parse(at)),
   kind,
-  formatAmount(change),
-  formatAmount(balance),
+  change,
+  balance,
   [
     counterparty === undefined ? '' : counterparty.split(' + ').map(shortParties.party).join(' + '),
     memo === undefined ? '' : quoteText(memo),
@@ -75,63 +73,36 @@ const movementRow = ({ at, kind, counterparty, change, balance, memo }: Movement
     .join(' '),
 ];
 
+const padToWidest = (cells: readonly string[]): readonly string[] => {
+  const width = Math.max(...cells.map(({ length }) => length));
+  return cells.map((cell) => cell.padEnd(width));
+};
+
 const narrowestRest = 16;
 
 const tableOf = (
   each: AccountStatement,
   { from, closedAt, isOver }: ShownPeriod,
 ): readonly string[] => {
+  const { unknownTotals, opening, closing, soFar } = statementText;
   const rows: readonly Row[] = [
-    [
-      formatIsoSecond(from),
-      statementText.opening,
-      '',
-      each.opening === undefined ? statementText.unknownTotals : formatAmount(each.opening),
-      '',
-    ],
+    [formatIsoSecond(from), opening, '', each.opening ?? unknownTotals, ''],
     ...each.movements.map(movementRow),
-    [
-      formatIsoSecond(closedAt),
-      statementText.closing,
-      '',
-      formatAmount(each.closing),
-      isOver ? '' : statementText.soFar,
-    ],
+    [formatIsoSecond(closedAt), closing, '', each.closing, isOver ? '' : soFar],
   ];
-  const widths = [0, 1, 2, 3].map((at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
-  return rows.flatMap(([at, kind, change, balance, rest]) => {
-    const begin = [
-      at.padEnd(widths[0] ?? 0),
-      kind.padEnd(widths[1] ?? 0),
-      alignPoint(
-        change,
-        rows.map((row) => row[2]),
-      ),
-      alignPoint(
-        balance,
-        rows.map((row) => row[3]),
-      ),
-      '',
-    ].join('  ');
+  const columnOf = (at: 0 | 1 | 2 | 3): readonly string[] => rows.map((row) => row[at]);
+  const [changes, balances] = [alignAtPoint(columnOf(2)), alignAtPoint(columnOf(3))];
+  const [times, kinds] = [padToWidest(columnOf(0)), padToWidest(columnOf(1))];
+  return rows.flatMap(([, , , , rest], row) => {
+    const begin = [times, kinds, changes, balances]
+      .map((cells) => `${cells[row] ?? ''}  `)
+      .join('');
     // A memo stays in its own column: no row of it begins as a movement does.
     const room = Math.max(narrowestRest, factWidth() - begin.length);
     return factRows(rest, room).map((row, index) =>
       `${index === 0 ? begin : ' '.repeat(begin.length)}${row}`.trimEnd(),
     );
   });
-};
-
-const fractionOf = (text: string): number => {
-  const point = text.indexOf('.');
-  return point === -1 ? 0 : text.length - point;
-};
-
-/** Decimal points stand below each other. */
-const alignPoint = (text: string, column: readonly string[]): string => {
-  const fraction = Math.max(...column.map(fractionOf));
-  const padded = text + ' '.repeat(fraction - fractionOf(text));
-  const width = Math.max(...column.map((each) => each.length + fraction - fractionOf(each)));
-  return padded.padStart(width);
 };
 
 const headingOf = ({ admin, id, account }: AccountStatement): string => {
@@ -143,9 +114,9 @@ const headingOf = ({ admin, id, account }: AccountStatement): string => {
 
 export const statementTable = (dated: DatedStatement, ascii: boolean): string => {
   const period = shownPeriod(dated);
-  const lines = dated.statement.accounts
-    .flatMap((each) => ['', sanitize(headingOf(each)), ...tableOf(each, period)])
-    .slice(1)
-    .map((line) => sanitize(line));
-  return (ascii ? lines.map(toAscii) : lines).map((line) => `${line}\n`).join('');
+  const lines = dated.statement.accounts.flatMap((each) => [
+    ...['', headingOf(each)],
+    ...tableOf(each, period),
+  ]);
+  return formatLines(lines.slice(1), ascii);
 };
