@@ -14,6 +14,8 @@ import type { ViewDefinition } from '../../../shell/view-types.ts';
 import { pageText } from '../messages/page.ts';
 import { tokenText } from '../messages/tokens.ts';
 import {
+  firstStop,
+  nearestStop,
   thingOf,
   selectPageLines,
   selectTokenCursor,
@@ -22,9 +24,12 @@ import {
 } from './select-lines.ts';
 import { reportParts } from '../model/party-report.ts';
 import { currentPage } from '../slice.ts';
+import type { CommandContext } from '../command-context.ts';
+import { bodyRows } from '../../../shell/state/layout.ts';
+import type { Scrollable } from '../../../shell/scroll.ts';
 import { isBeforeWrite, unreadPart, type Block } from '../model/block.ts';
 
-export type PagePlace = { readonly cursor: number; readonly from: number };
+type PagePlace = { readonly cursor: number; readonly from: number };
 
 type Page = Pick<ViewDefinition<AppState>, 'title' | 'titleRule'> & {
   readonly lines: (state: PageState) => readonly PageLine[];
@@ -32,6 +37,8 @@ type Page = Pick<ViewDefinition<AppState>, 'title' | 'titleRule'> & {
   /** What Enter does on a line. */
   readonly enter: (to: PageLink['to']) => string;
   readonly select: (state: AppState, place: PagePlace) => void;
+  /** Where a move of the cursor from one line to another ends. */
+  readonly stop: (lines: readonly PageLine[], to: number, from: number) => number;
 };
 
 /** A selected line is one inverse bar that starts with `>`. */
@@ -70,6 +77,26 @@ function PageBody({
   return <Lines lines={shown} height={height} click={click} />;
 }
 
+/** What is above the first stop shows with it. */
+export const paneOf =
+  (page: Page) =>
+  ({ store }: CommandContext): Scrollable => {
+    const state = store.getState();
+    const lines = page.lines(state);
+    const { cursor: offset, from } = page.place(state);
+    const { length: count } = lines;
+    const height = bodyRows(state.screen.size) ?? 1;
+    return {
+      ...{ lines: count, height, selects: true, offset },
+      set: (to) => {
+        const cursor = page.stop(lines, to, offset);
+        const before = cursor === firstStop(lines) ? 0 : from;
+        const shown = scrollIntoView({ count, height, selected: cursor, from: before });
+        page.select(state, { cursor, from: shown.from });
+      },
+    };
+  };
+
 const pageView = (page: Page): ViewDefinition<AppState> => ({
   title: page.title,
   titleRule: page.titleRule,
@@ -94,7 +121,7 @@ const progress = (state: AppState): string => {
 };
 
 /** The page of a party. It covers the tab on which it was opened, and Esc uncovers it. */
-export const partyView = pageView({
+export const partyPage: Page = {
   title: pageText.page,
   titleRule: (state) => ({
     left: pageText.title(shortenParty(currentPage(state)?.party ?? '')),
@@ -108,7 +135,10 @@ export const partyView = pageView({
     const page = currentPage(state);
     if (page !== undefined) state.updatePartyPage(page.number, () => place);
   },
-});
+  stop: (_, to) => to,
+};
+
+export const partyView = pageView(partyPage);
 
 const tokenProgress = ({ tokens: { party = '', own, isAsking, report } }: AppState): string => {
   const { unread } = unreadPart(report) ?? {};
@@ -121,7 +151,7 @@ const tokenProgress = ({ tokens: { party = '', own, isAsking, report } }: AppSta
     .join(', ');
 };
 
-export const tokensView = pageView({
+export const tokensPage: Page = {
   title: tokenText.title,
   titleRule: (state) => ({
     left:
@@ -141,4 +171,7 @@ export const tokensView = pageView({
     const line = selectTokenLines(state)[place.cursor];
     state.updateTokens(() => ({ ...place, thing: line && thingOf(line) }));
   },
-});
+  stop: nearestStop,
+};
+
+export const tokensView = pageView(tokensPage);
