@@ -6,7 +6,6 @@ export const nodeText = {
   noLedger: 'no ledger URL is set (--ledger-url)',
   absent: 'the scan does not have this participant or party',
   noEndpoint: (endpoint: string): string => `this service does not offer ${endpoint}`,
-  unreadable: (endpoint: string): string => `the response to ${endpoint} is unreadable`,
   tooManyPages: 'the list has too many pages',
   noServices: 'no ledger URL. Pass --ledger-url URL or set ledgerUrl in the profile.',
   alive: 'the JSON Ledger API is alive',

@@ -20,7 +20,6 @@ export const statementText = {
   noneOf: (party: string, instrument = 'token'): string =>
     `${party} held and moved no ${instrument} in this period`,
   noLedger: 'A statement comes from a participant. Pass --ledger-url URL.',
-  unreadableResponse: (path: string): string => `the response to ${path} is unreadable`,
   failed: (reason: string): string => `ledger: ${reason}`,
   badMonth: (text: string): string =>
     `--month "${text}" is not a month. Use, for example, 2026-10.`,

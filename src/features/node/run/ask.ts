@@ -1,4 +1,5 @@
 import { askOperation, type AskProblem } from '../../../http/ask-operation.ts';
+import { explainProblem } from '../../../http/operation-problem.ts';
 import type { Client } from '../../../http/client.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import { operations } from '../../../ledger/operations.ts';
@@ -54,13 +55,11 @@ export const reasonOf = (failure: Failure, service: Service, path: string): stri
   return describeFailure(failure, service).summary;
 };
 
-export const unanswered = (
-  { name, failure }: AskProblem,
-  unreadableCode = refusedCode,
-): NotRead => {
+export const unanswered = (problem: AskProblem, unreadableCode = refusedCode): NotRead => {
+  const { name, failure } = problem;
   const { service, path } = operations[name];
   return failure === undefined
-    ? notRead(sourceOf(name), nodeText.unreadable(path), unreadableCode)
+    ? notRead(sourceOf(name), explainProblem(problem).reason, unreadableCode)
     : notRead(sourceOf(name), reasonOf(failure, service, path), failureExitCode(failure));
 };
 

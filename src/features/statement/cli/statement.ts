@@ -2,7 +2,7 @@ import { parseWindow, windowProblemText } from '../../../lib/time/moment.ts';
 import { err, type Result } from '../../../lib/result.ts';
 import { statementText } from '../messages.ts';
 import { type Period, statementJson, type Statement } from '../model/statement.ts';
-import { exitWith, gapFound, notFound } from '../../../cli-kit/exit.ts';
+import { exitWith, gapFound, notFound, operationExitCode } from '../../../cli-kit/exit.ts';
 import {
   loadSettings,
   unknownOutput,
@@ -14,9 +14,7 @@ import { failUsage, printError, writeStdout } from '../../../cli-kit/streams.ts'
 import { openClients } from '../../../cli-kit/open-clients.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
 import type { AskProblem } from '../../../http/ask-operation.ts';
-import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
-import { failureExitCode } from '../../../ledger/failure/failure.ts';
-import { operations } from '../../../ledger/operations.ts';
+import { explainProblem } from '../../../http/operation-problem.ts';
 import { checkPartyId } from '../../../ledger/ids/identifiers.ts';
 import { stringifyJson } from '../../../lib/json/json.ts';
 import { readStatement } from '../run/read-statement.ts';
@@ -57,8 +55,6 @@ export type StatementFlags = GlobalFlags & PeriodFlags & { readonly instrument?:
 
 export const statementOutputs: readonly string[] = ['table', 'csv', 'json'];
 
-const unreadable = 1;
-
 const periodOf = (flags: StatementFlags): WantedPeriod => {
   const period = readPeriod(flags, Date.now());
   return period.ok ? period.value : failUsage(period.error);
@@ -85,13 +81,10 @@ const load = async (flags: StatementFlags): Promise<Settings> => {
   return settings.ledgerUrl === '' ? failUsage(statementText.noLedger) : settings;
 };
 
-const exitWithProblem = ({ name, failure }: AskProblem): Promise<void> => {
-  const reason =
-    failure === undefined
-      ? statementText.unreadableResponse(operations[name].path)
-      : describeFailure(failure, 'ledger').summary;
-  printError(statementText.failed(reason));
-  return exitWith(failure === undefined ? unreadable : failureExitCode(failure));
+const exitWithProblem = (problem: AskProblem): Promise<void> => {
+  const explained = explainProblem(problem);
+  printError(statementText.failed(explained.reason));
+  return exitWith(operationExitCode(explained));
 };
 
 const printReadStatement = (dated: DatedStatement, output: string, { ascii }: Settings): void => {
