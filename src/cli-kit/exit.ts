@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { OperationProblem } from '../http/operation-problem.ts';
+import type { OperationProblem } from '../http/ask-operation.ts';
 import { failureExitCode } from '../ledger/failure/failure.ts';
 import type { ProblemCause } from '../tokens/plan/token-plan.ts';
 import { endingSignals } from '../terminal/exit-signals.ts';

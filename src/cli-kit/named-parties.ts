@@ -1,9 +1,11 @@
 import { loadConfig } from '../config/file/config-file.ts';
 import { partyNamePattern } from '../config/names/name-rules.ts';
 import { chooseProfile } from '../config/profiles/choose-profile.ts';
+import { checkPartyId } from '../ledger/ids/identifiers.ts';
 import type { PartyNames } from '../lib/text/party-names.ts';
 import { longName, type CandidateKind, type CommandSpec } from './command-spec.ts';
 import type { GlobalFlags } from './load-settings.ts';
+import { failUsage } from './streams.ts';
 
 interface Typed {
   readonly flags: GlobalFlags;
@@ -62,4 +64,13 @@ export const withNamedParties = async (spec: CommandSpec, typed: Typed): Promise
   if (words.length === 0) return typed;
   const names = new Map(Object.entries(await loadNames(typed.flags.profile)));
   return mapParties(spec, typed, (word) => names.get(word) ?? word);
+};
+
+const noSeparator = 'it has no "::" between name and fingerprint';
+
+/** Ends a command, as a wrong use, unless an argument has the form of a party id. */
+export const requirePartyId = (party: string): void => {
+  const rule = checkPartyId(party)?.message ?? (party.includes('::') ? undefined : noSeparator);
+  if (rule !== undefined)
+    failUsage(`"${party}" is not a party id: ${rule}. Use NAME::FINGERPRINT.`);
 };

@@ -3,13 +3,14 @@ import { stringifyJson, type Json } from '../lib/json/json.ts';
 import type { RawResult } from './wire-types.ts';
 import {
   createOperationCalls,
+  tokenFailure,
   type OperationCalls,
   type SendRequest,
+  type TokenProvider,
 } from './send/operation-calls.ts';
 import { operationUrl, requestHeaders, type RequestContext } from './send/build-request.ts';
 import type { HttpRequest } from './send/send-once.ts';
 import { sendWithRetries } from './send/send-with-retries.ts';
-import { tokenFailure, type TokenProvider } from './send/with-token.ts';
 import type { SecureFor } from './transport/connection-pool.ts';
 import { delay, createDeadline } from './transport/connection-error.ts';
 import { createHttpClient, type HttpClient } from './transport/http.ts';

@@ -6,7 +6,7 @@ import { printError, failUsage, failWith, formatFacts, writeStdout } from '../st
 import { exitWith, operationExitCode, usageError, verificationFailed } from '../exit.ts';
 import { settingsText } from './messages.ts';
 import type { Client } from '../../http/client.ts';
-import { askExplained } from '../../http/operation-problem.ts';
+import { askExplained } from '../../http/ask-operation.ts';
 import { normalizeServiceAddress } from '../../lib/io/service-address.ts';
 import { isObject, type JsonObject, stringifyJson } from '../../lib/json/json.ts';
 import { sanitize } from '../../lib/text/sanitize.ts';

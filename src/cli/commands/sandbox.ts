@@ -8,8 +8,13 @@ import {
   type CommandSpec,
   type OptionSpec,
 } from '../../cli-kit/command-spec.ts';
-import { cursorDirections, type SandboxFlags } from '../sandbox-options.ts';
-import { sandbox, sandboxExamples, sandboxIds } from '../sandbox.ts';
+import {
+  cursorDirections,
+  sandbox,
+  sandboxExamples,
+  sandboxIds,
+  type SandboxFlags,
+} from '../sandbox.ts';
 
 const world: readonly OptionSpec[] = [
   {

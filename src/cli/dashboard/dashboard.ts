@@ -13,18 +13,21 @@ import {
 import { printError, failUsage } from '../../cli-kit/streams.ts';
 import { withThemeColorsOrExit } from '../../cli-kit/with-theme-colors.ts';
 import { drawDashboard } from './draw-dashboard.ts';
-import { runLineMode } from './line-mode.ts';
+import { parseActivityOptions } from '../../features/activity/cli/activity-options.ts';
+import { activityWith } from '../../features/activity/cli/activity.ts';
 import { applyDashboardSettings } from '../../app/keys/configure-keys.ts';
 
 const sandboxRows = 'these rows are sandbox data, not from a network.';
 const howToConfigure =
   'No ledger URL and no scan URL: pass --scan-url and --ledger-url, or run cantui config init.';
 
-/** There is no terminal to draw on or none that can move its cursor. */
+/** Prints the newest activities, then new ones at a terminal. No script's cursor moves. */
 const withoutScreen = async (settings: Settings, flags: GlobalFlags): Promise<void> => {
   const follow = process.stdout.isTTY;
   if (follow) printError('line by line: rows are printed as they come. Ctrl-C ends it.');
-  return runLineMode(settings, { follow, flags });
+  const read = await parseActivityOptions({ ...flags, follow, limit: '20' });
+  if (!read.ok) return failUsage(read.error);
+  return activityWith(settings, { ...read.value, keepsCursor: false });
 };
 
 const applySettings = async (file: ConfigFile | undefined): Promise<void> => {
@@ -55,6 +58,7 @@ export const dashboard = async (flags: GlobalFlags, isDemo: boolean): Promise<vo
   const isPlain = !stdout.isTTY || lineMode;
   if (!asksSandbox) requireListUrl(given);
   if (!isPlain) await applySettings(settingsInput.file);
+  // There is no terminal to draw on, or none that can move its cursor.
   if (isPlain) {
     const settings = asksSandbox ? await withSandbox(given) : given;
     if (asksSandbox) printError(isDemo ? sandboxRows : `${sandboxRows} ${howToConfigure}`);

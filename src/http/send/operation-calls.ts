@@ -11,8 +11,66 @@ import {
   type RequestContext,
   type FrozenRequest,
 } from './build-request.ts';
-import type { HttpRequest } from './send-once.ts';
-import { withToken, type TokenProvider } from './with-token.ts';
+import type { HttpRequest, SendDeps } from './send-once.ts';
+
+export type TokenProvider = {
+  readonly current: () => Secret | undefined;
+  readonly ready: (signal?: AbortSignal) => Promise<string | undefined>;
+  /** The next `ready` requests another token. */
+  readonly refused: (token: string) => void;
+  readonly explain?: SendDeps['explain'];
+};
+
+type Renewing = {
+  readonly tokens: TokenProvider | undefined;
+  readonly signal: AbortSignal | undefined;
+};
+
+const noToken = (reason: string): CallFailure => ({
+  ok: false,
+  error: { failure: { kind: 'noToken', reason }, sent: false },
+});
+
+const cancelled: CallFailure = {
+  ok: false,
+  error: { failure: { kind: 'cancelled' }, sent: false },
+};
+
+export const tokenFailure = async (
+  tokens: TokenProvider | undefined,
+  signal: AbortSignal | undefined,
+): Promise<CallFailure | undefined> => {
+  if (tokens === undefined) return undefined;
+  const reason = await tokens.ready(signal);
+  if (signal?.aborted === true) return cancelled;
+  return reason === undefined ? undefined : noToken(reason);
+};
+
+const isRefused = (outcome: CallResult<OperationName>): boolean =>
+  !outcome.ok && outcome.error.failure.kind === 'unauthorized';
+
+/**
+ * A read whose token was rejected is sent once more with another token. A write never is: the
+ * rejection is its response, and the next write has a new token.
+ */
+export const withToken = async <N extends OperationName>(
+  name: N,
+  { tokens, signal }: Renewing,
+  attempt: () => Promise<CallResult<N>>,
+): Promise<CallResult<N>> => {
+  // A scan never gets a token, so it can't reject one.
+  if (tokens === undefined || operations[name].service === 'scan') return attempt();
+  const before = await tokenFailure(tokens, signal);
+  if (before !== undefined) return before;
+  const used = tokens.current()?.reveal();
+  const outcome = await attempt();
+  if (!isRefused(outcome) || used === undefined) return outcome;
+  tokens.refused(used);
+  if (operations[name].effect === 'write') return outcome;
+  const again = await tokenFailure(tokens, signal);
+  if (again !== undefined) return again;
+  return tokens.current()?.reveal() === used ? outcome : attempt();
+};
 
 export type OperationCalls = {
   /** Retries a read if that is safe, and never a write. Obeys the rules of API description 4. */

@@ -1,4 +1,4 @@
-import type { Failure } from '../../ledger/failure/failure.ts';
+import type { Failure, SentToken } from '../../ledger/failure/failure.ts';
 import {
   ConnectionError,
   isStaleSocket,
@@ -18,7 +18,6 @@ import {
 import { classifyResponse } from './classify-response.ts';
 import { tokenRedactor } from './redact.ts';
 import { traceExchange } from './trace-exchange.ts';
-import type { TokenProvider } from './with-token.ts';
 
 export type HttpRequest = {
   readonly name: string;
@@ -37,7 +36,8 @@ export type SendDeps = {
   readonly timeoutMs: number;
   readonly lifetime: AbortSignal;
   readonly now: () => number;
-  readonly explain?: TokenProvider['explain'] | undefined;
+  /** Tells what is known of a token; undefined if nothing can be read from it. */
+  readonly explain?: ((token: string) => SentToken | undefined) | undefined;
 };
 
 type SendResult = {

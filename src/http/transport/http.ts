@@ -163,17 +163,19 @@ export function createHttpClient(options: TransportOptions): HttpClient {
   return {
     send: async ({ address, connection, beforeFirstByte, token, headers, ...call }) => {
       const request = { ...call, headers: Object.entries(headers) };
-      const { raw } = createFetch({
+      const fetchOnce = createFetch({
         fetch: transport.fetch(connection, beforeFirstByte) as unknown as typeof fetch,
         // Reading `globalThis.Headers` loads undici, which costs a short command more than the call.
         Headers: Map as unknown as typeof Headers,
       });
-      const response: unknown = await raw(address, {
-        ...request,
-        ...oneTry,
-        parseResponse,
-        onRequest: addToken(token),
-      }).catch(throwCause);
+      const response: unknown = await fetchOnce
+        .raw(address, {
+          ...request,
+          ...oneTry,
+          parseResponse,
+          onRequest: addToken(token),
+        })
+        .catch(throwCause);
       if (!(response instanceof WireResponse))
         throw new TypeError('Not a response of the transport');
       return { response, parsed: response._data ?? {} };

@@ -6,7 +6,7 @@ import { checkNames, type VerificationCheck } from '../../verify/check-result.ts
 import type { UnknownPackage } from '../../verify/prepared/contract-checks.ts';
 import { findUnknownPackages } from '../../verify/prepared/submission.ts';
 import { vettedNote } from '../messages/checks.ts';
-import { askExplained } from '../../http/operation-problem.ts';
+import { askExplained } from '../../http/ask-operation.ts';
 
 type Request = Client['request'];
 type Vetted = FurtherResponse<'vettedPackages'>['vettedPackages'][number]['packages'][number];

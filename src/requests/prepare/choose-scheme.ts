@@ -6,8 +6,7 @@ import { textAt } from '../../lib/json/fields.ts';
 import type { Result } from '../../lib/result.ts';
 import { readServerVersion } from '../checks/context/check-server-version.ts';
 import { schemeText } from '../messages/steps.ts';
-import type { OperationResponse } from '../../http/ask-operation.ts';
-import type { OperationProblem } from '../../http/operation-problem.ts';
+import type { OperationResponse, OperationProblem } from '../../http/ask-operation.ts';
 
 /** The scheme to ask for; none if the request names one, or if the participant is to choose. */
 export type SchemeChoice = {

@@ -5,7 +5,7 @@ import type { Client } from '../../http/client.ts';
 import type { FurtherResponse } from '../../ledger/further-operations.ts';
 import type { Result } from '../../lib/result.ts';
 import { preferredPackagesText } from '../messages/prepare-page.ts';
-import { askExplained, type OperationProblem } from '../../http/operation-problem.ts';
+import { askExplained, type OperationProblem } from '../../http/ask-operation.ts';
 
 /** `#name:Module:Entity`: the participant chooses a package with that name. */
 const byName = /^#([^:]+):/;

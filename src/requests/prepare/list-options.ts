@@ -10,8 +10,7 @@ import { pickText } from '../messages/prepare-page.ts';
 import type { PickOption } from './prepare-state.ts';
 import { canPay, formatInstrument } from '../../tokens/plan/choose-inputs.ts';
 import { fetchHoldings } from '../../tokens/fetch-holdings.ts';
-import { withSignal } from '../../http/ask-operation.ts';
-import { askExplained, explainProblem } from '../../http/operation-problem.ts';
+import { withSignal, askExplained, explainProblem } from '../../http/ask-operation.ts';
 import { fetchPreferredPackages, packageQuestionOf } from './fetch-preferred-packages.ts';
 import { fetchUserRights, readActingParties } from './user-rights.ts';
 

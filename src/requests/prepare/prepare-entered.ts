@@ -1,6 +1,6 @@
 import type { TokenState } from '../../config/tokens/token-manager.ts';
 import type { Client } from '../../http/client.ts';
-import { askExplained } from '../../http/operation-problem.ts';
+import { askExplained } from '../../http/ask-operation.ts';
 import { normalizeServiceAddress } from '../../lib/io/service-address.ts';
 import { isObject, type JsonObject } from '../../lib/json/json.ts';
 import { err, type Result } from '../../lib/result.ts';

@@ -6,7 +6,7 @@ import {
 } from '../../ledger/ids/identifiers.ts';
 import { normalizeServiceAddress } from '../../lib/io/service-address.ts';
 import type { Client } from '../../http/client.ts';
-import { askExplained, type OperationProblem } from '../../http/operation-problem.ts';
+import { askExplained, type OperationProblem } from '../../http/ask-operation.ts';
 import { isObject, type JsonObject } from '../../lib/json/json.ts';
 import type { Result } from '../../lib/result.ts';
 import type { PublicKey } from '../../verify/signatures/public-key.ts';

@@ -3,7 +3,7 @@ import type { FurtherResponse } from '../../ledger/further-operations.ts';
 import { isObject, type JsonObject } from '../../lib/json/json.ts';
 import type { Client } from '../../http/client.ts';
 import { type Result, err } from '../../lib/result.ts';
-import { askExplained, type OperationProblem } from '../../http/operation-problem.ts';
+import { askExplained, type OperationProblem } from '../../http/ask-operation.ts';
 import { shortenId } from '../../lib/text/width.ts';
 import { preparePageText } from '../messages/prepare-page.ts';
 import type { TokenState } from '../../config/tokens/token-manager.ts';

@@ -1,8 +1,7 @@
 import type { DisclosedContract } from '../../ledger/registry/registry-endpoints.ts';
 import { type JsonObject, stringifyJson } from '../../lib/json/json.ts';
 import type { Failure } from '../../ledger/failure/failure.ts';
-import type { AskProblem } from '../../http/ask-operation.ts';
-import { explainProblem } from '../../http/operation-problem.ts';
+import { type AskProblem, explainProblem } from '../../http/ask-operation.ts';
 import type { ActionProblem } from './wanted-action.ts';
 import type { VerificationCheck } from '../../verify/check-result.ts';
 import type { TokenIntent } from '../../verify/intent/token-intent.ts';

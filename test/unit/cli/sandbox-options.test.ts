@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseSandboxOptions } from '../../../src/cli/sandbox-options.ts';
+import { parseSandboxOptions } from '../../../src/cli/sandbox.ts';
 
 describe('options of sandbox', () => {
   it('leave to the sandbox what is not said', () => {

@@ -5,7 +5,7 @@ import {
   unknownOutput,
   orSandbox,
 } from '../../../cli-kit/load-settings.ts';
-import { requirePartyId } from '../../../cli-kit/require-party-id.ts';
+import { requirePartyId } from '../../../cli-kit/named-parties.ts';
 import {
   failUsage,
   printError,

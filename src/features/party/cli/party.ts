@@ -1,5 +1,5 @@
 import { exitWith, notFound, refused } from '../../../cli-kit/exit.ts';
-import { requirePartyId } from '../../../cli-kit/require-party-id.ts';
+import { requirePartyId } from '../../../cli-kit/named-parties.ts';
 import type { Program } from '../../../cli-kit/command-spec.ts';
 import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { printError, writeStdout, failUsage } from '../../../cli-kit/streams.ts';

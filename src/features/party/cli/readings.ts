@@ -1,4 +1,4 @@
-import { requirePartyId } from '../../../cli-kit/require-party-id.ts';
+import { requirePartyId } from '../../../cli-kit/named-parties.ts';
 import { exitWith, notFound, refused } from '../../../cli-kit/exit.ts';
 import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { failUsage, printError, writeStdout } from '../../../cli-kit/streams.ts';

@@ -1,4 +1,4 @@
-import { requirePartyId } from '../../../cli-kit/require-party-id.ts';
+import { requirePartyId } from '../../../cli-kit/named-parties.ts';
 import type { Program } from '../../../cli-kit/command-spec.ts';
 import { exitWith, refused } from '../../../cli-kit/exit.ts';
 import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';

@@ -3,7 +3,8 @@ import {
   overrideFailures,
   retryOf,
   wait,
-} from '../../../cli-kit/writes/write-specs.ts';
+  connectionSettings,
+} from '../../../cli-kit/shared-options.ts';
 import {
   dynamic,
   file,
@@ -11,7 +12,6 @@ import {
   type CommandSpec,
   type OptionSpec,
 } from '../../../cli-kit/command-spec.ts';
-import { connectionSettings } from '../../../cli-kit/shared-options.ts';
 import { offerActions, type OfferAction } from '../../../ledger/registry/registry-endpoints.ts';
 import { runAction } from './carry-out.ts';
 import type { TokenFlags } from './candidate.ts';

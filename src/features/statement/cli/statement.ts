@@ -9,12 +9,12 @@ import {
   orSandbox,
   type GlobalFlags,
 } from '../../../cli-kit/load-settings.ts';
-import { requirePartyId } from '../../../cli-kit/require-party-id.ts';
+import { requirePartyId } from '../../../cli-kit/named-parties.ts';
 import { failUsage, printError, writeStdout } from '../../../cli-kit/streams.ts';
 import { openClients } from '../../../cli-kit/open-clients.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
 import type { AskProblem } from '../../../http/ask-operation.ts';
-import { explainProblem } from '../../../http/operation-problem.ts';
+import { explainProblem } from '../../../http/ask-operation.ts';
 import { checkPartyId } from '../../../ledger/ids/identifiers.ts';
 import { stringifyJson } from '../../../lib/json/json.ts';
 import { readStatement } from '../run/read-statement.ts';

@@ -3,7 +3,8 @@ import {
   overrideFailures,
   retryOf,
   wait,
-} from '../../../cli-kit/writes/write-specs.ts';
+  connectionSettings,
+} from '../../../cli-kit/shared-options.ts';
 import {
   file,
   dynamic,
@@ -11,7 +12,6 @@ import {
   type CommandSpec,
   type OptionSpec,
 } from '../../../cli-kit/command-spec.ts';
-import { connectionSettings } from '../../../cli-kit/shared-options.ts';
 import type { WriteFlags } from '../../../cli-kit/writes/write-options.ts';
 import { runWrite } from '../../../cli-kit/writes/write.ts';
 import { runSign } from './sign/sign.ts';

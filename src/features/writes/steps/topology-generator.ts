@@ -22,7 +22,7 @@ import {
   type RecognizedInput,
 } from '../../../requests/forms/load/recognize-input.ts';
 import type { Synchronizer } from '../../../requests/forms/topology-fields.ts';
-import { askExplained } from '../../../http/operation-problem.ts';
+import { askExplained } from '../../../http/ask-operation.ts';
 import {
   generateTopology,
   isWholeSynchronizerId,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createClient, type Client } from '../../../../src/http/client.ts';
-import type { TokenProvider } from '../../../../src/http/send/with-token.ts';
+import type { TokenProvider } from '../../../../src/http/send/operation-calls.ts';
 import { Secret } from '../../../../src/lib/io/secret.ts';
 import {
   startMisbehavingServer,

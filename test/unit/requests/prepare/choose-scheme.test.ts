@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chooseScheme, prepareWithScheme } from '../../../../src/requests/prepare/choose-scheme.ts';
-import type { OperationProblem } from '../../../../src/http/operation-problem.ts';
-import type { OperationResponse } from '../../../../src/http/ask-operation.ts';
+import type { OperationProblem, OperationResponse } from '../../../../src/http/ask-operation.ts';
 import type { Client } from '../../../../src/http/client.ts';
 import type { Failure } from '../../../../src/ledger/failure/failure.ts';
 import { err } from '../../../../src/lib/result.ts';

@@ -2,7 +2,7 @@ import { readPublicKeyFile } from '../../../../cli-kit/writes/read-trusted.ts';
 import { sanitize } from '../../../../lib/text/sanitize.ts';
 import { verifyOnboarding } from '../../../../verify/topology/onboarding.ts';
 import { exitWith, operationExitCode } from '../../../../cli-kit/exit.ts';
-import { askExplained } from '../../../../http/operation-problem.ts';
+import { askExplained } from '../../../../http/ask-operation.ts';
 import type { GlobalFlags } from '../../../../cli-kit/load-settings.ts';
 import { stepOutputText, topologyText } from '../../../../requests/messages/steps.ts';
 import {
