@@ -12,8 +12,7 @@ import type { CommandContext as JournalContext } from '../features/journal/comma
 import type { EntryOverlays } from '../features/journal/context.ts';
 import type { JournalActions, JournalState } from '../features/journal/slice.ts';
 import type { CommandContext as LookupContext } from '../features/lookup/command-context.ts';
-import type { LookupActions } from '../features/lookup/slice.ts';
-import type { LookupState } from '../features/lookup/state/lookup.ts';
+import type { LookupActions, LookupState } from '../features/lookup/slice.ts';
 import type { CommandContext as NodeContext } from '../features/node/command-context.ts';
 import type { NodePagesActions, NodePagesState } from '../features/node/slice.ts';
 import type { OverviewActions, OverviewState } from '../features/overview/slice.ts';

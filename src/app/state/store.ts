@@ -5,8 +5,7 @@ import { refilterByAge } from '../../features/activity/state/activity.ts';
 import { activityActions } from '../../features/activity/state/activity-actions.ts';
 import { doctorActions, initialDoctor } from '../../features/doctor/slice.ts';
 import { initialJournal, journalActions } from '../../features/journal/slice.ts';
-import { lookupActions } from '../../features/lookup/slice.ts';
-import { initialLookup } from '../../features/lookup/state/lookup.ts';
+import { initialLookup, lookupActions } from '../../features/lookup/slice.ts';
 import { initialNodePages, nodePagesActions } from '../../features/node/slice.ts';
 import { initialOverview, overviewActions } from '../../features/overview/slice.ts';
 import {

@@ -1,7 +1,6 @@
 import type { ShellState } from '../../shell/state/shell-state.ts';
 import type { ListenerOf, StoreOf } from '../../shell/state/store.ts';
-import type { LookupActions } from './slice.ts';
-import type { LookupState } from './state/lookup.ts';
+import type { LookupActions, LookupState } from './slice.ts';
 
 /** The state as the lookup sees it. */
 export type AppState = ShellState & LookupActions & { readonly lookup: LookupState };

@@ -1,6 +1,5 @@
 import type { CommandContext } from './command-context.ts';
 import type { AppState } from './context.ts';
-import { runAction } from '../../shell/command-handler.ts';
 import { keysIn, type KeyBinding } from '../../shell/keys/key-binding.ts';
 import * as can from './commands/available.ts';
 import * as difference from './commands/difference-commands.ts';
@@ -42,13 +41,7 @@ const formKeys: readonly KeyBinding<AppState, CommandContext>[] = [
     available: can.dropParty,
   }),
   inText('down', 'lookup.down', 'history', 'history, or next field', form.down),
-  inFormat(
-    'space return',
-    'format.switch',
-    'toggle',
-    'toggle this line',
-    runAction('toggleFormatLine'),
-  ),
+  inFormat('space return', 'format.switch', 'toggle', 'toggle this line', form.toggle),
   inFormat('j down tab', 'format.down', 'move', 'next, previous line', form.nextFormatLine),
   inFormat('k up shift+tab', 'format.up', '', 'next, previous line', form.previousFormatLine),
   inFormat('escape q', 'format.close', 'done', 'back to the form', form.closeFormat),

@@ -1,7 +1,7 @@
 import type { KeyScope, ScopeTable } from '../../shell/keys/key-binding.ts';
 import type { AppState } from './context.ts';
 import { isNamesLine } from './state/lookup-form.ts';
-import { currentVisit, type LookupVisit } from './state/lookup.ts';
+import { currentVisit, type LookupVisit } from './slice.ts';
 
 export const lookupScopeTable = {
   lookup: { title: 'LOOKUP' },

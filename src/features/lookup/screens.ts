@@ -5,7 +5,7 @@ import type { FeatureScreens } from '../../shell/feature.ts';
 import { lookupKeys } from './keys.ts';
 import { lookupScopeTable, lookupScopes, lookupStacks } from './scopes.ts';
 import { lookupView } from './view/lookup-view.tsx';
-import { isWaiting, leavePage } from './state/lookup.ts';
+import { isWaiting, leavePage } from './slice.ts';
 import { lookupScrollPanes } from './commands/scroll-panes.ts';
 import { openVisitTree } from './commands/result-commands.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { definitionOf, selectScopes } from '../../../src/app/keys/key-scopes.ts';
-import { currentVisit } from '../../../src/features/lookup/state/lookup.ts';
+import { currentVisit } from '../../../src/features/lookup/slice.ts';
 import { parseKeyName } from '../../../src/shell/keys/key-name.ts';
 import { habitsThatWork } from '../../support/documents/habit-table.ts';
 import { someOf } from '../../support/samples/places.ts';

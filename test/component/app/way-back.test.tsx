@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { selectScopes } from '../../../src/app/keys/key-scopes.ts';
-import { currentVisit } from '../../../src/features/lookup/state/lookup.ts';
+import { currentVisit } from '../../../src/features/lookup/slice.ts';
 import { party, transfers } from '../../support/samples/sample-activities.ts';
 import { receive, testSession, type TestSession } from '../../support/screens/sample-session.ts';
 import { renderScreen, type Screen } from '../../support/screens/render.tsx';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDispatcher } from '../../../src/app/commands/key-dispatcher.ts';
-import { currentVisit } from '../../../src/features/lookup/state/lookup.ts';
+import { currentVisit } from '../../../src/features/lookup/slice.ts';
 import type { State } from '../../../src/app/state.ts';
 import { writePasts } from '../../support/writes/journal-writer.ts';
 import type { SceneName } from '../../support/terminal/key-scenarios.ts';

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { scopeStacks, selectScopes } from '../../../src/app/keys/key-scopes.ts';
 import type { AppState } from '../../../src/app/state.ts';
 import { textOfField } from '../../../src/lib/text/text-field.ts';
-import { currentVisit } from '../../../src/features/lookup/state/lookup.ts';
+import { currentVisit } from '../../../src/features/lookup/slice.ts';
 import { isPage, isUntouched } from '../../../src/features/writes/state/write-form.ts';
 import { writeFormForTab } from '../../../src/submission/form-ids.ts';
 import { areChecksCurrent } from '../../../src/features/writes/state/write-form-inspection.ts';

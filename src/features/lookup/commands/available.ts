@@ -9,7 +9,7 @@ import {
   navigateTrail,
   type LookupState,
   type LookupVisit,
-} from '../state/lookup.ts';
+} from '../slice.ts';
 import { keyFor } from '../../../lib/keys/key-for.ts';
 import { noLink } from '../../../shell/tree/messages.ts';
 import type { Lookup } from '../../../ledger/rules/check-lookup-response.ts';

@@ -10,7 +10,7 @@ import {
   type Comparison,
   type LookupVisit,
   type ReceivedResponse,
-} from '../state/lookup.ts';
+} from '../slice.ts';
 import { copyToClipboard } from '../../../shell/copy-to-clipboard.ts';
 import { storeHandler } from '../../../shell/command-handler.ts';
 import { comparedWith } from './available.ts';

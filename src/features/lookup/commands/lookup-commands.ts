@@ -7,7 +7,13 @@ import type { Lookup, LookupKind } from '../../../ledger/rules/check-lookup-resp
 import { parsePastedId } from '../../../ledger/ids/shortened-ids.ts';
 import { stringifyJson } from '../../../lib/json/json.ts';
 import { textOfField } from '../../../lib/text/text-field.ts';
-import { emptyLookupForm, type LookupForm } from '../state/lookup-form.ts';
+import {
+  emptyLookupForm,
+  fieldBeside,
+  lineBeside,
+  toggleFormatLine,
+  type LookupForm,
+} from '../state/lookup-form.ts';
 import type { AppState } from '../context.ts';
 import type { CommandContext, CommandHandler } from '../command-context.ts';
 import { storeHandler } from '../../../shell/command-handler.ts';
@@ -62,14 +68,14 @@ const lookUp: CommandHandler = (ctx) => {
   const read = parsePastedId(textOfField(form.id), ctx.actions.idsSeen);
   if (!read.ok) {
     state.showNotice('error', read.error);
-    state.focusLookupField('id');
+    state.updateLookupForm({ field: 'id' });
     return;
   }
   const detected = identifyId(read.value);
   const kind = form.chosen ?? detected.kind;
   if (detected.id === '' || kind === undefined) {
     state.showNotice('warning', detected.words);
-    state.focusLookupField(detected.id === '' ? 'id' : 'kind');
+    state.updateLookupForm({ field: detected.id === '' ? 'id' : 'kind' });
     return;
   }
   if (kind === 'party') ctx.actions.showParty(detected.id);
@@ -85,7 +91,7 @@ export const go: CommandHandler = (ctx) => {
 
 export const openPlace: CommandHandler = (ctx) => {
   const state = ctx.store.getState();
-  if (state.lookup.form.field === 'format') state.setLookupPage('format');
+  if (state.lookup.form.field === 'format') state.showLookupPage({ page: 'format' });
   else lookUp(ctx);
 };
 
@@ -139,17 +145,23 @@ const chooseKind =
   };
 
 const moveFormFocus = (by: 1 | -1): CommandHandler =>
-  storeHandler((state: AppState) => state.moveLookupFocus(by));
+  storeHandler(({ lookup: { form }, updateLookupForm }: AppState) =>
+    updateLookupForm({ field: fieldBeside(form, by) }),
+  );
 const line = (by: 1 | -1): CommandHandler =>
-  storeHandler((state: AppState) => state.moveFormatLine(by));
-export const closeFormat = storeHandler((state: AppState) => state.setLookupPage('form'));
+  storeHandler(({ lookup: { form }, updateLookupForm }: AppState) =>
+    updateLookupForm({ line: lineBeside(form, by) }),
+  );
+export const closeFormat = storeHandler((state: AppState) =>
+  state.showLookupPage({ page: 'form' }),
+);
 export const next = moveFormFocus(1);
 
 export const down = storeHandler((state: AppState) => {
   const { form, history } = state.lookup;
   const isEmpty = form.field === 'id' && textOfField(form.id) === '';
-  if (isEmpty && history.length > 0) state.focusLookupField('history');
-  else state.moveLookupFocus(1);
+  if (isEmpty && history.length > 0) state.updateLookupForm({ field: 'history' });
+  else state.updateLookupForm({ field: fieldBeside(form, 1) });
 });
 
 export const previous = moveFormFocus(-1);
@@ -157,6 +169,10 @@ export const right = chooseKind(1);
 export const left = chooseKind(-1);
 export const nextFormatLine = line(1);
 export const previousFormatLine = line(-1);
+
+export const toggle = storeHandler(({ lookup: { form }, updateLookupForm }: AppState) =>
+  updateLookupForm(toggleFormatLine(form)),
+);
 
 export const reset = storeHandler((state: AppState) =>
   state.updateLookupForm({
@@ -166,17 +182,21 @@ export const reset = storeHandler((state: AppState) =>
   }),
 );
 
-export const openFormat = storeHandler((state: AppState) => state.setLookupPage('format'));
+export const openFormat = storeHandler((state: AppState) =>
+  state.showLookupPage({ page: 'format' }),
+);
 
 const editField = (field: 'id' | 'party'): CommandHandler =>
   storeHandler((state: AppState) => {
-    state.setLookupPage('form');
-    state.focusLookupField(field);
+    state.showLookupPage({ page: 'form' });
+    state.updateLookupForm({ field: field });
   });
 
 export const typeId = editField('id');
 export const change = editField('party');
-export const leaveField = storeHandler((state: AppState) => state.focusLookupField('history'));
+export const leaveField = storeHandler((state: AppState) =>
+  state.updateLookupForm({ field: 'history' }),
+);
 
 export const dropParty = storeHandler((state: AppState) =>
   state.updateLookupForm({ parties: state.lookup.form.parties.slice(0, -1) }),

@@ -12,7 +12,7 @@ import {
   type LookupKind,
 } from '../../../ledger/rules/check-lookup-response.ts';
 import { responseTree, selectLine, selectTransfers, responseRows } from '../state/lookup-lines.ts';
-import { currentVisit, type LookupVisit } from '../state/lookup.ts';
+import { currentVisit, type LookupVisit } from '../slice.ts';
 import { copyToClipboard } from '../../../shell/copy-to-clipboard.ts';
 import { storeHandler } from '../../../shell/command-handler.ts';
 import type { FindOpenTree } from '../../../shell/tree/open-tree.ts';

@@ -12,7 +12,7 @@ import {
   moveResultCursor,
   selectLines,
 } from '../state/lookup-lines.ts';
-import { currentVisit, type LookupVisit } from '../state/lookup.ts';
+import { currentVisit, type LookupVisit } from '../slice.ts';
 import { notFoundLines } from '../view/not-found-lines.ts';
 
 const onVisit =
@@ -77,7 +77,7 @@ const historyPane = ({ store }: CommandContext): Scrollable => {
     selects: true,
     set: (to) => state.moveHistorySelection(to - chosen),
     beforeFirst: (by) => {
-      if (by === -1) state.focusLookupField('id');
+      if (by === -1) state.updateLookupForm({ field: 'id' });
     },
   };
 };
@@ -89,7 +89,7 @@ const formPane = ({ store }: CommandContext): Scrollable => {
     height: screenRows(state),
     offset: lookupFields.indexOf(state.lookup.form.field),
     selects: true,
-    set: (to) => state.focusLookupField(lookupFields[to] ?? 'id'),
+    set: (to) => state.updateLookupForm({ field: lookupFields[to] ?? 'id' }),
   };
 };
 

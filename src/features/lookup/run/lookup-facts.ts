@@ -29,7 +29,7 @@ import {
   type Archive,
   type ContractState,
 } from '../model/contract-facts.ts';
-import { isMissing } from '../state/lookup.ts';
+import { isMissing } from '../slice.ts';
 import type { LookupFact } from '../model/fact-writer.ts';
 import { factText } from '../messages/result.ts';
 import { fetchOwnParties } from '../../../http/reads.ts';

@@ -4,7 +4,7 @@ import {
   recordLookups,
   type LookupRecord,
 } from '../../../storage/history/lookup-history.ts';
-import type { LookupStatus } from '../state/lookup.ts';
+import type { LookupStatus } from '../slice.ts';
 import type { AppStore, StoreListener } from '../context.ts';
 import type { OutsideWorld } from '../../../shell/command-handler.ts';
 import type { Lookup } from '../../../ledger/rules/check-lookup-response.ts';

@@ -21,7 +21,7 @@ import { isScanUpdate, templateName, readVariant } from '../model/event-tree.ts'
 import { scanSummary } from '../model/scan-update.ts';
 import type { LookupRecord } from '../../../storage/history/lookup-history.ts';
 import type { FindDso } from '../../../tokens/fetch-dso.ts';
-import { canWiden, isMissing, type LookupStatus } from '../state/lookup.ts';
+import { canWiden, isMissing, type LookupStatus } from '../slice.ts';
 import { checkId } from '../messages/result.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import type { Failure, FailureDescription } from '../../../ledger/failure/failure.ts';

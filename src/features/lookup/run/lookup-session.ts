@@ -4,7 +4,7 @@ import {
   type LookupOrigin,
   type LookupStatus,
   type LookupVisit,
-} from '../state/lookup.ts';
+} from '../slice.ts';
 import type { AppState, AppStore } from '../context.ts';
 import type { OutsideWorld } from '../../../shell/command-handler.ts';
 import type { Lookup } from '../../../ledger/rules/check-lookup-response.ts';

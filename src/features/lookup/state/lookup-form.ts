@@ -61,17 +61,13 @@ const stepIn = <Item>(items: readonly Item[], item: Item, by: number): Item => {
 };
 
 /** The first field follows the last. */
-export const moveLookupFocus = (form: LookupForm, by: 1 | -1): LookupForm => ({
-  ...form,
-  field: stepIn(lookupFields, form.field, by),
-});
+export const fieldBeside = ({ field }: LookupForm, by: 1 | -1): LookupField =>
+  stepIn(lookupFields, field, by);
 
-export const moveFormatLine = (form: LookupForm, by: 1 | -1): LookupForm => ({
-  ...form,
-  line: stepIn(formatLines, form.line, by),
-});
+export const lineBeside = ({ line }: LookupForm, by: 1 | -1): FormatLine =>
+  stepIn(formatLines, line, by);
 
-export const splitNames = ({ before, after }: TextInput): readonly string[] =>
+const splitNames = ({ before, after }: TextInput): readonly string[] =>
   (before + after).split(/[\s,]+/).filter((name) => name !== '');
 
 const otherShape = {
@@ -80,12 +76,11 @@ const otherShape = {
 } as const;
 
 /** Toggles the line unless it is a text field. The choice replaces custom JSON. */
-export const toggleFormatLine = (form: LookupForm): LookupForm => {
-  const { line, choice } = form;
-  if (isNamesLine(line)) return form;
+export const toggleFormatLine = ({ line, choice }: LookupForm): Partial<LookupForm> => {
+  if (isNamesLine(line)) return {};
   const changed =
     line === 'shape' ? { shape: otherShape[choice.shape] } : { [line]: !choice[line] };
-  return { ...form, written: undefined, choice: { ...choice, ...changed } };
+  return { written: undefined, choice: { ...choice, ...changed } };
 };
 
 export const editTarget = (

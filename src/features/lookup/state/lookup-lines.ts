@@ -17,7 +17,7 @@ import {
   type ReceivedResponse,
   type LookupState,
   type LookupVisit,
-} from './lookup.ts';
+} from '../slice.ts';
 
 /** The form needs few cells next to a result; the format page has long lines. */
 const leftShares: Readonly<Record<string, number>> = { format: 0.5 };

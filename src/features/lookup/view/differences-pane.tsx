@@ -4,7 +4,7 @@ import { jsonPath } from '../../../lib/json/rows.ts';
 import { stringifyJson, textOrJson, type Json } from '../../../lib/json/json.ts';
 import { displayWidth, truncateStart, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
 import { scrollIntoView } from '../../../lib/numbers/list-window.ts';
-import type { ComparedRow, Comparison, LookupVisit } from '../state/lookup.ts';
+import type { ComparedRow, Comparison, LookupVisit } from '../slice.ts';
 import type { Lookup } from '../../../ledger/rules/check-lookup-response.ts';
 import { inTone, type Line, segment } from '../../../ui-kit/text/line.ts';
 import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';
@@ -16,8 +16,8 @@ import { useSession } from '../../../shell/session-context.tsx';
 export const useChangeVisit = ({ number }: LookupVisit) => {
   const { store } = useSession<AppState>();
   return (change: Partial<LookupVisit>): void => {
-    const { setLookupPage, updateVisit } = store.getState();
-    setLookupPage('result');
+    const { showLookupPage, updateVisit } = store.getState();
+    showLookupPage({ page: 'result' });
     updateVisit(number, change);
   };
 };

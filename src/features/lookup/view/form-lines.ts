@@ -10,7 +10,7 @@ import { fieldLine } from '../../../ui-kit/prompt/field-line.ts';
 import * as messages from '../messages/form.ts';
 import type { LookupRecord } from '../../../storage/history/lookup-history.ts';
 import { formatDayOrTime, type Clock, formatDuration } from '../../../lib/time/time.ts';
-import type { LookupState } from '../state/lookup.ts';
+import type { LookupState } from '../slice.ts';
 
 const labelWidth = 9;
 

@@ -3,7 +3,7 @@ import { displayWidth, mask, truncateStart, shortenId } from '../../../lib/text/
 import { formatBytes } from '../../../lib/text/pluralize.ts';
 import { lookupLayout, selectLine, selectLines } from '../state/lookup-lines.ts';
 import { isNamesLine } from '../state/lookup-form.ts';
-import { currentVisit, type LookupState, type LookupVisit } from '../state/lookup.ts';
+import { currentVisit, type LookupState, type LookupVisit } from '../slice.ts';
 import { hasTwoPanes, mainPaneWidth, type ScreenSize } from '../../../shell/state/layout.ts';
 import type { AppState } from '../context.ts';
 import type { SplitText } from '../../../shell/view-types.ts';

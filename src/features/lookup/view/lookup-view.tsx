@@ -3,7 +3,7 @@ import { ScopeContext, type Clicked } from '../../../ui-kit/frame/frame-context.
 import { TextLine, VerticalRule, Lines } from '../../../ui-kit/text/lines.tsx';
 import { useApp, useSession } from '../../../shell/session-context.tsx';
 import { formLines, historyHeading, historyLines, typedText } from './form-lines.ts';
-import { currentVisit } from '../state/lookup.ts';
+import { currentVisit } from '../slice.ts';
 import {
   type LookupField,
   formatLines,
@@ -75,9 +75,9 @@ function LookupFormPane({ width, rows }: { readonly width: number; readonly rows
   const form = formLines(lookup.form, { width, masked, isFocused });
   const style = { width, isFocused, clock: { zone: 'utc', from: clockFrom } } as const;
   const focus = (field: LookupField): void => {
-    const { setLookupPage, focusLookupField } = store.getState();
-    setLookupPage('form');
-    focusLookupField(field);
+    const { showLookupPage, updateLookupForm } = store.getState();
+    showLookupPage({ page: 'form' });
+    updateLookupForm({ field });
   };
   const clickField = (line: number): Clicked | undefined => {
     const field = form[line]?.field;

@@ -9,7 +9,7 @@ import {
 } from '../../../ledger/rules/check-lookup-response.ts';
 import { isTransactionHash } from '../../../ledger/ids/identifiers.ts';
 import { operations } from '../../../ledger/operations.ts';
-import { canWiden, isMissing, type LookupStatus, type LookupVisit } from '../state/lookup.ts';
+import { canWiden, isMissing, type LookupStatus, type LookupVisit } from '../slice.ts';
 import { mask, wrapAnywhere, wrapWords } from '../../../lib/text/width.ts';
 import * as messages from '../messages/result.ts';
 

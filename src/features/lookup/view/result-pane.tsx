@@ -14,7 +14,7 @@ import {
   selectOverview,
   selectLines,
 } from '../state/lookup-lines.ts';
-import { currentVisit, type LookupVisit } from '../state/lookup.ts';
+import { currentVisit, type LookupVisit } from '../slice.ts';
 import { useChangeVisit, DifferencesPane } from './differences-pane.tsx';
 import { noticeBoxLines } from '../../../ui-kit/frame/rule-lines.ts';
 import { fitLine, inTone, segment, type Line } from '../../../ui-kit/text/line.ts';

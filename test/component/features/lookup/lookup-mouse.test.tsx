@@ -6,7 +6,7 @@ import {
 import { mouseOn } from '../../../support/screens/mouse.ts';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';
 import { testSession, type TestSession } from '../../../support/screens/sample-session.ts';
-import { currentVisit } from '../../../../src/features/lookup/state/lookup.ts';
+import { currentVisit } from '../../../../src/features/lookup/slice.ts';
 
 const updateId = `1220${'ef'.repeat(32)}`;
 
