@@ -1,7 +1,7 @@
 import type { CommandContext } from './command-context.ts';
 import type { AppState } from './context.ts';
 import { keysIn, type KeyBinding } from '../../shell/keys/key-binding.ts';
-import * as can from './commands/available.ts';
+import * as can from './scopes.ts';
 import * as difference from './commands/difference-commands.ts';
 import * as form from './commands/lookup-commands.ts';
 import * as result from './commands/result-commands.ts';

@@ -5,9 +5,16 @@ import type { FeatureScreens } from '../../shell/feature.ts';
 import { lookupKeys } from './keys.ts';
 import { lookupScopeTable, lookupScopes, lookupStacks } from './scopes.ts';
 import { lookupView } from './view/lookup-view.tsx';
-import { isWaiting, leavePage } from './slice.ts';
+import { currentVisit, leavePage, type LookupState } from './slice.ts';
 import { lookupScrollPanes } from './commands/scroll-panes.ts';
 import { openVisitTree } from './commands/result-commands.ts';
+
+/** Facts that follow a response don't count. */
+const isWaiting = (state: LookupState): boolean => {
+  const visit = currentVisit(state);
+  if (state.page !== 'result' || visit === undefined) return false;
+  return visit.fetched.kind === 'loading' || visit.watching !== undefined;
+};
 
 /** Cancels the request that the page waits for, or goes back to where this page was opened. */
 const back: CommandHandler = ({ store, lookups }) => {

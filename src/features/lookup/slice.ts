@@ -124,11 +124,12 @@ export const navigateTrail = (state: LookupState, by: 1 | -1): LookupState => {
   return at < state.visits.length ? { ...state, at } : state;
 };
 
-/** Facts that follow a response don't count. */
-export const isWaiting = (state: LookupState): boolean => {
-  const visit = currentVisit(state);
-  if (state.page !== 'result' || visit === undefined) return false;
-  return visit.fetched.kind === 'loading' || visit.watching !== undefined;
+/** Returns the marked result, otherwise the previous one, otherwise the next. */
+export const comparedWith = (lookup: LookupState): LookupVisit | undefined => {
+  const { visits, at, marked } = lookup;
+  if (marked !== undefined && marked.fetched !== currentVisit(lookup)?.fetched) return marked;
+  const before = visits.slice(0, at).findLast((visit) => visit.fetched.kind === 'ready');
+  return before ?? visits.slice(at + 1).find((visit) => visit.fetched.kind === 'ready');
 };
 
 /** A page, and which result it shows if that changes. */

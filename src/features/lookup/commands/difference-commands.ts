@@ -5,6 +5,7 @@ import { diffJson, jsonPath, type JsonDifference } from '../../../lib/json/rows.
 import { revealPath } from '../../../lib/json/cursor.ts';
 import { responseTree, resultRows } from '../state/lookup-lines.ts';
 import {
+  comparedWith,
   currentVisit,
   type ComparedRow,
   type Comparison,
@@ -13,7 +14,6 @@ import {
 } from '../slice.ts';
 import { copyToClipboard } from '../../../shell/copy-to-clipboard.ts';
 import { storeHandler } from '../../../shell/command-handler.ts';
-import { comparedWith } from './available.ts';
 import { markedResult, markRemoved } from '../messages/notices.ts';
 
 /** Fields that differ between any two updates. */

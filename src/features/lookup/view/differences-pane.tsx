@@ -1,26 +1,14 @@
-import type { AppState } from '../context.ts';
 import { useMemo } from 'react';
 import { jsonPath } from '../../../lib/json/rows.ts';
 import { stringifyJson, textOrJson, type Json } from '../../../lib/json/json.ts';
 import { displayWidth, truncateStart, padOrTruncate, shortenId } from '../../../lib/text/width.ts';
 import { scrollIntoView } from '../../../lib/numbers/list-window.ts';
-import type { ComparedRow, Comparison, LookupVisit } from '../slice.ts';
+import type { ComparedRow, Comparison } from '../slice.ts';
 import type { Lookup } from '../../../ledger/rules/check-lookup-response.ts';
 import { inTone, type Line, segment } from '../../../ui-kit/text/line.ts';
 import type { Clicked } from '../../../ui-kit/frame/frame-context.ts';
 import { Lines } from '../../../ui-kit/text/lines.tsx';
 import { absent, differences, sameResponses } from '../messages/result.ts';
-import { useSession } from '../../../shell/session-context.tsx';
-
-/** A click gives the result the keys. */
-export const useChangeVisit = ({ number }: LookupVisit) => {
-  const { store } = useSession<AppState>();
-  return (change: Partial<LookupVisit>): void => {
-    const { showLookupPage, updateVisit } = store.getState();
-    showLookupPage({ page: 'result' });
-    updateVisit(number, change);
-  };
-};
 
 /** Shows all that fits: a megabyte needs no layout. */
 const mostShown = 500;
@@ -114,20 +102,21 @@ const headSegments = (other: Lookup, mine: Lookup, count: number, width: number)
 
 /** Each row has the path, the value of the other result, and the value of this one. */
 export function DifferencesPane({
-  visit,
+  mine,
   comparison,
   width,
   rows,
   isFocused,
+  select,
 }: {
-  readonly visit: LookupVisit;
+  readonly mine: Lookup;
   readonly comparison: Comparison;
   readonly width: number;
   readonly rows: number;
   /** Without the focus it shows no cursor. */
   readonly isFocused: boolean;
+  readonly select: (row: number) => void;
 }) {
-  const change = useChangeVisit(visit);
   const { other, rows: all, cursor, top } = comparison;
   const height = Math.max(1, rows - 1);
   const { from, to } = scrollIntoView({ count: all.length, height, selected: cursor, from: top });
@@ -138,13 +127,8 @@ export function DifferencesPane({
     return inTone(line, isSelected ? 'selected' : undefined);
   });
   const shown = all.length === 0 ? [[segment(` ${sameResponses()}`)]] : rowLines;
-  const heading = headSegments(other, visit.lookup, all.length, width);
+  const heading = headSegments(other, mine, all.length, width);
   const click = (line: number): Clicked | undefined =>
-    line === 0
-      ? undefined
-      : {
-          isRow: true,
-          run: () => change({ comparison: { ...comparison, cursor: from + line - 1 } }),
-        };
+    line === 0 ? undefined : { isRow: true, run: () => select(from + line - 1) };
   return <Lines lines={[heading, ...shown]} width={width} height={rows} click={click} />;
 }

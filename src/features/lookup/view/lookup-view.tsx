@@ -1,110 +1,139 @@
-import * as messages from '../messages/form.ts';
-import { ScopeContext, type Clicked } from '../../../ui-kit/frame/frame-context.ts';
-import { TextLine, VerticalRule, Lines } from '../../../ui-kit/text/lines.tsx';
-import { useApp, useSession } from '../../../shell/session-context.tsx';
-import { formLines, historyHeading, historyLines, typedText } from './form-lines.ts';
-import { currentVisit } from '../slice.ts';
-import {
-  type LookupField,
-  formatLines,
-  type FormatLine,
-  isNamesLine,
-  type LookupForm,
-} from '../state/lookup-form.ts';
 import { Box } from 'ink';
 import { useMemo } from 'react';
-import { clockAt } from '../../../lib/time/time.ts';
-import { lookupLayout } from '../state/lookup-lines.ts';
-import { ResultPane } from './result-pane.tsx';
+import { jsonPath, pathTo, type PathSegment } from '../../../lib/json/rows.ts';
+import { formatBytes } from '../../../lib/text/pluralize.ts';
 import { pasteIntoField } from '../../../lib/text/text-field.ts';
-import type { ViewDefinition } from '../../../shell/view-types.ts';
+import { displayWidth, mask, truncateStart, shortenId } from '../../../lib/text/width.ts';
+import { useApp } from '../../../shell/session-context.tsx';
+import { hasTwoPanes, mainPaneWidth, type ScreenSize } from '../../../shell/state/layout.ts';
+import type { SplitText, ViewDefinition } from '../../../shell/view-types.ts';
+import { ScopeContext } from '../../../ui-kit/frame/frame-context.ts';
+import { VerticalRule } from '../../../ui-kit/text/lines.tsx';
 import type { AppState } from '../context.ts';
-import { lookupScopes, resultScopes } from '../scopes.ts';
+import * as form from '../messages/form.ts';
+import * as result from '../messages/result.ts';
 import { hasIdsInside } from '../model/pasted-ids.ts';
-import { lookupStateLine, lookupStatusLine, lookupTitleLine } from './lookup-lines.ts';
-import { type Line, lineOf, segment } from '../../../ui-kit/text/line.ts';
-import { stringifyJson } from '../../../lib/json/json.ts';
-import { truncateEnd, padOrTruncate } from '../../../lib/text/width.ts';
-import { effectiveKind } from '../commands/lookup-commands.ts';
-import { formatToSend } from '../run/lookup-format.ts';
+import { lookupScopes, resultScopes } from '../scopes.ts';
+import { currentVisit, type LookupState, type LookupVisit } from '../slice.ts';
+import { isNamesLine } from '../state/lookup-form.ts';
+import { lookupLayout, selectLine, selectLines } from '../state/lookup-lines.ts';
+import { FormatPage, LookupFormPane } from './form-pane.tsx';
+import { ResultPane } from './result-pane.tsx';
 
-const nameWidth = 27;
+const isTyping = ({ page, form: { field, line } }: LookupState): boolean =>
+  page === 'format' ? isNamesLine(line) : field === 'id' || field === 'party';
 
-const lineSegments = (form: LookupForm, line: FormatLine, width: number): Line => {
-  const isAt = form.line === line;
-  const head = segment(
-    `${isAt ? '>' : ' '}${padOrTruncate(messages.formatNames[line], nameWidth)}`,
-    isAt ? 'focus' : 'plain',
-  );
-  const { choice, names } = form;
-  if (line === 'shape') return [head, segment(messages.shapeNames[choice.shape])];
-  if (!isNamesLine(line)) return [head, segment(choice[line] ? '[x]' : '[ ]')];
-  const room = Math.max(1, width - nameWidth - 1);
-  return [head, ...typedText(names[line], isAt, room, messages.namesPlaceholder)];
+const formState = (lookup: LookupState): string => {
+  if (isTyping(lookup)) return form.typing;
+  return lookup.page === 'format' ? form.inFormat : form.inForm;
 };
 
-/** The page shows the resulting JSON, too. */
-function FormatPage({ width, rows }: { readonly width: number; readonly rows: number }) {
-  const { store } = useSession<AppState>();
-  const form = useApp((state: AppState) => state.lookup.form);
-  const left = rows - formatLines.length - 2;
-  const kind = effectiveKind(form) === 'transaction' ? 'transaction' : 'update';
-  const json = stringifyJson(formatToSend(form, kind), 2).split('\n').slice(0, Math.max(0, left));
-  const title = form.written === undefined ? messages.formatTitle : messages.customFormatTitle();
-  const lines = [
-    ...formatLines.map((line) => lineSegments(form, line, width)),
-    [],
-    lineOf(` ${title}`, 'focus'),
-    ...json.map((text) => lineOf(truncateEnd(` ${text}`, width))),
-  ];
-  const click = (at: number): Clicked | undefined => {
-    const line = formatLines[at];
-    return line && { run: () => store.getState().updateLookupForm({ line }) };
-  };
-  return <Lines lines={lines} width={width} height={rows} scope="format" click={click} />;
-}
+const formHint = (lookup: LookupState): string => {
+  if (isTyping(lookup)) return form.typingHint();
+  return lookup.page === 'format' ? form.formatHint : form.formHint();
+};
 
-function LookupFormPane({ width, rows }: { readonly width: number; readonly rows: number }) {
-  const { store } = useSession<AppState>();
-  const lookup = useApp((state: AppState) => state.lookup);
-  const isPrivate = useApp((state: AppState) => state.connection.lookupHistory === false);
-  const masked = useApp((state: AppState) => state.screen.masked);
-  const clockFrom = useApp((state: AppState) => clockAt(state.screen.now).from);
-  // Next to a result with the focus, the form shows no cursor: the screen has one already.
-  const isFocused = lookup.page !== 'result';
-  const form = formLines(lookup.form, { width, masked, isFocused });
-  const style = { width, isFocused, clock: { zone: 'utc', from: clockFrom } } as const;
-  const focus = (field: LookupField): void => {
-    const { showLookupPage, updateLookupForm } = store.getState();
-    showLookupPage({ page: 'form' });
-    updateLookupForm({ field });
-  };
-  const clickField = (line: number): Clicked | undefined => {
-    const field = form[line]?.field;
-    return field && { run: () => focus(field) };
-  };
-  const choose = (line: number): void => {
-    focus('history');
-    const { moveHistorySelection, lookup: now } = store.getState();
-    moveHistorySelection(line - now.chosen);
-  };
-  const clickEarlier = (line: number): Clicked | undefined =>
-    line < lookup.history.length ? { isRow: true, run: () => choose(line) } : undefined;
-  return (
-    <ScopeContext value="lookupHistory">
-      <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
-        <Lines lines={form.map(({ line }) => line)} click={clickField} />
-        <TextLine line={historyHeading(lookup, isPrivate, style)} />
-        <Lines
-          lines={historyLines(lookup, style)}
-          height={Math.max(1, rows - form.length - 1)}
-          focus={lookup.chosen}
-          click={clickEarlier}
-        />
-      </Box>
-    </ScopeContext>
-  );
-}
+const metaOf = ({ lookup }: AppState): string => {
+  const fetched = currentVisit(lookup)?.fetched;
+  if (fetched?.kind === 'ready') {
+    const { status, ms, bytes } = fetched.response;
+    return `${status}  ${Math.round(ms)} ms  ${formatBytes(bytes)}`;
+  }
+  if (fetched?.kind !== 'failed') return '';
+  const { failure, ms } = fetched;
+  const status = 'error' in failure ? String(failure.error.status) : failure.kind;
+  return ms === undefined ? status : `${status}  ${Math.round(ms)} ms`;
+};
+
+const resultTitle = ({ lookup: { kind, id } }: LookupVisit): string =>
+  `${kind} ${shortenId(id, 20)}`;
+
+/** Brackets show the focus. */
+const resultTitles = (
+  words: string,
+  { fetched, comparison, tree }: LookupVisit,
+  { screen }: AppState,
+): string => {
+  const hasBoth =
+    hasTwoPanes(screen.size.columns) && fetched.kind === 'ready' && comparison === undefined;
+  if (!hasBoth) return words;
+  return tree === undefined ? `[${words}]  ${result.treeTitle}` : `${words}  [${result.treeTitle}]`;
+};
+
+const lookupTitleLine = (state: AppState): SplitText => {
+  const { page } = state.lookup;
+  const visit = currentVisit(state.lookup);
+  const isAtResult = page === 'result' && visit !== undefined;
+  const own = page === 'format' ? form.formatPageTitle : form.formTitle;
+  const layout = lookupLayout(state.screen.size, visit !== undefined, page);
+  const isBeside = layout.form !== undefined && layout.result !== undefined;
+  if (visit === undefined || (!isBeside && !isAtResult))
+    return { left: own, leftTone: 'focus', right: '' };
+  const words = resultTitle(visit);
+  const left = isBeside ? `[${own}]  ${words}` : `${own} > ${resultTitles(words, visit, state)}`;
+  return { left, leftTone: 'focus', right: metaOf(state) };
+};
+
+/** A long path is cut at its start. */
+const pathWords = (
+  steps: readonly PathSegment[],
+  right: string,
+  { columns }: ScreenSize,
+): SplitText => {
+  const room = Math.max(4, columns - right.length - 12);
+  return { left: truncateStart(jsonPath(steps), room), right };
+};
+
+const lookupStateLine = ({ lookup, screen }: AppState): SplitText => {
+  const visit = currentVisit(lookup);
+  if (lookup.page !== 'result' || visit === undefined) {
+    return { left: formState(lookup), right: '' };
+  }
+  const { comparison, tree } = visit;
+  if (comparison !== undefined) {
+    const { rows, cursor } = comparison;
+    const place = `${Math.min(cursor + 1, rows.length)}/${rows.length}`;
+    return pathWords(rows[cursor]?.steps ?? [], place, screen.size);
+  }
+  if (tree !== undefined) {
+    const { rows, cursor } = tree;
+    return pathWords(pathTo(rows, cursor), result.linePlace(cursor + 1, rows.length), screen.size);
+  }
+  const count = selectLines(visit).length;
+  const place = [
+    result.resultPlace(lookup.at + 1, lookup.visits.length),
+    ...(lookup.marked !== undefined && lookup.marked.fetched === visit.fetched
+      ? [result.marked]
+      : []),
+  ].join(', ');
+  return { left: place, right: count === 0 ? '' : result.linePlace(visit.cursor + 1, count) };
+};
+
+/** Cells of a line that its value doesn't get. */
+const besideValue = { name: 21, mark: 11 } as const;
+
+/** Returns the value only if its line may have cut it. */
+const selectedValue = ({ lookup, screen }: AppState): string => {
+  const visit = currentVisit(lookup);
+  const line = visit?.tree === undefined ? selectLine({ lookup }) : undefined;
+  if (line === undefined || visit?.comparison !== undefined) return '';
+  const { value, link, whole } = line;
+  const room =
+    mainPaneWidth(screen.size.columns) -
+    besideValue.name -
+    (link === undefined ? 0 : besideValue.mark);
+  // A sentence is whole already, on several lines.
+  if (whole !== undefined || displayWidth(value) <= room) return '';
+  return screen.masked && link?.to === 'party' ? mask(value) : value;
+};
+
+/** Shows a hint for the focus, or the whole selected value. */
+const lookupStatusLine = (state: AppState): SplitText => {
+  const { lookup } = state;
+  if (lookup.page !== 'result') return { left: ` ${formHint(lookup)}`, right: '' };
+  const isFailed = currentVisit(lookup)?.fetched.kind === 'failed';
+  return { left: ` ${isFailed ? result.readOnly : selectedValue(state)}`, right: '' };
+};
 
 function LookupBody() {
   const size = useApp((state: AppState) => state.screen.size);

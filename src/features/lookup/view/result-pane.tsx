@@ -14,14 +14,14 @@ import {
   selectOverview,
   selectLines,
 } from '../state/lookup-lines.ts';
-import { currentVisit, type LookupVisit } from '../slice.ts';
-import { useChangeVisit, DifferencesPane } from './differences-pane.tsx';
+import { currentVisit, type Comparison, type LookupVisit } from '../slice.ts';
+import { DifferencesPane } from './differences-pane.tsx';
 import { noticeBoxLines } from '../../../ui-kit/frame/rule-lines.ts';
 import { fitLine, inTone, segment, type Line } from '../../../ui-kit/text/line.ts';
 import { ScopeContext, type Clicked } from '../../../ui-kit/frame/frame-context.ts';
 import { Lines, VerticalRule } from '../../../ui-kit/text/lines.tsx';
 import { hasTwoPanes, mainPaneWidth } from '../../../shell/state/layout.ts';
-import { useApp } from '../../../shell/session-context.tsx';
+import { useApp, useSession } from '../../../shell/session-context.tsx';
 import { notFoundLines, type FailedLookup } from './not-found-lines.ts';
 import { OverviewTable } from './overview-table.tsx';
 import { TreePane, linkWords } from '../../../shell/tree/tree-pane.tsx';
@@ -72,6 +72,16 @@ function Loading({ visit, width }: { readonly visit: LookupVisit; readonly width
   const lines = [`${kind} ${id}`, `${formatDuration(waited)}     ${cancelKey()}`];
   return <Lines lines={noticeBoxLines({ word: 'LOADING', tone: 'note', lines, width })} />;
 }
+
+/** A click gives the result the keys. */
+const useChangeVisit = ({ number }: LookupVisit) => {
+  const { store } = useSession<AppState>();
+  return (change: Partial<LookupVisit>): void => {
+    const { showLookupPage, updateVisit } = store.getState();
+    showLookupPage({ page: 'result' });
+    updateVisit(number, change);
+  };
+};
 
 type PaneProps = {
   readonly visit: LookupVisit;
@@ -169,6 +179,22 @@ function Found({ visit, width, rows, isFocused }: PaneProps) {
   );
 }
 
+function Differences({
+  visit,
+  comparison,
+  ...pane
+}: PaneProps & { readonly comparison: Comparison }) {
+  const change = useChangeVisit(visit);
+  return (
+    <DifferencesPane
+      {...pane}
+      mine={visit.lookup}
+      comparison={comparison}
+      select={(cursor) => change({ comparison: { ...comparison, cursor } })}
+    />
+  );
+}
+
 export function ResultPane({ width, rows }: Omit<PaneProps, 'visit' | 'isFocused'>) {
   const isFocused = useApp((state: AppState) => state.lookup.page === 'result');
   const visit = useApp((state: AppState) => currentVisit(state.lookup));
@@ -176,15 +202,10 @@ export function ResultPane({ width, rows }: Omit<PaneProps, 'visit' | 'isFocused
   const { fetched, comparison } = visit;
   if (fetched.kind === 'loading') return <Loading visit={visit} width={width} />;
   if (fetched.kind === 'failed') return <Failed {...{ visit, fetched, width, rows }} />;
-  if (comparison !== undefined)
-    return (
-      <DifferencesPane
-        visit={visit}
-        comparison={comparison}
-        width={width}
-        rows={rows}
-        isFocused={isFocused}
-      />
-    );
-  return <Found visit={visit} width={width} rows={rows} isFocused={isFocused} />;
+  const pane = { visit, width, rows, isFocused };
+  return comparison === undefined ? (
+    <Found {...pane} />
+  ) : (
+    <Differences {...pane} comparison={comparison} />
+  );
 }
