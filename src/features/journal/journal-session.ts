@@ -81,7 +81,7 @@ export const createJournalReader = (
 
   const listen: StoreListener = (now, before) => {
     const opened = now.screen.tab === 'journal' && before.screen.tab !== 'journal';
-    const ended = newOutcomes(now, before).length > 0;
+    const ended = now.writeForms !== before.writeForms && newOutcomes(now, before).length > 0;
     const isWatched = now.screen.tab === 'journal' && now.screen.now !== before.screen.now;
     if (opened || ended || (isWatched && mayHaveChanged(now.journal.entries))) read();
   };
