@@ -1,4 +1,7 @@
-import { askOperation } from '../http/ask-operation.ts';
+import { furtherRequest } from '../ledger/further-operations.ts';
+import { checkPartyId } from '../ledger/ids/identifiers.ts';
+import { textAt } from '../lib/json/fields.ts';
+import { isObject } from '../lib/json/json.ts';
 import { learnTokens } from '../ledger/effects/describe-instrument.ts';
 import { elapsedMs } from '../lib/time/duration.ts';
 import type { Client } from '../http/client.ts';
@@ -29,8 +32,10 @@ export const createDsoReader = (
 
   const ask = async (signal: AbortSignal | undefined): Promise<void> => {
     askedAt = now();
-    const response = await askOperation(request, 'dso', { signal });
-    dso = response.ok ? response.value.value.dso_party_id : undefined;
+    const response = await request(furtherRequest('dso'), signal);
+    const json = response.ok ? response.value.json : undefined;
+    const told = isObject(json) ? textAt(json, 'dso_party_id') : '';
+    dso = checkPartyId(told) === undefined ? told : undefined;
     learnTokens({ dso, isDsoUnknown: true });
     // Who went away leaves the question to the next one.
     if (dso === undefined && signal?.aborted === true) askedAt = Number.NEGATIVE_INFINITY;
