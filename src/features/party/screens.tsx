@@ -7,7 +7,7 @@ import { Lines } from '../../ui-kit/text/lines.tsx';
 import { pageText } from './messages/page.ts';
 import type { CommandContext } from './command-context.ts';
 import type { FeatureScreens } from '../../shell/feature.ts';
-import { currentPage } from './slice.ts';
+import { hasPage } from './slice.ts';
 import { chooseParty } from './commands.ts';
 import {
   partyKeys,
@@ -66,7 +66,7 @@ export const partyScreens = {
     view: partyView,
     scopes: () => partyScopes,
     part: 'party',
-    isOpen: (state) => currentPage(state) !== undefined,
+    isOpen: hasPage,
   },
   actions: (ctx) => ({
     showToken: (contract) => showToken(ctx, contract),

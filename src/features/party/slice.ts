@@ -38,6 +38,9 @@ export const currentPage = ({
   readonly screen: ScreenState;
 }) => party.pages.findLast(({ tab }) => tab === screen.tab);
 
+export const hasPage = (state: Parameters<typeof currentPage>[0]): boolean =>
+  currentPage(state) !== undefined;
+
 export type PartyActions = {
   readonly openPartyPage: (page: Omit<PartyPage, 'number'>) => void;
   readonly updatePartyPage: (
