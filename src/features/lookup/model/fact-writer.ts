@@ -95,6 +95,7 @@ export const createFactWriter = (max: number, understood: readonly FactLine[] = 
       if (whenEmpty !== undefined) line(depth, name, whenEmpty);
     } else if (isTexts(value))
       value.forEach((item, index) => line(depth, index === 0 ? name : '', item, key));
+    else if (!isArray(value) && !isObject(value)) line(depth, name, textOrJson(value), key);
     else writeValue(depth, name, value, key);
   };
   return {
