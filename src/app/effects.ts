@@ -4,7 +4,7 @@ import {
   type JournalReader,
 } from '../features/journal/journal-session.ts';
 import { learnContractState } from '../features/lookup/run/lookup-facts.ts';
-import { createLookupHistory, type LookupHistory } from '../features/lookup/run/lookup-history.ts';
+import type { LookupSession } from '../features/lookup/run/lookup-session.ts';
 import { createNewRowDetector } from '../features/activity/alerts.ts';
 import {
   createFilterPreview,
@@ -77,7 +77,6 @@ export const whenChanged =
 
 export type Effects = {
   readonly drafts: DraftSaver;
-  readonly history: LookupHistory;
   readonly journal: JournalReader;
   readonly parties: PartyPages;
   readonly pins: PinWatcher;
@@ -92,9 +91,14 @@ export type Effects = {
 export const startEffects = (
   store: AppStore,
   deps: SessionDeps,
-  request: Client['request'],
+  {
+    request,
+    lookups,
+  }: {
+    readonly request: Client['request'];
+    readonly lookups: Pick<LookupSession, 'listen'>;
+  },
 ): Effects => {
-  const history = createLookupHistory(store, deps);
   const drafts = createDraftSaver(store, deps);
   const journal = createJournalReader(store, deps);
   const parties = createPartyPages({ store, request, now: deps.now });
@@ -120,7 +124,7 @@ export const startEffects = (
     // The rest of the rows for that filter: it only waits for its turn.
     [({ activity }) => [activity.run], createFilterRunner(store)],
     // What the form shows of earlier lookups: nothing else depends on it.
-    [({ screen, lookup }) => [screen.tab === 'lookup' && lookup.page !== 'result'], history.listen],
+    [({ screen, lookup }) => [screen.tab === 'lookup' && lookup.page !== 'result'], lookups.listen],
     // Pins before the writes: what a user waits for here matters less than the outcome of a write.
     [({ pins: { list }, activity }) => [list, activity.timeline], pins.listen],
     // Drafts before anything that decodes a form: what decoding breaks on is on disk by then.
@@ -158,12 +162,11 @@ export const startEffects = (
     effects.map(([reads, effect]) => whenChanged(reads, effect)),
   );
   const stop = (): void => {
-    history.flush();
     network.cancel();
     traffic.cancel();
     rows.cancel();
     cursor.cancel();
     stopListening();
   };
-  return { drafts, history, journal, parties, pins, topology, stop };
+  return { drafts, journal, parties, pins, topology, stop };
 };

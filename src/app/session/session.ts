@@ -41,9 +41,9 @@ export const createSession = (
   const { store, tail, client, tokens, ending } = feed;
   const findDso = createDsoReader(client.request, deps.now, settings);
   const services = lookupClients(settings, client, findDso);
-  const effects = startEffects(store, deps, client.request);
-  const { drafts, history, journal, parties, pins, topology } = effects;
-  const lookups = createLookupSession({ ...deps, store, services, history });
+  const lookups = createLookupSession({ ...deps, store, services });
+  const effects = startEffects(store, deps, { request: client.request, lookups });
+  const { drafts, journal, parties, pins, topology } = effects;
   const sender = createWriteSender({ store, client, tokens, deps });
   const signing = createFormSigning(store, { ...deps, tokens, request: client.request });
   const preparing = createFormPreparing({ store, request: client.request, signing, deps });
@@ -93,10 +93,11 @@ export const createSession = (
       preparing.cancel();
       await Promise.all([feed.stop(), reminding]);
       drafts.flush();
+      lookups.flush();
       effects.stop();
     },
     ctx: {
-      ...{ doctor, store, tail, journal, lookups, history, drafts, sender, signing, topology },
+      ...{ doctor, store, tail, journal, lookups, drafts, sender, signing, topology },
       ...{ preparing, parties, nodePages },
       ...{ seal, request, tokens, deps },
     },

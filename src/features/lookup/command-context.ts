@@ -1,10 +1,8 @@
 import type { CommandContext as SharedContext } from '../../shell/command-handler.ts';
 import type { AppState } from './context.ts';
-import type { LookupHistory } from './run/lookup-history.ts';
 import type { LookupSession } from './run/lookup-session.ts';
 
 export type CommandContext = SharedContext<AppState> & {
   readonly lookups: LookupSession;
-  readonly history: LookupHistory;
 };
 export type CommandHandler = (ctx: CommandContext) => void;

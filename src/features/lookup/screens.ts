@@ -40,10 +40,5 @@ export const lookupScreens = {
       tree: openVisitTree,
     },
   },
-  actions: ({ store, lookups }) => ({
-    lookUp: (kind, ids) => {
-      const { parties } = store.getState().lookup.form;
-      lookups.lookEach(ids.map((id) => ({ kind, id, parties })));
-    },
-  }),
+  actions: ({ lookups }) => ({ lookUp: lookups.lookUp }),
 } satisfies FeatureScreens<AppState, CommandContext>;

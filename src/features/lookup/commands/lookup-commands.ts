@@ -219,9 +219,9 @@ export const queryAgain = onChosen(({ kind, id, parties, format }, { lookups }) 
 );
 
 export const copyHistoryId = onChosen(({ id }, ctx) => copyToClipboard(ctx, 'id', id));
-export const forgetLookup = onChosen((record, { history }) => history.forget(record));
+export const forgetLookup = onChosen((record, { lookups }) => lookups.forget(record));
 
-export const forgetAllLookups = onChosen((_looked, { history }, state) => {
-  history.forget();
+export const forgetAllLookups = onChosen((_looked, { lookups }, state) => {
+  lookups.forget();
   state.showNotice('note', historyCleared);
 });

@@ -5,16 +5,93 @@ import {
   type LookupStatus,
   type LookupVisit,
 } from '../slice.ts';
-import type { AppState, AppStore } from '../context.ts';
+import type { AppState, AppStore, StoreListener } from '../context.ts';
 import type { OutsideWorld } from '../../../shell/command-handler.ts';
-import type { Lookup } from '../../../ledger/rules/check-lookup-response.ts';
-import type { Result } from '../../../lib/result.ts';
+import type { Lookup, LookupKind } from '../../../ledger/rules/check-lookup-response.ts';
+import { tryIo, type Result } from '../../../lib/result.ts';
+import {
+  deleteLookups,
+  readHistory,
+  recordLookups,
+  type LookupRecord,
+} from '../../../storage/history/lookup-history.ts';
+import { historyFailed } from '../messages/notices.ts';
 import { rightsText } from '../messages/result.ts';
 import { fetchOwnParties, type OwnParties, type UnknownParties } from '../../../http/reads.ts';
 import { runLookup } from './run-lookup.ts';
-import { toLookupStatus, type LookupServices } from './lookup-response.ts';
+import { toLookupRecord, toLookupStatus, type LookupServices } from './lookup-response.ts';
 import { learnLookupFacts } from './lookup-facts.ts';
-import type { LookupHistory } from './lookup-history.ts';
+
+/** A result is on screen before its lookup is on disk: a lock and a disk take their time. */
+const saveAfterMs = 1000;
+
+/** The history is saved to disk unless the user wants it private. */
+type LookupHistory = {
+  readonly note: (lookup: Lookup, fetched: LookupStatus) => void;
+  /** Forgets one lookup, or all of this profile. */
+  readonly forget: (looked?: LookupRecord) => void;
+  /** Reads the earlier lookups when the form is first shown. */
+  readonly listen: StoreListener;
+  readonly flush: () => void;
+};
+
+const isSameLookup = (one: LookupRecord, other: LookupRecord): boolean =>
+  one.at === other.at && one.id === other.id;
+
+const createHistory = (
+  store: AppStore,
+  { stateDir, now, sleep }: Pick<OutsideWorld, 'stateDir' | 'now' | 'sleep'>,
+): LookupHistory => {
+  const { connection } = store.getState();
+  const { profile: name, historyOwner: profile = name, lookupHistory } = connection;
+  const keepLookups = lookupHistory !== false;
+  let isRead = !keepLookups;
+  let unsaved: readonly LookupRecord[] = [];
+
+  const tell = <T>(run: () => T, fallback: T): T => {
+    const done = tryIo(run);
+    if (done.ok) return done.value;
+    store.getState().showNotice('warning', historyFailed(done.error));
+    return fallback;
+  };
+  const flush = (): void => {
+    const records = unsaved;
+    unsaved = [];
+    if (records.length > 0) tell(() => recordLookups(stateDir, records), undefined);
+  };
+  const saveSoon = async (looked: LookupRecord): Promise<void> => {
+    unsaved = [...unsaved, looked];
+    if (unsaved.length > 1) return;
+    await sleep(saveAfterMs);
+    flush();
+  };
+  return {
+    flush,
+    listen: ({ screen, lookup }) => {
+      if (isRead || screen.tab !== 'lookup' || lookup.page === 'result') return;
+      isRead = true;
+      const { history } = lookup;
+      const before = tell(() => readHistory(stateDir), [])
+        .filter((item) => item.profile === profile)
+        .filter((item) => !history.some((looked) => isSameLookup(item, looked)));
+      store.getState().setLookupHistory([...history, ...before.toReversed()]);
+    },
+    note: (lookup, fetched) => {
+      const looked = toLookupRecord(lookup, fetched, { at: now(), profile });
+      if (looked === undefined) return;
+      store.getState().setLookupHistory([looked, ...store.getState().lookup.history]);
+      if (keepLookups) void saveSoon(looked);
+    },
+    forget: (looked) => {
+      const isForgotten = (item: LookupRecord): boolean =>
+        looked === undefined ? item.profile === profile : isSameLookup(item, looked);
+      const { history } = store.getState().lookup;
+      store.getState().setLookupHistory(history.filter((item) => !isForgotten(item)));
+      unsaved = unsaved.filter((item) => !isForgotten(item));
+      if (keepLookups) tell(() => deleteLookups(stateDir, isForgotten), undefined);
+    },
+  };
+};
 
 /** A new update appears within seconds, or not at all. */
 const watchEveryMs = 2000;
@@ -30,8 +107,10 @@ const whereOpened = ({ screen, lookup }: AppState): LookupOrigin => {
 type KnownParties = Result<OwnParties, Pick<UnknownParties, 'reason'>>;
 
 /** Only the newest lookup is in flight. */
-export type LookupSession = {
+export type LookupSession = Omit<LookupHistory, 'note'> & {
   readonly look: (lookup: Lookup) => void;
+  /** As the parties of the form. */
+  readonly lookUp: (kind: LookupKind, ids: readonly string[]) => void;
   /** Looks up one after the other; each opens a result, and the last one stays on screen. */
   readonly lookEach: (lookups: readonly Lookup[]) => void;
   readonly again: () => void;
@@ -43,20 +122,18 @@ export type LookupSession = {
   readonly cancel: () => boolean;
 };
 
-type LookupSessionDeps = Pick<OutsideWorld, 'now' | 'sleep' | 'bell'> & {
+type LookupSessionDeps = Pick<OutsideWorld, 'now' | 'sleep' | 'bell' | 'stateDir'> & {
   readonly store: AppStore;
   readonly services: LookupServices;
-  readonly history: Pick<LookupHistory, 'note'>;
 };
 
 export const createLookupSession = ({
   store,
   services,
-  history,
-  now,
-  sleep,
-  bell,
+  ...deps
 }: LookupSessionDeps): LookupSession => {
+  const { now, sleep, bell } = deps;
+  const { note, ...history } = createHistory(store, deps);
   let running: AbortController | undefined;
 
   const instead = async (run: (signal: AbortSignal) => Promise<void>): Promise<void> => {
@@ -69,7 +146,7 @@ export const createLookupSession = ({
 
   const finish = ({ number, lookup }: LookupVisit, fetched: LookupStatus): void => {
     store.getState().finishLookup(number, fetched);
-    history.note(lookup, fetched);
+    note(lookup, fetched);
   };
 
   const show = async (visit: LookupVisit, signal: AbortSignal): Promise<void> => {
@@ -82,7 +159,7 @@ export const createLookupSession = ({
     if (!signal.aborted && facts.length > 0) store.getState().showLookupFacts(number, facts);
   };
 
-  const lookEach = async (lookups: readonly Lookup[], signal: AbortSignal): Promise<void> => {
+  const showEach = async (lookups: readonly Lookup[], signal: AbortSignal): Promise<void> => {
     const origin = whereOpened(store.getState());
     for (const [index, lookup] of lookups.entries()) {
       if (signal.aborted) return;
@@ -126,10 +203,18 @@ export const createLookupSession = ({
     return own;
   };
 
+  const lookEach = (lookups: readonly Lookup[]): void =>
+    void instead((signal) => showEach(lookups, signal));
+
   return {
+    ...history,
     ownParties,
-    look: (lookup) => void instead((signal) => lookEach([lookup], signal)),
-    lookEach: (lookups) => void instead((signal) => lookEach(lookups, signal)),
+    lookEach,
+    look: (lookup) => lookEach([lookup]),
+    lookUp: (kind, ids) => {
+      const { parties } = store.getState().lookup.form;
+      lookEach(ids.map((id) => ({ kind, id, parties })));
+    },
     again: () =>
       onCurrent((visit, signal) => {
         store.getState().finishLookup(visit.number, { kind: 'loading', since: now() });
