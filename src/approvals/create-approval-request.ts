@@ -1,4 +1,4 @@
-import { recordsOfSigners } from '../submission/origin-records.ts';
+import { recordsOfSigners } from '../submission/review-records.ts';
 import { sanitizeAccountName } from '../storage/approvals/approval.ts';
 import {
   newApprovalRequest,

@@ -9,7 +9,7 @@ import type { Entry } from '../../storage/journal/entry.ts';
 import type { WriteName } from '../../submission/classify-outcome.ts';
 import { attemptWithSubmissionId } from '../../submission/find-attempts.ts';
 import { protectRetry } from '../../submission/find-twins.ts';
-import type { SignedWrite } from '../../submission/origin-records.ts';
+import type { SignedWrite } from '../../submission/review-records.ts';
 import { completeRequest } from '../../submission/request-facts.ts';
 import { describeSourceFile, type SourceFile } from '../../storage/files/read-user-file.ts';
 import { forms } from '../../requests/forms/form-registry.ts';

@@ -15,7 +15,7 @@ import { signWithAgent } from './sign-with-agent.ts';
 import { formatSignatureProblem, otherKeyText, signerText, commandText } from './messages.ts';
 import type { SignDeps, Signer } from './signer-types.ts';
 import { signOptions } from '../sign-messages.ts';
-import { signerFingerprints, type SignedWrite } from '../../submission/origin-records.ts';
+import { signerFingerprints, type SignedWrite } from '../../submission/review-records.ts';
 import type { Settings } from '../../config/settings/settings.ts';
 import type { PublicKey } from '../../verify/signatures/public-key.ts';
 import { ownEntry } from '../../lib/json/fields.ts';

@@ -3,40 +3,9 @@ import { diffJson, type JsonDifference } from '../../lib/json/rows.ts';
 import { isArray, isObject, parseJson, stringifyJson, type Json } from '../../lib/json/json.ts';
 import { tryIo, type Result } from '../../lib/result.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
-import type { SourceFile } from '../../storage/files/read-user-file.ts';
 import type { Entry } from '../../storage/journal/entry.ts';
 import { readSavedBody } from '../../storage/journal/evidence.ts';
-import type { ReviewSnapshot } from '../../storage/journal/records.ts';
-import type { VerificationCheck } from '../../verify/check-result.ts';
 import { resendDifferences } from '../messages/messages.ts';
-
-/** People read the lines of a journal, so longer values are cut. */
-const maxValue = 400;
-const maxFacts = 60;
-
-const short = (value: string): string =>
-  value.length <= maxValue ? value : `${value.slice(0, maxValue - 1)}…`;
-
-export const buildReviewSnapshot = (
-  checks: readonly VerificationCheck[],
-  facts: readonly { readonly label: string; readonly value: string }[],
-  files: readonly SourceFile[] = [],
-): Pick<ReviewSnapshot, 'checks' | 'summary' | 'files'> => ({
-  ...(files.length > 0 && {
-    files: files.map(({ at, ...file }) => ({ ...file, at: new Date(at).toISOString() })),
-  }),
-  checks: checks.map(({ id, title, state, detail, reason, remedy }) => ({
-    id,
-    title,
-    state,
-    detail: short(detail),
-    ...(reason !== undefined && { reason: short(reason) }),
-    ...(remedy !== undefined && { remedy: short(remedy) }),
-  })),
-  summary: facts
-    .slice(0, maxFacts)
-    .map(({ label, value }) => ({ label: label.trim(), value: short(value) })),
-});
 
 /** curl sets these, or they belong to one connection. */
 const byCurl: readonly string[] = ['content-length', 'accept-encoding', 'user-agent'];

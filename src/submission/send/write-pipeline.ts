@@ -1,4 +1,4 @@
-import { originRecords } from '../origin-records.ts';
+import { buildReviewSnapshot, originRecords } from '../review-records.ts';
 import { endpointNote } from '../messages/messages.ts';
 import type { Settings } from '../../config/settings/settings.ts';
 import type { TokenManager } from '../../config/tokens/token-manager.ts';
@@ -24,7 +24,6 @@ import type { TrackDeps } from '../outcome/poll-completion.ts';
 import type { TrackResult } from '../outcome/learn-outcome.ts';
 import { trackOutcome } from '../outcome/track-outcome.ts';
 import { requestFacts } from '../request-facts.ts';
-import { buildReviewSnapshot } from './diff-attempts.ts';
 import { createExecuteEndpoint } from './execute-endpoint.ts';
 import { submit, type SubmitResult, type WriteSubmission } from './submit.ts';
 import type { VerificationCheck } from '../../verify/check-result.ts';

@@ -1,5 +1,5 @@
 import { signOptions } from '../../../src/signing/sign-messages.ts';
-import { originRecords, recordsOfSigners } from '../../../src/submission/origin-records.ts';
+import { originRecords, recordsOfSigners } from '../../../src/submission/review-records.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { signConfirmText } from '../../../signing/sign-messages.ts';
-import { signerFingerprints } from '../../../submission/origin-records.ts';
+import { signerFingerprints } from '../../../submission/review-records.ts';
 import {
   type SignerRow,
   type SignableReport,

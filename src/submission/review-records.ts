@@ -1,8 +1,10 @@
 import { listAt, omitUndefined, textAt } from '../lib/json/fields.ts';
 import { stringifyJson, type JsonObject } from '../lib/json/json.ts';
 import { sha256Hex } from '../lib/sha256.ts';
+import type { SourceFile } from '../storage/files/read-user-file.ts';
 import type { ReviewSnapshot } from '../storage/journal/records.ts';
 import type { TokenIntent } from '../verify/intent/token-intent.ts';
+import type { VerificationCheck } from '../verify/check-result.ts';
 import type { FormId } from './form-ids.ts';
 import type { RequestOrigin, SignerRecord } from './step-files.ts';
 
@@ -58,3 +60,31 @@ export const originRecords = (
         ...recordsOfSigners(write, origin.signers),
         ...omitUndefined({ offerEnds: origin.intent && offerEnd(origin.intent) }),
       };
+
+/** People read the lines of a journal, so longer values are cut. */
+const maxValue = 400;
+const maxFacts = 60;
+
+const short = (value: string): string =>
+  value.length <= maxValue ? value : `${value.slice(0, maxValue - 1)}…`;
+
+export const buildReviewSnapshot = (
+  checks: readonly VerificationCheck[],
+  facts: readonly { readonly label: string; readonly value: string }[],
+  files: readonly SourceFile[],
+): Pick<ReviewSnapshot, 'checks' | 'summary' | 'files'> => ({
+  ...(files.length > 0 && {
+    files: files.map(({ at, ...file }) => ({ ...file, at: new Date(at).toISOString() })),
+  }),
+  checks: checks.map(({ id, title, state, detail, reason, remedy }) => ({
+    id,
+    title,
+    state,
+    detail: short(detail),
+    ...(reason !== undefined && { reason: short(reason) }),
+    ...(remedy !== undefined && { remedy: short(remedy) }),
+  })),
+  summary: facts
+    .slice(0, maxFacts)
+    .map(({ label, value }) => ({ label: label.trim(), value: short(value) })),
+});
