@@ -1,5 +1,6 @@
 import { wantedText } from '../../../requests/messages/decoded.ts';
 import { keepEach, keepLast } from '../../../lib/keep.ts';
+import type { Inspection } from '../../../requests/checks/inspection.ts';
 import type { ReviewFact } from '../../../verify/review/messages.ts';
 import { ruleChecks, worstFirst } from '../../../requests/checks/rule-checks.ts';
 import { forms } from '../../../requests/forms/form-registry.ts';
@@ -72,17 +73,10 @@ const addBelow = (
 ): readonly ReviewFact[] =>
   facts.flatMap((fact) => (fact.label === label ? [fact, ...more] : [fact]));
 
-/** All that `currentFacts` reads: the facts are the same ones as long as these are. */
-export const factSources = (writeForm: WriteFormState): readonly unknown[] => {
-  const { form, keys, inspection, origin, replaced, told } = writeForm;
-  return [form.root, keys, inspection, origin, replaced, told];
-};
-
-/** None while the bytes are not decoded. */
-export const currentFacts = (writeForm: WriteFormState): readonly ReviewFact[] => {
-  const { inspection } = writeForm;
-  if (inspection === undefined || !isDecodedCurrent(writeForm)) return [];
-  const { facts } = inspection;
+const factsOf = (
+  facts: readonly ReviewFact[],
+  writeForm: WriteFormState,
+): readonly ReviewFact[] => {
   if (facts.length === 0) return facts;
   const told = toldOf(writeForm);
   const [left, rights] = [
@@ -94,6 +88,22 @@ export const currentFacts = (writeForm: WriteFormState): readonly ReviewFact[] =
   const more = addBelow(addBelow(facts, 'traffic cost', left), 'acts as', rights);
   return [...notCompared, ...more];
 };
+
+const factsIn = keepEach(({ facts }: Inspection) => {
+  const keep = keepLast<readonly ReviewFact[]>();
+  return (writeForm: WriteFormState): readonly ReviewFact[] => {
+    const { origin, replaced, told } = writeForm;
+    return keep([origin, replaced, told], () => factsOf(facts, writeForm));
+  };
+});
+
+const noFacts: readonly ReviewFact[] = [];
+
+/** None while the bytes are not decoded. They are the same ones until one of them changes. */
+export const currentFacts = (writeForm: WriteFormState): readonly ReviewFact[] =>
+  writeForm.inspection === undefined || !isDecodedCurrent(writeForm)
+    ? noFacts
+    : factsIn(writeForm.inspection)(writeForm);
 
 /** The hash that a signer signs, computed here from the bytes. */
 export type HashToSign = {

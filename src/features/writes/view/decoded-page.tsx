@@ -4,10 +4,9 @@ import { formatExpiring } from '../../../requests/checks/inspection.ts';
 import { type Line, segment } from '../../../ui-kit/text/line.ts';
 import { labeledLines, toneOf, wrapFact } from './review/content-lines.ts';
 import type { WriteFormState } from '../state/write-form.ts';
-import { currentFacts, factSources } from '../state/write-form-inspection.ts';
+import { currentFacts } from '../state/write-form-inspection.ts';
 import { keepLast } from '../../../lib/keep.ts';
 import { Box } from 'ink';
-import { useMemo } from 'react';
 import { clamp } from '../../../lib/numbers/list-window.ts';
 import { Lines, TextLine } from '../../../ui-kit/text/lines.tsx';
 import { useApp } from '../../../shell/session-context.tsx';
@@ -26,7 +25,7 @@ const keepDecoded = keepLast<readonly Line[]>();
 
 /** Only long texts are folded, to their length and digest. */
 const foldedLines = (writeForm: WriteFormState, width: number, now: number): readonly Line[] =>
-  keepFolded([...factSources(writeForm), width, now], () =>
+  keepFolded([currentFacts(writeForm), width, now], () =>
     currentFacts(writeForm).flatMap((fact) => factLines(fact, width, now)),
   );
 
@@ -39,7 +38,7 @@ export const decodedLines = (
   width: number,
   now: number,
 ): readonly Line[] =>
-  keepDecoded([...factSources(writeForm), width, now], () =>
+  keepDecoded([currentFacts(writeForm), width, now], () =>
     currentFacts(writeForm).flatMap((fact) => factLines(unfold(fact), width, now)),
   );
 
@@ -54,7 +53,7 @@ export const decodedTitleRows = 1;
 
 export function DecodedPage({ writeForm, scroll, rows, width }: DecodedPageProps) {
   const now = useApp((state: AppState) => floorToMinute(state.screen.now));
-  const lines = useMemo(() => decodedLines(writeForm, width, now), [writeForm, width, now]);
+  const lines = decodedLines(writeForm, width, now);
   const room = rows - decodedTitleRows;
   const from = clamp(scroll, 0, Math.max(0, lines.length - room));
   const to = Math.min(lines.length, from + room);
@@ -80,7 +79,7 @@ type DecodedPaneProps = {
 
 export function DecodedPane({ writeForm, rows, width }: DecodedPaneProps) {
   const now = useApp((state: AppState) => floorToMinute(state.screen.now));
-  const lines = useMemo(() => foldedLines(writeForm, width, now), [writeForm, width, now]);
+  const lines = foldedLines(writeForm, width, now);
   return (
     <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
       <TextLine line={[segment(titleOf(lines.length, rows - 1), 'focus')]} />

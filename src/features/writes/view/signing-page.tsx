@@ -1,7 +1,6 @@
 import { signConfirmText, signerChoiceText } from '../../../signing/sign-messages.ts';
 import type { SignerPart, SignerRow } from '../../../signing/signable.ts';
 import type { AppState } from '../context.ts';
-import { useMemo } from 'react';
 import { Box } from 'ink';
 import { textOfField } from '../../../lib/text/text-field.ts';
 import { floorToMinute, formatUtcTime } from '../../../lib/time/time.ts';
@@ -138,10 +137,7 @@ const buttonLine = (step: SigningStep, hasUnread: boolean): Line => {
 
 function Confirmation({ id, writeForm, step, rows, width }: SigningPageProps) {
   const now = useApp((state: AppState) => floorToMinute(state.screen.now));
-  const lines = useMemo(
-    () => signConfirmLines({ form: id, writeForm, step, now, width }),
-    [id, writeForm, step, now, width],
-  );
+  const lines = signConfirmLines({ form: id, writeForm, step, now, width });
   return (
     <ReadToEnd
       {...{ lines, rows, width, page: step, enter: 'signConfirm.sign' }}

@@ -9,7 +9,7 @@ import { isObject, type Json, textOrJson } from '../../../../lib/json/json.ts';
 import { factRows } from '../../../../lib/text/fact-rows.ts';
 import { wrapAnywhere, wrapWords } from '../../../../lib/text/width.ts';
 import type { WriteFormState } from '../../state/write-form.ts';
-import { currentChecks, currentFacts, factSources } from '../../state/write-form-inspection.ts';
+import { currentChecks, currentFacts } from '../../state/write-form-inspection.ts';
 import type { Review, ApprovalState } from '../../state/write-form-review.ts';
 import {
   briefLines,
@@ -189,7 +189,7 @@ const shownOf = ({ review, writeForm }: ReviewPageLines): readonly unknown[] => 
 /** A key that only scrolls or types lays out nothing again. */
 export const reviewLines = (page: ReviewPageLines): readonly Line[] => {
   const { id, mode, now, width, review } = page;
-  return keepPage([id, mode, now, width, ...shownOf(page), ...factSources(page.writeForm)], () =>
+  return keepPage([id, mode, now, width, ...shownOf(page), currentFacts(page.writeForm)], () =>
     review.showing === 'body' ? bodyLines(page) : summaryLines(page),
   );
 };

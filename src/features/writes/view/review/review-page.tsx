@@ -1,6 +1,5 @@
 import type { AppState } from '../../context.ts';
 import { type Line, segment } from '../../../../ui-kit/text/line.ts';
-import { useMemo } from 'react';
 import {
   approvalPhrase,
   isApproved,
@@ -83,10 +82,7 @@ export function ReviewPane({ id, writeForm, review, rows, width }: ReviewProps) 
   const mode = useApp((state: AppState) => knownMode(state.connection));
   const columns = useApp((state: AppState) => state.screen.size.columns);
   const now = useApp((state: AppState) => floorToMinute(state.screen.now));
-  const lines = useMemo(
-    () => reviewLines({ id, writeForm, review, mode, now, width }),
-    [id, writeForm, review, mode, now, width],
-  );
+  const lines = reviewLines({ id, writeForm, review, mode, now, width });
   if (columns < minReviewColumns) {
     const { word } = narrowReview;
     const advice = narrowReview.lines(minReviewColumns, columns);
