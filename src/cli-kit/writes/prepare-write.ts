@@ -166,8 +166,9 @@ export const prepareWrite = async (
   const approvalsNow = () => checkApprovals(sealed, { from, approvalRequest, entries }, settings);
   const approvals = approvalsNow();
   if (approvals.mismatch !== undefined && !isSending) printError(sanitize(approvals.mismatch));
+  const effect = describeWrite(name, request, settings.trustedPackages);
   const write = {
-    ...{ form: what, sealed, request, origin, checks, facts, files },
+    ...{ form: what, sealed, request, origin, effect, checks, facts, files },
     ...{ identity: found.identity, hash: found.hash, maxRecordTime: found.maxRecordTime },
     ...{ partyId: found.partyId, waits: found.waits },
     terms: { ...settings, sender: senderOf(token), ...given?.terms },
@@ -175,8 +176,7 @@ export const prepareWrite = async (
   };
   return {
     ...{ settings, means, close, entries, write, weighed, approvals, approvalsNow },
-    effects: found.effects,
-    effect: describeWrite(name, request, settings.trustedPackages),
+    ...{ effects: found.effects, effect },
   };
 };
 

@@ -7,7 +7,8 @@ import {
 } from '../../ledger/effects/describe-effects.ts';
 import { tellEffects, type ToldEffects } from '../../ledger/effects/tell-effects.ts';
 import type { TrustedPackage } from '../../ledger/packages/known-packages.ts';
-import type { Json } from '../../lib/json/json.ts';
+import { stringifyJson, type Json } from '../../lib/json/json.ts';
+import { keepLast } from '../../lib/keep.ts';
 import type { WriteEffect } from '../../storage/journal/records.ts';
 import { readPreparedHistory } from '../../verify/prepared/prepared-history.ts';
 import { parseSubmission } from '../../verify/prepared/prepared-transaction.ts';
@@ -218,11 +219,16 @@ const tellAllocation =
     };
   };
 
-export const describeWrite = (
-  operation: WriteName,
-  request: Json,
-  trusted: readonly TrustedPackage[] = [],
-): WriteEffect =>
-  recordOf(
-    operation === 'executeSubmission' ? tellExecution(request, trusted) : tellAllocation(request),
+const nobody: readonly TrustedPackage[] = [];
+const lastEffect = keepLast<WriteEffect>();
+
+/**
+ * A write is described before it is confirmed, and again when its intent is recorded. A large transaction takes
+ * seconds to decode, so the same bytes are read once: nothing but sending follows a confirmation.
+ */
+export const describeWrite = (operation: WriteName, request: Json, trusted = nobody): WriteEffect =>
+  lastEffect([operation, stringifyJson(request), trusted], () =>
+    recordOf(
+      operation === 'executeSubmission' ? tellExecution(request, trusted) : tellAllocation(request),
+    ),
   );

@@ -15,7 +15,6 @@ import type { SourceFile } from '../../storage/files/read-user-file.ts';
 import type { Entry } from '../../storage/journal/entry.ts';
 import type { WriteEffect } from '../../storage/journal/records.ts';
 import type { WriteName } from '../classify-outcome.ts';
-import { describeWrite } from '../effect/describe-write.ts';
 import type { RequestOrigin } from '../step-files.ts';
 import { acknowledgedBy } from '../find-attempts.ts';
 import { attemptAt } from '../find-twins.ts';
@@ -108,6 +107,8 @@ export type ConfirmedWrite = SealedWrite &
     'draft' | 'known' | 'resends' | 'ledger' | 'maxRecordTime' | 'partyId' | 'waits'
   > & {
     readonly form: FormId;
+    /** What it does, as it was confirmed. */
+    readonly effect: WriteEffect;
     readonly origin?: RequestOrigin | undefined;
     readonly terms: SendTerms & Pick<Settings, 'storeBodies' | 'trustedPackages'>;
     readonly checks: readonly VerificationCheck[];
@@ -161,15 +162,14 @@ export const sendConfirmedWrite = async (
   means: WriteMeans,
   steps: SendSteps,
 ): Promise<SentWrite> => {
-  const { sealed, request, approvalRequest, counted, terms } = write;
+  const { approvalRequest, counted, terms } = write;
   const { client, markApprovals, stateDir, now, sleep } = means;
   // The token and the terms are read again last: the confirmation may have waited for hours.
   const sender = senderOf(await readToken(means));
   const current = await compareTerms(terms, await steps.rereadSettings(), sender);
   if (current.settings !== undefined) steps.onReread?.(current.settings);
   if (current.objection !== undefined) {
-    const effect = describeWrite(sealed.name, request, terms.trustedPackages);
-    const submitted = { kind: 'changed', reason: current.objection, effect } as const;
+    const submitted = { kind: 'changed', reason: current.objection, effect: write.effect } as const;
     return { submitted, follow: () => Promise.resolve(undefined) };
   }
   const submission = { ...submissionOf(write, steps.version), signal: steps.start?.() };

@@ -33,6 +33,8 @@ export type ApprovalState = {
 export type Review = {
   readonly sealed: FrozenRequest<WriteName>;
   readonly request: JsonObject;
+  /** What it does, by the sealed bytes. */
+  readonly effect: WriteEffect;
   /** The profile that the confirmation names. */
   readonly profile: string;
   readonly phrase: string;
@@ -64,7 +66,6 @@ export type PendingWrite = {
   readonly timeoutMs: number;
   /** The entry, once the intent is on disk: nothing is sent before. */
   readonly entry?: string | undefined;
-  /** Known once the intent is on disk. */
   readonly effect?: WriteEffect | undefined;
 };
 
@@ -111,7 +112,7 @@ export const newReview = (
   profile: string,
   given: Pick<
     Review,
-    'sealed' | 'request' | 'warnings' | 'resends' | 'known' | 'differs' | 'approvalState'
+    'sealed' | 'request' | 'effect' | 'warnings' | 'resends' | 'known' | 'differs' | 'approvalState'
   >,
 ): Review => ({
   ...given,

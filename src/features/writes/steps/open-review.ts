@@ -4,7 +4,7 @@ import { formFields } from '../../../requests/forms/form-values.ts';
 import { forms } from '../../../requests/forms/form-registry.ts';
 import { type FormId, writeNames } from '../../../submission/form-ids.ts';
 import { buildRequest } from '../../../requests/forms/to-request.ts';
-import { stringifyJson, type JsonObject } from '../../../lib/json/json.ts';
+import { parseJson, stringifyJson, type JsonObject } from '../../../lib/json/json.ts';
 import { type WriteFormState, isPage, isUntouched } from '../state/write-form.ts';
 import type { AppStore } from '../context.ts';
 import type { OutsideWorld } from '../../../shell/command-handler.ts';
@@ -19,6 +19,7 @@ import { initialApprovalState } from './approval-state.ts';
 import type { LedgerEndRecord } from '../../../storage/journal/records.ts';
 import type { WriteSender } from './write-sender.ts';
 import { findAttempts, type SealWrite } from '../../../submission/send/write-pipeline.ts';
+import { describeWrite } from '../../../submission/effect/describe-write.ts';
 import { sendObjection, attemptWithSubmissionId } from '../../../submission/find-attempts.ts';
 import { overridableFailures } from '../../../submission/terms/current-rule.ts';
 import { diffWithAttempt } from '../../../submission/send/diff-attempts.ts';
@@ -114,9 +115,10 @@ const writeDown = ({ store, seal, deps }: ReviewDeps, id: FormId): Readiness => 
     // A retry is read, and typed: its detail says what protects it.
     (check) => check.state === 'warning' || check.id === retryId || wrong.includes(check),
   );
-  const { profile, requiredApprovals = 0 } = connection;
+  const { profile, requiredApprovals = 0, trustedPackages } = connection;
   const approvalState = initialApprovalState(requiredApprovals, writeForm.approvalRequest?.path);
-  const given = { sealed, request, warnings, resends, known, differs: differs?.value };
+  const effect = describeWrite(sealed.name, parseJson(sealed.body), trustedPackages);
+  const given = { sealed, request, effect, warnings, resends, known, differs: differs?.value };
   return { ok: true, value: newReview(id, profile, { ...given, approvalState }) };
 };
 

@@ -67,14 +67,14 @@ const answeredFor = (id: FormId, writeForm: WriteFormState): readonly Verificati
 const confirmedWrite = (
   { writeForms, connection }: Pick<AppState, 'writeForms' | 'connection'>,
   id: FormId,
-  { sealed, request, resends, known, ledger, approvalState, sender }: Review,
+  { sealed, request, effect, resends, known, ledger, approvalState, sender }: Review,
 ): ConfirmedWrite => {
   const writeForm = writeForms[id];
   const { inspection, draft, origin, form, approvalRequest } = writeForm;
   const { path, trouble, required = 0, counted = [] } = approvalState ?? {};
   const isMarked = path !== undefined && trouble === undefined;
   return {
-    ...{ form: id, sealed, request, origin, resends, known, ledger, counted },
+    ...{ form: id, sealed, request, effect, origin, resends, known, ledger, counted },
     draft: draft?.id,
     hash: inspection?.hash,
     maxRecordTime: inspection?.maxRecordTime,
@@ -212,7 +212,8 @@ export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
     send: async (id, review, terms) => {
       const before = store.getState();
       const { updateWriteForm, rulesChanged, connection } = before;
-      const sending = { since: now(), timeoutMs: connection.timeoutMs };
+      const { effect } = review;
+      const sending = { since: now(), timeoutMs: connection.timeoutMs, effect };
       const { writeForms } = before;
       const write = confirmedWrite({ writeForms, connection: terms ?? connection }, id, review);
       updateWriteForm(id, (writeForm) => startSending(id, writeForm, sending));
@@ -222,11 +223,8 @@ export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
         version: connection.version,
         rereadSettings: () => ports.rereadSettings(connection),
         onReread: rulesChanged,
-        onRecorded: (entry, effect) =>
-          updateWriteForm(id, (writeForm) => ({
-            ...writeForm,
-            sending: { ...sending, entry, effect },
-          })),
+        onRecorded: (entry) =>
+          updateWriteForm(id, (writeForm) => ({ ...writeForm, sending: { ...sending, entry } })),
       });
       const ended = endOf(review, sent.submitted, needs);
       if (!canBeCorrected(ended)) forgetDraft(needs, store.getState().writeForms[id]);
