@@ -3,10 +3,9 @@ import { originRecords, recordsOfSigners } from '../../../src/submission/review-
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { collectSignatures } from '../../../src/signing/collect-signatures.ts';
+import { collectSignatures, readSender } from '../../../src/signing/collect-signatures.ts';
 import { type JournalContext, inspectSignable } from '../../../src/signing/inspect-signable.ts';
 import { openSigners, withSignerKeys } from '../../../src/signing/signers/signer.ts';
-import { readSender } from '../../../src/signing/read-sender.ts';
 import { parseSignable, signableOfForm, type Signable } from '../../../src/signing/signable.ts';
 import { freshWriteForm } from '../../../src/features/writes/forms/start-write-form.ts';
 import { forms } from '../../../src/requests/forms/form-registry.ts';

@@ -22,7 +22,7 @@ import { isAboutJournal } from '../../../submission/send/check-duplicates.ts';
 import { retryText } from '../../../submission/messages/retry-messages.ts';
 import { reloadSettings } from '../../../cli-kit/load-settings.ts';
 import { compareTerms, type SendTerms } from '../../../submission/terms/changed-terms.ts';
-import { readSender } from '../../../signing/read-sender.ts';
+import { readSender } from '../../../signing/collect-signatures.ts';
 import type { JournalContext } from '../../../signing/inspect-signable.ts';
 import { inspectState } from '../../../requests/checks/context/check-state.ts';
 import { tokenWriteText, tokenOptionText } from '../messages.ts';

@@ -16,15 +16,15 @@ import { forms } from '../../../requests/forms/form-registry.ts';
 import type { VerificationCheck } from '../../../verify/check-result.ts';
 import { compareTerms, senderOf, type Sender } from '../../../submission/terms/changed-terms.ts';
 import type { LedgerEndRecord } from '../../../storage/journal/records.ts';
-import { readSender } from '../../../signing/read-sender.ts';
-import { inspectState } from '../../../requests/checks/context/check-state.ts';
-import { readToken, type WriteMeans } from '../../../submission/send/write-pipeline.ts';
-import { compareWithJournal, type JournalContext } from '../../../signing/inspect-signable.ts';
 import {
+  readSender,
   collectSignatures,
   type MadeSignature,
   putSignature,
 } from '../../../signing/collect-signatures.ts';
+import { inspectState } from '../../../requests/checks/context/check-state.ts';
+import { readToken, type WriteMeans } from '../../../submission/send/write-pipeline.ts';
+import { compareWithJournal, type JournalContext } from '../../../signing/inspect-signable.ts';
 
 export type FormSigning = {
   readonly open: (id: FormId) => void;

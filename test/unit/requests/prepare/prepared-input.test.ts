@@ -4,7 +4,7 @@ import { withAction } from '../../../../src/requests/forms/action-fields.ts';
 import { fieldValue } from '../../../../src/requests/forms/form-values.ts';
 import { otherFields } from '../../../../src/requests/forms/prepare-fields.ts';
 import { withLoadedCommands } from '../../../../src/requests/forms/load/recognize-input.ts';
-import { readPrepared } from '../../../../src/requests/prepare/plan-entered.ts';
+import { readPrepared } from '../../../../src/requests/prepare/prepare-entered.ts';
 import {
   completePrepareRequest,
   mustPrepare,
