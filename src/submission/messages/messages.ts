@@ -219,10 +219,8 @@ type HashSourceName = keyof typeof hashSourceNames;
 /** None of these proves that nothing happened. */
 export const hashSourceText = {
   what: 'the response',
-  absent: {
-    'not found': 'not found',
-    'no scan': 'no scan is configured',
-  },
+  notFound: 'not found',
+  noScan: 'no scan is configured',
   notOffered: {
     completionByHash: 'this ledger does not offer it (3.6 does)',
     updateByHash: 'this ledger does not offer it (3.6 does)',

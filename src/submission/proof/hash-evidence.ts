@@ -12,11 +12,6 @@ import { type Failure, isOperationMissing } from '../../ledger/failure/failure.t
 export const hashSources = ['completionByHash', 'updateByHash', 'scanUpdateByHash'] as const;
 export type HashSource = (typeof hashSources)[number];
 
-export type HashResponse =
-  | { readonly kind: 'response'; readonly json: Json }
-  | { readonly kind: 'not found' | 'not offered' | 'no scan' }
-  | { readonly kind: 'failed'; readonly why: string };
-
 type HashTarget = { readonly hash: string; readonly submissionId: string };
 
 export type HashEvidence =
@@ -73,26 +68,12 @@ const readers: Readonly<Record<HashSource, (json: Json, target: HashTarget) => H
   scanUpdateByHash: ofUpdate,
 };
 
-/**
- * Only a response that names the hash proves a commit. After a 404 the node may lag, may have pruned
- * the update, may have indexed no hash before its upgrade, or may show it to other parties only.
- */
+/** Only a response that names the hash proves a commit. */
 export const judgeHashResponse = (
   source: HashSource,
-  response: HashResponse,
+  json: Json,
   target: HashTarget,
-): HashEvidence => {
-  switch (response.kind) {
-    case 'response':
-      return readers[source](response.json, target);
-    case 'failed':
-      return nothing(response.why);
-    case 'not offered':
-      return nothing(hashSourceText.notOffered[source]);
-    default:
-      return nothing(hashSourceText.absent[response.kind]);
-  }
-};
+): HashEvidence => readers[source](json, target);
 
 type HashProof =
   | {
@@ -175,17 +156,23 @@ const isScanObject = (body: string): boolean => /^\s*\{\s*"error"/.test(body);
 export const scanLacksHashes = (failure: Failure): boolean =>
   failure.kind === 'notFound' ? !isScanObject(failure.error.body) : isOperationMissing(failure);
 
-const responseOf = (
+/**
+ * After a 404 the node may lag, may have pruned the update, may have indexed no hash before its upgrade, or may
+ * show it to other parties only.
+ */
+export const judgeHashFailure = (
   source: HashSource,
   failure: Failure,
-  signal: AbortSignal | undefined,
-): HashResponse => {
-  if (failure.kind === 'notFound' && failure.what === 'object') return { kind: 'not found' };
+  signal?: AbortSignal,
+): HashEvidence => {
+  const isNotFound = failure.kind === 'notFound';
+  if (isNotFound && failure.what === 'object') return nothing(hashSourceText.notFound);
   const isMissing =
     source === 'scanUpdateByHash' ? scanLacksHashes(failure) : isOperationMissing(failure);
-  if (isMissing) return { kind: 'not offered' };
-  if (failure.kind === 'notFound') return { kind: 'not found' };
-  return { kind: 'failed', why: whyUnread({ failure }, hashSourceText.what, signal) };
+  if (isMissing) return nothing(hashSourceText.notOffered[source]);
+  return nothing(
+    isNotFound ? hashSourceText.notFound : whyUnread({ failure }, hashSourceText.what, signal),
+  );
 };
 
 const ask = async (
@@ -193,13 +180,13 @@ const ask = async (
   search: HashSearch,
   { request, scanUrl = '' }: HashDeps,
   signal: AbortSignal | undefined,
-): Promise<HashResponse> => {
-  if (source === 'scanUpdateByHash' && scanUrl === '') return { kind: 'no scan' };
+): Promise<HashEvidence> => {
+  if (source === 'scanUpdateByHash' && scanUrl === '') return nothing(hashSourceText.noScan);
   const question = furtherRequest(source, inputs[source](search));
   const response = await request(question, withinPatience(signal));
   return response.ok
-    ? { kind: 'response', json: response.value.json }
-    : responseOf(source, response.error.failure, signal);
+    ? judgeHashResponse(source, response.value.json, search)
+    : judgeHashFailure(source, response.error.failure, signal);
 };
 
 export const proveByHash = async (
@@ -209,10 +196,7 @@ export const proveByHash = async (
 ): Promise<HashProof> => {
   const target = { ...search, hash: search.hash.toLowerCase() };
   const found = await Promise.all(
-    hashSources.map(async (source) => {
-      const response = await ask(source, target, deps, signal);
-      return [source, judgeHashResponse(source, response, target)] as const;
-    }),
+    hashSources.map(async (source) => [source, await ask(source, target, deps, signal)] as const),
   );
   return joinHashEvidence(found);
 };

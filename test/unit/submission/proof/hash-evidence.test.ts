@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { Failure, ServiceError } from '../../../../src/ledger/failure/failure.ts';
 import type { Json, JsonObject } from '../../../../src/lib/json/json.ts';
 import {
   joinHashEvidence,
+  judgeHashFailure,
   judgeHashResponse,
-  type HashResponse,
   type HashEvidence,
   type HashSource,
 } from '../../../../src/submission/proof/hash-evidence.ts';
@@ -12,9 +13,10 @@ const hash = 'ab'.repeat(32);
 const other = 'cd'.repeat(32);
 const updateId = `1220${'ef'.repeat(32)}`;
 const target = { hash, submissionId: 'sub-1' };
+const refusal: ServiceError = { status: 404, body: '' };
 
 const judge = (source: HashSource, json: Json): HashEvidence =>
-  judgeHashResponse(source, { kind: 'response', json }, target);
+  judgeHashResponse(source, json, target);
 
 const update = (fields: JsonObject): Json => ({
   update: { Transaction: { value: { updateId, ...fields } } },
@@ -116,13 +118,12 @@ describe('a completion that the ledger finds by hash', () => {
 });
 
 describe('a source without a response', () => {
-  it.each<[string, HashResponse, string]>([
-    ['a 404 of the object', { kind: 'not found' }, 'not found'],
-    ['no scan', { kind: 'no scan' }, 'no scan is configured'],
-    ['an error', { kind: 'failed', why: 'it broke' }, 'it broke'],
-  ])('proves nothing with %s', (_title, response, why) => {
+  it.each<[string, Failure, string]>([
+    ['a 404 of the object', { kind: 'notFound', what: 'object', error: refusal }, 'not found'],
+    ['an error', { kind: 'rateLimited', error: refusal }, 'cannot read the response (rateLimited)'],
+  ])('proves nothing with %s', (_title, failure, why) => {
     for (const source of ['completionByHash', 'updateByHash', 'scanUpdateByHash'] as const)
-      expect(judgeHashResponse(source, response, target)).toEqual({ kind: 'nothing', why });
+      expect(judgeHashFailure(source, failure)).toEqual({ kind: 'nothing', why });
   });
 });
 
@@ -132,8 +133,8 @@ describe('a source that does not have the operation', () => {
     ['updateByHash', 'this ledger does not offer it (3.6 does)'],
     ['scanUpdateByHash', 'this scan does not offer it (Splice 0.6.1 does)'],
   ] as const)('is named with the release that has it: %s', (source, why) => {
-    const evidence = judgeHashResponse(source, { kind: 'not offered' }, target);
-    expect(evidence).toEqual({ kind: 'nothing', why });
+    const failure: Failure = { kind: 'notFound', what: 'endpoint', error: refusal };
+    expect(judgeHashFailure(source, failure)).toEqual({ kind: 'nothing', why });
   });
 });
 
