@@ -42,9 +42,9 @@ const unknown = (detail: string): OutcomeVerdict => ({
   exit: unknownCode,
   detail,
 });
-const notSent = (detail: string): OutcomeVerdict => ({
+const notSent = (detail: string, exit = unreachableCode): OutcomeVerdict => ({
   word: 'NOT SENT',
-  exit: unreachableCode,
+  exit,
   detail,
 });
 const rejected = (exit: number, detail: string): OutcomeVerdict => ({
@@ -104,23 +104,11 @@ const refusedWith = (error: ServiceError, exit: number, detail: string): Outcome
 const ofFailure = (failure: Failure, sent: boolean): OutcomeVerdict => {
   switch (failure.kind) {
     case 'invalid':
-      return {
-        word: 'NOT SENT',
-        exit: failureExitCode(failure),
-        detail: verdictText.invalid,
-      };
+      return notSent(verdictText.invalid, failureExitCode(failure));
     case 'noToken':
-      return {
-        word: 'NOT SENT',
-        exit: failureExitCode(failure),
-        detail: verdictText.noToken,
-      };
+      return notSent(verdictText.noToken, failureExitCode(failure));
     case 'tlsFile':
-      return {
-        word: 'NOT SENT',
-        exit: failureExitCode(failure),
-        detail: verdictText.noSecureConnection,
-      };
+      return notSent(verdictText.noSecureConnection, failureExitCode(failure));
     case 'tls':
       return notSent(verdictText.noSecureConnection);
     case 'proxy':
