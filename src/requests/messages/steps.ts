@@ -73,8 +73,6 @@ export const schemeText = {
     `using hashing scheme ${scheme}, the newest that the ledger (${version}) and cantui support.`,
   unknown:
     'the version of the ledger is unknown: the participant chooses the hashing scheme (V2 by default).',
-  taken: (scheme: string): string =>
-    `using hashing scheme ${scheme}, the newest that the ledger accepted before.`,
   instead: (refused: string, scheme: string): string =>
     `the ledger refused ${refused} and offers ${scheme}: using that.`,
 } as const;

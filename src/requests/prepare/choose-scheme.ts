@@ -9,21 +9,7 @@ import { schemeText } from '../messages/steps.ts';
 import type { OperationResponse, OperationProblem } from '../../http/ask-operation.ts';
 
 /** The scheme to ask for; none if the request names one, or if the participant is to choose. */
-export type SchemeChoice = {
-  readonly scheme?: string;
-  readonly note?: string;
-  /** Told the scheme that the participant took instead. */
-  readonly learn?: (scheme: string) => void;
-};
-
-/** What participants took, by synchronizer: a release only limits what a network takes. */
-const learned = new WeakMap<Client['request'], Map<string, string>>();
-
-const learnedBy = (request: Client['request']): Map<string, string> => {
-  const before = learned.get(request) ?? new Map<string, string>();
-  learned.set(request, before);
-  return before;
-};
+type SchemeChoice = { readonly scheme?: string; readonly note?: string };
 
 /** The schemes with the first protocol version that takes each (Canton, `HashingSchemeVersion`). */
 const firstProtocols = [
@@ -59,18 +45,11 @@ export const chooseScheme = async (
     const scheme = newestFor(known === 'dev' ? Number.MAX_VALUE : Number(known));
     return scheme === undefined ? {} : { scheme, note: schemeText.ofProtocol(scheme, known) };
   }
-  const taken = learnedBy(request);
-  const synchronizer = textAt(body, 'synchronizerId');
-  const before = taken.get(synchronizer);
-  if (before !== undefined) return { scheme: before, note: schemeText.taken(before) };
   const version = await readServerVersion(request);
   const protocol = version.ok ? newestProtocol(version.value) : undefined;
   if (!version.ok || protocol === undefined) return { note: schemeText.unknown };
   const scheme = newestFor(protocol);
-  const learn = (instead: string): void => void taken.set(synchronizer, instead);
-  return scheme === undefined
-    ? {}
-    : { scheme, note: schemeText.ofRelease(scheme, version.value), learn };
+  return scheme === undefined ? {} : { scheme, note: schemeText.ofRelease(scheme, version.value) };
 };
 
 type Prepared<E> = {
@@ -86,7 +65,7 @@ type Prepared<E> = {
 export const prepareWithScheme = async <E extends OperationProblem>(
   ask: (requested: JsonObject) => Promise<Prepared<E>['response']>,
   body: JsonObject,
-  { scheme, learn }: SchemeChoice,
+  { scheme }: SchemeChoice,
 ): Promise<Prepared<E>> => {
   const requested = scheme === undefined ? body : { ...body, hashingSchemeVersion: scheme };
   const response = await ask(requested);
@@ -95,7 +74,5 @@ export const prepareWithScheme = async <E extends OperationProblem>(
   const newest = namedSchemes(failure.error).at(-1);
   if (newest === undefined || newest === scheme) return { requested, response };
   const again = { ...body, hashingSchemeVersion: newest };
-  const second = await ask(again);
-  if (second.ok) learn?.(newest);
-  return { requested: again, response: second, note: schemeText.instead(scheme, newest) };
+  return { requested: again, response: await ask(again), note: schemeText.instead(scheme, newest) };
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { chooseScheme, prepareWithScheme } from '../../../../src/requests/prepare/choose-scheme.ts';
-import type { OperationProblem, OperationResponse } from '../../../../src/http/ask-operation.ts';
+import type { OperationProblem } from '../../../../src/http/ask-operation.ts';
 import type { Client } from '../../../../src/http/client.ts';
 import type { Failure } from '../../../../src/ledger/failure/failure.ts';
 import { err } from '../../../../src/lib/result.ts';
@@ -79,13 +79,6 @@ describe('a chosen hashing scheme', () => {
     expect([asked, requested]).toEqual([[v4, v3], { hashingSchemeVersion: v3 }]);
   });
 
-  it('is not remembered if the participant refuses that one also', async () => {
-    const learned: string[] = [];
-    const learn = (scheme: string): void => void learned.push(scheme);
-    await prepareWithScheme(refusing(cause).ask, {}, { scheme: v4, learn });
-    expect(learned).toEqual([]);
-  });
-
   it.each([
     ['another reason', cause.replace('Supported', 'Other'), 'refused', v4],
     ['the same scheme', cause, 'refused', v3],
@@ -94,23 +87,6 @@ describe('a chosen hashing scheme', () => {
     const { asked, ask } = refusing(words, kind);
     await prepareWithScheme(ask, {}, { scheme });
     expect(asked).toEqual([scheme]);
-  });
-
-  it('is remembered for that synchronizer, so that it is asked for at once the next time', async () => {
-    const ledger = ledgerOf('3.6.1');
-    const body = { synchronizerId: synchronizer };
-    const first = await chooseScheme(ledger, body);
-    expect(first.scheme).toBe(v4);
-    const { asked, ask } = refusing(cause);
-    const value = { raw: {} } as OperationResponse<'prepareSubmission'>;
-    await prepareWithScheme(
-      (each) => (asked.length === 0 ? ask(each) : Promise.resolve({ ok: true, value })),
-      body,
-      first,
-    );
-    expect((await chooseScheme(ledger, body)).scheme).toBe(v3);
-    expect((await chooseScheme(ledger, { synchronizerId: 'other::1220' })).scheme).toBe(v4);
-    expect((await chooseScheme(ledgerOf('3.6.1'), body)).scheme).toBe(v4);
   });
 
   it('is never replaced if the request named it', async () => {
