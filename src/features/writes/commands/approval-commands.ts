@@ -16,7 +16,7 @@ import type { CommandContext, CommandHandler } from '../command-context.ts';
 import { addApproval, defaultValidityMs } from '../../../approvals/approve.ts';
 import { initialApprovalState, readApprovals } from '../steps/approval-state.ts';
 import { createApprovalFile } from '../../../approvals/create-approval-request.ts';
-import { withReview } from './form-commands.ts';
+import { changeReview, withReview } from './form-commands.ts';
 import { scrollToUnread } from '../view/review/reading.tsx';
 import { approvalNotices } from '../../../approvals/messages.ts';
 import { reviewNotices } from '../messages/review.ts';
@@ -71,25 +71,14 @@ const whyNotNow = (path: string): string | undefined => {
   return reason && approvalNotices.refused(reason);
 };
 
-const toApproval = withReview((ctx, id, review) => {
-  const { showNotice, updateWriteForm } = ctx.store.getState();
+const toApproval = withReview((ctx, _, review) => {
   const path = review.approvalState?.path;
   const reason = path && whyNotNow(path);
-  if (reason !== undefined) showNotice('warning', reason);
-  else
-    updateWriteForm(id, (writeForm) => ({
-      ...writeForm,
-      review: { ...review, focus: 'approval', typed: emptyTextField },
-    }));
+  if (reason !== undefined) ctx.store.getState().showNotice('warning', reason);
+  else changeReview(() => ({ focus: 'approval', typed: emptyTextField }))(ctx);
 });
 
-const leaveText = (ctx: CommandContext, id: FormId): void =>
-  ctx.store.getState().updateWriteForm(id, (writeForm) => ({
-    ...writeForm,
-    ...(writeForm.review && {
-      review: { ...writeForm.review, focus: 'cancel', typed: emptyTextField },
-    }),
-  }));
+export const leave = changeReview(() => ({ focus: 'cancel', typed: emptyTextField }));
 
 const giveTo = (ctx: CommandContext, id: FormId, path: string, sha256: string): void => {
   const { showNotice } = ctx.store.getState();
@@ -117,26 +106,21 @@ export const give = withReview((ctx, id, review) => {
     ctx.store.getState().showNotice('warning', reviewNotices.typeExactly(approvalPhrase(review)));
     return;
   }
-  leaveText(ctx, id);
+  leave(ctx);
   giveTo(ctx, id, path, review.sealed.sha256);
 });
 
-const reread = (ctx: CommandContext, id: FormId): void => {
-  const review = readApprovals(ctx, id);
+export const rereadApprovals = withReview((ctx, id) => {
+  const { approvalState } = readApprovals(ctx, id) ?? {};
   const { showNotice } = ctx.store.getState();
-  const approvalState = review?.approvalState;
   if (approvalState !== undefined)
     showNotice('note', approvalState.trouble ?? approvalState.missing ?? approvalNotices.reloaded);
-};
+});
 
 export const copy: CommandHandler = withReview((ctx, _, { approvalState }) => {
   if (approvalState?.path !== undefined)
     copyToClipboard(ctx, approvalNotices.path, approvalState.path);
 });
-
-export const rereadApprovals = withReview((ctx, id) => reread(ctx, id));
-
-export const leave = withReview((ctx, id) => leaveText(ctx, id));
 
 /** Scrolls through unread lines first. */
 export const startApproval: CommandHandler = (ctx) => {

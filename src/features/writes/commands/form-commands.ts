@@ -17,6 +17,7 @@ import { formFields, type Field } from '../../../requests/forms/form-values.ts';
 import type { FormState } from '../../../requests/forms/form-state.ts';
 import { forms } from '../../../requests/forms/form-registry.ts';
 import { addItem, moveFocus, moveItem, removeItem, undoEdit } from '../forms/focus.ts';
+import type { Review } from '../state/write-form-review.ts';
 import { previousPage } from '../state/write-form-navigation.ts';
 import { formNotices } from '../messages/forms.ts';
 
@@ -38,6 +39,15 @@ const withPart =
 export const withReview = withPart(({ review }) => review);
 
 export const withSigning = withPart(({ signing }) => signing);
+
+/** Changes the open review. */
+export const changeReview = (alter: (review: Review) => Partial<Review>): CommandHandler =>
+  withReview(({ store }, id, review) =>
+    store.getState().updateWriteForm(id, (writeForm) => ({
+      ...writeForm,
+      review: { ...review, ...alter(review) },
+    })),
+  );
 
 export const changeForm = (
   change: (writeForm: WriteFormState, id: FormId) => WriteFormState,

@@ -10,21 +10,13 @@ import type { CommandContext, CommandHandler } from '../command-context.ts';
 import { freshWriteForm } from '../forms/start-write-form.ts';
 import { readApprovals } from '../steps/approval-state.ts';
 import { continueFromPrepare, continueFromRequest } from './front-commands.ts';
-import { withReview, withWriteForm, changeForm } from './form-commands.ts';
+import { changeReview, withReview, withWriteForm, changeForm } from './form-commands.ts';
 import { whyNothingIsSent } from './refusals.ts';
 import { nextPageOrReview } from '../steps/open-review.ts';
 import { toCurl } from '../../../submission/send/diff-attempts.ts';
 import { scrollToUnread } from '../view/review/reading.tsx';
 import { outcomeNotices } from '../messages/forms.ts';
 import { reviewNotices } from '../messages/review.ts';
-
-const changeReview = (alter: (review: Review) => Partial<Review>): CommandHandler =>
-  withReview(({ store }, id, review) =>
-    store.getState().updateWriteForm(id, (writeForm) => ({
-      ...writeForm,
-      review: { ...review, ...alter(review) },
-    })),
-  );
 
 const obstacle = ({ store, deps }: CommandContext, id: FormId): string | undefined =>
   whyNothingIsSent(store.getState(), id, deps.now());
