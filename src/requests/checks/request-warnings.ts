@@ -1,5 +1,6 @@
 import { formForOperation } from '../../submission/form-ids.ts';
 import { forms } from '../forms/form-registry.ts';
+import { joinPath } from '../forms/form-values.ts';
 import { unknownFieldsInRequest } from '../forms/load/recognize-input.ts';
 import type { OperationName } from '../../ledger/operations.ts';
 import { objectAt } from '../../lib/json/fields.ts';
@@ -13,9 +14,7 @@ const textsIn = (json: Json, path: string): readonly (readonly [path: string, te
   if (typeof json === 'string') return [[path, json]];
   if (isArray(json)) return json.flatMap((item, index) => textsIn(item, `${path}[${index}]`));
   if (!isObject(json)) return [];
-  return Object.entries(json).flatMap(([key, value]) =>
-    textsIn(value, path === '' ? key : `${path}.${key}`),
-  );
+  return Object.entries(json).flatMap(([key, value]) => textsIn(value, joinPath(path, key)));
 };
 
 const oddIn = ([path, value]: readonly [string, string]): readonly string[] => {

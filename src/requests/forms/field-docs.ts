@@ -3,6 +3,7 @@ import type { RequestRule } from '../../ledger/rules/rules.ts';
 import { type JsonObject, isObject, type Json } from '../../lib/json/json.ts';
 import {
   formFields,
+  joinPath,
   type Field,
   type Form,
   type ChoiceField,
@@ -115,14 +116,12 @@ const valueSchema = (field: Field, completing: readonly Field[], where: Where): 
     case 'list':
       return {
         type: 'array',
-        items: groupSchema(field.item, { ...where, path: `${pathOf(where, field.path)}[]` }),
+        items: groupSchema(field.item, { ...where, path: `${joinPath(where.path, field.path)}[]` }),
       };
     default:
       return field satisfies never;
   }
 };
-
-const pathOf = ({ path }: Where, name: string): string => (path === '' ? name : `${path}.${name}`);
 
 const schemaOf = (field: Field, completing: readonly Field[], where: Where): Schema => ({
   description: docOf(where.form, field),
@@ -130,7 +129,8 @@ const schemaOf = (field: Field, completing: readonly Field[], where: Where): Sch
 });
 
 const isAsked = (field: Field, where: Where, name: string): boolean =>
-  isRequired(where.form, pathOf(where, name)) || (field.kind === 'list' && field.always === true);
+  isRequired(where.form, joinPath(where.path, name)) ||
+  (field.kind === 'list' && field.always === true);
 
 /** The required names of an object; those of nested lists belong to their own object. */
 const requiredOf = (fields: readonly Field[], where: Where): readonly string[] =>

@@ -1,4 +1,6 @@
 import {
+  joinPath,
+  newGroup,
   type VisibleWhen,
   type Field,
   type LeafField,
@@ -7,7 +9,6 @@ import {
   readFieldText,
   type FieldGroup,
   type FieldPath,
-  newGroup,
 } from './form-values.ts';
 
 interface At {
@@ -32,9 +33,6 @@ export const isInsideGroup = (place: FieldPath, group: FieldPath): boolean =>
 
 export const isShown = (group: FieldGroup, when: VisibleWhen | undefined): boolean =>
   when === undefined || readFieldText(group, when.field) === when.is;
-
-const joinPath = (path: string, more: string): string =>
-  path === '' || more === '' ? `${path}${more}` : `${path}.${more}`;
 
 interface Walk {
   readonly group: FieldGroup;

@@ -108,6 +108,10 @@ export interface FieldGroup {
 /** The path to a value: the id of a field, or of a list, the index of its group, and so on. */
 export type FieldPath = readonly (string | number)[];
 
+/** `multiHashSignatures[0].signedBy`; either part may be empty. */
+export const joinPath = (path: string, more: string): string =>
+  path === '' || more === '' ? `${path}${more}` : `${path}.${more}`;
+
 export const isLeaf = (value: FormValue | undefined): value is FieldValue =>
   value !== undefined && !Array.isArray(value);
 

@@ -12,6 +12,7 @@ import {
   type Field,
   type LeafField,
   fieldValue,
+  joinPath,
   newGroup,
   type FieldGroup,
   type FieldValue,
@@ -95,7 +96,7 @@ const lostIn = (given: Json, made: Json | undefined, path: string): readonly str
   if (given === null) return [];
   if (isObject(given) && isObject(made)) {
     return Object.entries(given).flatMap(([key, value]) =>
-      lostIn(value, made[key], path === '' ? key : `${path}.${key}`),
+      lostIn(value, made[key], joinPath(path, key)),
     );
   }
   if (isArray(given) && isArray(made)) {

@@ -52,11 +52,14 @@ export const withLoadedCommands = (
 };
 
 /** Values that another tool returned next to the fields of the request: compared, never sent. */
-export type ClaimedValues = Readonly<
-  Partial<
-    Record<'partyId' | 'publicKeyFingerprint' | 'multiHash' | 'preparedTransactionHash', string>
-  >
->;
+const claimedNames = [
+  'partyId',
+  'publicKeyFingerprint',
+  'multiHash',
+  'preparedTransactionHash',
+] as const;
+
+export type ClaimedValues = Readonly<Partial<Record<(typeof claimedNames)[number], string>>>;
 
 export interface RecognizedInput {
   readonly what: LoadableKind;
@@ -75,16 +78,9 @@ export interface RecognizedInput {
 
 type LoadResult = Result<RecognizedInput, string>;
 
-const givenNames: readonly (keyof ClaimedValues)[] = [
-  'partyId',
-  'publicKeyFingerprint',
-  'multiHash',
-  'preparedTransactionHash',
-];
-
 export const readClaimedValues = (json: JsonObject): ClaimedValues =>
   Object.fromEntries(
-    givenNames.flatMap((name) => {
+    claimedNames.flatMap((name) => {
       const text = json[name];
       return typeof text === 'string' && detectSecret(text) === undefined ? [[name, text]] : [];
     }),

@@ -6,6 +6,7 @@ import {
   type JsonObject,
 } from '../../../lib/json/json.ts';
 import {
+  joinPath,
   type Field,
   listGroups,
   isLeaf,
@@ -65,8 +66,6 @@ export const mergeUnknownFields = (request: JsonObject, group: FieldGroup): Json
   const extras = extrasIn(group);
   return extras === undefined ? request : mergeObjects(request, extras);
 };
-
-const joinPath = (path: string, key: string): string => (path === '' ? key : `${path}.${key}`);
 
 /** Keys that only contain other keys are not listed themselves. */
 const placesOf = (extras: JsonObject, paths: Paths, path: string): readonly string[] =>
