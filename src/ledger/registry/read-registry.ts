@@ -66,10 +66,8 @@ const instrumentResponse = looseObject(() => ({
   name: string,
   symbol: string,
   decimals,
-  totalSupply: nullish(string),
-  totalSupplyAsOf: nullish(string),
   paused: nullish(boolean),
-  pauseInfo: nullish(looseObject(() => ({ reason: nullish(string), until: nullish(string) }))),
+  pauseInfo: nullish(looseObject(() => ({ reason: nullish(string) }))),
 }));
 
 const instrumentsResponse = looseObject(() => ({
@@ -125,16 +123,17 @@ const mostDisclosed = 200;
 
 type Listed = v.InferOutput<typeof instrumentResponse>;
 
-const toInstrument = (listed: Listed): InstrumentInfo => {
-  const { id, name, symbol, decimals, totalSupply, totalSupplyAsOf, paused, pauseInfo } = listed;
-  const optional = omitUndefined({
-    totalSupply: totalSupply ?? undefined,
-    totalSupplyAsOf: totalSupplyAsOf ?? undefined,
-    pauseReason: pauseInfo?.reason ?? undefined,
-    pausedUntil: pauseInfo?.until ?? undefined,
-  });
-  return { id, name, symbol, decimals, isPaused: paused ?? false, ...optional };
-};
+const toInstrument = ({
+  id,
+  name,
+  symbol,
+  decimals,
+  paused,
+  pauseInfo,
+}: Listed): InstrumentInfo => ({
+  ...{ id, name, symbol, decimals, isPaused: paused ?? false },
+  ...omitUndefined({ pauseReason: pauseInfo?.reason ?? undefined }),
+});
 
 export const readRegistryInfo = (json: Json): Result<RegistryInfo, string> => {
   const read = readAs(registryInfoResponse, json);

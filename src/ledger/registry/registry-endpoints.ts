@@ -16,11 +16,8 @@ export interface InstrumentInfo {
   readonly symbol: string;
   /** A number from 0 to 10. */
   readonly decimals: number;
-  readonly totalSupply?: string;
-  readonly totalSupplyAsOf?: string;
   readonly isPaused: boolean;
   readonly pauseReason?: string;
-  readonly pausedUntil?: string;
 }
 
 export interface InstrumentPage {

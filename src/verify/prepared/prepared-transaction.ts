@@ -8,7 +8,6 @@ import {
   getInt64,
   getMessage,
   getMessages,
-  getNumber,
   getString,
   getStrings,
   getOptionalInt64,
@@ -24,7 +23,6 @@ export interface InputContract {
   readonly contractId: string;
   readonly template: string;
   readonly packageName: string;
-  readonly createdAt: bigint;
   readonly signatories: readonly string[];
   readonly stakeholders: readonly string[];
   readonly argument: Json;
@@ -36,7 +34,6 @@ export interface SubmissionMetadata {
   readonly actAs: readonly string[];
   readonly commandId: string;
   readonly synchronizer: string;
-  readonly mediatorGroup: number;
   readonly transactionId: string;
   readonly preparedAt: bigint;
   /** The bounds of the ledger time of the execution. */
@@ -71,7 +68,6 @@ const inputOf = (contract: DecodedMessage): InputContract => {
     contractId: create === undefined ? '' : getString(create, 'contractId'),
     template: formatIdentifier(create && getMessage(create, 'templateId')),
     packageName: create === undefined ? '' : getString(create, 'packageName'),
-    createdAt: getInt64(contract, 'createdAt'),
     signatories: create === undefined ? [] : getStrings(create, 'signatories'),
     stakeholders: create === undefined ? [] : getStrings(create, 'stakeholders'),
     argument: toDamlJson(create && getMessage(create, 'argument')),
@@ -85,7 +81,6 @@ const metadataOf = (message: DecodedMessage): SubmissionMetadata => {
     actAs: submitter === undefined ? [] : getStrings(submitter, 'actAs'),
     commandId: submitter === undefined ? '' : getString(submitter, 'commandId'),
     synchronizer: getString(message, 'synchronizerId'),
-    mediatorGroup: getNumber(message, 'mediatorGroup'),
     transactionId: getString(message, 'transactionUuid'),
     preparedAt: getInt64(message, 'preparationTime'),
     ledgerTime: {

@@ -92,7 +92,6 @@ describe('a submission that is right', () => {
       actAs: [ida.party],
       commandId: 'pay-rent',
       synchronizer: `global::1220${'ab'.repeat(32)}`,
-      mediatorGroup: 0,
       preparedAt: BigInt(epoch - 60_000) * 1000n,
       ledgerTime: { from: undefined, to: undefined },
       maxRecordTime: undefined,
