@@ -1,5 +1,10 @@
 import type { Result } from '../../lib/result.ts';
-import { FilterSyntaxError, type Expression, type SyntaxProblem } from './grammar/expression.ts';
+import {
+  catchSyntax,
+  FilterSyntaxError,
+  type Expression,
+  type SyntaxProblem,
+} from './grammar/expression.ts';
 import { filterLimits } from './grammar/limits.ts';
 import { parseExpression } from './grammar/parse.ts';
 
@@ -100,12 +105,5 @@ const expand = (
 export const expandSaved = (
   expression: Expression,
   saved: readonly SavedFilter[],
-): Result<Expression, SyntaxProblem> => {
-  try {
-    const start: Expansion = { saved, inside: [], count: { terms: 0 } };
-    return { ok: true, value: expand(expression, undefined, start) };
-  } catch (error) {
-    if (error instanceof FilterSyntaxError) return { ok: false, error: error.problem };
-    throw error;
-  }
-};
+): Result<Expression, SyntaxProblem> =>
+  catchSyntax(() => expand(expression, undefined, { saved, inside: [], count: { terms: 0 } }));

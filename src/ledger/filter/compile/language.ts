@@ -2,6 +2,7 @@ import type { Err, Result } from '../../../lib/result.ts';
 import { closestMatch } from '../../../lib/text/closest-match.ts';
 import type { OfferEndings } from '../../activity/open-contracts.ts';
 import {
+  catchSyntax,
   FilterSyntaxError,
   type Expression,
   type FilterValue,
@@ -118,13 +119,12 @@ const checkColon = <Row>({ fields }: Language<Row>, at: number, value: FilterVal
 
 const compile = <Row>(language: Language<Row>, expression: Expression): ActivityPredicate<Row> => {
   switch (expression.kind) {
-    case 'and': {
-      const tests = expression.parts.map((part) => compile(language, part));
-      return (row, now, endings) => tests.every((test) => test(row, now, endings));
-    }
+    case 'and':
     case 'or': {
       const tests = expression.parts.map((part) => compile(language, part));
-      return (row, now, endings) => tests.some((test) => test(row, now, endings));
+      return expression.kind === 'and'
+        ? (row, now, endings) => tests.every((test) => test(row, now, endings))
+        : (row, now, endings) => tests.some((test) => test(row, now, endings));
     }
     case 'not': {
       const test = compile(language, expression.of);
@@ -144,11 +144,5 @@ const compile = <Row>(language: Language<Row>, expression: Expression): Activity
 export const compileExpression = <Row>(
   language: Language<Row>,
   expression: Expression,
-): Result<ActivityPredicate<Row>, SyntaxProblem> => {
-  try {
-    return { ok: true, value: compile(language, expression) };
-  } catch (error) {
-    if (error instanceof FilterSyntaxError) return { ok: false, error: error.problem };
-    throw error;
-  }
-};
+): Result<ActivityPredicate<Row>, SyntaxProblem> =>
+  catchSyntax(() => compile(language, expression));

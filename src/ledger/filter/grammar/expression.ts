@@ -1,3 +1,5 @@
+import type { Result } from '../../../lib/result.ts';
+
 /** `at` counts from 0. */
 export interface SyntaxProblem {
   readonly at: number;
@@ -14,6 +16,16 @@ export class FilterSyntaxError extends Error {
     this.problem = { at, message, remedy };
   }
 }
+
+/** Makes a result of what throws a `FilterSyntaxError`. */
+export const catchSyntax = <Value>(read: () => Value): Result<Value, SyntaxProblem> => {
+  try {
+    return { ok: true, value: read() };
+  } catch (error) {
+    if (error instanceof FilterSyntaxError) return { ok: false, error: error.problem };
+    throw error;
+  }
+};
 
 /** `~` means contains. */
 export const operators = ['~', '=', '!=', '<', '<=', '>', '>='] as const;

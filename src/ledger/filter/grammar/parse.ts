@@ -1,5 +1,6 @@
 import type { Result } from '../../../lib/result.ts';
 import {
+  catchSyntax,
   FilterSyntaxError,
   valueAt,
   type Expression,
@@ -10,13 +11,8 @@ import { checkText, checkTokens, filterLimits } from './limits.ts';
 import { readTokens, type Token } from './tokens.ts';
 
 const readsAsItself = (text: string, read: (text: string) => FilterValue | undefined): boolean => {
-  try {
-    const value = read(text);
-    return value?.form === 'bare' && value.text === text;
-  } catch (error) {
-    if (error instanceof FilterSyntaxError) return false;
-    throw error;
-  }
+  const value = catchSyntax(() => read(text));
+  return value.ok && value.value?.form === 'bare' && value.value.text === text;
 };
 
 const readTerm = (text: string): FilterValue | undefined => {
@@ -181,15 +177,10 @@ class Parser {
 }
 
 /** Terms side by side mean `and`. A term is a field, an operator and values, or a text. */
-export const parseExpression = (text: string): ParsedExpression => {
-  try {
+export const parseExpression = (text: string): ParsedExpression =>
+  catchSyntax(() => {
     checkText(text);
     const tokens = readTokens(text);
     checkTokens(tokens);
-    if (tokens.length === 0) return { ok: true, value: undefined };
-    return { ok: true, value: new Parser(tokens, text.trimEnd().length).whole() };
-  } catch (error) {
-    if (error instanceof FilterSyntaxError) return { ok: false, error: error.problem };
-    throw error;
-  }
-};
+    return tokens.length === 0 ? undefined : new Parser(tokens, text.trimEnd().length).whole();
+  });
