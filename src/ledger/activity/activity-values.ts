@@ -1,16 +1,14 @@
-import { listAt, numberAt, objectAt, textAt } from '../../lib/json/fields.ts';
-import { isArray, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
+import { listAt, numberAt, objectAt, textAt, textIfAny } from '../../lib/json/fields.ts';
+import type { JsonObject } from '../../lib/json/json.ts';
 import { addDecimals, isDecimal } from '../../lib/numbers/decimal.ts';
 import { updateIdOfEvent, type IdLink } from '../ids/identify-id.ts';
 import type { Activity } from './activity.ts';
 
 /** After a transfer to nobody, which merges holdings or mints rewards. */
 export const changeOfSender = ({ raw }: Activity): string | undefined => {
-  const transfer = isObject(raw) && raw['transfer'];
-  const sender = isObject(transfer) && transfer['sender'];
-  if (!isObject(sender)) return undefined;
-  const input = textAt(sender, 'input_amulet_amount');
-  return addDecimals([textAt(sender, 'sender_change_amount'), `-${input}`]);
+  const sender = objectAt(raw, 'transfer', 'sender');
+  const input = textAt(sender ?? {}, 'input_amulet_amount');
+  return sender && addDecimals([textAt(sender, 'sender_change_amount'), `-${input}`]);
 };
 
 /** True for a merge, a split or a lock. */
@@ -27,16 +25,9 @@ export const readOwnTransfer = (activity: Activity): OwnTransfer | undefined => 
   return { gain: /[1-9]/.test(change) ? change : undefined };
 };
 
-const rawTransfer = ({ raw }: Activity): JsonObject | undefined => {
-  const transfer = isObject(raw) ? raw['transfer'] : undefined;
-  return isObject(transfer) ? transfer : undefined;
-};
-
 /** Older scans name the application of a transfer (`transfer.provider`). */
-export const appOf = (activity: Activity): string | undefined => {
-  const provider = rawTransfer(activity)?.['provider'];
-  return typeof provider === 'string' ? provider : undefined;
-};
+export const appOf = ({ raw }: Activity): string | undefined =>
+  textIfAny(objectAt(raw, 'transfer') ?? {}, 'provider');
 
 export const partiesOf = ({ from, to, involved = [] }: Activity): readonly string[] => [
   ...(from === undefined ? [] : [from]),
@@ -47,24 +38,20 @@ export const partiesOf = ({ from, to, involved = [] }: Activity): readonly strin
 export const updateOf = ({ id, origin }: Activity): string | undefined =>
   (origin?.updateId ?? '') || updateIdOfEvent(id);
 
-const decimalsIn = (json: Json | undefined, names: readonly string[]): readonly string[] =>
-  names.flatMap((name) => {
-    const value = isObject(json) ? json[name] : undefined;
-    return typeof value === 'string' && isDecimal(value) ? [value] : [];
-  });
+const decimalsIn = (json: JsonObject = {}, ...names: readonly string[]): readonly string[] =>
+  names.map((name) => textAt(json, name)).filter(isDecimal);
 
 /**
  * The fees of the sender, of its change, and of the receivers; in a row from an update, what the sender
  * has less than the receivers have more. Undefined if there are none.
  */
-export const feeOf = (activity: Activity): string | undefined => {
-  const [derived] = decimalsIn(isObject(activity.raw) ? activity.raw['moved'] : undefined, ['fee']);
+export const feeOf = ({ raw }: Activity): string | undefined => {
+  const [derived] = decimalsIn(objectAt(raw, 'moved'), 'fee');
   if (derived !== undefined) return derived;
-  const transfer = rawTransfer(activity);
-  const receivers = transfer?.['receivers'];
+  const transfer = objectAt(raw, 'transfer');
   const fees = [
-    ...decimalsIn(transfer?.['sender'], ['sender_fee', 'sender_change_fee']),
-    ...(isArray(receivers) ? receivers.flatMap((each) => decimalsIn(each, ['receiver_fee'])) : []),
+    ...decimalsIn(objectAt(transfer, 'sender'), 'sender_fee', 'sender_change_fee'),
+    ...listAt(transfer, 'receivers').flatMap((each) => decimalsIn(each, 'receiver_fee')),
   ];
   return fees.length === 0 ? undefined : addDecimals(fees);
 };

@@ -91,7 +91,11 @@ export type ChangedRange = {
   readonly tail: number;
 };
 
-const rangeOfChange = (before: readonly unknown[], after: readonly unknown[]): ChangedRange => {
+/** Compares entries by identity. */
+export const findChangedRange = (
+  before: readonly unknown[],
+  after: readonly unknown[],
+): ChangedRange => {
   const [first] = after;
   const dropped = first === undefined ? before.length : Math.max(0, before.indexOf(first));
   let head = 0;
@@ -101,22 +105,6 @@ const rangeOfChange = (before: readonly unknown[], after: readonly unknown[]): C
   while (tail < most && before[before.length - 1 - tail] === after[after.length - 1 - tail])
     tail += 1;
   return { dropped, head, tail };
-};
-
-let last: { before: WeakRef<object>; after: WeakRef<object>; range: ChangedRange } | undefined;
-
-/**
- * Compares entries by identity. Several parts of the program ask about the same two versions, which
- * are compared once, and not kept.
- */
-export const findChangedRange = (
-  before: readonly unknown[],
-  after: readonly unknown[],
-): ChangedRange => {
-  if (last?.before.deref() === before && last.after.deref() === after) return last.range;
-  const range = rangeOfChange(before, after);
-  last = { before: new WeakRef(before), after: new WeakRef(after), range };
-  return range;
 };
 
 export const findEntryChanges = (

@@ -53,27 +53,9 @@ const dropRolledBack = (steps: readonly TransactionStep[]): readonly Transaction
 };
 
 const eventOf = (step: TransactionStep, below: number): readonly EffectEvent[] => {
-  const { depth, contractId, template, packageName } = step;
-  if (step.kind === 'create') return [{ kind: 'create', depth, below, contract: contractOf(step) }];
-  if (step.kind !== 'exercise') return [];
-  return [
-    {
-      kind: 'exercise',
-      depth,
-      below,
-      contractId,
-      template,
-      packageName,
-      interfaceId: step.interfaceId,
-      choice: step.choice,
-      consuming: step.consuming,
-      actingParties: step.actingParties,
-      choiceObservers: step.choiceObservers,
-      argument: step.argument,
-      result: step.result,
-      implemented: [],
-    },
-  ];
+  const { kind, depth } = step;
+  if (kind === 'create') return [{ kind, depth, below, contract: contractOf(step) }];
+  return kind === 'exercise' ? [{ ...step, kind, below, implemented: [] }] : [];
 };
 
 /**
