@@ -147,10 +147,7 @@ const changeOffers = (before: OpenContracts, { removed, added }: Changes): OpenC
       offers.set(copyText(cid), activity);
       isLate ||= before.endings.has(cid);
     }
-  for (const cid of offers.keys()) {
-    if (offers.size <= maxOffers) break;
-    offers.delete(cid);
-  }
+  dropOldest(offers, maxOffers);
   return { ...before, offers, late: isLate ? before.late + 1 : before.late };
 };
 

@@ -123,26 +123,6 @@ const ownersOfArchived = (
   return choice === 'Archive' && actingParties.length > 0 ? actingParties : undefined;
 };
 
-type About = Pick<UnclearContract, 'contractId' | 'template' | 'packageName'>;
-
-const createCollector = ({ isStrict }: EffectHistory) => {
-  const unclear: UnclearContract[] = [];
-  const collect = (
-    { contractId, template, packageName }: About,
-    reading: HoldingReading,
-    { change, parties }: Pick<UnclearContract, 'change' | 'parties'>,
-  ): readonly Holding[] => {
-    if (reading.kind === 'unclear') {
-      const { reason, isLikely: isLikelyHolding, isOfUnknownPackage } = reading;
-      const isOfOwnPackage = isOfUnknownPackage === true && !isStrict;
-      const about = { contractId, template, packageName, change, reason };
-      unclear.push({ ...about, parties, isLikelyHolding, isOfOwnPackage });
-    }
-    return reading.kind === 'holding' ? [reading.holding] : [];
-  };
-  return { unclear, collect };
-};
-
 /** Each explains what those before it don't. */
 const reporters = [readLoggedInputs, readUnlockedInputs, readAmuletInputs];
 
@@ -169,31 +149,44 @@ const readReportedInputs = (
   return { inputs, covered };
 };
 
-const readMade = (event: CreateEffect, history: EffectHistory): HoldingReading =>
-  unlessTorn(readCreated(event.contract, history), event, history);
-
-const readCreated = (contract: EffectContract, history: EffectHistory): HoldingReading => {
+const readMade = (event: CreateEffect, history: EffectHistory): HoldingReading => {
+  const { contract } = event;
   const holding = history.known?.get(contract.contractId);
-  return holding === undefined ? readHolding(contract, history) : { kind: 'holding', holding };
+  const reading: HoldingReading =
+    holding === undefined ? readHolding(contract, history) : { kind: 'holding', holding };
+  return unlessTorn(reading, event, history);
 };
 
 export const computeHoldings = (history: EffectHistory): HoldingEffects => {
   const { made, used } = sortContracts(history);
   const reported = readReportedInputs(history, used);
-  const { unclear, collect } = createCollector(history);
+  const unclear: UnclearContract[] = [];
+  const collect = (
+    { contractId, template, packageName }: EffectContract | ExerciseEffect,
+    reading: HoldingReading,
+    { change, parties }: Pick<UnclearContract, 'change' | 'parties'>,
+  ): readonly Holding[] => {
+    if (reading.kind === 'unclear') {
+      const { reason, isLikely: isLikelyHolding, isOfUnknownPackage } = reading;
+      const isOfOwnPackage = isOfUnknownPackage === true && !history.isStrict;
+      const about = { contractId, template, packageName, change, reason };
+      unclear.push({ ...about, parties, isLikelyHolding, isOfOwnPackage });
+    }
+    return reading.kind === 'holding' ? [reading.holding] : [];
+  };
   const holdings = made.flatMap((event) => {
     const { contract } = event;
     const parties = contract.signatories.length === 0 ? undefined : contract.signatories;
     return collect(contract, readMade(event, history), { change: 'created', parties });
   });
-  const lost = used.flatMap((event) =>
-    reported.covered.has(event.contractId)
-      ? []
-      : collect(event, unlessTorn(readArchived(event, history), event, history), {
-          change: 'archived',
-          parties: ownersOfArchived(event, history),
-        }),
-  );
+  const lost = used
+    .filter(({ contractId }) => !reported.covered.has(contractId))
+    .flatMap((event) =>
+      collect(event, unlessTorn(readArchived(event, history), event, history), {
+        change: 'archived',
+        parties: ownersOfArchived(event, history),
+      }),
+    );
   return {
     ...sumHoldings({ made: holdings, used: [...lost, ...reported.inputs] }, unclear),
     locks: holdings.filter(({ lock }) => lock !== undefined),

@@ -48,18 +48,20 @@ export const readDescribedTransfer = (value: Json | undefined): DescribedTransfe
   return { sender, receiver, amount, instrument: { admin, id }, deadline, providers };
 };
 
+/** Where a contract may describe what it is for. */
+export const describedIn = ({ views, payload }: EffectContract): readonly (Json | undefined)[] => [
+  ...views.map(({ value }) => value),
+  payload,
+];
+
 /**
  * Finds the offer in a view or the payload. Anybody can create a contract that describes a
  * transfer; it counts if the token's issuer signed it.
  */
-export const offeredBy = ({
-  views,
-  payload,
-  signatories,
-}: EffectContract): DescribedTransfer | undefined =>
-  [...views.map(({ value }) => value), payload]
-    .map((value) => readDescribedTransfer(objectAt(value)?.['transfer']))
-    .find((transfer) => transfer !== undefined && signatories.includes(transfer.instrument.admin));
+export const offeredBy = (contract: EffectContract): DescribedTransfer | undefined =>
+  describedIn(contract)
+    .map((value) => readDescribedTransfer(objectAt(value, 'transfer')))
+    .find((transfer) => transfer && contract.signatories.includes(transfer.instrument.admin));
 
 export const metaText = (
   record: Json | undefined,
@@ -75,8 +77,10 @@ export const reasonIn = (value: Json | undefined): string | undefined =>
   metaReason(objectAt(value, 'transfer'));
 
 /** What the sender wrote, as any of the views or the payload has it. */
-export const memoIn = ({ views, payload }: EffectContract): string | undefined =>
-  [...views.map(({ value }) => value), payload].map(reasonIn).find((memo) => memo !== undefined);
+export const memoIn = (contract: EffectContract): string | undefined =>
+  describedIn(contract)
+    .map(reasonIn)
+    .find((memo) => memo !== undefined);
 
 const accepts = /^TransferInstruction_Accept$/;
 

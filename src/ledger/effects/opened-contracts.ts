@@ -9,7 +9,7 @@ import {
 import type { Json, JsonObject } from '../../lib/json/json.ts';
 import { keepEach } from '../../lib/keep.ts';
 import { addDecimals, compareDecimals } from '../../lib/numbers/decimal.ts';
-import { memoIn, metaReason, offeredBy, partyIn } from './described-transfer.ts';
+import { describedIn, memoIn, metaReason, offeredBy, partyIn } from './described-transfer.ts';
 import type { EffectContract, EffectEvent, ExerciseEffect } from './effects.ts';
 import { amountAt, isSameInstrument, type Holding, type Instrument } from './holding.ts';
 import type { NamedEffect, Share } from './named-effect.ts';
@@ -161,12 +161,11 @@ export const readOpened = (
   contract: EffectContract,
   events: readonly EffectEvent[],
 ): OpenedContract | undefined => {
-  const { contractId, views, payload, signatories } = contract;
+  const { contractId, signatories } = contract;
   const offer = readOffer(contract);
   if (offer !== undefined) return offer;
-  const described = [...views.map(({ value }) => value), payload].map((value) => objectAt(value));
   return [
-    ...described.map((value) => value && readAllocation(value, contractId)),
+    ...describedIn(contract).map((value) => readAllocation(objectAt(value) ?? {}, contractId)),
     describedBy(events, contractId),
   ].find((each) => each !== undefined && signatories.includes(each.instrument.admin));
 };

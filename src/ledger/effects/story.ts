@@ -89,14 +89,19 @@ export const kindOfLoss = (story: Story): EffectKind => {
 export const isSettlement = (story: Story): boolean =>
   has(story, /^(?:Allocation_ExecuteTransfer|Allocation_Settle|SettlementFactory_SettleBatch)$/);
 
-/** The offers that were accepted: V2 accepts through V1's choice, on the same contract. */
-export const acceptedIn = ({ exercises }: Story): readonly string[] => [
+const exercisedOn = ({ exercises }: Story, pattern: RegExp): readonly string[] => [
   ...new Set(
-    exercises
-      .filter(({ choice }) => choice === 'TransferInstruction_Accept')
-      .map(({ contractId }) => contractId),
+    exercises.filter(({ choice }) => pattern.test(choice)).map(({ contractId }) => contractId),
   ),
 ];
+
+/** The offers that were accepted: V2 accepts through V1's choice, on the same contract. */
+export const acceptedIn = (story: Story): readonly string[] =>
+  exercisedOn(story, /^TransferInstruction_Accept$/);
+
+/** The allocations that are carried out. */
+export const settledIn = (story: Story): readonly string[] =>
+  exercisedOn(story, /^Allocation_(?:ExecuteTransfer|Settle)$/);
 
 export const isAllocation = (story: Story): boolean => has(story, /^AllocationFactory_Allocate$/);
 
@@ -124,12 +129,3 @@ export const readEnding = (story: Story): Ending | undefined => {
   }
   return undefined;
 };
-
-/** The allocations that are carried out. */
-export const settledIn = ({ exercises }: Story): readonly string[] => [
-  ...new Set(
-    exercises
-      .filter(({ choice }) => /^Allocation_(?:ExecuteTransfer|Settle)$/.test(choice))
-      .map(({ contractId }) => contractId),
-  ),
-];

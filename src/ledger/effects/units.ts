@@ -72,31 +72,27 @@ const createSplitter = (history: EffectHistory) => {
     for (let at = index + 1; at <= end; at += 1 + (events[at]?.below ?? 0)) children.push(at);
     return children;
   };
-  const creates = (units: readonly Unit[]): ReadonlySet<string> =>
-    new Set(
-      units
-        .flatMap(({ starts }) => starts.flatMap((start) => eventsAt(events, start)))
-        .flatMap((event) => (event.kind === 'create' ? [event.contract.contractId] : [])),
-    );
+  const eventsIn = ({ starts }: Unit): readonly EffectEvent[] =>
+    starts.flatMap((start) => eventsAt(events, start));
   /** A lock that is opened for another part, which tells the amount. */
   const opensForAnother = (unit: Unit, units: readonly Unit[]): boolean => {
     const { core } = unit;
     if (core.kind !== 'exercise' || !touches(core)) return false;
-    const opened = creates([unit]);
+    const opened = new Set(
+      eventsIn(unit).map((event) => event.kind === 'create' && event.contract.contractId),
+    );
     return units
       .filter((other) => other !== unit)
-      .flatMap(({ starts }) => starts.flatMap((start) => eventsAt(events, start)))
+      .flatMap(eventsIn)
       .some(
         (event) => event.kind === 'exercise' && event.consuming && opened.has(event.contractId),
       );
   };
-  const isLeafAt = (index: number): boolean => {
-    const event = events[index];
-    return event !== undefined && isLeaf(event);
-  };
+  const leafAt = (index: number): EffectEvent | undefined =>
+    [events[index]].find((event) => event !== undefined && isLeaf(event));
   const isMovingLeaf = (index: number): boolean => {
-    const event = events[index];
-    return event !== undefined && isLeaf(event) && touches(event);
+    const leaf = leafAt(index);
+    return leaf !== undefined && touches(leaf);
   };
   const split = (index: number): readonly Unit[] => {
     const event = events[index];
@@ -105,7 +101,7 @@ const createSplitter = (history: EffectHistory) => {
     // What is below a standard choice carries it out.
     if (isStandard(event)) return [whole];
     const children = childrenOf(index);
-    const units = children.filter((child) => !isLeafAt(child)).flatMap(split);
+    const units = children.filter((child) => leafAt(child) === undefined).flatMap(split);
     if (touches(event) || children.some(isMovingLeaf)) return [{ ...whole, parts: units }];
     const [only, another] = units;
     if (only === undefined) return [];
