@@ -2,12 +2,13 @@ import { entityOf, packageOf } from '../ledger/effects/effects.ts';
 import { readHoldingView, type DescribedHolding, type Lock } from '../ledger/effects/holding.ts';
 import { isHoldingInterface } from '../ledger/effects/read-holding.ts';
 import { readPayloadBy, valueAt } from '../ledger/effects/published-readings.ts';
-import { knownPackage, type TrustedPackage } from '../ledger/packages/known-packages.ts';
 import {
+  knownPackage,
+  type TrustedPackage,
   alwaysLocked,
   type PayloadReading,
   type TemplateReading,
-} from '../ledger/packages/payload-reading.ts';
+} from '../ledger/packages/known-packages.ts';
 import { ownEntry } from '../lib/json/fields.ts';
 import { isObject, type Json, type JsonObject } from '../lib/json/json.ts';
 import { compareDecimals, isDecimal, withoutExponent } from '../lib/numbers/decimal.ts';

@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { knownPackage, type TrustedPackage } from '../../ledger/packages/known-packages.ts';
-import type { PayloadReadings } from '../../ledger/packages/payload-reading.ts';
+import {
+  knownPackage,
+  type TrustedPackage,
+  type PayloadReadings,
+} from '../../ledger/packages/known-packages.ts';
 import { readDar } from '../../ledger/packages/read-dar.ts';
 import { sha256Hex } from '../../lib/sha256.ts';
 import { err, type Result, systemReason } from '../../lib/result.ts';

@@ -1,7 +1,7 @@
 import { ownEntry } from '../../lib/json/fields.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { withoutExponent } from '../../lib/numbers/decimal.ts';
-import { alwaysLocked, type PayloadReading } from '../packages/payload-reading.ts';
+import { alwaysLocked, type PayloadReading } from '../packages/known-packages.ts';
 import { readLock, type DescribedHolding, type Lock } from './holding.ts';
 
 const isLiteral = (place: string): boolean => place.startsWith('=');

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import {
   parseTrustedPackage,
+  type TemplateReading,
   type TrustedPackage,
 } from '../../../ledger/packages/known-packages.ts';
-import type { TemplateReading } from '../../../ledger/packages/payload-reading.ts';
 import { isObject, textOrJson } from '../../../lib/json/json.ts';
 import { formatProblem } from '../settings-table.ts';
 import { checked, mapping, refuseSetting, strictObject, textLike } from './strict-object.ts';

@@ -2,8 +2,7 @@ import { requirePartyId } from '../../../cli-kit/named-parties.ts';
 import { exitWith, notFound, refused } from '../../../cli-kit/exit.ts';
 import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { failUsage, printError, writeStdout } from '../../../cli-kit/streams.ts';
-import type { TrustedPackage } from '../../../ledger/packages/known-packages.ts';
-import type { TemplateReading } from '../../../ledger/packages/payload-reading.ts';
+import type { TrustedPackage, TemplateReading } from '../../../ledger/packages/known-packages.ts';
 import { packageOf } from '../../../ledger/effects/effects.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import {

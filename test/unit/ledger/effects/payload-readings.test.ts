@@ -4,11 +4,11 @@ import { notUnderstood } from '../../../../src/ledger/effects/messages.ts';
 import { readHolding } from '../../../../src/ledger/effects/read-holding.ts';
 import { readUpdateHistory } from '../../../../src/ledger/effects/read-update.ts';
 import { tellEffects, toEffectsJson } from '../../../../src/ledger/effects/tell-effects.ts';
-import type { TrustedPackage } from '../../../../src/ledger/packages/known-packages.ts';
 import type {
+  TrustedPackage,
   PayloadReading,
   PayloadReadings,
-} from '../../../../src/ledger/packages/payload-reading.ts';
+} from '../../../../src/ledger/packages/known-packages.ts';
 import { listAt } from '../../../../src/lib/json/fields.ts';
 import type { Json, JsonObject } from '../../../../src/lib/json/json.ts';
 import { readRecorded, readRecordedEffects } from '../../../support/recorded/read-recorded.ts';

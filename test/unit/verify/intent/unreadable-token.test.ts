@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { EffectContract, EffectHistory } from '../../../../src/ledger/effects/effects.ts';
 import { tellEffects } from '../../../../src/ledger/effects/tell-effects.ts';
-import type { TrustedPackage } from '../../../../src/ledger/packages/known-packages.ts';
-import type { PayloadReadings } from '../../../../src/ledger/packages/payload-reading.ts';
+import type {
+  TrustedPackage,
+  PayloadReadings,
+} from '../../../../src/ledger/packages/known-packages.ts';
 import type { JsonObject } from '../../../../src/lib/json/json.ts';
 import { checkIntent } from '../../../../src/verify/intent/check-intent.ts';
 import { intentText, type TokenIntent } from '../../../../src/verify/intent/token-intent.ts';
