@@ -8,7 +8,7 @@ import {
 import type { Intent, WriteStatus } from '../storage/journal/records.ts';
 import { isPresent } from '../lib/json/fields.ts';
 import { integerJson, type JsonObject } from '../lib/json/json.ts';
-import { readPurpose } from '../verify/write-purpose.ts';
+import { readPurpose } from '../verify/write-identity.ts';
 import { requestFacts } from './request-facts.ts';
 import { retryText } from './messages/retry-messages.ts';
 

@@ -16,8 +16,7 @@ import {
   warning,
   type VerificationCheck,
 } from '../../verify/check-result.ts';
-import { identifyWrite } from '../../verify/write-identity.ts';
-import { readPurpose } from '../../verify/write-purpose.ts';
+import { identifyWrite, readPurpose } from '../../verify/write-identity.ts';
 import {
   attemptsAtSameContent,
   attemptsByOthers,

@@ -2,7 +2,7 @@ import type { Settings } from '../../../src/config/settings/settings.ts';
 import { readFieldText } from '../../../src/requests/forms/form-values.ts';
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
 import type { OutcomeRecord } from '../../../src/storage/journal/records.ts';
-import { readPurpose } from '../../../src/verify/write-purpose.ts';
+import { readPurpose } from '../../../src/verify/write-identity.ts';
 import { epoch } from '../samples/sample-activities.ts';
 import { renderScreen, type Screen } from '../screens/render.tsx';
 import { testSession, type TestSession } from '../screens/sample-session.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { transferChoice } from '../../../src/ledger/registry/transfer-commands.ts';
 import type { JsonObject } from '../../../src/lib/json/json.ts';
 import type { PreparedTransaction } from '../../../src/verify/prepared/prepared-transaction.ts';
-import { purposeOf } from '../../../src/verify/write-purpose.ts';
+import { purposeOf } from '../../../src/verify/write-identity.ts';
 
 const transfer = {
   sender: 'alice::1220aa',
@@ -29,11 +29,11 @@ const preparedOf = (steps: readonly Step[], actAs = ['alice::1220aa']): Prepared
   version: '2.1',
   tree: { steps, problem: undefined, isCut: false },
   metadata: {
-    ...{ actAs, commandId: 'pay-1', synchronizer: 's::1220', mediatorGroup: 0 },
+    ...{ actAs, commandId: 'pay-1', synchronizer: 's::1220' },
     ...{ transactionId: '', preparedAt: 0n, ledgerTime: { from: undefined, to: undefined } },
     ...{ maxRecordTime: undefined, keyEntries: 0 },
     inputContracts: ['00aa', '00ff'].map((contractId) => ({
-      ...{ contractId, template: 'aa:Mod:Ent', packageName: 'pkg', createdAt: 0n },
+      ...{ contractId, template: 'aa:Mod:Ent', packageName: 'pkg' },
       ...{ signatories: [], stakeholders: [], argument: null, blobBytes: 0 },
     })),
   },

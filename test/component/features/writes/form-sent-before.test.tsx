@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Intent, OutcomeRecord } from '../../../../src/storage/journal/records.ts';
-import { readPurpose } from '../../../../src/verify/write-purpose.ts';
+import { readPurpose } from '../../../../src/verify/write-identity.ts';
 import { journalPath, readEntries } from '../../../../src/storage/journal/journal-file.ts';
 import { epoch } from '../../../support/samples/sample-activities.ts';
 import { renderScreen, type Screen } from '../../../support/screens/render.tsx';

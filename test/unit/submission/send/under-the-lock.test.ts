@@ -8,8 +8,11 @@ import { bodyPath } from '../../../../src/storage/journal/evidence.ts';
 import { journalPath, readEntries } from '../../../../src/storage/journal/journal-file.ts';
 import type { OutcomeRecord, RecordedApproval } from '../../../../src/storage/journal/records.ts';
 import { submit, type WriteSubmission } from '../../../../src/submission/send/submit.ts';
-import { identifyWrite, signedSynchronizer } from '../../../../src/verify/write-identity.ts';
-import { readPurpose } from '../../../../src/verify/write-purpose.ts';
+import {
+  identifyWrite,
+  signedSynchronizer,
+  readPurpose,
+} from '../../../../src/verify/write-identity.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
 import { writePast } from '../../../support/writes/journal-writer.ts';
 import { actor, execution } from '../../../support/writes/small-execution.ts';
