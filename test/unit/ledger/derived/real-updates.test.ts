@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Activity } from '../../../../src/ledger/activity/activity.ts';
 import { readScanUpdate } from '../../../../src/ledger/activity/update-events.ts';
-import { deriveActivities } from '../../../../src/ledger/derived/derive-activities.ts';
-import { createOfferMemos } from '../../../../src/ledger/derived/derive-activities.ts';
+import {
+  deriveActivities,
+  createOfferMemos,
+} from '../../../../src/ledger/derived/derive-activities.ts';
 import { sumBalanceChanges } from '../../../../src/ledger/effects/balance-changes.ts';
 import { describeActivity } from '../../../../src/ledger/effects/describe-activity.ts';
 import { addDecimals, compareDecimals } from '../../../../src/lib/numbers/decimal.ts';

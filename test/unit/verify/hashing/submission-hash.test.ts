@@ -16,8 +16,8 @@ import {
   metadataHash,
   submissionHash,
   transactionHash,
+  hashNodes,
 } from '../../../../src/verify/hashing/submission-hash.ts';
-import { hashNodes } from '../../../../src/verify/hashing/submission-hash.ts';
 import { writeValue } from '../../../../src/verify/hashing/value-hash.ts';
 import { value } from '../../../../src/verify/prepared/value-schema.ts';
 import {
