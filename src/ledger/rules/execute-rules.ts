@@ -9,6 +9,7 @@ import {
   fieldPath,
   checkBase64,
   objectsIn,
+  problemAt,
   checkOptionalTextAt,
   checkTextAt,
   type FieldProblem,
@@ -17,16 +18,11 @@ import {
 import { objectAt } from '../../lib/json/fields.ts';
 
 const someTransaction: RequestRule['check'] = ({ onboardingTransactions: list }) =>
-  isArray(list) && list.length === 0
-    ? [
-        {
-          field: 'onboardingTransactions',
-          rule: 'at least one onboarding transaction',
-          message: 'is empty',
-          remedy: 'add the topology transactions of the party, including a PartyToParticipant',
-        },
-      ]
-    : [];
+  problemAt('onboardingTransactions', isArray(list) && list.length === 0, {
+    rule: 'at least one onboarding transaction',
+    message: 'is empty',
+    remedy: 'add the topology transactions of the party, including a PartyToParticipant',
+  });
 
 const encodedTransactions: RequestRule['check'] = ({ onboardingTransactions }) =>
   objectsIn(onboardingTransactions).flatMap(({ index, entry: { transaction } }) =>
@@ -96,13 +92,11 @@ const signatureEntries = (partySignatures: Json | undefined) =>
 
 const eachSigns: RequestRule['check'] = ({ partySignatures }) =>
   signatureEntries(partySignatures).flatMap(({ index, entry: { signatures } }) =>
-    isArray(signatures) && signatures.length === 0
-      ? fieldPath(`${signers}[${index}].signatures`, {
-          rule: 'at least one signature of each party',
-          message: 'is empty',
-          remedy: 'add the signature of this party',
-        })
-      : [],
+    problemAt(`${signers}[${index}].signatures`, isArray(signatures) && signatures.length === 0, {
+      rule: 'at least one signature of each party',
+      message: 'is empty',
+      remedy: 'add the signature of this party',
+    }),
   );
 
 const partyIds: RequestRule['check'] = ({ partySignatures }) =>

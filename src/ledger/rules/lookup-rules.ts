@@ -1,6 +1,6 @@
 import { isNumeric } from '../../lib/json/json.ts';
 import { checkLedgerString } from '../ids/identifiers.ts';
-import { partiesIn, partiesOfFormat, checkTextAt, type RequestRule } from './rules.ts';
+import { partiesIn, partiesOfFormat, checkTextAt, problemAt, type RequestRule } from './rules.ts';
 import { isPresent, objectAt } from '../../lib/json/fields.ts';
 import { maxPageSize } from '../activity/listing.ts';
 
@@ -14,28 +14,18 @@ export const contractRules: readonly RequestRule[] = [
 ];
 
 const notBoth: RequestRule['check'] = ({ requestingParties, transactionFormat }) =>
-  isPresent(requestingParties) && isPresent(transactionFormat)
-    ? [
-        {
-          field: 'transactionFormat',
-          rule: 'no transactionFormat next to requestingParties',
-          message: 'is set together with requestingParties',
-          remedy: 'remove one of the two',
-        },
-      ]
-    : [];
+  problemAt('transactionFormat', isPresent(requestingParties) && isPresent(transactionFormat), {
+    rule: 'no transactionFormat next to requestingParties',
+    message: 'is set together with requestingParties',
+    remedy: 'remove one of the two',
+  });
 
 const oneOfBoth: RequestRule['check'] = ({ requestingParties, transactionFormat }) =>
-  isPresent(requestingParties) || isPresent(transactionFormat)
-    ? []
-    : [
-        {
-          field: 'transactionFormat',
-          rule: 'real services require requestingParties or transactionFormat',
-          message: 'is missing, and so is requestingParties',
-          remedy: 'set a party or a format',
-        },
-      ];
+  problemAt('transactionFormat', !isPresent(requestingParties) && !isPresent(transactionFormat), {
+    rule: 'real services require requestingParties or transactionFormat',
+    message: 'is missing, and so is requestingParties',
+    remedy: 'set a party or a format',
+  });
 
 export const transactionRules: readonly RequestRule[] = [
   { states: 'a LedgerString as updateId', check: checkTextAt('updateId', checkLedgerString) },
@@ -84,35 +74,29 @@ export const updateRules: readonly RequestRule[] = [
   },
 ];
 
-const atLeastOne: RequestRule['check'] = ({ page_size: size }) =>
-  isNumeric(size) && Number(String(size)) < 1
-    ? [
-        {
-          field: 'page_size',
-          rule: 'a positive number as page_size',
-          message: `is ${String(size)}`,
-          remedy: `use 1 to ${maxPageSize}`,
-        },
-      ]
-    : [];
-
-const atMostLargest: RequestRule['check'] = ({ page_size: size }) =>
-  isNumeric(size) && Number(String(size)) > maxPageSize
-    ? [
-        {
-          field: 'page_size',
-          rule: `real services return at most ${maxPageSize} activities`,
-          message: `is ${String(size)}`,
-          remedy: `use at most ${maxPageSize}, then read the next page`,
-        },
-      ]
-    : [];
+const pageSize =
+  (isBroken: (size: number) => boolean, rule: string, remedy: string): RequestRule['check'] =>
+  ({ page_size: size }) =>
+    isNumeric(size) && isBroken(Number(String(size)))
+      ? [{ field: 'page_size', rule, message: `is ${String(size)}`, remedy }]
+      : [];
 
 export const activitiesRules: readonly RequestRule[] = [
-  { states: 'a positive number as page_size', check: atLeastOne },
+  {
+    states: 'a positive number as page_size',
+    check: pageSize(
+      (size) => size < 1,
+      'a positive number as page_size',
+      `use 1 to ${maxPageSize}`,
+    ),
+  },
   {
     states: 'at most the maximum as page_size',
     from: 'real services',
-    check: atMostLargest,
+    check: pageSize(
+      (size) => size > maxPageSize,
+      `real services return at most ${maxPageSize} activities`,
+      `use at most ${maxPageSize}, then read the next page`,
+    ),
   },
 ];

@@ -34,6 +34,12 @@ export const fieldPath = (
   problem: IdentifierProblem | undefined,
 ): readonly FieldProblem[] => (problem === undefined ? [] : [{ field, ...problem }]);
 
+export const problemAt = (
+  field: string,
+  isBroken: boolean,
+  problem: IdentifierProblem,
+): readonly FieldProblem[] => (isBroken ? [{ field, ...problem }] : []);
+
 export const objectsIn = (
   value: Json | undefined,
 ): readonly { readonly index: number; readonly entry: JsonObject }[] =>
