@@ -14,9 +14,7 @@ export const writeByte = (parts: HashWriter, byte: number): void => {
 export const writeFlag: Add<boolean> = (parts, flag) => writeByte(parts, flag ? 1 : 0);
 
 export const writeInt32: Add<number> = (parts, value) => {
-  const bytes = Buffer.alloc(4);
-  bytes.writeInt32BE(value);
-  parts.push(bytes);
+  parts.push(int32(value));
 };
 
 const most = 2n ** 63n;

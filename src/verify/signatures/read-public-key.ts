@@ -122,7 +122,7 @@ const fromText = (text: string): ParsePublicKeyResult => {
   return /^[A-Za-z0-9+/]+={0,2}$/.test(digits) ? fromBytes(Buffer.from(digits, 'base64')) : isNone;
 };
 
-const isPrintable = (bytes: Uint8Array): boolean =>
+export const isPrintable = (bytes: Uint8Array): boolean =>
   bytes.every((byte) => (byte >= 0x20 && byte < 0x7f) || (byte >= 0x09 && byte <= 0x0d));
 
 /**

@@ -3,6 +3,7 @@ import type { Result } from '../../lib/result.ts';
 import { looksLikePrivateKey } from '../../lib/io/secret.ts';
 import { isSignatureOf, signatureRules, type GivenSignature } from './signature.ts';
 import type { KeySpec, PublicKey } from './public-key.ts';
+import { isPrintable } from './read-public-key.ts';
 import { sha256 } from '../../lib/sha256.ts';
 
 /** Why the output of a signer is no usable signature. Repeats nothing of that output. */
@@ -59,9 +60,6 @@ const readings = (output: Buffer): readonly Buffer[] => {
   ];
 };
 
-const isText = (bytes: Buffer): boolean =>
-  bytes.every((byte) => (byte >= 0x20 && byte < 0x7f) || (byte >= 0x09 && byte <= 0x0d));
-
 /** What misconfigured signers sign in place of the message. */
 const otherMessages: readonly (readonly [string, (message: Buffer) => Buffer | string])[] = [
   ['the SHA-256 of the bytes', (message) => sha256(message)],
@@ -92,7 +90,7 @@ export const readSignature = (
   if (text.includes('PRIVATE KEY') || looksLikePrivateKey(text)) return no({ kind: 'private-key' });
   const candidates = readings(output).flatMap((bytes) => shaped(bytes, key.spec) ?? []);
   if (candidates.length === 0)
-    return no({ kind: 'shape', bytes: output.length, isText: isText(output) });
+    return no({ kind: 'shape', bytes: output.length, isText: isPrintable(output) });
   const signature = candidates.find((bytes) => isSignatureOf(key, message, bytes));
   if (signature === undefined)
     return no({ kind: 'invalid', signed: signedInstead(message, key, candidates) });

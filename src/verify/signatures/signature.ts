@@ -15,23 +15,34 @@ interface Algorithm {
   readonly digest: 'sha256' | 'sha384' | null;
   readonly keys: readonly KeySpec[];
   readonly format: string;
+  readonly called: string;
+  /** The fewest and the most bytes of a signature. */
+  readonly lengths: readonly [min: number, max: number];
 }
+
+const derFormat = 'SIGNATURE_FORMAT_DER';
 
 const algorithms: Readonly<Record<string, Algorithm>> = {
   SIGNING_ALGORITHM_SPEC_ED25519: {
     digest: null,
     keys: ['Ed25519'],
     format: 'SIGNATURE_FORMAT_CONCAT',
+    called: 'Ed25519',
+    lengths: [64, 64],
   },
   SIGNING_ALGORITHM_SPEC_EC_DSA_SHA_256: {
     digest: 'sha256',
     keys: ['ECDSA P-256', 'ECDSA secp256k1'],
-    format: 'SIGNATURE_FORMAT_DER',
+    format: derFormat,
+    called: 'DER-encoded 256-bit ECDSA',
+    lengths: [8, 72],
   },
   SIGNING_ALGORITHM_SPEC_EC_DSA_SHA_384: {
     digest: 'sha384',
     keys: ['ECDSA P-384'],
-    format: 'SIGNATURE_FORMAT_DER',
+    format: derFormat,
+    called: 'DER-encoded 384-bit ECDSA',
+    lengths: [8, 104],
   },
 };
 
@@ -50,7 +61,7 @@ export const isSignatureOf = ({ spec, key }: PublicKey, message: Buffer, bytes: 
 /** The defined formats; only the service knows the meaning of any other. */
 const formats: readonly string[] = [
   'SIGNATURE_FORMAT_CONCAT',
-  'SIGNATURE_FORMAT_DER',
+  derFormat,
   'SIGNATURE_FORMAT_SYMBOLIC',
   'SIGNATURE_FORMAT_UNSPECIFIED',
 ];
@@ -124,33 +135,10 @@ export const checkSignature = (
     : failed(name, `not a valid signature of ${signature.signedBy} over ${what}`, signAgain);
 };
 
-interface Shape {
-  readonly called: string;
-  readonly min: number;
-  readonly max: number;
-  readonly isDer: boolean;
-}
-
-const shapes: Readonly<Record<string, Shape>> = {
-  SIGNING_ALGORITHM_SPEC_ED25519: { called: 'Ed25519', min: 64, max: 64, isDer: false },
-  SIGNING_ALGORITHM_SPEC_EC_DSA_SHA_256: {
-    called: 'DER-encoded 256-bit ECDSA',
-    min: 8,
-    max: 72,
-    isDer: true,
-  },
-  SIGNING_ALGORITHM_SPEC_EC_DSA_SHA_384: {
-    called: 'DER-encoded 384-bit ECDSA',
-    min: 8,
-    max: 104,
-    isDer: true,
-  },
-};
-
 /** The first byte of a sequence in DER: a sequence of two numbers is an ECDSA signature. */
 const sequence = 0x30;
 
-const hintOf = (bytes: Buffer, { isDer }: Shape): string => {
+const hintOf = (bytes: Buffer, isDer: boolean): string => {
   if (!isDer && bytes[0] === sequence && bytes.length > 64)
     return 'looks like a DER-encoded ECDSA signature';
   if (isDer && (bytes.length === 64 || bytes.length === 96))
@@ -162,18 +150,19 @@ const checkLength = (
   { algorithm, signature }: GivenSignature,
   id: string,
 ): readonly VerificationCheck[] => {
-  const shape = ownEntry(shapes, algorithm);
+  const known = ownEntry(algorithms, algorithm);
   const bytes = parseBase64(signature);
-  if (shape === undefined || bytes === undefined) return [];
-  const { min, max, isDer, called } = shape;
+  if (known === undefined || bytes === undefined) return [];
+  const [min, max] = known.lengths;
+  const isDer = known.format === derFormat;
   const fits = bytes.length >= min && bytes.length <= max;
   if (fits && (!isDer || bytes[0] === sequence)) return [];
   const range = min === max ? String(max) : `${min} to ${max}`;
   return [
     warning(
       repeatedChecks.signatureLength(id),
-      `${bytes.length} bytes; ${called} has ${range}`,
-      hintOf(bytes, shape),
+      `${bytes.length} bytes; ${known.called} has ${range}`,
+      hintOf(bytes, isDer),
     ),
   ];
 };
