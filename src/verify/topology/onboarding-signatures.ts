@@ -122,12 +122,8 @@ const signersIn = (
 
 /** API description 4.3, rule 1, without the part that hosting participants authorize later. */
 export const checkAuthorization = (
-  { mapping }: TopologyTransaction,
+  { transaction: { mapping }, signatures, index }: SignedTransaction & { readonly index: number },
   transactions: readonly TopologyTransaction[],
-  {
-    signatures,
-    index,
-  }: { readonly signatures: readonly CheckedSignature[]; readonly index: number },
 ): VerificationCheck => {
   const name = repeatedChecks.authorizedTransaction(index);
   const requirement = requirementOf(mapping, transactions);

@@ -38,6 +38,8 @@ import type { PublicKey } from '../signatures/public-key.ts';
 import {
   checkDuplicateSigners,
   checkSignatureFormat,
+  type CheckedSignature,
+  type GivenSignature,
   type SignatureCount,
 } from '../signatures/signature.ts';
 import type { TopologyTransaction } from './topology.ts';
@@ -140,23 +142,45 @@ const checkCombined = (hash: Buffer | undefined): VerificationCheck => {
     : passed(name, hash.toString('hex'));
 };
 
+/** What is signed: all transactions at once, and each of them. */
+interface SignedPart {
+  readonly id: string;
+  readonly repeatedId: string;
+  readonly what: string;
+  readonly hash: Buffer | undefined;
+  readonly signatures: readonly GivenSignature[];
+}
+
+const signedParts = (
+  { entries, multiHashSignatures }: OnboardingInput,
+  hash: Buffer | undefined,
+): readonly [SignedPart, ...SignedPart[]] => [
+  {
+    ...{ id: 'multi-hash-signature', repeatedId: 'multi-hash', what: 'the combined hash', hash },
+    signatures: multiHashSignatures,
+  },
+  ...entries.map(({ hash: own, signatures }, index): SignedPart => {
+    const id = `signature-${index + 1}`;
+    return { id, repeatedId: id, what: `transaction ${index + 1}`, hash: own, signatures };
+  }),
+];
+
+const checkPart = (
+  { id, what, hash, signatures }: SignedPart,
+  keys: readonly PublicKey[],
+): readonly CheckedSignature[] =>
+  hash === undefined ? [] : checkSignatures(signatures, { hash, what, id }, keys);
+
 const shapesOf = ({
-  entries,
-  multiHashSignatures,
-}: OnboardingInput): readonly VerificationCheck[] => [
-  ...multiHashSignatures.flatMap((multiHashSignature, index) =>
-    checkSignatureFormat(multiHashSignature, `multi-hash-signature-${index + 1}`),
+  id,
+  repeatedId,
+  what,
+  signatures,
+}: SignedPart): readonly VerificationCheck[] => [
+  ...signatures.flatMap((signature, index) =>
+    checkSignatureFormat(signature, `${id}-${index + 1}`),
   ),
-  ...checkDuplicateSigners(multiHashSignatures, { id: 'multi-hash', whose: 'the combined hash' }),
-  ...entries.flatMap(({ signatures }, index) => [
-    ...signatures.flatMap((signature, position) =>
-      checkSignatureFormat(signature, `signature-${index + 1}-${position + 1}`),
-    ),
-    ...checkDuplicateSigners(signatures, {
-      id: `signature-${index + 1}`,
-      whose: `transaction ${index + 1}`,
-    }),
-  ]),
+  ...checkDuplicateSigners(signatures, { id: repeatedId, whose: what }),
 ];
 
 /**
@@ -170,38 +194,28 @@ export const verifyOnboarding = (
   context: RuleContext = {},
 ): OnboardingReport => {
   const input = parseOnboarding(body);
-  const { entries, multiHashSignatures } = input;
+  const { entries } = input;
   const held = { waits: input.waits, ...context };
   const transactions = entries.map(({ read }) => (read.ok ? read.value : undefined));
   const topologyTransactions = transactions.filter((transaction) => transaction !== undefined);
   const undecoded = undecodedIn(entries);
   const hash = combinedOf(entries);
   const inside = namedKeys(entries);
-  const all = [...keys, ...inside];
-  const multi =
-    hash === undefined
-      ? []
-      : checkSignatures(
-          multiHashSignatures,
-          { hash, what: 'the combined hash', id: 'multi-hash-signature' },
-          all,
-        );
-  const own = entries.map(({ hash: item, signatures }, index) =>
-    item === undefined
-      ? []
-      : checkSignatures(
-          signatures,
-          { hash: item, what: `transaction ${index + 1}`, id: `signature-${index + 1}` },
-          all,
-        ),
-  );
+  const parts = signedParts(input, hash);
+  const [multi = [], ...own] = parts.map((part) => checkPart(part, [...keys, ...inside]));
+  const signatures = [...multi, ...own.flat()];
   const [hosting, second] = mappingsOfType(topologyTransactions, 'PartyToParticipant');
   const party = second === undefined ? hosting?.party : undefined;
   const named = new Set([
     ...inside.map(({ fingerprint }) => fingerprint),
-    ...[...multi, ...own.flat()].map(({ signedBy }) => signedBy),
+    ...signatures.map(({ signedBy }) => signedBy),
     ...(party === undefined ? [] : [partyNamespace(party)]),
   ]);
+  const signed = transactions.flatMap((transaction, index) =>
+    transaction === undefined
+      ? []
+      : [{ transaction, index: index + 1, signatures: [...multi, ...(own[index] ?? [])] }],
+  );
   const checks = [
     ...entries.map((entry, index) => checkDecoded(entry, index + 1)),
     checkSpelling(input, undecoded),
@@ -217,19 +231,10 @@ export const verifyOnboarding = (
     ...claimsOf(input, { party, hash }),
     ...compareWithTopologyRequest(context.asked, topologyTransactions, context.participant),
     ...checkProvidedKeys(keys, named),
-    ...[...multi, ...own.flat()].map(({ check }) => check),
-    ...shapesOf(input),
-    ...checkUnrelatedSigners([...multi, ...own.flat()], topologyTransactions),
-    ...transactions.flatMap((transaction, index) =>
-      transaction === undefined
-        ? []
-        : [
-            checkAuthorization(transaction, topologyTransactions, {
-              signatures: [...multi, ...(own[index] ?? [])],
-              index: index + 1,
-            }),
-          ],
-    ),
+    ...signatures.map(({ check }) => check),
+    ...parts.flatMap(shapesOf),
+    ...checkUnrelatedSigners(signatures, topologyTransactions),
+    ...signed.map((each) => checkAuthorization(each, topologyTransactions)),
   ];
   const unsigned = unsignedIn(input);
   return {
@@ -238,13 +243,7 @@ export const verifyOnboarding = (
     multiHash: hash,
     transactions,
     checks,
-    signers: countSigners(
-      transactions.flatMap((transaction, index) =>
-        transaction === undefined
-          ? []
-          : [{ transaction, signatures: [...multi, ...(own[index] ?? [])] }],
-      ),
-    ),
+    signers: countSigners(signed),
     unsigned,
   };
 };
