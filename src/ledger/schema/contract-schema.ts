@@ -149,16 +149,20 @@ const interfaceView = looseObject(() => ({
 }));
 
 /** Only the id is required, so that a response without some fields stays readable. */
-export const createdEvent = looseObject(() => ({
+export const contractEvent = {
   offset: nullish(integer),
   nodeId: nullish(integer),
   contractId: string,
   templateId: nullish(string),
-  createArgument: nullish(anything),
   witnessParties: nullish(stringArray),
+  packageName: nullish(string),
+} as const;
+
+export const createdEvent = looseObject(() => ({
+  ...contractEvent,
+  createArgument: nullish(anything),
   signatories: nullish(stringArray),
   createdAt: nullish(string),
-  packageName: nullish(string),
   representativePackageId: nullish(string),
   acsDelta: nullish(boolean),
   contractKey: nullish(anything),

@@ -1,4 +1,4 @@
-import { createdEvent, transactionFormat, updateFormat } from './contract-schema.ts';
+import { contractEvent, createdEvent, transactionFormat, updateFormat } from './contract-schema.ts';
 import {
   anything,
   boolean,
@@ -12,32 +12,20 @@ import {
   valueWrapper,
 } from './schema-helpers.ts';
 
-export const archivedEvent = looseObject(() => ({
-  offset: nullish(integer),
-  nodeId: nullish(integer),
-  contractId: string,
-  templateId: nullish(string),
-  witnessParties: nullish(stringArray),
-  packageName: nullish(string),
-  implementedInterfaces: nullish(stringArray),
-}));
+const archived = { ...contractEvent, implementedInterfaces: nullish(stringArray) } as const;
+
+export const archivedEvent = looseObject(() => archived);
 
 /** In no field list of the API description; sent for the ledger-effects shape. */
 const exercisedEvent = looseObject(() => ({
-  offset: nullish(integer),
-  nodeId: nullish(integer),
-  contractId: string,
-  templateId: nullish(string),
+  ...archived,
   interfaceId: nullish(string),
   choice: nullish(string),
   choiceArgument: nullish(anything),
   actingParties: nullish(stringArray),
   consuming: nullish(boolean),
-  witnessParties: nullish(stringArray),
   lastDescendantNodeId: nullish(integer),
   exerciseResult: nullish(anything),
-  packageName: nullish(string),
-  implementedInterfaces: nullish(stringArray),
   acsDelta: nullish(boolean),
 }));
 
@@ -53,20 +41,28 @@ const traceContext = looseObject(() => ({
   tracestate: nullish(string),
 }));
 
-export const jsTransaction = looseObject(() => ({
+const recorded = {
   updateId: string,
-  effectiveAt: nullish(string),
-  events: nullish(listOf(transactionEvent)),
   offset: nullish(integer),
   synchronizerId: nullish(string),
   recordTime: nullish(string),
+  traceContext: nullish(traceContext),
+} as const;
+
+const committed = {
+  ...recorded,
   commandId: nullish(string),
   workflowId: nullish(string),
-  traceContext: nullish(traceContext),
+  paidTrafficCost: nullish(integer),
+} as const;
+
+export const jsTransaction = looseObject(() => ({
+  ...committed,
+  effectiveAt: nullish(string),
+  events: nullish(listOf(transactionEvent)),
   externalTransactionHash: nullish(string),
   /** The name from 3.6 on. */
   transactionHash: nullish(string),
-  paidTrafficCost: nullish(integer),
 }));
 
 export const transactionRequest = looseObject(() => ({
@@ -85,35 +81,25 @@ export const offsetCheckpoint = looseObject(() => ({
   ),
 }));
 
-const unassignedEvent = looseObject(() => ({
+/** Both halves of a reassignment. */
+const halves = {
   reassignmentId: nullish(string),
-  contractId: string,
-  templateId: nullish(string),
   source: nullish(string),
   target: nullish(string),
   submitter: nullish(string),
   reassignmentCounter: nullish(integer),
+} as const;
+
+const unassignedEvent = looseObject(() => ({
+  ...contractEvent,
+  ...halves,
   assignmentExclusivity: nullish(string),
-  witnessParties: nullish(stringArray),
-  packageName: nullish(string),
-  offset: nullish(integer),
-  nodeId: nullish(integer),
 }));
 
-const assignedEvent = looseObject(() => ({
-  source: nullish(string),
-  target: nullish(string),
-  reassignmentId: nullish(string),
-  submitter: nullish(string),
-  reassignmentCounter: nullish(integer),
-  createdEvent: nullish(createdEvent),
-}));
+const assignedEvent = looseObject(() => ({ ...halves, createdEvent: nullish(createdEvent) }));
 
 const reassignment = looseObject(() => ({
-  updateId: string,
-  commandId: nullish(string),
-  workflowId: nullish(string),
-  offset: nullish(integer),
+  ...committed,
   events: nullish(
     listOf(
       variant(() => ({
@@ -122,19 +108,11 @@ const reassignment = looseObject(() => ({
       })),
     ),
   ),
-  traceContext: nullish(traceContext),
-  recordTime: nullish(string),
-  synchronizerId: nullish(string),
-  paidTrafficCost: nullish(integer),
 }));
 
 const topologyTransaction = looseObject(() => ({
-  updateId: string,
-  offset: nullish(integer),
-  synchronizerId: nullish(string),
-  recordTime: nullish(string),
+  ...recorded,
   events: nullish(listOf(looseObject(() => ({ event: nullish(variant(() => ({}))) })))),
-  traceContext: nullish(traceContext),
 }));
 
 /** One key names the variant. */
