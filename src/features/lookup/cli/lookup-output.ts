@@ -3,16 +3,14 @@ import type { LookupFact } from '../model/fact-writer.ts';
 import { describeResponse, type FactLine } from '../model/describe-response.ts';
 import type { LookupSource, Lookup } from '../../../ledger/rules/check-lookup-response.ts';
 import type { UpdateContext } from '../../../ledger/effects/read-update.ts';
-import { readUpdateEffects } from '../../../ledger/effects/tell-effects.ts';
-import { readContractMeaning } from '../model/meaning.ts';
-import { balanceLines, effectLines } from '../model/meaning.ts';
+import { readUpdateEffects, readTransferObjects } from '../../../ledger/effects/tell-effects.ts';
+import { balanceLines, effectLines, readContractMeaning } from '../model/meaning.ts';
 import { isObject, stringifyJson, type Json, isLosslessNumber } from '../../../lib/json/json.ts';
 import { factWidth, isLinear, linearFact } from '../../../cli-kit/streams.ts';
 import { factRows, wrapByKind } from '../../../lib/text/fact-rows.ts';
 import { tellBlanks } from '../../../lib/text/quote.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import { displayWidth, padOrTruncate, wrapAnywhere } from '../../../lib/text/width.ts';
-import { readTransferObjects } from '../../../ledger/effects/transfer-objects.ts';
 import type { LookupOptions } from './lookup-options.ts';
 import { stringify } from 'yaml';
 

@@ -27,7 +27,7 @@ import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import type { Failure, FailureDescription } from '../../../ledger/failure/failure.ts';
 import { lookUpArchived } from '../../../http/reads.ts';
 import { findUnseenHoldings } from '../../../ledger/effects/compute-effects.ts';
-import { findAnsweredOffers } from '../../../ledger/effects/transfer-objects.ts';
+import { findAnsweredOffers } from '../../../ledger/effects/tell-effects.ts';
 
 export type LookupServices = Pick<Client, 'call' | 'request'> & {
   readonly hasLedger: boolean;

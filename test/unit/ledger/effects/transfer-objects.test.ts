@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readTransferObjects } from '../../../../src/ledger/effects/transfer-objects.ts';
+import { readTransferObjects } from '../../../../src/ledger/effects/tell-effects.ts';
 import { listAt, objectAt, textAt } from '../../../../src/lib/json/fields.ts';
 import type { Json, JsonObject } from '../../../../src/lib/json/json.ts';
 import { readRecorded } from '../../../support/recorded/read-recorded.ts';
