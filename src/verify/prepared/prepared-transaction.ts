@@ -1,8 +1,8 @@
 import { objectAt, listAt, textAt } from '../../lib/json/fields.ts';
 import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
-import type { Err, Result } from '../../lib/result.ts';
+import type { Result } from '../../lib/result.ts';
 import { toDamlJson, formatIdentifier } from '../protobuf/daml-json.ts';
-import { decodeMessage, type DecodeError } from '../protobuf/protobuf-decode.ts';
+import { decodeMessage, undecodable, type DecodeError } from '../protobuf/protobuf-decode.ts';
 import {
   getBytes,
   getInt64,
@@ -57,11 +57,6 @@ export interface PreparedTransaction {
 
 type ParsePreparedResult = Result<PreparedTransaction, DecodeError>;
 
-const transactionDecodeError = (problem: string): Err<DecodeError> => ({
-  ok: false,
-  error: { problem, oddities: [] },
-});
-
 const inputOf = (contract: DecodedMessage): InputContract => {
   const create = getMessage(contract, 'v1');
   return {
@@ -99,8 +94,8 @@ export const parsePreparedTransaction = (bytes: Uint8Array): ParsePreparedResult
   const { message, unknown, oddities } = decoded.value;
   const transaction = getMessage(message, 'transaction');
   const metadata = getMessage(message, 'metadata');
-  if (transaction === undefined) return transactionDecodeError('it contains no transaction');
-  if (metadata === undefined) return transactionDecodeError('it contains no metadata');
+  if (transaction === undefined) return undecodable('it contains no transaction');
+  if (metadata === undefined) return undecodable('it contains no metadata');
   return {
     ok: true,
     value: {
@@ -148,7 +143,7 @@ export const parseSubmission = (body: Json): SubmissionInput => {
     text,
     read:
       bytes === undefined || text === ''
-        ? { ok: false, error: { problem: base64Problem(text), oddities: [] } }
+        ? undecodable(base64Problem(text))
         : parsePreparedTransaction(bytes),
     scheme: textAt(json, 'hashingSchemeVersion'),
     parties: listAt(json['partySignatures'], 'signatures').map(partyOf),

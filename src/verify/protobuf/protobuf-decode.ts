@@ -1,5 +1,5 @@
 import { WireType } from '@bufbuild/protobuf/wire';
-import type { Result } from '../../lib/result.ts';
+import type { Err, Result } from '../../lib/result.ts';
 import type {
   MessageValue,
   DecodedMessage,
@@ -35,6 +35,12 @@ export type DecodeError = {
   /** The first few, in byte order: a hostile message may be non-canonical in every byte. */
   readonly oddities: readonly Oddity[];
 };
+
+/** For bytes of which nothing was read. */
+export const undecodable = (problem: string): Err<DecodeError> => ({
+  ok: false,
+  error: { problem, oddities: [] },
+});
 
 type DecodeResult = Result<
   {
@@ -204,10 +210,8 @@ const readMessage = (
  * doesn't show them. A single field that appears twice makes the message unreadable.
  */
 export const decodeMessage = (table: MessageSchema, bytes: Uint8Array): DecodeResult => {
-  if (bytes.length > maxMessageBytes) {
-    const problem = `${bytes.length} bytes, more than ${maxMessageBytes}`;
-    return { ok: false, error: { problem, oddities: [] } };
-  }
+  if (bytes.length > maxMessageBytes)
+    return undecodable(`${bytes.length} bytes, more than ${maxMessageBytes}`);
   const budget: Budget = { left: maxFields, unknown: [], oddities: [] };
   try {
     const message = readMessage(table, bytes, budget, 1);

@@ -2,6 +2,7 @@ import { listAt, textAt } from '../../lib/json/fields.ts';
 import { tellName } from '../../lib/text/quote.ts';
 import { isArray, isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
 import { hashWithPurpose, hashPurposes } from '../hashing/multihash.ts';
+import { undecodable } from '../protobuf/protobuf-decode.ts';
 import { parseBase64 } from '../shared-checks.ts';
 import { parseSignature, type GivenSignature } from '../signatures/signature.ts';
 import {
@@ -39,10 +40,7 @@ const entryOf = (text: string, signatures: readonly JsonObject[]): OnboardingEnt
   const bytes = parseBase64(text);
   return {
     text,
-    read:
-      bytes === undefined
-        ? { ok: false, error: { problem: 'not standard base64', oddities: [] } }
-        : parseTopology(bytes),
+    read: bytes === undefined ? undecodable('not standard base64') : parseTopology(bytes),
     hash: bytes && hashWithPurpose(hashPurposes.topologyTransaction, bytes),
     signatures: signatures.map(parseSignature),
   };

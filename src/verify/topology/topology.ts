@@ -1,5 +1,5 @@
-import type { Err, Result } from '../../lib/result.ts';
-import { decodeMessage, type DecodeError } from '../protobuf/protobuf-decode.ts';
+import type { Result } from '../../lib/result.ts';
+import { decodeMessage, undecodable, type DecodeError } from '../protobuf/protobuf-decode.ts';
 import { hashWithPurpose, hashPurposes } from '../hashing/multihash.ts';
 import {
   getBytes,
@@ -164,23 +164,17 @@ const readMapping = (
   return other && { kind: 'other', name: other.place, bytes: Buffer.from(other.bytes) };
 };
 
-const topologyDecodeError = (problem: string): Err<DecodeError> => ({
-  ok: false,
-  error: { problem, oddities: [] },
-});
-
 export const parseTopology = (bytes: Buffer): ParseTopologyResult => {
   const wrapper = decodeMessage(versionedMessage, bytes);
   if (!wrapper.ok) return wrapper;
-  if (!hasField(wrapper.value.message, 'data'))
-    return topologyDecodeError('the wrapper contains no data');
+  if (!hasField(wrapper.value.message, 'data')) return undecodable('the wrapper contains no data');
   const content = decodeMessage(topologyTransaction, getBytes(wrapper.value.message, 'data'));
   if (!content.ok) return content;
   const { message } = content.value;
   const unknown = [...wrapper.value.unknown, ...content.value.unknown];
   const held = getMessage(message, 'mapping');
   const mapping = held && readMapping(held, unknown);
-  if (mapping === undefined) return topologyDecodeError('it contains no mapping');
+  if (mapping === undefined) return undecodable('it contains no mapping');
   return {
     ok: true,
     value: {
