@@ -1,6 +1,10 @@
 import type { CustomOverlays, AppState, CommandContext, CommandHandler } from './context.ts';
 import { overlayOfKind } from '../../shell/state/screen.ts';
-import { type CustomCommand, placeholdersIn, type Placeholder } from '../../config/file/dashboard-schema.ts';
+import {
+  type CustomCommand,
+  placeholdersIn,
+  type Placeholder,
+} from '../../config/file/dashboard-schema.ts';
 import { matchesFilter } from '../../ledger/filter/filter.ts';
 import { closeOverlay } from '../../shell/command-handler.ts';
 import type { Chord } from '../../lib/keys/chords.ts';

@@ -1,3 +1,4 @@
+import { err, type Result } from '../result.ts';
 import { parseDuration } from './duration.ts';
 import type { ClockZone } from './time.ts';
 
@@ -59,32 +60,33 @@ export interface TimeWindow {
 export const isWithin = ({ since, until }: TimeWindow, at: number | undefined): boolean =>
   at === undefined || ((since === undefined || at >= since) && (until === undefined || at < until));
 
-/** The option that isn't a time, a start that nothing can precede, or an end before the start. */
-export type WindowProblem =
-  | { readonly option: '--since' | '--until' | 'start'; readonly given: string }
-  | { readonly option: 'order' };
+export const reversedWindow =
+  '--until is not after --since, so nothing is between them. Change one of them.';
 
-/** Reads what `--since` and `--until` were given. `mayStartNow`: what is listed happens later. */
+/**
+ * Reads what `--since` and `--until` were given: not a time, a start that nothing can precede, and an end
+ * before the start are problems. `mayStartNow`: what is listed happens later.
+ */
 export const parseWindow = (
   { since, until }: { readonly since?: string | undefined; readonly until?: string | undefined },
   now: number,
   mayStartNow = false,
-): TimeWindow | WindowProblem => {
+): Result<TimeWindow, string> => {
   const [from, to] = [since, until].map((text) =>
     text === undefined ? undefined : parseMoment(text, now),
   );
-  if (since !== undefined && from === undefined) return { option: '--since', given: since };
-  if (until !== undefined && to === undefined) return { option: '--until', given: until };
-  if (since !== undefined && from !== undefined && from >= now && !mayStartNow)
-    return { option: 'start', given: since };
-  if (from !== undefined && to !== undefined && from >= to) return { option: 'order' };
-  return { ...(from !== undefined && { since: from }), ...(to !== undefined && { until: to }) };
-};
-
-export const windowProblemText = (problem: WindowProblem): string => {
-  if (problem.option === 'order')
-    return '--until is not after --since, so nothing is between them. Change one of them.';
-  return problem.option === 'start'
-    ? `--since "${problem.given}" is not before now, so the list would be empty. Use ${momentExamples}, or remove it.`
-    : `${problem.option} "${problem.given}" is neither a duration nor a time. Use ${momentExamples}.`;
+  const noTime = (option: string, given: string) =>
+    err(`${option} "${given}" is neither a duration nor a time. Use ${momentExamples}.`);
+  if (since !== undefined && from === undefined) return noTime('--since', since);
+  if (until !== undefined && to === undefined) return noTime('--until', until);
+  if (from !== undefined && from >= now && !mayStartNow)
+    return err(
+      `--since "${since}" is not before now, so the list would be empty. Use ${momentExamples}, or remove it.`,
+    );
+  if (from !== undefined && to !== undefined && from >= to) return err(reversedWindow);
+  const window = {
+    ...(from !== undefined && { since: from }),
+    ...(to !== undefined && { until: to }),
+  };
+  return { ok: true, value: window };
 };

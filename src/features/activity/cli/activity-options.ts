@@ -14,7 +14,7 @@ import { filterLimits } from '../../../ledger/filter/grammar/limits.ts';
 import { parseFilter } from '../../../ledger/filter/activity-language.ts';
 import { loadRegexFor } from '../../../ledger/filter/regex.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
-import { parseWindow, windowProblemText, type TimeWindow } from '../../../lib/time/moment.ts';
+import { parseWindow, type TimeWindow } from '../../../lib/time/moment.ts';
 import { mergeFilters, readSavedFilters } from '../../../storage/history/profile-files.ts';
 import { savedFiltersUnreadable } from '../messages/cli.ts';
 
@@ -119,8 +119,9 @@ export const parseActivityOptions = async (
   if (follow && format === 'json') return err(messages.jsonNeverEnds);
   if (follow && flags.until !== undefined) return err(messages.untilNeedsEnd);
   const mayStartNow = follow && flags.afterId === undefined;
-  const window = parseWindow(flags, Date.now(), mayStartNow);
-  if ('option' in window) return err(windowProblemText(window));
+  const within = parseWindow(flags, Date.now(), mayStartNow);
+  if (!within.ok) return within;
+  const { value: window } = within;
   if (flags.afterId === '') return err(messages.emptyAfterId);
   // A script may pass an unset variable, which must not select more than it meant to.
   if (flags.party?.trim() === '') return err(messages.emptyParty);

@@ -14,7 +14,7 @@ import {
   formatFacts,
   formatLines,
 } from '../../../cli-kit/streams.ts';
-import { parseWindow, windowProblemText } from '../../../lib/time/moment.ts';
+import { parseWindow, reversedWindow } from '../../../lib/time/moment.ts';
 import { rewardsJson, rewardsPage, usualRewardsMs } from '../model/rewards/rewards-report.ts';
 import type { WantedRewards } from '../run/read-reward-history.ts';
 import { readRewards } from '../run/read-rewards.ts';
@@ -125,10 +125,10 @@ export interface RewardsFlags extends GlobalFlags {
 const windowOf = ({ since, until }: RewardsFlags): Omit<WantedRewards, 'party'> => {
   const now = Date.now();
   const window = parseWindow({ since, until }, now);
-  if ('option' in window) return failUsage(windowProblemText(window));
-  const { until: to = now, since: from = to - usualRewardsMs } = window;
-  const isUpToNow = window.until === undefined;
-  return from < to ? { from, to, isUpToNow } : failUsage(windowProblemText({ option: 'order' }));
+  if (!window.ok) return failUsage(window.error);
+  const { until: to = now, since: from = to - usualRewardsMs } = window.value;
+  const isUpToNow = window.value.until === undefined;
+  return from < to ? { from, to, isUpToNow } : failUsage(reversedWindow);
 };
 
 /** Prints what a party may mint, has minted and has missed. */

@@ -4,7 +4,7 @@ import type { Program } from '../../../cli-kit/command-spec.ts';
 import type { GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import { printError, writeStdout, failUsage } from '../../../cli-kit/streams.ts';
 import type { Settings } from '../../../config/settings/settings.ts';
-import { parseWindow, windowProblemText, type TimeWindow } from '../../../lib/time/moment.ts';
+import { parseWindow, type TimeWindow } from '../../../lib/time/moment.ts';
 import { stringifyJson } from '../../../lib/json/json.ts';
 import { blockProblems, blockValue, type PartProblem } from '../model/block.ts';
 import { widestSpan, type KnownActivities, activitiesOf } from '../model/party-flow.ts';
@@ -95,7 +95,7 @@ const exitCodeOf = ({ report }: Found, isThere: boolean, failed: number | undefi
 
 const windowOf = (flags: PartyFlags): TimeWindow => {
   const window = parseWindow(flags, Date.now());
-  return 'option' in window ? failUsage(windowProblemText(window)) : window;
+  return window.ok ? window.value : failUsage(window.error);
 };
 
 const limitOf = ({ limit, since, until }: PartyFlags): number => {

@@ -1,4 +1,4 @@
-import { parseWindow, windowProblemText } from '../../../lib/time/moment.ts';
+import { parseWindow, reversedWindow } from '../../../lib/time/moment.ts';
 import { err, type Result } from '../../../lib/result.ts';
 import { statementText } from '../messages.ts';
 import { type Period, statementJson, type Statement } from '../model/statement.ts';
@@ -45,10 +45,10 @@ export const readPeriod = (flags: PeriodFlags, now: number): Result<WantedPeriod
     return { ok: true, value: { from: from ?? 0, to: to ?? 0, isUpToNow: false } };
   }
   const window = parseWindow({ since, until }, now);
-  if ('option' in window) return err(windowProblemText(window));
-  const { since: from = monthStart(window.until ?? now), until: to = now } = window;
-  if (from >= to) return err(windowProblemText({ option: 'order' }));
-  return { ok: true, value: { from, to, isUpToNow: window.until === undefined } };
+  if (!window.ok) return window;
+  const { since: from = monthStart(window.value.until ?? now), until: to = now } = window.value;
+  if (from >= to) return err(reversedWindow);
+  return { ok: true, value: { from, to, isUpToNow: window.value.until === undefined } };
 };
 
 export type StatementFlags = GlobalFlags & PeriodFlags & { readonly instrument?: string };

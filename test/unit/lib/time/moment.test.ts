@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  isWithin,
-  parseMoment,
-  parseWindow,
-  windowProblemText,
-} from '../../../../src/lib/time/moment.ts';
+import { isWithin, parseMoment, parseWindow } from '../../../../src/lib/time/moment.ts';
 
 const now = Date.UTC(2026, 10, 28, 12, 0, 0);
 
@@ -39,9 +34,9 @@ describe('a start or an end', () => {
 describe('a window', () => {
   it('includes its start and excludes its end', () => {
     const window = parseWindow({ since: '2026-10-01', until: '2026-10-02' }, now);
-    if ('option' in window) throw new Error('the window is not read');
+    if (!window.ok) throw new Error(window.error);
     const [start, end] = [Date.UTC(2026, 9, 1), Date.UTC(2026, 9, 2)];
-    expect([start - 1, start, end - 1, end].map((at) => isWithin(window, at))).toEqual([
+    expect([start - 1, start, end - 1, end].map((at) => isWithin(window.value, at))).toEqual([
       false,
       true,
       true,
@@ -56,7 +51,7 @@ describe('a window', () => {
   it('is refused with the option and its values if it is no time, or ends before it starts', () => {
     const text = (since: string, until: string) => {
       const window = parseWindow({ since, until }, now);
-      return 'option' in window ? windowProblemText(window) : '';
+      return window.ok ? '' : window.error;
     };
     expect(text('soon', '1d')).toMatch(/^--since "soon" is neither a duration nor a time\. Use 2h/);
     expect(text('1d', 'never')).toMatch(/^--until "never"/);
@@ -66,11 +61,11 @@ describe('a window', () => {
   it('may start now only where later activities follow', () => {
     for (const since of ['0', '0s', '2026-11-28T12:00Z', '2027-01-01']) {
       const window = parseWindow({ since }, now);
-      if (!('option' in window)) throw new Error('nothing can be in this window');
-      expect(windowProblemText(window)).toMatch(
+      if (window.ok) throw new Error('nothing can be in this window');
+      expect(window.error).toMatch(
         new RegExp(`^--since "${since}" is not before now.*Use 2h.*or remove it`),
       );
-      expect(parseWindow({ since }, now, true)).toHaveProperty('since');
+      expect(parseWindow({ since }, now, true)).toHaveProperty('value.since');
     }
   });
 });
