@@ -67,12 +67,6 @@ const createInkStdout = (output: FrameOutput, laidOut: () => void) => ({
   off: (event: 'resize', listener: Resized) => output.off(event, listener),
 });
 
-/** The size of the window and its changes; the returned function stops listening. */
-type WindowSize = {
-  readonly size: () => ScreenSize;
-  readonly subscribe: (changed: () => void) => () => void;
-};
-
 export type Sessions = {
   readonly current: () => Session;
   readonly subscribe: (changed: () => void) => () => void;
@@ -82,7 +76,6 @@ type MountOptions = {
   readonly sessions: Sessions;
   readonly stdin: NodeJS.ReadableStream;
   readonly stdout: FrameOutput;
-  readonly window: WindowSize;
   /** Milliseconds of a monotonic clock, to distinguish torn escape sequences from Esc. */
   readonly now: () => number;
 };
@@ -138,12 +131,13 @@ const onDefect = (error: unknown): void => {
  * reads keys and lays out panes; its debug mode does so at once after each change.
  */
 export const mountDashboard = (options: MountOptions): MountedDashboard => {
-  const { sessions, stdin, window, now, stdout: output } = options;
-  const resize = () => sessions.current().store.getState().resize(window.size());
+  const { sessions, stdin, now, stdout: output } = options;
+  const size = (): ScreenSize => ({ columns: output.columns, rows: output.rows });
+  const resize = () => sessions.current().store.getState().resize(size());
   resize();
-  const stopListening = window.subscribe(resize);
+  output.on('resize', resize);
   const frame = createScreenFrame({
-    size: window.size,
+    size,
     paint: (rows) => output.paint(rows),
   });
   // Ink uses only the part of a stream that this one has, but its type requires a whole one.
@@ -157,7 +151,7 @@ export const mountDashboard = (options: MountOptions): MountedDashboard => {
     interactive: true,
   });
   const unmount = () => {
-    stopListening();
+    output.off('resize', resize);
     frame.stop();
     instance.unmount();
   };

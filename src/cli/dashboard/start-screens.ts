@@ -227,13 +227,6 @@ export const startScreens = (fed: StartScreensOptions): void => {
     // Ink uses only the part of a stream that `Keyboard` has, but its type requires a whole one.
     stdin: keyboard as unknown as NodeJS.ReadableStream,
     stdout: terminal.output,
-    window: {
-      size: () => ({ columns: terminal.output.columns, rows: terminal.output.rows }),
-      subscribe: (changed) => {
-        terminal.output.on('resize', changed);
-        return () => terminal.output.off('resize', changed);
-      },
-    },
     now: () => performance.now(),
   });
   // The terminal is asked only now: the first frame waits for nothing, and somebody reads the

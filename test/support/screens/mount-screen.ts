@@ -46,13 +46,6 @@ export const mountScreen = (session: Session, size: ScreenSize): MountedScreen =
       on: (event, listener) => events.on(event, listener),
       off: (event, listener) => events.off(event, listener),
     },
-    window: {
-      size: () => current,
-      subscribe: (changed) => {
-        events.on('resize', changed);
-        return () => events.off('resize', changed);
-      },
-    },
     now: () => performance.now(),
   });
   return {
