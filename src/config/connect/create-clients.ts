@@ -8,33 +8,12 @@ import { requestClientCredentialsToken } from '../tokens/client-credentials.ts';
 import { readSecret } from '../tokens/read-secret.ts';
 import { noSecret, type SecretResult } from '../tokens/parse-secret.ts';
 import { createTokenManager, type TokenManager, type TokenState } from '../tokens/token-manager.ts';
-import type { ClientCredentials, TokenSource } from '../tokens/token-schema.ts';
+import type { TokenSource } from '../tokens/token-schema.ts';
 import { traceSession, transportConfig } from './transport-options.ts';
-
-type FileWatch = {
-  /** The caller calls it before it reads the file. */
-  readonly look: () => void;
-  /** Returns whether the file or its text has changed since the last call. */
-  readonly hasChanged: () => boolean;
-};
 
 const marksOf = (path: string): string | undefined => {
   const found = statSync(path, { throwIfNoEntry: false });
   return found && `${found.ino} ${found.size} ${found.mtimeMs}`;
-};
-
-/** A file that is missing for a moment counts as unchanged. */
-const watchFile = (path: string): FileWatch => {
-  let seen: string | undefined;
-  return {
-    look: () => {
-      seen = marksOf(path);
-    },
-    hasChanged: () => {
-      const marks = marksOf(path);
-      return marks !== undefined && seen !== undefined && marks !== seen;
-    },
-  };
 };
 
 type TokenManagerDeps = {
@@ -49,38 +28,34 @@ const maxBytes = 256 * 1024;
 
 const typedIn = noSecret('not entered yet', 'enter it in the dashboard: press 6, then i');
 
-const never = (): boolean => false;
-
-const fromProvider = async (
-  source: ClientCredentials,
-  { env, timeoutMs, transportOptions }: TokenManagerDeps,
-  signal: AbortSignal,
-): Promise<SecretResult> => {
-  const post = (form: FormRequest) => postForm(form, { maxBytes, ...transportOptions });
-  return requestClientCredentialsToken(source, { env, signal, timeoutMs, post });
-};
-
 const askerOf =
-  (source: TokenSource, deps: TokenManagerDeps) =>
+  (source: TokenSource, { env, timeoutMs, transportOptions }: TokenManagerDeps) =>
   (signal: AbortSignal): Promise<SecretResult> => {
     if (source.kind === 'given')
       return Promise.resolve({ ok: true, value: { secret: source.token } });
     if (source.kind === 'prompt') return Promise.resolve(typedIn);
-    if (source.kind !== 'oauth2') return readSecret(source, { env: deps.env, signal });
-    return fromProvider(source, deps, signal);
+    if (source.kind !== 'oauth2') return readSecret(source, { env, signal });
+    const post = (form: FormRequest) => postForm(form, { maxBytes, ...transportOptions });
+    return requestClientCredentialsToken(source, { env, signal, timeoutMs, post });
   };
 
 export const openTokenManager = (source: TokenSource, deps: TokenManagerDeps): TokenManager => {
   const { now, onChange } = deps;
   const ask = askerOf(source, deps);
-  if (source.kind !== 'file') return createTokenManager({ ask, hasChanged: never, now, onChange });
-  const watch = watchFile(source.path);
+  if (source.kind !== 'file')
+    return createTokenManager({ ask, hasChanged: () => false, now, onChange });
+  const { path } = source;
+  let seen: string | undefined;
   return createTokenManager({
     ask: (signal) => {
-      watch.look();
+      seen = marksOf(path);
       return ask(signal);
     },
-    hasChanged: watch.hasChanged,
+    // A file that is missing for a moment counts as unchanged.
+    hasChanged: () => {
+      const marks = marksOf(path);
+      return marks !== undefined && seen !== undefined && marks !== seen;
+    },
     now,
     onChange,
   });

@@ -21,14 +21,12 @@ type Named = TlsFileSettings &
   Pick<Settings, 'serverName' | 'proxy' | 'ledgerUrl' | 'registries'> &
   Partial<Pick<Settings, 'scanUrl'>>;
 
-const loadTlsFiles = async (settings: TlsFileSettings): Promise<TlsConfig> =>
-  settings.caFile === undefined && settings.clientCert === undefined ? {} : readTlsFiles(settings);
-
 /** The next connection reads the files again if one is unusable. */
 const createReader = (settings: TlsFileSettings) => {
   let files: Promise<TlsConfig> | undefined;
   return async (): Promise<TlsConfig> => {
-    const reading = (files ??= loadTlsFiles(settings));
+    if (settings.caFile === undefined && settings.clientCert === undefined) return {};
+    const reading = (files ??= readTlsFiles(settings));
     const read = await reading;
     // A follower recovers once the files are replaced.
     if (read.trouble !== undefined && files === reading) files = undefined;

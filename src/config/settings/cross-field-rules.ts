@@ -16,30 +16,22 @@ type Broken = {
 /** A secret must not cross a network unencrypted, unless the profile allows it by name. */
 const openSecrets = ({ token, ledgerUrl, allowPlainHttp }: SettingValues): readonly Broken[] => {
   if (token === undefined || allowPlainHttp) return [];
-  const isAsked = token.kind === 'oauth2' && isPlainHttp(token.tokenUrl);
-  return [
-    ...(isPlainHttp(ledgerUrl)
-      ? [{ path: ['ledgerUrl'], text: inClear('the token') } as const]
-      : []),
-    ...(isAsked
-      ? [
-          {
-            path: ['token', 'oauth2', 'tokenUrl'],
-            text: inClear('the client secret'),
-          } as const,
-        ]
-      : []),
-  ];
+  const open: Broken[] = [];
+  if (isPlainHttp(ledgerUrl)) open.push({ path: ['ledgerUrl'], text: inClear('the token') });
+  if (token.kind === 'oauth2' && isPlainHttp(token.tokenUrl))
+    open.push({ path: ['token', 'oauth2', 'tokenUrl'], text: inClear('the client secret') });
+  return open;
 };
 
 /** A certificate needs its key, and a key its certificate. */
 const halfPair = ({ clientCert, clientKey }: SettingValues): readonly Broken[] => {
+  const needing = (has: SettingName, lacks: SettingName): readonly Broken[] => [
+    { path: [has], text: formatProblem(`needs ${lacks}`, `set ${lacks} as well`) },
+  ];
   if ((clientCert === undefined) === (clientKey === undefined)) return [];
-  const [has, lacks] =
-    clientKey === undefined
-      ? (['clientCert', 'clientKey'] as const)
-      : (['clientKey', 'clientCert'] as const);
-  return [{ path: [has], text: formatProblem(`needs ${lacks}`, `set ${lacks} as well`) }];
+  return clientKey === undefined
+    ? needing('clientCert', 'clientKey')
+    : needing('clientKey', 'clientCert');
 };
 
 /** Each problem names the source of the value. */
