@@ -1,3 +1,4 @@
+import { keepLast } from '../../lib/keep.ts';
 import { displayWidth } from '../../lib/text/width.ts';
 import { type Line, lineWidth, segment, unmasked } from '../../ui-kit/text/line.ts';
 import { formatKey, type Chord } from '../../lib/keys/chords.ts';
@@ -135,22 +136,9 @@ const drawHints = (options: FooterOptions): Line => {
 const footerKey = ({ scopes, width, hints = new Map() }: FooterOptions): string =>
   [width, ...scopes, ...[...hints].flat()].join('\n');
 
-/** More lines than screens have between two keys. */
-const keptLines = 16;
-
-// The frame requests its footer at every change of the state, and the rows of a list need few different ones.
-let drawn: readonly {
-  readonly options: FooterOptions;
-  readonly name: string;
-  readonly line: Line;
-}[] = [];
+// The frame asks for its footer at every change of the state.
+const lastLine = keepLast<Line>();
 
 /** Exactly `width` cells: keys that work now, the most important first, help last. */
-export const keyHintLine = (options: FooterOptions): Line => {
-  const name = footerKey(options);
-  const known = drawn.find((other) => other.options.table === options.table && other.name === name);
-  if (known !== undefined) return known.line;
-  const line = drawHints(options);
-  drawn = [{ options, name, line }, ...drawn.slice(0, keptLines - 1)];
-  return line;
-};
+export const keyHintLine = (options: FooterOptions): Line =>
+  lastLine([options.table, footerKey(options)], () => drawHints(options));

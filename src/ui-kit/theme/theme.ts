@@ -68,24 +68,6 @@ const colorful: Theme['tones'] = {
   faint: {},
 };
 
-const colorless: Theme['tones'] = {
-  plain: {},
-  ok: {},
-  note: {},
-  warning: { bold: true },
-  danger: { bold: true },
-  gap: { inverse: true },
-  unknown: { inverse: true },
-  ...forEachKind<TextStyle>({}),
-  selected: { inverse: true },
-  focus: { bold: true },
-  prod: { inverse: true, bold: true },
-  link: { underline: true },
-  strong: { bold: true },
-  name: {},
-  faint: {},
-};
-
 export interface ThemeChoice {
   /** False under `NO_COLOR`, `--no-color` and `TERM=dumb`. */
   readonly color: boolean;
@@ -104,8 +86,17 @@ const recolor = (colors: ThemeColors): Theme['tones'] => {
   return tones;
 };
 
+const allTones = Object.keys(colorful) as Tone[];
+
 /** `plain` is the terminal's own text. */
-export const coloredTones = (Object.keys(colorful) as Tone[]).filter((tone) => tone !== 'plain');
+export const coloredTones = allTones.filter((tone) => tone !== 'plain');
+
+/** Without colors, what needs a human is inverse. */
+const colorless: Theme['tones'] = {
+  ...recolor(Object.fromEntries(allTones.map((tone) => [tone, 'default']))),
+  gap: { inverse: true },
+  unknown: { inverse: true },
+};
 
 const withNames = (tones: Theme['tones']): Theme['tones'] =>
   tones.faint.color === undefined && tones.name.color === undefined
