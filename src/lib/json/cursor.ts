@@ -1,11 +1,11 @@
-import { stringifyJson, type Json } from './json.ts';
+import { textOrJson, type Json } from './json.ts';
 import {
   type PathSegment,
   pathTo,
-  childrenOf,
   containerCount,
   endIndexOf,
   collapse,
+  flattenJson,
   flattenRows,
   parentIndexOf,
   expand,
@@ -13,65 +13,12 @@ import {
 } from './rows.ts';
 import { clamp, scrollIntoView, type ListWindow } from '../numbers/list-window.ts';
 
-type Place = { readonly value: Json; readonly steps: Steps };
-
-type Steps = { readonly step: PathSegment; readonly above: Steps } | undefined;
-
-const pathSegments = (steps: Steps): readonly PathSegment[] => {
-  const list: PathSegment[] = [];
-  for (let at = steps; at !== undefined; at = at.above) list.unshift(at.step);
-  return list;
-};
-
-const isSameCursorPath = (steps: Steps, wanted: readonly PathSegment[]): boolean => {
-  const list = pathSegments(steps);
-  return list.length === wanted.length && list.every((step, index) => step === wanted[index]);
-};
-
-const childPlaces = ({ value, steps }: Place): readonly Place[] =>
-  childrenOf(value).map(([step, child]) => ({ value: child, steps: { step, above: steps } }));
-
-const scalarText = (value: Json): string => {
-  if (typeof value === 'string') return value;
-  return containerCount(value) === undefined ? stringifyJson(value) : '';
-};
-
-const holds = ({ value, steps }: Place, wanted: string): boolean =>
-  scalarText(value).toLowerCase().includes(wanted) ||
-  (typeof steps?.step === 'string' && steps.step.toLowerCase().includes(wanted));
-
-type SearchMatch = {
-  readonly steps: readonly PathSegment[];
-  /** Past an end of the document. */
-  readonly wrapped: boolean;
-};
-
-/** In folded parts too, wrapping around at the ends. */
-const findNext = (
-  root: Json,
-  text: string,
-  from: readonly PathSegment[],
-  direction: 1 | -1,
-): SearchMatch | undefined => {
-  const wanted = text.toLowerCase();
-  if (wanted === '') return undefined;
-  let [first, last, before, after]: (Place | undefined)[] = [];
-  let isPast = false;
-  const waiting: Place[] = [{ value: root, steps: undefined }];
-  for (let place = waiting.pop(); place !== undefined; place = waiting.pop()) {
-    const isHere: boolean = !isPast && isSameCursorPath(place.steps, from);
-    if (!isHere && holds(place, wanted)) {
-      first ??= place;
-      last = place;
-      if (isPast) after ??= place;
-      else before = place;
-    }
-    isPast ||= isHere;
-    for (const child of childPlaces(place).toReversed()) waiting.push(child);
-  }
-  const near = direction === 1 ? after : before;
-  const found = near ?? (direction === 1 ? first : last);
-  return found && { steps: pathSegments(found.steps), wrapped: near === undefined };
+/** Whether the key or the value of a line has a text, which is in lower case. */
+const holds = ({ value, key }: TreeRow, wanted: string): boolean => {
+  const shown = containerCount(value) === undefined ? textOrJson(value) : '';
+  return [shown, typeof key === 'string' ? key : ''].some((text) =>
+    text.toLowerCase().includes(wanted),
+  );
 };
 
 export type JsonTree = {
@@ -174,15 +121,23 @@ type SearchHit = {
   readonly wrapped: boolean;
 };
 
-/** Wraps around at the ends. */
+/** In folded parts too, wrapping around at the ends of the document. */
 export const searchTree = (
   tree: JsonTree,
   direction: 1 | -1,
   height: number,
 ): SearchHit | undefined => {
-  const here = pathTo(tree.rows, tree.cursor);
-  const match = findNext(tree.root, tree.sought ?? '', here, direction);
-  return match && { tree: revealPath(tree, match.steps, height), wrapped: match.wrapped };
+  const wanted = (tree.sought ?? '').toLowerCase();
+  if (wanted === '') return undefined;
+  const rows = flattenJson(tree.root);
+  const here = revealPath({ ...tree, rows }, pathTo(tree.rows, tree.cursor), height).cursor;
+  const hits = rows.flatMap((row, line) => (line !== here && holds(row, wanted) ? [line] : []));
+  const near =
+    direction === 1 ? hits.find((line) => line > here) : hits.findLast((line) => line < here);
+  const found = near ?? (direction === 1 ? hits[0] : hits.at(-1));
+  return found === undefined
+    ? undefined
+    : { tree: revealPath(tree, pathTo(rows, found), height), wrapped: near === undefined };
 };
 
 /** Wraps around at the ends. */
