@@ -1,6 +1,6 @@
 import { addToFilterHistory } from '../../storage/history/filter-history.ts';
-import { completeText, completeFilter } from '../../ledger/filter/complete.ts';
-import { parseFilter, activityLanguage } from '../../ledger/filter/activity-language.ts';
+import { completeText } from '../../ledger/filter/complete.ts';
+import { parseFilter } from '../../ledger/filter/activity-language.ts';
 import { detectSecret } from '../../requests/forms/load/detect-secrets.ts';
 import {
   readDefinition,
@@ -11,10 +11,11 @@ import { mergeFilters, saveFilter } from '../../storage/history/profile-files.ts
 import { loadRegexFor } from '../../ledger/filter/regex.ts';
 import { textOfField, textFieldFrom } from '../../lib/text/text-field.ts';
 import type { AppState, Overlay, CommandContext, CommandHandler } from '../state.ts';
-import { journalLanguage, parseJournalFilter } from '../../features/journal/journal-rows.ts';
+import { parseJournalFilter } from '../../features/journal/journal-rows.ts';
 import { tryIo } from '../../lib/result.ts';
 import { storeHandler } from '../../shell/command-handler.ts';
 import { filterText } from '../messages.ts';
+import { completePrompt } from '../overlays/prompt/filter-lines.ts';
 
 type FilterPrompt = Extract<Overlay, { kind: 'filter' }>;
 
@@ -77,11 +78,7 @@ export const completeField: CommandHandler = ({ store, actions }) => {
   if (overlay?.kind !== 'filter') return;
   const { before } = overlay.field;
   const context = { parties: actions.partiesSeen, saved: state.activity.savedFilters };
-  const completion =
-    overlay.of === 'journal'
-      ? completeFilter(journalLanguage, before, context)
-      : completeFilter(activityLanguage, before, context);
-  const completed = completeText(before, completion);
+  const completed = completeText(before, completePrompt(overlay.of, before, context));
   const given = completed === before ? {} : { given: completed };
   state.openOverlay({ ...overlay, field: { ...overlay.field, before: completed }, ...given });
 };

@@ -107,6 +107,15 @@ const withOffers = (lines: FilterLines, offers: string, width: number): FilterLi
 /** Parties are shown as the list shortens them. */
 const maxOfferWidth = 32;
 
+export const completePrompt = (
+  of: FilterPrompt['of'],
+  before: string,
+  context: FilterContext,
+): FilterCompletion =>
+  of === 'journal'
+    ? completeFilter(journalLanguage, before, context)
+    : completeFilter(activityLanguage, before, context);
+
 const offersText = ({ partial, offers }: FilterCompletion): string => {
   const isNews = offers.length > 0 && !offers.includes(partial);
   return isNews
@@ -141,11 +150,7 @@ export const filterLines = ({ of, field }: FilterPrompt, facts: FilterFacts): Fi
   const text = named?.text ?? typed;
   const parsed = isJournal ? parseJournalFilter(text) : parseFilter(text, saved);
   const context = { parties, saved };
-  const offers = offersText(
-    isJournal
-      ? completeFilter(journalLanguage, field.before, context)
-      : completeFilter(activityLanguage, field.before, context),
-  );
+  const offers = offersText(completePrompt(of, field.before, context));
   const above = savedLines(field.before, context, width);
   if (above.length > 0) return calm(offers, above);
   if (!parsed.ok) {
