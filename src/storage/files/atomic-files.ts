@@ -13,18 +13,13 @@ import {
 import { parse, join, dirname } from 'node:path';
 import { hasCode } from '../../lib/result.ts';
 import { makePrivateDir } from '../paths/state-dir.ts';
-import { nodeFileSystem, type FileSystem } from './file-system.ts';
+import { nodeFileSystem, writeAll, type FileSystem } from './file-system.ts';
 import { isFileThere, openFile } from './read-at-most.ts';
 
 const { O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW, O_RDONLY, O_WRONLY } = constants;
 
 /** These flags don't touch an existing file or link. */
 const newFile = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW;
-
-const writeAll = ({ write }: FileSystem, file: number, text: string | Uint8Array): void => {
-  const bytes = typeof text === 'string' ? Buffer.from(text, 'utf8') : text;
-  for (let written = 0; written < bytes.length;) written += write(file, bytes, written);
-};
 
 const closing = <T>({ close }: FileSystem, file: number, act: (file: number) => T): T => {
   try {

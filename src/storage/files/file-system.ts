@@ -58,6 +58,11 @@ export const nodeFileSystem: FileSystem = {
   rename: renameSync,
 };
 
+export const writeAll = ({ write }: FileSystem, file: number, text: string | Uint8Array): void => {
+  const bytes = typeof text === 'string' ? Buffer.from(text, 'utf8') : text;
+  for (let written = 0; written < bytes.length;) written += write(file, bytes, written);
+};
+
 const { O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW, O_WRONLY } = constants;
 
 /** Creates a file of mode 0600 for lines. Never touches an existing file or link. Throws file system errors. */
@@ -66,8 +71,5 @@ export const createAppendFile = (
   port: FileSystem = nodeFileSystem,
 ): ((line: string) => void) => {
   const file = port.open(path, O_WRONLY | O_APPEND | O_CREAT | O_EXCL | O_NOFOLLOW);
-  return (line) => {
-    const bytes = Buffer.from(`${line}\n`);
-    for (let written = 0; written < bytes.length;) written += port.write(file, bytes, written);
-  };
+  return (line) => writeAll(port, file, `${line}\n`);
 };

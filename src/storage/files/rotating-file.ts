@@ -1,5 +1,5 @@
 import { fstatSync, lstatSync, readSync, constants, type Stats } from 'node:fs';
-import { nodeFileSystem, type FileSystem } from './file-system.ts';
+import { nodeFileSystem, writeAll, type FileSystem } from './file-system.ts';
 import { openFile } from './read-at-most.ts';
 
 const { O_APPEND, O_CREAT, O_EXCL, O_NOFOLLOW, O_RDWR } = constants;
@@ -82,15 +82,10 @@ export const openRotatingFile = (
   { maxBytes, keep, start }: RotationRules,
   port: FileSystem = nodeFileSystem,
 ): RotatingFile => {
-  const write = (file: number, text: string): void => {
-    const bytes = Buffer.from(text);
-    for (let written = 0; written < bytes.length;) written += port.write(file, bytes, written);
-  };
-
   /** Ends a line that a full disk cut off. */
   const open = (): number => {
     const opened = openOwnFile(path, start, port);
-    if (isCutOff(opened)) write(opened, '\n');
+    if (isCutOff(opened)) writeAll(port, opened, '\n');
     return opened;
   };
 
@@ -119,7 +114,7 @@ export const openRotatingFile = (
       const text = `${line}\n`;
       const { size } = fstatSync(file);
       if (size > 0 && size + Buffer.byteLength(text) > maxBytes) rotate();
-      write(file, text);
+      writeAll(port, file, text);
     },
     close: () => port.close(file),
   };
