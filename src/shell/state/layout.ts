@@ -1,8 +1,7 @@
+/** In cells, of the screen or of a pane. */
 export type ScreenSize = { readonly columns: number; readonly rows: number };
 
-export type PaneSize = { readonly columns: number; readonly rows: number };
-
-export type ListPane = PaneSize & {
+export type ListPane = ScreenSize & {
   readonly entryLines: 1 | 2;
   readonly slots: number;
   readonly heading: boolean;
@@ -17,7 +16,7 @@ export type Layout =
       readonly secondStatus: boolean;
       readonly body: number;
       readonly list?: ListPane;
-      readonly detail?: PaneSize;
+      readonly detail?: ScreenSize;
     };
 
 export type LayoutOptions = {

@@ -6,24 +6,22 @@ import { isArray, isObject } from '../../lib/json/json.ts';
 import { noLink, searchFirst, treeSearchPrompt } from './messages.ts';
 import { changeField, type OverlayParts } from '../overlay-parts.ts';
 
-type TreeRefusals<State> = {
-  readonly followInTree: Refusal<State>;
-  readonly search: Refusal<State>;
-};
-
-const createTreeRefusals = <State>(find: FindOpenTree<State>): TreeRefusals<State> => ({
-  followInTree: (state) => {
+const cannotFollow =
+  <State>(find: FindOpenTree<State>): Refusal<State> =>
+  (state) => {
     const tree = find(state)?.tree;
     const row = tree?.rows[tree.cursor];
     if (tree === undefined || row === undefined) return undefined;
     const isContainer = isObject(row.value) || isArray(row.value);
     return isContainer || linkOfCursor(tree) !== undefined ? undefined : noLink;
-  },
-  search: (state) => {
+  };
+
+const cannotContinue =
+  <State>(find: FindOpenTree<State>): Refusal<State> =>
+  (state) => {
     const tree = find(state)?.tree;
     return tree?.sought === undefined && tree?.hits === undefined ? searchFirst() : undefined;
-  },
-});
+  };
 
 export const treeScopes = {
   tree: { title: 'JSON TREE', scroll: 'move' },
@@ -42,10 +40,9 @@ export const createTreeKeys = <State extends TreeState, Context extends CommandC
   find: FindOpenTree<State, Context>,
 ): readonly KeyBinding<State, Context>[] => {
   const tree = createTreeCommands(find);
-  const can = createTreeRefusals(find);
   return [
     inTree('return o', 'tree.follow', 'follow', 'follow id, or expand', tree.follow, {
-      available: can.followInTree,
+      available: cannotFollow(find),
     }),
     inTree('l right', 'tree.unfold', 'expand', 'expand, or go inside', tree.unfold),
     inTree('h left', 'tree.fold', 'collapse', 'collapse, go to parent', tree.fold),
@@ -64,10 +61,10 @@ export const createTreeKeys = <State extends TreeState, Context extends CommandC
     ),
     inTree('J', 'tree.facts', 'details', 'show JSON tree / details', tree.facts),
     inTree('n', 'tree.next', 'next', 'next, previous match', tree.nextHit, {
-      available: can.search,
+      available: cannotContinue(find),
     }),
     inTree('N', 'tree.previous', '', 'next, previous match', tree.previousHit, {
-      available: can.search,
+      available: cannotContinue(find),
     }),
     inTree('v', 'tree.page', 'pager', 'open in $PAGER', tree.page, { alias: 'less raw' }),
     inTree('$', 'tree.query', '', 'find by JSONPath or jq', search('$'), {

@@ -1,6 +1,6 @@
 import { Box } from 'ink';
 import { useMemo } from 'react';
-import type { PaneSize } from '../../../../shell/state/layout.ts';
+import type { ScreenSize } from '../../../../shell/state/layout.ts';
 import type { AppState } from '../../context.ts';
 import { ScopeContext } from '../../../../ui-kit/frame/frame-context.ts';
 import { Lines } from '../../../../ui-kit/text/lines.tsx';
@@ -46,7 +46,7 @@ const selectShownJson = (state: AppState, isBeside: boolean): ActivityJson | und
     ? activityJson(state.activity.detail, selectShownItem(state, isBeside).row)
     : undefined;
 
-type ReadLines = (state: AppState, pane: PaneSize, isBeside: boolean) => readonly Line[];
+type ReadLines = (state: AppState, pane: ScreenSize, isBeside: boolean) => readonly Line[];
 
 /** Makes the lines of an item again only if something in them may differ. */
 const createContent = () => {
@@ -84,7 +84,7 @@ export function DetailPane({
   pane,
   isBeside,
 }: {
-  readonly pane: PaneSize;
+  readonly pane: ScreenSize;
   readonly isBeside: boolean;
 }) {
   const read = useMemo(() => {
