@@ -2,18 +2,8 @@ import type { Settings } from '../../../config/settings/settings.ts';
 import { omittedRowsMessage } from './omitted-rows.ts';
 import { isGap } from '../timeline/timeline.ts';
 import { reportUnreadable, openActivitySource } from '../tail/activity-listing.ts';
-import {
-  parseActivityOptions,
-  type ActivityFlags,
-  type ActivityOptions,
-  savedFiltersOf,
-} from './activity-options.ts';
-import {
-  type StartFailure,
-  type StartingRowsDeps,
-  timelineRows,
-  type FoundStart,
-} from './starting-rows.ts';
+import { parseActivityOptions, type ActivityFlags, type ActivityOptions, savedFiltersOf } from './activity-options.ts';
+import { type StartFailure, type StartingRowsDeps, timelineRows, type FoundStart } from './starting-rows.ts';
 import { findStartingPoint } from './follow/find-starting-point.ts';
 import { exitWith, gapFound, internalError, notFound, version } from '../../../cli-kit/exit.ts';
 import { requireListUrl, loadSettings } from '../../../cli-kit/load-settings.ts';
@@ -23,12 +13,15 @@ import { gapNamed, pagesDoNotOverlap } from '../messages/tail.ts';
 import { learnedTokens } from '../../../ledger/effects/describe-instrument.ts';
 import { listingService } from '../../../ledger/activity/listing.ts';
 import * as messages from '../messages/cli.ts';
-import type { TimeWindow } from '../../../lib/time/moment.ts';
+import { type TimeWindow, isWithin } from '../../../lib/time/moment.ts';
 import { runFollow } from './follow/follow.ts';
-import { printFound, sayFailure } from './print-found.ts';
+import { printFound, sayFailure, rowsAboveBase } from './print-found.ts';
 import { formatDuration, formatIsoSecond } from '../../../lib/time/time.ts';
 import type { ReadBackOptions } from '../tail/catch-up/backlog.ts';
 import type { PageSource } from '../tail/page-source.ts';
+import type { Activity } from '../../../ledger/activity/activity.ts';
+import type { Failure } from '../../../ledger/failure/failure.ts';
+import type { Result } from '../../../lib/result.ts';
 
 /** Undefined unless `--limit` ended the search before the oldest time that the filters ask for. */
 const limitReached = (
@@ -173,4 +166,41 @@ export const runActivity = async (flags: ActivityFlags): Promise<void> => {
   const read = await parseActivityOptions(flags);
   if (read.ok) return activityWith(await loadSettings(flags), read.value);
   return failUsage(read.error);
+};
+
+/** The activities are in the order of the ledger. */
+interface NewestActivities {
+  readonly activities: readonly Activity[];
+  readonly gaps: number;
+}
+
+/** Reads the newest activities of a window and prints nothing. */
+export const readNewestActivities = async (
+  settings: Settings,
+  limit: number,
+  window: TimeWindow = {},
+): Promise<Result<NewestActivities, Failure | 'incomplete'>> => {
+  const { listing, close } = openActivitySource(reachingBack(settings, window), {
+    version,
+    retries,
+  });
+  const options: ActivityOptions = {
+    ...{ follow: false, limit, hasLimit: true, after: undefined, strict: false },
+    ...{ cursor: undefined, keepsCursor: false, format: 'ndjson', parties: [], filters: [] },
+    window,
+  };
+  const found = await findStartingPoint({ ...impatience, settings, options, listing });
+  close();
+  if (!found.ok) {
+    const { error } = found;
+    return { ok: false, error: typeof error === 'string' ? 'incomplete' : error };
+  }
+  const start = found.value;
+  const older = [...(start.backlog?.oldestFirst() ?? [])]
+    .flat()
+    .flatMap(({ isAsked, activity }) => (isAsked ? (activity ?? []) : []));
+  // A program that watches reads again and again.
+  start.backlog?.close();
+  const activities = [...older, ...rowsAboveBase(start)].filter(({ at }) => isWithin(window, at));
+  return { ok: true, value: { activities, gaps: start.timeline.entries.filter(isGap).length } };
 };

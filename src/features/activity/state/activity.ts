@@ -5,7 +5,6 @@ import type { JsonTree } from '../../../lib/json/cursor.ts';
 import type { SavedFilter } from '../../../ledger/filter/saved-filters.ts';
 import { findEntryChanges } from '../../../ledger/activity/entry-changes.ts';
 import {
-  noOpenContracts,
   updateOpenContracts,
   type OpenContracts,
 } from '../../../ledger/activity/open-contracts.ts';
@@ -19,8 +18,6 @@ import {
   activitiesIn,
   withCounts,
   countRows,
-  filterTimeline,
-  noRowCounts,
   type CompiledFilter,
   type FilteredList,
   type ListEntry,
@@ -97,41 +94,6 @@ export type ActivityState = {
 
 /** The parts of the state that the rows on the screen depend on. */
 export type ActivityParts = { readonly activity: ActivityState; readonly screen: ScreenState };
-
-export type ColumnStart = {
-  /** The columns that the user chose in the menu earlier. */
-  readonly chosen?: readonly ColumnName[] | undefined;
-  readonly ofProfile?: readonly ColumnName[] | undefined;
-};
-
-const initialRows = (timeline: Timeline) => {
-  const activities = [...activitiesIn(timeline.entries)];
-  const changes = { removed: [], added: activities };
-  const open = updateOpenContracts(noOpenContracts, changes, () => activities);
-  const list = filterTimeline(timeline, undefined, 0, open);
-  return { list, view: list, rows: countRows(noRowCounts, activities), open };
-};
-
-export const initialActivity = (
-  timeline: Timeline,
-  poll: PollState,
-  alertsOf: AlertMatcher,
-  { chosen, ofProfile }: ColumnStart = {},
-): ActivityState => ({
-  columns: chosen ?? ofProfile,
-  profileColumns: ofProfile,
-  alertsOf,
-  alarms: 0,
-  timeline,
-  ...initialRows(timeline),
-  poll,
-  marks: new Set(),
-  position: { kind: 'following' },
-  order: 'newest-last',
-  timeStyle: 'utc',
-  detail: { view: 'details', scroll: 0, wrap: true },
-  older: 'unasked',
-});
 
 /** The age of the first rows only shows how long nothing has happened. */
 const lagOf = ({ news, timeline: before }: ActivityState, after: Timeline, poll: PollState) => {

@@ -1,30 +1,89 @@
 import { Box } from 'ink';
 import { useMemo } from 'react';
 import type { ScreenSize } from '../../../../shell/state/layout.ts';
-import type { AppState } from '../../context.ts';
+import type { AppState, CommandContext } from '../../context.ts';
 import { ScopeContext } from '../../../../ui-kit/frame/frame-context.ts';
-import { Lines } from '../../../../ui-kit/text/lines.tsx';
-import { useApp, useLines } from '../../../../shell/session-context.tsx';
-import { DetailJson } from './detail-json.tsx';
+import { Lines, TextLine } from '../../../../ui-kit/text/lines.tsx';
+import { useApp, useLines, useSession } from '../../../../shell/session-context.tsx';
 import type { Clock } from '../../../../lib/time/time.ts';
 import { clamp } from '../../../../lib/numbers/list-window.ts';
 import { isDifferent } from '../../../../shell/state/store.ts';
 import { inBrackets, ruleLine } from '../../../../ui-kit/frame/rule-lines.ts';
 import { cutLine, lineOf, type Line } from '../../../../ui-kit/text/line.ts';
-import { activityJson } from '../../state/activity-json.ts';
+import { activityJson, selectActivityJson } from '../../state/activity-json.ts';
 import { gapRange } from '../../state/gaps.ts';
 import { selectClock } from '../../state/selectors.ts';
-import { noRowSelected, previousRow } from '../../messages/detail.ts';
+import { noRowSelected, previousRow, jsonWithoutUpdate } from '../../messages/detail.ts';
 import { kindAndRound } from '../../messages/list.ts';
 import type { ActivityJson } from '../../state/activity.ts';
-import {
-  detailContent,
-  selectDetailStyle,
-  breadcrumb,
-  selectShownItem,
-  type DetailItem,
-  type ShownItem,
-} from './detail-content.ts';
+import { detailContent, selectDetailStyle, breadcrumb, selectShownItem, type DetailItem, type ShownItem, selectDetailRows } from './detail-content.ts';
+import type { JsonTree } from '../../../../lib/json/cursor.ts';
+import { TreePane } from '../../../../shell/tree/tree-pane.tsx';
+import type { FindOpenTree } from '../../../../shell/tree/open-tree.ts';
+
+/** A note below the tree takes one line. */
+const treeRows = (rows: number, { lacksUpdate }: ActivityJson): number =>
+  rows - (lacksUpdate ? 1 : 0);
+
+export const selectJsonRows = (state: AppState): number => {
+  const json = selectActivityJson(state);
+  return json === undefined ? 0 : treeRows(selectDetailRows(state), json);
+};
+
+/** The privacy mask hides every value. */
+export function DetailJson({
+  json,
+  width,
+  rows,
+}: {
+  readonly json: ActivityJson;
+  readonly width: number;
+  readonly rows: number;
+}) {
+  const { store } = useSession<AppState>();
+  const isFocused = useApp((state: AppState) => state.screen.pane === 'detail');
+  const isMenuOpen = useApp((state: AppState) => state.activity.columnMenu !== undefined);
+  const change = (tree: JsonTree): void => {
+    const { openDetail, setDetailJson } = store.getState();
+    openDetail();
+    setDetailJson({ ...json, tree });
+  };
+  return (
+    <Box flexDirection="column" width={width} height={rows} flexShrink={0}>
+      <TreePane
+        tree={json.tree}
+        width={width}
+        rows={treeRows(rows, json)}
+        isFocused={isFocused}
+        masks="every value"
+        onClick={isMenuOpen ? undefined : change}
+      />
+      {json.lacksUpdate && <TextLine line={lineOf(` ${jsonWithoutUpdate()}`, 'note')} />}
+    </Box>
+  );
+}
+
+/**
+ * Finds the open JSON tree, which is beside the list or in its place. The keys are those of the tree only
+ * in its pane.
+ */
+export const openActivityTree: FindOpenTree<AppState, CommandContext> = (state: AppState) => {
+  const json = selectActivityJson(state);
+  if (json === undefined) return undefined;
+  const { id, tree, hasSeveral } = json;
+  return {
+    id: `activity ${id}`,
+    tree,
+    hasSeveral,
+    height: selectJsonRows(state),
+    set: (changed) => state.setDetailJson({ ...json, tree: changed }),
+    close: () => state.toggleDetailView(),
+    follow: ({ actions }, link) => {
+      if (link.to === 'party') actions.showParty(link.id);
+      else actions.lookUp(link.to, [link.id]);
+    },
+  };
+};
 
 const detailItemName = (row: DetailItem, clock: Clock): string =>
   'gap' in row
