@@ -18,7 +18,7 @@ import {
 import { activityKeys } from './keys.ts';
 import { customOverlays, outputFrame, wrapOutput } from './view/custom-overlays.tsx';
 import { selectNewestGap, gapRange, selectSelectedGap } from './state/gaps.ts';
-import { openActivityTree } from './view/detail/detail-json.tsx';
+import { openActivityTree } from './view/detail/detail-pane.tsx';
 import { activityView } from './view/activity-view.tsx';
 import { changeField, type OverlayParts } from '../../shell/overlay-parts.ts';
 import { reasonPrompt } from './messages/tail.ts';

@@ -2,20 +2,24 @@ import type { Settings } from '../../../config/settings/settings.ts';
 import { omittedRowsMessage } from './omitted-rows.ts';
 import { isGap } from '../timeline/timeline.ts';
 import { reportUnreadable, openActivitySource } from '../tail/activity-listing.ts';
-import { parseActivityOptions, type ActivityFlags, type ActivityOptions, savedFiltersOf } from './activity-options.ts';
-import { type StartFailure, type StartingRowsDeps, timelineRows, type FoundStart } from './starting-rows.ts';
+import {
+  parseActivityOptions,
+  type ActivityFlags,
+  type ActivityOptions,
+  savedFiltersOf,
+} from './activity-options.ts';
+import { type StartingRowsDeps, timelineRows, type FoundStart } from './starting-rows.ts';
 import { findStartingPoint } from './follow/find-starting-point.ts';
-import { exitWith, gapFound, internalError, notFound, version } from '../../../cli-kit/exit.ts';
+import { exitWith, gapFound, version } from '../../../cli-kit/exit.ts';
 import { requireListUrl, loadSettings } from '../../../cli-kit/load-settings.ts';
 import { sleep } from '../../../lib/time/sleep.ts';
 import { printError, failUsage } from '../../../cli-kit/streams.ts';
 import { gapNamed, pagesDoNotOverlap } from '../messages/tail.ts';
 import { learnedTokens } from '../../../ledger/effects/describe-instrument.ts';
-import { listingService } from '../../../ledger/activity/listing.ts';
 import * as messages from '../messages/cli.ts';
 import { type TimeWindow, isWithin } from '../../../lib/time/moment.ts';
 import { runFollow } from './follow/follow.ts';
-import { printFound, sayFailure, rowsAboveBase } from './print-found.ts';
+import { printFound, sayNoStart, rowsAboveBase } from './print-found.ts';
 import { formatDuration, formatIsoSecond } from '../../../lib/time/time.ts';
 import type { ReadBackOptions } from '../tail/catch-up/backlog.ts';
 import type { PageSource } from '../tail/page-source.ts';
@@ -65,11 +69,11 @@ const whyIncomplete = (
   return isMinimum ? messages.boundTooShort : messages.prunedSince(pruned);
 };
 
-export const retries = 4;
+const retries = 4;
 const restMs = 200;
 
 /** Stops at the first failure, because the client has retried already. */
-export const impatience: ReadBackOptions = {
+const impatience: ReadBackOptions = {
   startsToBelieve: 1,
   responded: () => undefined,
   rest: () => sleep(restMs),
@@ -79,30 +83,10 @@ export const impatience: ReadBackOptions = {
 /** A list begins at least so much before the time asked for: clocks differ, and starting takes time. */
 const beginsBeforeMs = 3_600_000;
 
-export const reachingBack = (settings: Settings, { since }: TimeWindow): Settings =>
+const reachingBack = (settings: Settings, { since }: TimeWindow): Settings =>
   since === undefined
     ? settings
     : { ...settings, sinceMs: Math.max(0, Date.now() - since) + beginsBeforeMs };
-
-const sayNoStart = (
-  failure: StartFailure,
-  settings: Settings,
-  { after = '' }: ActivityOptions,
-): number => {
-  switch (failure) {
-    case 'not met':
-      printError(messages.afterIdNotListed(after, listingService(settings.source)));
-      return notFound;
-    case 'short pages':
-      printError(messages.shortPages);
-      return internalError;
-    case 'vanished':
-      printError(messages.rowsVanished);
-      return internalError;
-    default:
-      return sayFailure(failure, settings);
-  }
-};
 
 /** Leaves its connections open: the program ends now, and closing them takes 2 ms. */
 const printOnce = async (settings: Settings, options: ActivityOptions): Promise<number> => {

@@ -13,14 +13,24 @@ import {
   findOpenState,
 } from '../../../ledger/activity/open-contracts.ts';
 import { isRow, type TimelineRow, type Timeline } from '../timeline/timeline.ts';
-import { timelineRows, type FoundStart, type StartingRowsDeps } from './starting-rows.ts';
-import { internalError } from '../../../cli-kit/exit.ts';
+import {
+  timelineRows,
+  type FoundStart,
+  type StartFailure,
+  type StartingRowsDeps,
+} from './starting-rows.ts';
+import type { ActivityOptions } from './activity-options.ts';
+import { internalError, notFound } from '../../../cli-kit/exit.ts';
 import { createActivityPrinter, formatActivity, matchesAll } from './format-activities.ts';
 import { failureLine } from '../../../cli-kit/load-settings.ts';
 import { printError } from '../../../cli-kit/streams.ts';
 import * as messages from '../messages/cli.ts';
 import { readNewerRows } from '../tail/catch-up/find-newest.ts';
-import { listingRequest, type ActivitySourceKind } from '../../../ledger/activity/listing.ts';
+import {
+  listingRequest,
+  listingService,
+  type ActivitySourceKind,
+} from '../../../ledger/activity/listing.ts';
 import { describeFailure } from '../../../ledger/failure/describe-failure.ts';
 import { operations } from '../../../ledger/operations.ts';
 
@@ -51,6 +61,27 @@ export const rowsAboveBase = ({ timeline: { entries }, base }: FoundStart): read
 export const sayFailure = (failure: Failure, { source }: Settings): number => {
   printError(failureLine(describeListFailure(failure, source)));
   return failureExitCode(failure);
+};
+
+/** Says why there is nothing to begin with, and returns the exit code. */
+export const sayNoStart = (
+  failure: StartFailure,
+  settings: Settings,
+  { after = '' }: ActivityOptions,
+): number => {
+  switch (failure) {
+    case 'not met':
+      printError(messages.afterIdNotListed(after, listingService(settings.source)));
+      return notFound;
+    case 'short pages':
+      printError(messages.shortPages);
+      return internalError;
+    case 'vanished':
+      printError(messages.rowsVanished);
+      return internalError;
+    default:
+      return sayFailure(failure, settings);
+  }
 };
 
 /** What was printed, or the exit code of a failure. */

@@ -22,8 +22,8 @@ import {
   createUpdateRows,
   type ReadPage,
   type UpdateRows,
+  createOlderUpdates,
 } from './update-rows.ts';
-import { createOlderUpdates } from './older-updates.ts';
 import { scanUpdatesPath } from '../../../ledger/operations.ts';
 import { createUpdateStart, justBefore, type UpdateStartDeps } from './update-start.ts';
 import { maxPageSize } from '../../../ledger/activity/listing.ts';

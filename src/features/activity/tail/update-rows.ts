@@ -3,7 +3,12 @@ import type { Activity } from '../../../ledger/activity/activity.ts';
 import type { ScanUpdate } from '../../../ledger/activity/update-events.ts';
 import { createOfferMemos, deriveActivities } from '../../../ledger/derived/derive-activities.ts';
 import { unreadablePage, type FetchedPage } from './fetch-page.ts';
-import { readUpdates, type FoundUpdates, type ReadUpdates, type UpdateListing } from './update-listing.ts';
+import {
+  readUpdates,
+  type FoundUpdates,
+  type ReadUpdates,
+  type UpdateListing,
+} from './update-listing.ts';
 import type { Json } from '../../../lib/json/json.ts';
 import { dropOldest } from '../../../lib/keep.ts';
 import { maxPageSize } from '../../../ledger/activity/listing.ts';

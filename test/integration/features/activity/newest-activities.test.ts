@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
-import { readNewestActivities } from '../../../../src/features/activity/cli/newest-activities.ts';
+import { readNewestActivities } from '../../../../src/features/activity/cli/activity.ts';
 import { settings } from '../../../support/screens/sample-session.ts';
 import { scratchFolder } from '../../../support/scratch-folder.ts';
 import { open } from '../../../support/servers/sandbox.ts';

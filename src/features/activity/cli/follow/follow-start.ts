@@ -13,12 +13,11 @@ import type { ReadBackOptions } from '../../tail/catch-up/backlog.ts';
 import type { FoundStart } from '../starting-rows.ts';
 import { findStartingPoint } from './find-starting-point.ts';
 import type { FollowCursor } from './follow-cursor.ts';
-import { exitWith, internalError, notFound } from '../../../../cli-kit/exit.ts';
+import { exitWith } from '../../../../cli-kit/exit.ts';
 import { timelineOptions } from '../format-activities.ts';
 import { sleep } from '../../../../lib/time/sleep.ts';
 import { printError } from '../../../../cli-kit/streams.ts';
-import { afterIdNotListed, shortPages } from '../../messages/cli.ts';
-import { describeListFailure } from '../print-found.ts';
+import { describeListFailure, sayNoStart } from '../print-found.ts';
 import type { Failure } from '../../../../ledger/failure/failure.ts';
 import type { PollState, StreamCoverage } from '../../../../shell/state/poll-state.ts';
 import { isDeepStrictEqual } from 'node:util';
@@ -156,11 +155,8 @@ const begun = async (run: FollowContext): Promise<FollowStart> => {
     }
     switch (beginning.error) {
       case 'not met':
-        printError(afterIdNotListed(options.after ?? '', listingService(settings.source)));
-        return exitWith(notFound);
       case 'short pages':
-        printError(shortPages);
-        return exitWith(internalError);
+        return exitWith(sayNoStart(beginning.error, settings, options));
       case 'vanished':
         await waiting.rest();
         break;

@@ -11,11 +11,10 @@ import { createActivityTail, type ActivityTail } from '../../tail/activity-tail.
 import { mayMixIssuers } from '../../messages/cli.ts';
 import type { ActivityOptions } from '../activity-options.ts';
 import { openFollowCursor, nullCursor } from './follow-cursor.ts';
-import type { OrderedWriter } from './ordered-writer.ts';
+import { type OrderedWriter, createFollowOutput, type FollowOutput } from './follow-output.ts';
 import { exitWith, exitOnSignals, gapFound, version } from '../../../../cli-kit/exit.ts';
 import { createOmittedReport } from '../omitted-rows.ts';
 import { createBacklogReader } from './follow-backlog.ts';
-import { createFollowOutput, type FollowOutput } from './follow-output.ts';
 import { createStdoutWriter, printError } from '../../../../cli-kit/streams.ts';
 import { resolveFollowStart, type FollowContext, createPollReporter } from './follow-start.ts';
 import { sleep } from '../../../../lib/time/sleep.ts';

@@ -16,7 +16,15 @@ import { selectClock } from '../../state/selectors.ts';
 import { noRowSelected, previousRow, jsonWithoutUpdate } from '../../messages/detail.ts';
 import { kindAndRound } from '../../messages/list.ts';
 import type { ActivityJson } from '../../state/activity.ts';
-import { detailContent, selectDetailStyle, breadcrumb, selectShownItem, type DetailItem, type ShownItem, selectDetailRows } from './detail-content.ts';
+import {
+  detailContent,
+  selectDetailStyle,
+  breadcrumb,
+  selectShownItem,
+  type DetailItem,
+  type ShownItem,
+  selectDetailRows,
+} from './detail-content.ts';
 import type { JsonTree } from '../../../../lib/json/cursor.ts';
 import { TreePane } from '../../../../shell/tree/tree-pane.tsx';
 import type { FindOpenTree } from '../../../../shell/tree/open-tree.ts';

@@ -4,7 +4,7 @@ import {
   createOrderedWriter,
   chunkLines,
   type OutputLine,
-} from '../../../../../../src/features/activity/cli/follow/ordered-writer.ts';
+} from '../../../../../../src/features/activity/cli/follow/follow-output.ts';
 
 const dataLine = fc.record({
   text: fc.oneof(
