@@ -1,13 +1,12 @@
 import {
   describeOption,
-  namedCommands,
   fixed,
-  type ArgumentSpec,
   type CandidateKind,
   type CommandSpec,
   type OptionSpec,
 } from '../../cli-kit/command-spec.ts';
 import { shownOptions } from '../../cli-kit/shared-options.ts';
+import { helpTopics } from '../help/root-help.ts';
 
 export type Offer = readonly [word: string, about: string];
 
@@ -17,75 +16,43 @@ export type Place = {
   readonly start: string;
 };
 
-type Command = {
-  /** The name is `journal show`; the dashboard has an empty one. */
-  readonly name: string;
-  readonly about: string;
-  readonly options: readonly OptionSpec[];
-  readonly args: readonly ArgumentSpec[];
+/** The parser adds `help`, which takes a command or a topic. */
+const withHelp = ({ subcommands = [], ...root }: CommandSpec): CommandSpec => {
+  const topics = fixed(...subcommands.map(({ name }) => name), ...Object.keys(helpTopics));
+  const help = { name: 'help', summary: 'print help', args: [{ name: '[topic]', value: topics }] };
+  return { ...root, subcommands: [...subcommands, help] };
 };
 
-const helpTopics = ['options', 'environment', 'exit-codes'];
-
-const commandOf = (name: string, spec: CommandSpec): Command => {
-  const { summary, args = [], subcommands = [], fallback } = spec;
-  // A command that runs one of its subcommands takes the options of that one.
-  const chosen = subcommands.find((subcommand) => subcommand.name === fallback) ?? spec;
-  return { name, about: summary, options: shownOptions(chosen), args };
-};
-
-/** The commands include `help`, which the parser adds. */
-const commandsOf = (root: CommandSpec): readonly Command[] => {
-  const named = namedCommands(root).map(({ path, spec }) => commandOf(path, spec));
-  const names = named.map(({ name }) => name).filter((name) => !name.includes(' '));
-  const topics: ArgumentSpec = { value: fixed(...names, ...helpTopics) };
-  return [
-    commandOf('', root),
-    ...named,
-    { name: 'help', about: 'print help', options: [], args: [topics] },
-  ];
-};
+/** A command that runs one of its subcommands takes the options of that one. */
+const optionsOf = (spec: CommandSpec): readonly OptionSpec[] =>
+  shownOptions(spec.subcommands?.find(({ name }) => name === spec.fallback) ?? spec);
 
 const namesOf = ({ flags }: OptionSpec): readonly string[] =>
   flags.match(/-{1,2}[a-z][a-z-]*/gi) ?? [];
 
-const findOption = (command: Command | undefined, name: string): OptionSpec | undefined =>
-  command?.options.find((option) => namesOf(option).includes(name));
-
-const below = (commands: readonly Command[], name: string): readonly Offer[] => {
-  const start = name === '' ? '' : `${name} `;
-  return commands
-    .filter((command) => command.name !== '' && command.name.startsWith(start))
-    .map((command): Offer => [command.name.slice(start.length), command.about])
-    .filter(([word]) => word !== '' && !word.includes(' '));
-};
+const findOption = (spec: CommandSpec, name: string): OptionSpec | undefined =>
+  optionsOf(spec).find((option) => namesOf(option).includes(name));
 
 type Typed = {
-  readonly command: string;
-  readonly option: OptionSpec | undefined;
+  readonly spec: CommandSpec;
+  /** The option whose value comes next. */
+  readonly option?: OptionSpec | undefined;
+  /** The arguments before. */
   readonly count: number;
 };
 
-const readTyped = (commands: readonly Command[], words: readonly string[]): Typed => {
-  const named = (name: string) => commands.find((command) => command.name === name);
-  return words.reduce<Typed>(
-    ({ command, option, count }, word) => {
-      if (/^-./.test(word)) {
-        const found = findOption(named(command), word);
-        return { command, option: found?.value && found, count };
-      }
-      if (option !== undefined) return { command, option: undefined, count };
-      if (command === '') return { command: word, option, count };
-      const deeper = `${command} ${word}`;
-      if (count === 0 && named(deeper) !== undefined) return { command: deeper, option, count };
-      return { command, option, count: count + 1 };
-    },
-    { command: '', option: undefined, count: 0 },
-  );
+const readWord = ({ spec, option, count }: Typed, word: string): Typed => {
+  if (/^-./.test(word)) {
+    const found = findOption(spec, word);
+    return { spec, option: found?.value && found, count };
+  }
+  if (option !== undefined) return { spec, count };
+  const deeper = spec.subcommands?.find(({ name }) => count === 0 && name === word);
+  return deeper === undefined ? { spec, count: count + 1 } : { spec: deeper, count };
 };
 
-const offerOptions = (command: Command | undefined, words: readonly string[]): readonly Offer[] =>
-  (command?.options ?? [])
+const offerOptions = (spec: CommandSpec, words: readonly string[]): readonly Offer[] =>
+  optionsOf(spec)
     .filter(
       (option) =>
         option.isRepeatable === true || !namesOf(option).some((name) => words.includes(name)),
@@ -101,17 +68,17 @@ export const findPlace = (
   words: readonly string[],
   current: string,
 ): Place | undefined => {
-  const commands = commandsOf(root);
-  const { command: name, option, count } = readTyped(commands, words);
-  const command = commands.find((item) => item.name === name);
+  const { spec, option, count } = words.reduce<Typed>(readWord, { spec: withHelp(root), count: 0 });
   const start = /^--[^=]*=/.exec(current)?.[0];
-  if (start !== undefined) return valuePlace(findOption(command, start.slice(0, -1))?.value, start);
+  if (start !== undefined) return valuePlace(findOption(spec, start.slice(0, -1))?.value, start);
   if (current.startsWith('-'))
-    return valuePlace({ kind: 'offers', offers: offerOptions(command, words) });
+    return valuePlace({ kind: 'offers', offers: offerOptions(spec, words) });
   if (option !== undefined) return valuePlace(option.value);
-  const deeper = count === 0 ? below(commands, name) : [];
-  if (deeper.length > 0) return valuePlace({ kind: 'offers', offers: deeper });
-  const { args = [] } = command ?? {};
+  const { subcommands = [], args = [] } = spec;
+  if (count === 0 && subcommands.length > 0) {
+    const offers = subcommands.map(({ name, summary }): Offer => [name, summary]);
+    return valuePlace({ kind: 'offers', offers });
+  }
   const last = args.at(-1);
   return valuePlace(args[count]?.value ?? (last?.repeats === true ? last.value : undefined));
 };
