@@ -18,47 +18,35 @@ import { createTheme, type Theme, type Tone } from '../ui-kit/theme/theme.ts';
 const bytesOf = (value: unknown): string =>
   typeof value === 'number' && isDecimal(String(value)) ? formatBytes(value) : '';
 
-const millisecondsOf = (value: unknown): string => (typeof value === 'number' ? `${value} ms` : '');
-
 /** The facts that begin a line of each event; the others follow by name. */
-const headlines: Readonly<
-  Record<string, readonly (readonly [fact: string, format: (value: unknown) => string])[]>
-> = {
-  key: [['key', textOrJson]],
-  command: [['id', textOrJson]],
-  action: [['name', textOrJson]],
-  request: [
-    ['id', (id) => `#${textOrJson(id)}`],
-    ['method', textOrJson],
-    ['url', textOrJson],
-    ['bytes', bytesOf],
-  ],
-  response: [
-    ['id', (id) => `#${textOrJson(id)}`],
-    ['status', textOrJson],
-    ['failure', textOrJson],
-    ['ms', millisecondsOf],
-    ['bytes', bytesOf],
-    ['url', textOrJson],
-  ],
-  decision: [
-    ['decision', (decision) => `${textOrJson(decision)}:`],
-    ['reason', textOrJson],
-    ['ms', millisecondsOf],
-  ],
-  journal: [
-    ['entry', textOrJson],
-    ['record', textOrJson],
-    ['status', textOrJson],
-  ],
-  frame: [
-    ['bytes', bytesOf],
-    ['ms', millisecondsOf],
-  ],
-  memory: [
-    ['rss', bytesOf],
-    ['heapUsed', (bytes) => `heap ${bytesOf(bytes)}`],
-  ],
+const headlines: Readonly<Record<string, readonly string[]>> = {
+  key: ['key'],
+  command: ['id'],
+  action: ['name'],
+  request: ['id', 'method', 'url', 'bytes'],
+  response: ['id', 'status', 'failure', 'ms', 'bytes', 'url'],
+  decision: ['decision', 'reason', 'ms'],
+  journal: ['entry', 'record', 'status'],
+  frame: ['bytes', 'ms'],
+  memory: ['rss', 'heapUsed'],
+};
+
+const formatFact = (event: string, name: string, value: unknown): string => {
+  switch (name) {
+    case 'id':
+      return event === 'command' ? textOrJson(value) : `#${textOrJson(value)}`;
+    case 'decision':
+      return `${textOrJson(value)}:`;
+    case 'ms':
+      return typeof value === 'number' ? `${value} ms` : '';
+    case 'bytes':
+    case 'rss':
+      return bytesOf(value);
+    case 'heapUsed':
+      return `heap ${bytesOf(value)}`;
+    default:
+      return textOrJson(value);
+  }
 };
 
 const logTone = ({ event, failure, refused, decision }: LogRecord): Tone => {
@@ -76,11 +64,11 @@ const eventWidth = 8;
 export const formatLogRecord = (record: LogRecord): Line => {
   const { time, event, pid: _, ...facts } = record;
   const main = ownEntry(headlines, event) ?? [];
-  const shown = main.flatMap(([name, format]) =>
-    facts[name] === undefined ? [] : [format(facts[name])],
+  const shown = main.flatMap((name) =>
+    facts[name] === undefined ? [] : [formatFact(event, name, facts[name])],
   );
   const others = Object.entries(facts)
-    .filter(([name]) => main.every(([named]) => named !== name))
+    .filter(([name]) => !main.includes(name))
     .map(([name, value]) => `${name}=${textOrJson(value)}`);
   const tone = logTone(record);
   return [
