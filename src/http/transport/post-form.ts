@@ -1,6 +1,7 @@
 import { get } from 'node:http';
 import { describeFailure } from '../../ledger/failure/describe-failure.ts';
 import type { Result } from '../../lib/result.ts';
+import { readBody } from '../read-body.ts';
 import { traceExchange } from '../send/trace-exchange.ts';
 import { ConnectionError, classifyConnectionError, createDeadline } from './connection-error.ts';
 import { network } from './connection-options.ts';
@@ -13,17 +14,9 @@ const askLoopback = (url: string): Promise<string | undefined> =>
   new Promise((resolve) => {
     const signal = AbortSignal.timeout(deadlineMs);
     const request = get(url, { agent: false, signal }, (response) => {
-      const chunks: Buffer[] = [];
-      let size = 0;
-      response.on('data', (chunk: Buffer) => {
-        size += chunk.length;
-        chunks.push(chunk);
-        if (size > maxBytes) response.destroy(new Error('too long'));
-      });
-      response.on('error', () => resolve(undefined));
-      response.on('end', () => {
-        const isGood = response.statusCode === 200;
-        resolve(isGood ? Buffer.concat(chunks).toString('utf8') : undefined);
+      void readBody(response, maxBytes).then(({ text, problem }) => {
+        const isGood = response.statusCode === 200 && problem === undefined;
+        resolve(isGood ? text : undefined);
       });
     });
     request.on('error', () => resolve(undefined));
