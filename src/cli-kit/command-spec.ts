@@ -105,6 +105,15 @@ export type CommandGroup = {
   readonly load: () => Promise<{ readonly specs: readonly CommandSpec[] }>;
 };
 
+/** What the argument at a place takes; the last one may repeat. */
+export const argumentAt = (
+  { args = [] }: CommandSpec,
+  index: number,
+): CandidateKind | undefined => {
+  const last = args.at(-1);
+  return args[index]?.value ?? (last?.repeats === true ? last.value : undefined);
+};
+
 export const longName = ({ flags }: OptionSpec): string => /--[a-z-]+/.exec(flags)?.[0] ?? flags;
 
 export const describeOption = ({ about, fallback, isRepeatable }: OptionSpec): string =>

@@ -3,7 +3,7 @@ import { partyNamePattern } from '../config/names/name-rules.ts';
 import { chooseProfile } from '../config/profiles/choose-profile.ts';
 import { checkPartyId } from '../ledger/ids/identifiers.ts';
 import type { PartyNames } from '../lib/text/party-names.ts';
-import { longName, type CandidateKind, type CommandSpec } from './command-spec.ts';
+import { argumentAt, longName, type CandidateKind, type CommandSpec } from './command-spec.ts';
 import type { GlobalFlags } from './load-settings.ts';
 import { failUsage } from './streams.ts';
 
@@ -25,14 +25,14 @@ const mapWord = (word: unknown, change: (word: string) => string): unknown => {
 };
 
 const mapParties = (
-  { options = [], args: known = [] }: CommandSpec,
+  spec: CommandSpec,
   { flags, args }: Typed,
   change: (word: string) => string,
 ): Typed => {
+  const { options = [] } = spec;
   const asked = new Set(
     options.filter(({ value }) => isParty(value)).map((option) => propertyOf(longName(option))),
   );
-  const last = known.at(-1);
   return {
     flags: Object.fromEntries(
       Object.entries(flags).map(([name, word]) => [
@@ -40,11 +40,7 @@ const mapParties = (
         asked.has(name) ? mapWord(word, change) : word,
       ]),
     ),
-    args: args.map((word, index) =>
-      isParty((known[index] ?? (last?.repeats === true ? last : undefined))?.value)
-        ? change(word)
-        : word,
-    ),
+    args: args.map((word, index) => (isParty(argumentAt(spec, index)) ? change(word) : word)),
   };
 };
 

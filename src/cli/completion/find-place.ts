@@ -1,4 +1,5 @@
 import {
+  argumentAt,
   describeOption,
   fixed,
   type CandidateKind,
@@ -74,11 +75,10 @@ export const findPlace = (
   if (current.startsWith('-'))
     return valuePlace({ kind: 'offers', offers: offerOptions(spec, words) });
   if (option !== undefined) return valuePlace(option.value);
-  const { subcommands = [], args = [] } = spec;
+  const { subcommands = [] } = spec;
   if (count === 0 && subcommands.length > 0) {
     const offers = subcommands.map(({ name, summary }): Offer => [name, summary]);
     return valuePlace({ kind: 'offers', offers });
   }
-  const last = args.at(-1);
-  return valuePlace(args[count]?.value ?? (last?.repeats === true ? last.value : undefined));
+  return valuePlace(argumentAt(spec, count));
 };
