@@ -31,23 +31,18 @@ type RetryPolicy = {
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
 };
 
-/** A write is sent exactly once. */
-export const sendWithRetries = (
+/**
+ * A write is sent exactly once. On an idle connection, a server that closes it at that moment would
+ * leave the outcome unknown for no reason.
+ */
+export const sendWithRetries = async (
   prepared: HttpRequest,
   means: SendDeps & { readonly effect: 'read' | 'write' },
   persistence: RetryPolicy,
 ): Promise<RawResult> =>
   means.effect === 'write'
-    ? sendWriteRequest(prepared, means)
+    ? (await sendOnce(prepared, 'fresh', means)).outcome
     : readAgain(prepared, means, persistence);
-
-/**
- * On an idle connection, a server that closes it at that moment would leave the outcome unknown for
- * no reason.
- */
-async function sendWriteRequest(prepared: HttpRequest, deps: SendDeps): Promise<RawResult> {
-  return (await sendOnce(prepared, 'fresh', deps)).outcome;
-}
 
 async function readAgain(
   prepared: HttpRequest,
