@@ -2,6 +2,7 @@ import {
   readAmuletInputs,
   readKnownHoldings,
   readLoggedInputs,
+  type InputReader,
   type ReportedInputs,
 } from './logged-inputs.ts';
 import {
@@ -18,7 +19,6 @@ import {
   type EffectEvent,
   type EffectHistory,
   type ExerciseEffect,
-  type HoldingsById,
   type Effects,
   type HoldingEffects,
   type UnclearContract,
@@ -32,11 +32,7 @@ import { isHoldingInterface, readHolding, type HoldingReading } from './read-hol
 const opens = /^LockedAmulet_(?:Unlock|OwnerExpireLock)(?:V\d+)?$/;
 
 /** Unlocking creates an Amulet with the amount of the locked one (Amulet.daml). */
-const readUnlockedInputs = (
-  history: EffectHistory,
-  archivedBefore: readonly ExerciseEffect[],
-  known: HoldingsById,
-): ReportedInputs => {
+const readUnlockedInputs: InputReader = (history, archivedBefore, known) => {
   const before = new Set<ExerciseEffect>(archivedBefore);
   const inputs = history.events.flatMap((event, index): readonly Holding[] => {
     if (event.kind !== 'exercise' || !before.has(event) || !opens.test(event.choice)) return [];

@@ -12,17 +12,13 @@ import {
   type EffectContract,
   type EffectHistory,
 } from './effects.ts';
-import { amountAt, type Instrument } from './holding.ts';
+import { amountAt, type TokenMove } from './holding.ts';
 
 /** The party of a field: the newer token standard writes an account there, which has an owner. */
 export const partyIn = (value: Json | undefined): string =>
   typeof value === 'string' ? value : textAt(objectAt(value) ?? {}, 'owner');
 
-export interface DescribedTransfer {
-  readonly sender: string;
-  readonly receiver: string;
-  readonly amount: string;
-  readonly instrument: Instrument;
+export interface DescribedTransfer extends TokenMove {
   /** The time as the service sent it. */
   readonly deadline: string | undefined;
   /** Parties that keep an account of theirs. */

@@ -9,6 +9,14 @@ export interface Instrument {
   readonly id: string;
 }
 
+/** Who gives how much of which token to whom. */
+export interface TokenMove {
+  readonly sender: string;
+  readonly receiver: string;
+  readonly amount: string;
+  readonly instrument: Instrument;
+}
+
 /** Who can free a holding. */
 export interface Lock {
   readonly holders: readonly string[];

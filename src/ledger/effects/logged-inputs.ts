@@ -20,6 +20,13 @@ export interface ReportedInputs {
   readonly covered: ReadonlySet<string>;
 }
 
+/** Explains what was archived, as far as nobody looked it up. */
+export type InputReader = (
+  history: EffectHistory,
+  archivedBefore: readonly ExerciseEffect[],
+  known: HoldingsById,
+) => ReportedInputs;
+
 const lockStates: Readonly<Record<string, Holding['lock']>> = {
   'Splice.Amulet:Amulet': undefined,
   'Splice.Amulet:LockedAmulet': { holders: [], expiresAt: undefined },
@@ -55,11 +62,7 @@ const sumKnown = (
  * (Splice.Api.Token.TransferEventsV2), where nobody looked its Amulets up. Only if they are all
  * free or all locked.
  */
-export const readLoggedInputs = (
-  history: EffectHistory,
-  archivedBefore: readonly ExerciseEffect[],
-  known: HoldingsById,
-): ReportedInputs => {
+export const readLoggedInputs: InputReader = (history, archivedBefore, known) => {
   const archived = new Map(archivedBefore.map((event) => [event.contractId, event] as const));
   const inputs: Holding[] = [];
   const covered = new Set<string>();
@@ -140,11 +143,7 @@ const sumOthers = (
  * (AmuletRules.daml, summarizeTransfer) less those that are known. Only if all have one owner and
  * none is locked.
  */
-export const readAmuletInputs = (
-  history: EffectHistory,
-  archivedBefore: readonly ExerciseEffect[],
-  known: HoldingsById,
-): ReportedInputs => {
+export const readAmuletInputs: InputReader = (history, archivedBefore, known) => {
   const before = new Set<ExerciseEffect>(archivedBefore);
   const inputs: Holding[] = [];
   const covered = new Set<string>();

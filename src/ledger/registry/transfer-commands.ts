@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../lib/json/json.ts';
-import type { Instrument } from '../effects/holding.ts';
+import type { TokenMove } from '../effects/holding.ts';
 import type { OfferAction, StandardVersion } from './registry-endpoints.ts';
 
 /** With these a receiver lets others pay it without an offer. */
@@ -32,13 +32,8 @@ export const cancelCommand = (contractId: string, party: string): JsonObject => 
   },
 });
 
-/** The terms are fixed before any registry is asked. */
-export interface TransferTerms {
-  readonly sender: string;
-  readonly receiver: string;
-  /** The amount has at most ten decimal places. */
-  readonly amount: string;
-  readonly instrument: Instrument;
+/** The terms are fixed before any registry is asked. The amount has at most ten decimal places. */
+export interface TransferTerms extends TokenMove {
   /** All are used up, so the same transfer can't be made twice. */
   readonly inputs: readonly string[];
   /** ISO 8601. It can't run before the first and after the second. */

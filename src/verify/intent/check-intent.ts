@@ -1,5 +1,5 @@
 import { entityOf, type EffectHistory, type HoldingChange } from '../../ledger/effects/effects.ts';
-import type { Instrument } from '../../ledger/effects/holding.ts';
+import { isSameInstrument } from '../../ledger/effects/holding.ts';
 import { readHolding } from '../../ledger/effects/read-holding.ts';
 import {
   addDecimals,
@@ -21,12 +21,7 @@ import { findOtherAuthority } from './authority-differences.ts';
 import { intentText, type TokenIntent } from './token-intent.ts';
 import { findRootDifferences } from './root-differences.ts';
 
-/** Undefined where only the sum of both counts. */
-interface Expected {
-  readonly party: string;
-  readonly instrument: Instrument;
-  readonly unlocked: string;
-  readonly locked: string;
+interface Expected extends HoldingChange {
   /** What was locked for an offer may have been locked in a way that nobody can read beforehand. */
   readonly isSumOnly?: boolean;
 }
@@ -91,10 +86,8 @@ const isMet = (expected: Expected, found: Amounts): boolean =>
     ? isEqual(changeTotal(expected), changeTotal(found))
     : isEqual(expected.unlocked, found.unlocked) && isEqual(expected.locked, found.locked);
 
-const isOf = (a: Expected | HoldingChange, b: Expected | HoldingChange): boolean =>
-  a.party === b.party &&
-  a.instrument.admin === b.instrument.admin &&
-  a.instrument.id === b.instrument.id;
+const isOf = (a: HoldingChange, b: HoldingChange): boolean =>
+  a.party === b.party && isSameInstrument(a.instrument, b.instrument);
 
 const nothing: Amounts = { unlocked: '0', locked: '0' };
 
@@ -104,7 +97,7 @@ const signed = (amount: string): string =>
 const changeWords = ({ unlocked, locked }: Amounts): string =>
   isEqual(locked, '0') ? signed(unlocked) : intentText.change(signed(unlocked), signed(locked));
 
-const differs = (about: Expected | HoldingChange, wanted: Amounts, found: Amounts): string =>
+const differs = (about: HoldingChange, wanted: Amounts, found: Amounts): string =>
   intentText.differs(about.party, about.instrument, changeWords(wanted), changeWords(found));
 
 /** Names each party whose holdings change in another way than the intent says. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Instrument } from '../../ledger/effects/holding.ts';
+import type { Instrument, TokenMove } from '../../ledger/effects/holding.ts';
 import {
   offerActions,
   transferKinds,
@@ -99,12 +99,8 @@ export const intentText = {
     `the transaction should merge several holdings into one, but turns ${before} into ${after}`,
 } as const;
 
-export interface KnownOffer {
+export interface KnownOffer extends TokenMove {
   readonly contractId: string;
-  readonly sender: string;
-  readonly receiver: string;
-  readonly amount: string;
-  readonly instrument: Instrument;
   /** The time until which an offer can be accepted, as it is sent. */
   readonly deadline?: string | undefined;
 }
@@ -126,7 +122,7 @@ export type TokenIntent =
     };
 
 /** Undefined for what moves no token. */
-export const movedBy = (intent: TokenIntent): TransferTerms | KnownOffer | undefined => {
+export const movedBy = (intent: TokenIntent): TokenMove | undefined => {
   if (intent.kind === 'transfer') return intent.terms;
   return 'offer' in intent ? intent.offer : undefined;
 };

@@ -4,7 +4,7 @@ import { readDescribedTransfer, partyIn } from '../../ledger/effects/described-t
 import type { EffectHistory, ExerciseEffect, Effects } from '../../ledger/effects/effects.ts';
 import type { NamedEffect } from '../../ledger/effects/named-effect.ts';
 import type { ToldEffects } from '../../ledger/effects/tell-effects.ts';
-import type { Instrument } from '../../ledger/effects/holding.ts';
+import { isSameInstrument, type Instrument, type TokenMove } from '../../ledger/effects/holding.ts';
 import { objectAt, listAt, textAt } from '../../lib/json/fields.ts';
 import { addDecimals, compareDecimals, negatedDecimal } from '../../lib/numbers/decimal.ts';
 import type { TransactionReview } from '../review/review-transaction.ts';
@@ -17,11 +17,7 @@ import {
   type VerificationCheck,
 } from '../check-result.ts';
 
-interface Claim {
-  readonly sender: string;
-  readonly receiver: string;
-  readonly amount: string;
-  readonly instrument: Instrument;
+interface Claim extends TokenMove {
   readonly isOffer: boolean;
 }
 
@@ -111,8 +107,7 @@ const isOffered = (claim: Claim, offers: readonly NamedEffect[]): boolean =>
       kind === 'offer' &&
       payer?.party === claim.sender &&
       receiver?.party === claim.receiver &&
-      instrument.admin === claim.instrument.admin &&
-      instrument.id === claim.instrument.id &&
+      isSameInstrument(instrument, claim.instrument) &&
       compareDecimals(payer.amount, claim.amount) === 0,
   );
 

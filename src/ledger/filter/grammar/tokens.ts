@@ -4,17 +4,12 @@ import {
   delimitedAt,
   matchAt,
   valueAt,
+  type Expression,
   type FilterValue,
   type Operator,
 } from './expression.ts';
 
-type Comparison = {
-  readonly kind: 'compare';
-  readonly field: string;
-  readonly operator: Operator;
-  readonly values: readonly FilterValue[];
-  /** True for `field in (a, b)`. */
-  readonly isList?: true;
+type Comparison = Extract<Expression, { readonly kind: 'compare' }> & {
   /** True for `field!~value`. */
   readonly isNegated?: true;
 };
