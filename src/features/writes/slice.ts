@@ -1,7 +1,7 @@
-import type { KnownWrites } from '../../shell/state/known-parts.ts';
 import type { SetSlices } from '../../shell/state/store.ts';
-import type { FormId } from '../../submission/form-ids.ts';
+import { formIds, type FormId } from '../../submission/form-ids.ts';
 import type { FieldGroup } from '../../requests/forms/form-values.ts';
+import type { WriteOutcome } from './state/write-form-review.ts';
 import type { WriteFormState } from './state/write-form.ts';
 
 export type WriteForms = Readonly<Record<FormId, WriteFormState>>;
@@ -12,8 +12,8 @@ export type WriteFormActions = {
     id: FormId,
     change: (writeForm: WriteFormState) => WriteFormState,
   ) => void;
-  /** Tells on the last page of a form what is known of its write by now. */
-  readonly updateOutcome: KnownWrites['updateOutcome'];
+  /** Tells what is known of a write by now, if the last page of its form is still open. */
+  readonly updateOutcome: (entry: string, told: Partial<WriteOutcome>) => void;
 };
 
 export const writeFormActions = (
@@ -21,12 +21,14 @@ export const writeFormActions = (
 ): WriteFormActions => ({
   updateWriteForm: (id, change) =>
     set(({ writeForms }) => ({ writeForms: { ...writeForms, [id]: change(writeForms[id]) } })),
-  updateOutcome: (id, told) =>
+  updateOutcome: (entry, told) =>
     set(({ writeForms }) => {
+      const id = formIds.find((form) => writeForms[form].ended?.entry === entry);
+      if (id === undefined) return {};
       const { ended, ...form } = writeForms[id];
-      return ended === undefined
-        ? {}
-        : { writeForms: { ...writeForms, [id]: { ...form, ended: { ...ended, ...told } } } };
+      return {
+        writeForms: { ...writeForms, [id]: { ...form, ended: ended && { ...ended, ...told } } },
+      };
     }),
 });
 

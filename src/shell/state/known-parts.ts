@@ -55,7 +55,7 @@ export type ToldOutcome = {
 
 /** The writes that the forms have sent. */
 export type KnownWrites = {
-  readonly updateOutcome: (id: FormId, told: ToldOutcome) => void;
+  readonly updateOutcome: (entry: string, told: ToldOutcome) => void;
   readonly writeForms: Readonly<
     Record<
       FormId,

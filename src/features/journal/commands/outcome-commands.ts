@@ -3,7 +3,7 @@ import { overlayOfKind, type Notice } from '../../../shell/state/screen.ts';
 import { buildReceipt, receiptPath, type Receipt } from '../../../storage/journal/receipts.ts';
 import { foldEntries, isSending } from '../../../storage/journal/fold-entries.ts';
 import { readJournal } from '../../../storage/journal/journal-file.ts';
-import { writeFormForTab, formIds } from '../../../submission/form-ids.ts';
+import { writeFormForTab } from '../../../submission/form-ids.ts';
 import { selectedEntry, selectCurrentEntry } from '../slice.ts';
 import { tryIo } from '../../../lib/result.ts';
 import type { CommandContext, CommandHandler } from '../command-context.ts';
@@ -27,10 +27,14 @@ const refreshOutcome = (
   journal.read();
   const state = store.getState();
   const entry = state.journal.entries.find((item) => item.entry === name);
-  const id = formIds.find((form) => state.writeForms[form].ended?.entry === name);
-  if (entry === undefined || id === undefined) return;
+  if (entry === undefined) return;
   const detail = outcomeNotice.knownFrom(formatEvidence(entry));
-  state.updateOutcome(id, { word: entry.word, detail, next: recoverySteps(entry), explained: [] });
+  state.updateOutcome(name, {
+    word: entry.word,
+    detail,
+    next: recoverySteps(entry),
+    explained: [],
+  });
 };
 
 /** How long a check waits for a completion, in ms. */

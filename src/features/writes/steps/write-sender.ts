@@ -164,21 +164,15 @@ export const createWriteSender = (needs: SendWriteDeps): WriteSender => {
   const showFollowed = async (id: FormId, review: Review, { submitted, follow }: SentWrite) => {
     if (submitted.kind !== 'sent') return;
     const { entry, verdict } = submitted;
-    const tell = (change: Partial<WriteOutcome>): void =>
-      store.getState().updateWriteForm(id, (writeForm) => {
-        const { ended } = writeForm;
-        return ended?.entry === entry
-          ? { ...writeForm, ended: { ...ended, ...change } }
-          : writeForm;
-      });
+    const { updateOutcome, connection } = store.getState();
     if (id === 'execute' && isOutcomeOpen(review.sealed.name, verdict.word))
-      tell({ followed: outcomeText.checking });
-    const learned = await follow(store.getState().connection.scanUrl, followMs);
+      updateOutcome(entry, { followed: outcomeText.checking });
+    const learned = await follow(connection.scanUrl, followMs);
     if (learned === undefined) return;
     const { followed, unrecorded } = learned;
     const { word, detail } = verdictAfterTracking(verdict, followed);
     const next = nextSteps(stateDir, entry);
-    tell({
+    updateOutcome(entry, {
       word,
       next,
       followed: formatTracked(followed),
