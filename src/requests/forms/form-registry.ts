@@ -6,7 +6,7 @@ import { topologyPage } from './topology-fields.ts';
 import { executeOptions } from './execute-options.ts';
 import { preparePage } from './prepare-fields.ts';
 
-const { text, large, choice } = fieldsOf('2 Signature');
+const signature = fieldsOf('2 Signature');
 
 /** Values that real services know; the API description lists none, so any other may be typed. */
 const formats = ['SIGNATURE_FORMAT_CONCAT', 'SIGNATURE_FORMAT_DER', 'SIGNATURE_FORMAT_RAW'];
@@ -22,7 +22,7 @@ const named = (values: readonly string[]): readonly ChoiceOption[] => [
 ];
 
 const typed = (path: string, chosenIn: string, hint: string): Field =>
-  text(path, 'A value that is not in the list above, sent exactly as typed.', {
+  signature.text(path, 'A value that is not in the list above, sent exactly as typed.', {
     id: `${chosenIn}.other`,
     label: `  ${path}`,
     hint,
@@ -30,17 +30,17 @@ const typed = (path: string, chosenIn: string, hint: string): Field =>
   });
 
 export const signatureFields: readonly Field[] = [
-  text('signedBy', 'Fingerprint of the key that signed. Never enter the key itself.', {
+  signature.text('signedBy', 'Fingerprint of the key that signed. Never enter the key itself.', {
     hint: '1220 and 64 hex digits',
     isId: true,
   }),
-  large('signature', 'Signature in base64, as the signer printed it.'),
-  choice('format', 'Signature format: usually CONCAT for Ed25519, DER for ECDSA.', {
+  signature.large('signature', 'Signature in base64, as the signer printed it.'),
+  signature.choice('format', 'Signature format: usually CONCAT for Ed25519, DER for ECDSA.', {
     options: named(formats),
     initial: 'SIGNATURE_FORMAT_CONCAT',
   }),
   typed('format', 'format', 'SIGNATURE_FORMAT_…'),
-  choice('signingAlgorithmSpec', 'Algorithm of the signing key.', {
+  signature.choice('signingAlgorithmSpec', 'Algorithm of the signing key.', {
     id: 'algorithm',
     options: named(algorithms),
     initial: 'SIGNING_ALGORITHM_SPEC_ED25519',
