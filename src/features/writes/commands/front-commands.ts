@@ -15,7 +15,7 @@ import { splitTexts } from '../../../requests/forms/to-request.ts';
 import { valueSources, draftNotices } from '../messages/forms.ts';
 import { preparePageText } from '../../../requests/messages/prepare-page.ts';
 import { mustPrepare, prepareProblems } from '../../../requests/prepare/prepare-request.ts';
-import { requestPage } from '../../../submission/form-ids.ts';
+import { requestPage, type FormId } from '../../../submission/form-ids.ts';
 import { nextPage, showProblems } from '../state/write-form-navigation.ts';
 import { type PickOption } from '../../../requests/prepare/prepare-state.ts';
 import { currentFocusTarget, pageFields, type WriteFormState } from '../state/write-form.ts';
@@ -27,14 +27,15 @@ import {
 } from '../../../requests/forms/action-fields.ts';
 import { freshWriteForm } from '../forms/start-write-form.ts';
 
+const skipFrontPage = (state: AppState, id: FormId): void =>
+  state.updateWriteForm(id, (now) => nextPage(id, { ...now, tried: [requestPage] }));
+
 /** Has the commands of the Prepare page prepared; a page without commands is skipped. */
 export const continueFromPrepare = ({ store, preparing }: CommandContext): void => {
   const state = store.getState();
   const { execute } = state.writeForms;
   if (!mustPrepare(execute)) {
-    state.updateWriteForm('execute', (writeForm) =>
-      nextPage('execute', { ...writeForm, tried: [requestPage] }),
-    );
+    skipFrontPage(state, 'execute');
     return;
   }
   const entered = { ...execute, prepareFailure: undefined };
@@ -101,9 +102,7 @@ export const continueFromRequest = ({ store, topology }: CommandContext): void =
   const state = store.getState();
   const { allocate } = state.writeForms;
   if (isNothingRequested(allocate.form.root, allocate.fresh)) {
-    state.updateWriteForm('allocate', (writeForm) =>
-      nextPage('allocate', { ...writeForm, tried: [-1] }),
-    );
+    skipFrontPage(state, 'allocate');
     return;
   }
   const corrected = showProblems('allocate', allocate);

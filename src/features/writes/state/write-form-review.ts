@@ -1,4 +1,5 @@
 import type { FrozenRequest } from '../../../http/send/build-request.ts';
+import type { WriteName } from '../../../submission/classify-outcome.ts';
 import type { FormId } from '../../../submission/form-ids.ts';
 import type { Sender } from '../../../submission/terms/changed-terms.ts';
 import type { AssessedApproval } from '../../../storage/approvals/approval.ts';
@@ -11,8 +12,6 @@ import type { JsonObject } from '../../../lib/json/json.ts';
 import type { VerificationCheck } from '../../../verify/check-result.ts';
 import { emptyTextField, textOfField, type TextFieldState } from '../../../lib/text/text-field.ts';
 import { confirmationPhrase, formActs } from '../../../requests/confirmation-phrase.ts';
-
-type WriteName = 'allocateParty' | 'executeSubmission';
 
 export type ApprovalState = {
   readonly required: number;
