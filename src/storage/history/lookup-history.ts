@@ -1,59 +1,43 @@
 import { join } from 'node:path';
+import * as v from 'valibot';
 import type { LookupKind } from '../../ledger/rules/check-lookup-response.ts';
-import { isObject, tryParsePlainJson } from '../../lib/json/json.ts';
+import { tryParsePlainJson } from '../../lib/json/json.ts';
 import { appendAndSync, readIfExists, writePrivateFile } from '../files/atomic-files.ts';
 import { withLock } from '../locks/lock.ts';
 import { makePrivateDir } from '../paths/state-dir.ts';
 import { withVersion, requireVersion } from '../versioned-file.ts';
 
-/** A record contains neither content nor a token. */
-export type LookupRecord = {
-  readonly at: number;
+const lookupSchema = v.object({
+  at: v.number(),
   /** The profile, or the address of a service that is none of the profile's. */
-  readonly profile: string;
-  readonly kind: LookupKind;
-  readonly id: string;
-  readonly parties: readonly string[];
-  readonly format?: unknown;
+  profile: v.string(),
+  kind: v.picklist(['contract', 'transaction', 'update'] satisfies LookupKind[]),
+  id: v.string(),
+  parties: v.pipe(v.array(v.string()), v.readonly()),
+  format: v.optional(v.unknown()),
+  /** The service that was asked, where there was a choice. */
+  source: v.optional(v.string()),
   /** The status of a result, or the kind of failure. */
-  readonly status: string;
-  readonly ms: number;
+  status: v.string(),
+  ms: v.number(),
   /** A template, a kind of update, a code. */
-  readonly what: string;
-};
+  what: v.string(),
+});
 
-const kinds: readonly string[] = ['contract', 'transaction', 'update'] satisfies LookupKind[];
+/** A record contains neither content nor a token. */
+export type LookupRecord = Readonly<v.InferOutput<typeof lookupSchema>>;
 
 const kept = 500;
 
 const lookupHistoryPath = (stateDir: string): string => join(stateDir, 'lookups.ndjson');
-
-const isLooked = (value: unknown): value is LookupRecord => {
-  if (!isObject(value)) return false;
-  const { at, profile, kind, id, parties, status, ms, what } = value;
-  const texts = [profile, id, status, what];
-  return (
-    typeof at === 'number' &&
-    typeof ms === 'number' &&
-    texts.every((text) => typeof text === 'string') &&
-    typeof kind === 'string' &&
-    kinds.includes(kind) &&
-    Array.isArray(parties) &&
-    parties.every((party) => typeof party === 'string')
-  );
-};
-
-const withoutVersion = (record: LookupRecord & { readonly version?: unknown }): LookupRecord => {
-  const { version: _, ...lookup } = record;
-  return lookup;
-};
 
 /** Skips a line that a crash tore. A line of a later release refuses the file. */
 const readLine = (path: string, line: string): readonly LookupRecord[] => {
   const value = tryParsePlainJson(line);
   if (value === undefined) return [];
   requireVersion('lookup history', path, value);
-  return isLooked(value) ? [withoutVersion(value)] : [];
+  const parsed = v.safeParse(lookupSchema, value);
+  return parsed.success ? [parsed.output] : [];
 };
 
 const serializeHistory = (history: readonly LookupRecord[]): string =>
