@@ -1,6 +1,13 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { err, isCodedError, tryFile, type Result, systemReason } from '../../lib/result.ts';
+import {
+  err,
+  hasCode,
+  isCodedError,
+  tryFile,
+  type Result,
+  systemReason,
+} from '../../lib/result.ts';
 import { replaceKeepingMode } from '../../storage/files/atomic-files.ts';
 import { homeDir } from '../../storage/paths/state-dir.ts';
 import { formatProblem } from '../settings/settings-table.ts';
@@ -20,42 +27,35 @@ export const configPath = (env: Environment): { path: string; isNamed: boolean }
 const largest = 1024 * 1024;
 const othersMayWrite = 0o002;
 
-type FileRead =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'none' }
-  | { readonly kind: 'wrong'; readonly text: string };
-
-const wrong = (message: string, remedy: string): FileRead => ({
-  kind: 'wrong',
-  text: formatProblem(message, remedy),
-});
-
-const readConfigText = (path: string): FileRead => {
+/** Undefined without a file. */
+const readConfigText = (path: string): Result<string | undefined, string> => {
   try {
     const { mode, size } = statSync(path);
     // The file names commands to run and addresses that receive a token.
     if ((mode & othersMayWrite) !== 0)
-      return wrong('is writable by everyone', 'review it, then run chmod 600 on it');
-    if (size > largest) return wrong('is larger than 1 MiB', 'check that this is the right file');
-    return { kind: 'text', text: readFileSync(path, 'utf8') };
+      return err(formatProblem('is writable by everyone', 'review it, then run chmod 600 on it'));
+    if (size > largest)
+      return err(formatProblem('is larger than 1 MiB', 'check that this is the right file'));
+    return { ok: true, value: readFileSync(path, 'utf8') };
   } catch (error) {
     if (!isCodedError(error)) throw error;
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return { kind: 'none' };
-    return wrong(`cannot be read: ${systemReason(error)}`, 'check its permissions');
+    return hasCode(error, 'ENOENT', 'ENOTDIR')
+      ? { ok: true, value: undefined }
+      : err(formatProblem(`cannot be read: ${systemReason(error)}`, 'check its permissions'));
   }
 };
 
 /** The YAML parser is loaded only for a file. */
 export const loadConfig = async (env: Environment): Promise<LoadedConfig> => {
   const { path, isNamed } = configPath(env);
-  const fileRead = readConfigText(path);
-  if (fileRead.kind === 'text') {
+  const read = readConfigText(path);
+  if (read.ok && read.value !== undefined) {
     const { parseConfigFile } = await import('./parse-config-file.ts');
-    return parseConfigFile(path, fileRead.text);
+    return parseConfigFile(path, read.value);
   }
-  if (fileRead.kind === 'none' && !isNamed) return { kind: 'none', path };
+  if (read.ok && !isNamed) return { kind: 'none', path };
   const missing = formatProblem('does not exist', 'fix the path in CANTUI_CONFIG');
-  const text = fileRead.kind === 'wrong' ? fileRead.text : missing;
+  const text = read.ok ? missing : read.error;
   return { kind: 'wrong', path, problems: [{ file: path, key: '', text }] };
 };
 

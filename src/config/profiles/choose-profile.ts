@@ -19,18 +19,11 @@ export const brokenProfileProblems = (file: BrokenConfig): readonly FileProblem[
   );
 
 export const brokenProfileNotes = (file: BrokenConfig): readonly string[] =>
-  Object.entries(file.broken ?? {}).map(
-    ([
-      name,
-      {
-        problems: [first],
-      },
-    ]) => {
-      const place = first === undefined ? '' : `:${file.lineOf(first.path)}`;
-      const reason = first === undefined ? '' : `: ${first.path.join('.')} ${first.text}`;
-      return `Profile ${name} cannot be used (${file.path}${place}${reason}).`;
-    },
-  );
+  Object.entries(file.broken ?? {}).map(([name, { problems }]) => {
+    const [first] = problems;
+    const place = first && `:${file.lineOf(first.path)}: ${first.path.join('.')} ${first.text}`;
+    return `Profile ${name} cannot be used (${file.path}${place ?? ''}).`;
+  });
 
 const nestedTexts = (json: unknown): readonly string[] => {
   if (typeof json === 'string') return [json];
