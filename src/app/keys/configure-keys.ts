@@ -9,26 +9,29 @@ import { customBinding } from '../../features/activity/custom-bindings.ts';
 import { formatKey } from '../../lib/keys/chords.ts';
 import type { KeyScope } from '../../shell/keys/key-binding.ts';
 import { parseKeyName } from '../../shell/keys/key-name.ts';
-import type { ConfigFile, FileProblem } from '../../config/file/parse-config-file.ts';
-
-type CommandProblem = { readonly index: number; readonly text: string };
-
-type CustomBindings = {
-  readonly bindings: readonly KeyBinding[];
-  readonly problems: readonly CommandProblem[];
-};
+import {
+  toFileProblem,
+  type ConfigFile,
+  type FileProblem,
+} from '../../config/file/parse-config-file.ts';
+import type { ContentProblem } from '../../config/file/file-schema.ts';
 
 /** In the JSON of an activity, the keys of its tree come first. */
 const comesFirst: KeyScope = 'tree';
+
+const keyProblem = (index: number, text: string): ContentProblem => ({
+  path: ['commands', index, 'key'],
+  text,
+});
 
 /** Makes the bindings of custom commands, and refuses keys that are taken on the same screen. */
 const bindCustomCommands = (
   commands: readonly CustomCommand[],
   places: KeyPlaces,
-): CustomBindings => {
+): { readonly bindings: readonly KeyBinding[]; readonly problems: readonly ContentProblem[] } => {
   const parsed = commands.map(({ key }) => parseKeyName(key));
   const unreadable = parsed.flatMap((result, index) =>
-    result.ok ? [] : [{ index, text: `${result.error.message}: ${result.error.remedy}` }],
+    result.ok ? [] : [keyProblem(index, result.error)],
   );
   const bindings = commands.flatMap((command, index) => {
     const key = parsed[index];
@@ -37,14 +40,14 @@ const bindCustomCommands = (
   const ids = new Set(bindings.map(({ id }) => id));
   const clashes = findClashes(ids, [...places.table, ...bindings], places)
     .filter(({ other }) => other.scope !== comesFirst)
-    .map(({ id, key, other }) => ({
-      index: Number(id.slice('command.'.length)) - 1,
-      text: rebindText.clash(formatKey(key), other.id, other.help),
-    }));
+    .map(({ id, key, other }) =>
+      keyProblem(
+        Number(id.slice('command.'.length)) - 1,
+        rebindText.clash(formatKey(key), other.id, other.help),
+      ),
+    );
   return { bindings, problems: [...unreadable, ...clashes] };
 };
-
-type KeyProblem = { readonly path: readonly (string | number)[]; readonly text: string };
 
 /**
  * Gives commands the keys of a configuration, and adds its own commands, before the first table of keys
@@ -54,7 +57,7 @@ type KeyProblem = { readonly path: readonly (string | number)[]; readonly text: 
 export const configureKeys = async ({
   keys = { commands: {} },
   commands = [],
-}: Pick<DashboardSettings, 'keys' | 'commands'>): Promise<readonly KeyProblem[]> => {
+}: Pick<DashboardSettings, 'keys' | 'commands'>): Promise<readonly ContentProblem[]> => {
   await loadScreens();
   const places = { table: allBindings(), stacks: scopeStacks(), definitionOf };
   const rebound = rebindKeys(keys, places);
@@ -62,7 +65,7 @@ export const configureKeys = async ({
   const own = bindCustomCommands(commands, { ...places, table: withKeys(places.table, changes) });
   const problems = [
     ...(rebound.ok ? [] : rebound.error.map(({ key, text }) => ({ path: ['keys', key], text }))),
-    ...own.problems.map(({ index, text }) => ({ path: ['commands', index, 'key'], text })),
+    ...own.problems,
   ];
   if (problems.length === 0) {
     setKeyChanges(changes);
@@ -72,17 +75,11 @@ export const configureKeys = async ({
 };
 
 /** Applies the settings of the dashboard in a file, and lists what is wrong with them, each with its line. */
-export const applyDashboardSettings = async ({
-  dashboard: { keys, commands } = {},
-  path: file,
-  lineOf,
-}: Pick<ConfigFile, 'dashboard' | 'path' | 'lineOf'>): Promise<readonly FileProblem[]> => {
+export const applyDashboardSettings = async (
+  file: Pick<ConfigFile, 'dashboard' | 'path' | 'lineOf'>,
+): Promise<readonly FileProblem[]> => {
+  const { keys, commands } = file.dashboard ?? {};
   if (keys === undefined && commands === undefined) return [];
   const problems = await configureKeys({ keys, commands });
-  return problems.map(({ path, text }) => ({
-    file,
-    line: lineOf(path),
-    key: path.join('.'),
-    text,
-  }));
+  return problems.map((problem) => toFileProblem(file, problem));
 };

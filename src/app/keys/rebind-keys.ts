@@ -79,9 +79,7 @@ const parseChange = (
     return { ok: false, error: [{ key: id, text: rebindText.unknown(closestMatch(id, ids)) }] };
   }
   const parsed = written.map(parseKeyName);
-  const problems = parsed.flatMap((result) =>
-    result.ok ? [] : [{ key: id, text: `${result.error.message}: ${result.error.remedy}` }],
-  );
+  const problems = parsed.flatMap((result) => (result.ok ? [] : [{ key: id, text: result.error }]));
   const keys = parsed.flatMap((result) => (result.ok ? [result.value] : []));
   return problems.length > 0
     ? { ok: false, error: problems }

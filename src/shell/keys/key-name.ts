@@ -1,9 +1,8 @@
 import { graphemes } from '../../lib/text/graphemes.ts';
-import type { Result } from '../../lib/result.ts';
+import { err, type Result } from '../../lib/result.ts';
+import { formatProblem } from '../../config/settings/settings-table.ts';
 import type { Chord } from '../../lib/keys/chords.ts';
 import { ownEntry } from '../../lib/json/fields.ts';
-
-export type KeyNameProblem = { readonly message: string; readonly remedy: string };
 
 const names: Readonly<Record<string, Chord>> = {
   enter: 'return',
@@ -43,14 +42,15 @@ const sameByte: Readonly<Record<string, string>> = {
 const withCtrl = /^[a-z\\\]^_]$/;
 const flowControl = new Set(['s', 'q']);
 
-const refuseKeyName = (message: string, remedy: string): Result<never, KeyNameProblem> => ({
-  ok: false,
-  error: { message, remedy },
-});
+/** With what is wrong with it, and what to do. */
+type ParsedKey = Result<Chord, string>;
 
-const yes = (value: Chord): Result<Chord, KeyNameProblem> => ({ ok: true, value });
+const refuseKeyName = (message: string, remedy: string): ParsedKey =>
+  err(formatProblem(message, remedy));
 
-const parseCtrl = (text: string, key: string): Result<Chord, KeyNameProblem> => {
+const yes = (value: Chord): ParsedKey => ({ ok: true, value });
+
+const parseCtrl = (text: string, key: string): ParsedKey => {
   if (key === 'space') return yes('ctrl+space');
   const twin = sameByte[key];
   if (twin !== undefined)
@@ -70,7 +70,7 @@ const parseCtrl = (text: string, key: string): Result<Chord, KeyNameProblem> => 
   );
 };
 
-const parseShift = (text: string, key: string): Result<Chord, KeyNameProblem> => {
+const parseShift = (text: string, key: string): ParsedKey => {
   if (key === 'tab') return yes('shift+tab');
   if (graphemes(key).length === 1)
     return refuseKeyName(
@@ -95,7 +95,7 @@ const parseModified = (
   text: string,
   modifier: 'ctrl' | 'alt' | 'shift',
   rest: string,
-): Result<Chord, KeyNameProblem> => {
+): ParsedKey => {
   const key = rest.toLowerCase();
   if (modified.test(rest))
     return refuseKeyName(
@@ -117,7 +117,7 @@ const refuseUnknownKey = (text: string) =>
     'use a character, Ctrl-X, Alt-x, or one of Enter, Esc, Tab, S-Tab, Space, Up, Down, Left, Right, PgUp, PgDn, Home, End, Backspace, Del',
   );
 
-export const parseKeyName = (written: string): Result<Chord, KeyNameProblem> => {
+export const parseKeyName = (written: string): ParsedKey => {
   const text = /^<(.+)>$/.exec(written)?.[1] ?? written;
   if (/^f\d+$/i.test(text))
     return refuseKeyName(`is ${text}, which terminals send in different ways`, 'use another key');

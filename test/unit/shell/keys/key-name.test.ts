@@ -5,7 +5,7 @@ import { keymap } from '../../../support/screens/loaded-screens.ts';
 
 const keyOf = (name: string): string => {
   const parsed = parseKeyName(name);
-  return parsed.ok ? parsed.value : `${parsed.error.message}: ${parsed.error.remedy}`;
+  return parsed.ok ? parsed.value : parsed.error;
 };
 
 describe('the name of a key', () => {
