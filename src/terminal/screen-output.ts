@@ -3,7 +3,7 @@ import { trace } from '../lib/io/trace.ts';
 import { type DiffRenderer, type FrameSize, createDiffRenderer } from './screen/diff-renderer.ts';
 
 /** The part of a terminal's write stream that is used. */
-export interface Tty {
+interface Tty {
   readonly columns: number;
   readonly rows: number;
   readonly writable: boolean;
@@ -21,7 +21,7 @@ export interface ScreenOptions {
 }
 
 /** Counts of what was received and written since the start. */
-export interface OutputCounters {
+interface OutputCounters {
   readonly frames: number;
   readonly writes: number;
   readonly bytes: number;
@@ -157,6 +157,3 @@ export class ScreenOutput extends EventEmitter<{ resize: [] }> {
     setImmediate(() => this.#draw());
   }
 }
-
-export const createScreenOutput = (tty: Tty, options?: ScreenOptions): ScreenOutput =>
-  new ScreenOutput(tty, options);

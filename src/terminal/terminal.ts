@@ -2,7 +2,7 @@ import { isatty, type ReadStream, type WriteStream } from 'node:tty';
 import type { SafeText } from '../lib/text/sanitize.ts';
 import { askForBackground, textFor } from './capabilities.ts';
 import { onExitSignals, followJobControl, lendSignals, type ExitRequest } from './exit-signals.ts';
-import { createScreenOutput, type ScreenOutput } from './screen-output.ts';
+import { ScreenOutput } from './screen-output.ts';
 import { createScreenGuard } from './screen-guard.ts';
 import { writeBlocking } from './write-sync.ts';
 
@@ -115,7 +115,7 @@ export const openTerminal = ({ stdin, stdout, titled, end }: TerminalOptions): T
     stderr: isatty(stderrFd) ? process.stderr : undefined,
     print: (text) => void writeBlocking(stderrFd, text, patienceMs),
   });
-  const output = createScreenOutput(stdout, { write: guard.draw });
+  const output = new ScreenOutput(stdout, { write: guard.draw });
   let isOurs = false;
   let hasMouse = false;
   let title = titleSequence('cantui');

@@ -1,6 +1,6 @@
 import { parseUrl } from '../../lib/io/service-address.ts';
-import { isArray, isObject, type Json } from '../../lib/json/json.ts';
 import { ownEntry } from '../../lib/json/fields.ts';
+import { writtenIn } from '../file/file-schema.ts';
 import { toFileProblem, type ConfigFile, type FileProblem } from '../file/parse-config-file.ts';
 import type {
   Environment,
@@ -25,14 +25,8 @@ export const brokenProfileNotes = (file: BrokenConfig): readonly string[] =>
     return `Profile ${name} cannot be used (${file.path}${place ?? ''}).`;
   });
 
-const nestedTexts = (json: unknown): readonly string[] => {
-  if (typeof json === 'string') return [json];
-  if (isArray(json as Json)) return (json as readonly unknown[]).flatMap(nestedTexts);
-  return isObject(json) ? Object.values(json).flatMap(nestedTexts) : [];
-};
-
-const isAddress = (text: string): boolean =>
-  /^https?:\/\//i.test(text) && parseUrl(text) !== undefined;
+const isAddress = (text: unknown): text is string =>
+  typeof text === 'string' && /^https?:\/\//i.test(text) && parseUrl(text) !== undefined;
 
 /**
  * Returns why nothing is sent to a ledger that an invalid profile may be for. Every text of that profile is
@@ -47,7 +41,8 @@ export const brokenProfileObjection = (
   if (file === undefined || target === undefined) return undefined;
   const [name] =
     Object.entries(file.broken ?? {}).find(([, { raw }]) =>
-      nestedTexts(raw)
+      [...writtenIn([raw])]
+        .map(({ value }) => value)
         .filter(isAddress)
         .some((url) => {
           const pattern = exactPattern({ url }, ownHosts);

@@ -13,14 +13,8 @@ import type { Tone } from '../../ui-kit/theme/theme.ts';
 const minuteMs = 60_000;
 
 /** Counts minutes, so that an idle screen changes once a minute; empty below one minute. */
-export const formatAgoByMinute = (at: number, now: number): string => {
-  const minutes = Math.floor((now - at) / minuteMs);
-  if (minutes < 1) return '';
-  if (minutes < 60) return ` ${minutes}m ago`;
-  return minutes < 24 * 60
-    ? ` ${Math.floor(minutes / 60)}h ago`
-    : ` ${Math.floor(minutes / 1440)}d ago`;
-};
+export const formatAgoByMinute = (at: number, now: number): string =>
+  now - at < minuteMs ? '' : ` ${formatAge(now - at)} ago`;
 
 /** Only the ledger writes such an error: a proxy's refusal says nothing about the ledger. */
 const isItsOwn = ({ envelope, code, cause }: ServiceError): boolean =>

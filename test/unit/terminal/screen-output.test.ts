@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ScreenOptions } from '../../../src/terminal/screen-output.ts';
-import { createScreenOutput } from '../../../src/terminal/screen-output.ts';
+import { ScreenOutput } from '../../../src/terminal/screen-output.ts';
 
 /** A terminal's write stream that keeps what is written, and takes it at once or when it is told. */
 class RecordingTty extends EventEmitter {
@@ -35,7 +35,7 @@ class RecordingTty extends EventEmitter {
 
 const open = (options?: ScreenOptions) => {
   const tty = new RecordingTty();
-  return { tty, output: createScreenOutput(tty, options) };
+  return { tty, output: new ScreenOutput(tty, options) };
 };
 
 describe('the screen output', () => {
