@@ -10,11 +10,10 @@ import { textOfField } from '../../lib/text/text-field.ts';
 import type { Scrollable } from '../../shell/scroll.ts';
 import { helpFrame } from '../overlays/help/help-overlay.tsx';
 import { helpRows } from '../overlays/help/help-rows.ts';
-import { unofferedKeys } from '../keys/active-keys.ts';
 import { paletteMatches } from '../overlays/palette/rank-commands.ts';
 import { paletteRows } from '../overlays/palette/palette.tsx';
 import { createTreePane } from '../../shell/tree/open-tree.ts';
-import { selectScopes, selectViewScopes } from '../keys/key-scopes.ts';
+import { selectScopes, selectViewScopes, unofferedKeys } from '../keys/key-scopes.ts';
 
 const helpPane = ({ store, keymap }: CommandContext): Scrollable | undefined => {
   const state = store.getState();

@@ -7,7 +7,7 @@ import {
   type CommandId,
   type KeyScope,
 } from '../../shell/keys/key-binding.ts';
-import { frameHints } from './active-keys.ts';
+import { frameHints } from './key-scopes.ts';
 import { definitionOf, selectScopes } from './key-scopes.ts';
 import { keymap } from './keymap.ts';
 

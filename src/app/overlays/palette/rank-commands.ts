@@ -2,7 +2,7 @@ import { go } from 'fuzzysort';
 import { textOfField } from '../../../lib/text/text-field.ts';
 import type { AppState, Overlay, KeyBinding, CommandHandler } from '../../state.ts';
 import { type CommandId, type KeyScope, keysIn } from '../../../shell/keys/key-binding.ts';
-import { unofferedKeys } from '../../keys/active-keys.ts';
+import { unofferedKeys } from '../../keys/key-scopes.ts';
 import { definitionOf, selectViewScopes } from '../../keys/key-scopes.ts';
 import { formatKey } from '../../../lib/keys/chords.ts';
 import { closeOverlay } from '../../../shell/command-handler.ts';

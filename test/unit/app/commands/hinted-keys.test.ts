@@ -8,7 +8,7 @@ import { keymap } from '../../../support/screens/loaded-screens.ts';
 import { formatKey } from '../../../../src/lib/keys/chords.ts';
 import { operations } from '../../../../src/ledger/operations.ts';
 import type { SessionDeps } from '../../../../src/app/state.ts';
-import { frameHints } from '../../../../src/app/keys/active-keys.ts';
+import { frameHints } from '../../../../src/app/keys/key-scopes.ts';
 import { entry } from '../../../support/writes/journal-entry.ts';
 import { writePast, writePasts } from '../../../support/writes/journal-writer.ts';
 import {

@@ -4,7 +4,7 @@ import { parseActivity } from '../../../../../src/ledger/activity/activity.ts';
 import { parseFilter } from '../../../../../src/ledger/filter/activity-language.ts';
 import { keyHintLine } from '../../../../../src/shell/keys/footer.ts';
 import { keymap } from '../../../../support/screens/loaded-screens.ts';
-import { frameHints } from '../../../../../src/app/keys/active-keys.ts';
+import { frameHints } from '../../../../../src/app/keys/key-scopes.ts';
 import {
   selectStateLine,
   selectStatusLine,

@@ -3,7 +3,7 @@ import { writeStatuses, type WriteStatus } from '../../../../../src/storage/jour
 import type { CommandId } from '../../../../../src/shell/keys/key-binding.ts';
 import { executeCommand } from '../../../../../src/app/commands/execute-command.ts';
 import { resolveObjection } from '../../../../../src/submission/outcome/outcome-records.ts';
-import { unofferedKeys } from '../../../../../src/app/keys/active-keys.ts';
+import { unofferedKeys } from '../../../../../src/app/keys/key-scopes.ts';
 import { actionsByStatus } from '../../../../../src/features/journal/commands/available.ts';
 import { keymap } from '../../../../support/screens/loaded-screens.ts';
 import { entry } from '../../../../support/writes/journal-entry.ts';
