@@ -1,34 +1,13 @@
-import * as messages from '../messages/cli.ts';
+import { createInterface } from 'node:readline';
 import { isatty } from 'node:tty';
+import { failUsage, readInputFile } from '../../../cli-kit/streams.ts';
+import { updateIdIn } from '../../../ledger/ids/identify-id.ts';
+import { cleanId, parsePastedId } from '../../../ledger/ids/shortened-ids.ts';
+import type { Lookup, LookupKind } from '../../../ledger/rules/check-lookup-response.ts';
 import type { Result } from '../../../lib/result.ts';
-import type { LookupKind } from '../../../ledger/rules/check-lookup-response.ts';
-import { readInputFile } from '../../../cli-kit/streams.ts';
-import { idsInLines, joinIdLines } from '../model/pasted-ids.ts';
-import { setTimeout as delay } from 'node:timers/promises';
-
-/** The milliseconds to wait for the next line of a wrapped id. */
-const patienceMs = 100;
-
-const late = Symbol('late');
-
-/** Yields each id as soon as it is complete or no line follows. */
-export async function* idsAsTheyCome(pieces: AsyncIterable<string>): AsyncIterable<string> {
-  const { take, rest } = joinIdLines();
-  const iterator = pieces[Symbol.asyncIterator]();
-  let unfinished = '';
-  for (let next = iterator.next(); ;) {
-    const soon = await Promise.race([next, delay(patienceMs, late)]);
-    if (soon === late && unfinished === '') yield* rest();
-    const piece = await next;
-    if (piece.done === true) break;
-    const lines = (unfinished + piece.value).split('\n');
-    unfinished = lines.pop() ?? '';
-    yield* lines.flatMap(take);
-    next = iterator.next();
-  }
-  yield* take(unfinished);
-  yield* rest();
-}
+import { sanitize } from '../../../lib/text/sanitize.ts';
+import * as messages from '../messages/cli.ts';
+import { idsInLines } from '../model/pasted-ids.ts';
 
 type Ids = {
   readonly ids: Iterable<string> | AsyncIterable<string>;
@@ -37,13 +16,13 @@ type Ids = {
 
 export type ParsedIds = Result<Ids, string>;
 
-const stdin = (): AsyncIterable<string> => process.stdin.setEncoding('utf8');
-
-/** `-` means the ids that arrive on stdin. */
+/** `-` means the ids on stdin, each on a line, as they arrive. */
 async function* idsInOrder(words: readonly string[]): AsyncIterable<string> {
   for (const word of words) {
-    if (word === '-') yield* idsAsTheyCome(stdin());
-    else yield word;
+    if (word !== '-') yield word;
+    else
+      for await (const line of createInterface({ input: process.stdin }))
+        if (line.trim() !== '') yield line.trim();
   }
 }
 
@@ -69,4 +48,54 @@ export const parseIds = (
   return asTheyCome
     ? { ok: true, value: { ids: idsInOrder(given), several: true } }
     : readWhole(given);
+};
+
+export type Questions = {
+  readonly lookups: AsyncIterable<Lookup>;
+  readonly several: boolean;
+  /** Why an id on stdin was refused; no later id is looked up. */
+  readonly refused: () => string | undefined;
+};
+
+/** The id was shortened where it was copied. */
+const whyShortened = (word: string): string | undefined => {
+  const pasted = parsePastedId(word, () => []);
+  return pasted.ok ? undefined : pasted.error;
+};
+
+const hexDigits = /^[0-9a-f]*$/i;
+
+/** A ledger would refuse it, too, but without a remedy. */
+const whyUnusable = (kind: LookupKind, word: string): string | undefined => {
+  const shortened = whyShortened(word);
+  const id = cleanId(word);
+  if (shortened !== undefined || word === '-' || hexDigits.test(id)) return shortened;
+  if (kind === 'contract') return messages.notAnId(sanitize(word), 'a contract id');
+  return updateIdIn(id) === undefined
+    ? messages.notAnId(sanitize(word), 'an update id')
+    : undefined;
+};
+
+export const refuseUnusable = (kind: LookupKind, words: Iterable<string>): void => {
+  for (const word of words) {
+    const problem = whyUnusable(kind, word);
+    if (problem !== undefined) failUsage(problem);
+  }
+};
+
+/** Yields the ids up to the first refused one. */
+export const questionsOf = (
+  kind: LookupKind,
+  ids: Iterable<string> | AsyncIterable<string>,
+  lookupOf: (word: string) => Lookup,
+): Pick<Questions, 'lookups' | 'refused'> => {
+  let problem: string | undefined;
+  async function* lookups(): AsyncIterable<Lookup> {
+    for await (const word of ids) {
+      problem = whyUnusable(kind, word);
+      if (problem !== undefined) return;
+      yield lookupOf(word);
+    }
+  }
+  return { lookups: lookups(), refused: () => problem };
 };

@@ -13,14 +13,12 @@ import {
   toLookupRecord,
   toLookupStatus,
 } from '../run/lookup-response.ts';
-import { updateIdIn } from '../../../ledger/ids/identify-id.ts';
-import { cleanId, parsePastedId } from '../../../ledger/ids/shortened-ids.ts';
 import { sanitize } from '../../../lib/text/sanitize.ts';
 import { tryIo } from '../../../lib/result.ts';
 import { proveOutcomeByHash } from '../../../submission/proof/proof-by-hash.ts';
 import { exitWith, notFound, unreadableResponse, usageError } from '../../../cli-kit/exit.ts';
 import { commandClients } from '../../../cli-kit/open-clients.ts';
-import { parseIds } from './lookup-ids.ts';
+import { parseIds, questionsOf, refuseUnusable, type Questions } from './lookup-ids.ts';
 import { parseLookupOptions, type LookupFlags, type LookupOptions } from './lookup-options.ts';
 import { createPrinter } from './lookup-output.ts';
 import {
@@ -52,56 +50,6 @@ const note = (records: readonly LookupRecord[], settings: Settings): void => {
   if (settings.lookupHistory === false) return;
   const result = tryIo(() => recordLookups(chooseStateDir(settings), records));
   if (!result.ok) printError(messages.historyNotSaved(result.error));
-};
-
-type Questions = {
-  readonly lookups: AsyncIterable<Lookup>;
-  readonly several: boolean;
-  /** Why an id on stdin was refused; no later id is looked up. */
-  readonly refused: () => string | undefined;
-};
-
-/** The id was shortened where it was copied. */
-const whyShortened = (word: string): string | undefined => {
-  const pasted = parsePastedId(word, () => []);
-  return pasted.ok ? undefined : pasted.error;
-};
-
-const hexDigits = /^[0-9a-f]*$/i;
-
-/** A ledger would refuse it, too, but without a remedy. */
-const whyUnusable = (kind: LookupKind, word: string): string | undefined => {
-  const shortened = whyShortened(word);
-  const id = cleanId(word);
-  if (shortened !== undefined || word === '-' || hexDigits.test(id)) return shortened;
-  if (kind === 'contract') return messages.notAnId(sanitize(word), 'a contract id');
-  return updateIdIn(id) === undefined
-    ? messages.notAnId(sanitize(word), 'an update id')
-    : undefined;
-};
-
-const refuseUnusable = (kind: LookupKind, words: Iterable<string>): void => {
-  for (const word of words) {
-    const problem = whyUnusable(kind, word);
-    if (problem !== undefined) failUsage(problem);
-  }
-};
-
-/** Yields the ids up to the first refused one. */
-const questionsOf = (
-  kind: LookupKind,
-  ids: Iterable<string> | AsyncIterable<string>,
-  lookupOf: (word: string) => Lookup,
-): Pick<Questions, 'lookups' | 'refused'> => {
-  let problem: string | undefined;
-  async function* lookups(): AsyncIterable<Lookup> {
-    for await (const word of ids) {
-      problem = whyUnusable(kind, word);
-      if (problem !== undefined) return;
-      yield lookupOf(word);
-    }
-  }
-  return { lookups: lookups(), refused: () => problem };
 };
 
 /** A transaction may prove something about an execution that this machine sent. */

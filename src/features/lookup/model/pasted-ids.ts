@@ -36,48 +36,34 @@ const isContinuation = (line: string, held: string): boolean => {
 /** Longer than any id together with what a program prints around it. */
 const maxHeld = 1024;
 
-export type IdLines = {
-  /** Returns the ids that are complete by now. */
-  readonly take: (line: string) => readonly string[];
-  /** Returns what is left when no line follows. */
-  readonly rest: () => readonly string[];
+/** Lines that cannot be one id, such as a column of numbers, must not be held until the last one. */
+const continues = (held: readonly string[], line: string): boolean => {
+  const before = held.join('\n');
+  return (
+    held.length > 0 &&
+    before.length + line.length <= maxHeld &&
+    isContinuation(line, cleanId(before))
+  );
 };
 
-/** Lines that do not form a whole id together come back unchanged. */
-export const joinIdLines = (): IdLines => {
-  let held: readonly string[] = [];
-
-  /** Lines that cannot be one id, such as a column of numbers, must not be held until the last one. */
-  const continues = (line: string): boolean => {
-    const before = held.join('\n');
-    return (
-      held.length > 0 &&
-      before.length + line.length <= maxHeld &&
-      isContinuation(line, cleanId(before))
-    );
-  };
-
-  const rest = (): readonly string[] => {
-    const lines = held;
-    held = [];
-    const joined = cleanId(lines.join('\n'));
-    return lines.length > 1 && isWholeId(joined) ? [joined] : lines.map((line) => line.trim());
-  };
-
-  const take = (line: string): readonly string[] => {
-    if (line.trim() === '') return rest();
-    const before = continues(line) ? [] : rest();
-    held = [...held, line];
-    return isComplete(held.join('\n')) ? [...before, ...rest()] : before;
-  };
-
-  return { take, rest };
-};
-
-/** Finds ids, each on one or more lines. */
+/** Finds ids, each on one or more lines. Lines that form no whole id together come back unchanged. */
 export const idsInLines = (text: string): readonly string[] => {
-  const { take, rest } = joinIdLines();
-  return [...text.split('\n').flatMap(take), ...rest()];
+  const found: string[] = [];
+  let held: readonly string[] = [];
+  const release = (): void => {
+    const joined = cleanId(held.join('\n'));
+    if (held.length > 1 && isWholeId(joined)) found.push(joined);
+    else found.push(...held.map((line) => line.trim()));
+    held = [];
+  };
+  for (const line of text.split('\n')) {
+    if (!continues(held, line)) release();
+    if (line.trim() === '') continue;
+    held = [...held, line];
+    if (isComplete(held.join('\n'))) release();
+  }
+  release();
+  return found;
 };
 
 type PastedId = { readonly kind: LookupKind | 'party'; readonly id: string };

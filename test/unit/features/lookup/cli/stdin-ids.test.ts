@@ -1,9 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { idsAsTheyCome } from '../../../../../src/features/lookup/cli/lookup-ids.ts';
-import { idsInLines, joinIdLines } from '../../../../../src/features/lookup/model/pasted-ids.ts';
+import { idsInLines } from '../../../../../src/features/lookup/model/pasted-ids.ts';
 import { wrapAnywhere } from '../../../../../src/lib/text/width.ts';
-import { roundsOf } from '../../../../support/models/torture.ts';
 
 const hex = (length: number) =>
   fc
@@ -36,17 +34,6 @@ const pasted = fc.array(
 const textOf = (ids: readonly (readonly [string, number, number])[]): string =>
   ids.map(([id, way, width]) => printed[way]?.(id, width) ?? id).join('\n');
 
-async function* piecesOf(text: string, length: number): AsyncIterable<string> {
-  for (let at = 0; at < text.length; at += length)
-    yield await Promise.resolve(text.slice(at, at + length));
-}
-
-const collected = async (ids: AsyncIterable<string>): Promise<readonly string[]> => {
-  const all: string[] = [];
-  for await (const id of ids) all.push(id);
-  return all;
-};
-
 describe('ids on stdin', () => {
   it('are whole again, whichever way they were wrapped', () => {
     fc.assert(
@@ -64,22 +51,9 @@ describe('ids on stdin', () => {
     }
   });
 
-  it('are whole again when their lines come in pieces', async () => {
-    await fc.assert(
-      fc.asyncProperty(pasted, fc.integer({ min: 1, max: 90 }), async (ids, length) => {
-        const text = textOf(ids);
-        expect(await collected(idsAsTheyCome(piecesOf(text, length)))).toEqual(idsInLines(text));
-      }),
-      { numRuns: roundsOf(30) },
-    );
-  });
-
-  it('are looked up while more arrive, although lines of digits could continue each other', () => {
-    const { take, rest } = joinIdLines();
+  it('stay apart where lines of digits could continue each other', () => {
     const numbers = Array.from({ length: 2000 }, (_, index) => `${10_000 + index}`);
-    const early = numbers.flatMap(take);
-    expect(early.length).toBeGreaterThan(1000);
-    expect([...early, ...rest()]).toEqual(numbers);
+    expect(idsInLines(numbers.join('\n'))).toEqual(numbers);
   });
 
   it('stay apart where lines make no whole id together', () => {
