@@ -44,6 +44,11 @@ type DescribeOptions = {
 
 const fieldKeys = (fields: readonly FactField[]): readonly string[] => fields.map(([key]) => key);
 
+const writeRest = (writer: FactWriter, events: Json | undefined, isBrief: boolean): void =>
+  isBrief
+    ? writer.line(0, messages.notShownName, messages.inJson())
+    : writeEvents(writer, 0, events);
+
 /** The events are told twice: each on a short line, then, unless it is brief, with all their fields. */
 const writeUpdate = (writer: FactWriter, update: JsonObject, isBrief: boolean): void => {
   writer.fields(0, update, { fields: updateFields, hidden: Object.keys(update) });
@@ -53,16 +58,8 @@ const writeUpdate = (writer: FactWriter, update: JsonObject, isBrief: boolean): 
   const hidden = isBrief ? [...told, trace] : told;
   const fields = idFields.filter(([key]) => !hidden.includes(key));
   writer.fields(0, update, { fields, hidden });
-  if (isBrief) writer.line(0, messages.notShownName, messages.inJson());
-  else writeEvents(writer, 0, update['events']);
+  writeRest(writer, update['events'], isBrief);
 };
-
-const writeBriefEvents = (writer: FactWriter, events: Json): void => {
-  writeEventTree(writer, events);
-  writer.line(0, messages.notShownName, messages.inJson());
-};
-
-const writeAllEvents = (writer: FactWriter, events: Json): void => writeEvents(writer, 0, events);
 
 const writeCheckpoint = (writer: FactWriter, checkpoint: JsonObject): void => {
   writer.fields(0, checkpoint, {
@@ -163,7 +160,11 @@ export const describeResponse = (
 ): readonly FactLine[] => {
   const { max = Infinity, understood = [], isBrief = false } = options;
   const writer = createFactWriter(max, understood);
-  if (isScanUpdate(raw)) writeScanUpdate(writer, raw, isBrief ? writeBriefEvents : writeAllEvents);
+  if (isScanUpdate(raw))
+    writeScanUpdate(writer, raw, (events) => {
+      if (isBrief) writeEventTree(writer, events);
+      writeRest(writer, events, isBrief);
+    });
   else if (isObject(raw)) responses[scope.kind](writer, raw, { ...scope, ...options });
   else writer.value(0, 'response', raw);
   if (writer.isCut()) writer.line(0, messages.notShownName, messages.nestedValuesHidden(max));

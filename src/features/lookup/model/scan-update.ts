@@ -55,7 +55,7 @@ export const scanEvents = (json: JsonObject): readonly Json[] | undefined => {
 export const writeScanUpdate = (
   writer: FactWriter,
   update: JsonObject,
-  writeEach: (writer: FactWriter, events: Json) => void,
+  writeEach: (events: Json) => void,
 ): void => {
   writer.line(0, 'kind', 'event' in update ? 'reassignment' : 'transaction');
   const events = 'event' in update ? undefined : scanEvents(update);
@@ -64,7 +64,7 @@ export const writeScanUpdate = (
     hidden: events === undefined ? [] : ['root_event_ids', 'events_by_id'],
   });
   writer.understood();
-  if (events !== undefined) writeEach(writer, events);
+  if (events !== undefined) writeEach(events);
 };
 
 export const scanSummary = ({ event, events_by_id: events }: JsonObject): string =>
