@@ -39,38 +39,23 @@ const historyText = (history: readonly LookupRecord[], output: string | undefine
   return history.map((record) => historyRow(record, width)).join('');
 };
 
-type HistoryOptions = {
-  readonly stateDir: string;
-  readonly isMeant: (record: LookupRecord) => boolean;
-  readonly output: string | undefined;
-};
-
-const listLookups = ({ stateDir, isMeant, output }: HistoryOptions): void => {
-  const history = readHistory(stateDir).filter(isMeant);
-  writeStdout(historyText(history, output));
-  if (history.length === 0) printError(messages.noHistory);
-};
-
-const clear = ({ stateDir, isMeant }: HistoryOptions): void => {
-  const count = readHistory(stateDir).filter(isMeant).length;
-  deleteLookups(stateDir, isMeant);
-  printError(messages.deleted(count));
-};
-
 type HistoryAction = 'list' | 'clear';
 
-const ctx: Readonly<Record<HistoryAction, (options: HistoryOptions) => void>> = {
-  list: listLookups,
-  clear,
-};
-
-/** Lists lookups oldest first; only those of `--profile` if it is given. */
+/** Lists lookups oldest first, or deletes them; only those of `--profile` if it is given. */
 const history = (action: HistoryAction, { output, profile }: GlobalFlags): void => {
   const isMeant = (record: LookupRecord): boolean =>
     profile === undefined || record.profile === profile;
-  const done = tryIo(() =>
-    ctx[action]({ stateDir: resolveStateDir(process.env), isMeant, output }),
-  );
+  const done = tryIo(() => {
+    const stateDir = resolveStateDir(process.env);
+    const meant = readHistory(stateDir).filter(isMeant);
+    if (action === 'list') {
+      writeStdout(historyText(meant, output));
+      if (meant.length === 0) printError(messages.noHistory);
+    } else {
+      deleteLookups(stateDir, isMeant);
+      printError(messages.deleted(meant.length));
+    }
+  });
   if (done.ok) return exitWith(0);
   return failUsage(messages.historyFailed(action, done.error));
 };
