@@ -10,7 +10,7 @@ import { updateIdIn } from '../../../ledger/ids/identify-id.ts';
 import type { Lookup, LookupKind } from '../../../ledger/rules/check-lookup-response.ts';
 import { cleanId } from '../../../ledger/ids/shortened-ids.ts';
 import type { Json } from '../../../lib/json/json.ts';
-import { parseFormat } from '../run/lookup-format.ts';
+import { parseFormat } from '../state/lookup-form.ts';
 import { readInputFile } from '../../../cli-kit/streams.ts';
 import { unknownOutput, type GlobalFlags } from '../../../cli-kit/load-settings.ts';
 import * as messages from '../messages/cli.ts';

@@ -10,14 +10,15 @@ import { textOfField } from '../../../lib/text/text-field.ts';
 import {
   emptyLookupForm,
   fieldBeside,
+  formatToSend,
   lineBeside,
-  toggleFormatLine,
   type LookupForm,
+  parseFormat,
+  toggleFormatLine,
 } from '../state/lookup-form.ts';
 import type { AppState } from '../context.ts';
 import type { CommandContext, CommandHandler } from '../command-context.ts';
 import { storeHandler } from '../../../shell/command-handler.ts';
-import { formatToSend, parseFormat } from '../run/lookup-format.ts';
 import type { LookupRecord } from '../../../storage/history/lookup-history.ts';
 import { copyToClipboard } from '../../../shell/copy-to-clipboard.ts';
 import { historyCleared, noLookups } from '../messages/notices.ts';

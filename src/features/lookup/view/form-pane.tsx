@@ -9,12 +9,12 @@ import { TextLine, Lines } from '../../../ui-kit/text/lines.tsx';
 import { effectiveKind } from '../commands/lookup-commands.ts';
 import type { AppState } from '../context.ts';
 import * as messages from '../messages/form.ts';
-import { formatToSend } from '../run/lookup-format.ts';
 import {
-  type LookupField,
-  formatLines,
   type FormatLine,
+  formatLines,
+  formatToSend,
   isNamesLine,
+  type LookupField,
   type LookupForm,
 } from '../state/lookup-form.ts';
 import { formLines, historyHeading, historyLines, typedText } from './form-lines.ts';
