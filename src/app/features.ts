@@ -6,7 +6,6 @@ import { lookup } from '../features/lookup/feature.ts';
 import { node } from '../features/node/feature.ts';
 import { party } from '../features/party/feature.ts';
 import { payments } from '../features/payments/feature.ts';
-import { pins } from '../features/pins/feature.ts';
 import { overview } from '../features/overview/feature.ts';
 import { profiles } from '../features/profiles/feature.ts';
 import { statement } from '../features/statement/feature.ts';
@@ -23,7 +22,6 @@ export const features: readonly Feature<AppState>[] = [
   profiles,
   doctor,
   node,
-  pins,
   overview,
   statement,
   payments,

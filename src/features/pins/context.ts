@@ -3,6 +3,7 @@ import type { KnownRows } from '../../shell/state/known-parts.ts';
 import type { ShellState } from '../../shell/state/shell-state.ts';
 import type { ListenerOf, StoreOf } from '../../shell/state/store.ts';
 import type { PinsActions, PinsState } from './slice.ts';
+import type { CommandContext as SharedContext } from '../../shell/command-handler.ts';
 
 export interface PinsOverlay {
   readonly pins: {
@@ -20,3 +21,5 @@ export type AppState = ShellState<PinsOverlay[keyof PinsOverlay]> &
 
 export type AppStore = StoreOf<AppState>;
 export type StoreListener = ListenerOf<AppState>;
+export type CommandContext = SharedContext<AppState>;
+export type CommandHandler = (ctx: CommandContext) => void;

@@ -1,9 +1,7 @@
-import type { PinsOverlay } from './context.ts';
 import { overlayOfKind } from '../../shell/state/screen.ts';
 import { clamp } from '../../lib/numbers/list-window.ts';
 import { tryIo } from '../../lib/result.ts';
-import type { AppState } from './context.ts';
-import type { CommandContext, CommandHandler } from './command-context.ts';
+import type { AppState, CommandContext, CommandHandler, PinsOverlay } from './context.ts';
 import { openOverlay, closeOverlay } from '../../shell/command-handler.ts';
 import { savePins } from '../../storage/history/profile-files.ts';
 import { pinText } from './messages.ts';

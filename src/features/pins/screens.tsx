@@ -1,7 +1,5 @@
-import type { AppState } from './context.ts';
 import { overlayOfKind } from '../../shell/state/screen.ts';
-import type { CommandContext } from './command-context.ts';
-import type { PinsOverlay } from './context.ts';
+import type { AppState, CommandContext, PinsOverlay } from './context.ts';
 import type { FeatureScreens, ScrollPanes } from '../../shell/feature.ts';
 import { pinsKeys, pinsScopeTable } from './keys.ts';
 import { pinRows } from './slice.ts';

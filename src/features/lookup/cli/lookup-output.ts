@@ -1,6 +1,6 @@
 import { factLines } from '../model/contract-facts.ts';
-import type { LookupFact } from '../model/fact-writer.ts';
-import { describeResponse, type FactLine } from '../model/describe-response.ts';
+import type { FactLine, LookupFact } from '../model/fact-writer.ts';
+import { describeResponse } from '../model/describe-response.ts';
 import type { LookupSource, Lookup } from '../../../ledger/rules/check-lookup-response.ts';
 import type { UpdateContext } from '../../../ledger/effects/read-update.ts';
 import { readUpdateEffects, readTransferObjects } from '../../../ledger/effects/tell-effects.ts';

@@ -8,8 +8,6 @@ import { createFactWriter, type FactLine, type FactField, type FactWriter } from
 import * as messages from '../messages/result.ts';
 import { ownEntry } from '../../../lib/json/fields.ts';
 
-export type { FactLine };
-
 /** What a person asks first: when, and at which cost. */
 const updateFields: readonly FactField[] = [
   ['recordTime', 'recorded at'],

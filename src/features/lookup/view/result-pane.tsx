@@ -6,8 +6,9 @@ import { tokensVersion } from '../../../ledger/effects/describe-instrument.ts';
 import { isNeverPopulated } from '../../../ledger/schema/contract-schema.ts';
 import { pathTo, type TreeRow } from '../../../lib/json/rows.ts';
 import { formatDuration } from '../../../lib/time/time.ts';
-import type { FactLine } from '../model/describe-response.ts';
+import type { FactLine } from '../model/fact-writer.ts';
 import {
+  responseRows,
   responseTree,
   isOverviewFramed,
   linesWindow,
@@ -167,14 +168,12 @@ function Found({ visit, width, rows, isFocused }: PaneProps) {
   useApp(tokensVersion);
   const overview = selectOverview(visit, size);
   const isFramed = isOverviewFramed(size);
-  const edges = isFramed ? 2 : 0;
-  const left = rows - (overview === undefined ? 0 : overview.rows.length + 1 + edges);
   const Narrow = visit.tree === undefined ? Facts : Tree;
   const Pane = hasTwoPanes(width) ? Both : Narrow;
   return (
     <Box flexDirection="column" width={width} height={rows} flexShrink={0} overflow="hidden">
       {overview !== undefined && <OverviewTable {...{ overview, width, masked, isFramed }} />}
-      <Pane visit={visit} width={width} rows={left} isFocused={isFocused} />
+      <Pane visit={visit} width={width} rows={responseRows(visit, size)} isFocused={isFocused} />
     </Box>
   );
 }

@@ -1,6 +1,0 @@
-import type { Feature } from '../../shell/feature.ts';
-
-export const pins: Feature = {
-  tabs: [],
-  commands: [],
-};
