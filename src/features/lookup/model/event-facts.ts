@@ -4,11 +4,15 @@ import { ownEntry } from '../../../lib/json/fields.ts';
 import { buildEventNodes, eventHeading } from './event-tree.ts';
 import type { FactField, FactWriter } from './fact-writer.ts';
 
-/** The fields of a contract, without the place of its event (API description 2, CreatedEvent). */
-const contractFields: readonly FactField[] = [
+const identityFields: readonly FactField[] = [
   ['contractId', 'contract'],
   ['templateId', 'template'],
   ['packageName', 'package'],
+];
+
+/** The fields of a contract, without the place of its event (API description 2, CreatedEvent). */
+const contractFields: readonly FactField[] = [
+  ...identityFields,
   ['representativePackageId', 'represented by'],
   ['createdAt', 'created at'],
   ['signatories', 'signatories', 'none'],
@@ -68,9 +72,7 @@ const eventFields: Readonly<Record<string, EventFields>> = {
   CreatedEvent: createdFields,
   ExercisedEvent: {
     fields: [
-      ['contractId', 'contract'],
-      ['templateId', 'template'],
-      ['packageName', 'package'],
+      ...identityFields,
       ['interfaceId', 'interface'],
       ['actingParties', 'acting', 'none'],
       witnesses,
@@ -83,21 +85,12 @@ const eventFields: Readonly<Record<string, EventFields>> = {
     hidden: ['choice', 'consuming', 'acsDelta'],
   },
   ArchivedEvent: {
-    fields: [
-      ['contractId', 'contract'],
-      ['templateId', 'template'],
-      ['packageName', 'package'],
-      witnesses,
-      ['implementedInterfaces', 'implements'],
-      ...placeFields,
-    ],
+    fields: [...identityFields, witnesses, ['implementedInterfaces', 'implements'], ...placeFields],
     hidden: [],
   },
   JsUnassignedEvent: {
     fields: [
-      ['contractId', 'contract'],
-      ['templateId', 'template'],
-      ['packageName', 'package'],
+      ...identityFields,
       ...moved,
       ['assignmentExclusivity', 'submitter only until'],
       witnesses,

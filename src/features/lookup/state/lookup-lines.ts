@@ -72,9 +72,7 @@ const describeVisit = (
   const isLong = (effects?.changes.length ?? 0) > maxInTable;
   return {
     lines: [
-      ...wrapSentences(noteLines(notes)),
-      ...wrapSentences(meaning?.lines ?? []),
-      ...wrapSentences(effectLines(effects)),
+      ...wrapSentences([...noteLines(notes), ...(meaning?.lines ?? []), ...effectLines(effects)]),
       ...describeResponse(lookup, raw, {
         max: maxLines,
         understood: isLong ? balanceLines(effects) : [],
