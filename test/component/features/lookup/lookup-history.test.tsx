@@ -24,8 +24,9 @@ afterEach(async () => {
   await ledger.close();
 });
 
-const open = async (lookupHistory: boolean, stateDir?: string): Promise<void> => {
-  const world = stateDir === undefined ? {} : { stateDir };
+type World = Parameters<typeof testSession>[1];
+
+const open = async (lookupHistory: boolean, world: World = {}): Promise<void> => {
   session = testSession({ ledgerUrl: ledger.url, lookupHistory }, world);
   ui = renderScreen(session, { columns: 80, rows: 24 });
   await ui.press('2');
@@ -136,8 +137,21 @@ describe('the lookups of earlier', () => {
     const { stateDir } = session;
     ui.close();
     await session.stop();
-    await open(true, stateDir);
+    await open(true, { stateDir });
     await ui.until('UPDATE_NOT_FOUND');
+  });
+
+  it('are on disk once the session stops, however soon that is', async () => {
+    const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
+      new Promise((wake) => {
+        if (ms !== 1000) wake();
+        signal?.addEventListener('abort', () => wake());
+      });
+    await open(true, { sleep });
+    await twoLookups();
+    expect(readHistory(session.stateDir)).toEqual([]);
+    await session.stop();
+    expect(readHistory(session.stateDir)).toHaveLength(2);
   });
 
   it('leave nothing on disk where the reader wants none kept', async () => {
