@@ -4,24 +4,6 @@ import { isHoldingInterface } from '../ledger/effects/read-holding.ts';
 import { ledgerNames, readContract } from '../ledger/effects/read-update.ts';
 import { isObject, type JsonObject } from '../lib/json/json.ts';
 
-export interface Listing {
-  readonly contracts: readonly ListedContract[];
-  /** True if the ledger has more contracts than were read. */
-  readonly isCut: boolean;
-  /** Contracts that the ledger listed again; each is in `contracts` once. */
-  readonly repeated: number;
-}
-
-export interface ContractList extends Listing {
-  /** True if a contract without a view is no holding: the ledger computes them where it can. */
-  readonly hasViews: boolean;
-  /**
-   * Set if the list of all contracts is cut: those that are holdings or offers of the token
-   * standard.
-   */
-  readonly valued?: Listing;
-}
-
 export interface ContractFields {
   readonly contractId: string;
   readonly templateId: string;
@@ -42,6 +24,24 @@ export interface ListedContract extends ContractFields {
   readonly contract: EffectContract;
   /** Undefined in transit between two synchronizers: nothing can use the contract. */
   readonly synchronizerId?: string;
+}
+
+export interface Listing {
+  readonly contracts: readonly ListedContract[];
+  /** True if the ledger has more contracts than were read. */
+  readonly isCut: boolean;
+  /** Contracts that the ledger listed again; each is in `contracts` once. */
+  readonly repeated: number;
+}
+
+export interface ContractList extends Listing {
+  /** True if a contract without a view is no holding: the ledger computes them where it can. */
+  readonly hasViews: boolean;
+  /**
+   * Set if the list of all contracts is cut: those that are holdings or offers of the token
+   * standard.
+   */
+  readonly valued?: Listing;
 }
 
 /** Reads a created event as the event of an update is read, so that one rule reads its views. */

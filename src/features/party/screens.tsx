@@ -30,7 +30,7 @@ const choiceWords = (choices: readonly PartyChoice[], width: number): string => 
     .join('  ');
 };
 
-export const partyOverlays: OverlayParts<PartyOverlays> = {
+const partyOverlays: OverlayParts<PartyOverlays> = {
   partyChoice: {
     scopes: ['partyChoice', 'global'],
     foot: ({ choices }, width) => (

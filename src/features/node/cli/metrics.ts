@@ -14,7 +14,7 @@ export const parseListenAddress = (
   return host === '' || port > 65_535 ? undefined : { host: host.replace(/[[\]]/g, ''), port };
 };
 
-export interface MetricsServer {
+interface MetricsServer {
   readonly address: string;
   readonly close: () => void;
 }

@@ -53,7 +53,7 @@ export const openNode = async (flags: GlobalFlags, formats: readonly string[] = 
 export type OpenNode = Awaited<ReturnType<typeof openNode>>;
 
 /** Problems go to stderr, in every format. */
-export const printFacts = (
+const printFacts = (
   { problems, facts, tables }: FactsPage,
   json: JsonObject,
   { output, settings: { ascii } }: Pick<OpenNode, 'output' | 'settings'>,
@@ -67,7 +67,7 @@ export const printFacts = (
   writeStdout(`${formatFacts(facts)}${formatLines(lines, ascii)}`);
 };
 
-export const nodeJson = ({ lines }: Pick<NodeReport, 'lines'>, at: number) => ({
+const nodeJson = ({ lines }: Pick<NodeReport, 'lines'>, at: number) => ({
   at: timeJson(at),
   lines: lines.map((line) => ({ ...line, at: timeJson(line.at) })),
 });

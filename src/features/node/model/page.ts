@@ -43,7 +43,7 @@ const narrowestText = 30;
 const urgency: Readonly<Record<LineState, number>> = { failed: 0, warning: 1, unknown: 2, ok: 3 };
 
 /** A row of the report: the state stands only before the first row of a fact. */
-export interface NodeRow {
+interface NodeRow {
   readonly state: LineState;
   readonly mark: string;
   readonly text: string;

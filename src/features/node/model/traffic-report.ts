@@ -44,7 +44,7 @@ export const sumByDay = (costs: readonly RequestCost[]) => {
   );
 };
 
-export const totalCost = (costs: readonly RequestCost[]): bigint =>
+const totalCost = (costs: readonly RequestCost[]): bigint =>
   costs.reduce((sum, { cost = 0n }) => sum + cost, 0n);
 
 /** Bytes up to `amount` per window are free; they are used first. */

@@ -6,7 +6,7 @@ import type { RequestCost } from '../model/traffic-report.ts';
 import { read, unanswered, type NodeDeps, type NotRead } from './ask.ts';
 
 /** A place in the list of completions: a completion, or a checkpoint without one. */
-export interface CompletionPlace {
+interface CompletionPlace {
   readonly offset: number;
   readonly at: number;
   readonly request: RequestCost | undefined;

@@ -6,99 +6,6 @@ import { findLookAlikes, shortForms, shortenUnlike } from '../../../lib/text/sho
 import { inBrackets, ruleLine } from '../../../ui-kit/frame/rule-lines.ts';
 import type { ActivityFacts } from '../selectors.ts';
 
-/** `line` counts from the top of the page. */
-export type Place = {
-  readonly element: Element;
-  readonly column: number;
-  readonly line: number;
-  readonly height: number;
-  readonly left: number;
-  readonly width: number;
-};
-
-export type Page = {
-  readonly lines: readonly Line[];
-  /** The first line on the screen. */
-  readonly first: number;
-  /** The places are those of what needs the user, of the plot, then of each column from top to bottom. */
-  readonly places: readonly Place[];
-};
-
-/** If the selected element disappeared, the one that has its place now is selected. */
-export const selectedPlace = (
-  places: readonly Place[],
-  { overview: { selected } }: Pick<AppState, 'overview'>,
-): Place | undefined =>
-  places.find(({ element }) => element.id === selected.id) ??
-  places[Math.min(selected.index, places.length - 1)];
-
-/** Marks the selected line with `>` and bold text: an inverse bar would hide the numbers. */
-const markSelected = ([, ...line]: Line): Line => [
-  segment('>', 'focus'),
-  ...line.map((piece) => ({ ...piece, tone: piece.tone === undefined ? 'focus' : piece.tone })),
-];
-
-/** The cells between two columns. */
-export const between = 2;
-
-/** Columns next to each other. */
-export type Band = readonly { readonly width: number; readonly lines: readonly BlockLine[] }[];
-
-const bandHeight = (band: Band): number => Math.max(0, ...band.map(({ lines }) => lines.length));
-
-/** A title on the last line of the screen has no row below it, so it isn't drawn. */
-const joinColumns = (band: Band, selected: string, lastLine: number): readonly Line[] =>
-  Array.from({ length: bandHeight(band) }, (_, index) =>
-    band.flatMap(({ lines, width }, column) => {
-      const drawn = lines[index] ?? { line: [] };
-      const isCut = index === lastLine && 'focused' in drawn;
-      const { line = [], element, focused } = isCut ? { line: [] } : drawn;
-      // Of an element with several lines the last one has its numbers.
-      const isLast = lines[index + 1]?.element?.id !== selected;
-      const isSelected = element !== undefined && element.id === selected && isLast;
-      const shown = focused?.ids.has(selected) === true ? focused.line : line;
-      const fitted = fitLine(shown, width);
-      const cells = isSelected ? markSelected(fitted) : fitted;
-      return column === 0 ? cells : [segment(' '.repeat(between)), ...cells];
-    }),
-  );
-
-const bandPlaces = (band: Band, top: number): readonly Place[] =>
-  band.flatMap(({ lines, width }, column) => {
-    const left = band.slice(0, column).reduce((sum, each) => sum + each.width + between, 0);
-    return lines.flatMap(({ element }, index) => {
-      if (element === undefined || lines[index - 1]?.element?.id === element.id) return [];
-      const next = lines.findIndex((line, at) => at > index && line.element?.id !== element.id);
-      const height = (next === -1 ? lines.length : next) - index;
-      return [{ element, column, line: top + index, height, left, width }];
-    });
-  });
-
-const firstShown = (
-  place: Place | undefined,
-  { lines, height }: { readonly lines: number; readonly height: number },
-): number => {
-  if (place === undefined) return 0;
-  // The title of a block stays above its first element.
-  const wanted = place.line < height - 2 ? 0 : place.line - Math.floor(height / 2);
-  return Math.max(0, Math.min(lines - height, wanted));
-};
-
-export const joinBands = (bands: readonly Band[], state: AppState): Page => {
-  const heights = bands.map(bandHeight);
-  const topOf = (index: number): number =>
-    heights.slice(0, index).reduce((sum, each) => sum + each, 0);
-  const places = bands.flatMap((band, index) => bandPlaces(band, topOf(index)));
-  const place = selectedPlace(places, state);
-  const { id = state.overview.selected.id } = place?.element ?? {};
-  const height = bodyRows(state.screen.size) ?? 0;
-  const first = firstShown(place, { lines: topOf(bands.length), height });
-  const lines = bands.flatMap((band, index) =>
-    joinColumns(band, id, first + height - 1 - topOf(index)),
-  );
-  return { places, first, lines };
-};
-
 export type Target =
   | { readonly kind: 'filter'; readonly filter: Expression }
   | { readonly kind: 'gap' }
@@ -192,4 +99,97 @@ export const drawBlock = (
   });
   const foot = { line: corners('└', ruleLine({ width: edge }), '┘') };
   return [head, ...rows, ...(isFramed ? [foot] : [])];
+};
+
+/** `line` counts from the top of the page. */
+export type Place = {
+  readonly element: Element;
+  readonly column: number;
+  readonly line: number;
+  readonly height: number;
+  readonly left: number;
+  readonly width: number;
+};
+
+export type Page = {
+  readonly lines: readonly Line[];
+  /** The first line on the screen. */
+  readonly first: number;
+  /** The places are those of what needs the user, of the plot, then of each column from top to bottom. */
+  readonly places: readonly Place[];
+};
+
+/** If the selected element disappeared, the one that has its place now is selected. */
+export const selectedPlace = (
+  places: readonly Place[],
+  { overview: { selected } }: Pick<AppState, 'overview'>,
+): Place | undefined =>
+  places.find(({ element }) => element.id === selected.id) ??
+  places[Math.min(selected.index, places.length - 1)];
+
+/** Marks the selected line with `>` and bold text: an inverse bar would hide the numbers. */
+const markSelected = ([, ...line]: Line): Line => [
+  segment('>', 'focus'),
+  ...line.map((piece) => ({ ...piece, tone: piece.tone === undefined ? 'focus' : piece.tone })),
+];
+
+/** The cells between two columns. */
+export const between = 2;
+
+/** Columns next to each other. */
+export type Band = readonly { readonly width: number; readonly lines: readonly BlockLine[] }[];
+
+const bandHeight = (band: Band): number => Math.max(0, ...band.map(({ lines }) => lines.length));
+
+/** A title on the last line of the screen has no row below it, so it isn't drawn. */
+const joinColumns = (band: Band, selected: string, lastLine: number): readonly Line[] =>
+  Array.from({ length: bandHeight(band) }, (_, index) =>
+    band.flatMap(({ lines, width }, column) => {
+      const drawn = lines[index] ?? { line: [] };
+      const isCut = index === lastLine && 'focused' in drawn;
+      const { line = [], element, focused } = isCut ? { line: [] } : drawn;
+      // Of an element with several lines the last one has its numbers.
+      const isLast = lines[index + 1]?.element?.id !== selected;
+      const isSelected = element !== undefined && element.id === selected && isLast;
+      const shown = focused?.ids.has(selected) === true ? focused.line : line;
+      const fitted = fitLine(shown, width);
+      const cells = isSelected ? markSelected(fitted) : fitted;
+      return column === 0 ? cells : [segment(' '.repeat(between)), ...cells];
+    }),
+  );
+
+const bandPlaces = (band: Band, top: number): readonly Place[] =>
+  band.flatMap(({ lines, width }, column) => {
+    const left = band.slice(0, column).reduce((sum, each) => sum + each.width + between, 0);
+    return lines.flatMap(({ element }, index) => {
+      if (element === undefined || lines[index - 1]?.element?.id === element.id) return [];
+      const next = lines.findIndex((line, at) => at > index && line.element?.id !== element.id);
+      const height = (next === -1 ? lines.length : next) - index;
+      return [{ element, column, line: top + index, height, left, width }];
+    });
+  });
+
+const firstShown = (
+  place: Place | undefined,
+  { lines, height }: { readonly lines: number; readonly height: number },
+): number => {
+  if (place === undefined) return 0;
+  // The title of a block stays above its first element.
+  const wanted = place.line < height - 2 ? 0 : place.line - Math.floor(height / 2);
+  return Math.max(0, Math.min(lines - height, wanted));
+};
+
+export const joinBands = (bands: readonly Band[], state: AppState): Page => {
+  const heights = bands.map(bandHeight);
+  const topOf = (index: number): number =>
+    heights.slice(0, index).reduce((sum, each) => sum + each, 0);
+  const places = bands.flatMap((band, index) => bandPlaces(band, topOf(index)));
+  const place = selectedPlace(places, state);
+  const { id = state.overview.selected.id } = place?.element ?? {};
+  const height = bodyRows(state.screen.size) ?? 0;
+  const first = firstShown(place, { lines: topOf(bands.length), height });
+  const lines = bands.flatMap((band, index) =>
+    joinColumns(band, id, first + height - 1 - topOf(index)),
+  );
+  return { places, first, lines };
 };

@@ -171,13 +171,15 @@ export const firstLines = (
   lines: readonly PageLine[],
   part: string,
   { limit, open }: PartsShown,
-  more: (count: string) => string = pageText.more,
 ): readonly PageLine[] => {
   const rest = lines.length - limit;
   // A line that says "1 more" would take the place of that line.
   if (rest <= 1 || open.has(part)) return lines;
   return [
     ...lines.slice(0, limit),
-    { ...plainLine(`   … ${more(String(rest))}`, 'faint'), link: { to: 'part', id: part } },
+    {
+      ...plainLine(`   … ${pageText.more(String(rest))}`, 'faint'),
+      link: { to: 'part', id: part },
+    },
   ];
 };

@@ -20,14 +20,14 @@ import { stringifyJson } from '../../../lib/json/json.ts';
 import { readStatement } from '../run/read-statement.ts';
 import { statementCsv, statementTable, type DatedStatement } from './format-statement.ts';
 
-export interface PeriodFlags {
+interface PeriodFlags {
   readonly month?: string | undefined;
   readonly since?: string | undefined;
   readonly until?: string | undefined;
 }
 
 /** `isUpToNow`: no end was given, so the period ends with what the ledger has. */
-export type WantedPeriod = Period & { readonly isUpToNow: boolean };
+type WantedPeriod = Period & { readonly isUpToNow: boolean };
 
 const monthStart = (now: number): number => {
   const date = new Date(now);
@@ -35,7 +35,7 @@ const monthStart = (now: number): number => {
 };
 
 /** A month, or the time between two instants, in UTC; the month so far if there is neither. */
-export const readPeriod = (flags: PeriodFlags, now: number): Result<WantedPeriod, string> => {
+const readPeriod = (flags: PeriodFlags, now: number): Result<WantedPeriod, string> => {
   const { month, since, until } = flags;
   if (month !== undefined) {
     if (since !== undefined || until !== undefined) return err(statementText.monthAlone);
