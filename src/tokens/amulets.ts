@@ -1,6 +1,6 @@
 import { readAmount, UnexpectedShapeError } from '../ledger/effects/holding.ts';
 import { objectAt, textAt, textsAt } from '../lib/json/fields.ts';
-import type { JsonObject } from '../lib/json/json.ts';
+import type { Json, JsonObject } from '../lib/json/json.ts';
 import {
   addDecimals,
   compareDecimals,
@@ -87,6 +87,24 @@ export const readPartyHolding = (
     if (error instanceof UnexpectedShapeError) return 'unreadable';
     throw error;
   }
+};
+
+/** A scan leaves out the rounds that the caller has: this asks for all. */
+export const everyRound = {
+  body: { cached_open_mining_round_contract_ids: [], cached_issuing_round_contract_ids: [] },
+};
+
+export interface OpenRound {
+  readonly number: string;
+  readonly opensAt: number;
+}
+
+/** Reads the payload of an open mining round. */
+export const readOpenRound = (payload: unknown): OpenRound | undefined => {
+  const record = objectAt(payload as Json | undefined) ?? {};
+  const number = textAt(objectAt(record, 'round') ?? {}, 'number');
+  const opensAt = Date.parse(textAt(record, 'opensAt'));
+  return /^\d{1,18}$/.test(number) && !Number.isNaN(opensAt) ? { number, opensAt } : undefined;
 };
 
 /**

@@ -3,13 +3,14 @@ import { askOperation } from '../../http/ask-operation.ts';
 import type { Client } from '../../http/client.ts';
 import type { AppStore, StoreListener } from './context.ts';
 import type { OutsideWorld } from '../../shell/command-handler.ts';
-import type { NetworkFacts, Round } from './slice.ts';
+import type { NetworkFacts } from './slice.ts';
+import { everyRound, readOpenRound, type OpenRound } from '../../tokens/amulets.ts';
 import { describeFailure } from '../../ledger/failure/describe-failure.ts';
 import type { Failure } from '../../ledger/failure/failure.ts';
 import type { FurtherResponse } from '../../ledger/further-operations.ts';
 import { versionPaths } from '../../ledger/operations.ts';
-import { objectAt, textAt } from '../../lib/json/fields.ts';
-import { isObject, type Json, type JsonObject } from '../../lib/json/json.ts';
+import { textAt } from '../../lib/json/fields.ts';
+import { isObject } from '../../lib/json/json.ts';
 import type { Result } from '../../lib/result.ts';
 
 type Unread<T> = Result<T, string>;
@@ -26,23 +27,11 @@ const unread = (failure: Failure | undefined): Result<never, string> => {
   return { ok: false, error };
 };
 
-const whole = /^\d{1,20}$/;
-
-const roundIn = (payload: JsonObject): Round | undefined => {
-  const number = textAt(objectAt(payload, 'round') ?? {}, 'number');
-  const opensAt = Date.parse(textAt(payload, 'opensAt'));
-  return whole.test(number) && !Number.isNaN(opensAt) ? { number, opensAt } : undefined;
-};
-
 /** Rounds are in the order in which they open. */
 export const readRounds = ({
   open_mining_rounds: open,
-}: FurtherResponse<'miningRounds'>): Unread<readonly Round[]> => {
-  const rounds = Object.values(open).map(({ contract }) =>
-    contract && isObject(contract.payload as Json)
-      ? roundIn(contract.payload as JsonObject)
-      : undefined,
-  );
+}: FurtherResponse<'miningRounds'>): Unread<readonly OpenRound[]> => {
+  const rounds = Object.values(open).map(({ contract }) => readOpenRound(contract?.payload));
   const known = rounds.filter((round) => round !== undefined);
   return known.length < rounds.length
     ? unreadable
@@ -54,11 +43,6 @@ export const readUpgrade = ({ lsu }: FurtherResponse<'upgrade'>): Unread<number 
   if (lsu === undefined || lsu === null) return { ok: true, value: undefined };
   const value = Date.parse(lsu.upgradeTime);
   return Number.isNaN(value) ? unreadable : { ok: true, value };
-};
-
-const noRounds = {
-  cached_open_mining_round_contract_ids: [],
-  cached_issuing_round_contract_ids: [],
 };
 
 type Ask = { readonly request: Client['request']; readonly signal: AbortSignal };
@@ -81,7 +65,7 @@ export const readNetwork = async (
   now: () => number,
 ): Promise<NetworkFacts> => {
   const [rounds, upgrade, version] = await Promise.all([
-    askOperation(request, 'miningRounds', { body: noRounds, signal }),
+    askOperation(request, 'miningRounds', { ...everyRound, signal }),
     askOperation(request, 'upgrade', { signal }),
     before?.version.ok === true ? before.version : askVersion({ request, signal }),
   ]);

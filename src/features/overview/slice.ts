@@ -1,16 +1,12 @@
 import type { SetSlices } from '../../shell/state/store.ts';
+import type { OpenRound } from '../../tokens/amulets.ts';
 import type { Result } from '../../lib/result.ts';
-
-export type Round = {
-  readonly number: string;
-  readonly opensAt: number;
-};
 
 /** A part that the scan doesn't have is an error with the reason. */
 export type NetworkFacts = {
   readonly at: number;
   /** Rounds are in the order in which they open. */
-  readonly rounds: Result<readonly Round[], string>;
+  readonly rounds: Result<readonly OpenRound[], string>;
   /** The announced time, in ms since 1970; undefined if no upgrade is announced. */
   readonly upgrade: Result<number | undefined, string>;
   readonly version: Result<string, string>;

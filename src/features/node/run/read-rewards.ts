@@ -3,7 +3,7 @@ import { plainFormatChoice } from '../../../ledger/formats.ts';
 import { readOffset } from '../../../ledger/rules/rules.ts';
 import { objectAt, textAt } from '../../../lib/json/fields.ts';
 import { isObject, type Json } from '../../../lib/json/json.ts';
-import { collectHoldings, sumHoldings } from '../../../tokens/amulets.ts';
+import { collectHoldings, everyRound, sumHoldings } from '../../../tokens/amulets.ts';
 import { listContracts, type PlacedListing } from '../../../tokens/list-contracts.ts';
 import { fetchLedgerPlace } from '../../../tokens/list-updates.ts';
 import { nodeText, rewardsText } from '../messages.ts';
@@ -40,14 +40,9 @@ const rewardsPart = <T, P>({ result }: Read<T>, find: (value: T) => P): Part<P> 
 const payloadsIn = (rounds: Readonly<Record<string, { readonly contract?: unknown }>>) =>
   Object.values(rounds).map(({ contract }) => objectAt(contract as Json, 'payload') ?? null);
 
-const noCachedRounds = {
-  cached_open_mining_round_contract_ids: [],
-  cached_issuing_round_contract_ids: [],
-};
-
 const readRounds = async (deps: NodeDeps): Promise<Part<readonly RewardRound[]>> => {
   const [now, closed] = await Promise.all([
-    read(deps, 'miningRounds', { body: noCachedRounds }),
+    read(deps, 'miningRounds', everyRound),
     read(deps, 'closedRounds'),
   ]);
   const ended = rewardsPart(closed, ({ rounds }) => rounds.map(({ payload }) => payload as Json));

@@ -20,7 +20,8 @@ import type { AppState } from '../context.ts';
 import * as messages from '../messages.ts';
 import { openOutcomes } from '../model/expiring.ts';
 import { ofRound } from '../model/filters.ts';
-import type { NetworkFacts, Round } from '../slice.ts';
+import type { NetworkFacts } from '../slice.ts';
+import type { OpenRound } from '../../../tokens/amulets.ts';
 import { shareBar } from './bars.ts';
 import { listing, type Block, type BlockLine, type Drawn, type Target } from './block.ts';
 
@@ -123,9 +124,9 @@ export const tailBlock = ({ state }: Drawn): Block => {
 
 /** Names the next round only if it is announced. */
 export const roundsAt = (
-  rounds: readonly Round[],
+  rounds: readonly OpenRound[],
   now: number,
-): { readonly current?: Round | undefined; readonly next?: Round | undefined } => ({
+): { readonly current?: OpenRound | undefined; readonly next?: OpenRound | undefined } => ({
   current: rounds.findLast(({ opensAt }) => opensAt <= now),
   next: rounds.find(({ opensAt }) => opensAt > now),
 });

@@ -1,9 +1,8 @@
 import { readOffset } from '../../../ledger/rules/rules.ts';
-import { objectAt, textAt } from '../../../lib/json/fields.ts';
-import { isObject, LosslessNumber, type Json, type JsonObject } from '../../../lib/json/json.ts';
+import { LosslessNumber, type Json, type JsonObject } from '../../../lib/json/json.ts';
 import type { Result } from '../../../lib/result.ts';
 import { missing, type Block, type NoBlock } from '../model/block.ts';
-import { collectHoldings } from '../../../tokens/amulets.ts';
+import { collectHoldings, everyRound, readOpenRound } from '../../../tokens/amulets.ts';
 import type { ContractFields, ContractList } from '../../../tokens/listed-contract.ts';
 import {
   readInstruments,
@@ -24,20 +23,12 @@ type Round = Pick<HoldingList, 'round' | 'noRound'>;
 
 /** The newest open round. Amulets are created in it, and fees count up to it. */
 const fetchRound = async (deps: PartyDeps): Promise<Round> => {
-  const body = {
-    cached_open_mining_round_contract_ids: [],
-    cached_issuing_round_contract_ids: [],
-  };
-  const response = await sendRead(deps, 'miningRounds', { body });
+  const response = await sendRead(deps, 'miningRounds', everyRound);
   if (!response.ok) return { noRound: fetchText.noRound(response.error.reason) };
   const open = response.value === 'absent' ? {} : response.value.open_mining_rounds;
   const rounds = Object.values(open).flatMap(({ contract }) => {
-    const payload = contract?.payload as Json | undefined;
-    const round = objectAt(payload, 'round');
-    const number = round && textAt(round, 'number');
-    const opensAt = isObject(payload) ? Date.parse(textAt(payload, 'opensAt')) : Number.NaN;
-    const isOpen = opensAt <= deps.now() && number !== undefined && /^\d{1,18}$/.test(number);
-    return isOpen ? [BigInt(number)] : [];
+    const round = readOpenRound(contract?.payload);
+    return round !== undefined && round.opensAt <= deps.now() ? [BigInt(round.number)] : [];
   });
   const round = rounds.reduce((max, each) => (each > max ? each : max), -1n);
   return round < 0n ? { noRound: fetchText.noRound(fetchText.noOpenRound) } : { round };
