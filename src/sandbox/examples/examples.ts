@@ -1,8 +1,7 @@
 import type { LedgerState } from '../state/ledger-state.ts';
 import { templates } from '../state/templates.ts';
 import type { Update } from '../state/update-model.ts';
-import { allocationExamples, type ExampleFile } from './allocation.ts';
-import { executionExamples } from './execution.ts';
+import { allocationExamples, executionExamples, type ExampleFile } from './requests.ts';
 
 interface ExampleId {
   readonly lookup: 'contract' | 'transaction' | 'update';

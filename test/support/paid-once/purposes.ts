@@ -6,7 +6,7 @@ import { textAt } from '../../../src/lib/json/fields.ts';
 import { offerChoices } from '../../../src/ledger/registry/transfer-commands.ts';
 import type { OfferAction } from '../../../src/ledger/registry/registry-endpoints.ts';
 import { commit } from '../../../src/sandbox/activity/generate-activity.ts';
-import { signatureBy } from '../../../src/sandbox/examples/allocation.ts';
+import { signatureBy } from '../../../src/sandbox/examples/requests.ts';
 import { interpretCommand } from '../../../src/sandbox/prepare/interpret-command.ts';
 import { encodePrepared, hashPrepared } from '../../../src/sandbox/prepare/prepared-nodes.ts';
 import {

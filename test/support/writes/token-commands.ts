@@ -5,7 +5,7 @@ import {
 import { objectAt, textAt } from '../../../src/lib/json/fields.ts';
 import type { Json, JsonObject } from '../../../src/lib/json/json.ts';
 import type { Result } from '../../../src/lib/result.ts';
-import { signatureBy } from '../../../src/sandbox/examples/allocation.ts';
+import { signatureBy } from '../../../src/sandbox/examples/requests.ts';
 import type { Sandbox } from '../../../src/sandbox/sandbox.ts';
 import { gold } from '../../../src/sandbox/token-standard/gold.ts';
 import { registrarOf } from '../../../src/sandbox/state/parties.ts';
